@@ -1,0 +1,42 @@
+#pragma once
+
+#include "app/cli/exit_codes.hpp"
+#include "core/os/platform.hpp"
+#include "core/transport/registry.hpp"
+
+#include <functional>
+#include <memory>
+#include <string>
+#include <vector>
+
+namespace CLI {
+class App;
+}
+
+namespace halftrip::cli {
+
+/// What every command works with.
+struct CommandContext {
+    os::Platform& platform;
+    const transport::TransportRegistry& registry;
+    std::string commandLine;  ///< As typed, quoted for a shell, without secrets.
+};
+
+/// One command word. `define` adds its options to a subcommand and returns what runs after parsing.
+struct Command {
+    std::string name;
+    std::string summary;
+    std::function<std::function<ExitCode(const CommandContext&)>(CLI::App&)> define;
+};
+
+/// All commands in the order of the help text (commands/all_commands.cpp).
+[[nodiscard]] const std::vector<Command>& allCommands();
+
+/// Parses the arguments and runs the command. The whole program but for making the platform.
+[[nodiscard]] int runCommandLine(const std::vector<std::string>& arguments, os::Platform& platform,
+                                 const transport::TransportRegistry& registry);
+
+/// "halftrip: WHAT" and the next step on standard error; returns the exit code.
+ExitCode reportError(const Error& error);
+
+}  // namespace halftrip::cli

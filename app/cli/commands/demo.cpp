@@ -1,0 +1,18 @@
+#include "app/cli/commands/commands.hpp"
+#include "app/cli/run_command.hpp"
+
+#include <CLI/CLI.hpp>
+
+namespace halftrip::cli {
+
+Command demoCommand()
+{
+    return {"demo", "The main job on this machine alone: \"ping self\"",
+            [](CLI::App& app) {
+                const auto options = std::make_shared<RunOptions>();
+                addRunOptions(app, *options, /*hasPeer=*/false);
+                return [options](const CommandContext& context) { return runMeasurement(*options, context, "demo"); };
+            }};
+}
+
+}  // namespace halftrip::cli

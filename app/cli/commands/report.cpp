@@ -1,0 +1,73 @@
+#include "app/cli/commands/commands.hpp"
+#include "core/export/exporter.hpp"
+#include "core/model/json.hpp"
+
+#include <CLI/CLI.hpp>
+#include <fmt/format.h>
+
+#include <cstdio>
+
+namespace halftrip::cli {
+namespace {
+
+/// A run file of a week-long run stays far below this.
+constexpr std::size_t kLargestRunFile = std::size_t{256} << 20U;
+
+struct ReportOptions {
+    std::vector<std::string> files;
+    std::string format = "table";
+};
+
+Result<std::string> reportOn(const std::string& path, const exporting::Exporter& exporter, os::Processes& processes)
+{
+    auto text = processes.readFile(path, kLargestRunFile);
+    if (!text)
+        return std::unexpected(std::move(text).error());
+    auto record = model::runFromFile(*text);
+    if (!record) {
+        Error error = std::move(record).error();
+        error.what = path + ": " + error.what;
+        if (error.kind != ErrorKind::Version)
+            error.kind = ErrorKind::File;
+        return std::unexpected(std::move(error));
+    }
+    return exporter.write(*record);
+}
+
+ExitCode report(const ReportOptions& options, os::Processes& processes)
+{
+    const exporting::Exporter* exporter = exporting::findExporter(options.format);
+    if (exporter == nullptr)
+        return reportError({ErrorKind::Invalid, "There is no format \"" + options.format + "\".", 0,
+                            "Choose table, snf, csv, hgrm, hlog or json."});
+    ExitCode code = ExitCode::Done;
+    for (const std::string& path : options.files) {
+        auto text = reportOn(path, *exporter, processes);
+        if (!text) {
+            // A broken file does not keep the others from being shown.
+            code = reportError(text.error());
+            if (text.error().kind == ErrorKind::Version)
+                code = ExitCode::File;
+            continue;
+        }
+        if (options.files.size() > 1)
+            fmt::print("{}:\n", path);
+        std::fwrite(text->data(), 1, text->size(), stdout);
+    }
+    return code;
+}
+
+}  // namespace
+
+Command reportCommand()
+{
+    return {"report", "Show saved run files again, in any format", [](CLI::App& app) {
+                const auto options = std::make_shared<ReportOptions>();
+                app.add_option("files", options->files, "Run files (NAME.halftrip.json)")->required()->type_name("FILE...");
+                app.add_option("--format", options->format, "table, snf, csv, hgrm, hlog or json")->capture_default_str()
+                    ->type_name("FORMAT");
+                return [options](const CommandContext& context) { return report(*options, context.platform.processes()); };
+            }};
+}
+
+}  // namespace halftrip::cli

@@ -1,0 +1,33 @@
+#pragma once
+
+#include "core/base/error.hpp"
+#include "core/os/network.hpp"
+#include "core/os/platform.hpp"
+
+#include <memory>
+#include <string>
+
+namespace halftrip::cli {
+
+/// The responder behind the peer "self": a second copy of this program, in a network namespace of its own where the
+/// system allows it, on loopback elsewhere. Ends with this object.
+class EmbeddedResponder {
+public:
+    /// Must be called on the main thread before other threads exist (see os::Processes::embed).
+    [[nodiscard]] static Result<EmbeddedResponder> start(os::Platform& platform, bool wantsV6);
+
+    [[nodiscard]] const os::SocketAddress& address() const noexcept { return m_address; }
+    [[nodiscard]] const std::string& pairingCode() const noexcept { return m_code; }
+    /// "a veth pair between two private network namespaces", with the reason where it is not that.
+    [[nodiscard]] std::string path() const;
+    /// Why it is not the better way; empty when it is.
+    [[nodiscard]] std::string reason() const { return m_embedding->reason(); }
+
+private:
+    std::unique_ptr<os::Embedding> m_embedding;
+    std::unique_ptr<os::ChildProcess> m_child;
+    os::SocketAddress m_address;
+    std::string m_code;
+};
+
+}  // namespace halftrip::cli

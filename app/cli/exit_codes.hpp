@@ -1,0 +1,21 @@
+#pragma once
+
+#include "core/base/error.hpp"
+
+namespace halftrip::cli {
+
+/// What `halftrip` returns. Documented in README.md; scripts depend on it.
+enum class ExitCode : int {
+    Done = 0,
+    LimitBroken = 1,   ///< Measured, but a --fail-above limit was broken.
+    Usage = 2,
+    Peer = 3,          ///< Peer or network.
+    Permission = 4,
+    File = 5,
+    System = 6,        ///< The operating system or this program itself.
+    Interrupted = 130, ///< Ctrl-C; what was measured is printed and saved.
+};
+
+[[nodiscard]] ExitCode exitCodeFor(ErrorKind kind) noexcept;
+
+}  // namespace halftrip::cli

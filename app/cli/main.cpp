@@ -1,0 +1,20 @@
+#include "app/cli/command.hpp"
+#include "platform/platform.hpp"
+
+#include <cstdio>
+#include <exception>
+#include <string>
+#include <vector>
+
+int main(int argc, char** argv)
+{
+    try {
+        const auto platform = halftrip::makePlatform();
+        halftrip::transport::TransportRegistry registry;
+        halftrip::registerTransports(registry);
+        return halftrip::cli::runCommandLine(std::vector<std::string>(argv + 1, argv + argc), *platform, registry);
+    } catch (const std::exception& exception) {
+        std::fprintf(stderr, "halftrip: ended by an error of its own: %s\n", exception.what());
+        return static_cast<int>(halftrip::cli::ExitCode::System);
+    }
+}

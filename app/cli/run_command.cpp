@@ -1,0 +1,190 @@
+#include "app/cli/run_command.hpp"
+
+#include "app/cli/embedded_responder.hpp"
+#include "app/cli/latency_limits.hpp"
+#include "app/cli/run_output.hpp"
+#include "core/base/duration_text.hpp"
+#include "core/base/version.hpp"
+#include "core/control/pairing.hpp"
+#include "core/export/exporter.hpp"
+#include "core/measure/request_check.hpp"
+#include "core/measure/session.hpp"
+
+#include <fmt/format.h>
+
+#include <cstdio>
+#include <iostream>
+#include <optional>
+
+namespace halftrip::cli {
+namespace {
+
+constexpr std::int64_t kShortestProgressNs = 10'000'000;
+constexpr std::int64_t kLongestProgressNs = 1'000'000'000;
+constexpr std::size_t kLongestCodeFile = 4096;
+
+/// Everything typed, understood and in range before anything is opened.
+struct Plan {
+    model::RunRequest request;
+    std::vector<LatencyLimit> limits;
+    const exporting::Exporter* exporter = nullptr;
+    std::chrono::milliseconds progressInterval{100};
+};
+
+Result<Plan> makePlan(const RunOptions& options, const CommandContext& context)
+{
+    Plan plan;
+    auto request = toRequest(options);
+    if (!request)
+        return std::unexpected(std::move(request).error());
+    plan.request = std::move(*request);
+    if (Status status = measure::checkRequest(plan.request, context.registry); !status)
+        return std::unexpected(std::move(status).error());
+    for (const std::string& text : options.failAbove) {
+        auto limit = parseLimit(text);
+        if (!limit)
+            return std::unexpected(std::move(limit).error());
+        plan.limits.push_back(*limit);
+    }
+    plan.exporter = exporting::findExporter(options.format);
+    if (plan.exporter == nullptr) {
+        std::string names;
+        for (const exporting::Exporter& exporter : exporting::allExporters())
+            names += (names.empty() ? "" : ", ") + exporter.id;
+        return fail(ErrorKind::Invalid, fmt::format("There is no format \"{}\".", options.format),
+                    "Choose one of these: " + names + ".");
+    }
+    auto interval = parseDuration(options.progressInterval, "--progress-interval");
+    if (!interval)
+        return std::unexpected(std::move(interval).error());
+    if (*interval < kShortestProgressNs || *interval > kLongestProgressNs)
+        return fail(ErrorKind::Invalid, "--progress-interval " + options.progressInterval + " is out of range.",
+                    "Choose 10ms to 1s.");
+    plan.progressInterval = std::chrono::milliseconds(*interval / 1'000'000);
+    return plan;
+}
+
+/// An error of the run, in the stream's words or in those of the terminal.
+ExitCode tellError(const Error& error, bool hasEvents)
+{
+    const ExitCode code = exitCodeFor(error.kind);
+    if (hasEvents)
+        printEvent(control::ErrorEvent{error, static_cast<int>(code)});
+    if (error.kind == ErrorKind::Interrupted) {
+        fmt::print(stderr, "halftrip: stopped; everything measured so far is kept.\n");
+        return code;
+    }
+    return reportError(error);
+}
+
+/// Prints or writes the finished record as asked for.
+Status deliver(const model::RunRecord& record, const RunOptions& options, const Plan& plan, os::Processes& processes)
+{
+    if (!options.jsonTo.empty() && options.jsonTo != "-") {
+        if (Status status = processes.writeFileAtomically(options.jsonTo, exporting::findExporter("json")->write(record));
+            !status)
+            return status;
+    }
+    if (options.hasEvents)
+        return {};
+    const bool hasNothing = record.points.empty() && record.status != "complete";
+    if (hasNothing)
+        return {};
+    const auto& exporter = options.jsonTo == "-" ? *exporting::findExporter("json") : *plan.exporter;
+    const std::string text = exporter.write(record);
+    std::fwrite(text.data(), 1, text.size(), stdout);
+    if (std::fflush(stdout) != 0)
+        return fail(ErrorKind::File, "The results could not be written to standard output.",
+                    "Check the disk or the program behind the pipe.");
+    return {};
+}
+
+/// Saves and prints everything, whatever happened before; the first trouble decides the exit code.
+ExitCode conclude(const measure::SessionOutcome& outcome, const RunOptions& options, const Plan& plan,
+                  RunOutput& output, os::Processes& processes)
+{
+    output.clearProgressLine();
+    std::optional<Error> error = outcome.error;
+    Status saved = output.saveFinal(outcome.record);
+    Status delivered = deliver(outcome.record, options, plan, processes);
+    ExitCode code = ExitCode::Done;
+    for (const Status& status : {saved, delivered}) {
+        if (!status)
+            code = tellError(status.error(), options.hasEvents);
+    }
+    for (const std::string& sentence : brokenLimits(outcome.record, plan.limits)) {
+        fmt::print(stderr, "halftrip: {}\n", sentence);
+        if (code == ExitCode::Done)
+            code = ExitCode::LimitBroken;
+    }
+    if (error)
+        code = tellError(*error, options.hasEvents);
+    if (options.hasEvents)
+        printEvent(control::RunFinishedEvent{outcome.record.status, saved ? options.saveTo : std::string(),
+                                             static_cast<int>(code)});
+    return code;
+}
+
+}  // namespace
+
+Result<std::string> readPairingCode(const std::string& code, const std::string& codeFile, os::Processes& processes)
+{
+    if (codeFile.empty())
+        return code;
+    std::string text;
+    if (codeFile == "-") {
+        std::getline(std::cin, text);
+    } else {
+        auto content = processes.readFile(codeFile, kLongestCodeFile);
+        if (!content)
+            return std::unexpected(std::move(content).error());
+        text = content->substr(0, content->find('\n'));
+    }
+    if (control::normalisePairingCode(text).empty())
+        return fail(ErrorKind::Invalid, fmt::format("There is no pairing code in {}.", codeFile == "-" ? "standard input"
+                                                                                                     : codeFile),
+                    "Its first line must be the code that \"halftrip serve\" printed.");
+    return text;
+}
+
+ExitCode runMeasurement(const RunOptions& options, const CommandContext& context, const std::string& commandName)
+{
+    if (options.hasEvents)
+        printEvent(control::HelloEvent{kVersion, model::kRunSchemaVersion, commandName});
+    auto plan = makePlan(options, context);
+    if (!plan)
+        return tellError(plan.error(), options.hasEvents);
+    os::Processes& processes = context.platform.processes();
+    auto code = readPairingCode(options.code, options.codeFile, processes);
+    if (!code)
+        return tellError(code.error(), options.hasEvents);
+
+    measure::SessionOptions session;
+    session.pairingCode = *code;
+    session.commandLine = context.commandLine;
+    session.isWatched = options.hasEvents;
+    session.progressInterval = plan->progressInterval;
+    std::optional<EmbeddedResponder> responder;
+    if (plan->request.peer == "self") {
+        // Before any thread exists: it may move this process into a namespace of its own.
+        auto started = EmbeddedResponder::start(context.platform, options.isV6);
+        if (!started)
+            return tellError(started.error(), options.hasEvents);
+        responder.emplace(std::move(*started));
+        session.callInstead = responder->address();
+        session.pairingCode = responder->pairingCode();
+        session.path = responder->path();
+        session.notes = {"Both ends run on " + responder->path() + "."};
+        if (!responder->reason().empty())
+            session.notes.push_back(responder->reason());
+    }
+    const std::atomic<bool>& stop = processes.watchInterrupts();
+    if (options.stopsAtEndOfInput)
+        processes.interruptAtEndOfInput();
+    RunOutput output({options.hasEvents, !options.hasEvents && processes.isTerminal(2), options.saveTo}, processes);
+    const measure::SessionOutcome outcome =
+        measure::runSession(plan->request, session, context.platform, context.registry, output, stop);
+    return conclude(outcome, options, *plan, output, processes);
+}
+
+}  // namespace halftrip::cli

@@ -1,0 +1,16 @@
+#pragma once
+
+#include "app/cli/command.hpp"
+#include "app/cli/run_options.hpp"
+
+namespace halftrip::cli {
+
+/// Runs a measurement as `options` say and puts its results where they say: what `ping` and `demo` share.
+[[nodiscard]] ExitCode runMeasurement(const RunOptions& options, const CommandContext& context,
+                                      const std::string& commandName);
+
+/// The pairing code from --code, --code-file (first line; "-" is standard input) or nothing.
+[[nodiscard]] Result<std::string> readPairingCode(const std::string& code, const std::string& codeFile,
+                                                  os::Processes& processes);
+
+}  // namespace halftrip::cli

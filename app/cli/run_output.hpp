@@ -1,0 +1,45 @@
+#pragma once
+
+#include "core/measure/session.hpp"
+#include "core/os/processes.hpp"
+
+#include <optional>
+#include <string>
+
+namespace halftrip::cli {
+
+/// Where a run's results go while it lasts and when it is over.
+struct OutputChoice {
+    bool hasEvents = false;      ///< The event stream on standard output instead of text.
+    bool hasProgressLine = false;
+    std::string saveTo;          ///< Run file, rewritten after every point; empty: none.
+};
+
+/// Watches a run for the command line: event lines or a progress line, notes, and the run file.
+class RunOutput : public measure::RunObserver {
+public:
+    RunOutput(OutputChoice choice, os::Processes& processes);
+    void onEvent(const control::Event& event) override;
+    void onRecordGrown(const model::RunRecord& record) override;
+
+    /// Writes the final run file. The error of an earlier, failed save is returned, too.
+    [[nodiscard]] Status saveFinal(const model::RunRecord& record);
+    /// Wipes the progress line off the terminal.
+    void clearProgressLine();
+    /// True once whoever reads our standard output has gone.
+    [[nodiscard]] static bool isOutputBroken();
+
+private:
+    void showProgress(const control::ProgressEvent& event);
+
+    OutputChoice m_choice;
+    os::Processes& m_processes;
+    control::PointStartedEvent m_point;
+    bool m_hasLine = false;
+    bool m_hasWarned = false;
+};
+
+/// One event line, flushed.
+void printEvent(const control::Event& event);
+
+}  // namespace halftrip::cli

@@ -1,0 +1,28 @@
+#pragma once
+
+#include <QWidget>
+
+class QLineEdit;
+class QToolButton;
+
+namespace halftrip::gui {
+
+/// The command that repeats the measurement by hand, read-only, with a Copy button.
+class CommandBar : public QWidget {
+    Q_OBJECT
+
+public:
+    explicit CommandBar(QWidget* parent = nullptr);
+    /// `command`: what a person runs by hand. `followed`: the same with the options by which the window follows the
+    /// run.
+    void setCommand(const QString& command, const QString& followed, bool needsPairingCode);
+    [[nodiscard]] QString command() const;
+
+private:
+    void copy();
+
+    QLineEdit* m_line;
+    QToolButton* m_copy;
+};
+
+}  // namespace halftrip::gui

@@ -1,0 +1,115 @@
+#include "app/gui/command_line.hpp"
+
+#include <QCoreApplication>
+#include <QRegularExpression>
+#include <QSysInfo>
+
+namespace halftrip::gui {
+
+namespace {
+
+std::string translated(const char* text)
+{
+    return QCoreApplication::translate("command", text).toStdString();
+}
+
+/// Inside one word: blanks that a person typed around commas are not part of it.
+QString withoutBlanks(QString text)
+{
+    static const QRegularExpression blanks(QStringLiteral("\\s+"));
+    return text.remove(blanks);
+}
+
+void addOption(QStringList& arguments, const QString& name, const QString& value)
+{
+    if (!value.isEmpty())
+        arguments << name << value;
+}
+
+QString quotePosix(const QString& word)
+{
+    static const QRegularExpression safe(QStringLiteral("^[A-Za-z0-9_@%+=:,./-]+$"));
+    if (safe.match(word).hasMatch())
+        return word;
+    QString quoted = word;
+    quoted.replace(QLatin1Char('\''), QLatin1String("'\\''"));
+    return QLatin1Char('\'') + quoted + QLatin1Char('\'');
+}
+
+/// The rules of CommandLineToArgvW: backslashes count only before a double quote.
+QString quoteWindows(const QString& word)
+{
+    static const QRegularExpression safe(QStringLiteral("^[A-Za-z0-9_@+=:,./\\\\-]+$"));
+    if (safe.match(word).hasMatch())
+        return word;
+    QString quoted = QStringLiteral("\"");
+    qsizetype backslashes = 0;
+    for (const QChar letter : word) {
+        if (letter == QLatin1Char('\\')) {
+            ++backslashes;
+            continue;
+        }
+        const qsizetype written = letter == QLatin1Char('"') ? 2 * backslashes + 1 : backslashes;
+        quoted += QString(written, QLatin1Char('\\')) + letter;
+        backslashes = 0;
+    }
+    return quoted + QString(2 * backslashes, QLatin1Char('\\')) + QLatin1Char('"');
+}
+
+}  // namespace
+
+Shell nativeShell()
+{
+    return QSysInfo::kernelType() == QLatin1String("winnt") ? Shell::Windows : Shell::Posix;
+}
+
+QStringList measurementArguments(const RunSetup& setup)
+{
+    QStringList arguments{QStringLiteral("ping"), setup.peer.trimmed()};
+    addOption(arguments, QStringLiteral("--adapter"), setup.adapter);
+    addOption(arguments, QStringLiteral("--transport"), setup.transport);
+    addOption(arguments, QStringLiteral("--wait"), setup.wait);
+    addOption(arguments, QStringLiteral("--responder-wait"), setup.responderWait);
+    addOption(arguments, QStringLiteral("--sizes"), withoutBlanks(setup.sizes));
+    if (setup.length == RunSetup::Length::Count)
+        addOption(arguments, QStringLiteral("--count"), QString::number(setup.count));
+    else
+        addOption(arguments, QStringLiteral("--duration"), QString::number(setup.seconds, 'g', 10) + QLatin1Char('s'));
+    addOption(arguments, QStringLiteral("--interval"), withoutBlanks(setup.interval));
+    return arguments;
+}
+
+QStringList followArguments(const QString& savePath)
+{
+    // 30 ms: a little more than 30 repaints a second, so that one late event does not drop the plots below 30.
+    QStringList arguments{QStringLiteral("--events"), QStringLiteral("--progress-interval"), QStringLiteral("30ms"),
+                          QStringLiteral("--stop-on-stdin-eof")};
+    addOption(arguments, QStringLiteral("--save"), savePath);
+    return arguments;
+}
+
+std::optional<Error> setupProblem(const RunSetup& setup)
+{
+    const QString peer = setup.peer.trimmed();
+    if (peer.isEmpty())
+        return Error{.kind = ErrorKind::Invalid,
+                     .what = translated("No peer is chosen."),
+                     .hint = translated("Start \"halftrip serve\" on the other machine and type its name or address, "
+                                        "or choose \"This machine\".")};
+    if (peer.startsWith(QLatin1Char('-')))
+        return Error{.kind = ErrorKind::Invalid,
+                     .what = translated("A peer's name cannot begin with a dash."),
+                     .hint = translated("Type the host name or address of the machine that runs \"halftrip serve\".")};
+    return std::nullopt;
+}
+
+QString quoteCommand(const QString& program, const QStringList& arguments, Shell shell)
+{
+    const auto quote = shell == Shell::Posix ? quotePosix : quoteWindows;
+    QStringList words{quote(program)};
+    for (const QString& argument : arguments)
+        words << quote(argument);
+    return words.join(QLatin1Char(' '));
+}
+
+}  // namespace halftrip::gui

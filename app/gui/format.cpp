@@ -1,0 +1,66 @@
+#include "app/gui/format.hpp"
+
+#include <QCoreApplication>
+#include <QLocale>
+
+namespace halftrip::gui {
+
+namespace {
+
+QString translated(const char* text, int n = -1)
+{
+    return QCoreApplication::translate("format", text, nullptr, n);
+}
+
+}  // namespace
+
+QString hrtText(double rttNs)
+{
+    constexpr double kRttNsPerHrtUs = 2000.0;
+    return QLocale().toString(rttNs / kRttNsPerHrtUs, 'f', 2);
+}
+
+QString hrtText(std::int64_t rttNs)
+{
+    return hrtText(static_cast<double>(rttNs));
+}
+
+QString countText(std::uint64_t count)
+{
+    return QLocale().toString(static_cast<qulonglong>(count));
+}
+
+QString sizeText(std::uint32_t sizeBytes)
+{
+    return sizeBytes == 1 ? translated("1 byte") : translated("%1 bytes").arg(countText(sizeBytes));
+}
+
+QString durationText(std::int64_t durationNs)
+{
+    if (durationNs < 0)
+        return {};
+    const double seconds = static_cast<double>(durationNs) / 1e9;
+    if (seconds < 10)
+        return translated("%1 s").arg(QLocale().toString(seconds, 'f', 1));
+    const auto whole = static_cast<std::int64_t>(seconds + 0.5);
+    if (whole < 60)
+        return translated("%1 s").arg(whole);
+    if (whole < 3600)
+        return translated("%1 min %2 s").arg(whole / 60).arg(whole % 60);
+    return translated("%1 h %2 min").arg(whole / 3600).arg(whole % 3600 / 60);
+}
+
+QString rateText(std::uint64_t samples, std::int64_t elapsedNs)
+{
+    if (samples == 0 || elapsedNs <= 0)
+        return {};
+    const double perSecond = static_cast<double>(samples) * 1e9 / static_cast<double>(elapsedNs);
+    return translated("%1 /s").arg(QLocale().toString(perSecond, 'f', perSecond < 100 ? 1 : 0));
+}
+
+QString fromUtf8(const std::string& text)
+{
+    return QString::fromUtf8(text.data(), static_cast<qsizetype>(text.size()));
+}
+
+}  // namespace halftrip::gui

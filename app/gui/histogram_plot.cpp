@@ -1,0 +1,202 @@
+#include "app/gui/histogram_plot.hpp"
+
+#include "app/gui/format.hpp"
+#include "app/gui/tickers.hpp"
+
+#include <QMenu>
+
+#include <algorithm>
+#include <limits>
+
+namespace halftrip::gui {
+
+namespace {
+
+constexpr double kRttNsPerHrtUs = 2000.0;
+/// Below one sample, so that single samples stand out from the floor of a log axis.
+constexpr double kLogFloor = 0.6;
+/// Beneath the chosen point's own layer.
+const QString kOthersLayer = QStringLiteral("others");
+constexpr std::array kMarkColors{CurveColor::P50, CurveColor::P99, CurveColor::Max};
+
+}  // namespace
+
+HistogramPlot::HistogramPlot(QWidget* parent) : BasePlot(parent)
+{
+    xAxis->setScaleType(QCPAxis::stLogarithmic);
+    xAxis->setTicker(QSharedPointer<QCPAxisTicker>(new LogTicker));
+    xAxis->setLabel(tr("HRT (us)"));
+    xAxis->setRange(1, 100);
+    addLayer(kOthersLayer, layer(QStringLiteral("main")), limBelow);
+    axisRect()->setRangeZoom(Qt::Horizontal);
+    axisRect()->setRangeDrag(Qt::Horizontal);
+    for (Mark& mark : m_marks) {
+        mark.line = new QCPItemStraightLine(this);
+        mark.label = new QCPItemText(this);
+        mark.label->setPositionAlignment(Qt::AlignLeft | Qt::AlignTop);
+        mark.label->position->setTypeX(QCPItemPosition::ptPlotCoords);
+        mark.label->position->setTypeY(QCPItemPosition::ptAxisRectRatio);
+        mark.label->setPadding(QMargins(3, 1, 3, 1));
+        mark.line->setVisible(false);
+        mark.label->setVisible(false);
+    }
+    setTitle(tr("HRT histogram"));
+    setLogCount(true);
+    applyTheme();
+}
+
+void HistogramPlot::forget()
+{
+    m_drawn.clear();
+    clearGraphs();
+}
+
+void HistogramPlot::setLogCount(bool isLog)
+{
+    m_isLogCount = isLog;
+    yAxis->setScaleType(isLog ? QCPAxis::stLogarithmic : QCPAxis::stLinear);
+    yAxis->setTicker(
+        QSharedPointer<QCPAxisTicker>(isLog ? static_cast<QCPAxisTicker*>(new LogCountTicker) : new CountTicker));
+    yAxis->setLabel(tr("samples (bins of %1 %)").arg(QLocale().toString(kBinWidthPercent, 'f', 2)));
+    if (isLog)
+        yAxis->setRange(kLogFloor, 1000);
+    else
+        yAxis->setRange(0, 1000);
+    emit logCountChanged(isLog);
+    emit refreshWanted();
+}
+
+void HistogramPlot::setOverlay(bool isShown)
+{
+    m_isOverlay = isShown;
+    emit overlayChanged(isShown);
+    emit refreshWanted();
+}
+
+void HistogramPlot::refresh(const RunModel& model, int selected)
+{
+    adoptPoints(model);
+    const auto& points = model.points();
+    for (std::size_t i = 0; i < points.size(); ++i)
+        styleGraph(i, selected);
+    const bool hasPoint = selected >= 0 && selected < static_cast<int>(points.size());
+    const PointState* point = hasPoint ? &points[static_cast<std::size_t>(selected)] : nullptr;
+    setTitle(point != nullptr ? tr("HRT histogram, %1").arg(sizeText(point->result.sizeBytes)) : tr("HRT histogram"));
+    placeMarks(point);
+    fitAxes(selected);
+    replot(rpQueuedReplot);
+}
+
+void HistogramPlot::adoptPoints(const RunModel& model)
+{
+    const auto& points = model.points();
+    if (points.size() < m_drawn.size())
+        forget();
+    m_drawn.resize(points.size());
+    for (std::size_t i = 0; i < points.size(); ++i) {
+        Drawn& drawn = m_drawn[i];
+        if (drawn.graph == nullptr) {
+            drawn.graph = addGraph();
+            drawn.graph->setLineStyle(QCPGraph::lsStepLeft);
+        }
+        if (drawn.revision == points[i].revision)
+            continue;
+        drawn.revision = points[i].revision;
+        drawn.sizeBytes = points[i].result.sizeBytes;
+        drawn.curve = histogramCurve(points[i].result.rtt);
+        drawn.graph->setName(sizeText(drawn.sizeBytes));
+        drawn.graph->setData(drawn.curve.keys, drawn.curve.values, true);
+    }
+}
+
+void HistogramPlot::styleGraph(std::size_t index, int selected)
+{
+    Drawn& drawn = m_drawn[index];
+    const bool isSelected = static_cast<int>(index) == selected;
+    QColor color = seriesColor(static_cast<int>(index), static_cast<int>(m_drawn.size()), palette());
+    QColor fill = color;
+    fill.setAlphaF(0.28F);
+    color.setAlphaF(isSelected ? 1.0F : 0.4F);
+    drawn.graph->setLayer(isSelected ? QStringLiteral("main") : kOthersLayer);
+    const bool isShown = !drawn.curve.isEmpty() && (isSelected || m_isOverlay);
+    drawn.graph->setVisible(isShown);
+    listInLegend(*drawn.graph, isShown);
+    drawn.graph->setPen(QPen(color, isSelected ? 1.3 : 1.0));
+    drawn.graph->setBrush(isSelected ? QBrush(fill) : QBrush(Qt::NoBrush));
+    drawn.graph->setAntialiased(false);
+}
+
+void HistogramPlot::fitAxes(int selected)
+{
+    double low = std::numeric_limits<double>::max();
+    double high = 0;
+    double top = 0;
+    for (std::size_t i = 0; i < m_drawn.size(); ++i) {
+        const Curve& curve = m_drawn[i].curve;
+        if (curve.isEmpty() || (!m_isOverlay && static_cast<int>(i) != selected))
+            continue;
+        low = std::min(low, curve.keys.first());
+        high = std::max(high, curve.keys.last());
+        top = std::max(top, *std::max_element(curve.values.begin(), curve.values.end()));
+    }
+    if (high <= 0)
+        return;
+    if (!isZoomed())
+        fitLogAxis(*xAxis, low, high);
+    // Room above the highest bar for the names of the marks.
+    if (m_isLogCount)
+        yAxis->setRange(kLogFloor, std::max(top, 10.0) * 4);
+    else
+        yAxis->setRange(0, std::max(top, 4.0) * 1.25);
+}
+
+void HistogramPlot::placeMarks(const PointState* point)
+{
+    const bool isShown = point != nullptr && point->figures.samples > 0;
+    for (Mark& mark : m_marks) {
+        mark.line->setVisible(isShown);
+        mark.label->setVisible(isShown);
+    }
+    if (!isShown)
+        return;
+    const PointFigures& figures = point->figures;
+    placeMark(m_marks[0], static_cast<double>(figures.p50Ns) / kRttNsPerHrtUs, tr("p50 %1").arg(hrtText(figures.p50Ns)),
+              0.0);
+    placeMark(m_marks[1], static_cast<double>(figures.p99Ns) / kRttNsPerHrtUs, tr("p99 %1").arg(hrtText(figures.p99Ns)),
+              0.07);
+    placeMark(m_marks[2], static_cast<double>(figures.maxNs) / kRttNsPerHrtUs, tr("max %1").arg(hrtText(figures.maxNs)),
+              0.14);
+}
+
+void HistogramPlot::placeMark(Mark& mark, double hrtUs, const QString& name, double height)
+{
+    mark.line->point1->setCoords(hrtUs, 1);
+    mark.line->point2->setCoords(hrtUs, 2);
+    mark.label->setText(name);
+    // Near the right edge the name goes to the line's left.
+    const bool isFarRight = xAxis->coordToPixel(hrtUs) > axisRect()->left() + axisRect()->width() * 0.8;
+    mark.label->setPositionAlignment((isFarRight ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignTop);
+    mark.label->position->setCoords(hrtUs, height);
+}
+
+void HistogramPlot::applyColors()
+{
+    for (std::size_t i = 0; i < m_marks.size(); ++i) {
+        const QColor color = curveColor(kMarkColors[i], palette());
+        m_marks[i].line->setPen(QPen(color, 1, Qt::DashLine));
+        m_marks[i].label->setColor(color);
+        m_marks[i].label->setFont(font());
+    }
+}
+
+void HistogramPlot::fillMenu(QMenu& menu)
+{
+    QAction* logCount = menu.addAction(tr("Logarithmic count"), this, &HistogramPlot::setLogCount);
+    logCount->setCheckable(true);
+    logCount->setChecked(m_isLogCount);
+    QAction* overlay = menu.addAction(tr("Other sizes as lines"), this, &HistogramPlot::setOverlay);
+    overlay->setCheckable(true);
+    overlay->setChecked(m_isOverlay);
+}
+
+}  // namespace halftrip::gui

@@ -1,0 +1,301 @@
+#include "app/gui/main_window.hpp"
+
+#include "app/gui/base_plot.hpp"
+#include "app/gui/command_bar.hpp"
+#include "app/gui/command_line.hpp"
+#include "app/gui/format.hpp"
+#include "app/gui/program_locator.hpp"
+#include "app/gui/progress_strip.hpp"
+#include "app/gui/request_form.hpp"
+#include "app/gui/results_view.hpp"
+
+#include <QAction>
+#include <QApplication>
+#include <QCloseEvent>
+#include <QFileInfo>
+#include <QGroupBox>
+#include <QMenuBar>
+#include <QMessageBox>
+#include <QPushButton>
+#include <QScrollArea>
+#include <QSettings>
+#include <QStatusBar>
+#include <QStyle>
+#include <QVBoxLayout>
+
+namespace halftrip::gui {
+
+namespace {
+
+constexpr int kMargin = 10;
+
+QString runTitle(const BasePlot& plot)
+{
+    const QString name = plot.pictureName();
+    if (name == QLatin1String("hrt-histogram"))
+        return MainWindow::tr("HRT &histogram...");
+    return name == QLatin1String("hrt-percentiles") ? MainWindow::tr("HRT by &percentile...")
+                                                    : MainWindow::tr("HRT over &time...");
+}
+
+}  // namespace
+
+MainWindow::MainWindow()
+    : m_controller(m_model),
+      m_files(new RunFiles(m_model, *this)),
+      m_form(new RequestForm(this)),
+      m_messages(new MessageBar(this)),
+      m_results(new ResultsView(m_model, this)),
+      m_command(new CommandBar(this)),
+      m_progress(new ProgressStrip(m_model, this))
+{
+    makeActions();
+    makeMenus();
+    auto* right = new QVBoxLayout;
+    right->setSpacing(8);
+    right->addWidget(m_messages);
+    right->addWidget(m_results, 1);
+    right->addWidget(m_command);
+    auto* center = new QWidget(this);
+    auto* columns = new QHBoxLayout(center);
+    columns->setContentsMargins(kMargin, kMargin, kMargin, 4);
+    columns->setSpacing(kMargin);
+    columns->addWidget(makeSidePanel());
+    columns->addLayout(right, 1);
+    setCentralWidget(center);
+    statusBar()->addWidget(m_progress, 1);
+    setMinimumSize(920, 600);
+    connectParts();
+    restoreState();
+    showPath({});
+    updateActions();
+    updateCommand();
+    if (const auto program = locateProgram())
+        m_inventory.query(*program);
+    else
+        m_messages->add(Severity::Trouble, program.error());
+}
+
+void MainWindow::makeActions()
+{
+    m_start = new QAction(style()->standardIcon(QStyle::SP_MediaPlay), tr("&Start"), this);
+    m_start->setShortcuts({QKeySequence(Qt::Key_F5), QKeySequence(Qt::CTRL | Qt::Key_Return)});
+    m_start->setToolTip(tr("Start measuring (F5)"));
+    m_stop = new QAction(style()->standardIcon(QStyle::SP_MediaStop), tr("S&top"), this);
+    m_stop->setShortcuts({QKeySequence(Qt::SHIFT | Qt::Key_F5), QKeySequence(Qt::CTRL | Qt::Key_Period)});
+    m_stop->setToolTip(tr("Stop and keep what was measured (Shift+F5)"));
+    connect(m_start, &QAction::triggered, this, &MainWindow::start);
+    connect(m_stop, &QAction::triggered, this, &MainWindow::stop);
+}
+
+void MainWindow::makeMenus()
+{
+    makeFileMenu();
+    QMenu* run = menuBar()->addMenu(tr("&Run"));
+    run->addAction(m_start);
+    run->addAction(m_stop);
+    QMenu* help = menuBar()->addMenu(tr("&Help"));
+    help->addAction(tr("&About Halftrip"), this, &MainWindow::showAbout);
+}
+
+void MainWindow::makeFileMenu()
+{
+    QMenu* file = menuBar()->addMenu(tr("&File"));
+    m_open = file->addAction(tr("&Open run file..."), QKeySequence::Open, m_files, &RunFiles::askOpen);
+    m_recent = file->addMenu(tr("Open &recent"));
+    connect(m_recent, &QMenu::aboutToShow, m_files, [this] { m_files->fillRecentMenu(*m_recent); });
+    m_save = file->addAction(tr("&Save run file as..."), QKeySequence::Save, m_files, &RunFiles::askSave);
+    file->addSeparator();
+    m_export = file->addMenu(tr("&Export"));
+    for (const exporting::Exporter& exporter : exporting::allExporters())
+        m_export->addAction(fromUtf8(exporter.title), m_files, [this, &exporter] { m_files->askExport(exporter); });
+    m_pictures = file->addMenu(tr("Save &picture"));
+    for (BasePlot* plot : m_results->plots())
+        m_pictures->addAction(runTitle(*plot), m_files, [this, plot] { m_files->askPicture(*plot); });
+    file->addSeparator();
+    file->addAction(tr("&Quit"), QKeySequence::Quit, this, &QWidget::close);
+}
+
+QPushButton* MainWindow::makeActionButton(QAction& action)
+{
+    auto* button = new QPushButton(action.icon(), action.text(), this);
+    button->setToolTip(action.toolTip());
+    button->setMinimumHeight(fontMetrics().height() * 2);
+    connect(button, &QPushButton::clicked, &action, &QAction::trigger);
+    connect(&action, &QAction::enabledChanged, button, &QPushButton::setEnabled);
+    return button;
+}
+
+QLayout* MainWindow::makeFormColumn()
+{
+    auto* startButton = makeActionButton(*m_start);
+    auto* stopButton = makeActionButton(*m_stop);
+    startButton->setObjectName(QStringLiteral("startButton"));
+    stopButton->setObjectName(QStringLiteral("stopButton"));
+    auto* buttons = new QHBoxLayout;
+    buttons->addWidget(startButton);
+    buttons->addWidget(stopButton);
+    auto* column = new QVBoxLayout;
+    column->addWidget(m_form);
+    column->addSpacing(6);
+    column->addLayout(buttons);
+    return column;
+}
+
+QWidget* MainWindow::makeSidePanel()
+{
+    auto* measurement = new QGroupBox(tr("Measurement"), this);
+    measurement->setLayout(makeFormColumn());
+    auto* view = new QGroupBox(tr("View"), this);
+    (new QVBoxLayout(view))->addWidget(m_results->viewControls());
+    auto* remarks = new QGroupBox(tr("Flags and notes"), this);
+    (new QVBoxLayout(remarks))->addWidget(m_results->remarks());
+    auto* inside = new QWidget(this);
+    auto* column = new QVBoxLayout(inside);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->addWidget(measurement);
+    column->addWidget(view);
+    column->addWidget(remarks, 1);
+    auto* scroll = new QScrollArea(this);
+    scroll->setWidget(inside);
+    scroll->setWidgetResizable(true);
+    scroll->setFrameShape(QFrame::NoFrame);
+    scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    const int wanted = fontMetrics().averageCharWidth() * 46;
+    scroll->setFixedWidth(std::max(wanted, inside->minimumSizeHint().width()) +
+                          style()->pixelMetric(QStyle::PM_ScrollBarExtent) / 2);
+    return scroll;
+}
+
+void MainWindow::connectParts()
+{
+    connect(m_form, &RequestForm::setupChanged, this, &MainWindow::updateCommand);
+    connect(&m_controller, &RunController::runningChanged, this, &MainWindow::onRunningChanged);
+    connect(&m_controller, &RunController::said, m_messages, &MessageBar::add);
+    connect(&m_controller, &RunController::peerReached, m_form, &RequestForm::rememberPeer);
+    connect(&m_inventory, &CliInventory::adaptersKnown, m_form, &RequestForm::setAdapters);
+    connect(&m_inventory, &CliInventory::transportsKnown, m_form, &RequestForm::setTransports);
+    connect(&m_inventory, &CliInventory::failed, m_messages,
+            [this](const Error& error) { m_messages->add(Severity::Info, error); });
+    connect(m_files, &RunFiles::said, m_messages, &MessageBar::add);
+    connect(m_files, &RunFiles::pathChanged, this, &MainWindow::showPath);
+    connect(m_files, &RunFiles::wrote, this,
+            [this](const QString& path) { statusBar()->showMessage(tr("Written: %1").arg(path), 4000); });
+    connect(m_results, &ResultsView::savePictureWanted, m_files,
+            [this](BasePlot* plot) { m_files->askPicture(*plot); });
+    connect(&m_model, &RunModel::runReset, this, &MainWindow::updateActions);
+}
+
+void MainWindow::start()
+{
+    m_messages->clear();
+    m_files->forgetPath();
+    m_controller.start(m_form->setup());
+}
+
+void MainWindow::stop()
+{
+    m_controller.stop();
+    m_stop->setEnabled(false);
+    m_progress->setRunning(true, true);
+}
+
+void MainWindow::onRunningChanged(bool isRunning)
+{
+    m_progress->setRunning(isRunning, false);
+    updateActions();
+    if (!isRunning && m_closesWhenStopped)
+        close();
+}
+
+void MainWindow::updateActions()
+{
+    const bool isRunning = m_controller.isRunning();
+    m_start->setEnabled(!isRunning);
+    m_stop->setEnabled(isRunning);
+    m_open->setEnabled(!isRunning);
+    m_recent->setEnabled(!isRunning);
+    const bool hasRun = !isRunning && m_model.hasSamples();
+    m_save->setEnabled(hasRun);
+    m_export->setEnabled(hasRun);
+    m_pictures->setEnabled(m_model.hasSamples() || isRunning);
+    m_form->setEnabled(!isRunning);
+}
+
+void MainWindow::updateCommand()
+{
+    const RunSetup setup = m_form->setup();
+    const auto program = locateProgram();
+    const QString shown = program ? shownProgram(*program) : QStringLiteral("halftrip");
+    const QStringList arguments = measurementArguments(setup);
+    m_command->setCommand(quoteCommand(shown, arguments, nativeShell()),
+                          quoteCommand(shown, arguments + followArguments(QStringLiteral("FILE")), nativeShell()),
+                          !setup.pairingCode.isEmpty());
+}
+
+QString MainWindow::shownCommand() const
+{
+    return m_command->command();
+}
+
+void MainWindow::showPath(const QString& path)
+{
+    setWindowTitle(path.isEmpty() ? QStringLiteral("Halftrip") : tr("%1 - Halftrip").arg(QFileInfo(path).fileName()));
+    updateActions();
+}
+
+void MainWindow::showAbout()
+{
+    QMessageBox::about(
+        this, tr("About Halftrip"),
+        tr("<h3>Halftrip %1</h3><p>Half-round-trip latency of network adapters, from user memory to user "
+           "memory, measured and explained.</p><p>HRT is half of the measured round trip.</p>"
+           "<p>GPL-3.0-or-later. Made with Qt and QCustomPlot.</p>")
+            .arg(QApplication::applicationVersion()));
+}
+
+void MainWindow::restoreState()
+{
+    const QSettings settings;
+    resize(1360, 860);
+    restoreGeometry(settings.value(QStringLiteral("window/geometry")).toByteArray());
+    m_form->setPeerHistory(settings.value(QStringLiteral("form/peers")).toStringList());
+    RunSetup setup;
+    setup.peer = settings.value(QStringLiteral("form/peer"), kSelfPeer).toString();
+    setup.sizes = settings.value(QStringLiteral("form/sizes")).toString();
+    setup.interval = settings.value(QStringLiteral("form/interval")).toString();
+    setup.seconds = settings.value(QStringLiteral("form/seconds"), setup.seconds).toDouble();
+    setup.count = settings.value(QStringLiteral("form/count"), setup.count).toInt();
+    if (settings.value(QStringLiteral("form/byCount")).toBool())
+        setup.length = RunSetup::Length::Count;
+    m_form->setSetup(setup);
+}
+
+void MainWindow::saveState()
+{
+    QSettings settings;
+    const RunSetup setup = m_form->setup();
+    settings.setValue(QStringLiteral("window/geometry"), saveGeometry());
+    settings.setValue(QStringLiteral("form/peers"), m_form->peerHistory());
+    settings.setValue(QStringLiteral("form/peer"), setup.peer);
+    settings.setValue(QStringLiteral("form/sizes"), setup.sizes);
+    settings.setValue(QStringLiteral("form/interval"), setup.interval);
+    settings.setValue(QStringLiteral("form/seconds"), setup.seconds);
+    settings.setValue(QStringLiteral("form/count"), setup.count);
+    settings.setValue(QStringLiteral("form/byCount"), setup.length == RunSetup::Length::Count);
+}
+
+void MainWindow::closeEvent(QCloseEvent* event)
+{
+    saveState();
+    if (!m_controller.isRunning()) {
+        event->accept();
+        return;
+    }
+    // The run ends in order first; its results are kept. RunProcess makes sure that this takes four seconds at most.
+    event->ignore();
+    m_closesWhenStopped = true;
+    stop();
+}
+
+}  // namespace halftrip::gui

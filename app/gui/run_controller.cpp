@@ -1,0 +1,168 @@
+#include "app/gui/run_controller.hpp"
+
+#include "app/gui/command_line.hpp"
+#include "app/gui/format.hpp"
+#include "app/gui/program_locator.hpp"
+#include "app/gui/run_store.hpp"
+
+#include <QFile>
+
+#include <chrono>
+
+namespace halftrip::gui {
+
+namespace {
+
+using namespace std::chrono_literals;
+
+/// Events come every 30 ms; a child that is silent for so long hangs, or the machine does.
+constexpr auto kSilence = 5s;
+
+}  // namespace
+
+RunController::RunController(RunModel& model, QObject* parent) : QObject(parent), m_model(model)
+{
+    m_silence.setSingleShot(true);
+    m_silence.setInterval(kSilence);
+    connect(&m_silence, &QTimer::timeout, this, &RunController::onSilence);
+    connect(&m_process, &RunProcess::eventReceived, this, &RunController::onEvent);
+    connect(&m_process, &RunProcess::lineRejected, this, &RunController::onLineRejected);
+    connect(&m_process, &RunProcess::startFailed, this, &RunController::onStartFailed);
+    connect(&m_process, &RunProcess::ended, this, &RunController::onEnded);
+}
+
+void RunController::start(const RunSetup& setup)
+{
+    if (m_process.isRunning())
+        return;
+    if (const auto problem = setupProblem(setup)) {
+        emit said(Severity::Warning, *problem);
+        return;
+    }
+    const auto program = locateProgram();
+    if (!program) {
+        emit said(Severity::Trouble, program.error());
+        return;
+    }
+    m_peer = setup.peer;
+    m_savedTo.clear();
+    m_hasFinished = false;
+    m_hasErred = false;
+    m_rejectedLines = 0;
+    m_keptFile = newKeptRunPath();
+    m_model.beginRun();
+    m_process.start(*program, measurementArguments(setup) + followArguments(m_keptFile), setup.pairingCode);
+    m_silence.start();
+    emit runningChanged(true);
+}
+
+void RunController::stop()
+{
+    m_process.stop();
+}
+
+void RunController::onEvent(const control::Event& event)
+{
+    m_silence.start();
+    if (const auto* error = std::get_if<control::ErrorEvent>(&event)) {
+        m_hasErred = true;
+        // Told by the one who asked for it, that is no news.
+        if (error->error.kind != ErrorKind::Interrupted)
+            emit said(Severity::Trouble, error->error);
+    } else if (const auto* finished = std::get_if<control::RunFinishedEvent>(&event)) {
+        m_hasFinished = true;
+        m_savedTo = fromUtf8(finished->savedTo);
+    } else if (std::holds_alternative<control::RunStartedEvent>(event)) {
+        emit peerReached(m_peer);
+    }
+    m_model.apply(event);
+}
+
+void RunController::onLineRejected(const Error& error)
+{
+    // One is worth a message; a stream full of them is still the same trouble.
+    if (m_rejectedLines++ > 0)
+        return;
+    emit said(
+        Severity::Warning,
+        Error{.kind = ErrorKind::Protocol,
+              .what = tr("The measuring process sent something unreadable: %1").arg(fromUtf8(error.what)).toStdString(),
+              .hint = tr("The run goes on. If it happens again, install the window and halftrip from the same "
+                         "version.")
+                          .toStdString()});
+}
+
+void RunController::onStartFailed(const Error& error)
+{
+    m_silence.stop();
+    m_model.endIncomplete(fromUtf8(error.what));
+    emit said(Severity::Trouble, error);
+    emit runningChanged(false);
+}
+
+void RunController::onEnded(const ProcessEnd& end)
+{
+    m_silence.stop();
+    const QString failure = failureOf(end);
+    if (!m_hasFinished)
+        m_model.endIncomplete(failure);
+    if (!m_savedTo.isEmpty() && m_model.hasSamples())
+        adoptFinalRecord();
+    else
+        keepWhatCame(end);
+    emit runningChanged(false);
+}
+
+QString RunController::failureOf(const ProcessEnd& end) const
+{
+    if (end.wasForced)
+        return tr("The measuring process did not stop when asked to and was ended by force.");
+    if (end.hasCrashed && end.wasStopped && !m_hasFinished)
+        return tr("The measuring process was ended before it could finish.");
+    if (end.hasCrashed)
+        return tr("The measuring process died.");
+    if (end.exitCode != 0 || !end.wasStopped)
+        return tr("The measuring process ended early, with exit code %1.").arg(end.exitCode);
+    return {};
+}
+
+void RunController::adoptFinalRecord()
+{
+    auto record = loadRun(m_savedTo);
+    if (record)
+        m_model.setRecord(std::move(*record));
+    else
+        emit said(Severity::Warning, record.error());
+}
+
+void RunController::keepWhatCame(const ProcessEnd& end)
+{
+    const bool hasSamples = m_model.hasSamples();
+    if (hasSamples && !m_keptFile.isEmpty()) {
+        if (const auto saved = saveRun(m_model.toRecord(), m_keptFile); !saved)
+            emit said(Severity::Warning, saved.error());
+    } else if (!hasSamples) {
+        QFile::remove(m_keptFile);
+        m_keptFile.clear();
+    }
+    const QString failure = failureOf(end);
+    if (m_hasFinished || m_hasErred || failure.isEmpty())
+        return;
+    QString hint = hasSamples ? tr("What had been measured is still here: File > Save run as. Then start again.")
+                              : tr("Run the command below in a terminal to see more.");
+    if (!end.lastWords.isEmpty())
+        hint = tr("It said: %1").arg(end.lastWords) + QLatin1Char('\n') + hint;
+    emit said(Severity::Trouble,
+              Error{.kind = ErrorKind::Closed, .what = failure.toStdString(), .hint = hint.toStdString()});
+}
+
+void RunController::onSilence()
+{
+    emit said(Severity::Warning,
+              Error{.kind = ErrorKind::Timeout,
+                    .what = tr("Nothing has come from the measuring process for five seconds.").toStdString(),
+                    .hint = tr("Both ends may be spinning on too few cores: stop, and choose \"block\" for both waits.")
+                                .toStdString()});
+}
+
+}  // namespace halftrip::gui

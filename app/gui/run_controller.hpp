@@ -1,0 +1,55 @@
+#pragma once
+
+#include "app/gui/message_bar.hpp"
+#include "app/gui/run_model.hpp"
+#include "app/gui/run_process.hpp"
+#include "app/gui/run_setup.hpp"
+
+#include <QObject>
+#include <QTimer>
+
+namespace halftrip::gui {
+
+/// One run from Start to its end: starts the child, feeds the model, and says in words what went wrong. What was
+/// measured is kept in a file whatever becomes of the child. GUI thread only.
+class RunController : public QObject {
+    Q_OBJECT
+
+public:
+    explicit RunController(RunModel& model, QObject* parent = nullptr);
+
+    void start(const RunSetup& setup);
+    void stop();
+    [[nodiscard]] bool isRunning() const { return m_process.isRunning(); }
+    [[nodiscard]] const RunProcess& process() const { return m_process; }
+    /// The run file of the last run, written without being asked for. Empty when there is none.
+    [[nodiscard]] const QString& keptFile() const { return m_keptFile; }
+
+signals:
+    void runningChanged(bool isRunning);
+    void said(halftrip::gui::Severity severity, const halftrip::Error& error);
+    /// The responder was reached and has agreed.
+    void peerReached(const QString& peer);
+
+private:
+    void onEvent(const control::Event& event);
+    void onLineRejected(const Error& error);
+    void onStartFailed(const Error& error);
+    void onEnded(const ProcessEnd& end);
+    void onSilence();
+    void adoptFinalRecord();
+    void keepWhatCame(const ProcessEnd& end);
+    [[nodiscard]] QString failureOf(const ProcessEnd& end) const;
+
+    RunModel& m_model;
+    RunProcess m_process;
+    QTimer m_silence;
+    QString m_keptFile;
+    QString m_peer;
+    QString m_savedTo;  ///< As the child's last event says.
+    bool m_hasFinished = false;  ///< The stream's last event has come.
+    bool m_hasErred = false;  ///< The child has told its own trouble.
+    int m_rejectedLines = 0;
+};
+
+}  // namespace halftrip::gui

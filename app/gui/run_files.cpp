@@ -1,0 +1,180 @@
+#include "app/gui/run_files.hpp"
+
+#include "app/gui/base_plot.hpp"
+#include "app/gui/format.hpp"
+#include "app/gui/run_store.hpp"
+
+#include <QDateTime>
+#include <QDir>
+#include <QFileDialog>
+#include <QFileInfo>
+#include <QMenu>
+#include <QSettings>
+
+namespace halftrip::gui {
+
+namespace {
+
+constexpr int kMostRecent = 10;
+const QString kRecentKey = QStringLiteral("files/recent");
+const QString kFolderKey = QStringLiteral("files/folder");
+
+QStringList recentFiles()
+{
+    return QSettings().value(kRecentKey).toStringList();
+}
+
+void addRecent(const QString& path)
+{
+    QStringList recent = recentFiles();
+    recent.removeAll(path);
+    recent.prepend(path);
+    QSettings settings;
+    settings.setValue(kRecentKey, QStringList(recent.first(std::min<qsizetype>(recent.size(), kMostRecent))));
+    settings.setValue(kFolderKey, QFileInfo(path).absolutePath());
+}
+
+QString lastFolder()
+{
+    return QSettings().value(kFolderKey, QDir::homePath()).toString();
+}
+
+}  // namespace
+
+RunFiles::RunFiles(RunModel& model, QWidget& window) : QObject(&window), m_model(model), m_window(window) {}
+
+bool RunFiles::open(const QString& path)
+{
+    const QString absolute = QFileInfo(path).absoluteFilePath();
+    auto record = loadRun(absolute);
+    if (!record) {
+        emit said(Severity::Trouble, record.error());
+        return false;
+    }
+    m_model.setRecord(std::move(*record));
+    setPath(absolute);
+    return true;
+}
+
+bool RunFiles::save(const QString& path)
+{
+    const QString absolute = QFileInfo(path).absoluteFilePath();
+    if (!report(saveRun(m_model.toRecord(), absolute), absolute))
+        return false;
+    setPath(absolute);
+    return true;
+}
+
+bool RunFiles::exportTo(const exporting::Exporter& exporter, const QString& path)
+{
+    return report(saveText(exporter.write(m_model.toRecord()), path), path);
+}
+
+bool RunFiles::savePicture(BasePlot& plot, const QString& path)
+{
+    if (plot.savePicture(path)) {
+        emit wrote(path);
+        return true;
+    }
+    emit said(Severity::Trouble, Error{.kind = ErrorKind::File,
+                                       .what = tr("The picture \"%1\" cannot be written.").arg(path).toStdString(),
+                                       .hint = tr("Choose another folder or free some space.").toStdString()});
+    return false;
+}
+
+bool RunFiles::report(const Status& status, const QString& path)
+{
+    if (status) {
+        emit wrote(path);
+        return true;
+    }
+    emit said(Severity::Trouble, status.error());
+    return false;
+}
+
+void RunFiles::askOpen()
+{
+    const QString path = QFileDialog::getOpenFileName(&m_window, tr("Open run file"), lastFolder(),
+                                                      tr("Halftrip runs (*%1);;All files (*)").arg(kRunSuffix));
+    if (!path.isEmpty())
+        open(path);
+}
+
+QString RunFiles::suggestedPath(const QString& suffix) const
+{
+    if (!m_currentPath.isEmpty() && m_currentPath.endsWith(kRunSuffix))
+        return m_currentPath.chopped(kRunSuffix.size()) + suffix;
+    const QString peer = fromUtf8(m_model.frame().request.peer);
+    QString name = QStringLiteral("halftrip-%1-%2")
+                       .arg(peer.isEmpty() ? QStringLiteral("run") : peer,
+                            QDateTime::currentDateTime().toString(QStringLiteral("yyyyMMdd-HHmm")));
+    for (QChar& letter : name) {
+        if (!letter.isLetterOrNumber() && letter != QLatin1Char('-') && letter != QLatin1Char('.'))
+            letter = QLatin1Char('_');
+    }
+    return QDir(lastFolder()).filePath(name + suffix);
+}
+
+QString RunFiles::askSavePath(const QString& title, const QString& suffix, const QString& filter)
+{
+    QString path = QFileDialog::getSaveFileName(&m_window, title, suggestedPath(suffix), filter);
+    if (!path.isEmpty() && QFileInfo(path).suffix().isEmpty())
+        path += suffix;
+    return path;
+}
+
+void RunFiles::askSave()
+{
+    const QString path = askSavePath(tr("Save run file"), kRunSuffix, tr("Halftrip runs (*%1)").arg(kRunSuffix));
+    if (!path.isEmpty())
+        save(path);
+}
+
+void RunFiles::askExport(const exporting::Exporter& exporter)
+{
+    const QString suffix = QLatin1Char('.') + fromUtf8(exporter.extension);
+    const QString path = askSavePath(tr("Export"), suffix,
+                                     QStringLiteral("%1 (*%2)").arg(fromUtf8(exporter.title), suffix));
+    if (!path.isEmpty())
+        exportTo(exporter, path);
+}
+
+void RunFiles::askPicture(BasePlot& plot)
+{
+    const QString path = askSavePath(tr("Save picture"), QStringLiteral("-%1.png").arg(plot.pictureName()),
+                                     tr("PNG picture (*.png);;PDF document (*.pdf)"));
+    if (!path.isEmpty())
+        savePicture(plot, path);
+}
+
+void RunFiles::fillRecentMenu(QMenu& menu)
+{
+    menu.clear();
+    const QStringList recent = recentFiles();
+    for (const QString& path : recent)
+        menu.addAction(QDir::toNativeSeparators(path), this, [this, path] { open(path); });
+    const QDir kept(keptRunsFolder());
+    const QStringList names = kept.entryList({QLatin1Char('*') + kRunSuffix}, QDir::Files, QDir::Name | QDir::Reversed);
+    if (!names.isEmpty())
+        menu.addSection(tr("Runs not saved"));
+    for (const QString& name : names.first(std::min<qsizetype>(names.size(), kMostRecent)))
+        menu.addAction(name.chopped(kRunSuffix.size()), this, [this, path = kept.filePath(name)] { open(path); });
+    if (menu.isEmpty())
+        menu.addAction(tr("None yet"))->setEnabled(false);
+}
+
+void RunFiles::forgetPath()
+{
+    m_currentPath.clear();
+    emit pathChanged(m_currentPath);
+}
+
+void RunFiles::setPath(const QString& path)
+{
+    m_currentPath = path;
+    if (!path.startsWith(keptRunsFolder()))
+        addRecent(path);
+    emit pathChanged(path);
+}
+
+}  // namespace halftrip::gui

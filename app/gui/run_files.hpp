@@ -1,0 +1,57 @@
+#pragma once
+
+#include "app/gui/message_bar.hpp"
+#include "app/gui/run_model.hpp"
+#include "core/export/exporter.hpp"
+
+#include <QObject>
+#include <QStringList>
+
+class QMenu;
+class QWidget;
+
+namespace halftrip::gui {
+
+class BasePlot;
+
+/// Opening, saving and exporting what the window shows, and the list of files used lately. GUI thread only.
+class RunFiles : public QObject {
+    Q_OBJECT
+
+public:
+    RunFiles(RunModel& model, QWidget& window);
+
+    bool open(const QString& path);
+    bool save(const QString& path);
+    bool exportTo(const exporting::Exporter& exporter, const QString& path);
+    bool savePicture(BasePlot& plot, const QString& path);
+
+    /// The same after asking for a name.
+    void askOpen();
+    void askSave();
+    void askExport(const exporting::Exporter& exporter);
+    void askPicture(BasePlot& plot);
+
+    void fillRecentMenu(QMenu& menu);
+    [[nodiscard]] const QString& currentPath() const { return m_currentPath; }
+    /// The window shows a run that has no name yet.
+    void forgetPath();
+
+signals:
+    void said(halftrip::gui::Severity severity, const halftrip::Error& error);
+    void pathChanged(const QString& path);
+    /// For a line that goes away by itself.
+    void wrote(const QString& path);
+
+private:
+    void setPath(const QString& path);
+    [[nodiscard]] QString suggestedPath(const QString& suffix) const;
+    [[nodiscard]] QString askSavePath(const QString& title, const QString& suffix, const QString& filter);
+    bool report(const Status& status, const QString& path);
+
+    RunModel& m_model;
+    QWidget& m_window;
+    QString m_currentPath;
+};
+
+}  // namespace halftrip::gui

@@ -1,0 +1,102 @@
+#pragma once
+
+#include "core/control/event.hpp"
+
+#include <QElapsedTimer>
+#include <QObject>
+
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+namespace halftrip::gui {
+
+/// What the table shows of a point; latencies are RTT in nanoseconds.
+struct PointFigures {
+    std::uint64_t samples = 0;
+    std::int64_t minNs = 0;
+    std::int64_t p50Ns = 0;
+    double meanNs = 0;
+    std::int64_t p99Ns = 0;
+    std::int64_t p999Ns = 0;
+    std::int64_t maxNs = 0;
+    bool isP50Thin = false;
+    bool isP99Thin = false;
+    bool isP999Thin = false;
+};
+
+enum class PointPhase { Waiting, WarmingUp, Running, Done, Stopped };
+
+/// One point as far as it is known.
+struct PointState {
+    model::PointResult result;
+    PointPhase phase = PointPhase::Waiting;
+    PointFigures figures;
+    std::uint64_t revision = 0;  ///< Grows with every change of the samples; views cache by it.
+};
+
+/// The run that the window shows: built up from events, or read from a file. GUI thread only.
+class RunModel : public QObject {
+    Q_OBJECT
+
+public:
+    explicit RunModel(QObject* parent = nullptr);
+
+    /// Forgets everything and waits for a new run's events.
+    void beginRun();
+    void apply(const control::Event& event);
+    /// Shows a run from a file, or the final record of the run just followed.
+    void setRecord(model::RunRecord record);
+    /// The stream ended without its last event. What was measured stays; `failure` empty: the user stopped it.
+    void endIncomplete(const QString& failure);
+
+    [[nodiscard]] const std::vector<PointState>& points() const { return m_points; }
+    /// Index of the point being measured; -1 when none is.
+    [[nodiscard]] int currentIndex() const { return m_current; }
+    /// The record's frame: request, hosts, flags, notes. Its points are in points().
+    [[nodiscard]] const model::RunRecord& frame() const { return m_frame; }
+    /// Everything known, as a run file holds it. Points without a sample are left out.
+    [[nodiscard]] model::RunRecord toRecord() const;
+    [[nodiscard]] bool hasSamples() const;
+    [[nodiscard]] model::ProbeCounts totalCounts() const;
+    [[nodiscard]] bool isLive() const { return m_isLive; }
+    /// Since the run was agreed with the responder; 0 for a run from a file.
+    [[nodiscard]] std::int64_t elapsedNs() const;
+    /// halftrip's estimate of what is left of the run; -1 unknown.
+    [[nodiscard]] std::int64_t leftNs() const { return m_leftNs; }
+
+signals:
+    /// Points may have come, gone or changed their order.
+    void runReset();
+    void pointChanged(int index);
+    /// A point has begun: views that follow the run move on to it.
+    void currentChanged(int index);
+    /// Flags or notes.
+    void remarksChanged();
+    void liveChanged(bool isLive);
+
+private:
+    void on(const control::HelloEvent& event);
+    void on(const control::ListeningEvent& event);
+    void on(const control::RunStartedEvent& event);
+    void on(const control::PointStartedEvent& event);
+    void on(const control::ProgressEvent& event);
+    void on(const control::PointFinishedEvent& event);
+    void on(const control::FindingEvent& event);
+    void on(const control::NoteEvent& event);
+    void on(const control::ErrorEvent& event);
+    void on(const control::RunFinishedEvent& event);
+
+    PointState* pointAt(std::size_t index);
+    void touch(std::size_t index);
+    void setLive(bool isLive);
+
+    model::RunRecord m_frame;
+    std::vector<PointState> m_points;
+    QElapsedTimer m_clock;
+    std::int64_t m_leftNs = -1;
+    int m_current = -1;
+    bool m_isLive = false;
+};
+
+}  // namespace halftrip::gui

@@ -1,0 +1,75 @@
+#include "app/gui/run_store.hpp"
+
+#include "core/model/json.hpp"
+
+#include <QCoreApplication>
+#include <QDateTime>
+#include <QDir>
+#include <QFile>
+#include <QSaveFile>
+#include <QStandardPaths>
+
+namespace halftrip::gui {
+
+namespace {
+
+constexpr qsizetype kMostKept = 20;
+
+QString translated(const char* text)
+{
+    return QCoreApplication::translate("files", text);
+}
+
+}  // namespace
+
+Result<model::RunRecord> loadRun(const QString& path)
+{
+    QFile file(path);
+    if (!file.open(QIODevice::ReadOnly))
+        return fail(ErrorKind::File,
+                    translated("The run file \"%1\" cannot be read: %2.").arg(path, file.errorString()).toStdString(),
+                    translated("Check that it is still there and that you may read it.").toStdString());
+    const QByteArray text = file.readAll();
+    auto record = model::runFromFile({text.constData(), static_cast<std::size_t>(text.size())});
+    if (record)
+        return record;
+    Error error = record.error();
+    error.what = translated("The run file \"%1\" cannot be opened: ").arg(path).toStdString() + error.what;
+    return std::unexpected(std::move(error));
+}
+
+Status saveText(const std::string& text, const QString& path)
+{
+    QSaveFile file(path);
+    const auto length = static_cast<qint64>(text.size());
+    if (file.open(QIODevice::WriteOnly) && file.write(text.data(), length) == length && file.commit())
+        return {};
+    return fail(
+        ErrorKind::File,
+        translated("The file \"%1\" cannot be written: %2.").arg(path, file.errorString()).toStdString(),
+        translated("Choose another folder or free some space; the results are still in the window.").toStdString());
+}
+
+Status saveRun(const model::RunRecord& record, const QString& path)
+{
+    return saveText(model::toRunFile(record), path);
+}
+
+QString keptRunsFolder()
+{
+    return QStandardPaths::writableLocation(QStandardPaths::AppDataLocation) + QStringLiteral("/runs");
+}
+
+QString newKeptRunPath()
+{
+    QDir folder(keptRunsFolder());
+    if (!folder.mkpath(QStringLiteral(".")))
+        return {};
+    QStringList kept = folder.entryList({QLatin1Char('*') + kRunSuffix}, QDir::Files, QDir::Name);
+    while (kept.size() >= kMostKept)
+        folder.remove(kept.takeFirst());
+    const QString stamp = QDateTime::currentDateTime().toString(QStringLiteral("yyyyMMdd-HHmmss-zzz"));
+    return folder.filePath(stamp + kRunSuffix);
+}
+
+}  // namespace halftrip::gui

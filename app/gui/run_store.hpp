@@ -1,0 +1,24 @@
+#pragma once
+
+#include "core/base/error.hpp"
+#include "core/model/run_record.hpp"
+
+#include <QString>
+
+namespace halftrip::gui {
+
+/// Reads a run file. Errors in words: missing, unreadable, and all that core says of its content.
+[[nodiscard]] Result<model::RunRecord> loadRun(const QString& path);
+/// Writes to a temporary name and renames, so that a full disk leaves no half file and no lost old one.
+[[nodiscard]] Status saveRun(const model::RunRecord& record, const QString& path);
+[[nodiscard]] Status saveText(const std::string& text, const QString& path);
+
+/// A new name in the application's own folder, where a run is kept until the user saves it. Makes the folder, and
+/// removes the oldest kept runs beyond twenty. Empty when the folder cannot be made.
+[[nodiscard]] QString newKeptRunPath();
+[[nodiscard]] QString keptRunsFolder();
+
+/// The ending of a run file's name.
+inline const QString kRunSuffix = QStringLiteral(".halftrip.json");
+
+}  // namespace halftrip::gui

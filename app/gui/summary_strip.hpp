@@ -1,0 +1,34 @@
+#pragma once
+
+#include "app/gui/run_model.hpp"
+
+#include <QWidget>
+
+#include <array>
+
+class QLabel;
+
+namespace halftrip::gui {
+
+/// The chosen point in large figures: what somebody reads from across the table.
+class SummaryStrip : public QWidget {
+    Q_OBJECT
+
+public:
+    explicit SummaryStrip(QWidget* parent = nullptr);
+    void refresh(const RunModel& model, int selected);
+
+protected:
+    void changeEvent(QEvent* event) override;
+
+private:
+    enum Figure { Size, P50, P99, Max, Samples, Lost, Late, Duplicate, FigureCount };
+    void applyColors();
+    void clear();
+    void setFigure(Figure figure, const QString& text);
+
+    std::array<QLabel*, FigureCount> m_values{};
+    std::array<QLabel*, FigureCount> m_captions{};
+};
+
+}  // namespace halftrip::gui

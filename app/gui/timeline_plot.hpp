@@ -1,0 +1,34 @@
+#pragma once
+
+#include "app/gui/base_plot.hpp"
+#include "app/gui/run_model.hpp"
+
+#include <array>
+
+namespace halftrip::gui {
+
+/// p50, p99 and maximum of the chosen point's time slices over its time.
+class TimelinePlot : public BasePlot {
+    Q_OBJECT
+
+public:
+    explicit TimelinePlot(QWidget* parent = nullptr);
+
+    void refresh(const RunModel& model, int selected);
+    /// The drawn slices belong to another run now.
+    void forget();
+    [[nodiscard]] QString pictureName() const override { return QStringLiteral("hrt-over-time"); }
+
+protected:
+    void applyColors() override;
+    void fillMenu(QMenu&) override {}
+
+private:
+    void setSlices(const std::vector<model::TimeSlice>& slices);
+
+    std::array<QCPGraph*, 3> m_graphs{};  ///< p50, p99, maximum.
+    int m_point = -1;
+    std::uint64_t m_revision = ~std::uint64_t{0};
+};
+
+}  // namespace halftrip::gui

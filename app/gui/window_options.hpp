@@ -1,0 +1,25 @@
+#pragma once
+
+#include "core/base/error.hpp"
+
+#include <QString>
+#include <QStringList>
+
+namespace halftrip::gui {
+
+/// What the window itself is told when it is started.
+struct WindowOptions {
+    bool isDemo = false;       ///< --demo: the embedded responder is chosen.
+    bool startsAtOnce = false; ///< --start
+    QString screenshotPath;    ///< --screenshot FILE: take a picture of the window, then end.
+    double afterSeconds = 3;   ///< --after SECONDS, for the picture.
+    QString runFile;           ///< A run file to open.
+    bool wantsHelp = false;
+    bool wantsVersion = false;
+};
+
+/// Error Invalid names the option that is wrong.
+[[nodiscard]] Result<WindowOptions> readOptions(const QStringList& arguments);
+[[nodiscard]] QString optionsHelp();
+
+}  // namespace halftrip::gui

@@ -1,0 +1,218 @@
+#!/usr/bin/env python3
+"""Compares Halftrip with the bare loops, and with sockperf where it is installed.
+
+Two network namespaces, a veth pair between them, fresh processes for every repeat, repeats interleaved (A B C, C B A,
+...), both ends pinned alike. What counts is the ratio within one repeat: absolute figures depend on the machine and its
+neighbours, and are never judged here. Ends with code 0 whatever the ratios; with 1 when something could not be run.
+"""
+
+import argparse
+import json
+import os
+import platform
+import statistics
+import subprocess
+import sys
+from dataclasses import asdict
+
+import contenders
+import lab
+from contenders import Cores, Row
+
+ALL_ROWS = [Row("udp", "spin", 64), Row("udp", "block", 64), Row("udp", "poll", 64), Row("udp", "spin", 1472),
+            Row("tcp", "spin", 64), Row("tcp", "block", 64), Row("raw", "spin", 64), Row("raw", "block", 64),
+            Row("mmap", "spin", 64), Row("mmap", "poll", 64), Row("pcap", "spin", 64)]
+QUICK_ROWS = ALL_ROWS[:2]
+TARGETS = {Row("udp", "spin", 64): 1.03, Row("udp", "block", 64): 1.05, Row("raw", "spin", 64): 1.03,
+           Row("mmap", "spin", 64): 1.03, Row("pcap", "spin", 64): 1.05}
+"""The ratio of medians (Halftrip / bare) to reach."""
+
+FIRST_PORT = 20000
+
+
+def read_arguments():
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--build", default="build/bench", help="folder with halftrip and the bare loops (%(default)s)")
+    parser.add_argument("--halftrip", help="the program itself, when it is elsewhere")
+    parser.add_argument("--quick", action="store_true", help="two rows, five short repeats")
+    parser.add_argument("--repeats", type=int, help="of every row and program (9; 5 with --quick; at least 5)")
+    parser.add_argument("--count", type=int, help="round trips of one repeat (100000 spinning, 20000 sleeping)")
+    parser.add_argument("--transports", help="comma-separated; later ones need no bare loop (udp,tcp)")
+    parser.add_argument("--waits", help="comma-separated: spin, block, poll, busypoll")
+    parser.add_argument("--sizes", help="payload bytes, comma-separated")
+    parser.add_argument("--cores", default="", help="INITIATOR,RESPONDER (the last core and core 0)")
+    parser.add_argument("--json", metavar="FILE", help="write everything that was measured there")
+    arguments = parser.parse_args()
+    if arguments.repeats is not None and arguments.repeats < 5:
+        parser.error("--repeats: fewer than 5 repeats tell nothing")
+    return arguments
+
+
+def chosen_rows(arguments):
+    """The usual rows, or every combination of what was named."""
+    rows = QUICK_ROWS if arguments.quick else ALL_ROWS
+    if not (arguments.transports or arguments.waits or arguments.sizes):
+        return rows
+    transports = (arguments.transports or "udp").split(",")
+    waits = (arguments.waits or "spin").split(",")
+    sizes = [int(size) for size in (arguments.sizes or "64").split(",")]
+    return [Row(transport, wait, size) for transport in transports for wait in waits for size in sizes]
+
+
+def chosen_cores(arguments):
+    if arguments.cores:
+        initiator, responder = (int(core) for core in arguments.cores.split(","))
+        return Cores(initiator, responder)
+    usable = sorted(os.sched_getaffinity(0))
+    return Cores(usable[-1], usable[0])
+
+
+def machine_facts():
+    model = "unknown"
+    flags = ""
+    with open("/proc/cpuinfo", encoding="utf-8") as lines:
+        for line in lines:
+            name, _, value = line.partition(":")
+            if name.strip() == "model name":
+                model = value.strip()
+            elif name.strip() == "flags":
+                flags = value
+    return {"cpu": model, "cores": len(os.sched_getaffinity(0)), "kernel": platform.release(),
+            "virtual_machine": " hypervisor" in flags, "load_average": os.getloadavg()[0]}
+
+
+def measure_row(place, row, players, repeats, count, ports):
+    """All repeats of one row: {contender: [Sample, ...]}, in step with one another."""
+    samples = {player.name: [] for player in players}
+    for repeat in range(repeats):
+        for player in players if repeat % 2 == 0 else reversed(players):
+            samples[player.name].append(player.measure(place, row, next(ports), count))
+    return samples
+
+
+def ratios(samples, name, reference):
+    pairs = zip(samples.get(name, []), samples.get(reference, []))
+    return [ours.hrt_p50_ns / theirs.hrt_p50_ns for ours, theirs in pairs]
+
+
+def most_of(counters):
+    """The largest value of each counter over all repeats."""
+    return {name: max(each.get(name, 0) for each in counters) for name in counters[0]}
+
+
+def summarise(row, samples):
+    result = {**asdict(row), "repeats": max(len(values) for values in samples.values()), "programs": {}}
+    for name, values in samples.items():
+        result["programs"][name] = {"hrt_p50_ns": statistics.median(v.hrt_p50_ns for v in values),
+                                    "hrt_p99_ns": statistics.median(v.hrt_p99_ns for v in values),
+                                    "hrt_p50_ns_of_each": [v.hrt_p50_ns for v in values]}
+    for reference in ("bare", "sockperf"):
+        values = ratios(samples, "halftrip", reference)
+        if values:
+            result["halftrip_to_" + reference] = {"median": statistics.median(values), "min": min(values),
+                                                  "max": max(values)}
+    result["target"] = TARGETS.get(row)
+    result["halftrip_counters"] = most_of([value.counters for value in samples["halftrip"]])
+    return result
+
+
+HEAD = (f"{'transport':<10}{'wait':<9}{'bytes':>6} | {'halftrip':>16} | {'bare loop':>16} | {'sockperf':>16} | "
+        f"{'to bare (min..max)':<22}| {'target':<13}| to sockperf")
+
+
+def table_line(result):
+    def figures(name):
+        program = result["programs"].get(name)
+        if not program:
+            return f"{'-':>16}"
+        return f"{program['hrt_p50_ns'] / 1000:7.2f}{program['hrt_p99_ns'] / 1000:9.2f}"
+
+    def ratio(reference):
+        found = result.get("halftrip_to_" + reference)
+        return f"{found['median']:.3f} ({found['min']:.3f}..{found['max']:.3f})" if found else "-"
+
+    target = "-"
+    if result["target"] and "halftrip_to_bare" in result:
+        verdict = "reached" if result["halftrip_to_bare"]["median"] <= result["target"] else "MISSED"
+        target = f"{result['target']:.2f} {verdict}"
+    return (f"{result['transport']:<10}{result['wait']:<9}{result['size_bytes']:>6} | {figures('halftrip')} | "
+            f"{figures('bare')} | {figures('sockperf')} | {ratio('bare'):<22}| {target:<13}| {ratio('sockperf')}")
+
+
+def run_inner(folder, name, core):
+    """A program that measures a part of Halftrip within one process and prints JSON."""
+    command = ["taskset", "-c", str(core), os.path.join(folder, name)]
+    try:
+        done = subprocess.run(command, capture_output=True, text=True, timeout=lab.RUN_LIMIT_S, check=False)
+    except FileNotFoundError as error:
+        raise lab.LabError(f"{error.filename} is missing.") from error
+    if done.returncode != 0:
+        raise lab.LabError(f"{name} ended with code {done.returncode}:\n{done.stderr}")
+    return json.loads(done.stdout)
+
+
+def print_inner(own_work, record_cost, results):
+    for side in ("initiator", "responder"):
+        work = own_work[side]
+        print(f"{side}'s own work from a receive stamp to the next send: median {work['own_ns']:.0f} ns "
+              f"(target: {own_work['limit_ns']}), one stamp of {own_work['stamp_ns']:.0f} ns included; in "
+              f"{work['count']} round trips {work['allocations']} allocations, {work['page_faults']} page faults, "
+              f"{work['voluntary_switches']} voluntary switches")
+    cost = record_cost["record_ns"]
+    print(f"recording one value: median {cost['median']:.1f} ns, {cost['min']:.1f}..{cost['max']:.1f} "
+          f"(target: {record_cost['limit_ns']})")
+    for result in results:
+        if result["wait"] == "spin":
+            print(f"halftrip's measuring thread over one point ({result['transport']}, spin, {result['size_bytes']} "
+                  f"bytes), most of {result['repeats']} repeats: "
+                  + ", ".join(f"{value} {name}" for name, value in result["halftrip_counters"].items()))
+
+
+def compare(arguments):
+    cores = chosen_cores(arguments)
+    repeats = arguments.repeats or (5 if arguments.quick else 9)
+    program = arguments.halftrip or os.path.join(arguments.build, "halftrip")
+    if not os.access(program, os.X_OK):
+        raise lab.LabError(f"{program} is missing: build it first (./dev bench does).")
+    everybody = [contenders.Halftrip(program, cores), contenders.Bare(arguments.build, cores),
+                 contenders.Sockperf(cores, seconds=1)]
+    machine = machine_facts()
+    print(", ".join(f"{name}: {value}" for name, value in machine.items()))
+    print(f"initiator on core {cores.initiator}, responder on core {cores.responder}; {repeats} interleaved repeats; "
+          "median and p99 of HRT (half of RTT) in us, each the median of its repeats")
+    print(HEAD, "-" * len(HEAD), sep="\n")
+    results = []
+    ports = iter(range(FIRST_PORT, 65536))
+    with lab.Lab() as place:
+        for row in chosen_rows(arguments):
+            players = [player for player in everybody if player.can(row)]
+            count = arguments.count or (100_000 if row.wait == "spin" else 20_000) // (2 if arguments.quick else 1)
+            results.append(summarise(row, measure_row(place, row, players, repeats, count, ports)))
+            print(table_line(results[-1]), flush=True)
+    own_work = run_inner(arguments.build, "own_work", cores.initiator)
+    record_cost = run_inner(arguments.build, "record_cost", cores.initiator)
+    print()
+    print_inner(own_work, record_cost, results)
+    return {"machine": machine, "cores": asdict(cores), "rows": results, "own_work": own_work,
+            "record_cost": record_cost}
+
+
+def main():
+    arguments = read_arguments()
+    try:
+        lab.ensure_rights()
+        results = compare(arguments)
+        if arguments.json:
+            with open(arguments.json, "w", encoding="utf-8") as file:
+                json.dump(results, file, indent=2)
+                file.write("\n")
+    except (lab.LabError, OSError) as error:
+        print(error, file=sys.stderr)
+        return 1
+    except KeyboardInterrupt:
+        return 1
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,29 @@
+# halftrip_add_test(NAME core_stats SOURCES a_test.cpp ... LIBRARIES halftrip::core [LABELS unit])
+# One Catch2 program per module; every test case becomes one ctest entry.
+# Cross-built programs become one entry each: listing their cases would mean running every one of them during the build,
+# and each start under Wine costs.
+if(BUILD_TESTING AND NOT CMAKE_CROSSCOMPILING)
+    find_package(Catch2 2.13 REQUIRED)
+    include(Catch)
+endif()
+
+function(halftrip_add_test)
+    cmake_parse_arguments(TEST "" "NAME" "SOURCES;LIBRARIES;LABELS" ${ARGN})
+    add_executable(test_${TEST_NAME} ${TEST_SOURCES})
+    target_link_libraries(test_${TEST_NAME} PRIVATE ${TEST_LIBRARIES} halftrip::compile halftrip::test_main Catch2::Catch2)
+    if(CMAKE_CROSSCOMPILING)
+        halftrip_add_emulated_test("${TEST_NAME}" "${TEST_LABELS}")
+        return()
+    endif()
+    catch_discover_tests(test_${TEST_NAME} TEST_PREFIX "${TEST_NAME}: "
+                         PROPERTIES LABELS "${TEST_LABELS}" TIMEOUT 120)
+endfunction()
+
+# The whole program as one test, run by the emulator (Wine), whose server one fixture starts and stops.
+function(halftrip_add_emulated_test name labels)
+    if(NOT CMAKE_CROSSCOMPILING_EMULATOR)
+        return()
+    endif()
+    add_test(NAME ${name} COMMAND test_${name} --durations yes)
+    set_tests_properties(${name} PROPERTIES LABELS "${labels};wine" TIMEOUT 300 FIXTURES_REQUIRED wine)
+endfunction()

@@ -1,0 +1,59 @@
+#pragma once
+
+/// The one place that knows compilers and processors.
+
+#include <bit>
+#include <cstdint>
+
+#if defined(_M_X64) || defined(__x86_64__)
+#define HALFTRIP_HAS_TSC 1
+#if defined(_MSC_VER)
+#include <intrin.h>
+#else
+#include <x86intrin.h>
+#endif
+#else
+#define HALFTRIP_HAS_TSC 0
+#endif
+
+namespace halftrip {
+
+#if HALFTRIP_HAS_TSC
+/// The time-stamp counter, with fences on both sides: nothing before it is still running, nothing after it has begun.
+[[nodiscard]] inline std::int64_t readTscFenced() noexcept
+{
+    _mm_lfence();
+    const auto ticks = static_cast<std::int64_t>(__rdtsc());
+    _mm_lfence();
+    return ticks;
+}
+#endif
+
+/// Tells the processor that this is a spin loop (gives the sibling thread its turn).
+inline void cpuRelax() noexcept
+{
+#if HALFTRIP_HAS_TSC
+    _mm_pause();
+#endif
+}
+
+struct U128 {
+    std::uint64_t high = 0;
+    std::uint64_t low = 0;
+};
+
+/// The full product of two 64-bit numbers.
+[[nodiscard]] inline U128 multiplyWide(std::uint64_t a, std::uint64_t b) noexcept
+{
+#if defined(_MSC_VER)
+    U128 product;
+    product.low = _umul128(a, b, &product.high);
+    return product;
+#else
+    __extension__ using Wide = unsigned __int128;
+    const Wide product = static_cast<Wide>(a) * b;
+    return {static_cast<std::uint64_t>(product >> 64U), static_cast<std::uint64_t>(product)};
+#endif
+}
+
+}  // namespace halftrip

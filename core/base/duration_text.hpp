@@ -1,0 +1,18 @@
+#pragma once
+
+#include "core/base/error.hpp"
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+namespace halftrip {
+
+/// Reads "200ns", "20us", "5ms", "1s", "1.5s", "2min", "1h"; a bare "0" is allowed. Nanoseconds, never negative, below
+/// 2^62. Error Invalid names `what` ("--interval") and shows the form.
+[[nodiscard]] Result<std::int64_t> parseDuration(std::string_view text, const std::string& what);
+
+/// The shortest exact form that parseDuration() reads: 5000000 -> "5ms", 1500 -> "1500ns".
+[[nodiscard]] std::string durationText(std::int64_t nanoseconds);
+
+}  // namespace halftrip

@@ -1,0 +1,85 @@
+#include "core/control/pairing.hpp"
+
+#include <array>
+#include <cstddef>
+#include <span>
+
+namespace halftrip::control {
+namespace {
+
+constexpr std::string_view kAlphabet = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
+constexpr std::size_t kCodeLetters = 12;
+constexpr std::size_t kGroupLetters = 4;
+
+std::string toHex(std::span<const std::byte> bytes)
+{
+    constexpr std::string_view digits = "0123456789abcdef";
+    std::string text;
+    for (const std::byte byte : bytes) {
+        text += digits[std::to_integer<unsigned>(byte) >> 4U];
+        text += digits[std::to_integer<unsigned>(byte) & 15U];
+    }
+    return text;
+}
+
+}  // namespace
+
+std::string makePairingCode(os::Entropy& entropy)
+{
+    std::array<std::byte, kCodeLetters> random{};
+    entropy.fill(random);
+    std::string code;
+    for (std::size_t i = 0; i < kCodeLetters; ++i) {
+        if (i != 0 && i % kGroupLetters == 0)
+            code += '-';
+        code += kAlphabet[std::to_integer<unsigned>(random[i]) % kAlphabet.size()];
+    }
+    return code;
+}
+
+std::string normalisePairingCode(std::string_view typed)
+{
+    std::string code;
+    for (char letter : typed) {
+        if (letter >= 'a' && letter <= 'z')
+            letter = static_cast<char>(letter - 'a' + 'A');
+        if (letter == 'O')
+            letter = '0';
+        if (letter == 'I' || letter == 'L')
+            letter = '1';
+        if (kAlphabet.find(letter) != std::string_view::npos)
+            code += letter;
+    }
+    return code;
+}
+
+std::string makeNonce(os::Entropy& entropy)
+{
+    std::array<std::byte, 32> random{};
+    entropy.fill(random);
+    return toHex(random);
+}
+
+std::string pairingProof(os::Entropy& entropy, std::string_view code, std::string_view role,
+                         std::string_view initiatorNonce, std::string_view responderNonce)
+{
+    const std::string key = normalisePairingCode(code);
+    std::string message = "halftrip-control-1";
+    for (const std::string_view part : {role, initiatorNonce, responderNonce}) {
+        message += '|';
+        message += part;
+    }
+    return toHex(entropy.hmacSha256(std::as_bytes(std::span(key)), std::as_bytes(std::span(message))));
+}
+
+bool isSameProof(std::string_view a, std::string_view b) noexcept
+{
+    if (a.size() != b.size())
+        return false;
+    unsigned difference = 0;
+    for (std::size_t i = 0; i < a.size(); ++i)
+        difference |= static_cast<unsigned>(a[i] ^ b[i]);
+    return difference == 0;
+}
+
+}  // namespace halftrip::control

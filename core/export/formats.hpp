@@ -1,0 +1,18 @@
+#pragma once
+
+#include "core/model/run_record.hpp"
+
+#include <string>
+
+namespace halftrip::exporting {
+
+/// The writers behind allExporters(), one file each. All latencies come from the RTT histograms of the points.
+
+[[nodiscard]] std::string writeTable(const model::RunRecord& record);
+[[nodiscard]] std::string writeSnf(const model::RunRecord& record);
+[[nodiscard]] std::string writeCsv(const model::RunRecord& record);
+[[nodiscard]] std::string writeHgrm(const model::RunRecord& record);
+[[nodiscard]] std::string writeHlog(const model::RunRecord& record);
+[[nodiscard]] std::string writeJson(const model::RunRecord& record);
+
+}  // namespace halftrip::exporting

@@ -1,0 +1,35 @@
+#pragma once
+
+#include "core/model/run_record.hpp"
+#include "core/os/threads.hpp"
+
+#include <chrono>
+#include <condition_variable>
+#include <functional>
+#include <mutex>
+#include <thread>
+
+namespace halftrip::measure {
+
+/// One piece of work on a measuring thread of its own: the thread is pinned, raised and locked as planned, the work is
+/// done between two readings of the thread's counters, and everything is given back.
+class MeasuringTask {
+public:
+    /// Starts at once. `threads` outlives the task.
+    MeasuringTask(os::Threads& threads, os::ThreadPlan plan, std::function<void()> work);
+    /// True when the work is done; waits for that at most `timeout`.
+    [[nodiscard]] bool waitUntilDone(std::chrono::milliseconds timeout);
+    /// Waits for the end. The counters cover the work alone.
+    [[nodiscard]] const model::EndResult& join();
+
+private:
+    void run(os::Threads& threads, const os::ThreadPlan& plan, const std::function<void()>& work);
+
+    model::EndResult m_result;
+    std::mutex m_mutex;
+    std::condition_variable m_changed;
+    bool m_isDone = false;
+    std::jthread m_thread;
+};
+
+}  // namespace halftrip::measure

@@ -1,0 +1,87 @@
+#include "core/measure/placement.hpp"
+
+#include <algorithm>
+#include <string>
+
+namespace halftrip::measure {
+namespace {
+
+bool contains(const std::vector<int>& list, int value)
+{
+    return std::find(list.begin(), list.end(), value) != list.end();
+}
+
+bool isSiblingOfAny(const model::CpuFacts& cpu, int core, const std::vector<int>& others)
+{
+    return std::any_of(cpu.siblings.begin(), cpu.siblings.end(), [&](const std::vector<int>& group) {
+        return contains(group, core) &&
+               std::any_of(group.begin(), group.end(), [&](int member) { return contains(others, member); });
+    });
+}
+
+/// Higher is better. The weights only order the criteria.
+int rank(const model::CpuFacts& cpu, int core, std::optional<int> numaNode, const std::vector<int>& avoid)
+{
+    const auto index = static_cast<std::size_t>(core);
+    const bool isNear = numaNode && *numaNode >= 0 && index < cpu.numaNodeOfCore.size() &&
+                        cpu.numaNodeOfCore[index] == *numaNode;
+    int points = 0;
+    points += contains(avoid, core) ? 0 : 16;
+    points += contains(cpu.isolatedCores, core) ? 8 : 0;
+    points += isNear ? 4 : 0;
+    points += isSiblingOfAny(cpu, core, avoid) ? 0 : 2;
+    points += core == 0 ? 0 : 1;
+    return points;
+}
+
+std::string listOf(const std::vector<int>& cores)
+{
+    std::string text;
+    for (const int core : cores)
+        text += (text.empty() ? "" : ", ") + std::to_string(core);
+    return text;
+}
+
+}  // namespace
+
+Result<std::optional<int>> chooseCore(const model::CpuFacts& cpu, const model::CoreChoice& choice,
+                                      std::optional<int> numaNode, const std::vector<int>& avoid)
+{
+    using Kind = model::CoreChoice::Kind;
+    if (choice.kind == Kind::None)
+        return std::nullopt;
+    if (choice.kind == Kind::Fixed) {
+        if (!contains(cpu.usableCores, choice.core))
+            return fail(ErrorKind::Invalid, "There is no core " + std::to_string(choice.core) + " to run on.",
+                        "Choose one of these: " + listOf(cpu.usableCores) + ".");
+        return choice.core;
+    }
+    std::optional<int> best;
+    for (const int core : cpu.usableCores) {
+        if (!best || rank(cpu, core, numaNode, avoid) > rank(cpu, *best, numaNode, avoid))
+            best = core;
+    }
+    return best;
+}
+
+Result<model::Wait> chooseWait(const transport::TransportEntry& transport, model::Wait requested,
+                               const WaitSituation& situation)
+{
+    if (requested != model::Wait::Auto) {
+        const auto& waits = transport.waits;
+        if (std::find(waits.begin(), waits.end(), requested) != waits.end())
+            return requested;
+        std::string names;
+        for (const model::Wait wait : waits)
+            names += (names.empty() ? "" : ", ") + std::string(model::toName(wait));
+        return fail(ErrorKind::Invalid,
+                    "The transport " + transport.id + " cannot wait by " + std::string(model::toName(requested)) + ".",
+                    "Choose one of these: " + names + ".");
+    }
+    const bool isRoom = situation.spinners + situation.others <= situation.usableCores;
+    const bool canBlock = std::find(transport.waits.begin(), transport.waits.end(), model::Wait::Block) !=
+                          transport.waits.end();
+    return isRoom || !canBlock ? transport.waits.front() : model::Wait::Block;
+}
+
+}  // namespace halftrip::measure

@@ -1,0 +1,30 @@
+#pragma once
+
+#include "core/model/host_facts.hpp"
+#include "core/model/run_request.hpp"
+#include "core/transport/registry.hpp"
+
+#include <optional>
+#include <vector>
+
+namespace halftrip::measure {
+
+/// The core for a measuring thread. Fixed: that core, error Invalid when it does not exist or is not ours to use.
+/// None: nothing. Auto: never one of `avoid` while there is another; then, in this order of weight: an isolated core,
+/// one near the adapter (`numaNode`), not a sibling of an avoided one, not core 0 (it serves most interrupts).
+[[nodiscard]] Result<std::optional<int>> chooseCore(const model::CpuFacts& cpu, const model::CoreChoice& choice,
+                                                    std::optional<int> numaNode, const std::vector<int>& avoid);
+
+/// What share of this host's cores the run takes.
+struct WaitSituation {
+    int usableCores = 1;
+    int spinners = 1;       ///< Measuring threads on this host: 2 when the responder is here, too.
+    int others = 0;         ///< Programs that need a core of their own: the window that watches.
+};
+
+/// Auto becomes the transport's first wait, unless spinning would leave no core to anybody else: then it blocks.
+/// Error Invalid for a wait that the transport does not have.
+[[nodiscard]] Result<model::Wait> chooseWait(const transport::TransportEntry& transport, model::Wait requested,
+                                             const WaitSituation& situation);
+
+}  // namespace halftrip::measure

@@ -1,0 +1,58 @@
+#pragma once
+
+#include "core/model/run_record.hpp"
+#include "core/stats/recorder.hpp"
+
+#include <atomic>
+#include <cstdint>
+
+namespace halftrip::measure {
+
+/// One counter, written by the measuring thread and read by the reporter. No locked instruction.
+class LiveCount {
+public:
+    void add(std::uint64_t more = 1) noexcept
+    {
+        m_value.store(m_value.load(std::memory_order_relaxed) + more, std::memory_order_relaxed);
+    }
+    [[nodiscard]] std::uint64_t get() const noexcept { return m_value.load(std::memory_order_relaxed); }
+
+private:
+    std::atomic<std::uint64_t> m_value{0};
+};
+
+/// Everything the measuring thread writes during one point. Allocated and touched before it starts.
+struct PointRecorder {
+    stats::Recorder rtt;
+    stats::Recorder fromIntended;
+    stats::Recorder residence;
+    stats::Recorder warmup;
+    stats::Recorder first;
+
+    LiveCount sent;
+    LiveCount received;
+    LiveCount lost;
+    LiveCount late;
+    LiveCount duplicate;
+    LiveCount reordered;
+    LiveCount foreign;
+    LiveCount notSent;
+
+    enum class Phase : std::uint8_t { Waiting, WarmingUp, Measuring, Finished };
+    std::atomic<Phase> phase{Phase::Waiting};
+    std::atomic<std::int64_t> startTicks{0};  ///< First send of the measured part.
+    std::atomic<std::int64_t> endTicks{0};    ///< Last receive (or time-out) of the measured part.
+
+    [[nodiscard]] model::ProbeCounts counts() const noexcept
+    {
+        return {sent.get(), received.get(), lost.get(),    late.get(),
+                duplicate.get(), reordered.get(), foreign.get(), notSent.get()};
+    }
+    /// Any reply at all, warm-up included: somebody answers.
+    [[nodiscard]] bool hasHeardAnything() const noexcept
+    {
+        return first.count() + warmup.count() + received.get() + late.get() != 0;
+    }
+};
+
+}  // namespace halftrip::measure

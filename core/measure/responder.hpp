@@ -1,0 +1,54 @@
+#pragma once
+
+#include "core/control/doorkeeper.hpp"
+#include "core/os/platform.hpp"
+#include "core/transport/registry.hpp"
+
+#include <atomic>
+#include <functional>
+#include <list>
+#include <memory>
+#include <string>
+#include <thread>
+
+namespace halftrip::measure {
+
+struct ResponderOptions {
+    os::SocketAddress listenAt;   ///< Empty address: every one.
+    std::string pairingCode;      ///< Empty: --open.
+    bool isOnce = false;          ///< End after the first session.
+    model::CoreChoice core;       ///< What Auto of an initiator's request becomes here.
+    /// One line for the log, without time or newline. Called from any thread.
+    std::function<void(const std::string&)> log;
+};
+
+/// The other end: listens for initiators, serves one at a time, reflects their probes, changes nothing on its host.
+class Responder {
+public:
+    Responder(os::Platform& platform, const transport::TransportRegistry& registry, ResponderOptions options);
+    ~Responder();
+    Responder(const Responder&) = delete;
+    Responder& operator=(const Responder&) = delete;
+
+    /// Takes the control port. Returns where it listens.
+    [[nodiscard]] Result<os::SocketAddress> listen();
+    /// Serves until `stop` is set, or, with isOnce, until one session has ended.
+    [[nodiscard]] Status serve(const std::atomic<bool>& stop);
+
+private:
+    struct Visitor;
+    void receiveVisitor(Visitor& visitor, const std::atomic<bool>& stop);
+    void dismissFinished();
+
+    os::Platform& m_platform;
+    const transport::TransportRegistry& m_registry;
+    ResponderOptions m_options;
+    model::HostFacts m_host;
+    control::Doorkeeper m_doorkeeper;
+    std::unique_ptr<os::Listener> m_listener;
+    std::list<Visitor> m_visitors;
+    std::atomic<bool> m_hasServed{false};
+    std::atomic<bool> m_isEnding{false};
+};
+
+}  // namespace halftrip::measure

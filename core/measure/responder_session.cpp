@@ -1,0 +1,207 @@
+#include "core/measure/responder_session.hpp"
+
+#include "core/clock/calibration.hpp"
+#include "core/control/responder_link.hpp"
+#include "core/measure/placement.hpp"
+#include "core/measure/request_check.hpp"
+
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+namespace halftrip::measure {
+namespace {
+
+using namespace std::chrono_literals;
+
+constexpr auto kCalibrationSpan = 200ms;
+constexpr auto kAttachTimeout = 5000ms;
+/// How often the session looks up from its channel.
+constexpr auto kTurn = 100ms;
+/// An initiator that has agreed on nothing for this long is shown out, so that it cannot hold the only seat.
+constexpr auto kIdleLimit = 60'000ms;
+/// The reflecting loop looks at its stop flag at least this often.
+constexpr std::int64_t kReflectSliceNs = 20'000'000;
+
+}  // namespace
+
+ResponderSession::ResponderSession(control::Channel& channel, os::Platform& platform,
+                                   const transport::TransportRegistry& registry, const model::HostFacts& host,
+                                   const model::CoreChoice& ownCore,
+                                   const std::function<void(const std::string&)>& log)
+    : m_channel(channel), m_platform(platform), m_registry(registry), m_host(host), m_ownCore(ownCore), m_log(log)
+{
+}
+
+ResponderSession::~ResponderSession()
+{
+    if (m_point)
+        (void)stopPoint();
+    if (m_transport)
+        m_transport->close();
+}
+
+void ResponderSession::run(const std::atomic<bool>& stop)
+{
+    while (!stop.load()) {
+        auto message = m_channel.receive(kTurn);
+        if (message) {
+            if (!handle(*message))
+                return;
+            continue;
+        }
+        if (message.error().kind != ErrorKind::Timeout) {
+            m_log(message.error().kind == ErrorKind::Closed ? "the initiator has gone" : message.error().what);
+            if (message.error().kind == ErrorKind::Protocol)
+                refuse(std::move(message).error());
+            return;
+        }
+        if (m_channel.silence() > (m_point ? std::chrono::milliseconds(control::kSilenceLimit) : kIdleLimit)) {
+            m_log("the initiator has fallen silent");
+            return;
+        }
+        const auto now = std::chrono::steady_clock::now();
+        if (m_point && now - m_lastAlive >= control::kAliveInterval) {
+            m_lastAlive = now;
+            answer(control::plainMessage("alive"));
+        }
+    }
+    refuse({ErrorKind::Closed, "The responder was stopped.", 0, "Start \"halftrip serve\" again on the other host."});
+}
+
+/// False: the session is over.
+bool ResponderSession::handle(const nlohmann::json& message)
+{
+    const std::string type = control::typeOf(message);
+    if (type == "bye")
+        return false;
+    if (type == "prepare") {
+        auto request = control::prepareFrom(message);
+        auto ready = request ? prepare(*request) : std::unexpected(std::move(request).error());
+        if (!ready) {
+            refuse(std::move(ready).error());
+            return true;
+        }
+        answer(toMessage(*ready));
+        // The initiator's end exists already; a stream's comes when it has read Ready.
+        const Status attached = m_transport->attach(m_prepared->endpoint, kAttachTimeout);
+        m_isAttached = attached.has_value();
+        if (!attached)
+            m_log(attached.error().what);
+        return true;
+    }
+    if (type == "start") {
+        auto request = control::startFrom(message);
+        Status status = request ? start(*request) : std::unexpected(std::move(request).error());
+        if (status)
+            answer(control::plainMessage("started"));
+        else
+            refuse(std::move(status).error());
+        return true;
+    }
+    if (type == "stop") {
+        if (m_point)
+            answer(toMessage(stopPoint()));
+        else
+            refuse({ErrorKind::Protocol, "No point was started that could be stopped.", 0, {}});
+        return true;
+    }
+    refuse({ErrorKind::Protocol, fmt::format("The responder knows no control message \"{}\".", type.substr(0, 40)), 0,
+            "Use the same Halftrip version on both hosts."});
+    return true;
+}
+
+Result<control::Ready> ResponderSession::prepare(const control::Prepare& prepare)
+{
+    if (m_point)
+        return fail(ErrorKind::Protocol, "A point is running; it must be stopped before the next is prepared.");
+    if (Status status = checkPrepare(prepare, m_registry); !status)
+        return std::unexpected(std::move(status).error());
+    const transport::TransportEntry& entry = *m_registry.find(prepare.transport);
+    const WaitSituation situation{static_cast<int>(m_host.cpu.usableCores.size()), 1, 0};
+    auto wait = chooseWait(entry, prepare.end.wait, situation);
+    if (!wait)
+        return std::unexpected(std::move(wait).error());
+    const bool isAuto = prepare.end.core.kind == model::CoreChoice::Kind::Auto;
+    const auto& adapter = m_host.adapter;
+    auto core = chooseCore(m_host.cpu, isAuto ? m_ownCore : prepare.end.core,
+                           adapter ? adapter->numaNode : std::nullopt,
+                           prepare.initiatorCore ? std::vector{*prepare.initiatorCore} : std::vector<int>{});
+    if (!core)
+        return std::unexpected(std::move(core).error());
+
+    if (m_transport)
+        m_transport->close();
+    m_isAttached = false;
+    transport::TransportRequest open;
+    open.role = transport::Role::Responder;
+    open.localAddress = m_channel.stream().local().address;
+    open.peerAddress = m_channel.stream().peer().address;
+    open.adapter = prepare.adapter;
+    open.wait = *wait;
+    open.busyPoll = std::chrono::microseconds(prepare.busyPollUs);
+    open.largestProbeBytes = prepare.largestProbeBytes;
+    open.allowFragments = prepare.allowFragments;
+    open.options = prepare.transportOptions;
+    open.clock = &m_platform.tickClock();
+    m_transport = entry.make();
+    auto endpoint = m_transport->open(open);
+    if (!endpoint)
+        return std::unexpected(std::move(endpoint).error());
+    if (!m_converter)
+        m_converter = clock::calibrate(m_platform.tickClock(), m_platform.referenceClock(), kCalibrationSpan);
+    m_prepared = prepare;
+    m_wait = *wait;
+    m_core = *core;
+    return control::Ready{*endpoint, static_cast<std::int64_t>(m_converter->ticksPerSecond()), m_wait, m_core};
+}
+
+Status ResponderSession::start(const control::Start& start)
+{
+    if (!m_prepared || !m_isAttached)
+        return fail(ErrorKind::Protocol, "The responder has no connection for probes yet.",
+                    "Look at what \"halftrip serve\" says on the other host.");
+    if (m_point)
+        return fail(ErrorKind::Protocol, "A point is running already.");
+    if (Status status = checkStart(start, *m_prepared); !status)
+        return status;
+    m_point = std::make_unique<Point>();
+    m_transport->setProbeSize(start.sizeBytes);
+    const os::ThreadPlan plan{m_core, m_prepared->end.scheduling, m_prepared->end.lockMemory,
+                              std::chrono::nanoseconds(start.longestNs) + 10s};
+    m_point->task = std::make_unique<MeasuringTask>(
+        m_platform.threads(), plan,
+        [transport = m_transport.get(), clock = &m_platform.tickClock(), point = m_point.get(), start,
+         slice = m_converter->nanosecondsToSpan(kReflectSliceNs)] {
+            reflect(*transport, *clock, start.sizeBytes, start.tag, slice, point->stop, point->counts);
+        });
+    return {};
+}
+
+control::PointReport ResponderSession::stopPoint()
+{
+    m_point->stop.store(true);
+    control::PointReport report;
+    report.end = m_point->task->join();
+    report.end.obtained.wait = m_wait;
+    report.end.obtained.transport = m_transport->facts().obtained;
+    report.counts = {m_point->counts.received.get(), m_point->counts.reflected.get(), m_point->counts.refused.get()};
+    if (m_point->counts.failed.get() != 0)
+        report.transportError = m_transport->lastError().what;
+    m_point.reset();
+    ++m_pointsServed;
+    return report;
+}
+
+void ResponderSession::answer(const nlohmann::json& message)
+{
+    if (Status status = m_channel.send(message); !status)
+        m_log(status.error().what);
+}
+
+void ResponderSession::refuse(Error error)
+{
+    m_log("refused: " + error.what);
+    (void)m_channel.send(control::toMessage(error));
+}
+
+}  // namespace halftrip::measure

@@ -1,0 +1,65 @@
+#pragma once
+
+#include "core/control/channel.hpp"
+#include "core/control/messages.hpp"
+#include "core/measure/measuring_task.hpp"
+#include "core/measure/reflector.hpp"
+#include "core/os/platform.hpp"
+#include "core/transport/registry.hpp"
+
+#include <atomic>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
+
+namespace halftrip::measure {
+
+/// One initiator's stay at the responder, after it was let in: Prepare, then Start and Stop for every point, then Bye.
+/// When the control connection goes, everything is given back at once. One thread, beside the reflecting one.
+class ResponderSession {
+public:
+    ResponderSession(control::Channel& channel, os::Platform& platform, const transport::TransportRegistry& registry,
+                     const model::HostFacts& host, const model::CoreChoice& ownCore,
+                     const std::function<void(const std::string&)>& log);
+    ~ResponderSession();
+    ResponderSession(const ResponderSession&) = delete;
+    ResponderSession& operator=(const ResponderSession&) = delete;
+
+    /// Until the initiator says bye, goes, falls silent, or `stop` is set.
+    void run(const std::atomic<bool>& stop);
+
+private:
+    /// What is running between Start and Stop.
+    struct Point {
+        ReflectorCounts counts;
+        std::atomic<bool> stop{false};
+        std::unique_ptr<MeasuringTask> task;
+    };
+
+    [[nodiscard]] bool handle(const nlohmann::json& message);
+    [[nodiscard]] Result<control::Ready> prepare(const control::Prepare& prepare);
+    [[nodiscard]] Status start(const control::Start& start);
+    [[nodiscard]] control::PointReport stopPoint();
+    void answer(const nlohmann::json& message);
+    void refuse(Error error);
+
+    control::Channel& m_channel;
+    os::Platform& m_platform;
+    const transport::TransportRegistry& m_registry;
+    const model::HostFacts& m_host;
+    model::CoreChoice m_ownCore;
+    const std::function<void(const std::string&)>& m_log;
+
+    std::optional<control::Prepare> m_prepared;
+    std::unique_ptr<transport::Transport> m_transport;
+    bool m_isAttached = false;
+    model::Wait m_wait = model::Wait::Block;
+    std::optional<int> m_core;
+    std::optional<clock::TickConverter> m_converter;
+    std::unique_ptr<Point> m_point;
+    std::uint64_t m_pointsServed = 0;
+    std::chrono::steady_clock::time_point m_lastAlive = std::chrono::steady_clock::now();
+};
+
+}  // namespace halftrip::measure

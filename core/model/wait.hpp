@@ -1,0 +1,28 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string_view>
+
+namespace halftrip::model {
+
+/// How a transport waits for the next packet.
+enum class Wait : std::uint8_t {
+    Auto,      ///< Chosen by the tool before the run (measure/placement.hpp); never stands in a result.
+    Block,     ///< Sleeps in the receive call until the kernel wakes it.
+    Poll,      ///< Sleeps in epoll / WSAPoll, then reads.
+    Spin,      ///< Asks again and again without sleeping.
+    BusyPoll,  ///< Sleeps in the receive call, while the kernel spins on the adapter's queue (SO_BUSY_POLL).
+};
+
+/// "auto", "block", "poll", "spin", "busypoll".
+[[nodiscard]] std::string_view toName(Wait wait) noexcept;
+[[nodiscard]] std::optional<Wait> waitFromName(std::string_view name) noexcept;
+
+/// True for waits that keep a core busy all the time.
+[[nodiscard]] constexpr bool occupiesCore(Wait wait) noexcept
+{
+    return wait == Wait::Spin;
+}
+
+}  // namespace halftrip::model

@@ -1,0 +1,71 @@
+#pragma once
+
+#include "core/base/error.hpp"
+#include "core/model/run_request.hpp"
+
+#include <chrono>
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <span>
+#include <string>
+#include <vector>
+
+namespace halftrip::os {
+
+/// An IP address in text ("10.0.0.1", "fe80::1%eth0") and a port.
+struct SocketAddress {
+    std::string address;
+    std::uint16_t port = 0;
+    bool operator==(const SocketAddress&) const = default;
+};
+
+/// One TCP connection of the control channel. One thread reads, one (perhaps another) writes.
+class ByteStream {
+public:
+    ByteStream() = default;
+    ByteStream(const ByteStream&) = delete;
+    ByteStream& operator=(const ByteStream&) = delete;
+    virtual ~ByteStream() = default;
+    /// Reads at least one byte, at most buffer.size(). Errors: Timeout when nothing came, Closed when the peer has closed
+    /// or reset the connection.
+    [[nodiscard]] virtual Result<std::size_t> read(std::span<std::byte> buffer, std::chrono::milliseconds timeout) = 0;
+    /// Writes everything or fails. Errors: Timeout, Closed.
+    [[nodiscard]] virtual Status write(std::span<const std::byte> bytes, std::chrono::milliseconds timeout) = 0;
+    [[nodiscard]] virtual SocketAddress peer() const = 0;
+    [[nodiscard]] virtual SocketAddress local() const = 0;
+    /// True when the peer's address is one of this host's own (loopback included).
+    [[nodiscard]] virtual bool isPeerOnThisHost() const = 0;
+};
+
+class Listener {
+public:
+    Listener() = default;
+    Listener(const Listener&) = delete;
+    Listener& operator=(const Listener&) = delete;
+    virtual ~Listener() = default;
+    /// The next connection. Error Timeout when none came.
+    [[nodiscard]] virtual Result<std::unique_ptr<ByteStream>> accept(std::chrono::milliseconds timeout) = 0;
+    [[nodiscard]] virtual SocketAddress local() const = 0;
+};
+
+/// TCP for the control channel, and names. Any thread.
+class Network {
+public:
+    Network() = default;
+    Network(const Network&) = delete;
+    Network& operator=(const Network&) = delete;
+    virtual ~Network() = default;
+    /// All addresses of a name, in the system's order; only of `family` where one is given. Error NotFound: unknown host.
+    [[nodiscard]] virtual Result<std::vector<std::string>> resolve(const std::string& host,
+                                                                   model::AddressFamily family) = 0;
+    /// Errors: Refused (nobody listens), Unreachable, Timeout. `fromAdapter`: leave through this adapter; may be empty.
+    [[nodiscard]] virtual Result<std::unique_ptr<ByteStream>> connect(const SocketAddress& peer,
+                                                                      const std::string& fromAdapter,
+                                                                      std::chrono::milliseconds timeout) = 0;
+    /// Empty address: every address of both families. Port 0: any free one. Error Busy: the port is taken.
+    [[nodiscard]] virtual Result<std::unique_ptr<Listener>> listen(const SocketAddress& local) = 0;
+};
+
+}  // namespace halftrip::os

@@ -1,0 +1,74 @@
+#pragma once
+
+#include "core/base/error.hpp"
+
+#include <atomic>
+#include <chrono>
+#include <memory>
+#include <string>
+#include <vector>
+
+namespace halftrip::os {
+
+/// A child that we started. The destructor ends it (politely, then by force after a second) and reaps it.
+class ChildProcess {
+public:
+    ChildProcess() = default;
+    ChildProcess(const ChildProcess&) = delete;
+    ChildProcess& operator=(const ChildProcess&) = delete;
+    virtual ~ChildProcess() = default;
+    /// The next line of its standard output, without the newline. Errors: Timeout, Closed when it has ended.
+    [[nodiscard]] virtual Result<std::string> readLine(std::chrono::milliseconds timeout) = 0;
+    /// Everything it has written to standard error so far.
+    [[nodiscard]] virtual std::string errorOutput() = 0;
+};
+
+/// A place on this host where a second copy of us can be the responder.
+class Embedding {
+public:
+    Embedding() = default;
+    Embedding(const Embedding&) = delete;
+    Embedding& operator=(const Embedding&) = delete;
+    virtual ~Embedding() = default;
+    /// "a veth pair between two private network namespaces", "loopback".
+    [[nodiscard]] virtual std::string description() const = 0;
+    /// Why it is not something better; empty when it is the best there is.
+    [[nodiscard]] virtual std::string reason() const = 0;
+    /// The address that the responder binds and the initiator calls.
+    [[nodiscard]] virtual std::string responderAddress(bool wantV6) const = 0;
+    /// Starts this very program, in a process group of its own (Ctrl-C is for us), with `arguments` on the responder's side, `input` on its standard input.
+    [[nodiscard]] virtual Result<std::unique_ptr<ChildProcess>> start(const std::vector<std::string>& arguments,
+                                                                      const std::string& input) = 0;
+};
+
+/// Processes, signals and files.
+class Processes {
+public:
+    Processes() = default;
+    Processes(const Processes&) = delete;
+    Processes& operator=(const Processes&) = delete;
+    virtual ~Processes() = default;
+    /// Two private network namespaces with a veth pair where the system lets us, otherwise loopback. Moves the calling
+    /// thread (and threads it starts later) into the initiator's namespace: call it on the main thread, before others
+    /// exist. Everything disappears with the process.
+    [[nodiscard]] virtual Result<std::unique_ptr<Embedding>> embed() = 0;
+    /// Ctrl-C, termination and hang-up (on Windows also closing the console) set this from now on. A second Ctrl-C ends
+    /// the process at once.
+    [[nodiscard]] virtual const std::atomic<bool>& watchInterrupts() = 0;
+    /// The end of standard input sets the same flag: how a window stops its child on every system. Call it once, after
+    /// watchInterrupts().
+    virtual void interruptAtEndOfInput() = 0;
+    /// The process ends when the one that started it ends.
+    virtual void dieWithParent() = 0;
+    /// True when the standard stream (0, 1, 2) is a terminal.
+    [[nodiscard]] virtual bool isTerminal(int stream) const = 0;
+    /// Writes to a temporary name beside `path`, flushes to the disk and renames: the old file or the whole new one.
+    /// Error File names the cause (full disk, no such folder, not permitted).
+    [[nodiscard]] virtual Status writeFileAtomically(const std::string& path, const std::string& bytes) = 0;
+    /// The whole file. Error File or NotFound; a file above `limitBytes` is an Error.
+    [[nodiscard]] virtual Result<std::string> readFile(const std::string& path, std::size_t limitBytes) = 0;
+    /// Process id, for messages ("busy, served to 10.0.0.7 by process 4242").
+    [[nodiscard]] virtual int processId() const = 0;
+};
+
+}  // namespace halftrip::os

@@ -1,0 +1,50 @@
+#pragma once
+
+#include "core/model/run_record.hpp"
+#include "core/model/run_request.hpp"
+
+#include <chrono>
+#include <memory>
+#include <optional>
+
+namespace halftrip::os {
+
+/// How the calling thread is to be set up for measuring.
+struct ThreadPlan {
+    std::optional<int> core;  ///< None: not pinned.
+    model::Scheduling scheduling = model::Scheduling::Normal;
+    bool lockMemory = true;
+    /// After this time a real-time thread that still runs is put back to normal scheduling by the watchdog, so that a
+    /// spinning thread that got stuck cannot take the machine away.
+    std::chrono::nanoseconds watchdogAfter = std::chrono::seconds(60);
+};
+
+/// The measuring thread's set-up; giving it back is the destructor's work.
+class MeasuringThread {
+public:
+    MeasuringThread() = default;
+    MeasuringThread(const MeasuringThread&) = delete;
+    MeasuringThread& operator=(const MeasuringThread&) = delete;
+    virtual ~MeasuringThread() = default;
+    /// What was granted (core, scheduling, memoryLocked) and, in words, what was refused.
+    [[nodiscard]] virtual const model::EndObtained& obtained() const noexcept = 0;
+};
+
+/// Threads and waiting. Every function concerns the calling thread.
+class Threads {
+public:
+    Threads() = default;
+    Threads(const Threads&) = delete;
+    Threads& operator=(const Threads&) = delete;
+    virtual ~Threads() = default;
+    /// Pins, raises and locks as planned, touches the stack. Never fails: what is refused is said in obtained().
+    [[nodiscard]] virtual std::unique_ptr<MeasuringThread> enter(const ThreadPlan& plan) = 0;
+    /// Counters of the calling thread since it began.
+    [[nodiscard]] virtual model::ThreadCounters counters() const noexcept = 0;
+    /// The core the calling thread runs on at this moment; -1 unknown.
+    [[nodiscard]] virtual int currentCore() const noexcept = 0;
+    /// Sleeps about that long, as precisely as the system can (timer slack lowered). Returns at once for <= 0.
+    virtual void sleepFor(std::chrono::nanoseconds duration) const noexcept = 0;
+};
+
+}  // namespace halftrip::os

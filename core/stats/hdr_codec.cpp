@@ -1,0 +1,182 @@
+#include "core/stats/hdr_codec.hpp"
+
+#include "core/stats/base64.hpp"
+#include "core/stats/deflate.hpp"
+#include "core/stats/zigzag.hpp"
+
+#include <algorithm>
+#include <bit>
+#include <span>
+
+namespace halftrip::stats {
+namespace {
+
+// HdrHistogram's V2 format, all numbers big endian. The low half-byte 1 of the cookies' second last digit says that
+// counts are ZigZag LEB128.
+constexpr std::uint32_t kCookie = 0x1c849303U | 0x10U;
+constexpr std::uint32_t kCompressedCookie = 0x1c849304U | 0x10U;
+constexpr std::size_t kHeaderBytes = 40;
+constexpr std::size_t kWrapperBytes = 8;
+constexpr std::size_t kMaxPayloadBytes = BucketLayout::kBucketCount * kMaxZigZagBytes;
+/// What kHeaderBytes + kMaxPayloadBytes come to when they do not compress at all, with room for both wrappers.
+constexpr std::size_t kMaxTextBytes = (kHeaderBytes + kMaxPayloadBytes) / 3 * 4 + 4096;
+/// 2^53: no run counts that far (300,000 samples a second for 950 years), and sums of it cannot overflow.
+constexpr std::uint64_t kMaxCount = std::uint64_t{1} << 53U;
+
+template <typename Number>
+void appendBigEndian(std::vector<std::byte>& out, Number number)
+{
+    for (std::size_t shift = sizeof(Number) * 8; shift > 0; shift -= 8)
+        out.push_back(static_cast<std::byte>(number >> (shift - 8)));
+}
+
+/// The caller has checked that there are enough bytes.
+template <typename Number>
+Number takeBigEndian(std::span<const std::byte>& bytes) noexcept
+{
+    Number number = 0;
+    for (const std::byte byte : bytes.first(sizeof(Number)))
+        number = (number << 8U) | std::to_integer<Number>(byte);
+    bytes = bytes.subspan(sizeof(Number));
+    return number;
+}
+
+/// Counts up to the last one that is not 0 (at least one number, as HdrHistogram writes it); runs of zeros as a
+/// negative length.
+std::vector<std::byte> encodeCounts(const std::vector<std::uint64_t>& counts)
+{
+    std::size_t end = counts.size();
+    while (end > 1 && counts[end - 1] == 0)
+        --end;
+    std::vector<std::byte> payload;
+    for (std::size_t index = 0; index < end;) {
+        std::size_t zeros = 0;
+        while (index + zeros < end && counts[index + zeros] == 0)
+            ++zeros;
+        if (zeros > 1)
+            appendZigZag(payload, -static_cast<std::int64_t>(zeros));
+        else
+            appendZigZag(payload, static_cast<std::int64_t>(counts[index]));
+        index += zeros > 1 ? zeros : 1;
+    }
+    return payload;
+}
+
+std::unexpected<Error> broken(std::string_view why)
+{
+    return fail(ErrorKind::Protocol, "An encoded histogram cannot be read: " + std::string(why) + ".",
+                "The file or message was damaged on its way, or another program wrote it: get a fresh copy.");
+}
+
+Result<std::vector<std::uint64_t>> decodeCounts(std::span<const std::byte> payload)
+{
+    std::vector<std::uint64_t> counts(BucketLayout::kBucketCount, 0);
+    std::size_t index = 0;
+    std::uint64_t total = 0;
+    while (!payload.empty()) {
+        const std::optional<std::int64_t> number = takeZigZag(payload);
+        if (!number)
+            return broken("its counts are cut off");
+        const auto room = static_cast<std::int64_t>(counts.size() - index);
+        if (room == 0 || *number < -room)
+            return broken("it has more counts than buckets");
+        if (*number < 0) {
+            index += static_cast<std::size_t>(-*number);
+            continue;
+        }
+        const auto count = static_cast<std::uint64_t>(*number);
+        if (count > kMaxCount - total)
+            return broken("its counts overflow");
+        total += count;
+        counts[index++] = count;
+    }
+    return counts;
+}
+
+/// `bytes` is one V2 histogram and nothing else.
+Result<std::vector<std::uint64_t>> decodeV2(std::span<const std::byte> bytes)
+{
+    if (bytes.size() < kHeaderBytes)
+        return broken("its header is cut off");
+    if (takeBigEndian<std::uint32_t>(bytes) != kCookie)
+        return broken("it is not in the V2 format");
+    const auto payloadBytes = takeBigEndian<std::uint32_t>(bytes);
+    const auto indexOffset = takeBigEndian<std::uint32_t>(bytes);
+    const auto digits = takeBigEndian<std::uint32_t>(bytes);
+    const auto lowest = takeBigEndian<std::uint64_t>(bytes);
+    const auto highest = takeBigEndian<std::uint64_t>(bytes);
+    const auto ratio = std::bit_cast<double>(takeBigEndian<std::uint64_t>(bytes));
+    if (indexOffset != 0 || digits != BucketLayout::kSignificantDigits || lowest != BucketLayout::kLowestNs ||
+        highest != BucketLayout::kHighestNs || ratio != 1.0)
+        return broken("it has another layout than 3 digits from 1 ns to 60 s");
+    if (payloadBytes != bytes.size())
+        return broken("its length does not fit its header");
+    return decodeCounts(bytes);
+}
+
+/// True when min and max lie in the outermost buckets that hold anything.
+bool doMomentsFit(const Histogram::Moments& moments, const std::vector<std::uint64_t>& counts) noexcept
+{
+    if (moments.minNs < 0 || moments.maxNs < moments.minNs)
+        return false;
+    const std::size_t first = BucketLayout::indexOf(moments.minNs);
+    const std::size_t last = BucketLayout::indexOf(moments.maxNs);
+    for (std::size_t index = 0; index < counts.size(); ++index) {
+        const bool isOutside = index < first || index > last;
+        const bool isEdge = index == first || index == last;
+        if ((isOutside && counts[index] != 0) || (isEdge && counts[index] == 0))
+            return false;
+    }
+    return true;
+}
+
+}  // namespace
+
+std::string encodeCompressedV2(const Histogram& histogram)
+{
+    const std::vector<std::byte> payload = encodeCounts(histogram.counts());
+    std::vector<std::byte> plain;
+    plain.reserve(kHeaderBytes + payload.size());
+    appendBigEndian(plain, kCookie);
+    appendBigEndian(plain, static_cast<std::uint32_t>(payload.size()));
+    appendBigEndian(plain, std::uint32_t{0});  // normalizing index offset
+    appendBigEndian(plain, static_cast<std::uint32_t>(BucketLayout::kSignificantDigits));
+    appendBigEndian(plain, static_cast<std::uint64_t>(BucketLayout::kLowestNs));
+    appendBigEndian(plain, static_cast<std::uint64_t>(BucketLayout::kHighestNs));
+    appendBigEndian(plain, std::bit_cast<std::uint64_t>(1.0));  // integer-to-double conversion ratio
+    plain.insert(plain.end(), payload.begin(), payload.end());
+
+    const std::vector<std::byte> stream = deflateBytes(plain);
+    std::vector<std::byte> wrapped;
+    wrapped.reserve(kWrapperBytes + stream.size());
+    appendBigEndian(wrapped, kCompressedCookie);
+    appendBigEndian(wrapped, static_cast<std::uint32_t>(stream.size()));
+    wrapped.insert(wrapped.end(), stream.begin(), stream.end());
+    return encodeBase64(wrapped);
+}
+
+Result<Histogram> decodeCompressedV2(std::string_view base64, std::optional<Histogram::Moments> moments)
+{
+    if (base64.size() > kMaxTextBytes)
+        return broken("it is longer than any histogram can be");
+    const auto wrapped = decodeBase64(base64);
+    if (!wrapped)
+        return broken("it is not base64");
+    std::span<const std::byte> rest(*wrapped);
+    if (rest.size() < kWrapperBytes || takeBigEndian<std::uint32_t>(rest) != kCompressedCookie)
+        return broken("it is not in the compressed V2 format");
+    if (takeBigEndian<std::uint32_t>(rest) != rest.size())
+        return broken("its length does not fit its wrapper");
+    const auto plain = inflateBytes(rest, kHeaderBytes + kMaxPayloadBytes);
+    if (!plain)
+        return broken("its compressed part is damaged or too large");
+    auto counts = decodeV2(*plain);
+    if (!counts)
+        return std::unexpected(std::move(counts).error());
+    const bool isEmpty = std::ranges::all_of(*counts, [](std::uint64_t count) { return count == 0; });
+    if (moments && !isEmpty && !doMomentsFit(*moments, *counts))
+        return broken("its minimum and maximum do not fit its counts");
+    return Histogram::fromCounts(std::move(*counts), moments);
+}
+
+}  // namespace halftrip::stats

@@ -1,0 +1,93 @@
+#pragma once
+
+#include "core/base/error.hpp"
+#include "core/clock/tick_clock.hpp"
+#include "core/model/wait.hpp"
+
+#include <chrono>
+#include <cstddef>
+#include <cstdint>
+#include <map>
+#include <memory>
+#include <span>
+#include <string>
+
+namespace halftrip::transport {
+
+using clock::Ticks;
+
+enum class Role : std::uint8_t { Initiator, Responder };
+
+/// One end's address on the wire, exchanged over the control channel.
+struct Endpoint {
+    std::string address;                      ///< IP address in text.
+    std::uint16_t port = 0;
+    std::string macAddress;                   ///< Packet transports: "aa:bb:cc:dd:ee:ff".
+    std::map<std::string, std::string> extra; ///< Anything a transport's two halves must tell each other.
+    bool operator==(const Endpoint&) const = default;
+};
+
+/// What a transport needs to open. `clock` must outlive the transport.
+struct TransportRequest {
+    Role role = Role::Initiator;
+    std::string localAddress;   ///< The control connection's own address: bind here.
+    std::string peerAddress;    ///< The control connection's peer: talk to nobody else.
+    std::string adapter;        ///< Bind to this adapter; empty: as routed.
+    model::Wait wait = model::Wait::Block;  ///< Never Auto.
+    std::chrono::microseconds busyPoll{50}; ///< For Wait::BusyPoll.
+    /// The longest a sleeping receive may overstay its deadline (the granularity of Wait::Block).
+    std::chrono::milliseconds longestSleep{20};
+    std::uint32_t largestProbeBytes = 2048; ///< Buffers are made for this.
+    bool allowFragments = false;
+    std::map<std::string, std::string> options;  ///< Transport-specific, from the request ("frame": "eth").
+    const clock::TickClock* clock = nullptr;
+};
+
+/// What open() and attach() obtained.
+struct TransportFacts {
+    std::uint32_t largestPayloadBytes = 0;        ///< Hard limit of one probe.
+    std::uint32_t unfragmentedPayloadBytes = 0;   ///< What fits one frame on this path; equal to the above for streams.
+    std::map<std::string, std::string> obtained;  ///< {"busyPoll": "inactive (NAPI id 0)"}: goes into the result as is.
+};
+
+struct Received {
+    /// In the transport's memory; valid and writable until the next receive() or close(). A responder changes it in
+    /// place and hands it to send().
+    std::span<std::byte> payload;
+    Ticks ticks = 0;  ///< Taken right after the packet was in user memory.
+};
+
+enum class IoResult : std::uint8_t {
+    Done,
+    Nothing,  ///< send: no room now. receive: nothing came before the deadline.
+    Failed,   ///< lastError() says why; the transport may still work afterwards.
+};
+
+/// One way of moving probes through one adapter. open(), attach() and close() on any one thread, the rest on the
+/// measuring thread only. After attach() nothing here allocates, locks or logs.
+class Transport {
+public:
+    Transport() = default;
+    Transport(const Transport&) = delete;
+    Transport& operator=(const Transport&) = delete;
+    virtual ~Transport() = default;
+    /// Takes every resource the run needs and tells where the peer can reach us. May block and allocate.
+    [[nodiscard]] virtual Result<Endpoint> open(const TransportRequest& request) = 0;
+    /// Connects to the peer's end (for a listening stream: accepts it). May block up to `timeout`.
+    [[nodiscard]] virtual Status attach(const Endpoint& peer, std::chrono::milliseconds timeout) = 0;
+    /// Valid after attach().
+    [[nodiscard]] virtual TransportFacts facts() const = 0;
+    /// Tells the size of all probes of the coming point (streams cut by it). Not during a point.
+    virtual void setProbeSize(std::uint32_t bytes) noexcept = 0;
+    /// Hands one probe to the adapter. `payload` may lie in the memory of the last Received.
+    [[nodiscard]] virtual IoResult send(std::span<const std::byte> payload) noexcept = 0;
+    /// Waits, as open() was told to, for the next packet, until about `deadline` (an absolute stamp of the clock).
+    /// A deadline in the past looks once.
+    [[nodiscard]] virtual IoResult receive(Ticks deadline, Received& out) noexcept = 0;
+    /// Why the last send or receive failed. Allocates.
+    [[nodiscard]] virtual Error lastError() const = 0;
+    /// Gives back what open() took, including after an open() that failed half-way.
+    virtual void close() noexcept = 0;
+};
+
+}  // namespace halftrip::transport

@@ -1,0 +1,40 @@
+#pragma once
+
+#include "core/os/threads.hpp"
+#include "platform/fake/fake_clock.hpp"
+
+namespace halftrip::fake {
+
+/// Grants what is asked for and sleeps by moving the clock.
+class FakeThreads final : public os::Threads {
+public:
+    explicit FakeThreads(FakeClock& clock) : m_clock(clock) {}
+
+    [[nodiscard]] std::unique_ptr<os::MeasuringThread> enter(const os::ThreadPlan& plan) override
+    {
+        return std::make_unique<Granted>(plan);
+    }
+    [[nodiscard]] model::ThreadCounters counters() const noexcept override { return {}; }
+    [[nodiscard]] int currentCore() const noexcept override { return 0; }
+    void sleepFor(std::chrono::nanoseconds duration) const noexcept override
+    {
+        m_clock.advanceTo(m_clock.peek() + duration.count());
+        ++m_sleeps;
+    }
+    [[nodiscard]] int sleeps() const noexcept { return m_sleeps; }
+
+private:
+    class Granted final : public os::MeasuringThread {
+    public:
+        explicit Granted(const os::ThreadPlan& plan) { m_obtained.core = plan.core; }
+        [[nodiscard]] const model::EndObtained& obtained() const noexcept override { return m_obtained; }
+
+    private:
+        model::EndObtained m_obtained;
+    };
+
+    FakeClock& m_clock;
+    mutable int m_sleeps = 0;
+};
+
+}  // namespace halftrip::fake

@@ -1,0 +1,28 @@
+#pragma once
+
+#include "platform/linux/transports/file_descriptor.hpp"
+
+#include <cstdint>
+#include <optional>
+#include <string>
+
+namespace halftrip::platform {
+
+/// Questions to an adapter's driver by ioctl. They need no rights, and unlike sysfs, which shows the namespace it was
+/// mounted in, they answer for the network namespace of the calling thread at construction.
+class Ethtool {
+public:
+    Ethtool();
+    struct Driver {
+        std::string name;
+        std::string bus;  ///< "0000:01:00.0" for PCI; empty without hardware.
+    };
+    [[nodiscard]] Driver driver(const std::string& adapter) const;
+    /// Nominal speed in Mb/s; none when the link is down or the driver does not say.
+    [[nodiscard]] std::optional<std::int64_t> linkMbps(const std::string& adapter) const;
+
+private:
+    transports::FileDescriptor m_socket;
+};
+
+}  // namespace halftrip::platform

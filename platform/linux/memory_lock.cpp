@@ -1,0 +1,82 @@
+#include "platform/linux/memory_lock.hpp"
+
+#include "platform/linux/os_error.hpp"
+
+#include <sys/mman.h>
+#include <sys/resource.h>
+#include <unistd.h>
+
+#include <array>
+#include <cerrno>
+#include <cstddef>
+#include <mutex>
+
+namespace halftrip::platform {
+namespace {
+
+constexpr std::size_t kTouchedStackBytes = std::size_t{256} * 1024;
+
+/// The soft limit may be raised to the hard one without any right.
+rlimit raisedLimit() noexcept
+{
+    rlimit limit{};
+    ::getrlimit(RLIMIT_MEMLOCK, &limit);
+    if (limit.rlim_cur != limit.rlim_max) {
+        const rlimit raised{.rlim_cur = limit.rlim_max, .rlim_max = limit.rlim_max};
+        if (::setrlimit(RLIMIT_MEMLOCK, &raised) == 0)
+            return raised;
+    }
+    return limit;
+}
+
+/// Asks the kernel instead of reading capabilities, which do not count inside a user namespace: may one locked,
+/// inaccessible (so never populated) mapping exceed the limit?
+bool mayExceed(const rlimit& limit) noexcept
+{
+    if (limit.rlim_cur == RLIM_INFINITY)
+        return true;
+    const auto page = static_cast<std::size_t>(::sysconf(_SC_PAGESIZE));
+    const std::size_t length = static_cast<std::size_t>(limit.rlim_cur) + page;
+    void* const mapping = ::mmap(nullptr, length, PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE | MAP_LOCKED,
+                                 -1, 0);
+    if (mapping == MAP_FAILED)
+        return false;
+    ::munmap(mapping, length);
+    return true;
+}
+
+std::string lockOnce()
+{
+    const rlimit limit = raisedLimit();
+    if (!mayExceed(limit)) {
+        return "Memory lock refused: the limit is " + std::to_string(limit.rlim_cur / 1024) +
+               " KiB; raise RLIMIT_MEMLOCK (ulimit -l unlimited) or grant cap_ipc_lock: " + grantCommand();
+    }
+    if (::mlockall(MCL_CURRENT | MCL_FUTURE) != 0)
+        return "Memory lock refused: " + describeErrno(errno) + ".";
+    return {};
+}
+
+}  // namespace
+
+std::string lockMemory()
+{
+    static std::mutex mutex;
+    static bool isLocked = false;
+    const std::lock_guard lock(mutex);
+    if (isLocked)
+        return {};
+    std::string refusal = lockOnce();
+    isLocked = refusal.empty();
+    return refusal;
+}
+
+[[gnu::noinline]] void touchStack() noexcept
+{
+    std::array<std::byte, kTouchedStackBytes> stack;
+    volatile std::byte* const bytes = stack.data();
+    for (std::size_t offset = 0; offset < kTouchedStackBytes; offset += 1024)
+        bytes[offset] = std::byte{1};
+}
+
+}  // namespace halftrip::platform

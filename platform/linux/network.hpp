@@ -1,0 +1,18 @@
+#pragma once
+
+#include "core/os/network.hpp"
+
+namespace halftrip::platform {
+
+/// Non-blocking TCP sockets with poll(). Stateless: any thread.
+class LinuxNetwork final : public os::Network {
+public:
+    [[nodiscard]] Result<std::vector<std::string>> resolve(const std::string& host,
+                                                           model::AddressFamily family) override;
+    [[nodiscard]] Result<std::unique_ptr<os::ByteStream>> connect(const os::SocketAddress& peer,
+                                                                  const std::string& fromAdapter,
+                                                                  std::chrono::milliseconds timeout) override;
+    [[nodiscard]] Result<std::unique_ptr<os::Listener>> listen(const os::SocketAddress& local) override;
+};
+
+}  // namespace halftrip::platform

@@ -1,0 +1,24 @@
+#include "platform/linux/os_error.hpp"
+
+#include <unistd.h>
+
+#include <array>
+#include <system_error>
+
+namespace halftrip::platform {
+
+std::string describeErrno(int code)
+{
+    return std::generic_category().message(code);
+}
+
+std::string grantCommand()
+{
+    std::array<char, 4096> path{};
+    const ssize_t length = ::readlink("/proc/self/exe", path.data(), path.size());
+    const std::string program = length > 0 ? std::string(path.data(), static_cast<std::size_t>(length))
+                                           : std::string("halftrip");
+    return "sudo setcap cap_net_raw,cap_net_admin,cap_sys_nice,cap_ipc_lock,cap_bpf+ep " + program;
+}
+
+}  // namespace halftrip::platform

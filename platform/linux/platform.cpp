@@ -1,0 +1,45 @@
+#include "platform/platform.hpp"
+
+#include "platform/linux/counters.hpp"
+#include "platform/linux/entropy.hpp"
+#include "platform/linux/host.hpp"
+#include "platform/linux/network.hpp"
+#include "platform/linux/processes.hpp"
+#include "platform/linux/system_tree.hpp"
+#include "platform/linux/threads.hpp"
+#include "platform/linux/tick_clock.hpp"
+
+namespace halftrip {
+namespace {
+
+class LinuxPlatform final : public os::Platform {
+public:
+    [[nodiscard]] const clock::TickClock& tickClock() const override { return *m_tickClock; }
+    [[nodiscard]] const clock::ReferenceClock& referenceClock() const override { return m_referenceClock; }
+    [[nodiscard]] os::Entropy& entropy() override { return m_entropy; }
+    [[nodiscard]] os::Network& network() override { return m_network; }
+    [[nodiscard]] os::Threads& threads() override { return m_threads; }
+    [[nodiscard]] os::Host& host() override { return m_host; }
+    [[nodiscard]] os::Counters& counters() override { return m_counters; }
+    [[nodiscard]] os::Processes& processes() override { return m_processes; }
+
+private:
+    platform::SystemTree m_tree;
+    std::unique_ptr<clock::TickClock> m_tickClock = platform::makeTickClock(m_tree);
+    platform::RawReferenceClock m_referenceClock;
+    platform::LinuxEntropy m_entropy;
+    platform::LinuxNetwork m_network;
+    platform::LinuxThreads m_threads;
+    platform::LinuxHost m_host{m_tree};
+    platform::LinuxCounters m_counters{m_tree};
+    platform::LinuxProcesses m_processes;
+};
+
+}  // namespace
+
+std::unique_ptr<os::Platform> makePlatform()
+{
+    return std::make_unique<LinuxPlatform>();
+}
+
+}  // namespace halftrip

@@ -1,0 +1,53 @@
+#include "platform/linux/processes.hpp"
+
+#include "platform/linux/embedding.hpp"
+#include "platform/linux/files.hpp"
+#include "platform/linux/interrupts.hpp"
+
+#include <unistd.h>
+
+namespace halftrip::platform {
+
+LinuxProcesses::LinuxProcesses() : m_parentAtStart(::getppid()) {}
+
+Result<std::unique_ptr<os::Embedding>> LinuxProcesses::embed()
+{
+    return makeEmbedding();
+}
+
+const std::atomic<bool>& LinuxProcesses::watchInterrupts()
+{
+    return platform::watchInterrupts();
+}
+
+void LinuxProcesses::interruptAtEndOfInput()
+{
+    platform::interruptAtEndOfInput();
+}
+
+void LinuxProcesses::dieWithParent()
+{
+    platform::dieWithParent(m_parentAtStart);
+}
+
+bool LinuxProcesses::isTerminal(int stream) const
+{
+    return ::isatty(stream) == 1;
+}
+
+Status LinuxProcesses::writeFileAtomically(const std::string& path, const std::string& bytes)
+{
+    return platform::writeFileAtomically(path, bytes);
+}
+
+Result<std::string> LinuxProcesses::readFile(const std::string& path, std::size_t limitBytes)
+{
+    return platform::readFile(path, limitBytes);
+}
+
+int LinuxProcesses::processId() const
+{
+    return ::getpid();
+}
+
+}  // namespace halftrip::platform

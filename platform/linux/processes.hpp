@@ -1,0 +1,24 @@
+#pragma once
+
+#include "core/os/processes.hpp"
+
+namespace halftrip::platform {
+
+/// Processes, signals and files. Make it early: it remembers who started us.
+class LinuxProcesses final : public os::Processes {
+public:
+    LinuxProcesses();
+    [[nodiscard]] Result<std::unique_ptr<os::Embedding>> embed() override;
+    [[nodiscard]] const std::atomic<bool>& watchInterrupts() override;
+    void interruptAtEndOfInput() override;
+    void dieWithParent() override;
+    [[nodiscard]] bool isTerminal(int stream) const override;
+    [[nodiscard]] Status writeFileAtomically(const std::string& path, const std::string& bytes) override;
+    [[nodiscard]] Result<std::string> readFile(const std::string& path, std::size_t limitBytes) override;
+    [[nodiscard]] int processId() const override;
+
+private:
+    int m_parentAtStart;
+};
+
+}  // namespace halftrip::platform

@@ -1,0 +1,19 @@
+#pragma once
+
+#include "core/os/threads.hpp"
+
+namespace halftrip::platform {
+
+/// sched_setaffinity, SCHED_FIFO, mlockall, timer slack. Every function concerns the calling thread.
+class LinuxThreads final : public os::Threads {
+public:
+    [[nodiscard]] std::unique_ptr<os::MeasuringThread> enter(const os::ThreadPlan& plan) override;
+    [[nodiscard]] model::ThreadCounters counters() const noexcept override;
+    [[nodiscard]] int currentCore() const noexcept override;
+    void sleepFor(std::chrono::nanoseconds duration) const noexcept override;
+};
+
+/// The cores a thread of this process may run on (0: the calling thread), sorted; empty when the system does not say.
+[[nodiscard]] std::vector<int> coresOfThread(int threadId);
+
+}  // namespace halftrip::platform

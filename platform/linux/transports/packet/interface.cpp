@@ -1,0 +1,141 @@
+#include "platform/linux/transports/packet/interface.hpp"
+
+#include "platform/linux/transports/file_descriptor.hpp"
+#include "platform/linux/transports/packet/netlink_request.hpp"
+
+#include <linux/if_link.h>
+#include <net/if.h>
+#include <net/if_arp.h>
+#include <sys/ioctl.h>
+#include <sys/socket.h>
+
+#include <array>
+#include <cerrno>
+#include <cstring>
+#include <optional>
+#include <string_view>
+
+namespace halftrip::packet {
+namespace {
+
+/// Asks the kernel one thing about an adapter.
+class Question {
+public:
+    explicit Question(const std::string& name) : m_socket(::socket(AF_INET, SOCK_DGRAM | SOCK_CLOEXEC, 0))
+    {
+        name.copy(m_request.ifr_name, IFNAMSIZ - 1);
+    }
+    /// The answer, or none: errno tells why.
+    [[nodiscard]] std::optional<ifreq> ask(unsigned long request) noexcept
+    {
+        ifreq answer = m_request;
+        if (::ioctl(m_socket.get(), request, &answer) != 0)
+            return std::nullopt;
+        return answer;
+    }
+
+private:
+    transports::FileDescriptor m_socket;
+    ifreq m_request{};
+};
+
+std::unexpected<Error> cannotAsk(const std::string& name)
+{
+    const int code = errno;
+    if (code == ENODEV || code == ENXIO) {
+        return fail(ErrorKind::NotFound, "There is no adapter " + name + " on this host.",
+                    "halftrip adapters lists the adapters that exist.", code);
+    }
+    return fail(ErrorKind::Os, "The system does not tell about the adapter " + name + ".", {}, code);
+}
+
+/// What rtnetlink tells beyond the ioctls. Unlike SIOCGIFFLAGS' IFF_RUNNING, which lags by up to a second, its carrier
+/// is the present one; unlike sysfs, it is that of the calling thread's network namespace.
+struct LinkState {
+    bool hasCarrier = true;
+    bool isBridgePort = false;
+};
+
+LinkState askLinkState(int index)
+{
+    ifinfomsg header{};
+    header.ifi_index = index;
+    NetlinkRequest request(RTM_GETLINK, header);
+    const auto answer = request.exchange();
+    if (!answer)
+        return {};
+    LinkState state;
+    const auto carrier = findAttribute(*answer, sizeof header, IFLA_CARRIER);
+    if (carrier.size() == 1)
+        state.hasCarrier = carrier[0] != std::byte{0};
+    const auto info = findAttribute(*answer, sizeof header, IFLA_LINKINFO);
+    const auto kind = findAttribute(info, 0, IFLA_INFO_SLAVE_KIND);
+    constexpr std::string_view kBridge = "bridge";
+    state.isBridgePort = kind.size() >= kBridge.size() && std::memcmp(kind.data(), kBridge.data(), kBridge.size()) == 0;
+    return state;
+}
+
+Status checkUsable(const std::string& name, unsigned flags, const LinkState& state)
+{
+    if ((flags & IFF_UP) == 0U)
+        return fail(ErrorKind::Unreachable, "The adapter " + name + " is down.",
+                    "Run: sudo ip link set " + name + " up");
+    if (!state.hasCarrier) {
+        return fail(ErrorKind::Unreachable, "The adapter " + name + " has no carrier.",
+                    "Plug the cable in, or bring the other end of the link up.");
+    }
+    if (state.isBridgePort) {
+        return fail(ErrorKind::NotSupported,
+                    "The adapter " + name + " is a port of a bridge, which takes its frames away.",
+                    "Measure through the bridge's own adapter, or take " + name + " out of the bridge.");
+    }
+    return {};
+}
+
+}  // namespace
+
+Result<Interface> findInterface(const std::string& name)
+{
+    if (name.empty() || name.size() >= IFNAMSIZ)
+        return fail(ErrorKind::NotFound, "There is no adapter \"" + name + "\" on this host.",
+                    "halftrip adapters lists the adapters that exist.");
+    Question question(name);
+    const auto flags = question.ask(SIOCGIFFLAGS);
+    const auto index = question.ask(SIOCGIFINDEX);
+    const auto hardware = question.ask(SIOCGIFHWADDR);
+    const auto mtu = question.ask(SIOCGIFMTU);
+    if (!flags || !index || !hardware || !mtu)
+        return cannotAsk(name);
+    if (const Status status = checkUsable(name, static_cast<unsigned short>(flags->ifr_flags),
+                                          askLinkState(index->ifr_ifindex));
+        !status)
+        return std::unexpected(status.error());
+    const int type = hardware->ifr_hwaddr.sa_family;
+    if (type != ARPHRD_ETHER && type != ARPHRD_LOOPBACK) {
+        return fail(ErrorKind::NotSupported, "The adapter " + name + " carries no Ethernet frames.",
+                    "Use --transport udp for tunnels and other links without Ethernet headers.");
+    }
+    Interface interface{.name = name,
+                        .index = index->ifr_ifindex,
+                        .mtuBytes = static_cast<std::uint32_t>(mtu->ifr_mtu),
+                        .isLoopback = type == ARPHRD_LOOPBACK};
+    std::memcpy(interface.mac.data(), hardware->ifr_hwaddr.sa_data, interface.mac.size());
+    return interface;
+}
+
+int interfaceTrouble(int socket, const Interface& interface) noexcept
+{
+    ifreq request{};
+    interface.name.copy(request.ifr_name, IFNAMSIZ - 1);
+    if (::ioctl(socket, SIOCGIFFLAGS, &request) != 0)
+        return errno;
+    return (static_cast<unsigned short>(request.ifr_flags) & IFF_UP) != 0U ? 0 : ENETDOWN;
+}
+
+std::string interfaceName(int index)
+{
+    std::array<char, IF_NAMESIZE> name{};
+    return ::if_indextoname(static_cast<unsigned>(index), name.data()) == nullptr ? std::string() : name.data();
+}
+
+}  // namespace halftrip::packet

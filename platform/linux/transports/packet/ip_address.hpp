@@ -1,0 +1,32 @@
+#pragma once
+
+#include "core/base/error.hpp"
+#include "core/wire/frame.hpp"
+
+#include <cstdint>
+#include <span>
+#include <string>
+
+namespace halftrip::packet {
+
+/// An IP address as it stands in a frame.
+struct IpAddress {
+    bool isV6 = false;
+    wire::IpBytes bytes{};   ///< Network order; four bytes used for IPv4.
+    std::uint32_t scope = 0; ///< Index of the adapter of a link-local IPv6 address; 0 otherwise.
+
+    [[nodiscard]] std::span<const std::byte> used() const noexcept
+    {
+        return std::span(bytes).first(isV6 ? bytes.size() : 4);
+    }
+    [[nodiscard]] int family() const noexcept;
+};
+
+/// "10.0.0.1", "fd00::1", "fe80::1%eth0". Error Invalid for anything else.
+[[nodiscard]] Result<IpAddress> parseIpAddress(const std::string& text);
+/// Without a scope.
+[[nodiscard]] std::string toText(const IpAddress& address);
+/// "fe80::1" of "fe80::1%eth0": a scope's name means nothing to the other host.
+[[nodiscard]] std::string withoutScope(const std::string& text);
+
+}  // namespace halftrip::packet

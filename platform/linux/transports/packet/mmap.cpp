@@ -1,0 +1,265 @@
+#include "core/wire/frame.hpp"
+#include "platform/linux/transports/packet/block_ring.hpp"
+#include "platform/linux/transports/packet/frame_exchange.hpp"
+#include "platform/linux/transports/packet/packet_path.hpp"
+#include "platform/linux/transports/packet/packet_socket.hpp"
+#include "platform/linux/transports/packet/packet_transports.hpp"
+#include "platform/linux/transports/packet/slot_ring.hpp"
+#include "platform/linux/transports/packet/transmit_ring.hpp"
+#include "platform/linux/transports/packet/waiting.hpp"
+
+#include <sys/socket.h>
+
+#include <cerrno>
+
+namespace halftrip::packet {
+namespace {
+
+using transport::IoResult;
+using transport::Received;
+using transport::Ticks;
+
+/// Frames are read from a ring that the kernel fills, so that a look costs no system call; they are sent with send(),
+/// which is faster for single frames than a transmit ring.
+class MmapTransport final : public transport::Transport {
+public:
+    Result<transport::Endpoint> open(const transport::TransportRequest& request) override;
+    Status attach(const transport::Endpoint& peer, std::chrono::milliseconds timeout) override;
+    transport::TransportFacts facts() const override;
+    void setProbeSize(std::uint32_t) noexcept override {}
+    IoResult send(std::span<const std::byte> payload) noexcept override;
+    IoResult receive(Ticks deadline, Received& out) noexcept override;
+    Error lastError() const override;
+    void close() noexcept override;
+
+private:
+    Status openRings();
+    template <typename Ring>
+    IoResult receiveFrom(Ring& ring, Ticks deadline, Received& out) noexcept;
+    template <typename Ring>
+    IoResult spin(Ring& ring, Ticks deadline, Received& out) noexcept;
+    template <typename Ring>
+    IoResult sleep(Ring& ring, Ticks deadline, Received& out) noexcept;
+    /// True when the ring has a probe; frames that are not ours are skipped.
+    template <typename Ring>
+    bool look(Ring& ring, Received& out) noexcept;
+    IoResult sendThroughRing(std::span<const std::byte> payload) noexcept;
+    /// Nothing, or Failed when the adapter went away meanwhile: a ring alone would not tell.
+    IoResult nothingOrGone() noexcept;
+    IoResult failed(PacketCall call, int code) noexcept;
+
+    PacketPath m_path;
+    PacketSocket m_socket;
+    SlotRing m_slotRing;
+    BlockRing m_blockRing;
+    TransmitRing m_transmitRing;
+    FrameExchange m_frames;
+    wire::FrameBuilder m_builder;  ///< Writes straight into the transmit ring.
+    const clock::TickClock* m_clock = nullptr;
+    model::Wait m_wait = model::Wait::Block;
+    bool m_hasBlockRing = false;
+    std::chrono::milliseconds m_longestSleep{20};
+    PacketCall m_failedCall = PacketCall::Receive;
+    int m_failedCode = 0;
+};
+
+Result<transport::Endpoint> MmapTransport::open(const transport::TransportRequest& request)
+{
+    close();
+    if (const Status possible = checkWait(request.wait, "mmap"); !possible)
+        return std::unexpected(possible.error());
+    auto endpoint = m_path.open(request);
+    if (!endpoint)
+        return endpoint;
+    auto socket = PacketSocket::open();
+    if (!socket)
+        return std::unexpected(socket.error());
+    m_socket = std::move(*socket);
+    m_clock = request.clock;
+    m_wait = request.wait;
+    m_longestSleep = request.longestSleep;
+    m_hasBlockRing = m_path.options().hasBlockRing;
+    Status ready = m_socket.setFilter(dropEverything());
+    if (ready)
+        ready = openRings();
+    if (ready)
+        ready = m_socket.bind(m_path.interface().name, m_path.interface().index, m_path.etherType());
+    if (!ready)
+        return std::unexpected(ready.error());
+    return endpoint;
+}
+
+Status MmapTransport::openRings()
+{
+    const Interface& interface = m_path.interface();
+    if (m_hasBlockRing) {
+        auto ring = BlockRing::open(m_socket, m_path.frameBytes());
+        if (!ring)
+            return std::unexpected(ring.error());
+        m_blockRing = std::move(*ring);
+    } else {
+        auto ring = SlotRing::open(m_socket, m_path.frameBytes());
+        if (!ring)
+            return std::unexpected(ring.error());
+        m_slotRing = std::move(*ring);
+    }
+    if (!m_path.options().hasTransmitRing)
+        return {};
+    auto ring = TransmitRing::open(interface.name, interface.index, m_path.frameBytes());
+    if (!ring)
+        return std::unexpected(ring.error());
+    m_transmitRing = std::move(*ring);
+    return {};
+}
+
+Status MmapTransport::attach(const transport::Endpoint& peer, std::chrono::milliseconds timeout)
+{
+    if (const Status attached = m_path.attach(peer, timeout); !attached)
+        return attached;
+    m_frames = FrameExchange(m_path.frameSpec(), m_path.frameBytes());
+    m_builder = wire::FrameBuilder(m_path.frameSpec());
+    return m_frames.needsFilter() ? m_socket.setFilter(compileFilter(m_path.filter())) : m_socket.removeFilter();
+}
+
+transport::TransportFacts MmapTransport::facts() const
+{
+    transport::TransportFacts facts = m_path.facts();
+    const RingLayout layout = layRing(m_path.frameBytes());
+    const std::string cut = std::to_string(layout.slots) + " x " + std::to_string(layout.slotBytes) + " bytes";
+    facts.obtained["ring"] = m_hasBlockRing ? "v3, blocks retired after " + std::to_string(BlockRing::kRetireMs) +
+                                                  " ms: a frame waits up to that long until it is seen"
+                                            : "v2, " + cut;
+    facts.obtained["send"] = m_transmitRing.isOpen()
+                                 ? "transmit ring, " + cut + ": slower than send() for single frames"
+                                 : "send()";
+    if (m_wait != model::Wait::Spin)
+        facts.obtained["sleep"] = "poll() (a ring has no receive call of its own)";
+    return facts;
+}
+
+IoResult MmapTransport::failed(PacketCall call, int code) noexcept
+{
+    m_failedCall = call;
+    m_failedCode = code;
+    return IoResult::Failed;
+}
+
+IoResult MmapTransport::sendThroughRing(std::span<const std::byte> payload) noexcept
+{
+    const std::span<std::byte> slot = m_transmitRing.nextSlot();
+    if (slot.empty())
+        return IoResult::Nothing;
+    const std::size_t bytes = m_builder.build(payload, slot);
+    if (bytes == 0)
+        return failed(PacketCall::Send, EMSGSIZE);
+    const int code = m_transmitRing.send(bytes);
+    if (code == 0)
+        return IoResult::Done;
+    return isNoRoom(code) ? IoResult::Nothing : failed(PacketCall::Send, code);
+}
+
+IoResult MmapTransport::send(std::span<const std::byte> payload) noexcept
+{
+    if (m_transmitRing.isOpen())
+        return sendThroughRing(payload);
+    const std::span<const std::byte> frame = m_frames.build(payload);
+    if (frame.empty())
+        return failed(PacketCall::Send, EMSGSIZE);
+    while (::send(m_socket.fd(), frame.data(), frame.size(), MSG_DONTWAIT) < 0) {
+        const int code = errno;
+        if (isNoRoom(code))
+            return IoResult::Nothing;
+        if (code != EINTR)
+            return failed(PacketCall::Send, code);
+    }
+    return IoResult::Done;
+}
+
+template <typename Ring>
+bool MmapTransport::look(Ring& ring, Received& out) noexcept
+{
+    std::span<std::byte> frame;
+    while (ring.look(frame)) {
+        // Fetched from the core that wrote it while the stamp is taken, not after.
+        __builtin_prefetch(frame.data());
+        __builtin_prefetch(frame.data() + transports::ProbeBuffer::kCacheLineBytes);
+        out.ticks = m_clock->now();
+        if (const auto payload = m_frames.accept(frame)) {
+            out.payload = *payload;
+            return true;
+        }
+        ring.release();
+    }
+    return false;
+}
+
+IoResult MmapTransport::nothingOrGone() noexcept
+{
+    const int code = m_socket.takePendingError();
+    return code == 0 ? IoResult::Nothing : failed(PacketCall::Receive, code);
+}
+
+template <typename Ring>
+IoResult MmapTransport::spin(Ring& ring, Ticks deadline, Received& out) noexcept
+{
+    for (unsigned looks = 0;; ++looks) {
+        if (look(ring, out))
+            return IoResult::Done;
+        if (looks % kMemoryLooksPerClock == 0 && m_clock->now() >= deadline)
+            return looks == 0 ? IoResult::Nothing : nothingOrGone();
+    }
+}
+
+template <typename Ring>
+IoResult MmapTransport::sleep(Ring& ring, Ticks deadline, Received& out) noexcept
+{
+    while (true) {
+        if (look(ring, out))
+            return IoResult::Done;
+        if (m_clock->now() >= deadline)
+            return nothingOrGone();
+        if (!waitReadable(m_socket.fd(), m_longestSleep)) {
+            if (const IoResult result = nothingOrGone(); result == IoResult::Failed)
+                return result;
+        }
+    }
+}
+
+template <typename Ring>
+IoResult MmapTransport::receiveFrom(Ring& ring, Ticks deadline, Received& out) noexcept
+{
+    m_frames.forget();
+    ring.release();
+    return m_wait == model::Wait::Spin ? spin(ring, deadline, out) : sleep(ring, deadline, out);
+}
+
+IoResult MmapTransport::receive(Ticks deadline, Received& out) noexcept
+{
+    return m_hasBlockRing ? receiveFrom(m_blockRing, deadline, out) : receiveFrom(m_slotRing, deadline, out);
+}
+
+Error MmapTransport::lastError() const
+{
+    if (m_failedCode == EMSGSIZE)
+        return m_path.tooLongError();
+    return describePacketError(m_failedCall, m_failedCode, m_path.interface().name);
+}
+
+void MmapTransport::close() noexcept
+{
+    m_frames.forget();
+    m_transmitRing.close();
+    m_slotRing = {};
+    m_blockRing = {};
+    m_socket.close();
+    m_path.close();
+}
+
+}  // namespace
+
+std::unique_ptr<transport::Transport> makeMmap()
+{
+    return std::make_unique<MmapTransport>();
+}
+
+}  // namespace halftrip::packet

@@ -1,0 +1,111 @@
+#include "platform/linux/transports/packet/packet_socket.hpp"
+
+#include "platform/linux/os_error.hpp"
+
+#include <arpa/inet.h>
+#include <linux/if_packet.h>
+#include <sys/socket.h>
+
+#include <array>
+#include <cerrno>
+#include <cstddef>
+
+namespace halftrip::packet {
+
+Result<PacketSocket> PacketSocket::open()
+{
+    PacketSocket opened;
+    opened.m_socket = transports::FileDescriptor(::socket(AF_PACKET, SOCK_RAW | SOCK_CLOEXEC, 0));
+    if (opened.m_socket.isOpen())
+        return opened;
+    const int code = errno;
+    if (code == EPERM || code == EACCES) {
+        return fail(ErrorKind::NotPermitted, "This program may not open packet sockets (CAP_NET_RAW is missing).",
+                    "Run: " + platform::grantCommand() + ", or start it as root.", code);
+    }
+    return fail(code == EAFNOSUPPORT ? ErrorKind::NotSupported : ErrorKind::Os, "Cannot open a packet socket.",
+                code == EAFNOSUPPORT ? "Load the kernel module: sudo modprobe af_packet" : "", code);
+}
+
+Status PacketSocket::setFilter(std::vector<sock_filter> program)
+{
+    const sock_fprog filter{.len = static_cast<unsigned short>(program.size()), .filter = program.data()};
+    const Status set = setOption(SOL_SOCKET, SO_ATTACH_FILTER, &filter, sizeof filter, "the frame filter");
+    std::array<std::byte, 1> ignored{};
+    while (set && ::recv(m_socket.get(), ignored.data(), ignored.size(), MSG_DONTWAIT | MSG_TRUNC) >= 0) {}
+    return set;
+}
+
+Status PacketSocket::removeFilter()
+{
+    const int ignored = 0;
+    return setOption(SOL_SOCKET, SO_DETACH_FILTER, &ignored, sizeof ignored, "to drop the frame filter");
+}
+
+Status PacketSocket::bind(const std::string& adapter, int interfaceIndex, std::uint16_t etherType)
+{
+    sockaddr_ll address{};
+    address.sll_family = AF_PACKET;
+    address.sll_protocol = htons(etherType);
+    address.sll_ifindex = interfaceIndex;
+    if (::bind(m_socket.get(), reinterpret_cast<const sockaddr*>(&address), sizeof address) == 0)
+        return {};
+    return std::unexpected(describePacketError(PacketCall::Receive, errno, adapter));
+}
+
+Status PacketSocket::setOption(int level, int option, const void* value, std::size_t bytes, const char* purpose)
+{
+    if (::setsockopt(m_socket.get(), level, option, value, static_cast<socklen_t>(bytes)) == 0)
+        return {};
+    const int code = errno;
+    return fail(ErrorKind::Os, std::string("The kernel refuses ") + purpose + ".",
+                code == ENOMEM ? "Too little memory is free; close other programs." : "", code);
+}
+
+int PacketSocket::takePendingError() const noexcept
+{
+    int code = 0;
+    socklen_t size = sizeof code;
+    if (::getsockopt(m_socket.get(), SOL_SOCKET, SO_ERROR, &code, &size) != 0)
+        return errno;
+    return code;
+}
+
+transport::Availability probePacketSocket()
+{
+    const auto socket = PacketSocket::open();
+    if (socket)
+        return {};
+    const bool isRight = socket.error().kind == ErrorKind::NotPermitted;
+    return {.isUsable = false,
+            .reason = socket.error().what,
+            .remedy = isRight ? platform::grantCommand() : socket.error().hint};
+}
+
+Error describePacketError(PacketCall call, int osCode, const std::string& adapter)
+{
+    switch (osCode) {
+    case ENETDOWN:
+        return {ErrorKind::Closed, "The adapter " + adapter + " is down.", osCode,
+                "Bring it up (sudo ip link set " + adapter + " up) and start again."};
+    case ENXIO:
+    case ENODEV:
+        return {ErrorKind::Closed, "The adapter " + adapter + " has vanished.", osCode,
+                "Check its cable, slot or driver (halftrip adapters lists what is there) and start again."};
+    case EMSGSIZE:
+        return {ErrorKind::Invalid, "The probe does not fit one frame of the adapter " + adapter + ".", osCode,
+                "Choose a smaller size, or raise the adapter's MTU on both hosts."};
+    case EPERM:
+    case EACCES:
+        return {ErrorKind::NotPermitted, "The system does not let this program use frames on " + adapter + ".", osCode,
+                "Run: " + platform::grantCommand() + ", or start it as root."};
+    default:
+        return {ErrorKind::Os,
+                std::string(call == PacketCall::Send ? "Cannot send" : "Cannot receive") + " a frame through " +
+                    adapter + " (" + platform::describeErrno(osCode) + ").",
+                osCode,
+                {}};
+    }
+}
+
+}  // namespace halftrip::packet

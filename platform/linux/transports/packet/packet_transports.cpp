@@ -1,0 +1,36 @@
+#include "platform/linux/transports/packet/packet_transports.hpp"
+
+#include "platform/linux/transports/packet/packet_socket.hpp"
+#include "platform/linux/transports/packet/pcap_library.hpp"
+
+namespace halftrip::packet {
+namespace {
+
+transport::Availability probePcap()
+{
+    if (const auto library = loadPcapLibrary(); !library)
+        return {.isUsable = false, .reason = library.error().what, .remedy = library.error().hint};
+    return probePacketSocket();
+}
+
+}  // namespace
+
+void registerPacketTransports(transport::TransportRegistry& registry)
+{
+    using model::Wait;
+    const std::vector<Wait> waits{Wait::Spin, Wait::Poll, Wait::Block};
+    registry.add({.id = "raw",
+                  .title = "AF_PACKET socket, send and recv",
+                  .waits = waits,
+                  .probe = probePacketSocket,
+                  .make = makeRaw});
+    registry.add({.id = "mmap",
+                  .title = "AF_PACKET with a receive ring (PACKET_MMAP)",
+                  .waits = waits,
+                  .probe = probePacketSocket,
+                  .make = makeMmap});
+    registry.add(
+        {.id = "pcap", .title = "libpcap in immediate mode", .waits = waits, .probe = probePcap, .make = makePcap});
+}
+
+}  // namespace halftrip::packet

@@ -1,0 +1,261 @@
+#include "platform/linux/transports/packet/frame_exchange.hpp"
+#include "platform/linux/transports/packet/packet_path.hpp"
+#include "platform/linux/transports/packet/packet_socket.hpp"
+#include "platform/linux/transports/packet/packet_transports.hpp"
+#include "platform/linux/transports/packet/pcap_library.hpp"
+#include "platform/linux/transports/packet/waiting.hpp"
+#include "platform/linux/transports/probe_buffer.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cerrno>
+#include <cstring>
+
+namespace halftrip::packet {
+namespace {
+
+using transport::IoResult;
+using transport::Received;
+using transport::Ticks;
+
+struct ClosePcap {
+    const PcapLibrary* library = nullptr;
+    void operator()(pcap_t* handle) const noexcept { library->close(handle); }
+};
+using PcapHandle = std::unique_ptr<pcap_t, ClosePcap>;
+
+/// libpcap as an application would use it: immediate mode, one frame for each call, pcap_inject().
+class PcapTransport final : public transport::Transport {
+public:
+    Result<transport::Endpoint> open(const transport::TransportRequest& request) override;
+    Status attach(const transport::Endpoint& peer, std::chrono::milliseconds timeout) override;
+    transport::TransportFacts facts() const override;
+    void setProbeSize(std::uint32_t) noexcept override {}
+    IoResult send(std::span<const std::byte> payload) noexcept override;
+    IoResult receive(Ticks deadline, Received& out) noexcept override;
+    Error lastError() const override;
+    void close() noexcept override;
+
+private:
+    Status configure();
+    Status setFilter(const std::string& expression);
+    IoResult receiveSpinning(Ticks deadline, Received& out) noexcept;
+    IoResult receiveSleeping(Ticks deadline, Received& out) noexcept;
+    /// One pcap_dispatch() for one frame.
+    IoResult look(Received& out) noexcept;
+    /// Nothing, or Failed when the adapter is down: libpcap keeps that for itself and waits until it is up again.
+    IoResult nothingOrGone() noexcept;
+    /// libpcap's callback: its buffer is good until it returns, so the frame is copied (as pcap_next_ex() would).
+    static void takeFrame(u_char* self, const pcap_pkthdr* header, const u_char* frame) noexcept;
+    IoResult failed(PacketCall call, int code) noexcept;
+    [[nodiscard]] std::unexpected<Error> refusal(const std::string& what, int status) const;
+
+    const PcapLibrary* m_library = nullptr;
+    PcapHandle m_handle;
+    PacketPath m_path;
+    FrameExchange m_frames;
+    transports::ProbeBuffer m_receiveFrame;
+    std::size_t m_receivedBytes = 0;
+    Ticks m_receivedTicks = 0;
+    const clock::TickClock* m_clock = nullptr;
+    model::Wait m_wait = model::Wait::Block;
+    std::chrono::milliseconds m_longestSleep{20};
+    int m_pollFd = -1;
+    PacketCall m_failedCall = PacketCall::Receive;
+    int m_failedCode = 0;
+};
+
+std::unexpected<Error> PcapTransport::refusal(const std::string& what, int status) const
+{
+    const std::string words = what + " (" + m_library->lastError(m_handle.get()) + ").";
+    if (status == PCAP_ERROR_PERM_DENIED)
+        return fail(ErrorKind::NotPermitted, words, probePacketSocket().remedy);
+    if (status == PCAP_ERROR_NO_SUCH_DEVICE)
+        return fail(ErrorKind::NotFound, words, "halftrip adapters lists the adapters that exist.");
+    return fail(ErrorKind::Os, words);
+}
+
+Result<transport::Endpoint> PcapTransport::open(const transport::TransportRequest& request)
+{
+    close();
+    if (const Status possible = checkWait(request.wait, "pcap"); !possible)
+        return std::unexpected(possible.error());
+    const auto library = loadPcapLibrary();
+    if (!library)
+        return std::unexpected(library.error());
+    m_library = *library;
+    auto endpoint = m_path.open(request);
+    if (!endpoint)
+        return endpoint;
+    m_clock = request.clock;
+    m_wait = request.wait;
+    m_longestSleep = std::max(request.longestSleep, std::chrono::milliseconds(1));
+    m_receiveFrame = transports::ProbeBuffer(m_path.frameBytes());
+    if (const Status ready = configure(); !ready)
+        return std::unexpected(ready.error());
+    return endpoint;
+}
+
+Status PcapTransport::configure()
+{
+    const std::string& adapter = m_path.interface().name;
+    std::array<char, PCAP_ERRBUF_SIZE> problem{};
+    m_handle = PcapHandle(m_library->create(adapter.c_str(), problem.data()), ClosePcap{m_library});
+    if (!m_handle)
+        return fail(ErrorKind::Os, "libpcap cannot open " + adapter + " (" + problem.data() + ").");
+    pcap_t* const handle = m_handle.get();
+    m_library->setSnaplen(handle, static_cast<int>(m_path.frameBytes()));
+    m_library->setPromisc(handle, 0);
+    m_library->setImmediateMode(handle, 1);
+    m_library->setTimeout(handle, static_cast<int>(m_longestSleep.count()));
+    if (const int status = m_library->activate(handle); status < 0)
+        return refusal("libpcap cannot start on " + adapter, status);
+    if (m_library->dataLink(handle) != DLT_EN10MB)
+        return fail(ErrorKind::NotSupported, "libpcap sees no Ethernet frames on " + adapter + ".",
+                    "Use --transport udp on this adapter.");
+    if (const Status closed = setFilter("less 1"); !closed)  // nothing, until the peer is known
+        return closed;
+    if (const int status = m_library->setDirection(handle, PCAP_D_IN); status < 0)
+        return refusal("libpcap cannot leave sent frames out on " + adapter, status);
+    // Always: libpcap's own blocking call comes back with a frame or never. It sleeps in poll(), and so do we.
+    if (m_library->setNonBlock(handle, 1, problem.data()) < 0)
+        return fail(ErrorKind::Os, std::string("libpcap cannot poll (") + problem.data() + ").");
+    m_pollFd = m_library->selectableFd(handle);
+    return {};
+}
+
+Status PcapTransport::setFilter(const std::string& expression)
+{
+    bpf_program program{};
+    if (m_library->compile(m_handle.get(), &program, expression.c_str(), 1, PCAP_NETMASK_UNKNOWN) < 0)
+        return refusal("libpcap cannot compile the frame filter", 0);
+    const int status = m_library->setFilter(m_handle.get(), &program);
+    m_library->freeCode(&program);
+    if (status < 0)
+        return refusal("libpcap cannot set the frame filter", status);
+    return {};
+}
+
+Status PcapTransport::attach(const transport::Endpoint& peer, std::chrono::milliseconds timeout)
+{
+    if (const Status attached = m_path.attach(peer, timeout); !attached)
+        return attached;
+    m_frames = FrameExchange(m_path.frameSpec(), m_path.frameBytes());
+    return setFilter(filterExpression(m_path.filter()));
+}
+
+transport::TransportFacts PcapTransport::facts() const
+{
+    transport::TransportFacts facts = m_path.facts();
+    facts.obtained["library"] = m_library->version;
+    facts.obtained["mode"] = "immediate";
+    if (m_wait != model::Wait::Spin)
+        facts.obtained["sleep"] = "poll() on libpcap's descriptor, as its own blocking call does";
+    return facts;
+}
+
+IoResult PcapTransport::failed(PacketCall call, int code) noexcept
+{
+    m_failedCall = call;
+    m_failedCode = code;
+    return IoResult::Failed;
+}
+
+IoResult PcapTransport::send(std::span<const std::byte> payload) noexcept
+{
+    const std::span<const std::byte> frame = m_frames.build(payload);
+    if (frame.empty())
+        return failed(PacketCall::Send, EMSGSIZE);
+    if (m_library->inject(m_handle.get(), frame.data(), frame.size()) >= 0)
+        return IoResult::Done;
+    const int code = errno;
+    return isNoRoom(code) || code == EINTR ? IoResult::Nothing : failed(PacketCall::Send, code);
+}
+
+void PcapTransport::takeFrame(u_char* self, const pcap_pkthdr* header, const u_char* frame) noexcept
+{
+    auto& transport = *reinterpret_cast<PcapTransport*>(self);
+    const std::size_t bytes = std::min<std::size_t>(header->caplen, transport.m_receiveFrame.size());
+    std::memcpy(transport.m_receiveFrame.data(), frame, bytes);
+    transport.m_receivedTicks = transport.m_clock->now();
+    transport.m_receivedBytes = bytes;
+}
+
+IoResult PcapTransport::look(Received& out) noexcept
+{
+    const int count = m_library->dispatch(m_handle.get(), 1, takeFrame, reinterpret_cast<u_char*>(this));
+    if (count < 0) {
+        const int code = errno;  // not always the cause: libpcap asks the system more than once
+        const int trouble = interfaceTrouble(m_pollFd, m_path.interface());
+        return failed(PacketCall::Receive, trouble != 0 ? trouble : code);
+    }
+    if (count == 0)
+        return IoResult::Nothing;
+    const auto payload = m_frames.accept(m_receiveFrame.first(m_receivedBytes));
+    if (!payload)
+        return IoResult::Nothing;
+    out.payload = *payload;
+    out.ticks = m_receivedTicks;
+    return IoResult::Done;
+}
+
+IoResult PcapTransport::nothingOrGone() noexcept
+{
+    const int code = interfaceTrouble(m_pollFd, m_path.interface());
+    return code == 0 ? IoResult::Nothing : failed(PacketCall::Receive, code);
+}
+
+IoResult PcapTransport::receiveSpinning(Ticks deadline, Received& out) noexcept
+{
+    for (unsigned looks = 0;; ++looks) {
+        const IoResult result = look(out);
+        if (result != IoResult::Nothing)
+            return result;
+        if (looks % kLooksPerClock == 0 && m_clock->now() >= deadline)
+            return looks == 0 ? IoResult::Nothing : nothingOrGone();
+    }
+}
+
+IoResult PcapTransport::receiveSleeping(Ticks deadline, Received& out) noexcept
+{
+    if (m_clock->now() >= deadline)
+        return look(out);
+    while (m_clock->now() < deadline) {
+        static_cast<void>(waitReadable(m_pollFd, m_longestSleep));  // an error is told by pcap_dispatch()
+        const IoResult result = look(out);
+        if (result != IoResult::Nothing)
+            return result;
+    }
+    return nothingOrGone();
+}
+
+IoResult PcapTransport::receive(Ticks deadline, Received& out) noexcept
+{
+    return m_wait == model::Wait::Spin ? receiveSpinning(deadline, out) : receiveSleeping(deadline, out);
+}
+
+Error PcapTransport::lastError() const
+{
+    if (m_failedCode == EMSGSIZE)
+        return m_path.tooLongError();
+    Error error = describePacketError(m_failedCall, m_failedCode, m_path.interface().name);
+    if (error.kind == ErrorKind::Os && m_handle)
+        error.what += std::string(" libpcap says: ") + m_library->lastError(m_handle.get()) + ".";
+    return error;
+}
+
+void PcapTransport::close() noexcept
+{
+    m_handle.reset();
+    m_pollFd = -1;
+    m_path.close();
+}
+
+}  // namespace
+
+std::unique_ptr<transport::Transport> makePcap()
+{
+    return std::make_unique<PcapTransport>();
+}
+
+}  // namespace halftrip::packet

@@ -1,0 +1,34 @@
+#pragma once
+
+#include "core/base/error.hpp"
+#include "platform/linux/transports/file_descriptor.hpp"
+#include "platform/linux/transports/socket_name.hpp"
+
+#include <cstdint>
+#include <string>
+
+namespace halftrip::packet {
+
+/// Holds a UDP port with an ordinary socket that takes nothing: without it, the kernel's own stack, which sees our UDP
+/// frames as well, would answer each with an ICMP "port unreachable". Its filter drops every datagram before it is
+/// queued.
+class PortGuard {
+public:
+    PortGuard() = default;
+    /// Binds a free port of `address`. Error NotFound: the address is not this host's.
+    [[nodiscard]] static Result<PortGuard> open(const std::string& address);
+
+    [[nodiscard]] std::uint16_t port() const noexcept { return m_port; }
+    /// Sends one ordinary empty datagram, so that the kernel looks for the way there. Failure shows in what follows.
+    void provoke(const transports::SocketName& peer) const noexcept;
+    /// Connects the socket to the peer: the kernel then finds it before it looks for a route, which saves it work with
+    /// each of our frames. A failure costs only that.
+    void connect(const transports::SocketName& peer) const noexcept;
+    void close() noexcept;
+
+private:
+    transports::FileDescriptor m_socket;
+    std::uint16_t m_port = 0;
+};
+
+}  // namespace halftrip::packet

@@ -1,0 +1,175 @@
+#include "platform/linux/transports/packet/frame_exchange.hpp"
+#include "platform/linux/transports/packet/packet_path.hpp"
+#include "platform/linux/transports/packet/packet_socket.hpp"
+#include "platform/linux/transports/packet/packet_transports.hpp"
+#include "platform/linux/transports/packet/waiting.hpp"
+#include "platform/linux/transports/probe_buffer.hpp"
+
+#include <sys/socket.h>
+
+#include <cerrno>
+
+namespace halftrip::packet {
+namespace {
+
+using transport::IoResult;
+using transport::Received;
+using transport::Ticks;
+
+/// One system call for each frame sent and one for each look.
+class RawTransport final : public transport::Transport {
+public:
+    Result<transport::Endpoint> open(const transport::TransportRequest& request) override;
+    Status attach(const transport::Endpoint& peer, std::chrono::milliseconds timeout) override;
+    transport::TransportFacts facts() const override;
+    void setProbeSize(std::uint32_t) noexcept override {}
+    IoResult send(std::span<const std::byte> payload) noexcept override;
+    IoResult receive(Ticks deadline, Received& out) noexcept override;
+    Error lastError() const override;
+    void close() noexcept override;
+
+private:
+    IoResult receiveSpinning(Ticks deadline, Received& out) noexcept;
+    IoResult receiveSleeping(Ticks deadline, Received& out) noexcept;
+    /// One recv(): Done, Nothing (also for a frame that is not ours) or Failed.
+    IoResult look(int flags, Received& out) noexcept;
+    IoResult failed(PacketCall call, int code) noexcept;
+
+    PacketPath m_path;
+    PacketSocket m_socket;
+    FrameExchange m_frames;
+    transports::ProbeBuffer m_receiveFrame;
+    const clock::TickClock* m_clock = nullptr;
+    model::Wait m_wait = model::Wait::Block;
+    std::chrono::milliseconds m_longestSleep{20};
+    PacketCall m_failedCall = PacketCall::Receive;
+    int m_failedCode = 0;
+};
+
+Result<transport::Endpoint> RawTransport::open(const transport::TransportRequest& request)
+{
+    close();
+    if (const Status possible = checkWait(request.wait, "raw"); !possible)
+        return std::unexpected(possible.error());
+    auto endpoint = m_path.open(request);
+    if (!endpoint)
+        return endpoint;
+    auto socket = PacketSocket::open();
+    if (!socket)
+        return std::unexpected(socket.error());
+    m_socket = std::move(*socket);
+    m_clock = request.clock;
+    m_wait = request.wait;
+    m_longestSleep = request.longestSleep;
+    m_receiveFrame = transports::ProbeBuffer(m_path.frameBytes());
+    const timeval sleep = toTimeval(m_longestSleep);
+    Status ready = m_socket.setFilter(dropEverything());
+    if (ready)
+        ready = m_socket.setOption(SOL_SOCKET, SO_RCVTIMEO, &sleep, sizeof sleep, "a time limit for receiving");
+    if (ready)
+        ready = m_socket.bind(m_path.interface().name, m_path.interface().index, m_path.etherType());
+    if (!ready)
+        return std::unexpected(ready.error());
+    return endpoint;
+}
+
+Status RawTransport::attach(const transport::Endpoint& peer, std::chrono::milliseconds timeout)
+{
+    if (const Status attached = m_path.attach(peer, timeout); !attached)
+        return attached;
+    m_frames = FrameExchange(m_path.frameSpec(), m_path.frameBytes());
+    return m_frames.needsFilter() ? m_socket.setFilter(compileFilter(m_path.filter())) : m_socket.removeFilter();
+}
+
+transport::TransportFacts RawTransport::facts() const
+{
+    return m_path.facts();
+}
+
+IoResult RawTransport::failed(PacketCall call, int code) noexcept
+{
+    m_failedCall = call;
+    m_failedCode = code;
+    return IoResult::Failed;
+}
+
+IoResult RawTransport::send(std::span<const std::byte> payload) noexcept
+{
+    const std::span<const std::byte> frame = m_frames.build(payload);
+    if (frame.empty())
+        return failed(PacketCall::Send, EMSGSIZE);
+    while (::send(m_socket.fd(), frame.data(), frame.size(), MSG_DONTWAIT) < 0) {
+        const int code = errno;
+        if (isNoRoom(code))
+            return IoResult::Nothing;
+        if (code != EINTR)
+            return failed(PacketCall::Send, code);
+    }
+    return IoResult::Done;
+}
+
+IoResult RawTransport::look(int flags, Received& out) noexcept
+{
+    const ssize_t bytes = ::recv(m_socket.fd(), m_receiveFrame.data(), m_receiveFrame.size(), flags);
+    if (bytes < 0) {
+        const int code = errno;
+        return code == EAGAIN || code == EINTR ? IoResult::Nothing : failed(PacketCall::Receive, code);
+    }
+    out.ticks = m_clock->now();
+    const auto payload = m_frames.accept(m_receiveFrame.first(static_cast<std::size_t>(bytes)));
+    if (!payload)
+        return IoResult::Nothing;
+    out.payload = *payload;
+    return IoResult::Done;
+}
+
+IoResult RawTransport::receiveSpinning(Ticks deadline, Received& out) noexcept
+{
+    for (unsigned looks = 0;; ++looks) {
+        const IoResult result = look(MSG_DONTWAIT, out);
+        if (result != IoResult::Nothing)
+            return result;
+        if (looks % kLooksPerClock == 0 && m_clock->now() >= deadline)
+            return IoResult::Nothing;
+    }
+}
+
+IoResult RawTransport::receiveSleeping(Ticks deadline, Received& out) noexcept
+{
+    const bool isPolling = m_wait == model::Wait::Poll;
+    while (m_clock->now() < deadline) {
+        if (isPolling)
+            static_cast<void>(waitReadable(m_socket.fd(), m_longestSleep));  // an error is told by recv()
+        const IoResult result = look(isPolling ? MSG_DONTWAIT : 0, out);
+        if (result != IoResult::Nothing)
+            return result;
+    }
+    return look(MSG_DONTWAIT, out);
+}
+
+IoResult RawTransport::receive(Ticks deadline, Received& out) noexcept
+{
+    return m_wait == model::Wait::Spin ? receiveSpinning(deadline, out) : receiveSleeping(deadline, out);
+}
+
+Error RawTransport::lastError() const
+{
+    if (m_failedCode == EMSGSIZE)
+        return m_path.tooLongError();
+    return describePacketError(m_failedCall, m_failedCode, m_path.interface().name);
+}
+
+void RawTransport::close() noexcept
+{
+    m_socket.close();
+    m_path.close();
+}
+
+}  // namespace
+
+std::unique_ptr<transport::Transport> makeRaw()
+{
+    return std::make_unique<RawTransport>();
+}
+
+}  // namespace halftrip::packet

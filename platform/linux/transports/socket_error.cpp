@@ -1,0 +1,86 @@
+#include "platform/linux/transports/socket_error.hpp"
+
+#include <cerrno>
+#include <cstring>
+#include <string_view>
+
+namespace halftrip::transports {
+namespace {
+
+std::string_view verbOf(SocketCall call) noexcept
+{
+    switch (call) {
+    case SocketCall::Open:
+        return "Opening ";
+    case SocketCall::Bind:
+        return "Binding ";
+    case SocketCall::Connect:
+        return "Connecting ";
+    case SocketCall::Send:
+        return "Sending through ";
+    case SocketCall::Receive:
+        break;
+    }
+    return "Receiving from ";
+}
+
+struct Meaning {
+    ErrorKind kind;
+    std::string_view what;
+    std::string_view hint;
+};
+
+/// What an error code says about the network; the plain system text is used for every other code.
+Meaning meaningOf(int osCode) noexcept
+{
+    switch (osCode) {
+    case ECONNREFUSED:
+        return {ErrorKind::Refused, "the peer's port is closed",
+                "Look whether the responder is still running, and start the run again."};
+    case ECONNRESET:
+    case EPIPE:
+        return {ErrorKind::Closed, "the peer closed the connection", "Look at the responder's output for its reason."};
+    case ENETDOWN:
+        return {ErrorKind::Unreachable, "the adapter is down", "Bring the adapter up (ip link set NAME up)."};
+    case ENETUNREACH:
+    case EHOSTUNREACH:
+        return {ErrorKind::Unreachable, "there is no way to the peer",
+                "Check the cable, the address and the route (ip route get PEER)."};
+    case EHOSTDOWN:
+    case ETIMEDOUT:
+        return {ErrorKind::Timeout, "the peer does not answer", "Check that the peer is up and the cable is in."};
+    case EMSGSIZE:
+        return {ErrorKind::Invalid, "the probe is larger than the path can carry in one packet",
+                "Choose a smaller size, or allow fragments."};
+    case EACCES:
+    case EPERM:
+        return {ErrorKind::NotPermitted, "the system forbids it",
+                "Look for a firewall rule on outgoing packets (nft list ruleset)."};
+    case EADDRINUSE:
+        return {ErrorKind::Busy, "the address is in use", "End the program that holds it (ss -lntup)."};
+    case EADDRNOTAVAIL:
+        return {ErrorKind::NotFound, "this host does not have that address", "Choose one that ip address shows."};
+    case ENODEV:
+        return {ErrorKind::NotFound, "there is no such adapter", "Choose one that halftrip adapters shows."};
+    case EMFILE:
+    case ENFILE:
+        return {ErrorKind::Os, "too many files are open", "Raise the limit with ulimit -n."};
+    default:
+        return {ErrorKind::Os, {}, {}};
+    }
+}
+
+}  // namespace
+
+Error describeSocketError(SocketCall call, int osCode, const std::string& object)
+{
+    const Meaning meaning = meaningOf(osCode);
+    std::string what(verbOf(call));
+    what += object;
+    what += " failed: ";
+    what += meaning.what.empty() ? std::string_view(std::strerror(osCode)) : meaning.what;
+    what += '.';
+    return {meaning.kind, std::move(what), osCode, std::string(meaning.hint)};
+}
+
+}  // namespace halftrip::transports

@@ -1,0 +1,109 @@
+#include "platform/linux/transports/socket_options.hpp"
+
+#include "platform/linux/transports/socket_error.hpp"
+
+#include <sys/time.h>
+
+#include <algorithm>
+#include <cerrno>
+#include <cstring>
+
+namespace halftrip::transports {
+namespace {
+
+/// Ties the socket to one adapter, both for sending and for receiving.
+Status bindToAdapter(int socket, const std::string& adapter, Obtained& obtained)
+{
+    const auto length = static_cast<socklen_t>(adapter.size());
+    if (::setsockopt(socket, SOL_SOCKET, SO_BINDTODEVICE, adapter.c_str(), length) == 0) {
+        obtained["adapter"] = "bound to " + adapter;
+        return {};
+    }
+    const int code = errno;
+    if (code != EPERM) {
+        return std::unexpected(describeSocketError(SocketCall::Bind, code, "a socket to the adapter " + adapter));
+    }
+    obtained["adapter"] = "as routed: binding to " + adapter + " needs the capability net_raw on this kernel";
+    return {};
+}
+
+}  // namespace
+
+bool setOption(int socket, int level, int name, int value) noexcept
+{
+    return ::setsockopt(socket, level, name, &value, sizeof value) == 0;
+}
+
+int readOption(int socket, int level, int name) noexcept
+{
+    int value = -1;
+    socklen_t size = sizeof value;
+    return ::getsockopt(socket, level, name, &value, &size) == 0 ? value : -1;
+}
+
+Result<FileDescriptor> openBoundSocket(int type, const transport::TransportRequest& request, Obtained& obtained)
+{
+    const auto local = SocketName::parse(request.localAddress, 0);
+    if (!local)
+        return std::unexpected(local.error());
+    FileDescriptor socket(::socket(local->family(), type | SOCK_CLOEXEC, 0));
+    if (!socket.isOpen())
+        return std::unexpected(describeSocketError(SocketCall::Open, errno, "a socket for " + local->address()));
+    if (!request.adapter.empty()) {
+        if (Status bound = bindToAdapter(socket.get(), request.adapter, obtained); !bound)
+            return std::unexpected(std::move(bound).error());
+    }
+    if (::bind(socket.get(), local->get(), local->size()) != 0)
+        return std::unexpected(describeSocketError(SocketCall::Bind, errno, "a socket to " + local->address()));
+    return socket;
+}
+
+Result<SocketName> peerNameOf(const transport::TransportRequest& request, const transport::Endpoint& peer)
+{
+    auto name = SocketName::parse(request.peerAddress, peer.port);
+    if (!name || peer.address.empty())
+        return name;
+    // The peer names its scopes after its own adapters: they mean nothing here.
+    const auto claimed = SocketName::parse(peer.address.substr(0, peer.address.find('%')), peer.port);
+    if (!claimed || !claimed->isSameAddress(*name)) {
+        return fail(ErrorKind::Protocol,
+                    "The peer at " + request.peerAddress + " wants its probes sent to " + peer.address + ".",
+                    "Address translation between the hosts is not supported: use an address that both ends know.");
+    }
+    return name;
+}
+
+Status limitSleep(int socket, std::chrono::milliseconds longest)
+{
+    const auto micros = std::chrono::microseconds(std::max(longest, std::chrono::milliseconds(1))).count();
+    const timeval limit{.tv_sec = micros / 1'000'000, .tv_usec = micros % 1'000'000};
+    if (::setsockopt(socket, SOL_SOCKET, SO_RCVTIMEO, &limit, sizeof limit) != 0)
+        return fail(ErrorKind::Os, "The system refuses a time limit for receiving (SO_RCVTIMEO).", {}, errno);
+    return {};
+}
+
+void requestBusyPoll(int socket, std::chrono::microseconds length, Obtained& obtained)
+{
+    const std::string wanted = std::to_string(length.count()) + " us";
+    if (setOption(socket, SOL_SOCKET, SO_BUSY_POLL, static_cast<int>(length.count()))) {
+        obtained["busyPoll"] = wanted;
+        return;
+    }
+    obtained["busyPoll"] = errno == EPERM
+                               ? "inactive: asking for " + wanted + " needs the capability net_admin on this kernel"
+                               : "inactive: this kernel cannot do it (" + std::string(std::strerror(errno)) + ")";
+}
+
+std::string busyPollState(int socket, const std::string& asked, bool hasReceived)
+{
+    if (asked.starts_with("inactive"))
+        return asked;
+    if (!hasReceived)
+        return asked + " asked for; whether the adapter takes part is known after the first packet";
+    const int napiId = readOption(socket, SOL_SOCKET, SO_INCOMING_NAPI_ID);
+    if (napiId <= 0)
+        return "inactive: the adapter does not take part (NAPI id 0, as on virtual adapters and loopback)";
+    return "active: " + asked + " on NAPI id " + std::to_string(napiId);
+}
+
+}  // namespace halftrip::transports

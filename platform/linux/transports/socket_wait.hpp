@@ -1,0 +1,102 @@
+#pragma once
+
+#include "core/clock/tick_converter.hpp"
+#include "core/transport/transport.hpp"
+#include "platform/linux/transports/file_descriptor.hpp"
+#include "platform/linux/transports/socket_options.hpp"
+
+#include <sys/socket.h>
+
+#include <algorithm>
+#include <cerrno>
+#include <cstdint>
+#include <optional>
+
+namespace halftrip::transports {
+
+using clock::Ticks;
+using transport::IoResult;
+
+/// An epoll set with one descriptor, with waits as exact as the kernel allows.
+class EpollSet {
+public:
+    [[nodiscard]] Status open(int socket);
+    /// Sleeps until the socket is readable or has failed, at most `nanoseconds`; 0 only looks. True when there is
+    /// something to read; false also after a signal, so the caller looks at its deadline again.
+    [[nodiscard]] bool wait(std::int64_t nanoseconds) noexcept;
+    /// epoll_pwait2 (Linux 5.11) takes nanoseconds; without it the wait is in steps of a millisecond.
+    [[nodiscard]] bool isExact() const noexcept { return m_isExact; }
+
+private:
+    FileDescriptor m_descriptor;
+    bool m_isExact = true;
+};
+
+/// How a socket transport waits, written once for all of them. `TryOnce` is `IoResult(int flags) noexcept`: one
+/// receive call with these flags for recv(), Nothing when the kernel had nothing (or less than a whole probe).
+class SocketWaiter {
+public:
+    /// Prepares `socket` for request.wait. `request.clock` must outlive this object.
+    [[nodiscard]] Status open(int socket, const transport::TransportRequest& request, Obtained& obtained);
+
+    template <typename TryOnce>
+    [[nodiscard]] IoResult receive(Ticks deadline, const TryOnce& tryOnce) noexcept
+    {
+        switch (m_wait) {
+        case model::Wait::Spin:
+            return spin(deadline, tryOnce);
+        case model::Wait::Poll:
+            return poll(deadline, tryOnce);
+        default:
+            return block(deadline, tryOnce);  // Block; BusyPoll differs only by the socket's option.
+        }
+    }
+    /// True for the waits that give the core away.
+    [[nodiscard]] bool isSleeping() const noexcept { return m_wait != model::Wait::Spin; }
+    void close() noexcept { m_epoll = {}; }
+
+private:
+    /// Empty tries between two looks at the clock: a stamp costs 10 to 30 ns, a try some 100 ns.
+    static constexpr int kTriesPerLook = 64;
+
+    template <typename TryOnce>
+    [[nodiscard]] IoResult spin(Ticks deadline, const TryOnce& tryOnce) noexcept
+    {
+        IoResult result = tryOnce(MSG_DONTWAIT);
+        while (result == IoResult::Nothing && m_clock->now() < deadline) {
+            for (int attempt = 0; attempt < kTriesPerLook && result == IoResult::Nothing; ++attempt)
+                result = tryOnce(MSG_DONTWAIT);
+        }
+        return result;
+    }
+
+    template <typename TryOnce>
+    [[nodiscard]] IoResult block(Ticks deadline, const TryOnce& tryOnce) noexcept
+    {
+        if (m_clock->now() >= deadline)
+            return tryOnce(MSG_DONTWAIT);
+        IoResult result = tryOnce(0);  // Sleeps for SO_RCVTIMEO at the longest.
+        while (result == IoResult::Nothing && m_clock->now() < deadline)
+            result = tryOnce(0);
+        return result;
+    }
+
+    template <typename TryOnce>
+    [[nodiscard]] IoResult poll(Ticks deadline, const TryOnce& tryOnce) noexcept
+    {
+        for (;;) {
+            const std::int64_t leftNs = m_converter->spanToNanoseconds(deadline - m_clock->now());
+            // A readable socket may still give nothing: a datagram with a wrong checksum, or half a probe.
+            const IoResult result = m_epoll.wait(leftNs) ? tryOnce(MSG_DONTWAIT) : IoResult::Nothing;
+            if (result != IoResult::Nothing || leftNs <= 0)
+                return result;
+        }
+    }
+
+    model::Wait m_wait = model::Wait::Block;
+    const clock::TickClock* m_clock = nullptr;
+    std::optional<clock::TickConverter> m_converter;  ///< For Wait::Poll only.
+    EpollSet m_epoll;
+};
+
+}  // namespace halftrip::transports

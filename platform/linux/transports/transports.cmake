@@ -1,0 +1,14 @@
+# The ways of moving probes on Linux. Each transport is one file; register_transports.cpp lists them.
+target_sources(halftrip_platform PRIVATE
+    ${CMAKE_CURRENT_LIST_DIR}/../register_transports.cpp
+    ${CMAKE_CURRENT_LIST_DIR}/socket_error.cpp
+    ${CMAKE_CURRENT_LIST_DIR}/socket_name.cpp
+    ${CMAKE_CURRENT_LIST_DIR}/socket_options.cpp
+    ${CMAKE_CURRENT_LIST_DIR}/socket_wait.cpp
+    ${CMAKE_CURRENT_LIST_DIR}/tcp.cpp
+    ${CMAKE_CURRENT_LIST_DIR}/udp.cpp)
+include(${CMAKE_CURRENT_LIST_DIR}/packet/packet.cmake)
+target_sources(halftrip_platform PRIVATE
+    ${CMAKE_CURRENT_LIST_DIR}/icmp.cpp
+    ${CMAKE_CURRENT_LIST_DIR}/icmp_socket.cpp)
+include(${CMAKE_CURRENT_LIST_DIR}/xdp/xdp.cmake)

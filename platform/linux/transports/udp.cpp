@@ -1,0 +1,179 @@
+#include "platform/linux/transports/udp.hpp"
+
+#include "platform/linux/transports/probe_buffer.hpp"
+#include "platform/linux/transports/socket_error.hpp"
+#include "platform/linux/transports/socket_options.hpp"
+#include "platform/linux/transports/socket_wait.hpp"
+
+#include <netinet/in.h>
+#include <sys/socket.h>
+
+#include <algorithm>
+#include <cerrno>
+
+namespace halftrip::transports {
+namespace {
+
+// Headers and limits of RFC 768, 791 and 8200: IPv4 counts its own header in the 16-bit length, IPv6 does not.
+constexpr std::uint32_t kUdpHeaderBytes = 8;
+constexpr std::uint32_t kIpv4HeaderBytes = 20;
+constexpr std::uint32_t kIpv6HeaderBytes = 40;
+constexpr std::uint32_t kLargestPayloadV4 = 65'535 - kIpv4HeaderBytes - kUdpHeaderBytes;
+constexpr std::uint32_t kLargestPayloadV6 = 65'535 - kUdpHeaderBytes;
+/// Room beyond the largest probe, so that a datagram that is too long shows as such.
+constexpr std::size_t kSpareBytes = 64;
+
+class UdpTransport final : public transport::Transport {
+public:
+    ~UdpTransport() override { UdpTransport::close(); }
+
+    Result<transport::Endpoint> open(const transport::TransportRequest& request) override;
+    Status attach(const transport::Endpoint& peer, std::chrono::milliseconds timeout) override;
+    [[nodiscard]] transport::TransportFacts facts() const override;
+    void setProbeSize(std::uint32_t) noexcept override {}  // A datagram brings its own size.
+    IoResult send(std::span<const std::byte> payload) noexcept override;
+    IoResult receive(Ticks deadline, transport::Received& out) noexcept override;
+    [[nodiscard]] Error lastError() const override
+    {
+        return describeSocketError(m_failedCall, m_failedCode, "the UDP socket to " + m_peerText);
+    }
+    void close() noexcept override;
+
+private:
+    [[nodiscard]] Status setFragmentation();
+    [[nodiscard]] IoResult receiveOnce(transport::Received& out, int flags) noexcept;
+
+    transport::TransportRequest m_request;
+    FileDescriptor m_socket;
+    SocketWaiter m_waiter;
+    ProbeBuffer m_buffer;
+    Obtained m_obtained;
+    std::string m_peerText;
+    bool m_isV6 = false;
+    bool m_hasReceived = false;
+    SocketCall m_failedCall = SocketCall::Receive;
+    int m_failedCode = 0;
+};
+
+Result<transport::Endpoint> UdpTransport::open(const transport::TransportRequest& request)
+{
+    close();
+    m_request = request;
+    auto socket = openBoundSocket(SOCK_DGRAM, request, m_obtained);
+    if (!socket)
+        return std::unexpected(std::move(socket).error());
+    m_socket = std::move(*socket);
+    const auto local = SocketName::localOf(m_socket.get());
+    if (!local)
+        return std::unexpected(local.error());
+    m_isV6 = local->isV6();
+    m_buffer = ProbeBuffer(request.largestProbeBytes + kSpareBytes);
+    if (Status status = setFragmentation(); !status)
+        return std::unexpected(std::move(status).error());
+    if (Status status = m_waiter.open(m_socket.get(), request, m_obtained); !status)
+        return std::unexpected(std::move(status).error());
+    transport::Endpoint endpoint;
+    endpoint.address = local->address();
+    endpoint.port = local->port();
+    return endpoint;
+}
+
+/// Without fragments a packet that is too large for the path must fail here, not be cut in two behind our back.
+Status UdpTransport::setFragmentation()
+{
+    const bool isSet = m_isV6 ? setOption(m_socket.get(), IPPROTO_IPV6, IPV6_MTU_DISCOVER,
+                                          m_request.allowFragments ? IPV6_PMTUDISC_WANT : IPV6_PMTUDISC_DO)
+                              : setOption(m_socket.get(), IPPROTO_IP, IP_MTU_DISCOVER,
+                                          m_request.allowFragments ? IP_PMTUDISC_DONT : IP_PMTUDISC_DO);
+    if (isSet)
+        return {};
+    return fail(ErrorKind::Os, "The system refuses to control fragmentation (MTU_DISCOVER).", {}, errno);
+}
+
+Status UdpTransport::attach(const transport::Endpoint& peer, std::chrono::milliseconds)
+{
+    const auto name = peerNameOf(m_request, peer);
+    if (!name)
+        return std::unexpected(name.error());
+    m_peerText = name->text();
+    if (::connect(m_socket.get(), name->get(), name->size()) != 0)
+        return std::unexpected(describeSocketError(SocketCall::Connect, errno, "the UDP socket to " + m_peerText));
+    // Until now anybody could send to this port. What came is dropped; the kernel filters from here on.
+    transport::Received stranger;
+    while (receiveOnce(stranger, MSG_DONTWAIT) == IoResult::Done) {}
+    m_hasReceived = false;
+    return {};
+}
+
+transport::TransportFacts UdpTransport::facts() const
+{
+    transport::TransportFacts facts;
+    facts.largestPayloadBytes = m_isV6 ? kLargestPayloadV6 : kLargestPayloadV4;
+    const std::uint32_t headers = kUdpHeaderBytes + (m_isV6 ? kIpv6HeaderBytes : kIpv4HeaderBytes);
+    const int mtu = m_isV6 ? readOption(m_socket.get(), IPPROTO_IPV6, IPV6_MTU)
+                           : readOption(m_socket.get(), IPPROTO_IP, IP_MTU);
+    const auto mtuBytes = static_cast<std::uint32_t>(std::max(mtu, static_cast<int>(headers)));
+    facts.unfragmentedPayloadBytes = std::min(mtuBytes - headers, facts.largestPayloadBytes);
+    facts.obtained = m_obtained;
+    if (const auto asked = m_obtained.find("busyPoll"); asked != m_obtained.end())
+        facts.obtained["busyPoll"] = busyPollState(m_socket.get(), asked->second, m_hasReceived);
+    return facts;
+}
+
+IoResult UdpTransport::send(std::span<const std::byte> payload) noexcept
+{
+    for (;;) {
+        if (::send(m_socket.get(), payload.data(), payload.size(), MSG_DONTWAIT) >= 0) [[likely]]
+            return IoResult::Done;
+        if (errno == EINTR)
+            continue;
+        if (errno == EAGAIN || errno == ENOBUFS)
+            return IoResult::Nothing;
+        m_failedCall = SocketCall::Send;
+        m_failedCode = errno;
+        return IoResult::Failed;
+    }
+}
+
+IoResult UdpTransport::receive(Ticks deadline, transport::Received& out) noexcept
+{
+    return m_waiter.receive(deadline, [this, &out](int flags) noexcept { return receiveOnce(out, flags); });
+}
+
+inline IoResult UdpTransport::receiveOnce(transport::Received& out, int flags) noexcept
+{
+    const ssize_t bytes = ::recv(m_socket.get(), m_buffer.data(), m_buffer.size(), flags);
+    if (bytes >= 0) {
+        out.ticks = m_request.clock->now();
+        out.payload = m_buffer.first(static_cast<std::size_t>(bytes));
+        m_hasReceived = true;
+        return IoResult::Done;
+    }
+    if (errno == EAGAIN || errno == EINTR)
+        return IoResult::Nothing;
+    m_failedCall = SocketCall::Receive;
+    m_failedCode = errno;
+    return IoResult::Failed;
+}
+
+void UdpTransport::close() noexcept
+{
+    m_waiter.close();
+    m_socket.reset();
+    m_obtained.clear();
+    m_hasReceived = false;
+}
+
+}  // namespace
+
+std::unique_ptr<transport::Transport> makeUdp()
+{
+    return std::make_unique<UdpTransport>();
+}
+
+transport::Availability probeUdp()
+{
+    return {};
+}
+
+}  // namespace halftrip::transports

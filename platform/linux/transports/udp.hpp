@@ -1,0 +1,14 @@
+#pragma once
+
+#include "core/transport/registry.hpp"
+
+#include <memory>
+
+namespace halftrip::transports {
+
+/// UDP through the kernel's stack, IPv4 and IPv6: a socket connected to the peer, so that the kernel drops what
+/// others send to it.
+[[nodiscard]] std::unique_ptr<transport::Transport> makeUdp();
+[[nodiscard]] transport::Availability probeUdp();
+
+}  // namespace halftrip::transports

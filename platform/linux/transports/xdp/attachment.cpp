@@ -1,0 +1,153 @@
+#include "platform/linux/transports/xdp/attachment.hpp"
+
+#include "platform/linux/transports/packet/packet_socket.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cerrno>
+#include <thread>
+
+namespace halftrip::xdp {
+namespace {
+
+/// Ethernet adapters negotiate their link again within a few seconds of a restart.
+constexpr std::chrono::milliseconds kLongestLinkRestart(10'000);
+
+Status checkQueue(const packet::Interface& adapter, std::uint32_t queue)
+{
+    const std::uint32_t queues = receiveQueues(adapter.name);
+    if (queues == 0 || queue < queues)
+        return {};
+    return fail(ErrorKind::NotFound,
+                fmt::format("The adapter {} has no queue {}: its {} receive queue(s) count from 0.", adapter.name, queue,
+                            queues),
+                fmt::format("Choose a queue from 0 to {} (ethtool -l {} shows them).", queues - 1, adapter.name));
+}
+
+}  // namespace
+
+Status Attachment::open(const packet::Interface& adapter, const XdpOptions& options)
+{
+    close();
+    m_adapter = adapter;
+    m_options = options;
+    m_refusals.clear();
+    if (Status checked = checkQueue(adapter, options.queue); !checked)
+        return checked;
+    if (Status watched = m_link.open(adapter.name); !watched)
+        return watched;
+    Status opened;
+    for (const XdpMode mode : options.modes) {
+        opened = openMode(mode);
+        if (opened || opened.error().kind != ErrorKind::NotSupported)
+            return opened;
+        m_refusals += (m_refusals.empty() ? "" : " ") + opened.error().what;
+    }
+    return opened;
+}
+
+Status Attachment::openMode(XdpMode mode)
+{
+    if (Status attached = m_program.attach(m_adapter, mode); !attached)
+        return attached;
+    m_mode = mode;
+    Status opened;
+    if (const int code = m_link.awaitLink(kLongestLinkRestart); code != 0)
+        opened = std::unexpected(describeProblem(code));
+    else
+        opened = openSocket(mode);
+    if (!opened)
+        release();
+    return opened;
+}
+
+Status Attachment::openSocket(XdpMode mode)
+{
+    using CopyMode = XdpRings::CopyMode;
+    Status opened = fail(ErrorKind::NotSupported, "Zero-copy needs native XDP, not generic.",
+                         "Use xdpMode=native, or copy=copy.");
+    for (const CopyMode copy : m_options.copyModes) {
+        if (mode == XdpMode::Generic && copy == CopyMode::ZeroCopy)
+            continue;
+        opened = openQueue(copy);
+        if (opened) {
+            m_isZeroCopy = m_rings.isZeroCopy();
+            return opened;
+        }
+        if (opened.error().kind != ErrorKind::NotSupported)
+            return opened;
+        m_refusals += (m_refusals.empty() ? "" : " ") + opened.error().what;
+    }
+    return opened;
+}
+
+/// The kernel gives the queue of a socket just closed (the run before this one, say) free a moment later.
+Status Attachment::openQueue(XdpRings::CopyMode copy)
+{
+    constexpr int kAttempts = 100;
+    constexpr std::chrono::milliseconds kPause(10);
+    Status opened;
+    for (int attempt = 0; attempt < kAttempts; ++attempt) {
+        opened = m_rings.open({m_adapter.name, m_options.queue, copy, m_options.ringFrames});
+        if (opened || opened.error().kind != ErrorKind::Busy)
+            break;
+        std::this_thread::sleep_for(kPause);
+    }
+    return opened;
+}
+
+Status Attachment::takeFrames(const packet::FrameFilter& filter, std::chrono::milliseconds timeout)
+{
+    // The peer's end may have restarted the link since.
+    if (const int code = m_link.awaitLink(std::max(timeout, kLongestLinkRestart)); code != 0)
+        return std::unexpected(describeProblem(code));
+    return m_program.takeFrames(filter, m_options.queue, m_rings.socket());
+}
+
+/// The hook first: from here on every frame goes to the stack again.
+void Attachment::release() noexcept
+{
+    m_program.close();
+    m_rings.close();
+}
+
+void Attachment::close() noexcept
+{
+    release();
+    m_link.close();
+}
+
+std::map<std::string, std::string> Attachment::obtained() const
+{
+    std::map<std::string, std::string> facts;
+    facts["xdpMode"] = toName(m_mode);
+    facts["copy"] = m_isZeroCopy ? "zero-copy" : "copy";
+    facts["queue"] = std::to_string(m_options.queue);
+    facts["ringFrames"] = std::to_string(m_options.ringFrames);
+    if (!m_refusals.empty())
+        facts["xdpRefused"] = m_refusals;
+    std::string counts;
+    for (const auto& [name, count] : m_rings.statistics())
+        counts += fmt::format("{}{} {}", counts.empty() ? "" : ", ", name, count);
+    facts["xdpStatistics"] = counts;
+    std::string strays;
+    for (const auto& [queue, frames] : m_program.strayFrames())
+        strays += fmt::format("{}{} on queue {}", strays.empty() ? "" : ", ", frames, queue);
+    if (!strays.empty()) {
+        facts["otherQueues"] = fmt::format("{} arrived there instead of on queue {} (steer them: ethtool -L {} combined 1)",
+                                           strays, m_options.queue, m_adapter.name);
+    }
+    return facts;
+}
+
+Error Attachment::describeProblem(int code) const
+{
+    if (code == ENOLINK) {
+        return {ErrorKind::Closed, "The adapter " + m_adapter.name + " has no carrier any more.", code,
+                "Look at the cable and at the other end of the link, and start again."};
+    }
+    return packet::describePacketError(packet::PacketCall::Send, code, m_adapter.name);
+}
+
+}  // namespace halftrip::xdp

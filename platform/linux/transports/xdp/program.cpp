@@ -1,0 +1,208 @@
+#include "platform/linux/transports/xdp/program.hpp"
+
+#include "platform/linux/os_error.hpp"
+
+#include <bpf/bpf.h>
+#include <bpf/libbpf.h>
+#include <fmt/format.h>
+#include <linux/capability.h>
+#include <linux/if_link.h>
+#include <sys/syscall.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <array>
+#include <cerrno>
+#include <cstddef>
+
+namespace halftrip::xdp {
+
+namespace {
+
+
+Error describeLoadError(const char* step, int code)
+{
+    if (code == EPERM || code == EACCES) {
+        const std::string missing = missingCapabilities();
+        const std::string reason = missing.empty() ? "the kernel refuses it here (a container or a lockdown policy?)"
+                                                   : "the capability " + missing + " is missing";
+        return {ErrorKind::NotPermitted, fmt::format("Cannot {} for AF_XDP: {}.", step, reason), code,
+                missing.empty() ? std::string("Run on the host itself, outside of containers.")
+                                : "Grant it with: " + platform::grantCommand()};
+    }
+    return {ErrorKind::NotSupported, fmt::format("Cannot {} for AF_XDP: {}.", step, platform::describeErrno(code)), code,
+            "AF_XDP needs Linux 5.9 or newer with CONFIG_XDP_SOCKETS; use --transport mmap instead."};
+}
+
+Error describeAttachError(const packet::Interface& hook, XdpMode mode, int code)
+{
+    const std::string step = fmt::format("Cannot attach the XDP program to {} in {} mode", hook.name, toName(mode));
+    switch (code) {
+    case EBUSY:
+    case EEXIST: {
+        const std::string other = describeHook(hook.index);
+        return {ErrorKind::Busy,
+                fmt::format("{}: {} is already there.", step, other.empty() ? "another XDP program" : other), code,
+                hook.isLoopback
+                    ? std::string("Both ends would need the one hook of the loopback: measure between two adapters, or "
+                                  "with halftrip demo.")
+                    : fmt::format("End the program that owns it (bpftool net show dev {0}), or: ip link set dev {0} xdp off",
+                                  hook.name)};
+    }
+    case ENODEV:
+    case ENXIO:
+        return {ErrorKind::Unreachable, step + ": the adapter has gone.", code, "Look at: ip link"};
+    case ERANGE:
+    case EMSGSIZE:
+        return {ErrorKind::NotSupported,
+                fmt::format("{}: an MTU of {} bytes is too large for it.", step, hook.mtuBytes), code,
+                fmt::format("Lower the MTU on both hosts (ip link set dev {} mtu 1500), or use xdpMode=generic.",
+                            hook.name)};
+    case EPERM:
+        return describeLoadError("attach the XDP program", code);
+    default: {
+        const std::string hint = mode == XdpMode::Native
+            ? fmt::format("The driver may lack native XDP, or not have it with an MTU of {} or with features such as LRO; "
+                          "use xdpMode=generic.", hook.mtuBytes)
+            : std::string("Use --transport mmap instead.");
+        return {ErrorKind::NotSupported, fmt::format("{}: {}.", step, platform::describeErrno(code)), code, hint};
+    }
+    }
+}
+
+std::string describeProgram(std::uint32_t id)
+{
+    const transports::FileDescriptor program(bpf_prog_get_fd_by_id(id));
+    bpf_prog_info info{};
+    std::uint32_t bytes = sizeof info;
+    if (!program.isOpen() || bpf_obj_get_info_by_fd(program.get(), &info, &bytes) != 0 || info.name[0] == '\0')
+        return fmt::format("XDP program {}", id);
+    return fmt::format("XDP program {} \"{}\"", id, info.name);
+}
+
+/// libbpf and libxdp write to standard error unless told not to; our errors say it in our words.
+void silenceLibbpf()
+{
+    libbpf_set_print(nullptr);
+}
+
+Result<transports::FileDescriptor> loadProgram(const std::vector<bpf_insn>& code)
+{
+    transports::FileDescriptor program(
+        bpf_prog_load(BPF_PROG_TYPE_XDP, "halftrip_xdp", "GPL", code.data(), code.size(), nullptr));
+    if (!program.isOpen())
+        return std::unexpected(describeLoadError("load the filter program", errno));
+    return program;
+}
+
+}  // namespace
+
+std::string toName(XdpMode mode)
+{
+    return mode == XdpMode::Native ? "native" : "generic";
+}
+
+Status XdpProgram::attach(const packet::Interface& hook, XdpMode mode)
+{
+    silenceLibbpf();
+    // The kernel lets native and generic programs of different owners exclude each other with several error codes; asking
+    // first gives the same clear answer for all of them.
+    if (!describeHook(hook.index).empty())
+        return std::unexpected(describeAttachError(hook, mode, EBUSY));
+    auto program = loadProgram(buildPassCode());
+    if (!program)
+        return std::unexpected(std::move(program).error());
+    bpf_link_create_opts options{};
+    options.sz = sizeof options;
+    options.flags = mode == XdpMode::Native ? XDP_FLAGS_DRV_MODE : XDP_FLAGS_SKB_MODE;
+    const int link = bpf_link_create(program->get(), hook.index, BPF_XDP, &options);
+    if (link < 0)
+        return std::unexpected(describeAttachError(hook, mode, -link));
+    m_link = transports::FileDescriptor(link);
+    return {};
+}
+
+Status XdpProgram::takeFrames(const packet::FrameFilter& filter, std::uint32_t queue, int socket)
+{
+    m_socketMap = transports::FileDescriptor(bpf_map_create(BPF_MAP_TYPE_XSKMAP, "halftrip_socks", sizeof(std::uint32_t),
+                                                            sizeof(int), queue + 1, nullptr));
+    if (!m_socketMap.isOpen() || bpf_map_update_elem(m_socketMap.get(), &queue, &socket, BPF_ANY) != 0)
+        return std::unexpected(describeLoadError("make the socket map", errno));
+    m_strayMap = transports::FileDescriptor(bpf_map_create(BPF_MAP_TYPE_ARRAY, "halftrip_stray", sizeof(std::uint32_t),
+                                                           sizeof(std::uint64_t), kCountedQueues, nullptr));
+    if (!m_strayMap.isOpen())
+        return std::unexpected(describeLoadError("make the counter map", errno));
+    const auto program = loadProgram(buildFilterCode(filter, {queue, m_socketMap.get(), m_strayMap.get()}));
+    if (!program)
+        return std::unexpected(program.error());
+    if (bpf_link_update(m_link.get(), program->get(), nullptr) != 0)
+        return std::unexpected(describeLoadError("exchange the filter program", errno));
+    return {};
+}
+
+void XdpProgram::close() noexcept
+{
+    m_link.reset();
+    m_socketMap.reset();
+    m_strayMap.reset();
+}
+
+std::vector<std::pair<std::uint32_t, std::uint64_t>> XdpProgram::strayFrames() const
+{
+    std::vector<std::pair<std::uint32_t, std::uint64_t>> strays;
+    for (std::uint32_t queue = 0; m_strayMap.isOpen() && queue < kCountedQueues; ++queue) {
+        std::uint64_t frames = 0;
+        if (bpf_map_lookup_elem(m_strayMap.get(), &queue, &frames) == 0 && frames != 0)
+            strays.emplace_back(queue, frames);
+    }
+    return strays;
+}
+
+std::string describeHook(int interfaceIndex)
+{
+    bpf_xdp_query_opts answer{};
+    answer.sz = sizeof answer;
+    if (bpf_xdp_query(interfaceIndex, 0, &answer) != 0)
+        return {};
+    if (answer.drv_prog_id != 0)
+        return describeProgram(answer.drv_prog_id) + " (native)";
+    if (answer.skb_prog_id != 0)
+        return describeProgram(answer.skb_prog_id) + " (generic)";
+    if (answer.hw_prog_id != 0)
+        return describeProgram(answer.hw_prog_id) + " (in the adapter)";
+    return answer.prog_id != 0 ? describeProgram(answer.prog_id) : std::string();
+}
+
+Status checkProgramLoading()
+{
+    silenceLibbpf();
+    const auto program = loadProgram(buildPassCode());
+    return program ? Status{} : std::unexpected(program.error());
+}
+
+std::string missingCapabilities()
+{
+    struct Wanted {
+        unsigned number;
+        const char* name;
+    };
+    constexpr std::array<Wanted, 3> kWanted{{{CAP_NET_RAW, "cap_net_raw"}, {CAP_NET_ADMIN, "cap_net_admin"},
+                                             {CAP_BPF, "cap_bpf"}}};
+    __user_cap_header_struct header{_LINUX_CAPABILITY_VERSION_3, 0};
+    std::array<__user_cap_data_struct, _LINUX_CAPABILITY_U32S_3> held{};
+    if (::syscall(SYS_capget, &header, held.data()) != 0)
+        return {};
+    const auto holds = [&held](unsigned capability) {
+        return (held[capability / 32].effective & (1U << (capability % 32))) != 0;
+    };
+    std::string missing;
+    for (const Wanted& wanted : kWanted) {
+        // Before Linux 5.8 CAP_SYS_ADMIN stood for CAP_BPF, and it still does.
+        if (holds(wanted.number) || (wanted.number == CAP_BPF && holds(CAP_SYS_ADMIN)))
+            continue;
+        missing += missing.empty() ? wanted.name : std::string(", ") + wanted.name;
+    }
+    return missing;
+}
+
+}  // namespace halftrip::xdp

@@ -1,0 +1,55 @@
+#pragma once
+
+#include "core/base/error.hpp"
+#include "platform/linux/transports/file_descriptor.hpp"
+#include "platform/linux/transports/packet/interface.hpp"
+#include "platform/linux/transports/xdp/filter_code.hpp"
+
+#include <cstdint>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace halftrip::xdp {
+
+/// Where the program runs.
+enum class XdpMode : std::uint8_t {
+    Native,   ///< In the driver, before a socket buffer exists.
+    Generic,  ///< In the kernel's receive path, on any adapter.
+};
+
+/// "native", "generic".
+[[nodiscard]] std::string toName(XdpMode mode);
+
+/// Our filter program on an adapter's XDP hook. The hook is held by a BPF link: it is given back when the last descriptor
+/// of the link is closed, however the process ends. Any thread.
+class XdpProgram {
+public:
+    /// Puts a program on the hook that takes nothing yet. Errors: NotPermitted (which capability), Busy (another program,
+    /// with its id and name), NotSupported (no BPF links in this kernel; the driver has no such mode, or not with this
+    /// MTU), Unreachable (the adapter has gone).
+    [[nodiscard]] Status attach(const packet::Interface& hook, XdpMode mode);
+    /// From now on, frames that pass `filter` and arrive on `queue` go to the AF_XDP socket. Once the peer is known.
+    [[nodiscard]] Status takeFrames(const packet::FrameFilter& filter, std::uint32_t queue, int socket);
+    /// Gives the hook back.
+    void close() noexcept;
+    /// Queues other than ours on which frames of ours arrived (and passed to the stack), and how many.
+    [[nodiscard]] std::vector<std::pair<std::uint32_t, std::uint64_t>> strayFrames() const;
+
+private:
+    transports::FileDescriptor m_socketMap;
+    transports::FileDescriptor m_strayMap;
+    transports::FileDescriptor m_link;
+};
+
+/// What is on the hook, in words ("XDP program 42 \"xdp_dispatcher\" (native)"); empty when nothing is.
+[[nodiscard]] std::string describeHook(int interfaceIndex);
+
+/// May this process load a program for the hook? Loads one and drops it.
+[[nodiscard]] Status checkProgramLoading();
+
+/// Which of the capabilities that AF_XDP needs (net_raw, net_admin, bpf) this thread lacks: "cap_bpf, cap_net_admin"; empty
+/// when it has them all.
+[[nodiscard]] std::string missingCapabilities();
+
+}  // namespace halftrip::xdp

@@ -1,0 +1,171 @@
+#include "platform/linux/transports/xdp/rings.hpp"
+
+#include "platform/linux/os_error.hpp"
+#include "platform/linux/transports/xdp/program.hpp"
+
+#include <fmt/format.h>
+#include <sys/mman.h>
+#include <sys/socket.h>
+#include <xdp/libxdp.h>
+
+#include <cerrno>
+
+namespace halftrip::xdp {
+
+namespace {
+
+Error describeMemoryError(int code)
+{
+    if (code == EPERM || code == EACCES) {
+        const std::string missing = missingCapabilities();
+        return {ErrorKind::NotPermitted,
+                fmt::format("Cannot open an AF_XDP socket: {}.", missing.empty()
+                                ? std::string("the kernel refuses it here (a container or a lockdown policy?)")
+                                : "the capability " + missing + " is missing"),
+                code, "Grant it with: " + platform::grantCommand()};
+    }
+    if (code == EAFNOSUPPORT) {
+        return {ErrorKind::NotSupported, "This kernel has no AF_XDP sockets.", code,
+                "Use --transport mmap, or a kernel with CONFIG_XDP_SOCKETS."};
+    }
+    if (code == ENOBUFS || code == ENOMEM) {
+        return {ErrorKind::NotPermitted, "The packet memory of AF_XDP cannot be locked.", code,
+                "Raise the limit (ulimit -l unlimited), or grant: " + platform::grantCommand()};
+    }
+    return {ErrorKind::Os, fmt::format("Cannot make the packet memory of AF_XDP: {}.", platform::describeErrno(code)), code,
+            {}};
+}
+
+Error describeBindError(const XdpRings::Plan& plan, int code)
+{
+    const std::string step = fmt::format("Cannot bind AF_XDP to queue {} of {}", plan.queue, plan.adapter);
+    switch (code) {
+    case EBUSY:
+        return {ErrorKind::Busy, step + ": another AF_XDP socket has this queue.", code,
+                "End the other program (ss --xdp lists the sockets), or choose another queue."};
+    case EINVAL:
+        return {ErrorKind::NotFound, step + ": there is no such queue, or no XDP on it.", code,
+                fmt::format("See the number of queues with: ethtool -l {}", plan.adapter)};
+    case EOPNOTSUPP:
+        return {ErrorKind::NotSupported,
+                step + (plan.copy == XdpRings::CopyMode::ZeroCopy ? " with zero-copy: the driver does not have it."
+                                                                  : ": the driver does not support it."),
+                code, "Use copy=copy or copy=auto."};
+    case ENETDOWN:
+        return {ErrorKind::Unreachable, step + ": the adapter is down.", code,
+                fmt::format("Bring it up: ip link set {} up", plan.adapter)};
+    case ENODEV:
+    case ENXIO:
+        return {ErrorKind::Unreachable, step + ": the adapter has gone.", code, "Look at: ip link"};
+    case EPERM:
+    case EAFNOSUPPORT:
+    case ENOBUFS:
+    case ENOMEM:
+        return describeMemoryError(code);
+    default:
+        return {ErrorKind::Os, fmt::format("{}: {}.", step, platform::describeErrno(code)), code, {}};
+    }
+}
+
+}  // namespace
+
+Status XdpRings::open(const Plan& plan)
+{
+    close();
+    libxdp_set_print(nullptr);
+    if (Status made = makeMemory(plan); !made)
+        return made;
+    shareOutChunks(plan.ringFrames);
+    return bindSocket(plan);
+}
+
+Status XdpRings::makeMemory(const Plan& plan)
+{
+    m_memoryBytes = std::size_t{kChunkBytes} * 2 * plan.ringFrames;
+    void* const area = ::mmap(nullptr, m_memoryBytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_POPULATE,
+                              -1, 0);
+    if (area == MAP_FAILED)
+        return std::unexpected(describeMemoryError(errno));
+    m_memory = static_cast<std::byte*>(area);
+
+    xsk_umem_config config{};
+    config.fill_size = plan.ringFrames;
+    config.comp_size = plan.ringFrames;
+    config.frame_size = kChunkBytes;
+    if (const int code = xsk_umem__create(&m_umem, area, m_memoryBytes, &m_fill, &m_completed, &config); code != 0) {
+        m_umem = nullptr;
+        return std::unexpected(describeMemoryError(-code));
+    }
+    return {};
+}
+
+/// The first half of the chunks waits for frames, the second half is for sending.
+void XdpRings::shareOutChunks(std::uint32_t ringFrames)
+{
+    m_ringFrames = ringFrames;
+    m_free.assign(ringFrames, 0);
+    m_freeCount = 0;
+    for (std::uint32_t i = 0; i < ringFrames; ++i) {
+        recycle(std::uint64_t{i} * kChunkBytes);
+        giveBack(std::uint64_t{2 * ringFrames - 1 - i} * kChunkBytes);
+    }
+}
+
+Status XdpRings::bindSocket(const Plan& plan)
+{
+    xsk_socket_config config{};
+    config.rx_size = plan.ringFrames;
+    config.tx_size = plan.ringFrames;
+    // libxdp's own program would take every packet of the queue, and would outlive us.
+    config.libxdp_flags = XSK_LIBXDP_FLAGS__INHIBIT_PROG_LOAD;
+    config.bind_flags = static_cast<std::uint16_t>(
+        XDP_USE_NEED_WAKEUP | (plan.copy == CopyMode::ZeroCopy ? XDP_ZEROCOPY : XDP_COPY));
+    const int code =
+        xsk_socket__create(&m_socket, plan.adapter.c_str(), plan.queue, m_umem, &m_received, &m_transmit, &config);
+    if (code == 0)
+        return {};
+    m_socket = nullptr;
+    return std::unexpected(describeBindError(plan, -code));
+}
+
+void XdpRings::close() noexcept
+{
+    if (m_socket != nullptr)
+        xsk_socket__delete(m_socket);
+    m_socket = nullptr;
+    if (m_umem != nullptr)
+        xsk_umem__delete(m_umem);
+    m_umem = nullptr;
+    if (m_memory != nullptr)
+        ::munmap(m_memory, m_memoryBytes);
+    m_memory = nullptr;
+    // libxdp does not reset the positions that it keeps in them.
+    m_fill = {};
+    m_completed = {};
+    m_received = {};
+    m_transmit = {};
+}
+
+bool XdpRings::isZeroCopy() const noexcept
+{
+    xdp_options options{};
+    socklen_t bytes = sizeof options;
+    return ::getsockopt(socket(), SOL_XDP, XDP_OPTIONS, &options, &bytes) == 0 &&
+           (options.flags & XDP_OPTIONS_ZEROCOPY) != 0;
+}
+
+std::map<std::string, std::uint64_t> XdpRings::statistics() const
+{
+    xdp_statistics counts{};
+    socklen_t bytes = sizeof counts;
+    if (m_socket == nullptr || ::getsockopt(socket(), SOL_XDP, XDP_STATISTICS, &counts, &bytes) != 0)
+        return {};
+    return {{"rxDropped", counts.rx_dropped},
+            {"rxInvalidDescriptors", counts.rx_invalid_descs},
+            {"txInvalidDescriptors", counts.tx_invalid_descs},
+            {"rxRingFull", counts.rx_ring_full},
+            {"rxFillRingEmpty", counts.rx_fill_ring_empty_descs},
+            {"txRingEmpty", counts.tx_ring_empty_descs}};
+}
+
+}  // namespace halftrip::xdp

@@ -1,0 +1,226 @@
+#include "platform/linux/transports/xdp/xdp.hpp"
+
+#include "core/wire/frame.hpp"
+#include "platform/linux/os_error.hpp"
+#include "platform/linux/transports/packet/packet_path.hpp"
+#include "platform/linux/transports/xdp/attachment.hpp"
+#include "platform/linux/transports/xdp/ring_wait.hpp"
+#include "platform/linux/transports/xdp/xdp_options.hpp"
+
+#include <sys/socket.h>
+
+#include <algorithm>
+#include <cerrno>
+
+namespace halftrip::transports {
+namespace {
+
+using transport::IoResult;
+using transport::Ticks;
+
+class XdpTransport final : public transport::Transport {
+public:
+    ~XdpTransport() override { XdpTransport::close(); }
+
+    Result<transport::Endpoint> open(const transport::TransportRequest& request) override;
+    Status attach(const transport::Endpoint& peer, std::chrono::milliseconds timeout) override;
+    [[nodiscard]] transport::TransportFacts facts() const override;
+    void setProbeSize(std::uint32_t) noexcept override {}  // A frame brings its own size.
+    IoResult send(std::span<const std::byte> payload) noexcept override;
+    IoResult receive(Ticks deadline, transport::Received& out) noexcept override;
+    [[nodiscard]] Error lastError() const override;
+    void close() noexcept override;
+
+private:
+    /// Calls of the kernel for one frame before the rest is left to the next receive(): the driver's queue is full.
+    static constexpr int kKicks = 16;
+
+    [[nodiscard]] transport::TransportFacts currentFacts() const;
+    [[nodiscard]] IoResult kick() noexcept;
+    [[nodiscard]] bool takeProbe(transport::Received& out) noexcept;
+    IoResult failed(int code) noexcept
+    {
+        m_failedCode = code;
+        return IoResult::Failed;
+    }
+
+    packet::PacketPath m_path;
+    xdp::Attachment m_attachment;
+    xdp::RingWait m_wait;
+    wire::FrameBuilder m_builder;
+    wire::FrameKind m_kind = wire::FrameKind::Ethernet;
+    const clock::TickClock* m_clock = nullptr;
+    std::size_t m_largestPayload = 0;
+    std::uint64_t m_heldAddress = 0;  ///< The chunk that the last Received lies in.
+    bool m_isHolding = false;
+    bool m_isKickPending = false;
+    bool m_isOpen = false;
+    bool m_hasReceived = false;
+    int m_failedCode = 0;
+    transport::TransportFacts m_lastFacts;  ///< As they were at close().
+};
+
+Result<transport::Endpoint> XdpTransport::open(const transport::TransportRequest& request)
+{
+    close();
+    m_lastFacts = {};
+    const auto options = xdp::parseXdpOptions(request.options);
+    if (!options)
+        return std::unexpected(options.error());
+    auto endpoint = m_path.open(request);
+    if (!endpoint)
+        return endpoint;
+    if (Status taken = m_attachment.open(m_path.interface(), *options); !taken)
+        return std::unexpected(std::move(taken).error());
+    m_isOpen = true;
+    if (Status waiting = m_wait.open(m_attachment.rings().socket(), request); !waiting)
+        return std::unexpected(std::move(waiting).error());
+    m_clock = request.clock;
+    return endpoint;
+}
+
+Status XdpTransport::attach(const transport::Endpoint& peer, std::chrono::milliseconds timeout)
+{
+    if (Status attached = m_path.attach(peer, timeout); !attached)
+        return attached;
+    m_builder = wire::FrameBuilder(m_path.frameSpec());
+    m_kind = m_path.frameSpec().kind;
+    m_largestPayload = currentFacts().largestPayloadBytes;
+    return m_attachment.takeFrames(m_path.filter(), timeout);
+}
+
+transport::TransportFacts XdpTransport::facts() const
+{
+    return m_isOpen ? currentFacts() : m_lastFacts;
+}
+
+transport::TransportFacts XdpTransport::currentFacts() const
+{
+    transport::TransportFacts facts = m_path.facts();
+    const std::size_t header = wire::frameHeaderBytes(m_path.frameSpec().kind, m_path.options().vlanId.has_value());
+    const auto chunkLimit = static_cast<std::uint32_t>(xdp::XdpRings::kMaxFrameBytes - header);
+    facts.largestPayloadBytes = std::min(facts.largestPayloadBytes, chunkLimit);
+    facts.unfragmentedPayloadBytes = facts.largestPayloadBytes;
+    facts.obtained.merge(m_attachment.obtained());
+    facts.obtained.merge(m_wait.obtained(m_hasReceived));
+    return facts;
+}
+
+IoResult XdpTransport::send(std::span<const std::byte> payload) noexcept
+{
+    if (payload.size() > m_largestPayload)
+        return failed(EMSGSIZE);
+    xdp::XdpRings& rings = m_attachment.rings();
+    std::uint64_t address = 0;
+    if (!rings.borrow(address)) {
+        const IoResult kicked = kick();
+        return kicked == IoResult::Failed ? kicked : IoResult::Nothing;
+    }
+    rings.submit(address, m_builder.build(payload, rings.chunkAt(address)));
+    return kick();
+}
+
+/// Tells the kernel to look at the transmit ring. In copy mode nothing leaves without; a zero-copy driver may be asleep.
+IoResult XdpTransport::kick() noexcept
+{
+    for (int attempt = 0; attempt < kKicks; ++attempt) {
+        if (::sendto(m_wait.socket(), nullptr, 0, MSG_DONTWAIT, nullptr, 0) >= 0) [[likely]] {
+            m_isKickPending = false;
+            return IoResult::Done;
+        }
+        if (errno != EAGAIN && errno != EBUSY && errno != ENOBUFS && errno != EINTR)
+            return failed(errno);
+    }
+    m_isKickPending = true;
+    return IoResult::Done;
+}
+
+inline bool XdpTransport::takeProbe(transport::Received& out) noexcept
+{
+    xdp::XdpRings& rings = m_attachment.rings();
+    xdp_desc frame{};
+    while (rings.take(frame)) {
+        const Ticks ticks = m_clock->now();
+        if (const auto payload = wire::parseFrame(m_kind, rings.bytesOf(frame))) [[likely]] {
+            out.payload = *payload;
+            out.ticks = ticks;
+            m_heldAddress = frame.addr;
+            m_isHolding = true;
+            m_hasReceived = true;
+            return true;
+        }
+        rings.recycle(frame.addr);
+    }
+    return false;
+}
+
+IoResult XdpTransport::receive(Ticks deadline, transport::Received& out) noexcept
+{
+    m_attachment.rings().reap();
+    if (m_isHolding) {
+        m_attachment.rings().recycle(m_heldAddress);
+        m_isHolding = false;
+    }
+    const auto idle = [this]() noexcept -> int {
+        if (m_attachment.rings().needsReceiveWakeup())
+            m_wait.wakeDriver();
+        return m_isKickPending && kick() == IoResult::Failed ? m_failedCode : 0;
+    };
+    const auto check = [this]() noexcept { return m_attachment.link().problem(); };
+    const int code = m_wait.until(deadline, [this, &out]() noexcept { return takeProbe(out); }, idle, check);
+    if (code == xdp::RingWait::kArrived)
+        return IoResult::Done;
+    return code == xdp::RingWait::kDeadline ? IoResult::Nothing : failed(code);
+}
+
+Error XdpTransport::lastError() const
+{
+    if (m_failedCode == EMSGSIZE)
+        return m_path.tooLongError();
+    return m_attachment.describeProblem(m_failedCode);
+}
+
+void XdpTransport::close() noexcept
+{
+    if (m_isOpen) {
+        try {
+            m_lastFacts = currentFacts();
+        }
+        catch (...) {  // Out of memory: the run keeps its figures, and loses these notes.
+        }
+    }
+    m_wait.close();
+    m_attachment.close();
+    m_path.close();
+    m_isOpen = false;
+    m_isHolding = false;
+    m_isKickPending = false;
+    m_hasReceived = false;
+}
+
+}  // namespace
+
+std::unique_ptr<transport::Transport> makeXdp()
+{
+    return std::make_unique<XdpTransport>();
+}
+
+transport::Availability probeXdp()
+{
+    const FileDescriptor socket(::socket(AF_XDP, SOCK_RAW | SOCK_CLOEXEC, 0));
+    if (!socket.isOpen() && errno == EAFNOSUPPORT) {
+        return {.isUsable = false,
+                .reason = "This kernel has no AF_XDP sockets.",
+                .remedy = "Use a kernel with CONFIG_XDP_SOCKETS (Linux 5.9 or newer)."};
+    }
+    if (const std::string missing = xdp::missingCapabilities(); !missing.empty()) {
+        return {.isUsable = false,
+                .reason = "AF_XDP needs more rights: " + missing + " is missing.",
+                .remedy = platform::grantCommand()};
+    }
+    if (const Status allowed = xdp::checkProgramLoading(); !allowed)
+        return {.isUsable = false, .reason = allowed.error().what, .remedy = allowed.error().hint};
+    return {};
+}
+
+}  // namespace halftrip::transports

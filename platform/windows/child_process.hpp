@@ -1,0 +1,68 @@
+#pragma once
+
+#include "core/os/processes.hpp"
+#include "platform/windows/handle.hpp"
+
+#include <condition_variable>
+#include <mutex>
+#include <string>
+#include <thread>
+#include <vector>
+
+namespace halftrip::windows {
+
+/// Reads one pipe to its end on a thread of its own: an anonymous pipe has no read with a time limit.
+class PipeReader {
+public:
+    explicit PipeReader(OwnedHandle pipe);
+    PipeReader(const PipeReader&) = delete;
+    PipeReader& operator=(const PipeReader&) = delete;
+    /// Ends at once once every writer of the pipe has gone; otherwise breaks the read off.
+    ~PipeReader();
+    enum class Line { Whole, NotYet, AtEnd, TooLong };
+    /// Takes the next line without its end ("\n" or "\r\n"). What the writer left without one counts as a line at the end.
+    [[nodiscard]] Line takeLine(std::string& line, std::chrono::milliseconds timeout);
+    [[nodiscard]] std::string everything();
+
+private:
+    void readToEnd();
+    /// Under the lock.
+    [[nodiscard]] bool takeWholeLine(std::string& line);
+
+    OwnedHandle m_pipe;
+    std::mutex m_mutex;
+    std::condition_variable m_changed;
+    std::string m_bytes;
+    bool m_isAtEnd = false;
+    OwnedHandle m_reader;  ///< The thread as the system knows it; set by itself.
+    std::thread m_thread;
+};
+
+/// A copy of this program with pipes for its standard streams, in a job that ends with this process.
+class WindowsChildProcess final : public os::ChildProcess {
+public:
+    /// `input` becomes its standard input, at most kMaxInputBytes. Error Os: it cannot be started.
+    [[nodiscard]] static Result<std::unique_ptr<os::ChildProcess>> start(const std::vector<std::string>& arguments,
+                                                                         const std::string& input);
+    WindowsChildProcess(OwnedHandle process, unsigned long processId, OwnedHandle job, OwnedHandle output,
+                        OwnedHandle errors);
+    ~WindowsChildProcess() override;
+    [[nodiscard]] Result<std::string> readLine(std::chrono::milliseconds timeout) override;
+    [[nodiscard]] std::string errorOutput() override { return m_errors.everything(); }
+
+    static constexpr std::size_t kMaxInputBytes = std::size_t{64} << 10U;
+
+private:
+    [[nodiscard]] Error describeEnd();
+
+    OwnedHandle m_process;
+    unsigned long m_processId = 0;
+    OwnedHandle m_job;
+    PipeReader m_output;
+    PipeReader m_errors;
+};
+
+/// One command line that the C library's start-up code splits into these words again. For tests, too.
+[[nodiscard]] std::wstring joinCommandLine(const std::vector<std::string>& words);
+
+}  // namespace halftrip::windows

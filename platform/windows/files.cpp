@@ -1,0 +1,212 @@
+#include "platform/windows/files.hpp"
+
+#include "platform/windows/handle.hpp"
+#include "platform/windows/text.hpp"
+
+#include <windows.h>
+
+#include <algorithm>
+#include <atomic>
+#include <string_view>
+
+namespace halftrip::windows {
+namespace {
+
+constexpr std::size_t kStepBytes = std::size_t{1} << 20U;
+constexpr int kMaxNameAttempts = 100;
+/// ERROR_DISK_QUOTA_EXCEEDED, which mingw-w64 10 does not declare.
+constexpr DWORD kDiskQuotaExceeded = 1295;
+
+/// The folder with the separator that ends it; empty for a bare name.
+std::string folderOf(const std::string& path)
+{
+    const std::size_t end = path.find_last_of("/\\:");
+    return end == std::string::npos ? std::string() : path.substr(0, end + 1);
+}
+
+std::string folderInWords(const std::string& path)
+{
+    const std::string folder = folderOf(path);
+    return folder.empty() ? "the current folder" : folder;
+}
+
+/// Why a file could not be written: the rest of "cannot save x: ...".
+struct Cause {
+    std::string words;
+    std::string hint;
+};
+
+Cause causeOf(DWORD code, const std::string& path)
+{
+    const std::string folder = folderInWords(path);
+    switch (code) {
+    case ERROR_DISK_FULL:
+    case ERROR_HANDLE_DISK_FULL:
+        return {"the disk is full", "Free some space, or save to another disk."};
+    case kDiskQuotaExceeded:
+    case ERROR_NOT_ENOUGH_QUOTA:
+        return {"your disk quota is used up", "Delete something of yours, or save to another disk."};
+    case ERROR_FILE_TOO_LARGE:
+        return {"the file would be too large for this disk", "Save to another disk."};
+    case ERROR_ACCESS_DENIED:
+        return {"writing in " + folder + " is not permitted", "Save to a folder of your own."};
+    case ERROR_WRITE_PROTECT:
+        return {folder + " is write-protected", "Save to another disk."};
+    case ERROR_PATH_NOT_FOUND:
+    case ERROR_FILE_NOT_FOUND:
+    case ERROR_BAD_NETPATH:
+    case ERROR_BAD_NET_NAME:
+        return {"there is no folder " + folder, "Make the folder, or save elsewhere."};
+    case ERROR_DIRECTORY:
+        return {"it is a folder", "Give a file name in it."};
+    case ERROR_NOT_READY:
+        return {"the drive is not ready", "Put a disk in, or save elsewhere."};
+    case ERROR_INVALID_NAME:
+        return {"the name has letters that a file name cannot have", "Leave out < > : \" | ? and *."};
+    case ERROR_FILENAME_EXCED_RANGE:
+        return {"the name is too long", "Give a shorter name."};
+    case ERROR_SHARING_VIOLATION:
+    case ERROR_LOCK_VIOLATION:
+        return {"another program has it open", "Close it there, or save under another name."};
+    default:
+        return {systemText(code), {}};
+    }
+}
+
+std::unexpected<Error> cannotSave(const std::string& path, DWORD code)
+{
+    Cause cause = causeOf(code, path);
+    return fail(ErrorKind::File, "cannot save " + path + ": " + cause.words, std::move(cause.hint),
+                static_cast<int>(code));
+}
+
+/// ERROR_SUCCESS, or the code of the failure.
+DWORD writeAll(HANDLE file, std::string_view bytes)
+{
+    while (!bytes.empty()) {
+        DWORD written = 0;
+        const auto part = static_cast<DWORD>(std::min(bytes.size(), kStepBytes));
+        if (WriteFile(file, bytes.data(), part, &written, nullptr) == FALSE)
+            return GetLastError();
+        if (written == 0)
+            return ERROR_DISK_FULL;
+        bytes.remove_prefix(written);
+    }
+    return ERROR_SUCCESS;
+}
+
+/// Removes the temporary file unless it has become the real one.
+class TemporaryFile {
+public:
+    explicit TemporaryFile(const std::string& folder)
+    {
+        static std::atomic<unsigned> counter = 0;
+        for (int attempt = 0; attempt < kMaxNameAttempts; ++attempt) {
+            // A short name of its own: the final one plus a suffix could be too long for the file system.
+            m_path = toWidePath(folder + ".halftrip-" + std::to_string(GetCurrentProcessId()) + "-" +
+                                std::to_string(++counter) + ".tmp");
+            m_file = OwnedHandle(
+                CreateFileW(m_path.c_str(), GENERIC_WRITE, 0, nullptr, CREATE_NEW, FILE_ATTRIBUTE_NORMAL, nullptr));
+            m_code = m_file ? ERROR_SUCCESS : GetLastError();
+            if (m_code != ERROR_FILE_EXISTS)
+                break;
+        }
+        m_isOnDisk = static_cast<bool>(m_file);
+    }
+    TemporaryFile(const TemporaryFile&) = delete;
+    TemporaryFile& operator=(const TemporaryFile&) = delete;
+    ~TemporaryFile()
+    {
+        m_file.reset();
+        if (m_isOnDisk)
+            DeleteFileW(m_path.c_str());
+    }
+    [[nodiscard]] DWORD code() const noexcept { return m_code; }
+    /// The whole content, on the disk, under its final name. ERROR_SUCCESS, or the code of the failure.
+    [[nodiscard]] DWORD become(const std::string& path, const std::string& bytes)
+    {
+        if (const DWORD code = writeAll(m_file.get(), bytes); code != ERROR_SUCCESS)
+            return code;
+        if (FlushFileBuffers(m_file.get()) == FALSE)
+            return GetLastError();
+        m_file.reset();
+        constexpr DWORD kHow = MOVEFILE_REPLACE_EXISTING | MOVEFILE_WRITE_THROUGH;
+        if (MoveFileExW(m_path.c_str(), toWidePath(path).c_str(), kHow) == FALSE)
+            return GetLastError();
+        m_isOnDisk = false;
+        return ERROR_SUCCESS;
+    }
+
+private:
+    std::wstring m_path;
+    OwnedHandle m_file;
+    DWORD m_code = ERROR_SUCCESS;
+    bool m_isOnDisk = false;
+};
+
+bool isFolder(const std::string& path)
+{
+    const DWORD attributes = GetFileAttributesW(toWidePath(path).c_str());
+    return attributes != INVALID_FILE_ATTRIBUTES && (attributes & FILE_ATTRIBUTE_DIRECTORY) != 0;
+}
+
+std::unexpected<Error> cannotRead(const std::string& path, DWORD code)
+{
+    if (isFolder(path))
+        return fail(ErrorKind::File, path + " is a folder", "Give the name of a file in it.", static_cast<int>(code));
+    switch (code) {
+    case ERROR_FILE_NOT_FOUND:
+    case ERROR_PATH_NOT_FOUND:
+    case ERROR_INVALID_NAME:
+        return fail(ErrorKind::NotFound, "there is no file " + path, "Check the name and the folder.",
+                    static_cast<int>(code));
+    case ERROR_ACCESS_DENIED:
+        return fail(ErrorKind::File, "reading " + path + " is not permitted", "Ask its owner for the right to read it.",
+                    static_cast<int>(code));
+    default:
+        return fail(ErrorKind::File, "cannot read " + path + ": " + systemText(code), {}, static_cast<int>(code));
+    }
+}
+
+}  // namespace
+
+Status writeFileAtomically(const std::string& path, const std::string& bytes)
+{
+    if (isFolder(path))
+        return cannotSave(path, ERROR_DIRECTORY);
+    TemporaryFile temporary(folderOf(path));
+    if (temporary.code() != ERROR_SUCCESS)
+        return cannotSave(path, temporary.code());
+    if (const DWORD code = temporary.become(path, bytes); code != ERROR_SUCCESS)
+        return cannotSave(path, code);
+    return {};
+}
+
+Result<std::string> readFile(const std::string& path, std::size_t limitBytes)
+{
+    constexpr DWORD kSharing = FILE_SHARE_READ | FILE_SHARE_WRITE | FILE_SHARE_DELETE;
+    const OwnedHandle file(CreateFileW(toWidePath(path).c_str(), GENERIC_READ, kSharing, nullptr, OPEN_EXISTING,
+                                       FILE_FLAG_SEQUENTIAL_SCAN, nullptr));
+    if (!file)
+        return cannotRead(path, GetLastError());
+    std::string bytes;
+    for (;;) {
+        const std::size_t had = bytes.size();
+        // One byte more than allowed is enough to know that the file is too long.
+        const std::size_t step = std::min(kStepBytes, limitBytes - had + 1);
+        bytes.resize(had + step);
+        DWORD got = 0;
+        if (ReadFile(file.get(), bytes.data() + had, static_cast<DWORD>(step), &got, nullptr) == FALSE &&
+            GetLastError() != ERROR_BROKEN_PIPE)
+            return cannotRead(path, GetLastError());
+        bytes.resize(had + got);
+        if (bytes.size() > limitBytes) {
+            return fail(ErrorKind::File, path + " is longer than " + std::to_string(limitBytes) + " bytes",
+                        "It is hardly what you meant: check the name.");
+        }
+        if (got == 0)
+            return bytes;
+    }
+}
+
+}  // namespace halftrip::windows

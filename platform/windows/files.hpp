@@ -1,0 +1,16 @@
+#pragma once
+
+#include "core/base/error.hpp"
+
+#include <cstddef>
+#include <string>
+
+namespace halftrip::windows {
+
+/// See os::Processes. Paths are UTF-8, with either kind of slash.
+[[nodiscard]] Status writeFileAtomically(const std::string& path, const std::string& bytes);
+
+/// See os::Processes.
+[[nodiscard]] Result<std::string> readFile(const std::string& path, std::size_t limitBytes);
+
+}  // namespace halftrip::windows

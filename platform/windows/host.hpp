@@ -1,0 +1,14 @@
+#pragma once
+
+#include "core/os/host.hpp"
+
+namespace halftrip::windows {
+
+class WindowsHost final : public os::Host {
+public:
+    [[nodiscard]] model::HostFacts facts() override;
+    [[nodiscard]] Result<std::vector<model::AdapterFacts>> adapters() override;
+    [[nodiscard]] Result<model::AdapterFacts> adapterTowards(const std::string& peerAddress) override;
+};
+
+}  // namespace halftrip::windows

@@ -1,0 +1,98 @@
+#include "platform/windows/locked_memory.hpp"
+
+#include "platform/windows/text.hpp"
+
+#include <windows.h>
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+
+namespace halftrip::windows {
+namespace {
+
+/// Room in the working set for what is allocated later.
+constexpr std::size_t kLaterBytes = std::size_t{64} << 20U;
+constexpr std::size_t kPageBytes = 4096;
+
+bool isLockable(const MEMORY_BASIC_INFORMATION& region)
+{
+    constexpr DWORD kUntouchable = PAGE_NOACCESS | PAGE_GUARD;
+    return region.State == MEM_COMMIT && (region.Protect & kUntouchable) == 0;
+}
+
+}  // namespace
+
+LockedMemory::LockedMemory()
+{
+    const std::vector<Region> regions = committedRegions();
+    std::size_t bytes = 0;
+    for (const Region& region : regions)
+        bytes += region.bytes;
+    if (!growWorkingSet(bytes + kLaterBytes)) {
+        m_refused = "Memory is not kept in RAM: the system refuses a larger working set: " +
+                    systemText(GetLastError()) + ".";
+        return;
+    }
+    m_regions.reserve(regions.size());
+    DWORD code = ERROR_SUCCESS;
+    for (const Region& region : regions) {
+        if (VirtualLock(region.start, region.bytes) != FALSE)
+            m_regions.push_back(region);
+        else
+            code = GetLastError();
+    }
+    if (m_regions.size() != regions.size()) {
+        m_refused = fmt::format("Memory is only partly kept in RAM: {} of {} regions could not be locked: {}.",
+                                regions.size() - m_regions.size(), regions.size(), systemText(code));
+    }
+}
+
+LockedMemory::~LockedMemory()
+{
+    for (const Region& region : m_regions)
+        VirtualUnlock(region.start, region.bytes);
+    if (m_before)
+        SetProcessWorkingSetSizeEx(GetCurrentProcess(), m_before->leastBytes, m_before->mostBytes, m_before->flags);
+}
+
+std::vector<LockedMemory::Region> LockedMemory::committedRegions()
+{
+    std::vector<Region> regions;
+    MEMORY_BASIC_INFORMATION region{};
+    const std::byte* at = nullptr;
+    while (VirtualQuery(at, &region, sizeof region) == sizeof region) {
+        if (isLockable(region))
+            regions.push_back({region.BaseAddress, region.RegionSize});
+        at = static_cast<const std::byte*>(region.BaseAddress) + region.RegionSize;
+    }
+    return regions;
+}
+
+/// A process may lock no more than the smallest working set it is promised.
+bool LockedMemory::growWorkingSet(std::size_t bytes)
+{
+    Quota before;
+    if (GetProcessWorkingSetSizeEx(GetCurrentProcess(), &before.leastBytes, &before.mostBytes, &before.flags) == FALSE)
+        return false;
+    const std::size_t least = std::max<std::size_t>(before.leastBytes, bytes);
+    const std::size_t most = std::max<std::size_t>(before.mostBytes, least + kLaterBytes);
+    constexpr DWORD kFlags = QUOTA_LIMITS_HARDWS_MIN_ENABLE | QUOTA_LIMITS_HARDWS_MAX_DISABLE;
+    if (SetProcessWorkingSetSizeEx(GetCurrentProcess(), least, most, kFlags) == FALSE)
+        return false;
+    m_before = before;
+    return true;
+}
+
+void touchStack(std::size_t bytes) noexcept
+{
+    // One page at a time, downwards: the stack grows by its guard page only.
+    std::array<volatile char, kPageBytes> page;
+    page[0] = 1;
+    if (bytes > kPageBytes)
+        touchStack(bytes - kPageBytes);
+    page[kPageBytes - 1] = page[0];
+}
+
+}  // namespace halftrip::windows

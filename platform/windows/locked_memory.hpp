@@ -1,0 +1,44 @@
+#pragma once
+
+#include <cstddef>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace halftrip::windows {
+
+/// Keeps this process' memory in RAM: what there is at this moment page by page (VirtualLock), what comes later by a
+/// guaranteed working set. Windows has no mlockall(). Given back by the destructor.
+class LockedMemory {
+public:
+    LockedMemory();
+    LockedMemory(const LockedMemory&) = delete;
+    LockedMemory& operator=(const LockedMemory&) = delete;
+    ~LockedMemory();
+    /// True when nothing was refused.
+    [[nodiscard]] bool isLocked() const noexcept { return m_refused.empty(); }
+    /// What was refused, in one sentence; empty when nothing was.
+    [[nodiscard]] const std::string& refused() const noexcept { return m_refused; }
+
+private:
+    struct Region {
+        void* start = nullptr;
+        std::size_t bytes = 0;
+    };
+    struct Quota {
+        std::size_t leastBytes = 0;
+        std::size_t mostBytes = 0;
+        unsigned long flags = 0;
+    };
+    [[nodiscard]] static std::vector<Region> committedRegions();
+    [[nodiscard]] bool growWorkingSet(std::size_t bytes);
+
+    std::vector<Region> m_regions;  ///< Those that are locked.
+    std::optional<Quota> m_before;
+    std::string m_refused;
+};
+
+/// Writes to the calling thread's stack below the caller, so that its pages exist. `bytes` at most 512 KiB.
+void touchStack(std::size_t bytes) noexcept;
+
+}  // namespace halftrip::windows

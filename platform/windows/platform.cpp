@@ -1,0 +1,67 @@
+#include "platform/platform.hpp"
+
+#include "platform/windows/clocks.hpp"
+#include "platform/windows/counters.hpp"
+#include "platform/windows/entropy.hpp"
+#include "platform/windows/host.hpp"
+#include "platform/windows/network.hpp"
+#include "platform/windows/processes.hpp"
+#include "platform/windows/threads.hpp"
+
+#include <windows.h>
+
+namespace halftrip {
+namespace {
+
+/// What we print is UTF-8; a console expects the country's old code page unless told. Put back at the end, since the
+/// console outlives us.
+class Utf8Console {
+public:
+    Utf8Console() : m_before(GetConsoleOutputCP())
+    {
+        if (m_before != 0)
+            SetConsoleOutputCP(CP_UTF8);
+    }
+    Utf8Console(const Utf8Console&) = delete;
+    Utf8Console& operator=(const Utf8Console&) = delete;
+    ~Utf8Console()
+    {
+        if (m_before != 0)
+            SetConsoleOutputCP(m_before);
+    }
+
+private:
+    UINT m_before;
+};
+
+class WindowsPlatform final : public os::Platform {
+public:
+    [[nodiscard]] const clock::TickClock& tickClock() const override { return *m_tickClock; }
+    [[nodiscard]] const clock::ReferenceClock& referenceClock() const override { return *m_referenceClock; }
+    [[nodiscard]] os::Entropy& entropy() override { return m_entropy; }
+    [[nodiscard]] os::Network& network() override { return m_network; }
+    [[nodiscard]] os::Threads& threads() override { return m_threads; }
+    [[nodiscard]] os::Host& host() override { return m_host; }
+    [[nodiscard]] os::Counters& counters() override { return m_counters; }
+    [[nodiscard]] os::Processes& processes() override { return m_processes; }
+
+private:
+    Utf8Console m_console;
+    std::unique_ptr<clock::TickClock> m_tickClock = windows::makeTickClock();
+    std::unique_ptr<clock::ReferenceClock> m_referenceClock = windows::makeReferenceClock();
+    windows::CngEntropy m_entropy;
+    windows::WindowsNetwork m_network;
+    windows::WindowsThreads m_threads;
+    windows::WindowsHost m_host;
+    windows::WindowsCounters m_counters;
+    windows::WindowsProcesses m_processes;
+};
+
+}  // namespace
+
+std::unique_ptr<os::Platform> makePlatform()
+{
+    return std::make_unique<WindowsPlatform>();
+}
+
+}  // namespace halftrip

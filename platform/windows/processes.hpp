@@ -1,0 +1,20 @@
+#pragma once
+
+#include "core/os/processes.hpp"
+
+namespace halftrip::windows {
+
+class WindowsProcesses final : public os::Processes {
+public:
+    /// Always loopback: Windows has no private network namespaces.
+    [[nodiscard]] Result<std::unique_ptr<os::Embedding>> embed() override;
+    [[nodiscard]] const std::atomic<bool>& watchInterrupts() override;
+    void interruptAtEndOfInput() override;
+    void dieWithParent() override;
+    [[nodiscard]] bool isTerminal(int stream) const override;
+    [[nodiscard]] Status writeFileAtomically(const std::string& path, const std::string& bytes) override;
+    [[nodiscard]] Result<std::string> readFile(const std::string& path, std::size_t limitBytes) override;
+    [[nodiscard]] int processId() const override;
+};
+
+}  // namespace halftrip::windows

@@ -1,0 +1,102 @@
+#include "platform/windows/socket_error.hpp"
+
+#include "platform/windows/text.hpp"
+
+#include <winsock2.h>
+
+#include <string_view>
+
+namespace halftrip::windows {
+namespace {
+
+std::string_view verbOf(SocketCall call) noexcept
+{
+    switch (call) {
+    case SocketCall::Open:
+        return "Opening ";
+    case SocketCall::Bind:
+        return "Binding ";
+    case SocketCall::Listen:
+        return "Listening on ";
+    case SocketCall::Connect:
+        return "Connecting ";
+    case SocketCall::Accept:
+        return "Accepting a connection on ";
+    case SocketCall::Send:
+        return "Sending through ";
+    case SocketCall::Receive:
+        break;
+    }
+    return "Receiving from ";
+}
+
+struct Meaning {
+    ErrorKind kind;
+    std::string_view what;
+    std::string_view hint;
+};
+
+/// An answer by ICMP to an earlier datagram, or a connection that the peer has reset.
+Meaning resetMeaning(SocketCall call) noexcept
+{
+    if (call == SocketCall::Connect)
+        return {ErrorKind::Refused, "the peer's port is closed", "Start halftrip serve on the peer."};
+    return {ErrorKind::Closed, "the peer has closed its end", "Look at the responder's output for its reason."};
+}
+
+/// What a code says about the network; the system's own sentence serves for every other code.
+Meaning meaningOf(SocketCall call, int code) noexcept
+{
+    switch (code) {
+    case WSAECONNREFUSED:
+        return {ErrorKind::Refused, "nobody listens there",
+                "Look whether the responder is running, and whether the firewall lets halftrip.exe in."};
+    case WSAECONNRESET:
+    case WSAECONNABORTED:
+    case WSAENETRESET:
+    case WSAESHUTDOWN:
+        return resetMeaning(call);
+    case WSAENETDOWN:
+        return {ErrorKind::Unreachable, "the adapter is down", "Enable the adapter (ncpa.cpl) and check the cable."};
+    case WSAENETUNREACH:
+    case WSAEHOSTUNREACH:
+        return {ErrorKind::Unreachable, "there is no way to the peer",
+                "Check the cable, the address and the route (route print)."};
+    case WSAEHOSTDOWN:
+    case WSAETIMEDOUT:
+        return {ErrorKind::Timeout, "the peer does not answer",
+                "Check that the peer is up, the cable is in, and no firewall drops the packets."};
+    case WSAEMSGSIZE:
+        return {ErrorKind::Invalid, "the probe is larger than the path can carry in one packet",
+                "Choose a smaller size, or allow fragments."};
+    case WSAEACCES:
+        if (call == SocketCall::Bind)
+            return {ErrorKind::Busy, "another program holds the port, or the system has reserved it",
+                    "Choose another port, or see netsh interface ipv4 show excludedportrange tcp."};
+        return {ErrorKind::NotPermitted, "the system forbids it",
+                "Look at the outbound rules of the firewall (wf.msc)."};
+    case WSAEADDRINUSE:
+        return {ErrorKind::Busy, "the address is in use",
+                "End the program that holds it (netstat -ano), or choose another port."};
+    case WSAEADDRNOTAVAIL:
+        return {ErrorKind::NotFound, "this host does not have that address",
+                "Choose one that halftrip adapters shows."};
+    default:
+        return {ErrorKind::Os, {}, {}};
+    }
+}
+
+}  // namespace
+
+Error describeSocketError(SocketCall call, int code, const std::string& object)
+{
+    const Meaning meaning = meaningOf(call, code);
+    std::string what(verbOf(call));
+    what += object;
+    what += " failed: ";
+    what += meaning.what.empty() ? systemText(static_cast<unsigned long>(code)) : std::string(meaning.what);
+    what += '.';
+    return {meaning.kind, std::move(what), code, std::string(meaning.hint)};
+}
+
+}  // namespace halftrip::windows

@@ -1,0 +1,71 @@
+#include "platform/windows/transports/bound_socket.hpp"
+
+#include "platform/windows/adapters.hpp"
+#include "platform/windows/socket_error.hpp"
+#include "platform/windows/text.hpp"
+
+#include <winsock2.h>
+
+namespace halftrip::windows {
+namespace {
+
+/// Receiving needs no binding to the adapter: a socket bound to an address gets what arrives where that address lives
+/// (Windows follows the strong host model).
+Status tieToAdapter(const Socket& socket, bool isV6, const std::string& adapter, Obtained& obtained)
+{
+    const auto index = adapterIndex(adapter);
+    if (!index)
+        return std::unexpected(index.error());
+    if (sendThroughAdapter(socket.get(), isV6, *index))
+        obtained["adapter"] = "bound to " + adapter;
+    else
+        obtained["adapter"] = "as routed: " + systemText(static_cast<unsigned long>(WSAGetLastError()));
+    return {};
+}
+
+}  // namespace
+
+Result<Socket> openBoundSocket(SocketKind kind, const transport::TransportRequest& request, Obtained& obtained)
+{
+    const auto local = SocketName::parse(request.localAddress, 0);
+    if (!local)
+        return std::unexpected(local.error());
+    auto socket = openSocket(local->family(), kind, "a socket for " + local->address());
+    if (!socket)
+        return socket;
+    if (!request.adapter.empty()) {
+        if (Status tied = tieToAdapter(*socket, local->isV6(), request.adapter, obtained); !tied)
+            return std::unexpected(std::move(tied).error());
+    }
+    if (bind(socket->get(), local->get(), local->size()) != 0) {
+        return std::unexpected(
+            describeSocketError(SocketCall::Bind, WSAGetLastError(), "a socket to " + local->address()));
+    }
+    return socket;
+}
+
+Result<SocketName> peerNameOf(const transport::TransportRequest& request, const transport::Endpoint& peer)
+{
+    auto name = SocketName::parse(request.peerAddress, peer.port);
+    if (!name || peer.address.empty())
+        return name;
+    // The peer names its scopes after its own adapters: they mean nothing here.
+    const auto claimed = SocketName::parse(peer.address.substr(0, peer.address.find('%')), peer.port);
+    if (!claimed || !claimed->isSameAddress(*name)) {
+        return fail(ErrorKind::Protocol,
+                    "The peer at " + request.peerAddress + " wants its probes sent to " + peer.address + ".",
+                    "Address translation between the hosts is not supported: use an address that both ends know.");
+    }
+    return name;
+}
+
+transport::Endpoint endpointOf(const Socket& socket)
+{
+    const SocketName local = SocketName::localOf(socket.get());
+    transport::Endpoint endpoint;
+    endpoint.address = local.address();
+    endpoint.port = local.port();
+    return endpoint;
+}
+
+}  // namespace halftrip::windows

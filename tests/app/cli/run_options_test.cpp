@@ -1,0 +1,69 @@
+#include "app/cli/run_options.hpp"
+
+#include <CLI/CLI.hpp>
+#include <catch2/catch.hpp>
+
+using namespace halftrip;
+
+namespace {
+
+Result<model::RunRequest> requestOf(std::vector<std::string> arguments)
+{
+    CLI::App app;
+    cli::RunOptions options;
+    cli::addRunOptions(app, options, /*hasPeer=*/true);
+    std::vector<std::string> reversed(arguments.rbegin(), arguments.rend());
+    app.parse(reversed);
+    return cli::toRequest(options);
+}
+
+}  // namespace
+
+TEST_CASE("the command line becomes the request it says", "[app][cli]")
+{
+    const auto request = requestOf({"host", "--port", "5000", "--sizes", "1,2,4..16", "--count", "50", "--interval", "5ms",
+                                    "--timeout", "1s", "--warmup", "0", "--transport", "tcp", "--wait", "spin",
+                                    "--responder-wait", "block", "--cpu", "3", "--responder-cpu", "none", "--realtime",
+                                    "--no-lock-memory", "-6", "--allow-fragments", "--adapter", "eth1",
+                                    "--transport-option", "frame=udp"});
+    REQUIRE(request);
+    model::RunRequest expected;
+    expected.peer = "host";
+    expected.port = 5000;
+    expected.family = model::AddressFamily::V6;
+    expected.transport = "tcp";
+    expected.transportOptions = {{"frame", "udp"}};
+    expected.sizesBytes = {1, 2, 4, 8, 16};
+    expected.count = 50;
+    expected.intervalNs = 5'000'000;
+    expected.timeoutNs = 1'000'000'000;
+    expected.warmupCount = 0;
+    expected.allowFragments = true;
+    expected.adapter = "eth1";
+    expected.initiator = {model::Wait::Spin, {model::CoreChoice::Kind::Fixed, 3}, model::Scheduling::RealTime, false};
+    expected.responder = {model::Wait::Block, {model::CoreChoice::Kind::None, -1}, model::Scheduling::RealTime, false};
+    CHECK(*request == expected);
+}
+
+TEST_CASE("the defaults of the command line are those of the request", "[app][cli]")
+{
+    const auto request = requestOf({"host"});
+    REQUIRE(request);
+    model::RunRequest expected;
+    expected.peer = "host";
+    CHECK(*request == expected);
+}
+
+TEST_CASE("a bad option is one sentence with a next step", "[app][cli]")
+{
+    for (const auto& [option, value] : std::vector<std::pair<std::string, std::string>>{
+             {"--count", "0"},       {"--count", "-5"},        {"--interval", "-5ms"}, {"--interval", "5"},
+             {"--duration", "soon"}, {"--timeout", "1 parsec"}, {"--sizes", "0"},       {"--wait", "sleep"},
+             {"--cpu", "first"},     {"--cpu", "-1"},          {"--warmup", "-1"},     {"--transport-option", "frame"}}) {
+        CAPTURE(option, value);
+        const auto request = requestOf({"host", option, value});
+        REQUIRE_FALSE(request);
+        CHECK(request.error().kind == ErrorKind::Invalid);
+        CHECK_FALSE(request.error().hint.empty());
+    }
+}

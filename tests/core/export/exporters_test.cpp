@@ -1,0 +1,144 @@
+#include "core/export/exporter.hpp"
+
+#include "core/stats/hdr_codec.hpp"
+#include "fixture_record.hpp"
+
+#include <catch2/catch.hpp>
+
+#include <algorithm>
+#include <set>
+#include <sstream>
+#include <string>
+#include <vector>
+
+using namespace halftrip;
+using namespace halftrip::exporting;
+
+namespace {
+
+std::vector<std::string> linesOf(const std::string& text)
+{
+    std::istringstream stream(text);
+    std::vector<std::string> lines;
+    for (std::string line; std::getline(stream, line);)
+        lines.push_back(line);
+    return lines;
+}
+
+/// A run of one point whose every sample took `rttNs`.
+model::RunRecord constantRun(std::int64_t rttNs, int samples)
+{
+    model::RunRecord record = fixtures::emptyRecord();
+    model::PointResult& point = record.points.emplace_back();
+    point.sizeBytes = 64;
+    for (int i = 0; i < samples; ++i)
+        point.rtt.record(rttNs);
+    return record;
+}
+
+}  // namespace
+
+TEST_CASE("every exporter has a name of its own and is found by it", "[core][export]")
+{
+    std::set<std::string> ids;
+    for (const Exporter& exporter : allExporters()) {
+        CHECK(ids.insert(exporter.id).second);
+        CHECK(findExporter(exporter.id) == &exporter);
+        CHECK_FALSE(exporter.title.empty());
+        CHECK_FALSE(exporter.extension.empty());
+    }
+    CHECK(ids == std::set<std::string>{"table", "snf", "csv", "hgrm", "hlog", "json"});
+    CHECK(findExporter("pdf") == nullptr);
+}
+
+TEST_CASE("snf prints the line form of snf_pingpong", "[core][export]")
+{
+    model::RunRecord record = fixtures::emptyRecord();
+    model::PointResult& point = record.points.emplace_back();
+    point.sizeBytes = 1;
+    point.elapsedNs = 1'034'146'000;
+    // Means of RTT 10.34 us, from 9.88 to 85.34: HRT 5.17, 4.94, 42.67.
+    point.rtt.record(9'880);
+    point.rtt.record(85'340);
+    for (int i = 0; i < 163; ++i)
+        point.rtt.record(9'881 + (i < 104 ? 0 : 1));
+    CHECK(findExporter("snf")->write(record) == "elapsed = 1034146 us, 5.17 per HRT (min:4.94, max:42.67), size 1\n");
+}
+
+TEST_CASE("a thin percentile is marked, a carried one is not", "[core][export]")
+{
+    const auto table = [](int samples) { return findExporter("table")->write(constantRun(10'000, samples)); };
+    CHECK(table(100'000).find('~') == std::string::npos);
+    CHECK(table(99'999).find("~5.00") != std::string::npos);
+    CHECK(table(99'999).find("~ fewer than 10 samples") != std::string::npos);
+}
+
+TEST_CASE("the table says that its figures are halves", "[core][export]")
+{
+    const std::string text = findExporter("table")->write(constantRun(10'000, 10));
+    CHECK(text.find("HRT = RTT / 2") != std::string::npos);
+    CHECK(text.find("10.00") == std::string::npos);
+}
+
+TEST_CASE("every row of the CSV has as many fields as the head", "[core][export]")
+{
+    // No field of this record but `path` holds a comma, and that one is quoted.
+    model::RunRecord record = fixtures::fullRecord();
+    record.path = "plain";
+    const std::vector<std::string> lines = linesOf(findExporter("csv")->write(record));
+    REQUIRE(lines.size() == 4);
+    for (const std::string& line : lines)
+        CHECK(std::ranges::count(line, ',') == std::ranges::count(lines[0], ','));
+}
+
+TEST_CASE("a CSV field with commas, quotes or line breaks is quoted", "[core][export]")
+{
+    model::RunRecord record = constantRun(10'000, 1);
+    record.path = "a,\"b\"\nc";
+    CHECK(findExporter("csv")->write(record).find(",\"a,\"\"b\"\"\nc\",") != std::string::npos);
+}
+
+TEST_CASE("latency columns of the CSV name what they are and their unit", "[core][export]")
+{
+    std::istringstream head(linesOf(findExporter("csv")->write(fixtures::emptyRecord())).at(0));
+    int latencies = 0;
+    for (std::string column; std::getline(head, column, ',');) {
+        if (column.find("_p50") == std::string::npos && column.find("_mean") == std::string::npos)
+            continue;
+        CAPTURE(column);
+        ++latencies;
+        const bool isRoundTrip = column.starts_with("rtt_") && column.ends_with("_ns");
+        const bool isHalf = column.starts_with("hrt_") && column.ends_with("_us");
+        const bool isResidence = column.starts_with("residence_") && column.ends_with("_ns");
+        CHECK((isRoundTrip || isHalf || isResidence));
+    }
+    CHECK(latencies == 8);
+}
+
+TEST_CASE("the log holds one tagged interval a point that decodes to its histogram", "[core][export]")
+{
+    const model::RunRecord record = fixtures::fullRecord();
+    const std::vector<std::string> lines = linesOf(findExporter("hlog")->write(record));
+    REQUIRE(lines.size() == 4 + record.points.size());
+    CHECK(lines[1] == "#[Histogram log format version 1.3]");
+    // 2026-05-01T12:00:00Z.
+    CHECK(lines[2] == "#[StartTime: 1777636800.000 (seconds since epoch), 2026-05-01T12:00:00.000Z]");
+    CHECK(lines[4].starts_with("Tag=1,0.500,1.034,"));
+    CHECK(lines[5].starts_with("Tag=64,2.000,0.033,"));
+    CHECK(lines[6].starts_with("Tag=2048,3.250,1.000,0.000,"));
+    for (std::size_t index = 0; index < record.points.size(); ++index) {
+        const std::string& line = lines[4 + index];
+        const auto decoded = stats::decodeCompressedV2(line.substr(line.rfind(',') + 1));
+        REQUIRE(decoded);
+        CHECK(decoded->counts() == record.points[index].rtt.counts());
+    }
+}
+
+TEST_CASE("a log of a run whose start is unreadable still has its intervals", "[core][export]")
+{
+    model::RunRecord record = fixtures::fullRecord();
+    record.startedAt = GENERATE("", "yesterday", "2026-13-01T00:00:00Z", "2026-05-01T12:0x:00Z");
+    const std::vector<std::string> lines = linesOf(findExporter("hlog")->write(record));
+    REQUIRE(lines.size() == 7);
+    CHECK(lines[2].starts_with("#[StartTime: 0.000 "));
+}

@@ -1,0 +1,41 @@
+#include "core/export/number_format.hpp"
+
+#include <catch2/catch.hpp>
+
+using namespace halftrip::exporting;
+
+TEST_CASE("microseconds get as many decimals as they deserve", "[core][export]")
+{
+    const auto [value, text] = GENERATE(table<double, const char*>({
+        {0, "0.000"},
+        {0.0005, "0.001"},
+        {0.59, "0.590"},
+        {0.9994, "0.999"},
+        {0.9996, "1.00"},
+        {5.17, "5.17"},
+        {42.666, "42.67"},
+        {999.994, "999.99"},
+        {999.996, "1000.0"},
+        {1234.56, "1234.6"},
+        {9999.96, "10000"},
+        {60'000'000, "60000000"},
+    }));
+    CHECK(formatMicroseconds(value) == text);
+}
+
+TEST_CASE("a round trip is halved and turned into microseconds", "[core][export]")
+{
+    CHECK(hrtMicroseconds(10'340) == Approx(5.17));
+    CHECK(formatHrt(10'340) == "5.17");
+    CHECK(formatHrt(1'181) == "0.591");
+}
+
+TEST_CASE("a span takes the largest unit that fits", "[core][export]")
+{
+    CHECK(formatSpan(0) == "0");
+    CHECK(formatSpan(-5) == "0");
+    CHECK(formatSpan(250) == "250 ns");
+    CHECK(formatSpan(50'000) == "50 us");
+    CHECK(formatSpan(5'000'000) == "5 ms");
+    CHECK(formatSpan(1'500'000'000) == "1.5 s");
+}

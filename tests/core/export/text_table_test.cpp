@@ -1,0 +1,22 @@
+#include "core/export/text_table.hpp"
+
+#include <catch2/catch.hpp>
+
+using halftrip::exporting::TextTable;
+
+TEST_CASE("columns are right-aligned and as wide as their widest cell", "[core][export]")
+{
+    TextTable table({"bytes", "p50"});
+    table.addRow({"1", "5.17"});
+    table.addRow({"2048", "~42.67"}, "stopped early");
+    CHECK(table.text() == "bytes     p50\n"
+                          "    1    5.17\n"
+                          " 2048  ~42.67  stopped early\n");
+}
+
+TEST_CASE("a character of several bytes takes one column", "[core][export]")
+{
+    TextTable table({"µs"}, 1);
+    table.addRow({"12"});
+    CHECK(table.text() == "µs\n12\n");
+}

@@ -1,0 +1,85 @@
+#include "core/measure/placement.hpp"
+
+#include <catch2/catch.hpp>
+
+using namespace halftrip;
+using measure::chooseCore;
+using measure::chooseWait;
+using model::CoreChoice;
+using model::Wait;
+
+namespace {
+
+model::CpuFacts cpuOf(int cores)
+{
+    model::CpuFacts cpu;
+    cpu.logicalCores = cores;
+    for (int core = 0; core < cores; ++core) {
+        cpu.usableCores.push_back(core);
+        cpu.numaNodeOfCore.push_back(core < cores / 2 ? 0 : 1);
+    }
+    return cpu;
+}
+
+constexpr CoreChoice kAuto{CoreChoice::Kind::Auto, -1};
+
+transport::TransportEntry entryOf(std::vector<Wait> waits)
+{
+    transport::TransportEntry entry;
+    entry.id = "udp";
+    entry.waits = std::move(waits);
+    return entry;
+}
+
+}  // namespace
+
+TEST_CASE("core 0 is taken only when there is no other", "[core][measure]")
+{
+    CHECK(chooseCore(cpuOf(1), kAuto, {}, {}).value() == 0);
+    CHECK(chooseCore(cpuOf(2), kAuto, {}, {}).value() == 1);
+    CHECK(chooseCore(cpuOf(2), kAuto, {}, {1}).value() == 0);
+    CHECK(chooseCore(cpuOf(8), kAuto, {}, {}).value() == 1);
+}
+
+TEST_CASE("a core near the adapter wins over any other, an isolated one over that", "[core][measure]")
+{
+    model::CpuFacts cpu = cpuOf(8);
+    CHECK(chooseCore(cpu, kAuto, 1, {}).value() == 4);
+    CHECK(chooseCore(cpu, kAuto, -1, {}).value() == 1);
+    cpu.isolatedCores = {2};
+    CHECK(chooseCore(cpu, kAuto, 1, {}).value() == 2);
+}
+
+TEST_CASE("the sibling of the other end's core is avoided", "[core][measure]")
+{
+    model::CpuFacts cpu = cpuOf(4);
+    cpu.siblings = {{0, 2}, {1, 3}};
+    CHECK(chooseCore(cpu, kAuto, {}, {1}).value() == 2);
+}
+
+TEST_CASE("a fixed core must exist, and none is none", "[core][measure]")
+{
+    CHECK(chooseCore(cpuOf(2), {CoreChoice::Kind::Fixed, 0}, {}, {}).value() == 0);
+    const auto missing = chooseCore(cpuOf(2), {CoreChoice::Kind::Fixed, 7}, {}, {});
+    REQUIRE_FALSE(missing);
+    CHECK(missing.error().kind == ErrorKind::Invalid);
+    CHECK(missing.error().hint.find("0, 1") != std::string::npos);
+    CHECK_FALSE(chooseCore(cpuOf(2), {CoreChoice::Kind::None, -1}, {}, {}).value().has_value());
+}
+
+TEST_CASE("auto spins while a core is left for everybody, and blocks otherwise", "[core][measure]")
+{
+    const auto entry = entryOf({Wait::Spin, Wait::Block});
+    CHECK(chooseWait(entry, Wait::Auto, {2, 2, 0}).value() == Wait::Spin);
+    CHECK(chooseWait(entry, Wait::Auto, {2, 2, 1}).value() == Wait::Block);
+    CHECK(chooseWait(entry, Wait::Auto, {3, 2, 1}).value() == Wait::Spin);
+    CHECK(chooseWait(entry, Wait::Auto, {1, 2, 0}).value() == Wait::Block);
+    CHECK(chooseWait(entry, Wait::Spin, {1, 2, 1}).value() == Wait::Spin);
+}
+
+TEST_CASE("a wait that the transport lacks is refused with those it has", "[core][measure]")
+{
+    const auto wait = chooseWait(entryOf({Wait::Spin, Wait::Block}), Wait::BusyPoll, {8, 1, 0});
+    REQUIRE_FALSE(wait);
+    CHECK(wait.error().hint.find("spin, block") != std::string::npos);
+}

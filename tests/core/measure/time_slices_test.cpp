@@ -1,0 +1,52 @@
+#include "core/measure/time_slices.hpp"
+
+#include <catch2/catch.hpp>
+
+#include <memory>
+
+using namespace halftrip;
+
+TEST_CASE("an interval holds what came since the last look", "[core][measure]")
+{
+    const auto recorder = std::make_unique<measure::PointRecorder>();
+    measure::IntervalReader reader;
+    for (int i = 0; i < 100; ++i)
+        recorder->rtt.record(1000, i);
+    recorder->lost.add(2);
+    auto first = reader.read(*recorder, 50);
+    CHECK(first.slice.count == 100);
+    CHECK(first.slice.lost == 2);
+    CHECK(first.slice.lengthNs == 50);
+    for (int i = 0; i < 10; ++i)
+        recorder->rtt.record(500, i);
+    auto second = reader.read(*recorder, 80);
+    CHECK(second.slice.startNs == 50);
+    CHECK(second.slice.lengthNs == 30);
+    CHECK(second.slice.count == 10);
+    CHECK(second.slice.lost == 0);
+    CHECK(second.slice.rttP50Ns == 500);
+    CHECK(second.rtt.count() == 10);
+}
+
+TEST_CASE("slices stay few however many come, and lose no count", "[core][measure]")
+{
+    measure::SliceList list(0);
+    constexpr int total = 100'000;
+    for (int i = 0; i < total; ++i)
+        list.add({i * 10, 10, 3, 1, 100, 200, i});
+    std::uint64_t count = 0;
+    std::uint64_t lost = 0;
+    std::int64_t end = 0;
+    for (const model::TimeSlice& slice : list.slices()) {
+        count += slice.count;
+        lost += slice.lost;
+        CHECK(slice.startNs == end);
+        end = slice.startNs + slice.lengthNs;
+    }
+    CHECK(list.slices().size() <= measure::SliceList::kMost);
+    CHECK(count == 3 * total);
+    CHECK(lost == total);
+    CHECK(end == 10 * total);
+    CHECK(list.slices().back().rttMaxNs == total - 1);
+    CHECK(list.slices().front().rttP50Ns == 100);
+}

@@ -1,0 +1,215 @@
+#include "fixture_record.hpp"
+
+namespace halftrip::fixtures {
+
+using namespace model;
+
+namespace {
+
+AdapterFacts adapter()
+{
+    return {.name = "eth1",
+            .description = "Solarflare SFN8522",
+            .driver = "sfc",
+            .macAddress = "00:0f:53:01:02:03",
+            .addresses = {"10.0.0.1", "fe80::20f:53ff:fe01:203"},
+            .mtuBytes = 1500,
+            .linkMbps = 10'000,
+            .numaNode = -1,
+            .isUp = true,
+            .hasCarrier = true,
+            .isLoopback = false,
+            .isVirtual = false};
+}
+
+HostFacts host(const std::string& name)
+{
+    HostFacts facts;
+    facts.hostName = name;
+    facts.hostId = name + "-3f1c";
+    facts.operatingSystem = "Debian GNU/Linux 12 (bookworm)";
+    facts.kernel = "6.1.0-18-amd64";
+    facts.toolVersion = "0.1.0";
+    facts.cpu = {.model = "Xeon \"Gold\" 6246",
+                 .logicalCores = 4,
+                 .usableCores = {0, 1, 2, 3},
+                 .siblings = {{0, 2}, {1, 3}},
+                 .isolatedCores = {3},
+                 .numaNodeOfCore = {0, 0, -1, 1},
+                 .hasInvariantTsc = true};
+    facts.memoryBytes = 34'359'738'368;
+    facts.virtualization = "kvm";
+    facts.isOnBattery = false;
+    facts.clockSource = "tsc";
+    facts.adapter = adapter();
+    return facts;
+}
+
+EndResult end(Wait wait, std::optional<int> core)
+{
+    EndResult result;
+    result.obtained = {.wait = wait,
+                       .core = core,
+                       .scheduling = core ? "fifo 50" : "normal",
+                       .memoryLocked = core.has_value(),
+                       .refused = {},
+                       .transport = {{"busyPoll", "inactive"}}};
+    result.counters = {.voluntarySwitches = 0,
+                       .involuntarySwitches = 3,
+                       .minorFaults = 0,
+                       .majorFaults = 0,
+                       .migrations = std::nullopt};
+    result.hostCounters = {{"softnet.dropped", 0}, {"udp.rcvbufErrors", -1}};
+    return result;
+}
+
+/// Everything but the counts and histograms.
+PointResult point(std::uint32_t sizeBytes, const char* startedAt)
+{
+    PointResult point;
+    point.sizeBytes = sizeBytes;
+    point.intervalNs = 50'000;
+    point.startedAt = startedAt;
+    point.initiator = end(Wait::Spin, 1);
+    point.responder = end(Wait::Block, std::nullopt);
+    point.responder.obtained.refused = {"Memory could not be locked: the limit is 8 MiB."};
+    return point;
+}
+
+PointResult completePoint()
+{
+    PointResult result = point(1, "2026-05-01T12:00:00.500Z");
+    result.elapsedNs = 1'034'146'400;
+    result.counts = {.sent = 20'000, .received = 20'000};
+    result.rtt = tailedHistogram(9'880, 20'000);
+    result.rttMaxAtNs = 512'345'678;
+    result.fromIntended = tailedHistogram(10'240, 20'000);
+    result.warmup = tailedHistogram(12'000, 1'000);
+    result.first = tailedHistogram(61'234, 1);
+    result.slices = {{.startNs = 0,
+                      .lengthNs = 500'000'000,
+                      .count = 10'000,
+                      .lost = 0,
+                      .rttP50Ns = 10'340,
+                      .rttP99Ns = 12'000,
+                      .rttMaxNs = 40'000},
+                     {.startNs = 500'000'000,
+                      .lengthNs = 534'146'400,
+                      .count = 10'000,
+                      .lost = 0,
+                      .rttP50Ns = 10'342,
+                      .rttP99Ns = 12'010,
+                      .rttMaxNs = 85'340}};
+    result.responderCounts = {.received = 21'000, .reflected = 21'000, .refused = 0};
+    return result;
+}
+
+PointResult interruptedPoint()
+{
+    PointResult result = point(64, "2026-05-01T12:00:02Z");
+    result.elapsedNs = 33'000'000;
+    result.isComplete = false;
+    result.counts = {
+        .sent = 505, .received = 500, .lost = 5, .late = 2, .duplicate = 1, .reordered = 1, .foreign = 7, .notSent = 3};
+    result.rtt = tailedHistogram(1'100, 500);
+    result.rttMaxAtNs = 21'000'000;
+    result.fromIntended = tailedHistogram(1'204'000, 500);
+    result.residence = tailedHistogram(640, 500);
+    result.warmup = tailedHistogram(12'300, 1'000);
+    result.first = tailedHistogram(70'000, 1);
+    result.responderCounts = {.received = 1'500, .reflected = 1'499, .refused = 1};
+    return result;
+}
+
+PointResult silentPoint()
+{
+    PointResult result = point(2048, "2026-05-01T12:00:03.250Z");
+    result.elapsedNs = 1'000'000'499;
+    result.counts = {.sent = 5, .received = 0, .lost = 5};
+    return result;
+}
+
+}  // namespace
+
+stats::Histogram tailedHistogram(std::int64_t baseNs, int count)
+{
+    stats::Histogram histogram;
+    for (std::int64_t i = 0; i < count; ++i) {
+        std::int64_t value = baseNs + i * 7919 % 211;
+        if (i % 100 == 99)
+            value += baseNs / 5 + i % 1000;
+        if (i % 2000 == 1999)
+            value += i * 4;
+        histogram.record(value);
+    }
+    return histogram;
+}
+
+RunRequest fullRequest()
+{
+    RunRequest request;
+    request.peer = "10.0.0.2";
+    request.port = 9754;
+    request.family = AddressFamily::V4;
+    request.mode = "ping";
+    request.transport = "udp";
+    request.responderTransport = "mmap";
+    request.transportOptions = {{"frame", "udp"}};
+    request.sizesBytes = {1, 64, 2048};
+    request.count = 20'000;
+    request.durationNs = 2'000'000'000;
+    request.intervalNs = 50'000;
+    request.timeoutNs = 100'000'000;
+    request.warmupCount = 999;
+    request.allowFragments = true;
+    request.busyPollUs = 75;
+    request.adapter = "eth1";
+    request.initiator = {.wait = Wait::Spin,
+                         .core = {.kind = CoreChoice::Kind::Fixed, .core = 1},
+                         .scheduling = Scheduling::RealTime,
+                         .lockMemory = false};
+    request.responder = {.wait = Wait::Block,
+                         .core = {.kind = CoreChoice::Kind::None, .core = -1},
+                         .scheduling = Scheduling::Normal,
+                         .lockMemory = true};
+    return request;
+}
+
+RunRecord fullRecord()
+{
+    RunRecord record;
+    record.toolVersion = "0.1.0";
+    record.startedAt = "2026-05-01T12:00:00.000Z";
+    record.finishedAt = "2026-05-01T12:00:05.000Z";
+    record.status = "interrupted";
+    record.commandLine = "halftrip ping 10.0.0.2 --sizes 1,64,2048 --interval 50us";
+    record.request = fullRequest();
+    record.path = "10.0.0.1 -> 10.0.0.2, \"back to back\"";
+    record.initiatorHost = host("zürich");
+    record.responderHost = host("genf");
+    record.responderHost.isOnBattery.reset();
+    record.responderHost.adapter.reset();
+    record.noiseFloor = {.clock = "tsc",
+                         .clockMHz = 3'300.02,
+                         .stampCostPs = 12'300,
+                         .stampGridPs = 606,
+                         .driftPpm = -0.4,
+                         .core = 1,
+                         .gapSpanNs = 100'000'000,
+                         .gaps = tailedHistogram(1'500, 25)};
+    record.points = {completePoint(), interruptedPoint(), silentPoint()};
+    record.flags = {{.id = "virtualMachine", .sentence = "This is a virtual machine: the hypervisor adds delays."},
+                    {.id = "losses", .sentence = "Probes were lost: the tail is incomplete."}};
+    record.notes = {"4096 left out: larger than the MTU lets through."};
+    return record;
+}
+
+RunRecord emptyRecord()
+{
+    RunRecord record;
+    record.toolVersion = "0.1.0";
+    record.startedAt = "2026-05-01T12:00:00.000Z";
+    return record;
+}
+
+}  // namespace halftrip::fixtures

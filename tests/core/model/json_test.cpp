@@ -1,0 +1,245 @@
+#include "core/model/json.hpp"
+
+#include "core/model/json_parts.hpp"
+#include "fixture_record.hpp"
+
+#include <catch2/catch.hpp>
+#include <nlohmann/json.hpp>
+
+#include <limits>
+
+using namespace halftrip;
+using namespace halftrip::model;
+using nlohmann::json;
+
+namespace {
+
+json readableRecord()
+{
+    return toJson(fixtures::fullRecord());
+}
+
+/// The error that reading `document` as a record gives.
+Error errorOf(const json& document)
+{
+    const auto record = runRecordFromJson(document);
+    REQUIRE_FALSE(record);
+    return record.error();
+}
+
+}  // namespace
+
+TEST_CASE("a request with no field at its default comes back equal", "[core][model]")
+{
+    const RunRequest request = fixtures::fullRequest();
+    const auto result = runRequestFromJson(toJson(request));
+    REQUIRE(result);
+    CHECK(*result == request);
+    CHECK_FALSE(*result == RunRequest());
+}
+
+TEST_CASE("a default request comes back equal", "[core][model]")
+{
+    CHECK(runRequestFromJson(toJson(RunRequest())) == RunRequest());
+}
+
+TEST_CASE("every wait, family and core choice comes back", "[core][model]")
+{
+    RunRequest request;
+    request.initiator.wait = GENERATE(Wait::Auto, Wait::Block, Wait::Poll, Wait::Spin, Wait::BusyPoll);
+    request.family = GENERATE(AddressFamily::Any, AddressFamily::V4, AddressFamily::V6);
+    request.responder.core = GENERATE(CoreChoice{}, CoreChoice{CoreChoice::Kind::None, -1},
+                                      CoreChoice{CoreChoice::Kind::Fixed, 0}, CoreChoice{CoreChoice::Kind::Fixed, 511});
+    CHECK(runRequestFromJson(toJson(request)) == request);
+}
+
+TEST_CASE("a record comes back with everything in it", "[core][model]")
+{
+    // JSON of what was read equals JSON of what was written; the pieces below guard against both leaving something out.
+    const RunRecord record = fixtures::fullRecord();
+    const auto result = runRecordFromJson(toJson(record));
+    REQUIRE(result);
+    CHECK(toJson(*result) == toJson(record));
+    REQUIRE(result->points.size() == 3);
+    const PointResult& first = result->points[0];
+    CHECK(first.rtt.counts() == record.points[0].rtt.counts());
+    CHECK(first.rtt.sumOfSquares() == record.points[0].rtt.sumOfSquares());
+    CHECK(first.rtt.maxNs() == record.points[0].rtt.maxNs());
+    REQUIRE(first.fromIntended);
+    CHECK(first.fromIntended->count() == 20'000);
+    CHECK_FALSE(first.residence);
+    CHECK(first.warmup.count() == 1'000);
+    CHECK(first.first.count() == 1);
+    CHECK(first.slices.at(1).rttMaxNs == 85'340);
+    CHECK(first.initiator.obtained.core == 1);
+    CHECK_FALSE(first.initiator.counters.migrations);
+    CHECK(first.initiator.counters.involuntarySwitches == 3U);
+    CHECK(first.responder.obtained.refused.size() == 1);
+    CHECK(first.responder.hostCounters.at("udp.rcvbufErrors") == -1);
+    CHECK(first.responderCounts.reflected == 21'000);
+    CHECK(result->points[1].counts == record.points[1].counts);
+    CHECK(result->points[1].residence->count() == 500);
+    CHECK_FALSE(result->points[1].isComplete);
+    CHECK(result->points[2].rtt.isEmpty());
+    CHECK(result->initiatorHost.hostName == "zürich");
+    CHECK(result->initiatorHost.cpu.siblings == std::vector<std::vector<int>>{{0, 2}, {1, 3}});
+    CHECK(result->initiatorHost.adapter->numaNode == -1);
+    CHECK_FALSE(result->responderHost.isOnBattery);
+    CHECK(result->noiseFloor.gaps.count() == 25);
+    CHECK(result->flags == record.flags);
+    CHECK(result->notes == record.notes);
+    CHECK(result->request == record.request);
+}
+
+TEST_CASE("single documents of the control channel come back", "[core][model]")
+{
+    const RunRecord record = fixtures::fullRecord();
+    const PointResult& point = record.points[1];
+    CHECK(toJson(*hostFactsFromJson(toJson(record.initiatorHost))) == toJson(record.initiatorHost));
+    CHECK(toJson(*adapterFactsFromJson(toJson(*record.initiatorHost.adapter))) ==
+          toJson(*record.initiatorHost.adapter));
+    CHECK(toJson(*endResultFromJson(toJson(point.responder))) == toJson(point.responder));
+    CHECK(toJson(*endObtainedFromJson(toJson(point.responder.obtained))) == toJson(point.responder.obtained));
+    CHECK(toJson(*responderCountsFromJson(toJson(point.responderCounts))) == toJson(point.responderCounts));
+    CHECK(toJson(*pointFromJson(toJson(point))) == toJson(point));
+    CHECK(endRequestFromJson(toJson(record.request.initiator)) == record.request.initiator);
+}
+
+TEST_CASE("an empty histogram is written in one member", "[core][model]")
+{
+    CHECK(toJson(stats::Histogram()) == json{{"count", 0}});
+}
+
+TEST_CASE("a histogram says what other programs need beside its encoding", "[core][model]")
+{
+    const json document = toJson(fixtures::tailedHistogram(9'880, 500));
+    CHECK(document["percentilesNs"].size() == 5);
+    CHECK(document["percentilesNs"]["99.9"].is_number_integer());
+    CHECK(document["thinPercentiles"] == json::array({"99", "99.9", "99.99"}));
+    CHECK(document["sumOfSquaresNs2"].is_string());
+    CHECK(document["hdr"].get<std::string>().starts_with("HISTFAAAA"));
+}
+
+TEST_CASE("latency keys of a point say that they are round trips", "[core][model]")
+{
+    const json point = toJson(fixtures::fullRecord().points[0]);
+    for (const char* key : {"rtt", "rttFromIntended", "rttWarmup", "rttFirst", "rttMaxAtNs"})
+        CHECK(point.contains(key));
+    CHECK(readableRecord()["latencyUnit"] == "RTT in nanoseconds; HRT = RTT / 2");
+}
+
+TEST_CASE("figures that are not finite are written as 0", "[core][model]")
+{
+    RunRecord record = fixtures::emptyRecord();
+    record.noiseFloor.driftPpm = std::numeric_limits<double>::infinity();
+    record.noiseFloor.clockMHz = std::numeric_limits<double>::quiet_NaN();
+    const auto result = runRecordFromJson(toJson(record));
+    REQUIRE(result);
+    CHECK(result->noiseFloor.driftPpm == 0);
+}
+
+TEST_CASE("unknown members are ignored and null counts as absent", "[core][model]")
+{
+    json document = readableRecord();
+    document["invention"] = {{"of", "tomorrow"}};
+    document["initiatorHost"]["adapter"] = nullptr;
+    const auto result = runRecordFromJson(document);
+    REQUIRE(result);
+    CHECK_FALSE(result->initiatorHost.adapter);
+}
+
+TEST_CASE("the first fault of a record is named by its path", "[core][model]")
+{
+    const auto [pointer, value, what] = GENERATE(table<const char*, json, const char*>({
+        {"/points/1/rtt/count", "5", "points[1].rtt.count is not a whole number."},
+        {"/points/1/rtt/count", 499, "points[1].rtt.count is not what the histogram holds."},
+        {"/points/1/rtt/count", 5.5, "points[1].rtt.count is not a whole number."},
+        {"/points/1/rtt/minNs", -1, "points[1].rtt.minNs is outside 0 .. 9223372036854775807."},
+        {"/points/1/rtt/sumOfSquaresNs2", "-4",
+         "points[1].rtt.sumOfSquaresNs2 is not a whole number of at most 128 bits."},
+        {"/points/1/rtt/hdr", nullptr, "points[1].rtt.hdr is missing."},
+        {"/points/1/rtt/hdr", 3, "points[1].rtt.hdr is not a text."},
+        {"/points/1/counts", json::array(), "points[1].counts is not an object."},
+        {"/points/1/counts/lost", -5, "points[1].counts.lost is outside 0 .. 18446744073709551615."},
+        {"/points/1/sizeBytes", 4294967296, "points[1].sizeBytes is outside 0 .. 4294967295."},
+        {"/points/1/isComplete", 1, "points[1].isComplete is neither true nor false."},
+        {"/points/1/isComplete", nullptr, "points[1].isComplete is missing."},
+        {"/points/0/slices/1/rttP50Ns", "x", "points[0].slices[1].rttP50Ns is not a whole number."},
+        {"/points/0/initiator/obtained/wait", "sleep",
+         "points[0].initiator.obtained.wait is none of auto, block, poll, spin, busypoll."},
+        {"/points/0/initiator/obtained/refused", json::array({1}),
+         "points[0].initiator.obtained.refused[0] is not a text."},
+        {"/points/0/initiator/hostCounters/softnet.dropped", 0.5,
+         "points[0].initiator.hostCounters.softnet.dropped is not a whole number."},
+        {"/points", 7, "points is not a list."},
+        {"/points/2", 7, "points[2] is not an object."},
+        {"/request/port", 65536, "request.port is outside 0 .. 65535."},
+        {"/request/sizesBytes/2", -1, "request.sizesBytes[2] is outside 0 .. 4294967295."},
+        {"/request/intervalNs", -1, "request.intervalNs is outside 0 .. 1000000000000000000."},
+        {"/request/transportOptions", json::array(), "request.transportOptions is not an object."},
+        {"/request/initiator/core", -1, "request.initiator.core is outside 0 .. 2147483647."},
+        {"/request/initiator/core", "first", "request.initiator.core is none of auto, none or a core's number."},
+        {"/initiatorHost/cpu/siblings", json::array({1}), "initiatorHost.cpu.siblings[0] is not a list."},
+        {"/initiatorHost/cpu/siblings/0/1", -1, "initiatorHost.cpu.siblings[0][1] is outside 0 .. 2147483647."},
+        {"/initiatorHost/isOnBattery", "no", "initiatorHost.isOnBattery is neither true nor false."},
+        {"/noiseFloor/clockMHz", "fast", "noiseFloor.clockMHz is not a number."},
+        {"/status", "done", "status is none of running, complete, interrupted, failed."},
+        {"/schemaVersion", 0, "schemaVersion is outside 1 .. 2147483647."},
+        {"/schemaVersion", "1", "schemaVersion is not a whole number."},
+        {"/format", "iperf", "format is none of \"halftrip run\"."},
+    }));
+    CAPTURE(pointer);
+    json document = readableRecord();
+    document[json::json_pointer(pointer)] = value;
+    const Error error = errorOf(document);
+    CHECK(error.kind == ErrorKind::Protocol);
+    CHECK(error.what == what);
+}
+
+TEST_CASE("every member that is always written is missed when it is gone", "[core][model]")
+{
+    const json whole = readableRecord();
+    for (const auto& [key, value] : whole.items()) {
+        if (key == "latencyUnit")  // said for other readers
+            continue;
+        json document = whole;
+        document.erase(key);
+        CAPTURE(key);
+        CHECK_FALSE(runRecordFromJson(document));
+    }
+}
+
+TEST_CASE("a damaged encoding is reported with its reason", "[core][model]")
+{
+    json document = readableRecord();
+    document["points"][0]["rtt"]["hdr"] = "HISTFAAAA";
+    CHECK_THAT(errorOf(document).what, Catch::StartsWith("points[0].rtt.hdr is unusable: An encoded histogram"));
+}
+
+TEST_CASE("lists beyond all reason are refused by their length", "[core][model]")
+{
+    json document = readableRecord();
+    document["points"] = json::array();
+    for (std::size_t i = 0; i <= kMaxPoints; ++i)
+        document["points"].push_back(0);
+    CHECK(errorOf(document).what == "points has more than 1000 items.");
+    document = readableRecord();
+    document["notes"] = json(std::vector<std::string>(70'000));
+    CHECK(errorOf(document).what == "notes has more than 65536 items.");
+    document["notes"] = json::array({std::string(70'000, 'x')});
+    CHECK(errorOf(document).what == "notes[0] is longer than 65536 bytes.");
+}
+
+TEST_CASE("an error comes back, and what is no error says so", "[core][model]")
+{
+    const Error error{.kind = ErrorKind::Busy, .what = "The responder is busy.", .osCode = 98, .hint = "Wait."};
+    const Error back = errorFromJson(toJson(error));
+    CHECK(back.kind == ErrorKind::Busy);
+    CHECK(back.what == error.what);
+    CHECK(back.osCode == 98);
+    CHECK(back.hint == "Wait.");
+    const json notAnError = GENERATE(json(), json(5), json::object(), json{{"kind", 5}, {"what", "x"}});
+    const Error problem = errorFromJson(notAnError);
+    CHECK(problem.kind == ErrorKind::Protocol);
+    CHECK_THAT(problem.what, Catch::StartsWith("An error was reported in a form that cannot be read: "));
+}

@@ -1,0 +1,281 @@
+// Stands in for `halftrip` in the window's tests: the same commands and options, the same event stream (written by
+// the same core functions), a made-up distribution of 300,000 samples a second. What befalls it is the word in
+// HALFTRIP_FAKE:
+//
+//   steady    runs as told
+//   garbage   writes one broken line in the middle
+//   refused   tells an error and ends with exit code 3
+//   mute      ends in the middle with exit code 70 and words on standard error, without an event
+//   stubborn  ignores the end of its input
+//   flood     writes progress events as fast as it can
+
+#include "core/control/event.hpp"
+#include "core/model/json.hpp"
+
+#include <nlohmann/json.hpp>
+
+#include <atomic>
+#include <chrono>
+#include <cmath>
+#include <cstdio>
+#include <cstdlib>
+#include <fstream>
+#include <map>
+#include <random>
+#include <sstream>
+#include <string>
+#include <thread>
+#include <vector>
+
+namespace {
+
+using namespace halftrip;
+using namespace std::chrono_literals;
+using Clock = std::chrono::steady_clock;
+
+constexpr double kSamplesPerSecond = 300'000;
+std::atomic<bool> isStopped{false};
+
+struct Options {
+    std::string command;
+    std::map<std::string, std::string> values;
+    bool stopsOnEof = false;
+    std::string line;
+
+    [[nodiscard]] std::string value(const std::string& name, const std::string& fallback) const
+    {
+        const auto found = values.find(name);
+        return found == values.end() ? fallback : found->second;
+    }
+};
+
+Options readOptions(int argc, char** argv)
+{
+    Options options;
+    options.command = argc > 1 ? argv[1] : "";
+    for (int i = 0; i < argc; ++i)
+        options.line += (i == 0 ? "" : " ") + std::string(i == 0 ? "halftrip" : argv[i]);
+    for (int i = 2; i < argc; ++i) {
+        const std::string word = argv[i];
+        if (word == "--stop-on-stdin-eof")
+            options.stopsOnEof = true;
+        else if (word.starts_with("--") && i + 1 < argc && word != "--events")
+            options.values[word] = argv[++i];
+    }
+    return options;
+}
+
+double seconds(const std::string& text)
+{
+    const double number = std::strtod(text.c_str(), nullptr);
+    return text.ends_with("ms") ? number / 1000 : number;
+}
+
+std::vector<std::uint32_t> readSizes(const std::string& text)
+{
+    std::vector<std::uint32_t> sizes;
+    std::istringstream words(text);
+    for (std::string word; std::getline(words, word, ',');)
+        sizes.push_back(static_cast<std::uint32_t>(std::strtoul(word.c_str(), nullptr, 10)));
+    return sizes;
+}
+
+void say(const control::Event& event)
+{
+    const std::string line = control::toLine(event) + "\n";
+    std::fwrite(line.data(), 1, line.size(), stdout);
+    std::fflush(stdout);
+}
+
+/// RTTs around 9 us, a second hump, and a thin tail up to milliseconds; larger payloads take longer.
+stats::Histogram makeInterval(std::uint32_t sizeBytes, std::size_t samples, unsigned seed)
+{
+    std::mt19937 random(seed);
+    std::lognormal_distribution<double> body(0.0, 0.09);
+    std::uniform_real_distribution<double> chance(0.0, 1.0);
+    std::exponential_distribution<double> tail(1.0 / 60'000.0);
+    const double base = 9000.0 + 2.4 * sizeBytes;
+    stats::Histogram histogram;
+    for (std::size_t i = 0; i < samples; ++i) {
+        double rtt = base * body(random);
+        const double luck = chance(random);
+        if (luck < 0.04)
+            rtt += 4200;
+        if (luck < 0.0008)
+            rtt += tail(random);
+        histogram.record(static_cast<std::int64_t>(rtt));
+    }
+    return histogram;
+}
+
+class FakeRun {
+public:
+    FakeRun(Options options, std::string behaviour) : m_options(std::move(options)), m_behaviour(std::move(behaviour))
+    {
+    }
+
+    int run()
+    {
+        m_sizes = readSizes(m_options.value("--sizes", "1,2,4,8,16,32,64,128,256,512,1024"));
+        m_pointSeconds = seconds(m_options.value("--duration", "1s"));
+        m_tick = std::chrono::duration_cast<Clock::duration>(
+            std::chrono::duration<double>(seconds(m_options.value("--progress-interval", "100ms"))));
+        begin();
+        for (std::size_t index = 0; index < m_sizes.size() && !isStopped; ++index) {
+            if (const int code = measurePoint(index); code != 0)
+                return code;
+        }
+        return finish();
+    }
+
+private:
+    void begin()
+    {
+        m_record.toolVersion = "0.0.1";
+        m_record.startedAt = "2024-05-06T07:08:09.000Z";
+        m_record.commandLine = m_options.line;
+        m_record.request.peer = "self";
+        m_record.request.sizesBytes = m_sizes;
+        m_record.path = "invented numbers";
+        say(control::RunStartedEvent{m_record, m_sizes});
+        m_record.flags = {{"virtualMachine", "A virtual machine: other guests can delay any probe by milliseconds."}};
+        say(control::FindingEvent{m_record.flags.front()});
+        if (const char* code = std::getenv("HALFTRIP_CODE"))
+            m_record.notes.push_back(std::string("pairing code ") + code);
+        for (const std::string& note : m_record.notes)
+            say(control::NoteEvent{note});
+    }
+
+    int measurePoint(std::size_t index)
+    {
+        m_point = {};
+        m_point.sizeBytes = m_sizes[index];
+        say(control::PointStartedEvent{index, m_sizes.size(), "ping", "udp", m_point.sizeBytes, 0});
+        const auto samples = static_cast<std::size_t>(kSamplesPerSecond *
+                                                      std::chrono::duration<double>(m_tick).count());
+        std::vector<stats::Histogram> intervals;
+        for (unsigned seed = 0; seed < 8; ++seed)
+            intervals.push_back(makeInterval(m_point.sizeBytes, samples, seed));
+        const auto ticks = static_cast<std::size_t>(
+            std::ceil(m_pointSeconds / std::chrono::duration<double>(m_tick).count()));
+        const Clock::time_point started = Clock::now();
+        for (std::size_t tick = 1; tick <= ticks && !isStopped; ++tick) {
+            if (m_behaviour != "flood")
+                std::this_thread::sleep_until(started + m_tick * static_cast<int>(tick));
+            progress(index, tick, ticks, intervals[tick % intervals.size()]);
+            if (const int code = mishap(tick); code != 0)
+                return code;
+        }
+        m_point.isComplete = !isStopped;
+        say(control::PointFinishedEvent{index, m_point});
+        m_record.points.push_back(m_point);
+        return 0;
+    }
+
+    void progress(std::size_t index, std::size_t tick, std::size_t ticks, const stats::Histogram& interval)
+    {
+        const std::int64_t tickNs = std::chrono::nanoseconds(m_tick).count();
+        const auto now = static_cast<std::int64_t>(tick) * tickNs;
+        m_point.rtt.merge(interval);
+        m_point.elapsedNs = now;
+        m_point.counts.received = m_point.rtt.count();
+        m_point.counts.lost = tick / 20;
+        m_point.counts.sent = m_point.counts.received + m_point.counts.lost;
+        const model::TimeSlice slice{.startNs = now - tickNs,
+                                     .lengthNs = tickNs,
+                                     .count = interval.count(),
+                                     .lost = 0,
+                                     .rttP50Ns = interval.percentileNs(50),
+                                     .rttP99Ns = interval.percentileNs(99),
+                                     .rttMaxNs = interval.maxNs()};
+        m_point.slices.push_back(slice);
+        const auto pointsAfter = static_cast<std::int64_t>(m_sizes.size() - index - 1);
+        const auto left = static_cast<std::int64_t>(ticks - tick) * tickNs +
+                          pointsAfter * static_cast<std::int64_t>(m_pointSeconds * 1e9);
+        say(control::ProgressEvent{index, now, left, false, m_point.counts, slice, interval});
+    }
+
+    /// 0: nothing happens. Otherwise the exit code to leave with.
+    [[nodiscard]] int mishap(std::size_t tick) const
+    {
+        if (tick != 5)
+            return 0;
+        if (m_behaviour == "garbage")
+            std::fputs("{\"event\":\"progress\",\"index\":\n", stdout);
+        if (m_behaviour == "mute")
+            std::fputs("halftrip: the adapter has gone away\n", stderr);
+        return m_behaviour == "mute" ? 70 : 0;
+    }
+
+    int finish()
+    {
+        m_record.status = isStopped ? "interrupted" : "complete";
+        m_record.finishedAt = "2024-05-06T07:08:19.000Z";
+        const std::string path = m_options.value("--save", "");
+        if (!path.empty())
+            std::ofstream(path, std::ios::binary) << model::toRunFile(m_record);
+        say(control::RunFinishedEvent{m_record.status, path, 0});
+        return 0;
+    }
+
+    Options m_options;
+    std::string m_behaviour;
+    std::vector<std::uint32_t> m_sizes;
+    double m_pointSeconds = 1;
+    Clock::duration m_tick{};
+    model::RunRecord m_record;
+    model::PointResult m_point;
+};
+
+int list(const std::string& what)
+{
+    if (what == "adapters") {
+        nlohmann::json list = nlohmann::json::array();
+        list.push_back(model::toJson(model::AdapterFacts{.name = "eth7",
+                                                         .description = "Invented 25G",
+                                                         .driver = "invented",
+                                                         .macAddress = "02:00:00:00:00:07",
+                                                         .addresses = {"192.0.2.7"},
+                                                         .mtuBytes = 1500,
+                                                         .linkMbps = 25'000,
+                                                         .numaNode = {},
+                                                         .isUp = true,
+                                                         .hasCarrier = true}));
+        std::puts(nlohmann::json{{"adapters", list}}.dump().c_str());
+        return 0;
+    }
+    std::puts(R"({"transports":[
+        {"id":"udp","title":"UDP socket, kernel stack","waits":["block","poll","spin","busypoll"],"isUsable":true},
+        {"id":"tcp","title":"TCP socket, kernel stack","waits":["block","poll","spin"],"isUsable":true},
+        {"id":"xdp","title":"AF_XDP","waits":["spin"],"isUsable":false,"reason":"The capability net_raw is missing.",
+         "remedy":"Run: sudo setcap cap_net_raw+ep halftrip"}]})");
+    return 0;
+}
+
+}  // namespace
+
+int main(int argc, char** argv)
+{
+    const Options options = readOptions(argc, argv);
+    if (options.command == "adapters" || options.command == "transports")
+        return list(options.command);
+    const char* wish = std::getenv("HALFTRIP_FAKE");
+    const std::string behaviour = wish != nullptr ? wish : "steady";
+    say(control::HelloEvent{"0.0.1", model::kRunSchemaVersion, options.command});
+    if (behaviour == "refused") {
+        say(control::ErrorEvent{{ErrorKind::Refused, "Nobody listens at 192.0.2.1 port 9753.", 0,
+                                 "Start \"halftrip serve\" on that machine."},
+                                3});
+        return 3;
+    }
+    if (options.stopsOnEof && behaviour != "stubborn") {
+        std::thread([] {
+            while (std::getchar() != EOF) {}
+            isStopped = true;
+        }).detach();
+    }
+    const int code = FakeRun(options, behaviour).run();
+    // The thread that waits for the end of input may still be reading.
+    std::fflush(stdout);
+    std::_Exit(code);
+}

@@ -1,0 +1,137 @@
+#include "tests/gui/window_fixture.hpp"
+
+#include "app/gui/base_plot.hpp"
+#include "app/gui/results_view.hpp"
+#include "app/gui/run_store.hpp"
+
+#include <catch2/catch.hpp>
+
+#include <QDir>
+#include <QFile>
+#include <QImage>
+#include <QMenu>
+
+using namespace halftrip;
+using namespace halftrip::gui;
+using namespace halftrip::gui_test;
+using namespace std::chrono_literals;
+
+namespace {
+
+void measure(WindowFixture& fixture)
+{
+    fixture.fillForm("64,512", 0.2);
+    fixture.clickStart();
+    REQUIRE(fixture.waitForEnd(20s));
+    REQUIRE(fixture.hasSamples());
+}
+
+QByteArray contentOf(const QString& path)
+{
+    QFile file(path);
+    REQUIRE(file.open(QIODevice::ReadOnly));
+    return file.readAll();
+}
+
+void write(const QString& path, const QByteArray& content)
+{
+    QFile file(path);
+    REQUIRE(file.open(QIODevice::WriteOnly));
+    file.write(content);
+}
+
+}  // namespace
+
+TEST_CASE("a saved run opens again with the same figures", "[gui][files]")
+{
+    WindowFixture fixture;
+    measure(fixture);
+    const auto before = fixture.window().model().points()[1].figures;
+    const QString path = fixture.path("run.halftrip.json");
+    REQUIRE(fixture.window().files().save(path));
+    CHECK(fixture.window().windowTitle().contains("run.halftrip.json"));
+
+    WindowFixture other;
+    REQUIRE(other.window().files().open(path));
+    REQUIRE(other.window().model().points().size() == 2);
+    const auto after = other.window().model().points()[1].figures;
+    CHECK(after.samples == before.samples);
+    CHECK(after.p99Ns == before.p99Ns);
+    CHECK(after.maxNs == before.maxNs);
+    QMenu recent;
+    other.window().files().fillRecentMenu(recent);
+    REQUIRE_FALSE(recent.isEmpty());
+    CHECK(recent.actions().front()->text().contains("run.halftrip.json"));
+}
+
+TEST_CASE("every run is kept without being asked for, twenty of them", "[gui][files]")
+{
+    WindowFixture fixture;
+    measure(fixture);
+    CHECK(QFile::exists(fixture.window().controller().keptFile()));
+    for (int i = 0; i < 30; ++i)
+        write(newKeptRunPath().replace(kRunSuffix, QString::number(i) + kRunSuffix), "x");
+    CHECK(QDir(keptRunsFolder()).entryList(QDir::Files).size() <= 20);
+    QDir(keptRunsFolder()).removeRecursively();
+}
+
+TEST_CASE("a file that is no run is refused in words and leaves the window as it was", "[gui][files]")
+{
+    WindowFixture fixture;
+    measure(fixture);
+    const QString good = fixture.path("good.halftrip.json");
+    REQUIRE(fixture.window().files().save(good));
+    const QByteArray text = contentOf(good);
+    const QString bad = fixture.path("bad.halftrip.json");
+    QByteArray newer = text;
+    newer.replace("\"schemaVersion\": 1", "\"schemaVersion\": 99");
+    REQUIRE(newer != text);
+    for (const QByteArray& content : {QByteArray(), QByteArray("no JSON"), text.left(text.size() / 2), newer}) {
+        fixture.window().messages().clear();
+        write(bad, content);
+        CHECK_FALSE(fixture.window().files().open(bad));
+        CHECK(fixture.messages().contains("bad.halftrip.json"));
+        CHECK(fixture.window().model().points().size() == 2);
+    }
+    CHECK(fixture.messages().contains("newer"));
+    fixture.window().messages().clear();
+    CHECK_FALSE(fixture.window().files().open(fixture.path("missing.halftrip.json")));
+    CHECK(fixture.messages().contains("cannot be read"));
+}
+
+TEST_CASE("a folder that does not exist is told, and nothing is lost", "[gui][files]")
+{
+    WindowFixture fixture;
+    measure(fixture);
+    CHECK_FALSE(fixture.window().files().save(fixture.path("no/such/folder.halftrip.json")));
+    CHECK(fixture.messages().contains("cannot be written"));
+    CHECK(fixture.hasSamples());
+}
+
+TEST_CASE("every export format can be written from the window", "[gui][files]")
+{
+    WindowFixture fixture;
+    measure(fixture);
+    REQUIRE_FALSE(exporting::allExporters().empty());
+    for (const auto& exporter : exporting::allExporters()) {
+        const QString path = fixture.path(QString::fromStdString("out." + exporter.extension));
+        REQUIRE(fixture.window().files().exportTo(exporter, path));
+        CHECK(contentOf(path).toStdString() == exporter.write(fixture.window().model().toRecord()));
+    }
+}
+
+TEST_CASE("plots are written as PNG and PDF", "[gui][files]")
+{
+    WindowFixture fixture;
+    measure(fixture);
+    for (BasePlot* plot : fixture.window().results().plots()) {
+        const QString png = fixture.path(plot->pictureName() + ".png");
+        REQUIRE(fixture.window().files().savePicture(*plot, png));
+        CHECK(QImage(png).width() == 2 * plot->width());
+        const QString pdf = fixture.path(plot->pictureName() + ".pdf");
+        REQUIRE(fixture.window().files().savePicture(*plot, pdf));
+        CHECK(contentOf(pdf).startsWith("%PDF-"));
+    }
+    CHECK_FALSE(
+        fixture.window().files().savePicture(*fixture.window().results().plots().front(), fixture.path("no/such.png")));
+}

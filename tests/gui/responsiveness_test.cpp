@@ -1,0 +1,99 @@
+#include "tests/gui/window_fixture.hpp"
+
+#include "app/gui/base_plot.hpp"
+#include "app/gui/results_view.hpp"
+
+#include <catch2/catch.hpp>
+
+#include <QElapsedTimer>
+#include <QTimer>
+
+#include <algorithm>
+#include <deque>
+
+using namespace halftrip;
+using namespace halftrip::gui;
+using namespace halftrip::gui_test;
+using namespace std::chrono_literals;
+
+namespace {
+
+/// The most repaints of one plot that ever fell into one second.
+class BestSecond {
+public:
+    explicit BestSecond(BasePlot& plot)
+    {
+        m_clock.start();
+        QObject::connect(&plot, &QCustomPlot::afterReplot, &plot, [this] { note(); });
+    }
+    [[nodiscard]] std::size_t repaints() const { return m_best; }
+
+private:
+    void note()
+    {
+        const qint64 now = m_clock.elapsed();
+        m_recent.push_back(now);
+        while (now - m_recent.front() >= 1000)
+            m_recent.pop_front();
+        m_best = std::max(m_best, m_recent.size());
+    }
+
+    QElapsedTimer m_clock;
+    std::deque<qint64> m_recent;
+    std::size_t m_best = 0;
+};
+
+}  // namespace
+
+TEST_CASE("all plots are repainted 30 times a second while events flow", "[gui][responsive]")
+{
+    // Other programs may take the machine for a while: the best second of up to ten decides.
+    std::deque<BestSecond> seconds;  // Outlives the plots that it listens to.
+    WindowFixture fixture;
+    for (BasePlot* plot : fixture.window().results().plots())
+        seconds.emplace_back(*plot);
+    fixture.fillForm("64", 60);
+    fixture.clickStart();
+    REQUIRE(waitUntil([&] { return fixture.hasSamples(); }, 10s));
+    const auto areAllFast = [&] {
+        return std::ranges::all_of(seconds, [](const BestSecond& second) { return second.repaints() >= 30; });
+    };
+    static_cast<void>(waitUntil(areAllFast, 10s));
+    for (const BestSecond& second : seconds)
+        CHECK(second.repaints() >= 30);
+}
+
+TEST_CASE("nothing is repainted while nothing changes", "[gui][responsive]")
+{
+    WindowFixture fixture;
+    static_cast<void>(waitUntil([] { return false; }, 300ms));
+    int repaints = 0;
+    QObject::connect(&fixture.window().results(), &ResultsView::refreshed, &fixture.window(),
+                     [&repaints] { ++repaints; });
+    static_cast<void>(waitUntil([] { return false; }, 500ms));
+    CHECK(repaints == 0);
+}
+
+TEST_CASE("a flood of events does not stop the window from answering", "[gui][responsive]")
+{
+    WindowFixture fixture(Child::Fake, "flood");
+    fixture.fillForm("64", 600);
+    QElapsedTimer clock;
+    clock.start();
+    qint64 last = 0;
+    qint64 longestGapMs = 0;
+    QTimer heartbeat;
+    QObject::connect(&heartbeat, &QTimer::timeout, [&] {
+        longestGapMs = std::max(longestGapMs, clock.elapsed() - last);
+        last = clock.elapsed();
+    });
+    fixture.clickStart();
+    REQUIRE(waitUntil([&] { return fixture.hasSamples(); }, 10s));
+    last = clock.elapsed();
+    heartbeat.start(5);
+    static_cast<void>(waitUntil([&] { return !fixture.isRunning(); }, 1500ms));
+    INFO("longest gap " << longestGapMs << " ms");
+    CHECK(longestGapMs < 500);
+    fixture.clickStop();
+    CHECK(fixture.waitForEnd(10s));
+}

@@ -1,0 +1,115 @@
+#include "tests/gui/window_fixture.hpp"
+
+#include "app/gui/run_store.hpp"
+
+#include <catch2/catch.hpp>
+
+#include <QElapsedTimer>
+#include <QFile>
+#include <QProcess>
+#include <QSysInfo>
+
+using namespace halftrip;
+using namespace halftrip::gui;
+using namespace halftrip::gui_test;
+using namespace std::chrono_literals;
+
+namespace {
+
+void killFromOutside(qint64 processId)
+{
+    const QString id = QString::number(processId);
+    if (QSysInfo::kernelType() == "winnt")
+        QProcess::execute("taskkill", {"/F", "/PID", id});
+    else
+        QProcess::execute("kill", {"-9", id});
+}
+
+}  // namespace
+
+TEST_CASE("a killed child is noticed within a second, and its samples are kept", "[gui][trouble]")
+{
+    WindowFixture fixture;
+    fixture.fillForm("64", 60);
+    fixture.clickStart();
+    REQUIRE(waitUntil([&] { return fixture.hasSamples(); }, 10s));
+    killFromOutside(fixture.window().controller().process().processId());
+    CHECK(waitUntil([&] { return fixture.messages().contains("died"); }, 1s));
+    CHECK(fixture.messages().contains("Save run as"));
+    CHECK_FALSE(fixture.isRunning());
+    CHECK(fixture.hasSamples());
+
+    const auto kept = loadRun(fixture.window().controller().keptFile());
+    REQUIRE(kept);
+    CHECK(kept->status == "failed");
+    REQUIRE(kept->points.size() == 1);
+    CHECK(kept->points[0].rtt.count() > 0);
+}
+
+TEST_CASE("a broken line is told once and the run goes on", "[gui][trouble]")
+{
+    WindowFixture fixture(Child::Fake, "garbage");
+    fixture.fillForm("64,512", 0.4);
+    fixture.clickStart();
+    REQUIRE(fixture.waitForEnd(20s));
+    CHECK(fixture.window().messages().texts().size() == 1);
+    CHECK(fixture.messages().contains("unreadable"));
+    CHECK(fixture.window().model().frame().status == "complete");
+}
+
+TEST_CASE("the child's own trouble is shown with its hint", "[gui][trouble]")
+{
+    WindowFixture fixture(Child::Fake, "refused");
+    fixture.clickStart();
+    REQUIRE(fixture.waitForEnd(10s));
+    CHECK(fixture.messages().toStdString() ==
+          "Nobody listens at 192.0.2.1 port 9753. Start \"halftrip serve\" on that machine.");
+}
+
+TEST_CASE("a child that ends without a word in the stream is quoted from its error output", "[gui][trouble]")
+{
+    WindowFixture fixture(Child::Fake, "mute");
+    fixture.fillForm("64", 60);
+    fixture.clickStart();
+    REQUIRE(fixture.waitForEnd(20s));
+    CHECK(fixture.messages().contains("exit code 70"));
+    CHECK(fixture.messages().contains("the adapter has gone away"));
+}
+
+TEST_CASE("a child that does not stop is ended by force", "[gui][trouble]")
+{
+    WindowFixture fixture(Child::Fake, "stubborn");
+    fixture.fillForm("64", 60);
+    fixture.clickStart();
+    REQUIRE(waitUntil([&] { return fixture.hasSamples(); }, 10s));
+    fixture.clickStop();
+    REQUIRE(fixture.waitForEnd(8s));
+    CHECK(fixture.messages().contains("ended"));
+    CHECK(fixture.hasSamples());
+}
+
+TEST_CASE("a missing measuring program is named with the next step", "[gui][trouble]")
+{
+    WindowFixture fixture;
+    qputenv("HALFTRIP_CLI", fixture.path("no-such-program").toUtf8());
+    fixture.clickStart();
+    CHECK_FALSE(fixture.isRunning());
+    CHECK(fixture.messages().contains("no-such-program"));
+    CHECK(fixture.messages().contains("variable"));
+}
+
+TEST_CASE("a program that cannot be executed is told", "[gui][trouble]")
+{
+    WindowFixture fixture;
+    QFile file(fixture.path("not-a-program"));
+    REQUIRE(file.open(QIODevice::WriteOnly));
+    file.write("\x7f"
+               "ELF nonsense");
+    file.close();
+    file.setPermissions(QFile::ReadOwner | QFile::WriteOwner | QFile::ExeOwner);
+    qputenv("HALFTRIP_CLI", file.fileName().toUtf8());
+    fixture.clickStart();
+    CHECK(waitUntil([&] { return fixture.messages().contains("could not be started"); }, 5s));
+    CHECK_FALSE(fixture.isRunning());
+    CHECK(fixture.window().startAction().isEnabled());
+}

@@ -1,0 +1,71 @@
+#include "tests/gui/window_fixture.hpp"
+
+#include <QCoreApplication>
+#include <QElapsedTimer>
+#include <QPushButton>
+#include <QTest>
+
+namespace halftrip::gui_test {
+
+bool waitUntil(const std::function<bool()>& isTrue, std::chrono::milliseconds limit)
+{
+    QElapsedTimer spent;
+    spent.start();
+    while (!isTrue()) {
+        if (spent.elapsed() > limit.count())
+            return false;
+        QTest::qWait(5);
+    }
+    return true;
+}
+
+WindowFixture::Surroundings::Surroundings(Child child, const char* behaviour)
+{
+    qputenv("HALFTRIP_CLI", child == Child::Fake ? FAKE_PROGRAM : REAL_PROGRAM);
+    qputenv("HALFTRIP_FAKE", behaviour);
+}
+
+WindowFixture::WindowFixture(Child child, const char* behaviour) : m_surroundings(child, behaviour)
+{
+    m_window.resize(1360, 860);
+    m_window.show();
+}
+
+WindowFixture::~WindowFixture()
+{
+    if (isRunning()) {
+        m_window.controller().stop();
+        static_cast<void>(waitForEnd(std::chrono::seconds(6)));
+    }
+}
+
+void WindowFixture::fillForm(const QString& sizes, double seconds)
+{
+    gui::RunSetup setup = m_window.form().setup();
+    setup.peer = gui::kSelfPeer;
+    setup.sizes = sizes;
+    setup.seconds = seconds;
+    m_window.form().setSetup(setup);
+}
+
+void WindowFixture::clickStart()
+{
+    QTest::mouseClick(m_window.findChild<QPushButton*>(QStringLiteral("startButton")), Qt::LeftButton);
+}
+
+void WindowFixture::clickStop()
+{
+    QTest::mouseClick(m_window.findChild<QPushButton*>(QStringLiteral("stopButton")), Qt::LeftButton);
+}
+
+QString WindowFixture::messages()
+{
+    return m_window.messages().texts().join(QLatin1Char('\n'));
+}
+
+bool WindowFixture::waitForEnd(std::chrono::milliseconds limit)
+{
+    return waitUntil([this] { return !isRunning(); }, limit);
+}
+
+}  // namespace halftrip::gui_test

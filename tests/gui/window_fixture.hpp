@@ -1,0 +1,50 @@
+#pragma once
+
+#include "app/gui/main_window.hpp"
+#include "app/gui/request_form.hpp"
+#include "app/gui/run_setup.hpp"
+
+#include <QTemporaryDir>
+
+#include <chrono>
+#include <functional>
+
+namespace halftrip::gui_test {
+
+/// Turns the event loop until `isTrue`, at most `limit`. Says whether it came true.
+[[nodiscard]] bool waitUntil(const std::function<bool()>& isTrue, std::chrono::milliseconds limit);
+
+enum class Child { Fake, Real };
+
+/// The real window on a child of the test's choice, and a folder that goes away with it. The child's behaviour is a
+/// word that fake_halftrip.cpp lists.
+class WindowFixture {
+public:
+    explicit WindowFixture(Child child = Child::Fake, const char* behaviour = "steady");
+    ~WindowFixture();
+    WindowFixture(const WindowFixture&) = delete;
+    WindowFixture& operator=(const WindowFixture&) = delete;
+
+    [[nodiscard]] gui::MainWindow& window() { return m_window; }
+    [[nodiscard]] QString path(const QString& name) const { return m_folder.filePath(name); }
+
+    /// Fills in the form: the embedded responder, these sizes, this long for each.
+    void fillForm(const QString& sizes, double seconds);
+    /// Through the buttons, as a user does.
+    void clickStart();
+    void clickStop();
+    [[nodiscard]] bool isRunning() { return m_window.controller().isRunning(); }
+    [[nodiscard]] bool hasSamples() { return m_window.model().hasSamples(); }
+    /// All messages in the bar, joined.
+    [[nodiscard]] QString messages();
+    [[nodiscard]] bool waitForEnd(std::chrono::milliseconds limit);
+
+private:
+    QTemporaryDir m_folder;
+    struct Surroundings {
+        Surroundings(Child child, const char* behaviour);
+    } m_surroundings;
+    gui::MainWindow m_window;
+};
+
+}  // namespace halftrip::gui_test

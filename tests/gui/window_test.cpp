@@ -1,0 +1,169 @@
+#include "tests/gui/window_fixture.hpp"
+
+#include "app/gui/command_line.hpp"
+#include "app/gui/histogram_plot.hpp"
+#include "app/gui/program_locator.hpp"
+#include "app/gui/results_view.hpp"
+
+#include <catch2/catch.hpp>
+
+#include <QCheckBox>
+#include <QClipboard>
+#include <QGuiApplication>
+#include <QLineEdit>
+#include <QTableView>
+#include <QTest>
+#include <QToolButton>
+
+using namespace halftrip;
+using namespace halftrip::gui;
+using namespace halftrip::gui_test;
+using namespace std::chrono_literals;
+
+namespace {
+
+QTableView& table(WindowFixture& fixture)
+{
+    return *fixture.window().findChild<QTableView*>("sizeTable");
+}
+
+QString cell(WindowFixture& fixture, int row, int column)
+{
+    return table(fixture).model()->index(row, column).data().toString();
+}
+
+double highestBar(const QCPGraph& graph)
+{
+    bool isFound = false;
+    return graph.getValueRange(isFound).upper;
+}
+
+}  // namespace
+
+TEST_CASE("a run fills table and plots, and ends complete", "[gui][window]")
+{
+    WindowFixture fixture;
+    fixture.fillForm("64,512", 0.4);
+    fixture.clickStart();
+    CHECK(fixture.isRunning());
+    CHECK_FALSE(fixture.window().startAction().isEnabled());
+    CHECK(fixture.window().stopAction().isEnabled());
+
+    REQUIRE(waitUntil([&] { return fixture.hasSamples(); }, 10s));
+    REQUIRE(waitUntil([&] { return fixture.window().results().histogram().graphCount() == 2; }, 2s));
+    QCPGraph* graph = fixture.window().results().histogram().graph(0);
+    REQUIRE(waitUntil([&] { return graph->dataCount() > 5; }, 2s));
+    const double before = highestBar(*graph);
+    CHECK(waitUntil([&] { return highestBar(*graph) > before; }, 3s));
+
+    REQUIRE(fixture.waitForEnd(20s));
+    CHECK(fixture.messages().toStdString() == "");
+    CHECK(fixture.window().model().frame().status == "complete");
+    REQUIRE(table(fixture).model()->rowCount() == 2);
+    CHECK(cell(fixture, 1, 0).toStdString() == "512");
+    CHECK(cell(fixture, 1, 3).toDouble() > cell(fixture, 0, 3).toDouble());
+    CHECK(fixture.window().startAction().isEnabled());
+}
+
+TEST_CASE("Stop keeps what was measured", "[gui][window]")
+{
+    WindowFixture fixture;
+    fixture.fillForm("64,512", 60);
+    fixture.clickStart();
+    REQUIRE(waitUntil([&] { return fixture.hasSamples(); }, 10s));
+    fixture.clickStop();
+    REQUIRE(fixture.waitForEnd(3s));
+    CHECK(fixture.window().model().frame().status == "interrupted");
+    CHECK(fixture.hasSamples());
+    CHECK(fixture.messages().toStdString() == "");
+}
+
+TEST_CASE("the shown command is what Start runs", "[gui][window]")
+{
+    WindowFixture fixture;
+    fixture.fillForm("64,512", 0.1);
+    const QString shown = fixture.window().shownCommand();
+    CHECK(shown == quoteCommand(shownProgram(*locateProgram()),
+                                {"ping", "self", "--transport", "udp", "--sizes", "64,512", "--duration", "0.1s"},
+                                nativeShell()));
+    fixture.clickStart();
+    REQUIRE(fixture.waitForEnd(10s));
+    // The child says what it was given.
+    const QString ran = QString::fromStdString(fixture.window().model().frame().commandLine);
+    CHECK(ran.startsWith("halftrip ping self --transport udp --sizes 64,512 --duration 0.1s --events"));
+}
+
+TEST_CASE("the pairing code reaches the child by its environment only", "[gui][window]")
+{
+    WindowFixture fixture;
+    RunSetup setup = fixture.window().form().setup();
+    setup.peer = "192.0.2.1";
+    setup.pairingCode = "blue-horse-42";
+    setup.sizes = "64";
+    setup.seconds = 0.1;
+    fixture.window().form().setSetup(setup);
+    CHECK_FALSE(fixture.window().shownCommand().contains("blue-horse-42"));
+    fixture.clickStart();
+    REQUIRE(fixture.waitForEnd(10s));
+    const auto& frame = fixture.window().model().frame();
+    CHECK(frame.commandLine.find("blue-horse-42") == std::string::npos);
+    REQUIRE_FALSE(frame.notes.empty());
+    CHECK(frame.notes.front() == "pairing code blue-horse-42");
+    CHECK(fixture.window().form().peerHistory() == QStringList{"192.0.2.1"});
+}
+
+TEST_CASE("the Copy button copies the command", "[gui][window]")
+{
+    WindowFixture fixture;
+    auto* line = fixture.window().findChild<QLineEdit*>("commandLine");
+    REQUIRE(line->isReadOnly());
+    QGuiApplication::clipboard()->clear();
+    QTest::mouseClick(line->parentWidget()->findChild<QToolButton*>(), Qt::LeftButton);
+    CHECK(QGuiApplication::clipboard()->text() == fixture.window().shownCommand());
+}
+
+TEST_CASE("a row that is clicked is the one that is drawn, and stays so", "[gui][window]")
+{
+    WindowFixture fixture;
+    fixture.fillForm("64,512,1024", 0.4);
+    fixture.clickStart();
+    REQUIRE(waitUntil([&] { return fixture.window().model().currentIndex() == 1; }, 20s));
+    CHECK(waitUntil([&] { return fixture.window().results().selected() == 1; }, 1s));
+    const QRect row = table(fixture).visualRect(table(fixture).model()->index(0, 3));
+    QTest::mouseClick(table(fixture).viewport(), Qt::LeftButton, {}, row.center());
+    CHECK(fixture.window().results().selected() == 0);
+    REQUIRE(fixture.waitForEnd(20s));
+    CHECK(fixture.window().results().selected() == 0);
+}
+
+TEST_CASE("the count axis is logarithmic or linear", "[gui][window]")
+{
+    WindowFixture fixture;
+    auto* logCount = fixture.window().findChild<QCheckBox*>("logCount");
+    HistogramPlot& plot = fixture.window().results().histogram();
+    CHECK(plot.yAxis->scaleType() == QCPAxis::stLogarithmic);
+    logCount->setChecked(false);
+    CHECK(plot.yAxis->scaleType() == QCPAxis::stLinear);
+    CHECK(plot.xAxis->scaleType() == QCPAxis::stLogarithmic);
+}
+
+TEST_CASE("every latency axis says HRT in us", "[gui][window]")
+{
+    WindowFixture fixture;
+    for (BasePlot* plot : fixture.window().results().plots()) {
+        const bool says = plot->xAxis->label().contains("HRT (us)") || plot->yAxis->label().contains("HRT (us)");
+        CHECK(says);
+    }
+}
+
+TEST_CASE("the window closes by ending the run in order", "[gui][window]")
+{
+    WindowFixture fixture;
+    fixture.fillForm("64", 60);
+    fixture.clickStart();
+    REQUIRE(waitUntil([&] { return fixture.hasSamples(); }, 10s));
+    fixture.window().close();
+    CHECK(waitUntil([&] { return !fixture.window().isVisible(); }, 3s));
+    CHECK_FALSE(fixture.isRunning());
+    CHECK(fixture.window().model().frame().status == "interrupted");
+}

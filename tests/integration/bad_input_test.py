@@ -1,0 +1,211 @@
+#!/usr/bin/env python3
+"""What users get wrong, and what peers and disks do to them: one clear sentence, a next step, the right exit code."""
+
+import json
+import os
+import tempfile
+
+import fake_peers
+import netns
+import programs
+from programs import DONE, FILE, PEER, USAGE
+
+QUICK = ["--sizes", "64", "--count", "50", "--warmup", "10"]
+
+
+class Arguments(programs.Case):
+    @classmethod
+    def setUpClass(cls):
+        cls.pair = netns.Pair(mtu=1500)
+        cls.addClassCleanup(cls.pair.remove)
+        cls.responder = cls.enterClassContext(programs.Responder(cls.pair.b))
+
+    def refused(self, code, *arguments, words=(), peer=netns.Pair.B4):
+        return self.expect_refusal(programs.ping(self.pair.a, peer, *arguments), code, *words)
+
+    def test_unknown_host(self):
+        self.refused(PEER, *QUICK, peer="no-such-host.invalid", words=["no-such-host.invalid"])
+
+    def test_refused_port(self):
+        self.refused(PEER, *QUICK, "--port", "9", words=["halftrip serve"])
+
+    def test_host_that_is_not_there(self):
+        self.refused(PEER, *QUICK, peer="10.97.0.77", words=["10.97.0.77"])
+
+    def test_network_without_a_route(self):
+        self.refused(PEER, *QUICK, peer="192.0.2.1", words=["192.0.2.1"])
+
+    def test_count_of_zero(self):
+        self.refused(USAGE, "--count", "0", words=["count"])
+
+    def test_negative_interval(self):
+        self.refused(USAGE, "--interval=-5ms", words=["interval"])
+
+    def test_numbers_that_are_none(self):
+        for option, value in (("--count", "many"), ("--interval", "5 parsecs"), ("--duration", "0"), ("--sizes", "0"),
+                              ("--sizes", "64,,x"), ("--sizes", "4..2"), ("--timeout", "-1s"), ("--wait", "patiently"),
+                              ("--transport", "pigeon"), ("--port", "70000"), ("--cpu", "first"), ("--format", "poem")):
+            with self.subTest(option=option, value=value):
+                self.refused(USAGE, f"{option}={value}")
+
+    def test_core_that_does_not_exist(self):
+        self.refused(USAGE, *QUICK, "--cpu", "4095", words=["core 4095"])
+        self.refused(USAGE, *QUICK, "--responder-cpu", "4095", words=["core 4095"])
+
+    def test_size_above_the_datagram_limit(self):
+        self.refused(USAGE, "--sizes", "65508", "--count", "10", "--allow-fragments", words=["65507"])
+
+    def test_size_above_the_mtu_needs_allow_fragments(self):
+        self.refused(USAGE, "--sizes", "2048", "--count", "10", words=["--allow-fragments"])
+        self.expect(programs.ping(self.pair.a, netns.Pair.B4, "--sizes", "2048", "--count", "10", "--allow-fragments"),
+                    DONE)
+
+    def test_default_sizes_stop_at_what_one_packet_carries_and_say_so(self):
+        done = self.expect(programs.ping(self.pair.a, netns.Pair.B4, "--count", "20", "--warmup", "5"), DONE)
+        self.assertIn("Left out: 2048", done.stdout)
+        self.assertIn("1472", done.stdout)
+
+    def test_adapter_that_does_not_exist(self):
+        self.expect_refusal(programs.ping(self.pair.a, netns.Pair.B4, *QUICK, "--adapter", "eth77"), PEER, "eth77")
+
+    def test_responder_serves_on_after_every_refusal(self):
+        self.refused(USAGE, *QUICK, "--responder-cpu", "4095")
+        self.expect(programs.ping(self.pair.a, netns.Pair.B4, *QUICK), DONE)
+
+    def test_no_command_and_unknown_command_and_option(self):
+        for arguments in ((), ("pong",), ("ping",), ("ping", "10.97.0.2", "--frobnicate")):
+            with self.subTest(arguments=arguments):
+                self.expect(programs.run(None, *arguments), USAGE)
+
+    def test_version_names_itself(self):
+        self.assertRegex(self.expect(programs.run(None, "--version"), DONE).stdout, r"\d+\.\d+\.\d+")
+
+    def test_second_initiator_is_told_who_keeps_the_responder_busy(self):
+        with programs.Program(self.pair.a, "ping", netns.Pair.B4, "--code", programs.CODE, "--events", "--sizes", "64",
+                              "--duration", "30s") as first:
+            first.out.wait_for(lambda line: '"progress"' in line)
+            self.refused(PEER, *QUICK, words=["busy", netns.Pair.A4])
+            first.interrupt()
+            first.finish()
+        self.expect(programs.ping(self.pair.a, netns.Pair.B4, *QUICK), DONE)
+
+
+class HostilePeers(programs.Case):
+    """Responders that are none, or of another version: the initiator ends in words, within seconds."""
+
+    @classmethod
+    def setUpClass(cls):
+        cls.pair = netns.Pair()
+        cls.addClassCleanup(cls.pair.remove)
+
+    def against(self, behaviour, *words):
+        with fake_peers.Server(self.pair.b, behaviour) as server:
+            result = programs.ping(self.pair.a, netns.Pair.B4, "--port", server.port, *QUICK)
+        self.expect_refusal(result, PEER, *words)
+        self.assertNotIn("\x1b", result.stdout + result.stderr)
+        return result
+
+    def test_another_version_is_named(self):
+        self.against(fake_peers.says_hello(protocol=99, build="9.8.7"), "version", "9.8.7")
+
+    def test_garbage(self):
+        self.against(fake_peers.sends(b"HTTP/1.1 400 Bad Request\r\n\r\n"))
+
+    def test_frame_without_json(self):
+        self.against(fake_peers.sends(fake_peers.frame(b"\xff\xfe\x00")))
+
+    def test_frame_that_is_cut_off(self):
+        self.against(fake_peers.sends(fake_peers.frame(b'{"type":"hello"}')[:-4]))
+
+    def test_hello_with_wrong_types(self):
+        self.against(fake_peers.sends(fake_peers.frame(b'{"type":"hello","protocol":"one","build":7}')))
+
+    def test_deep_nesting(self):
+        self.against(fake_peers.sends(fake_peers.frame(b"[" * 4000)))
+
+    def test_closing_at_once(self):
+        self.against(fake_peers.sends(b""))
+
+    def test_silence(self):
+        self.against(fake_peers.stays_silent)
+
+    def test_refusal_with_terminal_escapes(self):
+        error = {"kind": "busy", "what": "\x1b[2J\x1b]0;gotcha\x07 busy", "hint": "\x1b[31mno", "osCode": 0}
+        self.against(fake_peers.says_hello(protocol=1, build="0", then={"type": "error", "error": error}))
+
+
+class Files(programs.Case):
+    """Run files that are broken, and disks that are full."""
+
+    @classmethod
+    def setUpClass(cls):
+        cls.folder = cls.enterClassContext(tempfile.TemporaryDirectory())
+        cls.good = os.path.join(cls.folder, "good.halftrip.json")
+        done = programs.run(None, "demo", *QUICK, "--save", cls.good)
+        assert done.returncode == DONE, done.stdout + done.stderr
+        with open(cls.good, encoding="utf-8") as file:
+            cls.text = file.read()
+
+    def report(self, text, *words):
+        path = os.path.join(self.folder, "bad.halftrip.json")
+        with open(path, "wb") as file:
+            file.write(text if isinstance(text, bytes) else text.encode())
+        return self.expect_refusal(programs.run(None, "report", path), FILE, "bad.halftrip.json", *words)
+
+    def changed(self, change):
+        record = json.loads(self.text)
+        change(record)
+        return json.dumps(record)
+
+    def test_good_file(self):
+        self.expect(programs.run(None, "report", self.good), DONE)
+
+    def test_cut_off(self):
+        for length in (0, 1, 100, len(self.text) // 2, len(self.text) - 3):
+            with self.subTest(length=length):
+                self.report(self.text[:length])
+
+    def test_not_json(self):
+        self.report("Dear reader,\n")
+        self.report(b"\x00\x01\x02\xff" * 100)
+
+    def test_json_but_no_run(self):
+        for text in ("[]", "{}", "7", '{"schemaVersion": "one"}'):
+            with self.subTest(text=text):
+                self.report(text)
+
+    def test_newer_version(self):
+        self.report(self.changed(lambda record: record.update(schemaVersion=999)), "newer")
+
+    def test_histogram_that_lies(self):
+        for histogram in ("", "HISTFAAAA", "AAAA" * 100, "HISTFAAAAC" + "/" * 40):
+            with self.subTest(histogram=histogram):
+                self.report(self.changed(lambda r, h=histogram: r["points"][0]["rtt"].update(hdr=h)))
+
+    def test_deep_nesting(self):
+        self.report("[" * 200_000)
+
+    def test_missing_file_and_folder(self):
+        for path in (os.path.join(self.folder, "absent.halftrip.json"), self.folder):
+            with self.subTest(path=path):
+                self.expect_refusal(programs.run(None, "report", path), FILE)
+
+    def test_saving_into_a_folder_that_does_not_exist(self):
+        path = os.path.join(self.folder, "absent", "run.halftrip.json")
+        self.expect_refusal(programs.run(None, "demo", *QUICK, "--save", path), FILE, "absent")
+
+    def test_full_disk_loses_only_the_file(self):
+        mount = os.path.join(self.folder, "full")
+        os.mkdir(mount)
+        path = os.path.join(mount, "run.halftrip.json")
+        # A file system of one page, in a mount namespace of its own that vanishes with the program.
+        script = (f'mount -t tmpfs -o size=4k tmpfs "{mount}" && "$HALFTRIP" demo {" ".join(QUICK)} --save "{path}"; '
+                  f'code=$?; ls -A "{mount}" | sed "s/^/left: /"; exit $code')
+        done = programs.run_command(["unshare", "--mount", "sh", "-c", script])
+        self.expect(done, FILE, "full")
+        self.assertIn("64", done.stdout, "the results must still be printed")
+        self.assertNotIn("left: ", done.stdout, "no half-written file stays")
+
+
+if __name__ == "__main__":
+    programs.main(netns.reason_to_skip())

@@ -1,0 +1,92 @@
+"""Two namespaces joined by this very process: each has a TUN device, and every packet between them passes through
+here, where it can be dropped, doubled or held back. (The kernel's netem is not available everywhere; TUN is.)
+"""
+
+import fcntl
+import heapq
+import os
+import select
+import struct
+import threading
+import time
+
+import netns
+
+_TUNSETIFF = 0x400454CA
+_IFF_TUN, _IFF_NO_PI = 0x0001, 0x1000
+_UDP = 17
+
+
+def reason_to_skip():
+    if not os.path.exists("/dev/net/tun"):
+        return "needs /dev/net/tun"
+    return netns.reason_to_skip()
+
+
+def is_udp(packet):
+    return packet[9] == _UDP if packet[0] >> 4 == 4 else packet[6] == _UDP
+
+
+def _open_tun(side, name):
+    with side.inside():
+        device = os.open("/dev/net/tun", os.O_RDWR | os.O_NONBLOCK)
+        fcntl.ioctl(device, _TUNSETIFF, struct.pack("16sH22x", name.encode(), _IFF_TUN | _IFF_NO_PI))
+    return device
+
+
+class ImpairedPath:
+    """`replies(number)` decides on UDP packet number 0, 1, 2 ... from b to a: it returns the delays in seconds at which
+    copies of it are to be delivered, so [0] leaves it alone, [] drops it and [0, 0] doubles it. Everything else,
+    the control connection included, passes untouched.
+    """
+
+    A4, B4 = netns.Pair.A4, netns.Pair.B4
+
+    def __init__(self, replies=lambda number: [0]):
+        netns.remove_leftovers()
+        self.replies = replies
+        self.seen = 0  # UDP packets from b to a so far.
+        self.a, self.b = netns.Namespace(), netns.Namespace()
+        self._devices = [_open_tun(side, netns.Pair.DEVICE) for side in (self.a, self.b)]
+        netns.give_addresses(self.a, netns.Pair.DEVICE, netns.Pair.A4, netns.Pair.A6, 1500)
+        netns.give_addresses(self.b, netns.Pair.DEVICE, netns.Pair.B4, netns.Pair.B6, 1500)
+        self._held = []  # (due time, order, packet) of replies to a.
+        self._order = 0
+        self._ends = threading.Event()
+        self._thread = threading.Thread(target=self._carry, daemon=True)
+        self._thread.start()
+
+    def _carry(self):
+        a, b = self._devices
+        while not self._ends.is_set():
+            wait = min(0.1, max(0.0, self._held[0][0] - time.monotonic())) if self._held else 0.1
+            ready, _, _ = select.select([a, b], [], [], wait)
+            if a in ready:
+                os.write(b, os.read(a, 65536))
+            if b in ready:
+                self._hold(os.read(b, 65536))
+            while self._held and self._held[0][0] <= time.monotonic():
+                os.write(a, heapq.heappop(self._held)[2])
+
+    def _hold(self, packet):
+        delays = [0]
+        if is_udp(packet):
+            delays = self.replies(self.seen)
+            self.seen += 1
+        for delay in delays:
+            self._order += 1
+            heapq.heappush(self._held, (time.monotonic() + delay, self._order, packet))
+
+    def remove(self):
+        self._ends.set()
+        self._thread.join()
+        for device in self._devices:
+            os.close(device)
+        self.a.remove()
+        self.b.remove()
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *_):
+        self.remove()

@@ -1,0 +1,82 @@
+#!/usr/bin/env python3
+"""Paths that lose, double, hold back and reorder: every probe is counted as what became of it, and nothing stalls."""
+
+import json
+import os
+import tempfile
+
+import impaired_path
+import programs
+from impaired_path import ImpairedPath
+from programs import DONE, PEER
+
+COUNT = 200
+TIMEOUT_MS = 40
+# The first probe is kept apart from the points, so one impaired packet more than is counted may have been seen.
+PLAN = ["--sizes", "64", "--count", str(COUNT), "--warmup", "0", "--timeout", f"{TIMEOUT_MS}ms", "--wait", "block",
+        "--responder-wait", "block"]
+
+
+def every_tenth(otherwise):
+    """A plan for replies that treats each tenth in its own way."""
+    return lambda number: otherwise if number % 10 == 9 else [0]
+
+
+class Impaired(programs.Case):
+    def counts_over(self, replies, *arguments):
+        with tempfile.TemporaryDirectory() as folder, ImpairedPath(replies) as path:
+            saved = os.path.join(folder, "run.halftrip.json")
+            with programs.Responder(path.b):
+                self.expect(programs.ping(path.a, path.B4, *PLAN, *arguments, "--save", saved), DONE)
+            with open(saved, encoding="utf-8") as file:
+                point = json.load(file)["points"][0]
+        counts = point["counts"]
+        self.assertEqual(counts["sent"], COUNT, "the sequence goes on after a loss")
+        self.assertEqual(counts["received"] + counts["lost"], COUNT, "every probe is counted once")
+        self.assertEqual(point["rtt"]["count"], counts["received"])
+        self.assertTrue(point["isComplete"])
+        return point
+
+    def test_nothing_is_invented_on_a_good_path(self):
+        counts = self.counts_over(lambda number: [0])["counts"]
+        for kind in ("lost", "late", "duplicate", "reordered", "foreign"):
+            self.assertEqual(counts[kind], 0, counts)
+
+    def test_lost_replies_are_losses(self):
+        counts = self.counts_over(every_tenth([]))["counts"]
+        self.assertEqual(counts["lost"], COUNT // 10, counts)
+        self.assertEqual(counts["late"], 0, counts)
+
+    def test_doubled_replies_are_duplicates(self):
+        counts = self.counts_over(every_tenth([0, 0.001]), "--interval", "4ms")["counts"]
+        self.assertEqual(counts["duplicate"], COUNT // 10, counts)
+        self.assertEqual(counts["lost"], 0, counts)
+
+    def test_replies_just_after_the_time_out_are_late_and_no_samples(self):
+        # Within the time by which a sleeping receive may overstay its deadline.
+        late = TIMEOUT_MS * 1.25 / 1000
+        point = self.counts_over(every_tenth([late]), "--interval", "2ms")
+        counts = point["counts"]
+        self.assertEqual(counts["lost"], COUNT // 10, counts)
+        self.assertEqual(counts["late"], COUNT // 10, counts)
+        self.assertLess(point["rtt"]["maxNs"], late * 1e9, "no late reply was taken for a sample")
+
+    def test_replies_long_after_the_time_out_are_late_and_reordered(self):
+        counts = self.counts_over(every_tenth([TIMEOUT_MS * 3 / 1000]), "--interval", "2ms")["counts"]
+        self.assertEqual(counts["lost"], COUNT // 10, counts)
+        # The last one may come when the point has been closed.
+        self.assertIn(counts["late"], (COUNT // 10 - 1, COUNT // 10), counts)
+        self.assertEqual(counts["reordered"], counts["late"], "each came after the reply to a younger probe")
+
+    def test_every_reply_lost_in_mid_run_does_not_stall(self):
+        counts = self.counts_over(lambda number: [] if 50 <= number < 100 else [0])["counts"]
+        self.assertEqual(counts["lost"], 50, counts)
+
+    def test_path_that_swallows_all_probes_is_named(self):
+        with ImpairedPath(lambda number: []) as path, programs.Responder(path.b):
+            result = programs.ping(path.a, path.B4, "--sizes", "64", "--duration", "20s")
+        self.expect_refusal(result, PEER, "firewall")
+
+
+if __name__ == "__main__":
+    programs.main(impaired_path.reason_to_skip())

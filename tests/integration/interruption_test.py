@@ -1,0 +1,148 @@
+#!/usr/bin/env python3
+"""Runs that end before their time: what was measured is kept, and the other end is free again."""
+
+import json
+import os
+import pty
+import re
+import subprocess
+import tempfile
+import time
+
+import netns
+import programs
+from programs import DONE, INTERRUPTED, PEER
+
+QUICK = ["--sizes", "64", "--count", "50", "--warmup", "10"]
+
+
+def is_progress(line):
+    """A progress event of the measured part, with samples."""
+    event = json.loads(line)
+    return event["event"] == "progress" and not event["isWarmingUp"] and event["counts"]["received"] > 0
+
+
+class Interruption(programs.Case):
+    @classmethod
+    def setUpClass(cls):
+        cls.pair = netns.Pair()
+        cls.addClassCleanup(cls.pair.remove)
+        cls.folder = cls.enterClassContext(tempfile.TemporaryDirectory())
+
+    def setUp(self):
+        self.responder = self.enterContext(programs.Responder(self.pair.b))
+        self.path = os.path.join(self.folder, f"{self.id()}.halftrip.json")
+
+    def start(self, *arguments):
+        return self.enterContext(programs.Program(self.pair.a, "ping", netns.Pair.B4, "--code", programs.CODE,
+                                                  "--save", self.path, *arguments))
+
+    def saved(self):
+        with open(self.path, encoding="utf-8") as file:
+            return json.load(file)
+
+    def test_ctrl_c_prints_and_saves_what_was_measured(self):
+        run = self.start("--sizes", "64,128", "--duration", "60s")
+        time.sleep(3)
+        run.interrupt()
+        self.assertEqual(run.finish(15), INTERRUPTED, run.everything())
+        self.assertIn("64", run.out.text(), "the table of what was measured")
+        record = self.saved()
+        self.assertEqual(record["status"], "interrupted")
+        self.assertFalse(record["points"][0]["isComplete"])
+        self.assertGreater(record["points"][0]["counts"]["received"], 0)
+        self.expect(programs.ping(self.pair.a, netns.Pair.B4, *QUICK), DONE)
+
+    def test_ctrl_c_in_a_long_pause_is_heard(self):
+        run = self.start("--events", "--sizes", "64", "--count", "100", "--interval", "30s", "--warmup", "0",
+                         "--wait", "block")
+        run.out.wait_for(lambda line: '"point_started"' in line)
+        time.sleep(1)
+        run.interrupt()
+        self.assertEqual(run.finish(10), INTERRUPTED, run.everything())
+
+    def test_responder_killed_in_mid_run_ends_it_and_keeps_the_points(self):
+        run = self.start("--events", "--sizes", "1,64", "--duration", "2s", "--wait", "block")
+        run.out.wait_for(lambda line: '"point_finished"' in line)
+        run.out.wait_for(is_progress)
+        self.responder.kill()
+        self.assertEqual(run.finish(15), PEER, run.everything())
+        record = self.saved()
+        self.assertEqual(record["status"], "failed")
+        self.assertTrue(record["failure"])
+        self.assertEqual(record["points"][0]["sizeBytes"], 1)
+        self.assertTrue(record["points"][0]["isComplete"])
+        self.assertEqual(run.events()[-1]["event"], "run_finished")
+
+    def test_responder_stopped_by_ctrl_c_ends_cleanly(self):
+        run = self.start("--events", "--sizes", "64", "--duration", "60s")
+        run.out.wait_for(is_progress)
+        self.responder.interrupt()
+        self.assertIn(self.responder.finish(10), (DONE, INTERRUPTED))
+        self.assertEqual(run.finish(15), PEER, run.everything())
+
+    def test_killed_initiator_leaves_the_responder_free(self):
+        run = self.start("--events", "--sizes", "64", "--duration", "60s", "--wait", "block")
+        run.out.wait_for(is_progress)
+        run.kill()
+        run.finish(5)
+        for _ in range(10):
+            again = programs.ping(self.pair.a, netns.Pair.B4, *QUICK)
+            if again.returncode == DONE:
+                return
+            time.sleep(0.5)
+        self.expect(again, DONE)
+
+    def test_reader_that_closes_the_pipe_ends_the_run(self):
+        command = self.pair.a.command(programs.HALFTRIP, "ping", netns.Pair.B4, "--code", programs.CODE, "--events",
+                                      "--sizes", "64", "--duration", "60s", "--wait", "block")
+        run = subprocess.Popen(command, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE)
+        self.addCleanup(run.wait)
+        self.addCleanup(run.kill)
+        while not is_progress(run.stdout.readline()):
+            pass
+        run.stdout.close()
+        run.wait(15)
+
+
+class BrokenLink(programs.Case):
+    def test_link_that_goes_away_ends_the_run_and_keeps_the_samples(self):
+        with tempfile.TemporaryDirectory() as folder, netns.Pair() as pair, programs.Responder(pair.b):
+            path = os.path.join(folder, "run.halftrip.json")
+            with programs.Program(pair.a, "ping", netns.Pair.B4, "--code", programs.CODE, "--save", path, "--events",
+                                  "--sizes", "64", "--duration", "60s", "--timeout", "50ms", "--wait", "block") as run:
+                run.out.wait_for(is_progress)
+                pair.b.ip("link", "set", netns.Pair.DEVICE, "down")
+                self.assertEqual(run.finish(40), PEER, run.everything())
+            with open(path, encoding="utf-8") as file:
+                self.assertGreater(json.load(file)["points"][0]["counts"]["received"], 0)
+
+
+class OnATerminal(programs.Case):
+    def test_progress_line_with_the_time_left_is_shown(self):
+        shown = self.on_terminal("demo", "--sizes", "64", "--duration", "2s")
+        self.assertIn("\r", shown.replace("\r\n", ""))
+        self.assertRegex(shown, r"(?i)\bleft\b")
+
+    def on_terminal(self, *arguments):
+        master, slave = pty.openpty()
+        process = subprocess.Popen([programs.HALFTRIP, *arguments], stdin=subprocess.DEVNULL, stdout=slave,
+                                   stderr=slave)
+        os.close(slave)
+        shown = b""
+        while True:
+            try:
+                piece = os.read(master, 4096)
+            except OSError:  # The terminal's other side is closed: the program has ended.
+                break
+            if not piece:
+                break
+            shown += piece
+        os.close(master)
+        text = re.sub(rb"\x1b\[[0-9;?]*[A-Za-z]", b"", shown).decode(errors="replace")
+        self.assertEqual(process.wait(30), DONE, text)
+        return text
+
+
+if __name__ == "__main__":
+    programs.main(netns.reason_to_skip())

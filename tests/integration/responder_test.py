@@ -1,0 +1,209 @@
+#!/usr/bin/env python3
+"""Who the responder serves: pairing, strangers, hostile control messages."""
+
+import re
+import socket
+import tempfile
+import time
+
+import fake_peers
+import netns
+import programs
+from programs import DONE, PERMISSION
+
+QUICK = ["--sizes", "64", "--count", "50", "--warmup", "10"]
+CODE_SHAPE = re.compile(r"\b[0-9A-Z]{4}-[0-9A-Z]{4}-[0-9A-Z]{4}\b")
+
+
+class Base(programs.Case):
+    @classmethod
+    def setUpClass(cls):
+        cls.pair = netns.Pair()
+        cls.addClassCleanup(cls.pair.remove)
+        cls.folder = cls.enterClassContext(tempfile.TemporaryDirectory())
+
+    def serve(self, *arguments):
+        return self.enterContext(programs.Responder(self.pair.b, *arguments))
+
+    def ping(self, *arguments, code=programs.CODE):
+        return programs.ping(self.pair.a, netns.Pair.B4, *QUICK, *arguments, code=code)
+
+
+class Pairing(Base):
+    def test_printed_code_lets_in(self):
+        with programs.Program(self.pair.b, "serve") as responder:
+            line = responder.out.wait_for(CODE_SHAPE.search)
+            code = CODE_SHAPE.search(line).group()
+            self.expect(self.ping(code=code), DONE)
+            self.expect(self.ping(code=code.replace("-", "").lower()), DONE)
+
+    def test_each_start_makes_another_code(self):
+        codes = set()
+        for _ in range(2):
+            with programs.Program(self.pair.b, "serve") as responder:
+                codes.add(CODE_SHAPE.search(responder.out.wait_for(CODE_SHAPE.search)).group())
+        self.assertEqual(len(codes), 2)
+
+    def test_wrong_and_missing_code_are_refused_and_logged(self):
+        responder = self.serve()
+        self.expect_refusal(self.ping(code="AAAA-AAAA-AAAA"), PERMISSION, "code")
+        self.expect_refusal(self.ping(code=None), PERMISSION, "--code")
+        self.expect(self.ping(), DONE)
+        self.assertIn(netns.Pair.A4, responder.everything(), "whoever was refused stands in the log")
+
+    def test_code_comes_from_file_or_environment(self):
+        self.serve()
+        path = programs.code_file(self.folder)
+        self.expect(self.ping("--code-file", path, code=None), DONE)
+        done = programs.run(self.pair.a, "ping", netns.Pair.B4, *QUICK, environment={"HALFTRIP_CODE": programs.CODE})
+        self.expect(done, DONE)
+
+    def test_guessing_is_slowed_down(self):
+        self.serve()
+        durations = []
+        for _ in range(5):
+            start = time.monotonic()
+            self.expect(self.ping(code="AAAA-AAAA-AAAA"), PERMISSION)
+            durations.append(time.monotonic() - start)
+        self.assertGreater(durations[-1], durations[0] + 0.5, durations)
+
+    def test_open_needs_no_code_and_says_so(self):
+        responder = self.serve("--open")
+        self.expect(self.ping(code=None), DONE)
+        self.assertIn("open", responder.everything().lower())
+
+    def test_once_ends_after_one_session(self):
+        responder = self.serve("--once", "--open")
+        self.expect(self.ping(code=None), DONE)
+        self.assertEqual(responder.finish(10), DONE)
+
+
+class Strangers(Base):
+    """Nothing is reflected to anybody but the initiator of the running session."""
+
+    def data_ports(self):
+        """UDP ports that are bound in the responder's namespace."""
+        with self.pair.b.inside(), open("/proc/thread-self/net/udp", encoding="ascii") as table:
+            lines = table.read().splitlines()[1:]
+        return [int(line.split()[1].split(":")[1], 16) for line in lines]
+
+    def answers_to(self, source, port, seconds=0.5):
+        with self.pair.a.inside():
+            stranger = socket.socket(socket.AF_INET, socket.SOCK_DGRAM)
+        with stranger:
+            stranger.bind((source, 0))
+            stranger.settimeout(0.05)
+            answers, end = 0, time.monotonic() + seconds
+            while time.monotonic() < end:
+                stranger.sendto(bytes(64), (netns.Pair.B4, port))
+                try:
+                    stranger.recvfrom(2048)
+                    answers += 1
+                except OSError:
+                    pass  # Silence, or the kernel's word that nobody listens there for us.
+            return answers
+
+    def test_no_data_port_is_open_without_a_session(self):
+        self.serve()
+        self.assertEqual(self.data_ports(), [])
+        self.expect(self.ping(), DONE)
+        self.assertEqual(self.data_ports(), [])
+
+    def test_datagrams_of_strangers_are_not_reflected(self):
+        self.serve()
+        self.pair.a.ip("addr", "add", "10.97.0.99/24", "dev", netns.Pair.DEVICE)
+        self.addCleanup(self.pair.a.ip, "addr", "del", "10.97.0.99/24", "dev", netns.Pair.DEVICE)
+        with programs.Program(self.pair.a, "ping", netns.Pair.B4, "--code", programs.CODE, "--events", "--sizes", "64",
+                              "--duration", "30s", "--interval", "1ms") as initiator:
+            initiator.out.wait_for(lambda line: '"progress"' in line)
+            ports = self.data_ports()
+            self.assertEqual(len(ports), 1)
+            self.assertEqual(self.answers_to(netns.Pair.A4, ports[0]), 0, "same host, another port")
+            self.assertEqual(self.answers_to("10.97.0.99", ports[0]), 0, "another host")
+            initiator.interrupt()
+            initiator.finish()
+
+
+class HostileInitiators(Base):
+    """Whatever comes to the control port, the next honest initiator is served."""
+
+    def attack(self, data):
+        """Sends `data`, reads until the responder hangs up or two seconds have passed."""
+        with fake_peers.connect(self.pair.a, netns.Pair.B4) as connection:
+            connection.settimeout(2)
+            try:
+                connection.sendall(data)
+                while connection.recv(65536):
+                    pass
+            except OSError:
+                pass
+
+    def test_bad_messages_do_no_harm(self):
+        responder = self.serve("--open")
+        hello = fake_peers.hello()
+        attacks = {
+            "nothing": b"",
+            "another protocol": b"GET / HTTP/1.1\r\nHost: x\r\n\r\n",
+            "largest length": b"\xff\xff\xff\xff" + b"x" * 1000,
+            "length of zero": b"\0\0\0\0",
+            "cut off": hello[:-5],
+            "no JSON": fake_peers.frame(b"\xff\xfe\xfd"),
+            "no object": fake_peers.frame(b"[1,2,3]"),
+            "no type": fake_peers.frame(b"{}"),
+            "deep nesting": fake_peers.frame(b"[" * 4000),
+            "wrong types": fake_peers.frame(b'{"type":"hello","protocol":[],"build":{}}'),
+            "huge numbers": fake_peers.frame(b'{"type":"hello","protocol":1e999,"build":"x"}'),
+            "another version": fake_peers.hello(protocol=99),
+            "not its turn": fake_peers.message(type="start", sizeBytes=64, tag=1, longestNs=1),
+            "prepare with wrong types": hello + fake_peers.message(type="prepare", transport=7),
+            "prepare of an unknown transport": hello + fake_peers.message(
+                type="prepare", transport="../../etc", transportOptions={}, end={}, initiatorCore=-1, busyPollUs=-1,
+                largestProbeBytes=0xFFFFFFFF, allowFragments=True, adapter="x" * 300, endpoint={}),
+        }
+        for name, data in attacks.items():
+            with self.subTest(name):
+                self.attack(data)
+                self.assertIsNone(responder.process.poll(), "the responder has ended:\n" + responder.everything())
+        self.expect(self.ping(code=None), DONE)
+
+    def test_another_version_is_told_in_words(self):
+        self.serve("--open")
+        with fake_peers.connect(self.pair.a, netns.Pair.B4) as connection:
+            connection.settimeout(5)
+            connection.sendall(fake_peers.hello(protocol=99, build="9.9.9"))
+            answers = []
+            while (answer := fake_peers.read_frame(connection)) is not None:
+                answers.append(answer)
+        self.assertEqual(answers[0]["type"], "hello", "even another version learns ours")
+
+    def connect_silently(self, count):
+        for _ in range(count):
+            self.enterContext(fake_peers.connect(self.pair.a, netns.Pair.B4))
+
+    def test_a_few_silent_connections_do_not_keep_others_out(self):
+        self.serve("--open")
+        self.connect_silently(5)
+        self.expect(self.ping(code=None), DONE)
+
+    def test_many_silent_connections_are_shown_out(self):
+        self.serve("--open")
+        self.connect_silently(40)
+        deadline = time.monotonic() + 20
+        done = self.ping(code=None)
+        while done.returncode != DONE and time.monotonic() < deadline:
+            time.sleep(0.5)
+            done = self.ping(code=None)
+        self.expect(done, DONE)
+
+    def test_log_keeps_no_control_characters_of_strangers(self):
+        responder = self.serve("--open")
+        evil = "\x1b[2J\x07 evil\nhalftrip: all is well"
+        self.attack(fake_peers.hello(protocol=99, build=evil))
+        self.attack(fake_peers.message(type=evil))
+        self.expect(self.ping(code=None), DONE)
+        self.assertNotIn("\x1b", responder.everything())
+        self.assertNotIn("\nhalftrip: all is well", responder.everything())
+
+
+if __name__ == "__main__":
+    programs.main(netns.reason_to_skip())

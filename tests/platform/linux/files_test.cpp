@@ -1,0 +1,188 @@
+#include "platform/linux/files.hpp"
+
+#include "tests/platform/linux/in_child.hpp"
+#include "tests/platform/linux/temporary_folder.hpp"
+
+#include <catch2/catch.hpp>
+
+#include <fcntl.h>
+#include <sched.h>
+#include <signal.h>
+#include <sys/mount.h>
+#include <sys/resource.h>
+#include <sys/stat.h>
+
+using namespace halftrip;
+using platform::readFile;
+using platform::writeFileAtomically;
+using test::TemporaryFolder;
+
+namespace {
+
+unsigned modeOf(const std::string& path)
+{
+    struct stat facts{};
+    REQUIRE(::stat(path.c_str(), &facts) == 0);
+    return facts.st_mode & 0777U;
+}
+
+std::string describe(const Status& status)
+{
+    return status ? "saved" : status.error().what;
+}
+
+}  // namespace
+
+TEST_CASE("a file is written whole, and nothing else is left in its folder", "[platform][files]")
+{
+    const TemporaryFolder folder;
+    const std::string bytes(1'000'000, 'x');
+    REQUIRE(writeFileAtomically(folder.path() + "/run.halftrip.json", bytes));
+    CHECK(folder.read("/run.halftrip.json") == bytes);
+    CHECK(folder.names() == std::vector<std::string>{"run.halftrip.json"});
+}
+
+TEST_CASE("an existing file is replaced and keeps who may read it", "[platform][files]")
+{
+    const TemporaryFolder folder;
+    const std::string path = folder.path() + "/run";
+    folder.write("/run", "old and longer");
+    REQUIRE(::chmod(path.c_str(), 0640) == 0);
+    REQUIRE(writeFileAtomically(path, "new"));
+    CHECK(folder.read("/run") == "new");
+    CHECK(modeOf(path) == 0640);
+}
+
+TEST_CASE("a new file gets the rights that the user's umask leaves", "[platform][files]")
+{
+    const TemporaryFolder folder;
+    const std::string path = folder.path() + "/run";
+    const mode_t old = ::umask(0027);
+    const Status status = writeFileAtomically(path, "x");
+    ::umask(old);
+    REQUIRE(status);
+    CHECK(modeOf(path) == 0640);
+}
+
+TEST_CASE("a symbolic link stays one", "[platform][files]")
+{
+    const TemporaryFolder folder;
+    folder.write("/real", "old");
+    std::filesystem::create_symlink("real", folder.path() + "/link");
+    REQUIRE(writeFileAtomically(folder.path() + "/link", "new"));
+    CHECK(std::filesystem::is_symlink(folder.path() + "/link"));
+    CHECK(folder.read("/real") == "new");
+}
+
+TEST_CASE("a file whose name is as long as can be is still written", "[platform][files]")
+{
+    const TemporaryFolder folder;
+    const std::string name(255, 'n');
+    REQUIRE(writeFileAtomically(folder.path() + "/" + name, "x"));
+    const Status status = writeFileAtomically(folder.path() + "/" + name + "n", "x");
+    REQUIRE_FALSE(status);
+    CHECK_THAT(status.error().what, Catch::EndsWith("the name is too long"));
+    CHECK(folder.names().size() == 1);
+}
+
+TEST_CASE("a full device is called a full disk", "[platform][files]")
+{
+    const Status status = writeFileAtomically("/dev/full", "x");
+    REQUIRE_FALSE(status);
+    CHECK(status.error().kind == ErrorKind::File);
+    CHECK(status.error().what == "cannot save /dev/full: the disk is full");
+    CHECK_FALSE(status.error().hint.empty());
+}
+
+TEST_CASE("a device is written to, not replaced", "[platform][files]")
+{
+    REQUIRE(writeFileAtomically("/dev/null", "x"));
+    struct stat facts{};
+    REQUIRE(::stat("/dev/null", &facts) == 0);
+    CHECK(S_ISCHR(facts.st_mode));
+}
+
+TEST_CASE("on a full disk the old file stays and the half-written one goes", "[platform][files]")
+{
+    const TemporaryFolder folder;
+    const std::string said = test::runInChild([&folder]() -> std::string {
+        const std::string user = std::to_string(::geteuid());
+        const std::string group = std::to_string(::getegid());
+        if (::unshare(test::isRoot() ? CLONE_NEWNS : CLONE_NEWUSER | CLONE_NEWNS) != 0)
+            return "skipped";
+        // Without rights: somebody must own the files in the file system to come.
+        if (user != "0") {
+            std::ofstream("/proc/self/uid_map") << "0 " + user + " 1";
+            std::ofstream("/proc/self/setgroups") << "deny";
+            std::ofstream("/proc/self/gid_map") << "0 " + group + " 1";
+        }
+        if (::mount(nullptr, "/", nullptr, MS_REC | MS_PRIVATE, nullptr) != 0 ||
+            ::mount("tmpfs", folder.path().c_str(), "tmpfs", 0, "size=64k") != 0)
+            return "skipped";
+        folder.write("/run", "old");
+        const Status status = writeFileAtomically(folder.path() + "/run", std::string(1'000'000, 'x'));
+        return describe(status) + " | " + folder.read("/run") + " | " + std::to_string(folder.names().size());
+    });
+    if (said == "skipped") {
+        WARN("skipped: this system lets us mount no file system of our own");
+        return;
+    }
+    CHECK(said == "cannot save " + folder.path() + "/run: the disk is full | old | 1");
+}
+
+TEST_CASE("a file-size limit is an error, not the end", "[platform][files]")
+{
+    const TemporaryFolder folder;
+    const std::string said = test::runInChild([&folder] {
+        ::signal(SIGXFSZ, SIG_IGN);
+        const rlimit limit{.rlim_cur = 1000, .rlim_max = 1000};
+        ::setrlimit(RLIMIT_FSIZE, &limit);
+        return describe(writeFileAtomically(folder.path() + "/run", std::string(10'000, 'x')));
+    });
+    CHECK(said == "cannot save " + folder.path() + "/run: the file would be larger than allowed here");
+    CHECK(folder.names().empty());
+}
+
+TEST_CASE("each reason not to save is said in words", "[platform][files]")
+{
+    const TemporaryFolder folder;
+    folder.write("/file", "x");
+    const std::string& path = folder.path();
+    CHECK(describe(writeFileAtomically(path + "/none/run", "x")) ==
+          "cannot save " + path + "/none/run: there is no folder " + path + "/none");
+    CHECK(describe(writeFileAtomically(path, "x")) == "cannot save " + path + ": it is a folder");
+    CHECK(describe(writeFileAtomically(path + "/file/run", "x")) ==
+          "cannot save " + path + "/file/run: " + path + "/file is not a folder");
+    const std::string refused = test::runUnprivileged([] { return describe(writeFileAtomically("/proc-run", "x")); });
+    CHECK(refused == "cannot save /proc-run: writing in / is not permitted");
+}
+
+TEST_CASE("a file is read whole", "[platform][files]")
+{
+    const TemporaryFolder folder;
+    const std::string bytes = std::string(200'000, 'a') + '\0' + "end";
+    REQUIRE(writeFileAtomically(folder.path() + "/run", bytes));
+    CHECK(readFile(folder.path() + "/run", bytes.size()) == bytes);
+    folder.write("/empty", "");
+    CHECK(readFile(folder.path() + "/empty", 0) == "");
+}
+
+TEST_CASE("what cannot be read is said in words", "[platform][files]")
+{
+    const TemporaryFolder folder;
+    folder.write("/run", "0123456789");
+    const auto missing = readFile(folder.path() + "/none", 100);
+    REQUIRE_FALSE(missing);
+    CHECK(missing.error().kind == ErrorKind::NotFound);
+    CHECK(missing.error().what == "there is no file " + folder.path() + "/none");
+    const auto isFolder = readFile(folder.path(), 100);
+    REQUIRE_FALSE(isFolder);
+    CHECK(isFolder.error().kind == ErrorKind::File);
+    CHECK(isFolder.error().what == folder.path() + " is a folder");
+    const auto tooLarge = readFile(folder.path() + "/run", 9);
+    REQUIRE_FALSE(tooLarge);
+    CHECK(tooLarge.error().kind == ErrorKind::File);
+    CHECK(tooLarge.error().what == folder.path() + "/run is larger than 9 bytes");
+    // A file without an end does not fill the memory.
+    CHECK_FALSE(readFile("/dev/zero", 1'000'000));
+}

@@ -1,0 +1,74 @@
+#include "platform/linux/netlink.hpp"
+
+#include <catch2/catch.hpp>
+
+#include <linux/rtnetlink.h>
+
+using namespace halftrip;
+using namespace halftrip::platform;
+
+TEST_CASE("attributes come back as they were added", "[platform][netlink]")
+{
+    NetlinkRequest request(RTM_NEWLINK, 0, ifinfomsg{});
+    request.addText(IFLA_IFNAME, "ht-a");
+    request.addNumber(IFLA_MTU, std::uint32_t{9000});
+    const std::size_t info = request.open(IFLA_LINKINFO | NLA_F_NESTED);
+    request.addText(IFLA_INFO_KIND, "veth");
+    request.close(info);
+    request.addNumber(IFLA_CARRIER, std::uint8_t{1});
+
+    const NetlinkReply reply(request.type(), request.body());
+    const NetlinkAttributes attributes = parseAttributes(reply.attributes(sizeof(ifinfomsg)));
+    CHECK(attributes.size() == 4);
+    CHECK(textOf(attributes, IFLA_IFNAME) == "ht-a");
+    CHECK(numberOf(attributes, IFLA_MTU) == 9000);
+    CHECK(numberOf(attributes, IFLA_CARRIER) == 1);
+    CHECK(textOf(parseAttributes(attributes.at(IFLA_LINKINFO)), IFLA_INFO_KIND) == "veth");
+    CHECK_FALSE(numberOf(attributes, IFLA_MASTER));
+    CHECK(textOf(attributes, IFLA_QDISC).empty());
+}
+
+TEST_CASE("attributes that are cut off or lie about their length end the list", "[platform][netlink]")
+{
+    NetlinkRequest request(RTM_NEWLINK, 0, ifinfomsg{});
+    request.addNumber(IFLA_MTU, std::uint32_t{1500});
+    request.addText(IFLA_IFNAME, "eth0");
+    const NetlinkReply reply(request.type(), request.body());
+    std::vector<std::byte> bytes;
+    for (const std::byte byte : reply.attributes(sizeof(ifinfomsg)))
+        bytes.push_back(byte);
+
+    CHECK(parseAttributes(std::span(bytes).first(bytes.size() - 6)).size() == 1);
+    bytes[8] = std::byte{0xff};
+    CHECK(parseAttributes(bytes).size() == 1);
+    bytes[0] = std::byte{2};
+    CHECK(parseAttributes(bytes).empty());
+    CHECK(parseAttributes({}).empty());
+}
+
+TEST_CASE("the kernel's refusal is an error that names the request", "[platform][netlink]")
+{
+    Result<NetlinkSocket> netlink = NetlinkSocket::open();
+    REQUIRE(netlink);
+    ifinfomsg header{};
+    header.ifi_index = 0x7fffffff;
+    const Result<std::vector<NetlinkReply>> replies = netlink->query(NetlinkRequest(RTM_GETLINK, 0, header),
+                                                                     "look at an adapter that is not there");
+    REQUIRE_FALSE(replies);
+    CHECK(replies.error().what == "cannot look at an adapter that is not there: No such device");
+    CHECK(replies.error().osCode == ENODEV);
+}
+
+TEST_CASE("a dump brings every adapter, and the socket can be used again", "[platform][netlink]")
+{
+    Result<NetlinkSocket> netlink = NetlinkSocket::open();
+    REQUIRE(netlink);
+    for (int round = 0; round < 3; ++round) {
+        const auto replies = netlink->query(NetlinkRequest(RTM_GETLINK, NLM_F_DUMP, ifinfomsg{}), "list");
+        REQUIRE(replies);
+        bool hasLoopback = false;
+        for (const NetlinkReply& reply : *replies)
+            hasLoopback |= textOf(parseAttributes(reply.attributes(sizeof(ifinfomsg))), IFLA_IFNAME) == "lo";
+        CHECK(hasLoopback);
+    }
+}

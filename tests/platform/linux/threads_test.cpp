@@ -1,0 +1,248 @@
+#include "platform/linux/threads.hpp"
+
+#include "tests/platform/linux/in_child.hpp"
+
+#include <catch2/catch.hpp>
+
+#include <sched.h>
+#include <sys/mman.h>
+#include <sys/prctl.h>
+#include <sys/resource.h>
+
+#include <algorithm>
+#include <array>
+#include <fstream>
+#include <thread>
+
+using namespace halftrip;
+using namespace std::chrono_literals;
+
+namespace {
+
+platform::LinuxThreads threads;
+
+os::ThreadPlan quietPlan()
+{
+    return {.core = std::nullopt, .scheduling = model::Scheduling::Normal, .lockMemory = false, .watchdogAfter = 60s};
+}
+
+std::string join(const std::vector<std::string>& sentences)
+{
+    std::string text;
+    for (const std::string& sentence : sentences)
+        text += sentence + "\n";
+    return text;
+}
+
+/// "VmLck:	  1234 kB" of /proc/self/status.
+std::int64_t lockedKib()
+{
+    std::ifstream status("/proc/self/status");
+    for (std::string line; std::getline(status, line);) {
+        if (line.starts_with("VmLck:"))
+            return std::stoll(line.substr(6));
+    }
+    return -1;
+}
+
+[[gnu::noinline]] void goDeep()
+{
+    volatile std::byte deep[200 * 1024];
+    for (std::size_t offset = 0; offset < sizeof deep; offset += 1024)
+        deep[offset] = std::byte{1};
+    static_cast<void>(deep[0]);
+}
+
+bool mayUseRealTime()
+{
+    return test::runInChild([] {
+               const sched_param parameters{.sched_priority = 21};
+               return std::string(::sched_setscheduler(0, SCHED_FIFO, &parameters) == 0 ? "yes" : "no");
+           }) == "yes";
+}
+
+}  // namespace
+
+TEST_CASE("a measuring thread is pinned, and free again afterwards", "[platform][threads]")
+{
+    const std::vector<int> before = platform::coresOfThread(0);
+    REQUIRE_FALSE(before.empty());
+    os::ThreadPlan plan = quietPlan();
+    plan.core = before.back();
+    {
+        const auto thread = threads.enter(plan);
+        CHECK(thread->obtained().core == before.back());
+        CHECK(thread->obtained().scheduling == "normal");
+        CHECK(thread->obtained().refused.empty());
+        CHECK(platform::coresOfThread(0) == std::vector<int>{before.back()});
+        CHECK(threads.currentCore() == before.back());
+    }
+    CHECK(platform::coresOfThread(0) == before);
+}
+
+TEST_CASE("a core that does not exist is refused in words, and the thread can wander", "[platform][threads]")
+{
+    const std::vector<int> before = platform::coresOfThread(0);
+    for (const int core : {-1, 8191, 100'000}) {
+        os::ThreadPlan plan = quietPlan();
+        plan.core = core;
+        const auto thread = threads.enter(plan);
+        CHECK_FALSE(thread->obtained().core);
+        REQUIRE(thread->obtained().refused.size() == 1);
+        CHECK_THAT(thread->obtained().refused.front(), Catch::StartsWith("Core " + std::to_string(core)));
+        CHECK(platform::coresOfThread(0) == before);
+    }
+}
+
+TEST_CASE("sleeps of a measuring thread are precise, and the old slack comes back", "[platform][threads]")
+{
+    const int before = ::prctl(PR_GET_TIMERSLACK, 0UL, 0UL, 0UL, 0UL);
+    {
+        const auto thread = threads.enter(quietPlan());
+        CHECK(::prctl(PR_GET_TIMERSLACK, 0UL, 0UL, 0UL, 0UL) == 1);
+    }
+    CHECK(::prctl(PR_GET_TIMERSLACK, 0UL, 0UL, 0UL, 0UL) == before);
+}
+
+TEST_CASE("real-time scheduling is given and taken back", "[platform][threads]")
+{
+    if (!mayUseRealTime()) {
+        WARN("skipped: real-time scheduling needs root or cap_sys_nice");
+        return;
+    }
+    os::ThreadPlan plan = quietPlan();
+    plan.scheduling = model::Scheduling::RealTime;
+    {
+        const auto thread = threads.enter(plan);
+        CHECK(thread->obtained().scheduling == "SCHED_FIFO 20");
+        CHECK(thread->obtained().refused.empty());
+        CHECK(::sched_getscheduler(0) == SCHED_FIFO);
+    }
+    CHECK(::sched_getscheduler(0) == SCHED_OTHER);
+}
+
+TEST_CASE("the watchdog puts a spinning real-time thread back, and it is said", "[platform][threads]")
+{
+    if (!mayUseRealTime()) {
+        WARN("skipped: real-time scheduling needs root or cap_sys_nice");
+        return;
+    }
+    os::ThreadPlan plan = quietPlan();
+    plan.scheduling = model::Scheduling::RealTime;
+    plan.core = platform::coresOfThread(0).back();
+    plan.watchdogAfter = 20ms;
+    const auto thread = threads.enter(plan);
+    const auto limit = std::chrono::steady_clock::now() + 10s;
+    // Spins on the core that the watchdog has to get on to.
+    while (::sched_getscheduler(0) == SCHED_FIFO && std::chrono::steady_clock::now() < limit) {}
+    CHECK(::sched_getscheduler(0) == SCHED_OTHER);
+    while (thread->obtained().scheduling != "normal" && std::chrono::steady_clock::now() < limit) {}
+    CHECK(thread->obtained().scheduling == "normal");
+    CHECK(thread->obtained().core == plan.core);
+    REQUIRE(thread->obtained().refused.size() == 1);
+    CHECK_THAT(thread->obtained().refused.front(), Catch::Contains("taken back by the watchdog after 20 ms"));
+}
+
+TEST_CASE("memory is locked once for the whole process, future memory included", "[platform][threads]")
+{
+    const std::string said = test::runInChild([] {
+        os::ThreadPlan plan = quietPlan();
+        plan.lockMemory = true;
+        const bool isLocked = threads.enter(plan)->obtained().memoryLocked;
+        const std::int64_t before = lockedKib();
+        // A sanitizer takes the call and does nothing.
+        if (isLocked && before == 0)
+            return std::string("refused ");
+        // Straight from the kernel: the allocator may have old memory left.
+        ::mmap(nullptr, std::size_t{8} << 20U, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+        const bool grew = lockedKib() >= before + 8 * 1024;
+        const bool isStillLocked = threads.enter(plan)->obtained().memoryLocked;
+        return std::string(isLocked ? "locked " : "refused ") + (grew ? "future " : "") +
+               (isStillLocked ? "again" : "");
+    });
+    if (said == "refused ") {
+        WARN("skipped: locking memory needs root, cap_ipc_lock or a higher limit, and no sanitizer");
+        return;
+    }
+    CHECK(said == "locked future again");
+}
+
+TEST_CASE("a user without rights is told what was refused and what would grant it", "[platform][threads]")
+{
+    const std::string said = test::runUnprivileged([] {
+        const rlimit none{.rlim_cur = 0, .rlim_max = 0};
+        const rlimit little{.rlim_cur = 65536, .rlim_max = 65536};
+        ::setrlimit(RLIMIT_RTPRIO, &none);
+        ::setrlimit(RLIMIT_MEMLOCK, &little);
+        os::ThreadPlan plan = quietPlan();
+        plan.scheduling = model::Scheduling::RealTime;
+        plan.lockMemory = true;
+        plan.core = platform::coresOfThread(0).front();
+        const auto thread = threads.enter(plan);
+        const model::EndObtained& obtained = thread->obtained();
+        return obtained.scheduling + (obtained.memoryLocked ? " locked" : " not locked") +
+               (obtained.core ? " pinned" : " not pinned") + "\n" + join(obtained.refused);
+    });
+    CHECK_THAT(said, Catch::StartsWith("normal not locked pinned\n"));
+    CHECK_THAT(said, Catch::Contains("Memory lock refused: the limit is 64 KiB; raise RLIMIT_MEMLOCK"));
+    CHECK_THAT(said, Catch::Contains("cap_ipc_lock"));
+    CHECK_THAT(said, Catch::Contains("Real-time scheduling refused: raise RLIMIT_RTPRIO to 21"));
+    CHECK_THAT(said, Catch::Contains("sudo setcap cap_net_raw,cap_net_admin,cap_sys_nice,cap_ipc_lock,cap_bpf+ep /"));
+    CHECK(std::count(said.begin(), said.end(), '\n') == 3);
+}
+
+TEST_CASE("after a refused memory lock, memory and threads can still be had", "[platform][threads]")
+{
+    const std::string said = test::runUnprivileged([]() -> std::string {
+        const rlimit little{.rlim_cur = 65536, .rlim_max = 65536};
+        ::setrlimit(RLIMIT_MEMLOCK, &little);
+        os::ThreadPlan plan = quietPlan();
+        plan.lockMemory = true;
+        const auto thread = threads.enter(plan);
+        std::size_t sum = 0;
+        std::thread other([&sum] { sum = std::vector<int>(10'000'000).size(); });
+        other.join();
+        return sum == 10'000'000 ? "fine" : "not fine";
+    });
+    CHECK(said == "fine");
+}
+
+TEST_CASE("the stack of a measuring thread takes no page fault", "[platform][threads]")
+{
+    std::thread fresh([] {
+        const auto thread = threads.enter(quietPlan());
+        const auto before = threads.counters();
+        goDeep();
+        const auto after = threads.counters();
+        // Untouched it would be 50; a sanitizer's own memory may take one or two.
+        CHECK(*after.minorFaults - *before.minorFaults < 5);
+    });
+    fresh.join();
+}
+
+TEST_CASE("the counters count sleeps and page faults of the calling thread", "[platform][threads]")
+{
+    const auto before = threads.counters();
+    REQUIRE(before.voluntarySwitches);
+    REQUIRE(before.involuntarySwitches);
+    REQUIRE(before.majorFaults);
+    CHECK_FALSE(before.migrations);
+    for (int i = 0; i < 5; ++i)
+        threads.sleepFor(1ms);
+    std::vector<char> fresh(std::size_t{64} << 20U);
+    const auto after = threads.counters();
+    CHECK(*after.voluntarySwitches >= *before.voluntarySwitches + 5);
+    CHECK(*after.minorFaults > *before.minorFaults);
+    CHECK(fresh.back() == 0);
+}
+
+TEST_CASE("a sleep lasts at least as long as asked, and none at all for nothing", "[platform][threads]")
+{
+    const auto start = std::chrono::steady_clock::now();
+    threads.sleepFor(3ms);
+    const auto slept = std::chrono::steady_clock::now() - start;
+    CHECK(slept >= 3ms);
+    threads.sleepFor(0ns);
+    threads.sleepFor(-1h);
+    CHECK(std::chrono::steady_clock::now() - start < 30s);
+}

@@ -1,0 +1,44 @@
+#pragma once
+
+#include "tests/platform/linux_xdp/test_network.hpp"
+
+namespace halftrip::tests {
+
+using Options = std::map<std::string, std::string>;
+
+/// Null (with the reason printed) where the transport or network namespaces cannot be had.
+inline std::unique_ptr<TestNetwork> makePacketNetwork(const std::string& transport, int mtuBytes = 1'500)
+{
+    if (const std::string reason = unusableReason(transport); !reason.empty()) {
+        WARN("Skipped: " << reason);
+        return nullptr;
+    }
+    auto network = TestNetwork::make();
+    if (network)
+        network->setMtu(mtuBytes);
+    return network;
+}
+
+/// Both ends, opened and attached; the responder echoes.
+struct PacketPair {
+    PacketPair(const TestNetwork& network, const std::string& near, const std::string& far, bool isV6, Wait wait,
+               const Options& options)
+        : echo(network, far, TestNetwork::request(Role::Responder, isV6, wait, options)), initiator(makeTransport(near))
+    {
+        const auto there = echo.endpoint();
+        if (!there)
+            FAIL(there.error().what);
+        const auto here = initiator->open(TestNetwork::request(Role::Initiator, isV6, wait, options));
+        if (!here)
+            FAIL(here.error().what);
+        if (const Status attached = initiator->attach(*there, std::chrono::seconds(5)); !attached)
+            FAIL(attached.error().what);
+        if (const Status attached = echo.attach(*here); !attached)
+            FAIL(attached.error().what);
+    }
+
+    EchoEnd echo;
+    std::unique_ptr<Transport> initiator;
+};
+
+}  // namespace halftrip::tests

@@ -1,0 +1,255 @@
+#include "core/transport/registry.hpp"
+#include "platform/linux/veth_pair.hpp"
+#include "platform/platform.hpp"
+#include "tests/platform/linux_packet/packet_pair.hpp"
+
+#include <linux/capability.h>
+#include <sys/syscall.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <array>
+
+using namespace halftrip;
+using namespace halftrip::tests;
+
+namespace {
+
+const std::string kNear(platform::kInitiatorAdapter);
+
+TransportRequest nearRequest(const Options& options = {}, Wait wait = Wait::Poll)
+{
+    return TestNetwork::request(Role::Initiator, false, wait, options);
+}
+
+Endpoint someEndpoint(const std::string& frame = "eth")
+{
+    return {.address = std::string(platform::kResponderV4),
+            .port = 4'000,
+            .macAddress = "02:00:00:00:00:01",
+            .extra = {{"frame", frame}, {"mtu", "1500"}}};
+}
+
+Error openError(const std::string& transport, const TransportRequest& request)
+{
+    const auto opened = makeTransport(transport)->open(request);
+    REQUIRE_FALSE(opened);
+    return opened.error();
+}
+
+bool says(const Error& error, const std::string& words)
+{
+    return (error.what + " | " + error.hint).find(words) != std::string::npos;
+}
+
+/// Receives until it fails; the longest wait is two seconds.
+Error failureOf(Transport& transport)
+{
+    const clock::Ticks deadline = kClock.now() + 2'000 * kMillisecond;
+    Received received;
+    while (kClock.now() < deadline) {
+        if (transport.receive(kClock.now() + 50 * kMillisecond, received) == IoResult::Failed)
+            return transport.lastError();
+    }
+    FAIL("the transport did not notice");
+    return {};
+}
+
+bool dropAllCapabilities()
+{
+    __user_cap_header_struct header{.version = _LINUX_CAPABILITY_VERSION_3, .pid = 0};
+    std::array<__user_cap_data_struct, 2> none{};
+    return ::syscall(SYS_capset, &header, none.data()) == 0;
+}
+
+}  // namespace
+
+TEST_CASE("without the capability packet transports say how to get it", "[platform][packet]")
+{
+    const pid_t child = ::fork();
+    if (child == 0) {
+        bool isGood = dropAllCapabilities();
+        for (const char* id : {"raw", "mmap", "pcap"}) {
+            transport::TransportRegistry registry;
+            registerTransports(registry);
+            const auto availability = registry.find(id)->probe();
+            isGood = isGood && !availability.isUsable && availability.reason.find("CAP_NET_RAW") != std::string::npos &&
+                     availability.remedy.find("setcap") != std::string::npos &&
+                     availability.remedy.find("cap_net_raw") != std::string::npos;
+            TransportRequest request;
+            request.localAddress = request.peerAddress = "127.0.0.1";
+            request.wait = Wait::Spin;
+            request.clock = &kClock;
+            const auto opened = registry.find(id)->make()->open(request);
+            isGood = isGood && !opened && opened.error().kind == ErrorKind::NotPermitted;
+        }
+        ::_exit(isGood ? 0 : 1);
+    }
+    int status = 0;
+    REQUIRE(::waitpid(child, &status, 0) == child);
+    CHECK(status == 0);
+}
+
+TEST_CASE("adapters that cannot carry frames are refused in words", "[platform][packet]")
+{
+    const std::string transport = GENERATE("raw", "mmap", "pcap");
+    const auto network = makePacketNetwork(transport);
+    if (!network)
+        return;
+    TransportRequest request = nearRequest();
+    request.adapter = "nosuch0";
+    const Error missing = openError(transport, request);
+    CHECK(missing.kind == ErrorKind::NotFound);
+    CHECK(says(missing, "nosuch0"));
+
+    TestNetwork::setUp(kNear, false);
+    const Error down = openError(transport, nearRequest());
+    CHECK(down.kind == ErrorKind::Unreachable);
+    CHECK(says(down, kNear + " is down"));
+    CHECK(says(down, "ip link set " + kNear + " up"));
+    TestNetwork::setUp(kNear, true);
+
+    network->inResponder([] { TestNetwork::setUp(std::string(platform::kResponderAdapter), false); });
+    const Error unplugged = openError(transport, nearRequest());
+    CHECK(unplugged.kind == ErrorKind::Unreachable);
+    CHECK(says(unplugged, "no carrier"));
+}
+
+TEST_CASE("options out of range and waits that do not exist are refused by name", "[platform][packet]")
+{
+    const auto network = makePacketNetwork("raw");
+    if (!network)
+        return;
+    CHECK(says(openError("raw", nearRequest({{"vlan", "4095"}})), "0 to 4094"));
+    CHECK(says(openError("mmap", nearRequest({{"ring", "v4"}})), "\"v2\" or \"v3\""));
+    CHECK(openError("pcap", nearRequest({}, Wait::BusyPoll)).kind == ErrorKind::NotSupported);
+    TransportRequest request = nearRequest();
+    request.peerAddress = "203.0.113.9";
+    request.adapter.clear();
+    CHECK(openError("raw", request).kind == ErrorKind::Unreachable);
+}
+
+TEST_CASE("ends that do not fit together are told so", "[platform][packet]")
+{
+    const auto network = makePacketNetwork("raw");
+    if (!network)
+        return;
+    const auto raw = makeTransport("raw");
+    REQUIRE(raw->open(nearRequest()));
+    const auto refusal = [&](const Endpoint& peer) {
+        const Status attached = raw->attach(peer, std::chrono::milliseconds(100));
+        REQUIRE_FALSE(attached);
+        return attached.error();
+    };
+    CHECK(says(refusal(someEndpoint("udp")), "This end sends eth frames, the peer udp frames."));
+    CHECK(says(refusal(hostAt("192.0.2.2")), "does not carry plain Ethernet frames"));
+    Endpoint liar = someEndpoint();
+    liar.macAddress = "02:00:00";
+    CHECK(refusal(liar).kind == ErrorKind::Protocol);
+    liar = someEndpoint();
+    liar.extra["mtu"] = "many";
+    CHECK(refusal(liar).kind == ErrorKind::Protocol);
+}
+
+TEST_CASE("the smaller MTU of both ends counts, and a probe beyond it is refused in words", "[platform][packet]")
+{
+    const std::string transport = GENERATE("raw", "mmap", "pcap");
+    const auto network = makePacketNetwork(transport);
+    if (!network)
+        return;
+    const auto made = makeTransport(transport);
+    REQUIRE(made->open(nearRequest()));
+    Endpoint peer = someEndpoint();
+    peer.extra["mtu"] = "1000";
+    REQUIRE(made->attach(peer, std::chrono::seconds(1)));
+    CHECK(made->facts().unfragmentedPayloadBytes == 998);
+    const std::vector<std::byte> tooLong(1'600);
+    CHECK(made->send(tooLong) == IoResult::Failed);
+    CHECK(made->lastError().kind == ErrorKind::Invalid);
+    CHECK(says(made->lastError(), "998 bytes at most"));
+    CHECK(made->send({tooLong.data(), 998}) == IoResult::Done);
+}
+
+TEST_CASE("an adapter that goes down in mid-run is named", "[platform][packet]")
+{
+    const std::string transport = GENERATE("raw", "mmap", "pcap");
+    const Wait wait = GENERATE(Wait::Spin, Wait::Poll, Wait::Block);
+    CAPTURE(transport, static_cast<int>(wait));
+    const auto network = makePacketNetwork(transport);
+    if (!network)
+        return;
+    const auto made = makeTransport(transport);
+    REQUIRE(made->open(nearRequest({}, wait)));
+    REQUIRE(made->attach(someEndpoint(), std::chrono::seconds(1)));
+    Received received;
+    CHECK(made->receive(kClock.now() + 5 * kMillisecond, received) == IoResult::Nothing);
+    TestNetwork::setUp(kNear, false);
+    const Error error = failureOf(*made);
+    CHECK(error.kind == ErrorKind::Closed);
+    CHECK(says(error, "The adapter " + kNear + " is down."));
+    const std::vector<std::byte> probe(64);
+    CHECK(made->send(probe) == IoResult::Failed);
+    CHECK(says(made->lastError(), kNear));
+}
+
+TEST_CASE("an adapter that vanishes in mid-run is named", "[platform][packet]")
+{
+    const std::string transport = GENERATE("raw", "mmap", "pcap");
+    CAPTURE(transport);
+    const auto network = makePacketNetwork(transport);
+    if (!network)
+        return;
+    const auto made = makeTransport(transport);
+    REQUIRE(made->open(nearRequest()));
+    REQUIRE(made->attach(someEndpoint(), std::chrono::seconds(1)));
+    network->dropResponder();
+    const Error error = failureOf(*made);
+    CHECK(error.kind == ErrorKind::Closed);
+    CHECK(says(error, kNear));
+    const clock::Ticks deadline = kClock.now() + 2'000 * kMillisecond;
+    const std::vector<std::byte> probe(64);
+    while (!says(made->lastError(), "vanished") && kClock.now() < deadline)
+        CHECK(made->send(probe) == IoResult::Failed);
+    CHECK(says(made->lastError(), "The adapter " + kNear + " has vanished."));
+}
+
+TEST_CASE("a deadline in the past looks once", "[platform][packet]")
+{
+    const std::string transport = GENERATE("raw", "mmap", "pcap");
+    const Wait wait = GENERATE(Wait::Spin, Wait::Poll, Wait::Block);
+    CAPTURE(transport, static_cast<int>(wait));
+    const auto network = makePacketNetwork(transport);
+    if (!network)
+        return;
+    PacketPair pair(*network, transport, transport, false, wait, {});
+    const std::vector<std::byte> probe(64);
+    REQUIRE(pair.initiator->send(probe) == IoResult::Done);
+    Received received;
+    IoResult result = IoResult::Nothing;
+    const clock::Ticks limit = kClock.now() + 2'000 * kMillisecond;
+    while (result == IoResult::Nothing && kClock.now() < limit)
+        result = pair.initiator->receive(0, received);
+    CHECK(result == IoResult::Done);
+    CHECK(pair.initiator->receive(0, received) == IoResult::Nothing);
+}
+
+TEST_CASE("a lost probe costs no more than its deadline and one sleep", "[platform][packet]")
+{
+    const std::string transport = GENERATE("raw", "mmap", "pcap");
+    const Wait wait = GENERATE(Wait::Spin, Wait::Poll, Wait::Block);
+    CAPTURE(transport, static_cast<int>(wait));
+    const auto network = makePacketNetwork(transport);
+    if (!network)
+        return;
+    const auto made = makeTransport(transport);
+    TransportRequest request = nearRequest({}, wait);
+    request.longestSleep = std::chrono::milliseconds(10);
+    REQUIRE(made->open(request));
+    REQUIRE(made->attach(someEndpoint(), std::chrono::seconds(1)));
+    const clock::Ticks start = kClock.now();
+    Received received;
+    CHECK(made->receive(start + 30 * kMillisecond, received) == IoResult::Nothing);
+    const clock::Ticks waited = kClock.now() - start;
+    CHECK(waited >= 30 * kMillisecond);
+    CHECK(waited < 1'000 * kMillisecond);  // a busy machine may let us wait, but never for ever
+}

@@ -1,0 +1,54 @@
+#include "platform/linux/transports/socket_name.hpp"
+
+#include <catch2/catch.hpp>
+
+using halftrip::transports::SocketName;
+
+TEST_CASE("addresses of both families are read and written back", "[platform][transports]")
+{
+    const auto four = SocketName::parse("10.1.2.3", 4711);
+    REQUIRE(four);
+    CHECK_FALSE(four->isV6());
+    CHECK(four->port() == 4711);
+    CHECK(four->text() == "10.1.2.3:4711");
+
+    const auto six = SocketName::parse("fd00::1", 65'535);
+    REQUIRE(six);
+    CHECK(six->isV6());
+    CHECK(six->address() == "fd00::1");
+    CHECK(six->text() == "[fd00::1]:65535");
+}
+
+TEST_CASE("a link-local address keeps its scope", "[platform][transports]")
+{
+    const auto scoped = SocketName::parse("fe80::1%lo", 1);
+    REQUIRE(scoped);
+    CHECK(scoped->address() == "fe80::1%lo");
+}
+
+TEST_CASE("an IPv4 address mapped into IPv6 becomes plain IPv4", "[platform][transports]")
+{
+    const auto mapped = SocketName::parse("::ffff:10.1.2.3", 80);
+    REQUIRE(mapped);
+    CHECK_FALSE(mapped->isV6());
+    CHECK(mapped->text() == "10.1.2.3:80");
+}
+
+TEST_CASE("addresses are compared without ports and scopes", "[platform][transports]")
+{
+    CHECK(SocketName::parse("10.0.0.1", 1)->isSameAddress(*SocketName::parse("10.0.0.1", 2)));
+    CHECK_FALSE(SocketName::parse("10.0.0.1", 1)->isSameAddress(*SocketName::parse("10.0.0.2", 1)));
+    CHECK(SocketName::parse("fe80::1%lo", 1)->isSameAddress(*SocketName::parse("fe80::1", 1)));
+    CHECK_FALSE(SocketName::parse("::1", 1)->isSameAddress(*SocketName::parse("127.0.0.1", 1)));
+}
+
+TEST_CASE("what is not a numeric address is refused with an example", "[platform][transports]")
+{
+    for (const char* text : {"", "localhost", "10.0.0.256", "fe80::1%nosuch0", "10.0.0.1:80"}) {
+        CAPTURE(text);
+        const auto name = SocketName::parse(text, 1);
+        REQUIRE_FALSE(name);
+        CHECK(name.error().kind == halftrip::ErrorKind::Invalid);
+        CHECK(name.error().hint.find("10.0.0.1") != std::string::npos);
+    }
+}

@@ -1,0 +1,218 @@
+#include "tests/platform/linux_xdp/test_network.hpp"
+
+#include "core/transport/registry.hpp"
+#include "platform/linux/network_namespaces.hpp"
+#include "platform/linux/veth_pair.hpp"
+#include "platform/platform.hpp"
+
+#include <fcntl.h>
+#include <net/if.h>
+#include <sched.h>
+#include <sys/ioctl.h>
+#include <sys/socket.h>
+
+#include <algorithm>
+#include <stdexcept>
+
+namespace halftrip::tests {
+namespace {
+
+/// A deadline that only a lost probe reaches.
+constexpr clock::Ticks kGenerous = 1'000 * kMillisecond;
+/// So many losses are no accident: no use waiting for more.
+constexpr int kHopelessLosses = 3;
+
+ifreq interfaceRequest(std::string_view adapter)
+{
+    ifreq request{};
+    adapter.copy(request.ifr_name, IFNAMSIZ - 1);
+    return request;
+}
+
+void setInterfaceMtu(std::string_view adapter, int bytes)
+{
+    const transports::FileDescriptor socket(::socket(AF_INET, SOCK_DGRAM, 0));
+    ifreq request = interfaceRequest(adapter);
+    request.ifr_mtu = bytes;
+    if (::ioctl(socket.get(), SIOCSIFMTU, &request) != 0)
+        throw std::runtime_error("cannot set an MTU");
+}
+
+/// The kernel starts a new link's queues a moment after it is told to bring it up.
+void awaitRunning(std::string_view adapter)
+{
+    const transports::FileDescriptor socket(::socket(AF_INET, SOCK_DGRAM, 0));
+    for (int attempt = 0; attempt < 1'000; ++attempt) {
+        ifreq request = interfaceRequest(adapter);
+        if (::ioctl(socket.get(), SIOCGIFFLAGS, &request) == 0 && (request.ifr_flags & IFF_RUNNING) != 0)
+            return;
+        std::this_thread::sleep_for(std::chrono::milliseconds(1));
+    }
+    throw std::runtime_error("the test network's link does not come up");
+}
+
+}  // namespace
+
+std::unique_ptr<TestNetwork> TestNetwork::make()
+{
+    auto network = std::make_unique<TestNetwork>();
+    network->m_original = transports::FileDescriptor(::open("/proc/thread-self/ns/net", O_RDONLY | O_CLOEXEC));
+    auto pair = platform::makeNamespacePair();
+    if (!pair) {
+        WARN("Skipped: no network namespaces here: " << pair.error().what);
+        return nullptr;
+    }
+    network->m_responder = std::move(pair->responder);
+    awaitRunning(platform::kInitiatorAdapter);
+    network->inResponder([] { awaitRunning(platform::kResponderAdapter); });
+    return network;
+}
+
+TestNetwork::~TestNetwork()
+{
+    if (m_original.isOpen())
+        static_cast<void>(::setns(m_original.get(), CLONE_NEWNET));
+}
+
+std::thread TestNetwork::startInResponder(std::function<void()> work) const
+{
+    return std::thread([this, work = std::move(work)] {
+        if (::setns(m_responder.get(), CLONE_NEWNET) == 0)
+            work();
+    });
+}
+
+void TestNetwork::inResponder(const std::function<void()>& work) const
+{
+    startInResponder(work).join();
+}
+
+void TestNetwork::setMtu(int bytes) const
+{
+    setInterfaceMtu(platform::kInitiatorAdapter, bytes);
+    inResponder([bytes] { setInterfaceMtu(platform::kResponderAdapter, bytes); });
+}
+
+void TestNetwork::setUp(const std::string& adapter, bool isUp)
+{
+    const transports::FileDescriptor socket(::socket(AF_INET, SOCK_DGRAM, 0));
+    ifreq request = interfaceRequest(adapter);
+    if (::ioctl(socket.get(), SIOCGIFFLAGS, &request) != 0)
+        throw std::runtime_error("cannot read the flags of " + adapter);
+    const int flags = isUp ? request.ifr_flags | IFF_UP : request.ifr_flags & ~IFF_UP;
+    request.ifr_flags = static_cast<short>(flags);
+    if (::ioctl(socket.get(), SIOCSIFFLAGS, &request) != 0)
+        throw std::runtime_error("cannot set the flags of " + adapter);
+}
+
+TransportRequest TestNetwork::request(Role role, bool v6, Wait wait, std::map<std::string, std::string> options)
+{
+    const bool isInitiator = role == Role::Initiator;
+    const std::string near(v6 ? platform::kInitiatorV6 : platform::kInitiatorV4);
+    const std::string far(v6 ? platform::kResponderV6 : platform::kResponderV4);
+    TransportRequest request;
+    request.role = role;
+    request.localAddress = isInitiator ? near : far;
+    request.peerAddress = isInitiator ? far : near;
+    request.adapter = isInitiator ? platform::kInitiatorAdapter : platform::kResponderAdapter;
+    request.wait = wait;
+    request.largestProbeBytes = 16'384;
+    request.options = std::move(options);
+    request.clock = &kClock;
+    return request;
+}
+
+EchoEnd::EchoEnd(const TestNetwork& network, const std::string& transport, TransportRequest request)
+    : m_clock(request.clock),
+      m_thread(network.startInResponder([this, transport, request = std::move(request)] { run(transport, request); }))
+{
+}
+
+void EchoEnd::run(const std::string& transport, const TransportRequest& request)
+{
+    const auto made = makeTransport(transport);
+    auto opened = made->open(request);
+    const bool isOpen = opened.has_value();
+    auto initiator = m_initiatorPromise.get_future();
+    m_endpointPromise.set_value(std::move(opened));
+    if (!isOpen)
+        return;
+    const Endpoint peer = initiator.get();
+    if (peer.address.empty())
+        return;
+    Status attached = made->attach(peer, std::chrono::seconds(5));
+    const bool isAttached = attached.has_value();
+    m_attachedPromise.set_value(std::move(attached));
+    if (isAttached)
+        echo(*made);
+    made->close();
+    m_facts = made->facts();
+}
+
+void EchoEnd::echo(Transport& transport)
+{
+    Received received;
+    while (!m_isStopped) {
+        const IoResult result = transport.receive(m_clock->now() + 20 * kMillisecond, received);
+        IoResult sent = IoResult::Nothing;
+        while (result == IoResult::Done && sent == IoResult::Nothing && !m_isStopped)
+            sent = transport.send(received.payload);
+        if (result == IoResult::Failed || sent == IoResult::Failed) {
+            m_failure = transport.lastError();
+            return;
+        }
+    }
+}
+
+Status EchoEnd::attach(const Endpoint& initiator)
+{
+    m_isInitiatorKnown = true;
+    m_initiatorPromise.set_value(initiator);
+    return m_attachedPromise.get_future().get();
+}
+
+void EchoEnd::stop()
+{
+    m_isStopped = true;
+    if (!m_isInitiatorKnown)
+        m_initiatorPromise.set_value({});
+    m_isInitiatorKnown = true;
+    if (m_thread.joinable())
+        m_thread.join();
+}
+
+std::unique_ptr<Transport> makeTransport(const std::string& id)
+{
+    transport::TransportRegistry registry;
+    registerTransports(registry);
+    return registry.find(id)->make();
+}
+
+int countEchoes(Transport& transport, std::size_t bytes, int count)
+{
+    std::vector<std::byte> probe(bytes);
+    int good = 0;
+    for (int i = 0; i < count && i - good < kHopelessLosses; ++i) {
+        for (std::size_t at = 0; at < bytes; ++at)
+            probe[at] = static_cast<std::byte>((at * 31 + static_cast<std::size_t>(i) * 7 + 1) & 0xFFU);
+        const clock::Ticks sentAt = kClock.now();
+        if (transport.send(probe) != IoResult::Done)
+            continue;
+        Received reply;
+        if (transport.receive(sentAt + kGenerous, reply) != IoResult::Done)
+            continue;
+        const bool isStampRight = reply.ticks > sentAt && reply.ticks <= kClock.now();
+        good += isStampRight && std::ranges::equal(reply.payload, probe) ? 1 : 0;
+    }
+    return good;
+}
+
+std::string unusableReason(const std::string& id)
+{
+    transport::TransportRegistry registry;
+    registerTransports(registry);
+    const transport::Availability availability = registry.find(id)->probe();
+    return availability.isUsable ? std::string() : availability.reason;
+}
+
+}  // namespace halftrip::tests

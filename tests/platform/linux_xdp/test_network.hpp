@@ -1,0 +1,127 @@
+#pragma once
+
+#include "core/transport/transport.hpp"
+#include "platform/linux/transports/file_descriptor.hpp"
+
+#include <catch2/catch.hpp>
+
+#include <atomic>
+#include <chrono>
+#include <cstdint>
+#include <ctime>
+#include <functional>
+#include <future>
+#include <map>
+#include <memory>
+#include <optional>
+#include <string>
+#include <thread>
+#include <vector>
+
+namespace halftrip::tests {
+
+using model::Wait;
+using transport::Endpoint;
+using transport::IoResult;
+using transport::Received;
+using transport::Role;
+using transport::Transport;
+using transport::TransportRequest;
+
+/// Ticks are nanoseconds.
+class NanosecondClock final : public clock::TickClock {
+public:
+    [[nodiscard]] clock::Ticks now() const noexcept override
+    {
+        timespec now{};
+        ::clock_gettime(CLOCK_MONOTONIC, &now);
+        return std::int64_t{now.tv_sec} * 1'000'000'000 + now.tv_nsec;
+    }
+    [[nodiscard]] std::string name() const override { return "CLOCK_MONOTONIC"; }
+    [[nodiscard]] std::int64_t nominalTicksPerSecond() const noexcept override { return 1'000'000'000; }
+};
+
+inline const NanosecondClock kClock;
+inline constexpr clock::Ticks kMillisecond = 1'000'000;
+
+/// Two private network namespaces with a veth pair between them. The calling thread is in the initiator's until the
+/// object is destroyed; then everything disappears.
+class TestNetwork {
+public:
+    /// Prints why and returns null where the system does not let us (the test is then skipped).
+    [[nodiscard]] static std::unique_ptr<TestNetwork> make();
+    TestNetwork() = default;
+    TestNetwork(const TestNetwork&) = delete;
+    TestNetwork& operator=(const TestNetwork&) = delete;
+    ~TestNetwork();
+
+    /// Runs `work` on a thread in the responder's namespace and waits for it.
+    void inResponder(const std::function<void()>& work) const;
+    /// A thread in the responder's namespace.
+    [[nodiscard]] std::thread startInResponder(std::function<void()> work) const;
+    /// On both ends.
+    void setMtu(int bytes) const;
+    /// Takes the responder's namespace away: its end of the pair vanishes, and with it ours.
+    void dropResponder() { m_responder.reset(); }
+    /// Of an adapter in the calling thread's namespace.
+    static void setUp(const std::string& adapter, bool isUp);
+
+    /// The request for one end. `v6` chooses the addresses.
+    [[nodiscard]] static TransportRequest request(Role role, bool v6, Wait wait,
+                                                  std::map<std::string, std::string> options);
+
+private:
+    transports::FileDescriptor m_original;
+    transports::FileDescriptor m_responder;
+};
+
+/// An echoing end in the responder's namespace: opens, attaches, and sends back whatever comes.
+class EchoEnd {
+public:
+    EchoEnd(const TestNetwork& network, const std::string& transport, TransportRequest request);
+    EchoEnd(const EchoEnd&) = delete;
+    EchoEnd& operator=(const EchoEnd&) = delete;
+    ~EchoEnd() { stop(); }
+    /// Where to send to, or why it did not open.
+    [[nodiscard]] Result<Endpoint> endpoint() { return m_endpoint.get(); }
+    /// Tells it where we are and waits until it echoes.
+    [[nodiscard]] Status attach(const Endpoint& initiator);
+    void stop();
+    /// After stop(): why it ended by itself; none when it was told to.
+    [[nodiscard]] const std::optional<Error>& failure() const { return m_failure; }
+    /// After stop(): what it had obtained.
+    [[nodiscard]] const transport::TransportFacts& facts() const { return m_facts; }
+
+private:
+    void run(const std::string& transport, const TransportRequest& request);
+    void echo(Transport& transport);
+
+    std::promise<Result<Endpoint>> m_endpointPromise;
+    std::future<Result<Endpoint>> m_endpoint = m_endpointPromise.get_future();
+    std::promise<Endpoint> m_initiatorPromise;
+    std::promise<Status> m_attachedPromise;
+    bool m_isInitiatorKnown = false;
+    std::atomic<bool> m_isStopped = false;
+    std::optional<Error> m_failure;
+    transport::TransportFacts m_facts;
+    const clock::TickClock* m_clock;
+    std::thread m_thread;
+};
+
+/// An endpoint that is nothing but an address: what icmp attaches to.
+[[nodiscard]] inline Endpoint hostAt(const std::string& address)
+{
+    Endpoint endpoint;
+    endpoint.address = address;
+    return endpoint;
+}
+
+[[nodiscard]] std::unique_ptr<Transport> makeTransport(const std::string& id);
+
+/// The number of `count` probes of `bytes` bytes that come back whole. Each has its own bytes.
+[[nodiscard]] int countEchoes(Transport& transport, std::size_t bytes, int count);
+
+/// "" or why the transport cannot be tested here.
+[[nodiscard]] std::string unusableReason(const std::string& id);
+
+}  // namespace halftrip::tests

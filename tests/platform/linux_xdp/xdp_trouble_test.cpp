@@ -1,0 +1,310 @@
+#include "platform/linux/transports/xdp/program.hpp"
+#include "platform/linux/veth_pair.hpp"
+#include "tests/platform/linux_xdp/test_network.hpp"
+
+#include <linux/capability.h>
+#include <net/if.h>
+#include <signal.h>
+#include <sys/syscall.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <array>
+#include <fstream>
+#include <set>
+#include <sstream>
+
+using namespace halftrip;
+using namespace halftrip::tests;
+
+namespace {
+
+using Options = std::map<std::string, std::string>;
+
+const std::string kNear(platform::kInitiatorAdapter);
+
+std::unique_ptr<TestNetwork> makeNetwork()
+{
+    if (const std::string reason = unusableReason("xdp"); !reason.empty()) {
+        WARN("Skipped: " << reason);
+        return nullptr;
+    }
+    auto network = TestNetwork::make();
+    if (network)
+        network->setMtu(1'500);
+    return network;
+}
+
+TransportRequest nearRequest(const Options& options = {}, Wait wait = Wait::Spin)
+{
+    return TestNetwork::request(Role::Initiator, false, wait, options);
+}
+
+Endpoint someEndpoint()
+{
+    return {.address = std::string(platform::kResponderV4),
+            .port = 9,
+            .macAddress = "02:00:00:00:00:01",
+            .extra = {{"frame", "eth"}}};
+}
+
+Error openError(const TransportRequest& request)
+{
+    const auto xdp = makeTransport("xdp");
+    const auto opened = xdp->open(request);
+    REQUIRE_FALSE(opened);
+    INFO(opened.error().what);
+    return opened.error();
+}
+
+bool says(const Error& error, const std::string& words)
+{
+    return (error.what + " | " + error.hint).find(words) != std::string::npos;
+}
+
+std::string hookOf(const std::string& adapter)
+{
+    return xdp::describeHook(static_cast<int>(::if_nametoindex(adapter.c_str())));
+}
+
+/// The kernel takes a program off a moment after its owner has gone.
+bool becomesFree(const std::string& adapter)
+{
+    for (int attempt = 0; attempt < 200; ++attempt) {
+        if (hookOf(adapter).empty())
+            return true;
+        std::this_thread::sleep_for(std::chrono::milliseconds(10));
+    }
+    return false;
+}
+
+/// A table of this thread's network namespace, without the columns (from 0) that count uses.
+std::string tableText(const std::string& name, const std::set<int>& countingColumns)
+{
+    std::ifstream file("/proc/thread-self/net/" + name);
+    std::string text = name + '\n';
+    for (std::string line; std::getline(file, line); text += '\n') {
+        std::istringstream columns(line);
+        int column = 0;
+        for (std::string word; columns >> word; ++column)
+            text += countingColumns.contains(column) ? "" : word + ' ';
+    }
+    return text;
+}
+
+/// The kernel takes an adapter away a moment after its namespace has gone.
+void awaitVanishing(const std::string& adapter)
+{
+    for (int attempt = 0; attempt < 1'000 && ::if_nametoindex(adapter.c_str()) != 0; ++attempt)
+        std::this_thread::sleep_for(std::chrono::milliseconds(10));
+}
+
+/// Routes, neighbours and sockets of this thread's network namespace, as text.
+std::string networkState()
+{
+    std::string state = tableText("route", {4, 5}) + tableText("ipv6_route", {6, 7});
+    for (const char* table : {"arp", "packet", "udp", "udp6", "raw", "dev_mcast"})
+        state += tableText(table, {});
+    return state;
+}
+
+/// Runs `work` in a child process; its result is the exit code.
+template <typename Work>
+int runInChild(const Work& work)
+{
+    const pid_t child = ::fork();
+    REQUIRE(child >= 0);
+    if (child == 0)
+        ::_exit(work());
+    int status = 0;
+    REQUIRE(::waitpid(child, &status, 0) == child);
+    return WIFEXITED(status) ? WEXITSTATUS(status) : -1;
+}
+
+void dropCapability(std::initializer_list<unsigned> dropped)
+{
+    __user_cap_header_struct header{_LINUX_CAPABILITY_VERSION_3, 0};
+    std::array<__user_cap_data_struct, _LINUX_CAPABILITY_U32S_3> held{};
+    ::syscall(SYS_capget, &header, held.data());
+    for (const unsigned capability : dropped)
+        held.at(capability / 32).effective &= ~(1U << (capability % 32));
+    ::syscall(SYS_capset, &header, held.data());
+}
+
+}  // namespace
+
+TEST_CASE("a second program on the hook is refused with the name of the first", "[platform][xdp]")
+{
+    const auto network = makeNetwork();
+    if (!network)
+        return;
+    const std::string firstMode = GENERATE("native", "generic");
+    const std::string secondMode = GENERATE("native", "generic", "auto");
+    CAPTURE(firstMode, secondMode);
+    const auto first = makeTransport("xdp");
+    REQUIRE(first->open(nearRequest({{"xdpMode", firstMode}})));
+    const Error error = openError(nearRequest({{"xdpMode", secondMode}}));
+    CHECK(error.kind == ErrorKind::Busy);
+    CHECK(says(error, "halftrip_xdp"));
+    CHECK(says(error, kNear));
+    first->close();
+    CHECK(becomesFree(kNear));
+    CHECK(first->open(nearRequest()));
+}
+
+TEST_CASE("nothing is left behind after a run, nor after a failed one", "[platform][xdp]")
+{
+    const auto network = makeNetwork();
+    if (!network)
+        return;
+    const std::string before = networkState();
+    const auto xdp = makeTransport("xdp");
+    for (const Options& options : {Options{{"frame", "udp"}}, Options{{"frame", "eth"}, {"xdpMode", "generic"}}}) {
+        REQUIRE(xdp->open(nearRequest(options)));
+        CHECK_FALSE(hookOf(kNear).empty());
+        CHECK(networkState() != before);  // The port that is held: the comparison sees something.
+        xdp->close();
+        CHECK(becomesFree(kNear));
+        CHECK(networkState() == before);
+    }
+    CHECK(openError(nearRequest({{"copy", "zerocopy"}})).kind == ErrorKind::NotSupported);
+    CHECK(becomesFree(kNear));
+    CHECK(networkState() == before);
+}
+
+TEST_CASE("a killed process leaves nothing on the hook", "[platform][xdp]")
+{
+    const auto network = makeNetwork();
+    if (!network)
+        return;
+    const std::string mode = GENERATE("native", "generic");
+    const std::string before = networkState();
+    std::array<int, 2> ends{};
+    REQUIRE(::pipe(ends.data()) == 0);
+    const pid_t child = ::fork();
+    REQUIRE(child >= 0);
+    if (child == 0) {
+        const auto xdp = makeTransport("xdp");
+        const bool isOpen = xdp->open(nearRequest({{"xdpMode", mode}})).has_value() &&
+                            xdp->attach(someEndpoint(), std::chrono::seconds(1)).has_value();
+        const char answer = isOpen ? 'y' : 'n';
+        static_cast<void>(::write(ends[1], &answer, 1));
+        Received received;
+        while (xdp->receive(kClock.now() + 1'000 * kMillisecond, received) != IoResult::Failed) {
+        }
+        ::_exit(1);
+    }
+    char answer = 0;
+    REQUIRE(::read(ends[0], &answer, 1) == 1);
+    CHECK(answer == 'y');
+    CHECK_FALSE(hookOf(kNear).empty());
+    ::kill(child, SIGKILL);
+    ::waitpid(child, nullptr, 0);
+    ::close(ends[0]);
+    ::close(ends[1]);
+    CHECK(becomesFree(kNear));
+    CHECK(networkState() == before);
+}
+
+TEST_CASE("what cannot be is refused by name", "[platform][xdp]")
+{
+    const auto network = makeNetwork();
+    if (!network)
+        return;
+    const Error noQueue = openError(nearRequest({{"queue", "99"}}));
+    CHECK(noQueue.kind == ErrorKind::NotFound);
+    CHECK(says(noQueue, "queue 99"));
+    for (const auto& [key, value] : Options{{"queue", "-1"}, {"queue", "4096"}, {"copy", "maybe"}, {"xdpMode", "fast"},
+                                            {"ringFrames", "100"}, {"ringFrames", "4"}, {"frame", "tcp"}}) {
+        const Error error = openError(nearRequest({{key, value}}));
+        CHECK(error.kind == ErrorKind::Invalid);
+        CHECK(says(error, key));
+        CHECK(says(error, value));
+    }
+    const Error noZeroCopy = openError(nearRequest({{"copy", "zerocopy"}, {"xdpMode", "native"}}));
+    CHECK(noZeroCopy.kind == ErrorKind::NotSupported);
+    CHECK(says(noZeroCopy, "zero-copy"));
+    const Error genericZeroCopy = openError(nearRequest({{"copy", "zerocopy"}, {"xdpMode", "generic"}}));
+    CHECK(genericZeroCopy.kind == ErrorKind::NotSupported);
+    CHECK(says(genericZeroCopy, "native"));
+    network->setMtu(9'000);
+    const Error largeMtu = openError(nearRequest({{"xdpMode", "native"}}));
+    CHECK(largeMtu.kind == ErrorKind::NotSupported);
+    CHECK(says(largeMtu, "MTU of 9000"));
+    CHECK(hookOf(kNear).empty());
+}
+
+TEST_CASE("an adapter that does not exist or is down is named", "[platform][xdp]")
+{
+    const auto network = makeNetwork();
+    if (!network)
+        return;
+    TransportRequest request = nearRequest();
+    request.adapter = "nowhere0";
+    const Error missing = openError(request);
+    CHECK(missing.kind == ErrorKind::NotFound);
+    CHECK(says(missing, "nowhere0"));
+    network->inResponder([] { TestNetwork::setUp(std::string(platform::kResponderAdapter), false); });
+    CHECK(says(openError(nearRequest()), "carrier"));
+    TestNetwork::setUp(kNear, false);
+    const Error down = openError(nearRequest());
+    CHECK(down.kind == ErrorKind::Unreachable);
+    CHECK(says(down, "down"));
+}
+
+TEST_CASE("an adapter that goes down, loses its carrier or vanishes in mid-run ends the run in words", "[platform][xdp]")
+{
+    const auto network = makeNetwork();
+    if (!network)
+        return;
+    const std::string trouble = GENERATE("down", "carrier", "vanished");
+    const Wait wait = GENERATE(Wait::Block, Wait::Poll, Wait::Spin, Wait::BusyPoll);
+    CAPTURE(trouble, static_cast<int>(wait));
+    const auto xdp = makeTransport("xdp");
+    REQUIRE(xdp->open(nearRequest({}, wait)));
+    REQUIRE(xdp->attach(someEndpoint(), std::chrono::seconds(1)));
+    const std::vector<std::byte> probe(64);
+    REQUIRE(xdp->send(probe) == IoResult::Done);
+    if (trouble == "down")
+        TestNetwork::setUp(kNear, false);
+    else if (trouble == "carrier")
+        network->inResponder([] { TestNetwork::setUp(std::string(platform::kResponderAdapter), false); });
+    else
+        network->dropResponder();
+    if (trouble == "vanished")
+        awaitVanishing(kNear);
+
+    Received received;
+    IoResult result = IoResult::Nothing;
+    for (int attempt = 0; attempt < 100 && result == IoResult::Nothing; ++attempt)
+        result = xdp->receive(kClock.now() + 50 * kMillisecond, received);
+    REQUIRE(result == IoResult::Failed);
+    const Error error = xdp->lastError();
+    INFO(error.what);
+    CHECK(says(error, trouble));
+    CHECK(says(error, kNear));
+    if (trouble != "carrier")
+        CHECK(xdp->send(probe) == IoResult::Failed);
+    xdp->close();
+}
+
+TEST_CASE("a missing capability is named, with the command that grants it", "[platform][xdp]")
+{
+    const auto network = makeNetwork();
+    if (!network)
+        return;
+    const auto tryWithout = [](std::initializer_list<unsigned> dropped, const std::string& name) {
+        return runInChild([&] {
+            dropCapability(dropped);
+            const auto xdp = makeTransport("xdp");
+            const auto opened = xdp->open(nearRequest());
+            const bool isRight = !opened && opened.error().kind == ErrorKind::NotPermitted && says(opened.error(), name) &&
+                                 says(opened.error(), "setcap");
+            const bool isListed = unusableReason("xdp").find(name) != std::string::npos;
+            return isRight && isListed ? 0 : 1;
+        });
+    };
+    CHECK(tryWithout({CAP_BPF, CAP_SYS_ADMIN}, "cap_bpf") == 0);
+    CHECK(tryWithout({CAP_NET_ADMIN, CAP_SYS_ADMIN}, "cap_net_admin") == 0);
+    CHECK(tryWithout({CAP_NET_RAW}, "cap_net_raw") == 0);
+}

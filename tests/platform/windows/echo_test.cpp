@@ -1,0 +1,144 @@
+#include "tests/platform/windows/transport_pair.hpp"
+
+#include <atomic>
+#include <thread>
+
+using namespace halftrip::tests;
+using halftrip::transport::TransportRegistry;
+
+namespace {
+
+/// Sends back whatever comes, on a thread of its own, until stopped and destroyed.
+class Echo {
+public:
+    explicit Echo(Transport& transport) : m_thread([this, &transport] { run(transport); }) {}
+    ~Echo() { m_thread.join(); }
+    /// Call before destroying; destroying without it would wait for ever.
+    void stop() { m_isStopped = true; }
+    [[nodiscard]] bool hasFailed() const { return m_hasFailed; }
+
+private:
+    void run(Transport& transport)
+    {
+        Received received;
+        while (!m_isStopped && !m_hasFailed) {
+            const IoResult result = transport.receive(after(20), received);
+            if (result == IoResult::Failed)
+                m_hasFailed = true;
+            if (result != IoResult::Done)
+                continue;
+            received.payload[0] ^= std::byte{0xFF};  // The payload is writable in place.
+            while (transport.send(received.payload) == IoResult::Nothing && !m_isStopped) {}
+        }
+    }
+
+    std::atomic<bool> m_isStopped = false;
+    std::atomic<bool> m_hasFailed = false;
+    std::thread m_thread;
+};
+
+/// The number of probes of `bytes` bytes that came back whole, with a stamp from between the send and now.
+int countEchoes(Transport& transport, std::size_t bytes, int count)
+{
+    int good = 0;
+    for (int i = 0; i < count; ++i) {
+        auto probe = pattern(bytes, static_cast<unsigned>(i));
+        const auto sentAt = testClock().now();
+        Received reply;
+        if (transport.send(probe) != IoResult::Done || transport.receive(generousDeadline(), reply) != IoResult::Done)
+            continue;
+        probe[0] ^= std::byte{0xFF};
+        if (isSame(reply.payload, probe) && reply.ticks >= sentAt && reply.ticks <= testClock().now())
+            ++good;
+    }
+    return good;
+}
+
+}  // namespace
+
+TEST_CASE("every transport echoes probes of every size by every wait over IPv4 and IPv6", "[platform][transports]")
+{
+    const std::string id = GENERATE("udp", "tcp");
+    const std::string address = GENERATE("127.0.0.1", "::1");
+    const Wait wait = GENERATE(Wait::Block, Wait::Poll, Wait::Spin);
+    CAPTURE(id, address, static_cast<int>(wait));
+    // On loopback the largest one needs fragments over IPv6, whose headers are longer.
+    const TransportPair pair({.transport = id, .wait = wait, .address = address, .allowFragments = true});
+    for (const std::uint32_t bytes : {1U, 31U, 32U, 1'472U, 65'507U}) {
+        CAPTURE(bytes);
+        pair.setProbeSize(bytes);
+        Echo echo(*pair.responder);
+        const int good = countEchoes(*pair.initiator, bytes, 20);
+        echo.stop();
+        CHECK(good == 20);
+        CHECK_FALSE(echo.hasFailed());
+    }
+}
+
+TEST_CASE("each registered transport is usable, names its waits and can be made", "[platform][transports]")
+{
+    TransportRegistry registry;
+    halftrip::registerTransports(registry);
+    for (const std::string id : {"udp", "tcp"}) {
+        const auto* entry = registry.find(id);
+        REQUIRE(entry != nullptr);
+        CHECK(entry->probe().isUsable);
+        CHECK(entry->waits == std::vector{Wait::Spin, Wait::Poll, Wait::Block});
+        CHECK(entry->isStream == (id == "tcp"));
+        CHECK(entry->make() != nullptr);
+    }
+}
+
+TEST_CASE("the limits of a path are told after attaching", "[platform][transports]")
+{
+    SECTION("UDP over IPv4")
+    {
+        const TransportPair pair({});
+        const auto facts = pair.initiator->facts();
+        CHECK(facts.largestPayloadBytes == 65'507);
+        CHECK(facts.unfragmentedPayloadBytes <= facts.largestPayloadBytes);
+        CHECK(facts.unfragmentedPayloadBytes >= 548);  // What the smallest IPv4 path carries (RFC 791: 576 bytes).
+    }
+    SECTION("UDP over IPv6")
+    {
+        const TransportPair pair({.address = "::1"});
+        const auto facts = pair.initiator->facts();
+        CHECK(facts.largestPayloadBytes == 65'527);
+        CHECK(facts.unfragmentedPayloadBytes <= facts.largestPayloadBytes);
+        CHECK(facts.unfragmentedPayloadBytes >= 1'232);  // RFC 8200: 1280 bytes.
+    }
+    SECTION("TCP knows no frames")
+    {
+        const TransportPair pair({.transport = "tcp"});
+        const auto facts = pair.initiator->facts();
+        CHECK(facts.unfragmentedPayloadBytes == facts.largestPayloadBytes);
+        CHECK(facts.obtained.at("noDelay") == "on");
+    }
+}
+
+TEST_CASE("a datagram longer than the largest probe shows as too long, by every wait", "[platform][transports]")
+{
+    const Wait wait = GENERATE(Wait::Block, Wait::Poll, Wait::Spin);
+    const bool isAwaited = GENERATE(false, true);
+    CAPTURE(static_cast<int>(wait), isAwaited);
+    const TransportPair pair({.wait = wait, .largestProbeBytes = 100});
+    Received received;
+    // A receive that found nothing may leave one under way: the datagram then meets it, not a new call.
+    if (isAwaited)
+        REQUIRE(pair.responder->receive(after(1), received) == IoResult::Nothing);
+    REQUIRE(pair.initiator->send(pattern(2'000, 1)) == IoResult::Done);
+    REQUIRE(pair.responder->receive(generousDeadline(), received) == IoResult::Done);
+    CHECK(received.payload.size() > 100);
+    REQUIRE(pair.initiator->send(pattern(64, 2)) == IoResult::Done);
+    REQUIRE(pair.responder->receive(generousDeadline(), received) == IoResult::Done);
+    CHECK(isSame(received.payload, pattern(64, 2)));
+}
+
+TEST_CASE("a datagram that no packet can hold is refused in words", "[platform][transports]")
+{
+    const TransportPair pair({.allowFragments = true, .largestProbeBytes = 65'600});
+    CHECK(pair.initiator->send(pattern(65'508, 1)) == IoResult::Failed);
+    const halftrip::Error error = pair.initiator->lastError();
+    CHECK(error.kind == halftrip::ErrorKind::Invalid);
+    CHECK_FALSE(error.hint.empty());
+}

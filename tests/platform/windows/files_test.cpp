@@ -1,0 +1,166 @@
+#include "platform/windows/files.hpp"
+#include "platform/windows/text.hpp"
+
+#include <catch2/catch.hpp>
+
+#include <windows.h>
+
+#include <string>
+#include <vector>
+
+using namespace halftrip;
+using windows::readFile;
+using windows::toWide;
+using windows::writeFileAtomically;
+
+namespace {
+
+std::string temporaryFolder()
+{
+    std::wstring path(MAX_PATH + 1, L'\0');
+    path.resize(GetTempPathW(static_cast<DWORD>(path.size()), path.data()));
+    return windows::toUtf8(path);
+}
+
+/// A folder with spaces and letters of three alphabets, removed with its files at the end.
+class Folder {
+public:
+    Folder() : m_path(temporaryFolder() + "halftrip \u00fcber \u6e2c\u5b9a " + std::to_string(GetCurrentProcessId()))
+    {
+        CreateDirectoryW(toWide(m_path).c_str(), nullptr);
+    }
+    ~Folder()
+    {
+        for (const std::wstring& name : names())
+            DeleteFileW((toWide(m_path) + L"\\" + name).c_str());
+        RemoveDirectoryW(toWide(m_path).c_str());
+    }
+    Folder(const Folder&) = delete;
+    Folder& operator=(const Folder&) = delete;
+    [[nodiscard]] std::string file(const std::string& name) const { return m_path + "\\" + name; }
+    [[nodiscard]] const std::string& path() const { return m_path; }
+    [[nodiscard]] std::vector<std::wstring> names() const
+    {
+        std::vector<std::wstring> found;
+        WIN32_FIND_DATAW entry{};
+        const HANDLE search = FindFirstFileW((toWide(m_path) + L"\\*").c_str(), &entry);
+        if (search == INVALID_HANDLE_VALUE)
+            return found;
+        do {
+            if ((entry.dwFileAttributes & FILE_ATTRIBUTE_DIRECTORY) == 0)
+                found.emplace_back(entry.cFileName);
+        } while (FindNextFileW(search, &entry) != FALSE);
+        FindClose(search);
+        return found;
+    }
+
+private:
+    std::string m_path;
+};
+
+}  // namespace
+
+TEST_CASE("a file with blanks and foreign letters in its name is written and read back whole", "[platform][files]")
+{
+    const Folder folder;
+    const std::string path = folder.file("Gr\u00f6\u00dfe \u03bcs.halftrip.json");
+    std::string bytes = "{\"a\": 1}\r\n";
+    bytes += std::string(3'000'000, '\x1a');  // Longer than one call, and what text mode would take for the end.
+    REQUIRE(writeFileAtomically(path, bytes));
+    const auto back = readFile(path, 10'000'000);
+    REQUIRE(back);
+    CHECK(*back == bytes);
+    CHECK(folder.names() == std::vector<std::wstring>{L"Gr\u00f6\u00dfe \u03bcs.halftrip.json"});
+}
+
+TEST_CASE("writing again replaces the file and leaves nothing else behind", "[platform][files]")
+{
+    const Folder folder;
+    const std::string path = folder.file("run.json");
+    REQUIRE(writeFileAtomically(path, "old and longer"));
+    REQUIRE(writeFileAtomically(path, "new"));
+    CHECK(readFile(path, 100).value_or("") == "new");
+    CHECK(folder.names().size() == 1);
+}
+
+TEST_CASE("a path with slashes as on Linux works as well", "[platform][files]")
+{
+    const Folder folder;
+    const std::string path = folder.path() + "/run.json";
+    REQUIRE(writeFileAtomically(path, "x"));
+    CHECK(readFile(path, 100).value_or("") == "x");
+}
+
+TEST_CASE("a folder that does not exist is named, with a next step", "[platform][files]")
+{
+    const Folder folder;
+    const Status status = writeFileAtomically(folder.file("nowhere\\run.json"), "x");
+    REQUIRE_FALSE(status);
+    CHECK(status.error().kind == ErrorKind::File);
+    CHECK(status.error().what.find("there is no folder") != std::string::npos);
+    CHECK(status.error().what.find("nowhere") != std::string::npos);
+    CHECK_FALSE(status.error().hint.empty());
+}
+
+TEST_CASE("a folder in the place of the file is told as such", "[platform][files]")
+{
+    const Folder folder;
+    const Status status = writeFileAtomically(folder.path(), "x");
+    REQUIRE_FALSE(status);
+    CHECK(status.error().kind == ErrorKind::File);
+    CHECK(status.error().what.find("it is a folder") != std::string::npos);
+    const auto read = readFile(folder.path(), 100);
+    REQUIRE_FALSE(read);
+    CHECK(read.error().what.find("is a folder") != std::string::npos);
+}
+
+TEST_CASE("a file that another program holds open stays as it was", "[platform][files]")
+{
+    const Folder folder;
+    const std::string path = folder.file("run.json");
+    REQUIRE(writeFileAtomically(path, "old"));
+    const HANDLE held = CreateFileW(toWide(path).c_str(), GENERIC_READ, 0, nullptr, OPEN_EXISTING,
+                                    FILE_ATTRIBUTE_NORMAL, nullptr);
+    REQUIRE(held != INVALID_HANDLE_VALUE);
+    const Status status = writeFileAtomically(path, "new");
+    CloseHandle(held);
+    REQUIRE_FALSE(status);
+    CHECK(status.error().kind == ErrorKind::File);
+    CHECK(folder.names().size() == 1);
+    CHECK(readFile(path, 100).value_or("") == "old");
+}
+
+TEST_CASE("a file that is missing is not found, one that is too long is refused", "[platform][files]")
+{
+    const Folder folder;
+    const auto missing = readFile(folder.file("missing.json"), 100);
+    REQUIRE_FALSE(missing);
+    CHECK(missing.error().kind == ErrorKind::NotFound);
+
+    const std::string path = folder.file("long.json");
+    REQUIRE(writeFileAtomically(path, std::string(101, 'x')));
+    CHECK_FALSE(readFile(path, 100));
+    CHECK(readFile(path, 101));
+}
+
+TEST_CASE("text survives the way to UTF-16 and back", "[platform][files]")
+{
+    const std::string text = "\u00b5s \u0394 \U0001F600 plain";
+    CHECK(windows::toUtf8(toWide(text)) == text);
+    CHECK(toWide("").empty());
+}
+
+TEST_CASE("a long path gets the prefix that lifts the limit, a short one does not", "[platform][files]")
+{
+    CHECK(windows::toWidePath("C:\\short.json") == L"C:\\short.json");
+    const std::string deep = "C:\\" + std::string(300, 'x') + "\\run.json";
+    CHECK(windows::toWidePath(deep) == L"\\\\?\\" + toWide(deep));
+}
+
+TEST_CASE("an error code becomes the system's sentence without its line end", "[platform][files]")
+{
+    const std::string text = windows::systemText(ERROR_ACCESS_DENIED);
+    CHECK(text.find("(error 5)") != std::string::npos);
+    CHECK(text.find('\n') == std::string::npos);
+    CHECK(windows::systemText(0xE0000FFF).find(std::to_string(0xE0000FFF)) != std::string::npos);
+}

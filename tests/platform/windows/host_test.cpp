@@ -1,0 +1,80 @@
+#include "platform/windows/adapters.hpp"
+#include "platform/windows/host.hpp"
+
+#include <catch2/catch.hpp>
+
+#include <algorithm>
+#include <set>
+
+using namespace halftrip;
+
+TEST_CASE("the host tells its name, system, memory and cores", "[platform][host]")
+{
+    windows::WindowsHost host;
+    const model::HostFacts facts = host.facts();
+    CHECK_FALSE(facts.hostName.empty());
+    CHECK(facts.operatingSystem.find("Windows") != std::string::npos);
+    CHECK(facts.kernel.starts_with("10.0."));
+    CHECK(facts.memoryBytes > 100'000'000);
+    CHECK(facts.cpu.logicalCores >= 1);
+    CHECK_FALSE(facts.cpu.usableCores.empty());
+    CHECK(facts.cpu.numaNodeOfCore.size() == static_cast<std::size_t>(facts.cpu.logicalCores));
+    CHECK_FALSE(facts.cpu.model.empty());
+}
+
+TEST_CASE("two looks at one host give one id", "[platform][host]")
+{
+    windows::WindowsHost first;
+    windows::WindowsHost second;
+    CHECK(first.facts().hostId == second.facts().hostId);
+    CHECK(first.facts().hostId.size() > first.facts().hostName.size() + 1);
+}
+
+TEST_CASE("no core is a sibling in two groups", "[platform][host]")
+{
+    windows::WindowsHost host;
+    const model::CpuFacts cpu = host.facts().cpu;
+    std::set<int> seen;
+    for (const auto& group : cpu.siblings) {
+        for (const int core : group) {
+            CHECK(core < cpu.logicalCores);
+            CHECK(seen.insert(core).second);
+        }
+    }
+}
+
+TEST_CASE("the loopback adapter is listed with its address and is the way to it", "[platform][host]")
+{
+    windows::WindowsHost host;
+    const auto adapters = host.adapters();
+    REQUIRE(adapters);
+    const auto loopback = std::ranges::find_if(*adapters, [](const auto& adapter) { return adapter.isLoopback; });
+    REQUIRE(loopback != adapters->end());
+    CHECK(std::ranges::count(loopback->addresses, "127.0.0.1") == 1);
+    CHECK(loopback->isUp);
+    CHECK(loopback->macAddress.empty());
+    REQUIRE(loopback->mtuBytes);
+    CHECK(*loopback->mtuBytes >= 1280);
+
+    const auto towards = host.adapterTowards("127.0.0.1");
+    REQUIRE(towards);
+    CHECK(towards->name == loopback->name);
+    CHECK(windows::adapterIndex(loopback->name));
+    CHECK(windows::mtuOfLocalAddress("127.0.0.1") == static_cast<std::uint32_t>(*loopback->mtuBytes));
+}
+
+TEST_CASE("an adapter that does not exist is not found by its name", "[platform][host]")
+{
+    const auto index = windows::adapterIndex("no such adapter");
+    REQUIRE_FALSE(index);
+    CHECK(index.error().kind == ErrorKind::NotFound);
+    CHECK(index.error().what.find("no such adapter") != std::string::npos);
+}
+
+TEST_CASE("own addresses are told from strangers'", "[platform][host]")
+{
+    CHECK(windows::isOwnAddress("127.0.0.1"));
+    CHECK(windows::isOwnAddress("::1"));
+    CHECK_FALSE(windows::isOwnAddress("192.0.2.1"));  // RFC 5737: nobody's address.
+    CHECK_FALSE(windows::isOwnAddress("not an address"));
+}

@@ -1,0 +1,31 @@
+"""What the tests here share: their one argument, the directory that halftrip_write_fixtures filled, and how they skip."""
+
+import json
+import pathlib
+import sys
+import unittest
+
+SKIPPED = 77  # ctest's SKIP_RETURN_CODE
+
+
+def skip_without(package, error):
+    """Ends the test as skipped, with the reason and the way out."""
+    print(f"skipped: the Python package {package} is missing ({error}); "
+          f"install it with: {sys.executable} -m pip install -r tests/requirements.txt")
+    sys.exit(SKIPPED)
+
+
+def path(name):
+    return pathlib.Path(run.directory) / name
+
+
+def load(name):
+    return json.loads(path(name).read_text(encoding="utf-8"))
+
+
+def run():
+    """Runs the test cases of the calling script."""
+    if len(sys.argv) < 2:
+        sys.exit(f"usage: {sys.argv[0]} FIXTURE_DIRECTORY")
+    run.directory = sys.argv.pop(1)
+    unittest.main()

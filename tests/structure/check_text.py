@@ -1,0 +1,60 @@
+#!/usr/bin/env python3
+"""Fails on text that must not be in the tree: paths of one person's machine, a to-do that names no issue, merge
+markers, carriage returns, a file without a last newline.
+
+    check_text.py ROOT
+"""
+
+import pathlib
+import re
+import sys
+
+SKIPPED_FOLDERS = {".git", "build", "__pycache__"}
+# Spelt in pieces, so that this file does not match itself.
+RULES = [
+    (re.compile(r"(?<![\w.])/(?:" + "wo" + "rk|ro" + "ot|home/[a-z]\\w*|Users/[A-Za-z]\\w*)/"),
+     "a path of one machine"),
+    (re.compile(r"[A-Za-z]:\\+" + "Users" + r"\\+\w"), "a path of one machine"),
+    (re.compile(r"\b(?:TO" + r"DO|FIX" + r"ME|X" + r"XX)\b(?!.*(?:#\d|\bissue \d))"), "a TO" + "DO that names no issue"),
+    (re.compile(r"^(?:<{7} |>{7} |={7}$)"), "a merge marker"),
+    (re.compile(r"\r$"), "a carriage return"),
+]
+
+
+def text_files(root):
+    for path in sorted(root.rglob("*")):
+        pieces = path.relative_to(root).parts
+        if not path.is_file() or path.is_symlink() or SKIPPED_FOLDERS.intersection(pieces):
+            continue
+        content = path.read_bytes()
+        if b"\0" not in content:
+            yield path, content.decode("utf-8", errors="replace")
+
+
+def complaints_of(text):
+    """(line number, reason) for everything wrong with a file's text."""
+    for number, line in enumerate(text.split("\n"), start=1):
+        yield from ((number, reason) for pattern, reason in RULES if pattern.search(line))
+    if text and not text.endswith("\n"):
+        yield text.count("\n") + 1, "no newline at the end"
+
+
+def check(root):
+    """(number of files read, list of complaints)."""
+    files, complaints = 0, []
+    for path, text in text_files(root):
+        files += 1
+        complaints += [f"{path.relative_to(root)}:{number}: {reason}" for number, reason in complaints_of(text)]
+    return files, complaints
+
+
+def main():
+    files, complaints = check(pathlib.Path(sys.argv[1]).resolve())
+    for complaint in complaints:
+        print(complaint)
+    print(f"{files} files read, {len(complaints)} complaints")
+    return 1 if complaints or files == 0 else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

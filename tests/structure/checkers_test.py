@@ -1,0 +1,120 @@
+#!/usr/bin/env python3
+"""Tests of the checkers themselves: each forbidden arrow and text is found, and allowed ones are left alone."""
+
+import pathlib
+import tempfile
+import unittest
+
+import check_includes
+import check_text
+
+HEADERS = [
+    "core/base/error.hpp", "core/stats/histogram.hpp", "core/model/wait.hpp", "core/os/host.hpp",
+    "core/wire/probe.hpp", "core/control/event.hpp", "core/measure/session.hpp", "core/export/csv.hpp",
+    "platform/platform.hpp", "platform/linux/socket.hpp", "platform/windows/socket.hpp", "platform/fake/clock.hpp",
+    "app/cli/commands.hpp", "app/gui/window.hpp", "tests/helper.hpp", "bench/loop.hpp",
+]
+FORBIDDEN = [
+    ("core/stats/x.cpp", '"core/model/wait.hpp"'),
+    ("core/wire/x.cpp", '"core/control/event.hpp"'),
+    ("core/control/x.cpp", '"core/measure/session.hpp"'),
+    ("core/export/x.cpp", '"core/measure/session.hpp"'),
+    ("core/export/x.cpp", '"core/os/host.hpp"'),
+    ("core/measure/x.cpp", '"core/export/csv.hpp"'),
+    ("core/unheard_of/x.cpp", '"core/base/error.hpp"'),
+    ("core/measure/x.cpp", '"platform/platform.hpp"'),
+    ("core/measure/x.cpp", '"../../platform/fake/clock.hpp"'),
+    ("core/measure/x.cpp", '"app/cli/commands.hpp"'),
+    ("core/base/x.cpp", "<QString>"),
+    ("core/base/x.cpp", "<QtCore/QString>"),
+    ("core/base/x.cpp", "<sys/socket.h>"),
+    ("core/base/x.cpp", "<unistd.h>"),
+    ("core/base/x.cpp", "<windows.h>"),
+    ("core/base/x.cpp", "<linux/if_packet.h>"),
+    ("core/clock/x.cpp", "<x86intrin.h>"),
+    ("core/base/x.cpp", "<core/base/error.hpp>"),
+    ("core/base/x.cpp", '"core/base/absent.hpp"'),
+    ("core/base/x.cpp", '"helper.hpp"'),
+    ("platform/linux/x.cpp", '"platform/windows/socket.hpp"'),
+    ("platform/windows/x.cpp", '"platform/linux/socket.hpp"'),
+    ("platform/linux/x.cpp", '"app/cli/commands.hpp"'),
+    ("platform/linux/x.cpp", "<QObject>"),
+    ("platform/linux/x.cpp", '"tests/helper.hpp"'),
+    ("app/cli/ping.cpp", '"app/gui/window.hpp"'),
+    ("app/gui/page.cpp", '"app/cli/commands.hpp"'),
+    ("app/cli/ping.cpp", '"platform/platform.hpp"'),
+    ("app/cli/main.cpp", '"platform/linux/socket.hpp"'),
+    ("app/cli/ping.cpp", "<unistd.h>"),
+    ("app/cli/ping.cpp", "<QString>"),
+    ("app/gui/page.cpp", "<sys/types.h>"),
+    ("app/gui/page.cpp", '"bench/loop.hpp"'),
+    ("tests/core/x.cpp", '"platform/linux/socket.hpp"'),
+]
+ALLOWED = [
+    ("core/stats/x.cpp", '"core/base/error.hpp"'),
+    ("core/stats/x.cpp", '"histogram.hpp"'),
+    ("core/measure/x.cpp", '"core/control/event.hpp"'),
+    ("core/export/x.cpp", '"core/wire/probe.hpp"'),
+    ("core/base/x.cpp", "<string_view>"),
+    ("core/base/x.cpp", "<fmt/format.h>"),
+    ("core/base/compiler.hpp", "<x86intrin.h>"),
+    ("platform/linux/x.cpp", "<sys/socket.h>"),
+    ("platform/linux/x.cpp", '"platform/platform.hpp"'),
+    ("platform/linux/x.cpp", '"core/measure/session.hpp"'),
+    ("app/cli/main.cpp", '"platform/platform.hpp"'),
+    ("app/cli/ping.cpp", "<CLI/CLI.hpp>"),
+    ("app/gui/page.cpp", "<QWidget>"),
+    ("app/gui/page.cpp", "<qcustomplot.h>"),
+    ("app/gui/page.cpp", '"page.moc"'),
+    ("tests/platform/x.cpp", '"platform/linux/socket.hpp"'),
+    ("tests/platform/x.cpp", "<sys/socket.h>"),
+    ("tests/core/x.cpp", '"platform/fake/clock.hpp"'),
+    ("tests/core/x.cpp", '"helper.hpp"'),
+    ("bench/x.cpp", "<sys/socket.h>"),
+]
+
+
+def complaints_about(path, include):
+    with tempfile.TemporaryDirectory() as folder:
+        root = pathlib.Path(folder).resolve()
+        for header in HEADERS:
+            (root / header).parent.mkdir(parents=True, exist_ok=True)
+            (root / header).write_text("#pragma once\n")
+        (root / path).parent.mkdir(parents=True, exist_ok=True)
+        (root / path).write_text(f"// one line\n#include {include}\n")
+        return check_includes.check(root)[1]
+
+
+class IncludeChecker(unittest.TestCase):
+    def test_forbidden_arrows_are_found_with_file_and_line(self):
+        for path, include in FORBIDDEN:
+            with self.subTest(path=path, include=include):
+                found = complaints_about(path, include)
+                self.assertEqual(len(found), 1, found)
+                self.assertTrue(found[0].startswith(f"{path}:2: "), found)
+
+    def test_allowed_arrows_are_left_alone(self):
+        for path, include in ALLOWED:
+            with self.subTest(path=path, include=include):
+                self.assertEqual(complaints_about(path, include), [])
+
+
+class TextChecker(unittest.TestCase):
+    def reasons(self, text):
+        return [reason for _, reason in check_text.complaints_of(text)]
+
+    def test_bad_texts_are_found(self):
+        slash = "/"
+        for text in (f"see {slash}home{slash}jane{slash}x\n", f"{slash}root{slash}x\n", "C:" + "\\Users\\jane\n",
+                     "// TO" + "DO: later\n", "<" * 7 + " HEAD\n", "line\r\n", "no newline"):
+            with self.subTest(text=text):
+                self.assertEqual(len(self.reasons(text)), 1)
+
+    def test_good_texts_are_left_alone(self):
+        for text in ("", "plain\n", "// TO" + "DO(#12): later\n", "/usr/bin/python3\n", "a/root/b/\n", "=======x\n"):
+            with self.subTest(text=text):
+                self.assertEqual(self.reasons(text), [])
+
+
+if __name__ == "__main__":
+    unittest.main()

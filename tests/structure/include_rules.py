@@ -1,0 +1,112 @@
+"""Which part of the tree may include which: the arrows of docs/architecture.md as data.
+
+A part is a folder: "core/stats", "platform/linux", "app/cli", "tests", "bench".
+"""
+
+import re
+
+# Inside core, a folder may include itself and those before it.
+CORE_ORDER = ["base", "stats", "model", "clock", "os", "wire", "transport", "control", "measure"]
+# These stand beside the chain: they see a few folders of it, and nobody in core sees them.
+CORE_SIDE = {name: {"base", "stats", "model", "wire"} for name in ("tuning", "diagnose", "export")}
+
+PRODUCT = ("core/", "platform", "app/")
+
+QT = re.compile(r"^(Q[A-Z]\w*|Qt\w*/.+|q\w+\.h)$")
+STANDARD = re.compile(r"^[a-z_0-9]+$")
+INTRINSICS = {"intrin.h", "x86intrin.h", "immintrin.h", "emmintrin.h", "cpuid.h"}
+INTRINSICS_HOME = "core/base/compiler.hpp"
+
+# What a product part may include beside the C++ standard library and our own headers. Whatever is not listed (OS
+# headers above all) is an error; platform/ is free, since talking to systems and their libraries is its task.
+LIBRARIES = {
+    "core": re.compile(r"^(fmt/|nlohmann/|zlib\.h$)"),
+    "app/cli": re.compile(r"^(fmt/|nlohmann/|CLI/)"),
+    "app/gui": re.compile(r"^(fmt/|nlohmann/|Qt\w*/|Q[A-Z]|qcustomplot\.h$)"),
+}
+
+
+def part_of(path):
+    """The part that a path from the project's root belongs to; None for what is no part of ours."""
+    pieces = path.split("/")
+    if pieces[0] in ("core", "platform", "app"):
+        return "/".join(pieces[:2]) if len(pieces) > 2 else pieces[0]
+    return pieces[0] if pieces[0] in ("tests", "bench") else None
+
+
+def is_product(part):
+    return part is not None and part.startswith(PRODUCT)
+
+
+def judge_own(path, included):
+    """Why `path` may not include our own file `included` (both from the root); None when it may."""
+    source, target = part_of(path), part_of(included)
+    if target is None:
+        return f"{included} is in no part that may be included"
+    if source == target or source == "bench":
+        return None
+    if is_product(source) and target in ("tests", "bench"):
+        return f"product code never includes {target}/"
+    if source == "tests":
+        return judge_test(path, target)
+    if source.startswith("core/"):
+        return judge_core(source, target)
+    if source.startswith("platform"):
+        return judge_platform(source, target)
+    if source.startswith("app"):
+        return judge_app(path, source, target)
+    return None
+
+
+def judge_core(source, target):
+    if not target.startswith("core/"):
+        return "core includes nothing of ours but core"
+    source, target = source[5:], target[5:]
+    if source in CORE_SIDE:
+        return None if target in CORE_SIDE[source] else f"core/{source} sees only {', '.join(sorted(CORE_SIDE[source]))}"
+    if source not in CORE_ORDER:
+        return f"core/{source} has no place in the order of core (tests/structure/include_rules.py)"
+    if target not in CORE_ORDER or CORE_ORDER.index(target) > CORE_ORDER.index(source):
+        return f"core/{source} stands before core/{target}: " + " < ".join(CORE_ORDER)
+    return None
+
+
+def judge_platform(source, target):
+    if target.startswith("app"):
+        return "platform never includes app"
+    if target.startswith("platform/"):
+        return f"{source} and {target} never include each other"
+    return None
+
+
+def judge_app(path, source, target):
+    if target.startswith("app/"):
+        return "cli and gui meet in core, never in each other's code"
+    if target.startswith("platform") and not re.fullmatch(r"app/\w+/main\.cpp", path):
+        return "only app/*/main.cpp names platform/"
+    if target.startswith("platform/"):
+        return f"{source} names platform/platform.hpp, never one system's folder"
+    return None
+
+
+def judge_test(path, target):
+    if path.startswith("tests/core/") and target.startswith(("platform/linux", "platform/windows", "app/")):
+        return "the tests of core run with nothing else present (platform/fake excepted)"
+    return None
+
+
+def judge_library(path, header):
+    """Why `path` may not include the library or system header `header`; None when it may."""
+    part = part_of(path)
+    if not is_product(part) or STANDARD.fullmatch(header):
+        return None
+    if part.startswith("platform"):
+        return "platform never includes Qt" if QT.fullmatch(header) else None
+    if header in INTRINSICS:
+        return None if path == INTRINSICS_HOME else f"processor intrinsics live in {INTRINSICS_HOME} and platform/"
+    allowed = LIBRARIES["core" if part.startswith("core/") else part] if part != "app" else re.compile("(?!)")
+    if allowed.match(header):
+        return None
+    if QT.fullmatch(header):
+        return "Qt is at home in app/gui only"
+    return "OS and library headers live in platform/ (or are listed in tests/structure/include_rules.py)"
