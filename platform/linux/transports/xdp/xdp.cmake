@@ -21,8 +21,11 @@ if(halftrip_has_xdp)
         ${CMAKE_CURRENT_LIST_DIR}/rings.cpp
         ${CMAKE_CURRENT_LIST_DIR}/xdp.cpp
         ${CMAKE_CURRENT_LIST_DIR}/xdp_options.cpp)
-    # In the order of need: each one before what it calls.
-    target_link_libraries(halftrip_platform PRIVATE halftrip::xdp halftrip::bpf halftrip::elf halftrip::zlib)
+    # Each says what it calls, so that the linker gets them in the right order wherever they are used.
+    target_link_libraries(halftrip::xdp INTERFACE halftrip::bpf)
+    target_link_libraries(halftrip::bpf INTERFACE halftrip::elf)
+    target_link_libraries(halftrip::elf INTERFACE halftrip::zlib)
+    target_link_libraries(halftrip_platform PRIVATE halftrip::xdp)
 else()
     message(STATUS "libxdp.a, libbpf.a or libelf.a not found: the transport xdp will say that it is not in this build")
     target_sources(halftrip_platform PRIVATE ${CMAKE_CURRENT_LIST_DIR}/xdp_unavailable.cpp)
