@@ -39,7 +39,7 @@ TEST_CASE("frames are found whatever pieces they come in", "[core][control]")
 
 TEST_CASE("a length of nothing or beyond the limit is refused before it is believed", "[core][control]")
 {
-    for (const std::string head : {std::string("\0\0\0\0", 4), std::string("\x01\x10\0\0", 4), std::string("\xff\xff\xff\xff", 4)}) {
+    for (const std::string& head : {std::string("\0\0\0\0", 4), std::string("\x01\x10\0\0", 4), std::string("\xff\xff\xff\xff", 4)}) {
         FrameReader reader(4096);
         reader.append(bytesOf(head));
         const auto frame = reader.next();
@@ -65,9 +65,7 @@ TEST_CASE("a message arrives as it was sent, and alive is swallowed", "[core][co
 
 TEST_CASE("what is not a JSON object with a type is refused", "[core][control]")
 {
-    for (const std::string text : {"", "[", "[]", "7", "{}", "{\"type\":7}", "{\"type\":\"x\"", "\xff\xfe"}) {
-        if (text.empty())
-            continue;
+    for (const std::string text : {"[", "[]", "7", "{}", "{\"type\":7}", "{\"type\":\"x\"", "\xff\xfe"}) {
         auto [a, b] = fake::MemoryStream::makePair();
         Channel right(std::move(b));
         const std::string frame = control::frameOf(text);
