@@ -8,8 +8,8 @@
 
 #include <array>
 
-/// What the bare loops over packet sockets share: plain Ethernet frames of the experimental EtherType. The two ends find
-/// each other with one broadcast frame; nothing is looked up while measuring.
+/// What the bare loops over packet sockets share: plain Ethernet frames of the experimental EtherType. The two ends
+/// find each other with one broadcast frame; nothing is looked up while measuring.
 namespace bare {
 
 inline constexpr std::uint16_t kEtherType = 0x88B5;
@@ -117,8 +117,8 @@ inline void turnAround(unsigned char* frame, const Mac& from)
     std::copy(from.begin(), from.end(), frame + kMacBytes);
 }
 
-/// The first exchange of the pinging end, which leaves `frame` with the header for the peer: `transmit` (bytes) sends it,
-/// `receive` returns the answer.
+/// The first exchange of the pinging end, which leaves `frame` with the header for the peer: `transmit` (bytes) sends
+/// it, `receive` returns the answer.
 template <typename Receive, typename Transmit>
 inline void meetPeer(const Arguments& arguments, const Adapter& adapter, unsigned char* frame, const Receive& receive,
                      const Transmit& transmit)

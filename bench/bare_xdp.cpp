@@ -15,7 +15,7 @@ using namespace bare;
 
 namespace {
 
-constexpr std::uint32_t kFrames = 64;  // As many as Halftrip's own default.
+constexpr std::uint32_t kFrames = 256;  // As many as Halftrip's own default.
 constexpr std::uint32_t kChunkBytes = 4096;
 
 struct Socket {
@@ -44,14 +44,14 @@ bpf_insn instruction(int code, unsigned target, unsigned source, int offset, int
 int loadProgram(int map)
 {
     const std::array code{
-        instruction(BPF_LDX | BPF_W | BPF_MEM, 2, 1, 0, 0),                        // r2 = frame
-        instruction(BPF_LDX | BPF_W | BPF_MEM, 3, 1, 4, 0),                        // r3 = its end
+        instruction(BPF_LDX | BPF_W | BPF_MEM, 2, 1, 0, 0),  // r2 = frame
+        instruction(BPF_LDX | BPF_W | BPF_MEM, 3, 1, 4, 0),  // r3 = its end
         instruction(BPF_ALU64 | BPF_MOV | BPF_X, 4, 2, 0, 0),
         instruction(BPF_ALU64 | BPF_ADD | BPF_K, 4, 0, 0, 14),
-        instruction(BPF_JMP | BPF_JGT | BPF_X, 4, 3, 8, 0),                        // too short: pass
+        instruction(BPF_JMP | BPF_JGT | BPF_X, 4, 3, 8, 0),  // too short: pass
         instruction(BPF_LDX | BPF_H | BPF_MEM, 5, 2, 12, 0),
-        instruction(BPF_JMP | BPF_JNE | BPF_K, 5, 0, 6, htons(kEtherType)),            // not ours: pass
-        instruction(BPF_LDX | BPF_W | BPF_MEM, 2, 1, 16, 0),                       // r2 = queue
+        instruction(BPF_JMP | BPF_JNE | BPF_K, 5, 0, 6, htons(kEtherType)),  // not ours: pass
+        instruction(BPF_LDX | BPF_W | BPF_MEM, 2, 1, 16, 0),  // r2 = queue
         instruction(BPF_LD | BPF_DW | BPF_IMM, 1, BPF_PSEUDO_MAP_FD, 0, map),
         instruction(0, 0, 0, 0, 0),
         instruction(BPF_ALU64 | BPF_MOV | BPF_K, 3, 0, 0, XDP_PASS),
@@ -110,7 +110,8 @@ void openSocket(const std::string& adapter, Socket& socket)
     config.tx_size = kFrames;
     config.libxdp_flags = XSK_LIBXDP_FLAGS__INHIBIT_PROG_LOAD;
     config.bind_flags = XDP_USE_NEED_WAKEUP;
-    if (xsk_socket__create(&socket.handle, adapter.c_str(), 0, socket.umem, &socket.received, &socket.transmit, &config) != 0)
+    if (xsk_socket__create(&socket.handle, adapter.c_str(), 0, socket.umem, &socket.received, &socket.transmit,
+                           &config) != 0)
         giveUp("binding to queue 0");
     socket.fd = xsk_socket__fd(socket.handle);
     for (std::uint32_t i = 0; i < kFrames; ++i)
@@ -123,8 +124,7 @@ void transmit(Socket& socket, std::uint64_t address, std::uint32_t bytes)
     xsk_ring_prod__reserve(&socket.transmit, 1, &index);
     *xsk_ring_prod__tx_desc(&socket.transmit, index) = {address, bytes, 0};
     xsk_ring_prod__submit(&socket.transmit, 1);
-    while (sendto(socket.fd, nullptr, 0, MSG_DONTWAIT, nullptr, 0) < 0 && (errno == EAGAIN || errno == EBUSY)) {
-    }
+    while (sendto(socket.fd, nullptr, 0, MSG_DONTWAIT, nullptr, 0) < 0 && (errno == EAGAIN || errno == EBUSY)) {}
 }
 
 /// The chunks whose frames have left.

@@ -4,11 +4,16 @@
 #include "core/transport/registry.hpp"
 
 #include <memory>
+#include <string>
+#include <vector>
 
 namespace halftrip {
 
 /// The implementation for the system this was built for (linux/ or windows/). For main() only.
 [[nodiscard]] std::unique_ptr<os::Platform> makePlatform();
+
+/// The arguments after the program's name, in UTF-8 whatever the system's own encoding is.
+[[nodiscard]] std::vector<std::string> commandLineArguments(int argc, char** argv);
 
 /// Adds every transport of this system, in the order the user sees them.
 void registerTransports(transport::TransportRegistry& registry);

@@ -5,8 +5,10 @@ namespace halftrip::cli {
 ExitCode exitCodeFor(ErrorKind kind) noexcept
 {
     switch (kind) {
-    case ErrorKind::Invalid: return ExitCode::Usage;
-    case ErrorKind::NotPermitted: return ExitCode::Permission;
+    case ErrorKind::Invalid:
+        return ExitCode::Usage;
+    case ErrorKind::NotPermitted:
+        return ExitCode::Permission;
     case ErrorKind::NotFound:
     case ErrorKind::Busy:
     case ErrorKind::Refused:
@@ -14,11 +16,15 @@ ExitCode exitCodeFor(ErrorKind kind) noexcept
     case ErrorKind::Timeout:
     case ErrorKind::Version:
     case ErrorKind::Protocol:
-    case ErrorKind::Closed: return ExitCode::Peer;
-    case ErrorKind::File: return ExitCode::File;
-    case ErrorKind::Interrupted: return ExitCode::Interrupted;
+    case ErrorKind::Closed:
+        return ExitCode::Peer;
+    case ErrorKind::File:
+        return ExitCode::File;
+    case ErrorKind::Interrupted:
+        return ExitCode::Interrupted;
     case ErrorKind::NotSupported:
-    case ErrorKind::Os: return ExitCode::System;
+    case ErrorKind::Os:
+        return ExitCode::System;
     }
     return ExitCode::System;
 }

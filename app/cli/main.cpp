@@ -3,8 +3,6 @@
 
 #include <cstdio>
 #include <exception>
-#include <string>
-#include <vector>
 
 int main(int argc, char** argv)
 {
@@ -12,7 +10,7 @@ int main(int argc, char** argv)
         const auto platform = halftrip::makePlatform();
         halftrip::transport::TransportRegistry registry;
         halftrip::registerTransports(registry);
-        return halftrip::cli::runCommandLine(std::vector<std::string>(argv + 1, argv + argc), *platform, registry);
+        return halftrip::cli::runCommandLine(halftrip::commandLineArguments(argc, argv), *platform, registry);
     } catch (const std::exception& exception) {
         std::fprintf(stderr, "halftrip: ended by an error of its own: %s\n", exception.what());
         return static_cast<int>(halftrip::cli::ExitCode::System);

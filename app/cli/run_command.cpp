@@ -81,7 +81,8 @@ ExitCode tellError(const Error& error, bool hasEvents)
 Status deliver(const model::RunRecord& record, const RunOptions& options, const Plan& plan, os::Processes& processes)
 {
     if (!options.jsonTo.empty() && options.jsonTo != "-") {
-        if (Status status = processes.writeFileAtomically(options.jsonTo, exporting::findExporter("json")->write(record));
+        if (Status status = processes.writeFileAtomically(options.jsonTo,
+                                                          exporting::findExporter("json")->write(record));
             !status)
             return status;
     }
@@ -136,13 +137,16 @@ Result<std::string> readPairingCode(const std::string& code, const std::string& 
         std::getline(std::cin, text);
     } else {
         auto content = processes.readFile(codeFile, kLongestCodeFile);
-        if (!content)
-            return std::unexpected(std::move(content).error());
+        if (!content) {
+            Error error = std::move(content).error();
+            error.kind = ErrorKind::File;
+            return std::unexpected(std::move(error));
+        }
         text = content->substr(0, content->find('\n'));
     }
     if (control::normalisePairingCode(text).empty())
-        return fail(ErrorKind::Invalid, fmt::format("There is no pairing code in {}.", codeFile == "-" ? "standard input"
-                                                                                                     : codeFile),
+        return fail(ErrorKind::Invalid,
+                    fmt::format("There is no pairing code in {}.", codeFile == "-" ? "standard input" : codeFile),
                     "Its first line must be the code that \"halftrip serve\" printed.");
     return text;
 }
@@ -182,8 +186,8 @@ ExitCode runMeasurement(const RunOptions& options, const CommandContext& context
     if (options.stopsAtEndOfInput)
         processes.interruptAtEndOfInput();
     RunOutput output({options.hasEvents, !options.hasEvents && processes.isTerminal(2), options.saveTo}, processes);
-    const measure::SessionOutcome outcome =
-        measure::runSession(plan->request, session, context.platform, context.registry, output, stop);
+    const measure::SessionOutcome outcome = measure::runSession(plan->request, session, context.platform,
+                                                                context.registry, output, stop);
     return conclude(outcome, options, *plan, output, processes);
 }
 

@@ -1,7 +1,9 @@
 #include "app/cli/run_options.hpp"
 
 #include "core/base/duration_text.hpp"
+#include "core/measure/request_check.hpp"
 #include "core/measure/sizes.hpp"
+#include "core/model/peer.hpp"
 
 #include <CLI/CLI.hpp>
 #include <fmt/format.h>
@@ -13,7 +15,9 @@ namespace {
 
 void addPeerOptions(CLI::App& app, RunOptions& options)
 {
-    app.add_option("peer", options.peer, "Host name or address of the responder, or \"self\" for one on this machine")
+    app.add_option("peer", options.peer,
+                   "Host name or address of the responder, \"self\" for one on this machine, or icmp://HOST "
+                   "for any host that answers echo requests")
         ->required()
         ->type_name("PEER");
     app.add_option("--port", options.port, fmt::format("The responder's control port [{}]", model::kDefaultControlPort))
@@ -33,48 +37,79 @@ void addPeerOptions(CLI::App& app, RunOptions& options)
 void addPatternOptions(CLI::App& app, RunOptions& options)
 {
     const char* group = "What is sent";
-    app.add_option("--sizes", options.sizes, "Payload bytes: 64 or 1,64,1024 or 1,2,4..2048 [1,2,4..2048 as far as one "
-                                             "packet carries]")
+    app.add_option("--sizes", options.sizes,
+                   "Payload bytes: 64 or 1,64,1024 or 1,2,4..2048 [1,2,4..2048 as far as one "
+                   "packet carries]")
         ->type_name("LIST")
         ->group(group);
     auto* count = app.add_option("--count", options.count, "Probes for each size")->type_name("N")->group(group);
-    app.add_option("--duration", options.duration, "Time for each size, when there is no --count")->capture_default_str()
+    app.add_option("--duration", options.duration, "Time for each size, when there is no --count")
+        ->capture_default_str()
         ->type_name("TIME")
         ->excludes(count)
         ->group(group);
-    app.add_option("--interval", options.interval, "From one send to the next; 0 is back to back")->capture_default_str()
+    app.add_option("--interval", options.interval, "From one send to the next; 0 is back to back")
+        ->capture_default_str()
         ->type_name("TIME")
         ->group(group);
-    app.add_option("--timeout", options.timeout, "A reply later than this is a loss")->capture_default_str()
+    app.add_option("--timeout", options.timeout, "A reply later than this is a loss")
+        ->capture_default_str()
         ->type_name("TIME")
         ->group(group);
-    app.add_option("--warmup", options.warmup, "Probes before each size, kept apart (at most one second of them)")->capture_default_str()
+    app.add_option("--warmup", options.warmup, "Probes before each size, kept apart (at most one second of them)")
+        ->capture_default_str()
         ->type_name("N")
         ->group(group);
     app.add_flag("--allow-fragments", options.allowsFragments, "Let datagrams exceed the MTU")->group(group);
 }
 
+void addStampOptions(CLI::App& app, RunOptions& options)
+{
+    const char* group = "Where the time goes";
+    app.add_option(
+           "--stamps", options.stamps,
+           "Stamp the stages of a packet's way, in a pass of its own after each size: off, software, hardware or auto")
+        ->capture_default_str()
+        ->type_name("WHICH")
+        ->group(group);
+    app.add_option("--stamps-count", options.stampsCount,
+                   fmt::format("Probes of such a pass, at most {} and two seconds of them",
+                               measure::Limits::kMostStampedProbes))
+        ->capture_default_str()
+        ->type_name("N")
+        ->group(group);
+}
+
 void addWayOptions(CLI::App& app, RunOptions& options)
 {
     const char* group = "How it is sent";
-    app.add_option("--transport", options.transport, "See \"halftrip transports\"")->capture_default_str()->type_name("NAME")->group(group);
+    app.add_option("--transport", options.transport, "See \"halftrip transports\" [udp; icmp towards icmp://HOST]")
+        ->type_name("NAME")
+        ->group(group);
     app.add_option("--responder-transport", options.responderTransport, "Another transport for the responder")
         ->type_name("NAME")
         ->group(group);
     app.add_option("--transport-option", options.transportOptions, "KEY=VALUE for the transport; may be repeated")
         ->type_name("KEY=VALUE")
         ->group(group);
-    app.add_option("--wait", options.wait, "auto, block, poll, spin or busypoll")->capture_default_str()->type_name("WAIT")->group(group);
-    app.add_option("--responder-wait", options.responderWait, "The same for the responder")->capture_default_str()
+    app.add_option("--wait", options.wait, "auto, block, poll, spin or busypoll")
+        ->capture_default_str()
         ->type_name("WAIT")
         ->group(group);
-    app.add_option("--busy-poll", options.busyPollUs, "With busypoll: microseconds that the kernel spins")->capture_default_str()
+    app.add_option("--responder-wait", options.responderWait, "The same for the responder")
+        ->capture_default_str()
+        ->type_name("WAIT")
+        ->group(group);
+    app.add_option("--busy-poll", options.busyPollUs, "With busypoll: microseconds that the kernel spins")
+        ->capture_default_str()
         ->type_name("US")
         ->group(group);
-    app.add_option("--cpu", options.core, "Core of the measuring thread: a number, auto or none")->capture_default_str()
+    app.add_option("--cpu", options.core, "Core of the measuring thread: a number, auto or none")
+        ->capture_default_str()
         ->type_name("CORE")
         ->group(group);
-    app.add_option("--responder-cpu", options.responderCore, "The same for the responder")->capture_default_str()
+    app.add_option("--responder-cpu", options.responderCore, "The same for the responder")
+        ->capture_default_str()
         ->type_name("CORE")
         ->group(group);
     app.add_flag("--realtime", options.isRealTime, "Real-time scheduling at both ends, with a watchdog")->group(group);
@@ -84,7 +119,8 @@ void addWayOptions(CLI::App& app, RunOptions& options)
 void addOutputOptions(CLI::App& app, RunOptions& options)
 {
     const char* group = "What comes out";
-    app.add_option("--format", options.format, "table, snf, csv, hgrm, hlog or json on standard output")->capture_default_str()
+    app.add_option("--format", options.format, "table, snf, csv, hgrm, hlog or json on standard output")
+        ->capture_default_str()
         ->type_name("FORMAT")
         ->group(group);
     app.add_option("--save", options.saveTo, "Keep the run file here, from the first size on")
@@ -100,7 +136,8 @@ void addOutputOptions(CLI::App& app, RunOptions& options)
         ->group(group);
     app.add_flag("--events", options.hasEvents, "Print the event stream (one JSON object a line) instead of a table")
         ->group(group);
-    app.add_option("--progress-interval", options.progressInterval, "Between progress events, 10ms to 1s")->capture_default_str()
+    app.add_option("--progress-interval", options.progressInterval, "Between progress events, 10ms to 1s")
+        ->capture_default_str()
         ->type_name("TIME")
         ->group(group);
     app.add_flag("--stop-on-stdin-eof", options.stopsAtEndOfInput, "Stop like Ctrl-C when standard input ends")
@@ -144,6 +181,21 @@ Status readPattern(const RunOptions& options, model::RunRequest& request)
     return read(options.timeout, "--timeout", request.timeoutNs);
 }
 
+Status readStamps(const RunOptions& options, model::RunRequest& request)
+{
+    const auto stamps = model::stampChoiceFromName(options.stamps);
+    if (!stamps)
+        return fail(ErrorKind::Invalid, fmt::format("--stamps {} does not exist.", options.stamps),
+                    "Choose off, software, hardware or auto.");
+    const std::int64_t most = measure::Limits::kMostStampedProbes;
+    if (options.stampsCount < 1 || options.stampsCount > most)
+        return fail(ErrorKind::Invalid, fmt::format("--stamps-count {} is out of range.", options.stampsCount),
+                    fmt::format("Choose 1 to {}.", most));
+    request.stamps = *stamps;
+    request.stampsCount = static_cast<std::uint32_t>(options.stampsCount);
+    return {};
+}
+
 Status readEnd(const std::string& wait, const std::string& waitOption, const std::string& core,
                const std::string& coreOption, const RunOptions& options, model::EndRequest& end)
 {
@@ -180,6 +232,7 @@ void addRunOptions(CLI::App& app, RunOptions& options, bool hasPeer)
         options.peer = "self";
     addPatternOptions(app, options);
     addWayOptions(app, options);
+    addStampOptions(app, options);
     addOutputOptions(app, options);
 }
 
@@ -208,11 +261,15 @@ Result<model::RunRequest> toRequest(const RunOptions& options)
                      : options.isV6 ? model::AddressFamily::V6
                                     : model::AddressFamily::Any;
     request.adapter = options.adapter;
-    request.transport = options.transport;
+    request.transport = !options.transport.empty()        ? options.transport
+                        : model::isEchoPeer(options.peer) ? std::string(model::kEchoTransport)
+                                                          : "udp";
     request.responderTransport = options.responderTransport;
     request.busyPollUs = options.busyPollUs;
     request.allowFragments = options.allowsFragments;
     if (Status status = readPattern(options, request); !status)
+        return std::unexpected(std::move(status).error());
+    if (Status status = readStamps(options, request); !status)
         return std::unexpected(std::move(status).error());
     if (Status status = readTransportOptions(options, request); !status)
         return std::unexpected(std::move(status).error());

@@ -23,7 +23,7 @@ struct RunOptions {
     std::string code;
     std::string codeFile;
     std::string adapter;
-    std::string transport = "udp";
+    std::string transport;  ///< Empty: udp, or icmp where the peer calls for it.
     std::string responderTransport;
     std::vector<std::string> transportOptions;
     std::string wait = "auto";
@@ -40,6 +40,8 @@ struct RunOptions {
     std::string timeout = "200ms";
     std::int64_t warmup = 1000;
     bool allowsFragments = false;
+    std::string stamps = "off";
+    std::int64_t stampsCount = 1000;
 
     std::string saveTo;
     std::string jsonTo;

@@ -33,7 +33,8 @@ void printEvent(const control::Event& event)
     std::fflush(stdout);
 }
 
-RunOutput::RunOutput(OutputChoice choice, os::Processes& processes) : m_choice(std::move(choice)), m_processes(processes)
+RunOutput::RunOutput(OutputChoice choice, os::Processes& processes)
+    : m_choice(std::move(choice)), m_processes(processes)
 {
 }
 
@@ -88,9 +89,9 @@ Status RunOutput::saveFinal(const model::RunRecord& record)
     return m_processes.writeFileAtomically(m_choice.saveTo, model::toRunFile(record));
 }
 
-bool RunOutput::isOutputBroken()
+bool RunOutput::isWatching() const
 {
-    return std::ferror(stdout) != 0;
+    return !m_choice.hasEvents || std::ferror(stdout) == 0;
 }
 
 }  // namespace halftrip::cli

@@ -26,8 +26,7 @@ public:
     [[nodiscard]] Status saveFinal(const model::RunRecord& record);
     /// Wipes the progress line off the terminal.
     void clearProgressLine();
-    /// True once whoever reads our standard output has gone.
-    [[nodiscard]] static bool isOutputBroken();
+    [[nodiscard]] bool isWatching() const override;
 
 private:
     void showProgress(const control::ProgressEvent& event);

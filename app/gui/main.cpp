@@ -1,3 +1,4 @@
+#include "app/gui/base_plot.hpp"
 #include "app/gui/main_window.hpp"
 #include "app/gui/request_form.hpp"
 #include "app/gui/results_view.hpp"
@@ -42,8 +43,10 @@ void takeScreenshotLater(gui::MainWindow& window, const gui::WindowOptions& opti
     QTimer::singleShot(
         static_cast<int>(options.afterSeconds * 1000), &window, [&window, path = options.screenshotPath] {
             // Figures, plots and table of one moment.
-        window.results().refresh();
-        if (!window.grab().save(path)) {
+            window.results().refresh();
+            for (gui::BasePlot* plot : window.results().plots())
+                plot->replot();
+            if (!window.grab().save(path)) {
                 print(stderr, "halftrip-gui: the picture \"" + path.toStdString() + "\" cannot be written.\n");
                 return QApplication::exit(1);
             }

@@ -64,7 +64,6 @@ MainWindow::MainWindow()
     columns->addLayout(right, 1);
     setCentralWidget(center);
     statusBar()->addWidget(m_progress, 1);
-    setMinimumSize(920, 600);
     connectParts();
     restoreState();
     showPath({});

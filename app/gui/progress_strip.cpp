@@ -83,7 +83,7 @@ QString ProgressStrip::stateText() const
     const auto total = m_model.points().size();
     const int current = m_model.currentIndex();
     if (m_isRunning && current < 0)
-        return total == 0 ? tr("Starting...") : tr("Between points");
+        return m_model.hasSamples() ? tr("Between points") : tr("Preparing...");
     if (m_isRunning) {
         const PointState& point = m_model.points()[static_cast<std::size_t>(current)];
         const QString left = durationText(m_model.leftNs());

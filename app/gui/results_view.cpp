@@ -228,7 +228,7 @@ void ResultsView::refreshRemarks()
     for (const std::string& note : frame.notes)
         html += remarkHtml("\u2022", quietTextColor(palette()), note);
     const auto namesPath = [&frame](const std::string& note) { return note.find(frame.path) != std::string::npos; };
-    if (std::ranges::none_of(frame.notes, namesPath))
+    if (!frame.path.empty() && std::ranges::none_of(frame.notes, namesPath))
         html += remarkHtml("\u2022", quietTextColor(palette()), tr("Path: %1").arg(fromUtf8(frame.path)).toStdString());
     m_remarks->setHtml(html);
 }

@@ -26,7 +26,7 @@ SummaryStrip::SummaryStrip(QWidget* parent) : QWidget(parent)
                                                     tr("late"),         tr("duplicate")};
     auto* row = new QHBoxLayout(this);
     row->setContentsMargins(4, 0, 4, 0);
-    row->setSpacing(22);
+    row->setSpacing(16);
     for (std::size_t i = 0; i < FigureCount; ++i) {
         auto* column = new QVBoxLayout;
         column->setSpacing(0);

@@ -13,8 +13,12 @@ struct Unit {
 };
 
 constexpr std::array kUnits{
-    Unit{"ns", 1},          Unit{"us", 1'000},          Unit{"ms", 1'000'000},
-    Unit{"s", 1'000'000'000}, Unit{"min", 60'000'000'000}, Unit{"h", 3'600'000'000'000},
+    Unit{"ns", 1},
+    Unit{"us", 1'000},
+    Unit{"ms", 1'000'000},
+    Unit{"s", 1'000'000'000},
+    Unit{"min", 60'000'000'000},
+    Unit{"h", 3'600'000'000'000},
 };
 
 constexpr double kLongestNs = 4.6e18;

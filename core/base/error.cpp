@@ -6,13 +6,20 @@ namespace halftrip {
 namespace {
 
 constexpr std::array kNames{
-    std::pair{ErrorKind::Invalid, "invalid"},         std::pair{ErrorKind::NotSupported, "notSupported"},
-    std::pair{ErrorKind::NotPermitted, "notPermitted"}, std::pair{ErrorKind::NotFound, "notFound"},
-    std::pair{ErrorKind::Busy, "busy"},               std::pair{ErrorKind::Refused, "refused"},
-    std::pair{ErrorKind::Unreachable, "unreachable"}, std::pair{ErrorKind::Timeout, "timeout"},
-    std::pair{ErrorKind::Version, "version"},         std::pair{ErrorKind::Protocol, "protocol"},
-    std::pair{ErrorKind::Closed, "closed"},           std::pair{ErrorKind::File, "file"},
-    std::pair{ErrorKind::Interrupted, "interrupted"}, std::pair{ErrorKind::Os, "os"},
+    std::pair{ErrorKind::Invalid, "invalid"},
+    std::pair{ErrorKind::NotSupported, "notSupported"},
+    std::pair{ErrorKind::NotPermitted, "notPermitted"},
+    std::pair{ErrorKind::NotFound, "notFound"},
+    std::pair{ErrorKind::Busy, "busy"},
+    std::pair{ErrorKind::Refused, "refused"},
+    std::pair{ErrorKind::Unreachable, "unreachable"},
+    std::pair{ErrorKind::Timeout, "timeout"},
+    std::pair{ErrorKind::Version, "version"},
+    std::pair{ErrorKind::Protocol, "protocol"},
+    std::pair{ErrorKind::Closed, "closed"},
+    std::pair{ErrorKind::File, "file"},
+    std::pair{ErrorKind::Interrupted, "interrupted"},
+    std::pair{ErrorKind::Os, "os"},
 };
 
 }  // namespace

@@ -37,8 +37,7 @@ TickConverter calibrate(const TickClock& ticks, const ReferenceClock& reference,
                                        std::max<std::int64_t>(end.referenceNs - start.referenceNs, 1));
 }
 
-DriftCheck::DriftCheck(const TickClock& ticks, const ReferenceClock& reference,
-                       const TickConverter& converter) noexcept
+DriftCheck::DriftCheck(const TickClock& ticks, const ReferenceClock& reference, const TickConverter& converter) noexcept
     : m_ticks(ticks), m_reference(reference), m_converter(converter), m_start(readPair(ticks, reference))
 {
 }

@@ -1,5 +1,6 @@
 #include "core/control/channel.hpp"
 
+#include "core/model/json_text.hpp"
 #include "core/wire/byte_order.hpp"
 
 #include <nlohmann/json.hpp>
@@ -16,6 +17,7 @@ Result<nlohmann::json> parseMessage(const std::string& frame)
 {
     nlohmann::json message = nlohmann::json::parse(frame, nullptr, /*allow_exceptions=*/false);
     const bool hasType = message.is_object() && message.contains("type") && message["type"].is_string();
+    model::scrubControlCharacters(message);
     if (!hasType)
         return fail(ErrorKind::Protocol, "The peer sent a control message that is not a JSON object with a type.",
                     "Check that the other end is a Halftrip responder of this version.");
@@ -76,8 +78,8 @@ Result<nlohmann::json> Channel::receive(std::chrono::milliseconds timeout)
                 continue;
             return message;
         }
-        const auto left =
-            std::chrono::duration_cast<std::chrono::milliseconds>(deadline - std::chrono::steady_clock::now());
+        const auto left = std::chrono::duration_cast<std::chrono::milliseconds>(deadline -
+                                                                                std::chrono::steady_clock::now());
         auto count = m_stream->read(buffer, std::max(left, std::chrono::milliseconds(0)));
         if (!count)
             return std::unexpected(std::move(count).error());

@@ -31,9 +31,9 @@ Error busyError(const Occupant& occupant)
 {
     const auto seconds =
         std::chrono::duration_cast<std::chrono::seconds>(std::chrono::steady_clock::now() - occupant.since).count();
-    return {ErrorKind::Busy, fmt::format("The responder is busy: it has been serving {} for {} s.", occupant.address,
-                                         seconds),
-            0, "Wait until that run has ended, or start a second responder on another --port."};
+    return {ErrorKind::Busy,
+            fmt::format("The responder is busy: it has been serving {} for {} s.", occupant.address, seconds), 0,
+            "Wait until that run has ended, or start a second responder on another --port."};
 }
 
 }  // namespace
@@ -69,8 +69,8 @@ Status Doorkeeper::admit(Channel& channel, const std::function<model::HostFacts(
     if (Status status = channel.send(toMessage(own)); !status)
         return status;
     if (theirs->protocol != kProtocolVersion)
-        return fail(ErrorKind::Version, fmt::format("it speaks protocol {}, this responder {}", theirs->protocol,
-                                                    kProtocolVersion));
+        return fail(ErrorKind::Version,
+                    fmt::format("it speaks protocol {}, this responder {}", theirs->protocol, kProtocolVersion));
     if (own.needs == "busy")
         return fail(ErrorKind::Busy, "another initiator is being served");
 

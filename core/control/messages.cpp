@@ -22,8 +22,7 @@ json endpointJson(const transport::Endpoint& endpoint)
 transport::Endpoint endpointFrom(const json& value)
 {
     return {value.at("address").get<std::string>(), value.at("port").get<std::uint16_t>(),
-            value.at("macAddress").get<std::string>(),
-            value.at("extra").get<std::map<std::string, std::string>>()};
+            value.at("macAddress").get<std::string>(), value.at("extra").get<std::map<std::string, std::string>>()};
 }
 
 json optionalCore(const std::optional<int>& core)
@@ -59,8 +58,8 @@ Result<T> decode(const json& message, const std::string& type, const std::functi
         return std::unexpected(std::move(status).error());
     try {
         return read(message);
-    } catch (const json::exception& exception) {
-        return std::unexpected(wrongMessage(type, exception.what()));
+    } catch (const json::exception&) {
+        return std::unexpected(wrongMessage(type, "a member is missing or of the wrong type"));
     } catch (const Error& error) {
         return std::unexpected(wrongMessage(type, error.what));
     }
@@ -75,13 +74,28 @@ model::Wait waitFrom(const json& value)
     return *wait;
 }
 
+/// Absent: none.
+model::StampChoice stampsFrom(const json& message)
+{
+    const auto name = message.value("stamps", std::string("off"));
+    const std::optional<model::StampChoice> choice = model::stampChoiceFromName(name);
+    if (!choice)
+        throw Error{ErrorKind::Protocol, "there are no stamps \"" + name + "\"", 0, {}};
+    return *choice;
+}
+
 }  // namespace
 
 json toMessage(const Hello& hello)
 {
-    return {{"type", "hello"},           {"protocol", hello.protocol}, {"build", hello.build},
-            {"nonce", hello.nonce},      {"hostId", hello.hostId},     {"needs", hello.needs},
-            {"busyWith", hello.busyWith}, {"busyForSeconds", hello.busyForSeconds}};
+    return {{"type", "hello"},
+            {"protocol", hello.protocol},
+            {"build", hello.build},
+            {"nonce", hello.nonce},
+            {"hostId", hello.hostId},
+            {"needs", hello.needs},
+            {"busyWith", hello.busyWith},
+            {"busyForSeconds", hello.busyForSeconds}};
 }
 
 json toMessage(const Auth& auth)
@@ -105,7 +119,9 @@ json toMessage(const Prepare& prepare)
             {"largestProbeBytes", prepare.largestProbeBytes},
             {"allowFragments", prepare.allowFragments},
             {"adapter", prepare.adapter},
-            {"endpoint", endpointJson(prepare.endpoint)}};
+            {"endpoint", endpointJson(prepare.endpoint)},
+            {"stamps", model::toName(prepare.stamps)},
+            {"stampsCount", prepare.stampsCount}};
 }
 
 json toMessage(const Ready& ready)
@@ -119,15 +135,22 @@ json toMessage(const Ready& ready)
 
 json toMessage(const Start& start)
 {
-    return {{"type", "start"}, {"sizeBytes", start.sizeBytes}, {"tag", start.tag}, {"longestNs", start.longestNs}};
+    return {{"type", "start"},
+            {"sizeBytes", start.sizeBytes},
+            {"tag", start.tag},
+            {"longestNs", start.longestNs},
+            {"isStamped", start.isStamped}};
 }
 
 json toMessage(const PointReport& report)
 {
-    return {{"type", "result"},
-            {"counts", model::toJson(report.counts)},
-            {"end", model::toJson(report.end)},
-            {"transportError", report.transportError}};
+    json message{{"type", "result"},
+                 {"counts", model::toJson(report.counts)},
+                 {"end", model::toJson(report.end)},
+                 {"transportError", report.transportError}};
+    if (report.stages)
+        message["stages"] = toJson(*report.stages);
+    return message;
 }
 
 json toMessage(const Error& error)
@@ -197,6 +220,8 @@ Result<Prepare> prepareFrom(const json& message)
         prepare.allowFragments = value.at("allowFragments").get<bool>();
         prepare.adapter = value.at("adapter").get<std::string>();
         prepare.endpoint = endpointFrom(value.at("endpoint"));
+        prepare.stamps = stampsFrom(value);
+        prepare.stampsCount = value.value("stampsCount", std::uint32_t{0});
         return prepare;
     });
 }
@@ -217,16 +242,19 @@ Result<Start> startFrom(const json& message)
 {
     return decode<Start>(message, "start", [](const json& value) {
         return Start{value.at("sizeBytes").get<std::uint32_t>(), value.at("tag").get<std::uint32_t>(),
-                     value.at("longestNs").get<std::int64_t>()};
+                     value.at("longestNs").get<std::int64_t>(), value.value("isStamped", false)};
     });
 }
 
 Result<PointReport> pointReportFrom(const json& message)
 {
     return decode<PointReport>(message, "result", [](const json& value) {
-        return PointReport{take(model::responderCountsFromJson(value.at("counts"))),
+        PointReport report{take(model::responderCountsFromJson(value.at("counts"))),
                            take(model::endResultFromJson(value.at("end"))),
-                           value.at("transportError").get<std::string>()};
+                           value.at("transportError").get<std::string>(), std::nullopt};
+        if (value.contains("stages"))
+            report.stages = take(stageReportFromJson(value["stages"]));
+        return report;
     });
 }
 

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "core/base/error.hpp"
+#include "core/control/stage_report.hpp"
 #include "core/model/host_facts.hpp"
 #include "core/model/run_record.hpp"
 #include "core/transport/transport.hpp"
@@ -50,6 +51,9 @@ struct Prepare {
     bool allowFragments = false;
     std::string adapter;                ///< Empty: the responder goes by its routes.
     transport::Endpoint endpoint;       ///< Where the initiator sends from.
+    /// Not Off: opens a second transport, beside that of the points, for passes that stamp the stages.
+    model::StampChoice stamps = model::StampChoice::Off;
+    std::uint32_t stampsCount = 0;      ///< Probes of such a pass.
 };
 
 struct Ready {
@@ -63,12 +67,14 @@ struct Start {
     std::uint32_t sizeBytes = 0;
     std::uint32_t tag = 0;
     std::int64_t longestNs = 0;         ///< The point cannot last longer: the responder's watchdog.
+    bool isStamped = false;             ///< Over the transport that stamps; Stop then closes it.
 };
 
 struct PointReport {
     model::ResponderCounts counts;
     model::EndResult end;
     std::string transportError;         ///< What its transport complained of last; usually empty.
+    std::optional<StageReport> stages;  ///< After a stamped pass.
 };
 
 [[nodiscard]] nlohmann::json toMessage(const Hello& hello);

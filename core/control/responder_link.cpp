@@ -13,6 +13,7 @@ using nlohmann::json;
 
 constexpr std::chrono::milliseconds kConnectTimeout{3000};
 constexpr std::chrono::milliseconds kAnswerTimeout{10'000};
+constexpr std::chrono::milliseconds kPartingTimeout{1000};
 /// Wrong codes are answered slowly on purpose (responder_door.cpp).
 constexpr std::chrono::milliseconds kPairingTimeout{20'000};
 
@@ -173,9 +174,23 @@ Status ResponderLink::keepAlive()
     return {};
 }
 
+Error ResponderLink::explainSilence(std::chrono::seconds waited) const
+{
+    return {ErrorKind::Unreachable,
+            fmt::format("No probe came back from {} in {} seconds, although the control connection works.",
+                        peer().address, waited.count()),
+            0,
+            "A firewall on one of the hosts probably drops the probes: let Halftrip's traffic pass there, or try "
+            "--transport tcp."};
+}
+
 void ResponderLink::bye()
 {
-    (void)m_channel.send(plainMessage("bye"));
+    if (!m_channel.send(plainMessage("bye")))
+        return;
+    // It hangs up when everything is given back (closing packet sockets takes it tens of milliseconds) and its seat is
+    // free: whoever calls next is not told that it is busy.
+    (void)m_channel.receive(kPartingTimeout);
 }
 
 }  // namespace halftrip::control

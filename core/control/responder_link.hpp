@@ -2,6 +2,7 @@
 
 #include "core/control/channel.hpp"
 #include "core/control/messages.hpp"
+#include "core/control/other_end.hpp"
 #include "core/os/platform.hpp"
 
 #include <chrono>
@@ -26,7 +27,7 @@ struct LinkRequest {
 };
 
 /// The initiator's end of the control channel. One thread.
-class ResponderLink {
+class ResponderLink final : public OtherEnd {
 public:
     /// Resolves, connects (every address in turn), exchanges Hello, pairs. Each failure is one sentence with the next
     /// step: unknown host, refused, unreachable, other version, busy with whom, code needed, code wrong.
@@ -34,17 +35,18 @@ public:
                                                                      const LinkRequest& request);
 
     [[nodiscard]] const Hello& hello() const noexcept { return m_hello; }
-    [[nodiscard]] const model::HostFacts& host() const noexcept { return m_welcome.host; }
-    [[nodiscard]] os::SocketAddress local() const { return m_channel.stream().local(); }
-    [[nodiscard]] os::SocketAddress peer() const { return m_channel.stream().peer(); }
+    [[nodiscard]] bool isResponder() const noexcept override { return true; }
+    [[nodiscard]] const model::HostFacts& host() const noexcept override { return m_welcome.host; }
+    [[nodiscard]] const std::string& hostId() const noexcept override { return m_hello.hostId; }
+    [[nodiscard]] os::SocketAddress local() const override { return m_channel.stream().local(); }
+    [[nodiscard]] os::SocketAddress peer() const override { return m_channel.stream().peer(); }
 
-    [[nodiscard]] Result<Ready> prepare(const Prepare& prepare);
-    [[nodiscard]] Status start(const Start& start);
-    [[nodiscard]] Result<PointReport> stop();
-    /// Says and expects signs of life; to be called every 100 ms or so during a point. Error Closed: the responder went.
-    [[nodiscard]] Status keepAlive();
-    /// Takes leave; errors do not matter any more.
-    void bye();
+    [[nodiscard]] Result<Ready> prepare(const Prepare& prepare) override;
+    [[nodiscard]] Status start(const Start& start) override;
+    [[nodiscard]] Result<PointReport> stop() override;
+    [[nodiscard]] Status keepAlive() override;
+    void bye() override;
+    [[nodiscard]] Error explainSilence(std::chrono::seconds waited) const override;
 
 private:
     explicit ResponderLink(std::unique_ptr<os::ByteStream> stream) : m_channel(std::move(stream)) {}

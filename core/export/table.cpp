@@ -1,6 +1,9 @@
 #include "core/export/formats.hpp"
 #include "core/export/number_format.hpp"
+#include "core/export/stage_table.hpp"
 #include "core/export/text_table.hpp"
+#include "core/model/host_counters.hpp"
+#include "core/model/peer.hpp"
 #include "core/stats/reported_percentiles.hpp"
 
 #include <fmt/format.h>
@@ -189,7 +192,9 @@ void appendEnds(std::string& text, const RunRecord& record)
     };
     for (const PointResult& point : record.points) {
         addOnce("Initiator: " + describeEnd(point.initiator.obtained));
-        addOnce("Responder: " + describeEnd(point.responder.obtained));
+        addOnce(model::isEchoPeer(record.request.peer)
+                    ? std::string("Other end: the host's own system answers; nothing of ours runs there.")
+                    : "Responder: " + describeEnd(point.responder.obtained));
         for (const std::string& sentence : point.initiator.obtained.refused)
             addOnce("Initiator, not granted: " + sentence);
         for (const std::string& sentence : point.responder.obtained.refused)
@@ -197,6 +202,23 @@ void appendEnds(std::string& text, const RunRecord& record)
     }
     for (const std::string& line : lines)
         text += line + "\n";
+}
+
+/// One line for each point and end where something was dropped or broken; all the rest is in the run file.
+void appendCounters(std::string& text, const RunRecord& record)
+{
+    for (const PointResult& point : record.points) {
+        for (const auto& [end, which] : {std::pair{&point.initiator, "A"}, std::pair{&point.responder, "B"}}) {
+            const auto troubles = model::findTroubles(end->hostCounters, point.transport);
+            if (troubles.empty())
+                continue;
+            fmt::format_to(std::back_inserter(text), "Counters of host {} at {} bytes: {}{}.\n", which, point.sizeBytes,
+                           model::describeTroubles(troubles),
+                           end->packetsPerInterrupt
+                               ? fmt::format("; {:.2f} probes an interrupt", *end->packetsPerInterrupt)
+                               : std::string());
+        }
+    }
 }
 
 void appendNoiseFloor(std::string& text, const model::NoiseFloor& floor)
@@ -214,6 +236,10 @@ void appendNoiseFloor(std::string& text, const model::NoiseFloor& floor)
     if (!floor.gaps.isEmpty())
         fmt::format_to(out, ", the longest {}", formatSpan(floor.gaps.maxNs()));
     text += ".\n";
+    if (floor.loopback)
+        fmt::format_to(out, "Loopback of the same transport: HRT p50 {}, p99 {} us ({} probes of 64 bytes).\n",
+                       formatHrt(static_cast<double>(floor.loopback->rttP50Ns)),
+                       formatHrt(static_cast<double>(floor.loopback->rttP99Ns)), floor.loopback->count);
 }
 
 }  // namespace
@@ -224,11 +250,13 @@ std::string writeTable(const RunRecord& record)
     appendHeading(text, record);
     appendPoints(text, record);
     appendFromIntended(text, record);
+    appendStages(text, record);
     text += '\n';
     appendLegend(text, record);
     appendOddCounts(text, record);
     appendKeptApart(text, record);
     appendEnds(text, record);
+    appendCounters(text, record);
     appendNoiseFloor(text, record.noiseFloor);
     for (const model::Flag& flag : record.flags)
         fmt::format_to(std::back_inserter(text), "! {}: {}\n", flag.id, flag.sentence);

@@ -1,6 +1,8 @@
 #include "core/measure/flags.hpp"
 
 #include "core/clock/calibration.hpp"
+#include "core/model/host_counters.hpp"
+#include "core/model/peer.hpp"
 
 #include <fmt/format.h>
 
@@ -62,16 +64,17 @@ void flagHost(const model::HostFacts& host, const std::string& which, Flags& fla
                                      which, host.virtualization)});
     if (host.isOnBattery.value_or(false))
         flags.push_back({"onBattery" + which, fmt::format("Host {} runs on battery: its power management lengthens "
-                                                          "every wake-up.", which)});
+                                                          "every wake-up.",
+                                                          which)});
     if (!host.adapter)
         return;
     const auto& adapter = *host.adapter;
     if (adapter.linkMbps && *adapter.linkMbps > 0 && *adapter.linkMbps <= 100)
-        flags.push_back({"slowLink" + which,
-                         fmt::format("Adapter {} of host {} has a link of {} Mb/s: a 64-byte frame alone takes {:.1f} "
-                                     "us on the wire.",
-                                     adapter.name, which, *adapter.linkMbps,
-                                     72.0 * 8 / static_cast<double>(*adapter.linkMbps))});
+        flags.push_back(
+            {"slowLink" + which,
+             fmt::format("Adapter {} of host {} has a link of {} Mb/s: a 64-byte frame alone takes {:.1f} "
+                         "us on the wire.",
+                         adapter.name, which, *adapter.linkMbps, 72.0 * 8 / static_cast<double>(*adapter.linkMbps))});
 }
 
 void flagMtu(const RunRecord& record, Flags& flags)
@@ -88,10 +91,11 @@ void flagClock(const RunRecord& record, Flags& flags)
 {
     const auto& floor = record.noiseFloor;
     if (std::abs(floor.driftPpm) > clock::DriftCheck::kLimitPpm)
-        flags.push_back({"clockDrift", fmt::format("The measuring clock moved by {:.0f} ppm against the system's during "
-                                                   "the run: the host was suspended, migrated, or its counter is not "
-                                                   "constant, and no figure of this run can be trusted.",
-                                                   floor.driftPpm)});
+        flags.push_back(
+            {"clockDrift", fmt::format("The measuring clock moved by {:.0f} ppm against the system's during "
+                                       "the run: the host was suspended, migrated, or its counter is not "
+                                       "constant, and no figure of this run can be trusted.",
+                                       floor.driftPpm)});
     if (!floor.clock.empty() && floor.clock != "tsc")
         flags.push_back({"osClock", fmt::format("The processor's counter cannot be used here; {} advances in steps of "
                                                 "{:.0f} ns, and differences below that are none.",
@@ -143,6 +147,75 @@ void flagPoints(const RunRecord& record, Flags& flags)
                                                   sizes)});
 }
 
+void flagEcho(const RunRecord& record, Flags& flags)
+{
+    if (model::isEchoPeer(record.request.peer))
+        flags.push_back({"systemAnswers",
+                         "No responder runs at the other end: its system answers the echo requests in its "
+                         "network stack, before any program. That stay is part of every figure, its "
+                         "settings are unknown, and many routers answer late or seldom."});
+}
+
+/// "64 (softnet.dropped 12), 128 (udp.rcvbufErrors 3)": the sizes at which this end dropped what may have been probes.
+std::string dropsWhere(const RunRecord& record, model::EndResult model::PointResult::* end, bool isSecondOfOneHost)
+{
+    std::string where;
+    for (const auto& point : record.points) {
+        const bool missesProbes = point.counts.lost + point.counts.notSent != 0;
+        auto troubles = model::findTroubles((point.*end).hostCounters, point.transport);
+        std::erase_if(troubles, [&](const model::CounterTrouble& trouble) {
+            // The system counts these once for both ends.
+            const bool isCounted = isSecondOfOneHost && trouble.name.starts_with("softnet.");
+            return isCounted || (!trouble.isCertain && !missesProbes);
+        });
+        if (!troubles.empty())
+            where += fmt::format("{}{} ({})", where.empty() ? "" : ", ", point.sizeBytes,
+                                 model::describeTroubles(troubles, 3));
+    }
+    return where;
+}
+
+void flagDrops(const RunRecord& record, Flags& flags)
+{
+    const bool isOneHost = isSameHost(record);
+    for (const auto& [end, which] :
+         {std::pair{&model::PointResult::initiator, "A"}, std::pair{&model::PointResult::responder, "B"}}) {
+        const std::string where = dropsWhere(record, end, isOneHost && *which == 'B');
+        if (!where.empty())
+            flags.push_back({std::string("dropped") + which,
+                             fmt::format("Host {} dropped packets or found them broken at size {}: lost probes and the "
+                                         "longest latencies may come from there.",
+                                         which, where)});
+    }
+}
+
+/// Why busy polling did nothing at this end; empty where it did something, was not asked for, or nobody counts.
+std::string whyNoBusyPoll(const model::PointResult& point, const model::EndResult& end)
+{
+    if (end.obtained.wait != model::Wait::BusyPoll || point.rtt.isEmpty())
+        return {};
+    const auto state = end.obtained.transport.find("busyPoll");
+    if (state != end.obtained.transport.end() && state->second.starts_with("inactive"))
+        return state->second;
+    const auto polled = end.hostCounters.find(model::kBusyPollCounter);
+    return polled != end.hostCounters.end() && polled->second == 0 ? "the system counted not one packet so received"
+                                                                   : std::string();
+}
+
+void flagBusyPoll(const RunRecord& record, Flags& flags)
+{
+    if (record.points.empty())
+        return;
+    const auto& point = record.points.front();
+    for (const auto& [end, which] : {std::pair{&point.initiator, "A"}, std::pair{&point.responder, "B"}}) {
+        if (const std::string why = whyNoBusyPoll(point, *end); !why.empty())
+            flags.push_back({std::string("busyPollIdle") + which,
+                             fmt::format("Busy polling was asked for at host {} and did nothing ({}): its thread slept "
+                                         "for every packet, and the figures are those of \"block\".",
+                                         which, why)});
+    }
+}
+
 void flagGrants(const RunRecord& record, Flags& flags)
 {
     if (record.points.empty())
@@ -165,7 +238,10 @@ std::vector<model::Flag> findFlags(const model::RunRecord& record)
         flagHost(record.responderHost, "B", flags);
     flagMtu(record, flags);
     flagClock(record, flags);
+    flagEcho(record, flags);
     flagPoints(record, flags);
+    flagDrops(record, flags);
+    flagBusyPoll(record, flags);
     flagGrants(record, flags);
     return flags;
 }

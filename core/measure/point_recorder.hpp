@@ -45,13 +45,18 @@ struct PointRecorder {
 
     [[nodiscard]] model::ProbeCounts counts() const noexcept
     {
-        return {sent.get(), received.get(), lost.get(),    late.get(),
+        return {sent.get(),      received.get(),  lost.get(),    late.get(),
                 duplicate.get(), reordered.get(), foreign.get(), notSent.get()};
     }
     /// Any reply at all, warm-up included: somebody answers.
     [[nodiscard]] bool hasHeardAnything() const noexcept
     {
         return first.count() + warmup.count() + received.get() + late.get() != 0;
+    }
+    /// Every probe that came here, in time or not, warm-up included.
+    [[nodiscard]] std::uint64_t heard() const noexcept
+    {
+        return first.count() + warmup.count() + received.get() + late.get() + duplicate.get();
     }
 };
 

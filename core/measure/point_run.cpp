@@ -3,8 +3,7 @@
 #include "core/measure/measuring_task.hpp"
 #include "core/measure/time_slices.hpp"
 #include "core/measure/utc_time.hpp"
-
-#include <fmt/format.h>
+#include "core/model/host_counters.hpp"
 
 #include <algorithm>
 #include <span>
@@ -94,6 +93,7 @@ PingPlan makePlan(const PointSetting& setting, const PointParts& parts, std::uin
     plan.warmupCount = request.warmupCount;
     plan.warmupLimitTicks = converter.nanosecondsToSpan(kWarmupLimitNs);
     plan.sleepsBetween = !model::occupiesCore(setting.wait);
+    plan.hasResponder = parts.link.isResponder();
     return plan;
 }
 
@@ -118,19 +118,11 @@ model::PointResult makeResult(const PointSetting& setting, const PointParts& par
     point.warmup = recorder.warmup.snapshot();
     point.first = recorder.first.snapshot();
     point.slices = reporter.slices();
-    const bool reachedCount = parts.request.count != 0 && point.counts.sent + point.counts.notSent >= parts.request.count;
+    const bool reachedCount = parts.request.count != 0 &&
+                              point.counts.sent + point.counts.notSent >= parts.request.count;
     const bool reachedTime = parts.request.count == 0 && point.elapsedNs >= parts.request.durationNs;
     point.isComplete = reachedCount || reachedTime;
     return point;
-}
-
-Error nothingHeard(const control::ResponderLink& link)
-{
-    return {ErrorKind::Unreachable,
-            fmt::format("No probe came back from {} in {} seconds, although the control connection works.",
-                        link.peer().address, kNothingHeardNs / 1'000'000'000),
-            0, "A firewall on one of the hosts probably drops the probes: let Halftrip's traffic pass there, or try "
-               "--transport tcp."};
 }
 
 /// Reports progress and looks after the control connection until the loop has ended. Sets `stop` when the user, the
@@ -141,14 +133,14 @@ std::optional<Error> watch(const PointSetting& setting, const PointParts& parts,
     const auto begin = std::chrono::steady_clock::now();
     std::optional<Error> error;
     while (!task.waitUntilDone(setting.progressInterval)) {
-        if (parts.stop.load())
+        if (parts.stop.load() || !parts.observer.isWatching())
             stop.store(true);
         reporter.report();
         if (error)
             continue;
         const bool isSilent = std::chrono::steady_clock::now() - begin > std::chrono::nanoseconds(kNothingHeardNs);
         if (isSilent && !recorder.hasHeardAnything())
-            error = nothingHeard(parts.link);
+            error = parts.link.explainSilence(std::chrono::seconds(kNothingHeardNs / 1'000'000'000));
         else if (Status status = parts.link.keepAlive(); !status)
             error = std::move(status).error();
         if (error)
@@ -157,7 +149,7 @@ std::optional<Error> watch(const PointSetting& setting, const PointParts& parts,
     return error;
 }
 
-void collectReport(control::ResponderLink& link, PointOutcome& outcome)
+void collectReport(control::OtherEnd& link, PointOutcome& outcome)
 {
     auto report = link.stop();
     if (report) {
@@ -173,11 +165,11 @@ void collectReport(control::ResponderLink& link, PointOutcome& outcome)
 std::int64_t longestPointNs(const model::RunRequest& request)
 {
     const std::int64_t perProbe = request.timeoutNs + request.intervalNs;
-    const std::int64_t measured =
-        request.count == 0
-            ? request.durationNs
-            : static_cast<std::int64_t>(std::min(static_cast<double>(request.count) * static_cast<double>(perProbe),
-                                                 7.0 * 86'400 * 1e9));
+    const std::int64_t measured = request.count == 0
+                                      ? request.durationNs
+                                      : static_cast<std::int64_t>(
+                                            std::min(static_cast<double>(request.count) * static_cast<double>(perProbe),
+                                                     7.0 * 86'400 * 1e9));
     return measured + perProbe + kWarmupLimitNs + kNothingHeardNs;
 }
 
@@ -188,6 +180,7 @@ PointOutcome runPoint(const PointSetting& setting, const PointParts& parts)
     if (Status status = parts.link.start({setting.sizeBytes, tag, longestPointNs(parts.request)}); !status)
         return {std::nullopt, std::move(status).error()};
 
+    const model::HostCounters before = parts.platform.counters().snapshot(parts.adapter);
     const std::string startedAt = utcNow();
     const auto recorder = std::make_unique<PointRecorder>();
     const PingPlan plan = makePlan(setting, parts, tag);
@@ -201,6 +194,7 @@ PointOutcome runPoint(const PointSetting& setting, const PointParts& parts)
     PointOutcome outcome;
     outcome.error = watch(setting, parts, *recorder, reporter, task, stop);
     const model::EndResult ownEnd = task.join();
+    const model::HostCounters after = parts.platform.counters().snapshot(parts.adapter);
     if (!outcome.error)
         outcome.error = std::move(loopError);
 
@@ -208,6 +202,9 @@ PointOutcome runPoint(const PointSetting& setting, const PointParts& parts)
     outcome.point = makeResult(setting, parts, *recorder, reporter);
     outcome.point->startedAt = startedAt;
     outcome.point->initiator = ownEnd;
+    outcome.point->initiator.hostCounters = model::differenceOf(before, after);
+    outcome.point->initiator.packetsPerInterrupt = model::packetsPerInterrupt(recorder->heard(),
+                                                                              outcome.point->initiator.hostCounters);
     outcome.point->initiator.obtained.wait = setting.wait;
     outcome.point->initiator.obtained.transport = parts.transport.facts().obtained;
     collectReport(parts.link, outcome);

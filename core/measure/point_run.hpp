@@ -1,6 +1,6 @@
 #pragma once
 
-#include "core/control/responder_link.hpp"
+#include "core/control/other_end.hpp"
 #include "core/measure/modes/ping.hpp"
 #include "core/measure/session.hpp"
 
@@ -28,9 +28,10 @@ struct PointParts {
     const clock::TickConverter& responderConverter;
     transport::Transport& transport;
     PingLoop& loop;
-    control::ResponderLink& link;
+    control::OtherEnd& link;
     RunObserver& observer;
     const std::atomic<bool>& stop;
+    const std::string& adapter;  ///< The one that probes go through, for its counters; empty when unknown.
 };
 
 struct PointOutcome {

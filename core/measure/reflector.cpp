@@ -6,8 +6,8 @@ namespace halftrip::measure {
 
 using transport::IoResult;
 
-void reflect(transport::Transport& transport, const clock::TickClock& clock, std::uint32_t sizeBytes,
-             std::uint32_t tag, clock::Ticks slice, const std::atomic<bool>& stop, ReflectorCounts& counts) noexcept
+void reflect(transport::Transport& transport, const clock::TickClock& clock, std::uint32_t sizeBytes, std::uint32_t tag,
+             clock::Ticks slice, const std::atomic<bool>& stop, ReflectorCounts& counts) noexcept
 {
     const bool writesStamps = wire::carriesResponderStamps(sizeBytes);
     transport::Received probe;

@@ -19,7 +19,7 @@ struct ReflectorCounts {
 
 /// The responder's hot loop: every probe of the agreed size and tag goes back as it came, with the two stamps of its
 /// stay where it has room for them. Ends when `stop` is set, at the latest one `slice` later.
-void reflect(transport::Transport& transport, const clock::TickClock& clock, std::uint32_t sizeBytes,
-             std::uint32_t tag, clock::Ticks slice, const std::atomic<bool>& stop, ReflectorCounts& counts) noexcept;
+void reflect(transport::Transport& transport, const clock::TickClock& clock, std::uint32_t sizeBytes, std::uint32_t tag,
+             clock::Ticks slice, const std::atomic<bool>& stop, ReflectorCounts& counts) noexcept;
 
 }  // namespace halftrip::measure

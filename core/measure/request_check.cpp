@@ -1,5 +1,7 @@
 #include "core/measure/request_check.hpp"
 
+#include "core/model/peer.hpp"
+
 #include <string>
 
 namespace halftrip::measure {
@@ -11,8 +13,7 @@ Status checkRange(const std::string& name, T value, T low, T high, const std::st
 {
     if (value >= low && value <= high)
         return {};
-    return fail(ErrorKind::Invalid,
-                "The " + name + " of " + std::to_string(value) + unit + " is out of range.",
+    return fail(ErrorKind::Invalid, "The " + name + " of " + std::to_string(value) + unit + " is out of range.",
                 "Choose " + std::to_string(low) + " to " + std::to_string(high) + unit + ".");
 }
 
@@ -28,6 +29,41 @@ Status checkSizes(const std::vector<std::uint32_t>& sizes)
     return {};
 }
 
+/// Nobody is there to be told how to wait, and where.
+Status checkEchoPeer(const model::RunRequest& request)
+{
+    if (request.transport != model::kEchoTransport)
+        return fail(ErrorKind::Invalid,
+                    "Towards " + request.peer + " probes are echo requests; the transport " +
+                        request.transport.substr(0, 40) + " needs a responder there.",
+                    "Leave --transport out, or start \"halftrip serve\" on that host and name it without icmp://.");
+    if (request.port != 0)
+        return fail(ErrorKind::Invalid, "Towards " + request.peer + " there is no port: ICMP has none.",
+                    "Leave --port out.");
+    const model::EndRequest& responder = request.responder;
+    if (!request.responderTransport.empty() || responder.wait != model::Wait::Auto ||
+        responder.core.kind != model::CoreChoice::Kind::Auto)
+        return fail(ErrorKind::Invalid,
+                    "At " + request.peer + " no program of ours answers that could be told how to wait or send.",
+                    "Leave --responder-transport, --responder-wait and --responder-cpu out.");
+    return {};
+}
+
+Status checkPeer(const model::RunRequest& request)
+{
+    if (request.peer.empty())
+        return fail(ErrorKind::Invalid, "No peer was named.", "Give a host name or address, or \"self\".");
+    const auto peer = model::parsePeer(request.peer);
+    if (!peer)
+        return std::unexpected(peer.error());
+    if (peer->kind == model::Peer::Kind::Echo)
+        return checkEchoPeer(request);
+    if (request.transport == model::kEchoTransport || request.responderTransport == model::kEchoTransport)
+        return fail(ErrorKind::Invalid, "The transport icmp has no responder: the other host's own system answers.",
+                    "Name the peer as icmp://HOST, without --transport.");
+    return {};
+}
+
 Status checkTimes(const model::RunRequest& request)
 {
     if (request.count > Limits::kLargestCount)
@@ -39,18 +75,37 @@ Status checkTimes(const model::RunRequest& request)
             !status)
             return status;
     }
-    if (Status status =
-            checkRange("interval", request.intervalNs, std::int64_t{0}, Limits::kLongestIntervalNs, " ns");
+    if (Status status = checkRange("interval", request.intervalNs, std::int64_t{0}, Limits::kLongestIntervalNs, " ns");
         !status)
         return status;
-    if (Status status = checkRange("time-out", request.timeoutNs, Limits::kShortestTimeoutNs,
-                                   Limits::kLongestTimeoutNs, " ns");
+    if (Status status = checkRange("time-out", request.timeoutNs, Limits::kShortestTimeoutNs, Limits::kLongestTimeoutNs,
+                                   " ns");
         !status)
         return status;
     return checkRange("warm-up", request.warmupCount, std::uint64_t{0}, Limits::kLargestWarmup, " probes");
 }
 
 }  // namespace
+
+Status checkStamps(model::StampChoice stamps, std::uint32_t count, const std::string& transport,
+                   const transport::TransportRegistry& registry)
+{
+    if (stamps == model::StampChoice::Off)
+        return {};
+    if (Status status = checkRange("number of stamped probes", count, 1U, Limits::kMostStampedProbes, ""); !status)
+        return status;
+    std::string able;
+    for (const transport::TransportEntry& entry : registry.entries()) {
+        if (!entry.makeStamping)
+            continue;
+        if (entry.id == transport)
+            return {};
+        able += (able.empty() ? "" : ", ") + entry.id;
+    }
+    return fail(ErrorKind::Invalid, "The transport " + transport + " cannot stamp the stages of a packet's way.",
+                able.empty() ? "No transport of this system can: leave --stamps out."
+                             : "Choose one of these: " + able + "; or leave --stamps out.");
+}
 
 Result<const transport::TransportEntry*> findUsableTransport(const transport::TransportRegistry& registry,
                                                              const std::string& id)
@@ -72,8 +127,8 @@ Result<const transport::TransportEntry*> findUsableTransport(const transport::Tr
 
 Status checkRequest(const model::RunRequest& request, const transport::TransportRegistry& registry)
 {
-    if (request.peer.empty())
-        return fail(ErrorKind::Invalid, "No peer was named.", "Give a host name or address, or \"self\".");
+    if (Status status = checkPeer(request); !status)
+        return status;
     if (request.mode != "ping")
         return fail(ErrorKind::Invalid, "There is no mode \"" + request.mode + "\".", "Choose ping.");
     if (Status status = checkSizes(request.sizesBytes); !status)
@@ -84,7 +139,10 @@ Status checkRequest(const model::RunRequest& request, const transport::Transport
         return status;
     if (auto entry = findUsableTransport(registry, request.transport); !entry)
         return std::unexpected(std::move(entry).error());
-    return {};
+    const Status stamps = checkStamps(request.stamps, request.stampsCount, request.transport, registry);
+    const bool isCountWrong = request.stampsCount < 1 || request.stampsCount > Limits::kMostStampedProbes;
+    // "auto" takes what there is, which may be nothing; the session says so.
+    return request.stamps == model::StampChoice::Auto && !isCountWrong ? Status{} : stamps;
 }
 
 Status checkPrepare(const control::Prepare& prepare, const transport::TransportRegistry& registry)
@@ -96,7 +154,7 @@ Status checkPrepare(const control::Prepare& prepare, const transport::TransportR
         return status;
     if (auto entry = findUsableTransport(registry, prepare.transport); !entry)
         return std::unexpected(std::move(entry).error());
-    return {};
+    return checkStamps(prepare.stamps, prepare.stampsCount, prepare.transport, registry);
 }
 
 Status checkStart(const control::Start& start, const control::Prepare& prepare)

@@ -19,6 +19,7 @@ struct Limits {
     static constexpr std::uint64_t kLargestWarmup = 1'000'000'000;
     static constexpr int kLongestBusyPollUs = 1'000'000;
     static constexpr std::size_t kMostSizes = 1000;
+    static constexpr std::uint32_t kMostStampedProbes = control::kMostStampedProbes;
 };
 
 /// Judges a request before anything is opened. Error Invalid names the field and its range.
@@ -26,7 +27,12 @@ struct Limits {
 
 /// The responder's own judgement of what an initiator asks of it, whoever sent it. Nothing is clamped.
 [[nodiscard]] Status checkPrepare(const control::Prepare& prepare, const transport::TransportRegistry& registry);
+/// `prepare` is that of the transport which the point runs over.
 [[nodiscard]] Status checkStart(const control::Start& start, const control::Prepare& prepare);
+
+/// Whether a transport can take these stamps; Off can always be taken. Error Invalid names those that can.
+[[nodiscard]] Status checkStamps(model::StampChoice stamps, std::uint32_t count, const std::string& transport,
+                                 const transport::TransportRegistry& registry);
 
 /// The transport of that name, usable here; otherwise the error says what is missing and the command that would help.
 [[nodiscard]] Result<const transport::TransportEntry*> findUsableTransport(const transport::TransportRegistry& registry,

@@ -24,7 +24,10 @@ struct Responder::Visitor {
 };
 
 Responder::Responder(os::Platform& platform, const transport::TransportRegistry& registry, ResponderOptions options)
-    : m_platform(platform), m_registry(registry), m_options(std::move(options)), m_host(platform.host().facts()),
+    : m_platform(platform),
+      m_registry(registry),
+      m_options(std::move(options)),
+      m_host(platform.host().facts()),
       m_doorkeeper(platform.entropy(), m_options.pairingCode, m_host.hostId, m_options.log)
 {
     m_host.toolVersion = kVersion;

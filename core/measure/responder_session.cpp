@@ -26,8 +26,7 @@ constexpr std::int64_t kReflectSliceNs = 20'000'000;
 
 ResponderSession::ResponderSession(control::Channel& channel, os::Platform& platform,
                                    const transport::TransportRegistry& registry, const model::HostFacts& host,
-                                   const model::CoreChoice& ownCore,
-                                   const std::function<void(const std::string&)>& log)
+                                   const model::CoreChoice& ownCore, const std::function<void(const std::string&)>& log)
     : m_channel(channel), m_platform(platform), m_registry(registry), m_host(host), m_ownCore(ownCore), m_log(log)
 {
 }
@@ -36,8 +35,15 @@ ResponderSession::~ResponderSession()
 {
     if (m_point)
         (void)stopPoint();
-    if (m_transport)
-        m_transport->close();
+    close(m_stampedWay);
+    close(m_way);
+}
+
+void ResponderSession::close(std::unique_ptr<Way>& way) noexcept
+{
+    if (way)
+        way->transport->close();
+    way.reset();
 }
 
 void ResponderSession::run(const std::atomic<bool>& stop)
@@ -82,11 +88,7 @@ bool ResponderSession::handle(const nlohmann::json& message)
             return true;
         }
         answer(toMessage(*ready));
-        // The initiator's end exists already; a stream's comes when it has read Ready.
-        const Status attached = m_transport->attach(m_prepared->endpoint, kAttachTimeout);
-        m_isAttached = attached.has_value();
-        if (!attached)
-            m_log(attached.error().what);
+        attach(request->stamps == model::StampChoice::Off ? *m_way : *m_stampedWay);
         return true;
     }
     if (type == "start") {
@@ -99,9 +101,12 @@ bool ResponderSession::handle(const nlohmann::json& message)
         return true;
     }
     if (type == "stop") {
-        if (m_point)
+        if (m_point) {
             answer(toMessage(stopPoint()));
-        else
+        } else if (m_stampedWay) {
+            close(m_stampedWay);  // The initiator thought better of it.
+            answer(toMessage(control::PointReport{}));
+        } else
             refuse({ErrorKind::Protocol, "No point was started that could be stopped.", 0, {}});
         return true;
     }
@@ -129,9 +134,10 @@ Result<control::Ready> ResponderSession::prepare(const control::Prepare& prepare
     if (!core)
         return std::unexpected(std::move(core).error());
 
-    if (m_transport)
-        m_transport->close();
-    m_isAttached = false;
+    const bool isStamped = prepare.stamps != model::StampChoice::Off;
+    std::unique_ptr<Way>& slot = isStamped ? m_stampedWay : m_way;
+    close(slot);
+    auto way = std::make_unique<Way>();
     transport::TransportRequest open;
     open.role = transport::Role::Responder;
     open.localAddress = m_channel.stream().local().address;
@@ -143,53 +149,101 @@ Result<control::Ready> ResponderSession::prepare(const control::Prepare& prepare
     open.allowFragments = prepare.allowFragments;
     open.options = prepare.transportOptions;
     open.clock = &m_platform.tickClock();
-    m_transport = entry.make();
-    auto endpoint = m_transport->open(open);
+    if (isStamped) {
+        auto stamping = entry.makeStamping();
+        stamping->chooseStamps(prepare.stamps);
+        way->stamping = stamping.get();
+        way->transport = std::move(stamping);
+    } else {
+        way->transport = entry.make();
+    }
+    auto endpoint = way->transport->open(open);
     if (!endpoint)
         return std::unexpected(std::move(endpoint).error());
     if (!m_converter)
         m_converter = clock::calibrate(m_platform.tickClock(), m_platform.referenceClock(), kCalibrationSpan);
-    m_prepared = prepare;
-    m_wait = *wait;
-    m_core = *core;
-    return control::Ready{*endpoint, static_cast<std::int64_t>(m_converter->ticksPerSecond()), m_wait, m_core};
+    way->prepared = prepare;
+    way->wait = *wait;
+    way->core = *core;
+    slot = std::move(way);
+    return control::Ready{*endpoint, static_cast<std::int64_t>(m_converter->ticksPerSecond()), slot->wait, slot->core};
+}
+
+/// The initiator's end exists already; a stream's comes when it has read Ready.
+void ResponderSession::attach(Way& way)
+{
+    way.attached = way.transport->attach(way.prepared.endpoint, kAttachTimeout);
+    if (!way.attached)
+        m_log(way.attached.error().what);
 }
 
 Status ResponderSession::start(const control::Start& start)
 {
-    if (!m_prepared || !m_isAttached)
+    Way* const way = start.isStamped ? m_stampedWay.get() : m_way.get();
+    if (way == nullptr)
         return fail(ErrorKind::Protocol, "The responder has no connection for probes yet.",
                     "Look at what \"halftrip serve\" says on the other host.");
     if (m_point)
         return fail(ErrorKind::Protocol, "A point is running already.");
-    if (Status status = checkStart(start, *m_prepared); !status)
+    if (!way->attached)
+        return way->attached;
+    if (Status status = checkStart(start, way->prepared); !status)
         return status;
     m_point = std::make_unique<Point>();
-    m_transport->setProbeSize(start.sizeBytes);
-    const os::ThreadPlan plan{m_core, m_prepared->end.scheduling, m_prepared->end.lockMemory,
+    m_point->way = way;
+    way->transport->setProbeSize(start.sizeBytes);
+    if (start.isStamped)
+        m_point->stamped = std::make_unique<StampedReflector>(*way->stamping, m_platform.tickClock(), *m_converter,
+                                                              way->prepared.stampsCount);
+    m_point->before = readCounters(*way);
+    const os::ThreadPlan plan{way->core, way->prepared.end.scheduling, way->prepared.end.lockMemory,
                               std::chrono::nanoseconds(start.longestNs) + 10s};
-    m_point->task = std::make_unique<MeasuringTask>(
-        m_platform.threads(), plan,
-        [transport = m_transport.get(), clock = &m_platform.tickClock(), point = m_point.get(), start,
-         slice = m_converter->nanosecondsToSpan(kReflectSliceNs)] {
-            reflect(*transport, *clock, start.sizeBytes, start.tag, slice, point->stop, point->counts);
-        });
+    m_point->task = std::make_unique<MeasuringTask>(m_platform.threads(), plan,
+                                                    [this, point = m_point.get(), start] { run(*point, start); });
     return {};
+}
+
+/// On the measuring thread.
+void ResponderSession::run(Point& point, const control::Start& start)
+{
+    const clock::Ticks slice = m_converter->nanosecondsToSpan(kReflectSliceNs);
+    if (point.stamped)
+        point.stamped->run(start.sizeBytes, start.tag, slice, point.stop, point.counts);
+    else
+        reflect(*point.way->transport, m_platform.tickClock(), start.sizeBytes, start.tag, slice, point.stop,
+                point.counts);
 }
 
 control::PointReport ResponderSession::stopPoint()
 {
     m_point->stop.store(true);
+    const Way& way = *m_point->way;
     control::PointReport report;
     report.end = m_point->task->join();
-    report.end.obtained.wait = m_wait;
-    report.end.obtained.transport = m_transport->facts().obtained;
+    report.end.hostCounters = model::differenceOf(m_point->before, readCounters(way));
+    report.end.packetsPerInterrupt = model::packetsPerInterrupt(m_point->counts.received.get(),
+                                                                report.end.hostCounters);
+    report.end.obtained.wait = way.wait;
+    report.end.obtained.transport = way.transport->facts().obtained;
     report.counts = {m_point->counts.received.get(), m_point->counts.reflected.get(), m_point->counts.refused.get()};
     if (m_point->counts.failed.get() != 0)
-        report.transportError = m_transport->lastError().what;
+        report.transportError = way.transport->lastError().what;
+    if (m_point->stamped) {
+        report.stages = m_point->stamped->report();
+        m_point.reset();
+        close(m_stampedWay);
+        if (m_way && m_way->attached)
+            discardWaiting(*m_way->transport, m_platform.tickClock(), *m_converter);
+    }
     m_point.reset();
     ++m_pointsServed;
     return report;
+}
+
+model::HostCounters ResponderSession::readCounters(const Way& way) const
+{
+    const bool isNamed = !way.prepared.adapter.empty() || !m_host.adapter;
+    return m_platform.counters().snapshot(isNamed ? way.prepared.adapter : m_host.adapter->name);
 }
 
 void ResponderSession::answer(const nlohmann::json& message)

@@ -4,6 +4,8 @@
 #include "core/control/messages.hpp"
 #include "core/measure/measuring_task.hpp"
 #include "core/measure/reflector.hpp"
+#include "core/measure/stages/stamped_reflector.hpp"
+#include "core/model/host_counters.hpp"
 #include "core/os/platform.hpp"
 #include "core/transport/registry.hpp"
 
@@ -30,9 +32,21 @@ public:
     void run(const std::atomic<bool>& stop);
 
 private:
+    /// What one Prepare agreed on: one for the points, one for the passes that stamp the stages.
+    struct Way {
+        control::Prepare prepared;
+        std::unique_ptr<transport::Transport> transport;
+        transport::StampingTransport* stamping = nullptr;  ///< The same transport, where it stamps.
+        Status attached = fail(ErrorKind::Protocol, "The initiator has not attached yet.");
+        model::Wait wait = model::Wait::Block;
+        std::optional<int> core;
+    };
     /// What is running between Start and Stop.
     struct Point {
+        Way* way = nullptr;
+        std::unique_ptr<StampedReflector> stamped;
         ReflectorCounts counts;
+        model::HostCounters before;  ///< Of this host, as the point began.
         std::atomic<bool> stop{false};
         std::unique_ptr<MeasuringTask> task;
     };
@@ -40,7 +54,11 @@ private:
     [[nodiscard]] bool handle(const nlohmann::json& message);
     [[nodiscard]] Result<control::Ready> prepare(const control::Prepare& prepare);
     [[nodiscard]] Status start(const control::Start& start);
+    void run(Point& point, const control::Start& start);
     [[nodiscard]] control::PointReport stopPoint();
+    void attach(Way& way);
+    [[nodiscard]] model::HostCounters readCounters(const Way& way) const;
+    static void close(std::unique_ptr<Way>& way) noexcept;
     void answer(const nlohmann::json& message);
     void refuse(Error error);
 
@@ -51,11 +69,8 @@ private:
     model::CoreChoice m_ownCore;
     const std::function<void(const std::string&)>& m_log;
 
-    std::optional<control::Prepare> m_prepared;
-    std::unique_ptr<transport::Transport> m_transport;
-    bool m_isAttached = false;
-    model::Wait m_wait = model::Wait::Block;
-    std::optional<int> m_core;
+    std::unique_ptr<Way> m_way;
+    std::unique_ptr<Way> m_stampedWay;
     std::optional<clock::TickConverter> m_converter;
     std::unique_ptr<Point> m_point;
     std::uint64_t m_pointsServed = 0;

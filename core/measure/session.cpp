@@ -2,16 +2,21 @@
 
 #include "core/base/version.hpp"
 #include "core/clock/calibration.hpp"
+#include "core/control/echo_host.hpp"
 #include "core/control/responder_link.hpp"
 #include "core/measure/flags.hpp"
+#include "core/measure/loopback_echo.hpp"
+#include "core/measure/measuring_task.hpp"
 #include "core/measure/modes/ping.hpp"
 #include "core/measure/noise_floor.hpp"
-#include "core/measure/measuring_task.hpp"
 #include "core/measure/placement.hpp"
 #include "core/measure/point_run.hpp"
 #include "core/measure/request_check.hpp"
 #include "core/measure/sizes.hpp"
+#include "core/measure/stages/run_stamps.hpp"
+#include "core/measure/stages/stamp_point.hpp"
 #include "core/measure/utc_time.hpp"
+#include "core/model/peer.hpp"
 
 #include <fmt/format.h>
 
@@ -31,7 +36,11 @@ class Session {
 public:
     Session(const model::RunRequest& request, const SessionOptions& options, os::Platform& platform,
             const transport::TransportRegistry& registry, RunObserver& observer, const std::atomic<bool>& stop)
-        : m_request(request), m_options(options), m_platform(platform), m_registry(registry), m_observer(observer),
+        : m_request(request),
+          m_options(options),
+          m_platform(platform),
+          m_registry(registry),
+          m_observer(observer),
           m_stop(stop)
     {
     }
@@ -41,16 +50,22 @@ public:
 private:
     Status prepare();
     Status connect();
+    Result<std::unique_ptr<control::OtherEnd>> callOtherEnd();
     Status placeEnds();
     Status openTransport();
     Status chooseSizes();
     void lookAtNoise();
+    void measureLoopback();
+    Status tryStamps();
     Status measurePoints();
     Status measurePoint(std::size_t index);
     void finish(std::optional<Error>& error);
     void tell(control::Event event) { m_observer.onEvent(event); }
     void note(std::string sentence);
-    [[nodiscard]] bool isSameHost() const { return m_link->hello().hostId == m_record.initiatorHost.hostId; }
+    [[nodiscard]] bool isSameHost() const
+    {
+        return m_link->isResponder() && m_link->hostId() == m_record.initiatorHost.hostId;
+    }
     [[nodiscard]] os::ThreadPlan threadPlan(std::int64_t longestNs) const;
 
     model::RunRequest m_request;
@@ -65,8 +80,13 @@ private:
     std::optional<clock::TickConverter> m_converter;
     std::optional<clock::TickConverter> m_responderConverter;
     std::optional<clock::DriftCheck> m_drift;
-    std::unique_ptr<control::ResponderLink> m_link;
+    std::unique_ptr<control::OtherEnd> m_link;
+    std::string m_adapter;  ///< The one that probes go through; empty when unknown.
+    std::optional<int> m_responderCore;
+    transport::TransportRequest m_open;
+    control::Prepare m_prepare;
     std::unique_ptr<transport::Transport> m_transport;
+    std::unique_ptr<RunStamps> m_stamps;
     std::unique_ptr<PingLoop> m_loop;
     std::optional<int> m_core;
     model::Wait m_wait = model::Wait::Block;
@@ -114,16 +134,24 @@ Status Session::prepare()
         return status;
     if (Status status = chooseSizes(); !status)
         return status;
+    if (Status status = tryStamps(); !status)
+        return status;
     lookAtNoise();
     m_loop = std::make_unique<PingLoop>(*std::max_element(m_sizes.begin(), m_sizes.end()));
     tell(control::RunStartedEvent{m_record, m_sizes});
     return {};
 }
 
-Status Session::connect()
+/// A responder, or a host that answers by itself.
+Result<std::unique_ptr<control::OtherEnd>> Session::callOtherEnd()
 {
+    auto peer = model::parsePeer(m_request.peer);
+    if (!peer)
+        return std::unexpected(std::move(peer).error());
+    if (peer->kind == model::Peer::Kind::Echo)
+        return control::EchoHost::find(m_platform.network(), peer->host, m_request.family);
     control::LinkRequest call;
-    call.peer = m_request.peer;
+    call.peer = peer->host;
     call.port = m_request.port != 0 ? m_request.port : model::kDefaultControlPort;
     if (m_options.callInstead) {
         call.peer = m_options.callInstead->address;
@@ -134,16 +162,27 @@ Status Session::connect()
     call.pairingCode = m_options.pairingCode;
     call.build = kVersion;
     call.hostId = m_record.initiatorHost.hostId;
-    auto link = control::ResponderLink::open(m_platform.network(), m_platform.entropy(), call);
+    return control::ResponderLink::open(m_platform.network(), m_platform.entropy(), call);
+}
+
+Status Session::connect()
+{
+    auto link = callOtherEnd();
     if (!link)
         return std::unexpected(std::move(link).error());
     m_link = std::move(*link);
     m_record.responderHost = m_link->host();
-    m_record.path = m_options.path.empty()
-                        ? fmt::format("{} to {}", m_link->local().address, m_link->peer().address)
-                        : m_options.path;
+    const std::string local = m_link->local().address;
+    m_record.path = !m_options.path.empty()
+                        ? m_options.path
+                        : fmt::format("{} to {}", local.empty() ? "this host" : local, m_link->peer().address);
     if (auto adapter = m_platform.host().adapterTowards(m_link->peer().address))
         m_record.initiatorHost.adapter = std::move(*adapter);
+    const auto& adapter = m_record.initiatorHost.adapter;
+    m_adapter = m_request.adapter.empty() && adapter ? adapter->name : m_request.adapter;
+    // A host that answers by itself does not say who it is; through loopback it can only be this one.
+    if (!m_link->isResponder() && adapter && adapter->isLoopback)
+        m_record.responderHost.hostId = m_record.initiatorHost.hostId;
     return {};
 }
 
@@ -177,7 +216,7 @@ Status Session::placeEnds()
 
 Status Session::openTransport()
 {
-    transport::TransportRequest open;
+    transport::TransportRequest& open = m_open;
     open.role = transport::Role::Initiator;
     open.localAddress = m_link->local().address;
     open.peerAddress = m_link->peer().address;
@@ -193,7 +232,7 @@ Status Session::openTransport()
     if (!endpoint)
         return std::unexpected(std::move(endpoint).error());
 
-    control::Prepare prepare;
+    control::Prepare& prepare = m_prepare;
     prepare.transport = m_request.responderTransport.empty() ? m_request.transport : m_request.responderTransport;
     prepare.transportOptions = m_request.transportOptions;
     prepare.end = m_request.responder;
@@ -209,6 +248,7 @@ Status Session::openTransport()
         return fail(ErrorKind::Protocol, "The responder did not say how fast its clock ticks.",
                     "Use the same Halftrip version on both hosts.");
     m_responderConverter.emplace(0, ready->ticksPerSecond);
+    m_responderCore = ready->core;
     return m_transport->attach(ready->endpoint, kAttachTimeout);
 }
 
@@ -217,7 +257,8 @@ Status Session::chooseSizes()
     SizeLimits limits;
     const transport::TransportFacts facts = m_transport->facts();
     limits.largestBytes = facts.largestPayloadBytes;
-    limits.unfragmentedBytes = unfragmentedBothWays(facts, m_record.initiatorHost.adapter, m_record.responderHost.adapter);
+    limits.unfragmentedBytes = unfragmentedBothWays(facts, m_record.initiatorHost.adapter,
+                                                    m_record.responderHost.adapter);
     limits.allowFragments = m_request.allowFragments;
     auto choice = resolveSizes(m_request.sizesBytes, limits);
     if (!choice)
@@ -228,14 +269,44 @@ Status Session::chooseSizes()
     return {};
 }
 
+Status Session::tryStamps()
+{
+    if (m_request.stamps == model::StampChoice::Off)
+        return {};
+    const StampPassSetting setting{0, 0, m_wait, threadPlan(kStampPassLimitNs)};
+    m_stamps = std::make_unique<RunStamps>(
+        StampPassParts{m_request, m_platform, *m_converter, *m_entry, m_open, m_prepare, *m_link, m_stop}, setting,
+        *m_transport, [this](std::string sentence) { note(std::move(sentence)); });
+    return m_stamps->tryOut(m_sizes.front());
+}
+
 void Session::lookAtNoise()
 {
     model::NoiseFloor floor;
-    MeasuringTask task(m_platform.threads(), threadPlan(1'000'000'000), [&] {
-        floor = measureNoiseFloor(m_platform.tickClock(), *m_converter, kGapSpan);
-    });
+    MeasuringTask task(m_platform.threads(), threadPlan(1'000'000'000),
+                       [&] { floor = measureNoiseFloor(m_platform.tickClock(), *m_converter, kGapSpan); });
     floor.core = task.join().obtained.core;
     m_record.noiseFloor = std::move(floor);
+    measureLoopback();
+}
+
+void Session::measureLoopback()
+{
+    const auto& adapter = m_record.initiatorHost.adapter;
+    LoopbackPlan plan;
+    plan.transport = m_entry;
+    plan.wait = m_wait;
+    plan.isV6 = m_link->peer().address.find(':') != std::string::npos;
+    plan.isRunOverLoopback = adapter && adapter->isLoopback;
+    plan.cpu = &m_record.initiatorHost.cpu;
+    plan.thread = threadPlan(kLoopbackLimitNs);
+    if (isSameHost())
+        plan.otherCore = m_responderCore;
+    auto echo = measureLoopbackEcho(plan, m_platform, *m_converter, m_stop);
+    if (echo)
+        m_record.noiseFloor.loopback = *echo;
+    else
+        m_record.noiseFloor.loopbackSkipped = echo.error().what;
 }
 
 os::ThreadPlan Session::threadPlan(std::int64_t longestNs) const
@@ -249,7 +320,7 @@ Status Session::measurePoints()
     for (std::size_t index = 0; index < m_sizes.size(); ++index) {
         if (Status status = measurePoint(index); !status)
             return status;
-        if (m_stop.load())
+        if (m_stop.load() || !m_observer.isWatching())
             return fail(ErrorKind::Interrupted, "Stopped before all sizes were measured.");
     }
     return {};
@@ -260,11 +331,16 @@ Status Session::measurePoint(std::size_t index)
     const std::uint32_t size = m_sizes[index];
     tell(control::PointStartedEvent{index, m_sizes.size(), m_request.mode, m_request.transport, size,
                                     m_request.intervalNs});
-    PointSetting setting{index, m_sizes.size(), size, m_wait, threadPlan(longestPointNs(m_request)),
-                         m_options.progressInterval};
-    PointParts parts{m_request, m_platform, *m_converter, *m_responderConverter, *m_transport,
-                     *m_loop,   *m_link,    m_observer,   m_stop};
+    PointSetting setting{
+        index, m_sizes.size(), size, m_wait, threadPlan(longestPointNs(m_request)), m_options.progressInterval};
+    PointParts parts{m_request,  m_platform, *m_converter, *m_responderConverter, *m_transport, *m_loop, *m_link,
+                     m_observer, m_stop,     m_adapter};
     PointOutcome outcome = runPoint(setting, parts);
+    const bool isWhole = outcome.point && outcome.point->isComplete && !outcome.error && !m_stop.load();
+    if (m_stamps && isWhole) {
+        if (Status status = m_stamps->addTo(*outcome.point); !status)
+            outcome.error = std::move(status).error();
+    }
     // What was measured is kept even when the point ended in an error.
     if (outcome.point) {
         m_record.points.push_back(std::move(*outcome.point));
@@ -295,6 +371,8 @@ void Session::finish(std::optional<Error>& error)
     if (m_record.points.empty())
         return;
     m_record.flags = findFlags(m_record);
+    if (m_request.stamps != model::StampChoice::Off)
+        m_record.stampPoint = judgeStampPoint(m_record);
     for (const model::Flag& flag : m_record.flags)
         tell(control::FindingEvent{flag});
 }

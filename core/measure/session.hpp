@@ -23,6 +23,8 @@ public:
     virtual void onEvent(const control::Event& event) = 0;
     /// After every point, complete or not: the record as it stands. What is saved now survives anything.
     virtual void onRecordGrown(const model::RunRecord& record) = 0;
+    /// False once nobody can see the events any more: the run then ends as if it had been stopped.
+    [[nodiscard]] virtual bool isWatching() const { return true; }
 };
 
 /// What a session is told beside the request (nothing here changes what is measured).

@@ -119,10 +119,10 @@ Result<SizeChoice> resolveSizes(const std::vector<std::uint32_t>& asked, const S
                                     limits.largestBytes),
                         "Choose smaller --sizes.");
         if (size > limit)
-            return fail(ErrorKind::Invalid,
-                        fmt::format("{} bytes do not fit one packet on this path; the MTU leaves room for {}.", size,
-                                    limit),
-                        "Choose smaller --sizes, or add --allow-fragments to measure fragmented packets.");
+            return fail(
+                ErrorKind::Invalid,
+                fmt::format("{} bytes do not fit one packet on this path; the MTU leaves room for {}.", size, limit),
+                "Choose smaller --sizes, or add --allow-fragments to measure fragmented packets.");
     }
     choice.sizesBytes = asked;
     return choice;

@@ -21,7 +21,7 @@ namespace halftrip::measure {
 
 /// What the path lets through.
 struct SizeLimits {
-    std::uint32_t largestBytes = 0;       ///< Of one datagram.
+    std::uint32_t largestBytes = 0;  ///< Of one datagram.
     std::uint32_t unfragmentedBytes = 0;  ///< Of one frame, both ways.
     bool allowFragments = false;
 };

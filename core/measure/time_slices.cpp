@@ -14,9 +14,9 @@ model::TimeSlice join(const model::TimeSlice& a, const model::TimeSlice& b)
         const auto total = static_cast<double>(a.count + b.count);
         if (total == 0)
             return std::int64_t{0};
-        return static_cast<std::int64_t>(
-            (static_cast<double>(first) * static_cast<double>(a.count) +
-             static_cast<double>(second) * static_cast<double>(b.count)) / total);
+        return static_cast<std::int64_t>((static_cast<double>(first) * static_cast<double>(a.count) +
+                                          static_cast<double>(second) * static_cast<double>(b.count)) /
+                                         total);
     };
     return {a.startNs,
             b.startNs + b.lengthNs - a.startNs,

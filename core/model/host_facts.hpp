@@ -37,15 +37,15 @@ struct CpuFacts {
 /// the run file.
 struct HostFacts {
     std::string hostName;
-    std::string hostId;           ///< The same for all programs of one running system (boot id), whatever their namespace.
+    std::string hostId;  ///< The same for all programs of one running system (boot id), whatever their namespace.
     std::string operatingSystem;  ///< "Debian GNU/Linux 12 (bookworm)", "Windows 11 23H2".
-    std::string kernel;           ///< "6.1.0-18-amd64", "10.0.22631".
+    std::string kernel;  ///< "6.1.0-18-amd64", "10.0.22631".
     std::string toolVersion;
     CpuFacts cpu;
     std::int64_t memoryBytes = 0;
-    std::string virtualization;   ///< Hypervisor's name; empty on bare metal.
+    std::string virtualization;  ///< Hypervisor's name; empty on bare metal.
     std::optional<bool> isOnBattery;
-    std::string clockSource;      ///< What the OS itself uses ("tsc", "hpet"); empty where it does not say.
+    std::string clockSource;  ///< What the OS itself uses ("tsc", "hpet"); empty where it does not say.
     std::optional<AdapterFacts> adapter;  ///< The one the run goes through.
 };
 

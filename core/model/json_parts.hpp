@@ -19,8 +19,12 @@ inline constexpr std::size_t kMaxSlicesOfPoint = 100'000;
 
 [[nodiscard]] nlohmann::json toJson(const stats::Histogram& histogram);
 [[nodiscard]] nlohmann::json toJson(const ThreadCounters& counters);
+[[nodiscard]] nlohmann::json toJson(const LoopbackEcho& echo);
 [[nodiscard]] nlohmann::json toJson(const NoiseFloor& floor);
 [[nodiscard]] nlohmann::json toJson(const CpuFacts& facts);
+[[nodiscard]] nlohmann::json toJson(const EndStamps& stamps);
+[[nodiscard]] nlohmann::json toJson(const StageResult& stages);
+[[nodiscard]] nlohmann::json toJson(const StampPoint& point);
 
 void read(const JsonReader& in, stats::Histogram& out);
 void read(const JsonReader& in, EndRequest& out);
@@ -34,7 +38,11 @@ void read(const JsonReader& in, ThreadCounters& out);
 void read(const JsonReader& in, EndResult& out);
 void read(const JsonReader& in, ResponderCounts& out);
 void read(const JsonReader& in, TimeSlice& out);
+void read(const JsonReader& in, EndStamps& out);
+void read(const JsonReader& in, StageResult& out);
+void read(const JsonReader& in, StampPoint& out);
 void read(const JsonReader& in, PointResult& out);
+void read(const JsonReader& in, LoopbackEcho& out);
 void read(const JsonReader& in, NoiseFloor& out);
 void read(const JsonReader& in, Flag& out);
 void read(const JsonReader& in, RunRecord& out);

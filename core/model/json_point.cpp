@@ -38,9 +38,11 @@ json toJson(const ThreadCounters& counters)
 
 json toJson(const EndResult& result)
 {
-    return {{"obtained", toJson(result.obtained)},
-            {"counters", toJson(result.counters)},
-            {"hostCounters", result.hostCounters}};
+    json out{{"obtained", toJson(result.obtained)},
+             {"counters", toJson(result.counters)},
+             {"hostCounters", result.hostCounters}};
+    putOptional(out, "packetsPerInterrupt", result.packetsPerInterrupt);
+    return out;
 }
 
 json toJson(const ResponderCounts& counts)
@@ -80,6 +82,8 @@ json toJson(const PointResult& point)
         out["rttFromIntended"] = toJson(*point.fromIntended);
     if (point.residence)
         out["residence"] = toJson(*point.residence);
+    if (point.stages)
+        out["stages"] = toJson(*point.stages);
     return out;
 }
 
@@ -120,6 +124,8 @@ void read(const JsonReader& in, EndResult& out)
     in.object("obtained", out.obtained, kRead);
     in.object("counters", out.counters, kRead);
     in.numberMap("hostCounters", out.hostCounters, Limits::min(), Limits::max());
+    if (in.has("packetsPerInterrupt"))
+        in.real("packetsPerInterrupt", out.packetsPerInterrupt.emplace());
 }
 
 void read(const JsonReader& in, ResponderCounts& out)
@@ -154,6 +160,7 @@ void read(const JsonReader& in, PointResult& out)
     in.number("rttMaxAtNs", out.rttMaxAtNs);
     in.object("rttFromIntended", out.fromIntended, kRead);
     in.object("residence", out.residence, kRead);
+    in.object("stages", out.stages, kRead);
     in.object("rttWarmup", out.warmup, kRead);
     in.object("rttFirst", out.first, kRead);
     in.list("slices", out.slices, kMaxSlicesOfPoint, kRead);

@@ -49,6 +49,11 @@ bool isKnownVersion(const JsonReader& in, RunRecord& out)
 
 }  // namespace
 
+json toJson(const LoopbackEcho& echo)
+{
+    return {{"count", echo.count}, {"rttP50Ns", echo.rttP50Ns}, {"rttP99Ns", echo.rttP99Ns}};
+}
+
 json toJson(const NoiseFloor& floor)
 {
     json out{{"clock", floor.clock},
@@ -59,6 +64,10 @@ json toJson(const NoiseFloor& floor)
              {"gapSpanNs", floor.gapSpanNs},
              {"gaps", toJson(floor.gaps)}};
     putOptional(out, "core", floor.core);
+    if (floor.loopback)
+        out["loopback"] = toJson(*floor.loopback);
+    if (!floor.loopbackSkipped.empty())
+        out["loopbackSkipped"] = floor.loopbackSkipped;
     return out;
 }
 
@@ -75,23 +84,33 @@ json toJson(const RunRecord& record)
     json flags = json::array();
     for (const Flag& flag : record.flags)
         flags.push_back(toJson(flag));
-    return {{"format", kRunFormat},
-            {"schemaVersion", record.schemaVersion},
-            {"latencyUnit", kLatencyUnit},
-            {"toolVersion", record.toolVersion},
-            {"startedAt", record.startedAt},
-            {"finishedAt", record.finishedAt},
-            {"status", record.status},
-            {"failure", record.failure},
-            {"commandLine", record.commandLine},
-            {"request", toJson(record.request)},
-            {"path", record.path},
-            {"initiatorHost", toJson(record.initiatorHost)},
-            {"responderHost", toJson(record.responderHost)},
-            {"noiseFloor", toJson(record.noiseFloor)},
-            {"points", std::move(points)},
-            {"flags", std::move(flags)},
-            {"notes", record.notes}};
+    json out{{"format", kRunFormat},
+             {"schemaVersion", record.schemaVersion},
+             {"latencyUnit", kLatencyUnit},
+             {"toolVersion", record.toolVersion},
+             {"startedAt", record.startedAt},
+             {"finishedAt", record.finishedAt},
+             {"status", record.status},
+             {"failure", record.failure},
+             {"commandLine", record.commandLine},
+             {"request", toJson(record.request)},
+             {"path", record.path},
+             {"initiatorHost", toJson(record.initiatorHost)},
+             {"responderHost", toJson(record.responderHost)},
+             {"noiseFloor", toJson(record.noiseFloor)},
+             {"points", std::move(points)},
+             {"flags", std::move(flags)},
+             {"notes", record.notes}};
+    if (record.stampPoint)
+        out["stampPoint"] = toJson(*record.stampPoint);
+    return out;
+}
+
+void read(const JsonReader& in, LoopbackEcho& out)
+{
+    in.number("count", out.count);
+    in.number("rttP50Ns", out.rttP50Ns);
+    in.number("rttP99Ns", out.rttP99Ns);
 }
 
 void read(const JsonReader& in, NoiseFloor& out)
@@ -104,6 +123,9 @@ void read(const JsonReader& in, NoiseFloor& out)
     in.number("core", out.core);
     in.number("gapSpanNs", out.gapSpanNs);
     in.object("gaps", out.gaps, kRead);
+    in.object("loopback", out.loopback, kRead);
+    if (in.has("loopbackSkipped"))
+        in.text("loopbackSkipped", out.loopbackSkipped);
 }
 
 void read(const JsonReader& in, Flag& out)
@@ -133,6 +155,7 @@ void read(const JsonReader& in, RunRecord& out)
     in.object("responderHost", out.responderHost, kRead);
     in.object("noiseFloor", out.noiseFloor, kRead);
     in.list("points", out.points, kMaxPoints, kRead);
+    in.object("stampPoint", out.stampPoint, kRead);
     in.list("flags", out.flags, JsonReader::kMaxItems, kRead);
     in.texts("notes", out.notes);
 }

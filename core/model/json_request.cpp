@@ -94,6 +94,8 @@ json toJson(const RunRequest& request)
             {"allowFragments", request.allowFragments},
             {"busyPollUs", request.busyPollUs},
             {"adapter", request.adapter},
+            {"stamps", toName(request.stamps)},
+            {"stampsCount", request.stampsCount},
             {"initiator", toJson(request.initiator)},
             {"responder", toJson(request.responder)}};
 }
@@ -124,6 +126,8 @@ void read(const JsonReader& in, RunRequest& out)
     in.flag("allowFragments", out.allowFragments);
     in.number("busyPollUs", out.busyPollUs);
     in.text("adapter", out.adapter);
+    in.choice("stamps", out.stamps, stampChoiceFromName, "off, software, hardware, auto");
+    in.number("stampsCount", out.stampsCount);
     in.object("initiator", out.initiator, kRead);
     in.object("responder", out.responder, kRead);
 }

@@ -1,6 +1,7 @@
 #include "core/model/json_text.hpp"
 
 #include <algorithm>
+#include <vector>
 
 namespace halftrip::model {
 
@@ -24,14 +25,44 @@ std::string inWords(std::string_view message)
     return words;
 }
 
+/// C0 and DEL are single bytes in UTF-8; C1 (U+0080 to U+009F) is 0xC2 and a byte below 0xA0.
+void scrub(std::string& text)
+{
+    for (std::size_t i = 0; i < text.size(); ++i) {
+        const auto byte = static_cast<unsigned char>(text[i]);
+        const bool isC1 = byte == 0xC2 && i + 1 < text.size() && static_cast<unsigned char>(text[i + 1]) < 0xA0;
+        if (isC1)
+            text[i + 1] = ' ';
+        if (isC1 || byte < 0x20 || byte == 0x7F)
+            text[i] = ' ';
+    }
+}
+
 }  // namespace
 
 Result<json> parseJson(std::string_view text, const std::string& object)
 {
     try {
-        return json::parse(text);
+        json document = json::parse(text);
+        scrubControlCharacters(document);
+        return document;
     } catch (const json::exception& problem) {
         return fail(ErrorKind::Protocol, object + " is cut off or not JSON: " + inWords(problem.what()) + ".");
+    }
+}
+
+void scrubControlCharacters(json& document)
+{
+    // Not recursive: a hostile document may be nested deeper than the stack.
+    std::vector<json*> waiting{&document};
+    while (!waiting.empty()) {
+        json& value = *waiting.back();
+        waiting.pop_back();
+        if (value.is_string())
+            scrub(value.get_ref<std::string&>());
+        else if (value.is_structured())
+            for (json& member : value)
+                waiting.push_back(&member);
     }
 }
 

@@ -2,6 +2,7 @@
 
 #include "core/model/host_facts.hpp"
 #include "core/model/run_request.hpp"
+#include "core/model/stages.hpp"
 #include "core/stats/histogram.hpp"
 
 #include <cstdint>
@@ -61,7 +62,7 @@ struct ResponderCounts {
 
 /// A stretch of the point's time, for plots over time. All latencies are RTT.
 struct TimeSlice {
-    std::int64_t startNs = 0;   ///< From the start of the point.
+    std::int64_t startNs = 0;  ///< From the start of the point.
     std::int64_t lengthNs = 0;
     std::uint64_t count = 0;
     std::uint64_t lost = 0;
@@ -76,16 +77,17 @@ struct PointResult {
     std::string transport = "udp";
     std::uint32_t sizeBytes = 0;
     std::int64_t intervalNs = 0;
-    std::string startedAt;         ///< UTC, ISO 8601 with milliseconds.
-    std::int64_t elapsedNs = 0;    ///< First send to last receive, without warm-up.
-    bool isComplete = true;        ///< False: stopped before its count or time was reached.
+    std::string startedAt;  ///< UTC, ISO 8601 with milliseconds.
+    std::int64_t elapsedNs = 0;  ///< First send to last receive, without warm-up.
+    bool isComplete = true;  ///< False: stopped before its count or time was reached.
     ProbeCounts counts;
-    stats::Histogram rtt;          ///< Service time: from the actual send.
-    std::int64_t rttMaxAtNs = 0;   ///< When the maximum was received, from the start of the point.
+    stats::Histogram rtt;  ///< Service time: from the actual send.
+    std::int64_t rttMaxAtNs = 0;  ///< When the maximum was received, from the start of the point.
     std::optional<stats::Histogram> fromIntended;  ///< Paced runs: from the intended send.
-    std::optional<stats::Histogram> residence;     ///< Time at B, sizes of 32 bytes and more.
+    std::optional<stats::Histogram> residence;  ///< Time at B, sizes of 32 bytes and more.
+    std::optional<StageResult> stages;  ///< Where the time goes; only where it was asked for and obtained.
     stats::Histogram warmup;
-    stats::Histogram first;        ///< The first probe after idle, kept apart.
+    stats::Histogram first;  ///< The first probe after idle, kept apart.
     std::vector<TimeSlice> slices;
     EndResult initiator;
     EndResult responder;
@@ -94,7 +96,7 @@ struct PointResult {
 
 /// The run's transport and wait between two threads of the initiator, over its loopback: the price of the host alone.
 struct LoopbackEcho {
-    std::uint64_t count = 0;       ///< Probes of kLoopbackProbeBytes that came back.
+    std::uint64_t count = 0;  ///< Probes of kLoopbackProbeBytes that came back.
     std::int64_t rttP50Ns = 0;
     std::int64_t rttP99Ns = 0;
     bool operator==(const LoopbackEcho&) const = default;
@@ -102,21 +104,21 @@ struct LoopbackEcho {
 
 /// What cannot be told apart from nothing on this host (design.md, rule 8).
 struct NoiseFloor {
-    std::string clock;             ///< "tsc", "CLOCK_MONOTONIC_RAW", "QueryPerformanceCounter".
+    std::string clock;  ///< "tsc", "CLOCK_MONOTONIC_RAW", "QueryPerformanceCounter".
     double clockMHz = 0;
     std::int64_t stampCostPs = 0;
     std::int64_t stampGridPs = 0;
-    double driftPpm = 0;           ///< Over the whole run.
-    std::optional<int> core;       ///< The core whose gaps were looked at.
-    std::int64_t gapSpanNs = 0;    ///< How long the spin loop listened.
-    stats::Histogram gaps;         ///< Gaps between consecutive stamps longer than kGapThresholdNs.
+    double driftPpm = 0;  ///< Over the whole run.
+    std::optional<int> core;  ///< The core whose gaps were looked at.
+    std::int64_t gapSpanNs = 0;  ///< How long the spin loop listened.
+    stats::Histogram gaps;  ///< Gaps between consecutive stamps longer than kGapThresholdNs.
     std::optional<LoopbackEcho> loopback;
-    std::string loopbackSkipped;   ///< Why there is no loopback, in one sentence; empty where there is one.
+    std::string loopbackSkipped;  ///< Why there is no loopback, in one sentence; empty where there is one.
 };
 
 /// A reason to distrust the run, with its consequence in one sentence (design.md, rule 10).
 struct Flag {
-    std::string id;        ///< Stable: "virtualMachine", "sharedCore", ...
+    std::string id;  ///< Stable: "virtualMachine", "sharedCore", ...
     std::string sentence;  ///< What it is and what it does to the figures.
     bool operator==(const Flag&) const = default;
 };
@@ -127,17 +129,18 @@ inline constexpr int kRunSchemaVersion = 1;
 struct RunRecord {
     int schemaVersion = kRunSchemaVersion;
     std::string toolVersion;
-    std::string startedAt;      ///< UTC, ISO 8601.
-    std::string finishedAt;     ///< Empty while running.
+    std::string startedAt;  ///< UTC, ISO 8601.
+    std::string finishedAt;  ///< Empty while running.
     std::string status = "running";  ///< "running", "complete", "interrupted", "failed".
-    std::string failure;        ///< For "failed": the error in words.
-    std::string commandLine;    ///< The command that repeats this run.
+    std::string failure;  ///< For "failed": the error in words.
+    std::string commandLine;  ///< The command that repeats this run.
     RunRequest request;
-    std::string path;           ///< How the packets went: "10.0.0.1 -> 10.0.0.2", "veth between two namespaces".
+    std::string path;  ///< How the packets went: "10.0.0.1 -> 10.0.0.2", "veth between two namespaces".
     HostFacts initiatorHost;
     HostFacts responderHost;
     NoiseFloor noiseFloor;
     std::vector<PointResult> points;
+    std::optional<StampPoint> stampPoint;  ///< Where stamps of the stages were asked for.
     std::vector<Flag> flags;
     std::vector<std::string> notes;  ///< Said to the user, not held against the figures ("2048 left out: ...").
 };

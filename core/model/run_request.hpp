@@ -1,5 +1,6 @@
 #pragma once
 
+#include "core/model/stamp_choice.hpp"
 #include "core/model/wait.hpp"
 
 #include <cstdint>
@@ -45,7 +46,8 @@ struct RunRequest {
     std::string transport = "udp";  ///< Registry id: "udp", "tcp", "raw", ...
     std::string responderTransport; ///< When the responder is to use another one; empty: the same.
     std::map<std::string, std::string> transportOptions;  ///< {"frame": "udp"}: each transport knows its own.
-    std::vector<std::uint32_t> sizesBytes;  ///< Payload sizes, in order. Empty: 1, 2, 4 .. 2048, as far as the path's MTU lets them.
+    std::vector<std::uint32_t>
+        sizesBytes;  ///< Payload sizes, in order. Empty: 1, 2, 4 .. 2048, as far as the path's MTU lets them.
     std::uint64_t count = 0;        ///< Probes a point; 0: by duration.
     std::int64_t durationNs = 1'000'000'000;  ///< Length of a point when count is 0.
     std::int64_t intervalNs = 0;    ///< From one intended send to the next; 0: back to back.
@@ -54,6 +56,8 @@ struct RunRequest {
     bool allowFragments = false;    ///< Let datagrams exceed the MTU.
     int busyPollUs = 50;            ///< For Wait::BusyPoll: how long the kernel spins.
     std::string adapter;            ///< Send through this adapter; empty: as the system routes.
+    StampChoice stamps = StampChoice::Off;  ///< Where the time goes, from a pass of its own after each point.
+    std::uint32_t stampsCount = 1000;       ///< Probes of such a pass.
     EndRequest initiator;
     EndRequest responder;
     bool operator==(const RunRequest&) const = default;

@@ -8,10 +8,10 @@ namespace halftrip::model {
 
 /// How a transport waits for the next packet.
 enum class Wait : std::uint8_t {
-    Auto,      ///< Chosen by the tool before the run (measure/placement.hpp); never stands in a result.
-    Block,     ///< Sleeps in the receive call until the kernel wakes it.
-    Poll,      ///< Sleeps in epoll / WSAPoll, then reads.
-    Spin,      ///< Asks again and again without sleeping.
+    Auto,  ///< Chosen by the tool before the run (measure/placement.hpp). In a result: nothing of ours waits there.
+    Block,  ///< Sleeps in the receive call until the kernel wakes it.
+    Poll,  ///< Sleeps in epoll / WSAPoll, then reads.
+    Spin,  ///< Asks again and again without sleeping.
     BusyPoll,  ///< Sleeps in the receive call, while the kernel spins on the adapter's queue (SO_BUSY_POLL).
 };
 

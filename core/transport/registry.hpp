@@ -1,5 +1,6 @@
 #pragma once
 
+#include "core/transport/stamping.hpp"
 #include "core/transport/transport.hpp"
 
 #include <functional>
@@ -22,6 +23,9 @@ struct TransportEntry {
     bool isStream = false;           ///< Never loses or reorders; no datagram limit.
     std::function<Availability()> probe;
     std::function<std::unique_ptr<Transport>()> make;
+    /// One that stamps the stages of a packet's way, for a pass of its own; empty: this transport cannot.
+    std::function<std::unique_ptr<StampingTransport>()> makeStamping = {};
+    bool hasLoopback = false;  ///< Two ends in one host can talk over its loopback adapter.
 };
 
 /// The transports of this build, in the order the user sees them.

@@ -46,7 +46,7 @@ struct TransportRequest {
 /// What open() and attach() obtained.
 struct TransportFacts {
     std::uint32_t largestPayloadBytes = 0;        ///< Hard limit of one probe.
-    std::uint32_t unfragmentedPayloadBytes = 0;   ///< What fits one frame on this path; equal to the above for streams.
+    std::uint32_t unfragmentedPayloadBytes = 0;  ///< What fits one frame on this path; equal to the above for streams.
     std::map<std::string, std::string> obtained;  ///< {"busyPoll": "inactive (NAPI id 0)"}: goes into the result as is.
 };
 
@@ -60,7 +60,7 @@ struct Received {
 enum class IoResult : std::uint8_t {
     Done,
     Nothing,  ///< send: no room now. receive: nothing came before the deadline.
-    Failed,   ///< lastError() says why; the transport may still work afterwards.
+    Failed,  ///< lastError() says why; the transport may still work afterwards.
 };
 
 /// One way of moving probes through one adapter. open(), attach() and close() on any one thread, the rest on the

@@ -115,8 +115,8 @@ struct UdpPorts {
 };
 [[nodiscard]] std::optional<UdpPorts> udpPortsOf(FrameKind kind, std::span<std::byte> frame) noexcept;
 
-/// Adds `bytes` to a one's-complement sum in this processor's byte order (RFC 1071); an odd end counts as if a zero byte
-/// followed. Chain only pieces of even length.
+/// Adds `bytes` to a one's-complement sum in this processor's byte order (RFC 1071); an odd end counts as if a zero
+/// byte followed. Chain only pieces of even length.
 [[nodiscard]] std::uint64_t addToSum(std::uint64_t sum, std::span<const std::byte> bytes) noexcept;
 /// The checksum field for a sum, to be stored as it is in memory (memcpy): RFC 1071's complement of the folded sum.
 [[nodiscard]] std::uint16_t foldChecksum(std::uint64_t sum) noexcept;

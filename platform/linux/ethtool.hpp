@@ -3,6 +3,7 @@
 #include "platform/linux/transports/file_descriptor.hpp"
 
 #include <cstdint>
+#include <map>
 #include <optional>
 #include <string>
 
@@ -20,6 +21,9 @@ public:
     [[nodiscard]] Driver driver(const std::string& adapter) const;
     /// Nominal speed in Mb/s; none when the link is down or the driver does not say.
     [[nodiscard]] std::optional<std::int64_t> linkMbps(const std::string& adapter) const;
+    /// The driver's own counters (what "ethtool -S" prints), by its own names; several of one name are added up. Empty
+    /// when the driver has none.
+    [[nodiscard]] std::map<std::string, std::int64_t> statistics(const std::string& adapter) const;
 
 private:
     transports::FileDescriptor m_socket;

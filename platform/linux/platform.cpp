@@ -37,6 +37,11 @@ private:
 
 }  // namespace
 
+std::vector<std::string> commandLineArguments(int argc, char** argv)
+{
+    return {argv + 1, argv + argc};
+}
+
 std::unique_ptr<os::Platform> makePlatform()
 {
     return std::make_unique<LinuxPlatform>();

@@ -17,13 +17,17 @@ void registerTransports(transport::TransportRegistry& registry)
                   .waits = {Wait::Spin, Wait::BusyPoll, Wait::Poll, Wait::Block},
                   .isStream = false,
                   .probe = transports::probeUdp,
-                  .make = transports::makeUdp});
+                  .make = transports::makeUdp,
+                  .makeStamping = transports::makeStampingUdp,
+                  .hasLoopback = true});
     registry.add({.id = "tcp",
                   .title = "TCP socket, kernel stack",
                   .waits = {Wait::Spin, Wait::BusyPoll, Wait::Poll, Wait::Block},
                   .isStream = true,
                   .probe = transports::probeTcp,
-                  .make = transports::makeTcp});
+                  .make = transports::makeTcp,
+                  .makeStamping = transports::makeStampingTcp,
+                  .hasLoopback = true});
     packet::registerPacketTransports(registry);
     registry.add({.id = "xdp",
                   .title = "AF_XDP, past the kernel stack",

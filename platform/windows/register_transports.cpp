@@ -14,13 +14,15 @@ void registerTransports(transport::TransportRegistry& registry)
                   .waits = {Wait::Spin, Wait::Poll, Wait::Block},
                   .isStream = false,
                   .probe = windows::probeUdp,
-                  .make = windows::makeUdp});
+                  .make = windows::makeUdp,
+                  .hasLoopback = true});
     registry.add({.id = "tcp",
                   .title = "TCP socket, Winsock",
                   .waits = {Wait::Spin, Wait::Poll, Wait::Block},
                   .isStream = true,
                   .probe = windows::probeTcp,
-                  .make = windows::makeTcp});
+                  .make = windows::makeTcp,
+                  .hasLoopback = true});
 }
 
 }  // namespace halftrip

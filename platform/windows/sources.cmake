@@ -3,6 +3,7 @@ target_sources(halftrip_platform PRIVATE
     ${CMAKE_CURRENT_LIST_DIR}/adapters.cpp
     ${CMAKE_CURRENT_LIST_DIR}/child_process.cpp
     ${CMAKE_CURRENT_LIST_DIR}/clocks.cpp
+    ${CMAKE_CURRENT_LIST_DIR}/command_line.cpp
     ${CMAKE_CURRENT_LIST_DIR}/counters.cpp
     ${CMAKE_CURRENT_LIST_DIR}/cpu_topology.cpp
     ${CMAKE_CURRENT_LIST_DIR}/cpuid.cpp
@@ -30,7 +31,7 @@ target_sources(halftrip_platform PRIVATE
     ${CMAKE_CURRENT_LIST_DIR}/transports/udp.cpp)
 # windows.h without its min and max, without the winsock that it would bring.
 target_compile_definitions(halftrip_platform PRIVATE NOMINMAX WIN32_LEAN_AND_MEAN)
-target_link_libraries(halftrip_platform PRIVATE ws2_32 iphlpapi bcrypt)
+target_link_libraries(halftrip_platform PRIVATE ws2_32 iphlpapi bcrypt shell32)
 
 # Version and manifest (UTF-8, long paths, asInvoker) for one of our programs, where this system is Windows:
 # halftrip_add_windows_resources(TARGET NAME halftrip.exe DESCRIPTION "...")

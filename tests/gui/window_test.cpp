@@ -156,6 +156,20 @@ TEST_CASE("every latency axis says HRT in us", "[gui][window]")
     }
 }
 
+TEST_CASE("plots follow a dark palette and stay readable", "[gui][window]")
+{
+    WindowFixture fixture;
+    QPalette dark(QColor(45, 47, 51));
+    dark.setColor(QPalette::Base, QColor(30, 31, 34));
+    fixture.window().setPalette(dark);
+    for (BasePlot* plot : fixture.window().results().plots()) {
+        const QImage picture = plot->toPixmap().toImage();
+        CHECK(picture.pixelColor(1, 1).lightness() < 60);
+        CHECK(plot->xAxis->tickLabelColor().lightness() > 130);
+        CHECK(plot->legend->textColor().lightness() > 130);
+    }
+}
+
 TEST_CASE("the window closes by ending the run in order", "[gui][window]")
 {
     WindowFixture fixture;

@@ -19,8 +19,8 @@ DSCP = 46
 VLAN = 100
 
 FIELDS = ["frame.len", "eth.type", "vlan.id", "vlan.etype", "ip.version", "ip.checksum.status", "ip.len", "ip.flags.df",
-          "ip.ttl", "ip.dsfield.dscp", "ipv6.plen", "ipv6.hlim", "ipv6.tclass.dscp", "udp.checksum.status", "udp.length",
-          "udp.srcport", "udp.dstport", "udp.payload", "data.data", "_ws.malformed"]
+          "ip.ttl", "ip.dsfield.dscp", "ipv6.plen", "ipv6.hlim", "ipv6.tclass.dscp", "udp.checksum.status",
+          "udp.length", "udp.srcport", "udp.dstport", "udp.payload", "data.data", "_ws.malformed"]
 GOOD = "1"
 """tshark's "checksum status: good"."""
 
@@ -65,8 +65,8 @@ class Capture:
 
 
 def decode(path):
-    command = ["tshark", "-n", "-r", path, "-o", "ip.check_checksum:TRUE", "-o", "udp.check_checksum:TRUE", "-T", "fields",
-               "-E", "separator=|"]
+    command = ["tshark", "-n", "-r", path, "-o", "ip.check_checksum:TRUE", "-o", "udp.check_checksum:TRUE",
+               "-T", "fields", "-E", "separator=|"]
     for field in FIELDS:
         command += ["-e", field]
     done = subprocess.run(command, capture_output=True, text=True, check=True, timeout=DECODE_LIMIT_S)

@@ -36,7 +36,8 @@ void printTable(const std::vector<model::AdapterFacts>& adapters)
     std::size_t width = 7;
     for (const auto& adapter : adapters)
         width = std::max(width, adapter.name.size());
-    fmt::print("{:<{}}  {:<8} {:>6} {:>10}  {:<12} {}\n", "adapter", width, "state", "MTU", "speed", "driver", "addresses");
+    fmt::print("{:<{}}  {:<8} {:>6} {:>10}  {:<12} {}\n", "adapter", width, "state", "MTU", "speed", "driver",
+               "addresses");
     for (const auto& adapter : adapters) {
         fmt::print("{:<{}}  {:<8} {:>6} {:>10}  {:<12} {}\n", adapter.name, width, state(adapter),
                    adapter.mtuBytes ? std::to_string(*adapter.mtuBytes) : "-", speed(adapter),
@@ -50,7 +51,9 @@ Command adaptersCommand()
 {
     return {"adapters", "The network adapters of this host", [](CLI::App& app) {
                 const auto format = std::make_shared<std::string>("text");
-                app.add_option("--format", *format, "text or json")->capture_default_str()->check(CLI::IsMember({"text", "json"}));
+                app.add_option("--format", *format, "text or json")
+                    ->capture_default_str()
+                    ->check(CLI::IsMember({"text", "json"}));
                 return [format](const CommandContext& context) {
                     auto adapters = context.platform.host().adapters();
                     if (!adapters)

@@ -4,8 +4,8 @@ namespace halftrip::cli {
 
 const std::vector<Command>& allCommands()
 {
-    static const std::vector<Command> commands{serveCommand(),    pingCommand(),       demoCommand(),
-                                               adaptersCommand(), transportsCommand(), reportCommand()};
+    static const std::vector<Command> commands{serveCommand(),      pingCommand(),   demoCommand(),   adaptersCommand(),
+                                               transportsCommand(), reportCommand(), compareCommand()};
     return commands;
 }
 

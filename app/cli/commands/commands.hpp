@@ -11,5 +11,6 @@ namespace halftrip::cli {
 [[nodiscard]] Command adaptersCommand();
 [[nodiscard]] Command transportsCommand();
 [[nodiscard]] Command reportCommand();
+[[nodiscard]] Command compareCommand();
 
 }  // namespace halftrip::cli

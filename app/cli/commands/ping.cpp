@@ -7,8 +7,7 @@ namespace halftrip::cli {
 
 Command pingCommand()
 {
-    return {"ping", "Serial ping-pong with a responder: the half-round-trip latency for each size",
-            [](CLI::App& app) {
+    return {"ping", "Serial ping-pong with a responder: the half-round-trip latency for each size", [](CLI::App& app) {
                 const auto options = std::make_shared<RunOptions>();
                 addRunOptions(app, *options, /*hasPeer=*/true);
                 return [options](const CommandContext& context) { return runMeasurement(*options, context, "ping"); };

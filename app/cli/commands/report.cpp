@@ -1,6 +1,6 @@
 #include "app/cli/commands/commands.hpp"
+#include "app/cli/run_files.hpp"
 #include "core/export/exporter.hpp"
-#include "core/model/json.hpp"
 
 #include <CLI/CLI.hpp>
 #include <fmt/format.h>
@@ -10,9 +10,6 @@
 namespace halftrip::cli {
 namespace {
 
-/// A run file of a week-long run stays far below this.
-constexpr std::size_t kLargestRunFile = std::size_t{256} << 20U;
-
 struct ReportOptions {
     std::vector<std::string> files;
     std::string format = "table";
@@ -20,17 +17,9 @@ struct ReportOptions {
 
 Result<std::string> reportOn(const std::string& path, const exporting::Exporter& exporter, os::Processes& processes)
 {
-    auto text = processes.readFile(path, kLargestRunFile);
-    if (!text)
-        return std::unexpected(std::move(text).error());
-    auto record = model::runFromFile(*text);
-    if (!record) {
-        Error error = std::move(record).error();
-        error.what = path + ": " + error.what;
-        if (error.kind != ErrorKind::Version)
-            error.kind = ErrorKind::File;
-        return std::unexpected(std::move(error));
-    }
+    auto record = loadRunFile(path, processes);
+    if (!record)
+        return std::unexpected(std::move(record).error());
     return exporter.write(*record);
 }
 
@@ -46,8 +35,6 @@ ExitCode report(const ReportOptions& options, os::Processes& processes)
         if (!text) {
             // A broken file does not keep the others from being shown.
             code = reportError(text.error());
-            if (text.error().kind == ErrorKind::Version)
-                code = ExitCode::File;
             continue;
         }
         if (options.files.size() > 1)
@@ -61,13 +48,15 @@ ExitCode report(const ReportOptions& options, os::Processes& processes)
 
 Command reportCommand()
 {
-    return {"report", "Show saved run files again, in any format", [](CLI::App& app) {
-                const auto options = std::make_shared<ReportOptions>();
-                app.add_option("files", options->files, "Run files (NAME.halftrip.json)")->required()->type_name("FILE...");
-                app.add_option("--format", options->format, "table, snf, csv, hgrm, hlog or json")->capture_default_str()
-                    ->type_name("FORMAT");
-                return [options](const CommandContext& context) { return report(*options, context.platform.processes()); };
-            }};
+    return {
+        "report", "Show saved run files again, in any format", [](CLI::App& app) {
+            const auto options = std::make_shared<ReportOptions>();
+            app.add_option("files", options->files, "Run files (NAME.halftrip.json)")->required()->type_name("FILE...");
+            app.add_option("--format", options->format, "table, snf, csv, hgrm, hlog or json")
+                ->capture_default_str()
+                ->type_name("FORMAT");
+            return [options](const CommandContext& context) { return report(*options, context.platform.processes()); };
+        }};
 }
 
 }  // namespace halftrip::cli

@@ -103,23 +103,26 @@ ExitCode serve(const ServeOptions& options, const CommandContext& context)
 
 Command serveCommand()
 {
-    return {"serve", "Be the other end: answer one initiator at a time", [](CLI::App& app) {
-                const auto options = std::make_shared<ServeOptions>();
-                app.add_option("--bind", options->bind, "Listen on this address only")->type_name("ADDRESS");
-                app.add_option("--port", options->port, "Control port; 0 takes any free one")->capture_default_str()
-                    ->check(CLI::Range(0, 65535))
-                    ->type_name("PORT");
-                auto* file = app.add_option("--code-file", options->codeFile,
-                                            "Use the pairing code in this file (- for standard input) instead of a new one")
-                                 ->type_name("FILE");
-                app.add_flag("--open", options->isOpen, "Ask nobody for a code; every log line says so")->excludes(file);
-                app.add_flag("--once", options->isOnce, "End after the first session");
-                app.add_option("--cpu", options->core, "Core of the reflecting thread when the initiator leaves it open")->capture_default_str()
-                    ->type_name("CORE");
-                app.add_flag("--events", options->hasEvents, "Print JSON lines instead of text");
-                app.add_flag("--embedded", options->isEmbedded, "End with the program that started this one")->group("");
-                return [options](const CommandContext& context) { return serve(*options, context); };
-            }};
+    return {
+        "serve", "Be the other end: answer one initiator at a time", [](CLI::App& app) {
+            const auto options = std::make_shared<ServeOptions>();
+            app.add_option("--bind", options->bind, "Listen on this address only")->type_name("ADDRESS");
+            app.add_option("--port", options->port, "Control port; 0 takes any free one")
+                ->capture_default_str()
+                ->check(CLI::Range(0, 65535))
+                ->type_name("PORT");
+            auto* file = app.add_option("--code-file", options->codeFile,
+                                        "Use the pairing code in this file (- for standard input) instead of a new one")
+                             ->type_name("FILE");
+            app.add_flag("--open", options->isOpen, "Ask nobody for a code; every log line says so")->excludes(file);
+            app.add_flag("--once", options->isOnce, "End after the first session");
+            app.add_option("--cpu", options->core, "Core of the reflecting thread when the initiator leaves it open")
+                ->capture_default_str()
+                ->type_name("CORE");
+            app.add_flag("--events", options->hasEvents, "Print JSON lines instead of text");
+            app.add_flag("--embedded", options->isEmbedded, "End with the program that started this one")->group("");
+            return [options](const CommandContext& context) { return serve(*options, context); };
+        }};
 }
 
 }  // namespace halftrip::cli

@@ -22,7 +22,8 @@ void printText(const transport::TransportRegistry& registry)
         std::string waits;
         for (const std::string& name : waitNames(entry))
             waits += (waits.empty() ? "" : ", ") + name;
-        fmt::print("{:<6} {:<28} waits: {}\n", entry.id, entry.title, waits);
+        fmt::print("{:<6} {:<28} waits: {}{}\n", entry.id, entry.title, waits,
+                   entry.makeStamping ? "; stamps of the stages" : "");
         fmt::print("       {}\n", availability.isUsable ? "usable here" : "not usable here: " + availability.reason);
         if (!availability.isUsable && !availability.remedy.empty())
             fmt::print("       {}\n", availability.remedy);
@@ -38,6 +39,7 @@ void printJson(const transport::TransportRegistry& registry)
                         {"title", entry.title},
                         {"waits", waitNames(entry)},
                         {"isStream", entry.isStream},
+                        {"hasStamps", static_cast<bool>(entry.makeStamping)},
                         {"isUsable", availability.isUsable},
                         {"reason", availability.reason},
                         {"remedy", availability.remedy}});
@@ -51,7 +53,9 @@ Command transportsCommand()
 {
     return {"transports", "The ways of moving packets, and which of them are usable here", [](CLI::App& app) {
                 const auto format = std::make_shared<std::string>("text");
-                app.add_option("--format", *format, "text or json")->capture_default_str()->check(CLI::IsMember({"text", "json"}));
+                app.add_option("--format", *format, "text or json")
+                    ->capture_default_str()
+                    ->check(CLI::IsMember({"text", "json"}));
                 return [format](const CommandContext& context) {
                     *format == "json" ? printJson(context.registry) : printText(context.registry);
                     return ExitCode::Done;

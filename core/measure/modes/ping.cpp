@@ -28,7 +28,7 @@ std::optional<Error> PingLoop::run(const PingPlan& plan, const PingContext& cont
     m_probe = std::span(m_buffer).first(plan.sizeBytes);
     wire::fillProbe(m_probe, plan.tag);
     m_pending = {};
-    m_wantsResidence = wire::carriesResponderStamps(plan.sizeBytes);
+    m_wantsResidence = plan.hasResponder && wire::carriesResponderStamps(plan.sizeBytes);
     m_failingSince = 0;
     m_gaveUp = false;
     context.transport.setProbeSize(plan.sizeBytes);
@@ -160,14 +160,21 @@ bool PingLoop::judge(const transport::Received& reply, PointRecorder& out)
     }
     using enum SequenceTracker::Verdict;
     switch (m_sequences.arrived(wire::sequenceOf(reply.payload, newest))) {
-    case Awaited: return true;
-    case Late: out.late.add(); break;
+    case Awaited:
+        return true;
+    case Late:
+        out.late.add();
+        break;
     case LateReordered:
         out.late.add();
         out.reordered.add();
         break;
-    case Duplicate: out.duplicate.add(); break;
-    case Foreign: out.foreign.add(); break;
+    case Duplicate:
+        out.duplicate.add();
+        break;
+    case Foreign:
+        out.foreign.add();
+        break;
     }
     return false;
 }
@@ -205,8 +212,9 @@ void PingLoop::noteFailure(Ticks now)
 void PingLoop::drain(PointRecorder& out)
 {
     const bool awaitsLosses = out.lost.get() > out.late.get();
-    const Ticks wait = awaitsLosses ? std::min(m_plan->timeoutTicks, m_context->converter.nanosecondsToSpan(kDrainNs * 50))
-                                    : m_context->converter.nanosecondsToSpan(kDrainNs);
+    const Ticks wait = awaitsLosses
+                           ? std::min(m_plan->timeoutTicks, m_context->converter.nanosecondsToSpan(kDrainNs * 50))
+                           : m_context->converter.nanosecondsToSpan(kDrainNs);
     const Ticks deadline = m_context->clock.now() + wait;
     transport::Received stray;
     while (m_context->clock.now() < deadline) {

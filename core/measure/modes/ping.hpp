@@ -24,6 +24,7 @@ struct PingPlan {
     std::uint64_t warmupCount = 0;
     clock::Ticks warmupLimitTicks = 0;   ///< The warm-up ends after this time whatever its count.
     bool sleepsBetween = false;          ///< Pace by sleeping (waits that sleep anyway) instead of spinning.
+    bool hasResponder = true;            ///< False: probes come back as they went, without a responder's stamps.
 };
 
 /// What the loop works with. Everything outlives it.

@@ -62,6 +62,7 @@ public:
 private:
     [[nodiscard]] Status setFragmentation();
     void prepareBuffers();
+    [[nodiscard]] int pathMtu() const noexcept;
     [[nodiscard]] IoResult receiveOnce(transport::Received& out, int flags) noexcept;
     [[nodiscard]] bool isReply(std::span<const std::byte> message) const noexcept;
     IoResult failed(SocketCall call, int code) noexcept;
@@ -73,6 +74,7 @@ private:
     ProbeBuffer m_receiveBuffer;
     Obtained m_obtained;
     std::string m_peerText;
+    int m_mtuAtAttach = 0;
     std::uint64_t m_sent = 0;  ///< The sequence field is its low 16 bits.
     SocketCall m_failedCall = SocketCall::Receive;
     int m_failedCode = 0;
@@ -136,11 +138,10 @@ void IcmpTransport::prepareBuffers()
 Status IcmpTransport::setFragmentation()
 {
     const int socket = m_socket.descriptor.get();
-    const bool isSet = m_socket.isV6
-                           ? setOption(socket, IPPROTO_IPV6, IPV6_MTU_DISCOVER,
-                                       m_request.allowFragments ? IPV6_PMTUDISC_WANT : IPV6_PMTUDISC_DO)
-                           : setOption(socket, IPPROTO_IP, IP_MTU_DISCOVER,
-                                       m_request.allowFragments ? IP_PMTUDISC_DONT : IP_PMTUDISC_DO);
+    const bool isSet = m_socket.isV6 ? setOption(socket, IPPROTO_IPV6, IPV6_MTU_DISCOVER,
+                                                 m_request.allowFragments ? IPV6_PMTUDISC_WANT : IPV6_PMTUDISC_DO)
+                                     : setOption(socket, IPPROTO_IP, IP_MTU_DISCOVER,
+                                                 m_request.allowFragments ? IP_PMTUDISC_DONT : IP_PMTUDISC_DO);
     if (isSet)
         return {};
     return fail(ErrorKind::Os, "The system refuses to control fragmentation (MTU_DISCOVER).", {}, errno);
@@ -152,19 +153,29 @@ Status IcmpTransport::attach(const transport::Endpoint& peer, std::chrono::milli
     if (!name)
         return std::unexpected(name.error());
     if (name->isV6() != m_socket.isV6) {
-        return fail(ErrorKind::Invalid, "The peer " + name->address() + " and our own address " + m_request.localAddress +
-                                            " are not of the same family.",
+        return fail(ErrorKind::Invalid,
+                    "The peer " + name->address() + " and our own address " + m_request.localAddress +
+                        " are not of the same family.",
                     "Use an IPv4 address for both, or an IPv6 address for both.");
     }
     m_peerText = name->address();
     m_obtained["identifier"] = std::to_string(m_socket.identifier);
-    return connectIcmpSocket(m_socket, *name);
+    Status connected = connectIcmpSocket(m_socket, *name);
+    m_mtuAtAttach = pathMtu();
+    return connected;
+}
+
+/// -1 while the kernel has no route for the socket (it drops the one it knew when a route changes).
+int IcmpTransport::pathMtu() const noexcept
+{
+    const int socket = m_socket.descriptor.get();
+    return m_socket.isV6 ? readOption(socket, IPPROTO_IPV6, IPV6_MTU) : readOption(socket, IPPROTO_IP, IP_MTU);
 }
 
 transport::TransportFacts IcmpTransport::facts() const
 {
-    const int socket = m_socket.descriptor.get();
-    const int mtu = m_socket.isV6 ? readOption(socket, IPPROTO_IPV6, IPV6_MTU) : readOption(socket, IPPROTO_IP, IP_MTU);
+    const int mtuNow = pathMtu();
+    const int mtu = mtuNow > 0 ? mtuNow : m_mtuAtAttach;
     const std::uint32_t headers = kIcmpHeaderBytes + (m_socket.isV6 ? kIpv6HeaderBytes : kIpv4HeaderBytes);
     const auto mtuBytes = static_cast<std::uint32_t>(std::max(mtu, static_cast<int>(headers)));
     transport::TransportFacts facts;
@@ -233,7 +244,8 @@ IoResult IcmpTransport::receiveOnce(transport::Received& out, int flags) noexcep
     out.ticks = m_request.clock->now();
     std::span<std::byte> message = m_receiveBuffer.first(static_cast<std::size_t>(bytes));
     if (m_socket.isRaw && !m_socket.isV6) {
-        const std::size_t ipBytes = message.empty() ? 0 : std::to_integer<std::size_t>(message[0] & std::byte{0x0F}) * 4;
+        const std::size_t ipBytes = message.empty() ? 0
+                                                    : std::to_integer<std::size_t>(message[0] & std::byte{0x0F}) * 4;
         message = message.subspan(std::min(ipBytes, message.size()));
     }
     if (!isReply(message))

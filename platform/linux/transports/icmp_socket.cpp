@@ -112,11 +112,11 @@ Result<IcmpSocket> openIcmpSocket(bool isV6)
         return made;
     if (const int code = errno; code != EPERM && code != EACCES)
         return std::unexpected(describeSocketError(SocketCall::Open, code, "an ICMP socket"));
-    return fail(ErrorKind::NotPermitted,
-                "This program may not send echo requests: its group is not in net.ipv4.ping_group_range, and it does not "
-                "have the capability cap_net_raw.",
-                "Either: sudo sysctl -w net.ipv4.ping_group_range=\"0 2147483647\"   or: " + platform::grantCommand(),
-                EPERM);
+    return fail(
+        ErrorKind::NotPermitted,
+        "This program may not send echo requests: its group is not in net.ipv4.ping_group_range, and it does not "
+        "have the capability cap_net_raw.",
+        "Either: sudo sysctl -w net.ipv4.ping_group_range=\"0 2147483647\"   or: " + platform::grantCommand(), EPERM);
 }
 
 Status tieToAdapter(const IcmpSocket& socket, const std::string& adapter)
@@ -144,7 +144,8 @@ Status connectIcmpSocket(const IcmpSocket& socket, const SocketName& peer)
 {
     const int descriptor = socket.descriptor.get();
     // The filter first: nothing that it would drop gets in between.
-    if (Status filtered = attachFilter(descriptor, socket.isRaw ? rawFilter(socket) : pingFilter(socket, peer)); !filtered)
+    if (Status filtered = attachFilter(descriptor, socket.isRaw ? rawFilter(socket) : pingFilter(socket, peer));
+        !filtered)
         return filtered;
     if (::connect(descriptor, peer.get(), peer.size()) == 0)
         return {};

@@ -4,6 +4,7 @@
 #include "platform/linux/transports/socket_error.hpp"
 #include "platform/linux/transports/socket_options.hpp"
 #include "platform/linux/transports/socket_wait.hpp"
+#include "platform/linux/transports/stamps/stamped_transport.hpp"
 
 #include <fcntl.h>
 #include <netinet/in.h>
@@ -45,6 +46,8 @@ bool waitFor(int socket, short events, SteadyClock::time_point until)
 
 class TcpTransport final : public transport::Transport {
 public:
+    /// With a stamper, which outlives the transport, packets are stamped on their way.
+    explicit TcpTransport(SocketStamper* stamper = nullptr) : m_stamper(stamper) {}
     ~TcpTransport() override { TcpTransport::close(); }
 
     Result<transport::Endpoint> open(const transport::TransportRequest& request) override;
@@ -68,6 +71,7 @@ private:
     [[nodiscard]] IoResult receiveWhileFlushing(Ticks deadline, transport::Received& out) noexcept;
     [[nodiscard]] IoResult failedBy(SocketCall call, int code) noexcept;
 
+    SocketStamper* m_stamper;
     transport::TransportRequest m_request;
     FileDescriptor m_listener;  ///< Responder, until its peer has connected.
     FileDescriptor m_socket;
@@ -125,7 +129,9 @@ Status TcpTransport::attach(const transport::Endpoint& peer, milliseconds timeou
     if (!setOption(m_socket.get(), IPPROTO_TCP, TCP_NODELAY, 1))
         return fail(ErrorKind::Os, "The system refuses to send small segments at once (TCP_NODELAY).", {}, errno);
     m_obtained["noDelay"] = "on";
-    return m_waiter.open(m_socket.get(), m_request, m_obtained);
+    if (Status ready = m_waiter.open(m_socket.get(), m_request, m_obtained); !ready)
+        return ready;
+    return m_stamper == nullptr ? Status{} : m_stamper->start(stampTargetOf(m_socket.get(), true, m_request));
 }
 
 Status TcpTransport::connectTo(const SocketName& peer, SteadyClock::time_point until)
@@ -272,7 +278,9 @@ inline IoResult TcpTransport::receiveOnce(transport::Received& out, int flags) n
             return skipped;
     }
     // Never asks for more than this probe, so the next one stays in the kernel and nothing is ever moved here.
-    const ssize_t bytes = ::recv(m_socket.get(), m_buffer.data() + m_filled, m_probeBytes - m_filled, flags);
+    std::byte* const to = m_buffer.data() + m_filled;
+    const ssize_t bytes = m_stamper == nullptr ? ::recv(m_socket.get(), to, m_probeBytes - m_filled, flags)
+                                               : m_stamper->receive(m_socket.get(), to, m_probeBytes - m_filled, flags);
     if (bytes > 0) {
         m_filled += static_cast<std::size_t>(bytes);
         m_hasReceived = true;
@@ -318,6 +326,12 @@ void TcpTransport::close() noexcept
 std::unique_ptr<transport::Transport> makeTcp()
 {
     return std::make_unique<TcpTransport>();
+}
+
+std::unique_ptr<transport::StampingTransport> makeStampingTcp()
+{
+    return std::make_unique<StampedTransport>(
+        [](SocketStamper& stamper) { return std::make_unique<TcpTransport>(&stamper); });
 }
 
 transport::Availability probeTcp()

@@ -5,6 +5,9 @@ target_sources(halftrip_platform PRIVATE
     ${CMAKE_CURRENT_LIST_DIR}/socket_name.cpp
     ${CMAKE_CURRENT_LIST_DIR}/socket_options.cpp
     ${CMAKE_CURRENT_LIST_DIR}/socket_wait.cpp
+    ${CMAKE_CURRENT_LIST_DIR}/stamps/adapter_clock.cpp
+    ${CMAKE_CURRENT_LIST_DIR}/stamps/hardware_stamps.cpp
+    ${CMAKE_CURRENT_LIST_DIR}/stamps/socket_stamper.cpp
     ${CMAKE_CURRENT_LIST_DIR}/tcp.cpp
     ${CMAKE_CURRENT_LIST_DIR}/udp.cpp)
 include(${CMAKE_CURRENT_LIST_DIR}/packet/packet.cmake)

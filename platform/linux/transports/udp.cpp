@@ -4,6 +4,7 @@
 #include "platform/linux/transports/socket_error.hpp"
 #include "platform/linux/transports/socket_options.hpp"
 #include "platform/linux/transports/socket_wait.hpp"
+#include "platform/linux/transports/stamps/stamped_transport.hpp"
 
 #include <netinet/in.h>
 #include <sys/socket.h>
@@ -25,6 +26,8 @@ constexpr std::size_t kSpareBytes = 64;
 
 class UdpTransport final : public transport::Transport {
 public:
+    /// With a stamper, which outlives the transport, packets are stamped on their way.
+    explicit UdpTransport(SocketStamper* stamper = nullptr) : m_stamper(stamper) {}
     ~UdpTransport() override { UdpTransport::close(); }
 
     Result<transport::Endpoint> open(const transport::TransportRequest& request) override;
@@ -43,6 +46,7 @@ private:
     [[nodiscard]] Status setFragmentation();
     [[nodiscard]] IoResult receiveOnce(transport::Received& out, int flags) noexcept;
 
+    SocketStamper* m_stamper;
     transport::TransportRequest m_request;
     FileDescriptor m_socket;
     SocketWaiter m_waiter;
@@ -102,7 +106,7 @@ Status UdpTransport::attach(const transport::Endpoint& peer, std::chrono::millis
     transport::Received stranger;
     while (receiveOnce(stranger, MSG_DONTWAIT) == IoResult::Done) {}
     m_hasReceived = false;
-    return {};
+    return m_stamper == nullptr ? Status{} : m_stamper->start(stampTargetOf(m_socket.get(), false, m_request));
 }
 
 transport::TransportFacts UdpTransport::facts() const
@@ -142,7 +146,9 @@ IoResult UdpTransport::receive(Ticks deadline, transport::Received& out) noexcep
 
 inline IoResult UdpTransport::receiveOnce(transport::Received& out, int flags) noexcept
 {
-    const ssize_t bytes = ::recv(m_socket.get(), m_buffer.data(), m_buffer.size(), flags);
+    const ssize_t bytes = m_stamper == nullptr
+                              ? ::recv(m_socket.get(), m_buffer.data(), m_buffer.size(), flags)
+                              : m_stamper->receive(m_socket.get(), m_buffer.data(), m_buffer.size(), flags);
     if (bytes >= 0) {
         out.ticks = m_request.clock->now();
         out.payload = m_buffer.first(static_cast<std::size_t>(bytes));
@@ -169,6 +175,12 @@ void UdpTransport::close() noexcept
 std::unique_ptr<transport::Transport> makeUdp()
 {
     return std::make_unique<UdpTransport>();
+}
+
+std::unique_ptr<transport::StampingTransport> makeStampingUdp()
+{
+    return std::make_unique<StampedTransport>(
+        [](SocketStamper& stamper) { return std::make_unique<UdpTransport>(&stamper); });
 }
 
 transport::Availability probeUdp()

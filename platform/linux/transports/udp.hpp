@@ -9,6 +9,8 @@ namespace halftrip::transports {
 /// UDP through the kernel's stack, IPv4 and IPv6: a socket connected to the peer, so that the kernel drops what
 /// others send to it.
 [[nodiscard]] std::unique_ptr<transport::Transport> makeUdp();
+/// The same with stamps of the stages (SO_TIMESTAMPING).
+[[nodiscard]] std::unique_ptr<transport::StampingTransport> makeStampingUdp();
 [[nodiscard]] transport::Availability probeUdp();
 
 }  // namespace halftrip::transports

@@ -46,7 +46,8 @@ TEST_CASE("a point without samples breaks every limit", "[app][cli]")
 
 TEST_CASE("what is no limit is refused with the form", "[app][cli]")
 {
-    for (const char* text : {"", "p99", "p99=", "=20us", "p=1us", "p101=1us", "p-1=1us", "px=1us", "median=1us", "p99=20", "p99=-1us"}) {
+    for (const char* text :
+         {"", "p99", "p99=", "=20us", "p=1us", "p101=1us", "p-1=1us", "px=1us", "median=1us", "p99=20", "p99=-1us"}) {
         CAPTURE(text);
         const auto limit = cli::parseLimit(text);
         REQUIRE_FALSE(limit);

@@ -21,11 +21,41 @@ Result<model::RunRequest> requestOf(std::vector<std::string> arguments)
 
 TEST_CASE("the command line becomes the request it says", "[app][cli]")
 {
-    const auto request = requestOf({"host", "--port", "5000", "--sizes", "1,2,4..16", "--count", "50", "--interval", "5ms",
-                                    "--timeout", "1s", "--warmup", "0", "--transport", "tcp", "--wait", "spin",
-                                    "--responder-wait", "block", "--cpu", "3", "--responder-cpu", "none", "--realtime",
-                                    "--no-lock-memory", "-6", "--allow-fragments", "--adapter", "eth1",
-                                    "--transport-option", "frame=udp"});
+    const auto request = requestOf({"host",
+                                    "--port",
+                                    "5000",
+                                    "--sizes",
+                                    "1,2,4..16",
+                                    "--count",
+                                    "50",
+                                    "--interval",
+                                    "5ms",
+                                    "--timeout",
+                                    "1s",
+                                    "--warmup",
+                                    "0",
+                                    "--transport",
+                                    "tcp",
+                                    "--wait",
+                                    "spin",
+                                    "--responder-wait",
+                                    "block",
+                                    "--cpu",
+                                    "3",
+                                    "--responder-cpu",
+                                    "none",
+                                    "--realtime",
+                                    "--no-lock-memory",
+                                    "-6",
+                                    "--allow-fragments",
+                                    "--adapter",
+                                    "eth1",
+                                    "--transport-option",
+                                    "frame=udp",
+                                    "--stamps",
+                                    "auto",
+                                    "--stamps-count",
+                                    "2000"});
     REQUIRE(request);
     model::RunRequest expected;
     expected.peer = "host";
@@ -40,6 +70,8 @@ TEST_CASE("the command line becomes the request it says", "[app][cli]")
     expected.warmupCount = 0;
     expected.allowFragments = true;
     expected.adapter = "eth1";
+    expected.stamps = model::StampChoice::Auto;
+    expected.stampsCount = 2000;
     expected.initiator = {model::Wait::Spin, {model::CoreChoice::Kind::Fixed, 3}, model::Scheduling::RealTime, false};
     expected.responder = {model::Wait::Block, {model::CoreChoice::Kind::None, -1}, model::Scheduling::RealTime, false};
     CHECK(*request == expected);
@@ -56,10 +88,21 @@ TEST_CASE("the defaults of the command line are those of the request", "[app][cl
 
 TEST_CASE("a bad option is one sentence with a next step", "[app][cli]")
 {
-    for (const auto& [option, value] : std::vector<std::pair<std::string, std::string>>{
-             {"--count", "0"},       {"--count", "-5"},        {"--interval", "-5ms"}, {"--interval", "5"},
-             {"--duration", "soon"}, {"--timeout", "1 parsec"}, {"--sizes", "0"},       {"--wait", "sleep"},
-             {"--cpu", "first"},     {"--cpu", "-1"},          {"--warmup", "-1"},     {"--transport-option", "frame"}}) {
+    for (const auto& [option, value] : std::vector<std::pair<std::string, std::string>>{{"--count", "0"},
+                                                                                        {"--count", "-5"},
+                                                                                        {"--interval", "-5ms"},
+                                                                                        {"--interval", "5"},
+                                                                                        {"--duration", "soon"},
+                                                                                        {"--timeout", "1 parsec"},
+                                                                                        {"--sizes", "0"},
+                                                                                        {"--wait", "sleep"},
+                                                                                        {"--cpu", "first"},
+                                                                                        {"--cpu", "-1"},
+                                                                                        {"--warmup", "-1"},
+                                                                                        {"--transport-option", "frame"},
+                                                                                        {"--stamps", "golden"},
+                                                                                        {"--stamps-count", "0"},
+                                                                                        {"--stamps-count", "5001"}}) {
         CAPTURE(option, value);
         const auto request = requestOf({"host", option, value});
         REQUIRE_FALSE(request);

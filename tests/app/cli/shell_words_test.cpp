@@ -15,6 +15,7 @@ TEST_CASE("words are quoted only where a shell needs it", "[app][cli]")
 
 TEST_CASE("the pairing code never stands in a run file", "[app][cli]")
 {
-    CHECK(cli::commandLineText({"ping", "h", "--code", "K7QF", "--sizes", "64"}) == "halftrip ping h --code CODE --sizes 64");
+    CHECK(cli::commandLineText({"ping", "h", "--code", "K7QF", "--sizes", "64"}) ==
+          "halftrip ping h --code CODE --sizes 64");
     CHECK(cli::commandLineText({"ping", "--code=K7QF", "h"}) == "halftrip ping --code=CODE h");
 }

@@ -20,7 +20,8 @@ std::span<const std::byte> bytesOf(const std::string& text)
 
 TEST_CASE("frames are found whatever pieces they come in", "[core][control]")
 {
-    const std::string stream = control::frameOf("{\"a\":1}") + control::frameOf("x") + control::frameOf(std::string(5000, 'y'));
+    const std::string stream = control::frameOf("{\"a\":1}") + control::frameOf("x") +
+                               control::frameOf(std::string(5000, 'y'));
     const std::size_t piece = GENERATE(1U, 2U, 3U, 7U, 4096U, 100'000U);
     FrameReader reader(control::kMaxFrameBytes);
     std::vector<std::string> frames;
@@ -39,7 +40,8 @@ TEST_CASE("frames are found whatever pieces they come in", "[core][control]")
 
 TEST_CASE("a length of nothing or beyond the limit is refused before it is believed", "[core][control]")
 {
-    for (const std::string& head : {std::string("\0\0\0\0", 4), std::string("\x01\x10\0\0", 4), std::string("\xff\xff\xff\xff", 4)}) {
+    for (const std::string& head :
+         {std::string("\0\0\0\0", 4), std::string("\x01\x10\0\0", 4), std::string("\xff\xff\xff\xff", 4)}) {
         FrameReader reader(4096);
         reader.append(bytesOf(head));
         const auto frame = reader.next();

@@ -115,8 +115,8 @@ TEST_CASE("findings, notes, errors and the end come back", "[core][control]")
 {
     const model::Flag flag{.id = "sharedCore", .sentence = "Both ends spin on core 1."};
     CHECK(throughLine(FindingEvent{flag}).flag == flag);
-    CHECK(throughLine(NoteEvent{"2048 left out:\nlarger than the \"MTU\"."}).sentence ==
-          "2048 left out:\nlarger than the \"MTU\".");
+    CHECK(throughLine(NoteEvent{"2048 left out: larger than the \"MTU\"."}).sentence ==
+          "2048 left out: larger than the \"MTU\".");
     const ErrorEvent error = throughLine(
         ErrorEvent{.error = {.kind = ErrorKind::Busy, .what = "Busy.", .osCode = 98, .hint = "Wait."}, .exitCode = 3});
     CHECK(error.error.kind == ErrorKind::Busy);
@@ -196,4 +196,11 @@ TEST_CASE("random damage to a line never does worse than an error", "[core][cont
         if (!result)
             REQUIRE_FALSE(result.error().what.empty());
     }
+}
+
+TEST_CASE("what a stream says cannot steer a terminal", "[core][control]")
+{
+    const auto event = eventFromLine(R"({"event":"note","sentence":"a\u001b[2J\u0007b\u009bc\u007f\nd"})");
+    REQUIRE(event);
+    CHECK(std::get<NoteEvent>(*event).sentence == "a [2J b  c  d");
 }

@@ -120,10 +120,9 @@ TEST_CASE("another protocol version is named on both sides", "[core][control]")
 
 TEST_CASE("hostile greetings are refused in words and take no seat", "[core][control]")
 {
-    for (const nlohmann::json& message :
-         {nlohmann::json{{"type", "start"}}, nlohmann::json{{"type", "hello"}},
-          nlohmann::json{{"type", "hello"}, {"protocol", "one"}},
-          nlohmann::json{{"type", "hello"}, {"protocol", 1}, {"build", 7}}}) {
+    for (const nlohmann::json& message : {nlohmann::json{{"type", "start"}}, nlohmann::json{{"type", "hello"}},
+                                          nlohmann::json{{"type", "hello"}, {"protocol", "one"}},
+                                          nlohmann::json{{"type", "hello"}, {"protocol", 1}, {"build", 7}}}) {
         Meeting meeting("");
         control::Channel stranger(std::move(meeting.outside));
         control::Channel channel(std::move(meeting.inside));

@@ -97,6 +97,51 @@ TEST_CASE("each reason to distrust a run has its flag", "[core][measure]")
         CHECK(has(measure::findFlags(record), "clockDrift"));
         CHECK(has(measure::findFlags(record), "osClock"));
     }
+    SECTION("packets dropped at either host")
+    {
+        record.points[0].initiator.hostCounters = {{"softnet.dropped", 3}, {"adapter.rxDropped", 8}};
+        record.points[0].responder.hostCounters = {{"udp.rcvbufErrors", 2}};
+        const auto flags = measure::findFlags(record);
+        REQUIRE(has(flags, "droppedA"));
+        CHECK(has(flags, "droppedB"));
+        const auto found = std::ranges::find(flags, "droppedA", &model::Flag::id);
+        CHECK(found->sentence.find("64 (softnet.dropped 3)") != std::string::npos);
+    }
+    SECTION("what one system counts for both ends is flagged once")
+    {
+        record.responderHost.hostId = "a";
+        record.points[0].initiator.hostCounters = {{"softnet.dropped", 3}};
+        record.points[0].responder.hostCounters = {{"softnet.dropped", 3}};
+        CHECK(has(measure::findFlags(record), "droppedA"));
+        CHECK_FALSE(has(measure::findFlags(record), "droppedB"));
+    }
+    SECTION("an adapter's drops count where probes are missing")
+    {
+        record.points[0].initiator.hostCounters = {{"adapter.rxDropped", 8}, {"ethtool.rx_missed_errors", 1}};
+        CHECK_FALSE(has(measure::findFlags(record), "droppedA"));
+        record.points[0].counts.lost = 1;
+        CHECK(has(measure::findFlags(record), "droppedA"));
+    }
+    SECTION("busy polling that does nothing")
+    {
+        model::EndResult& end = record.points[0].initiator;
+        end.obtained.wait = model::Wait::BusyPoll;
+        CHECK_FALSE(has(measure::findFlags(record), "busyPollIdleA"));
+        end.hostCounters = {{"busyPoll.packets", 900}};
+        CHECK_FALSE(has(measure::findFlags(record), "busyPollIdleA"));
+        end.hostCounters = {{"busyPoll.packets", 0}};
+        CHECK(has(measure::findFlags(record), "busyPollIdleA"));
+        end.hostCounters.clear();
+        end.obtained.transport = {{"busyPoll", "inactive: the adapter does not take part"}};
+        CHECK(has(measure::findFlags(record), "busyPollIdleA"));
+        end.obtained.wait = model::Wait::Block;
+        CHECK_FALSE(has(measure::findFlags(record), "busyPollIdleA"));
+    }
+    SECTION("no responder")
+    {
+        record.request.peer = "icmp://10.0.0.2";
+        CHECK(has(measure::findFlags(record), "systemAnswers"));
+    }
     SECTION("few samples, losses, preemption, refusals")
     {
         record.points[0].counts.lost = 11;
@@ -111,7 +156,8 @@ TEST_CASE("each reason to distrust a run has its flag", "[core][measure]")
         CHECK(has(flags, "preempted"));
         CHECK(has(flags, "refusedB"));
         REQUIRE(has(flags, "fewSamples"));
-        const auto few = std::find_if(flags.begin(), flags.end(), [](const auto& flag) { return flag.id == "fewSamples"; });
+        const auto few = std::find_if(flags.begin(), flags.end(),
+                                      [](const auto& flag) { return flag.id == "fewSamples"; });
         CHECK(few->sentence.find("size 128:") != std::string::npos);
     }
 }

@@ -9,10 +9,21 @@ namespace {
 transport::TransportRegistry makeRegistry()
 {
     transport::TransportRegistry registry;
-    registry.add({.id = "udp", .title = "UDP", .waits = {model::Wait::Spin}, .probe = [] { return transport::Availability{}; },
+    registry.add({.id = "udp",
+                  .title = "UDP",
+                  .waits = {model::Wait::Spin},
+                  .probe = [] { return transport::Availability{}; },
                   .make = {}});
-    registry.add({.id = "xdp", .title = "AF_XDP", .waits = {model::Wait::Spin},
-                  .probe = [] { return transport::Availability{false, "no right.", "run as root"}; }, .make = {}});
+    registry.add({.id = "xdp",
+                  .title = "AF_XDP",
+                  .waits = {model::Wait::Spin},
+                  .probe = [] { return transport::Availability{false, "no right.", "run as root"}; },
+                  .make = {}});
+    registry.add({.id = "icmp",
+                  .title = "ICMP",
+                  .waits = {model::Wait::Spin},
+                  .probe = [] { return transport::Availability{}; },
+                  .make = {}});
     return registry;
 }
 
@@ -34,17 +45,68 @@ TEST_CASE("every field out of range is refused, naming the range", "[core][measu
 {
     const auto registry = makeRegistry();
     model::RunRequest request = good();
-    SECTION("no peer") { request.peer.clear(); }
-    SECTION("a size of 0") { request.sizesBytes = {64, 0}; }
-    SECTION("a size above a datagram") { request.sizesBytes = {65'508}; }
-    SECTION("too many sizes") { request.sizesBytes.assign(1001, 64); }
-    SECTION("a count beyond reason") { request.count = measure::Limits::kLargestCount + 1; }
-    SECTION("no duration") { request.durationNs = 0; }
-    SECTION("a negative interval") { request.intervalNs = -1; }
-    SECTION("a time-out of nothing") { request.timeoutNs = 0; }
-    SECTION("a time-out beyond the histogram") { request.timeoutNs = 60'000'000'001; }
-    SECTION("no busy poll") { request.busyPollUs = 0; }
-    SECTION("an unknown transport") { request.transport = "pigeon"; }
+    SECTION("no peer")
+    {
+        request.peer.clear();
+    }
+    SECTION("a size of 0")
+    {
+        request.sizesBytes = {64, 0};
+    }
+    SECTION("a size above a datagram")
+    {
+        request.sizesBytes = {65'508};
+    }
+    SECTION("too many sizes")
+    {
+        request.sizesBytes.assign(1001, 64);
+    }
+    SECTION("a count beyond reason")
+    {
+        request.count = measure::Limits::kLargestCount + 1;
+    }
+    SECTION("no duration")
+    {
+        request.durationNs = 0;
+    }
+    SECTION("a negative interval")
+    {
+        request.intervalNs = -1;
+    }
+    SECTION("a time-out of nothing")
+    {
+        request.timeoutNs = 0;
+    }
+    SECTION("a time-out beyond the histogram")
+    {
+        request.timeoutNs = 60'000'000'001;
+    }
+    SECTION("no busy poll")
+    {
+        request.busyPollUs = 0;
+    }
+    SECTION("an unknown transport")
+    {
+        request.transport = "pigeon";
+    }
+    SECTION("software stamps of a transport without")
+    {
+        request.stamps = model::StampChoice::Software;
+    }
+    SECTION("hardware stamps of a transport without")
+    {
+        request.stamps = model::StampChoice::Hardware;
+    }
+    SECTION("no stamped probe")
+    {
+        request.stamps = model::StampChoice::Auto;
+        request.stampsCount = 0;
+    }
+    SECTION("too many stamped probes")
+    {
+        request.stamps = model::StampChoice::Auto;
+        request.stampsCount = measure::Limits::kMostStampedProbes + 1;
+    }
     const Status status = measure::checkRequest(request, registry);
     REQUIRE_FALSE(status);
     CHECK(status.error().kind == ErrorKind::Invalid);
@@ -72,4 +134,91 @@ TEST_CASE("the responder judges what it is asked for", "[core][measure]")
     CHECK_FALSE(measure::checkStart({prepare.largestProbeBytes + 1, 1, 1'000'000}, prepare));
     CHECK_FALSE(measure::checkStart({0, 1, 1'000'000}, prepare));
     CHECK_FALSE(measure::checkStart({64, 1, 0}, prepare));
+}
+
+TEST_CASE("stamps are refused by transports without, which name those with", "[core][measure]")
+{
+    auto registry = makeRegistry();
+    registry.add({.id = "raw",
+                  .title = "AF_PACKET",
+                  .waits = {model::Wait::Spin},
+                  .probe = [] { return transport::Availability{}; },
+                  .make = {},
+                  .makeStamping = [] { return std::unique_ptr<transport::StampingTransport>(); }});
+    model::RunRequest request = good();
+    request.stamps = model::StampChoice::Software;
+    const Status status = measure::checkRequest(request, registry);
+    REQUIRE_FALSE(status);
+    CHECK_THAT(status.error().what, Catch::Contains("udp"));
+    CHECK_THAT(status.error().hint, Catch::Contains("raw"));
+    request.transport = "raw";
+    CHECK(measure::checkRequest(request, registry));
+    // "auto" takes what there is.
+    request.transport = "udp";
+    request.stamps = model::StampChoice::Auto;
+    CHECK(measure::checkRequest(request, registry));
+
+    control::Prepare prepare;
+    prepare.stamps = model::StampChoice::Auto;
+    prepare.stampsCount = 100;
+    CHECK_FALSE(measure::checkPrepare(prepare, registry));
+    prepare.transport = "raw";
+    CHECK(measure::checkPrepare(prepare, registry));
+    prepare.stampsCount = measure::Limits::kMostStampedProbes + 1;
+    CHECK_FALSE(measure::checkPrepare(prepare, registry));
+    prepare.stampsCount = 0;
+    CHECK_FALSE(measure::checkPrepare(prepare, registry));
+    prepare.stamps = model::StampChoice::Off;
+    CHECK(measure::checkPrepare(prepare, registry));
+}
+
+TEST_CASE("echo requests go to echo peers, and nothing else does", "[core][measure]")
+{
+    const auto registry = makeRegistry();
+    model::RunRequest request = good();
+    request.peer = "icmp://10.0.0.2";
+    request.transport = "icmp";
+    CHECK(measure::checkRequest(request, registry));
+    SECTION("another transport")
+    {
+        request.transport = "udp";
+    }
+    SECTION("a port")
+    {
+        request.port = 9753;
+    }
+    SECTION("a responder that is told how to wait")
+    {
+        request.responder.wait = model::Wait::Spin;
+    }
+    SECTION("a responder that is told where to run")
+    {
+        request.responder.core = {model::CoreChoice::Kind::Fixed, 1};
+    }
+    SECTION("a responder's transport")
+    {
+        request.responderTransport = "udp";
+    }
+    SECTION("no host")
+    {
+        request.peer = "icmp://";
+    }
+    SECTION("an ordinary peer")
+    {
+        request.peer = "10.0.0.2";
+    }
+    SECTION("ourselves")
+    {
+        request.peer = "self";
+    }
+    SECTION("a responder without a transport for it")
+    {
+        request.peer = "10.0.0.2";
+        request.transport = "udp";
+        request.responderTransport = "icmp";
+    }
+    const Status status = measure::checkRequest(request, registry);
+    REQUIRE_FALSE(status);
+    CHECK(status.error().kind == ErrorKind::Invalid);
+    CHECK_FALSE(status.error().hint.empty());
 }

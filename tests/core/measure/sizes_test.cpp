@@ -19,8 +19,8 @@ TEST_CASE("size lists are read as they are written by hand", "[core][measure]")
 
 TEST_CASE("what is no size list is refused with the part that is wrong", "[core][measure]")
 {
-    for (const std::string text : {"", ",", "0", "-1", "abc", "64x", "1..", "..5", "2048..1", "70000", "1e3", "4294967297",
-                                   "10,11..65000"}) {
+    for (const std::string text :
+         {"", ",", "0", "-1", "abc", "64x", "1..", "..5", "2048..1", "70000", "1e3", "4294967297", "10,11..65000"}) {
         CAPTURE(text);
         const auto sizes = parseSizes(text);
         REQUIRE_FALSE(sizes);

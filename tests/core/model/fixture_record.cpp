@@ -60,6 +60,8 @@ EndResult end(Wait wait, std::optional<int> core)
                        .majorFaults = 0,
                        .migrations = std::nullopt};
     result.hostCounters = {{"softnet.dropped", 0}, {"udp.rcvbufErrors", -1}};
+    if (core)
+        result.packetsPerInterrupt = 1.25;
     return result;
 }
 
@@ -76,6 +78,44 @@ PointResult point(std::uint32_t sizeBytes, const char* startedAt)
     return point;
 }
 
+/// Software stamps of both ends; the parts of each split sum up to its round trip.
+StageResult softwareStages()
+{
+    const EndStamps stamps{.obtained = {{"txScheduled", "obtained"},
+                                        {"txDriver", "obtained for 999 of 1000 probes"},
+                                        {"txHardware", "not obtained: the adapter has no clock"},
+                                        {"rxHardware", "not obtained: the adapter has no clock"},
+                                        {"rxSoftware", "obtained"}},
+                           .clockErrorNs = 31,
+                           .adapterClockErrorNs = std::nullopt};
+    StageResult stages{.isHardware = false,
+                       .sent = 1'000,
+                       .lost = 1,
+                       .incomplete = 2,
+                       .joined = 997,
+                       .rttP50Ns = 11'240,
+                       .costNs = 1'240,
+                       .initiator = stamps,
+                       .responder = stamps,
+                       .splits = {},
+                       .parts = {{StagePart::BResidence, 88, 96, 120, 340, 1'024, 101},
+                                 {StagePart::Remainder, -12, 140, 180, 900, 5'000, 150}}};
+    const auto split = [](const char* figure, std::int64_t rttNs, std::uint64_t probes, std::int64_t remainderNs) {
+        return StageSplit{.figure = figure,
+                          .rttNs = rttNs,
+                          .probes = probes,
+                          .partsNs = {{StagePart::AAppToDriver, 2'100},
+                                      {StagePart::BDriverToApp, 3'200},
+                                      {StagePart::BResidence, 96},
+                                      {StagePart::BAppToDriver, 2'004},
+                                      {StagePart::ADriverToApp, rttNs - 7'400 - remainderNs},
+                                      {StagePart::Remainder, remainderNs}},
+                          .finerNs = {{StagePart::AAppToScheduler, 1'650}, {StagePart::BAppToScheduler, 1'502}}};
+    };
+    stages.splits = {split("p50", 11'240, 101, 140), split("max", 98'000, 1, -12), split("mean", 11'502, 997, 150)};
+    return stages;
+}
+
 PointResult completePoint()
 {
     PointResult result = point(1, "2026-05-01T12:00:00.500Z");
@@ -86,6 +126,7 @@ PointResult completePoint()
     result.fromIntended = tailedHistogram(10'240, 20'000);
     result.warmup = tailedHistogram(12'000, 1'000);
     result.first = tailedHistogram(61'234, 1);
+    result.stages = softwareStages();
     result.slices = {{.startNs = 0,
                       .lengthNs = 500'000'000,
                       .count = 10'000,
@@ -100,6 +141,7 @@ PointResult completePoint()
                       .rttP50Ns = 10'342,
                       .rttP99Ns = 12'010,
                       .rttMaxNs = 85'340}};
+    result.initiator.hostCounters["softnet.dropped"] = 12;
     result.responderCounts = {.received = 21'000, .reflected = 21'000, .refused = 0};
     return result;
 }
@@ -164,6 +206,8 @@ RunRequest fullRequest()
     request.allowFragments = true;
     request.busyPollUs = 75;
     request.adapter = "eth1";
+    request.stamps = StampChoice::Auto;
+    request.stampsCount = 1'234;
     request.initiator = {.wait = Wait::Spin,
                          .core = {.kind = CoreChoice::Kind::Fixed, .core = 1},
                          .scheduling = Scheduling::RealTime,
@@ -196,8 +240,12 @@ RunRecord fullRecord()
                          .driftPpm = -0.4,
                          .core = 1,
                          .gapSpanNs = 100'000'000,
-                         .gaps = tailedHistogram(1'500, 25)};
+                         .gaps = tailedHistogram(1'500, 25),
+                         .loopback = LoopbackEcho{.count = 2'000, .rttP50Ns = 5'200, .rttP99Ns = 7'400},
+                         .loopbackSkipped = {}};
     record.points = {completePoint(), interruptedPoint(), silentPoint()};
+    record.stampPoint = {.verdict = "unknown",
+                         .sentence = "Only a sweep of sizes with hardware stamps at both ends can tell."};
     record.flags = {{.id = "virtualMachine", .sentence = "This is a virtual machine: the hypervisor adds delays."},
                     {.id = "losses", .sentence = "Probes were lost: the tail is incomplete."}};
     record.notes = {"4096 left out: larger than the MTU lets through."};

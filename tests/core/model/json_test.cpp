@@ -68,6 +68,9 @@ TEST_CASE("a record comes back with everything in it", "[core][model]")
     REQUIRE(first.fromIntended);
     CHECK(first.fromIntended->count() == 20'000);
     CHECK_FALSE(first.residence);
+    CHECK(first.stages == record.points[0].stages);
+    CHECK(first.stages->splits.at(1).partsNs.at(StagePart::Remainder) == -12);
+    CHECK(result->stampPoint == record.stampPoint);
     CHECK(first.warmup.count() == 1'000);
     CHECK(first.first.count() == 1);
     CHECK(first.slices.at(1).rttMaxNs == 85'340);
@@ -76,6 +79,8 @@ TEST_CASE("a record comes back with everything in it", "[core][model]")
     CHECK(first.initiator.counters.involuntarySwitches == 3U);
     CHECK(first.responder.obtained.refused.size() == 1);
     CHECK(first.responder.hostCounters.at("udp.rcvbufErrors") == -1);
+    CHECK(first.initiator.packetsPerInterrupt == 1.25);
+    CHECK_FALSE(first.responder.packetsPerInterrupt);
     CHECK(first.responderCounts.reflected == 21'000);
     CHECK(result->points[1].counts == record.points[1].counts);
     CHECK(result->points[1].residence->count() == 500);
@@ -86,6 +91,8 @@ TEST_CASE("a record comes back with everything in it", "[core][model]")
     CHECK(result->initiatorHost.adapter->numaNode == -1);
     CHECK_FALSE(result->responderHost.isOnBattery);
     CHECK(result->noiseFloor.gaps.count() == 25);
+    CHECK(result->noiseFloor.loopback == LoopbackEcho{.count = 2'000, .rttP50Ns = 5'200, .rttP99Ns = 7'400});
+    CHECK(result->noiseFloor.loopbackSkipped.empty());
     CHECK(result->flags == record.flags);
     CHECK(result->notes == record.notes);
     CHECK(result->request == record.request);
@@ -183,6 +190,8 @@ TEST_CASE("the first fault of a record is named by its path", "[core][model]")
         {"/initiatorHost/cpu/siblings/0/1", -1, "initiatorHost.cpu.siblings[0][1] is outside 0 .. 2147483647."},
         {"/initiatorHost/isOnBattery", "no", "initiatorHost.isOnBattery is neither true nor false."},
         {"/noiseFloor/clockMHz", "fast", "noiseFloor.clockMHz is not a number."},
+        {"/noiseFloor/loopback/rttP50Ns", -1, "noiseFloor.loopback.rttP50Ns is outside 0 .. 9223372036854775807."},
+        {"/points/0/initiator/packetsPerInterrupt", "many", "points[0].initiator.packetsPerInterrupt is not a number."},
         {"/status", "done", "status is none of running, complete, interrupted, failed."},
         {"/schemaVersion", 0, "schemaVersion is outside 1 .. 2147483647."},
         {"/schemaVersion", "1", "schemaVersion is not a whole number."},
@@ -200,7 +209,7 @@ TEST_CASE("every member that is always written is missed when it is gone", "[cor
 {
     const json whole = readableRecord();
     for (const auto& [key, value] : whole.items()) {
-        if (key == "latencyUnit")  // said for other readers
+        if (key == "latencyUnit" || key == "stampPoint")  // said for other readers; only where it was asked for
             continue;
         json document = whole;
         document.erase(key);
@@ -242,4 +251,30 @@ TEST_CASE("an error comes back, and what is no error says so", "[core][model]")
     const Error problem = errorFromJson(notAnError);
     CHECK(problem.kind == ErrorKind::Protocol);
     CHECK_THAT(problem.what, Catch::StartsWith("An error was reported in a form that cannot be read: "));
+}
+
+TEST_CASE("every part of a round trip comes back under its own name", "[core][model]")
+{
+    PointResult point;
+    point.stages.emplace();
+    StageSplit split{"p50", 1, 1, {}, {}};
+    for (std::size_t index = 0; index < kStageParts.size(); ++index) {
+        const StagePartName& name = kStageParts[index];
+        REQUIRE(static_cast<std::size_t>(name.part) == index);
+        (name.isFiner ? split.finerNs : split.partsNs)[name.part] = -static_cast<std::int64_t>(index);
+        point.stages->parts.push_back({name.part, -5, -4, -3, -2, -1, -3});
+    }
+    point.stages->splits = {split};
+    point.stages->initiator.adapterClockErrorNs = 12;
+    const auto result = pointFromJson(toJson(point));
+    REQUIRE(result);
+    CHECK(result->stages == point.stages);
+}
+
+TEST_CASE("stamps that do not exist are refused", "[core][model]")
+{
+    json request = toJson(RunRequest());
+    CHECK(request["stamps"] == "off");
+    request["stamps"] = "golden";
+    CHECK_FALSE(runRequestFromJson(request));
 }

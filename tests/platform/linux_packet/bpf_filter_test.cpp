@@ -13,7 +13,8 @@ using wire::FrameKind;
 
 namespace {
 
-/// Runs a program in the kernel over any bytes: a filter on one end of a pair of local sockets sees what the other sends.
+/// Runs a program in the kernel over any bytes: a filter on one end of a pair of local sockets sees what the other
+/// sends.
 class FilterMachine {
 public:
     explicit FilterMachine(std::vector<sock_filter> program)

@@ -10,7 +10,8 @@ namespace {
 
 constexpr wire::MacAddress kOwnMac{std::byte{2}, std::byte{0}, std::byte{0}, std::byte{0}, std::byte{0}, std::byte{1}};
 constexpr wire::MacAddress kPeerMac{std::byte{2}, std::byte{0}, std::byte{0}, std::byte{0}, std::byte{0}, std::byte{2}};
-constexpr wire::MacAddress kStrangerMac{std::byte{2}, std::byte{0}, std::byte{0}, std::byte{0}, std::byte{0}, std::byte{3}};
+constexpr wire::MacAddress kStrangerMac{std::byte{2}, std::byte{0}, std::byte{0},
+                                        std::byte{0}, std::byte{0}, std::byte{3}};
 
 packet::IpAddress address(const std::string& text)
 {
@@ -149,8 +150,8 @@ TEST_CASE("the XDP program leaves every other frame to the stack", "[platform][x
 
     const std::vector<std::byte> frame = build(ours);
     const std::size_t protocolAt = kind == wire::FrameKind::UdpIpv4 ? 14 + 9 : 14 + 6;
-    CHECK_FALSE(program.isOurs(withByte(frame, protocolAt, std::byte{6})));    // TCP
-    CHECK_FALSE(program.isOurs(withByte(frame, protocolAt, std::byte{44})));   // IPv6 fragment header
+    CHECK_FALSE(program.isOurs(withByte(frame, protocolAt, std::byte{6})));  // TCP
+    CHECK_FALSE(program.isOurs(withByte(frame, protocolAt, std::byte{44})));  // IPv6 fragment header
 }
 
 TEST_CASE("the XDP program leaves fragments and headers with options to the stack", "[platform][xdp]")
@@ -160,10 +161,10 @@ TEST_CASE("the XDP program leaves fragments and headers with options to the stac
     const packet::FrameFilter filter = makeFilter(wire::FrameKind::UdpIpv4);
     LoadedProgram program(filter);
     const std::vector<std::byte> frame = build(makeSpec(filter));
-    CHECK(program.isOurs(frame));                                          // Don't-fragment bit set.
+    CHECK(program.isOurs(frame));  // Don't-fragment bit set.
     CHECK_FALSE(program.isOurs(withByte(frame, 14 + 6, std::byte{0x20})));  // First fragment.
     CHECK_FALSE(program.isOurs(withByte(frame, 14 + 7, std::byte{0x10})));  // A later one.
-    CHECK_FALSE(program.isOurs(withByte(frame, 14, std::byte{0x46})));      // One word of options.
+    CHECK_FALSE(program.isOurs(withByte(frame, 14, std::byte{0x46})));  // One word of options.
 }
 
 TEST_CASE("plain Ethernet frames are ours only between our two adapters", "[platform][xdp]")

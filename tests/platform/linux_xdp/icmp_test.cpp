@@ -78,7 +78,8 @@ TEST_CASE("another host's kernel answers, to a raw socket and to a ping socket",
     CHECK(icmp->facts().unfragmentedPayloadBytes == (isV6 ? 9'000U - 48U : 9'000U - 28U));
 }
 
-TEST_CASE("an echo request larger than the MTU fails, and arrives in fragments where they are allowed", "[platform][icmp]")
+TEST_CASE("an echo request larger than the MTU fails, and arrives in fragments where they are allowed",
+          "[platform][icmp]")
 {
     const auto network = TestNetwork::make();
     if (!network)

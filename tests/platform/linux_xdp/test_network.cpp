@@ -38,15 +38,21 @@ void setInterfaceMtu(std::string_view adapter, int bytes)
         throw std::runtime_error("cannot set an MTU");
 }
 
-/// The kernel starts a new link's queues a moment after it is told to bring it up.
-void awaitRunning(std::string_view adapter)
+/// The kernel opens a new link's queues some time after it says that the link is up, and drops what is sent until then.
+void awaitTraffic(std::string_view peer)
 {
-    const transports::FileDescriptor socket(::socket(AF_INET, SOCK_DGRAM, 0));
-    for (int attempt = 0; attempt < 1'000; ++attempt) {
-        ifreq request = interfaceRequest(adapter);
-        if (::ioctl(socket.get(), SIOCGIFFLAGS, &request) == 0 && (request.ifr_flags & IFF_RUNNING) != 0)
+    TransportRequest request;
+    request.peerAddress = peer;
+    request.clock = &kClock;
+    const auto icmp = makeTransport("icmp");
+    if (!icmp->open(request) || !icmp->attach(hostAt(request.peerAddress), std::chrono::seconds(1)))
+        throw std::runtime_error("the test network takes no echo requests");
+    const std::vector<std::byte> probe(56);
+    Received reply;
+    for (int attempt = 0; attempt < 200; ++attempt) {
+        if (icmp->send(probe) == IoResult::Done &&
+            icmp->receive(kClock.now() + 10 * kMillisecond, reply) == IoResult::Done)
             return;
-        std::this_thread::sleep_for(std::chrono::milliseconds(1));
     }
     throw std::runtime_error("the test network's link does not come up");
 }
@@ -63,8 +69,8 @@ std::unique_ptr<TestNetwork> TestNetwork::make()
         return nullptr;
     }
     network->m_responder = std::move(pair->responder);
-    awaitRunning(platform::kInitiatorAdapter);
-    network->inResponder([] { awaitRunning(platform::kResponderAdapter); });
+    awaitTraffic(platform::kResponderV4);
+    awaitTraffic(platform::kResponderV6);
     return network;
 }
 

@@ -11,7 +11,8 @@ using Options = std::map<std::string, std::string>;
 /// Both ends of an xdp run, opened and attached; the responder echoes.
 struct XdpPair {
     XdpPair(const TestNetwork& network, bool isV6, Wait wait, const Options& options)
-        : echo(network, "xdp", TestNetwork::request(Role::Responder, isV6, wait, options)), initiator(makeTransport("xdp"))
+        : echo(network, "xdp", TestNetwork::request(Role::Responder, isV6, wait, options)),
+          initiator(makeTransport("xdp"))
     {
         const auto far = echo.endpoint();
         if (!far)
@@ -65,14 +66,14 @@ TEST_CASE("xdp echoes every size in every mode and frame by every wait over IPv4
     CHECK(facts.obtained.at("xdpMode") == mode);
     CHECK(facts.obtained.at("copy") == "copy");  // No veth has zero-copy.
     CHECK(facts.largestPayloadBytes == 1'500 - headerBytes(frame, isV6));
-    for (const std::size_t bytes : {std::size_t{1}, std::size_t{2}, std::size_t{63}, std::size_t{64}, std::size_t{1'000},
-                                    std::size_t{facts.largestPayloadBytes}}) {
+    for (const std::size_t bytes : {std::size_t{1}, std::size_t{2}, std::size_t{63}, std::size_t{64},
+                                    std::size_t{1'000}, std::size_t{facts.largestPayloadBytes}}) {
         CAPTURE(bytes);
         CHECK(countEchoes(*pair.initiator, bytes, 20) == 20);
     }
     pair.echo.stop();
     CHECK_FALSE(pair.echo.failure());
-    CHECK(pair.echo.facts().obtained.at("xdpStatistics").find("rxDropped 0") != std::string::npos);
+    CHECK(pair.echo.facts().obtained.at("xdpStatistics") == "nothing dropped");
 }
 
 TEST_CASE("xdp goes on after more frames than its rings have places", "[platform][xdp]")
@@ -150,8 +151,9 @@ TEST_CASE("xdp looks once when the deadline has passed, and waits no longer than
     const auto xdp = makeTransport("xdp");
     const auto opened = xdp->open(TestNetwork::request(Role::Initiator, false, wait, {{"xdpMode", "generic"}}));
     REQUIRE(opened);
-    REQUIRE(xdp->attach({.address = "192.0.2.2", .port = 9, .macAddress = "02:00:00:00:00:01", .extra = {{"frame", "eth"}}},
-                        std::chrono::seconds(1)));
+    REQUIRE(
+        xdp->attach({.address = "192.0.2.2", .port = 9, .macAddress = "02:00:00:00:00:01", .extra = {{"frame", "eth"}}},
+                    std::chrono::seconds(1)));
     Received received;
     const clock::Ticks start = kClock.now();
     CHECK(xdp->receive(start - 1, received) == IoResult::Nothing);

@@ -190,8 +190,7 @@ TEST_CASE("a killed process leaves nothing on the hook", "[platform][xdp]")
         const char answer = isOpen ? 'y' : 'n';
         static_cast<void>(::write(ends[1], &answer, 1));
         Received received;
-        while (xdp->receive(kClock.now() + 1'000 * kMillisecond, received) != IoResult::Failed) {
-        }
+        while (xdp->receive(kClock.now() + 1'000 * kMillisecond, received) != IoResult::Failed) {}
         ::_exit(1);
     }
     char answer = 0;
@@ -214,8 +213,13 @@ TEST_CASE("what cannot be is refused by name", "[platform][xdp]")
     const Error noQueue = openError(nearRequest({{"queue", "99"}}));
     CHECK(noQueue.kind == ErrorKind::NotFound);
     CHECK(says(noQueue, "queue 99"));
-    for (const auto& [key, value] : Options{{"queue", "-1"}, {"queue", "4096"}, {"copy", "maybe"}, {"xdpMode", "fast"},
-                                            {"ringFrames", "100"}, {"ringFrames", "4"}, {"frame", "tcp"}}) {
+    for (const auto& [key, value] : Options{{"queue", "-1"},
+                                            {"queue", "4096"},
+                                            {"copy", "maybe"},
+                                            {"xdpMode", "fast"},
+                                            {"ringFrames", "100"},
+                                            {"ringFrames", "4"},
+                                            {"frame", "tcp"}}) {
         const Error error = openError(nearRequest({{key, value}}));
         CHECK(error.kind == ErrorKind::Invalid);
         CHECK(says(error, key));
@@ -252,7 +256,8 @@ TEST_CASE("an adapter that does not exist or is down is named", "[platform][xdp]
     CHECK(says(down, "down"));
 }
 
-TEST_CASE("an adapter that goes down, loses its carrier or vanishes in mid-run ends the run in words", "[platform][xdp]")
+TEST_CASE("an adapter that goes down, loses its carrier or vanishes in mid-run ends the run in words",
+          "[platform][xdp]")
 {
     const auto network = makeNetwork();
     if (!network)
@@ -298,8 +303,8 @@ TEST_CASE("a missing capability is named, with the command that grants it", "[pl
             dropCapability(dropped);
             const auto xdp = makeTransport("xdp");
             const auto opened = xdp->open(nearRequest());
-            const bool isRight = !opened && opened.error().kind == ErrorKind::NotPermitted && says(opened.error(), name) &&
-                                 says(opened.error(), "setcap");
+            const bool isRight = !opened && opened.error().kind == ErrorKind::NotPermitted &&
+                                 says(opened.error(), name) && says(opened.error(), "setcap");
             const bool isListed = unusableReason("xdp").find(name) != std::string::npos;
             return isRight && isListed ? 0 : 1;
         });

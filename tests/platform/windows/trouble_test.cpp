@@ -1,7 +1,5 @@
 #include "tests/platform/windows/transport_pair.hpp"
 
-#include <windows.h>
-
 using namespace halftrip::tests;
 using halftrip::ErrorKind;
 using halftrip::transport::Endpoint;
@@ -11,7 +9,7 @@ namespace {
 
 bool isWine()
 {
-    return GetProcAddress(GetModuleHandleW(L"ntdll.dll"), "wine_get_version") != nullptr;
+    return halftrip::makePlatform()->host().facts().operatingSystem.starts_with("Wine");
 }
 
 }  // namespace

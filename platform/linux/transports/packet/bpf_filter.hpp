@@ -29,8 +29,8 @@ struct FrameFilter {
 [[nodiscard]] std::vector<sock_filter> compileFilter(const FrameFilter& filter);
 /// Takes nothing: for the time before the peer is known.
 [[nodiscard]] std::vector<sock_filter> dropEverything();
-/// The filter in libpcap's own language. With a VLAN it accepts any tag that was stripped. Not "inbound": after a change
-/// libpcap filters the first frames itself, where it does not know directions and would lose them (seen with 1.10.3).
+/// The filter in libpcap's own language. With a VLAN it accepts any tag that was stripped. Not "inbound": after a
+/// change libpcap filters the first frames itself, where it does not know directions and loses them (seen in 1.10.3).
 [[nodiscard]] std::string filterExpression(const FrameFilter& filter);
 
 }  // namespace halftrip::packet

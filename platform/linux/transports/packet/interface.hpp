@@ -20,7 +20,8 @@ struct Interface {
 /// Errors: NotFound; Unreachable when it is down or has no carrier; NotSupported when it carries no Ethernet frames
 /// (a tunnel) or is the port of a bridge, which takes its frames away.
 [[nodiscard]] Result<Interface> findInterface(const std::string& name);
-/// 0 while the adapter is up, ENETDOWN when it is down, ENODEV when it is gone. `socket`: any socket. Allocates nothing.
+/// 0 while the adapter is up, ENETDOWN when it is down, ENODEV when it is gone. `socket`: any
+/// socket. Allocates nothing.
 [[nodiscard]] int interfaceTrouble(int socket, const Interface& interface) noexcept;
 /// The name behind an index; empty when there is none.
 [[nodiscard]] std::string interfaceName(int index);

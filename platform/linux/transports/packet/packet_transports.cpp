@@ -23,7 +23,8 @@ void registerPacketTransports(transport::TransportRegistry& registry)
                   .title = "AF_PACKET socket, send and recv",
                   .waits = waits,
                   .probe = probePacketSocket,
-                  .make = makeRaw});
+                  .make = makeRaw,
+                  .makeStamping = makeStampingRaw});
     registry.add({.id = "mmap",
                   .title = "AF_PACKET with a receive ring (PACKET_MMAP)",
                   .waits = waits,

@@ -147,6 +147,7 @@ Status PcapTransport::attach(const transport::Endpoint& peer, std::chrono::milli
 transport::TransportFacts PcapTransport::facts() const
 {
     transport::TransportFacts facts = m_path.facts();
+    facts.obtained["filter"] = "in the kernel, compiled by libpcap";
     facts.obtained["library"] = m_library->version;
     facts.obtained["mode"] = "immediate";
     if (m_wait != model::Wait::Spin)

@@ -4,6 +4,7 @@
 #include "platform/linux/transports/packet/packet_transports.hpp"
 #include "platform/linux/transports/packet/waiting.hpp"
 #include "platform/linux/transports/probe_buffer.hpp"
+#include "platform/linux/transports/stamps/stamped_transport.hpp"
 
 #include <sys/socket.h>
 
@@ -19,6 +20,8 @@ using transport::Ticks;
 /// One system call for each frame sent and one for each look.
 class RawTransport final : public transport::Transport {
 public:
+    /// With a stamper, which outlives the transport, frames are stamped on their way.
+    explicit RawTransport(transports::SocketStamper* stamper = nullptr) : m_stamper(stamper) {}
     Result<transport::Endpoint> open(const transport::TransportRequest& request) override;
     Status attach(const transport::Endpoint& peer, std::chrono::milliseconds timeout) override;
     transport::TransportFacts facts() const override;
@@ -35,6 +38,7 @@ private:
     IoResult look(int flags, Received& out) noexcept;
     IoResult failed(PacketCall call, int code) noexcept;
 
+    transports::SocketStamper* m_stamper;
     PacketPath m_path;
     PacketSocket m_socket;
     FrameExchange m_frames;
@@ -78,7 +82,14 @@ Status RawTransport::attach(const transport::Endpoint& peer, std::chrono::millis
     if (const Status attached = m_path.attach(peer, timeout); !attached)
         return attached;
     m_frames = FrameExchange(m_path.frameSpec(), m_path.frameBytes());
-    return m_frames.needsFilter() ? m_socket.setFilter(compileFilter(m_path.filter())) : m_socket.removeFilter();
+    const Status filtered = m_frames.needsFilter() ? m_socket.setFilter(compileFilter(m_path.filter()))
+                                                   : m_socket.removeFilter();
+    if (!filtered || m_stamper == nullptr)
+        return filtered;
+    return m_stamper->start({.socket = m_socket.fd(),
+                             .isStream = false,
+                             .drainsWhileWaiting = m_wait == model::Wait::Poll,
+                             .adapter = m_path.interface().name});
 }
 
 transport::TransportFacts RawTransport::facts() const
@@ -110,7 +121,9 @@ IoResult RawTransport::send(std::span<const std::byte> payload) noexcept
 
 IoResult RawTransport::look(int flags, Received& out) noexcept
 {
-    const ssize_t bytes = ::recv(m_socket.fd(), m_receiveFrame.data(), m_receiveFrame.size(), flags);
+    const ssize_t bytes = m_stamper == nullptr
+                              ? ::recv(m_socket.fd(), m_receiveFrame.data(), m_receiveFrame.size(), flags)
+                              : m_stamper->receive(m_socket.fd(), m_receiveFrame.data(), m_receiveFrame.size(), flags);
     if (bytes < 0) {
         const int code = errno;
         return code == EAGAIN || code == EINTR ? IoResult::Nothing : failed(PacketCall::Receive, code);
@@ -170,6 +183,12 @@ void RawTransport::close() noexcept
 std::unique_ptr<transport::Transport> makeRaw()
 {
     return std::make_unique<RawTransport>();
+}
+
+std::unique_ptr<transport::StampingTransport> makeStampingRaw()
+{
+    return std::make_unique<transports::StampedTransport>(
+        [](transports::SocketStamper& stamper) { return std::make_unique<RawTransport>(&stamper); });
 }
 
 }  // namespace halftrip::packet

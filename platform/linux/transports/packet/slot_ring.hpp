@@ -11,8 +11,8 @@
 
 namespace halftrip::packet {
 
-/// A receive ring of TPACKET version 2: one slot for each frame, handed over by one status word. A frame is seen as soon
-/// as the kernel has copied it.
+/// A receive ring of TPACKET version 2: one slot for each frame, handed over by one status word. A frame is seen as
+/// soon as the kernel has copied it.
 class SlotRing {
 public:
     /// Sets the ring up on a socket that is not yet bound.

@@ -20,9 +20,20 @@ Status checkQueue(const packet::Interface& adapter, std::uint32_t queue)
     if (queues == 0 || queue < queues)
         return {};
     return fail(ErrorKind::NotFound,
-                fmt::format("The adapter {} has no queue {}: its {} receive queue(s) count from 0.", adapter.name, queue,
-                            queues),
+                fmt::format("The adapter {} has no queue {}: its {} receive queue(s) count from 0.", adapter.name,
+                            queue, queues),
                 fmt::format("Choose a queue from 0 to {} (ethtool -l {} shows them).", queues - 1, adapter.name));
+}
+
+/// Those that are not zero.
+std::string describeCounters(const std::map<std::string, std::uint64_t>& counters)
+{
+    std::string text;
+    for (const auto& [name, count] : counters) {
+        if (count != 0)
+            text += fmt::format("{}{} {}", text.empty() ? "" : ", ", name, count);
+    }
+    return text.empty() ? "nothing dropped" : text;
 }
 
 }  // namespace
@@ -127,16 +138,14 @@ std::map<std::string, std::string> Attachment::obtained() const
     facts["ringFrames"] = std::to_string(m_options.ringFrames);
     if (!m_refusals.empty())
         facts["xdpRefused"] = m_refusals;
-    std::string counts;
-    for (const auto& [name, count] : m_rings.statistics())
-        counts += fmt::format("{}{} {}", counts.empty() ? "" : ", ", name, count);
-    facts["xdpStatistics"] = counts;
+    facts["xdpStatistics"] = describeCounters(m_rings.statistics());
     std::string strays;
     for (const auto& [queue, frames] : m_program.strayFrames())
         strays += fmt::format("{}{} on queue {}", strays.empty() ? "" : ", ", frames, queue);
     if (!strays.empty()) {
-        facts["otherQueues"] = fmt::format("{} arrived there instead of on queue {} (steer them: ethtool -L {} combined 1)",
-                                           strays, m_options.queue, m_adapter.name);
+        facts["otherQueues"] = fmt::format(
+            "{} arrived there instead of on queue {} (steer them: ethtool -L {} combined 1)", strays, m_options.queue,
+            m_adapter.name);
     }
     return facts;
 }

@@ -244,9 +244,15 @@ std::vector<bpf_insn> buildFilterCode(const packet::FrameFilter& filter, const F
     CodeWriter code;
     writeLinkLayer(code, filter);
     switch (filter.kind) {
-    case wire::FrameKind::Ethernet: requireEtherType(code, wire::kProbeEtherType); break;
-    case wire::FrameKind::UdpIpv4: writeIpv4(code, filter); break;
-    case wire::FrameKind::UdpIpv6: writeIpv6(code, filter); break;
+    case wire::FrameKind::Ethernet:
+        requireEtherType(code, wire::kProbeEtherType);
+        break;
+    case wire::FrameKind::UdpIpv4:
+        writeIpv4(code, filter);
+        break;
+    case wire::FrameKind::UdpIpv6:
+        writeIpv6(code, filter);
+        break;
     }
     writeVerdict(code, target);
     return code.finish();

@@ -19,7 +19,6 @@ namespace halftrip::xdp {
 
 namespace {
 
-
 Error describeLoadError(const char* step, int code)
 {
     if (code == EPERM || code == EACCES) {
@@ -30,8 +29,8 @@ Error describeLoadError(const char* step, int code)
                 missing.empty() ? std::string("Run on the host itself, outside of containers.")
                                 : "Grant it with: " + platform::grantCommand()};
     }
-    return {ErrorKind::NotSupported, fmt::format("Cannot {} for AF_XDP: {}.", step, platform::describeErrno(code)), code,
-            "AF_XDP needs Linux 5.9 or newer with CONFIG_XDP_SOCKETS; use --transport mmap instead."};
+    return {ErrorKind::NotSupported, fmt::format("Cannot {} for AF_XDP: {}.", step, platform::describeErrno(code)),
+            code, "AF_XDP needs Linux 5.9 or newer with CONFIG_XDP_SOCKETS; use --transport mmap instead."};
 }
 
 Error describeAttachError(const packet::Interface& hook, XdpMode mode, int code)
@@ -46,8 +45,9 @@ Error describeAttachError(const packet::Interface& hook, XdpMode mode, int code)
                 hook.isLoopback
                     ? std::string("Both ends would need the one hook of the loopback: measure between two adapters, or "
                                   "with halftrip demo.")
-                    : fmt::format("End the program that owns it (bpftool net show dev {0}), or: ip link set dev {0} xdp off",
-                                  hook.name)};
+                    : fmt::format(
+                          "End the program that owns it (bpftool net show dev {0}), or: ip link set dev {0} xdp off",
+                          hook.name)};
     }
     case ENODEV:
     case ENXIO:
@@ -61,10 +61,13 @@ Error describeAttachError(const packet::Interface& hook, XdpMode mode, int code)
     case EPERM:
         return describeLoadError("attach the XDP program", code);
     default: {
-        const std::string hint = mode == XdpMode::Native
-            ? fmt::format("The driver may lack native XDP, or not have it with an MTU of {} or with features such as LRO; "
-                          "use xdpMode=generic.", hook.mtuBytes)
-            : std::string("Use --transport mmap instead.");
+        const std::string hint =
+            mode == XdpMode::Native
+                ? fmt::format(
+                      "The driver may lack native XDP, or not have it with an MTU of {} or with features such as LRO; "
+                      "use xdpMode=generic.",
+                      hook.mtuBytes)
+                : std::string("Use --transport mmap instead.");
         return {ErrorKind::NotSupported, fmt::format("{}: {}.", step, platform::describeErrno(code)), code, hint};
     }
     }
@@ -124,8 +127,8 @@ Status XdpProgram::attach(const packet::Interface& hook, XdpMode mode)
 
 Status XdpProgram::takeFrames(const packet::FrameFilter& filter, std::uint32_t queue, int socket)
 {
-    m_socketMap = transports::FileDescriptor(bpf_map_create(BPF_MAP_TYPE_XSKMAP, "halftrip_socks", sizeof(std::uint32_t),
-                                                            sizeof(int), queue + 1, nullptr));
+    m_socketMap = transports::FileDescriptor(
+        bpf_map_create(BPF_MAP_TYPE_XSKMAP, "halftrip_socks", sizeof(std::uint32_t), sizeof(int), queue + 1, nullptr));
     if (!m_socketMap.isOpen() || bpf_map_update_elem(m_socketMap.get(), &queue, &socket, BPF_ANY) != 0)
         return std::unexpected(describeLoadError("make the socket map", errno));
     m_strayMap = transports::FileDescriptor(bpf_map_create(BPF_MAP_TYPE_ARRAY, "halftrip_stray", sizeof(std::uint32_t),
@@ -186,8 +189,8 @@ std::string missingCapabilities()
         unsigned number;
         const char* name;
     };
-    constexpr std::array<Wanted, 3> kWanted{{{CAP_NET_RAW, "cap_net_raw"}, {CAP_NET_ADMIN, "cap_net_admin"},
-                                             {CAP_BPF, "cap_bpf"}}};
+    constexpr std::array<Wanted, 3> kWanted{
+        {{CAP_NET_RAW, "cap_net_raw"}, {CAP_NET_ADMIN, "cap_net_admin"}, {CAP_BPF, "cap_bpf"}}};
     __user_cap_header_struct header{_LINUX_CAPABILITY_VERSION_3, 0};
     std::array<__user_cap_data_struct, _LINUX_CAPABILITY_U32S_3> held{};
     if (::syscall(SYS_capget, &header, held.data()) != 0)

@@ -91,7 +91,8 @@ void RingWait::wakeDriver() const noexcept
 
 bool RingWait::sleepOnce(std::int64_t ticks) noexcept
 {
-    const std::int64_t nanoseconds = std::clamp<std::int64_t>(m_converter->spanToNanoseconds(ticks), 1, m_longestSleepNs);
+    const std::int64_t nanoseconds = std::clamp<std::int64_t>(m_converter->spanToNanoseconds(ticks), 1,
+                                                              m_longestSleepNs);
     if (m_wait == model::Wait::Poll)
         return m_epoll.wait(nanoseconds);
     const timespec limit{.tv_sec = nanoseconds / kNsPerSecond, .tv_nsec = nanoseconds % kNsPerSecond};

@@ -36,9 +36,12 @@ public:
     [[nodiscard]] int until(Ticks deadline, const Take& take, const Idle& idle, const Check& check) noexcept
     {
         switch (m_wait) {
-        case model::Wait::Spin: return spin(deadline, take, idle, check);
-        case model::Wait::BusyPoll: return busyPoll(deadline, take, idle, check);
-        default: return sleep(deadline, take, idle, check);
+        case model::Wait::Spin:
+            return spin(deadline, take, idle, check);
+        case model::Wait::BusyPoll:
+            return busyPoll(deadline, take, idle, check);
+        default:
+            return sleep(deadline, take, idle, check);
         }
     }
 

@@ -19,7 +19,8 @@ Error describeMemoryError(int code)
     if (code == EPERM || code == EACCES) {
         const std::string missing = missingCapabilities();
         return {ErrorKind::NotPermitted,
-                fmt::format("Cannot open an AF_XDP socket: {}.", missing.empty()
+                fmt::format("Cannot open an AF_XDP socket: {}.",
+                            missing.empty()
                                 ? std::string("the kernel refuses it here (a container or a lockdown policy?)")
                                 : "the capability " + missing + " is missing"),
                 code, "Grant it with: " + platform::grantCommand()};
@@ -32,7 +33,9 @@ Error describeMemoryError(int code)
         return {ErrorKind::NotPermitted, "The packet memory of AF_XDP cannot be locked.", code,
                 "Raise the limit (ulimit -l unlimited), or grant: " + platform::grantCommand()};
     }
-    return {ErrorKind::Os, fmt::format("Cannot make the packet memory of AF_XDP: {}.", platform::describeErrno(code)), code,
+    return {ErrorKind::Os,
+            fmt::format("Cannot make the packet memory of AF_XDP: {}.", platform::describeErrno(code)),
+            code,
             {}};
 }
 
@@ -82,15 +85,15 @@ Status XdpRings::open(const Plan& plan)
 Status XdpRings::makeMemory(const Plan& plan)
 {
     m_memoryBytes = std::size_t{kChunkBytes} * 2 * plan.ringFrames;
-    void* const area = ::mmap(nullptr, m_memoryBytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_POPULATE,
-                              -1, 0);
+    void* const area = ::mmap(nullptr, m_memoryBytes, PROT_READ | PROT_WRITE,
+                              MAP_PRIVATE | MAP_ANONYMOUS | MAP_POPULATE, -1, 0);
     if (area == MAP_FAILED)
         return std::unexpected(describeMemoryError(errno));
     m_memory = static_cast<std::byte*>(area);
 
     xsk_umem_config config{};
-    config.fill_size = plan.ringFrames;
-    config.comp_size = plan.ringFrames;
+    config.fill_size = 2 * plan.ringFrames;
+    config.comp_size = 2 * plan.ringFrames;
     config.frame_size = kChunkBytes;
     if (const int code = xsk_umem__create(&m_umem, area, m_memoryBytes, &m_fill, &m_completed, &config); code != 0) {
         m_umem = nullptr;
@@ -102,9 +105,10 @@ Status XdpRings::makeMemory(const Plan& plan)
 /// The first half of the chunks waits for frames, the second half is for sending.
 void XdpRings::shareOutChunks(std::uint32_t ringFrames)
 {
-    m_ringFrames = ringFrames;
-    m_free.assign(ringFrames, 0);
+    m_chunks = 2 * ringFrames;
+    m_free.assign(m_chunks, 0);
     m_freeCount = 0;
+    m_owed = 0;
     for (std::uint32_t i = 0; i < ringFrames; ++i) {
         recycle(std::uint64_t{i} * kChunkBytes);
         giveBack(std::uint64_t{2 * ringFrames - 1 - i} * kChunkBytes);
@@ -114,14 +118,14 @@ void XdpRings::shareOutChunks(std::uint32_t ringFrames)
 Status XdpRings::bindSocket(const Plan& plan)
 {
     xsk_socket_config config{};
-    config.rx_size = plan.ringFrames;
-    config.tx_size = plan.ringFrames;
+    config.rx_size = 2 * plan.ringFrames;
+    config.tx_size = 2 * plan.ringFrames;
     // libxdp's own program would take every packet of the queue, and would outlive us.
     config.libxdp_flags = XSK_LIBXDP_FLAGS__INHIBIT_PROG_LOAD;
-    config.bind_flags = static_cast<std::uint16_t>(
-        XDP_USE_NEED_WAKEUP | (plan.copy == CopyMode::ZeroCopy ? XDP_ZEROCOPY : XDP_COPY));
-    const int code =
-        xsk_socket__create(&m_socket, plan.adapter.c_str(), plan.queue, m_umem, &m_received, &m_transmit, &config);
+    config.bind_flags = static_cast<std::uint16_t>(XDP_USE_NEED_WAKEUP |
+                                                   (plan.copy == CopyMode::ZeroCopy ? XDP_ZEROCOPY : XDP_COPY));
+    const int code = xsk_socket__create(&m_socket, plan.adapter.c_str(), plan.queue, m_umem, &m_received, &m_transmit,
+                                        &config);
     if (code == 0)
         return {};
     m_socket = nullptr;
@@ -164,8 +168,7 @@ std::map<std::string, std::uint64_t> XdpRings::statistics() const
             {"rxInvalidDescriptors", counts.rx_invalid_descs},
             {"txInvalidDescriptors", counts.tx_invalid_descs},
             {"rxRingFull", counts.rx_ring_full},
-            {"rxFillRingEmpty", counts.rx_fill_ring_empty_descs},
-            {"txRingEmpty", counts.tx_ring_empty_descs}};
+            {"rxFillRingEmpty", counts.rx_fill_ring_empty_descs}};
 }
 
 }  // namespace halftrip::xdp

@@ -29,7 +29,7 @@ public:
         std::string adapter;
         std::uint32_t queue = 0;
         CopyMode copy = CopyMode::Copy;
-        std::uint32_t ringFrames = 64;  ///< Chunks for each direction; a power of two.
+        std::uint32_t ringFrames = 256;  ///< Chunks for each direction; a power of two.
     };
 
     XdpRings() = default;
@@ -44,7 +44,8 @@ public:
     [[nodiscard]] int socket() const noexcept { return m_socket == nullptr ? -1 : xsk_socket__fd(m_socket); }
     /// What the kernel says, not what was asked for.
     [[nodiscard]] bool isZeroCopy() const noexcept;
-    /// XDP_STATISTICS by name; empty when the socket is not open.
+    /// XDP_STATISTICS by name; empty when the socket is not open. Without tx_ring_empty_descs, which only counts that the
+    /// kernel found no further frame after one of ours.
     [[nodiscard]] std::map<std::string, std::uint64_t> statistics() const;
 
     /// The next received frame, or none. Its memory is ours until recycle().
@@ -68,7 +69,7 @@ public:
     }
     [[nodiscard]] std::span<std::byte> bytesOf(const xdp_desc& frame) const noexcept
     {
-        return {m_memory + frame.addr, frame.len};
+        return bytesAt(frame.addr, frame.len);
     }
 
     /// A chunk to write a frame to, the most recently used one first because it is still in the cache; none while the
@@ -86,7 +87,7 @@ public:
     void reap() noexcept
     {
         std::uint32_t index = 0;
-        const std::uint32_t sent = xsk_ring_cons__peek(&m_completed, m_ringFrames, &index);
+        const std::uint32_t sent = xsk_ring_cons__peek(&m_completed, m_chunks, &index);
         if (sent == 0)
             return;
         for (std::uint32_t i = 0; i < sent; ++i)
@@ -95,9 +96,26 @@ public:
     }
     /// Takes a borrowed chunk back that was not submitted.
     void giveBack(std::uint64_t address) noexcept { m_free[m_freeCount++] = address; }
+    [[nodiscard]] std::span<std::byte> bytesAt(std::uint64_t address, std::size_t bytes) const noexcept
+    {
+        return {m_memory + address, bytes};
+    }
     [[nodiscard]] std::span<std::byte> chunkAt(std::uint64_t address) const noexcept
     {
-        return {m_memory + address, kMaxFrameBytes};
+        return bytesAt(address, kMaxFrameBytes);
+    }
+    /// Of memory that one of our spans showed.
+    [[nodiscard]] std::uint64_t addressOf(const std::byte* at) const noexcept
+    {
+        return static_cast<std::uint64_t>(at - m_memory);
+    }
+    /// A received chunk has been submitted for sending instead of being recycled: the kernel is owed another one.
+    void owe() noexcept { ++m_owed; }
+    /// Gives the kernel what it is owed, as far as there are free chunks.
+    void settle() noexcept
+    {
+        for (std::uint64_t address = 0; m_owed > 0 && borrow(address); --m_owed)
+            recycle(address);
     }
     /// Puts a frame on the transmit ring; the kernel looks at it when it is kicked. There is always room: the ring holds
     /// every chunk.
@@ -105,7 +123,7 @@ public:
     {
         std::uint32_t index = 0;
         if (xsk_ring_prod__reserve(&m_transmit, 1, &index) == 0)
-            return giveBack(address);
+            return giveBack(address & kChunkMask);
         *xsk_ring_prod__tx_desc(&m_transmit, index) = {address, static_cast<std::uint32_t>(bytes), 0};
         xsk_ring_prod__submit(&m_transmit, 1);
     }
@@ -120,9 +138,10 @@ private:
     void shareOutChunks(std::uint32_t ringFrames);
     std::byte* m_memory = nullptr;
     std::size_t m_memoryBytes = 0;
-    std::uint32_t m_ringFrames = 0;
-    std::vector<std::uint64_t> m_free;  ///< A stack of ringFrames places, of which m_freeCount are filled.
+    std::uint32_t m_chunks = 0;
+    std::vector<std::uint64_t> m_free;  ///< A stack with a place for every chunk, of which m_freeCount are filled.
     std::size_t m_freeCount = 0;
+    std::uint32_t m_owed = 0;  ///< Chunks by which the fill ring is short.
     xsk_umem* m_umem = nullptr;
     xsk_socket* m_socket = nullptr;
     xsk_ring_prod m_fill{};

@@ -8,6 +8,8 @@
 #include "platform/linux/transports/xdp/xdp_options.hpp"
 
 #include <sys/socket.h>
+#include <sys/syscall.h>
+#include <unistd.h>
 
 #include <algorithm>
 #include <cerrno>
@@ -17,6 +19,15 @@ namespace {
 
 using transport::IoResult;
 using transport::Ticks;
+
+constexpr std::size_t kCacheLineBytes = 64;
+
+/// Asks for the headers and the beginning of the payload: what is read and written at once.
+inline void prefetch(std::span<const std::byte> frame) noexcept
+{
+    __builtin_prefetch(frame.data());
+    __builtin_prefetch(frame.data() + kCacheLineBytes);
+}
 
 class XdpTransport final : public transport::Transport {
 public:
@@ -37,6 +48,8 @@ private:
 
     [[nodiscard]] transport::TransportFacts currentFacts() const;
     [[nodiscard]] IoResult kick() noexcept;
+    [[nodiscard]] bool isHeld(std::span<const std::byte> payload) const noexcept;
+    void returnInPlace(std::span<const std::byte> payload) noexcept;
     [[nodiscard]] bool takeProbe(transport::Received& out) noexcept;
     IoResult failed(int code) noexcept
     {
@@ -51,7 +64,8 @@ private:
     wire::FrameKind m_kind = wire::FrameKind::Ethernet;
     const clock::TickClock* m_clock = nullptr;
     std::size_t m_largestPayload = 0;
-    std::uint64_t m_heldAddress = 0;  ///< The chunk that the last Received lies in.
+    std::uint64_t m_heldAddress = 0;  ///< The chunk that the last Received lies in, while it has not been sent back.
+    const std::byte* m_heldPayload = nullptr;
     bool m_isHolding = false;
     bool m_isKickPending = false;
     bool m_isOpen = false;
@@ -111,6 +125,10 @@ IoResult XdpTransport::send(std::span<const std::byte> payload) noexcept
     if (payload.size() > m_largestPayload)
         return failed(EMSGSIZE);
     xdp::XdpRings& rings = m_attachment.rings();
+    if (m_isHolding && isHeld(payload)) {
+        returnInPlace(payload);
+        return kick();
+    }
     std::uint64_t address = 0;
     if (!rings.borrow(address)) {
         const IoResult kicked = kick();
@@ -120,11 +138,29 @@ IoResult XdpTransport::send(std::span<const std::byte> payload) noexcept
     return kick();
 }
 
+/// True when `payload` begins where the last received one began.
+inline bool XdpTransport::isHeld(std::span<const std::byte> payload) const noexcept
+{
+    return payload.data() == m_heldPayload;
+}
+
+/// A responder's answer: the new header goes in front of the payload where it lies, and the received chunk is sent itself.
+/// There is room for it: the kernel's headroom is longer than any header.
+inline void XdpTransport::returnInPlace(std::span<const std::byte> payload) noexcept
+{
+    xdp::XdpRings& rings = m_attachment.rings();
+    const std::uint64_t address = rings.addressOf(payload.data()) - m_builder.headerBytes();
+    rings.submit(address, m_builder.build(payload, rings.bytesAt(address, m_builder.headerBytes() + payload.size())));
+    m_isHolding = false;
+    rings.owe();
+}
+
 /// Tells the kernel to look at the transmit ring. In copy mode nothing leaves without; a zero-copy driver may be asleep.
 IoResult XdpTransport::kick() noexcept
 {
     for (int attempt = 0; attempt < kKicks; ++attempt) {
-        if (::sendto(m_wait.socket(), nullptr, 0, MSG_DONTWAIT, nullptr, 0) >= 0) [[likely]] {
+        // Not sendto(): as a cancellation point it costs 10 ns more in a program with threads.
+        if (::syscall(SYS_sendto, m_wait.socket(), nullptr, 0, MSG_DONTWAIT, nullptr, 0) >= 0) [[likely]] {
             m_isKickPending = false;
             return IoResult::Done;
         }
@@ -140,11 +176,14 @@ inline bool XdpTransport::takeProbe(transport::Received& out) noexcept
     xdp::XdpRings& rings = m_attachment.rings();
     xdp_desc frame{};
     while (rings.take(frame)) {
+        // The frame comes from another core's cache; let it travel while the stamp is taken.
+        prefetch(rings.bytesOf(frame));
         const Ticks ticks = m_clock->now();
         if (const auto payload = wire::parseFrame(m_kind, rings.bytesOf(frame))) [[likely]] {
             out.payload = *payload;
             out.ticks = ticks;
             m_heldAddress = frame.addr;
+            m_heldPayload = payload->data();
             m_isHolding = true;
             m_hasReceived = true;
             return true;
@@ -156,11 +195,12 @@ inline bool XdpTransport::takeProbe(transport::Received& out) noexcept
 
 IoResult XdpTransport::receive(Ticks deadline, transport::Received& out) noexcept
 {
-    m_attachment.rings().reap();
-    if (m_isHolding) {
-        m_attachment.rings().recycle(m_heldAddress);
-        m_isHolding = false;
-    }
+    xdp::XdpRings& rings = m_attachment.rings();
+    rings.reap();
+    if (m_isHolding)
+        rings.recycle(m_heldAddress);
+    m_isHolding = false;
+    rings.settle();
     const auto idle = [this]() noexcept -> int {
         if (m_attachment.rings().needsReceiveWakeup())
             m_wait.wakeDriver();
@@ -185,8 +225,7 @@ void XdpTransport::close() noexcept
     if (m_isOpen) {
         try {
             m_lastFacts = currentFacts();
-        }
-        catch (...) {  // Out of memory: the run keeps its figures, and loses these notes.
+        } catch (...) {  // Out of memory: the run keeps its figures, and loses these notes.
         }
     }
     m_wait.close();

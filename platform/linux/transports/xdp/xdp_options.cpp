@@ -22,7 +22,8 @@ std::unexpected<Error> unknownChoice(const std::string& key, const std::string& 
                 "Use " + choices + ".");
 }
 
-Result<std::uint32_t> number(const Options& options, const std::string& key, std::uint32_t fallback, std::uint32_t largest)
+Result<std::uint32_t> number(const Options& options, const std::string& key, std::uint32_t fallback,
+                             std::uint32_t largest)
 {
     const std::string text = valueOf(options, key, std::to_string(fallback));
     std::uint32_t value = 0;

@@ -21,7 +21,7 @@ struct XdpOptions {
     std::uint32_t queue = 0;
     /// "ringFrames": chunks in each direction, a power of two from 8 to 4096. Small ones stay in the cache, large ones
     /// take longer bursts.
-    std::uint32_t ringFrames = 64;
+    std::uint32_t ringFrames = 256;
 };
 
 /// Reads the options above; keys of other transports are left alone. Error Invalid names the option and its range.

@@ -1,0 +1,124 @@
+#include "app/cli/commands/commands.hpp"
+#include "app/cli/run_files.hpp"
+#include "core/export/comparison.hpp"
+#include "core/measure/compare_runs.hpp"
+
+#include <CLI/CLI.hpp>
+#include <fmt/format.h>
+
+#include <cstdio>
+#include <map>
+
+namespace halftrip::cli {
+namespace {
+
+struct CompareOptions {
+    std::vector<std::string> files;
+    std::vector<std::string> before;
+    std::vector<std::string> after;
+    std::string format = "table";
+};
+
+using Files = std::vector<std::string>;
+/// The two sides of one comparison.
+using Sides = std::pair<Files, Files>;
+
+Result<std::vector<Sides>> chooseSides(const CompareOptions& options)
+{
+    const bool hasSides = !options.before.empty() || !options.after.empty();
+    const char* const hint = "Write compare FILE FILE [FILE...], or compare --before FILE... --after FILE...";
+    if (hasSides && !options.files.empty())
+        return fail(ErrorKind::Invalid, "Files stand both beside and behind --before and --after.", hint);
+    if (hasSides && (options.before.empty() || options.after.empty()))
+        return fail(ErrorKind::Invalid, "Runs are named for one side only.", hint);
+    if (hasSides)
+        return std::vector{Sides{options.before, options.after}};
+    if (options.files.size() < 2)
+        return fail(ErrorKind::Invalid, "A comparison needs at least two run files.", hint);
+    std::vector<Sides> all;
+    for (std::size_t i = 1; i < options.files.size(); ++i)
+        all.push_back({{options.files.front()}, {options.files[i]}});
+    return all;
+}
+
+/// Run files by path, each read once.
+class LoadedRuns {
+public:
+    explicit LoadedRuns(os::Processes& processes) : m_processes(processes) {}
+
+    [[nodiscard]] Result<std::vector<measure::NamedRun>> get(const Files& files)
+    {
+        std::vector<measure::NamedRun> runs;
+        for (const std::string& path : files) {
+            if (!m_records.contains(path)) {
+                auto record = loadRunFile(path, m_processes);
+                if (!record)
+                    return std::unexpected(std::move(record).error());
+                m_records.emplace(path, std::move(*record));
+            }
+            runs.push_back({path, &m_records.at(path)});
+        }
+        return runs;
+    }
+
+private:
+    os::Processes& m_processes;
+    std::map<std::string, model::RunRecord> m_records;
+};
+
+Result<std::vector<model::RunComparison>> compareAll(const std::vector<Sides>& all, os::Processes& processes)
+{
+    LoadedRuns loaded(processes);
+    std::vector<model::RunComparison> comparisons;
+    for (const auto& [filesBefore, filesAfter] : all) {
+        const auto before = loaded.get(filesBefore);
+        if (!before)
+            return std::unexpected(before.error());
+        const auto after = loaded.get(filesAfter);
+        if (!after)
+            return std::unexpected(after.error());
+        auto comparison = measure::compareRuns(*before, *after);
+        if (!comparison)
+            return std::unexpected(std::move(comparison).error());
+        comparisons.push_back(std::move(*comparison));
+    }
+    return comparisons;
+}
+
+ExitCode compare(const CompareOptions& options, os::Processes& processes)
+{
+    const auto sides = chooseSides(options);
+    if (!sides)
+        return reportError(sides.error());
+    const auto comparisons = compareAll(*sides, processes);
+    if (!comparisons)
+        return reportError(comparisons.error());
+    if (options.format == "json") {
+        fmt::print("{}", exporting::writeComparisonsJson(*comparisons));
+        return ExitCode::Done;
+    }
+    for (std::size_t i = 0; i < comparisons->size(); ++i)
+        fmt::print("{}{}", i == 0 ? "" : "\n", exporting::writeComparisonTable((*comparisons)[i]));
+    return ExitCode::Done;
+}
+
+}  // namespace
+
+Command compareCommand()
+{
+    return {
+        "compare", "Compare saved runs point by point, and say which differences are any", [](CLI::App& app) {
+            const auto options = std::make_shared<CompareOptions>();
+            app.add_option("files", options->files, "Run files: each one is compared with the first")
+                ->type_name("FILE...");
+            app.add_option("--before", options->before, "Several runs of one setting ...")->type_name("FILE...");
+            app.add_option("--after", options->after, "... and several of another; interleave them when you measure")
+                ->type_name("FILE...");
+            app.add_option("--format", options->format, "table or json")
+                ->capture_default_str()
+                ->check(CLI::IsMember({"table", "json"}));
+            return [options](const CommandContext& context) { return compare(*options, context.platform.processes()); };
+        }};
+}
+
+}  // namespace halftrip::cli

@@ -1,0 +1,99 @@
+#include "core/clock/relation.hpp"
+
+#include <algorithm>
+#include <cassert>
+#include <cmath>
+
+namespace halftrip::clock {
+namespace {
+
+constexpr int kAttempts = 11;
+/// A clock that is being slewed by the system moves by 500 ppm at most (adjtimex); twice that is a step.
+constexpr double kStepShare = 0.001;
+
+/// The line through two pairs, at `from`. In doubles relative to `a`: spans of seconds keep fractions of a nanosecond.
+double lineAt(const RelatedPair& a, const RelatedPair& b, std::int64_t from) noexcept
+{
+    const auto run = static_cast<double>(b.from - a.from);
+    if (run <= 0)
+        return 0;
+    return static_cast<double>(from - a.from) * static_cast<double>(b.toNs - a.toNs) / run;
+}
+
+}  // namespace
+
+RelatedPair readRelatedPair(const TickClock& from, const ReferenceClock& to) noexcept
+{
+    RelatedPair best{0, 0, INT64_MAX};
+    for (int attempt = 0; attempt < kAttempts; ++attempt) {
+        const Ticks before = from.now();
+        const std::int64_t toNs = to.nowNs();
+        const Ticks after = from.now();
+        const std::int64_t half = (after - before + 1) / 2;
+        if (half < best.halfBracket)
+            best = {before + (after - before) / 2, toNs, half};
+    }
+    return best;
+}
+
+ClockRelation::ClockRelation(std::size_t mostPairs) : m_mostPairs(mostPairs)
+{
+    assert(mostPairs >= 2);
+    m_pairs.reserve(mostPairs);
+}
+
+void ClockRelation::add(const RelatedPair& pair) noexcept
+{
+    if (!m_pairs.empty() && pair.from <= m_pairs.back().from)
+        return;
+    if (m_pairs.size() == m_mostPairs)
+        m_pairs.pop_back();
+    m_pairs.push_back(pair);
+}
+
+std::int64_t ClockRelation::toNs(std::int64_t from) const noexcept
+{
+    assert(isUsable());
+    const auto next = std::upper_bound(m_pairs.begin() + 1, m_pairs.end() - 1, from,
+                                       [](std::int64_t value, const RelatedPair& pair) { return value < pair.from; });
+    const RelatedPair& before = *(next - 1);
+    return before.toNs + std::llround(lineAt(before, *next, from));
+}
+
+double ClockRelation::rate() const noexcept
+{
+    const RelatedPair& first = m_pairs.front();
+    const RelatedPair& last = m_pairs.back();
+    return static_cast<double>(last.toNs - first.toNs) / static_cast<double>(last.from - first.from);
+}
+
+std::int64_t ClockRelation::errorNs() const noexcept
+{
+    if (!isUsable())
+        return 0;
+    std::int64_t widest = 0;
+    double bend = 0;
+    for (std::size_t i = 0; i < m_pairs.size(); ++i) {
+        widest = std::max(widest, m_pairs[i].halfBracket);
+        if (i == 0 || i + 1 == m_pairs.size())
+            continue;
+        const double expected = lineAt(m_pairs[i - 1], m_pairs[i + 1], m_pairs[i].from);
+        bend = std::max(bend, std::abs(static_cast<double>(m_pairs[i].toNs - m_pairs[i - 1].toNs) - expected));
+    }
+    return std::llround(std::ceil(static_cast<double>(widest) * rate() + bend));
+}
+
+bool ClockRelation::wasStepped(double nsPerUnit) const noexcept
+{
+    for (std::size_t i = 1; i < m_pairs.size(); ++i) {
+        const RelatedPair& a = m_pairs[i - 1];
+        const RelatedPair& b = m_pairs[i];
+        const double expected = static_cast<double>(b.from - a.from) * nsPerUnit;
+        const double error = static_cast<double>(a.halfBracket + b.halfBracket) * nsPerUnit;
+        if (std::abs(static_cast<double>(b.toNs - a.toNs) - expected) > expected * kStepShare + error)
+            return true;
+    }
+    return false;
+}
+
+}  // namespace halftrip::clock

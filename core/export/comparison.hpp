@@ -1,0 +1,19 @@
+#pragma once
+
+#include "core/model/run_comparison.hpp"
+
+#include <string>
+
+namespace halftrip::exporting {
+
+/// A table for people: one row a figure, HRT in us, the verdict and what it rests on.
+[[nodiscard]] std::string writeComparisonTable(const model::RunComparison& comparison);
+/// One JSON document holding all of them, RTT in ns.
+[[nodiscard]] std::string writeComparisonsJson(const std::vector<model::RunComparison>& comparisons);
+
+/// "no difference", "slower by 0.42 us", "faster by 0.42 us", "not resolvable"; HRT.
+[[nodiscard]] std::string describeVerdict(const stats::FigureComparison& figure);
+/// What the verdict rests on, in a few words; HRT.
+[[nodiscard]] std::string describeGround(const stats::FigureComparison& figure);
+
+}  // namespace halftrip::exporting

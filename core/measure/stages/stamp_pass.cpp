@@ -1,0 +1,212 @@
+#include "core/measure/stages/stamp_pass.hpp"
+
+#include "core/measure/measuring_task.hpp"
+#include "core/measure/stages/join.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+namespace halftrip::measure {
+namespace {
+
+using namespace std::chrono_literals;
+using transport::StampingTransport;
+
+constexpr auto kAttachTimeout = 5000ms;
+constexpr auto kTurn = 100ms;
+
+/// The responder's words say "host B" where both ends could be meant.
+Error atResponder(Error error)
+{
+    error.what = "Host B: " + error.what;
+    return error;
+}
+
+/// Both ends' transports, open while this lives.
+class OpenEnds {
+public:
+    OpenEnds(std::unique_ptr<StampingTransport> transport, control::OtherEnd& link)
+        : m_transport(std::move(transport)), m_link(link)
+    {
+    }
+    OpenEnds(const OpenEnds&) = delete;
+    OpenEnds& operator=(const OpenEnds&) = delete;
+    ~OpenEnds()
+    {
+        m_transport->close();
+        if (m_isResponderOpen)
+            static_cast<void>(m_link.stop());
+    }
+
+    [[nodiscard]] Status open(const StampPassParts& parts)
+    {
+        m_transport->chooseStamps(parts.request.stamps);
+        auto endpoint = m_transport->open(parts.open);
+        if (!endpoint)
+            return std::unexpected(std::move(endpoint).error());
+        control::Prepare prepare = parts.prepare;
+        prepare.stamps = parts.request.stamps;
+        prepare.stampsCount = parts.request.stampsCount;
+        prepare.endpoint = *endpoint;
+        auto ready = m_link.prepare(prepare);
+        if (!ready)
+            return std::unexpected(atResponder(std::move(ready).error()));
+        m_isResponderOpen = true;
+        return m_transport->attach(ready->endpoint, kAttachTimeout);
+    }
+    /// The responder closes its end with the report.
+    [[nodiscard]] Result<control::StageReport> stop()
+    {
+        m_isResponderOpen = false;
+        auto report = m_link.stop();
+        if (!report)
+            return std::unexpected(std::move(report).error());
+        if (!report->stages)
+            return fail(ErrorKind::Protocol, "The responder reported no stamps.",
+                        "Use the same Halftrip version on both hosts.");
+        if (!report->stages->problem.empty())
+            return fail(ErrorKind::Os, "Host B: " + report->stages->problem, "Run again.");
+        return std::move(*report->stages);
+    }
+    [[nodiscard]] StampingTransport& transport() noexcept { return *m_transport; }
+
+private:
+    std::unique_ptr<StampingTransport> m_transport;
+    control::OtherEnd& m_link;
+    bool m_isResponderOpen = false;
+};
+
+StampPlan planOf(const StampPassSetting& setting, const StampPassParts& parts, std::uint32_t tag)
+{
+    const clock::TickConverter& converter = parts.converter;
+    StampPlan plan;
+    plan.sizeBytes = setting.sizeBytes;
+    plan.tag = tag;
+    plan.count = setting.count;
+    plan.limitTicks = converter.nanosecondsToSpan(kStampPassLimitNs);
+    plan.intervalTicks = converter.nanosecondsToSpan(parts.request.intervalNs);
+    // A probe that the main part would call lost is one here, too, but must not eat the pass up.
+    plan.timeoutTicks = converter.nanosecondsToSpan(std::min(parts.request.timeoutNs, kStampPassLimitNs / 4));
+    plan.sleepsBetween = !model::occupiesCore(setting.wait);
+    return plan;
+}
+
+/// Runs the loop on a measuring thread and keeps the control connection alive meanwhile.
+Status runLoop(StampLoop& loop, const StampPassSetting& setting, const StampPassParts& parts)
+{
+    std::atomic<bool> stop{false};
+    MeasuringTask task(parts.platform.threads(), setting.thread, [&] { loop.run(stop); });
+    Status alive;
+    while (!task.waitUntilDone(kTurn)) {
+        if (alive)
+            alive = parts.link.keepAlive();
+        if (!alive || parts.stop.load())
+            stop.store(true);
+    }
+    static_cast<void>(task.join());
+    if (alive && parts.stop.load())
+        return fail(ErrorKind::Interrupted, "Stopped while stamps were taken.");
+    return alive;
+}
+
+std::int64_t medianRtt(const JoinedStages& joined)
+{
+    std::vector<std::int64_t> rtts;
+    for (const JoinedProbe& probe : joined.probes)
+        rtts.push_back(probe.rttNs);
+    std::ranges::sort(rtts);
+    return valueAtRank(rtts, 50);
+}
+
+std::string reasonAt(const model::EndStamps& end, const char* stamp)
+{
+    const auto found = end.obtained.find(stamp);
+    return found == end.obtained.end() ? std::string("not obtained") : found->second;
+}
+
+/// In words, what came of each stamp that a figure needs.
+Error nothingJoined(const model::StageResult& result)
+{
+    if (result.sent == result.lost)
+        return {ErrorKind::Timeout, "None of the probes of the stamped pass came back.", 0,
+                "Run again; look for losses."};
+    return {
+        ErrorKind::NotSupported,
+        fmt::format("No probe got all its stamps. Host A: sending {}, receiving {}. Host B: sending {}, receiving {}.",
+                    reasonAt(result.initiator, "txDriver"), reasonAt(result.initiator, "rxSoftware"),
+                    reasonAt(result.responder, "txDriver"), reasonAt(result.responder, "rxSoftware")),
+        0, "Leave --stamps out, or measure through another adapter."};
+}
+
+Error noHardware(const model::StageResult& result)
+{
+    return {ErrorKind::NotSupported, "Hardware stamps cannot be had. " + describeHardware(result), 0,
+            "Choose --stamps software, or --stamps auto to take what there is."};
+}
+
+Result<model::StageResult> resultOf(const StampLoop& loop, const StampingTransport& transport,
+                                    const clock::TickConverter& converter, control::StageReport&& report)
+{
+    model::StageResult result;
+    result.sent = loop.sent();
+    result.lost = loop.lost();
+    auto own = describeEnd(loop.probes(), transport, converter);
+    if (!own)
+        return std::unexpected(std::move(own).error());
+    result.initiator = std::move(*own);
+    result.responder = std::move(report.stamps);
+    const JoinedStages joined = joinStages(loop.probes(),
+                                           {converter, transport.systemClock(), transport.adapterClock()}, report);
+    result.joined = joined.probes.size();
+    result.incomplete = joined.incomplete;
+    if (joined.probes.empty())
+        return std::unexpected(nothingJoined(result));
+    result.isHardware = joined.has[static_cast<std::size_t>(model::StagePart::Wire)];
+    result.rttP50Ns = medianRtt(joined);
+    result.splits = splitStages(joined);
+    result.parts = figuresOfStages(joined);
+    return result;
+}
+
+std::string describeHardwareAt(const char* host, const model::EndStamps& end)
+{
+    const std::string sending = reasonAt(end, "txHardware");
+    const std::string receiving = reasonAt(end, "rxHardware");
+    if (sending == receiving)
+        return fmt::format("Host {}: {}.", host, sending);
+    return fmt::format("Host {}: sending {}, receiving {}.", host, sending, receiving);
+}
+
+}  // namespace
+
+std::string describeHardware(const model::StageResult& result)
+{
+    return describeHardwareAt("A", result.initiator) + " " + describeHardwareAt("B", result.responder);
+}
+
+Result<model::StageResult> runStampPass(const StampPassSetting& setting, const StampPassParts& parts)
+{
+    OpenEnds ends(parts.entry.makeStamping(), parts.link);
+    if (Status status = ends.open(parts); !status)
+        return std::unexpected(std::move(status).error());
+    std::uint32_t tag = 0;
+    parts.platform.entropy().fill(std::as_writable_bytes(std::span(&tag, 1)));
+    constexpr std::int64_t kLongestNs = 2 * kStampPassLimitNs + 1'000'000'000;
+    if (Status status = parts.link.start({setting.sizeBytes, tag, kLongestNs, /*isStamped=*/true}); !status)
+        return std::unexpected(atResponder(std::move(status).error()));
+    StampLoop loop(ends.transport(), parts.platform.tickClock(), parts.converter, parts.platform.threads(),
+                   planOf(setting, parts, tag));
+    const Status ran = runLoop(loop, setting, parts);
+    auto report = ends.stop();
+    if (!ran)
+        return std::unexpected(ran.error());
+    if (!report)
+        return std::unexpected(std::move(report).error());
+    auto result = resultOf(loop, ends.transport(), parts.converter, std::move(*report));
+    if (result && parts.request.stamps == model::StampChoice::Hardware && !result->isHardware)
+        return std::unexpected(noHardware(*result));
+    return result;
+}
+
+}  // namespace halftrip::measure

@@ -1,0 +1,142 @@
+#include "core/measure/stages/stamped_reflector.hpp"
+
+#include "core/wire/probe.hpp"
+
+#include <algorithm>
+#include <iterator>
+#include <limits>
+
+namespace halftrip::measure {
+namespace {
+
+using transport::IoResult;
+
+/// Half of what one byte of a sequence can tell: a probe is taken for one within this distance of the newest.
+constexpr std::uint64_t kReach = 128;
+
+/// Drops a column that a probe had nothing for.
+void keepWhole(std::vector<std::int64_t>& column, std::size_t length)
+{
+    if (column.size() != length)
+        column.clear();
+}
+
+void addIfThere(std::vector<std::int64_t>& column, const std::optional<std::int64_t>& value)
+{
+    if (value)
+        column.push_back(*value);
+}
+
+void addProbe(control::StageReport& report, std::uint32_t sequence, const EndParts& parts)
+{
+    report.sequences.push_back(sequence);
+    report.driverToAppNs.push_back(parts.driverToAppNs);
+    report.residenceNs.push_back(parts.appSpanNs);
+    report.appToDriverNs.push_back(parts.appToDriverNs);
+    addIfThere(report.appToSchedulerNs, parts.appToSchedulerNs);
+    addIfThere(report.hardwareSpanNs, parts.hardwareSpanNs);
+    addIfThere(report.wireToDriverNs, parts.wireToDriverNs);
+    addIfThere(report.driverToWireNs, parts.driverToWireNs);
+}
+
+}  // namespace
+
+void discardWaiting(transport::Transport& transport, const clock::TickClock& clock,
+                    const clock::TickConverter& converter) noexcept
+{
+    constexpr std::int64_t kLookNs = 1'000'000;
+    constexpr int kMostPackets = 100'000;  // Far above what a socket holds; a flood must not keep us here.
+    const clock::Ticks deadline = clock.now() + converter.nanosecondsToSpan(kLookNs);
+    transport::Received discarded;
+    for (int i = 0; i < kMostPackets && transport.receive(deadline, discarded) == IoResult::Done; ++i) {}
+}
+
+StampedReflector::StampedReflector(transport::StampingTransport& transport, const clock::TickClock& clock,
+                                   const clock::TickConverter& converter, std::uint32_t count)
+    : m_transport(transport),
+      m_clock(clock),
+      m_converter(converter),
+      m_collect(converter.nanosecondsToSpan(StampPace::of(transport.stampFacts().hasHardware).collectNs)),
+      m_probes(count)
+{
+}
+
+void StampedReflector::run(std::uint32_t sizeBytes, std::uint32_t tag, clock::Ticks slice,
+                           const std::atomic<bool>& stop, ReflectorCounts& counts) noexcept
+{
+    const bool writesStamps = wire::carriesResponderStamps(sizeBytes);
+    const clock::Ticks clocksEvery = m_converter.nanosecondsToSpan(StampPace::kClocksEveryNs);
+    m_transport.readClocks();
+    clock::Ticks clocksAt = m_clock.now();
+    transport::Received received;
+    while (!stop.load(std::memory_order_relaxed)) {
+        if (m_transport.receive(m_clock.now() + slice, received) != IoResult::Done)
+            continue;
+        if (received.payload.size() != sizeBytes || !wire::hasTag(received.payload, tag)) {
+            counts.refused.add();
+            continue;
+        }
+        StampedProbe probe;
+        probe.receivedTicks = received.ticks;
+        if (writesStamps)
+            wire::setResponderReceive(received.payload, received.ticks);
+        probe.sentTicks = m_clock.now();
+        if (writesStamps)
+            wire::setResponderSend(received.payload, probe.sentTicks);
+        const std::uint64_t sequence = wire::sequenceOf(received.payload, m_newest + kReach);
+        const bool isSent = m_transport.send(received.payload) == IoResult::Done;
+        counts.received.add();
+        (isSent ? counts.reflected : counts.failed).add();
+        // The reply is on its way: from here on there is time, as long as the initiator's pause.
+        probe.stamps = m_transport.receivedStamps();
+        if (isSent) {
+            const transport::StageStamps sent = m_transport.collectSent(m_clock.now() + m_collect);
+            probe.stamps.txScheduledNs = sent.txScheduledNs;
+            probe.stamps.txDriverNs = sent.txDriverNs;
+            probe.stamps.txHardwareNs = sent.txHardwareNs;
+            keep(sequence, probe);
+        }
+        if (probe.sentTicks - clocksAt > clocksEvery) {
+            m_transport.readClocks();
+            clocksAt = probe.sentTicks;
+        }
+    }
+    m_transport.readClocks();
+}
+
+void StampedReflector::keep(std::uint64_t sequence, const StampedProbe& probe) noexcept
+{
+    if (sequence == 0 || sequence > std::numeric_limits<std::uint32_t>::max())
+        return;
+    m_newest = std::max(m_newest, sequence);
+    StampedProbe& slot = m_probes[sequence % m_probes.size()];
+    slot = probe;
+    slot.sequence = static_cast<std::uint32_t>(sequence);
+}
+
+control::StageReport StampedReflector::report() const
+{
+    control::StageReport report;
+    std::vector<StampedProbe> kept;
+    std::ranges::copy_if(m_probes, std::back_inserter(kept),
+                         [](const StampedProbe& probe) { return probe.sequence != 0; });
+    auto stamps = describeEnd(kept, m_transport, m_converter);
+    if (!stamps) {
+        report.problem = stamps.error().what;
+        return report;
+    }
+    report.stamps = std::move(*stamps);
+    const EndClocks clocks{m_converter, m_transport.systemClock(), m_transport.adapterClock()};
+    for (const StampedProbe& probe : kept) {
+        if (const auto parts = partsOf(probe, StampedEnd::Responder, clocks))
+            addProbe(report, probe.sequence, *parts);
+        else
+            ++report.incomplete;
+    }
+    for (auto* column :
+         {&report.appToSchedulerNs, &report.hardwareSpanNs, &report.wireToDriverNs, &report.driverToWireNs})
+        keepWhole(*column, report.sequences.size());
+    return report;
+}
+
+}  // namespace halftrip::measure

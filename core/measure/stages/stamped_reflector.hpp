@@ -1,0 +1,53 @@
+#pragma once
+
+#include "core/measure/reflector.hpp"
+#include "core/measure/stages/stamped_probe.hpp"
+
+namespace halftrip::measure {
+
+/// How long the gap between two probes of a stamped pass must be, and how long the stamps of a packet sent are waited
+/// for. The system's own are there when the send returns, but for a queue in between; an adapter's are read from it by its
+/// driver, which takes 10 to 100 us.
+struct StampPace {
+    std::int64_t settleNs = 20'000;
+    std::int64_t collectNs = 100'000;
+    [[nodiscard]] static constexpr StampPace of(bool hasHardware) noexcept
+    {
+        return hasHardware ? StampPace{200'000, 2'000'000} : StampPace{};
+    }
+    /// The clocks are read against each other this often.
+    static constexpr std::int64_t kClocksEveryNs = 50'000'000;
+};
+/// Readings of the clocks in a pass: one each kClocksEveryNs of some seconds.
+inline constexpr std::size_t kMostClockPairs = 128;
+
+/// Throws away what waits in the transport of the points. Plain Ethernet frames have no port, so the probes of a pass come
+/// to both sockets; the next point is not to find them. May take `longestSleep` of the transport.
+void discardWaiting(transport::Transport& transport, const clock::TickClock& clock,
+                    const clock::TickConverter& converter) noexcept;
+
+/// The responder's loop of a stamped pass: reflects as reflect() does, then, when the reply is on its way, collects the
+/// stamps. Keeps the last `count` sequences. Allocates in its constructor only.
+class StampedReflector {
+public:
+    StampedReflector(transport::StampingTransport& transport, const clock::TickClock& clock,
+                     const clock::TickConverter& converter, std::uint32_t count);
+
+    /// As reflect(). On the measuring thread.
+    void run(std::uint32_t sizeBytes, std::uint32_t tag, clock::Ticks slice, const std::atomic<bool>& stop,
+             ReflectorCounts& counts) noexcept;
+    /// What came of it, after run() and before the transport is closed. Any thread.
+    [[nodiscard]] control::StageReport report() const;
+
+private:
+    void keep(std::uint64_t sequence, const StampedProbe& probe) noexcept;
+
+    transport::StampingTransport& m_transport;
+    const clock::TickClock& m_clock;
+    const clock::TickConverter& m_converter;
+    clock::Ticks m_collect;  ///< How long stamps are waited for.
+    std::vector<StampedProbe> m_probes;  ///< Sequence s in slot s % size; sequence 0: empty.
+    std::uint64_t m_newest = 0;
+};
+
+}  // namespace halftrip::measure

@@ -1,0 +1,43 @@
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace halftrip::model {
+
+/// A host's counters by name, as os::Counters reads them and EndResult::hostCounters keeps their differences.
+using HostCounters = std::map<std::string, std::int64_t>;
+
+inline constexpr const char* kAdapterInterruptsCounter = "interrupts.adapter";
+inline constexpr const char* kBusyPollCounter = "busyPoll.packets";
+
+/// after - before: of every counter that both know and that moved, and of some that are worth knowing even when they stood
+/// still. A counter that went backwards was reset or wrapped; nothing is known of it, and it is left out.
+[[nodiscard]] HostCounters differenceOf(const HostCounters& before, const HostCounters& after);
+
+/// A counter of drops or errors that moved.
+struct CounterTrouble {
+    std::string name;
+    std::int64_t count = 0;
+    /// False: adapters also count here what nobody on this host wanted (unknown protocols), so that probes need not be
+    /// concerned.
+    bool isCertain = true;
+    bool operator==(const CounterTrouble&) const = default;
+};
+
+/// The drops and errors among the differences over a point; retransmissions only where the probes went over "tcp". Names
+/// that are not printable ASCII (a peer may send any) are left out.
+[[nodiscard]] std::vector<CounterTrouble> findTroubles(const HostCounters& differences, std::string_view transport);
+
+/// "softnet.dropped 12, udp.rcvbufErrors 3"; at most `most` of them, then "and 4 more".
+[[nodiscard]] std::string describeTroubles(const std::vector<CounterTrouble>& troubles, std::size_t most = 5);
+
+/// Packets that came here, by interrupts of the adapter. None where interrupts are unknown (no hardware behind the
+/// adapter) or there was not one.
+[[nodiscard]] std::optional<double> packetsPerInterrupt(std::uint64_t packets, const HostCounters& differences);
+
+}  // namespace halftrip::model

@@ -1,0 +1,36 @@
+#include "core/model/stamp_choice.hpp"
+
+#include <array>
+#include <utility>
+
+namespace halftrip::model {
+namespace {
+
+constexpr std::array<std::pair<StampChoice, std::string_view>, 4> kNames{{
+    {StampChoice::Off, "off"},
+    {StampChoice::Software, "software"},
+    {StampChoice::Hardware, "hardware"},
+    {StampChoice::Auto, "auto"},
+}};
+
+}  // namespace
+
+std::string_view toName(StampChoice choice) noexcept
+{
+    for (const auto& [candidate, name] : kNames) {
+        if (candidate == choice)
+            return name;
+    }
+    return "off";
+}
+
+std::optional<StampChoice> stampChoiceFromName(std::string_view name) noexcept
+{
+    for (const auto& [choice, candidate] : kNames) {
+        if (candidate == name)
+            return choice;
+    }
+    return std::nullopt;
+}
+
+}  // namespace halftrip::model

@@ -1,0 +1,86 @@
+#pragma once
+
+#include "core/stats/histogram.hpp"
+
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+namespace halftrip::stats {
+
+// Is a figure of one set of runs different from that of another? Runs of the same setting differ by more than the spread
+// within one of them suggests, so what decides is the spread between runs where there are several on a side; where there
+// are not, the spread within each run together with floors that stand in for it (docs/measuring.md).
+
+/// Two-sided p-value of the rank sum (Mann-Whitney): the share of all ways to deal the values to two sides of these sizes
+/// that are at least as lopsided. Exact up to 40 values in all, equal values by their mean rank; beyond, by the normal
+/// approximation. 1 when a side is empty.
+[[nodiscard]] double rankSumPValue(const std::vector<double>& before, const std::vector<double>& after);
+/// The least p-value that two sides of these sizes can give: 0.1 for 3 and 3, 0.008 for 5 and 5.
+[[nodiscard]] double leastPValue(std::size_t before, std::size_t after);
+
+/// The median of all differences of one value of `after` and one of `before` (Hodges-Lehmann). 0 when a side is empty.
+[[nodiscard]] double medianDifference(const std::vector<double>& before, const std::vector<double>& after);
+/// The middle value, or the mean of the two in the middle; 0 for none.
+[[nodiscard]] double medianOf(std::vector<double> values);
+
+/// Standard error of the mean of a series whose neighbours may be alike: neighbours are joined by twos again and again
+/// (Flyvbjerg and Petersen's blocking), and the largest error of any level down to 4 blocks counts. None for fewer than 4
+/// values.
+[[nodiscard]] std::optional<double> blockedStandardError(std::vector<double> series);
+/// Standard error of a percentile from the ranks around it, as if only `independentShare` of the samples were independent.
+/// 0 when empty.
+[[nodiscard]] double percentileStandardErrorNs(const Histogram& histogram, double percentile, double independentShare);
+
+enum class Verdict : std::uint8_t {
+    NoDifference,
+    Slower,  ///< After is larger than before.
+    Faster,
+    NotResolvable,  ///< A figure that these samples, or these few runs, cannot tell.
+};
+
+/// What the difference was held against.
+enum class Yardstick : std::uint8_t {
+    Clock,  ///< Cost and grid of a stamp.
+    Practical,  ///< kPracticalShare or kPracticalNs: too small to matter.
+    WithinRuns,  ///< How much each run varied in its course.
+    UnseenRuns,  ///< What identical runs differ by in experience: fewer than 3 runs on a side.
+    DisturbedRuns,  ///< The same on hosts that take the core away from the measuring thread.
+    BetweenRuns,  ///< What the runs of each side differ by: 3 and more on both.
+    Samples,  ///< Fewer than 10 samples lie beyond the percentile.
+};
+
+/// One side's figure: in nanoseconds RTT, one for each run.
+struct FigureOfRuns {
+    std::vector<double> runsNs;
+    double standardErrorNs = 0;  ///< Of one run's figure, from the course of that run; the mean of all runs.
+    bool isThin = false;  ///< In any of the runs.
+};
+
+struct FigureComparison {
+    double beforeNs = 0;  ///< Median over the runs.
+    double afterNs = 0;
+    double differenceNs = 0;  ///< After minus before; of several runs the median of all differences.
+    double allowanceNs = 0;  ///< Differences up to this one are none.
+    std::optional<double> pValue;  ///< For 3 runs and more on both sides.
+    Verdict verdict = Verdict::NoDifference;
+    Yardstick yardstick = Yardstick::Practical;
+};
+
+/// A difference below both of these matters to nobody.
+inline constexpr double kPracticalShare = 0.03;
+inline constexpr double kPracticalNs = 100;
+/// Runs on both sides from which on the spread between them decides.
+inline constexpr std::size_t kRunsForRanks = 3;
+inline constexpr double kSignificance = 0.05;
+
+/// What is known of the hosts.
+struct HostNoise {
+    double clockNs = 0;  ///< What the clock cannot tell apart.
+    bool isDisturbed = false;  ///< Something took the core away from the measuring thread in any of the runs.
+};
+
+[[nodiscard]] FigureComparison compareFigure(const FigureOfRuns& before, const FigureOfRuns& after, double percentile,
+                                             const HostNoise& noise);
+
+}  // namespace halftrip::stats

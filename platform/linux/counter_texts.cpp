@@ -1,0 +1,312 @@
+#include "platform/linux/counter_texts.hpp"
+
+#include <algorithm>
+#include <array>
+#include <charconv>
+#include <limits>
+#include <optional>
+#include <utility>
+
+namespace halftrip::platform {
+namespace {
+
+constexpr std::string_view kBlanks = " \t\r";
+/// More processors than any Linux is built for (CONFIG_NR_CPUS is at most 8192).
+constexpr std::size_t kMostCpus = 65'536;
+
+/// Cuts the text before `end` off its front.
+std::string_view takeUntil(std::string_view& text, char end)
+{
+    const std::size_t length = text.find(end);
+    const std::string_view taken = text.substr(0, length);
+    text.remove_prefix(length == std::string_view::npos ? text.size() : length + 1);
+    return taken;
+}
+
+/// The next word, or an empty one at the end.
+std::string_view takeWord(std::string_view& text)
+{
+    text.remove_prefix(std::min(text.find_first_not_of(kBlanks), text.size()));
+    const std::string_view word = text.substr(0, text.find_first_of(kBlanks));
+    text.remove_prefix(word.size());
+    return word;
+}
+
+std::vector<std::string_view> wordsOf(std::string_view line)
+{
+    std::vector<std::string_view> words;
+    for (std::string_view word = takeWord(line); !word.empty(); word = takeWord(line))
+        words.push_back(word);
+    return words;
+}
+
+/// A whole number, and nothing else. Counters above the range of our type (64 bits without a sign) go on from the
+/// negative end, which keeps their differences right.
+std::optional<std::int64_t> toCount(std::string_view word, int base = 10)
+{
+    const char* const end = word.data() + word.size();
+    std::int64_t number = 0;
+    const auto [stop, failure] = std::from_chars(word.data(), end, number, base);
+    if (failure == std::errc{} && stop == end)
+        return number;
+    std::uint64_t large = 0;
+    const auto [largeStop, largeFailure] = std::from_chars(word.data(), end, large, base);
+    if (largeFailure == std::errc{} && largeStop == end)
+        return static_cast<std::int64_t>(large);
+    return std::nullopt;
+}
+
+std::int64_t addCounts(std::int64_t a, std::int64_t b) noexcept
+{
+    return static_cast<std::int64_t>(static_cast<std::uint64_t>(a) + static_cast<std::uint64_t>(b));
+}
+
+std::int64_t sumOf(const std::vector<std::int64_t>& counts) noexcept
+{
+    std::int64_t sum = 0;
+    for (const std::int64_t count : counts)
+        sum = addCounts(sum, count);
+    return sum;
+}
+
+void add(os::CounterValues& out, const std::string& name, std::int64_t count)
+{
+    std::int64_t& value = out[name];
+    value = addCounts(value, count);
+}
+
+std::vector<int> parseHeader(std::string_view line)
+{
+    std::vector<int> cpus;
+    for (std::string_view word : wordsOf(line)) {
+        if (!word.starts_with("CPU") || cpus.size() == kMostCpus)
+            return {};
+        const std::optional<std::int64_t> number = toCount(word.substr(3));
+        if (!number || *number < 0 || *number >= std::int64_t{kMostCpus})
+            return {};
+        cpus.push_back(static_cast<int>(*number));
+    }
+    return cpus;
+}
+
+std::optional<CpuRow> parseRow(std::string_view line, std::size_t columns)
+{
+    if (line.find(':') == std::string_view::npos)
+        return std::nullopt;
+    std::string_view label = takeUntil(line, ':');
+    CpuRow row;
+    row.label = std::string(takeWord(label));
+    while (row.counts.size() < columns) {
+        std::string_view rest = line;
+        const std::optional<std::int64_t> count = toCount(takeWord(rest));
+        if (!count || *count < 0)
+            break;
+        row.counts.push_back(*count);
+        line = rest;
+    }
+    // Fewer than the header promises: a row of another kind (ERR, MIS), or one that was cut off.
+    const bool isWhole = row.counts.size() == columns || row.counts.size() == 1;
+    if (row.label.empty() || !isWhole)
+        return std::nullopt;
+    line.remove_prefix(std::min(line.find_first_not_of(kBlanks), line.size()));
+    row.text = std::string(line);
+    return row;
+}
+
+bool isNumbered(const CpuRow& row)
+{
+    return std::all_of(row.label.begin(), row.label.end(), [](char c) { return c >= '0' && c <= '9'; });
+}
+
+bool isNamePart(char c)
+{
+    return (c >= '0' && c <= '9') || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '.';
+}
+
+/// True for "eth1" in "eth1-rx-0" and "i40e-eth1-TxRx-2", false in "eth10-rx-0" and "veth1".
+bool containsName(std::string_view text, std::string_view name)
+{
+    for (std::size_t at = text.find(name); at != std::string_view::npos; at = text.find(name, at + 1)) {
+        const bool beginsThere = at == 0 || !isNamePart(text[at - 1]);
+        const std::size_t end = at + name.size();
+        if (beginsThere && (end == text.size() || !isNamePart(text[end])))
+            return true;
+    }
+    return false;
+}
+
+bool belongsTo(const CpuRow& row, const AdapterInterrupts& adapter)
+{
+    if (!isNumbered(row))
+        return false;
+    return adapter.numbers.contains(row.label) || (!adapter.name.empty() && containsName(row.text, adapter.name)) ||
+           (!adapter.bus.empty() && containsName(row.text, adapter.bus));
+}
+
+struct WatchedCounter {
+    std::string_view kernelName;
+    std::string_view name;
+};
+
+// RFC 1213, RFC 2013 and the kernel's own (include/uapi/linux/snmp.h).
+constexpr std::array kWatched{
+    WatchedCounter{"Udp.NoPorts", "udp.noPorts"},
+    WatchedCounter{"Udp.InErrors", "udp.inErrors"},
+    WatchedCounter{"Udp.RcvbufErrors", "udp.rcvbufErrors"},
+    WatchedCounter{"Udp.SndbufErrors", "udp.sndbufErrors"},
+    WatchedCounter{"Udp.InCsumErrors", "udp.csumErrors"},
+    WatchedCounter{"Udp.MemErrors", "udp.memErrors"},
+    WatchedCounter{"Udp6NoPorts", "udp6.noPorts"},
+    WatchedCounter{"Udp6InErrors", "udp6.inErrors"},
+    WatchedCounter{"Udp6RcvbufErrors", "udp6.rcvbufErrors"},
+    WatchedCounter{"Udp6SndbufErrors", "udp6.sndbufErrors"},
+    WatchedCounter{"Udp6InCsumErrors", "udp6.csumErrors"},
+    WatchedCounter{"Udp6MemErrors", "udp6.memErrors"},
+    WatchedCounter{"Tcp.RetransSegs", "tcp.retransmits"},
+    WatchedCounter{"Tcp.InErrs", "tcp.inErrors"},
+    WatchedCounter{"Tcp.InCsumErrors", "tcp.csumErrors"},
+    WatchedCounter{"TcpExt.TCPTimeouts", "tcp.timeouts"},
+    WatchedCounter{"TcpExt.BusyPollRxPackets", "busyPoll.packets"},
+    WatchedCounter{"Ip.InHdrErrors", "ip.headerErrors"},
+    WatchedCounter{"Ip.InDiscards", "ip.inDiscards"},
+    WatchedCounter{"Ip.OutDiscards", "ip.outDiscards"},
+    WatchedCounter{"Ip.OutNoRoutes", "ip.outNoRoutes"},
+    WatchedCounter{"Ip.ReasmFails", "ip.reassemblyFails"},
+    WatchedCounter{"Ip.FragFails", "ip.fragmentFails"},
+    WatchedCounter{"IpExt.InCsumErrors", "ip.csumErrors"},
+    WatchedCounter{"Ip6InHdrErrors", "ip6.headerErrors"},
+    WatchedCounter{"Ip6InDiscards", "ip6.inDiscards"},
+    WatchedCounter{"Ip6OutDiscards", "ip6.outDiscards"},
+    WatchedCounter{"Ip6OutNoRoutes", "ip6.outNoRoutes"},
+    WatchedCounter{"Ip6ReasmFails", "ip6.reassemblyFails"},
+    WatchedCounter{"Ip6FragFails", "ip6.fragmentFails"},
+    WatchedCounter{"Icmp.InErrors", "icmp.inErrors"},
+    WatchedCounter{"Icmp.InCsumErrors", "icmp.csumErrors"},
+    WatchedCounter{"Icmp6InErrors", "icmp6.inErrors"},
+    WatchedCounter{"Icmp6InCsumErrors", "icmp6.csumErrors"},
+};
+
+void addWatched(std::string_view kernelName, std::string_view value, os::CounterValues& out)
+{
+    const auto watched = std::ranges::find(kWatched, kernelName, &WatchedCounter::kernelName);
+    if (watched == kWatched.end())
+        return;
+    if (const std::optional<std::int64_t> count = toCount(value))
+        out[std::string(watched->name)] = *count;
+}
+
+}  // namespace
+
+CpuTable parseCpuTable(std::string_view text)
+{
+    CpuTable table;
+    table.cpus = parseHeader(takeUntil(text, '\n'));
+    if (table.cpus.empty())
+        return {};
+    while (!text.empty()) {
+        if (auto row = parseRow(takeUntil(text, '\n'), table.cpus.size()))
+            table.rows.push_back(std::move(*row));
+    }
+    return table;
+}
+
+void addInterrupts(const CpuTable& table, const AdapterInterrupts& adapter, os::CounterValues& out)
+{
+    for (const CpuRow& row : table.rows) {
+        if (!isNumbered(row))
+            add(out, "interrupts." + row.label, sumOf(row.counts));
+        if (row.counts.size() != table.cpus.size())
+            continue;
+        const bool isOurs = belongsTo(row, adapter);
+        if (isOurs)
+            add(out, "interrupts.adapter", sumOf(row.counts));
+        for (std::size_t column = 0; column < row.counts.size(); ++column) {
+            const std::string cpu = "cpu" + std::to_string(table.cpus[column]);
+            // With one processor a single count may be a total of errors (ERR, MIS): never an interrupt.
+            if (row.label != "ERR" && row.label != "Err" && row.label != "MIS")
+                add(out, "interrupts." + cpu, row.counts[column]);
+            if (isOurs)
+                add(out, "interrupts.adapter." + cpu, row.counts[column]);
+        }
+    }
+}
+
+void addSoftirqs(const CpuTable& table, os::CounterValues& out)
+{
+    for (const CpuRow& row : table.rows) {
+        if ((row.label != "NET_RX" && row.label != "NET_TX") || row.counts.size() != table.cpus.size())
+            continue;
+        for (std::size_t column = 0; column < row.counts.size(); ++column)
+            add(out, "softirqs." + row.label + ".cpu" + std::to_string(table.cpus[column]), row.counts[column]);
+    }
+}
+
+void addSoftnet(std::string_view text, os::CounterValues& out)
+{
+    // Hexadecimal, by column (net/core/net-procfs.c). Kernels before 3.11 end before the flow limit.
+    constexpr std::array kColumns{std::pair{0U, "softnet.processed"}, std::pair{1U, "softnet.dropped"},
+                                  std::pair{2U, "softnet.squeezed"}, std::pair{10U, "softnet.flowLimited"}};
+    constexpr std::size_t kFewestColumns = 9;
+    while (!text.empty()) {
+        const std::vector<std::string_view> words = wordsOf(takeUntil(text, '\n'));
+        if (words.size() < kFewestColumns)
+            continue;
+        for (const auto& [column, name] : kColumns) {
+            if (column >= words.size())
+                continue;
+            if (const std::optional<std::int64_t> count = toCount(words[column], 16))
+                add(out, name, *count);
+        }
+    }
+}
+
+void addProtocols(std::string_view text, os::CounterValues& out)
+{
+    while (!text.empty()) {
+        std::string_view names = takeUntil(text, '\n');
+        if (names.find(':') == std::string_view::npos)
+            continue;
+        const std::string group(takeUntil(names, ':'));
+        // Values follow under the same name; without them the next line is looked at anew.
+        if (!text.starts_with(group + ":"))
+            continue;
+        std::string_view values = takeUntil(text, '\n').substr(group.size() + 1);
+        for (std::string_view name = takeWord(names); !name.empty(); name = takeWord(names))
+            addWatched(group + "." + std::string(name), takeWord(values), out);
+    }
+}
+
+void addProtocols6(std::string_view text, os::CounterValues& out)
+{
+    while (!text.empty()) {
+        std::string_view line = takeUntil(text, '\n');
+        const std::string_view name = takeWord(line);
+        addWatched(name, takeWord(line), out);
+    }
+}
+
+void addAdapterRow(std::string_view text, const std::string& adapter, os::CounterValues& out)
+{
+    // Eight columns for receiving, eight for sending, since Linux 2.2 (net/core/net-procfs.c).
+    constexpr std::size_t kColumns = 16;
+    constexpr std::array kNames{std::pair{1U, "adapter.rxPackets"}, std::pair{2U, "adapter.rxErrors"},
+                                std::pair{3U, "adapter.rxDropped"}, std::pair{4U, "adapter.rxOverruns"},
+                                std::pair{9U, "adapter.txPackets"}, std::pair{10U, "adapter.txErrors"},
+                                std::pair{11U, "adapter.txDropped"}};
+    while (!adapter.empty() && !text.empty()) {
+        std::string_view line = takeUntil(text, '\n');
+        line.remove_prefix(std::min(line.find_first_not_of(kBlanks), line.size()));
+        // The name may be followed by its first number without a blank.
+        if (!line.starts_with(adapter + ":"))
+            continue;
+        const std::vector<std::string_view> words = wordsOf(line.substr(adapter.size() + 1));
+        if (words.size() != kColumns)
+            continue;
+        for (const auto& [column, name] : kNames) {
+            if (const std::optional<std::int64_t> count = toCount(words[column]))
+                out[name] = *count;
+        }
+    }
+}
+
+}  // namespace halftrip::platform

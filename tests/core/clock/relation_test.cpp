@@ -1,0 +1,108 @@
+#include "core/clock/relation.hpp"
+
+#include <catch2/catch.hpp>
+
+using namespace halftrip::clock;
+
+namespace {
+
+/// A clock of 3 GHz read beside one of nanoseconds that began at another time.
+RelatedPair pairAt(std::int64_t second, std::int64_t skewNs = 0, std::int64_t halfBracket = 30)
+{
+    return {5'000 + second * 3'000'000'000, 1'700'000'000'000'000'000 + second * 1'000'000'000 + skewNs, halfBracket};
+}
+
+constexpr double kNsPerTick = 1.0 / 3.0;
+
+/// Advances by a fixed cost with every reading; the cost of the n-th differs.
+class JumpyClock final : public TickClock {
+public:
+    [[nodiscard]] Ticks now() const noexcept override
+    {
+        m_now += m_calls++ == 6 ? 10 : 400;
+        return m_now;
+    }
+    [[nodiscard]] std::string name() const override { return "jumpy"; }
+    [[nodiscard]] std::int64_t nominalTicksPerSecond() const noexcept override { return 0; }
+
+private:
+    mutable Ticks m_now = 0;
+    mutable int m_calls = 1;
+};
+
+class StillClock final : public ReferenceClock {
+public:
+    [[nodiscard]] std::int64_t nowNs() const noexcept override { return 77; }
+};
+
+}  // namespace
+
+TEST_CASE("a clock is translated between and beyond its pairs to the nanosecond", "[core][clock]")
+{
+    ClockRelation relation(8);
+    relation.add(pairAt(0));
+    CHECK_FALSE(relation.isUsable());
+    relation.add(pairAt(2));
+    REQUIRE(relation.isUsable());
+    CHECK(relation.toNs(5'000) == 1'700'000'000'000'000'000);
+    CHECK(relation.toNs(5'000 + 3'000'000'003) == 1'700'000'001'000'000'001);
+    CHECK(relation.toNs(5'000 + 9'000'000'000) == 1'700'000'003'000'000'000);
+    CHECK(relation.toNs(5'000 - 3'000) == 1'699'999'999'999'999'000);
+}
+
+TEST_CASE("a clock that is slewed in the middle is followed, and its bend is in the error", "[core][clock]")
+{
+    ClockRelation relation(8);
+    for (const auto& pair : {pairAt(0), pairAt(1, 300'000), pairAt(2, 300'000)})
+        relation.add(pair);
+    CHECK(relation.toNs(pairAt(1).from) == pairAt(1, 300'000).toNs);
+    // Half a second at the quicker rate.
+    CHECK(relation.toNs(5'000 + 1'500'000'000) == 1'700'000'000'500'000'000 + 150'000);
+    CHECK_FALSE(relation.wasStepped(kNsPerTick));
+    // The middle pair lies 150 us beside the line through the outer ones; the brackets are 10 ns.
+    CHECK(relation.errorNs() >= 150'000);
+    CHECK(relation.errorNs() <= 150'011);
+}
+
+TEST_CASE("the error of straight clocks is their widest half bracket", "[core][clock]")
+{
+    ClockRelation relation(8);
+    for (const auto& pair : {pairAt(0), pairAt(1, 0, 90), pairAt(2)})
+        relation.add(pair);
+    CHECK(relation.errorNs() == 30);  // 90 ticks of a third of a nanosecond.
+}
+
+TEST_CASE("a clock that was set is noticed, one that is slewed is not", "[core][clock]")
+{
+    const auto [skewNs, isStep] = GENERATE(table<std::int64_t, bool>({{0, false},
+                                                                      {400'000, false},
+                                                                      {-500'000, false},
+                                                                      {5'000'000, true},
+                                                                      {-5'000'000, true},
+                                                                      {3'600'000'000'000, true}}));
+    CAPTURE(skewNs);
+    ClockRelation relation(8);
+    relation.add(pairAt(0));
+    relation.add(pairAt(1));
+    relation.add(pairAt(2, skewNs));
+    CHECK(relation.wasStepped(kNsPerTick) == isStep);
+}
+
+TEST_CASE("a full relation keeps its ends", "[core][clock]")
+{
+    ClockRelation relation(3);
+    for (int second = 0; second < 10; ++second)
+        relation.add(pairAt(second));
+    CHECK(relation.toNs(pairAt(9).from) == pairAt(9).toNs);
+    CHECK(relation.toNs(pairAt(0).from) == pairAt(0).toNs);
+    relation.add(pairAt(4));  // Not in order: ignored.
+    CHECK(relation.toNs(pairAt(9).from) == pairAt(9).toNs);
+}
+
+TEST_CASE("of several readings of two clocks the tightest counts", "[core][clock]")
+{
+    const JumpyClock ticks;
+    const RelatedPair pair = readRelatedPair(ticks, StillClock{});
+    CHECK(pair.toNs == 77);
+    CHECK(pair.halfBracket == 5);
+}

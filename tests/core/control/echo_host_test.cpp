@@ -1,0 +1,67 @@
+#include "core/control/echo_host.hpp"
+
+#include <catch2/catch.hpp>
+
+using namespace halftrip;
+
+namespace {
+
+/// Knows one name.
+class OneName final : public os::Network {
+public:
+    explicit OneName(std::vector<std::string> addresses) : m_addresses(std::move(addresses)) {}
+    [[nodiscard]] Result<std::vector<std::string>> resolve(const std::string& host, model::AddressFamily) override
+    {
+        if (host != "router")
+            return fail(ErrorKind::NotFound, "unknown host " + host);
+        return m_addresses;
+    }
+    [[nodiscard]] Result<std::unique_ptr<os::ByteStream>> connect(const os::SocketAddress&, const std::string&,
+                                                                  std::chrono::milliseconds) override
+    {
+        FAIL("an echo host is never called");
+        return fail(ErrorKind::Refused, "");
+    }
+    [[nodiscard]] Result<std::unique_ptr<os::Listener>> listen(const os::SocketAddress&) override
+    {
+        return fail(ErrorKind::NotSupported, "");
+    }
+
+private:
+    std::vector<std::string> m_addresses;
+};
+
+}  // namespace
+
+TEST_CASE("an echo host needs its address and nothing else", "[core][control]")
+{
+    OneName network({"10.0.0.9", "fd00::9"});
+    const auto host = control::EchoHost::find(network, "router", model::AddressFamily::Any);
+    REQUIRE(host);
+    control::OtherEnd& end = **host;
+    CHECK_FALSE(end.isResponder());
+    CHECK(end.hostId().empty());
+    CHECK(end.host().hostName == "router");
+    CHECK(end.peer().address == "10.0.0.9");
+    CHECK(end.local().address.empty());
+    const auto ready = end.prepare({});
+    REQUIRE(ready);
+    CHECK(ready->endpoint.address == "10.0.0.9");
+    CHECK(ready->ticksPerSecond > 0);
+    CHECK_FALSE(ready->core);
+    CHECK(end.start({}));
+    CHECK(end.keepAlive());
+    const auto report = end.stop();
+    REQUIRE(report);
+    CHECK(report->counts.received == 0);
+    CHECK(report->end.hostCounters.empty());
+    CHECK(report->end.obtained.wait == model::Wait::Auto);
+    CHECK(end.explainSilence(std::chrono::seconds(2)).what == "No echo reply came from 10.0.0.9 in 2 seconds.");
+}
+
+TEST_CASE("an echo host that nobody knows is not found", "[core][control]")
+{
+    OneName network({});
+    CHECK(control::EchoHost::find(network, "elsewhere", model::AddressFamily::Any).error().kind == ErrorKind::NotFound);
+    CHECK(control::EchoHost::find(network, "router", model::AddressFamily::V6).error().kind == ErrorKind::NotFound);
+}

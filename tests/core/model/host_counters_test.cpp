@@ -1,0 +1,69 @@
+#include "core/model/host_counters.hpp"
+
+#include <catch2/catch.hpp>
+
+#include <limits>
+
+using namespace halftrip;
+using model::CounterTrouble;
+using model::HostCounters;
+
+TEST_CASE("only counters that moved are kept, and a few that stood still", "[core][model]")
+{
+    const HostCounters before{{"udp.noPorts", 4}, {"interrupts.LOC", 10}, {"softnet.dropped", 7}, {"gone", 1}};
+    const HostCounters after{{"udp.noPorts", 4}, {"interrupts.LOC", 25}, {"softnet.dropped", 7}, {"new", 9}};
+    CHECK(model::differenceOf(before, after) == HostCounters{{"interrupts.LOC", 15}, {"softnet.dropped", 0}});
+}
+
+TEST_CASE("a counter that went backwards is left out, one that passed the end of its type is not", "[core][model]")
+{
+    constexpr auto kLast = std::numeric_limits<std::int64_t>::max();
+    constexpr auto kNext = std::numeric_limits<std::int64_t>::min();
+    CHECK(model::differenceOf({{"softnet.dropped", 9}}, {{"softnet.dropped", 3}}).empty());
+    CHECK(model::differenceOf({{"a", kLast}}, {{"a", kNext}}) == HostCounters{{"a", 1}});
+}
+
+TEST_CASE("drops and errors are troubles, and what only sounds like one is not", "[core][model]")
+{
+    const HostCounters moved{{"adapter.rxPackets", 100},
+                             {"softnet.dropped", 2},
+                             {"softnet.squeezed", 5},
+                             {"udp.rcvbufErrors", 1},
+                             {"udp.noPorts", 8},
+                             {"interrupts.ERR", 3},
+                             {"ethtool.rx_interrupts", 50},
+                             {"ethtool.rx_xdp_drops", 4},
+                             {"ethtool.rx_wqe_err", 6},
+                             {"ethtool.rx_missed_errors", 7},
+                             {"ethtool.[0]: rx_discards", 9},
+                             {"ethtool.rx_no_buffer_count", 11}};
+    const auto troubles = model::findTroubles(moved, "udp");
+    CHECK(troubles == std::vector<CounterTrouble>{{"ethtool.[0]: rx_discards", 9, false},
+                                                  {"ethtool.rx_missed_errors", 7, false},
+                                                  {"ethtool.rx_no_buffer_count", 11, false},
+                                                  {"ethtool.rx_wqe_err", 6, false},
+                                                  {"softnet.dropped", 2, true},
+                                                  {"udp.rcvbufErrors", 1, true}});
+    CHECK(model::describeTroubles(troubles, 2) == "ethtool.[0]: rx_discards 9, ethtool.rx_missed_errors 7 and 4 more");
+    CHECK(model::describeTroubles({}).empty());
+}
+
+TEST_CASE("retransmissions are a trouble of tcp alone", "[core][model]")
+{
+    CHECK(model::findTroubles({{"tcp.retransmits", 3}}, "udp").empty());
+    CHECK(model::findTroubles({{"tcp.retransmits", 3}}, "tcp") ==
+          std::vector<CounterTrouble>{{"tcp.retransmits", 3, true}});
+}
+
+TEST_CASE("names with control characters never reach a terminal", "[core][model]")
+{
+    CHECK(model::findTroubles({{"ethtool.\x1b[2J drop", 3}, {"ethtool." + std::string(200, 'd') + " drop", 1}}, "udp")
+              .empty());
+}
+
+TEST_CASE("packets an interrupt are known where interrupts are", "[core][model]")
+{
+    CHECK(model::packetsPerInterrupt(100, {{"interrupts.adapter", 50}}) == 2.0);
+    CHECK_FALSE(model::packetsPerInterrupt(100, {{"interrupts.adapter", 0}}));
+    CHECK_FALSE(model::packetsPerInterrupt(100, {{"interrupts.LOC", 5}}));
+}

@@ -1,0 +1,40 @@
+#include "core/model/peer.hpp"
+
+#include <catch2/catch.hpp>
+
+using namespace halftrip;
+using Kind = model::Peer::Kind;
+
+TEST_CASE("peers are told apart by their scheme", "[core][model]")
+{
+    const auto check = [](const char* text, Kind kind, const char* host) {
+        CAPTURE(text);
+        const auto peer = model::parsePeer(text);
+        REQUIRE(peer);
+        CHECK(peer->kind == kind);
+        CHECK(peer->host == host);
+    };
+    check("10.0.0.2", Kind::Responder, "10.0.0.2");
+    check("fd00::2", Kind::Responder, "fd00::2");
+    check("server.example", Kind::Responder, "server.example");
+    check("self", Kind::Self, "self");
+    check("icmp://10.0.0.2", Kind::Echo, "10.0.0.2");
+    check("icmp://router/", Kind::Echo, "router");
+    check("icmp://[fd00::2]", Kind::Echo, "fd00::2");
+    check("icmp://fd00::2", Kind::Echo, "fd00::2");
+    check("icmp://[fe80::1%eth0]", Kind::Echo, "fe80::1%eth0");
+    CHECK(model::isEchoPeer("icmp://x"));
+    CHECK_FALSE(model::isEchoPeer("icmp.example"));
+}
+
+TEST_CASE("peers that cannot be are refused in words", "[core][model]")
+{
+    for (const char* const text : {"icmp://", "icmp://[", "icmp://[fd00::2", "icmp://[]", "icmp://host:80",
+                                   "icmp://[fd00::2]:80", "icmp://a/b", "icmp://a b", "http://host", "://"}) {
+        CAPTURE(text);
+        const auto peer = model::parsePeer(text);
+        REQUIRE_FALSE(peer);
+        CHECK(peer.error().kind == ErrorKind::Invalid);
+        CHECK_FALSE(peer.error().hint.empty());
+    }
+}

@@ -1,0 +1,227 @@
+#include "core/stats/comparison.hpp"
+
+#include <catch2/catch.hpp>
+
+#include <algorithm>
+#include <cmath>
+#include <numeric>
+#include <random>
+
+using namespace halftrip::stats;
+
+namespace {
+
+using Values = std::vector<double>;
+
+/// The definition, by trying every way to deal the values.
+double pValueByEnumeration(const Values& before, const Values& after)
+{
+    Values all = before;
+    all.insert(all.end(), after.begin(), after.end());
+    const auto rankOf = [&](double value) {
+        const auto below = std::ranges::count_if(all, [&](double other) { return other < value; });
+        const auto equal = std::ranges::count(all, value);
+        return static_cast<double>(below) + static_cast<double>(equal + 1) / 2;
+    };
+    const auto rankSum = [&](const std::vector<bool>& isChosen) {
+        double sum = 0;
+        for (std::size_t i = 0; i < all.size(); ++i)
+            sum += isChosen[i] ? rankOf(all[i]) : 0;
+        return sum;
+    };
+    std::vector<bool> chosen(all.size(), false);
+    std::fill_n(chosen.begin(), before.size(), true);
+    const double expected = static_cast<double>(before.size()) * static_cast<double>(all.size() + 1) / 2;
+    const double distance = std::abs(rankSum(chosen) - expected) - 1e-9;
+    int deals = 0;
+    int asFar = 0;
+    std::vector<bool> deal = chosen;
+    std::sort(deal.begin(), deal.end());
+    do {
+        ++deals;
+        asFar += std::abs(rankSum(deal) - expected) >= distance ? 1 : 0;
+    } while (std::next_permutation(deal.begin(), deal.end()));
+    return static_cast<double>(asFar) / deals;
+}
+
+FigureOfRuns runs(Values values)
+{
+    return {.runsNs = std::move(values), .standardErrorNs = 0, .isThin = false};
+}
+
+/// `count` runs whose figures scatter around `centre` by `share` of it.
+FigureOfRuns scatteredRuns(std::mt19937& random, std::size_t count, double centre, double share)
+{
+    std::normal_distribution<double> figure(centre, centre * share);
+    Values values(count);
+    std::ranges::generate(values, [&] { return figure(random); });
+    return runs(std::move(values));
+}
+
+/// How often two sides of `count` runs are called different, out of 1000.
+int differencesFound(std::size_t count, double centreAfter)
+{
+    int found = 0;
+    for (unsigned seed = 1; seed <= 1000; ++seed) {
+        std::mt19937 random(seed);
+        const FigureOfRuns before = scatteredRuns(random, count, 10'000, 0.023);
+        const FigureOfRuns after = scatteredRuns(random, count, centreAfter, 0.023);
+        const Verdict verdict = compareFigure(before, after, 50, {}).verdict;
+        found += verdict == Verdict::Slower || verdict == Verdict::Faster ? 1 : 0;
+    }
+    return found;
+}
+
+}  // namespace
+
+TEST_CASE("the p-value of the rank sum is exact", "[core][stats]")
+{
+    CHECK(rankSumPValue({1, 2, 3}, {4, 5, 6}) == Approx(0.1));
+    CHECK(rankSumPValue({4, 5, 6, 7}, {0, 1, 2, 3}) == Approx(2.0 / 70));
+    CHECK(rankSumPValue({1, 2, 3, 4, 5}, {6, 7, 8, 9, 10}) == Approx(2.0 / 252));
+    CHECK(rankSumPValue({7, 7, 7}, {7, 7, 7}) == Approx(1));
+    CHECK(rankSumPValue({1}, {2}) == Approx(1));
+    CHECK(rankSumPValue({}, {2}) == Approx(1));
+    for (unsigned seed = 1; seed <= 60; ++seed) {
+        CAPTURE(seed);
+        std::mt19937 random(seed);
+        // Few different values, so that many are equal.
+        std::uniform_int_distribution<int> value(0, 6);
+        Values before(2 + seed % 4);
+        Values after(1 + seed % 5);
+        for (Values* side : {&before, &after})
+            std::ranges::generate(*side, [&] { return value(random); });
+        CHECK(rankSumPValue(before, after) == Approx(pValueByEnumeration(before, after)));
+    }
+}
+
+TEST_CASE("many values take the normal approximation, which agrees with the exact one", "[core][stats]")
+{
+    Values before(20);
+    Values after(20);
+    std::iota(before.begin(), before.end(), 0);
+    std::iota(after.begin(), after.end(), 5.5);
+    const double exact = rankSumPValue(before, after);
+    before.push_back(10.2);
+    after.push_back(15.7);
+    CHECK(rankSumPValue(before, after) == Approx(exact).margin(0.01));
+    CHECK(rankSumPValue(Values(30, 1.0), Values(30, 1.0)) == Approx(1));
+    CHECK(rankSumPValue(Values(30, 1.0), Values(30, 2.0)) < 1e-9);
+}
+
+TEST_CASE("the least p-value that a number of runs can give is known", "[core][stats]")
+{
+    CHECK(leastPValue(3, 3) == Approx(0.1));
+    CHECK(leastPValue(4, 4) == Approx(2.0 / 70));
+    CHECK(leastPValue(5, 5) == Approx(2.0 / 252));
+    CHECK(leastPValue(1, 1) == Approx(1));
+}
+
+TEST_CASE("medians and the median of all differences", "[core][stats]")
+{
+    CHECK(medianOf({}) == 0);
+    CHECK(medianOf({5, 1, 3}) == 3);
+    CHECK(medianOf({4, 1, 3, 2}) == 2.5);
+    CHECK(medianDifference({1, 2, 3}, {11, 12, 100}) == 10);
+    CHECK(medianDifference({}, {1}) == 0);
+}
+
+TEST_CASE("the error of a series grows with the likeness of neighbours", "[core][stats]")
+{
+    CHECK_FALSE(blockedStandardError({1, 2, 3}));
+    CHECK(*blockedStandardError({5, 5, 5, 5, 5, 5}) == 0);
+    const unsigned seed = 20;
+    CAPTURE(seed);
+    std::mt19937 random(seed);
+    std::normal_distribution<double> step(0, 1);
+    constexpr std::size_t kCount = 4096;
+    Values independent(kCount);
+    std::ranges::generate(independent, [&] { return step(random); });
+    const double expected = 1 / std::sqrt(static_cast<double>(kCount));
+    CHECK(*blockedStandardError(independent) >= 0.9 * expected);
+    CHECK(*blockedStandardError(independent) <= 2.5 * expected);
+    // A first-order autoregression with 0.9: its mean varies by sqrt((1 + 0.9) / (1 - 0.9)) = 4.4 times as much as that
+    // of independent values of the same spread.
+    Values alike(kCount);
+    double value = 0;
+    for (double& out : alike)
+        out = value = 0.9 * value + std::sqrt(1 - 0.81) * step(random);
+    CHECK(*blockedStandardError(alike) >= 3.2 * expected);
+    CHECK(*blockedStandardError(alike) <= 9 * expected);
+}
+
+TEST_CASE("the error of a percentile follows from the ranks around it", "[core][stats]")
+{
+    Histogram flat;
+    for (std::int64_t i = 1; i <= 10'000; ++i)
+        flat.record(100 * i);
+    // sqrt(p (1 - p) / n) / density, with a density of 1 / 1,000,000.
+    CHECK(percentileStandardErrorNs(flat, 50, 1) == Approx(5000).epsilon(0.1));
+    CHECK(percentileStandardErrorNs(flat, 50, 0.25) == Approx(10'000).epsilon(0.1));
+    CHECK(percentileStandardErrorNs(flat, 99, 1) == Approx(995).epsilon(0.15));
+    CHECK(percentileStandardErrorNs(Histogram(), 50, 1) == 0);
+}
+
+TEST_CASE("what is too small to matter is no difference, however sure it is", "[core][stats]")
+{
+    const FigureComparison small = compareFigure(runs({10'000}), runs({10'250}), 50, {});
+    CHECK(small.verdict == Verdict::NoDifference);
+    const auto sure = compareFigure(runs({10'000, 10'001, 10'002, 10'003}), runs({10'200, 10'201, 10'202, 10'203}), 50,
+                                    {});
+    CHECK(sure.verdict == Verdict::NoDifference);
+    CHECK(sure.yardstick == Yardstick::Practical);
+    CHECK(sure.allowanceNs == Approx(300).epsilon(0.01));
+    // Below 100 ns nothing matters.
+    CHECK(compareFigure(runs({500, 501, 502, 503}), runs({590, 591, 592, 593}), 50, {}).verdict ==
+          Verdict::NoDifference);
+}
+
+TEST_CASE("what the clock cannot tell apart is no difference", "[core][stats]")
+{
+    const auto coarse = compareFigure(runs({1000}), runs({1900}), 50, {.clockNs = 1000, .isDisturbed = false});
+    CHECK(coarse.verdict == Verdict::NoDifference);
+    CHECK(coarse.yardstick == Yardstick::Clock);
+    CHECK(compareFigure(runs({1000}), runs({1900}), 50, {}).verdict == Verdict::Slower);
+}
+
+TEST_CASE("one run a side is held against what identical runs differ by", "[core][stats]")
+{
+    CHECK(compareFigure(runs({10'000}), runs({10'600}), 50, {}).yardstick == Yardstick::UnseenRuns);
+    CHECK(compareFigure(runs({10'000}), runs({10'600}), 50, {}).verdict == Verdict::NoDifference);
+    CHECK(compareFigure(runs({10'000}), runs({11'000}), 50, {}).verdict == Verdict::Slower);
+    CHECK(compareFigure(runs({11'000}), runs({10'000}), 50, {}).verdict == Verdict::Faster);
+    const HostNoise disturbed{.clockNs = 0, .isDisturbed = true};
+    CHECK(compareFigure(runs({10'000}), runs({14'000}), 50, disturbed).verdict == Verdict::NoDifference);
+    CHECK(compareFigure(runs({10'000}), runs({14'000}), 50, disturbed).yardstick == Yardstick::DisturbedRuns);
+    CHECK(compareFigure(runs({10'000}), runs({20'000}), 50, disturbed).verdict == Verdict::Slower);
+    FigureOfRuns restless = runs({10'000});
+    restless.standardErrorNs = 1000;
+    const auto uncertain = compareFigure(restless, runs({12'000}), 50, {});
+    CHECK(uncertain.verdict == Verdict::NoDifference);
+    CHECK(uncertain.yardstick == Yardstick::WithinRuns);
+    CHECK(uncertain.allowanceNs == Approx(3000));
+}
+
+TEST_CASE("thin and restless tails are not resolvable", "[core][stats]")
+{
+    FigureOfRuns thin = runs({10'000});
+    thin.isThin = true;
+    CHECK(compareFigure(thin, runs({90'000}), 99, {}).verdict == Verdict::NotResolvable);
+    CHECK(compareFigure(thin, runs({90'000}), 99, {}).yardstick == Yardstick::Samples);
+    CHECK(compareFigure(runs({10'000}), runs({20'000}), 99.9, {}).verdict == Verdict::NotResolvable);
+    CHECK(compareFigure(runs({10'000}), runs({40'000}), 99.9, {}).verdict == Verdict::Slower);
+    CHECK(compareFigure(runs({}), runs({40'000}), 50, {}).verdict == Verdict::NotResolvable);
+    const auto apart = compareFigure(runs({10'000, 30'000, 12'000, 50'000}), runs({11'000, 31'000, 13'000, 40'000}), 99,
+                                     {});
+    CHECK(apart.verdict == Verdict::NotResolvable);
+}
+
+TEST_CASE("several identical runs are seldom called different, and 10 % more is found", "[core][stats]")
+{
+    for (const std::size_t count : {3U, 4U, 5U}) {
+        CAPTURE(count);
+        CHECK(differencesFound(count, 10'000) <= 50);
+    }
+    CHECK(differencesFound(3, 11'000) >= 700);
+    CHECK(differencesFound(5, 11'000) >= 990);
+}

@@ -1,0 +1,114 @@
+#!/usr/bin/env python3
+"""Saved runs held against each other: identical ones are no difference, and another transport is one."""
+
+import json
+import os
+import tempfile
+
+import programs
+from programs import DONE, FILE, USAGE
+
+SHORT = ["--sizes", "64", "--duration", "300ms", "--warmup", "200"]
+SPIN = ["--wait", "spin", "--responder-wait", "spin"]
+DIFFERENT = ("faster", "slower")
+
+
+class Compare(programs.Case):
+    @classmethod
+    def setUpClass(cls):
+        cls.folder = cls.enterClassContext(tempfile.TemporaryDirectory())
+        cls.known = {}
+
+    def run_file(self, name, *arguments):
+        """The run file of a demo, measured once."""
+        if name not in self.known:
+            path = os.path.join(self.folder, name + ".halftrip.json")
+            self.expect(programs.run(None, "demo", *SHORT, *arguments, "--save", path), DONE)
+            self.known[name] = path
+        return self.known[name]
+
+    def compare(self, *arguments):
+        """The comparisons as JSON."""
+        return json.loads(self.expect(programs.run(None, "compare", *arguments, "--format", "json"), DONE).stdout)[
+            "comparisons"]
+
+    def figures(self, comparison):
+        """The figures of its only point, by percentile."""
+        self.assertEqual(len(comparison["points"]), 1)
+        return {figure["percentile"]: figure for figure in comparison["points"][0]["figures"]}
+
+    def needs_mmap(self):
+        listed = json.loads(self.expect(programs.run(None, "transports", "--format", "json"), DONE).stdout)
+        usable = {entry["id"] for entry in listed["transports"] if entry["isUsable"]}
+        if "mmap" not in usable or os.geteuid() != 0:
+            self.skipTest("needs the transport mmap in namespaces of the demo")
+
+    def test_two_identical_runs_are_no_difference_and_the_reason_is_said(self):
+        first, second = self.run_file("udp1", *SPIN), self.run_file("udp2", *SPIN)
+        median = self.figures(self.compare(first, second)[0])[50]
+        self.assertEqual(median["verdict"], "noDifference", median)
+        self.assertLessEqual(abs(median["differenceRttNs"]), median["allowanceRttNs"])
+        text = self.expect(programs.run(None, "compare", first, second), DONE).stdout
+        self.assertRegex(text, r"64 +p50 .* no difference \(within [\d.]+ us, .+\)")
+        self.assertIn("HRT", text)
+
+    def test_a_run_against_itself_is_no_difference(self):
+        path = self.run_file("udp1", *SPIN)
+        for figure in self.figures(self.compare(path, path)[0]).values():
+            self.assertEqual(figure["differenceRttNs"], 0)
+            self.assertNotIn(figure["verdict"], DIFFERENT)
+
+    def test_one_sleeping_run_against_one_spinning_is_a_difference(self):
+        blocking = self.run_file("block", "--wait", "block", "--responder-wait", "block")
+        comparison = self.compare(blocking, self.run_file("udp1", *SPIN))[0]
+        self.assertEqual(self.figures(comparison)[50]["verdict"], "faster", comparison)
+        names = {difference["name"] for difference in comparison["differences"]}
+        self.assertLessEqual({"end A", "end B"}, names)
+
+    def test_udp_against_mmap_is_a_difference(self):
+        self.needs_mmap()
+        before, after = [], []
+        for number in range(1, 5):  # Interleaved, as the manual says.
+            before.append(self.run_file(f"udp{number}", *SPIN))
+            after.append(self.run_file(f"mmap{number}", "--transport", "mmap", *SPIN))
+        comparison = self.compare("--before", *before, "--after", *after)[0]
+        median = self.figures(comparison)[50]
+        self.assertEqual(median["verdict"], "faster", comparison)
+        self.assertLessEqual(median["pValue"], 0.05)
+        point = comparison["points"][0]
+        self.assertEqual((point["transportBefore"], point["transportAfter"]), ("udp", "mmap"))
+        self.assertEqual((point["runsBefore"], point["runsAfter"]), (4, 4))
+
+    def test_each_further_file_is_compared_with_the_first(self):
+        paths = [self.run_file(name, *SPIN) for name in ("udp1", "udp2")]
+        comparisons = self.compare(paths[0], paths[1], paths[0])
+        self.assertEqual([c["after"] for c in comparisons], [[paths[1]], [paths[0]]])
+
+    def refused(self, code, *arguments):
+        return self.expect_refusal(programs.run(None, "compare", *arguments), code)
+
+    def test_too_few_files_and_mixed_sides_are_usage_errors(self):
+        path = self.run_file("udp1", *SPIN)
+        for arguments in ([], [path], ["--before", path], ["--after", path], [path, path, "--format", "poem"]):
+            with self.subTest(arguments=arguments):
+                self.refused(USAGE, *arguments)
+        self.refused(USAGE, path, path, "--before", path, "--after", path)
+
+    def test_runs_without_a_common_point_are_refused(self):
+        path = os.path.join(self.folder, "other.halftrip.json")
+        self.expect(programs.run(None, "demo", "--sizes", "128", "--count", "50", "--warmup", "5", "--save", path), DONE)
+        self.refused(USAGE, self.run_file("udp1", *SPIN), path)
+
+    def test_files_that_are_none_are_named(self):
+        path = self.run_file("udp1", *SPIN)
+        broken = os.path.join(self.folder, "broken.halftrip.json")
+        with open(broken, "w", encoding="utf-8") as file:
+            file.write("Dear reader,\n")
+        for other in (broken, os.path.join(self.folder, "absent.halftrip.json")):
+            with self.subTest(other=other):
+                said = self.refused(FILE, path, other)
+                self.assertIn(os.path.basename(other), said.stderr)
+
+
+if __name__ == "__main__":
+    programs.main()

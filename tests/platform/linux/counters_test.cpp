@@ -1,0 +1,82 @@
+#include "platform/linux/counters.hpp"
+
+#include "core/model/host_counters.hpp"
+#include "tests/platform/linux/temporary_folder.hpp"
+
+#include <catch2/catch.hpp>
+
+#include <arpa/inet.h>
+#include <netinet/in.h>
+#include <sys/socket.h>
+#include <unistd.h>
+
+using namespace halftrip;
+using platform::LinuxCounters;
+using platform::SystemTree;
+
+namespace {
+
+/// Sends a datagram over loopback to a port where nobody listens.
+void sendToNobody()
+{
+    const int socket = ::socket(AF_INET, SOCK_DGRAM | SOCK_CLOEXEC, 0);
+    REQUIRE(socket >= 0);
+    sockaddr_in nobody{};
+    nobody.sin_family = AF_INET;
+    nobody.sin_port = htons(9);  // "discard": closed nearly everywhere.
+    nobody.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
+    CHECK(::sendto(socket, "x", 1, 0, reinterpret_cast<const sockaddr*>(&nobody), sizeof nobody) == 1);
+    ::close(socket);
+}
+
+}  // namespace
+
+TEST_CASE("this system's counters move with what happens", "[platform][counters]")
+{
+    const SystemTree tree;
+    LinuxCounters counters(tree);
+    const os::CounterValues before = counters.snapshot("lo");
+    sendToNobody();
+    const os::CounterValues after = counters.snapshot("lo");
+    for (const char* const name : {"interrupts.cpu0", "softnet.processed", "softnet.dropped", "udp.rcvbufErrors",
+                                   "tcp.retransmits", "adapter.rxPackets", "adapter.txDropped"}) {
+        CAPTURE(name);
+        REQUIRE(before.contains(name));
+        CHECK(after.at(name) >= before.at(name));
+    }
+    CHECK(after.at("adapter.txPackets") >= before.at("adapter.txPackets") + 1);
+    CHECK(after.at("softnet.processed") >= before.at("softnet.processed") + 1);
+    CHECK_FALSE(after.contains("interrupts.adapter"));
+    const model::HostCounters moved = model::differenceOf(before, after);
+    CHECK(moved.contains("softnet.dropped"));
+    CHECK(moved.at("adapter.txPackets") >= 1);
+}
+
+TEST_CASE("without an adapter, or with one that does not exist, the rest is still counted", "[platform][counters]")
+{
+    const SystemTree tree;
+    LinuxCounters counters(tree);
+    for (const char* const name : {"", "nosuch0", "../../etc", "a-name-longer-than-any-adapter-has"}) {
+        CAPTURE(name);
+        const os::CounterValues values = counters.snapshot(name);
+        CHECK(values.contains("softnet.processed"));
+        CHECK_FALSE(values.contains("adapter.rxPackets"));
+    }
+}
+
+TEST_CASE("a system without counter files has no counters", "[platform][counters]")
+{
+    const test::TemporaryFolder folder;
+    const SystemTree tree(folder.path());
+    CHECK(LinuxCounters(tree).snapshot("").empty());
+}
+
+TEST_CASE("files of the thread's own namespace go before those of the process", "[platform][counters]")
+{
+    const test::TemporaryFolder folder;
+    folder.write("/proc/net/snmp", "Udp: NoPorts\nUdp: 1\n");
+    const SystemTree tree(folder.path());
+    CHECK(LinuxCounters(tree).snapshot("").at("udp.noPorts") == 1);
+    folder.write("/proc/thread-self/net/snmp", "Udp: NoPorts\nUdp: 2\n");
+    CHECK(LinuxCounters(tree).snapshot("").at("udp.noPorts") == 2);
+}
