@@ -89,6 +89,13 @@ void addWayOptions(CLI::App& app, RunOptions& options)
     app.add_option("--responder-transport", options.responderTransport, "Another transport for the responder")
         ->type_name("NAME")
         ->group(group);
+    app.add_option("--frame", options.frame, "Packet transports: eth (plain Ethernet, the default) or udp")
+        ->type_name("KIND")
+        ->group(group);
+    app.add_option("--vlan", options.vlan, "Packet transports: add an 802.1Q tag, 0 to 4094")
+        ->type_name("ID")
+        ->group(group);
+    app.add_option("--dscp", options.dscp, "Packet transports with --frame udp: 0 to 63")->type_name("N")->group(group);
     app.add_option("--transport-option", options.transportOptions, "KEY=VALUE for the transport; may be repeated")
         ->type_name("KEY=VALUE")
         ->group(group);
@@ -218,6 +225,11 @@ Status readTransportOptions(const RunOptions& options, model::RunRequest& reques
             return fail(ErrorKind::Invalid, fmt::format("--transport-option {} is not KEY=VALUE.", option),
                         "See docs/transports.md for the keys of each transport.");
         request.transportOptions[option.substr(0, equals)] = option.substr(equals + 1);
+    }
+    for (const auto& [key, value] :
+         {std::pair{"frame", options.frame}, {"vlan", options.vlan}, {"dscp", options.dscp}}) {
+        if (!value.empty())
+            request.transportOptions[key] = value;
     }
     return {};
 }

@@ -26,6 +26,9 @@ struct RunOptions {
     std::string transport;  ///< Empty: udp, or icmp where the peer calls for it.
     std::string responderTransport;
     std::vector<std::string> transportOptions;
+    std::string frame;  ///< Empty: the transport's own choice; the same for the next two.
+    std::string vlan;
+    std::string dscp;
     std::string wait = "auto";
     std::string responderWait = "auto";
     std::string core = "auto";

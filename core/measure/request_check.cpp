@@ -2,6 +2,7 @@
 
 #include "core/model/peer.hpp"
 
+#include <algorithm>
 #include <string>
 
 namespace halftrip::measure {
@@ -85,6 +86,30 @@ Status checkTimes(const model::RunRequest& request)
     return checkRange("warm-up", request.warmupCount, std::uint64_t{0}, Limits::kLargestWarmup, " probes");
 }
 
+/// A key that neither end's transport knows would be ignored in silence: a typing mistake measured as something else.
+/// The responder's transport may be one of its own system; it judges its options itself.
+Status checkTransportOptions(const model::RunRequest& request, const transport::TransportRegistry& registry)
+{
+    std::vector<std::string> known;
+    for (const std::string& id : {request.transport, request.responderTransport}) {
+        const transport::TransportEntry* entry = registry.find(id);
+        if (entry == nullptr && !id.empty())
+            return {};
+        if (entry != nullptr)
+            known.insert(known.end(), entry->optionKeys.begin(), entry->optionKeys.end());
+    }
+    for (const auto& [key, value] : request.transportOptions) {
+        if (std::find(known.begin(), known.end(), key) != known.end())
+            continue;
+        std::string names;
+        for (const std::string& name : known)
+            names += (names.empty() ? "" : ", ") + name;
+        return fail(ErrorKind::Invalid, "The transport " + request.transport + " has no option \"" + key + "\".",
+                    names.empty() ? "Leave it out: this transport has no options." : "It knows these: " + names + ".");
+    }
+    return {};
+}
+
 }  // namespace
 
 Status checkStamps(model::StampChoice stamps, std::uint32_t count, const std::string& transport,
@@ -136,6 +161,8 @@ Status checkRequest(const model::RunRequest& request, const transport::Transport
     if (Status status = checkTimes(request); !status)
         return status;
     if (Status status = checkRange("busy-poll time", request.busyPollUs, 1, Limits::kLongestBusyPollUs, " us"); !status)
+        return status;
+    if (Status status = checkTransportOptions(request, registry); !status)
         return status;
     if (auto entry = findUsableTransport(registry, request.transport); !entry)
         return std::unexpected(std::move(entry).error());

@@ -25,6 +25,7 @@ struct TransportEntry {
     std::function<std::unique_ptr<Transport>()> make;
     /// One that stamps the stages of a packet's way, for a pass of its own; empty: this transport cannot.
     std::function<std::unique_ptr<StampingTransport>()> makeStamping = {};
+    std::vector<std::string> optionKeys = {};  ///< What it knows of TransportRequest::options.
     bool hasLoopback = false;  ///< Two ends in one host can talk over its loopback adapter.
 };
 

@@ -34,7 +34,8 @@ void registerTransports(transport::TransportRegistry& registry)
                   .waits = {Wait::Spin, Wait::BusyPoll, Wait::Poll, Wait::Block},
                   .isStream = false,
                   .probe = transports::probeXdp,
-                  .make = transports::makeXdp});
+                  .make = transports::makeXdp,
+                  .optionKeys = {"frame", "vlan", "dscp", "xdpMode", "copy", "queue", "ringFrames"}});
     registry.add({.id = "icmp",
                   .title = "ICMP echo, any host, no responder",
                   .waits = {Wait::Spin, Wait::Poll, Wait::Block},

@@ -85,6 +85,10 @@ TEST_CASE("every field out of range is refused, naming the range", "[core][measu
     {
         request.busyPollUs = 0;
     }
+    SECTION("an option that the transport does not know")
+    {
+        request.transportOptions = {{"fram", "udp"}};
+    }
     SECTION("an unknown transport")
     {
         request.transport = "pigeon";

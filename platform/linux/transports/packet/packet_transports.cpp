@@ -24,14 +24,20 @@ void registerPacketTransports(transport::TransportRegistry& registry)
                   .waits = waits,
                   .probe = probePacketSocket,
                   .make = makeRaw,
-                  .makeStamping = makeStampingRaw});
+                  .makeStamping = makeStampingRaw,
+                  .optionKeys = {"frame", "vlan", "dscp"}});
     registry.add({.id = "mmap",
                   .title = "AF_PACKET with a receive ring (PACKET_MMAP)",
                   .waits = waits,
                   .probe = probePacketSocket,
-                  .make = makeMmap});
-    registry.add(
-        {.id = "pcap", .title = "libpcap in immediate mode", .waits = waits, .probe = probePcap, .make = makePcap});
+                  .make = makeMmap,
+                  .optionKeys = {"frame", "vlan", "dscp", "ring", "txring"}});
+    registry.add({.id = "pcap",
+                  .title = "libpcap in immediate mode",
+                  .waits = waits,
+                  .probe = probePcap,
+                  .make = makePcap,
+                  .optionKeys = {"frame", "vlan", "dscp"}});
 }
 
 }  // namespace halftrip::packet
