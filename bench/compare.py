@@ -21,10 +21,11 @@ from contenders import Cores, Row
 
 ALL_ROWS = [Row("udp", "spin", 64), Row("udp", "block", 64), Row("udp", "poll", 64), Row("udp", "spin", 1472),
             Row("tcp", "spin", 64), Row("tcp", "block", 64), Row("raw", "spin", 64), Row("raw", "block", 64),
-            Row("mmap", "spin", 64), Row("mmap", "poll", 64), Row("pcap", "spin", 64)]
+            Row("mmap", "spin", 64), Row("mmap", "poll", 64), Row("pcap", "spin", 64), Row("xdp", "spin", 64)]
 QUICK_ROWS = ALL_ROWS[:2]
 TARGETS = {Row("udp", "spin", 64): 1.03, Row("udp", "block", 64): 1.05, Row("raw", "spin", 64): 1.03,
-           Row("mmap", "spin", 64): 1.03, Row("pcap", "spin", 64): 1.05}
+           Row("mmap", "spin", 64): 1.03, Row("pcap", "spin", 64): 1.05,
+           Row("xdp", "spin", 64): 1.03}
 """The ratio of medians (Halftrip / bare) to reach."""
 
 FIRST_PORT = 20000

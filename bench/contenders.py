@@ -12,7 +12,8 @@ from dataclasses import dataclass, field
 
 import lab
 
-BARE_LOOPS = {"udp": "bare_udp", "tcp": "bare_tcp", "raw": "bare_raw", "mmap": "bare_mmap", "pcap": "bare_pcap"}
+BARE_LOOPS = {"udp": "bare_udp", "tcp": "bare_tcp", "raw": "bare_raw", "mmap": "bare_mmap", "pcap": "bare_pcap",
+              "xdp": "bare_xdp"}
 """Transport -> program with the least loop for it."""
 
 SOCKPERF_SMALLEST_BYTES = 14

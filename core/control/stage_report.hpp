@@ -36,6 +36,6 @@ struct StageReport {
 
 [[nodiscard]] nlohmann::json toJson(const StageReport& report);
 /// Error Protocol: columns of unequal lengths, too long, or with values out of range.
-[[nodiscard]] Result<StageReport> stageReportFromJson(const nlohmann::json& json);
+[[nodiscard]] Result<StageReport> stageReportFromJson(const nlohmann::json& document);
 
 }  // namespace halftrip::control

@@ -50,7 +50,7 @@ public:
     {
         const auto next = std::min_element(m_onTheWay.begin(), m_onTheWay.end(),
                                            [](const Packet& a, const Packet& b) { return a.when < b.when; });
-        if (next == m_onTheWay.end() || next->when > std::max(deadline, m_clock.peek())) {
+        if (next == m_onTheWay.end() || next->when > std::max(deadline + m_overstay, m_clock.peek())) {
             m_clock.advanceTo(deadline);
             return transport::IoResult::Nothing;
         }
@@ -64,6 +64,8 @@ public:
     [[nodiscard]] Error lastError() const override { return m_error; }
     void close() noexcept override {}
 
+    /// From now on receive() sleeps past its deadline by up to this, as a sleeping receive of a real system does.
+    void overstayBy(clock::Ticks ticks) noexcept { m_overstay = ticks; }
     /// What a refused send returns, and why.
     void refuseWith(transport::IoResult result, Error error)
     {
@@ -83,6 +85,7 @@ private:
     std::vector<Packet> m_onTheWay;
     std::vector<std::byte> m_last;
     std::uint64_t m_sent = 0;
+    clock::Ticks m_overstay = 0;
     transport::IoResult m_refusal = transport::IoResult::Nothing;
     Error m_error{ErrorKind::Os, "the script refused", 0, {}};
 };

@@ -68,6 +68,9 @@ private:
 LinuxMeasuringThread::LinuxMeasuringThread(const os::ThreadPlan& plan)
 {
     rememberScheduling();
+    // A table of file descriptors of its own: a table that threads share costs every system call on a descriptor an
+    // atomic reference count (measured on veth: some 45 ns a round trip). The copies go with the thread.
+    ::unshare(CLONE_FILES);
     if (plan.lockMemory)
         lock();
     touchStack();

@@ -128,6 +128,14 @@ Ticks PingLoop::awaitReply(Part part, Ticks sentTicks, Ticks intended, PointReco
         if (result == IoResult::Done) [[likely]] {
             if (judge(reply, out)) [[likely]] {
                 m_failingSince = 0;
+                if (reply.ticks > deadline) [[unlikely]] {
+                    // A receive that sleeps may overstay: what it brings then is late, whoever was asleep.
+                    if (part == Part::Measured) {
+                        out.lost.add();
+                        out.late.add();
+                    }
+                    return reply.ticks;
+                }
                 m_pending = {true, sentTicks, reply.ticks, intended, -1};
                 if (m_wantsResidence) {
                     const wire::ResponderStamps stamps = wire::responderStamps(reply.payload);

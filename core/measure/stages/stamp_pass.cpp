@@ -35,8 +35,10 @@ public:
     ~OpenEnds()
     {
         m_transport->close();
-        if (m_isResponderOpen)
-            static_cast<void>(m_link.stop());
+        if (!m_isResponderOpen)
+            return;
+        // Should it be gone, its end is gone with it; the session will notice.
+        [[maybe_unused]] const auto closed = m_link.stop();
     }
 
     [[nodiscard]] Status open(const StampPassParts& parts)
@@ -62,12 +64,13 @@ public:
         auto report = m_link.stop();
         if (!report)
             return std::unexpected(std::move(report).error());
-        if (!report->stages)
+        std::optional<control::StageReport> stages = std::move(report->stages);
+        if (!stages)
             return fail(ErrorKind::Protocol, "The responder reported no stamps.",
                         "Use the same Halftrip version on both hosts.");
-        if (!report->stages->problem.empty())
-            return fail(ErrorKind::Os, "Host B: " + report->stages->problem, "Run again.");
-        return std::move(*report->stages);
+        if (!stages->problem.empty())
+            return fail(ErrorKind::Os, "Host B: " + stages->problem, "Run again.");
+        return std::move(*stages);
     }
     [[nodiscard]] StampingTransport& transport() noexcept { return *m_transport; }
 
@@ -113,6 +116,7 @@ Status runLoop(StampLoop& loop, const StampPassSetting& setting, const StampPass
 std::int64_t medianRtt(const JoinedStages& joined)
 {
     std::vector<std::int64_t> rtts;
+    rtts.reserve(joined.probes.size());
     for (const JoinedProbe& probe : joined.probes)
         rtts.push_back(probe.rttNs);
     std::ranges::sort(rtts);

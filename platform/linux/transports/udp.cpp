@@ -44,6 +44,7 @@ public:
 
 private:
     [[nodiscard]] Status setFragmentation();
+    [[nodiscard]] int readMtu() const;
     [[nodiscard]] IoResult receiveOnce(transport::Received& out, int flags) noexcept;
 
     SocketStamper* m_stamper;
@@ -54,6 +55,7 @@ private:
     Obtained m_obtained;
     std::string m_peerText;
     bool m_isV6 = false;
+    int m_mtuAtAttach = 0;
     bool m_hasReceived = false;
     SocketCall m_failedCall = SocketCall::Receive;
     int m_failedCode = 0;
@@ -106,7 +108,14 @@ Status UdpTransport::attach(const transport::Endpoint& peer, std::chrono::millis
     transport::Received stranger;
     while (receiveOnce(stranger, MSG_DONTWAIT) == IoResult::Done) {}
     m_hasReceived = false;
+    m_mtuAtAttach = readMtu();
     return m_stamper == nullptr ? Status{} : m_stamper->start(stampTargetOf(m_socket.get(), false, m_request));
+}
+
+/// Of the connected path, in bytes; not positive when the kernel does not say.
+int UdpTransport::readMtu() const
+{
+    return m_isV6 ? readOption(m_socket.get(), IPPROTO_IPV6, IPV6_MTU) : readOption(m_socket.get(), IPPROTO_IP, IP_MTU);
 }
 
 transport::TransportFacts UdpTransport::facts() const
@@ -114,8 +123,9 @@ transport::TransportFacts UdpTransport::facts() const
     transport::TransportFacts facts;
     facts.largestPayloadBytes = m_isV6 ? kLargestPayloadV6 : kLargestPayloadV4;
     const std::uint32_t headers = kUdpHeaderBytes + (m_isV6 ? kIpv6HeaderBytes : kIpv4HeaderBytes);
-    const int mtu = m_isV6 ? readOption(m_socket.get(), IPPROTO_IPV6, IPV6_MTU)
-                           : readOption(m_socket.get(), IPPROTO_IP, IP_MTU);
+    // The kernel has no answer for a moment after a route has changed: what it said at first is still good then.
+    const int now = readMtu();
+    const int mtu = now > 0 ? now : m_mtuAtAttach;
     const auto mtuBytes = static_cast<std::uint32_t>(std::max(mtu, static_cast<int>(headers)));
     facts.unfragmentedPayloadBytes = std::min(mtuBytes - headers, facts.largestPayloadBytes);
     facts.obtained = m_obtained;

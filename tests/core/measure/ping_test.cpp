@@ -112,6 +112,15 @@ TEST_CASE("a reply after its time-out is late, and never matched to the probe th
     CHECK(bench.recorder->rtt.snapshot().maxNs() == kDelayNs + 1);
 }
 
+TEST_CASE("a reply that a sleeping receive brings after the time-out is late, not a sample", "[core][measure]")
+{
+    Bench bench([](std::uint64_t probe) { return answered(probe == 5 ? kTimeoutNs + kDelayNs / 2 : kDelayNs); });
+    bench.transport.overstayBy(kDelayNs);
+    REQUIRE_FALSE(bench.run(planOf(20)));
+    CHECK(bench.recorder->counts() == model::ProbeCounts{20, 19, 1, 1, 0, 0, 0, 0});
+    CHECK(bench.recorder->rtt.snapshot().maxNs() == kDelayNs + 1);
+}
+
 TEST_CASE("a late reply that a younger one overtook is also reordered", "[core][measure]")
 {
     Bench bench([](std::uint64_t probe) { return answered(probe == 5 ? kTimeoutNs + 3 * kDelayNs : kDelayNs); });

@@ -4,14 +4,12 @@
 #include "platform/linux/transports/stamps/adapter_clock.hpp"
 #include "platform/linux/transports/stamps/hardware_stamps.hpp"
 
-#include <sys/types.h>
+#include <sys/socket.h>
 
 #include <array>
 #include <cstddef>
 #include <memory>
 #include <string>
-
-struct msghdr;
 
 namespace halftrip::transports {
 
