@@ -110,9 +110,14 @@ void openSocket(const std::string& adapter, Socket& socket)
     config.tx_size = kFrames;
     config.libxdp_flags = XSK_LIBXDP_FLAGS__INHIBIT_PROG_LOAD;
     config.bind_flags = XDP_USE_NEED_WAKEUP;
-    if (xsk_socket__create(&socket.handle, adapter.c_str(), 0, socket.umem, &socket.received, &socket.transmit,
-                           &config) != 0)
-        giveUp("binding to queue 0");
+    // The kernel lets go of a queue a moment after its last user has ended.
+    int attempts = 0;
+    while (xsk_socket__create(&socket.handle, adapter.c_str(), 0, socket.umem, &socket.received, &socket.transmit,
+                              &config) != 0) {
+        if (errno != EBUSY || ++attempts > 100)
+            giveUp("binding to queue 0");
+        usleep(20'000);
+    }
     socket.fd = xsk_socket__fd(socket.handle);
     for (std::uint32_t i = 0; i < kFrames; ++i)
         give(socket, std::uint64_t{i} * kChunkBytes);

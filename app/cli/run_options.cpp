@@ -30,8 +30,6 @@ void addPeerOptions(CLI::App& app, RunOptions& options)
         ->type_name("FILE");
     app.add_option("--adapter", options.adapter, "Send through this adapter instead of as the system routes")
         ->type_name("NAME");
-    auto* v4 = app.add_flag("-4", options.isV4, "IPv4 only");
-    app.add_flag("-6", options.isV6, "IPv6 only")->excludes(v4);
 }
 
 void addPatternOptions(CLI::App& app, RunOptions& options)
@@ -242,6 +240,8 @@ void addRunOptions(CLI::App& app, RunOptions& options, bool hasPeer)
         addPeerOptions(app, options);
     else
         options.peer = "self";
+    auto* v4 = app.add_flag("-4", options.isV4, "IPv4 only");
+    app.add_flag("-6", options.isV6, "IPv6 only")->excludes(v4);
     addPatternOptions(app, options);
     addWayOptions(app, options);
     addStampOptions(app, options);

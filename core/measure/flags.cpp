@@ -20,6 +20,8 @@ using Flags = std::vector<Flag>;
 constexpr std::uint64_t kFewSamples = 1000;
 /// Loss beyond this share makes a latency figure a figure about the survivors.
 constexpr double kLossShare = 0.001;
+/// Fewer involuntary switches than this at both ends together say nothing about a point.
+constexpr std::uint64_t kManySwitches = 10;
 
 bool isSameHost(const RunRecord& record)
 {
@@ -128,7 +130,8 @@ bool wasPreempted(const model::PointResult& point)
 {
     const auto switches = point.initiator.counters.involuntarySwitches.value_or(0) +
                           point.responder.counters.involuntarySwitches.value_or(0);
-    return point.rtt.count() != 0 && static_cast<double>(switches) > 0.001 * static_cast<double>(point.rtt.count());
+    // One timer tick in a short point is not a habit.
+    return switches >= kManySwitches && static_cast<double>(switches) > 0.001 * static_cast<double>(point.rtt.count());
 }
 
 void flagPoints(const RunRecord& record, Flags& flags)
