@@ -61,17 +61,19 @@ struct Arguments {
     std::size_t bytes = 64;
     std::size_t count = 0;
     std::size_t warmup = 0;
+    std::string option;  ///< What only some programs know.
 };
 
-/// PROGRAM respond ADDRESS PORT block|poll|spin CORE BYTES
-/// PROGRAM ping    ADDRESS PORT block|poll|spin CORE BYTES COUNT WARMUP
+/// PROGRAM respond ADDRESS PORT block|poll|spin CORE BYTES [OPTION]
+/// PROGRAM ping    ADDRESS PORT block|poll|spin CORE BYTES COUNT WARMUP [OPTION]
 inline Arguments readArguments(int argc, char** argv)
 {
     const std::string role = argc > 1 ? argv[1] : "";
-    if (!(role == "respond" && argc == 7) && !(role == "ping" && argc == 9)) {
+    const int fixed = role == "ping" ? 9 : 7;
+    if ((role != "respond" && role != "ping") || argc < fixed || argc > fixed + 1) {
         std::fprintf(stderr,
-                     "usage: %s respond ADDRESS PORT block|poll|spin CORE BYTES\n"
-                     "       %s ping ADDRESS PORT block|poll|spin CORE BYTES COUNT WARMUP\n",
+                     "usage: %s respond ADDRESS PORT block|poll|spin CORE BYTES [OPTION]\n"
+                     "       %s ping ADDRESS PORT block|poll|spin CORE BYTES COUNT WARMUP [OPTION]\n",
                      argv[0], argv[0]);
         std::exit(2);
     }
@@ -87,6 +89,8 @@ inline Arguments readArguments(int argc, char** argv)
         arguments.count = std::max<std::size_t>(std::strtoull(argv[7], nullptr, 10), 1);
         arguments.warmup = std::strtoull(argv[8], nullptr, 10);
     }
+    if (argc > fixed)
+        arguments.option = argv[fixed];
     return arguments;
 }
 

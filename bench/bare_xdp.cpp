@@ -1,5 +1,5 @@
-// The least AF_XDP ping-pong there is: the responder sends the received memory back, two stamps. Native mode where the driver
-// has it, otherwise generic; zero-copy where the kernel gives it by itself.
+// The least AF_XDP ping-pong there is: the responder sends the received memory back, two stamps. OPTION: xdpMode=native or
+// xdpMode=generic (the default); zero-copy where the kernel gives it by itself.
 #include "bench/bare_frames.hpp"
 
 #include <bpf/bpf.h>
@@ -66,7 +66,7 @@ int loadProgram(int map)
     return program;
 }
 
-void attach(int adapterIndex, const Socket& socket)
+void attach(int adapterIndex, const Socket& socket, bool isNative)
 {
     const int map = bpf_map_create(BPF_MAP_TYPE_XSKMAP, "bare_socks", sizeof(int), sizeof(int), 1, nullptr);
     const int queue = 0;
@@ -75,12 +75,9 @@ void attach(int adapterIndex, const Socket& socket)
     const int program = loadProgram(map);
     bpf_link_create_opts options{};
     options.sz = sizeof options;
-    for (const __u32 mode : {XDP_FLAGS_DRV_MODE, XDP_FLAGS_SKB_MODE}) {
-        options.flags = mode;
-        if (bpf_link_create(program, adapterIndex, BPF_XDP, &options) >= 0)
-            return;
-    }
-    giveUp("attaching the XDP program");
+    options.flags = isNative ? XDP_FLAGS_DRV_MODE : XDP_FLAGS_SKB_MODE;
+    if (bpf_link_create(program, adapterIndex, BPF_XDP, &options) < 0)
+        giveUp("attaching the XDP program");
 }
 
 void give(Socket& socket, std::uint64_t address)
@@ -202,7 +199,7 @@ int main(int argc, char** argv)
     const Adapter adapter = adapterFor(arguments);
     Socket socket;
     openSocket(adapter.name, socket);
-    attach(adapter.index, socket);
+    attach(adapter.index, socket, arguments.option == "xdpMode=native");
     if (arguments.isPing) {
         withWait(arguments.wait, [&]<Wait kWait>() { ping<kWait>(arguments, adapter, socket); });
         return 0;

@@ -21,12 +21,21 @@ from contenders import Cores, Row
 
 ALL_ROWS = [Row("udp", "spin", 64), Row("udp", "block", 64), Row("udp", "poll", 64), Row("udp", "spin", 1472),
             Row("tcp", "spin", 64), Row("tcp", "block", 64), Row("raw", "spin", 64), Row("raw", "block", 64),
-            Row("mmap", "spin", 64), Row("mmap", "poll", 64), Row("pcap", "spin", 64), Row("xdp", "spin", 64)]
+            Row("mmap", "spin", 64), Row("mmap", "poll", 64), Row("pcap", "spin", 64),
+            Row("xdp", "spin", 64, "xdpMode=generic"), Row("xdp", "spin", 64, "xdpMode=native"),
+            Row("xdp", "block", 64, "xdpMode=generic")]
 QUICK_ROWS = ALL_ROWS[:2]
 TARGETS = {Row("udp", "spin", 64): 1.03, Row("udp", "block", 64): 1.05, Row("raw", "spin", 64): 1.03,
            Row("mmap", "spin", 64): 1.03, Row("pcap", "spin", 64): 1.05,
-           Row("xdp", "spin", 64): 1.03}
+           Row("xdp", "spin", 64, "xdpMode=generic"): 1.03, Row("xdp", "spin", 64, "xdpMode=native"): 1.03}
 """The ratio of medians (Halftrip / bare) to reach."""
+P99_TARGETS = {row: 1.15 if row.transport == "pcap" else 1.10
+               for row in TARGETS if row.wait == "spin"}
+"""The same for the 99th percentiles."""
+
+SPEED_BASE = Row("udp", "spin", 64)
+SPEED_TARGETS = {Row("mmap", "spin", 64): 1.8, Row("xdp", "spin", 64, "xdpMode=generic"): 1.8}
+"""How many times as fast as UDP, measured in turn with it."""
 
 FIRST_PORT = 20000
 
@@ -44,6 +53,7 @@ def read_arguments():
     parser.add_argument("--cores", default="", help="INITIATOR,RESPONDER (the last core and core 0)")
     parser.add_argument("--json", metavar="FILE", help="write everything that was measured there")
     arguments = parser.parse_args()
+    arguments.build = os.path.abspath(arguments.build)  # The programs are started in namespaces, from another folder.
     if arguments.repeats is not None and arguments.repeats < 5:
         parser.error("--repeats: fewer than 5 repeats tell nothing")
     return arguments
@@ -91,9 +101,13 @@ def measure_row(place, row, players, repeats, count, ports):
     return samples
 
 
-def ratios(samples, name, reference):
+def ratios(samples, name, reference, figure="hrt_p50_ns"):
     pairs = zip(samples.get(name, []), samples.get(reference, []))
-    return [ours.hrt_p50_ns / theirs.hrt_p50_ns for ours, theirs in pairs]
+    return [getattr(ours, figure) / getattr(theirs, figure) for ours, theirs in pairs]
+
+
+def spread(values):
+    return {"median": statistics.median(values), "min": min(values), "max": max(values)}
 
 
 def most_of(counters):
@@ -110,15 +124,16 @@ def summarise(row, samples):
     for reference in ("bare", "sockperf"):
         values = ratios(samples, "halftrip", reference)
         if values:
-            result["halftrip_to_" + reference] = {"median": statistics.median(values), "min": min(values),
-                                                  "max": max(values)}
-    result["target"] = TARGETS.get(row)
+            result["halftrip_to_" + reference] = spread(values)
+            result["p99_halftrip_to_" + reference] = spread(ratios(samples, "halftrip", reference, "hrt_p99_ns"))
+    result["name"] = row.name
+    result["target"], result["p99_target"] = TARGETS.get(row), P99_TARGETS.get(row)
     result["halftrip_counters"] = most_of([value.counters for value in samples["halftrip"]])
     return result
 
 
-HEAD = (f"{'transport':<10}{'wait':<9}{'bytes':>6} | {'halftrip':>16} | {'bare loop':>16} | {'sockperf':>16} | "
-        f"{'to bare (min..max)':<22}| {'target':<13}| to sockperf")
+HEAD = (f"{'transport':<13}{'wait':<7}{'bytes':>6} | {'halftrip':>16} | {'bare loop':>16} | {'sockperf':>16} | "
+        f"{'p50 to bare (min..max)':<30}| {'p99 to bare (min..max)':<30}| p50 to sockperf")
 
 
 def table_line(result):
@@ -128,16 +143,36 @@ def table_line(result):
             return f"{'-':>16}"
         return f"{program['hrt_p50_ns'] / 1000:7.2f}{program['hrt_p99_ns'] / 1000:9.2f}"
 
-    def ratio(reference):
-        found = result.get("halftrip_to_" + reference)
-        return f"{found['median']:.3f} ({found['min']:.3f}..{found['max']:.3f})" if found else "-"
+    def ratio(key, target=None):
+        found = result.get(key)
+        if not found:
+            return "-"
+        verdict = "" if not target else f" {'<=' if found['median'] <= target else 'MISSED'} {target:.2f}"
+        return f"{found['median']:.3f} ({found['min']:.3f}..{found['max']:.3f}){verdict}"
 
-    target = "-"
-    if result["target"] and "halftrip_to_bare" in result:
-        verdict = "reached" if result["halftrip_to_bare"]["median"] <= result["target"] else "MISSED"
-        target = f"{result['target']:.2f} {verdict}"
-    return (f"{result['transport']:<10}{result['wait']:<9}{result['size_bytes']:>6} | {figures('halftrip')} | "
-            f"{figures('bare')} | {figures('sockperf')} | {ratio('bare'):<22}| {target:<13}| {ratio('sockperf')}")
+    return (f"{result['name']:<13}{result['wait']:<7}{result['size_bytes']:>6} | {figures('halftrip')} | "
+            f"{figures('bare')} | {figures('sockperf')} | {ratio('halftrip_to_bare', result['target']):<30}| "
+            f"{ratio('p99_halftrip_to_bare', result['p99_target']):<30}| {ratio('halftrip_to_sockperf')}")
+
+
+def compare_speeds(place, halftrip, repeats, count, ports):
+    """How many times as fast as UDP the transports beneath the stack are: all of them in turn, repeat by repeat."""
+    rows = [SPEED_BASE, *SPEED_TARGETS]
+    samples = {row: [] for row in rows}
+    for repeat in range(repeats):
+        for row in rows if repeat % 2 == 0 else reversed(rows):
+            samples[row].append(halftrip.measure(place, row, next(ports), count).hrt_p50_ns)
+    return [{**asdict(row), "name": row.name, "target": target,
+             "times_as_fast": spread([udp / ours for udp, ours in zip(samples[SPEED_BASE], samples[row])])}
+            for row, target in SPEED_TARGETS.items()]
+
+
+def print_speeds(speeds):
+    for speed in speeds:
+        times = speed["times_as_fast"]
+        verdict = ">=" if times["median"] >= speed["target"] else "MISSED"
+        print(f"{speed['name']}, spin, {speed['size_bytes']} bytes: {times['median']:.2f} times as fast as udp "
+              f"({times['min']:.2f}..{times['max']:.2f}) {verdict} {speed['target']:.2f}")
 
 
 def run_inner(folder, name, core):
@@ -184,17 +219,23 @@ def compare(arguments):
     print(HEAD, "-" * len(HEAD), sep="\n")
     results = []
     ports = iter(range(FIRST_PORT, 65536))
+    rows = chosen_rows(arguments)
+    speeds = []
     with lab.Lab() as place:
-        for row in chosen_rows(arguments):
+        for row in rows:
             players = [player for player in everybody if player.can(row)]
             count = arguments.count or (100_000 if row.wait == "spin" else 20_000) // (2 if arguments.quick else 1)
             results.append(summarise(row, measure_row(place, row, players, repeats, count, ports)))
             print(table_line(results[-1]), flush=True)
+        if set(rows).issuperset([SPEED_BASE, *SPEED_TARGETS]):
+            speeds = compare_speeds(place, everybody[0], repeats, arguments.count or 50_000, ports)
+            print()
+            print_speeds(speeds)
     own_work = run_inner(arguments.build, "own_work", cores.initiator)
     record_cost = run_inner(arguments.build, "record_cost", cores.initiator)
     print()
     print_inner(own_work, record_cost, results)
-    return {"machine": machine, "cores": asdict(cores), "rows": results, "own_work": own_work,
+    return {"machine": machine, "cores": asdict(cores), "rows": results, "speeds": speeds, "own_work": own_work,
             "record_cost": record_cost}
 
 

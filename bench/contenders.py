@@ -25,6 +25,12 @@ class Row:
     transport: str
     wait: str
     size_bytes: int
+    option: str = ""
+    """KEY=VALUE for the transport at both ends; the bare loops that have such a choice take the same words."""
+
+    @property
+    def name(self):
+        return f"{self.transport} {self.option.partition('=')[2]}".strip()
 
 
 @dataclass(frozen=True)
@@ -60,7 +66,8 @@ class Halftrip:
         return [self._program, "ping", lab.ADDRESS_B, "--port", str(port), "--sizes", str(row.size_bytes),
                 "--transport", row.transport, "--wait", row.wait, "--responder-wait", row.wait,
                 "--cpu", str(self._cores.initiator), "--responder-cpu", str(self._cores.responder),
-                "--count", str(count), "--format", "json"]
+                "--count", str(count), "--format", "json",
+                *(["--transport-option", row.option] if row.option else [])]
 
     def measure(self, place, row, port, count):
         with lab.Server(place.b, self.serve_command(port), "tcp", port):
@@ -84,8 +91,9 @@ class Bare:
     def measure(self, place, row, port, count):
         program = os.path.join(self._folder, BARE_LOOPS[row.transport])
         common = [lab.ADDRESS_B, str(port), row.wait]
-        respond = [program, "respond", *common, str(self._cores.responder), str(row.size_bytes)]
-        ping = [program, "ping", *common, str(self._cores.initiator), str(row.size_bytes), str(count), str(WARMUP)]
+        option = [row.option] if row.option else []
+        respond = [program, "respond", *common, str(self._cores.responder), str(row.size_bytes), *option]
+        ping = [program, "ping", *common, str(self._cores.initiator), str(row.size_bytes), str(count), str(WARMUP), *option]
         with lab.Server(place.b, respond, "tcp" if row.transport == "tcp" else "udp", port):
             rtt = json.loads(lab.run(place.a, ping))["rtt_ns"]
         return Sample(rtt["p50"] / 2, rtt["p99"] / 2)

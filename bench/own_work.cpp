@@ -3,7 +3,7 @@
 // holds one stamp that is not Halftrip's but this program's; it is taken off. Beside it stands what the operating
 // system counted meanwhile.
 #include "core/measure/modes/ping.hpp"
-#include "core/measure/reflector.hpp"
+#include "core/transport/reflection.hpp"
 #include "core/wire/probe.hpp"
 #include "platform/platform.hpp"
 
@@ -206,10 +206,10 @@ void measureResponder(const Bench& bench)
 {
     const clock::TickClock& clock = bench.platform.tickClock();
     MemoryTransport transport(clock, transport::Role::Responder);
-    measure::ReflectorCounts counts;
+    transport::ReflectionCounts counts;
     const Ticks slice = bench.converter.nanosecondsToSpan(20'000'000);
     const Disturbances seen = watch(
-        [&] { measure::reflect(transport, clock, kProbeBytes, kTag, slice, transport.isOver(), counts); });
+        [&] { transport.reflect({clock, kProbeBytes, kTag, slice, transport.isOver(), counts}); });
     print("responder", transport, seen, bench);
 }
 

@@ -81,7 +81,9 @@ void addStampOptions(CLI::App& app, RunOptions& options)
 void addWayOptions(CLI::App& app, RunOptions& options)
 {
     const char* group = "How it is sent";
-    app.add_option("--transport", options.transport, "See \"halftrip transports\" [udp; icmp towards icmp://HOST]")
+    app.add_option("--transport", options.transport,
+                   "See \"halftrip transports\"; auto: each end the best of rio, udp that it has "
+                   "[udp; icmp towards icmp://HOST]")
         ->type_name("NAME")
         ->group(group);
     app.add_option("--responder-transport", options.responderTransport, "Another transport for the responder")

@@ -44,12 +44,4 @@ Result<PointReport> EchoHost::stop()
     return report;
 }
 
-Error EchoHost::explainSilence(std::chrono::seconds waited) const
-{
-    return {ErrorKind::Unreachable, fmt::format("No echo reply came from {} in {} seconds.", m_address, waited.count()),
-            0,
-            "The host is off or not in this network, or it (or a firewall on the way) drops echo requests: try "
-            "\"ping\" towards it, or run halftrip serve there."};
-}
-
 }  // namespace halftrip::control

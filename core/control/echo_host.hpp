@@ -25,7 +25,6 @@ public:
     [[nodiscard]] Result<PointReport> stop() override;
     [[nodiscard]] Status keepAlive() override { return {}; }
     void bye() override {}
-    [[nodiscard]] Error explainSilence(std::chrono::seconds waited) const override;
 
 private:
     EchoHost(std::string name, std::string address);

@@ -3,7 +3,6 @@
 #include "core/control/messages.hpp"
 #include "core/os/network.hpp"
 
-#include <chrono>
 #include <string>
 
 namespace halftrip::control {
@@ -36,9 +35,6 @@ public:
     [[nodiscard]] virtual Status keepAlive() = 0;
     /// Takes leave; errors do not matter any more.
     virtual void bye() = 0;
-
-    /// Why, probably, not one probe came back within that time, and what to do about it.
-    [[nodiscard]] virtual Error explainSilence(std::chrono::seconds waited) const = 0;
 };
 
 }  // namespace halftrip::control

@@ -174,16 +174,6 @@ Status ResponderLink::keepAlive()
     return {};
 }
 
-Error ResponderLink::explainSilence(std::chrono::seconds waited) const
-{
-    return {ErrorKind::Unreachable,
-            fmt::format("No probe came back from {} in {} seconds, although the control connection works.",
-                        peer().address, waited.count()),
-            0,
-            "A firewall on one of the hosts probably drops the probes: let Halftrip's traffic pass there, or try "
-            "--transport tcp."};
-}
-
 void ResponderLink::bye()
 {
     if (!m_channel.send(plainMessage("bye")))

@@ -46,7 +46,6 @@ public:
     [[nodiscard]] Result<PointReport> stop() override;
     [[nodiscard]] Status keepAlive() override;
     void bye() override;
-    [[nodiscard]] Error explainSilence(std::chrono::seconds waited) const override;
 
 private:
     explicit ResponderLink(std::unique_ptr<os::ByteStream> stream) : m_channel(std::move(stream)) {}

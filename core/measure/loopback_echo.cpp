@@ -3,7 +3,7 @@
 #include "core/measure/measuring_task.hpp"
 #include "core/measure/modes/ping.hpp"
 #include "core/measure/placement.hpp"
-#include "core/measure/reflector.hpp"
+#include "core/transport/reflection.hpp"
 
 #include <fmt/format.h>
 
@@ -135,12 +135,15 @@ Result<model::LoopbackEcho> measureLoopbackEcho(const LoopbackPlan& plan, os::Pl
     PingLoop loop(kLoopbackProbeBytes);
     std::optional<Error> failure;
     {
-        ReflectorCounts counts;
+        transport::ReflectionCounts counts;
         std::atomic<bool> isOver{false};
-        const clock::Ticks slice = converter.nanosecondsToSpan(kReflectSliceNs);
-        MeasuringTask reflector(platform.threads(), planOtherEnd(plan), [&] {
-            reflect(pair.responder(), clock, kLoopbackProbeBytes, tag, slice, isOver, counts);
-        });
+        const transport::Reflection reflection{.clock = clock,
+                                               .sizeBytes = kLoopbackProbeBytes,
+                                               .tag = tag,
+                                               .slice = converter.nanosecondsToSpan(kReflectSliceNs),
+                                               .stop = isOver,
+                                               .counts = counts};
+        MeasuringTask reflector(platform.threads(), planOtherEnd(plan), [&] { pair.responder().reflect(reflection); });
         const SetAtEnd endsReflector(isOver);
         const PingPlan echo = planEcho(plan, converter, tag);
         const PingContext context{pair.initiator(), clock, converter, converter, platform.threads(), stop};

@@ -15,8 +15,10 @@ model::ThreadCounters difference(const model::ThreadCounters& after, const model
 {
     return {difference(after.voluntarySwitches, before.voluntarySwitches),
             difference(after.involuntarySwitches, before.involuntarySwitches),
-            difference(after.minorFaults, before.minorFaults), difference(after.majorFaults, before.majorFaults),
-            difference(after.migrations, before.migrations)};
+            difference(after.minorFaults, before.minorFaults),
+            difference(after.majorFaults, before.majorFaults),
+            difference(after.migrations, before.migrations),
+            difference(after.switches, before.switches)};
 }
 
 }  // namespace

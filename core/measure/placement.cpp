@@ -1,6 +1,7 @@
 #include "core/measure/placement.hpp"
 
 #include <algorithm>
+#include <compare>
 #include <string>
 
 namespace halftrip::measure {
@@ -19,19 +20,35 @@ bool isSiblingOfAny(const model::CpuFacts& cpu, int core, const std::vector<int>
     });
 }
 
-/// Higher is better. The weights only order the criteria.
-int rank(const model::CpuFacts& cpu, int core, std::optional<int> numaNode, const std::vector<int>& avoid)
+/// The class of a core; the lowest where the system does not say.
+int efficiencyClassOf(const model::CpuFacts& cpu, int core)
+{
+    const auto index = static_cast<std::size_t>(core);
+    return index < cpu.efficiencyClassOfCore.size() ? cpu.efficiencyClassOfCore[index] : 0;
+}
+
+/// Why a core is a good one, the weightiest reason first.
+struct Merits {
+    bool isFree = false;  ///< Not to be avoided.
+    bool isIsolated = false;
+    int efficiencyClass = 0;
+    bool isNearAdapter = false;
+    bool isAlone = false;  ///< No sibling of an avoided one.
+    bool isNotFirst = false;
+    auto operator<=>(const Merits&) const = default;
+};
+
+Merits meritsOf(const model::CpuFacts& cpu, int core, std::optional<int> numaNode, const std::vector<int>& avoid)
 {
     const auto index = static_cast<std::size_t>(core);
     const bool isNear = numaNode && *numaNode >= 0 && index < cpu.numaNodeOfCore.size() &&
                         cpu.numaNodeOfCore[index] == *numaNode;
-    int points = 0;
-    points += contains(avoid, core) ? 0 : 16;
-    points += contains(cpu.isolatedCores, core) ? 8 : 0;
-    points += isNear ? 4 : 0;
-    points += isSiblingOfAny(cpu, core, avoid) ? 0 : 2;
-    points += core == 0 ? 0 : 1;
-    return points;
+    return {.isFree = !contains(avoid, core),
+            .isIsolated = contains(cpu.isolatedCores, core),
+            .efficiencyClass = efficiencyClassOf(cpu, core),
+            .isNearAdapter = isNear,
+            .isAlone = !isSiblingOfAny(cpu, core, avoid),
+            .isNotFirst = core != 0};
 }
 
 std::string listOf(const std::vector<int>& cores)
@@ -58,7 +75,7 @@ Result<std::optional<int>> chooseCore(const model::CpuFacts& cpu, const model::C
     }
     std::optional<int> best;
     for (const int core : cpu.usableCores) {
-        if (!best || rank(cpu, core, numaNode, avoid) > rank(cpu, *best, numaNode, avoid))
+        if (!best || meritsOf(cpu, core, numaNode, avoid) > meritsOf(cpu, *best, numaNode, avoid))
             best = core;
     }
     return best;

@@ -10,8 +10,9 @@
 namespace halftrip::measure {
 
 /// The core for a measuring thread. Fixed: that core, error Invalid when it does not exist or is not ours to use.
-/// None: nothing. Auto: never one of `avoid` while there is another; then, in this order of weight: an isolated core,
-/// one near the adapter (`numaNode`), not a sibling of an avoided one, not core 0 (it serves most interrupts).
+/// None: nothing. Auto: never one of `avoid` while there is another; then, in this order of weight: an isolated core
+/// (somebody chose it), one of a faster class of a hybrid processor, one near the adapter (`numaNode`), not a
+/// sibling of an avoided one, not core 0 (it serves most interrupts).
 [[nodiscard]] Result<std::optional<int>> chooseCore(const model::CpuFacts& cpu, const model::CoreChoice& choice,
                                                     std::optional<int> numaNode, const std::vector<int>& avoid);
 

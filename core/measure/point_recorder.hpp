@@ -1,5 +1,6 @@
 #pragma once
 
+#include "core/base/live_count.hpp"
 #include "core/model/run_record.hpp"
 #include "core/stats/recorder.hpp"
 
@@ -7,19 +8,6 @@
 #include <cstdint>
 
 namespace halftrip::measure {
-
-/// One counter, written by the measuring thread and read by the reporter. No locked instruction.
-class LiveCount {
-public:
-    void add(std::uint64_t more = 1) noexcept
-    {
-        m_value.store(m_value.load(std::memory_order_relaxed) + more, std::memory_order_relaxed);
-    }
-    [[nodiscard]] std::uint64_t get() const noexcept { return m_value.load(std::memory_order_relaxed); }
-
-private:
-    std::atomic<std::uint64_t> m_value{0};
-};
 
 /// Everything the measuring thread writes during one point. Allocated and touched before it starts.
 struct PointRecorder {

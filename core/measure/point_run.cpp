@@ -126,27 +126,24 @@ model::PointResult makeResult(const PointSetting& setting, const PointParts& par
 }
 
 /// Reports progress and looks after the control connection until the loop has ended. Sets `stop` when the user, the
-/// responder or silence ends the point early; the latter two are returned as errors.
-std::optional<Error> watch(const PointSetting& setting, const PointParts& parts, const PointRecorder& recorder,
-                           Reporter& reporter, MeasuringTask& task, std::atomic<bool>& stop)
+/// responder or silence ends the point early; the latter two are told in `outcome`.
+void watch(const PointSetting& setting, const PointParts& parts, const PointRecorder& recorder, Reporter& reporter,
+           MeasuringTask& task, std::atomic<bool>& stop, PointOutcome& outcome)
 {
     const auto begin = std::chrono::steady_clock::now();
-    std::optional<Error> error;
     while (!task.waitUntilDone(setting.progressInterval)) {
         if (parts.stop.load() || !parts.observer.isWatching())
             stop.store(true);
         reporter.report();
-        if (error)
+        if (outcome.isSilent || outcome.error)
             continue;
-        const bool isSilent = std::chrono::steady_clock::now() - begin > std::chrono::nanoseconds(kNothingHeardNs);
-        if (isSilent && !recorder.hasHeardAnything())
-            error = parts.link.explainSilence(std::chrono::seconds(kNothingHeardNs / 1'000'000'000));
-        else if (Status status = parts.link.keepAlive(); !status)
-            error = std::move(status).error();
-        if (error)
+        const bool isLong = std::chrono::steady_clock::now() - begin > std::chrono::nanoseconds(kNothingHeardNs);
+        outcome.isSilent = isLong && !recorder.hasHeardAnything();
+        if (Status status = parts.link.keepAlive(); !status)
+            outcome.error = std::move(status).error();
+        if (outcome.isSilent || outcome.error)
             stop.store(true);
     }
-    return error;
 }
 
 void collectReport(control::OtherEnd& link, PointOutcome& outcome)
@@ -155,6 +152,8 @@ void collectReport(control::OtherEnd& link, PointOutcome& outcome)
     if (report) {
         outcome.point->responder = std::move(report->end);
         outcome.point->responderCounts = report->counts;
+        if (link.isResponder())
+            outcome.arrived = report->counts.received;
     } else if (!outcome.error) {
         outcome.error = std::move(report).error();
     }
@@ -177,8 +176,11 @@ PointOutcome runPoint(const PointSetting& setting, const PointParts& parts)
 {
     std::uint32_t tag = 0;
     parts.platform.entropy().fill(std::as_writable_bytes(std::span(&tag, 1)));
-    if (Status status = parts.link.start({setting.sizeBytes, tag, longestPointNs(parts.request)}); !status)
-        return {std::nullopt, std::move(status).error()};
+    if (Status status = parts.link.start({setting.sizeBytes, tag, longestPointNs(parts.request)}); !status) {
+        PointOutcome failed;
+        failed.error = std::move(status).error();
+        return failed;
+    }
 
     const model::HostCounters before = parts.platform.counters().snapshot(parts.adapter);
     const std::string startedAt = utcNow();
@@ -192,7 +194,7 @@ PointOutcome runPoint(const PointSetting& setting, const PointParts& parts)
     MeasuringTask task(parts.platform.threads(), setting.thread,
                        [&] { loopError = parts.loop.run(plan, context, *recorder); });
     PointOutcome outcome;
-    outcome.error = watch(setting, parts, *recorder, reporter, task, stop);
+    watch(setting, parts, *recorder, reporter, task, stop, outcome);
     const model::EndResult ownEnd = task.join();
     const model::HostCounters after = parts.platform.counters().snapshot(parts.adapter);
     if (!outcome.error)

@@ -37,6 +37,8 @@ struct PointParts {
 struct PointOutcome {
     std::optional<model::PointResult> point;  ///< Absent only when nothing at all was measured.
     std::optional<Error> error;
+    bool isSilent = false;  ///< Given up because not one probe came back; `error` is then the caller's to find.
+    std::optional<std::uint64_t> arrived;  ///< Probes that the responder received, where it told.
 };
 
 /// Starts the responder, measures one point on a thread of its own, reports progress on this one, collects both ends'

@@ -1,5 +1,6 @@
 #include "core/measure/request_check.hpp"
 
+#include "core/measure/transport_choice.hpp"
 #include "core/model/peer.hpp"
 
 #include <algorithm>
@@ -86,12 +87,26 @@ Status checkTimes(const model::RunRequest& request)
     return checkRange("warm-up", request.warmupCount, std::uint64_t{0}, Limits::kLargestWarmup, " probes");
 }
 
+/// The initiator's transport with "auto" resolved, after a look at whether both ends' can talk at all.
+Result<std::string> resolveTransport(const model::RunRequest& request, const transport::TransportRegistry& registry)
+{
+    if (!request.responderTransport.empty()) {
+        if (Status status = checkSameWire(request.transport, request.responderTransport); !status)
+            return std::unexpected(std::move(status).error());
+    }
+    auto choice = chooseTransport(registry, request.transport);
+    if (!choice)
+        return std::unexpected(std::move(choice).error());
+    return choice->entry->id;
+}
+
 /// A key that neither end's transport knows would be ignored in silence: a typing mistake measured as something else.
 /// The responder's transport may be one of its own system; it judges its options itself.
-Status checkTransportOptions(const model::RunRequest& request, const transport::TransportRegistry& registry)
+Status checkTransportOptions(const model::RunRequest& request, const std::string& transport,
+                             const transport::TransportRegistry& registry)
 {
     std::vector<std::string> known;
-    for (const std::string& id : {request.transport, request.responderTransport}) {
+    for (const std::string& id : {transport, request.responderTransport}) {
         const transport::TransportEntry* entry = registry.find(id);
         if (entry == nullptr && !id.empty())
             return {};
@@ -104,7 +119,7 @@ Status checkTransportOptions(const model::RunRequest& request, const transport::
         std::string names;
         for (const std::string& name : known)
             names += (names.empty() ? "" : ", ") + name;
-        return fail(ErrorKind::Invalid, "The transport " + request.transport + " has no option \"" + key + "\".",
+        return fail(ErrorKind::Invalid, "The transport " + transport + " has no option \"" + key + "\".",
                     names.empty() ? "Leave it out: this transport has no options." : "It knows these: " + names + ".");
     }
     return {};
@@ -162,11 +177,12 @@ Status checkRequest(const model::RunRequest& request, const transport::Transport
         return status;
     if (Status status = checkRange("busy-poll time", request.busyPollUs, 1, Limits::kLongestBusyPollUs, " us"); !status)
         return status;
-    if (Status status = checkTransportOptions(request, registry); !status)
+    auto transport = resolveTransport(request, registry);
+    if (!transport)
+        return std::unexpected(std::move(transport).error());
+    if (Status status = checkTransportOptions(request, *transport, registry); !status)
         return status;
-    if (auto entry = findUsableTransport(registry, request.transport); !entry)
-        return std::unexpected(std::move(entry).error());
-    const Status stamps = checkStamps(request.stamps, request.stampsCount, request.transport, registry);
+    const Status stamps = checkStamps(request.stamps, request.stampsCount, *transport, registry);
     const bool isCountWrong = request.stampsCount < 1 || request.stampsCount > Limits::kMostStampedProbes;
     // "auto" takes what there is, which may be nothing; the session says so.
     return request.stamps == model::StampChoice::Auto && !isCountWrong ? Status{} : stamps;
@@ -179,9 +195,15 @@ Status checkPrepare(const control::Prepare& prepare, const transport::TransportR
         return status;
     if (Status status = checkRange("busy-poll time", prepare.busyPollUs, 1, Limits::kLongestBusyPollUs, " us"); !status)
         return status;
-    if (auto entry = findUsableTransport(registry, prepare.transport); !entry)
-        return std::unexpected(std::move(entry).error());
-    return checkStamps(prepare.stamps, prepare.stampsCount, prepare.transport, registry);
+    auto choice = chooseTransport(registry, prepare.transport);
+    if (!choice) {
+        Error error = std::move(choice).error();
+        if (const std::string other = sameOnWire(registry, prepare.transport); !other.empty())
+            error.hint = "The responder has " + other + ", which is the same on the wire: add --responder-transport " +
+                         other + ".";
+        return std::unexpected(std::move(error));
+    }
+    return checkStamps(prepare.stamps, prepare.stampsCount, choice->entry->id, registry);
 }
 
 Status checkStart(const control::Start& start, const control::Prepare& prepare)

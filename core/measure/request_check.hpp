@@ -34,7 +34,8 @@ struct Limits {
 [[nodiscard]] Status checkStamps(model::StampChoice stamps, std::uint32_t count, const std::string& transport,
                                  const transport::TransportRegistry& registry);
 
-/// The transport of that name, usable here; otherwise the error says what is missing and the command that would help.
+/// The transport of that name (not "auto": chooseTransport()), usable here; otherwise the error says what is missing and
+/// the command that would help.
 [[nodiscard]] Result<const transport::TransportEntry*> findUsableTransport(const transport::TransportRegistry& registry,
                                                                            const std::string& id);
 

@@ -5,6 +5,8 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+
 namespace halftrip::measure {
 namespace {
 
@@ -12,12 +14,15 @@ using namespace std::chrono_literals;
 
 constexpr auto kAcceptTurn = 100ms;
 /// Connections that are being greeted at one time; more are closed at once, so that strangers cannot pile up threads.
-constexpr std::size_t kMostVisitors = 8;
+constexpr std::size_t kMostVisitors = 16;
+/// Of them from one address: somebody who connects and says nothing must not keep the others out.
+constexpr std::ptrdiff_t kMostOfOneAddress = 4;
 
 }  // namespace
 
 /// One connection and the thread that talks to it.
 struct Responder::Visitor {
+    std::string address;
     std::unique_ptr<os::ByteStream> stream;
     std::atomic<bool> isFinished{false};
     std::jthread thread;
@@ -57,12 +62,16 @@ Status Responder::serve(const std::atomic<bool>& stop)
                 continue;
             return std::unexpected(std::move(stream).error());
         }
-        if (m_visitors.size() >= kMostVisitors) {
-            m_options.log(fmt::format("{} turned away: {} connections are open already", (*stream)->peer().address,
-                                      kMostVisitors));
+        const std::string address = (*stream)->peer().address;
+        const auto ofAddress = std::count_if(m_visitors.begin(), m_visitors.end(),
+                                             [&](const Visitor& other) { return other.address == address; });
+        if (m_visitors.size() >= kMostVisitors || ofAddress >= kMostOfOneAddress) {
+            m_options.log(fmt::format("{} turned away: {} connections are open already, {} of them its own", address,
+                                      m_visitors.size(), ofAddress));
             continue;
         }
         Visitor& visitor = m_visitors.emplace_back();
+        visitor.address = address;
         visitor.stream = std::move(*stream);
         visitor.thread = std::jthread([this, &visitor] { receiveVisitor(visitor, m_isEnding); });
     }

@@ -4,6 +4,7 @@
 #include "core/control/responder_link.hpp"
 #include "core/measure/placement.hpp"
 #include "core/measure/request_check.hpp"
+#include "core/measure/transport_choice.hpp"
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
@@ -121,7 +122,10 @@ Result<control::Ready> ResponderSession::prepare(const control::Prepare& prepare
         return fail(ErrorKind::Protocol, "A point is running; it must be stopped before the next is prepared.");
     if (Status status = checkPrepare(prepare, m_registry); !status)
         return std::unexpected(std::move(status).error());
-    const transport::TransportEntry& entry = *m_registry.find(prepare.transport);
+    auto choice = chooseTransport(m_registry, prepare.transport);
+    if (!choice)
+        return std::unexpected(std::move(choice).error());
+    const transport::TransportEntry& entry = *choice->entry;
     const WaitSituation situation{static_cast<int>(m_host.cpu.usableCores.size()), 1, 0};
     auto wait = chooseWait(entry, prepare.end.wait, situation);
     if (!wait)
@@ -163,6 +167,7 @@ Result<control::Ready> ResponderSession::prepare(const control::Prepare& prepare
     if (!m_converter)
         m_converter = clock::calibrate(m_platform.tickClock(), m_platform.referenceClock(), kCalibrationSpan);
     way->prepared = prepare;
+    way->choice = std::move(choice->note);
     way->wait = *wait;
     way->core = *core;
     slot = std::move(way);
@@ -206,12 +211,16 @@ Status ResponderSession::start(const control::Start& start)
 /// On the measuring thread.
 void ResponderSession::run(Point& point, const control::Start& start)
 {
-    const clock::Ticks slice = m_converter->nanosecondsToSpan(kReflectSliceNs);
+    const transport::Reflection reflection{.clock = m_platform.tickClock(),
+                                           .sizeBytes = start.sizeBytes,
+                                           .tag = start.tag,
+                                           .slice = m_converter->nanosecondsToSpan(kReflectSliceNs),
+                                           .stop = point.stop,
+                                           .counts = point.counts};
     if (point.stamped)
-        point.stamped->run(start.sizeBytes, start.tag, slice, point.stop, point.counts);
+        point.stamped->run(reflection);
     else
-        reflect(*point.way->transport, m_platform.tickClock(), start.sizeBytes, start.tag, slice, point.stop,
-                point.counts);
+        point.way->transport->reflect(reflection);
 }
 
 control::PointReport ResponderSession::stopPoint()
@@ -225,6 +234,8 @@ control::PointReport ResponderSession::stopPoint()
                                                                 report.end.hostCounters);
     report.end.obtained.wait = way.wait;
     report.end.obtained.transport = way.transport->facts().obtained;
+    if (!way.choice.empty())
+        report.end.obtained.transport["auto"] = way.choice.substr(0, way.choice.find_last_not_of('.') + 1);
     report.counts = {m_point->counts.received.get(), m_point->counts.reflected.get(), m_point->counts.refused.get()};
     if (m_point->counts.failed.get() != 0)
         report.transportError = way.transport->lastError().what;

@@ -3,10 +3,10 @@
 #include "core/control/channel.hpp"
 #include "core/control/messages.hpp"
 #include "core/measure/measuring_task.hpp"
-#include "core/measure/reflector.hpp"
 #include "core/measure/stages/stamped_reflector.hpp"
 #include "core/model/host_counters.hpp"
 #include "core/os/platform.hpp"
+#include "core/transport/reflection.hpp"
 #include "core/transport/registry.hpp"
 
 #include <atomic>
@@ -35,6 +35,7 @@ private:
     /// What one Prepare agreed on: one for the points, one for the passes that stamp the stages.
     struct Way {
         control::Prepare prepared;
+        std::string choice;  ///< What "auto" became and why, in one sentence; empty for a transport by name.
         std::unique_ptr<transport::Transport> transport;
         transport::StampingTransport* stamping = nullptr;  ///< The same transport, where it stamps.
         Status attached = fail(ErrorKind::Protocol, "The initiator has not attached yet.");
@@ -45,7 +46,7 @@ private:
     struct Point {
         Way* way = nullptr;
         std::unique_ptr<StampedReflector> stamped;
-        ReflectorCounts counts;
+        transport::ReflectionCounts counts;
         model::HostCounters before;  ///< Of this host, as the point began.
         std::atomic<bool> stop{false};
         std::unique_ptr<MeasuringTask> task;

@@ -12,9 +12,11 @@
 #include "core/measure/placement.hpp"
 #include "core/measure/point_run.hpp"
 #include "core/measure/request_check.hpp"
+#include "core/measure/silence.hpp"
 #include "core/measure/sizes.hpp"
 #include "core/measure/stages/run_stamps.hpp"
 #include "core/measure/stages/stamp_point.hpp"
+#include "core/measure/transport_choice.hpp"
 #include "core/measure/utc_time.hpp"
 #include "core/model/peer.hpp"
 
@@ -59,6 +61,7 @@ private:
     Status tryStamps();
     Status measurePoints();
     Status measurePoint(std::size_t index);
+    [[nodiscard]] Silence silenceOf(const PointOutcome& outcome) const;
     void finish(std::optional<Error>& error);
     void tell(control::Event event) { m_observer.onEvent(event); }
     void note(std::string sentence);
@@ -115,10 +118,13 @@ Status Session::prepare()
 {
     if (Status status = checkRequest(m_request, m_registry); !status)
         return status;
-    auto entry = findUsableTransport(m_registry, m_request.transport);
-    if (!entry)
-        return std::unexpected(std::move(entry).error());
-    m_entry = *entry;
+    auto choice = chooseTransport(m_registry, m_request.transport);
+    if (!choice)
+        return std::unexpected(std::move(choice).error());
+    m_entry = choice->entry;
+    m_request.transport = m_entry->id;  // What was asked for stays in the record.
+    if (!choice->note.empty())
+        note("Transport auto: " + choice->note);
     m_record.initiatorHost = m_platform.host().facts();
     m_record.initiatorHost.toolVersion = kVersion;
     // A core that does not exist is the user's mistake whoever the peer is: say so before calling anybody.
@@ -233,7 +239,9 @@ Status Session::openTransport()
         return std::unexpected(std::move(endpoint).error());
 
     control::Prepare& prepare = m_prepare;
-    prepare.transport = m_request.responderTransport.empty() ? m_request.transport : m_request.responderTransport;
+    // "auto" is for each end to choose by itself: what is best here need not exist there.
+    prepare.transport = m_request.responderTransport.empty() ? m_record.request.transport
+                                                             : m_request.responderTransport;
     prepare.transportOptions = m_request.transportOptions;
     prepare.end = m_request.responder;
     prepare.initiatorCore = m_core;
@@ -336,6 +344,8 @@ Status Session::measurePoint(std::size_t index)
     PointParts parts{m_request,  m_platform, *m_converter, *m_responderConverter, *m_transport, *m_loop, *m_link,
                      m_observer, m_stop,     m_adapter};
     PointOutcome outcome = runPoint(setting, parts);
+    if (outcome.isSilent && !outcome.error)
+        outcome.error = explainSilence(silenceOf(outcome));
     const bool isWhole = outcome.point && outcome.point->isComplete && !outcome.error && !m_stop.load();
     if (m_stamps && isWhole) {
         if (Status status = m_stamps->addTo(*outcome.point); !status)
@@ -350,6 +360,21 @@ Status Session::measurePoint(std::size_t index)
     if (outcome.error)
         return std::unexpected(std::move(*outcome.error));
     return {};
+}
+
+Silence Session::silenceOf(const PointOutcome& outcome) const
+{
+    const std::vector<std::string>& keys = m_entry->optionKeys;
+    Silence silence;
+    silence.waited = std::chrono::seconds(kNothingHeardNs / 1'000'000'000);
+    silence.arrived = outcome.arrived;
+    silence.ownAddress = m_link->local().address;
+    silence.peerAddress = m_link->peer().address;
+    silence.ownSystem = m_record.initiatorHost.operatingSystem;
+    silence.peerSystem = m_record.responderHost.operatingSystem;
+    silence.isEcho = !m_link->isResponder();
+    silence.isBelowStack = std::find(keys.begin(), keys.end(), "frame") != keys.end();
+    return silence;
 }
 
 void Session::finish(std::optional<Error>& error)

@@ -33,6 +33,7 @@ json toJson(const ThreadCounters& counters)
     putOptional(out, "minorFaults", counters.minorFaults);
     putOptional(out, "majorFaults", counters.majorFaults);
     putOptional(out, "migrations", counters.migrations);
+    putOptional(out, "switches", counters.switches);
     return out;
 }
 
@@ -116,6 +117,7 @@ void read(const JsonReader& in, ThreadCounters& out)
     in.number("minorFaults", out.minorFaults);
     in.number("majorFaults", out.majorFaults);
     in.number("migrations", out.migrations);
+    in.number("switches", out.switches);
 }
 
 void read(const JsonReader& in, EndResult& out)

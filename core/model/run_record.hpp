@@ -43,6 +43,8 @@ struct ThreadCounters {
     std::optional<std::uint64_t> minorFaults;
     std::optional<std::uint64_t> majorFaults;
     std::optional<std::uint64_t> migrations;  ///< Stamps taken on another core than the one before.
+    std::optional<std::uint64_t> switches =
+        {};  ///< Of both kinds, where the system does not tell them apart (Windows).
 };
 
 /// One end's share of one point.

@@ -43,21 +43,21 @@ struct RunRequest {
     std::uint16_t port = 0;   ///< The responder's control port; 0: kDefaultControlPort.
     AddressFamily family = AddressFamily::Any;
     std::string mode = "ping";
-    std::string transport = "udp";  ///< Registry id: "udp", "tcp", "raw", ...
-    std::string responderTransport; ///< When the responder is to use another one; empty: the same.
+    std::string transport = "udp";  ///< Registry id: "udp", "tcp", "raw", ..., or "auto": each end the best it can use.
+    std::string responderTransport;  ///< When the responder is to use another one, or "auto"; empty: the same.
     std::map<std::string, std::string> transportOptions;  ///< {"frame": "udp"}: each transport knows its own.
     std::vector<std::uint32_t>
         sizesBytes;  ///< Payload sizes, in order. Empty: 1, 2, 4 .. 2048, as far as the path's MTU lets them.
-    std::uint64_t count = 0;        ///< Probes a point; 0: by duration.
+    std::uint64_t count = 0;  ///< Probes a point; 0: by duration.
     std::int64_t durationNs = 1'000'000'000;  ///< Length of a point when count is 0.
-    std::int64_t intervalNs = 0;    ///< From one intended send to the next; 0: back to back.
+    std::int64_t intervalNs = 0;  ///< From one intended send to the next; 0: back to back.
     std::int64_t timeoutNs = 200'000'000;  ///< A reply later than this is a loss.
-    std::uint64_t warmupCount = 1000;      ///< Probes before each point, in a histogram of their own.
-    bool allowFragments = false;    ///< Let datagrams exceed the MTU.
-    int busyPollUs = 50;            ///< For Wait::BusyPoll: how long the kernel spins.
-    std::string adapter;            ///< Send through this adapter; empty: as the system routes.
+    std::uint64_t warmupCount = 1000;  ///< Probes before each point, in a histogram of their own.
+    bool allowFragments = false;  ///< Let datagrams exceed the MTU.
+    int busyPollUs = 50;  ///< For Wait::BusyPoll: how long the kernel spins.
+    std::string adapter;  ///< Send through this adapter; empty: as the system routes.
     StampChoice stamps = StampChoice::Off;  ///< Where the time goes, from a pass of its own after each point.
-    std::uint32_t stampsCount = 1000;       ///< Probes of such a pass.
+    std::uint32_t stampsCount = 1000;  ///< Probes of such a pass.
     EndRequest initiator;
     EndRequest responder;
     bool operator==(const RunRequest&) const = default;

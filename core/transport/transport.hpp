@@ -63,6 +63,8 @@ enum class IoResult : std::uint8_t {
     Failed,  ///< lastError() says why; the transport may still work afterwards.
 };
 
+struct Reflection;
+
 /// One way of moving probes through one adapter. open(), attach() and close() on any one thread, the rest on the
 /// measuring thread only. After attach() nothing here allocates, locks or logs.
 class Transport {
@@ -84,6 +86,9 @@ public:
     /// Waits, as open() was told to, for the next packet, until about `deadline` (an absolute stamp of the clock).
     /// A deadline in the past looks once.
     [[nodiscard]] virtual IoResult receive(Ticks deadline, Received& out) noexcept = 0;
+    /// The responder's loop until reflection.stop: reflectOver(*this). A transport whose every nanosecond counts overrides it
+    /// with the very same words, and so has the loop compiled for itself.
+    virtual void reflect(const Reflection& reflection) noexcept;
     /// Why the last send or receive failed. Allocates.
     [[nodiscard]] virtual Error lastError() const = 0;
     /// Gives back what open() took, including after an open() that failed half-way.

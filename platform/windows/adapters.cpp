@@ -1,5 +1,6 @@
 #include "platform/windows/adapters.hpp"
 
+#include "platform/windows/driver_settings.hpp"
 #include "platform/windows/registry.hpp"
 #include "platform/windows/text.hpp"
 #include "platform/windows/winsock.hpp"
@@ -22,6 +23,8 @@ namespace {
 struct Entry {
     model::AdapterFacts facts;
     std::uint32_t index = 0;
+    std::uint64_t luid = 0;
+    std::string guid;  ///< In braces: what the registry calls it.
 };
 
 /// GetAdaptersAddresses' linked list, in memory of its own.
@@ -72,28 +75,6 @@ std::vector<std::string> addressesOf(const IP_ADAPTER_ADDRESSES& adapter)
     return texts;
 }
 
-/// The driver's service and version ("e1i68x64 12.19.2.45"), from the key of the class of network adapters whose
-/// NetCfgInstanceId is this adapter's GUID. Empty for adapters without a driver of their own.
-std::string driverOf(const std::string& guid)
-{
-    static const std::wstring kClass =
-        L"SYSTEM\\CurrentControlSet\\Control\\Class\\{4D36E972-E325-11CE-BFC1-08002BE10318}";
-    for (const std::wstring& number : registrySubkeys(kClass)) {
-        const std::wstring key = kClass + L"\\" + number;
-        if (readRegistryText(key, L"NetCfgInstanceId") != guid)
-            continue;
-        const auto device = readRegistryText(key, L"DeviceInstanceID");
-        const auto service = device
-                                 ? readRegistryText(L"SYSTEM\\CurrentControlSet\\Enum\\" + toWide(*device), L"Service")
-                                 : std::nullopt;
-        std::string driver = service.value_or(readRegistryText(key, L"DriverDesc").value_or(""));
-        if (const auto version = readRegistryText(key, L"DriverVersion"))
-            driver += " " + *version;
-        return driver;
-    }
-    return {};
-}
-
 /// What only GetIfEntry2 knows: whether there is hardware behind it, and whether the cable is in.
 void addInterfaceRow(const IP_ADAPTER_ADDRESSES& adapter, model::AdapterFacts& facts)
 {
@@ -115,7 +96,9 @@ Entry entryOf(const IP_ADAPTER_ADDRESSES& adapter)
     model::AdapterFacts& facts = entry.facts;
     facts.name = toUtf8(adapter.FriendlyName);
     facts.description = toUtf8(adapter.Description);
-    facts.driver = driverOf(adapter.AdapterName);
+    entry.luid = adapter.Luid.Value;
+    entry.guid = adapter.AdapterName;
+    facts.driver = driverInWords(systemRegistry(), entry.guid);
     facts.isLoopback = adapter.IfType == IF_TYPE_SOFTWARE_LOOPBACK;
     if (!facts.isLoopback)
         facts.macAddress = macText(adapter);
@@ -163,6 +146,13 @@ std::optional<Entry> entryWithAddress(const SocketName& wanted)
     return found == entries->end() ? std::nullopt : std::optional(std::move(*found));
 }
 
+/// The run's adapter: here its driver's settings are worth reading, too.
+model::AdapterFacts withDriver(Entry entry)
+{
+    readDriverFacts(systemRegistry(), entry.guid, entry.facts);
+    return std::move(entry.facts);
+}
+
 std::unexpected<Error> noRoute(const std::string& peerAddress, DWORD code)
 {
     return fail(ErrorKind::NotFound, "This host has no way to " + peerAddress + ": " + systemText(code) + ".",
@@ -189,7 +179,7 @@ Result<model::AdapterFacts> adapterTowardsAddress(const std::string& peerAddress
         return std::unexpected(peer.error());
     // Windows routes traffic to its own addresses through loopback but names their adapter; so does this.
     if (auto own = entryWithAddress(*peer))
-        return std::move(own->facts);
+        return withDriver(std::move(*own));
     DWORD index = 0;
     sockaddr name[2]{};  // Room for an IPv6 address; GetBestInterfaceEx takes a pointer to non-const.
     static_assert(sizeof name >= sizeof(sockaddr_in6));
@@ -202,7 +192,7 @@ Result<model::AdapterFacts> adapterTowardsAddress(const std::string& peerAddress
         return std::unexpected(std::move(entries).error());
     for (Entry& entry : *entries) {
         if (entry.index == index)
-            return std::move(entry.facts);
+            return withDriver(std::move(entry));
     }
     return noRoute(peerAddress, ERROR_NOT_FOUND);
 }
@@ -229,6 +219,15 @@ std::optional<std::uint32_t> mtuOfLocalAddress(const std::string& address)
     if (!entry || !entry->facts.mtuBytes)
         return std::nullopt;
     return static_cast<std::uint32_t>(*entry->facts.mtuBytes);
+}
+
+std::optional<AdapterPlace> placeOfLocalAddress(const std::string& address)
+{
+    const auto wanted = SocketName::parse(address, 0);
+    const auto entry = wanted ? entryWithAddress(*wanted) : std::nullopt;
+    if (!entry)
+        return std::nullopt;
+    return AdapterPlace{entry->facts.name, entry->luid};
 }
 
 bool isOwnAddress(const std::string& address)

@@ -5,23 +5,10 @@
 
 #include <windows.h>
 
+#include <algorithm>
+
 namespace halftrip::windows {
 namespace {
-
-// Neither call can fail since Windows XP.
-std::int64_t readCounter() noexcept
-{
-    LARGE_INTEGER counter;
-    QueryPerformanceCounter(&counter);
-    return counter.QuadPart;
-}
-
-std::int64_t readFrequency() noexcept
-{
-    LARGE_INTEGER frequency;
-    QueryPerformanceFrequency(&frequency);
-    return frequency.QuadPart;
-}
 
 #if HALFTRIP_HAS_TSC
 class TscClock final : public clock::TickClock {
@@ -39,26 +26,50 @@ public:
     [[nodiscard]] std::int64_t nominalTicksPerSecond() const noexcept override { return m_frequency; }
 
 private:
-    std::int64_t m_frequency = readFrequency();
+    std::int64_t m_frequency = readCounterFrequency();
 };
 
 class QpcReference final : public clock::ReferenceClock {
 public:
     [[nodiscard]] std::int64_t nowNs() const noexcept override
     {
-        // Scaled in two parts: elapsed * 1e9 would overflow after a quarter of an hour at 10 MHz.
-        const std::int64_t elapsed = readCounter() - m_origin;
-        const std::int64_t seconds = elapsed / m_frequency;
-        const std::int64_t rest = elapsed % m_frequency;
-        return seconds * 1'000'000'000 + rest * 1'000'000'000 / m_frequency;
+        return counterToNs(readCounter() - m_origin, m_frequency);
     }
 
 private:
-    std::int64_t m_frequency = readFrequency();
+    std::int64_t m_frequency = readCounterFrequency();
     std::int64_t m_origin = readCounter();
 };
 
 }  // namespace
+
+std::int64_t readCounter() noexcept
+{
+    LARGE_INTEGER counter;
+    QueryPerformanceCounter(&counter);
+    return counter.QuadPart;
+}
+
+std::int64_t readCounterFrequency() noexcept
+{
+    LARGE_INTEGER frequency;
+    QueryPerformanceFrequency(&frequency);
+    return frequency.QuadPart;
+}
+
+std::int64_t counterToNs(std::int64_t counter, std::int64_t frequency) noexcept
+{
+    // Scaled in two parts: counter * 1e9 would overflow after a quarter of an hour at 10 MHz.
+    const std::int64_t seconds = counter / frequency;
+    const std::int64_t rest = counter % frequency;
+    return seconds * 1'000'000'000 + rest * 1'000'000'000 / frequency;
+}
+
+std::int64_t counterGridPs() noexcept
+{
+    constexpr std::int64_t kPicosecondsPerSecond = 1'000'000'000'000;
+    return std::max<std::int64_t>(kPicosecondsPerSecond / readCounterFrequency(), 1);
+}
 
 std::unique_ptr<clock::TickClock> makeTickClock()
 {

@@ -7,9 +7,9 @@
 
 #include <iphlpapi.h>
 #include <netioapi.h>
+#include <psapi.h>
 
-#include <algorithm>
-#include <vector>
+#include <optional>
 
 namespace halftrip::windows {
 namespace {
@@ -66,36 +66,32 @@ void addAdapter(const std::string& adapter, os::CounterValues& out)
     put("adapter.txDropped", row.OutDiscards);
 }
 
-/// The kernel's SYSTEM_PROCESSOR_PERFORMANCE_INFORMATION; winternl.h calls reserved what stands behind the times: the
-/// number of interrupts, which the performance counters show, too.
-struct ProcessorTimes {
-    std::int64_t idle;
-    std::int64_t kernel;
-    std::int64_t user;
-    std::int64_t deferredCalls;
-    std::int64_t interrupts;
-    ULONG interruptCount;
-};
-static_assert(sizeof(ProcessorTimes) == 48, "as the kernel writes it");
-
-void addInterrupts(os::CounterValues& out)
+void addProcessors(const KernelQueries& kernel, os::CounterValues& out)
 {
-    using Query = LONG(WINAPI*)(int, void*, ULONG, ULONG*);
-    constexpr int kProcessorPerformance = 8;
-    constexpr std::size_t kMostProcessors = 64;  // Of the calling thread's group.
-    const HMODULE library = GetModuleHandleW(L"ntdll.dll");
-    if (library == nullptr)
+    const auto put = [&out](const char* what, int core, std::optional<std::uint32_t> count) {
+        if (count)
+            out[what + std::to_string(core)] = *count;
+    };
+    for (const ProcessorCounts& processor : readProcessorCounts(kernel)) {
+        put("interrupts.cpu", processor.core, processor.interrupts);
+        put("dpc.cpu", processor.core, processor.deferredCalls);
+        put("contextSwitches.cpu", processor.core, processor.contextSwitches);
+    }
+}
+
+/// Page faults of this process: all of them, and those that a disk had to serve.
+void addProcess(const KernelQueries& kernel, os::CounterValues& out)
+{
+    PROCESS_MEMORY_COUNTERS memory{};
+    memory.cb = sizeof memory;
+    // A process that runs has faulted: 0 means that nobody counts.
+    const bool isCounted = GetProcessMemoryInfo(GetCurrentProcess(), &memory, sizeof memory) != FALSE &&
+                           memory.PageFaultCount != 0;
+    if (!isCounted)
         return;
-    const auto query = reinterpret_cast<Query>(
-        reinterpret_cast<void*>(GetProcAddress(library, "NtQuerySystemInformation")));
-    std::vector<ProcessorTimes> processors(kMostProcessors);
-    ULONG bytes = 0;
-    const auto room = static_cast<ULONG>(processors.size() * sizeof(ProcessorTimes));
-    if (query == nullptr || query(kProcessorPerformance, processors.data(), room, &bytes) != 0)
-        return;
-    const std::size_t count = std::min(processors.size(), bytes / sizeof(ProcessorTimes));
-    for (std::size_t cpu = 0; cpu < count; ++cpu)
-        out["interrupts.cpu" + std::to_string(cpu)] = processors[cpu].interruptCount;
+    out["process.pageFaults"] = memory.PageFaultCount;
+    if (const auto counts = readProcessCounts(kernel, GetCurrentProcessId(), GetCurrentThreadId()))
+        out["process.hardFaults"] = counts->hardFaults;
 }
 
 }  // namespace
@@ -103,7 +99,8 @@ void addInterrupts(os::CounterValues& out)
 os::CounterValues WindowsCounters::snapshot(const std::string& adapter)
 {
     os::CounterValues values;
-    addInterrupts(values);
+    addProcessors(m_kernel, values);
+    addProcess(m_kernel, values);
     addUdp(AF_INET, "udp", values);
     addUdp(AF_INET6, "udp6", values);
     addIp(AF_INET, "ip", values);

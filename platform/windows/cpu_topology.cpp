@@ -4,6 +4,7 @@
 
 #include <windows.h>
 
+#include <algorithm>
 #include <cstddef>
 #include <functional>
 #include <numeric>
@@ -66,6 +67,23 @@ std::vector<int> readNumaNodes(int cores)
     return nodeOfCore;
 }
 
+/// PROCESSOR_RELATIONSHIP::EfficiencyClass stands where mingw-w64 10 still has the first reserved byte.
+constexpr std::size_t kEfficiencyClass = 0;
+
+/// By core number, higher is faster. Empty when the system tells nothing about some core.
+std::vector<int> readEfficiencyClasses(int cores)
+{
+    std::vector<int> classOfCore(static_cast<std::size_t>(cores), -1);
+    forEachRecord(RelationProcessorCore, [&](const Record& record) {
+        for (const int core : coresOf(record.Processor.GroupMask[0])) {
+            if (core >= 0 && core < cores)
+                classOfCore[static_cast<std::size_t>(core)] = record.Processor.Reserved[kEfficiencyClass];
+        }
+    });
+    const bool isWhole = std::ranges::find(classOfCore, -1) == classOfCore.end();
+    return isWhole ? classOfCore : std::vector<int>();
+}
+
 /// The cores of the process' affinity mask. It concerns one group only and reads as 0 for a process in several.
 std::vector<int> readUsableCores(int cores)
 {
@@ -125,6 +143,7 @@ model::CpuFacts readCpuFacts()
     facts.usableCores = readUsableCores(facts.logicalCores);
     facts.siblings = readSiblings();
     facts.numaNodeOfCore = readNumaNodes(facts.logicalCores);
+    facts.efficiencyClassOfCore = readEfficiencyClasses(facts.logicalCores);
     facts.hasInvariantTsc = hasInvariantTsc();
     return facts;
 }

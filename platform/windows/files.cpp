@@ -75,9 +75,7 @@ Cause causeOf(DWORD code, const std::string& path)
 
 std::unexpected<Error> cannotSave(const std::string& path, DWORD code)
 {
-    Cause cause = causeOf(code, path);
-    return fail(ErrorKind::File, "cannot save " + path + ": " + cause.words, std::move(cause.hint),
-                static_cast<int>(code));
+    return std::unexpected(describeSaveFailure(path, code));
 }
 
 /// ERROR_SUCCESS, or the code of the failure.
@@ -169,6 +167,12 @@ std::unexpected<Error> cannotRead(const std::string& path, DWORD code)
 }
 
 }  // namespace
+
+Error describeSaveFailure(const std::string& path, unsigned long code)
+{
+    Cause cause = causeOf(code, path);
+    return {ErrorKind::File, "cannot save " + path + ": " + cause.words, static_cast<int>(code), std::move(cause.hint)};
+}
 
 Status writeFileAtomically(const std::string& path, const std::string& bytes)
 {

@@ -7,6 +7,9 @@
 
 namespace halftrip::windows {
 
+/// Why a file could not be saved, in words: `code` is what GetLastError() told.
+[[nodiscard]] Error describeSaveFailure(const std::string& path, unsigned long code);
+
 /// See os::Processes. Paths are UTF-8, with either kind of slash.
 [[nodiscard]] Status writeFileAtomically(const std::string& path, const std::string& bytes);
 

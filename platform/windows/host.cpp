@@ -1,8 +1,10 @@
 #include "platform/windows/host.hpp"
 
 #include "platform/windows/adapters.hpp"
+#include "platform/windows/clocks.hpp"
 #include "platform/windows/cpu_topology.hpp"
 #include "platform/windows/cpuid.hpp"
+#include "platform/windows/power_plan.hpp"
 #include "platform/windows/registry.hpp"
 #include "platform/windows/text.hpp"
 
@@ -111,6 +113,8 @@ model::HostFacts WindowsHost::facts()
     facts.memoryBytes = readMemoryBytes();
     facts.virtualization = hypervisorName();
     facts.isOnBattery = readIsOnBattery();
+    facts.clockGridPs = counterGridPs();
+    facts.powerPlan = readPowerPlan(systemPowerPlans());
     if (const std::string wine = wineVersion(); !wine.empty()) {
         facts.operatingSystem = "Wine " + wine + " as " + facts.operatingSystem;
         if (facts.virtualization.empty())

@@ -1,4 +1,7 @@
 #include "platform/platform.hpp"
+#include "platform/windows/transports/npcap/npcap.hpp"
+#include "platform/windows/transports/rio/rio_transport.hpp"
+#include "platform/windows/transports/rio/system_rio.hpp"
 #include "platform/windows/transports/tcp.hpp"
 #include "platform/windows/transports/udp.hpp"
 
@@ -15,6 +18,8 @@ void registerTransports(transport::TransportRegistry& registry)
                   .isStream = false,
                   .probe = windows::probeUdp,
                   .make = windows::makeUdp,
+                  .makeStamping = [] { return windows::makeStampingUdp(); },
+                  .optionKeys = {"completion"},
                   .hasLoopback = true});
     registry.add({.id = "tcp",
                   .title = "TCP socket, Winsock",
@@ -22,7 +27,30 @@ void registerTransports(transport::TransportRegistry& registry)
                   .isStream = true,
                   .probe = windows::probeTcp,
                   .make = windows::makeTcp,
+                  .optionKeys = {"completion"},
                   .hasLoopback = true});
+    registry.add({.id = "rio",
+                  .title = "UDP through Registered I/O",
+                  .waits = {Wait::Spin, Wait::Block},
+                  .isStream = false,
+                  .probe = windows::probeRio,
+                  .make = windows::makeRio,
+                  .optionKeys = {"rioNotify"},
+                  .hasLoopback = true});
+    registry.add({.id = "rio-tcp",
+                  .title = "TCP through Registered I/O",
+                  .waits = {Wait::Spin, Wait::Block},
+                  .isStream = true,
+                  .probe = windows::probeRio,
+                  .make = windows::makeRioTcp,
+                  .optionKeys = {"rioNotify"},
+                  .hasLoopback = true});
+    registry.add({.id = "npcap",
+                  .title = "Npcap",
+                  .waits = windows::npcapWaits(),
+                  .probe = windows::probeNpcap,
+                  .make = windows::makeNpcap,
+                  .optionKeys = {"frame", "vlan", "dscp", "rxCore"}});
 }
 
 }  // namespace halftrip

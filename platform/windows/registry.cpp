@@ -11,6 +11,68 @@ namespace {
 
 constexpr DWORD kView = RRF_SUBKEY_WOW6464KEY;
 
+/// An opened key, closed by its owner. Null when there is none or it may not be read.
+class OpenedKey {
+public:
+    OpenedKey(const std::wstring& key, REGSAM rights)
+    {
+        if (RegOpenKeyExW(HKEY_LOCAL_MACHINE, key.c_str(), 0, rights | KEY_WOW64_64KEY, &m_key) != ERROR_SUCCESS)
+            m_key = nullptr;
+    }
+    OpenedKey(const OpenedKey&) = delete;
+    OpenedKey& operator=(const OpenedKey&) = delete;
+    ~OpenedKey()
+    {
+        if (m_key != nullptr)
+            RegCloseKey(m_key);
+    }
+    [[nodiscard]] HKEY get() const noexcept { return m_key; }
+
+private:
+    HKEY m_key = nullptr;
+};
+
+/// The names of a key's values, in the system's order.
+std::vector<std::wstring> valueNames(const std::wstring& key)
+{
+    const OpenedKey opened(key, KEY_QUERY_VALUE);
+    std::vector<std::wstring> names;
+    if (opened.get() == nullptr)
+        return names;
+    std::vector<wchar_t> name(16'384);  // A value's name has at most 16,383 letters.
+    for (DWORD index = 0;; ++index) {
+        auto letters = static_cast<DWORD>(name.size());
+        if (RegEnumValueW(opened.get(), index, name.data(), &letters, nullptr, nullptr, nullptr, nullptr) !=
+            ERROR_SUCCESS)
+            return names;
+        names.emplace_back(name.data(), letters);
+    }
+}
+
+class SystemRegistry final : public Registry {
+public:
+    [[nodiscard]] std::optional<std::string> value(const std::wstring& key, const std::wstring& name) const override
+    {
+        if (auto text = readRegistryText(key, name))
+            return text;
+        const auto number = readRegistryNumber(key, name);
+        return number ? std::optional(std::to_string(*number)) : std::nullopt;
+    }
+    [[nodiscard]] std::vector<RegistryValue> values(const std::wstring& key) const override
+    {
+        std::vector<RegistryValue> values;
+        for (std::wstring& name : valueNames(key)) {
+            if (auto text = value(key, name))
+                values.push_back({std::move(name), std::move(*text)});
+        }
+        return values;
+    }
+    [[nodiscard]] std::vector<std::wstring> subkeys(const std::wstring& key) const override
+    {
+        return registrySubkeys(key);
+    }
+};
+
 }  // namespace
 
 std::optional<std::string> readRegistryText(const std::wstring& key, const std::wstring& value)
@@ -39,20 +101,25 @@ std::optional<std::uint32_t> readRegistryNumber(const std::wstring& key, const s
 
 std::vector<std::wstring> registrySubkeys(const std::wstring& key)
 {
-    HKEY opened = nullptr;
-    if (RegOpenKeyExW(HKEY_LOCAL_MACHINE, key.c_str(), 0, KEY_ENUMERATE_SUB_KEYS | KEY_WOW64_64KEY, &opened) !=
-        ERROR_SUCCESS)
+    const OpenedKey opened(key, KEY_ENUMERATE_SUB_KEYS);
+    if (opened.get() == nullptr)
         return {};
     std::vector<std::wstring> names;
     std::array<wchar_t, 256> name{};  // A key's name has at most 255 letters.
     for (DWORD index = 0;; ++index) {
         auto letters = static_cast<DWORD>(name.size());
-        if (RegEnumKeyExW(opened, index, name.data(), &letters, nullptr, nullptr, nullptr, nullptr) != ERROR_SUCCESS)
+        if (RegEnumKeyExW(opened.get(), index, name.data(), &letters, nullptr, nullptr, nullptr, nullptr) !=
+            ERROR_SUCCESS)
             break;
         names.emplace_back(name.data(), letters);
     }
-    RegCloseKey(opened);
     return names;
+}
+
+const Registry& systemRegistry()
+{
+    static const SystemRegistry instance;
+    return instance;
 }
 
 }  // namespace halftrip::windows

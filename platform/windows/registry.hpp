@@ -7,6 +7,29 @@
 
 namespace halftrip::windows {
 
+/// One value of a key: a text as it stands, a number in decimal digits.
+struct RegistryValue {
+    std::wstring name;
+    std::string text;
+};
+
+/// What is read of the registry, under HKEY_LOCAL_MACHINE. A fake stands in for it in the tests.
+class Registry {
+public:
+    Registry() = default;
+    Registry(const Registry&) = delete;
+    Registry& operator=(const Registry&) = delete;
+    virtual ~Registry() = default;
+    /// A text (REG_SZ) or a number (REG_DWORD) as text. Nothing when it is absent, of another type or not to be read.
+    [[nodiscard]] virtual std::optional<std::string> value(const std::wstring& key, const std::wstring& name) const = 0;
+    /// All values of these types.
+    [[nodiscard]] virtual std::vector<RegistryValue> values(const std::wstring& key) const = 0;
+    [[nodiscard]] virtual std::vector<std::wstring> subkeys(const std::wstring& key) const = 0;
+};
+
+/// This system's. Stateless: any thread.
+[[nodiscard]] const Registry& systemRegistry();
+
 /// Values under HKEY_LOCAL_MACHINE, read only, in the 64-bit view. Nothing when key or value is absent or of another type.
 [[nodiscard]] std::optional<std::string> readRegistryText(const std::wstring& key, const std::wstring& value);
 [[nodiscard]] std::optional<std::uint32_t> readRegistryNumber(const std::wstring& key, const std::wstring& value);

@@ -44,6 +44,11 @@ Meaning resetMeaning(SocketCall call) noexcept
     return {ErrorKind::Closed, "the peer has closed its end", "Look at the responder's output for its reason."};
 }
 
+bool isOnOpenSocket(SocketCall call) noexcept
+{
+    return call == SocketCall::Send || call == SocketCall::Receive;
+}
+
 /// What a code says about the network; the system's own sentence serves for every other code.
 Meaning meaningOf(SocketCall call, int code) noexcept
 {
@@ -60,6 +65,9 @@ Meaning meaningOf(SocketCall call, int code) noexcept
         return {ErrorKind::Unreachable, "the adapter is down", "Enable the adapter (ncpa.cpl) and check the cable."};
     case WSAENETUNREACH:
     case WSAEHOSTUNREACH:
+        if (isOnOpenSocket(call))
+            return {ErrorKind::Unreachable, "there is no way to the peer any more",
+                    "Was an adapter disabled or a cable pulled? See halftrip adapters and route print."};
         return {ErrorKind::Unreachable, "there is no way to the peer",
                 "Check the cable, the address and the route (route print)."};
     case WSAEHOSTDOWN:
@@ -79,6 +87,9 @@ Meaning meaningOf(SocketCall call, int code) noexcept
         return {ErrorKind::Busy, "the address is in use",
                 "End the program that holds it (netstat -ano), or choose another port."};
     case WSAEADDRNOTAVAIL:
+        if (isOnOpenSocket(call))
+            return {ErrorKind::Unreachable, "the adapter has lost its address or was disabled",
+                    "Look at it (ncpa.cpl, halftrip adapters), then start the run anew."};
         return {ErrorKind::NotFound, "this host does not have that address",
                 "Choose one that halftrip adapters shows."};
     default:

@@ -7,14 +7,18 @@ target_sources(halftrip_platform PRIVATE
     ${CMAKE_CURRENT_LIST_DIR}/counters.cpp
     ${CMAKE_CURRENT_LIST_DIR}/cpu_topology.cpp
     ${CMAKE_CURRENT_LIST_DIR}/cpuid.cpp
+    ${CMAKE_CURRENT_LIST_DIR}/driver_settings.cpp
     ${CMAKE_CURRENT_LIST_DIR}/entropy.cpp
     ${CMAKE_CURRENT_LIST_DIR}/files.cpp
     ${CMAKE_CURRENT_LIST_DIR}/handle.cpp
     ${CMAKE_CURRENT_LIST_DIR}/host.cpp
     ${CMAKE_CURRENT_LIST_DIR}/interrupts.cpp
+    ${CMAKE_CURRENT_LIST_DIR}/kernel_information.cpp
     ${CMAKE_CURRENT_LIST_DIR}/locked_memory.cpp
     ${CMAKE_CURRENT_LIST_DIR}/network.cpp
     ${CMAKE_CURRENT_LIST_DIR}/platform.cpp
+    ${CMAKE_CURRENT_LIST_DIR}/power_plan.cpp
+    ${CMAKE_CURRENT_LIST_DIR}/power_request.cpp
     ${CMAKE_CURRENT_LIST_DIR}/priority.cpp
     ${CMAKE_CURRENT_LIST_DIR}/processes.cpp
     ${CMAKE_CURRENT_LIST_DIR}/register_transports.cpp
@@ -26,20 +30,47 @@ target_sources(halftrip_platform PRIVATE
     ${CMAKE_CURRENT_LIST_DIR}/threads.cpp
     ${CMAKE_CURRENT_LIST_DIR}/winsock.cpp
     ${CMAKE_CURRENT_LIST_DIR}/transports/bound_socket.cpp
+    ${CMAKE_CURRENT_LIST_DIR}/transports/datagram_options.cpp
+    ${CMAKE_CURRENT_LIST_DIR}/transports/npcap/capture_handle.cpp
+    ${CMAKE_CURRENT_LIST_DIR}/transports/npcap/frame_filter.cpp
+    ${CMAKE_CURRENT_LIST_DIR}/transports/npcap/frame_options.cpp
+    ${CMAKE_CURRENT_LIST_DIR}/transports/npcap/frame_path.cpp
+    ${CMAKE_CURRENT_LIST_DIR}/transports/npcap/frame_receiver.cpp
+    ${CMAKE_CURRENT_LIST_DIR}/transports/npcap/moderation.cpp
+    ${CMAKE_CURRENT_LIST_DIR}/transports/npcap/neighbours.cpp
+    ${CMAKE_CURRENT_LIST_DIR}/transports/npcap/network_view.cpp
+    ${CMAKE_CURRENT_LIST_DIR}/transports/npcap/npcap.cpp
+    ${CMAKE_CURRENT_LIST_DIR}/transports/npcap/npcap_facts.cpp
+    ${CMAKE_CURRENT_LIST_DIR}/transports/npcap/npcap_library.cpp
+    ${CMAKE_CURRENT_LIST_DIR}/transports/npcap/npcap_words.cpp
+    ${CMAKE_CURRENT_LIST_DIR}/transports/npcap/port_guard.cpp
+    ${CMAKE_CURRENT_LIST_DIR}/transports/overlapped_read.cpp
+    ${CMAKE_CURRENT_LIST_DIR}/transports/rio/accept_socket.cpp
+    ${CMAKE_CURRENT_LIST_DIR}/transports/rio/doorbells.cpp
+    ${CMAKE_CURRENT_LIST_DIR}/transports/rio/packet_memory.cpp
+    ${CMAKE_CURRENT_LIST_DIR}/transports/rio/rio_end.cpp
+    ${CMAKE_CURRENT_LIST_DIR}/transports/rio/rio_failure.cpp
+    ${CMAKE_CURRENT_LIST_DIR}/transports/rio/rio_queue.cpp
+    ${CMAKE_CURRENT_LIST_DIR}/transports/rio/rio_transport.cpp
+    ${CMAKE_CURRENT_LIST_DIR}/transports/rio/system_rio.cpp
     ${CMAKE_CURRENT_LIST_DIR}/transports/socket_reader.cpp
+    ${CMAKE_CURRENT_LIST_DIR}/transports/stamps/socket_stamper.cpp
+    ${CMAKE_CURRENT_LIST_DIR}/transports/stamps/stamp_calls.cpp
+    ${CMAKE_CURRENT_LIST_DIR}/transports/stamps/stamped_transport.cpp
     ${CMAKE_CURRENT_LIST_DIR}/transports/tcp.cpp
     ${CMAKE_CURRENT_LIST_DIR}/transports/udp.cpp)
 # windows.h without its min and max, without the winsock that it would bring.
 target_compile_definitions(halftrip_platform PRIVATE NOMINMAX WIN32_LEAN_AND_MEAN)
-target_link_libraries(halftrip_platform PRIVATE ws2_32 iphlpapi bcrypt shell32)
+target_link_libraries(halftrip_platform PRIVATE ws2_32 iphlpapi bcrypt ole32 shell32)
 
-# Version and manifest (UTF-8, long paths, asInvoker) for one of our programs, where this system is Windows:
+# Version, icon and manifest (UTF-8, long paths, DPI, asInvoker) for one of our programs, where this system is Windows:
 # halftrip_add_windows_resources(TARGET NAME halftrip.exe DESCRIPTION "...")
 function(halftrip_add_windows_resources target)
     cmake_parse_arguments(RESOURCE "" "NAME;DESCRIPTION" "" ${ARGN})
     set(folder "${PROJECT_SOURCE_DIR}/platform/windows")
     set(manifest "${folder}/halftrip.manifest")
     set(rc "${CMAKE_CURRENT_BINARY_DIR}/${target}.rc")
+    set(RESOURCE_ICON "${PROJECT_SOURCE_DIR}/resources/icons/halftrip.ico")
     if(MSVC)
         # Its linker makes the manifest's resource by itself, and a second one would be an error.
         set(RESOURCE_MANIFEST "")
@@ -47,8 +78,8 @@ function(halftrip_add_windows_resources target)
     else()
         # CREATEPROCESS_MANIFEST_RESOURCE_ID and RT_MANIFEST.
         set(RESOURCE_MANIFEST "1 24 \"${manifest}\"")
-        set_source_files_properties("${rc}" PROPERTIES OBJECT_DEPENDS "${manifest}")
     endif()
+    set_source_files_properties("${rc}" PROPERTIES OBJECT_DEPENDS "${manifest};${RESOURCE_ICON}")
     configure_file("${folder}/halftrip.rc.in" "${rc}" @ONLY)
     target_sources(${target} PRIVATE "${rc}")
 endfunction()

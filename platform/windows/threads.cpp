@@ -2,7 +2,9 @@
 
 #include "platform/windows/cpu_topology.hpp"
 #include "platform/windows/handle.hpp"
+#include "platform/windows/kernel_information.hpp"
 #include "platform/windows/locked_memory.hpp"
+#include "platform/windows/power_request.hpp"
 #include "platform/windows/priority.hpp"
 #include "platform/windows/text.hpp"
 
@@ -55,6 +57,7 @@ public:
     explicit WindowsMeasuringThread(const os::ThreadPlan& plan)
     {
         note(refuseThrottling());
+        note(m_awake.refused());
         if (plan.core) {
             m_pin.emplace(*plan.core);
             if (m_pin->isPinned())
@@ -91,6 +94,7 @@ private:
             m_obtained.refused.push_back(refused);
     }
 
+    PowerRequest m_awake;
     model::EndObtained m_obtained;
     model::EndObtained m_afterWatchdog;  ///< What obtained() says once the watchdog has stepped in.
     std::optional<Pin> m_pin;
@@ -113,6 +117,18 @@ OwnedHandle makeTimer() noexcept
 std::unique_ptr<os::MeasuringThread> WindowsThreads::enter(const os::ThreadPlan& plan)
 {
     return std::make_unique<WindowsMeasuringThread>(plan);
+}
+
+model::ThreadCounters WindowsThreads::counters() const noexcept
+{
+    model::ThreadCounters counters;
+    try {
+        if (const auto counts = readProcessCounts(systemKernelQueries(), GetCurrentProcessId(), GetCurrentThreadId()))
+            counters.switches = counts->threadSwitches;
+    } catch (...) {
+        // No memory for the list: the counter is absent.
+    }
+    return counters;
 }
 
 int WindowsThreads::currentCore() const noexcept

@@ -7,8 +7,9 @@ namespace halftrip::windows {
 class WindowsThreads final : public os::Threads {
 public:
     [[nodiscard]] std::unique_ptr<os::MeasuringThread> enter(const os::ThreadPlan& plan) override;
-    /// Windows counts neither kind of context switch apart, and page faults for the process only: all absent.
-    [[nodiscard]] model::ThreadCounters counters() const noexcept override { return {}; }
+    /// Windows does not tell the kinds of context switches apart and counts page faults for the process only (those are
+    /// among the host's counters). Takes up to some milliseconds.
+    [[nodiscard]] model::ThreadCounters counters() const noexcept override;
     [[nodiscard]] int currentCore() const noexcept override;
     void sleepFor(std::chrono::nanoseconds duration) const noexcept override;
 };

@@ -38,12 +38,12 @@ void Socket::reset() noexcept
         closesocket(std::exchange(m_native, kNone));
 }
 
-Result<Socket> openSocket(int family, SocketKind kind, const std::string& object)
+Result<Socket> openSocket(int family, SocketKind kind, const std::string& object, unsigned long flags)
 {
     startWinsock();
     const bool isStream = kind == SocketKind::Stream;
     Socket socket(WSASocketW(family, isStream ? SOCK_STREAM : SOCK_DGRAM, isStream ? IPPROTO_TCP : IPPROTO_UDP, nullptr,
-                             0, WSA_FLAG_OVERLAPPED | WSA_FLAG_NO_HANDLE_INHERIT));
+                             0, WSA_FLAG_OVERLAPPED | WSA_FLAG_NO_HANDLE_INHERIT | flags));
     if (!socket.isOpen())
         return std::unexpected(describeSocketError(SocketCall::Open, WSAGetLastError(), object));
     makeNonBlocking(socket.get());

@@ -44,7 +44,9 @@ private:
 enum class SocketKind { Datagram, Stream };
 
 /// A socket for overlapped and non-blocking use that child processes do not inherit. `object` names it in the error.
-[[nodiscard]] Result<Socket> openSocket(int family, SocketKind kind, const std::string& object);
+/// `flags`: further ones of WSASocketW().
+[[nodiscard]] Result<Socket> openSocket(int family, SocketKind kind, const std::string& object,
+                                        unsigned long flags = 0);
 /// Makes an accepted socket like those of openSocket().
 void makeNonBlocking(NativeSocket socket) noexcept;
 

@@ -37,14 +37,15 @@ def _open_tun(side, name):
 class ImpairedPath:
     """`replies(number)` decides on UDP packet number 0, 1, 2 ... from b to a: it returns the delays in seconds at which
     copies of it are to be delivered, so [0] leaves it alone, [] drops it and [0, 0] doubles it. Everything else,
-    the control connection included, passes untouched.
+    the control connection included, passes untouched; with `swallows_requests` not the UDP packets from a to b.
     """
 
     A4, B4 = netns.Pair.A4, netns.Pair.B4
 
-    def __init__(self, replies=lambda number: [0]):
+    def __init__(self, replies=lambda number: [0], swallows_requests=False):
         netns.remove_leftovers()
         self.replies = replies
+        self.swallows_requests = swallows_requests
         self.seen = 0  # UDP packets from b to a so far.
         self.a, self.b = netns.Namespace(), netns.Namespace()
         self._devices = [_open_tun(side, netns.Pair.DEVICE) for side in (self.a, self.b)]
@@ -62,7 +63,9 @@ class ImpairedPath:
             wait = min(0.1, max(0.0, self._held[0][0] - time.monotonic())) if self._held else 0.1
             ready, _, _ = select.select([a, b], [], [], wait)
             if a in ready:
-                os.write(b, os.read(a, 65536))
+                packet = os.read(a, 65536)
+                if not (self.swallows_requests and is_udp(packet)):
+                    os.write(b, packet)
             if b in ready:
                 self._hold(os.read(b, 65536))
             while self._held and self._held[0][0] <= time.monotonic():

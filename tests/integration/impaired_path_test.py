@@ -4,6 +4,7 @@
 import json
 import os
 import tempfile
+import time
 
 import impaired_path
 import programs
@@ -72,10 +73,24 @@ class Impaired(programs.Case):
         counts = self.counts_over(lambda number: [] if 50 <= number < 100 else [0])["counts"]
         self.assertEqual(counts["lost"], 50, counts)
 
-    def test_path_that_swallows_all_probes_is_named(self):
-        with ImpairedPath(lambda number: []) as path, programs.Responder(path.b):
+    def ping_over_a_firewall(self, **path):
+        begin = time.monotonic()
+        with ImpairedPath(**path) as path, programs.Responder(path.b):
             result = programs.ping(path.a, path.B4, "--sizes", "64", "--duration", "20s")
-        self.expect_refusal(result, PEER, "firewall")
+        # Two seconds of silence, and what starting and ending takes.
+        self.assertLess(time.monotonic() - begin, 12)
+        return self.expect_refusal(result, PEER, "in 2 seconds", "firewall")
+
+    def test_a_firewall_that_swallows_all_probes_is_named_with_the_command(self):
+        result = self.ping_over_a_firewall(swallows_requests=True)
+        self.assertIn(f"Not one probe arrived at {ImpairedPath.B4}", result.stderr)
+        self.assertIn(f"ufw allow from {ImpairedPath.A4}", result.stderr)
+
+    def test_a_firewall_that_swallows_all_replies_is_this_host_s(self):
+        result = self.ping_over_a_firewall(replies=lambda number: [])
+        self.assertIn(f"No probe came back from {ImpairedPath.B4}", result.stderr)
+        self.assertIn("firewall of this host", result.stderr)
+        self.assertIn(f"ufw allow from {ImpairedPath.B4}", result.stderr)
 
 
 if __name__ == "__main__":

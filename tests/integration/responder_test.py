@@ -176,18 +176,23 @@ class HostileInitiators(Base):
                 answers.append(answer)
         self.assertEqual(answers[0]["type"], "hello", "even another version learns ours")
 
-    def connect_silently(self, count):
+    def connect_silently(self, side, count):
         for _ in range(count):
-            self.enterContext(fake_peers.connect(self.pair.a, netns.Pair.B4))
+            self.enterContext(fake_peers.connect(side, netns.Pair.B4))
 
-    def test_a_few_silent_connections_do_not_keep_others_out(self):
+    def test_a_few_silent_connections_do_not_keep_their_own_host_out(self):
         self.serve("--open")
-        self.connect_silently(5)
+        self.connect_silently(self.pair.a, 3)
+        self.expect(self.ping(code=None), DONE)
+
+    def test_many_silent_connections_do_not_keep_other_hosts_out(self):
+        self.serve("--open")
+        self.connect_silently(self.pair.b, 40)
         self.expect(self.ping(code=None), DONE)
 
     def test_many_silent_connections_are_shown_out(self):
         self.serve("--open")
-        self.connect_silently(40)
+        self.connect_silently(self.pair.a, 40)
         deadline = time.monotonic() + 20
         done = self.ping(code=None)
         while done.returncode != DONE and time.monotonic() < deadline:

@@ -22,11 +22,12 @@ void printText(const transport::TransportRegistry& registry)
         std::string waits;
         for (const std::string& name : waitNames(entry))
             waits += (waits.empty() ? "" : ", ") + name;
-        fmt::print("{:<6} {:<28} waits: {}{}\n", entry.id, entry.title, waits,
+        fmt::print("{:<8}{:<28} waits: {}{}\n", entry.id, entry.title, waits,
                    entry.makeStamping ? "; stamps of the stages" : "");
-        fmt::print("       {}\n", availability.isUsable ? "usable here" : "not usable here: " + availability.reason);
-        if (!availability.isUsable && !availability.remedy.empty())
-            fmt::print("       {}\n", availability.remedy);
+        const char* const verdict = availability.isUsable ? "usable here" : "not usable here";
+        fmt::print("        {}{}{}\n", verdict, availability.reason.empty() ? "" : ": ", availability.reason);
+        if (!availability.remedy.empty())
+            fmt::print("        {}\n", availability.remedy);
     }
 }
 

@@ -61,18 +61,18 @@ StampedReflector::StampedReflector(transport::StampingTransport& transport, cons
 {
 }
 
-void StampedReflector::run(std::uint32_t sizeBytes, std::uint32_t tag, clock::Ticks slice,
-                           const std::atomic<bool>& stop, ReflectorCounts& counts) noexcept
+void StampedReflector::run(const transport::Reflection& reflection) noexcept
 {
-    const bool writesStamps = wire::carriesResponderStamps(sizeBytes);
+    transport::ReflectionCounts& counts = reflection.counts;
+    const bool writesStamps = wire::carriesResponderStamps(reflection.sizeBytes);
     const clock::Ticks clocksEvery = m_converter.nanosecondsToSpan(StampPace::kClocksEveryNs);
     m_transport.readClocks();
     clock::Ticks clocksAt = m_clock.now();
     transport::Received received;
-    while (!stop.load(std::memory_order_relaxed)) {
-        if (m_transport.receive(m_clock.now() + slice, received) != IoResult::Done)
+    while (!reflection.stop.load(std::memory_order_relaxed)) {
+        if (m_transport.receive(m_clock.now() + reflection.slice, received) != IoResult::Done)
             continue;
-        if (received.payload.size() != sizeBytes || !wire::hasTag(received.payload, tag)) {
+        if (received.payload.size() != reflection.sizeBytes || !wire::hasTag(received.payload, reflection.tag)) {
             counts.refused.add();
             continue;
         }

@@ -1,7 +1,7 @@
 #pragma once
 
-#include "core/measure/reflector.hpp"
 #include "core/measure/stages/stamped_probe.hpp"
+#include "core/transport/reflection.hpp"
 
 namespace halftrip::measure {
 
@@ -26,16 +26,15 @@ inline constexpr std::size_t kMostClockPairs = 128;
 void discardWaiting(transport::Transport& transport, const clock::TickClock& clock,
                     const clock::TickConverter& converter) noexcept;
 
-/// The responder's loop of a stamped pass: reflects as reflect() does, then, when the reply is on its way, collects the
+/// The responder's loop of a stamped pass: reflects as Transport::reflect() does, then, when the reply is on its way, collects the
 /// stamps. Keeps the last `count` sequences. Allocates in its constructor only.
 class StampedReflector {
 public:
     StampedReflector(transport::StampingTransport& transport, const clock::TickClock& clock,
                      const clock::TickConverter& converter, std::uint32_t count);
 
-    /// As reflect(). On the measuring thread.
-    void run(std::uint32_t sizeBytes, std::uint32_t tag, clock::Ticks slice, const std::atomic<bool>& stop,
-             ReflectorCounts& counts) noexcept;
+    /// As Transport::reflect(). On the measuring thread.
+    void run(const transport::Reflection& reflection) noexcept;
     /// What came of it, after run() and before the transport is closed. Any thread.
     [[nodiscard]] control::StageReport report() const;
 

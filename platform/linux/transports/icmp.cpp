@@ -6,6 +6,7 @@
 #include "platform/linux/transports/socket_error.hpp"
 #include "platform/linux/transports/socket_options.hpp"
 #include "platform/linux/transports/socket_wait.hpp"
+#include "platform/linux/transports/system_call.hpp"
 
 #include <linux/icmp.h>
 #include <linux/icmpv6.h>
@@ -205,13 +206,14 @@ IoResult IcmpTransport::send(std::span<const std::byte> payload) noexcept
         const std::uint16_t checksum = wire::foldChecksum(wire::addToSum(0, {message, bytes}));
         std::memcpy(message + kChecksumOffset, &checksum, sizeof checksum);
     }
-    while (::send(m_socket.descriptor.get(), message, bytes, MSG_DONTWAIT) < 0) {
-        if (errno == EINTR)
-            continue;
-        if (errno == EAGAIN || errno == ENOBUFS)
-            return IoResult::Nothing;
-        return failed(SocketCall::Send, errno);
-    }
+    long sent = 0;
+    do
+        sent = sendDirectly(m_socket.descriptor.get(), message, bytes, MSG_DONTWAIT);
+    while (sent == -EINTR);
+    if (sent == -EAGAIN || sent == -ENOBUFS)
+        return IoResult::Nothing;
+    if (sent < 0)
+        return failed(SocketCall::Send, static_cast<int>(-sent));
     ++m_sent;
     return IoResult::Done;
 }
@@ -233,14 +235,14 @@ bool IcmpTransport::isReply(std::span<const std::byte> message) const noexcept
     return age < std::min(m_sent, kSequenceSpan);
 }
 
-IoResult IcmpTransport::receiveOnce(transport::Received& out, int flags) noexcept
+inline IoResult IcmpTransport::receiveOnce(transport::Received& out, int flags) noexcept
 {
-    const ssize_t bytes = ::recv(m_socket.descriptor.get(), m_receiveBuffer.data(), m_receiveBuffer.size(), flags);
-    if (bytes < 0) {
-        if (errno == EAGAIN || errno == EINTR)
-            return IoResult::Nothing;
-        return failed(SocketCall::Receive, errno);
-    }
+    const long bytes = receiveDirectly(m_socket.descriptor.get(), m_receiveBuffer.data(), m_receiveBuffer.size(),
+                                       flags);
+    if (bytes == -EAGAIN || bytes == -EINTR)
+        return IoResult::Nothing;
+    if (bytes < 0)
+        return failed(SocketCall::Receive, static_cast<int>(-bytes));
     out.ticks = m_request.clock->now();
     std::span<std::byte> message = m_receiveBuffer.first(static_cast<std::size_t>(bytes));
     if (m_socket.isRaw && !m_socket.isV6) {

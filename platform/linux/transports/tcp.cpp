@@ -1,10 +1,12 @@
 #include "platform/linux/transports/tcp.hpp"
 
+#include "core/transport/reflection.hpp"
 #include "platform/linux/transports/probe_buffer.hpp"
 #include "platform/linux/transports/socket_error.hpp"
 #include "platform/linux/transports/socket_options.hpp"
 #include "platform/linux/transports/socket_wait.hpp"
 #include "platform/linux/transports/stamps/stamped_transport.hpp"
+#include "platform/linux/transports/system_call.hpp"
 
 #include <fcntl.h>
 #include <netinet/in.h>
@@ -56,6 +58,10 @@ public:
     void setProbeSize(std::uint32_t bytes) noexcept override;
     IoResult send(std::span<const std::byte> payload) noexcept override;
     IoResult receive(Ticks deadline, transport::Received& out) noexcept override;
+    [[gnu::flatten]] void reflect(const transport::Reflection& reflection) noexcept override
+    {
+        transport::reflectOver(*this, reflection);
+    }
     [[nodiscard]] Error lastError() const override
     {
         return describeSocketError(m_failedCall, m_failedCode, "the TCP connection to " + m_peerText);
@@ -69,7 +75,7 @@ private:
     [[nodiscard]] IoResult skipOnce(int flags) noexcept;
     [[nodiscard]] IoResult flush() noexcept;
     [[nodiscard]] IoResult receiveWhileFlushing(Ticks deadline, transport::Received& out) noexcept;
-    [[nodiscard]] IoResult failedBy(SocketCall call, int code) noexcept;
+    [[nodiscard]] IoResult failedBy(SocketCall call, long result) noexcept;
 
     SocketStamper* m_stamper;
     transport::TransportRequest m_request;
@@ -196,10 +202,11 @@ void TcpTransport::setProbeSize(std::uint32_t bytes) noexcept
     m_probeBytes = bytes;
 }
 
-IoResult TcpTransport::failedBy(SocketCall call, int code) noexcept
+/// `result` is what the system call gave: the negative error code.
+IoResult TcpTransport::failedBy(SocketCall call, long result) noexcept
 {
     m_failedCall = call;
-    m_failedCode = code;
+    m_failedCode = static_cast<int>(-result);
     return IoResult::Failed;
 }
 
@@ -210,15 +217,15 @@ IoResult TcpTransport::send(std::span<const std::byte> payload) noexcept
             return flushed;
     }
     if (payload.size() > m_pending.size()) [[unlikely]]
-        return failedBy(SocketCall::Send, EMSGSIZE);
-    ssize_t sent = 0;
+        return failedBy(SocketCall::Send, -EMSGSIZE);
+    long sent = 0;
     do
-        sent = ::send(m_socket.get(), payload.data(), payload.size(), MSG_DONTWAIT | MSG_NOSIGNAL);
-    while (sent < 0 && errno == EINTR);
-    if (sent == static_cast<ssize_t>(payload.size())) [[likely]]
+        sent = sendDirectly(m_socket.get(), payload.data(), payload.size(), MSG_DONTWAIT | MSG_NOSIGNAL);
+    while (sent == -EINTR);
+    if (sent == static_cast<long>(payload.size())) [[likely]]
         return IoResult::Done;
     if (sent < 0)
-        return errno == EAGAIN || errno == ENOBUFS ? IoResult::Nothing : failedBy(SocketCall::Send, errno);
+        return sent == -EAGAIN || sent == -ENOBUFS ? IoResult::Nothing : failedBy(SocketCall::Send, sent);
     // The kernel took a part: the rest must follow before anything else, or the peer's count is off.
     const auto rest = payload.subspan(static_cast<std::size_t>(sent));
     std::memcpy(m_pending.data(), rest.data(), rest.size());
@@ -231,14 +238,14 @@ IoResult TcpTransport::send(std::span<const std::byte> payload) noexcept
 IoResult TcpTransport::flush() noexcept
 {
     while (m_pendingFrom != m_pendingTo) {
-        const ssize_t sent = ::send(m_socket.get(), m_pending.data() + m_pendingFrom, m_pendingTo - m_pendingFrom,
-                                    MSG_DONTWAIT | MSG_NOSIGNAL);
+        const long sent = sendDirectly(m_socket.get(), m_pending.data() + m_pendingFrom, m_pendingTo - m_pendingFrom,
+                                       MSG_DONTWAIT | MSG_NOSIGNAL);
         if (sent >= 0)
             m_pendingFrom += static_cast<std::size_t>(sent);
-        else if (errno == EAGAIN || errno == ENOBUFS)
+        else if (sent == -EAGAIN || sent == -ENOBUFS)
             return IoResult::Nothing;
-        else if (errno != EINTR)
-            return failedBy(SocketCall::Send, errno);
+        else if (sent != -EINTR)
+            return failedBy(SocketCall::Send, sent);
     }
     return IoResult::Done;
 }
@@ -279,8 +286,9 @@ inline IoResult TcpTransport::receiveOnce(transport::Received& out, int flags) n
     }
     // Never asks for more than this probe, so the next one stays in the kernel and nothing is ever moved here.
     std::byte* const to = m_buffer.data() + m_filled;
-    const ssize_t bytes = m_stamper == nullptr ? ::recv(m_socket.get(), to, m_probeBytes - m_filled, flags)
-                                               : m_stamper->receive(m_socket.get(), to, m_probeBytes - m_filled, flags);
+    const std::size_t room = m_probeBytes - m_filled;
+    const long bytes = m_stamper == nullptr ? receiveDirectly(m_socket.get(), to, room, flags)
+                                            : m_stamper->receive(m_socket.get(), to, room, flags);
     if (bytes > 0) {
         m_filled += static_cast<std::size_t>(bytes);
         m_hasReceived = true;
@@ -292,20 +300,20 @@ inline IoResult TcpTransport::receiveOnce(transport::Received& out, int flags) n
         return IoResult::Done;
     }
     if (bytes == 0)
-        return failedBy(SocketCall::Receive, ECONNRESET);
-    if (errno == EAGAIN || errno == EINTR)
+        return failedBy(SocketCall::Receive, -ECONNRESET);
+    if (bytes == -EAGAIN || bytes == -EINTR)
         return IoResult::Nothing;
-    return failedBy(SocketCall::Receive, errno);
+    return failedBy(SocketCall::Receive, bytes);
 }
 
 /// Reads away what has come of an abandoned probe. Done: all of it.
 IoResult TcpTransport::skipOnce(int flags) noexcept
 {
-    const ssize_t bytes = ::recv(m_socket.get(), m_buffer.data(), std::min(m_skip, m_buffer.size()), flags);
+    const long bytes = receiveDirectly(m_socket.get(), m_buffer.data(), std::min(m_skip, m_buffer.size()), flags);
     if (bytes == 0)
-        return failedBy(SocketCall::Receive, ECONNRESET);
+        return failedBy(SocketCall::Receive, -ECONNRESET);
     if (bytes < 0)
-        return errno == EAGAIN || errno == EINTR ? IoResult::Nothing : failedBy(SocketCall::Receive, errno);
+        return bytes == -EAGAIN || bytes == -EINTR ? IoResult::Nothing : failedBy(SocketCall::Receive, bytes);
     m_skip -= static_cast<std::size_t>(bytes);
     return m_skip == 0 ? IoResult::Done : IoResult::Nothing;
 }

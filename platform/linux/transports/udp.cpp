@@ -1,10 +1,12 @@
 #include "platform/linux/transports/udp.hpp"
 
+#include "core/transport/reflection.hpp"
 #include "platform/linux/transports/probe_buffer.hpp"
 #include "platform/linux/transports/socket_error.hpp"
 #include "platform/linux/transports/socket_options.hpp"
 #include "platform/linux/transports/socket_wait.hpp"
 #include "platform/linux/transports/stamps/stamped_transport.hpp"
+#include "platform/linux/transports/system_call.hpp"
 
 #include <netinet/in.h>
 #include <sys/socket.h>
@@ -36,6 +38,10 @@ public:
     void setProbeSize(std::uint32_t) noexcept override {}  // A datagram brings its own size.
     IoResult send(std::span<const std::byte> payload) noexcept override;
     IoResult receive(Ticks deadline, transport::Received& out) noexcept override;
+    [[gnu::flatten]] void reflect(const transport::Reflection& reflection) noexcept override
+    {
+        transport::reflectOver(*this, reflection);
+    }
     [[nodiscard]] Error lastError() const override
     {
         return describeSocketError(m_failedCall, m_failedCode, "the UDP socket to " + m_peerText);
@@ -137,14 +143,15 @@ transport::TransportFacts UdpTransport::facts() const
 IoResult UdpTransport::send(std::span<const std::byte> payload) noexcept
 {
     for (;;) {
-        if (::send(m_socket.get(), payload.data(), payload.size(), MSG_DONTWAIT) >= 0) [[likely]]
+        const long sent = sendDirectly(m_socket.get(), payload.data(), payload.size(), MSG_DONTWAIT);
+        if (sent >= 0) [[likely]]
             return IoResult::Done;
-        if (errno == EINTR)
+        if (sent == -EINTR)
             continue;
-        if (errno == EAGAIN || errno == ENOBUFS)
+        if (sent == -EAGAIN || sent == -ENOBUFS)
             return IoResult::Nothing;
         m_failedCall = SocketCall::Send;
-        m_failedCode = errno;
+        m_failedCode = static_cast<int>(-sent);
         return IoResult::Failed;
     }
 }
@@ -156,19 +163,19 @@ IoResult UdpTransport::receive(Ticks deadline, transport::Received& out) noexcep
 
 inline IoResult UdpTransport::receiveOnce(transport::Received& out, int flags) noexcept
 {
-    const ssize_t bytes = m_stamper == nullptr
-                              ? ::recv(m_socket.get(), m_buffer.data(), m_buffer.size(), flags)
-                              : m_stamper->receive(m_socket.get(), m_buffer.data(), m_buffer.size(), flags);
+    const long bytes = m_stamper == nullptr
+                           ? receiveDirectly(m_socket.get(), m_buffer.data(), m_buffer.size(), flags)
+                           : m_stamper->receive(m_socket.get(), m_buffer.data(), m_buffer.size(), flags);
     if (bytes >= 0) {
         out.ticks = m_request.clock->now();
         out.payload = m_buffer.first(static_cast<std::size_t>(bytes));
         m_hasReceived = true;
         return IoResult::Done;
     }
-    if (errno == EAGAIN || errno == EINTR)
+    if (bytes == -EAGAIN || bytes == -EINTR)
         return IoResult::Nothing;
     m_failedCall = SocketCall::Receive;
-    m_failedCode = errno;
+    m_failedCode = static_cast<int>(-bytes);
     return IoResult::Failed;
 }
 

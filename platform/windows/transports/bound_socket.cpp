@@ -25,12 +25,13 @@ Status tieToAdapter(const Socket& socket, bool isV6, const std::string& adapter,
 
 }  // namespace
 
-Result<Socket> openBoundSocket(SocketKind kind, const transport::TransportRequest& request, Obtained& obtained)
+Result<Socket> openBoundSocket(SocketKind kind, const transport::TransportRequest& request, Obtained& obtained,
+                               unsigned long flags)
 {
     const auto local = SocketName::parse(request.localAddress, 0);
     if (!local)
         return std::unexpected(local.error());
-    auto socket = openSocket(local->family(), kind, "a socket for " + local->address());
+    auto socket = openSocket(local->family(), kind, "a socket for " + local->address(), flags);
     if (!socket)
         return socket;
     if (!request.adapter.empty()) {

@@ -13,8 +13,9 @@ using Obtained = std::map<std::string, std::string>;
 
 /// Makes a socket, ties it to request.adapter and binds it to request.localAddress at a free port. An adapter that the
 /// system does not let us choose is not an error: `obtained` says so. Error NotFound: no such adapter or address.
+/// `flags`: further ones of WSASocketW().
 [[nodiscard]] Result<Socket> openBoundSocket(SocketKind kind, const transport::TransportRequest& request,
-                                             Obtained& obtained);
+                                             Obtained& obtained, unsigned long flags = 0);
 
 /// The address to connect to: request.peerAddress with the endpoint's port. Refuses an endpoint that names another
 /// host than the control connection's peer.

@@ -2,8 +2,6 @@
 
 #include "core/clock/calibration.hpp"
 #include "platform/windows/clocks.hpp"
-#include "platform/windows/handle.hpp"
-#include "platform/windows/text.hpp"
 
 #include <winsock2.h>
 
@@ -25,41 +23,21 @@ clock::TickConverter roughConverter(const clock::TickClock& clock)
     return clock::calibrate(clock, *makeReferenceClock(), std::chrono::milliseconds(5));
 }
 
-/// Sorts a failed receive: nothing there, a datagram longer than the room (cut to it), or a failure.
-ReadOutcome failedRead(int code, std::size_t room) noexcept
-{
-    if (code == WSAEWOULDBLOCK || code == WSA_IO_PENDING || code == WSA_OPERATION_ABORTED)
-        return {};
-    if (code == WSAEMSGSIZE)
-        return {IoResult::Done, room, 0};
-    return {IoResult::Failed, 0, code};
-}
-
 }  // namespace
-
-struct SocketReader::Pending {
-    WSAOVERLAPPED overlapped{};
-    OwnedHandle event;
-    std::size_t roomBytes = 0;
-    bool isUnderWay = false;
-};
-
-SocketReader::SocketReader() : m_pending(std::make_unique<Pending>()) {}
-
-SocketReader::~SocketReader()
-{
-    close();
-}
 
 Status SocketReader::open(NativeSocket socket, const transport::TransportRequest& request, Obtained& obtained)
 {
     m_socket = socket;
     m_wait = request.wait;
     m_clock = request.clock;
+    m_receiver = nullptr;
     if (m_wait == model::Wait::BusyPoll) {
         return fail(ErrorKind::NotSupported, "Windows has no busy polling in the kernel (SO_BUSY_POLL).",
                     "Choose --wait spin, poll or block.");
     }
+    const auto completion = completionOf(request);
+    if (!completion)
+        return std::unexpected(completion.error());
     if (m_wait == model::Wait::Spin)
         return {};
     m_converter = roughConverter(*request.clock);
@@ -67,14 +45,13 @@ Status SocketReader::open(NativeSocket socket, const transport::TransportRequest
         obtained["poll"] = "WSAPoll, limits in milliseconds";
         return {};
     }
-    obtained["block"] = "overlapped WSARecv and its event, limits in milliseconds";
-    m_pending->event = OwnedHandle(CreateEventW(nullptr, TRUE, FALSE, nullptr));
-    if (!m_pending->event) {
-        const DWORD code = GetLastError();
-        return fail(ErrorKind::Os, "The system gives no event to wait on: " + systemText(code) + ".",
-                    "Try --wait poll.", static_cast<int>(code));
-    }
-    return {};
+    return m_overlapped.open(socket, *completion, obtained);
+}
+
+void SocketReader::receiveThrough(MessageReceiver* receiver) noexcept
+{
+    m_receiver = receiver;
+    m_overlapped.receiveThrough(receiver);
 }
 
 ReadOutcome SocketReader::read(std::span<std::byte> room, Ticks deadline) noexcept
@@ -91,6 +68,11 @@ ReadOutcome SocketReader::read(std::span<std::byte> room, Ticks deadline) noexce
 
 ReadOutcome SocketReader::readNow(std::span<std::byte> room) noexcept
 {
+    if (m_receiver != nullptr) [[unlikely]] {
+        std::size_t received = 0;
+        const int code = m_receiver->receive(m_socket, room, nullptr, received);
+        return code == 0 ? ReadOutcome{IoResult::Done, received, 0} : failedRead(code, room.size());
+    }
     const int bytes = recv(m_socket, reinterpret_cast<char*>(room.data()), static_cast<int>(room.size()), 0);
     if (bytes >= 0) [[likely]]
         return {IoResult::Done, static_cast<std::size_t>(bytes), 0};
@@ -125,60 +107,15 @@ ReadOutcome SocketReader::block(std::span<std::byte> room, Ticks deadline) noexc
 {
     for (;;) {
         const unsigned long leftMs = millisecondsTo(deadline);
-        if (!m_pending->isUnderWay) {
-            const ReadOutcome outcome = leftMs == 0 ? readNow(room) : post(room);
+        if (!m_overlapped.isUnderWay()) {
+            const ReadOutcome outcome = leftMs == 0 ? readNow(room) : m_overlapped.post(room);
             if (outcome.result != IoResult::Nothing || leftMs == 0)
                 return outcome;
         }
-        const DWORD woken = WaitForSingleObject(m_pending->event.get(), leftMs);
-        if (woken == WAIT_OBJECT_0) {
-            const ReadOutcome outcome = finish(false);
-            if (outcome.result != IoResult::Nothing || leftMs == 0)
-                return outcome;
-        } else if (leftMs == 0) {
-            return {};
-        }
+        const ReadOutcome outcome = m_overlapped.wait(leftMs);
+        if (outcome.result != IoResult::Nothing || leftMs == 0)
+            return outcome;
     }
-}
-
-/// Starts a read. Done or Failed when that ended it; Nothing when it is under way.
-ReadOutcome SocketReader::post(std::span<std::byte> room) noexcept
-{
-    WSABUF buffer{static_cast<ULONG>(room.size()), reinterpret_cast<CHAR*>(room.data())};
-    DWORD bytes = 0;
-    DWORD flags = 0;
-    m_pending->overlapped = {};
-    m_pending->overlapped.hEvent = m_pending->event.get();
-    m_pending->roomBytes = room.size();
-    if (WSARecv(m_socket, &buffer, 1, &bytes, &flags, &m_pending->overlapped, nullptr) == 0)
-        return {IoResult::Done, bytes, 0};
-    const int code = WSAGetLastError();
-    m_pending->isUnderWay = code == WSA_IO_PENDING;
-    return failedRead(code, room.size());
-}
-
-/// Collects the read that is under way. `mayWait`: until it has ended. Nothing also when it was taken back.
-ReadOutcome SocketReader::finish(bool mayWait) noexcept
-{
-    DWORD bytes = 0;
-    DWORD flags = 0;
-    const BOOL isDone = WSAGetOverlappedResult(m_socket, &m_pending->overlapped, &bytes, mayWait ? TRUE : FALSE,
-                                               &flags);
-    if (isDone != FALSE) {
-        m_pending->isUnderWay = false;
-        return {IoResult::Done, bytes, 0};
-    }
-    const int code = WSAGetLastError();
-    m_pending->isUnderWay = code == WSA_IO_INCOMPLETE;
-    return m_pending->isUnderWay ? ReadOutcome{} : failedRead(code, m_pending->roomBytes);
-}
-
-ReadOutcome SocketReader::cancel() noexcept
-{
-    if (!m_pending->isUnderWay)
-        return {};
-    CancelIoEx(reinterpret_cast<HANDLE>(m_socket), &m_pending->overlapped);
-    return finish(true);
 }
 
 unsigned long SocketReader::millisecondsTo(Ticks deadline) const noexcept
@@ -189,8 +126,7 @@ unsigned long SocketReader::millisecondsTo(Ticks deadline) const noexcept
 
 void SocketReader::close() noexcept
 {
-    static_cast<void>(cancel());
-    m_pending->event.reset();
+    m_overlapped.close();
     m_socket = Socket::kNone;
 }
 

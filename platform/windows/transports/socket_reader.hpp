@@ -3,39 +3,34 @@
 #include "core/clock/tick_converter.hpp"
 #include "core/transport/transport.hpp"
 #include "platform/windows/transports/bound_socket.hpp"
+#include "platform/windows/transports/overlapped_read.hpp"
 #include "platform/windows/winsock.hpp"
 
 #include <cstddef>
-#include <memory>
 #include <optional>
 #include <span>
 
 namespace halftrip::windows {
 
 using clock::Ticks;
-using transport::IoResult;
-
-/// One read from a socket: Done with `bytes`, Nothing, or Failed with the WSA code.
-struct ReadOutcome {
-    IoResult result = IoResult::Nothing;
-    std::size_t bytes = 0;  ///< 0 with Done: a stream's end, or an empty datagram.
-    int code = 0;
-};
 
 /// Reads from one socket of openSocket(), waiting as the request says. Measuring thread only, but for open() and close().
 ///
 /// Spin: recv() again and again. Poll: WSAPoll, then recv(). Block: one overlapped WSARecv and a wait on its event. That is
 /// what a blocking recv() does inside, with the same two system calls, but with a deadline: the time limit of a
-/// blocking recv() (SO_RCVTIMEO) is documented to leave the socket in an unknown state, and is not exact.
+/// blocking recv() (SO_RCVTIMEO) is documented to leave the socket in an unknown state, and is not exact. With the
+/// transport option completion=iocp a completion port takes the place of the event.
 class SocketReader {
 public:
-    SocketReader();
+    SocketReader() = default;
     SocketReader(const SocketReader&) = delete;
     SocketReader& operator=(const SocketReader&) = delete;
-    ~SocketReader();
+    ~SocketReader() { close(); }
 
     /// `socket` and `request.clock` must outlive the use. `obtained` is told by which calls it will wait.
     [[nodiscard]] Status open(NativeSocket socket, const transport::TransportRequest& request, Obtained& obtained);
+    /// From now on every read goes through `receiver`, which must outlive the use. Not while a read is under way.
+    void receiveThrough(MessageReceiver* receiver) noexcept;
     /// Reads at most room.size() bytes until about `deadline`; one in the past looks once. A datagram that is too long
     /// fills the room. After Nothing the system may go on writing into `room`: the next call must bring the same, or
     /// cancel() must come before.
@@ -43,20 +38,16 @@ public:
     /// What is there at this moment, whatever the wait.
     [[nodiscard]] ReadOutcome readNow(std::span<std::byte> room) noexcept;
     /// Takes back a read that is under way. Done with what had come meanwhile, otherwise Nothing.
-    [[nodiscard]] ReadOutcome cancel() noexcept;
+    [[nodiscard]] ReadOutcome cancel() noexcept { return m_overlapped.cancel(); }
     /// True for the waits that give the core away.
     [[nodiscard]] bool isSleeping() const noexcept { return m_wait != model::Wait::Spin; }
     /// Before the socket is closed.
     void close() noexcept;
 
 private:
-    struct Pending;  ///< The OVERLAPPED and its event.
-
     [[nodiscard]] ReadOutcome spin(std::span<std::byte> room, Ticks deadline) noexcept;
     [[nodiscard]] ReadOutcome poll(std::span<std::byte> room, Ticks deadline) noexcept;
     [[nodiscard]] ReadOutcome block(std::span<std::byte> room, Ticks deadline) noexcept;
-    [[nodiscard]] ReadOutcome post(std::span<std::byte> room) noexcept;
-    [[nodiscard]] ReadOutcome finish(bool mayWait) noexcept;
     /// Until the deadline, rounded up to a millisecond; 0 when it has passed.
     [[nodiscard]] unsigned long millisecondsTo(Ticks deadline) const noexcept;
 
@@ -64,7 +55,8 @@ private:
     model::Wait m_wait = model::Wait::Block;
     const clock::TickClock* m_clock = nullptr;
     std::optional<clock::TickConverter> m_converter;  ///< For the waits that sleep.
-    std::unique_ptr<Pending> m_pending;
+    MessageReceiver* m_receiver = nullptr;
+    OverlappedRead m_overlapped;  ///< For Block.
 };
 
 }  // namespace halftrip::windows

@@ -3,31 +3,24 @@
 #include "platform/windows/adapters.hpp"
 #include "platform/windows/socket_error.hpp"
 #include "platform/windows/transports/bound_socket.hpp"
+#include "platform/windows/transports/datagram_options.hpp"
 #include "platform/windows/transports/socket_reader.hpp"
+#include "platform/windows/transports/stamps/stamped_transport.hpp"
 
 #include <winsock2.h>
-#include <ws2tcpip.h>
 
-#include <mswsock.h>
-
-#include <algorithm>
-#include <cstdint>
 #include <vector>
 
 namespace halftrip::windows {
 namespace {
 
-// Headers and limits of RFC 768, 791 and 8200: IPv4 counts its own header in the 16-bit length, IPv6 does not.
-constexpr std::uint32_t kUdpHeaderBytes = 8;
-constexpr std::uint32_t kIpv4HeaderBytes = 20;
-constexpr std::uint32_t kIpv6HeaderBytes = 40;
-constexpr std::uint32_t kLargestPayloadV4 = 65'535 - kIpv4HeaderBytes - kUdpHeaderBytes;
-constexpr std::uint32_t kLargestPayloadV6 = 65'535 - kUdpHeaderBytes;
 /// Room beyond the largest probe, so that a datagram that is too long shows as such.
 constexpr std::size_t kSpareBytes = 64;
 
 class UdpTransport final : public transport::Transport {
 public:
+    /// With a stamper, which outlives the transport, packets are stamped on their way.
+    explicit UdpTransport(SocketStamper* stamper = nullptr) : m_stamper(stamper) {}
     ~UdpTransport() override { UdpTransport::close(); }
 
     Result<transport::Endpoint> open(const transport::TransportRequest& request) override;
@@ -43,18 +36,16 @@ public:
     void close() noexcept override;
 
 private:
-    [[nodiscard]] Status setFragmentation();
-    void ignoreUnreachablePorts() noexcept;
-    [[nodiscard]] std::uint32_t pathMtu() const;
+    [[nodiscard]] Status startStamps();
     [[nodiscard]] IoResult failedBy(SocketCall call, int code) noexcept;
 
+    SocketStamper* m_stamper;
     transport::TransportRequest m_request;
     Socket m_socket;
     std::vector<std::byte> m_buffer;  ///< Outlives the reader's use of it.
     SocketReader m_reader;
     Obtained m_obtained;
     std::string m_peerText;
-    bool m_isV6 = false;
     SocketCall m_failedCall = SocketCall::Receive;
     int m_failedCode = 0;
 };
@@ -67,44 +58,11 @@ Result<transport::Endpoint> UdpTransport::open(const transport::TransportRequest
     if (!socket)
         return std::unexpected(std::move(socket).error());
     m_socket = std::move(*socket);
-    m_isV6 = SocketName::localOf(m_socket.get()).isV6();
     m_buffer.assign(request.largestProbeBytes + kSpareBytes, std::byte{0});
-    ignoreUnreachablePorts();
-    if (Status status = setFragmentation(); !status)
-        return std::unexpected(std::move(status).error());
+    prepareDatagrams(m_socket, request.allowFragments, m_obtained);
     if (Status status = m_reader.open(m_socket.get(), request, m_obtained); !status)
         return std::unexpected(std::move(status).error());
     return endpointOf(m_socket);
-}
-
-/// Without fragments a packet that is too large for the path must fail here, not be cut in two behind our back.
-Status UdpTransport::setFragmentation()
-{
-    const int refuse = m_request.allowFragments ? 0 : 1;
-    const bool isSet = m_isV6 ? setOption(m_socket.get(), IPPROTO_IPV6, IPV6_DONTFRAG, refuse)
-                              : setOption(m_socket.get(), IPPROTO_IP, IP_DONTFRAGMENT, refuse);
-    if (isSet)
-        return {};
-    const int code = WSAGetLastError();
-    const char* const option = m_isV6 ? "IPV6_DONTFRAG" : "IP_DONTFRAGMENT";
-    if (m_request.allowFragments) {
-        m_obtained["fragments"] = std::string("as the system likes: it refuses ") + option;
-        return {};
-    }
-    // Large probes are still refused by size (facts().unfragmentedPayloadBytes); only a narrower hop would go unnoticed.
-    m_obtained["fragments"] = std::string("not forbidden on the way: the system refuses ") + option + " (error " +
-                              std::to_string(code) + ")";
-    return {};
-}
-
-/// Windows reports an ICMP "port unreachable" to an earlier datagram as a failure of the next receive. Off, as far as the
-/// system lets us; where it does not, receive() fails with WSAECONNRESET and can be called again.
-void UdpTransport::ignoreUnreachablePorts() noexcept
-{
-    BOOL report = FALSE;
-    DWORD bytes = 0;
-    static_cast<void>(WSAIoctl(m_socket.get(), static_cast<DWORD>(SIO_UDP_CONNRESET), &report, sizeof report, nullptr,
-                               0, &bytes, nullptr, nullptr));
 }
 
 Status UdpTransport::attach(const transport::Endpoint& peer, std::chrono::milliseconds)
@@ -119,26 +77,28 @@ Status UdpTransport::attach(const transport::Endpoint& peer, std::chrono::millis
     }
     // Until now anybody could send to this port. What came is dropped; the system filters from here on.
     while (m_reader.readNow(m_buffer).result == IoResult::Done) {}
-    return {};
+    return startStamps();
 }
 
-/// What the system knows of the path, at most what the adapter takes.
-std::uint32_t UdpTransport::pathMtu() const
+/// From here on packets go through the stamper.
+Status UdpTransport::startStamps()
 {
-    constexpr std::uint32_t kLargestPacket = 65'535 + kIpv6HeaderBytes;
-    const std::uint32_t adapter = std::min(
-        mtuOfLocalAddress(SocketName::localOf(m_socket.get()).address()).value_or(1500), kLargestPacket);
-    const int path = m_isV6 ? readOption(m_socket.get(), IPPROTO_IPV6, IPV6_MTU)
-                            : readOption(m_socket.get(), IPPROTO_IP, IP_MTU);
-    return path > 0 ? std::min(adapter, static_cast<std::uint32_t>(path)) : adapter;
+    if (m_stamper == nullptr)
+        return {};
+    StampTarget target{.socket = m_socket.get()};
+    if (const auto adapter = placeOfLocalAddress(SocketName::localOf(m_socket.get()).address())) {
+        target.adapter = adapter->name;
+        target.adapterLuid = adapter->luid;
+    }
+    if (Status started = m_stamper->start(std::move(target)); !started)
+        return started;
+    m_reader.receiveThrough(m_stamper);
+    return {};
 }
 
 transport::TransportFacts UdpTransport::facts() const
 {
-    transport::TransportFacts facts;
-    facts.largestPayloadBytes = m_isV6 ? kLargestPayloadV6 : kLargestPayloadV4;
-    const std::uint32_t headers = kUdpHeaderBytes + (m_isV6 ? kIpv6HeaderBytes : kIpv4HeaderBytes);
-    facts.unfragmentedPayloadBytes = std::min(std::max(pathMtu(), headers) - headers, facts.largestPayloadBytes);
+    transport::TransportFacts facts = datagramLimits(m_socket);
     facts.obtained = m_obtained;
     return facts;
 }
@@ -186,6 +146,12 @@ void UdpTransport::close() noexcept
 std::unique_ptr<transport::Transport> makeUdp()
 {
     return std::make_unique<UdpTransport>();
+}
+
+std::unique_ptr<transport::StampingTransport> makeStampingUdp(std::unique_ptr<StampCalls> calls)
+{
+    return std::make_unique<StampedTransport>(
+        [](SocketStamper& stamper) { return std::make_unique<UdpTransport>(&stamper); }, std::move(calls));
 }
 
 transport::Availability probeUdp()

@@ -50,6 +50,29 @@ TEST_CASE("a core near the adapter wins over any other, an isolated one over tha
     CHECK(chooseCore(cpu, kAuto, 1, {}).value() == 2);
 }
 
+TEST_CASE("a hybrid processor's fastest cores come before one near the adapter, after an isolated one",
+          "[core][measure]")
+{
+    model::CpuFacts cpu = cpuOf(8);
+    cpu.efficiencyClassOfCore = {0, 0, 0, 0, 0, 1, 2, 2};
+    CHECK(chooseCore(cpu, kAuto, {}, {}).value() == 6);
+    CHECK(chooseCore(cpu, kAuto, 0, {}).value() == 6);
+    CHECK(chooseCore(cpu, kAuto, {}, {6}).value() == 7);
+    CHECK(chooseCore(cpu, kAuto, {}, {6, 7}).value() == 5);
+    cpu.isolatedCores = {3};
+    CHECK(chooseCore(cpu, kAuto, {}, {}).value() == 3);
+}
+
+TEST_CASE("a fast core that may not be used makes none of the others slow", "[core][measure]")
+{
+    model::CpuFacts cpu = cpuOf(8);
+    cpu.efficiencyClassOfCore = {0, 0, 0, 0, 0, 0, 1, 1};
+    cpu.usableCores = {0, 1, 2, 3, 4, 5};
+    CHECK(chooseCore(cpu, kAuto, 1, {}).value() == 4);
+    cpu.efficiencyClassOfCore = {0, 0, 0, 1};  // Of the others nothing is known.
+    CHECK(chooseCore(cpu, kAuto, {}, {}).value() == 3);
+}
+
 TEST_CASE("the sibling of the other end's core is avoided", "[core][measure]")
 {
     model::CpuFacts cpu = cpuOf(4);

@@ -19,7 +19,29 @@ AdapterFacts adapter()
             .isUp = true,
             .hasCarrier = true,
             .isLoopback = false,
-            .isVirtual = false};
+            .isVirtual = false,
+            .driverVersion = "12.19.2.45",
+            .driverDate = "7-27-2023",
+            .driverProvider = "Intel",
+            .hardwareId = "PCI\\VEN_8086&DEV_15F3",
+            .settings = {{.keyword = "*InterruptModeration",
+                          .value = "1",
+                          .description = "Interrupt Moderation",
+                          .type = "enum",
+                          .defaultValue = "1",
+                          .min = std::nullopt,
+                          .max = std::nullopt,
+                          .step = std::nullopt,
+                          .choices = {{"0", "Disabled"}, {"1", "Enabled"}}},
+                         {.keyword = "*ReceiveBuffers",
+                          .value = std::nullopt,
+                          .description = "Receive Buffers",
+                          .type = "int",
+                          .defaultValue = "256",
+                          .min = "80",
+                          .max = "2048",
+                          .step = "8",
+                          .choices = {}}}};
 }
 
 HostFacts host(const std::string& name)
@@ -36,11 +58,17 @@ HostFacts host(const std::string& name)
                  .siblings = {{0, 2}, {1, 3}},
                  .isolatedCores = {3},
                  .numaNodeOfCore = {0, 0, -1, 1},
-                 .hasInvariantTsc = true};
+                 .hasInvariantTsc = true,
+                 .efficiencyClassOfCore = {1, 1, 0, 0}};
     facts.memoryBytes = 34'359'738'368;
     facts.virtualization = "kvm";
     facts.isOnBattery = false;
     facts.clockSource = "tsc";
+    facts.clockGridPs = 100'000;
+    facts.powerPlan = PowerPlanFacts{.id = "381b4222-f694-41f0-9685-ff5bb260df2e",
+                                     .name = "Balanced",
+                                     .mode = "ded574b5-45a0-4f42-8737-46345c09c238",
+                                     .settings = {{"PROCTHROTTLEMIN", 5U}, {"ASPM", 2U}}};
     facts.adapter = adapter();
     return facts;
 }
@@ -58,7 +86,8 @@ EndResult end(Wait wait, std::optional<int> core)
                        .involuntarySwitches = 3,
                        .minorFaults = 0,
                        .majorFaults = 0,
-                       .migrations = std::nullopt};
+                       .migrations = std::nullopt,
+                       .switches = 17};
     result.hostCounters = {{"softnet.dropped", 0}, {"udp.rcvbufErrors", -1}};
     if (core)
         result.packetsPerInterrupt = 1.25;

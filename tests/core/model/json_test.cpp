@@ -89,6 +89,12 @@ TEST_CASE("a record comes back with everything in it", "[core][model]")
     CHECK(result->initiatorHost.hostName == "zürich");
     CHECK(result->initiatorHost.cpu.siblings == std::vector<std::vector<int>>{{0, 2}, {1, 3}});
     CHECK(result->initiatorHost.adapter->numaNode == -1);
+    CHECK(result->initiatorHost.adapter->settings == record.initiatorHost.adapter->settings);
+    CHECK(result->initiatorHost.adapter->hardwareId == "PCI\\VEN_8086&DEV_15F3");
+    CHECK(result->initiatorHost.powerPlan == record.initiatorHost.powerPlan);
+    CHECK(result->initiatorHost.clockGridPs == 100'000);
+    CHECK(result->initiatorHost.cpu.efficiencyClassOfCore == std::vector<int>{1, 1, 0, 0});
+    CHECK(first.initiator.counters.switches == 17U);
     CHECK_FALSE(result->responderHost.isOnBattery);
     CHECK(result->noiseFloor.gaps.count() == 25);
     CHECK(result->noiseFloor.loopback == LoopbackEcho{.count = 2'000, .rttP50Ns = 5'200, .rttP99Ns = 7'400});
@@ -96,6 +102,33 @@ TEST_CASE("a record comes back with everything in it", "[core][model]")
     CHECK(result->flags == record.flags);
     CHECK(result->notes == record.notes);
     CHECK(result->request == record.request);
+}
+
+TEST_CASE("a host without driver settings, power plan and core classes still reads", "[core][model]")
+{
+    nlohmann::json document = toJson(fixtures::fullRecord().initiatorHost);
+    for (const char* key : {"clockGridPs", "powerPlan"})
+        document.erase(key);
+    document["cpu"].erase("efficiencyClassOfCore");
+    for (const char* key : {"driverVersion", "driverDate", "driverProvider", "hardwareId", "settings"})
+        document["adapter"].erase(key);
+    const auto facts = hostFactsFromJson(document);
+    REQUIRE(facts);
+    CHECK_FALSE(facts->powerPlan);
+    CHECK_FALSE(facts->clockGridPs);
+    CHECK(facts->cpu.efficiencyClassOfCore.empty());
+    CHECK(facts->adapter->settings.empty());
+    CHECK(toJson(*facts) == document);
+}
+
+TEST_CASE("a setting that breaks the format is named", "[core][model]")
+{
+    nlohmann::json document = toJson(fixtures::fullRecord().initiatorHost);
+    document["adapter"]["settings"][1]["value"] = 256;
+    const auto facts = hostFactsFromJson(document);
+    REQUIRE_FALSE(facts);
+    CHECK(facts.error().kind == ErrorKind::Protocol);
+    CHECK(facts.error().what.find("adapter.settings[1].value") != std::string::npos);
 }
 
 TEST_CASE("single documents of the control channel come back", "[core][model]")

@@ -96,7 +96,7 @@ std::optional<Passage> pass(StampingTransport& from, StampingTransport& to, std:
         return std::nullopt;
     passage.received = received.ticks;
     passage.receiving = to.receivedStamps();
-    passage.sending = from.collectSent(kRealTime.now() + 100 * kMillisecond);
+    passage.sending = from.collectSent(kRealTime.now() + 1'000 * kMillisecond);
     return passage;
 }
 

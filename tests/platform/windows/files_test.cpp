@@ -164,3 +164,23 @@ TEST_CASE("an error code becomes the system's sentence without its line end", "[
     CHECK(text.find('\n') == std::string::npos);
     CHECK(windows::systemText(0xE0000FFF).find(std::to_string(0xE0000FFF)) != std::string::npos);
 }
+
+TEST_CASE("a full drive is told as such, with a next step", "[platform][files]")
+{
+    static_assert(ERROR_DISK_FULL == 112 && ERROR_HANDLE_DISK_FULL == 39);
+    const unsigned long code = GENERATE(112UL, 39UL);
+    const Error error = windows::describeSaveFailure("D:\\Läufe\\a.json", code);
+    CHECK(error.kind == ErrorKind::File);
+    CHECK(error.osCode == static_cast<int>(code));
+    CHECK(error.what == "cannot save D:\\Läufe\\a.json: the disk is full");
+    CHECK_FALSE(error.hint.empty());
+}
+
+TEST_CASE("each cause of a failed save has words of its own", "[platform][files]")
+{
+    constexpr unsigned long kDiskQuotaExceeded = 1295;
+    CHECK(windows::describeSaveFailure("a", kDiskQuotaExceeded).what.find("quota") != std::string::npos);
+    CHECK(windows::describeSaveFailure("a", ERROR_WRITE_PROTECT).what.find("write-protected") != std::string::npos);
+    CHECK(windows::describeSaveFailure("C:\\a", ERROR_ACCESS_DENIED).what.find("not permitted") != std::string::npos);
+    CHECK(windows::describeSaveFailure("a", ERROR_NOT_READY).what.find("not ready") != std::string::npos);
+}

@@ -1,4 +1,5 @@
 #include "platform/windows/adapters.hpp"
+#include "platform/windows/clocks.hpp"
 #include "platform/windows/host.hpp"
 
 #include <catch2/catch.hpp>
@@ -77,4 +78,31 @@ TEST_CASE("own addresses are told from strangers'", "[platform][host]")
     CHECK(windows::isOwnAddress("::1"));
     CHECK_FALSE(windows::isOwnAddress("192.0.2.1"));  // RFC 5737: nobody's address.
     CHECK_FALSE(windows::isOwnAddress("not an address"));
+}
+
+TEST_CASE("the grid of the clock that others are held against is told", "[platform][host]")
+{
+    windows::WindowsHost host;
+    CHECK(host.facts().clockGridPs == windows::counterGridPs());
+}
+
+TEST_CASE("every core has a class of speed, or none has", "[platform][host]")
+{
+    windows::WindowsHost host;
+    const model::CpuFacts cpu = host.facts().cpu;
+    if (cpu.efficiencyClassOfCore.empty()) {
+        WARN("This system does not tell the classes of its cores.");
+        return;
+    }
+    CHECK(cpu.efficiencyClassOfCore.size() == static_cast<std::size_t>(cpu.logicalCores));
+    CHECK(std::ranges::all_of(cpu.efficiencyClassOfCore, [](int one) { return one >= 0 && one <= 255; }));
+}
+
+TEST_CASE("an own address leads to the place of its adapter", "[platform][host]")
+{
+    const auto place = windows::placeOfLocalAddress("127.0.0.1");
+    REQUIRE(place);
+    CHECK(windows::adapterIndex(place->name));
+    CHECK_FALSE(windows::placeOfLocalAddress("192.0.2.1"));
+    CHECK_FALSE(windows::placeOfLocalAddress("not an address"));
 }

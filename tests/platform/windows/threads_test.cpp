@@ -1,4 +1,5 @@
 #include "platform/windows/cpu_topology.hpp"
+#include "platform/windows/power_request.hpp"
 #include "platform/windows/threads.hpp"
 
 #include <catch2/catch.hpp>
@@ -131,4 +132,33 @@ TEST_CASE("a sleep lasts at least as long as asked for, and none at all for noth
     threads.sleepFor(std::chrono::nanoseconds(-1));
     threads.sleepFor(std::chrono::nanoseconds(0));
     CHECK(steady_clock::now() - start < std::chrono::seconds(1));
+}
+
+TEST_CASE("the host is kept awake while a thread measures, or it is said that it is not", "[platform][threads]")
+{
+    const windows::PowerRequest request;
+    WindowsThreads threads;
+    const auto entered = threads.enter(plainPlan());
+    bool isSaid = false;
+    for (const std::string& sentence : entered->obtained().refused)
+        isSaid = isSaid || sentence.find("power request") != std::string::npos;
+    CHECK(isSaid == !request.refused().empty());
+    if (isSaid)
+        WARN(request.refused());
+}
+
+TEST_CASE("the calling thread's context switches only grow, where they are counted", "[platform][threads]")
+{
+    WindowsThreads threads;
+    const auto before = threads.counters();
+    if (!before.switches) {
+        WARN("This system does not count a thread's context switches.");
+        return;
+    }
+    for (int i = 0; i < 20; ++i)
+        threads.sleepFor(std::chrono::milliseconds(1));
+    const auto after = threads.counters();
+    REQUIRE(after.switches);
+    CHECK(*after.switches >= *before.switches + 5);
+    CHECK_FALSE(after.voluntarySwitches);
 }

@@ -1,3 +1,4 @@
+#include "core/transport/reflection.hpp"
 #include "core/wire/frame.hpp"
 #include "platform/linux/transports/packet/block_ring.hpp"
 #include "platform/linux/transports/packet/frame_exchange.hpp"
@@ -29,6 +30,10 @@ public:
     void setProbeSize(std::uint32_t) noexcept override {}
     IoResult send(std::span<const std::byte> payload) noexcept override;
     IoResult receive(Ticks deadline, Received& out) noexcept override;
+    [[gnu::flatten]] void reflect(const transport::Reflection& reflection) noexcept override
+    {
+        transport::reflectOver(*this, reflection);
+    }
     Error lastError() const override;
     void close() noexcept override;
 
@@ -165,14 +170,10 @@ IoResult MmapTransport::send(std::span<const std::byte> payload) noexcept
     const std::span<const std::byte> frame = m_frames.build(payload);
     if (frame.empty())
         return failed(PacketCall::Send, EMSGSIZE);
-    while (::send(m_socket.fd(), frame.data(), frame.size(), MSG_DONTWAIT) < 0) {
-        const int code = errno;
-        if (isNoRoom(code))
-            return IoResult::Nothing;
-        if (code != EINTR)
-            return failed(PacketCall::Send, code);
-    }
-    return IoResult::Done;
+    const int code = sendFrame(m_socket.fd(), frame);
+    if (code == 0) [[likely]]
+        return IoResult::Done;
+    return isNoRoom(code) ? IoResult::Nothing : failed(PacketCall::Send, code);
 }
 
 template <typename Ring>

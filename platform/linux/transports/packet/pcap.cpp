@@ -1,3 +1,4 @@
+#include "core/transport/reflection.hpp"
 #include "platform/linux/transports/packet/frame_exchange.hpp"
 #include "platform/linux/transports/packet/packet_path.hpp"
 #include "platform/linux/transports/packet/packet_socket.hpp"
@@ -33,6 +34,10 @@ public:
     void setProbeSize(std::uint32_t) noexcept override {}
     IoResult send(std::span<const std::byte> payload) noexcept override;
     IoResult receive(Ticks deadline, Received& out) noexcept override;
+    [[gnu::flatten]] void reflect(const transport::Reflection& reflection) noexcept override
+    {
+        transport::reflectOver(*this, reflection);
+    }
     Error lastError() const override;
     void close() noexcept override;
 

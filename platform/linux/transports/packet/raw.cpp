@@ -1,3 +1,4 @@
+#include "core/transport/reflection.hpp"
 #include "platform/linux/transports/packet/frame_exchange.hpp"
 #include "platform/linux/transports/packet/packet_path.hpp"
 #include "platform/linux/transports/packet/packet_socket.hpp"
@@ -28,6 +29,10 @@ public:
     void setProbeSize(std::uint32_t) noexcept override {}
     IoResult send(std::span<const std::byte> payload) noexcept override;
     IoResult receive(Ticks deadline, Received& out) noexcept override;
+    [[gnu::flatten]] void reflect(const transport::Reflection& reflection) noexcept override
+    {
+        transport::reflectOver(*this, reflection);
+    }
     Error lastError() const override;
     void close() noexcept override;
 
@@ -109,25 +114,22 @@ IoResult RawTransport::send(std::span<const std::byte> payload) noexcept
     const std::span<const std::byte> frame = m_frames.build(payload);
     if (frame.empty())
         return failed(PacketCall::Send, EMSGSIZE);
-    while (::send(m_socket.fd(), frame.data(), frame.size(), MSG_DONTWAIT) < 0) {
-        const int code = errno;
-        if (isNoRoom(code))
-            return IoResult::Nothing;
-        if (code != EINTR)
-            return failed(PacketCall::Send, code);
-    }
-    return IoResult::Done;
+    const int code = sendFrame(m_socket.fd(), frame);
+    if (code == 0) [[likely]]
+        return IoResult::Done;
+    return isNoRoom(code) ? IoResult::Nothing : failed(PacketCall::Send, code);
 }
 
 IoResult RawTransport::look(int flags, Received& out) noexcept
 {
-    const ssize_t bytes = m_stamper == nullptr
-                              ? ::recv(m_socket.fd(), m_receiveFrame.data(), m_receiveFrame.size(), flags)
-                              : m_stamper->receive(m_socket.fd(), m_receiveFrame.data(), m_receiveFrame.size(), flags);
-    if (bytes < 0) {
-        const int code = errno;
-        return code == EAGAIN || code == EINTR ? IoResult::Nothing : failed(PacketCall::Receive, code);
-    }
+    const long bytes = m_stamper == nullptr
+                           ? transports::receiveDirectly(m_socket.fd(), m_receiveFrame.data(), m_receiveFrame.size(),
+                                                         flags)
+                           : m_stamper->receive(m_socket.fd(), m_receiveFrame.data(), m_receiveFrame.size(), flags);
+    if (bytes == -EAGAIN || bytes == -EINTR)
+        return IoResult::Nothing;
+    if (bytes < 0)
+        return failed(PacketCall::Receive, static_cast<int>(-bytes));
     out.ticks = m_clock->now();
     const auto payload = m_frames.accept(m_receiveFrame.first(static_cast<std::size_t>(bytes)));
     if (!payload)

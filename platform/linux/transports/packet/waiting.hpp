@@ -2,6 +2,7 @@
 
 #include "core/base/error.hpp"
 #include "core/model/wait.hpp"
+#include "platform/linux/transports/system_call.hpp"
 
 #include <poll.h>
 #include <sys/time.h>
@@ -9,6 +10,8 @@
 #include <algorithm>
 #include <cerrno>
 #include <chrono>
+#include <cstddef>
+#include <span>
 #include <string>
 
 namespace halftrip::packet {
@@ -44,6 +47,16 @@ inline bool waitReadable(int fd, std::chrono::milliseconds longest) noexcept
 {
     pollfd wanted{.fd = fd, .events = POLLIN, .revents = 0};
     return ::poll(&wanted, 1, static_cast<int>(longest.count())) <= 0 || (wanted.revents & POLLERR) == 0;
+}
+
+/// Hands one frame to the adapter. 0, or the error code.
+[[nodiscard]] inline int sendFrame(int fd, std::span<const std::byte> frame) noexcept
+{
+    long sent = 0;
+    do
+        sent = transports::sendDirectly(fd, frame.data(), frame.size(), MSG_DONTWAIT);
+    while (sent == -EINTR);
+    return sent < 0 ? static_cast<int>(-sent) : 0;
 }
 
 /// True for a send that found the adapter's queue full: worth another try, no failure.

@@ -159,7 +159,7 @@ void SocketStamper::stop() noexcept
         std::this_thread::sleep_for(kAfterChange);
 }
 
-ssize_t SocketStamper::receive(int socket, void* memory, std::size_t bytes, int flags) noexcept
+long SocketStamper::receive(int socket, void* memory, std::size_t bytes, int flags) noexcept
 {
     iovec target{.iov_base = memory, .iov_len = bytes};
     msghdr message{};
@@ -172,11 +172,11 @@ ssize_t SocketStamper::receive(int socket, void* memory, std::size_t bytes, int 
         m_controlBytes = message.msg_controllen;  // Looked at later: the caller is about to take its own stamp.
         return received;
     }
-    if (errno == EAGAIN && m_target.drainsWhileWaiting && m_flags != 0) {
+    const int code = errno;
+    if (code == EAGAIN && m_target.drainsWhileWaiting && m_flags != 0) {
         while (readErrorQueue()) {}
-        errno = EAGAIN;
     }
-    return received;
+    return -code;
 }
 
 void SocketStamper::noteSend(bool isSent, std::size_t bytes) noexcept

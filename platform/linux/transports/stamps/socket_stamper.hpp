@@ -37,8 +37,8 @@ public:
     /// Before the socket is closed. Puts back what was changed; may be called again.
     void stop() noexcept;
 
-    /// As recv(), errno included. Keeps the stamps of what came.
-    [[nodiscard]] ssize_t receive(int socket, void* memory, std::size_t bytes, int flags) noexcept;
+    /// As receiveDirectly(): bytes or the negative error code. Keeps the stamps of what came.
+    [[nodiscard]] long receive(int socket, void* memory, std::size_t bytes, int flags) noexcept;
     /// After each send of `bytes` bytes; `isSent` false: the kernel may or may not have counted it.
     void noteSend(bool isSent, std::size_t bytes) noexcept;
 

@@ -1,0 +1,27 @@
+#pragma once
+
+#include "core/base/error.hpp"
+
+#include <chrono>
+#include <cstdint>
+#include <optional>
+#include <string>
+
+namespace halftrip::measure {
+
+/// Not one probe of a point came back, although the other end was reached before.
+struct Silence {
+    std::chrono::seconds waited{2};
+    std::optional<std::uint64_t> arrived;  ///< Probes that the responder received; absent where nobody counts.
+    std::string ownAddress;
+    std::string peerAddress;
+    std::string ownSystem;   ///< HostFacts::operatingSystem.
+    std::string peerSystem;
+    bool isEcho = false;        ///< The other host's own system answers, no responder.
+    bool isBelowStack = false;  ///< Frames of our own: no firewall of a host sees them.
+};
+
+/// Why, probably, and what to do about it: which of the hosts' firewalls, and the command that lets the probes pass there.
+[[nodiscard]] Error explainSilence(const Silence& silence);
+
+}  // namespace halftrip::measure

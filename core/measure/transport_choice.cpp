@@ -1,0 +1,103 @@
+#include "core/measure/transport_choice.hpp"
+
+#include "core/measure/request_check.hpp"
+
+#include <array>
+#include <utility>
+
+namespace halftrip::measure {
+namespace {
+
+/// The best first. A system has those that it registers.
+constexpr std::array<std::string_view, 2> kPreferred{"rio", "udp"};
+
+constexpr std::array<std::pair<std::string_view, std::string_view>, 5> kWires{{
+    {"udp", "UDP"},
+    {"rio", "UDP"},
+    {kAutoTransport, "UDP"},
+    {"tcp", "TCP"},
+    {"rio-tcp", "TCP"},
+}};
+
+/// One sentence without its full stop, to be built into another.
+std::string withoutStop(std::string sentence)
+{
+    while (sentence.ends_with('.'))
+        sentence.pop_back();
+    return sentence;
+}
+
+Result<TransportChoice> chooseBest(const transport::TransportRegistry& registry)
+{
+    std::string refused;
+    for (const std::string_view id : kPreferred) {
+        const transport::TransportEntry* const entry = registry.find(std::string(id));
+        if (entry == nullptr)
+            continue;
+        const transport::Availability availability = entry->probe();
+        if (availability.isUsable) {
+            const std::string name(id);
+            return TransportChoice{entry,
+                                   refused.empty() ? name + " was taken." : refused + "; " + name + " was taken."};
+        }
+        refused += (refused.empty() ? "" : "; ") + std::string(id) +
+                   " is not available here: " + withoutStop(availability.reason);
+    }
+    return fail(ErrorKind::NotSupported,
+                refused.empty() ? "This system has no transport that auto chooses from (rio, udp)."
+                                : "No transport that auto chooses from is usable: " + refused + ".",
+                "Choose one that \"halftrip transports\" shows as usable.");
+}
+
+}  // namespace
+
+Result<TransportChoice> chooseTransport(const transport::TransportRegistry& registry, const std::string& id)
+{
+    if (id == kAutoTransport)
+        return chooseBest(registry);
+    auto entry = findUsableTransport(registry, id);
+    if (!entry)
+        return std::unexpected(std::move(entry).error());
+    return TransportChoice{*entry, {}};
+}
+
+std::string_view wireOf(std::string_view id) noexcept
+{
+    for (const auto& [candidate, wire] : kWires) {
+        if (candidate == id)
+            return wire;
+    }
+    return {};
+}
+
+Status checkSameWire(const std::string& initiator, const std::string& responder)
+{
+    const std::string_view ours = wireOf(initiator);
+    const std::string_view theirs = wireOf(responder);
+    if (ours.empty() || theirs.empty() || ours == theirs)
+        return {};
+    std::string able;
+    for (const auto& [id, wire] : kWires) {
+        if (wire == ours && id != kAutoTransport)
+            able += (able.empty() ? "" : " or ") + std::string(id);
+    }
+    return fail(ErrorKind::Invalid,
+                "The initiator's " + initiator + " speaks " + std::string(ours) + ", the responder's " + responder +
+                    " speaks " + std::string(theirs) + ": they cannot hear each other.",
+                "Choose --responder-transport " + able + ".");
+}
+
+std::string sameOnWire(const transport::TransportRegistry& registry, const std::string& id)
+{
+    const std::string_view wire = wireOf(id);
+    for (const auto& [candidate, candidateWire] : kWires) {
+        if (wire.empty() || candidateWire != wire || candidate == id)
+            continue;
+        const transport::TransportEntry* const entry = registry.find(std::string(candidate));
+        if (entry != nullptr && entry->probe().isUsable)
+            return entry->id;
+    }
+    return {};
+}
+
+}  // namespace halftrip::measure

@@ -1,0 +1,161 @@
+#include "platform/windows/power_plan.hpp"
+
+#include "platform/windows/registry.hpp"
+#include "platform/windows/text.hpp"
+
+#include <windows.h>
+
+#include <objbase.h>
+
+#include <algorithm>
+#include <array>
+
+namespace halftrip::windows {
+namespace {
+
+constexpr const char* kProcessor = "54533251-82be-4824-96c1-47b60b740d00";
+constexpr const char* kPciExpress = "501a4d13-42af-4429-9fd1-a8218c268e20";
+/// What the system answers when no power mode was chosen.
+constexpr const char* kNoMode = "00000000-0000-0000-0000-000000000000";
+
+struct Setting {
+    const char* name;  ///< The alias that "powercfg /aliases" shows.
+    const char* group;
+    const char* guid;
+};
+
+// winnt.h of the Windows SDK (GUID_PROCESSOR_..., GUID_PCIEXPRESS_...); PERFEPP and PERFAUTONOMOUS from Microsoft's
+// "Processor power management options".
+constexpr std::array<Setting, 13> kSettings{{
+    {"PROCTHROTTLEMIN", kProcessor, "893dee8e-2bef-41e0-89c6-b55d0929964c"},
+    {"PROCTHROTTLEMAX", kProcessor, "bc5038f7-23e0-4960-96da-33abaf5935ec"},
+    {"PERFBOOSTMODE", kProcessor, "be337238-0d82-4146-a960-4f3749d470c7"},
+    {"PERFEPP", kProcessor, "36687f9e-e3a5-4dbf-b1dc-15eb381c6863"},
+    {"PERFEPP1", kProcessor, "36687f9e-e3a5-4dbf-b1dc-15eb381c6864"},
+    {"PERFAUTONOMOUS", kProcessor, "8baa4a8a-14c6-4451-8e8b-14bdbd197537"},
+    {"CPMINCORES", kProcessor, "0cc5b647-c1df-4637-891a-dec35c318583"},
+    {"CPMAXCORES", kProcessor, "ea062031-0e34-4ff1-9b6d-eb1059334028"},
+    {"IDLEDISABLE", kProcessor, "5d76a2ca-e8c0-402f-a133-2158492d58ad"},
+    {"IDLESTATEMAX", kProcessor, "9943e905-9a30-4ec1-9b99-44dd3b76f7a2"},
+    {"LATENCYHINTPERF", kProcessor, "0822df31-9c83-441c-a079-0de4cf009c7b"},
+    {"PROCTHROTTLEALLOW", kProcessor, "3b04d4fd-1cc7-4f23-ab1c-d1337819c4bb"},
+    {"ASPM", kPciExpress, "ee12f906-d277-404b-b6da-e5fa1a576df5"},
+}};
+
+std::optional<GUID> guidOf(const std::string& text)
+{
+    GUID guid{};
+    const std::wstring inBraces = L"{" + toWide(text) + L"}";
+    return CLSIDFromString(inBraces.c_str(), &guid) == S_OK ? std::optional(guid) : std::nullopt;
+}
+
+std::string textOf(const GUID& guid)
+{
+    std::array<wchar_t, 40> inBraces{};
+    if (StringFromGUID2(guid, inBraces.data(), static_cast<int>(inBraces.size())) == 0)
+        return {};
+    std::string text = toUtf8(std::wstring_view(inBraces.data() + 1, 36));
+    std::ranges::transform(text, text.begin(),
+                           [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; });
+    return text;
+}
+
+class SystemPowerPlans final : public PowerPlans {
+public:
+    /// Wine and some older systems lack one or the other function.
+    SystemPowerPlans() : m_library(LoadLibraryExW(L"powrprof.dll", nullptr, LOAD_LIBRARY_SEARCH_SYSTEM32))
+    {
+        find("PowerGetActiveScheme", m_getActive);
+        find("PowerReadFriendlyName", m_readName);
+        find("PowerReadACValueIndex", m_readValue);
+        find("PowerGetUserConfiguredACPowerMode", m_getMode);
+    }
+    ~SystemPowerPlans() override
+    {
+        if (m_library != nullptr)
+            FreeLibrary(m_library);
+    }
+
+    [[nodiscard]] std::optional<std::string> activePlan() const override
+    {
+        GUID* active = nullptr;
+        if (m_getActive == nullptr || m_getActive(nullptr, &active) != ERROR_SUCCESS || active == nullptr)
+            return std::nullopt;
+        std::string text = textOf(*active);
+        LocalFree(active);
+        return text;
+    }
+    [[nodiscard]] std::string nameOf(const std::string& plan) const override
+    {
+        const auto guid = guidOf(plan);
+        std::array<wchar_t, 512> name{};
+        auto bytes = static_cast<DWORD>((name.size() - 1) * sizeof(wchar_t));
+        auto* const memory = reinterpret_cast<UCHAR*>(name.data());
+        if (!guid || m_readName == nullptr ||
+            m_readName(nullptr, &*guid, nullptr, nullptr, memory, &bytes) != ERROR_SUCCESS)
+            return {};
+        return toUtf8(name.data());
+    }
+    [[nodiscard]] std::optional<std::string> mode() const override
+    {
+        GUID chosen{};
+        if (m_getMode != nullptr && m_getMode(&chosen) == ERROR_SUCCESS)
+            return textOf(chosen);
+        // Windows 10 has no function for it, but keeps it at the same place.
+        return readRegistryText(L"SYSTEM\\CurrentControlSet\\Control\\Power\\User\\PowerSchemes",
+                                L"ActiveOverlayAcPowerScheme");
+    }
+    [[nodiscard]] std::optional<std::uint32_t> value(const std::string& plan, const std::string& group,
+                                                     const std::string& setting) const override
+    {
+        const auto planGuid = guidOf(plan);
+        const auto groupGuid = guidOf(group);
+        const auto settingGuid = guidOf(setting);
+        DWORD value = 0;
+        if (!planGuid || !groupGuid || !settingGuid || m_readValue == nullptr ||
+            m_readValue(nullptr, &*planGuid, &*groupGuid, &*settingGuid, &value) != ERROR_SUCCESS)
+            return std::nullopt;
+        return value;
+    }
+
+private:
+    template <typename Function>
+    void find(const char* name, Function& function) const
+    {
+        if (m_library != nullptr)
+            function = reinterpret_cast<Function>(reinterpret_cast<void*>(GetProcAddress(m_library, name)));
+    }
+
+    HMODULE m_library;
+    DWORD(WINAPI* m_getActive)(HKEY, GUID**) = nullptr;
+    DWORD(WINAPI* m_readName)(HKEY, const GUID*, const GUID*, const GUID*, UCHAR*, DWORD*) = nullptr;
+    DWORD(WINAPI* m_readValue)(HKEY, const GUID*, const GUID*, const GUID*, DWORD*) = nullptr;
+    DWORD(WINAPI* m_getMode)(GUID*) = nullptr;
+};
+
+}  // namespace
+
+const PowerPlans& systemPowerPlans()
+{
+    static const SystemPowerPlans instance;
+    return instance;
+}
+
+std::optional<model::PowerPlanFacts> readPowerPlan(const PowerPlans& plans)
+{
+    auto active = plans.activePlan();
+    if (!active)
+        return std::nullopt;
+    model::PowerPlanFacts facts;
+    facts.id = std::move(*active);
+    facts.name = plans.nameOf(facts.id);
+    if (const auto mode = plans.mode(); mode && *mode != kNoMode)
+        facts.mode = *mode;
+    for (const Setting& setting : kSettings) {
+        if (const auto value = plans.value(facts.id, setting.group, setting.guid))
+            facts.settings.emplace(setting.name, *value);
+    }
+    return facts;
+}
+
+}  // namespace halftrip::windows

@@ -1,0 +1,81 @@
+#include "platform/windows/transports/datagram_options.hpp"
+
+#include "platform/windows/adapters.hpp"
+#include "platform/windows/socket_name.hpp"
+
+#include <winsock2.h>
+#include <ws2tcpip.h>
+
+#include <mswsock.h>
+
+#include <algorithm>
+#include <cstdint>
+#include <string>
+
+namespace halftrip::windows {
+namespace {
+
+// Headers and limits of RFC 768, 791 and 8200: IPv4 counts its own header in the 16-bit length, IPv6 does not.
+constexpr std::uint32_t kUdpHeaderBytes = 8;
+constexpr std::uint32_t kIpv4HeaderBytes = 20;
+constexpr std::uint32_t kIpv6HeaderBytes = 40;
+constexpr std::uint32_t kLargestPayloadV4 = 65'535 - kIpv4HeaderBytes - kUdpHeaderBytes;
+constexpr std::uint32_t kLargestPayloadV6 = 65'535 - kUdpHeaderBytes;
+
+void setFragmentation(NativeSocket socket, bool isV6, bool isAllowed, Obtained& obtained)
+{
+    const int refuse = isAllowed ? 0 : 1;
+    const bool isSet = isV6 ? setOption(socket, IPPROTO_IPV6, IPV6_DONTFRAG, refuse)
+                            : setOption(socket, IPPROTO_IP, IP_DONTFRAGMENT, refuse);
+    if (isSet)
+        return;
+    const int code = WSAGetLastError();
+    const char* const option = isV6 ? "IPV6_DONTFRAG" : "IP_DONTFRAGMENT";
+    if (isAllowed) {
+        obtained["fragments"] = std::string("as the system likes: it refuses ") + option;
+        return;
+    }
+    // Large probes are still refused by size (facts().unfragmentedPayloadBytes); only a narrower hop would go unnoticed.
+    obtained["fragments"] = std::string("not forbidden on the way: the system refuses ") + option + " (error " +
+                            std::to_string(code) + ")";
+}
+
+/// Windows reports an ICMP "port unreachable" to an earlier datagram as a failure of the next receive. Where it does not
+/// let itself be told otherwise, receive() fails with WSAECONNRESET and can be called again.
+void ignoreUnreachablePorts(NativeSocket socket) noexcept
+{
+    BOOL report = FALSE;
+    DWORD bytes = 0;
+    static_cast<void>(WSAIoctl(socket, static_cast<DWORD>(SIO_UDP_CONNRESET), &report, sizeof report, nullptr, 0,
+                               &bytes, nullptr, nullptr));
+}
+
+/// What the system knows of the path, at most what the adapter takes.
+std::uint32_t pathMtu(NativeSocket socket, const SocketName& local)
+{
+    constexpr std::uint32_t kLargestPacket = 65'535 + kIpv6HeaderBytes;
+    const std::uint32_t adapter = std::min(mtuOfLocalAddress(local.address()).value_or(1500), kLargestPacket);
+    const int path = local.isV6() ? readOption(socket, IPPROTO_IPV6, IPV6_MTU) : readOption(socket, IPPROTO_IP, IP_MTU);
+    return path > 0 ? std::min(adapter, static_cast<std::uint32_t>(path)) : adapter;
+}
+
+}  // namespace
+
+void prepareDatagrams(const Socket& socket, bool allowFragments, Obtained& obtained)
+{
+    ignoreUnreachablePorts(socket.get());
+    setFragmentation(socket.get(), SocketName::localOf(socket.get()).isV6(), allowFragments, obtained);
+}
+
+transport::TransportFacts datagramLimits(const Socket& socket)
+{
+    const SocketName local = SocketName::localOf(socket.get());
+    transport::TransportFacts facts;
+    facts.largestPayloadBytes = local.isV6() ? kLargestPayloadV6 : kLargestPayloadV4;
+    const std::uint32_t headers = kUdpHeaderBytes + (local.isV6() ? kIpv6HeaderBytes : kIpv4HeaderBytes);
+    facts.unfragmentedPayloadBytes = std::min(std::max(pathMtu(socket.get(), local), headers) - headers,
+                                              facts.largestPayloadBytes);
+    return facts;
+}
+
+}  // namespace halftrip::windows

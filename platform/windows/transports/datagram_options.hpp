@@ -1,0 +1,17 @@
+#pragma once
+
+#include "core/transport/transport.hpp"
+#include "platform/windows/transports/bound_socket.hpp"
+#include "platform/windows/winsock.hpp"
+
+namespace halftrip::windows {
+
+/// What every datagram socket of ours is told before it connects. Without fragments a packet that is too large for the
+/// path must fail here, not be cut in two behind our back; `obtained` says where the system refuses that. A closed port of
+/// the peer is not to be reported as a failure of the next receive, as far as the system lets us.
+void prepareDatagrams(const Socket& socket, bool allowFragments, Obtained& obtained);
+
+/// The limits of a connected datagram socket: TransportFacts without what was obtained.
+[[nodiscard]] transport::TransportFacts datagramLimits(const Socket& socket);
+
+}  // namespace halftrip::windows

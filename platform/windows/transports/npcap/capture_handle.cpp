@@ -1,0 +1,107 @@
+#include "platform/windows/transports/npcap/capture_handle.hpp"
+
+#include "platform/windows/transports/npcap/frame_filter.hpp"
+
+#include <array>
+
+namespace halftrip::windows::npcap {
+namespace {
+
+/// Npcap's own default: a thousand of the largest usual frames. Ours never wait there for long.
+constexpr int kDriverBufferBytes = 1 << 20;
+
+std::string wordsOf(const NpcapLibrary& library, Capture* handle)
+{
+    const char* const words = library.functions.lastError(handle);
+    return words == nullptr || *words == '\0' ? "it gives no reason" : words;
+}
+
+std::unexpected<Error> refusal(const NpcapLibrary& library, Capture* handle, const std::string& what, int status)
+{
+    const std::string sentence = what + " (" + wordsOf(library, handle) + ").";
+    switch (status) {
+    case kErrorNotPermitted:
+        return fail(ErrorKind::NotPermitted, sentence, "Start the terminal as administrator.");
+    case kErrorNoSuchDevice:
+        return fail(ErrorKind::NotFound, sentence, "halftrip adapters lists the adapters that exist.");
+    case kErrorNotUp:
+        return fail(ErrorKind::Unreachable, sentence, "Enable the adapter and plug the cable in.");
+    default:
+        return fail(ErrorKind::Os, sentence, "Disable and enable the adapter, or try --transport udp.");
+    }
+}
+
+void choose(const NpcapLibrary& library, Capture* handle, const CaptureSettings& settings)
+{
+    const PcapFunctions& functions = library.functions;
+    // These fail only for a handle that is active already.
+    functions.setSnaplen(handle, static_cast<int>(settings.snapBytes));
+    functions.setPromisc(handle, 0);
+    functions.setTimeout(handle, static_cast<int>(settings.timeout.count()));
+    functions.setBufferSize(handle, kDriverBufferBytes);
+    if (functions.setImmediateMode != nullptr)
+        functions.setImmediateMode(handle, 1);
+}
+
+}  // namespace
+
+Result<std::string> findDevice(const NpcapLibrary& library, const FrameAdapter& adapter)
+{
+    std::array<char, kErrorTextBytes> problem{};
+    Device* list = nullptr;
+    if (library.functions.findAllDevices(&list, problem.data()) != 0)
+        return fail(ErrorKind::Os, std::string("Npcap does not list its devices (") + problem.data() + ").",
+                    "Restart its service as administrator: sc stop npcap, then sc start npcap.");
+    const std::string wanted = deviceNameOf(adapter.guid);
+    std::string found;
+    for (const Device* device = list; device != nullptr && found.empty(); device = device->next) {
+        if (device->name != nullptr && isSameDevice(device->name, wanted))
+            found = device->name;
+    }
+    library.functions.freeAllDevices(list);
+    if (!found.empty())
+        return found;
+    return fail(ErrorKind::NotFound, "Npcap does not know the adapter \"" + adapter.name + "\" (" + wanted + ").",
+                "Tick \"Npcap Packet Driver\" in the adapter's properties, or install Npcap again.");
+}
+
+Result<CaptureHandle> openCapture(const NpcapLibrary& library, const FrameAdapter& adapter, const std::string& device,
+                                  const CaptureSettings& settings)
+{
+    const PcapFunctions& functions = library.functions;
+    const std::string on = " on \"" + adapter.name + "\"";
+    std::array<char, kErrorTextBytes> problem{};
+    CaptureHandle owned(functions.create(device.c_str(), problem.data()), CloseCapture{functions.close});
+    if (!owned)
+        return fail(ErrorKind::Os, "Npcap gives no handle" + on + " (" + problem.data() + ").");
+    Capture* const handle = owned.get();
+    choose(library, handle, settings);
+    if (const int status = functions.activate(handle); status < 0)
+        return refusal(library, handle, "Npcap cannot start" + on, status);
+    if (functions.dataLink(handle) != kEthernetLink) {
+        return fail(ErrorKind::NotSupported, "Npcap sees no Ethernet frames" + on + ".",
+                    "Use --transport udp on this adapter.");
+    }
+    if (functions.setMinToCopy != nullptr)
+        functions.setMinToCopy(handle, 0);
+    if (Status closed = setFilter(library, handle, kTakeNothing); !closed)
+        return std::unexpected(std::move(closed).error());
+    if (functions.setNonBlock(handle, 1, problem.data()) < 0)
+        return fail(ErrorKind::Os, "Npcap cannot poll" + on + " (" + problem.data() + ").");
+    return owned;
+}
+
+Status setFilter(const NpcapLibrary& library, Capture* handle, const std::string& text)
+{
+    const PcapFunctions& functions = library.functions;
+    FilterProgram program;
+    if (functions.compile(handle, &program, text.c_str(), 1, kUnknownNetmask) < 0)
+        return refusal(library, handle, "Npcap cannot compile the frame filter", 0);
+    const int status = functions.setFilter(handle, &program);
+    functions.freeCode(&program);
+    if (status < 0)
+        return refusal(library, handle, "Npcap cannot set the frame filter", status);
+    return {};
+}
+
+}  // namespace halftrip::windows::npcap

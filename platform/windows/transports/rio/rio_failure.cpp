@@ -1,0 +1,53 @@
+#include "platform/windows/transports/rio/rio_failure.hpp"
+
+#include "platform/windows/socket_error.hpp"
+#include "platform/windows/text.hpp"
+
+#include <winsock2.h>
+
+namespace halftrip::windows {
+namespace {
+
+using Step = rio::Failure::Step;
+
+/// WSAENOBUFS from a function that sets something up: too much memory is locked, or too many queues are there.
+Error refusedSetUp(const char* what, int code)
+{
+    return {ErrorKind::Os,
+            std::string("RIO refuses ") + what + ": " + systemText(static_cast<unsigned long>(code)) + ".", code,
+            "Choose smaller --sizes, or --transport udp or tcp, which need no registered memory."};
+}
+
+}  // namespace
+
+Error describeRioFailure(const rio::Failure& failure, const std::string& peer, bool isStream)
+{
+    const std::string object = (isStream ? "the RIO connection to " : "the RIO socket to ") + peer;
+    switch (failure.step) {
+    case Step::Register:
+        return refusedSetUp("to register the memory for packets", failure.code);
+    case Step::MakeReceived:
+    case Step::MakeSent:
+        return refusedSetUp("a completion queue", failure.code);
+    case Step::MakeRequests:
+        return refusedSetUp("a request queue", failure.code);
+    case Step::Corrupt:
+        return {ErrorKind::Os, "The system found the completion queue of " + object + " corrupt (RIO_CORRUPT_CQ).", 0,
+                "Start the run again; if it happens again, use --transport " + std::string(isStream ? "tcp" : "udp") +
+                    " and report it."};
+    case Step::Notify:
+        return {ErrorKind::Os,
+                "Waiting for RIO on " + object + " failed: " + systemText(static_cast<unsigned long>(failure.code)) +
+                    ".",
+                failure.code, "Try --wait spin."};
+    case Step::None:
+    case Step::Receive:
+    case Step::Send:
+        break;
+    }
+    // For datagrams a "reset" is the ICMP answer that the peer's port is closed.
+    const int code = !isStream && failure.code == WSAECONNRESET ? WSAECONNREFUSED : failure.code;
+    return describeSocketError(failure.step == Step::Send ? SocketCall::Send : SocketCall::Receive, code, object);
+}
+
+}  // namespace halftrip::windows

@@ -1,0 +1,274 @@
+#include "platform/windows/transports/rio/rio_transport.hpp"
+
+#include "core/clock/calibration.hpp"
+#include "platform/windows/clocks.hpp"
+#include "platform/windows/socket_error.hpp"
+#include "platform/windows/transports/bound_socket.hpp"
+#include "platform/windows/transports/datagram_options.hpp"
+#include "platform/windows/transports/rio/accept_socket.hpp"
+#include "platform/windows/transports/rio/doorbells.hpp"
+#include "platform/windows/transports/rio/packet_memory.hpp"
+#include "platform/windows/transports/rio/rio_end.hpp"
+#include "platform/windows/transports/rio/rio_failure.hpp"
+#include "platform/windows/transports/rio/system_rio.hpp"
+
+#include <winsock2.h>
+#include <ws2tcpip.h>
+
+#include <optional>
+#include <string>
+#include <thread>
+
+namespace halftrip::windows {
+namespace {
+
+using std::chrono::milliseconds;
+using SteadyClock = std::chrono::steady_clock;
+using clock::Ticks;
+using transport::IoResult;
+
+/// A stream knows no limit; this one is as that of `tcp`, so that both ends agree.
+constexpr std::uint32_t kLargestStreamPayload = 1U << 20U;
+/// Room beyond the largest probe, so that a datagram that is too long shows as such.
+constexpr std::uint32_t kSpareBytes = 64;
+/// What strangers sent before connect() is in memory when nothing more has come for so long.
+constexpr milliseconds kQuiet{1};
+/// The option that chooses what a sleeping receive is woken by.
+constexpr const char* kNotifyOption = "rioNotify";
+
+class RioTransport final : public transport::Transport {
+public:
+    /// Without a provider: the system's.
+    RioTransport(bool isStream, const rio::Provider* provider) : m_isStream(isStream)
+    {
+        if (provider != nullptr)
+            m_given = *provider;
+    }
+    ~RioTransport() override { RioTransport::close(); }
+
+    Result<transport::Endpoint> open(const transport::TransportRequest& request) override;
+    Status attach(const transport::Endpoint& peer, milliseconds timeout) override;
+    [[nodiscard]] transport::TransportFacts facts() const override;
+    void setProbeSize(std::uint32_t bytes) noexcept override { m_end.setProbeSize(bytes); }
+    IoResult send(std::span<const std::byte> payload) noexcept override;
+    IoResult receive(Ticks deadline, transport::Received& out) noexcept override;
+    [[nodiscard]] Error lastError() const override { return describeRioFailure(m_failure, m_peerText, m_isStream); }
+    void close() noexcept override;
+
+private:
+    [[nodiscard]] Status prepareWaiting();
+    [[nodiscard]] Result<transport::Endpoint> openSocketOfRole();
+    [[nodiscard]] Status join(const SocketName& peer, milliseconds timeout);
+    [[nodiscard]] Status startQueues();
+    void describeObtained();
+
+    const bool m_isStream;
+    std::optional<rio::Provider> m_given;
+    transport::TransportRequest m_request;
+    Socket m_listener;  ///< Responder of a stream, until its peer has connected.
+    Socket m_socket;
+    PacketMemory m_memory;
+    std::unique_ptr<rio::Doorbell> m_bell;  ///< Null: spins.
+    rio::RioEnd m_end;
+    Obtained m_obtained;
+    std::string m_peerText;
+    std::uint32_t m_largestPayloadBytes = 0;  ///< Of a datagram; known when attached.
+    rio::Failure m_failure;
+};
+
+Result<transport::Endpoint> RioTransport::open(const transport::TransportRequest& request)
+{
+    close();
+    m_request = request;
+    if (!m_given) {
+        if (const auto& system = systemRio(); !system)
+            return std::unexpected(system.error());
+    }
+    if (Status status = prepareWaiting(); !status)
+        return std::unexpected(std::move(status).error());
+    const std::uint32_t sliceBytes = request.largestProbeBytes + kSpareBytes;
+    if (Status status = m_memory.allocate(rio::RioQueue::areaBytes(sliceBytes)); !status)
+        return std::unexpected(std::move(status).error());
+    return openSocketOfRole();
+}
+
+/// What a receive waits on. Poll is not offered: a look at the queue is cheaper than any wait that returns at once.
+Status RioTransport::prepareWaiting()
+{
+    const auto option = m_request.options.find(kNotifyOption);
+    const std::string notify = option == m_request.options.end() ? "event" : option->second;
+    if (notify != "event" && notify != "iocp")
+        return fail(ErrorKind::Invalid, "RIO cannot notify by \"" + notify.substr(0, 40) + "\".",
+                    "Choose rioNotify=event or rioNotify=iocp.");
+    if (m_request.wait == model::Wait::Spin)
+        return {};
+    if (m_request.wait != model::Wait::Block)
+        return fail(ErrorKind::NotSupported, "RIO cannot wait by " + std::string(model::toName(m_request.wait)) + ".",
+                    "Choose --wait spin or block.");
+    auto bell = notify == "iocp" ? makePortBell() : makeEventBell();
+    if (!bell)
+        return std::unexpected(std::move(bell).error());
+    m_bell = std::move(*bell);
+    return {};
+}
+
+Result<transport::Endpoint> RioTransport::openSocketOfRole()
+{
+    auto socket = openBoundSocket(m_isStream ? SocketKind::Stream : SocketKind::Datagram, m_request, m_obtained,
+                                  rio::kSocketFlag);
+    if (!socket)
+        return std::unexpected(std::move(socket).error());
+    const transport::Endpoint endpoint = endpointOf(*socket);
+    if (!m_isStream) {
+        prepareDatagrams(*socket, m_request.allowFragments, m_obtained);
+    } else if (m_request.role == transport::Role::Responder) {
+        if (listen(socket->get(), 4) != 0)
+            return std::unexpected(
+                describeSocketError(SocketCall::Listen, WSAGetLastError(), SocketName::localOf(socket->get()).text()));
+        m_listener = std::move(*socket);
+        return endpoint;
+    }
+    m_socket = std::move(*socket);
+    return endpoint;
+}
+
+Status RioTransport::attach(const transport::Endpoint& peer, milliseconds timeout)
+{
+    const auto name = peerNameOf(m_request, peer);
+    if (!name)
+        return std::unexpected(name.error());
+    m_peerText = name->text();
+    if (Status joined = join(*name, timeout); !joined)
+        return joined;
+    if (Status started = startQueues(); !started)
+        return started;
+    if (!m_isStream) {
+        m_largestPayloadBytes = datagramLimits(m_socket).largestPayloadBytes;
+        // Until now anybody could send to this port. What came is dropped; the system filters from here on.
+        do
+            std::this_thread::sleep_for(kQuiet);
+        while (m_end.discardWaiting());
+    }
+    describeObtained();
+    return {};
+}
+
+/// Connects, or accepts the peer.
+Status RioTransport::join(const SocketName& peer, milliseconds timeout)
+{
+    if (!m_isStream) {
+        if (connect(m_socket.get(), peer.get(), peer.size()) == 0)
+            return {};
+        return std::unexpected(
+            describeSocketError(SocketCall::Connect, WSAGetLastError(), "the RIO socket to " + m_peerText));
+    }
+    if (m_listener.isOpen()) {
+        auto accepted = acceptWithFlags(m_listener, peer, rio::kSocketFlag, SteadyClock::now() + timeout);
+        if (!accepted)
+            return std::unexpected(std::move(accepted).error());
+        m_socket = std::move(*accepted);
+        m_listener.reset();
+        m_peerText = SocketName::peerOf(m_socket.get()).text();
+    } else if (const int code = connectWithin(m_socket.get(), peer, timeout); code != 0) {
+        return std::unexpected(describeSocketError(SocketCall::Connect, code, "the RIO connection to " + m_peerText));
+    }
+    if (!setOption(m_socket.get(), IPPROTO_TCP, TCP_NODELAY, 1)) {
+        return fail(ErrorKind::Os, "The system refuses to send small segments at once (TCP_NODELAY).", {},
+                    WSAGetLastError());
+    }
+    m_obtained["noDelay"] = "on";
+    return {};
+}
+
+Status RioTransport::startQueues()
+{
+    rio::QueuePlan queue;
+    queue.socket = m_socket.get();
+    queue.area = m_memory.bytes();
+    queue.sliceBytes = m_request.largestProbeBytes + kSpareBytes;
+    queue.whenReceived = m_bell ? &m_bell->notification() : nullptr;
+    rio::EndPlan plan;
+    plan.isStream = m_isStream;
+    plan.largestProbeBytes = m_request.largestProbeBytes;
+    plan.clock = m_request.clock;
+    plan.bell = m_bell.get();
+    if (m_bell) {
+        // Good enough for a time limit; the figures use the run's own calibration.
+        const std::int64_t nominal = m_request.clock->nominalTicksPerSecond();
+        plan.converter = nominal > 0 ? clock::TickConverter(0, nominal)
+                                     : clock::calibrate(*m_request.clock, *makeReferenceClock(), milliseconds(5));
+    }
+    if (m_end.open(m_given ? *m_given : *systemRio(), queue, plan) && m_end.begin())
+        return {};
+    return std::unexpected(describeRioFailure(m_end.failure(), m_peerText, m_isStream));
+}
+
+void RioTransport::describeObtained()
+{
+    const bool isPort = m_bell && m_bell->notification().type == rio::Notification::kIocp;
+    m_obtained["rio"] = !m_bell ? "polled" : isPort ? "notified by completion port" : "notified by event";
+    m_obtained["rioReceives"] = std::to_string(m_end.queue().postedReceives()) + " posted";
+    m_obtained["rioMemory"] = std::to_string(m_memory.bytes().size()) + " bytes registered, " +
+                              (m_memory.isLocked() ? "locked" : "not locked: " + m_memory.refused());
+}
+
+transport::TransportFacts RioTransport::facts() const
+{
+    transport::TransportFacts facts;
+    facts.largestPayloadBytes = facts.unfragmentedPayloadBytes = kLargestStreamPayload;
+    if (!m_isStream)
+        facts = datagramLimits(m_socket);
+    facts.obtained = m_obtained;
+    return facts;
+}
+
+IoResult RioTransport::send(std::span<const std::byte> payload) noexcept
+{
+    if (!m_isStream && payload.size() > m_largestPayloadBytes) [[unlikely]] {
+        m_failure = {rio::Failure::Step::Send, WSAEMSGSIZE};
+        return IoResult::Failed;
+    }
+    const IoResult result = m_end.send(payload);
+    if (result == IoResult::Failed) [[unlikely]]
+        m_failure = m_end.failure();
+    return result;
+}
+
+IoResult RioTransport::receive(Ticks deadline, transport::Received& out) noexcept
+{
+    const IoResult result = m_end.receive(deadline, out);
+    if (result == IoResult::Failed) [[unlikely]]
+        m_failure = m_end.failure();
+    return result;
+}
+
+/// In this order: a closed socket takes its request queue along and cancels what is under way; then the completion queues
+/// and the registration go, then what they pointed at.
+void RioTransport::close() noexcept
+{
+    m_socket.reset();
+    m_listener.reset();
+    m_end.close();
+    m_bell.reset();
+    m_memory.reset();
+    m_obtained.clear();
+}
+
+}  // namespace
+
+std::unique_ptr<transport::Transport> makeRio()
+{
+    return std::make_unique<RioTransport>(false, nullptr);
+}
+
+std::unique_ptr<transport::Transport> makeRioTcp()
+{
+    return std::make_unique<RioTransport>(true, nullptr);
+}
+
+std::unique_ptr<transport::Transport> makeRioOver(const rio::Provider& provider, bool isStream)
+{
+    return std::make_unique<RioTransport>(isStream, &provider);
+}
+
+}  // namespace halftrip::windows

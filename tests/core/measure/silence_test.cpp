@@ -1,0 +1,68 @@
+#include "core/measure/silence.hpp"
+
+#include <catch2/catch.hpp>
+
+using namespace halftrip;
+using measure::explainSilence;
+using measure::Silence;
+
+namespace {
+
+bool contains(const std::string& text, const std::string& part)
+{
+    return text.find(part) != std::string::npos;
+}
+
+Silence between(const std::string& ownSystem, const std::string& peerSystem, std::uint64_t arrived)
+{
+    Silence silence;
+    silence.arrived = arrived;
+    silence.ownAddress = "10.0.0.1";
+    silence.peerAddress = "10.0.0.2";
+    silence.ownSystem = ownSystem;
+    silence.peerSystem = peerSystem;
+    return silence;
+}
+
+}  // namespace
+
+TEST_CASE("probes that never arrive are the peer's firewall, with its own system's command", "[core][measure]")
+{
+    const Error error = explainSilence(between("Debian GNU/Linux 12", "Windows 11 Pro 23H2", 0));
+    CHECK(error.kind == ErrorKind::Unreachable);
+    CHECK(contains(error.what, "Not one probe arrived at 10.0.0.2 in 2 seconds"));
+    CHECK(contains(error.hint, "firewall of 10.0.0.2"));
+    CHECK(contains(error.hint,
+                   "netsh advfirewall firewall add rule name=Halftrip dir=in action=allow remoteip=10.0.0.1"));
+}
+
+TEST_CASE("probes that arrive are answered into this host's firewall", "[core][measure]")
+{
+    const Error error = explainSilence(between("Debian GNU/Linux 12", "Windows 11 Pro 23H2", 17));
+    CHECK(contains(error.what, "No probe came back from 10.0.0.2"));
+    CHECK(contains(error.hint, "firewall of this host"));
+    CHECK(contains(error.hint, "ufw allow from 10.0.0.2"));
+    CHECK_FALSE(contains(error.hint, "netsh"));
+}
+
+TEST_CASE("a responder that told nothing is not said to have received nothing", "[core][measure]")
+{
+    Silence silence = between("Linux", "Linux", 0);
+    silence.arrived.reset();
+    CHECK(contains(explainSilence(silence).what, "No probe came back"));
+}
+
+TEST_CASE("no firewall is blamed for frames that none of them sees", "[core][measure]")
+{
+    Silence silence = between("Linux", "Linux", 0);
+    silence.isBelowStack = true;
+    CHECK(contains(explainSilence(silence).hint, "--frame udp"));
+    CHECK_FALSE(contains(explainSilence(silence).hint, "ufw"));
+}
+
+TEST_CASE("a host that answers no echo requests is named", "[core][measure]")
+{
+    Silence silence = between("Linux", "", 0);
+    silence.isEcho = true;
+    CHECK(explainSilence(silence).what == "No echo reply came from 10.0.0.2 in 2 seconds.");
+}

@@ -1,0 +1,138 @@
+#!/usr/bin/env python3
+"""The real programs over every transport x frame x IPv4/IPv6 x wait that exists, and with different transports at the two
+ends."""
+
+import itertools
+import json
+
+import netns
+import programs
+from programs import DONE
+
+COUNT = 200
+SIZES = [1, 64, 1000]
+PACKET = ("raw", "mmap", "xdp", "pcap")
+FAMILIES = {"IPv4": netns.Pair.B4, "IPv6": netns.Pair.B6}
+
+
+class Matrix(programs.Case):
+    @classmethod
+    def setUpClass(cls):
+        # Native XDP takes no larger frames than a page holds.
+        cls.pair = netns.Pair(mtu=1500)
+        cls.addClassCleanup(cls.pair.remove)
+        listed = programs.run(cls.pair.a, "transports", "--format", "json")
+        cls.transports = {entry["id"]: entry for entry in json.loads(listed.stdout)["transports"]}
+
+    def setUp(self):
+        self.responder = programs.Responder(self.pair.b)
+        self.addCleanup(self.responder.__exit__)
+
+    def point_of(self, peer, *arguments, count=COUNT, sizes=(64,)):
+        done = programs.ping(self.pair.a, peer, "--sizes", ",".join(map(str, sizes)), "--count", count, "--warmup", "20",
+                             "--json", "-", *arguments)
+        self.expect(done, DONE)
+        record = json.loads(done.stdout)
+        self.assertEqual([point["sizeBytes"] for point in record["points"]], list(sizes))
+        for point in record["points"]:
+            self.check_counts(point, count)
+        return record["points"][0]
+
+    def check_counts(self, point, count):
+        counts = point["counts"]
+        self.assertTrue(point["isComplete"])
+        self.assertEqual(counts["sent"], count)
+        self.assertEqual(counts["received"] + counts["lost"], count)
+        # Nothing loses frames here; a busy machine may let one wait too long.
+        self.assertGreaterEqual(counts["received"], count - 2, counts)
+        self.assertEqual(counts["foreign"], 0)
+        if point["transport"] != "icmp":
+            self.assertGreaterEqual(point["responderCounts"]["reflected"], counts["received"])
+
+    def require(self, transport):
+        entry = self.transports[transport]
+        if not entry["isUsable"]:
+            self.skipTest(f"{transport} is not usable here: {entry['reason']}")
+        return entry
+
+    def check_all(self, transport, frames, options=(), count=COUNT):
+        """Every wait that the transport says it has, over every frame and family."""
+        waits = self.require(transport)["waits"]
+        self.assertIn("block", waits)
+        for wait, frame, (family, peer) in itertools.product(waits, frames, FAMILIES.items()):
+            with self.subTest(wait=wait, frame=frame, family=family):
+                chosen = ["--transport", transport, "--wait", wait, *options]
+                if frame:
+                    chosen += ["--frame", frame]
+                if transport != "icmp":
+                    chosen += ["--responder-wait", wait]
+                point = self.point_of(peer if transport != "icmp" else f"icmp://{peer}", *chosen, count=count,
+                                      sizes=SIZES if wait == "spin" else (64,))
+                self.assertEqual(point["transport"], transport)
+                self.assertEqual(point["initiator"]["obtained"]["wait"], wait)
+
+    def test_udp(self):
+        self.check_all("udp", [None])
+
+    def test_tcp(self):
+        self.check_all("tcp", [None])
+
+    def test_icmp(self):
+        self.check_all("icmp", [None])
+
+    def test_raw(self):
+        self.check_all("raw", ["eth", "udp"])
+
+    def test_mmap(self):
+        self.check_all("mmap", ["eth", "udp"])
+
+    def test_mmap_with_a_transmit_ring(self):
+        self.check_all("mmap", ["eth", "udp"], ["--transport-option", "txring=on"])
+
+    def test_mmap_with_a_ring_of_version_3(self):
+        self.check_all("mmap", ["eth"], ["--transport-option", "ring=v3"], count=20)
+
+    def test_pcap(self):
+        self.check_all("pcap", ["eth", "udp"])
+
+    def test_xdp_native(self):
+        self.check_all("xdp", ["eth", "udp"], ["--transport-option", "xdpMode=native"])
+
+    def test_xdp_generic(self):
+        self.check_all("xdp", ["eth", "udp"], ["--transport-option", "xdpMode=generic"])
+
+    def test_xdp_says_what_it_obtained(self):
+        self.require("xdp")
+        for mode in ("native", "generic"):
+            with self.subTest(mode=mode):
+                point = self.point_of(netns.Pair.B4, "--transport", "xdp", "--transport-option", f"xdpMode={mode}")
+                for end in ("initiator", "responder"):
+                    obtained = point[end]["obtained"]["transport"]
+                    self.assertTrue(obtained["xdpMode"].startswith(mode), obtained)
+                    self.assertTrue(obtained["copy"].startswith("copy"), obtained)
+
+    def test_tags_and_priorities_of_every_packet_transport(self):
+        for transport, frame in itertools.product(PACKET, ("eth", "udp")):
+            with self.subTest(transport=transport, frame=frame):
+                self.require(transport)
+                extra = ["--dscp", "46"] if frame == "udp" else []
+                point = self.point_of(netns.Pair.B4, "--transport", transport, "--frame", frame, "--vlan", "7", *extra)
+                self.assertRegex(point["initiator"]["obtained"]["transport"]["vlan"], r"^7\b")
+
+    def test_the_two_ends_may_use_different_transports(self):
+        for ours, theirs in itertools.permutations(PACKET, 2):
+            with self.subTest(initiator=ours, responder=theirs):
+                self.require(ours)
+                self.require(theirs)
+                point = self.point_of(netns.Pair.B4, "--transport", ours, "--responder-transport", theirs)
+                self.assertEqual(point["transport"], ours)
+
+    def test_a_udp_socket_answers_frames_that_are_udp(self):
+        for ours in PACKET:
+            with self.subTest(initiator=ours):
+                self.require(ours)
+                self.point_of(netns.Pair.B4, "--transport", ours, "--frame", "udp", "--responder-transport", "udp")
+
+
+if __name__ == "__main__":
+    programs.main(netns.reason_to_skip())

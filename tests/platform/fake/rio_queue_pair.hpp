@@ -1,0 +1,75 @@
+#pragma once
+
+#include "platform/windows/transports/rio/rio_queue.hpp"
+#include "tests/platform/fake/raw_queues.hpp"
+
+#include <algorithm>
+#include <cstddef>
+#include <span>
+#include <vector>
+
+namespace halftrip::tests {
+
+using rio::RioQueue;
+using transport::IoResult;
+
+inline constexpr std::uint32_t kSliceBytes = 200;
+
+/// A queue over one end of a socket pair.
+struct End {
+    explicit End(rio::NativeSocket socket) : memory(RioQueue::areaBytes(kSliceBytes))
+    {
+        rio::QueuePlan plan;
+        plan.socket = socket;
+        plan.area = memory;
+        plan.sliceBytes = kSliceBytes;
+        isOpen = queue.open(fake::fakeRio(), plan);
+    }
+
+    std::vector<std::byte> memory;  // Outlives the queue.
+    RioQueue queue;
+    bool isOpen = false;
+};
+
+inline std::vector<std::byte> pattern(std::size_t bytes, unsigned seed)
+{
+    std::vector<std::byte> result(bytes);
+    for (std::size_t i = 0; i < bytes; ++i)
+        result[i] = static_cast<std::byte>((i * 31 + seed * 7 + 1) & 0xFFU);
+    return result;
+}
+
+/// Two ends that talk to each other.
+struct Pair {
+    Pair() : near(sockets.nearEnd()), far(sockets.farEnd())
+    {
+        REQUIRE(near.isOpen);
+        REQUIRE(far.isOpen);
+        REQUIRE(near.queue.postReceives());
+        REQUIRE(far.queue.postReceives());
+    }
+    ~Pair() { close(); }
+    void close()
+    {
+        sockets.closeNear();
+        sockets.closeFar();
+        near.queue.close();
+        far.queue.close();
+    }
+
+    SocketPair sockets;
+    End near;
+    End far;
+};
+
+/// Waits for the next packet for up to five seconds.
+inline IoResult await(RioQueue& queue, std::span<std::byte>& packet)
+{
+    const auto end = std::chrono::steady_clock::now() + std::chrono::seconds(5);
+    IoResult result = queue.take(packet);
+    while (result == IoResult::Nothing && std::chrono::steady_clock::now() < end)
+        result = queue.take(packet);
+    return result;
+}
+
+}  // namespace halftrip::tests

@@ -1,0 +1,335 @@
+#include "tests/platform/windows/npcap/fake_pcap.hpp"
+#include "tests/platform/windows/transport_pair.hpp"
+
+#include "platform/windows/transports/npcap/frame_filter.hpp"
+#include "platform/windows/transports/npcap/frame_path.hpp"
+
+using namespace halftrip::tests;
+using Catch::Matchers::Contains;
+using halftrip::ErrorKind;
+using halftrip::model::CpuFacts;
+using halftrip::transport::Endpoint;
+using halftrip::transport::Role;
+namespace wire = halftrip::wire;
+
+namespace {
+
+using Options = std::map<std::string, std::string>;
+
+/// What the other end tells, on Linux or on Windows.
+Endpoint farEnd(const std::string& frame)
+{
+    return {.address = "127.0.0.1",
+            .port = 4711,
+            .macAddress = "02:00:00:00:00:02",
+            .extra = {{"frame", frame}, {"mtu", "1400"}}};
+}
+
+halftrip::transport::TransportRequest requestWith(const Options& options)
+{
+    auto request = requestFor({.largestProbeBytes = 2048}, Role::Initiator);
+    request.options = options;
+    return request;
+}
+
+/// A path on the fake's near adapter.
+struct Path {
+    std::shared_ptr<FakeView> view = std::make_shared<FakeView>(true);
+    FramePath path{view};
+};
+
+wire::FrameSpec specOf(wire::FrameKind kind)
+{
+    wire::FrameSpec spec;
+    spec.kind = kind;
+    spec.sourcePort = 1000;
+    spec.destinationPort = 2000;
+    spec.sourceMac = *wire::macFromText("02:00:00:00:00:01");
+    spec.destinationMac = *wire::macFromText("02:00:00:00:00:02");
+    spec.sourceAddress = {std::byte{10}, std::byte{0}, std::byte{0}, std::byte{1}};
+    spec.destinationAddress = {std::byte{10}, std::byte{0}, std::byte{0}, std::byte{2}};
+    return spec;
+}
+
+/// What the peer of `spec` sends: everything the other way round.
+wire::FrameSpec mirrored(wire::FrameSpec spec)
+{
+    std::swap(spec.sourceMac, spec.destinationMac);
+    std::swap(spec.sourceAddress, spec.destinationAddress);
+    std::swap(spec.sourcePort, spec.destinationPort);
+    return spec;
+}
+
+std::vector<std::byte> frameOf(const wire::FrameSpec& spec, std::span<const std::byte> payload)
+{
+    std::vector<std::byte> frame(2000);
+    frame.resize(wire::FrameBuilder(spec).build(payload, frame));
+    return frame;
+}
+
+CpuFacts cores(int count)
+{
+    CpuFacts cpu;
+    cpu.logicalCores = count;
+    for (int core = 0; core < count; ++core) {
+        cpu.usableCores.push_back(core);
+        if (core % 2 == 1)
+            cpu.siblings.push_back({core - 1, core});
+    }
+    return cpu;
+}
+
+}  // namespace
+
+TEST_CASE("options of frames are read, and what is out of range is refused by name", "[platform][npcap]")
+{
+    const auto plain = parseFrameOptions({});
+    REQUIRE(plain);
+    CHECK_FALSE(plain->isUdp);
+    CHECK_FALSE(plain->vlanId);
+    CHECK(plain->rxCore == FrameOptions::RxCore::Auto);
+    const auto full = parseFrameOptions({{"frame", "udp"}, {"vlan", "4094"}, {"dscp", "63"}, {"rxCore", "3"}});
+    REQUIRE(full);
+    CHECK(full->isUdp);
+    CHECK(full->vlanId == 4094);
+    CHECK(full->dscp == 63);
+    CHECK(full->rxCore == FrameOptions::RxCore::Fixed);
+    CHECK(full->fixedRxCore == 3);
+    CHECK(parseFrameOptions({{"rxCore", "none"}})->rxCore == FrameOptions::RxCore::None);
+    for (const auto& [key, value] : Options{{"frame", "tcp"}, {"vlan", "4095"}, {"dscp", "64"}, {"rxCore", "-1"}}) {
+        for (const std::string& bad : {value, std::string("7x"), std::string()}) {
+            CAPTURE(key, bad);
+            const auto refused = parseFrameOptions({{"frame", "udp"}, {key, bad}});
+            const auto own = key == "frame" ? parseFrameOptions({{key, bad}}) : refused;
+            REQUIRE_FALSE(own);
+            CHECK(own.error().kind == ErrorKind::Invalid);
+            CHECK_THAT(own.error().what, Contains("option " + key));
+            CHECK_FALSE(own.error().hint.empty());
+        }
+    }
+    CHECK_THAT(parseFrameOptions({{"dscp", "1"}}).error().hint, Contains("--frame udp"));
+}
+
+TEST_CASE("the receiving thread keeps away from the measuring one where there are cores to spare", "[platform][npcap]")
+{
+    for (int measuring = 0; measuring < 8; ++measuring) {
+        CAPTURE(measuring);
+        const auto chosen = chooseRxCore({}, cores(8), measuring);
+        REQUIRE((chosen && *chosen));
+        CHECK(**chosen / 2 != measuring / 2);  // Neither that core nor its sibling.
+        CHECK(**chosen != 0);
+    }
+    FrameOptions none;
+    none.rxCore = FrameOptions::RxCore::None;
+    FrameOptions fixed;
+    fixed.rxCore = FrameOptions::RxCore::Fixed;
+    fixed.fixedRxCore = 1;
+    CHECK_FALSE(chooseRxCore({}, cores(2), 1).value().has_value());
+    CHECK_FALSE(chooseRxCore(none, cores(8), 1).value().has_value());
+    CHECK(chooseRxCore(fixed, cores(2), 0).value().value_or(-1) == 1);
+    fixed.fixedRxCore = 2;
+    const auto missing = chooseRxCore(fixed, cores(2), 0);
+    REQUIRE_FALSE(missing);
+    CHECK(missing.error().kind == ErrorKind::Invalid);
+}
+
+TEST_CASE("an adapter's device is found by its GUID, however it is spelt", "[platform][npcap]")
+{
+    const std::string device = deviceNameOf("{0A1B2C3D-0000-0000-0000-00000000000F}");
+    CHECK(device == R"(\Device\NPF_{0A1B2C3D-0000-0000-0000-00000000000F})");
+    CHECK(isSameDevice(device, R"(\device\npf_{0a1b2c3d-0000-0000-0000-00000000000f})"));
+    CHECK_FALSE(isSameDevice(device, R"(\Device\NPF_{0A1B2C3D-0000-0000-0000-00000000000E})"));
+    CHECK_FALSE(isSameDevice(device, R"(\Device\NPF_Loopback)"));
+}
+
+TEST_CASE("the filter names the peer's frames only, in the library's language", "[platform][npcap]")
+{
+    CHECK(filterText(specOf(wire::FrameKind::Ethernet)) ==
+          "ether proto 0x88b5 and ether dst 02:00:00:00:00:01 and ether src 02:00:00:00:00:02");
+    CHECK(filterText(specOf(wire::FrameKind::UdpIpv4)) ==
+          "ip and udp and ip[6:2] & 0x3fff = 0 and src host 10.0.0.2 and dst host 10.0.0.1 and udp src port 2000 and "
+          "udp dst port 1000");
+    wire::FrameSpec six = specOf(wire::FrameKind::UdpIpv6);
+    six.sourceAddress = {std::byte{0xfd}};
+    six.sourceAddress[15] = std::byte{1};
+    six.destinationAddress = {std::byte{0xfd}};
+    six.destinationAddress[15] = std::byte{2};
+    six.vlanId = 7;
+    const std::string bare = "ip6 and ip6[6] = 17 and src host fd00::2 and dst host fd00::1 and udp src port 2000 and "
+                             "udp dst port 1000";
+    CHECK(filterText(six) == "(" + bare + ") or (vlan 7 and " + bare + ")");
+}
+
+TEST_CASE("the peer's frames are told from our own and from others'", "[platform][npcap]")
+{
+    const auto kind = GENERATE(wire::FrameKind::Ethernet, wire::FrameKind::UdpIpv4, wire::FrameKind::UdpIpv6);
+    CAPTURE(static_cast<int>(kind));
+    const wire::FrameSpec own = specOf(kind);
+    const FrameExchange exchange(own);
+    const auto payload = pattern(100, 1);
+    auto theirs = frameOf(mirrored(own), payload);
+    const auto found = exchange.accept(theirs);
+    REQUIRE(found);
+    CHECK(isSame(*found, payload));
+    auto ours = frameOf(own, payload);
+    CHECK_FALSE(exchange.accept(ours));
+    wire::FrameSpec stranger = mirrored(own);
+    stranger.sourceMac[5] = std::byte{9};
+    stranger.sourcePort = 2001;
+    auto strange = frameOf(stranger, payload);
+    CHECK_FALSE(exchange.accept(strange));
+    for (std::size_t bytes = 0; bytes < theirs.size(); ++bytes)
+        CHECK_FALSE(exchange.accept(std::span(theirs).first(bytes)));
+}
+
+TEST_CASE("an answer is built where its payload lies, with or without the tag that came", "[platform][npcap]")
+{
+    wire::FrameSpec own = specOf(wire::FrameKind::UdpIpv4);
+    const bool isTagged = GENERATE(false, true);
+    const bool hasTagCome = GENERATE(false, true);
+    CAPTURE(isTagged, hasTagCome);
+    wire::FrameSpec theirs = mirrored(own);
+    if (isTagged)
+        own.vlanId = 5;
+    if (hasTagCome)
+        theirs.vlanId = 5;
+    const FrameExchange exchange(own);
+    const auto content = pattern(64, 3);
+    const auto frame = frameOf(theirs, content);
+    constexpr std::size_t kHeadroom = 64;
+    std::vector<std::byte> slot(kHeadroom + frame.size());
+    std::copy(frame.begin(), frame.end(), slot.begin() + kHeadroom);
+    const auto payload = exchange.accept(std::span(slot).subspan(kHeadroom));
+    REQUIRE(payload);
+    std::vector<std::byte> spare(2000);
+    const auto answer = exchange.build(*payload, slot, spare);
+    CHECK(isSame(answer, frameOf(own, content)));
+    CHECK(answer.data() >= slot.data());
+    CHECK(answer.data() + answer.size() <= slot.data() + slot.size());
+    // A payload from elsewhere goes through the spare memory; one that is too long goes nowhere.
+    CHECK(exchange.build(content, slot, spare).data() == spare.data());
+    CHECK(exchange.build(pattern(3000, 1), slot, spare).empty());
+}
+
+TEST_CASE("a path tells the peer what the frame transports of Linux tell", "[platform][npcap]")
+{
+    Path near;
+    const auto end = near.path.open(requestWith({{"frame", "udp"}}));
+    REQUIRE(end);
+    CHECK(end->address == "127.0.0.1");
+    CHECK(end->port != 0);
+    CHECK(end->macAddress == "02:00:00:00:00:01");
+    CHECK(end->extra == Options{{"frame", "udp"}, {"mtu", "1500"}});
+    REQUIRE(near.path.attach(farEnd("udp"), std::chrono::seconds(1)));
+    const wire::FrameSpec& spec = near.path.frameSpec();
+    CHECK(spec.kind == wire::FrameKind::UdpIpv4);
+    CHECK(wire::toText(spec.destinationMac) == "02:00:00:00:00:02");
+    CHECK(spec.sourcePort == end->port);
+    CHECK(spec.destinationPort == 4711);
+    // The smaller MTU of both ends, less the headers of IPv4 and UDP.
+    CHECK(near.path.facts().largestPayloadBytes == 1400 - 28);
+    CHECK(near.path.facts().unfragmentedPayloadBytes == 1400 - 28);
+    CHECK(near.view->asked.empty());
+}
+
+TEST_CASE("a path over a router goes to the router's hardware address", "[platform][npcap]")
+{
+    Path near;
+    near.view->router = "10.0.0.254";
+    near.view->neighbourMac = wire::macFromText("02:00:00:00:00:fe");
+    SECTION("in UDP frames")
+    {
+        REQUIRE(near.path.open(requestWith({{"frame", "udp"}})));
+        REQUIRE(near.path.attach(farEnd("udp"), std::chrono::seconds(1)));
+        CHECK(near.view->asked == "10.0.0.254");
+        CHECK(wire::toText(near.path.frameSpec().destinationMac) == "02:00:00:00:00:fe");
+        CHECK_THAT(near.path.facts().obtained.at("nextHop"), Contains("the router 10.0.0.254"));
+    }
+    SECTION("plain frames are refused")
+    {
+        REQUIRE(near.path.open(requestWith({})));
+        const auto refused = near.path.attach(farEnd("eth"), std::chrono::seconds(1));
+        REQUIRE_FALSE(refused);
+        CHECK(refused.error().kind == ErrorKind::Invalid);
+        CHECK_THAT(refused.error().hint, Contains("--frame udp"));
+    }
+}
+
+TEST_CASE("a peer that tells no hardware address is looked up in the neighbour table", "[platform][npcap]")
+{
+    Path near;
+    REQUIRE(near.path.open(requestWith({{"frame", "udp"}})));
+    Endpoint socket{.address = "127.0.0.1", .port = 9, .macAddress = {}, .extra = {}};  // As the transport udp tells.
+    SECTION("and found")
+    {
+        near.view->neighbourMac = wire::macFromText("02:00:00:00:00:02");
+        REQUIRE(near.path.attach(socket, std::chrono::seconds(1)));
+        CHECK(near.view->asked == "127.0.0.1");
+    }
+    SECTION("or not")
+    {
+        const auto refused = near.path.attach(socket, std::chrono::seconds(1));
+        REQUIRE_FALSE(refused);
+        CHECK(refused.error().kind == ErrorKind::Unreachable);
+    }
+}
+
+TEST_CASE("a peer that sends other frames or tells nonsense is refused", "[platform][npcap]")
+{
+    Path near;
+    REQUIRE(near.path.open(requestWith({})));
+    Endpoint peer = farEnd("eth");
+    ErrorKind expected = ErrorKind::Protocol;
+    SECTION("other frames")
+    {
+        peer.extra["frame"] = "udp";
+        expected = ErrorKind::Invalid;
+    }
+    SECTION("no frames")
+    {
+        peer.extra.clear();
+        expected = ErrorKind::Invalid;
+    }
+    SECTION("an MTU that is none")
+    {
+        peer.extra["mtu"] = GENERATE("0", "", "many", "12x", "-5");
+    }
+    SECTION("a hardware address that is none")
+    {
+        peer.macAddress = "here";
+    }
+    const auto refused = near.path.attach(peer, std::chrono::seconds(1));
+    REQUIRE_FALSE(refused);
+    CHECK(refused.error().kind == expected);
+    CHECK_FALSE(refused.error().what.empty());
+}
+
+TEST_CASE("an MTU that leaves no room for a probe is refused", "[platform][npcap]")
+{
+    Path near;
+    near.view->mtuBytes = 28;  // Just IPv4 and UDP.
+    const auto refused = near.path.open(requestWith({{"frame", "udp"}}));
+    REQUIRE_FALSE(refused);
+    CHECK(refused.error().kind == ErrorKind::Invalid);
+    CHECK_THAT(refused.error().what, Contains("28 bytes"));
+}
+
+TEST_CASE("loopback and this host's own addresses are refused in words", "[platform][npcap]")
+{
+    const auto refused = makeSystemView()->adapterFor(requestWith({}));
+    REQUIRE_FALSE(refused);
+    CHECK(refused.error().kind == ErrorKind::NotSupported);
+    CHECK_THAT(refused.error().what, Contains("on this host"));
+    CHECK_THAT(refused.error().hint, Contains("udp"));
+}
+
+TEST_CASE("an adapter that does not exist is refused by its name", "[platform][npcap]")
+{
+    auto request = requestWith({});
+    request.peerAddress = "192.0.2.1";  // RFC 5737: nobody's.
+    request.adapter = "no such adapter";
+    const auto refused = makeSystemView()->adapterFor(request);
+    REQUIRE_FALSE(refused);
+    CHECK(refused.error().kind == ErrorKind::NotFound);
+    CHECK_THAT(refused.error().what, Contains("no such adapter"));
+}

@@ -1,0 +1,81 @@
+#include "platform/windows/power_plan.hpp"
+
+#include <catch2/catch.hpp>
+
+#include <map>
+
+using namespace halftrip;
+using windows::PowerPlans;
+using windows::readPowerPlan;
+
+namespace {
+
+constexpr const char* kBalanced = "381b4222-f694-41f0-9685-ff5bb260df2e";
+
+class FakePlans final : public PowerPlans {
+public:
+    std::optional<std::string> active = kBalanced;
+    std::optional<std::string> chosenMode;
+    std::map<std::string, std::uint32_t> values;  ///< By the setting's GUID.
+
+    [[nodiscard]] std::optional<std::string> activePlan() const override { return active; }
+    [[nodiscard]] std::string nameOf(const std::string& plan) const override
+    {
+        return plan == kBalanced ? "Ausbalanciert" : "";
+    }
+    [[nodiscard]] std::optional<std::string> mode() const override { return chosenMode; }
+    [[nodiscard]] std::optional<std::uint32_t> value(const std::string& plan, const std::string& group,
+                                                     const std::string& setting) const override
+    {
+        CHECK(plan == kBalanced);
+        CHECK(group.size() == setting.size());
+        const auto found = values.find(setting);
+        return found == values.end() ? std::nullopt : std::optional(found->second);
+    }
+};
+
+}  // namespace
+
+TEST_CASE("the active power plan is told with its settings, and without those that it lacks", "[platform][host]")
+{
+    FakePlans plans;
+    plans.chosenMode = "ded574b5-45a0-4f42-8737-46345c09c238";
+    plans.values = {{"893dee8e-2bef-41e0-89c6-b55d0929964c", 5},
+                    {"ee12f906-d277-404b-b6da-e5fa1a576df5", 2},
+                    {"5d76a2ca-e8c0-402f-a133-2158492d58ad", 0}};
+    const auto facts = readPowerPlan(plans);
+    REQUIRE(facts);
+    CHECK(facts->id == kBalanced);
+    CHECK(facts->name == "Ausbalanciert");
+    CHECK(facts->mode == *plans.chosenMode);
+    CHECK(facts->settings ==
+          std::map<std::string, std::uint32_t>{{"PROCTHROTTLEMIN", 5}, {"ASPM", 2}, {"IDLEDISABLE", 0}});
+}
+
+TEST_CASE("no power mode is none, however the system says it", "[platform][host]")
+{
+    FakePlans plans;
+    CHECK(readPowerPlan(plans)->mode.empty());
+    plans.chosenMode = "00000000-0000-0000-0000-000000000000";
+    CHECK(readPowerPlan(plans)->mode.empty());
+}
+
+TEST_CASE("a system that tells no plan has none", "[platform][host]")
+{
+    FakePlans plans;
+    plans.active = std::nullopt;
+    CHECK_FALSE(readPowerPlan(plans));
+}
+
+TEST_CASE("this system's own plan is either whole or absent", "[platform][host]")
+{
+    const auto facts = readPowerPlan(windows::systemPowerPlans());
+    if (!facts) {
+        WARN("This system tells no active power plan (Wine: error 120).");
+        CHECK(windows::systemPowerPlans().nameOf("no GUID").empty());
+        return;
+    }
+    CHECK(facts->id.size() == 36);
+    CHECK(facts->id.find_first_of("{}ABCDEF") == std::string::npos);
+    CHECK(facts->mode.size() != 38);
+}

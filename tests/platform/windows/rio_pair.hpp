@@ -1,0 +1,85 @@
+#pragma once
+
+#include "platform/fake/rio/fake_rio.hpp"
+#include "platform/windows/transports/rio/rio_transport.hpp"
+#include "platform/windows/transports/rio/system_rio.hpp"
+#include "tests/platform/windows/transport_pair.hpp"
+
+#include <cstdio>
+#include <cstdlib>
+#include <optional>
+#include <string_view>
+
+namespace halftrip::tests {
+
+/// The environment variable that chooses the provider: "real" for the system's own, otherwise the fake.
+inline constexpr const char* kRioProviderVariable = "HALFTRIP_RIO_PROVIDER";
+
+inline bool wantsRealRio()
+{
+    const char* const value = std::getenv(kRioProviderVariable);
+    return value != nullptr && std::string_view(value) == "real";
+}
+
+/// The provider that these cases run over; none where the real one was asked for and is missing, which is said, so that
+/// ctest counts the program as skipped.
+inline std::optional<rio::Provider> rioProvider()
+{
+    if (!wantsRealRio())
+        return fake::fakeRio();
+    const auto& real = windows::systemRio();
+    if (real)
+        return *real;
+    std::printf("skipped: %s\n", real.error().what.c_str());
+    std::fflush(stdout);
+    return std::nullopt;
+}
+
+struct RioSetup {
+    bool isStream = false;
+    Wait wait = Wait::Spin;
+    std::string notify = "event";
+    std::string address = "127.0.0.1";
+    bool allowFragments = false;
+    std::uint32_t largestProbeBytes = 2'048;
+};
+
+inline transport::TransportRequest requestFor(const RioSetup& setup, transport::Role role)
+{
+    transport::TransportRequest request = requestFor(Setup{.wait = setup.wait,
+                                                           .address = setup.address,
+                                                           .allowFragments = setup.allowFragments,
+                                                           .largestProbeBytes = setup.largestProbeBytes},
+                                                     role);
+    request.options["rioNotify"] = setup.notify;
+    return request;
+}
+
+/// Both ends over one provider, opened and attached on one address of this host.
+struct RioPair {
+    RioPair(const rio::Provider& provider, const RioSetup& setup)
+        : initiator(windows::makeRioOver(provider, setup.isStream)),
+          responder(windows::makeRioOver(provider, setup.isStream))
+    {
+        const auto near = initiator->open(requestFor(setup, transport::Role::Initiator));
+        const auto far = responder->open(requestFor(setup, transport::Role::Responder));
+        REQUIRE(near);
+        REQUIRE(far);
+        initiatorEnd = *near;
+        responderEnd = *far;
+        REQUIRE(initiator->attach(responderEnd, std::chrono::seconds(5)));
+        REQUIRE(responder->attach(initiatorEnd, std::chrono::seconds(5)));
+    }
+    void setProbeSize(std::uint32_t bytes) const
+    {
+        initiator->setProbeSize(bytes);
+        responder->setProbeSize(bytes);
+    }
+
+    std::unique_ptr<Transport> initiator;
+    std::unique_ptr<Transport> responder;
+    transport::Endpoint initiatorEnd;
+    transport::Endpoint responderEnd;
+};
+
+}  // namespace halftrip::tests
