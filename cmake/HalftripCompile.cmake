@@ -13,6 +13,11 @@ if(CMAKE_CXX_COMPILER_ID MATCHES "GNU|Clang")
     add_compile_options("-ffile-prefix-map=${CMAKE_SOURCE_DIR}=.")
 endif()
 
+# As in the cross build's toolchain file, which says why.
+if(WIN32 AND NOT CMAKE_CROSSCOMPILING)
+    add_compile_definitions(_WIN32_WINNT=0x0A00 WINVER=0x0A00 NTDDI_VERSION=0x0A00000A)
+endif()
+
 add_library(halftrip_compile INTERFACE)
 add_library(halftrip::compile ALIAS halftrip_compile)
 target_include_directories(halftrip_compile INTERFACE "${PROJECT_SOURCE_DIR}")
@@ -33,4 +38,15 @@ endif()
 if(HALFTRIP_SANITIZE)
     target_compile_options(halftrip_compile INTERFACE "-fsanitize=${HALFTRIP_SANITIZE}" -fno-omit-frame-pointer)
     target_link_options(halftrip_compile INTERFACE "-fsanitize=${HALFTRIP_SANITIZE}")
+endif()
+
+# For programs that are one file and run anywhere: the compiler's libraries go in. On Windows everything does, winpthread
+# and zlib included; on Linux the C library is left to the host. The window links Qt's DLLs and must not have this: it
+# has to share one libstdc++ with them.
+add_library(halftrip_standalone INTERFACE)
+add_library(halftrip::standalone ALIAS halftrip_standalone)
+if(MINGW)
+    target_link_options(halftrip_standalone INTERFACE -static -static-libgcc -static-libstdc++)
+elseif(NOT MSVC)
+    target_link_options(halftrip_standalone INTERFACE -static-libgcc -static-libstdc++)
 endif()

@@ -4,6 +4,8 @@
 #include <QRegularExpression>
 #include <QSysInfo>
 
+#include <limits>
+
 namespace halftrip::gui {
 
 namespace {
@@ -18,6 +20,33 @@ QString withoutBlanks(QString text)
 {
     static const QRegularExpression blanks(QStringLiteral("\\s+"));
     return text.remove(blanks);
+}
+
+/// A peer as people type it, and as halftrip takes it: the port is an option of its own there.
+struct PeerWords {
+    QString host;
+    QString port;  ///< Empty: halftrip's own.
+};
+
+/// "host:port" and "[address]:port" are taken apart, "[address]" loses its brackets; an IPv6 address without brackets
+/// and everything with a scheme stay whole.
+PeerWords peerWords(const QString& text)
+{
+    static const QRegularExpression withPort(QStringLiteral("^([^:\\[\\]/]+):([0-9]+)$"));
+    static const QRegularExpression bracketed(QStringLiteral("^\\[([^\\[\\]]+)\\](?::([0-9]+))?$"));
+    const QString peer = text.trimmed();
+    for (const QRegularExpression& form : {withPort, bracketed}) {
+        if (const auto match = form.match(peer); match.hasMatch())
+            return {match.captured(1), match.captured(2)};
+    }
+    return {peer, {}};
+}
+
+bool isPort(const QString& text)
+{
+    bool isNumber = false;
+    const uint number = text.toUInt(&isNumber);
+    return isNumber && number >= 1 && number <= std::numeric_limits<quint16>::max();
 }
 
 void addOption(QStringList& arguments, const QString& name, const QString& value)
@@ -65,7 +94,9 @@ Shell nativeShell()
 
 QStringList measurementArguments(const RunSetup& setup)
 {
-    QStringList arguments{QStringLiteral("ping"), setup.peer.trimmed()};
+    const PeerWords peer = peerWords(setup.peer);
+    QStringList arguments{QStringLiteral("ping"), peer.host};
+    addOption(arguments, QStringLiteral("--port"), peer.port);
     addOption(arguments, QStringLiteral("--adapter"), setup.adapter);
     addOption(arguments, QStringLiteral("--transport"), setup.transport);
     addOption(arguments, QStringLiteral("--wait"), setup.wait);
@@ -100,6 +131,10 @@ std::optional<Error> setupProblem(const RunSetup& setup)
         return Error{.kind = ErrorKind::Invalid,
                      .what = translated("A peer's name cannot begin with a dash."),
                      .hint = translated("Type the host name or address of the machine that runs \"halftrip serve\".")};
+    if (const QString port = peerWords(peer).port; !port.isEmpty() && !isPort(port))
+        return Error{.kind = ErrorKind::Invalid,
+                     .what = QCoreApplication::translate("command", "%1 is no port.").arg(port).toStdString(),
+                     .hint = translated("Ports are numbers from 1 to 65535; \"halftrip serve\" prints its own.")};
     return std::nullopt;
 }
 

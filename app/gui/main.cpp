@@ -56,11 +56,16 @@ void takeScreenshotLater(gui::MainWindow& window, const gui::WindowOptions& opti
 
 void begin(gui::MainWindow& window, const gui::WindowOptions& options)
 {
-    if (options.isDemo) {
-        gui::RunSetup setup = window.form().setup();
-        setup.peer = gui::kSelfPeer;
-        window.form().setSetup(setup);
+    gui::RunSetup setup = window.form().setup();
+    if (options.isDemo || !options.peer.isEmpty())
+        setup.peer = options.isDemo ? gui::kSelfPeer : options.peer;
+    if (!options.sizes.isEmpty())
+        setup.sizes = options.sizes;
+    if (options.seconds > 0) {
+        setup.length = gui::RunSetup::Length::Duration;
+        setup.seconds = options.seconds;
     }
+    window.form().setSetup(setup);
     if (!options.runFile.isEmpty())
         window.files().open(options.runFile);
     if (options.startsAtOnce)

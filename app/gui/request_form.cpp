@@ -132,7 +132,8 @@ RequestForm::RequestForm(QWidget* parent)
 void RequestForm::addPeerRows()
 {
     m_peer->addItem(tr("This machine (embedded responder)"), kSelfPeer);
-    m_peer->setToolTip(tr("The machine that runs \"halftrip serve\": its name or address."));
+    m_peer->setToolTip(tr("The machine that runs \"halftrip serve\": its name or address, with :PORT behind it where\n"
+                          "that is not 9753."));
     m_peer->lineEdit()->setPlaceholderText(tr("host name or address"));
     m_code->setObjectName(QStringLiteral("pairingCode"));
     m_code->setEchoMode(QLineEdit::Password);

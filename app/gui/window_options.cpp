@@ -14,6 +14,14 @@ QString translated(const char* text)
 
 struct Parser {
     QCommandLineOption demo{QStringLiteral("demo"), translated("Choose the embedded responder of this machine.")};
+    QCommandLineOption peer{
+        QStringLiteral("peer"),
+        translated("Choose this responder: HOST, HOST:PORT, or another word that halftrip ping takes."),
+        QStringLiteral("PEER")};
+    QCommandLineOption sizes{QStringLiteral("sizes"), translated("Choose these payload sizes, such as 64,256,1024."),
+                             QStringLiteral("LIST")};
+    QCommandLineOption seconds{QStringLiteral("seconds"), translated("Measure each size for so long."),
+                               QStringLiteral("SECONDS")};
     QCommandLineOption start{QStringLiteral("start"), translated("Start measuring at once.")};
     QCommandLineOption screenshot{QStringLiteral("screenshot"), translated("Save a picture of the window, then end."),
                                   QStringLiteral("FILE")};
@@ -28,9 +36,24 @@ struct Parser {
         all.setApplicationDescription(translated("Half-round-trip latency of network adapters, live."));
         all.addPositionalArgument(QStringLiteral("RUNFILE"), translated("A run file to open."),
                                   QStringLiteral("[RUNFILE]"));
-        all.addOptions({demo, start, screenshot, after, help, version});
+        all.addOptions({demo, peer, sizes, seconds, start, screenshot, after, help, version});
     }
 };
+
+/// A number of seconds from `low` to `high`, or an error that names the option.
+Result<double> readSeconds(const QCommandLineParser& parser, const QCommandLineOption& option, double low, double high)
+{
+    bool isNumber = false;
+    const double number = parser.value(option).toDouble(&isNumber);
+    // Written so that "nan" is refused, too.
+    if (isNumber && number >= low && number <= high)
+        return number;
+    return fail(ErrorKind::Invalid, translated("--%1 takes seconds from %2 to %3.")
+                                        .arg(option.names().constFirst())
+                                        .arg(low)
+                                        .arg(high, 0, 'f', 0)
+                                        .toStdString());
+}
 
 }  // namespace
 
@@ -41,15 +64,26 @@ Result<WindowOptions> readOptions(const QStringList& arguments)
         return fail(ErrorKind::Invalid, parser.all.errorText().toStdString(),
                     translated("halftrip-gui --help lists the options.").toStdString());
     WindowOptions options{.isDemo = parser.all.isSet(parser.demo),
+                          .peer = parser.all.value(parser.peer).trimmed(),
+                          .sizes = parser.all.value(parser.sizes).trimmed(),
                           .startsAtOnce = parser.all.isSet(parser.start),
                           .screenshotPath = parser.all.value(parser.screenshot),
                           .runFile = parser.all.positionalArguments().value(0),
                           .wantsHelp = parser.all.isSet(parser.help),
                           .wantsVersion = parser.all.isSet(parser.version)};
-    bool isNumber = false;
-    options.afterSeconds = parser.all.value(parser.after).toDouble(&isNumber);
-    if (!isNumber || options.afterSeconds < 0 || options.afterSeconds > 86'400)
-        return fail(ErrorKind::Invalid, translated("--after takes seconds from 0 to 86400.").toStdString());
+    const auto after = readSeconds(parser.all, parser.after, 0, 86'400);
+    if (!after)
+        return std::unexpected(after.error());
+    options.afterSeconds = *after;
+    if (parser.all.isSet(parser.seconds)) {
+        const auto seconds = readSeconds(parser.all, parser.seconds, 0.01, 604'800);
+        if (!seconds)
+            return std::unexpected(seconds.error());
+        options.seconds = *seconds;
+    }
+    if (options.isDemo && !options.peer.isEmpty())
+        return fail(ErrorKind::Invalid, translated("--demo and --peer are two peers.").toStdString(),
+                    translated("Leave one of them out.").toStdString());
     if (parser.all.positionalArguments().size() > 1)
         return fail(ErrorKind::Invalid, translated("Only one run file can be opened.").toStdString());
     return options;

@@ -10,10 +10,13 @@ namespace halftrip::gui {
 /// What the window itself is told when it is started.
 struct WindowOptions {
     bool isDemo = false;       ///< --demo: the embedded responder is chosen.
+    QString peer = {};         ///< --peer PEER: what the form's field takes. Empty: as it was last time.
+    QString sizes = {};        ///< --sizes LIST. Empty: as it was last time.
+    double seconds = 0;        ///< --seconds S: the length of each size. 0: as it was last time.
     bool startsAtOnce = false; ///< --start
-    QString screenshotPath;    ///< --screenshot FILE: take a picture of the window, then end.
+    QString screenshotPath = {};  ///< --screenshot FILE: take a picture of the window, then end.
     double afterSeconds = 3;   ///< --after SECONDS, for the picture.
-    QString runFile;           ///< A run file to open.
+    QString runFile = {};      ///< A run file to open.
     bool wantsHelp = false;
     bool wantsVersion = false;
 };

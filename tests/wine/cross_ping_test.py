@@ -9,94 +9,23 @@ Exit codes: 0 all pings were right, 1 one was not, 77 something that the test ne
 import argparse
 import json
 import os
-import queue
 import shutil
 import subprocess
 import sys
-import threading
 import time
+
+from responder import Program, Responder
 
 SKIPPED = 77
 SIZES = (1, 64, 1024)
 COUNT = 200
 # For a busy machine; every step that works takes a second or two.
-LISTEN_SECONDS = 60
 PING_SECONDS = 120
-END_SECONDS = 30
 
 
 def skip(reason):
     print(f"skipped: {reason}")
     sys.exit(SKIPPED)
-
-
-class Program:
-    """One of the two programs, with the words that start it."""
-
-    def __init__(self, name, words):
-        self.name = name
-        self.words = words
-
-
-class Responder:
-    """`halftrip serve` on a free port, for one session."""
-
-    def __init__(self, program):
-        self.name = program.name
-        # --open: callers from this very host need no code anyway; pairing has tests of its own.
-        words = ["serve", "--bind", "127.0.0.1", "--port", "0", "--once", "--open", "--events"]
-        self.process = subprocess.Popen(
-            program.words + words, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.PIPE
-        )
-        self.lines = queue.Queue()
-        self.said = []
-        self.readers = [
-            threading.Thread(target=self._read_events, daemon=True),
-            threading.Thread(target=self._read_errors, daemon=True),
-        ]
-        for reader in self.readers:
-            reader.start()
-
-    def _read_events(self):
-        for line in self.process.stdout:
-            self.lines.put(line.decode("utf-8").strip())
-        self.lines.put(None)
-
-    def _read_errors(self):
-        for line in self.process.stderr:
-            self.said.append(line.decode("utf-8", "replace").rstrip())
-
-    def port(self):
-        """The port it listens on, once it says so."""
-        deadline = time.monotonic() + LISTEN_SECONDS
-        while True:
-            try:
-                line = self.lines.get(timeout=max(0.0, deadline - time.monotonic()))
-            except queue.Empty:
-                raise AssertionError(f"{self.name} serve does not listen after {LISTEN_SECONDS} s")
-            if line is None:
-                raise AssertionError(f"{self.name} serve ended before it listened: {self.said}")
-            event = json.loads(line)
-            if event.get("event") == "listening":
-                return event["port"]
-
-    def end(self):
-        """Its exit code: --once makes it end by itself after the session."""
-        try:
-            return self.process.wait(END_SECONDS)
-        except subprocess.TimeoutExpired:
-            raise AssertionError(f"{self.name} serve did not end after its session: {self.said}")
-
-    def close(self):
-        if self.process.poll() is None:
-            self.process.terminate()
-            try:
-                self.process.wait(10)
-            except subprocess.TimeoutExpired:
-                self.process.kill()
-                self.process.wait()
-        for reader in self.readers:
-            reader.join(5)
 
 
 def ping(program, port, transport, wait):
