@@ -7,13 +7,20 @@ if(BUILD_TESTING AND NOT CMAKE_CROSSCOMPILING)
     include(Catch)
 endif()
 
+# Test code itself need not be fast; compiling Catch2 and its macros at -O3 takes most of a build's time.
+function(halftrip_compile_quickly target)
+    if(NOT MSVC)
+        target_compile_options(${target} PRIVATE -O1)
+    endif()
+endfunction()
+
 function(halftrip_add_test)
     cmake_parse_arguments(TEST "" "NAME" "SOURCES;LIBRARIES;LABELS" ${ARGN})
     add_executable(test_${TEST_NAME} ${TEST_SOURCES})
     target_link_libraries(test_${TEST_NAME} PRIVATE ${TEST_LIBRARIES} halftrip::compile halftrip::test_main Catch2::Catch2)
-    if(NOT MSVC)
-        # Test code itself need not be fast; compiling Catch2's macros at -O3 takes most of a build's time.
-        target_compile_options(test_${TEST_NAME} PRIVATE -O1)
+    halftrip_compile_quickly(test_${TEST_NAME})
+    if(HALFTRIP_FAST_BUILD)
+        target_precompile_headers(test_${TEST_NAME} REUSE_FROM halftrip_test_header)
     endif()
     if(CMAKE_CROSSCOMPILING)
         target_link_libraries(test_${TEST_NAME} PRIVATE halftrip::standalone)

@@ -6,6 +6,9 @@
 
 namespace halftrip::gui {
 
+/// The layer of the points that are not chosen, beneath the chosen one's own.
+inline const QString kOthersLayer = QStringLiteral("others");
+
 /// What all plots of the window share: palette and font of the desktop, title, zooming by mouse, context menu,
 /// pictures. GUI thread only.
 class BasePlot : public QCustomPlot {

@@ -10,7 +10,7 @@ namespace halftrip::gui {
 
 namespace {
 
-std::string translated(const char* text)
+std::string commandText(const char* text)
 {
     return QCoreApplication::translate("command", text).toStdString();
 }
@@ -124,17 +124,17 @@ std::optional<Error> setupProblem(const RunSetup& setup)
     const QString peer = setup.peer.trimmed();
     if (peer.isEmpty())
         return Error{.kind = ErrorKind::Invalid,
-                     .what = translated("No peer is chosen."),
-                     .hint = translated("Start \"halftrip serve\" on the other machine and type its name or address, "
-                                        "or choose \"This machine\".")};
+                     .what = commandText("No peer is chosen."),
+                     .hint = commandText("Start \"halftrip serve\" on the other machine and type its name or address, "
+                                         "or choose \"This machine\".")};
     if (peer.startsWith(QLatin1Char('-')))
         return Error{.kind = ErrorKind::Invalid,
-                     .what = translated("A peer's name cannot begin with a dash."),
-                     .hint = translated("Type the host name or address of the machine that runs \"halftrip serve\".")};
+                     .what = commandText("A peer's name cannot begin with a dash."),
+                     .hint = commandText("Type the host name or address of the machine that runs \"halftrip serve\".")};
     if (const QString port = peerWords(peer).port; !port.isEmpty() && !isPort(port))
         return Error{.kind = ErrorKind::Invalid,
                      .what = QCoreApplication::translate("command", "%1 is no port.").arg(port).toStdString(),
-                     .hint = translated("Ports are numbers from 1 to 65535; \"halftrip serve\" prints its own.")};
+                     .hint = commandText("Ports are numbers from 1 to 65535; \"halftrip serve\" prints its own.")};
     return std::nullopt;
 }
 

@@ -1,5 +1,6 @@
 #include "app/gui/curves.hpp"
 
+#include "app/gui/format.hpp"
 #include "core/stats/bucket_layout.hpp"
 
 #include <algorithm>
@@ -14,7 +15,6 @@ namespace {
 
 using Layout = stats::BucketLayout;
 
-constexpr double kRttNsPerHrtUs = 2000.0;
 constexpr std::size_t kDecades = 11;  ///< 1 ns to 60 s.
 constexpr std::size_t kBins = kDecades * kBinsPerDecade;
 constexpr std::uint64_t kWellFilled = 32;

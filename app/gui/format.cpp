@@ -7,7 +7,7 @@ namespace halftrip::gui {
 
 namespace {
 
-QString translated(const char* text, int n = -1)
+QString formatText(const char* text, int n = -1)
 {
     return QCoreApplication::translate("format", text, nullptr, n);
 }
@@ -16,7 +16,6 @@ QString translated(const char* text, int n = -1)
 
 QString hrtText(double rttNs)
 {
-    constexpr double kRttNsPerHrtUs = 2000.0;
     return QLocale().toString(rttNs / kRttNsPerHrtUs, 'f', 2);
 }
 
@@ -32,7 +31,7 @@ QString countText(std::uint64_t count)
 
 QString sizeText(std::uint32_t sizeBytes)
 {
-    return sizeBytes == 1 ? translated("1 byte") : translated("%1 bytes").arg(countText(sizeBytes));
+    return sizeBytes == 1 ? formatText("1 byte") : formatText("%1 bytes").arg(countText(sizeBytes));
 }
 
 QString durationText(std::int64_t durationNs)
@@ -41,13 +40,13 @@ QString durationText(std::int64_t durationNs)
         return {};
     const double seconds = static_cast<double>(durationNs) / 1e9;
     if (seconds < 10)
-        return translated("%1 s").arg(QLocale().toString(seconds, 'f', 1));
+        return formatText("%1 s").arg(QLocale().toString(seconds, 'f', 1));
     const auto whole = static_cast<std::int64_t>(seconds + 0.5);
     if (whole < 60)
-        return translated("%1 s").arg(whole);
+        return formatText("%1 s").arg(whole);
     if (whole < 3600)
-        return translated("%1 min %2 s").arg(whole / 60).arg(whole % 60);
-    return translated("%1 h %2 min").arg(whole / 3600).arg(whole % 3600 / 60);
+        return formatText("%1 min %2 s").arg(whole / 60).arg(whole % 60);
+    return formatText("%1 h %2 min").arg(whole / 3600).arg(whole % 3600 / 60);
 }
 
 QString rateText(std::uint64_t samples, std::int64_t elapsedNs)
@@ -55,7 +54,7 @@ QString rateText(std::uint64_t samples, std::int64_t elapsedNs)
     if (samples == 0 || elapsedNs <= 0)
         return {};
     const double perSecond = static_cast<double>(samples) * 1e9 / static_cast<double>(elapsedNs);
-    return translated("%1 /s").arg(QLocale().toString(perSecond, 'f', perSecond < 100 ? 1 : 0));
+    return formatText("%1 /s").arg(QLocale().toString(perSecond, 'f', perSecond < 100 ? 1 : 0));
 }
 
 QString fromUtf8(const std::string& text)

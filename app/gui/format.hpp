@@ -9,6 +9,9 @@ namespace halftrip::gui {
 
 /// The one place where the window turns numbers into text, in the user's locale.
 
+/// Round trips are stored in nanoseconds, axes show half of them in microseconds.
+inline constexpr double kRttNsPerHrtUs = 2000.0;
+
 /// Half of a stored round trip, in microseconds with two decimals: 10426 -> "5.21".
 [[nodiscard]] QString hrtText(std::int64_t rttNs);
 [[nodiscard]] QString hrtText(double rttNs);

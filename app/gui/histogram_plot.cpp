@@ -12,11 +12,8 @@ namespace halftrip::gui {
 
 namespace {
 
-constexpr double kRttNsPerHrtUs = 2000.0;
 /// Below one sample, so that single samples stand out from the floor of a log axis.
 constexpr double kLogFloor = 0.6;
-/// Beneath the chosen point's own layer.
-const QString kOthersLayer = QStringLiteral("others");
 constexpr std::array kMarkColors{CurveColor::P50, CurveColor::P99, CurveColor::Max};
 
 }  // namespace

@@ -8,13 +8,6 @@
 
 namespace halftrip::gui {
 
-namespace {
-
-/// Beneath the chosen point's own layer.
-const QString kOthersLayer = QStringLiteral("others");
-
-}  // namespace
-
 PercentilePlot::PercentilePlot(QWidget* parent) : BasePlot(parent)
 {
     addLayer(kOthersLayer, layer(QStringLiteral("main")), limBelow);

@@ -11,7 +11,7 @@ namespace {
 
 constexpr auto kProgramName = "halftrip";
 
-QString translated(const char* text)
+QString locatorText(const char* text)
 {
     return QCoreApplication::translate("program", text);
 }
@@ -31,8 +31,8 @@ Result<QString> locateProgram()
         if (isProgram(chosen))
             return chosen;
         return fail(ErrorKind::NotFound,
-                    translated("HALFTRIP_CLI names \"%1\", which is not a program.").arg(chosen).toStdString(),
-                    translated("Correct the variable, or unset it to use the installed halftrip.").toStdString());
+                    locatorText("HALFTRIP_CLI names \"%1\", which is not a program.").arg(chosen).toStdString(),
+                    locatorText("Correct the variable, or unset it to use the installed halftrip.").toStdString());
     }
     const QString folder = QCoreApplication::applicationDirPath();
     const QString beside = QStandardPaths::findExecutable(QLatin1String(kProgramName), {folder});
@@ -42,10 +42,10 @@ Result<QString> locateProgram()
     if (!inPath.isEmpty())
         return inPath;
     return fail(ErrorKind::NotFound,
-                translated("The measuring program \"halftrip\" was not found in \"%1\" or in PATH.")
+                locatorText("The measuring program \"halftrip\" was not found in \"%1\" or in PATH.")
                     .arg(QDir::toNativeSeparators(folder))
                     .toStdString(),
-                translated("Install the halftrip package, or set HALFTRIP_CLI to the program's path.").toStdString());
+                locatorText("Install the halftrip package, or set HALFTRIP_CLI to the program's path.").toStdString());
 }
 
 QString shownProgram(const QString& program)

@@ -15,7 +15,7 @@ namespace {
 
 constexpr qsizetype kMostKept = 20;
 
-QString translated(const char* text)
+QString storeText(const char* text)
 {
     return QCoreApplication::translate("files", text);
 }
@@ -27,14 +27,14 @@ Result<model::RunRecord> loadRun(const QString& path)
     QFile file(path);
     if (!file.open(QIODevice::ReadOnly))
         return fail(ErrorKind::File,
-                    translated("The run file \"%1\" cannot be read: %2.").arg(path, file.errorString()).toStdString(),
-                    translated("Check that it is still there and that you may read it.").toStdString());
+                    storeText("The run file \"%1\" cannot be read: %2.").arg(path, file.errorString()).toStdString(),
+                    storeText("Check that it is still there and that you may read it.").toStdString());
     const QByteArray text = file.readAll();
     auto record = model::runFromFile({text.constData(), static_cast<std::size_t>(text.size())});
     if (record)
         return record;
     Error error = record.error();
-    error.what = translated("The run file \"%1\" cannot be opened: ").arg(path).toStdString() + error.what;
+    error.what = storeText("The run file \"%1\" cannot be opened: ").arg(path).toStdString() + error.what;
     return std::unexpected(std::move(error));
 }
 
@@ -46,8 +46,8 @@ Status saveText(const std::string& text, const QString& path)
         return {};
     return fail(
         ErrorKind::File,
-        translated("The file \"%1\" cannot be written: %2.").arg(path, file.errorString()).toStdString(),
-        translated("Choose another folder or free some space; the results are still in the window.").toStdString());
+        storeText("The file \"%1\" cannot be written: %2.").arg(path, file.errorString()).toStdString(),
+        storeText("Choose another folder or free some space; the results are still in the window.").toStdString());
 }
 
 Status saveRun(const model::RunRecord& record, const QString& path)

@@ -11,7 +11,6 @@ namespace halftrip::gui {
 
 namespace {
 
-constexpr double kRttNsPerHrtUs = 2000.0;
 constexpr std::array kColors{CurveColor::P50, CurveColor::P99, CurveColor::Max};
 
 }  // namespace

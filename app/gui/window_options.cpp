@@ -7,34 +7,34 @@ namespace halftrip::gui {
 
 namespace {
 
-QString translated(const char* text)
+QString optionText(const char* text)
 {
     return QCoreApplication::translate("options", text);
 }
 
 struct Parser {
-    QCommandLineOption demo{QStringLiteral("demo"), translated("Choose the embedded responder of this machine.")};
+    QCommandLineOption demo{QStringLiteral("demo"), optionText("Choose the embedded responder of this machine.")};
     QCommandLineOption peer{
         QStringLiteral("peer"),
-        translated("Choose this responder: HOST, HOST:PORT, or another word that halftrip ping takes."),
+        optionText("Choose this responder: HOST, HOST:PORT, or another word that halftrip ping takes."),
         QStringLiteral("PEER")};
-    QCommandLineOption sizes{QStringLiteral("sizes"), translated("Choose these payload sizes, such as 64,256,1024."),
+    QCommandLineOption sizes{QStringLiteral("sizes"), optionText("Choose these payload sizes, such as 64,256,1024."),
                              QStringLiteral("LIST")};
-    QCommandLineOption seconds{QStringLiteral("seconds"), translated("Measure each size for so long."),
+    QCommandLineOption seconds{QStringLiteral("seconds"), optionText("Measure each size for so long."),
                                QStringLiteral("SECONDS")};
-    QCommandLineOption start{QStringLiteral("start"), translated("Start measuring at once.")};
-    QCommandLineOption screenshot{QStringLiteral("screenshot"), translated("Save a picture of the window, then end."),
+    QCommandLineOption start{QStringLiteral("start"), optionText("Start measuring at once.")};
+    QCommandLineOption screenshot{QStringLiteral("screenshot"), optionText("Save a picture of the window, then end."),
                                   QStringLiteral("FILE")};
-    QCommandLineOption after{QStringLiteral("after"), translated("When the picture is taken."),
+    QCommandLineOption after{QStringLiteral("after"), optionText("When the picture is taken."),
                              QStringLiteral("SECONDS"), QStringLiteral("3")};
-    QCommandLineOption help{{QStringLiteral("h"), QStringLiteral("help")}, translated("Print this text.")};
-    QCommandLineOption version{QStringLiteral("version"), translated("Print the version.")};
+    QCommandLineOption help{{QStringLiteral("h"), QStringLiteral("help")}, optionText("Print this text.")};
+    QCommandLineOption version{QStringLiteral("version"), optionText("Print the version.")};
     QCommandLineParser all;
 
     Parser()
     {
-        all.setApplicationDescription(translated("Half-round-trip latency of network adapters, live."));
-        all.addPositionalArgument(QStringLiteral("RUNFILE"), translated("A run file to open."),
+        all.setApplicationDescription(optionText("Half-round-trip latency of network adapters, live."));
+        all.addPositionalArgument(QStringLiteral("RUNFILE"), optionText("A run file to open."),
                                   QStringLiteral("[RUNFILE]"));
         all.addOptions({demo, peer, sizes, seconds, start, screenshot, after, help, version});
     }
@@ -48,7 +48,7 @@ Result<double> readSeconds(const QCommandLineParser& parser, const QCommandLineO
     // Written so that "nan" is refused, too.
     if (isNumber && number >= low && number <= high)
         return number;
-    return fail(ErrorKind::Invalid, translated("--%1 takes seconds from %2 to %3.")
+    return fail(ErrorKind::Invalid, optionText("--%1 takes seconds from %2 to %3.")
                                         .arg(option.names().constFirst())
                                         .arg(low)
                                         .arg(high, 0, 'f', 0)
@@ -62,7 +62,7 @@ Result<WindowOptions> readOptions(const QStringList& arguments)
     Parser parser;
     if (!parser.all.parse(arguments))
         return fail(ErrorKind::Invalid, parser.all.errorText().toStdString(),
-                    translated("halftrip-gui --help lists the options.").toStdString());
+                    optionText("halftrip-gui --help lists the options.").toStdString());
     WindowOptions options{.isDemo = parser.all.isSet(parser.demo),
                           .peer = parser.all.value(parser.peer).trimmed(),
                           .sizes = parser.all.value(parser.sizes).trimmed(),
@@ -82,10 +82,10 @@ Result<WindowOptions> readOptions(const QStringList& arguments)
         options.seconds = *seconds;
     }
     if (options.isDemo && !options.peer.isEmpty())
-        return fail(ErrorKind::Invalid, translated("--demo and --peer are two peers.").toStdString(),
-                    translated("Leave one of them out.").toStdString());
+        return fail(ErrorKind::Invalid, optionText("--demo and --peer are two peers.").toStdString(),
+                    optionText("Leave one of them out.").toStdString());
     if (parser.all.positionalArguments().size() > 1)
-        return fail(ErrorKind::Invalid, translated("Only one run file can be opened.").toStdString());
+        return fail(ErrorKind::Invalid, optionText("Only one run file can be opened.").toStdString());
     return options;
 }
 

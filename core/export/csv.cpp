@@ -11,7 +11,7 @@ namespace halftrip::exporting {
 namespace {
 
 /// A field as RFC 4180 wants it.
-std::string quoted(std::string_view field)
+std::string quotedField(std::string_view field)
 {
     if (field.find_first_of(",\"\r\n") == std::string_view::npos)
         return std::string(field);
@@ -45,7 +45,7 @@ private:
     {
         std::string line;
         for (const std::string& field : fields)
-            line += quoted(field) + ",";
+            line += quotedField(field) + ",";
         line.replace(line.size() - 1, 1, "\r\n");
         return line;
     }

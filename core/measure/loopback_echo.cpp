@@ -14,11 +14,11 @@ namespace {
 
 using namespace std::chrono_literals;
 
-constexpr auto kAttachTimeout = 200ms;
+constexpr auto kLoopbackAttachTimeout = 200ms;
 constexpr std::int64_t kWarmupNs = 100'000'000;
 constexpr std::int64_t kMeasuredNs = 600'000'000;
 constexpr std::int64_t kTimeoutNs = 50'000'000;
-constexpr std::int64_t kReflectSliceNs = 10'000'000;
+constexpr std::int64_t kLoopbackSliceNs = 10'000'000;
 constexpr std::uint64_t kWarmupProbes = 200;
 /// Fewer make no 99th percentile.
 constexpr std::uint64_t kFewestReplies = 200;
@@ -53,10 +53,10 @@ public:
         if (!responder)
             return std::unexpected(responder.error());
         // The initiator first: a stream's listener takes its connection before anybody accepts it.
-        if (Status status = m_initiator->attach(*responder, kAttachTimeout); !status)
+        if (Status status = m_initiator->attach(*responder, kLoopbackAttachTimeout); !status)
             return status;
         m_responder->setProbeSize(kLoopbackProbeBytes);
-        return m_responder->attach(*initiator, kAttachTimeout);
+        return m_responder->attach(*initiator, kLoopbackAttachTimeout);
     }
     [[nodiscard]] transport::Transport& initiator() noexcept { return *m_initiator; }
     [[nodiscard]] transport::Transport& responder() noexcept { return *m_responder; }
@@ -140,7 +140,7 @@ Result<model::LoopbackEcho> measureLoopbackEcho(const LoopbackPlan& plan, os::Pl
         const transport::Reflection reflection{.clock = clock,
                                                .sizeBytes = kLoopbackProbeBytes,
                                                .tag = tag,
-                                               .slice = converter.nanosecondsToSpan(kReflectSliceNs),
+                                               .slice = converter.nanosecondsToSpan(kLoopbackSliceNs),
                                                .stop = isOver,
                                                .counts = counts};
         MeasuringTask reflector(platform.threads(), planOtherEnd(plan), [&] { pair.responder().reflect(reflection); });

@@ -4,6 +4,7 @@
 #include "core/control/responder_link.hpp"
 #include "core/measure/placement.hpp"
 #include "core/measure/request_check.hpp"
+#include "core/measure/session_times.hpp"
 #include "core/measure/transport_choice.hpp"
 
 #include <fmt/format.h>
@@ -14,10 +15,6 @@ namespace {
 
 using namespace std::chrono_literals;
 
-constexpr auto kCalibrationSpan = 200ms;
-constexpr auto kAttachTimeout = 5000ms;
-/// How often the session looks up from its channel.
-constexpr auto kTurn = 100ms;
 /// An initiator that has agreed on nothing for this long is shown out, so that it cannot hold the only seat.
 constexpr auto kIdleLimit = 60'000ms;
 /// The reflecting loop looks at its stop flag at least this often.

@@ -12,6 +12,7 @@
 #include "core/measure/placement.hpp"
 #include "core/measure/point_run.hpp"
 #include "core/measure/request_check.hpp"
+#include "core/measure/session_times.hpp"
 #include "core/measure/silence.hpp"
 #include "core/measure/sizes.hpp"
 #include "core/measure/stages/run_stamps.hpp"
@@ -29,9 +30,7 @@ namespace {
 
 using namespace std::chrono_literals;
 
-constexpr auto kCalibrationSpan = 200ms;
 constexpr auto kGapSpan = 100ms;
-constexpr auto kAttachTimeout = 5000ms;
 
 /// One run's state, in the order in which its steps fill it.
 class Session {

@@ -6,7 +6,7 @@
 namespace halftrip::model {
 namespace {
 
-constexpr std::array<std::pair<StampChoice, std::string_view>, 4> kNames{{
+constexpr std::array<std::pair<StampChoice, std::string_view>, 4> kStampChoiceNames{{
     {StampChoice::Off, "off"},
     {StampChoice::Software, "software"},
     {StampChoice::Hardware, "hardware"},
@@ -17,7 +17,7 @@ constexpr std::array<std::pair<StampChoice, std::string_view>, 4> kNames{{
 
 std::string_view toName(StampChoice choice) noexcept
 {
-    for (const auto& [candidate, name] : kNames) {
+    for (const auto& [candidate, name] : kStampChoiceNames) {
         if (candidate == choice)
             return name;
     }
@@ -26,7 +26,7 @@ std::string_view toName(StampChoice choice) noexcept
 
 std::optional<StampChoice> stampChoiceFromName(std::string_view name) noexcept
 {
-    for (const auto& [choice, candidate] : kNames) {
+    for (const auto& [choice, candidate] : kStampChoiceNames) {
         if (candidate == name)
             return choice;
     }

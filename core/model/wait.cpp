@@ -6,7 +6,7 @@
 namespace halftrip::model {
 namespace {
 
-constexpr std::array<std::pair<Wait, std::string_view>, 5> kNames{{
+constexpr std::array<std::pair<Wait, std::string_view>, 5> kWaitNames{{
     {Wait::Auto, "auto"},
     {Wait::Block, "block"},
     {Wait::Poll, "poll"},
@@ -18,7 +18,7 @@ constexpr std::array<std::pair<Wait, std::string_view>, 5> kNames{{
 
 std::string_view toName(Wait wait) noexcept
 {
-    for (const auto& [candidate, name] : kNames) {
+    for (const auto& [candidate, name] : kWaitNames) {
         if (candidate == wait)
             return name;
     }
@@ -27,7 +27,7 @@ std::string_view toName(Wait wait) noexcept
 
 std::optional<Wait> waitFromName(std::string_view name) noexcept
 {
-    for (const auto& [wait, candidate] : kNames) {
+    for (const auto& [wait, candidate] : kWaitNames) {
         if (candidate == name)
             return wait;
     }

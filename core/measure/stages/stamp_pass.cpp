@@ -1,6 +1,7 @@
 #include "core/measure/stages/stamp_pass.hpp"
 
 #include "core/measure/measuring_task.hpp"
+#include "core/measure/session_times.hpp"
 #include "core/measure/stages/join.hpp"
 
 #include <fmt/format.h>
@@ -12,9 +13,6 @@ namespace {
 
 using namespace std::chrono_literals;
 using transport::StampingTransport;
-
-constexpr auto kAttachTimeout = 5000ms;
-constexpr auto kTurn = 100ms;
 
 /// The responder's words say "host B" where both ends could be meant.
 Error atResponder(Error error)

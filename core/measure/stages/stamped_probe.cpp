@@ -38,6 +38,24 @@ bool isWithinReach(const EndParts& parts) noexcept
            isGood(parts.driverToWireNs) && isGood(parts.wireToDriverNs);
 }
 
+/// The border between system and driver, crossed out and in, on the system's real-time clock.
+struct Border {
+    std::int64_t sentNs = 0;
+    std::int64_t receivedNs = 0;
+};
+
+/// A system that gives stamps of one kind only (Windows) may give the adapter's alone. They stand in for the driver's then,
+/// as far as the two clocks are related: the adapter's share is part of the application's parts. Half of a border is none.
+std::optional<Border> borderOf(const StageStamps& stamps, const clock::ClockRelation& adapter)
+{
+    if (stamps.txDriverNs && stamps.rxSoftwareNs)
+        return Border{*stamps.txDriverNs, *stamps.rxSoftwareNs};
+    const bool isHardwareOnly = !stamps.txDriverNs && !stamps.rxSoftwareNs;
+    if (isHardwareOnly && stamps.txHardwareNs && stamps.rxHardwareNs && adapter.isUsable())
+        return Border{adapter.toNs(*stamps.txHardwareNs), adapter.toNs(*stamps.rxHardwareNs)};
+    return std::nullopt;
+}
+
 std::string describeCount(std::size_t obtained, std::size_t all)
 {
     if (obtained == all)
@@ -50,7 +68,8 @@ std::string describeCount(std::size_t obtained, std::size_t all)
 std::optional<EndParts> partsOf(const StampedProbe& probe, StampedEnd end, const EndClocks& clocks)
 {
     const StageStamps& stamps = probe.stamps;
-    if (!stamps.txDriverNs || !stamps.rxSoftwareNs || !clocks.system.isUsable())
+    const std::optional<Border> border = borderOf(stamps, clocks.adapter);
+    if (!border || !clocks.system.isUsable())
         return std::nullopt;
     const bool isInitiator = end == StampedEnd::Initiator;
     const std::int64_t sentNs = clocks.system.toNs(probe.sentTicks);
@@ -59,14 +78,14 @@ std::optional<EndParts> partsOf(const StampedProbe& probe, StampedEnd end, const
     };
     EndParts parts;
     parts.appSpanNs = clocks.converter.spanToNanoseconds(between(probe.sentTicks, probe.receivedTicks));
-    parts.appToDriverNs = *stamps.txDriverNs - sentNs;
-    parts.driverToAppNs = clocks.system.toNs(probe.receivedTicks) - *stamps.rxSoftwareNs;
-    parts.softwareSpanNs = between(*stamps.txDriverNs, *stamps.rxSoftwareNs);
+    parts.appToDriverNs = border->sentNs - sentNs;
+    parts.driverToAppNs = clocks.system.toNs(probe.receivedTicks) - border->receivedNs;
+    parts.softwareSpanNs = between(border->sentNs, border->receivedNs);
     if (stamps.txScheduledNs)
         parts.appToSchedulerNs = *stamps.txScheduledNs - sentNs;
     if (stamps.txHardwareNs && stamps.rxHardwareNs) {
         parts.hardwareSpanNs = between(*stamps.txHardwareNs, *stamps.rxHardwareNs);
-        if (clocks.adapter.isUsable()) {
+        if (stamps.txDriverNs && clocks.adapter.isUsable()) {
             parts.driverToWireNs = clocks.adapter.toNs(*stamps.txHardwareNs) - *stamps.txDriverNs;
             parts.wireToDriverNs = *stamps.rxSoftwareNs - clocks.adapter.toNs(*stamps.rxHardwareNs);
         }

@@ -33,15 +33,16 @@ struct EndParts {
     std::int64_t appSpanNs = 0;  ///< Initiator: send to receive, the RTT. Responder: receive to send, residence.
     std::int64_t appToDriverNs = 0;
     std::int64_t driverToAppNs = 0;
-    std::int64_t softwareSpanNs =
-        0;  ///< Between the driver's stamps: outside of the initiator, inside of the responder.
+    /// Between the driver's stamps: outside of the initiator, inside of the responder.
+    std::int64_t softwareSpanNs = 0;
     std::optional<std::int64_t> appToSchedulerNs;
     std::optional<std::int64_t> hardwareSpanNs;  ///< The same between the adapter's stamps, on its own clock.
     std::optional<std::int64_t> driverToWireNs;
     std::optional<std::int64_t> wireToDriverNs;
 };
 
-/// None when a software stamp is missing or a part is beyond kLongestStageNs.
+/// None when a stamp at the border to the driver is missing (the adapter's own may stand in for both of them) or a part is
+/// beyond kLongestStageNs.
 [[nodiscard]] std::optional<EndParts> partsOf(const StampedProbe& probe, StampedEnd end, const EndClocks& clocks);
 
 /// What was obtained over a pass, in words: "obtained", "obtained for 990 of 1000 probes", or why not. Leaves the

@@ -30,7 +30,7 @@ using transport::IoResult;
 /// A stream knows no limit; this one is as that of `tcp`, so that both ends agree.
 constexpr std::uint32_t kLargestStreamPayload = 1U << 20U;
 /// Room beyond the largest probe, so that a datagram that is too long shows as such.
-constexpr std::uint32_t kSpareBytes = 64;
+constexpr std::uint32_t kSliceSpareBytes = 64;
 /// What strangers sent before connect() is in memory when nothing more has come for so long.
 constexpr milliseconds kQuiet{1};
 /// The option that chooses what a sleeping receive is woken by.
@@ -86,7 +86,7 @@ Result<transport::Endpoint> RioTransport::open(const transport::TransportRequest
     }
     if (Status status = prepareWaiting(); !status)
         return std::unexpected(std::move(status).error());
-    const std::uint32_t sliceBytes = request.largestProbeBytes + kSpareBytes;
+    const std::uint32_t sliceBytes = request.largestProbeBytes + kSliceSpareBytes;
     if (Status status = m_memory.allocate(rio::RioQueue::areaBytes(sliceBytes)); !status)
         return std::unexpected(std::move(status).error());
     return openSocketOfRole();
@@ -185,7 +185,7 @@ Status RioTransport::startQueues()
     rio::QueuePlan queue;
     queue.socket = m_socket.get();
     queue.area = m_memory.bytes();
-    queue.sliceBytes = m_request.largestProbeBytes + kSpareBytes;
+    queue.sliceBytes = m_request.largestProbeBytes + kSliceSpareBytes;
     queue.whenReceived = m_bell ? &m_bell->notification() : nullptr;
     rio::EndPlan plan;
     plan.isStream = m_isStream;

@@ -137,7 +137,11 @@ Status SocketStamper::takeHardware(const StampCapabilities& found)
                     "Choose --stamps software.");
     }
     m_kind = Kind::Hardware;
-    m_otherKind = std::string("the adapter stamps by hardware, and ") + kOneKindOnly;
+    m_otherKind = std::string("the adapter stamps by hardware, and ") + kOneKindOnly +
+                  (found.hasCrossStamps
+                       ? ": they stand in for the driver's, so that the adapter's share is in the parts "
+                         "between application and driver"
+                       : ", and without cross stamps they cannot stand in for the driver's");
     m_adapterClockText = found.hasCrossStamps ? "CaptureInterfaceHardwareCrossTimestamp"
                                               : "not read: the driver makes no cross stamps";
     return {};

@@ -208,6 +208,33 @@ TEST_CASE("without the adapter clock's relation the adapters' shares are still k
     CHECK_FALSE(parts->wireToDriverNs);
 }
 
+TEST_CASE("an adapter's stamps stand in for a driver's that no system gives", "[core][measure]")
+{
+    const Host a(0, 24 * kHourNs);
+    const Truth truth;
+    StampedProbe probe = probeAtA(1, truth, a, true);
+    probe.stamps.txScheduledNs.reset();
+    probe.stamps.txDriverNs.reset();
+    probe.stamps.rxSoftwareNs.reset();
+    const auto parts = measure::partsOf(probe, StampedEnd::Initiator, a.clocks());
+    REQUIRE(parts);
+    CHECK(parts->appToDriverNs == truth.aAppToScheduler + truth.aSchedulerToDriver + truth.aDriverToWire);
+    CHECK(parts->driverToAppNs == truth.aDriverToApp + truth.aWireToDriver);
+    CHECK(parts->appSpanNs == parts->appToDriverNs + parts->softwareSpanNs + parts->driverToAppNs);
+    CHECK(parts->softwareSpanNs == *parts->hardwareSpanNs);
+    CHECK_FALSE(parts->driverToWireNs);
+    CHECK_FALSE(parts->wireToDriverNs);
+
+    // Not where the two clocks are not related, and not for one half of the border.
+    const clock::ClockRelation none(2);
+    CHECK_FALSE(measure::partsOf(probe, StampedEnd::Initiator, {a.converter, a.system, none}));
+    probe.stamps.rxHardwareNs.reset();
+    CHECK_FALSE(measure::partsOf(probe, StampedEnd::Initiator, a.clocks()));
+    StampedProbe half = probeAtA(1, truth, a, true);
+    half.stamps.txDriverNs.reset();
+    CHECK_FALSE(measure::partsOf(half, StampedEnd::Initiator, a.clocks()));
+}
+
 TEST_CASE("probes join by their sequence; what is incomplete is counted and in no figure", "[core][measure]")
 {
     const Host a(0, 0);
