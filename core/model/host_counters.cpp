@@ -91,7 +91,7 @@ std::vector<CounterTrouble> findTroubles(const HostCounters& differences, std::s
             continue;
         const bool isDrivers = name.starts_with(kDriverPrefix) &&
                                soundsLikeTrouble(std::string_view(name).substr(kDriverPrefix.size()));
-        const bool isTcps = transport == "tcp" && contains(kTcpTroubles, name);
+        const bool isTcps = transport.ends_with("tcp") && contains(kTcpTroubles, name);
         if (name == "adapter.rxDropped" || isDrivers)
             troubles.push_back({name, count, false});
         else if (isTcps || contains(kTroubles, name))

@@ -48,11 +48,13 @@ TEST_CASE("drops and errors are troubles, and what only sounds like one is not",
     CHECK(model::describeTroubles({}).empty());
 }
 
-TEST_CASE("retransmissions are a trouble of tcp alone", "[core][model]")
+TEST_CASE("retransmissions are a trouble of TCP alone, whatever carries it", "[core][model]")
 {
-    CHECK(model::findTroubles({{"tcp.retransmits", 3}}, "udp").empty());
-    CHECK(model::findTroubles({{"tcp.retransmits", 3}}, "tcp") ==
-          std::vector<CounterTrouble>{{"tcp.retransmits", 3, true}});
+    for (const char* transport : {"udp", "rio", "raw"})
+        CHECK(model::findTroubles({{"tcp.retransmits", 3}}, transport).empty());
+    for (const char* transport : {"tcp", "rio-tcp"})
+        CHECK(model::findTroubles({{"tcp.retransmits", 3}}, transport) ==
+              std::vector<CounterTrouble>{{"tcp.retransmits", 3, true}});
 }
 
 TEST_CASE("names with control characters never reach a terminal", "[core][model]")
