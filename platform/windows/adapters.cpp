@@ -28,7 +28,7 @@ struct Entry {
 };
 
 /// GetAdaptersAddresses' linked list, in memory of its own.
-class AddressList {
+class AdapterAddresses {
 public:
     /// The code of the failure; ERROR_SUCCESS also when there is no adapter at all.
     [[nodiscard]] ULONG read()
@@ -116,7 +116,7 @@ Entry entryOf(const IP_ADAPTER_ADDRESSES& adapter)
 Result<std::vector<Entry>> readEntries()
 {
     startWinsock();
-    AddressList list;
+    AdapterAddresses list;
     if (const ULONG code = list.read(); code != ERROR_SUCCESS) {
         return fail(ErrorKind::Os, "The system does not list its adapters: " + systemText(code) + ".", {},
                     static_cast<int>(code));

@@ -12,7 +12,7 @@
 namespace halftrip::windows {
 namespace {
 
-constexpr std::size_t kLargestCall = std::numeric_limits<ULONG>::max();
+constexpr std::size_t kLargestEntropyCall = std::numeric_limits<ULONG>::max();
 
 /// The system's cryptography failing leaves nothing safe to do.
 [[noreturn]] void giveUp(const char* call, NTSTATUS status)
@@ -51,7 +51,7 @@ BCRYPT_ALG_HANDLE hmacAlgorithm()
 void CngEntropy::fill(std::span<std::byte> out)
 {
     while (!out.empty()) {
-        const auto part = out.first(std::min(out.size(), kLargestCall));
+        const auto part = out.first(std::min(out.size(), kLargestEntropyCall));
         check("BCryptGenRandom", BCryptGenRandom(nullptr, reinterpret_cast<PUCHAR>(part.data()),
                                                  static_cast<ULONG>(part.size()), BCRYPT_USE_SYSTEM_PREFERRED_RNG));
         out = out.subspan(part.size());
@@ -64,7 +64,7 @@ os::Digest CngEntropy::hmacSha256(std::span<const std::byte> key, std::span<cons
     check("BCryptCreateHash",
           BCryptCreateHash(hmacAlgorithm(), &hash, nullptr, 0, inputOf(key), static_cast<ULONG>(key.size()), 0));
     while (!message.empty()) {
-        const auto part = message.first(std::min(message.size(), kLargestCall));
+        const auto part = message.first(std::min(message.size(), kLargestEntropyCall));
         check("BCryptHashData", BCryptHashData(hash, inputOf(part), static_cast<ULONG>(part.size()), 0));
         message = message.subspan(part.size());
     }

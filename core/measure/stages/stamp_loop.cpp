@@ -12,11 +12,11 @@ using clock::Ticks;
 using transport::IoResult;
 
 /// The warm-up has so many probes and so much time, both at least, and ends in any case.
-constexpr int kWarmupProbes = 100;
-constexpr std::int64_t kWarmupNs = 20'000'000;
-constexpr std::int64_t kWarmupLimitNs = 250'000'000;
+constexpr int kStampWarmupProbes = 100;
+constexpr std::int64_t kStampWarmupNs = 20'000'000;
+constexpr std::int64_t kStampWarmupLimitNs = 250'000'000;
 /// Sleeping wakes up late by up to this much; the rest of a pause is spun.
-constexpr std::int64_t kSleepMarginNs = 60'000;
+constexpr std::int64_t kStampSleepMarginNs = 60'000;
 constexpr std::int64_t kLongestSleepNs = 50'000'000;
 
 }  // namespace
@@ -65,7 +65,7 @@ void StampLoop::warmUp(const std::atomic<bool>& stop) noexcept
     const Ticks start = m_clock.now();
     for (int done = 0; !stop.load(std::memory_order_relaxed); ++done) {
         const Ticks spent = m_clock.now() - start;
-        if ((done >= kWarmupProbes && spent >= span(kWarmupNs)) || spent >= span(kWarmupLimitNs))
+        if ((done >= kStampWarmupProbes && spent >= span(kStampWarmupNs)) || spent >= span(kStampWarmupLimitNs))
             break;
         StampedProbe discarded;
         static_cast<void>(exchange(discarded));
@@ -122,8 +122,8 @@ void StampLoop::pause(Ticks until, const std::atomic<bool>& stop) const noexcept
     Ticks now = m_clock.now();
     while (now < until && !stop.load(std::memory_order_relaxed)) {
         const std::int64_t leftNs = m_converter.spanToNanoseconds(until - now);
-        if (m_plan.sleepsBetween && leftNs > 2 * kSleepMarginNs)
-            m_threads.sleepFor(std::chrono::nanoseconds(std::min(leftNs - kSleepMarginNs, kLongestSleepNs)));
+        if (m_plan.sleepsBetween && leftNs > 2 * kStampSleepMarginNs)
+            m_threads.sleepFor(std::chrono::nanoseconds(std::min(leftNs - kStampSleepMarginNs, kLongestSleepNs)));
         else
             cpuRelax();
         now = m_clock.now();

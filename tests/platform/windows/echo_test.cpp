@@ -1,60 +1,7 @@
-#include "tests/platform/windows/transport_pair.hpp"
-
-#include <atomic>
-#include <thread>
+#include "tests/platform/windows/echo.hpp"
 
 using namespace halftrip::tests;
 using halftrip::transport::TransportRegistry;
-
-namespace {
-
-/// Sends back whatever comes, on a thread of its own, until stopped and destroyed.
-class Echo {
-public:
-    explicit Echo(Transport& transport) : m_thread([this, &transport] { run(transport); }) {}
-    ~Echo() { m_thread.join(); }
-    /// Call before destroying; destroying without it would wait for ever.
-    void stop() { m_isStopped = true; }
-    [[nodiscard]] bool hasFailed() const { return m_hasFailed; }
-
-private:
-    void run(Transport& transport)
-    {
-        Received received;
-        while (!m_isStopped && !m_hasFailed) {
-            const IoResult result = transport.receive(after(20), received);
-            if (result == IoResult::Failed)
-                m_hasFailed = true;
-            if (result != IoResult::Done)
-                continue;
-            received.payload[0] ^= std::byte{0xFF};  // The payload is writable in place.
-            while (transport.send(received.payload) == IoResult::Nothing && !m_isStopped) {}
-        }
-    }
-
-    std::atomic<bool> m_isStopped = false;
-    std::atomic<bool> m_hasFailed = false;
-    std::thread m_thread;
-};
-
-/// The number of probes of `bytes` bytes that came back whole, with a stamp from between the send and now.
-int countEchoes(Transport& transport, std::size_t bytes, int count)
-{
-    int good = 0;
-    for (int i = 0; i < count; ++i) {
-        auto probe = pattern(bytes, static_cast<unsigned>(i));
-        const auto sentAt = testClock().now();
-        Received reply;
-        if (transport.send(probe) != IoResult::Done || transport.receive(generousDeadline(), reply) != IoResult::Done)
-            continue;
-        probe[0] ^= std::byte{0xFF};
-        if (isSame(reply.payload, probe) && reply.ticks >= sentAt && reply.ticks <= testClock().now())
-            ++good;
-    }
-    return good;
-}
-
-}  // namespace
 
 TEST_CASE("every transport echoes probes of every size by every wait over IPv4 and IPv6", "[platform][transports]")
 {
@@ -67,10 +14,8 @@ TEST_CASE("every transport echoes probes of every size by every wait over IPv4 a
     for (const std::uint32_t bytes : {1U, 31U, 32U, 1'472U, 65'507U}) {
         CAPTURE(bytes);
         pair.setProbeSize(bytes);
-        Echo echo(*pair.responder);
-        const int good = countEchoes(*pair.initiator, bytes, 20);
-        echo.stop();
-        CHECK(good == 20);
+        const Echo echo(*pair.responder);
+        CHECK(countEchoes(*pair.initiator, bytes, 20) == 20);
         CHECK_FALSE(echo.hasFailed());
     }
 }

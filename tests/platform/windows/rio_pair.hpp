@@ -56,30 +56,12 @@ inline transport::TransportRequest requestFor(const RioSetup& setup, transport::
 }
 
 /// Both ends over one provider, opened and attached on one address of this host.
-struct RioPair {
+struct RioPair : TransportPair {
     RioPair(const rio::Provider& provider, const RioSetup& setup)
-        : initiator(windows::makeRioOver(provider, setup.isStream)),
-          responder(windows::makeRioOver(provider, setup.isStream))
+        : TransportPair(windows::makeRioOver(provider, setup.isStream), windows::makeRioOver(provider, setup.isStream),
+                        setup)
     {
-        const auto near = initiator->open(requestFor(setup, transport::Role::Initiator));
-        const auto far = responder->open(requestFor(setup, transport::Role::Responder));
-        REQUIRE(near);
-        REQUIRE(far);
-        initiatorEnd = *near;
-        responderEnd = *far;
-        REQUIRE(initiator->attach(responderEnd, std::chrono::seconds(5)));
-        REQUIRE(responder->attach(initiatorEnd, std::chrono::seconds(5)));
     }
-    void setProbeSize(std::uint32_t bytes) const
-    {
-        initiator->setProbeSize(bytes);
-        responder->setProbeSize(bytes);
-    }
-
-    std::unique_ptr<Transport> initiator;
-    std::unique_ptr<Transport> responder;
-    transport::Endpoint initiatorEnd;
-    transport::Endpoint responderEnd;
 };
 
 }  // namespace halftrip::tests

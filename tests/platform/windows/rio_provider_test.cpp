@@ -1,4 +1,5 @@
 // The transport's cases that any provider must pass: the fake, and the system's own where it has one.
+#include "tests/platform/windows/echo.hpp"
 #include "tests/platform/windows/rio_pair.hpp"
 
 #include <atomic>
@@ -9,54 +10,6 @@ using halftrip::ErrorKind;
 using halftrip::transport::Role;
 
 namespace {
-
-/// Sends back whatever comes, on a thread of its own, until its end of life.
-class RioEcho {
-public:
-    explicit RioEcho(Transport& transport) : m_thread([this, &transport] { run(transport); }) {}
-    RioEcho(const RioEcho&) = delete;
-    RioEcho& operator=(const RioEcho&) = delete;
-    ~RioEcho()
-    {
-        m_isStopped = true;
-        m_thread.join();
-    }
-    [[nodiscard]] bool hasFailed() const { return m_hasFailed; }
-
-private:
-    void run(Transport& transport)
-    {
-        Received received;
-        while (!m_isStopped && !m_hasFailed) {
-            const IoResult result = transport.receive(after(20), received);
-            m_hasFailed = result == IoResult::Failed;
-            if (result != IoResult::Done)
-                continue;
-            received.payload[0] ^= std::byte{0xFF};
-            while (transport.send(received.payload) == IoResult::Nothing && !m_isStopped) {}
-        }
-    }
-
-    std::atomic<bool> m_isStopped = false;
-    std::atomic<bool> m_hasFailed = false;
-    std::thread m_thread;
-};
-
-int countEchoes(Transport& transport, std::size_t bytes, int count)
-{
-    int good = 0;
-    for (int i = 0; i < count; ++i) {
-        auto probe = pattern(bytes, static_cast<unsigned>(i));
-        const auto sentAt = testClock().now();
-        Received reply;
-        if (transport.send(probe) != IoResult::Done || transport.receive(generousDeadline(), reply) != IoResult::Done)
-            continue;
-        probe[0] ^= std::byte{0xFF};
-        if (isSame(reply.payload, probe) && reply.ticks >= sentAt && reply.ticks <= testClock().now())
-            ++good;
-    }
-    return good;
-}
 
 /// Spinning, and sleeping by either kind of notification.
 RioSetup waitOf(int which)
@@ -85,7 +38,7 @@ TEST_CASE("RIO echoes probes of every size by every wait over IPv4 and IPv6, UDP
         pair.setProbeSize(bytes);
         int good = 0;
         {
-            const RioEcho echo(*pair.responder);
+            const Echo echo(*pair.responder);
             good = countEchoes(*pair.initiator, bytes, 10);
             CHECK_FALSE(echo.hasFailed());
         }
@@ -263,7 +216,7 @@ TEST_CASE("rio talks to udp and rio-tcp to tcp: the wire is the same", "[rio][pr
     REQUIRE(responder.attach(*near, std::chrono::seconds(5)));
     initiator.setProbeSize(64);
     responder.setProbeSize(64);
-    const RioEcho echo(responder);
+    const Echo echo(responder);
     CHECK(countEchoes(initiator, 64, 50) == 50);
 }
 

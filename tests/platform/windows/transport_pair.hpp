@@ -73,7 +73,13 @@ inline std::unique_ptr<Transport> makeTransport(const std::string& id)
 /// Both ends on one address of this host, opened and attached.
 struct TransportPair {
     explicit TransportPair(const Setup& setup)
-        : initiator(makeTransport(setup.transport)), responder(makeTransport(setup.transport))
+        : TransportPair(makeTransport(setup.transport), makeTransport(setup.transport), setup)
+    {
+    }
+    /// Of any transport: `setup` is what requestFor() takes.
+    template <typename AnySetup>
+    TransportPair(std::unique_ptr<Transport> a, std::unique_ptr<Transport> b, const AnySetup& setup)
+        : initiator(std::move(a)), responder(std::move(b))
     {
         const auto near = initiator->open(requestFor(setup, transport::Role::Initiator));
         const auto far = responder->open(requestFor(setup, transport::Role::Responder));

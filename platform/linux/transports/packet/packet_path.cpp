@@ -1,9 +1,10 @@
 #include "platform/linux/transports/packet/packet_path.hpp"
+#include "core/transport/frame_terms.hpp"
 
+#include "core/transport/frame_terms.hpp"
 #include "platform/linux/transports/packet/route.hpp"
 
 #include <algorithm>
-#include <charconv>
 
 namespace halftrip::packet {
 namespace {
@@ -39,11 +40,10 @@ Result<transport::Endpoint> PacketPath::open(const transport::TransportRequest& 
     const std::size_t wantedPayload = std::max<std::size_t>(request.largestProbeBytes, kUsualPayloadBytes);
     m_frameBytes = wire::frameHeaderBytes(m_kind, true) +
                    std::min(wantedPayload, wire::largestFramePayload(m_kind, m_mtuBytes));
-    return transport::Endpoint{
-        .address = withoutScope(request.localAddress),
-        .port = m_guard.port(),
-        .macAddress = wire::toText(ownMac()),
-        .extra = {{"frame", m_options.isUdp ? "udp" : "eth"}, {"mtu", std::to_string(m_mtuBytes)}}};
+    return transport::Endpoint{.address = withoutScope(request.localAddress),
+                               .port = m_guard.port(),
+                               .macAddress = wire::toText(ownMac()),
+                               .extra = transport::toExtra({.isUdp = m_options.isUdp, .mtuBytes = m_mtuBytes})};
 }
 
 Status PacketPath::chooseInterface(const transport::TransportRequest& request)
@@ -59,29 +59,6 @@ Status PacketPath::chooseInterface(const transport::TransportRequest& request)
     if (!found)
         return std::unexpected(found.error());
     m_interface = std::move(*found);
-    return {};
-}
-
-Status PacketPath::agreeWith(const transport::Endpoint& peer)
-{
-    const std::string ours = m_options.isUdp ? "udp" : "eth";
-    const auto frame = peer.extra.find("frame");
-    if (frame != peer.extra.end() && frame->second != ours) {
-        return fail(ErrorKind::Invalid, "This end sends " + ours + " frames, the peer " + frame->second + " frames.",
-                    "Give both ends the same --frame.");
-    }
-    if (frame == peer.extra.end() && !m_options.isUdp) {
-        return fail(ErrorKind::Invalid, "The peer's transport does not carry plain Ethernet frames.",
-                    "Add --frame udp, or choose a packet transport for the peer, too.");
-    }
-    if (const auto mtu = peer.extra.find("mtu"); mtu != peer.extra.end()) {
-        std::uint32_t bytes = 0;
-        const std::string& text = mtu->second;
-        const auto parsed = std::from_chars(text.data(), text.data() + text.size(), bytes);
-        if (parsed.ec != std::errc{} || bytes == 0)
-            return fail(ErrorKind::Protocol, "The peer tells an MTU that is no number.");
-        m_mtuBytes = std::min(m_mtuBytes, bytes);
-    }
     return {};
 }
 
@@ -112,8 +89,10 @@ Result<wire::MacAddress> PacketPath::nextHopMac(const transport::Endpoint& peer,
 
 Status PacketPath::attach(const transport::Endpoint& peer, std::chrono::milliseconds timeout)
 {
-    if (const Status agreed = agreeWith(peer); !agreed)
-        return agreed;
+    const auto agreedMtu = transport::agreeOnFrames({.isUdp = m_options.isUdp, .mtuBytes = m_mtuBytes}, peer);
+    if (!agreedMtu)
+        return std::unexpected(agreedMtu.error());
+    m_mtuBytes = *agreedMtu;
     const auto nextHop = nextHopMac(peer, timeout);
     if (!nextHop)
         return std::unexpected(nextHop.error());

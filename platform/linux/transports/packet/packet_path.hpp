@@ -46,7 +46,6 @@ public:
 
 private:
     [[nodiscard]] Status chooseInterface(const transport::TransportRequest& request);
-    [[nodiscard]] Status agreeWith(const transport::Endpoint& peer);
     [[nodiscard]] Result<wire::MacAddress> nextHopMac(const transport::Endpoint& peer,
                                                       std::chrono::milliseconds timeout);
     [[nodiscard]] wire::MacAddress ownMac() const noexcept;

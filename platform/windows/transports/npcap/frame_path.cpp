@@ -1,12 +1,13 @@
 #include "platform/windows/transports/npcap/frame_path.hpp"
+#include "core/transport/frame_terms.hpp"
 
+#include "core/transport/frame_terms.hpp"
 #include "platform/windows/socket_name.hpp"
 
 #include <winsock2.h>
 #include <ws2tcpip.h>
 
 #include <algorithm>
-#include <charconv>
 #include <cstring>
 
 namespace halftrip::windows::npcap {
@@ -61,11 +62,10 @@ Result<transport::Endpoint> FramePath::open(const transport::TransportRequest& r
     const std::size_t wantedPayload = std::max<std::size_t>(request.largestProbeBytes, kUsualPayloadBytes);
     m_frameBytes = wire::frameHeaderBytes(m_kind, true) +
                    std::min(wantedPayload, wire::largestFramePayload(m_kind, m_mtuBytes));
-    return transport::Endpoint{
-        .address = withoutScope(request.localAddress),
-        .port = m_guard.port(),
-        .macAddress = wire::toText(m_adapter.mac),
-        .extra = {{"frame", m_options.isUdp ? "udp" : "eth"}, {"mtu", std::to_string(m_mtuBytes)}}};
+    return transport::Endpoint{.address = withoutScope(request.localAddress),
+                               .port = m_guard.port(),
+                               .macAddress = wire::toText(m_adapter.mac),
+                               .extra = transport::toExtra({.isUdp = m_options.isUdp, .mtuBytes = m_mtuBytes})};
 }
 
 Status FramePath::readAddresses(const transport::TransportRequest& request)
@@ -80,29 +80,6 @@ Status FramePath::readAddresses(const transport::TransportRequest& request)
     m_kind = wire::FrameKind::Ethernet;
     if (m_options.isUdp)
         m_kind = own->isV6() ? wire::FrameKind::UdpIpv6 : wire::FrameKind::UdpIpv4;
-    return {};
-}
-
-Status FramePath::agreeWith(const transport::Endpoint& peer)
-{
-    const std::string ours = m_options.isUdp ? "udp" : "eth";
-    const auto frame = peer.extra.find("frame");
-    if (frame != peer.extra.end() && frame->second != ours) {
-        return fail(ErrorKind::Invalid, "This end sends " + ours + " frames, the peer " + frame->second + " frames.",
-                    "Give both ends the same --frame.");
-    }
-    if (frame == peer.extra.end() && !m_options.isUdp) {
-        return fail(ErrorKind::Invalid, "The peer's transport does not carry plain Ethernet frames.",
-                    "Add --frame udp, or choose a packet transport for the peer, too.");
-    }
-    if (const auto mtu = peer.extra.find("mtu"); mtu != peer.extra.end()) {
-        std::uint32_t bytes = 0;
-        const std::string& text = mtu->second;
-        const auto [end, problem] = std::from_chars(text.data(), text.data() + text.size(), bytes);
-        if (problem != std::errc{} || end != text.data() + text.size() || bytes == 0)
-            return fail(ErrorKind::Protocol, "The peer tells an MTU that is no number.");
-        m_mtuBytes = std::min(m_adapter.mtuBytes, bytes);
-    }
     return {};
 }
 
@@ -130,8 +107,10 @@ Result<wire::MacAddress> FramePath::nextHopMac(const transport::Endpoint& peer, 
 
 Status FramePath::attach(const transport::Endpoint& peer, std::chrono::milliseconds timeout)
 {
-    if (Status agreed = agreeWith(peer); !agreed)
-        return agreed;
+    const auto agreedMtu = transport::agreeOnFrames({.isUdp = m_options.isUdp, .mtuBytes = m_mtuBytes}, peer);
+    if (!agreedMtu)
+        return std::unexpected(agreedMtu.error());
+    m_mtuBytes = *agreedMtu;
     const auto nextHop = nextHopMac(peer, timeout);
     if (!nextHop)
         return std::unexpected(nextHop.error());

@@ -43,7 +43,6 @@ public:
 
 private:
     [[nodiscard]] Status readAddresses(const transport::TransportRequest& request);
-    [[nodiscard]] Status agreeWith(const transport::Endpoint& peer);
     [[nodiscard]] Result<wire::MacAddress> nextHopMac(const transport::Endpoint& peer,
                                                       std::chrono::milliseconds timeout);
     [[nodiscard]] std::string frameName() const;

@@ -11,7 +11,7 @@
 namespace halftrip::windows {
 namespace {
 
-constexpr std::size_t kPageBytes = 4096;
+constexpr std::size_t kPacketPageBytes = 4096;
 
 /// Moves the two limits of the working set by so much, up or down; how they bind stays as it is.
 bool moveWorkingSet(std::ptrdiff_t bytes) noexcept
@@ -32,7 +32,7 @@ bool moveWorkingSet(std::ptrdiff_t bytes) noexcept
 Status PacketMemory::allocate(std::size_t bytes)
 {
     reset();
-    const std::size_t whole = (bytes + kPageBytes - 1) / kPageBytes * kPageBytes;
+    const std::size_t whole = (bytes + kPacketPageBytes - 1) / kPacketPageBytes * kPacketPageBytes;
     void* const memory = VirtualAlloc(nullptr, whole, MEM_RESERVE | MEM_COMMIT, PAGE_READWRITE);
     if (memory == nullptr) {
         const DWORD code = GetLastError();
