@@ -7,10 +7,12 @@ import unittest
 
 import check_includes
 import check_text
+import run_tidy
 
 HEADERS = [
     "core/base/error.hpp", "core/stats/histogram.hpp", "core/model/wait.hpp", "core/os/host.hpp",
     "core/wire/probe.hpp", "core/control/event.hpp", "core/measure/session.hpp", "core/export/csv.hpp",
+    "core/check/check.hpp", "core/tuning/plan.hpp",
     "platform/platform.hpp", "platform/linux/socket.hpp", "platform/windows/socket.hpp", "platform/fake/clock.hpp",
     "app/cli/commands.hpp", "app/gui/window.hpp", "tests/helper.hpp", "bench/loop.hpp",
 ]
@@ -21,6 +23,12 @@ FORBIDDEN = [
     ("core/export/x.cpp", '"core/measure/session.hpp"'),
     ("core/export/x.cpp", '"core/os/host.hpp"'),
     ("core/measure/x.cpp", '"core/export/csv.hpp"'),
+    ("core/measure/x.cpp", '"core/check/check.hpp"'),
+    ("core/measure/x.cpp", '"core/tuning/plan.hpp"'),
+    ("core/check/x.cpp", '"core/os/host.hpp"'),
+    ("core/check/x.cpp", '"core/tuning/plan.hpp"'),
+    ("core/tuning/x.cpp", '"core/check/check.hpp"'),
+    ("core/tuning/x.cpp", '"core/measure/session.hpp"'),
     ("core/unheard_of/x.cpp", '"core/base/error.hpp"'),
     ("core/measure/x.cpp", '"platform/platform.hpp"'),
     ("core/measure/x.cpp", '"../../platform/fake/clock.hpp"'),
@@ -55,6 +63,8 @@ ALLOWED = [
     ("core/stats/x.cpp", '"histogram.hpp"'),
     ("core/measure/x.cpp", '"core/control/event.hpp"'),
     ("core/export/x.cpp", '"core/wire/probe.hpp"'),
+    ("core/check/x.cpp", '"core/model/wait.hpp"'),
+    ("core/tuning/x.cpp", '"core/os/host.hpp"'),
     ("core/base/x.cpp", "<string_view>"),
     ("core/base/x.cpp", "<fmt/format.h>"),
     ("core/base/compiler.hpp", "<x86intrin.h>"),
@@ -99,6 +109,19 @@ class IncludeChecker(unittest.TestCase):
                 self.assertEqual(complaints_about(path, include), [])
 
 
+class TidyRunner(unittest.TestCase):
+    def test_a_header_is_read_with_its_own_source_or_one_that_includes_it(self):
+        with tempfile.TemporaryDirectory() as folder:
+            root = pathlib.Path(folder).resolve()
+            texts = {"core/a.cpp": "", "core/b.cpp": '#include "core/c.hpp"\n', "core/other_system.cpp": ""}
+            for name, text in texts.items():
+                (root / name).parent.mkdir(exist_ok=True)
+                (root / name).write_text(text)
+            known = {str(root / "core/a.cpp"), str(root / "core/b.cpp")}
+            work = run_tidy.chosen(root, ["core/a.hpp", "core/c.hpp", "core/alone.hpp", "core/other_system.cpp"], known)
+            self.assertEqual(work, {root / "core/a.cpp": {root / "core/a.hpp"}, root / "core/b.cpp": {root / "core/c.hpp"}})
+
+
 class TextChecker(unittest.TestCase):
     def reasons(self, text):
         return [reason for _, reason in check_text.complaints_of(text)]
@@ -106,7 +129,8 @@ class TextChecker(unittest.TestCase):
     def test_bad_texts_are_found(self):
         slash = "/"
         for text in (f"see {slash}home{slash}jane{slash}x\n", f"{slash}root{slash}x\n", "C:" + "\\Users\\jane\n",
-                     "// TO" + "DO: later\n", "<" * 7 + " HEAD\n", "line\r\n", "no newline"):
+                     "// TO" + "DO: later\n", "<" * 7 + " HEAD\n", "line\r\n", "no newline",
+                     "#include <latch>\n"):
             with self.subTest(text=text):
                 self.assertEqual(len(self.reasons(text)), 1)
 

@@ -1,0 +1,145 @@
+#!/usr/bin/env python3
+"""A skipped test case is skipped for ctest, with its reason, and never hides a failure.
+
+    skip_test.py PROGRAM    PROGRAM is skipping_cases
+"""
+
+import pathlib
+import subprocess
+import sys
+import tempfile
+import unittest
+
+RUN_CTEST = pathlib.Path(__file__).resolve().parent / "run_ctest.py"
+PASSED, FAILED, SKIPPED = 0, 1, 77
+
+
+class TestProgram(unittest.TestCase):
+    """How a program of test cases ends."""
+
+    def check(self, code, *cases):
+        done = subprocess.run([PROGRAM, ",".join(cases)], capture_output=True, text=True, check=False)
+        self.assertEqual(done.returncode, code, done.stdout)
+        return [line for line in done.stdout.splitlines() if line.startswith("skipped: ")]
+
+    def test_a_skipped_case_gives_its_reason(self):
+        self.assertEqual(self.check(SKIPPED, "skips"), ["skipped: needs a thing"])
+
+    def test_beside_cases_that_ran_the_name_stands_before_the_reason(self):
+        self.assertEqual(self.check(PASSED, "passes", "skips"), ["skipped: skips: needs a thing"])
+
+    def test_a_program_of_skipped_cases_only_is_skipped(self):
+        self.assertEqual(len(self.check(SKIPPED, "[skip]")), 2)
+
+    def test_a_case_that_passes_skips_nothing(self):
+        self.assertEqual(self.check(PASSED, "passes"), [])
+
+    def test_one_skipped_value_of_two_is_skipped(self):
+        self.assertEqual(self.check(SKIPPED, "skips one generated value of two and checks the other"),
+                         ["skipped: has no 1"])
+
+    def test_a_case_that_skips_and_fails_has_failed(self):
+        self.check(FAILED, "fails\\, then skips")
+        self.check(FAILED, "fails for the generated value that it does not skip")
+        self.check(FAILED, "skips one section of two and fails in the other")
+        self.check(FAILED, "skips", "[fail]")
+
+    def test_77_failures_are_not_taken_for_skipped(self):
+        self.check(FAILED, "[many]")
+
+
+class PythonCases(unittest.TestCase):
+    """How a Python test ends."""
+
+    SCRIPT = """
+import sys, unittest
+sys.path.insert(0, {folder!r})
+import skipping
+class Cases(unittest.TestCase):
+    def test_passes(self): pass
+    def test_fails(self): self.fail()
+    def test_skips(self): self.skipTest("needs a thing")
+    def test_skips_a_part(self):
+        with self.subTest(part=1): self.skipTest("needs another")
+skipping.run_cases()
+"""
+
+    def check(self, code, *cases):
+        script = self.SCRIPT.format(folder=str(RUN_CTEST.parent))
+        done = subprocess.run([sys.executable, "-B", "-c", script, *(f"Cases.test_{case}" for case in cases)],
+                              capture_output=True, text=True, check=False)
+        self.assertEqual(done.returncode, code, done.stderr)
+        return [line for line in done.stdout.splitlines() if line.startswith("skipped: ")]
+
+    def test_a_skipped_case_beside_others_gives_its_name_and_reason(self):
+        self.assertEqual(self.check(PASSED, "passes", "skips"), ["skipped: Cases.test_skips: needs a thing"])
+
+    def test_a_test_of_skipped_cases_only_is_skipped(self):
+        self.check(SKIPPED, "skips")
+
+    def test_a_case_that_skips_a_part_is_not_skipped(self):
+        self.assertEqual(self.check(PASSED, "skips_a_part"), ["skipped: Cases.test_skips_a_part (part=1): needs another"])
+
+    def test_a_failure_beside_a_skipped_case_is_a_failure(self):
+        self.check(FAILED, "fails", "skips")
+
+
+class Listing(unittest.TestCase):
+    """What run_ctest.py adds to ctest's output."""
+
+    ENTRIES = [
+        ("module: passes", ["passes"]),
+        ("module: skips", ["skips"]),
+        ("whole", ["passes", "skips"]),
+    ]
+    LIST = ["skipped, and why:", "  module: skips: needs a thing", "  whole: skips: needs a thing"]
+
+    def run_ctest(self, entries, *options):
+        with tempfile.TemporaryDirectory() as folder:
+            lines = []
+            for name, cases in entries:
+                lines.append(f'add_test("{name}" "{PROGRAM}" "{",".join(cases)}" "--durations" "yes")')
+                lines.append(f'set_tests_properties("{name}" PROPERTIES SKIP_RETURN_CODE 77)')
+            pathlib.Path(folder, "CTestTestfile.cmake").write_text("\n".join(lines) + "\n", encoding="utf-8")
+            return subprocess.run([sys.executable, "-B", RUN_CTEST, folder, *options], capture_output=True, text=True,
+                                  check=False)
+
+    def test_the_skipped_stand_with_their_reasons_before_the_summary_of_ctest(self):
+        done = self.run_ctest(self.ENTRIES)
+        self.assertEqual(done.returncode, 0, done.stdout + done.stderr)
+        before, summary = done.stdout.split("\n100% tests passed, 0 tests failed out of 3\n")
+        self.assertEqual(before.rstrip().splitlines()[-3:], self.LIST)
+        self.assertIn("module: skips (Skipped)", summary)
+
+    def test_a_failure_ends_as_ctest_ends(self):
+        done = self.run_ctest([*self.ENTRIES, ("module: fails", ["fails\\\\, then skips"])])
+        self.assertEqual(done.returncode, 8, done.stdout + done.stderr)
+        before, summary = done.stdout.split("\n75% tests passed, 1 tests failed out of 4\n")
+        self.assertEqual(before.rstrip().splitlines()[-4:], [*self.LIST[:1], "  module: fails: too late", *self.LIST[1:]])
+        self.assertIn("module: fails (Failed)", summary)
+
+    def test_what_passed_only_when_run_again_is_listed(self):
+        with tempfile.TemporaryDirectory() as folder:
+            once = f"test -e {folder}/ran || {{ touch {folder}/ran; exit 1; }}"
+            lines = [f'add_test("{name}" "sh" "-c" [==[{script}]==])' for name, script in (("calm", ":"), ("once", once))]
+            pathlib.Path(folder, "CTestTestfile.cmake").write_text("\n".join(lines) + "\n", encoding="utf-8")
+            done = subprocess.run([sys.executable, "-B", RUN_CTEST, folder, "--repeat", "until-pass:2"],
+                                  capture_output=True, text=True, check=False)
+        self.assertEqual(done.returncode, 0, done.stdout + done.stderr)
+        before, _ = done.stdout.split("\n100% tests passed, 0 tests failed out of 2\n")
+        self.assertEqual(before.rstrip().splitlines()[-2:],
+                         ["failed once, passed when run again; each is a defect to be found:", "  once"])
+
+    def test_options_reach_ctest_and_nothing_skipped_needs_no_list(self):
+        done = self.run_ctest(self.ENTRIES, "-R", "passes")
+        self.assertIn("100% tests passed, 0 tests failed out of 1", done.stdout)
+        self.assertNotIn("skipped", done.stdout)
+        listed = self.run_ctest(self.ENTRIES, "-N")
+        self.assertIn("Total Tests: 3", listed.stdout)
+
+
+if __name__ == "__main__":
+    if len(sys.argv) < 2:
+        sys.exit(f"usage: {sys.argv[0]} PROGRAM")
+    PROGRAM = str(pathlib.Path(sys.argv.pop(1)).resolve())
+    unittest.main()
