@@ -36,8 +36,13 @@ if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU" AND CMAKE_CXX_COMPILER_VERSION VERSION_L
 endif()
 
 if(HALFTRIP_SANITIZE)
-    target_compile_options(halftrip_compile INTERFACE "-fsanitize=${HALFTRIP_SANITIZE}" -fno-omit-frame-pointer)
+    target_compile_options(halftrip_compile INTERFACE "-fsanitize=${HALFTRIP_SANITIZE}" -fno-sanitize-recover=all
+                                                      -fno-omit-frame-pointer)
     target_link_options(halftrip_compile INTERFACE "-fsanitize=${HALFTRIP_SANITIZE}")
+endif()
+
+if(HALFTRIP_FUZZ)
+    target_compile_options(halftrip_compile INTERFACE -fsanitize=fuzzer-no-link)
 endif()
 
 # Most of a build's time goes into the large headers of other libraries, which every file reads anew. For our libraries,

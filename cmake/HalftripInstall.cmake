@@ -11,16 +11,54 @@ if(WIN32)
 endif()
 include(GNUInstallDirs)
 
-install(TARGETS halftrip RUNTIME DESTINATION "${CMAKE_INSTALL_BINDIR}" COMPONENT cli)
+# A Linux package installs the program beside the copy that the group halftrip gets; what users call chooses between them.
+option(HALFTRIP_PACKAGE "Lay everything out as the Linux packages want it, manual pages included (needs help2man)" OFF)
+if(HALFTRIP_PACKAGE)
+    install(TARGETS halftrip RUNTIME DESTINATION lib/halftrip COMPONENT cli)
+    install(PROGRAMS installer/linux/halftrip.sh DESTINATION "${CMAKE_INSTALL_BINDIR}" RENAME halftrip COMPONENT cli)
+    install(FILES resources/linux/halftrip-responder.service DESTINATION lib/systemd/system COMPONENT cli)
+    set(HALFTRIP_CONTACT "The Halftrip authors <halftrip@localhost>" CACHE STRING "Whom the packages name as their maintainer")
+    string(TIMESTAMP HALFTRIP_DATE "%a, %d %b %Y %H:%M:%S +0000" UTC)
+    set(texts "${PROJECT_BINARY_DIR}/texts")
+    configure_file(resources/linux/changelog.in "${texts}/changelog" @ONLY)
+    add_custom_command(OUTPUT "${texts}/changelog.gz" "${texts}/NEWS.md.gz"
+        COMMAND gzip -9nc "${texts}/changelog" > "${texts}/changelog.gz"
+        COMMAND gzip -9nc "${PROJECT_SOURCE_DIR}/CHANGELOG.md" > "${texts}/NEWS.md.gz"
+        DEPENDS "${texts}/changelog" "${PROJECT_SOURCE_DIR}/CHANGELOG.md" VERBATIM)
+    function(halftrip_install_texts component package overrides)
+        install(FILES resources/linux/copyright "${texts}/changelog.gz" "${texts}/NEWS.md.gz"
+                DESTINATION "${CMAKE_INSTALL_DATADIR}/doc/${package}" COMPONENT ${component})
+        install(FILES ${overrides} DESTINATION "${CMAKE_INSTALL_DATADIR}/lintian/overrides" RENAME ${package}
+                COMPONENT ${component})
+    endfunction()
+    halftrip_install_texts(cli halftrip resources/linux/lintian-overrides)
+    if(HALFTRIP_BUILD_GUI)
+        halftrip_install_texts(gui halftrip-gui resources/linux/lintian-overrides-gui)
+    endif()
+    add_custom_command(OUTPUT "${PROJECT_BINARY_DIR}/manual/man/man1/halftrip.1.gz"
+        COMMAND "${PROJECT_SOURCE_DIR}/installer/linux/make_manual.sh" "$<TARGET_FILE:halftrip>" "${PROJECT_BINARY_DIR}/manual"
+        DEPENDS halftrip "${PROJECT_SOURCE_DIR}/installer/linux/make_manual.sh" VERBATIM)
+    add_custom_target(halftrip_manual ALL
+        DEPENDS "${PROJECT_BINARY_DIR}/manual/man/man1/halftrip.1.gz" "${texts}/changelog.gz")
+    install(DIRECTORY "${PROJECT_BINARY_DIR}/manual/" DESTINATION "${CMAKE_INSTALL_DATADIR}" COMPONENT cli)
+else()
+    install(TARGETS halftrip RUNTIME DESTINATION "${CMAKE_INSTALL_BINDIR}" COMPONENT cli)
+endif()
 if(HALFTRIP_BUILD_GUI)
     install(TARGETS halftrip_gui RUNTIME DESTINATION "${CMAKE_INSTALL_BINDIR}" COMPONENT gui)
 endif()
 
 if(NOT WIN32)
-    install(FILES README.md CHANGELOG.md LICENSE DESTINATION "${CMAKE_INSTALL_DOCDIR}" COMPONENT cli)
+    install(FILES README.md DESTINATION "${CMAKE_INSTALL_DOCDIR}" COMPONENT cli)
+    if(NOT HALFTRIP_PACKAGE)  # Packages name the licence, and have the changelog under a name of their own.
+        install(FILES CHANGELOG.md LICENSE DESTINATION "${CMAKE_INSTALL_DOCDIR}" COMPONENT cli)
+    endif()
     if(HALFTRIP_BUILD_GUI)
         set(icons "${CMAKE_INSTALL_DATADIR}/icons/hicolor")
         install(FILES resources/halftrip.desktop DESTINATION "${CMAKE_INSTALL_DATADIR}/applications" COMPONENT gui)
+        install(FILES resources/linux/halftrip.metainfo.xml DESTINATION "${CMAKE_INSTALL_DATADIR}/metainfo" COMPONENT gui)
+        install(FILES resources/linux/halftrip-mime.xml DESTINATION "${CMAKE_INSTALL_DATADIR}/mime/packages"
+                RENAME halftrip.xml COMPONENT gui)
         install(FILES resources/icons/halftrip.svg DESTINATION "${icons}/scalable/apps" COMPONENT gui)
         foreach(edge 48 256)
             install(FILES resources/icons/halftrip-${edge}.png DESTINATION "${icons}/${edge}x${edge}/apps"
@@ -30,6 +68,7 @@ if(NOT WIN32)
     return()
 endif()
 
+install(FILES installer/windows/two-machines.cmd DESTINATION "${CMAKE_INSTALL_BINDIR}" COMPONENT cli)
 install(FILES LICENSE DESTINATION "${CMAKE_INSTALL_DOCDIR}" RENAME Halftrip-GPL-3.txt COMPONENT cli)
 if(CMAKE_CROSSCOMPILING)
     # What is linked into the programs or lies beside them asks for its notice to go along.
@@ -38,6 +77,14 @@ if(CMAKE_CROSSCOMPILING)
         install(FILES "/usr/share/doc/${package}/copyright" DESTINATION "${CMAKE_INSTALL_DOCDIR}"
                 RENAME "${package}.txt" COMPONENT cli)
     endforeach()
+endif()
+# The script for the DLLs of one program of a native build.
+function(halftrip_install_imported target component)
+    install(CODE "set(HALFTRIP_BUILT_PROGRAM \"$<TARGET_FILE:${target}>\")" COMPONENT ${component})
+    install(SCRIPT "${PROJECT_SOURCE_DIR}/cmake/install_imported_libraries.cmake" COMPONENT ${component})
+endfunction()
+if(NOT CMAKE_CROSSCOMPILING)
+    halftrip_install_imported(halftrip cli)
 endif()
 if(NOT HALFTRIP_BUILD_GUI)
     return()
@@ -53,4 +100,5 @@ else()
     find_package(Qt6 REQUIRED COMPONENTS Widgets)
     qt_generate_deploy_app_script(TARGET halftrip_gui FILENAME_VARIABLE deploy_script NO_UNSUPPORTED_PLATFORM_ERROR)
     install(SCRIPT "${deploy_script}" COMPONENT gui)
+    halftrip_install_imported(halftrip_gui gui)
 endif()

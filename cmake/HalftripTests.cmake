@@ -1,11 +1,15 @@
 # halftrip_add_test(NAME core_stats SOURCES a_test.cpp ... LIBRARIES halftrip::core [LABELS unit])
-# One Catch2 program per module; every test case becomes one ctest entry.
+# One Catch2 program per module; every test case becomes one ctest entry, skipped where the program says so
+# (tests/harness/skip.hpp).
 # Cross-built programs become one entry each: listing their cases would mean running every one of them during the build,
-# and each start under Wine costs.
+# and each start under Wine costs. So do programs under a sanitizer, whose start costs, too; only unit tests are built for one.
 if(BUILD_TESTING AND NOT CMAKE_CROSSCOMPILING)
     find_package(Catch2 2.13 REQUIRED)
     include(Catch)
 endif()
+
+# How a test ends that could not run here.
+set(HALFTRIP_SKIPPED_CODE 77)
 
 # Test code itself need not be fast; compiling Catch2 and its macros at -O3 takes most of a build's time.
 function(halftrip_compile_quickly target)
@@ -16,9 +20,15 @@ endfunction()
 
 function(halftrip_add_test)
     cmake_parse_arguments(TEST "" "NAME" "SOURCES;LIBRARIES;LABELS" ${ARGN})
+    if(HALFTRIP_SANITIZE AND NOT "unit" IN_LIST TEST_LABELS)
+        return()
+    endif()
     add_executable(test_${TEST_NAME} ${TEST_SOURCES})
     target_link_libraries(test_${TEST_NAME} PRIVATE ${TEST_LIBRARIES} halftrip::compile halftrip::test_main Catch2::Catch2)
     halftrip_compile_quickly(test_${TEST_NAME})
+    if("unit" IN_LIST TEST_LABELS)
+        add_dependencies(unit_tests test_${TEST_NAME})
+    endif()
     if(HALFTRIP_FAST_BUILD)
         target_precompile_headers(test_${TEST_NAME} REUSE_FROM halftrip_test_header)
     endif()
@@ -27,8 +37,15 @@ function(halftrip_add_test)
         halftrip_add_emulated_test("${TEST_NAME}" "${TEST_LABELS}")
         return()
     endif()
+    if(HALFTRIP_SANITIZE)
+        add_test(NAME "${HALFTRIP_TEST_PREFIX}${TEST_NAME}" COMMAND test_${TEST_NAME} --durations yes)
+        set_tests_properties("${HALFTRIP_TEST_PREFIX}${TEST_NAME}" PROPERTIES
+            LABELS "${TEST_LABELS};sanitizer" TIMEOUT 600 SKIP_RETURN_CODE ${HALFTRIP_SKIPPED_CODE})
+        return()
+    endif()
     catch_discover_tests(test_${TEST_NAME} TEST_PREFIX "${TEST_NAME}: "
-                         PROPERTIES LABELS "${TEST_LABELS}" TIMEOUT 120)
+                         PROPERTIES LABELS "${TEST_LABELS}" TIMEOUT 120
+                                    SKIP_RETURN_CODE ${HALFTRIP_SKIPPED_CODE})
 endfunction()
 
 # The whole program as one test, run by the emulator (Wine), whose server one fixture starts and stops.
@@ -37,5 +54,6 @@ function(halftrip_add_emulated_test name labels)
         return()
     endif()
     add_test(NAME ${name} COMMAND test_${name} --durations yes)
-    set_tests_properties(${name} PROPERTIES LABELS "${labels};wine" TIMEOUT 300 FIXTURES_REQUIRED wine)
+    set_tests_properties(${name} PROPERTIES LABELS "${labels};wine" TIMEOUT 300 FIXTURES_REQUIRED wine
+                                          SKIP_RETURN_CODE ${HALFTRIP_SKIPPED_CODE})
 endfunction()
