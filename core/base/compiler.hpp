@@ -16,6 +16,13 @@
 #define HALFTRIP_HAS_TSC 0
 #endif
 
+/// Before a function: whatever it calls is compiled into it, as far as the bodies are known.
+#if defined(_MSC_VER) && !defined(__clang__)
+#define HALFTRIP_FLATTEN [[msvc::flatten]]
+#else
+#define HALFTRIP_FLATTEN [[gnu::flatten]]
+#endif
+
 namespace halftrip {
 
 #if HALFTRIP_HAS_TSC

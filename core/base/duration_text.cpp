@@ -54,6 +54,8 @@ Result<std::int64_t> parseDuration(std::string_view text, const std::string& wha
 
 std::string durationText(std::int64_t nanoseconds)
 {
+    if (nanoseconds == 0)
+        return "0";
     Unit best = kUnits[0];
     for (const Unit& unit : kUnits) {
         if (unit.nanoseconds > best.nanoseconds && nanoseconds % unit.nanoseconds == 0)

@@ -1,0 +1,65 @@
+#include "core/base/text_encoding.hpp"
+
+#include <cstdint>
+#include <string_view>
+
+namespace halftrip {
+namespace {
+
+constexpr std::string_view kUtf8Mark = "\xEF\xBB\xBF";
+constexpr std::string_view kLittleEndianMark = "\xFF\xFE";
+constexpr std::string_view kBigEndianMark = "\xFE\xFF";
+constexpr char32_t kUnreadable = 0xFFFD;
+
+void append(std::string& text, char32_t letter)
+{
+    const auto tail = [letter](unsigned shift) { return static_cast<char>(0x80U | ((letter >> shift) & 0x3FU)); };
+    if (letter < 0x80) {
+        text += static_cast<char>(letter);
+    } else if (letter < 0x800) {
+        text += {static_cast<char>(0xC0U | (letter >> 6U)), tail(0)};
+    } else if (letter < 0x10000) {
+        text += {static_cast<char>(0xE0U | (letter >> 12U)), tail(6), tail(0)};
+    } else {
+        text += {static_cast<char>(0xF0U | (letter >> 18U)), tail(12), tail(6), tail(0)};
+    }
+}
+
+std::string fromUtf16(std::string_view bytes, bool isBigEndian)
+{
+    const auto unit = [&](std::size_t at) {
+        const auto first = static_cast<std::uint8_t>(bytes[at]);
+        const auto second = static_cast<std::uint8_t>(bytes[at + 1]);
+        return static_cast<char32_t>(isBigEndian ? first << 8U | second : second << 8U | first);
+    };
+    const auto isHigh = [](char32_t code) { return code >= 0xD800 && code < 0xDC00; };
+    const auto isLow = [](char32_t code) { return code >= 0xDC00 && code < 0xE000; };
+    std::string text;
+    text.reserve(bytes.size() / 2);
+    for (std::size_t at = 0; at + 1 < bytes.size(); at += 2) {
+        const char32_t code = unit(at);
+        if (isHigh(code) && at + 3 < bytes.size() && isLow(unit(at + 2))) {
+            append(text, 0x10000 + ((code - 0xD800) << 10U) + (unit(at + 2) - 0xDC00));
+            at += 2;
+        } else {
+            append(text, isHigh(code) || isLow(code) ? kUnreadable : code);
+        }
+    }
+    if (bytes.size() % 2 != 0)
+        append(text, kUnreadable);
+    return text;
+}
+
+}  // namespace
+
+std::string utf8FromFile(std::string bytes)
+{
+    if (bytes.starts_with(kUtf8Mark))
+        return bytes.substr(kUtf8Mark.size());
+    const std::string_view text = bytes;
+    if (text.starts_with(kLittleEndianMark) || text.starts_with(kBigEndianMark))
+        return fromUtf16(text.substr(kLittleEndianMark.size()), text.starts_with(kBigEndianMark));
+    return bytes;
+}
+
+}  // namespace halftrip

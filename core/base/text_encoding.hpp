@@ -1,0 +1,11 @@
+#pragma once
+
+#include <string>
+
+namespace halftrip {
+
+/// The bytes of a text file as UTF-8 without a byte order mark: Windows PowerShell writes UTF-16 for `>`. What has no mark is
+/// taken as it is; halves of letters become U+FFFD.
+[[nodiscard]] std::string utf8FromFile(std::string bytes);
+
+}  // namespace halftrip
