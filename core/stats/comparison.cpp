@@ -14,6 +14,8 @@ constexpr std::size_t kFewestBlocks = 4;
 /// Standard errors that a difference must exceed. Errors from a handful of slices are themselves uncertain (for 4 of
 /// them the 5 % limit is at 3.2).
 constexpr double kErrors = 3;
+/// Sides of too few runs for a significant rank sum differ when they lie apart by so many times the wider one's span.
+constexpr double kApartBySpan = 1.25;
 /// Beyond this share of its own size, what a tail varies by leaves nothing to be said about it.
 constexpr double kBlindShare = 0.5;
 
@@ -140,17 +142,19 @@ Verdict directionOf(double differenceNs)
 }
 
 /// Three runs and more on both sides: are the sides in different places?
-void judgeByRanks(const FigureOfRuns& before, const FigureOfRuns& after, FigureComparison& out)
+void judgeByRanks(const FigureOfRuns& before, const FigureOfRuns& after, double significance, FigureComparison& out)
 {
     out.differenceNs = medianDifference(before.runsNs, after.runsNs);
     out.pValue = rankSumPValue(before.runsNs, after.runsNs);
     const double least = leastPValue(before.runsNs.size(), after.runsNs.size());
     const double ownSpan = std::max(spanOf(before), spanOf(after));
-    // Three and three lie apart by chance once in ten times: they must do so by more than each side's own span.
-    const bool isApart = least <= kSignificance ? *out.pValue <= kSignificance
-                                                : *out.pValue <= least + 1e-9 && std::abs(out.differenceNs) > ownSpan;
+    // Three and three lie apart by chance once in ten times: where so few runs cannot be significant, they must lie apart by a
+    // quarter more than each side's own span, which happens by chance in 3 of 100.
+    const bool isApart = least <= significance
+                             ? *out.pValue <= significance
+                             : *out.pValue <= least + 1e-9 && std::abs(out.differenceNs) > kApartBySpan * ownSpan;
     if (!isApart) {
-        out.allowanceNs = std::max(out.allowanceNs, ownSpan);
+        out.allowanceNs = std::max(out.allowanceNs, least <= significance ? ownSpan : kApartBySpan * ownSpan);
         out.yardstick = Yardstick::BetweenRuns;
         out.verdict = Verdict::NoDifference;
         return;
@@ -239,13 +243,13 @@ double percentileStandardErrorNs(const Histogram& histogram, double percentile, 
 }
 
 FigureComparison compareFigure(const FigureOfRuns& before, const FigureOfRuns& after, double percentile,
-                               const HostNoise& noise)
+                               const HostNoise& noise, std::size_t figures)
 {
     FigureComparison out;
     out.beforeNs = medianOf(before.runsNs);
     out.afterNs = medianOf(after.runsNs);
     out.differenceNs = out.afterNs - out.beforeNs;
-    widen(out, std::max(kPracticalNs, kPracticalShare * out.beforeNs), Yardstick::Practical);
+    widen(out, std::min(kPracticalNs, kPracticalShare * out.beforeNs), Yardstick::Practical);
     widen(out, noise.clockNs, Yardstick::Clock);
     const bool isEmpty = before.runsNs.empty() || after.runsNs.empty();
     if (isEmpty || before.isThin || after.isThin) {
@@ -253,8 +257,14 @@ FigureComparison compareFigure(const FigureOfRuns& before, const FigureOfRuns& a
         out.yardstick = Yardstick::Samples;
         return out;
     }
-    if (std::min(before.runsNs.size(), after.runsNs.size()) >= kRunsForRanks)
-        judgeByRanks(before, after, out);
+    const std::size_t fewest = std::min(before.runsNs.size(), after.runsNs.size());
+    if (fewest == 1 && percentile > 50) {
+        out.verdict = Verdict::NotResolvable;
+        out.yardstick = Yardstick::OneRun;
+        return out;
+    }
+    if (fewest >= kRunsForRanks)
+        judgeByRanks(before, after, kSignificance / static_cast<double>(std::max<std::size_t>(figures, 1)), out);
     else
         judgeBySpread(before, after, percentile, noise.isDisturbed, out);
     const bool isBlind = out.allowanceNs > kBlindShare * std::min(out.beforeNs, out.afterNs);

@@ -42,19 +42,20 @@ enum class Verdict : std::uint8_t {
 /// What the difference was held against.
 enum class Yardstick : std::uint8_t {
     Clock,  ///< Cost and grid of a stamp.
-    Practical,  ///< kPracticalShare or kPracticalNs: too small to matter.
+    Practical,  ///< kPracticalShare or kPracticalNs, whichever is smaller: too small to matter.
     WithinRuns,  ///< How much each run varied in its course.
     UnseenRuns,  ///< What identical runs differ by in experience: fewer than 3 runs on a side.
     DisturbedRuns,  ///< The same on hosts that take the core away from the measuring thread.
     BetweenRuns,  ///< What the runs of each side differ by: 3 and more on both.
-    Samples,  ///< Fewer than 10 samples lie beyond the percentile.
+    Samples,  ///< Fewer than 10 samples lie beyond the percentile, or it lies among lost probes.
+    OneRun,  ///< A tail of a single run on a side: nobody knows what the next one would be.
 };
 
 /// One side's figure: in nanoseconds RTT, one for each run.
 struct FigureOfRuns {
     std::vector<double> runsNs;
     double standardErrorNs = 0;  ///< Of one run's figure, from the course of that run; the mean of all runs.
-    bool isThin = false;  ///< In any of the runs.
+    bool isThin = false;  ///< In any of the runs, or lost there.
 };
 
 struct FigureComparison {
@@ -67,7 +68,7 @@ struct FigureComparison {
     Yardstick yardstick = Yardstick::Practical;
 };
 
-/// A difference below both of these matters to nobody.
+/// A difference below the smaller of these, and not only what the clock cannot tell apart, matters to nobody.
 inline constexpr double kPracticalShare = 0.03;
 inline constexpr double kPracticalNs = 100;
 /// Runs on both sides from which on the spread between them decides.
@@ -80,7 +81,9 @@ struct HostNoise {
     bool isDisturbed = false;  ///< Something took the core away from the measuring thread in any of the runs.
 };
 
+/// `figures`: how many are compared together. The more there are, the likelier is one that differs by chance, so each must be
+/// as many times less likely than kSignificance (Bonferroni).
 [[nodiscard]] FigureComparison compareFigure(const FigureOfRuns& before, const FigureOfRuns& after, double percentile,
-                                             const HostNoise& noise);
+                                             const HostNoise& noise, std::size_t figures = 1);
 
 }  // namespace halftrip::stats

@@ -4,7 +4,6 @@
 #include "core/stats/deflate.hpp"
 #include "core/stats/zigzag.hpp"
 
-#include <algorithm>
 #include <bit>
 #include <span>
 
@@ -43,21 +42,18 @@ Number takeBigEndian(std::span<const std::byte>& bytes) noexcept
 
 /// Counts up to the last one that is not 0 (at least one number, as HdrHistogram writes it); runs of zeros as a
 /// negative length.
-std::vector<std::byte> encodeCounts(const std::vector<std::uint64_t>& counts)
+std::vector<std::byte> encodeCounts(const BucketCounts& counts)
 {
-    std::size_t end = counts.size();
-    while (end > 1 && counts[end - 1] == 0)
-        --end;
     std::vector<std::byte> payload;
-    for (std::size_t index = 0; index < end;) {
-        std::size_t zeros = 0;
-        while (index + zeros < end && counts[index + zeros] == 0)
-            ++zeros;
-        if (zeros > 1)
-            appendZigZag(payload, -static_cast<std::int64_t>(zeros));
-        else
-            appendZigZag(payload, static_cast<std::int64_t>(counts[index]));
-        index += zeros > 1 ? zeros : 1;
+    if (counts.isEmpty())
+        appendZigZag(payload, 0);
+    std::size_t next = 0;
+    for (const auto [index, count] : counts) {
+        const auto zeros = static_cast<std::int64_t>(index - next);
+        if (zeros != 0)
+            appendZigZag(payload, zeros == 1 ? 0 : -zeros);
+        appendZigZag(payload, static_cast<std::int64_t>(count));
+        next = index + 1;
     }
     return payload;
 }
@@ -68,16 +64,16 @@ std::unexpected<Error> broken(std::string_view why)
                 "The file or message was damaged on its way, or another program wrote it: get a fresh copy.");
 }
 
-Result<std::vector<std::uint64_t>> decodeCounts(std::span<const std::byte> payload)
+Result<BucketCounts> decodeCounts(std::span<const std::byte> payload)
 {
-    std::vector<std::uint64_t> counts(BucketLayout::kBucketCount, 0);
+    BucketCounts counts;
     std::size_t index = 0;
     std::uint64_t total = 0;
     while (!payload.empty()) {
         const std::optional<std::int64_t> number = takeZigZag(payload);
         if (!number)
             return broken("its counts are cut off");
-        const auto room = static_cast<std::int64_t>(counts.size() - index);
+        const auto room = static_cast<std::int64_t>(BucketLayout::kBucketCount - index);
         if (room == 0 || *number < -room)
             return broken("it has more counts than buckets");
         if (*number < 0) {
@@ -88,13 +84,13 @@ Result<std::vector<std::uint64_t>> decodeCounts(std::span<const std::byte> paylo
         if (count > kMaxCount - total)
             return broken("its counts overflow");
         total += count;
-        counts[index++] = count;
+        counts.add(index++, count);
     }
     return counts;
 }
 
 /// `bytes` is one V2 histogram and nothing else.
-Result<std::vector<std::uint64_t>> decodeV2(std::span<const std::byte> bytes)
+Result<BucketCounts> decodeV2(std::span<const std::byte> bytes)
 {
     if (bytes.size() < kHeaderBytes)
         return broken("its header is cut off");
@@ -115,19 +111,11 @@ Result<std::vector<std::uint64_t>> decodeV2(std::span<const std::byte> bytes)
 }
 
 /// True when min and max lie in the outermost buckets that hold anything.
-bool doMomentsFit(const Histogram::Moments& moments, const std::vector<std::uint64_t>& counts) noexcept
+bool doMomentsFit(const Histogram::Moments& moments, const BucketCounts& counts) noexcept
 {
-    if (moments.minNs < 0 || moments.maxNs < moments.minNs)
-        return false;
-    const std::size_t first = BucketLayout::indexOf(moments.minNs);
-    const std::size_t last = BucketLayout::indexOf(moments.maxNs);
-    for (std::size_t index = 0; index < counts.size(); ++index) {
-        const bool isOutside = index < first || index > last;
-        const bool isEdge = index == first || index == last;
-        if ((isOutside && counts[index] != 0) || (isEdge && counts[index] == 0))
-            return false;
-    }
-    return true;
+    return moments.minNs >= 0 && moments.minNs <= moments.maxNs &&
+           BucketLayout::indexOf(moments.minNs) == counts.firstIndex() &&
+           BucketLayout::indexOf(moments.maxNs) == counts.lastIndex();
 }
 
 }  // namespace
@@ -173,8 +161,7 @@ Result<Histogram> decodeCompressedV2(std::string_view base64, std::optional<Hist
     auto counts = decodeV2(*plain);
     if (!counts)
         return std::unexpected(std::move(counts).error());
-    const bool isEmpty = std::ranges::all_of(*counts, [](std::uint64_t count) { return count == 0; });
-    if (moments && !isEmpty && !doMomentsFit(*moments, *counts))
+    if (moments && !counts->isEmpty() && !doMomentsFit(*moments, *counts))
         return broken("its minimum and maximum do not fit its counts");
     return Histogram::fromCounts(std::move(*counts), moments);
 }

@@ -1,86 +1,68 @@
 #include "core/stats/histogram.hpp"
 
+#include "core/stats/percentile_rank.hpp"
+
 #include <algorithm>
-#include <cassert>
 #include <cmath>
+#include <utility>
 
 namespace halftrip::stats {
 namespace {
 
-/// Percentiles are told apart to a ten-millionth of a percent. In these units 99.9 is a whole number, although no
-/// double equals it, and all that follows is integer arithmetic: 99.9 % of 1000 is rank 999, never 1000.
-constexpr std::uint64_t kUnitsPerPercent = 10'000'000;
-constexpr std::uint64_t kUnitsOfAll = 100 * kUnitsPerPercent;
-
-/// ceil(percentile * count / 100), at least 1 and at most `count` (which is not 0).
-std::uint64_t rankOf(double percentile, std::uint64_t count) noexcept
+/// The last bucket also holds what exceeds it.
+constexpr std::int64_t ceilingOf(std::size_t index) noexcept
 {
-    const double clamped = percentile > 0 ? std::min(percentile, 100.0) : 0.0;  // NaN becomes 0
-    const auto units = static_cast<std::uint64_t>(std::llround(clamped * static_cast<double>(kUnitsPerPercent)));
-    // In two parts: count * units would overflow 64 bits; both products below stay under 2^64.
-    const std::uint64_t whole = count / kUnitsOfAll * units;
-    const std::uint64_t rest = (count % kUnitsOfAll * units + kUnitsOfAll - 1) / kUnitsOfAll;
-    return std::max<std::uint64_t>(whole + rest, 1);
+    return index + 1 == BucketLayout::kBucketCount ? INT64_MAX : BucketLayout::highestOf(index);
 }
 
-struct OccupiedRange {
-    std::size_t first = 0;
-    std::size_t last = 0;
-};
-
-/// The outermost buckets that hold anything; absent when none does.
-std::optional<OccupiedRange> occupiedRange(const std::vector<std::uint64_t>& counts) noexcept
+Histogram::Moments momentsOfBucketMiddles(const BucketCounts& counts) noexcept
 {
-    const auto isOccupied = [](std::uint64_t count) { return count != 0; };
-    const auto first = std::ranges::find_if(counts, isOccupied);
-    if (first == counts.end())
-        return std::nullopt;
-    const auto last = std::find_if(counts.rbegin(), counts.rend(), isOccupied);
-    return OccupiedRange{.first = static_cast<std::size_t>(first - counts.begin()),
-                         .last = static_cast<std::size_t>(counts.rend() - last) - 1};
-}
-
-Histogram::Moments momentsOfBucketMiddles(const std::vector<std::uint64_t>& counts, OccupiedRange range) noexcept
-{
-    Histogram::Moments moments{.minNs = BucketLayout::lowestOf(range.first),
-                               .maxNs = BucketLayout::highestOf(range.last),
+    Histogram::Moments moments{.minNs = BucketLayout::lowestOf(counts.firstIndex()),
+                               .maxNs = BucketLayout::highestOf(counts.lastIndex()),
                                .sumNs = 0,
                                .sumOfSquares = {}};
-    for (std::size_t index = range.first; index <= range.last; ++index) {
+    for (const auto [index, count] : counts) {
         const auto middle = static_cast<std::uint64_t>(BucketLayout::lowestOf(index) +
                                                        BucketLayout::widthOf(index) / 2);
         const U128 square = multiplyWide(middle, middle);
-        U128 squares = multiplyWide(square.low, counts[index]);
-        squares.high += square.high * counts[index];
-        moments.sumNs += counts[index] * middle;
+        U128 squares = multiplyWide(square.low, count);
+        squares.high += square.high * count;
+        moments.sumNs += count * middle;
         moments.sumOfSquares.add(squares);
     }
     return moments;
 }
 
+/// Moves min and max into the outermost occupied buckets.
+void fitExtremes(Histogram::Moments& moments, const BucketCounts& counts) noexcept
+{
+    const std::size_t first = counts.firstIndex();
+    const std::size_t last = counts.lastIndex();
+    moments.minNs = std::clamp(moments.minNs, BucketLayout::lowestOf(first), ceilingOf(first));
+    moments.maxNs = std::clamp(moments.maxNs, BucketLayout::lowestOf(last), ceilingOf(last));
+}
+
 }  // namespace
 
-Histogram::Histogram() : m_counts(BucketLayout::kBucketCount, 0) {}
-
-void Histogram::record(std::int64_t valueNs) noexcept
+void Histogram::record(std::int64_t valueNs)
 {
     const std::int64_t value = std::max<std::int64_t>(valueNs, 0);
     m_min = m_count == 0 ? value : std::min(m_min, value);
     m_max = std::max(m_max, value);
-    ++m_counts[BucketLayout::indexOf(value)];
+    m_counts.add(BucketLayout::indexOf(value), 1);
     ++m_count;
     m_sum += static_cast<std::uint64_t>(value);
     m_sumOfSquares.addSquare(static_cast<std::uint64_t>(value));
 }
 
-void Histogram::merge(const Histogram& other) noexcept
+void Histogram::merge(const Histogram& other)
 {
     if (other.isEmpty())
         return;
     m_min = m_count == 0 ? other.m_min : std::min(m_min, other.m_min);
     m_max = std::max(m_max, other.m_max);
-    for (std::size_t index = 0; index < BucketLayout::kBucketCount; ++index)
-        m_counts[index] += other.m_counts[index];
+    for (const auto [index, count] : other.m_counts)
+        m_counts.add(index, count);
     m_count += other.m_count;
     m_sum += other.m_sum;
     m_sumOfSquares.add(other.m_sumOfSquares.toU128());
@@ -88,34 +70,19 @@ void Histogram::merge(const Histogram& other) noexcept
 
 Histogram Histogram::since(const Histogram& earlier) const
 {
-    Histogram difference;
-    for (std::size_t index = 0; index < BucketLayout::kBucketCount; ++index) {
-        const std::uint64_t now = m_counts[index];
-        const std::uint64_t then = earlier.m_counts[index];
-        difference.m_counts[index] = now > then ? now - then : 0;
-        difference.m_count += difference.m_counts[index];
+    BucketCounts newer;
+    for (const auto [index, now] : m_counts) {
+        if (const std::uint64_t then = earlier.m_counts[index]; now > then)
+            newer.add(index, now - then);
     }
-    const auto range = occupiedRange(difference.m_counts);
-    if (!range)
-        return difference;
-    difference.m_min = std::max(BucketLayout::lowestOf(range->first), m_min);
-    difference.m_max = range->last + 1 == BucketLayout::kBucketCount
-                           ? m_max
-                           : std::min(BucketLayout::highestOf(range->last), m_max);
-    difference.m_sum = m_sum - earlier.m_sum;
-    difference.m_sumOfSquares = m_sumOfSquares;
-    difference.m_sumOfSquares.subtract(earlier.m_sumOfSquares.toU128());
-    return difference;
+    Moments moments{.minNs = m_min, .maxNs = m_max, .sumNs = m_sum - earlier.m_sum, .sumOfSquares = m_sumOfSquares};
+    moments.sumOfSquares.subtract(earlier.m_sumOfSquares.toU128());
+    return fromCounts(std::move(newer), moments);
 }
 
 void Histogram::reset() noexcept
 {
-    std::ranges::fill(m_counts, 0);
-    m_count = 0;
-    m_min = 0;
-    m_max = 0;
-    m_sum = 0;
-    m_sumOfSquares = {};
+    *this = {};
 }
 
 std::int64_t Histogram::minNs() const noexcept
@@ -158,20 +125,19 @@ std::int64_t Histogram::percentileNs(double percentile) const noexcept
 {
     if (isEmpty())
         return 0;
-    const std::uint64_t rank = rankOf(percentile, m_count);
+    const std::uint64_t rank = percentileRank(percentile, m_count);
     std::uint64_t seen = 0;
-    // The last bucket also holds what exceeds it: its highest value is the maximum itself.
-    for (std::size_t index = 0; index + 1 < BucketLayout::kBucketCount; ++index) {
-        seen += m_counts[index];
+    for (const auto [index, count] : m_counts) {
+        seen += count;
         if (seen >= rank)
-            return std::min(BucketLayout::highestOf(index), m_max);
+            return std::min(ceilingOf(index), m_max);
     }
     return m_max;
 }
 
 std::uint64_t Histogram::samplesBeyond(double percentile) const noexcept
 {
-    return isEmpty() ? 0 : m_count - rankOf(percentile, m_count);
+    return isEmpty() ? 0 : m_count - percentileRank(percentile, m_count);
 }
 
 std::uint64_t Histogram::countBetween(std::int64_t fromNs, std::int64_t toNs) const noexcept
@@ -180,28 +146,30 @@ std::uint64_t Histogram::countBetween(std::int64_t fromNs, std::int64_t toNs) co
         return 0;
     const std::size_t begin = fromNs < 0 ? 0 : BucketLayout::indexOf(fromNs) + 1;
     const std::size_t end = BucketLayout::indexOf(toNs) + 1;
-    std::uint64_t count = 0;
-    for (std::size_t index = begin; index < end; ++index)
-        count += m_counts[index];
-    return count;
+    std::uint64_t between = 0;
+    for (const auto [index, count] : m_counts) {
+        if (index >= end)
+            break;
+        if (index >= begin)
+            between += count;
+    }
+    return between;
 }
 
-Histogram Histogram::fromCounts(std::vector<std::uint64_t> counts, std::optional<Moments> moments)
+Histogram Histogram::fromCounts(BucketCounts counts, const std::optional<Moments>& moments)
 {
-    assert(counts.size() <= BucketLayout::kBucketCount);
-    counts.resize(BucketLayout::kBucketCount, 0);
     Histogram histogram;
-    histogram.m_counts = std::move(counts);
-    const auto range = occupiedRange(histogram.m_counts);
-    if (!range)
+    if (counts.isEmpty())
         return histogram;
-    for (std::size_t index = range->first; index <= range->last; ++index)
-        histogram.m_count += histogram.m_counts[index];
-    const Moments exact = moments ? *moments : momentsOfBucketMiddles(histogram.m_counts, *range);
+    Moments exact = moments ? *moments : momentsOfBucketMiddles(counts);
+    fitExtremes(exact, counts);
+    for (const auto [index, count] : counts)
+        histogram.m_count += count;
     histogram.m_min = exact.minNs;
     histogram.m_max = exact.maxNs;
     histogram.m_sum = exact.sumNs;
     histogram.m_sumOfSquares = exact.sumOfSquares;
+    histogram.m_counts = std::move(counts);
     return histogram;
 }
 

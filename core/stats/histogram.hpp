@@ -1,25 +1,24 @@
 #pragma once
 
-#include "core/stats/bucket_layout.hpp"
+#include "core/stats/bucket_counts.hpp"
 #include "core/stats/wide_sum.hpp"
 
+#include <cstddef>
 #include <cstdint>
 #include <optional>
-#include <vector>
 
 namespace halftrip::stats {
 
 /// A distribution of durations in nanoseconds: HdrHistogram-shaped counts with exact moments beside them.
-/// A plain value: copy, merge and subtract it at will. Not thread-safe; Recorder is what a measuring thread writes.
+/// A plain value whose memory is proportional to what it holds: copy, merge and subtract it at will. Not thread-safe, and
+/// counting may allocate; Recorder is what a measuring thread writes.
 class Histogram {
 public:
-    Histogram();
-
     /// Counts one value (a negative one as 0). Values above kHighestNs are counted in the last bucket; max, sum and
     /// squares stay exact.
-    void record(std::int64_t valueNs) noexcept;
+    void record(std::int64_t valueNs);
     /// Adds what `other` has counted.
-    void merge(const Histogram& other) noexcept;
+    void merge(const Histogram& other);
     /// What has been counted since `earlier`, an older snapshot of the same recorder. Min and max of the difference
     /// are those of its buckets (lowest and highest equivalent value) within those of the whole, since the exact ones
     /// are not known.
@@ -47,8 +46,12 @@ public:
     /// Samples with a value in (fromNs, toNs], as far as the buckets can tell.
     [[nodiscard]] std::uint64_t countBetween(std::int64_t fromNs, std::int64_t toNs) const noexcept;
 
-    /// Counts by bucket index (see BucketLayout); kBucketCount long.
-    [[nodiscard]] const std::vector<std::uint64_t>& counts() const noexcept { return m_counts; }
+    /// Counts by bucket index.
+    [[nodiscard]] const BucketCounts& counts() const noexcept { return m_counts; }
+    /// All memory that the histogram takes, itself included.
+    [[nodiscard]] std::size_t memoryBytes() const noexcept { return sizeof(*this) + m_counts.allocatedBytes(); }
+    /// The same counts and the same exact moments.
+    bool operator==(const Histogram&) const = default;
 
     /// Exact min, max and sums. Meaningless where nothing was counted.
     struct Moments {
@@ -57,13 +60,13 @@ public:
         std::uint64_t sumNs = 0;
         WideSum sumOfSquares;
     };
-    /// Builds a histogram from decoded parts: counts by bucket index, at most kBucketCount of them (asserted). Where
-    /// exact moments are absent, they are computed from bucket middles; where they are given, they are believed.
-    [[nodiscard]] static Histogram fromCounts(std::vector<std::uint64_t> counts, std::optional<Moments> moments);
+    /// Builds a histogram from its parts. Where exact moments are absent, they are computed from bucket middles; where
+    /// they are given, they are believed, but for a min or max outside of the outermost occupied bucket: such a one
+    /// becomes that bucket's nearest value.
+    [[nodiscard]] static Histogram fromCounts(BucketCounts counts, const std::optional<Moments>& moments);
 
 private:
-    friend class Recorder;
-    std::vector<std::uint64_t> m_counts;
+    BucketCounts m_counts;
     std::uint64_t m_count = 0;
     std::int64_t m_min = 0;
     std::int64_t m_max = 0;

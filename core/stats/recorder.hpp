@@ -49,8 +49,8 @@ public:
     [[nodiscard]] std::int64_t maxAtTicks() const noexcept { return m_maxAtTicks.load(std::memory_order_relaxed); }
     /// A copy of the present state. Allocates: never call it on the measuring thread.
     [[nodiscard]] Histogram snapshot() const;
-    /// Like snapshot(), into memory that is already there: the reporter's periodic read allocates nothing.
-    void snapshotInto(Histogram& out) const noexcept;
+    /// Forgets everything. Writer thread, while nobody reads.
+    void reset() noexcept;
 
 private:
     std::unique_ptr<std::atomic<std::uint64_t>[]> m_counts;

@@ -110,10 +110,7 @@ TEST_CASE("an encoding decodes to the same counts and moments", "[core][stats]")
                                      .sumOfSquares = histogram.sumOfSquares()};
     const auto result = decodeCompressedV2(text, moments);
     REQUIRE(result);
-    CHECK(result->counts() == histogram.counts());
-    CHECK(result->count() == histogram.count());
-    CHECK(result->maxNs() == 500'000'000'000);
-    CHECK(result->sumOfSquares() == histogram.sumOfSquares());
+    CHECK(*result == histogram);
 }
 
 TEST_CASE("an empty histogram survives the encoding", "[core][stats]")
@@ -125,9 +122,9 @@ TEST_CASE("an empty histogram survives the encoding", "[core][stats]")
 
 TEST_CASE("the first and the last bucket survive the encoding", "[core][stats]")
 {
-    std::vector<std::uint64_t> counts(BucketLayout::kBucketCount, 0);
-    counts.front() = 3;
-    counts.back() = 4'000'000'000'000;
+    BucketCounts counts;
+    counts.add(0, 3);
+    counts.add(BucketLayout::kBucketCount - 1, 4'000'000'000'000);
     const auto result = decodeCompressedV2(encodeCompressedV2(Histogram::fromCounts(counts, {})));
     REQUIRE(result);
     CHECK(result->counts() == counts);
@@ -238,8 +235,8 @@ TEST_CASE("random damage never does worse than an error", "[core][stats]")
         if (random() % 4 == 0)
             damaged.resize(random() % damaged.size());
         const auto result = decodeCompressedV2(damaged);
-        if (result)
-            REQUIRE(result->counts().size() == BucketLayout::kBucketCount);
+        if (result && !result->isEmpty())
+            REQUIRE(result->counts().lastIndex() < BucketLayout::kBucketCount);
     }
 }
 

@@ -4,6 +4,7 @@
 
 #include <atomic>
 #include <thread>
+#include <utility>
 
 using namespace halftrip::stats;
 
@@ -18,11 +19,7 @@ TEST_CASE("a recorder's snapshot equals a histogram of the same values", "[core]
     const Histogram snapshot = recorder.snapshot();
     CHECK(recorder.count() == 7);
     CHECK(snapshot.count() == 7);
-    CHECK(snapshot.counts() == histogram.counts());
-    CHECK(snapshot.minNs() == histogram.minNs());
-    CHECK(snapshot.maxNs() == histogram.maxNs());
-    CHECK(snapshot.sumNs() == histogram.sumNs());
-    CHECK(snapshot.sumOfSquares() == histogram.sumOfSquares());
+    CHECK(snapshot == histogram);
 }
 
 TEST_CASE("squares carry into the recorder's upper half", "[core][stats]")
@@ -44,13 +41,25 @@ TEST_CASE("the recorder remembers when the maximum first came", "[core][stats]")
     CHECK(recorder.maxAtTicks() == 22);
 }
 
-TEST_CASE("a snapshot of an empty recorder empties its target", "[core][stats]")
+TEST_CASE("a snapshot of an empty recorder is an empty histogram", "[core][stats]")
 {
-    Histogram target;
-    target.record(5);
-    Recorder().snapshotInto(target);
-    CHECK(target.isEmpty());
-    CHECK(target.maxNs() == 0);
+    CHECK(Recorder().snapshot() == Histogram());
+}
+
+TEST_CASE("a recorder that was reset holds only what came later", "[core][stats]")
+{
+    Recorder recorder;
+    for (std::int64_t value : {1LL, 70'000LL, 500'000'000'000LL})
+        recorder.record(value, 5);
+    recorder.reset();
+    CHECK(recorder.count() == 0);
+    CHECK(recorder.maxAtTicks() == 0);
+    CHECK(recorder.snapshot() == Histogram());
+    recorder.record(300, 6);
+    Histogram later;
+    later.record(300);
+    CHECK(recorder.snapshot() == later);
+    CHECK(recorder.maxAtTicks() == 6);
 }
 
 TEST_CASE("a recorder can be read while another thread writes", "[core][stats]")
@@ -64,15 +73,14 @@ TEST_CASE("a recorder can be read while another thread writes", "[core][stats]")
         isDone = true;
     });
     Histogram before;
-    Histogram now;
     while (!isDone) {
-        recorder.snapshotInto(now);
+        Histogram now = recorder.snapshot();
         // Ranks fit buckets, extremes fit both, and nothing is ever counted back.
         std::uint64_t total = 0;
         bool isGrowing = true;
-        for (std::size_t index = 0; index < now.counts().size(); ++index) {
-            total += now.counts()[index];
-            isGrowing = isGrowing && now.counts()[index] >= before.counts()[index];
+        for (const auto [index, count] : now.counts()) {
+            total += count;
+            isGrowing = isGrowing && count >= before.counts()[index];
         }
         REQUIRE(total == now.count());
         REQUIRE(isGrowing);
@@ -82,7 +90,7 @@ TEST_CASE("a recorder can be read while another thread writes", "[core][stats]")
             REQUIRE(now.percentileNs(100) == now.maxNs());
         }
         REQUIRE(now.since(before).count() == now.count() - before.count());
-        std::swap(before, now);
+        before = std::move(now);
     }
     writer.join();
     const Histogram end = recorder.snapshot();
