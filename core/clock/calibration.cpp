@@ -1,8 +1,10 @@
 #include "core/clock/calibration.hpp"
 
+#include "core/clock/stamp_grid.hpp"
+
 #include <algorithm>
 #include <array>
-#include <numeric>
+#include <vector>
 
 namespace halftrip::clock {
 namespace {
@@ -30,8 +32,7 @@ ClockPair readPair(const TickClock& ticks, const ReferenceClock& reference) noex
 TickConverter calibrate(const TickClock& ticks, const ReferenceClock& reference, std::chrono::nanoseconds span)
 {
     const ClockPair start = readPair(ticks, reference);
-    while (reference.nowNs() - start.referenceNs < span.count())
-        cpuRelax();
+    reference.spinUntil(start.referenceNs + span.count());
     const ClockPair end = readPair(ticks, reference);
     return TickConverter::fromInterval(start.ticks, std::max<std::int64_t>(end.ticks - start.ticks, 1),
                                        std::max<std::int64_t>(end.referenceNs - start.referenceNs, 1));
@@ -56,23 +57,21 @@ StampFacts measureStamp(const TickClock& clock, const TickConverter& converter)
 {
     constexpr int kRounds = 101;
     constexpr int kStampsPerRound = 100;
-    const auto toPicoseconds = [&](std::int64_t ticks) {
-        return static_cast<std::int64_t>(static_cast<double>(ticks) * 1e12 / converter.ticksPerSecond());
+    const auto toPicoseconds = [&](double ticks) {
+        return static_cast<std::int64_t>(ticks * 1e12 / converter.ticksPerSecond());
     };
     std::array<std::int64_t, kRounds> rounds{};
-    std::int64_t grid = 0;
+    std::vector<Ticks> stamps(std::size_t{kRounds} * (kStampsPerRound + 1));
+    auto stamp = stamps.begin();
     for (std::int64_t& round : rounds) {
-        const Ticks start = clock.now();
-        Ticks previous = start;
-        for (int i = 0; i < kStampsPerRound; ++i) {
-            const Ticks stamp = clock.now();
-            grid = std::gcd(grid, stamp - previous);
-            previous = stamp;
-        }
-        round = previous - start;
+        const Ticks start = *stamp++ = clock.now();
+        for (int i = 0; i < kStampsPerRound; ++i)
+            *stamp++ = clock.now();
+        round = *(stamp - 1) - start;
     }
     std::nth_element(rounds.begin(), rounds.begin() + kRounds / 2, rounds.end());
-    return {toPicoseconds(rounds[kRounds / 2]) / kStampsPerRound, toPicoseconds(std::max<std::int64_t>(grid, 1))};
+    return {toPicoseconds(static_cast<double>(rounds[kRounds / 2])) / kStampsPerRound,
+            toPicoseconds(std::max(gridOf(stamps), 1.0))};
 }
 
 }  // namespace halftrip::clock

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "core/base/compiler.hpp"
 #include "core/clock/tick_clock.hpp"
 #include "core/clock/tick_converter.hpp"
 
@@ -17,6 +18,12 @@ public:
     virtual ~ReferenceClock() = default;
     /// Nanoseconds on a clock that nobody slews (CLOCK_MONOTONIC_RAW, QueryPerformanceCounter).
     [[nodiscard]] virtual std::int64_t nowNs() const noexcept = 0;
+    /// Returns when `ns` has come. Stays on its core all the while: a core that sleeps wakes up late and slow.
+    virtual void spinUntil(std::int64_t ns) const noexcept
+    {
+        while (nowNs() < ns)
+            cpuRelax();
+    }
 };
 
 /// Both clocks read at one instant; the error is half the bracket.
@@ -38,8 +45,6 @@ public:
     DriftCheck(const TickClock& ticks, const ReferenceClock& reference, const TickConverter& converter) noexcept;
     /// Parts per million by which the converter now disagrees with the reference; positive: our seconds are too long.
     [[nodiscard]] double partsPerMillion() const noexcept;
-    /// Design limit (design.md, rule 2).
-    static constexpr double kLimitPpm = 100.0;
 
 private:
     const TickClock& m_ticks;
@@ -51,7 +56,7 @@ private:
 /// What one stamp costs and how finely the clock advances, on the calling thread's core.
 struct StampFacts {
     std::int64_t costPicoseconds = 0;  ///< Median cost of one now(), in ps.
-    std::int64_t gridPicoseconds = 0;  ///< Smallest step ever seen between two different stamps, in ps.
+    std::int64_t gridPicoseconds = 0;  ///< The steps in which it advances (gridOf()), in ps.
 };
 [[nodiscard]] StampFacts measureStamp(const TickClock& clock, const TickConverter& converter);
 

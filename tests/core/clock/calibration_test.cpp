@@ -1,4 +1,5 @@
 #include "core/clock/calibration.hpp"
+#include "core/model/run_record.hpp"
 
 #include <catch2/catch.hpp>
 
@@ -134,7 +135,7 @@ TEST_CASE("a rate that moves during the run is seen, with its sign", "[core][clo
     ticks.ppm = ppm;
     world.trueNs += 10 * kSecond.count();
     CHECK(check.partsPerMillion() == Approx(static_cast<double>(ppm)).margin(0.1));
-    CHECK((std::abs(check.partsPerMillion()) > DriftCheck::kLimitPpm) == (std::abs(ppm) > 100));
+    CHECK((std::abs(check.partsPerMillion()) > halftrip::model::kLargestDriftPpm) == (std::abs(ppm) > 100));
 }
 
 TEST_CASE("cost and grid of a stamp are those of the clock", "[core][clock]")
