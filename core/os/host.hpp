@@ -15,12 +15,15 @@ public:
     Host(const Host&) = delete;
     Host& operator=(const Host&) = delete;
     virtual ~Host() = default;
-    /// Everything but the adapter and the tool version.
+    /// Everything but the adapter, its settings and the tool version.
     [[nodiscard]] virtual model::HostFacts facts() = 0;
     /// Every adapter, loopback included, in the system's order.
     [[nodiscard]] virtual Result<std::vector<model::AdapterFacts>> adapters() = 0;
     /// The adapter that traffic to `peerAddress` leaves through. Error NotFound: no route.
     [[nodiscard]] virtual Result<model::AdapterFacts> adapterTowards(const std::string& peerAddress) = 0;
+    /// How this host and one adapter (by name; empty: none) are set, as far as the system tells: what it does not tell is
+    /// there without a value and with the reason. Takes up to some 100 ms of processor time: never beside a measuring thread.
+    [[nodiscard]] virtual std::vector<model::Fact> settings(const std::string& adapter) = 0;
 };
 
 }  // namespace halftrip::os

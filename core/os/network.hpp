@@ -3,6 +3,7 @@
 #include "core/base/error.hpp"
 #include "core/model/run_request.hpp"
 
+#include <atomic>
 #include <chrono>
 #include <cstddef>
 #include <cstdint>
@@ -35,8 +36,9 @@ public:
     [[nodiscard]] virtual Status write(std::span<const std::byte> bytes, std::chrono::milliseconds timeout) = 0;
     [[nodiscard]] virtual SocketAddress peer() const = 0;
     [[nodiscard]] virtual SocketAddress local() const = 0;
-    /// True when the peer's address is one of this host's own (loopback included).
-    [[nodiscard]] virtual bool isPeerOnThisHost() const = 0;
+    /// True when the peer is a program on this host that this very user (or the administrator) runs: it could do with this
+    /// process what it likes. False, too, where the system does not tell.
+    [[nodiscard]] virtual bool isPeerOurUser() const = 0;
 };
 
 class Listener {
@@ -50,6 +52,9 @@ public:
     [[nodiscard]] virtual SocketAddress local() const = 0;
 };
 
+/// For who wants to wait whatever happens.
+inline const std::atomic<bool> kNeverStopped{false};
+
 /// TCP for the control channel, and names. Any thread.
 class Network {
 public:
@@ -60,10 +65,12 @@ public:
     /// All addresses of a name, in the system's order; only of `family` where one is given. Error NotFound: unknown host.
     [[nodiscard]] virtual Result<std::vector<std::string>> resolve(const std::string& host,
                                                                    model::AddressFamily family) = 0;
-    /// Errors: Refused (nobody listens), Unreachable, Timeout. `fromAdapter`: leave through this adapter; may be empty.
+    /// Errors: Refused (nobody listens), Unreachable, Timeout, Interrupted. `fromAdapter`: leave through this adapter; may be
+    /// empty. `stop` ends the waiting within 100 ms.
     [[nodiscard]] virtual Result<std::unique_ptr<ByteStream>> connect(const SocketAddress& peer,
                                                                       const std::string& fromAdapter,
-                                                                      std::chrono::milliseconds timeout) = 0;
+                                                                      std::chrono::milliseconds timeout,
+                                                                      const std::atomic<bool>& stop) = 0;
     /// Empty address: every address of both families. Port 0: any free one. Error Busy: the port is taken.
     [[nodiscard]] virtual Result<std::unique_ptr<Listener>> listen(const SocketAddress& local) = 0;
 };

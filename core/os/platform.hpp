@@ -8,6 +8,7 @@
 #include "core/os/network.hpp"
 #include "core/os/processes.hpp"
 #include "core/os/threads.hpp"
+#include "core/os/time.hpp"
 
 namespace halftrip::os {
 
@@ -22,6 +23,7 @@ public:
     /// The TSC where it is invariant and trusted by the system, otherwise the OS clock.
     [[nodiscard]] virtual const clock::TickClock& tickClock() const = 0;
     [[nodiscard]] virtual const clock::ReferenceClock& referenceClock() const = 0;
+    [[nodiscard]] virtual const Time& time() const = 0;
     [[nodiscard]] virtual Entropy& entropy() = 0;
     [[nodiscard]] virtual Network& network() = 0;
     [[nodiscard]] virtual Threads& threads() = 0;

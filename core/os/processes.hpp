@@ -1,6 +1,7 @@
 #pragma once
 
 #include "core/base/error.hpp"
+#include "core/base/shell_words.hpp"
 
 #include <atomic>
 #include <chrono>
@@ -65,8 +66,14 @@ public:
     /// Writes to a temporary name beside `path`, flushes to the disk and renames: the old file or the whole new one.
     /// Error File names the cause (full disk, no such folder, not permitted).
     [[nodiscard]] virtual Status writeFileAtomically(const std::string& path, const std::string& bytes) = 0;
+    /// Adds to the end of a file that is there, and flushes. Error File as above.
+    [[nodiscard]] virtual Status appendToFile(const std::string& path, const std::string& bytes) = 0;
+    /// Tries whether writeFileAtomically() can work, and leaves everything as it was. Error File as above.
+    [[nodiscard]] virtual Status trySaving(const std::string& path) = 0;
     /// The whole file. Error File or NotFound; a file above `limitBytes` is an Error.
     [[nodiscard]] virtual Result<std::string> readFile(const std::string& path, std::size_t limitBytes) = 0;
+    /// The shell whose quotes this system's users know.
+    [[nodiscard]] virtual Shell shell() const noexcept = 0;
     /// Process id, for messages ("busy, served to 10.0.0.7 by process 4242").
     [[nodiscard]] virtual int processId() const = 0;
 };

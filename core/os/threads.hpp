@@ -4,6 +4,7 @@
 #include "core/model/run_request.hpp"
 
 #include <chrono>
+#include <functional>
 #include <memory>
 #include <optional>
 
@@ -30,13 +31,28 @@ public:
     [[nodiscard]] virtual const model::EndObtained& obtained() const noexcept = 0;
 };
 
-/// Threads and waiting. Every function concerns the calling thread.
+/// A thread that we started. The destructor waits for its end.
+class Thread {
+public:
+    Thread() = default;
+    Thread(const Thread&) = delete;
+    Thread& operator=(const Thread&) = delete;
+    virtual ~Thread() = default;
+    /// Waits for the end of its work, at most `timeout`. True when it has ended.
+    [[nodiscard]] virtual bool waitUntilDone(std::chrono::milliseconds timeout) = 0;
+    /// Waits for its end; does nothing the second time.
+    virtual void join() = 0;
+};
+
+/// Threads and waiting. Every function but start() concerns the calling thread.
 class Threads {
 public:
     Threads() = default;
     Threads(const Threads&) = delete;
     Threads& operator=(const Threads&) = delete;
     virtual ~Threads() = default;
+    /// Runs `work`, from which nothing may escape, on a new thread.
+    [[nodiscard]] virtual std::unique_ptr<Thread> start(std::function<void()> work) = 0;
     /// Pins, raises and locks as planned, touches the stack. Never fails: what is refused is said in obtained().
     [[nodiscard]] virtual std::unique_ptr<MeasuringThread> enter(const ThreadPlan& plan) = 0;
     /// Counters of the calling thread since it began.
