@@ -1,9 +1,11 @@
 #pragma once
 
+#include "core/model/fields.hpp"
 #include "core/transport/stamping.hpp"
 #include "core/transport/transport.hpp"
 
 #include <functional>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -16,17 +18,28 @@ struct Availability {
     std::string remedy;  ///< The command or step that would make it usable; may be empty.
 };
 
+/// An option whose best value depends on driver and adapter: a short trial at the start finds it, unless the user chose.
+struct TrialOption {
+    std::string key;  ///< Of TransportRequest::options; "auto" there stands for a trial, too.
+    std::vector<std::string> values;  ///< The first is taken where they do not differ.
+};
+
 struct TransportEntry {
-    std::string id;     ///< "udp": what the user types.
+    std::string id;  ///< "udp": what the user types.
     std::string title;  ///< "UDP socket, kernel stack".
     std::vector<model::Wait> waits;  ///< What it can do, the default for a free core first.
-    bool isStream = false;           ///< Never loses or reorders; no datagram limit.
+    bool isStream = false;  ///< Never loses or reorders; no datagram limit.
     std::function<Availability()> probe;
     std::function<std::unique_ptr<Transport>()> make;
     /// One that stamps the stages of a packet's way, for a pass of its own; empty: this transport cannot.
     std::function<std::unique_ptr<StampingTransport>()> makeStamping = {};
-    std::vector<std::string> optionKeys = {};  ///< What it knows of TransportRequest::options.
+    /// What it knows of TransportRequest::options, at the defaults (model::describeDefaults<...>); empty: nothing.
+    std::function<void(model::Fields&)> describeOptions = {};
+    /// Sends and takes frames of its own, beneath the system's stack: no firewall of a host sees them.
+    bool isBelowStack = false;
+    std::optional<TrialOption> trial = {};
     bool hasLoopback = false;  ///< Two ends in one host can talk over its loopback adapter.
+    bool hasResponder = true;  ///< False: the other host's own system answers (icmp).
 };
 
 /// The transports of this build, in the order the user sees them.
@@ -42,6 +55,16 @@ public:
                 return &entry;
         }
         return nullptr;
+    }
+
+    /// "There is no transport ... here", and those that there are.
+    [[nodiscard]] Error unknown(const std::string& id) const
+    {
+        std::string names;
+        for (const TransportEntry& entry : m_entries)
+            names += (names.empty() ? "" : ", ") + entry.id;
+        return {ErrorKind::Invalid, "There is no transport \"" + id.substr(0, 40) + "\" here.", 0,
+                "Choose one of these: " + names + "."};
     }
 
 private:

@@ -9,6 +9,7 @@
 #include <cstdint>
 #include <map>
 #include <memory>
+#include <optional>
 #include <span>
 #include <string>
 
@@ -47,7 +48,11 @@ struct TransportRequest {
 struct TransportFacts {
     std::uint32_t largestPayloadBytes = 0;        ///< Hard limit of one probe.
     std::uint32_t unfragmentedPayloadBytes = 0;  ///< What fits one frame on this path; equal to the above for streams.
-    std::map<std::string, std::string> obtained;  ///< {"busyPoll": "inactive (NAPI id 0)"}: goes into the result as is.
+    std::map<std::string, std::string> obtained;  ///< {"mtu": "1500"}: for people, goes into the result as is.
+    /// With Wait::BusyPoll: the system polls the adapter's queue. Absent: not asked for, or not known yet.
+    std::optional<bool> isBusyPolling = {};
+    /// Where the peer's packets went instead, as far as this end knows, and what to do: for when nothing was heard of it.
+    std::string unheard = {};
 };
 
 struct Received {
@@ -63,7 +68,18 @@ enum class IoResult : std::uint8_t {
     Failed,  ///< lastError() says why; the transport may still work afterwards.
 };
 
-struct Reflection;
+class Transport;
+
+/// What a measuring thread does over a transport in one point. They stand in core/loop, and no transport names one.
+class Loop {
+public:
+    Loop() = default;
+    Loop(const Loop&) = delete;
+    Loop& operator=(const Loop&) = delete;
+    virtual ~Loop() = default;
+    /// The loop by virtual calls of `transport`.
+    virtual void runVirtually(Transport& transport) = 0;
+};
 
 /// One way of moving probes through one adapter. open(), attach() and close() on any one thread, the rest on the
 /// measuring thread only. After attach() nothing here allocates, locks or logs.
@@ -86,9 +102,8 @@ public:
     /// Waits, as open() was told to, for the next packet, until about `deadline` (an absolute stamp of the clock).
     /// A deadline in the past looks once.
     [[nodiscard]] virtual IoResult receive(Ticks deadline, Received& out) noexcept = 0;
-    /// The responder's loop until reflection.stop: reflectOver(*this). A transport whose every nanosecond counts overrides it
-    /// with the very same words, and so has the loop compiled for itself.
-    virtual void reflect(const Reflection& reflection) noexcept;
+    /// Runs `loop` to its end over this transport; loop::Compiled has its own copy of each, with send() and receive() inlined.
+    virtual void run(Loop& loop) { loop.runVirtually(*this); }
     /// Why the last send or receive failed. Allocates.
     [[nodiscard]] virtual Error lastError() const = 0;
     /// Gives back what open() took, including after an open() that failed half-way.

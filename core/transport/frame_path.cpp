@@ -1,0 +1,166 @@
+#include "core/transport/frame_path.hpp"
+
+#include "core/transport/frame_terms.hpp"
+
+#include <algorithm>
+
+namespace halftrip::transport {
+namespace {
+
+/// Room for everything up to the usual MTU, whatever the largest probe: it costs nothing.
+constexpr std::size_t kUsualPayloadBytes = 1500;
+
+const char* nameOf(wire::FrameKind kind)
+{
+    if (kind == wire::FrameKind::Ethernet)
+        return "Ethernet, EtherType 0x88B5";
+    return kind == wire::FrameKind::UdpIpv4 ? "UDP over IPv4" : "UDP over IPv6";
+}
+
+/// Windows has names of several words.
+std::string quotedIfNeeded(const std::string& name)
+{
+    return name.find(' ') == std::string::npos ? name : '"' + name + '"';
+}
+
+}  // namespace
+
+Result<Endpoint> FramePath::open(const TransportRequest& request)
+{
+    auto settings = frameSettingsOf(request.options);
+    if (!settings)
+        return std::unexpected(std::move(settings).error());
+    m_settings = *settings;
+    if (Status read = readAddresses(request); !read)
+        return std::unexpected(std::move(read).error());
+    auto adapter = m_system.adapterFor(request);
+    if (!adapter)
+        return std::unexpected(std::move(adapter).error());
+    m_adapter = std::move(*adapter);
+    m_mtuBytes = m_adapter.mtuBytes;
+    const std::size_t largestPayload = wire::largestFramePayload(m_kind, m_mtuBytes);
+    if (largestPayload == 0)
+        return std::unexpected(tooLongError());
+    const auto port = m_system.takePort(request.localAddress);
+    if (!port)
+        return std::unexpected(port.error());
+    m_port = *port;
+    const std::size_t wantedPayload = std::max<std::size_t>(request.largestProbeBytes, kUsualPayloadBytes);
+    m_frameBytes = wire::frameHeaderBytes(m_kind, true) + std::min(wantedPayload, largestPayload);
+    return Endpoint{.address = wire::withoutScope(request.localAddress),
+                    .port = m_port,
+                    .macAddress = wire::toText(ownMac()),
+                    .extra = toExtra({.isUdp = m_settings.isUdp(), .mtuBytes = m_mtuBytes})};
+}
+
+Status FramePath::readAddresses(const TransportRequest& request)
+{
+    const auto own = m_system.addressOf(request.localAddress);
+    const auto peer = m_system.addressOf(request.peerAddress);
+    if (!own || !peer)
+        return std::unexpected(own ? peer.error() : own.error());
+    m_own = *own;
+    m_peer = *peer;
+    m_peerText = request.peerAddress;
+    m_kind = wire::FrameKind::Ethernet;
+    if (m_settings.isUdp())
+        m_kind = m_own.isV6 ? wire::FrameKind::UdpIpv6 : wire::FrameKind::UdpIpv4;
+    return {};
+}
+
+Result<wire::MacAddress> FramePath::nextHopMac(const Endpoint& peer, std::chrono::milliseconds timeout)
+{
+    const auto told = wire::macFromText(peer.macAddress);
+    if (!peer.macAddress.empty() && !told)
+        return fail(ErrorKind::Protocol, "The peer tells a hardware address that is none.");
+    m_nextHop = "the peer itself";
+    if (m_adapter.isLoopback)
+        return told.value_or(wire::MacAddress{});
+    const auto router = m_system.routerTo(m_peerText);
+    if (router && m_kind == wire::FrameKind::Ethernet) {
+        return fail(ErrorKind::Invalid,
+                    "The router " + *router + " lies between the hosts, and plain Ethernet frames end there.",
+                    "Add --frame udp.");
+    }
+    if (told && !router)
+        return *told;
+    m_nextHop = router ? "the router " + *router : "the peer, from the neighbour table";
+    return m_system.resolve(router.value_or(m_peerText), m_peerText, peer.port, timeout);
+}
+
+Status FramePath::attach(const Endpoint& peer, std::chrono::milliseconds timeout)
+{
+    const auto agreedMtu = agreeOnFrames({.isUdp = m_settings.isUdp(), .mtuBytes = m_mtuBytes}, peer);
+    if (!agreedMtu)
+        return std::unexpected(agreedMtu.error());
+    m_mtuBytes = *agreedMtu;
+    const auto nextHop = nextHopMac(peer, timeout);
+    if (!nextHop)
+        return std::unexpected(nextHop.error());
+    if (peer.port != 0)
+        m_system.connectPort(m_peerText, peer.port);
+    m_spec = {.kind = m_kind,
+              .sourceMac = ownMac(),
+              .destinationMac = *nextHop,
+              .vlanId = m_settings.vlanId,
+              .dscp = static_cast<std::uint8_t>(m_settings.dscp.value_or(0)),
+              .sourceAddress = m_own.bytes,
+              .destinationAddress = m_peer.bytes,
+              .sourcePort = m_port,
+              .destinationPort = peer.port};
+    return {};
+}
+
+wire::MacAddress FramePath::ownMac() const noexcept
+{
+    if (!m_adapter.isLoopback || m_kind != wire::FrameKind::Ethernet)
+        return m_adapter.mac;
+    // Locally administered (0x02 in the first byte), "HT", and the port that no other end on this host has.
+    return {std::byte{0x02},
+            std::byte{0x48},
+            std::byte{0x54},
+            std::byte{0},
+            static_cast<std::byte>(m_port >> 8U),
+            static_cast<std::byte>(m_port & 0xFFU)};
+}
+
+TransportFacts FramePath::facts() const
+{
+    const auto largest = static_cast<std::uint32_t>(wire::largestFramePayload(m_kind, m_mtuBytes));
+    TransportFacts facts;
+    facts.largestPayloadBytes = largest;
+    facts.unfragmentedPayloadBytes = largest;
+    facts.obtained = {{"adapter", m_adapter.name},
+                      {"frame", nameOf(m_kind)},
+                      {"mtu", std::to_string(m_mtuBytes)},
+                      {"nextHop", wire::toText(m_spec.destinationMac) + " (" + m_nextHop + ")"}};
+    if (m_settings.vlanId) {
+        facts.obtained["vlan"] = std::to_string(*m_settings.vlanId) +
+                                 " (sent in the frame; received in it, beside it or already stripped)";
+    }
+    if (m_settings.dscp)
+        facts.obtained["dscp"] = std::to_string(*m_settings.dscp);
+    return facts;
+}
+
+Error FramePath::tooLongError() const
+{
+    if (const auto now = m_system.mtuNow(); now && *now < m_mtuBytes) {
+        return {ErrorKind::Unreachable,
+                "The MTU of " + quotedIfNeeded(m_adapter.name) + " is " + std::to_string(*now) +
+                    " bytes now; when the run began it was " + std::to_string(m_adapter.mtuBytes) + ".",
+                0, "Raise it again, or choose sizes that fit."};
+    }
+    const std::size_t largest = wire::largestFramePayload(m_kind, m_mtuBytes);
+    const std::string mtu = "an MTU of " + std::to_string(m_mtuBytes) + " bytes on " + quotedIfNeeded(m_adapter.name);
+    if (largest == 0) {
+        return {ErrorKind::Invalid, "No probe fits a frame: " + mtu + " leaves no room behind the headers.", 0,
+                "Raise the MTU of both adapters."};
+    }
+    return {ErrorKind::Invalid,
+            "The probe does not fit one frame: with " + mtu + " it may have " + std::to_string(largest) +
+                " bytes at most.",
+            0, "Choose a smaller size, or raise the MTU of both adapters."};
+}
+
+}  // namespace halftrip::transport
