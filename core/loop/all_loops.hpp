@@ -1,0 +1,14 @@
+#pragma once
+
+#include "core/loop/ping.hpp"
+#include "core/loop/reflect.hpp"
+
+namespace halftrip::loop {
+
+template <typename... Loops>
+struct LoopList {};
+
+/// The whole list: what every transport is compiled with (core/loop/compiled.hpp).
+using AllLoops = LoopList<PingLoop, ReflectLoop>;
+
+}  // namespace halftrip::loop

@@ -1,0 +1,191 @@
+#include "core/loop/ping.hpp"
+
+#include "core/loop/pacing.hpp"
+
+#include <algorithm>
+
+namespace halftrip::loop {
+namespace {
+
+using clock::Ticks;
+using transport::IoResult;
+
+/// How long a stray reply may take after the last probe before the point is closed.
+constexpr std::int64_t kDrainNs = 2'000'000;
+/// The same while a lost probe has not been heard of: its reply would be a late one.
+constexpr std::int64_t kDrainAfterLossNs = 100'000'000;
+/// While a transport refuses to send, it is asked again after this time.
+constexpr std::int64_t kRetryNs = 1'000'000;
+
+}  // namespace
+
+PingLoop::PingLoop(std::uint32_t largestSizeBytes) : m_buffer(largestSizeBytes) {}
+
+std::optional<Error> PingLoop::run(const PingPlan& plan, const PingContext& context, PointRecorder& out)
+{
+    m_plan = &plan;
+    m_context = &context;
+    m_out = &out;
+    m_probe = std::span(m_buffer).first(plan.sizeBytes);
+    wire::fillProbe(m_probe, plan.tag);
+    m_pending = {};
+    m_wantsResidence = plan.hasResponder && wire::carriesResponderStamps(plan.sizeBytes);
+    m_isNewestLost = false;
+    m_hasTrouble = false;
+    m_failingSince = m_silentSince = 0;
+    m_gaveUp = false;
+    context.transport.setProbeSize(plan.sizeBytes);
+    context.transport.run(*this);
+    if (m_gaveUp)
+        return context.transport.lastError();
+    return std::nullopt;
+}
+
+void PingLoop::runVirtually(transport::Transport& transport)
+{
+    runOver(transport);
+}
+
+/// Returns when `intended` has come (at once when it is past) or the run was stopped.
+Ticks PingLoop::waitForTurn(Ticks intended) const noexcept
+{
+    Ticks now = m_context->clock.now();
+    while (now < intended && !m_context->stop.load(std::memory_order_relaxed)) {
+        const std::int64_t leftNs = m_context->converter.spanToNanoseconds(intended - now);
+        if (m_plan->sleepsBetween && leftNs > 2 * kSleepMarginNs) {
+            // In slices, so that Ctrl-C is heard during a long pause.
+            m_context->threads.sleepFor(
+                std::chrono::nanoseconds(std::min<std::int64_t>(leftNs - kSleepMarginNs, 50'000'000)));
+        } else {
+            cpuRelax();
+        }
+        now = m_context->clock.now();
+    }
+    return now;
+}
+
+/// When the part begins: with its first send. The schedule of a paced point goes on from part to part, so that the first
+/// probe of each is as far from the one before as all others are.
+Ticks PingLoop::beginPart(Part part) noexcept
+{
+    m_measuredFrom = part == Part::Measured ? m_sequences.newest() + 1 : UINT64_MAX;
+    const Ticks now = m_context->clock.now();
+    const bool goesOn = m_plan->intervalTicks != 0 && part != Part::First;
+    const Ticks start = goesOn ? std::max(now, m_nextTurn) : now;
+    if (part == Part::Measured) {
+        m_silentSince = 0;
+        m_out->startTicks.store(start, std::memory_order_relaxed);
+    }
+    return start;
+}
+
+LiveProbeCounts& PingLoop::countsOf(std::uint64_t sequence) noexcept
+{
+    return countsOf(sequence >= m_measuredFrom ? Part::Measured : Part::WarmUp);
+}
+
+void PingLoop::countStray(SequenceTracker::Verdict verdict, const transport::Received& reply) noexcept
+{
+    using enum SequenceTracker::Verdict;
+    if (verdict == Foreign) {
+        m_out->foreign.add();
+        return;
+    }
+    const std::uint64_t sequence = wire::sequenceOf(reply.payload, m_sequences.newest());
+    if (verdict == Duplicate)
+        countsOf(sequence).duplicate.add();
+    if (verdict == LateReordered)
+        countsOf(sequence).reordered.add();
+    if (verdict == Late || verdict == LateReordered)
+        countLate(sequence, reply.ticks);
+}
+
+void PingLoop::countLoss(Part part, Ticks sentTicks) noexcept
+{
+    countsOf(part).lost.add();
+    m_lostProbes.add(m_sequences.newest(), sentTicks);
+    if (part != Part::Measured)
+        return;
+    m_hasTrouble = true;
+    if (m_silentSince == 0)
+        m_silentSince = sentTicks;
+}
+
+void PingLoop::countLate(std::uint64_t sequence, Ticks at) noexcept
+{
+    countsOf(sequence).late.add();
+    const std::optional<Ticks> sentTicks = m_lostProbes.sentTicksOf(sequence);
+    if (sequence < m_measuredFrom)
+        return;
+    if (sentTicks)
+        m_out->lateReplies.record(m_context->converter.spanToNanoseconds(at - *sentTicks), at);
+    endSilence(at);
+}
+
+/// The awaited reply came: late, or after trouble.
+void PingLoop::settle(Part part, Ticks sentTicks, Ticks at, bool isLate) noexcept
+{
+    if (isLate) {
+        countLoss(part, sentTicks);
+        countLate(m_sequences.newest(), at);
+    }
+    m_hasTrouble = false;
+    m_failingSince = 0;
+    endSilence(at);
+}
+
+void PingLoop::endSilence(Ticks at) noexcept
+{
+    if (m_silentSince == 0)
+        return;
+    using enum std::memory_order;
+    const Ticks length = at - m_silentSince;
+    m_out->silentTicks.store(m_out->silentTicks.load(relaxed) + length, relaxed);
+    if (length > m_out->longestSilenceTicks.load(relaxed)) {
+        m_out->longestSilenceTicks.store(length, relaxed);
+        m_out->longestSilenceAtTicks.store(m_silentSince, relaxed);
+    }
+    m_silentSince = 0;
+}
+
+/// The transport did not take the probe of `sentTicks`. Its reply cannot come; strays that do are judged, and the transmit
+/// path gets time to recover. Returns the stamp at which that is over.
+Ticks PingLoop::sitOutRefusal(Ticks sentTicks)
+{
+    noteFailure(sentTicks);
+    const Ticks retryAt = sentTicks + m_context->converter.nanosecondsToSpan(kRetryNs);
+    judgeStraysUntil(retryAt);
+    return retryAt;
+}
+
+void PingLoop::noteFailure(Ticks now)
+{
+    m_hasTrouble = true;
+    if (m_failingSince == 0)
+        m_failingSince = now;
+    const bool isGone = m_context->transport.lastError().kind == ErrorKind::Closed;
+    if (isGone || now - m_failingSince > m_context->converter.nanosecondsToSpan(kGiveUpAfterNs))
+        m_gaveUp = true;
+}
+
+void PingLoop::judgeStraysUntil(Ticks deadline)
+{
+    transport::Received stray;
+    while (m_context->clock.now() < deadline) {
+        // For the newest probe nothing has come in between that would make its reply a late one.
+        if (m_context->transport.receive(deadline, stray) == IoResult::Done && judge(stray) && m_isNewestLost)
+            countLate(m_sequences.newest(), stray.ticks);
+    }
+}
+
+/// Replies that are still on their way when the last probe is done are counted, not left for the next point.
+void PingLoop::drain()
+{
+    const bool awaitsLosses = m_out->lost.get() > m_out->late.get();
+    const Ticks wait = m_context->converter.nanosecondsToSpan(awaitsLosses ? kDrainAfterLossNs : kDrainNs);
+    judgeStraysUntil(m_context->clock.now() + wait);
+    // What never came to an end within the point ended with it.
+    endSilence(m_out->endTicks.load(std::memory_order_relaxed));
+}
+
+}  // namespace halftrip::loop

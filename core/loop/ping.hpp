@@ -1,0 +1,258 @@
+#pragma once
+
+#include "core/base/compiler.hpp"
+#include "core/clock/tick_converter.hpp"
+#include "core/loop/lost_probes.hpp"
+#include "core/loop/point_recorder.hpp"
+#include "core/loop/sequence_tracker.hpp"
+#include "core/os/threads.hpp"
+#include "core/transport/transport.hpp"
+#include "core/wire/probe.hpp"
+
+#include <atomic>
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+namespace halftrip::loop {
+
+/// One point of serial ping-pong, in the units of the hot loop.
+struct PingPlan {
+    std::uint32_t sizeBytes = 64;
+    std::uint32_t tag = 0;
+    std::uint64_t count = 0;             ///< Probes to send; 0: until durationTicks have passed.
+    clock::Ticks durationTicks = 0;
+    clock::Ticks intervalTicks = 0;      ///< From one intended send to the next; 0: back to back.
+    clock::Ticks timeoutTicks = 0;
+    std::uint64_t warmupCount = 0;
+    clock::Ticks warmupLimitTicks = 0;   ///< The warm-up ends after this time whatever its count.
+    bool sleepsBetween = false;          ///< Pace by sleeping (waits that sleep anyway) instead of spinning.
+    bool hasResponder = true;            ///< False: probes come back as they went, without a responder's stamps.
+};
+
+/// What the loop works with. Everything outlives it.
+struct PingContext {
+    transport::Transport& transport;
+    const clock::TickClock& clock;
+    const clock::TickConverter& converter;           ///< Of this host's clock.
+    const clock::TickConverter& responderConverter;  ///< Of the stamps that the responder writes.
+    os::Threads& threads;
+    const std::atomic<bool>& stop;
+};
+
+/// The initiator's loop: the serial ping-pong: send, wait for the reply, record while the next probe is in flight.
+///
+/// Runs on the measuring thread. Between a receive stamp and the next send stamp it compares one sequence number and
+/// nothing else; the sample is recorded after the next probe has left. No allocation, lock or log. One object serves
+/// all points of a run, so that sequences go on and a straggler of one point is recognised in the next.
+///
+/// What happens in every round trip is a template over the transport, below; what is rare stands in ping.cpp.
+class PingLoop final : public transport::Loop {
+public:
+    explicit PingLoop(std::uint32_t largestSizeBytes);
+
+    /// One point over context.transport: the first probe, the warm-up, the measured part, the drain. Returns why it
+    /// stopped early when the transport gave up; otherwise nothing.
+    [[nodiscard]] std::optional<Error> run(const PingPlan& plan, const PingContext& context, PointRecorder& out);
+
+    /// Within run().
+    void runVirtually(transport::Transport& transport) override;
+    template <typename AnyTransport>
+    void runOver(AnyTransport& transport);
+
+private:
+    /// A reply that was stamped and is still to be recorded.
+    struct Pending {
+        bool isSet = false;
+        clock::Ticks sentTicks = 0;
+        clock::Ticks receivedTicks = 0;
+        clock::Ticks intendedTicks = 0;
+        std::int64_t residenceTicks = -1;
+    };
+    enum class Part : std::uint8_t { First, WarmUp, Measured };
+
+    template <typename AnyTransport>
+    HALFTRIP_FLATTEN void runPart(AnyTransport& transport, Part part, std::uint64_t count, clock::Ticks limitTicks);
+    [[nodiscard]] clock::Ticks beginPart(Part part) noexcept;
+    template <typename AnyTransport>
+    [[nodiscard]] bool sendProbe(AnyTransport& transport, clock::Ticks& sentTicks);
+    template <typename AnyTransport>
+    clock::Ticks awaitReply(AnyTransport& transport, Part part, clock::Ticks sentTicks, clock::Ticks intended);
+    [[nodiscard]] bool judge(const transport::Received& reply);
+    void keep(const transport::Received& reply, clock::Ticks sentTicks, clock::Ticks intended);
+    void recordPending(Part part) noexcept;
+
+    [[nodiscard]] clock::Ticks waitForTurn(clock::Ticks intended) const noexcept;
+    [[nodiscard]] LiveProbeCounts& countsOf(Part part) noexcept
+    {
+        return part == Part::Measured ? *m_out : m_out->apart;
+    }
+    [[nodiscard]] LiveProbeCounts& countsOf(std::uint64_t sequence) noexcept;
+    void countStray(SequenceTracker::Verdict verdict, const transport::Received& reply) noexcept;
+    void countLoss(Part part, clock::Ticks sentTicks) noexcept;
+    void countLate(std::uint64_t sequence, clock::Ticks at) noexcept;
+    void settle(Part part, clock::Ticks sentTicks, clock::Ticks at, bool isLate) noexcept;
+    void endSilence(clock::Ticks at) noexcept;
+    [[nodiscard]] clock::Ticks sitOutRefusal(clock::Ticks sentTicks);
+    void noteFailure(clock::Ticks now);
+    void judgeStraysUntil(clock::Ticks deadline);
+    void drain();
+
+    const PingPlan* m_plan = nullptr;
+    const PingContext* m_context = nullptr;
+    PointRecorder* m_out = nullptr;
+    std::vector<std::byte> m_buffer;
+    std::span<std::byte> m_probe;
+    SequenceTracker m_sequences;
+    Pending m_pending;
+    bool m_wantsResidence = false;
+    std::uint64_t m_measuredFrom = 0;  ///< Probes before this sequence are the first one's and the warm-up's.
+    clock::Ticks m_nextTurn = 0;  ///< Where a paced schedule goes on in the next part.
+    LostProbes m_lostProbes;
+    bool m_isNewestLost = false;  ///< The last probe was waited for in vain.
+    bool m_hasTrouble = false;  ///< One of the two below: the next reply ends it.
+    clock::Ticks m_failingSince = 0;  ///< 0: the transport works.
+    clock::Ticks m_silentSince = 0;  ///< When the first lost probe of a row left; 0: the last one was answered.
+    bool m_gaveUp = false;
+};
+
+/// A transport that has failed for this long without one success is given up.
+inline constexpr std::int64_t kGiveUpAfterNs = 2'000'000'000;
+
+template <typename AnyTransport>
+void PingLoop::runOver(AnyTransport& transport)
+{
+    m_out->phase.store(PointRecorder::Phase::WarmingUp);
+    runPart(transport, Part::First, 1, 0);
+    if (m_plan->warmupCount != 0)
+        runPart(transport, Part::WarmUp, m_plan->warmupCount, m_plan->warmupLimitTicks);
+    m_out->phase.store(PointRecorder::Phase::Measuring);
+    runPart(transport, Part::Measured, m_plan->count, m_plan->durationTicks);
+    drain();
+    m_out->phase.store(PointRecorder::Phase::Finished);
+}
+
+/// `count` 0: by time only. `limitTicks` 0: by count only.
+template <typename AnyTransport>
+void PingLoop::runPart(AnyTransport& transport, Part part, std::uint64_t count, clock::Ticks limitTicks)
+{
+    const std::atomic<bool>& stop = m_context->stop;
+    const clock::Ticks interval = m_plan->intervalTicks;
+    LiveProbeCounts& counts = countsOf(part);
+    const clock::Ticks start = beginPart(part);
+    const clock::Ticks end = limitTicks == 0 ? INT64_MAX : start + limitTicks;
+    clock::Ticks intended = start;
+    clock::Ticks last = start;
+    for (std::uint64_t done = 0; count == 0 || done < count; ++done) {
+        if (stop.load(std::memory_order_relaxed) || last >= end || m_gaveUp)
+            break;
+        if (interval != 0) {
+            recordPending(part);  // There is time now, whatever the pause is for.
+            last = waitForTurn(intended);
+            if (last >= end)
+                break;
+        }
+        clock::Ticks sentTicks = 0;
+        const bool isSent = sendProbe(transport, sentTicks);
+        recordPending(part);
+        (isSent ? counts.sent : counts.notSent).add();
+        last = isSent ? awaitReply(transport, part, sentTicks, interval == 0 ? sentTicks : intended)
+                      : sitOutRefusal(sentTicks);
+        intended += interval;
+    }
+    recordPending(part);
+    m_nextTurn = intended;
+    if (part == Part::Measured)
+        m_out->endTicks.store(last, std::memory_order_relaxed);
+}
+
+template <typename AnyTransport>
+bool PingLoop::sendProbe(AnyTransport& transport, clock::Ticks& sentTicks)
+{
+    wire::setSequence(m_probe, static_cast<std::uint32_t>(m_sequences.next()));
+    sentTicks = m_context->clock.now();
+    wire::setSendStamp(m_probe, sentTicks);
+    return transport.send(m_probe) == transport::IoResult::Done;
+}
+
+/// Waits for the reply to the newest probe, at most until its time-out. Returns the stamp at which it was over.
+template <typename AnyTransport>
+clock::Ticks PingLoop::awaitReply(AnyTransport& transport, Part part, clock::Ticks sentTicks, clock::Ticks intended)
+{
+    const clock::Ticks deadline = sentTicks + m_plan->timeoutTicks;
+    transport::Received reply;
+    clock::Ticks now = sentTicks;
+    while (true) {
+        const transport::IoResult result = transport.receive(deadline, reply);
+        if (result == transport::IoResult::Done) [[likely]] {
+            if (judge(reply)) [[likely]] {
+                // A receive that sleeps may overstay: what it brings then is late, whoever was asleep.
+                const bool isLate = reply.ticks > deadline;
+                if (isLate || m_hasTrouble) [[unlikely]] {
+                    settle(part, sentTicks, reply.ticks, isLate);
+                    if (isLate)
+                        return reply.ticks;
+                }
+                keep(reply, sentTicks, intended);
+                return reply.ticks;
+            }
+            now = reply.ticks;
+        } else {
+            now = m_context->clock.now();
+            if (result == transport::IoResult::Failed)
+                noteFailure(now);
+        }
+        if (now >= deadline || m_gaveUp || m_context->stop.load(std::memory_order_relaxed))
+            break;
+    }
+    // Stopped by the user while it was in flight: neither a sample nor a loss.
+    m_isNewestLost = now >= deadline;
+    if (m_isNewestLost)
+        countLoss(part, sentTicks);
+    return now;
+}
+
+/// True for the awaited reply. Everything else is counted as what it is.
+inline bool PingLoop::judge(const transport::Received& reply)
+{
+    auto verdict = SequenceTracker::Verdict::Foreign;
+    if (reply.payload.size() == m_probe.size() && wire::hasTag(reply.payload, m_plan->tag)) [[likely]]
+        verdict = m_sequences.arrived(wire::sequenceOf(reply.payload, m_sequences.newest()));
+    if (verdict == SequenceTracker::Verdict::Awaited) [[likely]]
+        return true;
+    countStray(verdict, reply);
+    return false;
+}
+
+/// For recordPending(): the reply's memory is not ours for longer than this.
+inline void PingLoop::keep(const transport::Received& reply, clock::Ticks sentTicks, clock::Ticks intended)
+{
+    m_pending = {true, sentTicks, reply.ticks, intended, -1};
+    if (!m_wantsResidence)
+        return;
+    const wire::ResponderStamps stamps = wire::responderStamps(reply.payload);
+    m_pending.residenceTicks = stamps.sendTicks - stamps.receiveTicks;
+}
+
+inline void PingLoop::recordPending(Part part) noexcept
+{
+    if (!m_pending.isSet)
+        return;
+    m_pending.isSet = false;
+    const clock::TickConverter& converter = m_context->converter;
+    const clock::Ticks at = m_pending.receivedTicks;
+    const std::int64_t rttNs = converter.spanToNanoseconds(at - m_pending.sentTicks);
+    if (part != Part::Measured) {
+        (part == Part::First ? m_out->first : m_out->warmup).record(rttNs, at);
+        m_out->apart.received.add();
+        return;
+    }
+    m_out->rtt.record(rttNs, at);
+    m_out->received.add();
+    if (m_plan->intervalTicks != 0)
+        m_out->fromIntended.record(converter.spanToNanoseconds(at - m_pending.intendedTicks), at);
+    if (m_pending.residenceTicks >= 0)
+        m_out->residence.record(m_context->responderConverter.spanToNanoseconds(m_pending.residenceTicks), at);
+}
+
+}  // namespace halftrip::loop

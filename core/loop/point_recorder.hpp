@@ -1,0 +1,65 @@
+#pragma once
+
+#include "core/base/live_count.hpp"
+#include "core/model/run_record.hpp"
+#include "core/stats/recorder.hpp"
+
+#include <atomic>
+#include <cstdint>
+
+namespace halftrip::loop {
+
+/// What became of the probes, as it is being counted.
+struct LiveProbeCounts {
+    LiveCount sent;
+    LiveCount received;
+    LiveCount lost;
+    LiveCount late;
+    LiveCount duplicate;
+    LiveCount reordered;
+    LiveCount foreign;
+    LiveCount notSent;
+
+    [[nodiscard]] model::ProbeCounts counts() const noexcept
+    {
+        return {sent.get(),      received.get(),  lost.get(),    late.get(),
+                duplicate.get(), reordered.get(), foreign.get(), notSent.get()};
+    }
+};
+
+/// Everything the measuring thread writes during one point. Allocated and touched before it starts. The counts are those of
+/// the measured part.
+struct PointRecorder : LiveProbeCounts {
+    stats::Recorder rtt;
+    stats::Recorder fromIntended;
+    stats::Recorder residence;
+    stats::Recorder warmup;
+    stats::Recorder first;
+
+    stats::Recorder lateReplies;  ///< Of the measured part: how long they took after all.
+    LiveProbeCounts apart;  ///< Of the first probe and the warm-up.
+
+    /// Stretches of the measured part in which nothing came although it was waited for, each from the departure of a probe
+    /// that was lost to the next reply of any probe; in ticks.
+    std::atomic<std::int64_t> silentTicks{0};
+    std::atomic<std::int64_t> longestSilenceTicks{0};
+    std::atomic<std::int64_t> longestSilenceAtTicks{0};  ///< When that one began.
+
+    enum class Phase : std::uint8_t { Waiting, WarmingUp, Measuring, Finished };
+    std::atomic<Phase> phase{Phase::Waiting};
+    std::atomic<std::int64_t> startTicks{0};  ///< First send of the measured part.
+    std::atomic<std::int64_t> endTicks{0};  ///< Last receive (or time-out) of the measured part.
+
+    /// Any reply at all, warm-up included: somebody answers.
+    [[nodiscard]] bool hasHeardAnything() const noexcept { return heard() != 0; }
+    /// Every probe that came here, in time or not, warm-up included.
+    [[nodiscard]] std::uint64_t heard() const noexcept
+    {
+        const auto of = [](const LiveProbeCounts& part) {
+            return part.received.get() + part.late.get() + part.duplicate.get();
+        };
+        return of(*this) + of(apart);
+    }
+};
+
+}  // namespace halftrip::loop

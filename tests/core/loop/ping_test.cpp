@@ -1,0 +1,364 @@
+#include "core/loop/ping.hpp"
+
+#include "core/loop/compiled.hpp"
+#include "core/wire/probe.hpp"
+#include "platform/fake/fake_threads.hpp"
+#include "platform/fake/scripted_transport.hpp"
+
+#include <catch2/catch.hpp>
+
+#include <memory>
+
+using namespace halftrip;
+using fake::Fate;
+using loop::PingPlan;
+
+namespace {
+
+constexpr std::int64_t kDelayNs = 10'000;
+constexpr std::int64_t kTimeoutNs = 1'000'000;
+
+Fate answered(std::int64_t delay = kDelayNs)
+{
+    return {false, {{delay, {}}}};
+}
+
+// Every case holds for the loop by virtual calls and for the one that is compiled into the transport.
+using VirtualCalls = fake::ScriptedTransport;
+using CompiledAsOne = loop::Compiled<fake::ScriptedTransport>;
+
+/// A ping loop on a scripted network and a clock of 1 ns a tick, stepping 1 ns a reading.
+template <typename Transport>
+struct Bench {
+    explicit Bench(std::function<Fate(std::uint64_t)> script) : transport(clock, std::move(script)) {}
+
+    [[nodiscard]] std::optional<Error> run(const PingPlan& plan)
+    {
+        recorder = std::make_unique<loop::PointRecorder>();
+        const loop::PingContext context{transport, clock, converter, converter, threads, stop};
+        return loop.run(plan, context, *recorder);
+    }
+
+    fake::FakeClock clock;
+    fake::FakeThreads threads{clock};
+    clock::TickConverter converter{0, std::int64_t{1'000'000'000}};
+    Transport transport;
+    std::atomic<bool> stop{false};
+    loop::PingLoop loop{65'507};
+    std::unique_ptr<loop::PointRecorder> recorder;
+};
+
+PingPlan planOf(std::uint64_t count, std::uint32_t size = 64)
+{
+    PingPlan plan;
+    plan.sizeBytes = size;
+    plan.tag = 7;
+    plan.count = count;
+    plan.timeoutTicks = kTimeoutNs;
+    return plan;
+}
+
+}  // namespace
+
+TEMPLATE_TEST_CASE("every reply in time is a sample with its exact round trip", "[core][loop]", VirtualCalls,
+                   CompiledAsOne)
+{
+    const std::uint32_t size = GENERATE(1U, 3U, 4U, 8U, 16U, 32U, 2048U);
+    Bench<TestType> bench([](std::uint64_t) { return answered(); });
+    REQUIRE_FALSE(bench.run(planOf(500, size)));
+    CAPTURE(size);
+    CHECK(bench.recorder->counts() == model::ProbeCounts{500, 500, 0, 0, 0, 0, 0, 0});
+    const stats::Histogram rtt = bench.recorder->rtt.snapshot();
+    // The send stamp is one reading (1 ns) before the send itself.
+    CHECK(rtt.minNs() == kDelayNs + 1);
+    CHECK(rtt.maxNs() == kDelayNs + 1);
+    CHECK(rtt.count() == 500);
+}
+
+TEMPLATE_TEST_CASE("the first probe and the warm-up are kept apart from the samples", "[core][loop]", VirtualCalls,
+                   CompiledAsOne)
+{
+    Bench<TestType> bench([](std::uint64_t probe) {
+        return answered(probe == 1 ? 90'000 : probe <= 21 ? 50'000 : kDelayNs);
+    });
+    PingPlan plan = planOf(100);
+    plan.warmupCount = 20;
+    plan.warmupLimitTicks = 1'000'000'000;
+    REQUIRE_FALSE(bench.run(plan));
+    CHECK(bench.recorder->first.snapshot().count() == 1);
+    CHECK(bench.recorder->first.snapshot().maxNs() == 90'001);
+    CHECK(bench.recorder->warmup.snapshot().count() == 20);
+    CHECK(bench.recorder->warmup.snapshot().minNs() == 50'001);
+    CHECK(bench.recorder->rtt.snapshot().count() == 100);
+    CHECK(bench.recorder->rtt.snapshot().maxNs() == kDelayNs + 1);
+}
+
+TEMPLATE_TEST_CASE("a warm-up ends with its time when its count is not reached", "[core][loop]", VirtualCalls,
+                   CompiledAsOne)
+{
+    Bench<TestType> bench([](std::uint64_t) { return answered(); });
+    PingPlan plan = planOf(10);
+    plan.warmupCount = 1'000'000;
+    plan.warmupLimitTicks = 50 * kDelayNs;
+    REQUIRE_FALSE(bench.run(plan));
+    CHECK(bench.recorder->warmup.count() <= 51);
+    CHECK(bench.recorder->received.get() == 10);
+}
+
+TEMPLATE_TEST_CASE("a lost probe is counted once and costs no more than its time-out", "[core][loop]", VirtualCalls,
+                   CompiledAsOne)
+{
+    Bench<TestType> bench([](std::uint64_t probe) { return probe % 10 == 0 ? Fate{} : answered(); });
+    REQUIRE_FALSE(bench.run(planOf(99)));  // Probes 2 to 100; the first is kept apart.
+    CHECK(bench.recorder->counts() == model::ProbeCounts{99, 89, 10, 0, 0, 0, 0, 0});
+    CHECK(bench.recorder->rtt.snapshot().maxNs() == kDelayNs + 1);
+    const std::int64_t spent = bench.recorder->endTicks.load() - bench.recorder->startTicks.load();
+    const std::int64_t waited = 10 * kTimeoutNs + 89 * kDelayNs;
+    CHECK(spent >= waited);
+    CHECK(spent < waited + 99 * 10);  // A probe reads the clock a few times, 1 ns each.
+}
+
+TEMPLATE_TEST_CASE("a reply after its time-out is late, and never matched to the probe that waits", "[core][loop]",
+                   VirtualCalls, CompiledAsOne)
+{
+    // Probe 5 is answered after its time-out, while probe 6 is awaited.
+    Bench<TestType> bench(
+        [](std::uint64_t probe) { return answered(probe == 5 ? kTimeoutNs + kDelayNs / 2 : kDelayNs); });
+    REQUIRE_FALSE(bench.run(planOf(20)));
+    CHECK(bench.recorder->counts() == model::ProbeCounts{20, 19, 1, 1, 0, 0, 0, 0});
+    CHECK(bench.recorder->rtt.snapshot().maxNs() == kDelayNs + 1);
+}
+
+TEMPLATE_TEST_CASE("a reply that a sleeping receive brings after the time-out is late, not a sample", "[core][loop]",
+                   VirtualCalls, CompiledAsOne)
+{
+    Bench<TestType> bench(
+        [](std::uint64_t probe) { return answered(probe == 5 ? kTimeoutNs + kDelayNs / 2 : kDelayNs); });
+    bench.transport.overstayBy(kDelayNs);
+    REQUIRE_FALSE(bench.run(planOf(20)));
+    CHECK(bench.recorder->counts() == model::ProbeCounts{20, 19, 1, 1, 0, 0, 0, 0});
+    CHECK(bench.recorder->rtt.snapshot().maxNs() == kDelayNs + 1);
+}
+
+TEMPLATE_TEST_CASE("a late reply to the last probe of a point is late, too", "[core][loop]", VirtualCalls,
+                   CompiledAsOne)
+{
+    // Probe 21 is the last of 20 behind the first; its reply comes while the loop drains.
+    Bench<TestType> bench([](std::uint64_t probe) { return answered(probe == 21 ? kTimeoutNs + kDelayNs : kDelayNs); });
+    REQUIRE_FALSE(bench.run(planOf(20)));
+    CHECK(bench.recorder->counts() == model::ProbeCounts{20, 19, 1, 1, 0, 0, 0, 0});
+}
+
+TEMPLATE_TEST_CASE("a late reply that a younger one overtook is also reordered", "[core][loop]", VirtualCalls,
+                   CompiledAsOne)
+{
+    Bench<TestType> bench(
+        [](std::uint64_t probe) { return answered(probe == 5 ? kTimeoutNs + 3 * kDelayNs : kDelayNs); });
+    REQUIRE_FALSE(bench.run(planOf(20)));
+    CHECK(bench.recorder->counts() == model::ProbeCounts{20, 19, 1, 1, 0, 1, 0, 0});
+}
+
+TEMPLATE_TEST_CASE("a second copy of a reply is a duplicate, of one byte, too", "[core][loop]", VirtualCalls,
+                   CompiledAsOne)
+{
+    const std::uint32_t size = GENERATE(1U, 4U, 64U);
+    Bench<TestType> bench([](std::uint64_t probe) {
+        return probe == 5 ? Fate{false, {{kDelayNs, {}}, {kDelayNs + 2000, {}}}} : answered();
+    });
+    REQUIRE_FALSE(bench.run(planOf(20, size)));
+    CAPTURE(size);
+    CHECK(bench.recorder->counts() == model::ProbeCounts{20, 20, 0, 0, 1, 0, 0, 0});
+}
+
+TEMPLATE_TEST_CASE("a reply with another tag, length or a sequence from the future is foreign", "[core][loop]",
+                   VirtualCalls, CompiledAsOne)
+{
+    const auto [name, change] = GENERATE(table<std::string, std::function<void(std::vector<std::byte>&)>>({
+        {"tag", [](std::vector<std::byte>& bytes) { bytes[4] ^= std::byte{1}; }},
+        {"longer", [](std::vector<std::byte>& bytes) { bytes.push_back({}); }},
+        {"shorter", [](std::vector<std::byte>& bytes) { bytes.pop_back(); }},
+        {"future", [](std::vector<std::byte>& bytes) { bytes[1] ^= std::byte{0x40}; }},
+    }));
+    Bench<TestType> bench([change = change](std::uint64_t probe) {
+        return probe == 5 ? Fate{false, {{kDelayNs / 2, change}, {kDelayNs, {}}}} : answered();
+    });
+    REQUIRE_FALSE(bench.run(planOf(20)));
+    CAPTURE(name);
+    CHECK(bench.recorder->counts() == model::ProbeCounts{20, 20, 0, 0, 0, 0, 1, 0});
+}
+
+TEMPLATE_TEST_CASE("a straggler of one point is not taken for a reply of the next", "[core][loop]", VirtualCalls,
+                   CompiledAsOne)
+{
+    // The last probe of the first point (number 11) is answered long after the point has drained.
+    Bench<TestType> bench([](std::uint64_t probe) { return answered(probe == 11 ? 300 * kTimeoutNs : kDelayNs); });
+    REQUIRE_FALSE(bench.run(planOf(10, 4)));
+    CHECK(bench.recorder->counts().lost == 1);
+    bench.clock.advanceTo(bench.clock.peek() + 298 * kTimeoutNs);
+    REQUIRE_FALSE(bench.run(planOf(1000, 4)));
+    CHECK(bench.recorder->counts().received == 1000);
+    // It is no reply to a probe of this point, which has lost none.
+    CHECK(bench.recorder->counts().late == 0);
+    CHECK(bench.recorder->apart.late.get() == 1);
+    CHECK(bench.recorder->lateReplies.count() == 0);
+    CHECK(bench.recorder->rtt.snapshot().maxNs() == kDelayNs + 1);
+}
+
+TEMPLATE_TEST_CASE("a paced run keeps its schedule and records both views", "[core][loop]", VirtualCalls, CompiledAsOne)
+{
+    constexpr std::int64_t interval = 250'000;
+    // Probe 5 stalls for three and a half intervals: the probes behind it leave late.
+    Bench<TestType> bench(
+        [](std::uint64_t probe) { return answered(probe == 5 ? 3 * interval + interval / 2 : kDelayNs); });
+    PingPlan plan = planOf(20);
+    plan.intervalTicks = interval;
+    plan.sleepsBetween = GENERATE(false, true);
+    REQUIRE_FALSE(bench.run(plan));
+    const stats::Histogram service = bench.recorder->rtt.snapshot();
+    const stats::Histogram intended = bench.recorder->fromIntended.snapshot();
+    REQUIRE(service.count() == 20);
+    REQUIRE(intended.count() == 20);
+    // One stall for the path; four probes that would have suffered for whoever wanted them on time.
+    CHECK(service.countBetween(2 * kDelayNs, INT64_MAX) == 1);
+    CHECK(intended.countBetween(2 * kDelayNs, INT64_MAX) == 4);
+    const std::int64_t elapsed = bench.recorder->endTicks.load() - bench.recorder->startTicks.load();
+    CHECK(elapsed == Approx(19.0 * interval + kDelayNs).epsilon(0.01));
+    CHECK((bench.threads.sleeps() > 0) == plan.sleepsBetween);
+}
+
+TEMPLATE_TEST_CASE("the first probe of each part of a paced run keeps the interval to the one before", "[core][loop]",
+                   VirtualCalls, CompiledAsOne)
+{
+    constexpr std::int64_t interval = 250'000;
+    std::vector<std::int64_t> sentAt;
+    Bench<TestType> bench([&](std::uint64_t) {
+        sentAt.push_back(bench.clock.peek());
+        return answered();
+    });
+    PingPlan plan = planOf(3);
+    plan.intervalTicks = interval;
+    plan.warmupCount = 2;
+    REQUIRE_FALSE(bench.run(plan));
+    REQUIRE(sentAt.size() == 6);
+    for (std::size_t i = 1; i < sentAt.size(); ++i)
+        CHECK(static_cast<double>(sentAt[i] - sentAt[i - 1]) == Approx(interval).epsilon(0.001));
+    CHECK(static_cast<double>(bench.recorder->startTicks.load()) == Approx(sentAt[3]).margin(10));
+}
+
+TEMPLATE_TEST_CASE("what became of the first probe and the warm-up is counted apart", "[core][loop]", VirtualCalls,
+                   CompiledAsOne)
+{
+    // Probe 1 is lost; of the warm-up (2 to 11) 5 comes twice, the second time in the measured part, and 8 after 20 probes.
+    Bench<TestType> bench([](std::uint64_t probe) {
+        if (probe == 1)
+            return Fate{};
+        if (probe == 5)
+            return Fate{false, {{kDelayNs, {}}, {kTimeoutNs + 15 * kDelayNs, {}}}};
+        return answered(probe == 8 ? kTimeoutNs + 15 * kDelayNs : kDelayNs);
+    });
+    PingPlan plan = planOf(100);
+    plan.warmupCount = 10;
+    plan.warmupLimitTicks = 1'000'000'000;
+    REQUIRE_FALSE(bench.run(plan));
+    CHECK(bench.recorder->counts() == model::ProbeCounts{100, 100, 0, 0, 0, 0, 0, 0});
+    CHECK(bench.recorder->apart.counts() == model::ProbeCounts{11, 9, 2, 1, 1, 1, 0, 0});
+    CHECK(bench.recorder->lateReplies.count() == 0);
+    CHECK(bench.recorder->silentTicks.load() == 0);
+}
+
+TEMPLATE_TEST_CASE(
+    "late replies keep their true length, and a silence lasts from the first probe lost to the next reply",
+    "[core][loop]", VirtualCalls, CompiledAsOne)
+{
+    const std::uint32_t size = GENERATE(1U, 64U);
+    // The other end stands still for three and a half time-outs, then answers everything it has been sent meanwhile.
+    constexpr std::int64_t stillFor = 7 * kTimeoutNs / 2;
+    std::int64_t stoodStillAt = 0;
+    Bench<TestType> bench([&](std::uint64_t probe) {
+        const std::int64_t now = bench.clock.peek();
+        if (probe == 20)
+            stoodStillAt = now;
+        const bool isStill = stoodStillAt != 0 && now < stoodStillAt + stillFor;
+        return answered(isStill ? stoodStillAt + stillFor - now : kDelayNs);
+    });
+    REQUIRE_FALSE(bench.run(planOf(100, size)));
+    const model::ProbeCounts counts = bench.recorder->counts();
+    CHECK(counts.lost == 3);
+    CHECK(counts.late == 3);
+    CHECK(counts.received == 97);
+    const stats::Histogram late = bench.recorder->lateReplies.snapshot();
+    CHECK(late.count() == 3);
+    CHECK(static_cast<double>(late.maxNs()) == Approx(stillFor).epsilon(0.001));
+    CHECK(static_cast<double>(late.minNs()) == Approx(stillFor - 2 * kTimeoutNs).epsilon(0.001));
+    CHECK(static_cast<double>(bench.recorder->longestSilenceTicks.load()) == Approx(stillFor).epsilon(0.001));
+    CHECK(bench.recorder->silentTicks.load() == bench.recorder->longestSilenceTicks.load());
+    CHECK(bench.recorder->longestSilenceAtTicks.load() == Approx(stoodStillAt).margin(2));
+}
+
+TEMPLATE_TEST_CASE("a silence that no reply ends lasts to the end of the point", "[core][loop]", VirtualCalls,
+                   CompiledAsOne)
+{
+    Bench<TestType> bench([](std::uint64_t probe) { return probe > 98 ? Fate{} : answered(); });
+    REQUIRE_FALSE(bench.run(planOf(100)));  // Probes 2 to 101: the last three are lost.
+    CHECK(bench.recorder->lost.get() == 3);
+    CHECK(static_cast<double>(bench.recorder->silentTicks.load()) == Approx(3 * kTimeoutNs).epsilon(0.001));
+}
+
+TEMPLATE_TEST_CASE("residence is taken out of the responder's own stamps", "[core][loop]", VirtualCalls, CompiledAsOne)
+{
+    Bench<TestType> bench([](std::uint64_t) {
+        return Fate{false, {{kDelayNs, [](std::vector<std::byte>& bytes) {
+                                 wire::setResponderReceive(bytes, 5'000'000);
+                                 wire::setResponderSend(bytes, 5'000'321);
+                             }}}};
+    });
+    REQUIRE_FALSE(bench.run(planOf(10, 32)));
+    CHECK(bench.recorder->residence.snapshot().count() == 10);
+    CHECK(bench.recorder->residence.snapshot().minNs() == 321);
+    REQUIRE_FALSE(bench.run(planOf(10, 31)));
+    CHECK(bench.recorder->residence.snapshot().isEmpty());
+}
+
+TEMPLATE_TEST_CASE("a full transmit path is counted and the run goes on", "[core][loop]", VirtualCalls, CompiledAsOne)
+{
+    Bench<TestType> bench([](std::uint64_t probe) { return probe % 4 == 0 ? Fate{true, {}} : answered(); });
+    REQUIRE_FALSE(bench.run(planOf(40)));
+    CHECK(bench.recorder->counts() == model::ProbeCounts{30, 30, 0, 0, 0, 0, 0, 10});
+}
+
+TEMPLATE_TEST_CASE("a transport that stays broken is given up with its own words", "[core][loop]", VirtualCalls,
+                   CompiledAsOne)
+{
+    Bench<TestType> bench([](std::uint64_t probe) { return probe > 10 ? Fate{true, {}} : answered(); });
+    bench.transport.refuseWith(transport::IoResult::Failed, {ErrorKind::Os, "the adapter is down", 100, "plug it in"});
+    PingPlan plan = planOf(0);
+    plan.durationTicks = 3'600'000'000'000;
+    const auto error = bench.run(plan);
+    REQUIRE(error);
+    CHECK(error->what == "the adapter is down");
+    CHECK(bench.recorder->received.get() == 9);
+    CHECK(bench.clock.peek() < 4'000'000'000);
+}
+
+TEMPLATE_TEST_CASE("a closed connection is given up at once", "[core][loop]", VirtualCalls, CompiledAsOne)
+{
+    Bench<TestType> bench([](std::uint64_t probe) { return probe > 10 ? Fate{true, {}} : answered(); });
+    bench.transport.refuseWith(transport::IoResult::Failed, {ErrorKind::Closed, "the peer closed", 0, ""});
+    const auto error = bench.run(planOf(1000));
+    REQUIRE(error);
+    CHECK(bench.recorder->notSent.get() == 1);
+}
+
+TEMPLATE_TEST_CASE("a run by time ends with its time and a stopped one at once", "[core][loop]", VirtualCalls,
+                   CompiledAsOne)
+{
+    Bench<TestType> bench([](std::uint64_t) { return answered(); });
+    PingPlan plan = planOf(0);
+    plan.durationTicks = 100 * kDelayNs;
+    REQUIRE_FALSE(bench.run(plan));
+    CHECK(bench.recorder->sent.get() >= 99);
+    CHECK(bench.recorder->sent.get() <= 101);
+    bench.stop.store(true);
+    REQUIRE_FALSE(bench.run(planOf(1'000'000)));
+    CHECK(bench.recorder->sent.get() == 0);
+}

@@ -1,0 +1,132 @@
+#include "core/loop/reflect.hpp"
+
+#include "core/loop/compiled.hpp"
+#include "platform/fake/scripted_transport.hpp"
+
+#include <catch2/catch.hpp>
+
+#include <string>
+#include <vector>
+
+using namespace halftrip;
+using fake::Fate;
+
+namespace {
+
+constexpr std::int64_t kDelayNs = 10'000;
+constexpr std::int64_t kSliceNs = 1'000'000;
+constexpr std::uint32_t kTag = 7;
+
+// Every case holds for the loop by virtual calls and for the one that is compiled into the transport.
+using VirtualCalls = fake::ScriptedTransport;
+using CompiledAsOne = loop::Compiled<fake::ScriptedTransport>;
+using Change = std::function<void(std::vector<std::byte>&)>;
+
+/// The responder's loop on a scripted network. The first packet sent (number 1) is the bench's own and brings what the script
+/// says for it; those from number 2 on are the loop's replies. The loop is stopped with its reply number `replies`.
+template <typename Transport>
+struct Bench {
+    Bench(std::uint64_t replies, std::function<Fate(std::uint64_t)> script)
+        : transport(clock, [this, replies, script = std::move(script)](std::uint64_t sent) {
+              stop.store(sent == replies + 1);
+              return script(sent);
+          })
+    {
+    }
+
+    void run(std::uint32_t size = 64)
+    {
+        probe.resize(size);
+        wire::fillProbe(probe, kTag);
+        REQUIRE(transport.send(probe) == transport::IoResult::Done);
+        loop::ReflectLoop loop({clock, size, kTag, kSliceNs, stop, counts});
+        transport.run(loop);
+    }
+    /// The bytes of the reply that is still under way.
+    [[nodiscard]] std::vector<std::byte> lastReply()
+    {
+        transport::Received last;
+        REQUIRE(transport.receive(clock.peek() + 2 * kDelayNs, last) == transport::IoResult::Done);
+        return {last.payload.begin(), last.payload.end()};
+    }
+
+    fake::FakeClock clock;
+    std::atomic<bool> stop{false};
+    Transport transport;
+    std::vector<std::byte> probe;
+    loop::ReflectionCounts counts;
+};
+
+/// Brings every packet back, so that the loop plays ping-pong with itself.
+Fate returned(std::uint64_t)
+{
+    return {false, {{kDelayNs, {}}}};
+}
+
+}  // namespace
+
+TEMPLATE_TEST_CASE("a responder sends every probe back as it came", "[core][loop]", VirtualCalls, CompiledAsOne)
+{
+    const std::uint32_t size = GENERATE(1U, 8U, 31U);
+    Bench<TestType> bench(50, returned);
+    bench.run(size);
+    CHECK(bench.counts.received.get() == 50);
+    CHECK(bench.counts.reflected.get() == 50);
+    CHECK(bench.counts.refused.get() == 0);
+    CHECK(bench.counts.failed.get() == 0);
+    CHECK(bench.lastReply() == bench.probe);
+}
+
+TEMPLATE_TEST_CASE("a reply with room for them carries the stamps of its stay", "[core][loop]", VirtualCalls,
+                   CompiledAsOne)
+{
+    Bench<TestType> bench(1, returned);
+    bench.run(32);
+    const wire::ResponderStamps stamps = wire::responderStamps(bench.lastReply());
+    // It came one delay after it was sent; one reading of the clock (1 ns) later it goes.
+    CHECK(stamps.sendTicks - stamps.receiveTicks >= 0);
+    CHECK(stamps.sendTicks - stamps.receiveTicks <= 2);
+    CHECK(stamps.receiveTicks == 1'000'000 + kDelayNs);
+}
+
+TEMPLATE_TEST_CASE("a probe with another tag or size is refused and not sent back", "[core][loop]", VirtualCalls,
+                   CompiledAsOne)
+{
+    const auto [name, change] = GENERATE(table<std::string, Change>({
+        {"tag", [](std::vector<std::byte>& bytes) { bytes[4] ^= std::byte{1}; }},
+        {"longer", [](std::vector<std::byte>& bytes) { bytes.push_back({}); }},
+        {"shorter", [](std::vector<std::byte>& bytes) { bytes.pop_back(); }},
+    }));
+    CAPTURE(name);
+    Bench<TestType> bench(1, [change = change](std::uint64_t sent) {
+        return sent == 1 ? Fate{false, {{kDelayNs, change}, {2 * kDelayNs, {}}}} : Fate{};
+    });
+    bench.run();
+    CHECK(bench.counts.refused.get() == 1);
+    CHECK(bench.counts.received.get() == 1);
+    CHECK(bench.transport.sent() == 2);
+}
+
+TEMPLATE_TEST_CASE("a reply that the transport does not take is counted, and the next goes out", "[core][loop]",
+                   VirtualCalls, CompiledAsOne)
+{
+    Bench<TestType> bench(3, [](std::uint64_t sent) {
+        if (sent == 1)
+            return Fate{false, {{kDelayNs, {}}, {2 * kDelayNs, {}}, {3 * kDelayNs, {}}}};
+        return Fate{sent == 3, {}};
+    });
+    bench.run();
+    CHECK(bench.counts.received.get() == 3);
+    CHECK(bench.counts.reflected.get() == 2);
+    CHECK(bench.counts.failed.get() == 1);
+}
+
+TEMPLATE_TEST_CASE("a probe that comes after many empty slices is answered", "[core][loop]", VirtualCalls,
+                   CompiledAsOne)
+{
+    Bench<TestType> bench(1,
+                          [](std::uint64_t sent) { return sent == 1 ? Fate{false, {{10 * kSliceNs, {}}}} : Fate{}; });
+    bench.run();
+    CHECK(bench.counts.reflected.get() == 1);
+    CHECK(bench.clock.peek() < 1'000'000 + 11 * kSliceNs);
+}
