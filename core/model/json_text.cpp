@@ -38,12 +38,51 @@ void scrub(std::string& text)
     }
 }
 
+void scrubNames(json::object_t& members)
+{
+    std::vector<std::string> unclean;
+    for (const auto& [name, value] : members) {
+        std::string clean = name;
+        scrub(clean);
+        if (clean != name)
+            unclean.push_back(name);
+    }
+    for (const std::string& name : unclean) {
+        auto member = members.extract(name);
+        scrub(member.key());
+        members.insert(std::move(member));
+    }
+}
+
+/// Of any text; where it is JSON, the number of objects and arrays around its innermost value.
+std::size_t depthOf(std::string_view text)
+{
+    std::size_t depth = 0;
+    std::size_t deepest = 0;
+    bool isInString = false;
+    for (std::size_t i = 0; i < text.size(); ++i) {
+        const char character = text[i];
+        if (isInString && character == '\\')
+            ++i;
+        else if (character == '"')
+            isInString = !isInString;
+        else if (!isInString && (character == '[' || character == '{'))
+            deepest = std::max(deepest, ++depth);
+        else if (!isInString && (character == ']' || character == '}') && depth > 0)
+            --depth;
+    }
+    return deepest;
+}
+
 }  // namespace
 
-Result<json> parseJson(std::string_view text, const std::string& object)
+Result<json> parseJson(std::string_view text, const std::string& object, const json::parser_callback_t& watch)
 {
+    if (depthOf(text) > kDeepestJson)
+        return fail(ErrorKind::Protocol,
+                    object + " is nested deeper than " + std::to_string(kDeepestJson) + " levels.");
     try {
-        json document = json::parse(text);
+        json document = json::parse(text, watch);
         scrubControlCharacters(document);
         return document;
     } catch (const json::exception& problem) {
@@ -60,9 +99,12 @@ void scrubControlCharacters(json& document)
         waiting.pop_back();
         if (value.is_string())
             scrub(value.get_ref<std::string&>());
-        else if (value.is_structured())
+        if (value.is_object())
+            scrubNames(value.get_ref<json::object_t&>());
+        if (value.is_structured()) {
             for (json& member : value)
                 waiting.push_back(&member);
+        }
     }
 }
 

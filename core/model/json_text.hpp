@@ -9,12 +9,20 @@
 
 namespace halftrip::model {
 
-/// Parses a text as JSON without letting an exception out. `object` begins the sentence of the error, which is
-/// ErrorKind::Protocol: "<object> is cut off or not JSON: <where and why>." Its strings are scrubbed.
-[[nodiscard]] Result<nlohmann::json> parseJson(std::string_view text, const std::string& object);
+/// Objects and arrays within one another. Nothing of ours comes near it, and whatever recurses over a document (copying,
+/// writing, comparing) needs stack for each.
+inline constexpr std::size_t kDeepestJson = 64;
 
-/// Replaces control characters in every string of the document by blanks: what a peer or a file says must not be able
-/// to steer the terminal that shows it. Names of members are left alone.
+/// Parses a text as JSON without letting an exception out. `object` begins the sentence of the error, which is
+/// ErrorKind::Protocol: "<object> is cut off or not JSON: <where and why>.", or "<object> is nested deeper than 64 levels."
+/// Its strings and the names of its members are scrubbed. `watch`, where given, sees each value as it is parsed and may
+/// leave it out (nlohmann-json's parser callback).
+[[nodiscard]] Result<nlohmann::json> parseJson(std::string_view text, const std::string& object,
+                                               const nlohmann::json::parser_callback_t& watch = nullptr);
+
+/// Replaces control characters in every string of the document, names of members included, by blanks: what a peer or a
+/// file says must not be able to steer the terminal that shows it. Where two names become one, the member that was
+/// named so before stays.
 void scrubControlCharacters(nlohmann::json& document);
 
 /// The text of a document on one line, or indented by one blank a level. Bytes that are not UTF-8 (names from a system

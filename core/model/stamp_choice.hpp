@@ -1,5 +1,7 @@
 #pragma once
 
+#include "core/model/fields.hpp"
+
 #include <cstdint>
 #include <optional>
 #include <string_view>
@@ -14,8 +16,9 @@ enum class StampChoice : std::uint8_t {
     Auto,      ///< The adapters' where they have a clock, else the system's; whatever is missing is said.
 };
 
-/// "off", "software", "hardware", "auto".
-[[nodiscard]] std::string_view toName(StampChoice choice) noexcept;
-[[nodiscard]] std::optional<StampChoice> stampChoiceFromName(std::string_view name) noexcept;
+template <>
+struct Words<StampChoice> {
+    static constexpr std::array<std::string_view, 4> kNames{"off", "software", "hardware", "auto"};
+};
 
 }  // namespace halftrip::model

@@ -1,5 +1,7 @@
 #pragma once
 
+#include "core/model/fields.hpp"
+
 #include <cstdint>
 #include <optional>
 #include <string_view>
@@ -15,9 +17,19 @@ enum class Wait : std::uint8_t {
     BusyPoll,  ///< Sleeps in the receive call, while the kernel spins on the adapter's queue (SO_BUSY_POLL).
 };
 
+template <>
+struct Words<Wait> {
+    static constexpr std::array<std::string_view, 5> kNames{"auto", "block", "poll", "spin", "busypoll"};
+};
 /// "auto", "block", "poll", "spin", "busypoll".
-[[nodiscard]] std::string_view toName(Wait wait) noexcept;
-[[nodiscard]] std::optional<Wait> waitFromName(std::string_view name) noexcept;
+[[nodiscard]] constexpr std::string_view toName(Wait wait) noexcept
+{
+    return toWord(wait);
+}
+[[nodiscard]] constexpr std::optional<Wait> waitFromName(std::string_view name) noexcept
+{
+    return fromWord<Wait>(name);
+}
 
 /// True for waits that keep a core busy all the time.
 [[nodiscard]] constexpr bool occupiesCore(Wait wait) noexcept

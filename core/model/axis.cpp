@@ -1,0 +1,60 @@
+#include "core/model/axis.hpp"
+
+#include "core/base/duration_text.hpp"
+
+#include <algorithm>
+
+namespace halftrip::model {
+
+const std::vector<AxisInfo>& allAxes()
+{
+    static const std::vector<AxisInfo> axes{
+        {kTransportAxis, "transport", "transport", Unit::None, true},
+        {kSizeAxis, "payload in bytes", "bytes", Unit::Bytes, false},
+        {kIntervalAxis, "time between two sends", "interval", Unit::Nanoseconds, false},
+    };
+    return axes;
+}
+
+AxisInfo axisInfo(std::string_view id)
+{
+    const auto found = std::ranges::find(allAxes(), id, &AxisInfo::id);
+    return found != allAxes().end() ? *found : AxisInfo{id, id, id, Unit::None, false};
+}
+
+void describe(Fields& fields, AxisValue& value)
+{
+    fields(Field("axis").meaning("Along what this point differs from others: \"size\", \"interval\", \"transport\"."),
+           value.axis);
+    fields(Field("number").anySign(), value.number);
+    fields(Field("word").ifSet().meaning("In place of the number, on axes of words."), value.word);
+}
+
+AxisValue numberOn(std::string_view axis, std::int64_t number)
+{
+    return {std::string(axis), number, {}};
+}
+
+AxisValue wordOn(std::string_view axis, std::string word)
+{
+    return {std::string(axis), 0, std::move(word)};
+}
+
+std::string textOf(const AxisValue& value)
+{
+    if (!value.word.empty())
+        return value.word;
+    return axisInfo(value.axis).unit == Unit::Nanoseconds ? durationText(value.number) : std::to_string(value.number);
+}
+
+std::string phraseOf(const AxisValue& value)
+{
+    const std::string text = textOf(value);
+    if (value.axis == kTransportAxis)
+        return "over " + text;
+    if (value.axis == kIntervalAxis)
+        return value.number == 0 ? "back to back" : "one every " + text;
+    return text + " " + std::string(axisInfo(value.axis).column);
+}
+
+}  // namespace halftrip::model

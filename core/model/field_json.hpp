@@ -1,0 +1,44 @@
+#pragma once
+
+#include "core/base/error.hpp"
+#include "core/model/fields.hpp"
+
+#include <nlohmann/json.hpp>
+
+#include <string_view>
+
+namespace halftrip::model {
+
+/// Described structs to and from JSON: the one dialect of run files, control messages and events.
+
+/// What a reader is told beside the document.
+struct JsonReading {
+    /// Of run files: members that came later than this may be missing. 0: everything must be there.
+    int schemaVersion = 0;
+};
+
+[[nodiscard]] nlohmann::json jsonOf(const Value& value);
+/// Of a struct: everything but that member.
+[[nodiscard]] nlohmann::json jsonWithout(const Value& value, std::string_view key);
+
+/// Never throws for what a document holds. Errors are ErrorKind::Protocol and name the member by its path
+/// ("points[2].counts.lost is missing."); for a setting they are its own sentence and range (setting_text.hpp). Members that
+/// nobody knows are ignored, but for structs that hold settings: there they are refused by name. null counts as absent.
+[[nodiscard]] Status readJson(const nlohmann::json& document, const Value& value, const JsonReading& how = {});
+
+template <Described T>
+[[nodiscard]] nlohmann::json toJson(const T& value)
+{
+    return jsonOf(constValueOf(value));
+}
+
+template <typename T>
+[[nodiscard]] Result<T> fromJson(const nlohmann::json& document, const JsonReading& how = {})
+{
+    T value;
+    if (Status status = readJson(document, valueOf(value), how); !status)
+        return std::unexpected(std::move(status).error());
+    return value;
+}
+
+}  // namespace halftrip::model

@@ -1,0 +1,17 @@
+#include "core/model/finding.hpp"
+
+namespace halftrip::model {
+
+void describe(Fields& fields, Finding& finding)
+{
+    fields("id", finding.id);
+    fields("sentence", finding.sentence);
+    fields("kind", finding.kind);
+    fields("confidence", finding.confidence);
+    fields(Field("evidence").ifSet(), finding.evidence);
+    fields(Field("overturnedBy").ifSet().meaning("What observation would prove it wrong."), finding.overturnedBy);
+    fields(Field("nextStep").ifSet(), finding.nextStep);
+    fields(Field("points").ifSet().meaning("The points it touches, by their place; absent: all."), finding.points);
+}
+
+}  // namespace halftrip::model

@@ -1,0 +1,40 @@
+#pragma once
+
+#include "core/model/fields.hpp"
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+namespace halftrip::model {
+
+enum class FindingKind : std::uint8_t {
+    Flag,   ///< A reason to distrust figures (design.md, rule 10).
+    Cause,  ///< Why a figure is not lower.
+};
+template <>
+struct Words<FindingKind> {
+    static constexpr std::array<std::string_view, 2> kNames{"flag", "cause"};
+};
+
+enum class Confidence : std::uint8_t { Certain, Likely, Possible };
+template <>
+struct Words<Confidence> {
+    static constexpr std::array<std::string_view, 3> kNames{"certain", "likely", "possible"};
+};
+
+/// What a rule of diagnose/ concluded from a run.
+struct Finding {
+    std::string id;        ///< Stable: "virtualMachineA", "sharedCore", ...
+    std::string sentence;  ///< What it is and what it does to the figures.
+    FindingKind kind = FindingKind::Flag;
+    Confidence confidence = Confidence::Certain;
+    std::vector<std::string> evidence = {};   ///< What it rests on, a sentence each.
+    std::string overturnedBy = {};            ///< What observation would prove it wrong.
+    std::string nextStep = {};                ///< What to do about it.
+    std::vector<std::uint32_t> points = {};   ///< The points it touches, by their place in the run; empty: all.
+    bool operator==(const Finding&) const = default;
+};
+void describe(Fields& fields, Finding& finding);
+
+}  // namespace halftrip::model

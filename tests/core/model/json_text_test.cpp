@@ -1,0 +1,56 @@
+#include "core/model/json_text.hpp"
+
+#include <catch2/catch.hpp>
+
+#include <string>
+
+using namespace halftrip;
+using model::kDeepestJson;
+using model::parseJson;
+using nlohmann::json;
+
+namespace {
+
+std::string nested(std::size_t depth)
+{
+    return std::string(depth, '[') + std::string(depth, ']');
+}
+
+}  // namespace
+
+TEST_CASE("as many levels as are allowed are read, one more is refused in words", "[core][model]")
+{
+    CHECK(parseJson(nested(kDeepestJson), "A text"));
+    const auto deeper = parseJson(nested(kDeepestJson + 1), "A text");
+    REQUIRE_FALSE(deeper);
+    CHECK(deeper.error().kind == ErrorKind::Protocol);
+    CHECK(deeper.error().what == "A text is nested deeper than 64 levels.");
+    CHECK_FALSE(parseJson(std::string(1'000'000, '['), "A text"));
+}
+
+TEST_CASE("members and elements side by side are no depth, nor are brackets in strings", "[core][model]")
+{
+    std::string wide = "[0";
+    for (int i = 0; i < 1'000; ++i)
+        wide += R"(,{"a":[]})";
+    CHECK(parseJson(wide + "]", "A text"));
+    CHECK(parseJson('"' + std::string(1'000, '[') + '"', "A text"));
+    CHECK(parseJson(R"(["\"[", ")" + std::string(1'000, '{') + "\"]", "A text"));
+    CHECK(parseJson(R"(["\\", "[[[["])", "A text"));
+}
+
+TEST_CASE("names of members cannot steer a terminal, at any level", "[core][model]")
+{
+    const auto document = parseJson(R"({"a\u001b[2J":1,"b":[{"c\u0007":"d\u009be"}],"clean":2})", "A text");
+    REQUIRE(document);
+    CHECK(*document == json{{"a [2J", 1}, {"b", json::array({json{{"c ", "d  e"}}})}, {"clean", 2}});
+}
+
+TEST_CASE("a name that only scrubbing makes another's does not replace it", "[core][model]")
+{
+    for (const char* const text : {R"({"a ":1,"a\u001b":2})", R"({"a\u001b":2,"a ":1})"}) {
+        const auto document = parseJson(text, "A text");
+        REQUIRE(document);
+        CHECK(*document == json{{"a ", 1}});
+    }
+}

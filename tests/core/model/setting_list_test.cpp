@@ -1,0 +1,77 @@
+#include "core/model/setting_list.hpp"
+
+#include "core/model/field_json.hpp"
+#include "core/model/setting_text.hpp"
+#include "core/model/wait.hpp"
+
+#include <catch2/catch.hpp>
+
+using namespace halftrip;
+using namespace halftrip::model;
+
+namespace {
+
+struct Sample {
+    Wait wait = Wait::Spin;
+    std::optional<std::uint16_t> tag;
+    int lengthUs = 5;
+    bool isLoud = false;
+    std::vector<std::uint32_t> sizes;
+};
+
+void describe(Fields& fields, Sample& sample)
+{
+    fields(Field("wait").named("wait").meaning("How to wait"), sample.wait);
+    fields(Field("tag").named("tag").within(0, 7).meaning("A tag"), sample.tag);
+    fields(Field("length").named("length").in(Unit::Microseconds).within(1, 9), sample.lengthUs);
+    fields(Field("loud").named("loudness"), sample.isLoud);
+    fields("sizes", sample.sizes);
+}
+
+}  // namespace
+
+TEST_CASE("settings are listed with kind, range, default and words", "[core][model]")
+{
+    const auto items = listSettings(describeDefaults<Sample>);
+    REQUIRE(items.size() == 4);  // A list is not one value.
+    CHECK(items[0].key == "wait");
+    CHECK(items[0].help == "How to wait");
+    CHECK(items[0].kind == SettingKind::Word);
+    CHECK(items[0].choices == std::vector<std::string>{"auto", "block", "poll", "spin", "busypoll"});
+    CHECK(items[0].usual == "spin");
+    CHECK(items[1].kind == SettingKind::Number);
+    CHECK(items[1].low == 0);
+    CHECK(items[1].high == 7);
+    CHECK(items[1].usual.empty());
+    CHECK(items[1].choose == "Choose 0 to 7.");
+    CHECK(items[2].unit == "us");
+    CHECK(items[2].usual == "5");
+    CHECK(items[3].kind == SettingKind::Flag);
+    CHECK(items[3].usual == "false");
+    CHECK(listSettings({}).empty());
+}
+
+TEST_CASE("a listed setting goes through JSON whole", "[core][model]")
+{
+    for (const SettingItem& item : listSettings(describeDefaults<Sample>)) {
+        const auto read = fromJson<SettingItem>(toJson(item));
+        REQUIRE(read);
+        CHECK(read->key == item.key);
+        CHECK(read->kind == item.kind);
+        CHECK(read->choices == item.choices);
+        CHECK(read->low == item.low);
+        CHECK(read->usual == item.usual);
+    }
+}
+
+TEST_CASE("texts among those of others are judged by what is described", "[core][model]")
+{
+    CHECK(keysOf(describeDefaults<Sample>) == std::vector<std::string>{"wait", "tag", "length", "loud", "sizes"});
+    CHECK(keysOf({}).empty());
+    CHECK(checkTextsAmong({{"stranger", "x"}, {"tag", "7"}}, describeDefaults<Sample>));
+    CHECK(checkTextsAmong({{"tag", "8"}}, {}));
+    const Status refused = checkTextsAmong({{"stranger", "x"}, {"tag", "8"}}, describeDefaults<Sample>);
+    REQUIRE_FALSE(refused);
+    CHECK(refused.error().what == "The tag of 8 is out of range.");
+    CHECK(settingsAmong<Sample>({{"stranger", "x"}, {"tag", "3"}})->tag == 3);
+}
