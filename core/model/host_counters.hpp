@@ -13,6 +13,8 @@ namespace halftrip::model {
 using HostCounters = std::map<std::string, std::int64_t>;
 
 inline constexpr const char* kAdapterInterruptsCounter = "interrupts.adapter";
+/// Followed by a core's number: milliseconds that a hypervisor took from it.
+inline constexpr const char* kStealCounterPrefix = "stealMs.cpu";
 inline constexpr const char* kBusyPollCounter = "busyPoll.packets";
 
 /// after - before: of every counter that both know and that moved, and of some that are worth knowing even when they stood

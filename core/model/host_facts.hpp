@@ -1,5 +1,8 @@
 #pragma once
 
+#include "core/model/fact.hpp"
+#include "core/model/fields.hpp"
+
 #include <cstdint>
 #include <map>
 #include <optional>
@@ -90,6 +93,14 @@ struct HostFacts {
     std::optional<std::int64_t> clockGridPs;  ///< One step of the clock that the tick clock is calibrated against.
     std::optional<PowerPlanFacts> powerPlan;
     std::optional<AdapterFacts> adapter;  ///< The one the run goes through.
+    std::vector<Fact> facts;  ///< Settings of this host and of that adapter, in the platform's order.
 };
+
+void describe(Fields& fields, SettingChoice& choice);
+void describe(Fields& fields, AdapterSetting& setting);
+void describe(Fields& fields, AdapterFacts& facts);
+void describe(Fields& fields, CpuFacts& facts);
+void describe(Fields& fields, PowerPlanFacts& facts);
+void describe(Fields& fields, HostFacts& facts);
 
 }  // namespace halftrip::model

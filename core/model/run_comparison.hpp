@@ -1,5 +1,6 @@
 #pragma once
 
+#include "core/model/point_result.hpp"
 #include "core/stats/comparison.hpp"
 
 #include <cstdint>
@@ -15,11 +16,10 @@ struct ComparedFigure {
     stats::FigureComparison result;
 };
 
-/// One (mode, size, interval, transport) that both sides have measured.
+/// One point that both sides have measured.
 struct ComparedPoint {
-    std::string mode;
-    std::uint32_t sizeBytes = 0;
-    std::int64_t intervalNs = 0;
+    PointKey key;  ///< Without the transport where transports are what is compared.
+    DistributionKind kind = DistributionKind::RoundTrip;  ///< Of what the figures are.
     std::string transportBefore;  ///< Differs from the other where transports are what is compared.
     std::string transportAfter;
     std::size_t runsBefore = 0;
@@ -40,6 +40,8 @@ struct RunComparison {
     std::vector<std::string> after;
     std::vector<SettingDifference> differences;
     std::vector<ComparedPoint> points;
+    std::vector<std::string> warnings;  ///< Why the verdicts may be wrong, in words.
+    std::size_t figuresJudged = 0;  ///< Percentiles of all points: what the limit of significance is divided by.
     std::vector<std::string> onlyBefore;  ///< Points that the other side has not, in words.
     std::vector<std::string> onlyAfter;
 };

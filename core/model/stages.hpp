@@ -1,5 +1,7 @@
 #pragma once
 
+#include "core/model/fields.hpp"
+
 #include <array>
 #include <cstdint>
 #include <map>
@@ -56,6 +58,16 @@ inline constexpr std::array kStageParts{
     StagePartName{StagePart::AWireToDriver, "aWireToDriver", "A, wire to driver", true},
 };
 inline constexpr std::size_t kStagePartCount = kStageParts.size();
+
+template <>
+struct Words<StagePart> {
+    static constexpr auto kNames = [] {
+        std::array<std::string_view, kStagePartCount> names;
+        for (std::size_t index = 0; index < kStagePartCount; ++index)
+            names[index] = kStageParts[index].id;
+        return names;
+    }();
+};
 
 [[nodiscard]] constexpr const StagePartName& nameOf(StagePart part) noexcept
 {
@@ -116,5 +128,11 @@ struct StampPoint {
     std::string sentence;  ///< The evidence, or what is missing.
     bool operator==(const StampPoint&) const = default;
 };
+
+void describe(Fields& fields, StageSplit& split);
+void describe(Fields& fields, StageFigures& figures);
+void describe(Fields& fields, EndStamps& stamps);
+void describe(Fields& fields, StageResult& result);
+void describe(Fields& fields, StampPoint& point);
 
 }  // namespace halftrip::model

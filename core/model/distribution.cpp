@@ -1,0 +1,52 @@
+#include "core/model/distribution.hpp"
+
+namespace halftrip::model {
+namespace {
+
+using Kind = DistributionKind;
+using Role = DistributionRole;
+
+constexpr std::string_view kHalf = "HRT = RTT / 2.";
+
+/// By the enumerators' order.
+constexpr std::array<DistributionWords, 9> kWords{{
+    {Kind::RoundTrip, Role::Result, true, "rtt", "RTT", "HRT", kHalf},
+    {Kind::FromIntended, Role::View, false, "from_intended", "time from the intended send to the reply",
+     "reply after the intended send", "A schedule delay is no round trip: it is not halved."},
+    {Kind::Residence, Role::Part, false, "residence", "residence at B", "residence at B",
+     "From B's receive stamp to its send stamp."},
+    {Kind::WarmUp, Role::KeptApart, true, "warmup", "RTT of the warm-up", "HRT of the warm-up", kHalf},
+    {Kind::FirstProbe, Role::KeptApart, true, "first", "RTT of the first probe", "HRT of the first probe", kHalf},
+    {Kind::OneWay, Role::Result, false, "one_way", "one-way latency", "one-way latency",
+     "From port to port, on one clock."},
+    {Kind::ReceivePath, Role::Result, false, "receive_path", "receive latency", "receive latency",
+     "From the packet's stamp to user memory."},
+    {Kind::TickToTrade, Role::Result, false, "tick_to_trade", "tick-to-trade latency", "tick-to-trade latency",
+     "From the datagram's departure to the arrival of the whole order."},
+    {Kind::LateReply, Role::KeptApart, true, "late_reply", "RTT of late replies", "HRT of late replies", kHalf},
+}};
+
+}  // namespace
+
+std::span<const DistributionWords> allDistributionWords() noexcept
+{
+    return kWords;
+}
+
+const DistributionWords& wordsOf(DistributionKind kind) noexcept
+{
+    return kWords[static_cast<std::size_t>(kind)];
+}
+
+void describe(Fields& fields, Distribution& distribution)
+{
+    fields(Field("id").meaning("Unlike any other of its point."), distribution.id);
+    fields(Field("kind").meaning(
+               "What the values are; only of roundTrip, warmUp, firstProbe and lateReply is half of it shown."),
+           distribution.kind);
+    fields(Field("maxAtNs").anySign().meaning("When the maximum was received, from the start of the point."),
+           distribution.maxAtNs);
+    fields(Field("histogram").meaning("In nanoseconds, never halved."), distribution.histogram);
+}
+
+}  // namespace halftrip::model

@@ -1,0 +1,83 @@
+#include "core/model/point_figures.hpp"
+
+#include "core/stats/percentile_rank.hpp"
+#include "core/stats/reported_percentiles.hpp"
+
+#include <fmt/format.h>
+
+namespace halftrip::model {
+namespace {
+
+/// Fewer samples beyond a slice's percentile make it one sample's whim.
+constexpr double kFewBeyond = 5;
+
+struct ConfidenceParts {
+    std::map<std::string, std::int64_t> lowNs;
+    std::map<std::string, std::int64_t> highNs;
+};
+
+void describe(Fields& fields, ConfidenceParts& parts)
+{
+    fields(Field("lowNs").ifSet(), parts.lowNs);
+    fields(Field("highNs").ifSet(), parts.highNs);
+}
+
+/// The percentile in the slices that can tell it.
+std::vector<std::int64_t> courseOf(const PointResult& point, double percentile)
+{
+    std::vector<std::int64_t> course;
+    for (const TimeSlice& slice : point.slices) {
+        if (static_cast<double>(slice.count) * (100 - percentile) / 100 >= kFewBeyond)
+            course.push_back(percentile == 50 ? slice.p50Ns : slice.p99Ns);
+    }
+    return course;
+}
+
+}  // namespace
+
+bool isLost(const PointResult& point, double percentile) noexcept
+{
+    const std::uint64_t samples = point.result().histogram.count();
+    const std::uint64_t lost = point.counts.lost;
+    return samples != 0 && lost != 0 && lost <= UINT64_MAX - samples &&
+           stats::percentileRank(percentile, samples + lost) > samples;
+}
+
+std::optional<stats::Interval> confidenceOf(const PointResult& point, double percentile)
+{
+    if (isLost(point, percentile))
+        return std::nullopt;
+    return stats::percentileInterval(point.result().histogram, percentile, courseOf(point, percentile));
+}
+
+double silentShare(const PointResult& point) noexcept
+{
+    if (!point.silence)
+        return 0;
+    const auto silent = static_cast<double>(point.silence->totalNs);
+    const double waited = silent + static_cast<double>(point.result().histogram.sumNs());
+    return waited > 0 ? silent / waited : 0;
+}
+
+void describeFigures(Fields& fields, PointResult& point)
+{
+    std::vector<std::string> lost;
+    std::optional<ConfidenceParts> confidence;
+    if (!fields.isReading()) {
+        for (const auto& [percent, label] : stats::kReportedPercentiles) {
+            if (isLost(point, percent))
+                lost.emplace_back(label);
+        }
+        for (const double percent : kPercentilesWithInterval) {
+            if (const auto interval = confidenceOf(point, percent)) {
+                confidence = confidence.value_or(ConfidenceParts{});
+                confidence->lowNs.emplace(fmt::format("{:g}", percent), interval->low);
+                confidence->highNs.emplace(fmt::format("{:g}", percent), interval->high);
+            }
+        }
+    }
+    fields(Field("lostPercentiles").ifSet().meaning("Percentiles of the result that lie among the lost probes."), lost);
+    fields(Field("confidence95").meaning("By percentile: the 95 % confidence interval of the result's."), confidence);
+}
+
+}  // namespace halftrip::model

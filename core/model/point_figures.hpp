@@ -1,0 +1,30 @@
+#pragma once
+
+#include "core/model/point_result.hpp"
+#include "core/stats/interval.hpp"
+
+#include <array>
+#include <optional>
+
+namespace halftrip::model {
+
+// What can be told from a point's counts, slices and result together.
+
+/// Percentiles that have an interval beside them.
+inline constexpr std::array<double, 2> kPercentilesWithInterval{50, 99};
+
+/// True when so many probes were lost that the percentile lies among them: its value is not known, only that it is longer than
+/// any that came back in time.
+[[nodiscard]] bool isLost(const PointResult& point, double percentile) noexcept;
+
+/// The 95 % confidence interval of a percentile of the point's result (stats::percentileInterval()), as stored. None where
+/// samples are too few, or the percentile isLost().
+[[nodiscard]] std::optional<stats::Interval> confidenceOf(const PointResult& point, double percentile);
+
+/// Of all the time in which replies were waited for, the share of that in which none came to a probe that was lost; 0 to 1.
+[[nodiscard]] double silentShare(const PointResult& point) noexcept;
+
+/// Writes the first two, for other programs; nothing is read.
+void describeFigures(Fields& fields, PointResult& point);
+
+}  // namespace halftrip::model

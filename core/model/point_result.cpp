@@ -1,0 +1,275 @@
+#include "core/model/point_result.hpp"
+
+#include "core/model/point_figures.hpp"
+
+#include <algorithm>
+
+namespace halftrip::model {
+namespace {
+
+constexpr std::size_t kMostSlices = 100'000;
+constexpr std::size_t kMostRounds = 10'000;
+constexpr std::size_t kMostDistributions = 64;
+constexpr std::size_t kMostAxes = 16;
+
+/// Slices as they are written down: by columns, which take a third of the room.
+struct SliceColumns {
+    std::vector<std::int64_t> startNs;
+    std::vector<std::int64_t> lengthNs;
+    std::vector<std::uint64_t> count;
+    std::vector<std::uint64_t> lost;
+    std::vector<std::int64_t> p50Ns;
+    std::vector<std::int64_t> p99Ns;
+    std::vector<std::int64_t> maxNs;
+
+    SliceColumns() = default;
+    explicit SliceColumns(const std::vector<TimeSlice>& slices)
+    {
+        for (const TimeSlice& slice : slices) {
+            startNs.push_back(slice.startNs);
+            lengthNs.push_back(slice.lengthNs);
+            count.push_back(slice.count);
+            lost.push_back(slice.lost);
+            p50Ns.push_back(slice.p50Ns);
+            p99Ns.push_back(slice.p99Ns);
+            maxNs.push_back(slice.maxNs);
+        }
+    }
+    [[nodiscard]] bool areAlike() const
+    {
+        return std::ranges::all_of(
+            std::array{lengthNs.size(), count.size(), lost.size(), p50Ns.size(), p99Ns.size(), maxNs.size()},
+            [this](std::size_t size) { return size == startNs.size(); });
+    }
+    [[nodiscard]] std::vector<TimeSlice> rows() const
+    {
+        std::vector<TimeSlice> slices;
+        slices.reserve(startNs.size());
+        for (std::size_t i = 0; i < startNs.size(); ++i)
+            slices.push_back({startNs[i], lengthNs[i], count[i], lost[i], p50Ns[i], p99Ns[i], maxNs[i]});
+        return slices;
+    }
+};
+
+void describe(Fields& fields, SliceColumns& columns)
+{
+    fields(Field("startNs").atMost(kMostSlices).meaning("From the start of the point."), columns.startNs);
+    fields(Field("lengthNs").atMost(kMostSlices).anySign(), columns.lengthNs);
+    fields(Field("count").atMost(kMostSlices), columns.count);
+    fields(Field("lost").atMost(kMostSlices), columns.lost);
+    fields(Field("p50Ns").atMost(kMostSlices), columns.p50Ns);
+    fields(Field("p99Ns").atMost(kMostSlices), columns.p99Ns);
+    fields(Field("maxNs").atMost(kMostSlices), columns.maxNs);
+    fields.demand(columns.areAlike(), "startNs", "has another length than the columns beside it");
+}
+
+}  // namespace
+
+ProbeCounts& ProbeCounts::operator+=(const ProbeCounts& other) noexcept
+{
+    sent += other.sent;
+    received += other.received;
+    lost += other.lost;
+    late += other.late;
+    duplicate += other.duplicate;
+    reordered += other.reordered;
+    foreign += other.foreign;
+    notSent += other.notSent;
+    return *this;
+}
+
+const Distribution& PointResult::result() const noexcept
+{
+    static const Distribution nothing{};
+    const auto found = std::ranges::find_if(distributions, [](const Distribution& distribution) {
+        return wordsOf(distribution.kind).role == DistributionRole::Result;
+    });
+    return found == distributions.end() ? nothing : *found;
+}
+
+const Distribution* PointResult::find(DistributionKind kind) const noexcept
+{
+    const auto found = std::ranges::find(distributions, kind, &Distribution::kind);
+    return found == distributions.end() ? nullptr : &*found;
+}
+
+std::optional<std::int64_t> PointKey::numberOn(std::string_view axis) const noexcept
+{
+    const auto found = std::ranges::find(axes, axis, &AxisValue::axis);
+    return found == axes.end() ? std::nullopt : std::optional(found->number);
+}
+
+void describe(Fields& fields, ProbeCounts& counts)
+{
+    fields("sent", counts.sent);
+    fields(Field("received").meaning("Matched in time: the samples."), counts.received);
+    fields(Field("lost").meaning("No reply before the time-out."), counts.lost);
+    fields(Field("late").meaning("Replies after their time-out; each was counted as lost, too."), counts.late);
+    fields("duplicate", counts.duplicate);
+    fields(Field("reordered").meaning("Late replies that came after a younger one."), counts.reordered);
+    fields(Field("foreign").meaning("Not ours: wrong tag, wrong length, sequence from the future."), counts.foreign);
+    fields(Field("notSent").meaning("The transmit path was full or refused."), counts.notSent);
+}
+
+void describe(Fields& fields, EndObtained& obtained)
+{
+    fields("wait", obtained.wait);
+    fields("scheduling", obtained.scheduling);
+    fields("memoryLocked", obtained.memoryLocked);
+    fields(Field("refused").meaning("One sentence for everything asked for and not granted."), obtained.refused);
+    fields(Field("transport").meaning("What the transport obtained, by its own names."), obtained.transport);
+    fields(Field("core").meaning("Absent: the thread could wander."), obtained.core);
+    fields(Field("isBusyPolling").ifSet().meaning("With wait busypoll: the system polled the adapter's queue."),
+           obtained.isBusyPolling);
+    fields(Field("unheard").ifSet().meaning("Where the peer's packets went instead of to this end, and what to do."),
+           obtained.unheard);
+}
+
+void describe(Fields& fields, ThreadCounters& counters)
+{
+    fields("voluntarySwitches", counters.voluntarySwitches);
+    fields("involuntarySwitches", counters.involuntarySwitches);
+    fields("minorFaults", counters.minorFaults);
+    fields("majorFaults", counters.majorFaults);
+    fields(Field("migrations").meaning("Moves of the thread to another core."), counters.migrations);
+    fields(Field("runDelayNs").meaning("Time in which the thread was ready to run and had no core."),
+           counters.runDelayNs);
+    fields(Field("switches").meaning("Of both kinds, where the system does not tell them apart."), counters.switches);
+}
+
+void describe(Fields& fields, EndResult& result)
+{
+    fields("obtained", result.obtained);
+    fields("counters", result.counters);
+    fields(Field("hostCounters").anySign().meaning("Differences over the point, by the counters' names."),
+           result.hostCounters);
+    fields("packetsPerInterrupt", result.packetsPerInterrupt);
+}
+
+void describe(Fields& fields, ResponderCounts& counts)
+{
+    fields("received", counts.received);
+    fields("reflected", counts.reflected);
+    fields(Field("refused").meaning("Dropped: wrong size, stranger, another session's tag."), counts.refused);
+}
+
+void describe(Fields& fields, SilentTime& silence)
+{
+    fields("totalNs", silence.totalNs);
+    fields("longestNs", silence.longestNs);
+    fields(Field("longestAtNs").anySign().meaning("When the longest began, from the start of the point."),
+           silence.longestAtNs);
+}
+
+void describe(Fields& fields, TimeSlice& slice)
+{
+    fields("startNs", slice.startNs);
+    fields(Field("lengthNs").anySign(), slice.lengthNs);
+    fields("count", slice.count);
+    fields("lost", slice.lost);
+    fields("p50Ns", slice.p50Ns);
+    fields("p99Ns", slice.p99Ns);
+    fields("maxNs", slice.maxNs);
+}
+
+void describe(Fields& fields, Round& round)
+{
+    fields("startedAt", round.startedAt);
+    fields("elapsedNs", round.elapsedNs);
+    fields("count", round.count);
+    fields("p50Ns", round.p50Ns);
+    fields("p99Ns", round.p99Ns);
+}
+
+void describe(Fields& fields, PointKey& key)
+{
+    fields("mode", key.mode);
+    fields("transport", key.transport);
+    fields(Field("axes").atMost(kMostAxes).meaning("With mode and transport: what distinguishes the point."), key.axes);
+}
+
+void describe(Fields& fields, PointResult& point)
+{
+    describe(fields, static_cast<PointKey&>(point));
+    fields("startedAt", point.startedAt);
+    fields(Field("elapsedNs").meaning("First send to last receive, without warm-up."), point.elapsedNs);
+    fields(Field("isComplete").meaning("False: stopped before its count or time was reached."), point.isComplete);
+    fields(Field("problem").ifSet().meaning("Why it is not complete, in words."), point.problem);
+    fields(Field("rounds").ifSet().atMost(kMostRounds).meaning("The turns in which it was measured, where several."),
+           point.rounds);
+    fields("counts", point.counts);
+    fields(Field("apartCounts").meaning("Of the first probe and the warm-up, which are in no figure."),
+           point.apartCounts);
+    fields(
+        Field("silence").meaning("Time in which replies were waited for in vain: from the departure of a lost probe to "
+                                 "the next reply of any."),
+        point.silence);
+    describeFigures(fields, point);
+    fields(Field("distributions").atMost(kMostDistributions).meaning("The result first."), point.distributions);
+    SliceColumns columns(point.slices);
+    fields(Field("slices").meaning("Stretches of the point's time, by columns of one length."), columns);
+    if (fields.isReading() && columns.areAlike())
+        point.slices = columns.rows();
+    fields("initiator", point.initiator);
+    fields("responder", point.responder);
+    fields("responderCounts", point.responderCounts);
+    fields(Field("stages").meaning("Where the time goes; only where it was asked for and obtained."), point.stages);
+}
+
+std::vector<std::string> axesThatVary(const std::vector<PointResult>& points)
+{
+    std::vector<std::string> varying;
+    const auto valueIn = [](const PointResult& point, const std::string& axis) -> const AxisValue* {
+        const auto found = std::ranges::find(point.axes, axis, &AxisValue::axis);
+        return found == point.axes.end() ? nullptr : &*found;
+    };
+    const auto note = [&varying](const std::string& axis) {
+        if (std::ranges::find(varying, axis) == varying.end())
+            varying.push_back(axis);
+    };
+    // Against the first point is enough: where all are as the first, they are alike.
+    for (const PointResult& point : points) {
+        for (const auto* const of : {&point, &points.front()}) {
+            for (const AxisValue& value : of->axes) {
+                const AxisValue* const here = valueIn(point, value.axis);
+                const AxisValue* const first = valueIn(points.front(), value.axis);
+                if (here == nullptr || first == nullptr || !(*here == *first))
+                    note(value.axis);
+            }
+        }
+    }
+    if (varying.empty() && !points.empty() && !points.front().axes.empty())
+        note(points.front().axes.front().axis);
+    const auto rankOf = [](const std::string& axis) {
+        const auto& all = allAxes();
+        return std::ranges::find(all, axis, &AxisInfo::id) - all.begin();
+    };
+    std::ranges::stable_sort(varying, {}, rankOf);
+    return varying;
+}
+
+std::string cellOn(const PointKey& point, std::string_view axis)
+{
+    const auto found = std::ranges::find(point.axes, axis, &AxisValue::axis);
+    return found == point.axes.end() ? "-" : textOf(*found);
+}
+
+std::string phraseOn(const PointKey& point, std::vector<std::string> axes)
+{
+    std::string phrase;
+    // The transport reads best behind the numbers.
+    std::ranges::stable_partition(axes, [](const std::string& axis) { return axis != kTransportAxis; });
+    for (const std::string& axis : axes) {
+        const auto found = std::ranges::find(point.axes, axis, &AxisValue::axis);
+        if (found != point.axes.end())
+            phrase += (phrase.empty() ? "" : " ") + phraseOf(*found);
+    }
+    return phrase;
+}
+
+std::string phraseOf(const PointKey& point, const std::vector<PointResult>& among)
+{
+    return phraseOn(point, axesThatVary(among));
+}
+
+}  // namespace halftrip::model

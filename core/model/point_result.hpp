@@ -1,0 +1,159 @@
+#pragma once
+
+#include "core/model/axis.hpp"
+#include "core/model/distribution.hpp"
+#include "core/model/stages.hpp"
+#include "core/model/wait.hpp"
+
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace halftrip::model {
+
+/// What became of the probes. Everything is counted once.
+struct ProbeCounts {
+    std::uint64_t sent = 0;
+    std::uint64_t received = 0;    ///< Matched in time: the samples.
+    std::uint64_t lost = 0;        ///< No reply before the time-out.
+    std::uint64_t late = 0;        ///< Replies that came after their time-out (each was counted as lost, too).
+    std::uint64_t duplicate = 0;
+    std::uint64_t reordered = 0;   ///< Late replies that came after a younger one.
+    std::uint64_t foreign = 0;     ///< Not ours: wrong session tag, wrong length, sequence from the future.
+    std::uint64_t notSent = 0;     ///< The transmit path was full or refused.
+    bool operator==(const ProbeCounts&) const = default;
+    ProbeCounts& operator+=(const ProbeCounts& other) noexcept;
+};
+
+/// What one end really got, as against what it was asked for (design.md, rule 9).
+struct EndObtained {
+    Wait wait = Wait::Block;
+    std::optional<int> core;       ///< The core the thread was pinned to; none: it could wander.
+    std::string scheduling = "normal";
+    bool memoryLocked = false;
+    std::vector<std::string> refused;  ///< One sentence for everything asked for and not granted.
+    std::map<std::string, std::string>
+        transport;  ///< What the transport says of itself, for people: {"mtu": "1500"}, ...
+    /// With Wait::BusyPoll: the system polled the adapter's queue. Absent: not asked for, or not known.
+    std::optional<bool> isBusyPolling = {};
+    std::string unheard = {};  ///< Where the peer's packets went instead, and what to do; empty: not known.
+};
+
+/// What the measuring thread's operating system counted over one point. Absent: the system does not count it.
+struct ThreadCounters {
+    std::optional<std::uint64_t> voluntarySwitches;
+    std::optional<std::uint64_t> involuntarySwitches;
+    std::optional<std::uint64_t> minorFaults;
+    std::optional<std::uint64_t> majorFaults;
+    std::optional<std::uint64_t> migrations;  ///< Moves of the thread to another core.
+    /// Of both kinds, where the system does not tell them apart (Windows).
+    std::optional<std::uint64_t> switches = {};
+    /// Nanoseconds in which the thread was ready to run and had no core.
+    std::optional<std::uint64_t> runDelayNs = {};
+};
+
+/// One end's share of one point.
+struct EndResult {
+    EndObtained obtained;
+    ThreadCounters counters;
+    std::map<std::string, std::int64_t> hostCounters;  ///< Differences over the point: {"softnet.dropped": 0}, ...
+    std::optional<double> packetsPerInterrupt;  ///< Probes that came here, by interrupts of the adapter; where known.
+};
+
+/// What the responder counted over one point.
+struct ResponderCounts {
+    std::uint64_t received = 0;
+    std::uint64_t reflected = 0;
+    std::uint64_t refused = 0;  ///< Dropped: too short, too long, from a stranger, another session's tag.
+};
+
+/// Stretches of a point in which replies were waited for in vain, each from the departure of a probe that was lost to the
+/// next reply of any probe, be it late.
+struct SilentTime {
+    std::int64_t totalNs = 0;
+    std::int64_t longestNs = 0;
+    std::int64_t longestAtNs = 0;  ///< When the longest began, from the start of the point.
+    bool operator==(const SilentTime&) const = default;
+};
+
+/// A stretch of the point's time, for plots over time. Latencies are those of the point's result, as stored.
+struct TimeSlice {
+    std::int64_t startNs = 0;  ///< From the start of the point.
+    std::int64_t lengthNs = 0;
+    std::uint64_t count = 0;
+    std::uint64_t lost = 0;
+    std::int64_t p50Ns = 0;
+    std::int64_t p99Ns = 0;
+    std::int64_t maxNs = 0;
+    bool operator==(const TimeSlice&) const = default;
+};
+
+/// One of the turns in which a point was measured, between turns of the other points.
+struct Round {
+    std::string startedAt;  ///< UTC, ISO 8601 with milliseconds.
+    std::int64_t elapsedNs = 0;  ///< Of this turn.
+    std::uint64_t count = 0;  ///< Samples.
+    std::int64_t p50Ns = 0;  ///< Of the point's result, as stored.
+    std::int64_t p99Ns = 0;
+    bool operator==(const Round&) const = default;
+};
+
+/// What distinguishes a point from the others of its run.
+struct PointKey {
+    std::string mode = "ping";
+    std::string transport = "udp";
+    std::vector<AxisValue> axes = {};
+    bool operator==(const PointKey&) const = default;
+
+    /// The number on that axis; absent when the point has none.
+    [[nodiscard]] std::optional<std::int64_t> numberOn(std::string_view axis) const noexcept;
+};
+
+/// One point measured.
+struct PointResult : PointKey {
+    std::string startedAt;  ///< UTC, ISO 8601 with milliseconds.
+    std::int64_t elapsedNs = 0;  ///< First send to last receive, without warm-up; over all rounds.
+    bool isComplete = true;  ///< False: stopped before its count or time was reached.
+    std::string problem = {};  ///< Why it is not complete, in words; empty where nothing went wrong.
+    std::vector<Round> rounds;  ///< Where it was measured in several; empty: in one go.
+    ProbeCounts counts;
+    std::optional<ProbeCounts> apartCounts;  ///< Of the first probe and the warm-up, which are in no figure.
+    std::optional<SilentTime> silence;  ///< Where a probe was lost.
+    std::vector<Distribution> distributions;  ///< The result first.
+    std::optional<StageResult> stages;  ///< Where the time goes; only where it was asked for and obtained.
+    std::vector<TimeSlice> slices;
+    EndResult initiator;
+    EndResult responder;
+    ResponderCounts responderCounts;
+
+    /// The distribution that the point was measured for; an empty one of round trips when there is none yet.
+    [[nodiscard]] const Distribution& result() const noexcept;
+    /// The first of that kind; null when there is none.
+    [[nodiscard]] const Distribution* find(DistributionKind kind) const noexcept;
+    [[nodiscard]] const PointKey& key() const noexcept { return *this; }
+};
+
+void describe(Fields& fields, ProbeCounts& counts);
+void describe(Fields& fields, EndObtained& obtained);
+void describe(Fields& fields, ThreadCounters& counters);
+void describe(Fields& fields, EndResult& result);
+void describe(Fields& fields, ResponderCounts& counts);
+void describe(Fields& fields, SilentTime& silence);
+void describe(Fields& fields, TimeSlice& slice);
+void describe(Fields& fields, Round& round);
+void describe(Fields& fields, PointKey& key);
+void describe(Fields& fields, PointResult& point);
+
+/// The axes along which these points differ, in the order of allAxes(), and always that of the first value of the first
+/// point: what a table needs as columns and a chart as its abscissa. Points with no axis at all have none.
+[[nodiscard]] std::vector<std::string> axesThatVary(const std::vector<PointResult>& points);
+/// The point's value on that axis as text; "-" when it has none.
+[[nodiscard]] std::string cellOn(const PointKey& point, std::string_view axis);
+/// The point's place on those axes in a sentence: "64 bytes", "64 bytes over xdp".
+[[nodiscard]] std::string phraseOn(const PointKey& point, std::vector<std::string> axes);
+/// What distinguishes this point among them, in a sentence.
+[[nodiscard]] std::string phraseOf(const PointKey& point, const std::vector<PointResult>& among);
+
+}  // namespace halftrip::model

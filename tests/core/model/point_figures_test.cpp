@@ -1,0 +1,58 @@
+#include "core/model/point_figures.hpp"
+
+#include "core/model/field_json.hpp"
+
+#include <catch2/catch.hpp>
+
+using namespace halftrip;
+using namespace halftrip::model;
+
+namespace {
+
+PointResult pointOf(int samples, std::uint64_t lost)
+{
+    PointResult point;
+    point.distributions = {{"rtt", DistributionKind::RoundTrip, {}, 0}};
+    for (int i = 0; i < samples; ++i)
+        point.distributions[0].histogram.record(10'000 + i);
+    point.counts.sent = static_cast<std::uint64_t>(samples) + lost;
+    point.counts.received = static_cast<std::uint64_t>(samples);
+    point.counts.lost = lost;
+    return point;
+}
+
+}  // namespace
+
+TEST_CASE("a percentile lies among the lost probes as soon as fewer are beyond it", "[core][model]")
+{
+    CHECK_FALSE(isLost(pointOf(1'000, 0), 99.99));
+    // Of 1000 probes the 990th is p99: with 10 lost it is the last that came back.
+    CHECK_FALSE(isLost(pointOf(990, 10), 99));
+    CHECK(isLost(pointOf(989, 11), 99));
+    CHECK_FALSE(isLost(pointOf(989, 11), 90));
+    CHECK(isLost(pointOf(40, 60), 50));
+    CHECK_FALSE(isLost(pointOf(0, 60), 50));  // There is no figure to mark.
+}
+
+TEST_CASE("the run file marks lost percentiles and tells the intervals, and reads neither", "[core][model]")
+{
+    const nlohmann::json document = toJson(pointOf(5'000, 60));
+    CHECK(document["lostPercentiles"] == nlohmann::json{"99", "99.9", "99.99"});
+    CHECK(document["confidence95"]["lowNs"].contains("50"));
+    CHECK_FALSE(document["confidence95"]["lowNs"].contains("99"));
+    CHECK(document["confidence95"]["lowNs"]["50"] < 12'500);
+    CHECK(document["confidence95"]["highNs"]["50"] > 12'500);
+    const auto read = fromJson<PointResult>(document);
+    REQUIRE(read);
+    CHECK(toJson(*read) == document);
+    CHECK_FALSE(toJson(pointOf(0, 0)).contains("confidence95"));
+}
+
+TEST_CASE("the share of a silence is that of the time waited, not of pauses", "[core][model]")
+{
+    PointResult point = pointOf(100, 1);  // 100 round trips of 10 us and a little.
+    CHECK(silentShare(point) == 0);
+    point.elapsedNs = 100'000'000'000;
+    point.silence = SilentTime{1'000'000, 1'000'000, 0};
+    CHECK(silentShare(point) == Approx(0.5).epsilon(0.01));
+}
