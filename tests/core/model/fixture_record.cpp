@@ -81,13 +81,15 @@ EndResult end(Wait wait, std::optional<int> core)
                        .scheduling = core ? "fifo 50" : "normal",
                        .memoryLocked = core.has_value(),
                        .refused = {},
-                       .transport = {{"busyPoll", "inactive"}}};
+                       .transport = {{"busyPoll", "inactive"}},
+                       .isBusyPolling = false};
     result.counters = {.voluntarySwitches = 0,
                        .involuntarySwitches = 3,
                        .minorFaults = 0,
                        .majorFaults = 0,
                        .migrations = std::nullopt,
-                       .switches = 17};
+                       .switches = 17,
+                       .runDelayNs = 12'345};
     result.hostCounters = {{"softnet.dropped", 0}, {"udp.rcvbufErrors", -1}};
     if (core)
         result.packetsPerInterrupt = 1.25;
@@ -98,8 +100,7 @@ EndResult end(Wait wait, std::optional<int> core)
 PointResult point(std::uint32_t sizeBytes, const char* startedAt)
 {
     PointResult point;
-    point.sizeBytes = sizeBytes;
-    point.intervalNs = 50'000;
+    point.axes = {numberOn(kSizeAxis, sizeBytes), numberOn(kIntervalAxis, 50'000)};
     point.startedAt = startedAt;
     point.initiator = end(Wait::Spin, 1);
     point.responder = end(Wait::Block, std::nullopt);
@@ -150,26 +151,28 @@ PointResult completePoint()
     PointResult result = point(1, "2026-05-01T12:00:00.500Z");
     result.elapsedNs = 1'034'146'400;
     result.counts = {.sent = 20'000, .received = 20'000};
-    result.rtt = tailedHistogram(9'880, 20'000);
-    result.rttMaxAtNs = 512'345'678;
-    result.fromIntended = tailedHistogram(10'240, 20'000);
-    result.warmup = tailedHistogram(12'000, 1'000);
-    result.first = tailedHistogram(61'234, 1);
+    result.distributions = {
+        {"rtt", DistributionKind::RoundTrip, tailedHistogram(9'880, 20'000), 512'345'678},
+        {"fromIntended", DistributionKind::FromIntended, tailedHistogram(10'240, 20'000), 512'345'679},
+        {"warmup", DistributionKind::WarmUp, tailedHistogram(12'000, 1'000), -2'000'000},
+        {"first", DistributionKind::FirstProbe, tailedHistogram(61'234, 1), 0}};
+    result.rounds = {{"2026-05-01T12:00:00.500Z", 500'000'000, 10'000, 10'340, 12'000},
+                     {"2026-05-01T12:00:01.500Z", 534'146'400, 10'000, 10'342, 12'010}};
     result.stages = softwareStages();
     result.slices = {{.startNs = 0,
                       .lengthNs = 500'000'000,
                       .count = 10'000,
                       .lost = 0,
-                      .rttP50Ns = 10'340,
-                      .rttP99Ns = 12'000,
-                      .rttMaxNs = 40'000},
+                      .p50Ns = 10'340,
+                      .p99Ns = 12'000,
+                      .maxNs = 40'000},
                      {.startNs = 500'000'000,
                       .lengthNs = 534'146'400,
                       .count = 10'000,
                       .lost = 0,
-                      .rttP50Ns = 10'342,
-                      .rttP99Ns = 12'010,
-                      .rttMaxNs = 85'340}};
+                      .p50Ns = 10'342,
+                      .p99Ns = 12'010,
+                      .maxNs = 85'340}};
     result.initiator.hostCounters["softnet.dropped"] = 12;
     result.responderCounts = {.received = 21'000, .reflected = 21'000, .refused = 0};
     return result;
@@ -182,12 +185,15 @@ PointResult interruptedPoint()
     result.isComplete = false;
     result.counts = {
         .sent = 505, .received = 500, .lost = 5, .late = 2, .duplicate = 1, .reordered = 1, .foreign = 7, .notSent = 3};
-    result.rtt = tailedHistogram(1'100, 500);
-    result.rttMaxAtNs = 21'000'000;
-    result.fromIntended = tailedHistogram(1'204'000, 500);
-    result.residence = tailedHistogram(640, 500);
-    result.warmup = tailedHistogram(12'300, 1'000);
-    result.first = tailedHistogram(70'000, 1);
+    result.distributions = {
+        {"rtt", DistributionKind::RoundTrip, tailedHistogram(1'100, 500), 21'000'000},
+        {"fromIntended", DistributionKind::FromIntended, tailedHistogram(1'204'000, 500), 21'000'000},
+        {"residence", DistributionKind::Residence, tailedHistogram(640, 500), 0},
+        {"warmup", DistributionKind::WarmUp, tailedHistogram(12'300, 1'000), 0},
+        {"first", DistributionKind::FirstProbe, tailedHistogram(70'000, 1), 0},
+        {"lateReplies", DistributionKind::LateReply, tailedHistogram(112'000'000, 2), 30'000'000}};
+    result.apartCounts = {.sent = 1'001, .received = 1'001 - 3, .lost = 3, .late = 1};
+    result.silence = {.totalNs = 22'000'000, .longestNs = 20'000'000, .longestAtNs = 10'000'000};
     result.responderCounts = {.received = 1'500, .reflected = 1'499, .refused = 1};
     return result;
 }
@@ -197,6 +203,9 @@ PointResult silentPoint()
     PointResult result = point(2048, "2026-05-01T12:00:03.250Z");
     result.elapsedNs = 1'000'000'499;
     result.counts = {.sent = 5, .received = 0, .lost = 5};
+    result.distributions = {{"rtt", DistributionKind::RoundTrip, {}, 0}};
+    result.isComplete = false;
+    result.problem = "No probe came back.";
     return result;
 }
 
@@ -222,7 +231,8 @@ RunRequest fullRequest()
     request.peer = "10.0.0.2";
     request.port = 9754;
     request.family = AddressFamily::V4;
-    request.mode = "ping";
+    request.mode = "sweep sizes";
+    request.modeOptions = {{"rounds", "2"}};
     request.transport = "udp";
     request.responderTransport = "mmap";
     request.transportOptions = {{"frame", "udp"}};
@@ -254,7 +264,7 @@ RunRecord fullRecord()
     record.toolVersion = "0.1.0";
     record.startedAt = "2026-05-01T12:00:00.000Z";
     record.finishedAt = "2026-05-01T12:00:05.000Z";
-    record.status = "interrupted";
+    record.status = RunStatus::Interrupted;
     record.commandLine = "halftrip ping 10.0.0.2 --sizes 1,64,2048 --interval 50us";
     record.request = fullRequest();
     record.path = "10.0.0.1 -> 10.0.0.2, \"back to back\"";
@@ -275,8 +285,15 @@ RunRecord fullRecord()
     record.points = {completePoint(), interruptedPoint(), silentPoint()};
     record.stampPoint = {.verdict = "unknown",
                          .sentence = "Only a sweep of sizes with hardware stamps at both ends can tell."};
-    record.flags = {{.id = "virtualMachine", .sentence = "This is a virtual machine: the hypervisor adds delays."},
-                    {.id = "losses", .sentence = "Probes were lost: the tail is incomplete."}};
+    record.findings = {{.id = "virtualMachine", .sentence = "This is a virtual machine: the hypervisor adds delays."},
+                       {.id = "losses",
+                        .sentence = "Probes were lost: the tail is incomplete.",
+                        .kind = FindingKind::Flag,
+                        .confidence = Confidence::Likely,
+                        .evidence = {"5 of 505 were lost."},
+                        .overturnedBy = "A run without losses.",
+                        .nextStep = "Look at the counters.",
+                        .points = {1}}};
     record.notes = {"4096 left out: larger than the MTU lets through."};
     return record;
 }
