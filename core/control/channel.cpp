@@ -11,16 +11,20 @@ namespace halftrip::control {
 namespace {
 
 constexpr std::size_t kLengthBytes = 4;
-constexpr std::chrono::milliseconds kSendTimeout{5000};
+/// How often the waiting for a message looks at its stop flag.
+constexpr std::chrono::milliseconds kStopTurn{100};
 
 Result<nlohmann::json> parseMessage(const std::string& frame)
 {
-    nlohmann::json message = nlohmann::json::parse(frame, nullptr, /*allow_exceptions=*/false);
-    const bool hasType = message.is_object() && message.contains("type") && message["type"].is_string();
-    model::scrubControlCharacters(message);
-    if (!hasType)
+    constexpr const char* kHint = "Check that the other end is a Halftrip program of this version.";
+    auto message = model::parseJson(frame, "A control message of the peer");
+    if (!message) {
+        message.error().hint = kHint;
+        return message;
+    }
+    if (!message->is_object() || !message->contains("type") || !(*message)["type"].is_string())
         return fail(ErrorKind::Protocol, "The peer sent a control message that is not a JSON object with a type.",
-                    "Check that the other end is a Halftrip responder of this version.");
+                    kHint);
     return message;
 }
 
@@ -28,8 +32,7 @@ Result<nlohmann::json> parseMessage(const std::string& frame)
 
 void FrameReader::append(std::span<const std::byte> bytes)
 {
-    for (const std::byte byte : bytes)
-        m_buffer.push_back(static_cast<char>(byte));
+    m_buffer.append(reinterpret_cast<const char*>(bytes.data()), bytes.size());
 }
 
 Result<std::optional<std::string>> FrameReader::next()
@@ -56,41 +59,72 @@ std::string frameOf(const std::string& message)
     return frame + message;
 }
 
-Channel::Channel(std::unique_ptr<os::ByteStream> stream) : m_stream(std::move(stream)) {}
-
-Status Channel::send(const nlohmann::json& message)
+Channel::Channel(std::unique_ptr<os::ByteStream> stream, const os::Time& time)
+    : m_stream(std::move(stream)), m_time(time), m_lastHeard(time.now()), m_alivesSince(m_lastHeard)
 {
-    const std::string frame = frameOf(message.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace));
-    return m_stream->write(std::as_bytes(std::span(frame)), kSendTimeout);
+}
+
+Status Channel::send(const nlohmann::json& message, std::chrono::milliseconds timeout)
+{
+    const std::string frame = frameOf(model::toOneLine(message));
+    return m_stream->write(std::as_bytes(std::span(frame)), timeout);
 }
 
 Result<nlohmann::json> Channel::receive(std::chrono::milliseconds timeout)
 {
-    const auto deadline = std::chrono::steady_clock::now() + timeout;
+    const auto deadline = m_time.now() + timeout;
     std::array<std::byte, 4096> buffer;
-    while (true) {
+    for (bool hasLooked = false;; hasLooked = true) {
         auto frame = m_frames.next();
+        while (frame && *frame) {
+            auto message = parseMessage(**frame);
+            if (!message || (*message)["type"] != "alive")
+                return message;
+            if (Status status = countAlive(); !status)
+                return std::unexpected(std::move(status).error());
+            frame = m_frames.next();
+        }
         if (!frame)
             return std::unexpected(std::move(frame).error());
-        if (frame->has_value()) {
-            auto message = parseMessage(**frame);
-            if (message && (*message)["type"] == "alive")
-                continue;
-            return message;
-        }
-        const auto left = std::chrono::duration_cast<std::chrono::milliseconds>(deadline -
-                                                                                std::chrono::steady_clock::now());
+        const auto left = std::chrono::ceil<std::chrono::milliseconds>(deadline - m_time.now());
+        if (hasLooked && left.count() <= 0)
+            return fail(ErrorKind::Timeout, "No message came in time.");
         auto count = m_stream->read(buffer, std::max(left, std::chrono::milliseconds(0)));
         if (!count)
             return std::unexpected(std::move(count).error());
-        m_lastHeard = std::chrono::steady_clock::now();
+        m_lastHeard = m_time.now();
         m_frames.append(std::span(buffer).first(*count));
     }
 }
 
+Result<nlohmann::json> Channel::receive(std::chrono::milliseconds timeout, const std::atomic<bool>& stop)
+{
+    const auto deadline = m_time.now() + timeout;
+    while (!stop.load()) {
+        const auto left = std::chrono::ceil<std::chrono::milliseconds>(deadline - m_time.now());
+        auto message = receive(std::min(left, kStopTurn));
+        const bool goesOn = !message && message.error().kind == ErrorKind::Timeout && m_time.now() < deadline;
+        if (!goesOn)
+            return message;
+    }
+    return fail(ErrorKind::Interrupted, "Stopped while waiting for the other end.");
+}
+
+Status Channel::countAlive()
+{
+    if (m_time.now() - m_alivesSince >= std::chrono::seconds(1)) {
+        m_alivesSince = m_time.now();
+        m_alives = 0;
+    }
+    if (++m_alives > kMostAlivesPerSecond)
+        return fail(ErrorKind::Protocol, "The peer floods the control connection with signs of life.",
+                    "Check that the other end is a Halftrip program of this version.");
+    return {};
+}
+
 std::chrono::milliseconds Channel::silence() const
 {
-    return std::chrono::duration_cast<std::chrono::milliseconds>(std::chrono::steady_clock::now() - m_lastHeard);
+    return std::chrono::duration_cast<std::chrono::milliseconds>(m_time.now() - m_lastHeard);
 }
 
 }  // namespace halftrip::control

@@ -2,9 +2,11 @@
 
 #include "core/base/error.hpp"
 #include "core/os/network.hpp"
+#include "core/os/time.hpp"
 
 #include <nlohmann/json_fwd.hpp>
 
+#include <atomic>
 #include <chrono>
 #include <cstddef>
 #include <cstdint>
@@ -19,6 +21,11 @@ namespace halftrip::control {
 /// The longest message a peer may send once it is known, and before.
 inline constexpr std::size_t kMaxFrameBytes = std::size_t{1} << 20U;
 inline constexpr std::size_t kMaxStrangerFrameBytes = 4096;
+/// More signs of life in a second than these are no conversation. One a second is usual; what a broken line held back comes
+/// at once.
+inline constexpr int kMostAlivesPerSecond = 100;
+/// How long a peer may take to make room for a message.
+inline constexpr std::chrono::milliseconds kSendTimeout{2000};
 
 /// Cuts a byte stream into frames: a 32-bit little-endian length, then that many bytes. Keeps partial frames.
 class FrameReader {
@@ -40,12 +47,17 @@ private:
 /// JSON messages over one control connection. One thread at a time.
 class Channel {
 public:
-    explicit Channel(std::unique_ptr<os::ByteStream> stream);
+    /// `time` outlives the channel.
+    Channel(std::unique_ptr<os::ByteStream> stream, const os::Time& time);
 
-    [[nodiscard]] Status send(const nlohmann::json& message);
+    /// After an error nothing more can be said: half a message may be on its way.
+    [[nodiscard]] Status send(const nlohmann::json& message, std::chrono::milliseconds timeout = kSendTimeout);
     /// The next message. Errors: Timeout (nothing whole came; call again), Closed, Protocol (not a JSON object with a
-    /// "type", or beyond the frame limit). An "alive" message is swallowed and only counts as a sign of life.
+    /// "type", nested too deep, beyond the frame limit, too many signs of life). An "alive" message is swallowed and only
+    /// counts as a sign of life: however many come, `timeout` is kept.
     [[nodiscard]] Result<nlohmann::json> receive(std::chrono::milliseconds timeout);
+    /// The same; `stop` ends the waiting within 100 ms. Error Interrupted.
+    [[nodiscard]] Result<nlohmann::json> receive(std::chrono::milliseconds timeout, const std::atomic<bool>& stop);
     /// From now on the peer is known: whole-size frames are accepted.
     void trustPeer() noexcept { m_frames.setLimit(kMaxFrameBytes); }
     [[nodiscard]] const os::ByteStream& stream() const noexcept { return *m_stream; }
@@ -53,9 +65,14 @@ public:
     [[nodiscard]] std::chrono::milliseconds silence() const;
 
 private:
+    [[nodiscard]] Status countAlive();
+
     std::unique_ptr<os::ByteStream> m_stream;
+    const os::Time& m_time;
     FrameReader m_frames{kMaxStrangerFrameBytes};
-    std::chrono::steady_clock::time_point m_lastHeard = std::chrono::steady_clock::now();
+    os::Time::Instant m_lastHeard;
+    os::Time::Instant m_alivesSince;
+    int m_alives = 0;  ///< Within a second of m_alivesSince.
 };
 
 }  // namespace halftrip::control

@@ -21,6 +21,7 @@ public:
     [[nodiscard]] os::SocketAddress peer() const override { return {m_address, 0}; }
 
     [[nodiscard]] Result<Ready> prepare(const Prepare& prepare) override;
+    [[nodiscard]] Status release(std::uint32_t) override { return {}; }
     [[nodiscard]] Status start(const Start& start) override;
     [[nodiscard]] Result<PointReport> stop() override;
     [[nodiscard]] Status keepAlive() override { return {}; }

@@ -1,15 +1,17 @@
 #include "core/control/event.hpp"
 
-#include "core/model/json.hpp"
-#include "core/model/json_parts.hpp"
+#include "core/model/error_fields.hpp"
+#include "core/model/field_json.hpp"
+#include "core/model/field_schema.hpp"
 #include "core/model/json_text.hpp"
+#include "core/model/run_file.hpp"
 
 #include <array>
 
 namespace halftrip::control {
 
-using model::JsonReader;
-using model::kRead;
+using model::Field;
+using model::Fields;
 using nlohmann::json;
 
 namespace {
@@ -17,169 +19,137 @@ namespace {
 /// Longer than any line of ours: a finished point with all its slices, or a whole record without points.
 constexpr std::size_t kMaxLineBytes = 64U << 20U;
 
-json toJson(const HelloEvent& event)
+}  // namespace
+
+static void describe(Fields& fields, HelloEvent& event)
 {
-    return {{"event", "hello"},
-            {"toolVersion", event.toolVersion},
-            {"schemaVersion", event.schemaVersion},
-            {"command", event.command}};
+    fields("toolVersion", event.toolVersion);
+    fields("schemaVersion", event.schemaVersion);
+    fields("command", event.command);
 }
 
-json toJson(const ListeningEvent& event)
+static void describe(Fields& fields, ListeningEvent& event)
 {
-    return {{"event", "listening"}, {"address", event.address}, {"port", event.port}};
+    fields("address", event.address);
+    fields("port", event.port);
 }
 
-json toJson(const RunStartedEvent& event)
+static void describe(Fields& fields, RunStartedEvent& event)
 {
-    return {{"event", "run_started"}, {"record", model::toJson(event.record)}, {"sizesBytes", event.sizesBytes}};
+    fields(Field("record").meaning("Without points."), event.record);
+    fields(Field("points").atMost(model::kMostPoints).meaning("Those to come, in the record's order."), event.points);
 }
 
-json toJson(const PointStartedEvent& event)
+static void describe(Fields& fields, PointStartedEvent& event)
 {
-    return {{"event", "point_started"},      {"index", event.index},
-            {"total", event.total},          {"mode", event.mode},
-            {"transport", event.transport},  {"sizeBytes", event.sizeBytes},
-            {"intervalNs", event.intervalNs}};
+    fields("index", event.index);
+    fields("total", event.total);
+    fields("round", event.round);
+    fields("rounds", event.rounds);
+    fields("point", event.point);
 }
 
-json toJson(const ProgressEvent& event)
+static void describe(Fields& fields, ProgressEvent& event)
 {
-    return {{"event", "progress"},
-            {"index", event.index},
-            {"elapsedNs", event.elapsedNs},
-            {"runLeftNs", event.runLeftNs},
-            {"isWarmingUp", event.isWarmingUp},
-            {"counts", model::toJson(event.counts)},
-            {"slice", model::toJson(event.slice)},
-            {"rttInterval", model::toJson(event.interval)}};
+    fields("index", event.index);
+    fields("elapsedNs", event.elapsedNs);
+    fields(Field("runLeftNs").within(-1, INT64_MAX).meaning("Estimate for the whole run; -1 unknown."),
+           event.runLeftNs);
+    fields("isWarmingUp", event.isWarmingUp);
+    fields("counts", event.counts);
+    fields("slice", event.slice);
+    fields("kind", event.kind);
+    fields("interval", event.interval);
 }
 
-json toJson(const PointFinishedEvent& event)
+static void describe(Fields& fields, PointFinishedEvent& event)
 {
-    return {{"event", "point_finished"}, {"index", event.index}, {"point", model::toJson(event.point)}};
+    fields("index", event.index);
+    fields("point", event.point);
 }
 
-json toJson(const FindingEvent& event)
+static void describe(Fields& fields, FindingEvent& event)
 {
-    return {{"event", "finding"}, {"flag", model::toJson(event.flag)}};
+    fields("finding", event.finding);
 }
 
-json toJson(const NoteEvent& event)
+static void describe(Fields& fields, NoteEvent& event)
 {
-    return {{"event", "note"}, {"sentence", event.sentence}};
+    fields("sentence", event.sentence);
 }
 
-json toJson(const ErrorEvent& event)
+static void describe(Fields& fields, ErrorEvent& event)
 {
-    return {{"event", "error"}, {"error", model::toJson(event.error)}, {"exitCode", event.exitCode}};
+    fields("error", event.error);
+    fields(Field("exitCode").anySign(), event.exitCode);
 }
 
-json toJson(const RunFinishedEvent& event)
+static void describe(Fields& fields, RunFinishedEvent& event)
 {
-    return {
-        {"event", "run_finished"}, {"status", event.status}, {"savedTo", event.savedTo}, {"exitCode", event.exitCode}};
+    fields("status", event.status);
+    fields("savedTo", event.savedTo);
+    fields(Field("exitCode").anySign(), event.exitCode);
 }
 
-void readEvent(const JsonReader& in, HelloEvent& out)
-{
-    in.text("toolVersion", out.toolVersion);
-    in.number("schemaVersion", out.schemaVersion);
-    in.text("command", out.command);
-}
-
-void readEvent(const JsonReader& in, ListeningEvent& out)
-{
-    in.text("address", out.address);
-    in.number("port", out.port);
-}
-
-void readEvent(const JsonReader& in, RunStartedEvent& out)
-{
-    in.object("record", out.record, kRead);
-    in.numbers("sizesBytes", out.sizesBytes);
-}
-
-void readEvent(const JsonReader& in, PointStartedEvent& out)
-{
-    in.number("index", out.index);
-    in.number("total", out.total);
-    in.text("mode", out.mode);
-    in.text("transport", out.transport);
-    in.number("sizeBytes", out.sizeBytes);
-    in.number("intervalNs", out.intervalNs);
-}
-
-void readEvent(const JsonReader& in, ProgressEvent& out)
-{
-    in.number("index", out.index);
-    in.number("elapsedNs", out.elapsedNs);
-    in.number("runLeftNs", out.runLeftNs, std::int64_t{-1});
-    in.flag("isWarmingUp", out.isWarmingUp);
-    in.object("counts", out.counts, kRead);
-    in.object("slice", out.slice, kRead);
-    in.object("rttInterval", out.interval, kRead);
-}
-
-void readEvent(const JsonReader& in, PointFinishedEvent& out)
-{
-    in.number("index", out.index);
-    in.object("point", out.point, kRead);
-}
-
-void readEvent(const JsonReader& in, FindingEvent& out)
-{
-    in.object("flag", out.flag, kRead);
-}
-
-void readEvent(const JsonReader& in, NoteEvent& out)
-{
-    in.text("sentence", out.sentence);
-}
-
-void readEvent(const JsonReader& in, ErrorEvent& out)
-{
-    const json* error = in.find("error");
-    if (error == nullptr)
-        in.report("error", "is missing");
-    else
-        out.error = model::errorFromJson(*error);
-    in.number("exitCode", out.exitCode, std::numeric_limits<int>::min());
-}
-
-void readEvent(const JsonReader& in, RunFinishedEvent& out)
-{
-    in.text("status", out.status);
-    in.text("savedTo", out.savedTo);
-    in.number("exitCode", out.exitCode, std::numeric_limits<int>::min());
-}
+namespace {
 
 template <typename EventType>
 Result<Event> readAs(const json& document)
 {
-    model::JsonProblem problem;
-    EventType event;
-    readEvent(JsonReader(document, {}, problem), event);
-    return std::move(problem).resultOf(Event(std::move(event)));
+    auto event = model::fromJson<EventType>(document);
+    if (!event)
+        return std::unexpected(std::move(event).error());
+    return Event(std::move(*event));
+}
+
+/// The record of another version is called that, whatever else is wrong with it.
+Result<Event> readRunStarted(const json& document)
+{
+    const auto record = document.find("record");
+    if (record != document.end()) {
+        if (const auto version = model::schemaVersionOf(*record);
+            !version && version.error().kind == ErrorKind::Version)
+            return std::unexpected(version.error());
+    }
+    return readAs<RunStartedEvent>(document);
+}
+
+template <typename EventType>
+json schemaAs(std::string_view name)
+{
+    EventType sample;
+    json schema = model::schemaOf(Field(""), model::valueOf(sample));
+    schema["properties"]["event"] = {{"const", name}};
+    schema["required"].push_back("event");
+    return schema;
 }
 
 struct Kind {
     std::string_view name;
     Result<Event> (*read)(const json&);
+    json (*schema)(std::string_view);
 };
 
+template <typename EventType>
+constexpr Kind kindOf(std::string_view name)
+{
+    return {name, readAs<EventType>, schemaAs<EventType>};
+}
+
+/// In the order of the variant.
 constexpr std::array kKinds{
-    Kind{"hello", readAs<HelloEvent>},
-    Kind{"listening", readAs<ListeningEvent>},
-    Kind{"run_started", readAs<RunStartedEvent>},
-    Kind{"point_started", readAs<PointStartedEvent>},
-    Kind{"progress", readAs<ProgressEvent>},
-    Kind{"point_finished", readAs<PointFinishedEvent>},
-    Kind{"finding", readAs<FindingEvent>},
-    Kind{"note", readAs<NoteEvent>},
-    Kind{"error", readAs<ErrorEvent>},
-    Kind{"run_finished", readAs<RunFinishedEvent>},
+    kindOf<HelloEvent>("hello"),
+    kindOf<ListeningEvent>("listening"),
+    Kind{"run_started", readRunStarted, schemaAs<RunStartedEvent>},
+    kindOf<PointStartedEvent>("point_started"),
+    kindOf<ProgressEvent>("progress"),
+    kindOf<PointFinishedEvent>("point_finished"),
+    kindOf<FindingEvent>("finding"),
+    kindOf<NoteEvent>("note"),
+    kindOf<ErrorEvent>("error"),
+    kindOf<RunFinishedEvent>("run_finished"),
 };
+static_assert(kKinds.size() == std::variant_size_v<Event>);
 
 std::string nameOf(const json& document)
 {
@@ -191,7 +161,9 @@ std::string nameOf(const json& document)
 
 std::string toLine(const Event& event)
 {
-    return model::toOneLine(std::visit([](const auto& alternative) { return toJson(alternative); }, event));
+    json document = std::visit([](const auto& alternative) { return model::toJson(alternative); }, event);
+    document["event"] = kKinds[event.index()].name;
+    return model::toOneLine(document);
 }
 
 Result<Event> eventFromLine(std::string_view line)
@@ -214,6 +186,17 @@ Result<Event> eventFromLine(std::string_view line)
         return fail(ErrorKind::Protocol, "A line of the event stream is no event.");
     return fail(ErrorKind::Protocol, "The event \"" + name.substr(0, 40) + "\" is unknown.",
                 "The program that sends it is of another version than the one that reads it.");
+}
+
+json eventSchema()
+{
+    json schema{{"$schema", "https://json-schema.org/draft/2020-12/schema"},
+                {"title", "Halftrip event stream"},
+                {"description", "One line of \"halftrip ... --events\"."},
+                {"oneOf", json::array()}};
+    for (const Kind& kind : kKinds)
+        schema["oneOf"].push_back(kind.schema(kind.name));
+    return schema;
 }
 
 }  // namespace halftrip::control

@@ -3,6 +3,8 @@
 #include "core/base/error.hpp"
 #include "core/model/run_record.hpp"
 
+#include <nlohmann/json_fwd.hpp>
+
 #include <cstdint>
 #include <string>
 #include <string_view>
@@ -27,32 +29,34 @@ struct ListeningEvent {
 /// The run is agreed with the responder and about to begin. Carries a record without points.
 struct RunStartedEvent {
     model::RunRecord record;
-    std::vector<std::uint32_t> sizesBytes;  ///< The points to come, in order.
+    std::vector<model::PointKey> points;  ///< Those to come, in the record's order.
 };
+/// A point is about to be measured: all of it, or one of the rounds that it is measured in.
 struct PointStartedEvent {
-    std::size_t index = 0;  ///< From 0.
-    std::size_t total = 0;
-    std::string mode;
-    std::string transport;
-    std::uint32_t sizeBytes = 0;
-    std::int64_t intervalNs = 0;
+    std::uint32_t index = 0;  ///< From 0.
+    std::uint32_t total = 0;
+    std::uint32_t round = 0;  ///< From 0.
+    std::uint32_t rounds = 1;
+    model::PointKey point;
 };
 /// About every progress interval, from the reporter thread: a slow reader delays events, never the measurement.
 struct ProgressEvent {
-    std::size_t index = 0;
-    std::int64_t elapsedNs = 0;      ///< Since the point's first send.
+    std::uint32_t index = 0;
+    std::int64_t elapsedNs = 0;      ///< Since the point's first send; without its earlier rounds.
     std::int64_t runLeftNs = 0;      ///< Estimate for the whole run; -1 unknown.
     bool isWarmingUp = false;
-    model::ProbeCounts counts;       ///< Since the start of the point.
+    model::ProbeCounts counts;       ///< Since the start of the round.
     model::TimeSlice slice;          ///< What came since the last progress event.
-    stats::Histogram interval;       ///< Its RTTs, in the V2 encoding on the wire.
+    model::DistributionKind kind = model::DistributionKind::RoundTrip;  ///< Of the point's result.
+    stats::Histogram interval;       ///< What was added to the result since the last progress event.
 };
+/// The point as it stands: of all its rounds so far.
 struct PointFinishedEvent {
-    std::size_t index = 0;
+    std::uint32_t index = 0;
     model::PointResult point;
 };
 struct FindingEvent {
-    model::Flag flag;
+    model::Finding finding;
 };
 struct NoteEvent {
     std::string sentence;
@@ -63,7 +67,7 @@ struct ErrorEvent {
 };
 /// Last line of a run.
 struct RunFinishedEvent {
-    std::string status;     ///< As RunRecord::status.
+    model::RunStatus status = model::RunStatus::Complete;
     std::string savedTo;    ///< Empty when no file was asked for.
     int exitCode = 0;
 };
@@ -75,5 +79,8 @@ using Event = std::variant<HelloEvent, ListeningEvent, RunStartedEvent, PointSta
 [[nodiscard]] std::string toLine(const Event& event);
 /// The inverse. Unknown keys are ignored; an unknown event or a broken line is ErrorKind::Protocol.
 [[nodiscard]] Result<Event> eventFromLine(std::string_view line);
+
+/// The JSON Schema of a line: one of the events.
+[[nodiscard]] nlohmann::json eventSchema();
 
 }  // namespace halftrip::control

@@ -2,102 +2,145 @@
 
 #include "core/base/error.hpp"
 #include "core/control/stage_report.hpp"
+#include "core/model/field_json.hpp"
 #include "core/model/host_facts.hpp"
-#include "core/model/run_record.hpp"
+#include "core/model/point_result.hpp"
+#include "core/model/run_request.hpp"
 #include "core/transport/transport.hpp"
-
-#include <nlohmann/json_fwd.hpp>
 
 #include <cstdint>
 #include <map>
 #include <optional>
 #include <string>
+#include <string_view>
+#include <vector>
 
 namespace halftrip::control {
 
 /// Raised whenever a program of the older number could misunderstand one of the newer.
-inline constexpr int kProtocolVersion = 1;
+inline constexpr int kProtocolVersion = 3;
 
-/// First message of both sides.
+/// Every message is one JSON object with its type in the member "type"; the rest is as its describe() says.
+
+/// First message of both sides, and all that a stranger learns. Of another protocol only version and build are read.
 struct Hello {
+    static constexpr std::string_view kType = "hello";
     int protocol = kProtocolVersion;
     std::string build;         ///< The tool's version.
     std::string nonce;         ///< For the pairing proof.
-    std::string hostId;        ///< As HostFacts::hostId: tells the two programs that they share their cores.
-    std::string needs;         ///< From the responder: "nothing", "code", or "busy".
-    std::string busyWith;      ///< For "busy": the address being served.
-    std::int64_t busyForSeconds = 0;  ///< ... and for how long already.
+    std::string needs;         ///< From the responder: "nothing" or "code".
 };
 
-/// From the initiator when the responder needs the code.
+/// From the initiator.
 struct Auth {
-    std::string proof;
+    static constexpr std::string_view kType = "auth";
+    std::string proof;  ///< Wherever the user gave a code, needed or not.
 };
 
 /// From the responder: you are in.
 struct Welcome {
-    std::string proof;         ///< The responder's own proof; empty where no code was needed.
+    static constexpr std::string_view kType = "welcome";
+    std::string proof;         ///< The responder's own; empty where it has no code.
+};
+
+/// The answer to "facts".
+struct Facts {
+    static constexpr std::string_view kType = "facts";
     model::HostFacts host;     ///< With the adapter towards the initiator.
 };
 
-/// The initiator pushes everything the responder has to know; the responder checks each against its own limits.
+/// More ways than this nobody needs at one time.
+inline constexpr std::int64_t kMostWays = 8;
+
+/// Opens the responder's end of a way. The initiator pushes everything that the responder has to know; the responder checks
+/// each against its own limits.
 struct Prepare {
+    static constexpr std::string_view kType = "prepare";
+    std::uint32_t way = 0;  ///< What the initiator calls it from now on; one of that number is closed first.
     std::string transport = "udp";
     std::map<std::string, std::string> transportOptions;
     model::EndRequest end;
-    std::optional<int> initiatorCore;   ///< Avoided by the responder when both are on one host.
+    std::optional<int> initiatorCore;  ///< Avoided by the responder when both are on one host.
     int busyPollUs = 50;
     std::uint32_t largestProbeBytes = 2048;
     bool allowFragments = false;
-    std::string adapter;                ///< Empty: the responder goes by its routes.
-    transport::Endpoint endpoint;       ///< Where the initiator sends from.
-    /// Not Off: opens a second transport, beside that of the points, for passes that stamp the stages.
-    model::StampChoice stamps = model::StampChoice::Off;
-    std::uint32_t stampsCount = 0;      ///< Probes of such a pass.
+    std::string adapter;  ///< Empty: the responder goes by its routes.
+    transport::Endpoint endpoint;  ///< Where the initiator sends from.
+    model::StampChoice stamps = model::StampChoice::Off;  ///< Not Off: a way for passes that stamp the stages.
+    std::uint32_t stampsCount = 1;  ///< Probes of such a pass.
 };
 
 struct Ready {
-    transport::Endpoint endpoint;       ///< Where to send probes.
-    std::int64_t ticksPerSecond = 0;    ///< Rate of the responder's stamps.
+    static constexpr std::string_view kType = "ready";
+    transport::Endpoint endpoint;  ///< Where to send probes.
+    std::int64_t ticksPerSecond = 0;  ///< Rate of the responder's stamps.
     model::Wait wait = model::Wait::Block;  ///< What Auto became.
-    std::optional<int> core;            ///< What the responder is going to use.
+    std::optional<int> core;  ///< What the responder is going to use.
 };
 
+/// Closes a way at the responder; answered with "released". One that is not open is no error.
+struct Release {
+    static constexpr std::string_view kType = "release";
+    std::uint32_t way = 0;
+};
+
+/// Begins a point at the responder; answered with "started". "stop" ends it.
 struct Start {
-    std::uint32_t sizeBytes = 0;
+    static constexpr std::string_view kType = "start";
+    std::vector<std::uint32_t> ways = {0};  ///< What the point runs over, in the order in which the loop uses them.
+    std::string loop = "reflect";  ///< What the responder's thread does (measure/responder_loops.hpp).
+    std::uint32_t sizeBytes = 1;
     std::uint32_t tag = 0;
-    std::int64_t longestNs = 0;         ///< The point cannot last longer: the responder's watchdog.
-    bool isStamped = false;             ///< Over the transport that stamps; Stop then closes it.
+    std::int64_t longestNs = 1;  ///< The point cannot last longer: the responder's watchdog.
 };
 
+/// The answer to "stop".
 struct PointReport {
+    static constexpr std::string_view kType = "result";
     model::ResponderCounts counts;
     model::EndResult end;
-    std::string transportError;         ///< What its transport complained of last; usually empty.
+    std::string transportError;  ///< What its transport complained of last; usually empty.
     std::optional<StageReport> stages;  ///< After a stamped pass.
 };
 
-[[nodiscard]] nlohmann::json toMessage(const Hello& hello);
-[[nodiscard]] nlohmann::json toMessage(const Auth& auth);
-[[nodiscard]] nlohmann::json toMessage(const Welcome& welcome);
-[[nodiscard]] nlohmann::json toMessage(const Prepare& prepare);
-[[nodiscard]] nlohmann::json toMessage(const Ready& ready);
-[[nodiscard]] nlohmann::json toMessage(const Start& start);
-[[nodiscard]] nlohmann::json toMessage(const PointReport& report);
-[[nodiscard]] nlohmann::json toMessage(const Error& error);
-/// Messages that carry nothing but their type: "started", "stop", "bye", "alive".
-[[nodiscard]] nlohmann::json plainMessage(const std::string& type);
+void describe(model::Fields& fields, Hello& hello);
+void describe(model::Fields& fields, Auth& auth);
+void describe(model::Fields& fields, Welcome& welcome);
+void describe(model::Fields& fields, Facts& facts);
+void describe(model::Fields& fields, Prepare& prepare);
+void describe(model::Fields& fields, Ready& ready);
+void describe(model::Fields& fields, Release& release);
+void describe(model::Fields& fields, Start& start);
+void describe(model::Fields& fields, PointReport& report);
 
-/// Each checks the type first: an "error" message comes back as its Error, another type as ErrorKind::Protocol.
-[[nodiscard]] Result<Hello> helloFrom(const nlohmann::json& message);
-[[nodiscard]] Result<Auth> authFrom(const nlohmann::json& message);
-[[nodiscard]] Result<Welcome> welcomeFrom(const nlohmann::json& message);
-[[nodiscard]] Result<Prepare> prepareFrom(const nlohmann::json& message);
-[[nodiscard]] Result<Ready> readyFrom(const nlohmann::json& message);
-[[nodiscard]] Result<Start> startFrom(const nlohmann::json& message);
-[[nodiscard]] Result<PointReport> pointReportFrom(const nlohmann::json& message);
-[[nodiscard]] Status plainFrom(const nlohmann::json& message, const std::string& type);
+/// "error", to the peer.
+[[nodiscard]] nlohmann::json errorMessage(const Error& error);
+/// Messages that carry nothing but their type: "facts" (the question), "started", "released", "stop", "bye", "alive".
+[[nodiscard]] nlohmann::json plainMessage(std::string_view type);
+
 /// The "type" of a message; Channel::receive guarantees that there is one.
 [[nodiscard]] std::string typeOf(const nlohmann::json& message);
+/// What an "error" message says, in the peer's own kind.
+[[nodiscard]] Error errorOf(const nlohmann::json& message);
+/// Whether it is of that type: an "error" message comes back as its Error, another type as ErrorKind::Protocol. What a peer
+/// says went wrong with it is never our user's mistake, system or stop: such kinds come back as ErrorKind::Refused.
+[[nodiscard]] Status expectType(const nlohmann::json& message, std::string_view type);
+/// What is wrong with a message, as a sentence that names it; a setting's own sentence stays as it is.
+[[nodiscard]] Error unusable(std::string_view type, Error error);
+
+template <typename Message>
+[[nodiscard]] Result<Message> messageFrom(const nlohmann::json& message)
+{
+    if (Status status = expectType(message, Message::kType); !status)
+        return std::unexpected(std::move(status).error());
+    auto read = model::fromJson<Message>(message);
+    if (!read)
+        return std::unexpected(unusable(Message::kType, std::move(read).error()));
+    return read;
+}
 
 }  // namespace halftrip::control
+
+namespace halftrip::transport {
+void describe(model::Fields& fields, Endpoint& endpoint);
+}  // namespace halftrip::transport

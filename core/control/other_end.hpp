@@ -26,8 +26,10 @@ public:
     [[nodiscard]] virtual os::SocketAddress local() const = 0;
     [[nodiscard]] virtual os::SocketAddress peer() const = 0;
 
-    /// Agrees on how probes travel.
+    /// Agrees on how probes travel over one way.
     [[nodiscard]] virtual Result<Ready> prepare(const Prepare& prepare) = 0;
+    /// Closes that way at the other end.
+    [[nodiscard]] virtual Status release(std::uint32_t way) = 0;
     [[nodiscard]] virtual Status start(const Start& start) = 0;
     /// Ends the point; what the other end counted.
     [[nodiscard]] virtual Result<PointReport> stop() = 0;

@@ -6,16 +6,17 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
+#include <algorithm>
+
 namespace halftrip::control {
 namespace {
 
 using nlohmann::json;
 
 constexpr std::chrono::milliseconds kConnectTimeout{3000};
-constexpr std::chrono::milliseconds kAnswerTimeout{10'000};
 constexpr std::chrono::milliseconds kPartingTimeout{1000};
-/// Wrong codes are answered slowly on purpose (responder_door.cpp).
-constexpr std::chrono::milliseconds kPairingTimeout{20'000};
+/// How often the waiting for an answer looks at the user's stop.
+constexpr std::chrono::milliseconds kTurn{100};
 
 Error otherVersion(const Hello& hello)
 {
@@ -23,14 +24,6 @@ Error otherVersion(const Hello& hello)
             fmt::format("The responder speaks protocol {} (Halftrip {}), this program protocol {} (Halftrip {}).",
                         hello.protocol, hello.build, kProtocolVersion, kVersion),
             0, "Install the same Halftrip version on both hosts."};
-}
-
-Error busy(const Hello& hello, const LinkRequest& request)
-{
-    return {ErrorKind::Busy,
-            fmt::format("The responder {} is busy: it has been serving {} for {} s.", request.peer, hello.busyWith,
-                        hello.busyForSeconds),
-            0, "Wait until that run has ended, or start a second responder on another --port."};
 }
 
 /// A peer that closes or says nothing right after connecting is not a responder; say so.
@@ -47,7 +40,18 @@ Error notAResponder(Error error, const LinkRequest& request)
     return error;
 }
 
-Result<std::unique_ptr<os::ByteStream>> connectAny(os::Network& network, const LinkRequest& request)
+Error explainNoAnswer(Error error, std::chrono::milliseconds waited)
+{
+    if (error.kind == ErrorKind::Timeout)
+        error.what = fmt::format("The responder did not answer in {} seconds.",
+                                 std::chrono::duration_cast<std::chrono::seconds>(waited).count());
+    if (error.hint.empty() && (error.kind == ErrorKind::Timeout || error.kind == ErrorKind::Closed))
+        error.hint = "Look at what \"halftrip serve\" says on the other host; check the cable and the network.";
+    return error;
+}
+
+Result<std::unique_ptr<os::ByteStream>> connectAny(os::Network& network, const LinkRequest& request,
+                                                   const std::atomic<bool>& stop)
 {
     auto addresses = network.resolve(request.peer, request.family);
     if (!addresses)
@@ -55,25 +59,43 @@ Result<std::unique_ptr<os::ByteStream>> connectAny(os::Network& network, const L
     Error last{ErrorKind::NotFound, "The host " + request.peer + " has no address of the wanted family.", 0,
                "Leave out -4 and -6, or name another address."};
     for (const std::string& address : *addresses) {
-        auto stream = network.connect({address, request.port}, request.adapter, kConnectTimeout);
-        if (stream)
+        auto stream = network.connect({address, request.port}, request.adapter, kConnectTimeout, stop);
+        if (stream || stream.error().kind == ErrorKind::Interrupted)
             return stream;
         last = std::move(stream).error();
     }
     return std::unexpected(std::move(last));
 }
 
+/// Whoever was given a code wants it proved: a stranger at the same address must not pass for the responder.
+Error notProved(const LinkRequest& request, bool hasProof)
+{
+    if (hasProof)
+        return {ErrorKind::NotPermitted,
+                fmt::format("The responder {} could not prove that it knows the pairing code.", request.peer), 0,
+                "Check that the address is that of your own responder, and the code the one that it printed."};
+    return {
+        ErrorKind::NotPermitted,
+        fmt::format("The responder {} asks for no pairing code and could not prove that it knows yours.", request.peer),
+        0,
+        "Check that the address is that of your own responder. If it was started with --open, leave the code out "
+        "(--code, --code-file, HALFTRIP_CODE)."};
+}
+
 }  // namespace
 
 Result<std::unique_ptr<ResponderLink>> ResponderLink::open(os::Network& network, os::Entropy& entropy,
-                                                           const LinkRequest& request)
+                                                           const os::Time& time, const LinkRequest& request,
+                                                           LinkUser user)
 {
-    auto stream = connectAny(network, request);
+    auto stream = connectAny(network, request, user.stop);
     if (!stream)
         return std::unexpected(std::move(stream).error());
-    std::unique_ptr<ResponderLink> link(new ResponderLink(std::move(*stream)));
+    std::unique_ptr<ResponderLink> link(new ResponderLink(std::move(*stream), time, std::move(user)));
     if (Status status = link->greet(entropy, request); !status)
         return std::unexpected(notAResponder(std::move(status).error(), request));
+    if (Status status = link->askFacts(); !status)
+        return std::unexpected(std::move(status).error());
     return link;
 }
 
@@ -82,81 +104,144 @@ Status ResponderLink::greet(os::Entropy& entropy, const LinkRequest& request)
     Hello own;
     own.build = request.build;
     own.nonce = makeNonce(entropy);
-    own.hostId = request.hostId;
     own.needs = "nothing";
-    auto answer = ask(toMessage(own), kAnswerTimeout);
+    auto answer = ask(model::toJson(own), kAnswerTimeout);
     if (!answer)
         return std::unexpected(std::move(answer).error());
-    auto hello = helloFrom(*answer);
+    auto hello = messageFrom<Hello>(*answer);
     if (!hello)
         return std::unexpected(std::move(hello).error());
     m_hello = std::move(*hello);
     if (m_hello.protocol != kProtocolVersion)
         return std::unexpected(otherVersion(m_hello));
-    if (m_hello.needs == "busy")
-        return std::unexpected(busy(m_hello, request));
-    m_channel.trustPeer();
     return pair(entropy, request, own.nonce);
 }
 
 Status ResponderLink::pair(os::Entropy& entropy, const LinkRequest& request, const std::string& nonce)
 {
     const bool needsCode = m_hello.needs == "code";
-    if (needsCode && normalisePairingCode(request.pairingCode).empty())
+    const bool hasCode = !normalisePairingCode(request.pairingCode).empty();
+    if (needsCode && !hasCode)
         return fail(ErrorKind::NotPermitted, fmt::format("The responder {} asks for its pairing code.", request.peer),
                     "Give the code that \"halftrip serve\" printed there: --code XXXX-XXXX-XXXX, or --code-file FILE.");
     Auth auth;
-    if (needsCode)
+    if (hasCode)
         auth.proof = pairingProof(entropy, request.pairingCode, "initiator", nonce, m_hello.nonce);
-    auto answer = ask(toMessage(auth), kPairingTimeout);
+    auto answer = ask(model::toJson(auth), kPairingTimeout);
     if (!answer)
         return std::unexpected(std::move(answer).error());
-    auto welcome = welcomeFrom(*answer);
-    if (!welcome)
-        return std::unexpected(std::move(welcome).error());
+    auto welcome = messageFrom<Welcome>(*answer);
+    if (!welcome) {
+        Error error = std::move(welcome).error();
+        // Of all that it may complain of at this point, only this is something our user gave.
+        if (typeOf(*answer) == "error" && errorOf(*answer).kind == ErrorKind::NotPermitted)
+            error.kind = ErrorKind::NotPermitted;
+        return std::unexpected(std::move(error));
+    }
     const std::string expected = pairingProof(entropy, request.pairingCode, "responder", nonce, m_hello.nonce);
-    if (needsCode && !isSameProof(welcome->proof, expected))
-        return fail(ErrorKind::NotPermitted,
-                    fmt::format("The responder {} could not prove that it knows the pairing code.", request.peer),
-                    "Check that the address is that of your own responder.");
-    m_welcome = std::move(*welcome);
+    if (hasCode && !isSameProof(welcome->proof, expected))
+        return std::unexpected(notProved(request, !welcome->proof.empty()));
     return {};
 }
 
-Result<json> ResponderLink::ask(const json& message, std::chrono::milliseconds timeout)
+Status ResponderLink::askFacts()
 {
-    if (Status status = m_channel.send(message); !status)
-        return std::unexpected(std::move(status).error());
-    return m_channel.receive(timeout);
+    m_channel.trustPeer();
+    auto answer = ask(plainMessage(Facts::kType), kAnswerTimeout);
+    if (!answer)
+        return std::unexpected(std::move(answer).error());
+    auto facts = messageFrom<Facts>(*answer);
+    if (!facts)
+        return std::unexpected(std::move(facts).error());
+    m_facts = std::move(*facts);
+    return {};
+}
+
+Result<json> ResponderLink::ask(const json& message, std::chrono::milliseconds timeout, std::chrono::milliseconds grace)
+{
+    if (m_isBehind)
+        return fail(ErrorKind::Interrupted, "Stopped while the responder was being asked.");
+    if (m_isGone)
+        return fail(ErrorKind::Closed, "The responder has gone.");
+    Status sent = m_channel.send(message);
+    auto answer = sent ? awaitAnswer(timeout, grace) : std::unexpected(std::move(sent).error());
+    if (answer)
+        return answer;
+    m_isBehind = answer.error().kind == ErrorKind::Interrupted && grace.count() == 0;
+    m_isGone = !m_isBehind;
+    return std::unexpected(explainNoAnswer(std::move(answer).error(), timeout));
+}
+
+Result<json> ResponderLink::awaitAnswer(std::chrono::milliseconds timeout, std::chrono::milliseconds grace)
+{
+    const auto begin = m_time.now();
+    auto deadline = begin + timeout;
+    bool isStopped = false;
+    bool hasSaid = false;
+    while (true) {
+        if (m_user.stop.load() && !isStopped) {
+            isStopped = true;
+            deadline = std::min(deadline, m_time.now() + grace);
+        }
+        const auto left = std::chrono::ceil<std::chrono::milliseconds>(deadline - m_time.now());
+        if (left.count() <= 0 && isStopped)
+            return fail(ErrorKind::Interrupted, "Stopped while the responder was waited for.");
+        if (left.count() <= 0)
+            return fail(ErrorKind::Timeout, "No answer came in time.");
+        auto answer = m_channel.receive(std::min(left, kTurn));
+        if (answer || answer.error().kind != ErrorKind::Timeout)
+            return answer;
+        if (!hasSaid && !isStopped && m_user.say && m_time.now() - begin >= kPatience) {
+            hasSaid = true;
+            m_user.say(fmt::format("The responder has not answered for {} s; waiting for up to {} s. Ctrl-C ends it.",
+                                   std::chrono::duration_cast<std::chrono::seconds>(kPatience).count(),
+                                   std::chrono::duration_cast<std::chrono::seconds>(timeout).count()));
+        }
+    }
 }
 
 Result<Ready> ResponderLink::prepare(const Prepare& prepare)
 {
-    auto answer = ask(toMessage(prepare), kAnswerTimeout);
+    auto answer = ask(model::toJson(prepare), kPrepareTimeout);
     if (!answer)
         return std::unexpected(std::move(answer).error());
-    return readyFrom(*answer);
+    return messageFrom<Ready>(*answer);
+}
+
+Status ResponderLink::release(std::uint32_t way)
+{
+    auto answer = ask(model::toJson(Release{way}), kAnswerTimeout);
+    if (!answer)
+        return std::unexpected(std::move(answer).error());
+    return expectType(*answer, "released");
 }
 
 Status ResponderLink::start(const Start& start)
 {
-    auto answer = ask(toMessage(start), kAnswerTimeout);
+    auto answer = ask(model::toJson(start), kAnswerTimeout);
     if (!answer)
         return std::unexpected(std::move(answer).error());
-    return plainFrom(*answer, "started");
+    return expectType(*answer, "started");
 }
 
 Result<PointReport> ResponderLink::stop()
 {
-    auto answer = ask(plainMessage("stop"), kAnswerTimeout);
+    auto answer = ask(plainMessage("stop"), kAnswerTimeout, kStopGrace);
     if (!answer)
         return std::unexpected(std::move(answer).error());
-    return pointReportFrom(*answer);
+    return messageFrom<PointReport>(*answer);
 }
 
 Status ResponderLink::keepAlive()
 {
-    const auto now = std::chrono::steady_clock::now();
+    Status status = lookForLife();
+    m_isGone = !status;
+    return status;
+}
+
+Status ResponderLink::lookForLife()
+{
+    const auto now = m_time.now();
     if (now - m_lastAlive >= kAliveInterval) {
         m_lastAlive = now;
         if (Status status = m_channel.send(plainMessage("alive")); !status)
@@ -164,7 +249,7 @@ Status ResponderLink::keepAlive()
     }
     auto message = m_channel.receive(std::chrono::milliseconds(0));
     if (message)
-        return plainFrom(*message, "alive");  // Only an error can come unasked.
+        return expectType(*message, "alive");  // Only an error can come unasked.
     if (message.error().kind != ErrorKind::Timeout)
         return fail(ErrorKind::Closed, "The responder ended the connection in the middle of the run.",
                     "Look at what \"halftrip serve\" says on the other host, and start it again.");
@@ -176,11 +261,16 @@ Status ResponderLink::keepAlive()
 
 void ResponderLink::bye()
 {
-    if (!m_channel.send(plainMessage("bye")))
+    if (m_isGone || !m_channel.send(plainMessage("bye")))
         return;
     // It hangs up when everything is given back (closing packet sockets takes it tens of milliseconds) and its seat is
-    // free: whoever calls next is not told that it is busy.
-    (void)m_channel.receive(kPartingTimeout);
+    // free: whoever calls next is not told that it is busy. An answer that nobody waited for may come before that.
+    const auto deadline = m_time.now() + kPartingTimeout;
+    while (true) {
+        const auto left = std::chrono::duration_cast<std::chrono::milliseconds>(deadline - m_time.now());
+        if (left.count() <= 0 || !m_channel.receive(left))
+            return;
+    }
 }
 
 }  // namespace halftrip::control

@@ -1,14 +1,13 @@
 #include "core/control/stage_report.hpp"
 
-#include "core/model/json_parts.hpp"
+#include "core/model/run_request.hpp"
 
 #include <array>
-#include <utility>
 
 namespace halftrip::control {
 namespace {
 
-using nlohmann::json;
+using model::Field;
 
 struct Column {
     const char* key;
@@ -25,40 +24,24 @@ constexpr std::array<Column, 7> kColumns{{
     {"wireToDriverNs", &StageReport::wireToDriverNs, true},
     {"driverToWireNs", &StageReport::driverToWireNs, true},
 }};
-
-void read(const model::JsonReader& in, StageReport& out)
-{
-    in.numbers("sequences", out.sequences);
-    if (out.sequences.size() > kMostStampedProbes)
-        in.report("sequences", "is too long");
-    for (const Column& column : kColumns) {
-        std::vector<std::int64_t>& values = out.*column.values;
-        in.numbers(column.key, values, -kLongestStageNs, kLongestStageNs);
-        const bool isAbsent = column.isOptional && values.empty();
-        if (!isAbsent && values.size() != out.sequences.size())
-            in.report(column.key, "has another length than \"sequences\"");
-    }
-    in.number("incomplete", out.incomplete);
-    in.object("stamps", out.stamps, model::kRead);
-    in.text("problem", out.problem);
-}
+constexpr auto kMost = static_cast<std::size_t>(model::kMostStampedProbes);
 
 }  // namespace
 
-json toJson(const StageReport& report)
+void describe(model::Fields& fields, StageReport& report)
 {
-    json out{{"sequences", report.sequences},
-             {"incomplete", report.incomplete},
-             {"stamps", model::toJson(report.stamps)},
-             {"problem", report.problem}};
-    for (const Column& column : kColumns)
-        out[column.key] = report.*column.values;
-    return out;
-}
-
-Result<StageReport> stageReportFromJson(const json& document)
-{
-    return model::readJson<StageReport>(document, [](const model::JsonReader& in, StageReport& out) { read(in, out); });
+    fields(Field("sequences").atMost(kMost), report.sequences);
+    for (const Column& column : kColumns) {
+        std::vector<std::int64_t>& values = report.*column.values;
+        const Field field = Field(column.key).within(-kLongestStageNs, kLongestStageNs).atMost(kMost);
+        fields(field, values);
+        const bool isAbsent = column.isOptional && values.empty();
+        fields.demand(isAbsent || values.size() == report.sequences.size(), field,
+                      "has another length than \"sequences\"");
+    }
+    fields("incomplete", report.incomplete);
+    fields("stamps", report.stamps);
+    fields("problem", report.problem);
 }
 
 }  // namespace halftrip::control

@@ -1,9 +1,6 @@
 #pragma once
 
-#include "core/base/error.hpp"
 #include "core/model/stages.hpp"
-
-#include <nlohmann/json_fwd.hpp>
 
 #include <cstdint>
 #include <string>
@@ -11,9 +8,8 @@
 
 namespace halftrip::control {
 
-/// The most probes of a stamped pass. Eight numbers of at most 13 characters for each stay within 600 kB, well below
-/// the limit of a control message.
-inline constexpr std::uint32_t kMostStampedProbes = 5000;
+/// As many probes as model::kMostStampedProbes: eight numbers of at most 13 characters for each stay within 600 kB, well
+/// below the limit of a control message.
 /// No part of a round trip is longer: the histogram's end. A probe beyond it has no part in the report.
 inline constexpr std::int64_t kLongestStageNs = 60'000'000'000;
 
@@ -34,8 +30,7 @@ struct StageReport {
     std::string problem;  ///< Why there is nothing, in words; usually empty.
 };
 
-[[nodiscard]] nlohmann::json toJson(const StageReport& report);
-/// Error Protocol: columns of unequal lengths, too long, or with values out of range.
-[[nodiscard]] Result<StageReport> stageReportFromJson(const nlohmann::json& document);
+/// Reading refuses columns of unequal lengths, too long, or with values out of range.
+void describe(model::Fields& fields, StageReport& report);
 
 }  // namespace halftrip::control

@@ -1,7 +1,6 @@
 #include "core/control/channel.hpp"
-#include "platform/fake/memory_stream.hpp"
+#include "two_hosts.hpp"
 
-#include <catch2/catch.hpp>
 #include <nlohmann/json.hpp>
 
 using namespace halftrip;
@@ -10,6 +9,22 @@ using control::Channel;
 using control::FrameReader;
 
 namespace {
+
+/// A connection of which the test writes one end by hand and reads the other through a channel.
+struct Wire {
+    Wire()
+    {
+        auto [near, far] = hosts.connect();
+        raw = std::move(near);
+        channel.emplace(std::move(far), hosts.b.time());
+    }
+    void write(const std::string& bytes) const { REQUIRE(raw->write(std::as_bytes(std::span(bytes)), 1000ms)); }
+    void frame(const std::string& message) const { write(control::frameOf(message)); }
+
+    test::TwoHosts hosts;
+    std::unique_ptr<os::ByteStream> raw;
+    std::optional<Channel> channel;
+};
 
 std::span<const std::byte> bytesOf(const std::string& text)
 {
@@ -52,9 +67,10 @@ TEST_CASE("a length of nothing or beyond the limit is refused before it is belie
 
 TEST_CASE("a message arrives as it was sent, and alive is swallowed", "[core][control]")
 {
-    auto [a, b] = fake::MemoryStream::makePair();
-    Channel left(std::move(a));
-    Channel right(std::move(b));
+    test::TwoHosts hosts;
+    auto [a, b] = hosts.connect();
+    Channel left(std::move(a), hosts.a.time());
+    Channel right(std::move(b), hosts.b.time());
     REQUIRE(left.send({{"type", "alive"}}));
     REQUIRE(left.send({{"type", "x"}, {"value", 7}}));
     const auto message = right.receive(1000ms);
@@ -68,35 +84,86 @@ TEST_CASE("a message arrives as it was sent, and alive is swallowed", "[core][co
 TEST_CASE("what is not a JSON object with a type is refused", "[core][control]")
 {
     for (const std::string text : {"[", "[]", "7", "{}", "{\"type\":7}", "{\"type\":\"x\"", "\xff\xfe"}) {
-        auto [a, b] = fake::MemoryStream::makePair();
-        Channel right(std::move(b));
-        const std::string frame = control::frameOf(text);
-        REQUIRE(a->write(bytesOf(frame), 1000ms));
-        const auto message = right.receive(1000ms);
+        Wire wire;
+        wire.frame(text);
+        const auto message = wire.channel->receive(1000ms);
         CAPTURE(text);
         REQUIRE_FALSE(message);
         CHECK(message.error().kind == ErrorKind::Protocol);
     }
 }
 
-TEST_CASE("deeply nested JSON does not break the reader", "[core][control]")
+TEST_CASE("JSON that is nested deeper than ours ever is gets refused, well formed or not", "[core][control]")
 {
-    auto [a, b] = fake::MemoryStream::makePair();
-    Channel right(std::move(b));
-    right.trustPeer();
-    const std::string frame = control::frameOf(std::string(500'000, '['));
-    REQUIRE(a->write(bytesOf(frame), 1000ms));
-    const auto message = right.receive(5000ms);
-    REQUIRE_FALSE(message);
-    CHECK(message.error().kind == ErrorKind::Protocol);
+    const std::string open(100'000, '[');
+    const std::string close(100'000, ']');
+    for (const std::string& text : {open, "{\"type\":\"error\",\"error\":" + open + close + "}"}) {
+        Wire wire;
+        wire.channel->trustPeer();
+        wire.frame(text);
+        const auto message = wire.channel->receive(1000ms);
+        REQUIRE_FALSE(message);
+        CHECK(message.error().kind == ErrorKind::Protocol);
+        CHECK(message.error().what == "A control message of the peer is nested deeper than 64 levels.");
+    }
 }
 
 TEST_CASE("the end of the connection is told", "[core][control]")
 {
-    auto [a, b] = fake::MemoryStream::makePair();
-    Channel right(std::move(b));
-    a.reset();
-    const auto message = right.receive(1000ms);
+    Wire wire;
+    wire.raw.reset();
+    const auto message = wire.channel->receive(1000ms);
     REQUIRE_FALSE(message);
     CHECK(message.error().kind == ErrorKind::Closed);
+}
+
+TEST_CASE("signs of life that never end defeat no deadline", "[core][control]")
+{
+    Wire wire;
+    const auto flood = wire.hosts.time.start([&] {
+        for (int i = 0; i < 1000; ++i) {
+            wire.frame("{\"type\":\"alive\"}");
+            wire.hosts.a.threads().sleepFor(20ms);
+        }
+    });
+    const fake::Moment before = wire.hosts.time.now();
+    const auto message = wire.channel->receive(500ms);
+    REQUIRE_FALSE(message);
+    CHECK(message.error().kind == ErrorKind::Timeout);
+    CHECK(wire.hosts.time.now() - before < 600 * test::kMillisecond);
+}
+
+TEST_CASE("more signs of life than anybody needs end the conversation", "[core][control]")
+{
+    Wire wire;
+    for (int i = 0; i < 2 * control::kMostAlivesPerSecond; ++i)
+        wire.frame("{\"type\":\"alive\"}");
+    const auto message = wire.channel->receive(1000ms);
+    REQUIRE_FALSE(message);
+    CHECK(message.error().kind == ErrorKind::Protocol);
+}
+
+TEST_CASE("half a frame that grows byte by byte defeats no deadline", "[core][control]")
+{
+    Wire wire;
+    const auto drip = wire.hosts.time.start([&] {
+        wire.write(std::string("\x00\x01\x00\x00", 4));
+        for (int i = 0; i < 100; ++i) {
+            wire.write("x");
+            wire.hosts.a.threads().sleepFor(100ms);
+        }
+    });
+    const fake::Moment before = wire.hosts.time.now();
+    CHECK(wire.channel->receive(1000ms).error().kind == ErrorKind::Timeout);
+    CHECK(wire.hosts.time.now() - before <= 1001 * test::kMillisecond);
+}
+
+TEST_CASE("who waits for a message can be stopped", "[core][control]")
+{
+    Wire wire;
+    std::atomic<bool> stop{false};
+    const fake::Moment before = wire.hosts.time.now();
+    wire.hosts.time.at(before + 250 * test::kMillisecond, [&] { stop.store(true); });
+    CHECK(wire.channel->receive(10'000ms, stop).error().kind == ErrorKind::Interrupted);
+    CHECK(wire.hosts.time.now() - before <= 350 * test::kMillisecond);
 }

@@ -17,7 +17,8 @@ public:
         return m_addresses;
     }
     [[nodiscard]] Result<std::unique_ptr<os::ByteStream>> connect(const os::SocketAddress&, const std::string&,
-                                                                  std::chrono::milliseconds) override
+                                                                  std::chrono::milliseconds,
+                                                                  const std::atomic<bool>&) override
     {
         FAIL("an echo host is never called");
         return fail(ErrorKind::Refused, "");

@@ -1,6 +1,6 @@
 #include "core/control/event.hpp"
 
-#include "core/model/json.hpp"
+#include "core/model/field_json.hpp"
 #include "fixture_record.hpp"
 
 #include <catch2/catch.hpp>
@@ -38,9 +38,9 @@ ProgressEvent progress()
                    .lengthNs = 100'000'000,
                    .count = 10'000,
                    .lost = 1,
-                   .rttP50Ns = 10'340,
-                   .rttP99Ns = 12'000,
-                   .rttMaxNs = 85'340};
+                   .p50Ns = 10'340,
+                   .p99Ns = 12'000,
+                   .maxNs = 85'340};
     event.interval = fixtures::tailedHistogram(9'880, 10'000);
     return event;
 }
@@ -57,23 +57,28 @@ TEST_CASE("hello and listening come back", "[core][control]")
     CHECK(listening.port == 9753);
 }
 
-TEST_CASE("run_started carries the record and the sizes", "[core][control]")
+TEST_CASE("run_started carries the record and the points to come", "[core][control]")
 {
-    RunStartedEvent event{.record = fixtures::fullRecord(), .sizesBytes = {1, 64, 2048}};
+    RunStartedEvent event{.record = fixtures::fullRecord(), .points = {}};
+    for (const model::PointResult& point : event.record.points)
+        event.points.push_back(point.key());
     event.record.points.clear();
     const RunStartedEvent back = throughLine(event);
-    CHECK(back.sizesBytes == event.sizesBytes);
+    CHECK(back.points.size() == 3);
+    CHECK(back.points == event.points);
     CHECK(model::toJson(back.record) == model::toJson(event.record));
 }
 
 TEST_CASE("point_started comes back", "[core][control]")
 {
-    const PointStartedEvent back = throughLine(PointStartedEvent{
-        .index = 2, .total = 12, .mode = "ping", .transport = "udp", .sizeBytes = 4, .intervalNs = 5'000'000});
+    const PointStartedEvent event{
+        .index = 2, .total = 12, .round = 1, .rounds = 5, .point = {"ping", "xdp", {model::numberOn("size", 4)}}};
+    const PointStartedEvent back = throughLine(event);
     CHECK(back.index == 2);
     CHECK(back.total == 12);
-    CHECK(back.sizeBytes == 4);
-    CHECK(back.intervalNs == 5'000'000);
+    CHECK(back.round == 1);
+    CHECK(back.rounds == 5);
+    CHECK(back.point == event.point);
 }
 
 TEST_CASE("progress comes back with its interval histogram", "[core][control]")
@@ -85,7 +90,7 @@ TEST_CASE("progress comes back with its interval histogram", "[core][control]")
     CHECK(back.runLeftNs == -1);
     CHECK(back.isWarmingUp);
     CHECK(back.counts == event.counts);
-    CHECK(back.slice.rttMaxNs == 85'340);
+    CHECK(back.slice.maxNs == 85'340);
     CHECK(back.interval.counts() == event.interval.counts());
     CHECK(back.interval.sumOfSquares() == event.interval.sumOfSquares());
 }
@@ -108,13 +113,13 @@ TEST_CASE("point_finished comes back", "[core][control]")
     const PointFinishedEvent back = throughLine(event);
     CHECK(back.index == 1);
     CHECK(back.point.counts == event.point.counts);
-    CHECK(back.point.rtt.counts() == event.point.rtt.counts());
+    CHECK(back.point.result().histogram == event.point.result().histogram);
 }
 
 TEST_CASE("findings, notes, errors and the end come back", "[core][control]")
 {
-    const model::Flag flag{.id = "sharedCore", .sentence = "Both ends spin on core 1."};
-    CHECK(throughLine(FindingEvent{flag}).flag == flag);
+    const model::Finding finding{.id = "sharedCore", .sentence = "Both ends spin on core 1.", .points = {1, 2}};
+    CHECK(throughLine(FindingEvent{finding}).finding == finding);
     CHECK(throughLine(NoteEvent{"2048 left out: larger than the \"MTU\"."}).sentence ==
           "2048 left out: larger than the \"MTU\".");
     const ErrorEvent error = throughLine(
@@ -123,7 +128,8 @@ TEST_CASE("findings, notes, errors and the end come back", "[core][control]")
     CHECK(error.error.hint == "Wait.");
     CHECK(error.exitCode == 3);
     const RunFinishedEvent end = throughLine(
-        RunFinishedEvent{.status = "complete", .savedTo = "a b.halftrip.json", .exitCode = 1});
+        RunFinishedEvent{.status = model::RunStatus::Interrupted, .savedTo = "a b.halftrip.json", .exitCode = 1});
+    CHECK(end.status == model::RunStatus::Interrupted);
     CHECK(end.savedTo == "a b.halftrip.json");
     CHECK(end.exitCode == 1);
 }
@@ -132,7 +138,7 @@ TEST_CASE("the keys of a line are what scripts were told", "[core][control]")
 {
     const auto line = nlohmann::json::parse(toLine(progress()));
     CHECK(line["event"] == "progress");
-    for (const char* key : {"index", "elapsedNs", "runLeftNs", "isWarmingUp", "counts", "slice", "rttInterval"})
+    for (const char* key : {"index", "elapsedNs", "runLeftNs", "isWarmingUp", "counts", "slice", "kind", "interval"})
         CHECK(line.contains(key));
     CHECK(toLine(NoteEvent{"x"}) == R"({"event":"note","sentence":"x"})");
 }
@@ -160,7 +166,7 @@ TEST_CASE("lines that are no events are refused in words", "[core][control]")
         {R"({"event":"listening","address":"x","port":-1})", "The event listening is malformed: port is outside"},
         {R"({"event":"error","exitCode":1})", "The event error is malformed: error is missing."},
         {R"({"event":"progress"})", "The event progress is malformed: index is missing."},
-        {R"({"event":"run_started","record":[],"sizesBytes":[]})",
+        {R"({"event":"run_started","record":[],"points":[]})",
          "The event run_started is malformed: record is not an object."},
         {R"({"event":"point_finished","index":0,"point":{"mode":1}})",
          "The event point_finished is malformed: point.mode is not a text."},
@@ -174,8 +180,8 @@ TEST_CASE("lines that are no events are refused in words", "[core][control]")
 
 TEST_CASE("the record of a newer version is reported as such", "[core][control]")
 {
-    RunStartedEvent event{.record = fixtures::emptyRecord(), .sizesBytes = {}};
-    event.record.schemaVersion = 2;
+    RunStartedEvent event{.record = fixtures::emptyRecord(), .points = {}};
+    event.record.schemaVersion = 3;
     const auto result = eventFromLine(toLine(event));
     REQUIRE_FALSE(result);
     CHECK(result.error().kind == ErrorKind::Version);

@@ -32,10 +32,10 @@ StageReport reportOf(std::uint32_t count, std::int64_t value)
 
 TEST_CASE("the responder's stamps come back as they were sent", "[core][control]")
 {
-    const json sent = toJson(reportOf(3, -5));
-    const auto read = control::stageReportFromJson(sent);
+    const json sent = model::toJson(reportOf(3, -5));
+    const auto read = model::fromJson<StageReport>(sent);
     REQUIRE(read);
-    CHECK(toJson(*read) == sent);
+    CHECK(model::toJson(*read) == sent);
     CHECK(read->sequences == std::vector<std::uint32_t>{1, 2, 3});
     CHECK(read->hardwareSpanNs == std::vector<std::int64_t>{-5, -5, -5});
     CHECK(read->stamps.adapterClockErrorNs == 7);
@@ -48,23 +48,23 @@ TEST_CASE("a report without hardware stamps has no columns for them", "[core][co
     report.hardwareSpanNs.clear();
     report.wireToDriverNs.clear();
     report.driverToWireNs.clear();
-    REQUIRE(control::stageReportFromJson(toJson(report)));
+    REQUIRE(model::fromJson<StageReport>(model::toJson(report)));
 }
 
 TEST_CASE("the longest report fits one control message", "[core][control]")
 {
     control::PointReport point;
-    point.stages = reportOf(control::kMostStampedProbes, -control::kLongestStageNs);
-    const json message = toMessage(point);
+    point.stages = reportOf(static_cast<std::uint32_t>(model::kMostStampedProbes), -control::kLongestStageNs);
+    const json message = model::toJson(point);
     CHECK(message.dump().size() < control::kMaxFrameBytes);
-    const auto read = control::pointReportFrom(message);
+    const auto read = control::messageFrom<control::PointReport>(message);
     REQUIRE(read);
-    CHECK(read->stages->sequences.size() == control::kMostStampedProbes);
+    CHECK(read->stages->sequences.size() == static_cast<std::uint32_t>(model::kMostStampedProbes));
 }
 
 TEST_CASE("a report that does not hang together is refused", "[core][control]")
 {
-    json report = toJson(reportOf(3, 10));
+    json report = model::toJson(reportOf(3, 10));
     SECTION("a column too short")
     {
         report["residenceNs"].erase(0);
@@ -91,9 +91,9 @@ TEST_CASE("a report that does not hang together is refused", "[core][control]")
     }
     SECTION("too long")
     {
-        report = toJson(reportOf(control::kMostStampedProbes + 1, 10));
+        report = model::toJson(reportOf(static_cast<std::uint32_t>(model::kMostStampedProbes) + 1, 10));
     }
-    const auto read = control::stageReportFromJson(report);
+    const auto read = model::fromJson<StageReport>(report);
     REQUIRE_FALSE(read);
     CHECK(read.error().kind == ErrorKind::Protocol);
 }
@@ -103,15 +103,19 @@ TEST_CASE("what is asked for and what was started come back", "[core][control]")
     control::Prepare prepare;
     prepare.stamps = model::StampChoice::Hardware;
     prepare.stampsCount = 4'321;
-    const auto prepared = control::prepareFrom(toMessage(prepare));
+    const auto prepared = control::messageFrom<control::Prepare>(model::toJson(prepare));
     REQUIRE(prepared);
     CHECK(prepared->stamps == model::StampChoice::Hardware);
     CHECK(prepared->stampsCount == 4'321);
-    const auto started = control::startFrom(toMessage(control::Start{64, 1, 1'000, true}));
+    const auto started = control::messageFrom<control::Start>(
+        model::toJson(control::Start{{7}, "reflect", 64, 1, 1'000}));
     REQUIRE(started);
-    CHECK(started->isStamped);
+    CHECK(started->ways == std::vector<std::uint32_t>{7});
+    CHECK(started->loop == "reflect");
 
-    json unknown = toMessage(prepare);
+    json unknown = model::toJson(prepare);
     unknown["stamps"] = "golden";
-    CHECK_FALSE(control::prepareFrom(unknown));
+    const auto refused = control::messageFrom<control::Prepare>(unknown);
+    REQUIRE_FALSE(refused);
+    CHECK(refused.error().what == "The choice of stamps \"golden\" does not exist.");
 }
