@@ -1,5 +1,7 @@
 #include "core/measure/stages/join.hpp"
 
+#include "core/stats/percentile_rank.hpp"
+
 #include <algorithm>
 #include <cmath>
 #include <iterator>
@@ -88,14 +90,6 @@ void fillRemainders(JoinedStages& joined)
     joined.has.set(indexOf(StagePart::Remainder));
 }
 
-std::size_t rankOf(std::size_t count, double percent) noexcept
-{
-    const double exact = percent * static_cast<double>(count) / 100;
-    // 99.9 * 1000 / 100 must not become 1000 by the last bit of a double.
-    const auto rank = static_cast<std::size_t>(std::ceil(exact - 1e-9 * static_cast<double>(count)));
-    return std::clamp<std::size_t>(rank, 1, count);
-}
-
 /// The mean of the probes, which are not none. Rounded; what rounding leaves over goes to the remainder.
 model::StageSplit meanOf(std::string figure, std::span<const JoinedProbe> probes, const JoinedStages& joined)
 {
@@ -125,7 +119,7 @@ model::StageSplit meanOf(std::string figure, std::span<const JoinedProbe> probes
 
 std::int64_t valueAtRank(std::span<const std::int64_t> sorted, double percent) noexcept
 {
-    return sorted[rankOf(sorted.size(), percent) - 1];
+    return sorted[stats::percentileRank(percent, sorted.size()) - 1];
 }
 
 JoinedStages joinStages(std::span<const StampedProbe> initiator, const EndClocks& clocks,
@@ -169,7 +163,7 @@ std::vector<model::StageSplit> splitStages(const JoinedStages& joined)
     const std::size_t count = sorted.size();
     std::vector<model::StageSplit> splits;
     for (const Figure& figure : kFigures) {
-        const std::size_t rank = rankOf(count, figure.percent);
+        const std::size_t rank = stats::percentileRank(figure.percent, count);
         if (figure.percent > 50 && count - rank < kFewBeyond)
             continue;
         const double nearer = std::min(figure.percent, 100 - figure.percent) / 100;

@@ -53,19 +53,19 @@ Status RunStamps::tryOut(std::uint32_t sizeBytes)
     return {};
 }
 
-Status RunStamps::addTo(model::PointResult& point)
+Status RunStamps::addTo(model::PointResult& point, std::uint32_t sizeBytes)
 {
     if (!m_isUsable)
         return {};
-    auto stages = pass(point.sizeBytes, m_parts.request.stampsCount);
+    auto stages = pass(sizeBytes, m_parts.request.stampsCount);
     if (!stages) {
         if (stages.error().kind == ErrorKind::Interrupted)
             return std::unexpected(std::move(stages).error());
-        m_note(fmt::format("No stamps of the stages at {} bytes: {}", point.sizeBytes, stages.error().what));
+        m_note(fmt::format("No stamps of the stages at {} bytes: {}", sizeBytes, stages.error().what));
         return {};
     }
-    if (!point.rtt.isEmpty())
-        stages->costNs = stages->rttP50Ns - point.rtt.percentileNs(50);
+    if (const stats::Histogram& rtt = point.result().histogram; !rtt.isEmpty())
+        stages->costNs = stages->rttP50Ns - rtt.percentileNs(50);
     point.stages = std::move(*stages);
     return {};
 }

@@ -18,7 +18,7 @@ public:
     /// Errors only where the stamps asked for are no matter of taste ("auto"), and when the user stops the run.
     [[nodiscard]] Status tryOut(std::uint32_t sizeBytes);
     /// Gives a finished point its stages. One whose stamps fail keeps what it has; only the user's stop is an error.
-    [[nodiscard]] Status addTo(model::PointResult& point);
+    [[nodiscard]] Status addTo(model::PointResult& point, std::uint32_t sizeBytes);
 
 private:
     [[nodiscard]] Result<model::StageResult> pass(std::uint32_t sizeBytes, std::uint32_t count);

@@ -14,6 +14,14 @@ namespace {
 using namespace std::chrono_literals;
 using transport::StampingTransport;
 
+/// The number of a pass's way at the responder; those of points count from 0.
+constexpr auto kStampWay = static_cast<std::uint32_t>(control::kMostWays - 1);
+
+/// How long the systems are given until the first stamps come, how many probes ask for them at a time, and the pause in between.
+constexpr auto kFirstStampWait = 3'000ms;
+constexpr auto kFirstStampPause = 50ms;
+constexpr std::uint32_t kFirstStampProbes = 5;
+
 /// The responder's words say "host B" where both ends could be meant.
 Error atResponder(Error error)
 {
@@ -33,10 +41,9 @@ public:
     ~OpenEnds()
     {
         m_transport->close();
-        if (!m_isResponderOpen)
-            return;
-        // Should it be gone, its end is gone with it; the session will notice.
-        [[maybe_unused]] const auto closed = m_link.stop();
+        // Should the responder be gone, its end is gone with it; the session will notice.
+        if (m_isResponderOpen) [[maybe_unused]]
+            const Status released = m_link.release(kStampWay);
     }
 
     [[nodiscard]] Status open(const StampPassParts& parts)
@@ -46,6 +53,7 @@ public:
         if (!endpoint)
             return std::unexpected(std::move(endpoint).error());
         control::Prepare prepare = parts.prepare;
+        prepare.way = kStampWay;
         prepare.stamps = parts.request.stamps;
         prepare.stampsCount = parts.request.stampsCount;
         prepare.endpoint = *endpoint;
@@ -55,10 +63,8 @@ public:
         m_isResponderOpen = true;
         return m_transport->attach(ready->endpoint, kAttachTimeout);
     }
-    /// The responder closes its end with the report.
     [[nodiscard]] Result<control::StageReport> stop()
     {
-        m_isResponderOpen = false;
         auto report = m_link.stop();
         if (!report)
             return std::unexpected(std::move(report).error());
@@ -78,12 +84,11 @@ private:
     bool m_isResponderOpen = false;
 };
 
-StampPlan planOf(const StampPassSetting& setting, const StampPassParts& parts, std::uint32_t tag)
+StampPlan planOf(const StampPassSetting& setting, const StampPassParts& parts)
 {
     const clock::TickConverter& converter = parts.converter;
     StampPlan plan;
     plan.sizeBytes = setting.sizeBytes;
-    plan.tag = tag;
     plan.count = setting.count;
     plan.limitTicks = converter.nanosecondsToSpan(kStampPassLimitNs);
     plan.intervalTicks = converter.nanosecondsToSpan(parts.request.intervalNs);
@@ -127,18 +132,18 @@ std::string reasonAt(const model::EndStamps& end, const char* stamp)
     return found == end.obtained.end() ? std::string("not obtained") : found->second;
 }
 
-/// In words, what came of each stamp that a figure needs.
-Error nothingJoined(const model::StageResult& result)
+/// In words, what came of each stamp that a figure needs. `waited`: " in 3 seconds", or nothing.
+Error nothingJoined(const model::StageResult& result, const std::string& waited = {})
 {
     if (result.sent == result.lost)
         return {ErrorKind::Timeout, "None of the probes of the stamped pass came back.", 0,
                 "Run again; look for losses."};
-    return {
-        ErrorKind::NotSupported,
-        fmt::format("No probe got all its stamps. Host A: sending {}, receiving {}. Host B: sending {}, receiving {}.",
-                    reasonAt(result.initiator, "txDriver"), reasonAt(result.initiator, "rxSoftware"),
-                    reasonAt(result.responder, "txDriver"), reasonAt(result.responder, "rxSoftware")),
-        0, "Leave --stamps out, or measure through another adapter."};
+    return {ErrorKind::NotSupported,
+            fmt::format(
+                "No probe got all its stamps{}. Host A: sending {}, receiving {}. Host B: sending {}, receiving {}.",
+                waited, reasonAt(result.initiator, "txDriver"), reasonAt(result.initiator, "rxSoftware"),
+                reasonAt(result.responder, "txDriver"), reasonAt(result.responder, "rxSoftware")),
+            0, "Leave --stamps out, or measure through another adapter."};
 }
 
 Error noHardware(const model::StageResult& result)
@@ -147,6 +152,7 @@ Error noHardware(const model::StageResult& result)
             "Choose --stamps software, or --stamps auto to take what there is."};
 }
 
+/// Without any figure where no probe has all its stamps.
 Result<model::StageResult> resultOf(const StampLoop& loop, const StampingTransport& transport,
                                     const clock::TickConverter& converter, control::StageReport&& report)
 {
@@ -163,12 +169,51 @@ Result<model::StageResult> resultOf(const StampLoop& loop, const StampingTranspo
     result.joined = joined.probes.size();
     result.incomplete = joined.incomplete;
     if (joined.probes.empty())
-        return std::unexpected(nothingJoined(result));
+        return result;
     result.isHardware = joined.has[static_cast<std::size_t>(model::StagePart::Wire)];
     result.rttP50Ns = medianRtt(joined);
     result.splits = splitStages(joined);
     result.parts = figuresOfStages(joined);
     return result;
+}
+
+Result<model::StageResult> passOver(OpenEnds& ends, StampPlan plan, const StampPassSetting& setting,
+                                    const StampPassParts& parts)
+{
+    parts.platform.entropy().fill(std::as_writable_bytes(std::span(&plan.tag, 1)));
+    constexpr std::int64_t kLongestNs = 2 * kStampPassLimitNs + 1'000'000'000;
+    if (Status status = parts.link.start({{kStampWay}, "reflect", plan.sizeBytes, plan.tag, kLongestNs}); !status)
+        return std::unexpected(atResponder(std::move(status).error()));
+    StampLoop loop(ends.transport(), parts.platform.tickClock(), parts.converter, parts.platform.threads(), plan);
+    const Status ran = runLoop(loop, setting, parts);
+    auto report = ends.stop();
+    if (!ran)
+        return std::unexpected(ran.error());
+    if (!report)
+        return std::unexpected(std::move(report).error());
+    return resultOf(loop, ends.transport(), parts.converter, std::move(*report));
+}
+
+/// A system begins to stamp what it receives some time after it was asked to: Linux from a work queue, which a busy machine
+/// delays beyond any warm-up. So a few probes go round, again and again, until one of them has the stamps of both ends.
+Status awaitFirstStamps(OpenEnds& ends, const StampPassSetting& setting, const StampPassParts& parts)
+{
+    StampPlan plan = planOf(setting, parts);
+    plan.count = kFirstStampProbes;
+    plan.intervalTicks = 0;
+    const auto begin = parts.platform.time().now();
+    while (true) {
+        const auto result = passOver(ends, plan, setting, parts);
+        if (!result)
+            return std::unexpected(result.error());
+        if (result->joined != 0)
+            return {};
+        const bool isOver = parts.platform.time().now() - begin >= kFirstStampWait;
+        if (isOver || result->sent == result->lost)
+            return std::unexpected(
+                nothingJoined(*result, fmt::format(" in {} seconds", kFirstStampWait.count() / 1000)));
+        parts.platform.threads().sleepFor(kFirstStampPause);
+    }
 }
 
 std::string describeHardwareAt(const char* host, const model::EndStamps& end)
@@ -192,20 +237,11 @@ Result<model::StageResult> runStampPass(const StampPassSetting& setting, const S
     OpenEnds ends(parts.entry.makeStamping(), parts.link);
     if (Status status = ends.open(parts); !status)
         return std::unexpected(std::move(status).error());
-    std::uint32_t tag = 0;
-    parts.platform.entropy().fill(std::as_writable_bytes(std::span(&tag, 1)));
-    constexpr std::int64_t kLongestNs = 2 * kStampPassLimitNs + 1'000'000'000;
-    if (Status status = parts.link.start({setting.sizeBytes, tag, kLongestNs, /*isStamped=*/true}); !status)
-        return std::unexpected(atResponder(std::move(status).error()));
-    StampLoop loop(ends.transport(), parts.platform.tickClock(), parts.converter, parts.platform.threads(),
-                   planOf(setting, parts, tag));
-    const Status ran = runLoop(loop, setting, parts);
-    auto report = ends.stop();
-    if (!ran)
-        return std::unexpected(ran.error());
-    if (!report)
-        return std::unexpected(std::move(report).error());
-    auto result = resultOf(loop, ends.transport(), parts.converter, std::move(*report));
+    if (Status status = awaitFirstStamps(ends, setting, parts); !status)
+        return std::unexpected(std::move(status).error());
+    auto result = passOver(ends, planOf(setting, parts), setting, parts);
+    if (result && result->joined == 0)
+        return std::unexpected(nothingJoined(*result));
     if (result && parts.request.stamps == model::StampChoice::Hardware && !result->isHardware)
         return std::unexpected(noHardware(*result));
     return result;

@@ -3,7 +3,6 @@
 #include "core/wire/probe.hpp"
 
 #include <algorithm>
-#include <iterator>
 #include <limits>
 
 namespace halftrip::measure {
@@ -57,13 +56,13 @@ StampedReflector::StampedReflector(transport::StampingTransport& transport, cons
       m_clock(clock),
       m_converter(converter),
       m_collect(converter.nanosecondsToSpan(StampPace::of(transport.stampFacts().hasHardware).collectNs)),
-      m_probes(count)
+      m_slots(count)
 {
 }
 
-void StampedReflector::run(const transport::Reflection& reflection) noexcept
+void StampedReflector::run(const loop::Reflection& reflection) noexcept
 {
-    transport::ReflectionCounts& counts = reflection.counts;
+    loop::ReflectionCounts& counts = reflection.counts;
     const bool writesStamps = wire::carriesResponderStamps(reflection.sizeBytes);
     const clock::Ticks clocksEvery = m_converter.nanosecondsToSpan(StampPace::kClocksEveryNs);
     m_transport.readClocks();
@@ -109,17 +108,25 @@ void StampedReflector::keep(std::uint64_t sequence, const StampedProbe& probe) n
     if (sequence == 0 || sequence > std::numeric_limits<std::uint32_t>::max())
         return;
     m_newest = std::max(m_newest, sequence);
-    StampedProbe& slot = m_probes[sequence % m_probes.size()];
-    slot = probe;
-    slot.sequence = static_cast<std::uint32_t>(sequence);
+    Slot& slot = m_slots[sequence % m_slots.size()];
+    if (slot.probe.sequence == sequence) {
+        slot.cameTwice = true;
+        return;
+    }
+    slot = {probe, false};
+    slot.probe.sequence = static_cast<std::uint32_t>(sequence);
 }
 
 control::StageReport StampedReflector::report() const
 {
     control::StageReport report;
     std::vector<StampedProbe> kept;
-    std::ranges::copy_if(m_probes, std::back_inserter(kept),
-                         [](const StampedProbe& probe) { return probe.sequence != 0; });
+    for (const Slot& slot : m_slots) {
+        if (slot.probe.sequence != 0 && !slot.cameTwice)
+            kept.push_back(slot.probe);
+        else if (slot.cameTwice)
+            ++report.incomplete;
+    }
     auto stamps = describeEnd(kept, m_transport, m_converter);
     if (!stamps) {
         report.problem = stamps.error().what;

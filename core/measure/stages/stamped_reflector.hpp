@@ -1,7 +1,7 @@
 #pragma once
 
+#include "core/loop/reflect.hpp"
 #include "core/measure/stages/stamped_probe.hpp"
-#include "core/transport/reflection.hpp"
 
 namespace halftrip::measure {
 
@@ -26,15 +26,15 @@ inline constexpr std::size_t kMostClockPairs = 128;
 void discardWaiting(transport::Transport& transport, const clock::TickClock& clock,
                     const clock::TickConverter& converter) noexcept;
 
-/// The responder's loop of a stamped pass: reflects as Transport::reflect() does, then, when the reply is on its way, collects the
-/// stamps. Keeps the last `count` sequences. Allocates in its constructor only.
+/// The responder's loop of a stamped pass: reflects as loop::ReflectLoop does, then, when the reply is on its way, collects the
+/// stamps. Keeps the last `count` sequences; one that came twice counts as incomplete. Allocates in its constructor only.
 class StampedReflector {
 public:
     StampedReflector(transport::StampingTransport& transport, const clock::TickClock& clock,
                      const clock::TickConverter& converter, std::uint32_t count);
 
-    /// As Transport::reflect(). On the measuring thread.
-    void run(const transport::Reflection& reflection) noexcept;
+    /// As loop::ReflectLoop, until reflection.stop. On the measuring thread.
+    void run(const loop::Reflection& reflection) noexcept;
     /// What came of it, after run() and before the transport is closed. Any thread.
     [[nodiscard]] control::StageReport report() const;
 
@@ -45,7 +45,11 @@ private:
     const clock::TickClock& m_clock;
     const clock::TickConverter& m_converter;
     clock::Ticks m_collect;  ///< How long stamps are waited for.
-    std::vector<StampedProbe> m_probes;  ///< Sequence s in slot s % size; sequence 0: empty.
+    struct Slot {
+        StampedProbe probe;  ///< Sequence 0: empty.
+        bool cameTwice = false;  ///< Which of the replies the initiator took, nobody knows.
+    };
+    std::vector<Slot> m_slots;  ///< Sequence s in slot s % size.
     std::uint64_t m_newest = 0;
 };
 

@@ -150,7 +150,7 @@ TEST_CASE("the responder reports its parts by sequence", "[core][measure]")
     REQUIRE(transport.send(probe) == transport::IoResult::Done);
 
     measure::StampedReflector reflector(transport, clock, converter, 20);
-    transport::ReflectionCounts counts;
+    loop::ReflectionCounts counts;
     reflector.run({clock, 64, kTag, 20'000'000, stop, counts});
     const control::StageReport report = reflector.report();
     CHECK(counts.reflected.get() == 39);
