@@ -1,11 +1,16 @@
 #include "core/measure/point_run.hpp"
 
+#include "core/loop/pacing.hpp"
 #include "core/measure/measuring_task.hpp"
+#include "core/measure/session_times.hpp"
 #include "core/measure/time_slices.hpp"
 #include "core/measure/utc_time.hpp"
 #include "core/model/host_counters.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
+#include <numeric>
 #include <span>
 
 namespace halftrip::measure {
@@ -14,20 +19,21 @@ namespace {
 /// Reads the recorder while the loop writes it, and tells the observer.
 class Reporter {
 public:
-    Reporter(const PointSetting& setting, const PointParts& parts, const PointRecorder& recorder)
-        : m_setting(setting), m_parts(parts), m_recorder(recorder), m_slices(expectedNs(parts.request))
+    Reporter(const PointSetting& setting, const PointParts& parts, const loop::PointRecorder& recorder)
+        : m_setting(setting), m_parts(parts), m_recorder(recorder), m_slices(expectedNs(setting.point.settings))
     {
     }
 
     void report()
     {
-        const bool isWarmingUp = m_recorder.phase.load() < PointRecorder::Phase::Measuring;
+        const bool isWarmingUp = m_recorder.phase.load() < loop::PointRecorder::Phase::Measuring;
         control::ProgressEvent event;
         event.index = m_setting.index;
         event.isWarmingUp = isWarmingUp;
         event.elapsedNs = isWarmingUp ? 0 : elapsedNs();
         event.counts = m_recorder.counts();
         event.runLeftNs = leftNs(event.elapsedNs, event.counts.sent);
+        event.kind = m_parts.mode.measures;
         if (!isWarmingUp) {
             auto interval = m_events.read(m_recorder, event.elapsedNs);
             event.slice = interval.slice;
@@ -46,98 +52,108 @@ public:
     [[nodiscard]] const std::vector<model::TimeSlice>& slices() const { return m_slices.slices(); }
 
 private:
-    [[nodiscard]] static std::int64_t expectedNs(const model::RunRequest& request)
+    [[nodiscard]] static std::int64_t expectedNs(const PointSettings& settings)
     {
-        if (request.count == 0)
-            return request.durationNs;
-        return static_cast<std::int64_t>(request.count) * request.intervalNs;
+        if (settings.count == 0)
+            return settings.durationNs;
+        return static_cast<std::int64_t>(settings.count) * settings.intervalNs;
     }
     [[nodiscard]] std::int64_t elapsedNs() const
     {
         return m_parts.converter.spanToNanoseconds(m_parts.platform.tickClock().now() - m_recorder.startTicks.load());
     }
-    /// The rest of this point and the points to come, if they go like this one.
+    /// The rest of this turn and the turns to come; if nobody knows how long those take, as if they went like this one.
     [[nodiscard]] std::int64_t leftNs(std::int64_t elapsed, std::uint64_t sent) const
     {
-        const model::RunRequest& request = m_parts.request;
-        std::int64_t whole = request.durationNs;
-        if (request.count != 0) {
+        const PointSettings& settings = m_setting.point.settings;
+        std::int64_t whole = settings.durationNs;
+        if (settings.count != 0) {
             if (sent == 0)
                 return -1;
-            whole = static_cast<std::int64_t>(static_cast<double>(elapsed) * static_cast<double>(request.count) /
+            whole = static_cast<std::int64_t>(static_cast<double>(elapsed) * static_cast<double>(settings.count) /
                                               static_cast<double>(sent));
         }
-        const auto later = static_cast<std::int64_t>(m_setting.total - m_setting.index - 1);
-        return std::max<std::int64_t>(whole - elapsed, 0) + later * whole;
+        const std::int64_t later = m_setting.laterNs >= 0 ? m_setting.laterNs
+                                                          : static_cast<std::int64_t>(m_setting.laterTurns) * whole;
+        return std::max<std::int64_t>(whole - elapsed, 0) + later;
     }
 
     const PointSetting& m_setting;
     const PointParts& m_parts;
-    const PointRecorder& m_recorder;
+    const loop::PointRecorder& m_recorder;
     IntervalReader m_events;
     IntervalReader m_slicing;
     SliceList m_slices;
 };
 
-PingPlan makePlan(const PointSetting& setting, const PointParts& parts, std::uint32_t tag)
+/// The recorder's distributions, the result first. Empty ones are left out, but for the result.
+std::vector<model::Distribution> distributionsOf(const loop::PointRecorder& recorder, const PointSetting& setting,
+                                                 const PointParts& parts)
 {
-    const model::RunRequest& request = parts.request;
-    const clock::TickConverter& converter = parts.converter;
-    PingPlan plan;
-    plan.sizeBytes = setting.sizeBytes;
-    plan.tag = tag;
-    plan.count = request.count;
-    plan.durationTicks = request.count == 0 ? converter.nanosecondsToSpan(request.durationNs) : 0;
-    plan.intervalTicks = converter.nanosecondsToSpan(request.intervalNs);
-    plan.timeoutTicks = converter.nanosecondsToSpan(request.timeoutNs);
-    plan.warmupCount = request.warmupCount;
-    plan.warmupLimitTicks = converter.nanosecondsToSpan(kWarmupLimitNs);
-    plan.sleepsBetween = !model::occupiesCore(setting.wait);
-    plan.hasResponder = parts.link.isResponder();
-    return plan;
+    using enum model::DistributionKind;
+    const std::int64_t start = recorder.startTicks.load();
+    const auto maxAt = [&](const stats::Recorder& of) {
+        return of.count() == 0 ? 0 : parts.converter.spanToNanoseconds(of.maxAtTicks() - start);
+    };
+    const model::DistributionKind measures = parts.mode.measures;
+    std::vector<model::Distribution> distributions{
+        {std::string(wordsOf(measures).key), measures, recorder.rtt.snapshot(), maxAt(recorder.rtt)}};
+    const auto add = [&](const char* id, model::DistributionKind kind, const stats::Recorder& of) {
+        if (of.count() != 0)
+            distributions.push_back({id, kind, of.snapshot(), maxAt(of)});
+    };
+    if (setting.point.settings.intervalNs != 0)
+        add("fromIntended", FromIntended, recorder.fromIntended);
+    add("residence", Residence, recorder.residence);
+    add("warmup", WarmUp, recorder.warmup);
+    add("first", FirstProbe, recorder.first);
+    add("lateReplies", LateReply, recorder.lateReplies);
+    return distributions;
 }
 
-model::PointResult makeResult(const PointSetting& setting, const PointParts& parts, const PointRecorder& recorder,
+std::optional<model::SilentTime> silenceOf(const loop::PointRecorder& recorder, const clock::TickConverter& converter)
+{
+    const std::int64_t total = recorder.silentTicks.load();
+    if (total == 0)
+        return std::nullopt;
+    return model::SilentTime{
+        converter.spanToNanoseconds(total), converter.spanToNanoseconds(recorder.longestSilenceTicks.load()),
+        converter.spanToNanoseconds(recorder.longestSilenceAtTicks.load() - recorder.startTicks.load())};
+}
+
+model::PointResult makeResult(const PointSetting& setting, const PointParts& parts, const loop::PointRecorder& recorder,
                               const Reporter& reporter)
 {
+    const PointSettings& settings = setting.point.settings;
     const std::int64_t start = recorder.startTicks.load();
-    const bool wasMeasured = recorder.phase.load() >= PointRecorder::Phase::Measuring;
+    const bool wasMeasured = recorder.phase.load() >= loop::PointRecorder::Phase::Measuring;
     model::PointResult point;
-    point.mode = parts.request.mode;
-    point.transport = parts.request.transport;
-    point.sizeBytes = setting.sizeBytes;
-    point.intervalNs = parts.request.intervalNs;
+    static_cast<model::PointKey&>(point) = setting.point.key;
     point.elapsedNs = wasMeasured ? parts.converter.spanToNanoseconds(recorder.endTicks.load() - start) : 0;
     point.counts = recorder.counts();
-    point.rtt = recorder.rtt.snapshot();
-    point.rttMaxAtNs = point.rtt.isEmpty() ? 0 : parts.converter.spanToNanoseconds(recorder.rtt.maxAtTicks() - start);
-    if (parts.request.intervalNs != 0)
-        point.fromIntended = recorder.fromIntended.snapshot();
-    if (recorder.residence.count() != 0)
-        point.residence = recorder.residence.snapshot();
-    point.warmup = recorder.warmup.snapshot();
-    point.first = recorder.first.snapshot();
+    point.apartCounts = recorder.apart.counts();
+    point.silence = silenceOf(recorder, parts.converter);
+    point.distributions = distributionsOf(recorder, setting, parts);
     point.slices = reporter.slices();
-    const bool reachedCount = parts.request.count != 0 &&
-                              point.counts.sent + point.counts.notSent >= parts.request.count;
-    const bool reachedTime = parts.request.count == 0 && point.elapsedNs >= parts.request.durationNs;
+    const bool reachedCount = settings.count != 0 && point.counts.sent + point.counts.notSent >= settings.count;
+    const bool reachedTime = settings.count == 0 && point.elapsedNs >= settings.durationNs;
     point.isComplete = reachedCount || reachedTime;
     return point;
 }
 
 /// Reports progress and looks after the control connection until the loop has ended. Sets `stop` when the user, the
 /// responder or silence ends the point early; the latter two are told in `outcome`.
-void watch(const PointSetting& setting, const PointParts& parts, const PointRecorder& recorder, Reporter& reporter,
-           MeasuringTask& task, std::atomic<bool>& stop, PointOutcome& outcome)
+void watch(const PointSetting& setting, const PointParts& parts, const loop::PointRecorder& recorder,
+           Reporter& reporter, MeasuringTask& task, std::atomic<bool>& stop, PointOutcome& outcome)
 {
-    const auto begin = std::chrono::steady_clock::now();
+    const auto begin = parts.platform.time().now();
     while (!task.waitUntilDone(setting.progressInterval)) {
         if (parts.stop.load() || !parts.observer.isWatching())
             stop.store(true);
         reporter.report();
         if (outcome.isSilent || outcome.error)
             continue;
-        const bool isLong = std::chrono::steady_clock::now() - begin > std::chrono::nanoseconds(kNothingHeardNs);
+        const bool isLong = parts.platform.time().now() - begin > std::chrono::nanoseconds(kNothingHeardNs);
         outcome.isSilent = isLong && !recorder.hasHeardAnything();
         if (Status status = parts.link.keepAlive(); !status)
             outcome.error = std::move(status).error();
@@ -146,11 +162,21 @@ void watch(const PointSetting& setting, const PointParts& parts, const PointReco
     }
 }
 
+/// A pause that ends in spinning is not what a sleeping program does: its core is awake when the probe leaves.
+std::string describePacing(model::Wait wait, std::int64_t intervalNs)
+{
+    if (model::occupiesCore(wait) || intervalNs <= 2 * loop::kSleepMarginNs)
+        return "spun through";
+    return fmt::format("slept through but for the last {} us before each probe, which are spun",
+                       loop::kSleepMarginNs / 1'000);
+}
+
 void collectReport(control::OtherEnd& link, PointOutcome& outcome)
 {
     auto report = link.stop();
     if (report) {
         outcome.point->responder = std::move(report->end);
+        outcome.unheardThere = outcome.point->responder.obtained.unheard;
         outcome.point->responderCounts = report->counts;
         if (link.isResponder())
             outcome.arrived = report->counts.received;
@@ -161,39 +187,40 @@ void collectReport(control::OtherEnd& link, PointOutcome& outcome)
 
 }  // namespace
 
-std::int64_t longestPointNs(const model::RunRequest& request)
-{
-    const std::int64_t perProbe = request.timeoutNs + request.intervalNs;
-    const std::int64_t measured = request.count == 0
-                                      ? request.durationNs
-                                      : static_cast<std::int64_t>(
-                                            std::min(static_cast<double>(request.count) * static_cast<double>(perProbe),
-                                                     7.0 * 86'400 * 1e9));
-    return measured + perProbe + kWarmupLimitNs + kNothingHeardNs;
-}
-
 PointOutcome runPoint(const PointSetting& setting, const PointParts& parts)
 {
     std::uint32_t tag = 0;
     parts.platform.entropy().fill(std::as_writable_bytes(std::span(&tag, 1)));
-    if (Status status = parts.link.start({setting.sizeBytes, tag, longestPointNs(parts.request)}); !status) {
+    std::vector<std::uint32_t> wayNumbers(parts.ways.size());
+    std::iota(wayNumbers.begin(), wayNumbers.end(), 0U);
+    const PointSettings& settings = setting.point.settings;
+    if (Status status = parts.link.start(
+            {wayNumbers, std::string(parts.mode.responderLoop), settings.sizeBytes, tag, longestTurnNs(settings)});
+        !status) {
         PointOutcome failed;
         failed.error = std::move(status).error();
         return failed;
     }
 
     const model::HostCounters before = parts.platform.counters().snapshot(parts.adapter);
-    const std::string startedAt = utcNow();
-    const auto recorder = std::make_unique<PointRecorder>();
-    const PingPlan plan = makePlan(setting, parts, tag);
+    const std::string startedAt = utcText(parts.platform.time().date());
+    const auto recorder = std::make_unique<loop::PointRecorder>();
     std::atomic<bool> stop{false};
-    const PingContext context{parts.transport,          parts.platform.tickClock(), parts.converter,
-                              parts.responderConverter, parts.platform.threads(),   stop};
+    const LoopParts loopParts{parts.ways,
+                              parts.platform.tickClock(),
+                              parts.converter,
+                              parts.responderConverter,
+                              parts.platform.threads(),
+                              tag,
+                              !model::occupiesCore(setting.wait),
+                              parts.link.isResponder(),
+                              stop};
     Reporter reporter(setting, parts, *recorder);
     std::optional<Error> loopError;
     MeasuringTask task(parts.platform.threads(), setting.thread,
-                       [&] { loopError = parts.loop.run(plan, context, *recorder); });
+                       [&] { loopError = parts.loop.run(settings, loopParts, *recorder); });
     PointOutcome outcome;
+    const auto begin = parts.platform.time().now();
     watch(setting, parts, *recorder, reporter, task, stop, outcome);
     const model::EndResult ownEnd = task.join();
     const model::HostCounters after = parts.platform.counters().snapshot(parts.adapter);
@@ -208,10 +235,16 @@ PointOutcome runPoint(const PointSetting& setting, const PointParts& parts)
     outcome.point->initiator.packetsPerInterrupt = model::packetsPerInterrupt(recorder->heard(),
                                                                               outcome.point->initiator.hostCounters);
     outcome.point->initiator.obtained.wait = setting.wait;
-    outcome.point->initiator.obtained.transport = parts.transport.facts().obtained;
+    const transport::TransportFacts facts = parts.ways.front()->facts();
+    outcome.point->initiator.obtained.transport = facts.obtained;
+    outcome.point->initiator.obtained.isBusyPolling = facts.isBusyPolling;
+    outcome.unheardHere = facts.unheard;
+    if (settings.intervalNs != 0)
+        outcome.point->initiator.obtained.transport["pacing"] = describePacing(setting.wait, settings.intervalNs);
     collectReport(parts.link, outcome);
-    const bool isNothing = recorder->first.count() + outcome.point->warmup.count() + outcome.point->counts.sent == 0;
-    if (isNothing)
+    outcome.hasHeard = recorder->hasHeardAnything();
+    outcome.lasted = parts.platform.time().now() - begin;
+    if (recorder->apart.sent.get() + recorder->sent.get() == 0)
         outcome.point.reset();
     return outcome;
 }

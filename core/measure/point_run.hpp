@@ -1,33 +1,36 @@
 #pragma once
 
 #include "core/control/other_end.hpp"
-#include "core/measure/modes/ping.hpp"
-#include "core/measure/session.hpp"
+#include "core/measure/mode.hpp"
+#include "core/measure/run_observer.hpp"
+#include "core/os/platform.hpp"
 
 #include <chrono>
 #include <cstdint>
 #include <optional>
+#include <vector>
 
 namespace halftrip::measure {
 
-/// What distinguishes one point from the others of its run.
+/// What distinguishes one turn from the others of its run.
 struct PointSetting {
-    std::size_t index = 0;
-    std::size_t total = 1;
-    std::uint32_t sizeBytes = 64;
+    std::uint32_t index = 0;               ///< Of the point.
+    PlannedPoint point;
     model::Wait wait = model::Wait::Block;  ///< As resolved: never Auto.
     os::ThreadPlan thread;
+    std::int64_t laterNs = 0;              ///< What the turns after this one take; -1 unknown.
+    std::size_t laterTurns = 0;
     std::chrono::milliseconds progressInterval{100};
 };
 
-/// What all points of a run share.
+/// What a turn works with. Everything outlives it.
 struct PointParts {
-    const model::RunRequest& request;
+    const Mode& mode;
     os::Platform& platform;
     const clock::TickConverter& converter;
     const clock::TickConverter& responderConverter;
-    transport::Transport& transport;
-    PingLoop& loop;
+    const std::vector<transport::Transport*>& ways;
+    InitiatorLoop& loop;
     control::OtherEnd& link;
     RunObserver& observer;
     const std::atomic<bool>& stop;
@@ -38,19 +41,15 @@ struct PointOutcome {
     std::optional<model::PointResult> point;  ///< Absent only when nothing at all was measured.
     std::optional<Error> error;
     bool isSilent = false;  ///< Given up because not one probe came back; `error` is then the caller's to find.
+    bool hasHeard = false;  ///< Any reply at all, be it late or to the warm-up.
+    std::chrono::nanoseconds lasted{0};  ///< The initiator's loop, with its warm-up.
     std::optional<std::uint64_t> arrived;  ///< Probes that the responder received, where it told.
+    std::string unheardHere;  ///< TransportFacts::unheard of this end, and of the responder's where nothing arrived.
+    std::string unheardThere;
 };
 
-/// Starts the responder, measures one point on a thread of its own, reports progress on this one, collects both ends'
+/// Starts the responder, measures one turn of a point on a thread of its own, reports progress on this one, collects both ends'
 /// results. A point that ends early keeps what it has.
 [[nodiscard]] PointOutcome runPoint(const PointSetting& setting, const PointParts& parts);
-
-/// An upper bound for the length of one point, for the watchdogs of both ends.
-[[nodiscard]] std::int64_t longestPointNs(const model::RunRequest& request);
-
-/// Nobody answers for this long from the first probe on: the point is given up and the user told what to look at.
-inline constexpr std::int64_t kNothingHeardNs = 2'000'000'000;
-/// A warm-up ends after this time, whatever its count.
-inline constexpr std::int64_t kWarmupLimitNs = 1'000'000'000;
 
 }  // namespace halftrip::measure

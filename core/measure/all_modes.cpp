@@ -1,0 +1,19 @@
+#include "core/measure/modes/modes.hpp"
+
+#include <algorithm>
+
+namespace halftrip::measure {
+
+const std::vector<Mode>& allModes()
+{
+    static const std::vector<Mode> modes{pingMode(), sweepSizesMode(), sweepTransportsMode()};
+    return modes;
+}
+
+const Mode* findMode(std::string_view id)
+{
+    const auto found = std::ranges::find(allModes(), id, &Mode::id);
+    return found == allModes().end() ? nullptr : &*found;
+}
+
+}  // namespace halftrip::measure

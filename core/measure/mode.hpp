@@ -1,0 +1,79 @@
+#pragma once
+
+#include "core/clock/tick_converter.hpp"
+#include "core/loop/point_recorder.hpp"
+#include "core/measure/plan.hpp"
+#include "core/model/setting_text.hpp"
+#include "core/os/threads.hpp"
+#include "core/transport/registry.hpp"
+
+#include <atomic>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <span>
+#include <string_view>
+#include <vector>
+
+namespace halftrip::measure {
+
+/// What a loop works with in one turn. Everything outlives it.
+struct LoopParts {
+    std::span<transport::Transport* const> ways;     ///< As PlannedPoint::ways.
+    const clock::TickClock& clock;
+    const clock::TickConverter& converter;           ///< Of this host's clock.
+    const clock::TickConverter& responderConverter;  ///< Of the stamps that the responder writes.
+    os::Threads& threads;
+    std::uint32_t tag = 0;                           ///< Of this turn's probes.
+    bool sleepsBetween = false;  ///< Pace by sleeping (waits that sleep anyway) instead of spinning.
+    bool hasResponder = true;    ///< False: probes come back as they went, without a responder's stamps.
+    const std::atomic<bool>& stop;
+};
+
+/// What the initiator's measuring thread does in a mode's points. One object serves a whole run.
+class InitiatorLoop {
+public:
+    InitiatorLoop() = default;
+    InitiatorLoop(const InitiatorLoop&) = delete;
+    InitiatorLoop& operator=(const InitiatorLoop&) = delete;
+    virtual ~InitiatorLoop() = default;
+    /// One turn, on the measuring thread. Returns why it stopped early when the transport gave up.
+    [[nodiscard]] virtual std::optional<Error> run(const PointSettings& settings, const LoopParts& parts,
+                                                   loop::PointRecorder& out) = 0;
+};
+
+/// One pattern of measuring: everything that the rest of the program knows of it. One file each in modes/, one line each in
+/// all_modes.cpp.
+struct Mode {
+    std::string_view id;  ///< As in the request and on the command line: "ping", "sweep sizes".
+    std::string_view title;  ///< In the window: "Sweep of sizes".
+    std::string_view summary;  ///< One line for --help.
+    model::DistributionKind measures = model::DistributionKind::RoundTrip;  ///< What its loop records as the result.
+    std::string_view responderLoop = "reflect";  ///< What runs at the other end (responder_loops.cpp).
+    std::string_view chartAxis = {};  ///< The axis over which its points make a curve; empty: none.
+    /// The settings that only this mode has, at their defaults; empty: none.
+    std::function<void(model::Fields&)> describeSettings = {};
+    /// Judges what the descriptions of settings cannot. Null: nothing.
+    std::function<Status(const model::RunRequest&)> check = {};
+    /// Which ways the run needs; the first is opened before the plan is made.
+    std::function<Result<std::vector<WayPlan>>(const model::RunRequest&, const transport::TransportRegistry&)> ways;
+    /// A pure function. `ways` are those of above.
+    std::function<Result<Plan>(const model::RunRequest&, std::vector<WayPlan> ways, const PlanLimits&)> plan;
+    /// `largestBytes`: the largest probe of the plan.
+    std::function<std::unique_ptr<InitiatorLoop>(std::uint32_t largestBytes)> makeLoop;
+};
+
+/// For Mode::check, where the settings of the mode are all there is to judge.
+template <typename T>
+[[nodiscard]] Status checkOptions(const model::RunRequest& request)
+{
+    const auto settings = model::settingsFrom<T>(request.modeOptions);
+    return settings ? Status{} : std::unexpected(settings.error());
+}
+
+/// All modes in the order of the help text (all_modes.cpp).
+[[nodiscard]] const std::vector<Mode>& allModes();
+/// Null when there is none of that name.
+[[nodiscard]] const Mode* findMode(std::string_view id);
+
+}  // namespace halftrip::measure

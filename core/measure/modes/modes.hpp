@@ -1,0 +1,12 @@
+#pragma once
+
+#include "core/measure/mode.hpp"
+
+namespace halftrip::measure {
+
+/// The modes behind allModes(), one file each.
+[[nodiscard]] Mode pingMode();
+[[nodiscard]] Mode sweepSizesMode();
+[[nodiscard]] Mode sweepTransportsMode();
+
+}  // namespace halftrip::measure

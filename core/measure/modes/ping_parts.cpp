@@ -1,0 +1,80 @@
+#include "core/measure/modes/ping_parts.hpp"
+
+#include "core/loop/ping.hpp"
+#include "core/measure/session_times.hpp"
+#include "core/measure/sizes.hpp"
+
+namespace halftrip::measure {
+namespace {
+
+class PingInitiator final : public InitiatorLoop {
+public:
+    explicit PingInitiator(std::uint32_t largestBytes) : m_loop(largestBytes) {}
+
+    [[nodiscard]] std::optional<Error> run(const PointSettings& settings, const LoopParts& parts,
+                                           loop::PointRecorder& out) override
+    {
+        const clock::TickConverter& converter = parts.converter;
+        loop::PingPlan plan;
+        plan.sizeBytes = settings.sizeBytes;
+        plan.tag = parts.tag;
+        plan.count = settings.count;
+        plan.durationTicks = settings.count == 0 ? converter.nanosecondsToSpan(settings.durationNs) : 0;
+        plan.intervalTicks = converter.nanosecondsToSpan(settings.intervalNs);
+        plan.timeoutTicks = converter.nanosecondsToSpan(settings.timeoutNs);
+        plan.warmupCount = settings.warmupCount;
+        plan.warmupLimitTicks = converter.nanosecondsToSpan(kWarmupLimitNs);
+        plan.sleepsBetween = parts.sleepsBetween;
+        plan.hasResponder = parts.hasResponder;
+        return m_loop.run(
+            plan, {*parts.ways.front(), parts.clock, converter, parts.responderConverter, parts.threads, parts.stop},
+            out);
+    }
+
+private:
+    loop::PingLoop m_loop;
+};
+
+}  // namespace
+
+Result<std::vector<WayPlan>> requestedWay(const model::RunRequest& request, const transport::TransportRegistry&)
+{
+    return std::vector{WayPlan{request.transport,
+                               request.responderTransport.empty() ? request.transport : request.responderTransport}};
+}
+
+std::unique_ptr<InitiatorLoop> makePingLoop(std::uint32_t largestBytes)
+{
+    return std::make_unique<PingInitiator>(largestBytes);
+}
+
+PlannedPoint pingPoint(const model::RunRequest& request, std::uint32_t sizeBytes, std::uint32_t rounds)
+{
+    PlannedPoint point;
+    point.key.mode = request.mode;
+    point.key.transport = request.transport;
+    point.key.axes = {model::numberOn(model::kSizeAxis, sizeBytes),
+                      model::numberOn(model::kIntervalAxis, request.intervalNs)};
+    point.settings = settingsOf(request, sizeBytes, rounds);
+    return point;
+}
+
+Result<Plan> planOverSizes(const model::RunRequest& request, std::vector<WayPlan> ways, const PlanLimits& limits,
+                           std::uint32_t rounds, std::uint64_t seed)
+{
+    auto sizes = resolveSizes(request.sizesBytes, defaultSizes(),
+                              {limits.largestBytes, limits.unfragmentedBytes, request.allowFragments});
+    if (!sizes)
+        return std::unexpected(std::move(sizes).error());
+    Plan plan;
+    plan.ways = std::move(ways);
+    plan.rounds = rounds;
+    for (const std::uint32_t size : sizes->sizesBytes)
+        plan.points.push_back(pingPoint(request, size, rounds));
+    plan.turns = interleave(plan.points.size(), rounds, seed);
+    if (!sizes->note.empty())
+        plan.notes.push_back(std::move(sizes->note));
+    return plan;
+}
+
+}  // namespace halftrip::measure

@@ -1,0 +1,26 @@
+#pragma once
+
+#include "core/measure/mode.hpp"
+
+#include <memory>
+#include <vector>
+
+namespace halftrip::measure {
+
+/// What every plan over serial ping-pong shares.
+
+/// The request's own transport, at both ends.
+[[nodiscard]] Result<std::vector<WayPlan>> requestedWay(const model::RunRequest& request,
+                                                        const transport::TransportRegistry& registry);
+
+/// The loop of ping-pong, at the initiator.
+[[nodiscard]] std::unique_ptr<InitiatorLoop> makePingLoop(std::uint32_t largestBytes);
+
+/// A point of the request's pattern.
+[[nodiscard]] PlannedPoint pingPoint(const model::RunRequest& request, std::uint32_t sizeBytes, std::uint32_t rounds);
+
+/// A point for each size of the request that the way can carry, in `rounds` whose order `seed` decides.
+[[nodiscard]] Result<Plan> planOverSizes(const model::RunRequest& request, std::vector<WayPlan> ways,
+                                         const PlanLimits& limits, std::uint32_t rounds, std::uint64_t seed);
+
+}  // namespace halftrip::measure

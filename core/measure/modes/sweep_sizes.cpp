@@ -1,0 +1,33 @@
+#include "core/measure/modes/modes.hpp"
+#include "core/measure/modes/ping_parts.hpp"
+#include "core/measure/modes/round_settings.hpp"
+#include "core/model/setting_text.hpp"
+
+namespace halftrip::measure {
+namespace {
+
+/// Every size in turns, so that a drift of the hosts falls on all sizes alike.
+Result<Plan> planSizes(const model::RunRequest& request, std::vector<WayPlan> ways, const PlanLimits& limits)
+{
+    const auto settings = model::settingsFrom<RoundSettings>(request.modeOptions);
+    if (!settings)
+        return std::unexpected(settings.error());
+    return planOverSizes(request, std::move(ways), limits, settings->rounds, settings->seed);
+}
+
+}  // namespace
+
+Mode sweepSizesMode()
+{
+    return {.id = "sweep sizes",
+            .title = "Sweep of sizes",
+            .summary = "Ping-pong over payload sizes, interleaved: latency against size",
+            .chartAxis = model::kSizeAxis,
+            .describeSettings = model::describeDefaults<RoundSettings>,
+            .check = checkOptions<RoundSettings>,
+            .ways = requestedWay,
+            .plan = planSizes,
+            .makeLoop = makePingLoop};
+}
+
+}  // namespace halftrip::measure

@@ -1,0 +1,96 @@
+#include "core/measure/modes/modes.hpp"
+#include "core/measure/modes/ping_parts.hpp"
+#include "core/measure/modes/round_settings.hpp"
+#include "core/measure/sizes.hpp"
+#include "core/model/setting_text.hpp"
+
+#include <algorithm>
+
+namespace halftrip::measure {
+namespace {
+
+using model::Field;
+
+struct LadderSettings {
+    std::vector<std::string> transports;
+    RoundSettings order;
+};
+
+void describe(model::Fields& fields, LadderSettings& settings)
+{
+    fields(Field("transports")
+               .named("list of transports")
+               .atMost(32)
+               .asOption("--transports", "LIST", "How it is sent")
+               .meaning("The rungs, such as udp,raw,xdp [every one that is usable here with a responder]"),
+           settings.transports);
+    describe(fields, settings.order);
+}
+
+/// Those that were named, or every usable one that a responder can be told to use.
+Result<std::vector<WayPlan>> rungs(const model::RunRequest& request, const transport::TransportRegistry& registry)
+{
+    auto settings = model::settingsFrom<LadderSettings>(request.modeOptions);
+    if (!settings)
+        return std::unexpected(std::move(settings).error());
+    std::vector<std::string> names = std::move(settings->transports);
+    if (names.empty()) {
+        for (const transport::TransportEntry& entry : registry.entries()) {
+            if (entry.hasResponder && entry.probe().isUsable)
+                names.push_back(entry.id);
+        }
+    }
+    if (names.empty())
+        return fail(ErrorKind::NotSupported, "No transport is usable here.",
+                    "See \"halftrip transports\" for the reasons.");
+    std::vector<WayPlan> ways;
+    for (const std::string& name : names) {
+        if (registry.find(name) == nullptr)
+            return std::unexpected(registry.unknown(name));
+        if (std::ranges::find(ways, name, &WayPlan::transport) == ways.end())
+            ways.push_back({name, name});
+    }
+    return ways;
+}
+
+/// Every transport for each size, in turns: the ladder of what each stack costs.
+Result<Plan> planLadder(const model::RunRequest& request, std::vector<WayPlan> ways, const PlanLimits&)
+{
+    const auto settings = model::settingsFrom<LadderSettings>(request.modeOptions);
+    if (!settings)
+        return std::unexpected(settings.error());
+    const std::vector<std::uint32_t> sizes = request.sizesBytes.empty() ? std::vector<std::uint32_t>{64}
+                                                                        : request.sizesBytes;
+    Plan plan;
+    plan.rounds = settings->order.rounds;
+    plan.skipsWhatFails = true;
+    for (const std::uint32_t size : sizes) {
+        for (std::uint32_t way = 0; way < ways.size(); ++way) {
+            PlannedPoint point = pingPoint(request, size, plan.rounds);
+            point.key.transport = ways[way].transport;
+            point.key.axes.push_back(model::wordOn(model::kTransportAxis, ways[way].transport));
+            point.ways = {way};
+            plan.points.push_back(std::move(point));
+        }
+    }
+    plan.ways = std::move(ways);
+    plan.turns = interleave(plan.points.size(), plan.rounds, settings->order.seed);
+    return plan;
+}
+
+}  // namespace
+
+Mode sweepTransportsMode()
+{
+    return {.id = "sweep transports",
+            .title = "Ladder of transports",
+            .summary = "Ping-pong over one transport after the other, interleaved: what each stack costs",
+            .chartAxis = model::kTransportAxis,
+            .describeSettings = model::describeDefaults<LadderSettings>,
+            .check = checkOptions<LadderSettings>,
+            .ways = rungs,
+            .plan = planLadder,
+            .makeLoop = makePingLoop};
+}
+
+}  // namespace halftrip::measure

@@ -1,0 +1,83 @@
+#include "core/measure/plan.hpp"
+
+#include "core/measure/session_times.hpp"
+
+#include <algorithm>
+#include <limits>
+#include <numeric>
+#include <random>
+
+namespace halftrip::measure {
+namespace {
+
+/// A share of a count, rounded up, so that all rounds together are not fewer than asked for.
+std::uint64_t shareOf(std::uint64_t count, std::uint32_t rounds)
+{
+    return (count + rounds - 1) / rounds;
+}
+
+/// The same on every system, unlike std::shuffle.
+void shuffle(std::vector<std::uint32_t>& items, std::mt19937_64& engine)
+{
+    for (std::size_t left = items.size(); left > 1; --left)
+        std::swap(items[left - 1], items[engine() % left]);
+}
+
+}  // namespace
+
+PointSettings settingsOf(const model::RunRequest& request, std::uint32_t sizeBytes, std::uint32_t rounds)
+{
+    PointSettings settings;
+    settings.sizeBytes = sizeBytes;
+    settings.count = shareOf(request.count, rounds);
+    settings.durationNs = request.durationNs / rounds;
+    settings.intervalNs = request.intervalNs;
+    settings.timeoutNs = request.timeoutNs;
+    settings.warmupCount = request.warmupCount;
+    return settings;
+}
+
+std::vector<Turn> interleave(std::size_t points, std::uint32_t rounds, std::uint64_t seed)
+{
+    std::mt19937_64 engine(seed);
+    std::vector<std::uint32_t> order(points);
+    std::iota(order.begin(), order.end(), 0U);
+    std::vector<Turn> turns;
+    turns.reserve(points * rounds);
+    for (std::uint32_t round = 0; round < rounds; ++round) {
+        if (round != 0)
+            shuffle(order, engine);
+        for (const std::uint32_t point : order)
+            turns.push_back({point, round});
+    }
+    return turns;
+}
+
+std::int64_t longestTurnNs(const PointSettings& settings)
+{
+    const std::int64_t perProbe = settings.timeoutNs + settings.intervalNs;
+    const double byCount = static_cast<double>(settings.count) * static_cast<double>(perProbe);
+    const std::int64_t measured =
+        settings.count == 0 ? settings.durationNs
+                            : static_cast<std::int64_t>(std::min(byCount, static_cast<double>(model::kLongestPointNs)));
+    return measured + perProbe + kWarmupLimitNs + kNothingHeardNs;
+}
+
+std::int64_t expectedNs(const Plan& plan, std::size_t next)
+{
+    std::int64_t sum = 0;
+    for (std::size_t turn = next; turn < plan.turns.size(); ++turn) {
+        const PointSettings& settings = plan.points[plan.turns[turn].point].settings;
+        const bool isPaced = settings.count != 0 && settings.intervalNs != 0;
+        if (settings.count != 0 && !isPaced)
+            return -1;
+        const double length = isPaced ? static_cast<double>(settings.count) * static_cast<double>(settings.intervalNs)
+                                      : static_cast<double>(settings.durationNs);
+        if (static_cast<double>(sum) + length > static_cast<double>(std::numeric_limits<std::int64_t>::max() / 2))
+            return -1;
+        sum += static_cast<std::int64_t>(length);
+    }
+    return sum;
+}
+
+}  // namespace halftrip::measure

@@ -1,0 +1,74 @@
+#pragma once
+
+#include "core/model/point_result.hpp"
+#include "core/model/run_request.hpp"
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+namespace halftrip::measure {
+
+/// How probes are to travel, before anything is opened: one transport at either end.
+struct WayPlan {
+    std::string transport;           ///< Registry id, or "auto".
+    std::string responderTransport;  ///< The same at the responder; "auto": its own choice.
+    bool operator==(const WayPlan&) const = default;
+};
+
+/// What one turn of one point is told: the loop's settings in the words of the request.
+struct PointSettings {
+    std::uint32_t sizeBytes = 64;
+    std::uint64_t count = 0;  ///< Probes; 0: by duration.
+    std::int64_t durationNs = 1'000'000'000;
+    std::int64_t intervalNs = 0;
+    std::int64_t timeoutNs = 200'000'000;
+    std::uint64_t warmupCount = 1000;
+    bool operator==(const PointSettings&) const = default;
+};
+
+struct PlannedPoint {
+    model::PointKey key;
+    PointSettings settings;            ///< Of each turn.
+    std::vector<std::uint32_t> ways = {0};  ///< What it runs over: indices into Plan::ways, in the loop's order.
+    bool operator==(const PlannedPoint&) const = default;
+};
+
+/// Which point is measured next.
+struct Turn {
+    std::uint32_t point = 0;
+    std::uint32_t round = 0;
+    bool operator==(const Turn&) const = default;
+};
+
+/// A run before it is run: which points, over which ways, in which order. What is measured in several rounds is interleaved,
+/// so that a drift of the machine falls on all points alike.
+struct Plan {
+    std::vector<WayPlan> ways;
+    std::vector<PlannedPoint> points;
+    std::vector<Turn> turns;  ///< The first round is in the order of the points.
+    std::uint32_t rounds = 1;
+    bool skipsWhatFails =
+        false;  ///< A point whose way cannot be opened or stays silent is noted, and the rest goes on.
+    std::vector<std::string> notes;  ///< For the user: what was left out, and why.
+};
+
+/// What is known of the path and the hosts when a plan is made.
+struct PlanLimits {
+    std::uint32_t largestBytes = 0;  ///< Of one datagram over the first way.
+    std::uint32_t unfragmentedBytes = 0;  ///< Of one frame, both ways.
+};
+
+/// The settings of a turn as the request has them, for one of `rounds` turns.
+[[nodiscard]] PointSettings settingsOf(const model::RunRequest& request, std::uint32_t sizeBytes, std::uint32_t rounds);
+
+/// Every point once a round: in order first, then each round in an order of its own, which `seed` decides.
+[[nodiscard]] std::vector<Turn> interleave(std::size_t points, std::uint32_t rounds, std::uint64_t seed);
+
+/// An upper bound for the length of one turn, for the watchdogs of both ends.
+[[nodiscard]] std::int64_t longestTurnNs(const PointSettings& settings);
+
+/// How long the turns from `next` on take if all goes well; -1: nobody knows, since they go by count.
+[[nodiscard]] std::int64_t expectedNs(const Plan& plan, std::size_t next);
+
+}  // namespace halftrip::measure

@@ -1,0 +1,244 @@
+#include "core/measure/points.hpp"
+
+#include "core/measure/point_run.hpp"
+#include "core/measure/round_join.hpp"
+#include "core/measure/session_times.hpp"
+#include "core/measure/silence.hpp"
+#include "core/measure/stages/stamp_pass.hpp"
+
+#include <algorithm>
+#include <map>
+
+namespace halftrip::measure {
+namespace {
+
+using namespace std::chrono_literals;
+
+/// What came back over one way in all turns so far.
+class Hearing {
+public:
+    void add(const PointOutcome& outcome)
+    {
+        m_hasHeard = m_hasHeard || outcome.hasHeard;
+        if (outcome.hasHeard)
+            m_silentFor = {};
+        else
+            m_silentFor += outcome.lasted;
+        if (outcome.arrived)
+            m_arrived = m_arrived.value_or(0) + *outcome.arrived;
+        m_unheardHere = outcome.unheardHere;
+        m_unheardThere = outcome.unheardThere;
+    }
+    /// Turns may each be too short to tell silence from bad luck; together they are not. `isLast`: there are no more.
+    [[nodiscard]] bool isSilent(bool isLast) const
+    {
+        const bool isLong = m_silentFor >= std::chrono::nanoseconds(kNothingHeardNs);
+        return isLong || (isLast && !m_hasHeard);
+    }
+    [[nodiscard]] std::chrono::milliseconds silentFor() const
+    {
+        return std::chrono::duration_cast<std::chrono::milliseconds>(m_silentFor);
+    }
+    /// Probes that the responder received; absent where nobody counts.
+    [[nodiscard]] std::optional<std::uint64_t> arrived() const { return m_arrived; }
+    /// Where packets went instead, as this end and the responder said last.
+    [[nodiscard]] const std::string& unheardHere() const { return m_unheardHere; }
+    [[nodiscard]] const std::string& unheardThere() const { return m_unheardThere; }
+
+private:
+    bool m_hasHeard = false;
+    std::chrono::nanoseconds m_silentFor{0};  ///< Since the last turn that heard something.
+    std::optional<std::uint64_t> m_arrived;
+    std::string m_unheardHere;
+    std::string m_unheardThere;
+};
+
+/// The turns of one run.
+class PointsRun {
+public:
+    PointsRun(const PointsParts& parts, model::RunRecord& record)
+        : m_parts(parts), m_record(record), m_loop(parts.mode.makeLoop(largestBytes(parts.plan)))
+    {
+    }
+
+    [[nodiscard]] Status run()
+    {
+        for (std::size_t turn = 0; turn < m_parts.plan.turns.size(); ++turn) {
+            if (Status status = measure(turn); !status)
+                return status;
+            if (m_parts.stop.load() || !m_parts.observer.isWatching())
+                return fail(ErrorKind::Interrupted, "Stopped before all points were measured.");
+        }
+        return {};
+    }
+
+private:
+    [[nodiscard]] static std::uint32_t largestBytes(const Plan& plan)
+    {
+        std::uint32_t largest = 1;
+        for (const PlannedPoint& point : plan.points)
+            largest = std::max(largest, point.settings.sizeBytes);
+        return largest;
+    }
+    [[nodiscard]] bool isBroken(std::uint32_t point) const
+    {
+        return point < m_record.points.size() && !m_record.points[point].problem.empty();
+    }
+
+    [[nodiscard]] Status measure(std::size_t turnIndex)
+    {
+        const Turn& turn = m_parts.plan.turns[turnIndex];
+        if (isBroken(turn.point))
+            return {};  // What failed in an earlier round is not asked for again.
+        const PlannedPoint& planned = m_parts.plan.points[turn.point];
+        m_parts.observer.onEvent(control::PointStartedEvent{turn.point,
+                                                            static_cast<std::uint32_t>(m_parts.plan.points.size()),
+                                                            turn.round, m_parts.plan.rounds, planned.key});
+        PointOutcome outcome;
+        auto ways = m_parts.ways.use(planned.ways);
+        if (ways)
+            outcome = measureOver(*ways, turnIndex);
+        else
+            outcome.error = std::move(ways).error();
+        return keep(turn, std::move(outcome));
+    }
+
+    [[nodiscard]] PointOutcome measureOver(const std::vector<Way*>& ways, std::size_t turnIndex)
+    {
+        const Turn& turn = m_parts.plan.turns[turnIndex];
+        const PlannedPoint& planned = m_parts.plan.points[turn.point];
+        Way& way = *ways.front();
+        PointOutcome outcome;
+        if (Status status = checkSize(planned.settings.sizeBytes, way.limits); !status) {
+            outcome.error = std::move(status).error();
+            return outcome;
+        }
+        std::vector<transport::Transport*> transports;
+        for (Way* const used : ways)
+            transports.push_back(used->transport.get());
+        const PointSetting setting{turn.point,
+                                   planned,
+                                   way.wait,
+                                   threadPlan(m_parts.request, m_parts.core, longestTurnNs(planned.settings)),
+                                   expectedNs(m_parts.plan, turnIndex + 1),
+                                   m_parts.plan.turns.size() - turnIndex - 1,
+                                   m_parts.options.progressInterval};
+        outcome = runPoint(setting,
+                           {m_parts.mode, m_parts.platform, m_parts.converter, *way.responderConverter, transports,
+                            *m_loop, *m_parts.meeting.link, m_parts.observer, m_parts.stop, m_parts.meeting.adapter});
+        if (outcome.point && !way.trial.empty())
+            outcome.point->initiator.obtained.transport["trial"] = way.trial;
+        Hearing& hearing = m_hearings[planned.ways.front()];
+        hearing.add(outcome);
+        const bool isGivenUp = outcome.isSilent || hearing.isSilent(isLastOver(planned.ways.front(), turnIndex));
+        if (isGivenUp && !outcome.error && !m_parts.stop.load() && m_parts.observer.isWatching())
+            outcome.error = explainSilence(silenceOver(hearing, way));
+        const bool isWhole = outcome.point && outcome.point->isComplete && !outcome.error && !m_parts.stop.load();
+        if (isWhole && turn.round + 1 == m_parts.plan.rounds)
+            addStamps(way, planned.settings.sizeBytes, outcome);
+        return outcome;
+    }
+
+    [[nodiscard]] bool isLastOver(std::uint32_t way, std::size_t turnIndex) const
+    {
+        const std::vector<Turn>& turns = m_parts.plan.turns;
+        return std::none_of(turns.begin() + static_cast<std::ptrdiff_t>(turnIndex) + 1, turns.end(),
+                            [&](const Turn& turn) {
+                                return m_parts.plan.points[turn.point].ways.front() == way && !isBroken(turn.point);
+                            });
+    }
+
+    void addStamps(Way& way, std::uint32_t sizeBytes, PointOutcome& outcome)
+    {
+        Status status = tryStamps(m_parts, way);
+        if (status && way.stamps)
+            status = way.stamps->addTo(*outcome.point, sizeBytes);
+        if (!status)
+            outcome.error = std::move(status).error();
+    }
+
+    /// What was measured is kept even when the turn ended in an error.
+    [[nodiscard]] Status keep(const Turn& turn, PointOutcome outcome)
+    {
+        const bool goesOn = m_parts.plan.skipsWhatFails && outcome.error && mayGoOn(*outcome.error);
+        if (outcome.point || goesOn) {
+            if (turn.point == m_record.points.size())
+                m_record.points.push_back(emptyPoint(m_parts.plan.points[turn.point]));
+            model::PointResult& point = m_record.points[turn.point];
+            if (outcome.point)
+                addRound(point, std::move(*outcome.point), m_parts.plan.rounds > 1);
+            point.isComplete = point.isComplete && turn.round + 1 == m_parts.plan.rounds;
+            if (goesOn) {
+                point.isComplete = false;
+                point.problem = outcome.error->what;
+                m_parts.note(model::phraseOf(point, m_record.points) + ": " + outcome.error->what +
+                             (outcome.error->hint.empty() ? "" : " " + outcome.error->hint));
+            }
+            m_parts.observer.onEvent(control::PointFinishedEvent{turn.point, point});
+            m_parts.observer.onPointChanged(m_record, turn.point);
+        }
+        if (outcome.error && !goesOn)
+            return std::unexpected(std::move(*outcome.error));
+        return {};
+    }
+
+    [[nodiscard]] static model::PointResult emptyPoint(const PlannedPoint& planned)
+    {
+        model::PointResult point;
+        static_cast<model::PointKey&>(point) = planned.key;
+        return point;
+    }
+
+    /// One way's trouble, not the run's: the user's stop and a responder that went concern every point.
+    [[nodiscard]] bool mayGoOn(const Error& error) const
+    {
+        return !m_parts.stop.load() && error.kind != ErrorKind::Interrupted && error.kind != ErrorKind::Closed;
+    }
+
+    [[nodiscard]] Silence silenceOver(const Hearing& hearing, const Way& way) const
+    {
+        Silence silence;
+        silence.waited = hearing.silentFor();
+        silence.arrived = hearing.arrived();
+        silence.ownAddress = m_parts.meeting.link->local().address;
+        silence.peerAddress = m_parts.meeting.link->peer().address;
+        silence.ownSystem = m_parts.meeting.initiatorHost.operatingSystem;
+        silence.peerSystem = m_parts.meeting.responderHost.operatingSystem;
+        silence.isEcho = !m_parts.meeting.link->isResponder();
+        silence.isBelowStack = way.entry->isBelowStack;
+        silence.unheardHere = hearing.unheardHere();
+        silence.unheardThere = hearing.unheardThere();
+        return silence;
+    }
+
+    const PointsParts& m_parts;
+    model::RunRecord& m_record;
+    std::unique_ptr<InitiatorLoop> m_loop;
+    std::map<std::uint32_t, Hearing> m_hearings;  ///< By the first way of a point.
+};
+
+}  // namespace
+
+os::ThreadPlan threadPlan(const model::RunRequest& request, std::optional<int> core, std::int64_t longestNs)
+{
+    return {core, request.initiator.scheduling, request.initiator.lockMemory,
+            std::chrono::nanoseconds(longestNs) + 10s};
+}
+
+Status tryStamps(const PointsParts& parts, Way& way)
+{
+    if (parts.request.stamps == model::StampChoice::Off || way.stamps)
+        return {};
+    const StampPassSetting setting{0, 0, way.wait, threadPlan(parts.request, parts.core, kStampPassLimitNs)};
+    way.stamps = std::make_unique<RunStamps>(StampPassParts{parts.request, parts.platform, parts.converter, *way.entry,
+                                                            way.open, way.prepare, *parts.meeting.link, parts.stop},
+                                             setting, *way.transport, parts.note);
+    return way.stamps->tryOut(parts.plan.points.front().settings.sizeBytes);
+}
+
+Status measurePoints(const PointsParts& parts, model::RunRecord& record)
+{
+    return PointsRun(parts, record).run();
+}
+
+}  // namespace halftrip::measure

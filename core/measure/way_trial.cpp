@@ -1,0 +1,79 @@
+#include "core/measure/way_trial.hpp"
+
+#include "core/measure/modes/ping_parts.hpp"
+#include "core/measure/points.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+namespace halftrip::measure {
+namespace {
+
+constexpr std::int64_t kTrialNs = 100'000'000;
+constexpr std::uint64_t kTrialWarmup = 200;
+constexpr std::uint32_t kTrialBytes = 64;
+/// Two passes over one way differ by so much: a difference below it decides nothing.
+constexpr double kNoise = 0.03;
+
+/// Sees to it that a trial shows nowhere.
+class Unseen final : public RunObserver {
+public:
+    explicit Unseen(const RunObserver& real) : m_real(real) {}
+    void onEvent(const control::Event&) override {}
+    void onPointChanged(const model::RunRecord&, std::size_t) override {}
+    [[nodiscard]] bool isWatching() const override { return m_real.isWatching(); }
+
+private:
+    const RunObserver& m_real;
+};
+
+std::string roundTrip(std::int64_t ns)
+{
+    return fmt::format("{:.2f} us", static_cast<double>(ns) / 1000.0);
+}
+
+}  // namespace
+
+std::optional<std::int64_t> tryWay(const Way& way, const TrialParts& parts)
+{
+    PointSetting setting;
+    setting.point.key.transport = way.entry->id;
+    setting.point.settings.sizeBytes = std::min(kTrialBytes, way.limits.largestBytes);
+    setting.point.settings.durationNs = kTrialNs;
+    setting.point.settings.warmupCount = kTrialWarmup;
+    setting.point.settings.timeoutNs = parts.request.timeoutNs;
+    setting.wait = way.wait;
+    setting.thread = threadPlan(parts.request, parts.core, longestTurnNs(setting.point.settings));
+    const Mode mode{};  // Round trips by serial ping-pong, whatever the run is about to measure.
+    const auto loop = makePingLoop(setting.point.settings.sizeBytes);
+    Unseen observer(parts.observer);
+    const std::vector<transport::Transport*> transports{way.transport.get()};
+    const PointOutcome outcome = runPoint(setting,
+                                          {mode, parts.platform, parts.converter, *way.responderConverter, transports,
+                                           *loop, parts.link, observer, parts.stop, parts.adapter});
+    if (!outcome.point || outcome.error || outcome.isSilent || outcome.point->result().histogram.isEmpty())
+        return std::nullopt;
+    return outcome.point->result().histogram.percentileNs(50);
+}
+
+const TrialFigure& fastestOf(const std::vector<TrialFigure>& figures)
+{
+    const auto fastest = std::ranges::min_element(figures, {}, &TrialFigure::medianNs);
+    const bool isFirstAsFast = static_cast<double>(figures.front().medianNs) <=
+                               static_cast<double>(fastest->medianNs) * (1 + kNoise);
+    return isFirstAsFast ? figures.front() : *fastest;
+}
+
+std::string wordsOf(const TrialFigure& chosen, const std::vector<TrialFigure>& figures)
+{
+    std::string others;
+    for (const TrialFigure& figure : figures) {
+        if (figure.value != chosen.value)
+            others += fmt::format("{}{} {}", others.empty() ? "" : ", ", figure.value, roundTrip(figure.medianNs));
+    }
+    return fmt::format("{}, by a trial at the start: {} a round trip ({})", chosen.value, roundTrip(chosen.medianNs),
+                       others);
+}
+
+}  // namespace halftrip::measure

@@ -1,0 +1,203 @@
+#include "core/measure/ways.hpp"
+
+#include "core/measure/session_times.hpp"
+#include "core/measure/transport_choice.hpp"
+#include "core/measure/way_trial.hpp"
+
+#include <algorithm>
+
+namespace halftrip::measure {
+namespace {
+
+bool isLeftToTrial(const std::map<std::string, std::string>& options, const transport::TrialOption& trial)
+{
+    const auto chosen = options.find(trial.key);
+    return chosen == options.end() || chosen->second == "auto";
+}
+
+}  // namespace
+
+Ways::Ways(const model::RunRequest& request, const SessionOptions& options, os::Platform& platform,
+           const transport::TransportRegistry& registry, Meeting& meeting, std::optional<int> core,
+           std::vector<WayPlan> plans, TryOut tryOut, std::function<void(std::string)> note)
+    : m_request(request),
+      m_options(options),
+      m_platform(platform),
+      m_registry(registry),
+      m_meeting(meeting),
+      m_core(core),
+      m_plans(std::move(plans)),
+      m_tryOut(std::move(tryOut)),
+      m_note(std::move(note))
+{
+}
+
+Ways::~Ways()
+{
+    closeAll();
+}
+
+Result<std::vector<Way*>> Ways::use(const std::vector<std::uint32_t>& wanted)
+{
+    const auto isAsWanted = [&](std::size_t number) {
+        return number < m_open.size() && m_open[number] && number < wanted.size() &&
+               m_open[number]->plan == wanted[number];
+    };
+    for (std::uint32_t number = 0; number < m_open.size(); ++number) {
+        if (!isAsWanted(number))
+            close(number);
+    }
+    m_open.resize(wanted.size());
+    std::vector<Way*> ways;
+    for (std::uint32_t number = 0; number < wanted.size(); ++number) {
+        if (!isAsWanted(number)) {
+            auto way = openWay(number, wanted[number]);
+            if (!way)
+                return std::unexpected(std::move(way).error());
+            m_open[number] = std::move(*way);
+        }
+        ways.push_back(m_open[number].get());
+    }
+    return ways;
+}
+
+void Ways::close(std::uint32_t number) noexcept
+{
+    if (!m_open[number])
+        return;
+    closeBoth(*m_open[number], number);
+    m_open[number].reset();
+}
+
+void Ways::closeBoth(Way& way, std::uint32_t number) noexcept
+{
+    way.transport->close();
+    // Should the responder be gone, its end is gone with it; whoever asks it next will notice.
+    [[maybe_unused]] const Status released = m_meeting.link->release(number);
+}
+
+void Ways::closeAll() noexcept
+{
+    // The responder closes its ends when we take leave.
+    for (std::unique_ptr<Way>& way : m_open) {
+        if (way)
+            way->transport->close();
+    }
+    m_open.clear();
+}
+
+Result<std::unique_ptr<Way>> Ways::openWay(std::uint32_t number, std::uint32_t plan)
+{
+    auto choice = chooseTransport(m_registry, m_plans[plan].transport);
+    if (!choice)
+        return std::unexpected(std::move(choice).error());
+    if (!choice->note.empty())
+        m_note("Transport auto: " + choice->note);
+    const transport::TransportEntry& entry = *choice->entry;
+    if (!entry.trial || !isLeftToTrial(m_request.transportOptions, *entry.trial))
+        return openWith(entry, m_request.transportOptions, number, plan);
+    if (!m_trials.contains(plan))
+        m_trials[plan] = tryValues(entry, number, plan);
+    auto way = openWith(entry, m_trials[plan].options, number, plan);
+    if (way)
+        (*way)->trial = m_trials[plan].words;
+    return way;
+}
+
+/// Where only one of the values works, or none can be measured, the transport is left its own choice.
+Ways::Trial Ways::tryValues(const transport::TransportEntry& entry, std::uint32_t number, std::uint32_t plan)
+{
+    const Trial none{m_request.transportOptions, {}};
+    std::vector<TrialFigure> figures;
+    for (const std::string& value : entry.trial->values) {
+        Options options = m_request.transportOptions;
+        options[entry.trial->key] = value;
+        auto way = openWith(entry, options, number, plan);
+        if (!way && way.error().kind == ErrorKind::NotSupported)
+            continue;
+        if (!way)
+            return none;  // The transport's own choice will meet the same, and say it.
+        const auto medianNs = m_tryOut(**way);
+        closeBoth(**way, number);
+        if (!medianNs)
+            return none;
+        figures.push_back({value, *medianNs});
+    }
+    if (figures.size() < 2)
+        return none;
+    const TrialFigure& chosen = fastestOf(figures);
+    Trial trial{m_request.transportOptions, wordsOf(chosen, figures)};
+    trial.options[entry.trial->key] = chosen.value;
+    m_note("Transport " + entry.id + ": " + entry.trial->key + " is " + trial.words + ".");
+    return trial;
+}
+
+Result<std::unique_ptr<Way>> Ways::openWith(const transport::TransportEntry& entry, const Options& options,
+                                            std::uint32_t number, std::uint32_t plan)
+{
+    auto way = std::make_unique<Way>();
+    way->plan = plan;
+    way->entry = &entry;
+    const auto cores = static_cast<int>(m_meeting.initiatorHost.cpu.usableCores.size());
+    const WaitSituation situation{cores, m_meeting.isSameHost() ? 2 : 1, m_options.isWatched ? 1 : 0};
+    auto wait = chooseWait(*way->entry, m_request.initiator.wait, situation);
+    if (!wait)
+        return std::unexpected(std::move(wait).error());
+    way->wait = *wait;
+
+    transport::TransportRequest& open = way->open;
+    open.role = transport::Role::Initiator;
+    open.localAddress = m_meeting.link->local().address;
+    open.peerAddress = m_meeting.link->peer().address;
+    open.adapter = m_request.adapter;
+    open.wait = way->wait;
+    open.busyPoll = std::chrono::microseconds(m_request.busyPollUs);
+    open.largestProbeBytes = largestWanted(m_request.sizesBytes);
+    open.allowFragments = m_request.allowFragments;
+    open.options = options;
+    open.clock = &m_platform.tickClock();
+    way->transport = way->entry->make();
+    auto endpoint = way->transport->open(open);
+    Status opened = endpoint ? openResponder(*way, *endpoint, number) : std::unexpected(endpoint.error());
+    if (!opened) {
+        way->transport->close();
+        return std::unexpected(std::move(opened).error());
+    }
+    const transport::TransportFacts facts = way->transport->facts();
+    way->limits = {facts.largestPayloadBytes,
+                   unfragmentedBothWays(facts, m_meeting.initiatorHost.adapter, m_meeting.responderHost.adapter),
+                   m_request.allowFragments};
+    return way;
+}
+
+Status Ways::openResponder(Way& way, const transport::Endpoint& endpoint, std::uint32_t number)
+{
+    control::Prepare& prepare = way.prepare;
+    prepare.way = number;
+    // "auto" is for each end to choose by itself: what is best here need not exist there.
+    prepare.transport = m_plans[way.plan].responderTransport;
+    prepare.transportOptions = way.open.options;
+    prepare.end = m_request.responder;
+    if (m_meeting.isSameHost() && prepare.end.wait == model::Wait::Auto) {
+        // Only this end knows who else needs the cores that both share.
+        const auto cores = static_cast<int>(m_meeting.initiatorHost.cpu.usableCores.size());
+        auto wait = chooseWait(*way.entry, model::Wait::Auto, {cores, 2, m_options.isWatched ? 1 : 0});
+        if (!wait)
+            return std::unexpected(std::move(wait).error());
+        prepare.end.wait = *wait;
+    }
+    // On another host its number means nothing.
+    prepare.initiatorCore = m_meeting.isSameHost() ? m_core : std::nullopt;
+    prepare.busyPollUs = m_request.busyPollUs;
+    prepare.largestProbeBytes = way.open.largestProbeBytes;
+    prepare.allowFragments = m_request.allowFragments;
+    prepare.endpoint = endpoint;
+    auto ready = m_meeting.link->prepare(prepare);
+    if (!ready)
+        return std::unexpected(std::move(ready).error());
+    way.responderConverter.emplace(0, ready->ticksPerSecond);
+    way.responderCore = ready->core;
+    return way.transport->attach(ready->endpoint, kAttachTimeout);
+}
+
+}  // namespace halftrip::measure

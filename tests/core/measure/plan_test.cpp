@@ -1,0 +1,172 @@
+#include "core/measure/plan.hpp"
+
+#include "core/measure/mode.hpp"
+
+#include <catch2/catch.hpp>
+
+#include <algorithm>
+#include <set>
+
+using namespace halftrip;
+using namespace halftrip::measure;
+
+namespace {
+
+transport::TransportRegistry registryOf(const std::vector<std::string>& usable)
+{
+    transport::TransportRegistry registry;
+    for (const std::string& id : usable)
+        registry.add({.id = id,
+                      .title = id,
+                      .waits = {model::Wait::Spin},
+                      .probe = [] { return transport::Availability{}; },
+                      .make = {}});
+    registry.add({.id = "xdp",
+                  .title = "xdp",
+                  .waits = {model::Wait::Spin},
+                  .probe = [] { return transport::Availability{false, "no right.", "run as root"}; },
+                  .make = {}});
+    registry.add({.id = "icmp",
+                  .title = "icmp",
+                  .waits = {model::Wait::Spin},
+                  .probe = [] { return transport::Availability{}; },
+                  .make = {},
+                  .hasResponder = false});
+    return registry;
+}
+
+Plan planOf(const model::RunRequest& request, const transport::TransportRegistry& registry)
+{
+    const Mode& mode = *findMode(request.mode);
+    auto ways = mode.ways(request, registry);
+    REQUIRE(ways);
+    auto plan = mode.plan(request, *ways, {65'507, 1472});
+    REQUIRE(plan);
+    return std::move(*plan);
+}
+
+}  // namespace
+
+TEST_CASE("every round has every point once, the first in order", "[core][measure]")
+{
+    const std::vector<Turn> turns = interleave(5, 4, 7);
+    REQUIRE(turns.size() == 20);
+    bool isShuffled = false;
+    for (std::uint32_t round = 0; round < 4; ++round) {
+        std::set<std::uint32_t> seen;
+        for (std::uint32_t i = 0; i < 5; ++i) {
+            const Turn& turn = turns[round * 5 + i];
+            CHECK(turn.round == round);
+            seen.insert(turn.point);
+            if (round == 0)
+                CHECK(turn.point == i);
+            isShuffled = isShuffled || turn.point != i;
+        }
+        CHECK(seen.size() == 5);
+    }
+    CHECK(isShuffled);
+    CHECK(interleave(5, 4, 7) == turns);
+    CHECK(interleave(5, 4, 8) != turns);
+    CHECK(interleave(0, 4, 8).empty());
+}
+
+TEST_CASE("rounds share a point's time and count", "[core][measure]")
+{
+    model::RunRequest request;
+    request.durationNs = 1'000'000'000;
+    CHECK(settingsOf(request, 64, 5).durationNs == 200'000'000);
+    request.count = 1001;
+    CHECK(settingsOf(request, 64, 5).count == 201);
+    CHECK(settingsOf(request, 64, 1).count == 1001);
+}
+
+TEST_CASE("a turn's longest and expected times are bounded, whatever is asked for", "[core][measure]")
+{
+    PointSettings settings;
+    settings.count = 1'000'000'000'000;
+    settings.timeoutNs = 60'000'000'000;
+    settings.intervalNs = 60'000'000'000;
+    CHECK(longestTurnNs(settings) < 2 * model::kLongestPointNs);
+    Plan plan;
+    plan.points.resize(1);
+    plan.turns = interleave(1, 3, 0);
+    CHECK(expectedNs(plan, 0) == 3'000'000'000);
+    CHECK(expectedNs(plan, 2) == 1'000'000'000);
+    plan.points[0].settings.count = 10;
+    CHECK(expectedNs(plan, 0) == -1);
+    plan.points[0].settings.intervalNs = 1'000'000;
+    CHECK(expectedNs(plan, 0) == 30'000'000);
+    plan.points[0].settings = settings;
+    CHECK(expectedNs(plan, 0) == -1);
+}
+
+TEST_CASE("every mode is found by its name and says what it is", "[core][measure]")
+{
+    std::set<std::string_view> ids;
+    for (const Mode& mode : allModes()) {
+        CAPTURE(mode.id);
+        CHECK(ids.insert(mode.id).second);
+        CHECK(findMode(mode.id) == &mode);
+        CHECK_FALSE(mode.title.empty());
+        CHECK_FALSE(mode.summary.empty());
+        CHECK(wordsOf(mode.measures).role == model::DistributionRole::Result);
+        REQUIRE(mode.ways);
+        REQUIRE(mode.plan);
+        REQUIRE(mode.makeLoop);
+    }
+    CHECK(findMode("stroll") == nullptr);
+}
+
+TEST_CASE("ping measures each size once, in the order asked for", "[core][measure]")
+{
+    model::RunRequest request;
+    request.sizesBytes = {1024, 64};
+    const Plan plan = planOf(request, registryOf({"udp"}));
+    CHECK(plan.ways == std::vector<WayPlan>{{"udp", "udp"}});
+    REQUIRE(plan.points.size() == 2);
+    CHECK(plan.points[0].settings.sizeBytes == 1024);
+    CHECK(plan.points[0].key.numberOn(model::kSizeAxis) == 1024);
+    CHECK(plan.turns == std::vector<Turn>{{0, 0}, {1, 0}});
+    request.sizesBytes = {1473};
+    CHECK_FALSE(findMode("ping")->plan(request, {}, {65'507, 1472}));
+}
+
+TEST_CASE("the sweep of sizes takes the sizes in turns", "[core][measure]")
+{
+    model::RunRequest request;
+    request.mode = "sweep sizes";
+    request.modeOptions = {{"rounds", "3"}};
+    const Plan plan = planOf(request, registryOf({"udp"}));
+    CHECK(plan.points.size() == 11);  // 2048 does not fit one packet.
+    CHECK(plan.notes.size() == 1);
+    CHECK(plan.turns.size() == 33);
+    CHECK(plan.points[0].settings.durationNs == 333'333'333);
+    request.modeOptions = {{"rounds", "0"}};
+    CHECK_FALSE(findMode("sweep sizes")->check(request));
+    request.modeOptions = {{"pace", "1"}};
+    CHECK_FALSE(findMode("sweep sizes")->check(request));
+}
+
+TEST_CASE("the ladder of transports has a rung for every usable one, or for those named", "[core][measure]")
+{
+    const auto registry = registryOf({"udp", "raw"});
+    model::RunRequest request;
+    request.mode = "sweep transports";
+    request.sizesBytes = {64, 128};
+    const Plan plan = planOf(request, registry);
+    CHECK(plan.ways == std::vector<WayPlan>{{"udp", "udp"}, {"raw", "raw"}});
+    CHECK(plan.skipsWhatFails);
+    REQUIRE(plan.points.size() == 4);
+    CHECK(plan.points[1].key.transport == "raw");
+    CHECK(plan.points[1].ways == std::vector<std::uint32_t>{1});
+    CHECK(cellOn(plan.points[1].key, model::kTransportAxis) == "raw");
+    // One that cannot be used is a rung that fails, when it was asked for; one that nobody knows is a mistake.
+    request.modeOptions = {{"transports", "udp,xdp,udp"}};
+    CHECK(planOf(request, registry).ways == std::vector<WayPlan>{{"udp", "udp"}, {"xdp", "xdp"}});
+    request.modeOptions = {{"transports", "udp,pigeon"}};
+    const auto unknown = findMode("sweep transports")->ways(request, registry);
+    REQUIRE_FALSE(unknown);
+    CHECK(unknown.error().what == "There is no transport \"pigeon\" here.");
+    request.modeOptions.clear();
+    CHECK_FALSE(findMode("sweep transports")->ways(request, registryOf({})));
+}
