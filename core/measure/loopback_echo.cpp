@@ -1,9 +1,9 @@
 #include "core/measure/loopback_echo.hpp"
 
+#include "core/loop/ping.hpp"
+#include "core/loop/reflect.hpp"
 #include "core/measure/measuring_task.hpp"
-#include "core/measure/modes/ping.hpp"
 #include "core/measure/placement.hpp"
-#include "core/transport/reflection.hpp"
 
 #include <fmt/format.h>
 
@@ -103,9 +103,9 @@ os::ThreadPlan planOtherEnd(const LoopbackPlan& plan)
     return other;
 }
 
-PingPlan planEcho(const LoopbackPlan& plan, const clock::TickConverter& converter, std::uint32_t tag)
+loop::PingPlan planEcho(const LoopbackPlan& plan, const clock::TickConverter& converter, std::uint32_t tag)
 {
-    PingPlan echo;
+    loop::PingPlan echo;
     echo.sizeBytes = kLoopbackProbeBytes;
     echo.tag = tag;
     echo.count = kLoopbackProbes;
@@ -131,25 +131,26 @@ Result<model::LoopbackEcho> measureLoopbackEcho(const LoopbackPlan& plan, os::Pl
 
     std::uint32_t tag = 0;
     platform.entropy().fill(std::as_writable_bytes(std::span(&tag, 1)));
-    const auto recorder = std::make_unique<PointRecorder>();
-    PingLoop loop(kLoopbackProbeBytes);
+    const auto recorder = std::make_unique<loop::PointRecorder>();
+    loop::PingLoop ping(kLoopbackProbeBytes);
     std::optional<Error> failure;
     {
-        transport::ReflectionCounts counts;
+        loop::ReflectionCounts counts;
         std::atomic<bool> isOver{false};
-        const transport::Reflection reflection{.clock = clock,
-                                               .sizeBytes = kLoopbackProbeBytes,
-                                               .tag = tag,
-                                               .slice = converter.nanosecondsToSpan(kLoopbackSliceNs),
-                                               .stop = isOver,
-                                               .counts = counts};
-        MeasuringTask reflector(platform.threads(), planOtherEnd(plan), [&] { pair.responder().reflect(reflection); });
+        const loop::Reflection reflection{.clock = clock,
+                                          .sizeBytes = kLoopbackProbeBytes,
+                                          .tag = tag,
+                                          .slice = converter.nanosecondsToSpan(kLoopbackSliceNs),
+                                          .stop = isOver,
+                                          .counts = counts};
+        loop::ReflectLoop reflect(reflection);
+        MeasuringTask reflector(platform.threads(), planOtherEnd(plan), [&] { pair.responder().run(reflect); });
         const SetAtEnd endsReflector(isOver);
-        const PingPlan echo = planEcho(plan, converter, tag);
-        const PingContext context{pair.initiator(), clock, converter, converter, platform.threads(), stop};
+        const loop::PingPlan echo = planEcho(plan, converter, tag);
+        const loop::PingContext context{pair.initiator(), clock, converter, converter, platform.threads(), stop};
         os::ThreadPlan thread = plan.thread;
         thread.lockMemory = false;
-        MeasuringTask initiator(platform.threads(), thread, [&] { failure = loop.run(echo, context, *recorder); });
+        MeasuringTask initiator(platform.threads(), thread, [&] { failure = ping.run(echo, context, *recorder); });
         (void)initiator.join();
     }
     if (failure)

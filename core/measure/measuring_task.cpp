@@ -18,42 +18,34 @@ model::ThreadCounters difference(const model::ThreadCounters& after, const model
             difference(after.minorFaults, before.minorFaults),
             difference(after.majorFaults, before.majorFaults),
             difference(after.migrations, before.migrations),
-            difference(after.switches, before.switches)};
+            difference(after.switches, before.switches),
+            difference(after.runDelayNs, before.runDelayNs)};
 }
 
 }  // namespace
 
 MeasuringTask::MeasuringTask(os::Threads& threads, os::ThreadPlan plan, std::function<void()> work)
-    : m_thread([this, &threads, plan, work = std::move(work)] { run(threads, plan, work); })
+    : m_thread(threads.start([this, &threads, plan, work = std::move(work)] { run(threads, plan, work); }))
 {
 }
 
 void MeasuringTask::run(os::Threads& threads, const os::ThreadPlan& plan, const std::function<void()>& work)
 {
-    {
-        const auto setUp = threads.enter(plan);
-        const model::ThreadCounters before = threads.counters();
-        work();
-        m_result.counters = difference(threads.counters(), before);
-        m_result.obtained = setUp->obtained();
-    }
-    {
-        const std::lock_guard lock(m_mutex);
-        m_isDone = true;
-    }
-    m_changed.notify_all();
+    const auto setUp = threads.enter(plan);
+    const model::ThreadCounters before = threads.counters();
+    work();
+    m_result.counters = difference(threads.counters(), before);
+    m_result.obtained = setUp->obtained();
 }
 
 bool MeasuringTask::waitUntilDone(std::chrono::milliseconds timeout)
 {
-    std::unique_lock lock(m_mutex);
-    return m_changed.wait_for(lock, timeout, [this] { return m_isDone; });
+    return m_thread->waitUntilDone(timeout);
 }
 
 const model::EndResult& MeasuringTask::join()
 {
-    if (m_thread.joinable())
-        m_thread.join();
+    m_thread->join();
     return m_result;
 }
 

@@ -4,10 +4,8 @@
 #include "core/os/threads.hpp"
 
 #include <chrono>
-#include <condition_variable>
 #include <functional>
-#include <mutex>
-#include <thread>
+#include <memory>
 
 namespace halftrip::measure {
 
@@ -26,10 +24,7 @@ private:
     void run(os::Threads& threads, const os::ThreadPlan& plan, const std::function<void()>& work);
 
     model::EndResult m_result;
-    std::mutex m_mutex;
-    std::condition_variable m_changed;
-    bool m_isDone = false;
-    std::jthread m_thread;
+    std::unique_ptr<os::Thread> m_thread;
 };
 
 }  // namespace halftrip::measure

@@ -1,5 +1,7 @@
 #include "core/measure/noise_floor.hpp"
 
+#include "core/stats/recorder.hpp"
+
 namespace halftrip::measure {
 
 model::NoiseFloor measureNoiseFloor(const clock::TickClock& clock, const clock::TickConverter& converter,
@@ -11,17 +13,21 @@ model::NoiseFloor measureNoiseFloor(const clock::TickClock& clock, const clock::
     floor.clockMHz = converter.ticksPerSecond() / 1e6;
     floor.stampCostPs = stamp.costPicoseconds;
     floor.stampGridPs = stamp.gridPicoseconds;
-    floor.gapSpanNs = span.count();
 
+    stats::Recorder gaps;  // A histogram may allocate while it counts: a gap of its own making.
     const clock::Ticks threshold = converter.nanosecondsToSpan(kGapThresholdNs);
-    const clock::Ticks end = clock.now() + converter.nanosecondsToSpan(span.count());
-    clock::Ticks previous = clock.now();
+    const clock::Ticks start = clock.now();
+    const clock::Ticks end = start + converter.nanosecondsToSpan(span.count());
+    clock::Ticks previous = start;
     while (previous < end) {
         const clock::Ticks now = clock.now();
         if (now - previous > threshold)
-            floor.gaps.record(converter.spanToNanoseconds(now - previous));
+            gaps.record(converter.spanToNanoseconds(now - previous), now);
         previous = now;
     }
+    // As long as it was: a gap at its end lies within.
+    floor.gapSpanNs = converter.spanToNanoseconds(previous - start);
+    floor.gaps = gaps.snapshot();
     return floor;
 }
 

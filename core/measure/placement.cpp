@@ -1,6 +1,7 @@
 #include "core/measure/placement.hpp"
 
 #include <algorithm>
+#include <charconv>
 #include <compare>
 #include <string>
 
@@ -33,12 +34,14 @@ struct Merits {
     bool isIsolated = false;
     int efficiencyClass = 0;
     bool isNearAdapter = false;
-    bool isAlone = false;  ///< No sibling of an avoided one.
+    bool isUninterrupted = false;  ///< The adapter's interrupts go elsewhere.
+    bool isAlone = false;  ///< No sibling of an avoided or interrupted one.
     bool isNotFirst = false;
     auto operator<=>(const Merits&) const = default;
 };
 
-Merits meritsOf(const model::CpuFacts& cpu, int core, std::optional<int> numaNode, const std::vector<int>& avoid)
+Merits meritsOf(const model::CpuFacts& cpu, int core, std::optional<int> numaNode, const std::vector<int>& avoid,
+                const std::vector<int>& interrupted)
 {
     const auto index = static_cast<std::size_t>(core);
     const bool isNear = numaNode && *numaNode >= 0 && index < cpu.numaNodeOfCore.size() &&
@@ -47,7 +50,8 @@ Merits meritsOf(const model::CpuFacts& cpu, int core, std::optional<int> numaNod
             .isIsolated = contains(cpu.isolatedCores, core),
             .efficiencyClass = efficiencyClassOf(cpu, core),
             .isNearAdapter = isNear,
-            .isAlone = !isSiblingOfAny(cpu, core, avoid),
+            .isUninterrupted = !contains(interrupted, core),
+            .isAlone = !isSiblingOfAny(cpu, core, avoid) && !isSiblingOfAny(cpu, core, interrupted),
             .isNotFirst = core != 0};
 }
 
@@ -62,7 +66,8 @@ std::string listOf(const std::vector<int>& cores)
 }  // namespace
 
 Result<std::optional<int>> chooseCore(const model::CpuFacts& cpu, const model::CoreChoice& choice,
-                                      std::optional<int> numaNode, const std::vector<int>& avoid)
+                                      std::optional<int> numaNode, const std::vector<int>& avoid,
+                                      const std::vector<int>& interrupted)
 {
     using Kind = model::CoreChoice::Kind;
     if (choice.kind == Kind::None)
@@ -75,10 +80,50 @@ Result<std::optional<int>> chooseCore(const model::CpuFacts& cpu, const model::C
     }
     std::optional<int> best;
     for (const int core : cpu.usableCores) {
-        if (!best || meritsOf(cpu, core, numaNode, avoid) > meritsOf(cpu, *best, numaNode, avoid))
+        if (!best ||
+            meritsOf(cpu, core, numaNode, avoid, interrupted) > meritsOf(cpu, *best, numaNode, avoid, interrupted))
             best = core;
     }
     return best;
+}
+
+std::vector<int> interruptedCores(const std::vector<model::Fact>& facts)
+{
+    // "0-2,5", as Linux writes lists of cores. A host's own word or a peer's: anything may stand there.
+    constexpr std::uint64_t kMostCores = 65'536;
+    std::vector<int> cores;
+    const std::string text = model::textOf(facts, "adapter.interruptCores").value_or("");
+    for (std::size_t at = 0; at < text.size();) {
+        const std::size_t end = std::min(text.find(',', at), text.size());
+        const std::string_view part(text.data() + at, end - at);
+        const std::string_view lowText = part.substr(0, part.find('-'));
+        const std::string_view highText = part.substr(part.rfind('-') + 1);
+        std::uint64_t low = 0;
+        std::uint64_t high = 0;
+        const bool isRange = std::from_chars(lowText.data(), lowText.data() + lowText.size(), low).ec == std::errc{} &&
+                             std::from_chars(highText.data(), highText.data() + highText.size(), high).ec ==
+                                 std::errc{} &&
+                             high < kMostCores;
+        for (std::uint64_t core = low; isRange && core <= high; ++core)
+            cores.push_back(static_cast<int>(core));
+        at = end + 1;
+    }
+    return cores;
+}
+
+std::string describePlace(const model::CpuFacts& cpu, int core, const std::vector<int>& interrupted,
+                          const std::string& adapter)
+{
+    if (interrupted.empty())
+        return {};
+    const std::string where = (interrupted.size() == 1 ? "core " : "cores ") + listOf(interrupted);
+    const std::string begin = "The interrupts of " + adapter + " go to " + where + "; core " + std::to_string(core) +
+                              " measures";
+    if (contains(interrupted, core))
+        return begin + ", which is one of them: each interrupts the measuring thread.";
+    if (isSiblingOfAny(cpu, core, interrupted))
+        return begin + ", which shares a physical core with one of them.";
+    return begin + ".";
 }
 
 Result<model::Wait> chooseWait(const transport::TransportEntry& transport, model::Wait requested,

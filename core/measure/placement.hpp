@@ -11,16 +11,24 @@ namespace halftrip::measure {
 
 /// The core for a measuring thread. Fixed: that core, error Invalid when it does not exist or is not ours to use.
 /// None: nothing. Auto: never one of `avoid` while there is another; then, in this order of weight: an isolated core
-/// (somebody chose it), one of a faster class of a hybrid processor, one near the adapter (`numaNode`), not a
-/// sibling of an avoided one, not core 0 (it serves most interrupts).
+/// (somebody chose it), one of a faster class of a hybrid processor, one near the adapter (`numaNode`), none that serves
+/// its interrupts (`interrupted`), not a sibling of an avoided one or of such a one, not core 0 (it serves most interrupts).
 [[nodiscard]] Result<std::optional<int>> chooseCore(const model::CpuFacts& cpu, const model::CoreChoice& choice,
-                                                    std::optional<int> numaNode, const std::vector<int>& avoid);
+                                                    std::optional<int> numaNode, const std::vector<int>& avoid,
+                                                    const std::vector<int>& interrupted = {});
+
+/// The cores that serve the interrupts of the adapter that a host's facts are about; empty where nobody knows.
+[[nodiscard]] std::vector<int> interruptedCores(const std::vector<model::Fact>& facts);
+
+/// Where a core that was chosen stands towards the adapter's interrupts, in one sentence; empty where there are none.
+[[nodiscard]] std::string describePlace(const model::CpuFacts& cpu, int core, const std::vector<int>& interrupted,
+                                        const std::string& adapter);
 
 /// What share of this host's cores the run takes.
 struct WaitSituation {
     int usableCores = 1;
-    int spinners = 1;       ///< Measuring threads on this host: 2 when the responder is here, too.
-    int others = 0;         ///< Programs that need a core of their own: the window that watches.
+    int spinners = 1;  ///< Measuring threads on this host: 2 when the responder is here, too.
+    int others = 0;  ///< Programs that need a core of their own: the window that watches.
 };
 
 /// Auto becomes the transport's first wait, unless spinning would leave no core to anybody else: then it blocks.

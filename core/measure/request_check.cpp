@@ -1,35 +1,17 @@
 #include "core/measure/request_check.hpp"
 
+#include "core/measure/mode.hpp"
 #include "core/measure/transport_choice.hpp"
 #include "core/model/peer.hpp"
+#include "core/model/setting_text.hpp"
 
 #include <algorithm>
+#include <set>
 #include <string>
+#include <vector>
 
 namespace halftrip::measure {
 namespace {
-
-/// Passes when low <= value <= high.
-template <typename T>
-Status checkRange(const std::string& name, T value, T low, T high, const std::string& unit)
-{
-    if (value >= low && value <= high)
-        return {};
-    return fail(ErrorKind::Invalid, "The " + name + " of " + std::to_string(value) + unit + " is out of range.",
-                "Choose " + std::to_string(low) + " to " + std::to_string(high) + unit + ".");
-}
-
-Status checkSizes(const std::vector<std::uint32_t>& sizes)
-{
-    if (sizes.size() > Limits::kMostSizes)
-        return fail(ErrorKind::Invalid, "There are " + std::to_string(sizes.size()) + " sizes in the list.",
-                    "Choose at most " + std::to_string(Limits::kMostSizes) + ".");
-    for (const std::uint32_t size : sizes) {
-        if (Status status = checkRange("payload size", size, 1U, Limits::kLargestSizeBytes, " bytes"); !status)
-            return status;
-    }
-    return {};
-}
 
 /// Nobody is there to be told how to wait, and where.
 Status checkEchoPeer(const model::RunRequest& request)
@@ -66,25 +48,20 @@ Status checkPeer(const model::RunRequest& request)
     return {};
 }
 
-Status checkTimes(const model::RunRequest& request)
+Status checkMode(const model::RunRequest& request)
 {
-    if (request.count > Limits::kLargestCount)
-        return fail(ErrorKind::Invalid, "The count of " + std::to_string(request.count) + " probes is out of range.",
-                    "Choose 1 to " + std::to_string(Limits::kLargestCount) + ", or a --duration.");
-    if (request.count == 0) {
-        if (Status status = checkRange("duration", request.durationNs, Limits::kShortestDurationNs,
-                                       Limits::kLongestDurationNs, " ns");
-            !status)
-            return status;
+    const Mode* const mode = findMode(request.mode);
+    if (mode == nullptr) {
+        std::string names;
+        for (const Mode& candidate : allModes())
+            names += (names.empty() ? "" : ", ") + std::string(candidate.id);
+        return fail(ErrorKind::Invalid, "There is no mode \"" + request.mode.substr(0, 40) + "\".",
+                    "Choose one of these: " + names + ".");
     }
-    if (Status status = checkRange("interval", request.intervalNs, std::int64_t{0}, Limits::kLongestIntervalNs, " ns");
-        !status)
-        return status;
-    if (Status status = checkRange("time-out", request.timeoutNs, Limits::kShortestTimeoutNs, Limits::kLongestTimeoutNs,
-                                   " ns");
-        !status)
-        return status;
-    return checkRange("warm-up", request.warmupCount, std::uint64_t{0}, Limits::kLargestWarmup, " probes");
+    if (mode->check)
+        return mode->check(request);
+    return request.modeOptions.empty() ? Status{}
+                                       : std::unexpected(model::unknownSetting(request.modeOptions.begin()->first, {}));
 }
 
 /// The initiator's transport with "auto" resolved, after a look at whether both ends' can talk at all.
@@ -100,40 +77,49 @@ Result<std::string> resolveTransport(const model::RunRequest& request, const tra
     return choice->entry->id;
 }
 
-/// A key that neither end's transport knows would be ignored in silence: a typing mistake measured as something else.
-/// The responder's transport may be one of its own system; it judges its options itself.
-Status checkTransportOptions(const model::RunRequest& request, const std::string& transport,
-                             const transport::TransportRegistry& registry)
+/// A key that none of the run's transports knows would be ignored in silence: a typing mistake measured as something else.
+/// A responder's transport may be one of its own system; it judges its options itself.
+Status checkTransportOptions(const model::RunRequest& request, const transport::TransportRegistry& registry)
 {
+    const Mode* const mode = findMode(request.mode);
+    const auto ways = mode->ways(request, registry);
+    if (!ways)
+        return std::unexpected(ways.error());
+    std::set<std::string> transports;
+    for (const WayPlan& way : *ways)
+        transports.insert({way.transport, way.responderTransport});
     std::vector<std::string> known;
-    for (const std::string& id : {transport, request.responderTransport}) {
+    bool isAllKnown = true;
+    for (const std::string& id : transports) {
         const transport::TransportEntry* entry = registry.find(id);
-        if (entry == nullptr && !id.empty())
-            return {};
-        if (entry != nullptr)
-            known.insert(known.end(), entry->optionKeys.begin(), entry->optionKeys.end());
+        if (const auto choice = chooseTransport(registry, id); entry == nullptr && choice)
+            entry = choice->entry;
+        if (entry == nullptr) {
+            isAllKnown = false;
+            continue;
+        }
+        const auto& describe = entry->describeOptions;
+        if (Status status = model::checkTextsAmong(request.transportOptions, describe); !status)
+            return status;
+        for (std::string& key : model::keysOf(describe)) {
+            if (std::ranges::find(known, key) == known.end())
+                known.push_back(std::move(key));
+        }
     }
     for (const auto& [key, value] : request.transportOptions) {
-        if (std::find(known.begin(), known.end(), key) != known.end())
-            continue;
-        std::string names;
-        for (const std::string& name : known)
-            names += (names.empty() ? "" : ", ") + name;
-        return fail(ErrorKind::Invalid, "The transport " + transport + " has no option \"" + key + "\".",
-                    names.empty() ? "Leave it out: this transport has no options." : "It knows these: " + names + ".");
+        if (isAllKnown && std::ranges::find(known, key) == known.end())
+            return std::unexpected(model::unknownSetting(key, known));
     }
     return {};
 }
 
 }  // namespace
 
-Status checkStamps(model::StampChoice stamps, std::uint32_t count, const std::string& transport,
+Status checkStamps(model::StampChoice stamps, const std::string& transport,
                    const transport::TransportRegistry& registry)
 {
     if (stamps == model::StampChoice::Off)
         return {};
-    if (Status status = checkRange("number of stamped probes", count, 1U, Limits::kMostStampedProbes, ""); !status)
-        return status;
     std::string able;
     for (const transport::TransportEntry& entry : registry.entries()) {
         if (!entry.makeStamping)
@@ -147,53 +133,26 @@ Status checkStamps(model::StampChoice stamps, std::uint32_t count, const std::st
                              : "Choose one of these: " + able + "; or leave --stamps out.");
 }
 
-Result<const transport::TransportEntry*> findUsableTransport(const transport::TransportRegistry& registry,
-                                                             const std::string& id)
-{
-    const transport::TransportEntry* entry = registry.find(id);
-    if (entry == nullptr) {
-        std::string names;
-        for (const transport::TransportEntry& candidate : registry.entries())
-            names += (names.empty() ? "" : ", ") + candidate.id;
-        return fail(ErrorKind::Invalid, "There is no transport \"" + id.substr(0, 40) + "\" here.",
-                    "Choose one of these: " + names + ".");
-    }
-    const transport::Availability availability = entry->probe();
-    if (!availability.isUsable)
-        return fail(ErrorKind::NotPermitted, "The transport " + id + " cannot be used here: " + availability.reason,
-                    availability.remedy);
-    return entry;
-}
-
 Status checkRequest(const model::RunRequest& request, const transport::TransportRegistry& registry)
 {
     if (Status status = checkPeer(request); !status)
         return status;
-    if (request.mode != "ping")
-        return fail(ErrorKind::Invalid, "There is no mode \"" + request.mode + "\".", "Choose ping.");
-    if (Status status = checkSizes(request.sizesBytes); !status)
+    if (Status status = model::checkSettings(request); !status)
         return status;
-    if (Status status = checkTimes(request); !status)
-        return status;
-    if (Status status = checkRange("busy-poll time", request.busyPollUs, 1, Limits::kLongestBusyPollUs, " us"); !status)
+    if (Status status = checkMode(request); !status)
         return status;
     auto transport = resolveTransport(request, registry);
     if (!transport)
         return std::unexpected(std::move(transport).error());
-    if (Status status = checkTransportOptions(request, *transport, registry); !status)
+    if (Status status = checkTransportOptions(request, registry); !status)
         return status;
-    const Status stamps = checkStamps(request.stamps, request.stampsCount, *transport, registry);
-    const bool isCountWrong = request.stampsCount < 1 || request.stampsCount > Limits::kMostStampedProbes;
     // "auto" takes what there is, which may be nothing; the session says so.
-    return request.stamps == model::StampChoice::Auto && !isCountWrong ? Status{} : stamps;
+    return request.stamps == model::StampChoice::Auto ? Status{} : checkStamps(request.stamps, *transport, registry);
 }
 
 Status checkPrepare(const control::Prepare& prepare, const transport::TransportRegistry& registry)
 {
-    if (Status status = checkRange("largest probe", prepare.largestProbeBytes, 1U, Limits::kLargestSizeBytes, " bytes");
-        !status)
-        return status;
-    if (Status status = checkRange("busy-poll time", prepare.busyPollUs, 1, Limits::kLongestBusyPollUs, " us"); !status)
+    if (Status status = model::checkSettings(prepare); !status)
         return status;
     auto choice = chooseTransport(registry, prepare.transport);
     if (!choice) {
@@ -203,14 +162,21 @@ Status checkPrepare(const control::Prepare& prepare, const transport::TransportR
                          other + ".";
         return std::unexpected(std::move(error));
     }
-    return checkStamps(prepare.stamps, prepare.stampsCount, choice->entry->id, registry);
+    if (Status status = model::checkTextsAmong(prepare.transportOptions, choice->entry->describeOptions); !status)
+        return status;
+    return checkStamps(prepare.stamps, choice->entry->id, registry);
 }
 
 Status checkStart(const control::Start& start, const control::Prepare& prepare)
 {
-    if (Status status = checkRange("payload size", start.sizeBytes, 1U, prepare.largestProbeBytes, " bytes"); !status)
+    if (Status status = model::checkSettings(start); !status)
         return status;
-    return checkRange("length of a point", start.longestNs, std::int64_t{1}, 2 * Limits::kLongestDurationNs, " ns");
+    if (start.sizeBytes > prepare.largestProbeBytes)
+        return fail(ErrorKind::Invalid,
+                    "The payload size of " + model::withUnit(model::Unit::Bytes, start.sizeBytes) +
+                        " is above the largest that was agreed on.",
+                    "Choose 1 to " + model::withUnit(model::Unit::Bytes, prepare.largestProbeBytes) + ".");
+    return {};
 }
 
 }  // namespace halftrip::measure

@@ -1,11 +1,12 @@
 #include "core/measure/responder.hpp"
 
 #include "core/base/version.hpp"
+#include "core/control/caller_network.hpp"
 #include "core/measure/responder_session.hpp"
 
 #include <fmt/format.h>
 
-#include <algorithm>
+#include <vector>
 
 namespace halftrip::measure {
 namespace {
@@ -13,19 +14,18 @@ namespace {
 using namespace std::chrono_literals;
 
 constexpr auto kAcceptTurn = 100ms;
-/// Connections that are being greeted at one time; more are closed at once, so that strangers cannot pile up threads.
-constexpr std::size_t kMostVisitors = 16;
-/// Of them from one address: somebody who connects and says nothing must not keep the others out.
-constexpr std::ptrdiff_t kMostOfOneAddress = 4;
+/// Connections and their threads, also those that are just being shown out.
+constexpr std::size_t kMostVisitors = 64;
 
 }  // namespace
 
 /// One connection and the thread that talks to it.
 struct Responder::Visitor {
-    std::string address;
+    std::string network;
     std::unique_ptr<os::ByteStream> stream;
+    control::Arrival arrival;
     std::atomic<bool> isFinished{false};
-    std::jthread thread;
+    std::unique_ptr<os::Thread> thread;
 };
 
 Responder::Responder(os::Platform& platform, const transport::TransportRegistry& registry, ResponderOptions options)
@@ -33,14 +33,16 @@ Responder::Responder(os::Platform& platform, const transport::TransportRegistry&
       m_registry(registry),
       m_options(std::move(options)),
       m_host(platform.host().facts()),
-      m_doorkeeper(platform.entropy(), m_options.pairingCode, m_host.hostId, m_options.log)
+      m_log(platform.time(), m_options.log),
+      m_doorkeeper(platform.entropy(), platform.time(), platform.threads(), m_options.pairingCode,
+                   [this](const std::string& address, const std::string& line) { m_log.say(address, line); })
 {
     m_host.toolVersion = kVersion;
 }
 
 Responder::~Responder()
 {
-    m_isEnding.store(true);
+    showEverybodyOut();
 }
 
 Result<os::SocketAddress> Responder::listen()
@@ -54,64 +56,90 @@ Result<os::SocketAddress> Responder::listen()
 
 Status Responder::serve(const std::atomic<bool>& stop)
 {
-    while (!stop.load() && !(m_options.isOnce && m_hasServed.load())) {
+    Status status;
+    while (status && !stop.load() && !(m_options.isOnce && m_hasServed.load())) {
         dismissFinished();
+        m_log.tellLeftOut();
         auto stream = m_listener->accept(kAcceptTurn);
-        if (!stream) {
-            if (stream.error().kind == ErrorKind::Timeout)
-                continue;
-            return std::unexpected(std::move(stream).error());
-        }
-        const std::string address = (*stream)->peer().address;
-        const auto ofAddress = std::count_if(m_visitors.begin(), m_visitors.end(),
-                                             [&](const Visitor& other) { return other.address == address; });
-        if (m_visitors.size() >= kMostVisitors || ofAddress >= kMostOfOneAddress) {
-            m_options.log(fmt::format("{} turned away: {} connections are open already, {} of them its own", address,
-                                      m_visitors.size(), ofAddress));
-            continue;
-        }
-        Visitor& visitor = m_visitors.emplace_back();
-        visitor.address = address;
-        visitor.stream = std::move(*stream);
-        visitor.thread = std::jthread([this, &visitor] { receiveVisitor(visitor, m_isEnding); });
+        if (stream)
+            welcome(std::move(*stream));
+        else if (stream.error().kind != ErrorKind::Timeout)
+            status = std::unexpected(std::move(stream).error());
     }
-    m_isEnding.store(true);
-    m_visitors.clear();
-    return {};
+    showEverybodyOut();
+    return status;
+}
+
+void Responder::welcome(std::unique_ptr<os::ByteStream> stream)
+{
+    const std::string address = stream->peer().address;
+    if (!makeRoom(address)) {
+        m_log.say(address, fmt::format("{} turned away: too many connections are open already", address));
+        return;
+    }
+    Visitor& visitor = m_visitors.emplace_back();
+    visitor.network = control::networkOf(address);
+    visitor.stream = std::move(stream);
+    visitor.thread = m_platform.threads().start([this, &visitor] { receiveVisitor(visitor); });
+}
+
+/// False: there is none to be made.
+bool Responder::makeRoom(const std::string& address)
+{
+    std::vector<control::Caller> callers;
+    std::vector<Visitor*> visitors;
+    for (Visitor& visitor : m_visitors) {
+        const bool isLeaving = visitor.arrival.mustGo.load();
+        callers.push_back({visitor.network, isLeaving ? control::Greeting::Over : visitor.arrival.greeting.load()});
+        visitors.push_back(&visitor);
+    }
+    const std::string network = control::networkOf(address);
+    const control::DoorDecision decision = control::decideAtDoor(callers, network, m_doorkeeper.knows(network));
+    if (!decision.isTaken || m_visitors.size() >= kMostVisitors)
+        return false;
+    if (decision.shownOut)
+        visitors[*decision.shownOut]->arrival.mustGo.store(true);
+    return true;
 }
 
 /// Runs on the visitor's own thread. Nothing may escape from it.
-void Responder::receiveVisitor(Visitor& visitor, const std::atomic<bool>& stop)
+void Responder::receiveVisitor(Visitor& visitor)
 try {
     const std::string address = visitor.stream->peer().address;
-    control::Channel channel(std::move(visitor.stream));
-    model::HostFacts host = m_host;
-    const auto facts = [&] {
-        if (auto adapter = m_platform.host().adapterTowards(address))
-            host.adapter = std::move(*adapter);
-        return host;
-    };
-    if (Status admitted = m_doorkeeper.admit(channel, facts, stop); !admitted) {
-        m_options.log(fmt::format("{} turned away: {}", address, admitted.error().what));
+    const auto log = [&](const std::string& line) { m_log.say(address, line); };
+    control::Channel channel(std::move(visitor.stream), m_platform.time());
+    if (Status admitted = m_doorkeeper.admit(channel, visitor.arrival); !admitted) {
+        log(fmt::format("{} turned away: {}", address, admitted.error().what));
     } else {
         const control::Seat seat(m_doorkeeper);
-        m_options.log(fmt::format("serving {}", address));
-        {
-            ResponderSession session(channel, m_platform, m_registry, host, m_options.core, m_options.log);
-            session.run(stop);
-        }
-        m_options.log(fmt::format("done with {}", address));
+        log(fmt::format("serving {}", address));
+        model::HostFacts host = m_host;
+        if (auto adapter = m_platform.host().adapterTowards(address))
+            host.adapter = std::move(*adapter);
+        host.facts = m_platform.host().settings(host.adapter ? host.adapter->name : std::string());
+        ResponderSession(channel, m_platform, m_registry, {host, m_options.core, m_options.limits}, log)
+            .run(visitor.arrival.mustGo);
+        log(fmt::format("done with {}", address));
         m_hasServed.store(true);
     }
+    visitor.arrival.greeting.store(control::Greeting::Over);
     visitor.isFinished.store(true);
 } catch (const std::exception& exception) {
     m_options.log(fmt::format("a session ended unexpectedly: {}", exception.what()));
+    visitor.arrival.greeting.store(control::Greeting::Over);
     visitor.isFinished.store(true);
 }
 
 void Responder::dismissFinished()
 {
     m_visitors.remove_if([](const Visitor& visitor) { return visitor.isFinished.load(); });
+}
+
+void Responder::showEverybodyOut()
+{
+    for (Visitor& visitor : m_visitors)
+        visitor.arrival.mustGo.store(true);
+    m_visitors.clear();
 }
 
 }  // namespace halftrip::measure

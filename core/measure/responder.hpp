@@ -1,6 +1,8 @@
 #pragma once
 
+#include "core/control/caller_log.hpp"
 #include "core/control/doorkeeper.hpp"
+#include "core/measure/responder_limits.hpp"
 #include "core/os/platform.hpp"
 #include "core/transport/registry.hpp"
 
@@ -9,7 +11,6 @@
 #include <list>
 #include <memory>
 #include <string>
-#include <thread>
 
 namespace halftrip::measure {
 
@@ -18,7 +19,8 @@ struct ResponderOptions {
     std::string pairingCode;      ///< Empty: --open.
     bool isOnce = false;          ///< End after the first session.
     model::CoreChoice core;       ///< What Auto of an initiator's request becomes here.
-    /// One line for the log, without time or newline. Called from any thread.
+    ResponderLimits limits;
+    /// One line for the log, without time or newline. Called from any thread; must neither throw nor block.
     std::function<void(const std::string&)> log;
 };
 
@@ -37,18 +39,21 @@ public:
 
 private:
     struct Visitor;
-    void receiveVisitor(Visitor& visitor, const std::atomic<bool>& stop);
+    void welcome(std::unique_ptr<os::ByteStream> stream);
+    [[nodiscard]] bool makeRoom(const std::string& address);
+    void receiveVisitor(Visitor& visitor);
     void dismissFinished();
+    void showEverybodyOut();
 
     os::Platform& m_platform;
     const transport::TransportRegistry& m_registry;
     ResponderOptions m_options;
     model::HostFacts m_host;
+    control::CallerLog m_log;
     control::Doorkeeper m_doorkeeper;
     std::unique_ptr<os::Listener> m_listener;
-    std::list<Visitor> m_visitors;
+    std::list<Visitor> m_visitors;  ///< In the order of arrival.
     std::atomic<bool> m_hasServed{false};
-    std::atomic<bool> m_isEnding{false};
 };
 
 }  // namespace halftrip::measure

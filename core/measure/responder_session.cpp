@@ -10,22 +10,37 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
+#include <algorithm>
+
 namespace halftrip::measure {
 namespace {
 
 using namespace std::chrono_literals;
 
 /// An initiator that has agreed on nothing for this long is shown out, so that it cannot hold the only seat.
-constexpr auto kIdleLimit = 60'000ms;
+constexpr auto kIdleLimit = 60s;
+/// A point has its own end and one more second, in which the initiator's "stop" may be on its way.
+constexpr auto kPointGrace = 1s;
+/// How often the waiting for a stream looks whether it is to stop. A connection that comes takes a millisecond.
+constexpr auto kStreamTurn = 1000ms;
+/// For the last word to one who may not be listening.
+constexpr auto kLastWordTimeout = 500ms;
 /// The reflecting loop looks at its stop flag at least this often.
 constexpr std::int64_t kReflectSliceNs = 20'000'000;
 
 }  // namespace
 
 ResponderSession::ResponderSession(control::Channel& channel, os::Platform& platform,
-                                   const transport::TransportRegistry& registry, const model::HostFacts& host,
-                                   const model::CoreChoice& ownCore, const std::function<void(const std::string&)>& log)
-    : m_channel(channel), m_platform(platform), m_registry(registry), m_host(host), m_ownCore(ownCore), m_log(log)
+                                   const transport::TransportRegistry& registry, const ResponderGround& ground,
+                                   const std::function<void(const std::string&)>& log)
+    : m_channel(channel),
+      m_platform(platform),
+      m_registry(registry),
+      m_ground(ground),
+      m_log(log),
+      m_since(platform.time().now()),
+      m_lastAlive(m_since),
+      m_lastAgreed(m_since)
 {
 }
 
@@ -33,43 +48,74 @@ ResponderSession::~ResponderSession()
 {
     if (m_point)
         (void)stopPoint();
-    close(m_stampedWay);
-    close(m_way);
+    while (!m_ways.empty())
+        close(m_ways.begin()->first);
 }
 
-void ResponderSession::close(std::unique_ptr<Way>& way) noexcept
+void ResponderSession::close(std::uint32_t way) noexcept
 {
-    if (way)
-        way->transport->close();
-    way.reset();
+    const auto found = m_ways.find(way);
+    if (found == m_ways.end())
+        return;
+    found->second->transport->close();
+    m_ways.erase(found);
 }
 
 void ResponderSession::run(const std::atomic<bool>& stop)
 {
+    m_stop = &stop;
     while (!stop.load()) {
-        auto message = m_channel.receive(kTurn);
-        if (message) {
-            if (!handle(*message))
-                return;
-            continue;
-        }
-        if (message.error().kind != ErrorKind::Timeout) {
-            m_log(message.error().kind == ErrorKind::Closed ? "the initiator has gone" : message.error().what);
-            if (message.error().kind == ErrorKind::Protocol)
-                refuse(std::move(message).error());
+        if (!takeTurn())
             return;
-        }
-        if (m_channel.silence() > (m_point ? std::chrono::milliseconds(control::kSilenceLimit) : kIdleLimit)) {
-            m_log("the initiator has fallen silent");
-            return;
-        }
-        const auto now = std::chrono::steady_clock::now();
-        if (m_point && now - m_lastAlive >= control::kAliveInterval) {
-            m_lastAlive = now;
-            answer(control::plainMessage("alive"));
-        }
     }
-    refuse({ErrorKind::Closed, "The responder was stopped.", 0, "Start \"halftrip serve\" again on the other host."});
+    tellEnd({ErrorKind::Closed, "The responder was stopped.", 0, "Start \"halftrip serve\" again on the other host."});
+}
+
+/// False: the session is over.
+bool ResponderSession::takeTurn()
+{
+    if (const auto end = whatIsOver()) {
+        tellEnd(*end);
+        return false;
+    }
+    sayAlive();
+    auto message = m_channel.receive(kTurn);
+    if (message)
+        return handle(*message) && !m_isBroken;
+    if (message.error().kind == ErrorKind::Timeout)
+        return !m_isBroken;
+    if (message.error().kind == ErrorKind::Closed)
+        m_log("the initiator has gone");
+    else
+        tellEnd(message.error());
+    return false;
+}
+
+std::optional<Error> ResponderSession::whatIsOver() const
+{
+    const auto now = m_platform.time().now();
+    const ResponderLimits& limits = m_ground.limits;
+    if (limits.longestSession && now - m_since > *limits.longestSession)
+        return Error{ErrorKind::Closed, "The session has lasted as long as the responder allows.", 0,
+                     "Measure less in one run, or start the responder with a longer --longest-session."};
+    if (m_point && now > m_point->endsAt)
+        return Error{ErrorKind::Closed, "The point has lasted as long as the responder allows.", 0,
+                     "Measure for a shorter time, or start the responder with a longer --longest-point."};
+    if (m_point && m_channel.silence() > control::kSilenceLimit)
+        return Error{ErrorKind::Closed, "The initiator has been silent for 5 seconds.", 0, {}};
+    if (!m_point && now - m_lastAgreed > kIdleLimit)
+        return Error{ErrorKind::Closed, "The initiator has agreed on nothing for 60 seconds.", 0,
+                     "Start the run again."};
+    return std::nullopt;
+}
+
+void ResponderSession::sayAlive()
+{
+    const auto now = m_platform.time().now();
+    if (!m_point || now - m_lastAlive < control::kAliveInterval)
+        return;
+    m_lastAlive = now;
+    send(control::plainMessage("alive"));
 }
 
 /// False: the session is over.
@@ -78,33 +124,26 @@ bool ResponderSession::handle(const nlohmann::json& message)
     const std::string type = control::typeOf(message);
     if (type == "bye")
         return false;
-    if (type == "prepare") {
-        auto request = control::prepareFrom(message);
-        auto ready = request ? prepare(*request) : std::unexpected(std::move(request).error());
-        if (!ready) {
-            refuse(std::move(ready).error());
-            return true;
-        }
-        answer(toMessage(*ready));
-        attach(request->stamps == model::StampChoice::Off ? *m_way : *m_stampedWay);
+    if (type == control::Facts::kType) {
+        send(model::toJson(control::Facts{m_ground.host}));
         return true;
     }
-    if (type == "start") {
-        auto request = control::startFrom(message);
-        Status status = request ? start(*request) : std::unexpected(std::move(request).error());
-        if (status)
-            answer(control::plainMessage("started"));
-        else
-            refuse(std::move(status).error());
+    if (type == control::Prepare::kType)
+        return handlePrepare(message);
+    if (type == control::Start::kType) {
+        const auto request = control::messageFrom<control::Start>(message);
+        acknowledge(request ? start(*request) : std::unexpected(request.error()), "started");
+        return true;
+    }
+    if (type == control::Release::kType) {
+        const auto request = control::messageFrom<control::Release>(message);
+        acknowledge(request ? release(*request) : std::unexpected(request.error()), "released");
         return true;
     }
     if (type == "stop") {
-        if (m_point) {
-            answer(toMessage(stopPoint()));
-        } else if (m_stampedWay) {
-            close(m_stampedWay);  // The initiator thought better of it.
-            answer(toMessage(control::PointReport{}));
-        } else
+        if (m_point)
+            answer(model::toJson(stopPoint()));
+        else
             refuse({ErrorKind::Protocol, "No point was started that could be stopped.", 0, {}});
         return true;
     }
@@ -113,31 +152,60 @@ bool ResponderSession::handle(const nlohmann::json& message)
     return true;
 }
 
+bool ResponderSession::handlePrepare(const nlohmann::json& message)
+{
+    auto request = control::messageFrom<control::Prepare>(message);
+    auto ready = request ? prepare(*request) : std::unexpected(std::move(request).error());
+    if (!ready) {
+        refuse(std::move(ready).error());
+        return true;
+    }
+    answer(model::toJson(*ready));
+    if (!m_isBroken)
+        attach(*m_ways.at(request->way));
+    return true;
+}
+
+Status ResponderSession::release(const control::Release& release)
+{
+    if (m_point)
+        return fail(ErrorKind::Protocol, "A point is running; it must be stopped before a way is closed.");
+    close(release.way);
+    // What a stamped pass sent in plain frames came to the other ways, too; the next point is not to find it there.
+    for (const auto& [number, way] : m_ways) {
+        if (way->attached)
+            discardWaiting(*way->transport, m_platform.tickClock(), *m_converter);
+    }
+    return {};
+}
+
 Result<control::Ready> ResponderSession::prepare(const control::Prepare& prepare)
 {
     if (m_point)
         return fail(ErrorKind::Protocol, "A point is running; it must be stopped before the next is prepared.");
     if (Status status = checkPrepare(prepare, m_registry); !status)
         return std::unexpected(std::move(status).error());
+    if (Status status = checkLimits(prepare, m_ground.host.adapter, m_ground.limits); !status)
+        return std::unexpected(std::move(status).error());
     auto choice = chooseTransport(m_registry, prepare.transport);
     if (!choice)
         return std::unexpected(std::move(choice).error());
     const transport::TransportEntry& entry = *choice->entry;
-    const WaitSituation situation{static_cast<int>(m_host.cpu.usableCores.size()), 1, 0};
+    const WaitSituation situation{static_cast<int>(m_ground.host.cpu.usableCores.size()), 1, 0};
     auto wait = chooseWait(entry, prepare.end.wait, situation);
     if (!wait)
         return std::unexpected(std::move(wait).error());
     const bool isAuto = prepare.end.core.kind == model::CoreChoice::Kind::Auto;
-    const auto& adapter = m_host.adapter;
-    auto core = chooseCore(m_host.cpu, isAuto ? m_ownCore : prepare.end.core,
+    const auto& adapter = m_ground.host.adapter;
+    auto core = chooseCore(m_ground.host.cpu, isAuto ? m_ground.core : prepare.end.core,
                            adapter ? adapter->numaNode : std::nullopt,
-                           prepare.initiatorCore ? std::vector{*prepare.initiatorCore} : std::vector<int>{});
+                           prepare.initiatorCore ? std::vector{*prepare.initiatorCore} : std::vector<int>{},
+                           interruptedCores(m_ground.host.facts));
     if (!core)
         return std::unexpected(std::move(core).error());
 
     const bool isStamped = prepare.stamps != model::StampChoice::Off;
-    std::unique_ptr<Way>& slot = isStamped ? m_stampedWay : m_way;
-    close(slot);
+    close(prepare.way);
     auto way = std::make_unique<Way>();
     transport::TransportRequest open;
     open.role = transport::Role::Responder;
@@ -165,84 +233,118 @@ Result<control::Ready> ResponderSession::prepare(const control::Prepare& prepare
         m_converter = clock::calibrate(m_platform.tickClock(), m_platform.referenceClock(), kCalibrationSpan);
     way->prepared = prepare;
     way->choice = std::move(choice->note);
+    way->isStream = entry.isStream;
     way->wait = *wait;
     way->core = *core;
-    slot = std::move(way);
-    return control::Ready{*endpoint, static_cast<std::int64_t>(m_converter->ticksPerSecond()), slot->wait, slot->core};
+    const control::Ready ready{*endpoint, static_cast<std::int64_t>(m_converter->ticksPerSecond()), way->wait,
+                               way->core};
+    m_ways[prepare.way] = std::move(way);
+    return ready;
 }
 
-/// The initiator's end exists already; a stream's comes when it has read Ready.
+/// The initiator's end exists already; a stream's comes when it has read Ready, and while it is awaited a stop is heard.
 void ResponderSession::attach(Way& way)
 {
-    way.attached = way.transport->attach(way.prepared.endpoint, kAttachTimeout);
+    const auto deadline = m_platform.time().now() + kAttachTimeout;
+    const auto turn = way.isStream ? kStreamTurn : kAttachTimeout;
+    do {
+        way.attached = way.transport->attach(way.prepared.endpoint, turn);
+    } while (way.isStream && !way.attached && way.attached.error().kind == ErrorKind::Timeout && !m_stop->load() &&
+             m_platform.time().now() < deadline);
     if (!way.attached)
         m_log(way.attached.error().what);
 }
 
+Result<std::vector<ResponderSession::Way*>> ResponderSession::attachedWays(const control::Start& start)
+{
+    std::vector<Way*> ways;
+    for (const std::uint32_t number : start.ways) {
+        const auto found = m_ways.find(number);
+        if (found == m_ways.end())
+            return fail(ErrorKind::Protocol, "The responder has no connection for probes yet.",
+                        "Look at what \"halftrip serve\" says on the other host.");
+        if (!found->second->attached)
+            return std::unexpected(found->second->attached.error());
+        if (Status status = checkStart(start, found->second->prepared); !status)
+            return std::unexpected(std::move(status).error());
+        ways.push_back(found->second.get());
+    }
+    return ways;
+}
+
 Status ResponderSession::start(const control::Start& start)
 {
-    Way* const way = start.isStamped ? m_stampedWay.get() : m_way.get();
-    if (way == nullptr)
-        return fail(ErrorKind::Protocol, "The responder has no connection for probes yet.",
-                    "Look at what \"halftrip serve\" says on the other host.");
     if (m_point)
         return fail(ErrorKind::Protocol, "A point is running already.");
-    if (!way->attached)
-        return way->attached;
-    if (Status status = checkStart(start, way->prepared); !status)
-        return status;
+    const ResponderLoop* const loop = findResponderLoop(start.loop);
+    if (loop == nullptr || loop->ways != start.ways.size())
+        return fail(
+            ErrorKind::Invalid,
+            fmt::format("The responder has no loop \"{}\" over {} ways.", start.loop.substr(0, 40), start.ways.size()),
+            "Use the same Halftrip version on both hosts.");
+    auto ways = attachedWays(start);
+    if (!ways)
+        return std::unexpected(std::move(ways).error());
     m_point = std::make_unique<Point>();
-    m_point->way = way;
-    way->transport->setProbeSize(start.sizeBytes);
-    if (start.isStamped)
-        m_point->stamped = std::make_unique<StampedReflector>(*way->stamping, m_platform.tickClock(), *m_converter,
-                                                              way->prepared.stampsCount);
-    m_point->before = readCounters(*way);
-    const os::ThreadPlan plan{way->core, way->prepared.end.scheduling, way->prepared.end.lockMemory,
-                              std::chrono::nanoseconds(start.longestNs) + 10s};
+    m_point->ways = std::move(*ways);
+    m_point->loop = loop;
+    Way& first = *m_point->ways.front();
+    for (Way* const way : m_point->ways)
+        way->transport->setProbeSize(start.sizeBytes);
+    if (first.stamping != nullptr)
+        m_point->stamped = std::make_unique<StampedReflector>(*first.stamping, m_platform.tickClock(), *m_converter,
+                                                              first.prepared.stampsCount);
+    m_point->before = readCounters(first);
+    const auto longest = std::min(std::chrono::nanoseconds(start.longestNs), m_ground.limits.longestPoint);
+    m_point->endsAt = m_platform.time().now() + std::chrono::duration_cast<os::Time::Instant::duration>(longest) +
+                      kPointGrace;
+    const os::ThreadPlan plan{first.core, first.prepared.end.scheduling, first.prepared.end.lockMemory, longest + 10s};
     m_point->task = std::make_unique<MeasuringTask>(m_platform.threads(), plan,
-                                                    [this, point = m_point.get(), start] { run(*point, start); });
+                                                    [this, point = m_point.get(), start] { reflect(*point, start); });
     return {};
 }
 
 /// On the measuring thread.
-void ResponderSession::run(Point& point, const control::Start& start)
+void ResponderSession::reflect(Point& point, const control::Start& start)
 {
-    const transport::Reflection reflection{.clock = m_platform.tickClock(),
-                                           .sizeBytes = start.sizeBytes,
-                                           .tag = start.tag,
-                                           .slice = m_converter->nanosecondsToSpan(kReflectSliceNs),
-                                           .stop = point.stop,
-                                           .counts = point.counts};
-    if (point.stamped)
+    const loop::Reflection reflection{.clock = m_platform.tickClock(),
+                                      .sizeBytes = start.sizeBytes,
+                                      .tag = start.tag,
+                                      .slice = m_converter->nanosecondsToSpan(kReflectSliceNs),
+                                      .stop = point.stop,
+                                      .counts = point.counts};
+    if (point.stamped) {
         point.stamped->run(reflection);
-    else
-        point.way->transport->reflect(reflection);
+        return;
+    }
+    std::vector<transport::Transport*> transports;
+    for (const Way* const way : point.ways)
+        transports.push_back(way->transport.get());
+    point.loop->run(transports, reflection);
 }
 
 control::PointReport ResponderSession::stopPoint()
 {
     m_point->stop.store(true);
-    const Way& way = *m_point->way;
+    const Way& way = *m_point->ways.front();
     control::PointReport report;
     report.end = m_point->task->join();
     report.end.hostCounters = model::differenceOf(m_point->before, readCounters(way));
     report.end.packetsPerInterrupt = model::packetsPerInterrupt(m_point->counts.received.get(),
                                                                 report.end.hostCounters);
     report.end.obtained.wait = way.wait;
-    report.end.obtained.transport = way.transport->facts().obtained;
+    const transport::TransportFacts facts = way.transport->facts();
+    report.end.obtained.transport = facts.obtained;
+    report.end.obtained.isBusyPolling = facts.isBusyPolling;
+    if (m_point->counts.received.get() == 0)
+        report.end.obtained.unheard = facts.unheard;
     if (!way.choice.empty())
         report.end.obtained.transport["auto"] = way.choice.substr(0, way.choice.find_last_not_of('.') + 1);
     report.counts = {m_point->counts.received.get(), m_point->counts.reflected.get(), m_point->counts.refused.get()};
     if (m_point->counts.failed.get() != 0)
         report.transportError = way.transport->lastError().what;
-    if (m_point->stamped) {
+    if (m_point->stamped)
         report.stages = m_point->stamped->report();
-        m_point.reset();
-        close(m_stampedWay);
-        if (m_way && m_way->attached)
-            discardWaiting(*m_way->transport, m_platform.tickClock(), *m_converter);
-    }
     m_point.reset();
     ++m_pointsServed;
     return report;
@@ -250,20 +352,44 @@ control::PointReport ResponderSession::stopPoint()
 
 model::HostCounters ResponderSession::readCounters(const Way& way) const
 {
-    const bool isNamed = !way.prepared.adapter.empty() || !m_host.adapter;
-    return m_platform.counters().snapshot(isNamed ? way.prepared.adapter : m_host.adapter->name);
+    const bool isNamed = !way.prepared.adapter.empty() || !m_ground.host.adapter;
+    return m_platform.counters().snapshot(isNamed ? way.prepared.adapter : m_ground.host.adapter->name);
 }
 
 void ResponderSession::answer(const nlohmann::json& message)
 {
-    if (Status status = m_channel.send(message); !status)
+    m_lastAgreed = m_platform.time().now();
+    send(message);
+}
+
+void ResponderSession::send(const nlohmann::json& message, std::chrono::milliseconds timeout)
+{
+    if (m_isBroken)
+        return;
+    if (Status status = m_channel.send(message, timeout); !status) {
         m_log(status.error().what);
+        m_isBroken = true;
+    }
+}
+
+void ResponderSession::acknowledge(Status status, std::string_view done)
+{
+    if (status)
+        answer(control::plainMessage(done));
+    else
+        refuse(std::move(status).error());
 }
 
 void ResponderSession::refuse(Error error)
 {
     m_log("refused: " + error.what);
-    (void)m_channel.send(control::toMessage(error));
+    send(control::errorMessage(error));
+}
+
+void ResponderSession::tellEnd(const Error& error)
+{
+    m_log("ended: " + error.what);
+    send(control::errorMessage(error), kLastWordTimeout);
 }
 
 }  // namespace halftrip::measure

@@ -2,28 +2,40 @@
 
 #include "core/control/channel.hpp"
 #include "core/control/messages.hpp"
+#include "core/loop/reflect.hpp"
 #include "core/measure/measuring_task.hpp"
+#include "core/measure/responder_limits.hpp"
+#include "core/measure/responder_loops.hpp"
 #include "core/measure/stages/stamped_reflector.hpp"
 #include "core/model/host_counters.hpp"
 #include "core/os/platform.hpp"
-#include "core/transport/reflection.hpp"
 #include "core/transport/registry.hpp"
 
 #include <atomic>
 #include <functional>
+#include <map>
 #include <memory>
 #include <optional>
 #include <string>
+#include <vector>
 
 namespace halftrip::measure {
 
-/// One initiator's stay at the responder, after it was let in: Prepare, then Start and Stop for every point, then Bye.
-/// When the control connection goes, everything is given back at once. One thread, beside the reflecting one.
+/// The responder's side of a session: its host, and what may be done there.
+struct ResponderGround {
+    const model::HostFacts& host;  ///< With the adapter towards the initiator.
+    const model::CoreChoice& core;  ///< What Auto of the initiator's request becomes.
+    const ResponderLimits& limits;
+};
+
+/// One initiator's stay at the responder, after it was let in: Prepare for every way, Start and Stop for every point, then Bye.
+/// When the control connection goes, everything is given back at once. A seat is kept by what is agreed on, not by bytes. One
+/// thread, beside the reflecting one.
 class ResponderSession {
 public:
+    /// What it is given outlives it. `log` takes a line, neither throws nor blocks.
     ResponderSession(control::Channel& channel, os::Platform& platform, const transport::TransportRegistry& registry,
-                     const model::HostFacts& host, const model::CoreChoice& ownCore,
-                     const std::function<void(const std::string&)>& log);
+                     const ResponderGround& ground, const std::function<void(const std::string&)>& log);
     ~ResponderSession();
     ResponderSession(const ResponderSession&) = delete;
     ResponderSession& operator=(const ResponderSession&) = delete;
@@ -32,50 +44,68 @@ public:
     void run(const std::atomic<bool>& stop);
 
 private:
-    /// What one Prepare agreed on: one for the points, one for the passes that stamp the stages.
+    /// What one Prepare agreed on.
     struct Way {
         control::Prepare prepared;
         std::string choice;  ///< What "auto" became and why, in one sentence; empty for a transport by name.
         std::unique_ptr<transport::Transport> transport;
         transport::StampingTransport* stamping = nullptr;  ///< The same transport, where it stamps.
+        bool isStream = false;
         Status attached = fail(ErrorKind::Protocol, "The initiator has not attached yet.");
         model::Wait wait = model::Wait::Block;
         std::optional<int> core;
     };
     /// What is running between Start and Stop.
     struct Point {
-        Way* way = nullptr;
+        std::vector<Way*> ways;
+        const ResponderLoop* loop = nullptr;
         std::unique_ptr<StampedReflector> stamped;
-        transport::ReflectionCounts counts;
+        loop::ReflectionCounts counts;
+        os::Time::Instant endsAt;  ///< At the latest.
         model::HostCounters before;  ///< Of this host, as the point began.
         std::atomic<bool> stop{false};
         std::unique_ptr<MeasuringTask> task;
     };
 
+    [[nodiscard]] bool takeTurn();
+    /// Why it cannot go on; usually nothing.
+    [[nodiscard]] std::optional<Error> whatIsOver() const;
+    void sayAlive();
     [[nodiscard]] bool handle(const nlohmann::json& message);
+    [[nodiscard]] bool handlePrepare(const nlohmann::json& message);
     [[nodiscard]] Result<control::Ready> prepare(const control::Prepare& prepare);
+    [[nodiscard]] Status release(const control::Release& release);
     [[nodiscard]] Status start(const control::Start& start);
-    void run(Point& point, const control::Start& start);
+    void reflect(Point& point, const control::Start& start);
     [[nodiscard]] control::PointReport stopPoint();
     void attach(Way& way);
     [[nodiscard]] model::HostCounters readCounters(const Way& way) const;
-    static void close(std::unique_ptr<Way>& way) noexcept;
+    void close(std::uint32_t way) noexcept;
+    [[nodiscard]] Result<std::vector<Way*>> attachedWays(const control::Start& start);
+    /// To what the two have agreed on.
     void answer(const nlohmann::json& message);
+    void send(const nlohmann::json& message, std::chrono::milliseconds timeout = control::kSendTimeout);
+    /// Answers with `done`, or with what went wrong.
+    void acknowledge(Status status, std::string_view done);
     void refuse(Error error);
+    /// Tells why it is over before the initiator said bye.
+    void tellEnd(const Error& error);
 
     control::Channel& m_channel;
     os::Platform& m_platform;
     const transport::TransportRegistry& m_registry;
-    const model::HostFacts& m_host;
-    model::CoreChoice m_ownCore;
+    const ResponderGround m_ground;
     const std::function<void(const std::string&)>& m_log;
 
-    std::unique_ptr<Way> m_way;
-    std::unique_ptr<Way> m_stampedWay;
+    std::map<std::uint32_t, std::unique_ptr<Way>> m_ways;  ///< By the initiator's number.
     std::optional<clock::TickConverter> m_converter;
     std::unique_ptr<Point> m_point;
     std::uint64_t m_pointsServed = 0;
-    std::chrono::steady_clock::time_point m_lastAlive = std::chrono::steady_clock::now();
+    os::Time::Instant m_since;
+    os::Time::Instant m_lastAlive;
+    os::Time::Instant m_lastAgreed;
+    const std::atomic<bool>* m_stop = &os::kNeverStopped;  ///< That of run().
+    bool m_isBroken = false;  ///< The initiator does not take what is sent to it: nothing more can be said.
 };
 
 }  // namespace halftrip::measure

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <chrono>
+#include <cstdint>
 
 /// Times that both ends of a session go by.
 namespace halftrip::measure {
@@ -11,5 +12,9 @@ inline constexpr std::chrono::milliseconds kCalibrationSpan{200};
 inline constexpr std::chrono::milliseconds kAttachTimeout{5000};
 /// How often a thread beside the measuring one looks up.
 inline constexpr std::chrono::milliseconds kTurn{100};
+/// Nobody answers for this long from the first probe on: the point is given up and the user told what to look at.
+inline constexpr std::int64_t kNothingHeardNs = 2'000'000'000;
+/// A warm-up ends after this time, whatever its count.
+inline constexpr std::int64_t kWarmupLimitNs = 1'000'000'000;
 
 }  // namespace halftrip::measure

@@ -2,20 +2,35 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+
 namespace halftrip::measure {
 namespace {
 
-/// The command that lets everything of that one host pass. Not by port: the port of the probes is chosen anew for each run.
+/// The command that lets what that one host sends pass, on Windows to our program alone. Not by port: the port of the probes is
+/// chosen anew for each run.
 std::string commandToAllow(const std::string& system, const std::string& from)
 {
     if (system.find("Windows") != std::string::npos)
-        return fmt::format("as administrator: netsh advfirewall firewall add rule name=Halftrip dir=in action=allow "
-                           "remoteip={}",
-                           from);
+        return fmt::format(
+            "as administrator, with the path of halftrip.exe for PATH: netsh advfirewall firewall add rule "
+            "name=Halftrip "
+            "dir=in action=allow program=\"PATH\" remoteip={}. Where Windows once asked and was told to block it, that "
+            "rule wins; first: netsh advfirewall firewall delete rule name=all program=\"PATH\"",
+            from);
     return fmt::format(
         "sudo ufw allow from {0}, or sudo firewall-cmd --zone=trusted --add-source={0}, or sudo iptables -I "
         "INPUT -s {0} -j ACCEPT",
         from);
+}
+
+/// "2 seconds", "0.4 seconds"; never more than it was.
+std::string secondsOf(std::chrono::milliseconds waited)
+{
+    const auto whole = waited.count() / 1000;
+    if (whole != 0)
+        return fmt::format("{} second{}", whole, whole == 1 ? "" : "s");
+    return fmt::format("{:g} seconds", static_cast<double>(std::max<std::int64_t>(waited.count() / 100, 1)) / 10);
 }
 
 std::string hintFor(const Silence& silence)
@@ -23,10 +38,14 @@ std::string hintFor(const Silence& silence)
     if (silence.isEcho)
         return "The host is off or not in this network, or it (or a firewall on the way) drops echo requests: try "
                "\"ping\" towards it, or run halftrip serve there.";
+    // What the ends themselves have counted goes before what is usual.
+    if (!silence.unheardThere.empty())
+        return fmt::format("At {}: {}", silence.peerAddress, silence.unheardThere);
+    if (!silence.unheardHere.empty())
+        return silence.unheardHere;
     if (silence.isBelowStack)
         return "No firewall of the two hosts sees these frames, but a switch or a router on the way may drop them: try "
-               "--frame "
-               "udp, a VLAN that the switch knows (--vlan), or --transport udp.";
+               "--frame udp, a VLAN that the switch knows (--vlan), or --transport udp.";
     if (silence.arrived && *silence.arrived != 0)
         return fmt::format(
             "The probes arrive there, so their replies are lost on the way back: probably the firewall of this "
@@ -41,13 +60,13 @@ std::string hintFor(const Silence& silence)
 
 Error explainSilence(const Silence& silence)
 {
-    const auto seconds = silence.waited.count();
-    std::string what = fmt::format("No probe came back from {} in {} seconds, although the control connection works.",
+    const std::string seconds = secondsOf(silence.waited);
+    std::string what = fmt::format("No probe came back from {} in {}, although the control connection works.",
                                    silence.peerAddress, seconds);
     if (silence.isEcho)
-        what = fmt::format("No echo reply came from {} in {} seconds.", silence.peerAddress, seconds);
+        what = fmt::format("No echo reply came from {} in {}.", silence.peerAddress, seconds);
     else if (silence.arrived && *silence.arrived == 0)
-        what = fmt::format("Not one probe arrived at {} in {} seconds, although the control connection works.",
+        what = fmt::format("Not one probe arrived at {} in {}, although the control connection works.",
                            silence.peerAddress, seconds);
     return {ErrorKind::Unreachable, std::move(what), 0, hintFor(silence)};
 }

@@ -11,7 +11,7 @@ namespace halftrip::measure {
 
 /// Not one probe of a point came back, although the other end was reached before.
 struct Silence {
-    std::chrono::seconds waited{2};
+    std::chrono::milliseconds waited{2000};
     std::optional<std::uint64_t> arrived;  ///< Probes that the responder received; absent where nobody counts.
     std::string ownAddress;
     std::string peerAddress;
@@ -19,6 +19,8 @@ struct Silence {
     std::string peerSystem;
     bool isEcho = false;        ///< The other host's own system answers, no responder.
     bool isBelowStack = false;  ///< Frames of our own: no firewall of a host sees them.
+    std::string unheardHere = {};  ///< EndObtained::unheard of this end, and of the other.
+    std::string unheardThere = {};
 };
 
 /// Why, probably, and what to do about it: which of the hosts' firewalls, and the command that lets the probes pass there.

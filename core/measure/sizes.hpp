@@ -7,14 +7,9 @@
 #include <cstdint>
 #include <optional>
 #include <string>
-#include <string_view>
 #include <vector>
 
 namespace halftrip::measure {
-
-/// Reads a list of payload sizes: "64", "1,2,4..2048" (the step before ".." goes on: doubling here, "10,20..100" adds),
-/// "64..1024" (doubling). Ascending order is not required. Error Invalid says what is wrong with which part.
-[[nodiscard]] Result<std::vector<std::uint32_t>> parseSizes(std::string_view text);
 
 /// 1, 2, 4 .. 2048: the sizes of the table that this tool grew out of (snf_pingpong).
 [[nodiscard]] std::vector<std::uint32_t> defaultSizes();
@@ -31,8 +26,11 @@ struct SizeChoice {
     std::string note;  ///< What was left out of the default list and why; usually empty.
 };
 
-/// An asked-for size beyond the limits is an error; the default list (empty request) just ends where the path does.
-[[nodiscard]] Result<SizeChoice> resolveSizes(const std::vector<std::uint32_t>& asked, const SizeLimits& limits);
+/// An asked-for size beyond the limits is an error; `usual`, taken where none was asked for, just ends where the path does.
+[[nodiscard]] Result<SizeChoice> resolveSizes(const std::vector<std::uint32_t>& asked,
+                                              const std::vector<std::uint32_t>& usual, const SizeLimits& limits);
+/// Whether one size keeps the limits.
+[[nodiscard]] Status checkSize(std::uint32_t sizeBytes, const SizeLimits& limits);
 
 /// The largest size that `asked` (empty: the default list) can need.
 [[nodiscard]] std::uint32_t largestWanted(const std::vector<std::uint32_t>& asked);

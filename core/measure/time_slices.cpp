@@ -1,5 +1,7 @@
 #include "core/measure/time_slices.hpp"
 
+#include "core/model/slice_joining.hpp"
+
 #include <algorithm>
 #include <utility>
 
@@ -8,32 +10,13 @@ namespace {
 
 constexpr std::int64_t kShortestSliceNs = 10'000'000;
 
-model::TimeSlice join(const model::TimeSlice& a, const model::TimeSlice& b)
-{
-    const auto weighted = [&](std::int64_t first, std::int64_t second) {
-        const auto total = static_cast<double>(a.count + b.count);
-        if (total == 0)
-            return std::int64_t{0};
-        return static_cast<std::int64_t>((static_cast<double>(first) * static_cast<double>(a.count) +
-                                          static_cast<double>(second) * static_cast<double>(b.count)) /
-                                         total);
-    };
-    return {a.startNs,
-            b.startNs + b.lengthNs - a.startNs,
-            a.count + b.count,
-            a.lost + b.lost,
-            weighted(a.rttP50Ns, b.rttP50Ns),
-            weighted(a.rttP99Ns, b.rttP99Ns),
-            std::max(a.rttMaxNs, b.rttMaxNs)};
-}
-
 }  // namespace
 
-IntervalReader::Interval IntervalReader::read(const PointRecorder& recorder, std::int64_t nowNs)
+IntervalReader::Interval IntervalReader::read(const loop::PointRecorder& recorder, std::int64_t nowNs)
 {
-    recorder.rtt.snapshotInto(m_present);
+    stats::Histogram present = recorder.rtt.snapshot();
     Interval interval;
-    interval.rtt = m_present.since(m_previous);
+    interval.rtt = present.since(m_previous);
     const std::uint64_t lost = recorder.lost.get();
     interval.slice = {m_lastNs,
                       nowNs - m_lastNs,
@@ -42,7 +25,7 @@ IntervalReader::Interval IntervalReader::read(const PointRecorder& recorder, std
                       interval.rtt.percentileNs(50),
                       interval.rtt.percentileNs(99),
                       interval.rtt.maxNs()};
-    std::swap(m_present, m_previous);
+    m_previous = std::move(present);
     m_previousLost = lost;
     m_lastNs = nowNs;
     return interval;
@@ -57,18 +40,11 @@ void SliceList::add(const model::TimeSlice& slice)
 {
     if (slice.count == 0 && slice.lost == 0 && slice.lengthNs <= 0)
         return;
-    if (m_slices.size() == kMost)
-        joinNeighbours();
+    if (m_slices.size() == kMost) {
+        model::joinNeighbours(m_slices);
+        m_sliceNs *= 2;
+    }
     m_slices.push_back(slice);
-}
-
-void SliceList::joinNeighbours()
-{
-    std::vector<model::TimeSlice> joined;
-    for (std::size_t i = 0; i + 1 < m_slices.size(); i += 2)
-        joined.push_back(join(m_slices[i], m_slices[i + 1]));
-    m_slices = std::move(joined);
-    m_sliceNs *= 2;
 }
 
 }  // namespace halftrip::measure

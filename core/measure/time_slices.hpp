@@ -1,6 +1,6 @@
 #pragma once
 
-#include "core/measure/point_recorder.hpp"
+#include "core/loop/point_recorder.hpp"
 #include "core/model/run_record.hpp"
 #include "core/stats/histogram.hpp"
 
@@ -17,19 +17,17 @@ public:
         stats::Histogram rtt;
     };
     /// Everything since the previous call; `nowNs` counts from the start of the point.
-    [[nodiscard]] Interval read(const PointRecorder& recorder, std::int64_t nowNs);
+    [[nodiscard]] Interval read(const loop::PointRecorder& recorder, std::int64_t nowNs);
     [[nodiscard]] std::int64_t lastReadNs() const noexcept { return m_lastNs; }
 
 private:
     stats::Histogram m_previous;
-    stats::Histogram m_present;
     std::uint64_t m_previousLost = 0;
     std::int64_t m_lastNs = 0;
 };
 
-/// The slices of one point, at most kMost of them however long it lasts: when they run out, neighbours are joined and
-/// the slices become twice as long. A joined slice has exact counts and maximum; its percentiles are the means of the
-/// two, weighted by their counts.
+/// The slices of one point, at most kMost of them however long it lasts: when they run out, neighbours are joined
+/// (model::joinNeighbours()) and the slices become twice as long.
 class SliceList {
 public:
     static constexpr std::size_t kMost = 400;
@@ -40,8 +38,6 @@ public:
     [[nodiscard]] const std::vector<model::TimeSlice>& slices() const noexcept { return m_slices; }
 
 private:
-    void joinNeighbours();
-
     std::int64_t m_sliceNs;
     std::vector<model::TimeSlice> m_slices;
 };

@@ -1,7 +1,5 @@
 #include "core/measure/transport_choice.hpp"
 
-#include "core/measure/request_check.hpp"
-
 #include <array>
 #include <utility>
 
@@ -50,6 +48,19 @@ Result<TransportChoice> chooseBest(const transport::TransportRegistry& registry)
 }
 
 }  // namespace
+
+Result<const transport::TransportEntry*> findUsableTransport(const transport::TransportRegistry& registry,
+                                                             const std::string& id)
+{
+    const transport::TransportEntry* entry = registry.find(id);
+    if (entry == nullptr)
+        return std::unexpected(registry.unknown(id));
+    const transport::Availability availability = entry->probe();
+    if (!availability.isUsable)
+        return fail(ErrorKind::NotPermitted, "The transport " + id + " cannot be used here: " + availability.reason,
+                    availability.remedy);
+    return entry;
+}
 
 Result<TransportChoice> chooseTransport(const transport::TransportRegistry& registry, const std::string& id)
 {

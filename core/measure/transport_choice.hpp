@@ -19,6 +19,11 @@ struct TransportChoice {
     std::string note;
 };
 
+/// The transport of that name (not "auto"), usable here; otherwise the error says what is missing and the command that would
+/// help.
+[[nodiscard]] Result<const transport::TransportEntry*> findUsableTransport(const transport::TransportRegistry& registry,
+                                                                           const std::string& id);
+
 /// The transport of that name, or for "auto" the first usable one of rio, udp. Errors as findUsableTransport().
 [[nodiscard]] Result<TransportChoice> chooseTransport(const transport::TransportRegistry& registry,
                                                       const std::string& id);

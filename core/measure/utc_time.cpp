@@ -2,16 +2,13 @@
 
 #include <fmt/chrono.h>
 
-#include <chrono>
-
 namespace halftrip::measure {
 
-std::string utcNow()
+std::string utcText(std::chrono::system_clock::time_point date)
 {
     using namespace std::chrono;
-    const auto now = system_clock::now();
-    const auto milliseconds = duration_cast<std::chrono::milliseconds>(now.time_since_epoch()).count() % 1000;
-    return fmt::format("{:%FT%T}.{:03}Z", fmt::gmtime(system_clock::to_time_t(now)), milliseconds);
+    const auto milliseconds = duration_cast<std::chrono::milliseconds>(date.time_since_epoch()).count() % 1000;
+    return fmt::format("{:%FT%T}.{:03}Z", fmt::gmtime(system_clock::to_time_t(date)), milliseconds);
 }
 
 }  // namespace halftrip::measure

@@ -1,0 +1,48 @@
+#include "core/measure/request_arguments.hpp"
+
+#include "core/measure/mode.hpp"
+#include "core/model/peer.hpp"
+#include "core/model/setting_arguments.hpp"
+
+#include <sstream>
+
+namespace halftrip::measure {
+namespace {
+
+void append(std::vector<std::string>& arguments, std::vector<std::string> more)
+{
+    arguments.insert(arguments.end(), more.begin(), more.end());
+}
+
+/// What the command line says for both ends at once, in short.
+void appendShortForms(std::vector<std::string>& arguments, const model::RunRequest& request)
+{
+    if (request.initiator.scheduling == model::Scheduling::RealTime)
+        arguments.emplace_back("--realtime");
+    if (!request.initiator.lockMemory)
+        arguments.emplace_back("--no-lock-memory");
+    for (const auto& [key, value] : request.transportOptions)
+        append(arguments, {"--transport-option", key + "=" + value});
+}
+
+}  // namespace
+
+std::vector<std::string> argumentsOf(const model::RunRequest& request)
+{
+    std::vector<std::string> arguments;
+    std::istringstream words(request.mode);
+    for (std::string word; words >> word;)
+        arguments.push_back(word);
+    arguments.push_back(request.peer);
+    model::RunRequest usual;
+    // Where nothing of ours answers there is but one transport; the command line knows.
+    if (model::isEchoPeer(request.peer))
+        usual.transport = model::kEchoTransport;
+    append(arguments, model::argumentsOf(request, usual));
+    if (const Mode* const mode = findMode(request.mode); mode != nullptr && mode->describeSettings)
+        append(arguments, model::argumentsOf(mode->describeSettings, request.modeOptions));
+    appendShortForms(arguments, request);
+    return arguments;
+}
+
+}  // namespace halftrip::measure

@@ -1,0 +1,25 @@
+#include "core/measure/responder_loops.hpp"
+
+#include <algorithm>
+
+namespace halftrip::measure {
+
+const std::vector<ResponderLoop>& responderLoops()
+{
+    static const std::vector<ResponderLoop> loops{
+        {"reflect", 1,
+         [](std::span<transport::Transport* const> ways, const loop::Reflection& reflection) {
+             loop::ReflectLoop loop(reflection);
+             ways.front()->run(loop);
+         }},
+    };
+    return loops;
+}
+
+const ResponderLoop* findResponderLoop(std::string_view id)
+{
+    const auto found = std::ranges::find(responderLoops(), id, &ResponderLoop::id);
+    return found == responderLoops().end() ? nullptr : &*found;
+}
+
+}  // namespace halftrip::measure

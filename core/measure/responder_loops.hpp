@@ -1,0 +1,24 @@
+#pragma once
+
+#include "core/loop/reflect.hpp"
+
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace halftrip::measure {
+
+/// What the responder's measuring thread does in a point, by the name that Start has for it.
+struct ResponderLoop {
+    std::string_view id;
+    std::size_t ways = 1;  ///< How many it works with.
+    void (*run)(std::span<transport::Transport* const> ways, const loop::Reflection& reflection);
+};
+
+/// All of them, one line each.
+[[nodiscard]] const std::vector<ResponderLoop>& responderLoops();
+/// Null when there is none of that name.
+[[nodiscard]] const ResponderLoop* findResponderLoop(std::string_view id);
+
+}  // namespace halftrip::measure

@@ -1,0 +1,102 @@
+#include "core/measure/round_join.hpp"
+
+#include <utility>
+
+namespace halftrip::measure {
+namespace {
+
+using model::PointResult;
+
+void add(std::optional<std::uint64_t>& sum, const std::optional<std::uint64_t>& part)
+{
+    if (part)
+        sum = sum.value_or(0) + *part;
+}
+
+void add(model::ThreadCounters& sum, const model::ThreadCounters& part)
+{
+    add(sum.voluntarySwitches, part.voluntarySwitches);
+    add(sum.involuntarySwitches, part.involuntarySwitches);
+    add(sum.minorFaults, part.minorFaults);
+    add(sum.majorFaults, part.majorFaults);
+    add(sum.migrations, part.migrations);
+    add(sum.switches, part.switches);
+    add(sum.runDelayNs, part.runDelayNs);
+}
+
+void add(model::EndResult& sum, model::EndResult&& part)
+{
+    sum.obtained = std::move(part.obtained);
+    add(sum.counters, part.counters);
+    for (const auto& [name, value] : part.hostCounters)
+        sum.hostCounters[name] += value;
+    sum.packetsPerInterrupt = part.packetsPerInterrupt;
+}
+
+/// `startNs`: when the round began, from the start of the point.
+void add(std::optional<model::SilentTime>& sum, const std::optional<model::SilentTime>& part, std::int64_t startNs)
+{
+    if (!part)
+        return;
+    model::SilentTime& all = sum ? *sum : sum.emplace();
+    all.totalNs += part->totalNs;
+    if (part->longestNs > all.longestNs) {
+        all.longestNs = part->longestNs;
+        all.longestAtNs = startNs + part->longestAtNs;
+    }
+}
+
+model::Distribution& sameIn(PointResult& point, const model::Distribution& wanted)
+{
+    for (model::Distribution& distribution : point.distributions) {
+        if (distribution.id == wanted.id)
+            return distribution;
+    }
+    return point.distributions.emplace_back(model::Distribution{wanted.id, wanted.kind, {}, 0});
+}
+
+void addDistributions(PointResult& point, const PointResult& round)
+{
+    for (const model::Distribution& part : round.distributions) {
+        model::Distribution& sum = sameIn(point, part);
+        if (!part.histogram.isEmpty() && part.histogram.maxNs() > sum.histogram.maxNs())
+            sum.maxAtNs = point.elapsedNs + part.maxAtNs;
+        sum.histogram.merge(part.histogram);
+    }
+}
+
+model::Round lineOf(const PointResult& round)
+{
+    const stats::Histogram& result = round.result().histogram;
+    return {round.startedAt, round.elapsedNs, result.count(), result.percentileNs(50), result.percentileNs(99)};
+}
+
+}  // namespace
+
+void addRound(PointResult& point, PointResult&& round, bool isSeveral)
+{
+    if (isSeveral)
+        point.rounds.push_back(lineOf(round));
+    if (point.startedAt.empty())
+        point.startedAt = round.startedAt;
+    addDistributions(point, round);
+    for (model::TimeSlice& slice : round.slices) {
+        slice.startNs += point.elapsedNs;
+        point.slices.push_back(slice);
+    }
+    add(point.silence, round.silence, point.elapsedNs);
+    point.elapsedNs += round.elapsedNs;
+    point.isComplete = round.isComplete;
+    point.counts += round.counts;
+    if (round.apartCounts)
+        (point.apartCounts ? *point.apartCounts : point.apartCounts.emplace()) += *round.apartCounts;
+    if (round.stages)
+        point.stages = std::move(round.stages);
+    add(point.initiator, std::move(round.initiator));
+    add(point.responder, std::move(round.responder));
+    point.responderCounts.received += round.responderCounts.received;
+    point.responderCounts.reflected += round.responderCounts.reflected;
+    point.responderCounts.refused += round.responderCounts.refused;
+}
+
+}  // namespace halftrip::measure

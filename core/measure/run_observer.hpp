@@ -1,0 +1,25 @@
+#pragma once
+
+#include "core/control/event.hpp"
+#include "core/model/run_record.hpp"
+
+#include <cstddef>
+
+namespace halftrip::measure {
+
+/// Who watches a run. Called on the thread that called runSession(), never on the measuring thread.
+class RunObserver {
+public:
+    RunObserver() = default;
+    RunObserver(const RunObserver&) = delete;
+    RunObserver& operator=(const RunObserver&) = delete;
+    virtual ~RunObserver() = default;
+    virtual void onEvent(const control::Event& event) = 0;
+    /// After every round of every point, complete or not: the record as it stands, and which of its points has changed.
+    /// What is saved now survives anything.
+    virtual void onPointChanged(const model::RunRecord& record, std::size_t index) = 0;
+    /// False once nobody can see the events any more: the run then ends as if it had been stopped.
+    [[nodiscard]] virtual bool isWatching() const { return true; }
+};
+
+}  // namespace halftrip::measure
