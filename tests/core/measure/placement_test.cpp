@@ -106,3 +106,36 @@ TEST_CASE("a wait that the transport lacks is refused with those it has", "[core
     REQUIRE_FALSE(wait);
     CHECK(wait.error().hint.find("spin, block") != std::string::npos);
 }
+
+TEST_CASE("a core that serves the adapter's interrupts, or shares a physical one with it, is left to them",
+          "[core][measure]")
+{
+    model::CpuFacts cpu = cpuOf(8);
+    cpu.siblings = {{0, 4}, {1, 5}, {2, 6}, {3, 7}};
+    CHECK(chooseCore(cpu, kAuto, {}, {}, {1}).value() == 2);
+    CHECK(chooseCore(cpu, kAuto, 0, {}, {1}).value() == 2);
+    CHECK(chooseCore(cpu, kAuto, 1, {}, {1}).value() == 4);
+    CHECK(chooseCore(cpu, kAuto, 1, {}, {1, 0}).value() == 6);
+    // Near the adapter counts for more than undisturbed; where all are disturbed, nothing changes.
+    CHECK(chooseCore(cpu, kAuto, 1, {}, {4, 5, 6, 7}).value() == 4);
+    CHECK(chooseCore(cpu, kAuto, {}, {}, {0, 1, 2, 3, 4, 5, 6, 7}).value() == 1);
+}
+
+TEST_CASE("where the interrupts go is read from the host's facts, and said", "[core][measure]")
+{
+    const auto coresIn = [](const std::string& text) {
+        return measure::interruptedCores({model::knownFact("adapter.interruptCores", text, "", "")});
+    };
+    CHECK(coresIn("0-2,5") == std::vector<int>{0, 1, 2, 5});
+    CHECK(coresIn("").empty());
+    CHECK(coresIn("x,-,7-,99999999999999999999,3-99999999").empty());
+    CHECK(measure::interruptedCores({}).empty());
+
+    model::CpuFacts cpu = cpuOf(4);
+    cpu.siblings = {{0, 2}, {1, 3}};
+    CHECK(measure::describePlace(cpu, 3, {}, "eth0").empty());
+    CHECK(measure::describePlace(cpu, 3, {0}, "eth0") == "The interrupts of eth0 go to core 0; core 3 measures.");
+    CHECK_THAT(measure::describePlace(cpu, 3, {0, 3}, "eth0"),
+               Catch::EndsWith("each interrupts the measuring thread."));
+    CHECK_THAT(measure::describePlace(cpu, 2, {0}, "eth0"), Catch::Contains("shares a physical core"));
+}

@@ -1,10 +1,21 @@
 #include "core/measure/request_check.hpp"
 
+#include "core/model/setting_text.hpp"
+
 #include <catch2/catch.hpp>
 
 using namespace halftrip;
 
 namespace {
+
+/// The options of the transport xdp here.
+struct XdpOptions {
+    int queue = 0;
+};
+void describe(model::Fields& fields, XdpOptions& options)
+{
+    fields(model::Field("queue").named("receive queue").within(0, 7), options.queue);
+}
 
 transport::TransportRegistry makeRegistry()
 {
@@ -18,7 +29,8 @@ transport::TransportRegistry makeRegistry()
                   .title = "AF_XDP",
                   .waits = {model::Wait::Spin},
                   .probe = [] { return transport::Availability{false, "no right.", "run as root"}; },
-                  .make = {}});
+                  .make = {},
+                  .describeOptions = model::describeDefaults<XdpOptions>});
     registry.add({.id = "icmp",
                   .title = "ICMP",
                   .waits = {model::Wait::Spin},
@@ -63,7 +75,7 @@ TEST_CASE("every field out of range is refused, naming the range", "[core][measu
     }
     SECTION("a count beyond reason")
     {
-        request.count = measure::Limits::kLargestCount + 1;
+        request.count = 1'000'000'000'001;
     }
     SECTION("no duration")
     {
@@ -89,6 +101,19 @@ TEST_CASE("every field out of range is refused, naming the range", "[core][measu
     {
         request.transportOptions = {{"fram", "udp"}};
     }
+    SECTION("an unknown mode")
+    {
+        request.mode = "stroll";
+    }
+    SECTION("a setting that the mode does not have")
+    {
+        request.modeOptions = {{"rounds", "5"}};
+    }
+    SECTION("a mode's setting out of range")
+    {
+        request.mode = "sweep sizes";
+        request.modeOptions = {{"rounds", "0"}};
+    }
     SECTION("an unknown transport")
     {
         request.transport = "pigeon";
@@ -109,7 +134,7 @@ TEST_CASE("every field out of range is refused, naming the range", "[core][measu
     SECTION("too many stamped probes")
     {
         request.stamps = model::StampChoice::Auto;
-        request.stampsCount = measure::Limits::kMostStampedProbes + 1;
+        request.stampsCount = static_cast<std::uint32_t>(model::kMostStampedProbes) + 1;
     }
     const Status status = measure::checkRequest(request, registry);
     REQUIRE_FALSE(status);
@@ -134,10 +159,10 @@ TEST_CASE("the responder judges what it is asked for", "[core][measure]")
     prepare.largestProbeBytes = 65'508;
     CHECK_FALSE(measure::checkPrepare(prepare, makeRegistry()));
     prepare = {};
-    CHECK(measure::checkStart({64, 1, 1'000'000}, prepare));
-    CHECK_FALSE(measure::checkStart({prepare.largestProbeBytes + 1, 1, 1'000'000}, prepare));
-    CHECK_FALSE(measure::checkStart({0, 1, 1'000'000}, prepare));
-    CHECK_FALSE(measure::checkStart({64, 1, 0}, prepare));
+    CHECK(measure::checkStart({{0}, "reflect", 64, 1, 1'000'000}, prepare));
+    CHECK_FALSE(measure::checkStart({{0}, "reflect", prepare.largestProbeBytes + 1, 1, 1'000'000}, prepare));
+    CHECK_FALSE(measure::checkStart({{0}, "reflect", 0, 1, 1'000'000}, prepare));
+    CHECK_FALSE(measure::checkStart({{0}, "reflect", 64, 1, 0}, prepare));
 }
 
 TEST_CASE("stamps are refused by transports without, which name those with", "[core][measure]")
@@ -168,11 +193,13 @@ TEST_CASE("stamps are refused by transports without, which name those with", "[c
     CHECK_FALSE(measure::checkPrepare(prepare, registry));
     prepare.transport = "raw";
     CHECK(measure::checkPrepare(prepare, registry));
-    prepare.stampsCount = measure::Limits::kMostStampedProbes + 1;
+    prepare.stampsCount = static_cast<std::uint32_t>(model::kMostStampedProbes) + 1;
     CHECK_FALSE(measure::checkPrepare(prepare, registry));
     prepare.stampsCount = 0;
     CHECK_FALSE(measure::checkPrepare(prepare, registry));
     prepare.stamps = model::StampChoice::Off;
+    prepare.stampsCount = 1;
+    prepare.transport = "udp";
     CHECK(measure::checkPrepare(prepare, registry));
 }
 
@@ -225,4 +252,50 @@ TEST_CASE("echo requests go to echo peers, and nothing else does", "[core][measu
     REQUIRE_FALSE(status);
     CHECK(status.error().kind == ErrorKind::Invalid);
     CHECK_FALSE(status.error().hint.empty());
+}
+
+TEST_CASE("transport options are judged by their descriptions, at both ends with the same sentence", "[core][measure]")
+{
+    transport::TransportRegistry registry;
+    registry.add({.id = "udp",
+                  .title = "UDP",
+                  .waits = {model::Wait::Spin},
+                  .probe = [] { return transport::Availability{}; },
+                  .make = {},
+                  .describeOptions = model::describeDefaults<XdpOptions>});
+    model::RunRequest request = good();
+    request.transportOptions = {{"queue", "7"}};
+    CHECK(measure::checkRequest(request, registry));
+    request.transportOptions = {{"queue", "8"}};
+    const Status atInitiator = measure::checkRequest(request, registry);
+    REQUIRE_FALSE(atInitiator);
+    CHECK(atInitiator.error().what == "The receive queue of 8 is out of range.");
+    CHECK(atInitiator.error().hint == "Choose 0 to 7.");
+    control::Prepare prepare;
+    prepare.transport = "udp";
+    prepare.transportOptions = request.transportOptions;
+    const Status atResponder = measure::checkPrepare(prepare, registry);
+    REQUIRE_FALSE(atResponder);
+    CHECK(atResponder.error().what == atInitiator.error().what);
+    request.transportOptions = {{"que", "1"}};
+    const Status unknown = measure::checkRequest(request, registry);
+    REQUIRE_FALSE(unknown);
+    CHECK(unknown.error().what == "There is no setting \"que\".");
+    CHECK(unknown.error().hint == "Choose one of these: queue.");
+    // The responder's transport may have options that this one lacks, and the other way round.
+    prepare.transportOptions = {{"que", "1"}};
+    CHECK(measure::checkPrepare(prepare, registry));
+    request.responderTransport = "rio";
+    CHECK(measure::checkRequest(request, registry));
+}
+
+TEST_CASE("a sweep of transports takes the options of every rung", "[core][measure]")
+{
+    model::RunRequest request = good();
+    request.mode = "sweep transports";
+    request.modeOptions = {{"transports", "udp,xdp"}};
+    request.transportOptions = {{"queue", "3"}};
+    CHECK(measure::checkRequest(request, makeRegistry()));
+    request.modeOptions = {{"transports", "udp"}};
+    CHECK_FALSE(measure::checkRequest(request, makeRegistry()));
 }

@@ -32,8 +32,10 @@ TEST_CASE("probes that never arrive are the peer's firewall, with its own system
     CHECK(error.kind == ErrorKind::Unreachable);
     CHECK(contains(error.what, "Not one probe arrived at 10.0.0.2 in 2 seconds"));
     CHECK(contains(error.hint, "firewall of 10.0.0.2"));
-    CHECK(contains(error.hint,
-                   "netsh advfirewall firewall add rule name=Halftrip dir=in action=allow remoteip=10.0.0.1"));
+    CHECK(contains(error.hint, "netsh advfirewall firewall add rule name=Halftrip dir=in action=allow program=\"PATH\" "
+                               "remoteip=10.0.0.1"));
+    // A rule that blocks wins over every rule that allows.
+    CHECK(contains(error.hint, "netsh advfirewall firewall delete rule name=all program=\"PATH\""));
 }
 
 TEST_CASE("probes that arrive are answered into this host's firewall", "[core][measure]")
@@ -58,6 +60,16 @@ TEST_CASE("no firewall is blamed for frames that none of them sees", "[core][mea
     silence.isBelowStack = true;
     CHECK(contains(explainSilence(silence).hint, "--frame udp"));
     CHECK_FALSE(contains(explainSilence(silence).hint, "ufw"));
+}
+
+TEST_CASE("what an end has counted itself is told before what is usual", "[core][measure]")
+{
+    Silence silence = between("Linux", "Linux", 0);
+    silence.isBelowStack = true;
+    silence.unheardHere = "7 frames came on queue 3.";
+    CHECK(explainSilence(silence).hint == "7 frames came on queue 3.");
+    silence.unheardThere = "9 frames came on queue 1.";
+    CHECK(explainSilence(silence).hint == "At 10.0.0.2: 9 frames came on queue 1.");
 }
 
 TEST_CASE("a host that answers no echo requests is named", "[core][measure]")

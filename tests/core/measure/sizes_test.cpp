@@ -3,39 +3,14 @@
 #include <catch2/catch.hpp>
 
 using namespace halftrip;
-using measure::parseSizes;
-using Sizes = std::vector<std::uint32_t>;
-
-TEST_CASE("size lists are read as they are written by hand", "[core][measure]")
-{
-    CHECK(parseSizes("64").value() == Sizes{64});
-    CHECK(parseSizes("1, 64 ,1024").value() == Sizes{1, 64, 1024});
-    CHECK(parseSizes("1,2,4..2048").value() == Sizes{1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 1024, 2048});
-    CHECK(parseSizes("64..1024").value() == Sizes{64, 128, 256, 512, 1024});
-    CHECK(parseSizes("10,20..50").value() == Sizes{10, 20, 40, 50});
-    CHECK(parseSizes("10,25..60").value() == Sizes{10, 25, 40, 55, 60});
-    CHECK(parseSizes("64..1000").value() == Sizes{64, 128, 256, 512, 1000});
-}
-
-TEST_CASE("what is no size list is refused with the part that is wrong", "[core][measure]")
-{
-    for (const std::string text :
-         {"", ",", "0", "-1", "abc", "64x", "1..", "..5", "2048..1", "70000", "1e3", "4294967297", "10,11..65000"}) {
-        CAPTURE(text);
-        const auto sizes = parseSizes(text);
-        REQUIRE_FALSE(sizes);
-        CHECK(sizes.error().kind == ErrorKind::Invalid);
-        CHECK_FALSE(sizes.error().hint.empty());
-    }
-}
 
 TEST_CASE("the default sizes end where the path does, and say so", "[core][measure]")
 {
-    const auto choice = measure::resolveSizes({}, {65'507, 1472, false});
+    const auto choice = measure::resolveSizes({}, measure::defaultSizes(), {65'507, 1472, false});
     REQUIRE(choice);
     CHECK(choice->sizesBytes.back() == 1024);
     CHECK(choice->note.find("2048") != std::string::npos);
-    const auto all = measure::resolveSizes({}, {65'507, 1472, true});
+    const auto all = measure::resolveSizes({}, measure::defaultSizes(), {65'507, 1472, true});
     REQUIRE(all);
     CHECK(all->sizesBytes.back() == 2048);
     CHECK(all->note.empty());
@@ -43,12 +18,12 @@ TEST_CASE("the default sizes end where the path does, and say so", "[core][measu
 
 TEST_CASE("an asked-for size that does not fit is refused", "[core][measure]")
 {
-    CHECK(measure::resolveSizes({1472}, {65'507, 1472, false}));
-    const auto fragment = measure::resolveSizes({1473}, {65'507, 1472, false});
+    CHECK(measure::resolveSizes({1472}, {}, {65'507, 1472, false}));
+    const auto fragment = measure::resolveSizes({1473}, {}, {65'507, 1472, false});
     REQUIRE_FALSE(fragment);
     CHECK(fragment.error().hint.find("--allow-fragments") != std::string::npos);
-    CHECK(measure::resolveSizes({1473}, {65'507, 1472, true}));
-    const auto datagram = measure::resolveSizes({65'507}, {65'487, 1452, true});
+    CHECK(measure::resolveSizes({1473}, {}, {65'507, 1472, true}));
+    const auto datagram = measure::resolveSizes({65'507}, {}, {65'487, 1452, true});
     REQUIRE_FALSE(datagram);
     CHECK(datagram.error().what.find("65487") != std::string::npos);
 }

@@ -8,7 +8,7 @@ using namespace halftrip;
 
 TEST_CASE("an interval holds what came since the last look", "[core][measure]")
 {
-    const auto recorder = std::make_unique<measure::PointRecorder>();
+    const auto recorder = std::make_unique<loop::PointRecorder>();
     measure::IntervalReader reader;
     for (int i = 0; i < 100; ++i)
         recorder->rtt.record(1000, i);
@@ -24,7 +24,7 @@ TEST_CASE("an interval holds what came since the last look", "[core][measure]")
     CHECK(second.slice.lengthNs == 30);
     CHECK(second.slice.count == 10);
     CHECK(second.slice.lost == 0);
-    CHECK(second.slice.rttP50Ns == 500);
+    CHECK(second.slice.p50Ns == 500);
     CHECK(second.rtt.count() == 10);
 }
 
@@ -47,6 +47,6 @@ TEST_CASE("slices stay few however many come, and lose no count", "[core][measur
     CHECK(count == 3 * total);
     CHECK(lost == total);
     CHECK(end == 10 * total);
-    CHECK(list.slices().back().rttMaxNs == total - 1);
-    CHECK(list.slices().front().rttP50Ns == 100);
+    CHECK(list.slices().back().maxNs == total - 1);
+    CHECK(list.slices().front().p50Ns == 100);
 }

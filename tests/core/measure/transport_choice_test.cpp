@@ -121,7 +121,8 @@ TEST_CASE("options are judged by the transport that auto takes", "[core][measure
     request.transportOptions = {{"ring", "v2"}};
     const Status status = measure::checkRequest(request, registry);
     REQUIRE_FALSE(status);
-    CHECK_THAT(status.error().what, Contains("udp"));
+    CHECK_THAT(status.error().what, Contains("\"ring\""));
+    CHECK(status.error().hint == "Leave it out.");  // udp has none here.
 }
 
 TEST_CASE("stamps with auto are judged by the transport that it takes", "[core][measure]")

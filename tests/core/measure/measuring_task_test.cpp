@@ -1,0 +1,74 @@
+#include "core/measure/measuring_task.hpp"
+#include "platform/fake/simulated_threads.hpp"
+
+#include <catch2/catch.hpp>
+
+#include <string>
+
+using namespace halftrip;
+using namespace std::chrono_literals;
+using measure::MeasuringTask;
+
+namespace {
+
+/// Simulated threads that count the switches of the calling thread, and write down who does what.
+class CountingThreads final : public os::Threads {
+public:
+    explicit CountingThreads(fake::SimulatedTime& time) : m_threads(time) {}
+    [[nodiscard]] std::unique_ptr<os::Thread> start(std::function<void()> work) override
+    {
+        return m_threads.start(std::move(work));
+    }
+    [[nodiscard]] std::unique_ptr<os::MeasuringThread> enter(const os::ThreadPlan& plan) override
+    {
+        course += "enter ";
+        return m_threads.enter(plan);
+    }
+    [[nodiscard]] model::ThreadCounters counters() const noexcept override
+    {
+        course += "count ";
+        model::ThreadCounters counters;
+        counters.voluntarySwitches = switches;
+        return counters;
+    }
+    [[nodiscard]] int currentCore() const noexcept override { return 0; }
+    void sleepFor(std::chrono::nanoseconds duration) const noexcept override { m_threads.sleepFor(duration); }
+
+    std::uint64_t switches = 40;
+    mutable std::string course;
+
+private:
+    fake::SimulatedThreads m_threads;
+};
+
+}  // namespace
+
+TEST_CASE("the work is done on a thread set up for it, between two readings of its counters", "[core][measure]")
+{
+    fake::SimulatedTime time;
+    CountingThreads threads(time);
+    os::ThreadPlan plan;
+    plan.core = 3;
+    MeasuringTask task(threads, plan, [&] {
+        threads.course += "work ";
+        threads.switches += 2;
+    });
+    const model::EndResult& result = task.join();
+    CHECK(threads.course == "enter count work count ");
+    CHECK(result.counters.voluntarySwitches == 2);
+    CHECK_FALSE(result.counters.majorFaults);
+    CHECK(result.obtained.core == 3);
+    CHECK(result.obtained.memoryLocked);
+}
+
+TEST_CASE("whoever waits for the work gets back when it is done, or when patience ends", "[core][measure]")
+{
+    fake::SimulatedTime time;
+    CountingThreads threads(time);
+    MeasuringTask task(threads, {}, [&] { threads.sleepFor(250ms); });
+    CHECK_FALSE(task.waitUntilDone(100ms));
+    CHECK_FALSE(task.waitUntilDone(100ms));
+    CHECK(time.now() == 200'000'000);
+    CHECK(task.waitUntilDone(100ms));
+    CHECK(time.now() == 250'000'000);
+}

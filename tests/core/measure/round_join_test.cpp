@@ -1,0 +1,61 @@
+#include "core/measure/round_join.hpp"
+
+#include <catch2/catch.hpp>
+
+using namespace halftrip;
+using model::DistributionKind;
+
+namespace {
+
+model::PointResult roundOf(std::int64_t rttNs, int samples, std::int64_t elapsedNs)
+{
+    stats::Histogram rtt;
+    for (int i = 0; i < samples; ++i)
+        rtt.record(rttNs);
+    model::PointResult round;
+    round.startedAt = "2026-05-01T12:00:00.000Z";
+    round.elapsedNs = elapsedNs;
+    round.counts.sent = static_cast<std::uint64_t>(samples) + 1;
+    round.counts.lost = 1;
+    round.distributions = {{"rtt", DistributionKind::RoundTrip, rtt, 40}};
+    round.slices = {{0, elapsedNs, static_cast<std::uint64_t>(samples), 1, rttNs, rttNs, rttNs}};
+    round.initiator.counters.involuntarySwitches = 2;
+    round.initiator.hostCounters = {{"softnet.dropped", 3}};
+    round.responderCounts = {10, 9, 1};
+    return round;
+}
+
+}  // namespace
+
+TEST_CASE("rounds add up to their point", "[core][measure]")
+{
+    model::PointResult point;
+    measure::addRound(point, roundOf(1000, 10, 100), true);
+    measure::addRound(point, roundOf(5000, 30, 200), true);
+    measure::addRound(point, roundOf(2000, 20, 300), true);
+    CHECK(point.elapsedNs == 600);
+    CHECK(point.counts.sent == 63);
+    CHECK(point.counts.lost == 3);
+    CHECK(point.result().histogram.count() == 60);
+    CHECK(point.result().histogram.maxNs() == 5000);
+    // The maximum came in the second round, which began when the first had lasted 100 ns.
+    CHECK(point.result().maxAtNs == 140);
+    REQUIRE(point.slices.size() == 3);
+    CHECK(point.slices[2].startNs == 300);
+    REQUIRE(point.rounds.size() == 3);
+    CHECK(point.rounds[1].p50Ns == 5000);
+    CHECK(point.rounds[1].count == 30);
+    CHECK(point.initiator.counters.involuntarySwitches == 6U);
+    CHECK_FALSE(point.initiator.counters.migrations);
+    CHECK(point.initiator.hostCounters.at("softnet.dropped") == 9);
+    CHECK(point.responderCounts.reflected == 27);
+}
+
+TEST_CASE("a point measured in one go keeps no line of rounds", "[core][measure]")
+{
+    model::PointResult point;
+    measure::addRound(point, roundOf(1000, 10, 100), false);
+    CHECK(point.rounds.empty());
+    CHECK(point.startedAt == "2026-05-01T12:00:00.000Z");
+    CHECK(point.isComplete);
+}
