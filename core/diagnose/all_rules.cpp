@@ -1,0 +1,40 @@
+#include "core/diagnose/rules/rules.hpp"
+
+namespace halftrip::diagnose {
+
+const std::vector<Rule>& allRules()
+{
+    static const std::vector<Rule> rules{
+        // Where the ends run.
+        oneHostRule(),
+        sharedCoreRule(),
+        sharedSiblingRule(),
+        unpinnedRule(),
+        noFreeCoreRule(),
+        blockingForLackOfCoresRule(),
+        // The hosts, their adapters and clocks.
+        virtualMachineRule(),
+        onBatteryRule(),
+        slowLinkRule(),
+        unequalMtuRule(),
+        clockDriftRule(),
+        osClockRule(),
+        // The other end.
+        systemAnswersRule(),
+        // What became of the probes.
+        fewSamplesRule(),
+        lossRule(),
+        moreRepliesRule(),
+        stallsRule(),
+        preemptedRule(),
+        noisyCoreRule(),
+        stealRule(),
+        droppedRule(),
+        // What was asked for and not obtained.
+        busyPollIdleRule(),
+        refusedRule(),
+    };
+    return rules;
+}
+
+}  // namespace halftrip::diagnose

@@ -1,0 +1,319 @@
+#include "core/diagnose/compare_runs.hpp"
+
+#include "core/diagnose/finding_ids.hpp"
+#include "core/model/point_figures.hpp"
+#include "core/stats/interval.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <map>
+#include <set>
+#include <tuple>
+
+namespace halftrip::diagnose {
+namespace {
+
+using model::PointResult;
+using model::RunRecord;
+using stats::FigureOfRuns;
+
+struct ComparedPercentile {
+    double percentile;
+    const char* label;
+    std::int64_t model::TimeSlice::* ofSlice;  ///< Null: slices do not keep it.
+};
+constexpr std::array kPercentiles{
+    ComparedPercentile{50, "p50", &model::TimeSlice::p50Ns},
+    ComparedPercentile{99, "p99", &model::TimeSlice::p99Ns},
+    ComparedPercentile{99.9, "p99.9", nullptr},
+};
+
+/// Slices with fewer than a fifth of the fullest one's samples say little.
+constexpr std::uint64_t kFewShare = 5;
+
+/// Transport is empty where transports are what is compared.
+struct Key {
+    model::PointKey point;
+    model::DistributionKind kind = model::DistributionKind::RoundTrip;
+
+    [[nodiscard]] auto rank() const
+    {
+        std::vector<std::tuple<std::string, std::int64_t, std::string>> axes;
+        for (const model::AxisValue& value : point.axes)
+            axes.emplace_back(value.axis, value.number, value.word);
+        return std::tuple(point.mode, axes, point.transport, kind);
+    }
+    bool operator<(const Key& other) const { return rank() < other.rank(); }
+};
+
+/// The same point of one side's runs, with the record it stands in.
+struct Occurrence {
+    const PointResult* point = nullptr;
+    const RunRecord* record = nullptr;
+};
+using PointsByKey = std::map<Key, std::vector<Occurrence>>;
+
+/// What must be alike for two points to be compared. Ping and the sweeps over it measure the same thing.
+Key keyOf(const PointResult& point, bool isByTransport)
+{
+    Key key{point.key(), point.result().kind};
+    key.point.mode = key.kind == model::DistributionKind::RoundTrip ? std::string() : point.mode;
+    std::erase_if(key.point.axes, [](const model::AxisValue& value) { return value.axis == model::kTransportAxis; });
+    if (!isByTransport)
+        key.point.transport.clear();
+    return key;
+}
+
+PointsByKey collect(const std::vector<NamedRun>& runs, bool isByTransport)
+{
+    PointsByKey points;
+    for (const NamedRun& run : runs) {
+        for (const PointResult& point : run.record->points) {
+            if (!point.result().histogram.isEmpty())
+                points[keyOf(point, isByTransport)].push_back({&point, run.record});
+        }
+    }
+    return points;
+}
+
+std::set<std::string> transportsOf(const std::vector<NamedRun>& runs)
+{
+    std::set<std::string> transports;
+    for (const NamedRun& run : runs) {
+        for (const PointResult& point : run.record->points)
+            transports.insert(point.transport);
+    }
+    return transports;
+}
+
+/// The percentile in the course of one point, from its slices. Slices of few samples are left out: the last one, and those
+/// in which somebody else had the core.
+std::vector<double> courseOf(const PointResult& point, std::int64_t model::TimeSlice::* figure)
+{
+    std::uint64_t most = 1;
+    for (const model::TimeSlice& slice : point.slices)
+        most = std::max(most, slice.count);
+    std::vector<double> course;
+    for (const model::TimeSlice& slice : point.slices) {
+        if (slice.count != 0 && slice.count >= most / kFewShare)
+            course.push_back(static_cast<double>(slice.*figure));
+    }
+    return course;
+}
+
+/// Of one run's percentile: from its slices and from the samples' ranks, whichever is larger.
+double standardErrorNs(const PointResult& point, const ComparedPercentile& compared)
+{
+    const double fromRanks = stats::percentileStandardErrorNs(point.result().histogram, compared.percentile,
+                                                              stats::kIndependentShare);
+    if (compared.ofSlice == nullptr)
+        return fromRanks;
+    return std::max(fromRanks, stats::blockedStandardError(courseOf(point, compared.ofSlice)).value_or(0));
+}
+
+FigureOfRuns figureOf(const std::vector<Occurrence>& occurrences, const ComparedPercentile& compared)
+{
+    FigureOfRuns figure;
+    for (const Occurrence& occurrence : occurrences) {
+        const PointResult& point = *occurrence.point;
+        figure.runsNs.push_back(static_cast<double>(point.result().histogram.percentileNs(compared.percentile)));
+        figure.standardErrorNs += standardErrorNs(point, compared) / static_cast<double>(occurrences.size());
+        figure.isThin = figure.isThin || point.result().histogram.isThin(compared.percentile) ||
+                        model::isLost(point, compared.percentile);
+    }
+    return figure;
+}
+
+bool wasDisturbed(const RunRecord& run)
+{
+    const auto tells = [](const model::Finding& finding) {
+        return finding.id == kPreempted || finding.id == kSharedCore || finding.id == kNoisyCore;
+    };
+    const model::NoiseFloor& floor = run.noiseFloor;
+    return std::ranges::any_of(run.findings, tells) ||
+           static_cast<double>(floor.gaps.sumNs()) > kDisturbedShare * static_cast<double>(floor.gapSpanNs);
+}
+
+stats::HostNoise noiseOf(const std::vector<Occurrence>& before, const std::vector<Occurrence>& after)
+{
+    stats::HostNoise noise;
+    for (const auto* side : {&before, &after}) {
+        for (const Occurrence& occurrence : *side) {
+            const model::NoiseFloor& floor = occurrence.record->noiseFloor;
+            noise.clockNs = std::max(noise.clockNs, static_cast<double>(floor.stampCostPs + floor.stampGridPs) / 1000);
+            noise.isDisturbed = noise.isDisturbed || wasDisturbed(*occurrence.record);
+        }
+    }
+    return noise;
+}
+
+model::ComparedPoint comparePoint(const Key& key, const std::vector<Occurrence>& before,
+                                  const std::vector<Occurrence>& after, std::size_t figures)
+{
+    model::ComparedPoint point;
+    point.key = key.point;
+    point.key.mode = before.front().point->mode;
+    point.kind = key.kind;
+    point.transportBefore = before.front().point->transport;
+    point.transportAfter = after.front().point->transport;
+    point.runsBefore = before.size();
+    point.runsAfter = after.size();
+    const stats::HostNoise noise = noiseOf(before, after);
+    for (const ComparedPercentile& compared : kPercentiles)
+        point.figures.push_back({compared.percentile, compared.label,
+                                 stats::compareFigure(figureOf(before, compared), figureOf(after, compared),
+                                                      compared.percentile, noise, figures)});
+    return point;
+}
+
+/// "ping at 64 bytes, one every 5us over udp".
+std::string describe(const Key& key, const PointResult& point)
+{
+    std::string words = point.mode;
+    const char* separator = " at ";
+    for (const model::AxisValue& value : key.point.axes) {
+        if (value.axis == model::kIntervalAxis && value.number == 0)
+            continue;
+        words += separator + model::phraseOf(value);
+        separator = ", ";
+    }
+    return key.point.transport.empty() ? words : words + " over " + key.point.transport;
+}
+
+std::vector<std::string> pointsWithout(const PointsByKey& points, const PointsByKey& others)
+{
+    std::vector<std::string> alone;
+    for (const auto& [key, occurrences] : points) {
+        if (!others.contains(key))
+            alone.push_back(describe(key, *occurrences.front().point));
+    }
+    return alone;
+}
+
+std::string describeAdapter(const std::optional<model::AdapterFacts>& adapter)
+{
+    if (!adapter)
+        return "unknown";
+    return adapter->name + (adapter->driver.empty() ? "" : " (" + adapter->driver + ")") +
+           (adapter->linkMbps ? fmt::format(", {} Mb/s", *adapter->linkMbps) : "");
+}
+
+std::string describeEnd(const model::EndObtained& end)
+{
+    return fmt::format("{}, {}, {}", model::toName(end.wait),
+                       end.core ? fmt::format("core {}", *end.core) : std::string("no core of its own"),
+                       end.scheduling.empty() ? std::string("scheduling unknown") : end.scheduling);
+}
+
+struct Setting {
+    const char* name;
+    std::string (*read)(const RunRecord&);
+};
+
+/// What may explain a difference and can differ between runs.
+constexpr std::array kSettings{
+    Setting{"transport", [](const RunRecord& run) { return run.request.transport; }},
+    Setting{"responder's transport", [](const RunRecord& run) { return run.request.responderTransport; }},
+    Setting{"path", [](const RunRecord& run) { return run.path; }},
+    Setting{"end A",
+            [](const RunRecord& run) {
+                return run.points.empty() ? "" : describeEnd(run.points.front().initiator.obtained);
+            }},
+    Setting{"end B",
+            [](const RunRecord& run) {
+                return run.points.empty() ? "" : describeEnd(run.points.front().responder.obtained);
+            }},
+    Setting{"host A", [](const RunRecord& run) { return run.initiatorHost.hostName; }},
+    Setting{"host B", [](const RunRecord& run) { return run.responderHost.hostName; }},
+    Setting{"processor A", [](const RunRecord& run) { return run.initiatorHost.cpu.model; }},
+    Setting{"processor B", [](const RunRecord& run) { return run.responderHost.cpu.model; }},
+    Setting{"kernel A", [](const RunRecord& run) { return run.initiatorHost.kernel; }},
+    Setting{"kernel B", [](const RunRecord& run) { return run.responderHost.kernel; }},
+    Setting{"adapter A", [](const RunRecord& run) { return describeAdapter(run.initiatorHost.adapter); }},
+    Setting{"adapter B", [](const RunRecord& run) { return describeAdapter(run.responderHost.adapter); }},
+    Setting{"clock", [](const RunRecord& run) { return run.noiseFloor.clock; }},
+    Setting{"Halftrip", [](const RunRecord& run) { return run.toolVersion; }},
+};
+
+/// The values that a side's runs have, each once.
+std::string valuesOf(const std::vector<NamedRun>& runs, const Setting& setting)
+{
+    std::set<std::string> values;
+    for (const NamedRun& run : runs)
+        values.insert(setting.read(*run.record));
+    std::string text;
+    for (const std::string& value : values)
+        text += (text.empty() ? "" : "; ") + (value.empty() ? std::string("none") : value);
+    return text;
+}
+
+std::vector<model::SettingDifference> differencesOf(const std::vector<NamedRun>& before,
+                                                    const std::vector<NamedRun>& after)
+{
+    std::vector<model::SettingDifference> differences;
+    for (const Setting& setting : kSettings) {
+        std::string then = valuesOf(before, setting);
+        std::string now = valuesOf(after, setting);
+        if (then != now)
+            differences.push_back({setting.name, std::move(then), std::move(now)});
+    }
+    return differences;
+}
+
+/// True when all runs of one side began before those of the other. Two runs are always so.
+bool areInBlocks(const std::vector<NamedRun>& before, const std::vector<NamedRun>& after)
+{
+    if (before.size() + after.size() < 3)
+        return false;
+    const auto startOf = [](const NamedRun& run) -> const std::string& { return run.record->startedAt; };
+    const auto [firstBefore, lastBefore] = std::ranges::minmax(before, {}, startOf);
+    const auto [firstAfter, lastAfter] = std::ranges::minmax(after, {}, startOf);
+    return startOf(lastBefore) < startOf(firstAfter) || startOf(lastAfter) < startOf(firstBefore);
+}
+
+std::vector<std::string> namesOf(const std::vector<NamedRun>& runs)
+{
+    std::vector<std::string> names;
+    for (const NamedRun& run : runs)
+        names.push_back(run.name);
+    return names;
+}
+
+}  // namespace
+
+Result<model::RunComparison> compareRuns(const std::vector<NamedRun>& before, const std::vector<NamedRun>& after)
+{
+    if (before.empty() || after.empty())
+        return fail(ErrorKind::Invalid, "A comparison needs runs on both sides.", "Name at least two run files.");
+    const auto transportsBefore = transportsOf(before);
+    const auto transportsAfter = transportsOf(after);
+    const bool areTransportsCompared = transportsBefore.size() == 1 && transportsAfter.size() == 1 &&
+                                       transportsBefore != transportsAfter;
+    const PointsByKey pointsBefore = collect(before, !areTransportsCompared);
+    const PointsByKey pointsAfter = collect(after, !areTransportsCompared);
+
+    model::RunComparison comparison;
+    comparison.before = namesOf(before);
+    comparison.after = namesOf(after);
+    for (const auto& [key, occurrences] : pointsBefore)
+        comparison.figuresJudged += pointsAfter.contains(key) ? kPercentiles.size() : 0;
+    for (const auto& [key, occurrences] : pointsBefore) {
+        if (const auto other = pointsAfter.find(key); other != pointsAfter.end())
+            comparison.points.push_back(comparePoint(key, occurrences, other->second, comparison.figuresJudged));
+    }
+    if (areInBlocks(before, after))
+        comparison.warnings.emplace_back("All runs of one side were made before those of the other, so whatever "
+                                         "drifted in between counts as a difference, too. "
+                                         "Measure them in turn: A B B A A B.");
+    if (comparison.points.empty())
+        return fail(ErrorKind::Invalid, "These runs have no point in common that was measured on both sides.",
+                    "Compare runs of the same sizes and the same interval.");
+    comparison.differences = differencesOf(before, after);
+    comparison.onlyBefore = pointsWithout(pointsBefore, pointsAfter);
+    comparison.onlyAfter = pointsWithout(pointsAfter, pointsBefore);
+    return comparison;
+}
+
+}  // namespace halftrip::diagnose

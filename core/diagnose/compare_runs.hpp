@@ -1,0 +1,24 @@
+#pragma once
+
+#include "core/base/error.hpp"
+#include "core/model/run_comparison.hpp"
+#include "core/model/run_record.hpp"
+
+#include <string>
+#include <vector>
+
+namespace halftrip::diagnose {
+
+/// A run and what people call it (its file).
+struct NamedRun {
+    std::string name;
+    const model::RunRecord* record = nullptr;  ///< Outlives the comparison.
+};
+
+/// Compares two sets of runs point by point: p50, p99 and p99.9 of the points that have mode, size, interval and transport
+/// in common. Where each side has one transport, and they differ, the transports themselves are compared. Error Invalid:
+/// a side without runs, or no point in common.
+[[nodiscard]] Result<model::RunComparison> compareRuns(const std::vector<NamedRun>& before,
+                                                       const std::vector<NamedRun>& after);
+
+}  // namespace halftrip::diagnose

@@ -1,0 +1,38 @@
+#include "core/diagnose/ends.hpp"
+#include "core/diagnose/rules/rules.hpp"
+#include "core/diagnose/where.hpp"
+
+#include <fmt/format.h>
+
+namespace halftrip::diagnose {
+namespace {
+
+bool sleeps(const model::PointResult& point)
+{
+    return point.initiator.obtained.wait == model::Wait::Block;
+}
+
+std::vector<model::Finding> findBlocking(const model::RunRecord& record)
+{
+    if (!isOneHost(record) || record.request.initiator.wait != model::Wait::Auto)
+        return {};
+    const PointIndices points = pointsWhere(record, sleeps);
+    if (points.empty())
+        return {};
+    return {{.id = "blockingForLackOfCores",
+             .sentence = fmt::format("With {} cores, both ends spinning would leave none to the window, so they sleep "
+                                     "while they wait{}: each figure includes two wake-ups (often 10 to 40 us).",
+                                     record.initiatorHost.cpu.usableCores.size(), whereIfSome(record, points)),
+             .evidence = {"The wait was left to Halftrip (auto), and it chose block."},
+             .nextStep = "--wait spin --responder-wait spin shows the path without them.",
+             .points = points}};
+}
+
+}  // namespace
+
+Rule blockingForLackOfCoresRule()
+{
+    return {"blockingForLackOfCores", "Did the ends sleep because spinning would have left no core?", findBlocking};
+}
+
+}  // namespace halftrip::diagnose

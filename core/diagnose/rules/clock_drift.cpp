@@ -1,0 +1,35 @@
+#include "core/diagnose/rules/rules.hpp"
+
+#include <fmt/format.h>
+
+#include <cmath>
+
+namespace halftrip::diagnose {
+namespace {
+
+std::vector<model::Finding> findClockDrift(const model::RunRecord& record)
+{
+    const model::NoiseFloor& floor = record.noiseFloor;
+    if (std::abs(floor.driftPpm) <= model::kLargestDriftPpm)
+        return {};
+    return {
+        {.id = "clockDrift",
+         .sentence = fmt::format("The measuring clock moved by {:.0f} ppm against the system's during the run: the "
+                                 "host was suspended, migrated, or its counter is not constant, and no figure of "
+                                 "this run can be trusted.",
+                                 floor.driftPpm),
+         .evidence = {fmt::format("The clock {} was compared with the system's before and after the run; up to "
+                                  "{:.0f} ppm is believed.",
+                                  floor.clock, model::kLargestDriftPpm)},
+         .nextStep = "Repeat the run on a host that stays awake and in its place. Where the clock drifts again, its "
+                     "counter is no clock: measure on another host."}};
+}
+
+}  // namespace
+
+Rule clockDriftRule()
+{
+    return {"clockDrift", "Did the measuring clock move against the system's during the run?", findClockDrift};
+}
+
+}  // namespace halftrip::diagnose

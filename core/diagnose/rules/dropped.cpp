@@ -1,0 +1,79 @@
+#include "core/diagnose/ends.hpp"
+#include "core/diagnose/rules/rules.hpp"
+#include "core/diagnose/where.hpp"
+#include "core/model/host_counters.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+namespace halftrip::diagnose {
+namespace {
+
+using Troubles = std::vector<model::CounterTrouble>;
+
+/// A sentence names at most so many counters of a point.
+constexpr std::size_t kMostCounters = 3;
+
+/// What this end dropped in the point that may have been probes. `isCountedAtA`: the system counts for both ends at once.
+Troubles troublesOf(const model::PointResult& point, const model::EndResult& end, bool isCountedAtA)
+{
+    const bool missesProbes = point.counts.lost + point.counts.notSent != 0;
+    Troubles troubles = model::findTroubles(end.hostCounters, point.transport);
+    std::erase_if(troubles, [&](const model::CounterTrouble& trouble) {
+        const bool isKnown = isCountedAtA && trouble.name.starts_with("softnet.");
+        return isKnown || (!trouble.isCertain && !missesProbes);
+    });
+    return troubles;
+}
+
+std::vector<model::Finding> findDroppedAt(const model::RunRecord& record, const EndOfRun& end, bool isCountedAtA)
+{
+    PointIndices points;
+    std::vector<std::string> remarks;
+    bool isCertain = false;
+    for (std::size_t i = 0; i < record.points.size(); ++i) {
+        const model::PointResult& point = record.points[i];
+        const Troubles troubles = troublesOf(point, point.*end.result, isCountedAtA);
+        if (troubles.empty())
+            continue;
+        points.push_back(static_cast<std::uint32_t>(i));
+        remarks.push_back(model::describeTroubles(troubles, kMostCounters));
+        isCertain = isCertain || std::ranges::any_of(troubles, &model::CounterTrouble::isCertain);
+    }
+    if (points.empty())
+        return {};
+    return {
+        {.id = idAt("dropped", end.name),
+         .sentence = fmt::format("Host {} dropped packets or found them broken {}: lost probes and the longest "
+                                 "latencies may come from there.",
+                                 end.name, where(record, points, remarks)),
+         .confidence = isCertain ? model::Confidence::Likely : model::Confidence::Possible,
+         .evidence = evidenceAt(record, points,
+                                [&](const model::PointResult& point) {
+                                    return fmt::format(
+                                        "{} while {} of {} probes were lost or not sent",
+                                        model::describeTroubles(troublesOf(point, point.*end.result, isCountedAtA)),
+                                        point.counts.lost + point.counts.notSent, point.counts.sent);
+                                }),
+         .overturnedBy = "The same counters rising as fast while nothing is measured.",
+         .nextStep = "Keep other traffic away from this host and repeat. Where the counters still rise, enlarge the "
+                     "ring or buffer that they name.",
+         .points = points}};
+}
+
+std::vector<model::Finding> findDropped(const model::RunRecord& record)
+{
+    std::vector<model::Finding> findings = findDroppedAt(record, kEnds[0], false);
+    std::ranges::move(findDroppedAt(record, kEnds[1], isOneHost(record)), std::back_inserter(findings));
+    return findings;
+}
+
+}  // namespace
+
+Rule droppedRule()
+{
+    return {"dropped", "Did a host drop packets or find them broken?", findDropped};
+}
+
+}  // namespace halftrip::diagnose

@@ -1,0 +1,40 @@
+#include "core/diagnose/rules/rules.hpp"
+#include "core/diagnose/where.hpp"
+
+#include <fmt/format.h>
+
+namespace halftrip::diagnose {
+namespace {
+
+/// A point of fewer samples than this says little about the tail.
+constexpr std::uint64_t kFewSamples = 1000;
+
+std::uint64_t samplesOf(const model::PointResult& point)
+{
+    return point.result().histogram.count();
+}
+
+std::vector<model::Finding> findFewSamples(const model::RunRecord& record)
+{
+    const PointIndices points = pointsWhere(
+        record, [](const model::PointResult& point) { return samplesOf(point) < kFewSamples; });
+    if (points.empty())
+        return {};
+    return {{.id = "fewSamples",
+             .sentence = fmt::format("Fewer than {} samples {}: the percentiles above 99 rest on a handful of packets.",
+                                     kFewSamples, where(record, points)),
+             .evidence = evidenceAt(
+                 record, points,
+                 [](const model::PointResult& point) { return fmt::format("{} samples", samplesOf(point)); }),
+             .nextStep = "Measure more probes (--count) or for longer (--duration).",
+             .points = points}};
+}
+
+}  // namespace
+
+Rule fewSamplesRule()
+{
+    return {"fewSamples", "Has a point too few samples for its tail?", findFewSamples};
+}
+
+}  // namespace halftrip::diagnose

@@ -1,0 +1,73 @@
+#include "core/diagnose/rules/rules.hpp"
+#include "core/diagnose/where.hpp"
+#include "core/model/point_figures.hpp"
+
+#include <fmt/format.h>
+
+namespace halftrip::diagnose {
+namespace {
+
+/// Loss beyond this share of the probes makes a latency figure a figure about the survivors.
+constexpr double kLossShare = 0.001;
+/// And so does a silence of this share of the time: while nothing comes back, few probes are sent that could be lost.
+constexpr double kSilentShare = 0.01;
+
+bool hasLoss(const model::PointResult& point)
+{
+    return point.counts.sent != 0 &&
+           static_cast<double>(point.counts.lost) > kLossShare * static_cast<double>(point.counts.sent);
+}
+
+bool wasSilent(const model::PointResult& point)
+{
+    return model::silentShare(point) > kSilentShare;
+}
+
+std::string sentenceOf(const model::RunRecord& record, const PointIndices& byCount, const PointIndices& byTime)
+{
+    if (byTime.empty())
+        return fmt::format("More than {:g} % of the probes were lost {}: the latencies are those of the survivors.",
+                           100 * kLossShare, where(record, byCount));
+    if (byCount.empty())
+        return fmt::format("For more than {:g} % of the time nothing came back {}, although few probes were lost: the "
+                           "latencies are those of the rest of the time.",
+                           100 * kSilentShare, where(record, byTime));
+    return fmt::format("More than {:g} % of the probes were lost {}, and for more than {:g} % of the time nothing came "
+                       "back {}: the latencies are those of the survivors.",
+                       100 * kLossShare, where(record, byCount), 100 * kSilentShare, where(record, byTime));
+}
+
+/// "4 of 189293 probes lost; 17.2 % of the time without a reply, the longest 1000.0 ms from 2.10 s on".
+std::string evidenceOf(const model::PointResult& point)
+{
+    std::string text = fmt::format("{} of {} probes lost", point.counts.lost, point.counts.sent);
+    if (point.silence)
+        text += fmt::format("; {:.2g} % of the time without a reply, the longest {:.1f} ms from {:.2f} s on",
+                            100 * model::silentShare(point), static_cast<double>(point.silence->longestNs) / 1e6,
+                            static_cast<double>(point.silence->longestAtNs) / 1e9);
+    return text;
+}
+
+std::vector<model::Finding> findLoss(const model::RunRecord& record)
+{
+    const PointIndices points = pointsWhere(
+        record, [](const model::PointResult& point) { return hasLoss(point) || wasSilent(point); });
+    if (points.empty())
+        return {};
+    return {{.id = "loss",
+             .sentence = sentenceOf(record, pointsWhere(record, hasLoss), pointsWhere(record, wasSilent)),
+             .evidence = evidenceAt(record, points, evidenceOf),
+             .overturnedBy = "Late replies in the number of the losses: then the time-out was too short.",
+             .nextStep = "Look at the counters of both hosts for what dropped them; repeat with a longer interval "
+                         "(--interval) and a longer time-out (--timeout).",
+             .points = points}};
+}
+
+}  // namespace
+
+Rule lossRule()
+{
+    return {"loss", "Did a point lose more than a few of its probes, or of its time?", findLoss};
+}
+
+}  // namespace halftrip::diagnose

@@ -1,0 +1,72 @@
+#include "core/diagnose/rules/rules.hpp"
+#include "core/diagnose/where.hpp"
+
+#include <fmt/format.h>
+
+namespace halftrip::diagnose {
+namespace {
+
+/// Replies that came twice beyond this share of the probes are not the odd retransmission of a switch.
+constexpr double kTwiceShare = 0.001;
+
+/// Of warm-up and all, as the responder counts. Older run files tell of the warm-up only what came in time.
+std::uint64_t repliesOf(const model::PointResult& point)
+{
+    const auto heardIn = [](const model::ProbeCounts& counts) {
+        return counts.received + counts.late + counts.duplicate;
+    };
+    std::uint64_t replies = heardIn(point.counts);
+    if (point.apartCounts)
+        return replies + heardIn(*point.apartCounts);
+    for (const model::Distribution& distribution : point.distributions) {
+        if (distribution.kind == model::DistributionKind::WarmUp)
+            replies += distribution.histogram.count();
+    }
+    return replies;
+}
+
+bool hasMoreThanWereSentBack(const model::PointResult& point)
+{
+    const std::uint64_t sentBack = point.responderCounts.reflected;
+    return sentBack != 0 && repliesOf(point) > sentBack;
+}
+
+bool hasMoreReplies(const model::PointResult& point)
+{
+    const bool hasTwice = point.counts.sent != 0 && static_cast<double>(point.counts.duplicate) >
+                                                        kTwiceShare * static_cast<double>(point.counts.sent);
+    return hasTwice || hasMoreThanWereSentBack(point);
+}
+
+std::vector<model::Finding> findMoreReplies(const model::RunRecord& record)
+{
+    const PointIndices points = pointsWhere(record, hasMoreReplies);
+    if (points.empty())
+        return {};
+    return {
+        {.id = "moreReplies",
+         .sentence = fmt::format("More replies came than probes were sent {}: a path that doubles packets, or somebody "
+                                 "else who answers; samples may be of replies that the responder did not send.",
+                                 where(record, points)),
+         .evidence = evidenceAt(record, points,
+                                [](const model::PointResult& point) {
+                                    return fmt::format("{} of {} probes answered twice; {} replies came, {} were sent "
+                                                       "back",
+                                                       point.counts.duplicate, point.counts.sent, repliesOf(point),
+                                                       point.responderCounts.reflected);
+                                }),
+         .overturnedBy = "The same number of packets at both adapters' counters: then the responder's count is wrong.",
+         .nextStep =
+             "Measure with 8 bytes or more: smaller probes carry no session tag, and a forged reply is taken for a "
+             "real one. Look for mirrored ports and bonded links on the path.",
+         .points = points}};
+}
+
+}  // namespace
+
+Rule moreRepliesRule()
+{
+    return {"moreReplies", "Did more replies come than probes were sent?", findMoreReplies};
+}
+
+}  // namespace halftrip::diagnose

@@ -1,0 +1,49 @@
+#include "core/diagnose/ends.hpp"
+#include "core/diagnose/rules/rules.hpp"
+#include "core/diagnose/where.hpp"
+
+#include <fmt/format.h>
+
+namespace halftrip::diagnose {
+namespace {
+
+/// Two spinning ends leave none of so many to the rest of the host.
+constexpr std::size_t kCoresOfTwoEnds = 2;
+
+bool doBothSpin(const model::PointResult& point)
+{
+    return model::occupiesCore(point.initiator.obtained.wait) && model::occupiesCore(point.responder.obtained.wait);
+}
+
+std::vector<model::Finding> findNoFreeCore(const model::RunRecord& record)
+{
+    const std::size_t cores = record.initiatorHost.cpu.usableCores.size();
+    if (!isOneHost(record) || cores > kCoresOfTwoEnds)
+        return {};
+    const PointIndices points = pointsWhere(record, doBothSpin);
+    if (points.empty())
+        return {};
+    const bool isOne = cores == 1;
+    const std::string only = isOne ? "the only core" : fmt::format("the only {} cores", cores);
+    return {
+        {.id = "noFreeCore",
+         .sentence = fmt::format("Both ends spin on {}{}: everything else on this host interrupts them, which "
+                                 "lengthens the tail.",
+                                 only, whereIfSome(record, points)),
+         .confidence = model::Confidence::Likely,
+         .evidence = {isOne ? "This process may run on one core, and two threads of it want it all the time."
+                            : fmt::format("This process may run on {} cores, and two threads of it keep one busy each.",
+                                          cores)},
+         .overturnedBy = "Threads that were not once taken off their cores (involuntary switches 0 at both ends).",
+         .nextStep = "Put the responder on another host, or measure on one with more cores.",
+         .points = points}};
+}
+
+}  // namespace
+
+Rule noFreeCoreRule()
+{
+    return {"noFreeCore", "Do both ends spin on a host that has no core left for anything else?", findNoFreeCore};
+}
+
+}  // namespace halftrip::diagnose

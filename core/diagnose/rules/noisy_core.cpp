@@ -1,0 +1,39 @@
+#include "core/diagnose/finding_ids.hpp"
+#include "core/diagnose/rules/rules.hpp"
+
+#include <fmt/format.h>
+
+namespace halftrip::diagnose {
+namespace {
+
+std::vector<model::Finding> findNoisyCore(const model::RunRecord& record)
+{
+    const model::NoiseFloor& floor = record.noiseFloor;
+    if (floor.gapSpanNs <= 0)
+        return {};
+    const double share = static_cast<double>(floor.gaps.sumNs()) / static_cast<double>(floor.gapSpanNs);
+    if (share <= kDisturbedShare)
+        return {};
+    return {
+        {.id = kNoisyCore,
+         .sentence = fmt::format(
+             "Before the points, the measuring core of host A was taken away for {:.2g} % of the time: "
+             "the tail is about this host's load, not about the network.",
+             100 * share),
+         .confidence = model::Confidence::Likely,
+         .evidence = {fmt::format("{} gaps, the longest of {:.1f} us, in {:.0f} ms of a loop that only read the clock; "
+                                  "timer ticks alone take some 0.2 %.",
+                                  floor.gaps.count(), static_cast<double>(floor.gaps.maxNs()) / 1e3,
+                                  static_cast<double>(floor.gapSpanNs) / 1e6)},
+         .overturnedBy = "A later run whose noise floor is quiet, with the same tail.",
+         .nextStep = "End what else runs on this host, or give the measuring thread an isolated core (--cpu)."}};
+}
+
+}  // namespace
+
+Rule noisyCoreRule()
+{
+    return {kNoisyCore, "Was the measuring core taken away while nothing was measured?", findNoisyCore};
+}
+
+}  // namespace halftrip::diagnose

@@ -1,0 +1,86 @@
+#include "core/diagnose/ends.hpp"
+#include "core/diagnose/rules/rules.hpp"
+#include "core/model/host_counters.hpp"
+
+#include <fmt/format.h>
+
+namespace halftrip::diagnose {
+namespace {
+
+bool isWithoutHardware(const std::optional<model::AdapterFacts>& adapter)
+{
+    return adapter && (adapter->isLoopback || adapter->isVirtual);
+}
+
+std::int64_t sumOf(const model::RunRecord& record, model::EndResult model::PointResult::* end, const char* counter)
+{
+    std::int64_t sum = 0;
+    for (const model::PointResult& point : record.points) {
+        const model::HostCounters& counters = (point.*end).hostCounters;
+        const auto found = counters.find(counter);
+        sum += found == counters.end() ? 0 : found->second;
+    }
+    return sum;
+}
+
+/// What the adapters of the two ends counted, where that says that the probes passed through both: two of this host's adapters,
+/// in namespaces of their own, look like one host's loopback from its names alone.
+std::optional<std::string> wayThroughTwoAdapters(const model::RunRecord& record)
+{
+    const auto& from = record.initiatorHost.adapter;
+    const auto& to = record.responderHost.adapter;
+    if (!from || !to || isWithoutHardware(from) || isWithoutHardware(to) || from->macAddress == to->macAddress)
+        return std::nullopt;
+    std::int64_t replies = 0;
+    for (const model::PointResult& point : record.points)
+        replies += static_cast<std::int64_t>(point.counts.received);
+    const std::int64_t sent = sumOf(record, &model::PointResult::initiator, "adapter.txPackets");
+    const std::int64_t arrived = sumOf(record, &model::PointResult::responder, "adapter.rxPackets");
+    if (replies == 0 || sent < replies || arrived < replies)
+        return std::nullopt;
+    return fmt::format("{} sent {} packets and {} received {}, for {} replies.", from->name, sent, to->name, arrived,
+                       replies);
+}
+
+model::Finding throughTwoAdapters(const model::RunRecord& record, std::string counted)
+{
+    model::Finding finding{
+        .id = "oneHost",
+        .sentence = "Both ends run on this one host, each behind an adapter of its own: the figures "
+                    "are about these adapters, and about two ends that share caches, memory and power.",
+        .confidence = model::Confidence::Certain};
+    finding.evidence = {fmt::format("Both ends report the running system {}.", record.initiatorHost.hostId),
+                        std::move(counted)};
+    finding.nextStep = "For what two hosts do to each other, run \"halftrip serve\" on another one.";
+    return finding;
+}
+
+std::vector<model::Finding> findOneHost(const model::RunRecord& record)
+{
+    if (!isOneHost(record))
+        return {};
+    if (auto counted = wayThroughTwoAdapters(record))
+        return {throughTwoAdapters(record, std::move(*counted))};
+    model::Finding finding{
+        .id = "oneHost",
+        .sentence = "Both ends run on this one host and no adapter was crossed: the figures are about "
+                    "this system's network stack, not about a network."};
+    // Two ports of one host, each in a namespace of its own, look alike from here.
+    finding.confidence = isWithoutHardware(record.initiatorHost.adapter) ? model::Confidence::Certain
+                                                                         : model::Confidence::Likely;
+    finding.evidence = {fmt::format("Both ends report the running system {}.", record.initiatorHost.hostId)};
+    if (!record.path.empty())
+        finding.evidence.push_back(fmt::format("The path of the packets: {}.", record.path));
+    finding.overturnedBy = "Packet counters of two of this host's adapters that rose by the number of probes.";
+    finding.nextStep = "Run \"halftrip serve\" on another host and measure against it.";
+    return {finding};
+}
+
+}  // namespace
+
+Rule oneHostRule()
+{
+    return {"oneHost", "Do both ends run on one host?", findOneHost};
+}
+
+}  // namespace halftrip::diagnose

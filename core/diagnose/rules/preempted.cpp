@@ -1,0 +1,92 @@
+#include "core/diagnose/finding_ids.hpp"
+#include "core/diagnose/rules/rules.hpp"
+#include "core/diagnose/where.hpp"
+
+#include <fmt/format.h>
+
+namespace halftrip::diagnose {
+namespace {
+
+/// Fewer involuntary switches than this at both ends together say nothing: one timer tick in a short point is no habit.
+constexpr std::uint64_t kManySwitches = 10;
+/// Involuntary switches by samples, beyond which the tail is theirs.
+constexpr double kSwitchedShare = 0.001;
+
+std::uint64_t switchesOf(const model::PointResult& point)
+{
+    return point.initiator.counters.involuntarySwitches.value_or(0) +
+           point.responder.counters.involuntarySwitches.value_or(0);
+}
+
+/// Ready to run without a core for longer than this a wake-up, on average, a thread waits for somebody else: on a core of its own
+/// it takes 1 to 5 us.
+constexpr double kLongDelayNs = 10'000;
+/// The share of a point's time in such waits beyond which they are no accident.
+constexpr double kDelayedShare = 0.01;
+
+bool wasDelayed(const model::EndResult& end, std::int64_t elapsedNs)
+{
+    const model::ThreadCounters& counters = end.counters;
+    const double delayNs = static_cast<double>(counters.runDelayNs.value_or(0));
+    const auto wakes = static_cast<double>(counters.voluntarySwitches.value_or(0)) +
+                       static_cast<double>(counters.involuntarySwitches.value_or(0)) + 1;
+    return delayNs > kLongDelayNs * wakes && delayNs > kDelayedShare * static_cast<double>(elapsedNs);
+}
+
+bool wasDelayed(const model::PointResult& point)
+{
+    return wasDelayed(point.initiator, point.elapsedNs) || wasDelayed(point.responder, point.elapsedNs);
+}
+
+bool wasSwitchedOften(const model::PointResult& point)
+{
+    const std::uint64_t switches = switchesOf(point);
+    const auto samples = static_cast<double>(point.result().histogram.count());
+    return switches >= kManySwitches && static_cast<double>(switches) > kSwitchedShare * samples;
+}
+
+bool wasPreempted(const model::PointResult& point)
+{
+    return wasSwitchedOften(point) || wasDelayed(point);
+}
+
+std::string evidenceOf(const model::PointResult& point)
+{
+    std::string text = fmt::format("{} involuntary switches at both ends in {} samples", switchesOf(point),
+                                   point.result().histogram.count());
+    const double delayMs = static_cast<double>(point.initiator.counters.runDelayNs.value_or(0) / 1'000 +
+                                               point.responder.counters.runDelayNs.value_or(0) / 1'000) /
+                           1e3;
+    if (delayMs > 0)
+        text += fmt::format(", and {:.1f} ms of waiting for a core in {:.0f} ms", delayMs,
+                            static_cast<double>(point.elapsedNs) / 1e6);
+    return text;
+}
+
+std::vector<model::Finding> findPreempted(const model::RunRecord& record)
+{
+    const PointIndices points = pointsWhere(record, wasPreempted);
+    if (points.empty())
+        return {};
+    return {{.id = kPreempted,
+             .sentence = fmt::format(
+                 "The measuring threads were often without a core {}: the tail is about this host's load, not "
+                 "about the network.",
+                 where(record, points)),
+             .confidence = model::Confidence::Likely,
+             .evidence = evidenceAt(record, points, evidenceOf),
+             .overturnedBy = "The same tail on idle hosts, with involuntary switches and waits near 0.",
+             .nextStep = "End what else runs on these hosts, or give the measuring threads isolated cores (--cpu, "
+                         "--responder-cpu).",
+             .points = points}};
+}
+
+}  // namespace
+
+Rule preemptedRule()
+{
+    return {kPreempted, "Were the measuring threads often taken off their cores, or kept waiting for one?",
+            findPreempted};
+}
+
+}  // namespace halftrip::diagnose

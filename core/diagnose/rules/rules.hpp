@@ -1,0 +1,32 @@
+#pragma once
+
+#include "core/diagnose/rule.hpp"
+
+namespace halftrip::diagnose {
+
+/// The rules behind allRules(), one file each.
+[[nodiscard]] Rule blockingForLackOfCoresRule();
+[[nodiscard]] Rule busyPollIdleRule();
+[[nodiscard]] Rule clockDriftRule();
+[[nodiscard]] Rule droppedRule();
+[[nodiscard]] Rule fewSamplesRule();
+[[nodiscard]] Rule lossRule();
+[[nodiscard]] Rule moreRepliesRule();
+[[nodiscard]] Rule noFreeCoreRule();
+[[nodiscard]] Rule noisyCoreRule();
+[[nodiscard]] Rule onBatteryRule();
+[[nodiscard]] Rule oneHostRule();
+[[nodiscard]] Rule osClockRule();
+[[nodiscard]] Rule preemptedRule();
+[[nodiscard]] Rule refusedRule();
+[[nodiscard]] Rule sharedCoreRule();
+[[nodiscard]] Rule sharedSiblingRule();
+[[nodiscard]] Rule slowLinkRule();
+[[nodiscard]] Rule stallsRule();
+[[nodiscard]] Rule stealRule();
+[[nodiscard]] Rule systemAnswersRule();
+[[nodiscard]] Rule unequalMtuRule();
+[[nodiscard]] Rule unpinnedRule();
+[[nodiscard]] Rule virtualMachineRule();
+
+}  // namespace halftrip::diagnose

@@ -1,0 +1,48 @@
+#include "core/diagnose/ends.hpp"
+#include "core/diagnose/finding_ids.hpp"
+#include "core/diagnose/rules/rules.hpp"
+#include "core/diagnose/where.hpp"
+
+#include <fmt/format.h>
+
+#include <set>
+
+namespace halftrip::diagnose {
+namespace {
+
+bool sharesCore(const model::PointResult& point)
+{
+    const std::optional<int>& core = point.initiator.obtained.core;
+    return core && core == point.responder.obtained.core;
+}
+
+std::vector<model::Finding> findSharedCore(const model::RunRecord& record)
+{
+    const PointIndices points = isOneHost(record) ? pointsWhere(record, sharesCore) : PointIndices();
+    if (points.empty())
+        return {};
+    std::set<int> cores;
+    for (const std::uint32_t index : points)
+        cores.insert(*record.points[index].initiator.obtained.core);
+    std::vector<std::string> names;
+    for (const int core : cores)
+        names.push_back(std::to_string(core));
+    const std::string which = (cores.size() == 1 ? "core " : "cores ") + joinWords(names);
+    return {
+        {.id = kSharedCore,
+         .sentence = fmt::format("Both ends share {}{}: each waits for the other to be taken off it, and the figures "
+                                 "are about the scheduler.",
+                                 which, whereIfSome(record, points)),
+         .evidence = {fmt::format("Both measuring threads were pinned to {} of one host.", which)},
+         .nextStep = "Give each end a core of its own (--cpu, --responder-cpu).",
+         .points = points}};
+}
+
+}  // namespace
+
+Rule sharedCoreRule()
+{
+    return {kSharedCore, "Were both ends pinned to one core?", findSharedCore};
+}
+
+}  // namespace halftrip::diagnose

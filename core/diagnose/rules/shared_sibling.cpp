@@ -1,0 +1,54 @@
+#include "core/diagnose/ends.hpp"
+#include "core/diagnose/rules/rules.hpp"
+#include "core/diagnose/where.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+namespace halftrip::diagnose {
+namespace {
+
+bool areSiblings(const model::CpuFacts& cpu, int one, int other)
+{
+    const auto has = [](const std::vector<int>& group, int core) {
+        return std::ranges::find(group, core) != group.end();
+    };
+    return one != other && std::ranges::any_of(cpu.siblings, [&](const std::vector<int>& group) {
+               return has(group, one) && has(group, other);
+           });
+}
+
+std::vector<model::Finding> findSharedSibling(const model::RunRecord& record)
+{
+    if (!isOneHost(record))
+        return {};
+    const auto sharesSibling = [&](const model::PointResult& point) {
+        const std::optional<int>& a = point.initiator.obtained.core;
+        const std::optional<int>& b = point.responder.obtained.core;
+        return a && b && areSiblings(record.initiatorHost.cpu, *a, *b);
+    };
+    const PointIndices points = pointsWhere(record, sharesSibling);
+    if (points.empty())
+        return {};
+    const model::PointResult& first = record.points[points.front()];
+    return {{.id = "sharedSibling",
+             .sentence = fmt::format(
+                 "Both ends run on one physical core{}: while one works, the other gets half of its units, "
+                 "and the figures are 5 to 20 % off either way.",
+                 whereIfSome(record, points)),
+             .evidence = {fmt::format("Cores {} and {} are hardware threads of one core.",
+                                      *first.initiator.obtained.core, *first.responder.obtained.core)},
+             .overturnedBy = "The same figures with the ends on two physical cores.",
+             .nextStep = "Give each end a physical core of its own (--cpu, --responder-cpu).",
+             .points = points}};
+}
+
+}  // namespace
+
+Rule sharedSiblingRule()
+{
+    return {"sharedSibling", "Do both ends run on hardware threads of one core?", findSharedSibling};
+}
+
+}  // namespace halftrip::diagnose

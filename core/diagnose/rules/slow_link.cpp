@@ -1,0 +1,42 @@
+#include "core/diagnose/ends.hpp"
+#include "core/diagnose/rules/rules.hpp"
+
+#include <fmt/format.h>
+
+namespace halftrip::diagnose {
+namespace {
+
+constexpr std::int64_t kSlowMbps = 100;
+/// A frame of 64 bytes with its preamble.
+constexpr double kShortestFrameBits = 72.0 * 8;
+
+std::vector<model::Finding> findSlowLinks(const model::RunRecord& record)
+{
+    std::vector<model::Finding> findings;
+    for (const HostOfRun& host : hostsOf(record)) {
+        if (!host.facts->adapter)
+            continue;
+        const model::AdapterFacts& adapter = *host.facts->adapter;
+        const std::int64_t linkMbps = adapter.linkMbps.value_or(0);
+        if (linkMbps <= 0 || linkMbps > kSlowMbps)
+            continue;
+        findings.push_back(
+            {.id = idAt("slowLink", host.name),
+             .sentence = fmt::format(
+                 "Adapter {} of host {} has a link of {} Mb/s: a 64-byte frame alone takes {:.1f} us "
+                 "on the wire.",
+                 adapter.name, host.name, linkMbps, kShortestFrameBits / static_cast<double>(linkMbps)),
+             .evidence = {fmt::format("Adapter {} reports {} Mb/s.", adapter.name, linkMbps)},
+             .nextStep = "Look at the cable, the port of the switch and what both sides of the link may negotiate."});
+    }
+    return findings;
+}
+
+}  // namespace
+
+Rule slowLinkRule()
+{
+    return {"slowLink", "Does a link run at 100 Mb/s or less?", findSlowLinks};
+}
+
+}  // namespace halftrip::diagnose

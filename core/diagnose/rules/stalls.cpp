@@ -1,0 +1,77 @@
+#include "core/diagnose/rules/rules.hpp"
+#include "core/diagnose/where.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+namespace halftrip::diagnose {
+namespace {
+
+/// A round trip is a stall from here on, and from so many times the median on.
+constexpr std::int64_t kStallNs = 1'000'000;
+constexpr std::int64_t kStallByMedian = 10;
+/// The share of the time in stalls beyond which they are no accident. Of the samples it may be one in ten thousand.
+constexpr double kStalledShare = 0.01;
+
+struct Stalls {
+    std::int64_t fromNs = 0;
+    std::uint64_t count = 0;
+    double share = 0;  ///< Of the time in which replies were waited for.
+};
+
+Stalls stallsOf(const model::PointResult& point)
+{
+    const stats::Histogram& result = point.result().histogram;
+    Stalls stalls;
+    if (result.isEmpty())
+        return stalls;
+    stalls.fromNs = std::max(kStallNs, kStallByMedian * std::min(result.percentileNs(50), INT64_MAX / kStallByMedian));
+    double stalledNs = 0;
+    for (const stats::BucketCounts::Bucket bucket : result.counts()) {
+        const std::int64_t lowestNs = stats::BucketLayout::lowestOf(bucket.index);
+        if (lowestNs < stalls.fromNs)
+            continue;
+        stalls.count += bucket.count;
+        stalledNs += static_cast<double>(bucket.count) * static_cast<double>(lowestNs);
+    }
+    const double silentNs = point.silence ? static_cast<double>(point.silence->totalNs) : 0;
+    const double waitedNs = static_cast<double>(result.sumNs()) + silentNs;
+    stalls.share = waitedNs > 0 ? stalledNs / waitedNs : 0;
+    return stalls;
+}
+
+std::vector<model::Finding> findStalls(const model::RunRecord& record)
+{
+    const PointIndices points = pointsWhere(
+        record, [](const model::PointResult& point) { return stallsOf(point).share > kStalledShare; });
+    if (points.empty())
+        return {};
+    return {{.id = "stalls",
+             .sentence = fmt::format("More than {:g} % of the time went into stalls {}: single round trips that took a "
+                                     "millisecond and more, and at least {} times the median.",
+                                     100 * kStalledShare, where(record, points), kStallByMedian),
+             .evidence = evidenceAt(record, points,
+                                    [](const model::PointResult& point) {
+                                        const Stalls stalls = stallsOf(point);
+                                        return fmt::format("{} of {} round trips of {:g} ms and more took {:.2g} % of "
+                                                           "the time",
+                                                           stalls.count, point.result().histogram.count(),
+                                                           static_cast<double>(stalls.fromNs) / 1e6,
+                                                           100 * stalls.share);
+                                    }),
+             .overturnedBy = "The same stalls on idle hosts with isolated cores: then they belong to the path.",
+             .nextStep =
+                 "Look at when they came (--format csv, the time slices of the run file), at what else runs on both "
+                 "hosts, and at the findings about cores beside this one.",
+             .points = points}};
+}
+
+}  // namespace
+
+Rule stallsRule()
+{
+    return {"stalls", "Did a few long round trips take much of the time?", findStalls};
+}
+
+}  // namespace halftrip::diagnose

@@ -1,0 +1,64 @@
+#include "core/diagnose/ends.hpp"
+#include "core/diagnose/rules/rules.hpp"
+#include "core/diagnose/where.hpp"
+#include "core/model/host_counters.hpp"
+
+#include <fmt/format.h>
+
+namespace halftrip::diagnose {
+namespace {
+
+/// Of a point's time. One timer tick of a short point is no habit: systems count in steps of 10 ms.
+constexpr double kStolenShare = 0.001;
+constexpr std::int64_t kFewMs = 20;
+
+/// What the hypervisor took from the end's core, or, where it had none of its own, from all of them; in milliseconds.
+std::int64_t stolenMs(const model::EndResult& end)
+{
+    std::int64_t stolen = 0;
+    for (const auto& [name, value] : end.hostCounters) {
+        const bool isOfCore = name.starts_with(model::kStealCounterPrefix);
+        const bool isOwn = !end.obtained.core ||
+                           name == fmt::format("{}{}", model::kStealCounterPrefix, *end.obtained.core);
+        if (isOfCore && isOwn && value > 0)
+            stolen += std::min(value, INT64_MAX - stolen);
+    }
+    return stolen;
+}
+
+std::vector<model::Finding> findSteal(const model::RunRecord& record)
+{
+    std::vector<model::Finding> findings;
+    for (const EndOfRun& end : kEnds) {
+        const PointIndices points = pointsWhere(record, [&](const model::PointResult& point) {
+            const std::int64_t stolen = stolenMs(point.*end.result);
+            return stolen >= kFewMs &&
+                   static_cast<double>(stolen) * 1e6 > kStolenShare * static_cast<double>(point.elapsedNs);
+        });
+        if (points.empty())
+            continue;
+        findings.push_back(
+            {.id = idAt("steal", end.name),
+             .sentence = fmt::format(
+                 "The hypervisor of host {} gave its core to others {}: the tail is about what else runs on "
+                 "the physical machine.",
+                 end.name, where(record, points)),
+             .evidence = evidenceAt(record, points,
+                                    [&](const model::PointResult& point) {
+                                        return fmt::format("{} ms stolen in {:.0f} ms", stolenMs(point.*end.result),
+                                                           static_cast<double>(point.elapsedNs) / 1e6);
+                                    }),
+             .nextStep = "Measure on the hardware itself, or on a virtual machine with cores of its own.",
+             .points = points});
+    }
+    return findings;
+}
+
+}  // namespace
+
+Rule stealRule()
+{
+    return {"steal", "Did a hypervisor take the measuring core away?", findSteal};
+}
+
+}  // namespace halftrip::diagnose

@@ -1,0 +1,59 @@
+#include "core/diagnose/ends.hpp"
+#include "core/diagnose/rules/rules.hpp"
+#include "core/diagnose/where.hpp"
+#include "core/model/peer.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+namespace halftrip::diagnose {
+namespace {
+
+/// True also where the system does not count moves: nobody knows then that there was none.
+bool couldWander(const model::EndResult& end)
+{
+    return !end.obtained.core && end.counters.migrations.value_or(1) != 0;
+}
+
+std::vector<model::Finding> findUnpinned(const model::RunRecord& record)
+{
+    std::vector<model::Finding> findings;
+    for (const EndOfRun& end : kEnds) {
+        const bool isInitiator = end.result == &model::PointResult::initiator;
+        const model::HostFacts& host = isInitiator ? record.initiatorHost : record.responderHost;
+        const bool isNobodys = !isInitiator && model::isEchoPeer(record.request.peer);
+        if (isNobodys || host.cpu.usableCores.size() == 1)
+            continue;
+        const PointIndices points = pointsWhere(record, [&](const model::PointResult& point) {
+            return !point.result().histogram.isEmpty() && couldWander(point.*end.result);
+        });
+        if (points.empty())
+            continue;
+        findings.push_back(
+            {.id = idAt("unpinned", end.name),
+             .sentence = fmt::format(
+                 "The measuring thread of host {} had no core of its own{}: each move to another costs some "
+                 "samples a cold cache, and two runs may differ by where it went.",
+                 end.name, whereIfSome(record, points)),
+             .evidence = evidenceAt(record, points,
+                                    [&](const model::PointResult& point) {
+                                        const auto& moves = (point.*end.result).counters.migrations;
+                                        return moves ? fmt::format("Moved {} times", *moves)
+                                                     : std::string("Its moves are not counted");
+                                    }),
+             .nextStep = isInitiator ? "Give it a core (--cpu auto, or a number)."
+                                     : "Give it a core (--responder-cpu auto, or a number).",
+             .points = points});
+    }
+    return findings;
+}
+
+}  // namespace
+
+Rule unpinnedRule()
+{
+    return {"unpinned", "Could a measuring thread wander between cores?", findUnpinned};
+}
+
+}  // namespace halftrip::diagnose
