@@ -1,0 +1,231 @@
+#include "core/diagnose/compare_runs.hpp"
+
+#include <catch2/catch.hpp>
+
+#include <cmath>
+#include <random>
+
+using namespace halftrip;
+using stats::Verdict;
+
+namespace {
+
+/// A point of round trips at that size, without a sample.
+model::PointResult& addPoint(model::RunRecord& record, std::uint32_t sizeBytes)
+{
+    model::PointResult& point = record.points.emplace_back();
+    point.axes = {model::numberOn(model::kSizeAxis, sizeBytes)};
+    point.distributions.emplace_back().id = "rtt";
+    return point;
+}
+
+/// Latencies that resemble their neighbours: a first-order autoregression from sample to sample, a level that wanders from
+/// slice to slice, a run-to-run offset, and a heavy tail.
+model::RunRecord syntheticRun(unsigned seed, double medianNs)
+{
+    constexpr int kSlices = 16;
+    constexpr int kSamplesOfSlice = 600;
+    std::mt19937 random(seed);
+    std::normal_distribution<double> normal(0, 1);
+    std::uniform_real_distribution<double> uniform(0, 1);
+    model::RunRecord record;
+    record.request.peer = "host";
+    model::PointResult& point = addPoint(record, 64);
+    const double offset = 0.015 * normal(random);
+    double level = 0.01 * normal(random);
+    double neighbour = 0;
+    for (int slice = 0; slice < kSlices; ++slice) {
+        stats::Histogram part;
+        level = 0.6 * level + 0.8 * 0.01 * normal(random);
+        for (int i = 0; i < kSamplesOfSlice; ++i) {
+            neighbour = 0.7 * neighbour + std::sqrt(1 - 0.49) * normal(random);
+            double value = medianNs * std::exp(offset + level + 0.05 * neighbour);
+            if (uniform(random) < 0.02)
+                value += medianNs * -std::log(1 - uniform(random));
+            part.record(static_cast<std::int64_t>(value));
+        }
+        point.distributions.front().histogram.merge(part);
+        point.slices.push_back({.startNs = slice * 100'000'000LL,
+                                .lengthNs = 100'000'000,
+                                .count = part.count(),
+                                .lost = 0,
+                                .p50Ns = part.percentileNs(50),
+                                .p99Ns = part.percentileNs(99),
+                                .maxNs = part.maxNs()});
+    }
+    return record;
+}
+
+model::ComparedPoint compareOne(const model::RunRecord& before, const model::RunRecord& after)
+{
+    const auto comparison = diagnose::compareRuns({{"before", &before}}, {{"after", &after}});
+    REQUIRE(comparison);
+    REQUIRE(comparison->points.size() == 1);
+    return comparison->points.front();
+}
+
+/// One sample a size, at every one of these sizes.
+model::RunRecord runOfSizes(const std::vector<std::uint32_t>& sizes, const std::string& transport = "udp")
+{
+    model::RunRecord record;
+    record.request.transport = transport;
+    for (const std::uint32_t size : sizes) {
+        model::PointResult& point = addPoint(record, size);
+        point.transport = transport;
+        for (int i = 0; i < 1000; ++i)
+            point.distributions.front().histogram.record(10'000 + size);
+    }
+    return record;
+}
+
+}  // namespace
+
+TEST_CASE("runs of one setting are called different in at most 5 of 100 cases", "[core][diagnose]")
+{
+    int alarms = 0;
+    for (unsigned seed = 1; seed <= 200; ++seed) {
+        const auto point = compareOne(syntheticRun(2 * seed, 10'000), syntheticRun(2 * seed + 1, 10'000));
+        for (const model::ComparedFigure& figure : point.figures) {
+            const Verdict verdict = figure.result.verdict;
+            if (verdict != Verdict::Slower && verdict != Verdict::Faster)
+                continue;
+            UNSCOPED_INFO("seed " << seed << ", " << figure.label << ": " << figure.result.differenceNs << " ns beyond "
+                                  << figure.result.allowanceNs);
+            alarms += figure.label == "p50" ? 1 : 0;
+            CHECK(figure.label != "p99.9");
+        }
+    }
+    CHECK(alarms <= 10);
+}
+
+TEST_CASE("a median that is 10 % higher is found", "[core][diagnose]")
+{
+    int found = 0;
+    for (unsigned seed = 1; seed <= 200; ++seed) {
+        const auto point = compareOne(syntheticRun(1000 + 2 * seed, 10'000), syntheticRun(1001 + 2 * seed, 11'000));
+        const bool isFound = point.figures.front().result.verdict == Verdict::Slower;
+        if (!isFound)
+            UNSCOPED_INFO("seed " << seed << ": " << point.figures.front().result.differenceNs << " ns within "
+                                  << point.figures.front().result.allowanceNs);
+        found += isFound ? 1 : 0;
+    }
+    CHECK(found >= 180);
+}
+
+TEST_CASE("a run that wandered in its course is trusted less", "[core][diagnose]")
+{
+    model::RunRecord before = syntheticRun(1, 10'000);
+    const model::RunRecord after = syntheticRun(2, 12'000);
+    CHECK(compareOne(before, after).figures.front().result.verdict == Verdict::Slower);
+    auto& slices = before.points.front().slices;
+    for (std::size_t i = 0; i < slices.size(); ++i)
+        slices[i].p50Ns = i < slices.size() / 2 ? 8'000 : 14'000;
+    const auto figure = compareOne(before, after).figures.front().result;
+    CHECK(figure.verdict == Verdict::NoDifference);
+    CHECK(figure.yardstick == stats::Yardstick::WithinRuns);
+}
+
+TEST_CASE("a host that took the core away is held against its runs", "[core][diagnose]")
+{
+    const model::RunRecord before = syntheticRun(1, 10'000);
+    model::RunRecord after = syntheticRun(2, 12'000);
+    SECTION("by the gaps of a spin loop")
+    {
+        after.noiseFloor.gapSpanNs = 100'000'000;
+        after.noiseFloor.gaps.record(3'000'000);
+    }
+    SECTION("by involuntary switches")
+    {
+        after.findings = {{.id = "preempted", .sentence = "..."}};
+    }
+    const auto figure = compareOne(before, after).figures.front().result;
+    CHECK(figure.verdict == Verdict::NoDifference);
+    CHECK(figure.yardstick == stats::Yardstick::DisturbedRuns);
+}
+
+TEST_CASE("points are paired by what they measured", "[core][diagnose]")
+{
+    const model::RunRecord before = runOfSizes({64, 1, 256});
+    model::RunRecord after = runOfSizes({64, 512});
+    after.points.back().axes.push_back(model::numberOn(model::kIntervalAxis, 5000));
+    const auto comparison = diagnose::compareRuns({{"a", &before}}, {{"b", &after}});
+    REQUIRE(comparison);
+    REQUIRE(comparison->points.size() == 1);
+    CHECK(comparison->points.front().key.numberOn(model::kSizeAxis) == 64);
+    CHECK(comparison->onlyBefore == std::vector<std::string>{"ping at 1 bytes over udp", "ping at 256 bytes over udp"});
+    CHECK(comparison->onlyAfter == std::vector<std::string>{"ping at 512 bytes, one every 5us over udp"});
+    CHECK(comparison->differences.empty());
+}
+
+TEST_CASE("two transports are compared where they are the difference", "[core][diagnose]")
+{
+    const model::RunRecord udp = runOfSizes({64});
+    const model::RunRecord mmap = runOfSizes({64}, "mmap");
+    const auto comparison = diagnose::compareRuns({{"a", &udp}}, {{"b", &mmap}});
+    REQUIRE(comparison);
+    CHECK(comparison->points.front().transportBefore == "udp");
+    CHECK(comparison->points.front().transportAfter == "mmap");
+    REQUIRE(comparison->differences.size() == 1);
+    CHECK(comparison->differences.front().name == "transport");
+    CHECK(comparison->differences.front().after == "mmap");
+    // A side with both transports is compared transport by transport.
+    const auto mixed = diagnose::compareRuns({{"a", &udp}, {"b", &mmap}}, {{"a", &udp}});
+    REQUIRE(mixed);
+    CHECK(mixed->points.size() == 1);
+    CHECK(mixed->onlyBefore == std::vector<std::string>{"ping at 64 bytes over mmap"});
+}
+
+TEST_CASE("several runs a side are compared by their medians", "[core][diagnose]")
+{
+    std::vector<model::RunRecord> records;
+    for (unsigned seed = 1; seed <= 5; ++seed) {
+        records.push_back(syntheticRun(seed, 10'000));
+        records.push_back(syntheticRun(100 + seed, 11'500));
+    }
+    std::vector<diagnose::NamedRun> before;
+    std::vector<diagnose::NamedRun> after;
+    for (std::size_t i = 0; i < records.size(); ++i)
+        (i % 2 == 0 ? before : after).push_back({"run", &records[i]});
+    const auto comparison = diagnose::compareRuns(before, after);
+    REQUIRE(comparison);
+    const auto& point = comparison->points.front();
+    CHECK(point.runsBefore == 5);
+    CHECK(point.runsAfter == 5);
+    const auto& median = point.figures.front().result;
+    CHECK(median.verdict == Verdict::Slower);
+    CHECK(median.yardstick == stats::Yardstick::BetweenRuns);
+    REQUIRE(median.pValue);
+    CHECK(*median.pValue == Approx(2.0 / 252));
+    CHECK(median.differenceNs == Approx(1500).margin(400));
+}
+
+TEST_CASE("sides that were not measured in turn are warned of", "[core][diagnose]")
+{
+    std::vector<model::RunRecord> records(4, runOfSizes({64}));
+    for (std::size_t i = 0; i < records.size(); ++i)
+        records[i].startedAt = "2026-05-01T12:0" + std::to_string(i) + ":00.000Z";
+    const auto sideOf = [&](std::size_t one, std::size_t other) {
+        return std::vector<diagnose::NamedRun>{{"one", &records[one]}, {"other", &records[other]}};
+    };
+    CHECK(diagnose::compareRuns(sideOf(0, 1), sideOf(2, 3))->warnings.size() == 1);
+    CHECK(diagnose::compareRuns(sideOf(3, 2), sideOf(1, 0))->warnings.size() == 1);
+    CHECK(diagnose::compareRuns(sideOf(0, 3), sideOf(1, 2))->warnings.empty());
+    CHECK(diagnose::compareRuns(sideOf(0, 2), sideOf(1, 3))->warnings.empty());
+    // One and one cannot be measured in turn.
+    CHECK(diagnose::compareRuns({{"one", &records[0]}}, {{"other", &records[1]}})->warnings.empty());
+    CHECK(diagnose::compareRuns(sideOf(0, 2), sideOf(1, 3))->figuresJudged == 3);
+}
+
+TEST_CASE("runs without a common point, and sides without runs, are refused in words", "[core][diagnose]")
+{
+    const model::RunRecord one = runOfSizes({64});
+    const model::RunRecord other = runOfSizes({128});
+    const model::RunRecord empty;
+    for (const auto* const after : {&other, &empty}) {
+        const auto comparison = diagnose::compareRuns({{"a", &one}}, {{"b", after}});
+        REQUIRE_FALSE(comparison);
+        CHECK(comparison.error().kind == ErrorKind::Invalid);
+        CHECK_FALSE(comparison.error().hint.empty());
+    }
+    CHECK_FALSE(diagnose::compareRuns({}, {{"b", &one}}));
+}

@@ -1,0 +1,184 @@
+#include "core/diagnose/diagnose.hpp"
+
+#include "core/diagnose/rule.hpp"
+#include "tests/core/diagnose/sample_runs.hpp"
+
+#include <catch2/catch.hpp>
+
+#include <algorithm>
+#include <map>
+#include <set>
+
+using namespace halftrip;
+
+namespace {
+
+/// Everything that can be wrong with two hosts and what runs on them.
+model::RunRecord troubledRun()
+{
+    model::RunRecord record = samples::cleanRun();
+    record.request.peer = "icmp://10.0.0.2";
+    record.noiseFloor.clock = "CLOCK_MONOTONIC_RAW";
+    record.noiseFloor.driftPpm = 200;
+    for (model::HostFacts* host : {&record.initiatorHost, &record.responderHost}) {
+        host->virtualization = "kvm";
+        host->isOnBattery = true;
+        host->adapter.emplace().name = "eth0";
+        host->adapter->linkMbps = 10;
+    }
+    record.initiatorHost.adapter->mtuBytes = 1500;
+    record.responderHost.adapter->mtuBytes = 9000;
+    model::PointResult point = samples::pointOfSize(64, 500);
+    point.counts.lost = 100;
+    point.counts.duplicate = 100;
+    point.elapsedNs = 1'000'000'000;
+    point.distributions[0].histogram.record(200'000'000);
+    point.initiator.obtained.core.reset();
+    record.noiseFloor.gapSpanNs = 100'000'000;
+    record.noiseFloor.gaps.record(5'000'000);
+    for (model::EndResult* end : {&point.initiator, &point.responder}) {
+        end->obtained.wait = model::Wait::BusyPoll;
+        end->obtained.refused = {"Memory lock refused."};
+        end->counters.involuntarySwitches = 100;
+        end->hostCounters = {
+            {"busyPoll.packets", 0}, {"softnet.dropped", 1}, {"stealMs.cpu0", 50}, {"stealMs.cpu2", 50}};
+    }
+    record.points = {point};
+    return record;
+}
+
+/// Everything that can be wrong with how two ends share one host.
+std::vector<model::RunRecord> crampedRuns()
+{
+    model::RunRecord spinning = samples::runOnOneHost();
+    spinning.initiatorHost.cpu.usableCores = {0, 1};
+    spinning.points[0].initiator.obtained.core = 1;
+    spinning.points[0].responder.obtained.core = 1;
+    model::RunRecord sleeping = spinning;
+    sleeping.points[0].initiator.obtained.wait = model::Wait::Block;
+    model::RunRecord onSiblings = spinning;
+    onSiblings.initiatorHost.cpu.siblings = {{0, 1}};
+    onSiblings.points[0].responder.obtained.core = 0;
+    return {spinning, sleeping, onSiblings};
+}
+
+std::vector<model::RunRecord> runsOfAllTroubles()
+{
+    std::vector<model::RunRecord> runs = crampedRuns();
+    runs.push_back(troubledRun());
+    return runs;
+}
+
+std::vector<std::string> idsOf(const std::vector<model::Finding>& findings)
+{
+    std::vector<std::string> ids;
+    for (const model::Finding& finding : findings)
+        ids.push_back(finding.id);
+    return ids;
+}
+
+}  // namespace
+
+TEST_CASE("nothing is found in a clean run", "[core][diagnose]")
+{
+    model::RunRecord record = samples::cleanRun();
+    diagnose::conclude(record);
+    CHECK(record.findings.empty());
+    CHECK_FALSE(record.stampPoint);
+}
+
+TEST_CASE("the findings of a run stand in the rules' order", "[core][diagnose]")
+{
+    model::RunRecord record = troubledRun();
+    diagnose::conclude(record);
+    CHECK(idsOf(record.findings) ==
+          std::vector<std::string>{
+              "unpinnedA", "virtualMachineA", "virtualMachineB", "onBatteryA",    "onBatteryB",    "slowLinkA",
+              "slowLinkB", "unequalMtu",      "clockDrift",      "osClock",       "systemAnswers", "fewSamples",
+              "loss",      "moreReplies",     "stalls",          "preempted",     "noisyCore",     "stealA",
+              "stealB",    "droppedA",        "droppedB",        "busyPollIdleA", "busyPollIdleB", "refusedA",
+              "refusedB"});
+}
+
+TEST_CASE("concluding again replaces the findings", "[core][diagnose]")
+{
+    model::RunRecord record = troubledRun();
+    diagnose::conclude(record);
+    const std::vector<model::Finding> findings = record.findings;
+    diagnose::conclude(record);
+    CHECK(record.findings == findings);
+    record = samples::cleanRun();
+    record.findings = findings;
+    diagnose::conclude(record);
+    CHECK(record.findings.empty());
+}
+
+TEST_CASE("a run without points tells nothing", "[core][diagnose]")
+{
+    model::RunRecord record = troubledRun();
+    record.request.stamps = model::StampChoice::Auto;
+    record.points.clear();
+    diagnose::conclude(record);
+    CHECK(record.findings.empty());
+    CHECK_FALSE(record.stampPoint);
+}
+
+TEST_CASE("the stamp point is judged where stamps were asked for", "[core][diagnose]")
+{
+    model::RunRecord record = samples::cleanRun();
+    record.request.stamps = model::StampChoice::Auto;
+    diagnose::conclude(record);
+    REQUIRE(record.stampPoint);
+    CHECK(record.stampPoint->verdict == "unknown");
+}
+
+TEST_CASE("every rule has an id of its own and a summary", "[core][diagnose]")
+{
+    std::set<std::string_view> ids;
+    for (const diagnose::Rule& rule : diagnose::allRules()) {
+        CAPTURE(rule.id);
+        CHECK_FALSE(rule.id.empty());
+        CHECK(rule.summary.ends_with('?'));
+        CHECK(rule.apply != nullptr);
+        CHECK(ids.insert(rule.id).second);
+    }
+}
+
+TEST_CASE("every rule fires in some run, under ids that no other rule uses", "[core][diagnose]")
+{
+    const std::vector<model::RunRecord> runs = runsOfAllTroubles();
+    std::map<std::string, std::string_view> ruleOf;
+    for (const diagnose::Rule& rule : diagnose::allRules()) {
+        CAPTURE(rule.id);
+        bool hasFired = false;
+        for (const model::RunRecord& run : runs) {
+            const std::vector<std::string> ids = idsOf(rule.apply(run));
+            hasFired = hasFired || !ids.empty();
+            CHECK(std::set(ids.begin(), ids.end()).size() == ids.size());
+            for (const std::string& id : ids) {
+                CHECK((id == rule.id || id == std::string(rule.id) + "A" || id == std::string(rule.id) + "B"));
+                CHECK(ruleOf.try_emplace(id, rule.id).first->second == rule.id);
+            }
+        }
+        CHECK(hasFired);
+    }
+}
+
+TEST_CASE("every finding is a sentence and points into its run", "[core][diagnose]")
+{
+    std::vector<model::RunRecord> runs = runsOfAllTroubles();
+    for (model::RunRecord& run : runs) {
+        diagnose::conclude(run);
+        for (const model::Finding& finding : run.findings) {
+            CAPTURE(finding.id);
+            CHECK(finding.sentence.ends_with('.'));
+            for (const std::string& evidence : finding.evidence)
+                CHECK(evidence.ends_with('.'));
+            CHECK((finding.nextStep.empty() || finding.nextStep.ends_with('.')));
+            CHECK((finding.overturnedBy.empty() || finding.overturnedBy.ends_with('.')));
+            CHECK(std::ranges::all_of(finding.points, [&](std::uint32_t index) { return index < run.points.size(); }));
+            // What is not certain can be proved wrong.
+            CHECK((finding.confidence == model::Confidence::Certain || !finding.overturnedBy.empty()));
+        }
+    }
+}

@@ -1,0 +1,104 @@
+#include "tests/core/diagnose/sample_runs.hpp"
+
+#include <catch2/catch.hpp>
+
+using namespace halftrip;
+using samples::applyRule;
+using Points = std::vector<std::uint32_t>;
+
+TEST_CASE("busy polling that does nothing is told", "[core][diagnose]")
+{
+    model::RunRecord record = samples::cleanRun();
+    model::EndResult& end = record.points[0].initiator;
+    end.obtained.wait = model::Wait::BusyPoll;
+    SECTION("not where nobody counts")
+    {
+        CHECK(applyRule("busyPollIdle", record).empty());
+    }
+    SECTION("not where it received packets")
+    {
+        end.hostCounters = {{"busyPoll.packets", 900}};
+        CHECK(applyRule("busyPollIdle", record).empty());
+    }
+    SECTION("by the system's counter")
+    {
+        end.hostCounters = {{"busyPoll.packets", 0}};
+        const auto findings = applyRule("busyPollIdle", record);
+        REQUIRE(findings.size() == 1);
+        CHECK(findings[0].id == "busyPollIdleA");
+        CHECK_THAT(findings[0].sentence,
+                   Catch::Contains("at host A and did nothing (the system counted not one packet so received)"));
+        end.obtained.wait = model::Wait::Block;
+        CHECK(applyRule("busyPollIdle", record).empty());
+    }
+    SECTION("by what the transport obtained")
+    {
+        end.obtained.isBusyPolling = true;
+        end.obtained.transport = {{"busyPoll", "inactive: what words say decides nothing"}};
+        CHECK(applyRule("busyPollIdle", record).empty());
+        end.obtained.isBusyPolling = false;
+        end.obtained.transport = {{"busyPoll", "the adapter does not take part"}};
+        const auto findings = applyRule("busyPollIdle", record);
+        REQUIRE(findings.size() == 1);
+        CHECK_THAT(findings[0].sentence, Catch::Contains("did nothing (the adapter does not take part)"));
+    }
+    SECTION("not of a point that measured nothing")
+    {
+        end.hostCounters = {{"busyPoll.packets", 0}};
+        record.points[0].distributions.clear();
+        CHECK(applyRule("busyPollIdle", record).empty());
+    }
+}
+
+TEST_CASE("busy polling that does nothing over one transport of several is told of that one", "[core][diagnose]")
+{
+    model::RunRecord record = samples::cleanRun();
+    record.points = {samples::pointOver("udp"), samples::pointOver("xdp")};
+    for (model::PointResult& point : record.points) {
+        point.responder.obtained.wait = model::Wait::BusyPoll;
+        point.responder.hostCounters = {{"busyPoll.packets", 900}};
+    }
+    record.points[1].responder.hostCounters["busyPoll.packets"] = 0;
+    const auto findings = applyRule("busyPollIdle", record);
+    REQUIRE(findings.size() == 1);
+    CHECK(findings[0].points == Points{1});
+    CHECK_THAT(findings[0].sentence,
+               Catch::StartsWith("Busy polling was asked for at host B over xdp and did nothing"));
+}
+
+TEST_CASE("every refusal is told once, with the points where it happened", "[core][diagnose]")
+{
+    model::RunRecord record = samples::cleanRun();
+    record.points.push_back(samples::pointOfSize(1024));
+    CHECK(applyRule("refused", record).empty());
+    record.points[0].responder.obtained.refused = {"Memory lock refused."};
+    record.points[1].responder.obtained.refused = {"Memory lock refused.", "Core 7 refused."};
+    const auto findings = applyRule("refused", record);
+    REQUIRE(findings.size() == 2);
+    CHECK(findings[0].id == "refusedB");
+    CHECK(findings[0].sentence == "Host B: Memory lock refused.");
+    CHECK(findings[0].points == Points{0, 1});
+    CHECK(findings[1].sentence == "Host B: Core 7 refused.");
+    CHECK(findings[1].points == Points{1});
+}
+
+TEST_CASE("refusals without end are counted", "[core][diagnose]")
+{
+    model::RunRecord record = samples::cleanRun();
+    for (int i = 0; i < 65'536; ++i)
+        record.points[0].responder.obtained.refused.push_back("No " + std::to_string(i) + ".");
+    const auto findings = applyRule("refused", record);
+    REQUIRE(findings.size() == 51);
+    CHECK(findings[49].sentence == "Host B: No 49.");
+    CHECK(findings[50].sentence == "Host B: 65486 more refusals; the run file has them all.");
+}
+
+TEST_CASE("echo requests that a system answers by itself are told", "[core][diagnose]")
+{
+    model::RunRecord record = samples::cleanRun();
+    CHECK(applyRule("systemAnswers", record).empty());
+    record.request.peer = "icmp://10.0.0.2";
+    const auto findings = applyRule("systemAnswers", record);
+    REQUIRE(findings.size() == 1);
+    CHECK(findings[0].evidence == std::vector<std::string>{"The peer was icmp://10.0.0.2."});
+}

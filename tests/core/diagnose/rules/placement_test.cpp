@@ -1,0 +1,162 @@
+#include "tests/core/diagnose/sample_runs.hpp"
+
+#include <catch2/catch.hpp>
+
+using namespace halftrip;
+using samples::applyRule;
+using Points = std::vector<std::uint32_t>;
+
+TEST_CASE("two ends on one running system are told, with certainty where nothing but software was crossed",
+          "[core][diagnose]")
+{
+    CHECK(applyRule("oneHost", samples::cleanRun()).empty());
+    model::RunRecord record = samples::runOnOneHost();
+    const auto findings = applyRule("oneHost", record);
+    REQUIRE(findings.size() == 1);
+    CHECK(findings[0].confidence == model::Confidence::Certain);
+    CHECK(findings[0].evidence ==
+          std::vector<std::string>{"Both ends report the running system a.", "The path of the packets: loopback."});
+    record.initiatorHost.adapter->isLoopback = false;
+    CHECK(applyRule("oneHost", record).at(0).confidence == model::Confidence::Likely);
+    // A system without an id may be any.
+    record.initiatorHost.hostId.clear();
+    record.responderHost.hostId.clear();
+    CHECK(applyRule("oneHost", record).empty());
+}
+
+TEST_CASE("one host whose two adapters counted the probes is not said to have crossed none", "[core][diagnose]")
+{
+    model::RunRecord record = samples::runOnOneHost();
+    record.initiatorHost.adapter = model::AdapterFacts{.name = "eth0", .macAddress = "02:00:00:00:00:01"};
+    record.responderHost.adapter = model::AdapterFacts{.name = "eth0", .macAddress = "02:00:00:00:00:02"};
+    record.points[0].initiator.hostCounters = {{"adapter.txPackets", 10'003}};
+    record.points[0].responder.hostCounters = {{"adapter.rxPackets", 10'002}};
+    const auto findings = applyRule("oneHost", record);
+    REQUIRE(findings.size() == 1);
+    CHECK(findings[0].confidence == model::Confidence::Certain);
+    CHECK_THAT(findings[0].sentence, !Catch::Contains("no adapter"));
+    CHECK(findings[0].evidence.at(1) == "eth0 sent 10003 packets and eth0 received 10002, for 10000 replies.");
+
+    SECTION("but where they counted too few, the probes took another way")
+    {
+        record.points[0].responder.hostCounters = {{"adapter.rxPackets", 12}};
+        CHECK_THAT(applyRule("oneHost", record).at(0).sentence, Catch::Contains("no adapter was crossed"));
+    }
+    SECTION("but not where they are software")
+    {
+        record.responderHost.adapter->isVirtual = true;
+        CHECK_THAT(applyRule("oneHost", record).at(0).sentence, Catch::Contains("no adapter was crossed"));
+    }
+}
+
+TEST_CASE("two ends on one core are told, at the points where they were", "[core][diagnose]")
+{
+    model::RunRecord record = samples::runOnOneHost();
+    record.points.push_back(samples::pointOfSize(1024));
+    CHECK(applyRule("sharedCore", record).empty());
+    record.points[1].initiator.obtained.core = 3;
+    record.points[1].responder.obtained.core = 3;
+    const auto findings = applyRule("sharedCore", record);
+    REQUIRE(findings.size() == 1);
+    CHECK(findings[0].points == Points{1});
+    CHECK_THAT(findings[0].sentence, Catch::StartsWith("Both ends share core 3 at 1024 bytes: "));
+    record.points[0].initiator.obtained.core = 2;
+    record.points[0].responder.obtained.core = 2;
+    CHECK_THAT(applyRule("sharedCore", record).at(0).sentence, Catch::StartsWith("Both ends share cores 2 and 3: "));
+
+    SECTION("not where each has its own")
+    {
+        record.points[0].responder.obtained.core = 1;
+        record.points[1].responder.obtained.core = 1;
+        CHECK(applyRule("sharedCore", record).empty());
+    }
+    SECTION("not on two hosts, whose cores are numbered alike")
+    {
+        record.responderHost.hostId = "b";
+        CHECK(applyRule("sharedCore", record).empty());
+    }
+}
+
+TEST_CASE("two ends that spin on the only two cores are told", "[core][diagnose]")
+{
+    model::RunRecord record = samples::runOnOneHost();
+    CHECK(applyRule("noFreeCore", record).empty());
+    record.initiatorHost.cpu.usableCores = {0, 1};
+    const auto findings = applyRule("noFreeCore", record);
+    REQUIRE(findings.size() == 1);
+    CHECK_THAT(findings[0].sentence, Catch::StartsWith("Both ends spin on the only 2 cores: "));
+    CHECK(findings[0].points == Points{0});
+
+    SECTION("one core is said as one")
+    {
+        record.initiatorHost.cpu.usableCores = {3};
+        const auto alone = applyRule("noFreeCore", record);
+        REQUIRE(alone.size() == 1);
+        CHECK_THAT(alone[0].sentence, Catch::StartsWith("Both ends spin on the only core: "));
+        CHECK_THAT(alone[0].evidence.front(), Catch::Contains("one core"));
+    }
+    SECTION("not where one of them sleeps")
+    {
+        record.points[0].responder.obtained.wait = model::Wait::Block;
+        CHECK(applyRule("noFreeCore", record).empty());
+    }
+    SECTION("not where each has a host of its own")
+    {
+        record.responderHost.hostId = "b";
+        CHECK(applyRule("noFreeCore", record).empty());
+    }
+}
+
+TEST_CASE("sleeping that nobody asked for is told, with the way out", "[core][diagnose]")
+{
+    model::RunRecord record = samples::runOnOneHost();
+    CHECK(applyRule("blockingForLackOfCores", record).empty());
+    record.points.push_back(samples::pointOver("xdp"));
+    record.points[0] = samples::pointOver("udp");
+    record.points[0].initiator.obtained.wait = model::Wait::Block;
+    const auto findings = applyRule("blockingForLackOfCores", record);
+    REQUIRE(findings.size() == 1);
+    CHECK_THAT(findings[0].sentence, Catch::Contains("while they wait over udp: "));
+    CHECK_THAT(findings[0].nextStep, Catch::Contains("--wait spin"));
+    CHECK(findings[0].points == Points{0});
+
+    SECTION("not where it was asked for")
+    {
+        record.request.initiator.wait = model::Wait::Block;
+        CHECK(applyRule("blockingForLackOfCores", record).empty());
+    }
+}
+
+TEST_CASE("ends on two hardware threads of one core are told, on one host only", "[core][diagnose]")
+{
+    model::RunRecord record = samples::runOnOneHost();
+    record.initiatorHost.cpu.siblings = {{0, 2}, {1, 3}};
+    record.points[0].initiator.obtained.core = 1;
+    record.points[0].responder.obtained.core = 2;
+    CHECK(applyRule("sharedSibling", record).empty());
+    record.points[0].responder.obtained.core = 3;
+    const auto findings = applyRule("sharedSibling", record);
+    REQUIRE(findings.size() == 1);
+    CHECK(findings[0].evidence == std::vector<std::string>{"Cores 1 and 3 are hardware threads of one core."});
+    record.responderHost.hostId = "another";
+    CHECK(applyRule("sharedSibling", record).empty());
+}
+
+TEST_CASE("an end without a core of its own is told, unless it never moved or there is but one", "[core][diagnose]")
+{
+    model::RunRecord record = samples::cleanRun();
+    CHECK(applyRule("unpinned", record).empty());
+    record.points[0].responder.obtained.core.reset();
+    REQUIRE(applyRule("unpinned", record).size() == 1);
+    CHECK(applyRule("unpinned", record)[0].id == "unpinnedB");
+    record.points[0].responder.counters.migrations = 3;
+    CHECK(applyRule("unpinned", record)[0].evidence == std::vector<std::string>{"Moved 3 times at 64 bytes."});
+    record.points[0].responder.counters.migrations = 0;
+    CHECK(applyRule("unpinned", record).empty());
+    record.points[0].responder.counters.migrations = 3;
+    record.responderHost.cpu.usableCores = {0};
+    CHECK(applyRule("unpinned", record).empty());
+    record.responderHost.cpu.usableCores = {0, 1};
+    record.request.peer = "icmp://10.0.0.2";
+    CHECK(applyRule("unpinned", record).empty());
+}

@@ -1,0 +1,200 @@
+#include "tests/core/diagnose/sample_runs.hpp"
+
+#include <catch2/catch.hpp>
+
+using namespace halftrip;
+using samples::applyRule;
+using Points = std::vector<std::uint32_t>;
+
+TEST_CASE("points of fewer than 1000 samples are told", "[core][diagnose]")
+{
+    model::RunRecord record = samples::cleanRun();
+    record.points = {samples::pointOfSize(64, 1000), samples::pointOfSize(128, 999), samples::pointOfSize(256, 0)};
+    const auto findings = applyRule("fewSamples", record);
+    REQUIRE(findings.size() == 1);
+    CHECK(findings[0].sentence ==
+          "Fewer than 1000 samples at 128 bytes and 256 bytes: the percentiles above 99 rest on a "
+          "handful of packets.");
+    CHECK(findings[0].points == Points{1, 2});
+    CHECK(findings[0].evidence == std::vector<std::string>{"999 samples at 128 bytes.", "0 samples at 256 bytes."});
+    record.points.resize(1);
+    CHECK(applyRule("fewSamples", record).empty());
+}
+
+TEST_CASE("samples are counted in what the point was measured for", "[core][diagnose]")
+{
+    model::RunRecord record = samples::cleanRun();
+    record.points[0].distributions[0].kind = model::DistributionKind::WarmUp;
+    CHECK(applyRule("fewSamples", record).size() == 1);
+    record.points[0].distributions[0].kind = model::DistributionKind::OneWay;
+    CHECK(applyRule("fewSamples", record).empty());
+}
+
+TEST_CASE("losses beyond one probe in a thousand are told", "[core][diagnose]")
+{
+    model::RunRecord record = samples::cleanRun();
+    record.points = {samples::pointOver("udp"), samples::pointOver("xdp")};
+    record.points[1].counts.lost = 10;
+    CHECK(applyRule("loss", record).empty());
+    record.points[1].counts.lost = 11;
+    const auto findings = applyRule("loss", record);
+    REQUIRE(findings.size() == 1);
+    CHECK(findings[0].sentence ==
+          "More than 0.1 % of the probes were lost over xdp: the latencies are those of the survivors.");
+    CHECK(findings[0].evidence == std::vector<std::string>{"11 of 10000 probes lost over xdp."});
+    CHECK(findings[0].points == Points{1});
+}
+
+TEST_CASE("replies that came twice, or that nobody sent back, are told", "[core][diagnose]")
+{
+    model::RunRecord record = samples::cleanRun();
+    record.points = {samples::pointOfSize(1), samples::pointOfSize(64)};
+    model::PointResult& point = record.points[0];
+    point.responderCounts.reflected = point.counts.received;
+    CHECK(applyRule("moreReplies", record).empty());
+    SECTION("a duplicate now and then is the network's")
+    {
+        point.responderCounts.reflected += 10;
+        point.counts.duplicate = 10;
+        CHECK(applyRule("moreReplies", record).empty());
+        point.counts.duplicate = 11;
+        CHECK(applyRule("moreReplies", record).size() == 1);
+    }
+    SECTION("one reply more than the responder sent")
+    {
+        point.counts.late = 1;
+        const auto findings = applyRule("moreReplies", record);
+        REQUIRE(findings.size() == 1);
+        CHECK(findings[0].points == Points{0});
+        CHECK_THAT(findings[0].sentence, Catch::StartsWith("More replies came than probes were sent at 1 bytes") ||
+                                             Catch::StartsWith("More replies came than probes were sent at 1 byte:"));
+        CHECK_THAT(findings[0].nextStep, Catch::Contains("8 bytes or more"));
+    }
+    SECTION("nothing is known of a responder that counts nothing")
+    {
+        point.responderCounts.reflected = 0;
+        CHECK(applyRule("moreReplies", record).empty());
+    }
+}
+
+TEST_CASE("losses that cost time are told however few they are", "[core][diagnose]")
+{
+    model::RunRecord record = samples::cleanRun();  // 10,000 round trips of 10 us: 100 ms.
+    record.points[0].counts.lost = 1;
+    record.points[0].silence = model::SilentTime{1'000'000, 1'000'000, 2'500'000'000};
+    CHECK(applyRule("loss", record).empty());
+    record.points[0].silence = model::SilentTime{200'000'000, 200'000'000, 2'500'000'000};
+    const auto findings = applyRule("loss", record);
+    REQUIRE(findings.size() == 1);
+    CHECK(
+        findings[0].sentence ==
+        "For more than 1 % of the time nothing came back at 64 bytes, although few probes were lost: the latencies are "
+        "those of the rest of the time.");
+    CHECK(findings[0].evidence ==
+          std::vector<std::string>{
+              "1 of 10000 probes lost; 67 % of the time without a reply, the longest 200.0 ms from 2.50 s "
+              "on at 64 bytes."});
+    record.points[0].counts.lost = 11;
+    CHECK_THAT(
+        applyRule("loss", record)[0].sentence,
+        Catch::Contains("More than 0.1 % of the probes were lost at 64 bytes, and for more than 1 % of the time"));
+}
+
+TEST_CASE("stalls are told by the time that they take, not by their number", "[core][diagnose]")
+{
+    model::RunRecord record = samples::cleanRun();
+    stats::Histogram& rtt = record.points[0].distributions[0].histogram;
+    rtt.record(900'000);  // Not a millisecond.
+    CHECK(applyRule("stalls", record).empty());
+    rtt.record(196'000'000);
+    const auto findings = applyRule("stalls", record);
+    REQUIRE(findings.size() == 1);
+    CHECK(findings[0].evidence ==
+          std::vector<std::string>{"1 of 10002 round trips of 1 ms and more took 66 % of the time at 64 bytes."});
+    // On a path of 5 ms, 6 ms are no stall.
+    record.points[0].distributions[0].histogram.reset();
+    for (int i = 0; i < 1'000; ++i)
+        record.points[0].distributions[0].histogram.record(i % 10 == 0 ? 6'000'000 : 5'000'000);
+    CHECK(applyRule("stalls", record).empty());
+}
+
+TEST_CASE("a thread that waits for a core at its wake-ups was preempted, switched or not", "[core][diagnose]")
+{
+    model::RunRecord record = samples::cleanRun();
+    record.points[0].elapsedNs = 1'000'000'000;
+    model::ThreadCounters& counters = record.points[0].initiator.counters;
+    counters.voluntarySwitches = 1'000;
+    counters.involuntarySwitches = 0;
+    counters.runDelayNs = 5'000'000;  // 5 us at each wake-up: what a core of one's own takes.
+    CHECK(applyRule("preempted", record).empty());
+    counters.runDelayNs = 17'000'000;
+    const auto findings = applyRule("preempted", record);
+    REQUIRE(findings.size() == 1);
+    CHECK_THAT(findings[0].evidence.at(0), Catch::Contains("17.0 ms of waiting for a core in 1000 ms"));
+    // Long waits that are rare, as those of a single switch, are no habit.
+    counters.voluntarySwitches = 1;
+    counters.runDelayNs = 4'000'000;
+    CHECK(applyRule("preempted", record).empty());
+}
+
+TEST_CASE("involuntary switches are told where they are many, in number and by samples", "[core][diagnose]")
+{
+    model::RunRecord record = samples::cleanRun();
+    CHECK(applyRule("preempted", record).empty());
+    auto& a = record.points[0].initiator.counters.involuntarySwitches;
+    auto& b = record.points[0].responder.counters.involuntarySwitches;
+    a = 5;
+    b = 5;
+    CHECK(applyRule("preempted", record).empty());
+    b = 6;
+    const auto findings = applyRule("preempted", record);
+    REQUIRE(findings.size() == 1);
+    CHECK(findings[0].evidence ==
+          std::vector<std::string>{"11 involuntary switches at both ends in 10000 samples at 64 bytes."});
+    // Of 100 samples, 9 are many by share, and still no habit.
+    record.points[0].distributions = samples::pointOfSize(64, 100).distributions;
+    b = 4;
+    CHECK(applyRule("preempted", record).empty());
+}
+
+TEST_CASE("packets dropped at either host are told with the counters", "[core][diagnose]")
+{
+    model::RunRecord record = samples::cleanRun();
+    record.points[0].initiator.hostCounters = {{"softnet.dropped", 0}};
+    CHECK(applyRule("dropped", record).empty());
+    record.points[0].initiator.hostCounters = {{"softnet.dropped", 3}, {"adapter.rxDropped", 8}};
+    record.points[0].responder.hostCounters = {{"udp.rcvbufErrors", 2}};
+    const auto findings = applyRule("dropped", record);
+    REQUIRE(findings.size() == 2);
+    CHECK(findings[0].id == "droppedA");
+    CHECK_THAT(findings[0].sentence, Catch::Contains(" at 64 bytes (softnet.dropped 3): "));
+    CHECK(findings[0].evidence ==
+          std::vector<std::string>{"softnet.dropped 3 while 0 of 10000 probes were lost or not sent at 64 bytes."});
+    CHECK(findings[0].confidence == model::Confidence::Likely);
+    CHECK(findings[1].id == "droppedB");
+    CHECK_THAT(findings[1].sentence, Catch::Contains(" at 64 bytes (udp.rcvbufErrors 2): "));
+}
+
+TEST_CASE("what one system counts for both ends is told once", "[core][diagnose]")
+{
+    model::RunRecord record = samples::runOnOneHost();
+    record.points[0].initiator.hostCounters = {{"softnet.dropped", 3}};
+    record.points[0].responder.hostCounters = {{"softnet.dropped", 3}};
+    const auto findings = applyRule("dropped", record);
+    REQUIRE(findings.size() == 1);
+    CHECK(findings[0].id == "droppedA");
+}
+
+TEST_CASE("what an adapter drops is held against the run where probes are missing", "[core][diagnose]")
+{
+    model::RunRecord record = samples::cleanRun();
+    record.points.push_back(samples::pointOfSize(1024));
+    for (model::PointResult& point : record.points)
+        point.initiator.hostCounters = {{"adapter.rxDropped", 8}, {"ethtool.rx_missed_errors", 1}};
+    CHECK(applyRule("dropped", record).empty());
+    record.points[1].counts.notSent = 1;
+    const auto findings = applyRule("dropped", record);
+    REQUIRE(findings.size() == 1);
+    CHECK(findings[0].points == Points{1});
+    CHECK(findings[0].confidence == model::Confidence::Possible);
+}

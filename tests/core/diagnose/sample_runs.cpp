@@ -1,0 +1,69 @@
+#include "tests/core/diagnose/sample_runs.hpp"
+
+#include "core/diagnose/rule.hpp"
+
+#include <catch2/catch.hpp>
+
+#include <algorithm>
+
+namespace halftrip::samples {
+
+model::PointResult pointOfSize(std::uint32_t sizeBytes, std::uint64_t samples)
+{
+    model::PointResult point;
+    point.axes = {model::numberOn(model::kSizeAxis, sizeBytes)};
+    model::Distribution& rtt = point.distributions.emplace_back();
+    rtt.id = "rtt";
+    rtt.kind = model::DistributionKind::RoundTrip;
+    for (std::uint64_t i = 0; i < samples; ++i)
+        rtt.histogram.record(10'000);
+    point.counts.sent = samples;
+    point.counts.received = samples;
+    point.initiator.obtained.wait = model::Wait::Spin;
+    point.responder.obtained.wait = model::Wait::Spin;
+    point.initiator.obtained.core = 1;
+    point.responder.obtained.core = 2;
+    return point;
+}
+
+model::PointResult pointOver(std::string_view transport)
+{
+    model::PointResult point = pointOfSize(64);
+    point.transport = transport;
+    point.axes.push_back(model::wordOn(model::kTransportAxis, std::string(transport)));
+    return point;
+}
+
+model::RunRecord cleanRun()
+{
+    model::RunRecord record;
+    record.request.peer = "10.0.0.2";
+    record.noiseFloor.clock = "tsc";
+    record.initiatorHost.hostId = "a";
+    record.initiatorHost.cpu.usableCores = {0, 1, 2, 3};
+    record.responderHost.hostId = "b";
+    record.responderHost.cpu.usableCores = {0, 1, 2, 3};
+    record.points = {pointOfSize(64)};
+    return record;
+}
+
+model::RunRecord runOnOneHost()
+{
+    model::RunRecord record = cleanRun();
+    record.responderHost = record.initiatorHost;
+    record.path = "loopback";
+    model::AdapterFacts& loopback = record.initiatorHost.adapter.emplace();
+    loopback.name = "lo";
+    loopback.isLoopback = true;
+    return record;
+}
+
+std::vector<model::Finding> applyRule(std::string_view id, const model::RunRecord& record)
+{
+    const auto& rules = diagnose::allRules();
+    const auto rule = std::ranges::find(rules, id, &diagnose::Rule::id);
+    REQUIRE(rule != rules.end());
+    return rule->apply(record);
+}
+
+}  // namespace halftrip::samples
