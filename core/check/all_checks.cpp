@@ -1,0 +1,43 @@
+#include "core/check/all_checks.hpp"
+
+#include <iterator>
+#include <utility>
+
+namespace halftrip::check {
+namespace {
+
+std::vector<Check> makeAll()
+{
+    std::vector<Check> all;
+    const auto add = [&](std::vector<Check> family) {
+        all.insert(all.end(), std::make_move_iterator(family.begin()), std::make_move_iterator(family.end()));
+    };
+    add({interruptModerationCheck()});
+    add(queueChecks());
+    add(offloadChecks());
+    add(placementChecks());
+    add(linkChecks());
+    add(slotChecks());
+    add({idleStatesCheck()});
+    add(frequencyChecks());
+    add(powerChecks());
+    add(virtualMachineChecks());
+    add(coreChecks());
+    add({clockSourceCheck()});
+    add({realtimeThrottlingCheck()});
+    add(bootParameterChecks());
+    add(stackChecks());
+    add(kernelSettingChecks());
+    add(memoryServiceChecks());
+    return all;
+}
+
+}  // namespace
+
+const std::vector<Check>& allChecks()
+{
+    static const std::vector<Check> kAll = makeAll();
+    return kAll;
+}
+
+}  // namespace halftrip::check

@@ -1,0 +1,81 @@
+#include "core/check/applicability.hpp"
+
+#include "core/check/judging.hpp"
+
+#include <algorithm>
+#include <array>
+#include <utility>
+
+namespace halftrip::check {
+namespace {
+
+using model::AdapterFacts;
+using model::CheckVerdict;
+
+/// Adapters made of software, by their driver or kind. Those of hypervisors are none of them.
+constexpr std::array<std::string_view, 13> kSoftware{
+    "veth",    "bridge", "bonding", "bond",  "team",      "tun", "802.1Q VLAN Support",
+    "macvlan", "ipvlan", "dummy",   "vxlan", "wireguard", "ifb"};
+
+bool isOfSoftware(const AdapterFacts& adapter)
+{
+    return adapter.isVirtual && std::ranges::find(kSoftware, adapter.driver) != kSoftware.end();
+}
+
+std::string named(const AdapterFacts& adapter)
+{
+    return adapter.name + (adapter.driver.empty() ? "" : " (" + adapter.driver + ")");
+}
+
+/// In a virtual machine what the system shows of its processor's power is not what the processor does.
+Judgement asGuest(Judgement judgement)
+{
+    if (judgement.verdict != CheckVerdict::Unknown)
+        judgement.reason =
+            "In a virtual machine the hypervisor decides about this; what this system shows of it says nothing.";
+    judgement.verdict = CheckVerdict::Unknown;
+    judgement.advice.clear();
+    judgement.expectedEffectNs = 0;
+    return judgement;
+}
+
+}  // namespace
+
+bool isOfSystem(const Check& check, const model::HostFacts& host)
+{
+    const auto family = textOf(host.facts, "system.family");
+    if (check.system == System::Any || !family)
+        return true;
+    return *family == (check.system == System::Linux ? "Linux" : "Windows");
+}
+
+std::optional<Judgement> ruleOut(About about, const model::HostFacts& host)
+{
+    if (about == About::Host || about == About::Processor)
+        return std::nullopt;
+    if (!host.adapter)
+        return notApplicable("No adapter was looked at.");
+    const AdapterFacts& adapter = *host.adapter;
+    if (adapter.isLoopback)
+        return notApplicable("Loopback has no queues, no interrupts and no wire.");
+    if (about == About::Adapter)
+        return std::nullopt;
+    if (isOfSoftware(adapter))
+        return notApplicable(named(adapter) +
+                             " is made of software; where a real adapter lies beneath it, check that one.");
+    if (about == About::Wire && adapter.isVirtual)
+        return notApplicable(
+            named(adapter) +
+            " is the hypervisor's: the real adapter and its wire are to be checked on the host below.");
+    return std::nullopt;
+}
+
+Judgement judgeHost(const Check& check, const model::HostFacts& host)
+{
+    if (auto ruledOut = ruleOut(check.about, host))
+        return *std::move(ruledOut);
+    Judgement judgement = std::get<JudgeHost>(check.judge)(host);
+    return check.about == About::Processor && !host.virtualization.empty() ? asGuest(std::move(judgement)) : judgement;
+}
+
+}  // namespace halftrip::check

@@ -1,0 +1,98 @@
+#include "core/check/judging.hpp"
+
+#include <fmt/format.h>
+
+#include <utility>
+
+namespace halftrip::check {
+
+using model::CheckVerdict;
+using model::Fact;
+
+std::vector<Fact> pickFacts(const model::HostFacts& host, std::initializer_list<std::string_view> ids)
+{
+    std::vector<Fact> picked;
+    for (const std::string_view id : ids) {
+        if (const Fact* const fact = findFact(host.facts, id))
+            picked.push_back(*fact);
+    }
+    return picked;
+}
+
+Judgement unknownFor(const model::HostFacts& host, std::string_view factId)
+{
+    Judgement judgement;
+    judgement.evidence = pickFacts(host, {factId});
+    if (judgement.evidence.empty()) {
+        judgement.reason = "Halftrip" + (host.toolVersion.empty() ? "" : " " + host.toolVersion) +
+                           " on that host does not collect " + std::string(factId) + ".";
+        return judgement;
+    }
+    const Fact& fact = judgement.evidence.front();
+    judgement.verdict = fact.isInapplicable ? CheckVerdict::NotApplicable : CheckVerdict::Unknown;
+    judgement.reason = fact.value ? "The value of " + std::string(factId) + " is of another kind than expected."
+                                  : fact.absence;
+    return judgement;
+}
+
+Judgement notApplicable(std::string reason)
+{
+    Judgement judgement;
+    judgement.verdict = CheckVerdict::NotApplicable;
+    judgement.reason = std::move(reason);
+    return judgement;
+}
+
+Judgement verdictOn(const model::HostFacts& host, CheckVerdict verdict, std::initializer_list<std::string_view> ids,
+                    std::string reason, std::int64_t expectedEffectNs)
+{
+    Judgement judgement;
+    judgement.verdict = verdict;
+    judgement.evidence = pickFacts(host, ids);
+    if (!judgement.evidence.empty())
+        judgement.present = formatFact(judgement.evidence.front());
+    judgement.reason = std::move(reason);
+    judgement.expectedEffectNs = expectedEffectNs;
+    return judgement;
+}
+
+std::string quotedForSh(std::string_view word)
+{
+    constexpr std::string_view kPlain = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-+=:,./%@";
+    if (!word.empty() && word.find_first_not_of(kPlain) == std::string_view::npos)
+        return std::string(word);
+    std::string quoted = "'";
+    for (const char c : word)
+        quoted += c == '\'' ? std::string("'\\''") : std::string(1, c);
+    return quoted + "'";
+}
+
+model::Advice adviceByHand(std::string factId, std::string words, std::string caution)
+{
+    return {.setting = {std::move(factId), {}},
+            .value = {},
+            .words = std::move(words),
+            .commands = {},
+            .privilege = {},
+            .lastsOverReboot = true,
+            .caution = std::move(caution)};
+}
+
+model::Advice adviceAtBoot(std::string factId, std::string_view parameter, bool isWanted, std::string caution)
+{
+    // grubby is Fedora's and RHEL's; Debian's and Ubuntu's way is a file that people edit.
+    const std::string add = fmt::format("sudo grubby --update-kernel=ALL --args={}", quotedForSh(parameter));
+    const std::string remove = fmt::format("sudo grubby --update-kernel=ALL --remove-args={}", quotedForSh(parameter));
+    std::string words = fmt::format("{} {} the kernel's command line", parameter, isWanted ? "on" : "off");
+    return {.setting = {std::move(factId), {}},
+            .value = std::string(parameter),
+            .words = std::move(words),
+            .commands = {"sh", isWanted ? add : remove, isWanted ? remove : add},
+            .privilege = "root",
+            .lastsOverReboot = true,
+            .caution = "Acts after a restart. Without grubby (Debian, Ubuntu): edit GRUB_CMDLINE_LINUX in "
+                       "/etc/default/grub, then run sudo update-grub." +
+                       (caution.empty() ? caution : " " + caution)};
+}
+
+}  // namespace halftrip::check

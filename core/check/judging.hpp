@@ -1,0 +1,46 @@
+#pragma once
+
+#include "core/check/check.hpp"
+
+#include <cstdint>
+#include <initializer_list>
+#include <string>
+#include <string_view>
+
+namespace halftrip::check {
+
+/// What checks say alike.
+
+/// From this much HRT on, a setting is no detail any more: a whole good path through the kernel takes as long.
+inline constexpr std::int64_t kFailFromNs = 5000;
+/// A host's share of HRT from something that makes every packet it receives wait: once a round trip, halved.
+[[nodiscard]] constexpr std::int64_t hrtShareNs(std::int64_t waitUs) noexcept
+{
+    return waitUs * 1000 / 2;
+}
+/// Fail or Warn, by what the advice is expected to win.
+[[nodiscard]] constexpr model::CheckVerdict verdictFor(std::int64_t expectedEffectNs) noexcept
+{
+    return expectedEffectNs >= kFailFromNs ? model::CheckVerdict::Fail : model::CheckVerdict::Warn;
+}
+
+/// Those facts of the host that exist, known or absent.
+[[nodiscard]] std::vector<model::Fact> pickFacts(const model::HostFacts& host,
+                                                 std::initializer_list<std::string_view> ids);
+/// Unknown, because this fact is absent or was never collected; not applicable where there is nothing of the kind.
+[[nodiscard]] Judgement unknownFor(const model::HostFacts& host, std::string_view factId);
+[[nodiscard]] Judgement notApplicable(std::string reason);
+/// A verdict on facts that are known; `present` is what the first of them says.
+[[nodiscard]] Judgement verdictOn(const model::HostFacts& host, model::CheckVerdict verdict,
+                                  std::initializer_list<std::string_view> ids, std::string reason,
+                                  std::int64_t expectedEffectNs = 0);
+
+/// One word for a shell (sh), quoted where it needs it: names and values may come from a peer.
+[[nodiscard]] std::string quotedForSh(std::string_view word);
+/// Advice for something that no command does: what to do, in words.
+[[nodiscard]] model::Advice adviceByHand(std::string factId, std::string words, std::string caution = {});
+/// Advice to add or to take away a parameter of the kernel's command line, which needs a restart.
+[[nodiscard]] model::Advice adviceAtBoot(std::string factId, std::string_view parameter, bool isWanted,
+                                         std::string caution = {});
+
+}  // namespace halftrip::check

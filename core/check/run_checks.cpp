@@ -1,0 +1,107 @@
+#include "core/check/applicability.hpp"
+#include "core/check/check.hpp"
+
+#include <algorithm>
+#include <utility>
+
+namespace halftrip::check {
+namespace {
+
+using model::CheckedHost;
+using model::CheckResult;
+using model::CheckVerdict;
+
+CheckResult resultOf(const Check& check, CheckedHost host, Judgement judgement)
+{
+    CheckResult result;
+    result.id = check.id;
+    result.title = check.title;
+    result.group = check.group;
+    result.host = host;
+    result.verdict = judgement.verdict;
+    result.present = std::move(judgement.present);
+    result.evidence = std::move(judgement.evidence);
+    result.reason = std::move(judgement.reason);
+    result.advice = std::move(judgement.advice);
+    result.expectedEffectNs = judgement.expectedEffectNs;
+    result.why = check.why;
+    result.effect = check.effect;
+    result.effectSource = check.effectSource;
+    result.price = check.price;
+    return result;
+}
+
+/// Judges whatever there is to judge.
+struct Judge {
+    const Check& check;
+    model::CheckReport& report;
+
+    void operator()(const JudgeHost& /*judge*/) const
+    {
+        if (isOfSystem(check, report.hostA))
+            report.results.push_back(resultOf(check, CheckedHost::A, judgeHost(check, report.hostA)));
+        if (report.hostB && isOfSystem(check, *report.hostB))
+            report.results.push_back(resultOf(check, CheckedHost::B, judgeHost(check, *report.hostB)));
+    }
+    void operator()(const JudgePair& judge) const
+    {
+        if (report.hostB)
+            report.results.push_back(resultOf(check, CheckedHost::Both, judge(report.hostA, *report.hostB)));
+    }
+};
+
+/// What is to be done comes first, the largest effect first; then what is not known, what is well, what does not apply.
+std::pair<int, std::int64_t> rankOf(const CheckResult& result)
+{
+    switch (result.verdict) {
+    case CheckVerdict::Fail:
+    case CheckVerdict::Warn:
+        return {0, -result.expectedEffectNs};
+    case CheckVerdict::Unknown:
+        return {1, 0};
+    case CheckVerdict::Pass:
+        return {2, 0};
+    case CheckVerdict::NotApplicable:
+        return {3, 0};
+    }
+    return {3, 0};
+}
+
+}  // namespace
+
+const std::vector<Profile>& allProfiles()
+{
+    static const std::vector<Profile> kAll{
+        {"latency", "Whatever lowers latency", true, true},
+        {"support", "What lowers latency without costing throughput", true, false},
+        {"show", "The settings alone, without judging them", false, false},
+    };
+    return kAll;
+}
+
+const Profile* findProfile(std::string_view id)
+{
+    const auto found = std::ranges::find(allProfiles(), id, &Profile::id);
+    return found == allProfiles().end() ? nullptr : &*found;
+}
+
+model::CheckReport runChecks(const std::vector<Check>& checks, const Profile& profile, model::HostFacts hostA,
+                             std::optional<model::HostFacts> hostB)
+{
+    model::CheckReport report;
+    report.profile = profile.id;
+    report.hostA = std::move(hostA);
+    report.hostB = std::move(hostB);
+    for (const Check& check : checks) {
+        if (!profile.hasChecks)
+            continue;
+        if (check.costsThroughput && !profile.acceptsThroughputCost)
+            report.leftOut.push_back(check.title);
+        else
+            std::visit(Judge{check, report}, check.judge);
+    }
+    std::ranges::stable_sort(report.results, {}, rankOf);
+    return report;
+}
+
+}  // namespace halftrip::check

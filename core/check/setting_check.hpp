@@ -1,0 +1,35 @@
+#pragma once
+
+#include "core/check/check.hpp"
+
+#include <string>
+
+namespace halftrip::check {
+
+/// A setting that one fact tells and one command changes: what most checks are about. In `words` and `command`, {value}
+/// stands for the value, a flag's as on or off, and {adapter} for the adapter's name.
+struct Setting {
+    enum class Passes { Equal, AtLeast, AtMost };
+
+    std::string fact;
+    Passes passes = Passes::Equal;
+    model::FactValue advised;
+    std::string words;  ///< "lro {value}".
+    std::string
+        command;  ///< For sh; also undoes, with the value that was found. Empty: `words` are to be done by hand.
+    std::string good;  ///< Why it is well.
+    std::string bad;  ///< Why it is not.
+    std::int64_t effectNs = 0;  ///< Of HRT; 0 where it shows in rare packets only.
+    std::string privilege = "root";
+    std::string caution = {};
+    /// Makes the setting meaningless on this host, with the reason; null: never.
+    std::optional<Judgement> (*ruleOut)(const model::HostFacts& host) = nullptr;
+};
+
+/// Judges one fact as `setting` says.
+[[nodiscard]] Judgement judgeSetting(const model::HostFacts& host, const Setting& setting);
+
+/// `described` with judgeSetting() as its function; of Linux.
+[[nodiscard]] Check settingCheck(Check described, Setting setting);
+
+}  // namespace halftrip::check
