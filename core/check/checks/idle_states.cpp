@@ -1,0 +1,127 @@
+#include "core/check/all_checks.hpp"
+#include "core/check/judging.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+namespace halftrip::check {
+namespace {
+
+using model::CheckVerdict;
+using model::HostFacts;
+
+/// C1 and C1E of server processors; whatever comes deeper costs more than a system call.
+constexpr std::int64_t kAdvisedExitUs = 2;
+/// Where the system does not say how deep its states are: that of C6 on most processors is 85 to 290 us (intel_idle.c).
+constexpr std::int64_t kUsualExitUs = 100;
+
+Judgement judgeByCpuidle(const HostFacts& host)
+{
+    const auto exitUs = numberOf(host.facts, "idle.exitLatency");
+    if (!exitUs)
+        return unknownFor(host, "idle.exitLatency");
+    Judgement judgement;
+    judgement.evidence = pickFacts(host, {"idle.exitLatency", "idle.deepestState", "idle.driver"});
+    judgement.present = fmt::format("{}, {} us to wake up", textOf(host.facts, "idle.deepestState").value_or("?"),
+                                    *exitUs);
+    if (*exitUs <= kAdvisedExitUs) {
+        judgement.verdict = CheckVerdict::Pass;
+        judgement.reason = fmt::format("No idle state that is enabled takes more than {} us to leave.", kAdvisedExitUs);
+        return judgement;
+    }
+    judgement.expectedEffectNs = hrtShareNs(*exitUs);
+    judgement.verdict = verdictFor(judgement.expectedEffectNs);
+    judgement.reason = fmt::format("A core that sleeps until a packet comes may need {} us to wake up.", *exitUs);
+    // cpupower enables what is lighter than that: this undoes it where all lighter states were enabled before.
+    judgement.advice.push_back({.setting = {"idle.exitLatency", {}},
+                                .value = std::to_string(kAdvisedExitUs),
+                                .words = fmt::format("no idle state above {} us", kAdvisedExitUs),
+                                .commands = {"sh", fmt::format("sudo cpupower idle-set -D {}", kAdvisedExitUs + 1),
+                                             fmt::format("sudo cpupower idle-set -D {}", *exitUs + 1)},
+                                .privilege = "root",
+                                .lastsOverReboot = false,
+                                .caution = {}});
+    return judgement;
+}
+
+/// One setting of the active power plan, by the GUID that powercfg takes everywhere.
+model::Advice planAdvice(const HostFacts& host, std::string fact, const std::string& guid, std::string words,
+                         std::int64_t present, std::string caution)
+{
+    const auto command = [&](std::int64_t value) {
+        return fmt::format("powercfg /setacvalueindex SCHEME_CURRENT SUB_PROCESSOR {} {} && "
+                           "powercfg /setactive SCHEME_CURRENT",
+                           guid, value);
+    };
+    return {.setting = {std::move(fact), textOf(host.facts, "powerPlan.active").value_or("")},
+            .value = "1",
+            .words = std::move(words),
+            .commands = {"cmd", command(1), command(present)},
+            .privilege = "Administrator",
+            .lastsOverReboot = true,
+            .caution = std::move(caution)};
+}
+
+/// Spinning instead of sleeping takes the other thread of the same core its turn: then only the deep states are forbidden.
+model::Advice adviceForPlan(const HostFacts& host, std::optional<std::int64_t> deepest)
+{
+    const bool hasSiblings = std::ranges::any_of(host.cpu.siblings, [](const auto& group) { return group.size() > 1; });
+    if (hasSiblings && deepest)
+        return planAdvice(host, "powerPlan.deepestIdleState", "9943e905-9a30-4ec1-9b99-44dd3b76f7a2",
+                          "processor idle state maximum 1", *deepest, {});
+    return planAdvice(host, "powerPlan.isIdleDisabled", "5d76a2ca-e8c0-402f-a133-2158492d58ad",
+                      "processor idle disable 1", 0,
+                      "All cores run at full power from then on: undo it after the measurement.");
+}
+
+Judgement judgeByPowerPlan(const HostFacts& host)
+{
+    const auto isDisabled = flagOf(host.facts, "powerPlan.isIdleDisabled");
+    const auto deepest = numberOf(host.facts, "powerPlan.deepestIdleState");
+    if (!isDisabled)
+        return unknownFor(host, "powerPlan.isIdleDisabled");
+    Judgement judgement;
+    judgement.evidence = pickFacts(host, {"powerPlan.isIdleDisabled", "powerPlan.deepestIdleState"});
+    if (*isDisabled || deepest == 1) {
+        judgement.verdict = CheckVerdict::Pass;
+        judgement.present = *isDisabled ? "idle states off" : "nothing deeper than C1";
+        judgement.reason = "The power plan keeps the processor out of the idle states that take long to leave.";
+        return judgement;
+    }
+    judgement.present = "all idle states allowed";
+    judgement.expectedEffectNs = hrtShareNs(kUsualExitUs);
+    judgement.verdict = CheckVerdict::Warn;
+    judgement.reason =
+        "The power plan allows every idle state that the processor has. How long they take to leave, Windows "
+        "does not tell.";
+    judgement.advice.push_back(adviceForPlan(host, deepest));
+    return judgement;
+}
+
+Judgement judgeIdleStates(const HostFacts& host)
+{
+    const bool isByPlan = findFact(host.facts, "powerPlan.isIdleDisabled") != nullptr;
+    return isByPlan ? judgeByPowerPlan(host) : judgeByCpuidle(host);
+}
+
+}  // namespace
+
+Check idleStatesCheck()
+{
+    return {
+        .id = "idleStates",
+        .title = "Processor idle states (C-states)",
+        .group = "processor",
+        .why =
+            "A core that waits for a packet goes to sleep, and the deeper it sleeps, the longer it takes to wake up. A "
+            "program that spins keeps its own core awake, but not the one that takes the adapter's interrupt.",
+        .effect = "1 us out of C1, 85 to 290 us out of C6; pings through a sleeping router took 1.2 to 1.5 ms. "
+                  "Receiving with AF_XDP while sleeping took 22.9 us with idle states and 3.2 us without.",
+        .effectSource = "Linux, drivers/idle/intel_idle.c; slava.cc 2020; xdp-project bpf-examples, AF_XDP-interaction",
+        .price = "Power and heat, also when nothing is measured; the other cores reach less turbo.",
+        .about = About::Processor,
+        .judge = judgeIdleStates};
+}
+
+}  // namespace halftrip::check

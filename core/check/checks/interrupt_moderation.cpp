@@ -1,0 +1,230 @@
+#include "core/check/all_checks.hpp"
+#include "core/check/judging.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+
+namespace halftrip::check {
+namespace {
+
+using model::CheckVerdict;
+using model::HostFacts;
+
+/// What small values of rx-usecs mean to a driver. From the drivers' ethtool sources in Linux 6.1.
+enum class Codes {
+    None,      ///< Microseconds, all of them.
+    OneToNine, ///< 1 to 9 choose a way of adapting; microseconds from 10 on. TX has RX's timer.
+    One,       ///< 1 adapts.
+};
+struct DriverCodes {
+    std::string_view driver;
+    Codes codes;
+};
+constexpr std::array<DriverCodes, 7> kDriverCodes{{{"e1000e", Codes::OneToNine},
+                                                   {"igb", Codes::OneToNine},
+                                                   {"igc", Codes::OneToNine},
+                                                   {"ixgbe", Codes::One},
+                                                   {"ixgbevf", Codes::One},
+                                                   {"txgbe", Codes::One},
+                                                   {"ngbe", Codes::One}}};
+
+Codes codesOf(const std::string& driver)
+{
+    const auto found = std::ranges::find(kDriverCodes, driver, &DriverCodes::driver);
+    return found == kDriverCodes.end() ? Codes::None : found->codes;
+}
+
+/// A driver that adapts chooses between some us and some hundred: what it takes for the small packets of a ping-pong.
+constexpr std::int64_t kAdaptingUs = 50;
+
+/// How long packets of one direction wait for their interrupt.
+struct Delay {
+    bool isAdapting = false;
+    std::int64_t us = 0;  ///< While adapting: as it may be.
+};
+
+/// Delay and frames are two limits, of which the first one reached counts: with one frame nothing waits.
+Delay delayOf(bool isAdaptive, std::int64_t usecs, std::optional<std::int64_t> frames, Codes codes)
+{
+    const bool isCode = (codes == Codes::OneToNine && usecs >= 1 && usecs <= 9) || (codes == Codes::One && usecs == 1);
+    if (isAdaptive || isCode)
+        return {true, kAdaptingUs};
+    return {false, frames == 1 ? 0 : usecs};
+}
+
+model::Advice ethtoolAdvice(const std::string& adapter, std::string fact, const std::string& name,
+                            const std::string& wanted, const std::string& present)
+{
+    const std::string command = "sudo ethtool -C " + quotedForSh(adapter) + " " + name + " ";
+    return {.setting = {std::move(fact), adapter},
+            .value = wanted,
+            .words = name + " " + wanted,
+            .commands = {"sh", command + wanted, command + present},
+            .privilege = "root or CAP_NET_ADMIN",
+            .lastsOverReboot = false,
+            .caution = {}};
+}
+
+/// Adaptive first: some drivers refuse a fixed value as long as they adapt.
+std::vector<model::Advice> ethtoolAdvices(const HostFacts& host, const std::string& direction, bool isAdaptive)
+{
+    const std::string& adapter = host.adapter->name;
+    const std::string lower = direction == "Rx" ? "rx" : "tx";
+    std::vector<model::Advice> advice;
+    if (isAdaptive)
+        advice.push_back(ethtoolAdvice(adapter, "coalescing.adaptive" + direction, "adaptive-" + lower, "off", "on"));
+    const auto usecs = numberOf(host.facts, "coalescing." + lower + "Usecs");
+    if (usecs.value_or(0) != 0)
+        advice.push_back(
+            ethtoolAdvice(adapter, "coalescing." + lower + "Usecs", lower + "-usecs", "0", std::to_string(*usecs)));
+    return advice;
+}
+
+/// The facts that ethtool -c shows, by the names it has for them.
+struct EthtoolName {
+    std::string_view fact;
+    std::string_view name;
+};
+constexpr std::array<EthtoolName, 6> kEthtoolNames{{{"coalescing.adaptiveRx", "adaptive-rx"},
+                                                    {"coalescing.rxUsecs", "rx-usecs"},
+                                                    {"coalescing.rxFrames", "rx-frames"},
+                                                    {"coalescing.adaptiveTx", "adaptive-tx"},
+                                                    {"coalescing.txUsecs", "tx-usecs"},
+                                                    {"coalescing.txFrames", "tx-frames"}}};
+
+/// Evidence and present state; what is off or not known need not be named.
+void describePresent(const HostFacts& host, Judgement& judgement)
+{
+    for (const EthtoolName& named : kEthtoolNames) {
+        const model::Fact* const fact = findFact(host.facts, named.fact);
+        if (fact == nullptr)
+            continue;
+        judgement.evidence.push_back(*fact);
+        const bool isFlag = fact->value && std::holds_alternative<bool>(*fact->value);
+        if (!fact->value || (isFlag && !std::get<bool>(*fact->value)))
+            continue;
+        judgement.present += fmt::format("{}{} {}", judgement.present.empty() ? "" : ", ", named.name,
+                                         isFlag ? "on" : formatFact(*fact));
+    }
+}
+
+Judgement judgeByEthtool(const HostFacts& host)
+{
+    const auto usecs = numberOf(host.facts, "coalescing.rxUsecs");
+    if (!usecs)
+        return unknownFor(host, "coalescing.rxUsecs");
+    const Codes codes = codesOf(host.adapter->driver);
+    const bool isAdaptive = flagOf(host.facts, "coalescing.adaptiveRx").value_or(false);
+    const Delay receive = delayOf(isAdaptive, *usecs, numberOf(host.facts, "coalescing.rxFrames"), codes);
+    const bool isSendAdaptive = flagOf(host.facts, "coalescing.adaptiveTx").value_or(false);
+    // Where RX's timer is TX's as well, what the driver shows for TX is not to be set.
+    const Delay send = codes == Codes::OneToNine
+                           ? Delay{}
+                           : delayOf(isSendAdaptive, numberOf(host.facts, "coalescing.txUsecs").value_or(0),
+                                     numberOf(host.facts, "coalescing.txFrames"), codes);
+
+    Judgement judgement;
+    describePresent(host, judgement);
+    if (receive.us == 0 && send.us == 0) {
+        judgement.verdict = CheckVerdict::Pass;
+        judgement.reason = "The driver raises an interrupt for every packet at once.";
+        if (!host.virtualization.empty())
+            judgement.reason += " What the hypervisor delays beneath it cannot be seen from here.";
+        return judgement;
+    }
+    if (receive.us != 0) {
+        judgement.expectedEffectNs = hrtShareNs(receive.us);
+        judgement.verdict = verdictFor(judgement.expectedEffectNs);
+        judgement.reason = receive.isAdapting
+                               ? "The driver chooses by itself how long received packets wait for their interrupt, and "
+                                 "changes it during a measurement."
+                               : fmt::format("Every received packet may wait {} us for its interrupt.", receive.us);
+        judgement.advice = ethtoolAdvices(host, "Rx", isAdaptive);
+    } else {
+        judgement.expectedEffectNs = hrtShareNs(send.us);
+        judgement.verdict = CheckVerdict::Warn;
+        judgement.reason =
+            "Received packets do not wait, but the interrupt after a sent one does. On most adapters both "
+            "have one timer, so that the answer may wait, too.";
+    }
+    if (send.us != 0) {
+        for (model::Advice& advice : ethtoolAdvices(host, "Tx", isSendAdaptive))
+            judgement.advice.push_back(std::move(advice));
+    }
+    return judgement;
+}
+
+/// A text for PowerShell, between single quotes.
+std::string quotedForPowerShell(const std::string& text)
+{
+    std::string quoted = "'";
+    for (const char c : text)
+        quoted += c == '\'' ? std::string("''") : std::string(1, c);
+    return quoted + "'";
+}
+
+Judgement judgeByKeyword(const HostFacts& host)
+{
+    const auto isOn = flagOf(host.facts, "interruptModeration.isOn");
+    if (!isOn)
+        return unknownFor(host, "interruptModeration.isOn");
+    const auto rate = numberOf(host.facts, "interruptModeration.intelRate");
+    Judgement judgement;
+    judgement.evidence = pickFacts(host, {"interruptModeration.isOn", "interruptModeration.intelRate"});
+    judgement.present = *isOn ? "*InterruptModeration on" : "*InterruptModeration off";
+    if (*isOn && rate)
+        judgement.present += fmt::format(", ITR {}", *rate);
+    // Intel's drivers: "Interrupt Moderation Rate: Off".
+    if (!*isOn || rate == 0) {
+        judgement.verdict = CheckVerdict::Pass;
+        judgement.reason = "The driver is told to raise an interrupt for every packet at once.";
+        return judgement;
+    }
+    judgement.expectedEffectNs = hrtShareNs(kAdaptingUs);
+    judgement.verdict = verdictFor(judgement.expectedEffectNs);
+    judgement.reason = "The driver holds interrupts back; how long, it chooses by itself.";
+    const std::string command = "Set-NetAdapterAdvancedProperty -Name " + quotedForPowerShell(host.adapter->name) +
+                                " -RegistryKeyword '*InterruptModeration' -RegistryValue ";
+    judgement.advice.push_back({.setting = {"interruptModeration.isOn", host.adapter->name},
+                                .value = "0",
+                                .words = "*InterruptModeration off",
+                                .commands = {"PowerShell", command + "0", command + "1"},
+                                .privilege = "Administrator",
+                                .lastsOverReboot = true,
+                                .caution = "The adapter restarts: its link is down for 2 to 10 s."});
+    return judgement;
+}
+
+Judgement judgeModeration(const HostFacts& host)
+{
+    if (findFact(host.facts, "interruptModeration.isOn") != nullptr)
+        return judgeByKeyword(host);
+    return judgeByEthtool(host);
+}
+
+}  // namespace
+
+Check interruptModerationCheck()
+{
+    return {
+        .id = "interruptModeration",
+        .title = "Interrupt moderation (coalescing)",
+        .group = "adapter",
+        .why =
+            "The adapter saves interrupts: it waits for more packets before it reports the first one. In a ping-pong "
+            "there is no second packet, so every probe waits for the whole of the timer.",
+        .effect = "Drivers' defaults wait 10 to 250 us for each packet: 50 to 250 us (e1000e, igb, igc), 2 to 126 us "
+                  "(i40e, ice), 16 us (mlx5), 60 us (sfc).",
+        .effectSource =
+            "Linux driver sources; round trips of exactly 125 us by it: Evan Jones, \"Interrupt coalescing\"",
+        .price =
+            "An interrupt for every packet: more processor time, and full line rate for small packets is no longer "
+            "attainable (CSPI, \"What is the latency of Sniffer10G v2/v3?\").",
+        .costsThroughput = true,
+        .about = About::Device,
+        .judge = judgeModeration};
+}
+
+}  // namespace halftrip::check

@@ -1,0 +1,218 @@
+#include "core/check/all_checks.hpp"
+#include "core/check/judging.hpp"
+#include "core/check/setting_check.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+namespace halftrip::check {
+namespace {
+
+using model::CheckVerdict;
+using model::HostFacts;
+
+/// Waking up a link that sleeps, from IEEE 802.3az's tables, by speed.
+constexpr std::int64_t wakeNs(std::int64_t mbps)
+{
+    return mbps >= 10'000 ? 7'400 : mbps >= 1'000 ? 16'500 : 30'000;
+}
+
+Judgement judgeEee(const HostFacts& host)
+{
+    const auto isOn = flagOf(host.facts, "eee.isOn");
+    if (!isOn)
+        return unknownFor(host, "eee.isOn");
+    if (!*isOn)
+        return verdictOn(host, CheckVerdict::Pass, {"eee.isOn"}, "The link never sleeps.");
+    if (flagOf(host.facts, "eee.isActive") == false)
+        return verdictOn(host, CheckVerdict::Pass, {"eee.isOn", "eee.isActive"},
+                         "It is allowed here, but the other end of the cable does not take part.");
+    Judgement judgement = verdictOn(
+        host, CheckVerdict::Fail, {"eee.isOn", "eee.isActive", "link.speed"},
+        "The link sleeps when nothing is sent for a while, and the next packet waits for it.",
+        wakeNs(numberOf(host.facts, "link.speed").value_or(1000)));
+    const std::string command = "sudo ethtool --set-eee " + quotedForSh(host.adapter->name) + " eee ";
+    judgement.advice.push_back({.setting = {"eee.isOn", host.adapter->name},
+                                .value = "off",
+                                .words = "eee off",
+                                .commands = {"sh", command + "off", command + "on"},
+                                .privilege = "root or CAP_NET_ADMIN",
+                                .lastsOverReboot = false,
+                                .caution = "The link goes down for some seconds with many drivers."});
+    return judgement;
+}
+
+Judgement judgePause(const HostFacts& host)
+{
+    const auto rx = flagOf(host.facts, "pause.rx");
+    const auto tx = flagOf(host.facts, "pause.tx");
+    if (!rx || !tx)
+        return unknownFor(host, rx ? "pause.tx" : "pause.rx");
+    Judgement judgement = verdictOn(
+        host, *rx || *tx ? CheckVerdict::Warn : CheckVerdict::Pass, {"pause.rx", "pause.tx"},
+        *rx ? "The other end may stop this adapter from sending." : "Nobody stops this adapter from sending.");
+    const auto onOff = [](bool isOn) { return isOn ? "on" : "off"; };
+    judgement.present = fmt::format("rx {}, tx {}", onOff(*rx), onOff(*tx));
+    if (judgement.verdict == CheckVerdict::Pass)
+        return judgement;
+    if (!*rx)
+        judgement.reason = "This adapter may stop the other end from sending.";
+    const std::string command = "sudo ethtool -A " + quotedForSh(host.adapter->name) + " ";
+    const bool isNegotiated = flagOf(host.facts, "pause.autoneg").value_or(false);
+    judgement.advice.push_back(
+        {.setting = {"pause.rx", host.adapter->name},
+         .value = "off",
+         .words = "pause frames off",
+         .commands = {"sh", command + (isNegotiated ? "autoneg off rx off tx off" : "rx off tx off"),
+                      command + (isNegotiated ? "autoneg on " : "") +
+                          fmt::format("rx {} tx {}", onOff(*rx), onOff(*tx))},
+         .privilege = "root or CAP_NET_ADMIN",
+         .lastsOverReboot = false,
+         .caution = "The link may go down for some seconds."});
+    return judgement;
+}
+
+Judgement judgeSpeed(const HostFacts& host)
+{
+    const auto speed = numberOf(host.facts, "link.speed");
+    const auto fastest = numberOf(host.facts, "link.fastest");
+    if (!speed || !fastest)
+        return unknownFor(host, speed ? "link.fastest" : "link.speed");
+    const auto partner = numberOf(host.facts, "link.partnerFastest");
+    const std::int64_t common = std::min(*fastest, partner.value_or(*fastest));
+    if (*speed >= common)
+        return verdictOn(host, CheckVerdict::Pass, {"link.speed", "link.fastest", "link.partnerFastest"},
+                         *speed >= *fastest ? "It is as fast as this adapter can be."
+                                            : "It is as fast as the other end of the cable can be.");
+    // The shortest frame with its preamble is 72 bytes.
+    const std::int64_t effectNs = 72 * 8 * 1000 / *speed - 72 * 8 * 1000 / common;
+    Judgement judgement = verdictOn(host, CheckVerdict::Warn, {"link.speed", "link.fastest", "link.partnerFastest"},
+                                    fmt::format("{} could be {} Mb/s.", partner ? "Both ends" : "This adapter", common),
+                                    effectNs);
+    judgement.advice.push_back(adviceByHand("link.speed",
+                                            "look at cable and plugs, at what the switch's port is set to, and at what "
+                                            "this adapter advertises (ethtool)"));
+    return judgement;
+}
+
+Judgement judgeFec(const HostFacts& host)
+{
+    const auto active = textOf(host.facts, "fec.active");
+    if (!active)
+        return unknownFor(host, "fec.active");
+    const auto speed = numberOf(host.facts, "link.speed");
+    if (*active != "RS" || !speed)
+        return verdictOn(host, CheckVerdict::Pass, {"fec.active", "link.speed"}, "No long blocks are collected.");
+    if (*speed >= 50'000)
+        return verdictOn(host, CheckVerdict::Pass, {"fec.active", "link.speed"}, "Links of this speed need it.");
+    Judgement judgement = verdictOn(host, CheckVerdict::Warn, {"fec.active", "link.speed"},
+                                    "The receiver collects a whole block before it lets a frame through.", 250);
+    const std::string command = "sudo ethtool --set-fec " + quotedForSh(host.adapter->name) + " encoding ";
+    judgement.advice.push_back({.setting = {"fec.active", host.adapter->name},
+                                .value = "BaseR",
+                                .words = "FEC baser (or off, where the cable allows it), at both ends",
+                                .commands = {"sh", command + "baser", command + "rs"},
+                                .privilege = "root or CAP_NET_ADMIN",
+                                .lastsOverReboot = false,
+                                .caution = "The link stays down until the other end is set alike; watch for errors."});
+    return judgement;
+}
+
+Judgement compareMtu(const HostFacts& hostA, const HostFacts& hostB)
+{
+    if (!hostA.adapter || !hostB.adapter)
+        return notApplicable("Not both hosts have an adapter to look at.");
+    const auto a = hostA.adapter->mtuBytes;
+    const auto b = hostB.adapter->mtuBytes;
+    Judgement judgement;
+    if (!a || !b) {
+        judgement.reason = "One of the hosts does not tell its MTU.";
+        return judgement;
+    }
+    judgement.present = fmt::format("{} and {} bytes", *a, *b);
+    judgement.verdict = *a == *b ? CheckVerdict::Pass : CheckVerdict::Warn;
+    judgement.reason = *a == *b ? "Both ends take frames of one size."
+                                : "What the one end sends at its largest, the other one throws away or gets in pieces.";
+    if (*a != *b)
+        judgement.advice.push_back(
+            adviceByHand("stack.mtu", "give both adapters one MTU (ip link set NAME mtu BYTES)"));
+    return judgement;
+}
+
+}  // namespace
+
+std::vector<Check> linkChecks()
+{
+    return {
+        {.id = "energyEfficientEthernet",
+         .title = "Energy-Efficient Ethernet (EEE)",
+         .group = "link",
+         .why =
+             "A link with nothing to send sleeps, and wakes up for the next packet. In a ping-pong with pauses that is "
+             "each one.",
+         .effect = "About 30 us at 100 Mb/s, 16.5 us at 1 Gb/s, 4.5 to 7.4 us at 10 Gb/s, in each direction.",
+         .effectSource = "IEEE 802.3az, wake times",
+         .price = "Some tenths of a watt for each port.",
+         .about = About::Wire,
+         .system = System::Linux,
+         .judge = judgeEee},
+        {.id = "linkSpeed",
+         .title = "Speed of the link",
+         .group = "link",
+         .why = "A frame takes as long to pass as the link needs for its bits.",
+         .effect = "The shortest frame takes 5.8 us at 100 Mb/s, 0.58 us at 1 Gb/s, 0.058 us at 10 Gb/s.",
+         .effectSource = "arithmetic: 72 bytes with their preamble",
+         .price = "None, but for a better cable or switch.",
+         .about = About::Wire,
+         .system = System::Linux,
+         .judge = judgeSpeed},
+        settingCheck(
+            {.id = "duplex",
+             .title = "Duplex of the link",
+             .group = "link",
+             .why = "On a half-duplex link a reply has to wait for what is on the wire, and collides with it.",
+             .effect = "Collisions cost up to ms, and packets.",
+             .effectSource = "IEEE 802.3, CSMA/CD",
+             .price = "None.",
+             .about = About::Wire,
+             .judge = {}},
+            {.fact = "link.duplex",
+             .advised = "full",
+             .words = "let both ends negotiate (autoneg on); half duplex mostly means that only one of them does",
+             .command = {},
+             .good = "Both ends may send at once.",
+             .bad = "Only one end may send at a time.",
+             .effectNs = 5000}),
+        {.id = "pauseFrames",
+         .title = "Pause frames (flow control)",
+         .group = "link",
+         .why = "A pause frame from the other end stops all sending, whoever caused it.",
+         .effect = "Up to 33.5 ms at 1 Gb/s and 3.4 ms at 10 Gb/s, in rare packets: 65 535 times 512 bits.",
+         .effectSource = "IEEE 802.3, annex 31B",
+         .price = "Under overload packets are lost instead of waiting.",
+         .costsThroughput = true,
+         .about = About::Wire,
+         .system = System::Linux,
+         .judge = judgePause},
+        {.id = "errorCorrection",
+         .title = "Forward error correction (FEC)",
+         .group = "link",
+         .why = "Reed-Solomon FEC works on blocks, which a receiver has to collect first.",
+         .effect = "About 0.25 us for each link at 25 Gb/s.",
+         .effectSource = "\"FEC killed the cut-through switch\"; 25G Ethernet Consortium, low-latency FEC",
+         .price = "More errors on long or bad cables.",
+         .about = About::Wire,
+         .system = System::Linux,
+         .judge = judgeFec},
+        {.id = "mtu",
+         .title = "Size of frames at both ends (MTU)",
+         .group = "link",
+         .why = "Frames that the receiving end does not take are lost.",
+         .effect = "Lost packets from a size on, no time.",
+         .effectSource = "RFC 1191",
+         .price = "None.",
+         .judge = JudgePair(compareMtu)}};
+}
+
+}  // namespace halftrip::check

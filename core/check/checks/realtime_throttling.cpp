@@ -1,0 +1,68 @@
+#include "core/check/all_checks.hpp"
+#include "core/check/judging.hpp"
+
+#include <charconv>
+#include <utility>
+
+namespace halftrip::check {
+namespace {
+
+using model::CheckVerdict;
+
+/// "6.12.3-amd64" is {6, 12}.
+std::pair<int, int> versionOf(const std::string& release)
+{
+    std::pair<int, int> version{};
+    const char* const end = release.data() + release.size();
+    const auto [dot, failure] = std::from_chars(release.data(), end, version.first);
+    if (failure == std::errc{} && dot != end && *dot == '.')
+        std::from_chars(dot + 1, end, version.second);
+    return version;
+}
+
+Judgement judgeThrottling(const model::HostFacts& host)
+{
+    const auto runtime = numberOf(host.facts, "sysctl.kernel.sched_rt_runtime_us");
+    const auto period = numberOf(host.facts, "sysctl.kernel.sched_rt_period_us");
+    if (!runtime)
+        return unknownFor(host, "sysctl.kernel.sched_rt_runtime_us");
+    const std::initializer_list<std::string_view> kEvidence{"sysctl.kernel.sched_rt_runtime_us",
+                                                            "sysctl.kernel.sched_rt_period_us", "system.release"};
+    if (*runtime < 0 || (period && *runtime >= *period))
+        return verdictOn(host, CheckVerdict::Pass, kEvidence, "A real-time thread may run as long as it wants.");
+    const auto release = textOf(host.facts, "system.release");
+    if (release && versionOf(*release) >= std::pair(6, 12))
+        return verdictOn(host, CheckVerdict::Pass, kEvidence,
+                         "From Linux 6.12 on, a real-time thread only gives way where another one would starve on its "
+                         "core.");
+    Judgement judgement = verdictOn(host, CheckVerdict::Warn, kEvidence,
+                                    "A real-time thread that spins is stopped for the rest of each period.");
+    judgement.advice.push_back({.setting = {"sysctl.kernel.sched_rt_runtime_us", {}},
+                                .value = "-1",
+                                .words = "kernel.sched_rt_runtime_us -1",
+                                .commands = {"sh", "sudo sysctl -w kernel.sched_rt_runtime_us=-1",
+                                             "sudo sysctl -w kernel.sched_rt_runtime_us=" + std::to_string(*runtime)},
+                                .privilege = "root",
+                                .lastsOverReboot = false,
+                                .caution = "With a single core, a real-time thread that spins then stops the whole "
+                                           "computer."});
+    return judgement;
+}
+
+}  // namespace
+
+Check realtimeThrottlingCheck()
+{
+    return {.id = "realtimeThrottling",
+            .title = "Limit on real-time threads",
+            .group = "kernel",
+            .why = "So that a real-time thread cannot stop the computer, the kernel keeps a part of each second for "
+                   "others. It matters to measurements with --realtime and to programs of that kind.",
+            .effect = "50 ms in each second by default: one packet waits as long.",
+            .effectSource = "Linux, Documentation/scheduler/sched-rt-group.rst",
+            .price = "A real-time thread that hangs can only be stopped by switching the computer off.",
+            .system = System::Linux,
+            .judge = judgeThrottling};
+}
+
+}  // namespace halftrip::check

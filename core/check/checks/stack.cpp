@@ -1,0 +1,154 @@
+#include "core/check/all_checks.hpp"
+#include "core/check/judging.hpp"
+#include "core/check/setting_check.hpp"
+
+#include <algorithm>
+#include <array>
+
+namespace halftrip::check {
+namespace {
+
+using model::CheckVerdict;
+using model::HostFacts;
+
+/// These send at once as long as nothing is queued.
+constexpr std::array<std::string_view, 6> kPlainQdiscs{"noqueue", "pfifo_fast", "pfifo", "mq", "fq_codel", "bfifo"};
+
+Judgement judgeQdisc(const HostFacts& host)
+{
+    const auto qdisc = textOf(host.facts, "stack.qdisc");
+    if (!qdisc)
+        return unknownFor(host, "stack.qdisc");
+    if (std::ranges::find(kPlainQdiscs, *qdisc) != kPlainQdiscs.end())
+        return verdictOn(host, CheckVerdict::Pass, {"stack.qdisc"}, "A packet is sent at once when nothing is queued.");
+    Judgement judgement = verdictOn(host, CheckVerdict::Warn, {"stack.qdisc"},
+                                    "Packets may be spaced or held back before they are sent.", 200);
+    const std::string command = "sudo tc qdisc replace dev " + quotedForSh(host.adapter->name) + " root ";
+    judgement.advice.push_back(
+        {.setting = {"stack.qdisc", host.adapter->name},
+         .value = "pfifo_fast",
+         .words = "queueing discipline pfifo_fast",
+         .commands = {"sh", command + "pfifo_fast", command + quotedForSh(*qdisc)},
+         .privilege = "root or CAP_NET_ADMIN",
+         .lastsOverReboot = false,
+         .caution = "Rates and classes that were set are lost; write them down first (tc -s qdisc show)."});
+    return judgement;
+}
+
+Judgement judgeConntrack(const HostFacts& host)
+{
+    constexpr std::string_view kFact = "sysctl.net.netfilter.nf_conntrack_count";
+    const model::Fact* const fact = findFact(host.facts, kFact);
+    if (fact != nullptr && fact->isInapplicable)
+        return verdictOn(host, CheckVerdict::Pass, {kFact}, "Connection tracking is not loaded.");
+    const auto count = numberOf(host.facts, kFact);
+    if (!count)
+        return unknownFor(host, kFact);
+    if (*count == 0) {
+        Judgement judgement = verdictOn(host, CheckVerdict::Pass, {kFact}, "It is there, but follows no connection.");
+        judgement.present = "no connection";
+        return judgement;
+    }
+    Judgement judgement = verdictOn(host, CheckVerdict::Warn, {kFact},
+                                    "The kernel looks up the connection of each packet for its firewall.", 300);
+    judgement.present = std::to_string(*count) + " connections";
+    judgement.advice.push_back(
+        {.setting = {std::string(kFact), {}},
+         .value = {},
+         .words = "no tracking of Halftrip's probes (UDP port 9000, for example)",
+         .commands =
+             {"sh",
+              "sudo nft 'add table inet halftrip; add chain inet halftrip in { type filter hook prerouting priority "
+              "raw; }; add chain inet halftrip out { type filter hook output priority raw; }; add rule inet halftrip "
+              "in udp dport 9000 notrack; add rule inet halftrip out udp sport 9000 notrack'",
+              "sudo nft delete table inet halftrip"},
+         .privilege = "root or CAP_NET_ADMIN",
+         .lastsOverReboot = false,
+         .caution = "Rules that only let known connections in do not match such packets: let the port in by itself."});
+    return judgement;
+}
+
+Check ofStack(Check described, Setting setting)
+{
+    described.group = "kernel";
+    return settingCheck(std::move(described), std::move(setting));
+}
+
+}  // namespace
+
+std::vector<Check> stackChecks()
+{
+    return {
+        {.id = "queueingDiscipline",
+         .title = "Queueing discipline",
+         .group = "kernel",
+         .why = "Between the kernel's stack and the adapter packets pass a discipline, which may space or hold them.",
+         .effect = "100 to 200 ns for a lock and a queue; any time where a rate is set.",
+         .effectSource = "Linux, man 8 tc; the size is an estimate",
+         .price = "Rates and fairness between flows are lost.",
+         .about = About::Adapter,
+         .system = System::Linux,
+         .judge = judgeQdisc},
+        ofStack({.id = "master",
+                 .title = "Bridge, bond or team over the adapter",
+                 .group = {},
+                 .why = "A bridge, bond or team takes every frame of the adapter before the stack gets it.",
+                 .effect = "0.2 to 2 us for each packet.",
+                 .effectSource = "an estimate for one more layer of the stack",
+                 .price = "What the bridge or bond was there for.",
+                 .about = About::Adapter,
+                 .judge = {}},
+                {.fact = "stack.master",
+                 .advised = "none",
+                 .words = "measure through an adapter of its own, outside of bridge, bond and team",
+                 .command = {},
+                 .good = "The stack gets the adapter's frames itself.",
+                 .bad = "Another layer gets the adapter's frames first.",
+                 .effectNs = 1000}),
+        ofStack(
+            {.id = "xdpProgram",
+             .title = "Program in the receive path (XDP)",
+             .group = {},
+             .why =
+                 "An XDP program looks at every packet before the stack gets it; in generic mode the packet is copied "
+                 "first.",
+             .effect = "50 to 100 ns native, more in generic mode.",
+             .effectSource = "Linux, Documentation/networking/af_xdp.rst; the size is an estimate",
+             .price = "What the program was there for, a firewall perhaps.",
+             .about = About::Adapter,
+             .judge = {}},
+            {.fact = "stack.xdp",
+             .advised = "none",
+             .words = "stop the program that attached it (bpftool net shows which)",
+             .command = {},
+             .good = "None is attached.",
+             .bad = "One is attached.",
+             .effectNs = 100}),
+        ofStack({.id = "packetTaps",
+                 .title = "Programs that watch all packets",
+                 .group = {},
+                 .why = "tcpdump, lldpd, DHCP clients and their kind get a copy of each frame, which the receiving "
+                        "core makes.",
+                 .effect = "Some 100 ns for each packet and watcher.",
+                 .effectSource = "Linux, man 7 packet; the size is an estimate",
+                 .price = "What the programs were there for.",
+                 .judge = {}},
+                {.fact = "stack.packetTaps",
+                 .advised = std::int64_t{0},
+                 .words = "stop the programs that watch all packets (sudo ss -0 -p shows which)",
+                 .command = {},
+                 .good = "Nobody gets a copy of each packet.",
+                 .bad = "So many sockets get a copy of each packet.",
+                 .effectNs = 200}),
+        {.id = "connectionTracking",
+         .title = "Connection tracking",
+         .group = "kernel",
+         .why = "A firewall that knows connections looks each packet up, and keeps a timer for each connection.",
+         .effect = "0.2 to 0.5 us for each packet.",
+         .effectSource = "an estimate",
+         .price = "Those packets are not protected by rules about connections.",
+         .system = System::Linux,
+         .judge = judgeConntrack}};
+}
+
+}  // namespace halftrip::check
