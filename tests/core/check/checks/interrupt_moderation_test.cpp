@@ -1,0 +1,157 @@
+#include "core/check/all_checks.hpp"
+#include "made_up_hosts.hpp"
+
+#include <catch2/catch.hpp>
+
+using namespace halftrip;
+using check::Judgement;
+using model::CheckVerdict;
+using model::HostFacts;
+using tests::setFact;
+using tests::takeFact;
+
+namespace {
+
+Judgement judge(const HostFacts& host)
+{
+    return check::judgeHost(check::interruptModerationCheck(), host);
+}
+
+/// A tuned host with this receive delay.
+HostFacts withDelay(const std::string& driver, std::int64_t rxUsecs)
+{
+    HostFacts host = tests::tunedLinux();
+    host.adapter->driver = driver;
+    setFact(host, "coalescing.rxUsecs", rxUsecs);
+    return host;
+}
+
+}  // namespace
+
+TEST_CASE("no delay in either direction passes", "[core][check]")
+{
+    const Judgement judgement = judge(tests::tunedLinux());
+    CHECK(judgement.verdict == CheckVerdict::Pass);
+    CHECK(judgement.advice.empty());
+    CHECK(judgement.expectedEffectNs == 0);
+}
+
+TEST_CASE("a fixed delay fails by half of what a packet waits, and a short one is a warning", "[core][check]")
+{
+    const Judgement judgement = judge(withDelay("i40e", 250));
+    CHECK(judgement.verdict == CheckVerdict::Fail);
+    CHECK(judgement.present == "rx-usecs 250 us, tx-usecs 0 us");
+    CHECK(judgement.expectedEffectNs == 125'000);
+    REQUIRE(judgement.advice.size() == 1);
+    CHECK(judgement.advice[0].setting == model::SettingName{"coalescing.rxUsecs", "eth0"});
+    CHECK(judgement.advice[0].value == "0");
+    CHECK(judgement.advice[0].commands.apply == "sudo ethtool -C eth0 rx-usecs 0");
+    CHECK(judgement.advice[0].commands.undo == "sudo ethtool -C eth0 rx-usecs 250");
+    CHECK(judge(withDelay("i40e", 8)).verdict == CheckVerdict::Warn);
+    CHECK(judge(withDelay("i40e", 10)).verdict == CheckVerdict::Fail);
+}
+
+TEST_CASE("adapting is switched off before anything else, in a command of its own", "[core][check]")
+{
+    const Judgement judgement = judge(tests::untunedLinux());
+    CHECK(judgement.verdict == CheckVerdict::Fail);
+    REQUIRE(judgement.advice.size() == 4);
+    CHECK(judgement.advice[0].commands.apply == "sudo ethtool -C eth0 adaptive-rx off");
+    CHECK(judgement.advice[0].commands.undo == "sudo ethtool -C eth0 adaptive-rx on");
+    CHECK(judgement.advice[1].words == "rx-usecs 0");
+    CHECK(judgement.advice[2].words == "adaptive-tx off");
+    CHECK(judgement.advice[3].words == "tx-usecs 0");
+}
+
+TEST_CASE("with a limit of one frame no time matters", "[core][check]")
+{
+    HostFacts host = withDelay("bcmgenet", 57);
+    setFact(host, "coalescing.rxFrames", std::int64_t{1});
+    CHECK(judge(host).verdict == CheckVerdict::Pass);
+    setFact(host, "coalescing.rxFrames", std::int64_t{2});
+    CHECK(judge(host).verdict == CheckVerdict::Fail);
+}
+
+TEST_CASE("small numbers of Intel's older drivers are codes for adapting, not microseconds", "[core][check]")
+{
+    for (const char* const driver : {"e1000e", "igb", "igc"}) {
+        CAPTURE(driver);
+        for (const std::int64_t code : {1, 3}) {
+            const Judgement judgement = judge(withDelay(driver, code));
+            CHECK(judgement.verdict == CheckVerdict::Fail);
+            CHECK(judgement.expectedEffectNs == 25'000);
+            REQUIRE(judgement.advice.size() == 1);
+            CHECK(judgement.advice[0].commands.undo == "sudo ethtool -C eth0 rx-usecs " + std::to_string(code));
+        }
+        CHECK(judge(withDelay(driver, 10)).expectedEffectNs == 5000);
+    }
+    CHECK(judge(withDelay("ixgbe", 1)).expectedEffectNs == 25'000);
+    CHECK(judge(withDelay("ixgbe", 3)).expectedEffectNs == 1500);
+    CHECK(judge(withDelay("ice", 3)).expectedEffectNs == 1500);
+}
+
+TEST_CASE("a delay after sending alone is a warning, unless the driver shows RX's there", "[core][check]")
+{
+    HostFacts host = withDelay("mlx5_core", 0);
+    setFact(host, "coalescing.txUsecs", std::int64_t{16});
+    const Judgement judgement = judge(host);
+    CHECK(judgement.verdict == CheckVerdict::Warn);
+    REQUIRE(judgement.advice.size() == 1);
+    CHECK(judgement.advice[0].words == "tx-usecs 0");
+    host.adapter->driver = "igc";
+    CHECK(judge(host).verdict == CheckVerdict::Pass);
+}
+
+TEST_CASE("what the driver does not tell is unknown for its reason, never a pass", "[core][check]")
+{
+    HostFacts host = tests::tunedLinux();
+    takeFact(host, "coalescing.rxUsecs", "The driver of eth0 tells nothing about interrupt coalescing.");
+    CHECK(judge(host).verdict == CheckVerdict::Unknown);
+    CHECK(judge(host).reason == "The driver of eth0 tells nothing about interrupt coalescing.");
+    host.facts.clear();  // A host with an older version of Halftrip.
+    CHECK(judge(host).verdict == CheckVerdict::Unknown);
+    CHECK(judge(host).reason.find("0.1.0") != std::string::npos);
+}
+
+TEST_CASE("adapters of software and loopback have no interrupts to judge; those of hypervisors do", "[core][check]")
+{
+    HostFacts host = tests::tunedLinux();
+    host.adapter->driver = "veth";
+    host.adapter->isVirtual = true;
+    CHECK(judge(host).verdict == CheckVerdict::NotApplicable);
+    host.adapter->isLoopback = true;
+    CHECK(judge(host).verdict == CheckVerdict::NotApplicable);
+    host.adapter.reset();
+    CHECK(judge(host).verdict == CheckVerdict::NotApplicable);
+
+    HostFacts guest = tests::tunedLinux();
+    guest.virtualization = "KVM";
+    guest.adapter->driver = "virtio_net";
+    guest.adapter->isVirtual = true;
+    CHECK(judge(guest).verdict == CheckVerdict::Pass);
+    CHECK(judge(guest).reason.find("hypervisor") != std::string::npos);
+    takeFact(guest, "coalescing.rxUsecs", "The driver of eth0 tells nothing about interrupt coalescing.");
+    CHECK(judge(guest).verdict == CheckVerdict::Unknown);
+}
+
+TEST_CASE("on Windows moderation is off by its keyword, or by Intel's rate", "[core][check]")
+{
+    HostFacts host = tests::untunedWindows();
+    host.adapter->name = "Jane's";
+    const Judgement judgement = judge(host);
+    CHECK(judgement.verdict == CheckVerdict::Fail);
+    REQUIRE(judgement.advice.size() == 1);
+    CHECK(judgement.advice[0].commands.shell == "PowerShell");
+    CHECK(judgement.advice[0].commands.apply == "Set-NetAdapterAdvancedProperty -Name 'Jane''s' -RegistryKeyword "
+                                                "'*InterruptModeration' -RegistryValue 0");
+    CHECK(judgement.advice[0].lastsOverReboot);
+    CHECK_FALSE(judgement.advice[0].caution.empty());
+    setFact(host, "interruptModeration.intelRate", std::int64_t{0});
+    CHECK(judge(host).verdict == CheckVerdict::Pass);
+    setFact(host, "interruptModeration.intelRate", std::int64_t{950});
+    CHECK(judge(host).verdict == CheckVerdict::Fail);
+    setFact(host, "interruptModeration.isOn", false);
+    CHECK(judge(host).verdict == CheckVerdict::Pass);
+    takeFact(host, "interruptModeration.isOn", "The driver of it has no setting *InterruptModeration.");
+    CHECK(judge(host).verdict == CheckVerdict::Unknown);
+}

@@ -1,0 +1,48 @@
+#include "made_up_hosts.hpp"
+#include "one_check.hpp"
+
+#include <catch2/catch.hpp>
+
+using namespace halftrip;
+using model::CheckVerdict;
+using model::HostFacts;
+using tests::judge;
+using tests::setFact;
+
+TEST_CASE("a program that may only run on another node is a warning", "[core][check]")
+{
+    HostFacts host = tests::untunedLinux();
+    CHECK(judge("numaNode", host).verdict == CheckVerdict::Warn);
+    host.cpu.usableCores = {0, 1, 2, 3};
+    CHECK(judge("numaNode", host).verdict == CheckVerdict::Pass);
+    host.cpu.numaNodeOfCore = {0, 0, 0, 0};
+    CHECK(judge("numaNode", host).verdict == CheckVerdict::NotApplicable);
+}
+
+TEST_CASE("interrupts belong on cores of the adapter's node", "[core][check]")
+{
+    HostFacts host = tests::untunedLinux();
+    const auto judgement = judge("interruptCores", host);
+    CHECK(judgement.verdict == CheckVerdict::Warn);
+    REQUIRE(judgement.advice.size() == 1);
+    CHECK(judgement.advice[0].commands.apply.find("echo 2-3 | sudo tee /proc/irq/") != std::string::npos);
+    CHECK(judgement.advice[0].commands.undo.find("echo 0,3 | sudo tee /proc/irq/") != std::string::npos);
+    setFact(host, "adapter.interruptCores", "2-3");
+    CHECK(judge("interruptCores", host).verdict == CheckVerdict::Pass);
+    setFact(host, "adapter.interruptCores", "1-2");
+    CHECK(judge("interruptCores", host).verdict == CheckVerdict::Warn);
+    host.cpu.numaNodeOfCore = {0, 0, 0, 0};
+    CHECK(judge("interruptCores", host).verdict == CheckVerdict::Pass);
+}
+
+TEST_CASE("each queue whose packets are handed over is one advice, by the name that tuning knows", "[core][check]")
+{
+    const auto judgement = judge("receivePacketSteering", tests::untunedLinux());
+    CHECK(judgement.verdict == CheckVerdict::Warn);
+    REQUIRE(judgement.advice.size() == 2);
+    CHECK(judgement.advice[1].setting == model::SettingName{"steering.rpsCpus", "eth0/rx-1"});
+    CHECK(judgement.advice[1].value == "0");
+    CHECK(judgement.advice[0].commands.apply == "echo 0 | sudo tee /sys/class/net/eth0/queues/rx-0/rps_cpus");
+    CHECK(judgement.advice[0].commands.undo ==
+          "echo 00000000,0000000f | sudo tee /sys/class/net/eth0/queues/rx-0/rps_cpus");
+}

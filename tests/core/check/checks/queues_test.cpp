@@ -1,0 +1,47 @@
+#include "made_up_hosts.hpp"
+#include "one_check.hpp"
+
+#include <catch2/catch.hpp>
+
+using namespace halftrip;
+using model::CheckVerdict;
+using model::HostFacts;
+using tests::judge;
+using tests::setFact;
+
+TEST_CASE("the kernel's own moderation takes both of its settings, and costs half of its time", "[core][check]")
+{
+    HostFacts host = tests::untunedLinux();
+    const auto judgement = judge("softwareModeration", host);
+    CHECK(judgement.verdict == CheckVerdict::Fail);
+    CHECK(judgement.expectedEffectNs == 10'000);
+    REQUIRE(judgement.advice.size() == 2);
+    CHECK(judgement.advice[0].commands.undo == "echo 1 | sudo tee /sys/class/net/eth0/napi_defer_hard_irqs");
+    setFact(host, "napi.groFlushTimeout", std::int64_t{9'000});
+    CHECK(judge("softwareModeration", host).verdict == CheckVerdict::Warn);
+    setFact(host, "napi.deferHardIrqs", std::int64_t{0});
+    CHECK(judge("softwareModeration", host).verdict == CheckVerdict::Pass);
+}
+
+TEST_CASE("rings and channels are well up to a size", "[core][check]")
+{
+    HostFacts host = tests::untunedLinux();
+    CHECK(judge("receiveRing", host).advice.front().commands.apply == "sudo ethtool -G eth0 rx 1024");
+    CHECK(judge("receiveRing", host).advice.front().commands.undo == "sudo ethtool -G eth0 rx 4096");
+    setFact(host, "rings.rx", std::int64_t{256});
+    CHECK(judge("receiveRing", host).verdict == CheckVerdict::Pass);
+    CHECK(judge("channels", host).verdict == CheckVerdict::Warn);
+    setFact(host, "channels.combined", std::int64_t{1});
+    CHECK(judge("channels", host).verdict == CheckVerdict::Pass);
+}
+
+TEST_CASE("what software does to a virtual adapter counts, what an interrupt does not", "[core][check]")
+{
+    HostFacts host = tests::untunedLinux();
+    host.adapter->driver = "veth";
+    host.adapter->isVirtual = true;
+    for (const char* const id : {"softwareModeration", "channels", "pcieLink", "energyEfficientEthernet", "irqbalance"})
+        CHECK(judge(id, host).verdict == CheckVerdict::NotApplicable);
+    for (const char* const id : {"genericReceiveOffload", "receivePacketSteering", "xdpProgram", "master"})
+        CHECK(judge(id, host).verdict == CheckVerdict::Warn);
+}

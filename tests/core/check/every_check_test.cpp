@@ -1,0 +1,107 @@
+#include "made_up_hosts.hpp"
+#include "one_check.hpp"
+
+#include <catch2/catch.hpp>
+
+#include <set>
+
+using namespace halftrip;
+using check::Check;
+using check::JudgeHost;
+using check::Judgement;
+using model::CheckVerdict;
+using model::HostFacts;
+
+// What holds for each check, whatever it judges.
+namespace {
+
+template <typename Do>
+void forEachOnLinux(Do&& doWith)
+{
+    for (const Check& check : check::allChecks()) {
+        if (check.system == check::System::Windows || !std::holds_alternative<JudgeHost>(check.judge))
+            continue;
+        CAPTURE(check.id);
+        doWith(check);
+    }
+}
+
+}  // namespace
+
+TEST_CASE("a tuned host passes every check, and is asked for nothing", "[core][check]")
+{
+    forEachOnLinux([](const Check& check) {
+        const Judgement judgement = check::judgeHost(check, tests::tunedLinux());
+        CAPTURE(judgement.reason);
+        CHECK((judgement.verdict == CheckVerdict::Pass || judgement.verdict == CheckVerdict::NotApplicable));
+        CHECK(judgement.advice.empty());
+        CHECK(judgement.expectedEffectNs == 0);
+        CHECK_FALSE(judgement.reason.empty());
+    });
+}
+
+TEST_CASE("a verdict names what it stands on, and one that asks for something says for what", "[core][check]")
+{
+    for (const HostFacts& host : {tests::untunedLinux(), tests::untunedGuest()}) {
+        forEachOnLinux([&](const Check& check) {
+            const Judgement judgement = check::judgeHost(check, host);
+            const bool asks = judgement.verdict == CheckVerdict::Fail || judgement.verdict == CheckVerdict::Warn;
+            CHECK_FALSE(judgement.reason.empty());
+            CHECK(judgement.advice.empty() != asks);
+            CHECK((!asks || !judgement.present.empty()));
+            CHECK((asks || judgement.expectedEffectNs == 0));
+            for (const model::Advice& advice : judgement.advice) {
+                CHECK_FALSE(advice.words.empty());
+                CHECK(findFact(host.facts, advice.setting.id) != nullptr);
+                CHECK(advice.commands.shell.empty() == advice.commands.apply.empty());
+                CHECK(advice.commands.shell.empty() == advice.commands.undo.empty());
+                CHECK(advice.commands.apply.find("{value}") == std::string::npos);
+                CHECK(advice.commands.apply.find("{adapter}") == std::string::npos);
+                CHECK((advice.commands.shell.empty() || advice.commands.apply != advice.commands.undo));
+            }
+        });
+    }
+}
+
+TEST_CASE("without the fact that decides, a check is unknown for its reason and never a pass", "[core][check]")
+{
+    forEachOnLinux([](const Check& check) {
+        const Judgement before = check::judgeHost(check, tests::untunedLinux());
+        // Interrupt moderation stands on several facts alike; its own test takes them away.
+        if (before.evidence.empty() || check.id == "interruptModeration")
+            return;
+        HostFacts host = tests::untunedLinux();
+        tests::takeFact(host, before.evidence.front().id, "The moon hides it.");
+        const Judgement judgement = check::judgeHost(check, host);
+        CHECK(judgement.verdict == CheckVerdict::Unknown);
+        CHECK(judgement.reason == "The moon hides it.");
+        CHECK(judgement.advice.empty());
+    });
+}
+
+TEST_CASE("in a virtual machine nothing passes that the hypervisor decides about", "[core][check]")
+{
+    HostFacts guest = tests::tunedLinux();
+    guest.virtualization = "KVM";
+    int judged = 0;
+    forEachOnLinux([&](const Check& check) {
+        if (check.about != check::About::Processor)
+            return;
+        ++judged;
+        const Judgement judgement = check::judgeHost(check, guest);
+        CHECK(judgement.verdict == CheckVerdict::Unknown);
+        CHECK(judgement.reason.find("hypervisor") != std::string::npos);
+    });
+    CHECK(judged >= 5);
+}
+
+TEST_CASE("ids are unique, and the checks of each system are many", "[core][check]")
+{
+    std::set<std::string> ids;
+    int onLinux = 0;
+    for (const Check& check : check::allChecks()) {
+        CHECK(ids.insert(check.id).second);
+        onLinux += check.system == check::System::Windows ? 0 : 1;
+    }
+    CHECK(onLinux >= 50);
+}

@@ -1,0 +1,216 @@
+#include "made_up_hosts.hpp"
+
+#include <algorithm>
+#include <stdexcept>
+#include <vector>
+
+namespace halftrip::tests {
+namespace {
+
+using model::Fact;
+using model::HostFacts;
+using model::knownFact;
+
+Fact& factOf(HostFacts& host, const std::string& id)
+{
+    const auto found = std::ranges::find(host.facts, id, &Fact::id);
+    if (found == host.facts.end())
+        throw std::logic_error("the made-up host has no fact " + id);
+    return *found;
+}
+
+/// A fact of a Linux host, before and after tuning.
+struct MadeUp {
+    const char* id;
+    model::FactValue untuned;
+    model::FactValue tuned;
+    const char* unit;
+    const char* source;
+};
+
+std::int64_t operator""_n(unsigned long long number)
+{
+    return static_cast<std::int64_t>(number);
+}
+
+const std::vector<MadeUp> kLinux{
+    {"system.family", "Linux", "Linux", "", "this program"},
+    {"system.release", "6.1.0-18-amd64", "6.1.0-18-amd64", "", "/proc/sys/kernel/osrelease"},
+    {"coalescing.adaptiveRx", true, false, "", "ethtool -c eth0: adaptive-rx"},
+    {"coalescing.adaptiveTx", true, false, "", "ethtool -c eth0: adaptive-tx"},
+    {"coalescing.rxUsecs", 50_n, 0_n, "us", "ethtool -c eth0: rx-usecs"},
+    {"coalescing.txUsecs", 50_n, 0_n, "us", "ethtool -c eth0: tx-usecs"},
+    {"idle.driver", "intel_idle", "intel_idle", "", "/sys/devices/system/cpu/cpuidle/current_driver"},
+    {"idle.deepestState", "C6", "C1", "", "/sys/devices/system/cpu/cpu0/cpuidle/state3/name"},
+    {"idle.exitLatency", 290_n, 1_n, "us", "/sys/devices/system/cpu/cpu0/cpuidle/state3/latency"},
+    {"frequency.governor", "powersave", "performance", "", "/sys/devices/system/cpu/cpufreq/policy*/scaling_governor"},
+    {"frequency.driver", "intel_pstate", "intel_pstate", "", "/sys/devices/system/cpu/cpufreq/policy*/scaling_driver"},
+    {"frequency.preference", "balance_performance", "performance", "",
+     "/sys/devices/system/cpu/cpufreq/policy*/energy_performance_preference"},
+    {"frequency.cap", 80_n, 100_n, "%", "/sys/devices/system/cpu/cpufreq/policy*/scaling_max_freq, cpuinfo_max_freq"},
+    {"frequency.turbo", false, true, "", "/sys/devices/system/cpu/intel_pstate/no_turbo"},
+    {"frequency.uncoreFloor", 40_n, 100_n, "%",
+     "/sys/devices/system/cpu/intel_uncore_frequency/package_*/min_freq_khz, initial_max_freq_khz"},
+    {"power.source", "battery", "mains", "", "/sys/class/power_supply/*"},
+    {"power.profile", "balanced", "performance", "", "/sys/firmware/acpi/platform_profile"},
+    {"services.powerManagers", "tlp", "none", "", "/proc/*/comm"},
+    {"services.irqbalance", true, false, "", "/proc/*/comm"},
+    {"time.steal", 0_n, 0_n, "ppm", "/proc/stat: cpu, 8th number"},
+    {"cores.smtControl", "on", "off", "", "/sys/devices/system/cpu/smt/control"},
+    {"cores.isolated", "none", "2-3", "", "/sys/devices/system/cpu/isolated"},
+    {"cores.nohzFull", "none", "2-3", "", "/sys/devices/system/cpu/nohz_full"},
+    {"cores.quota", "50000 of 100000 us", "none", "", "/sys/fs/cgroup/docker/cpu.max"},
+    {"cores.thermalThrottles", 17_n, 0_n, "", "/sys/devices/system/cpu/cpu*/thermal_throttle/core_throttle_count"},
+    {"clock.source", "hpet", "tsc", "", "/sys/devices/system/clocksource/clocksource0/current_clocksource"},
+    {"clock.available", "tsc hpet acpi_pm", "tsc hpet acpi_pm", "",
+     "/sys/devices/system/clocksource/clocksource0/available_clocksource"},
+    {"boot.threadirqs", true, false, "", "/proc/cmdline: threadirqs"},
+    {"boot.idle", "poll", "none", "", "/proc/cmdline: idle"},
+    {"boot.intel_idle.max_cstate", "0", "none", "", "/proc/cmdline: intel_idle.max_cstate"},
+    {"boot.processor.max_cstate", "none", "none", "", "/proc/cmdline: processor.max_cstate"},
+    {"sysctl.kernel.numa_balancing", 1_n, 0_n, "", "/proc/sys/kernel/numa_balancing"},
+    {"sysctl.kernel.timer_migration", 1_n, 0_n, "", "/proc/sys/kernel/timer_migration"},
+    {"sysctl.kernel.nmi_watchdog", 1_n, 0_n, "", "/proc/sys/kernel/nmi_watchdog"},
+    {"sysctl.kernel.sched_rt_runtime_us", 950'000_n, 1'000'000_n, "us", "/proc/sys/kernel/sched_rt_runtime_us"},
+    {"sysctl.kernel.sched_rt_period_us", 1'000'000_n, 1'000'000_n, "us", "/proc/sys/kernel/sched_rt_period_us"},
+    {"sysctl.vm.stat_interval", 1_n, 10_n, "s", "/proc/sys/vm/stat_interval"},
+    {"sysctl.vm.compaction_proactiveness", 20_n, 0_n, "", "/proc/sys/vm/compaction_proactiveness"},
+    {"sysctl.net.core.rps_sock_flow_entries", 32'768_n, 0_n, "", "/proc/sys/net/core/rps_sock_flow_entries"},
+    {"sysctl.net.core.busy_read", 0_n, 50_n, "us", "/proc/sys/net/core/busy_read"},
+    {"sysctl.net.core.rmem_max", 212'992_n, 8'388'608_n, "bytes", "/proc/sys/net/core/rmem_max"},
+    {"sysctl.net.ipv4.ip_early_demux", 0_n, 1_n, "", "/proc/sys/net/ipv4/ip_early_demux"},
+    {"stack.master", "br0", "none", "", "/sys/class/net/eth0/master"},
+    {"stack.mtu", 1500_n, 1500_n, "bytes", "/sys/class/net/eth0/mtu"},
+    {"napi.groFlushTimeout", 20'000_n, 0_n, "ns", "/sys/class/net/eth0/gro_flush_timeout"},
+    {"napi.deferHardIrqs", 1_n, 0_n, "", "/sys/class/net/eth0/napi_defer_hard_irqs"},
+    {"napi.threaded", 1_n, 0_n, "", "/sys/class/net/eth0/threaded"},
+    {"steering.rpsCpus", "rx-0 00000000,0000000f, rx-1 00000000,0000000f", "none", "",
+     "/sys/class/net/eth0/queues/rx-*/rps_cpus"},
+    {"rings.rx", 4096_n, 512_n, "", "ethtool -g eth0: RX"},
+    {"channels.combined", 4_n, 1_n, "", "ethtool -l eth0: Combined"},
+    {"offload.lro", true, false, "", "ethtool -k eth0: rx-lro"},
+    {"offload.gro", true, false, "", "ethtool -k eth0: rx-gro"},
+    {"offload.groHw", true, false, "", "ethtool -k eth0: rx-gro-hw"},
+    {"offload.groUdpForwarding", true, false, "", "ethtool -k eth0: rx-udp-gro-forwarding"},
+    {"eee.isOn", true, false, "", "ethtool --show-eee eth0: EEE status"},
+    {"eee.isActive", true, false, "", "ethtool --show-eee eth0: EEE status"},
+    {"pause.autoneg", true, true, "", "ethtool -a eth0: Autonegotiate"},
+    {"pause.rx", true, false, "", "ethtool -a eth0: RX"},
+    {"pause.tx", true, false, "", "ethtool -a eth0: TX"},
+    {"fec.active", "RS", "off", "", "ethtool --show-fec eth0: Active FEC encoding"},
+    {"link.speed", 1000_n, 10'000_n, "Mb/s", "ethtool eth0: Speed"},
+    {"link.duplex", "half", "full", "", "ethtool eth0: Duplex"},
+    {"link.fastest", 10'000_n, 10'000_n, "Mb/s", "ethtool eth0: Supported link modes"},
+    {"link.partnerFastest", 10'000_n, 10'000_n, "Mb/s", "ethtool eth0: Link partner advertised link modes"},
+    {"pci.speed", 2500_n, 8000_n, "MT/s", "/sys/bus/pci/devices/0000:3b:00.0/current_link_speed"},
+    {"pci.speedMax", 8000_n, 8000_n, "MT/s", "/sys/bus/pci/devices/0000:3b:00.0/max_link_speed"},
+    {"pci.width", 4_n, 8_n, "lanes", "/sys/bus/pci/devices/0000:3b:00.0/current_link_width"},
+    {"pci.widthMax", 8_n, 8_n, "lanes", "/sys/bus/pci/devices/0000:3b:00.0/max_link_width"},
+    {"pci.linkSleep", 1_n, 0_n, "", "/sys/bus/pci/devices/0000:3b:00.0/link/l1_aspm"},
+    {"pci.aspmPolicy", "powersave", "performance", "", "/sys/module/pcie_aspm/parameters/policy"},
+    {"pci.runtimePower", "auto", "on", "", "/sys/bus/pci/devices/0000:3b:00.0/power/control"},
+    {"pci.numaNode", 1_n, 0_n, "", "/sys/bus/pci/devices/0000:3b:00.0/numa_node"},
+    {"pci.localCores", "2-3", "0-1", "", "/sys/bus/pci/devices/0000:3b:00.0/local_cpulist"},
+    {"adapter.interruptCores", "0,3", "0-1", "", "/proc/irq/N/effective_affinity_list"},
+    {"stack.qdisc", "tbf", "mq", "", "ip -d link show eth0: qdisc"},
+    {"stack.xdp", "generic", "none", "", "ip -d link show eth0: xdp"},
+    {"stack.packetTaps", 2_n, 0_n, "", "/proc/net/packet: Proto 0003"},
+    {"sysctl.net.netfilter.nf_conntrack_count", 12_n, 0_n, "", "/proc/sys/net/netfilter/nf_conntrack_count"},
+    {"memory.hugePages", "always", "madvise", "", "/sys/kernel/mm/transparent_hugepage/enabled"},
+    {"memory.hugePagesDefrag", "madvise", "madvise", "", "/sys/kernel/mm/transparent_hugepage/defrag"},
+    {"memory.samePageMerging", 1_n, 0_n, "", "/sys/kernel/mm/ksm/run"},
+};
+
+}  // namespace
+
+HostFacts untunedLinux()
+{
+    HostFacts host;
+    host.hostName = "alpha";
+    host.operatingSystem = "Debian GNU/Linux 12 (bookworm)";
+    host.toolVersion = "0.1.0";
+    host.cpu.siblings = {{0, 2}, {1, 3}};
+    host.adapter.emplace();
+    host.adapter->name = "eth0";
+    host.adapter->driver = "i40e";
+    host.cpu.logicalCores = 4;
+    host.cpu.numaNodeOfCore = {0, 0, 1, 1};
+    host.cpu.usableCores = {0, 1};
+    host.adapter->mtuBytes = 1500;
+    for (const MadeUp& one : kLinux)
+        host.facts.push_back(knownFact(one.id, one.untuned, one.unit, one.source));
+    for (const char* const name : {"rx-frames", "tx-frames"}) {
+        const std::string id = std::string("coalescing.") + (name[0] == 'r' ? "rx" : "tx") + "Frames";
+        host.facts.push_back(model::absentFact(id, "", std::string("ethtool -c eth0: ") + name,
+                                               std::string("The driver of eth0 has no ") + name + "."));
+    }
+    host.facts.push_back(
+        model::inapplicableFact("idle.guestPolling", "/sys/module/haltpoll/parameters/guest_halt_poll_ns",
+                                "The driver haltpoll, by which virtual machines wait a while before they sleep, is not "
+                                "there."));
+    return host;
+}
+
+HostFacts tunedLinux()
+{
+    HostFacts host = untunedLinux();
+    host.hostName = "beta";
+    for (const MadeUp& one : kLinux)
+        setFact(host, one.id, one.tuned);
+    return host;
+}
+
+HostFacts untunedGuest()
+{
+    HostFacts host = untunedLinux();
+    host.hostName = "delta";
+    host.virtualization = "KVM";
+    host.adapter->driver = "virtio_net";
+    host.adapter->isVirtual = true;
+    setFact(host, "time.steal", std::int64_t{20'000});
+    setFact(host, "cores.isolated", "2-3");
+    setFact(host, "idle.driver", "haltpoll");
+    setFact(host, "idle.guestPolling", std::int64_t{0});
+    return host;
+}
+
+HostFacts untunedWindows()
+{
+    HostFacts host;
+    host.hostName = "gamma";
+    host.operatingSystem = "Windows 11 Pro 23H2";
+    host.toolVersion = "0.1.0";
+    host.cpu.siblings = {{0, 1}, {2, 3}};
+    host.adapter.emplace();
+    host.adapter->name = "Ethernet 2";
+    host.adapter->driver = "e1i68x64 12.19.2.45";
+    const std::string keyword = "Get-NetAdapterAdvancedProperty -Name 'Ethernet 2' -RegistryKeyword ";
+    const std::string plan = "powercfg /query SCHEME_CURRENT SUB_PROCESSOR ";
+    host.facts = {
+        knownFact("system.family", "Windows", "", "this program"),
+        knownFact("interruptModeration.isOn", true, "", keyword + "'*InterruptModeration'"),
+        knownFact("interruptModeration.intelRate", std::int64_t{65'535}, "", keyword + "'ITR'"),
+        knownFact("powerPlan.active", "381b4222-f694-41f0-9685-ff5bb260df2e", "", "powercfg /getactivescheme"),
+        knownFact("powerPlan.isIdleDisabled", false, "", plan + "IDLEDISABLE (on mains power)"),
+        knownFact("powerPlan.deepestIdleState", std::int64_t{0}, "", plan + "IDLESTATEMAX (on mains power)"),
+        knownFact("powerPlan.minimumProcessorState", std::int64_t{5}, "%", plan + "PROCTHROTTLEMIN (on mains power)"),
+    };
+    return host;
+}
+
+void setFact(HostFacts& host, const std::string& id, model::FactValue value)
+{
+    Fact& fact = factOf(host, id);
+    fact.value = std::move(value);
+    fact.absence.clear();
+    fact.isInapplicable = false;
+}
+
+void takeFact(HostFacts& host, const std::string& id, const std::string& absence)
+{
+    Fact& fact = factOf(host, id);
+    fact.value.reset();
+    fact.absence = absence;
+}
+
+}  // namespace halftrip::tests

@@ -1,0 +1,122 @@
+#include "core/check/setting_check.hpp"
+
+#include "core/check/judging.hpp"
+#include "made_up_hosts.hpp"
+
+#include <catch2/catch.hpp>
+
+using namespace halftrip;
+using check::judgeSetting;
+using check::Setting;
+using model::CheckVerdict;
+using model::HostFacts;
+
+namespace {
+
+Setting atLeastTen()
+{
+    return {.fact = "made.up",
+            .passes = Setting::Passes::AtLeast,
+            .advised = std::int64_t{10},
+            .words = "setting {value} of {adapter}",
+            .command = "sudo set {adapter} {value}",
+            .good = "good",
+            .bad = "bad",
+            .effectNs = 700};
+}
+
+HostFacts withFact(model::FactValue value)
+{
+    HostFacts host;
+    host.adapter.emplace();
+    host.adapter->name = "eth0";
+    host.facts.push_back(model::knownFact("made.up", std::move(value), "us", "somewhere"));
+    return host;
+}
+
+}  // namespace
+
+TEST_CASE("a setting passes as it says: equal, at least or at most", "[core][check]")
+{
+    Setting setting = atLeastTen();
+    const auto verdict = [&](std::int64_t value) { return judgeSetting(withFact(value), setting).verdict; };
+    CHECK(verdict(9) == CheckVerdict::Warn);
+    CHECK(verdict(10) == CheckVerdict::Pass);
+    CHECK(verdict(11) == CheckVerdict::Pass);
+    setting.passes = Setting::Passes::AtMost;
+    CHECK(verdict(9) == CheckVerdict::Pass);
+    CHECK(verdict(11) == CheckVerdict::Warn);
+    setting.passes = Setting::Passes::Equal;
+    CHECK(verdict(11) == CheckVerdict::Warn);
+    setting.effectNs = check::kFailFromNs;
+    CHECK(verdict(11) == CheckVerdict::Fail);
+}
+
+TEST_CASE("one command applies and undoes, with the value that was found", "[core][check]")
+{
+    const auto judgement = judgeSetting(withFact(std::int64_t{3}), atLeastTen());
+    CHECK(judgement.present == "3 us");
+    CHECK(judgement.expectedEffectNs == 700);
+    REQUIRE(judgement.advice.size() == 1);
+    CHECK(judgement.advice[0].words == "setting 10 of eth0");
+    CHECK(judgement.advice[0].setting == model::SettingName{"made.up", "eth0"});
+    CHECK(judgement.advice[0].commands.apply == "sudo set eth0 10");
+    CHECK(judgement.advice[0].commands.undo == "sudo set eth0 3");
+}
+
+TEST_CASE("flags are on and off in commands, and a value of another kind is not judged", "[core][check]")
+{
+    Setting setting = atLeastTen();
+    setting.advised = true;
+    setting.passes = Setting::Passes::Equal;
+    CHECK(judgeSetting(withFact(true), setting).verdict == CheckVerdict::Pass);
+    const auto judgement = judgeSetting(withFact(false), setting);
+    REQUIRE(judgement.advice.size() == 1);
+    CHECK(judgement.advice[0].commands.apply == "sudo set eth0 on");
+    CHECK(judgement.advice[0].commands.undo == "sudo set eth0 off");
+    CHECK(judgeSetting(withFact("true"), setting).verdict == CheckVerdict::Unknown);
+}
+
+TEST_CASE("what a peer calls its adapter and its values cannot become commands", "[core][check]")
+{
+    Setting setting = atLeastTen();
+    setting.advised = "wanted";
+    setting.passes = Setting::Passes::Equal;
+    HostFacts host = withFact("x; rm -r ~");
+    host.adapter->name = "eth'0;ls";
+    const auto judgement = judgeSetting(host, setting);
+    REQUIRE(judgement.advice.size() == 1);
+    CHECK(judgement.advice[0].commands.apply == "sudo set 'eth'\\''0;ls' wanted");
+    CHECK(judgement.advice[0].commands.undo == "sudo set 'eth'\\''0;ls' 'x; rm -r ~'");
+}
+
+TEST_CASE("cores that differ are undone to the first value, and that is said", "[core][check]")
+{
+    Setting setting = atLeastTen();
+    setting.advised = "performance";
+    setting.passes = Setting::Passes::Equal;
+    const auto judgement = judgeSetting(withFact("ondemand, powersave"), setting);
+    REQUIRE(judgement.advice.size() == 1);
+    CHECK(judgement.advice[0].commands.undo == "sudo set eth0 ondemand");
+    CHECK(judgement.advice[0].caution.find("ondemand, powersave") != std::string::npos);
+}
+
+TEST_CASE("without a command, the words are to be done by hand", "[core][check]")
+{
+    Setting setting = atLeastTen();
+    setting.command.clear();
+    const auto judgement = judgeSetting(withFact(std::int64_t{3}), setting);
+    REQUIRE(judgement.advice.size() == 1);
+    CHECK(judgement.advice[0].commands.shell.empty());
+    CHECK(judgement.advice[0].words == "setting 10 of eth0");
+}
+
+TEST_CASE("nothing of the kind is not applicable, and not collected is unknown", "[core][check]")
+{
+    HostFacts host = withFact(std::int64_t{3});
+    host.facts.front() = model::inapplicableFact("made.up", "somewhere", "There is no such thing.");
+    CHECK(judgeSetting(host, atLeastTen()).verdict == CheckVerdict::NotApplicable);
+    CHECK(judgeSetting(host, atLeastTen()).reason == "There is no such thing.");
+    host.facts.clear();
+    CHECK(judgeSetting(host, atLeastTen()).verdict == CheckVerdict::Unknown);
+}
