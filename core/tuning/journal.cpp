@@ -1,0 +1,104 @@
+#include "core/tuning/journal.hpp"
+
+#include "core/model/field_json.hpp"
+#include "core/model/json_text.hpp"
+
+#include <nlohmann/json.hpp>
+
+#include <utility>
+
+namespace halftrip::tuning {
+namespace {
+
+constexpr int kVersion = 1;
+/// Each entry has some hundred bytes, and no plan a thousand.
+constexpr std::size_t kMostEntries = 1000;
+constexpr std::size_t kMostBytes = std::size_t{1} << 20U;
+
+/// What stands in the file.
+struct JournalFile {
+    int version = kVersion;
+    JournalHost host = {};
+    std::vector<JournalEntry> entries = {};
+};
+
+void describe(model::Fields& fields, JournalFile& file)
+{
+    fields("version", file.version);
+    fields("host", file.host);
+    fields(model::Field("entries").atMost(kMostEntries), file.entries);
+}
+
+Error damaged(const std::string& path, const std::string& why)
+{
+    return {ErrorKind::File, "the journal of changed settings " + path + " cannot be used: " + why, 0,
+            "Put the settings that it names back by hand, then delete it."};
+}
+
+}  // namespace
+
+void describe(model::Fields& fields, JournalHost& host)
+{
+    fields("name", host.name);
+    fields("bootId", host.bootId);
+}
+
+void describe(model::Fields& fields, JournalEntry& entry)
+{
+    fields("setting", entry.setting);
+    fields("old", entry.old);
+    fields("wanted", entry.wanted);
+    fields("isReadBack", entry.isReadBack);
+    fields("accepted", entry.accepted);
+}
+
+Journal::Journal(os::Processes& files, std::string path, JournalHost host)
+    : m_files(&files), m_path(std::move(path)), m_host(std::move(host))
+{
+}
+
+Result<Journal> Journal::open(os::Processes& files, const std::string& folder, JournalHost host)
+{
+    Journal journal(files, folder + "/tuning-journal.json", std::move(host));
+    const auto text = files.readFile(journal.m_path, kMostBytes);
+    if (!text && text.error().kind == ErrorKind::NotFound)
+        return journal;
+    if (!text)
+        return std::unexpected(text.error());
+    if (Status status = journal.take(*text); !status)
+        return std::unexpected(std::move(status).error());
+    return journal;
+}
+
+Status Journal::take(const std::string& text)
+{
+    const auto document = model::parseJson(text, "It");
+    if (!document)
+        return std::unexpected(damaged(m_path, document.error().what));
+    auto file = model::fromJson<JournalFile>(*document);
+    if (file && file->version != kVersion)
+        return fail(ErrorKind::Version, "the journal of changed settings " + m_path + " is a newer Halftrip's.",
+                    "Use that version to put the settings back.");
+    if (!file)
+        return std::unexpected(damaged(m_path, file.error().what));
+    if (file->entries.empty())
+        return {};
+    if (file->host.name != m_host.name)
+        return fail(ErrorKind::Invalid,
+                    "the journal of changed settings " + m_path + " is that of another host, " + file->host.name + ".",
+                    "Put the settings back there; here, delete the file.");
+    m_isFromEarlierBoot = file->host.bootId != m_host.bootId;
+    m_entries = std::move(file->entries);
+    return {};
+}
+
+Status Journal::save(std::vector<JournalEntry> entries)
+{
+    JournalFile file{kVersion, m_host, std::move(entries)};
+    if (Status status = m_files->writeFileAtomically(m_path, model::toIndented(model::toJson(file)) + "\n"); !status)
+        return status;
+    m_entries = std::move(file.entries);
+    return {};
+}
+
+}  // namespace halftrip::tuning

@@ -1,0 +1,59 @@
+#pragma once
+
+#include "core/base/error.hpp"
+#include "core/model/fields.hpp"
+#include "core/os/processes.hpp"
+#include "core/tuning/tunable.hpp"
+
+#include <string>
+#include <vector>
+
+namespace halftrip::tuning {
+
+/// One setting that we have changed or are about to change.
+struct JournalEntry {
+    SettingName setting;
+    SettingValue old = {};  ///< What was found before the first change.
+    SettingValue wanted = {};
+    bool isReadBack = false;  ///< False: the change may or may not have happened.
+    SettingValue accepted = {};  ///< What was read back.
+    bool operator==(const JournalEntry&) const = default;
+};
+
+/// Which running system this is.
+struct JournalHost {
+    std::string name;
+    std::string bootId;  ///< model::HostFacts::hostId: another one after a restart.
+    bool operator==(const JournalHost&) const = default;
+};
+
+void describe(model::Fields& fields, JournalEntry& entry);
+void describe(model::Fields& fields, JournalHost& host);
+
+/// The settings that are changed at this moment, with their old values, in one small file. Every save replaces the whole
+/// file at once and flushes it to the disk: whatever happens in between, the file of before or of after is there. One thread.
+class Journal {
+public:
+    /// Reads what an earlier program left in `folder`, which must exist; no file is an empty journal. Errors: Version (a
+    /// newer program's), Invalid (another host's: nothing of it may be put back here), File (unreadable or damaged).
+    [[nodiscard]] static Result<Journal> open(os::Processes& files, const std::string& folder, JournalHost host);
+
+    [[nodiscard]] const std::vector<JournalEntry>& entries() const noexcept { return m_entries; }
+    /// The system was restarted since the first change: what does not last over that is back by itself.
+    [[nodiscard]] bool isFromEarlierBoot() const noexcept { return m_isFromEarlierBoot; }
+    [[nodiscard]] const std::string& path() const noexcept { return m_path; }
+    /// On the disk when it returns; on an Error the journal is as before, here and there.
+    [[nodiscard]] Status save(std::vector<JournalEntry> entries);
+
+private:
+    Journal(os::Processes& files, std::string path, JournalHost host);
+    [[nodiscard]] Status take(const std::string& text);
+
+    os::Processes* m_files;
+    std::string m_path;
+    JournalHost m_host;
+    std::vector<JournalEntry> m_entries;
+    bool m_isFromEarlierBoot = false;
+};
+
+}  // namespace halftrip::tuning

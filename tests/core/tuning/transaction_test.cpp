@@ -1,0 +1,286 @@
+#include "core/tuning/transaction.hpp"
+#include "crashing_system.hpp"
+
+#include <catch2/catch.hpp>
+
+using namespace halftrip;
+using tests::CrashingSystem;
+using tests::Killed;
+using tuning::AppliedChange;
+using tuning::Journal;
+using tuning::Plan;
+using tuning::RevertedChange;
+using tuning::SettingName;
+using tuning::SettingValue;
+
+namespace {
+
+const SettingName kUsecs{"coalescing.rxUsecs", "eth0"};
+const SettingName kAdaptive{"coalescing.adaptiveRx", "eth0"};
+const SettingName kUsecsOther{"coalescing.rxUsecs", "eth1"};
+const SettingName kSteering{"steering.rpsCpus", "eth0/rx-0"};
+
+std::map<SettingName, SettingValue> found()
+{
+    return {{kUsecs, "50"}, {kAdaptive, "on"}, {kUsecsOther, "3"}, {kSteering, std::nullopt}};
+}
+
+/// A system as it was found.
+struct System : CrashingSystem {
+    System() { settings.values = found(); }
+    [[nodiscard]] Journal journal()
+    {
+        auto opened = Journal::open(files, "state", {"alpha", "boot-1"});
+        REQUIRE(opened);
+        return std::move(*opened);
+    }
+};
+
+Plan wholePlan()
+{
+    return {.changes = {{kAdaptive, "on", "off", "c"},
+                        {kUsecs, "50", "0", "c"},
+                        {kUsecsOther, "3", "0", "c"},
+                        {kSteering, std::nullopt, "3", "c"}},
+            .leftOut = {}};
+}
+
+void applyWhole(System& system)
+{
+    Journal journal = system.journal();
+    const tuning::Tunables tunables = system.tunables();
+    const auto applied = tuning::apply(wholePlan(), tunables, journal);
+    REQUIRE(applied);
+}
+
+std::vector<RevertedChange> revertAll(System& system)
+{
+    Journal journal = system.journal();
+    const tuning::Tunables tunables = system.tunables();
+    const auto reverted = tuning::revert(tunables, journal);
+    REQUIRE(reverted);
+    return *reverted;
+}
+
+/// False: it was killed.
+template <typename Work>
+bool survives(System& system, int steps, const Work& work)
+{
+    system.killAfter(steps);
+    bool isAlive = true;
+    try {
+        work(system);
+    } catch (const Killed&) {
+        isAlive = false;
+    }
+    system.killAfter(-1);
+    return isAlive;
+}
+
+}  // namespace
+
+TEST_CASE("changes are made, read back, and put back", "[core][tuning]")
+{
+    System system;
+    applyWhole(system);
+    CHECK(system.settings.values.at(kUsecs) == "0");
+    CHECK(system.settings.values.at(kAdaptive) == "off");
+    CHECK(system.settings.values.at(kSteering) == "3");
+    CHECK(system.journal().entries().size() == 4);
+    const auto reverted = revertAll(system);
+    CHECK(system.settings.values == found());
+    REQUIRE(reverted.size() == 4);
+    CHECK(reverted.front().setting == kSteering);  // The last change first.
+    for (const RevertedChange& change : reverted) {
+        CHECK_FALSE(change.error);
+        CHECK_FALSE(change.wasChangedByOthers);
+    }
+    CHECK(system.journal().entries().empty());
+    CHECK(revertAll(system).empty());
+}
+
+TEST_CASE("every old value is in the journal before anything is changed", "[core][tuning]")
+{
+    System system;
+    bool isFirst = true;
+    system.settings.step = [&] {
+        if (!std::exchange(isFirst, false))
+            return;
+        CHECK(system.settings.values == found());
+        const Journal journal = system.journal();
+        REQUIRE(journal.entries().size() == 4);
+        for (const tuning::JournalEntry& entry : journal.entries()) {
+            CHECK(entry.old == found().at(entry.setting));
+            CHECK_FALSE(entry.isReadBack);
+        }
+    };
+    applyWhole(system);
+    CHECK_FALSE(isFirst);
+}
+
+TEST_CASE("killed at any step of applying, everything is put back", "[core][tuning]")
+{
+    int steps = 0;
+    for (;; ++steps) {
+        System system;
+        const bool isAlive = survives(system, steps, applyWhole);
+        CAPTURE(steps);
+        for (const RevertedChange& change : revertAll(system)) {
+            CHECK_FALSE(change.error);
+            CHECK_FALSE(change.wasChangedByOthers);
+        }
+        CHECK(system.settings.values == found());
+        CHECK(system.journal().entries().empty());
+        if (isAlive)
+            break;
+    }
+    CHECK(steps == 2 * (1 + 4 + 4));  // Before and after: the first save, four writes, a save after each.
+}
+
+TEST_CASE("killed at any step of putting back, the next time puts back the rest", "[core][tuning]")
+{
+    int steps = 0;
+    for (;; ++steps) {
+        System system;
+        applyWhole(system);
+        const bool isAlive = survives(system, steps, revertAll);
+        CAPTURE(steps);
+        for (const RevertedChange& change : revertAll(system))
+            CHECK_FALSE(change.wasChangedByOthers);
+        CHECK(system.settings.values == found());
+        CHECK(system.journal().entries().empty());
+        if (isAlive)
+            break;
+    }
+    CHECK(steps == 2 * (4 + 4));
+}
+
+TEST_CASE("killed twice, while applying once more, the first old values are put back", "[core][tuning]")
+{
+    for (int first = 0; first < 18; ++first) {
+        for (int second = 0; second < 18; ++second) {
+            System system;
+            static_cast<void>(survives(system, first, applyWhole));
+            static_cast<void>(survives(system, second, applyWhole));
+            revertAll(system);
+            CAPTURE(first, second);
+            CHECK(system.settings.values == found());
+        }
+    }
+}
+
+TEST_CASE("what the driver made of a value is told, and is no stranger's when it is put back", "[core][tuning]")
+{
+    System system;
+    system.settings.rounding = [](const SettingName& name, const SettingValue& value) {
+        return name == kUsecs && value == "0" ? SettingValue("2") : value;
+    };
+    Journal journal = system.journal();
+    const tuning::Tunables tunables = system.tunables();
+    const auto applied = tuning::apply(wholePlan(), tunables, journal);
+    REQUIRE(applied);
+    const AppliedChange& usecs = applied->at(1);
+    CHECK(usecs.wanted == "0");
+    CHECK(usecs.isReadBack);
+    CHECK(usecs.accepted == "2");
+    CHECK_FALSE(usecs.error);
+    for (const RevertedChange& change : revertAll(system))
+        CHECK_FALSE(change.wasChangedByOthers);
+    CHECK(system.settings.values == found());
+}
+
+TEST_CASE("a refused change is told, stops no other, and leaves nothing to put back", "[core][tuning]")
+{
+    System system;
+    system.settings.refusal = [](const SettingName& name, const SettingValue&) -> Status {
+        if (name == kUsecs)
+            return fail(ErrorKind::Os, "the driver refuses it.");
+        return {};
+    };
+    Journal journal = system.journal();
+    const tuning::Tunables tunables = system.tunables();
+    const auto applied = tuning::apply(wholePlan(), tunables, journal);
+    REQUIRE(applied);
+    REQUIRE(applied->at(1).error);
+    CHECK(applied->at(1).error->what == "the driver refuses it.");
+    CHECK(applied->at(1).accepted == "50");
+    CHECK_FALSE(applied->at(2).error);
+    CHECK(system.settings.values.at(kUsecsOther) == "0");
+    CHECK(system.journal().entries().size() == 3);
+    revertAll(system);
+    CHECK(system.settings.values == found());
+}
+
+TEST_CASE("what somebody else changed meanwhile is told, and put back all the same", "[core][tuning]")
+{
+    System system;
+    applyWhole(system);
+    system.settings.values[kUsecs] = "7";
+    system.settings.values[kUsecsOther] = found().at(kUsecsOther);  // Put back by hand already.
+    for (const RevertedChange& change : revertAll(system)) {
+        CAPTURE(change.setting.id, change.setting.object);
+        CHECK(change.wasChangedByOthers == (change.setting == kUsecs));
+        CHECK(change.found == (change.setting == kUsecs        ? "7"
+                               : change.setting == kUsecsOther ? "3"
+                               : change.setting == kAdaptive   ? "off"
+                                                               : "3"));
+    }
+    CHECK(system.settings.values == found());
+}
+
+TEST_CASE("what cannot be put back stays in the journal until it can", "[core][tuning]")
+{
+    System system;
+    applyWhole(system);
+    system.settings.values.erase(kUsecsOther);  // The adapter has gone.
+    system.settings.refusal = [](const SettingName& name, const SettingValue&) -> Status {
+        if (name == kAdaptive)
+            return fail(ErrorKind::NotPermitted, "not permitted.");
+        return {};
+    };
+    for (const RevertedChange& change : revertAll(system))
+        CHECK(change.error.has_value() == (change.setting == kUsecsOther || change.setting == kAdaptive));
+    CHECK(system.journal().entries().size() == 2);
+    system.settings.values[kUsecsOther] = "0";
+    system.settings.refusal = {};
+    revertAll(system);
+    CHECK(system.settings.values == found());
+    CHECK(system.journal().entries().empty());
+}
+
+TEST_CASE("a system that rounds the old value is told, and is not called as before", "[core][tuning]")
+{
+    System system;
+    applyWhole(system);
+    system.settings.rounding = [](const SettingName&, const SettingValue& value) {
+        return value == "50" ? SettingValue("48") : value;
+    };
+    const auto reverted = revertAll(system);
+    const auto usecs = std::ranges::find(reverted, kUsecs, &RevertedChange::setting);
+    REQUIRE(usecs->error);
+    CHECK(usecs->error->what ==
+          "coalescing.rxUsecs of eth0 was 50 and is now 48: the system does not take the old value.");
+    CHECK(system.journal().entries().size() == 1);
+}
+
+TEST_CASE("without a journal nothing is changed", "[core][tuning]")
+{
+    System system;
+    Journal journal = system.journal();
+    const tuning::Tunables tunables = system.tunables();
+    system.files.failWrites(Error{ErrorKind::File, "the disk is full", 0, {}});
+    CHECK(tuning::apply(wholePlan(), tunables, journal).error().kind == ErrorKind::File);
+    CHECK(system.settings.values == found());
+    CHECK(journal.entries().empty());
+}
+
+TEST_CASE("a setting that is not there stops the whole before anything is changed", "[core][tuning]")
+{
+    System system;
+    system.settings.values.erase(kSteering);
+    Journal journal = system.journal();
+    const tuning::Tunables tunables = system.tunables();
+    CHECK(tuning::apply(wholePlan(), tunables, journal).error().kind == ErrorKind::NotFound);
+    CHECK(system.settings.values.at(kUsecs) == "50");
+    CHECK(system.files.files().empty());
+}
