@@ -2,7 +2,7 @@
 
 #include "core/export/number_format.hpp"
 #include "core/export/text_table.hpp"
-#include "core/model/json_parts.hpp"
+#include "core/model/field_json.hpp"
 #include "core/model/json_text.hpp"
 
 #include <fmt/format.h>
@@ -19,9 +19,9 @@ using stats::FigureComparison;
 using stats::Verdict;
 using stats::Yardstick;
 
-std::string signedHrt(double rttNs)
+std::string signedShown(const model::DistributionWords& words, double ns)
 {
-    return (rttNs < 0 ? "-" : "+") + formatHrt(std::abs(rttNs));
+    return (ns < 0 ? "-" : "+") + formatShown(words, std::abs(ns));
 }
 
 double percentOf(const FigureComparison& figure)
@@ -45,14 +45,14 @@ const char* nameOf(Verdict verdict)
 }
 
 /// What the allowance stands for.
-std::string describeYardstick(Yardstick yardstick)
+std::string describeYardstick(Yardstick yardstick, const model::DistributionWords& words)
 {
     switch (yardstick) {
     case Yardstick::Clock:
         return "what the clock cannot tell apart";
     case Yardstick::Practical:
-        return fmt::format("{:.0f} % or {:.0f} ns HRT, too small to matter", 100 * stats::kPracticalShare,
-                           stats::kPracticalNs / 2);
+        return fmt::format("the smaller of {:.0f} % and {:.0f} ns {}, too small to matter",
+                           100 * stats::kPracticalShare, model::shownNs(words, stats::kPracticalNs), words.shown);
     case Yardstick::WithinRuns:
         return "what the runs varied by in their course";
     case Yardstick::UnseenRuns:
@@ -62,7 +62,9 @@ std::string describeYardstick(Yardstick yardstick)
     case Yardstick::BetweenRuns:
         return "what the runs of one side differ by";
     case Yardstick::Samples:
-        return "fewer than 10 samples beyond it";
+        return "fewer than 10 samples beyond it, or lost";
+    case Yardstick::OneRun:
+        return "a single run on a side tells nothing about tails";
     }
     return {};
 }
@@ -72,25 +74,54 @@ std::string listOf(const std::vector<std::string>& names)
     return fmt::format("{}", fmt::join(names, ", "));
 }
 
-void appendRows(TextTable& table, const model::ComparedPoint& point)
+/// The axes along which the compared points differ.
+std::vector<std::string> axesOf(const model::RunComparison& comparison)
 {
+    std::vector<model::PointResult> points;
+    for (const model::ComparedPoint& compared : comparison.points)
+        static_cast<model::PointKey&>(points.emplace_back()) = compared.key;
+    return model::axesThatVary(points);
+}
+
+void appendRows(TextTable& table, const model::ComparedPoint& point, const std::vector<std::string>& axes)
+{
+    const model::DistributionWords& words = wordsOf(point.kind);
     for (const model::ComparedFigure& figure : point.figures) {
         const FigureComparison& result = figure.result;
-        table.addRow({fmt::format("{}", point.sizeBytes), figure.label, formatHrt(result.beforeNs),
-                      formatHrt(result.afterNs), signedHrt(result.differenceNs),
-                      fmt::format("{:+.1f}", percentOf(result))},
-                     fmt::format("{} ({})", describeVerdict(result), describeGround(result)));
+        std::vector<std::string> cells;
+        for (const std::string& axis : axes)
+            cells.push_back(model::cellOn(point.key, axis));
+        for (std::string& cell : std::vector<std::string>{
+                 figure.label, formatShown(words, result.beforeNs), formatShown(words, result.afterNs),
+                 signedShown(words, result.differenceNs), fmt::format("{:+.1f}", percentOf(result))})
+            cells.push_back(std::move(cell));
+        table.addRow(std::move(cells),
+                     fmt::format("{} ({})", describeVerdict(result, words), describeGround(result, words)));
     }
 }
 
-json toJson(const model::ComparedFigure& figure)
+/// The same words for figures as they are stored.
+model::DistributionWords wordsAsStored(model::DistributionKind kind)
+{
+    model::DistributionWords words = model::wordsOf(kind);
+    words.isHalved = false;
+    words.shown = words.stored;
+    return words;
+}
+
+json toJson(const model::ComparedFigure& figure, const model::DistributionWords& words)
 {
     const FigureComparison& result = figure.result;
-    json out{{"percentile", figure.percentile},        {"beforeRttNs", result.beforeNs},
-             {"afterRttNs", result.afterNs},           {"differenceRttNs", result.differenceNs},
-             {"differencePercent", percentOf(result)}, {"allowanceRttNs", result.allowanceNs},
-             {"verdict", nameOf(result.verdict)},      {"ground", describeGround(result)}};
-    model::putOptional(out, "pValue", result.pValue);
+    json out{{"percentile", figure.percentile},
+             {"beforeNs", result.beforeNs},
+             {"afterNs", result.afterNs},
+             {"differenceNs", result.differenceNs},
+             {"differencePercent", percentOf(result)},
+             {"allowanceNs", result.allowanceNs},
+             {"verdict", nameOf(result.verdict)},
+             {"ground", describeGround(result, words)}};
+    if (result.pValue)
+        out["pValue"] = *result.pValue;
     return out;
 }
 
@@ -98,10 +129,9 @@ json toJson(const model::ComparedPoint& point)
 {
     json figures = json::array();
     for (const model::ComparedFigure& figure : point.figures)
-        figures.push_back(toJson(figure));
-    return {{"mode", point.mode},
-            {"sizeBytes", point.sizeBytes},
-            {"intervalNs", point.intervalNs},
+        figures.push_back(toJson(figure, wordsAsStored(point.kind)));
+    return {{"point", model::toJson(point.key)},
+            {"kind", toWord(point.kind)},
             {"transportBefore", point.transportBefore},
             {"transportAfter", point.transportAfter},
             {"runsBefore", point.runsBefore},
@@ -119,14 +149,15 @@ json toJson(const model::RunComparison& comparison)
         differences.push_back({{"name", difference.name}, {"before", difference.before}, {"after", difference.after}});
     return {{"before", comparison.before},           {"after", comparison.after},
             {"differences", std::move(differences)}, {"points", std::move(points)},
-            {"onlyBefore", comparison.onlyBefore},   {"onlyAfter", comparison.onlyAfter}};
+            {"onlyBefore", comparison.onlyBefore},   {"onlyAfter", comparison.onlyAfter},
+            {"warnings", comparison.warnings},       {"figuresJudged", comparison.figuresJudged}};
 }
 
 }  // namespace
 
-std::string describeVerdict(const FigureComparison& figure)
+std::string describeVerdict(const FigureComparison& figure, const model::DistributionWords& words)
 {
-    const std::string by = formatHrt(std::abs(figure.differenceNs));
+    const std::string by = formatShown(words, std::abs(figure.differenceNs));
     switch (figure.verdict) {
     case Verdict::NoDifference:
         return "no difference";
@@ -140,16 +171,16 @@ std::string describeVerdict(const FigureComparison& figure)
     return {};
 }
 
-std::string describeGround(const FigureComparison& figure)
+std::string describeGround(const FigureComparison& figure, const model::DistributionWords& words)
 {
-    if (figure.yardstick == Yardstick::Samples)
-        return describeYardstick(figure.yardstick);
+    if (figure.yardstick == Yardstick::Samples || figure.yardstick == Yardstick::OneRun)
+        return describeYardstick(figure.yardstick, words);
     const bool isBeyond = figure.verdict == Verdict::Slower || figure.verdict == Verdict::Faster;
     const std::string chance = figure.pValue ? fmt::format(", p = {:.2g}", *figure.pValue) : "";
     if (isBeyond && figure.pValue)
         return "the runs of both sides lie apart" + chance;
-    return fmt::format("{} {} us, {}{}", isBeyond ? "beyond" : "within", formatHrt(figure.allowanceNs),
-                       describeYardstick(figure.yardstick), chance);
+    return fmt::format("{} {} us {}, {}{}", isBeyond ? "beyond" : "within", formatShown(words, figure.allowanceNs),
+                       words.shown, describeYardstick(figure.yardstick, words), chance);
 }
 
 std::string writeComparisonTable(const model::RunComparison& comparison)
@@ -159,10 +190,21 @@ std::string writeComparisonTable(const model::RunComparison& comparison)
     fmt::format_to(out, "Before: {}\nAfter:  {}\n", listOf(comparison.before), listOf(comparison.after));
     for (const model::SettingDifference& difference : comparison.differences)
         fmt::format_to(out, "Not the same: {}: {} -> {}\n", difference.name, difference.before, difference.after);
-    text += "Latencies are HRT in microseconds; HRT = RTT / 2. The difference is after minus before.\n";
-    TextTable table({"bytes", "figure", "before", "after", "difference", "%"});
+    for (const std::string& warning : comparison.warnings)
+        fmt::format_to(out, "! {}\n", warning);
+    const model::DistributionWords& words = wordsOf(comparison.points.empty() ? model::DistributionKind::RoundTrip
+                                                                              : comparison.points.front().kind);
+    fmt::format_to(out, "Latencies are {} in microseconds. {} The difference is after minus before.\n", words.shown,
+                   words.definition);
+    const std::vector<std::string> axes = axesOf(comparison);
+    std::vector<std::string> heads;
+    for (const std::string& axis : axes)
+        heads.emplace_back(model::axisInfo(axis).column);
+    for (const char* head : {"figure", "before", "after", "difference", "%"})
+        heads.emplace_back(head);
+    TextTable table(std::move(heads));
     for (const model::ComparedPoint& point : comparison.points)
-        appendRows(table, point);
+        appendRows(table, point, axes);
     text += "\n" + table.text();
     for (const auto& [points, side] :
          {std::pair{&comparison.onlyBefore, "before"}, std::pair{&comparison.onlyAfter, "after"}}) {
@@ -178,7 +220,7 @@ std::string writeComparisonsJson(const std::vector<model::RunComparison>& compar
     for (const model::RunComparison& comparison : comparisons)
         list.push_back(toJson(comparison));
     return model::toIndented({{"format", "halftrip comparison"},
-                              {"latencyUnit", model::kLatencyUnit},
+                              {"latencyUnit", "As stored: nanoseconds, never halved."},
                               {"comparisons", std::move(list)}}) +
            "\n";
 }

@@ -6,14 +6,14 @@
 
 namespace halftrip::exporting {
 
-/// A table for people: one row a figure, HRT in us, the verdict and what it rests on.
+/// A table for people: one row a figure, in us, the verdict and what it rests on.
 [[nodiscard]] std::string writeComparisonTable(const model::RunComparison& comparison);
-/// One JSON document holding all of them, RTT in ns.
+/// One JSON document holding all of them, figures as stored, in ns.
 [[nodiscard]] std::string writeComparisonsJson(const std::vector<model::RunComparison>& comparisons);
 
-/// "no difference", "slower by 0.42 us", "faster by 0.42 us", "not resolvable"; HRT.
-[[nodiscard]] std::string describeVerdict(const stats::FigureComparison& figure);
-/// What the verdict rests on, in a few words; HRT.
-[[nodiscard]] std::string describeGround(const stats::FigureComparison& figure);
+/// "no difference", "slower by 0.42 us", "faster by 0.42 us", "not resolvable".
+[[nodiscard]] std::string describeVerdict(const stats::FigureComparison& figure, const model::DistributionWords& words);
+/// What the verdict rests on, in a few words.
+[[nodiscard]] std::string describeGround(const stats::FigureComparison& figure, const model::DistributionWords& words);
 
 }  // namespace halftrip::exporting

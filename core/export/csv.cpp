@@ -1,9 +1,11 @@
 #include "core/export/formats.hpp"
 #include "core/export/number_format.hpp"
+#include "core/model/point_figures.hpp"
 #include "core/stats/reported_percentiles.hpp"
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <string_view>
 #include <vector>
 
@@ -74,40 +76,109 @@ std::string columnOf(std::string_view label)
     return column;
 }
 
-/// Exact nanoseconds; empty fields where nothing was recorded.
-void addNanoseconds(Row& row, const std::string& prefix, const stats::Histogram* histogram)
+/// Exact nanoseconds as stored; empty fields where nothing was recorded.
+void addStored(Row& row, const model::DistributionWords& words, const stats::Histogram& histogram)
 {
-    const bool isEmpty = histogram == nullptr || histogram->isEmpty();
-    const auto add = [&](const std::string& name, auto read) {
-        row.add(prefix + name + "_ns", isEmpty ? std::string() : read(*histogram));
+    const auto add = [&](const std::string& name, const std::string& value) {
+        row.add(fmt::format("{}_{}_ns", words.key, name), histogram.isEmpty() ? std::string() : value);
     };
-    add("min", [](const stats::Histogram& h) { return fmt::format("{}", h.minNs()); });
+    add("min", fmt::format("{}", histogram.minNs()));
     for (const auto& [percent, label] : stats::kReportedPercentiles)
-        add(columnOf(label), [&](const stats::Histogram& h) { return fmt::format("{}", h.percentileNs(percent)); });
-    add("max", [](const stats::Histogram& h) { return fmt::format("{}", h.maxNs()); });
-    add("mean", [](const stats::Histogram& h) { return fmt::format("{:.1f}", h.meanNs()); });
-    add("stddev", [](const stats::Histogram& h) { return fmt::format("{:.1f}", h.standardDeviationNs()); });
+        add(columnOf(label), fmt::format("{}", histogram.percentileNs(percent)));
+    add("max", fmt::format("{}", histogram.maxNs()));
+    add("mean", fmt::format("{:.1f}", histogram.meanNs()));
+    add("stddev", fmt::format("{:.1f}", histogram.standardDeviationNs()));
 }
 
 /// The same as people quote it; four decimals are half a nanosecond and less, so nothing is lost.
-void addHalved(Row& row, const stats::Histogram& rtt)
+void addHalved(Row& row, const model::DistributionWords& words, const stats::Histogram& histogram)
 {
-    const auto add = [&](const std::string& name, double rttNs) {
-        row.add("hrt_" + name + "_us", rtt.isEmpty() ? std::string() : fmt::format("{:.4f}", hrtMicroseconds(rttNs)));
+    const auto add = [&](const std::string& name, double ns) {
+        row.add("hrt_" + name + "_us",
+                histogram.isEmpty() ? std::string() : fmt::format("{:.4f}", shownMicroseconds(words, ns)));
     };
-    add("min", static_cast<double>(rtt.minNs()));
+    add("min", static_cast<double>(histogram.minNs()));
     for (const auto& [percent, label] : stats::kReportedPercentiles)
-        add(columnOf(label), static_cast<double>(rtt.percentileNs(percent)));
-    add("max", static_cast<double>(rtt.maxNs()));
-    add("mean", rtt.meanNs());
-    add("stddev", rtt.standardDeviationNs());
+        add(columnOf(label), static_cast<double>(histogram.percentileNs(percent)));
+    add("max", static_cast<double>(histogram.maxNs()));
+    add("mean", histogram.meanNs());
+    add("stddev", histogram.standardDeviationNs());
 }
 
-std::string thinPercentiles(const stats::Histogram& rtt)
+const stats::Histogram& histogramIn(const model::PointResult& point, model::DistributionKind kind)
+{
+    static const stats::Histogram nothing;
+    const model::Distribution* const found = point.find(kind);
+    return found == nullptr ? nothing : found->histogram;
+}
+
+/// What the record's points measured; round trips where there is none yet.
+std::vector<model::DistributionKind> resultKinds(const model::RunRecord& record)
+{
+    std::vector<model::DistributionKind> kinds;
+    for (const model::PointResult& point : record.points) {
+        if (std::ranges::find(kinds, point.result().kind) == kinds.end())
+            kinds.push_back(point.result().kind);
+    }
+    return kinds.empty() ? std::vector{model::DistributionKind::RoundTrip} : kinds;
+}
+
+/// Columns for what was measured here, and for whatever else a point may have, so that two files of one mode are alike.
+void addDistributions(Row& row, const model::RunRecord& record, const model::PointResult& point)
+{
+    const auto results = resultKinds(record);
+    for (const model::DistributionWords& words : model::allDistributionWords()) {
+        const stats::Histogram& histogram = histogramIn(point, words.kind);
+        const bool isResult = words.role == model::DistributionRole::Result;
+        if (isResult && std::ranges::find(results, words.kind) == results.end())
+            continue;
+        if (words.role == model::DistributionRole::KeptApart) {
+            row.addNumber(fmt::format("{}_count", words.key), histogram.count());
+            row.add(fmt::format("{}_max_ns", words.key),
+                    histogram.isEmpty() ? std::string() : fmt::format("{}", histogram.maxNs()));
+            continue;
+        }
+        addStored(row, words, histogram);
+        if (!isResult)
+            continue;
+        row.addNumber(fmt::format("{}_max_at_ns", words.key), point.result().maxAtNs);
+        if (words.isHalved)
+            addHalved(row, words, histogram);
+    }
+}
+
+std::string_view suffixOf(model::Unit unit)
+{
+    switch (unit) {
+    case model::Unit::Bytes:
+        return "_bytes";
+    case model::Unit::Nanoseconds:
+        return "_ns";
+    case model::Unit::Microseconds:
+        return "_us";
+    case model::Unit::None:
+    case model::Unit::Probes:
+    case model::Unit::Rounds:
+        break;
+    }
+    return "";
+}
+
+/// A column for every axis there is; those of words have one of their own.
+void addAxes(Row& row, const model::PointResult& point)
+{
+    for (const model::AxisInfo& axis : model::allAxes()) {
+        const auto number = point.numberOn(axis.id);
+        if (!axis.isWord)
+            row.add(fmt::format("{}{}", axis.id, suffixOf(axis.unit)), number ? fmt::format("{}", *number) : "");
+    }
+}
+
+std::string thinPercentiles(const stats::Histogram& result)
 {
     std::string names;
     for (const auto& [percent, label] : stats::kReportedPercentiles) {
-        if (rtt.isEmpty() || !rtt.isThin(percent))
+        if (result.isEmpty() || !result.isThin(percent))
             continue;
         names += names.empty() ? "" : " ";
         names += fmt::format("p{}", label);
@@ -115,11 +186,45 @@ std::string thinPercentiles(const stats::Histogram& rtt)
     return names;
 }
 
+std::string lostPercentiles(const model::PointResult& point)
+{
+    std::string names;
+    for (const auto& [percent, label] : stats::kReportedPercentiles) {
+        if (model::isLost(point, percent))
+            names += fmt::format("{}p{}", names.empty() ? "" : " ", label);
+    }
+    return names;
+}
+
+/// Empty fields where there is nothing to tell.
+void addIntervals(Row& row, const model::PointResult& point)
+{
+    const model::DistributionWords& words = wordsOf(point.result().kind);
+    for (const double percent : model::kPercentilesWithInterval) {
+        const auto interval = model::confidenceOf(point, percent);
+        const auto add = [&](const char* end, std::int64_t ns) {
+            row.add(fmt::format("{}_p{:g}_{}_ns", words.key, percent, end), interval ? fmt::format("{}", ns) : "");
+        };
+        add("low95", interval ? interval->low : 0);
+        add("high95", interval ? interval->high : 0);
+    }
+}
+
+void addSilence(Row& row, const model::PointResult& point)
+{
+    const model::SilentTime silence = point.silence.value_or(model::SilentTime{});
+    row.addNumber("silent_ns", silence.totalNs);
+    row.addNumber("longest_silence_ns", silence.longestNs);
+    row.add("apart_lost", point.apartCounts ? fmt::format("{}", point.apartCounts->lost) : "");
+}
+
 std::string flagIds(const model::RunRecord& record)
 {
     std::string ids;
-    for (const model::Flag& flag : record.flags)
-        ids += fmt::format("{}{}", ids.empty() ? "" : " ", flag.id);
+    for (const model::Finding& finding : record.findings) {
+        if (finding.kind == model::FindingKind::Flag)
+            ids += fmt::format("{}{}", ids.empty() ? "" : " ", finding.id);
+    }
     return ids;
 }
 
@@ -130,19 +235,16 @@ Row rowOf(const model::RunRecord& record, const model::PointResult& point)
     row.add("path", record.path);
     row.add("mode", point.mode);
     row.add("transport", point.transport);
-    row.addNumber("size_bytes", point.sizeBytes);
-    row.addNumber("interval_ns", point.intervalNs);
+    addAxes(row, point);
     row.addNumber("elapsed_ns", point.elapsedNs);
     row.add("is_complete", point.isComplete ? "true" : "false");
     addCounts(row, point.counts);
-    addNanoseconds(row, "rtt_", &point.rtt);
-    row.addNumber("rtt_max_at_ns", point.rttMaxAtNs);
-    addHalved(row, point.rtt);
-    addNanoseconds(row, "rtt_from_intended_", point.fromIntended ? &*point.fromIntended : nullptr);
-    addNanoseconds(row, "residence_", point.residence ? &*point.residence : nullptr);
-    row.addNumber("warmup_count", point.warmup.count());
-    row.add("rtt_first_ns", point.first.isEmpty() ? "" : fmt::format("{}", point.first.maxNs()));
-    row.add("thin_percentiles", thinPercentiles(point.rtt));
+    addDistributions(row, record, point);
+    row.add("thin_percentiles", thinPercentiles(point.result().histogram));
+    row.add("lost_percentiles", lostPercentiles(point));
+    addIntervals(row, point);
+    addSilence(row, point);
+    row.add("problem", point.problem);
     row.add("flags", flagIds(record));
     return row;
 }

@@ -6,7 +6,8 @@
 
 namespace halftrip::exporting {
 
-/// The writers behind allExporters(), one file each. All latencies come from the RTT histograms of the points.
+/// The writers behind allExporters(), one file each. They read distributions and axes,
+/// never a mode.
 
 [[nodiscard]] std::string writeTable(const model::RunRecord& record);
 [[nodiscard]] std::string writeSnf(const model::RunRecord& record);

@@ -34,10 +34,7 @@ void appendLevels(std::string& text, const Histogram& histogram)
     const auto total = static_cast<double>(histogram.count());
     std::uint64_t seen = 0;
     double level = 0;
-    for (std::size_t index = 0; index < BucketLayout::kBucketCount && seen < histogram.count(); ++index) {
-        const std::uint64_t here = histogram.counts()[index];
-        if (here == 0)
-            continue;
+    for (const auto [index, here] : histogram.counts()) {
         seen += here;
         const auto value = static_cast<double>(std::min(BucketLayout::highestOf(index), histogram.maxNs()));
         const double reached = 100 * static_cast<double>(seen) / total;
@@ -53,19 +50,20 @@ void appendLevels(std::string& text, const Histogram& histogram)
     fmt::format_to(out, "{:12.3f} {:.12f} {:10}\n", microseconds(static_cast<double>(histogram.maxNs())), 1.0, seen);
 }
 
-void appendPoint(std::string& text, const model::PointResult& point)
+void appendPoint(std::string& text, const model::PointResult& point, const model::RunRecord& record)
 {
     const auto out = std::back_inserter(text);
-    const Histogram& rtt = point.rtt;
-    fmt::format_to(out, "#[{} over {}, {} bytes: RTT in microseconds; HRT = RTT / 2]\n", point.mode, point.transport,
-                   point.sizeBytes);
+    const Histogram& result = point.result().histogram;
+    const model::DistributionWords& words = wordsOf(point.result().kind);
+    fmt::format_to(out, "#[{} over {}, {}: {} in microseconds. {}]\n", point.mode, point.transport,
+                   model::phraseOf(point, record.points), words.stored, words.definition);
     fmt::format_to(out, "{:>12} {:>14} {:>10} {:>14}\n\n", "Value", "Percentile", "TotalCount", "1/(1-Percentile)");
-    if (!rtt.isEmpty())
-        appendLevels(text, rtt);
-    fmt::format_to(out, "#[Mean    = {:12.3f}, StdDeviation   = {:12.3f}]\n", microseconds(rtt.meanNs()),
-                   microseconds(rtt.standardDeviationNs()));
+    if (!result.isEmpty())
+        appendLevels(text, result);
+    fmt::format_to(out, "#[Mean    = {:12.3f}, StdDeviation   = {:12.3f}]\n", microseconds(result.meanNs()),
+                   microseconds(result.standardDeviationNs()));
     fmt::format_to(out, "#[Max     = {:12.3f}, Total count    = {:12}]\n",
-                   microseconds(static_cast<double>(rtt.maxNs())), rtt.count());
+                   microseconds(static_cast<double>(result.maxNs())), result.count());
     fmt::format_to(out, "#[Buckets = {:12}, SubBuckets     = {:12}]\n", BucketLayout::kDoublings,
                    BucketLayout::kSubBuckets);
 }
@@ -79,7 +77,7 @@ std::string writeHgrm(const model::RunRecord& record)
     for (const model::PointResult& point : record.points) {
         if (!text.empty())
             text += '\n';
-        appendPoint(text, point);
+        appendPoint(text, point, record);
     }
     return text;
 }

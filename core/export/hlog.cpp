@@ -3,11 +3,13 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <charconv>
 #include <chrono>
 #include <iterator>
 #include <optional>
 #include <string_view>
+#include <vector>
 
 namespace halftrip::exporting {
 namespace {
@@ -48,23 +50,46 @@ double seconds(std::int64_t milliseconds) noexcept
     return static_cast<double>(milliseconds) / 1000;
 }
 
+/// The point's values on the axes that vary, "64" or "xdp/64". A tag holds no comma, blank or line break.
+std::string tagOf(const model::PointResult& point, const std::vector<std::string>& axes)
+{
+    std::string tag;
+    for (const std::string& axis : axes)
+        tag += (tag.empty() ? "" : "/") + model::cellOn(point, axis);
+    std::ranges::replace_if(tag, [](char character) { return character == ',' || character <= ' '; }, '_');
+    return tag;
+}
+
+std::string describeTag(const std::vector<std::string>& axes)
+{
+    std::string text;
+    for (const std::string& axis : axes)
+        text += (text.empty() ? "" : "/") + std::string(model::axisInfo(axis).title);
+    return text;
+}
+
 }  // namespace
 
 /// HdrHistogram log 1.3, one interval a point. Times of points count from the start of the run; the interval maximum is
 /// in milliseconds, as HdrHistogram's writer divides nanoseconds by default.
 std::string writeHlog(const model::RunRecord& record)
 {
-    std::string text = "#[Halftrip: RTT in nanoseconds; HRT = RTT / 2; Tag is the payload size in bytes]\n"
-                       "#[Histogram log format version 1.3]\n";
+    const model::DistributionWords& words = wordsOf(record.points.empty() ? model::DistributionKind::RoundTrip
+                                                                          : record.points.front().result().kind);
+    const std::vector<std::string> axes = model::axesThatVary(record.points);
+    std::string text;
     const auto out = std::back_inserter(text);
+    fmt::format_to(out, "#[Halftrip: {} in nanoseconds. {} Tag: {}]\n#[Histogram log format version 1.3]\n",
+                   words.stored, words.definition, describeTag(axes));
     const std::int64_t start = epochMilliseconds(record.startedAt).value_or(0);
     fmt::format_to(out, "#[StartTime: {:.3f} (seconds since epoch), {}]\n", seconds(start), record.startedAt);
     text += "\"StartTimestamp\",\"Interval_Length\",\"Interval_Max\",\"Interval_Compressed_Histogram\"\n";
     for (const model::PointResult& point : record.points) {
         const std::int64_t begin = epochMilliseconds(point.startedAt).value_or(start) - start;
-        fmt::format_to(out, "Tag={},{:.3f},{:.3f},{:.3f},{}\n", point.sizeBytes, seconds(begin),
-                       static_cast<double>(point.elapsedNs) / 1e9, static_cast<double>(point.rtt.maxNs()) / 1e6,
-                       stats::encodeCompressedV2(point.rtt));
+        const stats::Histogram& result = point.result().histogram;
+        fmt::format_to(out, "Tag={},{:.3f},{:.3f},{:.3f},{}\n", tagOf(point, axes), seconds(begin),
+                       static_cast<double>(point.elapsedNs) / 1e9, static_cast<double>(result.maxNs()) / 1e6,
+                       stats::encodeCompressedV2(result));
     }
     return text;
 }

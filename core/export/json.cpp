@@ -1,5 +1,5 @@
-#include "core/model/json.hpp"
 #include "core/export/formats.hpp"
+#include "core/model/run_file.hpp"
 
 namespace halftrip::exporting {
 

@@ -18,9 +18,14 @@ std::string formatMicroseconds(double microseconds)
     return fmt::format("{:.0f}", microseconds);
 }
 
+std::string formatShown(const model::DistributionWords& words, double storedNs)
+{
+    return formatMicroseconds(shownMicroseconds(words, storedNs));
+}
+
 std::string formatHrt(double rttNs)
 {
-    return formatMicroseconds(hrtMicroseconds(rttNs));
+    return formatShown(model::wordsOf(model::DistributionKind::RoundTrip), rttNs);
 }
 
 std::string formatSpan(std::int64_t nanoseconds)

@@ -1,21 +1,25 @@
 #pragma once
 
+#include "core/model/distribution.hpp"
+
 #include <cstdint>
 #include <string>
 
 namespace halftrip::exporting {
 
-/// Half of a round trip, in microseconds: the one place where RTT becomes HRT.
-[[nodiscard]] constexpr double hrtMicroseconds(double rttNs) noexcept
+/// What people see of a stored figure, in microseconds.
+[[nodiscard]] constexpr double shownMicroseconds(const model::DistributionWords& words, double storedNs) noexcept
 {
-    return rttNs / 2 / 1000;
+    return model::shownNs(words, storedNs) / 1000;
 }
 
 /// Microseconds with as many decimals as a reader can use: "0.590", "5.17", "1234.5", "52000". Table, window and
 /// messages all show latencies through this. No unit; a decimal point whatever the locale.
 [[nodiscard]] std::string formatMicroseconds(double microseconds);
 
-/// formatMicroseconds(hrtMicroseconds(rttNs)).
+/// formatMicroseconds(shownMicroseconds(...)).
+[[nodiscard]] std::string formatShown(const model::DistributionWords& words, double storedNs);
+/// The same of a round trip.
 [[nodiscard]] std::string formatHrt(double rttNs);
 
 /// A length of time with its unit, for settings and spans: "0", "250 ns", "5 ms", "1.5 s".

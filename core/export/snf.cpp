@@ -13,16 +13,20 @@ std::string writeSnf(const model::RunRecord& record)
 {
     std::string text;
     for (const model::PointResult& point : record.points) {
-        const std::int64_t elapsedUs = (point.elapsedNs + 500) / 1000;
-        if (point.rtt.isEmpty()) {
-            fmt::format_to(std::back_inserter(text), "elapsed = {} us, no reply, size {}\n", elapsedUs,
-                           point.sizeBytes);
+        // Rounded without adding to it: a run file may hold the largest number there is.
+        const std::int64_t elapsedUs = point.elapsedNs / 1000 + (point.elapsedNs % 1000 >= 500 ? 1 : 0);
+        // The form knows sizes and half round trips, and nothing else.
+        const std::int64_t size = point.numberOn(model::kSizeAxis).value_or(0);
+        const model::DistributionWords& words = wordsOf(point.result().kind);
+        const stats::Histogram& result = point.result().histogram;
+        if (result.isEmpty()) {
+            fmt::format_to(std::back_inserter(text), "elapsed = {} us, no reply, size {}\n", elapsedUs, size);
             continue;
         }
         fmt::format_to(std::back_inserter(text), "elapsed = {} us, {:.2f} per HRT (min:{:.2f}, max:{:.2f}), size {}\n",
-                       elapsedUs, hrtMicroseconds(point.rtt.meanNs()),
-                       hrtMicroseconds(static_cast<double>(point.rtt.minNs())),
-                       hrtMicroseconds(static_cast<double>(point.rtt.maxNs())), point.sizeBytes);
+                       elapsedUs, shownMicroseconds(words, result.meanNs()),
+                       shownMicroseconds(words, static_cast<double>(result.minNs())),
+                       shownMicroseconds(words, static_cast<double>(result.maxNs())), size);
     }
     return text;
 }

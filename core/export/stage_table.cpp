@@ -58,12 +58,13 @@ std::string tableOf(const StageResult& stages)
     return table.text();
 }
 
-void appendPoint(std::string& text, const model::PointResult& point)
+void appendSplits(std::string& text, const model::PointResult& point, const model::RunRecord& record)
 {
     const StageResult& stages = *point.stages;
     const auto out = std::back_inserter(text);
-    fmt::format_to(out, "\nWhere the time goes at {} bytes (RTT, us; {} stamps, {} of {} probes", point.sizeBytes,
-                   stages.isHardware ? "hardware and software" : "software", stages.joined, stages.sent);
+    fmt::format_to(out, "\nWhere the time goes at {} (RTT, us; {} stamps, {} of {} probes",
+                   model::phraseOf(point, record.points), stages.isHardware ? "hardware and software" : "software",
+                   stages.joined, stages.sent);
     if (stages.costNs)
         fmt::format_to(out, "; taking them moved the median by {}", formatPart(*stages.costNs));
     text += "):\n" + tableOf(stages);
@@ -81,7 +82,7 @@ void appendStages(std::string& text, const model::RunRecord& record)
         if (!point.stages || point.stages->splits.empty())
             continue;
         hasAny = true;
-        appendPoint(text, point);
+        appendSplits(text, point, record);
     }
     if (hasAny && record.stampPoint)
         fmt::format_to(std::back_inserter(text), "Stamp point: {}. {}\n", record.stampPoint->verdict,

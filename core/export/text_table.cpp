@@ -1,21 +1,12 @@
 #include "core/export/text_table.hpp"
 
+#include "core/export/text_layout.hpp"
+
 #include <algorithm>
 #include <cassert>
-#include <string_view>
 #include <utility>
 
 namespace halftrip::exporting {
-namespace {
-
-/// Bytes that begin a character.
-std::size_t widthOf(std::string_view text) noexcept
-{
-    return static_cast<std::size_t>(
-        std::ranges::count_if(text, [](char byte) { return (static_cast<unsigned char>(byte) & 0xc0U) != 0x80U; }));
-}
-
-}  // namespace
 
 TextTable::TextTable(std::vector<std::string> heads, std::size_t gap) : m_gap(gap)
 {

@@ -18,8 +18,7 @@ model::RunComparison comparisonOf(FigureComparison figure)
     comparison.differences = {{"transport", "udp", "mmap"}};
     comparison.onlyAfter = {"ping of 1 bytes over udp"};
     model::ComparedPoint& point = comparison.points.emplace_back();
-    point.mode = "ping";
-    point.sizeBytes = 64;
+    point.key.axes = {model::numberOn(model::kSizeAxis, 64)};
     point.transportBefore = "udp";
     point.transportAfter = "mmap";
     point.runsBefore = 1;
@@ -27,6 +26,8 @@ model::RunComparison comparisonOf(FigureComparison figure)
     point.figures = {{50, "p50", figure}};
     return comparison;
 }
+
+const model::DistributionWords& kWords = wordsOf(model::DistributionKind::RoundTrip);
 
 const FigureComparison kFaster{.beforeNs = 12'000,
                                .afterNs = 6'000,
@@ -44,12 +45,21 @@ TEST_CASE("a comparison is shown in HRT with its verdict and what that rests on"
     CHECK(text == "Before: a.json\n"
                   "After:  b.json, c.json\n"
                   "Not the same: transport: udp -> mmap\n"
-                  "Latencies are HRT in microseconds; HRT = RTT / 2. The difference is after minus before.\n"
+                  "Latencies are HRT in microseconds. HRT = RTT / 2. The difference is after minus before.\n"
                   "\n"
                   "bytes  figure  before  after  difference      %\n"
-                  "   64     p50    6.00   3.00       -3.00  -50.0  faster by 3.00 us (beyond 0.390 us, what identical "
-                  "runs differ by)\n"
+                  "   64     p50    6.00   3.00       -3.00  -50.0  faster by 3.00 us (beyond 0.390 us HRT, what "
+                  "identical runs differ by)\n"
                   "Only after: ping of 1 bytes over udp.\n");
+}
+
+TEST_CASE("what makes the verdicts doubtful stands above them", "[core][export]")
+{
+    model::RunComparison comparison = comparisonOf(kFaster);
+    comparison.warnings = {"The moon was full."};
+    CHECK(exporting::writeComparisonTable(comparison).find("\n! The moon was full.\n") != std::string::npos);
+    const auto document = nlohmann::json::parse(exporting::writeComparisonsJson({comparison}));
+    CHECK(document["comparisons"][0]["warnings"] == comparison.warnings);
 }
 
 TEST_CASE("each verdict says what it rests on", "[core][export]")
@@ -57,26 +67,32 @@ TEST_CASE("each verdict says what it rests on", "[core][export]")
     FigureComparison figure = kFaster;
     figure.verdict = Verdict::NoDifference;
     figure.yardstick = Yardstick::Practical;
-    CHECK(exporting::describeVerdict(figure) == "no difference");
-    CHECK(exporting::describeGround(figure) == "within 0.390 us, 3 % or 50 ns HRT, too small to matter");
+    CHECK(exporting::describeVerdict(figure, kWords) == "no difference");
+    CHECK(exporting::describeGround(figure, kWords) ==
+          "within 0.390 us HRT, the smaller of 3 % and 50 ns HRT, too small to matter");
     figure.pValue = 0.4;
     figure.yardstick = Yardstick::BetweenRuns;
-    CHECK(exporting::describeGround(figure) == "within 0.390 us, what the runs of one side differ by, p = 0.4");
+    CHECK(exporting::describeGround(figure, kWords) ==
+          "within 0.390 us HRT, what the runs of one side differ by, p = 0.4");
     figure.verdict = Verdict::Slower;
-    CHECK(exporting::describeGround(figure) == "the runs of both sides lie apart, p = 0.4");
+    CHECK(exporting::describeGround(figure, kWords) == "the runs of both sides lie apart, p = 0.4");
     figure.verdict = Verdict::NotResolvable;
     figure.yardstick = Yardstick::Samples;
-    CHECK(exporting::describeGround(figure) == "fewer than 10 samples beyond it");
+    CHECK(exporting::describeGround(figure, kWords) == "fewer than 10 samples beyond it, or lost");
+    figure.yardstick = Yardstick::OneRun;
+    CHECK(exporting::describeGround(figure, kWords) == "a single run on a side tells nothing about tails");
 }
 
-TEST_CASE("a comparison as JSON says RTT in every key", "[core][export]")
+TEST_CASE("a comparison as JSON holds figures as they are stored", "[core][export]")
 {
     const auto document = nlohmann::json::parse(exporting::writeComparisonsJson({comparisonOf(kFaster)}));
     const auto& figure = document["comparisons"][0]["points"][0]["figures"][0];
-    CHECK(figure["beforeRttNs"] == 12'000);
-    CHECK(figure["differenceRttNs"] == -6'000);
+    CHECK(figure["beforeNs"] == 12'000);
+    CHECK(figure["differenceNs"] == -6'000);
     CHECK(figure["differencePercent"] == -50);
     CHECK(figure["verdict"] == "faster");
+    // The words, too: 0.390 us would be half of it.
+    CHECK(figure["ground"] == "beyond 0.780 us RTT, what identical runs differ by");
     CHECK_FALSE(figure.contains("pValue"));
     CHECK(document["comparisons"][0]["after"].size() == 2);
 }

@@ -6,6 +6,7 @@
 #include <catch2/catch.hpp>
 
 #include <algorithm>
+#include <limits>
 #include <set>
 #include <sstream>
 #include <string>
@@ -30,9 +31,11 @@ model::RunRecord constantRun(std::int64_t rttNs, int samples)
 {
     model::RunRecord record = fixtures::emptyRecord();
     model::PointResult& point = record.points.emplace_back();
-    point.sizeBytes = 64;
+    point.axes = {model::numberOn(model::kSizeAxis, 64)};
+    stats::Histogram rtt;
     for (int i = 0; i < samples; ++i)
-        point.rtt.record(rttNs);
+        rtt.record(rttNs);
+    point.distributions = {{"rtt", model::DistributionKind::RoundTrip, std::move(rtt), 0}};
     return record;
 }
 
@@ -55,14 +58,29 @@ TEST_CASE("snf prints the line form of snf_pingpong", "[core][export]")
 {
     model::RunRecord record = fixtures::emptyRecord();
     model::PointResult& point = record.points.emplace_back();
-    point.sizeBytes = 1;
+    point.axes = {model::numberOn(model::kSizeAxis, 1)};
     point.elapsedNs = 1'034'146'000;
+    stats::Histogram rtt;
     // Means of RTT 10.34 us, from 9.88 to 85.34: HRT 5.17, 4.94, 42.67.
-    point.rtt.record(9'880);
-    point.rtt.record(85'340);
+    rtt.record(9'880);
+    rtt.record(85'340);
     for (int i = 0; i < 163; ++i)
-        point.rtt.record(9'881 + (i < 104 ? 0 : 1));
+        rtt.record(9'881 + (i < 104 ? 0 : 1));
+    point.distributions = {{"rtt", model::DistributionKind::RoundTrip, std::move(rtt), 0}};
     CHECK(findExporter("snf")->write(record) == "elapsed = 1034146 us, 5.17 per HRT (min:4.94, max:42.67), size 1\n");
+}
+
+TEST_CASE("snf rounds the elapsed time to microseconds, the longest that a file can hold included", "[core][export]")
+{
+    model::RunRecord record = fixtures::emptyRecord();
+    model::PointResult& point = record.points.emplace_back();
+    const auto [elapsedNs, line] = GENERATE(table<std::int64_t, std::string>({
+        {1'499, "elapsed = 1 us,"},
+        {1'500, "elapsed = 2 us,"},
+        {std::numeric_limits<std::int64_t>::max(), "elapsed = 9223372036854776 us,"},
+    }));
+    point.elapsedNs = elapsedNs;
+    CHECK(findExporter("snf")->write(record).starts_with(line));
 }
 
 TEST_CASE("a thin percentile is marked, a carried one is not", "[core][export]")
@@ -78,6 +96,26 @@ TEST_CASE("the table says that its figures are halves", "[core][export]")
     const std::string text = findExporter("table")->write(constantRun(10'000, 10));
     CHECK(text.find("HRT = RTT / 2") != std::string::npos);
     CHECK(text.find("10.00") == std::string::npos);
+}
+
+TEST_CASE("what an end obtained names its transport where a run has several", "[core][export]")
+{
+    model::RunRecord record = constantRun(20'000, 10);
+    record.points[0].transport = "udp";
+    record.points[0].initiator.obtained.refused = {"No core of its own."};
+    const auto hasLine = [&record](const std::string& start) {
+        return std::ranges::any_of(linesOf(findExporter("table")->write(record)),
+                                   [&start](const std::string& line) { return line.starts_with(start); });
+    };
+    CHECK(hasLine("Initiator: "));
+    record.points.push_back(record.points[0]);
+    record.points[1].transport = "raw";
+    for (const std::string over : {"over udp", "over raw"}) {
+        CHECK(hasLine("Initiator " + over + ": "));
+        CHECK(hasLine("Responder " + over + ": "));
+        CHECK(hasLine("Initiator " + over + ", not granted: No core of its own."));
+    }
+    CHECK_FALSE(hasLine("Initiator: "));
 }
 
 TEST_CASE("every row of the CSV has as many fields as the head", "[core][export]")
@@ -109,10 +147,11 @@ TEST_CASE("latency columns of the CSV name what they are and their unit", "[core
         ++latencies;
         const bool isRoundTrip = column.starts_with("rtt_") && column.ends_with("_ns");
         const bool isHalf = column.starts_with("hrt_") && column.ends_with("_us");
-        const bool isResidence = column.starts_with("residence_") && column.ends_with("_ns");
-        CHECK((isRoundTrip || isHalf || isResidence));
+        const bool isStored = (column.starts_with("residence_") || column.starts_with("from_intended_")) &&
+                              column.ends_with("_ns");
+        CHECK((isRoundTrip || isHalf || isStored));
     }
-    CHECK(latencies == 8);
+    CHECK(latencies == 10);
 }
 
 TEST_CASE("the log holds one tagged interval a point that decodes to its histogram", "[core][export]")
@@ -130,7 +169,7 @@ TEST_CASE("the log holds one tagged interval a point that decodes to its histogr
         const std::string& line = lines[4 + index];
         const auto decoded = stats::decodeCompressedV2(line.substr(line.rfind(',') + 1));
         REQUIRE(decoded);
-        CHECK(decoded->counts() == record.points[index].rtt.counts());
+        CHECK(decoded->counts() == record.points[index].result().histogram.counts());
     }
 }
 

@@ -1,6 +1,6 @@
 #include "core/export/exporter.hpp"
 
-#include "core/model/json.hpp"
+#include "core/model/run_file.hpp"
 #include "fixture_record.hpp"
 
 #include <catch2/catch.hpp>

@@ -2,8 +2,10 @@
 // they must decode to, and the exports in HdrHistogram's own formats.
 //     write_fixtures DIRECTORY
 
+#include "core/control/event.hpp"
 #include "core/export/exporter.hpp"
-#include "core/model/json.hpp"
+#include "core/model/json_text.hpp"
+#include "core/model/run_file.hpp"
 #include "core/stats/hdr_codec.hpp"
 #include "fixture_record.hpp"
 
@@ -47,9 +49,9 @@ stats::Histogram powersOfTwo()
 
 stats::Histogram largeCounts()
 {
-    std::vector<std::uint64_t> counts(stats::BucketLayout::kBucketCount, 0);
+    stats::BucketCounts counts;
     for (unsigned bits = 0; bits < 50; ++bits)
-        counts[bits * 501] = std::uint64_t{1} << bits;
+        counts.add(bits * 501, std::uint64_t{1} << bits);
     return stats::Histogram::fromCounts(counts, {});
 }
 
@@ -66,10 +68,8 @@ std::vector<Case> cases()
 nlohmann::json toJson(const Case& one)
 {
     nlohmann::json counts = nlohmann::json::array();
-    for (std::size_t index = 0; index < stats::BucketLayout::kBucketCount; ++index) {
-        if (const std::uint64_t count = one.histogram.counts()[index]; count != 0)
-            counts.push_back({stats::BucketLayout::lowestOf(index), count});
-    }
+    for (const auto [index, count] : one.histogram.counts())
+        counts.push_back({stats::BucketLayout::lowestOf(index), count});
     return {{"name", one.name},
             {"hdr", stats::encodeCompressedV2(one.histogram)},
             {"count", one.histogram.count()},
@@ -86,6 +86,29 @@ void writeFile(const std::filesystem::path& path, const std::string& text)
         throw std::runtime_error("cannot write " + path.string());
 }
 
+/// One line of every event.
+std::string eventLines(const model::RunRecord& record)
+{
+    model::RunRecord frame = record;
+    frame.points.clear();
+    const control::Event events[]{control::HelloEvent{"0.1.0", model::kRunSchemaVersion, "ping"},
+                                  control::ListeningEvent{"::", 9753},
+                                  control::RunStartedEvent{frame, {record.points[0].key()}},
+                                  control::PointStartedEvent{0, 1, 0, 1, record.points[0].key()},
+                                  control::ProgressEvent{0, 5, -1, false, record.points[0].counts,
+                                                         record.points[0].slices[0], model::DistributionKind::RoundTrip,
+                                                         record.points[0].result().histogram},
+                                  control::PointFinishedEvent{0, record.points[0]},
+                                  control::FindingEvent{record.findings[1]},
+                                  control::NoteEvent{"A note."},
+                                  control::ErrorEvent{{ErrorKind::Busy, "Busy.", 0, "Wait."}, 3},
+                                  control::RunFinishedEvent{model::RunStatus::Complete, "a.halftrip.json", 0}};
+    std::string lines;
+    for (const control::Event& event : events)
+        lines += control::toLine(event) + "\n";
+    return lines;
+}
+
 void writeAll(const std::filesystem::path& directory)
 {
     std::filesystem::create_directories(directory);
@@ -96,6 +119,13 @@ void writeAll(const std::filesystem::path& directory)
     const model::RunRecord record = fixtures::fullRecord();
     writeFile(directory / "full.halftrip.json", model::toRunFile(record));
     writeFile(directory / "empty.halftrip.json", model::toRunFile(fixtures::emptyRecord()));
+    writeFile(directory / "run-file.schema.json", model::toIndented(model::runFileSchema()) + "\n");
+    writeFile(directory / "events.schema.json", model::toIndented(control::eventSchema()) + "\n");
+    // More samples than a small encoding holds, in more than one round.
+    model::RunRecord large = record;
+    large.points[0].distributions[0].histogram = fixtures::tailedHistogram(9'880, 400'000);
+    writeFile(directory / "large.halftrip.json", model::toRunFile(large));
+    writeFile(directory / "events.jsonl", eventLines(record));
     for (const char* format : {"hlog", "hgrm", "csv"})
         writeFile(directory / (std::string("full.") + format), exporting::findExporter(format)->write(record));
 }

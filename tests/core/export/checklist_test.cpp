@@ -1,0 +1,82 @@
+#include "core/export/checklist.hpp"
+
+#include "core/check/check.hpp"
+#include "core/model/field_json.hpp"
+#include "core/model/json_text.hpp"
+#include "made_up_hosts.hpp"
+
+#include <catch2/catch.hpp>
+#include <nlohmann/json.hpp>
+
+#include <cstdlib>
+#include <fstream>
+#include <iterator>
+
+using namespace halftrip;
+using exporting::writeChecklist;
+
+namespace {
+
+/// The reviewed output, as for the other exports.
+std::string golden(const std::string& name)
+{
+    std::ifstream file(std::string(HALFTRIP_GOLDEN_DIR) + "/" + name, std::ios::binary);
+    REQUIRE(file);
+    return {std::istreambuf_iterator<char>(file), {}};
+}
+
+/// After a change of the checks: run this with HALFTRIP_WRITE_GOLDEN=1, and review what changed.
+void checkGolden(const std::string& name, const std::string& text)
+{
+    if (std::getenv("HALFTRIP_WRITE_GOLDEN") != nullptr)
+        std::ofstream(std::string(HALFTRIP_GOLDEN_DIR) + "/" + name, std::ios::binary) << text;
+    CHECK(text == golden(name));
+}
+
+model::CheckReport reportOn(const std::string& profile, model::HostFacts hostA, std::optional<model::HostFacts> hostB)
+{
+    auto report = check::runChecks(check::allChecks(), *check::findProfile(profile), std::move(hostA),
+                                   std::move(hostB));
+    report.adapterChoice = "the default route goes through it";
+    return report;
+}
+
+}  // namespace
+
+TEST_CASE("a checklist of two hosts stands side by side, then says what to do, as reviewed", "[core][export]")
+{
+    model::HostFacts guest = tests::untunedWindows();
+    guest.virtualization = "Hyper-V";
+    checkGolden("two-hosts.checklist.txt", writeChecklist(reportOn("latency", tests::untunedLinux(), guest)));
+}
+
+TEST_CASE("a checklist of one tuned host has nothing to say, as reviewed", "[core][export]")
+{
+    checkGolden("tuned.checklist.txt", writeChecklist(reportOn("latency", tests::tunedLinux(), {})));
+}
+
+TEST_CASE("without judging, the facts are listed with their places, as reviewed", "[core][export]")
+{
+    checkGolden("facts.checklist.txt", writeChecklist(reportOn("show", tests::untunedLinux(), {})));
+}
+
+TEST_CASE("what a profile leaves out is said", "[core][export]")
+{
+    const std::string text = writeChecklist(reportOn("support", tests::tunedLinux(), {}));
+    CHECK(text.find("Left out of the profile support: Interrupt moderation (coalescing); ") != std::string::npos);
+    CHECK(text.ends_with(".\n"));
+}
+
+TEST_CASE("a checklist comes back from its JSON as it was", "[core][export]")
+{
+    const auto report = reportOn("latency", tests::untunedLinux(), tests::untunedWindows());
+    const auto document = model::parseJson(exporting::writeChecklistJson(report), "The checklist");
+    REQUIRE(document);
+    const auto read = model::fromJson<model::CheckReport>(*document);
+    REQUIRE(read);
+    CHECK(writeChecklist(*read) == writeChecklist(report));
+    CHECK(read->hostA.facts == report.hostA.facts);
+    CHECK((*document)["results"][0]["verdict"] == "fail");
+    CHECK((*document)["results"][0]["expectedEffectNs"] == 145'000);
+    CHECK((*document)["results"][0]["advice"][0]["commands"]["apply"] == "sudo cpupower idle-set -D 3");
+}
