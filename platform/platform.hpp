@@ -15,6 +15,9 @@ namespace halftrip {
 /// The arguments after the program's name, in UTF-8 whatever the system's own encoding is.
 [[nodiscard]] std::vector<std::string> commandLineArguments(int argc, char** argv);
 
+/// Where a double click has opened a console of our own, which closes with the program: waits for a key before it does.
+void keepConsoleReadable();
+
 /// Adds every transport of this system, in the order the user sees them.
 void registerTransports(transport::TransportRegistry& registry);
 

@@ -33,6 +33,7 @@ inline constexpr std::uint32_t kWaitAll = 4;  ///< RIO_MSG_WAITALL
 inline constexpr std::uint32_t kCommitOnly = 8;  ///< RIO_MSG_COMMIT_ONLY
 
 /// Codes of Winsock (winsock2.h) that RIO answers with.
+inline constexpr int kOperationAborted = 995;  ///< WSA_OPERATION_ABORTED
 inline constexpr int kInvalidArgument = 10022;  ///< WSAEINVAL
 inline constexpr int kAlready = 10037;  ///< WSAEALREADY
 inline constexpr int kMessageTooLong = 10040;  ///< WSAEMSGSIZE

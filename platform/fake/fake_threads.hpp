@@ -1,6 +1,6 @@
 #pragma once
 
-#include "core/os/threads.hpp"
+#include "core/os/standard_thread.hpp"
 #include "platform/fake/fake_clock.hpp"
 
 namespace halftrip::fake {
@@ -10,6 +10,10 @@ class FakeThreads final : public os::Threads {
 public:
     explicit FakeThreads(FakeClock& clock) : m_clock(clock) {}
 
+    [[nodiscard]] std::unique_ptr<os::Thread> start(std::function<void()> work) override
+    {
+        return std::make_unique<os::StandardThread>(std::move(work));
+    }
     [[nodiscard]] std::unique_ptr<os::MeasuringThread> enter(const os::ThreadPlan& plan) override
     {
         return std::make_unique<Granted>(plan);

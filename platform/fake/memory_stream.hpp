@@ -53,7 +53,7 @@ public:
     }
     [[nodiscard]] os::SocketAddress peer() const override { return {"192.0.2.1", 40'000}; }
     [[nodiscard]] os::SocketAddress local() const override { return {"192.0.2.2", 9753}; }
-    [[nodiscard]] bool isPeerOnThisHost() const override { return m_isOnThisHost; }
+    [[nodiscard]] bool isPeerOurUser() const override { return m_isOnThisHost; }
 
 private:
     struct Pipe {
@@ -90,7 +90,8 @@ public:
         return std::vector<std::string>{host};
     }
     [[nodiscard]] Result<std::unique_ptr<os::ByteStream>> connect(const os::SocketAddress&, const std::string&,
-                                                                  std::chrono::milliseconds) override
+                                                                  std::chrono::milliseconds,
+                                                                  const std::atomic<bool>&) override
     {
         if (!m_stream)
             return fail(ErrorKind::Refused, "Nobody listens.");

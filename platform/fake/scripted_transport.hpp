@@ -20,7 +20,7 @@ struct Fate {
 };
 
 /// A network that does with the n-th probe (from 1) what a script says, on a fake clock. Single-threaded.
-class ScriptedTransport final : public transport::Transport {
+class ScriptedTransport : public transport::Transport {
 public:
     ScriptedTransport(FakeClock& clock, std::function<Fate(std::uint64_t probe)> script)
         : m_clock(clock), m_script(std::move(script))

@@ -35,6 +35,7 @@ struct RioScript {
     bool isCorrupt = false;  ///< Every look at a completion queue gives RIO_CORRUPT_CQ.
     int sendStatus = 0;  ///< Sends end with this code and go nowhere; 0: they work.
     int receiveStatus = 0;  ///< The next receive ends with this code; 0: they work. Once.
+    std::uint32_t overstatedBytes = 0;  ///< A receive claims so many bytes more than it brought.
     bool keepsSends = false;  ///< Sends do not end, as with a link that is down.
     bool isOwnerChecked = false;  ///< A queue belongs to the first thread that used it; another one corrupts it.
     std::function<void()> insideDequeue = {};  ///< Called within RIODequeueCompletion.

@@ -9,7 +9,6 @@
 namespace halftrip::fake::riostate {
 namespace {
 
-constexpr int kAborted = 995;  ///< WSA_OPERATION_ABORTED: the socket was closed meanwhile.
 /// Between two looks of a watcher at its sockets.
 constexpr int kTurnMs = 1;
 
@@ -50,7 +49,7 @@ void complete(State& state, rio::RequestQueue handle, Requests& requests, Direct
 bool receiveOne(State& state, rio::RequestQueue handle, Requests& requests)
 {
     if (!shim::isOpen(requests.socket)) {
-        complete(state, handle, requests, requests.receives, kAborted, 0);
+        complete(state, handle, requests, requests.receives, rio::kOperationAborted, 0);
         return true;
     }
     if (const int status = std::exchange(state.script.receiveStatus, 0); status != 0) {
@@ -60,7 +59,7 @@ bool receiveOne(State& state, rio::RequestQueue handle, Requests& requests)
     const auto moved = shim::receive(requests.socket, memoryOf(state, requests.receives.posted.front().buffer));
     if (moved.isPending)
         return false;
-    complete(state, handle, requests, requests.receives, moved.code, moved.bytes);
+    complete(state, handle, requests, requests.receives, moved.code, moved.bytes + state.script.overstatedBytes);
     return true;
 }
 
@@ -68,7 +67,7 @@ bool receiveOne(State& state, rio::RequestQueue handle, Requests& requests)
 bool sendOne(State& state, rio::RequestQueue handle, Requests& requests)
 {
     if (!shim::isOpen(requests.socket)) {
-        complete(state, handle, requests, requests.sends, kAborted, 0);
+        complete(state, handle, requests, requests.sends, rio::kOperationAborted, 0);
         return true;
     }
     if (state.script.keepsSends)

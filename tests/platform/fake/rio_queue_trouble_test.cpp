@@ -62,6 +62,36 @@ TEST_CASE("a receive that failed costs itself, not its slice", "[rio][queue]")
     pair.close();
 }
 
+TEST_CASE("a receive that the system took back brought nothing and is posted again", "[rio][queue]")
+{
+    const FakeRioCase rules;
+    Pair pair;
+    std::span<std::byte> packet;
+    for (int i = 0; i < 100; ++i) {  // More often than there are slices.
+        fake::scriptRio({.receiveStatus = rio::kOperationAborted});
+        REQUIRE(pair.near.queue.take(packet) == IoResult::Nothing);
+        CHECK_FALSE(pair.near.queue.holdsPacket());
+    }
+    CHECK(pair.near.queue.postedReceives() == RioQueue::kReceives);
+    REQUIRE(pair.far.queue.send(pattern(64, 1)) == IoResult::Done);
+    REQUIRE(await(pair.near.queue, packet) == IoResult::Done);
+    CHECK(packet.size() == 64);
+    pair.close();
+}
+
+TEST_CASE("a provider that claims more bytes than a slice has is not believed", "[rio][queue]")
+{
+    const FakeRioCase rules;
+    Pair pair;
+    fake::scriptRio({.overstatedBytes = 1U << 30U});
+    REQUIRE(pair.far.queue.send(pattern(64, 1)) == IoResult::Done);
+    std::span<std::byte> packet;
+    REQUIRE(await(pair.near.queue, packet) == IoResult::Done);
+    CHECK(packet.size() == RioQueue::roundSlice(kSliceBytes));
+    fake::scriptRio({});
+    pair.close();
+}
+
 TEST_CASE("a corrupt queue is told as such by receiving, by sending and by closing", "[rio][queue]")
 {
     FakeRioCase rules;

@@ -1,0 +1,44 @@
+#pragma once
+
+#include "core/os/host.hpp"
+
+#include <algorithm>
+#include <utility>
+
+namespace halftrip::fake {
+
+/// A host that says of itself what it was told to. The first adapter that is no loopback leads everywhere.
+class FakeHost final : public os::Host {
+public:
+    FakeHost(model::HostFacts facts, std::vector<model::AdapterFacts> adapters)
+        : m_facts(std::move(facts)), m_adapters(std::move(adapters))
+    {
+    }
+
+    [[nodiscard]] model::HostFacts facts() override { return m_facts; }
+    [[nodiscard]] Result<std::vector<model::AdapterFacts>> adapters() override { return m_adapters; }
+    [[nodiscard]] Result<model::AdapterFacts> adapterTowards(const std::string& peerAddress) override
+    {
+        const bool isHere = std::any_of(m_adapters.begin(), m_adapters.end(), [&](const auto& adapter) {
+            return std::find(adapter.addresses.begin(), adapter.addresses.end(), peerAddress) !=
+                   adapter.addresses.end();
+        });
+        for (const model::AdapterFacts& adapter : m_adapters) {
+            if (adapter.isLoopback == isHere)
+                return adapter;
+        }
+        return fail(ErrorKind::NotFound, "There is no route to " + peerAddress + ".");
+    }
+
+    [[nodiscard]] std::vector<model::Fact> settings(const std::string&) override { return m_facts.facts; }
+
+    /// What adapters() and facts() say from now on.
+    [[nodiscard]] model::HostFacts& told() noexcept { return m_facts; }
+    [[nodiscard]] std::vector<model::AdapterFacts>& toldAdapters() noexcept { return m_adapters; }
+
+private:
+    model::HostFacts m_facts;
+    std::vector<model::AdapterFacts> m_adapters;
+};
+
+}  // namespace halftrip::fake

@@ -1,0 +1,63 @@
+#pragma once
+
+#include "core/os/platform.hpp"
+#include "platform/fake/fake_counters.hpp"
+#include "platform/fake/fake_entropy.hpp"
+#include "platform/fake/fake_host.hpp"
+#include "platform/fake/fake_processes.hpp"
+#include "platform/fake/simulated_clocks.hpp"
+#include "platform/fake/simulated_network.hpp"
+#include "platform/fake/simulated_threads.hpp"
+#include "platform/fake/simulated_transport.hpp"
+
+namespace halftrip::fake {
+
+/// What tells one simulated host from another.
+struct HostTraits {
+    std::string name = "host";
+    std::vector<std::string> addresses;
+    std::uint64_t seed = 1;  ///< Of its entropy, and of its own share in the fate of probes.
+    int cores = 4;
+    ClockTraits clock;
+    TrafficTraits traffic;
+};
+
+/// One host of a SimulatedNetwork: a whole platform whose time is simulated. Several on one network make a laboratory in
+/// which the real programs of both ends meet.
+class FakePlatform final : public os::Platform {
+public:
+    /// `network` outlives the platform.
+    FakePlatform(SimulatedNetwork& network, const HostTraits& traits);
+
+    [[nodiscard]] const clock::TickClock& tickClock() const override { return m_tickClock; }
+    [[nodiscard]] const clock::ReferenceClock& referenceClock() const override { return m_referenceClock; }
+    [[nodiscard]] const os::Time& time() const override { return m_hostTime; }
+    [[nodiscard]] os::Entropy& entropy() override { return m_entropy; }
+    [[nodiscard]] os::Network& network() override { return m_network; }
+    [[nodiscard]] os::Threads& threads() override { return m_threads; }
+    [[nodiscard]] os::Host& host() override { return m_host; }
+    [[nodiscard]] os::Counters& counters() override { return m_counters; }
+    [[nodiscard]] os::Processes& processes() override { return m_processes; }
+
+    [[nodiscard]] HostId id() const noexcept { return m_traffic.host; }
+    [[nodiscard]] FakeHost& fakeHost() noexcept { return m_host; }
+    [[nodiscard]] FakeProcesses& fakeProcesses() noexcept { return m_processes; }
+    [[nodiscard]] SimulatedTickClock& simulatedClock() noexcept { return m_tickClock; }
+    /// The transports of this host: one, simulated, under the name "sim".
+    [[nodiscard]] const transport::TransportRegistry& transports() const noexcept { return m_registry; }
+
+private:
+    SimulatedTickClock m_tickClock;
+    SimulatedReferenceClock m_referenceClock;
+    SimulatedHostTime m_hostTime;
+    FakeEntropy m_entropy;
+    TrafficEnd m_traffic;
+    SimulatedHostNetwork m_network;
+    SimulatedThreads m_threads;
+    FakeHost m_host;
+    FakeCounters m_counters{{}};
+    FakeProcesses m_processes;
+    transport::TransportRegistry m_registry;
+};
+
+}  // namespace halftrip::fake

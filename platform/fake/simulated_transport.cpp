@@ -1,0 +1,108 @@
+#include "platform/fake/simulated_transport.hpp"
+
+#include "core/model/setting_text.hpp"
+#include "platform/fake/simulated_stamping.hpp"
+
+namespace halftrip::fake {
+namespace {
+
+constexpr std::uint32_t kUdpAndIpBytes = 28;
+constexpr std::uint32_t kLargestDatagram = 65'507;
+
+struct ModeSettings {
+    std::string mode = "auto";
+};
+
+void describe(model::Fields& fields, ModeSettings& settings)
+{
+    fields(model::Field("mode").named("mode"), settings.mode);
+}
+
+}  // namespace
+
+Result<transport::Endpoint> SimulatedTransport::open(const transport::TransportRequest& request)
+{
+    m_modeDelayNs = 0;
+    for (const auto& [mode, delayNs] : m_end.traits.modes) {
+        const auto chosen = request.options.find("mode");
+        if (chosen == request.options.end() || chosen->second != mode)
+            continue;
+        if (!delayNs)
+            return fail(ErrorKind::NotSupported, "This adapter has no mode " + mode + ".");
+        m_modeDelayNs = *delayNs;
+    }
+    auto socket = m_end.network.openSocket(m_end.host, request.localAddress);
+    if (!socket)
+        return std::unexpected(std::move(socket).error());
+    m_socket = std::move(*socket);
+    return transport::Endpoint{m_socket->local.address, m_socket->local.port, {}, {}};
+}
+
+Status SimulatedTransport::attach(const transport::Endpoint& peer, std::chrono::milliseconds)
+{
+    if (!m_end.network.hostAt(peer.address, m_end.host))
+        return fail(ErrorKind::Unreachable, "There is no way to " + peer.address + ".");
+    m_peer = {peer.address, peer.port};
+    return {};
+}
+
+transport::TransportFacts SimulatedTransport::facts() const
+{
+    const HostId peer = m_end.network.hostAt(m_peer.address, m_end.host).value_or(m_end.host);
+    return {kLargestDatagram, m_end.network.path(m_end.host, peer).traits().mtuBytes - kUdpAndIpBytes, {}};
+}
+
+transport::IoResult SimulatedTransport::send(std::span<const std::byte> payload) noexcept
+{
+    if (m_end.chance.happens(m_end.traits.refuseShare))
+        return transport::IoResult::Nothing;
+    m_end.network.send(*m_socket, m_peer, payload);
+    return transport::IoResult::Done;
+}
+
+/// Of what is not from the peer nothing is seen: the socket is connected.
+Moment SimulatedTransport::arrivesAt() const noexcept
+{
+    auto& inbox = m_socket->inbox;
+    while (!inbox.empty() && inbox.front().from.value_or(m_peer) != m_peer)
+        inbox.pop_front();
+    return inbox.empty() ? kNever : inbox.front().arrivesAt;
+}
+
+transport::IoResult SimulatedTransport::receive(clock::Ticks deadline, transport::Received& out) noexcept
+{
+    SimulatedTime& time = m_end.network.time();
+    time.wait(m_end.clock.momentOf(deadline), m_arrivesAt);
+    if (m_end.chance.happens(m_end.traits.stallShare))
+        time.sleepUntil(time.now() + m_end.traits.stallNs);
+    if (arrivesAt() > time.now())
+        return transport::IoResult::Nothing;
+    if (m_modeDelayNs != 0)
+        time.sleepUntil(time.now() + m_modeDelayNs);
+    m_received = std::move(m_socket->inbox.front().bytes);
+    m_socket->inbox.pop_front();
+    out = {m_received, m_end.clock.peek()};
+    return transport::IoResult::Done;
+}
+
+transport::TransportEntry simulatedEntry(std::string id, TrafficEnd& end)
+{
+    transport::TransportEntry entry;
+    entry.id = std::move(id);
+    entry.title = "simulated datagrams";
+    entry.waits = {model::Wait::Spin, model::Wait::Block};
+    entry.probe = [] { return transport::Availability{}; };
+    entry.make = [&end] { return std::make_unique<SimulatedTransport>(end); };
+    if (end.traits.stampsAfterNs)
+        entry.makeStamping = [&end] { return std::make_unique<SimulatedStamping>(end); };
+    entry.hasLoopback = end.traits.hasLoopback;
+    if (!end.traits.modes.empty()) {
+        entry.describeOptions = model::describeDefaults<ModeSettings>;
+        entry.trial = transport::TrialOption{"mode", {}};
+        for (const auto& [mode, delayNs] : end.traits.modes)
+            entry.trial->values.push_back(mode);
+    }
+    return entry;
+}
+
+}  // namespace halftrip::fake

@@ -1,0 +1,61 @@
+#pragma once
+
+#include "core/transport/registry.hpp"
+#include "platform/fake/chance.hpp"
+#include "platform/fake/simulated_clocks.hpp"
+#include "platform/fake/simulated_network.hpp"
+
+namespace halftrip::fake {
+
+/// What a host's own system does to the probes of its programs. Shares are 0 to 1.
+struct TrafficTraits {
+    double stallShare = 0;   ///< Of the receives: the thread is not woken when it should be, ...
+    Moment stallNs = 0;      ///< ... but so much later; past its deadline, too.
+    double refuseShare = 0;  ///< Of the sends: no room in the transmit ring.
+    bool hasLoopback = false;  ///< Whether transports go over loopback, too.
+    /// So long after they were asked for, stamps of what was received begin to come; absent: the transport takes none.
+    std::optional<Moment> stampsAfterNs = {};
+    /// Values of an option "mode" that is left to a trial, and so much later each receive is told of; absent: not supported.
+    std::vector<std::pair<std::string, std::optional<Moment>>> modes = {};
+};
+
+/// A host's share of every simulated transport that it opens.
+struct TrafficEnd {
+    SimulatedNetwork& network;
+    const SimulatedTickClock& clock;
+    HostId host;
+    TrafficTraits traits;
+    Chance chance;
+};
+
+/// Probes as datagrams through a SimulatedNetwork. Waiting takes no processor time, whatever way of waiting was asked for;
+/// a receive stamp is taken at the moment of the arrival, or of the end of a stall.
+class SimulatedTransport final : public transport::Transport {
+public:
+    /// `end` outlives the transport.
+    explicit SimulatedTransport(TrafficEnd& end) : m_end(end) {}
+
+    [[nodiscard]] Result<transport::Endpoint> open(const transport::TransportRequest& request) override;
+    [[nodiscard]] Status attach(const transport::Endpoint& peer, std::chrono::milliseconds timeout) override;
+    [[nodiscard]] transport::TransportFacts facts() const override;
+    void setProbeSize(std::uint32_t) noexcept override {}
+    [[nodiscard]] transport::IoResult send(std::span<const std::byte> payload) noexcept override;
+    [[nodiscard]] transport::IoResult receive(clock::Ticks deadline, transport::Received& out) noexcept override;
+    [[nodiscard]] Error lastError() const override { return {ErrorKind::Os, "The transmit ring is full.", 0, {}}; }
+    void close() noexcept override { m_socket.reset(); }
+
+private:
+    [[nodiscard]] Moment arrivesAt() const noexcept;
+
+    TrafficEnd& m_end;
+    std::shared_ptr<SimulatedSocket> m_socket;
+    os::SocketAddress m_peer;
+    std::vector<std::byte> m_received;
+    Moment m_modeDelayNs = 0;
+    std::function<Moment()> m_arrivesAt = [this] { return arrivesAt(); };
+};
+
+/// The line of a registry that makes such transports for one host. `end` outlives the registry.
+[[nodiscard]] transport::TransportEntry simulatedEntry(std::string id, TrafficEnd& end);
+
+}  // namespace halftrip::fake
