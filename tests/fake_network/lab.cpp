@@ -1,0 +1,124 @@
+#include "lab.hpp"
+
+namespace halftrip::test {
+namespace {
+
+fake::HostTraits hostTraits(const std::string& name, const std::string& address, std::uint64_t seed)
+{
+    fake::HostTraits traits;
+    traits.name = name;
+    traits.addresses = {address};
+    traits.seed = seed;
+    return traits;
+}
+
+fake::HostTraits traitsOfA(const LabTraits& lab)
+{
+    fake::HostTraits traits = hostTraits("hosta", "10.0.0.1", 2 * lab.seed);
+    traits.clock = lab.clockA;
+    traits.traffic = lab.trafficA;
+    return traits;
+}
+
+fake::HostTraits traitsOfB(const LabTraits& lab)
+{
+    fake::HostTraits traits = hostTraits("hostb", "10.0.0.2", 2 * lab.seed + 1);
+    traits.clock = lab.clockB;
+    traits.traffic = lab.trafficB;
+    return traits;
+}
+
+}  // namespace
+
+Lab::Lab(const LabTraits& traits)
+    : time(traits.name, traits.end),
+      network(time, traits.seed),
+      a(network, traitsOfA(traits)),
+      b(network, traitsOfB(traits)),
+      code(traits.code),
+      limits(traits.limits)
+{
+    network.addName("hostb", {"10.0.0.2"});
+    network.usePaths(a.id(), b.id(), traits.path);
+}
+
+Lab::~Lab()
+{
+    stopServing();
+}
+
+void Lab::serve()
+{
+    measure::ResponderOptions options;
+    options.listenAt.port = model::kDefaultControlPort;
+    options.pairingCode = code;
+    options.limits = limits;
+    options.log = [this](const std::string& line) { log.push_back(line); };
+    m_responder = std::make_unique<measure::Responder>(b, b.transports(), options);
+    if (const auto where = m_responder->listen(); !where) {
+        log.push_back("cannot listen: " + where.error().what);
+        return;
+    }
+    m_isServingOver.store(false);
+    m_server = time.start([this] {
+        if (Status status = m_responder->serve(m_isServingOver); !status)
+            log.push_back("serving ended: " + status.error().what);
+    });
+}
+
+void Lab::serveInstead(std::function<void(std::unique_ptr<os::ByteStream>)> talk)
+{
+    m_isServingOver.store(false);
+    m_server = time.start([this, talk = std::move(talk)] {
+        const auto listener = b.network().listen({"", model::kDefaultControlPort});
+        while (!m_isServingOver.load()) {
+            if (auto stream = (*listener)->accept(std::chrono::milliseconds(100)))
+                talk(std::move(*stream));
+        }
+    });
+}
+
+void Lab::stopServing()
+{
+    m_isServingOver.store(true);
+    m_server.reset();
+    m_responder.reset();
+}
+
+measure::SessionOutcome Lab::run(const model::RunRequest& request)
+{
+    measure::SessionOptions options;
+    options.pairingCode = code;
+    return run(request, options);
+}
+
+measure::SessionOutcome Lab::run(const model::RunRequest& request, const measure::SessionOptions& options)
+{
+    return measure::runSession(request, options, a, a.transports(), watcher, stop);
+}
+
+bool Lab::isAllGivenBack() const
+{
+    return network.socketsOf(a.id()) == 0 && network.socketsOf(b.id()) == 0 && network.connectionsOf(a.id()) == 0;
+}
+
+model::RunRequest fewProbes()
+{
+    model::RunRequest request;
+    request.peer = "hostb";
+    request.transport = "sim";
+    request.sizesBytes = {64};
+    request.count = 10;
+    request.warmupCount = 0;
+    return request;
+}
+
+fake::PacketFates script(std::map<std::uint64_t, fake::PacketFate> fates, fake::Moment usual)
+{
+    return [fates = std::move(fates), usual](std::uint64_t packet) {
+        const auto fate = fates.find(packet);
+        return fate == fates.end() ? fake::PacketFate{{usual}, true} : fate->second;
+    };
+}
+
+}  // namespace halftrip::test

@@ -1,0 +1,335 @@
+#include "lab.hpp"
+
+#include <catch2/catch.hpp>
+
+using namespace halftrip;
+using namespace halftrip::test;
+
+namespace {
+
+/// Three points of half a second each.
+model::RunRequest threePoints()
+{
+    model::RunRequest request = fewProbes();
+    request.sizesBytes = {64, 128, 256};
+    request.count = 0;
+    request.durationNs = 500 * kMillisecond;
+    request.intervalNs = 10 * kMillisecond;
+    request.initiator.wait = model::Wait::Block;
+    return request;
+}
+
+/// Calls `action` so long after point `index` (from 0) has begun.
+void inPoint(Lab& lab, std::size_t index, fake::Moment after, std::function<void()> action)
+{
+    lab.watcher.onAny = [&lab, index, after, action = std::move(action)](const control::Event& event) {
+        const auto* const started = std::get_if<control::PointStartedEvent>(&event);
+        if (started != nullptr && started->index == index)
+            lab.time.at(lab.time.now() + after, action);
+    };
+}
+
+bool has(const std::vector<std::string>& log, const std::string& words)
+{
+    return std::any_of(log.begin(), log.end(),
+                       [&](const std::string& line) { return line.find(words) != std::string::npos; });
+}
+
+}  // namespace
+
+TEST_CASE("a run saves after each point and gives everything back", "[network]")
+{
+    Lab lab;
+    lab.serve();
+    const auto outcome = lab.run(threePoints());
+    CHECK_FALSE(outcome.error);
+    CHECK(outcome.record.status == model::RunStatus::Complete);
+    CHECK(outcome.record.points.size() == 3);
+    CHECK(lab.watcher.pointsStarted == 3);
+    CHECK(lab.watcher.pointsFinished == 3);
+    CHECK(lab.watcher.pointsSaved == std::vector<std::size_t>{1, 2, 3});
+    CHECK(lab.watcher.progressCounts.size() >= 3 * 4);
+    CHECK(lab.isAllGivenBack());
+    lab.settle();
+    CHECK(has(lab.log, "done with 10.0.0.1"));
+}
+
+TEST_CASE("a responder that is killed in mid-run ends the run at once, and what was measured stays", "[network]")
+{
+    Lab lab;
+    lab.serve();
+    fake::Moment killedAt = 0;
+    inPoint(lab, 1, 300 * kMillisecond, [&] {
+        killedAt = lab.time.now();
+        lab.network.resetConnections(lab.a.id(), lab.b.id());
+    });
+    const auto outcome = lab.run(threePoints());
+    REQUIRE(outcome.error);
+    CHECK(outcome.error->kind == ErrorKind::Closed);
+    CHECK(outcome.record.status == model::RunStatus::Failed);
+    CHECK(outcome.record.failure == outcome.error->what);
+    REQUIRE(outcome.record.points.size() == 2);
+    CHECK(outcome.record.points[0].isComplete);
+    CHECK_FALSE(outcome.record.points[1].isComplete);
+    CHECK(outcome.record.points[1].counts.received > 20);
+    CHECK(lab.watcher.pointsSaved == std::vector<std::size_t>{1, 2});
+    CHECK(lab.time.now() - killedAt < 400 * kMillisecond);
+    lab.settle();
+    CHECK(lab.isAllGivenBack());
+    CHECK(has(lab.log, "the initiator has gone"));
+}
+
+TEST_CASE("a responder that is stopped says so, and frees its place", "[network]")
+{
+    Lab lab;
+    lab.serve();
+    inPoint(lab, 1, 300 * kMillisecond, [&] { lab.stopSoon(); });
+    const auto outcome = lab.run(threePoints());
+    REQUIRE(outcome.error);
+    CHECK(outcome.error->what == "The responder was stopped.");
+    CHECK(outcome.record.points.size() == 2);
+    CHECK(lab.isAllGivenBack());
+}
+
+TEST_CASE("a responder that goes between two points is told at the next", "[network]")
+{
+    Lab lab;
+    lab.serve();
+    lab.watcher.onAny = [&lab](const control::Event& event) {
+        if (std::holds_alternative<control::PointFinishedEvent>(event))
+            lab.network.resetConnections(lab.a.id(), lab.b.id());
+    };
+    const auto outcome = lab.run(threePoints());
+    REQUIRE(outcome.error);
+    CHECK(outcome.error->kind == ErrorKind::Closed);
+    REQUIRE(outcome.record.points.size() == 1);
+    CHECK(outcome.record.points[0].isComplete);
+    lab.settle();
+    CHECK(lab.isAllGivenBack());
+}
+
+TEST_CASE("a cable that is pulled in mid-run ends the run after five seconds of silence, at both ends", "[network]")
+{
+    Lab lab;
+    lab.serve();
+    fake::Moment cutAt = 0;
+    auto request = threePoints();
+    request.durationNs = 60 * kSecond;
+    inPoint(lab, 0, kSecond, [&] {
+        cutAt = lab.time.now();
+        lab.network.cut(lab.a.id(), lab.b.id());
+    });
+    const auto outcome = lab.run(request);
+    REQUIRE(outcome.error);
+    CHECK(outcome.error->kind == ErrorKind::Closed);
+    CHECK(outcome.error->what == "The responder has been silent for 5 seconds.");
+    CHECK(outcome.record.points.size() == 1);
+    const fake::Moment silence = lab.time.now() - cutAt;
+    CHECK(silence > 4 * kSecond);
+    CHECK(silence < 7 * kSecond);
+    CHECK(has(lab.log, "The initiator has been silent for 5 seconds."));
+    lab.settle();
+    CHECK(lab.network.socketsOf(lab.b.id()) == 0);
+}
+
+TEST_CASE("a cable that is out for three seconds costs probes, not the run", "[network]")
+{
+    Lab lab;
+    lab.serve();
+    auto request = threePoints();
+    request.sizesBytes = {64};
+    request.durationNs = 10 * kSecond;
+    inPoint(lab, 0, kSecond, [&] {
+        lab.network.cut(lab.a.id(), lab.b.id());
+        lab.time.at(lab.time.now() + 3 * kSecond, [&] { lab.network.mend(lab.a.id(), lab.b.id()); });
+    });
+    const auto outcome = lab.run(request);
+    CHECK_FALSE(outcome.error);
+    REQUIRE(outcome.record.points.size() == 1);
+    const auto& counts = outcome.record.points[0].counts;
+    CHECK(counts.lost == 15);  // Three seconds in time-outs of 200 ms.
+    CHECK(counts.sent == counts.received + counts.lost);
+}
+
+TEST_CASE("probes that never arrive are explained after two seconds", "[network]")
+{
+    Lab lab;
+    lab.network.path(lab.a.id(), lab.b.id()).useScript([](std::uint64_t) { return fake::PacketFate{}; });
+    lab.serve();
+    auto request = threePoints();
+    request.durationNs = 10 * kSecond;
+    const auto outcome = lab.run(request);
+    REQUIRE(outcome.error);
+    CHECK(outcome.error->kind == ErrorKind::Unreachable);
+    CHECK(outcome.error->what.find("Not one probe arrived at 10.0.0.2 in 2 seconds") == 0);
+    CHECK(lab.isAllGivenBack());
+    CHECK(lab.watcher.pointsStarted == 1);
+}
+
+TEST_CASE("probes that never arrive are explained however short the points are", "[network]")
+{
+    Lab lab;
+    lab.network.path(lab.a.id(), lab.b.id()).useScript([](std::uint64_t) { return fake::PacketFate{}; });
+    lab.serve();
+    auto request = threePoints();
+    request.durationNs = GENERATE(100 * kMillisecond, kSecond);
+    request.mode = GENERATE("ping", "sweep sizes");
+    if (request.durationNs == kSecond)
+        request.sizesBytes = {64, 128};
+    const auto outcome = lab.run(request);
+    REQUIRE(outcome.error);
+    CHECK(outcome.error->kind == ErrorKind::Unreachable);
+    CHECK(outcome.error->what.find("Not one probe arrived at 10.0.0.2 in ") == 0);
+    CHECK(outcome.record.status == model::RunStatus::Failed);
+    CHECK(lab.time.now() < 5 * kSecond);
+    CHECK(lab.isAllGivenBack());
+}
+
+TEST_CASE("a short point that hears nothing amid points that do is a loss, not silence", "[network]")
+{
+    Lab lab;
+    lab.serve();
+    auto request = threePoints();
+    lab.watcher.onAny = [&lab](const control::Event& event) {
+        const auto* const started = std::get_if<control::PointStartedEvent>(&event);
+        if (started != nullptr)
+            lab.network.path(lab.a.id(), lab.b.id()).useScript([isLast = started->index == 2](std::uint64_t) {
+                return isLast ? fake::PacketFate{} : fake::PacketFate{{10 * kMicrosecond}, true};
+            });
+    };
+    const auto outcome = lab.run(request);
+    CHECK_FALSE(outcome.error);
+    REQUIRE(outcome.record.points.size() == 3);
+    CHECK(outcome.record.points[2].counts.received == 0);
+    CHECK(outcome.record.points[2].counts.lost == outcome.record.points[2].counts.sent);
+}
+
+TEST_CASE("a cable that is pulled before the run gets to its points ends it within its deadlines", "[network]")
+{
+    // Half a millisecond each for connect, hello, auth; 200 ms each for the two calibrations, then the transport.
+    const auto cutAt = GENERATE(0 * kMicrosecond, 200 * kMicrosecond, 350 * kMicrosecond, 450 * kMicrosecond,
+                                1100 * kMicrosecond, 100 * kMillisecond, 202 * kMillisecond, 300 * kMillisecond,
+                                405 * kMillisecond);
+    CAPTURE(cutAt);
+    LabTraits traits;
+    traits.path.delayNs = 100 * kMicrosecond;
+    Lab lab(traits);
+    lab.serve();
+    lab.time.at(cutAt, [&] { lab.network.cut(lab.a.id(), lab.b.id()); });
+    const auto outcome = lab.run(threePoints());
+    REQUIRE(outcome.error);
+    CHECK(outcome.record.status == model::RunStatus::Failed);
+    CHECK(outcome.record.points.empty());
+    CHECK(lab.time.now() < 25 * kSecond);
+    CHECK(lab.network.socketsOf(lab.a.id()) == 0);
+    CHECK_FALSE(outcome.error->hint.empty());
+}
+
+TEST_CASE("a wrong code is answered slowly, each time slower, and costs no seat", "[network]")
+{
+    LabTraits traits;
+    traits.code = "K7QF-3M9T-WX2C";
+    Lab lab(traits);
+    lab.serve();
+    measure::SessionOptions options;
+    options.pairingCode = "AAAA-AAAA-AAAA";
+    for (const fake::Moment seconds : {1, 2, 4, 8, 8}) {
+        const fake::Moment before = lab.time.now();
+        const auto outcome = lab.run(fewProbes(), options);
+        REQUIRE(outcome.error);
+        CHECK(outcome.error->kind == ErrorKind::NotPermitted);
+        CHECK(outcome.error->what == "The pairing code is wrong.");
+        const fake::Moment lasted = lab.time.now() - before;
+        CHECK(lasted >= seconds * kSecond);
+        CHECK(lasted < seconds * kSecond + 100 * kMillisecond);
+    }
+    CHECK_FALSE(lab.run(fewProbes()).error);
+    lab.settle();
+    CHECK(lab.isAllGivenBack());
+}
+
+TEST_CASE("a second initiator is told who is served and for how long, and disturbs nobody", "[network]")
+{
+    Lab lab;
+    lab.serve();
+    fake::HostTraits third;
+    third.name = "hostc";
+    third.addresses = {"10.0.0.3"};
+    fake::FakePlatform c(lab.network, third);
+    std::unique_ptr<os::Thread> other;
+    std::optional<measure::SessionOutcome> refused;
+    Watcher otherWatcher;
+    const auto call = [&] {
+        refused = measure::runSession(fewProbes(), {}, c, c.transports(), otherWatcher, lab.stop);
+    };
+    lab.watcher.onAny = [&](const control::Event& event) {
+        const auto* const started = std::get_if<control::PointStartedEvent>(&event);
+        if (started != nullptr && started->index == 1)
+            other = lab.time.start(call);
+    };
+    auto request = threePoints();
+    request.durationNs = 2 * kSecond;
+    const auto outcome = lab.run(request);
+    other.reset();
+    CHECK_FALSE(outcome.error);
+    CHECK(outcome.record.points.size() == 3);
+    REQUIRE(refused);
+    REQUIRE(refused->error);
+    CHECK(refused->error->kind == ErrorKind::Busy);
+    CHECK(refused->error->what == "The responder is busy: it has been serving 10.0.0.1 for 2 s.");
+    call();
+    CHECK_FALSE(refused->error);
+}
+
+TEST_CASE("Ctrl-C ends a run soon, wherever it is, and cleanly", "[network]")
+{
+    // A run of three points takes some 2.1 s.
+    const auto step = GENERATE(range(0, 45));
+    CAPTURE(step);
+    Lab lab;
+    lab.serve();
+    const fake::Moment pressedAt = step * 50 * kMillisecond + 50 * kMicrosecond;
+    lab.time.at(pressedAt, [&] { lab.stop.store(true); });
+    const auto outcome = lab.run(threePoints());
+    if (lab.time.now() < pressedAt) {
+        CHECK_FALSE(outcome.error);
+        CHECK(outcome.record.status == model::RunStatus::Complete);
+    } else {
+        REQUIRE(outcome.error);
+        CHECK(outcome.error->kind == ErrorKind::Interrupted);
+        CHECK(outcome.record.status == model::RunStatus::Interrupted);
+        CHECK(lab.time.now() - pressedAt < kSecond);
+    }
+    lab.settle();
+    CHECK(lab.isAllGivenBack());
+    for (const auto& point : outcome.record.points) {
+        const auto& counts = point.counts;
+        CHECK(counts.sent - counts.received - counts.lost <= (point.isComplete ? 0U : 1U));
+    }
+    lab.stop.store(false);
+    CHECK_FALSE(lab.run(fewProbes()).error);
+}
+
+TEST_CASE("a run that nobody watches any more ends as if it had been stopped", "[network]")
+{
+    Lab lab;
+    lab.serve();
+    inPoint(lab, 1, 300 * kMillisecond, [&] { lab.watcher.isThere = false; });
+    const auto outcome = lab.run(threePoints());
+    REQUIRE(outcome.error);
+    CHECK(outcome.error->kind == ErrorKind::Interrupted);
+    CHECK(outcome.record.points.size() == 2);
+}
+
+TEST_CASE("nobody there, nobody listening and an unknown name are three different sentences", "[network]")
+{
+    Lab lab;
+    auto request = fewProbes();
+    CHECK(lab.run(request).error.value().kind == ErrorKind::Refused);
+    request.peer = "10.9.9.9";
+    CHECK(lab.run(request).error.value().kind == ErrorKind::Unreachable);
+    request.peer = "nosuchhost";
+    CHECK(lab.run(request).error.value().kind == ErrorKind::NotFound);
+    CHECK(lab.watcher.pointsStarted == 0);
+    CHECK(lab.isAllGivenBack());
+}
