@@ -1,0 +1,27 @@
+#include "platform/linux/facts/adapter_folder.hpp"
+
+#include "platform/linux/facts/reading.hpp"
+
+namespace halftrip::platform {
+
+AdapterFolder findAdapterFolder(const FactSources& sources)
+{
+    AdapterFolder folder{"/sys/class/net/" + sources.adapter + "/", {}};
+    const auto index = sources.tree.readNumber(folder.path + "ifindex");
+    if (!index)
+        folder.whyNot = "This system shows nothing about " + sources.adapter + " below /sys.";
+    else if (sources.adapterIndex != 0 && *index != sources.adapterIndex)
+        folder.whyNot = "What /sys shows as " + sources.adapter + " is of another network namespace.";
+    return folder;
+}
+
+std::string findPciFolder(const FactSources& sources)
+{
+    // "0000:01:00.0": other buses say something else.
+    const std::string folder = "/sys/bus/pci/devices/" + sources.bus;
+    if (sources.bus.size() < 12 || sources.bus.find('/') != std::string::npos || !isThere(sources.tree, folder))
+        return {};
+    return folder + "/";
+}
+
+}  // namespace halftrip::platform

@@ -1,0 +1,20 @@
+#pragma once
+
+#include "platform/linux/facts/all_facts.hpp"
+
+#include <string>
+
+namespace halftrip::platform {
+
+/// Where /sys tells about the adapter: "/sys/class/net/eth0/". /sys shows the network namespace that it was mounted in, which may
+/// be another one than the calling thread's, with another adapter of that name.
+struct AdapterFolder {
+    std::string path;
+    std::string whyNot;  ///< A sentence; empty: the folder is there and of this adapter.
+};
+[[nodiscard]] AdapterFolder findAdapterFolder(const FactSources& sources);
+
+/// "/sys/bus/pci/devices/0000:01:00.0/"; empty where the adapter sits on no PCI bus that /sys shows.
+[[nodiscard]] std::string findPciFolder(const FactSources& sources);
+
+}  // namespace halftrip::platform

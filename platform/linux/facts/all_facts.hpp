@@ -1,0 +1,49 @@
+#pragma once
+
+#include "core/base/error.hpp"
+#include "core/model/fact.hpp"
+#include "platform/linux/system_tree.hpp"
+
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <string>
+#include <vector>
+
+namespace halftrip::platform {
+
+/// Asks the adapter's driver by ethtool netlink (ETHTOOL_MSG_..._GET) and gives back the attributes of its answer.
+using AskDriver = std::function<Result<std::vector<std::byte>>(std::uint8_t message)>;
+
+/// The attributes of the kernel's RTM_NEWLINK about the adapter.
+using AskLink = std::function<Result<std::vector<std::byte>>()>;
+
+/// Where facts come from.
+struct FactSources {
+    const SystemTree& tree;
+    std::string adapter = {};  ///< Empty: none, and there are no facts about one.
+    unsigned adapterIndex =
+        0;  ///< As the kernel numbers it in this network namespace; 0: not compared with what `tree` shows.
+    std::string bus = {};  ///< Its driver's word for where it sits: "0000:01:00.0".
+    AskDriver askDriver = {};  ///< Null: there is nobody to ask, and nothing is told about it.
+    AskLink askLink = {};  ///< As askDriver.
+};
+
+/// Everything that the topics tell, in the order of their list in all_facts.cpp. The calling thread's network namespace.
+[[nodiscard]] std::vector<model::Fact> collectFacts(const FactSources& sources);
+
+/// One function for each topic, each in a file of its own. What the system does not tell is an absent fact with its reason.
+[[nodiscard]] std::vector<model::Fact> adapterFacts(const FactSources& sources);
+[[nodiscard]] std::vector<model::Fact> coalescingFacts(const FactSources& sources);
+[[nodiscard]] std::vector<model::Fact> coreFacts(const FactSources& sources);
+[[nodiscard]] std::vector<model::Fact> driverFacts(const FactSources& sources);
+[[nodiscard]] std::vector<model::Fact> frequencyFacts(const FactSources& sources);
+[[nodiscard]] std::vector<model::Fact> idleStateFacts(const FactSources& sources);
+[[nodiscard]] std::vector<model::Fact> kernelSettingFacts(const FactSources& sources);
+[[nodiscard]] std::vector<model::Fact> pciFacts(const FactSources& sources);
+[[nodiscard]] std::vector<model::Fact> receivePathFacts(const FactSources& sources);
+[[nodiscard]] std::vector<model::Fact> serviceFacts(const FactSources& sources);
+[[nodiscard]] std::vector<model::Fact> stackFacts(const FactSources& sources);
+[[nodiscard]] std::vector<model::Fact> systemFacts(const FactSources& sources);
+
+}  // namespace halftrip::platform

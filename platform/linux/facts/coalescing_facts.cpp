@@ -1,0 +1,49 @@
+#include "platform/linux/facts/coalescing_facts.hpp"
+
+#include "platform/linux/facts/all_facts.hpp"
+
+namespace halftrip::platform {
+namespace {
+
+std::string whyAbsent(const std::string& adapter, const Error& error)
+{
+    if (error.kind == ErrorKind::NotSupported && error.osCode != 0)
+        return "The driver of " + adapter + " tells nothing about interrupt coalescing.";
+    return error.what + ".";
+}
+
+}  // namespace
+
+std::vector<model::Fact> describeCoalescing(const std::string& adapter, const Result<CoalescingValues>& answer)
+{
+    std::vector<model::Fact> facts;
+    for (const CoalescingField& field : coalescingFields()) {
+        std::string id(field.fact);
+        std::string unit(field.unit);
+        std::string source = "ethtool -c " + adapter + ": " + std::string(field.name);
+        if (!answer) {
+            facts.push_back(model::absentFact(id, unit, source, whyAbsent(adapter, answer.error())));
+            continue;
+        }
+        const auto found = answer->find(field.fact);
+        if (found == answer->end()) {
+            facts.push_back(model::absentFact(id, unit, source,
+                                              "The driver of " + adapter + " has no " + std::string(field.name) + "."));
+            continue;
+        }
+        model::FactValue value = std::int64_t{found->second};
+        if (field.isFlag)
+            value = found->second != 0;
+        facts.push_back(model::knownFact(id, std::move(value), unit, source));
+    }
+    return facts;
+}
+
+std::vector<model::Fact> coalescingFacts(const FactSources& sources)
+{
+    if (sources.adapter.empty())
+        return {};
+    return describeCoalescing(sources.adapter, readCoalescing(sources.adapter));
+}
+
+}  // namespace halftrip::platform

@@ -1,0 +1,122 @@
+#include "platform/linux/facts/all_facts.hpp"
+#include "platform/linux/facts/reading.hpp"
+
+#include <array>
+#include <optional>
+#include <sstream>
+
+namespace halftrip::platform {
+namespace {
+
+using Form = FileFact::Form;
+
+const std::string kCpus = "/sys/devices/system/cpu/";
+const std::string kCommandLine = "/proc/cmdline";
+
+/// Parameters of the kernel's command line that decide about latency. The rest of that line is nobody else's business.
+constexpr std::array<const char*, 12> kParameters{
+    "isolcpus",    "nohz_full",    "rcu_nocbs",  "irqaffinity", "idle", "intel_idle.max_cstate", "processor.max_cstate",
+    "mitigations", "intel_pstate", "amd_pstate", "pcie_aspm",   "iommu"};
+/// Those without a value.
+constexpr std::array<const char*, 2> kSwitches{"threadirqs", "nosmt"};
+
+/// The last value, as the kernel takes it; none where the parameter does not stand there.
+std::optional<std::string> parameterOf(const std::string& line, const std::string& name)
+{
+    std::optional<std::string> found;
+    std::istringstream words(line);
+    for (std::string word; words >> word;) {
+        if (word == "--")  // What follows is for the first program.
+            break;
+        if (word == name)
+            found = "";
+        else if (word.starts_with(name + "="))
+            found = word.substr(name.size() + 1);
+    }
+    return found;
+}
+
+void addCommandLine(const SystemTree& tree, std::vector<model::Fact>& facts)
+{
+    const auto line = tree.read(kCommandLine);
+    const auto add = [&](const std::string& name, bool isSwitch) {
+        const std::string id = "boot." + name;
+        const std::string source = kCommandLine + ": " + name;
+        if (!line) {
+            facts.push_back(model::absentFact(id, {}, source, "This system does not show the kernel's command line."));
+            return;
+        }
+        const auto value = parameterOf(*line, name);
+        if (isSwitch)
+            facts.push_back(model::knownFact(id, value.has_value(), {}, source));
+        else
+            facts.push_back(model::knownFact(id, value.value_or("none"), {}, source));
+    };
+    for (const char* const name : kParameters)
+        add(name, false);
+    for (const char* const name : kSwitches)
+        add(name, true);
+}
+
+/// The weaknesses of the processor that the kernel works around at some price: "meltdown: PTI".
+model::Fact mitigationFact(const SystemTree& tree)
+{
+    const std::string folder = kCpus + "vulnerabilities/";
+    const std::vector<std::string> names = tree.list(folder);
+    if (names.empty())
+        return model::absentFact("cores.mitigations", {}, folder, "This kernel does not tell what it works around.");
+    const std::string prefix = "Mitigation: ";
+    std::string all;
+    for (const std::string& name : names) {
+        const std::string text = tree.read(folder + name).value_or("");
+        if (text.starts_with(prefix))
+            all += (all.empty() ? "" : "; ") + name + ": " + text.substr(prefix.size());
+    }
+    return model::knownFact("cores.mitigations", all.empty() ? "none" : all, {}, folder + "*");
+}
+
+/// How often cores ran slower because they were too hot, since the start.
+model::Fact throttleFact(const SystemTree& tree)
+{
+    const std::string file = "thermal_throttle/core_throttle_count";
+    std::optional<std::int64_t> sum;
+    for (const std::string& core : coreFolders(tree)) {
+        if (const auto count = tree.readNumber(core + file))
+            sum = sum.value_or(0) + *count;
+    }
+    const std::string source = kCpus + "cpu*/" + file;
+    if (!sum)
+        return model::absentFact("cores.thermalThrottles", {}, source,
+                                 "Nobody counts here how often cores got too hot.");
+    return model::knownFact("cores.thermalThrottles", *sum, {}, source);
+}
+
+}  // namespace
+
+std::vector<model::Fact> coreFacts(const FactSources& sources)
+{
+    const SystemTree& tree = sources.tree;
+    std::vector<model::Fact> facts{
+        readFact(
+            tree,
+            {"cores.smtControl", kCpus + "smt/control", Form::Text, {}, "This kernel tells nothing about it.", false}),
+        readFact(tree, {"cores.isolated", kCpus + "isolated", Form::Text, {}, "This kernel isolates no cores."}),
+        readFact(tree, {"cores.nohzFull",
+                        kCpus + "nohz_full",
+                        Form::Text,
+                        {},
+                        "This kernel is built without cores that need no timer tick (CONFIG_NO_HZ_FULL)."}),
+        readFact(tree, {"cores.unboundWork",
+                        "/sys/devices/virtual/workqueue/cpumask",
+                        Form::Text,
+                        {},
+                        "This kernel does not tell.",
+                        false}),
+        mitigationFact(tree),
+        throttleFact(tree),
+    };
+    addCommandLine(tree, facts);
+    return facts;
+}
+
+}  // namespace halftrip::platform

@@ -1,0 +1,93 @@
+#include "platform/linux/facts/all_facts.hpp"
+#include "platform/linux/facts/reading.hpp"
+
+#include <map>
+#include <optional>
+
+namespace halftrip::platform {
+namespace {
+
+const std::string kCpus = "/sys/devices/system/cpu/";
+
+/// One idle state of one core that the kernel may enter.
+struct IdleState {
+    std::string folder;
+    std::int64_t exitLatencyUs = 0;
+};
+
+/// The enabled state that takes longest to leave, on any core that has idle states; the first of those alike.
+std::optional<IdleState> findDeepest(const SystemTree& tree)
+{
+    std::optional<IdleState> deepest;
+    for (const std::string& core : coreFolders(tree)) {
+        const std::string folder = core + "cpuidle/";
+        for (const std::string& name : tree.list(folder)) {
+            const std::string state = folder + name;
+            const auto latency = tree.readNumber(state + "/latency");
+            if (!isNumbered(name, "state") || !latency || (deepest && *latency <= deepest->exitLatencyUs))
+                continue;
+            // Seldom asked: only where it would be the deepest so far.
+            if (tree.readNumber(state + "/disable").value_or(0) == 0)
+                deepest = IdleState{state, *latency};
+        }
+    }
+    return deepest;
+}
+
+/// What part of their sleep all cores together spent in each state since the start: "C1 12 %, C6 88 %".
+model::Fact residencyFact(const SystemTree& tree, const std::string& nothing)
+{
+    std::map<std::string, std::int64_t> usOfState;  // By state number and name: "state3 C6".
+    std::int64_t allUs = 0;
+    for (const std::string& core : coreFolders(tree)) {
+        for (const std::string& state : tree.list(core + "cpuidle/")) {
+            const auto us = tree.readNumber(core + "cpuidle/" + state + "/time");
+            if (!isNumbered(state, "state") || !us)
+                continue;
+            usOfState[state + " " + tree.read(core + "cpuidle/" + state + "/name").value_or("?")] += *us;
+            allUs += *us;
+        }
+    }
+    const std::string source = kCpus + "cpu*/cpuidle/state*/time";
+    if (allUs == 0)
+        return model::absentFact("idle.residency", "", source, nothing);
+    std::string shares;
+    for (const auto& [name, us] : usOfState)
+        shares += (shares.empty() ? "" : ", ") + name.substr(name.find(' ') + 1) + " " +
+                  std::to_string((us * 100 + allUs / 2) / allUs) + " %";
+    return model::knownFact("idle.residency", shares, "", source);
+}
+
+}  // namespace
+
+std::vector<model::Fact> idleStateFacts(const FactSources& sources)
+{
+    const std::string nothing = "The kernel offers no idle states to choose from (no cpuidle below " + kCpus +
+                                "cpu0), as in many virtual machines.";
+    std::vector<model::Fact> facts;
+    const std::string driver = kCpus + "cpuidle/current_driver";
+    if (auto name = sources.tree.read(driver))
+        facts.push_back(model::knownFact("idle.driver", std::move(*name), "", driver));
+    else
+        facts.push_back(model::absentFact("idle.driver", "", driver, nothing));
+
+    facts.push_back(residencyFact(sources.tree, nothing));
+    facts.push_back(readFact(sources.tree, {"idle.guestPolling", "/sys/module/haltpoll/parameters/guest_halt_poll_ns",
+                                            FileFact::Form::Number, "ns",
+                                            "The driver haltpoll, by which virtual machines wait a while before they "
+                                            "sleep, is not there."}));
+
+    const std::optional<IdleState> deepest = findDeepest(sources.tree);
+    if (!deepest) {
+        const std::string source = kCpus + "cpu*/cpuidle/state*/";
+        facts.push_back(model::absentFact("idle.deepestState", "", source + "name", nothing));
+        facts.push_back(model::absentFact("idle.exitLatency", "us", source + "latency", nothing));
+        return facts;
+    }
+    facts.push_back(model::knownFact("idle.deepestState", sources.tree.read(deepest->folder + "/name").value_or(""), "",
+                                     deepest->folder + "/name"));
+    facts.push_back(model::knownFact("idle.exitLatency", deepest->exitLatencyUs, "us", deepest->folder + "/latency"));
+    return facts;
+}
+
+}  // namespace halftrip::platform

@@ -1,0 +1,90 @@
+#include "platform/linux/facts/all_facts.hpp"
+#include "platform/linux/facts/reading.hpp"
+
+#include <array>
+
+namespace halftrip::platform {
+namespace {
+
+using Form = FileFact::Form;
+
+/// By its name for sysctl(8); the fact is "sysctl." and that name.
+struct Sysctl {
+    const char* name;
+    const char* unit = "";
+    Form form = Form::Number;
+};
+constexpr std::array<Sysctl, 30> kSysctls{{
+    {"net.core.busy_read", "us"},
+    {"net.core.busy_poll", "us"},
+    {"net.core.netdev_max_backlog"},
+    {"net.core.netdev_budget"},
+    {"net.core.netdev_budget_usecs", "us"},
+    {"net.core.gro_normal_batch"},
+    {"net.core.rps_sock_flow_entries"},
+    {"net.core.rmem_default", "bytes"},
+    {"net.core.rmem_max", "bytes"},
+    {"net.core.wmem_max", "bytes"},
+    {"net.core.default_qdisc", "", Form::Text},
+    {"net.ipv4.ip_early_demux"},
+    {"net.ipv4.tcp_early_demux"},
+    {"net.ipv4.udp_early_demux"},
+    {"net.ipv4.tcp_autocorking"},
+    {"net.ipv4.tcp_slow_start_after_idle"},
+    {"net.ipv4.tcp_timestamps"},
+    {"net.ipv4.tcp_congestion_control", "", Form::Text},
+    {"net.netfilter.nf_conntrack_count"},
+    {"kernel.numa_balancing"},
+    {"kernel.sched_rt_runtime_us", "us"},
+    {"kernel.sched_rt_period_us", "us"},
+    {"kernel.timer_migration"},
+    {"kernel.nmi_watchdog"},
+    {"kernel.watchdog"},
+    {"kernel.hung_task_timeout_secs", "s"},
+    {"vm.stat_interval", "s"},
+    {"vm.compaction_proactiveness"},
+    {"vm.swappiness"},
+    {"vm.zone_reclaim_mode"},
+}};
+
+FileFact fileOf(const SystemTree& tree, const Sysctl& sysctl)
+{
+    const std::string name(sysctl.name);
+    std::string path = "/proc/sys/" + name;
+    for (char& c : path) {
+        if (c == '.')
+            c = '/';
+    }
+    FileFact file{"sysctl." + name, path, sysctl.form, sysctl.unit, "This kernel has no " + name + ".", true};
+    if (!tree.read("/proc/sys/kernel/ostype")) {
+        file.missing = "This system shows no settings of its kernel (nothing below /proc/sys).";
+        file.isNoneIfMissing = false;
+    } else if (name.starts_with("net.core.") && !isThere(tree, "/proc/sys/net/core/busy_read")) {
+        // Most of net.core is of the whole host and only shown in its first network namespace.
+        file.missing = "This network namespace does not show " + name + "; the host's first one does.";
+        file.isNoneIfMissing = false;
+    }
+    return file;
+}
+
+}  // namespace
+
+std::vector<model::Fact> kernelSettingFacts(const FactSources& sources)
+{
+    std::vector<model::Fact> facts;
+    for (const Sysctl& sysctl : kSysctls)
+        facts.push_back(readFact(sources.tree, fileOf(sources.tree, sysctl)));
+    const std::string pages = "/sys/kernel/mm/transparent_hugepage/";
+    const std::string noHugePages = "This kernel makes no huge pages by itself.";
+    facts.push_back(readFact(sources.tree, {"memory.hugePages", pages + "enabled", Form::Choice, {}, noHugePages}));
+    facts.push_back(
+        readFact(sources.tree, {"memory.hugePagesDefrag", pages + "defrag", Form::Choice, {}, noHugePages}));
+    facts.push_back(readFact(sources.tree, {"memory.samePageMerging",
+                                            "/sys/kernel/mm/ksm/run",
+                                            Form::Number,
+                                            {},
+                                            "This kernel does not merge equal pages."}));
+    return facts;
+}
+
+}  // namespace halftrip::platform

@@ -1,0 +1,51 @@
+#include "platform/linux/facts/live_sources.hpp"
+
+#include "platform/linux/ethtool.hpp"
+#include "platform/linux/ethtool_netlink.hpp"
+
+#include <linux/rtnetlink.h>
+#include <net/if.h>
+
+#include <memory>
+
+namespace halftrip::platform {
+namespace {
+
+Result<std::vector<std::byte>> askLink(const std::string& adapter)
+{
+    Result<NetlinkSocket> netlink = NetlinkSocket::open();
+    if (!netlink)
+        return std::unexpected(netlink.error());
+    NetlinkRequest request(RTM_GETLINK, 0, ifinfomsg{});
+    request.addText(IFLA_IFNAME, adapter);
+    const auto replies = netlink->query(request, "ask the kernel about " + adapter);
+    if (!replies)
+        return std::unexpected(replies.error());
+    std::vector<std::byte> attributes;
+    for (const NetlinkReply& reply : *replies) {
+        const auto more = reply.attributes(sizeof(ifinfomsg));
+        attributes.insert(attributes.end(), more.begin(), more.end());
+    }
+    return attributes;
+}
+
+}  // namespace
+
+FactSources liveSources(const SystemTree& tree, const std::string& adapter)
+{
+    FactSources sources{.tree = tree, .adapter = adapter};
+    if (adapter.empty())
+        return sources;
+    sources.adapterIndex = ::if_nametoindex(adapter.c_str());
+    sources.bus = Ethtool().driver(adapter).bus;
+    const auto ethtool = std::make_shared<Result<EthtoolNetlink>>(EthtoolNetlink::open());
+    sources.askDriver = [ethtool, adapter](std::uint8_t message) -> Result<std::vector<std::byte>> {
+        if (!*ethtool)
+            return fail(ErrorKind::Os, (*ethtool).error().what);
+        return (*ethtool)->ask(adapter, message, "ask the driver of " + adapter);
+    };
+    sources.askLink = [adapter] { return askLink(adapter); };
+    return sources;
+}
+
+}  // namespace halftrip::platform

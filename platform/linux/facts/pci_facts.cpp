@@ -1,0 +1,75 @@
+#include "platform/linux/facts/adapter_folder.hpp"
+#include "platform/linux/facts/reading.hpp"
+
+#include <cmath>
+#include <cstdlib>
+
+namespace halftrip::platform {
+namespace {
+
+using Form = FileFact::Form;
+
+/// "8.0 GT/s PCIe" is 8000; "Unknown" is none.
+model::Fact speedFact(const SystemTree& tree, const std::string& id, const std::string& path)
+{
+    const model::Fact text = readFact(
+        tree, {id, path, Form::Text, "MT/s", "It sits on no PCI Express link that shows itself."});
+    if (!text.value)
+        return text;
+    const double gigatransfers = std::strtod(std::get<std::string>(*text.value).c_str(), nullptr);
+    if (!(gigatransfers > 0) || gigatransfers > 10'000)
+        return model::absentFact(id, "MT/s", path, "The link's speed is not known to the kernel.");
+    return model::knownFact(id, static_cast<std::int64_t>(std::llround(gigatransfers * 1000)), "MT/s", path);
+}
+
+model::Fact nodeFact(const SystemTree& tree, const std::string& path)
+{
+    model::Fact fact = readFact(
+        tree, {"pci.numaNode", path, Form::Number, {}, "This computer has one memory for all cores."});
+    if (fact.value && std::get<std::int64_t>(*fact.value) < 0)
+        return model::inapplicableFact("pci.numaNode", path,
+                                       "This computer has one memory for all cores, or does not say.");
+    return fact;
+}
+
+}  // namespace
+
+std::vector<model::Fact> pciFacts(const FactSources& sources)
+{
+    if (sources.adapter.empty())
+        return {};
+    const SystemTree& tree = sources.tree;
+    const std::string policy = "/sys/module/pcie_aspm/parameters/policy";
+    std::vector<model::Fact> facts{readFact(
+        tree,
+        {"pci.aspmPolicy", policy, Form::Choice, {}, "This kernel does not manage the power of PCI Express links."})};
+    const std::string folder = findPciFolder(sources);
+    if (folder.empty()) {
+        for (const char* const id : {"pci.speed", "pci.speedMax", "pci.width", "pci.widthMax", "pci.linkSleep",
+                                     "pci.runtimePower", "pci.numaNode", "pci.localCores"})
+            facts.push_back(
+                model::inapplicableFact(id, "/sys/bus/pci/devices", sources.adapter + " sits on no PCI bus."));
+        return facts;
+    }
+    const std::string noLink = "It sits on no PCI Express link that shows itself.";
+    facts.push_back(speedFact(tree, "pci.speed", folder + "current_link_speed"));
+    facts.push_back(speedFact(tree, "pci.speedMax", folder + "max_link_speed"));
+    facts.push_back(readFact(tree, {"pci.width", folder + "current_link_width", Form::Number, "lanes", noLink}));
+    facts.push_back(readFact(tree, {"pci.widthMax", folder + "max_link_width", Form::Number, "lanes", noLink}));
+    facts.push_back(readFact(tree, {"pci.linkSleep",
+                                    folder + "link/l1_aspm",
+                                    Form::Number,
+                                    {},
+                                    "The kernel cannot let this device's link sleep (L1)."}));
+    facts.push_back(readFact(tree, {"pci.runtimePower",
+                                    folder + "power/control",
+                                    Form::Text,
+                                    {},
+                                    "The kernel does not manage the power of this device."}));
+    facts.push_back(nodeFact(tree, folder + "numa_node"));
+    facts.push_back(readFact(
+        tree, {"pci.localCores", folder + "local_cpulist", Form::Text, {}, "The kernel does not tell.", false}));
+    return facts;
+}
+
+}  // namespace halftrip::platform

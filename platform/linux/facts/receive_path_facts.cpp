@@ -1,0 +1,85 @@
+#include "platform/linux/facts/adapter_folder.hpp"
+#include "platform/linux/facts/reading.hpp"
+
+#include <array>
+
+namespace halftrip::platform {
+namespace {
+
+/// A file of the adapter's folder.
+struct AdapterFile {
+    const char* id;
+    const char* name;
+    const char* unit;
+};
+constexpr std::array<AdapterFile, 6> kFiles{{
+    {"napi.groFlushTimeout", "gro_flush_timeout", "ns"},
+    {"napi.deferHardIrqs", "napi_defer_hard_irqs", ""},
+    {"napi.threaded", "threaded", ""},
+    {"stack.mtu", "mtu", "bytes"},
+    {"stack.sendQueueLength", "tx_queue_len", ""},
+    {"link.changes", "carrier_changes", ""},
+}};
+
+bool isEmptyMask(const std::string& mask)
+{
+    return mask.find_first_not_of("0,") == std::string::npos;
+}
+
+/// The queues for which some cores are set, with their masks: "rx-0 3, rx-1 3"; "none".
+model::Fact maskFact(const SystemTree& tree, const std::string& id, const std::string& folder,
+                     const std::string& prefix, const std::string& file)
+{
+    std::string all;
+    bool hasQueue = false;
+    for (const std::string& queue : tree.list(folder + "queues")) {
+        if (!queue.starts_with(prefix))
+            continue;
+        const auto mask = tree.read(folder + "queues/" + queue + "/" + file);
+        hasQueue = hasQueue || mask.has_value();
+        if (mask && !isEmptyMask(*mask))
+            all += (all.empty() ? "" : ", ") + queue + " " + *mask;
+    }
+    const std::string source = folder + "queues/" + prefix + "*/" + file;
+    if (!hasQueue)
+        return model::inapplicableFact(id, source,
+                                       "This adapter or kernel does not spread packets over cores by software.");
+    return model::knownFact(id, all.empty() ? "none" : all, {}, source);
+}
+
+/// The bridge, bond or team that takes all of the adapter's packets.
+model::Fact masterFact(const SystemTree& tree, const std::string& folder)
+{
+    for (const std::string& name : tree.list(folder)) {
+        if (name.starts_with("upper_") && isThere(tree, folder + "master"))
+            return model::knownFact("stack.master", name.substr(6), {}, folder + "master");
+    }
+    return model::knownFact("stack.master", "none", {}, folder + "master");
+}
+
+}  // namespace
+
+std::vector<model::Fact> receivePathFacts(const FactSources& sources)
+{
+    if (sources.adapter.empty())
+        return {};
+    const AdapterFolder folder = findAdapterFolder(sources);
+    std::vector<model::Fact> facts;
+    if (!folder.whyNot.empty()) {
+        for (const AdapterFile& file : kFiles)
+            facts.push_back(model::absentFact(file.id, file.unit, folder.path + file.name, folder.whyNot));
+        facts.push_back(model::absentFact("stack.master", {}, folder.path + "master", folder.whyNot));
+        facts.push_back(model::absentFact("steering.rpsCpus", {}, folder.path + "queues", folder.whyNot));
+        facts.push_back(model::absentFact("steering.xpsCpus", {}, folder.path + "queues", folder.whyNot));
+        return facts;
+    }
+    for (const AdapterFile& file : kFiles)
+        facts.push_back(readFact(sources.tree, {file.id, folder.path + file.name, FileFact::Form::Number, file.unit,
+                                                "This kernel has no " + std::string(file.name) + "."}));
+    facts.push_back(masterFact(sources.tree, folder.path));
+    facts.push_back(maskFact(sources.tree, "steering.rpsCpus", folder.path, "rx-", "rps_cpus"));
+    facts.push_back(maskFact(sources.tree, "steering.xpsCpus", folder.path, "tx-", "xps_cpus"));
+    return facts;
+}
+
+}  // namespace halftrip::platform
