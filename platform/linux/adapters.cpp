@@ -18,7 +18,7 @@
 namespace halftrip::platform {
 namespace {
 
-using transports::SocketName;
+using sockets::SocketName;
 
 /// Adapters that hang on a bus but have a hypervisor's software behind it.
 constexpr std::array<std::string_view, 6> kParavirtualDrivers{"virtio_net",   "vmxnet3", "hv_netvsc",

@@ -21,8 +21,8 @@
 namespace halftrip::platform {
 namespace {
 
+using sockets::FileDescriptor;
 using std::chrono::steady_clock;
-using transports::FileDescriptor;
 
 constexpr std::chrono::milliseconds kPoliteTime{1000};
 constexpr std::chrono::milliseconds kReapTime{200};

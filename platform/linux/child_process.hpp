@@ -26,7 +26,7 @@ struct ChildPlan {
 class LinuxChildProcess final : public os::ChildProcess {
 public:
     [[nodiscard]] static Result<std::unique_ptr<os::ChildProcess>> start(const ChildPlan& plan);
-    LinuxChildProcess(pid_t process, transports::FileDescriptor output, transports::FileDescriptor errors);
+    LinuxChildProcess(pid_t process, sockets::FileDescriptor output, sockets::FileDescriptor errors);
     ~LinuxChildProcess() override;
     [[nodiscard]] Result<std::string> readLine(std::chrono::milliseconds timeout) override;
     [[nodiscard]] std::string errorOutput() override;
@@ -38,9 +38,9 @@ private:
     [[nodiscard]] Error describeEnd();
 
     pid_t m_process;
-    transports::FileDescriptor m_processHandle;
-    transports::FileDescriptor m_output;
-    transports::FileDescriptor m_errors;  ///< A file in memory: the child never waits for us to read it.
+    sockets::FileDescriptor m_processHandle;
+    sockets::FileDescriptor m_output;
+    sockets::FileDescriptor m_errors;  ///< A file in memory: the child never waits for us to read it.
     std::string m_pending;                ///< Read from m_output, not yet a whole line.
     bool m_isAtEnd = false;
     std::optional<int> m_exitStatus;      ///< As waitpid() gives it.

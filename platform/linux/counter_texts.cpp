@@ -1,8 +1,11 @@
 #include "platform/linux/counter_texts.hpp"
 
+#include "core/model/host_counters.hpp"
+
 #include <algorithm>
 #include <array>
 #include <charconv>
+#include <functional>
 #include <limits>
 #include <optional>
 #include <utility>
@@ -135,12 +138,23 @@ bool containsName(std::string_view text, std::string_view name)
     return false;
 }
 
-bool belongsTo(const CpuRow& row, const AdapterInterrupts& adapter)
+/// The adapter's rows, by the surest mark that any row has: a name alone may be that of another namespace's adapter.
+std::vector<const CpuRow*> rowsOf(const CpuTable& table, const AdapterInterrupts& adapter)
 {
-    if (!isNumbered(row))
-        return false;
-    return adapter.numbers.contains(row.label) || (!adapter.name.empty() && containsName(row.text, adapter.name)) ||
-           (!adapter.bus.empty() && containsName(row.text, adapter.bus));
+    const std::array<std::function<bool(const CpuRow&)>, 3> marks{
+        [&](const CpuRow& row) { return adapter.numbers.contains(row.label); },
+        [&](const CpuRow& row) { return !adapter.bus.empty() && containsName(row.text, adapter.bus); },
+        [&](const CpuRow& row) { return !adapter.name.empty() && containsName(row.text, adapter.name); }};
+    std::vector<const CpuRow*> rows;
+    for (const auto& isMarked : marks) {
+        for (const CpuRow& row : table.rows) {
+            if (isNumbered(row) && isMarked(row))
+                rows.push_back(&row);
+        }
+        if (!rows.empty())
+            break;
+    }
+    return rows;
 }
 
 struct WatchedCounter {
@@ -212,12 +226,13 @@ CpuTable parseCpuTable(std::string_view text)
 
 void addInterrupts(const CpuTable& table, const AdapterInterrupts& adapter, os::CounterValues& out)
 {
+    const std::vector<const CpuRow*> ours = rowsOf(table, adapter);
     for (const CpuRow& row : table.rows) {
         if (!isNumbered(row))
             add(out, "interrupts." + row.label, sumOf(row.counts));
         if (row.counts.size() != table.cpus.size())
             continue;
-        const bool isOurs = belongsTo(row, adapter);
+        const bool isOurs = std::ranges::find(ours, &row) != ours.end();
         if (isOurs)
             add(out, "interrupts.adapter", sumOf(row.counts));
         for (std::size_t column = 0; column < row.counts.size(); ++column) {
@@ -307,6 +322,39 @@ void addAdapterRow(std::string_view text, const std::string& adapter, os::Counte
                 out[name] = *count;
         }
     }
+}
+
+void addSteal(std::string_view text, std::int64_t ticksPerSecond, os::CounterValues& out)
+{
+    constexpr std::size_t kStealColumn = 8;  // Behind the name, since Linux 2.6.11 (proc(5)).
+    while (!text.empty()) {
+        const std::vector<std::string_view> words = wordsOf(takeUntil(text, '\n'));
+        if (words.size() <= kStealColumn || !words[0].starts_with("cpu") || ticksPerSecond <= 0)
+            continue;
+        const std::string_view core = words[0].substr(3);
+        const std::optional<std::int64_t> ticks = toCount(words[kStealColumn]);
+        if (toCount(core) && ticks && *ticks >= 0 && *ticks < INT64_MAX / 1'000)
+            out[model::kStealCounterPrefix + std::string(core)] = *ticks * 1'000 / ticksPerSecond;
+    }
+}
+
+std::optional<std::uint64_t> runDelayOf(std::string_view schedstat)
+{
+    const std::vector<std::string_view> words = wordsOf(takeUntil(schedstat, '\n'));
+    const std::optional<std::int64_t> delayNs = words.size() == 3 ? toCount(words[1]) : std::nullopt;
+    return delayNs && *delayNs >= 0 ? std::optional(static_cast<std::uint64_t>(*delayNs)) : std::nullopt;
+}
+
+std::optional<std::uint64_t> migrationsOf(std::string_view sched)
+{
+    while (!sched.empty()) {
+        const std::vector<std::string_view> words = wordsOf(takeUntil(sched, '\n'));
+        if (words.size() != 3 || words[0] != "se.nr_migrations" || words[1] != ":")
+            continue;
+        const std::optional<std::int64_t> count = toCount(words[2]);
+        return count && *count >= 0 ? std::optional(static_cast<std::uint64_t>(*count)) : std::nullopt;
+    }
+    return std::nullopt;
 }
 
 }  // namespace halftrip::platform

@@ -3,6 +3,7 @@
 #include "core/os/counters.hpp"
 
 #include <cstdint>
+#include <optional>
 #include <set>
 #include <string>
 #include <string_view>
@@ -26,8 +27,9 @@ struct CpuTable {
 };
 [[nodiscard]] CpuTable parseCpuTable(std::string_view text);
 
-/// How an adapter's interrupts are recognised: by their numbers, or by the adapter's name or its bus address in the row's
-/// text ("eth0-TxRx-0", "PCI-MSIX-0000:03:00.0", "mlx5_comp0@pci:0000:03:00.0").
+/// How an adapter's interrupts are recognised: by their numbers; where no row has one of these, by its bus address in the row's
+/// text ("PCI-MSIX-0000:03:00.0", "mlx5_comp0@pci:0000:03:00.0"); where none has that, by its name there ("eth0-TxRx-0"), which
+/// an adapter in another network namespace may have, too.
 struct AdapterInterrupts {
     std::string name;
     std::string bus;  ///< "0000:03:00.0"; empty where there is none.
@@ -47,5 +49,13 @@ void addProtocols(std::string_view text, os::CounterValues& out);
 void addProtocols6(std::string_view text, os::CounterValues& out);
 /// "adapter.rxPackets", ".rxErrors", ".rxDropped", ".rxOverruns", ".txPackets", ".txErrors", ".txDropped" of /proc/net/dev.
 void addAdapterRow(std::string_view text, const std::string& adapter, os::CounterValues& out);
+
+/// "stealMs.cpu0" for each processor of /proc/stat, in milliseconds of `ticksPerSecond` (sysconf(_SC_CLK_TCK)).
+void addSteal(std::string_view text, std::int64_t ticksPerSecond, os::CounterValues& out);
+
+/// A thread's /proc/.../schedstat: nanoseconds in which it was ready to run and had no core.
+[[nodiscard]] std::optional<std::uint64_t> runDelayOf(std::string_view schedstat);
+/// A thread's /proc/.../sched (kernels with CONFIG_SCHED_DEBUG): how often it moved to another core.
+[[nodiscard]] std::optional<std::uint64_t> migrationsOf(std::string_view sched);
 
 }  // namespace halftrip::platform

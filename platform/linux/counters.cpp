@@ -1,7 +1,10 @@
 #include "platform/linux/counters.hpp"
 
+#include "platform/linux/adapter_interrupts.hpp"
 #include "platform/linux/counter_texts.hpp"
 #include "platform/linux/ethtool.hpp"
+
+#include <unistd.h>
 
 namespace halftrip::platform {
 namespace {
@@ -11,18 +14,13 @@ AdapterInterrupts interruptsOf(const SystemTree& tree, const Ethtool& ethtool, c
     AdapterInterrupts interrupts;
     if (adapter.empty())
         return interrupts;
-    interrupts.name = adapter;
-    interrupts.bus = ethtool.driver(adapter).bus;
-    // By the bus, not by /sys/class/net, which shows the namespace it was mounted in.
-    if (interrupts.bus.empty() || interrupts.bus.find('/') != std::string::npos)
+    const Ethtool::Driver driver = ethtool.driver(adapter);
+    // Made of software: rows of that name are those of an adapter in another namespace.
+    if (!driver.name.empty() && driver.bus.empty())
         return interrupts;
-    const std::string device = "/sys/bus/pci/devices/" + interrupts.bus;
-    for (std::string& number : tree.list(device + "/msi_irqs"))
-        interrupts.numbers.insert(std::move(number));
-    // Without message-signalled interrupts it has one line, perhaps shared with others; 0 means none.
-    const std::string line = tree.read(device + "/irq").value_or("0");
-    if (interrupts.numbers.empty() && line != "0")
-        interrupts.numbers.insert(line);
+    interrupts.name = adapter;
+    interrupts.bus = driver.bus;
+    interrupts.numbers = interruptNumbers(tree, driver.bus);
     return interrupts;
 }
 
@@ -47,6 +45,7 @@ os::CounterValues LinuxCounters::snapshot(const std::string& adapter)
     addProtocols(readNet("snmp"), values);
     addProtocols(readNet("netstat"), values);
     addProtocols6(readNet("snmp6"), values);
+    addSteal(m_tree.read("/proc/stat").value_or(""), ::sysconf(_SC_CLK_TCK), values);
     addAdapterRow(readNet("dev"), adapter, values);
     for (const auto& [name, value] : ethtool.statistics(adapter))
         values["ethtool." + name] = value;

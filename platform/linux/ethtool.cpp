@@ -61,7 +61,7 @@ Ethtool::Ethtool() : m_socket(::socket(AF_INET, SOCK_DGRAM | SOCK_CLOEXEC, 0))
 {
     // A kernel without IPv4 still has this one.
     if (!m_socket.isOpen())
-        m_socket = transports::FileDescriptor(::socket(AF_UNIX, SOCK_DGRAM | SOCK_CLOEXEC, 0));
+        m_socket = sockets::FileDescriptor(::socket(AF_UNIX, SOCK_DGRAM | SOCK_CLOEXEC, 0));
 }
 
 Ethtool::Driver Ethtool::driver(const std::string& adapter) const
@@ -70,7 +70,26 @@ Ethtool::Driver Ethtool::driver(const std::string& adapter) const
     info.cmd = ETHTOOL_GDRVINFO;
     if (!ask(m_socket.get(), adapter, &info))
         return {};
-    return {toText(info.driver), toText(info.bus_info)};
+    return {toText(info.driver), toText(info.bus_info), toText(info.fw_version)};
+}
+
+std::optional<Ethtool::Queues> Ethtool::queues(const std::string& adapter) const
+{
+    ethtool_channels channels{};
+    channels.cmd = ETHTOOL_GCHANNELS;
+    if (!ask(m_socket.get(), adapter, &channels))
+        return std::nullopt;
+    return Queues{static_cast<int>(channels.rx_count + channels.combined_count),
+                  static_cast<int>(channels.tx_count + channels.combined_count)};
+}
+
+std::optional<Ethtool::Stamping> Ethtool::stamping(const std::string& adapter) const
+{
+    ethtool_ts_info info{};
+    info.cmd = ETHTOOL_GET_TS_INFO;
+    if (!ask(m_socket.get(), adapter, &info))
+        return std::nullopt;
+    return Stamping{info.so_timestamping, info.phc_index};
 }
 
 std::optional<std::int64_t> Ethtool::linkMbps(const std::string& adapter) const

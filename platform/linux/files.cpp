@@ -1,28 +1,22 @@
 #include "platform/linux/files.hpp"
 
 #include "platform/linux/os_error.hpp"
-#include "platform/linux/transports/file_descriptor.hpp"
+#include "platform/linux/save_place.hpp"
+#include "platform/linux/temporary_file.hpp"
 
 #include <fcntl.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
 #include <algorithm>
-#include <atomic>
 #include <cerrno>
-#include <cstdio>
-#include <cstdlib>
-#include <memory>
-#include <optional>
-#include <string_view>
 
 namespace halftrip::platform {
 namespace {
 
-using transports::FileDescriptor;
+using sockets::FileDescriptor;
 
 constexpr std::size_t kReadStepBytes = std::size_t{64} * 1024;
-constexpr int kMaxNameAttempts = 100;
 
 std::string folderOf(const std::string& path)
 {
@@ -42,6 +36,13 @@ Cause causeOf(int code, const std::string& path)
 {
     const std::string folder = folderOf(path);
     switch (code) {
+    case kSomebodyElses:
+        return {"somebody else has put it into " + folder + ", where everybody may write",
+                "Remove it, or save to a folder of your own."};
+    case ENXIO:
+    case ETIMEDOUT:
+    case EPIPE:
+        return {"nobody reads what is written to it", "Start the reader first, or save to a file."};
     case ENOSPC:
         return {"the disk is full", "Free some space, or save to another disk."};
     case EDQUOT:
@@ -72,86 +73,57 @@ std::unexpected<Error> cannotSave(const std::string& path, int code)
     return fail(ErrorKind::File, "cannot save " + path + ": " + cause.words, std::move(cause.hint), code);
 }
 
-/// 0 or errno.
-int writeAll(int fd, std::string_view bytes) noexcept
+void flushFolder(int folder) noexcept
 {
-    while (!bytes.empty()) {
-        const ssize_t written = ::write(fd, bytes.data(), bytes.size());
-        if (written < 0 && errno == EINTR)
-            continue;
-        if (written < 0)
-            return errno;
-        bytes.remove_prefix(static_cast<std::size_t>(written));
-    }
-    return 0;
-}
-
-/// Removes the temporary file unless it has become the real one.
-class TemporaryFile {
-public:
-    explicit TemporaryFile(const std::string& folder)
-    {
-        static std::atomic<unsigned> counter = 0;
-        for (int attempt = 0; attempt < kMaxNameAttempts; ++attempt) {
-            // A short name of its own: the final one plus a suffix could be too long for the file system.
-            m_path = folder + "/.halftrip-" + std::to_string(::getpid()) + "-" + std::to_string(++counter) + ".tmp";
-            m_file = FileDescriptor(::open(m_path.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666));
-            m_osCode = m_file.isOpen() ? 0 : errno;
-            if (m_osCode != EEXIST)
-                return;
-        }
-    }
-    TemporaryFile(const TemporaryFile&) = delete;
-    TemporaryFile& operator=(const TemporaryFile&) = delete;
-    ~TemporaryFile()
-    {
-        if (m_file.isOpen())
-            ::unlink(m_path.c_str());
-    }
-    [[nodiscard]] int osCode() const noexcept { return m_osCode; }
-    /// The whole content, on the disk, under its final name. 0 or errno.
-    [[nodiscard]] int become(const std::string& path, const std::string& bytes) noexcept
-    {
-        if (const int code = writeAll(m_file.get(), bytes); code != 0)
-            return code;
-        // EINVAL: a file system that cannot flush (some FUSE ones).
-        if (::fsync(m_file.get()) != 0 && errno != EINVAL)
-            return errno;
-        if (::rename(m_path.c_str(), path.c_str()) != 0)
-            return errno;
-        m_file.reset();
-        return 0;
-    }
-    /// Best effort: the new file is as readable as the one it replaces.
-    void copyMode(const struct stat& old) noexcept { static_cast<void>(::fchmod(m_file.get(), old.st_mode & 0777U)); }
-
-private:
-    std::string m_path;
-    FileDescriptor m_file;
-    int m_osCode = 0;
-};
-
-void flushFolder(const std::string& folder) noexcept
-{
-    const FileDescriptor handle(::open(folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC));
+    const FileDescriptor handle(::openat(folder, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC));
     if (handle.isOpen())
         static_cast<void>(::fsync(handle.get()));
 }
 
-/// Follows symbolic links to the file that is to be replaced.
-std::string realTarget(const std::string& path)
+/// 0 or errno.
+int writeInPlace(const SavePlace& place, const std::string& bytes) noexcept
 {
-    struct FreeText {
-        void operator()(char* text) const noexcept { std::free(text); }
-    };
-    const std::unique_ptr<char, FreeText> real(::realpath(path.c_str(), nullptr));
-    return real ? real.get() : path;
+    const FileDescriptor file = openInPlace(place);
+    return file.isOpen() ? writeAll(file.get(), bytes) : errno;
 }
 
-Status writeInPlace(const std::string& path, const std::string& bytes)
+/// 0 or errno.
+int replace(const SavePlace& place, const std::string& bytes)
 {
-    const FileDescriptor file(::open(path.c_str(), O_WRONLY | O_CLOEXEC));
-    const int code = file.isOpen() ? writeAll(file.get(), bytes) : errno;
+    removeLeftovers(place.folder.get());
+    TemporaryFile temporary(place.folder.get());
+    if (temporary.osCode() != 0)
+        return temporary.osCode();
+    // Not those of a stranger, who could then write into ours.
+    if (place.hasOld && place.old.st_uid == ::geteuid())
+        temporary.copyMode(place.old);
+    if (const int code = temporary.become(place.name, bytes); code != 0)
+        return code;
+    flushFolder(place.folder.get());
+    return 0;
+}
+
+/// 0 or errno.
+int append(const SavePlace& place, const std::string& bytes) noexcept
+{
+    const int flags = O_WRONLY | O_APPEND | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK;
+    const FileDescriptor file = place.isInPlace
+                                    ? openInPlace(place)
+                                    : FileDescriptor(::openat(place.folder.get(), place.name.c_str(), flags));
+    if (!file.isOpen())
+        return errno;
+    if (const int code = writeAll(file.get(), bytes); code != 0)
+        return code;
+    // EINVAL: a pipe, or a file system that cannot flush.
+    return ::fsync(file.get()) == 0 || errno == EINVAL ? 0 : errno;
+}
+
+/// Looks for the place and does it there.
+template <typename Work>
+Status atPlace(const std::string& path, Work work)
+{
+    const auto place = locateSavePlace(path);
+    const int code = place ? work(*place) : place.error();
     if (code != 0)
         return cannotSave(path, code);
     return {};
@@ -173,22 +145,24 @@ std::unexpected<Error> cannotRead(const std::string& path, int code)
 
 Status writeFileAtomically(const std::string& path, const std::string& bytes)
 {
-    const std::string target = realTarget(path);
-    struct stat old{};
-    const bool hasOld = ::stat(target.c_str(), &old) == 0;
-    if (hasOld && S_ISDIR(old.st_mode))
-        return cannotSave(path, EISDIR);
-    if (hasOld && !S_ISREG(old.st_mode))
-        return writeInPlace(path, bytes);
-    TemporaryFile temporary(folderOf(target));
-    if (temporary.osCode() != 0)
-        return cannotSave(path, temporary.osCode());
-    if (hasOld)
-        temporary.copyMode(old);
-    if (const int code = temporary.become(target, bytes); code != 0)
-        return cannotSave(path, code);
-    flushFolder(folderOf(target));
-    return {};
+    return atPlace(path, [&bytes](const SavePlace& place) {
+        return place.isInPlace ? writeInPlace(place, bytes) : replace(place, bytes);
+    });
+}
+
+Status appendToFile(const std::string& path, const std::string& bytes)
+{
+    return atPlace(path, [&bytes](const SavePlace& place) { return append(place, bytes); });
+}
+
+Status trySaving(const std::string& path)
+{
+    return atPlace(path, [](const SavePlace& place) {
+        if (!place.isInPlace)
+            return TemporaryFile(place.folder.get()).osCode();
+        // Not opened: the reader of a pipe would take that for the end.
+        return ::faccessat(place.folder.get(), place.name.c_str(), W_OK, AT_EACCESS) == 0 ? 0 : errno;
+    });
 }
 
 Result<std::string> readFile(const std::string& path, std::size_t limitBytes)

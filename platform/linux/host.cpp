@@ -2,6 +2,7 @@
 
 #include "platform/linux/adapters.hpp"
 #include "platform/linux/cpu_facts.hpp"
+#include "platform/linux/facts/live_sources.hpp"
 #include "platform/linux/threads.hpp"
 #include "platform/linux/virtualization.hpp"
 
@@ -95,6 +96,11 @@ Result<std::vector<model::AdapterFacts>> LinuxHost::adapters()
 Result<model::AdapterFacts> LinuxHost::adapterTowards(const std::string& peerAddress)
 {
     return findAdapterTowards(m_tree, peerAddress);
+}
+
+std::vector<model::Fact> LinuxHost::settings(const std::string& adapter)
+{
+    return collectFacts(liveSources(m_tree, adapter));
 }
 
 }  // namespace halftrip::platform

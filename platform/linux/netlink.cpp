@@ -31,12 +31,35 @@ Value readAs(std::span<const std::byte> bytes) noexcept
     return value;
 }
 
+template <typename Visit>
+void forEachAttribute(std::span<const std::byte> bytes, Visit&& visit)
+{
+    while (bytes.size() >= sizeof(nlattr)) {
+        const auto header = readAs<nlattr>(bytes);
+        if (header.nla_len < sizeof(nlattr) || header.nla_len > bytes.size())
+            return;
+        visit(static_cast<std::uint16_t>(header.nla_type & NLA_TYPE_MASK),
+              bytes.subspan(sizeof(nlattr), header.nla_len - sizeof(nlattr)));
+        bytes = bytes.subspan(std::min(alignUp(header.nla_len), bytes.size()));
+    }
+}
+
 /// One packet of an answer, message by message.
 struct Answer {
     std::vector<NetlinkReply> replies;
     bool isFinished = false;
     int osCode = 0;
+    std::string words;  ///< The kernel's own about osCode.
 };
+
+/// What the kernel says beside the code: attributes behind the code and the header of our request (NETLINK_CAP_ACK).
+std::string wordsOf(const nlmsghdr& header, std::span<const std::byte> body)
+{
+    constexpr std::size_t kFixedBytes = sizeof(nlmsgerr);
+    if ((header.nlmsg_flags & NLM_F_ACK_TLVS) == 0 || body.size() < kFixedBytes)
+        return {};
+    return textOf(parseAttributes(body.subspan(kFixedBytes)), NLMSGERR_ATTR_MSG);
+}
 
 void readPacket(std::span<const std::byte> packet, std::uint32_t sequence, Answer& answer)
 {
@@ -50,6 +73,7 @@ void readPacket(std::span<const std::byte> packet, std::uint32_t sequence, Answe
             continue;
         if (header.nlmsg_type == NLMSG_ERROR) {
             answer.osCode = -readAs<std::int32_t>(body);
+            answer.words = wordsOf(header, body);
             answer.isFinished = true;
         } else if (header.nlmsg_type == NLMSG_DONE) {
             answer.isFinished = true;
@@ -76,10 +100,10 @@ Answer receiveAnswer(int socket, std::uint32_t sequence)
     return answer;
 }
 
-std::unexpected<Error> cannot(const std::string& what, int code)
+std::unexpected<Error> cannot(const std::string& what, int code, const std::string& words = {})
 {
-    const ErrorKind kind = code == EPERM || code == EACCES ? ErrorKind::NotPermitted : ErrorKind::Os;
-    return fail(kind, "cannot " + what + ": " + describeErrno(code), {}, code);
+    return fail(kindOfErrno(code),
+                "cannot " + what + ": " + describeErrno(code) + (words.empty() ? "" : " (" + words + ")"), {}, code);
 }
 
 }  // namespace
@@ -125,15 +149,18 @@ std::span<const std::byte> NetlinkReply::attributes(std::size_t headerBytes) con
 NetlinkAttributes parseAttributes(std::span<const std::byte> bytes)
 {
     NetlinkAttributes attributes;
-    while (bytes.size() >= sizeof(nlattr)) {
-        const auto header = readAs<nlattr>(bytes);
-        if (header.nla_len < sizeof(nlattr) || header.nla_len > bytes.size())
-            break;
-        attributes[static_cast<std::uint16_t>(header.nla_type & NLA_TYPE_MASK)] = bytes.subspan(
-            sizeof(nlattr), header.nla_len - sizeof(nlattr));
-        bytes = bytes.subspan(std::min(alignUp(header.nla_len), bytes.size()));
-    }
+    forEachAttribute(bytes, [&](std::uint16_t type, std::span<const std::byte> value) { attributes[type] = value; });
     return attributes;
+}
+
+std::vector<std::span<const std::byte>> attributesOf(std::span<const std::byte> bytes, std::uint16_t type)
+{
+    std::vector<std::span<const std::byte>> found;
+    forEachAttribute(bytes, [&](std::uint16_t other, std::span<const std::byte> value) {
+        if (other == type)
+            found.push_back(value);
+    });
+    return found;
 }
 
 std::optional<std::uint32_t> numberOf(const NetlinkAttributes& attributes, std::uint16_t type)
@@ -155,10 +182,24 @@ std::string textOf(const NetlinkAttributes& attributes, std::uint16_t type)
 
 Result<NetlinkSocket> NetlinkSocket::open()
 {
-    transports::FileDescriptor socket(::socket(AF_NETLINK, SOCK_RAW | SOCK_CLOEXEC, NETLINK_ROUTE));
+    return openFor(NETLINK_ROUTE);
+}
+
+Result<NetlinkSocket> NetlinkSocket::openGeneric()
+{
+    return openFor(NETLINK_GENERIC);
+}
+
+Result<NetlinkSocket> NetlinkSocket::openFor(int protocol)
+{
+    sockets::FileDescriptor socket(::socket(AF_NETLINK, SOCK_RAW | SOCK_CLOEXEC, protocol));
     if (!socket.isOpen())
         return cannot("ask the kernel about its network", errno);
     ::setsockopt(socket.get(), SOL_SOCKET, SO_RCVTIMEO, &kPatience, sizeof kPatience);
+    // Words beside the code of an error, and not our whole request before them. Kernels before 4.12 do without.
+    const int on = 1;
+    ::setsockopt(socket.get(), SOL_NETLINK, NETLINK_EXT_ACK, &on, sizeof on);
+    ::setsockopt(socket.get(), SOL_NETLINK, NETLINK_CAP_ACK, &on, sizeof on);
     return NetlinkSocket(std::move(socket));
 }
 
@@ -180,12 +221,8 @@ int NetlinkSocket::send(const NetlinkRequest& request, std::uint16_t moreFlags)
 
 Status NetlinkSocket::execute(const NetlinkRequest& request, const std::string& what)
 {
-    int code = send(request, NLM_F_ACK);
-    if (code == 0)
-        code = receiveAnswer(m_socket.get(), m_sequence).osCode;
-    if (code != 0)
-        return cannot(what, code);
-    return {};
+    const Result<std::vector<NetlinkReply>> replies = query(request, what);
+    return replies ? Status() : std::unexpected(replies.error());
 }
 
 Result<std::vector<NetlinkReply>> NetlinkSocket::query(const NetlinkRequest& request, const std::string& what)
@@ -196,7 +233,7 @@ Result<std::vector<NetlinkReply>> NetlinkSocket::query(const NetlinkRequest& req
         return cannot(what, code);
     Answer answer = receiveAnswer(m_socket.get(), m_sequence);
     if (answer.osCode != 0)
-        return cannot(what, answer.osCode);
+        return cannot(what, answer.osCode, answer.words);
     return std::move(answer.replies);
 }
 

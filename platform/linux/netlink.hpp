@@ -15,10 +15,10 @@
 
 namespace halftrip::platform {
 
-/// One request to the kernel's routing netlink (rtnetlink(7)): a fixed header, then attributes.
+/// One request to the kernel by netlink(7): a fixed header, then attributes.
 class NetlinkRequest {
 public:
-    /// `type` and `flags` as in nlmsghdr; `header` is the family's own struct (ifinfomsg, ifaddrmsg, ...).
+    /// `type` and `flags` as in nlmsghdr; `header` is the family's own struct (ifinfomsg, genlmsghdr, ...).
     template <typename Header>
     NetlinkRequest(std::uint16_t type, std::uint16_t flags, const Header& header) : m_type(type), m_flags(flags)
     {
@@ -79,23 +79,32 @@ private:
 /// Attributes by type; the spans look into what was parsed.
 using NetlinkAttributes = std::map<std::uint16_t, std::span<const std::byte>>;
 [[nodiscard]] NetlinkAttributes parseAttributes(std::span<const std::byte> bytes);
+/// All of one type, where it may stand several times.
+[[nodiscard]] std::vector<std::span<const std::byte>> attributesOf(std::span<const std::byte> bytes,
+                                                                   std::uint16_t type);
 [[nodiscard]] std::optional<std::uint32_t> numberOf(const NetlinkAttributes& attributes, std::uint16_t type);
 [[nodiscard]] std::string textOf(const NetlinkAttributes& attributes, std::uint16_t type);
 
-/// A routing netlink socket of the network namespace the calling thread is in when it opens it. One thread.
+/// A netlink socket of the network namespace the calling thread is in when it opens it. One thread. Errors of what it asks
+/// for have the kernel's own words in them, where it gives any; their kinds are those of
+/// kindOfErrno().
 class NetlinkSocket {
 public:
+    /// rtnetlink(7).
     [[nodiscard]] static Result<NetlinkSocket> open();
+    /// Generic netlink.
+    [[nodiscard]] static Result<NetlinkSocket> openGeneric();
     /// Sends a request and waits for the kernel's word. `what` names it in the Error ("create the veth pair").
     [[nodiscard]] Status execute(const NetlinkRequest& request, const std::string& what);
     /// Sends a request and collects what it brings (every message of a dump).
     [[nodiscard]] Result<std::vector<NetlinkReply>> query(const NetlinkRequest& request, const std::string& what);
 
 private:
-    explicit NetlinkSocket(transports::FileDescriptor socket) : m_socket(std::move(socket)) {}
+    explicit NetlinkSocket(sockets::FileDescriptor socket) : m_socket(std::move(socket)) {}
+    [[nodiscard]] static Result<NetlinkSocket> openFor(int protocol);
     [[nodiscard]] int send(const NetlinkRequest& request, std::uint16_t moreFlags);
 
-    transports::FileDescriptor m_socket;
+    sockets::FileDescriptor m_socket;
     std::uint32_t m_sequence = 0;
 };
 

@@ -17,9 +17,9 @@
 namespace halftrip::platform {
 namespace {
 
+using sockets::FileDescriptor;
+using sockets::SocketName;
 using std::chrono::steady_clock;
-using transports::FileDescriptor;
-using transports::SocketName;
 
 constexpr int kBacklog = 16;
 
@@ -115,6 +115,8 @@ Error describeConnect(const SocketName& peer, const std::string& remark, int cod
 {
     const std::string to = peer.text() + remark;
     switch (code) {
+    case ECANCELED:
+        return {ErrorKind::Interrupted, "stopped while " + to + " was being called", code, {}};
     case ECONNREFUSED:
         return {ErrorKind::Refused, "nobody listens at " + to, code,
                 "Start \"halftrip serve\" there, or check the port."};
@@ -140,16 +142,24 @@ Error describeConnect(const SocketName& peer, const std::string& remark, int cod
     }
 }
 
-/// 0, or the errno the connection attempt ended with.
-int connectUntil(int socket, const SocketName& peer, steady_clock::time_point deadline) noexcept
+/// How often the waiting for a connection looks at its stop flag.
+constexpr std::chrono::milliseconds kStopTurn{100};
+
+/// 0, or the errno the connection attempt ended with; ECANCELED: `stop` came first.
+int connectUntil(int socket, const SocketName& peer, steady_clock::time_point deadline,
+                 const std::atomic<bool>& stop) noexcept
 {
     if (::connect(socket, peer.get(), peer.size()) == 0)
         return 0;
     // A signal does not end the attempt: it goes on in the background, as with EINPROGRESS.
     if (errno != EINPROGRESS && errno != EINTR)
         return errno;
-    if (!waitUntilReady(socket, POLLOUT, deadline))
-        return ETIMEDOUT;
+    while (!waitUntilReady(socket, POLLOUT, std::min(deadline, steady_clock::now() + kStopTurn))) {
+        if (stop.load())
+            return ECANCELED;
+        if (steady_clock::now() >= deadline)
+            return ETIMEDOUT;
+    }
     int outcome = 0;
     socklen_t length = sizeof outcome;
     if (::getsockopt(socket, SOL_SOCKET, SO_ERROR, &outcome, &length) != 0)
@@ -267,7 +277,8 @@ Result<std::vector<std::string>> LinuxNetwork::resolve(const std::string& host, 
 
 Result<std::unique_ptr<os::ByteStream>> LinuxNetwork::connect(const os::SocketAddress& peer,
                                                               const std::string& fromAdapter,
-                                                              std::chrono::milliseconds timeout)
+                                                              std::chrono::milliseconds timeout,
+                                                              const std::atomic<bool>& stop)
 {
     const auto deadline = steady_clock::now() + timeout;
     const Result<SocketName> name = SocketName::parse(peer.address, peer.port);
@@ -282,7 +293,7 @@ Result<std::unique_ptr<os::ByteStream>> LinuxNetwork::connect(const os::SocketAd
     const Result<AdapterBinding> binding = bindToAdapter(socket.get(), fromAdapter, name->family());
     if (!binding)
         return std::unexpected(binding.error());
-    const int code = connectUntil(socket.get(), *name, deadline);
+    const int code = connectUntil(socket.get(), *name, deadline, stop);
     if (code != 0)
         return std::unexpected(describeConnect(*name, binding->remark, code));
     return std::make_unique<TcpStream>(std::move(socket), *name);

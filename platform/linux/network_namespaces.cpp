@@ -16,7 +16,7 @@
 namespace halftrip::platform {
 namespace {
 
-using transports::FileDescriptor;
+using sockets::FileDescriptor;
 
 FileDescriptor openOwnNamespace() noexcept
 {

@@ -7,7 +7,7 @@ namespace halftrip::platform {
 
 /// Two private network namespaces, joined by a veth pair. They disappear when nobody holds or uses them any more.
 struct NamespacePair {
-    transports::FileDescriptor responder;  ///< For setns(2).
+    sockets::FileDescriptor responder;  ///< For setns(2).
     bool isInUserNamespace = false;  ///< Made without rights: inside a user namespace that we live in from now on.
 };
 

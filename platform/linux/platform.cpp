@@ -16,6 +16,7 @@ class LinuxPlatform final : public os::Platform {
 public:
     [[nodiscard]] const clock::TickClock& tickClock() const override { return *m_tickClock; }
     [[nodiscard]] const clock::ReferenceClock& referenceClock() const override { return m_referenceClock; }
+    [[nodiscard]] const os::Time& time() const override { return m_time; }
     [[nodiscard]] os::Entropy& entropy() override { return m_entropy; }
     [[nodiscard]] os::Network& network() override { return m_network; }
     [[nodiscard]] os::Threads& threads() override { return m_threads; }
@@ -27,6 +28,7 @@ private:
     platform::SystemTree m_tree;
     std::unique_ptr<clock::TickClock> m_tickClock = platform::makeTickClock(m_tree);
     platform::RawReferenceClock m_referenceClock;
+    os::StandardTime m_time;
     platform::LinuxEntropy m_entropy;
     platform::LinuxNetwork m_network;
     platform::LinuxThreads m_threads;
@@ -41,6 +43,8 @@ std::vector<std::string> commandLineArguments(int argc, char** argv)
 {
     return {argv + 1, argv + argc};
 }
+
+void keepConsoleReadable() {}  // Terminals stay.
 
 std::unique_ptr<os::Platform> makePlatform()
 {

@@ -40,9 +40,24 @@ Status LinuxProcesses::writeFileAtomically(const std::string& path, const std::s
     return platform::writeFileAtomically(path, bytes);
 }
 
+Status LinuxProcesses::appendToFile(const std::string& path, const std::string& bytes)
+{
+    return platform::appendToFile(path, bytes);
+}
+
 Result<std::string> LinuxProcesses::readFile(const std::string& path, std::size_t limitBytes)
 {
     return platform::readFile(path, limitBytes);
+}
+
+Status LinuxProcesses::trySaving(const std::string& path)
+{
+    return platform::trySaving(path);
+}
+
+Shell LinuxProcesses::shell() const noexcept
+{
+    return Shell::Posix;
 }
 
 int LinuxProcesses::processId() const

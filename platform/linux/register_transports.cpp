@@ -1,8 +1,11 @@
+#include "core/model/setting_text.hpp"
 #include "platform/linux/transports/icmp.hpp"
 #include "platform/linux/transports/packet/packet_transports.hpp"
+#include "platform/linux/transports/socket_settings.hpp"
 #include "platform/linux/transports/tcp.hpp"
 #include "platform/linux/transports/udp.hpp"
 #include "platform/linux/transports/xdp/xdp.hpp"
+#include "platform/linux/transports/xdp/xdp_settings.hpp"
 #include "platform/platform.hpp"
 
 namespace halftrip {
@@ -16,32 +19,37 @@ void registerTransports(transport::TransportRegistry& registry)
                   .title = "UDP socket, kernel stack",
                   .waits = {Wait::Spin, Wait::BusyPoll, Wait::Poll, Wait::Block},
                   .isStream = false,
-                  .probe = transports::probeUdp,
-                  .make = transports::makeUdp,
-                  .makeStamping = transports::makeStampingUdp,
+                  .probe = sockets::probeUdp,
+                  .make = sockets::makeUdp,
+                  .makeStamping = sockets::makeStampingUdp,
+                  .describeOptions = model::describeDefaults<sockets::SocketSettings>,
                   .hasLoopback = true});
     registry.add({.id = "tcp",
                   .title = "TCP socket, kernel stack",
                   .waits = {Wait::Spin, Wait::BusyPoll, Wait::Poll, Wait::Block},
                   .isStream = true,
-                  .probe = transports::probeTcp,
-                  .make = transports::makeTcp,
-                  .makeStamping = transports::makeStampingTcp,
+                  .probe = sockets::probeTcp,
+                  .make = sockets::makeTcp,
+                  .makeStamping = sockets::makeStampingTcp,
+                  .describeOptions = model::describeDefaults<sockets::SocketSettings>,
                   .hasLoopback = true});
     packet::registerPacketTransports(registry);
     registry.add({.id = "xdp",
                   .title = "AF_XDP, past the kernel stack",
                   .waits = {Wait::Spin, Wait::BusyPoll, Wait::Poll, Wait::Block},
                   .isStream = false,
-                  .probe = transports::probeXdp,
-                  .make = transports::makeXdp,
-                  .optionKeys = {"frame", "vlan", "dscp", "xdpMode", "copy", "queue", "ringFrames"}});
+                  .probe = sockets::probeXdp,
+                  .make = sockets::makeXdp,
+                  .describeOptions = model::describeDefaults<xdp::XdpSettings>,
+                  .isBelowStack = true,
+                  .trial = transport::TrialOption{"xdpMode", {"native", "generic"}}});
     registry.add({.id = "icmp",
                   .title = "ICMP echo, any host, no responder",
                   .waits = {Wait::Spin, Wait::Poll, Wait::Block},
                   .isStream = false,
-                  .probe = transports::probeIcmp,
-                  .make = transports::makeIcmp});
+                  .probe = sockets::probeIcmp,
+                  .make = sockets::makeIcmp,
+                  .hasResponder = false});
 }
 
 }  // namespace halftrip

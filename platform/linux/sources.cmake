@@ -1,5 +1,6 @@
 # Everything of Linux that is not a transport. target_sources() and libraries only.
 target_sources(halftrip_platform PRIVATE
+    ${CMAKE_CURRENT_LIST_DIR}/adapter_interrupts.cpp
     ${CMAKE_CURRENT_LIST_DIR}/adapters.cpp
     ${CMAKE_CURRENT_LIST_DIR}/child_process.cpp
     ${CMAKE_CURRENT_LIST_DIR}/counter_texts.cpp
@@ -8,6 +9,24 @@ target_sources(halftrip_platform PRIVATE
     ${CMAKE_CURRENT_LIST_DIR}/embedding.cpp
     ${CMAKE_CURRENT_LIST_DIR}/entropy.cpp
     ${CMAKE_CURRENT_LIST_DIR}/ethtool.cpp
+    ${CMAKE_CURRENT_LIST_DIR}/ethtool_coalescing.cpp
+    ${CMAKE_CURRENT_LIST_DIR}/ethtool_netlink.cpp
+    ${CMAKE_CURRENT_LIST_DIR}/facts/adapter_facts.cpp
+    ${CMAKE_CURRENT_LIST_DIR}/facts/adapter_folder.cpp
+    ${CMAKE_CURRENT_LIST_DIR}/facts/all_facts.cpp
+    ${CMAKE_CURRENT_LIST_DIR}/facts/coalescing_facts.cpp
+    ${CMAKE_CURRENT_LIST_DIR}/facts/core_facts.cpp
+    ${CMAKE_CURRENT_LIST_DIR}/facts/driver_facts.cpp
+    ${CMAKE_CURRENT_LIST_DIR}/facts/frequency_facts.cpp
+    ${CMAKE_CURRENT_LIST_DIR}/facts/idle_state_facts.cpp
+    ${CMAKE_CURRENT_LIST_DIR}/facts/kernel_setting_facts.cpp
+    ${CMAKE_CURRENT_LIST_DIR}/facts/live_sources.cpp
+    ${CMAKE_CURRENT_LIST_DIR}/facts/pci_facts.cpp
+    ${CMAKE_CURRENT_LIST_DIR}/facts/reading.cpp
+    ${CMAKE_CURRENT_LIST_DIR}/facts/receive_path_facts.cpp
+    ${CMAKE_CURRENT_LIST_DIR}/facts/service_facts.cpp
+    ${CMAKE_CURRENT_LIST_DIR}/facts/stack_facts.cpp
+    ${CMAKE_CURRENT_LIST_DIR}/facts/system_facts.cpp
     ${CMAKE_CURRENT_LIST_DIR}/files.cpp
     ${CMAKE_CURRENT_LIST_DIR}/host.cpp
     ${CMAKE_CURRENT_LIST_DIR}/interrupts.cpp
@@ -18,10 +37,16 @@ target_sources(halftrip_platform PRIVATE
     ${CMAKE_CURRENT_LIST_DIR}/os_error.cpp
     ${CMAKE_CURRENT_LIST_DIR}/platform.cpp
     ${CMAKE_CURRENT_LIST_DIR}/processes.cpp
+    ${CMAKE_CURRENT_LIST_DIR}/save_place.cpp
+    ${CMAKE_CURRENT_LIST_DIR}/socket_owner.cpp
     ${CMAKE_CURRENT_LIST_DIR}/system_tree.cpp
     ${CMAKE_CURRENT_LIST_DIR}/tcp_stream.cpp
+    ${CMAKE_CURRENT_LIST_DIR}/temporary_file.cpp
     ${CMAKE_CURRENT_LIST_DIR}/threads.cpp
     ${CMAKE_CURRENT_LIST_DIR}/tick_clock.cpp
+    ${CMAKE_CURRENT_LIST_DIR}/tuning/all_tunables.cpp
+    ${CMAKE_CURRENT_LIST_DIR}/tuning/coalescing_tunables.cpp
+    ${CMAKE_CURRENT_LIST_DIR}/tuning/packet_steering_tunables.cpp
     ${CMAKE_CURRENT_LIST_DIR}/veth_pair.cpp
     ${CMAKE_CURRENT_LIST_DIR}/virtualization.cpp
     ${CMAKE_CURRENT_LIST_DIR}/watchdog.cpp)

@@ -1,7 +1,14 @@
 #include "platform/linux/system_tree.hpp"
 
+#include "platform/linux/os_error.hpp"
+#include "platform/linux/transports/file_descriptor.hpp"
+
+#include <fcntl.h>
+#include <unistd.h>
+
 #include <algorithm>
 #include <array>
+#include <cerrno>
 #include <charconv>
 #include <filesystem>
 #include <fstream>
@@ -53,6 +60,18 @@ std::optional<std::int64_t> SystemTree::readNumber(const std::string& path) cons
     if (failure != std::errc{} || stop != end)
         return std::nullopt;
     return number;
+}
+
+Status SystemTree::write(const std::string& path, const std::string& text) const
+{
+    const sockets::FileDescriptor file(::open((m_root + path).c_str(), O_WRONLY | O_TRUNC | O_CLOEXEC));
+    const ssize_t written = file.isOpen() ? ::write(file.get(), text.data(), text.size()) : -1;
+    const int code = written < 0 ? errno : EIO;
+    if (written != static_cast<ssize_t>(text.size())) {
+        return fail(kindOfErrno(code), "cannot write " + text + " to " + path + ": " + describeErrno(code) + ".", {},
+                    code);
+    }
+    return {};
 }
 
 std::vector<std::string> SystemTree::list(const std::string& path) const

@@ -1,12 +1,14 @@
 #include "platform/linux/tcp_stream.hpp"
 
 #include "platform/linux/os_error.hpp"
+#include "platform/linux/socket_owner.hpp"
 
 #include <ifaddrs.h>
 #include <netinet/in.h>
 #include <netinet/tcp.h>
 #include <poll.h>
 #include <sys/socket.h>
+#include <unistd.h>
 
 #include <algorithm>
 #include <cerrno>
@@ -15,8 +17,8 @@
 namespace halftrip::platform {
 namespace {
 
+using sockets::SocketName;
 using std::chrono::steady_clock;
-using transports::SocketName;
 
 /// A dead peer is noticed after kIdleSeconds + kProbes * kProbeSeconds = 11 s of silence. An idle connection carries
 /// one packet in 5 s for it, which a measurement on the same adapter does not feel.
@@ -86,7 +88,7 @@ bool waitUntilReady(int fd, short events, steady_clock::time_point deadline) noe
     }
 }
 
-TcpStream::TcpStream(transports::FileDescriptor socket, const SocketName& peer)
+TcpStream::TcpStream(sockets::FileDescriptor socket, const SocketName& peer)
     : m_socket(std::move(socket)), m_peerName(peer), m_peer{peer.address(), peer.port()}
 {
     if (const Result<SocketName> local = SocketName::localOf(m_socket.get())) {
@@ -142,9 +144,14 @@ Status TcpStream::write(std::span<const std::byte> bytes, std::chrono::milliseco
     return {};
 }
 
-bool TcpStream::isPeerOnThisHost() const
+bool TcpStream::isPeerOurUser() const
 {
-    return isLoopback(m_peerName) || m_peer.address == m_local.address || isOwnAddress(m_peerName);
+    const bool isHere = isLoopback(m_peerName) || m_peer.address == m_local.address || isOwnAddress(m_peerName);
+    const Result<SocketName> local = SocketName::localOf(m_socket.get());
+    if (!isHere || !local)
+        return false;
+    const auto owner = ownerOfConnection(SystemTree(), m_peerName, plainName(*local));
+    return owner && (*owner == 0 || *owner == ::geteuid());
 }
 
 Error TcpStream::describe(const char* action, int osCode) const

@@ -13,25 +13,25 @@ namespace halftrip::platform {
 [[nodiscard]] bool waitUntilReady(int fd, short events, std::chrono::steady_clock::time_point deadline) noexcept;
 
 /// IPv4 ends of a dual-stack socket come as IPv6 addresses that hold theirs; this is theirs.
-[[nodiscard]] transports::SocketName plainName(const transports::SocketName& name);
+[[nodiscard]] sockets::SocketName plainName(const sockets::SocketName& name);
 
 /// An established connection. One thread may read while another writes.
 class TcpStream final : public os::ByteStream {
 public:
     /// Takes a connected, non-blocking socket: no Nagle delay, and a peer that vanishes is noticed within about 11 s.
-    TcpStream(transports::FileDescriptor socket, const transports::SocketName& peer);
+    TcpStream(sockets::FileDescriptor socket, const sockets::SocketName& peer);
 
     [[nodiscard]] Result<std::size_t> read(std::span<std::byte> buffer, std::chrono::milliseconds timeout) override;
     [[nodiscard]] Status write(std::span<const std::byte> bytes, std::chrono::milliseconds timeout) override;
     [[nodiscard]] os::SocketAddress peer() const override { return m_peer; }
     [[nodiscard]] os::SocketAddress local() const override { return m_local; }
-    [[nodiscard]] bool isPeerOnThisHost() const override;
+    [[nodiscard]] bool isPeerOurUser() const override;
 
 private:
     [[nodiscard]] Error describe(const char* action, int osCode) const;
 
-    transports::FileDescriptor m_socket;
-    transports::SocketName m_peerName;
+    sockets::FileDescriptor m_socket;
+    sockets::SocketName m_peerName;
     os::SocketAddress m_peer;
     os::SocketAddress m_local;
 };

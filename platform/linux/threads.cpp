@@ -1,5 +1,7 @@
 #include "platform/linux/threads.hpp"
 
+#include "core/os/standard_thread.hpp"
+#include "platform/linux/counter_texts.hpp"
 #include "platform/linux/memory_lock.hpp"
 #include "platform/linux/os_error.hpp"
 #include "platform/linux/system_tree.hpp"
@@ -12,6 +14,7 @@
 
 #include <cerrno>
 #include <ctime>
+#include <exception>
 
 namespace halftrip::platform {
 namespace {
@@ -173,6 +176,11 @@ std::vector<int> coresOfThread(int threadId)
     return cores;
 }
 
+std::unique_ptr<os::Thread> LinuxThreads::start(std::function<void()> work)
+{
+    return std::make_unique<os::StandardThread>(std::move(work));
+}
+
 std::unique_ptr<os::MeasuringThread> LinuxThreads::enter(const os::ThreadPlan& plan)
 {
     return std::make_unique<LinuxMeasuringThread>(plan);
@@ -180,8 +188,16 @@ std::unique_ptr<os::MeasuringThread> LinuxThreads::enter(const os::ThreadPlan& p
 
 model::ThreadCounters LinuxThreads::counters() const noexcept
 {
-    rusage usage{};
     model::ThreadCounters counters;
+    try {
+        const SystemTree tree;
+        counters.runDelayNs = runDelayOf(tree.read("/proc/thread-self/schedstat").value_or(""));
+        counters.migrations = migrationsOf(tree.read("/proc/thread-self/sched").value_or(""));
+    } catch (const std::exception&) {
+        // No memory for two small files: what was not read stays unknown.
+    }
+    // Behind the files, whose reading takes page faults where memory is fresh.
+    rusage usage{};
     if (::getrusage(RUSAGE_THREAD, &usage) != 0)
         return counters;
     counters.voluntarySwitches = static_cast<std::uint64_t>(usage.ru_nvcsw);

@@ -7,6 +7,7 @@ namespace halftrip::platform {
 /// sched_setaffinity, SCHED_FIFO, mlockall, timer slack. Every function concerns the calling thread.
 class LinuxThreads final : public os::Threads {
 public:
+    [[nodiscard]] std::unique_ptr<os::Thread> start(std::function<void()> work) override;
     [[nodiscard]] std::unique_ptr<os::MeasuringThread> enter(const os::ThreadPlan& plan) override;
     [[nodiscard]] model::ThreadCounters counters() const noexcept override;
     [[nodiscard]] int currentCore() const noexcept override;

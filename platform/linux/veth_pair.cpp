@@ -150,7 +150,7 @@ Status configureEnd(const End& own, const End& other)
 void waitForCarrier(std::string_view adapter)
 {
     constexpr int kPatienceMs = 1000;
-    const transports::FileDescriptor socket(::socket(AF_INET, SOCK_DGRAM | SOCK_CLOEXEC, 0));
+    const sockets::FileDescriptor socket(::socket(AF_INET, SOCK_DGRAM | SOCK_CLOEXEC, 0));
     ifreq request{};
     adapter.copy(request.ifr_name, IFNAMSIZ - 1);
     for (int waitedMs = 0; waitedMs < kPatienceMs; ++waitedMs) {

@@ -1,0 +1,35 @@
+#include "platform/linux/adapter_interrupts.hpp"
+
+namespace halftrip::platform {
+
+std::set<std::string> interruptNumbers(const SystemTree& tree, const std::string& bus)
+{
+    if (bus.empty() || bus.find('/') != std::string::npos)
+        return {};
+    const std::string device = "/sys/bus/pci/devices/" + bus;
+    std::set<std::string> numbers;
+    for (std::string& number : tree.list(device + "/msi_irqs"))
+        numbers.insert(std::move(number));
+    // Without message-signalled interrupts it has one line, perhaps shared with others; 0 means none.
+    const std::string line = tree.read(device + "/irq").value_or("0");
+    if (numbers.empty() && line != "0")
+        numbers.insert(line);
+    return numbers;
+}
+
+std::vector<int> coresOfInterrupts(const SystemTree& tree, const std::set<std::string>& numbers)
+{
+    std::set<int> cores;
+    for (const std::string& number : numbers) {
+        const std::string folder = "/proc/irq/" + number + "/";
+        // The effective one is where it really goes, where the kernel tells it (since 4.13).
+        auto list = tree.read(folder + "effective_affinity_list");
+        if (!list || list->empty())
+            list = tree.read(folder + "smp_affinity_list");
+        for (const int core : parseCoreList(list.value_or("")))
+            cores.insert(core);
+    }
+    return {cores.begin(), cores.end()};
+}
+
+}  // namespace halftrip::platform

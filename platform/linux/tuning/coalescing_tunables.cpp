@@ -1,0 +1,69 @@
+#include "platform/linux/ethtool_coalescing.hpp"
+#include "platform/linux/tuning/all_tunables.hpp"
+
+#include <charconv>
+#include <optional>
+
+namespace halftrip::platform {
+namespace {
+
+using tuning::SettingValue;
+
+/// One coalescing setting of an adapter, which is the object.
+class CoalescingTunable final : public tuning::Tunable {
+public:
+    explicit CoalescingTunable(const CoalescingField& field) : m_field(field) {}
+
+    [[nodiscard]] std::string_view id() const noexcept override { return m_field.fact; }
+    [[nodiscard]] std::string describe(const std::string& adapter) const override
+    {
+        return std::string(m_field.name) + " of " + adapter + " (ethtool -C)";
+    }
+    [[nodiscard]] Result<SettingValue> read(const std::string& adapter) override
+    {
+        const auto values = readCoalescing(adapter);
+        if (!values)
+            return std::unexpected(values.error());
+        const auto found = values->find(m_field.fact);
+        if (found == values->end())
+            return fail(ErrorKind::NotSupported,
+                        "the driver of " + adapter + " has no " + std::string(m_field.name) + ".");
+        if (m_field.isFlag)
+            return SettingValue(found->second != 0 ? "on" : "off");
+        return SettingValue(std::to_string(found->second));
+    }
+    [[nodiscard]] Status write(const std::string& adapter, const SettingValue& value) override
+    {
+        const auto number = numberFrom(value);
+        if (!number)
+            return fail(ErrorKind::Invalid,
+                        std::string(m_field.name) + " cannot be " + tuning::formatSetting(value) + ".",
+                        m_field.isFlag ? "Choose on or off." : "Choose a whole number from 0 on.");
+        return writeCoalescing(adapter, m_field, *number);
+    }
+
+private:
+    [[nodiscard]] std::optional<std::uint32_t> numberFrom(const SettingValue& value) const
+    {
+        if (!value)
+            return std::nullopt;
+        if (m_field.isFlag)
+            return *value == "on" ? std::optional(1U) : *value == "off" ? std::optional(0U) : std::nullopt;
+        std::uint32_t number = 0;
+        const char* const end = value->data() + value->size();
+        const auto [rest, failure] = std::from_chars(value->data(), end, number);
+        return failure == std::errc() && rest == end ? std::optional(number) : std::nullopt;
+    }
+
+    const CoalescingField& m_field;
+};
+
+}  // namespace
+
+void addCoalescingTunables(tuning::Tunables& all)
+{
+    for (const CoalescingField& field : coalescingFields())
+        all.push_back(std::make_unique<CoalescingTunable>(field));
+}
+
+}  // namespace halftrip::platform
