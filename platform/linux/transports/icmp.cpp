@@ -1,8 +1,9 @@
 #include "platform/linux/transports/icmp.hpp"
 
+#include "core/loop/compiled.hpp"
+#include "core/transport/probe_buffer.hpp"
 #include "core/wire/frame.hpp"
 #include "platform/linux/transports/icmp_socket.hpp"
-#include "platform/linux/transports/probe_buffer.hpp"
 #include "platform/linux/transports/socket_error.hpp"
 #include "platform/linux/transports/socket_options.hpp"
 #include "platform/linux/transports/socket_wait.hpp"
@@ -17,7 +18,7 @@
 #include <cerrno>
 #include <cstring>
 
-namespace halftrip::transports {
+namespace halftrip::sockets {
 namespace {
 
 constexpr std::uint32_t kIcmpHeaderBytes = 8;  // type, code, checksum, identifier, sequence: RFC 792, RFC 4443
@@ -44,7 +45,7 @@ std::uint16_t loadBig16(const std::byte* from) noexcept
     return ntohs(inMemory);
 }
 
-class IcmpTransport final : public transport::Transport {
+class IcmpTransport : public transport::Transport {
 public:
     ~IcmpTransport() override { IcmpTransport::close(); }
 
@@ -71,8 +72,8 @@ private:
     transport::TransportRequest m_request;
     IcmpSocket m_socket;
     SocketWaiter m_waiter;
-    ProbeBuffer m_sendBuffer;  ///< The ICMP header stands in it, with everything but sequence and checksum.
-    ProbeBuffer m_receiveBuffer;
+    transport::ProbeBuffer m_sendBuffer;  ///< The ICMP header stands in it, with everything but sequence and checksum.
+    transport::ProbeBuffer m_receiveBuffer;
     Obtained m_obtained;
     std::string m_peerText;
     int m_mtuAtAttach = 0;
@@ -119,7 +120,7 @@ Result<transport::Endpoint> IcmpTransport::open(const transport::TransportReques
         return std::unexpected(std::move(bound).error());
     if (Status status = setFragmentation(); !status)
         return std::unexpected(std::move(status).error());
-    if (Status status = m_waiter.open(m_socket.descriptor.get(), request, m_obtained); !status)
+    if (Status status = m_waiter.open(m_socket.descriptor.get(), {}, request, m_obtained); !status)
         return std::unexpected(std::move(status).error());
     prepareBuffers();
     transport::Endpoint endpoint;
@@ -129,8 +130,8 @@ Result<transport::Endpoint> IcmpTransport::open(const transport::TransportReques
 
 void IcmpTransport::prepareBuffers()
 {
-    m_sendBuffer = ProbeBuffer(kIcmpHeaderBytes + m_request.largestProbeBytes);
-    m_receiveBuffer = ProbeBuffer(kLongestIpv4Header + kIcmpHeaderBytes + m_request.largestProbeBytes);
+    m_sendBuffer = transport::ProbeBuffer(kIcmpHeaderBytes + m_request.largestProbeBytes);
+    m_receiveBuffer = transport::ProbeBuffer(kLongestIpv4Header + kIcmpHeaderBytes + m_request.largestProbeBytes);
     m_sendBuffer.data()[0] = static_cast<std::byte>(m_socket.isV6 ? ICMPV6_ECHO_REQUEST : ICMP_ECHO);
     storeBig16(m_sendBuffer.data() + kIdentifierOffset, m_socket.identifier);
 }
@@ -268,7 +269,7 @@ void IcmpTransport::close() noexcept
 
 std::unique_ptr<transport::Transport> makeIcmp()
 {
-    return std::make_unique<IcmpTransport>();
+    return std::make_unique<loop::Compiled<IcmpTransport>>();
 }
 
 transport::Availability probeIcmp()
@@ -279,4 +280,4 @@ transport::Availability probeIcmp()
     return {.isUsable = false, .reason = socket.error().what, .remedy = socket.error().hint};
 }
 
-}  // namespace halftrip::transports
+}  // namespace halftrip::sockets

@@ -17,7 +17,7 @@
 #include <span>
 #include <vector>
 
-namespace halftrip::transports {
+namespace halftrip::sockets {
 namespace {
 
 constexpr std::uint32_t kIdentifierOffset = 4;  // of the ICMP header, both versions
@@ -152,4 +152,4 @@ Status connectIcmpSocket(const IcmpSocket& socket, const SocketName& peer)
     return std::unexpected(describeSocketError(SocketCall::Connect, errno, "the ICMP socket to " + peer.address()));
 }
 
-}  // namespace halftrip::transports
+}  // namespace halftrip::sockets

@@ -7,7 +7,7 @@
 #include <cstdint>
 #include <string>
 
-namespace halftrip::transports {
+namespace halftrip::sockets {
 
 /// A socket that sends echo requests and receives their replies.
 struct IcmpSocket {
@@ -33,4 +33,4 @@ struct IcmpSocket {
 /// Connects, and lets the kernel drop everything but echo replies from `peer` with our identifier.
 [[nodiscard]] Status connectIcmpSocket(const IcmpSocket& socket, const SocketName& peer);
 
-}  // namespace halftrip::transports
+}  // namespace halftrip::sockets

@@ -4,7 +4,7 @@
 #include <cstring>
 #include <string_view>
 
-namespace halftrip::transports {
+namespace halftrip::sockets {
 namespace {
 
 std::string_view verbOf(SocketCall call) noexcept
@@ -83,4 +83,14 @@ Error describeSocketError(SocketCall call, int osCode, const std::string& object
     return {meaning.kind, std::move(what), osCode, std::string(meaning.hint)};
 }
 
-}  // namespace halftrip::transports
+Error describeLoweredMtu(const std::string& object, int mtuBefore, int mtuNow)
+{
+    return {ErrorKind::Unreachable,
+            "Sending through " + object + " failed: the path carries packets of " + std::to_string(mtuNow) +
+                " bytes now; when the run began it was " + std::to_string(mtuBefore) + ".",
+            EMSGSIZE,
+            "Raise the MTU again (ip link set NAME mtu " + std::to_string(mtuBefore) +
+                "), choose sizes that fit, or allow fragments (--allow-fragments)."};
+}
+
+}  // namespace halftrip::sockets

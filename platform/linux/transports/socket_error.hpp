@@ -4,7 +4,7 @@
 
 #include <string>
 
-namespace halftrip::transports {
+namespace halftrip::sockets {
 
 /// What was being done when a socket call failed.
 enum class SocketCall { Open, Bind, Connect, Send, Receive };
@@ -13,4 +13,7 @@ enum class SocketCall { Open, Bind, Connect, Send, Receive };
 /// Allocates: for the time after the measurement, not within it.
 [[nodiscard]] Error describeSocketError(SocketCall call, int osCode, const std::string& object);
 
-}  // namespace halftrip::transports
+/// A send that was too long only because the path's MTU (in bytes) is less than it was when the run began.
+[[nodiscard]] Error describeLoweredMtu(const std::string& object, int mtuBefore, int mtuNow);
+
+}  // namespace halftrip::sockets

@@ -8,7 +8,7 @@
 #include <cerrno>
 #include <cstring>
 
-namespace halftrip::transports {
+namespace halftrip::sockets {
 namespace {
 
 // memcpy instead of casting the storage: the compiler removes it, and no aliasing rule is bent.
@@ -111,4 +111,4 @@ bool SocketName::isSameAddress(const SocketName& other) const noexcept
     return std::memcmp(&ourSix.sin6_addr, &theirSix.sin6_addr, sizeof ourSix.sin6_addr) == 0;
 }
 
-}  // namespace halftrip::transports
+}  // namespace halftrip::sockets

@@ -7,7 +7,7 @@
 #include <cstdint>
 #include <string>
 
-namespace halftrip::transports {
+namespace halftrip::sockets {
 
 /// An IPv4 or IPv6 address with its port, as the kernel takes it.
 class SocketName {
@@ -36,4 +36,4 @@ private:
     sockaddr_storage m_storage{};
 };
 
-}  // namespace halftrip::transports
+}  // namespace halftrip::sockets

@@ -8,7 +8,7 @@
 #include <cerrno>
 #include <cstring>
 
-namespace halftrip::transports {
+namespace halftrip::sockets {
 namespace {
 
 /// Ties the socket to one adapter, both for sending and for receiving.
@@ -82,28 +82,33 @@ Status limitSleep(int socket, std::chrono::milliseconds longest)
     return {};
 }
 
-void requestBusyPoll(int socket, std::chrono::microseconds length, Obtained& obtained)
+void BusyPolling::request(int socket, std::chrono::microseconds length)
 {
-    const std::string wanted = std::to_string(length.count()) + " us";
-    if (setOption(socket, SOL_SOCKET, SO_BUSY_POLL, static_cast<int>(length.count()))) {
-        obtained["busyPoll"] = wanted;
+    m_wanted = std::to_string(length.count()) + " us";
+    m_refused.clear();
+    if (setOption(socket, SOL_SOCKET, SO_BUSY_POLL, static_cast<int>(length.count())))
         return;
-    }
-    obtained["busyPoll"] = errno == EPERM
-                               ? "inactive: asking for " + wanted + " needs the capability net_admin on this kernel"
-                               : "inactive: this kernel cannot do it (" + std::string(std::strerror(errno)) + ")";
+    m_refused = errno == EPERM ? "asking for " + m_wanted + " needs the capability net_admin on this kernel"
+                               : "this kernel cannot do it (" + std::string(std::strerror(errno)) + ")";
 }
 
-std::string busyPollState(int socket, const std::string& asked, bool hasReceived)
+void BusyPolling::describe(int socket, bool hasReceived, transport::TransportFacts& facts) const
 {
-    if (asked.starts_with("inactive"))
-        return asked;
-    if (!hasReceived)
-        return asked + " asked for; whether the adapter takes part is known after the first packet";
+    if (m_wanted.empty())
+        return;
     const int napiId = readOption(socket, SOL_SOCKET, SO_INCOMING_NAPI_ID);
-    if (napiId <= 0)
-        return "inactive: the adapter does not take part (NAPI id 0, as on virtual adapters and loopback)";
-    return "active: " + asked + " on NAPI id " + std::to_string(napiId);
+    std::string& words = facts.obtained["busyPoll"];
+    if (!m_refused.empty()) {
+        facts.isBusyPolling = false;
+        words = "inactive: " + m_refused;
+    } else if (!hasReceived) {
+        words = m_wanted + " asked for; whether the adapter takes part is known after the first packet";
+    } else {
+        facts.isBusyPolling = napiId > 0;
+        words = napiId > 0
+                    ? "active: " + m_wanted + " on NAPI id " + std::to_string(napiId)
+                    : "inactive: the adapter does not take part (NAPI id 0, as on virtual adapters and loopback)";
+    }
 }
 
-}  // namespace halftrip::transports
+}  // namespace halftrip::sockets

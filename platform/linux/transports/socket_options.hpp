@@ -8,7 +8,7 @@
 #include <map>
 #include <string>
 
-namespace halftrip::transports {
+namespace halftrip::sockets {
 
 /// What was obtained, in words: TransportFacts::obtained.
 using Obtained = std::map<std::string, std::string>;
@@ -31,11 +31,17 @@ using Obtained = std::map<std::string, std::string>;
 /// Lets a sleeping receive return after `longest` (SO_RCVTIMEO; the kernel rounds up to its tick).
 [[nodiscard]] Status limitSleep(int socket, std::chrono::milliseconds longest);
 
-/// Asks the kernel to spin on the adapter's queue in a blocking receive (SO_BUSY_POLL).
-void requestBusyPoll(int socket, std::chrono::microseconds length, Obtained& obtained);
+/// The kernel's spinning on the adapter's queue in a blocking receive (SO_BUSY_POLL).
+class BusyPolling {
+public:
+    void request(int socket, std::chrono::microseconds length);
+    /// Adds whether it works on this path, where it was asked for: the adapter's queue is known by its NAPI id once a packet
+    /// has come.
+    void describe(int socket, bool hasReceived, transport::TransportFacts& facts) const;
 
-/// Whether busy polling can work on this path: the adapter's queue is known by its NAPI id once a packet has come.
-/// `asked` is what requestBusyPoll() said.
-[[nodiscard]] std::string busyPollState(int socket, const std::string& asked, bool hasReceived);
+private:
+    std::string m_wanted;  ///< How long; empty: not asked for.
+    std::string m_refused;  ///< Why the kernel does not; empty: it may.
+};
 
-}  // namespace halftrip::transports
+}  // namespace halftrip::sockets

@@ -9,7 +9,7 @@
 
 #include <climits>
 
-namespace halftrip::transports {
+namespace halftrip::sockets {
 namespace {
 
 class RawMonotonicClock final : public clock::ReferenceClock {
@@ -50,7 +50,7 @@ int waitMilliseconds(int epoll, epoll_event& event, std::int64_t nanoseconds) no
 
 }  // namespace
 
-Status EpollSet::open(int socket)
+Status EpollSet::open(int socket, const SocketCalls& calls)
 {
     m_descriptor = FileDescriptor(::epoll_create1(EPOLL_CLOEXEC));
     epoll_event event{};
@@ -58,7 +58,7 @@ Status EpollSet::open(int socket)
     event.data.fd = socket;
     if (!m_descriptor.isOpen() || ::epoll_ctl(m_descriptor.get(), EPOLL_CTL_ADD, socket, &event) != 0)
         return fail(ErrorKind::Os, "The system gives no epoll set to wait on.", "Try --wait block.", errno);
-    m_isExact = waitExactly(m_descriptor.get(), event, 0) >= 0 || errno != ENOSYS;
+    m_isExact = !calls.isThroughLibrary() && (waitExactly(m_descriptor.get(), event, 0) >= 0 || errno != ENOSYS);
     return {};
 }
 
@@ -70,19 +70,21 @@ bool EpollSet::wait(std::int64_t nanoseconds) noexcept
     return ready > 0;
 }
 
-Status SocketWaiter::open(int socket, const transport::TransportRequest& request, Obtained& obtained)
+Status SocketWaiter::open(int socket, const SocketCalls& calls, const transport::TransportRequest& request,
+                          Obtained& obtained)
 {
     m_wait = request.wait;
     m_clock = request.clock;
+    m_busyPolling = {};
     if (m_wait == model::Wait::Poll) {
         m_converter = roughConverter(*request.clock);
-        Status opened = m_epoll.open(socket);
+        Status opened = m_epoll.open(socket, calls);
         obtained["poll"] = m_epoll.isExact() ? "epoll, limits in nanoseconds" : "epoll, limits in milliseconds";
         return opened;
     }
     if (m_wait == model::Wait::BusyPoll)
-        requestBusyPoll(socket, request.busyPoll, obtained);
+        m_busyPolling.request(socket, request.busyPoll);
     return m_wait == model::Wait::Spin ? Status{} : limitSleep(socket, request.longestSleep);
 }
 
-}  // namespace halftrip::transports
+}  // namespace halftrip::sockets

@@ -3,6 +3,7 @@
 #include "core/clock/tick_converter.hpp"
 #include "core/transport/transport.hpp"
 #include "platform/linux/transports/file_descriptor.hpp"
+#include "platform/linux/transports/socket_calls.hpp"
 #include "platform/linux/transports/socket_options.hpp"
 
 #include <sys/socket.h>
@@ -12,7 +13,7 @@
 #include <cstdint>
 #include <optional>
 
-namespace halftrip::transports {
+namespace halftrip::sockets {
 
 using clock::Ticks;
 using transport::IoResult;
@@ -20,7 +21,9 @@ using transport::IoResult;
 /// An epoll set with one descriptor, with waits as exact as the kernel allows.
 class EpollSet {
 public:
-    [[nodiscard]] Status open(int socket);
+    /// With `calls` through the C library the wait goes there, too, where only the call in milliseconds is known to be
+    /// taken over.
+    [[nodiscard]] Status open(int socket, const SocketCalls& calls);
     /// Sleeps until the socket is readable or has failed, at most `nanoseconds`; 0 only looks. True when there is
     /// something to read; false also after a signal, so the caller looks at its deadline again.
     [[nodiscard]] bool wait(std::int64_t nanoseconds) noexcept;
@@ -37,7 +40,8 @@ private:
 class SocketWaiter {
 public:
     /// Prepares `socket` for request.wait. `request.clock` must outlive this object.
-    [[nodiscard]] Status open(int socket, const transport::TransportRequest& request, Obtained& obtained);
+    [[nodiscard]] Status open(int socket, const SocketCalls& calls, const transport::TransportRequest& request,
+                              Obtained& obtained);
 
     template <typename TryOnce>
     [[nodiscard]] IoResult receive(Ticks deadline, const TryOnce& tryOnce) noexcept
@@ -53,6 +57,7 @@ public:
     }
     /// True for the waits that give the core away.
     [[nodiscard]] bool isSleeping() const noexcept { return m_wait != model::Wait::Spin; }
+    [[nodiscard]] const BusyPolling& busyPolling() const noexcept { return m_busyPolling; }
     void close() noexcept { m_epoll = {}; }
 
 private:
@@ -97,6 +102,7 @@ private:
     const clock::TickClock* m_clock = nullptr;
     std::optional<clock::TickConverter> m_converter;  ///< For Wait::Poll only.
     EpollSet m_epoll;
+    BusyPolling m_busyPolling;
 };
 
-}  // namespace halftrip::transports
+}  // namespace halftrip::sockets

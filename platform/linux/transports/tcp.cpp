@@ -1,12 +1,13 @@
 #include "platform/linux/transports/tcp.hpp"
 
-#include "core/transport/reflection.hpp"
-#include "platform/linux/transports/probe_buffer.hpp"
+#include "core/loop/compiled.hpp"
+#include "core/transport/stream_assembly.hpp"
+#include "core/transport/stream_sender.hpp"
+#include "platform/linux/transports/socket_calls.hpp"
 #include "platform/linux/transports/socket_error.hpp"
 #include "platform/linux/transports/socket_options.hpp"
 #include "platform/linux/transports/socket_wait.hpp"
-#include "platform/linux/transports/stamps/stamped_transport.hpp"
-#include "platform/linux/transports/system_call.hpp"
+#include "platform/linux/transports/stamps/stamped_socket.hpp"
 
 #include <fcntl.h>
 #include <netinet/in.h>
@@ -15,11 +16,9 @@
 #include <sys/socket.h>
 
 #include <algorithm>
-#include <cassert>
 #include <cerrno>
-#include <cstring>
 
-namespace halftrip::transports {
+namespace halftrip::sockets {
 namespace {
 
 using std::chrono::milliseconds;
@@ -46,7 +45,7 @@ bool waitFor(int socket, short events, SteadyClock::time_point until)
     }
 }
 
-class TcpTransport final : public transport::Transport {
+class TcpTransport : public transport::Transport {
 public:
     /// With a stamper, which outlives the transport, packets are stamped on their way.
     explicit TcpTransport(SocketStamper* stamper = nullptr) : m_stamper(stamper) {}
@@ -58,10 +57,6 @@ public:
     void setProbeSize(std::uint32_t bytes) noexcept override;
     IoResult send(std::span<const std::byte> payload) noexcept override;
     IoResult receive(Ticks deadline, transport::Received& out) noexcept override;
-    [[gnu::flatten]] void reflect(const transport::Reflection& reflection) noexcept override
-    {
-        transport::reflectOver(*this, reflection);
-    }
     [[nodiscard]] Error lastError() const override
     {
         return describeSocketError(m_failedCall, m_failedCode, "the TCP connection to " + m_peerText);
@@ -72,8 +67,7 @@ private:
     [[nodiscard]] Status connectTo(const SocketName& peer, SteadyClock::time_point until);
     [[nodiscard]] Status acceptFrom(const SocketName& peer, SteadyClock::time_point until);
     [[nodiscard]] IoResult receiveOnce(transport::Received& out, int flags) noexcept;
-    [[nodiscard]] IoResult skipOnce(int flags) noexcept;
-    [[nodiscard]] IoResult flush() noexcept;
+    [[nodiscard]] transport::SendOutcome sendOnce(std::span<const std::byte> bytes) noexcept;
     [[nodiscard]] IoResult receiveWhileFlushing(Ticks deadline, transport::Received& out) noexcept;
     [[nodiscard]] IoResult failedBy(SocketCall call, long result) noexcept;
 
@@ -81,16 +75,12 @@ private:
     transport::TransportRequest m_request;
     FileDescriptor m_listener;  ///< Responder, until its peer has connected.
     FileDescriptor m_socket;
+    SocketCalls m_calls;
     SocketWaiter m_waiter;
     Obtained m_obtained;
     std::string m_peerText;
-    ProbeBuffer m_buffer;          ///< The probe being received.
-    std::size_t m_filled = 0;      ///< Bytes of it that have come.
-    std::size_t m_skip = 0;        ///< Bytes of an abandoned probe that are still to come.
-    std::size_t m_probeBytes = 1;  ///< See setProbeSize().
-    ProbeBuffer m_pending;         ///< The rest of a probe that the kernel took only a part of.
-    std::size_t m_pendingFrom = 0;
-    std::size_t m_pendingTo = 0;
+    transport::StreamAssembly m_incoming;
+    transport::StreamSender m_outgoing;
     bool m_hasReceived = false;
     SocketCall m_failedCall = SocketCall::Receive;
     int m_failedCode = 0;
@@ -100,14 +90,18 @@ Result<transport::Endpoint> TcpTransport::open(const transport::TransportRequest
 {
     close();
     m_request = request;
+    const auto calls = chooseSocketCalls(request, m_stamper != nullptr, m_obtained);
+    if (!calls)
+        return std::unexpected(calls.error());
+    m_calls = *calls;
     auto socket = openBoundSocket(SOCK_STREAM, request, m_obtained);
     if (!socket)
         return std::unexpected(std::move(socket).error());
     const auto local = SocketName::localOf(socket->get());
     if (!local)
         return std::unexpected(local.error());
-    m_buffer = ProbeBuffer(request.largestProbeBytes);
-    m_pending = ProbeBuffer(request.largestProbeBytes);
+    m_incoming.open(request.largestProbeBytes);
+    m_outgoing.open(request.largestProbeBytes);
     if (request.role == transport::Role::Initiator) {
         m_socket = std::move(*socket);
     } else {
@@ -135,7 +129,7 @@ Status TcpTransport::attach(const transport::Endpoint& peer, milliseconds timeou
     if (!setOption(m_socket.get(), IPPROTO_TCP, TCP_NODELAY, 1))
         return fail(ErrorKind::Os, "The system refuses to send small segments at once (TCP_NODELAY).", {}, errno);
     m_obtained["noDelay"] = "on";
-    if (Status ready = m_waiter.open(m_socket.get(), m_request, m_obtained); !ready)
+    if (Status ready = m_waiter.open(m_socket.get(), m_calls, m_request, m_obtained); !ready)
         return ready;
     return m_stamper == nullptr ? Status{} : m_stamper->start(stampTargetOf(m_socket.get(), true, m_request));
 }
@@ -153,11 +147,11 @@ Status TcpTransport::connectTo(const SocketName& peer, SteadyClock::time_point u
     return std::unexpected(describeSocketError(SocketCall::Connect, code, "the TCP socket to " + m_peerText));
 }
 
-/// Takes the first connection that comes from the peer's address and hangs up on everybody else.
+/// Takes the first connection that comes from the peer's address and hangs up on everybody else, who do not put the end off.
 Status TcpTransport::acceptFrom(const SocketName& peer, SteadyClock::time_point until)
 {
     for (;;) {
-        if (!waitFor(m_listener.get(), POLLIN, until)) {
+        if (SteadyClock::now() >= until || !waitFor(m_listener.get(), POLLIN, until)) {
             return fail(ErrorKind::Timeout, "The initiator at " + peer.address() + " did not connect its TCP probes.",
                         "Check that no firewall stands between the hosts: the port is chosen anew for each run.");
         }
@@ -180,26 +174,20 @@ transport::TransportFacts TcpTransport::facts() const
     facts.largestPayloadBytes = kLargestPayloadBytes;
     facts.unfragmentedPayloadBytes = kLargestPayloadBytes;
     facts.obtained = m_obtained;
-    if (const auto asked = m_obtained.find("busyPoll"); asked != m_obtained.end())
-        facts.obtained["busyPoll"] = busyPollState(m_socket.get(), asked->second, m_hasReceived);
+    m_waiter.busyPolling().describe(m_socket.get(), m_hasReceived, facts);
     return facts;
 }
 
-/// A stream has no borders but our count, so the count must survive a change of size. The caller changes it between
-/// points, after both ends have drained. Should replies have come too late for that drain, what is here of them is
-/// thrown away; if that ends within a probe of the old size, its rest is still under way and is skipped when it comes.
-/// A whole late probe that has not even begun to arrive cannot be told from a new one: it shifts the stream until
-/// the next change of size, and the session sees foreign probes, which it counts and never matches.
+/// What is here of the old size is thrown away, without waiting for more.
 void TcpTransport::setProbeSize(std::uint32_t bytes) noexcept
 {
-    assert(bytes > 0 && bytes <= m_buffer.size());
-    transport::Received abandoned;
-    const std::size_t before = m_probeBytes;
-    while (receiveOnce(abandoned, MSG_DONTWAIT) == IoResult::Done) {}
-    if (m_filled != 0)
-        m_skip = before - m_filled;
-    m_filled = 0;
-    m_probeBytes = bytes;
+    for (long got = 1; got > 0;) {
+        const std::span<std::byte> room = m_incoming.room();
+        got = m_calls.receive(m_socket.get(), room.data(), room.size(), MSG_DONTWAIT);
+        if (got > 0)
+            static_cast<void>(m_incoming.take(static_cast<std::size_t>(got)));
+    }
+    m_incoming.setProbeBytes(bytes);
 }
 
 /// `result` is what the system call gave: the negative error code.
@@ -212,91 +200,58 @@ IoResult TcpTransport::failedBy(SocketCall call, long result) noexcept
 
 IoResult TcpTransport::send(std::span<const std::byte> payload) noexcept
 {
-    if (m_pendingFrom != m_pendingTo) [[unlikely]] {
-        if (const IoResult flushed = flush(); flushed != IoResult::Done)
-            return flushed;
-    }
-    if (payload.size() > m_pending.size()) [[unlikely]]
+    if (!m_outgoing.fits(payload)) [[unlikely]]
         return failedBy(SocketCall::Send, -EMSGSIZE);
-    long sent = 0;
-    do
-        sent = sendDirectly(m_socket.get(), payload.data(), payload.size(), MSG_DONTWAIT | MSG_NOSIGNAL);
-    while (sent == -EINTR);
-    if (sent == static_cast<long>(payload.size())) [[likely]]
-        return IoResult::Done;
-    if (sent < 0)
-        return sent == -EAGAIN || sent == -ENOBUFS ? IoResult::Nothing : failedBy(SocketCall::Send, sent);
-    // The kernel took a part: the rest must follow before anything else, or the peer's count is off.
-    const auto rest = payload.subspan(static_cast<std::size_t>(sent));
-    std::memcpy(m_pending.data(), rest.data(), rest.size());
-    m_pendingFrom = 0;
-    m_pendingTo = rest.size();
-    return IoResult::Done;
+    return m_outgoing.send(payload, [this](std::span<const std::byte> bytes) noexcept { return sendOnce(bytes); });
 }
 
-/// Sends what is pending. Done: nothing is left; Nothing: the kernel has no room yet.
-IoResult TcpTransport::flush() noexcept
+inline transport::SendOutcome TcpTransport::sendOnce(std::span<const std::byte> bytes) noexcept
 {
-    while (m_pendingFrom != m_pendingTo) {
-        const long sent = sendDirectly(m_socket.get(), m_pending.data() + m_pendingFrom, m_pendingTo - m_pendingFrom,
-                                       MSG_DONTWAIT | MSG_NOSIGNAL);
-        if (sent >= 0)
-            m_pendingFrom += static_cast<std::size_t>(sent);
-        else if (sent == -EAGAIN || sent == -ENOBUFS)
-            return IoResult::Nothing;
-        else if (sent != -EINTR)
-            return failedBy(SocketCall::Send, sent);
-    }
-    return IoResult::Done;
+    long sent = 0;
+    do
+        sent = m_calls.send(m_socket.get(), bytes.data(), bytes.size(), MSG_DONTWAIT | MSG_NOSIGNAL);
+    while (sent == -EINTR);
+    if (sent >= 0) [[likely]]
+        return {IoResult::Done, static_cast<std::size_t>(sent)};
+    if (sent == -EAGAIN || sent == -ENOBUFS)
+        return {IoResult::Nothing, 0};
+    return {failedBy(SocketCall::Send, sent), 0};
 }
 
 IoResult TcpTransport::receive(Ticks deadline, transport::Received& out) noexcept
 {
-    if (m_pendingFrom != m_pendingTo) [[unlikely]] {
+    if (m_outgoing.isPending()) [[unlikely]] {
         const IoResult result = receiveWhileFlushing(deadline, out);
-        if (result != IoResult::Nothing || m_pendingFrom != m_pendingTo)
+        if (result != IoResult::Nothing || m_outgoing.isPending())
             return result;
     }
     return m_waiter.receive(deadline, [this, &out](int flags) noexcept { return receiveOnce(out, flags); });
 }
 
-/// The peer may be waiting for the rest of a probe while we wait for its reply, so both directions must move.
-/// Nothing when the deadline has come, or as soon as nothing is pending any more.
 IoResult TcpTransport::receiveWhileFlushing(Ticks deadline, transport::Received& out) noexcept
 {
-    for (;;) {
-        if (const IoResult flushed = flush(); flushed != IoResult::Nothing)
-            return flushed == IoResult::Done ? IoResult::Nothing : flushed;
-        if (const IoResult received = receiveOnce(out, MSG_DONTWAIT); received != IoResult::Nothing)
-            return received;
-        if (m_request.clock->now() >= deadline)
-            return IoResult::Nothing;
-        if (m_waiter.isSleeping()) {
+    return m_outgoing.flushOrReceive(
+        *m_request.clock, deadline, [this](std::span<const std::byte> bytes) noexcept { return sendOnce(bytes); },
+        [this, &out]() noexcept { return receiveOnce(out, MSG_DONTWAIT); },
+        [this]() noexcept {
+            if (!m_waiter.isSleeping())
+                return;
             pollfd entry{.fd = m_socket.get(), .events = POLLIN | POLLOUT, .revents = 0};
             static_cast<void>(::poll(&entry, 1, 1));
-        }
-    }
+        });
 }
 
 inline IoResult TcpTransport::receiveOnce(transport::Received& out, int flags) noexcept
 {
-    if (m_skip != 0) [[unlikely]] {
-        if (const IoResult skipped = skipOnce(flags); skipped != IoResult::Done)
-            return skipped;
-    }
-    // Never asks for more than this probe, so the next one stays in the kernel and nothing is ever moved here.
-    std::byte* const to = m_buffer.data() + m_filled;
-    const std::size_t room = m_probeBytes - m_filled;
-    const long bytes = m_stamper == nullptr ? receiveDirectly(m_socket.get(), to, room, flags)
-                                            : m_stamper->receive(m_socket.get(), to, room, flags);
+    const std::span<std::byte> room = m_incoming.room();
+    const long bytes = m_stamper == nullptr ? m_calls.receive(m_socket.get(), room.data(), room.size(), flags)
+                                            : m_stamper->receive(m_socket.get(), room.data(), room.size(), flags);
     if (bytes > 0) {
-        m_filled += static_cast<std::size_t>(bytes);
         m_hasReceived = true;
-        if (m_filled < m_probeBytes)
+        if (!m_incoming.take(static_cast<std::size_t>(bytes)))
             return IoResult::Nothing;
         out.ticks = m_request.clock->now();
-        out.payload = m_buffer.first(m_probeBytes);
-        m_filled = 0;
+        out.payload = m_incoming.probe();
         return IoResult::Done;
     }
     if (bytes == 0)
@@ -306,26 +261,12 @@ inline IoResult TcpTransport::receiveOnce(transport::Received& out, int flags) n
     return failedBy(SocketCall::Receive, bytes);
 }
 
-/// Reads away what has come of an abandoned probe. Done: all of it.
-IoResult TcpTransport::skipOnce(int flags) noexcept
-{
-    const long bytes = receiveDirectly(m_socket.get(), m_buffer.data(), std::min(m_skip, m_buffer.size()), flags);
-    if (bytes == 0)
-        return failedBy(SocketCall::Receive, -ECONNRESET);
-    if (bytes < 0)
-        return bytes == -EAGAIN || bytes == -EINTR ? IoResult::Nothing : failedBy(SocketCall::Receive, bytes);
-    m_skip -= static_cast<std::size_t>(bytes);
-    return m_skip == 0 ? IoResult::Done : IoResult::Nothing;
-}
-
 void TcpTransport::close() noexcept
 {
     m_waiter.close();
     m_socket.reset();
     m_listener.reset();
     m_obtained.clear();
-    m_filled = m_skip = m_pendingFrom = m_pendingTo = 0;
-    m_probeBytes = 1;
     m_hasReceived = false;
 }
 
@@ -333,12 +274,12 @@ void TcpTransport::close() noexcept
 
 std::unique_ptr<transport::Transport> makeTcp()
 {
-    return std::make_unique<TcpTransport>();
+    return std::make_unique<loop::Compiled<TcpTransport>>();
 }
 
 std::unique_ptr<transport::StampingTransport> makeStampingTcp()
 {
-    return std::make_unique<StampedTransport>(
+    return std::make_unique<StampedSocket>(
         [](SocketStamper& stamper) { return std::make_unique<TcpTransport>(&stamper); });
 }
 
@@ -347,4 +288,4 @@ transport::Availability probeTcp()
     return {};
 }
 
-}  // namespace halftrip::transports
+}  // namespace halftrip::sockets

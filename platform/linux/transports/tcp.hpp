@@ -4,7 +4,7 @@
 
 #include <memory>
 
-namespace halftrip::transports {
+namespace halftrip::sockets {
 
 /// TCP through the kernel's stack with TCP_NODELAY, IPv4 and IPv6. The responder listens, the initiator connects;
 /// the stream is cut into probes of the size that setProbeSize() tells.
@@ -13,4 +13,4 @@ namespace halftrip::transports {
 [[nodiscard]] std::unique_ptr<transport::StampingTransport> makeStampingTcp();
 [[nodiscard]] transport::Availability probeTcp();
 
-}  // namespace halftrip::transports
+}  // namespace halftrip::sockets

@@ -1,12 +1,13 @@
 #include "platform/linux/transports/udp.hpp"
 
-#include "core/transport/reflection.hpp"
-#include "platform/linux/transports/probe_buffer.hpp"
+#include "core/loop/compiled.hpp"
+#include "core/transport/probe_buffer.hpp"
+#include "platform/linux/transports/adapter_state.hpp"
+#include "platform/linux/transports/socket_calls.hpp"
 #include "platform/linux/transports/socket_error.hpp"
 #include "platform/linux/transports/socket_options.hpp"
 #include "platform/linux/transports/socket_wait.hpp"
-#include "platform/linux/transports/stamps/stamped_transport.hpp"
-#include "platform/linux/transports/system_call.hpp"
+#include "platform/linux/transports/stamps/stamped_socket.hpp"
 
 #include <netinet/in.h>
 #include <sys/socket.h>
@@ -14,7 +15,7 @@
 #include <algorithm>
 #include <cerrno>
 
-namespace halftrip::transports {
+namespace halftrip::sockets {
 namespace {
 
 // Headers and limits of RFC 768, 791 and 8200: IPv4 counts its own header in the 16-bit length, IPv6 does not.
@@ -26,7 +27,7 @@ constexpr std::uint32_t kLargestPayloadV6 = 65'535 - kUdpHeaderBytes;
 /// Room beyond the largest probe, so that a datagram that is too long shows as such.
 constexpr std::size_t kSpareBytes = 64;
 
-class UdpTransport final : public transport::Transport {
+class UdpTransport : public transport::Transport {
 public:
     /// With a stamper, which outlives the transport, packets are stamped on their way.
     explicit UdpTransport(SocketStamper* stamper = nullptr) : m_stamper(stamper) {}
@@ -38,13 +39,15 @@ public:
     void setProbeSize(std::uint32_t) noexcept override {}  // A datagram brings its own size.
     IoResult send(std::span<const std::byte> payload) noexcept override;
     IoResult receive(Ticks deadline, transport::Received& out) noexcept override;
-    [[gnu::flatten]] void reflect(const transport::Reflection& reflection) noexcept override
-    {
-        transport::reflectOver(*this, reflection);
-    }
     [[nodiscard]] Error lastError() const override
     {
-        return describeSocketError(m_failedCall, m_failedCode, "the UDP socket to " + m_peerText);
+        const std::string object = "the UDP socket to " + m_peerText;
+        if (const int now = m_failedCode == EMSGSIZE ? readMtu() : 0; now > 0 && now < m_mtuAtAttach)
+            return describeLoweredMtu(object, m_mtuAtAttach, now);
+        if (auto trouble = mayBeAdapterTrouble(m_failedCode) ? findAdapterTrouble(m_adapter, m_failedCode)
+                                                             : std::nullopt)
+            return *std::move(trouble);
+        return describeSocketError(m_failedCall, m_failedCode, object);
     }
     void close() noexcept override;
 
@@ -55,9 +58,11 @@ private:
 
     SocketStamper* m_stamper;
     transport::TransportRequest m_request;
+    std::string m_adapter;  ///< What the packets go through, as far as that is known.
     FileDescriptor m_socket;
+    SocketCalls m_calls;
     SocketWaiter m_waiter;
-    ProbeBuffer m_buffer;
+    transport::ProbeBuffer m_buffer;
     Obtained m_obtained;
     std::string m_peerText;
     bool m_isV6 = false;
@@ -71,6 +76,10 @@ Result<transport::Endpoint> UdpTransport::open(const transport::TransportRequest
 {
     close();
     m_request = request;
+    const auto calls = chooseSocketCalls(request, m_stamper != nullptr, m_obtained);
+    if (!calls)
+        return std::unexpected(calls.error());
+    m_calls = *calls;
     auto socket = openBoundSocket(SOCK_DGRAM, request, m_obtained);
     if (!socket)
         return std::unexpected(std::move(socket).error());
@@ -79,10 +88,11 @@ Result<transport::Endpoint> UdpTransport::open(const transport::TransportRequest
     if (!local)
         return std::unexpected(local.error());
     m_isV6 = local->isV6();
-    m_buffer = ProbeBuffer(request.largestProbeBytes + kSpareBytes);
+    m_adapter = request.adapter.empty() ? adapterWithAddress(local->address()) : request.adapter;
+    m_buffer = transport::ProbeBuffer(request.largestProbeBytes + kSpareBytes);
     if (Status status = setFragmentation(); !status)
         return std::unexpected(std::move(status).error());
-    if (Status status = m_waiter.open(m_socket.get(), request, m_obtained); !status)
+    if (Status status = m_waiter.open(m_socket.get(), m_calls, request, m_obtained); !status)
         return std::unexpected(std::move(status).error());
     transport::Endpoint endpoint;
     endpoint.address = local->address();
@@ -135,15 +145,14 @@ transport::TransportFacts UdpTransport::facts() const
     const auto mtuBytes = static_cast<std::uint32_t>(std::max(mtu, static_cast<int>(headers)));
     facts.unfragmentedPayloadBytes = std::min(mtuBytes - headers, facts.largestPayloadBytes);
     facts.obtained = m_obtained;
-    if (const auto asked = m_obtained.find("busyPoll"); asked != m_obtained.end())
-        facts.obtained["busyPoll"] = busyPollState(m_socket.get(), asked->second, m_hasReceived);
+    m_waiter.busyPolling().describe(m_socket.get(), m_hasReceived, facts);
     return facts;
 }
 
 IoResult UdpTransport::send(std::span<const std::byte> payload) noexcept
 {
     for (;;) {
-        const long sent = sendDirectly(m_socket.get(), payload.data(), payload.size(), MSG_DONTWAIT);
+        const long sent = m_calls.send(m_socket.get(), payload.data(), payload.size(), MSG_DONTWAIT);
         if (sent >= 0) [[likely]]
             return IoResult::Done;
         if (sent == -EINTR)
@@ -164,7 +173,7 @@ IoResult UdpTransport::receive(Ticks deadline, transport::Received& out) noexcep
 inline IoResult UdpTransport::receiveOnce(transport::Received& out, int flags) noexcept
 {
     const long bytes = m_stamper == nullptr
-                           ? receiveDirectly(m_socket.get(), m_buffer.data(), m_buffer.size(), flags)
+                           ? m_calls.receive(m_socket.get(), m_buffer.data(), m_buffer.size(), flags)
                            : m_stamper->receive(m_socket.get(), m_buffer.data(), m_buffer.size(), flags);
     if (bytes >= 0) {
         out.ticks = m_request.clock->now();
@@ -191,12 +200,12 @@ void UdpTransport::close() noexcept
 
 std::unique_ptr<transport::Transport> makeUdp()
 {
-    return std::make_unique<UdpTransport>();
+    return std::make_unique<loop::Compiled<UdpTransport>>();
 }
 
 std::unique_ptr<transport::StampingTransport> makeStampingUdp()
 {
-    return std::make_unique<StampedTransport>(
+    return std::make_unique<StampedSocket>(
         [](SocketStamper& stamper) { return std::make_unique<UdpTransport>(&stamper); });
 }
 
@@ -205,4 +214,4 @@ transport::Availability probeUdp()
     return {};
 }
 
-}  // namespace halftrip::transports
+}  // namespace halftrip::sockets

@@ -4,7 +4,7 @@
 
 #include <memory>
 
-namespace halftrip::transports {
+namespace halftrip::sockets {
 
 /// UDP through the kernel's stack, IPv4 and IPv6: a socket connected to the peer, so that the kernel drops what
 /// others send to it.
@@ -13,4 +13,4 @@ namespace halftrip::transports {
 [[nodiscard]] std::unique_ptr<transport::StampingTransport> makeStampingUdp();
 [[nodiscard]] transport::Availability probeUdp();
 
-}  // namespace halftrip::transports
+}  // namespace halftrip::sockets

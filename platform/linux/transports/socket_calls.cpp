@@ -1,0 +1,63 @@
+#include "platform/linux/transports/socket_calls.hpp"
+
+#include "core/model/setting_text.hpp"
+#include "platform/linux/transports/socket_library.hpp"
+#include "platform/linux/transports/socket_settings.hpp"
+
+#include <sys/socket.h>
+
+#include <cerrno>
+
+namespace halftrip::sockets {
+namespace {
+
+std::string describe(bool isThroughLibrary, const std::optional<SocketLibrary>& library)
+{
+    if (isThroughLibrary && library)
+        return "through the C library, accelerated by " + library->text();
+    if (isThroughLibrary)
+        return "through the C library; nothing has taken them over";
+    std::string text = "directly into the kernel";
+    if (library)
+        return text + ", past " + library->text();
+    const std::string ignored = ignoredPreload();
+    return ignored.empty() ? text : text + "; " + ignored;
+}
+
+}  // namespace
+
+long SocketCalls::sendThroughLibrary(int fd, const void* data, std::size_t bytes, int flags) noexcept
+{
+    const ssize_t sent = ::send(fd, data, bytes, flags);
+    return sent < 0 ? -static_cast<long>(errno) : sent;
+}
+
+long SocketCalls::receiveThroughLibrary(int fd, void* room, std::size_t bytes, int flags) noexcept
+{
+    const ssize_t got = ::recv(fd, room, bytes, flags);
+    return got < 0 ? -static_cast<long>(errno) : got;
+}
+
+Result<SocketCalls> chooseSocketCalls(const transport::TransportRequest& request, bool isStamping, Obtained& obtained)
+{
+    const auto settings = model::settingsAmong<SocketSettings>(request.options);
+    if (!settings)
+        return std::unexpected(settings.error());
+    const std::optional<SocketLibrary> library = findSocketLibrary();
+    const bool isThroughLibrary = settings->calls == CallsChoice::Library ||
+                                  (settings->calls == CallsChoice::Auto && library.has_value());
+    obtained["calls"] = describe(isThroughLibrary, library);
+    if (!library || !isThroughLibrary)
+        return SocketCalls(isThroughLibrary);
+    if (request.wait == model::Wait::BusyPoll)
+        return fail(ErrorKind::Invalid,
+                    "Busy polling is the kernel's, and " + library->text() + " carries these sockets past it.",
+                    "Choose the wait spin, poll or block.");
+    if (isStamping)
+        return fail(ErrorKind::NotSupported,
+                    "Stamps of the stages are the kernel's, and " + library->text() + " carries these sockets past it.",
+                    "Measure the stages without the accelerator.");
+    return SocketCalls(true);
+}
+
+}  // namespace halftrip::sockets
