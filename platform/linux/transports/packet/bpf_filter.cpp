@@ -11,6 +11,7 @@ constexpr std::uint32_t kEtherTypeOffset = 12;
 constexpr std::uint32_t kVlanIdMask = 0x0FFF;
 /// More-fragments bit and fragment offset of IPv4.
 constexpr std::uint32_t kFragmentMask = 0x3FFF;
+constexpr std::size_t kIpv4AddressBytes = 4;
 constexpr std::uint32_t kTakeWholeFrame = 0x40000;
 
 std::uint32_t ancillary(int what) noexcept
@@ -77,50 +78,50 @@ private:
     std::vector<std::size_t> m_rejecting;
 };
 
-void matchIpv4(Program& program, std::uint32_t ip, const FrameFilter& filter)
+void matchIpv4(Program& program, std::uint32_t ip, const wire::FrameSpec& own)
 {
     program.loadByte(ip + 9);
     program.require(IPPROTO_UDP);
     program.loadHalf(ip + 6);
     program.mask(kFragmentMask);
     program.require(0);
-    program.requireBytes(ip + 12, filter.peerAddress.used());
-    program.requireBytes(ip + 16, filter.ownAddress.used());
+    program.requireBytes(ip + 12, std::span(own.destinationAddress).first(kIpv4AddressBytes));
+    program.requireBytes(ip + 16, std::span(own.sourceAddress).first(kIpv4AddressBytes));
     program.add(BPF_LDX | BPF_B | BPF_MSH, ip);  // X = length of the IPv4 header
     program.add(BPF_LD | BPF_H | BPF_IND, ip);
-    program.require(filter.peerPort);
+    program.require(own.destinationPort);
     program.add(BPF_LD | BPF_H | BPF_IND, ip + 2);
-    program.require(filter.ownPort);
+    program.require(own.sourcePort);
 }
 
-void matchIpv6(Program& program, std::uint32_t ip, const FrameFilter& filter)
+void matchIpv6(Program& program, std::uint32_t ip, const wire::FrameSpec& own)
 {
     program.loadByte(ip + 6);
     program.require(IPPROTO_UDP);
-    program.requireBytes(ip + 8, filter.peerAddress.used());
-    program.requireBytes(ip + 24, filter.ownAddress.used());
+    program.requireBytes(ip + 8, own.destinationAddress);
+    program.requireBytes(ip + 24, own.sourceAddress);
     program.loadHalf(ip + 40);
-    program.require(filter.peerPort);
+    program.require(own.destinationPort);
     program.loadHalf(ip + 42);
-    program.require(filter.ownPort);
+    program.require(own.sourcePort);
 }
 
 /// Expects the EtherType in the accumulator, and what it announces at `network`.
-void matchFrame(Program& program, std::uint32_t network, const FrameFilter& filter)
+void matchFrame(Program& program, std::uint32_t network, const wire::FrameSpec& own)
 {
-    switch (filter.kind) {
+    switch (own.kind) {
     case wire::FrameKind::Ethernet:
         program.require(wire::kProbeEtherType);
-        program.requireBytes(0, filter.ownMac);
-        program.requireBytes(6, filter.peerMac);
+        program.requireBytes(0, own.sourceMac);
+        program.requireBytes(6, own.destinationMac);
         break;
     case wire::FrameKind::UdpIpv4:
         program.require(wire::kIpv4EtherType);
-        matchIpv4(program, network, filter);
+        matchIpv4(program, network, own);
         break;
     case wire::FrameKind::UdpIpv6:
         program.require(wire::kIpv6EtherType);
-        matchIpv6(program, network, filter);
+        matchIpv6(program, network, own);
         break;
     }
     program.accept();
@@ -128,53 +129,36 @@ void matchFrame(Program& program, std::uint32_t network, const FrameFilter& filt
 
 }  // namespace
 
-std::vector<sock_filter> compileFilter(const FrameFilter& filter)
+std::vector<sock_filter> compileFilter(const wire::FrameSpec& own)
 {
     Program program;
-    if (filter.vlanId) {
+    if (own.vlanId) {
         // The tag that the adapter or the kernel took off, if any.
         program.add(BPF_LD | BPF_W | BPF_ABS, ancillary(SKF_AD_VLAN_TAG_PRESENT));
         const std::size_t toFrame = program.jumpIf(0);
         program.add(BPF_LD | BPF_W | BPF_ABS, ancillary(SKF_AD_VLAN_TAG));
         program.mask(kVlanIdMask);
-        program.require(*filter.vlanId);
+        program.require(*own.vlanId);
         program.land(toFrame);
     }
     program.loadHalf(kEtherTypeOffset);
     const std::size_t toTagged = program.jumpIf(wire::kVlanEtherType);
-    matchFrame(program, wire::kEthernetHeaderBytes, filter);
+    matchFrame(program, wire::kEthernetHeaderBytes, own);
 
     program.land(toTagged);
-    if (filter.vlanId) {
+    if (own.vlanId) {
         program.loadHalf(wire::kEthernetHeaderBytes);
         program.mask(kVlanIdMask);
-        program.require(*filter.vlanId);
+        program.require(*own.vlanId);
     }
     program.loadHalf(kEtherTypeOffset + wire::kVlanTagBytes);
-    matchFrame(program, wire::kEthernetHeaderBytes + wire::kVlanTagBytes, filter);
+    matchFrame(program, wire::kEthernetHeaderBytes + wire::kVlanTagBytes, own);
     return program.finish();
 }
 
 std::vector<sock_filter> dropEverything()
 {
     return Program().finish();
-}
-
-std::string filterExpression(const FrameFilter& filter)
-{
-    std::string frame;
-    if (filter.kind == wire::FrameKind::Ethernet) {
-        frame = "ether proto 0x88b5 and ether dst " + wire::toText(filter.ownMac) + " and ether src " +
-                wire::toText(filter.peerMac);
-    } else {
-        const bool isV6 = filter.kind == wire::FrameKind::UdpIpv6;
-        frame = std::string(isV6 ? "ip6 and ip6[6] = 17" : "ip and udp and ip[6:2] & 0x3fff = 0") + " and src host " +
-                toText(filter.peerAddress) + " and dst host " + toText(filter.ownAddress) + " and udp src port " +
-                std::to_string(filter.peerPort) + " and udp dst port " + std::to_string(filter.ownPort);
-    }
-    if (!filter.vlanId)
-        return frame;
-    return "(" + frame + ") or (vlan " + std::to_string(*filter.vlanId) + " and " + frame + ")";
 }
 
 }  // namespace halftrip::packet

@@ -1,7 +1,7 @@
 #pragma once
 
+#include "core/transport/probe_buffer.hpp"
 #include "core/wire/frame.hpp"
-#include "platform/linux/transports/probe_buffer.hpp"
 
 #include <array>
 #include <cstddef>
@@ -73,7 +73,7 @@ private:
     }
 
     wire::FrameBuilder m_builder;
-    transports::ProbeBuffer m_own;
+    transport::ProbeBuffer m_own;
     std::span<std::byte> m_received;
     std::array<std::byte, wire::kEthernetHeaderBytes> m_expected{};  ///< An untagged plain frame's first bytes.
     wire::FrameKind m_kind = wire::FrameKind::Ethernet;

@@ -35,7 +35,7 @@ public:
     }
 
 private:
-    transports::FileDescriptor m_socket;
+    sockets::FileDescriptor m_socket;
     ifreq m_request{};
 };
 

@@ -1,11 +1,10 @@
 #include "platform/linux/transports/packet/ip_address.hpp"
 
+#include "core/wire/ip_address.hpp"
 #include "platform/linux/transports/socket_name.hpp"
 
-#include <arpa/inet.h>
 #include <netinet/in.h>
 
-#include <array>
 #include <cstring>
 
 namespace halftrip::packet {
@@ -17,7 +16,7 @@ int IpAddress::family() const noexcept
 
 Result<IpAddress> parseIpAddress(const std::string& text)
 {
-    const auto name = transports::SocketName::parse(text, 0);
+    const auto name = sockets::SocketName::parse(text, 0);
     if (!name)
         return std::unexpected(name.error());
     IpAddress address{.isV6 = name->isV6()};
@@ -36,14 +35,7 @@ Result<IpAddress> parseIpAddress(const std::string& text)
 
 std::string toText(const IpAddress& address)
 {
-    std::array<char, INET6_ADDRSTRLEN> text{};
-    ::inet_ntop(address.family(), address.bytes.data(), text.data(), text.size());
-    return text.data();
-}
-
-std::string withoutScope(const std::string& text)
-{
-    return text.substr(0, text.find('%'));
+    return wire::toText(wire::IpAddress{address.isV6, address.bytes});
 }
 
 }  // namespace halftrip::packet

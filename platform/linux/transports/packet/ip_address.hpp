@@ -9,7 +9,7 @@
 
 namespace halftrip::packet {
 
-/// An IP address as it stands in a frame.
+/// An IP address as the kernel asks for it: with its scope.
 struct IpAddress {
     bool isV6 = false;
     wire::IpBytes bytes{};   ///< Network order; four bytes used for IPv4.
@@ -26,7 +26,5 @@ struct IpAddress {
 [[nodiscard]] Result<IpAddress> parseIpAddress(const std::string& text);
 /// Without a scope.
 [[nodiscard]] std::string toText(const IpAddress& address);
-/// "fe80::1" of "fe80::1%eth0": a scope's name means nothing to the other host.
-[[nodiscard]] std::string withoutScope(const std::string& text);
 
 }  // namespace halftrip::packet

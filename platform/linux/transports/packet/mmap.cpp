@@ -1,7 +1,10 @@
-#include "core/transport/reflection.hpp"
+#include "core/loop/compiled.hpp"
+#include "core/model/setting_text.hpp"
 #include "core/wire/frame.hpp"
 #include "platform/linux/transports/packet/block_ring.hpp"
+#include "platform/linux/transports/packet/bpf_filter.hpp"
 #include "platform/linux/transports/packet/frame_exchange.hpp"
+#include "platform/linux/transports/packet/mmap_settings.hpp"
 #include "platform/linux/transports/packet/packet_path.hpp"
 #include "platform/linux/transports/packet/packet_socket.hpp"
 #include "platform/linux/transports/packet/packet_transports.hpp"
@@ -22,7 +25,7 @@ using transport::Ticks;
 
 /// Frames are read from a ring that the kernel fills, so that a look costs no system call; they are sent with send(),
 /// which is faster for single frames than a transmit ring.
-class MmapTransport final : public transport::Transport {
+class MmapTransport : public transport::Transport {
 public:
     Result<transport::Endpoint> open(const transport::TransportRequest& request) override;
     Status attach(const transport::Endpoint& peer, std::chrono::milliseconds timeout) override;
@@ -30,10 +33,6 @@ public:
     void setProbeSize(std::uint32_t) noexcept override {}
     IoResult send(std::span<const std::byte> payload) noexcept override;
     IoResult receive(Ticks deadline, Received& out) noexcept override;
-    [[gnu::flatten]] void reflect(const transport::Reflection& reflection) noexcept override
-    {
-        transport::reflectOver(*this, reflection);
-    }
     Error lastError() const override;
     void close() noexcept override;
 
@@ -63,6 +62,7 @@ private:
     const clock::TickClock* m_clock = nullptr;
     model::Wait m_wait = model::Wait::Block;
     bool m_hasBlockRing = false;
+    bool m_hasTransmitRing = false;
     std::chrono::milliseconds m_longestSleep{20};
     PacketCall m_failedCall = PacketCall::Receive;
     int m_failedCode = 0;
@@ -73,6 +73,9 @@ Result<transport::Endpoint> MmapTransport::open(const transport::TransportReques
     close();
     if (const Status possible = checkWait(request.wait, "mmap"); !possible)
         return std::unexpected(possible.error());
+    const auto settings = model::settingsAmong<MmapSettings>(request.options);
+    if (!settings)
+        return std::unexpected(settings.error());
     auto endpoint = m_path.open(request);
     if (!endpoint)
         return endpoint;
@@ -83,7 +86,8 @@ Result<transport::Endpoint> MmapTransport::open(const transport::TransportReques
     m_clock = request.clock;
     m_wait = request.wait;
     m_longestSleep = request.longestSleep;
-    m_hasBlockRing = m_path.options().hasBlockRing;
+    m_hasBlockRing = settings->ring == RingKind::Blocks;
+    m_hasTransmitRing = settings->transmitRing == Switch::On;
     Status ready = m_socket.setFilter(dropEverything());
     if (ready)
         ready = openRings();
@@ -108,7 +112,7 @@ Status MmapTransport::openRings()
             return std::unexpected(ring.error());
         m_slotRing = std::move(*ring);
     }
-    if (!m_path.options().hasTransmitRing)
+    if (!m_hasTransmitRing)
         return {};
     auto ring = TransmitRing::open(interface.name, interface.index, m_path.frameBytes());
     if (!ring)
@@ -123,7 +127,7 @@ Status MmapTransport::attach(const transport::Endpoint& peer, std::chrono::milli
         return attached;
     m_frames = FrameExchange(m_path.frameSpec(), m_path.frameBytes());
     m_builder = wire::FrameBuilder(m_path.frameSpec());
-    return m_frames.needsFilter() ? m_socket.setFilter(compileFilter(m_path.filter())) : m_socket.removeFilter();
+    return m_frames.needsFilter() ? m_socket.setFilter(compileFilter(m_path.frameSpec())) : m_socket.removeFilter();
 }
 
 transport::TransportFacts MmapTransport::facts() const
@@ -183,7 +187,7 @@ bool MmapTransport::look(Ring& ring, Received& out) noexcept
     while (ring.look(frame)) {
         // Fetched from the core that wrote it while the stamp is taken, not after.
         __builtin_prefetch(frame.data());
-        __builtin_prefetch(frame.data() + transports::ProbeBuffer::kCacheLineBytes);
+        __builtin_prefetch(frame.data() + transport::ProbeBuffer::kCacheLineBytes);
         out.ticks = m_clock->now();
         if (const auto payload = m_frames.accept(frame)) {
             out.payload = *payload;
@@ -260,7 +264,7 @@ void MmapTransport::close() noexcept
 
 std::unique_ptr<transport::Transport> makeMmap()
 {
-    return std::make_unique<MmapTransport>();
+    return std::make_unique<loop::Compiled<MmapTransport>>();
 }
 
 }  // namespace halftrip::packet

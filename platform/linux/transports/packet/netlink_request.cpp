@@ -39,7 +39,7 @@ void NetlinkRequest::addAttribute(std::uint16_t type, std::uint32_t value) noexc
 
 Result<std::vector<std::byte>> NetlinkRequest::exchange()
 {
-    const transports::FileDescriptor socket(::socket(AF_NETLINK, SOCK_RAW | SOCK_CLOEXEC, NETLINK_ROUTE));
+    const sockets::FileDescriptor socket(::socket(AF_NETLINK, SOCK_RAW | SOCK_CLOEXEC, NETLINK_ROUTE));
     if (!socket.isOpen())
         return noAnswer(errno);
     const timeval oneSecond{.tv_sec = 1, .tv_usec = 0};

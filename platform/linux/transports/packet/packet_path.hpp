@@ -1,11 +1,8 @@
 #pragma once
 
-#include "core/base/error.hpp"
-#include "core/transport/transport.hpp"
-#include "core/wire/frame.hpp"
-#include "platform/linux/transports/packet/bpf_filter.hpp"
+#include "core/transport/frame_path.hpp"
 #include "platform/linux/transports/packet/interface.hpp"
-#include "platform/linux/transports/packet/packet_options.hpp"
+#include "platform/linux/transports/packet/ip_address.hpp"
 #include "platform/linux/transports/packet/port_guard.hpp"
 
 #include <chrono>
@@ -14,55 +11,51 @@
 
 namespace halftrip::packet {
 
-/// What every frame transport must find out before it can send: which adapter, whose addresses, which header. Holds
-/// the UDP port for as long as it is open.
-///
-/// A link-local test needs nothing but the two hardware addresses, which the ends tell each other; a UDP frame that
-/// crosses a router goes to the router's. On the loopback adapter, where all hardware addresses are zero, plain frames
-/// get made-up ones from the ends' ports, so that neither end hears itself.
-class PacketPath {
+/// What Linux knows of adapters, routes and neighbours, by ioctl and rtnetlink; and its guard of the UDP port.
+class LinuxFrameSystem final : public transport::FrameSystem {
 public:
-    /// Resolves the adapter and takes a port. The endpoint tells the peer address, port, hardware address, and in
-    /// `extra` the frame kind ("frame") and the MTU ("mtu").
-    [[nodiscard]] Result<transport::Endpoint> open(const transport::TransportRequest& request);
-    /// Errors: Invalid when the peer sends other frames or a router lies between plain frames; Unreachable.
-    [[nodiscard]] Status attach(const transport::Endpoint& peer, std::chrono::milliseconds timeout);
-    void close() noexcept { m_guard.close(); }
+    Result<wire::IpAddress> addressOf(const std::string& text) override;
+    Result<transport::FrameAdapter> adapterFor(const transport::TransportRequest& request) override;
+    Result<std::uint16_t> takePort(const std::string& ownAddress) override;
+    void connectPort(const std::string& peer, std::uint16_t peerPort) noexcept override;
+    void releasePort() noexcept override { m_guard.close(); }
+    std::optional<std::string> routerTo(const std::string& peer) override;
+    Result<wire::MacAddress> resolve(const std::string& neighbour, const std::string& peer, std::uint16_t peerPort,
+                                     std::chrono::milliseconds timeout) override;
+    std::optional<std::uint32_t> mtuNow() const override;
 
     [[nodiscard]] const Interface& interface() const noexcept { return m_interface; }
-    [[nodiscard]] const PacketOptions& options() const noexcept { return m_options; }
-    [[nodiscard]] wire::FrameKind kind() const noexcept { return m_kind; }
-    /// What the socket is bound to.
-    [[nodiscard]] std::uint16_t etherType() const noexcept;
-    /// Room for the longest frame that this adapter can bring or take, of probes up to what the request said.
-    [[nodiscard]] std::size_t frameBytes() const noexcept { return m_frameBytes; }
-
-    /// The rest after attach().
-    [[nodiscard]] const wire::FrameSpec& frameSpec() const noexcept { return m_spec; }
-    [[nodiscard]] const FrameFilter& filter() const noexcept { return m_filter; }
-    [[nodiscard]] transport::TransportFacts facts() const;
-    /// The refusal for a probe that send() could not put into one frame.
-    [[nodiscard]] Error tooLongError() const;
 
 private:
-    [[nodiscard]] Status chooseInterface(const transport::TransportRequest& request);
-    [[nodiscard]] Result<wire::MacAddress> nextHopMac(const transport::Endpoint& peer,
-                                                      std::chrono::milliseconds timeout);
-    [[nodiscard]] wire::MacAddress ownMac() const noexcept;
-    [[nodiscard]] std::string frameName() const;
-
-    PacketOptions m_options;
     Interface m_interface;
-    IpAddress m_own;
-    IpAddress m_peer;
-    std::string m_peerText;  ///< With the scope as this host names it.
     PortGuard m_guard;
-    wire::FrameKind m_kind = wire::FrameKind::Ethernet;
-    wire::FrameSpec m_spec;
-    FrameFilter m_filter;
-    std::string m_nextHop = "the peer itself";
-    std::size_t m_frameBytes = 0;
-    std::uint32_t m_mtuBytes = 0;  ///< The smaller one of both ends, after attach().
+};
+
+/// The frame path of a packet socket's transport.
+class PacketPath {
+public:
+    [[nodiscard]] Result<transport::Endpoint> open(const transport::TransportRequest& request)
+    {
+        return m_path.open(request);
+    }
+    [[nodiscard]] Status attach(const transport::Endpoint& peer, std::chrono::milliseconds timeout)
+    {
+        return m_path.attach(peer, timeout);
+    }
+    void close() noexcept { m_path.close(); }
+
+    [[nodiscard]] const Interface& interface() const noexcept { return m_system.interface(); }
+    /// What the socket is bound to.
+    [[nodiscard]] std::uint16_t etherType() const noexcept;
+    [[nodiscard]] std::size_t frameBytes() const noexcept { return m_path.frameBytes(); }
+    [[nodiscard]] const wire::FrameSpec& frameSpec() const noexcept { return m_path.frameSpec(); }
+    /// Those of the path, and who filters.
+    [[nodiscard]] transport::TransportFacts facts() const;
+    [[nodiscard]] Error tooLongError() const { return m_path.tooLongError(); }
+
+private:
+    LinuxFrameSystem m_system;
+    transport::FramePath m_path{m_system};
 };
 
 }  // namespace halftrip::packet

@@ -1,6 +1,7 @@
 #include "platform/linux/transports/packet/packet_socket.hpp"
 
 #include "platform/linux/os_error.hpp"
+#include "platform/linux/transports/adapter_state.hpp"
 
 #include <arpa/inet.h>
 #include <linux/if_packet.h>
@@ -15,7 +16,7 @@ namespace halftrip::packet {
 Result<PacketSocket> PacketSocket::open()
 {
     PacketSocket opened;
-    opened.m_socket = transports::FileDescriptor(::socket(AF_PACKET, SOCK_RAW | SOCK_CLOEXEC, 0));
+    opened.m_socket = sockets::FileDescriptor(::socket(AF_PACKET, SOCK_RAW | SOCK_CLOEXEC, 0));
     if (opened.m_socket.isOpen())
         return opened;
     const int code = errno;
@@ -84,10 +85,14 @@ transport::Availability probePacketSocket()
 
 Error describePacketError(PacketCall call, int osCode, const std::string& adapter)
 {
+    // A driver that is unbound takes its adapter down first: what has become of it decides.
+    if (auto trouble = sockets::mayBeAdapterTrouble(osCode) ? sockets::findAdapterTrouble(adapter, osCode)
+                                                            : std::nullopt)
+        return *std::move(trouble);
     switch (osCode) {
     case ENETDOWN:
-        return {ErrorKind::Closed, "The adapter " + adapter + " is down.", osCode,
-                "Bring it up (sudo ip link set " + adapter + " up) and start again."};
+        return {ErrorKind::Closed, "The adapter " + adapter + " was down for a while.", osCode,
+                "Start again; if it is down now, bring it up (sudo ip link set " + adapter + " up) and start again."};
     case ENXIO:
     case ENODEV:
         return {ErrorKind::Closed, "The adapter " + adapter + " has vanished.", osCode,

@@ -33,7 +33,7 @@ public:
     void close() noexcept { m_socket.reset(); }
 
 private:
-    transports::FileDescriptor m_socket;
+    sockets::FileDescriptor m_socket;
 };
 
 /// Whether this process may open packet sockets, and what would make it so.

@@ -1,5 +1,7 @@
 #include "platform/linux/transports/packet/packet_transports.hpp"
 
+#include "core/model/setting_text.hpp"
+#include "platform/linux/transports/packet/mmap_settings.hpp"
 #include "platform/linux/transports/packet/packet_socket.hpp"
 #include "platform/linux/transports/packet/pcap_library.hpp"
 
@@ -25,19 +27,22 @@ void registerPacketTransports(transport::TransportRegistry& registry)
                   .probe = probePacketSocket,
                   .make = makeRaw,
                   .makeStamping = makeStampingRaw,
-                  .optionKeys = {"frame", "vlan", "dscp"}});
+                  .describeOptions = model::describeDefaults<transport::FrameSettings>,
+                  .isBelowStack = true});
     registry.add({.id = "mmap",
                   .title = "AF_PACKET with a receive ring (PACKET_MMAP)",
                   .waits = waits,
                   .probe = probePacketSocket,
                   .make = makeMmap,
-                  .optionKeys = {"frame", "vlan", "dscp", "ring", "txring"}});
+                  .describeOptions = model::describeDefaults<MmapSettings>,
+                  .isBelowStack = true});
     registry.add({.id = "pcap",
                   .title = "libpcap in immediate mode",
                   .waits = waits,
                   .probe = probePcap,
                   .make = makePcap,
-                  .optionKeys = {"frame", "vlan", "dscp"}});
+                  .describeOptions = model::describeDefaults<transport::FrameSettings>,
+                  .isBelowStack = true});
 }
 
 }  // namespace halftrip::packet

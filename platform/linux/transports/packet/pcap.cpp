@@ -1,11 +1,12 @@
-#include "core/transport/reflection.hpp"
+#include "core/loop/compiled.hpp"
+#include "core/transport/capture_filter.hpp"
+#include "core/transport/probe_buffer.hpp"
 #include "platform/linux/transports/packet/frame_exchange.hpp"
 #include "platform/linux/transports/packet/packet_path.hpp"
 #include "platform/linux/transports/packet/packet_socket.hpp"
 #include "platform/linux/transports/packet/packet_transports.hpp"
 #include "platform/linux/transports/packet/pcap_library.hpp"
 #include "platform/linux/transports/packet/waiting.hpp"
-#include "platform/linux/transports/probe_buffer.hpp"
 
 #include <algorithm>
 #include <array>
@@ -26,7 +27,7 @@ struct ClosePcap {
 using PcapHandle = std::unique_ptr<pcap_t, ClosePcap>;
 
 /// libpcap as an application would use it: immediate mode, one frame for each call, pcap_inject().
-class PcapTransport final : public transport::Transport {
+class PcapTransport : public transport::Transport {
 public:
     Result<transport::Endpoint> open(const transport::TransportRequest& request) override;
     Status attach(const transport::Endpoint& peer, std::chrono::milliseconds timeout) override;
@@ -34,10 +35,6 @@ public:
     void setProbeSize(std::uint32_t) noexcept override {}
     IoResult send(std::span<const std::byte> payload) noexcept override;
     IoResult receive(Ticks deadline, Received& out) noexcept override;
-    [[gnu::flatten]] void reflect(const transport::Reflection& reflection) noexcept override
-    {
-        transport::reflectOver(*this, reflection);
-    }
     Error lastError() const override;
     void close() noexcept override;
 
@@ -59,7 +56,7 @@ private:
     PcapHandle m_handle;
     PacketPath m_path;
     FrameExchange m_frames;
-    transports::ProbeBuffer m_receiveFrame;
+    transport::ProbeBuffer m_receiveFrame;
     std::size_t m_receivedBytes = 0;
     Ticks m_receivedTicks = 0;
     const clock::TickClock* m_clock = nullptr;
@@ -95,7 +92,7 @@ Result<transport::Endpoint> PcapTransport::open(const transport::TransportReques
     m_clock = request.clock;
     m_wait = request.wait;
     m_longestSleep = std::max(request.longestSleep, std::chrono::milliseconds(1));
-    m_receiveFrame = transports::ProbeBuffer(m_path.frameBytes());
+    m_receiveFrame = transport::ProbeBuffer(m_path.frameBytes());
     if (const Status ready = configure(); !ready)
         return std::unexpected(ready.error());
     return endpoint;
@@ -118,7 +115,7 @@ Status PcapTransport::configure()
     if (m_library->dataLink(handle) != DLT_EN10MB)
         return fail(ErrorKind::NotSupported, "libpcap sees no Ethernet frames on " + adapter + ".",
                     "Use --transport udp on this adapter.");
-    if (const Status closed = setFilter("less 1"); !closed)  // nothing, until the peer is known
+    if (const Status closed = setFilter(transport::kCaptureNothing); !closed)
         return closed;
     if (const int status = m_library->setDirection(handle, PCAP_D_IN); status < 0)
         return refusal("libpcap cannot leave sent frames out on " + adapter, status);
@@ -146,7 +143,7 @@ Status PcapTransport::attach(const transport::Endpoint& peer, std::chrono::milli
     if (const Status attached = m_path.attach(peer, timeout); !attached)
         return attached;
     m_frames = FrameExchange(m_path.frameSpec(), m_path.frameBytes());
-    return setFilter(filterExpression(m_path.filter()));
+    return setFilter(transport::captureFilter(m_path.frameSpec()));
 }
 
 transport::TransportFacts PcapTransport::facts() const
@@ -261,7 +258,7 @@ void PcapTransport::close() noexcept
 
 std::unique_ptr<transport::Transport> makePcap()
 {
-    return std::make_unique<PcapTransport>();
+    return std::make_unique<loop::Compiled<PcapTransport>>();
 }
 
 }  // namespace halftrip::packet

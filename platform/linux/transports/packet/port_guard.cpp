@@ -9,11 +9,11 @@ namespace halftrip::packet {
 
 Result<PortGuard> PortGuard::open(const std::string& address)
 {
-    const auto name = transports::SocketName::parse(address, 0);
+    const auto name = sockets::SocketName::parse(address, 0);
     if (!name)
         return std::unexpected(name.error());
     PortGuard guard;
-    guard.m_socket = transports::FileDescriptor(::socket(name->family(), SOCK_DGRAM | SOCK_CLOEXEC, 0));
+    guard.m_socket = sockets::FileDescriptor(::socket(name->family(), SOCK_DGRAM | SOCK_CLOEXEC, 0));
     if (!guard.m_socket.isOpen())
         return fail(ErrorKind::Os, "Cannot open a UDP socket.", {}, errno);
     sock_filter dropAll{.code = BPF_RET | BPF_K, .jt = 0, .jf = 0, .k = 0};
@@ -25,19 +25,19 @@ Result<PortGuard> PortGuard::open(const std::string& address)
         return fail(code == EADDRNOTAVAIL ? ErrorKind::NotFound : ErrorKind::Os,
                     "Cannot take a UDP port of " + address + ".", "Check that the address belongs to this host.", code);
     }
-    const auto bound = transports::SocketName::localOf(guard.m_socket.get());
+    const auto bound = sockets::SocketName::localOf(guard.m_socket.get());
     if (!bound)
         return std::unexpected(bound.error());
     guard.m_port = bound->port();
     return guard;
 }
 
-void PortGuard::provoke(const transports::SocketName& peer) const noexcept
+void PortGuard::provoke(const sockets::SocketName& peer) const noexcept
 {
     static_cast<void>(::sendto(m_socket.get(), nullptr, 0, MSG_DONTWAIT, peer.get(), peer.size()));
 }
 
-void PortGuard::connect(const transports::SocketName& peer) const noexcept
+void PortGuard::connect(const sockets::SocketName& peer) const noexcept
 {
     static_cast<void>(::connect(m_socket.get(), peer.get(), peer.size()));
 }

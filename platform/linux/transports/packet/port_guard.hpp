@@ -20,14 +20,14 @@ public:
 
     [[nodiscard]] std::uint16_t port() const noexcept { return m_port; }
     /// Sends one ordinary empty datagram, so that the kernel looks for the way there. Failure shows in what follows.
-    void provoke(const transports::SocketName& peer) const noexcept;
+    void provoke(const sockets::SocketName& peer) const noexcept;
     /// Connects the socket to the peer: the kernel then finds it before it looks for a route, which saves it work with
     /// each of our frames. A failure costs only that.
-    void connect(const transports::SocketName& peer) const noexcept;
+    void connect(const sockets::SocketName& peer) const noexcept;
     void close() noexcept;
 
 private:
-    transports::FileDescriptor m_socket;
+    sockets::FileDescriptor m_socket;
     std::uint16_t m_port = 0;
 };
 

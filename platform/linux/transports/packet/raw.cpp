@@ -1,11 +1,12 @@
-#include "core/transport/reflection.hpp"
+#include "core/loop/compiled.hpp"
+#include "core/transport/probe_buffer.hpp"
+#include "platform/linux/transports/packet/bpf_filter.hpp"
 #include "platform/linux/transports/packet/frame_exchange.hpp"
 #include "platform/linux/transports/packet/packet_path.hpp"
 #include "platform/linux/transports/packet/packet_socket.hpp"
 #include "platform/linux/transports/packet/packet_transports.hpp"
 #include "platform/linux/transports/packet/waiting.hpp"
-#include "platform/linux/transports/probe_buffer.hpp"
-#include "platform/linux/transports/stamps/stamped_transport.hpp"
+#include "platform/linux/transports/stamps/stamped_socket.hpp"
 
 #include <sys/socket.h>
 
@@ -19,20 +20,16 @@ using transport::Received;
 using transport::Ticks;
 
 /// One system call for each frame sent and one for each look.
-class RawTransport final : public transport::Transport {
+class RawTransport : public transport::Transport {
 public:
     /// With a stamper, which outlives the transport, frames are stamped on their way.
-    explicit RawTransport(transports::SocketStamper* stamper = nullptr) : m_stamper(stamper) {}
+    explicit RawTransport(sockets::SocketStamper* stamper = nullptr) : m_stamper(stamper) {}
     Result<transport::Endpoint> open(const transport::TransportRequest& request) override;
     Status attach(const transport::Endpoint& peer, std::chrono::milliseconds timeout) override;
     transport::TransportFacts facts() const override;
     void setProbeSize(std::uint32_t) noexcept override {}
     IoResult send(std::span<const std::byte> payload) noexcept override;
     IoResult receive(Ticks deadline, Received& out) noexcept override;
-    [[gnu::flatten]] void reflect(const transport::Reflection& reflection) noexcept override
-    {
-        transport::reflectOver(*this, reflection);
-    }
     Error lastError() const override;
     void close() noexcept override;
 
@@ -43,11 +40,11 @@ private:
     IoResult look(int flags, Received& out) noexcept;
     IoResult failed(PacketCall call, int code) noexcept;
 
-    transports::SocketStamper* m_stamper;
+    sockets::SocketStamper* m_stamper;
     PacketPath m_path;
     PacketSocket m_socket;
     FrameExchange m_frames;
-    transports::ProbeBuffer m_receiveFrame;
+    transport::ProbeBuffer m_receiveFrame;
     const clock::TickClock* m_clock = nullptr;
     model::Wait m_wait = model::Wait::Block;
     std::chrono::milliseconds m_longestSleep{20};
@@ -70,7 +67,7 @@ Result<transport::Endpoint> RawTransport::open(const transport::TransportRequest
     m_clock = request.clock;
     m_wait = request.wait;
     m_longestSleep = request.longestSleep;
-    m_receiveFrame = transports::ProbeBuffer(m_path.frameBytes());
+    m_receiveFrame = transport::ProbeBuffer(m_path.frameBytes());
     const timeval sleep = toTimeval(m_longestSleep);
     Status ready = m_socket.setFilter(dropEverything());
     if (ready)
@@ -87,7 +84,7 @@ Status RawTransport::attach(const transport::Endpoint& peer, std::chrono::millis
     if (const Status attached = m_path.attach(peer, timeout); !attached)
         return attached;
     m_frames = FrameExchange(m_path.frameSpec(), m_path.frameBytes());
-    const Status filtered = m_frames.needsFilter() ? m_socket.setFilter(compileFilter(m_path.filter()))
+    const Status filtered = m_frames.needsFilter() ? m_socket.setFilter(compileFilter(m_path.frameSpec()))
                                                    : m_socket.removeFilter();
     if (!filtered || m_stamper == nullptr)
         return filtered;
@@ -123,8 +120,8 @@ IoResult RawTransport::send(std::span<const std::byte> payload) noexcept
 IoResult RawTransport::look(int flags, Received& out) noexcept
 {
     const long bytes = m_stamper == nullptr
-                           ? transports::receiveDirectly(m_socket.fd(), m_receiveFrame.data(), m_receiveFrame.size(),
-                                                         flags)
+                           ? sockets::receiveDirectly(m_socket.fd(), m_receiveFrame.data(), m_receiveFrame.size(),
+                                                      flags)
                            : m_stamper->receive(m_socket.fd(), m_receiveFrame.data(), m_receiveFrame.size(), flags);
     if (bytes == -EAGAIN || bytes == -EINTR)
         return IoResult::Nothing;
@@ -184,13 +181,13 @@ void RawTransport::close() noexcept
 
 std::unique_ptr<transport::Transport> makeRaw()
 {
-    return std::make_unique<RawTransport>();
+    return std::make_unique<loop::Compiled<RawTransport>>();
 }
 
 std::unique_ptr<transport::StampingTransport> makeStampingRaw()
 {
-    return std::make_unique<transports::StampedTransport>(
-        [](transports::SocketStamper& stamper) { return std::make_unique<RawTransport>(&stamper); });
+    return std::make_unique<sockets::StampedSocket>(
+        [](sockets::SocketStamper& stamper) { return std::make_unique<RawTransport>(&stamper); });
 }
 
 }  // namespace halftrip::packet

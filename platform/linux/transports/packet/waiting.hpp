@@ -54,7 +54,7 @@ inline bool waitReadable(int fd, std::chrono::milliseconds longest) noexcept
 {
     long sent = 0;
     do
-        sent = transports::sendDirectly(fd, frame.data(), frame.size(), MSG_DONTWAIT);
+        sent = sockets::sendDirectly(fd, frame.data(), frame.size(), MSG_DONTWAIT);
     while (sent == -EINTR);
     return sent < 0 ? static_cast<int>(-sent) : 0;
 }
