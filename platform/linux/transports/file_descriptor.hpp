@@ -4,7 +4,7 @@
 
 #include <utility>
 
-namespace halftrip::transports {
+namespace halftrip::sockets {
 
 /// Owns one file descriptor and closes it.
 class FileDescriptor {
@@ -36,4 +36,4 @@ private:
     int m_descriptor = -1;
 };
 
-}  // namespace halftrip::transports
+}  // namespace halftrip::sockets

@@ -7,7 +7,7 @@
 #include <cerrno>
 #include <cstddef>
 
-namespace halftrip::transports {
+namespace halftrip::sockets {
 
 /// The calls of the hot loops, without the C library in between: no errno (a failure is the negative of its code), no
 /// cancellation point (10 ns in a program with threads), and above all no function to return from. Kernels that guard the
@@ -51,4 +51,4 @@ namespace halftrip::transports {
     return transferCall(SYS_recvfrom, fd, room, bytes, flags);
 }
 
-}  // namespace halftrip::transports
+}  // namespace halftrip::sockets

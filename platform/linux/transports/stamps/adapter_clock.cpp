@@ -9,7 +9,7 @@
 #include <cstring>
 #include <utility>
 
-namespace halftrip::transports {
+namespace halftrip::sockets {
 namespace {
 
 /// More samples find a tighter bracket; ten take some 10 us on a PCIe adapter.
@@ -107,4 +107,4 @@ std::optional<clock::RelatedPair> AdapterClock::readBy(Method method) const noex
     return std::nullopt;
 }
 
-}  // namespace halftrip::transports
+}  // namespace halftrip::sockets

@@ -8,7 +8,7 @@
 #include <optional>
 #include <string>
 
-namespace halftrip::transports {
+namespace halftrip::sockets {
 
 /// One reading of an adapter's clock against the real-time clock, out of what the kernel answered: `from` is the
 /// adapter's clock. Of several samples the one with the tightest bracket; none when there is no sample.
@@ -38,4 +38,4 @@ private:
     std::string m_methodText;
 };
 
-}  // namespace halftrip::transports
+}  // namespace halftrip::sockets

@@ -10,7 +10,7 @@
 #include <cstring>
 #include <utility>
 
-namespace halftrip::transports {
+namespace halftrip::sockets {
 namespace {
 
 constexpr unsigned kWanted = SOF_TIMESTAMPING_TX_HARDWARE | SOF_TIMESTAMPING_RX_HARDWARE |
@@ -109,4 +109,4 @@ bool HardwareStamps::restore() noexcept
     return true;
 }
 
-}  // namespace halftrip::transports
+}  // namespace halftrip::sockets

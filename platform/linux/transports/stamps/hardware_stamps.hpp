@@ -7,7 +7,7 @@
 
 #include <string>
 
-namespace halftrip::transports {
+namespace halftrip::sockets {
 
 /// What an adapter is asked about its stamps. Each function returns 0 or an errno.
 class StampDevice {
@@ -63,4 +63,4 @@ private:
     int m_phcIndex = -1;
 };
 
-}  // namespace halftrip::transports
+}  // namespace halftrip::sockets

@@ -17,7 +17,7 @@
 #include <thread>
 #include <utility>
 
-namespace halftrip::transports {
+namespace halftrip::sockets {
 namespace {
 
 using transport::StageStamps;
@@ -312,4 +312,4 @@ std::string adapterOfAddress(const std::string& address)
     return found;
 }
 
-}  // namespace halftrip::transports
+}  // namespace halftrip::sockets

@@ -11,7 +11,7 @@
 #include <memory>
 #include <string>
 
-namespace halftrip::transports {
+namespace halftrip::sockets {
 
 /// What a socket transport tells its stamper when it is attached.
 struct StampTarget {
@@ -82,4 +82,4 @@ private:
 /// The adapter that has this address; empty when none has.
 [[nodiscard]] std::string adapterOfAddress(const std::string& address);
 
-}  // namespace halftrip::transports
+}  // namespace halftrip::sockets

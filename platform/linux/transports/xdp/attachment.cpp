@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <cerrno>
+#include <optional>
 #include <thread>
 
 namespace halftrip::xdp {
@@ -25,6 +26,16 @@ Status checkQueue(const packet::Interface& adapter, std::uint32_t queue)
                 fmt::format("Choose a queue from 0 to {} (ethtool -l {} shows them).", queues - 1, adapter.name));
 }
 
+bool isWanted(const XdpSettings& settings, XdpMode mode)
+{
+    return settings.mode != (mode == XdpMode::Native ? ModeChoice::Generic : ModeChoice::Native);
+}
+
+bool isWanted(const XdpSettings& settings, XdpRings::CopyMode copy)
+{
+    return settings.copy != (copy == XdpRings::CopyMode::ZeroCopy ? CopyChoice::Copy : CopyChoice::ZeroCopy);
+}
+
 /// Those that are not zero.
 std::string describeCounters(const std::map<std::string, std::uint64_t>& counters)
 {
@@ -38,24 +49,48 @@ std::string describeCounters(const std::map<std::string, std::uint64_t>& counter
 
 }  // namespace
 
-Status Attachment::open(const packet::Interface& adapter, const XdpOptions& options)
+std::string wordsOf(const StrayFrames& strays)
+{
+    std::string words;
+    for (const auto& [queue, frames] : strays)
+        words += fmt::format("{}{} on queue {}", words.empty() ? "" : ", ", frames, queue);
+    return words;
+}
+
+std::string adviceOnQueues(const std::string& adapter, std::uint32_t ownQueue, const StrayFrames& strays)
+{
+    const std::string one = strays.size() == 1 ? fmt::format(", or bind to that queue (--transport-option queue={})",
+                                                             strays.front().first)
+                                               : std::string();
+    return fmt::format(
+        "The peer's frames reached {} on other queues than queue {} ({}): bring them all to one (sudo ethtool "
+        "-L {} combined 1){}.",
+        adapter, ownQueue, wordsOf(strays), adapter, one);
+}
+
+Status Attachment::open(const packet::Interface& adapter, const XdpSettings& settings)
 {
     close();
     m_adapter = adapter;
-    m_options = options;
+    m_settings = settings;
     m_refusals.clear();
-    if (Status checked = checkQueue(adapter, options.queue); !checked)
+    if (Status checked = checkQueue(adapter, settings.queue); !checked)
         return checked;
     if (Status watched = m_link.open(adapter.name); !watched)
         return watched;
-    Status opened;
-    for (const XdpMode mode : options.modes) {
-        opened = openMode(mode);
+    std::optional<Error> first;
+    for (const XdpMode mode : {XdpMode::Native, XdpMode::Generic}) {
+        // There is no zero-copy in generic mode: a driver's reason stands, and no link is restarted for nothing.
+        if (!isWanted(settings, mode) || (first && settings.copy == CopyChoice::ZeroCopy))
+            continue;
+        Status opened = openMode(mode);
         if (opened || opened.error().kind != ErrorKind::NotSupported)
             return opened;
         m_refusals += (m_refusals.empty() ? "" : " ") + opened.error().what;
+        if (!first)
+            first = std::move(opened).error();
     }
-    return opened;
+    return std::unexpected(std::move(*first));
 }
 
 Status Attachment::openMode(XdpMode mode)
@@ -78,8 +113,8 @@ Status Attachment::openSocket(XdpMode mode)
     using CopyMode = XdpRings::CopyMode;
     Status opened = fail(ErrorKind::NotSupported, "Zero-copy needs native XDP, not generic.",
                          "Use xdpMode=native, or copy=copy.");
-    for (const CopyMode copy : m_options.copyModes) {
-        if (mode == XdpMode::Generic && copy == CopyMode::ZeroCopy)
+    for (const CopyMode copy : {CopyMode::ZeroCopy, CopyMode::Copy}) {
+        if (!isWanted(m_settings, copy) || (mode == XdpMode::Generic && copy == CopyMode::ZeroCopy))
             continue;
         opened = openQueue(copy);
         if (opened) {
@@ -100,7 +135,7 @@ Status Attachment::openQueue(XdpRings::CopyMode copy)
     constexpr std::chrono::milliseconds kPause(10);
     Status opened;
     for (int attempt = 0; attempt < kAttempts; ++attempt) {
-        opened = m_rings.open({m_adapter.name, m_options.queue, copy, m_options.ringFrames});
+        opened = m_rings.open({m_adapter.name, m_settings.queue, copy, m_settings.frameCount()});
         if (opened || opened.error().kind != ErrorKind::Busy)
             break;
         std::this_thread::sleep_for(kPause);
@@ -108,12 +143,12 @@ Status Attachment::openQueue(XdpRings::CopyMode copy)
     return opened;
 }
 
-Status Attachment::takeFrames(const packet::FrameFilter& filter, std::chrono::milliseconds timeout)
+Status Attachment::takeFrames(const wire::FrameSpec& own, std::chrono::milliseconds timeout)
 {
     // The peer's end may have restarted the link since.
     if (const int code = m_link.awaitLink(std::max(timeout, kLongestLinkRestart)); code != 0)
         return std::unexpected(describeProblem(code));
-    return m_program.takeFrames(filter, m_options.queue, m_rings.socket());
+    return m_program.takeFrames(own, m_settings.queue, m_rings.socket());
 }
 
 /// The hook first: from here on every frame goes to the stack again.
@@ -129,25 +164,20 @@ void Attachment::close() noexcept
     m_link.close();
 }
 
-std::map<std::string, std::string> Attachment::obtained() const
+void Attachment::describe(transport::TransportFacts& facts) const
 {
-    std::map<std::string, std::string> facts;
-    facts["xdpMode"] = toName(m_mode);
-    facts["copy"] = m_isZeroCopy ? "zero-copy" : "copy";
-    facts["queue"] = std::to_string(m_options.queue);
-    facts["ringFrames"] = std::to_string(m_options.ringFrames);
+    facts.obtained["xdpMode"] = toName(m_mode);
+    facts.obtained["copy"] = m_isZeroCopy ? "zero-copy" : "copy";
+    facts.obtained["queue"] = std::to_string(m_settings.queue);
+    facts.obtained["ringFrames"] = std::to_string(m_settings.frameCount());
     if (!m_refusals.empty())
-        facts["xdpRefused"] = m_refusals;
-    facts["xdpStatistics"] = describeCounters(m_rings.statistics());
-    std::string strays;
-    for (const auto& [queue, frames] : m_program.strayFrames())
-        strays += fmt::format("{}{} on queue {}", strays.empty() ? "" : ", ", frames, queue);
-    if (!strays.empty()) {
-        facts["otherQueues"] = fmt::format(
-            "{} arrived there instead of on queue {} (steer them: ethtool -L {} combined 1)", strays, m_options.queue,
-            m_adapter.name);
-    }
-    return facts;
+        facts.obtained["xdpRefused"] = m_refusals;
+    facts.obtained["xdpStatistics"] = describeCounters(m_rings.statistics());
+    const StrayFrames strays = m_program.strayFrames();
+    if (strays.empty())
+        return;
+    facts.obtained["otherQueues"] = wordsOf(strays);
+    facts.unheard = adviceOnQueues(m_adapter.name, m_settings.queue, strays);
 }
 
 Error Attachment::describeProblem(int code) const

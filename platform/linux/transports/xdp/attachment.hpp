@@ -1,32 +1,38 @@
 #pragma once
 
 #include "core/base/error.hpp"
+#include "core/transport/transport.hpp"
 #include "platform/linux/transports/packet/interface.hpp"
 #include "platform/linux/transports/xdp/link_watch.hpp"
 #include "platform/linux/transports/xdp/program.hpp"
 #include "platform/linux/transports/xdp/rings.hpp"
-#include "platform/linux/transports/xdp/xdp_options.hpp"
+#include "platform/linux/transports/xdp/xdp_settings.hpp"
 
 #include <chrono>
-#include <map>
 #include <string>
 
 namespace halftrip::xdp {
 
+/// "7 on queue 3, 9 on queue 5".
+[[nodiscard]] std::string wordsOf(const StrayFrames& strays);
+/// What to do about frames that came on other queues than ours; `strays` is not empty.
+[[nodiscard]] std::string adviceOnQueues(const std::string& adapter, std::uint32_t ownQueue, const StrayFrames& strays);
+
 /// Everything that AF_XDP holds on an adapter: the program on its hook, the socket on its queue. Taken best mode first.
 class Attachment {
 public:
-    /// Tries the modes of `options` in their order; a mode that this adapter does not have leads to the next one, anything
+    /// Tries the modes of `settings` best first; a mode that this adapter does not have leads to the next one, anything
     /// else is the error.
-    [[nodiscard]] Status open(const packet::Interface& adapter, const XdpOptions& options);
-    /// Frames that pass `filter` arrive from now on.
-    [[nodiscard]] Status takeFrames(const packet::FrameFilter& filter, std::chrono::milliseconds timeout);
+    [[nodiscard]] Status open(const packet::Interface& adapter, const XdpSettings& settings);
+    /// Frames of the peer arrive from now on.
+    [[nodiscard]] Status takeFrames(const wire::FrameSpec& own, std::chrono::milliseconds timeout);
     void close() noexcept;
 
     [[nodiscard]] XdpRings& rings() noexcept { return m_rings; }
     [[nodiscard]] const LinkWatch& link() const noexcept { return m_link; }
-    /// Mode, copy mode, queue, and why it is not something better; the kernel's counters so far. Allocates.
-    [[nodiscard]] std::map<std::string, std::string> obtained() const;
+    /// Adds mode, copy mode, queue, and why it is not something better; the kernel's counters so far; on which other queues
+    /// the peer's frames came. Allocates.
+    void describe(transport::TransportFacts& facts) const;
     /// What LinkWatch::problem() or a send said, in words.
     [[nodiscard]] Error describeProblem(int code) const;
 
@@ -37,7 +43,7 @@ private:
     void release() noexcept;
 
     packet::Interface m_adapter;
-    XdpOptions m_options;
+    XdpSettings m_settings;
     XdpProgram m_program;
     XdpRings m_rings;
     LinkWatch m_link;

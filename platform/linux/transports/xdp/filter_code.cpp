@@ -17,6 +17,7 @@ namespace {
 constexpr std::int16_t kEthernetBytes = wire::kEthernetHeaderBytes;
 constexpr std::int16_t kVlanTagBytes = wire::kVlanTagBytes;
 constexpr std::uint16_t kVlanIdMask = 0x0FFF;
+constexpr std::size_t kIpv4AddressBytes = 4;
 /// More-fragments bit and fragment offset.
 constexpr std::uint16_t kIpv4FragmentMask = 0x3FFF;
 
@@ -147,15 +148,15 @@ void requireField(CodeWriter& code, std::int16_t offset, std::span<const std::by
 }
 
 /// Leaves the network header in kNetwork and the EtherType behind at most one VLAN tag in kEtherType.
-void writeLinkLayer(CodeWriter& code, const packet::FrameFilter& filter)
+void writeLinkLayer(CodeWriter& code, const wire::FrameSpec& own)
 {
     code.move(kContext, BPF_REG_1);
     code.load(BPF_W, kNetwork, kContext, offsetof(xdp_md, data));
     code.load(BPF_W, kEnd, kContext, offsetof(xdp_md, data_end));
     requireBytes(code, kNetwork, kEthernetBytes);
-    if (filter.kind == wire::FrameKind::Ethernet) {
-        requireField(code, offsetof(ethhdr, h_dest), filter.ownMac);
-        requireField(code, offsetof(ethhdr, h_source), filter.peerMac);
+    if (own.kind == wire::FrameKind::Ethernet) {
+        requireField(code, offsetof(ethhdr, h_dest), own.sourceMac);
+        requireField(code, offsetof(ethhdr, h_source), own.destinationMac);
     }
     code.load(BPF_H, kEtherType, kNetwork, offsetof(ethhdr, h_proto));
     code.compute(BPF_ADD, kNetwork, kEthernetBytes);
@@ -164,7 +165,7 @@ void writeLinkLayer(CodeWriter& code, const packet::FrameFilter& filter)
     code.load(BPF_H, kField, kNetwork, 0);
     code.compute(BPF_AND, kField, inNetworkOrder(kVlanIdMask));
     // Tag 0 only tells a priority.
-    code.jumpIf(BPF_JNE, kField, inNetworkOrder(filter.vlanId.value_or(0)), CodeWriter::Pass);
+    code.jumpIf(BPF_JNE, kField, inNetworkOrder(own.vlanId.value_or(0)), CodeWriter::Pass);
     code.load(BPF_H, kEtherType, kNetwork, 2);
     code.compute(BPF_ADD, kNetwork, kVlanTagBytes);
     code.place(CodeWriter::Untagged);
@@ -181,16 +182,16 @@ void requireByte(CodeWriter& code, std::int16_t offset, std::int32_t value)
     code.jumpIf(BPF_JNE, kField, value, CodeWriter::Pass);
 }
 
-void requirePorts(CodeWriter& code, std::int16_t offset, const packet::FrameFilter& filter)
+void requirePorts(CodeWriter& code, std::int16_t offset, const wire::FrameSpec& own)
 {
     code.load(BPF_H, kField, kNetwork, offset);
-    code.jumpIf(BPF_JNE, kField, inNetworkOrder(filter.peerPort), CodeWriter::Pass);
+    code.jumpIf(BPF_JNE, kField, inNetworkOrder(own.destinationPort), CodeWriter::Pass);
     code.load(BPF_H, kField, kNetwork, static_cast<std::int16_t>(offset + 2));
-    code.jumpIf(BPF_JNE, kField, inNetworkOrder(filter.ownPort), CodeWriter::Pass);
+    code.jumpIf(BPF_JNE, kField, inNetworkOrder(own.sourcePort), CodeWriter::Pass);
 }
 
 /// Header without options (our frames have none), no fragment of any kind, UDP, both addresses, both ports.
-void writeIpv4(CodeWriter& code, const packet::FrameFilter& filter)
+void writeIpv4(CodeWriter& code, const wire::FrameSpec& own)
 {
     requireEtherType(code, wire::kIpv4EtherType);
     requireBytes(code, kNetwork, wire::kIpv4HeaderBytes + wire::kUdpHeaderBytes);
@@ -198,20 +199,20 @@ void writeIpv4(CodeWriter& code, const packet::FrameFilter& filter)
     code.load(BPF_H, kField, kNetwork, 6);
     code.jumpIf(BPF_JSET, kField, inNetworkOrder(kIpv4FragmentMask), CodeWriter::Pass);
     requireByte(code, 9, IPPROTO_UDP);
-    requireField(code, 12, filter.peerAddress.used());
-    requireField(code, 16, filter.ownAddress.used());
-    requirePorts(code, wire::kIpv4HeaderBytes, filter);
+    requireField(code, 12, std::span(own.destinationAddress).first(kIpv4AddressBytes));
+    requireField(code, 16, std::span(own.sourceAddress).first(kIpv4AddressBytes));
+    requirePorts(code, wire::kIpv4HeaderBytes, own);
 }
 
 /// No extension header (a fragment has one), UDP, both addresses, both ports.
-void writeIpv6(CodeWriter& code, const packet::FrameFilter& filter)
+void writeIpv6(CodeWriter& code, const wire::FrameSpec& own)
 {
     requireEtherType(code, wire::kIpv6EtherType);
     requireBytes(code, kNetwork, wire::kIpv6HeaderBytes + wire::kUdpHeaderBytes);
     requireByte(code, 6, IPPROTO_UDP);
-    requireField(code, 8, filter.peerAddress.used());
-    requireField(code, 24, filter.ownAddress.used());
-    requirePorts(code, wire::kIpv6HeaderBytes, filter);
+    requireField(code, 8, own.destinationAddress);
+    requireField(code, 24, own.sourceAddress);
+    requirePorts(code, wire::kIpv6HeaderBytes, own);
 }
 
 /// A frame of ours: to the socket when it came on the socket's queue, otherwise counted and passed.
@@ -239,19 +240,19 @@ void writeVerdict(CodeWriter& code, const FilterTarget& target)
 
 }  // namespace
 
-std::vector<bpf_insn> buildFilterCode(const packet::FrameFilter& filter, const FilterTarget& target)
+std::vector<bpf_insn> buildFilterCode(const wire::FrameSpec& own, const FilterTarget& target)
 {
     CodeWriter code;
-    writeLinkLayer(code, filter);
-    switch (filter.kind) {
+    writeLinkLayer(code, own);
+    switch (own.kind) {
     case wire::FrameKind::Ethernet:
         requireEtherType(code, wire::kProbeEtherType);
         break;
     case wire::FrameKind::UdpIpv4:
-        writeIpv4(code, filter);
+        writeIpv4(code, own);
         break;
     case wire::FrameKind::UdpIpv6:
-        writeIpv6(code, filter);
+        writeIpv6(code, own);
         break;
     }
     writeVerdict(code, target);

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "platform/linux/transports/packet/bpf_filter.hpp"
+#include "core/wire/frame.hpp"
 
 #include <linux/bpf.h>
 
@@ -21,7 +21,7 @@ struct FilterTarget {
 
 /// The XDP program as instructions: frames that pass the filter go to the socket, everything else to the stack, untouched;
 /// so do our frames on another queue, once counted. A frame whose VLAN tag the adapter took off is taken like a tagged one.
-[[nodiscard]] std::vector<bpf_insn> buildFilterCode(const packet::FrameFilter& filter, const FilterTarget& target);
+[[nodiscard]] std::vector<bpf_insn> buildFilterCode(const wire::FrameSpec& own, const FilterTarget& target);
 
 /// A program that leaves everything to the stack: holds the hook until the peer is known.
 [[nodiscard]] std::vector<bpf_insn> buildPassCode();

@@ -19,9 +19,9 @@ ifreq requestFor(const std::string& adapter) noexcept
     return request;
 }
 
-transports::FileDescriptor openControlSocket() noexcept
+sockets::FileDescriptor openControlSocket() noexcept
 {
-    return transports::FileDescriptor(::socket(AF_INET, SOCK_DGRAM | SOCK_CLOEXEC, 0));
+    return sockets::FileDescriptor(::socket(AF_INET, SOCK_DGRAM | SOCK_CLOEXEC, 0));
 }
 
 }  // namespace
@@ -59,7 +59,7 @@ int LinkWatch::awaitLink(std::chrono::milliseconds longest) const
 
 std::uint32_t receiveQueues(const std::string& adapter) noexcept
 {
-    const transports::FileDescriptor socket = openControlSocket();
+    const sockets::FileDescriptor socket = openControlSocket();
     ethtool_channels channels{};
     channels.cmd = ETHTOOL_GCHANNELS;
     ifreq request = requestFor(adapter);

@@ -20,7 +20,7 @@ public:
     [[nodiscard]] int awaitLink(std::chrono::milliseconds longest) const;
 
 private:
-    transports::FileDescriptor m_socket;
+    sockets::FileDescriptor m_socket;
     std::string m_adapter;
 };
 

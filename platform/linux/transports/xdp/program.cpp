@@ -75,7 +75,7 @@ Error describeAttachError(const packet::Interface& hook, XdpMode mode, int code)
 
 std::string describeProgram(std::uint32_t id)
 {
-    const transports::FileDescriptor program(bpf_prog_get_fd_by_id(id));
+    const sockets::FileDescriptor program(bpf_prog_get_fd_by_id(id));
     bpf_prog_info info{};
     std::uint32_t bytes = sizeof info;
     if (!program.isOpen() || bpf_obj_get_info_by_fd(program.get(), &info, &bytes) != 0 || info.name[0] == '\0')
@@ -89,9 +89,9 @@ void silenceLibbpf()
     libbpf_set_print(nullptr);
 }
 
-Result<transports::FileDescriptor> loadProgram(const std::vector<bpf_insn>& code)
+Result<sockets::FileDescriptor> loadProgram(const std::vector<bpf_insn>& code)
 {
-    transports::FileDescriptor program(
+    sockets::FileDescriptor program(
         bpf_prog_load(BPF_PROG_TYPE_XDP, "halftrip_xdp", "GPL", code.data(), code.size(), nullptr));
     if (!program.isOpen())
         return std::unexpected(describeLoadError("load the filter program", errno));
@@ -121,21 +121,21 @@ Status XdpProgram::attach(const packet::Interface& hook, XdpMode mode)
     const int link = bpf_link_create(program->get(), hook.index, BPF_XDP, &options);
     if (link < 0)
         return std::unexpected(describeAttachError(hook, mode, -link));
-    m_link = transports::FileDescriptor(link);
+    m_link = sockets::FileDescriptor(link);
     return {};
 }
 
-Status XdpProgram::takeFrames(const packet::FrameFilter& filter, std::uint32_t queue, int socket)
+Status XdpProgram::takeFrames(const wire::FrameSpec& own, std::uint32_t queue, int socket)
 {
-    m_socketMap = transports::FileDescriptor(
+    m_socketMap = sockets::FileDescriptor(
         bpf_map_create(BPF_MAP_TYPE_XSKMAP, "halftrip_socks", sizeof(std::uint32_t), sizeof(int), queue + 1, nullptr));
     if (!m_socketMap.isOpen() || bpf_map_update_elem(m_socketMap.get(), &queue, &socket, BPF_ANY) != 0)
         return std::unexpected(describeLoadError("make the socket map", errno));
-    m_strayMap = transports::FileDescriptor(bpf_map_create(BPF_MAP_TYPE_ARRAY, "halftrip_stray", sizeof(std::uint32_t),
-                                                           sizeof(std::uint64_t), kCountedQueues, nullptr));
+    m_strayMap = sockets::FileDescriptor(bpf_map_create(BPF_MAP_TYPE_ARRAY, "halftrip_stray", sizeof(std::uint32_t),
+                                                        sizeof(std::uint64_t), kCountedQueues, nullptr));
     if (!m_strayMap.isOpen())
         return std::unexpected(describeLoadError("make the counter map", errno));
-    const auto program = loadProgram(buildFilterCode(filter, {queue, m_socketMap.get(), m_strayMap.get()}));
+    const auto program = loadProgram(buildFilterCode(own, {queue, m_socketMap.get(), m_strayMap.get()}));
     if (!program)
         return std::unexpected(program.error());
     if (bpf_link_update(m_link.get(), program->get(), nullptr) != 0)
@@ -150,9 +150,9 @@ void XdpProgram::close() noexcept
     m_strayMap.reset();
 }
 
-std::vector<std::pair<std::uint32_t, std::uint64_t>> XdpProgram::strayFrames() const
+StrayFrames XdpProgram::strayFrames() const
 {
-    std::vector<std::pair<std::uint32_t, std::uint64_t>> strays;
+    StrayFrames strays;
     for (std::uint32_t queue = 0; m_strayMap.isOpen() && queue < kCountedQueues; ++queue) {
         std::uint64_t frames = 0;
         if (bpf_map_lookup_elem(m_strayMap.get(), &queue, &frames) == 0 && frames != 0)

@@ -21,6 +21,9 @@ enum class XdpMode : std::uint8_t {
 /// "native", "generic".
 [[nodiscard]] std::string toName(XdpMode mode);
 
+/// Queues and how many frames of ours arrived on each.
+using StrayFrames = std::vector<std::pair<std::uint32_t, std::uint64_t>>;
+
 /// Our filter program on an adapter's XDP hook. The hook is held by a BPF link: it is given back when the last descriptor
 /// of the link is closed, however the process ends. Any thread.
 class XdpProgram {
@@ -29,17 +32,17 @@ public:
     /// with its id and name), NotSupported (no BPF links in this kernel; the driver has no such mode, or not with this
     /// MTU), Unreachable (the adapter has gone).
     [[nodiscard]] Status attach(const packet::Interface& hook, XdpMode mode);
-    /// From now on, frames that pass `filter` and arrive on `queue` go to the AF_XDP socket. Once the peer is known.
-    [[nodiscard]] Status takeFrames(const packet::FrameFilter& filter, std::uint32_t queue, int socket);
+    /// From now on, frames of the peer of `own` that arrive on `queue` go to the AF_XDP socket. Once the peer is known.
+    [[nodiscard]] Status takeFrames(const wire::FrameSpec& own, std::uint32_t queue, int socket);
     /// Gives the hook back.
     void close() noexcept;
     /// Queues other than ours on which frames of ours arrived (and passed to the stack), and how many.
-    [[nodiscard]] std::vector<std::pair<std::uint32_t, std::uint64_t>> strayFrames() const;
+    [[nodiscard]] StrayFrames strayFrames() const;
 
 private:
-    transports::FileDescriptor m_socketMap;
-    transports::FileDescriptor m_strayMap;
-    transports::FileDescriptor m_link;
+    sockets::FileDescriptor m_socketMap;
+    sockets::FileDescriptor m_strayMap;
+    sockets::FileDescriptor m_link;
 };
 
 /// What is on the hook, in words ("XDP program 42 \"xdp_dispatcher\" (native)"); empty when nothing is.

@@ -33,9 +33,9 @@ clock::TickConverter roughConverter(const clock::TickClock& clock)
 /// and gro_flush_timeout are set.
 std::string preferBusyPoll(int socket)
 {
-    if (!transports::setOption(socket, SOL_SOCKET, kPreferBusyPoll, 1))
+    if (!sockets::setOption(socket, SOL_SOCKET, kPreferBusyPoll, 1))
         return errno == EPERM ? "refused: needs the capability net_admin" : "not in this kernel (Linux 5.11)";
-    if (!transports::setOption(socket, SOL_SOCKET, kBusyPollBudget, kPacketsPerBusyPoll))
+    if (!sockets::setOption(socket, SOL_SOCKET, kBusyPollBudget, kPacketsPerBusyPoll))
         return "on, with the kernel's own budget";
     return "on, " + std::to_string(kPacketsPerBusyPoll) + " packets at a time";
 }
@@ -54,14 +54,14 @@ Status RingWait::open(int socket, const transport::TransportRequest& request)
     }
     m_converter = roughConverter(*m_clock);
     if (m_wait == model::Wait::Poll) {
-        Status opened = m_epoll.open(socket);
+        Status opened = m_epoll.open(socket, {});
         m_obtained["wait"] = m_epoll.isExact() ? "epoll, limits in nanoseconds" : "epoll, limits in milliseconds";
         return opened;
     }
     m_obtained["wait"] = "ppoll";  // AF_XDP has no receive call that would block.
     if (m_wait == model::Wait::BusyPoll) {
         m_busyPollTicks = m_converter->nanosecondsToSpan(std::chrono::nanoseconds(request.busyPoll).count());
-        transports::requestBusyPoll(socket, request.busyPoll, m_obtained);
+        m_busyPolling.request(socket, request.busyPoll);
         m_obtained["preferBusyPoll"] = preferBusyPoll(socket);
         m_obtained["wait"] = "recvfrom drives the adapter's queue, then ppoll";
     }
@@ -73,15 +73,15 @@ void RingWait::close() noexcept
     m_socket = -1;
     m_epoll = {};
     m_obtained.clear();
+    m_busyPolling = {};
     m_stamps = 0;
 }
 
-transports::Obtained RingWait::obtained(bool hasReceived) const
+void RingWait::describe(bool hasReceived, transport::TransportFacts& facts) const
 {
-    transports::Obtained facts = m_obtained;
-    if (const auto asked = facts.find("busyPoll"); asked != facts.end())
-        asked->second = transports::busyPollState(m_socket, asked->second, hasReceived);
-    return facts;
+    for (const auto& [key, words] : m_obtained)
+        facts.obtained[key] = words;
+    m_busyPolling.describe(m_socket, hasReceived, facts);
 }
 
 void RingWait::wakeDriver() const noexcept

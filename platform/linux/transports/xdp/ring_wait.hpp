@@ -24,8 +24,8 @@ public:
     [[nodiscard]] Status open(int socket, const transport::TransportRequest& request);
     void close() noexcept;
     [[nodiscard]] int socket() const noexcept { return m_socket; }
-    /// How it waits, and whether the kernel honours busy polling. Allocates.
-    [[nodiscard]] transports::Obtained obtained(bool hasReceived) const;
+    /// Adds how it waits, and whether the kernel honours busy polling. Allocates.
+    void describe(bool hasReceived, transport::TransportFacts& facts) const;
     /// Lets a driver that has run out of chunks look at the fill ring.
     void wakeDriver() const noexcept;
 
@@ -112,11 +112,12 @@ private:
     model::Wait m_wait = model::Wait::Block;
     const clock::TickClock* m_clock = nullptr;
     std::optional<clock::TickConverter> m_converter;  ///< For the waits that sleep.
-    transports::EpollSet m_epoll;
+    sockets::EpollSet m_epoll;
     std::int64_t m_longestSleepNs = 0;
     std::int64_t m_busyPollTicks = 0;
     std::uint32_t m_stamps = 0;
-    transports::Obtained m_obtained;
+    sockets::Obtained m_obtained;
+    sockets::BusyPolling m_busyPolling;
 };
 
 }  // namespace halftrip::xdp

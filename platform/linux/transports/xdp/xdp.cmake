@@ -8,6 +8,7 @@ foreach(library xdp bpf elf)
     endif()
 endforeach()
 
+target_sources(halftrip_platform PRIVATE ${CMAKE_CURRENT_LIST_DIR}/xdp_settings.cpp)
 if(halftrip_has_xdp)
     halftrip_static_library(xdp xdp)
     halftrip_static_library(bpf bpf)
@@ -19,8 +20,7 @@ if(halftrip_has_xdp)
         ${CMAKE_CURRENT_LIST_DIR}/program.cpp
         ${CMAKE_CURRENT_LIST_DIR}/ring_wait.cpp
         ${CMAKE_CURRENT_LIST_DIR}/rings.cpp
-        ${CMAKE_CURRENT_LIST_DIR}/xdp.cpp
-        ${CMAKE_CURRENT_LIST_DIR}/xdp_options.cpp)
+        ${CMAKE_CURRENT_LIST_DIR}/xdp.cpp)
     # Each says what it calls, so that the linker gets them in the right order wherever they are used.
     target_link_libraries(halftrip::xdp INTERFACE halftrip::bpf)
     target_link_libraries(halftrip::bpf INTERFACE halftrip::elf)

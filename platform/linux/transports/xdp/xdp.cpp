@@ -1,13 +1,14 @@
 #include "platform/linux/transports/xdp/xdp.hpp"
 
-#include "core/transport/reflection.hpp"
+#include "core/loop/compiled.hpp"
+#include "core/model/setting_text.hpp"
 #include "core/wire/frame.hpp"
 #include "platform/linux/os_error.hpp"
 #include "platform/linux/transports/packet/packet_path.hpp"
 #include "platform/linux/transports/system_call.hpp"
 #include "platform/linux/transports/xdp/attachment.hpp"
 #include "platform/linux/transports/xdp/ring_wait.hpp"
-#include "platform/linux/transports/xdp/xdp_options.hpp"
+#include "platform/linux/transports/xdp/xdp_settings.hpp"
 
 #include <sys/socket.h>
 #include <unistd.h>
@@ -19,7 +20,7 @@
 #include <optional>
 #include <span>
 
-namespace halftrip::transports {
+namespace halftrip::sockets {
 namespace {
 
 using transport::IoResult;
@@ -45,7 +46,7 @@ inline std::optional<std::span<std::byte>> payloadOf(wire::FrameKind kind, std::
     return isPlain ? wire::parsePlainFrame(frame) : wire::parseFrame(kind, frame);
 }
 
-class XdpTransport final : public transport::Transport {
+class XdpTransport : public transport::Transport {
 public:
     ~XdpTransport() override { XdpTransport::close(); }
 
@@ -55,10 +56,6 @@ public:
     void setProbeSize(std::uint32_t) noexcept override {}  // A frame brings its own size.
     IoResult send(std::span<const std::byte> payload) noexcept override;
     IoResult receive(Ticks deadline, transport::Received& out) noexcept override;
-    [[gnu::flatten]] void reflect(const transport::Reflection& reflection) noexcept override
-    {
-        transport::reflectOver(*this, reflection);
-    }
     [[nodiscard]] Error lastError() const override;
     void close() noexcept override;
 
@@ -98,13 +95,13 @@ Result<transport::Endpoint> XdpTransport::open(const transport::TransportRequest
 {
     close();
     m_lastFacts = {};
-    const auto options = xdp::parseXdpOptions(request.options);
-    if (!options)
-        return std::unexpected(options.error());
+    const auto settings = model::settingsAmong<xdp::XdpSettings>(request.options);
+    if (!settings)
+        return std::unexpected(settings.error());
     auto endpoint = m_path.open(request);
     if (!endpoint)
         return endpoint;
-    if (Status taken = m_attachment.open(m_path.interface(), *options); !taken)
+    if (Status taken = m_attachment.open(m_path.interface(), *settings); !taken)
         return std::unexpected(std::move(taken).error());
     m_isOpen = true;
     if (Status waiting = m_wait.open(m_attachment.rings().socket(), request); !waiting)
@@ -120,7 +117,7 @@ Status XdpTransport::attach(const transport::Endpoint& peer, std::chrono::millis
     m_builder = wire::FrameBuilder(m_path.frameSpec());
     m_kind = m_path.frameSpec().kind;
     m_largestPayload = currentFacts().largestPayloadBytes;
-    return m_attachment.takeFrames(m_path.filter(), timeout);
+    return m_attachment.takeFrames(m_path.frameSpec(), timeout);
 }
 
 transport::TransportFacts XdpTransport::facts() const
@@ -131,12 +128,12 @@ transport::TransportFacts XdpTransport::facts() const
 transport::TransportFacts XdpTransport::currentFacts() const
 {
     transport::TransportFacts facts = m_path.facts();
-    const std::size_t header = wire::frameHeaderBytes(m_path.frameSpec().kind, m_path.options().vlanId.has_value());
+    const std::size_t header = wire::frameHeaderBytes(m_path.frameSpec().kind, m_path.frameSpec().vlanId.has_value());
     const auto chunkLimit = static_cast<std::uint32_t>(xdp::XdpRings::kMaxFrameBytes - header);
     facts.largestPayloadBytes = std::min(facts.largestPayloadBytes, chunkLimit);
     facts.unfragmentedPayloadBytes = facts.largestPayloadBytes;
-    facts.obtained.merge(m_attachment.obtained());
-    facts.obtained.merge(m_wait.obtained(m_hasReceived));
+    m_attachment.describe(facts);
+    m_wait.describe(m_hasReceived, facts);
     return facts;
 }
 
@@ -261,7 +258,7 @@ void XdpTransport::close() noexcept
 
 std::unique_ptr<transport::Transport> makeXdp()
 {
-    return std::make_unique<XdpTransport>();
+    return std::make_unique<loop::Compiled<XdpTransport>>();
 }
 
 transport::Availability probeXdp()
@@ -282,4 +279,4 @@ transport::Availability probeXdp()
     return {};
 }
 
-}  // namespace halftrip::transports
+}  // namespace halftrip::sockets

@@ -4,7 +4,7 @@
 
 #include <memory>
 
-namespace halftrip::transports {
+namespace halftrip::sockets {
 
 /// AF_XDP: frames go between the adapter's queue and our memory, past the kernel's stack. A program on the adapter's XDP
 /// hook takes our frames only. Zero-copy where the driver has it, otherwise copy; in the driver (native) where it can,
@@ -12,4 +12,4 @@ namespace halftrip::transports {
 [[nodiscard]] std::unique_ptr<transport::Transport> makeXdp();
 [[nodiscard]] transport::Availability probeXdp();
 
-}  // namespace halftrip::transports
+}  // namespace halftrip::sockets

@@ -1,6 +1,6 @@
 #include "platform/linux/transports/xdp/xdp.hpp"
 
-namespace halftrip::transports {
+namespace halftrip::sockets {
 
 // Compiled instead of the transport where libxdp was not found.
 
@@ -45,4 +45,4 @@ std::unique_ptr<transport::Transport> makeXdp()
     return std::make_unique<UnavailableXdp>();
 }
 
-}  // namespace halftrip::transports
+}  // namespace halftrip::sockets

@@ -1,0 +1,74 @@
+#include "platform/linux/transports/adapter_state.hpp"
+
+#include "platform/linux/transports/file_descriptor.hpp"
+#include "platform/linux/transports/socket_name.hpp"
+
+#include <ifaddrs.h>
+#include <net/if.h>
+#include <netinet/in.h>
+#include <sys/ioctl.h>
+#include <sys/socket.h>
+
+#include <cerrno>
+#include <cstring>
+#include <memory>
+
+namespace halftrip::sockets {
+
+std::string adapterWithAddress(const std::string& address)
+{
+    ifaddrs* raw = nullptr;
+    if (::getifaddrs(&raw) != 0)
+        return {};
+    const std::unique_ptr<ifaddrs, void (*)(ifaddrs*)> list(raw, ::freeifaddrs);
+    for (const ifaddrs* entry = raw; entry != nullptr; entry = entry->ifa_next) {
+        const int family = entry->ifa_addr == nullptr ? AF_UNSPEC : entry->ifa_addr->sa_family;
+        if (family != AF_INET && family != AF_INET6)
+            continue;
+        sockaddr_storage storage{};
+        std::memcpy(&storage, entry->ifa_addr, family == AF_INET ? sizeof(sockaddr_in) : sizeof(sockaddr_in6));
+        if (SocketName(storage).address() == address)
+            return entry->ifa_name;
+    }
+    return {};
+}
+
+std::optional<Error> findAdapterTrouble(const std::string& adapter, int osCode)
+{
+    const FileDescriptor socket(::socket(AF_INET, SOCK_DGRAM | SOCK_CLOEXEC, 0));
+    if (adapter.empty() || adapter.size() >= IFNAMSIZ || !socket.isOpen())
+        return std::nullopt;
+    ifreq request{};
+    adapter.copy(request.ifr_name, IFNAMSIZ - 1);
+    if (::ioctl(socket.get(), SIOCGIFFLAGS, &request) != 0) {
+        if (errno != ENODEV && errno != ENXIO)
+            return std::nullopt;
+        return Error{ErrorKind::Closed, "The adapter " + adapter + " has vanished.", osCode,
+                     "Check its cable, slot or driver (halftrip adapters lists what is there) and start again."};
+    }
+    const auto flags = static_cast<unsigned short>(request.ifr_flags);
+    if ((flags & IFF_UP) == 0U)
+        return Error{ErrorKind::Closed, "The adapter " + adapter + " is down.", osCode,
+                     "Bring it up (sudo ip link set " + adapter + " up) and start again."};
+    if ((flags & IFF_RUNNING) == 0U)
+        return Error{ErrorKind::Closed, "The adapter " + adapter + " has no link.", osCode,
+                     "Check the cable and the adapter at its other end, and start again."};
+    return std::nullopt;
+}
+
+bool mayBeAdapterTrouble(int osCode) noexcept
+{
+    switch (osCode) {
+    case ENETDOWN:
+    case ENETUNREACH:
+    case EHOSTUNREACH:
+    case EADDRNOTAVAIL:
+    case ENODEV:
+    case ENXIO:
+        return true;
+    default:
+        return false;
+    }
+}
+
+}  // namespace halftrip::sockets
