@@ -1,14 +1,26 @@
 #include "platform/linux/adapters.hpp"
 
+#include "tests/harness/skip.hpp"
+
 #include <catch2/catch.hpp>
 
 #include <algorithm>
+#include <fstream>
 
 using namespace halftrip;
 
 namespace {
 
 const platform::SystemTree kTree;
+
+/// What the kernel itself says about an adapter: "address", "type".
+std::string kernelsWord(const std::string& adapter, const std::string& what)
+{
+    std::ifstream file("/sys/class/net/" + adapter + "/" + what);
+    std::string word;
+    file >> word;
+    return word;
+}
 
 }  // namespace
 
@@ -28,30 +40,38 @@ TEST_CASE("loopback is among the adapters, with its addresses", "[platform][adap
     CHECK(std::count(loopback->addresses.begin(), loopback->addresses.end(), "127.0.0.1") == 1);
 }
 
-TEST_CASE("adapters that are not loopback have a hardware address in the usual form", "[platform][adapters]")
+TEST_CASE("Ethernet adapters have the hardware address that the kernel shows", "[platform][adapters]")
 {
     const auto adapters = platform::listAdapters(kTree);
     REQUIRE(adapters);
+    int found = 0;
     for (const model::AdapterFacts& adapter : *adapters) {
-        CAPTURE(adapter.name, adapter.macAddress);
-        CHECK_FALSE(adapter.name.empty());
-        if (!adapter.macAddress.empty())
-            CHECK((adapter.macAddress.size() == 17 && adapter.macAddress[2] == ':'));
+        CAPTURE(adapter.name);
+        if (kernelsWord(adapter.name, "type") != "1")  // ARPHRD_ETHER
+            continue;
+        ++found;
+        CHECK(adapter.macAddress.size() == 17);
+        CHECK(adapter.macAddress == kernelsWord(adapter.name, "address"));
     }
+    if (found == 0)
+        tests::skip("this host has no Ethernet adapter");
 }
 
 TEST_CASE("this host's own addresses lead to loopback", "[platform][adapters]")
 {
     const auto adapters = platform::listAdapters(kTree);
     REQUIRE(adapters);
+    int asked = 0;
     for (const model::AdapterFacts& adapter : *adapters) {
         for (const std::string& address : adapter.addresses) {
             CAPTURE(address);
+            ++asked;
             const auto towards = platform::findAdapterTowards(kTree, address);
             REQUIRE(towards);
             CHECK((towards->isLoopback || address.find('%') != std::string::npos));
         }
     }
+    CHECK(asked > 0);
 }
 
 TEST_CASE("an address that is none is refused by name", "[platform][adapters]")

@@ -88,6 +88,19 @@ TEST_CASE("an adapter's interrupts are found by its bus address or their numbers
     CHECK(byNumber.at("interrupts.adapter") == 11'593 + 6405);
 }
 
+TEST_CASE("interrupts of an adapter of the same name in another namespace are not counted as ours",
+          "[platform][counters]")
+{
+    const std::string text = "           CPU0       CPU1       \n"
+                             " 24:         10         20   PCI-MSIX-0000:03:00.0   0-edge      eth0-TxRx-0\n"
+                             " 25:        300        400   PCI-MSIX-0000:04:00.0   0-edge      eth0-TxRx-0\n";
+    CHECK(interruptsOf(text, {.name = "eth0", .bus = "0000:03:00.0", .numbers = {}}).at("interrupts.adapter") == 30);
+    CHECK(interruptsOf(text, {.name = "eth0", .bus = "0000:03:00.0", .numbers = {"25"}}).at("interrupts.adapter") ==
+          700);
+    // Nothing better is known of it.
+    CHECK(interruptsOf(text, kEth0).at("interrupts.adapter") == 730);
+}
+
 TEST_CASE("rows of other architectures are read, too", "[platform][counters]")
 {
     const CounterValues values = interruptsOf(kInterruptsArm, kEth0);
@@ -292,4 +305,30 @@ TEST_CASE("counters beyond 63 bits keep their differences", "[platform][counters
     const auto moved = static_cast<std::uint64_t>(after.at("udp.inErrors")) -
                        static_cast<std::uint64_t>(before.at("udp.inErrors"));
     CHECK(moved == 2);
+}
+
+TEST_CASE("what a hypervisor took is told by processor, in milliseconds", "[platform][linux]")
+{
+    os::CounterValues values;
+    addSteal(
+        "cpu  9 9 9 9 9 9 9 30 0 0\ncpu0 1 2 3 4 5 6 7 10 0 0\ncpu11 1 2 3 4 5 6 7 20 0 0\nintr 5 1 2 3 4 5 6 7 8\n",
+        100, values);
+    CHECK(values == os::CounterValues{{"stealMs.cpu0", 100}, {"stealMs.cpu11", 200}});
+    values.clear();
+    for (const char* const text :
+         {"", "cpu0 1 2 3 4 5 6 7", "cpu0 1 2 3 4 5 6 7 x", "cpu0 1 2 3 4 5 6 7 -3", "cpux 1 2 3 4 5 6 7 8"})
+        addSteal(text, 100, values);
+    addSteal("cpu0 1 2 3 4 5 6 7 10 0 0", 0, values);
+    CHECK(values.empty());
+}
+
+TEST_CASE("a thread's wait for a core and its moves are read from the scheduler's files", "[platform][linux]")
+{
+    CHECK(runDelayOf("130577 45772 3\n") == 45'772U);
+    for (const char* const text : {"", "1 2", "1 x 3", "1 -2 3", "1 2 3 4"})
+        CHECK_FALSE(runDelayOf(text));
+    CHECK(migrationsOf("sh (1, #threads: 1)\n-----\nse.exec_start    :   12.5\nse.nr_migrations    :      17\n") ==
+          17U);
+    for (const char* const text : {"", "se.nr_migrations : x", "se.nr_migrations : -1", "numa_pages_migrated : 5"})
+        CHECK_FALSE(migrationsOf(text));
 }

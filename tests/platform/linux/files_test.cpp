@@ -1,5 +1,6 @@
 #include "platform/linux/files.hpp"
 
+#include "tests/harness/skip.hpp"
 #include "tests/platform/linux/in_child.hpp"
 #include "tests/platform/linux/temporary_folder.hpp"
 
@@ -8,9 +9,13 @@
 #include <fcntl.h>
 #include <sched.h>
 #include <signal.h>
+#include <sys/file.h>
 #include <sys/mount.h>
 #include <sys/resource.h>
 #include <sys/stat.h>
+
+#include <algorithm>
+#include <array>
 
 using namespace halftrip;
 using platform::readFile;
@@ -74,6 +79,101 @@ TEST_CASE("a symbolic link stays one", "[platform][files]")
     CHECK(folder.read("/real") == "new");
 }
 
+TEST_CASE("a link that a stranger put into a folder for everybody is not followed", "[platform][files]")
+{
+    if (!test::isRoot())
+        tests::skip("only root can make files of other users");
+    const TemporaryFolder folder;
+    const std::string path = folder.path() + "/run";
+    folder.write("/private", "secret");
+    REQUIRE(::chmod(folder.path().c_str(), 01777) == 0);
+    std::filesystem::create_symlink("private", path);
+    REQUIRE(writeFileAtomically(path, "ours"));
+    CHECK(folder.read("/private") == "ours");
+    REQUIRE(::lchown(path.c_str(), 4711, 4711) == 0);
+    for (const Status& status :
+         {writeFileAtomically(path, "x"), platform::appendToFile(path, "x"), platform::trySaving(path)}) {
+        REQUIRE_FALSE(status);
+        CHECK(status.error().kind == ErrorKind::File);
+        CHECK_THAT(status.error().what, Catch::Contains("somebody else has put it into " + folder.path()));
+        CHECK_FALSE(status.error().hint.empty());
+    }
+    CHECK(folder.read("/private") == "ours");
+    // A stranger's pipe or device would read what is saved.
+    const std::string pipe = folder.path() + "/pipe";
+    REQUIRE(::mkfifo(pipe.c_str(), 0666) == 0);
+    REQUIRE(::lchown(pipe.c_str(), 4711, 4711) == 0);
+    CHECK_THAT(describe(writeFileAtomically(pipe, "x")), Catch::Contains("somebody else"));
+}
+
+TEST_CASE("links that go round end in words", "[platform][files]")
+{
+    const TemporaryFolder folder;
+    std::filesystem::create_symlink("b", folder.path() + "/a");
+    std::filesystem::create_symlink("a", folder.path() + "/b");
+    CHECK_THAT(describe(writeFileAtomically(folder.path() + "/a", "x")), Catch::Contains("symbolic links"));
+}
+
+TEST_CASE("a stranger's rights are not handed on to our file", "[platform][files]")
+{
+    if (!test::isRoot())
+        tests::skip("only root can make files of other users");
+    const TemporaryFolder folder;
+    folder.write("/run", "old");
+    const std::string path = folder.path() + "/run";
+    REQUIRE(::chmod(path.c_str(), 0666) == 0);
+    REQUIRE(::lchown(path.c_str(), 4711, 4711) == 0);
+    const mode_t before = ::umask(0022);
+    const Status status = writeFileAtomically(path, "new");
+    ::umask(before);
+    REQUIRE(status);
+    CHECK(modeOf(path) == 0644);
+}
+
+TEST_CASE("a pipe without a reader does not hold anybody up, one with a reader is written to", "[platform][files]")
+{
+    const TemporaryFolder folder;
+    const std::string path = folder.path() + "/pipe";
+    REQUIRE(::mkfifo(path.c_str(), 0600) == 0);
+    CHECK(describe(writeFileAtomically(path, "x")) == "cannot save " + path + ": nobody reads what is written to it");
+    const int reader = ::open(path.c_str(), O_RDONLY | O_NONBLOCK | O_CLOEXEC);
+    REQUIRE(reader >= 0);
+    CHECK(platform::trySaving(path));
+    CHECK(writeFileAtomically(path, "result"));
+    std::array<char, 16> got{};
+    CHECK(::read(reader, got.data(), got.size()) == 6);
+    ::close(reader);
+    CHECK(std::filesystem::is_fifo(path));
+}
+
+TEST_CASE("what a killed run left in the folder goes with the next one, what is in use stays", "[platform][files]")
+{
+    const TemporaryFolder folder;
+    for (const char* const name : {"/.halftrip-999999-1.tmp", "/.halftrip-999999-2.tmp", "/.halftrip-999999-3.tmp"})
+        folder.write(name, "half");
+    const std::string used = folder.path() + "/.halftrip-999999-2.tmp";
+    const int file = ::open(used.c_str(), O_RDWR | O_CLOEXEC);
+    REQUIRE(::flock(file, LOCK_EX) == 0);
+    const std::array longAgo{timespec{1'000'000'000, 0}, timespec{1'000'000'000, 0}};
+    for (const char* const name : {"/.halftrip-999999-1.tmp", "/.halftrip-999999-2.tmp"})
+        REQUIRE(::utimensat(AT_FDCWD, (folder.path() + name).c_str(), longAgo.data(), 0) == 0);
+    REQUIRE(writeFileAtomically(folder.path() + "/run", "x"));
+    ::close(file);
+    auto names = folder.names();
+    std::ranges::sort(names);
+    CHECK(names == std::vector<std::string>{".halftrip-999999-2.tmp", ".halftrip-999999-3.tmp", "run"});
+}
+
+TEST_CASE("whether a file can be saved is known before, and nothing is left of the trial", "[platform][files]")
+{
+    const TemporaryFolder folder;
+    CHECK(platform::trySaving(folder.path() + "/run"));
+    CHECK(folder.names().empty());
+    CHECK(describe(platform::trySaving(folder.path() + "/none/run")) ==
+          describe(writeFileAtomically(folder.path() + "/none/run", "x")));
+    CHECK_FALSE(platform::trySaving(folder.path()));
+}
+
 TEST_CASE("a file whose name is as long as can be is still written", "[platform][files]")
 {
     const TemporaryFolder folder;
@@ -123,10 +223,8 @@ TEST_CASE("on a full disk the old file stays and the half-written one goes", "[p
         const Status status = writeFileAtomically(folder.path() + "/run", std::string(1'000'000, 'x'));
         return describe(status) + " | " + folder.read("/run") + " | " + std::to_string(folder.names().size());
     });
-    if (said == "skipped") {
-        WARN("skipped: this system lets us mount no file system of our own");
-        return;
-    }
+    if (said == "skipped")
+        tests::skip("this system lets us mount no file system of our own");
     CHECK(said == "cannot save " + folder.path() + "/run: the disk is full | old | 1");
 }
 

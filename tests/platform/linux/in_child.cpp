@@ -79,9 +79,4 @@ std::string runUnprivileged(const std::function<std::string()>& body)
     });
 }
 
-bool isRoot()
-{
-    return ::geteuid() == 0;
-}
-
 }  // namespace halftrip::test

@@ -1,5 +1,7 @@
 #pragma once
 
+#include "tests/platform/linux/abilities.hpp"
+
 #include <functional>
 #include <string>
 
@@ -11,7 +13,5 @@ namespace halftrip::test {
 
 /// The same as an ordinary user ("nobody") without any rights. When the tests do not run as root: as whoever runs them.
 [[nodiscard]] std::string runUnprivileged(const std::function<std::string()>& body);
-
-[[nodiscard]] bool isRoot();
 
 }  // namespace halftrip::test

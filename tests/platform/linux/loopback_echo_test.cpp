@@ -2,10 +2,12 @@
 
 #include "core/clock/calibration.hpp"
 #include "platform/platform.hpp"
+#include "tests/harness/skip.hpp"
 
 #include <catch2/catch.hpp>
 
 #include <chrono>
+#include <thread>
 
 using namespace halftrip;
 
@@ -31,31 +33,41 @@ struct Bench {
     }
     Result<model::LoopbackEcho> measure(const measure::LoopbackPlan& plan)
     {
-        return measure::measureLoopbackEcho(plan, *platform, converter, stop);
+        const auto begin = std::chrono::steady_clock::now();
+        auto echo = measure::measureLoopbackEcho(plan, *platform, converter, stop);
+        // Threads may have to wait for their cores, but not for long.
+        CHECK(std::chrono::steady_clock::now() - begin < std::chrono::nanoseconds(5 * measure::kLoopbackLimitNs));
+        return echo;
+    }
+    /// A machine that somebody else keeps busy may bring back too few probes in the time there is, but not every time.
+    Result<model::LoopbackEcho> measureAgainIfBusy(const measure::LoopbackPlan& plan)
+    {
+        auto echo = measure(plan);
+        for (int again = 0; again < 9 && !echo && echo.error().kind == ErrorKind::Timeout; ++again)
+            echo = measure(plan);
+        return echo;
     }
 };
 
+void skipOnOneCore()
+{
+    if (std::thread::hardware_concurrency() < 2)
+        tests::skip("needs two cores");
+}
+
 }  // namespace
 
-TEST_CASE("udp and tcp are echoed over loopback within a second or so", "[platform][loopback]")
+TEST_CASE("udp and tcp are echoed over loopback by every wait", "[platform][loopback]")
 {
     Bench bench;
-    if (bench.cpu.usableCores.size() < 2) {
-        WARN("skipped: needs two cores");
-        return;
-    }
+    skipOnOneCore();
     for (const char* const transport : {"udp", "tcp"}) {
         for (const model::Wait wait : {model::Wait::Block, model::Wait::Poll, model::Wait::Spin}) {
             CAPTURE(transport, std::string(model::toName(wait)));
-            const auto begin = std::chrono::steady_clock::now();
-            const auto echo = bench.measure(bench.plan(transport, wait));
-            // Threads may have to wait for their cores, but not for long.
-            CHECK(std::chrono::steady_clock::now() - begin < std::chrono::seconds(5));
-            if (!echo && echo.error().kind == ErrorKind::Timeout) {
-                WARN("a busy machine: " << echo.error().what);
-                continue;
-            }
+            const auto echo = bench.measureAgainIfBusy(bench.plan(transport, wait));
+            INFO((echo ? "" : echo.error().what));
             REQUIRE(echo);
+            CHECK(echo->count >= 200);  // Fewer make no 99th percentile.
             CHECK(echo->count <= measure::kLoopbackProbes);
             CHECK(echo->rttP50Ns > 500);
             CHECK(echo->rttP99Ns >= echo->rttP50Ns);
@@ -81,8 +93,7 @@ TEST_CASE("where loopback means nothing, the reason is said", "[platform][loopba
 TEST_CASE("a user who stops the run does not wait for the loopback", "[platform][loopback]")
 {
     Bench bench;
-    if (bench.cpu.usableCores.size() < 2)
-        return;
+    skipOnOneCore();
     bench.stop = true;
     CHECK_FALSE(bench.measure(bench.plan("udp", model::Wait::Block)));
 }

@@ -1,5 +1,6 @@
 #include "platform/linux/threads.hpp"
 
+#include "tests/harness/skip.hpp"
 #include "tests/platform/linux/in_child.hpp"
 
 #include <catch2/catch.hpp>
@@ -8,9 +9,11 @@
 #include <sys/mman.h>
 #include <sys/prctl.h>
 #include <sys/resource.h>
+#include <unistd.h>
 
 #include <algorithm>
 #include <array>
+#include <atomic>
 #include <fstream>
 #include <thread>
 
@@ -61,6 +64,15 @@ bool mayUseRealTime()
            }) == "yes";
 }
 
+/// A sanitizer takes the call and does nothing.
+bool mayLockMemory()
+{
+    return test::runInChild([] {
+               const bool isTaken = ::mlockall(MCL_CURRENT | MCL_FUTURE) == 0;
+               return std::string(isTaken && lockedKib() > 0 ? "yes" : "no");
+           }) == "yes";
+}
+
 }  // namespace
 
 TEST_CASE("a measuring thread is pinned, and free again afterwards", "[platform][threads]")
@@ -106,10 +118,8 @@ TEST_CASE("sleeps of a measuring thread are precise, and the old slack comes bac
 
 TEST_CASE("real-time scheduling is given and taken back", "[platform][threads]")
 {
-    if (!mayUseRealTime()) {
-        WARN("skipped: real-time scheduling needs root or cap_sys_nice");
-        return;
-    }
+    if (!mayUseRealTime())
+        tests::skip("real-time scheduling needs root or cap_sys_nice");
     os::ThreadPlan plan = quietPlan();
     plan.scheduling = model::Scheduling::RealTime;
     {
@@ -123,10 +133,8 @@ TEST_CASE("real-time scheduling is given and taken back", "[platform][threads]")
 
 TEST_CASE("the watchdog puts a spinning real-time thread back, and it is said", "[platform][threads]")
 {
-    if (!mayUseRealTime()) {
-        WARN("skipped: real-time scheduling needs root or cap_sys_nice");
-        return;
-    }
+    if (!mayUseRealTime())
+        tests::skip("real-time scheduling needs root or cap_sys_nice");
     os::ThreadPlan plan = quietPlan();
     plan.scheduling = model::Scheduling::RealTime;
     plan.core = platform::coresOfThread(0).back();
@@ -145,14 +153,13 @@ TEST_CASE("the watchdog puts a spinning real-time thread back, and it is said", 
 
 TEST_CASE("memory is locked once for the whole process, future memory included", "[platform][threads]")
 {
+    if (!mayLockMemory())
+        tests::skip("locking memory needs root, cap_ipc_lock or a higher limit, and no sanitizer");
     const std::string said = test::runInChild([] {
         os::ThreadPlan plan = quietPlan();
         plan.lockMemory = true;
         const bool isLocked = threads.enter(plan)->obtained().memoryLocked;
         const std::int64_t before = lockedKib();
-        // A sanitizer takes the call and does nothing.
-        if (isLocked && before == 0)
-            return std::string("refused ");
         // Straight from the kernel: the allocator may have old memory left.
         ::mmap(nullptr, std::size_t{8} << 20U, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
         const bool grew = lockedKib() >= before + 8 * 1024;
@@ -160,10 +167,6 @@ TEST_CASE("memory is locked once for the whole process, future memory included",
         return std::string(isLocked ? "locked " : "refused ") + (grew ? "future " : "") +
                (isStillLocked ? "again" : "");
     });
-    if (said == "refused ") {
-        WARN("skipped: locking memory needs root, cap_ipc_lock or a higher limit, and no sanitizer");
-        return;
-    }
     CHECK(said == "locked future again");
 }
 
@@ -226,7 +229,6 @@ TEST_CASE("the counters count sleeps and page faults of the calling thread", "[p
     REQUIRE(before.voluntarySwitches);
     REQUIRE(before.involuntarySwitches);
     REQUIRE(before.majorFaults);
-    CHECK_FALSE(before.migrations);
     for (int i = 0; i < 5; ++i)
         threads.sleepFor(1ms);
     std::vector<char> fresh(std::size_t{64} << 20U);
@@ -234,6 +236,42 @@ TEST_CASE("the counters count sleeps and page faults of the calling thread", "[p
     CHECK(*after.voluntarySwitches >= *before.voluntarySwitches + 5);
     CHECK(*after.minorFaults > *before.minorFaults);
     CHECK(fresh.back() == 0);
+}
+
+TEST_CASE("the counters count moves between cores and waits for one", "[platform][threads]")
+{
+    if (::access("/proc/thread-self/sched", R_OK) != 0 || ::access("/proc/thread-self/schedstat", R_OK) != 0)
+        tests::skip("the kernel keeps no /proc/thread-self/sched or schedstat");
+    const std::vector<int> cores = platform::coresOfThread(0);
+    if (cores.size() < 2)
+        tests::skip("needs two cores");
+    std::thread counting([&cores] {
+        const auto pinTo = [](int core) {
+            cpu_set_t set;
+            CPU_ZERO(&set);
+            CPU_SET(static_cast<unsigned>(core), &set);
+            REQUIRE(::sched_setaffinity(0, sizeof set, &set) == 0);
+        };
+        pinTo(cores[0]);
+        const auto before = threads.counters();
+        REQUIRE(before.migrations);
+        REQUIRE(before.runDelayNs);
+        pinTo(cores[1]);
+        CHECK(*threads.counters().migrations > *before.migrations);
+        // Two that never sleep on one core: each waits while the other has it.
+        std::atomic<bool> isOver{false};
+        std::thread hog([&] {
+            pinTo(cores[1]);
+            while (!isOver.load()) {}
+        });
+        const auto giveUp = std::chrono::steady_clock::now() + 30s;
+        while (*threads.counters().runDelayNs < *before.runDelayNs + 10'000'000 &&
+               std::chrono::steady_clock::now() < giveUp) {}
+        CHECK(*threads.counters().runDelayNs >= *before.runDelayNs + 10'000'000);
+        isOver.store(true);
+        hog.join();
+    });
+    counting.join();
 }
 
 TEST_CASE("a sleep lasts at least as long as asked, and none at all for nothing", "[platform][threads]")

@@ -12,8 +12,8 @@ using namespace halftrip::tests;
 
 namespace {
 
-using transports::FileDescriptor;
-using transports::SocketName;
+using sockets::FileDescriptor;
+using sockets::SocketName;
 
 constexpr std::uint16_t kPort = 4'901;
 constexpr std::size_t kFileBytes = 4'000'000;
@@ -112,8 +112,6 @@ TEST_CASE("the kernel answers no UDP frame with a port unreachable, and queues n
     const bool isV6 = GENERATE(false, true);
     CAPTURE(transport, isV6);
     const auto network = makePacketNetwork(transport);
-    if (!network)
-        return;
     long farBefore = 0;
     network->inResponder([&] { farBefore = unreachablesSent(); });
     const long nearBefore = unreachablesSent();
@@ -134,8 +132,6 @@ TEST_CASE("a ping and a file copy pass through the same adapters during a packet
     const std::string frame = GENERATE("eth", "udp");
     CAPTURE(transport, frame);
     const auto network = makePacketNetwork(transport);
-    if (!network)
-        return;
     const std::string far(platform::kResponderV4);
     FileDescriptor listener;
     network->inResponder([&] {
@@ -177,8 +173,6 @@ TEST_CASE("a packet run leaves no socket, route or neighbour behind", "[platform
     const std::string transport = GENERATE("raw", "mmap", "pcap");
     CAPTURE(transport);
     const auto network = makePacketNetwork(transport);
-    if (!network)
-        return;
     const std::string near = networkState();
     std::string far;
     network->inResponder([&] { far = networkState(); });

@@ -6,16 +6,12 @@ namespace halftrip::tests {
 
 using Options = std::map<std::string, std::string>;
 
-/// Null (with the reason printed) where the transport or network namespaces cannot be had.
+/// Skips the calling test case where the transport or network namespaces cannot be had.
 inline std::unique_ptr<TestNetwork> makePacketNetwork(const std::string& transport, int mtuBytes = 1'500)
 {
-    if (const std::string reason = unusableReason(transport); !reason.empty()) {
-        WARN("Skipped: " << reason);
-        return nullptr;
-    }
+    skipUnlessUsable(transport);
     auto network = TestNetwork::make();
-    if (network)
-        network->setMtu(mtuBytes);
+    network->setMtu(mtuBytes);
     return network;
 }
 

@@ -94,8 +94,6 @@ TEST_CASE("adapters that cannot carry frames are refused in words", "[platform][
 {
     const std::string transport = GENERATE("raw", "mmap", "pcap");
     const auto network = makePacketNetwork(transport);
-    if (!network)
-        return;
     TransportRequest request = nearRequest();
     request.adapter = "nosuch0";
     const Error missing = openError(transport, request);
@@ -118,10 +116,8 @@ TEST_CASE("adapters that cannot carry frames are refused in words", "[platform][
 TEST_CASE("options out of range and waits that do not exist are refused by name", "[platform][packet]")
 {
     const auto network = makePacketNetwork("raw");
-    if (!network)
-        return;
     CHECK(says(openError("raw", nearRequest({{"vlan", "4095"}})), "0 to 4094"));
-    CHECK(says(openError("mmap", nearRequest({{"ring", "v4"}})), "\"v2\" or \"v3\""));
+    CHECK(says(openError("mmap", nearRequest({{"ring", "v4"}})), "v2 or v3"));
     CHECK(openError("pcap", nearRequest({}, Wait::BusyPoll)).kind == ErrorKind::NotSupported);
     TransportRequest request = nearRequest();
     request.peerAddress = "203.0.113.9";
@@ -132,8 +128,6 @@ TEST_CASE("options out of range and waits that do not exist are refused by name"
 TEST_CASE("ends that do not fit together are told so", "[platform][packet]")
 {
     const auto network = makePacketNetwork("raw");
-    if (!network)
-        return;
     const auto raw = makeTransport("raw");
     REQUIRE(raw->open(nearRequest()));
     const auto refusal = [&](const Endpoint& peer) {
@@ -155,8 +149,6 @@ TEST_CASE("the smaller MTU of both ends counts, and a probe beyond it is refused
 {
     const std::string transport = GENERATE("raw", "mmap", "pcap");
     const auto network = makePacketNetwork(transport);
-    if (!network)
-        return;
     const auto made = makeTransport(transport);
     REQUIRE(made->open(nearRequest()));
     Endpoint peer = someEndpoint();
@@ -176,8 +168,6 @@ TEST_CASE("an adapter that goes down in mid-run is named", "[platform][packet]")
     const Wait wait = GENERATE(Wait::Spin, Wait::Poll, Wait::Block);
     CAPTURE(transport, static_cast<int>(wait));
     const auto network = makePacketNetwork(transport);
-    if (!network)
-        return;
     const auto made = makeTransport(transport);
     REQUIRE(made->open(nearRequest({}, wait)));
     REQUIRE(made->attach(someEndpoint(), std::chrono::seconds(1)));
@@ -197,8 +187,6 @@ TEST_CASE("an adapter that vanishes in mid-run is named", "[platform][packet]")
     const std::string transport = GENERATE("raw", "mmap", "pcap");
     CAPTURE(transport);
     const auto network = makePacketNetwork(transport);
-    if (!network)
-        return;
     const auto made = makeTransport(transport);
     REQUIRE(made->open(nearRequest()));
     REQUIRE(made->attach(someEndpoint(), std::chrono::seconds(1)));
@@ -219,8 +207,6 @@ TEST_CASE("a deadline in the past looks once", "[platform][packet]")
     const Wait wait = GENERATE(Wait::Spin, Wait::Poll, Wait::Block);
     CAPTURE(transport, static_cast<int>(wait));
     const auto network = makePacketNetwork(transport);
-    if (!network)
-        return;
     PacketPair pair(*network, transport, transport, false, wait, {});
     const std::vector<std::byte> probe(64);
     REQUIRE(pair.initiator->send(probe) == IoResult::Done);
@@ -239,8 +225,6 @@ TEST_CASE("a lost probe costs no more than its deadline and one sleep", "[platfo
     const Wait wait = GENERATE(Wait::Spin, Wait::Poll, Wait::Block);
     CAPTURE(transport, static_cast<int>(wait));
     const auto network = makePacketNetwork(transport);
-    if (!network)
-        return;
     const auto made = makeTransport(transport);
     TransportRequest request = nearRequest({}, wait);
     request.longestSleep = std::chrono::milliseconds(10);

@@ -2,7 +2,7 @@
 
 #include <catch2/catch.hpp>
 
-using namespace halftrip::transports;
+using namespace halftrip::sockets;
 
 namespace {
 

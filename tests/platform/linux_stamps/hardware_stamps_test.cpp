@@ -6,12 +6,12 @@
 #include <optional>
 
 using namespace halftrip;
-using transports::HardwareStamps;
+using sockets::HardwareStamps;
 
 namespace {
 
 /// An adapter with a clock, as its driver would answer.
-class FakeAdapter final : public transports::StampDevice {
+class FakeAdapter final : public sockets::StampDevice {
 public:
     FakeAdapter()
     {

@@ -60,10 +60,7 @@ TEST_CASE("every transport echoes probes of every size by every wait over IPv4 a
     const std::string id = GENERATE("udp", "tcp");
     const std::string address = GENERATE("127.0.0.1", "::1");
     const Wait wait = GENERATE(Wait::Block, Wait::Poll, Wait::Spin, Wait::BusyPoll);
-    if (!hasAddress(address)) {
-        WARN("This host has no " << address << ": left out.");
-        return;
-    }
+    skipWithout(address);
     CAPTURE(id, address, static_cast<int>(wait));
     // On loopback the largest one needs fragments over IPv6, whose headers are longer.
     const TransportPair pair({.transport = id, .wait = wait, .address = address, .allowFragments = true});
@@ -104,8 +101,7 @@ TEST_CASE("the limits of a path are told after attaching", "[platform][transport
     }
     SECTION("UDP over IPv6")
     {
-        if (!hasAddress("::1"))
-            return;
+        skipWithout("::1");
         const TransportPair pair({.address = "::1"});
         const auto facts = pair.initiator->facts();
         CHECK(facts.largestPayloadBytes == 65'527);
@@ -125,8 +121,7 @@ TEST_CASE("the largest UDP datagram of each family passes and one byte more is r
           "[platform][transports]")
 {
     const std::string address = GENERATE("127.0.0.1", "::1");
-    if (!hasAddress(address))
-        return;
+    skipWithout(address);
     const TransportPair pair({.address = address, .allowFragments = true, .largestProbeBytes = 65'600});
     const std::uint32_t largest = pair.initiator->facts().largestPayloadBytes;
     CAPTURE(address, largest);
@@ -142,8 +137,7 @@ TEST_CASE("the largest UDP datagram of each family passes and one byte more is r
 
 TEST_CASE("without leave to fragment a probe beyond the MTU is refused, not cut", "[platform][transports]")
 {
-    if (!hasAddress("::1"))
-        return;
+    skipWithout("::1");
     const TransportPair pair({.address = "::1"});
     const std::uint32_t limit = pair.initiator->facts().unfragmentedPayloadBytes;
     CHECK(pair.initiator->send(pattern(limit, 1)) == IoResult::Done);

@@ -2,7 +2,7 @@
 
 #include <catch2/catch.hpp>
 
-using halftrip::transports::SocketName;
+using halftrip::sockets::SocketName;
 
 TEST_CASE("addresses of both families are read and written back", "[platform][transports]")
 {

@@ -2,6 +2,8 @@
 
 #include "core/transport/registry.hpp"
 #include "platform/platform.hpp"
+#include "tests/harness/skip.hpp"
+#include "tests/platform/linux/abilities.hpp"
 
 #include <sys/socket.h>
 #include <time.h>
@@ -52,17 +54,11 @@ struct Setup {
     std::uint32_t largestProbeBytes = 65'507;
 };
 
-inline bool hasAddress(const std::string& address)
+/// Skips the calling test case where this host has no such loopback address.
+inline void skipWithout(const std::string& address)
 {
-    static const bool hasV6 = [] {
-        transport::TransportRegistry registry;
-        registerTransports(registry);
-        transport::TransportRequest request;
-        request.localAddress = request.peerAddress = "::1";
-        request.clock = &kClock;
-        return registry.find("udp")->make()->open(request).has_value();
-    }();
-    return address.find(':') == std::string::npos || hasV6;
+    if (!test::hasLoopback(address))
+        skip("this host has no " + address);
 }
 
 inline transport::TransportRequest requestFor(const Setup& setup, transport::Role role)

@@ -1,10 +1,11 @@
+#include "platform/linux/transports/packet/ip_address.hpp"
 #include "platform/linux/transports/xdp/filter_code.hpp"
 #include "tests/platform/linux_xdp/test_network.hpp"
 
 #include <bpf/bpf.h>
 
 using namespace halftrip;
-using halftrip::tests::unusableReason;
+using halftrip::tests::skipUnlessUsable;
 
 namespace {
 
@@ -13,37 +14,31 @@ constexpr wire::MacAddress kPeerMac{std::byte{2}, std::byte{0}, std::byte{0}, st
 constexpr wire::MacAddress kStrangerMac{std::byte{2}, std::byte{0}, std::byte{0},
                                         std::byte{0}, std::byte{0}, std::byte{3}};
 
-packet::IpAddress address(const std::string& text)
+wire::IpBytes address(const std::string& text)
 {
-    return packet::parseIpAddress(text).value();
+    return packet::parseIpAddress(text).value().bytes;
 }
 
-/// What this host's program waits for.
-packet::FrameFilter makeFilter(wire::FrameKind kind)
+/// What this host sends: its program waits for the answers.
+wire::FrameSpec makeOwn(wire::FrameKind kind)
 {
     const bool isV6 = kind == wire::FrameKind::UdpIpv6;
     return {.kind = kind,
-            .vlanId = std::nullopt,
-            .ownMac = kOwnMac,
-            .peerMac = kPeerMac,
-            .ownAddress = address(isV6 ? "2001:db8::1" : "192.0.2.1"),
-            .peerAddress = address(isV6 ? "2001:db8::2" : "192.0.2.2"),
-            .ownPort = 4'711,
-            .peerPort = 4'712};
+            .sourceMac = kOwnMac,
+            .destinationMac = kPeerMac,
+            .sourceAddress = address(isV6 ? "2001:db8::1" : "192.0.2.1"),
+            .destinationAddress = address(isV6 ? "2001:db8::2" : "192.0.2.2"),
+            .sourcePort = 4'711,
+            .destinationPort = 4'712};
 }
 
 /// The frames that the peer sends.
-wire::FrameSpec makeSpec(const packet::FrameFilter& filter)
+wire::FrameSpec makeSpec(wire::FrameSpec own)
 {
-    return {.kind = filter.kind,
-            .sourceMac = filter.peerMac,
-            .destinationMac = filter.ownMac,
-            .vlanId = filter.vlanId,
-            .dscp = 0,
-            .sourceAddress = filter.peerAddress.bytes,
-            .destinationAddress = filter.ownAddress.bytes,
-            .sourcePort = filter.peerPort,
-            .destinationPort = filter.ownPort};
+    std::swap(own.sourceMac, own.destinationMac);
+    std::swap(own.sourceAddress, own.destinationAddress);
+    std::swap(own.sourcePort, own.destinationPort);
+    return own;
 }
 
 std::vector<std::byte> build(const wire::FrameSpec& spec, std::size_t payloadBytes = 64)
@@ -58,12 +53,12 @@ std::vector<std::byte> build(const wire::FrameSpec& spec, std::size_t payloadByt
 /// kernel says in such a run (0), so that frames of ours are counted.
 class LoadedProgram {
 public:
-    explicit LoadedProgram(const packet::FrameFilter& filter)
+    explicit LoadedProgram(const wire::FrameSpec& own)
         : m_sockets(bpf_map_create(BPF_MAP_TYPE_XSKMAP, "test_socks", 4, 4, 8, nullptr)),
           m_strays(bpf_map_create(BPF_MAP_TYPE_ARRAY, "test_stray", 4, 8, xdp::kCountedQueues, nullptr))
     {
-        const auto code = xdp::buildFilterCode(filter, {7, m_sockets.get(), m_strays.get()});
-        m_program = transports::FileDescriptor(
+        const auto code = xdp::buildFilterCode(own, {7, m_sockets.get(), m_strays.get()});
+        m_program = sockets::FileDescriptor(
             bpf_prog_load(BPF_PROG_TYPE_XDP, "test_xdp", "GPL", code.data(), code.size(), nullptr));
         REQUIRE(m_program.isOpen());
     }
@@ -90,18 +85,10 @@ private:
         return count;
     }
 
-    transports::FileDescriptor m_sockets;
-    transports::FileDescriptor m_strays;
-    transports::FileDescriptor m_program;
+    sockets::FileDescriptor m_sockets;
+    sockets::FileDescriptor m_strays;
+    sockets::FileDescriptor m_program;
 };
-
-bool isSkipped()
-{
-    const std::string reason = unusableReason("xdp");
-    if (!reason.empty())
-        WARN("Skipped: " << reason);
-    return !reason.empty();
-}
 
 std::vector<std::byte> withByte(std::vector<std::byte> frame, std::size_t at, std::byte value)
 {
@@ -113,25 +100,23 @@ std::vector<std::byte> withByte(std::vector<std::byte> frame, std::size_t at, st
 
 TEST_CASE("the XDP program takes the peer's frames at every length", "[platform][xdp]")
 {
-    if (isSkipped())
-        return;
+    skipUnlessUsable("xdp");
     const auto kind = GENERATE(wire::FrameKind::Ethernet, wire::FrameKind::UdpIpv4, wire::FrameKind::UdpIpv6);
     CAPTURE(static_cast<int>(kind));
-    const packet::FrameFilter filter = makeFilter(kind);
-    LoadedProgram program(filter);
+    const wire::FrameSpec own = makeOwn(kind);
+    LoadedProgram program(own);
     for (const std::size_t bytes : {std::size_t{1}, std::size_t{46}, std::size_t{64}, std::size_t{1'472}})
-        CHECK(program.isOurs(build(makeSpec(filter), bytes)));
+        CHECK(program.isOurs(build(makeSpec(own), bytes)));
 }
 
 TEST_CASE("the XDP program leaves every other frame to the stack", "[platform][xdp]")
 {
-    if (isSkipped())
-        return;
+    skipUnlessUsable("xdp");
     const auto kind = GENERATE(wire::FrameKind::UdpIpv4, wire::FrameKind::UdpIpv6);
     CAPTURE(static_cast<int>(kind));
-    const packet::FrameFilter filter = makeFilter(kind);
-    const wire::FrameSpec ours = makeSpec(filter);
-    LoadedProgram program(filter);
+    const wire::FrameSpec own = makeOwn(kind);
+    const wire::FrameSpec ours = makeSpec(own);
+    LoadedProgram program(own);
     wire::FrameSpec other = ours;
     other.destinationPort = 53;
     CHECK_FALSE(program.isOurs(build(other)));
@@ -156,11 +141,10 @@ TEST_CASE("the XDP program leaves every other frame to the stack", "[platform][x
 
 TEST_CASE("the XDP program leaves fragments and headers with options to the stack", "[platform][xdp]")
 {
-    if (isSkipped())
-        return;
-    const packet::FrameFilter filter = makeFilter(wire::FrameKind::UdpIpv4);
-    LoadedProgram program(filter);
-    const std::vector<std::byte> frame = build(makeSpec(filter));
+    skipUnlessUsable("xdp");
+    const wire::FrameSpec own = makeOwn(wire::FrameKind::UdpIpv4);
+    LoadedProgram program(own);
+    const std::vector<std::byte> frame = build(makeSpec(own));
     CHECK(program.isOurs(frame));  // Don't-fragment bit set.
     CHECK_FALSE(program.isOurs(withByte(frame, 14 + 6, std::byte{0x20})));  // First fragment.
     CHECK_FALSE(program.isOurs(withByte(frame, 14 + 7, std::byte{0x10})));  // A later one.
@@ -169,35 +153,33 @@ TEST_CASE("the XDP program leaves fragments and headers with options to the stac
 
 TEST_CASE("plain Ethernet frames are ours only between our two adapters", "[platform][xdp]")
 {
-    if (isSkipped())
-        return;
-    const packet::FrameFilter filter = makeFilter(wire::FrameKind::Ethernet);
-    LoadedProgram program(filter);
-    wire::FrameSpec other = makeSpec(filter);
+    skipUnlessUsable("xdp");
+    const wire::FrameSpec own = makeOwn(wire::FrameKind::Ethernet);
+    LoadedProgram program(own);
+    wire::FrameSpec other = makeSpec(own);
     other.sourceMac = kStrangerMac;
     CHECK_FALSE(program.isOurs(build(other)));
-    other = makeSpec(filter);
+    other = makeSpec(own);
     other.destinationMac = kStrangerMac;
     CHECK_FALSE(program.isOurs(build(other)));
-    CHECK_FALSE(program.isOurs(withByte(build(makeSpec(filter)), 13, std::byte{0xB6})));
+    CHECK_FALSE(program.isOurs(withByte(build(makeSpec(own)), 13, std::byte{0xB6})));
 }
 
 TEST_CASE("a VLAN tag must be the agreed one, or have been taken off", "[platform][xdp]")
 {
-    if (isSkipped())
-        return;
+    skipUnlessUsable("xdp");
     const auto kind = GENERATE(wire::FrameKind::Ethernet, wire::FrameKind::UdpIpv4, wire::FrameKind::UdpIpv6);
-    packet::FrameFilter filter = makeFilter(kind);
-    wire::FrameSpec tagged = makeSpec(filter);
+    wire::FrameSpec own = makeOwn(kind);
+    wire::FrameSpec tagged = makeSpec(own);
     tagged.vlanId = 100;
     wire::FrameSpec priorityOnly = tagged;
     priorityOnly.vlanId = 0;
-    LoadedProgram untaggedProgram(filter);
+    LoadedProgram untaggedProgram(own);
     CHECK_FALSE(untaggedProgram.isOurs(build(tagged)));
     CHECK(untaggedProgram.isOurs(build(priorityOnly)));
 
-    filter.vlanId = 100;
-    LoadedProgram taggedProgram(filter);
+    own.vlanId = 100;
+    LoadedProgram taggedProgram(own);
     CHECK(taggedProgram.isOurs(build(tagged)));
     wire::FrameSpec stripped = tagged;
     stripped.vlanId = std::nullopt;

@@ -11,8 +11,8 @@ using namespace halftrip::tests;
 
 namespace {
 
-using transports::FileDescriptor;
-using transports::SocketName;
+using sockets::FileDescriptor;
+using sockets::SocketName;
 
 /// Larger than any socket buffer, so that both directions are under way at once.
 constexpr std::size_t kFileBytes = 8'000'000;
@@ -103,17 +103,12 @@ int countPings(const std::string& address)
 
 TEST_CASE("a ping and a file copy pass through the same adapters during an xdp run", "[platform][xdp]")
 {
-    if (const std::string reason = unusableReason("xdp"); !reason.empty()) {
-        WARN("Skipped: " << reason);
-        return;
-    }
+    skipUnlessUsable("xdp");
     const std::string mode = GENERATE("native", "generic");
     const std::string frame = GENERATE("eth", "udp");
     const bool isV6 = GENERATE(false, true);
     CAPTURE(mode, frame, isV6);
     const auto network = TestNetwork::make();
-    if (!network)
-        return;
     network->setMtu(1'500);
     const std::string far(isV6 ? platform::kResponderV6 : platform::kResponderV4);
     FileDescriptor listener;

@@ -4,6 +4,8 @@
 #include "platform/linux/network_namespaces.hpp"
 #include "platform/linux/veth_pair.hpp"
 #include "platform/platform.hpp"
+#include "tests/harness/skip.hpp"
+#include "tests/platform/linux/abilities.hpp"
 
 #include <fcntl.h>
 #include <net/if.h>
@@ -31,7 +33,7 @@ ifreq interfaceRequest(std::string_view adapter)
 
 void setInterfaceMtu(std::string_view adapter, int bytes)
 {
-    const transports::FileDescriptor socket(::socket(AF_INET, SOCK_DGRAM, 0));
+    const sockets::FileDescriptor socket(::socket(AF_INET, SOCK_DGRAM, 0));
     ifreq request = interfaceRequest(adapter);
     request.ifr_mtu = bytes;
     if (::ioctl(socket.get(), SIOCSIFMTU, &request) != 0)
@@ -61,13 +63,13 @@ void awaitTraffic(std::string_view peer)
 
 std::unique_ptr<TestNetwork> TestNetwork::make()
 {
+    if (!test::mayMakeNetworks())
+        skip("needs network namespaces (root)");
     auto network = std::make_unique<TestNetwork>();
-    network->m_original = transports::FileDescriptor(::open("/proc/thread-self/ns/net", O_RDONLY | O_CLOEXEC));
+    network->m_original = sockets::FileDescriptor(::open("/proc/thread-self/ns/net", O_RDONLY | O_CLOEXEC));
     auto pair = platform::makeNamespacePair();
-    if (!pair) {
-        WARN("Skipped: no network namespaces here: " << pair.error().what);
-        return nullptr;
-    }
+    if (!pair)
+        FAIL(pair.error().what);
     network->m_responder = std::move(pair->responder);
     awaitTraffic(platform::kResponderV4);
     awaitTraffic(platform::kResponderV6);
@@ -101,7 +103,7 @@ void TestNetwork::setMtu(int bytes) const
 
 void TestNetwork::setUp(const std::string& adapter, bool isUp)
 {
-    const transports::FileDescriptor socket(::socket(AF_INET, SOCK_DGRAM, 0));
+    const sockets::FileDescriptor socket(::socket(AF_INET, SOCK_DGRAM, 0));
     ifreq request = interfaceRequest(adapter);
     if (::ioctl(socket.get(), SIOCGIFFLAGS, &request) != 0)
         throw std::runtime_error("cannot read the flags of " + adapter);
@@ -219,6 +221,12 @@ std::string unusableReason(const std::string& id)
     registerTransports(registry);
     const transport::Availability availability = registry.find(id)->probe();
     return availability.isUsable ? std::string() : availability.reason;
+}
+
+void skipUnlessUsable(const std::string& id)
+{
+    if (const std::string reason = unusableReason(id); !reason.empty())
+        skip(reason);
 }
 
 }  // namespace halftrip::tests

@@ -48,7 +48,7 @@ inline constexpr clock::Ticks kMillisecond = 1'000'000;
 /// object is destroyed; then everything disappears.
 class TestNetwork {
 public:
-    /// Prints why and returns null where the system does not let us (the test is then skipped).
+    /// Skips the calling test case where the system does not let us.
     [[nodiscard]] static std::unique_ptr<TestNetwork> make();
     TestNetwork() = default;
     TestNetwork(const TestNetwork&) = delete;
@@ -71,8 +71,8 @@ public:
                                                   std::map<std::string, std::string> options);
 
 private:
-    transports::FileDescriptor m_original;
-    transports::FileDescriptor m_responder;
+    sockets::FileDescriptor m_original;
+    sockets::FileDescriptor m_responder;
 };
 
 /// An echoing end in the responder's namespace: opens, attaches, and sends back whatever comes.
@@ -123,5 +123,7 @@ private:
 
 /// "" or why the transport cannot be tested here.
 [[nodiscard]] std::string unusableReason(const std::string& id);
+/// Skips the calling test case with that reason, where there is one.
+void skipUnlessUsable(const std::string& id);
 
 }  // namespace halftrip::tests

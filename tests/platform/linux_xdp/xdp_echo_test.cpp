@@ -40,10 +40,7 @@ std::uint32_t headerBytes(const std::string& frame, bool isV6)
 
 std::unique_ptr<TestNetwork> makeNetwork()
 {
-    if (const std::string reason = unusableReason("xdp"); !reason.empty()) {
-        WARN("Skipped: " << reason);
-        return nullptr;
-    }
+    skipUnlessUsable("xdp");
     return TestNetwork::make();
 }
 
@@ -52,8 +49,6 @@ std::unique_ptr<TestNetwork> makeNetwork()
 TEST_CASE("xdp echoes every size in every mode and frame by every wait over IPv4 and IPv6", "[platform][xdp]")
 {
     const auto network = makeNetwork();
-    if (!network)
-        return;
     network->setMtu(1'500);
     const std::string mode = GENERATE("native", "generic");
     const std::string frame = GENERATE("eth", "udp");
@@ -79,8 +74,6 @@ TEST_CASE("xdp echoes every size in every mode and frame by every wait over IPv4
 TEST_CASE("xdp goes on after more frames than its rings have places", "[platform][xdp]")
 {
     const auto network = makeNetwork();
-    if (!network)
-        return;
     XdpPair pair(*network, false, Wait::Spin, {{"xdpMode", "generic"}, {"ringFrames", "8"}});
     CHECK(countEchoes(*pair.initiator, 64, 1'000) == 1'000);
 }
@@ -88,8 +81,6 @@ TEST_CASE("xdp goes on after more frames than its rings have places", "[platform
 TEST_CASE("xdp carries a VLAN tag and a DSCP value", "[platform][xdp]")
 {
     const auto network = makeNetwork();
-    if (!network)
-        return;
     const std::string mode = GENERATE("native", "generic");
     const bool isV6 = GENERATE(false, true);
     network->setMtu(1'500);
@@ -103,8 +94,6 @@ TEST_CASE("xdp carries a VLAN tag and a DSCP value", "[platform][xdp]")
 TEST_CASE("xdp takes native mode where the MTU lets it, and says why when not", "[platform][xdp]")
 {
     const auto network = makeNetwork();
-    if (!network)
-        return;
     {
         network->setMtu(1'500);
         const XdpPair pair(*network, false, Wait::Spin, {});
@@ -126,8 +115,6 @@ TEST_CASE("xdp takes native mode where the MTU lets it, and says why when not", 
 TEST_CASE("xdp talks to a udp socket at the other end", "[platform][xdp]")
 {
     const auto network = makeNetwork();
-    if (!network)
-        return;
     const bool isV6 = GENERATE(false, true);
     EchoEnd echo(*network, "udp", TestNetwork::request(Role::Responder, isV6, Wait::Block, {}));
     const auto far = echo.endpoint();
@@ -144,8 +131,6 @@ TEST_CASE("xdp talks to a udp socket at the other end", "[platform][xdp]")
 TEST_CASE("xdp looks once when the deadline has passed, and waits no longer than told", "[platform][xdp]")
 {
     const auto network = makeNetwork();
-    if (!network)
-        return;
     const Wait wait = GENERATE(Wait::Block, Wait::Poll, Wait::Spin, Wait::BusyPoll);
     CAPTURE(static_cast<int>(wait));
     const auto xdp = makeTransport("xdp");

@@ -1,3 +1,4 @@
+#include "platform/linux/transports/xdp/attachment.hpp"
 #include "platform/linux/transports/xdp/program.hpp"
 #include "platform/linux/veth_pair.hpp"
 #include "tests/platform/linux_xdp/test_network.hpp"
@@ -25,13 +26,9 @@ const std::string kNear(platform::kInitiatorAdapter);
 
 std::unique_ptr<TestNetwork> makeNetwork()
 {
-    if (const std::string reason = unusableReason("xdp"); !reason.empty()) {
-        WARN("Skipped: " << reason);
-        return nullptr;
-    }
+    skipUnlessUsable("xdp");
     auto network = TestNetwork::make();
-    if (network)
-        network->setMtu(1'500);
+    network->setMtu(1'500);
     return network;
 }
 
@@ -136,8 +133,6 @@ void dropCapability(std::initializer_list<unsigned> dropped)
 TEST_CASE("a second program on the hook is refused with the name of the first", "[platform][xdp]")
 {
     const auto network = makeNetwork();
-    if (!network)
-        return;
     const std::string firstMode = GENERATE("native", "generic");
     const std::string secondMode = GENERATE("native", "generic", "auto");
     CAPTURE(firstMode, secondMode);
@@ -155,8 +150,6 @@ TEST_CASE("a second program on the hook is refused with the name of the first", 
 TEST_CASE("nothing is left behind after a run, nor after a failed one", "[platform][xdp]")
 {
     const auto network = makeNetwork();
-    if (!network)
-        return;
     const std::string before = networkState();
     const auto xdp = makeTransport("xdp");
     for (const Options& options : {Options{{"frame", "udp"}}, Options{{"frame", "eth"}, {"xdpMode", "generic"}}}) {
@@ -175,8 +168,6 @@ TEST_CASE("nothing is left behind after a run, nor after a failed one", "[platfo
 TEST_CASE("a killed process leaves nothing on the hook", "[platform][xdp]")
 {
     const auto network = makeNetwork();
-    if (!network)
-        return;
     const std::string mode = GENERATE("native", "generic");
     const std::string before = networkState();
     std::array<int, 2> ends{};
@@ -208,26 +199,32 @@ TEST_CASE("a killed process leaves nothing on the hook", "[platform][xdp]")
 TEST_CASE("what cannot be is refused by name", "[platform][xdp]")
 {
     const auto network = makeNetwork();
-    if (!network)
-        return;
     const Error noQueue = openError(nearRequest({{"queue", "99"}}));
     CHECK(noQueue.kind == ErrorKind::NotFound);
     CHECK(says(noQueue, "queue 99"));
-    for (const auto& [key, value] : Options{{"queue", "-1"},
-                                            {"queue", "4096"},
-                                            {"copy", "maybe"},
-                                            {"xdpMode", "fast"},
-                                            {"ringFrames", "100"},
-                                            {"ringFrames", "4"},
-                                            {"frame", "tcp"}}) {
+    struct Refused {
+        const char* key;
+        const char* value;
+        const char* title;
+    };
+    for (const auto& [key, value, title] : {Refused{"queue", "-1", "receive queue"},
+                                            {"queue", "4096", "receive queue"},
+                                            {"copy", "maybe", "copy mode"},
+                                            {"xdpMode", "fast", "XDP mode"},
+                                            {"ringFrames", "100", "ring length"},
+                                            {"ringFrames", "4", "ring length"},
+                                            {"frame", "tcp", "kind of frame"}}) {
         const Error error = openError(nearRequest({{key, value}}));
         CHECK(error.kind == ErrorKind::Invalid);
-        CHECK(says(error, key));
+        CHECK(says(error, title));
         CHECK(says(error, value));
     }
     const Error noZeroCopy = openError(nearRequest({{"copy", "zerocopy"}, {"xdpMode", "native"}}));
     CHECK(noZeroCopy.kind == ErrorKind::NotSupported);
     CHECK(says(noZeroCopy, "zero-copy"));
+    // Left to choose, it tells what the driver lacks, not what no mode behind it could have had.
+    const Error autoZeroCopy = openError(nearRequest({{"copy", "zerocopy"}}));
+    CHECK(autoZeroCopy.what == noZeroCopy.what);
     const Error genericZeroCopy = openError(nearRequest({{"copy", "zerocopy"}, {"xdpMode", "generic"}}));
     CHECK(genericZeroCopy.kind == ErrorKind::NotSupported);
     CHECK(says(genericZeroCopy, "native"));
@@ -241,8 +238,6 @@ TEST_CASE("what cannot be is refused by name", "[platform][xdp]")
 TEST_CASE("an adapter that does not exist or is down is named", "[platform][xdp]")
 {
     const auto network = makeNetwork();
-    if (!network)
-        return;
     TransportRequest request = nearRequest();
     request.adapter = "nowhere0";
     const Error missing = openError(request);
@@ -260,8 +255,6 @@ TEST_CASE("an adapter that goes down, loses its carrier or vanishes in mid-run e
           "[platform][xdp]")
 {
     const auto network = makeNetwork();
-    if (!network)
-        return;
     const std::string trouble = GENERATE("down", "carrier", "vanished");
     const Wait wait = GENERATE(Wait::Block, Wait::Poll, Wait::Spin, Wait::BusyPoll);
     CAPTURE(trouble, static_cast<int>(wait));
@@ -296,8 +289,6 @@ TEST_CASE("an adapter that goes down, loses its carrier or vanishes in mid-run e
 TEST_CASE("a missing capability is named, with the command that grants it", "[platform][xdp]")
 {
     const auto network = makeNetwork();
-    if (!network)
-        return;
     const auto tryWithout = [](std::initializer_list<unsigned> dropped, const std::string& name) {
         return runInChild([&] {
             dropCapability(dropped);
@@ -312,4 +303,15 @@ TEST_CASE("a missing capability is named, with the command that grants it", "[pl
     CHECK(tryWithout({CAP_BPF, CAP_SYS_ADMIN}, "cap_bpf") == 0);
     CHECK(tryWithout({CAP_NET_ADMIN, CAP_SYS_ADMIN}, "cap_net_admin") == 0);
     CHECK(tryWithout({CAP_NET_RAW}, "cap_net_raw") == 0);
+}
+
+TEST_CASE("frames that came on other queues are told with the way out", "[platform][xdp]")
+{
+    const std::string one = xdp::adviceOnQueues("eth1", 0, {{3, 17}});
+    CHECK(one.find("other queues than queue 0 (17 on queue 3)") != std::string::npos);
+    CHECK(one.find("ethtool -L eth1 combined 1") != std::string::npos);
+    CHECK(one.find("queue=3") != std::string::npos);
+    const std::string several = xdp::adviceOnQueues("eth1", 2, {{3, 17}, {5, 4}});
+    CHECK(several.find("17 on queue 3, 4 on queue 5") != std::string::npos);
+    CHECK(several.find("queue=") == std::string::npos);
 }

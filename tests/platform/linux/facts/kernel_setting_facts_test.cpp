@@ -1,0 +1,43 @@
+#include "platform/linux/facts/all_facts.hpp"
+#include "tests/platform/linux/facts/machines.hpp"
+
+#include <catch2/catch.hpp>
+
+using namespace halftrip;
+using platform::SystemTree;
+
+namespace {
+
+std::vector<model::Fact> factsOf(const test::TemporaryFolder& folder)
+{
+    const SystemTree tree(folder.path());
+    return platform::kernelSettingFacts({.tree = tree});
+}
+
+}  // namespace
+
+TEST_CASE("settings of the kernel are told by their names and places", "[platform][facts]")
+{
+    const test::TemporaryFolder folder;
+    test::writeIntelServer(folder);
+    const auto facts = factsOf(folder);
+    CHECK(numberOf(facts, "sysctl.kernel.numa_balancing") == 1);
+    CHECK(findFact(facts, "sysctl.kernel.numa_balancing")->source == "/proc/sys/kernel/numa_balancing");
+    CHECK(findFact(facts, "sysctl.kernel.sched_rt_runtime_us")->unit == "us");
+    CHECK(textOf(facts, "memory.hugePages") == "madvise");
+    CHECK(findFact(facts, "sysctl.kernel.nmi_watchdog")->isInapplicable);
+    CHECK(findFact(facts, "sysctl.kernel.nmi_watchdog")->absence == "This kernel has no kernel.nmi_watchdog.");
+    CHECK(findFact(facts, "memory.samePageMerging")->isInapplicable);
+}
+
+TEST_CASE("what a network namespace hides is not known, and not missing", "[platform][facts]")
+{
+    const test::TemporaryFolder folder;
+    folder.write("/proc/sys/kernel/ostype", "Linux\n");
+    folder.write("/proc/sys/net/core/somaxconn", "4096\n");
+    const auto facts = factsOf(folder);
+    REQUIRE(findFact(facts, "sysctl.net.core.busy_read") != nullptr);
+    CHECK_FALSE(findFact(facts, "sysctl.net.core.busy_read")->isInapplicable);
+    CHECK(findFact(facts, "sysctl.net.core.busy_read")->absence.find("network namespace") != std::string::npos);
+    CHECK(findFact(facts, "sysctl.net.ipv4.ip_early_demux")->isInapplicable);
+}

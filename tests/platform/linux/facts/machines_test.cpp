@@ -1,0 +1,128 @@
+#include "tests/platform/linux/facts/machines.hpp"
+
+#include "platform/linux/facts/all_facts.hpp"
+
+#include <catch2/catch.hpp>
+
+using namespace halftrip;
+using platform::SystemTree;
+
+namespace {
+
+using Facts = std::vector<model::Fact>;
+
+/// What a machine tells, as everything that reads files below /proc and /sys finds it.
+Facts factsOf(void (*write)(const test::TemporaryFolder&))
+{
+    const test::TemporaryFolder folder;
+    write(folder);
+    const SystemTree tree(folder.path());
+    Facts facts = platform::collectFacts({.tree = tree});
+    for (const model::Fact& fact : facts) {
+        CAPTURE(fact.id);
+        CHECK(findFact(facts, fact.id) == &fact);
+        CHECK(fact.value.has_value() == fact.absence.empty());
+        CHECK_FALSE(fact.source.empty());
+        CHECK(fact.source.find(folder.path()) == std::string::npos);
+        CHECK((fact.absence.empty() || fact.absence.back() == '.'));
+    }
+    return facts;
+}
+
+bool hasNone(const Facts& facts, const char* id)
+{
+    const model::Fact* const fact = findFact(facts, id);
+    return fact != nullptr && fact->isInapplicable;
+}
+
+bool isUnknown(const Facts& facts, const char* id)
+{
+    const model::Fact* const fact = findFact(facts, id);
+    return fact != nullptr && !fact->value && !fact->isInapplicable;
+}
+
+}  // namespace
+
+TEST_CASE("an Intel server tells its cores, their frequencies and its command line", "[platform][facts]")
+{
+    const Facts facts = factsOf(test::writeIntelServer);
+    CHECK(textOf(facts, "cores.isolated") == "2-3");
+    CHECK(textOf(facts, "cores.nohzFull") == "2-3");
+    CHECK(textOf(facts, "cores.smtControl") == "on");
+    CHECK(textOf(facts, "cores.mitigations") == "meltdown: PTI");
+    CHECK(numberOf(facts, "cores.thermalThrottles") == 8);
+    CHECK(textOf(facts, "cores.quota") == "none");
+    CHECK(textOf(facts, "idle.deepestState") == "C6");
+    CHECK(textOf(facts, "idle.residency") == "POLL 25 %, C1 25 %, C1E 25 %, C6 25 %");
+    CHECK(hasNone(facts, "idle.guestPolling"));
+    CHECK(textOf(facts, "frequency.governor") == "powersave");
+    CHECK(textOf(facts, "frequency.preference") == "balance_performance");
+    CHECK(numberOf(facts, "frequency.floor") == 20);
+    CHECK(numberOf(facts, "frequency.cap") == 75);
+    CHECK(flagOf(facts, "frequency.turbo") == true);
+    CHECK(numberOf(facts, "frequency.uncoreFloor") == 33);
+    CHECK(flagOf(facts, "services.irqbalance") == true);
+    CHECK(textOf(facts, "services.powerManagers") == "none");
+    CHECK(hasNone(facts, "power.source"));
+    CHECK(numberOf(facts, "time.steal") == 0);
+}
+
+TEST_CASE("of the kernel's command line only what decides about latency is told", "[platform][facts]")
+{
+    const Facts facts = factsOf(test::writeIntelServer);
+    CHECK(textOf(facts, "boot.isolcpus") == "managed_irq,domain,2-3");
+    CHECK(flagOf(facts, "boot.threadirqs") == true);
+    CHECK(textOf(facts, "boot.idle") == "none");  // Behind "--" it is for the first program.
+    CHECK(textOf(facts, "boot.mitigations") == "none");
+    for (const model::Fact& fact : facts)
+        CHECK((!fact.value || formatFact(fact).find("secret") == std::string::npos));
+    CHECK(isUnknown(factsOf(test::writeGuest), "boot.idle"));
+}
+
+TEST_CASE("an AMD server tells boost, the states left over and what its kernel has not", "[platform][facts]")
+{
+    const Facts facts = factsOf(test::writeAmdServer);
+    CHECK(textOf(facts, "cores.isolated") == "none");
+    CHECK(hasNone(facts, "cores.nohzFull"));
+    CHECK(textOf(facts, "cores.smtControl") == "off");
+    CHECK(textOf(facts, "idle.deepestState") == "C1");
+    CHECK(textOf(facts, "frequency.governor") == "performance");
+    CHECK(hasNone(facts, "frequency.preference"));
+    CHECK(flagOf(facts, "frequency.turbo") == false);
+    CHECK(hasNone(facts, "frequency.uncoreFloor"));
+    CHECK(flagOf(facts, "services.irqbalance") == false);
+    CHECK(textOf(facts, "boot.iommu") == "pt");
+}
+
+TEST_CASE("a laptop tells its battery, its profile and who manages them", "[platform][facts]")
+{
+    const Facts facts = factsOf(test::writeLaptop);
+    CHECK(textOf(facts, "power.source") == "battery");
+    CHECK(textOf(facts, "power.profile") == "low-power");
+    CHECK(textOf(facts, "services.powerManagers") == "power-profiles-");
+    CHECK(textOf(facts, "frequency.preference") == "balance_power, power");
+    CHECK(isUnknown(facts, "frequency.turbo"));
+    CHECK(isUnknown(facts, "idle.exitLatency"));
+}
+
+TEST_CASE("a guest does not know its frequencies, and tells its quota and the time taken from it", "[platform][facts]")
+{
+    const Facts facts = factsOf(test::writeGuest);
+    CHECK(isUnknown(facts, "frequency.governor"));
+    CHECK(isUnknown(facts, "frequency.cap"));
+    CHECK(textOf(facts, "idle.driver") == "haltpoll");
+    CHECK(numberOf(facts, "idle.guestPolling") == 200'000);
+    CHECK(numberOf(facts, "time.steal") == 20'000);
+    CHECK(textOf(facts, "cores.quota") == "150000 of 100000 us");
+    CHECK(hasNone(facts, "sysctl.net.netfilter.nf_conntrack_count"));
+}
+
+TEST_CASE("a container without /proc and /sys knows nothing, and says so of everything", "[platform][facts]")
+{
+    const Facts facts = factsOf([](const test::TemporaryFolder&) {});
+    for (const char* const id : {"sysctl.kernel.numa_balancing", "cores.quota", "boot.idle", "services.irqbalance",
+                                 "frequency.governor", "time.steal", "clock.source"}) {
+        CAPTURE(id);
+        CHECK(isUnknown(facts, id));
+    }
+}

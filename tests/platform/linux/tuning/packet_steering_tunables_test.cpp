@@ -1,0 +1,46 @@
+#include "platform/linux/tuning/all_tunables.hpp"
+#include "tests/platform/linux/temporary_folder.hpp"
+
+#include <catch2/catch.hpp>
+
+using namespace halftrip;
+using platform::SystemTree;
+using tuning::SettingValue;
+
+TEST_CASE("the cores of a receive queue are read without what only fills them up", "[platform][tuning]")
+{
+    const test::TemporaryFolder folder;
+    const SystemTree tree(folder.path());
+    const tuning::Tunables tunables = platform::allTunables(tree);
+    const auto steering = tuning::findTunable(tunables, "steering.rpsCpus");
+    REQUIRE(steering);
+    const std::string path = "/sys/class/net/eth0/queues/rx-1/rps_cpus";
+    for (const auto& [written, read] : {std::pair{"00000000,00000000\n", "0"},
+                                        {"00000000,0000000f\n", "f"},
+                                        {"00000001,00000000\n", "1,00000000"},
+                                        {"3\n", "3"}}) {
+        folder.write(path, written);
+        CHECK((*steering)->read("eth0/rx-1").value() == SettingValue(read));
+    }
+    CHECK((*steering)->write("eth0/rx-1", SettingValue("c")));
+    CHECK(folder.read(path) == "c");
+}
+
+TEST_CASE("a queue that does not exist is not found, and nothing but a queue is touched", "[platform][tuning]")
+{
+    const test::TemporaryFolder folder;
+    const SystemTree tree(folder.path());
+    const tuning::Tunables tunables = platform::allTunables(tree);
+    const auto steering = tuning::findTunable(tunables, "steering.rpsCpus");
+    REQUIRE(steering);
+    CHECK((*steering)->read("eth0/rx-9").error().kind == ErrorKind::NotFound);
+    CHECK((*steering)->write("eth0/rx-9", SettingValue("1")).error().kind == ErrorKind::NotFound);
+    for (const char* const object : {"", "eth0", "/rx-0", "../rx-0", "eth0/tx-0", "eth0/rx-0/..", "eth0/../rx-0"}) {
+        CAPTURE(object);
+        CHECK((*steering)->read(object).error().kind == ErrorKind::Invalid);
+        CHECK((*steering)->write(object, SettingValue("1")).error().kind == ErrorKind::Invalid);
+    }
+    folder.write("/sys/class/net/eth0/queues/rx-0/rps_cpus", "0\n");
+    for (const SettingValue& value : {SettingValue(""), SettingValue("x"), SettingValue()})
+        CHECK((*steering)->write("eth0/rx-0", value).error().kind == ErrorKind::Invalid);
+}
