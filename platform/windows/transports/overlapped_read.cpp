@@ -1,9 +1,13 @@
 #include "platform/windows/transports/overlapped_read.hpp"
 
+#include "core/model/setting_text.hpp"
 #include "platform/windows/handle.hpp"
 #include "platform/windows/text.hpp"
 
 #include <winsock2.h>
+
+#include <string>
+#include <string_view>
 
 namespace halftrip::windows {
 namespace {
@@ -35,14 +39,11 @@ ReadOutcome failedRead(int code, std::size_t roomBytes) noexcept
 
 Result<Completion> completionOf(const transport::TransportRequest& request)
 {
-    const auto option = request.options.find("completion");
-    if (option == request.options.end() || option->second == "event")
+    const auto settings = model::settingsAmong<SocketSettings>(request.options);
+    if (!settings)
+        return std::unexpected(settings.error());
+    if (settings->completion == Completion::Event)
         return Completion::Event;
-    if (option->second != "iocp") {
-        return fail(ErrorKind::Invalid,
-                    "The transport option completion=" + option->second.substr(0, 40) + " is not known.",
-                    "Choose event or iocp.");
-    }
     if (request.wait == model::Wait::Block)
         return Completion::Port;
     // The initiator's options reach the responder as they are, whatever its wait.
@@ -54,6 +55,7 @@ Result<Completion> completionOf(const transport::TransportRequest& request)
 
 struct OverlappedRead::State {
     WSAOVERLAPPED overlapped{};
+    ServiceFlags serviceFlags = nullptr;
     NativeSocket socket = Socket::kNone;
     MessageReceiver* receiver = nullptr;
     OwnedHandle event;
@@ -63,7 +65,19 @@ struct OverlappedRead::State {
     bool skipsOnSuccess = true;  ///< A read that ends at once tells nobody else.
 };
 
-OverlappedRead::OverlappedRead() : m_state(std::make_unique<State>()) {}
+std::optional<unsigned long> serviceFlagsOf(NativeSocket socket)
+{
+    WSAPROTOCOL_INFOW info{};
+    int bytes = sizeof info;
+    if (getsockopt(socket, SOL_SOCKET, SO_PROTOCOL_INFOW, reinterpret_cast<char*>(&info), &bytes) != 0)
+        return std::nullopt;
+    return info.dwServiceFlags1;
+}
+
+OverlappedRead::OverlappedRead(ServiceFlags serviceFlags) : m_state(std::make_unique<State>())
+{
+    m_state->serviceFlags = serviceFlags;
+}
 
 OverlappedRead::~OverlappedRead()
 {
@@ -86,13 +100,17 @@ Status OverlappedRead::open(NativeSocket socket, Completion completion, Obtained
     m_state->port = OwnedHandle(CreateIoCompletionPort(handleOf(socket), nullptr, 0, 1));
     if (!m_state->port)
         return noObject("completion port");
-    // Without it each read that ends at once would leave a packet in the port, too. Layered providers may refuse.
-    m_state->skipsOnSuccess = SetFileCompletionNotificationModes(handleOf(socket),
-                                                                 FILE_SKIP_COMPLETION_PORT_ON_SUCCESS) != FALSE;
-    obtained["block"] = m_state->skipsOnSuccess
-                            ? "overlapped WSARecv and a completion port, limits in milliseconds"
-                            : "overlapped WSARecv and a completion port, asked for each packet (the system refuses "
-                              "FILE_SKIP_COMPLETION_PORT_ON_SUCCESS), limits in milliseconds";
+    // Without it each read that ends at once would leave a packet in the port, too. It is documented for handles of the file
+    // system only: a layered provider without them takes the mode and may then lose completions.
+    const bool hasIfsHandles = (m_state->serviceFlags(socket).value_or(0) & XP1_IFS_HANDLES) != 0;
+    m_state->skipsOnSuccess = hasIfsHandles && SetFileCompletionNotificationModes(
+                                                   handleOf(socket), FILE_SKIP_COMPLETION_PORT_ON_SUCCESS) != FALSE;
+    std::string_view each;
+    if (!hasIfsHandles)
+        each = ", asked for each packet (the sockets' provider has no handles of the file system)";
+    else if (!m_state->skipsOnSuccess)
+        each = ", asked for each packet (the system refuses FILE_SKIP_COMPLETION_PORT_ON_SUCCESS)";
+    obtained["block"] = "overlapped WSARecv and a completion port" + std::string(each) + ", limits in milliseconds";
     return {};
 }
 

@@ -2,11 +2,13 @@
 
 #include "core/transport/transport.hpp"
 #include "platform/windows/transports/bound_socket.hpp"
+#include "platform/windows/transports/socket_settings.hpp"
 #include "platform/windows/winsock.hpp"
 
 #include <chrono>
 #include <cstddef>
 #include <memory>
+#include <optional>
 #include <span>
 
 namespace halftrip::windows {
@@ -35,17 +37,19 @@ public:
                                       std::size_t& bytes) noexcept = 0;
 };
 
-/// How a sleeping read learns that it has ended.
-enum class Completion { Event, Port };
-
 /// From the transport option "completion" ("event", "iocp"; absent: Event). Error Invalid for another word, and for "iocp"
 /// at an initiator that does not block: it would change nothing there. A responder without Block falls back to Event.
 [[nodiscard]] Result<Completion> completionOf(const transport::TransportRequest& request);
 
+/// By SO_PROTOCOL_INFOW. Any thread.
+[[nodiscard]] std::optional<unsigned long> serviceFlagsOf(NativeSocket socket);
+
 /// An overlapped receive on one socket, at most one at a time. Measuring thread only, but for open() and close().
 class OverlappedRead {
 public:
-    OverlappedRead();
+    /// Tells the flags of a socket's provider (WSAPROTOCOL_INFO::dwServiceFlags1); none where it does not say.
+    using ServiceFlags = std::optional<unsigned long> (*)(NativeSocket socket);
+    explicit OverlappedRead(ServiceFlags serviceFlags = serviceFlagsOf);
     OverlappedRead(const OverlappedRead&) = delete;
     OverlappedRead& operator=(const OverlappedRead&) = delete;
     ~OverlappedRead();

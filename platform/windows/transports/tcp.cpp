@@ -1,16 +1,14 @@
 #include "platform/windows/transports/tcp.hpp"
 
+#include "core/loop/compiled.hpp"
+#include "core/transport/stream_assembly.hpp"
+#include "core/transport/stream_sender.hpp"
 #include "platform/windows/socket_error.hpp"
 #include "platform/windows/transports/bound_socket.hpp"
 #include "platform/windows/transports/socket_reader.hpp"
 
 #include <winsock2.h>
 #include <ws2tcpip.h>
-
-#include <algorithm>
-#include <cassert>
-#include <cstring>
-#include <vector>
 
 namespace halftrip::windows {
 namespace {
@@ -26,7 +24,7 @@ milliseconds leftUntil(SteadyClock::time_point until)
     return std::chrono::ceil<milliseconds>(until - SteadyClock::now());
 }
 
-class TcpTransport final : public transport::Transport {
+class TcpTransport : public transport::Transport {
 public:
     ~TcpTransport() override { TcpTransport::close(); }
 
@@ -45,25 +43,19 @@ public:
 private:
     [[nodiscard]] Status connectTo(const SocketName& peer, milliseconds timeout);
     [[nodiscard]] Status acceptFrom(const SocketName& peer, SteadyClock::time_point until);
-    [[nodiscard]] std::span<std::byte> room() noexcept;
     [[nodiscard]] IoResult take(const ReadOutcome& outcome, transport::Received& out) noexcept;
-    [[nodiscard]] IoResult flush() noexcept;
+    [[nodiscard]] transport::SendOutcome sendOnce(std::span<const std::byte> bytes) noexcept;
     [[nodiscard]] IoResult receiveWhileFlushing(Ticks deadline, transport::Received& out) noexcept;
     [[nodiscard]] IoResult failedBy(SocketCall call, int code) noexcept;
 
     transport::TransportRequest m_request;
     Socket m_listener;  ///< Responder, until its peer has connected.
     Socket m_socket;
-    std::vector<std::byte> m_buffer;  ///< The probe being received. Outlives the reader's use of it.
+    transport::StreamAssembly m_incoming;  ///< Outlives the reader's use of it.
+    transport::StreamSender m_outgoing;
     SocketReader m_reader;
     Obtained m_obtained;
     std::string m_peerText;
-    std::size_t m_filled = 0;          ///< Bytes of m_buffer that have come.
-    std::size_t m_skip = 0;            ///< Bytes of an abandoned probe that are still to come.
-    std::size_t m_probeBytes = 1;      ///< See setProbeSize().
-    std::vector<std::byte> m_pending;  ///< The rest of a probe that the system took only a part of.
-    std::size_t m_pendingFrom = 0;
-    std::size_t m_pendingTo = 0;
     SocketCall m_failedCall = SocketCall::Receive;
     int m_failedCode = 0;
 };
@@ -76,8 +68,8 @@ Result<transport::Endpoint> TcpTransport::open(const transport::TransportRequest
     if (!socket)
         return std::unexpected(std::move(socket).error());
     const transport::Endpoint endpoint = endpointOf(*socket);
-    m_buffer.assign(std::max(request.largestProbeBytes, 1U), std::byte{0});
-    m_pending.assign(std::max(request.largestProbeBytes, 1U), std::byte{0});
+    m_incoming.open(request.largestProbeBytes);
+    m_outgoing.open(request.largestProbeBytes);
     if (request.role == transport::Role::Initiator) {
         m_socket = std::move(*socket);
         return endpoint;
@@ -115,11 +107,12 @@ Status TcpTransport::connectTo(const SocketName& peer, milliseconds timeout)
     return std::unexpected(describeSocketError(SocketCall::Connect, code, "the TCP socket to " + m_peerText));
 }
 
-/// Takes the first connection that comes from the peer's address and hangs up on everybody else.
+/// Takes the first connection that comes from the peer's address and hangs up on everybody else, who do not put the end off.
 Status TcpTransport::acceptFrom(const SocketName& peer, SteadyClock::time_point until)
 {
     for (;;) {
-        if (waitReady(m_listener.get(), ReadyFor::Reading, leftUntil(until)) != Readiness::Ready) {
+        const milliseconds left = leftUntil(until);
+        if (left <= milliseconds(0) || waitReady(m_listener.get(), ReadyFor::Reading, left) != Readiness::Ready) {
             return fail(ErrorKind::Timeout, "The initiator at " + peer.address() + " did not connect its TCP probes.",
                         "Check that no firewall stands between the hosts: the port is chosen anew for each run.");
         }
@@ -146,31 +139,17 @@ transport::TransportFacts TcpTransport::facts() const
     return facts;
 }
 
-/// A stream has no borders but our count, so the count must survive a change of size. The caller changes it between
-/// points, after both ends have drained. Should replies have come too late for that drain, what is here of them is
-/// thrown away; if that ends within a probe of the old size, its rest is still under way and is skipped when it comes.
+/// What is here of the old size is thrown away, without waiting for more.
 void TcpTransport::setProbeSize(std::uint32_t bytes) noexcept
 {
-    assert(bytes > 0 && bytes <= m_buffer.size());
     transport::Received abandoned;
     static_cast<void>(take(m_reader.cancel(), abandoned));
     for (bool more = true; more;) {
-        const ReadOutcome outcome = m_reader.readNow(room());
+        const ReadOutcome outcome = m_reader.readNow(m_incoming.room());
         more = outcome.result == IoResult::Done && outcome.bytes > 0;
         static_cast<void>(take(outcome, abandoned));
     }
-    if (m_filled != 0)
-        m_skip = m_probeBytes - m_filled;
-    m_filled = 0;
-    m_probeBytes = bytes;
-}
-
-/// Where the next bytes belong. Never more than this probe, so the next one stays in the system and nothing is moved here.
-std::span<std::byte> TcpTransport::room() noexcept
-{
-    if (m_skip != 0) [[unlikely]]
-        return std::span(m_buffer).first(std::min(m_skip, m_buffer.size()));
-    return std::span(m_buffer).subspan(m_filled, m_probeBytes - m_filled);
+    m_incoming.setProbeBytes(bytes);
 }
 
 /// Counts what a read brought. Done when it completes a probe.
@@ -182,16 +161,10 @@ IoResult TcpTransport::take(const ReadOutcome& outcome, transport::Received& out
         return IoResult::Nothing;
     if (outcome.bytes == 0)
         return failedBy(SocketCall::Receive, WSAECONNRESET);
-    if (m_skip != 0) [[unlikely]] {
-        m_skip -= outcome.bytes;
-        return IoResult::Nothing;
-    }
-    m_filled += outcome.bytes;
-    if (m_filled < m_probeBytes)
+    if (!m_incoming.take(outcome.bytes))
         return IoResult::Nothing;
     out.ticks = m_request.clock->now();
-    out.payload = std::span(m_buffer).first(m_probeBytes);
-    m_filled = 0;
+    out.payload = m_incoming.probe();
     return IoResult::Done;
 }
 
@@ -204,52 +177,32 @@ IoResult TcpTransport::failedBy(SocketCall call, int code) noexcept
 
 IoResult TcpTransport::send(std::span<const std::byte> payload) noexcept
 {
-    if (m_pendingFrom != m_pendingTo) [[unlikely]] {
-        if (const IoResult flushed = flush(); flushed != IoResult::Done)
-            return flushed;
-    }
-    if (payload.size() > m_pending.size()) [[unlikely]]
+    if (!m_outgoing.fits(payload)) [[unlikely]]
         return failedBy(SocketCall::Send, WSAEMSGSIZE);
-    const auto* const bytes = reinterpret_cast<const char*>(payload.data());
-    const int sent = ::send(m_socket.get(), bytes, static_cast<int>(payload.size()), 0);
-    if (sent == static_cast<int>(payload.size())) [[likely]]
-        return IoResult::Done;
-    if (sent < 0) {
-        const int code = WSAGetLastError();
-        return code == WSAEWOULDBLOCK || code == WSAENOBUFS ? IoResult::Nothing : failedBy(SocketCall::Send, code);
-    }
-    // The system took a part: the rest must follow before anything else, or the peer's count is off.
-    const auto rest = payload.subspan(static_cast<std::size_t>(sent));
-    std::memcpy(m_pending.data(), rest.data(), rest.size());
-    m_pendingFrom = 0;
-    m_pendingTo = rest.size();
-    return IoResult::Done;
+    return m_outgoing.send(payload, [this](std::span<const std::byte> bytes) noexcept { return sendOnce(bytes); });
 }
 
-/// Sends what is pending. Done: nothing is left; Nothing: the system has no room yet.
-IoResult TcpTransport::flush() noexcept
+transport::SendOutcome TcpTransport::sendOnce(std::span<const std::byte> bytes) noexcept
 {
-    while (m_pendingFrom != m_pendingTo) {
-        const int sent = ::send(m_socket.get(), reinterpret_cast<const char*>(m_pending.data() + m_pendingFrom),
-                                static_cast<int>(m_pendingTo - m_pendingFrom), 0);
-        if (sent < 0) {
-            const int code = WSAGetLastError();
-            return code == WSAEWOULDBLOCK || code == WSAENOBUFS ? IoResult::Nothing : failedBy(SocketCall::Send, code);
-        }
-        m_pendingFrom += static_cast<std::size_t>(sent);
-    }
-    return IoResult::Done;
+    const int sent = ::send(m_socket.get(), reinterpret_cast<const char*>(bytes.data()), static_cast<int>(bytes.size()),
+                            0);
+    if (sent >= 0) [[likely]]
+        return {IoResult::Done, static_cast<std::size_t>(sent)};
+    const int code = WSAGetLastError();
+    if (code == WSAEWOULDBLOCK || code == WSAENOBUFS)
+        return {IoResult::Nothing, 0};
+    return {failedBy(SocketCall::Send, code), 0};
 }
 
 IoResult TcpTransport::receive(Ticks deadline, transport::Received& out) noexcept
 {
-    if (m_pendingFrom != m_pendingTo) [[unlikely]] {
+    if (m_outgoing.isPending()) [[unlikely]] {
         const IoResult result = receiveWhileFlushing(deadline, out);
-        if (result != IoResult::Nothing || m_pendingFrom != m_pendingTo)
+        if (result != IoResult::Nothing || m_outgoing.isPending())
             return result;
     }
     for (;;) {
-        const ReadOutcome outcome = m_reader.read(room(), deadline);
+        const ReadOutcome outcome = m_reader.read(m_incoming.room(), deadline);
         const IoResult result = take(outcome, out);
         // A part of a probe is no reason to return: the rest is on its way.
         if (result != IoResult::Nothing || outcome.result == IoResult::Nothing)
@@ -257,21 +210,16 @@ IoResult TcpTransport::receive(Ticks deadline, transport::Received& out) noexcep
     }
 }
 
-/// The peer may be waiting for the rest of a probe while we wait for its reply, so both directions must move.
-/// Nothing when the deadline has come, or as soon as nothing is pending any more.
 IoResult TcpTransport::receiveWhileFlushing(Ticks deadline, transport::Received& out) noexcept
 {
-    for (;;) {
-        if (const IoResult flushed = flush(); flushed != IoResult::Nothing)
-            return flushed == IoResult::Done ? IoResult::Nothing : flushed;
+    return m_outgoing.flushOrReceive(
+        *m_request.clock, deadline, [this](std::span<const std::byte> bytes) noexcept { return sendOnce(bytes); },
         // A deadline in the past: one look, whatever the wait.
-        if (const IoResult received = take(m_reader.read(room(), 0), out); received != IoResult::Nothing)
-            return received;
-        if (m_request.clock->now() >= deadline)
-            return IoResult::Nothing;
-        if (m_reader.isSleeping())
-            static_cast<void>(waitReady(m_socket.get(), ReadyFor::Writing, milliseconds(1)));
-    }
+        [this, &out]() noexcept { return take(m_reader.read(m_incoming.room(), 0), out); },
+        [this]() noexcept {
+            if (m_reader.isSleeping())
+                static_cast<void>(waitReady(m_socket.get(), ReadyFor::Writing, milliseconds(1)));
+        });
 }
 
 void TcpTransport::close() noexcept
@@ -280,14 +228,13 @@ void TcpTransport::close() noexcept
     m_socket.reset();
     m_listener.reset();
     m_obtained.clear();
-    m_filled = m_skip = m_pendingFrom = m_pendingTo = 0;
 }
 
 }  // namespace
 
 std::unique_ptr<transport::Transport> makeTcp()
 {
-    return std::make_unique<TcpTransport>();
+    return std::make_unique<loop::Compiled<TcpTransport>>();
 }
 
 transport::Availability probeTcp()

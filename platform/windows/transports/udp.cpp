@@ -1,11 +1,12 @@
 #include "platform/windows/transports/udp.hpp"
 
+#include "core/loop/compiled.hpp"
 #include "platform/windows/adapters.hpp"
 #include "platform/windows/socket_error.hpp"
 #include "platform/windows/transports/bound_socket.hpp"
 #include "platform/windows/transports/datagram_options.hpp"
 #include "platform/windows/transports/socket_reader.hpp"
-#include "platform/windows/transports/stamps/stamped_transport.hpp"
+#include "platform/windows/transports/stamps/stamped_socket.hpp"
 
 #include <winsock2.h>
 
@@ -17,7 +18,7 @@ namespace {
 /// Room beyond the largest probe, so that a datagram that is too long shows as such.
 constexpr std::size_t kSpareBytes = 64;
 
-class UdpTransport final : public transport::Transport {
+class UdpTransport : public transport::Transport {
 public:
     /// With a stamper, which outlives the transport, packets are stamped on their way.
     explicit UdpTransport(SocketStamper* stamper = nullptr) : m_stamper(stamper) {}
@@ -145,12 +146,12 @@ void UdpTransport::close() noexcept
 
 std::unique_ptr<transport::Transport> makeUdp()
 {
-    return std::make_unique<UdpTransport>();
+    return std::make_unique<loop::Compiled<UdpTransport>>();
 }
 
 std::unique_ptr<transport::StampingTransport> makeStampingUdp(std::unique_ptr<StampCalls> calls)
 {
-    return std::make_unique<StampedTransport>(
+    return std::make_unique<StampedSocket>(
         [](SocketStamper& stamper) { return std::make_unique<UdpTransport>(&stamper); }, std::move(calls));
 }
 

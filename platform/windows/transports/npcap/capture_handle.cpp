@@ -1,7 +1,8 @@
 #include "platform/windows/transports/npcap/capture_handle.hpp"
 
-#include "platform/windows/transports/npcap/frame_filter.hpp"
+#include "core/transport/capture_filter.hpp"
 
+#include <algorithm>
 #include <array>
 
 namespace halftrip::windows::npcap {
@@ -9,6 +10,17 @@ namespace {
 
 /// Npcap's own default: a thousand of the largest usual frames. Ours never wait there for long.
 constexpr int kDriverBufferBytes = 1 << 20;
+
+/// The memory that the library lends the driver for each read. Its default of 256,000 bytes is 63 pages that the system
+/// locks and lets go again with every read; a few frames are all that a read of ours brings.
+int userBufferBytes(std::size_t frameBytes)
+{
+    constexpr std::size_t kLeast = 8'192;
+    constexpr std::size_t kUsualMost = 16'384;
+    constexpr std::size_t kHeaderBytes = 64;  ///< The driver's, before each frame, with what aligns it.
+    const std::size_t oneFrame = frameBytes + kHeaderBytes;
+    return static_cast<int>(std::max(oneFrame, std::clamp(4 * oneFrame, kLeast, kUsualMost)));
+}
 
 std::string wordsOf(const NpcapLibrary& library, Capture* handle)
 {
@@ -84,7 +96,10 @@ Result<CaptureHandle> openCapture(const NpcapLibrary& library, const FrameAdapte
     }
     if (functions.setMinToCopy != nullptr)
         functions.setMinToCopy(handle, 0);
-    if (Status closed = setFilter(library, handle, kTakeNothing); !closed)
+    // A library that refuses keeps its own, which is slower and nothing else.
+    if (functions.setUserBuffer != nullptr)
+        functions.setUserBuffer(handle, userBufferBytes(settings.snapBytes));
+    if (Status closed = setFilter(library, handle, transport::kCaptureNothing); !closed)
         return std::unexpected(std::move(closed).error());
     if (functions.setNonBlock(handle, 1, problem.data()) < 0)
         return fail(ErrorKind::Os, "Npcap cannot poll" + on + " (" + problem.data() + ").");

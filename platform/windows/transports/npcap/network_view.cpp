@@ -84,6 +84,12 @@ public:
     {
         return resolveNeighbour(adapter.index, neighbour, provoke, timeout);
     }
+    std::optional<std::uint32_t> mtuOf(const FrameAdapter& adapter) const override
+    {
+        MIB_IF_ROW2 row{};
+        row.InterfaceIndex = adapter.index;
+        return GetIfEntry2(&row) == NO_ERROR ? std::optional(static_cast<std::uint32_t>(row.Mtu)) : std::nullopt;
+    }
     AdapterState stateOf(const FrameAdapter& adapter) const noexcept override
     {
         MIB_IF_ROW2 row{};

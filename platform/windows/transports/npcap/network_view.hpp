@@ -47,6 +47,8 @@ public:
     [[nodiscard]] virtual Result<wire::MacAddress> resolve(const FrameAdapter& adapter, const std::string& neighbour,
                                                            const std::function<void()>& provoke,
                                                            std::chrono::milliseconds timeout) = 0;
+    /// The present MTU; none when the adapter has gone.
+    [[nodiscard]] virtual std::optional<std::uint32_t> mtuOf(const FrameAdapter& adapter) const = 0;
     /// Allocates nothing; some microseconds.
     [[nodiscard]] virtual AdapterState stateOf(const FrameAdapter& adapter) const noexcept = 0;
 };

@@ -1,14 +1,18 @@
 #include "platform/windows/transports/npcap/npcap.hpp"
 
 #include "core/clock/calibration.hpp"
+#include "core/loop/compiled.hpp"
+#include "core/model/setting_text.hpp"
 #include "core/stats/recorder.hpp"
+#include "core/transport/capture_filter.hpp"
 #include "platform/windows/clocks.hpp"
 #include "platform/windows/cpu_topology.hpp"
 #include "platform/windows/transports/npcap/capture_handle.hpp"
-#include "platform/windows/transports/npcap/frame_filter.hpp"
-#include "platform/windows/transports/npcap/frame_path.hpp"
+#include "platform/windows/transports/npcap/frame_exchange.hpp"
 #include "platform/windows/transports/npcap/frame_receiver.hpp"
 #include "platform/windows/transports/npcap/moderation.hpp"
+#include "platform/windows/transports/npcap/npcap_path.hpp"
+#include "platform/windows/transports/npcap/npcap_settings.hpp"
 #include "platform/windows/transports/npcap/npcap_words.hpp"
 
 #include <windows.h>
@@ -30,7 +34,7 @@ constexpr std::int64_t kSilenceNs = 1'000'000'000;
 /// 0.1 % of the rate is enough for deadlines and for the duration of send calls.
 constexpr auto kCalibrationSpan = std::chrono::milliseconds(20);
 
-class NpcapTransport final : public transport::Transport {
+class NpcapTransport : public transport::Transport {
 public:
     explicit NpcapTransport(Ground ground) : m_ground(std::move(ground)), m_path(m_ground.network) {}
     ~NpcapTransport() override { NpcapTransport::close(); }
@@ -46,7 +50,7 @@ public:
 
 private:
     [[nodiscard]] Status openHandles();
-    [[nodiscard]] Status chooseCores();
+    [[nodiscard]] Status chooseCores(const model::CoreChoice& choice);
     void noteCore() noexcept;
     /// The next frame of the peer that has come already.
     [[nodiscard]] IoResult take(Received& out) noexcept;
@@ -63,7 +67,7 @@ private:
 
     Ground m_ground;
     NpcapLibrary m_library;
-    FramePath m_path;
+    NpcapPath m_path;
     // Two handles: the library lets one thread use a handle at a time, and the driver one call.
     CaptureHandle m_sender;
     CaptureHandle m_source;
@@ -73,8 +77,7 @@ private:
     std::span<std::byte> m_received;  ///< The frame that the measuring thread holds, with the room in front of it.
     std::size_t m_largestPayload = 0;  ///< For the smaller MTU of both ends.
     std::vector<int> m_coreBeside;
-    std::unique_ptr<stats::Recorder> m_sendCalls;
-    stats::Histogram m_earlierSendCalls;  ///< Of the points before this one.
+    std::unique_ptr<stats::Recorder> m_sendCalls;  ///< Of this point.
     std::optional<clock::TickConverter> m_converter;
     const clock::TickClock* m_clock = nullptr;
     model::Wait m_wait = model::Wait::Block;
@@ -96,6 +99,9 @@ Result<transport::Endpoint> NpcapTransport::open(const transport::TransportReque
                     "The transport npcap cannot wait by " + std::string(model::toName(request.wait)) + ".",
                     "Choose --wait spin or block.");
     }
+    const auto settings = model::settingsAmong<NpcapSettings>(request.options);
+    if (!settings)
+        return std::unexpected(settings.error());
     auto library = m_ground.openLibrary();
     if (!library)
         return std::unexpected(std::move(library).error());
@@ -106,24 +112,23 @@ Result<transport::Endpoint> NpcapTransport::open(const transport::TransportReque
     auto endpoint = m_path.open(request);
     if (!endpoint)
         return endpoint;
-    if (Status chosen = chooseCores(); !chosen)
+    if (Status chosen = chooseCores(settings->rxCore); !chosen)
         return std::unexpected(std::move(chosen).error());
     if (Status opened = openHandles(); !opened)
         return std::unexpected(std::move(opened).error());
     m_spare.assign(m_path.frameBytes(), std::byte{0});
     m_sendCalls = std::make_unique<stats::Recorder>();
-    m_earlierSendCalls.reset();
     m_converter = clock::calibrate(*m_clock, *makeReferenceClock(), kCalibrationSpan);
     m_silenceTicks = m_converter->nanosecondsToSpan(kSilenceNs);
     return endpoint;
 }
 
-Status NpcapTransport::chooseCores()
+Status NpcapTransport::chooseCores(const model::CoreChoice& choice)
 {
     const model::CpuFacts cpu = readCpuFacts();
     m_coreBeside.clear();
     for (int core = 0; core < cpu.logicalCores; ++core) {
-        const auto chosen = chooseRxCore(m_path.options(), cpu, core);
+        const auto chosen = chooseRxCore(choice, cpu, core);
         if (!chosen)
             return std::unexpected(chosen.error());
         m_coreBeside.push_back(chosen->value_or(-1));
@@ -154,7 +159,7 @@ Status NpcapTransport::attach(const transport::Endpoint& peer, std::chrono::mill
         return attached;
     m_frames = FrameExchange(m_path.frameSpec());
     m_largestPayload = m_path.facts().largestPayloadBytes;
-    if (Status filtered = setFilter(m_library, m_source.get(), filterText(m_path.frameSpec())); !filtered)
+    if (Status filtered = setFilter(m_library, m_source.get(), transport::captureFilter(m_path.frameSpec())); !filtered)
         return filtered;
     m_moderation = readInterruptModeration(m_library.functions, m_sender.get());
     m_receiver = std::make_unique<FrameReceiver>(FrameReceiver::Setup{.functions = &m_library.functions,
@@ -176,7 +181,7 @@ transport::TransportFacts NpcapTransport::facts() const
         describeReceiver(*m_receiver, m_wait, m_library.functions.readEvent != nullptr, m_measuringCore,
                          facts.obtained);
     if (m_sendCalls)
-        facts.obtained["sendCall"] = sendCallText(m_sendCalls->snapshot().since(m_earlierSendCalls));
+        facts.obtained["sendCall"] = sendCallText(m_sendCalls->snapshot());
     facts.obtained["interruptModeration"] = m_moderation;
     return facts;
 }
@@ -185,7 +190,7 @@ void NpcapTransport::setProbeSize(std::uint32_t) noexcept
 {
     m_isCoreKnown = false;
     if (m_sendCalls)
-        m_sendCalls->snapshotInto(m_earlierSendCalls);
+        m_sendCalls->reset();
 }
 
 /// Tells the receiver where we are, once per point: it keeps away.
@@ -301,7 +306,7 @@ void NpcapTransport::close() noexcept
 
 std::unique_ptr<transport::Transport> makeTransport(Ground ground)
 {
-    return std::make_unique<NpcapTransport>(std::move(ground));
+    return std::make_unique<loop::Compiled<NpcapTransport>>(std::move(ground));
 }
 
 }  // namespace halftrip::windows::npcap

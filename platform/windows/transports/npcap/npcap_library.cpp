@@ -124,6 +124,7 @@ void bindAll(Loaded& loaded, HMODULE library, bool isWine)
         // Wine exports some of these, but as stubs that end the process when they are called.
         binder.need(functions.setImmediateMode, "pcap_set_immediate_mode");
         binder.want(functions.setMinToCopy, "pcap_setmintocopy");
+        binder.want(functions.setUserBuffer, "pcap_setuserbuffer");
         binder.want(functions.readEvent, "pcap_getevent");
         binder.want(functions.queryOid, "pcap_oid_get_request");
     }

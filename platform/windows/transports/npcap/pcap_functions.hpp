@@ -65,6 +65,7 @@ struct PcapFunctions {
 
     int (*setImmediateMode)(Capture*, int isOn) = nullptr;  ///< Optional.
     int (*setMinToCopy)(Capture*, int bytes) = nullptr;  ///< Optional. After activate().
+    int (*setUserBuffer)(Capture*, int bytes) = nullptr;  ///< Optional: pcap_setuserbuffer(). After activate().
     void* (*readEvent)(Capture*) = nullptr;  ///< Optional: pcap_getevent().
     /// Optional: pcap_oid_get_request(). `bytes`: room, then what was filled in.
     int (*queryOid)(Capture*, std::uint32_t oid, void* data, std::size_t* bytes) = nullptr;

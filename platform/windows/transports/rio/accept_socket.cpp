@@ -80,22 +80,23 @@ Result<Socket> acceptWithFlags(const Socket& listener, const SocketName& peer, u
     const auto acceptEx = findAcceptEx(listener);
     if (!acceptEx)
         return std::unexpected(acceptEx.error());
-    for (;;) {
+    // Strangers who call again and again do not put the end off.
+    while (SteadyClock::now() < until) {
         auto socket = openSocket(peer.family(), SocketKind::Stream, "a socket for the initiator", flags);
         if (!socket)
             return socket;
         PendingAccept accept;
         const int code = accept.run(*acceptEx, listener.get(), socket->get(), until);
-        if (code == WSAETIMEDOUT) {
-            return fail(ErrorKind::Timeout, "The initiator at " + peer.address() + " did not connect its TCP probes.",
-                        "Check that no firewall stands between the hosts: the port is chosen anew for each run.");
-        }
+        if (code == WSAETIMEDOUT)
+            break;
         if (code != 0 && code != WSAECONNRESET)  // The latter: it came and went.
             return std::unexpected(
                 describeSocketError(SocketCall::Accept, code, SocketName::localOf(listener.get()).text()));
         if (code == 0 && takeAfter(*socket, listener) && SocketName::peerOf(socket->get()).isSameAddress(peer))
             return socket;
     }
+    return fail(ErrorKind::Timeout, "The initiator at " + peer.address() + " did not connect its TCP probes.",
+                "Check that no firewall stands between the hosts: the port is chosen anew for each run.");
 }
 
 }  // namespace halftrip::windows

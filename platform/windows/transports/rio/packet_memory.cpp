@@ -1,5 +1,6 @@
 #include "platform/windows/transports/rio/packet_memory.hpp"
 
+#include "platform/windows/page_locks.hpp"
 #include "platform/windows/text.hpp"
 
 #include <windows.h>
@@ -51,11 +52,12 @@ Status PacketMemory::allocate(std::size_t bytes)
 /// A process may lock no more than the smallest working set that it is promised: enlarged where that is what is missing.
 void PacketMemory::lock()
 {
-    m_isLocked = VirtualLock(m_data, m_bytes) != FALSE;
-    if (!m_isLocked && GetLastError() == ERROR_WORKING_SET_QUOTA && growWorkingSet())
-        m_isLocked = VirtualLock(m_data, m_bytes) != FALSE;
+    DWORD code = pageLocks().lock(m_data, m_bytes);
+    if (code == ERROR_WORKING_SET_QUOTA && growWorkingSet())
+        code = pageLocks().lock(m_data, m_bytes);
+    m_isLocked = code == ERROR_SUCCESS;
     if (!m_isLocked)
-        m_refused = systemText(GetLastError());
+        m_refused = systemText(code);
 }
 
 bool PacketMemory::growWorkingSet() noexcept
@@ -73,7 +75,7 @@ void PacketMemory::reset() noexcept
     if (m_data == nullptr)
         return;
     if (std::exchange(m_isLocked, false))
-        VirtualUnlock(m_data, m_bytes);
+        pageLocks().unlock(m_data, m_bytes);
     VirtualFree(std::exchange(m_data, nullptr), 0, MEM_RELEASE);
     m_bytes = 0;
     if (const std::size_t grown = std::exchange(m_grownBytes, 0); grown != 0)

@@ -1,9 +1,9 @@
 #pragma once
 
 #include "core/clock/tick_converter.hpp"
+#include "core/transport/stream_cutter.hpp"
 #include "core/transport/transport.hpp"
 #include "platform/windows/transports/rio/rio_queue.hpp"
-#include "platform/windows/transports/rio/stream_cutter.hpp"
 
 #include <cstdint>
 #include <optional>
@@ -104,7 +104,7 @@ private:
     [[nodiscard]] std::uint32_t millisecondsTo(Ticks deadline) const noexcept;
 
     RioQueue m_queue;
-    StreamCutter m_cutter;
+    transport::StreamCutter m_cutter;
     EndPlan m_plan;
     bool m_isArmed = false;  ///< A notification was asked for and has not come.
     bool m_hasEnded = false;  ///< The stream's other end has closed.

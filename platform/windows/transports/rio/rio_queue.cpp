@@ -123,6 +123,8 @@ IoResult RioQueue::takeBad(const Completion& done, std::span<std::byte>& packet)
         packet = {m_area + m_receiveSlices[m_held].offset, m_sliceBytes};
         return IoResult::Done;
     }
+    if (done.status == kOperationAborted)
+        return giveBack() == IoResult::Done ? IoResult::Nothing : IoResult::Failed;
     static_cast<void>(giveBack());
     return fail(Failure::Step::Receive, done.status);
 }

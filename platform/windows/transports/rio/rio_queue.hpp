@@ -76,7 +76,8 @@ public:
     [[nodiscard]] bool isOpen() const noexcept { return m_requests != nullptr; }
 
     /// The next packet, if one is there; it stays until giveBack(). Done also for one that was cut to the slice's length.
-    /// Not while a packet is held.
+    /// A receive that the system took back (the thread that posted it has ended) brought nothing, and is posted again. Not
+    /// while a packet is held.
     [[nodiscard]] IoResult take(std::span<std::byte>& packet) noexcept
     {
         Completion done;
@@ -89,7 +90,8 @@ public:
         m_held = static_cast<std::uint32_t>(done.requestContext);
         if (done.status != 0) [[unlikely]]
             return takeBad(done, packet);
-        packet = {m_area + m_receiveSlices[m_held].offset, done.bytes};
+        // No provider's word carries us beyond the slice.
+        packet = {m_area + m_receiveSlices[m_held].offset, std::min(done.bytes, m_sliceBytes)};
         return IoResult::Done;
     }
     [[nodiscard]] bool holdsPacket() const noexcept { return m_held != kNone; }

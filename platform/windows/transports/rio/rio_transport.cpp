@@ -1,6 +1,8 @@
 #include "platform/windows/transports/rio/rio_transport.hpp"
 
 #include "core/clock/calibration.hpp"
+#include "core/loop/compiled.hpp"
+#include "core/model/setting_text.hpp"
 #include "platform/windows/clocks.hpp"
 #include "platform/windows/socket_error.hpp"
 #include "platform/windows/transports/bound_socket.hpp"
@@ -11,6 +13,7 @@
 #include "platform/windows/transports/rio/rio_end.hpp"
 #include "platform/windows/transports/rio/rio_failure.hpp"
 #include "platform/windows/transports/rio/system_rio.hpp"
+#include "platform/windows/transports/socket_settings.hpp"
 
 #include <winsock2.h>
 #include <ws2tcpip.h>
@@ -33,10 +36,8 @@ constexpr std::uint32_t kLargestStreamPayload = 1U << 20U;
 constexpr std::uint32_t kSliceSpareBytes = 64;
 /// What strangers sent before connect() is in memory when nothing more has come for so long.
 constexpr milliseconds kQuiet{1};
-/// The option that chooses what a sleeping receive is woken by.
-constexpr const char* kNotifyOption = "rioNotify";
 
-class RioTransport final : public transport::Transport {
+class RioTransport : public transport::Transport {
 public:
     /// Without a provider: the system's.
     RioTransport(bool isStream, const rio::Provider* provider) : m_isStream(isStream)
@@ -95,17 +96,15 @@ Result<transport::Endpoint> RioTransport::open(const transport::TransportRequest
 /// What a receive waits on. Poll is not offered: a look at the queue is cheaper than any wait that returns at once.
 Status RioTransport::prepareWaiting()
 {
-    const auto option = m_request.options.find(kNotifyOption);
-    const std::string notify = option == m_request.options.end() ? "event" : option->second;
-    if (notify != "event" && notify != "iocp")
-        return fail(ErrorKind::Invalid, "RIO cannot notify by \"" + notify.substr(0, 40) + "\".",
-                    "Choose rioNotify=event or rioNotify=iocp.");
+    const auto settings = model::settingsAmong<RioSettings>(m_request.options);
+    if (!settings)
+        return std::unexpected(settings.error());
     if (m_request.wait == model::Wait::Spin)
         return {};
     if (m_request.wait != model::Wait::Block)
         return fail(ErrorKind::NotSupported, "RIO cannot wait by " + std::string(model::toName(m_request.wait)) + ".",
                     "Choose --wait spin or block.");
-    auto bell = notify == "iocp" ? makePortBell() : makeEventBell();
+    auto bell = settings->notify == Completion::Port ? makePortBell() : makeEventBell();
     if (!bell)
         return std::unexpected(std::move(bell).error());
     m_bell = std::move(*bell);
@@ -258,17 +257,17 @@ void RioTransport::close() noexcept
 
 std::unique_ptr<transport::Transport> makeRio()
 {
-    return std::make_unique<RioTransport>(false, nullptr);
+    return std::make_unique<loop::Compiled<RioTransport>>(false, nullptr);
 }
 
 std::unique_ptr<transport::Transport> makeRioTcp()
 {
-    return std::make_unique<RioTransport>(true, nullptr);
+    return std::make_unique<loop::Compiled<RioTransport>>(true, nullptr);
 }
 
 std::unique_ptr<transport::Transport> makeRioOver(const rio::Provider& provider, bool isStream)
 {
-    return std::make_unique<RioTransport>(isStream, &provider);
+    return std::make_unique<loop::Compiled<RioTransport>>(isStream, &provider);
 }
 
 }  // namespace halftrip::windows

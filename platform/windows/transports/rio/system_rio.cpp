@@ -28,10 +28,10 @@ Error missing(int code)
 
 bool isComplete(const rio::FunctionTable& table)
 {
-    return table.bytes == sizeof table && table.receive != nullptr && table.send != nullptr &&
-           table.closeCompletionQueue != nullptr && table.createCompletionQueue != nullptr &&
-           table.createRequestQueue != nullptr && table.dequeueCompletion != nullptr &&
-           table.deregisterBuffer != nullptr && table.notify != nullptr && table.registerBuffer != nullptr;
+    return table.receive != nullptr && table.send != nullptr && table.closeCompletionQueue != nullptr &&
+           table.createCompletionQueue != nullptr && table.createRequestQueue != nullptr &&
+           table.dequeueCompletion != nullptr && table.deregisterBuffer != nullptr && table.notify != nullptr &&
+           table.registerBuffer != nullptr;
 }
 
 Result<rio::Provider> ask()
@@ -42,14 +42,15 @@ Result<rio::Provider> ask()
     rio::TableId id = rio::kTableId;
     rio::Provider provider;
     provider.lastError = winsockError;
+    provider.table.bytes = sizeof provider.table;  // The caller's to fill in: how much it has room for.
     DWORD bytes = 0;
     if (WSAIoctl(socket->get(), rio::kGetFunctionTable, &id, sizeof id, &provider.table, sizeof provider.table, &bytes,
                  nullptr, nullptr) != 0)
         return std::unexpected(missing(WSAGetLastError()));
-    if (!isComplete(provider.table)) {
+    if (bytes < sizeof provider.table || !isComplete(provider.table)) {
         return fail(ErrorKind::NotSupported,
-                    "Windows Sockets gave a table of Registered I/O functions of " +
-                        std::to_string(provider.table.bytes) + " bytes that is not the documented one.",
+                    "Windows Sockets gave a table of Registered I/O functions of " + std::to_string(bytes) +
+                        " bytes that is not the documented one.",
                     kRemedy);
     }
     return provider;

@@ -1,9 +1,5 @@
-#include "platform/windows/transports/npcap/frame_filter.hpp"
+#include "platform/windows/transports/npcap/frame_exchange.hpp"
 
-#include <winsock2.h>
-#include <ws2tcpip.h>
-
-#include <array>
 #include <cstring>
 #include <functional>
 
@@ -26,32 +22,6 @@ bool isWithin(std::span<const std::byte> inner, std::span<const std::byte> outer
 }
 
 }  // namespace
-
-std::string addressText(const wire::IpBytes& address, bool isV6)
-{
-    std::array<char, INET6_ADDRSTRLEN> text{};
-    inet_ntop(isV6 ? AF_INET6 : AF_INET, address.data(), text.data(), text.size());
-    return text.data();
-}
-
-std::string filterText(const wire::FrameSpec& own)
-{
-    std::string frame;
-    if (own.kind == wire::FrameKind::Ethernet) {
-        frame = "ether proto 0x88b5 and ether dst " + wire::toText(own.sourceMac) + " and ether src " +
-                wire::toText(own.destinationMac);
-    } else {
-        // Whole datagrams without IPv4 fragments or IPv6 extension headers: no frame of ours has them.
-        const bool isV6 = own.kind == wire::FrameKind::UdpIpv6;
-        frame = std::string(isV6 ? "ip6 and ip6[6] = 17" : "ip and udp and ip[6:2] & 0x3fff = 0") + " and src host " +
-                addressText(own.destinationAddress, isV6) + " and dst host " + addressText(own.sourceAddress, isV6) +
-                " and udp src port " + std::to_string(own.destinationPort) + " and udp dst port " +
-                std::to_string(own.sourcePort);
-    }
-    if (!own.vlanId)
-        return frame;
-    return "(" + frame + ") or (vlan " + std::to_string(*own.vlanId) + " and " + frame + ")";
-}
 
 std::optional<std::span<std::byte>> FrameExchange::accept(std::span<std::byte> frame) const noexcept
 {

@@ -1,0 +1,23 @@
+#include "platform/windows/transports/socket_settings.hpp"
+
+namespace halftrip::windows {
+
+using model::Field;
+
+void describe(model::Fields& fields, SocketSettings& settings)
+{
+    fields(Field("completion")
+               .named("completion")
+               .meaning("With wait=block: a receive ends by an event, or by a completion port (iocp)"),
+           settings.completion);
+}
+
+void describe(model::Fields& fields, RioSettings& settings)
+{
+    fields(Field("rioNotify")
+               .named("RIO notification")
+               .meaning("With wait=block: completions are told by an event, or by a completion port (iocp)"),
+           settings.notify);
+}
+
+}  // namespace halftrip::windows
