@@ -210,6 +210,15 @@ Result<std::uint32_t> adapterIndex(const std::string& name)
                 "Choose one that halftrip adapters shows.");
 }
 
+std::string adapterGuid(const std::string& name)
+{
+    auto entries = readEntries();
+    if (!entries)
+        return {};
+    const auto found = std::ranges::find_if(*entries, [&](const Entry& entry) { return entry.facts.name == name; });
+    return found == entries->end() ? std::string() : std::move(found->guid);
+}
+
 std::optional<std::uint32_t> mtuOfLocalAddress(const std::string& address)
 {
     const auto wanted = SocketName::parse(address, 0);

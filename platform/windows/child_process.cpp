@@ -228,6 +228,8 @@ Error WindowsChildProcess::describeEnd()
     std::string what = "the second copy of this program has ended";
     if (hasEnded)
         what += " with exit code " + std::to_string(code);
+    if (hasEnded)
+        m_errors.awaitEnd(std::chrono::milliseconds(kPoliteMs));
     std::string said = errorOutput();
     while (!said.empty() && (said.back() == '\n' || said.back() == '\r'))
         said.pop_back();
@@ -295,6 +297,12 @@ PipeReader::Line PipeReader::takeLine(std::string& line, std::chrono::millisecon
     if (m_isAtEnd)
         return Line::AtEnd;
     return m_bytes.size() > kMaxLineBytes ? Line::TooLong : Line::NotYet;
+}
+
+void PipeReader::awaitEnd(std::chrono::milliseconds timeout)
+{
+    std::unique_lock lock(m_mutex);
+    m_changed.wait_for(lock, timeout, [this] { return m_isAtEnd; });
 }
 
 std::string PipeReader::everything()

@@ -22,6 +22,8 @@ public:
     enum class Line { Whole, NotYet, AtEnd, TooLong };
     /// Takes the next line without its end ("\n" or "\r\n"). What the writer left without one counts as a line at the end.
     [[nodiscard]] Line takeLine(std::string& line, std::chrono::milliseconds timeout);
+    /// Until nobody can write into it any more, at most `timeout`.
+    void awaitEnd(std::chrono::milliseconds timeout);
     [[nodiscard]] std::string everything();
 
 private:

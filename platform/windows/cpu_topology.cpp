@@ -67,8 +67,14 @@ std::vector<int> readNumaNodes(int cores)
     return nodeOfCore;
 }
 
-/// PROCESSOR_RELATIONSHIP::EfficiencyClass stands where mingw-w64 10 still has the first reserved byte.
-constexpr std::size_t kEfficiencyClass = 0;
+/// Where PROCESSOR_RELATIONSHIP::EfficiencyClass stands in the structure. mingw-w64 10 still has reserved bytes there.
+constexpr std::size_t kEfficiencyClassOffset = 1;
+static_assert(offsetof(PROCESSOR_RELATIONSHIP, GroupCount) == 22, "flags, efficiency class, 20 reserved bytes");
+
+int efficiencyClassOf(const PROCESSOR_RELATIONSHIP& core)
+{
+    return static_cast<int>(reinterpret_cast<const std::uint8_t*>(&core)[kEfficiencyClassOffset]);
+}
 
 /// By core number, higher is faster. Empty when the system tells nothing about some core.
 std::vector<int> readEfficiencyClasses(int cores)
@@ -77,7 +83,7 @@ std::vector<int> readEfficiencyClasses(int cores)
     forEachRecord(RelationProcessorCore, [&](const Record& record) {
         for (const int core : coresOf(record.Processor.GroupMask[0])) {
             if (core >= 0 && core < cores)
-                classOfCore[static_cast<std::size_t>(core)] = record.Processor.Reserved[kEfficiencyClass];
+                classOfCore[static_cast<std::size_t>(core)] = efficiencyClassOf(record.Processor);
         }
     });
     const bool isWhole = std::ranges::find(classOfCore, -1) == classOfCore.end();

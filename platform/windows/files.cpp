@@ -1,13 +1,12 @@
 #include "platform/windows/files.hpp"
 
 #include "platform/windows/handle.hpp"
+#include "platform/windows/temporary_file.hpp"
 #include "platform/windows/text.hpp"
 
 #include <windows.h>
 
 #include <algorithm>
-#include <atomic>
-#include <string_view>
 
 namespace halftrip::windows {
 namespace {
@@ -22,6 +21,15 @@ std::string folderOf(const std::string& path)
 {
     const std::size_t end = path.find_last_of("/\\:");
     return end == std::string::npos ? std::string() : path.substr(0, end + 1);
+}
+
+/// "run-2.halftrip.json" for "run.halftrip.json".
+std::string besides(const std::string& path, int number)
+{
+    const std::size_t name = folderOf(path).size();
+    const std::size_t dot = path.find('.', name + 1);
+    const std::size_t at = dot == std::string::npos ? path.size() : dot;
+    return path.substr(0, at) + "-" + std::to_string(number) + path.substr(at);
 }
 
 std::string folderInWords(const std::string& path)
@@ -78,70 +86,6 @@ std::unexpected<Error> cannotSave(const std::string& path, DWORD code)
     return std::unexpected(describeSaveFailure(path, code));
 }
 
-/// ERROR_SUCCESS, or the code of the failure.
-DWORD writeAll(HANDLE file, std::string_view bytes)
-{
-    while (!bytes.empty()) {
-        DWORD written = 0;
-        const auto part = static_cast<DWORD>(std::min(bytes.size(), kStepBytes));
-        if (WriteFile(file, bytes.data(), part, &written, nullptr) == FALSE)
-            return GetLastError();
-        if (written == 0)
-            return ERROR_DISK_FULL;
-        bytes.remove_prefix(written);
-    }
-    return ERROR_SUCCESS;
-}
-
-/// Removes the temporary file unless it has become the real one.
-class TemporaryFile {
-public:
-    explicit TemporaryFile(const std::string& folder)
-    {
-        static std::atomic<unsigned> counter = 0;
-        for (int attempt = 0; attempt < kMaxNameAttempts; ++attempt) {
-            // A short name of its own: the final one plus a suffix could be too long for the file system.
-            m_path = toWidePath(folder + ".halftrip-" + std::to_string(GetCurrentProcessId()) + "-" +
-                                std::to_string(++counter) + ".tmp");
-            m_file = OwnedHandle(
-                CreateFileW(m_path.c_str(), GENERIC_WRITE, 0, nullptr, CREATE_NEW, FILE_ATTRIBUTE_NORMAL, nullptr));
-            m_code = m_file ? ERROR_SUCCESS : GetLastError();
-            if (m_code != ERROR_FILE_EXISTS)
-                break;
-        }
-        m_isOnDisk = static_cast<bool>(m_file);
-    }
-    TemporaryFile(const TemporaryFile&) = delete;
-    TemporaryFile& operator=(const TemporaryFile&) = delete;
-    ~TemporaryFile()
-    {
-        m_file.reset();
-        if (m_isOnDisk)
-            DeleteFileW(m_path.c_str());
-    }
-    [[nodiscard]] DWORD code() const noexcept { return m_code; }
-    /// The whole content, on the disk, under its final name. ERROR_SUCCESS, or the code of the failure.
-    [[nodiscard]] DWORD become(const std::string& path, const std::string& bytes)
-    {
-        if (const DWORD code = writeAll(m_file.get(), bytes); code != ERROR_SUCCESS)
-            return code;
-        if (FlushFileBuffers(m_file.get()) == FALSE)
-            return GetLastError();
-        m_file.reset();
-        constexpr DWORD kHow = MOVEFILE_REPLACE_EXISTING | MOVEFILE_WRITE_THROUGH;
-        if (MoveFileExW(m_path.c_str(), toWidePath(path).c_str(), kHow) == FALSE)
-            return GetLastError();
-        m_isOnDisk = false;
-        return ERROR_SUCCESS;
-    }
-
-private:
-    std::wstring m_path;
-    OwnedHandle m_file;
-    DWORD m_code = ERROR_SUCCESS;
-    bool m_isOnDisk = false;
-};
-
 bool isFolder(const std::string& path)
 {
     const DWORD attributes = GetFileAttributesW(toWidePath(path).c_str());
@@ -178,11 +122,57 @@ Status writeFileAtomically(const std::string& path, const std::string& bytes)
 {
     if (isFolder(path))
         return cannotSave(path, ERROR_DIRECTORY);
+    removeLeftovers(folderOf(path));
     TemporaryFile temporary(folderOf(path));
     if (temporary.code() != ERROR_SUCCESS)
         return cannotSave(path, temporary.code());
-    if (const DWORD code = temporary.become(path, bytes); code != ERROR_SUCCESS)
+    if (const DWORD code = temporary.fill(bytes); code != ERROR_SUCCESS)
         return cannotSave(path, code);
+    const DWORD code = temporary.become(path);
+    if (code == ERROR_SUCCESS)
+        return {};
+    // Somebody holds the old file and does not let go of it: what was measured must not go with the temporary one.
+    Error error = describeSaveFailure(path, code);
+    for (int number = 2; number <= kMaxNameAttempts; ++number) {
+        const std::string other = besides(path, number);
+        if (!temporary.becomeNew(other))
+            continue;
+        error.what += "; it is kept as " + other;
+        error.hint = "Close " + path + " where it is open and rename the other, or use it as it is.";
+        break;
+    }
+    return std::unexpected(std::move(error));
+}
+
+Status appendToFile(const std::string& path, const std::string& bytes)
+{
+    constexpr DWORD kShare = FILE_SHARE_READ | FILE_SHARE_WRITE | FILE_SHARE_DELETE;
+    OwnedHandle file;
+    const DWORD opened = untilFree([&] {
+        file = OwnedHandle(CreateFileW(toWidePath(path).c_str(), FILE_APPEND_DATA, kShare, nullptr, OPEN_EXISTING,
+                                       FILE_ATTRIBUTE_NORMAL, nullptr));
+        return file ? ERROR_SUCCESS : GetLastError();
+    });
+    if (opened != ERROR_SUCCESS)
+        return cannotSave(path, opened);
+    if (const DWORD code = writeAll(file.get(), bytes); code != ERROR_SUCCESS)
+        return cannotSave(path, code);
+    if (FlushFileBuffers(file.get()) == FALSE)
+        return cannotSave(path, GetLastError());
+    return {};
+}
+
+Status trySaving(const std::string& path)
+{
+    if (isFolder(path))
+        return cannotSave(path, ERROR_DIRECTORY);
+    const DWORD attributes = GetFileAttributesW(toWidePath(path).c_str());
+    if (attributes != INVALID_FILE_ATTRIBUTES && (attributes & FILE_ATTRIBUTE_READONLY) != 0)
+        return fail(ErrorKind::File, "cannot save " + path + ": the file is read-only",
+                    "Clear that mark in its properties, or save under another name.");
+    const TemporaryFile temporary(folderOf(path));
+    if (temporary.code() != ERROR_SUCCESS)
+        return cannotSave(path, temporary.code());
     return {};
 }
 

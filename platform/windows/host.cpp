@@ -4,6 +4,8 @@
 #include "platform/windows/clocks.hpp"
 #include "platform/windows/cpu_topology.hpp"
 #include "platform/windows/cpuid.hpp"
+#include "platform/windows/entropy.hpp"
+#include "platform/windows/facts/all_facts.hpp"
 #include "platform/windows/power_plan.hpp"
 #include "platform/windows/registry.hpp"
 #include "platform/windows/text.hpp"
@@ -11,6 +13,9 @@
 #include <windows.h>
 
 #include <fmt/format.h>
+
+#include <span>
+#include <string_view>
 
 namespace halftrip::windows {
 namespace {
@@ -62,17 +67,29 @@ std::string kernelOf(const RTL_OSVERSIONINFOW& version)
     return update ? kernel + "." + std::to_string(*update) : kernel;
 }
 
+std::span<const std::byte> bytesOf(std::string_view text)
+{
+    return std::as_bytes(std::span(text));
+}
+
 /// One installation, on one computer, in one boot: the installation's GUID is copied along with a disk image, and the boot
-/// counter tells two boots apart.
+/// counter tells two boots apart. Peers and run files see no more than a hash of it that is ours alone, so that nobody can
+/// recognise the machine by what other programs tell about it.
 std::string readHostId(const std::string& hostName)
 {
+    constexpr std::string_view kSalt = "halftrip: which running system is this?";
+    constexpr std::size_t kShownBytes = 16;
     std::string id = readRegistryText(L"SOFTWARE\\Microsoft\\Cryptography", L"MachineGuid").value_or("") + "-" +
                      hostName;
     const auto boot = readRegistryNumber(
         L"SYSTEM\\CurrentControlSet\\Control\\Session Manager\\Memory Management\\PrefetchParameters", L"BootId");
     if (boot)
         id += "-" + std::to_string(*boot);
-    return id;
+    const os::Digest digest = CngEntropy().hmacSha256(bytesOf(kSalt), bytesOf(id));
+    std::string text;
+    for (const std::byte byte : std::span(digest).first(kShownBytes))
+        text += fmt::format("{:02x}", std::to_integer<unsigned>(byte));
+    return text;
 }
 
 std::int64_t readMemoryBytes()
@@ -131,6 +148,12 @@ Result<std::vector<model::AdapterFacts>> WindowsHost::adapters()
 Result<model::AdapterFacts> WindowsHost::adapterTowards(const std::string& peerAddress)
 {
     return adapterTowardsAddress(peerAddress);
+}
+
+std::vector<model::Fact> WindowsHost::settings(const std::string& adapter)
+{
+    return collectFacts(
+        {systemRegistry(), systemPowerPlans(), adapter, adapter.empty() ? std::string() : adapterGuid(adapter)});
 }
 
 }  // namespace halftrip::windows

@@ -1,5 +1,6 @@
 #include "platform/windows/locked_memory.hpp"
 
+#include "platform/windows/page_locks.hpp"
 #include "platform/windows/text.hpp"
 
 #include <windows.h>
@@ -22,7 +23,33 @@ bool isLockable(const MEMORY_BASIC_INFORMATION& region)
     return region.State == MEM_COMMIT && (region.Protect & kUntouchable) == 0;
 }
 
+/// Pages that the system shares with every process (its clock, mapped tables, images): they cannot be locked by one of them, and
+/// are in RAM anyway.
+bool isSystems(const MEMORY_BASIC_INFORMATION& region)
+{
+    constexpr std::uintptr_t kSharedData =
+        0x7FFE0000;  // KUSER_SHARED_DATA and what stands behind it, private by its type.
+    constexpr std::uintptr_t kSharedDataEnd = 0x7FFF0000;
+    const auto start = reinterpret_cast<std::uintptr_t>(region.BaseAddress);
+    const bool isWritable = (region.Protect & (PAGE_READWRITE | PAGE_WRITECOPY | PAGE_EXECUTE_READWRITE)) != 0;
+    return (start >= kSharedData && start < kSharedDataEnd) || (region.Type != MEM_PRIVATE && !isWritable);
+}
+
 }  // namespace
+
+std::string describeRefusedRegions(const std::vector<RefusedRegion>& refused, std::size_t all)
+{
+    if (refused.empty())
+        return {};
+    constexpr std::size_t kMostNamed = 3;
+    std::string names;
+    for (std::size_t i = 0; i < std::min(refused.size(), kMostNamed); ++i)
+        names += fmt::format("{}{} KiB of {} memory at {:#x} ({})", i == 0 ? "" : "; ", refused[i].bytes / 1024,
+                             refused[i].isPrivate ? "our own" : "shared", refused[i].start,
+                             systemText(refused[i].code));
+    return fmt::format("Memory is only partly kept in RAM: {} of {} regions could not be locked: {}{}.", refused.size(),
+                       all, names, refused.size() > kMostNamed ? "; and more" : "");
+}
 
 LockedMemory::LockedMemory()
 {
@@ -36,23 +63,21 @@ LockedMemory::LockedMemory()
         return;
     }
     m_regions.reserve(regions.size());
-    DWORD code = ERROR_SUCCESS;
+    std::vector<RefusedRegion> refused;
     for (const Region& region : regions) {
-        if (VirtualLock(region.start, region.bytes) != FALSE)
+        const DWORD code = pageLocks().lock(region.start, region.bytes);
+        if (code == ERROR_SUCCESS)
             m_regions.push_back(region);
-        else
-            code = GetLastError();
+        else if (!region.isSystems)
+            refused.push_back({reinterpret_cast<std::uintptr_t>(region.start), region.bytes, region.isPrivate, code});
     }
-    if (m_regions.size() != regions.size()) {
-        m_refused = fmt::format("Memory is only partly kept in RAM: {} of {} regions could not be locked: {}.",
-                                regions.size() - m_regions.size(), regions.size(), systemText(code));
-    }
+    m_refused = describeRefusedRegions(refused, regions.size());
 }
 
 LockedMemory::~LockedMemory()
 {
     for (const Region& region : m_regions)
-        VirtualUnlock(region.start, region.bytes);
+        pageLocks().unlock(region.start, region.bytes);
     if (m_before)
         SetProcessWorkingSetSizeEx(GetCurrentProcess(), m_before->leastBytes, m_before->mostBytes, m_before->flags);
 }
@@ -64,7 +89,7 @@ std::vector<LockedMemory::Region> LockedMemory::committedRegions()
     const std::byte* at = nullptr;
     while (VirtualQuery(at, &region, sizeof region) == sizeof region) {
         if (isLockable(region))
-            regions.push_back({region.BaseAddress, region.RegionSize});
+            regions.push_back({region.BaseAddress, region.RegionSize, region.Type == MEM_PRIVATE, isSystems(region)});
         at = static_cast<const std::byte*>(region.BaseAddress) + region.RegionSize;
     }
     return regions;

@@ -1,11 +1,22 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <vector>
 
 namespace halftrip::windows {
+
+/// Memory that the system did not lock.
+struct RefusedRegion {
+    std::uintptr_t start = 0;
+    std::size_t bytes = 0;
+    bool isPrivate = false;
+    unsigned long code = 0;  ///< Of GetLastError().
+};
+/// The sentence about them, which names the first three; empty when there are none. `all`: how many regions there are.
+[[nodiscard]] std::string describeRefusedRegions(const std::vector<RefusedRegion>& refused, std::size_t all);
 
 /// Keeps this process' memory in RAM: what there is at this moment page by page (VirtualLock), what comes later by a
 /// guaranteed working set. Windows has no mlockall(). Given back by the destructor.
@@ -15,7 +26,7 @@ public:
     LockedMemory(const LockedMemory&) = delete;
     LockedMemory& operator=(const LockedMemory&) = delete;
     ~LockedMemory();
-    /// True when nothing was refused.
+    /// True when nothing was refused that could have been locked: pages that the system shares with everybody do not count.
     [[nodiscard]] bool isLocked() const noexcept { return m_refused.empty(); }
     /// What was refused, in one sentence; empty when nothing was.
     [[nodiscard]] const std::string& refused() const noexcept { return m_refused; }
@@ -24,6 +35,8 @@ private:
     struct Region {
         void* start = nullptr;
         std::size_t bytes = 0;
+        bool isPrivate = false;
+        bool isSystems = false;
     };
     struct Quota {
         std::size_t leastBytes = 0;

@@ -67,6 +67,8 @@ Error describeConnect(const SocketName& peer, int code)
 {
     const std::string to = peer.text();
     switch (code) {
+    case WSAECANCELLED:
+        return {ErrorKind::Interrupted, "stopped while " + to + " was being called", code, {}};
     case WSAECONNREFUSED:
     case WSAECONNRESET:
         return {ErrorKind::Refused, "nobody listens at " + to, code,
@@ -215,7 +217,8 @@ Result<std::vector<std::string>> WindowsNetwork::resolve(const std::string& host
 }
 
 Result<std::unique_ptr<os::ByteStream>> WindowsNetwork::connect(const os::SocketAddress& peer,
-                                                                const std::string& fromAdapter, milliseconds timeout)
+                                                                const std::string& fromAdapter, milliseconds timeout,
+                                                                const std::atomic<bool>& stop)
 {
     const auto name = SocketName::parse(peer.address, peer.port);
     if (!name)
@@ -225,7 +228,7 @@ Result<std::unique_ptr<os::ByteStream>> WindowsNetwork::connect(const os::Socket
         return std::unexpected(std::move(socket).error());
     if (Status tied = tieToAdapter(*socket, name->isV6(), fromAdapter); !tied)
         return std::unexpected(std::move(tied).error());
-    if (const int code = connectWithin(socket->get(), *name, timeout); code != 0)
+    if (const int code = connectWithin(socket->get(), *name, timeout, stop); code != 0)
         return std::unexpected(describeConnect(*name, code));
     return std::make_unique<TcpStream>(std::move(*socket));
 }

@@ -10,7 +10,8 @@ public:
                                                            model::AddressFamily family) override;
     [[nodiscard]] Result<std::unique_ptr<os::ByteStream>> connect(const os::SocketAddress& peer,
                                                                   const std::string& fromAdapter,
-                                                                  std::chrono::milliseconds timeout) override;
+                                                                  std::chrono::milliseconds timeout,
+                                                                  const std::atomic<bool>& stop) override;
     [[nodiscard]] Result<std::unique_ptr<os::Listener>> listen(const os::SocketAddress& local) override;
 };
 

@@ -10,6 +10,9 @@
 
 #include <windows.h>
 
+#include <array>
+#include <string_view>
+
 namespace halftrip {
 namespace {
 
@@ -38,6 +41,7 @@ class WindowsPlatform final : public os::Platform {
 public:
     [[nodiscard]] const clock::TickClock& tickClock() const override { return *m_tickClock; }
     [[nodiscard]] const clock::ReferenceClock& referenceClock() const override { return *m_referenceClock; }
+    [[nodiscard]] const os::Time& time() const override { return m_time; }
     [[nodiscard]] os::Entropy& entropy() override { return m_entropy; }
     [[nodiscard]] os::Network& network() override { return m_network; }
     [[nodiscard]] os::Threads& threads() override { return m_threads; }
@@ -49,6 +53,7 @@ private:
     Utf8Console m_console;
     std::unique_ptr<clock::TickClock> m_tickClock = windows::makeTickClock();
     std::unique_ptr<clock::ReferenceClock> m_referenceClock = windows::makeReferenceClock();
+    os::StandardTime m_time;
     windows::CngEntropy m_entropy;
     windows::WindowsNetwork m_network;
     windows::WindowsThreads m_threads;
@@ -58,6 +63,26 @@ private:
 };
 
 }  // namespace
+
+void keepConsoleReadable()
+{
+    std::array<DWORD, 2> processes{};
+    const bool isOurs = GetConsoleProcessList(processes.data(), static_cast<DWORD>(processes.size())) == 1;
+    const HANDLE input = GetStdHandle(STD_INPUT_HANDLE);
+    DWORD mode = 0;
+    if (!isOurs || GetConsoleMode(input, &mode) == FALSE)
+        return;
+    constexpr std::wstring_view kWords =
+        L"\r\nhalftrip is a command: open a terminal in this folder and type it there.\r\n"
+        L"Press a key to close this window.";
+    DWORD count = 0;
+    WriteConsoleW(GetStdHandle(STD_ERROR_HANDLE), kWords.data(), static_cast<DWORD>(kWords.size()), &count, nullptr);
+    SetConsoleMode(input, 0);  // Without this, a line would be awaited.
+    FlushConsoleInputBuffer(input);
+    wchar_t key = 0;
+    ReadConsoleW(input, &key, 1, &count, nullptr);
+    SetConsoleMode(input, mode);
+}
 
 std::unique_ptr<os::Platform> makePlatform()
 {

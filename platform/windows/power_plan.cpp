@@ -18,15 +18,9 @@ constexpr const char* kPciExpress = "501a4d13-42af-4429-9fd1-a8218c268e20";
 /// What the system answers when no power mode was chosen.
 constexpr const char* kNoMode = "00000000-0000-0000-0000-000000000000";
 
-struct Setting {
-    const char* name;  ///< The alias that "powercfg /aliases" shows.
-    const char* group;
-    const char* guid;
-};
-
 // winnt.h of the Windows SDK (GUID_PROCESSOR_..., GUID_PCIEXPRESS_...); PERFEPP and PERFAUTONOMOUS from Microsoft's
 // "Processor power management options".
-constexpr std::array<Setting, 13> kSettings{{
+constexpr std::array<PowerSetting, 13> kSettings{{
     {"PROCTHROTTLEMIN", kProcessor, "893dee8e-2bef-41e0-89c6-b55d0929964c"},
     {"PROCTHROTTLEMAX", kProcessor, "bc5038f7-23e0-4960-96da-33abaf5935ec"},
     {"PERFBOOSTMODE", kProcessor, "be337238-0d82-4146-a960-4f3749d470c7"},
@@ -37,7 +31,7 @@ constexpr std::array<Setting, 13> kSettings{{
     {"CPMAXCORES", kProcessor, "ea062031-0e34-4ff1-9b6d-eb1059334028"},
     {"IDLEDISABLE", kProcessor, "5d76a2ca-e8c0-402f-a133-2158492d58ad"},
     {"IDLESTATEMAX", kProcessor, "9943e905-9a30-4ec1-9b99-44dd3b76f7a2"},
-    {"LATENCYHINTPERF", kProcessor, "0822df31-9c83-441c-a079-0de4cf009c7b"},
+    {"LATENCYHINTPERF", kProcessor, "619b7505-003b-4e82-b7a6-4dd29c300971"},
     {"PROCTHROTTLEALLOW", kProcessor, "3b04d4fd-1cc7-4f23-ab1c-d1337819c4bb"},
     {"ASPM", kPciExpress, "ee12f906-d277-404b-b6da-e5fa1a576df5"},
 }};
@@ -60,6 +54,14 @@ std::string textOf(const GUID& guid)
     return text;
 }
 
+Error cannotSet(const std::string& plan, DWORD code)
+{
+    const ErrorKind kind = code == ERROR_ACCESS_DENIED    ? ErrorKind::NotPermitted
+                           : code == ERROR_FILE_NOT_FOUND ? ErrorKind::NotFound
+                                                          : ErrorKind::Os;
+    return {kind, "cannot change the power plan " + plan + ": " + systemText(code), static_cast<int>(code), {}};
+}
+
 class SystemPowerPlans final : public PowerPlans {
 public:
     /// Wine and some older systems lack one or the other function.
@@ -68,6 +70,8 @@ public:
         find("PowerGetActiveScheme", m_getActive);
         find("PowerReadFriendlyName", m_readName);
         find("PowerReadACValueIndex", m_readValue);
+        find("PowerWriteACValueIndex", m_writeValue);
+        find("PowerSetActiveScheme", m_setActive);
         find("PowerGetUserConfiguredACPowerMode", m_getMode);
     }
     ~SystemPowerPlans() override
@@ -117,6 +121,22 @@ public:
             return std::nullopt;
         return value;
     }
+    [[nodiscard]] Status setValue(const std::string& plan, const std::string& group, const std::string& setting,
+                                  std::uint32_t value) const override
+    {
+        const auto planGuid = guidOf(plan);
+        const auto groupGuid = guidOf(group);
+        const auto settingGuid = guidOf(setting);
+        if (!planGuid || !groupGuid || !settingGuid)
+            return fail(ErrorKind::NotFound, "there is no power plan " + plan);
+        if (m_writeValue == nullptr || m_setActive == nullptr)
+            return fail(ErrorKind::NotSupported, "this system has no functions to change a power plan");
+        DWORD code = m_writeValue(nullptr, &*planGuid, &*groupGuid, &*settingGuid, value);
+        // What was written to the active plan holds only when it is activated once more.
+        if (code == ERROR_SUCCESS && activePlan() == plan)
+            code = m_setActive(nullptr, &*planGuid);
+        return code == ERROR_SUCCESS ? Status() : std::unexpected(cannotSet(plan, code));
+    }
 
 private:
     template <typename Function>
@@ -130,6 +150,8 @@ private:
     DWORD(WINAPI* m_getActive)(HKEY, GUID**) = nullptr;
     DWORD(WINAPI* m_readName)(HKEY, const GUID*, const GUID*, const GUID*, UCHAR*, DWORD*) = nullptr;
     DWORD(WINAPI* m_readValue)(HKEY, const GUID*, const GUID*, const GUID*, DWORD*) = nullptr;
+    DWORD(WINAPI* m_writeValue)(HKEY, const GUID*, const GUID*, const GUID*, DWORD) = nullptr;
+    DWORD(WINAPI* m_setActive)(HKEY, const GUID*) = nullptr;
     DWORD(WINAPI* m_getMode)(GUID*) = nullptr;
 };
 
@@ -139,6 +161,12 @@ const PowerPlans& systemPowerPlans()
 {
     static const SystemPowerPlans instance;
     return instance;
+}
+
+const PowerSetting* findPowerSetting(std::string_view name) noexcept
+{
+    const auto found = std::ranges::find(kSettings, name, &PowerSetting::name);
+    return found == kSettings.end() ? nullptr : &*found;
 }
 
 std::optional<model::PowerPlanFacts> readPowerPlan(const PowerPlans& plans)
@@ -151,7 +179,7 @@ std::optional<model::PowerPlanFacts> readPowerPlan(const PowerPlans& plans)
     facts.name = plans.nameOf(facts.id);
     if (const auto mode = plans.mode(); mode && *mode != kNoMode)
         facts.mode = *mode;
-    for (const Setting& setting : kSettings) {
+    for (const PowerSetting& setting : kSettings) {
         if (const auto value = plans.value(facts.id, setting.group, setting.guid))
             facts.settings.emplace(setting.name, *value);
     }

@@ -1,12 +1,23 @@
 #pragma once
 
+#include "core/base/error.hpp"
 #include "core/model/host_facts.hpp"
 
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <string_view>
 
 namespace halftrip::windows {
+
+/// One setting of a power plan.
+struct PowerSetting {
+    const char* name;  ///< The alias that "powercfg /aliases" shows: "IDLEDISABLE".
+    const char* group;  ///< GUID; so is the next.
+    const char* guid;
+};
+/// Of those that latency depends on, by alias; null for any other.
+[[nodiscard]] const PowerSetting* findPowerSetting(std::string_view name) noexcept;
 
 /// What is asked of the power plans. GUIDs are texts in lower case, without braces. A fake stands in for it in the tests.
 class PowerPlans {
@@ -23,6 +34,10 @@ public:
     /// On mains power. Nothing when the plan does not have this setting.
     [[nodiscard]] virtual std::optional<std::uint32_t> value(const std::string& plan, const std::string& group,
                                                              const std::string& setting) const = 0;
+    /// On mains power; holds at once where the plan is the active one. Errors: NotPermitted, NotSupported (no such
+    /// function here), NotFound (no such plan or setting), Os.
+    [[nodiscard]] virtual Status setValue(const std::string& plan, const std::string& group, const std::string& setting,
+                                          std::uint32_t value) const = 0;
 };
 
 /// powrprof.dll, as far as this system has it. Stateless: any thread.

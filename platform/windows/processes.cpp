@@ -61,9 +61,24 @@ Status WindowsProcesses::writeFileAtomically(const std::string& path, const std:
     return windows::writeFileAtomically(path, bytes);
 }
 
+Status WindowsProcesses::appendToFile(const std::string& path, const std::string& bytes)
+{
+    return windows::appendToFile(path, bytes);
+}
+
 Result<std::string> WindowsProcesses::readFile(const std::string& path, std::size_t limitBytes)
 {
     return windows::readFile(path, limitBytes);
+}
+
+Status WindowsProcesses::trySaving(const std::string& path)
+{
+    return windows::trySaving(path);
+}
+
+Shell WindowsProcesses::shell() const noexcept
+{
+    return Shell::PowerShell;
 }
 
 int WindowsProcesses::processId() const

@@ -13,7 +13,10 @@ public:
     void dieWithParent() override;
     [[nodiscard]] bool isTerminal(int stream) const override;
     [[nodiscard]] Status writeFileAtomically(const std::string& path, const std::string& bytes) override;
+    [[nodiscard]] Status appendToFile(const std::string& path, const std::string& bytes) override;
     [[nodiscard]] Result<std::string> readFile(const std::string& path, std::size_t limitBytes) override;
+    [[nodiscard]] Status trySaving(const std::string& path) override;
+    [[nodiscard]] Shell shell() const noexcept override;
     [[nodiscard]] int processId() const override;
 };
 

@@ -1,7 +1,10 @@
+#include "core/model/setting_text.hpp"
 #include "platform/platform.hpp"
 #include "platform/windows/transports/npcap/npcap.hpp"
+#include "platform/windows/transports/npcap/npcap_settings.hpp"
 #include "platform/windows/transports/rio/rio_transport.hpp"
 #include "platform/windows/transports/rio/system_rio.hpp"
+#include "platform/windows/transports/socket_settings.hpp"
 #include "platform/windows/transports/tcp.hpp"
 #include "platform/windows/transports/udp.hpp"
 
@@ -19,7 +22,7 @@ void registerTransports(transport::TransportRegistry& registry)
                   .probe = windows::probeUdp,
                   .make = windows::makeUdp,
                   .makeStamping = [] { return windows::makeStampingUdp(); },
-                  .optionKeys = {"completion"},
+                  .describeOptions = model::describeDefaults<windows::SocketSettings>,
                   .hasLoopback = true});
     registry.add({.id = "tcp",
                   .title = "TCP socket, Winsock",
@@ -27,7 +30,7 @@ void registerTransports(transport::TransportRegistry& registry)
                   .isStream = true,
                   .probe = windows::probeTcp,
                   .make = windows::makeTcp,
-                  .optionKeys = {"completion"},
+                  .describeOptions = model::describeDefaults<windows::SocketSettings>,
                   .hasLoopback = true});
     registry.add({.id = "rio",
                   .title = "UDP through Registered I/O",
@@ -35,7 +38,7 @@ void registerTransports(transport::TransportRegistry& registry)
                   .isStream = false,
                   .probe = windows::probeRio,
                   .make = windows::makeRio,
-                  .optionKeys = {"rioNotify"},
+                  .describeOptions = model::describeDefaults<windows::RioSettings>,
                   .hasLoopback = true});
     registry.add({.id = "rio-tcp",
                   .title = "TCP through Registered I/O",
@@ -43,14 +46,15 @@ void registerTransports(transport::TransportRegistry& registry)
                   .isStream = true,
                   .probe = windows::probeRio,
                   .make = windows::makeRioTcp,
-                  .optionKeys = {"rioNotify"},
+                  .describeOptions = model::describeDefaults<windows::RioSettings>,
                   .hasLoopback = true});
     registry.add({.id = "npcap",
                   .title = "Npcap",
                   .waits = windows::npcapWaits(),
                   .probe = windows::probeNpcap,
                   .make = windows::makeNpcap,
-                  .optionKeys = {"frame", "vlan", "dscp", "rxCore"}});
+                  .describeOptions = model::describeDefaults<windows::npcap::NpcapSettings>,
+                  .isBelowStack = true});
 }
 
 }  // namespace halftrip

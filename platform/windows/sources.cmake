@@ -9,6 +9,10 @@ target_sources(halftrip_platform PRIVATE
     ${CMAKE_CURRENT_LIST_DIR}/cpuid.cpp
     ${CMAKE_CURRENT_LIST_DIR}/driver_settings.cpp
     ${CMAKE_CURRENT_LIST_DIR}/entropy.cpp
+    ${CMAKE_CURRENT_LIST_DIR}/facts/all_facts.cpp
+    ${CMAKE_CURRENT_LIST_DIR}/facts/interrupt_moderation_facts.cpp
+    ${CMAKE_CURRENT_LIST_DIR}/facts/power_plan_facts.cpp
+    ${CMAKE_CURRENT_LIST_DIR}/facts/system_facts.cpp
     ${CMAKE_CURRENT_LIST_DIR}/files.cpp
     ${CMAKE_CURRENT_LIST_DIR}/handle.cpp
     ${CMAKE_CURRENT_LIST_DIR}/host.cpp
@@ -16,6 +20,7 @@ target_sources(halftrip_platform PRIVATE
     ${CMAKE_CURRENT_LIST_DIR}/kernel_information.cpp
     ${CMAKE_CURRENT_LIST_DIR}/locked_memory.cpp
     ${CMAKE_CURRENT_LIST_DIR}/network.cpp
+    ${CMAKE_CURRENT_LIST_DIR}/page_locks.cpp
     ${CMAKE_CURRENT_LIST_DIR}/platform.cpp
     ${CMAKE_CURRENT_LIST_DIR}/power_plan.cpp
     ${CMAKE_CURRENT_LIST_DIR}/power_request.cpp
@@ -25,16 +30,16 @@ target_sources(halftrip_platform PRIVATE
     ${CMAKE_CURRENT_LIST_DIR}/registry.cpp
     ${CMAKE_CURRENT_LIST_DIR}/socket_error.cpp
     ${CMAKE_CURRENT_LIST_DIR}/socket_name.cpp
+    ${CMAKE_CURRENT_LIST_DIR}/socket_owner.cpp
     ${CMAKE_CURRENT_LIST_DIR}/tcp_stream.cpp
+    ${CMAKE_CURRENT_LIST_DIR}/temporary_file.cpp
     ${CMAKE_CURRENT_LIST_DIR}/text.cpp
     ${CMAKE_CURRENT_LIST_DIR}/threads.cpp
     ${CMAKE_CURRENT_LIST_DIR}/winsock.cpp
     ${CMAKE_CURRENT_LIST_DIR}/transports/bound_socket.cpp
     ${CMAKE_CURRENT_LIST_DIR}/transports/datagram_options.cpp
     ${CMAKE_CURRENT_LIST_DIR}/transports/npcap/capture_handle.cpp
-    ${CMAKE_CURRENT_LIST_DIR}/transports/npcap/frame_filter.cpp
-    ${CMAKE_CURRENT_LIST_DIR}/transports/npcap/frame_options.cpp
-    ${CMAKE_CURRENT_LIST_DIR}/transports/npcap/frame_path.cpp
+    ${CMAKE_CURRENT_LIST_DIR}/transports/npcap/frame_exchange.cpp
     ${CMAKE_CURRENT_LIST_DIR}/transports/npcap/frame_receiver.cpp
     ${CMAKE_CURRENT_LIST_DIR}/transports/npcap/moderation.cpp
     ${CMAKE_CURRENT_LIST_DIR}/transports/npcap/neighbours.cpp
@@ -42,6 +47,8 @@ target_sources(halftrip_platform PRIVATE
     ${CMAKE_CURRENT_LIST_DIR}/transports/npcap/npcap.cpp
     ${CMAKE_CURRENT_LIST_DIR}/transports/npcap/npcap_facts.cpp
     ${CMAKE_CURRENT_LIST_DIR}/transports/npcap/npcap_library.cpp
+    ${CMAKE_CURRENT_LIST_DIR}/transports/npcap/npcap_path.cpp
+    ${CMAKE_CURRENT_LIST_DIR}/transports/npcap/npcap_settings.cpp
     ${CMAKE_CURRENT_LIST_DIR}/transports/npcap/npcap_words.cpp
     ${CMAKE_CURRENT_LIST_DIR}/transports/npcap/port_guard.cpp
     ${CMAKE_CURRENT_LIST_DIR}/transports/overlapped_read.cpp
@@ -54,11 +61,14 @@ target_sources(halftrip_platform PRIVATE
     ${CMAKE_CURRENT_LIST_DIR}/transports/rio/rio_transport.cpp
     ${CMAKE_CURRENT_LIST_DIR}/transports/rio/system_rio.cpp
     ${CMAKE_CURRENT_LIST_DIR}/transports/socket_reader.cpp
+    ${CMAKE_CURRENT_LIST_DIR}/transports/socket_settings.cpp
     ${CMAKE_CURRENT_LIST_DIR}/transports/stamps/socket_stamper.cpp
     ${CMAKE_CURRENT_LIST_DIR}/transports/stamps/stamp_calls.cpp
-    ${CMAKE_CURRENT_LIST_DIR}/transports/stamps/stamped_transport.cpp
+    ${CMAKE_CURRENT_LIST_DIR}/transports/stamps/stamped_socket.cpp
     ${CMAKE_CURRENT_LIST_DIR}/transports/tcp.cpp
-    ${CMAKE_CURRENT_LIST_DIR}/transports/udp.cpp)
+    ${CMAKE_CURRENT_LIST_DIR}/transports/udp.cpp
+    ${CMAKE_CURRENT_LIST_DIR}/tuning/all_tunables.cpp
+    ${CMAKE_CURRENT_LIST_DIR}/tuning/power_plan_tunables.cpp)
 # windows.h without its min and max, without the winsock that it would bring.
 target_compile_definitions(halftrip_platform PRIVATE NOMINMAX WIN32_LEAN_AND_MEAN)
 target_link_libraries(halftrip_platform PRIVATE ws2_32 iphlpapi bcrypt ole32 shell32)

@@ -1,6 +1,7 @@
 #include "platform/windows/tcp_stream.hpp"
 
 #include "platform/windows/adapters.hpp"
+#include "platform/windows/socket_owner.hpp"
 #include "platform/windows/text.hpp"
 
 #include <winsock2.h>
@@ -53,7 +54,8 @@ TcpStream::TcpStream(Socket socket)
     : m_socket(std::move(socket)),
       m_peer(SocketName::peerOf(m_socket.get())),
       m_local(SocketName::localOf(m_socket.get())),
-      m_isPeerOnThisHost(m_peer.isSameAddress(m_local) || isOwnAddress(m_peer.address()))
+      m_isPeerOurUser((m_peer.isSameAddress(m_local) || isOwnAddress(m_peer.address())) &&
+                      isConnectionOfThisUser(m_peer, m_local))
 {
     // The messages are small and answered one by one; a peer whose host has died is noticed. All best effort.
     static_cast<void>(setOption(m_socket.get(), IPPROTO_TCP, TCP_NODELAY, 1));

@@ -14,13 +14,13 @@ public:
     [[nodiscard]] Status write(std::span<const std::byte> bytes, std::chrono::milliseconds timeout) override;
     [[nodiscard]] os::SocketAddress peer() const override { return m_peer.toSocketAddress(); }
     [[nodiscard]] os::SocketAddress local() const override { return m_local.toSocketAddress(); }
-    [[nodiscard]] bool isPeerOnThisHost() const override { return m_isPeerOnThisHost; }
+    [[nodiscard]] bool isPeerOurUser() const override { return m_isPeerOurUser; }
 
 private:
     Socket m_socket;
     SocketName m_peer;
     SocketName m_local;
-    bool m_isPeerOnThisHost = false;
+    bool m_isPeerOurUser = false;
 };
 
 }  // namespace halftrip::windows

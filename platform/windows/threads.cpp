@@ -1,5 +1,6 @@
 #include "platform/windows/threads.hpp"
 
+#include "core/os/standard_thread.hpp"
 #include "platform/windows/cpu_topology.hpp"
 #include "platform/windows/handle.hpp"
 #include "platform/windows/kernel_information.hpp"
@@ -113,6 +114,11 @@ OwnedHandle makeTimer() noexcept
 }
 
 }  // namespace
+
+std::unique_ptr<os::Thread> WindowsThreads::start(std::function<void()> work)
+{
+    return std::make_unique<os::StandardThread>(std::move(work));
+}
 
 std::unique_ptr<os::MeasuringThread> WindowsThreads::enter(const os::ThreadPlan& plan)
 {

@@ -6,6 +6,7 @@ namespace halftrip::windows {
 
 class WindowsThreads final : public os::Threads {
 public:
+    [[nodiscard]] std::unique_ptr<os::Thread> start(std::function<void()> work) override;
     [[nodiscard]] std::unique_ptr<os::MeasuringThread> enter(const os::ThreadPlan& plan) override;
     /// Windows does not tell the kinds of context switches apart and counts page faults for the process only (those are
     /// among the host's counters). Takes up to some milliseconds.

@@ -88,27 +88,34 @@ Readiness waitReady(NativeSocket socket, ReadyFor what, milliseconds timeout) no
     return ready == 0 ? Readiness::Timeout : Readiness::Failed;
 }
 
-int connectWithin(NativeSocket socket, const SocketName& peer, milliseconds timeout) noexcept
+int connectWithin(NativeSocket socket, const SocketName& peer, milliseconds timeout,
+                  const std::atomic<bool>& stop) noexcept
 {
+    constexpr milliseconds kStopTurn{100};
     if (connect(socket, peer.get(), peer.size()) == 0)
         return 0;
     if (const int code = WSAGetLastError(); code != WSAEWOULDBLOCK)
         return code;
-    // select, not WSAPoll: before Windows 10 2004 WSAPoll did not report a connection that failed.
-    fd_set writable{};
-    writable.fd_count = 1;
-    writable.fd_array[0] = socket;
-    fd_set failed = writable;
-    const auto limit = std::max(timeout, milliseconds(0));
-    timeval left{};
-    left.tv_sec = static_cast<long>(limit.count() / 1000);
-    left.tv_usec = static_cast<long>(limit.count() % 1000 * 1000);
-    const int ready = select(0, nullptr, &writable, &failed, &left);
-    if (ready < 0)
-        return WSAGetLastError();
-    if (ready == 0)
-        return WSAETIMEDOUT;
-    return readOption(socket, SOL_SOCKET, SO_ERROR);
+    milliseconds left = std::max(timeout, milliseconds(0));
+    while (!stop.load()) {
+        const milliseconds turn = std::min(left, kStopTurn);
+        // select, not WSAPoll: before Windows 10 2004 WSAPoll did not report a connection that failed.
+        fd_set writable{};
+        writable.fd_count = 1;
+        writable.fd_array[0] = socket;
+        fd_set failed = writable;
+        timeval wait{};
+        wait.tv_usec = static_cast<long>(turn.count() * 1000);
+        const int ready = select(0, nullptr, &writable, &failed, &wait);
+        if (ready < 0)
+            return WSAGetLastError();
+        if (ready > 0)
+            return readOption(socket, SOL_SOCKET, SO_ERROR);
+        left -= turn;
+        if (left.count() <= 0)
+            return WSAETIMEDOUT;
+    }
+    return WSAECANCELLED;
 }
 
 }  // namespace halftrip::windows

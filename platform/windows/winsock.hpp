@@ -3,6 +3,7 @@
 #include "core/base/error.hpp"
 #include "platform/windows/socket_name.hpp"
 
+#include <atomic>
 #include <chrono>
 #include <cstdint>
 #include <string>
@@ -64,8 +65,9 @@ enum class ReadyFor { Reading, Writing };
 /// Sleeps until the socket is ready or has failed (the next call tells), at most `timeout`; negative counts as 0.
 [[nodiscard]] Readiness waitReady(NativeSocket socket, ReadyFor what, std::chrono::milliseconds timeout) noexcept;
 
-/// Connects a non-blocking stream socket. 0, or the WSA code of the failure (WSAETIMEDOUT when `timeout` has passed).
-[[nodiscard]] int connectWithin(NativeSocket socket, const SocketName& peer,
-                                std::chrono::milliseconds timeout) noexcept;
+/// Connects a non-blocking stream socket. 0, or the WSA code of the failure (WSAETIMEDOUT when `timeout` has passed,
+/// WSAECANCELLED when `stop` was set; it is looked at every 100 ms).
+[[nodiscard]] int connectWithin(NativeSocket socket, const SocketName& peer, std::chrono::milliseconds timeout,
+                                const std::atomic<bool>& stop = os::kNeverStopped) noexcept;
 
 }  // namespace halftrip::windows
