@@ -1,4 +1,5 @@
 #include "platform/windows/files.hpp"
+#include "platform/windows/handle.hpp"
 #include "platform/windows/text.hpp"
 
 #include <catch2/catch.hpp>
@@ -6,6 +7,7 @@
 #include <windows.h>
 
 #include <string>
+#include <thread>
 #include <vector>
 
 using namespace halftrip;
@@ -57,6 +59,15 @@ public:
 private:
     std::string m_path;
 };
+
+/// As a scanner or a viewer has it that lets nobody else in.
+windows::OwnedHandle holdOpen(const std::string& path)
+{
+    windows::OwnedHandle held(
+        CreateFileW(toWide(path).c_str(), GENERIC_READ, 0, nullptr, OPEN_EXISTING, FILE_ATTRIBUTE_NORMAL, nullptr));
+    REQUIRE(held);
+    return held;
+}
 
 }  // namespace
 
@@ -114,20 +125,69 @@ TEST_CASE("a folder in the place of the file is told as such", "[platform][files
     CHECK(read.error().what.find("is a folder") != std::string::npos);
 }
 
-TEST_CASE("a file that another program holds open stays as it was", "[platform][files]")
+TEST_CASE("what was measured is kept beside a file that another program does not let go of", "[platform][files]")
+{
+    const Folder folder;
+    const std::string path = folder.file("run.halftrip.json");
+    REQUIRE(writeFileAtomically(path, "old"));
+    const windows::OwnedHandle held = holdOpen(path);
+    const Status status = writeFileAtomically(path, "new");
+    REQUIRE_FALSE(status);
+    CHECK(status.error().kind == ErrorKind::File);
+    const std::string other = folder.file("run-2.halftrip.json");
+    CHECK(status.error().what.find("it is kept as " + other) != std::string::npos);
+    CHECK(readFile(other, 100).value_or("") == "new");
+    CHECK(folder.names().size() == 2);
+    CHECK_FALSE(writeFileAtomically(path, "newest"));
+    CHECK(readFile(folder.file("run-3.halftrip.json"), 100).value_or("") == "newest");
+}
+
+TEST_CASE("a scanner that has the file open for a moment does no harm", "[platform][files]")
+{
+    const Folder folder;
+    const std::string path = folder.file("run.halftrip.json");
+    REQUIRE(writeFileAtomically(path, "old"));
+    windows::OwnedHandle held = holdOpen(path);
+    std::jthread scanner([&held] {
+        Sleep(300);
+        held.reset();
+    });
+    const Status status = writeFileAtomically(path, "new");
+    scanner.join();
+    CHECK(status.has_value());
+    CHECK(readFile(path, 100).value_or("") == "new");
+    CHECK(folder.names().size() == 1);
+}
+
+TEST_CASE("what a killed run left in the folder goes with the next one", "[platform][files]")
+{
+    const Folder folder;
+    REQUIRE(writeFileAtomically(folder.file(".halftrip-99999-1.tmp"), "left"));
+    REQUIRE(writeFileAtomically(folder.file(".halftrip-99999-2.tmp"), "just begun"));
+    windows::OwnedHandle file(CreateFileW(toWide(folder.file(".halftrip-99999-1.tmp")).c_str(), FILE_WRITE_ATTRIBUTES,
+                                          FILE_SHARE_READ, nullptr, OPEN_EXISTING, 0, nullptr));
+    const FILETIME longAgo{0, 0x01D00000};
+    REQUIRE(SetFileTime(file.get(), nullptr, nullptr, &longAgo) != FALSE);
+    file.reset();
+    REQUIRE(writeFileAtomically(folder.file("run.json"), "x"));
+    CHECK(folder.names().size() == 2);
+    CHECK(readFile(folder.file(".halftrip-99999-2.tmp"), 100).value_or("") == "just begun");
+}
+
+TEST_CASE("whether a file can be saved is known before, and nothing is left of the trial", "[platform][files]")
 {
     const Folder folder;
     const std::string path = folder.file("run.json");
-    REQUIRE(writeFileAtomically(path, "old"));
-    const HANDLE held = CreateFileW(toWide(path).c_str(), GENERIC_READ, 0, nullptr, OPEN_EXISTING,
-                                    FILE_ATTRIBUTE_NORMAL, nullptr);
-    REQUIRE(held != INVALID_HANDLE_VALUE);
-    const Status status = writeFileAtomically(path, "new");
-    CloseHandle(held);
+    CHECK(windows::trySaving(path));
+    CHECK(folder.names().empty());
+    CHECK_FALSE(windows::trySaving(folder.path()));
+    CHECK_FALSE(windows::trySaving(folder.file("nowhere\\run.json")));
+    REQUIRE(writeFileAtomically(path, "x"));
+    REQUIRE(SetFileAttributesW(toWide(path).c_str(), FILE_ATTRIBUTE_READONLY) != FALSE);
+    const Status status = windows::trySaving(path);
+    SetFileAttributesW(toWide(path).c_str(), FILE_ATTRIBUTE_NORMAL);
     REQUIRE_FALSE(status);
-    CHECK(status.error().kind == ErrorKind::File);
-    CHECK(folder.names().size() == 1);
-    CHECK(readFile(path, 100).value_or("") == "old");
+    CHECK(status.error().what.find("read-only") != std::string::npos);
 }
 
 TEST_CASE("a file that is missing is not found, one that is too long is refused", "[platform][files]")

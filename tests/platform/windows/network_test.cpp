@@ -1,5 +1,8 @@
 #include "platform/windows/network.hpp"
 
+#include "tests/harness/skip.hpp"
+#include "tests/platform/windows/wine.hpp"
+
 #include <catch2/catch.hpp>
 
 #include <array>
@@ -27,7 +30,7 @@ struct Connection {
         REQUIRE(made);
         listener = std::move(*made);
         REQUIRE(listener->local().port != 0);
-        auto called = network.connect({callTo, listener->local().port}, {}, seconds(5));
+        auto called = network.connect({callTo, listener->local().port}, {}, seconds(5), os::kNeverStopped);
         REQUIRE(called);
         near = std::move(*called);
         auto accepted = listener->accept(seconds(5));
@@ -66,8 +69,16 @@ TEST_CASE("a connection carries bytes both ways and knows both ends", "[platform
     CHECK(readAll(*pair.near, 5) == "pong!");
     CHECK(pair.near->peer() == pair.far->local());
     CHECK(pair.far->peer() == pair.near->local());
-    CHECK(pair.near->isPeerOnThisHost());
-    CHECK(pair.far->isPeerOnThisHost());
+}
+
+/// Only that end asks: when the other one is connected, nobody may have taken the connection yet.
+TEST_CASE("the end that accepts knows a caller of its own user", "[platform][network]")
+{
+    const std::string address = GENERATE("127.0.0.1", "::1");
+    const Connection pair(address, address);
+    if (address == "::1" && !pair.far->isPeerOurUser() && tests::isWine())
+        tests::skip("Wine does not tell whose IPv6 connections are; IPv4 was checked");
+    CHECK(pair.far->isPeerOurUser());
 }
 
 TEST_CASE("listening everywhere takes callers of both families under their plain addresses", "[platform][network]")
@@ -145,7 +156,7 @@ TEST_CASE("calling a port where nobody listens is refused", "[platform][network]
         REQUIRE(listener);
         nobody = (*listener)->local();
     }
-    const auto stream = network.connect(nobody, {}, seconds(10));
+    const auto stream = network.connect(nobody, {}, seconds(10), os::kNeverStopped);
     REQUIRE_FALSE(stream);
     CHECK(stream.error().kind == ErrorKind::Refused);
     CHECK_FALSE(stream.error().hint.empty());
@@ -153,7 +164,7 @@ TEST_CASE("calling a port where nobody listens is refused", "[platform][network]
 
 TEST_CASE("an adapter that does not exist is refused by name before anything is sent", "[platform][network]")
 {
-    const auto stream = WindowsNetwork().connect({"127.0.0.1", 1}, "no such adapter", seconds(1));
+    const auto stream = WindowsNetwork().connect({"127.0.0.1", 1}, "no such adapter", seconds(1), os::kNeverStopped);
     REQUIRE_FALSE(stream);
     CHECK(stream.error().kind == ErrorKind::NotFound);
 }

@@ -3,11 +3,10 @@
 #include "platform/fake/rio/fake_rio.hpp"
 #include "platform/windows/transports/rio/rio_transport.hpp"
 #include "platform/windows/transports/rio/system_rio.hpp"
+#include "tests/harness/skip.hpp"
 #include "tests/platform/windows/transport_pair.hpp"
 
-#include <cstdio>
 #include <cstdlib>
-#include <optional>
 #include <string_view>
 
 namespace halftrip::tests {
@@ -21,18 +20,15 @@ inline bool wantsRealRio()
     return value != nullptr && std::string_view(value) == "real";
 }
 
-/// The provider that these cases run over; none where the real one was asked for and is missing, which is said, so that
-/// ctest counts the program as skipped.
-inline std::optional<rio::Provider> rioProvider()
+/// The provider that these cases run over. Skips the calling test case where the real one was asked for and is missing.
+inline rio::Provider rioProvider()
 {
     if (!wantsRealRio())
         return fake::fakeRio();
     const auto& real = windows::systemRio();
-    if (real)
-        return *real;
-    std::printf("skipped: %s\n", real.error().what.c_str());
-    std::fflush(stdout);
-    return std::nullopt;
+    if (!real)
+        skip(real.error().what);
+    return *real;
 }
 
 struct RioSetup {

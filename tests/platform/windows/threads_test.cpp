@@ -1,6 +1,7 @@
 #include "platform/windows/cpu_topology.hpp"
 #include "platform/windows/power_request.hpp"
 #include "platform/windows/threads.hpp"
+#include "tests/harness/skip.hpp"
 
 #include <catch2/catch.hpp>
 
@@ -143,18 +144,14 @@ TEST_CASE("the host is kept awake while a thread measures, or it is said that it
     for (const std::string& sentence : entered->obtained().refused)
         isSaid = isSaid || sentence.find("power request") != std::string::npos;
     CHECK(isSaid == !request.refused().empty());
-    if (isSaid)
-        WARN(request.refused());
 }
 
 TEST_CASE("the calling thread's context switches only grow, where they are counted", "[platform][threads]")
 {
     WindowsThreads threads;
     const auto before = threads.counters();
-    if (!before.switches) {
-        WARN("This system does not count a thread's context switches.");
-        return;
-    }
+    if (!before.switches)
+        tests::skip("this system does not count a thread's context switches");
     for (int i = 0; i < 20; ++i)
         threads.sleepFor(std::chrono::milliseconds(1));
     const auto after = threads.counters();

@@ -99,6 +99,7 @@ struct FakeWire::Calls {
     static int setBufferSize(Capture*, int bytes) { return set("buffer", bytes); }
     static int setImmediateMode(Capture*, int isOn) { return set("immediate", isOn); }
     static int setMinToCopy(Capture*, int bytes) { return set("mintocopy", bytes); }
+    static int setUserBuffer(Capture*, int bytes) { return set("userbuffer", bytes); }
     static int setNonBlock(Capture*, int isOn, char*) { return set("nonblock", isOn); }
     static int activate(Capture* capture)
     {
@@ -211,6 +212,7 @@ NpcapLibrary FakeWire::library(bool isWine) const
     if (!isWine) {
         functions.setImmediateMode = Calls::setImmediateMode;
         functions.setMinToCopy = Calls::setMinToCopy;
+        functions.setUserBuffer = Calls::setUserBuffer;
         functions.readEvent = Calls::readEvent;
         functions.queryOid = Calls::queryOid;
     }

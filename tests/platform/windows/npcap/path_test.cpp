@@ -1,8 +1,10 @@
 #include "tests/platform/windows/npcap/fake_pcap.hpp"
 #include "tests/platform/windows/transport_pair.hpp"
 
-#include "platform/windows/transports/npcap/frame_filter.hpp"
-#include "platform/windows/transports/npcap/frame_path.hpp"
+#include "core/model/setting_text.hpp"
+#include "platform/windows/transports/npcap/frame_exchange.hpp"
+#include "platform/windows/transports/npcap/npcap_path.hpp"
+#include "platform/windows/transports/npcap/npcap_settings.hpp"
 
 using namespace halftrip::tests;
 using Catch::Matchers::Contains;
@@ -35,7 +37,7 @@ halftrip::transport::TransportRequest requestWith(const Options& options)
 /// A path on the fake's near adapter.
 struct Path {
     std::shared_ptr<FakeView> view = std::make_shared<FakeView>(true);
-    FramePath path{view};
+    NpcapPath path{view};
 };
 
 wire::FrameSpec specOf(wire::FrameKind kind)
@@ -81,33 +83,22 @@ CpuFacts cores(int count)
 
 }  // namespace
 
-TEST_CASE("options of frames are read, and what is out of range is refused by name", "[platform][npcap]")
+TEST_CASE("the options of npcap are read, and what is out of range is refused by name", "[platform][npcap]")
 {
-    const auto plain = parseFrameOptions({});
-    REQUIRE(plain);
-    CHECK_FALSE(plain->isUdp);
-    CHECK_FALSE(plain->vlanId);
-    CHECK(plain->rxCore == FrameOptions::RxCore::Auto);
-    const auto full = parseFrameOptions({{"frame", "udp"}, {"vlan", "4094"}, {"dscp", "63"}, {"rxCore", "3"}});
+    using Kind = halftrip::model::CoreChoice::Kind;
+    using halftrip::model::settingsAmong;
+    CHECK(settingsAmong<NpcapSettings>({})->rxCore.kind == Kind::Auto);
+    const auto full = settingsAmong<NpcapSettings>({{"frame", "udp"}, {"vlan", "4094"}, {"rxCore", "3"}});
     REQUIRE(full);
-    CHECK(full->isUdp);
-    CHECK(full->vlanId == 4094);
-    CHECK(full->dscp == 63);
-    CHECK(full->rxCore == FrameOptions::RxCore::Fixed);
-    CHECK(full->fixedRxCore == 3);
-    CHECK(parseFrameOptions({{"rxCore", "none"}})->rxCore == FrameOptions::RxCore::None);
-    for (const auto& [key, value] : Options{{"frame", "tcp"}, {"vlan", "4095"}, {"dscp", "64"}, {"rxCore", "-1"}}) {
-        for (const std::string& bad : {value, std::string("7x"), std::string()}) {
-            CAPTURE(key, bad);
-            const auto refused = parseFrameOptions({{"frame", "udp"}, {key, bad}});
-            const auto own = key == "frame" ? parseFrameOptions({{key, bad}}) : refused;
-            REQUIRE_FALSE(own);
-            CHECK(own.error().kind == ErrorKind::Invalid);
-            CHECK_THAT(own.error().what, Contains("option " + key));
-            CHECK_FALSE(own.error().hint.empty());
-        }
+    CHECK(full->frames.vlanId == 4094);
+    CHECK(full->rxCore == halftrip::model::CoreChoice{Kind::Fixed, 3});
+    CHECK(settingsAmong<NpcapSettings>({{"rxCore", "none"}})->rxCore.kind == Kind::None);
+    for (const char* bad : {"-1", "7x", ""}) {
+        const auto refused = settingsAmong<NpcapSettings>({{"rxCore", bad}});
+        REQUIRE_FALSE(refused);
+        CHECK(refused.error().kind == ErrorKind::Invalid);
+        CHECK_THAT(refused.error().what, Contains("receiving core"));
     }
-    CHECK_THAT(parseFrameOptions({{"dscp", "1"}}).error().hint, Contains("--frame udp"));
 }
 
 TEST_CASE("the receiving thread keeps away from the measuring one where there are cores to spare", "[platform][npcap]")
@@ -119,15 +110,13 @@ TEST_CASE("the receiving thread keeps away from the measuring one where there ar
         CHECK(**chosen / 2 != measuring / 2);  // Neither that core nor its sibling.
         CHECK(**chosen != 0);
     }
-    FrameOptions none;
-    none.rxCore = FrameOptions::RxCore::None;
-    FrameOptions fixed;
-    fixed.rxCore = FrameOptions::RxCore::Fixed;
-    fixed.fixedRxCore = 1;
+    using Kind = halftrip::model::CoreChoice::Kind;
+    const halftrip::model::CoreChoice none{Kind::None, -1};
+    halftrip::model::CoreChoice fixed{Kind::Fixed, 1};
     CHECK_FALSE(chooseRxCore({}, cores(2), 1).value().has_value());
     CHECK_FALSE(chooseRxCore(none, cores(8), 1).value().has_value());
     CHECK(chooseRxCore(fixed, cores(2), 0).value().value_or(-1) == 1);
-    fixed.fixedRxCore = 2;
+    fixed.core = 2;
     const auto missing = chooseRxCore(fixed, cores(2), 0);
     REQUIRE_FALSE(missing);
     CHECK(missing.error().kind == ErrorKind::Invalid);
@@ -140,24 +129,6 @@ TEST_CASE("an adapter's device is found by its GUID, however it is spelt", "[pla
     CHECK(isSameDevice(device, R"(\device\npf_{0a1b2c3d-0000-0000-0000-00000000000f})"));
     CHECK_FALSE(isSameDevice(device, R"(\Device\NPF_{0A1B2C3D-0000-0000-0000-00000000000E})"));
     CHECK_FALSE(isSameDevice(device, R"(\Device\NPF_Loopback)"));
-}
-
-TEST_CASE("the filter names the peer's frames only, in the library's language", "[platform][npcap]")
-{
-    CHECK(filterText(specOf(wire::FrameKind::Ethernet)) ==
-          "ether proto 0x88b5 and ether dst 02:00:00:00:00:01 and ether src 02:00:00:00:00:02");
-    CHECK(filterText(specOf(wire::FrameKind::UdpIpv4)) ==
-          "ip and udp and ip[6:2] & 0x3fff = 0 and src host 10.0.0.2 and dst host 10.0.0.1 and udp src port 2000 and "
-          "udp dst port 1000");
-    wire::FrameSpec six = specOf(wire::FrameKind::UdpIpv6);
-    six.sourceAddress = {std::byte{0xfd}};
-    six.sourceAddress[15] = std::byte{1};
-    six.destinationAddress = {std::byte{0xfd}};
-    six.destinationAddress[15] = std::byte{2};
-    six.vlanId = 7;
-    const std::string bare = "ip6 and ip6[6] = 17 and src host fd00::2 and dst host fd00::1 and udp src port 2000 and "
-                             "udp dst port 1000";
-    CHECK(filterText(six) == "(" + bare + ") or (vlan 7 and " + bare + ")");
 }
 
 TEST_CASE("the peer's frames are told from our own and from others'", "[platform][npcap]")
@@ -232,86 +203,16 @@ TEST_CASE("a path tells the peer what the frame transports of Linux tell", "[pla
     CHECK(near.view->asked.empty());
 }
 
-TEST_CASE("a path over a router goes to the router's hardware address", "[platform][npcap]")
+TEST_CASE("a router's hardware address is asked of the system", "[platform][npcap]")
 {
     Path near;
     near.view->router = "10.0.0.254";
     near.view->neighbourMac = wire::macFromText("02:00:00:00:00:fe");
-    SECTION("in UDP frames")
-    {
-        REQUIRE(near.path.open(requestWith({{"frame", "udp"}})));
-        REQUIRE(near.path.attach(farEnd("udp"), std::chrono::seconds(1)));
-        CHECK(near.view->asked == "10.0.0.254");
-        CHECK(wire::toText(near.path.frameSpec().destinationMac) == "02:00:00:00:00:fe");
-        CHECK_THAT(near.path.facts().obtained.at("nextHop"), Contains("the router 10.0.0.254"));
-    }
-    SECTION("plain frames are refused")
-    {
-        REQUIRE(near.path.open(requestWith({})));
-        const auto refused = near.path.attach(farEnd("eth"), std::chrono::seconds(1));
-        REQUIRE_FALSE(refused);
-        CHECK(refused.error().kind == ErrorKind::Invalid);
-        CHECK_THAT(refused.error().hint, Contains("--frame udp"));
-    }
-}
-
-TEST_CASE("a peer that tells no hardware address is looked up in the neighbour table", "[platform][npcap]")
-{
-    Path near;
     REQUIRE(near.path.open(requestWith({{"frame", "udp"}})));
-    Endpoint socket{.address = "127.0.0.1", .port = 9, .macAddress = {}, .extra = {}};  // As the transport udp tells.
-    SECTION("and found")
-    {
-        near.view->neighbourMac = wire::macFromText("02:00:00:00:00:02");
-        REQUIRE(near.path.attach(socket, std::chrono::seconds(1)));
-        CHECK(near.view->asked == "127.0.0.1");
-    }
-    SECTION("or not")
-    {
-        const auto refused = near.path.attach(socket, std::chrono::seconds(1));
-        REQUIRE_FALSE(refused);
-        CHECK(refused.error().kind == ErrorKind::Unreachable);
-    }
-}
-
-TEST_CASE("a peer that sends other frames or tells nonsense is refused", "[platform][npcap]")
-{
-    Path near;
-    REQUIRE(near.path.open(requestWith({})));
-    Endpoint peer = farEnd("eth");
-    ErrorKind expected = ErrorKind::Protocol;
-    SECTION("other frames")
-    {
-        peer.extra["frame"] = "udp";
-        expected = ErrorKind::Invalid;
-    }
-    SECTION("no frames")
-    {
-        peer.extra.clear();
-        expected = ErrorKind::Invalid;
-    }
-    SECTION("an MTU that is none")
-    {
-        peer.extra["mtu"] = GENERATE("0", "", "many", "12x", "-5");
-    }
-    SECTION("a hardware address that is none")
-    {
-        peer.macAddress = "here";
-    }
-    const auto refused = near.path.attach(peer, std::chrono::seconds(1));
-    REQUIRE_FALSE(refused);
-    CHECK(refused.error().kind == expected);
-    CHECK_FALSE(refused.error().what.empty());
-}
-
-TEST_CASE("an MTU that leaves no room for a probe is refused", "[platform][npcap]")
-{
-    Path near;
-    near.view->mtuBytes = 28;  // Just IPv4 and UDP.
-    const auto refused = near.path.open(requestWith({{"frame", "udp"}}));
-    REQUIRE_FALSE(refused);
-    CHECK(refused.error().kind == ErrorKind::Invalid);
-    CHECK_THAT(refused.error().what, Contains("28 bytes"));
+    REQUIRE(near.path.attach(farEnd("udp"), std::chrono::seconds(1)));
+    CHECK(near.view->asked == "10.0.0.254");
+    CHECK(wire::toText(near.path.frameSpec().destinationMac) == "02:00:00:00:00:fe");
+    CHECK_THAT(near.path.facts().obtained.at("udpPort"), Contains("drops the rest"));
 }
 
 TEST_CASE("loopback and this host's own addresses are refused in words", "[platform][npcap]")

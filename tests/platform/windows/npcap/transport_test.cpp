@@ -1,6 +1,7 @@
 #include "tests/platform/windows/npcap/fake_pcap.hpp"
 #include "tests/platform/windows/transport_pair.hpp"
 
+#include "core/model/setting_text.hpp"
 #include "platform/windows/transports/npcap/frame_ring.hpp"
 #include "platform/windows/transports/npcap/npcap.hpp"
 
@@ -165,10 +166,10 @@ TEST_CASE("a reply that comes while the adapter still finishes the send is stamp
 TEST_CASE("the handles are set for low latency before they start", "[platform][npcap]")
 {
     Pair pair(Wait::Block);
-    for (const char* setting :
-         {"promisc 0", "immediate 1", "mintocopy 0", "nonblock 1", "timeout 20", "buffer 1048576", "filter less 1",
-          "filter ether proto 0x88b5 and ether dst 02:00:00:00:00:01 and ether src "
-          "02:00:00:00:00:02"}) {
+    for (const char* setting : {"promisc 0", "immediate 1", "mintocopy 0", "userbuffer 8192", "nonblock 1",
+                                "timeout 20", "buffer 1048576", "filter less 1",
+                                "filter ether proto 0x88b5 and ether dst 02:00:00:00:00:01 and ether src "
+                                "02:00:00:00:00:02"}) {
         CAPTURE(setting);
         CHECK(pair.wire.hasSetting(setting));
     }
@@ -360,7 +361,9 @@ TEST_CASE("npcap stands in the list with what it knows", "[platform][npcap]")
     REQUIRE(entry != nullptr);
     CHECK(entry->waits.size() == 2);
     CHECK_FALSE(entry->hasLoopback);
-    CHECK(entry->optionKeys == std::vector<std::string>{"frame", "vlan", "dscp", "rxCore"});
+    CHECK(entry->isBelowStack);
+    CHECK(halftrip::model::keysOf(entry->describeOptions) ==
+          std::vector<std::string>{"frame", "vlan", "dscp", "rxCore"});
     CHECK(entry->make() != nullptr);
     const auto availability = entry->probe();
     if (!availability.isUsable) {

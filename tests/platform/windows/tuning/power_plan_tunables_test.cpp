@@ -1,0 +1,53 @@
+#include "platform/windows/tuning/all_tunables.hpp"
+#include "tests/platform/windows/fake_power_plans.hpp"
+
+#include <catch2/catch.hpp>
+
+using namespace halftrip;
+using tests::FakePlans;
+using tests::kBalanced;
+using tuning::SettingValue;
+
+namespace {
+
+constexpr const char* kIdleDisable = "5d76a2ca-e8c0-402f-a133-2158492d58ad";
+
+}  // namespace
+
+TEST_CASE("idle states are switched off in one power plan, and on again there", "[platform][tuning]")
+{
+    FakePlans plans;
+    plans.values = {{kIdleDisable, 0}, {"9943e905-9a30-4ec1-9b99-44dd3b76f7a2", 0}};
+    const tuning::Tunables tunables = windows::allTunables(plans);
+    const auto idle = tuning::findTunable(tunables, "powerPlan.isIdleDisabled");
+    REQUIRE(idle);
+    CHECK((*idle)->describe(kBalanced) == "IDLEDISABLE of the power plan Ausbalanciert");
+    CHECK((*idle)->read(kBalanced).value() == SettingValue("0"));
+    CHECK((*idle)->write(kBalanced, SettingValue("1")));
+    CHECK(plans.values.at(kIdleDisable) == 1);
+    plans.active = "8c5e7fda-e8bf-4a96-9a85-a6e23a8c635c";  // Somebody has chosen another plan meanwhile.
+    CHECK((*idle)->write(kBalanced, SettingValue("0")));
+    CHECK(plans.values.at(kIdleDisable) == 0);
+}
+
+TEST_CASE("what a plan lacks and what is no number is refused", "[platform][tuning]")
+{
+    FakePlans plans;
+    const tuning::Tunables tunables = windows::allTunables(plans);
+    const auto idle = tuning::findTunable(tunables, "powerPlan.isIdleDisabled");
+    REQUIRE(idle);
+    CHECK((*idle)->read(kBalanced).error().kind == ErrorKind::NotFound);
+    CHECK((*idle)->write(kBalanced, SettingValue("1")).error().kind == ErrorKind::NotFound);
+    for (const SettingValue& value : {SettingValue(""), SettingValue("on"), SettingValue("1 "), SettingValue()})
+        CHECK((*idle)->write(kBalanced, value).error().kind == ErrorKind::Invalid);
+}
+
+TEST_CASE("this system's own plans refuse in words what they cannot do", "[platform][tuning]")
+{
+    const tuning::Tunables tunables = windows::allTunables(windows::systemPowerPlans());
+    const auto idle = tuning::findTunable(tunables, "powerPlan.isIdleDisabled");
+    REQUIRE(idle);
+    const Status status = (*idle)->write("00000000-0000-0000-0000-00000000dead", SettingValue("0"));
+    REQUIRE_FALSE(status);
+    CHECK_FALSE(status.error().what.empty());
+}
