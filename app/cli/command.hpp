@@ -7,6 +7,7 @@
 #include <functional>
 #include <memory>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace CLI {
@@ -36,7 +37,13 @@ struct Command {
 [[nodiscard]] int runCommandLine(const std::vector<std::string>& arguments, os::Platform& platform,
                                  const transport::TransportRegistry& registry);
 
+/// What went wrong as a person reads it: a capital first letter and a full stop.
+[[nodiscard]] std::string asSentence(std::string what);
+
 /// "halftrip: WHAT" and the next step on standard error; returns the exit code.
 ExitCode reportError(const Error& error);
+
+/// Prints a command's result. Returns `code`, or that of the failure when it did not arrive, which is then reported.
+ExitCode deliverResult(std::string_view text, ExitCode code = ExitCode::Done);
 
 }  // namespace halftrip::cli

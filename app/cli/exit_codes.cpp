@@ -23,6 +23,7 @@ ExitCode exitCodeFor(ErrorKind kind) noexcept
     case ErrorKind::Interrupted:
         return ExitCode::Interrupted;
     case ErrorKind::NotSupported:
+        return ExitCode::NotSupported;
     case ErrorKind::Os:
         return ExitCode::System;
     }

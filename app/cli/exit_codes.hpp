@@ -8,11 +8,13 @@ namespace halftrip::cli {
 enum class ExitCode : int {
     Done = 0,
     LimitBroken = 1,   ///< Measured, but a --fail-above limit was broken.
+    CheckFailed = 1,   ///< Checked, and at least one check failed.
     Usage = 2,
     Peer = 3,          ///< Peer or network.
     Permission = 4,
     File = 5,
     System = 6,        ///< The operating system or this program itself.
+    NotSupported = 7,  ///< This host, kernel, driver or build cannot do what was asked.
     Interrupted = 130, ///< Ctrl-C; what was measured is printed and saved.
 };
 

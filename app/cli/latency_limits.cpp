@@ -10,15 +10,15 @@
 namespace halftrip::cli {
 namespace {
 
-double rttOf(const stats::Histogram& rtt, const LatencyLimit& limit)
+double storedNs(const stats::Histogram& result, const LatencyLimit& limit)
 {
     if (limit.figure == "min")
-        return static_cast<double>(rtt.minNs());
+        return static_cast<double>(result.minNs());
     if (limit.figure == "mean")
-        return rtt.meanNs();
+        return result.meanNs();
     if (limit.figure == "max")
-        return static_cast<double>(rtt.maxNs());
-    return static_cast<double>(rtt.percentileNs(limit.percentile));
+        return static_cast<double>(result.maxNs());
+    return static_cast<double>(result.percentileNs(limit.percentile));
 }
 
 }  // namespace
@@ -37,7 +37,7 @@ Result<LatencyLimit> parseLimit(const std::string& text)
     auto time = parseDuration(std::string_view(text).substr(equals + 1), "--fail-above " + limit.figure + "=");
     if (!time)
         return std::unexpected(std::move(time).error());
-    limit.hrtNs = *time;
+    limit.shownNs = *time;
     if (limit.figure == "min" || limit.figure == "mean" || limit.figure == "max")
         return limit;
     const char* const end = limit.figure.data() + limit.figure.size();
@@ -53,15 +53,19 @@ std::vector<std::string> brokenLimits(const model::RunRecord& record, const std:
 {
     std::vector<std::string> broken;
     for (const model::PointResult& point : record.points) {
+        const stats::Histogram& result = point.result().histogram;
+        const model::DistributionWords& words = wordsOf(point.result().kind);
+        const std::string where = model::phraseOf(point, record.points);
         for (const LatencyLimit& limit : limits) {
-            const double rttNs = rttOf(point.rtt, limit);
-            const std::string allowed = exporting::formatHrt(2 * static_cast<double>(limit.hrtNs));
-            if (point.rtt.isEmpty())
-                broken.push_back(fmt::format("size {}: no sample to hold against {} <= {} us HRT", point.sizeBytes,
-                                             limit.figure, allowed));
-            else if (rttNs > 2 * static_cast<double>(limit.hrtNs))
-                broken.push_back(fmt::format("size {}: {} HRT is {} us, above the limit of {} us", point.sizeBytes,
-                                             limit.figure, exporting::formatHrt(rttNs), allowed));
+            const double figureNs = model::shownNs(words, storedNs(result, limit));
+            const auto allowedNs = static_cast<double>(limit.shownNs);
+            const std::string allowed = exporting::formatMicroseconds(allowedNs / 1000);
+            if (result.isEmpty())
+                broken.push_back(fmt::format("{}: no sample to hold against {} <= {} us {}", where, limit.figure,
+                                             allowed, words.shown));
+            else if (figureNs > allowedNs)
+                broken.push_back(fmt::format("{}: {} {} is {} us, above the limit of {} us", where, limit.figure,
+                                             words.shown, exporting::formatMicroseconds(figureNs / 1000), allowed));
         }
     }
     return broken;

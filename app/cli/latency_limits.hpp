@@ -9,11 +9,11 @@
 
 namespace halftrip::cli {
 
-/// One --fail-above limit on an HRT figure.
+/// One --fail-above limit on a figure of the points' results, as it is shown.
 struct LatencyLimit {
     std::string figure;        ///< "min", "mean", "max" or "pNN.N".
     double percentile = -1;    ///< For "pNN.N".
-    std::int64_t hrtNs = 0;
+    std::int64_t shownNs = 0;   ///< As people see the figure: of a round trip its half.
 };
 
 /// Reads "p99=20us". Error Invalid shows the form.

@@ -1,10 +1,13 @@
 #include "app/cli/command.hpp"
+#include "app/cli/printing.hpp"
 #include "platform/platform.hpp"
 
-#include <cstdio>
 #include <exception>
+#include <string>
 
-int main(int argc, char** argv)
+namespace {
+
+int runProgram(int argc, char** argv)
 {
     try {
         const auto platform = halftrip::makePlatform();
@@ -12,7 +15,18 @@ int main(int argc, char** argv)
         halftrip::registerTransports(registry);
         return halftrip::cli::runCommandLine(halftrip::commandLineArguments(argc, argv), *platform, registry);
     } catch (const std::exception& exception) {
-        std::fprintf(stderr, "halftrip: ended by an error of its own: %s\n", exception.what());
+        halftrip::cli::say(std::string("halftrip: ended by an error of its own: ") + exception.what() + "\n");
         return static_cast<int>(halftrip::cli::ExitCode::System);
     }
+}
+
+}  // namespace
+
+int main(int argc, char** argv)
+{
+    const int code = runProgram(argc, argv);
+    const bool isPerhapsDoubleClick = argc <= 1;
+    if (isPerhapsDoubleClick)
+        halftrip::keepConsoleReadable();
+    halftrip::cli::leave(code);
 }

@@ -2,17 +2,20 @@
 
 #include "app/cli/embedded_responder.hpp"
 #include "app/cli/latency_limits.hpp"
+#include "app/cli/printing.hpp"
 #include "app/cli/run_output.hpp"
 #include "core/base/duration_text.hpp"
+#include "core/base/text_encoding.hpp"
 #include "core/base/version.hpp"
 #include "core/control/pairing.hpp"
+#include "core/diagnose/diagnose.hpp"
 #include "core/export/exporter.hpp"
 #include "core/measure/request_check.hpp"
 #include "core/measure/session.hpp"
 
 #include <fmt/format.h>
 
-#include <cstdio>
+#include <algorithm>
 #include <iostream>
 #include <optional>
 
@@ -48,11 +51,8 @@ Result<Plan> makePlan(const RunOptions& options, const CommandContext& context)
     }
     plan.exporter = exporting::findExporter(options.format);
     if (plan.exporter == nullptr) {
-        std::string names;
-        for (const exporting::Exporter& exporter : exporting::allExporters())
-            names += (names.empty() ? "" : ", ") + exporter.id;
         return fail(ErrorKind::Invalid, fmt::format("There is no format \"{}\".", options.format),
-                    "Choose one of these: " + names + ".");
+                    "Choose " + exporting::exporterNames() + ".");
     }
     auto interval = parseDuration(options.progressInterval, "--progress-interval");
     if (!interval)
@@ -64,6 +64,30 @@ Result<Plan> makePlan(const RunOptions& options, const CommandContext& context)
     return plan;
 }
 
+/// Tries the places for files before a long run, not after it.
+Status tryPlaces(const RunOptions& options, os::Processes& processes)
+{
+    for (const std::string& path : {options.saveTo, options.jsonTo}) {
+        if (path.empty() || path == "-")
+            continue;
+        if (Status status = processes.trySaving(path); !status)
+            return status;
+    }
+    return {};
+}
+
+/// The way to a responder on this host is given: an adapter that does not stand on it cannot be chosen.
+Status checkAdapter(const std::string& adapter, const EmbeddedResponder& responder, os::Host& host)
+{
+    const auto towards = adapter.empty() ? Result<model::AdapterFacts>(std::unexpected(Error{}))
+                                         : host.adapterTowards(responder.address().address);
+    if (!towards || towards->name == adapter)
+        return {};
+    return fail(ErrorKind::Invalid,
+                fmt::format("\"self\" is reached over {} here, not over {}.", responder.path(), adapter),
+                "Leave --adapter out; to measure that adapter, run \"halftrip serve\" on another host.");
+}
+
 /// An error of the run, in the stream's words or in those of the terminal.
 ExitCode tellError(const Error& error, bool hasEvents)
 {
@@ -71,7 +95,7 @@ ExitCode tellError(const Error& error, bool hasEvents)
     if (hasEvents)
         printEvent(control::ErrorEvent{error, static_cast<int>(code)});
     if (error.kind == ErrorKind::Interrupted) {
-        fmt::print(stderr, "halftrip: stopped; everything measured so far is kept.\n");
+        say("halftrip: stopped; everything measured so far is kept.\n");
         return code;
     }
     return reportError(error);
@@ -88,33 +112,31 @@ Status deliver(const model::RunRecord& record, const RunOptions& options, const 
     }
     if (options.hasEvents)
         return {};
-    const bool hasNothing = record.points.empty() && record.status != "complete";
+    const bool hasNothing = record.points.empty() && record.status != model::RunStatus::Complete;
     if (hasNothing)
         return {};
     const auto& exporter = options.jsonTo == "-" ? *exporting::findExporter("json") : *plan.exporter;
-    const std::string text = exporter.write(record);
-    std::fwrite(text.data(), 1, text.size(), stdout);
-    if (std::fflush(stdout) != 0)
-        return fail(ErrorKind::File, "The results could not be written to standard output.",
-                    "Check the disk or the program behind the pipe.");
-    return {};
+    return printResult(exporter.write(record));
 }
 
 /// Saves and prints everything, whatever happened before; the first trouble decides the exit code.
-ExitCode conclude(const measure::SessionOutcome& outcome, const RunOptions& options, const Plan& plan,
-                  RunOutput& output, os::Processes& processes)
+ExitCode conclude(measure::SessionOutcome& outcome, const RunOptions& options, const Plan& plan, RunOutput& output,
+                  os::Processes& processes)
 {
-    output.clearProgressLine();
+    diagnose::conclude(outcome.record);
     std::optional<Error> error = outcome.error;
-    Status saved = output.saveFinal(outcome.record);
-    Status delivered = deliver(outcome.record, options, plan, processes);
+    const Status saved = output.saveFinal(outcome.record);  // Before a word is said: whoever listens may be gone.
+    output.clearProgressLine();
+    for (const model::Finding& finding : outcome.record.findings)
+        output.onEvent(control::FindingEvent{finding});
+    const Status delivered = deliver(outcome.record, options, plan, processes);
     ExitCode code = ExitCode::Done;
     for (const Status& status : {saved, delivered}) {
         if (!status)
             code = tellError(status.error(), options.hasEvents);
     }
     for (const std::string& sentence : brokenLimits(outcome.record, plan.limits)) {
-        fmt::print(stderr, "halftrip: {}\n", sentence);
+        say(fmt::format("halftrip: {}\n", sentence));
         if (code == ExitCode::Done)
             code = ExitCode::LimitBroken;
     }
@@ -142,7 +164,8 @@ Result<std::string> readPairingCode(const std::string& code, const std::string& 
             error.kind = ErrorKind::File;
             return std::unexpected(std::move(error));
         }
-        text = content->substr(0, content->find('\n'));
+        text = utf8FromFile(std::move(*content));
+        text.resize(std::min(text.find('\n'), text.size()));
     }
     if (control::normalisePairingCode(text).empty())
         return fail(ErrorKind::Invalid,
@@ -163,6 +186,9 @@ ExitCode runMeasurement(const RunOptions& options, const CommandContext& context
     if (!code)
         return tellError(code.error(), options.hasEvents);
 
+    if (Status status = tryPlaces(options, processes); !status)
+        return tellError(status.error(), options.hasEvents);
+
     measure::SessionOptions session;
     session.pairingCode = *code;
     session.commandLine = context.commandLine;
@@ -175,6 +201,8 @@ ExitCode runMeasurement(const RunOptions& options, const CommandContext& context
         if (!started)
             return tellError(started.error(), options.hasEvents);
         responder.emplace(std::move(*started));
+        if (Status status = checkAdapter(plan->request.adapter, *responder, context.platform.host()); !status)
+            return tellError(status.error(), options.hasEvents);
         session.callInstead = responder->address();
         session.pairingCode = responder->pairingCode();
         session.path = responder->path();
@@ -185,9 +213,17 @@ ExitCode runMeasurement(const RunOptions& options, const CommandContext& context
     const std::atomic<bool>& stop = processes.watchInterrupts();
     if (options.stopsAtEndOfInput)
         processes.interruptAtEndOfInput();
+    const BackgroundPrinting background(stop);
     RunOutput output({options.hasEvents, !options.hasEvents && processes.isTerminal(2), options.saveTo}, processes);
-    const measure::SessionOutcome outcome = measure::runSession(plan->request, session, context.platform,
-                                                                context.registry, output, stop);
+    session.say = [&](const std::string& sentence) {
+        output.clearProgressLine();
+        if (options.hasEvents)
+            printEvent(control::NoteEvent{sentence});
+        else
+            say(fmt::format("halftrip: {}\n", sentence));
+    };
+    measure::SessionOutcome outcome = measure::runSession(plan->request, session, context.platform, context.registry,
+                                                          output, stop);
     return conclude(outcome, options, *plan, output, processes);
 }
 

@@ -5,7 +5,8 @@
 
 namespace halftrip::cli {
 
-/// Runs a measurement as `options` say and puts its results where they say: what `ping` and `demo` share.
+/// Runs a measurement as `options` say and puts its results where they say: what the commands of all
+/// modes share.
 [[nodiscard]] ExitCode runMeasurement(const RunOptions& options, const CommandContext& context,
                                       const std::string& commandName);
 

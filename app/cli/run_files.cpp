@@ -1,12 +1,10 @@
 #include "app/cli/run_files.hpp"
 
-#include "core/model/json.hpp"
+#include "core/base/text_encoding.hpp"
+#include "core/model/run_file.hpp"
 
 namespace halftrip::cli {
 namespace {
-
-/// A run file of a week-long run stays far below this.
-constexpr std::size_t kLargestRunFile = std::size_t{256} << 20U;
 
 /// Whatever is wrong with a file ends in the exit code for files.
 Error fileError(Error error)
@@ -19,10 +17,10 @@ Error fileError(Error error)
 
 Result<model::RunRecord> loadRunFile(const std::string& path, os::Processes& processes)
 {
-    auto text = processes.readFile(path, kLargestRunFile);
+    auto text = processes.readFile(path, model::kMaxRunFileBytes);
     if (!text)
         return std::unexpected(fileError(std::move(text).error()));
-    auto record = model::runFromFile(*text);
+    auto record = model::runFromFile(utf8FromFile(std::move(*text)));
     if (record)
         return record;
     Error error = std::move(record).error();

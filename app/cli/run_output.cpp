@@ -1,11 +1,10 @@
 #include "app/cli/run_output.hpp"
 
+#include "app/cli/command.hpp"
 #include "core/export/number_format.hpp"
-#include "core/model/json.hpp"
+#include "core/model/run_file.hpp"
 
 #include <fmt/format.h>
-
-#include <cstdio>
 
 namespace halftrip::cli {
 namespace {
@@ -24,14 +23,18 @@ std::string timeLeft(std::int64_t nanoseconds)
     return fmt::format(", {}:{:02} h left", seconds / 3600, seconds / 60 % 60);
 }
 
-}  // namespace
-
-void printEvent(const control::Event& event)
+/// "64 bytes over xdp": what the point is called while it is measured.
+std::string describePoint(const model::PointKey& point)
 {
-    const std::string line = control::toLine(event) + "\n";
-    std::fwrite(line.data(), 1, line.size(), stdout);
-    std::fflush(stdout);
+    std::string words;
+    for (const model::AxisValue& value : point.axes) {
+        if (value.axis != model::kIntervalAxis || value.number != 0)
+            words += (words.empty() ? "" : " ") + model::phraseOf(value);
+    }
+    return words;
 }
+
+}  // namespace
 
 RunOutput::RunOutput(OutputChoice choice, os::Processes& processes)
     : m_choice(std::move(choice)), m_processes(processes)
@@ -52,32 +55,45 @@ void RunOutput::onEvent(const control::Event& event)
 
 void RunOutput::showProgress(const control::ProgressEvent& event)
 {
-    const std::string where = fmt::format("size {} ({} of {})", m_point.sizeBytes, m_point.index + 1, m_point.total);
+    const std::string where = fmt::format(
+        "{} ({} of {}{})", describePoint(m_point.point), m_point.index + 1, m_point.total,
+        m_point.rounds > 1 ? fmt::format(", round {} of {}", m_point.round + 1, m_point.rounds) : std::string());
     if (event.isWarmingUp)
-        fmt::print(stderr, "{}{}: warming up{}", kWipe, where, timeLeft(event.runLeftNs));
+        sayInPassing(fmt::format("{}{}: warming up{}", kWipe, where, timeLeft(event.runLeftNs)));
     else
-        fmt::print(stderr, "{}{}: {} samples, HRT p50 {} us, {} lost{}", kWipe, where, event.counts.received,
-                   exporting::formatHrt(static_cast<double>(event.slice.rttP50Ns)), event.counts.lost,
-                   timeLeft(event.runLeftNs));
-    std::fflush(stderr);
+        sayInPassing(fmt::format("{}{}: {} samples, {} p50 {} us, {} lost{}", kWipe, where, event.counts.received,
+                                 wordsOf(event.kind).shown,
+                                 exporting::formatShown(wordsOf(event.kind), static_cast<double>(event.slice.p50Ns)),
+                                 event.counts.lost, timeLeft(event.runLeftNs)));
     m_hasLine = true;
 }
 
 void RunOutput::clearProgressLine()
 {
     if (m_hasLine)
-        fmt::print(stderr, "{}", kWipe);
+        say(kWipe);
     m_hasLine = false;
 }
 
-void RunOutput::onRecordGrown(const model::RunRecord& record)
+Status RunOutput::growFile(const model::RunRecord& record, std::size_t index)
+{
+    const std::string line = model::toGrowingLine(index, record.points[index]);
+    if (m_hasBegunFile)
+        return m_processes.appendToFile(m_choice.saveTo, line);
+    Status status = m_processes.writeFileAtomically(m_choice.saveTo, model::toGrowingHead(record) + line);
+    m_hasBegunFile = status.has_value();
+    return status;
+}
+
+void RunOutput::onPointChanged(const model::RunRecord& record, std::size_t index)
 {
     if (m_choice.saveTo.empty() || m_hasWarned)
         return;
     // A save that fails in the middle must not end the run; the last one, in saveFinal(), decides.
-    if (Status status = m_processes.writeFileAtomically(m_choice.saveTo, model::toRunFile(record)); !status) {
+    if (Status status = growFile(record, index); !status) {
         clearProgressLine();
-        fmt::print(stderr, "halftrip: {} The run goes on; free the way before it ends.\n", status.error().what);
+        say(fmt::format("halftrip: {} The run goes on; free the way before it ends.\n",
+                        asSentence(status.error().what)));
         m_hasWarned = true;
     }
 }
@@ -91,7 +107,7 @@ Status RunOutput::saveFinal(const model::RunRecord& record)
 
 bool RunOutput::isWatching() const
 {
-    return !m_choice.hasEvents || std::ferror(stdout) == 0;
+    return !m_choice.hasEvents || areEventsSeen();
 }
 
 }  // namespace halftrip::cli

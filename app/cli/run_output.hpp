@@ -1,6 +1,7 @@
 #pragma once
 
-#include "core/measure/session.hpp"
+#include "app/cli/printing.hpp"
+#include "core/measure/run_observer.hpp"
 #include "core/os/processes.hpp"
 
 #include <optional>
@@ -12,7 +13,7 @@ namespace halftrip::cli {
 struct OutputChoice {
     bool hasEvents = false;      ///< The event stream on standard output instead of text.
     bool hasProgressLine = false;
-    std::string saveTo;          ///< Run file, rewritten after every point; empty: none.
+    std::string saveTo;          ///< Run file, grown with every point; empty: none.
 };
 
 /// Watches a run for the command line: event lines or a progress line, notes, and the run file.
@@ -20,7 +21,7 @@ class RunOutput : public measure::RunObserver {
 public:
     RunOutput(OutputChoice choice, os::Processes& processes);
     void onEvent(const control::Event& event) override;
-    void onRecordGrown(const model::RunRecord& record) override;
+    void onPointChanged(const model::RunRecord& record, std::size_t index) override;
 
     /// Writes the final run file. The error of an earlier, failed save is returned, too.
     [[nodiscard]] Status saveFinal(const model::RunRecord& record);
@@ -29,16 +30,15 @@ public:
     [[nodiscard]] bool isWatching() const override;
 
 private:
+    [[nodiscard]] Status growFile(const model::RunRecord& record, std::size_t index);
     void showProgress(const control::ProgressEvent& event);
 
     OutputChoice m_choice;
     os::Processes& m_processes;
     control::PointStartedEvent m_point;
     bool m_hasLine = false;
+    bool m_hasBegunFile = false;
     bool m_hasWarned = false;
 };
-
-/// One event line, flushed.
-void printEvent(const control::Event& event);
 
 }  // namespace halftrip::cli

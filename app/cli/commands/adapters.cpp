@@ -1,5 +1,5 @@
 #include "app/cli/commands/commands.hpp"
-#include "core/model/json.hpp"
+#include "core/model/field_json.hpp"
 
 #include <CLI/CLI.hpp>
 #include <fmt/format.h>
@@ -31,18 +31,47 @@ std::string addresses(const model::AdapterFacts& adapter)
     return text.empty() ? "no address" : text;
 }
 
-void printTable(const std::vector<model::AdapterFacts>& adapters)
+/// What the host's facts tell of one adapter beside its row: "0000:03:00.0, firmware 4.10, 8 receive and 8 transmit queues".
+std::string details(const std::vector<model::Fact>& facts)
+{
+    std::string text;
+    const auto add = [&text](const std::string& words) { text += (text.empty() ? "" : "; ") + words; };
+    if (const auto bus = textOf(facts, "adapter.bus"))
+        add("bus " + *bus);
+    if (const auto firmware = textOf(facts, "adapter.firmware"))
+        add("firmware " + *firmware);
+    const auto receive = numberOf(facts, "adapter.rxQueues");
+    const auto transmit = numberOf(facts, "adapter.txQueues");
+    if (receive && transmit)
+        add(fmt::format("queues: {} receive, {} transmit", *receive, *transmit));
+    if (const auto stamps = textOf(facts, "adapter.stamps"))
+        add("time stamps: " + *stamps);
+    if (const auto cores = textOf(facts, "adapter.interruptCores"))
+        add("interrupts go to cores " + *cores);
+    const auto receiveUs = numberOf(facts, "coalescing.rxUsecs");
+    const auto receiveFrames = numberOf(facts, "coalescing.rxFrames");
+    if (receiveUs)
+        add(fmt::format("receive interrupts wait {} us{}", *receiveUs,
+                        receiveFrames ? fmt::format(" or {} frames", *receiveFrames) : std::string()));
+    return text;
+}
+
+std::string table(const std::vector<model::AdapterFacts>& adapters, os::Host& host)
 {
     std::size_t width = 7;
     for (const auto& adapter : adapters)
         width = std::max(width, adapter.name.size());
-    fmt::print("{:<{}}  {:<8} {:>6} {:>10}  {:<12} {}\n", "adapter", width, "state", "MTU", "speed", "driver",
-               "addresses");
+    std::string text = fmt::format("{:<{}}  {:<8} {:>6} {:>10}  {:<12} {}\n", "adapter", width, "state", "MTU", "speed",
+                                   "driver", "addresses");
     for (const auto& adapter : adapters) {
-        fmt::print("{:<{}}  {:<8} {:>6} {:>10}  {:<12} {}\n", adapter.name, width, state(adapter),
-                   adapter.mtuBytes ? std::to_string(*adapter.mtuBytes) : "-", speed(adapter),
-                   adapter.driver.empty() ? "-" : adapter.driver, addresses(adapter));
+        text += fmt::format("{:<{}}  {:<8} {:>6} {:>10}  {:<12} {}\n", adapter.name, width, state(adapter),
+                            adapter.mtuBytes ? std::to_string(*adapter.mtuBytes) : "-", speed(adapter),
+                            adapter.driver.empty() ? "-" : adapter.driver, addresses(adapter));
+        const std::string more = adapter.isLoopback ? std::string() : details(host.settings(adapter.name));
+        if (!more.empty())
+            text += "    " + more + "\n";
     }
+    return text;
 }
 
 }  // namespace
@@ -58,15 +87,17 @@ Command adaptersCommand()
                     auto adapters = context.platform.host().adapters();
                     if (!adapters)
                         return reportError(adapters.error());
-                    if (*format == "text") {
-                        printTable(*adapters);
-                        return ExitCode::Done;
-                    }
+                    if (*format == "text")
+                        return deliverResult(table(*adapters, context.platform.host()));
                     auto list = nlohmann::json::array();
-                    for (const auto& adapter : *adapters)
+                    for (const auto& adapter : *adapters) {
                         list.push_back(model::toJson(adapter));
-                    fmt::print("{}\n", nlohmann::json{{"adapters", list}}.dump(2));
-                    return ExitCode::Done;
+                        for (const model::Fact& fact : context.platform.host().settings(adapter.name)) {
+                            if (fact.id.starts_with("adapter.") || fact.id.starts_with("coalescing."))
+                                list.back()["facts"].push_back(model::toJson(fact));
+                        }
+                    }
+                    return deliverResult(nlohmann::json{{"adapters", list}}.dump(2) + "\n");
                 };
             }};
 }

@@ -4,8 +4,15 @@ namespace halftrip::cli {
 
 const std::vector<Command>& allCommands()
 {
-    static const std::vector<Command> commands{serveCommand(),      pingCommand(),   demoCommand(),   adaptersCommand(),
-                                               transportsCommand(), reportCommand(), compareCommand()};
+    static const std::vector<Command> commands = [] {
+        std::vector<Command> all{serveCommand()};
+        for (Command& command : modeCommands())
+            all.push_back(std::move(command));
+        for (Command& command : std::vector{demoCommand(), checkCommand(), adaptersCommand(), transportsCommand(),
+                                            reportCommand(), compareCommand(), completionCommand()})
+            all.push_back(std::move(command));
+        return all;
+    }();
     return commands;
 }
 

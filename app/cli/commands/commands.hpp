@@ -6,11 +6,14 @@ namespace halftrip::cli {
 
 /// One function for each command, each in a file of its own; all_commands.cpp lists them.
 [[nodiscard]] Command serveCommand();
-[[nodiscard]] Command pingCommand();
+/// One for each mode there is: measure/all_modes.cpp.
+[[nodiscard]] std::vector<Command> modeCommands();
 [[nodiscard]] Command demoCommand();
+[[nodiscard]] Command checkCommand();
 [[nodiscard]] Command adaptersCommand();
 [[nodiscard]] Command transportsCommand();
 [[nodiscard]] Command reportCommand();
 [[nodiscard]] Command compareCommand();
+[[nodiscard]] Command completionCommand();
 
 }  // namespace halftrip::cli

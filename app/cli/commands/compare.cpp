@@ -1,12 +1,9 @@
 #include "app/cli/commands/commands.hpp"
 #include "app/cli/run_files.hpp"
+#include "core/diagnose/compare_runs.hpp"
 #include "core/export/comparison.hpp"
-#include "core/measure/compare_runs.hpp"
 
 #include <CLI/CLI.hpp>
-#include <fmt/format.h>
-
-#include <cstdio>
 #include <map>
 
 namespace halftrip::cli {
@@ -46,9 +43,9 @@ class LoadedRuns {
 public:
     explicit LoadedRuns(os::Processes& processes) : m_processes(processes) {}
 
-    [[nodiscard]] Result<std::vector<measure::NamedRun>> get(const Files& files)
+    [[nodiscard]] Result<std::vector<diagnose::NamedRun>> get(const Files& files)
     {
-        std::vector<measure::NamedRun> runs;
+        std::vector<diagnose::NamedRun> runs;
         for (const std::string& path : files) {
             if (!m_records.contains(path)) {
                 auto record = loadRunFile(path, m_processes);
@@ -77,7 +74,7 @@ Result<std::vector<model::RunComparison>> compareAll(const std::vector<Sides>& a
         const auto after = loaded.get(filesAfter);
         if (!after)
             return std::unexpected(after.error());
-        auto comparison = measure::compareRuns(*before, *after);
+        auto comparison = diagnose::compareRuns(*before, *after);
         if (!comparison)
             return std::unexpected(std::move(comparison).error());
         comparisons.push_back(std::move(*comparison));
@@ -93,13 +90,12 @@ ExitCode compare(const CompareOptions& options, os::Processes& processes)
     const auto comparisons = compareAll(*sides, processes);
     if (!comparisons)
         return reportError(comparisons.error());
-    if (options.format == "json") {
-        fmt::print("{}", exporting::writeComparisonsJson(*comparisons));
-        return ExitCode::Done;
-    }
-    for (std::size_t i = 0; i < comparisons->size(); ++i)
-        fmt::print("{}{}", i == 0 ? "" : "\n", exporting::writeComparisonTable((*comparisons)[i]));
-    return ExitCode::Done;
+    if (options.format == "json")
+        return deliverResult(exporting::writeComparisonsJson(*comparisons));
+    std::string text;
+    for (const model::RunComparison& comparison : *comparisons)
+        text += (text.empty() ? "" : "\n") + exporting::writeComparisonTable(comparison);
+    return deliverResult(text);
 }
 
 }  // namespace

@@ -9,7 +9,7 @@ Command demoCommand()
 {
     return {"demo", "The main job on this machine alone: \"ping self\"", [](CLI::App& app) {
                 const auto options = std::make_shared<RunOptions>();
-                addRunOptions(app, *options, /*hasPeer=*/false);
+                addRunOptions(app, *options, *measure::findMode("ping"), /*hasPeer=*/false);
                 return [options](const CommandContext& context) { return runMeasurement(*options, context, "demo"); };
             }};
 }

@@ -1,12 +1,9 @@
 #include "app/cli/commands/commands.hpp"
+#include "app/cli/printing.hpp"
 #include "app/cli/run_files.hpp"
 #include "core/export/exporter.hpp"
 
 #include <CLI/CLI.hpp>
-#include <fmt/format.h>
-
-#include <cstdio>
-
 namespace halftrip::cli {
 namespace {
 
@@ -28,7 +25,7 @@ ExitCode report(const ReportOptions& options, os::Processes& processes)
     const exporting::Exporter* exporter = exporting::findExporter(options.format);
     if (exporter == nullptr)
         return reportError({ErrorKind::Invalid, "There is no format \"" + options.format + "\".", 0,
-                            "Choose table, snf, csv, hgrm, hlog or json."});
+                            "Choose " + exporting::exporterNames() + "."});
     ExitCode code = ExitCode::Done;
     for (const std::string& path : options.files) {
         auto text = reportOn(path, *exporter, processes);
@@ -37,9 +34,8 @@ ExitCode report(const ReportOptions& options, os::Processes& processes)
             code = reportError(text.error());
             continue;
         }
-        if (options.files.size() > 1)
-            fmt::print("{}:\n", path);
-        std::fwrite(text->data(), 1, text->size(), stdout);
+        if (const Status status = printResult(options.files.size() > 1 ? path + ":\n" + *text : *text); !status)
+            return reportError(status.error());
     }
     return code;
 }
@@ -52,7 +48,7 @@ Command reportCommand()
         "report", "Show saved run files again, in any format", [](CLI::App& app) {
             const auto options = std::make_shared<ReportOptions>();
             app.add_option("files", options->files, "Run files (NAME.halftrip.json)")->required()->type_name("FILE...");
-            app.add_option("--format", options->format, "table, snf, csv, hgrm, hlog or json")
+            app.add_option("--format", options->format, exporting::exporterNames())
                 ->capture_default_str()
                 ->type_name("FORMAT");
             return [options](const CommandContext& context) { return report(*options, context.platform.processes()); };

@@ -1,16 +1,17 @@
 #include "app/cli/commands/commands.hpp"
+#include "app/cli/printing.hpp"
 #include "app/cli/run_command.hpp"
 #include "app/cli/run_output.hpp"
+#include "core/base/duration_text.hpp"
 #include "core/base/version.hpp"
 #include "core/control/event.hpp"
 #include "core/control/pairing.hpp"
 #include "core/measure/responder.hpp"
 #include "core/measure/utc_time.hpp"
+#include "core/model/setting_text.hpp"
 
 #include <CLI/CLI.hpp>
 #include <fmt/format.h>
-
-#include <cstdio>
 
 namespace halftrip::cli {
 namespace {
@@ -22,6 +23,10 @@ struct ServeOptions {
     bool isOpen = false;
     bool isOnce = false;
     std::string core = "auto";
+    std::string longestPoint;
+    std::string longestSession;
+    bool refusesRealTime = false;
+    std::vector<std::string> adapters;
     bool hasEvents = false;
     bool isEmbedded = false;
 };
@@ -39,21 +44,46 @@ ExitCode tell(const Error& error, bool hasEvents)
     return reportError(error);
 }
 
-void announce(const ServeOptions& options, const os::SocketAddress& where, const std::string& code)
+/// Error File when nobody can read the code.
+Status announce(const ServeOptions& options, const os::SocketAddress& where, const std::string& code)
 {
     if (options.hasEvents) {
         printEvent(control::ListeningEvent{where.address, where.port});
-        return;
+        return {};
     }
     const bool isEverywhere = options.bind.empty();
-    fmt::print("Halftrip {} responder, listening on {}, port {}.\n", kVersion,
-               isEverywhere ? "every address" : where.address, where.port);
+    std::string text = fmt::format("Halftrip {} responder, listening on {}, port {}.\n", kVersion,
+                                   isEverywhere ? "every address" : where.address, where.port);
     if (options.isOpen)
-        fmt::print("Open: whoever reaches this port may measure against this host.\n");
+        text += "Open: whoever reaches this port may measure against this host.\n";
     else if (options.codeFile.empty())
-        fmt::print("Pairing code: {}\nOn the other host: halftrip ping THIS-HOST --code {}\n", code, code);
-    fmt::print("Ctrl-C ends it.\n");
-    std::fflush(stdout);
+        text += fmt::format("Pairing code: {}\nOn the other host: halftrip ping THIS-HOST --code {}\n", code, code);
+    text += "Ctrl-C ends it.\n";
+    const bool isCodeKnown = options.isOpen || !options.codeFile.empty();
+    if (printResult(text) || isCodeKnown)
+        return {};
+    return fail(ErrorKind::File, "The pairing code could not be written to standard output.",
+                "Check the disk or the program behind the pipe, or give a code with --code-file.");
+}
+
+Result<measure::ResponderLimits> limitsFrom(const ServeOptions& options)
+{
+    measure::ResponderLimits limits;
+    limits.allowsRealTime = !options.refusesRealTime;
+    limits.adapters = options.adapters;
+    if (!options.longestPoint.empty()) {
+        const auto longest = parseDuration(options.longestPoint, "--longest-point");
+        if (!longest)
+            return std::unexpected(longest.error());
+        limits.longestPoint = std::min(limits.longestPoint, std::chrono::nanoseconds(*longest));
+    }
+    if (!options.longestSession.empty()) {
+        const auto longest = parseDuration(options.longestSession, "--longest-session");
+        if (!longest)
+            return std::unexpected(longest.error());
+        limits.longestSession = std::chrono::nanoseconds(*longest);
+    }
+    return limits;
 }
 
 Result<std::string> chooseCode(const ServeOptions& options, os::Platform& platform)
@@ -72,30 +102,36 @@ ExitCode serve(const ServeOptions& options, const CommandContext& context)
         processes.dieWithParent();
     if (options.hasEvents)
         printEvent(control::HelloEvent{kVersion, model::kRunSchemaVersion, "serve"});
-    auto core = parseCore(options.core, "--cpu");
-    if (!core)
-        return tell(core.error(), options.hasEvents);
+    model::CoreChoice core;
+    if (Status status = model::readText(model::Field("core").named("core"), options.core, model::valueOf(core));
+        !status)
+        return tell(status.error(), options.hasEvents);
+    auto limits = limitsFrom(options);
+    if (!limits)
+        return tell(limits.error(), options.hasEvents);
     auto code = chooseCode(options, context.platform);
     if (!code)
         return tell(code.error(), options.hasEvents);
 
     const std::atomic<bool>& stop = processes.watchInterrupts();
+    const BackgroundPrinting background(stop);
     measure::ResponderOptions responderOptions;
     responderOptions.listenAt = {options.bind, static_cast<std::uint16_t>(options.port)};
     responderOptions.pairingCode = *code;
     responderOptions.isOnce = options.isOnce;
-    responderOptions.core = *core;
-    responderOptions.log = [prefix = logPrefix(options)](const std::string& line) {
-        fmt::print(stderr, "{} {}{}\n", measure::utcNow(), prefix, line);
-        std::fflush(stderr);
+    responderOptions.core = core;
+    responderOptions.limits = std::move(*limits);
+    responderOptions.log = [prefix = logPrefix(options), &time = context.platform.time()](const std::string& line) {
+        say(fmt::format("{} {}{}\n", measure::utcText(time.date()), prefix, line));
     };
     measure::Responder responder(context.platform, context.registry, std::move(responderOptions));
     auto where = responder.listen();
     if (!where)
         return tell(where.error(), options.hasEvents);
-    announce(options, *where, *code);
-    if (Status status = responder.serve(stop); !status)
-        return tell(status.error(), options.hasEvents);
+    if (Status announced = announce(options, *where, *code); !announced)
+        return tell(announced.error(), options.hasEvents);
+    if (Status served = responder.serve(stop); !served)
+        return tell(served.error(), options.hasEvents);
     return ExitCode::Done;
 }
 
@@ -119,6 +155,13 @@ Command serveCommand()
             app.add_option("--cpu", options->core, "Core of the reflecting thread when the initiator leaves it open")
                 ->capture_default_str()
                 ->type_name("CORE");
+            app.add_option("--longest-point", options->longestPoint, "End points that last longer")->type_name("TIME");
+            app.add_option("--longest-session", options->longestSession, "End sessions that last longer")
+                ->type_name("TIME");
+            app.add_flag("--no-realtime", options->refusesRealTime, "Refuse real-time scheduling to initiators");
+            app.add_option("--adapter", options->adapters,
+                           "Adapter that initiators may use (may be repeated); without it the one that leads to them")
+                ->type_name("NAME");
             app.add_flag("--events", options->hasEvents, "Print JSON lines instead of text");
             app.add_flag("--embedded", options->isEmbedded, "End with the program that started this one")->group("");
             return [options](const CommandContext& context) { return serve(*options, context); };

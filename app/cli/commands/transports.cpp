@@ -1,5 +1,8 @@
 #include "app/cli/commands/commands.hpp"
 
+#include "core/model/field_json.hpp"
+#include "core/model/setting_list.hpp"
+
 #include <CLI/CLI.hpp>
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
@@ -15,23 +18,37 @@ std::vector<std::string> waitNames(const transport::TransportEntry& entry)
     return names;
 }
 
-void printText(const transport::TransportRegistry& registry)
+nlohmann::json optionsOf(const transport::TransportEntry& entry)
 {
+    auto options = nlohmann::json::array();
+    for (const model::SettingItem& option : model::listSettings(entry.describeOptions))
+        options.push_back(model::toJson(option));
+    return options;
+}
+
+std::string asText(const transport::TransportRegistry& registry)
+{
+    std::string text;
     for (const transport::TransportEntry& entry : registry.entries()) {
         const transport::Availability availability = entry.probe();
         std::string waits;
         for (const std::string& name : waitNames(entry))
             waits += (waits.empty() ? "" : ", ") + name;
-        fmt::print("{:<8}{:<28} waits: {}{}\n", entry.id, entry.title, waits,
-                   entry.makeStamping ? "; stamps of the stages" : "");
+        text += fmt::format("{:<8}{:<28} waits: {}{}\n", entry.id, entry.title, waits,
+                            entry.makeStamping ? "; stamps of the stages" : "");
         const char* const verdict = availability.isUsable ? "usable here" : "not usable here";
-        fmt::print("        {}{}{}\n", verdict, availability.reason.empty() ? "" : ": ", availability.reason);
+        text += fmt::format("        {}{}{}\n", verdict, availability.reason.empty() ? "" : ": ", availability.reason);
         if (!availability.remedy.empty())
-            fmt::print("        {}\n", availability.remedy);
+            text += fmt::format("        {}\n", availability.remedy);
+        for (const model::SettingItem& option : model::listSettings(entry.describeOptions)) {
+            text += fmt::format("        {:<12}{}. {}{}\n", option.key, option.help, option.choose,
+                                option.usual.empty() ? "" : " [" + option.usual + "]");
+        }
     }
+    return text;
 }
 
-void printJson(const transport::TransportRegistry& registry)
+std::string asJson(const transport::TransportRegistry& registry)
 {
     auto list = nlohmann::json::array();
     for (const transport::TransportEntry& entry : registry.entries()) {
@@ -43,9 +60,10 @@ void printJson(const transport::TransportRegistry& registry)
                         {"hasStamps", static_cast<bool>(entry.makeStamping)},
                         {"isUsable", availability.isUsable},
                         {"reason", availability.reason},
-                        {"remedy", availability.remedy}});
+                        {"remedy", availability.remedy},
+                        {"options", optionsOf(entry)}});
     }
-    fmt::print("{}\n", nlohmann::json{{"transports", list}}.dump(2));
+    return nlohmann::json{{"transports", list}}.dump(2) + "\n";
 }
 
 }  // namespace
@@ -58,8 +76,7 @@ Command transportsCommand()
                     ->capture_default_str()
                     ->check(CLI::IsMember({"text", "json"}));
                 return [format](const CommandContext& context) {
-                    *format == "json" ? printJson(context.registry) : printText(context.registry);
-                    return ExitCode::Done;
+                    return deliverResult(*format == "json" ? asJson(context.registry) : asText(context.registry));
                 };
             }};
 }

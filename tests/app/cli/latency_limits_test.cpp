@@ -11,9 +11,11 @@ model::RunRecord makeRecord()
 {
     model::RunRecord record;
     model::PointResult point;
-    point.sizeBytes = 64;
+    stats::Histogram rtt;
     for (int i = 1; i <= 100; ++i)
-        point.rtt.record(i * 2000);
+        rtt.record(i * 2000);
+    point.axes = {model::numberOn(model::kSizeAxis, 64)};
+    point.distributions = {{"rtt", model::DistributionKind::RoundTrip, rtt, 0}};
     record.points.push_back(point);
     return record;
 }
@@ -35,6 +37,14 @@ TEST_CASE("limits hold for half round trips", "[app][cli]")
     CHECK_FALSE(isBroken("mean=51us"));
     CHECK_FALSE(isBroken("min=1us"));
     CHECK(isBroken("min=999ns"));
+}
+
+TEST_CASE("limits on what is no round trip hold for the whole", "[app][cli]")
+{
+    model::RunRecord record = makeRecord();
+    record.points[0].distributions[0].kind = model::DistributionKind::OneWay;
+    CHECK(cli::brokenLimits(record, {cli::parseLimit("max=199us").value()}).size() == 1);
+    CHECK(cli::brokenLimits(record, {cli::parseLimit("max=200.1us").value()}).empty());
 }
 
 TEST_CASE("a point without samples breaks every limit", "[app][cli]")

@@ -11,7 +11,7 @@ Result<model::RunRequest> requestOf(std::vector<std::string> arguments)
 {
     CLI::App app;
     cli::RunOptions options;
-    cli::addRunOptions(app, options, /*hasPeer=*/true);
+    cli::addRunOptions(app, options, *measure::findMode("ping"), /*hasPeer=*/true);
     std::vector<std::string> reversed(arguments.rbegin(), arguments.rend());
     app.parse(reversed);
     return cli::toRequest(options);
@@ -109,4 +109,16 @@ TEST_CASE("a bad option is one sentence with a next step", "[app][cli]")
         CHECK(request.error().kind == ErrorKind::Invalid);
         CHECK_FALSE(request.error().hint.empty());
     }
+}
+
+TEST_CASE("the settings of a mode travel as they were typed", "[app][cli]")
+{
+    CLI::App app;
+    cli::RunOptions options;
+    cli::addRunOptions(app, options, *measure::findMode("sweep transports"), /*hasPeer=*/true);
+    app.parse(std::vector<std::string>{"7", "--rounds", "udp,raw", "--transports", "host"});
+    const auto request = cli::toRequest(options);
+    REQUIRE(request);
+    CHECK(request->mode == "sweep transports");
+    CHECK(request->modeOptions == std::map<std::string, std::string>{{"rounds", "7"}, {"transports", "udp,raw"}});
 }

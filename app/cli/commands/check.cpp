@@ -1,0 +1,189 @@
+#include "core/check/check.hpp"
+#include "app/cli/commands/commands.hpp"
+#include "app/cli/run_command.hpp"
+#include "core/base/version.hpp"
+#include "core/control/responder_link.hpp"
+#include "core/export/checklist.hpp"
+#include "core/model/peer.hpp"
+
+#include <CLI/CLI.hpp>
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <optional>
+
+namespace halftrip::cli {
+namespace {
+
+struct CheckOptions {
+    std::string peer;
+    std::uint16_t port = model::kDefaultControlPort;
+    bool isV4 = false;
+    bool isV6 = false;
+    std::string code;
+    std::string codeFile;
+    std::string adapter;
+    std::string profile = "latency";
+    bool isJson = false;
+};
+
+/// Addresses for documentation (RFC 5737, RFC 3849): no network has them, so that only the default route leads there. No
+/// packet is sent.
+constexpr std::array<const char*, 2> kNowhereInParticular{"203.0.113.1", "2001:db8::1"};
+
+struct ChosenAdapter {
+    model::AdapterFacts facts;
+    std::string why;
+};
+
+Result<ChosenAdapter> adapterByName(os::Host& host, const std::string& name)
+{
+    auto adapters = host.adapters();
+    if (!adapters)
+        return std::unexpected(std::move(adapters).error());
+    std::string names;
+    for (model::AdapterFacts& adapter : *adapters) {
+        if (adapter.name == name)
+            return ChosenAdapter{std::move(adapter), "chosen by --adapter"};
+        names += (names.empty() ? "" : ", ") + adapter.name;
+    }
+    return fail(ErrorKind::Invalid, "There is no adapter called \"" + name + "\" here.",
+                "Choose one of these: " + names + ".");
+}
+
+/// The one that was named, the one towards the peer, or the one with the default route; without a route, the first that is
+/// up and no loopback.
+Result<ChosenAdapter> chooseAdapter(os::Host& host, const std::string& name, const std::string& peerAddress)
+{
+    if (!name.empty())
+        return adapterByName(host, name);
+    if (!peerAddress.empty()) {
+        auto towards = host.adapterTowards(peerAddress);
+        if (!towards)
+            return std::unexpected(std::move(towards).error());
+        return ChosenAdapter{std::move(*towards), "the way to host B"};
+    }
+    for (const char* const address : kNowhereInParticular) {
+        if (auto byDefault = host.adapterTowards(address); byDefault && !byDefault->isLoopback)
+            return ChosenAdapter{std::move(*byDefault), "the default route goes through it"};
+    }
+    auto adapters = host.adapters();
+    if (!adapters)
+        return std::unexpected(std::move(adapters).error());
+    const auto found = std::ranges::find_if(
+        *adapters, [](const model::AdapterFacts& adapter) { return adapter.isUp && !adapter.isLoopback; });
+    if (found == adapters->end())
+        return fail(ErrorKind::NotFound, "This host has no adapter that is up.",
+                    "Connect one, or name one with --adapter; \"halftrip adapters\" lists them.");
+    return ChosenAdapter{std::move(*found), "the first that is up; there is no default route"};
+}
+
+/// What the peer says about itself, and where it is.
+struct PeerFacts {
+    model::HostFacts host;
+    std::string address;
+};
+
+Result<PeerFacts> askPeer(const CheckOptions& options, os::Platform& platform)
+{
+    auto peer = model::parsePeer(options.peer);
+    if (!peer)
+        return std::unexpected(std::move(peer).error());
+    if (peer->kind != model::Peer::Kind::Responder)
+        return fail(ErrorKind::Invalid, "At " + options.peer + " there is no responder that could tell its settings.",
+                    "Name a host where \"halftrip serve\" runs, or none to check this host alone.");
+    auto code = readPairingCode(options.code, options.codeFile, platform.processes());
+    if (!code)
+        return std::unexpected(std::move(code).error());
+    control::LinkRequest call;
+    call.peer = peer->host;
+    call.port = options.port;
+    call.family = options.isV4   ? model::AddressFamily::V4
+                  : options.isV6 ? model::AddressFamily::V6
+                                 : model::AddressFamily::Any;
+    call.adapter = options.adapter;
+    call.pairingCode = *code;
+    call.build = kVersion;
+    auto link = control::ResponderLink::open(platform.network(), platform.entropy(), platform.time(), call,
+                                             {platform.processes().watchInterrupts()});
+    if (!link)
+        return std::unexpected(std::move(link).error());
+    PeerFacts facts{(*link)->host(), (*link)->peer().address};
+    (*link)->bye();
+    return facts;
+}
+
+ExitCode runCheck(const CheckOptions& options, os::Platform& platform)
+{
+    model::HostFacts here = platform.host().facts();
+    here.toolVersion = kVersion;
+    std::optional<PeerFacts> peer;
+    if (!options.peer.empty()) {
+        auto asked = askPeer(options, platform);
+        if (!asked)
+            return reportError(asked.error());
+        peer = std::move(*asked);
+    }
+    auto adapter = chooseAdapter(platform.host(), options.adapter, peer ? peer->address : std::string());
+    if (!adapter)
+        return reportError(adapter.error());
+    here.facts = platform.host().settings(adapter->facts.name);
+    here.adapter = std::move(adapter->facts);
+    model::CheckReport report = check::runChecks(check::allChecks(), *check::findProfile(options.profile),
+                                                 std::move(here),
+                                                 peer ? std::optional(std::move(peer->host)) : std::nullopt);
+    report.adapterChoice = std::move(adapter->why);
+    return deliverResult(options.isJson ? exporting::writeChecklistJson(report) : exporting::writeChecklist(report),
+                         model::hasFailed(report) ? ExitCode::CheckFailed : ExitCode::Done);
+}
+
+std::string profileHelp()
+{
+    std::string text = "What to judge:";
+    for (const check::Profile& profile : check::allProfiles())
+        text += fmt::format("{} {} ({})", text.back() == ':' ? "" : ",", profile.id, profile.title);
+    return text;
+}
+
+}  // namespace
+
+Command checkCommand()
+{
+    return {"check", "The settings of this host, and of a peer, that latency depends on: judged, with what to change",
+            [](CLI::App& app) {
+                const auto options = std::make_shared<CheckOptions>();
+                app.add_option("peer", options->peer, "Host where \"halftrip serve\" runs: check it, too")
+                    ->type_name("PEER");
+                app.add_option("--adapter", options->adapter,
+                               "The adapter of this host to look at [towards PEER, or with the default route]")
+                    ->type_name("NAME");
+                std::vector<std::string> profiles;
+                for (const check::Profile& profile : check::allProfiles())
+                    profiles.emplace_back(profile.id);
+                app.add_option("--profile", options->profile, profileHelp())
+                    ->capture_default_str()
+                    ->check(CLI::IsMember(profiles))
+                    ->type_name("NAME");
+                app.add_flag("--json", options->isJson, "Print JSON instead of text");
+                const char* const group = "How the peer is reached";
+                app.add_option("--port", options->port, "The responder's control port")
+                    ->capture_default_str()
+                    ->check(CLI::Range(1, 65535))
+                    ->type_name("PORT")
+                    ->group(group);
+                app.add_option("--code", options->code, "The pairing code that \"halftrip serve\" printed")
+                    ->envname("HALFTRIP_CODE")
+                    ->type_name("CODE")
+                    ->group(group);
+                app.add_option("--code-file", options->codeFile,
+                               "Read the pairing code from a file (- for standard input)")
+                    ->type_name("FILE")
+                    ->group(group);
+                auto* v4 = app.add_flag("-4", options->isV4, "IPv4 only")->group(group);
+                app.add_flag("-6", options->isV6, "IPv6 only")->excludes(v4)->group(group);
+                return [options](const CommandContext& context) { return runCheck(*options, context.platform); };
+            }};
+}
+
+}  // namespace halftrip::cli

@@ -1,0 +1,96 @@
+#include "app/cli/printing.hpp"
+
+#include "app/cli/printed_stream.hpp"
+
+#include <cerrno>
+#include <cstdlib>
+#include <system_error>
+
+namespace halftrip::cli {
+namespace {
+
+using namespace std::chrono_literals;
+
+/// What a result waits for words that a terminal does not take, and what the end of the program does.
+constexpr auto kPatienceWithWords = 1000ms;
+/// What the last events wait for a reader once the user wants the end.
+constexpr auto kPatienceAfterStop = 2000ms;
+constexpr auto kLookAtStop = 50ms;
+
+// Never destroyed: a thread that is stuck in a write may outlive main().
+PrintedStream& results()
+{
+    static PrintedStream& stream = *new PrintedStream(stdout);
+    return stream;
+}
+
+PrintedStream& words()
+{
+    static PrintedStream& stream = *new PrintedStream(stderr);
+    return stream;
+}
+
+Status resultStatus(int failure)
+{
+    if (failure == 0)
+        return {};
+    return fail(ErrorKind::File,
+                "The results could not be written to standard output: " + std::generic_category().message(failure) +
+                    ".",
+                "Check the disk or the program behind the pipe.", failure);
+}
+
+}  // namespace
+
+Status printResult(std::string_view text) noexcept
+{
+    static_cast<void>(words().waitUntilWritten(kPatienceWithWords));
+    results().put(text, Urgency::Result);
+    while (!results().isStuck() && !results().waitUntilWritten(kPatienceAfterStop)) {}
+    return resultStatus(results().failure());
+}
+
+void say(std::string_view text) noexcept
+{
+    words().put(text, Urgency::Needed);
+}
+
+void sayInPassing(std::string_view text) noexcept
+{
+    words().put(text, Urgency::InPassing);
+}
+
+void printEvent(const control::Event& event) noexcept
+try {
+    const bool isProgress = std::holds_alternative<control::ProgressEvent>(event);
+    results().put(control::toLine(event) + "\n", isProgress ? Urgency::InPassing : Urgency::Needed);
+} catch (...) {
+    results().noteFailure(ENOMEM);
+}
+
+bool areEventsSeen() noexcept
+{
+    return results().failure() == 0;
+}
+
+BackgroundPrinting::BackgroundPrinting(const std::atomic<bool>& stop) : m_stop(stop)
+{
+    results().startThread();
+    words().startThread();
+}
+
+BackgroundPrinting::~BackgroundPrinting()
+{
+    words().endThread(kPatienceWithWords);
+    while (!m_stop.load(std::memory_order_relaxed) && !results().waitUntilWritten(kLookAtStop)) {}
+    results().endThread(kPatienceAfterStop);
+}
+
+void leave(int exitCode) noexcept
+{
+    if (results().isStuck() || words().isStuck())
+        std::_Exit(exitCode);
+    std::exit(exitCode);
+}
+
+}  // namespace halftrip::cli

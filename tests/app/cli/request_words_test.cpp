@@ -1,0 +1,118 @@
+#include "app/cli/run_options.hpp"
+#include "core/measure/request_arguments.hpp"
+#include "core/model/setting_arguments.hpp"
+#include "core/model/setting_text.hpp"
+
+#include <CLI/CLI.hpp>
+#include <catch2/catch.hpp>
+
+#include <sstream>
+
+using namespace halftrip;
+
+namespace {
+
+/// What the command of the request's mode makes of the words behind it.
+Result<model::RunRequest> readBack(const model::RunRequest& request)
+{
+    std::vector<std::string> words = measure::argumentsOf(request);
+    std::istringstream mode(request.mode);
+    for (std::string word; mode >> word;) {
+        REQUIRE(words.front() == word);
+        words.erase(words.begin());
+    }
+    CLI::App app;
+    cli::RunOptions options;
+    cli::addRunOptions(app, options, *measure::findMode(request.mode), /*hasPeer=*/true);
+    std::ranges::reverse(words);
+    app.parse(words);
+    return cli::toRequest(options);
+}
+
+model::RunRequest requestOf(std::string_view mode)
+{
+    model::RunRequest request;
+    request.mode = mode;
+    request.peer = "host-b";
+    return request;
+}
+
+/// Gives every setting that has an option a value that is not its default.
+class Changer final : public model::OptionWalker {
+public:
+    std::map<std::string, std::string> texts;
+
+private:
+    void setting(const model::Field& field, const model::Value& value, const std::string& option) override
+    {
+        const std::string usual = model::textOf(field, value);
+        for (const char* text : {"true", "7", "7ms", "3,9", "spin", "v6", "software"}) {
+            if (model::readText(field, text, value) && model::textOf(field, value) != usual) {
+                texts[std::string(field.key)] = model::textOf(field, value);
+                return;
+            }
+        }
+        FAIL("no other value for " << option);
+    }
+};
+
+}  // namespace
+
+TEST_CASE("a request with everything as usual is its mode and its peer", "[app][cli]")
+{
+    CHECK(measure::argumentsOf(requestOf("ping")) == std::vector<std::string>{"ping", "host-b"});
+    CHECK(measure::argumentsOf(requestOf("sweep sizes")) == std::vector<std::string>{"sweep", "sizes", "host-b"});
+}
+
+TEST_CASE("every setting with an option goes to words and back, in every mode", "[app][cli]")
+{
+    for (const measure::Mode& mode : measure::allModes()) {
+        CAPTURE(mode.id);
+        model::RunRequest request = requestOf(mode.id);
+        Changer changer;
+        describe(changer, request);
+        request.count = 0;  // The command line takes a duration or a count.
+        if (mode.describeSettings) {
+            Changer modes;
+            mode.describeSettings(modes);
+            request.modeOptions = modes.texts;
+        }
+        const auto back = readBack(request);
+        REQUIRE(back);
+        CHECK(*back == request);
+    }
+}
+
+TEST_CASE("what has a short form only goes to words and back", "[app][cli]")
+{
+    model::RunRequest request = requestOf("ping");
+    for (model::EndRequest* end : {&request.initiator, &request.responder}) {
+        end->scheduling = model::Scheduling::RealTime;
+        end->lockMemory = false;
+    }
+    request.transportOptions = {{"frame", "udp"}, {"vlan", "7"}};
+    request.count = 50;
+    const auto back = readBack(request);
+    REQUIRE(back);
+    CHECK(*back == request);
+}
+
+TEST_CASE("the only transport towards an echo host needs no word, any other does", "[app][cli]")
+{
+    model::RunRequest request = requestOf("ping");
+    request.peer = "icmp://host-b";
+    request.transport = "icmp";
+    CHECK(measure::argumentsOf(request) == std::vector<std::string>{"ping", "icmp://host-b"});
+    CHECK(*readBack(request) == request);
+    request.transport = "udp";
+    CHECK(*readBack(request) == request);
+}
+
+TEST_CASE("a value that looks like an option stays a value", "[app][cli]")
+{
+    model::RunRequest request = requestOf("ping");
+    request.adapter = "-4";
+    const auto back = readBack(request);
+    REQUIRE(back);
+    CHECK(*back == request);
+}
