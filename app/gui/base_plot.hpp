@@ -1,6 +1,7 @@
 #pragma once
 
 #include "app/gui/plot_colors.hpp"
+#include "app/gui/run_model.hpp"
 
 #include <qcustomplot.h>
 
@@ -9,17 +10,23 @@ namespace halftrip::gui {
 /// The layer of the points that are not chosen, beneath the chosen one's own.
 inline const QString kOthersLayer = QStringLiteral("others");
 
-/// What all plots of the window share: palette and font of the desktop, title, zooming by mouse, context menu,
-/// pictures. GUI thread only.
+/// One picture of a run. What all of them share: palette and font of the desktop, title, zooming by mouse, context menu,
+/// saving. GUI thread only.
 class BasePlot : public QCustomPlot {
     Q_OBJECT
 
 public:
     explicit BasePlot(QWidget* parent = nullptr);
 
+    /// Takes over what has changed and asks for a repaint. `selected`: the point that is looked at; -1 none.
+    virtual void refresh(const RunModel& model, int selected) = 0;
+    /// Whatever is drawn or cached belongs to another run now.
+    virtual void forget() = 0;
     /// By the ending of `path`: PDF (vector) or PNG (twice the size on the screen). False: the file was not written.
     [[nodiscard]] bool savePicture(const QString& path);
-    /// What a picture is called when nobody chose a name: "hrt-histogram".
+    /// What it is called in a menu: "Histogram".
+    [[nodiscard]] virtual QString menuName() const = 0;
+    /// What a picture is called when nobody chose a name: "histogram".
     [[nodiscard]] virtual QString pictureName() const = 0;
     /// Ends the user's own zoom.
     void resetZoom();

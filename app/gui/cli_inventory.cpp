@@ -1,12 +1,23 @@
 #include "app/gui/cli_inventory.hpp"
 
-#include "core/model/json_parts.hpp"
+#include "core/model/field_json.hpp"
+#include "core/model/json_text.hpp"
 
 namespace halftrip::gui {
 
-namespace {
+using model::Field;
 
-constexpr std::size_t kMostEntries = 4096;
+static void describe(model::Fields& fields, TransportChoice& choice)
+{
+    fields("id", choice.id);
+    fields("title", choice.title);
+    fields("waits", choice.waits);
+    fields("isUsable", choice.isUsable);
+    fields(Field("reason").ifSet(), choice.reason);
+    fields(Field("remedy").ifSet(), choice.remedy);
+}
+
+namespace {
 
 struct AdapterListing {
     std::vector<model::AdapterFacts> adapters;
@@ -15,24 +26,23 @@ struct TransportListing {
     std::vector<TransportChoice> transports;
 };
 
-void readTransport(const model::JsonReader& in, TransportChoice& out)
+void describe(model::Fields& fields, AdapterListing& listing)
 {
-    in.text("id", out.id);
-    in.text("title", out.title);
-    in.texts("waits", out.waits);
-    in.flag("isUsable", out.isUsable);
-    if (in.has("reason"))
-        in.text("reason", out.reason);
-    if (in.has("remedy"))
-        in.text("remedy", out.remedy);
+    fields("adapters", listing.adapters);
 }
 
-Result<nlohmann::json> parsed(std::string_view text)
+void describe(model::Fields& fields, TransportListing& listing)
 {
-    nlohmann::json document = nlohmann::json::parse(text, nullptr, /*allow_exceptions=*/false);
-    if (document.is_discarded())
-        return fail(ErrorKind::Protocol, "The listing is not JSON.");
-    return document;
+    fields("transports", listing.transports);
+}
+
+template <typename Listing>
+Result<Listing> listingFrom(std::string_view text)
+{
+    const auto document = model::parseJson(text, "The listing");
+    if (!document)
+        return std::unexpected(document.error());
+    return model::fromJson<Listing>(*document);
 }
 
 std::string textOf(const QByteArray& bytes)
@@ -44,27 +54,17 @@ std::string textOf(const QByteArray& bytes)
 
 Result<std::vector<model::AdapterFacts>> adaptersFromListing(std::string_view text)
 {
-    const auto document = parsed(text);
-    if (!document)
-        return std::unexpected(document.error());
-    auto listing = model::readJson<AdapterListing>(*document, [](const model::JsonReader& in, AdapterListing& out) {
-        in.list("adapters", out.adapters, kMostEntries, model::kRead);
-    });
+    auto listing = listingFrom<AdapterListing>(text);
     if (!listing)
-        return std::unexpected(listing.error());
+        return std::unexpected(std::move(listing).error());
     return std::move(listing->adapters);
 }
 
 Result<std::vector<TransportChoice>> transportsFromListing(std::string_view text)
 {
-    const auto document = parsed(text);
-    if (!document)
-        return std::unexpected(document.error());
-    auto listing = model::readJson<TransportListing>(*document, [](const model::JsonReader& in, TransportListing& out) {
-        in.list("transports", out.transports, kMostEntries, readTransport);
-    });
+    auto listing = listingFrom<TransportListing>(text);
     if (!listing)
-        return std::unexpected(listing.error());
+        return std::unexpected(std::move(listing).error());
     return std::move(listing->transports);
 }
 

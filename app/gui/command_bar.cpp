@@ -1,5 +1,7 @@
 #include "app/gui/command_bar.hpp"
 
+#include "app/gui/command_line.hpp"
+
 #include <QClipboard>
 #include <QFontDatabase>
 #include <QGuiApplication>
@@ -20,7 +22,11 @@ CommandBar::CommandBar(QWidget* parent) : QWidget(parent), m_line(new QLineEdit(
     m_line->setReadOnly(true);
     m_line->setFont(QFontDatabase::systemFont(QFontDatabase::FixedFont));
     m_copy->setText(tr("&Copy"));
-    m_copy->setToolTip(tr("Copy the command to run the same measurement in a terminal"));
+    m_copy->setToolTip(
+        nativeShell() == Shell::PowerShell
+            ? tr("Copy the command to run the same measurement in PowerShell (in cmd.exe, leave out the & at its "
+                 "beginning)")
+            : tr("Copy the command to run the same measurement in a terminal"));
     row->addWidget(caption);
     row->addWidget(m_line, 1);
     row->addWidget(m_copy);

@@ -1,6 +1,6 @@
 #include "app/gui/curves.hpp"
 
-#include "app/gui/format.hpp"
+#include "core/export/number_format.hpp"
 #include "core/stats/bucket_layout.hpp"
 
 #include <algorithm>
@@ -27,9 +27,9 @@ double edgeNs(std::size_t bin)
     return std::pow(10.0, static_cast<double>(bin) / kBinsPerDecade);
 }
 
-std::size_t binOf(double rttNs)
+std::size_t binOf(double storedNs)
 {
-    const double position = std::log10(std::max(rttNs, 1.0)) * kBinsPerDecade;
+    const double position = std::log10(std::max(storedNs, 1.0)) * kBinsPerDecade;
     return std::min(static_cast<std::size_t>(position), kBins - 1);
 }
 
@@ -51,10 +51,12 @@ void addBucket(Bins& bins, std::size_t bucket, std::uint64_t samples)
     }
 }
 
-void appendStep(Curve& curve, std::size_t bin, double value)
+Bins binsOf(const stats::Histogram& histogram)
 {
-    curve.keys << edgeNs(bin) / kRttNsPerHrtUs;
-    curve.values << value;
+    Bins bins{};
+    for (const auto [bucket, samples] : histogram.counts())
+        addBucket(bins, bucket, samples);
+    return bins;
 }
 
 bool isVisibleStep(const Curve& curve, double key, double value)
@@ -65,49 +67,47 @@ bool isVisibleStep(const Curve& curve, double key, double value)
 
 }  // namespace
 
-Curve histogramCurve(const stats::Histogram& rtt)
+Curve histogramCurve(const model::Distribution& distribution)
 {
     Curve curve;
-    if (rtt.isEmpty())
+    if (distribution.histogram.isEmpty())
         return curve;
-    Bins bins{};
-    const std::vector<std::uint64_t>& counts = rtt.counts();
-    for (std::size_t bucket = 0; bucket < counts.size(); ++bucket) {
-        if (counts[bucket] != 0)
-            addBucket(bins, bucket, counts[bucket]);
-    }
+    const Bins bins = binsOf(distribution.histogram);
+    const auto appendStep = [&](std::size_t bin, double value) {
+        curve.keys << exporting::shownMicroseconds(model::wordsOf(distribution.kind), edgeNs(bin));
+        curve.values << value;
+    };
     double previous = 0;
     for (std::size_t bin = 0; bin < kBins; ++bin) {
         if (bins[bin] == previous)
             continue;
         // The zero in front of the first step gives a filled curve its left edge.
         if (curve.isEmpty())
-            appendStep(curve, bin, 0);
-        appendStep(curve, bin, bins[bin]);
+            appendStep(bin, 0);
+        appendStep(bin, bins[bin]);
         previous = bins[bin];
     }
     if (previous != 0)
-        appendStep(curve, kBins, 0);
+        appendStep(kBins, 0);
     return curve;
 }
 
-Curve percentileCurve(const stats::Histogram& rtt)
+Curve percentileCurve(const model::Distribution& distribution)
 {
     Curve curve;
-    const auto total = static_cast<double>(rtt.count());
-    const std::vector<std::uint64_t>& counts = rtt.counts();
+    const stats::Histogram& histogram = distribution.histogram;
+    const model::DistributionWords& words = model::wordsOf(distribution.kind);
+    const auto total = static_cast<double>(histogram.count());
     std::uint64_t below = 0;
-    for (std::size_t bucket = 0; bucket < counts.size(); ++bucket) {
-        if (counts[bucket] == 0)
-            continue;
+    for (const auto [bucket, samples] : histogram.counts()) {
         const double key = total / (total - static_cast<double>(below));
-        const std::int64_t value = std::clamp(Layout::highestOf(bucket), rtt.minNs(), rtt.maxNs());
-        const double hrtUs = static_cast<double>(value) / kRttNsPerHrtUs;
-        below += counts[bucket];
-        if (!isVisibleStep(curve, key, hrtUs) && below < rtt.count())
+        const std::int64_t value = std::clamp(Layout::highestOf(bucket), histogram.minNs(), histogram.maxNs());
+        const double shownUs = exporting::shownMicroseconds(words, static_cast<double>(value));
+        below += samples;
+        if (!isVisibleStep(curve, key, shownUs) && below < histogram.count())
             continue;
         curve.keys << key;
-        curve.values << hrtUs;
+        curve.values << shownUs;
     }
     // The maximum holds from its own rank to the end of the axis.
     if (!curve.isEmpty() && curve.keys.last() < total) {
@@ -117,9 +117,9 @@ Curve percentileCurve(const stats::Histogram& rtt)
     return curve;
 }
 
-double thinFromKey(const stats::Histogram& rtt)
+double thinFromKey(const stats::Histogram& histogram)
 {
-    return std::max(1.0, static_cast<double>(rtt.count()) / kThinSamples);
+    return std::max(1.0, static_cast<double>(histogram.count()) / kThinSamples);
 }
 
 }  // namespace halftrip::gui

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "core/stats/histogram.hpp"
+#include "core/model/distribution.hpp"
 
 #include <QVector>
 
@@ -18,16 +18,16 @@ inline constexpr int kBinsPerDecade = 160;
 /// Their width in percent, for the axis label.
 inline constexpr double kBinWidthPercent = 1.45;
 
-/// Samples by HRT, as steps: from keys[i] (us of HRT) up to keys[i + 1] there are values[i] samples in each bin.
+/// Samples by latency, as steps: from keys[i] (us, as shown) up to keys[i + 1] there are values[i] samples in each bin.
 /// Begins and ends with a zero. Bins are equally wide on a log axis; a well-filled bucket that crosses a bin's edge
 /// is shared between both in proportion (otherwise equal bins would hold now 15, now 16 buckets and show a comb that
 /// is not there), a bucket with few samples goes whole to the bin of its middle, so that one outlier stays one.
-[[nodiscard]] Curve histogramCurve(const stats::Histogram& rtt);
+[[nodiscard]] Curve histogramCurve(const model::Distribution& distribution);
 
-/// HRT (us) against percentile, as steps. Keys are 1 / (1 - p): 1 is the minimum, 2 the median, 100 is 99 %; the last
+/// Latency (us, as shown) against percentile, as steps. Keys are 1 / (1 - p): 1 is the minimum, 2 the median, 100 is 99 %; the last
 /// one is n, where only the maximum is left. Steps that a screen cannot show (0.2 % in both directions) are left out.
-[[nodiscard]] Curve percentileCurve(const stats::Histogram& rtt);
+[[nodiscard]] Curve percentileCurve(const model::Distribution& distribution);
 /// Where on that axis fewer than ten samples lie beyond (design.md, rule 5); 1 when everything is thin.
-[[nodiscard]] double thinFromKey(const stats::Histogram& rtt);
+[[nodiscard]] double thinFromKey(const stats::Histogram& histogram);
 
 }  // namespace halftrip::gui

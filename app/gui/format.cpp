@@ -1,5 +1,7 @@
 #include "app/gui/format.hpp"
 
+#include "core/export/number_format.hpp"
+
 #include <QCoreApplication>
 #include <QLocale>
 
@@ -14,24 +16,19 @@ QString formatText(const char* text, int n = -1)
 
 }  // namespace
 
-QString hrtText(double rttNs)
+QString latencyText(const model::DistributionWords& words, double storedNs)
 {
-    return QLocale().toString(rttNs / kRttNsPerHrtUs, 'f', 2);
+    return QLocale().toString(exporting::shownMicroseconds(words, storedNs), 'f', 2);
 }
 
-QString hrtText(std::int64_t rttNs)
+QString latencyTitle(const model::DistributionWords& words)
 {
-    return hrtText(static_cast<double>(rttNs));
+    return formatText("%1 (us)").arg(fromUtf8(words.shown));
 }
 
 QString countText(std::uint64_t count)
 {
     return QLocale().toString(static_cast<qulonglong>(count));
-}
-
-QString sizeText(std::uint32_t sizeBytes)
-{
-    return sizeBytes == 1 ? formatText("1 byte") : formatText("%1 bytes").arg(countText(sizeBytes));
 }
 
 QString durationText(std::int64_t durationNs)
@@ -57,7 +54,7 @@ QString rateText(std::uint64_t samples, std::int64_t elapsedNs)
     return formatText("%1 /s").arg(QLocale().toString(perSecond, 'f', perSecond < 100 ? 1 : 0));
 }
 
-QString fromUtf8(const std::string& text)
+QString fromUtf8(std::string_view text)
 {
     return QString::fromUtf8(text.data(), static_cast<qsizetype>(text.size()));
 }

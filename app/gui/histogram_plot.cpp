@@ -2,6 +2,7 @@
 
 #include "app/gui/format.hpp"
 #include "app/gui/tickers.hpp"
+#include "core/export/number_format.hpp"
 
 #include <QMenu>
 
@@ -18,11 +19,10 @@ constexpr std::array kMarkColors{CurveColor::P50, CurveColor::P99, CurveColor::M
 
 }  // namespace
 
-HistogramPlot::HistogramPlot(QWidget* parent) : BasePlot(parent)
+HistogramPlot::HistogramPlot(ViewOptions& options, QWidget* parent) : BasePlot(parent), m_options(options)
 {
     xAxis->setScaleType(QCPAxis::stLogarithmic);
     xAxis->setTicker(QSharedPointer<QCPAxisTicker>(new LogTicker));
-    xAxis->setLabel(tr("HRT (us)"));
     xAxis->setRange(1, 100);
     addLayer(kOthersLayer, layer(QStringLiteral("main")), limBelow);
     axisRect()->setRangeZoom(Qt::Horizontal);
@@ -37,8 +37,8 @@ HistogramPlot::HistogramPlot(QWidget* parent) : BasePlot(parent)
         mark.line->setVisible(false);
         mark.label->setVisible(false);
     }
-    setTitle(tr("HRT histogram"));
-    setLogCount(true);
+    connect(&m_options, &ViewOptions::changed, this, &HistogramPlot::applyOptions);
+    applyOptions();
     applyTheme();
 }
 
@@ -48,9 +48,9 @@ void HistogramPlot::forget()
     clearGraphs();
 }
 
-void HistogramPlot::setLogCount(bool isLog)
+void HistogramPlot::applyOptions()
 {
-    m_isLogCount = isLog;
+    const bool isLog = m_options.isLogCount();
     yAxis->setScaleType(isLog ? QCPAxis::stLogarithmic : QCPAxis::stLinear);
     yAxis->setTicker(
         QSharedPointer<QCPAxisTicker>(isLog ? static_cast<QCPAxisTicker*>(new LogCountTicker) : new CountTicker));
@@ -59,14 +59,6 @@ void HistogramPlot::setLogCount(bool isLog)
         yAxis->setRange(kLogFloor, 1000);
     else
         yAxis->setRange(0, 1000);
-    emit logCountChanged(isLog);
-    emit refreshWanted();
-}
-
-void HistogramPlot::setOverlay(bool isShown)
-{
-    m_isOverlay = isShown;
-    emit overlayChanged(isShown);
     emit refreshWanted();
 }
 
@@ -76,9 +68,10 @@ void HistogramPlot::refresh(const RunModel& model, int selected)
     const auto& points = model.points();
     for (std::size_t i = 0; i < points.size(); ++i)
         styleGraph(i, selected);
-    const bool hasPoint = selected >= 0 && selected < static_cast<int>(points.size());
-    const PointState* point = hasPoint ? &points[static_cast<std::size_t>(selected)] : nullptr;
-    setTitle(point != nullptr ? tr("HRT histogram, %1").arg(sizeText(point->result.sizeBytes)) : tr("HRT histogram"));
+    const PointState* const point = model.find(selected);
+    const QString title = tr("%1 histogram").arg(fromUtf8(model.words().shown));
+    setTitle(point != nullptr ? tr("%1, %2").arg(title, model.phraseOf(*point)) : title);
+    xAxis->setLabel(latencyTitle(model.words()));
     placeMarks(point);
     fitAxes(selected);
     replot(rpQueuedReplot);
@@ -99,9 +92,8 @@ void HistogramPlot::adoptPoints(const RunModel& model)
         if (drawn.revision == points[i].revision)
             continue;
         drawn.revision = points[i].revision;
-        drawn.sizeBytes = points[i].result.sizeBytes;
-        drawn.curve = histogramCurve(points[i].result.rtt);
-        drawn.graph->setName(sizeText(drawn.sizeBytes));
+        drawn.curve = histogramCurve(points[i].result());
+        drawn.graph->setName(model.phraseOf(points[i]));
         drawn.graph->setData(drawn.curve.keys, drawn.curve.values, true);
     }
 }
@@ -115,7 +107,7 @@ void HistogramPlot::styleGraph(std::size_t index, int selected)
     fill.setAlphaF(0.28F);
     color.setAlphaF(isSelected ? 1.0F : 0.4F);
     drawn.graph->setLayer(isSelected ? QStringLiteral("main") : kOthersLayer);
-    const bool isShown = !drawn.curve.isEmpty() && (isSelected || m_isOverlay);
+    const bool isShown = !drawn.curve.isEmpty() && (isSelected || m_options.isOverlay());
     drawn.graph->setVisible(isShown);
     listInLegend(*drawn.graph, isShown);
     drawn.graph->setPen(QPen(color, isSelected ? 1.3 : 1.0));
@@ -130,7 +122,7 @@ void HistogramPlot::fitAxes(int selected)
     double top = 0;
     for (std::size_t i = 0; i < m_drawn.size(); ++i) {
         const Curve& curve = m_drawn[i].curve;
-        if (curve.isEmpty() || (!m_isOverlay && static_cast<int>(i) != selected))
+        if (curve.isEmpty() || (!m_options.isOverlay() && static_cast<int>(i) != selected))
             continue;
         low = std::min(low, curve.keys.first());
         high = std::max(high, curve.keys.last());
@@ -141,7 +133,7 @@ void HistogramPlot::fitAxes(int selected)
     if (!isZoomed())
         fitLogAxis(*xAxis, low, high);
     // Room above the highest bar for the names of the marks.
-    if (m_isLogCount)
+    if (m_options.isLogCount())
         yAxis->setRange(kLogFloor, std::max(top, 10.0) * 4);
     else
         yAxis->setRange(0, std::max(top, 4.0) * 1.25);
@@ -157,23 +149,23 @@ void HistogramPlot::placeMarks(const PointState* point)
     if (!isShown)
         return;
     const PointFigures& figures = point->figures;
-    placeMark(m_marks[0], static_cast<double>(figures.p50Ns) / kRttNsPerHrtUs, tr("p50 %1").arg(hrtText(figures.p50Ns)),
-              0.0);
-    placeMark(m_marks[1], static_cast<double>(figures.p99Ns) / kRttNsPerHrtUs, tr("p99 %1").arg(hrtText(figures.p99Ns)),
-              0.07);
-    placeMark(m_marks[2], static_cast<double>(figures.maxNs) / kRttNsPerHrtUs, tr("max %1").arg(hrtText(figures.maxNs)),
-              0.14);
+    placeMark(m_marks[0], *point, figures.p50Ns, tr("p50 %1"), 0.0);
+    placeMark(m_marks[1], *point, figures.p99Ns, tr("p99 %1"), 0.07);
+    placeMark(m_marks[2], *point, figures.maxNs, tr("max %1"), 0.14);
 }
 
-void HistogramPlot::placeMark(Mark& mark, double hrtUs, const QString& name, double height)
+void HistogramPlot::placeMark(Mark& mark, const PointState& point, std::int64_t storedNs, const QString& name,
+                              double height)
 {
-    mark.line->point1->setCoords(hrtUs, 1);
-    mark.line->point2->setCoords(hrtUs, 2);
-    mark.label->setText(name);
+    const auto stored = static_cast<double>(storedNs);
+    const double shownUs = exporting::shownMicroseconds(point.words(), stored);
+    mark.line->point1->setCoords(shownUs, 1);
+    mark.line->point2->setCoords(shownUs, 2);
+    mark.label->setText(name.arg(latencyText(point.words(), stored)));
     // Near the right edge the name goes to the line's left.
-    const bool isFarRight = xAxis->coordToPixel(hrtUs) > axisRect()->left() + axisRect()->width() * 0.8;
+    const bool isFarRight = xAxis->coordToPixel(shownUs) > axisRect()->left() + axisRect()->width() * 0.8;
     mark.label->setPositionAlignment((isFarRight ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignTop);
-    mark.label->position->setCoords(hrtUs, height);
+    mark.label->position->setCoords(shownUs, height);
 }
 
 void HistogramPlot::applyColors()
@@ -188,12 +180,12 @@ void HistogramPlot::applyColors()
 
 void HistogramPlot::fillMenu(QMenu& menu)
 {
-    QAction* logCount = menu.addAction(tr("Logarithmic count"), this, &HistogramPlot::setLogCount);
+    QAction* logCount = menu.addAction(tr("Logarithmic count"), &m_options, &ViewOptions::setLogCount);
     logCount->setCheckable(true);
-    logCount->setChecked(m_isLogCount);
-    QAction* overlay = menu.addAction(tr("Other sizes as lines"), this, &HistogramPlot::setOverlay);
+    logCount->setChecked(m_options.isLogCount());
+    QAction* overlay = menu.addAction(tr("Other points as lines"), &m_options, &ViewOptions::setOverlay);
     overlay->setCheckable(true);
-    overlay->setChecked(m_isOverlay);
+    overlay->setChecked(m_options.isOverlay());
 }
 
 }  // namespace halftrip::gui

@@ -2,34 +2,26 @@
 
 #include "app/gui/base_plot.hpp"
 #include "app/gui/curves.hpp"
-#include "app/gui/run_model.hpp"
+#include "app/gui/view_options.hpp"
 
 #include <array>
 #include <vector>
 
 namespace halftrip::gui {
 
-/// Samples by HRT on a log time axis: the chosen point filled, the other sizes as thin lines in their own colours,
+/// Samples by latency on a log time axis: the chosen point filled, the others as thin lines in their own colours,
 /// lines at p50, p99 and the maximum.
 class HistogramPlot : public BasePlot {
     Q_OBJECT
 
 public:
-    explicit HistogramPlot(QWidget* parent = nullptr);
+    /// `options` outlives the plot.
+    explicit HistogramPlot(ViewOptions& options, QWidget* parent = nullptr);
 
-    /// Takes over what has changed and asks for a repaint.
-    void refresh(const RunModel& model, int selected);
-    /// The cached curves belong to another run now.
-    void forget();
-    void setLogCount(bool isLog);
-    [[nodiscard]] bool isLogCount() const { return m_isLogCount; }
-    void setOverlay(bool isShown);
-    [[nodiscard]] bool isOverlay() const { return m_isOverlay; }
-    [[nodiscard]] QString pictureName() const override { return QStringLiteral("hrt-histogram"); }
-
-signals:
-    void logCountChanged(bool isLog);
-    void overlayChanged(bool isShown);
+    void refresh(const RunModel& model, int selected) override;
+    void forget() override;
+    [[nodiscard]] QString menuName() const override { return tr("Histogram"); }
+    [[nodiscard]] QString pictureName() const override { return QStringLiteral("histogram"); }
 
 protected:
     void applyColors() override;
@@ -40,7 +32,6 @@ private:
         QCPGraph* graph = nullptr;
         Curve curve;
         std::uint64_t revision = ~std::uint64_t{0};
-        std::uint32_t sizeBytes = 0;
     };
     struct Mark {
         QCPItemStraightLine* line = nullptr;
@@ -50,12 +41,12 @@ private:
     void styleGraph(std::size_t index, int selected);
     void fitAxes(int selected);
     void placeMarks(const PointState* point);
-    void placeMark(Mark& mark, double hrtUs, const QString& name, double height);
+    void placeMark(Mark& mark, const PointState& point, std::int64_t storedNs, const QString& name, double height);
+    void applyOptions();
 
+    ViewOptions& m_options;
     std::vector<Drawn> m_drawn;
     std::array<Mark, 3> m_marks;
-    bool m_isLogCount = true;
-    bool m_isOverlay = true;
 };
 
 }  // namespace halftrip::gui

@@ -1,12 +1,15 @@
 #include "app/gui/base_plot.hpp"
 #include "app/gui/main_window.hpp"
+#include "app/gui/peer_text.hpp"
 #include "app/gui/request_form.hpp"
 #include "app/gui/results_view.hpp"
 #include "app/gui/window_options.hpp"
 
 #include <QAction>
 #include <QApplication>
+#include <QFile>
 #include <QIcon>
+#include <QMessageBox>
 #include <QTimer>
 
 #include <cstdio>
@@ -15,9 +18,25 @@ namespace {
 
 using namespace halftrip;
 
+/// False for a program of Windows' graphical kind that was started without files or pipes: nobody would see what it prints.
+bool isSeen(std::FILE* stream)
+{
+    QFile file;
+    return file.open(stream, QIODevice::WriteOnly) && file.handle() >= 0;
+}
+
+/// Needs a QApplication where the stream is not seen.
 void print(std::FILE* stream, const std::string& text)
 {
-    std::fputs(text.c_str(), stream);
+    if (isSeen(stream)) {
+        std::fputs(text.c_str(), stream);
+        return;
+    }
+    QMessageBox box(stream == stderr ? QMessageBox::Warning : QMessageBox::NoIcon,
+                    QApplication::applicationDisplayName(),
+                    QStringLiteral("<pre>%1</pre>").arg(QString::fromStdString(text).toHtmlEscaped()));
+    box.setTextInteractionFlags(Qt::TextSelectableByMouse);
+    box.exec();
 }
 
 QIcon applicationIcon()
@@ -56,16 +75,17 @@ void takeScreenshotLater(gui::MainWindow& window, const gui::WindowOptions& opti
 
 void begin(gui::MainWindow& window, const gui::WindowOptions& options)
 {
-    gui::RunSetup setup = window.form().setup();
+    gui::RequestForm& form = window.form();
+    if (!options.mode.isEmpty())
+        form.setMode(options.mode);
     if (options.isDemo || !options.peer.isEmpty())
-        setup.peer = options.isDemo ? gui::kSelfPeer : options.peer;
+        form.setPeer(options.isDemo ? gui::kSelfPeer : options.peer);
     if (!options.sizes.isEmpty())
-        setup.sizes = options.sizes;
+        form.setText("sizesBytes", options.sizes);
     if (options.seconds > 0) {
-        setup.length = gui::RunSetup::Length::Duration;
-        setup.seconds = options.seconds;
+        form.setText("count", QStringLiteral("0"));
+        form.setText("durationNs", QStringLiteral("%1s").arg(options.seconds, 0, 'g', 10));
     }
-    window.form().setSetup(setup);
     if (!options.runFile.isEmpty())
         window.files().open(options.runFile);
     if (options.startsAtOnce)
@@ -74,15 +94,20 @@ void begin(gui::MainWindow& window, const gui::WindowOptions& options)
         takeScreenshotLater(window, options);
 }
 
-/// --help and --version work without a display. True when one of them was asked for and is done.
-bool answersWithoutDisplay(int argc, char** argv)
+/// True when --help or --version was asked for and is answered.
+bool answers(const Result<gui::WindowOptions>& options)
 {
-    const QCoreApplication application(argc, argv);
-    const auto options = gui::readOptions(QCoreApplication::arguments());
     if (!options || (!options->wantsHelp && !options->wantsVersion))
         return false;
     print(stdout, options->wantsHelp ? gui::optionsHelp().toStdString() : "halftrip-gui " HALFTRIP_VERSION "\n");
     return true;
+}
+
+/// --help and --version work without a display.
+bool answersWithoutDisplay(int argc, char** argv)
+{
+    const QCoreApplication application(argc, argv);
+    return isSeen(stdout) && answers(gui::readOptions(QCoreApplication::arguments()));
 }
 
 }  // namespace
@@ -94,6 +119,8 @@ int main(int argc, char** argv)
     QApplication application(argc, argv);
     setUpApplication();
     const auto options = gui::readOptions(QApplication::arguments());
+    if (answers(options))
+        return 0;
     if (!options) {
         print(stderr, "halftrip-gui: " + options.error().what + "\n" + options.error().hint + "\n");
         return 2;

@@ -4,10 +4,14 @@
 #include "app/gui/command_bar.hpp"
 #include "app/gui/command_line.hpp"
 #include "app/gui/format.hpp"
+#include "app/gui/peer_text.hpp"
 #include "app/gui/program_locator.hpp"
 #include "app/gui/progress_strip.hpp"
+#include "app/gui/remarks_view.hpp"
 #include "app/gui/request_form.hpp"
 #include "app/gui/results_view.hpp"
+#include "core/model/field_json.hpp"
+#include "core/model/json_text.hpp"
 
 #include <QAction>
 #include <QApplication>
@@ -28,14 +32,19 @@ namespace halftrip::gui {
 namespace {
 
 constexpr int kMargin = 10;
+const QString kRequestKey = QStringLiteral("form/request");
 
-QString runTitle(const BasePlot& plot)
+/// What the form held last time; this machine where nothing is known, or nothing that this version can read.
+model::RunRequest rememberedRequest(const QSettings& settings)
 {
-    const QString name = plot.pictureName();
-    if (name == QLatin1String("hrt-histogram"))
-        return MainWindow::tr("HRT &histogram...");
-    return name == QLatin1String("hrt-percentiles") ? MainWindow::tr("HRT by &percentile...")
-                                                    : MainWindow::tr("HRT over &time...");
+    const std::string text = settings.value(kRequestKey).toString().toStdString();
+    if (const auto document = model::parseJson(text, "The remembered form")) {
+        if (auto request = model::fromJson<model::RunRequest>(*document))
+            return std::move(*request);
+    }
+    model::RunRequest request;
+    request.peer = kSelfPeer.toStdString();
+    return request;
 }
 
 }  // namespace
@@ -46,6 +55,7 @@ MainWindow::MainWindow()
       m_form(new RequestForm(this)),
       m_messages(new MessageBar(this)),
       m_results(new ResultsView(m_model, this)),
+      m_remarks(new RemarksView(m_model, this)),
       m_command(new CommandBar(this)),
       m_progress(new ProgressStrip(m_model, this))
 {
@@ -109,10 +119,16 @@ void MainWindow::makeFileMenu()
     for (const exporting::Exporter& exporter : exporting::allExporters())
         m_export->addAction(fromUtf8(exporter.title), m_files, [this, &exporter] { m_files->askExport(exporter); });
     m_pictures = file->addMenu(tr("Save &picture"));
-    for (BasePlot* plot : m_results->plots())
-        m_pictures->addAction(runTitle(*plot), m_files, [this, plot] { m_files->askPicture(*plot); });
+    connect(m_pictures, &QMenu::aboutToShow, this, &MainWindow::fillPicturesMenu);
     file->addSeparator();
     file->addAction(tr("&Quit"), QKeySequence::Quit, this, &QWidget::close);
+}
+
+void MainWindow::fillPicturesMenu()
+{
+    m_pictures->clear();
+    for (BasePlot* plot : m_results->plots())
+        m_pictures->addAction(tr("%1...").arg(plot->menuName()), m_files, [this, plot] { m_files->askPicture(*plot); });
 }
 
 QPushButton* MainWindow::makeActionButton(QAction& action)
@@ -148,7 +164,7 @@ QWidget* MainWindow::makeSidePanel()
     auto* view = new QGroupBox(tr("View"), this);
     (new QVBoxLayout(view))->addWidget(m_results->viewControls());
     auto* remarks = new QGroupBox(tr("Flags and notes"), this);
-    (new QVBoxLayout(remarks))->addWidget(m_results->remarks());
+    (new QVBoxLayout(remarks))->addWidget(m_remarks);
     auto* inside = new QWidget(this);
     auto* column = new QVBoxLayout(inside);
     column->setContentsMargins(0, 0, 0, 0);
@@ -168,7 +184,8 @@ QWidget* MainWindow::makeSidePanel()
 
 void MainWindow::connectParts()
 {
-    connect(m_form, &RequestForm::setupChanged, this, &MainWindow::updateCommand);
+    connect(m_form, &RequestForm::requestChanged, this, &MainWindow::updateCommand);
+    connect(m_form, &RequestForm::modeChanged, this, &MainWindow::showPage);
     connect(&m_controller, &RunController::runningChanged, this, &MainWindow::onRunningChanged);
     connect(&m_controller, &RunController::said, m_messages, &MessageBar::add);
     connect(&m_controller, &RunController::peerReached, m_form, &RequestForm::rememberPeer);
@@ -183,13 +200,26 @@ void MainWindow::connectParts()
     connect(m_results, &ResultsView::savePictureWanted, m_files,
             [this](BasePlot* plot) { m_files->askPicture(*plot); });
     connect(&m_model, &RunModel::runReset, this, &MainWindow::updateActions);
+    connect(&m_model, &RunModel::runReset, this, &MainWindow::showPage);
 }
 
 void MainWindow::start()
 {
     m_messages->clear();
+    const auto& request = m_form->request();
+    if (!request) {
+        m_messages->add(Severity::Warning, request.error());
+        m_form->focusProblem();
+        return;
+    }
     m_files->forgetPath();
-    m_controller.start(m_form->setup());
+    m_controller.start(*request, m_form->pairingCode());
+}
+
+void MainWindow::showPage()
+{
+    const bool hasRun = m_model.isLive() || !m_model.points().empty();
+    m_results->setPage(pageOf(hasRun ? m_model.frame().request.mode : m_form->mode().toStdString()));
 }
 
 void MainWindow::stop()
@@ -223,13 +253,18 @@ void MainWindow::updateActions()
 
 void MainWindow::updateCommand()
 {
-    const RunSetup setup = m_form->setup();
+    const auto& request = m_form->request();
+    if (!request) {
+        // Said in words when Start is pressed, and at the field until then.
+        m_command->setCommand({}, {}, false);
+        return;
+    }
     const auto program = locateProgram();
     const QString shown = program ? shownProgram(*program) : QStringLiteral("halftrip");
-    const QStringList arguments = measurementArguments(setup);
+    const QStringList arguments = measurementArguments(*request);
     m_command->setCommand(quoteCommand(shown, arguments, nativeShell()),
                           quoteCommand(shown, arguments + followArguments(QStringLiteral("FILE")), nativeShell()),
-                          !setup.pairingCode.isEmpty());
+                          !m_form->pairingCode().isEmpty());
 }
 
 QString MainWindow::shownCommand() const
@@ -259,29 +294,17 @@ void MainWindow::restoreState()
     resize(1360, 860);
     restoreGeometry(settings.value(QStringLiteral("window/geometry")).toByteArray());
     m_form->setPeerHistory(settings.value(QStringLiteral("form/peers")).toStringList());
-    RunSetup setup;
-    setup.peer = settings.value(QStringLiteral("form/peer"), kSelfPeer).toString();
-    setup.sizes = settings.value(QStringLiteral("form/sizes")).toString();
-    setup.interval = settings.value(QStringLiteral("form/interval")).toString();
-    setup.seconds = settings.value(QStringLiteral("form/seconds"), setup.seconds).toDouble();
-    setup.count = settings.value(QStringLiteral("form/count"), setup.count).toInt();
-    if (settings.value(QStringLiteral("form/byCount")).toBool())
-        setup.length = RunSetup::Length::Count;
-    m_form->setSetup(setup);
+    m_form->setRequest(rememberedRequest(settings));
+    showPage();
 }
 
 void MainWindow::saveState()
 {
     QSettings settings;
-    const RunSetup setup = m_form->setup();
     settings.setValue(QStringLiteral("window/geometry"), saveGeometry());
     settings.setValue(QStringLiteral("form/peers"), m_form->peerHistory());
-    settings.setValue(QStringLiteral("form/peer"), setup.peer);
-    settings.setValue(QStringLiteral("form/sizes"), setup.sizes);
-    settings.setValue(QStringLiteral("form/interval"), setup.interval);
-    settings.setValue(QStringLiteral("form/seconds"), setup.seconds);
-    settings.setValue(QStringLiteral("form/count"), setup.count);
-    settings.setValue(QStringLiteral("form/byCount"), setup.length == RunSetup::Length::Count);
+    if (const auto& request = m_form->request())
+        settings.setValue(kRequestKey, fromUtf8(model::toOneLine(model::toJson(*request))));
 }
 
 void MainWindow::closeEvent(QCloseEvent* event)

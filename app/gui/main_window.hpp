@@ -15,6 +15,7 @@ namespace halftrip::gui {
 
 class CommandBar;
 class ProgressStrip;
+class RemarksView;
 class RequestForm;
 class ResultsView;
 
@@ -53,6 +54,9 @@ private:
     void stop();
     void onRunningChanged(bool isRunning);
     void updateCommand();
+    /// The shown run's page; the form's while there is no run.
+    void showPage();
+    void fillPicturesMenu();
     void updateActions();
     void showPath(const QString& path);
     void showAbout();
@@ -64,6 +68,7 @@ private:
     RequestForm* m_form;
     MessageBar* m_messages;
     ResultsView* m_results;
+    RemarksView* m_remarks;
     CommandBar* m_command;
     ProgressStrip* m_progress;
     QAction* m_start = nullptr;

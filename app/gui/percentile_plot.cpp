@@ -8,7 +8,7 @@
 
 namespace halftrip::gui {
 
-PercentilePlot::PercentilePlot(QWidget* parent) : BasePlot(parent)
+PercentilePlot::PercentilePlot(const ViewOptions& options, QWidget* parent) : BasePlot(parent), m_options(options)
 {
     addLayer(kOthersLayer, layer(QStringLiteral("main")), limBelow);
     xAxis->setScaleType(QCPAxis::stLogarithmic);
@@ -17,9 +17,8 @@ PercentilePlot::PercentilePlot(QWidget* parent) : BasePlot(parent)
     xAxis->setRange(1, 1e4);
     yAxis->setScaleType(QCPAxis::stLogarithmic);
     yAxis->setTicker(QSharedPointer<QCPAxisTicker>(new LogTicker));
-    yAxis->setLabel(tr("HRT (us)"));
     yAxis->setRange(1, 100);
-    setTitle(tr("HRT by percentile"));
+    connect(&m_options, &ViewOptions::changed, this, &PercentilePlot::refreshWanted);
     applyTheme();
 }
 
@@ -29,17 +28,13 @@ void PercentilePlot::forget()
     clearGraphs();
 }
 
-void PercentilePlot::setOverlay(bool isShown)
-{
-    m_isOverlay = isShown;
-    emit refreshWanted();
-}
-
 void PercentilePlot::refresh(const RunModel& model, int selected)
 {
     adoptPoints(model);
     for (std::size_t i = 0; i < m_drawn.size(); ++i)
         styleGraphs(i, selected);
+    setTitle(tr("%1 by percentile").arg(fromUtf8(model.words().shown)));
+    yAxis->setLabel(latencyTitle(model.words()));
     fitAxes(selected);
     replot(rpQueuedReplot);
 }
@@ -62,9 +57,9 @@ void PercentilePlot::adoptPoints(const RunModel& model)
         if (drawn.revision == points[i].revision)
             continue;
         drawn.revision = points[i].revision;
-        drawn.curve = percentileCurve(points[i].result.rtt);
-        drawn.solid->setName(sizeText(points[i].result.sizeBytes));
-        setCurve(drawn, thinFromKey(points[i].result.rtt));
+        drawn.curve = percentileCurve(points[i].result());
+        drawn.solid->setName(model.phraseOf(points[i]));
+        setCurve(drawn, thinFromKey(points[i].result().histogram));
     }
 }
 
@@ -95,7 +90,7 @@ void PercentilePlot::styleGraphs(std::size_t index, int selected)
     for (QCPGraph* graph : {drawn.solid, drawn.thin})
         graph->setLayer(isSelected ? QStringLiteral("main") : kOthersLayer);
     const double width = isSelected ? 2.2 : 1.0;
-    const bool isShown = isSelected || m_isOverlay;
+    const bool isShown = isSelected || m_options.isOverlay();
     drawn.solid->setPen(QPen(color, width));
     drawn.thin->setPen(QPen(color, width, Qt::DotLine));
     drawn.solid->setVisible(isShown);
@@ -112,7 +107,7 @@ void PercentilePlot::fitAxes(int selected)
     double last = 0;
     for (std::size_t i = 0; i < m_drawn.size(); ++i) {
         const Curve& curve = m_drawn[i].curve;
-        if (curve.isEmpty() || (!m_isOverlay && static_cast<int>(i) != selected))
+        if (curve.isEmpty() || (!m_options.isOverlay() && static_cast<int>(i) != selected))
             continue;
         low = std::min(low, curve.values.first());
         high = std::max(high, curve.values.last());

@@ -2,25 +2,25 @@
 
 #include "app/gui/base_plot.hpp"
 #include "app/gui/curves.hpp"
-#include "app/gui/run_model.hpp"
+#include "app/gui/view_options.hpp"
 
 #include <vector>
 
 namespace halftrip::gui {
 
-/// HRT against percentile, on an axis that gives each further nine the same room. The chosen point is strong, dotted
-/// where fewer than ten samples lie beyond; the other sizes are thin lines.
+/// Latency against percentile, on an axis that gives each further nine the same room. The chosen point is strong, dotted
+/// where fewer than ten samples lie beyond; the others are thin lines.
 class PercentilePlot : public BasePlot {
     Q_OBJECT
 
 public:
-    explicit PercentilePlot(QWidget* parent = nullptr);
+    /// `options` outlives the plot.
+    explicit PercentilePlot(const ViewOptions& options, QWidget* parent = nullptr);
 
-    void refresh(const RunModel& model, int selected);
-    /// The cached curves belong to another run now.
-    void forget();
-    void setOverlay(bool isShown);
-    [[nodiscard]] QString pictureName() const override { return QStringLiteral("hrt-percentiles"); }
+    void refresh(const RunModel& model, int selected) override;
+    void forget() override;
+    [[nodiscard]] QString menuName() const override { return tr("Percentiles"); }
+    [[nodiscard]] QString pictureName() const override { return QStringLiteral("percentiles"); }
 
 protected:
     void applyColors() override {}
@@ -38,8 +38,8 @@ private:
     void styleGraphs(std::size_t index, int selected);
     void fitAxes(int selected);
 
+    const ViewOptions& m_options;
     std::vector<Drawn> m_drawn;
-    bool m_isOverlay = true;
 };
 
 }  // namespace halftrip::gui

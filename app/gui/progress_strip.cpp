@@ -87,16 +87,16 @@ QString ProgressStrip::stateText() const
     if (m_isRunning) {
         const PointState& point = m_model.points()[static_cast<std::size_t>(current)];
         const QString left = durationText(m_model.leftNs());
-        const QString where =
-            tr("Point %1 of %2: %3").arg(current + 1).arg(total).arg(sizeText(point.result.sizeBytes));
+        const QString where = tr("Point %1 of %2: %3").arg(current + 1).arg(total).arg(m_model.phraseOf(point));
         return left.isEmpty() ? where : tr("%1, %2 left").arg(where, left);
     }
-    const std::string& status = m_model.frame().status;
+    const model::RunStatus status = m_model.frame().status;
     if (total == 0)
         return tr("Ready");
-    if (status == "complete")
+    if (status == model::RunStatus::Complete)
         return tr("Complete");
-    return status == "failed" ? tr("Failed; what was measured is kept") : tr("Stopped; what was measured is kept");
+    return status == model::RunStatus::Failed ? tr("Failed; what was measured is kept")
+                                              : tr("Stopped; what was measured is kept");
 }
 
 QString ProgressStrip::countsText() const
@@ -110,7 +110,7 @@ QString ProgressStrip::countsText() const
     const int current = m_model.currentIndex();
     if (m_isRunning && current >= 0) {
         const PointState& point = m_model.points()[static_cast<std::size_t>(current)];
-        const QString rate = rateText(point.figures.samples, point.result.elapsedNs);
+        const QString rate = rateText(point.figures.samples, point.measured.elapsedNs);
         if (!rate.isEmpty())
             parts.prepend(rate);
     }

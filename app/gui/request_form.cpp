@@ -1,17 +1,17 @@
 #include "app/gui/request_form.hpp"
 
+#include "app/gui/form_choices.hpp"
 #include "app/gui/format.hpp"
+#include "app/gui/peer_text.hpp"
+#include "core/measure/mode.hpp"
+#include "core/model/peer.hpp"
+#include "core/model/setting_text.hpp"
 
 #include <QComboBox>
-#include <QCoreApplication>
-#include <QDoubleSpinBox>
 #include <QFormLayout>
-#include <QHBoxLayout>
-#include <QLabel>
 #include <QLineEdit>
-#include <QSpinBox>
-#include <QStackedWidget>
-#include <QStandardItemModel>
+#include <QRegularExpression>
+#include <QSignalBlocker>
 
 #include <algorithm>
 
@@ -20,117 +20,68 @@ namespace halftrip::gui {
 namespace {
 
 constexpr int kLongestHistory = 12;
-constexpr int kNarrowest = 12;  ///< Characters that a choice shows at least.
+constexpr int kFixedRows = 3;  ///< Mode, peer, pairing code.
+/// Letters that menus, buttons and the rows that are always there leave for the others.
+const QString kFreeMnemonics = QStringLiteral("abdeijklnqtuvwxyz");
 
-/// The choice's own word; the text of an entry is for people.
-QString wordOf(const QComboBox& box)
+/// As model::readText() reads it: blanks that a person typed around commas or before a unit are not part of a number.
+std::string readable(const QString& text, const model::Value& value)
 {
-    return box.currentData().toString();
+    static const QRegularExpression blanks(QStringLiteral("\\s+"));
+    const bool isText = std::holds_alternative<std::string*>(value.of);
+    return (isText ? text : QString(text).remove(blanks)).toStdString();
 }
 
-void chooseWord(QComboBox& box, const QString& word)
+/// Reads an editor into its setting and marks it where that fails. Empty leaves the setting at its default.
+Status readEditor(SettingEditor& editor, const model::Field& field, const model::Value& value)
 {
-    const int index = box.findData(word);
-    box.setCurrentIndex(std::max(index, 0));
+    const QString text = editor.text();
+    Status status = text.isEmpty() ? Status{} : model::readText(field, readable(text, value), value);
+    editor.setProblem(status ? QString() : fromUtf8(status.error().what + ' ' + status.error().hint));
+    return status;
 }
 
-/// An editable box: an entry's word where the text is an entry's, otherwise what was typed.
-QString typedOrWord(const QComboBox& box)
+void keepFirst(Status& first, Status status)
 {
-    const int index = box.findText(box.currentText());
-    return index >= 0 ? box.itemData(index).toString() : box.currentText().trimmed();
-}
-
-void showTypedOrWord(QComboBox& box, const QString& word)
-{
-    const int index = box.findData(word);
-    box.setCurrentText(index >= 0 ? box.itemText(index) : word);
-    box.lineEdit()->setCursorPosition(0);
-}
-
-QComboBox* makeBox(QWidget* parent, const QString& name, bool isEditable)
-{
-    auto* box = new QComboBox(parent);
-    box->setObjectName(name);
-    box->setEditable(isEditable);
-    box->setInsertPolicy(QComboBox::NoInsert);
-    box->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
-    box->setMinimumContentsLength(kNarrowest);
-    return box;
-}
-
-QString waitTitle(const QString& wait)
-{
-    static const QHash<QString, const char*> titles{
-        {QStringLiteral("block"), QT_TRANSLATE_NOOP("RequestForm", "block: sleep until a packet comes")},
-        {QStringLiteral("poll"), QT_TRANSLATE_NOOP("RequestForm", "poll: sleep in epoll or WSAPoll")},
-        {QStringLiteral("spin"), QT_TRANSLATE_NOOP("RequestForm", "spin: never sleep (keeps a core busy)")},
-        {QStringLiteral("busypoll"), QT_TRANSLATE_NOOP("RequestForm", "busypoll: the kernel spins on the queue")}};
-    const char* title = titles.value(wait, nullptr);
-    return title != nullptr ? QCoreApplication::translate("RequestForm", title) : wait;
-}
-
-QString adapterTitle(const model::AdapterFacts& adapter)
-{
-    QString title = fromUtf8(adapter.name);
-    if (!adapter.addresses.empty())
-        title += QStringLiteral("  (%1)").arg(fromUtf8(adapter.addresses.front()));
-    return adapter.isUp ? title : title + RequestForm::tr("  - down");
-}
-
-QString adapterTip(const model::AdapterFacts& adapter)
-{
-    QStringList lines{fromUtf8(adapter.description), fromUtf8(adapter.driver)};
-    for (const std::string& address : adapter.addresses)
-        lines << fromUtf8(address);
-    if (adapter.linkMbps)
-        lines << RequestForm::tr("%1 Mb/s").arg(*adapter.linkMbps);
-    if (!adapter.isUp || !adapter.hasCarrier)
-        lines << (adapter.isUp ? RequestForm::tr("No link: is the cable in?")
-                               : RequestForm::tr("The adapter is switched off."));
-    lines.removeAll(QString());
-    return lines.join(QLatin1Char('\n'));
+    if (first)
+        first = std::move(status);
 }
 
 }  // namespace
 
 RequestForm::RequestForm(QWidget* parent)
     : QWidget(parent),
-      m_rows(new QFormLayout(this)),
-      m_peer(makeBox(this, QStringLiteral("peer"), true)),
+      m_layout(new QFormLayout(this)),
+      m_mode(new QComboBox(this)),
+      m_peer(new QComboBox(this)),
       m_code(new QLineEdit(this)),
-      m_adapter(makeBox(this, QStringLiteral("adapter"), false)),
-      m_transport(makeBox(this, QStringLiteral("transport"), false)),
-      m_wait(makeBox(this, QStringLiteral("wait"), false)),
-      m_responderWait(makeBox(this, QStringLiteral("responderWait"), false)),
-      m_sizes(makeBox(this, QStringLiteral("sizes"), true)),
-      m_lengthKind(makeBox(this, QStringLiteral("lengthKind"), false)),
-      m_length(new QStackedWidget(this)),
-      m_seconds(new QDoubleSpinBox(this)),
-      m_count(new QSpinBox(this)),
-      m_interval(makeBox(this, QStringLiteral("interval"), true))
+      m_transports(usualTransports())
 {
-    m_rows->setContentsMargins(0, 0, 0, 0);
-    m_rows->setRowWrapPolicy(QFormLayout::DontWrapRows);
-    m_rows->setFieldGrowthPolicy(QFormLayout::AllNonFixedFieldsGrow);
+    m_layout->setContentsMargins(0, 0, 0, 0);
+    m_layout->setRowWrapPolicy(QFormLayout::DontWrapRows);
+    m_layout->setFieldGrowthPolicy(QFormLayout::AllNonFixedFieldsGrow);
     addPeerRows();
-    addPathRows();
-    addLoadRows();
-    setTransports(
-        {{.id = "udp", .title = "UDP socket", .waits = {"block", "poll", "spin"}, .reason = {}, .remedy = {}},
-         {.id = "tcp", .title = "TCP socket", .waits = {"block", "poll", "spin"}, .reason = {}, .remedy = {}}});
-    for (QComboBox* box : {m_peer, m_adapter, m_wait, m_responderWait, m_sizes, m_interval, m_lengthKind, m_transport})
-        connect(box, &QComboBox::currentTextChanged, this, &RequestForm::onChanged);
-    connect(m_transport, &QComboBox::currentIndexChanged, this, &RequestForm::fillWaits);
-    connect(m_lengthKind, &QComboBox::currentIndexChanged, m_length, &QStackedWidget::setCurrentIndex);
-    connect(m_code, &QLineEdit::textChanged, this, &RequestForm::onChanged);
-    connect(m_seconds, &QDoubleSpinBox::valueChanged, this, &RequestForm::onChanged);
-    connect(m_count, &QSpinBox::valueChanged, this, &RequestForm::onChanged);
-    onChanged();
+    connect(m_mode, &QComboBox::currentIndexChanged, this, [this] {
+        keepTexts();
+        rebuildRows();
+        emit modeChanged(mode());
+    });
+    connect(m_peer, &QComboBox::currentTextChanged, this, &RequestForm::judge);
+    connect(m_code, &QLineEdit::textChanged, this, &RequestForm::judge);
+    rebuildRows();
 }
 
 void RequestForm::addPeerRows()
 {
+    m_mode->setObjectName(QStringLiteral("mode"));
+    for (const measure::Mode& mode : measure::allModes()) {
+        m_mode->addItem(fromUtf8(mode.title), fromUtf8(mode.id));
+        m_mode->setItemData(m_mode->count() - 1, fromUtf8(mode.summary), Qt::ToolTipRole);
+    }
+    m_peer->setObjectName(QStringLiteral("peer"));
+    m_peer->setEditable(true);
+    m_peer->setInsertPolicy(QComboBox::NoInsert);
+    m_peer->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
     m_peer->addItem(tr("This machine (embedded responder)"), kSelfPeer);
     m_peer->setToolTip(tr("The machine that runs \"halftrip serve\": its name or address, with :PORT behind it where\n"
                           "that is not 9753."));
@@ -139,103 +90,227 @@ void RequestForm::addPeerRows()
     m_code->setEchoMode(QLineEdit::Password);
     m_code->setPlaceholderText(tr("printed by halftrip serve"));
     m_code->setToolTip(tr("\"halftrip serve\" prints it when it starts. Not needed for this machine."));
-    m_rows->addRow(tr("&Peer"), m_peer);
-    m_rows->addRow(tr("Pairing c&ode"), m_code);
+    m_layout->addRow(tr("M&easure"), m_mode);
+    m_layout->addRow(tr("&Peer"), m_peer);
+    m_layout->addRow(tr("Pairing c&ode"), m_code);
 }
 
-void RequestForm::addPathRows()
+QString RequestForm::mode() const
 {
-    m_adapter->addItem(tr("as the system routes"), QString());
-    m_adapter->setToolTip(tr("The adapter that probes leave through."));
-    m_transport->setToolTip(tr("How packets are moved. Greyed ones cannot be used here; point at them to see why."));
-    m_wait->setToolTip(tr("How this end waits for the next packet."));
-    m_responderWait->setToolTip(tr("How the responder waits. It is part of the measurement, too."));
-    m_rows->addRow(tr("&Adapter"), m_adapter);
-    m_rows->addRow(tr("&Transport"), m_transport);
-    m_rows->addRow(tr("&Wait here"), m_wait);
-    m_rows->addRow(tr("Wait th&ere"), m_responderWait);
+    return m_mode->currentData().toString();
 }
 
-void RequestForm::addLoadRows()
+void RequestForm::setMode(const QString& mode)
 {
-    m_sizes->addItem(tr("1 to 2048, each power of 2"), QString());
-    m_sizes->addItem(QStringLiteral("64"), QStringLiteral("64"));
-    m_sizes->addItem(QStringLiteral("64,256,1024"), QStringLiteral("64,256,1024"));
-    m_sizes->addItem(QStringLiteral("64,128..1472"), QStringLiteral("64,128..1472"));
-    m_sizes->setToolTip(
-        tr("Payload sizes in bytes: a list, or a series such as 1,2,4..1024. Each is a point of its own.\n"
-           "The first choice leaves out what does not fit into one packet."));
-    m_interval->addItem(tr("back to back"), QString());
-    for (const auto* interval : {"100us", "1ms", "5ms", "100ms"})
-        m_interval->addItem(QLatin1String(interval), QLatin1String(interval));
-    m_interval->setToolTip(
-        tr("From one probe to the next, such as 5ms. Back to back: the next as soon as one is answered."));
-    m_rows->addRow(tr("Si&zes (bytes)"), m_sizes);
-    m_rows->addRow(tr("Each &lasts"), makeLengthRow());
-    m_rows->addRow(tr("&Interval"), m_interval);
+    m_mode->setCurrentIndex(std::max(m_mode->findData(mode), 0));
 }
 
-QWidget* RequestForm::makeLengthRow()
+void RequestForm::setPeer(const QString& peer)
 {
-    m_seconds->setObjectName(QStringLiteral("seconds"));
-    m_seconds->setRange(0.01, 604'800);
-    m_seconds->setDecimals(2);
-    m_seconds->setStepType(QAbstractSpinBox::AdaptiveDecimalStepType);
-    m_seconds->setValue(1);
-    m_count->setObjectName(QStringLiteral("count"));
-    m_count->setRange(1, 2'000'000'000);
-    m_count->setStepType(QAbstractSpinBox::AdaptiveDecimalStepType);
-    m_count->setGroupSeparatorShown(true);
-    m_count->setValue(10'000);
-    m_length->addWidget(m_seconds);
-    m_length->addWidget(m_count);
-    m_length->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
-    m_lengthKind->setMinimumContentsLength(6);
-    m_lengthKind->addItem(tr("seconds"));
-    m_lengthKind->addItem(tr("probes"));
-    auto* row = new QWidget(this);
-    auto* layout = new QHBoxLayout(row);
-    layout->setContentsMargins(0, 0, 0, 0);
-    layout->addWidget(m_length, 1);
-    layout->addWidget(m_lengthKind, 1);
-    row->setFocusProxy(m_seconds);
-    return row;
+    const int known = m_peer->findData(peer);
+    m_peer->setCurrentText(known >= 0 ? m_peer->itemText(known) : peer);
+    m_peer->lineEdit()->setCursorPosition(0);
 }
 
-QString RequestForm::peer() const
+QString RequestForm::pairingCode() const
 {
-    return typedOrWord(*m_peer);
+    return m_code->isHidden() ? QString() : m_code->text().trimmed();
 }
 
-RunSetup RequestForm::setup() const
+void RequestForm::setPairingCode(const QString& code)
 {
-    const bool isSelf = peer() == kSelfPeer;
-    return {.peer = peer(),
-            .pairingCode = isSelf ? QString() : m_code->text().trimmed(),
-            .adapter = wordOf(*m_adapter),
-            .transport = wordOf(*m_transport),
-            .wait = wordOf(*m_wait),
-            .responderWait = wordOf(*m_responderWait),
-            .sizes = typedOrWord(*m_sizes),
-            .length = m_lengthKind->currentIndex() == 1 ? RunSetup::Length::Count : RunSetup::Length::Duration,
-            .seconds = m_seconds->value(),
-            .count = m_count->value(),
-            .interval = typedOrWord(*m_interval)};
+    m_code->setText(code);
 }
 
-void RequestForm::setSetup(const RunSetup& setup)
+void RequestForm::keepTexts()
 {
-    showTypedOrWord(*m_peer, setup.peer);
-    m_code->setText(setup.pairingCode);
-    chooseWord(*m_adapter, setup.adapter);
-    chooseWord(*m_transport, setup.transport);
-    chooseWord(*m_wait, setup.wait);
-    chooseWord(*m_responderWait, setup.responderWait);
-    showTypedOrWord(*m_sizes, setup.sizes);
-    m_lengthKind->setCurrentIndex(setup.length == RunSetup::Length::Count ? 1 : 0);
-    m_seconds->setValue(setup.seconds);
-    m_count->setValue(setup.count);
-    showTypedOrWord(*m_interval, setup.interval);
+    for (const Row& row : m_rows)
+        (row.isModes ? m_modeTexts : m_texts)[row.path] = row.editor->text();
+}
+
+void RequestForm::rebuildRows()
+{
+    m_rows.clear();
+    while (m_layout->rowCount() > kFixedRows)
+        m_layout->removeRow(kFixedRows);
+    m_freeMnemonics = kFreeMnemonics;
+    const measure::Mode& mode = *measure::findMode(this->mode().toStdString());
+    m_mode->setToolTip(fromUtf8(mode.summary));
+    model::RunRequest usual;
+    for (const std::string_view wanted : pageOf(mode.id).settings) {
+        forEachSetting(model::valueOf(usual),
+                       [&](const std::string& path, const model::Field& field, const model::Value& value) {
+                           if (path == wanted)
+                               addRow({.path = path}, field, value);
+                       });
+    }
+    if (mode.describeSettings) {
+        forEachSetting(mode.describeSettings,
+                       [&](const std::string& path, const model::Field& field, const model::Value& value) {
+                           addRow({.path = path, .isModes = true}, field, value);
+                       });
+    }
+    judge();
+}
+
+void RequestForm::addRow(const Row& row, const model::Field& field, const model::Value& value)
+{
+    Row added = row;
+    added.editor = new SettingEditor(fromUtf8(row.path), field, value, this);
+    const std::string owner = row.path.substr(0, row.path.size() - field.key.size());
+    m_layout->addRow(withMnemonic(settingTitle(field, owner.substr(0, owner.find('.')))), added.editor);
+    offerChoices(added);
+    const Texts& texts = row.isModes ? m_modeTexts : m_texts;
+    const auto known = texts.find(row.path);
+    added.editor->setText(known != texts.end() ? known->second : fromUtf8(model::textOf(field, value)));
+    connect(added.editor, &SettingEditor::changed, this, [this, added] { onEdited(added); });
+    m_rows.push_back(std::move(added));
+}
+
+QString RequestForm::withMnemonic(const QString& title)
+{
+    for (qsizetype at = 0; at < title.size(); ++at) {
+        const qsizetype free = m_freeMnemonics.indexOf(title[at].toLower());
+        if (free < 0)
+            continue;
+        m_freeMnemonics.remove(free, 1);
+        return QString(title).insert(at, QLatin1Char('&'));
+    }
+    return title;
+}
+
+void RequestForm::offerChoices(const Row& row)
+{
+    if (row.isModes)
+        return;
+    if (row.path == "adapter")
+        row.editor->setChoices(adapterChoices(m_adapters), false);
+    else if (row.path == "transport")
+        row.editor->setChoices(transportChoices(m_transports), false);
+    else if (row.path.ends_with(".wait"))
+        row.editor->setChoices(waitChoices(), false);
+    else if (const auto usual = usualValues(row.path); !usual.empty())
+        row.editor->setChoices(usual, true);
+}
+
+void RequestForm::offerAll(const std::string& path)
+{
+    for (const Row& row : m_rows) {
+        if (row.path.ends_with(path))
+            offerChoices(row);
+    }
+    judge();
+}
+
+std::vector<SettingChoice> RequestForm::waitChoices() const
+{
+    const SettingEditor* const transport = editorOf("transport");
+    return gui::waitChoices(m_transports, transport != nullptr ? transport->text() : QString());
+}
+
+void RequestForm::onEdited(const Row& row)
+{
+    if (row.path == "transport")
+        offerAll(".wait");
+    else
+        judge();
+}
+
+SettingEditor* RequestForm::editorOf(const std::string& path, bool isModes) const
+{
+    const auto found = std::ranges::find_if(m_rows,
+                                            [&](const Row& row) { return row.path == path && row.isModes == isModes; });
+    return found == m_rows.end() ? nullptr : found->editor;
+}
+
+void RequestForm::judge()
+{
+    model::RunRequest request;
+    request.mode = mode().toStdString();
+    const int known = m_peer->findText(m_peer->currentText());
+    Status status = readPeer(known >= 0 ? m_peer->itemData(known).toString() : m_peer->currentText(), request);
+    keepFirst(status, readRows(request));
+    keepFirst(status, readModeRows(request));
+    // Where nothing of ours answers there is but one transport.
+    if (model::isEchoPeer(request.peer))
+        request.transport = model::kEchoTransport;
+    // The embedded responder is paired by itself.
+    m_layout->setRowVisible(m_code, request.peer != kSelfPeer.toStdString());
+    if (SettingEditor* const duration = editorOf("durationNs"))
+        duration->setEnabled(request.count == 0);
+    if (status)
+        m_request = std::move(request);
+    else
+        m_request = std::unexpected(std::move(status).error());
+    emit requestChanged();
+}
+
+Status RequestForm::readRows(model::RunRequest& request)
+{
+    Status first;
+    forEachSetting(model::valueOf(request),
+                   [&](const std::string& path, const model::Field& field, const model::Value& value) {
+                       if (SettingEditor* const editor = editorOf(path))
+                           keepFirst(first, readEditor(*editor, field, value));
+                   });
+    return first;
+}
+
+Status RequestForm::readModeRows(model::RunRequest& request)
+{
+    Status first;
+    const measure::Mode& mode = *measure::findMode(request.mode);
+    if (!mode.describeSettings)
+        return first;
+    forEachSetting(mode.describeSettings,
+                   [&](const std::string& path, const model::Field& field, const model::Value& value) {
+                       SettingEditor* const editor = editorOf(path, /*isModes=*/true);
+                       const std::string usual = model::textOf(field, value);
+                       keepFirst(first, readEditor(*editor, field, value));
+                       if (const std::string text = model::textOf(field, value); text != usual)
+                           request.modeOptions[path] = text;
+                   });
+    return first;
+}
+
+void RequestForm::setRequest(const model::RunRequest& request)
+{
+    m_texts.clear();
+    forEachSetting(model::constValueOf(request),
+                   [this](const std::string& path, const model::Field& field, const model::Value& value) {
+                       m_texts[path] = fromUtf8(model::textOf(field, value));
+                   });
+    m_modeTexts.clear();
+    for (const auto& [key, text] : request.modeOptions)
+        m_modeTexts[key] = fromUtf8(text);
+    const QString before = mode();
+    {
+        const QSignalBlocker quiet(this);
+        const QSignalBlocker quietMode(m_mode);
+        const QSignalBlocker quietPeer(m_peer);
+        setMode(fromUtf8(request.mode));
+        setPeer(peerText(request));
+        rebuildRows();
+    }
+    emit requestChanged();
+    if (mode() != before)
+        emit modeChanged(mode());
+}
+
+void RequestForm::setText(const std::string& path, const QString& text)
+{
+    m_texts[path] = text;
+    if (SettingEditor* const editor = editorOf(path))
+        editor->setText(text);
+}
+
+void RequestForm::focusProblem()
+{
+    const auto wrong = std::ranges::find_if(m_rows, [](const Row& row) { return !row.editor->problem().isEmpty(); });
+    if (wrong != m_rows.end())
+        wrong->editor->setFocus();
+    else
+        m_peer->setFocus();
 }
 
 void RequestForm::rememberPeer(const QString& peer)
@@ -269,57 +344,15 @@ void RequestForm::setPeerHistory(const QStringList& peers)
 
 void RequestForm::setAdapters(const std::vector<model::AdapterFacts>& adapters)
 {
-    const QString chosen = wordOf(*m_adapter);
-    while (m_adapter->count() > 1)
-        m_adapter->removeItem(1);
-    for (const model::AdapterFacts& adapter : adapters) {
-        m_adapter->addItem(adapterTitle(adapter), fromUtf8(adapter.name));
-        m_adapter->setItemData(m_adapter->count() - 1, adapterTip(adapter), Qt::ToolTipRole);
-    }
-    chooseWord(*m_adapter, chosen);
+    m_adapters = adapters;
+    offerAll("adapter");
 }
 
 void RequestForm::setTransports(const std::vector<TransportChoice>& transports)
 {
-    const QString chosen = wordOf(*m_transport);
     m_transports = transports;
-    m_transport->clear();
-    auto* items = qobject_cast<QStandardItemModel*>(m_transport->model());
-    for (const TransportChoice& transport : transports) {
-        m_transport->addItem(QStringLiteral("%1: %2").arg(fromUtf8(transport.id), fromUtf8(transport.title)),
-                             fromUtf8(transport.id));
-        const int row = m_transport->count() - 1;
-        items->item(row)->setEnabled(transport.isUsable);
-        const QString why = fromUtf8(transport.reason) + QLatin1Char(' ') + fromUtf8(transport.remedy);
-        m_transport->setItemData(row, transport.isUsable ? fromUtf8(transport.title) : why.trimmed(), Qt::ToolTipRole);
-    }
-    chooseWord(*m_transport, chosen);
-    fillWaits();
-}
-
-void RequestForm::fillWaits()
-{
-    const auto transport = std::ranges::find(m_transports, wordOf(*m_transport).toStdString(), &TransportChoice::id);
-    for (QComboBox* box : {m_wait, m_responderWait}) {
-        const QString chosen = wordOf(*box);
-        const QSignalBlocker quiet(box);
-        box->clear();
-        box->addItem(tr("chosen by Halftrip"), QString());
-        if (transport != m_transports.end()) {
-            for (const std::string& wait : transport->waits)
-                box->addItem(waitTitle(fromUtf8(wait)), fromUtf8(wait));
-        }
-        chooseWord(*box, chosen);
-    }
-    emit setupChanged();
-}
-
-void RequestForm::onChanged()
-{
-    const bool isSelf = peer() == kSelfPeer;
-    // The embedded responder is paired by itself.
-    m_rows->setRowVisible(m_code, !isSelf);
-    emit setupChanged();
+    offerAll("transport");
+    offerAll(".wait");
 }
 
 }  // namespace halftrip::gui

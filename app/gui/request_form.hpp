@@ -1,28 +1,43 @@
 #pragma once
 
 #include "app/gui/cli_inventory.hpp"
-#include "app/gui/run_setup.hpp"
+#include "app/gui/page.hpp"
+#include "app/gui/setting_editor.hpp"
+#include "core/model/run_request.hpp"
 
 #include <QWidget>
 
+#include <map>
+
 class QComboBox;
-class QDoubleSpinBox;
 class QFormLayout;
 class QLineEdit;
-class QSpinBox;
-class QStackedWidget;
 
 namespace halftrip::gui {
 
-/// Everything that is asked of the user before a run.
+/// Everything that is asked of the user before a run: mode, peer, the settings that the mode's page names, and those that only
+/// the mode has. Titles, ranges and help come from the descriptions of the settings. What the form does not show is at its
+/// default.
 class RequestForm : public QWidget {
     Q_OBJECT
 
 public:
     explicit RequestForm(QWidget* parent = nullptr);
 
-    [[nodiscard]] RunSetup setup() const;
-    void setSetup(const RunSetup& setup);
+    /// What the form asks for, or the first thing that is wrong with it, in the setting's own sentence.
+    [[nodiscard]] const Result<model::RunRequest>& request() const { return m_request; }
+    void setRequest(const model::RunRequest& request);
+    /// Types into one setting of model::RunRequest, whether it is shown now or not.
+    void setText(const std::string& path, const QString& text);
+    [[nodiscard]] QString mode() const;
+    void setMode(const QString& mode);
+    void setPeer(const QString& peer);
+    /// Goes to the child through its environment; no part of the request. Empty where none is needed.
+    [[nodiscard]] QString pairingCode() const;
+    void setPairingCode(const QString& code);
+    /// Moves the keyboard to what is wrong.
+    void focusProblem();
+
     /// Puts a peer that was reached to the head of the history.
     void rememberPeer(const QString& peer);
     [[nodiscard]] QStringList peerHistory() const;
@@ -32,31 +47,42 @@ public:
     void setTransports(const std::vector<TransportChoice>& transports);
 
 signals:
-    void setupChanged();
+    void requestChanged();
+    void modeChanged(const QString& mode);
 
 private:
+    using Texts = std::map<std::string, QString>;
+    struct Row {
+        std::string path;
+        bool isModes = false;  ///< Of RunRequest::modeOptions.
+        SettingEditor* editor = nullptr;
+    };
     void addPeerRows();
-    void addPathRows();
-    void addLoadRows();
-    QWidget* makeLengthRow();
-    void onChanged();
-    void fillWaits();
-    [[nodiscard]] QString peer() const;
+    void rebuildRows();
+    void addRow(const Row& row, const model::Field& field, const model::Value& value);
+    [[nodiscard]] QString withMnemonic(const QString& title);
+    void keepTexts();
+    /// What is known of a setting beyond its description: adapters, transports and their waits, usual values.
+    void offerChoices(const Row& row);
+    void offerAll(const std::string& path);
+    [[nodiscard]] std::vector<SettingChoice> waitChoices() const;
+    void onEdited(const Row& row);
+    void judge();
+    Status readRows(model::RunRequest& request);
+    Status readModeRows(model::RunRequest& request);
+    [[nodiscard]] SettingEditor* editorOf(const std::string& path, bool isModes = false) const;
 
-    QFormLayout* m_rows;
+    QFormLayout* m_layout;
+    QComboBox* m_mode;
     QComboBox* m_peer;
     QLineEdit* m_code;
-    QComboBox* m_adapter;
-    QComboBox* m_transport;
-    QComboBox* m_wait;
-    QComboBox* m_responderWait;
-    QComboBox* m_sizes;
-    QComboBox* m_lengthKind;
-    QStackedWidget* m_length;
-    QDoubleSpinBox* m_seconds;
-    QSpinBox* m_count;
-    QComboBox* m_interval;
+    std::vector<Row> m_rows;
+    Texts m_texts;  ///< Of all settings, also of those that are not shown now.
+    Texts m_modeTexts;  ///< The same of the modes' own.
+    QString m_freeMnemonics;
+    std::vector<model::AdapterFacts> m_adapters;
     std::vector<TransportChoice> m_transports;
+    Result<model::RunRequest> m_request;
 };
 
 }  // namespace halftrip::gui

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "app/gui/run_model.hpp"
+#include "app/gui/view_options.hpp"
 
 #include <QTimer>
 #include <QWidget>
@@ -8,19 +9,17 @@
 #include <set>
 
 class QCheckBox;
+class QSplitter;
 class QTableView;
-class QTextBrowser;
 
 namespace halftrip::gui {
 
 class BasePlot;
-class HistogramPlot;
-class PercentilePlot;
-class SizeTableModel;
+class PointTableModel;
+struct Page;
 class SummaryStrip;
-class TimelinePlot;
 
-/// Everything that is shown of a run: figures, plots, table, flags and notes. Repaints at its own pace (at most 60
+/// Everything that is shown of a run: figures, the plots of its page, table. Repaints at its own pace (at most 60
 /// times a second, and only when something has changed), however fast events come.
 class ResultsView : public QWidget {
     Q_OBJECT
@@ -28,11 +27,13 @@ class ResultsView : public QWidget {
 public:
     explicit ResultsView(RunModel& model, QWidget* parent = nullptr);
 
-    /// How runs are looked at, and what is to be known about this one: parts that the window places beside its form.
+    /// Draws the plots of that page from now on. `page` outlives the view.
+    void setPage(const Page& page);
+    [[nodiscard]] const Page* page() const { return m_page; }
+    /// How runs are looked at: a part that the window places beside its form.
     [[nodiscard]] QWidget* viewControls() const { return m_viewControls; }
-    [[nodiscard]] QWidget* remarks() const;
-    [[nodiscard]] QList<BasePlot*> plots() const;
-    [[nodiscard]] HistogramPlot& histogram() const { return *m_histogram; }
+    /// Those of the page.
+    [[nodiscard]] const QList<BasePlot*>& plots() const { return m_plots; }
     [[nodiscard]] int selected() const { return m_selected; }
     void select(int index);
     /// Takes over what has changed; the view's own clock does it all the time.
@@ -48,24 +49,22 @@ protected:
 
 private:
     void makeViewControls();
-    QWidget* makePlots();
+    QWidget* arrangePlots();
     void setUpTable();
-    void setUpRemarks();
     void connectModel();
     void onRunReset();
     void onPointChanged(int index);
     void onCurrentChanged(int index);
     void onRowChosen();
-    void refreshRemarks();
 
     RunModel& m_model;
-    SizeTableModel* m_tableModel;
+    ViewOptions m_options;
+    PointTableModel* m_tableModel;
     SummaryStrip* m_summary;
-    HistogramPlot* m_histogram;
-    PercentilePlot* m_percentiles;
-    TimelinePlot* m_timeline;
+    const Page* m_page = nullptr;
+    QList<BasePlot*> m_plots;
+    QSplitter* m_halves;  ///< Plots over table.
     QTableView* m_table;
-    QTextBrowser* m_remarks;
     QWidget* m_viewControls;
     QCheckBox* m_follow;
     QTimer m_pace;

@@ -2,6 +2,7 @@
 
 #include "app/gui/command_line.hpp"
 #include "app/gui/format.hpp"
+#include "app/gui/peer_text.hpp"
 #include "app/gui/program_locator.hpp"
 #include "app/gui/run_store.hpp"
 
@@ -31,27 +32,23 @@ RunController::RunController(RunModel& model, QObject* parent) : QObject(parent)
     connect(&m_process, &RunProcess::ended, this, &RunController::onEnded);
 }
 
-void RunController::start(const RunSetup& setup)
+void RunController::start(const model::RunRequest& request, const QString& pairingCode)
 {
     if (m_process.isRunning())
         return;
-    if (const auto problem = setupProblem(setup)) {
-        emit said(Severity::Warning, *problem);
-        return;
-    }
     const auto program = locateProgram();
     if (!program) {
         emit said(Severity::Trouble, program.error());
         return;
     }
-    m_peer = setup.peer;
+    m_peer = peerText(request);
     m_savedTo.clear();
     m_hasFinished = false;
     m_hasErred = false;
     m_rejectedLines = 0;
     m_keptFile = newKeptRunPath();
-    m_model.beginRun();
-    m_process.start(*program, measurementArguments(setup) + followArguments(m_keptFile), setup.pairingCode);
+    m_model.beginRun(request);
+    m_process.start(*program, measurementArguments(request) + followArguments(m_keptFile), pairingCode);
     m_silence.start();
     emit runningChanged(true);
 }

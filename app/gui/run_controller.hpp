@@ -3,7 +3,6 @@
 #include "app/gui/message_bar.hpp"
 #include "app/gui/run_model.hpp"
 #include "app/gui/run_process.hpp"
-#include "app/gui/run_setup.hpp"
 
 #include <QObject>
 #include <QTimer>
@@ -18,7 +17,8 @@ class RunController : public QObject {
 public:
     explicit RunController(RunModel& model, QObject* parent = nullptr);
 
-    void start(const RunSetup& setup);
+    /// `pairingCode` goes to the child through its environment.
+    void start(const model::RunRequest& request, const QString& pairingCode);
     void stop();
     [[nodiscard]] bool isRunning() const { return m_process.isRunning(); }
     [[nodiscard]] const RunProcess& process() const { return m_process; }

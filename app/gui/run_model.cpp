@@ -1,5 +1,9 @@
 #include "app/gui/run_model.hpp"
 
+#include "app/gui/format.hpp"
+#include "core/measure/mode.hpp"
+#include "core/model/slice_joining.hpp"
+
 #include <QDateTime>
 
 #include <algorithm>
@@ -9,78 +13,59 @@ namespace halftrip::gui {
 
 namespace {
 
-/// More points than anybody asks for; a stream that announces more is not believed.
-constexpr std::size_t kMostPoints = 4096;
 /// Live slices of one point. 30 a second reach it after nine minutes; then two become one.
 constexpr std::size_t kMostSlices = 16'384;
 
-PointFigures figuresOf(const stats::Histogram& rtt)
+PointFigures figuresOf(const stats::Histogram& histogram)
 {
-    return PointFigures{.samples = rtt.count(),
-                        .minNs = rtt.minNs(),
-                        .p50Ns = rtt.percentileNs(50),
-                        .meanNs = rtt.meanNs(),
-                        .p99Ns = rtt.percentileNs(99),
-                        .p999Ns = rtt.percentileNs(99.9),
-                        .maxNs = rtt.maxNs(),
-                        .isP50Thin = rtt.isThin(50),
-                        .isP99Thin = rtt.isThin(99),
-                        .isP999Thin = rtt.isThin(99.9)};
+    return PointFigures{.samples = histogram.count(),
+                        .minNs = histogram.minNs(),
+                        .p50Ns = histogram.percentileNs(50),
+                        .meanNs = histogram.meanNs(),
+                        .p99Ns = histogram.percentileNs(99),
+                        .p999Ns = histogram.percentileNs(99.9),
+                        .maxNs = histogram.maxNs(),
+                        .isP50Thin = histogram.isThin(50),
+                        .isP99Thin = histogram.isThin(99),
+                        .isP999Thin = histogram.isThin(99.9)};
 }
 
-/// For the plot over time only: the maximum stays exact, the percentiles of the pair are their count-weighted mean.
-model::TimeSlice joined(const model::TimeSlice& a, const model::TimeSlice& b)
+/// The point's result, made anew where it is of another kind.
+model::Distribution& resultOf(model::PointResult& point, model::DistributionKind kind)
 {
-    const double weight = a.count + b.count == 0
-                              ? 0.5
-                              : static_cast<double>(a.count) / static_cast<double>(a.count + b.count);
-    const auto mean = [weight](std::int64_t x, std::int64_t y) {
-        return static_cast<std::int64_t>(static_cast<double>(x) * weight + static_cast<double>(y) * (1 - weight));
-    };
-    return {.startNs = a.startNs,
-            .lengthNs = b.startNs + b.lengthNs - a.startNs,
-            .count = a.count + b.count,
-            .lost = a.lost + b.lost,
-            .rttP50Ns = mean(a.rttP50Ns, b.rttP50Ns),
-            .rttP99Ns = mean(a.rttP99Ns, b.rttP99Ns),
-            .rttMaxNs = std::max(a.rttMaxNs, b.rttMaxNs)};
+    if (point.distributions.empty() || point.distributions.front().kind != kind)
+        point.distributions = {{.id = std::string(model::wordsOf(kind).key), .kind = kind, .histogram = {}}};
+    return point.distributions.front();
 }
 
-void halve(std::vector<model::TimeSlice>& slices)
+/// What points of a mode are going to hold, so that their titles are right before the first sample.
+model::DistributionKind kindOf(const std::string& mode)
 {
-    std::size_t kept = 0;
-    for (std::size_t i = 0; i + 1 < slices.size(); i += 2)
-        slices[kept++] = joined(slices[i], slices[i + 1]);
-    if (slices.size() % 2 != 0)
-        slices[kept++] = slices.back();
-    slices.resize(kept);
+    const measure::Mode* const known = measure::findMode(mode);
+    return known != nullptr ? known->measures : model::DistributionKind::RoundTrip;
 }
 
-void add(model::ProbeCounts& sum, const model::ProbeCounts& part)
+PointPhase phaseOf(const model::PointResult& point, bool isLastTurn)
 {
-    sum.sent += part.sent;
-    sum.received += part.received;
-    sum.lost += part.lost;
-    sum.late += part.late;
-    sum.duplicate += part.duplicate;
-    sum.reordered += part.reordered;
-    sum.foreign += part.foreign;
-    sum.notSent += part.notSent;
+    if (point.isComplete)
+        return PointPhase::Done;
+    return point.problem.empty() && !isLastTurn ? PointPhase::Waiting : PointPhase::Stopped;
 }
 
 }  // namespace
 
 RunModel::RunModel(QObject* parent) : QObject(parent) {}
 
-void RunModel::beginRun()
+void RunModel::beginRun(const model::RunRequest& request)
 {
     m_frame = {};
+    m_frame.request = request;
     m_points.clear();
     m_current = -1;
     m_leftNs = -1;
     m_clock.invalidate();
     setLive(true);
-    emit runReset();
+    adoptPoints();
     emit remarksChanged();
 }
 
@@ -97,26 +82,27 @@ void RunModel::setRecord(model::RunRecord record)
     m_current = -1;
     for (model::PointResult& result : results) {
         PointState& point = m_points.emplace_back();
-        point.phase = result.isComplete ? PointPhase::Done : PointPhase::Stopped;
-        point.figures = figuresOf(result.rtt);
-        point.result = std::move(result);
+        point.phase = phaseOf(result, /*isLastTurn=*/true);
+        point.figures = figuresOf(result.result().histogram);
+        point.measured = std::move(result);
     }
     setLive(false);
-    emit runReset();
+    adoptPoints();
     emit remarksChanged();
 }
 
 void RunModel::endIncomplete(const QString& failure)
 {
-    m_frame.status = failure.isEmpty() ? "interrupted" : "failed";
+    m_frame.status = failure.isEmpty() ? model::RunStatus::Interrupted : model::RunStatus::Failed;
     m_frame.failure = failure.toStdString();
     m_frame.finishedAt = QDateTime::currentDateTimeUtc().toString(Qt::ISODateWithMs).toStdString();
     for (std::size_t i = 0; i < m_points.size(); ++i) {
         PointState& point = m_points[i];
-        if (point.phase != PointPhase::Running && point.phase != PointPhase::WarmingUp)
+        const bool hasBegun = point.phase != PointPhase::Waiting || point.figures.samples > 0;
+        if (!hasBegun || point.phase == PointPhase::Done)
             continue;
         point.phase = PointPhase::Stopped;
-        point.result.isComplete = false;
+        point.measured.isComplete = false;
         touch(i);
     }
     m_current = -1;
@@ -127,23 +113,39 @@ model::RunRecord RunModel::toRecord() const
 {
     model::RunRecord record = m_frame;
     for (const PointState& point : m_points) {
-        if (!point.result.rtt.isEmpty() || point.phase == PointPhase::Done)
-            record.points.push_back(point.result);
+        if (point.figures.samples > 0 || point.phase == PointPhase::Done || !point.measured.problem.empty())
+            record.points.push_back(point.measured);
     }
     return record;
 }
 
 bool RunModel::hasSamples() const
 {
-    return std::ranges::any_of(m_points, [](const PointState& point) { return !point.result.rtt.isEmpty(); });
+    return std::ranges::any_of(m_points, [](const PointState& point) { return point.figures.samples > 0; });
 }
 
 model::ProbeCounts RunModel::totalCounts() const
 {
     model::ProbeCounts total;
     for (const PointState& point : m_points)
-        add(total, point.result.counts);
+        total += point.measured.counts;
     return total;
+}
+
+const PointState* RunModel::find(int index) const
+{
+    return index >= 0 && index < static_cast<int>(m_points.size()) ? &m_points[static_cast<std::size_t>(index)]
+                                                                   : nullptr;
+}
+
+QString RunModel::phraseOf(const PointState& point) const
+{
+    return fromUtf8(model::phraseOn(point.measured, m_axes));
+}
+
+const model::DistributionWords& RunModel::words() const
+{
+    return m_points.empty() ? model::wordsOf(kindOf(m_frame.request.mode)) : m_points.front().words();
 }
 
 std::int64_t RunModel::elapsedNs() const
@@ -163,16 +165,13 @@ void RunModel::on(const control::RunStartedEvent& event)
     m_frame = event.record;
     m_frame.points.clear();
     m_points.clear();
-    for (const std::uint32_t size : event.sizesBytes) {
-        if (m_points.size() == kMostPoints)
-            break;
+    for (const model::PointKey& key : event.points) {
         PointState& point = m_points.emplace_back();
-        point.result.sizeBytes = size;
-        point.result.mode = event.record.request.mode;
-        point.result.transport = event.record.request.transport;
+        static_cast<model::PointKey&>(point.measured) = key;
+        resultOf(point.measured, kindOf(key.mode));
     }
     m_clock.start();
-    emit runReset();
+    adoptPoints();
     emit remarksChanged();
 }
 
@@ -182,11 +181,14 @@ void RunModel::on(const control::PointStartedEvent& event)
     if (point == nullptr)
         return;
     point->phase = PointPhase::WarmingUp;
-    point->result.mode = event.mode;
-    point->result.transport = event.transport;
-    point->result.sizeBytes = event.sizeBytes;
-    point->result.intervalNs = event.intervalNs;
-    point->result.isComplete = false;
+    point->countsBefore = point->measured.counts;
+    point->elapsedBeforeNs = point->measured.elapsedNs;
+    point->isLastTurn = event.round + 1 >= event.rounds;
+    point->measured.isComplete = false;
+    if (point->measured.key() != event.point) {
+        static_cast<model::PointKey&>(point->measured) = event.point;
+        adoptPoints();
+    }
     m_current = static_cast<int>(event.index);
     touch(event.index);
     emit currentChanged(m_current);
@@ -200,13 +202,20 @@ void RunModel::on(const control::ProgressEvent& event)
     m_leftNs = event.runLeftNs;
     point->phase = event.isWarmingUp ? PointPhase::WarmingUp : PointPhase::Running;
     if (!event.isWarmingUp) {
-        point->result.counts = event.counts;
-        point->result.elapsedNs = event.elapsedNs;
-        point->result.rtt.merge(event.interval);
-        point->result.slices.push_back(event.slice);
-        if (point->result.slices.size() > kMostSlices)
-            halve(point->result.slices);
-        point->figures = figuresOf(point->result.rtt);
+        model::PointResult& measured = point->measured;
+        measured.counts = point->countsBefore;
+        measured.counts += event.counts;
+        measured.elapsedNs = point->elapsedBeforeNs + event.elapsedNs;
+        const bool isOtherKind = measured.result().kind != event.kind;
+        stats::Histogram& histogram = resultOf(measured, event.kind).histogram;
+        histogram.merge(event.interval);
+        if (isOtherKind)
+            adoptPoints();
+        measured.slices.push_back(event.slice);
+        measured.slices.back().startNs += point->elapsedBeforeNs;
+        if (measured.slices.size() > kMostSlices)
+            model::joinNeighbours(measured.slices);
+        point->figures = figuresOf(histogram);
     }
     touch(event.index);
 }
@@ -216,9 +225,9 @@ void RunModel::on(const control::PointFinishedEvent& event)
     PointState* point = pointAt(event.index);
     if (point == nullptr)
         return;
-    point->result = event.point;
-    point->phase = event.point.isComplete ? PointPhase::Done : PointPhase::Stopped;
-    point->figures = figuresOf(point->result.rtt);
+    point->measured = event.point;
+    point->phase = phaseOf(event.point, point->isLastTurn);
+    point->figures = figuresOf(point->result().histogram);
     if (m_current == static_cast<int>(event.index))
         m_current = -1;
     touch(event.index);
@@ -226,8 +235,8 @@ void RunModel::on(const control::PointFinishedEvent& event)
 
 void RunModel::on(const control::FindingEvent& event)
 {
-    if (std::ranges::find(m_frame.flags, event.flag) == m_frame.flags.end())
-        m_frame.flags.push_back(event.flag);
+    if (std::ranges::find(m_frame.findings, event.finding) == m_frame.findings.end())
+        m_frame.findings.push_back(event.finding);
     emit remarksChanged();
 }
 
@@ -249,13 +258,22 @@ void RunModel::on(const control::RunFinishedEvent& event)
 
 PointState* RunModel::pointAt(std::size_t index)
 {
-    if (index >= kMostPoints)
+    if (index >= model::kMostPoints)
         return nullptr;
     if (index >= m_points.size()) {
         m_points.resize(index + 1);
-        emit runReset();
+        adoptPoints();
     }
     return &m_points[index];
+}
+
+void RunModel::adoptPoints()
+{
+    std::vector<model::PointResult> keys(m_points.size());
+    for (std::size_t i = 0; i < keys.size(); ++i)
+        static_cast<model::PointKey&>(keys[i]) = m_points[i].measured.key();
+    m_axes = model::axesThatVary(keys);
+    emit runReset();
 }
 
 void RunModel::touch(std::size_t index)

@@ -11,7 +11,7 @@
 
 namespace halftrip::gui {
 
-/// What the table shows of a point; latencies are RTT in nanoseconds.
+/// What the table shows of a point's result; latencies in nanoseconds as they are stored.
 struct PointFigures {
     std::uint64_t samples = 0;
     std::int64_t minNs = 0;
@@ -25,14 +25,22 @@ struct PointFigures {
     bool isP999Thin = false;
 };
 
+/// Waiting: for its turn, or for the next of several.
 enum class PointPhase { Waiting, WarmingUp, Running, Done, Stopped };
 
 /// One point as far as it is known.
 struct PointState {
-    model::PointResult result;
+    model::PointResult measured;
     PointPhase phase = PointPhase::Waiting;
     PointFigures figures;
     std::uint64_t revision = 0;  ///< Grows with every change of the samples; views cache by it.
+    /// When its present turn began: progress events count from there.
+    model::ProbeCounts countsBefore = {};
+    std::int64_t elapsedBeforeNs = 0;
+    bool isLastTurn = true;
+
+    [[nodiscard]] const model::Distribution& result() const { return measured.result(); }
+    [[nodiscard]] const model::DistributionWords& words() const { return model::wordsOf(result().kind); }
 };
 
 /// The run that the window shows: built up from events, or read from a file. GUI thread only.
@@ -42,8 +50,8 @@ class RunModel : public QObject {
 public:
     explicit RunModel(QObject* parent = nullptr);
 
-    /// Forgets everything and waits for a new run's events.
-    void beginRun();
+    /// Forgets everything and waits for the events of the run that was asked for.
+    void beginRun(const model::RunRequest& request);
     void apply(const control::Event& event);
     /// Shows a run from a file, or the final record of the run just followed.
     void setRecord(model::RunRecord record);
@@ -53,9 +61,17 @@ public:
     [[nodiscard]] const std::vector<PointState>& points() const { return m_points; }
     /// Index of the point being measured; -1 when none is.
     [[nodiscard]] int currentIndex() const { return m_current; }
-    /// The record's frame: request, hosts, flags, notes. Its points are in points().
+    /// Null for an index that no point has.
+    [[nodiscard]] const PointState* find(int index) const;
+    /// The axes along which the points differ, in the order of a table's columns.
+    [[nodiscard]] const std::vector<std::string>& axes() const { return m_axes; }
+    /// What distinguishes a point from the others: "64 bytes", "64 bytes over xdp".
+    [[nodiscard]] QString phraseOf(const PointState& point) const;
+    /// How the run's results are called; those of a round trip while there are none.
+    [[nodiscard]] const model::DistributionWords& words() const;
+    /// The record's frame: request, hosts, findings, notes. Its points are in points().
     [[nodiscard]] const model::RunRecord& frame() const { return m_frame; }
-    /// Everything known, as a run file holds it. Points without a sample are left out.
+    /// Everything known, as a run file holds it. Points that nothing is known of are left out.
     [[nodiscard]] model::RunRecord toRecord() const;
     [[nodiscard]] bool hasSamples() const;
     [[nodiscard]] model::ProbeCounts totalCounts() const;
@@ -71,7 +87,7 @@ signals:
     void pointChanged(int index);
     /// A point has begun: views that follow the run move on to it.
     void currentChanged(int index);
-    /// Flags or notes.
+    /// Findings or notes.
     void remarksChanged();
     void liveChanged(bool isLive);
 
@@ -88,11 +104,14 @@ private:
     void on(const control::RunFinishedEvent& event);
 
     PointState* pointAt(std::size_t index);
+    /// The points are others now.
+    void adoptPoints();
     void touch(std::size_t index);
     void setLive(bool isLive);
 
     model::RunRecord m_frame;
     std::vector<PointState> m_points;
+    std::vector<std::string> m_axes;
     QElapsedTimer m_clock;
     std::int64_t m_leftNs = -1;
     int m_current = -1;

@@ -1,6 +1,7 @@
 #include "app/gui/run_store.hpp"
 
-#include "core/model/json.hpp"
+#include "core/base/text_encoding.hpp"
+#include "core/model/run_file.hpp"
 
 #include <QCoreApplication>
 #include <QDateTime>
@@ -30,7 +31,7 @@ Result<model::RunRecord> loadRun(const QString& path)
                     storeText("The run file \"%1\" cannot be read: %2.").arg(path, file.errorString()).toStdString(),
                     storeText("Check that it is still there and that you may read it.").toStdString());
     const QByteArray text = file.readAll();
-    auto record = model::runFromFile({text.constData(), static_cast<std::size_t>(text.size())});
+    auto record = model::runFromFile(utf8FromFile(text.toStdString()));
     if (record)
         return record;
     Error error = record.error();

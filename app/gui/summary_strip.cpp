@@ -21,9 +21,8 @@ QString marked(const QString& figure, bool isThin)
 
 SummaryStrip::SummaryStrip(QWidget* parent) : QWidget(parent)
 {
-    const std::array<QString, FigureCount> captions{tr("size (bytes)"), tr("p50 HRT (us)"), tr("p99 HRT (us)"),
-                                                    tr("max HRT (us)"), tr("samples"),      tr("lost"),
-                                                    tr("late"),         tr("duplicate")};
+    const std::array<QString, FigureCount> captions{QString(),     QString(),  QString(),  QString(),
+                                                    tr("samples"), tr("lost"), tr("late"), tr("duplicate")};
     auto* row = new QHBoxLayout(this);
     row->setContentsMargins(4, 0, 4, 0);
     row->setSpacing(16);
@@ -41,7 +40,7 @@ SummaryStrip::SummaryStrip(QWidget* parent) : QWidget(parent)
         // Wide enough for usual figures, so that nothing moves while they change.
         m_values[i]->setMinimumWidth(QFontMetrics(large).horizontalAdvance(i == Samples ? QStringLiteral("99,999,999")
                                                                            : i >= Lost  ? QStringLiteral("999")
-                                                                           : i == Size  ? QStringLiteral("65,507")
+                                                                           : i == Point ? QStringLiteral("65,507")
                                                                                         : QStringLiteral("9,999.99")));
         column->addWidget(m_values[i], 1);
         column->addWidget(m_captions[i]);
@@ -84,23 +83,42 @@ void SummaryStrip::setFigure(Figure figure, const QString& text)
     m_values[figure]->setText(text);
 }
 
+void SummaryStrip::setCaptions(const RunModel& model)
+{
+    QStringList titles;
+    for (const std::string& axis : model.axes())
+        titles << fromUtf8(model::axisInfo(axis).column);
+    m_captions[Point]->setText(titles.isEmpty() ? tr("point") : titles.join(QStringLiteral(", ")));
+    const QString latency = latencyTitle(model.words());
+    m_captions[P50]->setText(tr("p50 %1").arg(latency));
+    m_captions[P99]->setText(tr("p99 %1").arg(latency));
+    m_captions[Max]->setText(tr("max %1").arg(latency));
+}
+
 void SummaryStrip::refresh(const RunModel& model, int selected)
 {
     clear();
-    if (selected < 0 || selected >= static_cast<int>(model.points().size()))
+    setCaptions(model);
+    const PointState* const point = model.find(selected);
+    if (point == nullptr)
         return;
-    const PointState& point = model.points()[static_cast<std::size_t>(selected)];
-    const PointFigures& figures = point.figures;
-    setFigure(Size, countText(point.result.sizeBytes));
+    QStringList cells;
+    for (const std::string& axis : model.axes())
+        cells << fromUtf8(model::cellOn(point->measured, axis));
+    setFigure(Point, cells.join(QStringLiteral(", ")));
+    const PointFigures& figures = point->figures;
     if (figures.samples > 0) {
-        setFigure(P50, marked(hrtText(figures.p50Ns), figures.isP50Thin));
-        setFigure(P99, marked(hrtText(figures.p99Ns), figures.isP99Thin));
-        setFigure(Max, hrtText(figures.maxNs));
+        const auto text = [point](std::int64_t storedNs) {
+            return latencyText(point->words(), static_cast<double>(storedNs));
+        };
+        setFigure(P50, marked(text(figures.p50Ns), figures.isP50Thin));
+        setFigure(P99, marked(text(figures.p99Ns), figures.isP99Thin));
+        setFigure(Max, text(figures.maxNs));
     }
     setFigure(Samples, countText(figures.samples));
-    setFigure(Lost, countText(point.result.counts.lost));
-    setFigure(Late, countText(point.result.counts.late));
-    setFigure(Duplicate, countText(point.result.counts.duplicate));
+    setFigure(Lost, countText(point->measured.counts.lost));
+    setFigure(Late, countText(point->measured.counts.late));
+    setFigure(Duplicate, countText(point->measured.counts.duplicate));
 }
 
 }  // namespace halftrip::gui

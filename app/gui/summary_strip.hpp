@@ -10,7 +10,7 @@ class QLabel;
 
 namespace halftrip::gui {
 
-/// The chosen point in large figures: what somebody reads from across the table.
+/// The chosen point, in the words of its axes and distribution, in large figures: what somebody reads from across the table.
 class SummaryStrip : public QWidget {
     Q_OBJECT
 
@@ -22,10 +22,11 @@ protected:
     void changeEvent(QEvent* event) override;
 
 private:
-    enum Figure { Size, P50, P99, Max, Samples, Lost, Late, Duplicate, FigureCount };
+    enum Figure { Point, P50, P99, Max, Samples, Lost, Late, Duplicate, FigureCount };
     void applyColors();
     void clear();
     void setFigure(Figure figure, const QString& text);
+    void setCaptions(const RunModel& model);
 
     std::array<QLabel*, FigureCount> m_values{};
     std::array<QLabel*, FigureCount> m_captions{};

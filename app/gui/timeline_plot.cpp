@@ -2,6 +2,7 @@
 
 #include "app/gui/format.hpp"
 #include "app/gui/tickers.hpp"
+#include "core/export/number_format.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -21,7 +22,6 @@ TimelinePlot::TimelinePlot(QWidget* parent) : BasePlot(parent)
     xAxis->setRange(0, 1);
     yAxis->setScaleType(QCPAxis::stLogarithmic);
     yAxis->setTicker(QSharedPointer<QCPAxisTicker>(new LogTicker));
-    yAxis->setLabel(tr("HRT (us)"));
     yAxis->setRange(1, 100);
     const std::array names{tr("p50"), tr("p99"), tr("max")};
     for (std::size_t i = 0; i < m_graphs.size(); ++i) {
@@ -32,7 +32,6 @@ TimelinePlot::TimelinePlot(QWidget* parent) : BasePlot(parent)
     legend->setVisible(true);
     legend->setFillOrder(QCPLegend::foColumnsFirst);
     legend->setWrap(3);
-    setTitle(tr("HRT over time"));
     applyTheme();
 }
 
@@ -40,25 +39,25 @@ void TimelinePlot::forget()
 {
     m_revision = ~std::uint64_t{0};
     m_point = -1;
-    setSlices({});
+    for (QCPGraph* graph : m_graphs)
+        graph->data()->clear();
 }
 
 void TimelinePlot::refresh(const RunModel& model, int selected)
 {
-    const auto& points = model.points();
-    if (selected < 0 || selected >= static_cast<int>(points.size()))
-        return replot(rpQueuedReplot);
-    const PointState& point = points[static_cast<std::size_t>(selected)];
-    setTitle(tr("HRT over time, %1").arg(sizeText(point.result.sizeBytes)));
-    if (m_point != selected || m_revision != point.revision) {
+    const PointState* const point = model.find(selected);
+    const QString title = tr("%1 over time").arg(fromUtf8(model.words().shown));
+    setTitle(point != nullptr ? tr("%1, %2").arg(title, model.phraseOf(*point)) : title);
+    yAxis->setLabel(latencyTitle(model.words()));
+    if (point != nullptr && (m_point != selected || m_revision != point->revision)) {
         m_point = selected;
-        m_revision = point.revision;
-        setSlices(point.result.slices);
+        m_revision = point->revision;
+        setSlices(point->measured.slices, point->words());
     }
     replot(rpQueuedReplot);
 }
 
-void TimelinePlot::setSlices(const std::vector<model::TimeSlice>& slices)
+void TimelinePlot::setSlices(const std::vector<model::TimeSlice>& slices, const model::DistributionWords& words)
 {
     std::array<QVector<double>, 3> values;
     QVector<double> keys;
@@ -69,9 +68,9 @@ void TimelinePlot::setSlices(const std::vector<model::TimeSlice>& slices)
             continue;
         // The middle of the slice; its length is what the figures are made of.
         keys << static_cast<double>(slice.startNs + slice.lengthNs / 2) / 1e9;
-        const std::array rtts{slice.rttP50Ns, slice.rttP99Ns, slice.rttMaxNs};
-        for (std::size_t i = 0; i < rtts.size(); ++i)
-            values[i] << static_cast<double>(rtts[i]) / kRttNsPerHrtUs;
+        const std::array stored{slice.p50Ns, slice.p99Ns, slice.maxNs};
+        for (std::size_t i = 0; i < stored.size(); ++i)
+            values[i] << exporting::shownMicroseconds(words, static_cast<double>(stored[i]));
         low = std::min(low, values[0].last());
         high = std::max(high, values[2].last());
     }

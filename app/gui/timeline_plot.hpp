@@ -1,7 +1,6 @@
 #pragma once
 
 #include "app/gui/base_plot.hpp"
-#include "app/gui/run_model.hpp"
 
 #include <array>
 
@@ -14,17 +13,17 @@ class TimelinePlot : public BasePlot {
 public:
     explicit TimelinePlot(QWidget* parent = nullptr);
 
-    void refresh(const RunModel& model, int selected);
-    /// The drawn slices belong to another run now.
-    void forget();
-    [[nodiscard]] QString pictureName() const override { return QStringLiteral("hrt-over-time"); }
+    void refresh(const RunModel& model, int selected) override;
+    void forget() override;
+    [[nodiscard]] QString menuName() const override { return tr("Over time"); }
+    [[nodiscard]] QString pictureName() const override { return QStringLiteral("over-time"); }
 
 protected:
     void applyColors() override;
     void fillMenu(QMenu&) override {}
 
 private:
-    void setSlices(const std::vector<model::TimeSlice>& slices);
+    void setSlices(const std::vector<model::TimeSlice>& slices, const model::DistributionWords& words);
 
     std::array<QCPGraph*, 3> m_graphs{};  ///< p50, p99, maximum.
     int m_point = -1;

@@ -1,5 +1,7 @@
 #include "app/gui/window_options.hpp"
 
+#include "core/measure/mode.hpp"
+
 #include <QCommandLineParser>
 #include <QCoreApplication>
 
@@ -18,9 +20,11 @@ struct Parser {
         QStringLiteral("peer"),
         optionText("Choose this responder: HOST, HOST:PORT, or another word that halftrip ping takes."),
         QStringLiteral("PEER")};
+    QCommandLineOption mode{QStringLiteral("mode"), optionText("Choose this mode, by its command word or words."),
+                            QStringLiteral("MODE")};
     QCommandLineOption sizes{QStringLiteral("sizes"), optionText("Choose these payload sizes, such as 64,256,1024."),
                              QStringLiteral("LIST")};
-    QCommandLineOption seconds{QStringLiteral("seconds"), optionText("Measure each size for so long."),
+    QCommandLineOption seconds{QStringLiteral("seconds"), optionText("Measure each point for so long."),
                                QStringLiteral("SECONDS")};
     QCommandLineOption start{QStringLiteral("start"), optionText("Start measuring at once.")};
     QCommandLineOption screenshot{QStringLiteral("screenshot"), optionText("Save a picture of the window, then end."),
@@ -36,7 +40,7 @@ struct Parser {
         all.setApplicationDescription(optionText("Half-round-trip latency of network adapters, live."));
         all.addPositionalArgument(QStringLiteral("RUNFILE"), optionText("A run file to open."),
                                   QStringLiteral("[RUNFILE]"));
-        all.addOptions({demo, peer, sizes, seconds, start, screenshot, after, help, version});
+        all.addOptions({demo, peer, mode, sizes, seconds, start, screenshot, after, help, version});
     }
 };
 
@@ -65,6 +69,7 @@ Result<WindowOptions> readOptions(const QStringList& arguments)
                     optionText("halftrip-gui --help lists the options.").toStdString());
     WindowOptions options{.isDemo = parser.all.isSet(parser.demo),
                           .peer = parser.all.value(parser.peer).trimmed(),
+                          .mode = parser.all.value(parser.mode).simplified(),
                           .sizes = parser.all.value(parser.sizes).trimmed(),
                           .startsAtOnce = parser.all.isSet(parser.start),
                           .screenshotPath = parser.all.value(parser.screenshot),
@@ -81,6 +86,10 @@ Result<WindowOptions> readOptions(const QStringList& arguments)
             return std::unexpected(seconds.error());
         options.seconds = *seconds;
     }
+    if (!options.mode.isEmpty() && measure::findMode(options.mode.toStdString()) == nullptr)
+        return fail(ErrorKind::Invalid,
+                    QCoreApplication::translate("options", "There is no mode \"%1\".").arg(options.mode).toStdString(),
+                    optionText("\"halftrip modes\" lists them.").toStdString());
     if (options.isDemo && !options.peer.isEmpty())
         return fail(ErrorKind::Invalid, optionText("--demo and --peer are two peers.").toStdString(),
                     optionText("Leave one of them out.").toStdString());

@@ -11,8 +11,9 @@ namespace halftrip::gui {
 struct WindowOptions {
     bool isDemo = false;       ///< --demo: the embedded responder is chosen.
     QString peer = {};         ///< --peer PEER: what the form's field takes. Empty: as it was last time.
+    QString mode = {};         ///< --mode MODE: its id. Empty: as it was last time.
     QString sizes = {};        ///< --sizes LIST. Empty: as it was last time.
-    double seconds = 0;        ///< --seconds S: the length of each size. 0: as it was last time.
+    double seconds = 0;        ///< --seconds S: the length of each point. 0: as it was last time.
     bool startsAtOnce = false; ///< --start
     QString screenshotPath = {};  ///< --screenshot FILE: take a picture of the window, then end.
     double afterSeconds = 3;   ///< --after SECONDS, for the picture.

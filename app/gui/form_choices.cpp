@@ -1,0 +1,124 @@
+#include "app/gui/form_choices.hpp"
+
+#include "app/gui/format.hpp"
+#include "core/model/wait.hpp"
+
+#include <QCoreApplication>
+
+#include <algorithm>
+
+namespace halftrip::gui {
+
+namespace {
+
+QString choiceText(const char* text)
+{
+    return QCoreApplication::translate("RequestForm", text);
+}
+
+QString waitTitle(model::Wait wait)
+{
+    switch (wait) {
+    case model::Wait::Auto:
+        return choiceText("chosen by Halftrip");
+    case model::Wait::Block:
+        return choiceText("block: sleep until a packet comes");
+    case model::Wait::Poll:
+        return choiceText("poll: sleep in epoll or WSAPoll");
+    case model::Wait::Spin:
+        return choiceText("spin: never sleep (keeps a core busy)");
+    case model::Wait::BusyPoll:
+        return choiceText("busypoll: the kernel spins on the queue");
+    }
+    return {};
+}
+
+QString adapterTitle(const model::AdapterFacts& adapter)
+{
+    QString title = fromUtf8(adapter.name);
+    if (!adapter.addresses.empty())
+        title += QStringLiteral("  (%1)").arg(fromUtf8(adapter.addresses.front()));
+    return adapter.isUp ? title : title + choiceText("  - down");
+}
+
+QString adapterTip(const model::AdapterFacts& adapter)
+{
+    QStringList lines{fromUtf8(adapter.description), fromUtf8(adapter.driver)};
+    for (const std::string& address : adapter.addresses)
+        lines << fromUtf8(address);
+    if (adapter.linkMbps)
+        lines << choiceText("%1 Mb/s").arg(*adapter.linkMbps);
+    if (!adapter.isUp || !adapter.hasCarrier)
+        lines << (adapter.isUp ? choiceText("No link: is the cable in?") : choiceText("The adapter is switched off."));
+    lines.removeAll(QString());
+    return lines.join(QLatin1Char('\n'));
+}
+
+std::vector<SettingChoice> asTheyAre(std::initializer_list<const char*> texts)
+{
+    std::vector<SettingChoice> choices;
+    for (const char* text : texts)
+        choices.push_back({.text = QLatin1String(text), .title = QLatin1String(text)});
+    return choices;
+}
+
+}  // namespace
+
+std::vector<TransportChoice> usualTransports()
+{
+    return {{.id = "udp", .title = "UDP socket", .waits = {"block", "poll", "spin"}, .reason = {}, .remedy = {}},
+            {.id = "tcp", .title = "TCP socket", .waits = {"block", "poll", "spin"}, .reason = {}, .remedy = {}}};
+}
+
+std::vector<SettingChoice> adapterChoices(const std::vector<model::AdapterFacts>& adapters)
+{
+    std::vector<SettingChoice> choices{{.text = {}, .title = choiceText("as the system routes")}};
+    for (const model::AdapterFacts& adapter : adapters)
+        choices.push_back({fromUtf8(adapter.name), adapterTitle(adapter), adapterTip(adapter)});
+    return choices;
+}
+
+std::vector<SettingChoice> transportChoices(const std::vector<TransportChoice>& transports)
+{
+    std::vector<SettingChoice> choices;
+    for (const TransportChoice& transport : transports) {
+        const QString id = fromUtf8(transport.id);
+        const QString title = fromUtf8(transport.title);
+        const QString why = (fromUtf8(transport.reason) + QLatin1Char(' ') + fromUtf8(transport.remedy)).trimmed();
+        choices.push_back(
+            {id, QStringLiteral("%1: %2").arg(id, title), transport.isUsable ? title : why, transport.isUsable});
+    }
+    return choices;
+}
+
+std::vector<SettingChoice> waitChoices(const std::vector<TransportChoice>& transports, const QString& transport)
+{
+    const auto known = std::ranges::find(transports, transport.toStdString(), &TransportChoice::id);
+    std::vector<SettingChoice> choices;
+    for (std::size_t index = 0; index < model::Words<model::Wait>::kNames.size(); ++index) {
+        const auto wait = static_cast<model::Wait>(index);
+        const std::string name(model::toName(wait));
+        const bool isOffered = wait == model::Wait::Auto || known == transports.end() ||
+                               std::ranges::find(known->waits, name) != known->waits.end();
+        if (isOffered)
+            choices.push_back({.text = fromUtf8(name), .title = waitTitle(wait)});
+    }
+    return choices;
+}
+
+std::vector<SettingChoice> usualValues(const std::string& path)
+{
+    if (path == "sizesBytes") {
+        std::vector<SettingChoice> choices = asTheyAre({"64", "64,256,1024", "64,128..1472"});
+        choices.insert(choices.begin(), {.text = {}, .title = choiceText("as usual for the mode")});
+        return choices;
+    }
+    if (path == "intervalNs") {
+        std::vector<SettingChoice> choices = asTheyAre({"100us", "1ms", "5ms", "100ms"});
+        choices.insert(choices.begin(), {.text = QStringLiteral("0"), .title = choiceText("back to back")});
+        return choices;
+    }
+    return {};
+}
+
+}  // namespace halftrip::gui

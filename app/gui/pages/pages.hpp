@@ -1,0 +1,12 @@
+#pragma once
+
+#include "app/gui/page.hpp"
+
+namespace halftrip::gui {
+
+/// The pages behind allPages(), one file each.
+[[nodiscard]] Page pingPage();
+[[nodiscard]] Page sweepSizesPage();
+[[nodiscard]] Page sweepTransportsPage();
+
+}  // namespace halftrip::gui

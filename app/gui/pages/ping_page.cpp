@@ -1,0 +1,11 @@
+#include "app/gui/pages/page_parts.hpp"
+#include "app/gui/pages/pages.hpp"
+
+namespace halftrip::gui {
+
+Page pingPage()
+{
+    return {.mode = "ping", .settings = wayAndLoadSettings(), .plots = {histogram(), percentiles(), timeline()}};
+}
+
+}  // namespace halftrip::gui

@@ -1,0 +1,14 @@
+#include "app/gui/pages/page_parts.hpp"
+#include "app/gui/pages/pages.hpp"
+#include "core/model/axis.hpp"
+
+namespace halftrip::gui {
+
+Page sweepTransportsPage()
+{
+    return {.mode = "sweep transports",
+            .settings = loadSettings(),
+            .plots = {axisChart(model::kTransportAxis), histogram(), percentiles()}};
+}
+
+}  // namespace halftrip::gui

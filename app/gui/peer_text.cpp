@@ -1,0 +1,70 @@
+#include "app/gui/peer_text.hpp"
+
+#include "app/gui/format.hpp"
+
+#include <QCoreApplication>
+#include <QRegularExpression>
+
+#include <limits>
+
+namespace halftrip::gui {
+
+namespace {
+
+std::string words(const char* text)
+{
+    return QCoreApplication::translate("peer", text).toStdString();
+}
+
+/// "host:port" and "[address]:port" are taken apart, "[address]" loses its brackets; an IPv6 address without brackets
+/// and everything with a scheme stay whole.
+struct PeerParts {
+    QString host;
+    QString port;  ///< Empty: halftrip's own.
+};
+
+PeerParts partsOf(const QString& peer)
+{
+    static const QRegularExpression withPort(QStringLiteral("^([^:\\[\\]/]+):([0-9]+)$"));
+    static const QRegularExpression bracketed(QStringLiteral("^\\[([^\\[\\]]+)\\](?::([0-9]+))?$"));
+    for (const QRegularExpression& form : {withPort, bracketed}) {
+        if (const auto match = form.match(peer); match.hasMatch())
+            return {match.captured(1), match.captured(2)};
+    }
+    return {peer, {}};
+}
+
+}  // namespace
+
+Status readPeer(const QString& text, model::RunRequest& request)
+{
+    const QString peer = text.trimmed();
+    if (peer.isEmpty())
+        return fail(ErrorKind::Invalid, words("No peer is chosen."),
+                    words("Start \"halftrip serve\" on the other machine and type its name or address, or choose "
+                          "\"This machine\"."));
+    if (peer.startsWith(QLatin1Char('-')))
+        return fail(ErrorKind::Invalid, words("A peer's name cannot begin with a dash."),
+                    words("Type the host name or address of the machine that runs \"halftrip serve\"."));
+    const auto [host, port] = partsOf(peer);
+    bool isNumber = false;
+    const uint number = port.toUInt(&isNumber);
+    const bool isPort = isNumber && number >= 1 && number <= std::numeric_limits<std::uint16_t>::max();
+    if (!port.isEmpty() && !isPort)
+        return fail(ErrorKind::Invalid, QCoreApplication::translate("peer", "%1 is no port.").arg(port).toStdString(),
+                    words("Ports are numbers from 1 to 65535; \"halftrip serve\" prints its own."));
+    request.peer = host.toStdString();
+    request.port = static_cast<std::uint16_t>(number);
+    return {};
+}
+
+QString peerText(const model::RunRequest& request)
+{
+    const QString host = fromUtf8(request.peer);
+    if (request.port == 0)
+        return host;
+    return (host.contains(QLatin1Char(':')) ? QStringLiteral("[%1]:%2") : QStringLiteral("%1:%2"))
+        .arg(host, QString::number(request.port));
+}
+
+}  // namespace halftrip::gui

@@ -1,0 +1,219 @@
+#include "app/gui/point_table_model.hpp"
+
+#include "app/gui/format.hpp"
+#include "app/gui/plot_colors.hpp"
+
+#include <QLocale>
+
+#include <array>
+
+namespace halftrip::gui {
+
+namespace {
+
+bool isThin(const PointFigures& figures, int figure)
+{
+    switch (figure) {
+    case PointTableModel::P50:
+        return figures.isP50Thin;
+    case PointTableModel::P99:
+        return figures.isP99Thin;
+    case PointTableModel::P999:
+        return figures.isP999Thin;
+    default:
+        return false;
+    }
+}
+
+bool isLatency(int figure)
+{
+    return figure >= PointTableModel::Min && figure <= PointTableModel::Max;
+}
+
+double storedNs(const PointFigures& figures, int figure)
+{
+    switch (figure) {
+    case PointTableModel::Min:
+        return static_cast<double>(figures.minNs);
+    case PointTableModel::P50:
+        return static_cast<double>(figures.p50Ns);
+    case PointTableModel::Mean:
+        return figures.meanNs;
+    case PointTableModel::P99:
+        return static_cast<double>(figures.p99Ns);
+    case PointTableModel::P999:
+        return static_cast<double>(figures.p999Ns);
+    default:
+        return static_cast<double>(figures.maxNs);
+    }
+}
+
+std::uint64_t countOf(const model::ProbeCounts& counts, int figure)
+{
+    switch (figure) {
+    case PointTableModel::Lost:
+        return counts.lost;
+    case PointTableModel::Late:
+        return counts.late;
+    default:
+        return counts.duplicate;
+    }
+}
+
+QString samplesText(const PointState& point)
+{
+    if (point.figures.samples > 0 || !point.measured.problem.empty())
+        return countText(point.figures.samples);
+    return point.phase == PointPhase::WarmingUp ? PointTableModel::tr("warming up")
+           : point.phase == PointPhase::Waiting ? PointTableModel::tr("waiting")
+                                                : countText(0);
+}
+
+QString figureText(const PointState& point, int figure)
+{
+    if (figure == PointTableModel::Samples)
+        return samplesText(point);
+    const bool hasSamples = point.figures.samples > 0;
+    const bool isToCome = point.phase == PointPhase::Waiting || point.phase == PointPhase::WarmingUp;
+    if (!hasSamples && (isToCome || isLatency(figure)))
+        return {};
+    if (!isLatency(figure))
+        return countText(countOf(point.measured.counts, figure));
+    const QString text = latencyText(point.words(), storedNs(point.figures, figure));
+    return isThin(point.figures, figure) ? kThinMark + text : text;
+}
+
+QString figureTip(const PointState& point, int figure)
+{
+    if (!isLatency(figure) || point.figures.samples == 0)
+        return {};
+    const QString exact = PointTableModel::tr("%1 %2 ns")
+                              .arg(fromUtf8(point.words().stored),
+                                   QLocale().toString(storedNs(point.figures, figure), 'f', 0));
+    return isThin(point.figures, figure)
+               ? exact + QLatin1Char('\n') +
+                     PointTableModel::tr("Fewer than 10 samples lie beyond: one outlier decides this figure.")
+               : exact;
+}
+
+QVariant figureColor(const PointState& point, int figure, const QPalette& palette)
+{
+    const bool hasTrouble = figure >= PointTableModel::Lost && countOf(point.measured.counts, figure) > 0;
+    if (hasTrouble)
+        return curveColor(CurveColor::Max, palette);
+    const bool isQuiet = isThin(point.figures, figure) || figure >= PointTableModel::Lost || point.figures.samples == 0;
+    return isQuiet ? QVariant(quietTextColor(palette)) : QVariant();
+}
+
+QString axisTip(const PointState& point)
+{
+    if (!point.measured.problem.empty())
+        return fromUtf8(point.measured.problem);
+    return point.phase == PointPhase::Stopped ? PointTableModel::tr("Stopped before its time or count was reached.")
+                                              : QString();
+}
+
+}  // namespace
+
+PointTableModel::PointTableModel(const RunModel& run, QObject* parent) : QAbstractTableModel(parent), m_run(run)
+{
+    reset();
+}
+
+int PointTableModel::rowCount(const QModelIndex& parent) const
+{
+    return parent.isValid() ? 0 : m_rows;
+}
+
+int PointTableModel::columnCount(const QModelIndex& parent) const
+{
+    return parent.isValid() ? 0 : axisCount() + FigureCount;
+}
+
+QVariant PointTableModel::data(const QModelIndex& index, int role) const
+{
+    const PointState* const point = index.isValid() ? m_run.find(index.row()) : nullptr;
+    if (point == nullptr)
+        return {};
+    if (role == Qt::TextAlignmentRole)
+        return QVariant::fromValue(Qt::Alignment(Qt::AlignRight | Qt::AlignVCenter));
+    return index.column() < axisCount() ? axisData(*point, index.row(), index.column(), role)
+                                        : figureData(*point, index.column() - axisCount(), role);
+}
+
+QVariant PointTableModel::axisData(const PointState& point, int row, int axis, int role) const
+{
+    switch (role) {
+    case Qt::DisplayRole:
+        return fromUtf8(model::cellOn(point.measured, m_axes[static_cast<std::size_t>(axis)]));
+    case Qt::ToolTipRole:
+        return axisTip(point);
+    case Qt::ForegroundRole:
+        return point.measured.problem.empty() ? QVariant() : QVariant(curveColor(CurveColor::Max, m_palette));
+    case Qt::DecorationRole:
+        return axis == 0 ? QVariant(seriesColor(row, m_rows, m_palette)) : QVariant();
+    default:
+        return {};
+    }
+}
+
+QVariant PointTableModel::figureData(const PointState& point, int figure, int role) const
+{
+    switch (role) {
+    case Qt::DisplayRole:
+        return figureText(point, figure);
+    case Qt::ToolTipRole:
+        return figureTip(point, figure);
+    case Qt::ForegroundRole:
+        return figureColor(point, figure, m_palette);
+    default:
+        return {};
+    }
+}
+
+QVariant PointTableModel::headerData(int section, Qt::Orientation orientation, int role) const
+{
+    if (orientation != Qt::Horizontal || section < 0 || section >= columnCount())
+        return {};
+    if (role == Qt::TextAlignmentRole)
+        return QVariant::fromValue(Qt::Alignment(Qt::AlignRight | Qt::AlignVCenter));
+    if (role == Qt::ToolTipRole && isLatency(section - axisCount()))
+        return tr("In microseconds. %1 ~ marks a percentile with fewer than 10 samples beyond it.")
+            .arg(fromUtf8(m_words->definition));
+    return role == Qt::DisplayRole ? QVariant(titleOf(section)) : QVariant();
+}
+
+QString PointTableModel::titleOf(int column) const
+{
+    if (column < axisCount())
+        return fromUtf8(model::axisInfo(m_axes[static_cast<std::size_t>(column)]).column);
+    const std::array<QString, FigureCount> titles{tr("samples"), tr("min"), tr("p50"),  tr("mean"), tr("p99"),
+                                                  tr("p99.9"),   tr("max"), tr("lost"), tr("late"), tr("duplicate")};
+    const int figure = column - axisCount();
+    const QString title = titles[static_cast<std::size_t>(figure)];
+    return isLatency(figure) ? title + QLatin1Char('\n') + latencyTitle(*m_words) : title;
+}
+
+void PointTableModel::setPalette(const QPalette& palette)
+{
+    m_palette = palette;
+    if (m_rows > 0)
+        emit dataChanged(index(0, 0), index(m_rows - 1, columnCount() - 1));
+}
+
+void PointTableModel::refreshRow(int row)
+{
+    if (row >= 0 && row < m_rows)
+        emit dataChanged(index(row, 0), index(row, columnCount() - 1));
+}
+
+void PointTableModel::reset()
+{
+    beginResetModel();
+    m_rows = static_cast<int>(m_run.points().size());
+    m_axes = m_run.axes();
+    m_words = &m_run.words();
+    endResetModel();
+}
+
+}  // namespace halftrip::gui

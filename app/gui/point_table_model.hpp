@@ -1,0 +1,48 @@
+#pragma once
+
+#include "app/gui/run_model.hpp"
+
+#include <QAbstractTableModel>
+#include <QPalette>
+
+namespace halftrip::gui {
+
+/// The run's points as rows: a column for each axis along which they differ, then samples, latencies in us, losses. A view
+/// onto RunModel; GUI thread only.
+class PointTableModel : public QAbstractTableModel {
+    Q_OBJECT
+
+public:
+    /// What stands behind the axes.
+    enum Figure { Samples, Min, P50, Mean, P99, P999, Max, Lost, Late, Duplicate, FigureCount };
+
+    explicit PointTableModel(const RunModel& run, QObject* parent = nullptr);
+
+    [[nodiscard]] int columnOf(Figure figure) const { return axisCount() + figure; }
+
+    [[nodiscard]] int rowCount(const QModelIndex& parent = {}) const override;
+    [[nodiscard]] int columnCount(const QModelIndex& parent = {}) const override;
+    [[nodiscard]] QVariant data(const QModelIndex& index, int role) const override;
+    [[nodiscard]] QVariant headerData(int section, Qt::Orientation orientation, int role) const override;
+
+    /// The colours of the series and of thin figures follow the view's palette.
+    void setPalette(const QPalette& palette);
+    /// Shows what RunModel holds now in this row; a view calls it at its own pace.
+    void refreshRow(int row);
+    void reset();
+
+private:
+    [[nodiscard]] int axisCount() const { return static_cast<int>(m_axes.size()); }
+    [[nodiscard]] QVariant axisData(const PointState& point, int row, int axis, int role) const;
+    [[nodiscard]] QVariant figureData(const PointState& point, int figure, int role) const;
+    [[nodiscard]] QString titleOf(int column) const;
+
+    const RunModel& m_run;
+    QPalette m_palette;
+    // As the views know them; they may ask for titles when the run has gone.
+    int m_rows = 0;
+    std::vector<std::string> m_axes;
+    const model::DistributionWords* m_words = nullptr;
+};
+
+}  // namespace halftrip::gui
