@@ -21,6 +21,11 @@ double sumOfBins(const Curve& curve)
     return sum;
 }
 
+model::Distribution roundTrips(stats::Histogram histogram)
+{
+    return {.id = "rtt", .histogram = std::move(histogram)};
+}
+
 stats::Histogram even(std::int64_t fromNs, std::int64_t toNs)
 {
     stats::Histogram histogram;
@@ -38,7 +43,7 @@ TEST_CASE("the drawn histogram holds every sample exactly once", "[gui][curves]"
     stats::Histogram histogram;
     for (int i = 0; i < 200'000; ++i)
         histogram.record(static_cast<std::int64_t>(rtt(random)));
-    const Curve curve = histogramCurve(histogram);
+    const Curve curve = histogramCurve(roundTrips(histogram));
     CHECK(curve.values.first() == 0);
     CHECK(curve.values.last() == 0);
     CHECK(sumOfBins(curve) == Approx(200'000));
@@ -51,7 +56,7 @@ TEST_CASE("an even distribution draws without a comb", "[gui][curves]")
     stats::Histogram histogram;
     for (int repeat = 0; repeat < 100; ++repeat)
         histogram.merge(even(20'000, 24'000));
-    const Curve curve = histogramCurve(histogram);
+    const Curve curve = histogramCurve(roundTrips(histogram));
     for (qsizetype i = 3; i + 4 < curve.values.size(); ++i)
         CHECK(curve.values[i] / curve.values[i - 1] == Approx(1.0145).margin(0.004));
 }
@@ -60,7 +65,7 @@ TEST_CASE("one outlier stays one sample at its place", "[gui][curves]")
 {
     stats::Histogram histogram = even(10'000, 10'100);
     histogram.record(8'000'000);
-    const Curve curve = histogramCurve(histogram);
+    const Curve curve = histogramCurve(roundTrips(histogram));
     const qsizetype outlier = curve.values.size() - 2;
     CHECK(curve.values[outlier] == 1);
     CHECK(curve.keys[outlier] <= 4000.0);
@@ -77,7 +82,7 @@ TEST_CASE("an empty histogram draws nothing", "[gui][curves]")
 TEST_CASE("the percentile curve passes through the histogram's own percentiles", "[gui][curves]")
 {
     const stats::Histogram histogram = even(10'001, 20'000);
-    const Curve curve = percentileCurve(histogram);
+    const Curve curve = percentileCurve(roundTrips(histogram));
     REQUIRE(curve.keys.first() == 1.0);
     CHECK(curve.values.first() == Approx(5.0).epsilon(0.002));
     for (const double percentile : {50.0, 90.0, 99.0, 99.9}) {

@@ -9,8 +9,10 @@
 //   stubborn  ignores the end of its input
 //   flood     writes progress events as fast as it can
 
+#include "core/base/duration_text.hpp"
 #include "core/control/event.hpp"
-#include "core/model/json.hpp"
+#include "core/model/field_json.hpp"
+#include "core/model/run_file.hpp"
 
 #include <nlohmann/json.hpp>
 
@@ -67,8 +69,7 @@ Options readOptions(int argc, char** argv)
 
 double seconds(const std::string& text)
 {
-    const double number = std::strtod(text.c_str(), nullptr);
-    return text.ends_with("ms") ? number / 1000 : number;
+    return static_cast<double>(parseDuration(text, "a duration").value()) / 1e9;
 }
 
 std::vector<std::uint32_t> readSizes(const std::string& text)
@@ -121,7 +122,7 @@ public:
         m_tick = std::chrono::duration_cast<Clock::duration>(
             std::chrono::duration<double>(seconds(m_options.value("--progress-interval", "100ms"))));
         begin();
-        for (std::size_t index = 0; index < m_sizes.size() && !isStopped; ++index) {
+        for (std::uint32_t index = 0; index < m_sizes.size() && !isStopped; ++index) {
             if (const int code = measurePoint(index); code != 0)
                 return code;
         }
@@ -137,25 +138,36 @@ private:
         m_record.request.peer = "self";
         m_record.request.sizesBytes = m_sizes;
         m_record.path = "invented numbers";
-        say(control::RunStartedEvent{m_record, m_sizes});
-        m_record.flags = {{"virtualMachine", "A virtual machine: other guests can delay any probe by milliseconds."}};
-        say(control::FindingEvent{m_record.flags.front()});
+        std::vector<model::PointKey> keys;
+        for (const std::uint32_t size : m_sizes)
+            keys.push_back(keyOf(size));
+        say(control::RunStartedEvent{m_record, keys});
+        m_record.findings = {{.id = "virtualMachine",
+                              .sentence = "A virtual machine: other guests can delay any probe by milliseconds."}};
+        say(control::FindingEvent{m_record.findings.front()});
         if (const char* code = std::getenv("HALFTRIP_CODE"))
             m_record.notes.push_back(std::string("pairing code ") + code);
         for (const std::string& note : m_record.notes)
             say(control::NoteEvent{note});
     }
 
-    int measurePoint(std::size_t index)
+    static model::PointKey keyOf(std::uint32_t sizeBytes)
+    {
+        return {.axes = {model::numberOn(model::kSizeAxis, sizeBytes)}};
+    }
+
+    int measurePoint(std::uint32_t index)
     {
         m_point = {};
-        m_point.sizeBytes = m_sizes[index];
-        say(control::PointStartedEvent{index, m_sizes.size(), "ping", "udp", m_point.sizeBytes, 0});
+        m_point.axes = keyOf(m_sizes[index]).axes;
+        m_point.distributions = {{.id = "rtt", .histogram = {}}};
+        say(control::PointStartedEvent{
+            .index = index, .total = static_cast<std::uint32_t>(m_sizes.size()), .point = m_point.key()});
         const auto samples = static_cast<std::size_t>(kSamplesPerSecond *
                                                       std::chrono::duration<double>(m_tick).count());
         std::vector<stats::Histogram> intervals;
         for (unsigned seed = 0; seed < 8; ++seed)
-            intervals.push_back(makeInterval(m_point.sizeBytes, samples, seed));
+            intervals.push_back(makeInterval(m_sizes[index], samples, seed));
         const auto ticks = static_cast<std::size_t>(
             std::ceil(m_pointSeconds / std::chrono::duration<double>(m_tick).count()));
         const Clock::time_point started = Clock::now();
@@ -172,27 +184,28 @@ private:
         return 0;
     }
 
-    void progress(std::size_t index, std::size_t tick, std::size_t ticks, const stats::Histogram& interval)
+    void progress(std::uint32_t index, std::size_t tick, std::size_t ticks, const stats::Histogram& interval)
     {
         const std::int64_t tickNs = std::chrono::nanoseconds(m_tick).count();
         const auto now = static_cast<std::int64_t>(tick) * tickNs;
-        m_point.rtt.merge(interval);
+        stats::Histogram& histogram = m_point.distributions.front().histogram;
+        histogram.merge(interval);
         m_point.elapsedNs = now;
-        m_point.counts.received = m_point.rtt.count();
+        m_point.counts.received = histogram.count();
         m_point.counts.lost = tick / 20;
         m_point.counts.sent = m_point.counts.received + m_point.counts.lost;
         const model::TimeSlice slice{.startNs = now - tickNs,
                                      .lengthNs = tickNs,
                                      .count = interval.count(),
                                      .lost = 0,
-                                     .rttP50Ns = interval.percentileNs(50),
-                                     .rttP99Ns = interval.percentileNs(99),
-                                     .rttMaxNs = interval.maxNs()};
+                                     .p50Ns = interval.percentileNs(50),
+                                     .p99Ns = interval.percentileNs(99),
+                                     .maxNs = interval.maxNs()};
         m_point.slices.push_back(slice);
         const auto pointsAfter = static_cast<std::int64_t>(m_sizes.size() - index - 1);
         const auto left = static_cast<std::int64_t>(ticks - tick) * tickNs +
                           pointsAfter * static_cast<std::int64_t>(m_pointSeconds * 1e9);
-        say(control::ProgressEvent{index, now, left, false, m_point.counts, slice, interval});
+        say(control::ProgressEvent{index, now, left, false, m_point.counts, slice, m_point.result().kind, interval});
     }
 
     /// 0: nothing happens. Otherwise the exit code to leave with.
@@ -209,7 +222,7 @@ private:
 
     int finish()
     {
-        m_record.status = isStopped ? "interrupted" : "complete";
+        m_record.status = isStopped ? model::RunStatus::Interrupted : model::RunStatus::Complete;
         m_record.finishedAt = "2024-05-06T07:08:19.000Z";
         const std::string path = m_options.value("--save", "");
         if (!path.empty())

@@ -84,7 +84,7 @@ TEST_CASE("a file that is no run is refused in words and leaves the window as it
     const QByteArray text = contentOf(good);
     const QString bad = fixture.path("bad.halftrip.json");
     QByteArray newer = text;
-    newer.replace("\"schemaVersion\": 1", "\"schemaVersion\": 99");
+    newer.replace("\"schemaVersion\": 2", "\"schemaVersion\": 99");
     REQUIRE(newer != text);
     for (const QByteArray& content : {QByteArray(), QByteArray("no JSON"), text.left(text.size() / 2), newer}) {
         fixture.window().messages().clear();

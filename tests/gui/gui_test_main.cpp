@@ -1,5 +1,4 @@
-#define CATCH_CONFIG_RUNNER
-#include <catch2/catch.hpp>
+#include "tests/harness/skip.hpp"
 
 #include <QApplication>
 #include <QLocale>
@@ -21,5 +20,5 @@ int main(int argc, char** argv)
     QSettings::setDefaultFormat(QSettings::IniFormat);
     QSettings::setPath(QSettings::IniFormat, QSettings::UserScope, home.path());
     QLocale::setDefault(QLocale(QLocale::English, QLocale::UnitedStates));
-    return Catch::Session().run(argc, argv);
+    return halftrip::tests::runTestCases(argc, argv);
 }

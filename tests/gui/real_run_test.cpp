@@ -1,10 +1,15 @@
 #include "tests/gui/window_fixture.hpp"
 
+#include "app/gui/axis_chart.hpp"
+#include "app/gui/results_view.hpp"
 #include "app/gui/run_store.hpp"
 
 #include <catch2/catch.hpp>
 
 #include <QComboBox>
+#include <QLineEdit>
+#include <QSpinBox>
+#include <QTableView>
 
 using namespace halftrip;
 using namespace halftrip::gui;
@@ -19,7 +24,7 @@ TEST_CASE("the window measures with the real program on the embedded responder",
     REQUIRE(fixture.waitForEnd(60s));
     INFO(fixture.messages().toStdString());
     const RunModel& model = fixture.window().model();
-    CHECK(model.frame().status == "complete");
+    CHECK(model.frame().status == model::RunStatus::Complete);
     REQUIRE(model.points().size() == 2);
     for (const PointState& point : model.points()) {
         CHECK(point.figures.samples > 100);
@@ -29,6 +34,38 @@ TEST_CASE("the window measures with the real program on the embedded responder",
     }
     CHECK_FALSE(model.frame().path.empty());
     CHECK_FALSE(model.frame().initiatorHost.operatingSystem.empty());
+}
+
+TEST_CASE("sweeps measured by the real program have a row and a place in the chart for each point", "[gui][real]")
+{
+    const bool isLadder = GENERATE(false, true);
+    WindowFixture fixture(Child::Real);
+    fixture.window().form().setMode(isLadder ? "sweep transports" : "sweep sizes");
+    fixture.fillForm("64,512,1024", 0.2);
+    if (isLadder)
+        fixture.window().findChild<QLineEdit*>("transports")->setText("udp,tcp");
+    fixture.window().findChild<QSpinBox*>("rounds")->setValue(2);
+    const auto request = fixture.window().form().request();
+    REQUIRE(request);
+    fixture.clickStart();
+    REQUIRE(fixture.waitForEnd(60s));
+    INFO(fixture.messages().toStdString());
+    CHECK(fixture.window().messages().texts().isEmpty());
+    fixture.window().results().refresh();
+
+    const auto record = loadRun(fixture.window().controller().keptFile());
+    REQUIRE(record);
+    CHECK(record->status == model::RunStatus::Complete);
+    // The words that the window made of its form say just that to the program.
+    CHECK(record->request == *request);
+    CHECK(record->points.size() == (isLadder ? 6U : 3U));
+    const auto points = static_cast<int>(record->points.size());
+    CHECK(fixture.window().findChild<QTableView*>("pointTable")->model()->rowCount() == points);
+    CHECK(fixture.plot<AxisChart>().shownPoints() == points);
+    for (const PointState& point : fixture.window().model().points()) {
+        CHECK(point.phase == PointPhase::Done);
+        CHECK(point.figures.samples > 50);
+    }
 }
 
 TEST_CASE("Start, Stop in the middle, save: the real run is all there", "[gui][real]")
@@ -45,9 +82,9 @@ TEST_CASE("Start, Stop in the middle, save: the real run is all there", "[gui][r
     REQUIRE(fixture.window().files().save(path));
     const auto record = loadRun(path);
     REQUIRE(record);
-    CHECK(record->status == "interrupted");
+    CHECK(record->status == model::RunStatus::Interrupted);
     REQUIRE_FALSE(record->points.empty());
-    CHECK(record->points[0].rtt.count() == fixture.window().model().points()[0].figures.samples);
+    CHECK(record->points[0].result().histogram.count() == fixture.window().model().points()[0].figures.samples);
 }
 
 TEST_CASE("the real program's lists fill the form", "[gui][real]")
@@ -63,10 +100,8 @@ TEST_CASE("the real program's lists fill the form", "[gui][real]")
 TEST_CASE("a host that does not exist is told in words", "[gui][real]")
 {
     WindowFixture fixture(Child::Real);
-    RunSetup setup = fixture.window().form().setup();
-    setup.peer = "no-such-host.invalid";
-    setup.pairingCode = "x";
-    fixture.window().form().setSetup(setup);
+    fixture.window().form().setPeer("no-such-host.invalid");
+    fixture.window().form().setPairingCode("x");
     fixture.clickStart();
     REQUIRE(fixture.waitForEnd(30s));
     CHECK(fixture.messages().contains("no-such-host.invalid"));

@@ -1,6 +1,6 @@
 #include "app/gui/run_model.hpp"
 
-#include "core/model/json.hpp"
+#include "core/model/run_file.hpp"
 
 #include <catch2/catch.hpp>
 
@@ -11,7 +11,12 @@ using namespace halftrip::gui;
 
 namespace {
 
-control::ProgressEvent progress(std::size_t index, std::int64_t rttNs, int samples)
+model::PointKey keyOf(std::int64_t sizeBytes)
+{
+    return {.axes = {model::numberOn(model::kSizeAxis, sizeBytes)}};
+}
+
+control::ProgressEvent progress(std::uint32_t index, std::int64_t rttNs, int samples)
 {
     control::ProgressEvent event;
     event.index = index;
@@ -20,18 +25,29 @@ control::ProgressEvent progress(std::size_t index, std::int64_t rttNs, int sampl
         event.interval.record(rttNs);
     event.counts.received = static_cast<std::uint64_t>(samples);
     event.slice.count = static_cast<std::uint64_t>(samples);
-    event.slice.rttMaxNs = rttNs;
+    event.slice.maxNs = rttNs;
     event.slice.lengthNs = 30'000'000;
     return event;
 }
 
 void begin(RunModel& model)
 {
-    model.beginRun();
+    model.beginRun({});
     control::RunStartedEvent started;
-    started.sizesBytes = {64, 1024};
+    started.points = {keyOf(64), keyOf(1024)};
     model.apply(started);
-    model.apply(control::PointStartedEvent{0, 2, "ping", "udp", 64, 0});
+    model.apply(control::PointStartedEvent{.index = 0, .total = 2, .point = keyOf(64)});
+}
+
+model::PointResult resultOf(std::int64_t rttNs, int samples)
+{
+    model::PointResult result;
+    result.axes = keyOf(64).axes;
+    result.distributions = {{.id = "rtt", .histogram = {}}};
+    for (int i = 0; i < samples; ++i)
+        result.distributions.front().histogram.record(rttNs);
+    result.counts.received = static_cast<std::uint64_t>(samples);
+    return result;
 }
 
 }  // namespace
@@ -45,19 +61,51 @@ TEST_CASE("progress adds up until the finished point replaces it", "[gui][model]
     model.apply(progress(0, 10'000, 100));
     model.apply(progress(0, 20'000, 50));
     CHECK(model.points()[0].figures.samples == 150);
-    CHECK(model.points()[0].result.slices.size() == 2);
+    CHECK(model.points()[0].measured.slices.size() == 2);
     CHECK(model.points()[0].phase == PointPhase::Running);
     CHECK(model.leftNs() == 5'000'000'000);
 
-    model::PointResult result;
-    result.sizeBytes = 64;
-    for (int i = 0; i < 7; ++i)
-        result.rtt.record(30'000);
-    model.apply(control::PointFinishedEvent{0, result});
+    model.apply(control::PointFinishedEvent{0, resultOf(30'000, 7)});
     CHECK(model.points()[0].figures.samples == 7);
     CHECK(model.points()[0].figures.maxNs == 30'000);
     CHECK(model.points()[0].phase == PointPhase::Done);
     CHECK(model.points()[1].phase == PointPhase::Waiting);
+}
+
+TEST_CASE("a point that is measured in rounds goes on where its last one ended", "[gui][model]")
+{
+    RunModel model;
+    begin(model);
+    model.apply(control::PointStartedEvent{.index = 0, .total = 2, .round = 0, .rounds = 2, .point = keyOf(64)});
+    model.apply(progress(0, 10'000, 100));
+    model::PointResult first = resultOf(10'000, 120);
+    first.isComplete = false;
+    first.elapsedNs = 1'000'000'000;
+    model.apply(control::PointFinishedEvent{0, first});
+    CHECK(model.points()[0].phase == PointPhase::Waiting);
+    CHECK(model.points()[0].figures.samples == 120);
+
+    model.apply(control::PointStartedEvent{.index = 0, .total = 2, .round = 1, .rounds = 2, .point = keyOf(64)});
+    model.apply(progress(0, 20'000, 30));
+    const PointState& point = model.points()[0];
+    CHECK(point.figures.samples == 150);
+    CHECK(point.measured.counts.received == 150);
+    CHECK(point.measured.slices.back().startNs == 1'000'000'000);
+    model.apply(control::PointFinishedEvent{0, resultOf(15'000, 160)});
+    CHECK(model.points()[0].figures.samples == 160);
+    CHECK(model.points()[0].phase == PointPhase::Done);
+}
+
+TEST_CASE("titles follow the kind of what is measured", "[gui][model]")
+{
+    RunModel model;
+    begin(model);
+    CHECK(model.words().shown == "HRT");
+    control::ProgressEvent event = progress(0, 10'000, 100);
+    event.kind = model::DistributionKind::OneWay;
+    model.apply(event);
+    CHECK(model.words().shown == "one-way latency");
+    CHECK(model.points()[0].figures.samples == 100);
 }
 
 TEST_CASE("warm-up samples do not enter the figures", "[gui][model]")
@@ -82,11 +130,11 @@ TEST_CASE("a run that broke off can still be saved with what came", "[gui][model
 
     const auto reread = model::runFromFile(model::toRunFile(model.toRecord()));
     REQUIRE(reread);
-    CHECK(reread->status == "failed");
+    CHECK(reread->status == model::RunStatus::Failed);
     CHECK(reread->failure == "The measuring process died.");
     REQUIRE(reread->points.size() == 1);
     CHECK_FALSE(reread->points[0].isComplete);
-    CHECK(reread->points[0].rtt.count() == 100);
+    CHECK(reread->points[0].result().histogram.count() == 100);
 }
 
 TEST_CASE("live slices stay bounded however long a point lasts", "[gui][model]")
@@ -97,13 +145,13 @@ TEST_CASE("live slices stay bounded however long a point lasts", "[gui][model]")
     for (int i = 0; i < 20'000; ++i) {
         control::ProgressEvent event = progress(0, 10'000 + i, 1);
         event.slice.startNs = i * 30'000'000LL;
-        largest = event.slice.rttMaxNs;
+        largest = event.slice.maxNs;
         model.apply(event);
     }
-    const auto& slices = model.points()[0].result.slices;
+    const auto& slices = model.points()[0].measured.slices;
     CHECK(slices.size() <= 16'384);
     CHECK(slices.front().startNs == 0);
-    CHECK(slices.back().rttMaxNs == largest);
+    CHECK(slices.back().maxNs == largest);
     std::uint64_t samples = 0;
     for (const auto& slice : slices)
         samples += slice.count;
@@ -130,13 +178,13 @@ TEST_CASE("every change of a point is told once", "[gui][model]")
     CHECK(changes[0][0].toInt() == 0);
 }
 
-TEST_CASE("flags and notes are kept and counted once", "[gui][model]")
+TEST_CASE("findings and notes are kept and counted once", "[gui][model]")
 {
     RunModel model;
     begin(model);
-    model.apply(control::FindingEvent{{"sharedCore", "Both ends share a core."}});
-    model.apply(control::FindingEvent{{"sharedCore", "Both ends share a core."}});
+    model.apply(control::FindingEvent{{.id = "sharedCore", .sentence = "Both ends share a core."}});
+    model.apply(control::FindingEvent{{.id = "sharedCore", .sentence = "Both ends share a core."}});
     model.apply(control::NoteEvent{"2048 left out."});
-    CHECK(model.frame().flags.size() == 1);
+    CHECK(model.frame().findings.size() == 1);
     CHECK(model.frame().notes.size() == 1);
 }

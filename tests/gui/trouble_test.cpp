@@ -48,9 +48,9 @@ TEST_CASE("a killed child is noticed within a second, and its samples are kept",
 
     const auto kept = loadRun(fixture.window().controller().keptFile());
     REQUIRE(kept);
-    CHECK(kept->status == "failed");
+    CHECK(kept->status == model::RunStatus::Failed);
     REQUIRE(kept->points.size() == 1);
-    CHECK(kept->points[0].rtt.count() > 0);
+    CHECK(kept->points[0].result().histogram.count() > 0);
 }
 
 TEST_CASE("a broken line is told once and the run goes on", "[gui][trouble]")
@@ -61,7 +61,7 @@ TEST_CASE("a broken line is told once and the run goes on", "[gui][trouble]")
     REQUIRE(fixture.waitForEnd(20s));
     CHECK(fixture.window().messages().texts().size() == 1);
     CHECK(fixture.messages().contains("unreadable"));
-    CHECK(fixture.window().model().frame().status == "complete");
+    CHECK(fixture.window().model().frame().status == model::RunStatus::Complete);
 }
 
 TEST_CASE("the child's own trouble is shown with its hint", "[gui][trouble]")

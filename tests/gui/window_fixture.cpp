@@ -1,5 +1,7 @@
 #include "tests/gui/window_fixture.hpp"
 
+#include "app/gui/peer_text.hpp"
+
 #include <QCoreApplication>
 #include <QElapsedTimer>
 #include <QPushButton>
@@ -41,11 +43,10 @@ WindowFixture::~WindowFixture()
 
 void WindowFixture::fillForm(const QString& sizes, double seconds)
 {
-    gui::RunSetup setup = m_window.form().setup();
-    setup.peer = gui::kSelfPeer;
-    setup.sizes = sizes;
-    setup.seconds = seconds;
-    m_window.form().setSetup(setup);
+    gui::RequestForm& form = m_window.form();
+    form.setPeer(gui::kSelfPeer);
+    form.setText("sizesBytes", sizes);
+    form.setText("durationNs", QStringLiteral("%1s").arg(seconds));
 }
 
 void WindowFixture::clickStart()

@@ -2,7 +2,6 @@
 
 #include "app/gui/main_window.hpp"
 #include "app/gui/request_form.hpp"
-#include "app/gui/run_setup.hpp"
 
 #include <QTemporaryDir>
 
@@ -28,8 +27,14 @@ public:
     [[nodiscard]] gui::MainWindow& window() { return m_window; }
     [[nodiscard]] QString path(const QString& name) const { return m_folder.filePath(name); }
 
-    /// Fills in the form: the embedded responder, these sizes, this long for each.
+    /// Fills in the form: the embedded responder, these sizes, this long for each point.
     void fillForm(const QString& sizes, double seconds);
+    /// One of the page's plots.
+    template <typename Plot>
+    [[nodiscard]] Plot& plot()
+    {
+        return *m_window.findChild<Plot*>();
+    }
     /// Through the buttons, as a user does.
     void clickStart();
     void clickStop();

@@ -20,9 +20,10 @@ TEST_CASE("the window's own options are read", "[gui][options]")
 TEST_CASE("peer, sizes and length can be chosen when the window is started", "[gui][options]")
 {
     const auto options = readOptions(
-        {"halftrip-gui", "--peer", "10.0.0.2:9754", "--sizes", "64,256", "--seconds", "0.5"});
+        {"halftrip-gui", "--peer", "10.0.0.2:9754", "--mode", "sweep sizes", "--sizes", "64,256", "--seconds", "0.5"});
     REQUIRE(options);
     CHECK(options->peer == "10.0.0.2:9754");
+    CHECK(options->mode == "sweep sizes");
     CHECK(options->sizes == "64,256");
     CHECK(options->seconds == 0.5);
     const auto none = readOptions({"halftrip-gui"});
@@ -42,4 +43,5 @@ TEST_CASE("a wrong option is named", "[gui][options]")
     CHECK(readOptions({"halftrip-gui", "--seconds", "1e9"}).error().what.find("604800") != std::string::npos);
     CHECK_FALSE(readOptions({"halftrip-gui", "--demo", "--peer", "10.0.0.2"}));
     CHECK_FALSE(readOptions({"halftrip-gui", "a", "b"}));
+    CHECK(readOptions({"halftrip-gui", "--mode", "sweep moods"}).error().what.find("sweep moods") != std::string::npos);
 }

@@ -24,7 +24,7 @@ namespace {
 
 QTableView& table(WindowFixture& fixture)
 {
-    return *fixture.window().findChild<QTableView*>("sizeTable");
+    return *fixture.window().findChild<QTableView*>("pointTable");
 }
 
 QString cell(WindowFixture& fixture, int row, int column)
@@ -50,15 +50,15 @@ TEST_CASE("a run fills table and plots, and ends complete", "[gui][window]")
     CHECK(fixture.window().stopAction().isEnabled());
 
     REQUIRE(waitUntil([&] { return fixture.hasSamples(); }, 10s));
-    REQUIRE(waitUntil([&] { return fixture.window().results().histogram().graphCount() == 2; }, 2s));
-    QCPGraph* graph = fixture.window().results().histogram().graph(0);
+    REQUIRE(waitUntil([&] { return fixture.plot<HistogramPlot>().graphCount() == 2; }, 2s));
+    QCPGraph* graph = fixture.plot<HistogramPlot>().graph(0);
     REQUIRE(waitUntil([&] { return graph->dataCount() > 5; }, 2s));
     const double before = highestBar(*graph);
     CHECK(waitUntil([&] { return highestBar(*graph) > before; }, 3s));
 
     REQUIRE(fixture.waitForEnd(20s));
     CHECK(fixture.messages().toStdString() == "");
-    CHECK(fixture.window().model().frame().status == "complete");
+    CHECK(fixture.window().model().frame().status == model::RunStatus::Complete);
     REQUIRE(table(fixture).model()->rowCount() == 2);
     CHECK(cell(fixture, 1, 0).toStdString() == "512");
     CHECK(cell(fixture, 1, 3).toDouble() > cell(fixture, 0, 3).toDouble());
@@ -73,7 +73,7 @@ TEST_CASE("Stop keeps what was measured", "[gui][window]")
     REQUIRE(waitUntil([&] { return fixture.hasSamples(); }, 10s));
     fixture.clickStop();
     REQUIRE(fixture.waitForEnd(3s));
-    CHECK(fixture.window().model().frame().status == "interrupted");
+    CHECK(fixture.window().model().frame().status == model::RunStatus::Interrupted);
     CHECK(fixture.hasSamples());
     CHECK(fixture.messages().toStdString() == "");
 }
@@ -84,24 +84,68 @@ TEST_CASE("the shown command is what Start runs", "[gui][window]")
     fixture.fillForm("64,512", 0.1);
     const QString shown = fixture.window().shownCommand();
     CHECK(shown == quoteCommand(shownProgram(*locateProgram()),
-                                {"ping", "self", "--transport", "udp", "--sizes", "64,512", "--duration", "0.1s"},
-                                nativeShell()));
+                                {"ping", "self", "--sizes", "64,512", "--duration", "100ms"}, nativeShell()));
     fixture.clickStart();
     REQUIRE(fixture.waitForEnd(10s));
     // The child says what it was given.
     const QString ran = QString::fromStdString(fixture.window().model().frame().commandLine);
-    CHECK(ran.startsWith("halftrip ping self --transport udp --sizes 64,512 --duration 0.1s --events"));
+    CHECK(ran.startsWith("halftrip ping self --sizes 64,512 --duration 100ms --events"));
+}
+
+TEST_CASE("a wrong entry is said when Start is pressed, and nothing is started or lost", "[gui][window]")
+{
+    WindowFixture fixture;
+    fixture.fillForm("64", 0.1);
+    fixture.clickStart();
+    REQUIRE(fixture.waitForEnd(10s));
+    fixture.fillForm("64,99999", 0.1);
+    CHECK(fixture.window().shownCommand().isEmpty());
+    fixture.clickStart();
+    CHECK_FALSE(fixture.isRunning());
+    CHECK(fixture.messages().startsWith("The payload size of 99999 bytes is out of range. Choose 1 to 65507 bytes."));
+    CHECK(fixture.hasSamples());
+    fixture.fillForm("64,999", 0.1);
+    CHECK_FALSE(fixture.window().shownCommand().isEmpty());
+}
+
+TEST_CASE("an empty window shows the page of the mode that is chosen, a run that of its own", "[gui][window]")
+{
+    WindowFixture fixture;
+    fixture.window().form().setMode("sweep transports");
+    CHECK(fixture.window().results().page()->mode == "sweep transports");
+    fixture.window().form().setMode("ping");
+    CHECK(fixture.window().results().page()->mode == "ping");
+    fixture.fillForm("64", 0.1);
+    fixture.clickStart();
+    REQUIRE(fixture.waitForEnd(10s));
+    fixture.window().form().setMode("sweep sizes");
+    CHECK(fixture.window().results().page()->mode == "ping");
+}
+
+TEST_CASE("the form comes back as it was when the window is opened again", "[gui][window]")
+{
+    {
+        WindowFixture fixture;
+        fixture.window().form().setMode("sweep sizes");
+        fixture.fillForm("64,512", 0.25);
+        fixture.window().close();
+    }
+    WindowFixture fixture;
+    REQUIRE(fixture.window().form().request());
+    const model::RunRequest request = *fixture.window().form().request();
+    fixture.window().form().setMode("ping");
+    fixture.window().close();
+    CHECK(request.mode == "sweep sizes");
+    CHECK(request.sizesBytes == std::vector<std::uint32_t>{64, 512});
+    CHECK(request.durationNs == 250'000'000);
 }
 
 TEST_CASE("the pairing code reaches the child by its environment only", "[gui][window]")
 {
     WindowFixture fixture;
-    RunSetup setup = fixture.window().form().setup();
-    setup.peer = "192.0.2.1";
-    setup.pairingCode = "blue-horse-42";
-    setup.sizes = "64";
-    setup.seconds = 0.1;
-    fixture.window().form().setSetup(setup);
+    fixture.fillForm("64", 0.1);
+    fixture.window().form().setPeer("192.0.2.1");
+    fixture.window().form().setPairingCode("blue-horse-42");
     CHECK_FALSE(fixture.window().shownCommand().contains("blue-horse-42"));
     fixture.clickStart();
     REQUIRE(fixture.waitForEnd(10s));
@@ -140,7 +184,7 @@ TEST_CASE("the count axis is logarithmic or linear", "[gui][window]")
 {
     WindowFixture fixture;
     auto* logCount = fixture.window().findChild<QCheckBox*>("logCount");
-    HistogramPlot& plot = fixture.window().results().histogram();
+    auto& plot = fixture.plot<HistogramPlot>();
     CHECK(plot.yAxis->scaleType() == QCPAxis::stLogarithmic);
     logCount->setChecked(false);
     CHECK(plot.yAxis->scaleType() == QCPAxis::stLinear);
@@ -150,6 +194,7 @@ TEST_CASE("the count axis is logarithmic or linear", "[gui][window]")
 TEST_CASE("every latency axis says HRT in us", "[gui][window]")
 {
     WindowFixture fixture;
+    fixture.window().results().refresh();
     for (BasePlot* plot : fixture.window().results().plots()) {
         const bool says = plot->xAxis->label().contains("HRT (us)") || plot->yAxis->label().contains("HRT (us)");
         CHECK(says);
@@ -179,5 +224,5 @@ TEST_CASE("the window closes by ending the run in order", "[gui][window]")
     fixture.window().close();
     CHECK(waitUntil([&] { return !fixture.window().isVisible(); }, 3s));
     CHECK_FALSE(fixture.isRunning());
-    CHECK(fixture.window().model().frame().status == "interrupted");
+    CHECK(fixture.window().model().frame().status == model::RunStatus::Interrupted);
 }

@@ -1,0 +1,106 @@
+#include "app/gui/axis_chart.hpp"
+
+#include <catch2/catch.hpp>
+
+using namespace halftrip;
+using namespace halftrip::gui;
+
+namespace {
+
+model::PointResult pointOf(std::vector<model::AxisValue> axes, std::int64_t rttNs)
+{
+    model::PointResult point;
+    point.axes = std::move(axes);
+    point.distributions = {{.id = "rtt", .histogram = {}}};
+    if (rttNs > 0)
+        point.distributions.front().histogram.record(rttNs);
+    return point;
+}
+
+model::PointResult sized(std::int64_t bytes, std::int64_t rttNs)
+{
+    return pointOf({model::numberOn(model::kSizeAxis, bytes)}, rttNs);
+}
+
+model::PointResult over(const char* transport, std::int64_t bytes, std::int64_t rttNs)
+{
+    return pointOf({model::numberOn(model::kSizeAxis, bytes), model::wordOn(model::kTransportAxis, transport)}, rttNs);
+}
+
+/// Draws a run of these points.
+struct Drawn {
+    RunModel run;
+    AxisChart chart;
+
+    Drawn(std::string_view axis, std::vector<model::PointResult> points) : chart(axis)
+    {
+        model::RunRecord record;
+        record.status = model::RunStatus::Complete;
+        record.points = std::move(points);
+        run.setRecord(std::move(record));
+        chart.resize(500, 300);
+        chart.refresh(run, 0);
+    }
+    /// p50, p99 and maximum have a graph for all points and one for the hollow ones, group by group.
+    [[nodiscard]] const QCPGraphDataContainer& medians(int group = 0) { return *chart.graph(6 * group)->data(); }
+    [[nodiscard]] const QCPGraphDataContainer& hollow() { return *chart.graph(1)->data(); }
+    [[nodiscard]] const QCPGraphDataContainer& failed() { return *chart.graph(chart.graphCount() - 1)->data(); }
+};
+
+}  // namespace
+
+TEST_CASE("each point stands at its size, half of its round trip high", "[gui][chart]")
+{
+    Drawn drawn(model::kSizeAxis, {sized(64, 10'000), sized(1024, 30'000)});
+    REQUIRE(drawn.medians().size() == 2);
+    CHECK(drawn.medians().at(0)->key == 64);
+    CHECK(drawn.medians().at(0)->value == Approx(5.0));
+    CHECK(drawn.medians().at(1)->key == 1024);
+    CHECK(drawn.medians().at(1)->value == Approx(15.0));
+    CHECK(drawn.chart.shownPoints() == 2);
+    CHECK(drawn.chart.yAxis->label() == "HRT (us)");
+    CHECK(drawn.chart.xAxis->label() == "payload in bytes");
+}
+
+TEST_CASE("an axis of numbers is logarithmic where it spans more than a decade", "[gui][chart]")
+{
+    CHECK(Drawn(model::kSizeAxis, {sized(64, 1000), sized(1024, 1000)}).chart.xAxis->scaleType() ==
+          QCPAxis::stLogarithmic);
+    CHECK(Drawn(model::kSizeAxis, {sized(64, 1000), sized(128, 1000)}).chart.xAxis->scaleType() == QCPAxis::stLinear);
+    CHECK(Drawn(model::kIntervalAxis, {pointOf({model::numberOn(model::kIntervalAxis, 0)}, 1000),
+                                       pointOf({model::numberOn(model::kIntervalAxis, 5'000'000)}, 1000)})
+              .chart.xAxis->scaleType() == QCPAxis::stLinear);
+}
+
+TEST_CASE("an axis of words has its points side by side, each size a group of its own", "[gui][chart]")
+{
+    Drawn drawn(model::kTransportAxis,
+                {over("udp", 64, 10'000), over("tcp", 64, 12'000), over("udp", 512, 14'000), over("tcp", 512, 16'000)});
+    CHECK(drawn.chart.shownPoints() == 4);
+    REQUIRE(drawn.medians(0).size() == 2);
+    REQUIRE(drawn.medians(1).size() == 2);
+    CHECK(drawn.medians(0).at(0)->key < drawn.medians(1).at(0)->key);
+    CHECK(drawn.medians(1).at(0)->key < drawn.medians(0).at(1)->key);
+    CHECK(drawn.chart.graph(0)->name() == "p50, 64 bytes");
+}
+
+TEST_CASE("what is not complete is hollow, and what failed is crossed", "[gui][chart]")
+{
+    model::PointResult stopped = sized(128, 20'000);
+    stopped.isComplete = false;
+    model::PointResult failed = sized(256, 0);
+    failed.isComplete = false;
+    failed.problem = "The transport gave up.";
+    Drawn drawn(model::kSizeAxis, {sized(64, 10'000), stopped, failed});
+    REQUIRE(drawn.hollow().size() == 1);
+    CHECK(drawn.hollow().at(0)->key == 128);
+    REQUIRE(drawn.failed().size() == 1);
+    CHECK(drawn.failed().at(0)->key == 256);
+    CHECK(drawn.chart.yAxis->range().contains(drawn.failed().at(0)->value));
+    CHECK(drawn.chart.shownPoints() == 3);
+}
+
+TEST_CASE("points without a place on the axis are not drawn", "[gui][chart]")
+{
+    CHECK(Drawn(model::kTransportAxis, {sized(64, 10'000)}).chart.shownPoints() == 0);
+}

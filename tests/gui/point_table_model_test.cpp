@@ -1,0 +1,113 @@
+#include "app/gui/point_table_model.hpp"
+
+#include <catch2/catch.hpp>
+
+#include <QAbstractItemModelTester>
+
+using namespace halftrip;
+using namespace halftrip::gui;
+
+namespace {
+
+model::RunRecord recordOf(std::uint64_t samples)
+{
+    model::RunRecord record;
+    model::PointResult point;
+    point.axes = {model::numberOn(model::kSizeAxis, 1024)};
+    point.distributions = {{.id = "rtt", .histogram = {}}};
+    for (std::uint64_t i = 0; i < samples; ++i)
+        point.distributions.front().histogram.record(10'000);
+    point.counts.lost = 3;
+    record.points.push_back(point);
+    record.status = model::RunStatus::Complete;
+    return record;
+}
+
+std::string cell(const PointTableModel& table, PointTableModel::Figure figure, int role = Qt::DisplayRole)
+{
+    return table.index(0, table.columnOf(figure)).data(role).toString().toStdString();
+}
+
+std::string title(const PointTableModel& table, int column)
+{
+    return table.headerData(column, Qt::Horizontal, Qt::DisplayRole).toString().toStdString();
+}
+
+}  // namespace
+
+TEST_CASE("the table shows half of the round trip in microseconds", "[gui][table]")
+{
+    RunModel run;
+    run.setRecord(recordOf(20'000));
+    const PointTableModel table(run);
+    CHECK(table.index(0, 0).data().toString() == "1024");
+    CHECK(title(table, 0) == "bytes");
+    CHECK(cell(table, PointTableModel::Samples) == "20,000");
+    CHECK(cell(table, PointTableModel::P50) == "5.00");
+    CHECK(cell(table, PointTableModel::P999) == "5.00");
+    CHECK(cell(table, PointTableModel::Lost) == "3");
+    CHECK(cell(table, PointTableModel::P50, Qt::ToolTipRole).find("RTT 10,000 ns") != std::string::npos);
+}
+
+TEST_CASE("a percentile with fewer than ten samples beyond it is marked", "[gui][table]")
+{
+    RunModel run;
+    run.setRecord(recordOf(1000));
+    const PointTableModel table(run);
+    CHECK(cell(table, PointTableModel::P99) == "5.00");
+    CHECK(cell(table, PointTableModel::P999) == "~5.00");
+}
+
+TEST_CASE("every latency column says what it is, in us", "[gui][table]")
+{
+    RunModel run;
+    run.setRecord(recordOf(10));
+    const PointTableModel table(run);
+    for (int column = table.columnOf(PointTableModel::Min); column <= table.columnOf(PointTableModel::Max); ++column)
+        CHECK(title(table, column).find("HRT (us)") != std::string::npos);
+}
+
+TEST_CASE("what is not a round trip is not halved and not called HRT", "[gui][table]")
+{
+    model::RunRecord record = recordOf(20'000);
+    record.points[0].distributions[0].kind = model::DistributionKind::OneWay;
+    RunModel run;
+    run.setRecord(record);
+    const PointTableModel table(run);
+    CHECK(cell(table, PointTableModel::P50) == "10.00");
+    CHECK(title(table, table.columnOf(PointTableModel::P50)).find("one-way latency (us)") != std::string::npos);
+}
+
+TEST_CASE("points that differ along two axes have a column for each, and one that failed says why", "[gui][table]")
+{
+    model::RunRecord record = recordOf(10);
+    record.points.push_back(record.points[0]);
+    record.points[0].axes.push_back(model::wordOn(model::kTransportAxis, "udp"));
+    record.points[1].axes = {model::numberOn(model::kSizeAxis, 64), model::wordOn(model::kTransportAxis, "xdp")};
+    record.points[1].distributions.clear();
+    record.points[1].isComplete = false;
+    record.points[1].problem = "No capability.";
+    RunModel run;
+    run.setRecord(record);
+    const PointTableModel table(run);
+    CHECK(title(table, 0) == "transport");
+    CHECK(title(table, 1) == "bytes");
+    CHECK(table.index(1, 0).data().toString() == "xdp");
+    CHECK(table.index(1, 1).data().toString() == "64");
+    CHECK(table.index(1, 0).data(Qt::ToolTipRole).toString() == "No capability.");
+    CHECK(table.index(1, table.columnOf(PointTableModel::P50)).data().toString().isEmpty());
+}
+
+TEST_CASE("the table keeps Qt's rules while a run goes on", "[gui][table]")
+{
+    RunModel run;
+    PointTableModel table(run);
+    const QAbstractItemModelTester tester(&table, QAbstractItemModelTester::FailureReportingMode::Fatal);
+    QObject::connect(&run, &RunModel::runReset, &table, &PointTableModel::reset);
+    run.setRecord(recordOf(10));
+    CHECK(table.rowCount() == 1);
+    table.refreshRow(0);
+    table.refreshRow(99);
+    run.beginRun({});
+    CHECK(table.rowCount() == 0);
+}

@@ -1,0 +1,227 @@
+#include "app/gui/request_form.hpp"
+
+#include "app/gui/peer_text.hpp"
+#include "core/measure/mode.hpp"
+#include "core/model/field_json.hpp"
+#include "core/model/json_text.hpp"
+#include "core/model/setting_text.hpp"
+
+#include <catch2/catch.hpp>
+
+#include <QComboBox>
+#include <QLineEdit>
+#include <QSpinBox>
+#include <QStandardItemModel>
+
+using namespace halftrip;
+using namespace halftrip::gui;
+
+namespace {
+
+template <typename Widget>
+Widget& part(RequestForm& form, const char* name)
+{
+    auto* found = form.findChild<Widget*>(QString::fromUtf8(name));
+    REQUIRE(found != nullptr);
+    return *found;
+}
+
+std::vector<TransportChoice> twoTransports()
+{
+    return {{.id = "udp", .title = "UDP", .waits = {"block", "spin"}, .isUsable = true, .reason = {}, .remedy = {}},
+            {.id = "xdp",
+             .title = "AF_XDP",
+             .waits = {"spin"},
+             .isUsable = false,
+             .reason = "No capability.",
+             .remedy = "Run setcap."}};
+}
+
+model::RunRequest requestOf(std::string_view mode)
+{
+    model::RunRequest request;
+    request.mode = mode;
+    request.peer = "host-b";
+    return request;
+}
+
+/// Something else than the default, as the setting's text.
+QString otherText(const std::string& path)
+{
+    static const std::map<std::string, QString> texts{
+        {"adapter", "eth7"},      {"transport", "tcp"},     {"initiator.wait", "spin"}, {"responder.wait", "block"},
+        {"sizesBytes", "64,100"}, {"durationNs", "2500ms"}, {"count", "777"},           {"intervalNs", "7ms"},
+        {"rounds", "3"},          {"seed", "12"},           {"transports", "udp,tcp"}};
+    return texts.at(path);
+}
+
+}  // namespace
+
+TEST_CASE("a transport that cannot be used is greyed and says why", "[gui][form]")
+{
+    RequestForm form;
+    form.setTransports(twoTransports());
+    const auto* items = qobject_cast<QStandardItemModel*>(part<QComboBox>(form, "transport").model());
+    CHECK(items->item(0)->isEnabled());
+    CHECK_FALSE(items->item(1)->isEnabled());
+    CHECK(items->item(1)->toolTip().toStdString() == "No capability. Run setcap.");
+}
+
+TEST_CASE("the waits on offer are those of the transport", "[gui][form]")
+{
+    RequestForm form;
+    form.setTransports(twoTransports());
+    CHECK(part<QComboBox>(form, "initiator.wait").findData("block") >= 0);
+    part<QComboBox>(form, "transport").setCurrentIndex(1);
+    CHECK(part<QComboBox>(form, "initiator.wait").findData("block") < 0);
+    CHECK(part<QComboBox>(form, "initiator.wait").findData("spin") >= 0);
+}
+
+TEST_CASE("every mode's form gives back the request that it was given", "[gui][form]")
+{
+    for (const measure::Mode& mode : measure::allModes()) {
+        CAPTURE(mode.id);
+        RequestForm form;
+        model::RunRequest request = requestOf(mode.id);
+        forEachSetting(model::valueOf(request),
+                       [&](const std::string& path, const model::Field& field, const model::Value& value) {
+                           if (std::ranges::find(pageOf(mode.id).settings, path) != pageOf(mode.id).settings.end())
+                               REQUIRE(model::readText(field, otherText(path).toStdString(), value));
+                       });
+        if (mode.describeSettings)
+            forEachSetting(mode.describeSettings, [&](const std::string& path, const auto&, const auto&) {
+                request.modeOptions[path] = otherText(path).toStdString();
+            });
+        form.setRequest(request);
+        REQUIRE(form.request());
+        CHECK(model::toOneLine(model::toJson(*form.request())) == model::toOneLine(model::toJson(request)));
+    }
+}
+
+TEST_CASE("every setting that a page asks for exists and has a row, and so has every setting of its mode",
+          "[gui][form]")
+{
+    RequestForm form;
+    for (const Page& page : allPages()) {
+        CAPTURE(page.mode);
+        form.setMode(QString::fromStdString(std::string(page.mode)));
+        REQUIRE(form.mode().toStdString() == page.mode);
+        for (const std::string_view path : page.settings)
+            CHECK(form.findChild<QWidget*>(QString::fromStdString(std::string(path))) != nullptr);
+        const measure::Mode* const mode = measure::findMode(page.mode);
+        REQUIRE(mode != nullptr);
+        if (mode->describeSettings)
+            forEachSetting(mode->describeSettings, [&](const std::string& path, const auto&, const auto&) {
+                CHECK(form.findChild<QWidget*>(QString::fromStdString(path)) != nullptr);
+            });
+    }
+    CHECK(allPages().size() == measure::allModes().size());
+}
+
+TEST_CASE("what is out of range or unreadable is refused at its field, in the setting's own sentence", "[gui][form]")
+{
+    RequestForm form;
+    form.setRequest(requestOf("ping"));
+    const auto refused = [&form](const char* path, const char* text) {
+        form.setText(path, QString::fromUtf8(text));
+        const bool isRefused = !form.request();
+        const std::string what = isRefused ? form.request().error().what : "";
+        form.setText(path, {});
+        CHECK(form.request());
+        return what;
+    };
+    CHECK(refused("sizesBytes", "0") == "The payload size of 0 bytes is out of range.");
+    CHECK(refused("sizesBytes", "abc").find("The payload size cannot be read") == 0);
+    CHECK(refused("durationNs", "1ns").find("The duration of 1ns is out of range") == 0);
+    CHECK(refused("count", "many") == "The count \"many\" is not a whole number.");
+    CHECK(refused("intervalNs", "2min").find("The interval") == 0);
+
+    form.setText("intervalNs", "2min");
+    auto& interval = part<QComboBox>(form, "intervalNs");
+    CHECK(interval.toolTip().contains("out of range"));
+    form.setText("intervalNs", "2ms");
+    CHECK_FALSE(interval.toolTip().contains("out of range"));
+}
+
+TEST_CASE("a peer that cannot be one is refused with the next step", "[gui][form]")
+{
+    RequestForm form;
+    for (const char* peer : {"", "  ", "--serve", "10.0.0.2:0", "10.0.0.2:65536", "[fd00::2]:99999999999"}) {
+        form.setPeer(peer);
+        REQUIRE_FALSE(form.request());
+        CHECK(form.request().error().kind == ErrorKind::Invalid);
+        CHECK_FALSE(form.request().error().hint.empty());
+    }
+}
+
+TEST_CASE("a port behind the peer becomes a setting, and an IPv6 address stays whole", "[gui][form]")
+{
+    const auto read = [](const char* text) {
+        model::RunRequest request;
+        REQUIRE(readPeer(text, request));
+        return std::pair(request.peer, request.port);
+    };
+    CHECK(read("10.0.0.2:9754") == std::pair(std::string("10.0.0.2"), std::uint16_t{9754}));
+    CHECK(read(" host.example:1 ") == std::pair(std::string("host.example"), std::uint16_t{1}));
+    CHECK(read("[fd00::2]:9754") == std::pair(std::string("fd00::2"), std::uint16_t{9754}));
+    CHECK(read("[fd00::2]") == std::pair(std::string("fd00::2"), std::uint16_t{0}));
+    CHECK(read("fd00::2") == std::pair(std::string("fd00::2"), std::uint16_t{0}));
+    CHECK(read("icmp://10.0.0.2") == std::pair(std::string("icmp://10.0.0.2"), std::uint16_t{0}));
+    for (const char* text : {"10.0.0.2:9754", "[fd00::2]:9754", "fd00::2", "host"}) {
+        model::RunRequest request;
+        REQUIRE(readPeer(text, request));
+        CHECK(peerText(request).toStdString() == text);
+    }
+}
+
+TEST_CASE("towards a host that only answers echo requests the transport is icmp", "[gui][form]")
+{
+    RequestForm form;
+    form.setPeer("icmp://10.0.0.2");
+    REQUIRE(form.request());
+    CHECK(form.request()->transport == "icmp");
+}
+
+TEST_CASE("this machine needs no pairing code and stands for self", "[gui][form]")
+{
+    RequestForm form;
+    form.setPairingCode("left over");
+    form.setPeer(kSelfPeer);
+    REQUIRE(form.request());
+    CHECK(form.request()->peer == "self");
+    CHECK(form.pairingCode().isEmpty());
+    CHECK(part<QLineEdit>(form, "pairingCode").isHidden());
+    form.setPeer("host-b");
+    CHECK(form.pairingCode() == "left over");
+}
+
+TEST_CASE("a duration has no meaning beside a count", "[gui][form]")
+{
+    RequestForm form;
+    CHECK(part<QLineEdit>(form, "durationNs").isEnabled());
+    form.setText("count", "100");
+    CHECK_FALSE(part<QLineEdit>(form, "durationNs").isEnabled());
+}
+
+TEST_CASE("what was typed comes back when the mode is chosen again", "[gui][form]")
+{
+    RequestForm form;
+    form.setMode("sweep sizes");
+    form.setText("sizesBytes", "7,9");
+    part<QSpinBox>(form, "rounds").setValue(4);
+    form.setMode("ping");
+    REQUIRE(form.request());
+    CHECK(form.request()->modeOptions.empty());
+    CHECK(form.request()->sizesBytes == std::vector<std::uint32_t>{7, 9});
+    form.setMode("sweep sizes");
+    REQUIRE(form.request());
+    CHECK(form.request()->modeOptions == std::map<std::string, std::string>{{"rounds", "4"}});
+}
+
+TEST_CASE("peers that were reached are remembered, newest first", "[gui][form]")
+{
+    RequestForm form;
+    for (const char* peer : {"a", "b", "a", "self"})
+        form.rememberPeer(peer);
+    CHECK(form.peerHistory() == QStringList{"a", "b"});
+}
