@@ -1,0 +1,19 @@
+// Any text as a run file.
+#include "core/model/run_file.hpp"
+#include "tests/fuzz/fuzz.hpp"
+
+using namespace halftrip;
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size)
+{
+    const auto run = model::runFromFile(fuzz::textOf(data, size));
+    if (!run) {
+        fuzz::requirePrintable(run.error());
+        return 0;
+    }
+    const std::string text = model::toRunFile(*run);
+    const auto again = model::runFromFile(text);
+    fuzz::require(again.has_value(), "a run that was read can be saved and read again");
+    fuzz::require(model::toRunFile(*again) == text, "it is the same run then");
+    return 0;
+}
