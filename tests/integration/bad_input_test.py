@@ -8,7 +8,7 @@ import tempfile
 import fake_peers
 import netns
 import programs
-from programs import DONE, FILE, PEER, USAGE
+from programs import DONE, FILE, PEER, PERMISSION, USAGE
 
 QUICK = ["--sizes", "64", "--count", "50", "--warmup", "10"]
 
@@ -50,7 +50,7 @@ class Arguments(programs.Case):
 
     def test_core_that_does_not_exist(self):
         self.refused(USAGE, *QUICK, "--cpu", "4095", words=["core 4095"])
-        self.refused(USAGE, *QUICK, "--responder-cpu", "4095", words=["core 4095"])
+        self.refused(PEER, *QUICK, "--responder-cpu", "4095", words=["core 4095"])
 
     def test_size_above_the_datagram_limit(self):
         self.refused(USAGE, "--sizes", "65508", "--count", "10", "--allow-fragments", words=["65507"])
@@ -69,7 +69,7 @@ class Arguments(programs.Case):
         self.expect_refusal(programs.ping(self.pair.a, netns.Pair.B4, *QUICK, "--adapter", "eth77"), PEER, "eth77")
 
     def test_responder_serves_on_after_every_refusal(self):
-        self.refused(USAGE, *QUICK, "--responder-cpu", "4095")
+        self.refused(PEER, *QUICK, "--responder-cpu", "4095")
         self.expect(programs.ping(self.pair.a, netns.Pair.B4, *QUICK), DONE)
 
     def test_no_command_and_unknown_command_and_option(self):
@@ -79,6 +79,12 @@ class Arguments(programs.Case):
 
     def test_version_names_itself(self):
         self.assertRegex(self.expect(programs.run(None, "--version"), DONE).stdout, r"\d+\.\d+\.\d+")
+
+    def test_help_names_the_words_that_lead_to_a_command(self):
+        for words in (["ping"], ["sweep", "sizes"]):
+            with self.subTest(words=words):
+                said = self.expect(programs.run(None, *words, "--help"), DONE).stdout
+                self.assertIn(f"Usage: halftrip {' '.join(words)} ", said)
 
     def test_second_initiator_is_told_who_keeps_the_responder_busy(self):
         with programs.Program(self.pair.a, "ping", netns.Pair.B4, "--code", programs.CODE, "--events", "--sizes", "64",
@@ -131,7 +137,26 @@ class HostilePeers(programs.Case):
 
     def test_refusal_with_terminal_escapes(self):
         error = {"kind": "busy", "what": "\x1b[2J\x1b]0;gotcha\x07 busy", "hint": "\x1b[31mno", "osCode": 0}
-        self.against(fake_peers.says_hello(protocol=1, build="0", then={"type": "error", "error": error}))
+        self.against(fake_peers.says_hello(fake_peers.PROTOCOL, "0", then={"type": "error", "error": error}), "gotcha")
+
+    def test_error_that_is_nested_deeper_than_the_stack(self):
+        depth = 300
+        bomb = fake_peers.frame(b'{"type":"error","error":' + b"[" * depth + b"]" * depth + b"}")
+        self.against(fake_peers.sends(bomb), "nested")
+        self.against(fake_peers.sends(fake_peers.hello() + bomb), "nested")
+
+    def test_kind_of_the_peers_error_decides_no_exit_code(self):
+        for kind in ("invalid", "notSupported", "file", "interrupted", "os", "nonsense"):
+            with self.subTest(kind):
+                error = {"kind": kind, "what": "It says no.", "hint": "Ask it.", "osCode": 0}
+                self.against(fake_peers.says_hello(fake_peers.PROTOCOL, "0", then={"type": "error", "error": error}),
+                             "says no")
+
+    def test_given_code_is_demanded(self):
+        welcome = {"type": "welcome", "proof": ""}
+        with fake_peers.Server(self.pair.b, fake_peers.says_hello(fake_peers.PROTOCOL, "0", then=welcome)) as server:
+            result = programs.ping(self.pair.a, netns.Pair.B4, "--port", server.port, *QUICK)
+        self.expect_refusal(result, PERMISSION, "could not prove", "--open")
 
 
 class Files(programs.Case):
@@ -180,7 +205,7 @@ class Files(programs.Case):
     def test_histogram_that_lies(self):
         for histogram in ("", "HISTFAAAA", "AAAA" * 100, "HISTFAAAAC" + "/" * 40):
             with self.subTest(histogram=histogram):
-                self.report(self.changed(lambda r, h=histogram: r["points"][0]["rtt"].update(hdr=h)))
+                self.report(self.changed(lambda r, h=histogram: programs.run_file.result(r["points"][0]).update(hdr=h)))
 
     def test_deep_nesting(self):
         self.report("[" * 200_000)

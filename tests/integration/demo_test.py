@@ -98,6 +98,10 @@ class Demo(programs.Case):
 
 
 class Lists(programs.Case):
+    def test_an_adapter_that_does_not_lead_there_is_refused(self):
+        done = programs.run(None, "ping", "self", "--sizes", "64", "--count", "10", "--adapter", "no-such-adapter")
+        self.expect_refusal(done, USAGE, "this machine", "no-such-adapter", "halftrip serve")
+
     def test_adapters_and_transports_are_listed_as_text_and_json(self):
         for command, word in (("adapters", "lo"), ("transports", "udp")):
             with self.subTest(command=command):

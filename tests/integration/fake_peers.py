@@ -15,9 +15,11 @@ def message(**members):
     return frame(json.dumps(members).encode())
 
 
-def hello(protocol=1, build="0.1.0", needs="nothing"):
-    return message(type="hello", protocol=protocol, build=build, nonce="00" * 32, hostId="elsewhere", needs=needs,
-                   busyWith="", busyForSeconds=0)
+PROTOCOL = 3
+
+
+def hello(protocol=PROTOCOL, build="0.1.0", needs="nothing"):
+    return message(type="hello", protocol=protocol, build=build, nonce="00" * 32, needs=needs)
 
 
 def read_frame(connection):

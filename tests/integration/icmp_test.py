@@ -11,7 +11,9 @@ import netns
 import programs
 from programs import DONE, INTERRUPTED, PEER, PERMISSION, USAGE
 
-SHORT = ["--sizes", "64", "--count", "300", "--warmup", "50"]
+# The time-out is for a busy machine: nothing but a loss takes this long.
+PATIENT = ["--timeout", "2s"]
+SHORT = ["--sizes", "64", "--count", "300", "--warmup", "50", *PATIENT]
 QUICK = ["--sizes", "64", "--count", "50", "--warmup", "5"]
 NOBODY = "65534"
 
@@ -44,15 +46,15 @@ class Icmp(programs.Case):
         point = record["points"][0]
         self.assertEqual(point["transport"], "icmp")
         self.assertEqual(point["counts"]["sent"], 300)
-        self.assertGreaterEqual(point["counts"]["received"], 290)
+        self.assertEqual(point["counts"]["received"], 300, point["counts"])
         self.assertEqual(point["initiator"]["obtained"]["wait"], wait)
         self.assertTrue(point["isComplete"])
         # Nothing is claimed about an end that nobody asked.
-        self.assertNotIn("residence", point)
+        self.assertIsNone(programs.run_file.distribution(point, "residence"))
         self.assertEqual(point["responder"]["hostCounters"], {})
         self.assertEqual(point["responderCounts"]["received"], 0)
         self.assertEqual(point["responder"]["obtained"]["wait"], "auto")
-        self.assertIn("systemAnswers", [flag["id"] for flag in record["flags"]])
+        self.assertIn("systemAnswers", programs.run_file.finding_ids(record))
         self.assertIn("icmp", record["noiseFloor"]["loopbackSkipped"])
 
     def test_run_file_holds_against_the_schema(self):
@@ -76,8 +78,9 @@ class Icmp(programs.Case):
         self.assertIn("1472", said)
 
     def test_fragments_travel_when_they_may(self):
-        record = self.record(f"icmp://{netns.Pair.B4}", "--sizes", "4000", "--count", "50", "--allow-fragments")
-        self.assertGreaterEqual(record["points"][0]["counts"]["received"], 45)
+        record = self.record(f"icmp://{netns.Pair.B4}", "--sizes", "4000", "--count", "50", "--allow-fragments",
+                             *PATIENT)
+        self.assertEqual(record["points"][0]["counts"]["received"], 50)
 
     def test_transport_may_be_named_and_no_other(self):
         peer = f"icmp://{netns.Pair.B4}"
@@ -117,7 +120,7 @@ class Icmp(programs.Case):
 
     def test_our_own_host_is_recognised(self):
         record = self.record("icmp://127.0.0.1", *SHORT)
-        self.assertIn("oneHost", [flag["id"] for flag in record["flags"]])
+        self.assertIn("oneHost", programs.run_file.finding_ids(record))
 
     def test_ctrl_c_keeps_what_was_measured(self):
         with programs.Program(self.pair.a, "ping", f"icmp://{netns.Pair.B4}", "--events", "--sizes", "64", "--duration",

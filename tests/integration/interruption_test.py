@@ -7,8 +7,10 @@ import pty
 import re
 import subprocess
 import tempfile
+import threading
 import time
 
+import fake_peers
 import netns
 import programs
 from programs import DONE, INTERRUPTED, PEER
@@ -70,7 +72,7 @@ class Interruption(programs.Case):
         record = self.saved()
         self.assertEqual(record["status"], "failed")
         self.assertTrue(record["failure"])
-        self.assertEqual(record["points"][0]["sizeBytes"], 1)
+        self.assertEqual(programs.run_file.sizes(record)[0], 1)
         self.assertTrue(record["points"][0]["isComplete"])
         self.assertEqual(run.events()[-1]["event"], "run_finished")
 
@@ -116,6 +118,76 @@ class BrokenLink(programs.Case):
                 self.assertEqual(run.finish(40), PEER, run.everything())
             with open(path, encoding="utf-8") as file:
                 self.assertGreater(json.load(file)["points"][0]["counts"]["received"], 0)
+
+
+    def test_an_adapter_that_goes_down_or_vanishes_is_named_over_every_transport(self):
+        for transport in ("udp", "raw", "mmap"):
+            for command, words in (("set wire0 down", "wire0 is down"), ("del wire0", "wire0 has vanished")):
+                with self.subTest(transport=transport, command=command), netns.Pair() as pair, \
+                     programs.Responder(pair.b):
+                    with programs.Program(pair.a, "ping", netns.Pair.B4, "--code", programs.CODE, "--transport",
+                                          transport, "--events", "--sizes", "64", "--duration", "60s", "--wait",
+                                          "block") as run:
+                        run.out.wait_for(is_progress)
+                        pair.a.ip("link", *command.split())
+                        self.assertEqual(run.finish(40), PEER, run.err.text())
+                        error = next(event for event in run.events() if event["event"] == "error")
+                        self.assertIn(words, error["error"]["what"])
+
+    def test_an_mtu_lowered_in_mid_run_is_told_with_the_present_one(self):
+        for transport in ("udp", "raw"):
+            with self.subTest(transport=transport), netns.Pair(mtu=1500) as pair, programs.Responder(pair.b):
+                with programs.Program(pair.a, "ping", netns.Pair.B4, "--code", programs.CODE, "--transport", transport,
+                                      "--events", "--sizes", "1400", "--duration", "60s", "--wait", "block") as run:
+                    run.out.wait_for(is_progress)
+                    pair.a.ip("link", "set", netns.Pair.DEVICE, "mtu", "1300")
+                    self.assertEqual(run.finish(40), PEER, run.everything())
+                    error = next(event for event in run.events() if event["event"] == "error")
+                    self.assertIn("1300 bytes now", error["error"]["what"])
+                    self.assertIn("1500", error["error"]["what"])
+
+
+class PeerThatDoesNotAnswer(programs.Case):
+    """Ctrl-C is heard within two seconds, whatever is being waited for."""
+
+    def test_ctrl_c_is_heard_while_a_responder_is_silent(self):
+        called = threading.Event()
+
+        def behave(connection):
+            called.set()
+            fake_peers.stays_silent(connection)
+
+        with netns.Pair() as pair, fake_peers.Server(pair.b, behave) as server:
+            with programs.Program(pair.a, "ping", netns.Pair.B4, "--port", server.port, *QUICK) as run:
+                self.assertTrue(called.wait(15))
+                self.interrupt(run)
+
+    def test_ctrl_c_is_heard_while_nobody_answers_the_call(self):
+        with netns.Pair() as pair:
+            pair.b.ip("link", "set", netns.Pair.DEVICE, "down")
+            pair.a.ip("neigh", "replace", netns.Pair.B4, "lladdr", "02:00:00:00:00:99", "dev", netns.Pair.DEVICE, "nud",
+                      "permanent")
+            with programs.Program(pair.a, "ping", netns.Pair.B4, *QUICK) as run:
+                wait_for_call(pair.a)
+                self.interrupt(run)
+
+    def interrupt(self, run):
+        begin = time.monotonic()
+        run.interrupt()
+        self.assertEqual(run.finish(15), INTERRUPTED, run.everything())
+        self.assertLess(time.monotonic() - begin, 2, "it took too long to hear Ctrl-C")
+        self.assertIn("stopped", run.everything().lower())
+
+
+def wait_for_call(side, seconds=15):
+    """Until a connection is on its way out of the namespace."""
+    deadline = time.monotonic() + seconds
+    while time.monotonic() < deadline:
+        with side.inside(), open("/proc/thread-self/net/tcp", encoding="ascii") as table:
+            if any(line.split()[3] == "02" for line in table.read().splitlines()[1:]):
+                return
+        time.sleep(0.02)
+    raise AssertionError("nobody calls")
 
 
 class OnATerminal(programs.Case):

@@ -10,12 +10,15 @@ import tempfile
 import threading
 import unittest
 
+sys.path.insert(0, os.path.join(os.path.dirname(os.path.dirname(os.path.abspath(__file__))), "harness"))
+import run_file  # noqa: E402,F401  (for the tests, as is the next)
+import skipping  # noqa: E402  (found by the line above)
+
 HALFTRIP = os.path.abspath(os.environ.setdefault("HALFTRIP", "build/release/halftrip"))
 CODE = "K7QF-3M9T-WX2C"
-SKIPPED = 77
 
 # Exit codes of the README.
-DONE, LIMIT_BROKEN, USAGE, PEER, PERMISSION, FILE, INTERNAL, INTERRUPTED = 0, 1, 2, 3, 4, 5, 6, 130
+DONE, LIMIT_BROKEN, USAGE, PEER, PERMISSION, FILE, INTERNAL, NOT_SUPPORTED, INTERRUPTED = 0, 1, 2, 3, 4, 5, 6, 7, 130
 
 
 class Output(threading.Thread):
@@ -96,11 +99,11 @@ class Program:
 class Responder(Program):
     """`halftrip serve`, listening when the constructor returns. Its code is CODE unless other options are given."""
 
-    def __init__(self, side, *arguments):
+    def __init__(self, side, *arguments, environment=None):
         self._folder = tempfile.TemporaryDirectory()
         if not arguments or not {"--open", "--code-file"}.intersection(arguments):
             arguments = (*arguments, "--code-file", code_file(self._folder.name))
-        super().__init__(side, "serve", *arguments)
+        super().__init__(side, "serve", *arguments, environment=environment)
         try:
             self.banner = self.out.wait_for(lambda line: "listening" in line.lower())
         except (AssertionError, queue.Empty) as error:
@@ -120,10 +123,10 @@ def code_file(folder, code=CODE):
     return path
 
 
-def ping(side, peer, *arguments, code=CODE, seconds=60):
+def ping(side, peer, *arguments, code=CODE, seconds=60, environment=None):
     """Runs `halftrip ping` to its end; the result has returncode, stdout and stderr."""
     pairing = ["--code", code] if code else []
-    return run(side, "ping", peer, *pairing, *arguments, seconds=seconds)
+    return run(side, "ping", peer, *pairing, *arguments, seconds=seconds, environment=environment)
 
 
 def run(side, *arguments, seconds=60, environment=None):
@@ -163,10 +166,9 @@ class Case(unittest.TestCase):
 def main(reason_to_skip=""):
     """Runs the calling file's tests as ctest wants it: exit code 77 where they cannot run here."""
     if reason_to_skip:
-        print(f"skipped: {reason_to_skip}")
-        sys.exit(SKIPPED)
+        skipping.skip(reason_to_skip)
     if not os.access(HALFTRIP, os.X_OK):
         print(f"There is no program {HALFTRIP}. Set HALFTRIP to the one to be tested.")
         sys.exit(1)
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(1))  # A time-out of ctest still cleans up.
-    unittest.main(verbosity=2)
+    skipping.run_cases(verbosity=2)

@@ -1,15 +1,19 @@
 #!/usr/bin/env python3
 """Who the responder serves: pairing, strangers, hostile control messages."""
 
+import json
+import os
 import re
+import signal
 import socket
+import subprocess
 import tempfile
 import time
 
 import fake_peers
 import netns
 import programs
-from programs import DONE, PERMISSION
+from programs import DONE, FILE, PEER, PERMISSION, USAGE
 
 QUICK = ["--sizes", "64", "--count", "50", "--warmup", "10"]
 CODE_SHAPE = re.compile(r"\b[0-9A-Z]{4}-[0-9A-Z]{4}-[0-9A-Z]{4}\b")
@@ -208,6 +212,133 @@ class HostileInitiators(Base):
         self.expect(self.ping(code=None), DONE)
         self.assertNotIn("\x1b", responder.everything())
         self.assertNotIn("\nhalftrip: all is well", responder.everything())
+
+
+class BrokenLog(programs.Case):
+    """Whatever becomes of whoever reads the log, initiators are served, and Ctrl-C is heard."""
+
+    def setUp(self):
+        self.pair = self.enterContext(netns.Pair())
+        self.folder = self.enterContext(tempfile.TemporaryDirectory())
+
+    def serves_with(self, log):
+        code_file = programs.code_file(self.folder)
+        responder = subprocess.Popen(self.pair.b.command(programs.HALFTRIP, "serve", "--code-file", code_file),
+                                     stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=log, text=True)
+        self.addCleanup(responder.wait)
+        self.addCleanup(responder.kill)
+        self.addCleanup(responder.stdout.close)
+        self.assertIn("listening", responder.stdout.readline())
+        for _ in range(3):
+            self.expect(programs.ping(self.pair.a, netns.Pair.B4, *QUICK), DONE)
+        begin = time.monotonic()
+        responder.send_signal(signal.SIGINT)
+        self.assertEqual(responder.wait(10), DONE)
+        self.assertLess(time.monotonic() - begin, 2)
+
+    def test_full_disk(self):
+        with open("/dev/full", "w", encoding="ascii") as full:
+            self.serves_with(full)
+
+    def test_pipe_that_nobody_empties(self):
+        reading, writing = os.pipe()
+        self.addCleanup(os.close, reading)
+        os.set_blocking(writing, False)
+        try:
+            while True:
+                os.write(writing, b"x" * 4096)
+        except BlockingIOError:
+            pass
+        os.set_blocking(writing, True)
+        self.serves_with(writing)
+        os.close(writing)
+
+    def test_pipe_whose_reader_has_gone(self):
+        reading, writing = os.pipe()
+        os.close(reading)
+        self.serves_with(writing)
+        os.close(writing)
+
+    def test_code_that_nobody_can_read_is_said_to_be_so(self):
+        with open("/dev/full", "w", encoding="ascii") as full:
+            command = self.pair.b.command(programs.HALFTRIP, "serve")
+            done = subprocess.run(command, stdin=subprocess.DEVNULL, stdout=full, stderr=subprocess.PIPE, text=True,
+                                  timeout=30, check=False)
+        self.assertEqual(done.returncode, FILE, done.stderr)
+        self.assertIn("--code-file", done.stderr)
+
+
+class Stopping(Base):
+    def test_ctrl_c_is_heard_while_an_initiator_does_not_connect_its_probes(self):
+        responder = self.serve("--open")
+        prepare = fake_peers.message(
+            type="prepare", way=0, transport="tcp", transportOptions={}, busyPollUs=50, largestProbeBytes=64,
+            end={"wait": "block", "core": "auto", "scheduling": "normal", "lockMemory": False},
+            allowFragments=False, adapter="", stamps="off", stampsCount=1,
+            endpoint={"address": netns.Pair.A4, "port": 9, "macAddress": "", "extra": {}})
+        with fake_peers.connect(self.pair.a, netns.Pair.B4) as connection:
+            connection.settimeout(10)
+            for request in (fake_peers.hello(), fake_peers.message(type="auth", proof=""), prepare):
+                connection.sendall(request)
+                answer = fake_peers.read_frame(connection)
+            self.assertEqual(answer["type"], "ready", answer)
+            begin = time.monotonic()
+            responder.interrupt()
+            self.assertEqual(responder.finish(10), DONE, responder.everything())
+            self.assertLess(time.monotonic() - begin, 2)
+
+
+class OtherUsers(Base):
+    """On one host the code is needed of everybody but the user who serves, and root."""
+
+    NOBODY = ["setpriv", "--reuid=65534", "--regid=65534", "--clear-groups"]
+
+    def local_ping(self, *prefix):
+        command = self.pair.b.command(*prefix, programs.HALFTRIP, "ping", "127.0.0.1", *QUICK)
+        return programs.run_command(command)
+
+    def test_same_user_needs_none_and_another_does(self):
+        self.serve()
+        self.expect(self.local_ping(), DONE)
+        self.expect_refusal(self.local_ping(*self.NOBODY), PERMISSION, "--code")
+
+    def test_root_needs_none_of_others(self):
+        command = self.pair.b.command(*self.NOBODY, programs.HALFTRIP, "serve")
+        responder = subprocess.Popen(command, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,
+                                     stderr=subprocess.DEVNULL, text=True)
+        self.addCleanup(responder.wait)
+        self.addCleanup(responder.kill)
+        self.addCleanup(responder.stdout.close)
+        self.assertIn("listening", responder.stdout.readline())
+        self.expect(self.local_ping(), DONE)
+        self.expect(self.local_ping(*self.NOBODY), DONE)
+
+
+class Ceilings(Base):
+    """What the one who started the responder allows."""
+
+    def test_longest_point_ends_a_longer_one_in_words_and_keeps_its_samples(self):
+        self.serve("--longest-point", "1s")
+        path = os.path.join(self.folder, "ended.halftrip.json")
+        run = programs.ping(self.pair.a, netns.Pair.B4, "--sizes", "64", "--duration", "30s", "--save", path)
+        done = self.expect(run, PEER, "--longest-point")
+        self.assertIn("as long as the responder allows", done.stderr)
+        with open(path, encoding="utf-8") as file:
+            self.assertGreater(json.load(file)["points"][0]["counts"]["received"], 0)
+
+    def test_real_time_can_be_refused(self):
+        self.serve("--no-realtime")
+        self.expect(self.ping(), DONE)
+        self.expect_refusal(self.ping("--realtime"), PEER, "real-time", "--no-realtime")
+
+    def test_adapters_can_be_named(self):
+        self.serve("--adapter", "lo")
+        self.expect_refusal(self.ping(), PEER, netns.Pair.DEVICE, "--adapter")
+
+    def test_nonsense_is_refused(self):
+        for option in ("--longest-point=soon", "--longest-session=-1s"):
+            with self.subTest(option):
+                self.expect(programs.run(self.pair.b, "serve", option), USAGE)
 
 
 if __name__ == "__main__":

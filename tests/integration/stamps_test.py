@@ -7,7 +7,7 @@ import tempfile
 
 import netns
 import programs
-from programs import DONE, INTERNAL, USAGE
+from programs import DONE, NOT_SUPPORTED, PEER, USAGE
 
 try:
     import jsonschema
@@ -84,7 +84,7 @@ class Stamps(programs.Case):
                 with self.subTest(transport=transport, peer=peer):
                     record, text = self.record("--transport", transport, "--stamps", "software", "--sizes", "64,1024",
                                                peer=peer)
-                    self.assertEqual([point["sizeBytes"] for point in record["points"]], [64, 1024])
+                    self.assertEqual(programs.run_file.sizes(record), [64, 1024])
                     for point in record["points"]:
                         self.check_stages(point)
                     self.assertEqual(record["stampPoint"]["verdict"], "unknown")
@@ -122,7 +122,7 @@ class Stamps(programs.Case):
         for transport in STAMPING:
             with self.subTest(transport=transport):
                 done = self.ping("--transport", transport, "--stamps", "hardware", "--sizes", "64")
-                self.expect_refusal(done, INTERNAL, "hardware stamps", "the adapter has no clock", "--stamps software")
+                self.expect_refusal(done, NOT_SUPPORTED, "hardware stamps", "the adapter has no clock", "--stamps software")
                 self.assertEqual(done.stdout, "")
         self.check_responder_is_free()
 
@@ -136,7 +136,7 @@ class Stamps(programs.Case):
 
     def test_a_responder_whose_transport_has_none_refuses(self):
         done = self.ping("--transport", "raw", "--responder-transport", "mmap", "--stamps", "software", "--sizes", "64")
-        self.expect_refusal(done, USAGE, "mmap", ", ".join(STAMPING))
+        self.expect_refusal(done, PEER, "mmap", ", ".join(STAMPING))
         self.check_responder_is_free()
 
     def test_options_out_of_range_are_refused(self):
@@ -153,7 +153,7 @@ class Stamps(programs.Case):
         for _ in range(3):
             for stamps, found in medians.items():
                 record, _ = self.record("--stamps", stamps, "--sizes", "64", "--wait", "spin", "--responder-wait", "spin")
-                found.append(record["points"][0]["rtt"]["percentilesNs"]["50"])
+                found.append(programs.run_file.result(record["points"][0])["percentilesNs"]["50"])
         self.assertLess(min(medians["software"]), 1.5 * min(medians["off"]), medians)
 
     def check_responder_is_free(self):

@@ -49,10 +49,10 @@ class DecodeHdr(unittest.TestCase):
         for point in points:
             interval = reader.get_next_interval_histogram()
             self.assertIsNotNone(interval)
-            self.assertEqual(interval.get_tag(), str(point["sizeBytes"]))
-            self.assertEqual(interval.get_total_count(), point["rtt"]["count"])
-            if point["rtt"]["count"]:
-                expected = HdrHistogram.decode(point["rtt"]["hdr"])
+            self.assertEqual(interval.get_tag(), str(fixture_dir.on(point, "size")))
+            self.assertEqual(interval.get_total_count(), fixture_dir.result(point)["count"])
+            if fixture_dir.result(point)["count"]:
+                expected = HdrHistogram.decode(fixture_dir.result(point)["hdr"])
                 self.assertEqual(values_and_counts(interval), values_and_counts(expected))
         self.assertIsNone(reader.get_next_interval_histogram())
 
@@ -60,7 +60,7 @@ class DecodeHdr(unittest.TestCase):
         # Compared line by line with the counts, not with the library's own text: its Python port takes other steps
         # between percentiles than the Java original, which ours follow.
         point = fixture_dir.load("full.halftrip.json")["points"][0]
-        theirs = HdrHistogram.decode(point["rtt"]["hdr"])
+        theirs = HdrHistogram.decode(fixture_dir.result(point)["hdr"])
         head, body, foot = parts_of_percentile_text(fixture_dir.path("full.hgrm").read_text(encoding="utf-8"))
         self.assertEqual(head, head_of_the_library(theirs))
         self.assertGreater(len(body), 20)
@@ -71,10 +71,10 @@ class DecodeHdr(unittest.TestCase):
             self.assertLessEqual(level, total / theirs.get_total_count())
             for given in inverse:
                 self.assertAlmostEqual(given, 1 / (1 - level), delta=0.006 + given / 1e6)
-        self.assertEqual(body[-1], [point["rtt"]["maxNs"] / 1000, 1.0, theirs.get_total_count()])
-        self.assertEqual(foot["Mean"], round(point["rtt"]["meanNs"] / 1000, 3))
-        self.assertEqual(foot["Max"], point["rtt"]["maxNs"] / 1000)
-        self.assertEqual(foot["Total count"], point["rtt"]["count"])
+        self.assertEqual(body[-1], [fixture_dir.result(point)["maxNs"] / 1000, 1.0, theirs.get_total_count()])
+        self.assertEqual(foot["Mean"], round(fixture_dir.result(point)["meanNs"] / 1000, 3))
+        self.assertEqual(foot["Max"], fixture_dir.result(point)["maxNs"] / 1000)
+        self.assertEqual(foot["Total count"], fixture_dir.result(point)["count"])
         self.assertEqual((foot["Buckets"], foot["SubBuckets"]), (theirs.bucket_count, theirs.sub_bucket_count))
 
 

@@ -3,16 +3,17 @@
 import json
 import pathlib
 import sys
-import unittest
 
-SKIPPED = 77  # ctest's SKIP_RETURN_CODE
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent.parent / "harness"))
+from run_file import on, result  # noqa: E402,F401  (for the tests)
+import skipping  # noqa: E402  (found by the line above)
+
 
 
 def skip_without(package, error):
     """Ends the test as skipped, with the reason and the way out."""
-    print(f"skipped: the Python package {package} is missing ({error}); "
-          f"install it with: {sys.executable} -m pip install -r tests/requirements.txt")
-    sys.exit(SKIPPED)
+    skipping.skip(f"the Python package {package} is missing ({error}); "
+                  f"install it with: {sys.executable} -m pip install -r tests/requirements.txt")
 
 
 def path(name):
@@ -28,4 +29,4 @@ def run():
     if len(sys.argv) < 2:
         sys.exit(f"usage: {sys.argv[0]} FIXTURE_DIRECTORY")
     run.directory = sys.argv.pop(1)
-    unittest.main()
+    skipping.run_cases()

@@ -1,0 +1,47 @@
+#!/usr/bin/env python3
+"""Somebody else on the measuring core: the run says so, whatever way it waits."""
+
+import json
+import os
+import subprocess
+import sys
+import tempfile
+
+import netns
+import programs
+from programs import DONE
+
+TELLING = {"preempted", "stalls", "noisyCore"}
+
+
+class BusyCore(programs.Case):
+    def setUp(self):
+        self.cores = sorted(os.sched_getaffinity(0))
+        if len(self.cores) < 2:
+            self.skipTest("needs two cores")
+        self.pair = netns.Pair()
+        self.addCleanup(self.pair.remove)
+        self.enterContext(programs.Responder(self.pair.b))
+
+    def test_a_hog_on_the_core_of_a_paced_sleeping_sender_is_told(self):
+        core = str(self.cores[-1])
+        hog = subprocess.Popen([sys.executable, "-c",
+                                f"import os; os.sched_setaffinity(0, {{{core}}})\nwhile True: pass"])
+        self.addCleanup(hog.wait)
+        self.addCleanup(hog.kill)
+        with tempfile.TemporaryDirectory() as folder:
+            saved = os.path.join(folder, "run.halftrip.json")
+            self.expect(programs.ping(self.pair.a, netns.Pair.B4, "--sizes", "64", "--count", "2000", "--interval", "1ms",
+                                      "--wait", "block", "--responder-wait", "block", "--cpu", core, "--warmup", "100",
+                                      "--save", saved), DONE)
+            with open(saved, encoding="utf-8") as file:
+                record = json.load(file)
+        found = {finding["id"] for finding in record["findings"]}
+        counters = record["points"][0]["initiator"]["counters"]
+        self.assertTrue(found & TELLING, (found, counters))
+        if os.path.exists("/proc/self/schedstat"):
+            self.assertGreater(counters["runDelayNs"], 1_000_000, "it had to wait for the hog")
+
+
+if __name__ == "__main__":
+    programs.main(netns.reason_to_skip())

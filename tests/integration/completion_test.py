@@ -1,0 +1,50 @@
+#!/usr/bin/env python3
+"""The scripts of `halftrip completion`, in the shells that they are for."""
+
+import shutil
+import subprocess
+
+import programs
+from programs import DONE, HALFTRIP, USAGE
+
+BASH = """source <("$0" completion bash)
+COMP_WORDS=(halftrip $1 "$2") COMP_CWORD=$(($# > 1 ? $(wc -w <<<"$1") + 1 : 1))
+_halftrip
+echo "${COMPREPLY[@]}"
+"""
+
+
+class Completion(programs.Case):
+    def ask(self, *command):
+        done = subprocess.run(command, capture_output=True, text=True, check=False, timeout=60)
+        self.assertEqual((done.returncode, done.stderr), (0, ""))
+        return done.stdout
+
+    def shell(self, name):
+        if not shutil.which(name):
+            self.skipTest(f"{name} is not installed")
+
+    def test_bash(self):
+        self.assertEqual(self.ask("bash", "-c", BASH, HALFTRIP, "sweep", "si").split(), ["sizes"])
+        self.assertEqual(self.ask("bash", "-c", BASH, HALFTRIP, "ping host", "--fail").split(), ["--fail-above"])
+
+    def test_zsh_reads_it(self):
+        self.shell("zsh")
+        script = self.expect(programs.run(None, "completion", "zsh"), DONE).stdout
+        self.assertTrue(script.startswith("#compdef halftrip\n"))
+        words = "compdef() { :; }; _describe() { print -l $found }; words=(halftrip sweep); CURRENT=3; " + script + "\n_halftrip"
+        found = self.ask("zsh", "-f", "-c", words).splitlines()
+        self.assertEqual([line.split(":")[0] for line in found][:2], ["sizes", "transports"])
+
+    def test_fish(self):
+        self.shell("fish")
+        script = self.expect(programs.run(None, "completion", "fish"), DONE).stdout
+        found = self.ask("fish", "--no-config", "-c", script + '\ncomplete -C"halftrip sweep "').splitlines()
+        self.assertEqual([line.split("\t")[0] for line in found], ["sizes", "transports"])
+
+    def test_another_shell_is_refused_in_words(self):
+        self.expect_refusal(programs.run(None, "completion", "tcsh"), USAGE, "tcsh")
+
+
+if __name__ == "__main__":
+    programs.main()
