@@ -16,16 +16,14 @@ import time
 
 from responder import Program, Responder
 
-SKIPPED = 77
+sys.path.insert(0, os.path.join(os.path.dirname(os.path.dirname(os.path.abspath(__file__))), "harness"))
+import run_file  # noqa: E402  (found by the line above)
+from skipping import skip  # noqa: E402  (found by the line above)
+
 SIZES = (1, 64, 1024)
 COUNT = 200
 # For a busy machine; every step that works takes a second or two.
 PING_SECONDS = 120
-
-
-def skip(reason):
-    print(f"skipped: {reason}")
-    sys.exit(SKIPPED)
 
 
 def ping(program, port, transport, wait):
@@ -43,11 +41,11 @@ def ping(program, port, transport, wait):
 
 def check_record(record, transport):
     assert record["status"] == "complete", f"the run is {record['status']}: {record.get('failure')}"
-    sizes = [point["sizeBytes"] for point in record["points"]]
+    sizes = run_file.sizes(record)
     assert sizes == list(SIZES), f"points of {sizes} bytes instead of {list(SIZES)}"
     for point in record["points"]:
         counts = point["counts"]
-        name = f"{transport}, {point['sizeBytes']} bytes"
+        name = f"{transport}, {run_file.on(point, 'size')} bytes"
         assert point["transport"] == transport, f"{name}: measured over {point['transport']}"
         assert counts["sent"] == COUNT, f"{name}: {counts['sent']} sent instead of {COUNT}"
         assert counts["received"] + counts["lost"] == COUNT, f"{name}: {counts} does not add up"

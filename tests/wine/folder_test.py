@@ -16,7 +16,9 @@ import subprocess
 import sys
 import tempfile
 
-SKIPPED = 77
+sys.path.insert(0, os.path.join(os.path.dirname(os.path.dirname(os.path.abspath(__file__))), "harness"))
+from skipping import skip  # noqa: E402  (found by the line above)
+
 MEGABYTE = 1_000_000
 CLI_BYTES = 6 * MEGABYTE
 FOLDER_BYTES = 45 * MEGABYTE
@@ -27,11 +29,6 @@ PLUGINS = ("platforms/qwindows.dll", "styles/qwindowsvistastyle.dll", "imageform
 UNWANTED = ("Qt6Network.dll", "Qt6Test.dll", "Qt6Xml.dll", "Qt6Concurrent.dll")
 LICENCES = ("Halftrip-GPL-3.txt", "QCustomPlot-GPL-3.txt", "qtbase/LGPL-3.0-only.txt", "libfmt-dev.txt")
 RUNNER = os.path.join(os.path.dirname(os.path.abspath(__file__)), "run_under_wine")
-
-
-def skip(reason):
-    print(f"skipped: {reason}")
-    sys.exit(SKIPPED)
 
 
 def binaries(folder):

@@ -19,11 +19,12 @@ import sys
 import time
 
 FOLDER = os.path.dirname(os.path.abspath(__file__))
-sys.path.insert(0, os.path.join(os.path.dirname(FOLDER), "integration"))
+sys.path[:0] = [os.path.join(os.path.dirname(FOLDER), folder) for folder in ("harness", "integration")]
 import netns  # noqa: E402  (found by the line above)
 from responder import Program, Responder  # noqa: E402
+import run_file  # noqa: E402  (found by the line above)
+from skipping import skip  # noqa: E402
 
-SKIPPED = 77
 SIZES = (1, 64, 1024)
 COUNT = 100
 # Where both ends spin they need four cores: with fewer every round trip waits for a scheduler.
@@ -31,11 +32,6 @@ SPINNING_COUNT = 25
 WARMUP = 10
 # For a busy machine; every step that works takes a second or two.
 PING_SECONDS = 150
-
-
-def skip(reason):
-    print(f"skipped: {reason}")
-    sys.exit(SKIPPED)
 
 
 class Side:
@@ -105,7 +101,7 @@ class Case:
 
     def check(self, record):
         assert record["status"] == "complete", f"the run is {record['status']}: {record.get('failure')}"
-        sizes = [point["sizeBytes"] for point in record["points"]]
+        sizes = run_file.sizes(record)
         assert sizes == list(SIZES), f"points of {sizes} bytes instead of {list(SIZES)}"
         for point in record["points"]:
             self.check_counts(point)
@@ -113,10 +109,10 @@ class Case:
 
     def check_counts(self, point):
         counts = point["counts"]
-        name = f"{point['sizeBytes']} bytes"
+        name = f"{run_file.on(point, 'size')} bytes"
         assert counts["sent"] == self.count, f"{name}: {counts['sent']} sent instead of {self.count}"
         assert counts["received"] == self.count, f"{name}: {counts}"
-        warm = point["rttWarmup"]["count"]
+        warm = run_file.distribution(point, "warmUp")["count"]
         assert warm == WARMUP, f"{name}: {warm} of {WARMUP} replies in the warm-up"
         assert counts["foreign"] == 0, f"{name}: {counts['foreign']} foreign"
         reflected = point["responderCounts"]["reflected"]
@@ -158,7 +154,7 @@ def cases(windows, linux):
 
 def check_refusals(windows, linux):
     """Bad input ends in words."""
-    for words, said in ((["--transport-option", "rxCore=many"], "option rxCore"), (["--wait", "poll"], "wait by poll")):
+    for words, said in ((["--transport-option", "rxCore=many"], "receiving core \"many\""), (["--wait", "poll"], "wait by poll")):
         serving = linux.serve(4)
         try:
             done = subprocess.run(

@@ -16,7 +16,9 @@ import subprocess
 import sys
 import tempfile
 
-SKIPPED = 77
+sys.path.insert(0, os.path.join(os.path.dirname(os.path.dirname(os.path.abspath(__file__))), "harness"))
+from skipping import skip  # noqa: E402  (found by the line above)
+
 RUN_SECONDS = 200
 RUNNER = os.path.join(os.path.dirname(os.path.abspath(__file__)), "run_under_wine")
 FOLDER = "Prüfstand 測定 о тест"
@@ -97,8 +99,7 @@ def main():
     parser.add_argument("--wine-prefix", help="folder of the Wine prefix (made where it is missing)")
     arguments = parser.parse_args()
     if not (shutil.which("wine") or shutil.which("wine64")):
-        print("skipped: Wine is not installed (package wine64)")
-        sys.exit(SKIPPED)
+        skip("Wine is not installed (package wine64)")
     prefix = arguments.wine_prefix or os.path.join(os.path.dirname(os.path.abspath(arguments.windows_program)), "wine")
     with tempfile.TemporaryDirectory(prefix="halftrip ") as temporary:
         folder = pathlib.Path(temporary) / FOLDER

@@ -20,16 +20,14 @@ from responder import Program, Responder
 from virtual_display import VirtualDisplay
 from wine_window import HEIGHT, WIDTH, Window, WineSession, peer_options, settled_picture
 
-SKIPPED = 77
+sys.path.insert(0, os.path.join(os.path.dirname(os.path.dirname(os.path.abspath(__file__))), "harness"))
+import run_file  # noqa: E402  (found by the line above)
+from skipping import skip  # noqa: E402  (found by the line above)
+
 SIZES = (64, 256, 1024)
 WINDOW_SECONDS = 240
 # Text alone, smoothed, has some hundreds; an empty window a dozen.
 FEWEST_COLOURS = 200
-
-
-def skip(reason):
-    print(f"skipped: {reason}")
-    sys.exit(SKIPPED)
 
 
 def parse_arguments():
@@ -54,13 +52,13 @@ def check_record(record):
     assert "Windows" in here, f"the window measured on {here}"
     assert "Wine" in here, f"{here} does not say that it is Wine"
     assert "Windows" not in there, f"the responder ran on {there}"
-    sizes = tuple(point["sizeBytes"] for point in record["points"])
+    sizes = tuple(run_file.sizes(record))
     assert sizes == SIZES, f"points of {sizes} bytes instead of {SIZES}"
     for point in record["points"]:
         counts = point["counts"]
-        assert counts["received"] > 20, f"{point['sizeBytes']} bytes: {counts}"
+        assert counts["received"] > 20, f"{run_file.on(point, 'size')} bytes: {counts}"
         # Wine answers within 100 ms but for once or twice on a busy machine: those are late.
-        assert counts["lost"] <= 3 + counts["sent"] // 50, f"{point['sizeBytes']} bytes: {counts}"
+        assert counts["lost"] <= 3 + counts["sent"] // 50, f"{run_file.on(point, 'size')} bytes: {counts}"
 
 
 def check_picture(picture):

@@ -9,7 +9,6 @@ Options behind -- go to the window. Everything that this starts ends with it.
 """
 
 import argparse
-import json
 import os
 import pathlib
 import subprocess
@@ -18,6 +17,9 @@ import time
 
 from responder import Program, Responder
 from virtual_display import VirtualDisplay
+
+sys.path.insert(0, os.path.join(os.path.dirname(os.path.dirname(os.path.abspath(__file__))), "harness"))
+import run_file  # noqa: E402  (found by the line above)
 
 # The window asks for 1360 x 860; Qt leaves room for a frame, which nobody draws on a display without a window manager.
 WIDTH, HEIGHT = 1380, 900
@@ -107,9 +109,8 @@ class Window:
         deadline = time.monotonic() + RUN_SECONDS
         while time.monotonic() < deadline:
             for path in self.session.kept_runs() - self.before:
-                # Replaced as a whole after each size, so that a crash costs one size at most.
-                record = json.loads(path.read_text(encoding="utf-8"))
-                if record["status"] != "running":
+                record = run_file.ended(path.read_text(encoding="utf-8"))
+                if record is not None:
                     return record
             if self.process.poll() is not None:
                 raise AssertionError(f"the window ended with {self.process.returncode} before its run did")
