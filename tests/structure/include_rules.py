@@ -6,9 +6,11 @@ A part is a folder: "core/stats", "platform/linux", "app/cli", "tests", "bench".
 import re
 
 # Inside core, a folder may include itself and those before it.
-CORE_ORDER = ["base", "stats", "model", "clock", "os", "wire", "transport", "control", "measure"]
+CORE_ORDER = ["base", "stats", "model", "clock", "os", "wire", "transport", "loop", "control", "measure"]
 # These stand beside the chain: they see a few folders of it, and nobody in core sees them.
-CORE_SIDE = {name: {"base", "stats", "model", "wire"} for name in ("tuning", "diagnose", "export")}
+CORE_SIDE = {name: {"base", "stats", "model", "wire"} for name in ("check", "diagnose", "export")}
+# Changing settings keeps a journal in a file.
+CORE_SIDE["tuning"] = {"base", "stats", "model", "wire", "os"}
 
 PRODUCT = ("core/", "platform", "app/")
 
