@@ -1,6 +1,7 @@
 #pragma once
 
 #include "core/base/compiler.hpp"
+#include "platform/linux/transports/system_call.hpp"
 
 #include <arpa/inet.h>
 #include <netinet/in.h>
@@ -21,7 +22,8 @@
 #include <vector>
 
 /// What the bare loops share. They are the least program that can do a ping-pong by plain sockets: what they cost is
-/// what the kernel costs. No deadline, no error handling beyond giving up, no statistics while measuring.
+/// what the kernel costs. They enter it as Halftrip does, by inline system calls (decision 7), so that they are its limit.
+/// No deadline, no error handling beyond giving up, no statistics while measuring.
 namespace bare {
 
 enum class Wait { Block, Poll, Spin };
@@ -30,9 +32,10 @@ inline constexpr std::size_t kBufferBytes = 65'536;
 /// A bare loop waits for ever; SIGALRM ends it when its peer is gone.
 inline constexpr unsigned kLifetimeSeconds = 120;
 
-[[noreturn]] inline void giveUp(const char* what)
+/// `result`: of a direct call, which leaves errno alone.
+[[noreturn]] inline void giveUp(const char* what, long result = -1)
 {
-    std::fprintf(stderr, "%s: %s\n", what, std::strerror(errno));
+    std::fprintf(stderr, "%s: %s\n", what, std::strerror(result == -1 ? errno : static_cast<int>(-result)));
     std::exit(1);
 }
 
@@ -135,14 +138,21 @@ inline std::size_t receiveSome(int socket, int epoll, char* buffer, std::size_t 
             epoll_event event;
             epoll_wait(epoll, &event, 1, -1);
         }
-        const ssize_t got = recv(socket, buffer, bytes, kWait == Wait::Block ? 0 : MSG_DONTWAIT);
+        const long got = halftrip::sockets::receiveDirectly(socket, buffer, bytes,
+                                                            kWait == Wait::Block ? 0 : MSG_DONTWAIT);
         if (got > 0)
             return static_cast<std::size_t>(got);
         if (got == 0)
             std::exit(0);  // The peer has closed its stream.
-        if (errno != EAGAIN && errno != EINTR)
-            giveUp("receiving");
+        if (got != -EAGAIN && got != -EINTR)
+            giveUp("receiving", got);
     }
+}
+
+/// One datagram or frame, tried again while there is no room for it.
+inline void transmit(int socket, const void* data, std::size_t bytes)
+{
+    while (halftrip::sockets::sendDirectly(socket, data, bytes, MSG_DONTWAIT) < 0) {}
 }
 
 /// Sorted in place. Percentile rank is ceil(p * n / 100), as in the product.

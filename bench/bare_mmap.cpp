@@ -62,11 +62,6 @@ private:
     std::size_t m_current = 0;
 };
 
-void transmit(int packet, const unsigned char* frame, std::size_t bytes)
-{
-    while (send(packet, frame, bytes, MSG_DONTWAIT) < 0) {}
-}
-
 template <Wait kWait>
 void ping(const Arguments& arguments, int packet, Ring& ring)
 {

@@ -8,11 +8,6 @@ namespace {
 unsigned char sent[kBufferBytes];
 unsigned char received[kBufferBytes];
 
-void transmit(int packet, const unsigned char* frame, std::size_t bytes)
-{
-    while (send(packet, frame, bytes, MSG_DONTWAIT) < 0) {}
-}
-
 template <Wait kWait>
 std::size_t receive(int packet, int epoll)
 {

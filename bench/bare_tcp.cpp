@@ -13,11 +13,12 @@ void sendAll(int socket, std::size_t bytes)
 {
     std::size_t done = 0;
     while (done < bytes) {
-        const ssize_t sent = send(socket, buffer + done, bytes - done, MSG_DONTWAIT | MSG_NOSIGNAL);
+        const long sent = halftrip::sockets::sendDirectly(socket, buffer + done, bytes - done,
+                                                          MSG_DONTWAIT | MSG_NOSIGNAL);
         if (sent > 0)
             done += static_cast<std::size_t>(sent);
-        else if (errno != EAGAIN && errno != EINTR)
-            giveUp("sending");
+        else if (sent != -EAGAIN && sent != -EINTR)
+            giveUp("sending", sent);
     }
 }
 

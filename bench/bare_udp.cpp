@@ -12,7 +12,7 @@ void ping(const Arguments& arguments, int socket)
 {
     const int epoll = kWait == Wait::Poll ? makeEpoll(socket) : -1;
     measure(arguments, [&] {
-        while (send(socket, buffer, arguments.bytes, MSG_DONTWAIT) < 0) {}
+        transmit(socket, buffer, arguments.bytes);
         receiveSome<kWait>(socket, epoll, buffer, sizeof buffer);
     });
 }
@@ -23,7 +23,7 @@ void respond(int socket)
     const int epoll = kWait == Wait::Poll ? makeEpoll(socket) : -1;
     for (;;) {
         const std::size_t bytes = receiveSome<kWait>(socket, epoll, buffer, sizeof buffer);
-        while (send(socket, buffer, bytes, MSG_DONTWAIT) < 0) {}
+        transmit(socket, buffer, bytes);
     }
 }
 

@@ -126,7 +126,10 @@ void transmit(Socket& socket, std::uint64_t address, std::uint32_t bytes)
     xsk_ring_prod__reserve(&socket.transmit, 1, &index);
     *xsk_ring_prod__tx_desc(&socket.transmit, index) = {address, bytes, 0};
     xsk_ring_prod__submit(&socket.transmit, 1);
-    while (sendto(socket.fd, nullptr, 0, MSG_DONTWAIT, nullptr, 0) < 0 && (errno == EAGAIN || errno == EBUSY)) {}
+    long woken = 0;
+    do
+        woken = halftrip::sockets::sendDirectly(socket.fd, nullptr, 0, MSG_DONTWAIT);
+    while (woken == -EAGAIN || woken == -EBUSY);
 }
 
 /// The chunks whose frames have left.

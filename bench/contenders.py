@@ -39,6 +39,7 @@ class Sample:
 
     hrt_p50_ns: float
     hrt_p99_ns: float
+    hrt_p999_ns: float
     counters: dict = field(default_factory=dict)
     """What the system counted for the initiator's measuring thread; Halftrip only."""
 
@@ -50,10 +51,8 @@ class Cores:
 
 
 class Halftrip:
-    name = "halftrip"
-
-    def __init__(self, program, cores):
-        self._program, self._cores = program, cores
+    def __init__(self, program, cores, name="halftrip"):
+        self.name, self._program, self._cores = name, program, cores
 
     def can(self, _row):
         return True
@@ -75,8 +74,10 @@ class Halftrip:
         point = record["points"][0]
         if point["counts"]["lost"] > count // 1000:
             raise lab.LabError(f"halftrip lost {point['counts']['lost']} of {count} probes on {row}.")
-        percentiles = point["rtt"]["percentilesNs"]
-        return Sample(percentiles["50"] / 2, percentiles["99"] / 2, point["initiator"]["counters"])
+        # Programs of the first schema, which a new one may be compared with, have one histogram a point.
+        histogram = point["rtt"] if record["schemaVersion"] == 1 else point["distributions"][0]["histogram"]
+        half = [histogram["percentilesNs"][name] / 2 for name in ("50", "99", "99.9")]
+        return Sample(*half, point["initiator"]["counters"])
 
 
 class Bare:
@@ -96,7 +97,7 @@ class Bare:
         ping = [program, "ping", *common, str(self._cores.initiator), str(row.size_bytes), str(count), str(WARMUP), *option]
         with lab.Server(place.b, respond, "tcp" if row.transport == "tcp" else "udp", port):
             rtt = json.loads(lab.run(place.a, ping))["rtt_ns"]
-        return Sample(rtt["p50"] / 2, rtt["p99"] / 2)
+        return Sample(rtt["p50"] / 2, rtt["p99"] / 2, rtt["p99.9"] / 2)
 
 
 class Sockperf:
@@ -120,7 +121,7 @@ class Sockperf:
                                                     "-t", str(self._seconds)])
         with lab.Server(place.b, serve, row.transport, port):
             output = lab.run(place.a, ping)
-        return Sample(self._percentile(output, "50.000"), self._percentile(output, "99.000"))
+        return Sample(*(self._percentile(output, name) for name in ("50.000", "99.000", "99.900")))
 
     def _pinned(self, core, arguments):
         return ["taskset", "-c", str(core), self._program, *arguments]

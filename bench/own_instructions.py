@@ -24,7 +24,7 @@ TOLERANCE = 2
 # What is no part of a round trip, as callgrind names it: the pipe's and the harness' own functions, and the calibration of
 # the clock, which goes by time and so differs from run to run.
 NOT_OURS = re.compile(r"::(pipe[A-Z]\w*|PipeRing|Harness\w*|calibrate|RawReferenceClock)\b|^clock_gettime")
-CORE = re.compile(r"^halftrip::(measure|transport|stats|wire|clock)::|TickClock::now")
+CORE = re.compile(r"^(?:[\w:]+ )?halftrip::(loop|transport|stats|wire|clock)::|TickClock::now")
 NAME = re.compile(r"^c?fn=\((\d+)\)(?: (.*))?$")
 
 

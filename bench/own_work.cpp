@@ -2,8 +2,7 @@
 // the time from a receive stamp to the loop's own send stamp, and to the moment at which it enters send(). The latter
 // holds one stamp that is not Halftrip's but this program's; it is taken off. Beside it stands what the operating
 // system counted meanwhile.
-#include "core/measure/modes/ping.hpp"
-#include "core/transport/reflection.hpp"
+#include "core/loop/compiled.hpp"
 #include "core/wire/probe.hpp"
 #include "platform/platform.hpp"
 
@@ -69,7 +68,7 @@ constexpr int kLimitNs = 40;  ///< The target, in nanoseconds.
 
 /// A peer in memory. For the initiator it answers each probe with its echo; for the responder it delivers one probe
 /// after the other until `kCount` have come back.
-class MemoryTransport final : public transport::Transport {
+class MemoryTransport : public transport::Transport {
 public:
     MemoryTransport(const clock::TickClock& clock, transport::Role role)
         : m_clock(clock),
@@ -188,17 +187,17 @@ void measureInitiator(const Bench& bench)
 {
     os::Platform& platform = bench.platform;
     const clock::TickConverter& converter = bench.converter;
-    MemoryTransport transport(platform.tickClock(), transport::Role::Initiator);
-    measure::PingPlan plan;
+    loop::Compiled<MemoryTransport> transport(platform.tickClock(), transport::Role::Initiator);
+    loop::PingPlan plan;
     plan.sizeBytes = kProbeBytes;
     plan.tag = kTag;
     plan.count = kCount;
     plan.warmupCount = kWarmup;
     plan.warmupLimitTicks = plan.timeoutTicks = converter.nanosecondsToSpan(1'000'000'000);
     const std::atomic<bool> stop{false};
-    const measure::PingContext context{transport, platform.tickClock(), converter, converter, platform.threads(), stop};
-    measure::PingLoop loop(kProbeBytes);
-    const auto recorder = std::make_unique<measure::PointRecorder>();
+    const loop::PingContext context{transport, platform.tickClock(), converter, converter, platform.threads(), stop};
+    loop::PingLoop loop(kProbeBytes);
+    const auto recorder = std::make_unique<loop::PointRecorder>();
     const Disturbances seen = watch([&] { static_cast<void>(loop.run(plan, context, *recorder)); });
     print("initiator", transport, seen, bench);
 }
@@ -206,11 +205,11 @@ void measureInitiator(const Bench& bench)
 void measureResponder(const Bench& bench)
 {
     const clock::TickClock& clock = bench.platform.tickClock();
-    MemoryTransport transport(clock, transport::Role::Responder);
-    transport::ReflectionCounts counts;
+    loop::Compiled<MemoryTransport> transport(clock, transport::Role::Responder);
+    loop::ReflectionCounts counts;
     const Ticks slice = bench.converter.nanosecondsToSpan(20'000'000);
-    const Disturbances seen = watch(
-        [&] { transport.reflect({clock, kProbeBytes, kTag, slice, transport.isOver(), counts}); });
+    loop::ReflectLoop loop({clock, kProbeBytes, kTag, slice, transport.isOver(), counts});
+    const Disturbances seen = watch([&] { transport.run(loop); });
     print("responder", transport, seen, bench);
 }
 

@@ -2,25 +2,12 @@
 #include "core/stats/recorder.hpp"
 
 #include "bench/bare_loop.hpp"
-
-#include <random>
+#include "bench/realistic_rtts.hpp"
 
 namespace {
 
 constexpr std::size_t kValues = 1U << 16U;
 constexpr int kRounds = 101;
-
-/// A narrow body around 12 us, a long tail to milliseconds: the shape of a real run.
-std::vector<std::int64_t> realisticRtts()
-{
-    std::mt19937_64 random(20'240'601);
-    std::lognormal_distribution<double> body(std::log(12'000.0), 0.05);
-    std::lognormal_distribution<double> tail(std::log(60'000.0), 1.0);
-    std::vector<std::int64_t> values(kValues);
-    for (std::int64_t& value : values)
-        value = static_cast<std::int64_t>(random() % 100 == 0 ? tail(random) : body(random));
-    return values;
-}
 
 double roundNs(halftrip::stats::Recorder& recorder, const std::vector<std::int64_t>& values)
 {
@@ -35,7 +22,7 @@ double roundNs(halftrip::stats::Recorder& recorder, const std::vector<std::int64
 
 int main()
 {
-    const std::vector<std::int64_t> values = realisticRtts();
+    const std::vector<std::int64_t> values = bare::realisticRtts(kValues);
     halftrip::stats::Recorder recorder;
     roundNs(recorder, values);
     std::vector<double> rounds(kRounds);

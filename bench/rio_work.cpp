@@ -7,8 +7,8 @@
 //   rio_work count rio|udp N N round trips and nothing else, for bench/own_instructions.py
 #include "bench/rio_pipe.hpp"
 #include "core/clock/calibration.hpp"
-#include "core/measure/modes/ping.hpp"
-#include "core/transport/reflection.hpp"
+#include "core/loop/ping.hpp"
+#include "core/loop/reflect.hpp"
 #include "platform/linux/transports/system_call.hpp"
 #include "platform/platform.hpp"
 
@@ -99,7 +99,8 @@ public:
         }
         m_isUnderWay = false;
         m_responder.isOver.store(false, std::memory_order_relaxed);
-        m_responder.reflect({m_clock, kProbeBytes, kTag, m_slice, m_responder.isOver, m_counts});
+        loop::ReflectLoop loop({m_clock, kProbeBytes, kTag, m_slice, m_responder.isOver, m_counts});
+        m_responder.run(loop);
         return m_inner.receive(deadline, out);
     }
 
@@ -109,7 +110,7 @@ private:
     const clock::TickClock& m_clock;
     clock::Ticks m_slice;
     bool m_isUnderWay = false;
-    transport::ReflectionCounts m_counts;
+    loop::ReflectionCounts m_counts;
 };
 
 Ends makeUdpEnds(const clock::TickClock& clock)
@@ -170,8 +171,8 @@ public:
 private:
     void pass(int from, int to) noexcept
     {
-        if (transports::sendDirectly(from, m_probe.data(), kProbeBytes, MSG_DONTWAIT) != kProbeBytes ||
-            transports::receiveDirectly(to, m_probe.data(), m_probe.size(), MSG_DONTWAIT) != kProbeBytes)
+        if (sockets::sendDirectly(from, m_probe.data(), kProbeBytes, MSG_DONTWAIT) != kProbeBytes ||
+            sockets::receiveDirectly(to, m_probe.data(), m_probe.size(), MSG_DONTWAIT) != kProbeBytes)
             giveUp({ErrorKind::Os, "A datagram over loopback was not there at once.", 0, {}});
     }
 
@@ -191,14 +192,14 @@ public:
     }
     clock::Ticks run(std::uint64_t count)
     {
-        measure::PingPlan plan;
+        loop::PingPlan plan;
         plan.sizeBytes = kProbeBytes;
         plan.tag = kTag;
         plan.count = count;
         plan.warmupLimitTicks = plan.timeoutTicks = m_converter.nanosecondsToSpan(1'000'000'000);
         const std::atomic<bool> stop{false};
-        const measure::PingContext context{m_initiator, m_platform.tickClock(), m_converter,
-                                           m_converter, m_platform.threads(),   stop};
+        const loop::PingContext context{m_initiator, m_platform.tickClock(), m_converter,
+                                        m_converter, m_platform.threads(),   stop};
         const std::uint64_t before = m_recorder->received.get();
         if (auto failure = m_loop.run(plan, context, *m_recorder))
             giveUp(*failure);
@@ -211,8 +212,8 @@ private:
     os::Platform& m_platform;
     const clock::TickConverter& m_converter;
     HarnessInitiator m_initiator;
-    measure::PingLoop m_loop;
-    std::unique_ptr<measure::PointRecorder> m_recorder = std::make_unique<measure::PointRecorder>();
+    loop::PingLoop m_loop;
+    std::unique_ptr<loop::PointRecorder> m_recorder = std::make_unique<loop::PointRecorder>();
 };
 
 template <typename Bare>
