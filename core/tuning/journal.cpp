@@ -50,6 +50,8 @@ void describe(model::Fields& fields, JournalEntry& entry)
     fields("wanted", entry.wanted);
     fields("isReadBack", entry.isReadBack);
     fields("accepted", entry.accepted);
+    fields(model::Field("identity").ifSet(), entry.identity);
+    fields(model::Field("check").ifSet(), entry.check);
 }
 
 Journal::Journal(os::Processes& files, std::string path, JournalHost host)

@@ -17,6 +17,8 @@ struct JournalEntry {
     SettingValue wanted = {};
     bool isReadBack = false;  ///< False: the change may or may not have happened.
     SettingValue accepted = {};  ///< What was read back.
+    std::string identity = {};  ///< Tunable::identify() of the object, when the old value was read.
+    std::string check = {};  ///< The id of the check that advised it; empty: the user wanted it.
     bool operator==(const JournalEntry&) const = default;
 };
 

@@ -1,6 +1,9 @@
 #include "core/tuning/transaction.hpp"
 
+#include "core/model/error_fields.hpp"
+
 #include <algorithm>
+#include <utility>
 
 namespace halftrip::tuning {
 namespace {
@@ -9,11 +12,19 @@ namespace {
 Result<std::vector<JournalEntry>> entriesFor(const Plan& plan, const Tunables& tunables, const Journal& journal)
 {
     std::vector<JournalEntry> entries = journal.entries();
+    if (journal.isFromEarlierBoot()) {
+        // What the restart has undone may have another old value since.
+        std::erase_if(entries, [&tunables](const JournalEntry& entry) {
+            const auto tunable = findTunable(tunables, entry.setting.id);
+            return tunable && !(*tunable)->lastsOverRestart();
+        });
+    }
     for (const Change& change : plan.changes) {
         const auto known = std::ranges::find(entries, change.setting, &JournalEntry::setting);
         if (known != entries.end()) {
             known->wanted = change.wanted;
             known->isReadBack = false;
+            known->check = change.check;
             continue;
         }
         const auto tunable = findTunable(tunables, change.setting.id);
@@ -23,7 +34,11 @@ Result<std::vector<JournalEntry>> entriesFor(const Plan& plan, const Tunables& t
         auto old = (*tunable)->read(change.setting.object);
         if (!old)
             return std::unexpected(std::move(old).error());
-        entries.push_back({.setting = change.setting, .old = std::move(*old), .wanted = change.wanted});
+        entries.push_back({.setting = change.setting,
+                           .old = std::move(*old),
+                           .wanted = change.wanted,
+                           .identity = (*tunable)->identify(change.setting.object),
+                           .check = change.check});
     }
     return entries;
 }
@@ -45,37 +60,107 @@ AppliedChange makeChange(const JournalEntry& entry, const Tunables& tunables)
         applied.accepted = std::move(*accepted);
     else if (!applied.error)
         applied.error = std::move(accepted).error();
+    // Some drivers refuse what another setting has brought about already.
+    if (applied.isReadBack && applied.accepted == applied.wanted)
+        applied.error.reset();
     return applied;
 }
 
-RevertedChange putBack(const JournalEntry& entry, const Tunables& tunables)
+using Outcome = RevertedChange::Outcome;
+
+/// Writes the old value and reads it back. Error: it is not there now.
+Status restore(Tunable& tunable, const std::string& object, const SettingValue& old)
+{
+    const Status written = tunable.write(object, old);
+    const auto now = tunable.read(object);
+    if (now && *now == old)
+        return {};
+    if (!written)
+        return written;
+    if (!now)
+        return std::unexpected(now.error());
+    return fail(ErrorKind::Os, tunable.describe(object) + " was " + formatSetting(old) + " and is now " +
+                                   formatSetting(*now) + ": the system does not take the old value.");
+}
+
+RevertedChange putBack(const JournalEntry& entry, const Tunables& tunables, bool isFromEarlierBoot)
 {
     RevertedChange reverted{.setting = entry.setting, .old = entry.old};
+    const auto failed = [&reverted](Error error) {
+        reverted.error = std::move(error);
+        return reverted;
+    };
     const auto tunable = findTunable(tunables, entry.setting.id);
-    auto found = tunable ? (*tunable)->read(entry.setting.object) : std::unexpected(tunable.error());
-    if (!found) {
-        reverted.error = std::move(found).error();
+    if (!tunable)
+        return failed(tunable.error());
+    const bool isUndoneByRestart = isFromEarlierBoot && !(*tunable)->lastsOverRestart();
+    std::string object = entry.setting.object;
+    if (!entry.identity.empty() && !isUndoneByRestart) {
+        auto now = (*tunable)->find(object, entry.identity);
+        if (!now)
+            return failed(std::move(now).error());
+        if (*now != object)
+            reverted.objectNow = *now;
+        object = std::move(*now);
+    }
+    auto found = (*tunable)->read(object);
+    if (isUndoneByRestart) {
+        const bool isSetAnew = found && *found != entry.old;
+        reverted.found = found ? std::move(*found) : SettingValue();
+        reverted.outcome = isSetAnew ? Outcome::LeftAlone : Outcome::WasBack;
         return reverted;
     }
+    if (!found)
+        return failed(std::move(found).error());
     reverted.found = std::move(*found);
-    if (reverted.found == entry.old)
+    if (reverted.found == entry.old) {
+        reverted.outcome = Outcome::WasBack;
         return reverted;
+    }
     // As long as nothing was read back, what is found may be our own value after rounding.
     reverted.wasChangedByOthers = entry.isReadBack && reverted.found != entry.accepted;
-    if (Status status = (*tunable)->write(entry.setting.object, entry.old); !status) {
-        reverted.error = std::move(status).error();
-        return reverted;
-    }
-    const auto now = (*tunable)->read(entry.setting.object);
-    if (!now)
-        reverted.error = now.error();
-    else if (*now != entry.old)
-        reverted.error = Error{ErrorKind::Os,
-                               (*tunable)->describe(entry.setting.object) + " was " + formatSetting(entry.old) +
-                                   " and is now " + formatSetting(*now) + ": the system does not take the old value.",
-                               0,
-                               {}};
+    if (Status status = restore(**tunable, object, entry.old); !status)
+        return failed(std::move(status).error());
+    reverted.outcome = Outcome::PutBack;
     return reverted;
+}
+
+bool isChosen(const RevertChoice& choice, const SettingName& setting)
+{
+    return choice.only.empty() || std::ranges::find(choice.only, setting) != choice.only.end();
+}
+
+Status forget(Journal& journal, const SettingName& setting)
+{
+    std::vector<JournalEntry> rest = journal.entries();
+    std::erase_if(rest, [&setting](const JournalEntry& other) { return other.setting == setting; });
+    return journal.save(std::move(rest));
+}
+
+/// What of the journal is still to be done, in the order to be tried in, with what came of the last try.
+using Tries = std::vector<std::pair<JournalEntry, RevertedChange>>;
+
+/// Tries what has failed so far once more. True: something of it is back.
+Result<bool> tryAgain(Tries& tries, const Tunables& tunables, Journal& journal)
+{
+    bool isAnyBack = false;
+    for (auto& [entry, reverted] : tries) {
+        if (reverted.outcome != Outcome::Failed)
+            continue;
+        RevertedChange now = putBack(entry, tunables, journal.isFromEarlierBoot());
+        // A second look finds what the first try has left.
+        if (reverted.found) {
+            now.found = reverted.found;
+            now.wasChangedByOthers = reverted.wasChangedByOthers;
+        }
+        reverted = std::move(now);
+        if (reverted.outcome == Outcome::Failed)
+            continue;
+        isAnyBack = true;
+        if (Status status = forget(journal, entry.setting); !status)
+            return std::unexpected(std::move(status).error());
+    }
+    return isAnyBack;
 }
 
 }  // namespace
@@ -106,20 +191,52 @@ Result<std::vector<AppliedChange>> apply(const Plan& plan, const Tunables& tunab
     return all;
 }
 
-Result<std::vector<RevertedChange>> revert(const Tunables& tunables, Journal& journal)
+Result<std::vector<RevertedChange>> revert(const Tunables& tunables, Journal& journal, const RevertChoice& choice)
 {
-    std::vector<RevertedChange> all;
+    Tries tries;
     const std::vector<JournalEntry> entries = journal.entries();
     for (auto entry = entries.rbegin(); entry != entries.rend(); ++entry) {
-        all.push_back(putBack(*entry, tunables));
-        if (all.back().error)
+        if (isChosen(choice, entry->setting))
+            tries.push_back({*entry, {.setting = entry->setting, .old = entry->old}});
+    }
+    while (true) {
+        const auto isAnyBack = tryAgain(tries, tunables, journal);
+        if (!isAnyBack)
+            return std::unexpected(isAnyBack.error());
+        if (!*isAnyBack)
+            break;
+    }
+    std::vector<RevertedChange> all;
+    for (auto& [entry, reverted] : tries) {
+        const bool isForgotten = reverted.outcome == Outcome::Failed && choice.forgetsFailed;
+        all.push_back(std::move(reverted));
+        if (!isForgotten)
             continue;
-        std::vector<JournalEntry> rest = journal.entries();
-        std::erase_if(rest, [&](const JournalEntry& other) { return other.setting == entry->setting; });
-        if (Status status = journal.save(std::move(rest)); !status)
+        if (Status status = forget(journal, entry.setting); !status)
             return std::unexpected(std::move(status).error());
     }
     return all;
+}
+
+void describe(model::Fields& fields, AppliedChange& change)
+{
+    fields("setting", change.setting);
+    fields("old", change.old);
+    fields("wanted", change.wanted);
+    fields("isReadBack", change.isReadBack);
+    fields("accepted", change.accepted);
+    fields("error", change.error);
+}
+
+void describe(model::Fields& fields, RevertedChange& change)
+{
+    fields("setting", change.setting);
+    fields("old", change.old);
+    fields("found", change.found);
+    fields(model::Field("objectNow").ifSet(), change.objectNow);
+    fields("wasChangedByOthers", change.wasChangedByOthers);
+    fields("outcome", change.outcome);
+    fields("error", change.error);
 }
 
 }  // namespace halftrip::tuning

@@ -4,8 +4,11 @@
 #include "core/tuning/plan.hpp"
 #include "core/tuning/tunable.hpp"
 
+#include <array>
+#include <cstdint>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace halftrip::tuning {
@@ -20,13 +23,23 @@ struct AppliedChange {
     std::optional<Error> error = {};  ///< It was refused, or could not be read back.
 };
 
+enum class RevertOutcome : std::uint8_t {
+    PutBack,
+    WasBack,  ///< It was as before already.
+    LeftAlone,  ///< A restart had put it back, and what it is now was set since: that stays.
+    Failed,  ///< It is not as it was; the journal keeps it, unless it was told to forget it.
+};
+
 /// What became of one setting that was to be put back.
 struct RevertedChange {
+    using Outcome = RevertOutcome;
     SettingName setting;
     SettingValue old = {};
     SettingValue found = {};  ///< Before it was put back.
+    std::string objectNow = {};  ///< What the object is called by now, where that is not its name in `setting`.
     bool wasChangedByOthers = false;  ///< What was found is neither the old value nor what we had set.
-    std::optional<Error> error = {};  ///< It is not as it was: the journal keeps it.
+    Outcome outcome = Outcome::Failed;
+    std::optional<Error> error = {};  ///< Of Outcome::Failed.
 };
 
 /// Makes the changes of a plan. All old values are in the journal, on the disk, before anything is changed; a setting that
@@ -34,8 +47,29 @@ struct RevertedChange {
 /// the journal could not be written, or a present value not be read; what is changed by then, revert() undoes.
 [[nodiscard]] Result<std::vector<AppliedChange>> apply(const Plan& plan, const Tunables& tunables, Journal& journal);
 
-/// Puts every old value of the journal back, the last change first, and takes what is back out of the journal. Can be
-/// repeated, also after a crash in the middle. Error: the journal could not be written.
-[[nodiscard]] Result<std::vector<RevertedChange>> revert(const Tunables& tunables, Journal& journal);
+/// What of the journal to put back.
+struct RevertChoice {
+    std::vector<SettingName> only = {};  ///< Empty: all of it.
+    bool forgetsFailed = false;  ///< What cannot be put back is taken out of the journal, too.
+};
+
+/// Puts the old values of the journal back, the last change first, and takes what is back out of the journal. What fails is
+/// tried again after the others, which it may depend on. Can be repeated, also after a crash in the middle. Of changes made
+/// before a restart of the system, which undid most of them, it touches only those that last. In the order in which they
+/// were tried first. Error: the journal could not be written.
+[[nodiscard]] Result<std::vector<RevertedChange>> revert(const Tunables& tunables, Journal& journal,
+                                                         const RevertChoice& choice = {});
+
+void describe(model::Fields& fields, AppliedChange& change);
+void describe(model::Fields& fields, RevertedChange& change);
 
 }  // namespace halftrip::tuning
+
+namespace halftrip::model {
+
+template <>
+struct Words<tuning::RevertOutcome> {
+    static constexpr std::array<std::string_view, 4> kNames{"putBack", "wasBack", "leftAlone", "failed"};
+};
+
+}  // namespace halftrip::model

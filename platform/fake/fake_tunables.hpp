@@ -1,6 +1,6 @@
 #pragma once
 
-#include "core/tuning/tunable.hpp"
+#include "core/os/tunable.hpp"
 
 #include <functional>
 #include <map>
@@ -10,32 +10,59 @@ namespace halftrip::fake {
 
 /// The settings of a made-up system. They outlive the programs that change them, like a real system's.
 struct FakeSettings {
-    std::map<tuning::SettingName, tuning::SettingValue> values;
+    std::map<model::SettingName, model::SettingValue> values;
     /// What the system makes of a value that it is given; empty: takes it as it is.
-    std::function<tuning::SettingValue(const tuning::SettingName&, const tuning::SettingValue&)> rounding;
+    std::function<model::SettingValue(const model::SettingName&, const model::SettingValue&)> rounding;
     /// Why it refuses it; no Error: it does not. Empty: it refuses nothing.
-    std::function<Status(const tuning::SettingName&, const tuning::SettingValue&)> refusal;
+    std::function<Status(const model::SettingName&, const model::SettingValue&)> refusal;
     /// Called before and after every write, for tests that end the program there.
     std::function<void()> step = [] {};
+    std::map<std::string, std::string> identities = {};  ///< By object; what is not in it has none.
+    bool doLast = false;  ///< Over a restart.
 };
 
 /// One kind of setting of that system; what is not in its values does not exist.
-class FakeTunable final : public tuning::Tunable {
+class FakeTunable final : public os::Tunable {
 public:
     FakeTunable(std::string id, FakeSettings& settings) : m_id(std::move(id)), m_settings(settings) {}
 
     [[nodiscard]] std::string_view id() const noexcept override { return m_id; }
+    [[nodiscard]] bool isOfAdapter() const noexcept override { return true; }
+    [[nodiscard]] std::string_view privilege() const noexcept override { return "nobody's"; }
     [[nodiscard]] std::string describe(const std::string& object) const override { return m_id + " of " + object; }
-    [[nodiscard]] Result<tuning::SettingValue> read(const std::string& object) override
+    [[nodiscard]] std::vector<std::string> partsOf(const std::string& object) const override
+    {
+        std::vector<std::string> parts;
+        for (const auto& [name, value] : m_settings.values) {
+            if (name.id == m_id && (name.object == object || name.object.starts_with(object + "/")))
+                parts.push_back(name.object);
+        }
+        return parts;
+    }
+    [[nodiscard]] std::string identify(const std::string& object) const override
+    {
+        const auto found = m_settings.identities.find(object);
+        return found == m_settings.identities.end() ? std::string() : found->second;
+    }
+    [[nodiscard]] Result<std::string> find(const std::string& object, const std::string& identity) const override
+    {
+        for (const auto& [name, known] : m_settings.identities) {
+            if (known == identity)
+                return name;
+        }
+        return fail(ErrorKind::NotFound, object + " is gone.");
+    }
+    [[nodiscard]] bool lastsOverRestart() const noexcept override { return m_settings.doLast; }
+    [[nodiscard]] Result<model::SettingValue> read(const std::string& object) override
     {
         const auto found = m_settings.values.find({m_id, object});
         if (found == m_settings.values.end())
             return fail(ErrorKind::NotFound, "there is no " + describe(object) + ".");
         return found->second;
     }
-    [[nodiscard]] Status write(const std::string& object, const tuning::SettingValue& value) override
+    [[nodiscard]] Status write(const std::string& object, const model::SettingValue& value) override
     {
-        const tuning::SettingName name{m_id, object};
+        const model::SettingName name{m_id, object};
         const auto found = m_settings.values.find(name);
         if (found == m_settings.values.end())
             return fail(ErrorKind::NotFound, "there is no " + describe(object) + ".");

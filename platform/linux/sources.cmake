@@ -1,11 +1,13 @@
 # Everything of Linux that is not a transport. target_sources() and libraries only.
 target_sources(halftrip_platform PRIVATE
     ${CMAKE_CURRENT_LIST_DIR}/adapter_interrupts.cpp
+    ${CMAKE_CURRENT_LIST_DIR}/adapter_names.cpp
     ${CMAKE_CURRENT_LIST_DIR}/adapters.cpp
     ${CMAKE_CURRENT_LIST_DIR}/child_process.cpp
     ${CMAKE_CURRENT_LIST_DIR}/counter_texts.cpp
     ${CMAKE_CURRENT_LIST_DIR}/counters.cpp
     ${CMAKE_CURRENT_LIST_DIR}/cpu_facts.cpp
+    ${CMAKE_CURRENT_LIST_DIR}/driver_access.cpp
     ${CMAKE_CURRENT_LIST_DIR}/embedding.cpp
     ${CMAKE_CURRENT_LIST_DIR}/entropy.cpp
     ${CMAKE_CURRENT_LIST_DIR}/ethtool.cpp

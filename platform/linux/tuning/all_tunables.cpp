@@ -2,11 +2,11 @@
 
 namespace halftrip::platform {
 
-tuning::Tunables allTunables(const SystemTree& tree)
+os::Tunables allTunables(const TuningSources& sources)
 {
-    tuning::Tunables all;
-    addCoalescingTunables(all);
-    addPacketSteeringTunables(all, tree);
+    os::Tunables all;
+    addCoalescingTunables(all, sources);
+    addPacketSteeringTunables(all, sources);
     return all;
 }
 

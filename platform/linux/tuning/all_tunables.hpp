@@ -1,16 +1,25 @@
 #pragma once
 
-#include "core/tuning/tunable.hpp"
+#include "core/os/tunable.hpp"
+#include "platform/linux/adapter_names.hpp"
+#include "platform/linux/driver_access.hpp"
 #include "platform/linux/system_tree.hpp"
 
 namespace halftrip::platform {
 
-/// Every setting that we can change on Linux, in the order of the list in all_tunables.cpp. `tree` must outlive them. They
-/// act in the network namespace of the thread that calls them (those below /sys: in the one that /sys was mounted in).
-[[nodiscard]] tuning::Tunables allTunables(const SystemTree& tree);
+/// What settings are read from and written to. All of it outlives the tunables.
+struct TuningSources {
+    const SystemTree& tree;
+    const AdapterNames& adapters;
+    const DriverAccess& drivers;
+};
+
+/// Every setting that we can change on Linux, in the order of the list in all_tunables.cpp. They act in the network namespace
+/// of the thread that calls them; those below /sys refuse where /sys shows another one.
+[[nodiscard]] os::Tunables allTunables(const TuningSources& sources);
 
 /// One function for each topic, each in a file of its own: adds its settings.
-void addCoalescingTunables(tuning::Tunables& all);
-void addPacketSteeringTunables(tuning::Tunables& all, const SystemTree& tree);
+void addCoalescingTunables(os::Tunables& all, const TuningSources& sources);
+void addPacketSteeringTunables(os::Tunables& all, const TuningSources& sources);
 
 }  // namespace halftrip::platform

@@ -1,5 +1,6 @@
+#include "core/tuning/tunable.hpp"
 #include "platform/linux/ethtool_coalescing.hpp"
-#include "platform/linux/tuning/all_tunables.hpp"
+#include "platform/linux/tuning/adapter_tunable.hpp"
 
 #include <charconv>
 #include <optional>
@@ -10,11 +11,15 @@ namespace {
 using tuning::SettingValue;
 
 /// One coalescing setting of an adapter, which is the object.
-class CoalescingTunable final : public tuning::Tunable {
+class CoalescingTunable final : public AdapterTunable {
 public:
-    explicit CoalescingTunable(const CoalescingField& field) : m_field(field) {}
+    CoalescingTunable(const CoalescingField& field, const TuningSources& sources)
+        : AdapterTunable(sources), m_field(field)
+    {
+    }
 
     [[nodiscard]] std::string_view id() const noexcept override { return m_field.fact; }
+    [[nodiscard]] std::string_view privilege() const noexcept override { return "root or CAP_NET_ADMIN"; }
     [[nodiscard]] std::string describe(const std::string& adapter) const override
     {
         return std::string(m_field.name) + " of " + adapter + " (ethtool -C)";
@@ -60,10 +65,10 @@ private:
 
 }  // namespace
 
-void addCoalescingTunables(tuning::Tunables& all)
+void addCoalescingTunables(os::Tunables& all, const TuningSources& sources)
 {
     for (const CoalescingField& field : coalescingFields())
-        all.push_back(std::make_unique<CoalescingTunable>(field));
+        all.push_back(std::make_unique<CoalescingTunable>(field, sources));
 }
 
 }  // namespace halftrip::platform

@@ -1,4 +1,5 @@
-#include "platform/linux/tuning/all_tunables.hpp"
+#include "core/tuning/tunable.hpp"
+#include "platform/linux/tuning/adapter_tunable.hpp"
 
 #include <algorithm>
 
@@ -7,6 +8,16 @@ namespace {
 
 using tuning::SettingValue;
 
+/// One side's steering of packets over cores by software.
+struct Steering {
+    std::string_view fact;
+    std::string_view queues;  ///< What the queues' names begin with.
+    std::string_view file;
+    std::string_view side;
+};
+constexpr Steering kReceive{"steering.rpsCpus", "rx-", "rps_cpus", "receive"};
+constexpr Steering kTransmit{"steering.xpsCpus", "tx-", "xps_cpus", "transmit"};
+
 /// "00000000,0000000f" is "f": the kernel's text for a set of cores without what only fills it up.
 std::string withoutLeadingZeros(const std::string& mask)
 {
@@ -14,24 +25,42 @@ std::string withoutLeadingZeros(const std::string& mask)
     return first == std::string::npos ? "0" : mask.substr(first);
 }
 
-/// The cores that received packets of one queue are handed to (RPS); the object is "eth0/rx-0".
-class ReceiveSteering final : public tuning::Tunable {
+/// The cores that received packets of one queue are handed to (RPS), or those that send by it (XPS); the object is
+/// "eth0/rx-0".
+class PacketSteering final : public AdapterTunable {
 public:
-    explicit ReceiveSteering(const SystemTree& tree) : m_tree(tree) {}
+    PacketSteering(const Steering& steering, const TuningSources& sources)
+        : AdapterTunable(sources), m_steering(steering)
+    {
+    }
 
-    [[nodiscard]] std::string_view id() const noexcept override { return "steering.rpsCpus"; }
+    [[nodiscard]] std::string_view id() const noexcept override { return m_steering.fact; }
+    [[nodiscard]] std::string_view privilege() const noexcept override { return "root"; }
     [[nodiscard]] std::string describe(const std::string& queue) const override
     {
-        return "the cores of receive queue " + queue + " (rps_cpus)";
+        return "the cores of " + std::string(m_steering.side) + " queue " + queue + " (" +
+               std::string(m_steering.file) + ")";
+    }
+    [[nodiscard]] std::vector<std::string> partsOf(const std::string& object) const override
+    {
+        if (object.find('/') != std::string::npos)
+            return {object};
+        std::vector<std::string> queues;
+        for (const std::string& queue : sources().tree.list("/sys/class/net/" + object + "/queues")) {
+            if (queue.starts_with(m_steering.queues))
+                queues.push_back(object + "/" + queue);
+        }
+        return queues;
     }
     [[nodiscard]] Result<SettingValue> read(const std::string& queue) override
     {
         const auto path = pathOf(queue);
         if (!path)
             return std::unexpected(path.error());
-        const auto mask = m_tree.read(*path);
+        const auto mask = sources().tree.read(*path);
         if (!mask)
-            return fail(ErrorKind::NotFound, "there is no receive queue " + queue + " (" + *path + ").");
+            return fail(ErrorKind::NotFound, "there is no " + std::string(m_steering.side) + " queue " + queue +
+                                                 " that could be given cores (" + *path + ").");
         return SettingValue(withoutLeadingZeros(*mask));
     }
     [[nodiscard]] Status write(const std::string& queue, const SettingValue& mask) override
@@ -42,29 +71,35 @@ public:
         if (!mask || mask->empty() || mask->find_first_not_of("0123456789abcdef,") != std::string::npos)
             return fail(ErrorKind::Invalid, describe(queue) + " cannot be " + tuning::formatSetting(mask) + ".",
                         "Give a set of cores as hexadecimal digits: 0 for none, 3 for cores 0 and 1.");
-        return m_tree.write(*path, *mask);
+        return sources().tree.write(*path, *mask);
     }
 
 private:
-    /// Of "eth0/rx-0"; nothing that leads anywhere else.
-    [[nodiscard]] static Result<std::string> pathOf(const std::string& queue)
+    /// Of "eth0/rx-0"; nothing that leads anywhere else, and only where /sys shows this network namespace.
+    [[nodiscard]] Result<std::string> pathOf(const std::string& queue) const
     {
         const std::size_t slash = queue.find('/');
         const bool isPlain = slash != std::string::npos && slash > 0 && queue.front() != '.' &&
-                             queue.substr(slash + 1).starts_with("rx-") && std::ranges::count(queue, '/') == 1;
+                             queue.substr(slash + 1).starts_with(m_steering.queues) &&
+                             std::ranges::count(queue, '/') == 1;
         if (!isPlain)
-            return fail(ErrorKind::Invalid, "\"" + queue + "\" names no receive queue.", "Write ADAPTER/rx-NUMBER.");
-        return "/sys/class/net/" + queue.substr(0, slash) + "/queues/" + queue.substr(slash + 1) + "/rps_cpus";
+            return fail(ErrorKind::Invalid, "\"" + queue + "\" names no " + std::string(m_steering.side) + " queue.",
+                        "Write ADAPTER/" + std::string(m_steering.queues) + "NUMBER.");
+        auto folder = folderOf(queue.substr(0, slash));
+        if (!folder)
+            return folder;
+        return *folder + "queues/" + queue.substr(slash + 1) + "/" + std::string(m_steering.file);
     }
 
-    const SystemTree& m_tree;
+    const Steering& m_steering;
 };
 
 }  // namespace
 
-void addPacketSteeringTunables(tuning::Tunables& all, const SystemTree& tree)
+void addPacketSteeringTunables(os::Tunables& all, const TuningSources& sources)
 {
-    all.push_back(std::make_unique<ReceiveSteering>(tree));
+    all.push_back(std::make_unique<PacketSteering>(kReceive, sources));
+    all.push_back(std::make_unique<PacketSteering>(kTransmit, sources));
 }
 
 }  // namespace halftrip::platform

@@ -2,9 +2,9 @@
 
 namespace halftrip::windows {
 
-tuning::Tunables allTunables(const PowerPlans& plans)
+os::Tunables allTunables(const PowerPlans& plans)
 {
-    tuning::Tunables all;
+    os::Tunables all;
     addPowerPlanTunables(all, plans);
     return all;
 }

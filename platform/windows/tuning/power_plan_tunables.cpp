@@ -1,3 +1,4 @@
+#include "core/tuning/tunable.hpp"
 #include "platform/windows/tuning/all_tunables.hpp"
 
 #include <array>
@@ -18,6 +19,9 @@ public:
     }
 
     [[nodiscard]] std::string_view id() const noexcept override { return m_id; }
+    [[nodiscard]] bool isOfAdapter() const noexcept override { return false; }
+    [[nodiscard]] std::string_view privilege() const noexcept override { return "Administrator"; }
+    [[nodiscard]] bool lastsOverRestart() const noexcept override { return true; }
     [[nodiscard]] std::string describe(const std::string& plan) const override
     {
         const std::string name = m_plans.nameOf(plan);
@@ -60,7 +64,7 @@ constexpr std::array<Named, 2> kChangeable{{
 
 }  // namespace
 
-void addPowerPlanTunables(tuning::Tunables& all, const PowerPlans& plans)
+void addPowerPlanTunables(os::Tunables& all, const PowerPlans& plans)
 {
     for (const Named& named : kChangeable) {
         if (const PowerSetting* const setting = findPowerSetting(named.alias))

@@ -284,3 +284,143 @@ TEST_CASE("a setting that is not there stops the whole before anything is change
     CHECK(system.settings.values.at(kUsecs) == "50");
     CHECK(system.files.files().empty());
 }
+
+TEST_CASE("what cannot be put back is tried again after what it may depend on", "[core][tuning]")
+{
+    System system;
+    applyWhole(system);
+    // The driver takes no old delay while the other adapter's is not as before.
+    system.settings.refusal = [&system](const SettingName& name, const SettingValue& value) -> Status {
+        if (name == kUsecsOther && value == "3" && system.settings.values.at(kUsecs) != "50")
+            return fail(ErrorKind::Os, "not now.");
+        return {};
+    };
+    for (const RevertedChange& change : revertAll(system)) {
+        CHECK(change.outcome == RevertedChange::Outcome::PutBack);
+        CHECK_FALSE(change.wasChangedByOthers);
+    }
+    CHECK(system.settings.values == found());
+    CHECK(system.journal().entries().empty());
+}
+
+TEST_CASE("a refusal of what is as it was wanted anyway is none", "[core][tuning]")
+{
+    System system;
+    system.settings.rounding = [&system](const SettingName& name, const SettingValue& value) {
+        if (name == kAdaptive)
+            system.settings.values[kUsecs] = "0";  // Brought about by the setting before.
+        return value;
+    };
+    system.settings.refusal = [&system](const SettingName& name, const SettingValue&) -> Status {
+        if (name == kUsecs && system.settings.values.at(kAdaptive) == "off")
+            return fail(ErrorKind::Os, "busy.");
+        return {};
+    };
+    Journal journal = system.journal();
+    const tuning::Tunables tunables = system.tunables();
+    const auto applied = tuning::apply(wholePlan(), tunables, journal);
+    REQUIRE(applied);
+    CHECK_FALSE(applied->at(1).error);
+    CHECK(applied->at(1).accepted == "0");
+}
+
+TEST_CASE("an adapter that was renamed is put back under its new name, one that took its name is not touched",
+          "[core][tuning]")
+{
+    System system;
+    system.settings.identities = {{"eth0", "first"}, {"eth0/rx-0", "first queue"}, {"eth1", "second"}};
+    applyWhole(system);
+    // The two adapters have changed places.
+    std::swap(system.settings.values[kUsecs], system.settings.values[kUsecsOther]);
+    system.settings.identities = {{"eth1", "first"}, {"eth0/rx-0", "first queue"}, {"eth0", "second"}};
+    system.settings.values[{"coalescing.adaptiveRx", "eth1"}] = system.settings.values.at(kAdaptive);
+    system.settings.values.erase(kAdaptive);
+    for (const RevertedChange& change : revertAll(system)) {
+        CHECK(change.outcome == RevertedChange::Outcome::PutBack);
+        const bool isSwapped = change.setting != kSteering;
+        CHECK(change.objectNow == (!isSwapped ? "" : change.setting == kUsecsOther ? "eth0" : "eth1"));
+    }
+    CHECK(system.settings.values.at(kUsecs) == "3");
+    CHECK(system.settings.values.at(kUsecsOther) == "50");
+    CHECK(system.settings.values.at({"coalescing.adaptiveRx", "eth1"}) == "on");
+}
+
+TEST_CASE("what has gone stays in the journal until it is to be forgotten", "[core][tuning]")
+{
+    System system;
+    system.settings.identities = {{"eth0", "first"}, {"eth0/rx-0", "queue"}, {"eth1", "second"}};
+    applyWhole(system);
+    system.settings.identities.erase("eth1");
+    const auto reverted = revertAll(system);
+    const auto gone = std::ranges::find(reverted, kUsecsOther, &RevertedChange::setting);
+    REQUIRE(gone->error);
+    CHECK(gone->error->what == "eth1 is gone.");
+    CHECK(system.settings.values.at(kUsecsOther) == "0");  // Another adapter's, by that name.
+    CHECK(system.journal().entries().size() == 1);
+    Journal journal = system.journal();
+    const tuning::Tunables tunables = system.tunables();
+    const auto forgotten = tuning::revert(tunables, journal, {.only = {}, .forgetsFailed = true});
+    REQUIRE(forgotten);
+    CHECK(forgotten->front().error);
+    CHECK(system.journal().entries().empty());
+}
+
+TEST_CASE("only what was chosen is put back", "[core][tuning]")
+{
+    System system;
+    applyWhole(system);
+    Journal journal = system.journal();
+    const tuning::Tunables tunables = system.tunables();
+    const auto reverted = tuning::revert(tunables, journal, {.only = {kUsecs, kSteering}});
+    REQUIRE(reverted);
+    CHECK(reverted->size() == 2);
+    CHECK(system.settings.values.at(kUsecs) == "50");
+    CHECK(system.settings.values.at(kUsecsOther) == "0");
+    CHECK(system.journal().entries().size() == 2);
+}
+
+TEST_CASE("after a restart nothing is overwritten that the restart has put back", "[core][tuning]")
+{
+    System system;
+    applyWhole(system);
+    system.settings.values = found();
+    system.settings.values[kUsecs] = "25";  // The new configuration.
+    auto journal = Journal::open(system.files, "state", {"alpha", "boot-2"});
+    REQUIRE(journal);
+    const tuning::Tunables tunables = system.tunables();
+    const auto reverted = tuning::revert(tunables, *journal);
+    REQUIRE(reverted);
+    for (const RevertedChange& change : *reverted) {
+        const bool isNew = change.setting == kUsecs;
+        CHECK(change.outcome == (isNew ? RevertedChange::Outcome::LeftAlone : RevertedChange::Outcome::WasBack));
+    }
+    CHECK(system.settings.values.at(kUsecs) == "25");
+    CHECK(journal->entries().empty());
+}
+
+TEST_CASE("what lasts over a restart is put back after one", "[core][tuning]")
+{
+    System system;
+    system.settings.doLast = true;
+    applyWhole(system);
+    auto journal = Journal::open(system.files, "state", {"alpha", "boot-2"});
+    REQUIRE(journal);
+    const tuning::Tunables tunables = system.tunables();
+    REQUIRE(tuning::revert(tunables, *journal));
+    CHECK(system.settings.values == found());
+}
+
+TEST_CASE("old values of before a restart do not count any more for what is changed after it", "[core][tuning]")
+{
+    System system;
+    applyWhole(system);
+    system.settings.values = found();
+    system.settings.values[kUsecs] = "25";
+    auto journal = Journal::open(system.files, "state", {"alpha", "boot-2"});
+    REQUIRE(journal);
+    const tuning::Tunables tunables = system.tunables();
+    const Plan one{.changes = {{kUsecs, "25", "0", "c"}}, .leftOut = {}};
+    REQUIRE(tuning::apply(one, tunables, *journal));
+    REQUIRE(journal->entries().size() == 1);
+    CHECK(journal->entries().front().old == "25");
+}

@@ -1,3 +1,4 @@
+#include "core/tuning/tunable.hpp"
 #include "platform/linux/tuning/all_tunables.hpp"
 #include "tests/harness/skip.hpp"
 #include "tests/platform/linux/in_child.hpp"
@@ -31,7 +32,7 @@ std::string beside(const std::function<std::string(const tuning::Tunables&)>& bo
         if (::unshare(CLONE_NEWNET) != 0 || !test::makeTap("tap0"))
             return "skipped";
         const SystemTree tree;
-        return body(platform::allTunables(tree));
+        return body(platform::allTunables({tree, platform::systemAdapterNames(), platform::systemDrivers()}));
     });
 }
 
@@ -77,7 +78,8 @@ TEST_CASE("an ordinary user may read coalescing but not change it", "[platform][
             return "skipped";
         return test::runUnprivileged([] {
             const SystemTree tree;
-            const tuning::Tunables tunables = platform::allTunables(tree);
+            const tuning::Tunables tunables = platform::allTunables(
+                {tree, platform::systemAdapterNames(), platform::systemDrivers()});
             Tunable& frames = **tuning::findTunable(tunables, "coalescing.rxFrames");
             return frames.read("tap0")->value_or("nothing") + ", " + wordsOf(frames.write("tap0", SettingValue("8")));
         });
@@ -88,7 +90,8 @@ TEST_CASE("an ordinary user may read coalescing but not change it", "[platform][
 TEST_CASE("a value that is no number or no flag is refused before the kernel sees it", "[platform][tuning]")
 {
     const SystemTree tree;
-    const tuning::Tunables tunables = platform::allTunables(tree);
+    const tuning::Tunables tunables = platform::allTunables(
+        {tree, platform::systemAdapterNames(), platform::systemDrivers()});
     for (const char* const value : {"", "-1", "5x", "4294967296", " 5"})
         CHECK(wordsOf(find(tunables, "coalescing.rxUsecs").write("lo", SettingValue(value))) ==
               "invalid: rx-usecs cannot be " + std::string(value) + ".");
@@ -101,7 +104,8 @@ TEST_CASE("a value that is no number or no flag is refused before the kernel see
 TEST_CASE("an adapter without coalescing, and one that does not exist, are told apart", "[platform][tuning]")
 {
     const SystemTree tree;
-    const tuning::Tunables tunables = platform::allTunables(tree);
+    const tuning::Tunables tunables = platform::allTunables(
+        {tree, platform::systemAdapterNames(), platform::systemDrivers()});
     Tunable& usecs = find(tunables, "coalescing.rxUsecs");
     CHECK(usecs.read("lo").error().kind == ErrorKind::NotSupported);
     CHECK(usecs.read("nosuch0").error().kind == ErrorKind::NotFound);

@@ -1,4 +1,6 @@
+#include "core/tuning/tunable.hpp"
 #include "platform/linux/tuning/all_tunables.hpp"
+#include "tests/platform/linux/made_up_names.hpp"
 #include "tests/platform/linux/temporary_folder.hpp"
 
 #include <catch2/catch.hpp>
@@ -11,7 +13,8 @@ TEST_CASE("the cores of a receive queue are read without what only fills them up
 {
     const test::TemporaryFolder folder;
     const SystemTree tree(folder.path());
-    const tuning::Tunables tunables = platform::allTunables(tree);
+    const test::MadeUpNames names;
+    const tuning::Tunables tunables = platform::allTunables({tree, names, platform::systemDrivers()});
     const auto steering = tuning::findTunable(tunables, "steering.rpsCpus");
     REQUIRE(steering);
     const std::string path = "/sys/class/net/eth0/queues/rx-1/rps_cpus";
@@ -30,7 +33,8 @@ TEST_CASE("a queue that does not exist is not found, and nothing but a queue is 
 {
     const test::TemporaryFolder folder;
     const SystemTree tree(folder.path());
-    const tuning::Tunables tunables = platform::allTunables(tree);
+    const test::MadeUpNames names;
+    const tuning::Tunables tunables = platform::allTunables({tree, names, platform::systemDrivers()});
     const auto steering = tuning::findTunable(tunables, "steering.rpsCpus");
     REQUIRE(steering);
     CHECK((*steering)->read("eth0/rx-9").error().kind == ErrorKind::NotFound);

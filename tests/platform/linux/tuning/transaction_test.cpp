@@ -83,6 +83,13 @@ public:
     {
     }
     [[nodiscard]] std::string_view id() const noexcept override { return m_real->id(); }
+    [[nodiscard]] bool isOfAdapter() const noexcept override { return m_real->isOfAdapter(); }
+    [[nodiscard]] std::string_view privilege() const noexcept override { return m_real->privilege(); }
+    [[nodiscard]] std::string identify(const std::string& object) const override { return m_real->identify(object); }
+    [[nodiscard]] Result<std::string> find(const std::string& object, const std::string& identity) const override
+    {
+        return m_real->find(object, identity);
+    }
     [[nodiscard]] std::string describe(const std::string& object) const override { return m_real->describe(object); }
     [[nodiscard]] Result<SettingValue> read(const std::string& object) override { return m_real->read(object); }
     [[nodiscard]] Status write(const std::string& object, const SettingValue& value) override
@@ -107,7 +114,7 @@ std::string work(Work what, const std::string& folder, int steps)
     DangerousFiles files(executioner);
     const SystemTree tree;
     tuning::Tunables tunables;
-    for (auto& tunable : platform::allTunables(tree))
+    for (auto& tunable : platform::allTunables({tree, platform::systemAdapterNames(), platform::systemDrivers()}))
         tunables.push_back(std::make_unique<DangerousTunable>(std::move(tunable), executioner));
     auto journal = tuning::Journal::open(files, folder, {"here", "now"});
     if (!journal)
@@ -137,7 +144,8 @@ bool survives(Work what, const std::string& folder, int steps)
 std::string readBoth()
 {
     const SystemTree tree;
-    const tuning::Tunables tunables = platform::allTunables(tree);
+    const tuning::Tunables tunables = platform::allTunables(
+        {tree, platform::systemAdapterNames(), platform::systemDrivers()});
     std::string text;
     for (const SettingName& name : {kSteering, kFrames}) {
         const auto value = (*tuning::findTunable(tunables, name.id))->read(name.object);

@@ -1,0 +1,51 @@
+#pragma once
+
+#include "core/base/error.hpp"
+#include "core/model/check_report.hpp"
+
+#include <memory>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace halftrip::os {
+
+/// One kind of setting that this program can change and put back. The platform implements it, one file a topic. One thread.
+class Tunable {
+public:
+    Tunable() = default;
+    Tunable(const Tunable&) = delete;
+    Tunable& operator=(const Tunable&) = delete;
+    virtual ~Tunable() = default;
+    /// That of the fact which tells the same setting: "coalescing.rxUsecs".
+    [[nodiscard]] virtual std::string_view id() const noexcept = 0;
+    /// True where an adapter, or a part of one, has the setting; false where the host has it.
+    [[nodiscard]] virtual bool isOfAdapter() const noexcept = 0;
+    /// Who may change it, for people: "root or CAP_NET_ADMIN".
+    [[nodiscard]] virtual std::string_view privilege() const noexcept = 0;
+    /// What it changes, as a person would write it: "rx-usecs of eth0 (ethtool -C)". `object` as in SettingName.
+    [[nodiscard]] virtual std::string describe(const std::string& object) const = 0;
+    /// The parts of `object` (an adapter; empty for the host) that have it each for itself: queues, frequency policies.
+    /// Empty where there are none.
+    [[nodiscard]] virtual std::vector<std::string> partsOf(const std::string& object) const { return {object}; }
+    /// What tells `object` from another that gets its name later; empty where the name is enough.
+    [[nodiscard]] virtual std::string identify(const std::string& /*object*/) const { return {}; }
+    /// The name that the thing which was called `object`, and of which identify() said `identity`, has now. Error NotFound: it
+    /// is not here any more, or not in this network namespace.
+    [[nodiscard]] virtual Result<std::string> find(const std::string& object, const std::string& /*identity*/) const
+    {
+        return object;
+    }
+    /// As the system writes it; none where nothing is set. Errors: NotFound (no such object), NotSupported, NotPermitted.
+    [[nodiscard]] virtual Result<model::SettingValue> read(const std::string& object) = 0;
+    /// Success does not say that exactly this was accepted: drivers round. Errors as above, and Invalid or Os for a value
+    /// that is refused.
+    [[nodiscard]] virtual Status write(const std::string& object, const model::SettingValue& value) = 0;
+    /// False where a restart of the system puts it back by itself.
+    [[nodiscard]] virtual bool lastsOverRestart() const noexcept { return false; }
+};
+
+/// All that a system has, in the order people see.
+using Tunables = std::vector<std::unique_ptr<Tunable>>;
+
+}  // namespace halftrip::os

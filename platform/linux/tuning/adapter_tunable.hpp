@@ -1,0 +1,57 @@
+#pragma once
+
+#include "core/os/tunable.hpp"
+#include "platform/linux/tuning/all_tunables.hpp"
+
+#include <cstdint>
+#include <string>
+
+namespace halftrip::platform {
+
+/// "eth0" of "eth0" and of its queue "eth0/rx-0".
+[[nodiscard]] inline std::string adapterOf(const std::string& object)
+{
+    return object.substr(0, object.find('/'));
+}
+
+/// What settings of adapters, and of their queues, have in common: an adapter is known by more than its name.
+class AdapterTunable : public os::Tunable {
+public:
+    explicit AdapterTunable(const TuningSources& sources) : m_sources(sources) {}
+
+    [[nodiscard]] bool isOfAdapter() const noexcept final { return true; }
+    [[nodiscard]] std::string identify(const std::string& object) const final
+    {
+        return m_sources.adapters.identify(adapterOf(object));
+    }
+    [[nodiscard]] Result<std::string> find(const std::string& object, const std::string& identity) const final
+    {
+        const std::string adapter = adapterOf(object);
+        auto now = m_sources.adapters.find(adapter, identity);
+        if (!now)
+            return now;
+        return *now + object.substr(adapter.size());
+    }
+
+protected:
+    [[nodiscard]] const TuningSources& sources() const noexcept { return m_sources; }
+    /// "/sys/class/net/eth0/". Errors: Invalid (no name that an adapter may have), NotSupported (/sys shows another network
+    /// namespace, with another eth0 or none).
+    [[nodiscard]] Result<std::string> folderOf(const std::string& adapter) const
+    {
+        if (adapter.empty() || adapter.front() == '.' || adapter.find('/') != std::string::npos)
+            return fail(ErrorKind::Invalid, "\"" + adapter + "\" is no name of an adapter.");
+        const std::string folder = "/sys/class/net/" + adapter + "/";
+        const unsigned index = m_sources.adapters.indexOf(adapter);
+        if (index != 0 && m_sources.tree.readNumber(folder + "ifindex") != std::int64_t{index})
+            return fail(ErrorKind::NotSupported,
+                        "/sys does not show the " + adapter + " of this network namespace, whose settings are there.",
+                        "Enter it with \"ip netns exec\", which shows its own /sys.");
+        return folder;
+    }
+
+private:
+    TuningSources m_sources;
+};
+
+}  // namespace halftrip::platform

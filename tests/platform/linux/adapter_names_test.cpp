@@ -1,0 +1,69 @@
+#include "platform/linux/adapter_names.hpp"
+#include "tests/harness/skip.hpp"
+#include "tests/platform/linux/in_child.hpp"
+#include "tests/platform/linux/own_adapters.hpp"
+
+#include <catch2/catch.hpp>
+
+using namespace halftrip;
+
+namespace {
+
+bool renameAdapter(const char* from, const char* to)
+{
+    const int socket = ::socket(AF_INET, SOCK_DGRAM, 0);
+    ifreq request{};
+    std::string(from).copy(request.ifr_name, IFNAMSIZ - 1);
+    std::string(to).copy(request.ifr_newname, IFNAMSIZ - 1);
+    const bool isDone = ::ioctl(socket, SIOCSIFNAME, &request) == 0;
+    ::close(socket);
+    return isDone;
+}
+
+std::string found(const std::string& adapter, const std::string& identity)
+{
+    const auto now = platform::systemAdapterNames().find(adapter, identity);
+    return now ? *now : now.error().what;
+}
+
+}  // namespace
+
+TEST_CASE("an adapter is found under its new name, and not taken for another that has its old one",
+          "[platform][tuning]")
+{
+    const std::string said = test::runInChild([]() -> std::string {
+        if (::unshare(CLONE_NEWNET) != 0 || !test::makeTap("tap0"))
+            return "skipped";
+        const platform::AdapterNames& names = platform::systemAdapterNames();
+        const std::string first = names.identify("tap0");
+        std::string text = found("tap0", first);
+        if (!renameAdapter("tap0", "lan0") || !test::makeTap("tap0"))
+            return "skipped";
+        text += ", " + found("tap0", first);
+        const std::string second = names.identify("tap0");
+        return text + (first == second ? ", the same" : ", told apart");
+    });
+    if (said == "skipped")
+        tests::skip("a tap adapter needs root and /dev/net/tun");
+    CHECK(said == "tap0, lan0, told apart");
+}
+
+TEST_CASE("an adapter that is gone, and one of another network namespace, are told apart", "[platform][tuning]")
+{
+    const std::string said = test::runInChild([]() -> std::string {
+        if (::unshare(CLONE_NEWNET) != 0 || !test::makeTap("tap0"))
+            return "skipped";
+        std::string here = platform::systemAdapterNames().identify("tap0");
+        const std::string gone = here.substr(0, here.find(' ')) + " 77 02:00:00:00:00:77";
+        std::string text = found("tap9", gone) + " | " + found("tap0", gone);
+        if (::unshare(CLONE_NEWNET) != 0)
+            return "skipped";
+        return text + " | " +
+               (found("tap0", here).find("another network namespace") != std::string::npos ? "elsewhere" : "");
+    });
+    if (said == "skipped")
+        tests::skip("a tap adapter needs root and /dev/net/tun");
+    CHECK(said ==
+          "the adapter tap9 is gone, and its settings with it. | the adapter tap0 is gone; what is called so now is "
+          "another one. | elsewhere");
+}

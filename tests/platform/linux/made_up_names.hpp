@@ -1,0 +1,34 @@
+#pragma once
+
+#include "platform/linux/adapter_names.hpp"
+
+#include <map>
+
+namespace halftrip::test {
+
+/// Adapters of a made-up system; none until some are put in.
+class MadeUpNames final : public platform::AdapterNames {
+public:
+    [[nodiscard]] unsigned indexOf(const std::string& adapter) const override
+    {
+        const auto found = indexes.find(adapter);
+        return found == indexes.end() ? 0 : found->second;
+    }
+    [[nodiscard]] std::string identify(const std::string& adapter) const override
+    {
+        const unsigned index = indexOf(adapter);
+        return index == 0 ? std::string() : "number " + std::to_string(index);
+    }
+    [[nodiscard]] Result<std::string> find(const std::string& adapter, const std::string& identity) const override
+    {
+        for (const auto& [name, index] : indexes) {
+            if (identify(name) == identity)
+                return name;
+        }
+        return fail(ErrorKind::NotFound, "the adapter " + adapter + " is gone.");
+    }
+
+    std::map<std::string, unsigned> indexes;
+};
+
+}  // namespace halftrip::test
