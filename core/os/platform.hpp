@@ -9,6 +9,7 @@
 #include "core/os/processes.hpp"
 #include "core/os/threads.hpp"
 #include "core/os/time.hpp"
+#include "core/os/tuning.hpp"
 
 namespace halftrip::os {
 
@@ -30,6 +31,7 @@ public:
     [[nodiscard]] virtual Host& host() = 0;
     [[nodiscard]] virtual Counters& counters() = 0;
     [[nodiscard]] virtual Processes& processes() = 0;
+    [[nodiscard]] virtual Tuning& tuning() = 0;
 };
 
 }  // namespace halftrip::os

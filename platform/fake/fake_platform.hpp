@@ -5,6 +5,7 @@
 #include "platform/fake/fake_entropy.hpp"
 #include "platform/fake/fake_host.hpp"
 #include "platform/fake/fake_processes.hpp"
+#include "platform/fake/fake_tuning.hpp"
 #include "platform/fake/simulated_clocks.hpp"
 #include "platform/fake/simulated_network.hpp"
 #include "platform/fake/simulated_threads.hpp"
@@ -38,10 +39,12 @@ public:
     [[nodiscard]] os::Host& host() override { return m_host; }
     [[nodiscard]] os::Counters& counters() override { return m_counters; }
     [[nodiscard]] os::Processes& processes() override { return m_processes; }
+    [[nodiscard]] os::Tuning& tuning() override { return m_tuning; }
 
     [[nodiscard]] HostId id() const noexcept { return m_traffic.host; }
     [[nodiscard]] FakeHost& fakeHost() noexcept { return m_host; }
     [[nodiscard]] FakeProcesses& fakeProcesses() noexcept { return m_processes; }
+    [[nodiscard]] FakeTuning& fakeTuning() noexcept { return m_tuning; }
     [[nodiscard]] SimulatedTickClock& simulatedClock() noexcept { return m_tickClock; }
     /// The transports of this host: one, simulated, under the name "sim".
     [[nodiscard]] const transport::TransportRegistry& transports() const noexcept { return m_registry; }
@@ -57,6 +60,7 @@ private:
     FakeHost m_host;
     FakeCounters m_counters{{}};
     FakeProcesses m_processes;
+    FakeTuning m_tuning;
     transport::TransportRegistry m_registry;
 };
 

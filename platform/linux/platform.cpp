@@ -8,6 +8,7 @@
 #include "platform/linux/system_tree.hpp"
 #include "platform/linux/threads.hpp"
 #include "platform/linux/tick_clock.hpp"
+#include "platform/linux/tuning_system.hpp"
 
 namespace halftrip {
 namespace {
@@ -23,6 +24,7 @@ public:
     [[nodiscard]] os::Host& host() override { return m_host; }
     [[nodiscard]] os::Counters& counters() override { return m_counters; }
     [[nodiscard]] os::Processes& processes() override { return m_processes; }
+    [[nodiscard]] os::Tuning& tuning() override { return m_tuning; }
 
 private:
     platform::SystemTree m_tree;
@@ -35,6 +37,7 @@ private:
     platform::LinuxHost m_host{m_tree};
     platform::LinuxCounters m_counters{m_tree};
     platform::LinuxProcesses m_processes;
+    platform::LinuxTuning m_tuning{m_tree};
 };
 
 }  // namespace

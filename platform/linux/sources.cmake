@@ -31,7 +31,9 @@ target_sources(halftrip_platform PRIVATE
     ${CMAKE_CURRENT_LIST_DIR}/facts/system_facts.cpp
     ${CMAKE_CURRENT_LIST_DIR}/files.cpp
     ${CMAKE_CURRENT_LIST_DIR}/host.cpp
+    ${CMAKE_CURRENT_LIST_DIR}/idle_hold.cpp
     ${CMAKE_CURRENT_LIST_DIR}/interrupts.cpp
+    ${CMAKE_CURRENT_LIST_DIR}/journal_place.cpp
     ${CMAKE_CURRENT_LIST_DIR}/memory_lock.cpp
     ${CMAKE_CURRENT_LIST_DIR}/netlink.cpp
     ${CMAKE_CURRENT_LIST_DIR}/network.cpp
@@ -49,6 +51,7 @@ target_sources(halftrip_platform PRIVATE
     ${CMAKE_CURRENT_LIST_DIR}/tuning/all_tunables.cpp
     ${CMAKE_CURRENT_LIST_DIR}/tuning/coalescing_tunables.cpp
     ${CMAKE_CURRENT_LIST_DIR}/tuning/packet_steering_tunables.cpp
+    ${CMAKE_CURRENT_LIST_DIR}/tuning_system.cpp
     ${CMAKE_CURRENT_LIST_DIR}/veth_pair.cpp
     ${CMAKE_CURRENT_LIST_DIR}/virtualization.cpp
     ${CMAKE_CURRENT_LIST_DIR}/watchdog.cpp)

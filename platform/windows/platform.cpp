@@ -7,6 +7,7 @@
 #include "platform/windows/network.hpp"
 #include "platform/windows/processes.hpp"
 #include "platform/windows/threads.hpp"
+#include "platform/windows/tuning_system.hpp"
 
 #include <windows.h>
 
@@ -48,6 +49,7 @@ public:
     [[nodiscard]] os::Host& host() override { return m_host; }
     [[nodiscard]] os::Counters& counters() override { return m_counters; }
     [[nodiscard]] os::Processes& processes() override { return m_processes; }
+    [[nodiscard]] os::Tuning& tuning() override { return m_tuning; }
 
 private:
     Utf8Console m_console;
@@ -60,6 +62,7 @@ private:
     windows::WindowsHost m_host;
     windows::WindowsCounters m_counters;
     windows::WindowsProcesses m_processes;
+    windows::WindowsTuning m_tuning;
 };
 
 }  // namespace

@@ -1,0 +1,49 @@
+#pragma once
+
+#include "core/os/tunable.hpp"
+
+#include <memory>
+#include <string>
+
+namespace halftrip::os {
+
+/// Held by the one program that changes settings; given up by the destructor, and by the end of the process however it ends.
+class TuningLock {
+public:
+    TuningLock() = default;
+    TuningLock(const TuningLock&) = delete;
+    TuningLock& operator=(const TuningLock&) = delete;
+    virtual ~TuningLock() = default;
+};
+
+/// As long as it exists, no core of this host sleeps. Ends with the process, too, however that ends.
+class IdleHold {
+public:
+    IdleHold() = default;
+    IdleHold(const IdleHold&) = delete;
+    IdleHold& operator=(const IdleHold&) = delete;
+    virtual ~IdleHold() = default;
+};
+
+/// What changing settings asks of a system. Main thread.
+class Tuning {
+public:
+    Tuning() = default;
+    Tuning(const Tuning&) = delete;
+    Tuning& operator=(const Tuning&) = delete;
+    virtual ~Tuning() = default;
+    /// Every setting that this program can change here, in the order people see. None: reasonForNone() says why.
+    [[nodiscard]] virtual const Tunables& tunables() const = 0;
+    /// A sentence; empty where there are some.
+    [[nodiscard]] virtual std::string reasonForNone() const { return {}; }
+    /// The folder in which this user's journal of changed settings lies. Makes nothing. Error File: this user has none.
+    [[nodiscard]] virtual Result<std::string> journalFolder() const = 0;
+    /// Makes the folder where it is missing, and keeps every other program from changing settings by its journal. Errors:
+    /// Busy (another one does; the words name its process), File.
+    [[nodiscard]] virtual Result<std::unique_ptr<TuningLock>> lock(const std::string& folder) = 0;
+    /// Keeps all cores of this host out of their idle states. Errors: NotSupported (no such device, or nothing of the kind on
+    /// this system), NotPermitted, Os.
+    [[nodiscard]] virtual Result<std::unique_ptr<IdleHold>> holdIdleStates() = 0;
+};
+
+}  // namespace halftrip::os

@@ -1,0 +1,22 @@
+#pragma once
+
+#include "core/os/tuning.hpp"
+
+#include <functional>
+#include <memory>
+#include <string>
+
+namespace halftrip::platform {
+
+/// An environment variable's value; empty where it is not set.
+using Environment = std::function<std::string(const char* name)>;
+
+/// Where the journal of changed settings lies: HALFTRIP_STATE_DIR where that is set, otherwise /var/lib/halftrip for root, and
+/// for others $XDG_STATE_HOME/halftrip or ~/.local/state/halftrip. Error File: none of them is known.
+[[nodiscard]] Result<std::string> chooseJournalFolder(bool isRoot, const Environment& environment);
+
+/// Makes the folder, with those above it, where it is missing, and takes the lock of the file tuning.lock in it. Errors: Busy
+/// (its words name the process that has it), File.
+[[nodiscard]] Result<std::unique_ptr<os::TuningLock>> lockJournal(const std::string& folder);
+
+}  // namespace halftrip::platform

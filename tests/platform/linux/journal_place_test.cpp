@@ -1,0 +1,71 @@
+#include "platform/linux/journal_place.hpp"
+#include "tests/platform/linux/in_child.hpp"
+#include "tests/platform/linux/temporary_folder.hpp"
+
+#include <catch2/catch.hpp>
+
+#include <signal.h>
+
+#include <map>
+
+using namespace halftrip;
+
+namespace {
+
+std::string folderFor(bool isRoot, const std::map<std::string, std::string>& variables)
+{
+    const auto folder = platform::chooseJournalFolder(isRoot, [&](const char* name) {
+        const auto found = variables.find(name);
+        return found == variables.end() ? std::string() : found->second;
+    });
+    return folder ? *folder : std::string(toName(folder.error().kind)) + ": " + folder.error().what;
+}
+
+}  // namespace
+
+TEST_CASE("the journal lies with the system's state for root and with the user's own for others", "[platform][tuning]")
+{
+    CHECK(folderFor(true, {{"HOME", "/root"}}) == "/var/lib/halftrip");
+    CHECK(folderFor(false, {{"HOME", "/users/ann"}}) == "/users/ann/.local/state/halftrip");
+    CHECK(folderFor(false, {{"HOME", "/users/ann"}, {"XDG_STATE_HOME", "/data"}}) == "/data/halftrip");
+    CHECK(folderFor(false, {{"HOME", "/users/ann"}, {"XDG_STATE_HOME", "data"}}) == "/users/ann/.local/state/halftrip");
+    CHECK(folderFor(true, {{"HALFTRIP_STATE_DIR", "/tmp/x"}}) == "/tmp/x");
+    CHECK(folderFor(false, {}) == "file: there is no place for the journal of changed settings: this user has no home");
+}
+
+TEST_CASE("a second program that wants to change settings is refused by the first one's number", "[platform][tuning]")
+{
+    const test::TemporaryFolder folder;
+    const std::string place = folder.path() + "/a/b";
+    auto first = platform::lockJournal(place);
+    REQUIRE(first);
+    const auto second = platform::lockJournal(place);
+    REQUIRE_FALSE(second);
+    CHECK(second.error().kind == ErrorKind::Busy);
+    CHECK(second.error().what ==
+          "Process " + std::to_string(::getpid()) + " is changing settings of this host at this moment.");
+    first->reset();
+    CHECK(platform::lockJournal(place));
+}
+
+TEST_CASE("a program that was killed holds nobody up", "[platform][tuning]")
+{
+    const test::TemporaryFolder folder;
+    const std::string said = test::runInChild([&folder]() -> std::string {
+        static const auto lock = platform::lockJournal(folder.path());
+        ::raise(SIGKILL);
+        return lock ? "alive" : lock.error().what;
+    });
+    CHECK(said == "signal 9");
+    CHECK(platform::lockJournal(folder.path()));
+}
+
+TEST_CASE("a folder that cannot be made is told with the way round it", "[platform][tuning]")
+{
+    const test::TemporaryFolder folder;
+    folder.write("/file", "");
+    const auto lock = platform::lockJournal(folder.path() + "/file/journal");
+    REQUIRE_FALSE(lock);
+    CHECK(lock.error().kind == ErrorKind::File);
+    CHECK(lock.error().hint.find("HALFTRIP_STATE_DIR") != std::string::npos);
+}
