@@ -11,6 +11,7 @@ target_sources(halftrip_platform PRIVATE
     ${CMAKE_CURRENT_LIST_DIR}/embedding.cpp
     ${CMAKE_CURRENT_LIST_DIR}/entropy.cpp
     ${CMAKE_CURRENT_LIST_DIR}/ethtool.cpp
+    ${CMAKE_CURRENT_LIST_DIR}/ethtool_bits.cpp
     ${CMAKE_CURRENT_LIST_DIR}/ethtool_coalescing.cpp
     ${CMAKE_CURRENT_LIST_DIR}/ethtool_netlink.cpp
     ${CMAKE_CURRENT_LIST_DIR}/facts/adapter_facts.cpp
@@ -48,8 +49,14 @@ target_sources(halftrip_platform PRIVATE
     ${CMAKE_CURRENT_LIST_DIR}/temporary_file.cpp
     ${CMAKE_CURRENT_LIST_DIR}/threads.cpp
     ${CMAKE_CURRENT_LIST_DIR}/tick_clock.cpp
+    ${CMAKE_CURRENT_LIST_DIR}/tuning/adapter_file_tunables.cpp
     ${CMAKE_CURRENT_LIST_DIR}/tuning/all_tunables.cpp
     ${CMAKE_CURRENT_LIST_DIR}/tuning/coalescing_tunables.cpp
+    ${CMAKE_CURRENT_LIST_DIR}/tuning/driver_tunables.cpp
+    ${CMAKE_CURRENT_LIST_DIR}/tuning/file_setting.cpp
+    ${CMAKE_CURRENT_LIST_DIR}/tuning/frequency_tunables.cpp
+    ${CMAKE_CURRENT_LIST_DIR}/tuning/host_file_tunables.cpp
+    ${CMAKE_CURRENT_LIST_DIR}/tuning/offload_tunables.cpp
     ${CMAKE_CURRENT_LIST_DIR}/tuning/packet_steering_tunables.cpp
     ${CMAKE_CURRENT_LIST_DIR}/tuning_system.cpp
     ${CMAKE_CURRENT_LIST_DIR}/veth_pair.cpp

@@ -1,5 +1,6 @@
 #include "platform/linux/facts/all_facts.hpp"
 
+#include "platform/linux/ethtool_bits.hpp"
 #include "platform/linux/facts/reading.hpp"
 #include "platform/linux/netlink.hpp"
 
@@ -152,37 +153,6 @@ model::Fact fieldFact(Driver& driver, const Field& field)
     return model::knownFact(field.id, std::int64_t{*value}, {}, source);
 }
 
-/// One bit of a bit set in the kernel's long form.
-struct Bit {
-    std::string name;
-    bool isSet;
-};
-
-std::vector<Bit> bitsOf(std::span<const std::byte> answer, std::uint16_t attribute)
-{
-    std::vector<Bit> bits;
-    const NetlinkAttributes all = parseAttributes(answer);
-    const auto set = all.find(attribute);
-    if (set == all.end())
-        return bits;
-    const NetlinkAttributes parts = parseAttributes(set->second);
-    const bool isListOnly = parts.contains(ETHTOOL_A_BITSET_NOMASK);
-    const auto list = parts.find(ETHTOOL_A_BITSET_BITS);
-    if (list == parts.end())
-        return bits;
-    for (const auto bit : attributesOf(list->second, ETHTOOL_A_BITSET_BITS_BIT)) {
-        const NetlinkAttributes about = parseAttributes(bit);
-        bits.push_back(
-            {textOf(about, ETHTOOL_A_BITSET_BIT_NAME), isListOnly || about.contains(ETHTOOL_A_BITSET_BIT_VALUE)});
-    }
-    return bits;
-}
-
-bool hasBit(const std::vector<Bit>& bits, std::string_view name)
-{
-    return std::ranges::any_of(bits, [&](const Bit& bit) { return bit.isSet && bit.name == name; });
-}
-
 void addOffloads(Driver& driver, std::vector<model::Fact>& facts)
 {
     const Result<Bytes>& answer = driver.answer(kFeatures);
@@ -192,9 +162,9 @@ void addOffloads(Driver& driver, std::vector<model::Fact>& facts)
             facts.push_back(driver.without(kFeatures, offload.id, source, answer.error()));
             continue;
         }
-        const bool isOn = hasBit(bitsOf(*answer, ETHTOOL_A_FEATURES_ACTIVE), offload.name);
+        const bool isOn = hasBit(ethtoolBits(*answer, ETHTOOL_A_FEATURES_ACTIVE), offload.name);
         // What is off and cannot be switched on does not exist here.
-        if (!isOn && !hasBit(bitsOf(*answer, ETHTOOL_A_FEATURES_HW), offload.name))
+        if (!isOn && !hasBit(ethtoolBits(*answer, ETHTOOL_A_FEATURES_HW), offload.name))
             facts.push_back(driver.none(offload.id, source, offload.name));
         else
             facts.push_back(model::knownFact(offload.id, isOn, {}, source));
@@ -217,7 +187,7 @@ model::Fact fastestFact(Driver& driver, const std::string& id, const std::string
     if (!answer)
         return driver.without(kLink, id, source, answer.error());
     std::int64_t fastest = 0;
-    for (const Bit& bit : bitsOf(*answer, attribute))
+    for (const EthtoolBit& bit : ethtoolBits(*answer, attribute))
         fastest = std::max(fastest, mbpsOf(bit.name));
     return fastest == 0 ? model::absentFact(id, "Mb/s", source, missing)
                         : model::knownFact(id, fastest, "Mb/s", source);

@@ -6,7 +6,12 @@ os::Tunables allTunables(const TuningSources& sources)
 {
     os::Tunables all;
     addCoalescingTunables(all, sources);
+    addAdapterFileTunables(all, sources);
+    addDriverTunables(all, sources);
+    addOffloadTunables(all, sources);
     addPacketSteeringTunables(all, sources);
+    addFrequencyTunables(all, sources);
+    addHostFileTunables(all, sources);
     return all;
 }
 

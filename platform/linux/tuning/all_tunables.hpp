@@ -19,7 +19,12 @@ struct TuningSources {
 [[nodiscard]] os::Tunables allTunables(const TuningSources& sources);
 
 /// One function for each topic, each in a file of its own: adds its settings.
+void addAdapterFileTunables(os::Tunables& all, const TuningSources& sources);
 void addCoalescingTunables(os::Tunables& all, const TuningSources& sources);
+void addDriverTunables(os::Tunables& all, const TuningSources& sources);
+void addFrequencyTunables(os::Tunables& all, const TuningSources& sources);
+void addHostFileTunables(os::Tunables& all, const TuningSources& sources);
+void addOffloadTunables(os::Tunables& all, const TuningSources& sources);
 void addPacketSteeringTunables(os::Tunables& all, const TuningSources& sources);
 
 }  // namespace halftrip::platform

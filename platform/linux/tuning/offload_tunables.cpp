@@ -1,0 +1,79 @@
+#include "core/tuning/tunable.hpp"
+#include "platform/linux/ethtool_bits.hpp"
+#include "platform/linux/tuning/adapter_tunable.hpp"
+
+#include <linux/ethtool_netlink.h>
+
+#include <array>
+
+namespace halftrip::platform {
+namespace {
+
+using tuning::SettingValue;
+
+/// An offload by the kernel's name for it, which ethtool -K takes, too.
+struct Offload {
+    std::string_view fact;
+    std::string_view name;
+};
+constexpr std::array<Offload, 9> kOffloads{{
+    {"offload.lro", "rx-lro"},
+    {"offload.gro", "rx-gro"},
+    {"offload.groHw", "rx-gro-hw"},
+    {"offload.groList", "rx-gro-list"},
+    {"offload.groUdpForwarding", "rx-udp-gro-forwarding"},
+    {"offload.tso", "tx-tcp-segmentation"},
+    {"offload.gso", "tx-generic-segmentation"},
+    {"offload.rxHash", "rx-hashing"},
+    {"offload.ntuple", "rx-ntuple-filter"},
+}};
+
+/// One of kOffloads; the object is the adapter.
+class OffloadTunable final : public AdapterTunable {
+public:
+    OffloadTunable(const Offload& offload, const TuningSources& sources) : AdapterTunable(sources), m_offload(offload)
+    {
+    }
+
+    [[nodiscard]] std::string_view id() const noexcept override { return m_offload.fact; }
+    [[nodiscard]] std::string_view privilege() const noexcept override { return "root or CAP_NET_ADMIN"; }
+    [[nodiscard]] std::string describe(const std::string& adapter) const override
+    {
+        return std::string(m_offload.name) + " of " + adapter + " (ethtool -K)";
+    }
+    [[nodiscard]] Result<SettingValue> read(const std::string& adapter) override
+    {
+        const auto answer = sources().drivers.ask(adapter, ETHTOOL_MSG_FEATURES_GET, "read " + describe(adapter));
+        if (!answer)
+            return std::unexpected(answer.error());
+        const bool isOn = hasBit(ethtoolBits(*answer, ETHTOOL_A_FEATURES_ACTIVE), m_offload.name);
+        // What is off and cannot be switched on does not exist here.
+        if (!isOn && !hasBit(ethtoolBits(*answer, ETHTOOL_A_FEATURES_HW), m_offload.name))
+            return fail(ErrorKind::NotSupported,
+                        "the driver of " + adapter + " has no " + std::string(m_offload.name) + ".");
+        return SettingValue(isOn ? "on" : "off");
+    }
+    [[nodiscard]] Status write(const std::string& adapter, const SettingValue& value) override
+    {
+        if (value != "on" && value != "off")
+            return fail(ErrorKind::Invalid, describe(adapter) + " cannot be " + tuning::formatSetting(value) + ".",
+                        "Choose on or off.");
+        const auto fill = [&](NetlinkRequest& request) {
+            addEthtoolBit(request, ETHTOOL_A_FEATURES_WANTED, {std::string(m_offload.name), value == "on"});
+        };
+        return sources().drivers.tell(adapter, ETHTOOL_MSG_FEATURES_SET, fill, "set " + describe(adapter));
+    }
+
+private:
+    const Offload& m_offload;
+};
+
+}  // namespace
+
+void addOffloadTunables(os::Tunables& all, const TuningSources& sources)
+{
+    for (const Offload& offload : kOffloads)
+        all.push_back(std::make_unique<OffloadTunable>(offload, sources));
+}
+
+}  // namespace halftrip::platform

@@ -1,0 +1,137 @@
+#include "core/tuning/tunable.hpp"
+#include "platform/linux/tuning/all_tunables.hpp"
+#include "tests/platform/linux/made_up_names.hpp"
+#include "tests/platform/linux/temporary_folder.hpp"
+
+#include <catch2/catch.hpp>
+
+using namespace halftrip;
+using tuning::SettingValue;
+using tuning::Tunable;
+
+namespace {
+
+/// A machine made of files.
+struct System {
+    [[nodiscard]] Tunable& operator[](const char* id) const
+    {
+        const auto found = tuning::findTunable(tunables, id);
+        REQUIRE(found);
+        return **found;
+    }
+
+    test::TemporaryFolder folder;
+    platform::SystemTree tree{folder.path()};
+    test::MadeUpNames names;
+    os::Tunables tunables = platform::allTunables({tree, names, platform::systemDrivers()});
+};
+
+}  // namespace
+
+TEST_CASE("kernel settings are read and written by their names", "[platform][tuning]")
+{
+    System system;
+    system.folder.write("/proc/sys/net/core/busy_read", "0\n");
+    system.folder.write("/proc/sys/kernel/sched_rt_runtime_us", "950000\n");
+    CHECK(system["sysctl.net.core.busy_read"].read("").value() == "0");
+    CHECK(system["sysctl.net.core.busy_read"].write("", SettingValue("50")));
+    CHECK(system.folder.read("/proc/sys/net/core/busy_read") == "50");
+    CHECK(system["sysctl.kernel.sched_rt_runtime_us"].write("", SettingValue("-1")));
+    CHECK(system.folder.read("/proc/sys/kernel/sched_rt_runtime_us") == "-1");
+    for (const char* const value : {"", "-", "5 6", "x"})
+        CHECK(system["sysctl.net.core.busy_read"].write("", SettingValue(value)).error().kind == ErrorKind::Invalid);
+    CHECK(system["sysctl.net.core.busy_read"].read("eth0").error().kind == ErrorKind::Invalid);
+}
+
+TEST_CASE("a kernel setting that this network namespace does not show is told so", "[platform][tuning]")
+{
+    System system;
+    CHECK(system["sysctl.net.core.busy_read"].read("").error().what ==
+          "there is no net.core.busy_read (sysctl) here (/proc/sys/net/core/busy_read).");
+    system.folder.write("/proc/sys/net/core/somaxconn", "4096\n");
+    CHECK(system["sysctl.net.core.busy_read"].read("").error().what ==
+          "this network namespace does not show net.core.busy_read (sysctl); the host's first one may.");
+}
+
+TEST_CASE("of a choice the word in brackets is what is set", "[platform][tuning]")
+{
+    System system;
+    const std::string path = "/sys/kernel/mm/transparent_hugepage/enabled";
+    system.folder.write(path, "always [madvise] never\n");
+    CHECK(system["memory.hugePages"].read("").value() == "madvise");
+    CHECK(system["memory.hugePages"].write("", SettingValue("never")));
+    CHECK(system.folder.read(path) == "never");
+    CHECK(system["memory.hugePages"].write("", SettingValue("a b")).error().kind == ErrorKind::Invalid);
+}
+
+TEST_CASE("each frequency policy has its own governor and preference", "[platform][tuning]")
+{
+    System system;
+    const std::string folder = "/sys/devices/system/cpu/cpufreq/";
+    Tunable& governor = system["frequency.governor"];
+    CHECK(governor.partsOf("").empty());
+    CHECK(governor.read("").error().kind == ErrorKind::NotSupported);
+    for (const char* const policy : {"policy0", "policy4"})
+        system.folder.write(folder + policy + "/scaling_governor", "powersave\n");
+    system.folder.write(folder + "boost", "1\n");
+    CHECK(governor.partsOf("") == std::vector<std::string>{"policy0", "policy4"});
+    CHECK(governor.write("policy4", SettingValue("performance")));
+    CHECK(governor.read("policy0").value() == "powersave");
+    CHECK(governor.read("policy4").value() == "performance");
+    CHECK(governor.read("policy9").error().kind == ErrorKind::NotFound);
+    CHECK(governor.read("../policy0").error().kind == ErrorKind::Invalid);
+    CHECK(system["frequency.preference"].read("policy0").error().kind == ErrorKind::NotFound);
+}
+
+TEST_CASE("turbo is on and off whichever way round the driver's switch is", "[platform][tuning]")
+{
+    System system;
+    Tunable& turbo = system["frequency.turbo"];
+    CHECK(turbo.read("").error().kind == ErrorKind::NotSupported);
+    const std::string others = "/sys/devices/system/cpu/cpufreq/boost";
+    system.folder.write(others, "0\n");
+    CHECK(turbo.read("").value() == "off");
+    CHECK(turbo.write("", SettingValue("on")));
+    CHECK(system.folder.read(others) == "1");
+    const std::string intel = "/sys/devices/system/cpu/intel_pstate/no_turbo";
+    system.folder.write(intel, "0\n");
+    CHECK(turbo.write("", SettingValue("off")));
+    CHECK(system.folder.read(intel) == "1");
+    CHECK(turbo.read("").value() == "off");
+    CHECK(turbo.write("", SettingValue("1")).error().kind == ErrorKind::Invalid);
+}
+
+TEST_CASE("files of an adapter are touched only where /sys shows this network namespace", "[platform][tuning]")
+{
+    System system;
+    Tunable& timeout = system["napi.groFlushTimeout"];
+    system.folder.write("/sys/class/net/eth0/gro_flush_timeout", "20000\n");
+    system.folder.write("/sys/class/net/eth0/ifindex", "3\n");
+    system.names.indexes = {{"eth0", 3}};
+    CHECK(timeout.read("eth0").value() == "20000");
+    CHECK(timeout.write("eth0", SettingValue("0")));
+    CHECK(timeout.read("eth0").value() == "0");
+    system.names.indexes = {{"eth0", 7}};
+    CHECK(timeout.read("eth0").error().kind == ErrorKind::NotSupported);
+    CHECK(timeout.write("eth0", SettingValue("5")).error().kind == ErrorKind::NotSupported);
+    CHECK(timeout.read("eth1").error().kind == ErrorKind::NotFound);
+    for (const char* const name : {"", "..", "eth0/../eth0"})
+        CHECK(timeout.read(name).error().kind == ErrorKind::Invalid);
+}
+
+TEST_CASE("queues and adapters are found again by what they are", "[platform][tuning]")
+{
+    System system;
+    system.names.indexes = {{"eth0", 3}};
+    Tunable& steering = system["steering.rpsCpus"];
+    const std::string identity = steering.identify("eth0/rx-1");
+    CHECK(identity == system["rings.rx"].identify("eth0"));
+    system.names.indexes = {{"lan0", 3}, {"eth0", 4}};
+    CHECK(steering.find("eth0/rx-1", identity).value() == "lan0/rx-1");
+    system.names.indexes.erase("lan0");
+    CHECK(steering.find("eth0/rx-1", identity).error().kind == ErrorKind::NotFound);
+    system.folder.write("/sys/class/net/eth0/queues/rx-0/rps_cpus", "0");
+    system.folder.write("/sys/class/net/eth0/queues/tx-0/xps_cpus", "0");
+    CHECK(steering.partsOf("eth0") == std::vector<std::string>{"eth0/rx-0"});
+    CHECK(system["steering.xpsCpus"].partsOf("eth0") == std::vector<std::string>{"eth0/tx-0"});
+}
