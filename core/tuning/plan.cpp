@@ -1,36 +1,252 @@
 #include "core/tuning/plan.hpp"
 
+#include <algorithm>
 #include <set>
+#include <utility>
 
 namespace halftrip::tuning {
 namespace {
 
-Result<SettingValue> readPresent(const Tunables& tunables, const SettingName& setting)
+using model::Advice;
+using model::CheckResult;
+
+/// Collects a plan, each setting once.
+class Planner {
+public:
+    explicit Planner(const Tunables& tunables) : m_tunables(tunables) {}
+
+    void follow(const CheckResult& result, const Advice& advice)
+    {
+        const auto leaveOut = [&](std::string reason) {
+            if (m_seen.insert(advice.setting).second)
+                m_plan.leftOut.push_back({advice.setting, advice.words, std::move(reason), advice.commands.apply});
+        };
+        if (advice.commands.shell.empty())
+            return leaveOut("No command does it: it is to be done by hand.");
+        const auto tunable = findTunable(m_tunables, advice.setting.id);
+        if (!tunable)
+            return leaveOut(tunable.error().what);
+        const Change change{.setting = {},
+                            .present = {},
+                            .wanted = advice.value,
+                            .check = result.id,
+                            .words = {},
+                            .why = result.reason,
+                            .price = result.price,
+                            .privilege = advice.privilege,
+                            .caution = advice.caution};
+        addParts(**tunable, advice.setting, change, advice.words, advice.commands.apply);
+    }
+
+    /// What the user wants of one setting.
+    void wish(Tunable& tunable, const SettingName& setting, const SettingValue& value)
+    {
+        const Change change{.setting = {},
+                            .present = {},
+                            .wanted = value,
+                            .check = {},
+                            .words = {},
+                            .why = {},
+                            .price = {},
+                            .privilege = std::string(tunable.privilege()),
+                            .caution = {}};
+        addParts(tunable, setting, change, setting.id + " " + formatSetting(value), {});
+    }
+
+    void noteAsWell(const std::string& item, std::string reason)
+    {
+        m_plan.alreadyWell.push_back({item, std::move(reason)});
+    }
+
+    /// Grows with everything that is to be done, or cannot be; also where that was said before.
+    [[nodiscard]] std::size_t size() const { return m_plan.changes.size() + m_plan.leftOut.size() + m_repeated; }
+    [[nodiscard]] Plan take() { return std::move(m_plan); }
+
+private:
+    void addParts(Tunable& tunable, const SettingName& setting, const Change& change, const std::string& words,
+                  const std::string& command)
+    {
+        std::vector<std::string> parts = tunable.partsOf(setting.object);
+        if (parts.empty())
+            parts = {setting.object};  // Reading it says what is missing.
+        for (const std::string& part : parts)
+            add(tunable, {setting.id, part}, change, words, command);
+    }
+
+    void add(Tunable& tunable, const SettingName& setting, Change change, const std::string& words,
+             const std::string& command)
+    {
+        if (!m_seen.insert(setting).second) {
+            ++m_repeated;
+            return;
+        }
+        auto present = tunable.read(setting.object);
+        if (!present) {
+            m_plan.leftOut.push_back({setting, words, present.error().what, command});
+            return;
+        }
+        if (*present == change.wanted)
+            return;
+        change.setting = setting;
+        change.present = std::move(*present);
+        change.words = tunable.describe(setting.object);
+        m_plan.changes.push_back(std::move(change));
+    }
+
+    const Tunables& m_tunables;
+    Plan m_plan;
+    std::set<SettingName> m_seen;
+    std::size_t m_repeated = 0;
+};
+
+bool isOfThisHost(const CheckResult& result)
 {
-    const auto tunable = findTunable(tunables, setting.id);
+    return result.host == model::CheckedHost::A;
+}
+
+/// The object itself, or what it is a part of: "eth0" has "eth0/rx-0".
+bool concerns(const std::string& object, const SettingName& setting)
+{
+    return object.empty() || setting.object == object || setting.object.starts_with(object + "/");
+}
+
+std::string idsOf(const std::vector<CheckResult>& results, const Tunables& tunables)
+{
+    std::string ids;
+    for (const CheckResult& result : results) {
+        if (isOfThisHost(result) && !result.advice.empty())
+            ids += (ids.empty() ? "" : ", ") + result.id;
+    }
+    for (const auto& tunable : tunables)
+        ids += (ids.empty() ? "" : ", ") + std::string(tunable->id());
+    return ids;
+}
+
+/// Everything advised that goes by the item's name. False: there is no such check or setting.
+bool followItem(Planner& planner, const std::vector<CheckResult>& results, const Tunables& tunables, const Item& item)
+{
+    const std::size_t before = planner.size();
+    std::string reason;
+    bool isKnown = findTunable(tunables, item.name).has_value();
+    for (const CheckResult& result : results) {
+        if (!isOfThisHost(result))
+            continue;
+        if (result.id == item.name) {
+            isKnown = true;
+            reason = result.reason;
+        }
+        for (const Advice& advice : result.advice) {
+            if (result.id != item.name && advice.setting.id != item.name)
+                continue;
+            isKnown = true;
+            if (concerns(item.object, advice.setting))
+                planner.follow(result, advice);
+        }
+    }
+    if (isKnown && planner.size() == before)
+        planner.noteAsWell(item.name, reason.empty() ? "No check advises another value." : reason);
+    return isKnown;
+}
+
+Status wishItem(Planner& planner, const Tunables& tunables, const Item& item, const std::string& adapter)
+{
+    const auto tunable = findTunable(tunables, item.name);
     if (!tunable)
-        return std::unexpected(tunable.error());
-    return (*tunable)->read(setting.object);
+        return fail(ErrorKind::Invalid, "There is no setting \"" + item.name + "\" that could be given a value.",
+                    "Choose one of these: " + idsOf({}, tunables) + ".");
+    const bool isOfAdapter = (*tunable)->isOfAdapter();
+    const std::string object = !item.object.empty() ? item.object : isOfAdapter ? adapter : std::string();
+    if (isOfAdapter && object.empty())
+        return fail(ErrorKind::Invalid, "An adapter has " + item.name + ", and none is named.",
+                    "Name it with --adapter.");
+    const std::size_t before = planner.size();
+    planner.wish(**tunable, {item.name, object}, item.value);
+    if (planner.size() == before)
+        planner.noteAsWell(item.name, "It is " + formatSetting(item.value) + " already.");
+    return {};
 }
 
 }  // namespace
 
-Plan makePlan(const std::vector<model::CheckResult>& results, const Tunables& tunables)
+Result<Item> parseItem(std::string_view text)
 {
-    Plan plan;
-    std::set<SettingName> seen;
-    for (const model::CheckResult& result : results) {
-        for (const model::Advice& advice : result.advice) {
-            if (!seen.insert(advice.setting).second)
-                continue;
-            auto present = readPresent(tunables, advice.setting);
-            if (!present)
-                plan.leftOut.push_back({advice.setting, advice.words, present.error().what});
-            else if (*present != advice.value)
-                plan.changes.push_back({advice.setting, std::move(*present), advice.value, result.id});
+    Item item;
+    const std::size_t equals = text.find('=');
+    if (equals != std::string_view::npos)
+        item.value = std::string(text.substr(equals + 1));
+    text = text.substr(0, equals);
+    const std::size_t at = text.find('@');
+    if (at != std::string_view::npos)
+        item.object = std::string(text.substr(at + 1));
+    item.name = std::string(text.substr(0, at));
+    if (item.name.empty() || (at != std::string_view::npos && item.object.empty()))
+        return fail(ErrorKind::Invalid, "\"" + std::string(text) + "\" names no setting.",
+                    "Write NAME, NAME=VALUE or NAME@OBJECT=VALUE; \"halftrip tune plan\" shows names.");
+    return item;
+}
+
+Plan makePlan(const std::vector<CheckResult>& results, const Tunables& tunables)
+{
+    Planner planner(tunables);
+    for (const CheckResult& result : results) {
+        for (const Advice& advice : result.advice) {
+            if (isOfThisHost(result))
+                planner.follow(result, advice);
         }
     }
-    return plan;
+    return planner.take();
+}
+
+Result<Plan> makePlan(const std::vector<CheckResult>& results, const Tunables& tunables, const std::vector<Item>& items,
+                      const std::string& adapter)
+{
+    if (items.empty())
+        return makePlan(results, tunables);
+    Planner planner(tunables);
+    for (const Item& item : items) {
+        if (item.value) {
+            if (Status status = wishItem(planner, tunables, item, adapter); !status)
+                return std::unexpected(std::move(status).error());
+        } else if (!followItem(planner, results, tunables, item)) {
+            return fail(ErrorKind::Invalid, "There is no check and no setting \"" + item.name + "\" here.",
+                        "Choose one of these: " + idsOf(results, tunables) + ".");
+        }
+    }
+    return planner.take();
+}
+
+void describe(model::Fields& fields, Change& change)
+{
+    fields("setting", change.setting);
+    fields("present", change.present);
+    fields("wanted", change.wanted);
+    fields(model::Field("check").ifSet(), change.check);
+    fields("words", change.words);
+    fields(model::Field("why").ifSet(), change.why);
+    fields(model::Field("price").ifSet(), change.price);
+    fields("privilege", change.privilege);
+    fields(model::Field("caution").ifSet(), change.caution);
+}
+
+void describe(model::Fields& fields, LeftOut& leftOut)
+{
+    fields("setting", leftOut.setting);
+    fields("words", leftOut.words);
+    fields("reason", leftOut.reason);
+    fields(model::Field("command").ifSet(), leftOut.command);
+}
+
+void describe(model::Fields& fields, AlreadyWell& well)
+{
+    fields("item", well.item);
+    fields("reason", well.reason);
+}
+
+void describe(model::Fields& fields, Plan& plan)
+{
+    fields("changes", plan.changes);
+    fields("leftOut", plan.leftOut);
+    fields("alreadyWell", plan.alreadyWell);
 }
 
 }  // namespace halftrip::tuning

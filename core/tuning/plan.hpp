@@ -1,9 +1,11 @@
 #pragma once
 
 #include "core/model/check_report.hpp"
+#include "core/model/fields.hpp"
 #include "core/tuning/tunable.hpp"
 
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace halftrip::tuning {
@@ -13,23 +15,55 @@ struct Change {
     SettingName setting;
     SettingValue present;  ///< When the plan was made.
     SettingValue wanted;
-    std::string check;  ///< The id of the check that advised it.
+    std::string check;  ///< The id of the check that advised it; empty: the user wants it.
+    std::string words = {};  ///< Tunable::describe().
+    std::string why = {};  ///< The check's own reason here; empty for what the user wants.
+    std::string price = {};
+    std::string privilege = {};
+    std::string caution = {};  ///< What happens while it is changed; mostly empty.
 };
 
-/// Advice that cannot be followed here.
+/// Advice, or a wish, that cannot be followed here.
 struct LeftOut {
     SettingName setting;
     std::string words;  ///< The advice: "rx-usecs 0".
+    std::string reason;
+    std::string command = {};  ///< What changes it by hand, for a shell; empty where nothing does.
+};
+
+/// A named item that needs no change.
+struct AlreadyWell {
+    std::string item;
     std::string reason;
 };
 
 struct Plan {
     std::vector<Change> changes;  ///< In the order to be applied in.
     std::vector<LeftOut> leftOut;
+    std::vector<AlreadyWell> alreadyWell = {};
 };
 
-/// What the checks of this host advise: as much of it as this system's tunables can do and is not set already. The first
-/// advice on a setting counts. Reads every setting; changes nothing.
+/// What a user names: a check, or a setting; perhaps of one object only, perhaps with a value of their own.
+struct Item {
+    std::string name;
+    std::string object = {};
+    SettingValue value = {};
+};
+/// "NAME", "NAME=VALUE", "NAME@OBJECT=VALUE". Error Invalid: no name.
+[[nodiscard]] Result<Item> parseItem(std::string_view text);
+
+/// What the checks advise about this host (host A of a report): as much of it as this system's tunables can do and is not set
+/// already. The first advice on a setting counts. Reads every setting; changes nothing.
 [[nodiscard]] Plan makePlan(const std::vector<model::CheckResult>& results, const Tunables& tunables);
+
+/// The same of the named items only; one with a value is a change whatever the checks say, of `adapter` where an adapter has
+/// it. No items: everything advised. Error Invalid: an item that is neither a check nor a setting, or a value for a check.
+[[nodiscard]] Result<Plan> makePlan(const std::vector<model::CheckResult>& results, const Tunables& tunables,
+                                    const std::vector<Item>& items, const std::string& adapter);
+
+void describe(model::Fields& fields, Change& change);
+void describe(model::Fields& fields, LeftOut& leftOut);
+void describe(model::Fields& fields, AlreadyWell& well);
+void describe(model::Fields& fields, Plan& plan);
 
 }  // namespace halftrip::tuning

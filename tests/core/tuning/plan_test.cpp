@@ -14,12 +14,16 @@ namespace {
 const SettingName kUsecs{"coalescing.rxUsecs", "eth0"};
 const SettingName kAdaptive{"coalescing.adaptiveRx", "eth0"};
 
+/// A check that asks for these settings.
 CheckResult advising(const std::string& check, std::vector<std::pair<SettingName, SettingValue>> advice)
 {
     CheckResult result;
     result.id = check;
     for (auto& [setting, value] : advice)
-        result.advice.push_back({.setting = setting, .value = value, .words = setting.id + " " + value.value_or("-")});
+        result.advice.push_back({.setting = setting,
+                                 .value = value,
+                                 .words = setting.id + " " + value.value_or("-"),
+                                 .commands = {"sh", "apply " + setting.id, "undo"}});
     return result;
 }
 
@@ -73,4 +77,103 @@ TEST_CASE("of two pieces of advice on one setting the first counts", "[core][tun
     REQUIRE(plan.changes.size() == 1);
     CHECK(plan.changes[0].check == "first");
     CHECK(plan.changes[0].wanted == "0");
+}
+
+TEST_CASE("what a check wants done by hand is left out, with that reason", "[core][tuning]")
+{
+    System system;
+    CheckResult byHand = advising("battery", {{{"power.source", ""}, std::nullopt}});
+    byHand.advice.front().commands = {};
+    const Plan plan = tuning::makePlan({byHand}, system.tunables);
+    REQUIRE(plan.leftOut.size() == 1);
+    CHECK(plan.leftOut[0].reason == "No command does it: it is to be done by hand.");
+    CHECK(plan.leftOut[0].command.empty());
+}
+
+TEST_CASE("the other host's settings are not planned here", "[core][tuning]")
+{
+    System system;
+    CheckResult other = advising("moderation", {{kUsecs, "0"}});
+    other.host = model::CheckedHost::B;
+    CHECK(tuning::makePlan({other}, system.tunables).changes.empty());
+}
+
+TEST_CASE("advice for an adapter is followed at each of its parts", "[core][tuning]")
+{
+    System system;
+    system.settings.values[{"steering.rpsCpus", "eth0/rx-0"}] = "3";
+    system.settings.values[{"steering.rpsCpus", "eth0/rx-1"}] = "0";
+    system.settings.values[{"steering.rpsCpus", "eth1/rx-0"}] = "3";
+    system.tunables.push_back(std::make_unique<fake::FakeTunable>("steering.rpsCpus", system.settings));
+    const Plan plan = tuning::makePlan({advising("steering", {{{"steering.rpsCpus", "eth0"}, "0"}})}, system.tunables);
+    REQUIRE(plan.changes.size() == 1);
+    CHECK(plan.changes[0].setting.object == "eth0/rx-0");
+}
+
+TEST_CASE("items name a check, a setting, an object and a value", "[core][tuning]")
+{
+    const auto whole = tuning::parseItem("rings.rx@eth1=512");
+    REQUIRE(whole);
+    CHECK((whole->name == "rings.rx" && whole->object == "eth1" && whole->value == "512"));
+    const auto check = tuning::parseItem("interruptModeration");
+    REQUIRE(check);
+    CHECK((check->object.empty() && !check->value));
+    CHECK(tuning::parseItem("a=")->value == "");
+    CHECK(tuning::parseItem("a=b@c")->value == "b@c");
+    for (const char* const text : {"", "=5", "@eth0", "a@=5"})
+        CHECK(tuning::parseItem(text).error().kind == ErrorKind::Invalid);
+}
+
+TEST_CASE("only what is named is planned, by its check or by its setting", "[core][tuning]")
+{
+    System system;
+    system.settings.values[kAdaptive] = "on";
+    const std::vector<CheckResult> results{advising("moderation", {{kAdaptive, "off"}, {kUsecs, "0"}}),
+                                           advising("other", {{{"coalescing.rxUsecs", "eth9"}, "0"}})};
+    const auto planOf = [&](const std::vector<tuning::Item>& items) {
+        return tuning::makePlan(results, system.tunables, items, "eth0");
+    };
+    CHECK(planOf({})->changes.size() == 2);
+    CHECK(planOf({{.name = "moderation"}})->changes.size() == 2);
+    const auto bySetting = planOf({{.name = "coalescing.rxUsecs"}});
+    REQUIRE(bySetting);
+    REQUIRE(bySetting->changes.size() == 1);
+    CHECK(bySetting->changes[0].setting == kUsecs);
+    CHECK(bySetting->leftOut.size() == 1);
+    CHECK(planOf({{.name = "coalescing.rxUsecs", .object = "eth0"}})->leftOut.empty());
+    const auto twice = planOf({{.name = "moderation"}, {.name = "coalescing.rxUsecs", .object = "eth0"}});
+    CHECK(twice->changes.size() == 2);
+    CHECK(twice->alreadyWell.empty());
+}
+
+TEST_CASE("a value of the user's own is planned whatever the checks say", "[core][tuning]")
+{
+    System system;
+    const auto plan = tuning::makePlan({}, system.tunables, {{.name = kUsecs.id, .object = {}, .value = "8"}}, "eth0");
+    REQUIRE(plan);
+    REQUIRE(plan->changes.size() == 1);
+    CHECK(plan->changes[0].wanted == "8");
+    CHECK(plan->changes[0].check.empty());
+    const auto same = tuning::makePlan({}, system.tunables, {{.name = kUsecs.id, .object = {}, .value = "50"}}, "eth0");
+    CHECK(same->changes.empty());
+    REQUIRE(same->alreadyWell.size() == 1);
+    CHECK(same->alreadyWell[0].reason == "It is 50 already.");
+}
+
+TEST_CASE("an item that needs nothing is told from one that does not exist", "[core][tuning]")
+{
+    System system;
+    CheckResult passed = advising("moderation", {});
+    passed.reason = "The driver raises an interrupt for every packet at once.";
+    const auto well = tuning::makePlan({passed}, system.tunables, {{.name = "moderation"}, {.name = kUsecs.id}},
+                                       "eth0");
+    REQUIRE(well);
+    REQUIRE(well->alreadyWell.size() == 2);
+    CHECK(well->alreadyWell[0].reason == passed.reason);
+    const auto unknown = tuning::makePlan({passed}, system.tunables, {{.name = "moderatoin"}}, "eth0");
+    CHECK(unknown.error().kind == ErrorKind::Invalid);
+    CHECK(unknown.error().hint.find(kUsecs.id) != std::string::npos);
+    const auto noSetting = tuning::makePlan({passed}, system.tunables,
+                                            {{.name = "moderation", .object = {}, .value = "1"}}, "eth0");
+    CHECK(noSetting.error().kind == ErrorKind::Invalid);
 }
