@@ -1,4 +1,5 @@
 #include "core/check/check.hpp"
+#include "app/cli/chosen_adapter.hpp"
 #include "app/cli/commands/commands.hpp"
 #include "app/cli/run_command.hpp"
 #include "core/base/version.hpp"
@@ -9,8 +10,6 @@
 #include <CLI/CLI.hpp>
 #include <fmt/format.h>
 
-#include <algorithm>
-#include <array>
 #include <optional>
 
 namespace halftrip::cli {
@@ -27,57 +26,6 @@ struct CheckOptions {
     std::string profile = "latency";
     bool isJson = false;
 };
-
-/// Addresses for documentation (RFC 5737, RFC 3849): no network has them, so that only the default route leads there. No
-/// packet is sent.
-constexpr std::array<const char*, 2> kNowhereInParticular{"203.0.113.1", "2001:db8::1"};
-
-struct ChosenAdapter {
-    model::AdapterFacts facts;
-    std::string why;
-};
-
-Result<ChosenAdapter> adapterByName(os::Host& host, const std::string& name)
-{
-    auto adapters = host.adapters();
-    if (!adapters)
-        return std::unexpected(std::move(adapters).error());
-    std::string names;
-    for (model::AdapterFacts& adapter : *adapters) {
-        if (adapter.name == name)
-            return ChosenAdapter{std::move(adapter), "chosen by --adapter"};
-        names += (names.empty() ? "" : ", ") + adapter.name;
-    }
-    return fail(ErrorKind::Invalid, "There is no adapter called \"" + name + "\" here.",
-                "Choose one of these: " + names + ".");
-}
-
-/// The one that was named, the one towards the peer, or the one with the default route; without a route, the first that is
-/// up and no loopback.
-Result<ChosenAdapter> chooseAdapter(os::Host& host, const std::string& name, const std::string& peerAddress)
-{
-    if (!name.empty())
-        return adapterByName(host, name);
-    if (!peerAddress.empty()) {
-        auto towards = host.adapterTowards(peerAddress);
-        if (!towards)
-            return std::unexpected(std::move(towards).error());
-        return ChosenAdapter{std::move(*towards), "the way to host B"};
-    }
-    for (const char* const address : kNowhereInParticular) {
-        if (auto byDefault = host.adapterTowards(address); byDefault && !byDefault->isLoopback)
-            return ChosenAdapter{std::move(*byDefault), "the default route goes through it"};
-    }
-    auto adapters = host.adapters();
-    if (!adapters)
-        return std::unexpected(std::move(adapters).error());
-    const auto found = std::ranges::find_if(
-        *adapters, [](const model::AdapterFacts& adapter) { return adapter.isUp && !adapter.isLoopback; });
-    if (found == adapters->end())
-        return fail(ErrorKind::NotFound, "This host has no adapter that is up.",
-                    "Connect one, or name one with --adapter; \"halftrip adapters\" lists them.");
-    return ChosenAdapter{std::move(*found), "the first that is up; there is no default route"};
-}
 
 /// What the peer says about itself, and where it is.
 struct PeerFacts {

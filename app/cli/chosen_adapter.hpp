@@ -1,0 +1,20 @@
+#pragma once
+
+#include "core/os/host.hpp"
+
+#include <string>
+
+namespace halftrip::cli {
+
+/// An adapter of this host, and why it is this one.
+struct ChosenAdapter {
+    model::AdapterFacts facts;
+    std::string why;  ///< "the default route goes through it".
+};
+
+/// The one that was named, the one towards the peer, or the one with the default route; without a route, the first that is
+/// up and no loopback. Empty texts: not named, no peer. Errors: Invalid (no such adapter), NotFound (none that is up, no route).
+[[nodiscard]] Result<ChosenAdapter> chooseAdapter(os::Host& host, const std::string& name,
+                                                  const std::string& peerAddress);
+
+}  // namespace halftrip::cli
