@@ -26,6 +26,14 @@ const CLI::App& chosenIn(const CLI::App& app)
     return chosen.empty() ? app : chosenIn(*chosen.front());
 }
 
+/// What a word says that only leads on to commands.
+std::string leadingSummary(const std::string& word)
+{
+    if (word == "tune")
+        return "Change what the checks advise, and put it back; \"halftrip tune --help\" lists how";
+    return "Many points in turns; \"halftrip " + word + " --help\" lists over what";
+}
+
 /// The place of a command of one or more words ("sweep sizes"): the words before the last become commands that only lead on.
 CLI::App* placeOf(CLI::App& app, const Command& command)
 {
@@ -38,8 +46,7 @@ CLI::App* placeOf(CLI::App& app, const Command& command)
         const std::string word(words.substr(0, space));
         const auto known = parent->get_subcommands([&word](CLI::App* sub) { return sub->get_name() == word; });
         if (known.empty()) {
-            parent = parent->add_subcommand(word,
-                                            "Many points in turns; \"halftrip " + word + " --help\" lists over what");
+            parent = parent->add_subcommand(word, leadingSummary(word));
             parent->require_subcommand(1);
         } else {
             parent = known.front();

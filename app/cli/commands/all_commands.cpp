@@ -8,8 +8,12 @@ const std::vector<Command>& allCommands()
         std::vector<Command> all{serveCommand()};
         for (Command& command : modeCommands())
             all.push_back(std::move(command));
-        for (Command& command : std::vector{demoCommand(), checkCommand(), adaptersCommand(), transportsCommand(),
-                                            reportCommand(), compareCommand(), completionCommand()})
+        for (Command& command : std::vector{demoCommand(), checkCommand()})
+            all.push_back(std::move(command));
+        for (Command& command : tuneCommands())
+            all.push_back(std::move(command));
+        for (Command& command : std::vector{adaptersCommand(), transportsCommand(), reportCommand(), compareCommand(),
+                                            completionCommand()})
             all.push_back(std::move(command));
         return all;
     }();

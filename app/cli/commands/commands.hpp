@@ -10,6 +10,8 @@ namespace halftrip::cli {
 [[nodiscard]] std::vector<Command> modeCommands();
 [[nodiscard]] Command demoCommand();
 [[nodiscard]] Command checkCommand();
+/// "tune plan" and its kind.
+[[nodiscard]] std::vector<Command> tuneCommands();
 [[nodiscard]] Command adaptersCommand();
 [[nodiscard]] Command transportsCommand();
 [[nodiscard]] Command reportCommand();

@@ -1,0 +1,323 @@
+#include "app/cli/commands/commands.hpp"
+#include "app/cli/printing.hpp"
+#include "app/cli/tuning_steps.hpp"
+#include "core/export/text_layout.hpp"
+#include "core/model/field_json.hpp"
+#include "core/model/json_text.hpp"
+
+#include <CLI/CLI.hpp>
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include <algorithm>
+#include <utility>
+
+namespace halftrip::cli {
+namespace {
+
+using exporting::labelled;
+using tuning::formatSetting;
+
+constexpr std::size_t kColumns = 120;
+constexpr std::size_t kIndent = 11;
+
+struct TuneOptions {
+    TuningRequest request;
+    bool isJson = false;
+    bool forgets = false;
+};
+
+void appendLine(std::string& text, const std::string& label, const std::string& line)
+{
+    if (!line.empty())
+        text += labelled("  " + label, line, kIndent, kColumns);
+}
+
+std::string headOf(const AdvisedPlan& advised)
+{
+    return fmt::format("Adapter {}: {}. Profile {}.\n", advised.adapter, advised.adapterChoice, advised.profile);
+}
+
+/// What is not changed, and why.
+std::string restOf(const tuning::Plan& plan)
+{
+    std::string text;
+    for (const tuning::AlreadyWell& well : plan.alreadyWell)
+        text += labelled("", fmt::format("\n{}: nothing to change. {}", well.item, well.reason), 2, kColumns);
+    if (plan.leftOut.empty())
+        return text;
+    text += "\nAdvised, but not changed by Halftrip:\n";
+    for (const tuning::LeftOut& leftOut : plan.leftOut) {
+        text += labelled("  ", fmt::format("{}: {}", leftOut.words, asSentence(leftOut.reason)), 4, kColumns);
+        if (!leftOut.command.empty())
+            text += "    by hand: " + leftOut.command + "\n";  // Never broken: it is to be copied.
+    }
+    return text;
+}
+
+std::string asText(const AdvisedPlan& advised)
+{
+    std::string text = headOf(advised);
+    if (advised.plan.changes.empty())
+        text += "\nNothing is to be changed.\n";
+    for (const tuning::Change& change : advised.plan.changes) {
+        text += fmt::format("\n{}: {} -> {}\n", change.words, formatSetting(change.present),
+                            formatSetting(change.wanted));
+        appendLine(text, "item", change.setting.id + (change.check.empty() ? "" : ", advised by " + change.check));
+        appendLine(text, "why", change.why);
+        appendLine(text, "price", change.price);
+        appendLine(text, "needs", change.privilege);
+        appendLine(text, "caution", change.caution);
+    }
+    text += restOf(advised.plan);
+    if (!advised.plan.changes.empty())
+        text += "\n\"halftrip tune apply\" changes all of it, or the items that are named; \"halftrip tune revert\" "
+                "puts all of it back.\n";
+    return text;
+}
+
+std::string toText(const nlohmann::json& document)
+{
+    return model::toIndented(document) + "\n";
+}
+
+template <typename T>
+nlohmann::json listOf(std::vector<T>& items)
+{
+    auto list = nlohmann::json::array();
+    for (T& item : items)
+        list.push_back(model::toJson(item));
+    return list;
+}
+
+ExitCode runPlan(const TuneOptions& options, os::Platform& platform)
+{
+    auto advised = planTuning(options.request, platform);
+    if (!advised)
+        return reportError(advised.error());
+    return deliverResult(options.isJson ? toText(model::toJson(*advised)) : asText(*advised));
+}
+
+/// The next step after something was refused for want of rights.
+std::string adviceFor(ExitCode code)
+{
+    return code == ExitCode::Permission ? "Run it as root: sudo halftrip tune apply.\n" : std::string();
+}
+
+std::string asText(const AdvisedPlan& advised, const std::vector<tuning::AppliedChange>& applied,
+                   const LockedJournal& journal, const os::Tunables& tunables)
+{
+    std::string text = headOf(advised);
+    if (applied.empty())
+        text += "\nNothing is to be changed.\n";
+    else
+        text += '\n';
+    for (const tuning::AppliedChange& change : applied)
+        text += labelled("", inWords(change, tunables), 2, kColumns);
+    text += restOf(advised.plan);
+    const std::size_t changed = journal.journal.entries().size();
+    if (changed != 0)
+        text += fmt::format("\n{} {} changed now: \"halftrip tune revert\" puts back what was before.\nJournal: {}\n",
+                            changed, changed == 1 ? "setting is" : "settings are", journal.journal.path());
+    return text;
+}
+
+ExitCode runApply(const TuneOptions& options, os::Platform& platform)
+{
+    // First, so that nobody changes settings between the plan and its application.
+    auto journal = lockJournal(platform);
+    if (!journal)
+        return reportError(journal.error());
+    auto advised = planTuning(options.request, platform);
+    if (!advised)
+        return reportError(advised.error());
+    const os::Tunables& tunables = platform.tuning().tunables();
+    auto applied = tuning::apply(advised->plan, tunables, journal->journal);
+    if (!applied)
+        return reportError(applied.error());
+    const ExitCode code = exitCodeOf(*applied);
+    if (options.isJson)
+        return deliverResult(toText({{"adapter", advised->adapter},
+                                     {"journal", journal->journal.path()},
+                                     {"applied", listOf(*applied)},
+                                     {"leftOut", listOf(advised->plan.leftOut)},
+                                     {"alreadyWell", listOf(advised->plan.alreadyWell)}}),
+                             code);
+    const ExitCode delivered = deliverResult(asText(*advised, *applied, *journal, tunables), code);
+    say(adviceFor(code));
+    return delivered;
+}
+
+std::string afterRestart(const tuning::Journal& journal)
+{
+    return journal.isFromEarlierBoot()
+               ? "This host was restarted since these settings were changed, which has put most of them back.\n"
+               : std::string();
+}
+
+ExitCode runRevert(const TuneOptions& options, os::Platform& platform)
+{
+    auto journal = lockJournal(platform);
+    if (!journal)
+        return reportError(journal.error());
+    const os::Tunables& tunables = platform.tuning().tunables();
+    std::string text = afterRestart(journal->journal);
+    const bool isFromEarlierBoot = journal->journal.isFromEarlierBoot();
+    auto reverted = tuning::revert(tunables, journal->journal, {.only = {}, .forgetsFailed = options.forgets});
+    if (!reverted)
+        return reportError(reverted.error());
+    const ExitCode code = options.forgets ? ExitCode::Done : exitCodeOf(*reverted);
+    if (options.isJson)
+        return deliverResult(toText({{"journal", journal->journal.path()},
+                                     {"isFromEarlierBoot", isFromEarlierBoot},
+                                     {"reverted", listOf(*reverted)},
+                                     {"left", journal->journal.entries().size()}}),
+                             code);
+    if (reverted->empty())
+        return deliverResult("Nothing is changed by Halftrip: there is nothing to put back.\n");
+    for (const tuning::RevertedChange& change : *reverted)
+        text += labelled("", inWords(change, tunables), 2, kColumns);
+    if (const std::size_t left = journal->journal.entries().size(); left != 0)
+        text += labelled("",
+                         fmt::format("{} of them could not be put back and stay in the journal, {}. Put them back by "
+                                     "hand, or repeat \"halftrip tune revert\"; with --forget it takes them out.",
+                                     left, journal->journal.path()),
+                         0, kColumns);
+    else
+        text += "Everything is as it was before, and the journal is empty.\n";
+    const ExitCode delivered = deliverResult(text, code);
+    if (code == ExitCode::Permission)
+        say("Run it as root: sudo halftrip tune revert.\n");
+    return delivered;
+}
+
+/// How one changed setting is at this moment.
+struct SettingState {
+    tuning::SettingName setting;
+    std::string words;
+    tuning::SettingValue old = {};
+    tuning::SettingValue wanted = {};
+    tuning::SettingValue accepted = {};
+    tuning::SettingValue now = {};
+    std::string state = {};  ///< "asSet", "asBefore", "changedByOthers", "notKnown".
+    std::string reason = {};  ///< Of "notKnown".
+};
+
+void describe(model::Fields& fields, SettingState& state)
+{
+    fields("setting", state.setting);
+    fields("words", state.words);
+    fields("old", state.old);
+    fields("wanted", state.wanted);
+    fields("accepted", state.accepted);
+    fields("now", state.now);
+    fields("state", state.state);
+    fields(model::Field("reason").ifSet(), state.reason);
+}
+
+SettingState stateOf(const tuning::JournalEntry& entry, const os::Tunables& tunables)
+{
+    SettingState state{.setting = entry.setting,
+                       .words = settingInWords(entry.setting, tunables),
+                       .old = entry.old,
+                       .wanted = entry.wanted,
+                       .accepted = entry.accepted};
+    const auto tunable = tuning::findTunable(tunables, entry.setting.id);
+    Result<std::string> object = entry.setting.object;
+    if (tunable && !entry.identity.empty())
+        object = (*tunable)->find(entry.setting.object, entry.identity);
+    if (object && *object != entry.setting.object)
+        state.words += ", now called " + *object;
+    const auto now = !tunable ? std::unexpected(tunable.error())
+                     : object ? (*tunable)->read(*object)
+                              : std::unexpected(object.error());
+    if (!now) {
+        state.state = "notKnown";
+        state.reason = now.error().what;
+        return state;
+    }
+    state.now = *now;
+    const bool isAsSet = entry.isReadBack ? *now == entry.accepted : *now == entry.wanted;
+    state.state = isAsSet ? "asSet" : *now == entry.old ? "asBefore" : "changedByOthers";
+    return state;
+}
+
+std::string inWords(const SettingState& state)
+{
+    const std::string what = fmt::format("{}: was {}, ", state.words, formatSetting(state.old));
+    if (state.state == "asSet")
+        return what + "is " + formatSetting(state.now) + ".";
+    if (state.state == "asBefore")
+        return what + "is so again.";
+    if (state.state == "notKnown")
+        return what + "was set to " + formatSetting(state.wanted) + ", is not known now: " + state.reason;
+    return what + "was set to " + formatSetting(state.wanted) + ", is " + formatSetting(state.now) +
+           ": somebody else has changed it.";
+}
+
+ExitCode runStatus(const TuneOptions& options, os::Platform& platform)
+{
+    auto journal = readJournal(platform);
+    if (!journal)
+        return reportError(journal.error());
+    std::vector<SettingState> states;
+    for (const tuning::JournalEntry& entry : journal->journal.entries())
+        states.push_back(stateOf(entry, platform.tuning().tunables()));
+    if (options.isJson)
+        return deliverResult(toText({{"journal", journal->journal.path()},
+                                     {"isFromEarlierBoot", journal->journal.isFromEarlierBoot()},
+                                     {"settings", listOf(states)}}));
+    if (states.empty())
+        return deliverResult("Nothing is changed by Halftrip.\n");
+    std::string text = afterRestart(journal->journal);
+    for (const SettingState& state : states)
+        text += labelled("", inWords(state), 2, kColumns);
+    text += fmt::format("\"halftrip tune revert\" puts them back. Journal: {}\n", journal->journal.path());
+    return deliverResult(text);
+}
+
+void addPlanOptions(CLI::App& app, TuneOptions& options)
+{
+    app.add_option("items", options.request.items,
+                   "Only these: a check (busyPolling), a setting (coalescing.rxUsecs), or a setting with a value of "
+                   "your own (rings.rx=512; rings.rx@eth1=512 for another adapter)")
+        ->type_name("ITEM...");
+    app.add_option("--profile", options.request.profile,
+                   "What may be changed: latency (whatever lowers latency) or support (nothing that costs throughput)")
+        ->capture_default_str()
+        ->check(CLI::IsMember({"latency", "support"}))
+        ->type_name("NAME");
+    app.add_option("--adapter", options.request.adapter, "The adapter to tune [the one with the default route]")
+        ->type_name("NAME");
+}
+
+using Run = ExitCode (*)(const TuneOptions&, os::Platform&);
+
+Command tuneCommand(const char* name, const char* summary, Run run, void (*addMore)(CLI::App&, TuneOptions&))
+{
+    return {name, summary, [run, addMore](CLI::App& app) {
+                const auto options = std::make_shared<TuneOptions>();
+                if (addMore != nullptr)
+                    addMore(app, *options);
+                app.add_flag("--json", options->isJson, "Print JSON instead of text");
+                return [options, run](const CommandContext& context) { return run(*options, context.platform); };
+            }};
+}
+
+void addRevertOptions(CLI::App& app, TuneOptions& options)
+{
+    app.add_flag("--forget", options.forgets, "Take out of the journal what cannot be put back");
+}
+
+}  // namespace
+
+std::vector<Command> tuneCommands()
+{
+    return {
+        tuneCommand("tune plan", "What would be changed on this host, why, and at what price", runPlan, addPlanOptions),
+        tuneCommand("tune apply", "Change it, after the old values are safe in a journal", runApply, addPlanOptions),
+        tuneCommand("tune revert", "Put everything back that is changed", runRevert, addRevertOptions),
+        tuneCommand("tune status", "What is changed at this moment", runStatus, nullptr)};
+}
+
+}  // namespace halftrip::cli

@@ -1,0 +1,188 @@
+#include "app/cli/tuning_steps.hpp"
+
+#include "app/cli/chosen_adapter.hpp"
+#include "core/base/version.hpp"
+#include "core/check/check.hpp"
+
+#include <algorithm>
+#include <utility>
+
+namespace halftrip::cli {
+namespace {
+
+Status checkTunables(const os::Tuning& tuning)
+{
+    if (!tuning.tunables().empty())
+        return {};
+    return fail(ErrorKind::NotSupported, tuning.reasonForNone(), "Run them, and undo them, by hand.");
+}
+
+/// Whatever is wrong with the journal is a matter of that file to the user.
+std::unexpected<Error> asFileError(Error error)
+{
+    error.kind = ErrorKind::File;
+    return std::unexpected(std::move(error));
+}
+
+Result<tuning::Journal> openJournal(os::Platform& platform, const std::string& folder)
+{
+    const model::HostFacts here = platform.host().facts();
+    return tuning::Journal::open(platform.processes(), folder, {here.hostName, here.hostId});
+}
+
+/// The first that counts of what kept settings from being changed.
+ExitCode exitCodeOf(const std::vector<ErrorKind>& kinds)
+{
+    if (kinds.empty())
+        return ExitCode::Done;
+    const auto has = [&kinds](ErrorKind kind) { return std::ranges::find(kinds, kind) != kinds.end(); };
+    if (has(ErrorKind::NotPermitted))
+        return ExitCode::Permission;
+    const bool isNotOurs = has(ErrorKind::NotSupported) || has(ErrorKind::NotFound) || has(ErrorKind::Invalid);
+    return isNotOurs ? ExitCode::NotSupported : ExitCode::System;
+}
+
+template <typename Change>
+std::vector<ErrorKind> errorKinds(const std::vector<Change>& changes)
+{
+    std::vector<ErrorKind> kinds;
+    for (const Change& change : changes) {
+        if (change.error)
+            kinds.push_back(change.error->kind);
+    }
+    return kinds;
+}
+
+}  // namespace
+
+void describe(model::Fields& fields, AdvisedPlan& plan)
+{
+    fields("adapter", plan.adapter);
+    fields("adapterChoice", plan.adapterChoice);
+    fields("profile", plan.profile);
+    fields("plan", plan.plan);
+}
+
+Result<AdvisedPlan> planTuning(const TuningRequest& request, os::Platform& platform)
+{
+    const os::Tuning& tuning = platform.tuning();
+    if (Status status = checkTunables(tuning); !status)
+        return std::unexpected(std::move(status).error());
+    std::vector<tuning::Item> items;
+    for (const std::string& text : request.items) {
+        auto item = tuning::parseItem(text);
+        if (!item)
+            return std::unexpected(std::move(item).error());
+        items.push_back(std::move(*item));
+    }
+    auto adapter = chooseAdapter(platform.host(), request.adapter, request.peerAddress);
+    if (!adapter)
+        return std::unexpected(std::move(adapter).error());
+    model::HostFacts here = platform.host().facts();
+    here.toolVersion = kVersion;
+    here.facts = platform.host().settings(adapter->facts.name);
+    here.adapter = adapter->facts;
+    const model::CheckReport report = check::runChecks(check::allChecks(), *check::findProfile(request.profile),
+                                                       std::move(here), std::nullopt);
+    auto plan = tuning::makePlan(report.results, tuning.tunables(), items, adapter->facts.name);
+    if (!plan)
+        return std::unexpected(std::move(plan).error());
+    return AdvisedPlan{adapter->facts.name, std::move(adapter->why), request.profile, std::move(*plan)};
+}
+
+Result<LockedJournal> readJournal(os::Platform& platform)
+{
+    if (Status status = checkTunables(platform.tuning()); !status)
+        return std::unexpected(std::move(status).error());
+    const auto folder = platform.tuning().journalFolder();
+    if (!folder)
+        return std::unexpected(folder.error());
+    auto journal = openJournal(platform, *folder);
+    if (!journal)
+        return asFileError(std::move(journal).error());
+    return LockedJournal{nullptr, std::move(*journal)};
+}
+
+Result<LockedJournal> lockJournal(os::Platform& platform)
+{
+    if (Status status = checkTunables(platform.tuning()); !status)
+        return std::unexpected(std::move(status).error());
+    const auto folder = platform.tuning().journalFolder();
+    if (!folder)
+        return std::unexpected(folder.error());
+    auto lock = platform.tuning().lock(*folder);
+    if (!lock)
+        return asFileError(std::move(lock).error());
+    // Read under the lock: another program may have changed it until then.
+    auto journal = openJournal(platform, *folder);
+    if (!journal)
+        return asFileError(std::move(journal).error());
+    return LockedJournal{std::move(*lock), std::move(*journal)};
+}
+
+std::string settingInWords(const tuning::SettingName& setting, const os::Tunables& tunables)
+{
+    const auto tunable = tuning::findTunable(tunables, setting.id);
+    if (tunable)
+        return (*tunable)->describe(setting.object);
+    return setting.object.empty() ? setting.id : setting.id + " of " + setting.object;
+}
+
+std::string inWords(const tuning::AppliedChange& change, const os::Tunables& tunables)
+{
+    const std::string what = settingInWords(change.setting, tunables) + ": ";
+    const std::string old = tuning::formatSetting(change.old);
+    const std::string wanted = tuning::formatSetting(change.wanted);
+    if (change.error && change.isReadBack && change.accepted == change.old)
+        return what + "stays " + old + ", not " + wanted + ": " + change.error->what;
+    if (change.error)
+        return what + "was " + old + ", was to be " + wanted + ", " +
+               (change.isReadBack ? "is now " + tuning::formatSetting(change.accepted)
+                                  : std::string("is not known now")) +
+               ": " + change.error->what;
+    if (change.accepted == change.wanted)
+        return what + "was " + old + ", is now " + wanted + ".";
+    if (change.accepted == change.old)
+        return what + "stays " + old + ": the system took " + wanted + " without a word, and did not change it.";
+    return what + "was " + old + ", was to be " + wanted + ", and the driver made it " +
+           tuning::formatSetting(change.accepted) + ".";
+}
+
+std::string inWords(const tuning::RevertedChange& change, const os::Tunables& tunables)
+{
+    tuning::SettingName setting = change.setting;
+    std::string renamed;
+    if (!change.objectNow.empty()) {
+        renamed = " (it was called " + setting.object + " when it was changed)";
+        setting.object = change.objectNow;
+    }
+    const std::string what = settingInWords(setting, tunables) + renamed + ": ";
+    const std::string old = tuning::formatSetting(change.old);
+    const std::string found = tuning::formatSetting(change.found);
+    switch (change.outcome) {
+    case tuning::RevertOutcome::PutBack:
+        if (!change.wasChangedByOthers)
+            return what + "is " + old + " again.";
+        return what + "is " + old + " again, as it was before Halftrip changed it. Somebody else had set it to " +
+               found + " since; set that again if it was meant to stay.";
+    case tuning::RevertOutcome::WasBack:
+        return what + "was " + old + " again already.";
+    case tuning::RevertOutcome::LeftAlone:
+        return what + "stays " + found + ": the restart had put back " + old + ", and whoever set it since meant this.";
+    case tuning::RevertOutcome::Failed:
+        break;
+    }
+    return what + "is to be " + old + " again: " + (change.error ? change.error->what : std::string());
+}
+
+ExitCode exitCodeOf(const std::vector<tuning::AppliedChange>& changes)
+{
+    return exitCodeOf(errorKinds(changes));
+}
+
+ExitCode exitCodeOf(const std::vector<tuning::RevertedChange>& changes)
+{
+    return exitCodeOf(errorKinds(changes));
+}
+
+}  // namespace halftrip::cli

@@ -1,0 +1,276 @@
+#!/usr/bin/env python3
+"""halftrip tune: real settings of a veth pair, changed and put back, also after kills at random moments, after renaming, with
+damaged journals, and by two programs at once."""
+
+import fcntl
+import json
+import os
+import random
+import subprocess
+import tempfile
+import time
+
+import netns
+import programs
+from programs import DONE, FILE, NOT_SUPPORTED, PERMISSION, USAGE
+
+DEVICE = netns.Pair.DEVICE
+KILLS = int(os.environ.get("HALFTRIP_TUNE_KILLS", "12"))
+"""Of apply, and as many of revert."""
+# Channels last: queues that vanish take their own settings with them.
+CHANGES = ["offload.gro=on", "offload.tso=off", "offload.gso=off", "steering.rpsCpus=1", "steering.xpsCpus=1",
+           "napi.groFlushTimeout=20000", "napi.deferHardIrqs=2", "sysctl.net.ipv4.ip_early_demux=0", "channels.rx=1",
+           "channels.tx=2"]
+LOOK = f"""
+ethtool -k {DEVICE}
+ethtool -l {DEVICE}
+cd /sys/class/net/{DEVICE}
+grep . queues/*/rps_cpus queues/*/xps_cpus gro_flush_timeout napi_defer_hard_irqs 2>/dev/null
+cat /proc/sys/net/ipv4/ip_early_demux
+"""
+
+
+class Tuned(programs.Case):
+    """A namespace whose adapter has four queues each way, and a journal of the test's own."""
+
+    def setUp(self):
+        netns.remove_leftovers()
+        self.side, self.other = netns.Namespace(), netns.Namespace()
+        self.addCleanup(self.side.remove)
+        self.addCleanup(self.other.remove)
+        self.side.ip("link", "add", DEVICE, "numtxqueues", "4", "numrxqueues", "4", "type", "veth",
+                     "peer", "name", DEVICE, "netns", self.other.name)
+        netns.give_addresses(self.side, DEVICE, netns.Pair.A4, netns.Pair.A6, 1500)
+        netns.give_addresses(self.other, DEVICE, netns.Pair.B4, netns.Pair.B6, 1500)
+        folder = tempfile.TemporaryDirectory()
+        self.addCleanup(folder.cleanup)
+        self.folder = os.path.join(folder.name, "state")
+        self.journal = os.path.join(self.folder, "tuning-journal.json")
+        self.environment = {"HALFTRIP_STATE_DIR": self.folder}
+        self.shell("echo 3 > /sys/class/net/$0/queues/rx-0/rps_cpus")
+        self.before = self.look()
+
+    def shell(self, script):
+        return subprocess.run(self.side.command("sh", "-c", script, DEVICE), capture_output=True, text=True, check=True).stdout
+
+    def look(self):
+        return subprocess.run(self.side.command("sh", "-c", LOOK), capture_output=True, text=True, check=False).stdout
+
+    def tune(self, *arguments, side=None):
+        return programs.run(side or self.side, "tune", *arguments, environment=self.environment)
+
+    def apply(self, *items):
+        return self.tune("apply", "--adapter", DEVICE, *items)
+
+    def applied(self, *items):
+        done = self.tune("apply", "--adapter", DEVICE, "--json", *items)
+        return done, {(entry["setting"]["id"], entry["setting"].get("object", "")): entry
+                      for entry in json.loads(done.stdout)["applied"]}
+
+    def entries(self):
+        if not os.path.exists(self.journal):
+            return []
+        with open(self.journal, encoding="utf-8") as file:
+            return json.load(file)["entries"]
+
+
+class OneHost(Tuned):
+    def test_changes_are_planned_made_told_and_put_back(self):
+        plan = json.loads(self.expect(self.tune("plan", "--json", "--adapter", DEVICE, *CHANGES), DONE).stdout)["plan"]
+        self.assertEqual(self.look(), self.before, "a plan changes nothing")
+        self.assertFalse(os.path.exists(self.folder), "a plan writes nothing")
+        planned = {change["setting"]["id"]: change for change in plan["changes"]}
+        self.assertEqual(planned["offload.tso"]["present"], "on")
+        self.assertEqual(planned["offload.tso"]["wanted"], "off")
+        self.assertEqual(len({change["setting"]["object"] for change in plan["changes"]
+                              if change["setting"]["id"] == "steering.rpsCpus"}), 4)
+        done, applied = self.applied(*CHANGES)
+        self.expect(done, DONE)
+        self.assertEqual(applied["steering.rpsCpus", f"{DEVICE}/rx-0"]["old"], "3")
+        for name, entry in applied.items():
+            with self.subTest(setting=name):
+                self.assertEqual(entry["accepted"], entry["wanted"])
+        self.assertNotEqual(self.look(), self.before)
+        status = json.loads(self.expect(self.tune("status", "--json"), DONE).stdout)
+        self.assertEqual(len(status["settings"]), len(applied))
+        text = self.expect(self.tune("revert"), DONE).stdout
+        self.assertIn("the journal is empty", text)
+        self.assertEqual(self.look(), self.before)
+        self.assertEqual(self.entries(), [])
+        self.assertIn("Nothing is changed", self.expect(self.tune("status"), DONE).stdout)
+        self.assertIn("nothing to put back", self.expect(self.tune("revert"), DONE).stdout)
+
+    def test_what_a_check_advises_is_followed_by_its_name(self):
+        text = self.expect(self.tune("plan", "--adapter", DEVICE, "receivePacketSteering"), DONE).stdout
+        for words in (f"rx-0 (rps_cpus): 3 -> 0", "why", "price", "root"):
+            self.assertIn(words, text)
+        self.expect(self.apply("receivePacketSteering"), DONE)
+        self.assertEqual(self.shell("cat /sys/class/net/$0/queues/rx-0/rps_cpus").strip().strip("0,"), "")
+        self.expect(self.tune("revert"), DONE)
+        self.assertEqual(self.look(), self.before)
+
+    def test_what_the_driver_refuses_is_told_and_the_rest_is_done(self):
+        done, applied = self.applied("offload.tso=off", "channels.rx=99", "coalescing.rxUsecs=0")
+        self.expect(done, NOT_SUPPORTED)
+        self.assertEqual(applied["offload.tso", DEVICE]["accepted"], "off")
+        self.assertEqual(applied["channels.rx", DEVICE]["accepted"], "4")
+        self.assertTrue(applied["channels.rx", DEVICE]["error"]["what"])
+        left_out = json.loads(done.stdout)["leftOut"]
+        self.assertIn("coalescing", left_out[0]["reason"])
+        self.assertEqual([entry["setting"]["id"] for entry in self.entries()], ["offload.tso"])
+        self.expect(self.tune("revert"), DONE)
+        self.assertEqual(self.look(), self.before)
+
+    def test_what_somebody_else_changed_is_told_and_put_back(self):
+        self.expect(self.apply("offload.tso=off", "napi.groFlushTimeout=20000"), DONE)
+        self.shell("echo 777 > /sys/class/net/$0/gro_flush_timeout")
+        self.assertIn("is 777: somebody else", self.expect(self.tune("status"), DONE).stdout)
+        text = " ".join(self.expect(self.tune("revert"), DONE).stdout.split())
+        self.assertIn("Somebody else had set it to 777", text)
+        self.assertEqual(self.look(), self.before)
+
+    def test_an_adapter_that_was_renamed_since_is_put_back(self):
+        self.expect(self.apply("offload.tso=off"), DONE)
+        for action in (["down"], ["name", "lan7"], ["up"]):
+            self.side.ip("link", "set", "lan7" if action == ["up"] else DEVICE, *action)
+        self.assertIn("now called lan7", self.expect(self.tune("status"), DONE).stdout)
+        self.assertIn("lan7", self.expect(self.tune("revert"), DONE).stdout)
+        for action in (["down"], ["name", DEVICE], ["up"]):
+            self.side.ip("link", "set", DEVICE if action == ["up"] else "lan7", *action)
+        self.assertEqual(self.look(), self.before)
+
+    def test_an_adapter_that_is_gone_keeps_its_entry_until_it_is_forgotten(self):
+        self.expect(self.apply("offload.tso=off"), DONE)
+        self.side.ip("link", "del", DEVICE)
+        self.side.ip("link", "add", DEVICE, "type", "veth", "peer", "name", "wire1")
+        done = self.tune("revert")
+        self.assertEqual(done.returncode, NOT_SUPPORTED, done.stderr)
+        self.assertIn("another one", " ".join(done.stdout.split()))
+        self.assertEqual(len(self.entries()), 1)
+        self.expect(self.tune("revert", "--forget"), DONE)
+        self.assertEqual(self.entries(), [])
+
+    def test_another_network_namespace_is_not_touched(self):
+        self.expect(self.apply("offload.tso=off"), DONE)
+        done = self.tune("revert", side=self.other)
+        self.assertEqual(done.returncode, NOT_SUPPORTED)
+        self.assertIn("another network namespace", " ".join(done.stdout.split()))
+        self.expect(self.tune("revert"), DONE)
+        self.assertEqual(self.look(), self.before)
+
+    def test_two_at_once_are_refused(self):
+        os.makedirs(self.folder)
+        with open(os.path.join(self.folder, "tuning.lock"), "w", encoding="ascii") as lock:
+            lock.write("4242")
+            lock.flush()
+            fcntl.flock(lock, fcntl.LOCK_EX)
+            for command in (["apply", "--adapter", DEVICE, "offload.tso=off"], ["revert"]):
+                self.expect_refusal(self.tune(*command), FILE, "4242", "wait")
+            self.expect(self.tune("status"), DONE)
+        self.assertEqual(self.look(), self.before)
+
+    def test_a_journal_that_is_damaged_or_of_another_host_is_kept_and_told(self):
+        self.expect(self.apply("offload.tso=off"), DONE)
+        with open(self.journal, encoding="utf-8") as file:
+            whole = file.read()
+        other = json.loads(whole)
+        other["host"]["name"] = "elsewhere"
+        for text, word in ((whole[:len(whole) // 2], "by hand"), (json.dumps(other), "elsewhere"), ("", "by hand")):
+            with open(self.journal, "w", encoding="utf-8") as file:
+                file.write(text)
+            for command in (["apply", "--adapter", DEVICE, "offload.gso=off"], ["revert"], ["status"]):
+                self.expect_refusal(self.tune(*command), FILE, self.journal, word)
+            with open(self.journal, encoding="utf-8") as file:
+                self.assertEqual(file.read(), text)
+        with open(self.journal, "w", encoding="utf-8") as file:
+            file.write(whole)
+        self.expect(self.tune("revert"), DONE)
+        self.assertEqual(self.look(), self.before)
+
+    def test_after_a_restart_what_was_set_since_stays(self):
+        self.expect(self.apply("offload.tso=off", "offload.gso=off"), DONE)
+        with open(self.journal, encoding="utf-8") as file:
+            journal = json.load(file)
+        journal["host"]["bootId"] = "before"
+        with open(self.journal, "w", encoding="utf-8") as file:
+            json.dump(journal, file)
+        self.shell("ethtool -K $0 gso on")
+        text = " ".join(self.expect(self.tune("revert"), DONE).stdout.split())
+        self.assertIn("was restarted", text)
+        self.assertIn("stays off", text)
+        self.assertEqual(self.entries(), [])
+
+    def test_an_ordinary_user_is_told_to_be_root_and_nothing_is_changed(self):
+        os.makedirs(self.folder)
+        os.chmod(os.path.dirname(self.folder), 0o755)
+        os.chown(self.folder, 65534, 65534)
+        command = self.side.command("setpriv", "--reuid", "65534", "--regid", "65534", "--clear-groups",
+                                    "--inh-caps=-all", programs.HALFTRIP, "tune", "apply", "--adapter", DEVICE,
+                                    "offload.tso=off")
+        done = programs.run_command(command, environment=self.environment)
+        self.expect(done, PERMISSION, "sudo")
+        self.assertEqual(self.look(), self.before)
+        self.assertEqual(self.entries(), [])
+
+    def test_wrong_words_are_refused(self):
+        self.expect_refusal(self.tune("plan", "--adapter", "nosuch0"), USAGE, "nosuch0")
+        self.expect_refusal(self.tune("plan", "--adapter", DEVICE, "nonsense"), USAGE, "nonsense", "coalescing.rxUsecs")
+        self.expect_refusal(self.tune("plan", "--adapter", DEVICE, "nonsense=5"), USAGE, "nonsense")
+        self.expect_refusal(self.tune("apply", "--adapter", DEVICE, "=5"), USAGE, "names no setting")
+        self.expect_refusal(self.tune("plan", "--profile", "show"), USAGE, "show")
+        self.expect_refusal(self.tune(), USAGE)
+        # An item cannot lead anywhere else.
+        done, applied = self.applied("steering.rpsCpus@../../x=1")
+        self.assertEqual(applied, {})
+        self.assertIn("names no receive queue", json.loads(done.stdout)["leftOut"][0]["reason"])
+
+
+class Killed(Tuned):
+    """SIGKILL at random moments. The seed is printed, so that a failure can be repeated (as far as time can)."""
+
+    def setUp(self):
+        super().setUp()
+        seed = int(os.environ.get("HALFTRIP_TUNE_SEED", random.randrange(1 << 30)))
+        print(f"seed {seed}", flush=True)
+        self.random = random.Random(seed)
+
+    def started(self, *arguments):
+        return subprocess.Popen(self.side.command(programs.HALFTRIP, "tune", *arguments), stdin=subprocess.DEVNULL,
+                                stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
+                                env={**os.environ, **self.environment})
+
+    def kill_at_random_moments(self, command, prepare):
+        prepare()
+        began = time.monotonic()
+        self.assertEqual(self.started(*command).wait(60), DONE)
+        seconds = time.monotonic() - began
+        self.expect(self.tune("revert"), DONE)
+        in_the_middle = 0
+        for kill in range(4 * KILLS):
+            if kill >= KILLS and in_the_middle:
+                break
+            prepare()
+            running = self.started(*command)
+            time.sleep(self.random.uniform(0, 1.1 * seconds))
+            was_running = running.poll() is None
+            running.kill()
+            running.wait()
+            entries = self.entries()  # Whole, at every moment.
+            in_the_middle += was_running and bool(entries)
+            done = self.tune("revert")
+            self.expect(done, DONE)
+            self.assertEqual(self.look(), self.before, f"after kill {kill}: {done.stdout}")
+            self.assertEqual(self.entries(), [])
+        print(f"{command[0]}: everything restored after each of {kill} kills, {in_the_middle} in the middle of changes",
+              flush=True)
+        self.assertGreater(in_the_middle, 0)
+
+    def test_in_apply(self):
+        self.kill_at_random_moments(["apply", "--adapter", DEVICE, *CHANGES], lambda: None)
+
+    def test_in_revert(self):
+        self.kill_at_random_moments(["revert"], lambda: self.expect(self.apply(*CHANGES), DONE))
+
+
+if __name__ == "__main__":
+    programs.main(netns.reason_to_skip())
