@@ -1,3 +1,4 @@
+#include "core/tuning/tunable.hpp"
 #include "platform/windows/tuning/all_tunables.hpp"
 #include "tests/platform/windows/fake_power_plans.hpp"
 
