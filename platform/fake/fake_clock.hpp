@@ -13,7 +13,7 @@ class FakeClock final : public clock::TickClock, public clock::ReferenceClock {
 public:
     explicit FakeClock(clock::Ticks start = 1'000'000, clock::Ticks stepTicks = 1) : m_now(start), m_step(stepTicks) {}
 
-    [[nodiscard]] clock::Ticks now() const noexcept override { return m_now.fetch_add(m_step); }
+    [[nodiscard]] clock::Ticks read() const noexcept override { return m_now.fetch_add(m_step); }
     [[nodiscard]] std::string name() const override { return "fake"; }
     [[nodiscard]] std::int64_t nominalTicksPerSecond() const noexcept override { return 1'000'000'000; }
     [[nodiscard]] std::int64_t nowNs() const noexcept override { return m_now.load(); }

@@ -35,7 +35,7 @@ private:
 class SimulatedTickClock final : public clock::TickClock {
 public:
     SimulatedTickClock(SimulatedTime& time, const ClockTraits& traits);
-    [[nodiscard]] clock::Ticks now() const noexcept override
+    [[nodiscard]] clock::Ticks read() const noexcept override
     {
         m_time.spend(m_readingNs);
         return peek();

@@ -24,7 +24,7 @@ std::int64_t readRawClock() noexcept
 
 class RawTickClock final : public clock::TickClock {
 public:
-    [[nodiscard]] clock::Ticks now() const noexcept override { return readRawClock(); }
+    [[nodiscard]] clock::Ticks read() const noexcept override { return readRawClock(); }
     [[nodiscard]] std::string name() const override { return "CLOCK_MONOTONIC_RAW"; }
     [[nodiscard]] std::int64_t nominalTicksPerSecond() const noexcept override { return kNsPerSecond; }
 };
@@ -32,7 +32,8 @@ public:
 #if HALFTRIP_HAS_TSC
 class TscTickClock final : public clock::TickClock {
 public:
-    [[nodiscard]] clock::Ticks now() const noexcept override { return readTscFenced(); }
+    TscTickClock() : TickClock(Kind::Counter) {}
+    [[nodiscard]] clock::Ticks read() const noexcept override { return readTscFenced(); }
     [[nodiscard]] std::string name() const override { return "tsc"; }
     /// From CPUID leaf 0x15 (crystal and ratio), which Intel fills in; 0 elsewhere.
     [[nodiscard]] std::int64_t nominalTicksPerSecond() const noexcept override

@@ -13,7 +13,8 @@ namespace {
 #if HALFTRIP_HAS_TSC
 class TscClock final : public clock::TickClock {
 public:
-    [[nodiscard]] clock::Ticks now() const noexcept override { return readTscFenced(); }
+    TscClock() : TickClock(Kind::Counter) {}
+    [[nodiscard]] clock::Ticks read() const noexcept override { return readTscFenced(); }
     [[nodiscard]] std::string name() const override { return "tsc"; }
     [[nodiscard]] std::int64_t nominalTicksPerSecond() const noexcept override { return 0; }
 };
@@ -21,7 +22,7 @@ public:
 
 class QpcClock final : public clock::TickClock {
 public:
-    [[nodiscard]] clock::Ticks now() const noexcept override { return readCounter(); }
+    [[nodiscard]] clock::Ticks read() const noexcept override { return readCounter(); }
     [[nodiscard]] std::string name() const override { return "QueryPerformanceCounter"; }
     [[nodiscard]] std::int64_t nominalTicksPerSecond() const noexcept override { return m_frequency; }
 

@@ -20,7 +20,7 @@ struct World {
 class FakeTickClock final : public TickClock {
 public:
     explicit FakeTickClock(const World& world) : m_world(world) {}
-    [[nodiscard]] Ticks now() const noexcept override
+    [[nodiscard]] Ticks read() const noexcept override
     {
         m_world.trueNs += m_world.readingTakesNs;
         const std::int64_t elapsed = m_world.trueNs - changedAtNs;
@@ -54,7 +54,7 @@ private:
 class ScriptedClock final : public TickClock {
 public:
     explicit ScriptedClock(std::deque<Ticks> script) : m_script(std::move(script)) {}
-    [[nodiscard]] Ticks now() const noexcept override
+    [[nodiscard]] Ticks read() const noexcept override
     {
         if (m_script.size() == 1)
             m_script.front() += 1'000;

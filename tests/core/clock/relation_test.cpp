@@ -17,7 +17,7 @@ constexpr double kNsPerTick = 1.0 / 3.0;
 /// Advances by a fixed cost with every reading; the cost of the n-th differs.
 class JumpyClock final : public TickClock {
 public:
-    [[nodiscard]] Ticks now() const noexcept override
+    [[nodiscard]] Ticks read() const noexcept override
     {
         m_now += m_calls++ == 6 ? 10 : 400;
         return m_now;

@@ -11,7 +11,7 @@ namespace {
 class GappyClock final : public clock::TickClock {
 public:
     GappyClock(clock::Ticks atTicks, clock::Ticks gapTicks) : m_at(atTicks), m_gap(gapTicks) {}
-    [[nodiscard]] clock::Ticks now() const noexcept override
+    [[nodiscard]] clock::Ticks read() const noexcept override
     {
         m_now += 100;
         if (m_now >= m_at && m_gap != 0) {

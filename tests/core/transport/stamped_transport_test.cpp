@@ -77,7 +77,7 @@ public:
 
 class NoClock final : public clock::TickClock {
 public:
-    [[nodiscard]] clock::Ticks now() const noexcept override { return 0; }
+    [[nodiscard]] clock::Ticks read() const noexcept override { return 0; }
     [[nodiscard]] std::int64_t nominalTicksPerSecond() const noexcept override { return 1; }
     [[nodiscard]] std::string name() const override { return "none"; }
 };

@@ -17,7 +17,7 @@ constexpr std::uint32_t kProbeBytes = 100;
 /// Counts the looks at the time, one nanosecond each.
 class CountingClock final : public clock::TickClock {
 public:
-    [[nodiscard]] clock::Ticks now() const noexcept override { return ++m_now; }
+    [[nodiscard]] clock::Ticks read() const noexcept override { return ++m_now; }
     [[nodiscard]] std::string name() const override { return "counting"; }
     [[nodiscard]] std::int64_t nominalTicksPerSecond() const noexcept override { return 1'000'000'000; }
     [[nodiscard]] clock::Ticks peek() const noexcept { return m_now; }

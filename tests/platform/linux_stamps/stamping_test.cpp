@@ -14,7 +14,7 @@ namespace {
 /// Ticks are nanoseconds of the real-time clock, so that ours and the system's stamps can be compared as they are.
 class RealTimeTicks final : public clock::TickClock {
 public:
-    [[nodiscard]] clock::Ticks now() const noexcept override
+    [[nodiscard]] clock::Ticks read() const noexcept override
     {
         timespec now{};
         ::clock_gettime(CLOCK_REALTIME, &now);

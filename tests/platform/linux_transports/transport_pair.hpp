@@ -27,7 +27,7 @@ using transport::Transport;
 /// Ticks are nanoseconds.
 class NanosecondClock final : public clock::TickClock {
 public:
-    [[nodiscard]] clock::Ticks now() const noexcept override
+    [[nodiscard]] clock::Ticks read() const noexcept override
     {
         timespec now{};
         ::clock_gettime(CLOCK_MONOTONIC, &now);

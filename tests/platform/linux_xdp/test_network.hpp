@@ -31,7 +31,7 @@ using transport::TransportRequest;
 /// Ticks are nanoseconds.
 class NanosecondClock final : public clock::TickClock {
 public:
-    [[nodiscard]] clock::Ticks now() const noexcept override
+    [[nodiscard]] clock::Ticks read() const noexcept override
     {
         timespec now{};
         ::clock_gettime(CLOCK_MONOTONIC, &now);

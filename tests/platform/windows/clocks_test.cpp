@@ -67,7 +67,7 @@ private:
 /// Two ticks a nanosecond; each reading takes 25 ns.
 class SteadyClock final : public clock::TickClock {
 public:
-    [[nodiscard]] clock::Ticks now() const noexcept override { return m_now += 50; }
+    [[nodiscard]] clock::Ticks read() const noexcept override { return m_now += 50; }
     [[nodiscard]] std::string name() const override { return "steady"; }
     [[nodiscard]] std::int64_t nominalTicksPerSecond() const noexcept override { return 0; }
 

@@ -17,7 +17,7 @@ namespace {
 /// One tick each reading.
 class CountingClock final : public clock::TickClock {
 public:
-    [[nodiscard]] clock::Ticks now() const noexcept override { return ++m_now; }
+    [[nodiscard]] clock::Ticks read() const noexcept override { return ++m_now; }
     [[nodiscard]] std::string name() const override { return "counting"; }
     [[nodiscard]] std::int64_t nominalTicksPerSecond() const noexcept override { return 1'000'000'000; }
 
