@@ -212,7 +212,7 @@ def compare(arguments):
         raise lab.LabError(f"{program} is missing: build it first (./dev bench does).")
     everybody = [contenders.Halftrip(program, cores), contenders.Bare(arguments.build, cores)]
     if arguments.before:
-        everybody.append(contenders.Halftrip(os.path.abspath(arguments.before), cores, "before"))
+        everybody.append(contenders.Before(os.path.abspath(arguments.before), cores))
     everybody.append(contenders.Sockperf(cores, seconds=1))
     machine = machine_facts()
     print(", ".join(f"{name}: {value}" for name, value in machine.items()))
@@ -226,6 +226,10 @@ def compare(arguments):
     with lab.Lab() as place:
         for row in rows:
             players = [player for player in everybody if player.can(row)]
+            for player in players[:]:
+                if isinstance(player, contenders.Before) and not player.knows(place, row, next(ports)):
+                    players.remove(player)
+                    print(f"{row.name}, {row.wait}, {row.size_bytes} bytes: the version before does not do this")
             count = arguments.count or (100_000 if row.wait == "spin" else 20_000) // (2 if arguments.quick else 1)
             results.append(summarise(row, measure_row(place, row, players, repeats, count, ports)))
             print_row(results[-1])

@@ -80,6 +80,20 @@ class Halftrip:
         return Sample(*half, point["initiator"]["counters"])
 
 
+class Before(Halftrip):
+    """Another version of the program, which may not know every row."""
+
+    def __init__(self, program, cores):
+        super().__init__(program, cores, "before")
+
+    def knows(self, place, row, port):
+        try:
+            self.measure(place, row, port, WARMUP)
+        except lab.LabError:
+            return False
+        return True
+
+
 class Bare:
     name = "bare"
 
