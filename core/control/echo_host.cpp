@@ -5,9 +5,9 @@
 namespace halftrip::control {
 
 Result<std::unique_ptr<EchoHost>> EchoHost::find(os::Network& network, const std::string& host,
-                                                 model::AddressFamily family)
+                                                 model::AddressFamily family, const os::WaitingUser& user)
 {
-    auto addresses = network.resolve(host, family);
+    auto addresses = network.resolve(host, family, user);
     if (!addresses)
         return std::unexpected(std::move(addresses).error());
     if (addresses->empty())

@@ -10,9 +10,11 @@ namespace halftrip::control {
 /// nothing is known of it but its address.
 class EchoHost final : public OtherEnd {
 public:
-    /// Looks the name up and takes the first address. Error NotFound: unknown host, or no address of that family.
+    /// Looks the name up and takes the first address. Error NotFound: unknown host, or no address of that family;
+    /// Timeout, Interrupted.
     [[nodiscard]] static Result<std::unique_ptr<EchoHost>> find(os::Network& network, const std::string& host,
-                                                                model::AddressFamily family);
+                                                                model::AddressFamily family,
+                                                                const os::WaitingUser& user);
 
     [[nodiscard]] bool isResponder() const noexcept override { return false; }
     [[nodiscard]] const model::HostFacts& host() const noexcept override { return m_host; }

@@ -51,15 +51,15 @@ Error explainNoAnswer(Error error, std::chrono::milliseconds waited)
 }
 
 Result<std::unique_ptr<os::ByteStream>> connectAny(os::Network& network, const LinkRequest& request,
-                                                   const std::atomic<bool>& stop)
+                                                   const os::WaitingUser& user)
 {
-    auto addresses = network.resolve(request.peer, request.family);
+    auto addresses = network.resolve(request.peer, request.family, user);
     if (!addresses)
         return std::unexpected(std::move(addresses).error());
     Error last{ErrorKind::NotFound, "The host " + request.peer + " has no address of the wanted family.", 0,
                "Leave out -4 and -6, or name another address."};
     for (const std::string& address : *addresses) {
-        auto stream = network.connect({address, request.port}, request.adapter, kConnectTimeout, stop);
+        auto stream = network.connect({address, request.port}, request.adapter, kConnectTimeout, user.stop);
         if (stream || stream.error().kind == ErrorKind::Interrupted)
             return stream;
         last = std::move(stream).error();
@@ -86,9 +86,9 @@ Error notProved(const LinkRequest& request, bool hasProof)
 
 Result<std::unique_ptr<ResponderLink>> ResponderLink::open(os::Network& network, os::Entropy& entropy,
                                                            const os::Time& time, const LinkRequest& request,
-                                                           LinkUser user)
+                                                           os::WaitingUser user)
 {
-    auto stream = connectAny(network, request, user.stop);
+    auto stream = connectAny(network, request, user);
     if (!stream)
         return std::unexpected(std::move(stream).error());
     std::unique_ptr<ResponderLink> link(new ResponderLink(std::move(*stream), time, std::move(user)));
@@ -191,10 +191,10 @@ Result<json> ResponderLink::awaitAnswer(std::chrono::milliseconds timeout, std::
         auto answer = m_channel.receive(std::min(left, kTurn));
         if (answer || answer.error().kind != ErrorKind::Timeout)
             return answer;
-        if (!hasSaid && !isStopped && m_user.say && m_time.now() - begin >= kPatience) {
+        if (!hasSaid && !isStopped && m_user.say && m_time.now() - begin >= os::kPatience) {
             hasSaid = true;
             m_user.say(fmt::format("The responder has not answered for {} s; waiting for up to {} s. Ctrl-C ends it.",
-                                   std::chrono::duration_cast<std::chrono::seconds>(kPatience).count(),
+                                   std::chrono::duration_cast<std::chrono::seconds>(os::kPatience).count(),
                                    std::chrono::duration_cast<std::chrono::seconds>(timeout).count()));
         }
     }

@@ -5,9 +5,7 @@
 #include "core/control/other_end.hpp"
 #include "core/os/platform.hpp"
 
-#include <atomic>
 #include <chrono>
-#include <functional>
 #include <memory>
 #include <string>
 
@@ -22,8 +20,6 @@ inline constexpr std::chrono::milliseconds kSilenceLimit{5000};
 inline constexpr std::chrono::milliseconds kAnswerTimeout{5000};
 inline constexpr std::chrono::milliseconds kPrepareTimeout{10'000};
 inline constexpr std::chrono::milliseconds kPairingTimeout{20'000};
-/// An answer that takes longer is worth a word to the user.
-inline constexpr std::chrono::milliseconds kPatience{2000};
 /// What the user's stop leaves the responder for the result of a point.
 inline constexpr std::chrono::milliseconds kStopGrace{1000};
 
@@ -37,12 +33,6 @@ struct LinkRequest {
     std::string build;  ///< Our version.
 };
 
-/// The user, while the link waits.
-struct LinkUser {
-    const std::atomic<bool>& stop;  ///< Ends every wait: Error Interrupted.
-    std::function<void(const std::string&)> say = {};  ///< A sentence about what is being waited for; may be empty.
-};
-
 /// The initiator's end of the control channel. One thread.
 class ResponderLink final : public OtherEnd {
 public:
@@ -51,7 +41,7 @@ public:
     /// `time` and what `user` refers to outlive the link.
     [[nodiscard]] static Result<std::unique_ptr<ResponderLink>> open(os::Network& network, os::Entropy& entropy,
                                                                      const os::Time& time, const LinkRequest& request,
-                                                                     LinkUser user);
+                                                                     os::WaitingUser user);
 
     [[nodiscard]] bool isResponder() const noexcept override { return true; }
     [[nodiscard]] const model::HostFacts& host() const noexcept override { return m_facts.host; }
@@ -67,7 +57,7 @@ public:
     void bye() override;
 
 private:
-    ResponderLink(std::unique_ptr<os::ByteStream> stream, const os::Time& time, LinkUser user)
+    ResponderLink(std::unique_ptr<os::ByteStream> stream, const os::Time& time, os::WaitingUser user)
         : m_time(time), m_user(std::move(user)), m_channel(std::move(stream), time), m_lastAlive(time.now())
     {
     }
@@ -81,7 +71,7 @@ private:
                                                      std::chrono::milliseconds grace);
 
     const os::Time& m_time;
-    LinkUser m_user;
+    os::WaitingUser m_user;
     Channel m_channel;
     Hello m_hello;
     Facts m_facts;

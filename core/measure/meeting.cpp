@@ -17,7 +17,7 @@ Result<std::unique_ptr<control::OtherEnd>> callOtherEnd(const model::RunRequest&
     if (!peer)
         return std::unexpected(std::move(peer).error());
     if (peer->kind == model::Peer::Kind::Echo)
-        return control::EchoHost::find(platform.network(), peer->host, request.family);
+        return control::EchoHost::find(platform.network(), peer->host, request.family, {stop, options.say});
     control::LinkRequest call;
     call.peer = peer->host;
     call.port = request.port != 0 ? request.port : model::kDefaultControlPort;

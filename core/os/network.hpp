@@ -7,6 +7,7 @@
 #include <chrono>
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <span>
@@ -55,6 +56,15 @@ public:
 /// For who wants to wait whatever happens.
 inline const std::atomic<bool> kNeverStopped{false};
 
+/// An answer that takes longer is worth a word to whoever waits.
+inline constexpr std::chrono::milliseconds kPatience{2000};
+
+/// Who waits while something takes its time.
+struct WaitingUser {
+    const std::atomic<bool>& stop;  ///< Ends every wait: Error Interrupted.
+    std::function<void(const std::string&)> say = {};  ///< A sentence about what is being waited for; may be empty.
+};
+
 /// TCP for the control channel, and names. Any thread.
 class Network {
 public:
@@ -62,9 +72,10 @@ public:
     Network(const Network&) = delete;
     Network& operator=(const Network&) = delete;
     virtual ~Network() = default;
-    /// All addresses of a name, in the system's order; only of `family` where one is given. Error NotFound: unknown host.
-    [[nodiscard]] virtual Result<std::vector<std::string>> resolve(const std::string& host,
-                                                                   model::AddressFamily family) = 0;
+    /// All addresses of a name, in the system's order; only of `family` where one is given. Errors: NotFound (unknown host),
+    /// Timeout (no name server answered), Interrupted. `user.stop` ends the waiting within 100 ms, whatever name servers do.
+    [[nodiscard]] virtual Result<std::vector<std::string>> resolve(const std::string& host, model::AddressFamily family,
+                                                                   const WaitingUser& user) = 0;
     /// Errors: Refused (nobody listens), Unreachable, Timeout, Interrupted. `fromAdapter`: leave through this adapter; may be
     /// empty. `stop` ends the waiting within 100 ms.
     [[nodiscard]] virtual Result<std::unique_ptr<ByteStream>> connect(const SocketAddress& peer,

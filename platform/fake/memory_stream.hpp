@@ -85,7 +85,8 @@ class MemoryNetwork final : public os::Network {
 public:
     explicit MemoryNetwork(std::unique_ptr<os::ByteStream> stream) : m_stream(std::move(stream)) {}
 
-    [[nodiscard]] Result<std::vector<std::string>> resolve(const std::string& host, model::AddressFamily) override
+    [[nodiscard]] Result<std::vector<std::string>> resolve(const std::string& host, model::AddressFamily,
+                                                           const os::WaitingUser&) override
     {
         return std::vector<std::string>{host};
     }

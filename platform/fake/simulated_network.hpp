@@ -114,8 +114,8 @@ private:
 class SimulatedHostNetwork final : public os::Network {
 public:
     SimulatedHostNetwork(SimulatedNetwork& network, HostId host) : m_network(network), m_host(host) {}
-    [[nodiscard]] Result<std::vector<std::string>> resolve(const std::string& host,
-                                                           model::AddressFamily family) override
+    [[nodiscard]] Result<std::vector<std::string>> resolve(const std::string& host, model::AddressFamily family,
+                                                           const os::WaitingUser&) override
     {
         return m_network.resolve(host, family);
     }

@@ -1,5 +1,6 @@
 #include "platform/linux/network.hpp"
 
+#include "core/os/lookup.hpp"
 #include "platform/linux/os_error.hpp"
 #include "platform/linux/tcp_stream.hpp"
 
@@ -249,9 +250,8 @@ Result<ListenAttempt> listenAnywhere(std::uint16_t port)
     return attempt;
 }
 
-}  // namespace
-
-Result<std::vector<std::string>> LinuxNetwork::resolve(const std::string& host, model::AddressFamily family)
+/// For as long as the system waits for its name servers.
+Result<os::Addresses> askSystem(const std::string& host, model::AddressFamily family)
 {
     addrinfo hints{};
     hints.ai_family = toSystem(family);
@@ -262,7 +262,7 @@ Result<std::vector<std::string>> LinuxNetwork::resolve(const std::string& host, 
     const AddressList list(raw);
     if (code != 0)
         return std::unexpected(describeLookup(host, family, code, osCode));
-    std::vector<std::string> addresses;
+    os::Addresses addresses;
     for (const addrinfo* entry = list.get(); entry != nullptr; entry = entry->ai_next) {
         sockaddr_storage storage{};
         std::memcpy(&storage, entry->ai_addr, std::min<std::size_t>(entry->ai_addrlen, sizeof storage));
@@ -273,6 +273,14 @@ Result<std::vector<std::string>> LinuxNetwork::resolve(const std::string& host, 
     if (addresses.empty())
         return std::unexpected(describeLookup(host, family, EAI_NODATA, 0));
     return addresses;
+}
+
+}  // namespace
+
+Result<std::vector<std::string>> LinuxNetwork::resolve(const std::string& host, model::AddressFamily family,
+                                                       const os::WaitingUser& user)
+{
+    return os::lookUpAside(host, [host, family] { return askSystem(host, family); }, user);
 }
 
 Result<std::unique_ptr<os::ByteStream>> LinuxNetwork::connect(const os::SocketAddress& peer,

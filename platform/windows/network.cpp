@@ -1,5 +1,6 @@
 #include "platform/windows/network.hpp"
 
+#include "core/os/lookup.hpp"
 #include "platform/windows/adapters.hpp"
 #include "platform/windows/tcp_stream.hpp"
 #include "platform/windows/text.hpp"
@@ -190,9 +191,8 @@ Result<ListenAttempt> listenOn(const os::SocketAddress& local)
     return attempt;
 }
 
-}  // namespace
-
-Result<std::vector<std::string>> WindowsNetwork::resolve(const std::string& host, model::AddressFamily family)
+/// For as long as the system waits for its name servers.
+Result<os::Addresses> askSystem(const std::string& host, model::AddressFamily family)
 {
     startWinsock();
     ADDRINFOW hints{};
@@ -203,7 +203,7 @@ Result<std::vector<std::string>> WindowsNetwork::resolve(const std::string& host
     const AddressList list(raw);
     if (code != 0)
         return std::unexpected(describeLookup(host, family, code));
-    std::vector<std::string> addresses;
+    os::Addresses addresses;
     for (const ADDRINFOW* entry = list.get(); entry != nullptr; entry = entry->ai_next) {
         if (entry->ai_family != AF_INET && entry->ai_family != AF_INET6)
             continue;
@@ -214,6 +214,14 @@ Result<std::vector<std::string>> WindowsNetwork::resolve(const std::string& host
     if (addresses.empty())
         return std::unexpected(describeLookup(host, family, WSANO_DATA));
     return addresses;
+}
+
+}  // namespace
+
+Result<std::vector<std::string>> WindowsNetwork::resolve(const std::string& host, model::AddressFamily family,
+                                                         const os::WaitingUser& user)
+{
+    return os::lookUpAside(host, [host, family] { return askSystem(host, family); }, user);
 }
 
 Result<std::unique_ptr<os::ByteStream>> WindowsNetwork::connect(const os::SocketAddress& peer,

@@ -6,8 +6,8 @@ namespace halftrip::windows {
 
 class WindowsNetwork final : public os::Network {
 public:
-    [[nodiscard]] Result<std::vector<std::string>> resolve(const std::string& host,
-                                                           model::AddressFamily family) override;
+    [[nodiscard]] Result<std::vector<std::string>> resolve(const std::string& host, model::AddressFamily family,
+                                                           const os::WaitingUser& user) override;
     [[nodiscard]] Result<std::unique_ptr<os::ByteStream>> connect(const os::SocketAddress& peer,
                                                                   const std::string& fromAdapter,
                                                                   std::chrono::milliseconds timeout,

@@ -1,10 +1,12 @@
 #!/usr/bin/env python3
 """Runs that end before their time: what was measured is kept, and the other end is free again."""
 
+import contextlib
 import json
 import os
 import pty
 import re
+import socket
 import subprocess
 import tempfile
 import threading
@@ -171,12 +173,47 @@ class PeerThatDoesNotAnswer(programs.Case):
                 wait_for_call(pair.a)
                 self.interrupt(run)
 
+    def test_ctrl_c_is_heard_while_a_name_server_is_silent(self):
+        with netns.Pair() as pair, tempfile.TemporaryDirectory() as folder, silent_name_server(pair.a) as server:
+            with programs.Program(UnderNameServer(pair.a, folder), "ping", "far-away.example", *QUICK) as run:
+                server.recv(512)  # It has asked.
+                run.err.wait_for(lambda line: "far-away.example" in line)
+                self.interrupt(run)
+
     def interrupt(self, run):
         begin = time.monotonic()
         run.interrupt()
         self.assertEqual(run.finish(15), INTERRUPTED, run.everything())
         self.assertLess(time.monotonic() - begin, 2, "it took too long to hear Ctrl-C")
         self.assertIn("stopped", run.everything().lower())
+
+
+@contextlib.contextmanager
+def silent_name_server(side, seconds=15):
+    """A socket in the namespace that name servers' clients ask, and that never answers."""
+    with side.inside():
+        server = socket.socket(socket.AF_INET, socket.SOCK_DGRAM)
+    with server:
+        server.settimeout(seconds)
+        server.bind(("127.0.0.1", 53))
+        yield server
+
+
+class UnderNameServer:
+    """Programs in the namespace of `side` that know no name server but the one there, and no names of the host's own."""
+
+    def __init__(self, side, folder):
+        self.side = side
+        self.folder = folder
+        for name, line in (("resolv.conf", "nameserver 127.0.0.1"), ("nsswitch.conf", "hosts: dns")):
+            with open(os.path.join(folder, name), "w", encoding="ascii") as file:
+                file.write(line + "\n")
+
+    def command(self, *command):
+        """In a mount namespace of its own, so that nobody else sees the other files."""
+        hidden = " && ".join(f"mount --bind {self.folder}/{name} /etc/{name}"
+                             for name in ("resolv.conf", "nsswitch.conf"))
+        return self.side.command("unshare", "--mount", "sh", "-c", f'{hidden} && exec "$@"', "sh", *command)
 
 
 def wait_for_call(side, seconds=15):

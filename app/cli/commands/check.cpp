@@ -1,6 +1,7 @@
 #include "core/check/check.hpp"
 #include "app/cli/chosen_adapter.hpp"
 #include "app/cli/commands/commands.hpp"
+#include "app/cli/printing.hpp"
 #include "app/cli/run_command.hpp"
 #include "core/base/version.hpp"
 #include "core/control/responder_link.hpp"
@@ -54,7 +55,9 @@ Result<PeerFacts> askPeer(const CheckOptions& options, os::Platform& platform)
     call.pairingCode = *code;
     call.build = kVersion;
     auto link = control::ResponderLink::open(platform.network(), platform.entropy(), platform.time(), call,
-                                             {platform.processes().watchInterrupts()});
+                                             {platform.processes().watchInterrupts(), [](const std::string& sentence) {
+                                                  say(fmt::format("halftrip: {}\n", sentence));
+                                              }});
     if (!link)
         return std::unexpected(std::move(link).error());
     PeerFacts facts{(*link)->host(), (*link)->peer().address};

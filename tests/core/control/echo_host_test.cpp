@@ -10,7 +10,8 @@ namespace {
 class OneName final : public os::Network {
 public:
     explicit OneName(std::vector<std::string> addresses) : m_addresses(std::move(addresses)) {}
-    [[nodiscard]] Result<std::vector<std::string>> resolve(const std::string& host, model::AddressFamily) override
+    [[nodiscard]] Result<std::vector<std::string>> resolve(const std::string& host, model::AddressFamily,
+                                                           const os::WaitingUser&) override
     {
         if (host != "router")
             return fail(ErrorKind::NotFound, "unknown host " + host);
@@ -37,7 +38,7 @@ private:
 TEST_CASE("an echo host needs its address and nothing else", "[core][control]")
 {
     OneName network({"10.0.0.9", "fd00::9"});
-    const auto host = control::EchoHost::find(network, "router", model::AddressFamily::Any);
+    const auto host = control::EchoHost::find(network, "router", model::AddressFamily::Any, {os::kNeverStopped});
     REQUIRE(host);
     control::OtherEnd& end = **host;
     CHECK_FALSE(end.isResponder());
@@ -62,6 +63,8 @@ TEST_CASE("an echo host needs its address and nothing else", "[core][control]")
 TEST_CASE("an echo host that nobody knows is not found", "[core][control]")
 {
     OneName network({});
-    CHECK(control::EchoHost::find(network, "elsewhere", model::AddressFamily::Any).error().kind == ErrorKind::NotFound);
-    CHECK(control::EchoHost::find(network, "router", model::AddressFamily::V6).error().kind == ErrorKind::NotFound);
+    CHECK(control::EchoHost::find(network, "elsewhere", model::AddressFamily::Any, {os::kNeverStopped}).error().kind ==
+          ErrorKind::NotFound);
+    CHECK(control::EchoHost::find(network, "router", model::AddressFamily::V6, {os::kNeverStopped}).error().kind ==
+          ErrorKind::NotFound);
 }

@@ -63,10 +63,12 @@ TEST_CASE("names, literals and families are told apart", "[fake]")
     TwoHosts hosts;
     hosts.network.addName("bee", {"fd00::2", "10.0.0.2"});
     auto& network = hosts.a.network();
-    CHECK(*network.resolve("bee", model::AddressFamily::Any) == std::vector<std::string>{"fd00::2", "10.0.0.2"});
-    CHECK(*network.resolve("bee", model::AddressFamily::V4) == std::vector<std::string>{"10.0.0.2"});
-    CHECK(network.resolve("10.0.0.9", model::AddressFamily::V6)->empty());
-    CHECK(network.resolve("wasp", model::AddressFamily::Any).error().kind == ErrorKind::NotFound);
+    CHECK(*network.resolve("bee", model::AddressFamily::Any, {os::kNeverStopped}) ==
+          std::vector<std::string>{"fd00::2", "10.0.0.2"});
+    CHECK(*network.resolve("bee", model::AddressFamily::V4, {os::kNeverStopped}) ==
+          std::vector<std::string>{"10.0.0.2"});
+    CHECK(network.resolve("10.0.0.9", model::AddressFamily::V6, {os::kNeverStopped})->empty());
+    CHECK(network.resolve("wasp", model::AddressFamily::Any, {os::kNeverStopped}).error().kind == ErrorKind::NotFound);
 }
 
 TEST_CASE("a connection takes a round trip and knows both its ends", "[fake]")

@@ -59,13 +59,13 @@ std::string readSome(os::ByteStream& stream)
 
 TEST_CASE("names and addresses resolve", "[platform][network]")
 {
-    const auto v4 = network.resolve("127.0.0.1", AddressFamily::Any);
+    const auto v4 = network.resolve("127.0.0.1", AddressFamily::Any, {os::kNeverStopped});
     REQUIRE(v4);
     CHECK(*v4 == std::vector<std::string>{"127.0.0.1"});
-    const auto v6 = network.resolve("::1", AddressFamily::V6);
+    const auto v6 = network.resolve("::1", AddressFamily::V6, {os::kNeverStopped});
     REQUIRE(v6);
     CHECK(*v6 == std::vector<std::string>{"::1"});
-    const auto localhost = network.resolve("localhost", AddressFamily::V4);
+    const auto localhost = network.resolve("localhost", AddressFamily::V4, {os::kNeverStopped});
     REQUIRE(localhost);
     CHECK(localhost->front() == "127.0.0.1");
 }
@@ -73,11 +73,11 @@ TEST_CASE("names and addresses resolve", "[platform][network]")
 TEST_CASE("an unknown host is not found, by name", "[platform][network]")
 {
     // ".invalid" never exists (RFC 2606).
-    const auto unknown = network.resolve("no-such-host.invalid", AddressFamily::Any);
+    const auto unknown = network.resolve("no-such-host.invalid", AddressFamily::Any, {os::kNeverStopped});
     REQUIRE_FALSE(unknown);
     CHECK(unknown.error().kind == ErrorKind::NotFound);
     CHECK_THAT(unknown.error().what, Catch::StartsWith("unknown host no-such-host.invalid"));
-    const auto wrongFamily = network.resolve("127.0.0.1", AddressFamily::V6);
+    const auto wrongFamily = network.resolve("127.0.0.1", AddressFamily::V6, {os::kNeverStopped});
     REQUIRE_FALSE(wrongFamily);
     CHECK(wrongFamily.error().kind == ErrorKind::NotFound);
 }

@@ -172,10 +172,11 @@ TEST_CASE("an adapter that does not exist is refused by name before anything is 
 TEST_CASE("addresses resolve to themselves, by family, and nonsense does not", "[platform][network]")
 {
     WindowsNetwork network;
-    CHECK(network.resolve("127.0.0.1", AddressFamily::Any).value() == std::vector<std::string>{"127.0.0.1"});
-    CHECK(network.resolve("::1", AddressFamily::V6).value() == std::vector<std::string>{"::1"});
-    CHECK_FALSE(network.resolve("127.0.0.1", AddressFamily::V6));
-    const auto unknown = network.resolve("no-such-host.invalid", AddressFamily::Any);
+    CHECK(network.resolve("127.0.0.1", AddressFamily::Any, {os::kNeverStopped}).value() ==
+          std::vector<std::string>{"127.0.0.1"});
+    CHECK(network.resolve("::1", AddressFamily::V6, {os::kNeverStopped}).value() == std::vector<std::string>{"::1"});
+    CHECK_FALSE(network.resolve("127.0.0.1", AddressFamily::V6, {os::kNeverStopped}));
+    const auto unknown = network.resolve("no-such-host.invalid", AddressFamily::Any, {os::kNeverStopped});
     REQUIRE_FALSE(unknown);
     CHECK(unknown.error().what.find("no-such-host.invalid") != std::string::npos);
 }

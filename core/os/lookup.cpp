@@ -1,0 +1,67 @@
+#include "core/os/lookup.hpp"
+
+#include <algorithm>
+#include <condition_variable>
+#include <memory>
+#include <mutex>
+#include <optional>
+#include <thread>
+#include <utility>
+
+namespace halftrip::os {
+namespace {
+
+using std::chrono::milliseconds;
+using std::chrono::steady_clock;
+
+/// How often the waiting looks at the user's stop.
+constexpr milliseconds kStopTurn{100};
+
+/// Lives as long as whoever of the two needs it longer.
+struct Lookup {
+    std::mutex mutex;
+    std::condition_variable changed;
+    std::optional<Result<Addresses>> answer;
+};
+
+std::string secondsOf(milliseconds span)
+{
+    return std::to_string(std::chrono::duration_cast<std::chrono::seconds>(span).count()) + " s";
+}
+
+}  // namespace
+
+Result<Addresses> lookUpAside(const std::string& host, std::function<Result<Addresses>()> ask, const WaitingUser& user,
+                              milliseconds limit)
+{
+    const auto lookup = std::make_shared<Lookup>();
+    std::thread([lookup, ask = std::move(ask)] {
+        auto answer = ask();
+        {
+            const std::lock_guard lock(lookup->mutex);
+            lookup->answer = std::move(answer);
+        }
+        lookup->changed.notify_one();
+    }).detach();
+
+    const auto begin = steady_clock::now();
+    bool hasSaid = false;
+    std::unique_lock lock(lookup->mutex);
+    while (!lookup->changed.wait_for(lock, std::min(kStopTurn, limit), [&] { return lookup->answer.has_value(); })) {
+        const auto waited = steady_clock::now() - begin;
+        if (user.stop.load())
+            return fail(ErrorKind::Interrupted, "Stopped while host " + host + " was being looked up.",
+                        "Give its address itself if the name servers do not answer.");
+        if (waited >= limit)
+            return fail(ErrorKind::Timeout, "no name server has answered for host " + host,
+                        "Give the address itself, or check the system's name servers.");
+        if (!hasSaid && user.say && waited >= kPatience) {
+            hasSaid = true;
+            user.say("No name server has answered for host " + host + " in " + secondsOf(kPatience) +
+                     "; waiting for up to " + secondsOf(limit) + ". Ctrl-C ends it.");
+        }
+    }
+    return std::move(*lookup->answer);
+}
+
+}  // namespace halftrip::os
