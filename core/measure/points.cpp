@@ -5,6 +5,7 @@
 #include "core/measure/session_times.hpp"
 #include "core/measure/silence.hpp"
 #include "core/measure/stages/stamp_pass.hpp"
+#include "core/transport/frame_settings.hpp"
 
 #include <algorithm>
 #include <map>
@@ -52,6 +53,13 @@ private:
     std::string m_unheardHere;
     std::string m_unheardThere;
 };
+
+/// The host's adapter, where it is known to let only VLANs pass that are set up on it.
+std::string vlanFilterOf(const model::HostFacts& host)
+{
+    const bool isOn = model::flagOf(host.facts, "offload.vlanFilter").value_or(false);
+    return isOn && host.adapter ? host.adapter->name : std::string();
+}
 
 /// The turns of one run.
 class PointsRun {
@@ -206,6 +214,10 @@ private:
         silence.peerSystem = m_parts.meeting.responderHost.operatingSystem;
         silence.isEcho = !m_parts.meeting.link->isResponder();
         silence.isBelowStack = way.entry->isBelowStack;
+        if (const auto settings = transport::frameSettingsOf(m_parts.request.transportOptions); settings)
+            silence.vlanId = settings->vlanId;
+        silence.vlanFilterHere = vlanFilterOf(m_parts.meeting.initiatorHost);
+        silence.vlanFilterThere = vlanFilterOf(m_parts.meeting.responderHost);
         silence.unheardHere = hearing.unheardHere();
         silence.unheardThere = hearing.unheardThere();
         return silence;

@@ -33,6 +33,17 @@ std::string secondsOf(std::chrono::milliseconds waited)
     return fmt::format("{:g} seconds", static_cast<double>(std::max<std::int64_t>(waited.count() / 100, 1)) / 10);
 }
 
+/// What an adapter's filter for VLANs drops no counter shows.
+std::string adviceOnVlan(const std::string& adapter, const std::string& host, std::int64_t vlanId)
+{
+    return fmt::format(
+        "The adapter {0} of {1} drops frames of VLANs that are not set up on it (ethtool -k {0}: rx-vlan-filter on). "
+        "On "
+        "that host, switch that off (sudo ethtool -K {0} rx-vlan-filter off), let everything in (sudo ip link set {0} "
+        "promisc on), or set the VLAN up (sudo ip link add link {0} name {0}.{2} type vlan id {2}).",
+        adapter, host, vlanId);
+}
+
 std::string hintFor(const Silence& silence)
 {
     if (silence.isEcho)
@@ -43,10 +54,15 @@ std::string hintFor(const Silence& silence)
         return fmt::format("At {}: {}", silence.peerAddress, silence.unheardThere);
     if (!silence.unheardHere.empty())
         return silence.unheardHere;
+    const bool isFromPeer = silence.arrived && *silence.arrived != 0;
+    const std::string& vlanFilter = isFromPeer ? silence.vlanFilterHere : silence.vlanFilterThere;
+    // VLAN 0 is no VLAN, but a priority: it passes.
+    if (silence.isBelowStack && silence.vlanId.value_or(0) != 0 && !vlanFilter.empty())
+        return adviceOnVlan(vlanFilter, isFromPeer ? "this host" : silence.peerAddress, *silence.vlanId);
     if (silence.isBelowStack)
         return "No firewall of the two hosts sees these frames, but a switch or a router on the way may drop them: try "
                "--frame udp, a VLAN that the switch knows (--vlan), or --transport udp.";
-    if (silence.arrived && *silence.arrived != 0)
+    if (isFromPeer)
         return fmt::format(
             "The probes arrive there, so their replies are lost on the way back: probably the firewall of this "
             "host. To let them in, {}.",

@@ -21,6 +21,10 @@ struct Silence {
     bool isBelowStack = false;  ///< Frames of our own: no firewall of a host sees them.
     std::string unheardHere = {};  ///< EndObtained::unheard of this end, and of the other.
     std::string unheardThere = {};
+    std::optional<std::int64_t> vlanId = {};  ///< Of the frames' tag.
+    /// The adapter of this end that lets only VLANs pass that are set up on it, and the other end's; empty: none known.
+    std::string vlanFilterHere = {};
+    std::string vlanFilterThere = {};
 };
 
 /// Why, probably, and what to do about it: which of the hosts' firewalls, and the command that lets the probes pass there.

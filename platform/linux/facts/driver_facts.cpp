@@ -61,7 +61,7 @@ struct Offload {
     const char* id;
     const char* name;
 };
-constexpr std::array<Offload, 9> kOffloads{{
+constexpr std::array<Offload, 10> kOffloads{{
     {"offload.lro", "rx-lro"},
     {"offload.gro", "rx-gro"},
     {"offload.groHw", "rx-gro-hw"},
@@ -71,6 +71,7 @@ constexpr std::array<Offload, 9> kOffloads{{
     {"offload.gso", "tx-generic-segmentation"},
     {"offload.rxHash", "rx-hashing"},
     {"offload.ntuple", "rx-ntuple-filter"},
+    {"offload.vlanFilter", "rx-vlan-filter"},
 }};
 
 /// An adapter's answers, each asked for once.

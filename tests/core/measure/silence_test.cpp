@@ -54,6 +54,39 @@ TEST_CASE("a responder that told nothing is not said to have received nothing", 
     CHECK(contains(explainSilence(silence).what, "No probe came back"));
 }
 
+TEST_CASE("an adapter that filters VLANs is named with the ways around it, at the end where frames are missing",
+          "[core][measure]")
+{
+    const bool isFromPeer = GENERATE(false, true);
+    CAPTURE(isFromPeer);
+    Silence silence = between("Linux", "Linux", isFromPeer ? 17 : 0);
+    silence.isBelowStack = true;
+    silence.vlanId = 7;
+    silence.vlanFilterHere = "eth3";
+    silence.vlanFilterThere = "eth4";
+    const Error error = explainSilence(silence);
+    CHECK(contains(error.hint, isFromPeer ? "The adapter eth3 of this host" : "The adapter eth4 of 10.0.0.2"));
+    CHECK(
+        contains(error.hint, isFromPeer ? "ethtool -K eth3 rx-vlan-filter off" : "ethtool -K eth4 rx-vlan-filter off"));
+    CHECK(contains(error.hint, "promisc on"));
+    CHECK(contains(error.hint, "type vlan id 7"));
+    SECTION("frames without a tag, or with that of no VLAN, pass such a filter")
+    {
+        silence.vlanId = GENERATE(std::optional<std::int64_t>(), std::optional<std::int64_t>(0));
+        CHECK_FALSE(contains(explainSilence(silence).hint, "rx-vlan-filter"));
+    }
+    SECTION("an adapter that is not known to filter is not blamed")
+    {
+        (isFromPeer ? silence.vlanFilterHere : silence.vlanFilterThere).clear();
+        CHECK_FALSE(contains(explainSilence(silence).hint, "rx-vlan-filter"));
+    }
+    SECTION("what an end has counted goes before what is probable")
+    {
+        silence.unheardThere = "Frames came to queue 3.";
+        CHECK(explainSilence(silence).hint == "At 10.0.0.2: Frames came to queue 3.");
+    }
+}
+
 TEST_CASE("no firewall is blamed for frames that none of them sees", "[core][measure]")
 {
     Silence silence = between("Linux", "Linux", 0);

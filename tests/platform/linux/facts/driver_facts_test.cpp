@@ -97,11 +97,12 @@ TEST_CASE("an offload that is off and cannot be switched on is none", "[platform
     const auto facts = factsOf(
         {{ETHTOOL_MSG_FEATURES_GET, Answer()
                                         .bits(ETHTOOL_A_FEATURES_HW, {{"rx-gro", true}, {"rx-lro", true}}, true)
-                                        .bits(ETHTOOL_A_FEATURES_ACTIVE, {{"rx-gro", true}, {"rx-hashing", true}}, true)
+                                        .bits(ETHTOOL_A_FEATURES_ACTIVE, {{"rx-gro", true}, {"rx-hashing", true}, {"rx-vlan-filter", true}}, true)
                                         .bytes()}});
     CHECK(flagOf(facts, "offload.gro") == true);
     CHECK(flagOf(facts, "offload.lro") == false);
     CHECK(flagOf(facts, "offload.rxHash") == true);  // Fixed to on.
+    CHECK(flagOf(facts, "offload.vlanFilter") == true);
     CHECK(findFact(facts, "offload.groHw")->isInapplicable);
 }
 
