@@ -10,6 +10,23 @@ namespace {
 constexpr int kAttempts = 11;
 /// A clock that is being slewed by the system moves by 500 ppm at most (adjtimex); twice that is a step.
 constexpr double kStepShare = 0.001;
+/// A clock that says the same after this time stands still, whatever its grid.
+constexpr std::int64_t kStillNs = 1'000'000;
+
+/// From `a` to `b`: how long the one clock says it was, what of that the other misses, and how much of it they cannot tell.
+struct Stretch {
+    Stretch(const RelatedPair& a, const RelatedPair& b, double nsPerUnit) noexcept
+        : lengthNs(static_cast<double>(b.from - a.from) * nsPerUnit),
+          aheadNs(lengthNs - static_cast<double>(b.toNs - a.toNs)),
+          errorNs(static_cast<double>(a.halfBracket + b.halfBracket) * nsPerUnit)
+    {
+    }
+    [[nodiscard]] bool isWrong() const noexcept { return std::abs(aheadNs) > lengthNs * kStepShare + errorNs; }
+
+    double lengthNs;
+    double aheadNs;
+    double errorNs;
+};
 
 /// The line through two pairs, at `from`. In doubles relative to `a`: spans of seconds keep fractions of a nanosecond.
 double lineAt(const RelatedPair& a, const RelatedPair& b, std::int64_t from) noexcept
@@ -44,8 +61,10 @@ ClockRelation::ClockRelation(std::size_t mostPairs) : m_mostPairs(mostPairs)
 
 void ClockRelation::add(const RelatedPair& pair) noexcept
 {
-    if (!m_pairs.empty() && pair.from <= m_pairs.back().from)
+    if (!m_pairs.empty() && pair.from <= m_pairs.back().from) {
+        m_stoodStill = m_stoodStill || (pair.from == m_pairs.back().from && pair.toNs - m_pairs.back().toNs > kStillNs);
         return;
+    }
     if (m_pairs.size() == m_mostPairs)
         m_pairs.pop_back();
     m_pairs.push_back(pair);
@@ -86,14 +105,27 @@ std::int64_t ClockRelation::errorNs() const noexcept
 bool ClockRelation::wasStepped(double nsPerUnit) const noexcept
 {
     for (std::size_t i = 1; i < m_pairs.size(); ++i) {
-        const RelatedPair& a = m_pairs[i - 1];
-        const RelatedPair& b = m_pairs[i];
-        const double expected = static_cast<double>(b.from - a.from) * nsPerUnit;
-        const double error = static_cast<double>(a.halfBracket + b.halfBracket) * nsPerUnit;
-        if (std::abs(static_cast<double>(b.toNs - a.toNs) - expected) > expected * kStepShare + error)
+        if (Stretch(m_pairs[i - 1], m_pairs[i], nsPerUnit).isWrong())
             return true;
     }
     return false;
+}
+
+std::optional<double> ClockRelation::wrongRatePpm(double nsPerUnit) const noexcept
+{
+    if (m_stoodStill)
+        return -1e6;
+    if (!isUsable())
+        return std::nullopt;
+    const Stretch whole(m_pairs.front(), m_pairs.back(), nsPerUnit);
+    const double wrongShare = whole.aheadNs / whole.lengthNs;
+    for (std::size_t i = 1; i < m_pairs.size(); ++i) {
+        const Stretch part(m_pairs[i - 1], m_pairs[i], nsPerUnit);
+        const double apartNs = std::abs(part.aheadNs - part.lengthNs * wrongShare);
+        if (!part.isWrong() || apartNs > part.lengthNs * kStepShare + part.errorNs)
+            return std::nullopt;
+    }
+    return 1e6 * whole.aheadNs / (whole.lengthNs - whole.aheadNs);
 }
 
 }  // namespace halftrip::clock

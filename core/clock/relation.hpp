@@ -4,6 +4,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <vector>
 
 namespace halftrip::clock {
@@ -38,12 +39,16 @@ public:
     /// True when somewhere the two clocks moved apart by more than 1000 ppm (and more than the pairs' error): somebody
     /// set one of them, and no translation across that moment means anything. `nsPerUnit` is the length of one unit.
     [[nodiscard]] bool wasStepped(double nsPerUnit) const noexcept;
+    /// By how many ppm the first clock goes too fast, where that is more than 1000 and the same everywhere: nobody set it, it runs
+    /// wrong. -1,000,000: it stands still.
+    [[nodiscard]] std::optional<double> wrongRatePpm(double nsPerUnit) const noexcept;
 
 private:
     [[nodiscard]] double rate() const noexcept;
 
     std::size_t m_mostPairs;
     std::vector<RelatedPair> m_pairs;
+    bool m_stoodStill = false;
 };
 
 }  // namespace halftrip::clock

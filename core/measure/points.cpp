@@ -241,7 +241,8 @@ Status tryStamps(const PointsParts& parts, Way& way)
 {
     if (parts.request.stamps == model::StampChoice::Off || way.stamps)
         return {};
-    const StampPassSetting setting{0, 0, way.wait, threadPlan(parts.request, parts.core, kStampPassLimitNs)};
+    const StampPassSetting setting{0, 0, parts.request.stamps, way.wait,
+                                   threadPlan(parts.request, parts.core, kStampPassLimitNs)};
     way.stamps = std::make_unique<RunStamps>(StampPassParts{parts.request, parts.platform, parts.converter, *way.entry,
                                                             way.open, way.prepare, *parts.meeting.link, parts.stop},
                                              setting, *way.transport, parts.note);

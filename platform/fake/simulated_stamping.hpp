@@ -37,31 +37,53 @@ public:
     [[nodiscard]] Error lastError() const override { return m_transport.lastError(); }
     void close() noexcept override { m_transport.close(); }
 
-    void chooseStamps(model::StampChoice) noexcept override {}
+    void chooseStamps(model::StampChoice choice) noexcept override { m_choice = choice; }
     [[nodiscard]] transport::StampFacts stampFacts() const override
     {
-        return {false, {{"txHardware", "the adapter is simulated"}, {"rxHardware", "the adapter is simulated"}}, {}};
+        if (hasHardware())
+            return {true, {}, "simulated"};
+        const char* const why = m_end.traits.adapterClockRate ? "not asked for" : "the adapter is simulated";
+        return {false, {{"txHardware", why}, {"rxHardware", why}}, {}};
     }
     [[nodiscard]] transport::StageStamps receivedStamps() const noexcept override
     {
         transport::StageStamps stamps;
         if (m_received >= m_stampsFrom)
             stamps.rxSoftwareNs = m_received;
+        if (hasHardware() && m_end.traits.stampsByHardware)
+            stamps.rxHardwareNs = adapterTimeAt(m_received);
         return stamps;
     }
     [[nodiscard]] transport::StageStamps collectSent(clock::Ticks) noexcept override
     {
         transport::StageStamps stamps;
         stamps.txScheduledNs = stamps.txDriverNs = m_sent;
+        if (hasHardware() && m_end.traits.stampsByHardware)
+            stamps.txHardwareNs = adapterTimeAt(m_sent);
         return stamps;
     }
-    void readClocks() noexcept override { m_relation.add({m_end.clock.peek(), now(), 1}); }
+    void readClocks() noexcept override
+    {
+        m_relation.add({m_end.clock.peek(), now(), 1});
+        if (hasHardware())
+            m_adapterRelation.add({adapterTimeAt(now()), now(), 1});
+    }
     [[nodiscard]] const clock::ClockRelation& systemClock() const noexcept override { return m_relation; }
-    [[nodiscard]] const clock::ClockRelation& adapterClock() const noexcept override { return m_none; }
+    [[nodiscard]] const clock::ClockRelation& adapterClock() const noexcept override { return m_adapterRelation; }
 
 private:
     /// The host's real-time clock is that of the simulation.
     [[nodiscard]] Moment now() const noexcept { return m_end.network.time().now(); }
+
+    [[nodiscard]] bool hasHardware() const noexcept
+    {
+        return m_choice != model::StampChoice::Software && m_end.traits.adapterClockRate.has_value();
+    }
+    [[nodiscard]] std::int64_t adapterTimeAt(Moment moment) const noexcept
+    {
+        constexpr std::int64_t kStartsAt = 1'000'000'000;
+        return kStartsAt + static_cast<std::int64_t>(static_cast<double>(moment) * *m_end.traits.adapterClockRate);
+    }
 
     TrafficEnd& m_end;
     SimulatedTransport m_transport;
@@ -69,7 +91,8 @@ private:
     Moment m_sent = 0;
     Moment m_received = 0;
     clock::ClockRelation m_relation{128};
-    clock::ClockRelation m_none{2};
+    clock::ClockRelation m_adapterRelation{128};
+    model::StampChoice m_choice = model::StampChoice::Software;
 };
 
 }  // namespace halftrip::fake

@@ -15,6 +15,10 @@ struct TrafficTraits {
     bool hasLoopback = false;  ///< Whether transports go over loopback, too.
     /// So long after they were asked for, stamps of what was received begin to come; absent: the transport takes none.
     std::optional<Moment> stampsAfterNs = {};
+    /// The adapter has a clock that runs at this many times the true rate (0: stands still); absent: it has none.
+    std::optional<double> adapterClockRate = {};
+    /// Such an adapter stamps what it sends and receives, as it says it does.
+    bool stampsByHardware = true;
     /// Values of an option "mode" that is left to a trial, and so much later each receive is told of; absent: not supported.
     std::vector<std::pair<std::string, std::optional<Moment>>> modes = {};
 };

@@ -72,6 +72,69 @@ TEST_CASE("stamps that never come are given up after some seconds, in words", "[
     CHECK(lab.isAllGivenBack());
 }
 
+TEST_CASE("auto leaves the adapters' stamps off for good when their clock runs wrong or no stamp comes", "[network]")
+{
+    const bool isA = GENERATE(true, false);
+    const auto [rate, stamps, words] = GENERATE(table<double, bool, std::string>({
+        {0.5, true, "The adapter's clock runs wrong: -500000 ppm against the system's."},
+        {0.0, true, "The adapter's clock stands still."},
+        {1.0, false, "none came"},
+    }));
+    CAPTURE(isA, rate, stamps);
+    LabTraits traits = stampingFrom(0, 0);
+    fake::TrafficTraits& broken = isA ? traits.trafficA : traits.trafficB;
+    broken.adapterClockRate = rate;
+    broken.stampsByHardware = stamps;
+    Lab lab(traits);
+    lab.serve();
+    auto request = stamped(model::StampChoice::Auto);
+    request.sizesBytes = {64, 128};
+    const auto outcome = lab.run(request);
+    if (outcome.error)
+        FAIL(outcome.error->what);
+    REQUIRE(outcome.record.points.size() == 2);
+    for (const model::PointResult& point : outcome.record.points) {
+        REQUIRE(point.stages);
+        CHECK(point.stages->joined == 50);
+        const model::EndStamps& end = isA ? point.stages->initiator : point.stages->responder;
+        CHECK(end.obtained.at("txHardware") == "not obtained: not asked for");
+    }
+    CHECK(has(outcome.record.notes, words));
+    CHECK(has(outcome.record.notes, "the systems' alone"));
+    CHECK(std::ranges::count_if(outcome.record.notes, [](const std::string& note) {
+              return note.find("the systems' alone") != std::string::npos;
+          }) == 1);
+    CHECK_FALSE(has(outcome.record.notes, "was set"));
+    CHECK(lab.isAllGivenBack());
+}
+
+TEST_CASE("auto keeps the stamps of the one adapter that gives any", "[network]")
+{
+    LabTraits traits = stampingFrom(0, 0);
+    traits.trafficB.adapterClockRate = 1.0;
+    Lab lab(traits);
+    lab.serve();
+    const auto outcome = lab.run(stamped(model::StampChoice::Auto));
+    REQUIRE(outcome.record.points.at(0).stages);
+    const model::StageResult& stages = *outcome.record.points[0].stages;
+    CHECK(stages.responder.obtained.at("txHardware") == "obtained");
+    CHECK(std::ranges::any_of(
+        stages.parts, [](const model::StageFigures& figures) { return figures.part == model::StagePart::BAdapter; }));
+}
+
+TEST_CASE("stamps by hardware that were demanded are refused with the true reason", "[network]")
+{
+    LabTraits traits = stampingFrom(0, 0);
+    traits.trafficA.adapterClockRate = 1.2;
+    traits.trafficB.adapterClockRate = 1.0;
+    Lab lab(traits);
+    lab.serve();
+    const auto outcome = lab.run(stamped(model::StampChoice::Hardware));
+    REQUIRE(outcome.error);
+    CHECK(outcome.error->what == "The adapter's clock runs wrong: +200000 ppm against the system's.");
+    CHECK(outcome.error->kind == ErrorKind::NotSupported);
+}
+
 TEST_CASE("a stamped probe that comes twice to B is left out, since nobody knows which of its replies A took",
           "[network]")
 {

@@ -19,6 +19,7 @@ RunStamps::RunStamps(StampPassParts parts, StampPassSetting setting, transport::
                      std::function<void(std::string)> note)
     : m_parts(std::move(parts)), m_setting(setting), m_ofPoints(ofPoints), m_note(std::move(note))
 {
+    m_setting.choice = m_parts.request.stamps;
 }
 
 std::string RunStamps::obstacle() const
@@ -39,7 +40,7 @@ Status RunStamps::tryOut(std::uint32_t sizeBytes)
         m_note("No stamps of the stages are taken: " + known + ".");
         return {};
     }
-    const auto trial = pass(sizeBytes, std::min(m_parts.request.stampsCount, kTrialProbes));
+    const auto trial = passAsCan(sizeBytes, std::min(m_parts.request.stampsCount, kTrialProbes));
     if (!trial && (choice != StampChoice::Auto || m_parts.stop.load()))
         return std::unexpected(trial.error());
     if (!trial) {
@@ -47,7 +48,10 @@ Status RunStamps::tryOut(std::uint32_t sizeBytes)
         return {};
     }
     m_isUsable = true;
-    if (choice == StampChoice::Auto && !trial->isHardware)
+    // Waiting for stamps that never come would make each pass longer, and tell no more.
+    if (!hasAdapterParts(*trial) && choice == StampChoice::Auto)
+        m_setting.choice = StampChoice::Software;
+    if (choice == StampChoice::Auto && !trial->isHardware && !m_hasGivenUpHardware)
         m_note("Stamps of the stages are the systems' alone, without those of the adapters. " +
                describeHardware(*trial));
     return {};
@@ -57,7 +61,7 @@ Status RunStamps::addTo(model::PointResult& point, std::uint32_t sizeBytes)
 {
     if (!m_isUsable)
         return {};
-    auto stages = pass(sizeBytes, m_parts.request.stampsCount);
+    auto stages = passAsCan(sizeBytes, m_parts.request.stampsCount);
     if (!stages) {
         if (stages.error().kind == ErrorKind::Interrupted)
             return std::unexpected(std::move(stages).error());
@@ -70,11 +74,27 @@ Status RunStamps::addTo(model::PointResult& point, std::uint32_t sizeBytes)
     return {};
 }
 
+Result<model::StageResult> RunStamps::passAsCan(std::uint32_t sizeBytes, std::uint32_t count)
+{
+    auto result = pass(sizeBytes, count);
+    if (result || !m_hadHardware || m_setting.choice != StampChoice::Auto || m_parts.stop.load())
+        return result;
+    m_setting.choice = StampChoice::Software;
+    auto without = pass(sizeBytes, count);
+    if (without) {
+        m_hasGivenUpHardware = true;
+        m_note("From here on stamps of the stages are the systems' alone, without those of the adapters: " +
+               result.error().what);
+    }
+    return without;
+}
+
 Result<model::StageResult> RunStamps::pass(std::uint32_t sizeBytes, std::uint32_t count)
 {
     m_setting.sizeBytes = sizeBytes;
     m_setting.count = count;
-    auto result = runStampPass(m_setting, m_parts);
+    m_hadHardware = false;
+    auto result = runStampPass(m_setting, m_parts, m_hadHardware);
     discardWaiting(m_ofPoints, m_parts.platform.tickClock(), m_parts.converter);
     return result;
 }

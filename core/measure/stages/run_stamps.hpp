@@ -22,6 +22,8 @@ public:
 
 private:
     [[nodiscard]] Result<model::StageResult> pass(std::uint32_t sizeBytes, std::uint32_t count);
+    /// With "auto", a pass that fails with the adapters' stamps is made again without them; so are all that follow.
+    [[nodiscard]] Result<model::StageResult> passAsCan(std::uint32_t sizeBytes, std::uint32_t count);
     /// Why there can be none whatever the trial says; empty: nothing known against them.
     [[nodiscard]] std::string obstacle() const;
 
@@ -29,7 +31,9 @@ private:
     StampPassSetting m_setting;
     transport::Transport& m_ofPoints;
     std::function<void(std::string)> m_note;
+    bool m_hadHardware = false;  ///< In the last pass.
     bool m_isUsable = false;
+    bool m_hasGivenUpHardware = false;
 };
 
 }  // namespace halftrip::measure

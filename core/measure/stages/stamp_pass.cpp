@@ -46,22 +46,24 @@ public:
             const Status released = m_link.release(kStampWay);
     }
 
-    [[nodiscard]] Status open(const StampPassParts& parts)
+    [[nodiscard]] Status open(const StampPassParts& parts, model::StampChoice choice)
     {
-        m_transport->chooseStamps(parts.request.stamps);
+        m_transport->chooseStamps(choice);
         auto endpoint = m_transport->open(parts.open);
         if (!endpoint)
             return std::unexpected(std::move(endpoint).error());
         control::Prepare prepare = parts.prepare;
         prepare.way = kStampWay;
-        prepare.stamps = parts.request.stamps;
+        prepare.stamps = choice;
         prepare.stampsCount = parts.request.stampsCount;
         prepare.endpoint = *endpoint;
         auto ready = m_link.prepare(prepare);
         if (!ready)
             return std::unexpected(atResponder(std::move(ready).error()));
         m_isResponderOpen = true;
-        return m_transport->attach(ready->endpoint, kAttachTimeout);
+        Status attached = m_transport->attach(ready->endpoint, kAttachTimeout);
+        m_hadHardware = attached && m_transport->stampFacts().hasHardware;
+        return attached;
     }
     [[nodiscard]] Result<control::StageReport> stop()
     {
@@ -72,16 +74,21 @@ public:
         if (!stages)
             return fail(ErrorKind::Protocol, "The responder reported no stamps.",
                         "Use the same Halftrip version on both hosts.");
+        // Only clocks are a problem, and the adapter's is one of them.
+        m_hadHardware = m_hadHardware || stages->stamps.adapterClockErrorNs || !stages->problem.empty();
         if (!stages->problem.empty())
             return fail(ErrorKind::Os, "Host B: " + stages->problem, "Run again.");
         return std::move(*stages);
     }
     [[nodiscard]] StampingTransport& transport() noexcept { return *m_transport; }
+    /// As far as known by now.
+    [[nodiscard]] bool hadHardware() const noexcept { return m_hadHardware; }
 
 private:
     std::unique_ptr<StampingTransport> m_transport;
     control::OtherEnd& m_link;
     bool m_isResponderOpen = false;
+    bool m_hadHardware = false;
 };
 
 StampPlan planOf(const StampPassSetting& setting, const StampPassParts& parts)
@@ -227,22 +234,30 @@ std::string describeHardwareAt(const char* host, const model::EndStamps& end)
 
 }  // namespace
 
+bool hasAdapterParts(const model::StageResult& result)
+{
+    using enum model::StagePart;
+    return std::ranges::any_of(result.parts, [](const model::StageFigures& figures) {
+        return figures.part == AAdapter || figures.part == BAdapter || figures.part == Wire;
+    });
+}
+
 std::string describeHardware(const model::StageResult& result)
 {
     return describeHardwareAt("A", result.initiator) + " " + describeHardwareAt("B", result.responder);
 }
 
-Result<model::StageResult> runStampPass(const StampPassSetting& setting, const StampPassParts& parts)
+Result<model::StageResult> runStampPass(const StampPassSetting& setting, const StampPassParts& parts, bool& hadHardware)
 {
     OpenEnds ends(parts.entry.makeStamping(), parts.link);
-    if (Status status = ends.open(parts); !status)
+    if (Status status = ends.open(parts, setting.choice); !status)
         return std::unexpected(std::move(status).error());
-    if (Status status = awaitFirstStamps(ends, setting, parts); !status)
-        return std::unexpected(std::move(status).error());
-    auto result = passOver(ends, planOf(setting, parts), setting, parts);
+    Status first = awaitFirstStamps(ends, setting, parts);
+    auto result = first ? passOver(ends, planOf(setting, parts), setting, parts) : std::unexpected(first.error());
+    hadHardware = ends.hadHardware();
     if (result && result->joined == 0)
         return std::unexpected(nothingJoined(*result));
-    if (result && parts.request.stamps == model::StampChoice::Hardware && !result->isHardware)
+    if (result && setting.choice == model::StampChoice::Hardware && !result->isHardware)
         return std::unexpected(noHardware(*result));
     return result;
 }

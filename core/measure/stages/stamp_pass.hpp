@@ -27,6 +27,7 @@ struct StampPassParts {
 struct StampPassSetting {
     std::uint32_t sizeBytes = 64;
     std::uint32_t count = 1000;
+    model::StampChoice choice = model::StampChoice::Software;  ///< Not Off.
     model::Wait wait = model::Wait::Block;
     os::ThreadPlan thread;
 };
@@ -37,7 +38,12 @@ inline constexpr std::int64_t kStampPassLimitNs = 2'000'000'000;
 /// One pass of stamped probes over a transport of its own at both ends, which is closed again at the end: nothing of it
 /// is switched on while points are measured. `costNs` of the result is left to the caller. Errors: NotSupported when the
 /// stamps asked for cannot be had, Interrupted, or whatever the transport or the responder complained of. Blocks.
-[[nodiscard]] Result<model::StageResult> runStampPass(const StampPassSetting& setting, const StampPassParts& parts);
+/// `hadHardware` becomes true where an adapter of either end was set to stamp, and may be what failed.
+[[nodiscard]] Result<model::StageResult> runStampPass(const StampPassSetting& setting, const StampPassParts& parts,
+                                                      bool& hadHardware);
+
+/// True when at least one end's adapter gave a figure.
+[[nodiscard]] bool hasAdapterParts(const model::StageResult& result);
 
 /// What came of the hardware stamps at both ends, in words.
 [[nodiscard]] std::string describeHardware(const model::StageResult& result);

@@ -1,5 +1,7 @@
 #include "core/measure/stages/stamped_probe.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <array>
 #include <cstdlib>
@@ -63,6 +65,14 @@ std::string describeCount(std::size_t obtained, std::size_t all)
     return "obtained for " + std::to_string(obtained) + " of " + std::to_string(all) + " probes";
 }
 
+std::string describeWrongRate(double ppm)
+{
+    constexpr double kStill = -999'999;
+    if (ppm < kStill)
+        return "The adapter's clock stands still.";
+    return fmt::format("The adapter's clock runs wrong: {:+.0f} ppm against the system's.", ppm);
+}
+
 }  // namespace
 
 std::optional<EndParts> partsOf(const StampedProbe& probe, StampedEnd end, const EndClocks& clocks)
@@ -115,9 +125,15 @@ Result<model::EndStamps> describeEnd(std::span<const StampedProbe> probes,
                                      const clock::TickConverter& converter)
 {
     const double nsPerTick = 1e9 / converter.ticksPerSecond();
-    if (transport.systemClock().wasStepped(nsPerTick) || transport.adapterClock().wasStepped(1.0))
-        return fail(ErrorKind::Os, "A clock of this host was set while the stamps were taken.",
+    if (transport.systemClock().wasStepped(nsPerTick))
+        return fail(ErrorKind::Os, "The clock of this host was set while the stamps were taken.",
                     "Stop the time synchronisation's big corrections, or run again.");
+    if (const auto ppm = transport.adapterClock().wrongRatePpm(1.0))
+        return fail(ErrorKind::NotSupported, describeWrongRate(*ppm),
+                    "Choose --stamps software; look for a newer driver or firmware of the adapter.");
+    if (transport.adapterClock().wasStepped(1.0))
+        return fail(ErrorKind::Os, "The adapter's clock was set while the stamps were taken.",
+                    "Stop whatever sets it (ptp4l, phc2sys, chronyd), choose --stamps software, or run again.");
     model::EndStamps stamps = describeObtained(probes, transport.stampFacts());
     stamps.clockErrorNs = transport.systemClock().errorNs();
     if (transport.adapterClock().isUsable())

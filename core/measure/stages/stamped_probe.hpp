@@ -50,7 +50,8 @@ struct EndParts {
 [[nodiscard]] model::EndStamps describeObtained(std::span<const StampedProbe> probes,
                                                 const transport::StampFacts& facts);
 
-/// The same with the clocks' errors. Error Os when a clock was set during the pass: then no part means anything.
+/// The same with the clocks' errors. Errors: Os when a clock was set during the pass, NotSupported when the adapter's runs
+/// wrong: then no part means anything.
 [[nodiscard]] Result<model::EndStamps> describeEnd(std::span<const StampedProbe> probes,
                                                    const transport::StampingTransport& transport,
                                                    const clock::TickConverter& converter);

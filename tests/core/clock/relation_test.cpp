@@ -2,6 +2,8 @@
 
 #include <catch2/catch.hpp>
 
+#include <cmath>
+
 using namespace halftrip::clock;
 
 namespace {
@@ -86,6 +88,36 @@ TEST_CASE("a clock that was set is noticed, one that is slewed is not", "[core][
     relation.add(pairAt(1));
     relation.add(pairAt(2, skewNs));
     CHECK(relation.wasStepped(kNsPerTick) == isStep);
+}
+
+TEST_CASE("a clock that runs wrong is told from one that was set", "[core][clock]")
+{
+    const double rate = GENERATE(0.5, 0.99, 1.0, 1.0005, 1.25);
+    CAPTURE(rate);
+    ClockRelation relation(8);
+    const auto pairOf = [rate](int second, std::int64_t offset = 0) {
+        return RelatedPair{offset + static_cast<std::int64_t>(second * 1e9 * rate), second * 1'000'000'000LL, 50};
+    };
+    for (int second = 0; second < 4; ++second)
+        relation.add(pairOf(second));
+    const auto ppm = relation.wrongRatePpm(1.0);
+    CHECK(ppm.has_value() == (std::abs(rate - 1) > 0.001));
+    if (ppm)
+        CHECK(*ppm == Approx(1e6 * (rate - 1)).epsilon(0.001));
+    relation.add(pairOf(4, 3'000'000'000));
+    CHECK(relation.wasStepped(1.0));
+    CHECK_FALSE(relation.wrongRatePpm(1.0));
+}
+
+TEST_CASE("a clock that stands still runs wrong", "[core][clock]")
+{
+    ClockRelation relation(8);
+    relation.add({77, 0, 50});
+    CHECK_FALSE(relation.wrongRatePpm(1.0));
+    relation.add({77, 1'000, 50});  // Within its grid.
+    CHECK_FALSE(relation.wrongRatePpm(1.0));
+    relation.add({77, 1'000'000'000, 50});
+    CHECK(relation.wrongRatePpm(1.0) == -1e6);
 }
 
 TEST_CASE("a full relation keeps its ends", "[core][clock]")
