@@ -3,6 +3,7 @@
 #include <windows.h>
 
 #include <algorithm>
+#include <cstddef>
 #include <cstring>
 
 namespace halftrip::windows {
@@ -27,7 +28,8 @@ struct ProcessorTimes {
     std::int64_t interrupts;
     std::uint32_t interruptCount;
 };
-static_assert(sizeof(ProcessorTimes) == 48, "as the kernel writes it");
+static_assert(sizeof(ProcessorTimes) == 48 && offsetof(ProcessorTimes, interruptCount) == 40,
+              "as the kernel writes it");
 
 /// SYSTEM_INTERRUPT_INFORMATION: 24 bytes for each processor, documented by size only; the order of its members is known
 /// from ReactOS' ndk/extypes.h.
@@ -77,6 +79,15 @@ struct ProcessEntry {
 };
 static_assert(sizeof(void*) != 8 || (sizeof(ThreadEntry) == 80 && sizeof(ProcessEntry) == 256),
               "as the kernel writes it");
+static_assert(sizeof(void*) != 8 ||
+                  (offsetof(ThreadEntry, startAddress) == 32 && offsetof(ThreadEntry, threadId) == 48 &&
+                   offsetof(ThreadEntry, contextSwitches) == 64 && offsetof(ThreadEntry, waitReason) == 72),
+              "SYSTEM_THREAD_INFORMATION");
+static_assert(sizeof(void*) != 8 ||
+                  (offsetof(ProcessEntry, hardFaults) == 16 && offsetof(ProcessEntry, times) == 32 &&
+                   offsetof(ProcessEntry, basePriority) == 72 && offsetof(ProcessEntry, processId) == 80 &&
+                   offsetof(ProcessEntry, pageFaults) == 128 && offsetof(ProcessEntry, transfers) == 208),
+              "SYSTEM_PROCESS_INFORMATION");
 
 using Query = LONG(WINAPI*)(int, void*, ULONG, ULONG*);
 using QueryEx = LONG(WINAPI*)(int, void*, ULONG, void*, ULONG, ULONG*);

@@ -34,6 +34,22 @@ private:
     bool m_isAlone = false;
 };
 
+/// Stands in each thread that posts, and goes with it.
+class Farewell {
+public:
+    Farewell() = default;
+    Farewell(const Farewell&) = delete;
+    Farewell& operator=(const Farewell&) = delete;
+    ~Farewell()
+    {
+        State& all = state();
+        const std::lock_guard lock(all.mutex);
+        if (all.script.cancelsWithThread)
+            cancelOf(all, std::this_thread::get_id());
+    }
+    void stand() const noexcept {}
+};
+
 /// 0, or why this request cannot be.
 int judgeRequest(const State& all, const rio::Buffer* data, std::uint32_t dataCount, std::uint32_t flags)
 {
@@ -90,6 +106,9 @@ rio::Bool post(rio::RequestQueue handle, bool isReceive, const rio::Buffer* data
     request.flags = flags;
     request.context = reinterpret_cast<std::uintptr_t>(context);
     request.isDeferred = (flags & rio::kDefer) != 0;
+    request.poster = std::this_thread::get_id();
+    thread_local const Farewell farewell;
+    farewell.stand();
     if (!request.isDeferred)
         commit(direction);
     ++direction.outstanding;

@@ -37,6 +37,10 @@ struct RioScript {
     int receiveStatus = 0;  ///< The next receive ends with this code; 0: they work. Once.
     std::uint32_t overstatedBytes = 0;  ///< A receive claims so many bytes more than it brought.
     bool keepsSends = false;  ///< Sends do not end, as with a link that is down.
+    /// Requests end with WSA_OPERATION_ABORTED when the thread that posted them ends, as all of Windows' sockets may have it.
+    bool cancelsWithThread = false;
+    /// Memory is written to for as long as it may be: the slice of a cancelled receive, and the whole area up to its last moment.
+    bool writesLate = false;
     bool isOwnerChecked = false;  ///< A queue belongs to the first thread that used it; another one corrupts it.
     std::function<void()> insideDequeue = {};  ///< Called within RIODequeueCompletion.
 };

@@ -45,6 +45,26 @@ void complete(State& state, rio::RequestQueue handle, Requests& requests, Direct
     queue->done.push_back(done);
 }
 
+/// What a driver that comes too late leaves behind.
+constexpr std::byte kLate{0xDD};
+
+void cancelOf(State& state, rio::RequestQueue handle, Requests& requests, Direction& direction, std::thread::id poster)
+{
+    std::deque<Request> staying;
+    while (!direction.posted.empty()) {
+        const Request request = direction.posted.front();
+        if (request.poster != poster) {
+            staying.push_back(request);
+            direction.posted.pop_front();
+            continue;
+        }
+        if (state.script.writesLate && &direction == &requests.receives)
+            std::ranges::fill(memoryOf(state, request.buffer), kLate);
+        complete(state, handle, requests, direction, rio::kOperationAborted, 0);
+    }
+    direction.posted = std::move(staying);
+}
+
 /// Takes one datagram or piece; false when there is none.
 bool receiveOne(State& state, rio::RequestQueue handle, Requests& requests)
 {
@@ -152,6 +172,14 @@ void pump(State& state, rio::RequestQueue handle, Requests& requests)
     for (const rio::CompletionQueue queue : {requests.sends.completions, requests.receives.completions}) {
         if (const auto found = state.find(queue))
             ringIfDue(*found);
+    }
+}
+
+void cancelOf(State& state, std::thread::id poster)
+{
+    for (auto& [handle, requests] : state.requests) {
+        cancelOf(state, handle, *requests, requests->receives, poster);
+        cancelOf(state, handle, *requests, requests->sends, poster);
     }
 }
 

@@ -41,6 +41,8 @@ void deregisterBuffer(rio::BufferId id)
     }
     // The memory must still be there; where it is not, this ends the test.
     static_cast<void>(*static_cast<volatile char*>(found->second.data));
+    if (all.script.writesLate)
+        std::fill_n(found->second.data, found->second.bytes, '\xDD');
     all.registrations.erase(found);
 }
 

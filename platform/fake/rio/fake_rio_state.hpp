@@ -36,6 +36,7 @@ struct Request {
     std::uint64_t context = 0;
     std::uint32_t done = 0;  ///< Bytes of a send that have left.
     bool isDeferred = false;
+    std::thread::id poster;
 };
 
 struct Queued {
@@ -111,6 +112,8 @@ void pumpAll(State& state, rio::CompletionQueue handle);
 void ringIfDue(Completions& queue);
 /// The functions that make and give back, into the table.
 void addSetUp(rio::FunctionTable& table) noexcept;
+/// Ends all requests that this thread has posted, as the system does when it ends. Under the mutex.
+void cancelOf(State& state, std::thread::id poster);
 /// The watcher's thread.
 void watch(rio::CompletionQueue handle, const std::shared_ptr<Completions>& queue);
 

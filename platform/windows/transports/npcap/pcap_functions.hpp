@@ -15,13 +15,16 @@ struct PacketHeader {
     std::uint32_t capturedBytes = 0;
     std::uint32_t wireBytes = 0;
 };
+// pcap/pcap.h: struct timeval ts, bpf_u_int32 caplen, bpf_u_int32 len.
 static_assert(sizeof(PacketHeader) == 16);
+static_assert(offsetof(PacketHeader, capturedBytes) == 8 && offsetof(PacketHeader, wireBytes) == 12);
 
 /// struct bpf_program.
 struct FilterProgram {
     unsigned length = 0;
     void* instructions = nullptr;
 };
+static_assert(sizeof(void*) != 8 || (sizeof(FilterProgram) == 16 && offsetof(FilterProgram, instructions) == 8));
 
 /// struct pcap_if: one entry of the list of devices.
 struct Device {
@@ -31,6 +34,8 @@ struct Device {
     void* addresses = nullptr;
     std::uint32_t flags = 0;
 };
+static_assert(sizeof(void*) != 8 || (offsetof(Device, name) == 8 && offsetof(Device, description) == 16 &&
+                                     offsetof(Device, addresses) == 24 && offsetof(Device, flags) == 32));
 
 // Values of libpcap's documented interface (pcap(3PCAP), pcap_activate(3PCAP), pcap_datalink(3PCAP)).
 inline constexpr std::size_t kErrorTextBytes = 256;  // PCAP_ERRBUF_SIZE

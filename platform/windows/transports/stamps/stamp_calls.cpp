@@ -9,6 +9,7 @@
 #include <mswsock.h>
 
 #include <array>
+#include <cstddef>
 #include <cstring>
 
 namespace halftrip::windows {
@@ -26,7 +27,8 @@ struct TimestampingConfig {
     ULONG flags = 0;
     USHORT sentStampsKept = 0;
 };
-static_assert(sizeof(TimestampingConfig) == 8, "TIMESTAMPING_CONFIG");
+static_assert(sizeof(TimestampingConfig) == 8 && offsetof(TimestampingConfig, sentStampsKept) == 4,
+              "TIMESTAMPING_CONFIG");
 
 // iphlpapi.h of the Windows SDK (10.0.22000 and later); learn.microsoft.com/windows/win32/iphlp/packet-timestamping.
 struct HardwareCapabilities {
@@ -53,13 +55,21 @@ struct TimestampCapabilities {
     HardwareCapabilities hardware;
     SoftwareCapabilities software;
 };
-static_assert(sizeof(TimestampCapabilities) == 24, "INTERFACE_TIMESTAMP_CAPABILITIES");
+static_assert(offsetof(HardwareCapabilities, ptpV6EventReceive) == 4 &&
+                  offsetof(HardwareCapabilities, allReceive) == 8 &&
+                  offsetof(HardwareCapabilities, taggedTransmit) == 10,
+              "INTERFACE_HARDWARE_TIMESTAMP_CAPABILITIES");
+// Before 10.0.22000 the SDK had another structure of this name, with a version in front.
+static_assert(sizeof(TimestampCapabilities) == 24 && offsetof(TimestampCapabilities, hasCrossStamps) == 8 &&
+                  offsetof(TimestampCapabilities, hardware) == 9 && offsetof(TimestampCapabilities, software) == 20,
+              "INTERFACE_TIMESTAMP_CAPABILITIES");
 struct HardwareCrossStamp {
     ULONG64 systemBefore;
     ULONG64 hardware;
     ULONG64 systemAfter;
 };
-static_assert(sizeof(HardwareCrossStamp) == 24, "INTERFACE_HARDWARE_CROSSTIMESTAMP");
+static_assert(sizeof(HardwareCrossStamp) == 24 && offsetof(HardwareCrossStamp, hardware) == 8,
+              "INTERFACE_HARDWARE_CROSSTIMESTAMP");
 
 using GetActiveCapabilities = DWORD(WINAPI*)(const NET_LUID*, TimestampCapabilities*);
 using CaptureCrossStamp = DWORD(WINAPI*)(const NET_LUID*, HardwareCrossStamp*);
