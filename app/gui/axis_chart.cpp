@@ -131,12 +131,14 @@ void AxisChart::place(const RunModel& model)
         const std::array stored{figures.p50Ns, figures.p99Ns, figures.maxNs};
         for (std::size_t i = 0; i < stored.size(); ++i)
             place.shownUs[i] = exporting::shownMicroseconds(point.words(), static_cast<double>(stored[i]));
+        place.isLost = {figures.isP50Lost, figures.isP99Lost, false};
         place.hasSamples = figures.samples > 0;
         place.isWhole = point.phase == PointPhase::Done;
         place.hasFailed = !point.measured.problem.empty();
-        const auto text = [&point](std::int64_t ns) { return latencyText(point.words(), static_cast<double>(ns)); };
-        place.tip = tipOf(model, point,
-                          tr("p50 %1, p99 %2, max %3 us").arg(text(stored[P50]), text(stored[P99]), text(stored[Max])));
+        const auto text = [&](Figure figure) {
+            return place.isLost[figure] ? lostMark() : latencyText(point.words(), static_cast<double>(stored[figure]));
+        };
+        place.tip = tipOf(model, point, tr("p50 %1, p99 %2, max %3 us").arg(text(P50), text(P99), text(Max)));
     }
     adoptGroups(names);
     if (!m_axis.isWord || names.size() < 2)
@@ -192,7 +194,7 @@ void AxisChart::fillGroup(std::size_t index)
         QVector<double> hollowKeys;
         QVector<double> hollowValues;
         for (const Place& place : m_places) {
-            if (place.group != index || !place.hasSamples)
+            if (place.group != index || !place.hasSamples || place.isLost[i])
                 continue;
             keys << place.x;
             values << place.shownUs[i];
@@ -207,10 +209,10 @@ void AxisChart::fillGroup(std::size_t index)
     if (group.whiskers == nullptr)
         return;
     QVector<double> lengths;
-    const auto& medians = *group.lines[P50]->data();
-    const auto& tails = *group.lines[P99]->data();
-    for (int i = 0; i < medians.size(); ++i)
-        lengths << tails.at(i)->value - medians.at(i)->value;
+    for (const Place& place : m_places) {
+        if (place.group == index && place.hasSamples && !place.isLost[P50])
+            lengths << (place.isLost[P99] ? 0 : place.shownUs[P99] - place.shownUs[P50]);
+    }
     group.whiskers->setData(QVector<double>(lengths.size(), 0), lengths);
 }
 
@@ -224,7 +226,7 @@ void AxisChart::fitAxes()
     for (const Place& place : m_places) {
         if (!place.hasSamples)
             continue;
-        low = std::min(low, place.shownUs[P50]);
+        low = std::min(low, place.shownUs[place.isLost[P50] ? Max : P50]);
         high = std::max(high, place.shownUs[Max]);
     }
     if (high <= 0 || low <= 0)

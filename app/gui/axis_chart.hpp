@@ -36,6 +36,7 @@ private:
         double x = 0;
         std::size_t group = 0;
         std::array<double, FigureCount> shownUs{};
+        std::array<bool, FigureCount> isLost{};  ///< Among the lost probes: not drawn.
         bool hasSamples = false;
         bool isWhole = false;
         bool hasFailed = false;

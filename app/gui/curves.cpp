@@ -8,6 +8,8 @@
 #include <cmath>
 #include <cstddef>
 #include <cstdint>
+#include <iterator>
+#include <limits>
 
 namespace halftrip::gui {
 
@@ -115,6 +117,25 @@ Curve percentileCurve(const model::Distribution& distribution)
         curve.values << curve.values.last();
     }
     return curve;
+}
+
+double lostFromKey(std::uint64_t samples, std::uint64_t lost)
+{
+    if (lost == 0)
+        return std::numeric_limits<double>::infinity();
+    return (static_cast<double>(samples) + static_cast<double>(lost)) / static_cast<double>(lost);
+}
+
+Curve upTo(double key, Curve curve)
+{
+    const auto end = std::ranges::upper_bound(curve.keys, key);
+    const qsizetype count = std::distance(curve.keys.begin(), end);
+    if (count == 0 || count == curve.keys.size())
+        return count == 0 ? Curve{} : curve;
+    Curve cut{curve.keys.first(count), curve.values.first(count)};
+    cut.keys << key;
+    cut.values << cut.values.last();
+    return cut;
 }
 
 double thinFromKey(const stats::Histogram& histogram)

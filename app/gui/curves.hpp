@@ -27,6 +27,10 @@ inline constexpr double kBinWidthPercent = 1.45;
 /// Latency (us, as shown) against percentile, as steps. Keys are 1 / (1 - p): 1 is the minimum, 2 the median, 100 is 99 %; the last
 /// one is n, where only the maximum is left. Steps that a screen cannot show (0.2 % in both directions) are left out.
 [[nodiscard]] Curve percentileCurve(const model::Distribution& distribution);
+/// Where on that axis a point's percentiles lie among its lost probes; infinite when none was lost.
+[[nodiscard]] double lostFromKey(std::uint64_t samples, std::uint64_t lost);
+/// The curve as far as `key`.
+[[nodiscard]] Curve upTo(double key, Curve curve);
 /// Where on that axis fewer than ten samples lie beyond (design.md, rule 5); 1 when everything is thin.
 [[nodiscard]] double thinFromKey(const stats::Histogram& histogram);
 

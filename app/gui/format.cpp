@@ -26,6 +26,11 @@ QString latencyTitle(const model::DistributionWords& words)
     return formatText("%1 (us)").arg(fromUtf8(words.shown));
 }
 
+QString lostMark()
+{
+    return formatText("lost");
+}
+
 QString countText(std::uint64_t count)
 {
     return QLocale().toString(static_cast<qulonglong>(count));

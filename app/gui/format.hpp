@@ -18,6 +18,8 @@ namespace halftrip::gui {
 [[nodiscard]] QString latencyTitle(const model::DistributionWords& words);
 /// What stands before a percentile that fewer than ten samples lie beyond; the same as in the text table.
 inline const QChar kThinMark = QLatin1Char('~');
+/// What stands in place of a percentile that lies among the lost probes; the same as in the text table.
+[[nodiscard]] QString lostMark();
 /// With thousands separators.
 [[nodiscard]] QString countText(std::uint64_t count);
 /// A stretch of time for a person: "0.4 s", "12 s", "3 min 5 s", "2 h 10 min". Negative: empty.

@@ -149,19 +149,21 @@ void HistogramPlot::placeMarks(const PointState* point)
     if (!isShown)
         return;
     const PointFigures& figures = point->figures;
-    placeMark(m_marks[0], *point, figures.p50Ns, tr("p50 %1"), 0.0);
-    placeMark(m_marks[1], *point, figures.p99Ns, tr("p99 %1"), 0.07);
-    placeMark(m_marks[2], *point, figures.maxNs, tr("max %1"), 0.14);
+    placeMark(m_marks[0], *point, figures.p50Ns, figures.isP50Lost, tr("p50 %1"), 0.0);
+    placeMark(m_marks[1], *point, figures.p99Ns, figures.isP99Lost, tr("p99 %1"), 0.07);
+    placeMark(m_marks[2], *point, figures.maxNs, false, tr("max %1"), 0.14);
 }
 
-void HistogramPlot::placeMark(Mark& mark, const PointState& point, std::int64_t storedNs, const QString& name,
-                              double height)
+void HistogramPlot::placeMark(Mark& mark, const PointState& point, std::int64_t storedNs, bool isLost,
+                              const QString& name, double height)
 {
-    const auto stored = static_cast<double>(storedNs);
+    // What is lost lies beyond the maximum, nobody knows where: its name stands there, without a line.
+    mark.line->setVisible(!isLost);
+    const auto stored = static_cast<double>(isLost ? point.figures.maxNs : storedNs);
     const double shownUs = exporting::shownMicroseconds(point.words(), stored);
     mark.line->point1->setCoords(shownUs, 1);
     mark.line->point2->setCoords(shownUs, 2);
-    mark.label->setText(name.arg(latencyText(point.words(), stored)));
+    mark.label->setText(name.arg(isLost ? lostMark() : latencyText(point.words(), stored)));
     // Near the right edge the name goes to the line's left.
     const bool isFarRight = xAxis->coordToPixel(shownUs) > axisRect()->left() + axisRect()->width() * 0.8;
     mark.label->setPositionAlignment((isFarRight ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignTop);

@@ -41,7 +41,8 @@ private:
     void styleGraph(std::size_t index, int selected);
     void fitAxes(int selected);
     void placeMarks(const PointState* point);
-    void placeMark(Mark& mark, const PointState& point, std::int64_t storedNs, const QString& name, double height);
+    void placeMark(Mark& mark, const PointState& point, std::int64_t storedNs, bool isLost, const QString& name,
+                   double height);
     void applyOptions();
 
     ViewOptions& m_options;

@@ -57,7 +57,9 @@ void PercentilePlot::adoptPoints(const RunModel& model)
         if (drawn.revision == points[i].revision)
             continue;
         drawn.revision = points[i].revision;
-        drawn.curve = percentileCurve(points[i].result());
+        const model::PointResult& point = points[i].measured;
+        drawn.curve = upTo(lostFromKey(point.result().histogram.count(), point.counts.lost),
+                           percentileCurve(point.result()));
         drawn.solid->setName(model.phraseOf(points[i]));
         setCurve(drawn, thinFromKey(points[i].result().histogram));
     }

@@ -9,7 +9,7 @@
 namespace halftrip::gui {
 
 /// Latency against percentile, on an axis that gives each further nine the same room. The chosen point is strong, dotted
-/// where fewer than ten samples lie beyond; the others are thin lines.
+/// where fewer than ten samples lie beyond; the others are thin lines. A curve ends where percentiles lie among lost probes.
 class PercentilePlot : public BasePlot {
     Q_OBJECT
 

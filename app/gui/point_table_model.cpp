@@ -25,6 +25,20 @@ bool isThin(const PointFigures& figures, int figure)
     }
 }
 
+bool isLost(const PointFigures& figures, int figure)
+{
+    switch (figure) {
+    case PointTableModel::P50:
+        return figures.isP50Lost;
+    case PointTableModel::P99:
+        return figures.isP99Lost;
+    case PointTableModel::P999:
+        return figures.isP999Lost;
+    default:
+        return false;
+    }
+}
+
 bool isLatency(int figure)
 {
     return figure >= PointTableModel::Min && figure <= PointTableModel::Max;
@@ -79,6 +93,8 @@ QString figureText(const PointState& point, int figure)
         return {};
     if (!isLatency(figure))
         return countText(countOf(point.measured.counts, figure));
+    if (isLost(point.figures, figure))
+        return lostMark();
     const QString text = latencyText(point.words(), storedNs(point.figures, figure));
     return isThin(point.figures, figure) ? kThinMark + text : text;
 }
@@ -87,6 +103,8 @@ QString figureTip(const PointState& point, int figure)
 {
     if (!isLatency(figure) || point.figures.samples == 0)
         return {};
+    if (isLost(point.figures, figure))
+        return PointTableModel::tr("Lies among the probes that were lost: longer than any that came back in time.");
     const QString exact = PointTableModel::tr("%1 %2 ns")
                               .arg(fromUtf8(point.words().stored),
                                    QLocale().toString(storedNs(point.figures, figure), 'f', 0));
@@ -98,7 +116,8 @@ QString figureTip(const PointState& point, int figure)
 
 QVariant figureColor(const PointState& point, int figure, const QPalette& palette)
 {
-    const bool hasTrouble = figure >= PointTableModel::Lost && countOf(point.measured.counts, figure) > 0;
+    const bool hasTrouble = isLost(point.figures, figure) ||
+                            (figure >= PointTableModel::Lost && countOf(point.measured.counts, figure) > 0);
     if (hasTrouble)
         return curveColor(CurveColor::Max, palette);
     const bool isQuiet = isThin(point.figures, figure) || figure >= PointTableModel::Lost || point.figures.samples == 0;
@@ -178,7 +197,8 @@ QVariant PointTableModel::headerData(int section, Qt::Orientation orientation, i
     if (role == Qt::TextAlignmentRole)
         return QVariant::fromValue(Qt::Alignment(Qt::AlignRight | Qt::AlignVCenter));
     if (role == Qt::ToolTipRole && isLatency(section - axisCount()))
-        return tr("In microseconds. %1 ~ marks a percentile with fewer than 10 samples beyond it.")
+        return tr("In microseconds. %1 ~ marks a percentile with fewer than 10 samples beyond it, \"lost\" one that "
+                  "lies among lost probes.")
             .arg(fromUtf8(m_words->definition));
     return role == Qt::DisplayRole ? QVariant(titleOf(section)) : QVariant();
 }

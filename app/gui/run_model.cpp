@@ -2,6 +2,7 @@
 
 #include "app/gui/format.hpp"
 #include "core/measure/mode.hpp"
+#include "core/model/point_figures.hpp"
 #include "core/model/slice_joining.hpp"
 
 #include <QDateTime>
@@ -16,8 +17,9 @@ namespace {
 /// Live slices of one point. 30 a second reach it after nine minutes; then two become one.
 constexpr std::size_t kMostSlices = 16'384;
 
-PointFigures figuresOf(const stats::Histogram& histogram)
+PointFigures figuresOf(const model::PointResult& point)
 {
+    const stats::Histogram& histogram = point.result().histogram;
     return PointFigures{.samples = histogram.count(),
                         .minNs = histogram.minNs(),
                         .p50Ns = histogram.percentileNs(50),
@@ -27,7 +29,10 @@ PointFigures figuresOf(const stats::Histogram& histogram)
                         .maxNs = histogram.maxNs(),
                         .isP50Thin = histogram.isThin(50),
                         .isP99Thin = histogram.isThin(99),
-                        .isP999Thin = histogram.isThin(99.9)};
+                        .isP999Thin = histogram.isThin(99.9),
+                        .isP50Lost = model::isLost(point, 50),
+                        .isP99Lost = model::isLost(point, 99),
+                        .isP999Lost = model::isLost(point, 99.9)};
 }
 
 /// The point's result, made anew where it is of another kind.
@@ -83,7 +88,7 @@ void RunModel::setRecord(model::RunRecord record)
     for (model::PointResult& result : results) {
         PointState& point = m_points.emplace_back();
         point.phase = phaseOf(result, /*isLastTurn=*/true);
-        point.figures = figuresOf(result.result().histogram);
+        point.figures = figuresOf(result);
         point.measured = std::move(result);
     }
     setLive(false);
@@ -215,7 +220,7 @@ void RunModel::on(const control::ProgressEvent& event)
         measured.slices.back().startNs += point->elapsedBeforeNs;
         if (measured.slices.size() > kMostSlices)
             model::joinNeighbours(measured.slices);
-        point->figures = figuresOf(histogram);
+        point->figures = figuresOf(measured);
     }
     touch(event.index);
 }
@@ -227,7 +232,7 @@ void RunModel::on(const control::PointFinishedEvent& event)
         return;
     point->measured = event.point;
     point->phase = phaseOf(event.point, point->isLastTurn);
-    point->figures = figuresOf(point->result().histogram);
+    point->figures = figuresOf(point->measured);
     if (m_current == static_cast<int>(event.index))
         m_current = -1;
     touch(event.index);

@@ -23,6 +23,10 @@ struct PointFigures {
     bool isP50Thin = false;
     bool isP99Thin = false;
     bool isP999Thin = false;
+    // They lie among the lost probes (model::isLost()): nobody knows them.
+    bool isP50Lost = false;
+    bool isP99Lost = false;
+    bool isP999Lost = false;
 };
 
 /// Waiting: for its turn, or for the next of several.

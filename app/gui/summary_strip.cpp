@@ -12,8 +12,10 @@ namespace halftrip::gui {
 
 namespace {
 
-QString marked(const QString& figure, bool isThin)
+QString marked(const QString& figure, bool isThin, bool isLost)
 {
+    if (isLost)
+        return lostMark();
     return isThin ? kThinMark + figure : figure;
 }
 
@@ -111,8 +113,8 @@ void SummaryStrip::refresh(const RunModel& model, int selected)
         const auto text = [point](std::int64_t storedNs) {
             return latencyText(point->words(), static_cast<double>(storedNs));
         };
-        setFigure(P50, marked(text(figures.p50Ns), figures.isP50Thin));
-        setFigure(P99, marked(text(figures.p99Ns), figures.isP99Thin));
+        setFigure(P50, marked(text(figures.p50Ns), figures.isP50Thin, figures.isP50Lost));
+        setFigure(P99, marked(text(figures.p99Ns), figures.isP99Thin, figures.isP99Lost));
         setFigure(Max, text(figures.maxNs));
     }
     setFigure(Samples, countText(figures.samples));

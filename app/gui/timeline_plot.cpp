@@ -3,6 +3,7 @@
 #include "app/gui/format.hpp"
 #include "app/gui/tickers.hpp"
 #include "core/export/number_format.hpp"
+#include "core/model/point_figures.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -69,9 +70,13 @@ void TimelinePlot::setSlices(const std::vector<model::TimeSlice>& slices, const 
         // The middle of the slice; its length is what the figures are made of.
         keys << static_cast<double>(slice.startNs + slice.lengthNs / 2) / 1e9;
         const std::array stored{slice.p50Ns, slice.p99Ns, slice.maxNs};
-        for (std::size_t i = 0; i < stored.size(); ++i)
-            values[i] << exporting::shownMicroseconds(words, static_cast<double>(stored[i]));
-        low = std::min(low, values[0].last());
+        const std::array isLost{model::isLost(slice.count, slice.lost, 50), model::isLost(slice.count, slice.lost, 99),
+                                false};
+        for (std::size_t i = 0; i < stored.size(); ++i) {
+            const double shownUs = exporting::shownMicroseconds(words, static_cast<double>(stored[i]));
+            values[i] << (isLost[i] ? std::numeric_limits<double>::quiet_NaN() : shownUs);
+        }
+        low = std::min(low, isLost[0] ? values[2].last() : values[0].last());
         high = std::max(high, values[2].last());
     }
     for (std::size_t i = 0; i < m_graphs.size(); ++i)

@@ -37,8 +37,11 @@ std::vector<std::int64_t> courseOf(const PointResult& point, double percentile)
 
 bool isLost(const PointResult& point, double percentile) noexcept
 {
-    const std::uint64_t samples = point.result().histogram.count();
-    const std::uint64_t lost = point.counts.lost;
+    return isLost(point.result().histogram.count(), point.counts.lost, percentile);
+}
+
+bool isLost(std::uint64_t samples, std::uint64_t lost, double percentile) noexcept
+{
     return samples != 0 && lost != 0 && lost <= UINT64_MAX - samples &&
            stats::percentileRank(percentile, samples + lost) > samples;
 }

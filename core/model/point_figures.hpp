@@ -16,6 +16,8 @@ inline constexpr std::array<double, 2> kPercentilesWithInterval{50, 99};
 /// True when so many probes were lost that the percentile lies among them: its value is not known, only that it is longer than
 /// any that came back in time.
 [[nodiscard]] bool isLost(const PointResult& point, double percentile) noexcept;
+/// The same of any stretch of a point; false where there are no samples at all.
+[[nodiscard]] bool isLost(std::uint64_t samples, std::uint64_t lost, double percentile) noexcept;
 
 /// The 95 % confidence interval of a percentile of the point's result (stats::percentileInterval()), as stored. None where
 /// samples are too few, or the percentile isLost().

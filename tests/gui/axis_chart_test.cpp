@@ -104,3 +104,14 @@ TEST_CASE("points without a place on the axis are not drawn", "[gui][chart]")
 {
     CHECK(Drawn(model::kTransportAxis, {sized(64, 10'000)}).chart.shownPoints() == 0);
 }
+
+TEST_CASE("a percentile that lies among lost probes is not drawn", "[gui][chart]")
+{
+    model::PointResult lossy = sized(128, 20'000);
+    lossy.counts.lost = 1;
+    Drawn drawn(model::kSizeAxis, {sized(64, 10'000), lossy});
+    // Of one sample and one loss the median came back, the 99th percentile did not.
+    CHECK(drawn.medians().size() == 2);
+    CHECK(drawn.chart.graph(2)->data()->size() == 1);
+    CHECK(drawn.chart.graph(4)->data()->size() == 2);
+}

@@ -95,3 +95,17 @@ TEST_CASE("the percentile curve passes through the histogram's own percentiles",
     CHECK(curve.keys.last() == Approx(10'000));
     CHECK(thinFromKey(histogram) == Approx(1000));
 }
+
+TEST_CASE("a percentile curve ends where percentiles lie among lost probes", "[gui][curves]")
+{
+    const Curve whole = percentileCurve(roundTrips(even(10'000, 10'999)));
+    // Of 1000 samples and 250 losses, 80 % are known: the key of p80 is 5.
+    const double end = lostFromKey(1000, 250);
+    CHECK(end == Approx(5.0));
+    const Curve cut = upTo(end, whole);
+    REQUIRE_FALSE(cut.isEmpty());
+    CHECK(cut.keys.last() == Approx(5.0));
+    CHECK(cut.values.last() < whole.values.last());
+    CHECK(upTo(lostFromKey(1000, 0), whole).keys == whole.keys);
+    CHECK(upTo(0.5, whole).isEmpty());
+}

@@ -9,7 +9,7 @@ using namespace halftrip::gui;
 
 namespace {
 
-model::RunRecord recordOf(std::uint64_t samples)
+model::RunRecord recordOf(std::uint64_t samples, std::uint64_t lost = 3)
 {
     model::RunRecord record;
     model::PointResult point;
@@ -17,7 +17,7 @@ model::RunRecord recordOf(std::uint64_t samples)
     point.distributions = {{.id = "rtt", .histogram = {}}};
     for (std::uint64_t i = 0; i < samples; ++i)
         point.distributions.front().histogram.record(10'000);
-    point.counts.lost = 3;
+    point.counts.lost = lost;
     record.points.push_back(point);
     record.status = model::RunStatus::Complete;
     return record;
@@ -52,10 +52,40 @@ TEST_CASE("the table shows half of the round trip in microseconds", "[gui][table
 TEST_CASE("a percentile with fewer than ten samples beyond it is marked", "[gui][table]")
 {
     RunModel run;
-    run.setRecord(recordOf(1000));
+    run.setRecord(recordOf(1000, 0));
     const PointTableModel table(run);
     CHECK(cell(table, PointTableModel::P99) == "5.00");
     CHECK(cell(table, PointTableModel::P999) == "~5.00");
+}
+
+TEST_CASE("a percentile that lies among lost probes is called lost, whatever the survivors say", "[gui][table]")
+{
+    RunModel run;
+    run.setRecord(recordOf(1000, 20));
+    const PointTableModel table(run);
+    CHECK(cell(table, PointTableModel::P50) == "5.00");
+    CHECK(cell(table, PointTableModel::P99) == "lost");
+    CHECK(cell(table, PointTableModel::P999) == "lost");
+    CHECK(cell(table, PointTableModel::Max) == "5.00");
+    CHECK(cell(table, PointTableModel::P99, Qt::ToolTipRole).find("among the probes that were lost") !=
+          std::string::npos);
+}
+
+TEST_CASE("a live run marks lost percentiles as soon as the losses are known", "[gui][table]")
+{
+    RunModel run;
+    run.beginRun({});
+    control::ProgressEvent progress;
+    for (int i = 0; i < 1000; ++i)
+        progress.interval.record(10'000);
+    run.apply(progress);
+    REQUIRE(run.points().size() == 1);
+    CHECK_FALSE(run.points()[0].figures.isP99Lost);
+    progress.interval = {};
+    progress.counts.lost = 2000;
+    run.apply(progress);
+    CHECK(run.points()[0].figures.isP50Lost);
+    CHECK(run.points()[0].figures.isP99Lost);
 }
 
 TEST_CASE("every latency column says what it is, in us", "[gui][table]")

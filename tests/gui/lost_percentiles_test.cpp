@@ -1,0 +1,119 @@
+#include "app/gui/histogram_plot.hpp"
+#include "app/gui/percentile_plot.hpp"
+#include "app/gui/summary_strip.hpp"
+#include "app/gui/timeline_plot.hpp"
+
+#include <catch2/catch.hpp>
+
+#include <QLabel>
+
+#include <algorithm>
+#include <cmath>
+
+using namespace halftrip;
+using namespace halftrip::gui;
+
+namespace {
+
+/// A run of 1000 round trips of which `lost` more never came back.
+model::RunRecord recordWith(std::uint64_t lost)
+{
+    model::RunRecord record;
+    record.status = model::RunStatus::Complete;
+    model::PointResult& point = record.points.emplace_back();
+    point.axes = {model::numberOn(model::kSizeAxis, 64)};
+    point.distributions = {{.id = "rtt", .histogram = {}}};
+    for (int i = 0; i < 1000; ++i)
+        point.distributions.front().histogram.record(10'000 + i);
+    point.counts.lost = lost;
+    point.slices = {{0, 1'000'000, 500, 0, 10'000, 10'400, 10'999},
+                    {1'000'000, 1'000'000, 500, lost, 10'000, 10'400, 10'999}};
+    return record;
+}
+
+int labelsSaying(const QWidget& widget, const QString& text)
+{
+    const auto labels = widget.findChildren<QLabel*>();
+    return static_cast<int>(std::ranges::count_if(labels, [&](const QLabel* label) { return label->text() == text; }));
+}
+
+template <typename Plot>
+int itemsSaying(const Plot& plot, const QString& text)
+{
+    int count = 0;
+    for (int i = 0; i < plot.itemCount(); ++i) {
+        const auto* const item = qobject_cast<const QCPItemText*>(plot.item(i));
+        count += item != nullptr && item->visible() && item->text() == text ? 1 : 0;
+    }
+    return count;
+}
+
+template <typename Plot>
+int visibleLines(const Plot& plot)
+{
+    int count = 0;
+    for (int i = 0; i < plot.itemCount(); ++i) {
+        const auto* const item = qobject_cast<const QCPItemStraightLine*>(plot.item(i));
+        count += item != nullptr && item->visible() ? 1 : 0;
+    }
+    return count;
+}
+
+}  // namespace
+
+TEST_CASE("the large figures say lost where the percentile is", "[gui][lost]")
+{
+    RunModel run;
+    SummaryStrip strip;
+    run.setRecord(recordWith(0));
+    strip.refresh(run, 0);
+    const int captions = labelsSaying(strip, "lost");  // That of the count.
+    run.setRecord(recordWith(50));
+    strip.refresh(run, 0);
+    CHECK(labelsSaying(strip, "lost") == captions + 1);
+    run.setRecord(recordWith(5000));
+    strip.refresh(run, 0);
+    CHECK(labelsSaying(strip, "lost") == captions + 2);
+}
+
+TEST_CASE("a lost percentile has its name in the histogram, but no line", "[gui][lost]")
+{
+    RunModel run;
+    ViewOptions options;
+    HistogramPlot plot(options);
+    run.setRecord(recordWith(0));
+    plot.refresh(run, 0);
+    CHECK(visibleLines(plot) == 3);
+    CHECK(itemsSaying(plot, "p99 lost") == 0);
+    run.setRecord(recordWith(50));
+    plot.refresh(run, 0);
+    CHECK(visibleLines(plot) == 2);
+    CHECK(itemsSaying(plot, "p99 lost") == 1);
+}
+
+TEST_CASE("the curve over percentiles ends before those that are lost", "[gui][lost]")
+{
+    RunModel run;
+    ViewOptions options;
+    PercentilePlot plot(options);
+    run.setRecord(recordWith(250));
+    plot.refresh(run, 0);
+    double last = 0;
+    for (int i = 0; i < plot.graphCount(); ++i) {
+        for (const QCPGraphData& data : *plot.graph(i)->data())
+            last = std::max(last, data.key);
+    }
+    CHECK(last == Approx(5.0));
+}
+
+TEST_CASE("a slice of time has no p99 where it is lost", "[gui][lost]")
+{
+    RunModel run;
+    TimelinePlot plot;
+    run.setRecord(recordWith(50));
+    plot.refresh(run, 0);
+    REQUIRE(plot.graph(1)->data()->size() == 2);
+    CHECK(plot.graph(1)->data()->at(0)->value == Approx(5.2));
+    CHECK(std::isnan(plot.graph(1)->data()->at(1)->value));
+    CHECK(plot.graph(0)->data()->at(1)->value == Approx(5.0));
+}
