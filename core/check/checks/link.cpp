@@ -58,18 +58,23 @@ Judgement judgePause(const HostFacts& host)
         return judgement;
     if (!*rx)
         judgement.reason = "This adapter may stop the other end from sending.";
+    // Negotiation first: what it has agreed upon comes before the other two.
     const std::string command = "sudo ethtool -A " + quotedForSh(host.adapter->name) + " ";
-    const bool isNegotiated = flagOf(host.facts, "pause.autoneg").value_or(false);
-    judgement.advice.push_back(
-        {.setting = {"pause.rx", host.adapter->name},
-         .value = "off",
-         .words = "pause frames off",
-         .commands = {"sh", command + (isNegotiated ? "autoneg off rx off tx off" : "rx off tx off"),
-                      command + (isNegotiated ? "autoneg on " : "") +
-                          fmt::format("rx {} tx {}", onOff(*rx), onOff(*tx))},
-         .privilege = "root or CAP_NET_ADMIN",
-         .lastsOverReboot = false,
-         .caution = "The link may go down for some seconds."});
+    const auto advise = [&](const char* fact, const std::string& word, const char* words) {
+        judgement.advice.push_back({.setting = {fact, host.adapter->name},
+                                    .value = "off",
+                                    .words = words,
+                                    .commands = {"sh", command + word + " off", command + word + " on"},
+                                    .privilege = "root or CAP_NET_ADMIN",
+                                    .lastsOverReboot = false,
+                                    .caution = "The link may go down for some seconds."});
+    };
+    if (flagOf(host.facts, "pause.autoneg").value_or(false))
+        advise("pause.autoneg", "autoneg", "negotiation of pause frames off");
+    if (*rx)
+        advise("pause.rx", "rx", "obeying pause frames off");
+    if (*tx)
+        advise("pause.tx", "tx", "sending pause frames off");
     return judgement;
 }
 

@@ -41,9 +41,11 @@ TEST_CASE("pause frames in either direction are a warning, and are undone as the
     const auto judgement = judge("pauseFrames", host);
     CHECK(judgement.verdict == CheckVerdict::Warn);
     CHECK(judgement.present == "rx on, tx off");
-    REQUIRE(judgement.advice.size() == 1);
-    CHECK(judgement.advice[0].commands.apply == "sudo ethtool -A eth0 autoneg off rx off tx off");
-    CHECK(judgement.advice[0].commands.undo == "sudo ethtool -A eth0 autoneg on rx on tx off");
+    REQUIRE(judgement.advice.size() == 2);
+    CHECK(judgement.advice[0].commands.apply == "sudo ethtool -A eth0 autoneg off");
+    CHECK(judgement.advice[0].commands.undo == "sudo ethtool -A eth0 autoneg on");
+    CHECK(judgement.advice[1].setting.id == "pause.rx");
+    CHECK(judgement.advice[1].commands.apply == "sudo ethtool -A eth0 rx off");
     setFact(host, "pause.rx", false);
     CHECK(judge("pauseFrames", host).verdict == CheckVerdict::Pass);
 }
