@@ -12,6 +12,7 @@ os::Tunables allTunables(const TuningSources& sources)
     addPacketSteeringTunables(all, sources);
     addFrequencyTunables(all, sources);
     addHostFileTunables(all, sources);
+    addIdleStateTunables(all, sources);
     return all;
 }
 

@@ -119,6 +119,13 @@ TEST_CASE("files of an adapter are touched only where /sys shows this network na
         CHECK(timeout.read(name).error().kind == ErrorKind::Invalid);
 }
 
+TEST_CASE("idle states are left to the time of a run, in words", "[platform][tuning]")
+{
+    System system;
+    CHECK(system["idle.exitLatency"].read("").error().what.find("--hold-cstates") != std::string::npos);
+    CHECK(system["idle.exitLatency"].write("", SettingValue("2")).error().kind == ErrorKind::NotSupported);
+}
+
 TEST_CASE("queues and adapters are found again by what they are", "[platform][tuning]")
 {
     System system;
