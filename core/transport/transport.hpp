@@ -60,6 +60,8 @@ struct Received {
     /// place and hands it to send().
     std::span<std::byte> payload;
     Ticks ticks = 0;  ///< Taken right after the packet was in user memory.
+    /// How often a receive that spins has looked, whatever its outcome; 0: it slept, or does not count.
+    std::uint32_t looks = 0;
 };
 
 enum class IoResult : std::uint8_t {

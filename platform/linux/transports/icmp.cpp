@@ -221,7 +221,7 @@ IoResult IcmpTransport::send(std::span<const std::byte> payload) noexcept
 
 IoResult IcmpTransport::receive(Ticks deadline, transport::Received& out) noexcept
 {
-    return m_waiter.receive(deadline, [this, &out](int flags) noexcept { return receiveOnce(out, flags); });
+    return m_waiter.receive(deadline, out.looks, [this, &out](int flags) noexcept { return receiveOnce(out, flags); });
 }
 
 /// An echo reply to one of the requests sent so far.

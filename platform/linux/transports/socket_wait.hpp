@@ -1,7 +1,7 @@
 #pragma once
 
 #include "core/clock/tick_converter.hpp"
-#include "core/transport/transport.hpp"
+#include "core/transport/spin.hpp"
 #include "platform/linux/transports/file_descriptor.hpp"
 #include "platform/linux/transports/socket_calls.hpp"
 #include "platform/linux/transports/socket_options.hpp"
@@ -43,12 +43,13 @@ public:
     [[nodiscard]] Status open(int socket, const SocketCalls& calls, const transport::TransportRequest& request,
                               Obtained& obtained);
 
+    /// `looks`: Received::looks.
     template <typename TryOnce>
-    [[nodiscard]] IoResult receive(Ticks deadline, const TryOnce& tryOnce) noexcept
+    [[nodiscard]] IoResult receive(Ticks deadline, std::uint32_t& looks, const TryOnce& tryOnce) noexcept
     {
         switch (m_wait) {
         case model::Wait::Spin:
-            return spin(deadline, tryOnce);
+            return spin(deadline, looks, tryOnce);
         case model::Wait::Poll:
             return poll(deadline, tryOnce);
         default:
@@ -62,17 +63,13 @@ public:
 
 private:
     /// Empty tries between two looks at the clock: a stamp costs 10 to 30 ns, a try some 100 ns.
-    static constexpr int kTriesPerLook = 64;
+    static constexpr std::uint32_t kTriesPerStamp = 64;
 
     template <typename TryOnce>
-    [[nodiscard]] IoResult spin(Ticks deadline, const TryOnce& tryOnce) noexcept
+    [[nodiscard]] IoResult spin(Ticks deadline, std::uint32_t& looks, const TryOnce& tryOnce) noexcept
     {
-        IoResult result = tryOnce(MSG_DONTWAIT);
-        while (result == IoResult::Nothing && m_clock->now() < deadline) {
-            for (int attempt = 0; attempt < kTriesPerLook && result == IoResult::Nothing; ++attempt)
-                result = tryOnce(MSG_DONTWAIT);
-        }
-        return result;
+        return transport::spin<kTriesPerStamp>(*m_clock, deadline, looks,
+                                               [&]() noexcept { return tryOnce(MSG_DONTWAIT); });
     }
 
     template <typename TryOnce>

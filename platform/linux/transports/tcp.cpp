@@ -220,12 +220,13 @@ inline transport::SendOutcome TcpTransport::sendOnce(std::span<const std::byte> 
 
 IoResult TcpTransport::receive(Ticks deadline, transport::Received& out) noexcept
 {
+    out.looks = 0;
     if (m_outgoing.isPending()) [[unlikely]] {
         const IoResult result = receiveWhileFlushing(deadline, out);
         if (result != IoResult::Nothing || m_outgoing.isPending())
             return result;
     }
-    return m_waiter.receive(deadline, [this, &out](int flags) noexcept { return receiveOnce(out, flags); });
+    return m_waiter.receive(deadline, out.looks, [this, &out](int flags) noexcept { return receiveOnce(out, flags); });
 }
 
 IoResult TcpTransport::receiveWhileFlushing(Ticks deadline, transport::Received& out) noexcept

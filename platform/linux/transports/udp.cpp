@@ -167,7 +167,7 @@ IoResult UdpTransport::send(std::span<const std::byte> payload) noexcept
 
 IoResult UdpTransport::receive(Ticks deadline, transport::Received& out) noexcept
 {
-    return m_waiter.receive(deadline, [this, &out](int flags) noexcept { return receiveOnce(out, flags); });
+    return m_waiter.receive(deadline, out.looks, [this, &out](int flags) noexcept { return receiveOnce(out, flags); });
 }
 
 inline IoResult UdpTransport::receiveOnce(transport::Received& out, int flags) noexcept

@@ -20,6 +20,7 @@ struct ReadOutcome {
     IoResult result = IoResult::Nothing;
     std::size_t bytes = 0;  ///< 0 with Done: a stream's end, or an empty datagram.
     int code = 0;
+    std::uint32_t looks = 0;  ///< transport::Received::looks.
 };
 
 /// Sorts a failed receive: nothing there, a datagram longer than the room (cut to it), or a failure.

@@ -1,6 +1,7 @@
 #include "platform/windows/transports/socket_reader.hpp"
 
 #include "core/clock/calibration.hpp"
+#include "core/transport/spin.hpp"
 #include "platform/windows/clocks.hpp"
 
 #include <winsock2.h>
@@ -11,7 +12,7 @@ namespace halftrip::windows {
 namespace {
 
 /// Empty tries between two looks at the clock; an empty recv() is a system call of 0.5 to 1 us.
-constexpr int kTriesPerLook = 16;
+constexpr std::uint32_t kTriesPerStamp = 16;
 /// Limits one sleep so that a deadline far away fits the type; the loop sleeps again.
 constexpr std::int64_t kLongestSleepMs = 60'000;
 
@@ -81,11 +82,13 @@ ReadOutcome SocketReader::readNow(std::span<std::byte> room) noexcept
 
 ReadOutcome SocketReader::spin(std::span<std::byte> room, Ticks deadline) noexcept
 {
-    ReadOutcome outcome = readNow(room);
-    while (outcome.result == IoResult::Nothing && m_clock->now() < deadline) {
-        for (int attempt = 0; attempt < kTriesPerLook && outcome.result == IoResult::Nothing; ++attempt)
-            outcome = readNow(room);
-    }
+    ReadOutcome outcome;
+    std::uint32_t looks = 0;
+    outcome.result = transport::spin<kTriesPerStamp>(*m_clock, deadline, looks, [&]() noexcept {
+        outcome = readNow(room);
+        return outcome.result;
+    });
+    outcome.looks = looks;
     return outcome;
 }
 

@@ -196,6 +196,7 @@ transport::SendOutcome TcpTransport::sendOnce(std::span<const std::byte> bytes) 
 
 IoResult TcpTransport::receive(Ticks deadline, transport::Received& out) noexcept
 {
+    out.looks = 0;
     if (m_outgoing.isPending()) [[unlikely]] {
         const IoResult result = receiveWhileFlushing(deadline, out);
         if (result != IoResult::Nothing || m_outgoing.isPending())
@@ -203,6 +204,7 @@ IoResult TcpTransport::receive(Ticks deadline, transport::Received& out) noexcep
     }
     for (;;) {
         const ReadOutcome outcome = m_reader.read(m_incoming.room(), deadline);
+        out.looks += outcome.looks;
         const IoResult result = take(outcome, out);
         // A part of a probe is no reason to return: the rest is on its way.
         if (result != IoResult::Nothing || outcome.result == IoResult::Nothing)

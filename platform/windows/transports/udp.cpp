@@ -118,6 +118,7 @@ IoResult UdpTransport::send(std::span<const std::byte> payload) noexcept
 IoResult UdpTransport::receive(Ticks deadline, transport::Received& out) noexcept
 {
     const ReadOutcome outcome = m_reader.read(m_buffer, deadline);
+    out.looks = outcome.looks;
     if (outcome.result == IoResult::Done) [[likely]] {
         out.ticks = m_request.clock->now();
         out.payload = std::span(m_buffer).first(outcome.bytes);

@@ -1,5 +1,6 @@
 #include "core/loop/compiled.hpp"
 #include "core/model/setting_text.hpp"
+#include "core/transport/spin.hpp"
 #include "core/wire/frame.hpp"
 #include "platform/linux/transports/packet/block_ring.hpp"
 #include "platform/linux/transports/packet/bpf_filter.hpp"
@@ -207,12 +208,9 @@ IoResult MmapTransport::nothingOrGone() noexcept
 template <typename Ring>
 IoResult MmapTransport::spin(Ring& ring, Ticks deadline, Received& out) noexcept
 {
-    for (unsigned looks = 0;; ++looks) {
-        if (look(ring, out))
-            return IoResult::Done;
-        if (looks % kMemoryLooksPerClock == 0 && m_clock->now() >= deadline)
-            return looks == 0 ? IoResult::Nothing : nothingOrGone();
-    }
+    const IoResult result = transport::spin<kMemoryLooksPerClock>(
+        *m_clock, deadline, out.looks, [&]() noexcept { return look(ring, out) ? IoResult::Done : IoResult::Nothing; });
+    return result == IoResult::Nothing && out.looks > 1 ? nothingOrGone() : result;
 }
 
 template <typename Ring>

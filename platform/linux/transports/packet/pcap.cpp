@@ -1,6 +1,7 @@
 #include "core/loop/compiled.hpp"
 #include "core/transport/capture_filter.hpp"
 #include "core/transport/probe_buffer.hpp"
+#include "core/transport/spin.hpp"
 #include "platform/linux/transports/packet/frame_exchange.hpp"
 #include "platform/linux/transports/packet/packet_path.hpp"
 #include "platform/linux/transports/packet/packet_socket.hpp"
@@ -210,13 +211,9 @@ IoResult PcapTransport::nothingOrGone() noexcept
 
 IoResult PcapTransport::receiveSpinning(Ticks deadline, Received& out) noexcept
 {
-    for (unsigned looks = 0;; ++looks) {
-        const IoResult result = look(out);
-        if (result != IoResult::Nothing)
-            return result;
-        if (looks % kLooksPerClock == 0 && m_clock->now() >= deadline)
-            return looks == 0 ? IoResult::Nothing : nothingOrGone();
-    }
+    const IoResult result = transport::spin<kLooksPerClock>(*m_clock, deadline, out.looks,
+                                                            [&]() noexcept { return look(out); });
+    return result == IoResult::Nothing && out.looks > 1 ? nothingOrGone() : result;
 }
 
 IoResult PcapTransport::receiveSleeping(Ticks deadline, Received& out) noexcept

@@ -1,5 +1,6 @@
 #include "core/loop/compiled.hpp"
 #include "core/transport/probe_buffer.hpp"
+#include "core/transport/spin.hpp"
 #include "platform/linux/transports/packet/bpf_filter.hpp"
 #include "platform/linux/transports/packet/frame_exchange.hpp"
 #include "platform/linux/transports/packet/packet_path.hpp"
@@ -137,13 +138,8 @@ IoResult RawTransport::look(int flags, Received& out) noexcept
 
 IoResult RawTransport::receiveSpinning(Ticks deadline, Received& out) noexcept
 {
-    for (unsigned looks = 0;; ++looks) {
-        const IoResult result = look(MSG_DONTWAIT, out);
-        if (result != IoResult::Nothing)
-            return result;
-        if (looks % kLooksPerClock == 0 && m_clock->now() >= deadline)
-            return IoResult::Nothing;
-    }
+    return transport::spin<kLooksPerClock>(*m_clock, deadline, out.looks,
+                                           [&]() noexcept { return look(MSG_DONTWAIT, out); });
 }
 
 IoResult RawTransport::receiveSleeping(Ticks deadline, Received& out) noexcept

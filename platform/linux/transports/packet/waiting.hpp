@@ -11,6 +11,7 @@
 #include <cerrno>
 #include <chrono>
 #include <cstddef>
+#include <cstdint>
 #include <span>
 #include <string>
 
@@ -18,9 +19,9 @@ namespace halftrip::packet {
 
 /// A spinning receive looks at the clock after its first look and then once in so many: reading it costs about 25 ns,
 /// a look that is a system call 100 to 200 ns.
-inline constexpr unsigned kLooksPerClock = 64;
+inline constexpr std::uint32_t kLooksPerClock = 64;
 /// The same where a look only reads memory (a few ns).
-inline constexpr unsigned kMemoryLooksPerClock = 256;
+inline constexpr std::uint32_t kMemoryLooksPerClock = 256;
 
 /// Refuses what packet sockets have not got: the kernel's busy polling serves UDP and TCP sockets only.
 [[nodiscard]] inline Status checkWait(model::Wait wait, const std::string& transport)

@@ -31,13 +31,14 @@ public:
 
     /// Calls `take` until it is true (kArrived), `deadline` has passed (kDeadline), or `idle` or `check` return an errno.
     /// `take` looks at the ring. `idle` is called now and then between two looks, `check` a few hundred times a second:
-    /// does the adapter still work?
+    /// does the adapter still work? `looks`: Received::looks.
     template <typename Take, typename Idle, typename Check>
-    [[nodiscard]] int until(Ticks deadline, const Take& take, const Idle& idle, const Check& check) noexcept
+    [[nodiscard]] int until(Ticks deadline, std::uint32_t& looks, const Take& take, const Idle& idle,
+                            const Check& check) noexcept
     {
         switch (m_wait) {
         case model::Wait::Spin:
-            return spin(deadline, take, idle, check);
+            return spin(deadline, looks, take, idle, check);
         case model::Wait::BusyPoll:
             return busyPoll(deadline, take, idle, check);
         default:
@@ -47,13 +48,15 @@ public:
 
 private:
     /// A look at the ring costs about a nanosecond, a stamp 10 to 30.
-    static constexpr int kLooksPerStamp = 256;
+    static constexpr std::uint32_t kLooksPerStamp = 256;
     /// Stamps between two system calls that ask about the adapter (every few milliseconds).
     static constexpr std::uint32_t kStampsPerCheck = 4096;
 
     template <typename Take, typename Idle, typename Check>
-    [[nodiscard]] int spin(Ticks deadline, const Take& take, const Idle& idle, const Check& check) noexcept
+    [[nodiscard]] int spin(Ticks deadline, std::uint32_t& looks, const Take& take, const Idle& idle,
+                           const Check& check) noexcept
     {
+        looks = 1;
         if (take())
             return kArrived;
         while (m_clock->now() < deadline) {
@@ -63,10 +66,13 @@ private:
                 if (const int code = check(); code != 0)
                     return code;
             }
-            for (int look = 0; look < kLooksPerStamp; ++look) {
-                if (take())
+            for (std::uint32_t look = 1; look <= kLooksPerStamp; ++look) {
+                if (take()) {
+                    looks += look;
                     return kArrived;
+                }
             }
+            looks += kLooksPerStamp;
         }
         return kDeadline;
     }

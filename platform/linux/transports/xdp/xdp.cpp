@@ -224,7 +224,7 @@ IoResult XdpTransport::receive(Ticks deadline, transport::Received& out) noexcep
         return m_isKickPending && kick() == IoResult::Failed ? m_failedCode : 0;
     };
     const auto check = [this]() noexcept { return m_attachment.link().problem(); };
-    const int code = m_wait.until(deadline, [this, &out]() noexcept { return takeProbe(out); }, idle, check);
+    const int code = m_wait.until(deadline, out.looks, [this, &out]() noexcept { return takeProbe(out); }, idle, check);
     if (code == xdp::RingWait::kArrived)
         return IoResult::Done;
     return code == xdp::RingWait::kDeadline ? IoResult::Nothing : failed(code);

@@ -5,6 +5,7 @@
 #include "core/model/setting_text.hpp"
 #include "core/stats/recorder.hpp"
 #include "core/transport/capture_filter.hpp"
+#include "core/transport/spin.hpp"
 #include "platform/windows/clocks.hpp"
 #include "platform/windows/cpu_topology.hpp"
 #include "platform/windows/transports/npcap/capture_handle.hpp"
@@ -28,7 +29,7 @@ using transport::Received;
 using transport::Ticks;
 
 /// A look at the ring reads memory (a few ns), one at the clock costs about 25.
-constexpr unsigned kLooksPerClock = 64;
+constexpr std::uint32_t kLooksPerClock = 64;
 /// After so long a silence, and then as often, the adapter is asked whether it is still there.
 constexpr std::int64_t kSilenceNs = 1'000'000'000;
 /// 0.1 % of the rate is enough for deadlines and for the duration of send calls.
@@ -250,12 +251,9 @@ IoResult NpcapTransport::receive(Ticks deadline, Received& out) noexcept
 
 IoResult NpcapTransport::spin(Ticks deadline, Received& out) noexcept
 {
-    for (unsigned looks = 0;; ++looks) {
-        if (const IoResult result = take(out); result != IoResult::Nothing)
-            return result;
-        if (looks % kLooksPerClock == 0 && m_clock->now() >= deadline)
-            return nothingOrGone();
-    }
+    const IoResult result = transport::spin<kLooksPerClock>(*m_clock, deadline, out.looks,
+                                                            [&]() noexcept { return take(out); });
+    return result == IoResult::Nothing ? nothingOrGone() : result;
 }
 
 IoResult NpcapTransport::sleep(Ticks deadline, Received& out) noexcept

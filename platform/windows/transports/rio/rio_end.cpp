@@ -71,12 +71,15 @@ IoResult RioEnd::takePiece() noexcept
 IoResult RioEnd::spin(Ticks deadline, transport::Received& out) noexcept
 {
     IoResult result = IoResult::Nothing;
+    out.looks = 1;  // Of receive().
     while (result == IoResult::Nothing && m_plan.clock->now() < deadline) {
         // There is time now. A send that has failed need not be waited for.
         if (m_queue.drainSends() != IoResult::Done)
             return failedByQueue();
-        for (int look = 0; look < kLooksPerTime && result == IoResult::Nothing; ++look)
+        for (std::uint32_t look = 0; look < kLooksPerTime && result == IoResult::Nothing; ++look) {
             result = takeNow(out);
+            ++out.looks;
+        }
     }
     return result;
 }

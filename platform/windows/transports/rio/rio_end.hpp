@@ -76,7 +76,7 @@ public:
 
 private:
     /// Empty looks between two looks at the clock. A look is a read of shared memory, some 10 ns.
-    static constexpr int kLooksPerTime = 64;
+    static constexpr std::uint32_t kLooksPerTime = 64;
     /// Limits one sleep so that a deadline far away fits the type; the loop sleeps again.
     static constexpr std::int64_t kLongestSleepMs = 60'000;
 
