@@ -207,8 +207,9 @@ void measureResponder(const Bench& bench)
     const clock::TickClock& clock = bench.platform.tickClock();
     loop::Compiled<MemoryTransport> transport(clock, transport::Role::Responder);
     loop::ReflectionCounts counts;
+    loop::GapDetector gaps;
     const Ticks slice = bench.converter.nanosecondsToSpan(20'000'000);
-    loop::ReflectLoop loop({clock, kProbeBytes, kTag, slice, transport.isOver(), counts});
+    loop::ReflectLoop loop({clock, kProbeBytes, kTag, slice, slice, transport.isOver(), counts, gaps});
     const Disturbances seen = watch([&] { transport.run(loop); });
     print("responder", transport, seen, bench);
 }

@@ -99,7 +99,7 @@ public:
         }
         m_isUnderWay = false;
         m_responder.isOver.store(false, std::memory_order_relaxed);
-        loop::ReflectLoop loop({m_clock, kProbeBytes, kTag, m_slice, m_responder.isOver, m_counts});
+        loop::ReflectLoop loop({m_clock, kProbeBytes, kTag, m_slice, m_slice, m_responder.isOver, m_counts, m_gaps});
         m_responder.run(loop);
         return m_inner.receive(deadline, out);
     }
@@ -111,6 +111,7 @@ private:
     clock::Ticks m_slice;
     bool m_isUnderWay = false;
     loop::ReflectionCounts m_counts;
+    loop::GapDetector m_gaps;
 };
 
 Ends makeUdpEnds(const clock::TickClock& clock)

@@ -34,8 +34,16 @@ std::optional<Error> PingLoop::run(const PingPlan& plan, const PingContext& cont
     m_hasTrouble = false;
     m_failingSince = m_silentSince = 0;
     m_gaveUp = false;
+    if (m_gapsOver != &context.transport) {
+        m_gapsOver = &context.transport;
+        m_gaps = GapDetector(context.converter.nanosecondsToSpan(kShortestGapNs));
+    }
     context.transport.setProbeSize(plan.sizeBytes);
+    m_measuredFrom = UINT64_MAX;
+    m_gaps.begin();
+    learnLookCost();
     context.transport.run(*this);
+    out.gaps = m_gaps.gaps();
     if (m_gaveUp)
         return context.transport.lastError();
     return std::nullopt;
@@ -74,6 +82,7 @@ Ticks PingLoop::beginPart(Part part) noexcept
     const Ticks start = goesOn ? std::max(now, m_nextTurn) : now;
     if (part == Part::Measured) {
         m_silentSince = 0;
+        m_gaps.clear();
         m_out->startTicks.store(start, std::memory_order_relaxed);
     }
     return start;
@@ -174,6 +183,21 @@ void PingLoop::judgeStraysUntil(Ticks deadline)
     while (m_context->clock.now() < deadline) {
         // For the newest probe nothing has come in between that would make its reply a late one.
         if (m_context->transport.receive(deadline, stray) == IoResult::Done && judge(stray) && m_isNewestLost)
+            countLate(m_sequences.newest(), stray.ticks);
+    }
+}
+
+/// Before anything is sent, so that the waits stay empty.
+void PingLoop::learnLookCost()
+{
+    const Ticks length = m_context->converter.nanosecondsToSpan(kTeachingWaitNs);
+    transport::Received stray;
+    for (int i = 0; i < kTeachingWaits && !m_plan->sleepsBetween; ++i) {
+        const Ticks begin = m_context->clock.now();
+        const IoResult result = m_context->transport.receive(begin + length, stray);
+        if (result == IoResult::Nothing)
+            m_gaps.looked(m_context->clock.now() - begin, stray.looks);
+        else if (result == IoResult::Done && judge(stray))  // The last probe of the point before.
             countLate(m_sequences.newest(), stray.ticks);
     }
 }

@@ -2,6 +2,7 @@
 
 #include "core/base/compiler.hpp"
 #include "core/clock/tick_converter.hpp"
+#include "core/loop/gap_detector.hpp"
 #include "core/loop/lost_probes.hpp"
 #include "core/loop/point_recorder.hpp"
 #include "core/loop/sequence_tracker.hpp"
@@ -68,6 +69,7 @@ private:
         clock::Ticks receivedTicks = 0;
         clock::Ticks intendedTicks = 0;
         std::int64_t residenceTicks = -1;
+        std::uint64_t looks = 0;
     };
     enum class Part : std::uint8_t { First, WarmUp, Measured };
 
@@ -79,7 +81,7 @@ private:
     template <typename AnyTransport>
     clock::Ticks awaitReply(AnyTransport& transport, Part part, clock::Ticks sentTicks, clock::Ticks intended);
     [[nodiscard]] bool judge(const transport::Received& reply);
-    void keep(const transport::Received& reply, clock::Ticks sentTicks, clock::Ticks intended);
+    void keep(const transport::Received& reply, clock::Ticks sentTicks, clock::Ticks intended, std::uint64_t looks);
     void recordPending(Part part) noexcept;
 
     [[nodiscard]] clock::Ticks waitForTurn(clock::Ticks intended) const noexcept;
@@ -95,6 +97,7 @@ private:
     void endSilence(clock::Ticks at) noexcept;
     [[nodiscard]] clock::Ticks sitOutRefusal(clock::Ticks sentTicks);
     void noteFailure(clock::Ticks now);
+    void learnLookCost();
     void judgeStraysUntil(clock::Ticks deadline);
     void drain();
 
@@ -108,6 +111,8 @@ private:
     bool m_wantsResidence = false;
     std::uint64_t m_measuredFrom = 0;  ///< Probes before this sequence are the first one's and the warm-up's.
     clock::Ticks m_nextTurn = 0;  ///< Where a paced schedule goes on in the next part.
+    GapDetector m_gaps;
+    const transport::Transport* m_gapsOver = nullptr;  ///< Whose looks m_gaps knows the cost of.
     LostProbes m_lostProbes;
     bool m_isNewestLost = false;  ///< The last probe was waited for in vain.
     bool m_hasTrouble = false;  ///< One of the two below: the next reply ends it.
@@ -181,19 +186,23 @@ clock::Ticks PingLoop::awaitReply(AnyTransport& transport, Part part, clock::Tic
 {
     const clock::Ticks deadline = sentTicks + m_plan->timeoutTicks;
     transport::Received reply;
+    std::uint64_t looks = 0;
     clock::Ticks now = sentTicks;
     while (true) {
         const transport::IoResult result = transport.receive(deadline, reply);
+        looks += reply.looks;
         if (result == transport::IoResult::Done) [[likely]] {
             if (judge(reply)) [[likely]] {
                 // A receive that sleeps may overstay: what it brings then is late, whoever was asleep.
                 const bool isLate = reply.ticks > deadline;
                 if (isLate || m_hasTrouble) [[unlikely]] {
                     settle(part, sentTicks, reply.ticks, isLate);
-                    if (isLate)
+                    if (isLate) {
+                        m_gaps.waited(reply.ticks - sentTicks, looks);
                         return reply.ticks;
+                    }
                 }
-                keep(reply, sentTicks, intended);
+                keep(reply, sentTicks, intended, looks);
                 return reply.ticks;
             }
             now = reply.ticks;
@@ -225,9 +234,10 @@ inline bool PingLoop::judge(const transport::Received& reply)
 }
 
 /// For recordPending(): the reply's memory is not ours for longer than this.
-inline void PingLoop::keep(const transport::Received& reply, clock::Ticks sentTicks, clock::Ticks intended)
+inline void PingLoop::keep(const transport::Received& reply, clock::Ticks sentTicks, clock::Ticks intended,
+                           std::uint64_t looks)
 {
-    m_pending = {true, sentTicks, reply.ticks, intended, -1};
+    m_pending = {true, sentTicks, reply.ticks, intended, -1, looks};
     if (!m_wantsResidence)
         return;
     const wire::ResponderStamps stamps = wire::responderStamps(reply.payload);
@@ -241,6 +251,7 @@ inline void PingLoop::recordPending(Part part) noexcept
     m_pending.isSet = false;
     const clock::TickConverter& converter = m_context->converter;
     const clock::Ticks at = m_pending.receivedTicks;
+    m_gaps.waited(at - m_pending.sentTicks, m_pending.looks);
     const std::int64_t rttNs = converter.spanToNanoseconds(at - m_pending.sentTicks);
     if (part != Part::Measured) {
         (part == Part::First ? m_out->first : m_out->warmup).record(rttNs, at);

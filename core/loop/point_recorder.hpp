@@ -1,6 +1,7 @@
 #pragma once
 
 #include "core/base/live_count.hpp"
+#include "core/loop/gap_detector.hpp"
 #include "core/model/run_record.hpp"
 #include "core/stats/recorder.hpp"
 
@@ -44,6 +45,8 @@ struct PointRecorder : LiveProbeCounts {
     std::atomic<std::int64_t> silentTicks{0};
     std::atomic<std::int64_t> longestSilenceTicks{0};
     std::atomic<std::int64_t> longestSilenceAtTicks{0};  ///< When that one began.
+    /// Of the measured part. Written once, when the loop has ended.
+    Gaps gaps;
 
     enum class Phase : std::uint8_t { Waiting, WarmingUp, Measuring, Finished };
     std::atomic<Phase> phase{Phase::Waiting};

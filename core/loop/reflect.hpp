@@ -2,6 +2,7 @@
 
 #include "core/base/compiler.hpp"
 #include "core/base/live_count.hpp"
+#include "core/loop/gap_detector.hpp"
 #include "core/transport/transport.hpp"
 #include "core/wire/probe.hpp"
 
@@ -24,8 +25,10 @@ struct Reflection {
     std::uint32_t sizeBytes;  ///< Probes of another size, or with another tag, are refused.
     std::uint32_t tag;
     clock::Ticks slice;  ///< The longest single receive: `stop` is heard at least this often.
+    clock::Ticks teachingSlice;  ///< kTeachingWaitNs.
     const std::atomic<bool>& stop;
     ReflectionCounts& counts;
+    GapDetector& gaps;  ///< Told of every wait for a probe.
 };
 
 /// The responder's loop: every probe of the agreed size and tag goes back as it came, with the two stamps of its stay
@@ -49,11 +52,20 @@ void ReflectLoop::runOver(AnyTransport& transport) noexcept
     ReflectionCounts& counts = m_reflection.counts;
     const bool writesStamps = wire::carriesResponderStamps(m_reflection.sizeBytes);
     transport::Received probe;
-    clock::Ticks deadline = clock.now() + m_reflection.slice;
+    GapDetector& gaps = m_reflection.gaps;
+    int teaching = kTeachingWaits;
+    clock::Ticks waitsSince = clock.now();
+    clock::Ticks lastSent = waitsSince;
+    clock::Ticks deadline = waitsSince + m_reflection.teachingSlice;
+    std::uint64_t looks = 0;
     while (!m_reflection.stop.load(std::memory_order_relaxed)) {
         const transport::IoResult result = transport.receive(deadline, probe);
+        looks += probe.looks;
         if (result != transport::IoResult::Done) [[unlikely]] {
-            deadline = clock.now() + m_reflection.slice;
+            const clock::Ticks now = clock.now();
+            gaps.looked(now - waitsSince, probe.looks);
+            waitsSince = now;
+            deadline = now + (--teaching > 0 ? m_reflection.teachingSlice : m_reflection.slice);
             continue;
         }
         deadline = probe.ticks + m_reflection.slice;
@@ -67,6 +79,9 @@ void ReflectLoop::runOver(AnyTransport& transport) noexcept
             wire::setResponderSend(probe.payload, clock.now());
         }
         const bool isSent = transport.send(probe.payload) == transport::IoResult::Done;
+        gaps.waited(probe.ticks - lastSent, looks);
+        waitsSince = lastSent = probe.ticks;
+        looks = 0;
         counts.received.add();
         (isSent ? counts.reflected : counts.failed).add();
     }

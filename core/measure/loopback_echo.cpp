@@ -136,13 +136,16 @@ Result<model::LoopbackEcho> measureLoopbackEcho(const LoopbackPlan& plan, os::Pl
     std::optional<Error> failure;
     {
         loop::ReflectionCounts counts;
+        loop::GapDetector gaps;
         std::atomic<bool> isOver{false};
         const loop::Reflection reflection{.clock = clock,
                                           .sizeBytes = kLoopbackProbeBytes,
                                           .tag = tag,
                                           .slice = converter.nanosecondsToSpan(kLoopbackSliceNs),
+                                          .teachingSlice = converter.nanosecondsToSpan(loop::kTeachingWaitNs),
                                           .stop = isOver,
-                                          .counts = counts};
+                                          .counts = counts,
+                                          .gaps = gaps};
         loop::ReflectLoop reflect(reflection);
         MeasuringTask reflector(platform.threads(), planOtherEnd(plan), [&] { pair.responder().run(reflect); });
         const SetAtEnd endsReflector(isOver);

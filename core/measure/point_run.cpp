@@ -3,6 +3,7 @@
 #include "core/loop/pacing.hpp"
 #include "core/measure/measuring_task.hpp"
 #include "core/measure/session_times.hpp"
+#include "core/measure/standstill.hpp"
 #include "core/measure/time_slices.hpp"
 #include "core/measure/utc_time.hpp"
 #include "core/model/host_counters.hpp"
@@ -231,6 +232,7 @@ PointOutcome runPoint(const PointSetting& setting, const PointParts& parts)
     outcome.point = makeResult(setting, parts, *recorder, reporter);
     outcome.point->startedAt = startedAt;
     outcome.point->initiator = ownEnd;
+    outcome.point->initiator.standstill = standstillOf(recorder->gaps, parts.converter);
     outcome.point->initiator.hostCounters = model::differenceOf(before, after);
     outcome.point->initiator.packetsPerInterrupt = model::packetsPerInterrupt(recorder->heard(),
                                                                               outcome.point->initiator.hostCounters);

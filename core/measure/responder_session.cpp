@@ -5,6 +5,7 @@
 #include "core/measure/placement.hpp"
 #include "core/measure/request_check.hpp"
 #include "core/measure/session_times.hpp"
+#include "core/measure/standstill.hpp"
 #include "core/measure/transport_choice.hpp"
 
 #include <fmt/format.h>
@@ -288,6 +289,7 @@ Status ResponderSession::start(const control::Start& start)
     m_point = std::make_unique<Point>();
     m_point->ways = std::move(*ways);
     m_point->loop = loop;
+    m_point->gaps = loop::GapDetector(m_converter->nanosecondsToSpan(loop::kShortestGapNs));
     Way& first = *m_point->ways.front();
     for (Way* const way : m_point->ways)
         way->transport->setProbeSize(start.sizeBytes);
@@ -311,8 +313,10 @@ void ResponderSession::reflect(Point& point, const control::Start& start)
                                       .sizeBytes = start.sizeBytes,
                                       .tag = start.tag,
                                       .slice = m_converter->nanosecondsToSpan(kReflectSliceNs),
+                                      .teachingSlice = m_converter->nanosecondsToSpan(loop::kTeachingWaitNs),
                                       .stop = point.stop,
-                                      .counts = point.counts};
+                                      .counts = point.counts,
+                                      .gaps = point.gaps};
     if (point.stamped) {
         point.stamped->run(reflection);
         return;
@@ -332,6 +336,7 @@ control::PointReport ResponderSession::stopPoint()
     report.end.hostCounters = model::differenceOf(m_point->before, readCounters(way));
     report.end.packetsPerInterrupt = model::packetsPerInterrupt(m_point->counts.received.get(),
                                                                 report.end.hostCounters);
+    report.end.standstill = standstillOf(m_point->gaps.gaps(), *m_converter);
     report.end.obtained.wait = way.wait;
     const transport::TransportFacts facts = way.transport->facts();
     report.end.obtained.transport = facts.obtained;

@@ -61,6 +61,7 @@ private:
         const ResponderLoop* loop = nullptr;
         std::unique_ptr<StampedReflector> stamped;
         loop::ReflectionCounts counts;
+        loop::GapDetector gaps;
         os::Time::Instant endsAt;  ///< At the latest.
         model::HostCounters before;  ///< Of this host, as the point began.
         std::atomic<bool> stop{false};

@@ -1,5 +1,6 @@
 #include "core/measure/round_join.hpp"
 
+#include <algorithm>
 #include <utility>
 
 namespace halftrip::measure {
@@ -24,10 +25,21 @@ void add(model::ThreadCounters& sum, const model::ThreadCounters& part)
     add(sum.runDelayNs, part.runDelayNs);
 }
 
+void add(std::optional<model::Standstill>& sum, const std::optional<model::Standstill>& part)
+{
+    if (!part)
+        return;
+    model::Standstill& all = sum ? *sum : sum.emplace();
+    all.count += part->count;
+    all.totalNs += part->totalNs;
+    all.longestNs = std::max(all.longestNs, part->longestNs);
+}
+
 void add(model::EndResult& sum, model::EndResult&& part)
 {
     sum.obtained = std::move(part.obtained);
     add(sum.counters, part.counters);
+    add(sum.standstill, part.standstill);
     for (const auto& [name, value] : part.hostCounters)
         sum.hostCounters[name] += value;
     sum.packetsPerInterrupt = part.packetsPerInterrupt;

@@ -137,10 +137,21 @@ void describe(Fields& fields, ThreadCounters& counters)
     fields(Field("switches").meaning("Of both kinds, where the system does not tell them apart."), counters.switches);
 }
 
+void describe(Fields& fields, Standstill& standstill)
+{
+    fields("count", standstill.count);
+    fields("totalNs", standstill.totalNs);
+    fields("longestNs", standstill.longestNs);
+}
+
 void describe(Fields& fields, EndResult& result)
 {
     fields("obtained", result.obtained);
     fields("counters", result.counters);
+    fields(Field("standstill")
+               .ifSet()
+               .meaning("Times of 10 us and more in which the measuring thread, which spins, did not."),
+           result.standstill);
     fields(Field("hostCounters").anySign().meaning("Differences over the point, by the counters' names."),
            result.hostCounters);
     fields("packetsPerInterrupt", result.packetsPerInterrupt);

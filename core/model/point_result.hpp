@@ -54,10 +54,19 @@ struct ThreadCounters {
     std::optional<std::uint64_t> runDelayNs = {};
 };
 
+/// Times in which a measuring thread that spins did not spin.
+struct Standstill {
+    std::uint64_t count = 0;
+    std::int64_t totalNs = 0;
+    std::int64_t longestNs = 0;
+    bool operator==(const Standstill&) const = default;
+};
+
 /// One end's share of one point.
 struct EndResult {
     EndObtained obtained;
     ThreadCounters counters;
+    std::optional<Standstill> standstill = {};  ///< Absent: it did not spin, or its transport does not count its looks.
     std::map<std::string, std::int64_t> hostCounters;  ///< Differences over the point: {"softnet.dropped": 0}, ...
     std::optional<double> packetsPerInterrupt;  ///< Probes that came here, by interrupts of the adapter; where known.
 };
@@ -138,6 +147,7 @@ struct PointResult : PointKey {
 void describe(Fields& fields, ProbeCounts& counts);
 void describe(Fields& fields, EndObtained& obtained);
 void describe(Fields& fields, ThreadCounters& counters);
+void describe(Fields& fields, Standstill& standstill);
 void describe(Fields& fields, EndResult& result);
 void describe(Fields& fields, ResponderCounts& counts);
 void describe(Fields& fields, SilentTime& silence);

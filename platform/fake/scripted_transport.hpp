@@ -14,6 +14,7 @@ struct Fate {
     struct Arrival {
         clock::Ticks delayTicks = 1000;  ///< From the send to the reply's arrival.
         std::function<void(std::vector<std::byte>&)> change;  ///< On the reply's bytes; may be empty.
+        clock::Ticks standstillTicks = 0;  ///< How long the thread that waits for it stands still meanwhile.
     };
     bool isRefused = false;           ///< send() finds no room.
     std::vector<Arrival> arrivals;    ///< None: lost. Two: a duplicate.
@@ -41,7 +42,7 @@ public:
             std::vector<std::byte> bytes(payload.begin(), payload.end());
             if (arrival.change)
                 arrival.change(bytes);
-            m_onTheWay.push_back({m_clock.peek() + arrival.delayTicks, std::move(bytes)});
+            m_onTheWay.push_back({m_clock.peek() + arrival.delayTicks, std::move(bytes), arrival.standstillTicks});
         }
         return transport::IoResult::Done;
     }
@@ -51,12 +52,15 @@ public:
         const auto next = std::min_element(m_onTheWay.begin(), m_onTheWay.end(),
                                            [](const Packet& a, const Packet& b) { return a.when < b.when; });
         if (next == m_onTheWay.end() || next->when > std::max(deadline + m_overstay, m_clock.peek())) {
+            const clock::Ticks looking = deadline - m_clock.peek();
             m_clock.advanceTo(deadline);
+            out.looks = looksOf(looking);
             return transport::IoResult::Nothing;
         }
+        const clock::Ticks looking = next->when - m_clock.peek() - next->standstillTicks;
         m_clock.advanceTo(next->when);
         m_last = std::move(next->bytes);
-        out = {m_last, next->when};
+        out = {m_last, next->when, looksOf(looking)};
         m_onTheWay.erase(next);
         return transport::IoResult::Done;
     }
@@ -64,6 +68,8 @@ public:
     [[nodiscard]] Error lastError() const override { return m_error; }
     void close() noexcept override {}
 
+    /// From now on receive() spins, and a look takes this long.
+    void spin(clock::Ticks lookCost) noexcept { m_lookCost = lookCost; }
     /// From now on receive() sleeps past its deadline by up to this, as a sleeping receive of a real system does.
     void overstayBy(clock::Ticks ticks) noexcept { m_overstay = ticks; }
     /// What a refused send returns, and why.
@@ -75,9 +81,15 @@ public:
     [[nodiscard]] std::uint64_t sent() const noexcept { return m_sent; }
 
 private:
+    [[nodiscard]] std::uint32_t looksOf(clock::Ticks looking) const noexcept
+    {
+        return m_lookCost == 0 ? 0U : static_cast<std::uint32_t>(1 + std::max<clock::Ticks>(looking, 0) / m_lookCost);
+    }
+
     struct Packet {
         clock::Ticks when = 0;
         std::vector<std::byte> bytes;
+        clock::Ticks standstillTicks = 0;
     };
 
     FakeClock& m_clock;
@@ -86,6 +98,7 @@ private:
     std::vector<std::byte> m_last;
     std::uint64_t m_sent = 0;
     clock::Ticks m_overstay = 0;
+    clock::Ticks m_lookCost = 0;  ///< 0: receive() sleeps.
     transport::IoResult m_refusal = transport::IoResult::Nothing;
     Error m_error{ErrorKind::Os, "the script refused", 0, {}};
 };

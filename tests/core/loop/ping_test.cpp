@@ -304,6 +304,30 @@ TEMPLATE_TEST_CASE("a silence that no reply ends lasts to the end of the point",
     CHECK(static_cast<double>(bench.recorder->silentTicks.load()) == Approx(3 * kTimeoutNs).epsilon(0.001));
 }
 
+TEMPLATE_TEST_CASE("a thread that stands still is told from a path that is slow", "[core][loop]", VirtualCalls,
+                   CompiledAsOne)
+{
+    constexpr std::int64_t slowNs = 400'000;
+    Bench<TestType> bench([](std::uint64_t probe) {
+        if (probe == 5)  // Of the warm-up.
+            return Fate{false, {{slowNs, {}, slowNs - kDelayNs}}};
+        if (probe == 500)
+            return answered(slowNs);
+        const bool stoodStill = probe == 600 || probe == 700;
+        return stoodStill ? Fate{false, {{slowNs, {}, slowNs - kDelayNs}}} : answered();
+    });
+    bench.transport.spin(100);
+    PingPlan plan = planOf(1000);
+    plan.warmupCount = 20;
+    plan.warmupLimitTicks = 1'000'000'000;
+    REQUIRE_FALSE(bench.run(plan));
+    const loop::Gaps& gaps = bench.recorder->gaps;
+    CHECK(gaps.isKnown);
+    CHECK(gaps.count == 2);
+    CHECK(static_cast<double>(gaps.longest) == Approx(slowNs - kDelayNs).epsilon(0.01));
+    CHECK(static_cast<double>(gaps.total) == Approx(2 * (slowNs - kDelayNs)).epsilon(0.01));
+}
+
 TEMPLATE_TEST_CASE("residence is taken out of the responder's own stamps", "[core][loop]", VirtualCalls, CompiledAsOne)
 {
     Bench<TestType> bench([](std::uint64_t) {

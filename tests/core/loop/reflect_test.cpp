@@ -39,7 +39,7 @@ struct Bench {
         probe.resize(size);
         wire::fillProbe(probe, kTag);
         REQUIRE(transport.send(probe) == transport::IoResult::Done);
-        loop::ReflectLoop loop({clock, size, kTag, kSliceNs, stop, counts});
+        loop::ReflectLoop loop({clock, size, kTag, kSliceNs, loop::kTeachingWaitNs, stop, counts, gaps});
         transport.run(loop);
     }
     /// The bytes of the reply that is still under way.
@@ -55,6 +55,7 @@ struct Bench {
     Transport transport;
     std::vector<std::byte> probe;
     loop::ReflectionCounts counts;
+    loop::GapDetector gaps{10'000};
 };
 
 /// Brings every packet back, so that the loop plays ping-pong with itself.
@@ -129,4 +130,19 @@ TEMPLATE_TEST_CASE("a probe that comes after many empty slices is answered", "[c
     bench.run();
     CHECK(bench.counts.reflected.get() == 1);
     CHECK(bench.clock.peek() < 1'000'000 + 11 * kSliceNs);
+}
+
+TEMPLATE_TEST_CASE("a responder that stands still is told from an initiator that is slow", "[core][loop]", VirtualCalls,
+                   CompiledAsOne)
+{
+    constexpr std::int64_t slowNs = 400'000;
+    Bench<TestType> bench(600, [](std::uint64_t sent) {
+        // The first is the initiator's, which begins later: by then empty waits have told what a look costs.
+        const bool isSlow = sent == 1 || sent == 300 || sent == 500;
+        return Fate{false, {{isSlow ? slowNs : kDelayNs, {}, sent == 500 ? slowNs - kDelayNs : 0}}};
+    });
+    bench.transport.spin(100);
+    bench.run();
+    CHECK(bench.gaps.gaps().count == 1);
+    CHECK(static_cast<double>(bench.gaps.gaps().longest) == Approx(slowNs - kDelayNs).epsilon(0.01));
 }

@@ -151,7 +151,8 @@ TEST_CASE("the responder reports its parts by sequence", "[core][measure]")
 
     measure::StampedReflector reflector(transport, clock, converter, 20);
     loop::ReflectionCounts counts;
-    reflector.run({clock, 64, kTag, 20'000'000, stop, counts});
+    loop::GapDetector gaps;
+    reflector.run({clock, 64, kTag, 20'000'000, 20'000, stop, counts, gaps});
     const control::StageReport report = reflector.report();
     CHECK(counts.reflected.get() == 39);
     CHECK(report.problem.empty());

@@ -1,0 +1,94 @@
+#pragma once
+
+#include "core/clock/tick_clock.hpp"
+
+#include <algorithm>
+#include <cstdint>
+#include <limits>
+
+namespace halftrip::loop {
+
+/// The shortest gap that counts, in nanoseconds: an interrupt that brings a packet takes the core for 1 to 10 us.
+inline constexpr std::int64_t kShortestGapNs = 10'000;
+/// An empty wait that teaches what a look costs, in nanoseconds, and how many of them a loop begins with.
+inline constexpr std::int64_t kTeachingWaitNs = 20'000;
+inline constexpr int kTeachingWaits = 8;
+
+/// What a GapDetector found, in ticks.
+struct Gaps {
+    std::uint64_t count = 0;
+    clock::Ticks total = 0;
+    clock::Ticks longest = 0;
+    bool isKnown = false;  ///< False: no wait told how often it had looked; it slept.
+};
+
+/// Finds the times in which a measuring thread that spins did not spin: another thread, an interrupt, the firmware or a
+/// hypervisor had its core. A wait that looked at its path as often as its length allows was waiting for the other end; one
+/// that looked far less often stood still itself.
+///
+/// In the hot path this is one comparison a probe, after the next one has left. One for each measuring thread and transport.
+class GapDetector {
+public:
+    /// `shortest`: kShortestGapNs in ticks.
+    explicit GapDetector(clock::Ticks shortest = 0) noexcept : m_shortest(shortest) {}
+
+    /// Probes of another size: what sending one takes is to be learned anew.
+    void begin() noexcept
+    {
+        m_sending = std::numeric_limits<clock::Ticks>::max();
+        m_suspect = 0;
+        m_learnedWaits = 0;
+    }
+    /// Forgets what was found.
+    void clear() noexcept { m_gaps = {.isKnown = m_gaps.isKnown}; }
+    /// An empty wait of `span` ticks looked so often: what a look costs. 0 looks: it slept.
+    void looked(clock::Ticks span, std::uint32_t looks) noexcept
+    {
+        if (looks == 0 || span < 0)
+            return;
+        const clock::Ticks cost = (span << kFractionBits) / looks;
+        m_lookCost = m_lookCost == 0 ? cost : std::min(m_lookCost, cost);
+        m_gaps.isKnown = true;
+    }
+    /// A probe came at look number `looks`, `span` ticks after the one before it was sent.
+    void waited(clock::Ticks span, std::uint64_t looks) noexcept
+    {
+        if (span >= m_suspect) [[unlikely]]
+            judge(span, looks);
+    }
+    [[nodiscard]] const Gaps& gaps() const noexcept { return m_gaps; }
+
+private:
+    /// Waits that are judged whatever their length, for the time that goes into sending.
+    static constexpr int kLearnedWaits = 256;
+    static constexpr int kFractionBits = 10;
+
+    void judge(clock::Ticks span, std::uint64_t looks) noexcept
+    {
+        if (looks == 0 || m_lookCost == 0)
+            return;
+        const clock::Ticks looking = (m_lookCost * static_cast<clock::Ticks>(looks)) >> kFractionBits;
+        const clock::Ticks rest = std::max<clock::Ticks>(span - looking, 0);
+        if (m_learnedWaits < kLearnedWaits) {
+            m_sending = std::min(m_sending, rest);
+            if (++m_learnedWaits == kLearnedWaits)
+                m_suspect = m_shortest;
+        }
+        const clock::Ticks gap = rest - m_sending;
+        // Half as much again: a core that slows down, a sibling that takes its share.
+        if (gap < m_shortest + (m_sending + looking) / 2)
+            return;
+        ++m_gaps.count;
+        m_gaps.total += gap;
+        m_gaps.longest = std::max(m_gaps.longest, gap);
+    }
+
+    clock::Ticks m_shortest;
+    clock::Ticks m_suspect = 0;
+    clock::Ticks m_lookCost = 0;  ///< With kFractionBits behind the point; 0: not known.
+    clock::Ticks m_sending = std::numeric_limits<clock::Ticks>::max();
+    int m_learnedWaits = 0;
+    Gaps m_gaps;
+};
+
+}  // namespace halftrip::loop
