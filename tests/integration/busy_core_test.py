@@ -23,12 +23,31 @@ class BusyCore(programs.Case):
         self.addCleanup(self.pair.remove)
         self.enterContext(programs.Responder(self.pair.b))
 
-    def test_a_hog_on_the_core_of_a_paced_sleeping_sender_is_told(self):
-        core = str(self.cores[-1])
+    def start_hog(self, core):
         hog = subprocess.Popen([sys.executable, "-c",
                                 f"import os; os.sched_setaffinity(0, {{{core}}})\nwhile True: pass"])
         self.addCleanup(hog.wait)
         self.addCleanup(hog.kill)
+
+    def test_a_spinning_thread_counts_the_times_in_which_it_stood_still(self):
+        core = str(self.cores[-1])
+        self.start_hog(core)
+        for transport in ("udp", "raw", "mmap"):
+            with self.subTest(transport=transport), tempfile.TemporaryDirectory() as folder:
+                saved = os.path.join(folder, "run.halftrip.json")
+                self.expect(programs.ping(self.pair.a, netns.Pair.B4, "--sizes", "64", "--duration", "1s", "--wait", "spin",
+                                          "--transport", transport, "--cpu", core, "--save", saved), DONE)
+                with open(saved, encoding="utf-8") as file:
+                    record = json.load(file)
+                end = record["points"][0]["initiator"]
+                standstill = end["standstill"]
+                self.assertGreater(standstill["longestNs"], 500_000, "the scheduler's slices are milliseconds")
+                self.assertGreater(standstill["totalNs"], record["points"][0]["elapsedNs"] // 20, "the hog's share")
+                self.assertIn("preempted", {finding["id"] for finding in record["findings"]})
+
+    def test_a_hog_on_the_core_of_a_paced_sleeping_sender_is_told(self):
+        core = str(self.cores[-1])
+        self.start_hog(core)
         with tempfile.TemporaryDirectory() as folder:
             saved = os.path.join(folder, "run.halftrip.json")
             self.expect(programs.ping(self.pair.a, netns.Pair.B4, "--sizes", "64", "--count", "2000", "--interval", "1ms",

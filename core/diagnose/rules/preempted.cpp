@@ -38,6 +38,32 @@ bool wasDelayed(const model::PointResult& point)
     return wasDelayed(point.initiator, point.elapsedNs) || wasDelayed(point.responder, point.elapsedNs);
 }
 
+/// Often enough for the 99.9th percentile, or for more than the share of time above.
+bool stoodStill(const model::EndResult& end, const model::PointResult& point)
+{
+    if (!end.standstill)
+        return false;
+    const auto samples = static_cast<double>(point.result().histogram.count());
+    const bool isOften = end.standstill->count >= kManySwitches &&
+                         static_cast<double>(end.standstill->count) > kSwitchedShare * samples;
+    return isOften ||
+           static_cast<double>(end.standstill->totalNs) > kDelayedShare * static_cast<double>(point.elapsedNs);
+}
+
+bool stoodStill(const model::PointResult& point)
+{
+    return stoodStill(point.initiator, point) || stoodStill(point.responder, point);
+}
+
+std::string describeStandstill(std::string_view end, const std::optional<model::Standstill>& standstill)
+{
+    if (!standstill || standstill->count == 0)
+        return {};
+    return fmt::format("; the spinning thread of {} stood still {} times, {:.1f} ms in all, {:.0f} us at most", end,
+                       standstill->count, static_cast<double>(standstill->totalNs) / 1e6,
+                       static_cast<double>(standstill->longestNs) / 1e3);
+}
+
 bool wasSwitchedOften(const model::PointResult& point)
 {
     const std::uint64_t switches = switchesOf(point);
@@ -47,7 +73,7 @@ bool wasSwitchedOften(const model::PointResult& point)
 
 bool wasPreempted(const model::PointResult& point)
 {
-    return wasSwitchedOften(point) || wasDelayed(point);
+    return wasSwitchedOften(point) || wasDelayed(point) || stoodStill(point);
 }
 
 std::string evidenceOf(const model::PointResult& point)
@@ -60,7 +86,8 @@ std::string evidenceOf(const model::PointResult& point)
     if (delayMs > 0)
         text += fmt::format(", and {:.1f} ms of waiting for a core in {:.0f} ms", delayMs,
                             static_cast<double>(point.elapsedNs) / 1e6);
-    return text;
+    return text + describeStandstill("A", point.initiator.standstill) +
+           describeStandstill("B", point.responder.standstill);
 }
 
 std::vector<model::Finding> findPreempted(const model::RunRecord& record)
@@ -85,8 +112,11 @@ std::vector<model::Finding> findPreempted(const model::RunRecord& record)
 
 Rule preemptedRule()
 {
-    return {kPreempted, "Were the measuring threads often taken off their cores, or kept waiting for one?",
-            findPreempted};
+    return {
+        kPreempted,
+        "Were the measuring threads often taken off their cores, kept waiting for one, or standing still while they "
+        "should spin?",
+        findPreempted};
 }
 
 }  // namespace halftrip::diagnose

@@ -118,6 +118,32 @@ TEST_CASE("stalls are told by the time that they take, not by their number", "[c
     CHECK(applyRule("stalls", record).empty());
 }
 
+TEST_CASE("a spinning thread that stood still often or long was kept from running, although nobody counted a switch",
+          "[core][diagnose]")
+{
+    model::RunRecord record = samples::cleanRun();
+    model::PointResult& point = record.points[0];
+    point.elapsedNs = 1'000'000'000;
+    const auto samples = point.result().histogram.count();
+    point.initiator.standstill = model::Standstill{3, 90'000, 40'000};
+    point.responder.standstill = model::Standstill{};
+    CHECK(applyRule("preempted", record).empty());
+
+    SECTION("often: beyond every thousandth sample")
+    {
+        point.responder.standstill = model::Standstill{samples / 500 + 10, 500'000, 12'000};
+    }
+    SECTION("long: beyond a hundredth of the time")
+    {
+        point.responder.standstill = model::Standstill{1, 12'000'000, 12'000'000};
+    }
+    const auto findings = applyRule("preempted", record);
+    REQUIRE(findings.size() == 1);
+    CHECK_THAT(findings[0].evidence.at(0),
+               Catch::Contains("the spinning thread of A stood still 3 times, 0.1 ms in all, 40 us at most"));
+    CHECK_THAT(findings[0].evidence.at(0), Catch::Contains("the spinning thread of B stood still"));
+}
+
 TEST_CASE("a thread that waits for a core at its wake-ups was preempted, switched or not", "[core][diagnose]")
 {
     model::RunRecord record = samples::cleanRun();
