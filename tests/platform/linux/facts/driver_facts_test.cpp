@@ -95,10 +95,11 @@ TEST_CASE("what a driver answers becomes facts with the command that shows them"
 TEST_CASE("an offload that is off and cannot be switched on is none", "[platform][facts]")
 {
     const auto facts = factsOf(
-        {{ETHTOOL_MSG_FEATURES_GET, Answer()
-                                        .bits(ETHTOOL_A_FEATURES_HW, {{"rx-gro", true}, {"rx-lro", true}}, true)
-                                        .bits(ETHTOOL_A_FEATURES_ACTIVE, {{"rx-gro", true}, {"rx-hashing", true}, {"rx-vlan-filter", true}}, true)
-                                        .bytes()}});
+        {{ETHTOOL_MSG_FEATURES_GET,
+          Answer()
+              .bits(ETHTOOL_A_FEATURES_HW, {{"rx-gro", true}, {"rx-lro", true}}, true)
+              .bits(ETHTOOL_A_FEATURES_ACTIVE, {{"rx-gro", true}, {"rx-hashing", true}, {"rx-vlan-filter", true}}, true)
+              .bytes()}});
     CHECK(flagOf(facts, "offload.gro") == true);
     CHECK(flagOf(facts, "offload.lro") == false);
     CHECK(flagOf(facts, "offload.rxHash") == true);  // Fixed to on.
