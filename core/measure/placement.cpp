@@ -1,7 +1,8 @@
 #include "core/measure/placement.hpp"
 
+#include "core/base/core_list.hpp"
+
 #include <algorithm>
-#include <charconv>
 #include <compare>
 #include <string>
 
@@ -89,23 +90,14 @@ Result<std::optional<int>> chooseCore(const model::CpuFacts& cpu, const model::C
 
 std::vector<int> interruptedCores(const std::vector<model::Fact>& facts)
 {
-    // "0-2,5", as Linux writes lists of cores. A host's own word or a peer's: anything may stand there.
-    constexpr std::uint64_t kMostCores = 65'536;
+    // A host's own word or a peer's: anything may stand there.
     std::vector<int> cores;
     const std::string text = model::textOf(facts, "adapter.interruptCores").value_or("");
     for (std::size_t at = 0; at < text.size();) {
         const std::size_t end = std::min(text.find(',', at), text.size());
-        const std::string_view part(text.data() + at, end - at);
-        const std::string_view lowText = part.substr(0, part.find('-'));
-        const std::string_view highText = part.substr(part.rfind('-') + 1);
-        std::uint64_t low = 0;
-        std::uint64_t high = 0;
-        const bool isRange = std::from_chars(lowText.data(), lowText.data() + lowText.size(), low).ec == std::errc{} &&
-                             std::from_chars(highText.data(), highText.data() + highText.size(), high).ec ==
-                                 std::errc{} &&
-                             high < kMostCores;
-        for (std::uint64_t core = low; isRange && core <= high; ++core)
-            cores.push_back(static_cast<int>(core));
+        const auto range = coreRangeFrom(std::string_view(text.data() + at, end - at));
+        for (int core = range ? range->first : 0; range && core <= range->last; ++core)
+            cores.push_back(core);
         at = end + 1;
     }
     return cores;

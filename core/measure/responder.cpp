@@ -47,6 +47,8 @@ Responder::~Responder()
 
 Result<os::SocketAddress> Responder::listen()
 {
+    if (Status cores = checkCores(m_options.limits, m_options.core, m_host.cpu); !cores)
+        return std::unexpected(std::move(cores).error());
     auto listener = m_platform.network().listen(m_options.listenAt);
     if (!listener)
         return std::unexpected(std::move(listener).error());

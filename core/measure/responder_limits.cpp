@@ -1,5 +1,7 @@
 #include "core/measure/responder_limits.hpp"
 
+#include "core/base/core_list.hpp"
+
 #include <algorithm>
 
 namespace halftrip::measure {
@@ -20,6 +22,25 @@ Status checkAdapter(const std::string& wanted, const std::optional<model::Adapte
         "Use another adapter or address of the responder, or start it with --adapter " + used.substr(0, 40) + ".");
 }
 
+bool contains(const std::vector<int>& cores, int core)
+{
+    return std::ranges::find(cores, core) != cores.end();
+}
+
+/// A thread without a core of its own would run anywhere.
+Status checkCore(const model::CoreChoice& wanted, const std::vector<int>& allowed)
+{
+    using Kind = model::CoreChoice::Kind;
+    if (allowed.empty() || wanted.kind == Kind::Auto || (wanted.kind == Kind::Fixed && contains(allowed, wanted.core)))
+        return {};
+    const bool isFixed = wanted.kind == Kind::Fixed;
+    return fail(ErrorKind::NotPermitted,
+                isFixed ? "The responder does not allow its core " + std::to_string(wanted.core) + " to be used."
+                        : "The responder does not allow threads that have no core of their own.",
+                "Choose --responder-cpu auto or one of " + coreListText(allowed) + ", or start the responder " +
+                    (isFixed ? "with --cores " + std::to_string(wanted.core) : "without --cores") + ".");
+}
+
 }  // namespace
 
 Status checkLimits(const control::Prepare& prepare, const std::optional<model::AdapterFacts>& towards,
@@ -28,7 +49,34 @@ Status checkLimits(const control::Prepare& prepare, const std::optional<model::A
     if (prepare.end.scheduling == model::Scheduling::RealTime && !limits.allowsRealTime)
         return fail(ErrorKind::NotPermitted, "The responder does not allow real-time scheduling.",
                     "Leave --realtime out, or start the responder without --no-realtime.");
+    if (Status checked = checkCore(prepare.end.core, limits.cores); !checked)
+        return checked;
     return checkAdapter(prepare.adapter, towards, limits.adapters);
+}
+
+Status checkCores(const ResponderLimits& limits, const model::CoreChoice& core, const model::CpuFacts& cpu)
+{
+    using Kind = model::CoreChoice::Kind;
+    for (const int listed : limits.cores) {
+        if (!contains(cpu.usableCores, listed))
+            return fail(ErrorKind::Invalid,
+                        "The responder may not run on core " + std::to_string(listed) + ", which --cores names.",
+                        "Choose among these: " + coreListText(cpu.usableCores) + ".");
+    }
+    if (!limits.cores.empty() &&
+        (core.kind == Kind::None || (core.kind == Kind::Fixed && !contains(limits.cores, core.core))))
+        return fail(ErrorKind::Invalid,
+                    "--cpu chooses a core that is not among --cores " + coreListText(limits.cores) + ".",
+                    "Leave --cpu out, or name one of these.");
+    return {};
+}
+
+model::CpuFacts allowedOf(const model::CpuFacts& cpu, const ResponderLimits& limits)
+{
+    model::CpuFacts allowed = cpu;
+    if (!limits.cores.empty())
+        std::erase_if(allowed.usableCores, [&](int core) { return !contains(limits.cores, core); });
+    return allowed;
 }
 
 }  // namespace halftrip::measure

@@ -15,6 +15,8 @@ struct ResponderLimits {
     std::chrono::nanoseconds longestPoint{2 * model::kLongestPointNs};  ///< A point that lasts longer is ended.
     std::optional<std::chrono::nanoseconds> longestSession = {};  ///< ... as is a session; none: as long as it likes.
     bool allowsRealTime = true;
+    /// On which initiators' threads may run, ascending; empty: every core that the responder itself may run on.
+    std::vector<int> cores = {};
     std::vector<std::string> adapters = {};  ///< Those that may be used; empty: the one that leads to the initiator.
 };
 
@@ -22,5 +24,13 @@ struct ResponderLimits {
 /// NotPermitted names what is not allowed, and the option of `serve` that would.
 [[nodiscard]] Status checkLimits(const control::Prepare& prepare, const std::optional<model::AdapterFacts>& towards,
                                  const ResponderLimits& limits);
+
+/// Whether whoever started the responder can mean them: cores that it may run on, and `core` (what it takes where the initiator
+/// leaves it open) among them. Error Invalid names the option.
+[[nodiscard]] Status checkCores(const ResponderLimits& limits, const model::CoreChoice& core,
+                                const model::CpuFacts& cpu);
+
+/// The processor as far as initiators may use it.
+[[nodiscard]] model::CpuFacts allowedOf(const model::CpuFacts& cpu, const ResponderLimits& limits);
 
 }  // namespace halftrip::measure

@@ -331,12 +331,32 @@ class Ceilings(Base):
         self.expect(self.ping(), DONE)
         self.expect_refusal(self.ping("--realtime"), PEER, "real-time", "--no-realtime")
 
+    def test_cores_can_be_named(self):
+        cores = sorted(os.sched_getaffinity(0))
+        if len(cores) < 2:
+            self.skipTest("needs two cores")
+        allowed, other = cores[0], cores[1]
+        self.serve("--cores", str(allowed))
+        done = self.expect(self.ping("--json", "-"), DONE)
+        self.assertEqual(json.loads(done.stdout)["points"][0]["responder"]["obtained"]["core"], allowed)
+        self.expect(self.ping("--responder-cpu", allowed), DONE)
+        for wanted, words in ((other, f"core {other}"), ("none", "no core of their own")):
+            self.expect_refusal(self.ping("--responder-cpu", wanted, "--realtime"), PEER, words, "--cores")
+
+    def test_cores_are_those_that_the_responder_itself_may_run_on(self):
+        cores = sorted(os.sched_getaffinity(0))
+        if len(cores) < 2:
+            self.skipTest("needs two cores")
+        serve = self.pair.b.command("taskset", "-c", cores[0], programs.HALFTRIP, "serve", "--cores", cores[1])
+        self.expect_refusal(programs.run_command(serve), USAGE, f"core {cores[1]}", "--cores")
+        self.expect_refusal(programs.run(self.pair.b, "serve", "--cores", cores[0], "--cpu", cores[1]), USAGE, "--cpu")
+
     def test_adapters_can_be_named(self):
         self.serve("--adapter", "lo")
         self.expect_refusal(self.ping(), PEER, netns.Pair.DEVICE, "--adapter")
 
     def test_nonsense_is_refused(self):
-        for option in ("--longest-point=soon", "--longest-session=-1s"):
+        for option in ("--longest-point=soon", "--longest-session=-1s", "--cores=first", "--cores=1-"):
             with self.subTest(option):
                 self.expect(programs.run(self.pair.b, "serve", option), USAGE)
 

@@ -2,6 +2,7 @@
 #include "app/cli/printing.hpp"
 #include "app/cli/run_command.hpp"
 #include "app/cli/run_output.hpp"
+#include "core/base/core_list.hpp"
 #include "core/base/duration_text.hpp"
 #include "core/base/version.hpp"
 #include "core/control/event.hpp"
@@ -26,6 +27,7 @@ struct ServeOptions {
     std::string longestPoint;
     std::string longestSession;
     bool refusesRealTime = false;
+    std::string cores;
     std::vector<std::string> adapters;
     bool hasEvents = false;
     bool isEmbedded = false;
@@ -71,6 +73,13 @@ Result<measure::ResponderLimits> limitsFrom(const ServeOptions& options)
     measure::ResponderLimits limits;
     limits.allowsRealTime = !options.refusesRealTime;
     limits.adapters = options.adapters;
+    if (!options.cores.empty()) {
+        auto cores = parseCoreList(options.cores);
+        if (!cores)
+            return fail(ErrorKind::Invalid, "--cores cannot be read " + cores.error().what + ".",
+                        "List cores and ranges of them, such as 2,4-7.");
+        limits.cores = std::move(*cores);
+    }
     if (!options.longestPoint.empty()) {
         const auto longest = parseDuration(options.longestPoint, "--longest-point");
         if (!longest)
@@ -159,6 +168,9 @@ Command serveCommand()
             app.add_option("--longest-session", options->longestSession, "End sessions that last longer")
                 ->type_name("TIME");
             app.add_flag("--no-realtime", options->refusesRealTime, "Refuse real-time scheduling to initiators");
+            app.add_option("--cores", options->cores,
+                           "Cores that initiators may use, such as 2,4-7; without it all that this program may run on")
+                ->type_name("LIST");
             app.add_option("--adapter", options->adapters,
                            "Adapter that initiators may use (may be repeated); without it the one that leads to them")
                 ->type_name("NAME");
