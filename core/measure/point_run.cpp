@@ -241,6 +241,8 @@ PointOutcome runPoint(const PointSetting& setting, const PointParts& parts)
     outcome.point->initiator.obtained.transport = facts.obtained;
     outcome.point->initiator.obtained.isBusyPolling = facts.isBusyPolling;
     outcome.unheardHere = facts.unheard;
+    if (facts.framing)
+        outcome.point->frames = wire::framesOf(*facts.framing, settings.sizeBytes);
     if (settings.intervalNs != 0)
         outcome.point->initiator.obtained.transport["pacing"] = describePacing(setting.wait, settings.intervalNs);
     collectReport(parts.link, outcome);

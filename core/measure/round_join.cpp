@@ -102,6 +102,8 @@ void addRound(PointResult& point, PointResult&& round, bool isSeveral)
     point.counts += round.counts;
     if (round.apartCounts)
         (point.apartCounts ? *point.apartCounts : point.apartCounts.emplace()) += *round.apartCounts;
+    if (round.frames)
+        point.frames = round.frames;
     if (round.stages)
         point.stages = std::move(round.stages);
     add(point.initiator, std::move(round.initiator));

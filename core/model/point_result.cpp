@@ -206,6 +206,8 @@ void describe(Fields& fields, PointResult& point)
     fields(Field("elapsedNs").meaning("First send to last receive, without warm-up."), point.elapsedNs);
     fields(Field("isComplete").meaning("False: stopped before its count or time was reached."), point.isComplete);
     fields(Field("problem").ifSet().meaning("Why it is not complete, in words."), point.problem);
+    fields(Field("frames").meaning("The Ethernet frames that one probe makes; absent where nobody knows."),
+           point.frames);
     fields(Field("rounds").ifSet().atMost(kMostRounds).meaning("The turns in which it was measured, where several."),
            point.rounds);
     fields("counts", point.counts);

@@ -2,6 +2,7 @@
 
 #include "core/model/axis.hpp"
 #include "core/model/distribution.hpp"
+#include "core/model/frame_length.hpp"
 #include "core/model/stages.hpp"
 #include "core/model/wait.hpp"
 
@@ -126,6 +127,7 @@ struct PointResult : PointKey {
     std::int64_t elapsedNs = 0;  ///< First send to last receive, without warm-up; over all rounds.
     bool isComplete = true;  ///< False: stopped before its count or time was reached.
     std::string problem = {};  ///< Why it is not complete, in words; empty where nothing went wrong.
+    std::optional<FrameLength> frames;  ///< That one probe makes, where the initiator's transport knows.
     std::vector<Round> rounds;  ///< Where it was measured in several; empty: in one go.
     ProbeCounts counts;
     std::optional<ProbeCounts> apartCounts;  ///< Of the first probe and the warm-up, which are in no figure.

@@ -130,6 +130,8 @@ TransportFacts FramePath::facts() const
     TransportFacts facts;
     facts.largestPayloadBytes = largest;
     facts.unfragmentedPayloadBytes = largest;
+    if (!m_adapter.isLoopback)
+        facts.framing = wire::framingOf(m_kind, m_spec.vlanId.has_value());
     facts.obtained = {{"adapter", m_adapter.name},
                       {"frame", nameOf(m_kind)},
                       {"mtu", std::to_string(m_mtuBytes)},

@@ -3,6 +3,7 @@
 #include "core/base/error.hpp"
 #include "core/clock/tick_clock.hpp"
 #include "core/model/wait.hpp"
+#include "core/wire/frame_length.hpp"
 
 #include <chrono>
 #include <cstddef>
@@ -53,6 +54,8 @@ struct TransportFacts {
     std::optional<bool> isBusyPolling = {};
     /// Where the peer's packets went instead, as far as this end knows, and what to do: for when nothing was heard of it.
     std::string unheard = {};
+    /// How probes go into Ethernet frames. Absent: they go into none (loopback, tunnels), or nobody knows.
+    std::optional<wire::Framing> framing = {};
 };
 
 struct Received {

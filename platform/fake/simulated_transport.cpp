@@ -49,7 +49,12 @@ Status SimulatedTransport::attach(const transport::Endpoint& peer, std::chrono::
 transport::TransportFacts SimulatedTransport::facts() const
 {
     const HostId peer = m_end.network.hostAt(m_peer.address, m_end.host).value_or(m_end.host);
-    return {kLargestDatagram, m_end.network.path(m_end.host, peer).traits().mtuBytes - kUdpAndIpBytes, {}};
+    const std::uint32_t mtuBytes = m_end.network.path(m_end.host, peer).traits().mtuBytes;
+    transport::TransportFacts facts;
+    facts.largestPayloadBytes = kLargestDatagram;
+    facts.unfragmentedPayloadBytes = mtuBytes - kUdpAndIpBytes;
+    facts.framing = wire::datagramFraming(/*isV6=*/false, wire::kUdpHeaderBytes, wire::kEthernetHeaderBytes, mtuBytes);
+    return facts;
 }
 
 transport::IoResult SimulatedTransport::send(std::span<const std::byte> payload) noexcept

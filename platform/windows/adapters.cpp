@@ -25,6 +25,7 @@ struct Entry {
     std::uint32_t index = 0;
     std::uint64_t luid = 0;
     std::string guid;  ///< In braces: what the registry calls it.
+    bool isEthernet = false;
 };
 
 /// GetAdaptersAddresses' linked list, in memory of its own.
@@ -99,6 +100,7 @@ Entry entryOf(const IP_ADAPTER_ADDRESSES& adapter)
     entry.luid = adapter.Luid.Value;
     entry.guid = adapter.AdapterName;
     facts.driver = driverInWords(systemRegistry(), entry.guid);
+    entry.isEthernet = adapter.IfType == IF_TYPE_ETHERNET_CSMACD;
     facts.isLoopback = adapter.IfType == IF_TYPE_SOFTWARE_LOOPBACK;
     if (!facts.isLoopback)
         facts.macAddress = macText(adapter);
@@ -237,6 +239,13 @@ std::optional<AdapterPlace> placeOfLocalAddress(const std::string& address)
     if (!entry)
         return std::nullopt;
     return AdapterPlace{entry->facts.name, entry->luid};
+}
+
+bool isEthernetAddress(const std::string& address)
+{
+    const auto wanted = SocketName::parse(address, 0);
+    const auto entry = wanted ? entryWithAddress(*wanted) : std::nullopt;
+    return entry && entry->isEthernet;
 }
 
 bool isOwnAddress(const std::string& address)

@@ -27,6 +27,8 @@ struct AdapterPlace {
 };
 /// The adapter that has this numeric address; nothing when none has it.
 [[nodiscard]] std::optional<AdapterPlace> placeOfLocalAddress(const std::string& address);
+/// True when the adapter that has this numeric address puts packets into Ethernet frames; not so of loopback and tunnels.
+[[nodiscard]] bool isEthernetAddress(const std::string& address);
 /// True when this numeric address is one of this host's own, loopback included.
 [[nodiscard]] bool isOwnAddress(const std::string& address);
 

@@ -51,6 +51,10 @@ TEST_CASE("a round trip is the way there, the stay and the way back", "[network]
     lab.network.path(lab.b.id(), lab.a.id()).useScript(script({}, 12 * kMicrosecond));
     const model::PointResult point = onePoint(lab, fewProbes());
     CHECK(inWords(point.counts) == inWords({10, 10, 0, 0, 0, 0, 0, 0}));
+    CHECK(point.frames ==
+          model::FrameLength{.count = 1,
+                             .bytes = 14 + 20 + 8 +
+                                      static_cast<std::uint64_t>(point.numberOn(model::kSizeAxis).value_or(0))});
     CHECK(point.result().histogram.minNs() == 43'500);
     CHECK(point.result().histogram.maxNs() == 43'500);
     const model::Distribution* const residence = point.find(model::DistributionKind::Residence);

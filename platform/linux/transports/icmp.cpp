@@ -5,6 +5,7 @@
 #include "core/wire/frame.hpp"
 #include "platform/linux/transports/icmp_socket.hpp"
 #include "platform/linux/transports/socket_error.hpp"
+#include "platform/linux/transports/socket_framing.hpp"
 #include "platform/linux/transports/socket_options.hpp"
 #include "platform/linux/transports/socket_wait.hpp"
 #include "platform/linux/transports/system_call.hpp"
@@ -77,6 +78,7 @@ private:
     Obtained m_obtained;
     std::string m_peerText;
     int m_mtuAtAttach = 0;
+    std::optional<std::size_t> m_linkBytes;  ///< In front of IP packets; none: no Ethernet, or not known.
     std::uint64_t m_sent = 0;  ///< The sequence field is its low 16 bits.
     SocketCall m_failedCall = SocketCall::Receive;
     int m_failedCode = 0;
@@ -164,6 +166,7 @@ Status IcmpTransport::attach(const transport::Endpoint& peer, std::chrono::milli
     m_obtained["identifier"] = std::to_string(m_socket.identifier);
     Status connected = connectIcmpSocket(m_socket, *name);
     m_mtuAtAttach = pathMtu();
+    m_linkBytes = linkHeaderTowards(name->address(), m_request.adapter);
     return connected;
 }
 
@@ -183,6 +186,8 @@ transport::TransportFacts IcmpTransport::facts() const
     transport::TransportFacts facts;
     facts.largestPayloadBytes = m_socket.isV6 ? kLargestPayloadV6 : kLargestPayloadV4;
     facts.unfragmentedPayloadBytes = std::min(mtuBytes - headers, facts.largestPayloadBytes);
+    if (m_linkBytes)
+        facts.framing = wire::datagramFraming(m_socket.isV6, kIcmpHeaderBytes, *m_linkBytes, mtuBytes);
     facts.obtained = m_obtained;
     return facts;
 }

@@ -5,6 +5,7 @@
 #include "core/transport/stream_sender.hpp"
 #include "platform/linux/transports/socket_calls.hpp"
 #include "platform/linux/transports/socket_error.hpp"
+#include "platform/linux/transports/socket_framing.hpp"
 #include "platform/linux/transports/socket_options.hpp"
 #include "platform/linux/transports/socket_wait.hpp"
 #include "platform/linux/transports/stamps/stamped_socket.hpp"
@@ -45,6 +46,27 @@ bool waitFor(int socket, short events, SteadyClock::time_point until)
     }
 }
 
+constexpr std::size_t kTcpHeaderBytes = 20;
+/// RFC 7323's option, padded to whole words.
+constexpr std::size_t kTimestampsBytes = 12;
+
+/// Of the segments that the kernel makes on this connection as it is now; none when it does not tell.
+std::optional<wire::Framing> framingOf(int socket, bool isV6, std::size_t linkBytes)
+{
+    tcp_info info{};
+    socklen_t size = sizeof info;
+    if (::getsockopt(socket, IPPROTO_TCP, TCP_INFO, &info, &size) != 0 || info.tcpi_snd_mss == 0)
+        return std::nullopt;
+    wire::Framing framing{.linkBytes = linkBytes,
+                          .networkBytes = isV6 ? wire::kIpv6HeaderBytes : wire::kIpv4HeaderBytes,
+                          .transportBytes = kTcpHeaderBytes};
+    if ((info.tcpi_options & TCPI_OPT_TIMESTAMPS) != 0)
+        framing.transportBytes += kTimestampsBytes;
+    framing.mtuBytes = framing.networkBytes + framing.transportBytes + info.tcpi_snd_mss;
+    framing.cut = wire::Cut::Segments;
+    return framing;
+}
+
 class TcpTransport : public transport::Transport {
 public:
     /// With a stamper, which outlives the transport, packets are stamped on their way.
@@ -79,6 +101,8 @@ private:
     SocketWaiter m_waiter;
     Obtained m_obtained;
     std::string m_peerText;
+    bool m_isV6 = false;
+    std::optional<std::size_t> m_linkBytes;  ///< In front of IP packets; none: no Ethernet, or not known.
     transport::StreamAssembly m_incoming;
     transport::StreamSender m_outgoing;
     bool m_hasReceived = false;
@@ -129,6 +153,8 @@ Status TcpTransport::attach(const transport::Endpoint& peer, milliseconds timeou
     if (!setOption(m_socket.get(), IPPROTO_TCP, TCP_NODELAY, 1))
         return fail(ErrorKind::Os, "The system refuses to send small segments at once (TCP_NODELAY).", {}, errno);
     m_obtained["noDelay"] = "on";
+    m_isV6 = name->isV6();
+    m_linkBytes = linkHeaderTowards(name->address(), m_request.adapter);
     if (Status ready = m_waiter.open(m_socket.get(), m_calls, m_request, m_obtained); !ready)
         return ready;
     return m_stamper == nullptr ? Status{} : m_stamper->start(stampTargetOf(m_socket.get(), true, m_request));
@@ -173,6 +199,8 @@ transport::TransportFacts TcpTransport::facts() const
     transport::TransportFacts facts;
     facts.largestPayloadBytes = kLargestPayloadBytes;
     facts.unfragmentedPayloadBytes = kLargestPayloadBytes;
+    if (m_linkBytes)
+        facts.framing = framingOf(m_socket.get(), m_isV6, *m_linkBytes);
     facts.obtained = m_obtained;
     m_waiter.busyPolling().describe(m_socket.get(), m_hasReceived, facts);
     return facts;

@@ -4,6 +4,7 @@ target_sources(halftrip_platform PRIVATE
     ${CMAKE_CURRENT_LIST_DIR}/adapter_state.cpp
     ${CMAKE_CURRENT_LIST_DIR}/socket_calls.cpp
     ${CMAKE_CURRENT_LIST_DIR}/socket_error.cpp
+    ${CMAKE_CURRENT_LIST_DIR}/socket_framing.cpp
     ${CMAKE_CURRENT_LIST_DIR}/socket_library.cpp
     ${CMAKE_CURRENT_LIST_DIR}/socket_name.cpp
     ${CMAKE_CURRENT_LIST_DIR}/socket_options.cpp

@@ -5,6 +5,7 @@
 #include "platform/linux/transports/adapter_state.hpp"
 #include "platform/linux/transports/socket_calls.hpp"
 #include "platform/linux/transports/socket_error.hpp"
+#include "platform/linux/transports/socket_framing.hpp"
 #include "platform/linux/transports/socket_options.hpp"
 #include "platform/linux/transports/socket_wait.hpp"
 #include "platform/linux/transports/stamps/stamped_socket.hpp"
@@ -67,6 +68,7 @@ private:
     std::string m_peerText;
     bool m_isV6 = false;
     int m_mtuAtAttach = 0;
+    std::optional<std::size_t> m_linkBytes;  ///< In front of IP packets; none: no Ethernet, or not known.
     bool m_hasReceived = false;
     SocketCall m_failedCall = SocketCall::Receive;
     int m_failedCode = 0;
@@ -125,6 +127,7 @@ Status UdpTransport::attach(const transport::Endpoint& peer, std::chrono::millis
     while (receiveOnce(stranger, MSG_DONTWAIT) == IoResult::Done) {}
     m_hasReceived = false;
     m_mtuAtAttach = readMtu();
+    m_linkBytes = linkHeaderTowards(name->address(), m_request.adapter);
     return m_stamper == nullptr ? Status{} : m_stamper->start(stampTargetOf(m_socket.get(), false, m_request));
 }
 
@@ -144,6 +147,8 @@ transport::TransportFacts UdpTransport::facts() const
     const int mtu = now > 0 ? now : m_mtuAtAttach;
     const auto mtuBytes = static_cast<std::uint32_t>(std::max(mtu, static_cast<int>(headers)));
     facts.unfragmentedPayloadBytes = std::min(mtuBytes - headers, facts.largestPayloadBytes);
+    if (m_linkBytes)
+        facts.framing = wire::datagramFraming(m_isV6, kUdpHeaderBytes, *m_linkBytes, mtuBytes);
     facts.obtained = m_obtained;
     m_waiter.busyPolling().describe(m_socket.get(), m_hasReceived, facts);
     return facts;

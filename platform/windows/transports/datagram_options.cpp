@@ -73,8 +73,10 @@ transport::TransportFacts datagramLimits(const Socket& socket)
     transport::TransportFacts facts;
     facts.largestPayloadBytes = local.isV6() ? kLargestPayloadV6 : kLargestPayloadV4;
     const std::uint32_t headers = kUdpHeaderBytes + (local.isV6() ? kIpv6HeaderBytes : kIpv4HeaderBytes);
-    facts.unfragmentedPayloadBytes = std::min(std::max(pathMtu(socket.get(), local), headers) - headers,
-                                              facts.largestPayloadBytes);
+    const std::uint32_t mtu = std::max(pathMtu(socket.get(), local), headers);
+    facts.unfragmentedPayloadBytes = std::min(mtu - headers, facts.largestPayloadBytes);
+    if (isEthernetAddress(local.address()) && !isOwnAddress(SocketName::peerOf(socket.get()).address()))
+        facts.framing = wire::datagramFraming(local.isV6(), kUdpHeaderBytes, wire::kEthernetHeaderBytes, mtu);
     return facts;
 }
 

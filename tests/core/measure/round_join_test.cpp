@@ -13,6 +13,7 @@ model::PointResult roundOf(std::int64_t rttNs, int samples, std::int64_t elapsed
     for (int i = 0; i < samples; ++i)
         rtt.record(rttNs);
     model::PointResult round;
+    round.frames = model::FrameLength{.count = 1, .bytes = 106};
     round.startedAt = "2026-05-01T12:00:00.000Z";
     round.elapsedNs = elapsedNs;
     round.counts.sent = static_cast<std::uint64_t>(samples) + 1;
@@ -34,6 +35,7 @@ TEST_CASE("rounds add up to their point", "[core][measure]")
     measure::addRound(point, roundOf(5000, 30, 200), true);
     measure::addRound(point, roundOf(2000, 20, 300), true);
     CHECK(point.elapsedNs == 600);
+    CHECK(point.frames == model::FrameLength{.count = 1, .bytes = 106});
     CHECK(point.counts.sent == 63);
     CHECK(point.counts.lost == 3);
     CHECK(point.result().histogram.count() == 60);

@@ -110,6 +110,7 @@ TEST_CASE("a frame path tells the peer address, port, hardware address and terms
     // The smaller MTU of both ends, less the headers of IPv4 and UDP.
     CHECK(near.path.facts().largestPayloadBytes == 1400 - 28);
     CHECK(near.path.facts().unfragmentedPayloadBytes == 1400 - 28);
+    CHECK(near.path.facts().framing == wire::framingOf(wire::FrameKind::UdpIpv4, false));
     CHECK(near.path.facts().obtained.at("nextHop") == "02:00:00:00:00:02 (the peer itself)");
     CHECK(near.system.asked.empty());
     near.path.close();
@@ -130,6 +131,7 @@ TEST_CASE("a frame path carries tag and DSCP, and no scope leaves the host", "[c
     CHECK(near.path.facts().obtained.at("dscp") == "46");
     CHECK_THAT(near.path.facts().obtained.at("vlan"), Contains("5 (sent in the frame"));
     CHECK(near.path.facts().obtained.at("frame") == "UDP over IPv6");
+    CHECK(near.path.facts().framing == wire::framingOf(wire::FrameKind::UdpIpv6, true));
 }
 
 TEST_CASE("a frame path over a router goes to the router's hardware address", "[core][transport]")
