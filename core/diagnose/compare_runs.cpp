@@ -158,6 +158,8 @@ model::ComparedPoint comparePoint(const Key& key, const std::vector<Occurrence>&
     point.kind = key.kind;
     point.transportBefore = before.front().point->transport;
     point.transportAfter = after.front().point->transport;
+    point.framesBefore = before.front().point->frames;
+    point.framesAfter = after.front().point->frames;
     point.runsBefore = before.size();
     point.runsAfter = after.size();
     const stats::HostNoise noise = noiseOf(before, after);

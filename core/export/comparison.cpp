@@ -8,6 +8,7 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
+#include <algorithm>
 #include <cmath>
 #include <iterator>
 
@@ -74,6 +75,12 @@ std::string listOf(const std::vector<std::string>& names)
     return fmt::format("{}", fmt::join(names, ", "));
 }
 
+bool areFramesKnown(const model::RunComparison& comparison)
+{
+    return std::ranges::any_of(
+        comparison.points, [](const model::ComparedPoint& point) { return point.framesBefore || point.framesAfter; });
+}
+
 /// The axes along which the compared points differ.
 std::vector<std::string> axesOf(const model::RunComparison& comparison)
 {
@@ -83,7 +90,8 @@ std::vector<std::string> axesOf(const model::RunComparison& comparison)
     return model::axesThatVary(points);
 }
 
-void appendRows(TextTable& table, const model::ComparedPoint& point, const std::vector<std::string>& axes)
+void appendRows(TextTable& table, const model::ComparedPoint& point, const std::vector<std::string>& axes,
+                bool withFrames)
 {
     const model::DistributionWords& words = wordsOf(point.kind);
     for (const model::ComparedFigure& figure : point.figures) {
@@ -91,6 +99,8 @@ void appendRows(TextTable& table, const model::ComparedPoint& point, const std::
         std::vector<std::string> cells;
         for (const std::string& axis : axes)
             cells.push_back(model::cellOn(point.key, axis));
+        if (withFrames)
+            cells.push_back(model::textOf(point.framesBefore, point.framesAfter));
         for (std::string& cell : std::vector<std::string>{
                  figure.label, formatShown(words, result.beforeNs), formatShown(words, result.afterNs),
                  signedShown(words, result.differenceNs), fmt::format("{:+.1f}", percentOf(result))})
@@ -130,13 +140,18 @@ json toJson(const model::ComparedPoint& point)
     json figures = json::array();
     for (const model::ComparedFigure& figure : point.figures)
         figures.push_back(toJson(figure, wordsAsStored(point.kind)));
-    return {{"point", model::toJson(point.key)},
-            {"kind", toWord(point.kind)},
-            {"transportBefore", point.transportBefore},
-            {"transportAfter", point.transportAfter},
-            {"runsBefore", point.runsBefore},
-            {"runsAfter", point.runsAfter},
-            {"figures", std::move(figures)}};
+    json out{{"point", model::toJson(point.key)},
+             {"kind", toWord(point.kind)},
+             {"transportBefore", point.transportBefore},
+             {"transportAfter", point.transportAfter},
+             {"runsBefore", point.runsBefore},
+             {"runsAfter", point.runsAfter},
+             {"figures", std::move(figures)}};
+    if (point.framesBefore)
+        out["framesBefore"] = model::toJson(*point.framesBefore);
+    if (point.framesAfter)
+        out["framesAfter"] = model::toJson(*point.framesAfter);
+    return out;
 }
 
 json toJson(const model::RunComparison& comparison)
@@ -200,12 +215,17 @@ std::string writeComparisonTable(const model::RunComparison& comparison)
     std::vector<std::string> heads;
     for (const std::string& axis : axes)
         heads.emplace_back(model::axisInfo(axis).column);
+    const bool withFrames = areFramesKnown(comparison);
+    if (withFrames)
+        heads.emplace_back(model::kFrameColumn);
     for (const char* head : {"figure", "before", "after", "difference", "%"})
         heads.emplace_back(head);
     TextTable table(std::move(heads));
     for (const model::ComparedPoint& point : comparison.points)
-        appendRows(table, point, axes);
+        appendRows(table, point, axes, withFrames);
     text += "\n" + table.text();
+    if (withFrames)
+        fmt::format_to(out, "{}: {}.\n", model::kFrameColumn, model::kFrameMeaning);
     for (const auto& [points, side] :
          {std::pair{&comparison.onlyBefore, "before"}, std::pair{&comparison.onlyAfter, "after"}}) {
         if (!points->empty())

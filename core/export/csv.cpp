@@ -196,6 +196,13 @@ std::string lostPercentiles(const model::PointResult& point)
     return names;
 }
 
+/// What one probe is on the wire; empty where nobody knows.
+void addFrames(Row& row, const model::PointResult& point)
+{
+    row.add("frame_count", point.frames ? fmt::format("{}", point.frames->count) : "");
+    row.add("frame_bytes", point.frames ? fmt::format("{}", point.frames->bytes) : "");
+}
+
 /// Empty fields where there is nothing to tell.
 void addIntervals(Row& row, const model::PointResult& point)
 {
@@ -236,6 +243,7 @@ Row rowOf(const model::RunRecord& record, const model::PointResult& point)
     row.add("mode", point.mode);
     row.add("transport", point.transport);
     addAxes(row, point);
+    addFrames(row, point);
     row.addNumber("elapsed_ns", point.elapsedNs);
     row.add("is_complete", point.isComplete ? "true" : "false");
     addCounts(row, point.counts);

@@ -55,8 +55,9 @@ void appendPoint(std::string& text, const model::PointResult& point, const model
     const auto out = std::back_inserter(text);
     const Histogram& result = point.result().histogram;
     const model::DistributionWords& words = wordsOf(point.result().kind);
-    fmt::format_to(out, "#[{} over {}, {}: {} in microseconds. {}]\n", point.mode, point.transport,
-                   model::phraseOf(point, record.points), words.stored, words.definition);
+    const std::string frames = point.frames ? fmt::format(" (on the wire {})", model::textOf(point.frames)) : "";
+    fmt::format_to(out, "#[{} over {}, {}{}: {} in microseconds. {}]\n", point.mode, point.transport,
+                   model::phraseOf(point, record.points), frames, words.stored, words.definition);
     fmt::format_to(out, "{:>12} {:>14} {:>10} {:>14}\n\n", "Value", "Percentile", "TotalCount", "1/(1-Percentile)");
     if (!result.isEmpty())
         appendLevels(text, result);

@@ -87,6 +87,8 @@ std::string writeHlog(const model::RunRecord& record)
     for (const model::PointResult& point : record.points) {
         const std::int64_t begin = epochMilliseconds(point.startedAt).value_or(start) - start;
         const stats::Histogram& result = point.result().histogram;
+        if (point.frames)
+            fmt::format_to(out, "#[{}: {} {}]\n", tagOf(point, axes), model::kFrameColumn, model::textOf(point.frames));
         fmt::format_to(out, "Tag={},{:.3f},{:.3f},{:.3f},{}\n", tagOf(point, axes), seconds(begin),
                        static_cast<double>(point.elapsedNs) / 1e9, static_cast<double>(result.maxNs()) / 1e6,
                        stats::encodeCompressedV2(result));

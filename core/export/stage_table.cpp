@@ -62,9 +62,11 @@ void appendSplits(std::string& text, const model::PointResult& point, const mode
 {
     const StageResult& stages = *point.stages;
     const auto out = std::back_inserter(text);
-    fmt::format_to(out, "\nWhere the time goes at {} (RTT, us; {} stamps, {} of {} probes",
-                   model::phraseOf(point, record.points), stages.isHardware ? "hardware and software" : "software",
-                   stages.joined, stages.sent);
+    const std::string frames = point.frames ? fmt::format(" ({} {})", model::kFrameColumn, model::textOf(point.frames))
+                                            : "";
+    fmt::format_to(out, "\nWhere the time goes at {}{} (RTT, us; {} stamps, {} of {} probes",
+                   model::phraseOf(point, record.points), frames,
+                   stages.isHardware ? "hardware and software" : "software", stages.joined, stages.sent);
     if (stages.costNs)
         fmt::format_to(out, "; taking them moved the median by {}", formatPart(*stages.costNs));
     text += "):\n" + tableOf(stages);

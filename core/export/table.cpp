@@ -101,12 +101,19 @@ const DistributionWords& resultWords(const RunRecord& record)
     return wordsOf(record.points.empty() ? model::DistributionKind::RoundTrip : record.points.front().result().kind);
 }
 
-/// The values of the axes along which the points differ.
+bool areFramesKnown(const RunRecord& record)
+{
+    return std::ranges::any_of(record.points, [](const PointResult& point) { return point.frames.has_value(); });
+}
+
+/// The values of the axes along which the points differ, and beside them what a probe is on the wire.
 std::vector<std::string> axisHeads(const RunRecord& record)
 {
     std::vector<std::string> heads;
     for (const std::string& axis : model::axesThatVary(record.points))
         heads.emplace_back(model::axisInfo(axis).column);
+    if (areFramesKnown(record))
+        heads.emplace_back(model::kFrameColumn);
     return heads;
 }
 
@@ -115,6 +122,8 @@ std::vector<std::string> axisCells(const PointResult& point, const RunRecord& re
     std::vector<std::string> cells;
     for (const std::string& axis : model::axesThatVary(record.points))
         cells.push_back(model::cellOn(point, axis));
+    if (areFramesKnown(record))
+        cells.push_back(model::textOf(point.frames));
     return cells;
 }
 
@@ -204,6 +213,8 @@ void appendLegend(std::string& text, const RunRecord& record)
     if (std::ranges::any_of(record.points, isLostSomewhere))
         fmt::format_to(std::back_inserter(text), "{}: this percentile lies among the probes that were lost.\n",
                        kLostMark);
+    if (areFramesKnown(record))
+        fmt::format_to(std::back_inserter(text), "{}: {}.\n", model::kFrameColumn, model::kFrameMeaning);
 }
 
 /// "5.12 to 5.25"; a dash where nobody can tell.

@@ -22,6 +22,8 @@ struct ComparedPoint {
     DistributionKind kind = DistributionKind::RoundTrip;  ///< Of what the figures are.
     std::string transportBefore;  ///< Differs from the other where transports are what is compared.
     std::string transportAfter;
+    std::optional<FrameLength> framesBefore;  ///< As the side's first run has it.
+    std::optional<FrameLength> framesAfter;
     std::size_t runsBefore = 0;
     std::size_t runsAfter = 0;
     std::vector<ComparedFigure> figures;

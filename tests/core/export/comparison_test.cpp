@@ -53,6 +53,20 @@ TEST_CASE("a comparison is shown in HRT with its verdict and what that rests on"
                   "Only after: ping of 1 bytes over udp.\n");
 }
 
+TEST_CASE("frames stand beside the sizes of both sides where they are known", "[core][export]")
+{
+    model::RunComparison comparison = comparisonOf(kFaster);
+    comparison.points[0].framesBefore = model::FrameLength{.count = 1, .bytes = 106};
+    comparison.points[0].framesAfter = model::FrameLength{.count = 1, .bytes = 80};
+    const std::string text = exporting::writeComparisonTable(comparison);
+    CHECK(text.find("bytes      frame  figure") != std::string::npos);
+    CHECK(text.find("   64  106 -> 80     p50") != std::string::npos);
+    CHECK(text.find("frame: Ethernet frame of one probe in bytes") != std::string::npos);
+    const auto document = nlohmann::json::parse(exporting::writeComparisonsJson({comparison}));
+    CHECK(document["comparisons"][0]["points"][0]["framesBefore"]["bytes"] == 106);
+    CHECK(document["comparisons"][0]["points"][0]["framesAfter"]["count"] == 1);
+}
+
 TEST_CASE("what makes the verdicts doubtful stands above them", "[core][export]")
 {
     model::RunComparison comparison = comparisonOf(kFaster);

@@ -39,6 +39,14 @@ model::RunRecord constantRun(std::int64_t rttNs, int samples)
     return record;
 }
 
+/// As a file of an older version.
+model::RunRecord withoutFrames(model::RunRecord record)
+{
+    for (model::PointResult& point : record.points)
+        point.frames.reset();
+    return record;
+}
+
 }  // namespace
 
 TEST_CASE("every exporter has a name of its own and is found by it", "[core][export]")
@@ -156,7 +164,7 @@ TEST_CASE("latency columns of the CSV name what they are and their unit", "[core
 
 TEST_CASE("the log holds one tagged interval a point that decodes to its histogram", "[core][export]")
 {
-    const model::RunRecord record = fixtures::fullRecord();
+    const model::RunRecord record = withoutFrames(fixtures::fullRecord());
     const std::vector<std::string> lines = linesOf(findExporter("hlog")->write(record));
     REQUIRE(lines.size() == 4 + record.points.size());
     CHECK(lines[1] == "#[Histogram log format version 1.3]");
@@ -173,9 +181,19 @@ TEST_CASE("the log holds one tagged interval a point that decodes to its histogr
     }
 }
 
+TEST_CASE("the log has the frame of each point in a comment in front of it, where it is known", "[core][export]")
+{
+    const std::vector<std::string> lines = linesOf(findExporter("hlog")->write(fixtures::fullRecord()));
+    REQUIRE(lines.size() == 9);
+    CHECK(lines[4] == "#[1: frame 60]");
+    CHECK(lines[5].starts_with("Tag=1,"));
+    CHECK(lines[6].starts_with("Tag=64,"));
+    CHECK(lines[7] == "#[2048: frame 2124 in 2]");
+}
+
 TEST_CASE("a log of a run whose start is unreadable still has its intervals", "[core][export]")
 {
-    model::RunRecord record = fixtures::fullRecord();
+    model::RunRecord record = withoutFrames(fixtures::fullRecord());
     record.startedAt = GENERATE("", "yesterday", "2026-13-01T00:00:00Z", "2026-05-01T12:0x:00Z");
     const std::vector<std::string> lines = linesOf(findExporter("hlog")->write(record));
     REQUIRE(lines.size() == 7);

@@ -150,6 +150,7 @@ PointResult completePoint()
 {
     PointResult result = point(1, "2026-05-01T12:00:00.500Z");
     result.elapsedNs = 1'034'146'400;
+    result.frames = FrameLength{.count = 1, .bytes = 60};
     result.counts = {.sent = 20'000, .received = 20'000};
     result.distributions = {
         {"rtt", DistributionKind::RoundTrip, tailedHistogram(9'880, 20'000), 512'345'678},
@@ -202,6 +203,7 @@ PointResult silentPoint()
 {
     PointResult result = point(2048, "2026-05-01T12:00:03.250Z");
     result.elapsedNs = 1'000'000'499;
+    result.frames = FrameLength{.count = 2, .bytes = 2124};
     result.counts = {.sent = 5, .received = 0, .lost = 5};
     result.distributions = {{"rtt", DistributionKind::RoundTrip, {}, 0}};
     result.isComplete = false;
