@@ -39,6 +39,7 @@ std::optional<Error> PingLoop::run(const PingPlan& plan, const PingContext& cont
         m_gaps = GapDetector(context.converter.nanosecondsToSpan(kShortestGapNs));
     }
     context.transport.setProbeSize(plan.sizeBytes);
+    context.transport.setProbeTag(plan.tag);
     m_measuredFrom = UINT64_MAX;
     m_gaps.begin();
     learnLookCost();

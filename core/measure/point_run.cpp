@@ -241,6 +241,7 @@ PointOutcome runPoint(const PointSetting& setting, const PointParts& parts)
     outcome.point->initiator.obtained.transport = facts.obtained;
     outcome.point->initiator.obtained.isBusyPolling = facts.isBusyPolling;
     outcome.unheardHere = facts.unheard;
+    outcome.point->counts.foreign += facts.filteredOut;
     if (facts.framing)
         outcome.point->frames = wire::framesOf(*facts.framing, settings.sizeBytes);
     if (settings.intervalNs != 0)

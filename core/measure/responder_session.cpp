@@ -291,8 +291,10 @@ Status ResponderSession::start(const control::Start& start)
     m_point->loop = loop;
     m_point->gaps = loop::GapDetector(m_converter->nanosecondsToSpan(loop::kShortestGapNs));
     Way& first = *m_point->ways.front();
-    for (Way* const way : m_point->ways)
+    for (Way* const way : m_point->ways) {
         way->transport->setProbeSize(start.sizeBytes);
+        way->transport->setProbeTag(start.tag);
+    }
     if (first.stamping != nullptr)
         m_point->stamped = std::make_unique<StampedReflector>(*first.stamping, m_platform.tickClock(), *m_converter,
                                                               first.prepared.stampsCount);
@@ -345,7 +347,8 @@ control::PointReport ResponderSession::stopPoint()
         report.end.obtained.unheard = facts.unheard;
     if (!way.choice.empty())
         report.end.obtained.transport["auto"] = way.choice.substr(0, way.choice.find_last_not_of('.') + 1);
-    report.counts = {m_point->counts.received.get(), m_point->counts.reflected.get(), m_point->counts.refused.get()};
+    report.counts = {m_point->counts.received.get(), m_point->counts.reflected.get(),
+                     m_point->counts.refused.get() + facts.filteredOut};
     if (m_point->counts.failed.get() != 0)
         report.transportError = way.transport->lastError().what;
     if (m_point->stamped)

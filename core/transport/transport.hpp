@@ -56,6 +56,8 @@ struct TransportFacts {
     std::string unheard = {};
     /// How probes go into Ethernet frames. Absent: they go into none (loopback, tunnels), or nobody knows.
     std::optional<wire::Framing> framing = {};
+    /// What the system has kept from receive() since setProbeSize(), because it was no probe of that size and tag.
+    std::uint64_t filteredOut = 0;
 };
 
 struct Received {
@@ -102,6 +104,8 @@ public:
     [[nodiscard]] virtual TransportFacts facts() const = 0;
     /// Tells the size of all probes of the coming point (streams cut by it). Not during a point.
     virtual void setProbeSize(std::uint32_t bytes) noexcept = 0;
+    /// Tells their tag, after setProbeSize(): what the system can keep away by it need not come to receive().
+    virtual void setProbeTag(std::uint32_t) noexcept {}
     /// Hands one probe to the adapter. `payload` may lie in the memory of the last Received.
     [[nodiscard]] virtual IoResult send(std::span<const std::byte> payload) noexcept = 0;
     /// Waits, as open() was told to, for the next packet, until about `deadline` (an absolute stamp of the clock).

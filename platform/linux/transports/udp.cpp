@@ -3,6 +3,7 @@
 #include "core/loop/compiled.hpp"
 #include "core/transport/probe_buffer.hpp"
 #include "platform/linux/transports/adapter_state.hpp"
+#include "platform/linux/transports/datagram_filter.hpp"
 #include "platform/linux/transports/socket_calls.hpp"
 #include "platform/linux/transports/socket_error.hpp"
 #include "platform/linux/transports/socket_framing.hpp"
@@ -37,7 +38,8 @@ public:
     Result<transport::Endpoint> open(const transport::TransportRequest& request) override;
     Status attach(const transport::Endpoint& peer, std::chrono::milliseconds timeout) override;
     [[nodiscard]] transport::TransportFacts facts() const override;
-    void setProbeSize(std::uint32_t) noexcept override {}  // A datagram brings its own size.
+    void setProbeSize(std::uint32_t bytes) noexcept override;
+    void setProbeTag(std::uint32_t tag) noexcept override;
     IoResult send(std::span<const std::byte> payload) noexcept override;
     IoResult receive(Ticks deadline, transport::Received& out) noexcept override;
     [[nodiscard]] Error lastError() const override
@@ -63,6 +65,8 @@ private:
     FileDescriptor m_socket;
     SocketCalls m_calls;
     SocketWaiter m_waiter;
+    DatagramFilter m_filter;
+    std::uint32_t m_probeBytes = 0;
     transport::ProbeBuffer m_buffer;
     Obtained m_obtained;
     std::string m_peerText;
@@ -149,9 +153,26 @@ transport::TransportFacts UdpTransport::facts() const
     facts.unfragmentedPayloadBytes = std::min(mtuBytes - headers, facts.largestPayloadBytes);
     if (m_linkBytes)
         facts.framing = wire::datagramFraming(m_isV6, kUdpHeaderBytes, *m_linkBytes, mtuBytes);
+    facts.filteredOut = m_filter.dropped(m_socket.get());
     facts.obtained = m_obtained;
+    if (std::string filter = m_filter.describe(); !filter.empty())
+        facts.obtained["filter"] = std::move(filter);
     m_waiter.busyPolling().describe(m_socket.get(), m_hasReceived, facts);
     return facts;
+}
+
+/// An accelerator that has taken the calls over has no kernel in between, and may not know the option.
+void UdpTransport::setProbeSize(std::uint32_t bytes) noexcept
+{
+    m_probeBytes = bytes;
+    if (!m_calls.isThroughLibrary())
+        m_filter.attach(m_socket.get(), bytes, std::nullopt);
+}
+
+void UdpTransport::setProbeTag(std::uint32_t tag) noexcept
+{
+    if (!m_calls.isThroughLibrary())
+        m_filter.attach(m_socket.get(), m_probeBytes, tag);
 }
 
 IoResult UdpTransport::send(std::span<const std::byte> payload) noexcept
@@ -196,6 +217,7 @@ inline IoResult UdpTransport::receiveOnce(transport::Received& out, int flags) n
 void UdpTransport::close() noexcept
 {
     m_waiter.close();
+    m_filter.reset();
     m_socket.reset();
     m_obtained.clear();
     m_hasReceived = false;

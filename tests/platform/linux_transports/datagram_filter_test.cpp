@@ -1,0 +1,95 @@
+#include "tests/platform/linux_transports/transport_pair.hpp"
+
+#include "core/wire/probe.hpp"
+#include "platform/linux/transports/datagram_filter.hpp"
+
+using namespace halftrip::tests;
+namespace wire = halftrip::wire;
+
+namespace {
+
+constexpr std::uint32_t kTag = 0x12345678;
+
+std::vector<std::byte> probeOf(std::size_t bytes, std::uint32_t tag)
+{
+    std::vector<std::byte> probe(bytes);
+    wire::fillProbe(probe, tag);
+    return probe;
+}
+
+/// Sends `others` and then one probe of the point; the size of the first that comes out at the other end.
+std::size_t firstReceived(const TransportPair& pair, const std::vector<std::vector<std::byte>>& others,
+                          std::size_t probeBytes)
+{
+    for (const auto& other : others)
+        REQUIRE(pair.responder->send(other) == IoResult::Done);
+    REQUIRE(pair.responder->send(probeOf(probeBytes, kTag)) == IoResult::Done);
+    Received received;
+    REQUIRE(pair.initiator->receive(generousDeadline(), received) == IoResult::Done);
+    CHECK(wire::hasTag(received.payload, kTag));
+    return received.payload.size();
+}
+
+}  // namespace
+
+TEST_CASE("datagrams of another size or tag never reach the loop, and are counted", "[platform][transports]")
+{
+    const std::string address = GENERATE("127.0.0.1", "::1");
+    skipWithout(address);
+    const TransportPair pair({.address = address, .allowFragments = true});
+    for (const std::uint32_t bytes : {8U, 64U, 3'000U}) {
+        CAPTURE(address, bytes);
+        pair.initiator->setProbeSize(bytes);
+        pair.initiator->setProbeTag(kTag);
+        CHECK(pair.initiator->facts().filteredOut == 0);
+        CHECK(firstReceived(pair,
+                            {probeOf(bytes - 1, kTag), probeOf(bytes + 1, kTag), probeOf(1, kTag),
+                             probeOf(bytes, kTag + 1), probeOf(bytes, __builtin_bswap32(kTag))},
+                            bytes) == bytes);
+        CHECK(pair.initiator->facts().filteredOut == 5);
+    }
+    CHECK(pair.initiator->facts().obtained.at("filter") == "by the kernel");
+}
+
+TEST_CASE("probes too short for a tag are told by their size alone", "[platform][transports]")
+{
+    const TransportPair pair({});
+    for (const std::uint32_t bytes : {1U, 7U}) {
+        CAPTURE(bytes);
+        pair.initiator->setProbeSize(bytes);
+        pair.initiator->setProbeTag(kTag);
+        CHECK(firstReceived(pair, {probeOf(bytes + 1, kTag), probeOf(64, kTag)}, bytes) == bytes);
+        CHECK(pair.initiator->facts().filteredOut == 2);
+    }
+}
+
+TEST_CASE("without a tag every probe of the size passes", "[platform][transports]")
+{
+    const TransportPair pair({});
+    pair.initiator->setProbeSize(64);
+    CHECK(firstReceived(pair, {probeOf(63, kTag), probeOf(1'000, kTag)}, 64) == 64);
+    CHECK(pair.initiator->facts().filteredOut == 2);
+}
+
+TEST_CASE("before a point is begun nothing is filtered", "[platform][transports]")
+{
+    const TransportPair pair({});
+    CHECK(firstReceived(pair, {}, 500) == 500);
+    CHECK(pair.initiator->facts().filteredOut == 0);
+    CHECK_FALSE(pair.initiator->facts().obtained.contains("filter"));
+}
+
+TEST_CASE("calls through the C library leave the kernel's filter alone: an accelerator may sit there",
+          "[platform][transports]")
+{
+    const auto open = [](const std::string& calls) {
+        auto end = makeTransport("udp");
+        auto request = requestFor({}, halftrip::transport::Role::Initiator);
+        request.options["calls"] = calls;
+        REQUIRE(end->open(request));
+        end->setProbeSize(64);
+        return end->facts().obtained.contains("filter");
+    };
+    CHECK(open("direct"));
+    CHECK_FALSE(open("libc"));
+}
