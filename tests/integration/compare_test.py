@@ -54,7 +54,7 @@ class Compare(programs.Case):
         self.assertEqual(median["verdict"], "noDifference", median)
         self.assertLessEqual(abs(median["differenceNs"]), median["allowanceNs"])
         text = self.expect(programs.run(None, "compare", first, second), DONE).stdout
-        self.assertRegex(text, r"64 +p50 .* no difference \(within [\d.]+ us HRT, .+\)")
+        self.assertRegex(text, r"64 +106 +p50 .* no difference \(within [\d.]+ us HRT, .+\)")
         self.assertIn("HRT", text)
 
     def test_a_run_against_itself_is_no_difference(self):
