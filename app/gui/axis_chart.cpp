@@ -25,6 +25,8 @@ constexpr double kWordRoom = 0.6;
 QString tipOf(const RunModel& model, const PointState& point, const QString& figures)
 {
     QStringList lines{model.phraseOf(point)};
+    if (point.measured.frames)
+        lines << AxisChart::tr("frame %1").arg(fromUtf8(model::textOf(point.measured.frames)));
     if (point.figures.samples > 0)
         lines << figures;
     if (!point.measured.problem.empty())

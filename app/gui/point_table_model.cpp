@@ -83,8 +83,16 @@ QString samplesText(const PointState& point)
                                                 : countText(0);
 }
 
+QString frameTip(const PointState& point)
+{
+    return point.measured.frames ? PointTableModel::tr("%1.").arg(fromUtf8(model::kFrameMeaning))
+                                 : PointTableModel::tr("Not known yet, or no Ethernet frame is made here.");
+}
+
 QString figureText(const PointState& point, int figure)
 {
+    if (figure == PointTableModel::Frame)
+        return fromUtf8(model::textOf(point.measured.frames));
     if (figure == PointTableModel::Samples)
         return samplesText(point);
     const bool hasSamples = point.figures.samples > 0;
@@ -101,6 +109,8 @@ QString figureText(const PointState& point, int figure)
 
 QString figureTip(const PointState& point, int figure)
 {
+    if (figure == PointTableModel::Frame)
+        return frameTip(point);
     if (!isLatency(figure) || point.figures.samples == 0)
         return {};
     if (isLost(point.figures, figure))
@@ -207,8 +217,9 @@ QString PointTableModel::titleOf(int column) const
 {
     if (column < axisCount())
         return fromUtf8(model::axisInfo(m_axes[static_cast<std::size_t>(column)]).column);
-    const std::array<QString, FigureCount> titles{tr("samples"), tr("min"), tr("p50"),  tr("mean"), tr("p99"),
-                                                  tr("p99.9"),   tr("max"), tr("lost"), tr("late"), tr("duplicate")};
+    const std::array<QString, FigureCount> titles{tr("frame"), tr("samples"), tr("min"),      tr("p50"),
+                                                  tr("mean"),  tr("p99"),     tr("p99.9"),    tr("max"),
+                                                  tr("lost"),  tr("late"),    tr("duplicate")};
     const int figure = column - axisCount();
     const QString title = titles[static_cast<std::size_t>(figure)];
     return isLatency(figure) ? title + QLatin1Char('\n') + latencyTitle(*m_words) : title;

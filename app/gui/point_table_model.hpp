@@ -7,14 +7,14 @@
 
 namespace halftrip::gui {
 
-/// The run's points as rows: a column for each axis along which they differ, then samples, latencies in us, losses. A view
+/// The run's points as rows: a column for each axis along which they differ, then the frame on the wire, samples, latencies in us, losses. A view
 /// onto RunModel; GUI thread only.
 class PointTableModel : public QAbstractTableModel {
     Q_OBJECT
 
 public:
     /// What stands behind the axes.
-    enum Figure { Samples, Min, P50, Mean, P99, P999, Max, Lost, Late, Duplicate, FigureCount };
+    enum Figure { Frame, Samples, Min, P50, Mean, P99, P999, Max, Lost, Late, Duplicate, FigureCount };
 
     explicit PointTableModel(const RunModel& run, QObject* parent = nullptr);
 

@@ -108,6 +108,9 @@ void SummaryStrip::refresh(const RunModel& model, int selected)
     for (const std::string& axis : model.axes())
         cells << fromUtf8(model::cellOn(point->measured, axis));
     setFigure(Point, cells.join(QStringLiteral(", ")));
+    const std::optional<model::FrameLength>& frames = point->measured.frames;
+    m_values[Point]->setToolTip(
+        frames ? tr("%1 bytes: %2.").arg(fromUtf8(model::textOf(frames)), fromUtf8(model::kFrameMeaning)) : QString());
     const PointFigures& figures = point->figures;
     if (figures.samples > 0) {
         const auto text = [point](std::int64_t storedNs) {

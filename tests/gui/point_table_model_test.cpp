@@ -88,6 +88,20 @@ TEST_CASE("a live run marks lost percentiles as soon as the losses are known", "
     CHECK(run.points()[0].figures.isP99Lost);
 }
 
+TEST_CASE("the frame on the wire stands beside the size, where it is known", "[gui][table]")
+{
+    model::RunRecord record = recordOf(10);
+    RunModel run;
+    run.setRecord(record);
+    CHECK(cell(PointTableModel(run), PointTableModel::Frame) == "-");
+    record.points[0].frames = model::FrameLength{.count = 1, .bytes = 1066};
+    run.setRecord(record);
+    const PointTableModel table(run);
+    CHECK(title(table, table.columnOf(PointTableModel::Frame)) == "frame");
+    CHECK(cell(table, PointTableModel::Frame) == "1066");
+    CHECK(cell(table, PointTableModel::Frame, Qt::ToolTipRole).find("without preamble and CRC") != std::string::npos);
+}
+
 TEST_CASE("every latency column says what it is, in us", "[gui][table]")
 {
     RunModel run;

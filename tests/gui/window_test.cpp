@@ -61,7 +61,7 @@ TEST_CASE("a run fills table and plots, and ends complete", "[gui][window]")
     CHECK(fixture.window().model().frame().status == model::RunStatus::Complete);
     REQUIRE(table(fixture).model()->rowCount() == 2);
     CHECK(cell(fixture, 1, 0).toStdString() == "512");
-    CHECK(cell(fixture, 1, 3).toDouble() > cell(fixture, 0, 3).toDouble());
+    CHECK(cell(fixture, 1, 4).toDouble() > cell(fixture, 0, 4).toDouble());
     CHECK(fixture.window().startAction().isEnabled());
 }
 
