@@ -19,6 +19,8 @@ struct SessionOptions {
     std::optional<os::SocketAddress> callInstead;  ///< Where the peer "self" really listens.
     std::string path;          ///< How the packets go, where the caller knows better ("a veth pair between ...").
     std::vector<std::string> notes;  ///< Sentences for the record that the caller knows already.
+    std::vector<model::TunedSetting> tuned;  ///< For the record: what was changed on this host for this run.
+    bool areIdleStatesHeld = false;  ///< The same: this host's cores are kept out of idle states.
     std::string commandLine;   ///< The command that repeats the run.
     bool isWatched = false;    ///< A window reads our events and needs processor time of its own.
     std::chrono::milliseconds progressInterval{100};

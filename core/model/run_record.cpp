@@ -41,6 +41,12 @@ void describe(Fields& fields, RunRecord& record)
     fields(Field("path").meaning("How the packets went."), record.path);
     fields("initiatorHost", record.initiatorHost);
     fields("responderHost", record.responderHost);
+    fields(Field("tuned").ifSet().meaning("The initiator's settings that were changed for this run (--tune)."),
+           record.tuned);
+    fields(Field("areIdleStatesHeld")
+               .ifSet()
+               .meaning("The initiator's cores were kept out of idle states for this run (--hold-cstates)."),
+           record.areIdleStatesHeld);
     fields("noiseFloor", record.noiseFloor);
     fields(Field("points").atMost(kMostPoints), record.points);
     fields(Field("stampPoint").meaning("Only where stamps of the stages were asked for."), record.stampPoint);

@@ -5,6 +5,7 @@
 #include "core/model/host_facts.hpp"
 #include "core/model/point_result.hpp"
 #include "core/model/run_request.hpp"
+#include "core/model/tuned_setting.hpp"
 
 #include <cstdint>
 #include <optional>
@@ -61,6 +62,8 @@ struct RunRecord {
     std::string path;  ///< How the packets went: "10.0.0.1 -> 10.0.0.2", "veth between two namespaces".
     HostFacts initiatorHost;
     HostFacts responderHost;
+    std::vector<TunedSetting> tuned;  ///< With --tune: the initiator's settings that were changed for this run.
+    bool areIdleStatesHeld = false;  ///< With --hold-cstates: its cores were kept out of idle states.
     NoiseFloor noiseFloor;
     std::vector<PointResult> points;
     std::optional<StampPoint> stampPoint;  ///< Where stamps of the stages were asked for.
