@@ -4,6 +4,7 @@
 #include "app/cli/latency_limits.hpp"
 #include "app/cli/printing.hpp"
 #include "app/cli/run_output.hpp"
+#include "app/cli/run_tuning.hpp"
 #include "core/base/duration_text.hpp"
 #include "core/base/text_encoding.hpp"
 #include "core/base/version.hpp"
@@ -12,6 +13,7 @@
 #include "core/export/exporter.hpp"
 #include "core/measure/request_check.hpp"
 #include "core/measure/session.hpp"
+#include "core/model/peer.hpp"
 
 #include <fmt/format.h>
 
@@ -148,6 +150,27 @@ ExitCode conclude(measure::SessionOutcome& outcome, const RunOptions& options, c
     return code;
 }
 
+/// Changes what is to be changed for the run, and says so in `session`; nothing where nothing was asked for.
+Result<std::optional<RunTuning>> tuneForRun(const RunOptions& options, const model::RunRequest& request,
+                                            measure::SessionOptions& session, os::Platform& platform,
+                                            const std::atomic<bool>& stop)
+{
+    const RunTuningChoice choice{options.tunes, options.tunesOnly, options.holdsIdleStates};
+    std::optional<RunTuning> none;
+    if (!choice.hasAny())
+        return none;
+    const auto address = peerAddressOf(request, session.callInstead, platform);
+    if (!address)
+        return std::unexpected(address.error());
+    auto tuning = RunTuning::begin(choice, request.adapter, *address, platform, stop);
+    if (!tuning)
+        return std::unexpected(std::move(tuning).error());
+    session.tuned = tuning->tuned();
+    session.areIdleStatesHeld = tuning->areIdleStatesHeld();
+    session.notes.insert(session.notes.end(), tuning->notes().begin(), tuning->notes().end());
+    return std::optional(std::move(*tuning));
+}
+
 }  // namespace
 
 Result<std::string> readPairingCode(const std::string& code, const std::string& codeFile, os::Processes& processes)
@@ -172,6 +195,25 @@ Result<std::string> readPairingCode(const std::string& code, const std::string& 
                     fmt::format("There is no pairing code in {}.", codeFile == "-" ? "standard input" : codeFile),
                     "Its first line must be the code that \"halftrip serve\" printed.");
     return text;
+}
+
+Result<std::string> peerAddressOf(const model::RunRequest& request, const std::optional<os::SocketAddress>& instead,
+                                  os::Platform& platform)
+{
+    if (instead)
+        return instead->address;
+    const auto peer = model::parsePeer(request.peer);
+    if (!peer)
+        return std::unexpected(peer.error());
+    auto addresses = platform.network().resolve(
+        peer->host, request.family, {platform.processes().watchInterrupts(), [](const std::string& sentence) {
+                                         say(fmt::format("halftrip: {}\n", sentence));
+                                     }});
+    if (!addresses)
+        return std::unexpected(std::move(addresses).error());
+    if (addresses->empty())
+        return fail(ErrorKind::NotFound, "There is no address of " + peer->host + ".");
+    return addresses->front();
 }
 
 ExitCode runMeasurement(const RunOptions& options, const CommandContext& context, const std::string& commandName)
@@ -213,6 +255,10 @@ ExitCode runMeasurement(const RunOptions& options, const CommandContext& context
     const std::atomic<bool>& stop = processes.watchInterrupts();
     if (options.stopsAtEndOfInput)
         processes.interruptAtEndOfInput();
+    // Ctrl-C is watched by now: it ends the run, and then everything is put back.
+    auto tuning = tuneForRun(options, plan->request, session, context.platform, stop);
+    if (!tuning)
+        return tellError(tuning.error(), options.hasEvents);
     const BackgroundPrinting background(stop);
     RunOutput output({options.hasEvents, !options.hasEvents && processes.isTerminal(2), options.saveTo}, processes);
     session.say = [&](const std::string& sentence) {
@@ -224,6 +270,11 @@ ExitCode runMeasurement(const RunOptions& options, const CommandContext& context
     };
     measure::SessionOutcome outcome = measure::runSession(plan->request, session, context.platform, context.registry,
                                                           output, stop);
+    if (*tuning) {
+        // Before anything is saved or printed, which may take its time; what the run itself met comes first.
+        if (Status status = (*tuning)->end(); !status && !outcome.error)
+            outcome.error = std::move(status).error();
+    }
     return conclude(outcome, options, *plan, output, processes);
 }
 

@@ -3,6 +3,9 @@
 #include "app/cli/command.hpp"
 #include "app/cli/run_options.hpp"
 
+#include <optional>
+#include <string>
+
 namespace halftrip::cli {
 
 /// Runs a measurement as `options` say and puts its results where they say: what the commands of all
@@ -13,5 +16,11 @@ namespace halftrip::cli {
 /// The pairing code from --code, --code-file (first line; "-" is standard input) or nothing.
 [[nodiscard]] Result<std::string> readPairingCode(const std::string& code, const std::string& codeFile,
                                                   os::Processes& processes);
+
+/// The address at which the peer of a run is found; `instead` where the peer is "self". Errors: those of os::Network::resolve(),
+/// Invalid.
+[[nodiscard]] Result<std::string> peerAddressOf(const model::RunRequest& request,
+                                                const std::optional<os::SocketAddress>& instead,
+                                                os::Platform& platform);
 
 }  // namespace halftrip::cli

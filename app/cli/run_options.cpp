@@ -75,6 +75,21 @@ void addOutputOptions(CLI::App& app, RunOptions& options)
         ->group(group);
 }
 
+void addTuningOptions(CLI::App& app, RunOptions& options)
+{
+    const char* group = "This host during the run";
+    app.add_flag("--tune", options.tunes,
+                 "Change what the checks advise here, and put it back after the run (halftrip tune plan shows it)")
+        ->group(group);
+    app.add_option("--tune-only", options.tunesOnly, "As --tune, but only these: a check, a setting, SETTING=VALUE")
+        ->type_name("ITEM,...")
+        ->delimiter(',')
+        ->group(group);
+    app.add_flag("--hold-cstates", options.holdsIdleStates,
+                 "Keep all cores out of idle states as long as the run lasts")
+        ->group(group);
+}
+
 Status readTransportOptions(const RunOptions& options, model::RunRequest& request)
 {
     for (const std::string& option : options.transportOptions) {
@@ -94,7 +109,7 @@ Status readTransportOptions(const RunOptions& options, model::RunRequest& reques
 
 }  // namespace
 
-void addRunOptions(CLI::App& app, RunOptions& options, const measure::Mode& mode, bool hasPeer)
+void addRunOptions(CLI::App& app, RunOptions& options, const measure::Mode& mode, bool hasPeer, RunOutputs outputs)
 {
     options.mode = &mode;
     if (hasPeer)
@@ -106,6 +121,9 @@ void addRunOptions(CLI::App& app, RunOptions& options, const measure::Mode& mode
         options.settings.define(app, mode.describeSettings);
     options.settings.find("--duration")->excludes(options.settings.find("--count"));
     addShortForms(app, options);
+    if (outputs == RunOutputs::None)
+        return;
+    addTuningOptions(app, options);
     addOutputOptions(app, options);
 }
 

@@ -37,10 +37,18 @@ struct RunOptions {
     std::string progressInterval = "100ms";
     std::vector<std::string> failAbove;
     bool stopsAtEndOfInput = false;
+
+    bool tunes = false;
+    std::vector<std::string> tunesOnly;
+    bool holdsIdleStates = false;
 };
 
+/// Whether a command puts the results of a run where its options say, or does something else with them.
+enum class RunOutputs { AsAsked, None };
+
 /// Adds the options of a mode to its command; `hasPeer` adds the positional PEER and what reaches it.
-void addRunOptions(CLI::App& app, RunOptions& options, const measure::Mode& mode, bool hasPeer);
+void addRunOptions(CLI::App& app, RunOptions& options, const measure::Mode& mode, bool hasPeer,
+                   RunOutputs outputs = RunOutputs::AsAsked);
 
 /// The request, or what is wrong with the first bad option.
 [[nodiscard]] Result<model::RunRequest> toRequest(const RunOptions& options);

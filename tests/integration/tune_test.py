@@ -9,10 +9,11 @@ import random
 import subprocess
 import tempfile
 import time
+import unittest
 
 import netns
 import programs
-from programs import DONE, FILE, NOT_SUPPORTED, PERMISSION, USAGE
+from programs import DONE, FILE, NOT_SUPPORTED, PEER, PERMISSION, USAGE
 
 DEVICE = netns.Pair.DEVICE
 KILLS = int(os.environ.get("HALFTRIP_TUNE_KILLS", "12"))
@@ -223,6 +224,67 @@ class OneHost(Tuned):
         done, applied = self.applied("steering.rpsCpus@../../x=1")
         self.assertEqual(applied, {})
         self.assertIn("names no receive queue", json.loads(done.stdout)["leftOut"][0]["reason"])
+
+
+class Runs(Tuned):
+    """Settings that are changed for the time of one run."""
+
+    def ping(self, *arguments):
+        return programs.ping(self.side, netns.Pair.B4, "--sizes", "64", *arguments, environment=self.environment)
+
+    def test_a_run_is_tuned_and_everything_is_put_back_after_it(self):
+        with programs.Responder(self.other):
+            done = self.ping("--count", "50", "--tune-only", "offload.tso=off,steering.rpsCpus=1", "--json", "-")
+        record = json.loads(self.expect(done, DONE).stdout)
+        tuned = {(entry["setting"]["id"], entry["setting"]["object"]): entry for entry in record["tuned"]}
+        self.assertEqual(tuned["offload.tso", DEVICE]["old"], "on")
+        self.assertEqual(tuned["offload.tso", DEVICE]["accepted"], "off")
+        self.assertEqual(tuned["steering.rpsCpus", f"{DEVICE}/rx-0"]["old"], "3")
+        facts = {fact["id"]: fact for fact in record["initiatorHost"]["facts"]}
+        self.assertIs(facts["offload.tso"]["flag"], False, "the run file tells how the host was during the run")
+        self.assertTrue(any("For this run" in note for note in record["notes"]))
+        self.assertEqual(self.look(), self.before)
+        self.assertEqual(self.entries(), [])
+
+    def test_ctrl_c_and_a_kill_leave_nothing_that_cannot_be_put_back(self):
+        for how in ("interrupt", "kill"):
+            with self.subTest(how=how), programs.Responder(self.other):
+                run = programs.Program(self.side, "ping", netns.Pair.B4, "--code", programs.CODE, "--sizes", "64",
+                                       "--duration", "60s", "--events", "--tune-only", "offload.tso=off",
+                                       environment=self.environment)
+                with run:
+                    run.out.wait_for(lambda line: json.loads(line)["event"] == "progress")
+                    self.assertNotEqual(self.look(), self.before)
+                    self.expect_refusal(self.apply("offload.gso=off"), FILE, "process")
+                    getattr(run, how)()
+                    run.finish()
+                if how == "kill":
+                    self.assertNotEqual(self.look(), self.before)
+                    self.expect(self.tune("revert"), DONE)
+                self.assertEqual(self.look(), self.before)
+                self.assertEqual(self.entries(), [])
+
+    def test_a_run_that_fails_puts_back_too(self):
+        done = self.ping("--count", "50", "--tune-only", "offload.tso=off")
+        self.assertEqual(done.returncode, PEER, done.stderr)
+        self.assertEqual(self.look(), self.before)
+        self.expect_refusal(self.ping("--count", "50", "--tune-only", "nonsense"), USAGE, "nonsense")
+        self.expect_refusal(self.ping("--count", "50", "--tune-only", "coalescing.rxUsecs=0"), NOT_SUPPORTED, "coalescing")
+
+    @unittest.skipUnless(os.access("/dev/cpu_dma_latency", os.W_OK), "there is no /dev/cpu_dma_latency")
+    def test_idle_states_are_held_off_as_long_as_the_run_lasts(self):
+        with programs.Responder(self.other):
+            run = programs.Program(self.side, "ping", netns.Pair.B4, "--code", programs.CODE, "--sizes", "64",
+                                   "--duration", "60s", "--events", "--hold-cstates", environment=self.environment)
+            with run:
+                run.out.wait_for(lambda line: json.loads(line)["event"] == "progress")
+                files = [os.readlink(f"/proc/{run.process.pid}/fd/{name}")
+                         for name in os.listdir(f"/proc/{run.process.pid}/fd")]
+                self.assertIn("/dev/cpu_dma_latency", files)
+                run.interrupt()
+                run.finish()
+            done = self.ping("--count", "50", "--hold-cstates", "--json", "-")
+        self.assertIs(json.loads(self.expect(done, DONE).stdout)["areIdleStatesHeld"], True)
 
 
 class Killed(Tuned):

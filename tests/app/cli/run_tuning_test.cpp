@@ -1,0 +1,118 @@
+#include "app/cli/run_tuning.hpp"
+#include "platform/fake/fake_platform.hpp"
+
+#include <catch2/catch.hpp>
+
+using namespace halftrip;
+using cli::RunTuning;
+using model::SettingName;
+
+namespace {
+
+const SettingName kUsecs{"coalescing.rxUsecs", "eth0"};
+const SettingName kGro{"offload.gro", "eth0"};
+
+/// A host with two settings.
+struct Host {
+    Host()
+    {
+        platform.fakeTuning().add(kUsecs.id, kUsecs.object, "50");
+        platform.fakeTuning().add(kGro.id, kGro.object, "on");
+    }
+    [[nodiscard]] Result<RunTuning> begin(std::vector<std::string> items, bool holdsIdleStates = false)
+    {
+        return RunTuning::begin({.tunes = false, .items = std::move(items), .holdsIdleStates = holdsIdleStates}, "eth0",
+                                "10.0.0.2", platform, stop);
+    }
+    [[nodiscard]] std::string now(const SettingName& name)
+    {
+        return platform.fakeTuning().settings().values.at(name).value_or("nothing");
+    }
+
+    fake::SimulatedTime time;
+    fake::SimulatedNetwork network{time, 1};
+    fake::FakePlatform platform{network, {.name = "alpha", .addresses = {"10.0.0.1"}}};
+    std::atomic<bool> stop{false};
+};
+
+}  // namespace
+
+TEST_CASE("settings are changed for a run, told, and put back after it", "[cli][tuning]")
+{
+    Host host;
+    auto tuning = host.begin({"coalescing.rxUsecs=0", "offload.gro=off"}, true);
+    REQUIRE(tuning);
+    CHECK(host.now(kUsecs) == "0");
+    REQUIRE(tuning->tuned().size() == 2);
+    CHECK(tuning->tuned()[0].old == "50");
+    CHECK(tuning->tuned()[0].accepted == "0");
+    CHECK(tuning->areIdleStatesHeld());
+    CHECK(tuning->notes().size() == 3);
+    REQUIRE(tuning->end());
+    CHECK_FALSE(tuning->areIdleStatesHeld());
+    CHECK(host.now(kUsecs) == "50");
+    CHECK(host.now(kGro) == "on");
+}
+
+TEST_CASE("whoever leaves early puts back, too", "[cli][tuning]")
+{
+    Host host;
+    {
+        const auto tuning = host.begin({"coalescing.rxUsecs=0"});
+        REQUIRE(tuning);
+        CHECK(host.now(kUsecs) == "0");
+    }
+    CHECK(host.now(kUsecs) == "50");
+    // The lock is free again.
+    CHECK(host.begin({"offload.gro=off"}));
+    CHECK(host.now(kGro) == "on");
+}
+
+TEST_CASE("what was tuned before a run stays tuned after it", "[cli][tuning]")
+{
+    Host host;
+    {
+        auto journal = cli::lockJournal(host.platform);
+        REQUIRE(journal);
+        const auto plan = cli::planTuning({.adapter = "eth0", .items = {"coalescing.rxUsecs=8"}}, host.platform);
+        REQUIRE(plan);
+        REQUIRE(tuning::apply(plan->plan, host.platform.tuning().tunables(), journal->journal));
+    }
+    {
+        const auto tuning = host.begin({"coalescing.rxUsecs=0", "offload.gro=off"});
+        REQUIRE(tuning);
+        CHECK(host.now(kUsecs) == "0");
+    }
+    CHECK(host.now(kGro) == "on");
+    CHECK(host.now(kUsecs) == "8");
+    auto journal = cli::lockJournal(host.platform);
+    REQUIRE(journal);
+    REQUIRE(journal->journal.entries().size() == 1);
+    CHECK(journal->journal.entries().front().old == "50");
+}
+
+TEST_CASE("a run is refused where nothing may be changed for it, or somebody else changes settings", "[cli][tuning]")
+{
+    Host host;
+    host.platform.fakeTuning().settings().refusal = [](const SettingName&, const model::SettingValue&) -> Status {
+        return fail(ErrorKind::NotPermitted, "not permitted.");
+    };
+    CHECK(host.begin({"coalescing.rxUsecs=0"}).error().kind == ErrorKind::NotPermitted);
+    host.platform.fakeTuning().settings().refusal = {};
+    const auto other = cli::lockJournal(host.platform);
+    REQUIRE(other);
+    CHECK(host.begin({"coalescing.rxUsecs=0"}).error().kind == ErrorKind::File);
+    CHECK(host.now(kUsecs) == "50");
+}
+
+TEST_CASE("what cannot be put back after a run is an error, and stays in the journal", "[cli][tuning]")
+{
+    Host host;
+    auto tuning = host.begin({"coalescing.rxUsecs=0"});
+    REQUIRE(tuning);
+    host.platform.fakeTuning().settings().values.erase(kUsecs);
+    const Status status = tuning->end();
+    REQUIRE_FALSE(status);
+    CHECK(status.error().hint.find("tune revert") != std::string::npos);
+    CHECK(cli::lockJournal(host.platform)->journal.entries().size() == 1);
+}
