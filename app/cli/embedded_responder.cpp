@@ -30,7 +30,7 @@ Result<os::SocketAddress> awaitListening(os::ChildProcess& child)
 
 }  // namespace
 
-Result<EmbeddedResponder> EmbeddedResponder::start(os::Platform& platform, bool wantsV6)
+Result<EmbeddedResponder> EmbeddedResponder::start(os::Platform& platform, bool wantsV6, Sessions sessions)
 {
     EmbeddedResponder responder;
     auto embedding = platform.processes().embed();
@@ -39,9 +39,11 @@ Result<EmbeddedResponder> EmbeddedResponder::start(os::Platform& platform, bool 
     responder.m_embedding = std::move(*embedding);
     responder.m_code = control::makePairingCode(platform.entropy());
     const std::string address = responder.m_embedding->responderAddress(wantsV6);
-    auto child = responder.m_embedding->start(
-        {"serve", "--bind", address, "--port", "0", "--once", "--code-file", "-", "--events", "--embedded"},
-        responder.m_code + "\n");
+    std::vector<std::string> arguments{"serve",       "--bind", address,    "--port",    "0",
+                                       "--code-file", "-",      "--events", "--embedded"};
+    if (sessions == Sessions::One)
+        arguments.emplace_back("--once");
+    auto child = responder.m_embedding->start(arguments, responder.m_code + "\n");
     if (!child)
         return std::unexpected(std::move(child).error());
     responder.m_child = std::move(*child);

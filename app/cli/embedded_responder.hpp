@@ -14,7 +14,10 @@ namespace halftrip::cli {
 class EmbeddedResponder {
 public:
     /// Must be called on the main thread before other threads exist (see os::Processes::embed).
-    [[nodiscard]] static Result<EmbeddedResponder> start(os::Platform& platform, bool wantsV6);
+    /// It ends after one session, or serves as many as come.
+    enum class Sessions { One, Many };
+    [[nodiscard]] static Result<EmbeddedResponder> start(os::Platform& platform, bool wantsV6,
+                                                         Sessions sessions = Sessions::One);
 
     [[nodiscard]] const os::SocketAddress& address() const noexcept { return m_address; }
     [[nodiscard]] const std::string& pairingCode() const noexcept { return m_code; }

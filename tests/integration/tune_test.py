@@ -286,6 +286,19 @@ class Runs(Tuned):
             done = self.ping("--count", "50", "--hold-cstates", "--json", "-")
         self.assertIs(json.loads(self.expect(done, DONE).stdout)["areIdleStatesHeld"], True)
 
+    def test_an_item_is_proved_and_rolled_back(self):
+        with programs.Responder(self.other):
+            arguments = ["prove", netns.Pair.B4, "--code", programs.CODE, "--sizes", "64", "--count", "300",
+                         "--rounds", "3", "offload.tso=off"]
+            proved = json.loads(self.expect(self.tune(*arguments, "--json"), DONE).stdout)["proved"]
+            self.assertEqual([trial["item"] for trial in proved], ["offload.tso=off"])
+            self.assertIn(proved[0]["verdict"], ("helped", "cost", "both", "noDifference"))
+            self.assertTrue(proved[0]["comparison"])
+            self.assertEqual(self.look(), self.before)
+            self.assertEqual(self.entries(), [])
+            self.expect_refusal(self.tune(*arguments[:-1], "offload.tso=on"), USAGE, "nothing to change")
+            self.expect_refusal(self.tune(*arguments, "coalescing.rxUsecs=0"), NOT_SUPPORTED, "cannot be proved")
+
 
 class Killed(Tuned):
     """SIGKILL at random moments. The seed is printed, so that a failure can be repeated (as far as time can)."""

@@ -12,8 +12,8 @@ const std::vector<Command>& allCommands()
             all.push_back(std::move(command));
         for (Command& command : tuneCommands())
             all.push_back(std::move(command));
-        for (Command& command : std::vector{adaptersCommand(), transportsCommand(), reportCommand(), compareCommand(),
-                                            completionCommand()})
+        for (Command& command : std::vector{tuneProveCommand(), adaptersCommand(), transportsCommand(), reportCommand(),
+                                            compareCommand(), completionCommand()})
             all.push_back(std::move(command));
         return all;
     }();

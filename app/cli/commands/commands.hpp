@@ -12,6 +12,7 @@ namespace halftrip::cli {
 [[nodiscard]] Command checkCommand();
 /// "tune plan" and its kind.
 [[nodiscard]] std::vector<Command> tuneCommands();
+[[nodiscard]] Command tuneProveCommand();
 [[nodiscard]] Command adaptersCommand();
 [[nodiscard]] Command transportsCommand();
 [[nodiscard]] Command reportCommand();

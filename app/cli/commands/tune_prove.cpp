@@ -1,0 +1,298 @@
+#include "app/cli/commands/commands.hpp"
+#include "app/cli/embedded_responder.hpp"
+#include "app/cli/printing.hpp"
+#include "app/cli/run_command.hpp"
+#include "app/cli/run_tuning.hpp"
+#include "core/diagnose/compare_runs.hpp"
+#include "core/export/comparison.hpp"
+#include "core/export/text_layout.hpp"
+#include "core/measure/request_check.hpp"
+#include "core/measure/session.hpp"
+#include "core/model/field_json.hpp"
+#include "core/model/json_text.hpp"
+
+#include <CLI/CLI.hpp>
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include <algorithm>
+#include <optional>
+#include <utility>
+
+namespace halftrip::cli {
+namespace {
+
+struct ProveOptions {
+    RunOptions run;
+    std::vector<std::string> items;
+    int rounds = 5;
+    bool keeps = false;
+    bool isJson = false;
+};
+
+/// Nobody watches the single runs.
+class Unwatched final : public measure::RunObserver {
+public:
+    void onEvent(const control::Event& /*event*/) override {}
+    void onPointChanged(const model::RunRecord& /*record*/, std::size_t /*index*/) override {}
+};
+
+/// One item, and the runs with it.
+struct Trial {
+    std::string item;
+    std::vector<model::RunRecord> runs = {};
+    model::RunComparison comparison = {};
+    std::string verdict = {};  ///< "helped", "cost", "both", "noDifference".
+};
+
+/// Runs over and over against one responder.
+class Proof {
+public:
+    Proof(const ProveOptions& options, model::RunRequest request, const CommandContext& context)
+        : m_options(options), m_request(std::move(request)), m_context(context)
+    {
+        for (const std::string& item : options.items)
+            m_trials.push_back({.item = item});
+    }
+
+    /// Finds the responder, or starts one.
+    Status meet()
+    {
+        os::Platform& platform = m_context.platform;
+        auto code = readPairingCode(m_options.run.code, m_options.run.codeFile, platform.processes());
+        if (!code)
+            return std::unexpected(std::move(code).error());
+        m_session.pairingCode = *code;
+        m_session.commandLine = m_context.commandLine;
+        if (m_request.peer == "self") {
+            auto started = EmbeddedResponder::start(platform, m_options.run.isV6, EmbeddedResponder::Sessions::Many);
+            if (!started)
+                return std::unexpected(std::move(started).error());
+            m_responder.emplace(std::move(*started));
+            m_session.callInstead = m_responder->address();
+            m_session.pairingCode = m_responder->pairingCode();
+            m_session.path = m_responder->path();
+        }
+        auto address = peerAddressOf(m_request, m_session.callInstead, platform);
+        if (!address)
+            return std::unexpected(std::move(address).error());
+        m_peerAddress = std::move(*address);
+        return checkItems();
+    }
+
+    /// A, B of each item, A, B ... and A at the end, so that a drift falls on all alike.
+    Status measure(const std::atomic<bool>& stop)
+    {
+        for (int round = 1; round <= m_options.rounds; ++round) {
+            say(fmt::format("halftrip: round {} of {}\n", round, m_options.rounds));
+            if (Status status = measureOnce(m_asItIs, {}, stop); !status)
+                return status;
+            for (Trial& trial : m_trials) {
+                if (Status status = measureOnce(trial.runs, trial.item, stop); !status)
+                    return status;
+            }
+        }
+        return measureOnce(m_asItIs, {}, stop);
+    }
+
+    Status conclude()
+    {
+        for (Trial& trial : m_trials) {
+            auto comparison = diagnose::compareRuns(named(m_asItIs, "as it is"), named(trial.runs, trial.item));
+            if (!comparison)
+                return std::unexpected(std::move(comparison).error());
+            trial.comparison = std::move(*comparison);
+            trial.verdict = verdictOf(trial.comparison);
+        }
+        return {};
+    }
+
+    [[nodiscard]] const std::vector<Trial>& trials() const noexcept { return m_trials; }
+    [[nodiscard]] const std::string& peerAddress() const noexcept { return m_peerAddress; }
+
+private:
+    /// Each of them changes something here: found out before a long measurement, not in it.
+    Status checkItems()
+    {
+        for (const std::string& item : m_options.items) {
+            const auto advised = planTuning(
+                {.adapter = m_request.adapter, .peerAddress = m_peerAddress, .profile = "latency", .items = {item}},
+                m_context.platform);
+            if (!advised)
+                return std::unexpected(advised.error());
+            const tuning::Plan& plan = advised->plan;
+            const char* const hint = "\"halftrip tune plan\" shows what can be changed; NAME=VALUE gives a value of "
+                                     "your own.";
+            if (!plan.leftOut.empty())
+                return fail(ErrorKind::NotSupported, item + " cannot be proved: " + plan.leftOut.front().reason, hint);
+            if (plan.changes.empty())
+                return fail(ErrorKind::Invalid,
+                            "There is nothing to change for " + item + ": " +
+                                (plan.alreadyWell.empty() ? "it is so already." : plan.alreadyWell.front().reason),
+                            hint);
+        }
+        return {};
+    }
+
+    Status measureOnce(std::vector<model::RunRecord>& runs, const std::string& item, const std::atomic<bool>& stop)
+    {
+        std::optional<RunTuning> tuning;
+        measure::SessionOptions session = m_session;
+        if (!item.empty()) {
+            auto begun = RunTuning::begin({.tunes = false, .items = {item}, .holdsIdleStates = false},
+                                          m_request.adapter, m_peerAddress, m_context.platform, stop);
+            if (!begun)
+                return std::unexpected(std::move(begun).error());
+            tuning.emplace(std::move(*begun));
+            if (std::ranges::all_of(tuning->tuned(), [](const auto& tuned) { return !tuned.refusal.empty(); }))
+                return fail(ErrorKind::NotSupported, item + " cannot be proved: " + tuning->tuned().front().refusal);
+            session.tuned = tuning->tuned();
+        }
+        Unwatched nobody;
+        measure::SessionOutcome outcome = measure::runSession(m_request, session, m_context.platform,
+                                                              m_context.registry, nobody, stop);
+        const Status putBack = tuning ? tuning->end() : Status();
+        if (tuning)
+            awaitLink(m_context.platform, tuning->adapter(), stop);
+        if (outcome.error)
+            return std::unexpected(std::move(*outcome.error));
+        runs.push_back(std::move(outcome.record));
+        return putBack;
+    }
+
+    [[nodiscard]] static std::vector<diagnose::NamedRun> named(const std::vector<model::RunRecord>& runs,
+                                                               const std::string& name)
+    {
+        std::vector<diagnose::NamedRun> all;
+        for (const model::RunRecord& run : runs)
+            all.push_back({fmt::format("{} {}", name, all.size() + 1), &run});
+        return all;
+    }
+
+    [[nodiscard]] static std::string verdictOf(const model::RunComparison& comparison)
+    {
+        bool isFaster = false;
+        bool isSlower = false;
+        for (const model::ComparedPoint& point : comparison.points) {
+            for (const model::ComparedFigure& figure : point.figures) {
+                isFaster = isFaster || figure.result.verdict == stats::Verdict::Faster;
+                isSlower = isSlower || figure.result.verdict == stats::Verdict::Slower;
+            }
+        }
+        return isFaster && isSlower ? "both" : isFaster ? "helped" : isSlower ? "cost" : "noDifference";
+    }
+
+    const ProveOptions& m_options;
+    model::RunRequest m_request;
+    const CommandContext& m_context;
+    measure::SessionOptions m_session;
+    std::optional<EmbeddedResponder> m_responder;
+    std::string m_peerAddress;
+    std::vector<model::RunRecord> m_asItIs;
+    std::vector<Trial> m_trials;
+};
+
+std::string verdictInWords(const Trial& trial)
+{
+    const std::string& verdict = trial.verdict;
+    if (verdict == "helped")
+        return trial.item + " helped.";
+    if (verdict == "cost")
+        return trial.item + " cost: it is slower with it.";
+    if (verdict == "both")
+        return trial.item + " made some figures better and some worse.";
+    return trial.item + " made no difference that these runs can tell.";
+}
+
+/// Makes what helped and cost nothing stay. Error: it could not be changed.
+Result<std::string> keep(const Proof& proof, const model::RunRequest& request, os::Platform& platform)
+{
+    std::vector<std::string> items;
+    for (const Trial& trial : proof.trials()) {
+        if (trial.verdict == "helped")
+            items.push_back(trial.item);
+    }
+    if (items.empty())
+        return "Nothing is kept: nothing helped without a cost.\n";
+    auto journal = lockJournal(platform);
+    if (!journal)
+        return std::unexpected(std::move(journal).error());
+    const auto advised = planTuning(
+        {.adapter = request.adapter, .peerAddress = proof.peerAddress(), .profile = "latency", .items = items},
+        platform);
+    if (!advised)
+        return std::unexpected(advised.error());
+    const os::Tunables& tunables = platform.tuning().tunables();
+    const auto applied = tuning::apply(advised->plan, tunables, journal->journal);
+    if (!applied)
+        return std::unexpected(applied.error());
+    std::string text = "Kept, until \"halftrip tune revert\":\n";
+    for (const tuning::AppliedChange& change : *applied)
+        text += "  " + inWords(change, tunables) + "\n";
+    return text;
+}
+
+std::string asJson(const Proof& proof)
+{
+    auto list = nlohmann::json::array();
+    for (const Trial& trial : proof.trials())
+        list.push_back({{"item", trial.item},
+                        {"verdict", trial.verdict},
+                        {"comparison", nlohmann::json::parse(exporting::writeComparisonsJson({trial.comparison}))}});
+    return model::toIndented({{"proved", list}}) + "\n";
+}
+
+ExitCode runProve(const ProveOptions& options, const CommandContext& context)
+{
+    const auto request = toRequest(options.run);
+    if (!request)
+        return reportError(request.error());
+    if (Status status = measure::checkRequest(*request, context.registry); !status)
+        return reportError(status.error());
+    Proof proof(options, *request, context);
+    if (Status status = proof.meet(); !status)
+        return reportError(status.error());
+    const std::atomic<bool>& stop = context.platform.processes().watchInterrupts();
+    if (Status status = proof.measure(stop); !status)
+        return reportError(status.error());
+    if (Status status = proof.conclude(); !status)
+        return reportError(status.error());
+    std::string kept = "Everything is as it was before.\n";
+    if (options.keeps) {
+        auto words = keep(proof, *request, context.platform);
+        if (!words)
+            return reportError(words.error());
+        kept = std::move(*words);
+    }
+    if (options.isJson)
+        return deliverResult(asJson(proof));
+    std::string text;
+    for (const Trial& trial : proof.trials())
+        text += (text.empty() ? "" : "\n") + verdictInWords(trial) + "\n\n" +
+                exporting::writeComparisonTable(trial.comparison);
+    return deliverResult(text + "\n" + kept);
+}
+
+}  // namespace
+
+Command tuneProveCommand()
+{
+    return {"tune prove", "Measure with and without, in turns, and say what each item brought or cost",
+            [](CLI::App& app) {
+                const auto options = std::make_shared<ProveOptions>();
+                addRunOptions(app, options->run, *measure::findMode(model::RunRequest().mode), /*hasPeer=*/true,
+                              RunOutputs::None);
+                app.add_option("items", options->items, "What to prove: as for tune apply")
+                    ->required()
+                    ->type_name("ITEM...");
+                app.add_option("--rounds", options->rounds, "How often each is measured, in turns with the rest")
+                    ->capture_default_str()
+                    ->check(CLI::Range(3, 100))
+                    ->type_name("COUNT");
+                app.add_flag("--keep", options->keeps, "Keep what helped and cost nothing; otherwise all is put back");
+                app.add_flag("--json", options->isJson, "Print JSON instead of text");
+                return [options](const CommandContext& context) { return runProve(*options, context); };
+            }};
+}
+
+}  // namespace halftrip::cli
