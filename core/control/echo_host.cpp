@@ -35,7 +35,7 @@ Status EchoHost::start(const Start&)
     return {};
 }
 
-Result<PointReport> EchoHost::stop()
+Result<PointReport> EchoHost::stop(std::chrono::milliseconds)
 {
     PointReport report;
     report.end.obtained.wait = model::Wait::Auto;  // Unknown, and none of a program's.

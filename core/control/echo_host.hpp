@@ -25,8 +25,8 @@ public:
     [[nodiscard]] Result<Ready> prepare(const Prepare& prepare) override;
     [[nodiscard]] Status release(std::uint32_t) override { return {}; }
     [[nodiscard]] Status start(const Start& start) override;
-    [[nodiscard]] Result<PointReport> stop() override;
-    [[nodiscard]] Status keepAlive() override { return {}; }
+    [[nodiscard]] Result<PointReport> stop(std::chrono::milliseconds) override;
+    [[nodiscard]] Status keepAlive(std::chrono::milliseconds) override { return {}; }
     void bye() override {}
 
 private:

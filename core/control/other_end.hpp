@@ -3,9 +3,20 @@
 #include "core/control/messages.hpp"
 #include "core/os/network.hpp"
 
+#include <chrono>
 #include <string>
 
 namespace halftrip::control {
+
+/// Both ends say "alive" this often during a point.
+inline constexpr std::chrono::milliseconds kAliveInterval{1000};
+/// A responder that is not heard for this long is taken for gone.
+inline constexpr std::chrono::milliseconds kSilenceLimit{5000};
+/// The same for either end where an adapter was down meanwhile: when it is back, the connection still needs about as long as
+/// it was away, since TCP doubles the pause before each new attempt. The responder, who cannot know, always waits so long.
+inline constexpr std::chrono::milliseconds kOutageSilenceLimit{15'000};
+/// What the other end may take for an answer that needs no work.
+inline constexpr std::chrono::milliseconds kAnswerTimeout{5000};
 
 /// The other end of a run, as the session and its points see it: a responder behind a control connection
 /// (ResponderLink), or a host whose own system sends probes back (EchoHost). One thread.
@@ -31,10 +42,11 @@ public:
     /// Closes that way at the other end.
     [[nodiscard]] virtual Status release(std::uint32_t way) = 0;
     [[nodiscard]] virtual Status start(const Start& start) = 0;
-    /// Ends the point; what the other end counted.
-    [[nodiscard]] virtual Result<PointReport> stop() = 0;
-    /// Says and expects signs of life; to be called every 100 ms or so during a point. Error Closed: the responder went.
-    [[nodiscard]] virtual Status keepAlive() = 0;
+    /// Ends the point; what the other end counted. `patience`: how long its answer may take; the user's stop shortens it.
+    [[nodiscard]] virtual Result<PointReport> stop(std::chrono::milliseconds patience = kAnswerTimeout) = 0;
+    /// Says and expects signs of life; to be called every 100 ms or so during a point. Error Closed: the responder went, or
+    /// was silent for `patience`.
+    [[nodiscard]] virtual Status keepAlive(std::chrono::milliseconds patience = kSilenceLimit) = 0;
     /// Takes leave; errors do not matter any more.
     virtual void bye() = 0;
 };

@@ -26,6 +26,11 @@ Error otherVersion(const Hello& hello)
             0, "Install the same Halftrip version on both hosts."};
 }
 
+std::int64_t secondsOf(std::chrono::milliseconds span)
+{
+    return std::chrono::duration_cast<std::chrono::seconds>(span).count();
+}
+
 /// A peer that closes or says nothing right after connecting is not a responder; say so.
 Error notAResponder(Error error, const LinkRequest& request)
 {
@@ -43,8 +48,7 @@ Error notAResponder(Error error, const LinkRequest& request)
 Error explainNoAnswer(Error error, std::chrono::milliseconds waited)
 {
     if (error.kind == ErrorKind::Timeout)
-        error.what = fmt::format("The responder did not answer in {} seconds.",
-                                 std::chrono::duration_cast<std::chrono::seconds>(waited).count());
+        error.what = fmt::format("The responder did not answer in {} seconds.", secondsOf(waited));
     if (error.hint.empty() && (error.kind == ErrorKind::Timeout || error.kind == ErrorKind::Closed))
         error.hint = "Look at what \"halftrip serve\" says on the other host; check the cable and the network.";
     return error;
@@ -194,8 +198,7 @@ Result<json> ResponderLink::awaitAnswer(std::chrono::milliseconds timeout, std::
         if (!hasSaid && !isStopped && m_user.say && m_time.now() - begin >= os::kPatience) {
             hasSaid = true;
             m_user.say(fmt::format("The responder has not answered for {} s; waiting for up to {} s. Ctrl-C ends it.",
-                                   std::chrono::duration_cast<std::chrono::seconds>(os::kPatience).count(),
-                                   std::chrono::duration_cast<std::chrono::seconds>(timeout).count()));
+                                   secondsOf(os::kPatience), secondsOf(timeout)));
         }
     }
 }
@@ -224,22 +227,22 @@ Status ResponderLink::start(const Start& start)
     return expectType(*answer, "started");
 }
 
-Result<PointReport> ResponderLink::stop()
+Result<PointReport> ResponderLink::stop(std::chrono::milliseconds patience)
 {
-    auto answer = ask(plainMessage("stop"), kAnswerTimeout, kStopGrace);
+    auto answer = ask(plainMessage("stop"), patience, kStopGrace);
     if (!answer)
         return std::unexpected(std::move(answer).error());
     return messageFrom<PointReport>(*answer);
 }
 
-Status ResponderLink::keepAlive()
+Status ResponderLink::keepAlive(std::chrono::milliseconds patience)
 {
-    Status status = lookForLife();
+    Status status = lookForLife(patience);
     m_isGone = !status;
     return status;
 }
 
-Status ResponderLink::lookForLife()
+Status ResponderLink::lookForLife(std::chrono::milliseconds patience)
 {
     const auto now = m_time.now();
     if (now - m_lastAlive >= kAliveInterval) {
@@ -253,10 +256,23 @@ Status ResponderLink::lookForLife()
     if (message.error().kind != ErrorKind::Timeout)
         return fail(ErrorKind::Closed, "The responder ended the connection in the middle of the run.",
                     "Look at what \"halftrip serve\" says on the other host, and start it again.");
-    if (m_channel.silence() > kSilenceLimit)
-        return fail(ErrorKind::Closed, "The responder has been silent for 5 seconds.",
+    if (m_channel.silence() > patience)
+        return fail(ErrorKind::Closed,
+                    fmt::format("The responder has been silent for {} seconds.", secondsOf(patience)),
                     "Check the cable and the other host; what was measured so far is kept.");
+    tellOfSilence(patience);
     return {};
+}
+
+/// Once each time.
+void ResponderLink::tellOfSilence(std::chrono::milliseconds patience)
+{
+    const bool isSilent = m_channel.silence() >= os::kPatience;
+    if (isSilent && !m_hasToldOfSilence && m_user.say)
+        m_user.say(fmt::format("The responder has been silent for {} s; the run ends when that lasts {} s. Ctrl-C ends "
+                               "it now.",
+                               secondsOf(os::kPatience), secondsOf(patience)));
+    m_hasToldOfSilence = isSilent;
 }
 
 void ResponderLink::bye()

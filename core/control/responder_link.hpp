@@ -11,13 +11,8 @@
 
 namespace halftrip::control {
 
-/// Both ends say "alive" this often during a point, and take a silence of kSilenceLimit for the other's end.
-inline constexpr std::chrono::milliseconds kAliveInterval{1000};
-inline constexpr std::chrono::milliseconds kSilenceLimit{5000};
-
 /// How long the initiator waits for an answer. Connections and links that restart take their time in Prepare, and a wrong code is
-/// answered slowly on purpose (doorkeeper.cpp); all the rest takes milliseconds.
-inline constexpr std::chrono::milliseconds kAnswerTimeout{5000};
+/// answered slowly on purpose (doorkeeper.cpp); all the rest takes milliseconds (kAnswerTimeout).
 inline constexpr std::chrono::milliseconds kPrepareTimeout{10'000};
 inline constexpr std::chrono::milliseconds kPairingTimeout{20'000};
 /// What the user's stop leaves the responder for the result of a point.
@@ -52,8 +47,8 @@ public:
     [[nodiscard]] Result<Ready> prepare(const Prepare& prepare) override;
     [[nodiscard]] Status release(std::uint32_t way) override;
     [[nodiscard]] Status start(const Start& start) override;
-    [[nodiscard]] Result<PointReport> stop() override;
-    [[nodiscard]] Status keepAlive() override;
+    [[nodiscard]] Result<PointReport> stop(std::chrono::milliseconds patience) override;
+    [[nodiscard]] Status keepAlive(std::chrono::milliseconds patience) override;
     void bye() override;
 
 private:
@@ -64,7 +59,8 @@ private:
     [[nodiscard]] Status greet(os::Entropy& entropy, const LinkRequest& request);
     [[nodiscard]] Status pair(os::Entropy& entropy, const LinkRequest& request, const std::string& nonce);
     [[nodiscard]] Status askFacts();
-    [[nodiscard]] Status lookForLife();
+    [[nodiscard]] Status lookForLife(std::chrono::milliseconds patience);
+    void tellOfSilence(std::chrono::milliseconds patience);
     [[nodiscard]] Result<nlohmann::json> ask(const nlohmann::json& message, std::chrono::milliseconds timeout,
                                              std::chrono::milliseconds grace = std::chrono::milliseconds(0));
     [[nodiscard]] Result<nlohmann::json> awaitAnswer(std::chrono::milliseconds timeout,
@@ -76,6 +72,7 @@ private:
     Hello m_hello;
     Facts m_facts;
     os::Time::Instant m_lastAlive;
+    bool m_hasToldOfSilence = false;
     bool m_isGone = false;  ///< Nobody is asked any more: it has gone, or does not answer.
     bool m_isBehind = false;  ///< Nobody is asked any more: an answer that we did not wait for is still to come.
 };

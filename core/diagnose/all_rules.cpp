@@ -23,6 +23,7 @@ const std::vector<Rule>& allRules()
         systemAnswersRule(),
         // What became of the probes.
         fewSamplesRule(),
+        outageRule(),
         lossRule(),
         moreRepliesRule(),
         stallsRule(),

@@ -16,6 +16,8 @@ constexpr std::int64_t kDrainNs = 2'000'000;
 constexpr std::int64_t kDrainAfterLossNs = 100'000'000;
 /// While a transport refuses to send, it is asked again after this time.
 constexpr std::int64_t kRetryNs = 1'000'000;
+/// However long the time-out, the user's stop is looked at this often.
+constexpr std::int64_t kLookNs = 100'000'000;
 
 }  // namespace
 
@@ -30,6 +32,7 @@ std::optional<Error> PingLoop::run(const PingPlan& plan, const PingContext& cont
     wire::fillProbe(m_probe, plan.tag);
     m_pending = {};
     m_wantsResidence = plan.hasResponder && wire::carriesResponderStamps(plan.sizeBytes);
+    m_lookTicks = std::min(plan.timeoutTicks, context.converter.nanosecondsToSpan(kLookNs));
     m_isNewestLost = false;
     m_hasTrouble = false;
     m_failingSince = m_silentSince = 0;
@@ -114,10 +117,8 @@ void PingLoop::countLoss(Part part, Ticks sentTicks) noexcept
 {
     countsOf(part).lost.add();
     m_lostProbes.add(m_sequences.newest(), sentTicks);
-    if (part != Part::Measured)
-        return;
-    m_hasTrouble = true;
-    if (m_silentSince == 0)
+    noteTrouble(sentTicks);
+    if (part == Part::Measured && m_silentSince == 0)
         m_silentSince = sentTicks;
 }
 
@@ -141,7 +142,17 @@ void PingLoop::settle(Part part, Ticks sentTicks, Ticks at, bool isLate) noexcep
     }
     m_hasTrouble = false;
     m_failingSince = 0;
+    m_out->troubleEndedTicks.store(at, std::memory_order_relaxed);
+    m_out->troubleSinceTicks.store(0, std::memory_order_release);
     endSilence(at);
+}
+
+/// A probe was lost or refused. The next reply ends it.
+void PingLoop::noteTrouble(Ticks since) noexcept
+{
+    m_hasTrouble = true;
+    if (m_out->troubleSinceTicks.load(std::memory_order_relaxed) == 0)
+        m_out->troubleSinceTicks.store(since, std::memory_order_relaxed);
 }
 
 void PingLoop::endSilence(Ticks at) noexcept
@@ -170,8 +181,8 @@ Ticks PingLoop::sitOutRefusal(Ticks sentTicks)
 
 void PingLoop::noteFailure(Ticks now)
 {
-    m_hasTrouble = true;
-    if (m_failingSince == 0)
+    noteTrouble(now);
+    if (m_failingSince == 0 || m_context->isPathDown.load(std::memory_order_relaxed))
         m_failingSince = now;
     const bool isGone = m_context->transport.lastError().kind == ErrorKind::Closed;
     if (isGone || now - m_failingSince > m_context->converter.nanosecondsToSpan(kGiveUpAfterNs))

@@ -10,6 +10,7 @@
 #include "core/transport/transport.hpp"
 #include "core/wire/probe.hpp"
 
+#include <algorithm>
 #include <atomic>
 #include <cstdint>
 #include <optional>
@@ -31,6 +32,9 @@ struct PingPlan {
     bool hasResponder = true;            ///< False: probes come back as they went, without a responder's stamps.
 };
 
+/// For who does not watch the adapter.
+inline const std::atomic<bool> kPathIsUp{false};
+
 /// What the loop works with. Everything outlives it.
 struct PingContext {
     transport::Transport& transport;
@@ -39,6 +43,8 @@ struct PingContext {
     const clock::TickConverter& responderConverter;  ///< Of the stamps that the responder writes.
     os::Threads& threads;
     const std::atomic<bool>& stop;
+    /// True while this host's adapter is known to be down: failures are borne as long as that lasts.
+    const std::atomic<bool>& isPathDown = kPathIsUp;
 };
 
 /// The initiator's loop: the serial ping-pong: send, wait for the reply, record while the next probe is in flight.
@@ -97,6 +103,7 @@ private:
     void endSilence(clock::Ticks at) noexcept;
     [[nodiscard]] clock::Ticks sitOutRefusal(clock::Ticks sentTicks);
     void noteFailure(clock::Ticks now);
+    void noteTrouble(clock::Ticks since) noexcept;
     void learnLookCost();
     void judgeStraysUntil(clock::Ticks deadline);
     void drain();
@@ -114,6 +121,7 @@ private:
     GapDetector m_gaps;
     const transport::Transport* m_gapsOver = nullptr;  ///< Whose looks m_gaps knows the cost of.
     LostProbes m_lostProbes;
+    clock::Ticks m_lookTicks = 0;  ///< The longest single wait for a reply: `stop` is heard at least this often.
     bool m_isNewestLost = false;  ///< The last probe was waited for in vain.
     bool m_hasTrouble = false;  ///< One of the two below: the next reply ends it.
     clock::Ticks m_failingSince = 0;  ///< 0: the transport works.
@@ -121,7 +129,7 @@ private:
     bool m_gaveUp = false;
 };
 
-/// A transport that has failed for this long without one success is given up.
+/// A transport that has failed for this long without one success is given up, unless the adapter is known to be down.
 inline constexpr std::int64_t kGiveUpAfterNs = 2'000'000'000;
 
 template <typename AnyTransport>
@@ -185,11 +193,12 @@ template <typename AnyTransport>
 clock::Ticks PingLoop::awaitReply(AnyTransport& transport, Part part, clock::Ticks sentTicks, clock::Ticks intended)
 {
     const clock::Ticks deadline = sentTicks + m_plan->timeoutTicks;
+    clock::Ticks until = sentTicks + m_lookTicks;
     transport::Received reply;
     std::uint64_t looks = 0;
     clock::Ticks now = sentTicks;
     while (true) {
-        const transport::IoResult result = transport.receive(deadline, reply);
+        const transport::IoResult result = transport.receive(until, reply);
         looks += reply.looks;
         if (result == transport::IoResult::Done) [[likely]] {
             if (judge(reply)) [[likely]] {
@@ -213,6 +222,8 @@ clock::Ticks PingLoop::awaitReply(AnyTransport& transport, Part part, clock::Tic
         }
         if (now >= deadline || m_gaveUp || m_context->stop.load(std::memory_order_relaxed))
             break;
+        if (now >= until)
+            until = std::min(deadline, now + m_lookTicks);
     }
     // Stopped by the user while it was in flight: neither a sample nor a loss.
     m_isNewestLost = now >= deadline;

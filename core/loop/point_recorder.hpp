@@ -48,6 +48,11 @@ struct PointRecorder : LiveProbeCounts {
     /// Of the measured part. Written once, when the loop has ended.
     Gaps gaps;
 
+    /// Since when, in ticks, probes have been lost or refused and no reply has come; 0: all is well. And when the trouble
+    /// before ended.
+    std::atomic<std::int64_t> troubleSinceTicks{0};
+    std::atomic<std::int64_t> troubleEndedTicks{0};
+
     enum class Phase : std::uint8_t { Waiting, WarmingUp, Measuring, Finished };
     std::atomic<Phase> phase{Phase::Waiting};
     std::atomic<std::int64_t> startTicks{0};  ///< First send of the measured part.

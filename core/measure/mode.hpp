@@ -28,6 +28,7 @@ struct LoopParts {
     bool sleepsBetween = false;  ///< Pace by sleeping (waits that sleep anyway) instead of spinning.
     bool hasResponder = true;    ///< False: probes come back as they went, without a responder's stamps.
     const std::atomic<bool>& stop;
+    const std::atomic<bool>& isPathDown;  ///< While it is set, what the transport refuses is borne.
 };
 
 /// What the initiator's measuring thread does in a mode's points. One object serves a whole run.

@@ -2,6 +2,7 @@
 
 #include "core/loop/pacing.hpp"
 #include "core/measure/measuring_task.hpp"
+#include "core/measure/outage_watch.hpp"
 #include "core/measure/session_times.hpp"
 #include "core/measure/standstill.hpp"
 #include "core/measure/time_slices.hpp"
@@ -142,10 +143,33 @@ model::PointResult makeResult(const PointSetting& setting, const PointParts& par
     return point;
 }
 
+void lookAfterPath(control::OtherEnd& link, const loop::PointRecorder& recorder, OutageWatch& outages,
+                   PointOutcome& outcome)
+{
+    outages.look(recorder);
+    const auto patience = outages.isRecent() ? control::kOutageSilenceLimit : control::kSilenceLimit;
+    if (Status status = link.keepAlive(patience); !status)
+        outcome.error = std::move(status).error();
+    if (outages.end())
+        outcome.error = outages.end();
+}
+
+/// The point is over, but its end cannot be told through an adapter that is down: waits as long as it may be.
+void sitOutOutage(const PointParts& parts, const loop::PointRecorder& recorder, OutageWatch& outages,
+                  PointOutcome& outcome)
+{
+    outages.look(recorder);
+    while (outages.isPathDown().load() && !outcome.error && !parts.stop.load() && parts.observer.isWatching()) {
+        parts.platform.threads().sleepFor(kTurn);
+        lookAfterPath(parts.link, recorder, outages, outcome);
+    }
+}
+
 /// Reports progress and looks after the control connection until the loop has ended. Sets `stop` when the user, the
-/// responder or silence ends the point early; the latter two are told in `outcome`.
+/// responder, silence or the adapter ends the point early; the latter three are told in `outcome`.
 void watch(const PointSetting& setting, const PointParts& parts, const loop::PointRecorder& recorder,
-           Reporter& reporter, MeasuringTask& task, std::atomic<bool>& stop, PointOutcome& outcome)
+           Reporter& reporter, MeasuringTask& task, OutageWatch& outages, std::atomic<bool>& stop,
+           PointOutcome& outcome)
 {
     const auto begin = parts.platform.time().now();
     while (!task.waitUntilDone(setting.progressInterval)) {
@@ -154,10 +178,9 @@ void watch(const PointSetting& setting, const PointParts& parts, const loop::Poi
         reporter.report();
         if (outcome.isSilent || outcome.error)
             continue;
+        lookAfterPath(parts.link, recorder, outages, outcome);
         const bool isLong = parts.platform.time().now() - begin > std::chrono::nanoseconds(kNothingHeardNs);
-        outcome.isSilent = isLong && !recorder.hasHeardAnything();
-        if (Status status = parts.link.keepAlive(); !status)
-            outcome.error = std::move(status).error();
+        outcome.isSilent = isLong && !recorder.hasHeardAnything() && !outages.isPathDown().load();
         if (outcome.isSilent || outcome.error)
             stop.store(true);
     }
@@ -172,9 +195,18 @@ std::string describePacing(model::Wait wait, std::int64_t intervalNs)
                        loop::kSleepMarginNs / 1'000);
 }
 
-void collectReport(control::OtherEnd& link, PointOutcome& outcome)
+/// What the responder may take for its result.
+std::chrono::milliseconds patienceAtEnd(const OutageWatch& outages)
 {
-    auto report = link.stop();
+    // It is asked once more all the same: the control connection may take another way.
+    if (outages.end())
+        return control::kAliveInterval;
+    return outages.isRecent() ? control::kOutageSilenceLimit : control::kAnswerTimeout;
+}
+
+void collectReport(control::OtherEnd& link, std::chrono::milliseconds patience, PointOutcome& outcome)
+{
+    auto report = link.stop(patience);
     if (report) {
         outcome.point->responder = std::move(report->end);
         outcome.unheardThere = outcome.point->responder.obtained.unheard;
@@ -207,6 +239,7 @@ PointOutcome runPoint(const PointSetting& setting, const PointParts& parts)
     const std::string startedAt = utcText(parts.platform.time().date());
     const auto recorder = std::make_unique<loop::PointRecorder>();
     std::atomic<bool> stop{false};
+    OutageWatch outages(parts.platform, parts.adapter, parts.say);
     const LoopParts loopParts{parts.ways,
                               parts.platform.tickClock(),
                               parts.converter,
@@ -215,21 +248,24 @@ PointOutcome runPoint(const PointSetting& setting, const PointParts& parts)
                               tag,
                               !model::occupiesCore(setting.wait),
                               parts.link.isResponder(),
-                              stop};
+                              stop,
+                              outages.isPathDown()};
     Reporter reporter(setting, parts, *recorder);
     std::optional<Error> loopError;
     MeasuringTask task(parts.platform.threads(), setting.thread,
                        [&] { loopError = parts.loop.run(settings, loopParts, *recorder); });
     PointOutcome outcome;
     const auto begin = parts.platform.time().now();
-    watch(setting, parts, *recorder, reporter, task, stop, outcome);
+    watch(setting, parts, *recorder, reporter, task, outages, stop, outcome);
     const model::EndResult ownEnd = task.join();
     const model::HostCounters after = parts.platform.counters().snapshot(parts.adapter);
     if (!outcome.error)
         outcome.error = std::move(loopError);
+    sitOutOutage(parts, *recorder, outages, outcome);
 
     reporter.finish();
     outcome.point = makeResult(setting, parts, *recorder, reporter);
+    outcome.point->outages = outages.outages(*recorder, parts.converter);
     outcome.point->startedAt = startedAt;
     outcome.point->initiator = ownEnd;
     outcome.point->initiator.standstill = standstillOf(recorder->gaps, parts.converter);
@@ -246,7 +282,7 @@ PointOutcome runPoint(const PointSetting& setting, const PointParts& parts)
         outcome.point->frames = wire::framesOf(*facts.framing, settings.sizeBytes);
     if (settings.intervalNs != 0)
         outcome.point->initiator.obtained.transport["pacing"] = describePacing(setting.wait, settings.intervalNs);
-    collectReport(parts.link, outcome);
+    collectReport(parts.link, patienceAtEnd(outages), outcome);
     outcome.hasHeard = recorder->hasHeardAnything();
     outcome.lasted = parts.platform.time().now() - begin;
     if (recorder->apart.sent.get() + recorder->sent.get() == 0)

@@ -7,7 +7,9 @@
 
 #include <chrono>
 #include <cstdint>
+#include <functional>
 #include <optional>
+#include <string>
 #include <vector>
 
 namespace halftrip::measure {
@@ -34,7 +36,8 @@ struct PointParts {
     control::OtherEnd& link;
     RunObserver& observer;
     const std::atomic<bool>& stop;
-    const std::string& adapter;  ///< The one that probes go through, for its counters; empty when unknown.
+    const std::string& adapter;  ///< The one that probes go through; empty when unknown.
+    const std::function<void(const std::string&)>& say;  ///< A sentence to the user; may be empty.
 };
 
 struct PointOutcome {

@@ -131,9 +131,9 @@ private:
                                    expectedNs(m_parts.plan, turnIndex + 1),
                                    m_parts.plan.turns.size() - turnIndex - 1,
                                    m_parts.options.progressInterval};
-        outcome = runPoint(setting,
-                           {m_parts.mode, m_parts.platform, m_parts.converter, *way.responderConverter, transports,
-                            *m_loop, *m_parts.meeting.link, m_parts.observer, m_parts.stop, m_parts.meeting.adapter});
+        outcome = runPoint(setting, {m_parts.mode, m_parts.platform, m_parts.converter, *way.responderConverter,
+                                     transports, *m_loop, *m_parts.meeting.link, m_parts.observer, m_parts.stop,
+                                     m_parts.meeting.adapter, m_parts.options.say});
         if (outcome.point && !way.trial.empty())
             outcome.point->initiator.obtained.transport["trial"] = way.trial;
         Hearing& hearing = m_hearings[planned.ways.front()];

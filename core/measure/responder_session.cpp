@@ -22,6 +22,8 @@ using namespace std::chrono_literals;
 constexpr auto kIdleLimit = 60s;
 /// A point has its own end and one more second, in which the initiator's "stop" may be on its way.
 constexpr auto kPointGrace = 1s;
+/// Signs of life come once a second.
+constexpr auto kHeardLately = 2 * control::kAliveInterval;
 /// How often the waiting for a stream looks whether it is to stop. A connection that comes takes a millisecond.
 constexpr auto kStreamTurn = 1000ms;
 /// For the last word to one who may not be listening.
@@ -75,6 +77,9 @@ void ResponderSession::run(const std::atomic<bool>& stop)
 /// False: the session is over.
 bool ResponderSession::takeTurn()
 {
+    // While the initiator is not heard, its "stop" may be held up with all the rest.
+    if (m_point && m_channel.silence() > kHeardLately)
+        m_point->endsAt = std::max(m_point->endsAt, m_platform.time().now() + kPointGrace);
     if (const auto end = whatIsOver()) {
         tellEnd(*end);
         return false;
@@ -102,8 +107,13 @@ std::optional<Error> ResponderSession::whatIsOver() const
     if (m_point && now > m_point->endsAt)
         return Error{ErrorKind::Closed, "The point has lasted as long as the responder allows.", 0,
                      "Measure for a shorter time, or start the responder with a longer --longest-point."};
-    if (m_point && m_channel.silence() > control::kSilenceLimit)
-        return Error{ErrorKind::Closed, "The initiator has been silent for 5 seconds.", 0, {}};
+    if (m_point && m_channel.silence() > control::kOutageSilenceLimit)
+        return Error{
+            ErrorKind::Closed,
+            fmt::format("The initiator has been silent for {} seconds.",
+                        std::chrono::duration_cast<std::chrono::seconds>(control::kOutageSilenceLimit).count()),
+            0,
+            {}};
     if (!m_point && now - m_lastAgreed > kIdleLimit)
         return Error{ErrorKind::Closed, "The initiator has agreed on nothing for 60 seconds.", 0,
                      "Start the run again."};

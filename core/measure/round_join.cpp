@@ -58,6 +58,15 @@ void add(std::optional<model::SilentTime>& sum, const std::optional<model::Silen
     }
 }
 
+void add(std::vector<model::Outage>& sum, std::vector<model::Outage>&& part, std::int64_t startNs)
+{
+    for (model::Outage& outage : part) {
+        outage.startNs += startNs;
+        if (sum.size() < model::kMostOutages)
+            sum.push_back(std::move(outage));
+    }
+}
+
 model::Distribution& sameIn(PointResult& point, const model::Distribution& wanted)
 {
     for (model::Distribution& distribution : point.distributions) {
@@ -97,6 +106,7 @@ void addRound(PointResult& point, PointResult&& round, bool isSeveral)
         point.slices.push_back(slice);
     }
     add(point.silence, round.silence, point.elapsedNs);
+    add(point.outages, std::move(round.outages), point.elapsedNs);
     point.elapsedNs += round.elapsedNs;
     point.isComplete = round.isComplete;
     point.counts += round.counts;

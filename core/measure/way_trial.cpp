@@ -48,10 +48,11 @@ std::optional<std::int64_t> tryWay(const Way& way, const TrialParts& parts)
     const Mode mode{};  // Round trips by serial ping-pong, whatever the run is about to measure.
     const auto loop = makePingLoop(setting.point.settings.sizeBytes);
     Unseen observer(parts.observer);
+    const std::function<void(const std::string&)> sayNothing;
     const std::vector<transport::Transport*> transports{way.transport.get()};
     const PointOutcome outcome = runPoint(setting,
                                           {mode, parts.platform, parts.converter, *way.responderConverter, transports,
-                                           *loop, parts.link, observer, parts.stop, parts.adapter});
+                                           *loop, parts.link, observer, parts.stop, parts.adapter, sayNothing});
     if (!outcome.point || outcome.error || outcome.isSilent || outcome.point->result().histogram.isEmpty())
         return std::nullopt;
     return outcome.point->result().histogram.percentileNs(50);

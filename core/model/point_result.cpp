@@ -172,6 +172,13 @@ void describe(Fields& fields, SilentTime& silence)
            silence.longestAtNs);
 }
 
+void describe(Fields& fields, Outage& outage)
+{
+    fields("startNs", outage.startNs);
+    fields("lengthNs", outage.lengthNs);
+    fields(Field("cause").meaning("What was found, in a sentence."), outage.cause);
+}
+
 void describe(Fields& fields, TimeSlice& slice)
 {
     fields("startNs", slice.startNs);
@@ -217,6 +224,11 @@ void describe(Fields& fields, PointResult& point)
         Field("silence").meaning("Time in which replies were waited for in vain: from the departure of a lost probe to "
                                  "the next reply of any."),
         point.silence);
+    fields(Field("outages")
+               .ifSet()
+               .atMost(kMostOutages)
+               .meaning("Stretches without a reply in which the initiator's adapter was found to be the reason."),
+           point.outages);
     describeFigures(fields, point);
     fields(Field("distributions").atMost(kMostDistributions).meaning("The result first."), point.distributions);
     SliceColumns columns(point.slices);

@@ -6,6 +6,7 @@
 #include "core/model/stages.hpp"
 #include "core/model/wait.hpp"
 
+#include <cstddef>
 #include <cstdint>
 #include <map>
 #include <optional>
@@ -88,6 +89,14 @@ struct SilentTime {
     bool operator==(const SilentTime&) const = default;
 };
 
+/// A stretch of the point in which no reply came, and this host's adapter was found to be the reason.
+struct Outage {
+    std::int64_t startNs = 0;  ///< From the start of the point.
+    std::int64_t lengthNs = 0;  ///< Until the next reply, or the end of the point.
+    std::string cause;  ///< What was found, in a sentence: "The adapter eth0 is down."
+    bool operator==(const Outage&) const = default;
+};
+
 /// A stretch of the point's time, for plots over time. Latencies are those of the point's result, as stored.
 struct TimeSlice {
     std::int64_t startNs = 0;  ///< From the start of the point.
@@ -99,6 +108,9 @@ struct TimeSlice {
     std::int64_t maxNs = 0;
     bool operator==(const TimeSlice&) const = default;
 };
+
+/// More are not kept.
+inline constexpr std::size_t kMostOutages = 100;
 
 /// One of the turns in which a point was measured, between turns of the other points.
 struct Round {
@@ -132,6 +144,7 @@ struct PointResult : PointKey {
     ProbeCounts counts;
     std::optional<ProbeCounts> apartCounts;  ///< Of the first probe and the warm-up, which are in no figure.
     std::optional<SilentTime> silence;  ///< Where a probe was lost.
+    std::vector<Outage> outages;  ///< In their order; the first kMostOutages.
     std::vector<Distribution> distributions;  ///< The result first.
     std::optional<StageResult> stages;  ///< Where the time goes; only where it was asked for and obtained.
     std::vector<TimeSlice> slices;
@@ -153,6 +166,7 @@ void describe(Fields& fields, Standstill& standstill);
 void describe(Fields& fields, EndResult& result);
 void describe(Fields& fields, ResponderCounts& counts);
 void describe(Fields& fields, SilentTime& silence);
+void describe(Fields& fields, Outage& outage);
 void describe(Fields& fields, TimeSlice& slice);
 void describe(Fields& fields, Round& round);
 void describe(Fields& fields, PointKey& key);

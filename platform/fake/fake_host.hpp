@@ -3,6 +3,8 @@
 #include "core/os/host.hpp"
 
 #include <algorithm>
+#include <mutex>
+#include <optional>
 #include <utility>
 
 namespace halftrip::fake {
@@ -30,6 +32,18 @@ public:
         return fail(ErrorKind::NotFound, "There is no route to " + peerAddress + ".");
     }
 
+    [[nodiscard]] std::optional<Error> adapterTrouble(const std::string&) override
+    {
+        const std::lock_guard lock(m_mutex);
+        return m_trouble;
+    }
+    /// What adapterTrouble() says from now on, of any adapter. Any thread.
+    void setTrouble(std::optional<Error> trouble)
+    {
+        const std::lock_guard lock(m_mutex);
+        m_trouble = std::move(trouble);
+    }
+
     [[nodiscard]] std::vector<model::Fact> settings(const std::string&) override { return m_facts.facts; }
 
     /// What adapters() and facts() say from now on.
@@ -39,6 +53,8 @@ public:
 private:
     model::HostFacts m_facts;
     std::vector<model::AdapterFacts> m_adapters;
+    std::mutex m_mutex;
+    std::optional<Error> m_trouble;
 };
 
 }  // namespace halftrip::fake

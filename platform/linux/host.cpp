@@ -4,6 +4,7 @@
 #include "platform/linux/cpu_facts.hpp"
 #include "platform/linux/facts/live_sources.hpp"
 #include "platform/linux/threads.hpp"
+#include "platform/linux/transports/adapter_state.hpp"
 #include "platform/linux/virtualization.hpp"
 
 #include <sys/utsname.h>
@@ -96,6 +97,11 @@ Result<std::vector<model::AdapterFacts>> LinuxHost::adapters()
 Result<model::AdapterFacts> LinuxHost::adapterTowards(const std::string& peerAddress)
 {
     return findAdapterTowards(m_tree, peerAddress);
+}
+
+std::optional<Error> LinuxHost::adapterTrouble(const std::string& adapter)
+{
+    return sockets::findAdapterTrouble(adapter, 0);
 }
 
 std::vector<model::Fact> LinuxHost::settings(const std::string& adapter)

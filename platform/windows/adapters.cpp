@@ -212,6 +212,25 @@ Result<std::uint32_t> adapterIndex(const std::string& name)
                 "Choose one that halftrip adapters shows.");
 }
 
+std::optional<Error> findAdapterTrouble(const std::string& name)
+{
+    const auto entries = name.empty() ? Result<std::vector<Entry>>() : readEntries();
+    if (!entries || name.empty())
+        return std::nullopt;
+    const auto found = std::ranges::find_if(*entries, [&](const Entry& entry) { return entry.facts.name == name; });
+    // A disabled adapter is not listed at all.
+    if (found == entries->end())
+        return Error{ErrorKind::Unreachable, "The adapter " + name + " has vanished or was disabled.", 0,
+                     "Check its cable, slot or driver, or enable it (ncpa.cpl), and start again."};
+    if (!found->facts.hasCarrier)
+        return Error{ErrorKind::Unreachable, "The adapter " + name + " has no link.", 0,
+                     "Check the cable and the adapter at its other end, and start again."};
+    if (!found->facts.isUp)
+        return Error{ErrorKind::Unreachable, "The adapter " + name + " is down.", 0,
+                     "Enable it (ncpa.cpl), and start again."};
+    return std::nullopt;
+}
+
 std::string adapterGuid(const std::string& name)
 {
     auto entries = readEntries();

@@ -16,6 +16,8 @@ namespace halftrip::windows {
 [[nodiscard]] Result<model::AdapterFacts> adapterTowardsAddress(const std::string& peerAddress);
 /// The system's number for an adapter, by the name that people see. Error NotFound: no such adapter.
 [[nodiscard]] Result<std::uint32_t> adapterIndex(const std::string& name);
+/// See os::Host::adapterTrouble().
+[[nodiscard]] std::optional<Error> findAdapterTrouble(const std::string& name);
 /// What the registry calls an adapter (a GUID in braces), by the name that people see; empty when there is none.
 [[nodiscard]] std::string adapterGuid(const std::string& name);
 /// What fits one packet on the adapter that has this address; nothing when no adapter has it.

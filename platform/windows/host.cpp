@@ -150,6 +150,11 @@ Result<model::AdapterFacts> WindowsHost::adapterTowards(const std::string& peerA
     return adapterTowardsAddress(peerAddress);
 }
 
+std::optional<Error> WindowsHost::adapterTrouble(const std::string& adapter)
+{
+    return findAdapterTrouble(adapter);
+}
+
 std::vector<model::Fact> WindowsHost::settings(const std::string& adapter)
 {
     return collectFacts(

@@ -17,6 +17,7 @@ namespace halftrip::diagnose {
 [[nodiscard]] Rule onBatteryRule();
 [[nodiscard]] Rule oneHostRule();
 [[nodiscard]] Rule osClockRule();
+[[nodiscard]] Rule outageRule();
 [[nodiscard]] Rule preemptedRule();
 [[nodiscard]] Rule refusedRule();
 [[nodiscard]] Rule sharedCoreRule();

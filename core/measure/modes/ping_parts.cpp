@@ -26,9 +26,10 @@ public:
         plan.warmupLimitTicks = converter.nanosecondsToSpan(kWarmupLimitNs);
         plan.sleepsBetween = parts.sleepsBetween;
         plan.hasResponder = parts.hasResponder;
-        return m_loop.run(
-            plan, {*parts.ways.front(), parts.clock, converter, parts.responderConverter, parts.threads, parts.stop},
-            out);
+        return m_loop.run(plan,
+                          {*parts.ways.front(), parts.clock, converter, parts.responderConverter, parts.threads,
+                           parts.stop, parts.isPathDown},
+                          out);
     }
 
 private:

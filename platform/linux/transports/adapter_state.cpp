@@ -4,6 +4,8 @@
 #include "platform/linux/transports/socket_name.hpp"
 
 #include <ifaddrs.h>
+#include <linux/ethtool.h>
+#include <linux/sockios.h>
 #include <net/if.h>
 #include <netinet/in.h>
 #include <sys/ioctl.h>
@@ -14,6 +16,23 @@
 #include <memory>
 
 namespace halftrip::sockets {
+
+namespace {
+
+/// `flags`: what SIOCGIFFLAGS gave, whose IFF_RUNNING lags by up to a second. The driver knows at once.
+bool hasLink(int socket, const ifreq& flags) noexcept
+{
+    ethtool_value link{};
+    link.cmd = ETHTOOL_GLINK;
+    ifreq request{};
+    std::memcpy(request.ifr_name, flags.ifr_name, IFNAMSIZ);
+    request.ifr_data = reinterpret_cast<char*>(&link);
+    if (::ioctl(socket, SIOCETHTOOL, &request) == 0)
+        return link.data != 0;
+    return (static_cast<unsigned short>(flags.ifr_flags) & IFF_RUNNING) != 0U;
+}
+
+}  // namespace
 
 std::string adapterWithAddress(const std::string& address)
 {
@@ -48,10 +67,10 @@ std::optional<Error> findAdapterTrouble(const std::string& adapter, int osCode)
     }
     const auto flags = static_cast<unsigned short>(request.ifr_flags);
     if ((flags & IFF_UP) == 0U)
-        return Error{ErrorKind::Closed, "The adapter " + adapter + " is down.", osCode,
+        return Error{ErrorKind::Unreachable, "The adapter " + adapter + " is down.", osCode,
                      "Bring it up (sudo ip link set " + adapter + " up) and start again."};
-    if ((flags & IFF_RUNNING) == 0U)
-        return Error{ErrorKind::Closed, "The adapter " + adapter + " has no link.", osCode,
+    if (!hasLink(socket.get(), request))
+        return Error{ErrorKind::Unreachable, "The adapter " + adapter + " has no link.", osCode,
                      "Check the cable and the adapter at its other end, and start again."};
     return std::nullopt;
 }

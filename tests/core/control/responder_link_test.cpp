@@ -41,7 +41,7 @@ struct Link : test::TwoHosts {
     std::vector<std::string> said;
     std::optional<control::Channel> far;
     os::ByteStream* farStream = nullptr;  ///< Its stream, without the channel.
-    std::unique_ptr<control::ResponderLink> near;
+    std::unique_ptr<control::OtherEnd> near;
 };
 
 }  // namespace
@@ -134,6 +134,22 @@ TEST_CASE("a responder that has been silent for five seconds is asked nothing mo
     CHECK(link.near->stop().error().kind == ErrorKind::Closed);
     link.near->bye();
     CHECK(link.time.now() == noticed);
+}
+
+TEST_CASE("a responder's silence is told after two seconds, once, and borne as long as one has patience",
+          "[core][control]")
+{
+    Link link;
+    const fake::Moment begin = link.time.now();
+    Status status;
+    while (status) {
+        link.time.sleepUntil(link.time.now() + 100'000'000);
+        status = link.near->keepAlive(12s);
+        CHECK(link.said.size() == (link.time.now() - begin < 2 * kSecond ? 0U : 1U));
+    }
+    CHECK(status.error().what == "The responder has been silent for 12 seconds.");
+    CHECK(link.time.now() > begin + 12 * kSecond);
+    CHECK_THAT(link.said.front(), Catch::Contains("silent for 2 s"));
 }
 
 TEST_CASE("an error that comes unasked is what keepAlive says", "[core][control]")

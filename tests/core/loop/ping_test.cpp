@@ -35,7 +35,7 @@ struct Bench {
     [[nodiscard]] std::optional<Error> run(const PingPlan& plan)
     {
         recorder = std::make_unique<loop::PointRecorder>();
-        const loop::PingContext context{transport, clock, converter, converter, threads, stop};
+        const loop::PingContext context{transport, clock, converter, converter, threads, stop, isPathDown};
         return loop.run(plan, context, *recorder);
     }
 
@@ -44,6 +44,7 @@ struct Bench {
     clock::TickConverter converter{0, std::int64_t{1'000'000'000}};
     Transport transport;
     std::atomic<bool> stop{false};
+    std::atomic<bool> isPathDown{false};
     loop::PingLoop loop{65'507};
     std::unique_ptr<loop::PointRecorder> recorder;
 };
@@ -362,6 +363,66 @@ TEMPLATE_TEST_CASE("a transport that stays broken is given up with its own words
     CHECK(error->what == "the adapter is down");
     CHECK(bench.recorder->received.get() == 9);
     CHECK(bench.clock.peek() < 4'000'000'000);
+}
+
+TEMPLATE_TEST_CASE("a transport that fails while the adapter is known to be down is borne, and measures on",
+                   "[core][loop]", VirtualCalls, CompiledAsOne)
+{
+    // Each refusal is sat out for a millisecond: five seconds in all.
+    Bench<TestType> bench(
+        [](std::uint64_t probe) { return probe > 10 && probe <= 5010 ? Fate{true, {}} : answered(); });
+    bench.transport.refuseWith(transport::IoResult::Failed, {ErrorKind::Unreachable, "the adapter is down", 100, {}});
+    bench.isPathDown.store(true);
+    REQUIRE_FALSE(bench.run(planOf(6000)));
+    CHECK(bench.recorder->notSent.get() == 5000);
+    CHECK(bench.recorder->received.get() == 1000);
+    CHECK(bench.recorder->troubleSinceTicks.load() == 0);
+    CHECK(bench.recorder->troubleEndedTicks.load() > 5'000'000'000);
+}
+
+TEMPLATE_TEST_CASE("a stop is heard long before a long time-out", "[core][loop]", VirtualCalls, CompiledAsOne)
+{
+    Bench<TestType>* running = nullptr;
+    Bench<TestType> bench([&running](std::uint64_t probe) {
+        running->stop.store(probe == 5);
+        return probe == 5 ? Fate{} : answered();
+    });
+    running = &bench;
+    PingPlan plan = planOf(10);
+    plan.timeoutTicks = 60'000'000'000;
+    REQUIRE_FALSE(bench.run(plan));
+    CHECK(bench.recorder->sent.get() == 4);  // The first one stands apart.
+    CHECK(bench.recorder->lost.get() == 0);
+    CHECK(bench.clock.peek() < 1'000'000'000);
+}
+
+TEMPLATE_TEST_CASE("a reply after many looks for a stop is in time", "[core][loop]", VirtualCalls, CompiledAsOne)
+{
+    Bench<TestType> bench([](std::uint64_t) { return answered(3'000'000'000); });
+    PingPlan plan = planOf(2);
+    plan.timeoutTicks = 3'100'000'000;
+    REQUIRE_FALSE(bench.run(plan));
+    CHECK(bench.recorder->counts() == model::ProbeCounts{2, 2, 0, 0, 0, 0, 0, 0});
+    CHECK(bench.recorder->rtt.snapshot().minNs() >= 3'000'000'000);
+}
+
+TEMPLATE_TEST_CASE("since when replies are missing can be seen while they are", "[core][loop]", VirtualCalls,
+                   CompiledAsOne)
+{
+    std::vector<std::int64_t> seen;
+    Bench<TestType>* running = nullptr;
+    Bench<TestType> bench([&](std::uint64_t probe) {
+        seen.push_back(running->recorder->troubleSinceTicks.load());
+        return probe == 3 || probe == 4 ? Fate{} : answered();
+    });
+    running = &bench;
+    REQUIRE_FALSE(bench.run(planOf(6)));
+    REQUIRE(seen.size() == 7);
+    CHECK(seen[2] == 0);
+    CHECK(seen[3] > 0);
+    CHECK(seen[4] == seen[3]);
+    CHECK(seen[5] == 0);
+    CHECK(bench.recorder->troubleEndedTicks.load() - seen[3] > 2 * kTimeoutNs);
 }
 
 TEMPLATE_TEST_CASE("a closed connection is given up at once", "[core][loop]", VirtualCalls, CompiledAsOne)

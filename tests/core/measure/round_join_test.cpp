@@ -53,6 +53,23 @@ TEST_CASE("rounds add up to their point", "[core][measure]")
     CHECK(point.responderCounts.reflected == 27);
 }
 
+TEST_CASE("outages of rounds stand in the point's time, and are not kept without end", "[core][measure]")
+{
+    model::PointResult point;
+    measure::addRound(point, roundOf(1000, 10, 100), true);
+    model::PointResult second = roundOf(1000, 10, 100);
+    second.outages = {{20, 5, "The adapter eth0 is down."}};
+    measure::addRound(point, std::move(second), true);
+    REQUIRE(point.outages.size() == 1);
+    CHECK(point.outages[0] == model::Outage{120, 5, "The adapter eth0 is down."});
+    for (int round = 0; round < 2; ++round) {
+        model::PointResult next = roundOf(1000, 10, 100);
+        next.outages.resize(60, {0, 1, "The adapter eth0 is down."});
+        measure::addRound(point, std::move(next), true);
+    }
+    CHECK(point.outages.size() == model::kMostOutages);
+}
+
 TEST_CASE("a point measured in one go keeps no line of rounds", "[core][measure]")
 {
     model::PointResult point;

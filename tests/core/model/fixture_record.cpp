@@ -195,6 +195,7 @@ PointResult interruptedPoint()
         {"lateReplies", DistributionKind::LateReply, tailedHistogram(112'000'000, 2), 30'000'000}};
     result.apartCounts = {.sent = 1'001, .received = 1'001 - 3, .lost = 3, .late = 1};
     result.silence = {.totalNs = 22'000'000, .longestNs = 20'000'000, .longestAtNs = 10'000'000};
+    result.outages = {{.startNs = 10'000'000, .lengthNs = 20'000'000, .cause = "The adapter eth0 is down."}};
     result.responderCounts = {.received = 1'500, .reflected = 1'499, .refused = 1};
     return result;
 }

@@ -35,6 +35,9 @@ TEST_CASE("what has become of an adapter is told: nothing, no link, down, vanish
     CHECK(troubleOf(kNear) == "The adapter " + kNear + " is down.");
     CHECK(troubleOf("nosuch0") == "The adapter nosuch0 has vanished.");
     CHECK(findAdapterTrouble(kNear, ENETUNREACH)->osCode == ENETUNREACH);
+    // What may come back is worth waiting for.
+    CHECK(findAdapterTrouble(kNear, 0)->kind == ErrorKind::Unreachable);
+    CHECK(findAdapterTrouble("nosuch0", 0)->kind == ErrorKind::Closed);
 }
 
 TEST_CASE("the adapter that has an address is found by it", "[platform][packet]")

@@ -175,7 +175,7 @@ TEST_CASE("an adapter that goes down in mid-run is named", "[platform][packet]")
     CHECK(made->receive(kClock.now() + 5 * kMillisecond, received) == IoResult::Nothing);
     TestNetwork::setUp(kNear, false);
     const Error error = failureOf(*made);
-    CHECK(error.kind == ErrorKind::Closed);
+    CHECK(error.kind == ErrorKind::Unreachable);
     CHECK(says(error, "The adapter " + kNear + " is down."));
     const std::vector<std::byte> probe(64);
     CHECK(made->send(probe) == IoResult::Failed);

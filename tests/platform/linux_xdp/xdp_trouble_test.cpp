@@ -279,8 +279,9 @@ TEST_CASE("an adapter that goes down, loses its carrier or vanishes in mid-run e
     REQUIRE(result == IoResult::Failed);
     const Error error = xdp->lastError();
     INFO(error.what);
-    CHECK(says(error, trouble));
+    CHECK(says(error, trouble == "carrier" ? "no link" : trouble));
     CHECK(says(error, kNear));
+    CHECK(error.kind == (trouble == "vanished" ? ErrorKind::Closed : ErrorKind::Unreachable));
     if (trouble != "carrier")
         CHECK(xdp->send(probe) == IoResult::Failed);
     xdp->close();

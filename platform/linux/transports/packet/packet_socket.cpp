@@ -91,7 +91,7 @@ Error describePacketError(PacketCall call, int osCode, const std::string& adapte
         return *std::move(trouble);
     switch (osCode) {
     case ENETDOWN:
-        return {ErrorKind::Closed, "The adapter " + adapter + " was down for a while.", osCode,
+        return {ErrorKind::Unreachable, "The adapter " + adapter + " was down for a while.", osCode,
                 "Start again; if it is down now, bring it up (sudo ip link set " + adapter + " up) and start again."};
     case ENXIO:
     case ENODEV:

@@ -183,8 +183,8 @@ void Attachment::describe(transport::TransportFacts& facts) const
 Error Attachment::describeProblem(int code) const
 {
     if (code == ENOLINK) {
-        return {ErrorKind::Closed, "The adapter " + m_adapter.name + " has no carrier any more.", code,
-                "Look at the cable and at the other end of the link, and start again."};
+        return {ErrorKind::Unreachable, "The adapter " + m_adapter.name + " has no link.", code,
+                "Check the cable and the adapter at its other end, and start again."};
     }
     return packet::describePacketError(packet::PacketCall::Send, code, m_adapter.name);
 }

@@ -85,6 +85,7 @@ private:
     const std::byte* m_heldPayload = nullptr;
     bool m_isHolding = false;
     bool m_isKickPending = false;
+    bool m_isRefused = false;  ///< The kernel would not take what lies in the transmit ring.
     bool m_isOpen = false;
     bool m_hasReceived = false;
     int m_failedCode = 0;
@@ -141,6 +142,9 @@ IoResult XdpTransport::send(std::span<const std::byte> payload) noexcept
 {
     if (payload.size() > m_largestPayload)
         return failed(EMSGSIZE);
+    // What is in the ring leaves when the adapter is up again: no more than one stale probe is to lie there then.
+    if (m_isRefused && kick() == IoResult::Failed) [[unlikely]]
+        return IoResult::Failed;
     xdp::XdpRings& rings = m_attachment.rings();
     if (m_isHolding && isHeld(payload)) {
         returnInPlace(payload);
@@ -179,10 +183,13 @@ IoResult XdpTransport::kick() noexcept
         const long sent = sendDirectly(m_wait.socket(), nullptr, 0, MSG_DONTWAIT);
         if (sent >= 0) [[likely]] {
             m_isKickPending = false;
+            m_isRefused = false;
             return IoResult::Done;
         }
-        if (sent != -EAGAIN && sent != -EBUSY && sent != -ENOBUFS && sent != -EINTR)
+        if (sent != -EAGAIN && sent != -EBUSY && sent != -ENOBUFS && sent != -EINTR) {
+            m_isRefused = true;
             return failed(static_cast<int>(-sent));
+        }
     }
     m_isKickPending = true;
     return IoResult::Done;
@@ -251,6 +258,7 @@ void XdpTransport::close() noexcept
     m_isOpen = false;
     m_isHolding = false;
     m_isKickPending = false;
+    m_isRefused = false;
     m_hasReceived = false;
 }
 

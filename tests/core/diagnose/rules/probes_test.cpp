@@ -45,6 +45,29 @@ TEST_CASE("losses beyond one probe in a thousand are told", "[core][diagnose]")
     CHECK(findings[0].points == Points{1});
 }
 
+TEST_CASE("times in which the adapter was down are told with when, how long and why", "[core][diagnose]")
+{
+    model::RunRecord record = samples::cleanRun();
+    record.points = {samples::pointOfSize(64), samples::pointOfSize(128)};
+    CHECK(applyRule("outage", record).empty());
+    model::PointResult& point = record.points[1];
+    point.elapsedNs = 10'000'000'000;
+    point.outages = {{3'200'000'000, 2'140'000'000, "The adapter eth0 is down."},
+                     {9'000'000'000, 500'000'000, "The adapter eth0 has no link."}};
+    const auto findings = applyRule("outage", record);
+    REQUIRE(findings.size() == 1);
+    CHECK(findings[0].sentence ==
+          "Packets could not pass this host's adapter for some of the time at 128 bytes (The adapter eth0 is down and "
+          "The adapter eth0 has no link): the figures are those of the rest.");
+    CHECK(
+        findings[0].evidence ==
+        std::vector<std::string>{"no reply for 2.14 s from 3.20 s on and for 0.50 s from 9.00 s on: 2.64 of 10.00 s at "
+                                 "128 bytes."});
+    CHECK(findings[0].points == Points{1});
+    point.outages.resize(50, {9'900'000'000, 1'000'000, "The adapter eth0 is down."});
+    CHECK_THAT(applyRule("outage", record)[0].evidence[0], Catch::Contains(" and 47 times more: "));
+}
+
 TEST_CASE("replies that came twice, or that nobody sent back, are told", "[core][diagnose]")
 {
     model::RunRecord record = samples::cleanRun();

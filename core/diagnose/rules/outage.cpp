@@ -1,0 +1,77 @@
+#include "core/diagnose/rules/rules.hpp"
+#include "core/diagnose/where.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <numeric>
+
+namespace halftrip::diagnose {
+namespace {
+
+constexpr std::size_t kMostTold = 3;
+
+double secondsOf(std::int64_t ns)
+{
+    return static_cast<double>(ns) / 1e9;
+}
+
+/// Each once, in their order, without the full stop.
+std::string causesOf(const model::RunRecord& record, const PointIndices& points)
+{
+    std::vector<std::string> causes;
+    for (const std::uint32_t index : points) {
+        for (const model::Outage& outage : record.points[index].outages) {
+            const std::string cause = outage.cause.substr(0, outage.cause.find_last_not_of('.') + 1);
+            if (std::ranges::find(causes, cause) == causes.end() && causes.size() < kMostTold)
+                causes.push_back(cause);
+        }
+    }
+    return joinWords(causes);
+}
+
+/// "no reply for 2.14 s from 3.20 s on and for 1.00 s from 9.00 s on".
+std::string evidenceOf(const model::PointResult& point)
+{
+    std::vector<std::string> times;
+    for (const model::Outage& outage : point.outages) {
+        if (times.size() == kMostTold)
+            break;
+        times.push_back(
+            fmt::format("for {:.2f} s from {:.2f} s on", secondsOf(outage.lengthNs), secondsOf(outage.startNs)));
+    }
+    const std::size_t rest = point.outages.size() - times.size();
+    if (rest != 0)
+        times.push_back(fmt::format("{} times more", rest));
+    const std::int64_t totalNs = std::accumulate(
+        point.outages.begin(), point.outages.end(), std::int64_t{0},
+        [](std::int64_t sum, const model::Outage& outage) { return sum + outage.lengthNs; });
+    return fmt::format("no reply {}: {:.2f} of {:.2f} s", joinWords(times), secondsOf(totalNs),
+                       secondsOf(point.elapsedNs));
+}
+
+std::vector<model::Finding> findOutages(const model::RunRecord& record)
+{
+    const PointIndices points = pointsWhere(record,
+                                            [](const model::PointResult& point) { return !point.outages.empty(); });
+    if (points.empty())
+        return {};
+    return {{.id = "outage",
+             .sentence = fmt::format("Packets could not pass this host's adapter for some of the time {} ({}): the "
+                                     "figures are those of the rest.",
+                                     where(record, points), causesOf(record, points)),
+             .evidence = evidenceAt(record, points, evidenceOf),
+             .overturnedBy = "An adapter that was taken down on purpose, or restarted by a change of its settings.",
+             .nextStep = "Look at what took it down (dmesg, the log of the switch, who changes settings of the "
+                         "adapter) and repeat the run.",
+             .points = points}};
+}
+
+}  // namespace
+
+Rule outageRule()
+{
+    return {"outage", "Was the initiator's adapter down, or without a link, in a point?", findOutages};
+}
+
+}  // namespace halftrip::diagnose

@@ -1,0 +1,75 @@
+#include "core/measure/outage_watch.hpp"
+
+#include "core/control/other_end.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+namespace halftrip::measure {
+
+void OutageWatch::look(const loop::PointRecorder& recorder)
+{
+    const clock::Ticks since = recorder.troubleSinceTicks.load(std::memory_order_acquire);
+    if (!m_found.empty() && m_found.back().until == 0 && m_found.back().since != since)
+        closeLast(recorder.troubleEndedTicks.load(std::memory_order_relaxed));
+    const auto trouble = since == 0 ? std::nullopt : m_platform.host().adapterTrouble(m_adapter);
+    m_isPathDown.store(trouble.has_value());
+    if (trouble)
+        found(*trouble, since);
+    else
+        m_downSince.reset();
+}
+
+void OutageWatch::found(const Error& trouble, clock::Ticks since)
+{
+    const auto now = m_platform.time().now();
+    m_lastDown = now;
+    if (!m_downSince)
+        m_downSince = now;
+    const bool isGone = trouble.kind == ErrorKind::Closed;
+    if (m_found.empty() || m_found.back().until != 0) {
+        m_found.push_back({since, 0, trouble.what});
+        if (!isGone && m_say)
+            m_say(fmt::format("{} The run goes on if it is back within {} s.", trouble.what, kLongestOutage.count()));
+    }
+    if (m_end || (!isGone && now - *m_downSince < kLongestOutage))
+        return;
+    m_end = trouble;
+    m_end->kind = ErrorKind::Closed;  // Whatever comes next would meet the same.
+    if (!isGone)
+        m_end->what += fmt::format(" It was not back after {} s.", kLongestOutage.count());
+}
+
+bool OutageWatch::isRecent() const
+{
+    return m_lastDown && m_platform.time().now() - *m_lastDown < control::kOutageSilenceLimit;
+}
+
+void OutageWatch::closeLast(clock::Ticks until) noexcept
+{
+    // What ended an older trouble does not end this one: it lasted until about now.
+    m_found.back().until = std::max(until, m_found.back().since + 1);
+}
+
+std::vector<model::Outage> OutageWatch::outages(const loop::PointRecorder& recorder,
+                                                const clock::TickConverter& converter)
+{
+    const clock::Ticks start = recorder.startTicks.load();
+    const clock::Ticks end = recorder.endTicks.load();
+    if (!m_found.empty() && m_found.back().until == 0) {
+        const bool isOver = recorder.troubleSinceTicks.load() != m_found.back().since;
+        closeLast(isOver ? recorder.troubleEndedTicks.load() : end);
+    }
+    std::vector<model::Outage> outages;
+    for (const Found& found : m_found) {
+        const clock::Ticks since = std::max(found.since, start);
+        const clock::Ticks until = std::min(found.until, end);
+        if (until > since && outages.size() < model::kMostOutages)
+            outages.push_back(
+                {converter.spanToNanoseconds(since - start), converter.spanToNanoseconds(until - since), found.cause});
+    }
+    return outages;
+}
+
+}  // namespace halftrip::measure

@@ -1,0 +1,61 @@
+#pragma once
+
+#include "core/clock/tick_converter.hpp"
+#include "core/loop/point_recorder.hpp"
+#include "core/model/point_result.hpp"
+#include "core/os/platform.hpp"
+
+#include <atomic>
+#include <chrono>
+#include <functional>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace halftrip::measure {
+
+/// An adapter that is back within this time has cost a gap; one that is not has ended the run.
+inline constexpr std::chrono::seconds kLongestOutage{10};
+
+/// Looks, while replies are missing in a turn, whether this host's adapter is the reason; whatever the transport says of it, the
+/// outcome is the same over all of them. On the thread that waits for the measuring one.
+class OutageWatch {
+public:
+    /// What it is given outlives it. `adapter` may be empty: then nothing is ever found. `say` tells the user; may be empty.
+    OutageWatch(os::Platform& platform, const std::string& adapter, const std::function<void(const std::string&)>& say)
+        : m_platform(platform), m_adapter(adapter), m_say(say)
+    {
+    }
+
+    /// To be called every 100 ms or so. Tells the user when it finds something new.
+    void look(const loop::PointRecorder& recorder);
+    /// Set while the adapter is down: failures are borne (LoopParts::isPathDown).
+    [[nodiscard]] const std::atomic<bool>& isPathDown() const noexcept { return m_isPathDown; }
+    /// Why the run cannot go on: the adapter has vanished, or is not back after kLongestOutage. Absent: it can.
+    [[nodiscard]] const std::optional<Error>& end() const noexcept { return m_end; }
+    /// True from an outage on until the control connection must be over it, too.
+    [[nodiscard]] bool isRecent() const;
+    /// The outages of the measured part, once the loop has ended.
+    [[nodiscard]] std::vector<model::Outage> outages(const loop::PointRecorder& recorder,
+                                                     const clock::TickConverter& converter);
+
+private:
+    struct Found {
+        clock::Ticks since = 0;
+        clock::Ticks until = 0;  ///< 0: it lasts.
+        std::string cause;
+    };
+    void closeLast(clock::Ticks until) noexcept;
+    void found(const Error& trouble, clock::Ticks since);
+
+    os::Platform& m_platform;
+    const std::string& m_adapter;
+    const std::function<void(const std::string&)>& m_say;
+    std::vector<Found> m_found;
+    std::optional<os::Time::Instant> m_downSince;
+    std::optional<os::Time::Instant> m_lastDown;
+    std::atomic<bool> m_isPathDown{false};
+    std::optional<Error> m_end;
+};
+
+}  // namespace halftrip::measure
