@@ -22,7 +22,7 @@ Status checkAdapter(const std::string& wanted, const std::optional<model::Adapte
         "Use another adapter or address of the responder, or start it with --adapter " + used.substr(0, 40) + ".");
 }
 
-bool contains(const std::vector<int>& cores, int core)
+bool hasCore(const std::vector<int>& cores, int core)
 {
     return std::ranges::find(cores, core) != cores.end();
 }
@@ -31,7 +31,7 @@ bool contains(const std::vector<int>& cores, int core)
 Status checkCore(const model::CoreChoice& wanted, const std::vector<int>& allowed)
 {
     using Kind = model::CoreChoice::Kind;
-    if (allowed.empty() || wanted.kind == Kind::Auto || (wanted.kind == Kind::Fixed && contains(allowed, wanted.core)))
+    if (allowed.empty() || wanted.kind == Kind::Auto || (wanted.kind == Kind::Fixed && hasCore(allowed, wanted.core)))
         return {};
     const bool isFixed = wanted.kind == Kind::Fixed;
     return fail(ErrorKind::NotPermitted,
@@ -58,13 +58,13 @@ Status checkCores(const ResponderLimits& limits, const model::CoreChoice& core, 
 {
     using Kind = model::CoreChoice::Kind;
     for (const int listed : limits.cores) {
-        if (!contains(cpu.usableCores, listed))
+        if (!hasCore(cpu.usableCores, listed))
             return fail(ErrorKind::Invalid,
                         "The responder may not run on core " + std::to_string(listed) + ", which --cores names.",
                         "Choose among these: " + coreListText(cpu.usableCores) + ".");
     }
     if (!limits.cores.empty() &&
-        (core.kind == Kind::None || (core.kind == Kind::Fixed && !contains(limits.cores, core.core))))
+        (core.kind == Kind::None || (core.kind == Kind::Fixed && !hasCore(limits.cores, core.core))))
         return fail(ErrorKind::Invalid,
                     "--cpu chooses a core that is not among --cores " + coreListText(limits.cores) + ".",
                     "Leave --cpu out, or name one of these.");
@@ -75,7 +75,7 @@ model::CpuFacts allowedOf(const model::CpuFacts& cpu, const ResponderLimits& lim
 {
     model::CpuFacts allowed = cpu;
     if (!limits.cores.empty())
-        std::erase_if(allowed.usableCores, [&](int core) { return !contains(limits.cores, core); });
+        std::erase_if(allowed.usableCores, [&](int core) { return !hasCore(limits.cores, core); });
     return allowed;
 }
 

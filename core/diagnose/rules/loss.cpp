@@ -38,7 +38,7 @@ std::string sentenceOf(const model::RunRecord& record, const PointIndices& byCou
 }
 
 /// "4 of 189293 probes lost; 17.2 % of the time without a reply, the longest 1000.0 ms from 2.10 s on".
-std::string evidenceOf(const model::PointResult& point)
+std::string lossEvidence(const model::PointResult& point)
 {
     std::string text = fmt::format("{} of {} probes lost", point.counts.lost, point.counts.sent);
     if (point.silence)
@@ -56,7 +56,7 @@ std::vector<model::Finding> findLoss(const model::RunRecord& record)
         return {};
     return {{.id = "loss",
              .sentence = sentenceOf(record, pointsWhere(record, hasLoss), pointsWhere(record, wasSilent)),
-             .evidence = evidenceAt(record, points, evidenceOf),
+             .evidence = evidenceAt(record, points, lossEvidence),
              .overturnedBy = "Late replies in the number of the losses: then the time-out was too short.",
              .nextStep = "Look at the counters of both hosts for what dropped them; repeat with a longer interval "
                          "(--interval) and a longer time-out (--timeout).",

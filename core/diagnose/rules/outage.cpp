@@ -31,7 +31,7 @@ std::string causesOf(const model::RunRecord& record, const PointIndices& points)
 }
 
 /// "no reply for 2.14 s from 3.20 s on and for 1.00 s from 9.00 s on".
-std::string evidenceOf(const model::PointResult& point)
+std::string outageEvidence(const model::PointResult& point)
 {
     std::vector<std::string> times;
     for (const model::Outage& outage : point.outages) {
@@ -60,7 +60,7 @@ std::vector<model::Finding> findOutages(const model::RunRecord& record)
              .sentence = fmt::format("Packets could not pass this host's adapter for some of the time {} ({}): the "
                                      "figures are those of the rest.",
                                      where(record, points), causesOf(record, points)),
-             .evidence = evidenceAt(record, points, evidenceOf),
+             .evidence = evidenceAt(record, points, outageEvidence),
              .overturnedBy = "An adapter that was taken down on purpose, or restarted by a change of its settings.",
              .nextStep = "Look at what took it down (dmesg, the log of the switch, who changes settings of the "
                          "adapter) and repeat the run.",

@@ -76,7 +76,7 @@ bool wasPreempted(const model::PointResult& point)
     return wasSwitchedOften(point) || wasDelayed(point) || stoodStill(point);
 }
 
-std::string evidenceOf(const model::PointResult& point)
+std::string preemptionEvidence(const model::PointResult& point)
 {
     std::string text = fmt::format("{} involuntary switches at both ends in {} samples", switchesOf(point),
                                    point.result().histogram.count());
@@ -101,7 +101,7 @@ std::vector<model::Finding> findPreempted(const model::RunRecord& record)
                  "about the network.",
                  where(record, points)),
              .confidence = model::Confidence::Likely,
-             .evidence = evidenceAt(record, points, evidenceOf),
+             .evidence = evidenceAt(record, points, preemptionEvidence),
              .overturnedBy = "The same tail on idle hosts, with involuntary switches and waits near 0.",
              .nextStep = "End what else runs on these hosts, or give the measuring threads isolated cores (--cpu, "
                          "--responder-cpu).",

@@ -7,20 +7,20 @@ namespace halftrip::platform {
 namespace {
 
 /// A file of the adapter's folder below /sys/class/net.
-struct AdapterFile {
+struct TunableFile {
     std::string_view fact;
     std::string_view name;
 };
-constexpr std::array<AdapterFile, 3> kFiles{{
+constexpr std::array<TunableFile, 3> kTunableFiles{{
     {"napi.deferHardIrqs", "napi_defer_hard_irqs"},
     {"napi.groFlushTimeout", "gro_flush_timeout"},
     {"napi.threaded", "threaded"},
 }};
 
-/// One of kFiles; the object is the adapter.
+/// One of kTunableFiles; the object is the adapter.
 class AdapterFileTunable final : public AdapterTunable {
 public:
-    AdapterFileTunable(const AdapterFile& file, const TuningSources& sources) : AdapterTunable(sources), m_file(file) {}
+    AdapterFileTunable(const TunableFile& file, const TuningSources& sources) : AdapterTunable(sources), m_file(file) {}
 
     [[nodiscard]] std::string_view id() const noexcept override { return m_file.fact; }
     [[nodiscard]] std::string_view privilege() const noexcept override { return "root"; }
@@ -46,14 +46,14 @@ public:
     }
 
 private:
-    const AdapterFile& m_file;
+    const TunableFile& m_file;
 };
 
 }  // namespace
 
 void addAdapterFileTunables(os::Tunables& all, const TuningSources& sources)
 {
-    for (const AdapterFile& file : kFiles)
+    for (const TunableFile& file : kTunableFiles)
         all.push_back(std::make_unique<AdapterFileTunable>(file, sources));
 }
 

@@ -12,11 +12,11 @@ namespace {
 using tuning::SettingValue;
 
 /// An offload by the kernel's name for it, which ethtool -K takes, too.
-struct Offload {
+struct TunableOffload {
     std::string_view fact;
     std::string_view name;
 };
-constexpr std::array<Offload, 9> kOffloads{{
+constexpr std::array<TunableOffload, 9> kTunableOffloads{{
     {"offload.lro", "rx-lro"},
     {"offload.gro", "rx-gro"},
     {"offload.groHw", "rx-gro-hw"},
@@ -28,10 +28,11 @@ constexpr std::array<Offload, 9> kOffloads{{
     {"offload.ntuple", "rx-ntuple-filter"},
 }};
 
-/// One of kOffloads; the object is the adapter.
+/// One of kTunableOffloads; the object is the adapter.
 class OffloadTunable final : public AdapterTunable {
 public:
-    OffloadTunable(const Offload& offload, const TuningSources& sources) : AdapterTunable(sources), m_offload(offload)
+    OffloadTunable(const TunableOffload& offload, const TuningSources& sources)
+        : AdapterTunable(sources), m_offload(offload)
     {
     }
 
@@ -65,14 +66,14 @@ public:
     }
 
 private:
-    const Offload& m_offload;
+    const TunableOffload& m_offload;
 };
 
 }  // namespace
 
 void addOffloadTunables(os::Tunables& all, const TuningSources& sources)
 {
-    for (const Offload& offload : kOffloads)
+    for (const TunableOffload& offload : kTunableOffloads)
         all.push_back(std::make_unique<OffloadTunable>(offload, sources));
 }
 
