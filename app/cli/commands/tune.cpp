@@ -242,7 +242,7 @@ SettingState stateOf(const tuning::JournalEntry& entry, const os::Tunables& tuna
     return state;
 }
 
-std::string inWords(const SettingState& state)
+std::string stateInWords(const SettingState& state)
 {
     const std::string what = fmt::format("{}: was {}, ", state.words, formatSetting(state.old));
     if (state.state == "asSet")
@@ -271,7 +271,7 @@ ExitCode runStatus(const TuneOptions& options, os::Platform& platform)
         return deliverResult("Nothing is changed by Halftrip.\n");
     std::string text = afterRestart(journal->journal);
     for (const SettingState& state : states)
-        text += labelled("", inWords(state), 2, kColumns);
+        text += labelled("", stateInWords(state), 2, kColumns);
     text += fmt::format("\"halftrip tune revert\" puts them back. Journal: {}\n", journal->journal.path());
     return deliverResult(text);
 }
