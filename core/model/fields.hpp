@@ -68,6 +68,7 @@ struct Field {
     {
         return within(std::numeric_limits<std::int64_t>::min(), std::numeric_limits<std::int64_t>::max());
     }
+    /// Left out where it is empty or false.
     [[nodiscard]] constexpr Field ifSet() const
     {
         Field changed = *this;
