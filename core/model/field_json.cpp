@@ -16,7 +16,7 @@ using nlohmann::json;
 
 bool isEmpty(const Value& value)
 {
-    return std::visit(Overloaded{[](const bool* flag) { return !*flag; },
+    return std::visit(Overloaded{[](bool* flag) { return !*flag; },
                                  [](std::string* text) { return text->empty(); },
                                  [](const ListValue& list) { return list.size(list.list) == 0; },
                                  [](const MapValue& map) { return map.keys(map.map).empty(); },
