@@ -16,8 +16,7 @@ using nlohmann::json;
 
 bool isEmpty(const Value& value)
 {
-    return std::visit(Overloaded{[](bool* flag) { return !*flag; },
-                                 [](std::string* text) { return text->empty(); },
+    return std::visit(Overloaded{[](bool* flag) { return !*flag; }, [](std::string* text) { return text->empty(); },
                                  [](const ListValue& list) { return list.size(list.list) == 0; },
                                  [](const MapValue& map) { return map.keys(map.map).empty(); },
                                  [](const OptionalValue& optional) { return !optional.hasValue(optional.optional); },
