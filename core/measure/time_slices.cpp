@@ -3,6 +3,7 @@
 #include "core/model/slice_joining.hpp"
 
 #include <algorithm>
+#include <limits>
 #include <utility>
 
 namespace halftrip::measure {
@@ -42,7 +43,7 @@ void SliceList::add(const model::TimeSlice& slice)
         return;
     if (m_slices.size() == kMost) {
         model::joinNeighbours(m_slices);
-        m_sliceNs *= 2;
+        m_sliceNs += std::min(m_sliceNs, std::numeric_limits<std::int64_t>::max() - m_sliceNs);
     }
     m_slices.push_back(slice);
 }
