@@ -333,6 +333,8 @@ TEMPLATE_TEST_CASE("residence is taken out of the responder's own stamps", "[cor
 {
     Bench<TestType> bench([](std::uint64_t) {
         return Fate{false, {{kDelayNs, [](std::vector<std::byte>& bytes) {
+                                 if (!wire::carriesResponderStamps(bytes.size()))
+                                     return;
                                  wire::setResponderReceive(bytes, 5'000'000);
                                  wire::setResponderSend(bytes, 5'000'321);
                              }}}};
