@@ -51,6 +51,11 @@ Result<std::vector<int>> parseCoreList(std::string_view text)
     return cores;
 }
 
+bool hasCore(const std::vector<int>& cores, int core) noexcept
+{
+    return std::ranges::find(cores, core) != cores.end();
+}
+
 std::string coreListText(const std::vector<int>& cores)
 {
     std::string text;

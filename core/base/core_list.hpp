@@ -20,6 +20,7 @@ struct CoreRange {
 
 /// "0-2,5", as Linux writes lists of cores: ascending, each once. Error Invalid continues the sentence "... cannot be read".
 [[nodiscard]] Result<std::vector<int>> parseCoreList(std::string_view text);
+[[nodiscard]] bool hasCore(const std::vector<int>& cores, int core) noexcept;
 /// The same form, of an ascending list.
 [[nodiscard]] std::string coreListText(const std::vector<int>& cores);
 

@@ -9,16 +9,11 @@
 namespace halftrip::measure {
 namespace {
 
-bool contains(const std::vector<int>& list, int value)
-{
-    return std::find(list.begin(), list.end(), value) != list.end();
-}
-
 bool isSiblingOfAny(const model::CpuFacts& cpu, int core, const std::vector<int>& others)
 {
     return std::any_of(cpu.siblings.begin(), cpu.siblings.end(), [&](const std::vector<int>& group) {
-        return contains(group, core) &&
-               std::any_of(group.begin(), group.end(), [&](int member) { return contains(others, member); });
+        return hasCore(group, core) &&
+               std::any_of(group.begin(), group.end(), [&](int member) { return hasCore(others, member); });
     });
 }
 
@@ -47,11 +42,11 @@ Merits meritsOf(const model::CpuFacts& cpu, int core, std::optional<int> numaNod
     const auto index = static_cast<std::size_t>(core);
     const bool isNear = numaNode && *numaNode >= 0 && index < cpu.numaNodeOfCore.size() &&
                         cpu.numaNodeOfCore[index] == *numaNode;
-    return {.isFree = !contains(avoid, core),
-            .isIsolated = contains(cpu.isolatedCores, core),
+    return {.isFree = !hasCore(avoid, core),
+            .isIsolated = hasCore(cpu.isolatedCores, core),
             .efficiencyClass = efficiencyClassOf(cpu, core),
             .isNearAdapter = isNear,
-            .isUninterrupted = !contains(interrupted, core),
+            .isUninterrupted = !hasCore(interrupted, core),
             .isAlone = !isSiblingOfAny(cpu, core, avoid) && !isSiblingOfAny(cpu, core, interrupted),
             .isNotFirst = core != 0};
 }
@@ -74,7 +69,7 @@ Result<std::optional<int>> chooseCore(const model::CpuFacts& cpu, const model::C
     if (choice.kind == Kind::None)
         return std::nullopt;
     if (choice.kind == Kind::Fixed) {
-        if (!contains(cpu.usableCores, choice.core))
+        if (!hasCore(cpu.usableCores, choice.core))
             return fail(ErrorKind::Invalid, "There is no core " + std::to_string(choice.core) + " to run on.",
                         "Choose one of these: " + listOf(cpu.usableCores) + ".");
         return choice.core;
@@ -111,7 +106,7 @@ std::string describePlace(const model::CpuFacts& cpu, int core, const std::vecto
     const std::string where = (interrupted.size() == 1 ? "core " : "cores ") + listOf(interrupted);
     const std::string begin = "The interrupts of " + adapter + " go to " + where + "; core " + std::to_string(core) +
                               " measures";
-    if (contains(interrupted, core))
+    if (hasCore(interrupted, core))
         return begin + ", which is one of them: each interrupts the measuring thread.";
     if (isSiblingOfAny(cpu, core, interrupted))
         return begin + ", which shares a physical core with one of them.";

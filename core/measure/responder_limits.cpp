@@ -22,11 +22,6 @@ Status checkAdapter(const std::string& wanted, const std::optional<model::Adapte
         "Use another adapter or address of the responder, or start it with --adapter " + used.substr(0, 40) + ".");
 }
 
-bool hasCore(const std::vector<int>& cores, int core)
-{
-    return std::ranges::find(cores, core) != cores.end();
-}
-
 /// A thread without a core of its own would run anywhere.
 Status checkCore(const model::CoreChoice& wanted, const std::vector<int>& allowed)
 {
