@@ -24,10 +24,22 @@ std::unexpected<Error> asFileError(Error error)
     return std::unexpected(std::move(error));
 }
 
-Result<tuning::Journal> openJournal(os::Platform& platform, const std::string& folder)
+/// Errors: NotSupported where nothing can be changed, so that there is no journal either.
+Result<std::string> journalFolder(const os::Tuning& tuning)
+{
+    if (Status status = checkTunables(tuning); !status)
+        return std::unexpected(std::move(status).error());
+    return tuning.journalFolder();
+}
+
+Result<LockedJournal> openJournal(os::Platform& platform, const std::string& folder,
+                                  std::unique_ptr<os::TuningLock> lock)
 {
     const model::HostFacts here = platform.host().facts();
-    return tuning::Journal::open(platform.processes(), folder, {here.hostName, here.hostId});
+    auto journal = tuning::Journal::open(platform.processes(), folder, {here.hostName, here.hostId});
+    if (!journal)
+        return asFileError(std::move(journal).error());
+    return LockedJournal{std::move(lock), std::move(*journal)};
 }
 
 /// The first that counts of what kept settings from being changed.
@@ -92,32 +104,22 @@ Result<AdvisedPlan> planTuning(const TuningRequest& request, os::Platform& platf
 
 Result<LockedJournal> readJournal(os::Platform& platform)
 {
-    if (Status status = checkTunables(platform.tuning()); !status)
-        return std::unexpected(std::move(status).error());
-    const auto folder = platform.tuning().journalFolder();
+    const auto folder = journalFolder(platform.tuning());
     if (!folder)
         return std::unexpected(folder.error());
-    auto journal = openJournal(platform, *folder);
-    if (!journal)
-        return asFileError(std::move(journal).error());
-    return LockedJournal{nullptr, std::move(*journal)};
+    return openJournal(platform, *folder, nullptr);
 }
 
 Result<LockedJournal> lockJournal(os::Platform& platform)
 {
-    if (Status status = checkTunables(platform.tuning()); !status)
-        return std::unexpected(std::move(status).error());
-    const auto folder = platform.tuning().journalFolder();
+    const auto folder = journalFolder(platform.tuning());
     if (!folder)
         return std::unexpected(folder.error());
     auto lock = platform.tuning().lock(*folder);
     if (!lock)
         return asFileError(std::move(lock).error());
     // Read under the lock: another program may have changed it until then.
-    auto journal = openJournal(platform, *folder);
-    if (!journal)
-        return asFileError(std::move(journal).error());
-    return LockedJournal{std::move(*lock), std::move(*journal)};
+    return openJournal(platform, *folder, std::move(*lock));
 }
 
 std::string settingInWords(const tuning::SettingName& setting, const os::Tunables& tunables)

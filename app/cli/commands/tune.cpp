@@ -99,9 +99,10 @@ ExitCode runPlan(const TuneOptions& options, os::Platform& platform)
 }
 
 /// The next step after something was refused for want of rights.
-std::string adviceFor(ExitCode code)
+void adviseOn(ExitCode code, std::string_view command)
 {
-    return code == ExitCode::Permission ? "Run it as root: sudo halftrip tune apply.\n" : std::string();
+    if (code == ExitCode::Permission)
+        say(fmt::format("Run it as root: sudo halftrip {}.\n", command));
 }
 
 std::string asText(const AdvisedPlan& advised, const std::vector<tuning::AppliedChange>& applied,
@@ -144,7 +145,7 @@ ExitCode runApply(const TuneOptions& options, os::Platform& platform)
                                      {"alreadyWell", listOf(advised->plan.alreadyWell)}}),
                              code);
     const ExitCode delivered = deliverResult(asText(*advised, *applied, *journal, tunables), code);
-    say(adviceFor(code));
+    adviseOn(code, "tune apply");
     return delivered;
 }
 
@@ -186,8 +187,7 @@ ExitCode runRevert(const TuneOptions& options, os::Platform& platform)
     else
         text += "Everything is as it was before, and the journal is empty.\n";
     const ExitCode delivered = deliverResult(text, code);
-    if (code == ExitCode::Permission)
-        say("Run it as root: sudo halftrip tune revert.\n");
+    adviseOn(code, "tune revert");
     return delivered;
 }
 
