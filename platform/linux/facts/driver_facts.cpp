@@ -1,6 +1,7 @@
 #include "platform/linux/facts/all_facts.hpp"
 
 #include "platform/linux/ethtool_bits.hpp"
+#include "platform/linux/ethtool_offloads.hpp"
 #include "platform/linux/facts/reading.hpp"
 #include "platform/linux/netlink.hpp"
 
@@ -54,24 +55,6 @@ constexpr std::array<Field, 14> kFields{{
     {kEee, "eee.isOn", "EEE status", ETHTOOL_A_EEE_ENABLED, true},
     {kEee, "eee.isActive", "EEE status", ETHTOOL_A_EEE_ACTIVE, true},
     {kFec, "fec.active", "Active FEC encoding", ETHTOOL_A_FEC_ACTIVE, false},
-}};
-
-/// An offload by the kernel's name for it, which ethtool -K takes, too.
-struct Offload {
-    const char* id;
-    const char* name;
-};
-constexpr std::array<Offload, 10> kOffloads{{
-    {"offload.lro", "rx-lro"},
-    {"offload.gro", "rx-gro"},
-    {"offload.groHw", "rx-gro-hw"},
-    {"offload.groList", "rx-gro-list"},
-    {"offload.groUdpForwarding", "rx-udp-gro-forwarding"},
-    {"offload.tso", "tx-tcp-segmentation"},
-    {"offload.gso", "tx-generic-segmentation"},
-    {"offload.rxHash", "rx-hashing"},
-    {"offload.ntuple", "rx-ntuple-filter"},
-    {"offload.vlanFilter", "rx-vlan-filter"},
 }};
 
 /// An adapter's answers, each asked for once.

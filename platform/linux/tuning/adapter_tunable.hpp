@@ -1,10 +1,14 @@
 #pragma once
 
 #include "core/os/tunable.hpp"
+#include "core/tuning/tunable.hpp"
 #include "platform/linux/tuning/all_tunables.hpp"
 
+#include <charconv>
 #include <cstdint>
+#include <optional>
 #include <string>
+#include <system_error>
 
 namespace halftrip::platform {
 
@@ -12,6 +16,19 @@ namespace halftrip::platform {
 [[nodiscard]] inline std::string adapterOf(const std::string& object)
 {
     return object.substr(0, object.find('/'));
+}
+
+/// What a driver is told: a whole number, or 0 and 1 for the words off and on.
+[[nodiscard]] inline std::optional<std::uint32_t> driverNumberFrom(const tuning::SettingValue& value, bool isFlag)
+{
+    if (!value)
+        return std::nullopt;
+    if (isFlag)
+        return *value == "on" ? std::optional(1U) : *value == "off" ? std::optional(0U) : std::nullopt;
+    std::uint32_t number = 0;
+    const char* const end = value->data() + value->size();
+    const auto [rest, failure] = std::from_chars(value->data(), end, number);
+    return failure == std::errc() && rest == end ? std::optional(number) : std::nullopt;
 }
 
 /// What settings of adapters, and of their queues, have in common: an adapter is known by more than its name.

@@ -2,9 +2,6 @@
 #include "platform/linux/ethtool_coalescing.hpp"
 #include "platform/linux/tuning/adapter_tunable.hpp"
 
-#include <charconv>
-#include <optional>
-
 namespace halftrip::platform {
 namespace {
 
@@ -39,7 +36,7 @@ public:
     }
     [[nodiscard]] Status write(const std::string& adapter, const SettingValue& value) override
     {
-        const auto number = numberFrom(value);
+        const auto number = driverNumberFrom(value, m_field.isFlag);
         if (!number)
             return fail(ErrorKind::Invalid,
                         std::string(m_field.name) + " cannot be " + tuning::formatSetting(value) + ".",
@@ -48,18 +45,6 @@ public:
     }
 
 private:
-    [[nodiscard]] std::optional<std::uint32_t> numberFrom(const SettingValue& value) const
-    {
-        if (!value)
-            return std::nullopt;
-        if (m_field.isFlag)
-            return *value == "on" ? std::optional(1U) : *value == "off" ? std::optional(0U) : std::nullopt;
-        std::uint32_t number = 0;
-        const char* const end = value->data() + value->size();
-        const auto [rest, failure] = std::from_chars(value->data(), end, number);
-        return failure == std::errc() && rest == end ? std::optional(number) : std::nullopt;
-    }
-
     const CoalescingField& m_field;
 };
 

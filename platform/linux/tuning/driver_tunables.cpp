@@ -4,8 +4,6 @@
 #include <linux/ethtool_netlink.h>
 
 #include <array>
-#include <charconv>
-#include <optional>
 
 namespace halftrip::platform {
 namespace {
@@ -44,18 +42,6 @@ constexpr std::array<DriverField, 9> kFields{{
      ETHTOOL_A_EEE_ENABLED, true},
 }};
 
-std::optional<std::uint32_t> numberFrom(const DriverField& field, const SettingValue& value)
-{
-    if (!value)
-        return std::nullopt;
-    if (field.isFlag)
-        return *value == "on" ? std::optional(1U) : *value == "off" ? std::optional(0U) : std::nullopt;
-    std::uint32_t number = 0;
-    const char* const end = value->data() + value->size();
-    const auto [rest, failure] = std::from_chars(value->data(), end, number);
-    return failure == std::errc() && rest == end ? std::optional(number) : std::nullopt;
-}
-
 /// One of kFields; the object is the adapter.
 class DriverTunable final : public AdapterTunable {
 public:
@@ -82,7 +68,7 @@ public:
     }
     [[nodiscard]] Status write(const std::string& adapter, const SettingValue& value) override
     {
-        const auto number = numberFrom(m_field, value);
+        const auto number = driverNumberFrom(value, m_field.isFlag);
         if (!number)
             return fail(ErrorKind::Invalid, describe(adapter) + " cannot be " + tuning::formatSetting(value) + ".",
                         m_field.isFlag ? "Choose on or off." : "Choose a whole number from 0 on.");

@@ -1,42 +1,23 @@
 #include "core/tuning/tunable.hpp"
 #include "platform/linux/ethtool_bits.hpp"
+#include "platform/linux/ethtool_offloads.hpp"
 #include "platform/linux/tuning/adapter_tunable.hpp"
 
 #include <linux/ethtool_netlink.h>
-
-#include <array>
 
 namespace halftrip::platform {
 namespace {
 
 using tuning::SettingValue;
 
-/// An offload by the kernel's name for it, which ethtool -K takes, too.
-struct TunableOffload {
-    std::string_view fact;
-    std::string_view name;
-};
-constexpr std::array<TunableOffload, 9> kTunableOffloads{{
-    {"offload.lro", "rx-lro"},
-    {"offload.gro", "rx-gro"},
-    {"offload.groHw", "rx-gro-hw"},
-    {"offload.groList", "rx-gro-list"},
-    {"offload.groUdpForwarding", "rx-udp-gro-forwarding"},
-    {"offload.tso", "tx-tcp-segmentation"},
-    {"offload.gso", "tx-generic-segmentation"},
-    {"offload.rxHash", "rx-hashing"},
-    {"offload.ntuple", "rx-ntuple-filter"},
-}};
-
-/// One of kTunableOffloads; the object is the adapter.
+/// One of kOffloads; the object is the adapter.
 class OffloadTunable final : public AdapterTunable {
 public:
-    OffloadTunable(const TunableOffload& offload, const TuningSources& sources)
-        : AdapterTunable(sources), m_offload(offload)
+    OffloadTunable(const Offload& offload, const TuningSources& sources) : AdapterTunable(sources), m_offload(offload)
     {
     }
 
-    [[nodiscard]] std::string_view id() const noexcept override { return m_offload.fact; }
+    [[nodiscard]] std::string_view id() const noexcept override { return m_offload.id; }
     [[nodiscard]] std::string_view privilege() const noexcept override { return "root or CAP_NET_ADMIN"; }
     [[nodiscard]] std::string describe(const std::string& adapter) const override
     {
@@ -66,15 +47,17 @@ public:
     }
 
 private:
-    const TunableOffload& m_offload;
+    const Offload& m_offload;
 };
 
 }  // namespace
 
 void addOffloadTunables(os::Tunables& all, const TuningSources& sources)
 {
-    for (const TunableOffload& offload : kTunableOffloads)
-        all.push_back(std::make_unique<OffloadTunable>(offload, sources));
+    for (const Offload& offload : kOffloads) {
+        if (offload.isSetting)
+            all.push_back(std::make_unique<OffloadTunable>(offload, sources));
+    }
 }
 
 }  // namespace halftrip::platform
