@@ -28,11 +28,6 @@ constexpr int kTcpMaxRetransmit = 5;
 constexpr int kTcpKeepCount = 16;
 constexpr int kTcpKeepInterval = 17;
 
-milliseconds leftUntil(SteadyClock::time_point until)
-{
-    return std::chrono::ceil<milliseconds>(until - SteadyClock::now());
-}
-
 bool isPeerGone(int code) noexcept
 {
     return code == WSAECONNRESET || code == WSAECONNABORTED || code == WSAENETRESET || code == WSAESHUTDOWN ||

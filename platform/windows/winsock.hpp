@@ -42,6 +42,12 @@ private:
     NativeSocket m_native = kNone;
 };
 
+/// What is left of a wait; not positive when it is over.
+[[nodiscard]] inline std::chrono::milliseconds leftUntil(std::chrono::steady_clock::time_point until)
+{
+    return std::chrono::ceil<std::chrono::milliseconds>(until - std::chrono::steady_clock::now());
+}
+
 enum class SocketKind { Datagram, Stream };
 
 /// A socket for overlapped and non-blocking use that child processes do not inherit. `object` names it in the error.

@@ -6,6 +6,7 @@
 #include "platform/windows/socket_error.hpp"
 #include "platform/windows/transports/bound_socket.hpp"
 #include "platform/windows/transports/socket_reader.hpp"
+#include "platform/windows/winsock.hpp"
 
 #include <winsock2.h>
 #include <ws2tcpip.h>
@@ -18,11 +19,6 @@ using SteadyClock = std::chrono::steady_clock;
 
 /// A stream knows no limit; this one is as on Linux, so that both ends agree.
 constexpr std::uint32_t kLargestPayloadBytes = 1U << 20U;
-
-milliseconds leftTo(SteadyClock::time_point until)
-{
-    return std::chrono::ceil<milliseconds>(until - SteadyClock::now());
-}
 
 class TcpTransport : public transport::Transport {
 public:
@@ -111,7 +107,7 @@ Status TcpTransport::connectTo(const SocketName& peer, milliseconds timeout)
 Status TcpTransport::acceptFrom(const SocketName& peer, SteadyClock::time_point until)
 {
     for (;;) {
-        const milliseconds left = leftTo(until);
+        const milliseconds left = leftUntil(until);
         if (left <= milliseconds(0) || waitReady(m_listener.get(), ReadyFor::Reading, left) != Readiness::Ready) {
             return fail(ErrorKind::Timeout, "The initiator at " + peer.address() + " did not connect its TCP probes.",
                         "Check that no firewall stands between the hosts: the port is chosen anew for each run.");
