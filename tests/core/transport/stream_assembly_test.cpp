@@ -1,24 +1,18 @@
 #include "core/transport/stream_assembly.hpp"
 
+#include "tests/core/transport/byte_pattern.hpp"
+
 #include <catch2/catch.hpp>
 
 #include <cstring>
 #include <optional>
 #include <vector>
 
+using halftrip::tests::Bytes;
+using halftrip::tests::pattern;
 using halftrip::transport::StreamAssembly;
 
 namespace {
-
-using Bytes = std::vector<std::byte>;
-
-Bytes pattern(std::size_t bytes, unsigned seed)
-{
-    Bytes result(bytes);
-    for (std::size_t i = 0; i < bytes; ++i)
-        result[i] = static_cast<std::byte>((i * 31 + seed * 7 + 1) & 0xFFU);
-    return result;
-}
 
 /// A system that has `stream` for its reader, at most `atOnce` bytes with each call.
 class Source {

@@ -1,23 +1,17 @@
 #include "core/transport/stream_cutter.hpp"
 
+#include "tests/core/transport/byte_pattern.hpp"
+
 #include <catch2/catch.hpp>
 
 #include <algorithm>
 #include <cstdint>
 
+using halftrip::tests::Bytes;
+using halftrip::tests::pattern;
 using halftrip::transport::StreamCutter;
 
 namespace {
-
-using Bytes = std::vector<std::byte>;
-
-Bytes pattern(std::size_t bytes, unsigned seed)
-{
-    Bytes result(bytes);
-    for (std::size_t i = 0; i < bytes; ++i)
-        result[i] = static_cast<std::byte>((i * 31 + seed * 7 + 1) & 0xFFU);
-    return result;
-}
 
 /// All probes that a cutter makes of one piece.
 std::vector<Bytes> probesOf(StreamCutter& cutter, std::span<std::byte> piece)

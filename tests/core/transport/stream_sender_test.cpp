@@ -1,6 +1,7 @@
 #include "core/transport/stream_sender.hpp"
 
 #include "platform/fake/fake_clock.hpp"
+#include "tests/core/transport/byte_pattern.hpp"
 
 #include <catch2/catch.hpp>
 
@@ -8,21 +9,13 @@
 #include <vector>
 
 using namespace halftrip;
+using tests::Bytes;
+using tests::pattern;
 using transport::IoResult;
 using transport::SendOutcome;
 using transport::StreamSender;
 
 namespace {
-
-using Bytes = std::vector<std::byte>;
-
-Bytes pattern(std::size_t bytes, unsigned seed)
-{
-    Bytes result(bytes);
-    for (std::size_t i = 0; i < bytes; ++i)
-        result[i] = static_cast<std::byte>((i * 31 + seed * 7 + 1) & 0xFFU);
-    return result;
-}
 
 /// A system that has room for so many bytes and keeps what it takes.
 struct System {
