@@ -2,10 +2,24 @@
 
 #include "core/model/run_record.hpp"
 
+#include <string>
 #include <string_view>
 #include <vector>
 
 namespace halftrip::diagnose {
+
+/// Which figures of a point a flag casts doubt on.
+enum class Touches : std::uint8_t {
+    Tail,  ///< p99 and what lies beyond; the median stands.
+    Everything,
+};
+
+/// One setting of the next run that would do away with a finding, as model::readText() reads it.
+struct RemedyStep {
+    std::string path;  ///< "initiator.wait".
+    std::string text;  ///< "spin".
+    bool operator==(const RemedyStep&) const = default;
+};
 
 /// Looks for one thing in a run. One file each in rules/, one line each in all_rules.cpp.
 struct Rule {
@@ -13,9 +27,16 @@ struct Rule {
     std::string_view summary;  ///< What it looks for, in one line.
     /// What it concludes; empty: nothing. A pure function, so that a run file opened elsewhere gives the same findings.
     std::vector<model::Finding> (*apply)(const model::RunRecord&) = nullptr;
+    Touches touches = Touches::Tail;
+    std::string_view inShort =
+        {};  ///< What it found, for a button and within a sentence: "a host is a virtual machine".
+    /// What to set before the next run; null or empty: nothing that a run's settings could do.
+    std::vector<RemedyStep> (*remedy)(const model::RunRecord&, const model::Finding&) = nullptr;
 };
 
 /// All rules, in the order in which their findings are shown: flags first.
 [[nodiscard]] const std::vector<Rule>& allRules();
+/// The rule that makes findings of that id; null for one of another version.
+[[nodiscard]] const Rule* ruleOf(std::string_view findingId);
 
 }  // namespace halftrip::diagnose

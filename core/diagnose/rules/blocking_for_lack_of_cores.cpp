@@ -1,4 +1,5 @@
 #include "core/diagnose/ends.hpp"
+#include "core/diagnose/remedies.hpp"
 #include "core/diagnose/rules/rules.hpp"
 #include "core/diagnose/where.hpp"
 
@@ -24,7 +25,7 @@ std::vector<model::Finding> findBlocking(const model::RunRecord& record)
                                      "while they wait{}: each figure includes two wake-ups (often 10 to 40 us).",
                                      record.initiatorHost.cpu.usableCores.size(), whereIfSome(record, points)),
              .evidence = {"The wait was left to Halftrip (auto), and it chose block."},
-             .nextStep = "--wait spin --responder-wait spin shows the path without them.",
+             .nextStep = "Let both ends spin (--wait spin --responder-wait spin): that shows the path without them.",
              .points = points}};
 }
 
@@ -32,7 +33,12 @@ std::vector<model::Finding> findBlocking(const model::RunRecord& record)
 
 Rule blockingForLackOfCoresRule()
 {
-    return {"blockingForLackOfCores", "Did the ends sleep because spinning would have left no core?", findBlocking};
+    return {"blockingForLackOfCores",
+            "Did the ends sleep because spinning would have left no core?",
+            findBlocking,
+            Touches::Everything,
+            "both ends slept between packets",
+            &bothSpinAgain};
 }
 
 }  // namespace halftrip::diagnose

@@ -1,4 +1,5 @@
 #include "core/diagnose/ends.hpp"
+#include "core/diagnose/remedies.hpp"
 #include "core/diagnose/rules/rules.hpp"
 #include "core/diagnose/where.hpp"
 #include "core/model/host_counters.hpp"
@@ -57,7 +58,12 @@ std::vector<model::Finding> findIdleBusyPolling(const model::RunRecord& record)
 
 Rule busyPollIdleRule()
 {
-    return {"busyPollIdle", "Was busy polling asked for and did nothing?", findIdleBusyPolling};
+    return {"busyPollIdle",
+            "Was busy polling asked for and did nothing?",
+            findIdleBusyPolling,
+            Touches::Everything,
+            "busy polling did nothing",
+            &ownSpinAgain};
 }
 
 }  // namespace halftrip::diagnose

@@ -29,7 +29,8 @@ std::vector<model::Finding> findClockDrift(const model::RunRecord& record)
 
 Rule clockDriftRule()
 {
-    return {"clockDrift", "Did the measuring clock move against the system's during the run?", findClockDrift};
+    return {"clockDrift", "Did the measuring clock move against the system's during the run?", findClockDrift,
+            Touches::Everything, "the clock drifted"};
 }
 
 }  // namespace halftrip::diagnose

@@ -73,7 +73,8 @@ std::vector<model::Finding> findDropped(const model::RunRecord& record)
 
 Rule droppedRule()
 {
-    return {"dropped", "Did a host drop packets or find them broken?", findDropped};
+    return {"dropped", "Did a host drop packets or find them broken?", findDropped, Touches::Tail,
+            "a host dropped packets"};
 }
 
 }  // namespace halftrip::diagnose

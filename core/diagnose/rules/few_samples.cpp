@@ -1,3 +1,4 @@
+#include "core/diagnose/remedies.hpp"
 #include "core/diagnose/rules/rules.hpp"
 #include "core/diagnose/where.hpp"
 
@@ -34,7 +35,8 @@ std::vector<model::Finding> findFewSamples(const model::RunRecord& record)
 
 Rule fewSamplesRule()
 {
-    return {"fewSamples", "Has a point too few samples for its tail?", findFewSamples};
+    return {"fewSamples", "Has a point too few samples for its tail?", findFewSamples, Touches::Tail, "too few samples",
+            &longerAgain};
 }
 
 }  // namespace halftrip::diagnose

@@ -67,7 +67,8 @@ std::vector<model::Finding> findLoss(const model::RunRecord& record)
 
 Rule lossRule()
 {
-    return {"loss", "Did a point lose more than a few of its probes, or of its time?", findLoss};
+    return {"loss", "Did a point lose more than a few of its probes, or of its time?", findLoss, Touches::Tail,
+            "probes were lost"};
 }
 
 }  // namespace halftrip::diagnose

@@ -66,7 +66,8 @@ std::vector<model::Finding> findMoreReplies(const model::RunRecord& record)
 
 Rule moreRepliesRule()
 {
-    return {"moreReplies", "Did more replies come than probes were sent?", findMoreReplies};
+    return {"moreReplies", "Did more replies come than probes were sent?", findMoreReplies, Touches::Everything,
+            "more replies than probes"};
 }
 
 }  // namespace halftrip::diagnose

@@ -43,7 +43,8 @@ std::vector<model::Finding> findNoFreeCore(const model::RunRecord& record)
 
 Rule noFreeCoreRule()
 {
-    return {"noFreeCore", "Do both ends spin on a host that has no core left for anything else?", findNoFreeCore};
+    return {"noFreeCore", "Do both ends spin on a host that has no core left for anything else?", findNoFreeCore,
+            Touches::Tail, "no core was left for anything else"};
 }
 
 }  // namespace halftrip::diagnose

@@ -33,7 +33,8 @@ std::vector<model::Finding> findNoisyCore(const model::RunRecord& record)
 
 Rule noisyCoreRule()
 {
-    return {kNoisyCore, "Was the measuring core taken away while nothing was measured?", findNoisyCore};
+    return {kNoisyCore, "Was the measuring core taken away while nothing was measured?", findNoisyCore, Touches::Tail,
+            "the measuring core is disturbed"};
 }
 
 }  // namespace halftrip::diagnose

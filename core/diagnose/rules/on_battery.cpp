@@ -27,7 +27,7 @@ std::vector<model::Finding> findBatteries(const model::RunRecord& record)
 
 Rule onBatteryRule()
 {
-    return {"onBattery", "Does a host run on battery?", findBatteries};
+    return {"onBattery", "Does a host run on battery?", findBatteries, Touches::Everything, "a host ran on battery"};
 }
 
 }  // namespace halftrip::diagnose

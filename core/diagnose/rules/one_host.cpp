@@ -80,7 +80,7 @@ std::vector<model::Finding> findOneHost(const model::RunRecord& record)
 
 Rule oneHostRule()
 {
-    return {"oneHost", "Do both ends run on one host?", findOneHost};
+    return {"oneHost", "Do both ends run on one host?", findOneHost, Touches::Everything, "both ends are on one host"};
 }
 
 }  // namespace halftrip::diagnose

@@ -28,7 +28,8 @@ std::vector<model::Finding> findOsClock(const model::RunRecord& record)
 
 Rule osClockRule()
 {
-    return {"osClock", "Was the system's clock used because the processor's counter could not be?", findOsClock};
+    return {"osClock", "Was the system's clock used because the processor's counter could not be?", findOsClock,
+            Touches::Everything, "the clock is coarse"};
 }
 
 }  // namespace halftrip::diagnose

@@ -71,7 +71,8 @@ std::vector<model::Finding> findOutages(const model::RunRecord& record)
 
 Rule outageRule()
 {
-    return {"outage", "Was the initiator's adapter down, or without a link, in a point?", findOutages};
+    return {"outage", "Was the initiator's adapter down, or without a link, in a point?", findOutages, Touches::Tail,
+            "the adapter was down for a while"};
 }
 
 }  // namespace halftrip::diagnose

@@ -116,7 +116,7 @@ Rule preemptedRule()
         kPreempted,
         "Were the measuring threads often taken off their cores, kept waiting for one, or standing still while they "
         "should spin?",
-        findPreempted};
+        findPreempted, Touches::Tail, "the threads were often without a core"};
 }
 
 }  // namespace halftrip::diagnose

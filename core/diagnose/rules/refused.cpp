@@ -59,7 +59,8 @@ std::vector<model::Finding> findRefusals(const model::RunRecord& record)
 
 Rule refusedRule()
 {
-    return {"refused", "Did a system refuse a core, priority, locked memory or the like?", findRefusals};
+    return {"refused", "Did a system refuse a core, priority, locked memory or the like?", findRefusals, Touches::Tail,
+            "something was refused"};
 }
 
 }  // namespace halftrip::diagnose

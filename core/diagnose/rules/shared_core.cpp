@@ -1,5 +1,6 @@
 #include "core/diagnose/ends.hpp"
 #include "core/diagnose/finding_ids.hpp"
+#include "core/diagnose/remedies.hpp"
 #include "core/diagnose/rules/rules.hpp"
 #include "core/diagnose/where.hpp"
 
@@ -42,7 +43,12 @@ std::vector<model::Finding> findSharedCore(const model::RunRecord& record)
 
 Rule sharedCoreRule()
 {
-    return {kSharedCore, "Were both ends pinned to one core?", findSharedCore};
+    return {kSharedCore,
+            "Were both ends pinned to one core?",
+            findSharedCore,
+            Touches::Everything,
+            "both ends share a core",
+            &bothCoresAgain};
 }
 
 }  // namespace halftrip::diagnose

@@ -1,4 +1,5 @@
 #include "core/diagnose/ends.hpp"
+#include "core/diagnose/remedies.hpp"
 #include "core/diagnose/rules/rules.hpp"
 #include "core/diagnose/where.hpp"
 
@@ -48,7 +49,12 @@ std::vector<model::Finding> findSharedSibling(const model::RunRecord& record)
 
 Rule sharedSiblingRule()
 {
-    return {"sharedSibling", "Do both ends run on hardware threads of one core?", findSharedSibling};
+    return {"sharedSibling",
+            "Do both ends run on hardware threads of one core?",
+            findSharedSibling,
+            Touches::Everything,
+            "both ends share a physical core",
+            &bothCoresAgain};
 }
 
 }  // namespace halftrip::diagnose

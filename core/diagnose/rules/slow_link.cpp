@@ -36,7 +36,7 @@ std::vector<model::Finding> findSlowLinks(const model::RunRecord& record)
 
 Rule slowLinkRule()
 {
-    return {"slowLink", "Does a link run at 100 Mb/s or less?", findSlowLinks};
+    return {"slowLink", "Does a link run at 100 Mb/s or less?", findSlowLinks, Touches::Everything, "a link is slow"};
 }
 
 }  // namespace halftrip::diagnose

@@ -71,7 +71,7 @@ std::vector<model::Finding> findStalls(const model::RunRecord& record)
 
 Rule stallsRule()
 {
-    return {"stalls", "Did a few long round trips take much of the time?", findStalls};
+    return {"stalls", "Did a few long round trips take much of the time?", findStalls, Touches::Tail, "long stalls"};
 }
 
 }  // namespace halftrip::diagnose

@@ -58,7 +58,8 @@ std::vector<model::Finding> findSteal(const model::RunRecord& record)
 
 Rule stealRule()
 {
-    return {"steal", "Did a hypervisor take the measuring core away?", findSteal};
+    return {"steal", "Did a hypervisor take the measuring core away?", findSteal, Touches::Tail,
+            "the hypervisor took the core away"};
 }
 
 }  // namespace halftrip::diagnose

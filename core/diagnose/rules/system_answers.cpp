@@ -23,7 +23,8 @@ std::vector<model::Finding> findSystemAnswers(const model::RunRecord& record)
 
 Rule systemAnswersRule()
 {
-    return {"systemAnswers", "Did a system's network stack answer in place of a responder?", findSystemAnswers};
+    return {"systemAnswers", "Did a system's network stack answer in place of a responder?", findSystemAnswers,
+            Touches::Everything, "a system answered, not a responder"};
 }
 
 }  // namespace halftrip::diagnose

@@ -26,7 +26,7 @@ std::vector<model::Finding> findUnequalMtu(const model::RunRecord& record)
 
 Rule unequalMtuRule()
 {
-    return {"unequalMtu", "Do the two adapters' MTUs differ?", findUnequalMtu};
+    return {"unequalMtu", "Do the two adapters' MTUs differ?", findUnequalMtu, Touches::Tail, "the MTUs differ"};
 }
 
 }  // namespace halftrip::diagnose

@@ -1,4 +1,5 @@
 #include "core/diagnose/ends.hpp"
+#include "core/diagnose/remedies.hpp"
 #include "core/diagnose/rules/rules.hpp"
 #include "core/diagnose/where.hpp"
 #include "core/model/peer.hpp"
@@ -53,7 +54,12 @@ std::vector<model::Finding> findUnpinned(const model::RunRecord& record)
 
 Rule unpinnedRule()
 {
-    return {"unpinned", "Could a measuring thread wander between cores?", findUnpinned};
+    return {"unpinned",
+            "Could a measuring thread wander between cores?",
+            findUnpinned,
+            Touches::Tail,
+            "a thread could wander between cores",
+            &ownCoreAgain};
 }
 
 }  // namespace halftrip::diagnose

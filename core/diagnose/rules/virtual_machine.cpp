@@ -28,7 +28,8 @@ std::vector<model::Finding> findVirtualMachines(const model::RunRecord& record)
 
 Rule virtualMachineRule()
 {
-    return {"virtualMachine", "Is a host a virtual machine?", findVirtualMachines};
+    return {"virtualMachine", "Is a host a virtual machine?", findVirtualMachines, Touches::Everything,
+            "a host is a virtual machine"};
 }
 
 }  // namespace halftrip::diagnose

@@ -1,6 +1,7 @@
 #include "core/diagnose/diagnose.hpp"
 
 #include "core/diagnose/rule.hpp"
+#include "core/diagnose/verdict.hpp"
 #include "tests/core/diagnose/sample_runs.hpp"
 
 #include <catch2/catch.hpp>
@@ -177,6 +178,12 @@ TEST_CASE("every finding is a sentence and points into its run", "[core][diagnos
             for (const std::string& evidence : finding.evidence)
                 CHECK(evidence.ends_with('.'));
             CHECK((finding.nextStep.empty() || finding.nextStep.ends_with('.')));
+            // For people without a command line, too.
+            const std::string step = diagnose::withoutOptions(finding.nextStep);
+            CHECK(step.find("--") == std::string::npos);
+            CHECK(step.empty() == finding.nextStep.empty());
+            for (const diagnose::RemedyStep& remedy : diagnose::remedyFor(run, finding))
+                CHECK((!remedy.path.empty() && !remedy.text.empty()));
             CHECK((finding.overturnedBy.empty() || finding.overturnedBy.ends_with('.')));
             CHECK(std::ranges::all_of(finding.points, [&](std::uint32_t index) { return index < run.points.size(); }));
             // What is not certain can be proved wrong.

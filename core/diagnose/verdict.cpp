@@ -1,0 +1,118 @@
+#include "core/diagnose/verdict.hpp"
+
+#include "core/diagnose/where.hpp"
+
+#include <algorithm>
+
+namespace halftrip::diagnose {
+namespace {
+
+/// A sentence that names more reasons is read by nobody; the flags are all there beside it.
+constexpr std::size_t kMostReasons = 3;
+
+Touches touchedBy(const model::Finding& finding)
+{
+    const Rule* const rule = ruleOf(finding.id);
+    return rule != nullptr ? rule->touches : Touches::Everything;
+}
+
+bool isAbout(const model::Finding& finding, std::optional<std::uint32_t> point)
+{
+    return !point || finding.points.empty() || std::ranges::find(finding.points, *point) != finding.points.end();
+}
+
+std::string reasonsOf(const model::RunRecord& record, Touches touched)
+{
+    std::vector<std::string> reasons;
+    for (const model::Finding& finding : record.findings) {
+        const bool isReason = finding.kind == model::FindingKind::Flag && touchedBy(finding) == touched;
+        if (std::string words = inShort(finding); isReason && std::ranges::find(reasons, words) == reasons.end())
+            reasons.push_back(std::move(words));
+    }
+    if (reasons.size() > kMostReasons) {
+        const std::size_t more = reasons.size() - kMostReasons + 1;
+        reasons.resize(kMostReasons - 1);
+        reasons.push_back(std::to_string(more) + " more reasons");
+    }
+    return joinWords(reasons);
+}
+
+std::string believedIn(const model::RunRecord& record, Trust trust)
+{
+    switch (trust) {
+    case Trust::Full:
+        return "All figures can be trusted: nothing was found that disturbs them.";
+    case Trust::NoTail:
+        return "p50 can be trusted. The tail cannot: " + reasonsOf(record, Touches::Tail) + ".";
+    case Trust::None:
+        return "Do not take these figures for the adapter's: " + reasonsOf(record, Touches::Everything) + ".";
+    }
+    return {};
+}
+
+}  // namespace
+
+const Rule* ruleOf(std::string_view findingId)
+{
+    const auto found = std::ranges::find_if(allRules(), [findingId](const Rule& rule) {
+        if (!findingId.starts_with(rule.id))
+            return false;
+        const std::string_view end = findingId.substr(rule.id.size());
+        return end.empty() || end == "A" || end == "B";
+    });
+    return found == allRules().end() ? nullptr : &*found;
+}
+
+Trust trustIn(const std::vector<model::Finding>& findings, std::optional<std::uint32_t> point)
+{
+    Trust trust = Trust::Full;
+    for (const model::Finding& finding : findings) {
+        if (finding.kind == model::FindingKind::Flag && isAbout(finding, point))
+            trust = std::max(trust, touchedBy(finding) == Touches::Tail ? Trust::NoTail : Trust::None);
+    }
+    return trust;
+}
+
+Verdict verdictOf(const model::RunRecord& record)
+{
+    const bool hasSamples = std::ranges::any_of(
+        record.points, [](const model::PointResult& point) { return !point.result().histogram.isEmpty(); });
+    Verdict verdict{trustIn(record.findings), {}};
+    if (!hasSamples)
+        return verdict;
+    if (record.status == model::RunStatus::Interrupted)
+        verdict.sentence = "Stopped early. ";
+    else if (record.status == model::RunStatus::Failed)
+        verdict.sentence = "Failed on the way; what was measured is here. ";
+    verdict.sentence += believedIn(record, verdict.trust);
+    return verdict;
+}
+
+std::string inShort(const model::Finding& finding)
+{
+    const Rule* const rule = ruleOf(finding.id);
+    return rule != nullptr ? std::string(rule->inShort) : "a flag of another version";
+}
+
+std::vector<RemedyStep> remedyFor(const model::RunRecord& record, const model::Finding& finding)
+{
+    const Rule* const rule = ruleOf(finding.id);
+    return rule != nullptr && rule->remedy != nullptr ? rule->remedy(record, finding) : std::vector<RemedyStep>{};
+}
+
+std::string withoutOptions(std::string_view sentence)
+{
+    std::string text;
+    while (!sentence.empty()) {
+        const std::size_t open = std::min(sentence.find(" ("), sentence.size());
+        const std::size_t close = std::min(sentence.find(')', open), sentence.size() - 1);
+        const std::string_view bracket = sentence.substr(open, close + 1 - std::min(open, close + 1));
+        text += sentence.substr(0, open);
+        if (bracket.find("--") == std::string_view::npos)
+            text += bracket;
+        sentence.remove_prefix(std::min(open + bracket.size(), sentence.size()));
+    }
+    return text;
+}
+
+}  // namespace halftrip::diagnose

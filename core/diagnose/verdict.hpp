@@ -1,0 +1,35 @@
+#pragma once
+
+#include "core/diagnose/rule.hpp"
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+
+namespace halftrip::diagnose {
+
+/// Which figures can be believed.
+enum class Trust : std::uint8_t {
+    Full,
+    NoTail,  ///< The median; not p99 and what lies beyond.
+    None,
+};
+
+struct Verdict {
+    Trust trust = Trust::Full;
+    std::string sentence;  ///< Empty for a run without samples.
+};
+
+/// By the flags among the run's findings. `point`: one of them, by its place in the run; absent: the run as a whole.
+[[nodiscard]] Trust trustIn(const std::vector<model::Finding>& findings, std::optional<std::uint32_t> point = {});
+/// The run's findings in one sentence: what can be believed, and why the rest cannot.
+[[nodiscard]] Verdict verdictOf(const model::RunRecord& record);
+/// A finding in a few words, for a button.
+[[nodiscard]] std::string inShort(const model::Finding& finding);
+/// What to set before the next run so that the finding goes; empty: no setting of a run would.
+[[nodiscard]] std::vector<RemedyStep> remedyFor(const model::RunRecord& record, const model::Finding& finding);
+/// A next step for people who have no command line before them: options stand in brackets behind the words, and are left out.
+[[nodiscard]] std::string withoutOptions(std::string_view sentence);
+
+}  // namespace halftrip::diagnose

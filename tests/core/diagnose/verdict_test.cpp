@@ -1,0 +1,112 @@
+#include "core/diagnose/verdict.hpp"
+
+#include <catch2/catch.hpp>
+
+using namespace halftrip;
+
+namespace {
+
+model::RunRecord runWith(std::vector<model::Finding> findings)
+{
+    model::RunRecord run;
+    run.status = model::RunStatus::Complete;
+    model::PointResult& point = run.points.emplace_back();
+    point.distributions = {{.id = "rtt", .histogram = {}}};
+    point.distributions.front().histogram.record(10'000);
+    run.findings = std::move(findings);
+    return run;
+}
+
+model::Finding flag(const char* id, std::vector<std::uint32_t> points = {})
+{
+    model::Finding finding;
+    finding.id = id;
+    finding.points = std::move(points);
+    return finding;
+}
+
+}  // namespace
+
+TEST_CASE("a run without flags can be trusted, one without samples is not judged", "[core][diagnose]")
+{
+    CHECK(diagnose::verdictOf(runWith({})).sentence ==
+          "All figures can be trusted: nothing was found that disturbs them.");
+    CHECK(diagnose::verdictOf(model::RunRecord()).sentence.empty());
+}
+
+TEST_CASE("flags about the tail leave the median standing, and each is named once", "[core][diagnose]")
+{
+    const auto verdict = diagnose::verdictOf(runWith({flag("preempted"), flag("unpinnedA"), flag("unpinnedB")}));
+    CHECK(verdict.trust == diagnose::Trust::NoTail);
+    CHECK(verdict.sentence ==
+          "p50 can be trusted. The tail cannot: the threads were often without a core and a thread could wander "
+          "between cores.");
+}
+
+TEST_CASE("a flag about everything outweighs those about the tail; a cause is no flag", "[core][diagnose]")
+{
+    model::Finding cause = flag("oneHost");
+    cause.kind = model::FindingKind::Cause;
+    CHECK(diagnose::verdictOf(runWith({cause})).trust == diagnose::Trust::Full);
+    const auto verdict = diagnose::verdictOf(runWith({flag("stalls"), flag("virtualMachineA")}));
+    CHECK(verdict.trust == diagnose::Trust::None);
+    CHECK(verdict.sentence == "Do not take these figures for the adapter's: a host is a virtual machine.");
+    CHECK(diagnose::verdictOf(runWith({flag("invented")})).trust == diagnose::Trust::None);
+}
+
+TEST_CASE("more reasons than a reader bears are counted", "[core][diagnose]")
+{
+    const auto verdict = diagnose::verdictOf(
+        runWith({flag("preempted"), flag("stalls"), flag("loss"), flag("fewSamples")}));
+    CHECK(verdict.sentence == "p50 can be trusted. The tail cannot: the threads were often without a core, long stalls "
+                              "and 2 more reasons.");
+}
+
+TEST_CASE("a stopped and a failed run are called that", "[core][diagnose]")
+{
+    model::RunRecord run = runWith({});
+    run.status = model::RunStatus::Interrupted;
+    CHECK(diagnose::verdictOf(run).sentence.starts_with("Stopped early. "));
+    run.status = model::RunStatus::Failed;
+    CHECK(diagnose::verdictOf(run).sentence.starts_with("Failed on the way"));
+}
+
+TEST_CASE("a flag touches the points that it names, or all", "[core][diagnose]")
+{
+    const std::vector<model::Finding> findings{flag("stalls", {1}), flag("sharedCore", {2})};
+    CHECK(diagnose::trustIn(findings, 0) == diagnose::Trust::Full);
+    CHECK(diagnose::trustIn(findings, 1) == diagnose::Trust::NoTail);
+    CHECK(diagnose::trustIn(findings, 2) == diagnose::Trust::None);
+    CHECK(diagnose::trustIn({flag("stalls")}, 7) == diagnose::Trust::NoTail);
+}
+
+TEST_CASE("every rule is told in short; a next step, without options", "[core][diagnose]")
+{
+    for (const diagnose::Rule& rule : diagnose::allRules()) {
+        CAPTURE(rule.id);
+        CHECK_FALSE(rule.inShort.empty());
+        CHECK_FALSE(rule.inShort.ends_with('.'));
+        CHECK(diagnose::ruleOf(rule.id) == &rule);
+        CHECK(diagnose::ruleOf(std::string(rule.id) + "A") == &rule);
+    }
+    CHECK(diagnose::ruleOf("unpinnedC") == nullptr);
+    CHECK(diagnose::withoutOptions("Give (it) a core (--cpu auto), or two (--x).") == "Give (it) a core, or two.");
+    CHECK(diagnose::withoutOptions("open (--x") == "open");
+}
+
+TEST_CASE("a remedy names settings of a request and texts that they take", "[core][diagnose]")
+{
+    model::RunRecord run = runWith({});
+    run.request.durationNs = 2'000'000'000;
+    const std::vector<diagnose::RemedyStep> longer{{"durationNs", "20s"}};
+    CHECK(diagnose::remedyFor(run, flag("fewSamples")) == longer);
+    run.request.count = 300;
+    const std::vector<diagnose::RemedyStep> more{{"count", "3000"}};
+    CHECK(diagnose::remedyFor(run, flag("fewSamples")) == more);
+    const std::vector<diagnose::RemedyStep> spin{{"responder.wait", "spin"}};
+    CHECK(diagnose::remedyFor(run, flag("busyPollIdleB")) == spin);
+    CHECK(diagnose::remedyFor(run, flag("unpinnedA")).empty());
+    run.request.initiator.core.kind = model::CoreChoice::Kind::None;
+    const std::vector<diagnose::RemedyStep> pin{{"initiator.core", "auto"}};
+    CHECK(diagnose::remedyFor(run, flag("unpinnedA")) == pin);
+}
