@@ -1,0 +1,219 @@
+; The installer of Halftrip for Windows: for all users of a machine, silently with /S, in place over an older version. What it lays down
+; is a folder that runs anywhere (docs/windows.md); make_packages.py makes that folder into this.
+;
+;   /S              ask and show nothing; a refusal is written to %TEMP%\halftrip-setup.txt
+;   /firewall       let the responder through Windows Firewall, on domain and private networks
+;   /nostartmenu    no entries in the Start menu
+;   /D=FOLDER       where to; the last word, without quotation marks
+;
+; Exit codes: 0 done, 1 ended by the user, 2 refused, and nothing was changed.
+;
+; Needs VERSION, FOLDER (what is laid down), SIZE_KB, FILES (its list, for the uninstaller), ICON, PICTURE, COMPRESSION, OUTPUT;
+; takes SIGN_COMMAND.
+Unicode true
+Target amd64-unicode
+SetCompressor /SOLID ${COMPRESSION}
+ManifestDPIAware true
+ManifestSupportedOS all
+
+!include MUI2.nsh
+!include LogicLib.nsh
+!include WinVer.nsh
+!include FileFunc.nsh
+!include Sections.nsh
+
+!define KEY "Software\Halftrip"
+!define UNINSTALL_KEY "Software\Microsoft\Windows\CurrentVersion\Uninstall\Halftrip"
+!define PROGRAM_KEY "Software\Classes\Applications\halftrip-gui.exe"
+; Run files are *.halftrip.json, and Windows looks at the last ending only: a verb for those, and nothing else of .json is touched.
+!define VERB_KEY "Software\Classes\SystemFileAssociations\.json\shell\Halftrip"
+!define FIREWALL_RULE "Halftrip responder"
+!define OLDEST_BUILD 17763
+
+Name "Halftrip"
+OutFile "${OUTPUT}"
+InstallDir "$PROGRAMFILES64\Halftrip"
+InstallDirRegKey HKLM "${KEY}" "InstallDir"
+RequestExecutionLevel admin
+ShowInstDetails show
+ShowUninstDetails show
+BrandingText "Halftrip ${VERSION}"
+
+VIProductVersion "${VERSION}.0"
+VIAddVersionKey ProductName "Halftrip"
+VIAddVersionKey FileDescription "Halftrip: half-round-trip latency of network adapters, the installer"
+VIAddVersionKey FileVersion "${VERSION}"
+VIAddVersionKey ProductVersion "${VERSION}"
+VIAddVersionKey LegalCopyright "GPL-3.0-or-later"
+
+!ifdef SIGN_COMMAND
+    !finalize '${SIGN_COMMAND} "%1"'
+    !uninstfinalize '${SIGN_COMMAND} "%1"'
+!endif
+
+Var npcapWords
+
+!define MUI_ICON "${ICON}"
+!define MUI_UNICON "${ICON}"
+!define MUI_ABORTWARNING
+!define MUI_COMPONENTSPAGE_SMALLDESC
+!define MUI_WELCOMEFINISHPAGE_BITMAP "${PICTURE}"
+; By the user's own shell: the installer is an administrator, the window need not be.
+!define MUI_FINISHPAGE_RUN "$WINDIR\explorer.exe"
+!define MUI_FINISHPAGE_RUN_PARAMETERS "$\"$INSTDIR\halftrip-gui.exe$\""
+!define MUI_FINISHPAGE_RUN_TEXT "Open Halftrip"
+!define MUI_FINISHPAGE_TEXT "Halftrip ${VERSION} is installed.$\r$\n$\r$\n$npcapWords"
+!insertmacro MUI_PAGE_COMPONENTS
+!insertmacro MUI_PAGE_DIRECTORY
+!insertmacro MUI_PAGE_INSTFILES
+!insertmacro MUI_PAGE_FINISH
+!insertmacro MUI_UNPAGE_CONFIRM
+!insertmacro MUI_UNPAGE_INSTFILES
+!insertmacro MUI_LANGUAGE English
+
+; Says why nothing is done, in a file where nobody looks at a window, and ends.
+!macro Refuse TEXT
+    MessageBox MB_OK|MB_ICONSTOP "${TEXT}" /SD IDOK
+    FileOpen $9 "$TEMP\halftrip-setup.txt" w
+    FileWriteUTF16LE /BOM $9 "${TEXT}$\r$\n"
+    FileClose $9
+    SetErrorLevel 2
+    Quit
+!macroend
+
+; A program that runs cannot be written to. Asked before anything is changed.
+!macro RefuseWhileRunning FILE
+    ${If} ${FileExists} "$INSTDIR\${FILE}"
+        ClearErrors
+        FileOpen $9 "$INSTDIR\${FILE}" a
+        ${If} ${Errors}
+            !insertmacro Refuse "${FILE} in $INSTDIR is running, or may not be written to. End it (a measurement, a responder, the window), then run this again."
+        ${EndIf}
+        FileClose $9
+    ${EndIf}
+!macroend
+
+Section "Halftrip" main
+    SectionIn RO
+    !insertmacro RefuseWhileRunning halftrip.exe
+    !insertmacro RefuseWhileRunning halftrip-gui.exe
+    ${GetRoot} "$INSTDIR" $0
+    ${DriveSpace} "$0\" "/D=F /S=K" $1
+    ${If} $1 < ${SIZE_KB}
+        !insertmacro Refuse "Halftrip takes ${SIZE_KB} KB, and drive $0 has $1 KB left. Make room, or choose another folder."
+    ${EndIf}
+    ; What an older version laid down and this one does not would stay for ever.
+    ${If} ${FileExists} "$INSTDIR\uninstall.exe"
+        CopyFiles /SILENT "$INSTDIR\uninstall.exe" "$PLUGINSDIR\uninstall-old.exe"
+        ExecWait '"$PLUGINSDIR\uninstall-old.exe" /S _?=$INSTDIR' $0
+        ${If} $0 <> 0
+            !insertmacro Refuse "The version in $INSTDIR could not be taken away (code $0). Remove it in Windows' settings, then run this again."
+        ${EndIf}
+    ${EndIf}
+    SetOutPath "$INSTDIR"
+    ClearErrors
+    File /r "${FOLDER}/*"
+    WriteUninstaller "$INSTDIR\uninstall.exe"
+    ${If} ${Errors}
+        !insertmacro Refuse "Not every file could be written to $INSTDIR. Run this again as an administrator, or choose another folder."
+    ${EndIf}
+
+    WriteRegStr HKLM "${KEY}" "InstallDir" "$INSTDIR"
+    WriteRegStr HKLM "${UNINSTALL_KEY}" "DisplayName" "Halftrip"
+    WriteRegStr HKLM "${UNINSTALL_KEY}" "DisplayVersion" "${VERSION}"
+    WriteRegStr HKLM "${UNINSTALL_KEY}" "Publisher" "The Halftrip authors"
+    WriteRegStr HKLM "${UNINSTALL_KEY}" "DisplayIcon" "$INSTDIR\halftrip-gui.exe"
+    WriteRegStr HKLM "${UNINSTALL_KEY}" "InstallLocation" "$INSTDIR"
+    WriteRegStr HKLM "${UNINSTALL_KEY}" "UninstallString" '"$INSTDIR\uninstall.exe"'
+    WriteRegStr HKLM "${UNINSTALL_KEY}" "QuietUninstallString" '"$INSTDIR\uninstall.exe" /S'
+    WriteRegDWORD HKLM "${UNINSTALL_KEY}" "EstimatedSize" ${SIZE_KB}
+    WriteRegDWORD HKLM "${UNINSTALL_KEY}" "NoModify" 1
+    WriteRegDWORD HKLM "${UNINSTALL_KEY}" "NoRepair" 1
+
+    WriteRegStr HKLM "${PROGRAM_KEY}\shell\open\command" "" '"$INSTDIR\halftrip-gui.exe" "%1"'
+    WriteRegStr HKLM "${VERB_KEY}" "" "Open with Halftrip"
+    WriteRegStr HKLM "${VERB_KEY}" "Icon" "$INSTDIR\halftrip-gui.exe"
+    WriteRegStr HKLM "${VERB_KEY}" "AppliesTo" 'System.FileName:"*.halftrip.json"'
+    WriteRegStr HKLM "${VERB_KEY}\command" "" '"$INSTDIR\halftrip-gui.exe" "%1"'
+SectionEnd
+
+Section "Start menu" startMenu
+    SetShellVarContext all
+    CreateDirectory "$SMPROGRAMS\Halftrip"
+    CreateShortcut "$SMPROGRAMS\Halftrip\Halftrip.lnk" "$INSTDIR\halftrip-gui.exe"
+    ; By a command prompt that stays: whatever it says last can be read.
+    CreateShortcut "$SMPROGRAMS\Halftrip\Halftrip responder.lnk" "$SYSDIR\cmd.exe" '/k ""$INSTDIR\halftrip.exe" serve"' \
+        "$INSTDIR\halftrip.exe"
+    CreateShortcut "$SMPROGRAMS\Halftrip\Halftrip command prompt.lnk" "$SYSDIR\cmd.exe" '/k "set PATH=$INSTDIR;%PATH%"' \
+        "$INSTDIR\halftrip.exe"
+SectionEnd
+
+Section /o "Firewall rule for the responder" firewall
+    nsExec::ExecToLog 'netsh advfirewall firewall add rule name="${FIREWALL_RULE}" dir=in action=allow program="$INSTDIR\halftrip.exe" profile=domain,private'
+    Pop $0
+    ${If} $0 == 0
+        WriteRegDWORD HKLM "${KEY}" "FirewallRule" 1
+    ${Else}
+        DetailPrint "Windows Firewall takes no rule (code $0). Allow halftrip.exe by hand, where a firewall stands between the hosts."
+    ${EndIf}
+SectionEnd
+
+!insertmacro MUI_FUNCTION_DESCRIPTION_BEGIN
+    !insertmacro MUI_DESCRIPTION_TEXT ${main} "The window, the command line and the libraries that they need."
+    !insertmacro MUI_DESCRIPTION_TEXT ${startMenu} "Halftrip, a responder that shows its pairing code, and a command prompt."
+    !insertmacro MUI_DESCRIPTION_TEXT ${firewall} "Other machines may connect to halftrip.exe, and to no other program, by TCP and UDP on every port, on domain and private networks. Goes when Halftrip is uninstalled."
+!insertmacro MUI_FUNCTION_DESCRIPTION_END
+
+Function .onInit
+    InitPluginsDir
+    Delete "$TEMP\halftrip-setup.txt"
+    ${IfNot} ${AtLeastWin10}
+    ${OrIfNot} ${AtLeastBuild} ${OLDEST_BUILD}
+        !insertmacro Refuse "Halftrip needs Windows 10 1809 or Windows Server 2019, or a newer one."
+    ${EndIf}
+    ${GetParameters} $0
+    ClearErrors
+    ${GetOptions} $0 "/nostartmenu" $1
+    ${IfNot} ${Errors}
+        !insertmacro UnselectSection ${startMenu}
+    ${EndIf}
+    ClearErrors
+    ${GetOptions} $0 "/firewall" $1
+    ${IfNot} ${Errors}
+        !insertmacro SelectSection ${firewall}
+    ${EndIf}
+    ; An upgrade keeps the rule that the version before it made.
+    ReadRegDWORD $1 HKLM "${KEY}" "FirewallRule"
+    ${If} $1 == 1
+        !insertmacro SelectSection ${firewall}
+    ${EndIf}
+    ${If} ${FileExists} "$SYSDIR\Npcap\wpcap.dll"
+        StrCpy $npcapWords "Npcap is installed: the transport npcap can be used, too."
+    ${Else}
+        StrCpy $npcapWords "Npcap is not installed. Only the transport npcap needs it (https://npcap.com); everything else works without."
+    ${EndIf}
+FunctionEnd
+
+Function un.onInit
+    SetShellVarContext all
+    !insertmacro RefuseWhileRunning halftrip.exe
+    !insertmacro RefuseWhileRunning halftrip-gui.exe
+FunctionEnd
+
+Section Uninstall
+    ReadRegDWORD $0 HKLM "${KEY}" "FirewallRule"
+    ${If} $0 == 1
+        nsExec::ExecToLog 'netsh advfirewall firewall delete rule name="${FIREWALL_RULE}"'
+        Pop $0
+    ${EndIf}
+    ; Only what was laid down: the folder may be anybody's.
+    !include "${FILES}"
+    Delete "$INSTDIR\uninstall.exe"
+    RMDir "$INSTDIR"
+    Delete "$SMPROGRAMS\Halftrip\*.lnk"
+    RMDir "$SMPROGRAMS\Halftrip"
+    DeleteRegKey HKLM "${UNINSTALL_KEY}"
+    DeleteRegKey HKLM "${PROGRAM_KEY}"
+    DeleteRegKey HKLM "${VERB_KEY}"
+    DeleteRegKey HKLM "${KEY}"
+SectionEnd

@@ -1,0 +1,193 @@
+#!/usr/bin/env python3
+"""The Windows installer as its users meet it: silently installed, measuring, refused while a responder runs, upgraded in place,
+uninstalled without a trace.
+
+    installer_test.py FOLDER --wine-prefix DIR
+
+FOLDER is what a Windows user gets; two versions of the installer are made of it. Exit codes: 0 all is well, 1 something is not,
+77 it cannot be tried here, with the reason.
+"""
+
+import argparse
+import os
+import pathlib
+import shutil
+import subprocess
+import sys
+import tempfile
+import time
+
+sys.path.insert(0, os.path.join(os.path.dirname(os.path.dirname(os.path.abspath(__file__))), "harness"))
+from skipping import skip  # noqa: E402  (found by the line above)
+
+HERE = pathlib.Path(__file__).resolve().parent
+RUNNER = HERE / "run_under_wine"
+PACKER = HERE.parents[1] / "installer" / "windows" / "make_packages.py"
+VERSION, OLDER = "9.9.1", "9.9.0"
+ONLY_IN_OLDER = "gone-since.txt"
+KEYS = (r"HKLM\Software\Halftrip", r"HKLM\Software\Microsoft\Windows\CurrentVersion\Uninstall\Halftrip",
+        r"HKLM\Software\Classes\Applications\halftrip-gui.exe", r"HKLM\Software\Classes\SystemFileAssociations\.json\shell\Halftrip")
+REFUSED = 2
+
+
+class Windows:
+    """One Wine prefix."""
+
+    def __init__(self, prefix):
+        self.prefix = prefix
+        self.drive = pathlib.Path(prefix) / "drive" / "drive_c"
+        self.environment = {key: value for key, value in os.environ.items() if key not in ("WINEPATH", "DISPLAY")}
+        self.environment["LC_ALL"] = "C.UTF-8"
+
+    def words(self, how, *words):
+        return [str(RUNNER), "--prefix", str(self.prefix), how, *map(str, words)]
+
+    def do(self, *words):
+        return subprocess.run(self.words("--gather", *words), env=self.environment, stdin=subprocess.DEVNULL, capture_output=True,
+                              text=True, errors="replace", timeout=280, check=False)
+
+    def start(self, *words):
+        return subprocess.Popen(self.words("--", *words), env=self.environment, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,
+                                stderr=subprocess.STDOUT, text=True, errors="replace")
+
+    def prepare(self):
+        subprocess.run([str(RUNNER), "--prefix", str(self.prefix), "--start"], env=self.environment, timeout=280, check=True)
+
+    def has_key(self, key):
+        return self.do("reg", "query", key).returncode == 0
+
+    def refusal(self):
+        """What the installer wrote down when it refused; nothing when it did not."""
+        for path in self.drive.rglob("halftrip-setup.txt"):
+            return path.read_text(encoding="utf-16")
+        return ""
+
+    def files(self):
+        """What programs and the Start menu hold: everything that an installer has to put back."""
+        places = (self.drive / "Program Files", self.drive / "ProgramData", self.drive / "windows" / "system32")
+        return {path for place in places for path in place.rglob("*")}
+
+
+def installed_folder(windows):
+    return windows.drive / "Prüfgerät"
+
+
+def install(windows, installer, *words):
+    # NSIS takes no quotation marks here, and Wine sets them round a blank.
+    return windows.do(installer, "/S", *words, r"/D=C:\Prüfgerät").returncode
+
+
+def check_measures(windows):
+    done = windows.do(installed_folder(windows) / "halftrip.exe", "ping", "self", "--sizes", "64", "--count", "200", "--format", "csv")
+    assert done.returncode == 0 and ",200," in done.stdout, f"the installed program does not measure: {done.stdout} {done.stderr}"
+
+
+def check_installed(windows, version):
+    assert (installed_folder(windows) / "halftrip-gui.exe").is_file(), "no window was installed"
+    missing = [key for key in KEYS if not windows.has_key(key)]
+    assert not missing, f"not in the registry: {missing}"
+    shown = windows.do("reg", "query", KEYS[1], "/v", "DisplayVersion").stdout
+    assert version in shown, f"Windows' settings show another version: {shown}"
+    links = {path.name for path in (windows.drive / "ProgramData").rglob("Halftrip*.lnk")}
+    assert links == {"Halftrip.lnk", "Halftrip responder.lnk", "Halftrip command prompt.lnk"}, f"the Start menu has {links}"
+
+
+def check_refused_while_running(windows, installer):
+    before = windows.files()
+    program = windows.start(installed_folder(windows) / "halftrip.exe", "serve", "--port", "0")
+    try:
+        while "listening" not in (line := program.stdout.readline()):
+            assert line, "the installed responder does not start"
+        code = install(windows, installer)
+        words = windows.refusal()
+        assert code == REFUSED, f"installing over a running program ended with {code}"
+        assert "halftrip.exe" in words and "End it" in words, f"refused with the words {words!r}"
+        assert windows.files() == before, "a refused installation changed files"
+    finally:
+        program.terminate()
+        program.wait(timeout=60)
+    windows.do("taskkill", "/f", "/im", "halftrip.exe")
+
+
+def check_uninstalls(windows, before):
+    code = windows.do(installed_folder(windows) / "uninstall.exe", "/S").returncode
+    assert code == 0, f"the uninstaller ended with {code}"
+    until = time.monotonic() + 60  # It goes on as a copy of itself.
+    while installed_folder(windows).exists() and time.monotonic() < until:
+        time.sleep(0.2)
+    left = sorted(str(path.relative_to(windows.drive)) for path in windows.files() - before)
+    assert not left, f"the uninstaller left {left[:10]}"
+    kept = [key for key in KEYS if windows.has_key(key)]
+    assert not kept, f"the uninstaller left {kept} in the registry"
+
+
+def make_installer(folder, version, output):
+    # Quick rather than small: what is tried here is the script.
+    done = subprocess.run([sys.executable, "-B", PACKER, folder, version, output, "--quick"], capture_output=True, text=True, check=False)
+    assert done.returncode == 0, f"no installer can be made: {done.stdout} {done.stderr}"
+    return output / f"halftrip-{version}-windows-x64-setup.exe"
+
+
+def make_installers(folder, scratch):
+    copy = scratch / "folder"
+    shutil.copytree(folder, copy)
+    newer = make_installer(copy, VERSION, scratch)
+    again = make_installer(copy, VERSION, scratch / "again")
+    assert newer.read_bytes() == again.read_bytes(), "the same folder made two different installers"
+    (copy / ONLY_IN_OLDER).write_text("Only the older version has this.\n", encoding="utf-8")
+    return make_installer(copy, OLDER, scratch), newer
+
+
+def try_installer(windows, folder, scratch):
+    older, newer = make_installers(folder, scratch)
+    windows.prepare()
+    before = windows.files()
+    assert install(windows, older) == 0, f"installing failed: {windows.refusal()}"
+    check_installed(windows, OLDER)
+    assert (installed_folder(windows) / ONLY_IN_OLDER).is_file()
+    check_measures(windows)
+    check_refused_while_running(windows, newer)
+    assert install(windows, newer) == 0, f"upgrading failed: {windows.refusal()}"
+    check_installed(windows, VERSION)
+    assert not (installed_folder(windows) / ONLY_IN_OLDER).exists(), "a file that only the older version had is still there"
+    check_measures(windows)
+    foreign = installed_folder(windows) / "results of a customer.halftrip.json"
+    foreign.write_text("{}", encoding="utf-8")
+    check_keeps_foreign(windows, foreign)
+    foreign.unlink()
+    installed_folder(windows).rmdir()
+    assert install(windows, newer, "/nostartmenu") == 0, f"installing again failed: {windows.refusal()}"
+    assert not list((windows.drive / "ProgramData").rglob("Halftrip*.lnk")), "/nostartmenu was not heard"
+    check_uninstalls(windows, before)
+
+
+def check_keeps_foreign(windows, foreign):
+    """What a user put into the folder is hers."""
+    windows.do(installed_folder(windows) / "uninstall.exe", "/S")
+    until = time.monotonic() + 60
+    while (installed_folder(windows) / "uninstall.exe").exists() and time.monotonic() < until:
+        time.sleep(0.2)
+    assert [path for path in installed_folder(windows).rglob("*")] == [foreign], "the uninstaller took, or left, what it should not"
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("folder", type=pathlib.Path)
+    parser.add_argument("--wine-prefix", required=True, type=pathlib.Path)
+    arguments = parser.parse_args()
+    if not shutil.which("makensis"):
+        skip("makensis (package nsis) is not installed")
+    if not (arguments.folder / "halftrip-gui.exe").is_file():
+        skip("the Windows folder has not been made, for want of Qt for Windows; ./dev windows-qt builds that")
+    with tempfile.TemporaryDirectory(prefix="halftrip-installer-") as scratch:
+        try_installer(Windows(arguments.wine_prefix), arguments.folder, pathlib.Path(scratch))
+    print("installed, measured, refused while running, upgraded, uninstalled without a trace")
+    return 0
+
+
+if __name__ == "__main__":
+    try:
+        sys.exit(main())
+    except (AssertionError, subprocess.SubprocessError) as trouble:
+        print(f"FAILED: {trouble}")
+        sys.exit(1)
