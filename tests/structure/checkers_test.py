@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
 """Tests of the checkers themselves: each forbidden arrow and text is found, and allowed ones are left alone."""
 
+import json
 import pathlib
 import tempfile
 import unittest
@@ -120,6 +121,14 @@ class TidyRunner(unittest.TestCase):
             known = {str(root / "core/a.cpp"), str(root / "core/b.cpp")}
             work = run_tidy.chosen(root, ["core/a.hpp", "core/c.hpp", "core/alone.hpp", "core/other_system.cpp"], known)
             self.assertEqual(work, {root / "core/a.cpp": {root / "core/a.hpp"}, root / "core/b.cpp": {root / "core/c.hpp"}})
+
+    def test_generated_files_are_not_read(self):
+        with tempfile.TemporaryDirectory() as folder:
+            build = pathlib.Path(folder) / "build"
+            build.mkdir()
+            entries = [{"directory": str(build), "file": name} for name in ("../core/a.cpp", "gui/generated.cpp")]
+            (build / "compile_commands.json").write_text(json.dumps(entries))
+            self.assertEqual(run_tidy.known_sources(str(build)), {str(pathlib.Path(folder) / "core/a.cpp")})
 
 
 class TextChecker(unittest.TestCase):

@@ -22,8 +22,11 @@ FINDING = re.compile(r"^(.*?):(\d+):\d+: (?:warning|error): (.*) \[([\w.,-]+)\]$
 
 
 def known_sources(build):
+    """What the database names and people wrote: generated files are there only after building."""
     with open(os.path.join(build, "compile_commands.json"), encoding="utf-8") as file:
-        return {os.path.normpath(os.path.join(entry["directory"], entry["file"])) for entry in json.load(file)}
+        sources = {os.path.normpath(os.path.join(entry["directory"], entry["file"])) for entry in json.load(file)}
+    generated = os.path.join(os.path.abspath(build), "")
+    return {source for source in sources if not source.startswith(generated)}
 
 
 def including(root, header, sources):
