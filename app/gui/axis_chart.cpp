@@ -140,7 +140,7 @@ void AxisChart::place(const RunModel& model)
         const auto text = [&](Figure figure) {
             return place.isLost[figure] ? lostMark() : latencyText(point.words(), static_cast<double>(stored[figure]));
         };
-        place.tip = tipOf(model, point, tr("p50 %1, p99 %2, max %3 us").arg(text(P50), text(P99), text(Max)));
+        place.tip = tipOf(model, point, tr("p50 %1, p99 %2, max %3 \u00b5s").arg(text(P50), text(P99), text(Max)));
     }
     adoptGroups(names);
     if (!m_axis.isWord || names.size() < 2)

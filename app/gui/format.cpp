@@ -4,6 +4,7 @@
 
 #include <QCoreApplication>
 #include <QLocale>
+#include <QRegularExpression>
 
 namespace halftrip::gui {
 
@@ -23,7 +24,7 @@ QString latencyText(const model::DistributionWords& words, double storedNs)
 
 QString latencyTitle(const model::DistributionWords& words)
 {
-    return formatText("%1 (us)").arg(fromUtf8(words.shown));
+    return formatText("%1 (\u00b5s)").arg(fromUtf8(words.shown));
 }
 
 QString lostMark()
@@ -62,6 +63,12 @@ QString rateText(std::uint64_t samples, std::int64_t elapsedNs)
 QString fromUtf8(std::string_view text)
 {
     return QString::fromUtf8(text.data(), static_cast<qsizetype>(text.size()));
+}
+
+QString sentenceText(std::string_view sentence)
+{
+    static const QRegularExpression microseconds(QStringLiteral("(?<=[0-9] )us\\b"));
+    return fromUtf8(sentence).replace(microseconds, QStringLiteral("\u00b5s"));
 }
 
 }  // namespace halftrip::gui

@@ -2,7 +2,9 @@
 
 #include "app/gui/format.hpp"
 #include "app/gui/plot_colors.hpp"
+#include "core/diagnose/verdict.hpp"
 
+#include <QFont>
 #include <QLocale>
 
 #include <array>
@@ -74,13 +76,34 @@ std::uint64_t countOf(const model::ProbeCounts& counts, int figure)
     }
 }
 
+QString stateText(const PointState& point, bool isLive)
+{
+    if (!point.measured.problem.empty())
+        return PointTableModel::tr("failed");
+    const bool hasSamples = point.figures.samples > 0;
+    switch (point.phase) {
+    case PointPhase::Waiting:
+        return !isLive      ? PointTableModel::tr("not measured")
+               : hasSamples ? PointTableModel::tr("more to come")
+                            : PointTableModel::tr("waiting");
+    case PointPhase::WarmingUp:
+        return PointTableModel::tr("warming up");
+    case PointPhase::Running:
+        return PointTableModel::tr("measuring");
+    case PointPhase::Stopped:
+        return PointTableModel::tr("stopped");
+    case PointPhase::Done:
+        break;
+    }
+    return PointTableModel::tr("done");
+}
+
 QString samplesText(const PointState& point)
 {
-    if (point.figures.samples > 0 || !point.measured.problem.empty())
-        return countText(point.figures.samples);
-    return point.phase == PointPhase::WarmingUp ? PointTableModel::tr("warming up")
-           : point.phase == PointPhase::Waiting ? PointTableModel::tr("waiting")
-                                                : countText(0);
+    const bool isToCome = point.phase == PointPhase::Waiting || point.phase == PointPhase::WarmingUp;
+    if (isToCome && point.figures.samples == 0 && point.measured.problem.empty())
+        return {};
+    return countText(point.figures.samples);
 }
 
 QString frameTip(const PointState& point)
@@ -124,8 +147,27 @@ QString figureTip(const PointState& point, int figure)
                : exact;
 }
 
+/// Figures that a flag casts doubt on.
+bool isDoubted(diagnose::Trust trust, int figure)
+{
+    if (!isLatency(figure))
+        return false;
+    return trust == diagnose::Trust::None || (trust == diagnose::Trust::NoTail && figure >= PointTableModel::P99);
+}
+
+QVariant stateColor(const PointState& point, const QPalette& palette)
+{
+    if (!point.measured.problem.empty())
+        return curveColor(CurveColor::Max, palette);
+    if (point.phase == PointPhase::Stopped)
+        return curveColor(CurveColor::P99, palette);
+    return quietTextColor(palette);
+}
+
 QVariant figureColor(const PointState& point, int figure, const QPalette& palette)
 {
+    if (figure == PointTableModel::State)
+        return stateColor(point, palette);
     const bool hasTrouble = isLost(point.figures, figure) ||
                             (figure >= PointTableModel::Lost && countOf(point.measured.counts, figure) > 0);
     if (hasTrouble)
@@ -166,8 +208,13 @@ QVariant PointTableModel::data(const QModelIndex& index, int role) const
         return {};
     if (role == Qt::TextAlignmentRole)
         return QVariant::fromValue(Qt::Alignment(Qt::AlignRight | Qt::AlignVCenter));
+    if (role == Qt::BackgroundRole && m_marked.contains(index.row())) {
+        QColor mark = curveColor(CurveColor::P99, m_palette);
+        mark.setAlphaF(0.18F);
+        return mark;
+    }
     return index.column() < axisCount() ? axisData(*point, index.row(), index.column(), role)
-                                        : figureData(*point, index.column() - axisCount(), role);
+                                        : figureData(*point, index.row(), index.column() - axisCount(), role);
 }
 
 QVariant PointTableModel::axisData(const PointState& point, int row, int axis, int role) const
@@ -186,13 +233,27 @@ QVariant PointTableModel::axisData(const PointState& point, int row, int axis, i
     }
 }
 
-QVariant PointTableModel::figureData(const PointState& point, int figure, int role) const
+QVariant PointTableModel::figureData(const PointState& point, int row, int figure, int role) const
 {
+    const auto trust = [&] { return diagnose::trustIn(m_run.frame().findings, static_cast<std::uint32_t>(row)); };
     switch (role) {
     case Qt::DisplayRole:
-        return figureText(point, figure);
-    case Qt::ToolTipRole:
-        return figureTip(point, figure);
+        return figure == State ? stateText(point, m_run.isLive()) : figureText(point, figure);
+    case Qt::ToolTipRole: {
+        if (figure == State)
+            return axisTip(point);
+        const QString tip = figureTip(point, figure);
+        return tip.isEmpty() || !isDoubted(trust(), figure)
+                   ? tip
+                   : tip + QLatin1Char('\n') + tr("In italics: a flag of this run casts doubt on it.");
+    }
+    case Qt::FontRole: {
+        if (!isLatency(figure) || !isDoubted(trust(), figure))
+            return {};
+        QFont doubted;
+        doubted.setItalic(true);
+        return doubted;
+    }
     case Qt::ForegroundRole:
         return figureColor(point, figure, m_palette);
     default:
@@ -217,9 +278,9 @@ QString PointTableModel::titleOf(int column) const
 {
     if (column < axisCount())
         return fromUtf8(model::axisInfo(m_axes[static_cast<std::size_t>(column)]).column);
-    const std::array<QString, FigureCount> titles{tr("frame"), tr("samples"), tr("min"),      tr("p50"),
-                                                  tr("mean"),  tr("p99"),     tr("p99.9"),    tr("max"),
-                                                  tr("lost"),  tr("late"),    tr("duplicate")};
+    const std::array<QString, FigureCount> titles{tr("state"), tr("frame"), tr("samples"), tr("min"),
+                                                  tr("p50"),   tr("mean"),  tr("p99"),     tr("p99.9"),
+                                                  tr("max"),   tr("lost"),  tr("late"),    tr("duplicate")};
     const int figure = column - axisCount();
     const QString title = titles[static_cast<std::size_t>(figure)];
     return isLatency(figure) ? title + QLatin1Char('\n') + latencyTitle(*m_words) : title;
@@ -228,6 +289,11 @@ QString PointTableModel::titleOf(int column) const
 void PointTableModel::setPalette(const QPalette& palette)
 {
     m_palette = palette;
+    refreshAll();
+}
+
+void PointTableModel::refreshAll()
+{
     if (m_rows > 0)
         emit dataChanged(index(0, 0), index(m_rows - 1, columnCount() - 1));
 }
@@ -236,6 +302,12 @@ void PointTableModel::refreshRow(int row)
 {
     if (row >= 0 && row < m_rows)
         emit dataChanged(index(row, 0), index(row, columnCount() - 1));
+}
+
+void PointTableModel::setMarked(const std::vector<std::uint32_t>& rows)
+{
+    m_marked = std::set<int>(rows.begin(), rows.end());
+    refreshAll();
 }
 
 void PointTableModel::reset()

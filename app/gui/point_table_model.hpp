@@ -5,6 +5,8 @@
 #include <QAbstractTableModel>
 #include <QPalette>
 
+#include <set>
+
 namespace halftrip::gui {
 
 /// The run's points as rows: a column for each axis along which they differ, then the frame on the wire, samples, latencies in us, losses. A view
@@ -14,7 +16,7 @@ class PointTableModel : public QAbstractTableModel {
 
 public:
     /// What stands behind the axes.
-    enum Figure { Frame, Samples, Min, P50, Mean, P99, P999, Max, Lost, Late, Duplicate, FigureCount };
+    enum Figure { State, Frame, Samples, Min, P50, Mean, P99, P999, Max, Lost, Late, Duplicate, FigureCount };
 
     explicit PointTableModel(const RunModel& run, QObject* parent = nullptr);
 
@@ -29,16 +31,20 @@ public:
     void setPalette(const QPalette& palette);
     /// Shows what RunModel holds now in this row; a view calls it at its own pace.
     void refreshRow(int row);
+    void refreshAll();
     void reset();
+    /// The rows that a flag touches stand out.
+    void setMarked(const std::vector<std::uint32_t>& rows);
 
 private:
     [[nodiscard]] int axisCount() const { return static_cast<int>(m_axes.size()); }
     [[nodiscard]] QVariant axisData(const PointState& point, int row, int axis, int role) const;
-    [[nodiscard]] QVariant figureData(const PointState& point, int figure, int role) const;
+    [[nodiscard]] QVariant figureData(const PointState& point, int row, int figure, int role) const;
     [[nodiscard]] QString titleOf(int column) const;
 
     const RunModel& m_run;
     QPalette m_palette;
+    std::set<int> m_marked;
     // As the views know them; they may ask for titles when the run has gone.
     int m_rows = 0;
     std::vector<std::string> m_axes;

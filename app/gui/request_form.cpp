@@ -9,18 +9,22 @@
 
 #include <QComboBox>
 #include <QFormLayout>
+#include <QHBoxLayout>
+#include <QLabel>
 #include <QLineEdit>
 #include <QRegularExpression>
 #include <QSignalBlocker>
+#include <QToolButton>
 
 #include <algorithm>
+#include <array>
 
 namespace halftrip::gui {
 
 namespace {
 
 constexpr int kLongestHistory = 12;
-constexpr int kFixedRows = 3;  ///< Mode, peer, pairing code.
+constexpr int kFixedRows = 4;  ///< Mode, peer, pairing code, and the line of settings without a row.
 /// Letters that menus, buttons and the rows that are always there leave for the others.
 const QString kFreeMnemonics = QStringLiteral("abdeijklnqtuvwxyz");
 
@@ -41,6 +45,15 @@ Status readEditor(SettingEditor& editor, const model::Field& field, const model:
     return status;
 }
 
+/// True of settings that are asked for somewhere: in a row of some page, or as mode and peer.
+bool hasPlace(std::string_view path)
+{
+    constexpr std::array<std::string_view, 5> kOwn{"peer", "port", "mode", "modeOptions", "transportOptions"};
+    return std::ranges::find(kOwn, path) != kOwn.end() || std::ranges::any_of(allPages(), [path](const Page& page) {
+               return std::ranges::find(page.settings, path) != page.settings.end();
+           });
+}
+
 void keepFirst(Status& first, Status status)
 {
     if (first)
@@ -55,12 +68,15 @@ RequestForm::RequestForm(QWidget* parent)
       m_mode(new QComboBox(this)),
       m_peer(new QComboBox(this)),
       m_code(new QLineEdit(this)),
+      m_hidden(new QWidget(this)),
+      m_hiddenWords(new QLabel(m_hidden)),
       m_transports(usualTransports())
 {
     m_layout->setContentsMargins(0, 0, 0, 0);
     m_layout->setRowWrapPolicy(QFormLayout::DontWrapRows);
     m_layout->setFieldGrowthPolicy(QFormLayout::AllNonFixedFieldsGrow);
     addPeerRows();
+    makeHiddenLine();
     connect(m_mode, &QComboBox::currentIndexChanged, this, [this] {
         keepTexts();
         rebuildRows();
@@ -93,6 +109,23 @@ void RequestForm::addPeerRows()
     m_layout->addRow(tr("M&easure"), m_mode);
     m_layout->addRow(tr("&Peer"), m_peer);
     m_layout->addRow(tr("Pairing c&ode"), m_code);
+}
+
+void RequestForm::makeHiddenLine()
+{
+    auto* row = new QHBoxLayout(m_hidden);
+    row->setContentsMargins(0, 0, 0, 0);
+    m_hiddenWords->setWordWrap(true);
+    m_hiddenWords->setObjectName(QStringLiteral("hiddenSettings"));
+    auto* usual = new QToolButton(m_hidden);
+    usual->setText(tr("Reset"));
+    usual->setToolTip(tr("Sets them back to what is usual"));
+    usual->setAccessibleName(tr("Reset the settings that have no field"));
+    connect(usual, &QToolButton::clicked, this, &RequestForm::forgetHidden);
+    row->addWidget(m_hiddenWords, 1);
+    row->addWidget(usual, 0, Qt::AlignTop);
+    m_hidden->hide();
+    m_layout->insertRow(kFixedRows - 1, m_hidden);
 }
 
 QString RequestForm::mode() const
@@ -229,6 +262,7 @@ void RequestForm::judge()
     request.mode = mode().toStdString();
     const int known = m_peer->findText(m_peer->currentText());
     Status status = readPeer(known >= 0 ? m_peer->itemData(known).toString() : m_peer->currentText(), request);
+    takeHidden(request);
     keepFirst(status, readRows(request));
     keepFirst(status, readModeRows(request));
     // Where nothing of ours answers there is but one transport.
@@ -238,11 +272,42 @@ void RequestForm::judge()
     m_layout->setRowVisible(m_code, request.peer != kSelfPeer.toStdString());
     if (SettingEditor* const duration = editorOf("durationNs"))
         duration->setEnabled(request.count == 0);
+    // Beside a count it has no meaning, and is refused.
+    if (request.count > 0)
+        request.durationNs = model::RunRequest().durationNs;
     if (status)
         m_request = std::move(request);
     else
         m_request = std::unexpected(std::move(status).error());
     emit requestChanged();
+}
+
+void RequestForm::takeHidden(model::RunRequest& request)
+{
+    QStringList named;
+    forEachSetting(
+        model::valueOf(request), [&](const std::string& path, const model::Field& field, const model::Value& value) {
+            const auto text = m_texts.find(path);
+            if (text == m_texts.end() || hasPlace(path) || field.title.empty() ||
+                text->second == fromUtf8(model::textOf(field, value)))
+                return;
+            if (!model::readText(field, readable(text->second, value), value))
+                return;
+            const std::string owner = path.substr(0, path.size() - field.key.size());
+            named << QStringLiteral("%1 %2").arg(settingTitle(field, owner.substr(0, owner.find('.'))), text->second);
+        });
+    request.transportOptions = m_transportOptions;
+    for (const auto& [key, text] : m_transportOptions)
+        named << QStringLiteral("%1 %2").arg(fromUtf8(key), fromUtf8(text));
+    m_hiddenWords->setText(tr("Also set: %1.").arg(named.join(QStringLiteral(", "))));
+    m_layout->setRowVisible(m_hidden, !named.isEmpty());
+}
+
+void RequestForm::forgetHidden()
+{
+    m_transportOptions.clear();
+    std::erase_if(m_texts, [](const auto& text) { return !hasPlace(text.first); });
+    judge();
 }
 
 Status RequestForm::readRows(model::RunRequest& request)
@@ -280,6 +345,7 @@ void RequestForm::setRequest(const model::RunRequest& request)
                    [this](const std::string& path, const model::Field& field, const model::Value& value) {
                        m_texts[path] = fromUtf8(model::textOf(field, value));
                    });
+    m_transportOptions = request.transportOptions;
     m_modeTexts.clear();
     for (const auto& [key, text] : request.modeOptions)
         m_modeTexts[key] = fromUtf8(text);
@@ -302,6 +368,8 @@ void RequestForm::setText(const std::string& path, const QString& text)
     m_texts[path] = text;
     if (SettingEditor* const editor = editorOf(path))
         editor->setText(text);
+    else
+        judge();
 }
 
 void RequestForm::focusProblem()

@@ -11,13 +11,14 @@
 
 class QComboBox;
 class QFormLayout;
+class QLabel;
 class QLineEdit;
 
 namespace halftrip::gui {
 
 /// Everything that is asked of the user before a run: mode, peer, the settings that the mode's page names, and those that only
-/// the mode has. Titles, ranges and help come from the descriptions of the settings. What the form does not show is at its
-/// default.
+/// the mode has. Titles, ranges and help come from the descriptions of the settings. Settings that no page shows are at their
+/// defaults, unless a repeated run or a remedy brought them: then a line names them, with a way back.
 class RequestForm : public QWidget {
     Q_OBJECT
 
@@ -58,6 +59,7 @@ private:
         SettingEditor* editor = nullptr;
     };
     void addPeerRows();
+    void makeHiddenLine();
     void rebuildRows();
     void addRow(const Row& row, const model::Field& field, const model::Value& value);
     [[nodiscard]] QString withMnemonic(const QString& title);
@@ -70,15 +72,21 @@ private:
     void judge();
     Status readRows(model::RunRequest& request);
     Status readModeRows(model::RunRequest& request);
+    /// Settings that no page shows and that are not as usual.
+    void takeHidden(model::RunRequest& request);
+    void forgetHidden();
     [[nodiscard]] SettingEditor* editorOf(const std::string& path, bool isModes = false) const;
 
     QFormLayout* m_layout;
     QComboBox* m_mode;
     QComboBox* m_peer;
     QLineEdit* m_code;
+    QWidget* m_hidden;  ///< Names what is set without having a row.
+    QLabel* m_hiddenWords;
     std::vector<Row> m_rows;
     Texts m_texts;  ///< Of all settings, also of those that are not shown now.
     Texts m_modeTexts;  ///< The same of the modes' own.
+    std::map<std::string, std::string> m_transportOptions;
     QString m_freeMnemonics;
     std::vector<model::AdapterFacts> m_adapters;
     std::vector<TransportChoice> m_transports;

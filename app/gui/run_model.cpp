@@ -124,6 +124,27 @@ model::RunRecord RunModel::toRecord() const
     return record;
 }
 
+model::RunRecord RunModel::finishedRecord(std::vector<std::uint32_t>& places) const
+{
+    model::RunRecord record = m_frame;
+    places.clear();
+    for (std::size_t i = 0; i < m_points.size(); ++i) {
+        if (!m_points[i].hasFinished || m_points[i].phase == PointPhase::Running)
+            continue;
+        record.points.push_back(m_points[i].measured);
+        places.push_back(static_cast<std::uint32_t>(i));
+    }
+    return record;
+}
+
+void RunModel::setFindings(std::vector<model::Finding> findings)
+{
+    if (m_frame.findings == findings)
+        return;
+    m_frame.findings = std::move(findings);
+    emit remarksChanged();
+}
+
 bool RunModel::hasSamples() const
 {
     return std::ranges::any_of(m_points, [](const PointState& point) { return point.figures.samples > 0; });
@@ -233,9 +254,11 @@ void RunModel::on(const control::PointFinishedEvent& event)
     point->measured = event.point;
     point->phase = phaseOf(event.point, point->isLastTurn);
     point->figures = figuresOf(point->measured);
+    point->hasFinished = true;
     if (m_current == static_cast<int>(event.index))
         m_current = -1;
     touch(event.index);
+    emit pointFinished(static_cast<int>(event.index));
 }
 
 void RunModel::on(const control::FindingEvent& event)

@@ -42,6 +42,7 @@ struct PointState {
     model::ProbeCounts countsBefore = {};
     std::int64_t elapsedBeforeNs = 0;
     bool isLastTurn = true;
+    bool hasFinished = false;  ///< A turn has come to its end: both ends have told what they obtained.
 
     [[nodiscard]] const model::Distribution& result() const { return measured.result(); }
     [[nodiscard]] const model::DistributionWords& words() const { return model::wordsOf(result().kind); }
@@ -75,6 +76,10 @@ public:
     [[nodiscard]] const model::DistributionWords& words() const;
     /// The record's frame: request, hosts, findings, notes. Its points are in points().
     [[nodiscard]] const model::RunRecord& frame() const { return m_frame; }
+    /// What is known of the points that have had a turn to its end, for judging a run that goes on; `places`: which they are.
+    [[nodiscard]] model::RunRecord finishedRecord(std::vector<std::uint32_t>& places) const;
+    /// What was concluded while the run goes on; the run's last words replace it.
+    void setFindings(std::vector<model::Finding> findings);
     /// Everything known, as a run file holds it. Points that nothing is known of are left out.
     [[nodiscard]] model::RunRecord toRecord() const;
     [[nodiscard]] bool hasSamples() const;
@@ -89,6 +94,8 @@ signals:
     /// Points may have come, gone or changed their order.
     void runReset();
     void pointChanged(int index);
+    /// It has had a turn to its end.
+    void pointFinished(int index);
     /// A point has begun: views that follow the run move on to it.
     void currentChanged(int index);
     /// Findings or notes.

@@ -207,7 +207,7 @@ QString settingTitle(const model::Field& field, const std::string& owner)
     case model::Unit::Bytes:
         return SettingEditor::tr("%1 (bytes)").arg(title);
     case model::Unit::Microseconds:
-        return SettingEditor::tr("%1 (us)").arg(title);
+        return SettingEditor::tr("%1 (\u00b5s)").arg(title);
     default:
         return title;
     }

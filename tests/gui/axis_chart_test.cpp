@@ -58,7 +58,7 @@ TEST_CASE("each point stands at its size, half of its round trip high", "[gui][c
     CHECK(drawn.medians().at(1)->key == 1024);
     CHECK(drawn.medians().at(1)->value == Approx(15.0));
     CHECK(drawn.chart.shownPoints() == 2);
-    CHECK(drawn.chart.yAxis->label() == "HRT (us)");
+    CHECK(drawn.chart.yAxis->label() == "HRT (\u00b5s)");
     CHECK(drawn.chart.xAxis->label() == "payload in bytes");
 }
 

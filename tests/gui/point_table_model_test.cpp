@@ -108,7 +108,7 @@ TEST_CASE("every latency column says what it is, in us", "[gui][table]")
     run.setRecord(recordOf(10));
     const PointTableModel table(run);
     for (int column = table.columnOf(PointTableModel::Min); column <= table.columnOf(PointTableModel::Max); ++column)
-        CHECK(title(table, column).find("HRT (us)") != std::string::npos);
+        CHECK(title(table, column).find("HRT (\u00b5s)") != std::string::npos);
 }
 
 TEST_CASE("what is not a round trip is not halved and not called HRT", "[gui][table]")
@@ -119,7 +119,7 @@ TEST_CASE("what is not a round trip is not halved and not called HRT", "[gui][ta
     run.setRecord(record);
     const PointTableModel table(run);
     CHECK(cell(table, PointTableModel::P50) == "10.00");
-    CHECK(title(table, table.columnOf(PointTableModel::P50)).find("one-way latency (us)") != std::string::npos);
+    CHECK(title(table, table.columnOf(PointTableModel::P50)).find("one-way latency (\u00b5s)") != std::string::npos);
 }
 
 TEST_CASE("points that differ along two axes have a column for each, and one that failed says why", "[gui][table]")

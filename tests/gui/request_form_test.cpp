@@ -88,6 +88,8 @@ TEST_CASE("every mode's form gives back the request that it was given", "[gui][f
                            if (std::ranges::find(pageOf(mode.id).settings, path) != pageOf(mode.id).settings.end())
                                REQUIRE(model::readText(field, otherText(path).toStdString(), value));
                        });
+        if (request.count > 0)
+            request.durationNs = model::RunRequest().durationNs;
         if (mode.describeSettings)
             forEachSetting(mode.describeSettings, [&](const std::string& path, const auto&, const auto&) {
                 request.modeOptions[path] = otherText(path).toStdString();
@@ -199,8 +201,11 @@ TEST_CASE("a duration has no meaning beside a count", "[gui][form]")
 {
     RequestForm form;
     CHECK(part<QLineEdit>(form, "durationNs").isEnabled());
+    form.setText("durationNs", "3s");
     form.setText("count", "100");
     CHECK_FALSE(part<QLineEdit>(form, "durationNs").isEnabled());
+    REQUIRE(form.request());
+    CHECK(form.request()->durationNs == model::RunRequest().durationNs);
 }
 
 TEST_CASE("what was typed comes back when the mode is chosen again", "[gui][form]")

@@ -61,7 +61,8 @@ TEST_CASE("a run fills table and plots, and ends complete", "[gui][window]")
     CHECK(fixture.window().model().frame().status == model::RunStatus::Complete);
     REQUIRE(table(fixture).model()->rowCount() == 2);
     CHECK(cell(fixture, 1, 0).toStdString() == "512");
-    CHECK(cell(fixture, 1, 4).toDouble() > cell(fixture, 0, 4).toDouble());
+    CHECK(cell(fixture, 1, 1).toStdString() == "done");
+    CHECK(cell(fixture, 1, 5).toDouble() > cell(fixture, 0, 5).toDouble());
     CHECK(fixture.window().startAction().isEnabled());
 }
 
@@ -191,12 +192,12 @@ TEST_CASE("the count axis is logarithmic or linear", "[gui][window]")
     CHECK(plot.xAxis->scaleType() == QCPAxis::stLogarithmic);
 }
 
-TEST_CASE("every latency axis says HRT in us", "[gui][window]")
+TEST_CASE("every latency axis says HRT in microseconds", "[gui][window]")
 {
     WindowFixture fixture;
     fixture.window().results().refresh();
     for (BasePlot* plot : fixture.window().results().plots()) {
-        const bool says = plot->xAxis->label().contains("HRT (us)") || plot->yAxis->label().contains("HRT (us)");
+        const bool says = plot->xAxis->label().contains("HRT (\u00b5s)") || plot->yAxis->label().contains("HRT (\u00b5s)");
         CHECK(says);
     }
 }

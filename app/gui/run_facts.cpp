@@ -1,0 +1,222 @@
+#include "app/gui/run_facts.hpp"
+
+#include "app/gui/command_line.hpp"
+#include "app/gui/format.hpp"
+#include "app/gui/peer_text.hpp"
+#include "core/base/duration_text.hpp"
+#include "core/measure/mode.hpp"
+#include "core/model/peer.hpp"
+
+#include <QCoreApplication>
+#include <QDateTime>
+#include <QLocale>
+#include <QStringList>
+
+#include <algorithm>
+#include <set>
+
+namespace halftrip::gui {
+
+namespace {
+
+constexpr std::size_t kMostListed = 4;
+
+QString factText(const char* text, int n = -1)
+{
+    return QCoreApplication::translate("run", text, nullptr, n);
+}
+
+/// In the order in which they first come, each once.
+template <typename TextOf>
+QString eachOnce(const std::vector<PointState>& points, TextOf textOf)
+{
+    QStringList texts;
+    for (const PointState& point : points) {
+        const QString text = textOf(point.measured);
+        if (!text.isEmpty() && !texts.contains(text))
+            texts << text;
+    }
+    return texts.join(QStringLiteral(", "));
+}
+
+QString transportsOf(const model::RunRecord& frame, const std::vector<PointState>& points)
+{
+    QString text = eachOnce(points, [](const model::PointResult& point) { return fromUtf8(point.transport); });
+    if (text.isEmpty())
+        text = fromUtf8(frame.request.transport);
+    const std::string& other = frame.request.responderTransport;
+    return other.empty() || fromUtf8(other) == text ? text : factText("A %1, B %2").arg(text, fromUtf8(other));
+}
+
+QString rangeText(std::uint64_t low, std::uint64_t high)
+{
+    return low == high ? factText("%1 bytes").arg(low) : factText("%1 to %2 bytes").arg(low).arg(high);
+}
+
+QString framesOf(const std::vector<PointState>& points)
+{
+    std::set<std::uint64_t> lengths;
+    for (const PointState& point : points) {
+        if (point.measured.frames)
+            lengths.insert(point.measured.frames->bytes);
+    }
+    return lengths.empty() ? QString() : rangeText(*lengths.begin(), *lengths.rbegin());
+}
+
+QString sizesOf(const std::vector<PointState>& points)
+{
+    std::set<std::uint64_t> sizes;
+    for (const PointState& point : points) {
+        if (const auto size = point.measured.numberOn(model::kSizeAxis))
+            sizes.insert(static_cast<std::uint64_t>(*size));
+    }
+    if (sizes.empty())
+        return {};
+    if (sizes.size() > kMostListed)
+        return factText("%1 of %2").arg(sizes.size()).arg(rangeText(*sizes.begin(), *sizes.rbegin()));
+    QStringList texts;
+    for (const std::uint64_t size : sizes)
+        texts << QString::number(size);
+    return factText("%1 bytes").arg(texts.join(QStringLiteral(", ")));
+}
+
+bool isTold(const model::PointResult& point)
+{
+    return !point.result().histogram.isEmpty() && !point.startedAt.empty();
+}
+
+QString coreText(const model::EndObtained& obtained)
+{
+    return obtained.core ? QString::number(*obtained.core) : factText("any");
+}
+
+QString waitsOf(const model::PointResult& point, bool isOtherSystem)
+{
+    if (!isTold(point))
+        return {};
+    const QString initiator = fromUtf8(toName(point.initiator.obtained.wait));
+    return isOtherSystem ? factText("A %1").arg(initiator)
+                         : factText("A %1, B %2").arg(initiator, fromUtf8(toName(point.responder.obtained.wait)));
+}
+
+QString coresOf(const model::PointResult& point, bool isOtherSystem)
+{
+    if (!isTold(point))
+        return {};
+    const QString initiator = coreText(point.initiator.obtained);
+    return isOtherSystem ? factText("A %1").arg(initiator)
+                         : factText("A %1, B %2").arg(initiator, coreText(point.responder.obtained));
+}
+
+QDateTime timeOf(const std::string& utc)
+{
+    return QDateTime::fromString(fromUtf8(utc), Qt::ISODateWithMs);
+}
+
+QString speedText(std::int64_t linkMbps)
+{
+    return linkMbps >= 1000 ? factText("%1 Gb/s").arg(static_cast<double>(linkMbps) / 1000)
+                            : factText("%1 Mb/s").arg(linkMbps);
+}
+
+std::optional<PathBox> adapterBox(const std::optional<model::AdapterFacts>& adapter)
+{
+    if (!adapter)
+        return std::nullopt;
+    QStringList details;
+    if (!adapter->driver.empty() && adapter->driver != adapter->name)
+        details << fromUtf8(adapter->driver);
+    if (adapter->linkMbps && *adapter->linkMbps > 0 && !adapter->isLoopback && !adapter->isVirtual)
+        details << speedText(*adapter->linkMbps);
+    if (details.isEmpty() && !adapter->addresses.empty())
+        details << fromUtf8(adapter->addresses.front());
+    return PathBox{fromUtf8(adapter->name), details.join(QStringLiteral(", "))};
+}
+
+QString linkOf(const model::RunRecord& frame)
+{
+    const auto& adapter = frame.initiatorHost.adapter;
+    if (!adapter)
+        return {};
+    if (adapter->isLoopback)
+        return factText("loopback");
+    if (adapter->driver == "veth")
+        return factText("veth");
+    return adapter->isVirtual ? factText("virtual") : factText("wire");
+}
+
+PathBox hostBox(const char* name, const model::HostFacts& host, const QString& instead)
+{
+    return {QLatin1String(name), host.hostName.empty() ? instead : fromUtf8(host.hostName)};
+}
+
+}  // namespace
+
+QString peerTitle(const model::RunRequest& request)
+{
+    const QString peer = peerText(request);
+    return peer == kSelfPeer ? factText("this machine") : peer;
+}
+
+QString runTitle(const model::RunRecord& frame)
+{
+    const measure::Mode* const mode = measure::findMode(frame.request.mode);
+    const QString title = fromUtf8(mode != nullptr ? mode->title : std::string_view(frame.request.mode));
+    return factText("%1 with %2").arg(title, peerTitle(frame.request));
+}
+
+std::vector<NamedText> runFacts(const model::RunRecord& frame, const std::vector<PointState>& points)
+{
+    const bool isOtherSystem = model::isEchoPeer(frame.request.peer);
+    const std::int64_t intervalNs = frame.request.intervalNs;
+    const std::vector<NamedText> all{
+        {factText("Transport"), transportsOf(frame, points)},
+        {factText("Size"), sizesOf(points)},
+        {factText("Frame"), framesOf(points)},
+        {factText("Pace"), intervalNs == 0 ? factText("back to back")
+                                           : factText("every %1").arg(fromUtf8(halftrip::durationText(intervalNs)))},
+        {factText("Waits"), eachOnce(points, [&](const auto& point) { return waitsOf(point, isOtherSystem); })},
+        {factText("Cores"), eachOnce(points, [&](const auto& point) { return coresOf(point, isOtherSystem); })},
+        {factText("Started"), startText(frame)},
+        {factText("Took"), tookText(frame)}};
+    std::vector<NamedText> known;
+    std::ranges::copy_if(all, std::back_inserter(known), [](const NamedText& fact) { return !fact.text.isEmpty(); });
+    return known;
+}
+
+PathPicture pathPicture(const model::RunRecord& frame)
+{
+    return {.initiator = hostBox("A", frame.initiatorHost, factText("this machine")),
+            .initiatorAdapter = adapterBox(frame.initiatorHost.adapter),
+            .link = linkOf(frame),
+            .responderAdapter = adapterBox(frame.responderHost.adapter),
+            .responder = hostBox("B", frame.responderHost, peerTitle(frame.request))};
+}
+
+QString runCommand(const model::RunRecord& frame)
+{
+    const QString kept = fromUtf8(frame.commandLine);
+    // What people type stays as they typed it; a window's own run has options for following it.
+    if (!kept.isEmpty() && !kept.contains(QLatin1String("--events")))
+        return kept;
+    return quoteCommand(QStringLiteral("halftrip"), measurementArguments(frame.request), nativeShell());
+}
+
+QString startText(const model::RunRecord& frame)
+{
+    const QDateTime started = timeOf(frame.startedAt);
+    return started.isValid() ? QLocale().toString(started.toLocalTime(), QStringLiteral("d MMM yyyy HH:mm"))
+                             : QString();
+}
+
+QString tookText(const model::RunRecord& frame)
+{
+    const QDateTime started = timeOf(frame.startedAt);
+    const QDateTime finished = timeOf(frame.finishedAt);
+    if (!started.isValid() || !finished.isValid() || finished < started)
+        return {};
+    constexpr std::int64_t kNsPerMs = 1'000'000;
+    return durationText(started.msecsTo(finished) * kNsPerMs);
+}
+
+}  // namespace halftrip::gui
