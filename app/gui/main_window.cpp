@@ -7,9 +7,10 @@
 #include "app/gui/peer_text.hpp"
 #include "app/gui/program_locator.hpp"
 #include "app/gui/progress_strip.hpp"
-#include "app/gui/remarks_view.hpp"
 #include "app/gui/request_form.hpp"
 #include "app/gui/results_view.hpp"
+#include "app/gui/run_header.hpp"
+#include "app/gui/verdict_panel.hpp"
 #include "core/model/field_json.hpp"
 #include "core/model/json_text.hpp"
 
@@ -51,11 +52,13 @@ model::RunRequest rememberedRequest(const QSettings& settings)
 
 MainWindow::MainWindow()
     : m_controller(m_model),
+      m_flags(m_model),
       m_files(new RunFiles(m_model, *this)),
       m_form(new RequestForm(this)),
       m_messages(new MessageBar(this)),
       m_results(new ResultsView(m_model, this)),
-      m_remarks(new RemarksView(m_model, this)),
+      m_header(new RunHeader(m_model, *m_files, this)),
+      m_verdict(new VerdictPanel(m_model, this)),
       m_command(new CommandBar(this)),
       m_progress(new ProgressStrip(m_model, this))
 {
@@ -64,8 +67,9 @@ MainWindow::MainWindow()
     auto* right = new QVBoxLayout;
     right->setSpacing(8);
     right->addWidget(m_messages);
+    right->addWidget(m_header);
+    right->addWidget(m_verdict);
     right->addWidget(m_results, 1);
-    right->addWidget(m_command);
     auto* center = new QWidget(this);
     auto* columns = new QHBoxLayout(center);
     columns->setContentsMargins(kMargin, kMargin, kMargin, 4);
@@ -154,23 +158,22 @@ QLayout* MainWindow::makeFormColumn()
     column->addWidget(m_form);
     column->addSpacing(6);
     column->addLayout(buttons);
+    column->addWidget(m_command);
     return column;
 }
 
 QWidget* MainWindow::makeSidePanel()
 {
-    auto* measurement = new QGroupBox(tr("Measurement"), this);
+    auto* measurement = new QGroupBox(tr("Next run"), this);
     measurement->setLayout(makeFormColumn());
     auto* view = new QGroupBox(tr("View"), this);
     (new QVBoxLayout(view))->addWidget(m_results->viewControls());
-    auto* remarks = new QGroupBox(tr("Flags and notes"), this);
-    (new QVBoxLayout(remarks))->addWidget(m_remarks);
     auto* inside = new QWidget(this);
     auto* column = new QVBoxLayout(inside);
     column->setContentsMargins(0, 0, 0, 0);
     column->addWidget(measurement);
     column->addWidget(view);
-    column->addWidget(remarks, 1);
+    column->addStretch(1);
     auto* scroll = new QScrollArea(this);
     scroll->setWidget(inside);
     scroll->setWidgetResizable(true);
@@ -188,7 +191,11 @@ void MainWindow::connectParts()
     connect(m_form, &RequestForm::modeChanged, this, &MainWindow::showPage);
     connect(&m_controller, &RunController::runningChanged, this, &MainWindow::onRunningChanged);
     connect(&m_controller, &RunController::said, m_messages, &MessageBar::add);
-    connect(&m_controller, &RunController::peerReached, m_form, &RequestForm::rememberPeer);
+    connect(&m_controller, &RunController::begun, m_form, &RequestForm::rememberPeer);
+    connect(&m_controller, &RunController::begun, m_files, &RunFiles::beginUnnamed);
+    connect(m_header, &RunHeader::repeatWanted, this, &MainWindow::repeatRun);
+    connect(m_verdict, &VerdictPanel::remedyWanted, this, &MainWindow::applyRemedy);
+    connect(m_verdict, &VerdictPanel::pointsMarked, m_results, &ResultsView::mark);
     connect(&m_inventory, &CliInventory::adaptersKnown, m_form, &RequestForm::setAdapters);
     connect(&m_inventory, &CliInventory::transportsKnown, m_form, &RequestForm::setTransports);
     connect(&m_inventory, &CliInventory::failed, m_messages,
@@ -212,8 +219,22 @@ void MainWindow::start()
         m_form->focusProblem();
         return;
     }
-    m_files->forgetPath();
     m_controller.start(*request, m_form->pairingCode());
+}
+
+void MainWindow::repeatRun()
+{
+    m_form->setRequest(m_model.frame().request);
+}
+
+void MainWindow::applyRemedy(const std::vector<diagnose::RemedyStep>& steps)
+{
+    if (m_controller.isRunning())
+        return;
+    repeatRun();
+    for (const diagnose::RemedyStep& step : steps)
+        m_form->setText(step.path, fromUtf8(step.text));
+    start();
 }
 
 void MainWindow::showPage()

@@ -1,9 +1,11 @@
 #pragma once
 
 #include "app/gui/cli_inventory.hpp"
+#include "app/gui/flag_watch.hpp"
 #include "app/gui/run_controller.hpp"
 #include "app/gui/run_files.hpp"
 #include "app/gui/run_model.hpp"
+#include "core/diagnose/rule.hpp"
 
 #include <QMainWindow>
 
@@ -15,9 +17,10 @@ namespace halftrip::gui {
 
 class CommandBar;
 class ProgressStrip;
-class RemarksView;
 class RequestForm;
 class ResultsView;
+class RunHeader;
+class VerdictPanel;
 
 /// The window: puts the parts in their places and joins their signals. Decides nothing about measuring.
 class MainWindow : public QMainWindow {
@@ -28,6 +31,8 @@ public:
 
     [[nodiscard]] RequestForm& form() const { return *m_form; }
     [[nodiscard]] ResultsView& results() const { return *m_results; }
+    [[nodiscard]] RunHeader& header() const { return *m_header; }
+    [[nodiscard]] VerdictPanel& verdict() const { return *m_verdict; }
     [[nodiscard]] MessageBar& messages() const { return *m_messages; }
     [[nodiscard]] RunModel& model() { return m_model; }
     [[nodiscard]] RunController& controller() { return m_controller; }
@@ -52,6 +57,9 @@ private:
     void saveState();
     void start();
     void stop();
+    /// The form asks for what the shown run asked for.
+    void repeatRun();
+    void applyRemedy(const std::vector<diagnose::RemedyStep>& steps);
     void onRunningChanged(bool isRunning);
     void updateCommand();
     /// The shown run's page; the form's while there is no run.
@@ -63,12 +71,14 @@ private:
 
     RunModel m_model;
     RunController m_controller;
+    FlagWatch m_flags;
     CliInventory m_inventory;
     RunFiles* m_files;
     RequestForm* m_form;
     MessageBar* m_messages;
     ResultsView* m_results;
-    RemarksView* m_remarks;
+    RunHeader* m_header;
+    VerdictPanel* m_verdict;
     CommandBar* m_command;
     ProgressStrip* m_progress;
     QAction* m_start = nullptr;

@@ -66,7 +66,7 @@ void ProgressStrip::showProgress()
     m_bar->setVisible(m_isRunning);
     if (!m_isRunning)
         return;
-    const std::int64_t left = m_model.leftNs();
+    const std::int64_t left = m_model.isLive() ? m_model.leftNs() : -1;
     const auto elapsed = static_cast<double>(m_model.elapsedNs());
     if (left < 0 || elapsed <= 0) {
         m_bar->setRange(0, 0);
@@ -80,6 +80,8 @@ QString ProgressStrip::stateText() const
 {
     if (m_isStopping)
         return tr("Stopping...");
+    if (m_isRunning && !m_model.isLive())
+        return tr("Connecting...");
     const auto total = m_model.points().size();
     const int current = m_model.currentIndex();
     if (m_isRunning && current < 0)
@@ -108,7 +110,7 @@ QString ProgressStrip::countsText() const
                       tr("lost %1").arg(countText(counts.lost)), tr("late %1").arg(countText(counts.late)),
                       tr("duplicate %1").arg(countText(counts.duplicate))};
     const int current = m_model.currentIndex();
-    if (m_isRunning && current >= 0) {
+    if (m_isRunning && m_model.isLive() && current >= 0) {
         const PointState& point = m_model.points()[static_cast<std::size_t>(current)];
         const QString rate = rateText(point.figures.samples, point.measured.elapsedNs);
         if (!rate.isEmpty())

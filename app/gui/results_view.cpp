@@ -137,6 +137,9 @@ void ResultsView::connectModel()
     connect(&m_model, &RunModel::runReset, this, &ResultsView::onRunReset);
     connect(&m_model, &RunModel::pointChanged, this, &ResultsView::onPointChanged);
     connect(&m_model, &RunModel::currentChanged, this, &ResultsView::onCurrentChanged);
+    // States and doubts of all rows.
+    connect(&m_model, &RunModel::liveChanged, m_tableModel, &PointTableModel::refreshAll);
+    connect(&m_model, &RunModel::remarksChanged, m_tableModel, &PointTableModel::refreshAll);
 }
 
 void ResultsView::select(int index)
@@ -146,6 +149,13 @@ void ResultsView::select(int index)
     m_isSelecting = true;
     m_table->setCurrentIndex(m_tableModel->index(index, 0));
     m_isSelecting = false;
+}
+
+void ResultsView::mark(const std::vector<std::uint32_t>& rows)
+{
+    m_tableModel->setMarked(rows);
+    if (!rows.empty())
+        m_table->scrollTo(m_tableModel->index(static_cast<int>(rows.front()), 0));
 }
 
 void ResultsView::onRunReset()

@@ -36,6 +36,8 @@ public:
     [[nodiscard]] const QList<BasePlot*>& plots() const { return m_plots; }
     [[nodiscard]] int selected() const { return m_selected; }
     void select(int index);
+    /// These rows stand out; none: nobody asks for any.
+    void mark(const std::vector<std::uint32_t>& rows);
     /// Takes over what has changed; the view's own clock does it all the time.
     void refresh();
 

@@ -7,8 +7,10 @@
 #include "app/gui/run_store.hpp"
 
 #include <QFile>
+#include <QSysInfo>
 
 #include <chrono>
+#include <map>
 
 namespace halftrip::gui {
 
@@ -18,6 +20,21 @@ using namespace std::chrono_literals;
 
 /// Events come every 30 ms; a child that is silent for so long hangs, or the machine does.
 constexpr auto kSilence = 5s;
+
+/// As people look it up: "9 (SIGKILL)". Windows has no signals and gives what no signal is.
+QString signalName(int number)
+{
+    static const std::map<int, const char*> names{{1, "SIGHUP"},   {2, "SIGINT"},   {3, "SIGQUIT"}, {4, "SIGILL"},
+                                                  {6, "SIGABRT"},  {7, "SIGBUS"},   {8, "SIGFPE"},  {9, "SIGKILL"},
+                                                  {11, "SIGSEGV"}, {13, "SIGPIPE"}, {15, "SIGTERM"}};
+    constexpr int kLastSignal = 64;
+    const bool isSignal = number > 0 && number <= kLastSignal && QSysInfo::kernelType() != QLatin1String("winnt");
+    if (!isSignal)
+        return {};
+    const auto known = names.find(number);
+    return known == names.end() ? QString::number(number)
+                                : QStringLiteral("%1 (%2)").arg(number).arg(QLatin1String(known->second));
+}
 
 }  // namespace
 
@@ -46,8 +63,9 @@ void RunController::start(const model::RunRequest& request, const QString& pairi
     m_hasFinished = false;
     m_hasErred = false;
     m_rejectedLines = 0;
+    m_hasBegun = false;
+    m_request = request;
     m_keptFile = newKeptRunPath();
-    m_model.beginRun(request);
     m_process.start(*program, measurementArguments(request) + followArguments(m_keptFile), pairingCode);
     m_silence.start();
     emit runningChanged(true);
@@ -70,9 +88,12 @@ void RunController::onEvent(const control::Event& event)
         m_hasFinished = true;
         m_savedTo = fromUtf8(finished->savedTo);
     } else if (std::holds_alternative<control::RunStartedEvent>(event)) {
-        emit peerReached(m_peer);
+        m_hasBegun = true;
+        emit begun(m_peer);
+        m_model.beginRun(m_request);
     }
-    m_model.apply(event);
+    if (m_hasBegun)
+        m_model.apply(event);
 }
 
 void RunController::onLineRejected(const Error& error)
@@ -92,7 +113,6 @@ void RunController::onLineRejected(const Error& error)
 void RunController::onStartFailed(const Error& error)
 {
     m_silence.stop();
-    m_model.endIncomplete(fromUtf8(error.what));
     emit said(Severity::Trouble, error);
     emit runningChanged(false);
 }
@@ -101,9 +121,9 @@ void RunController::onEnded(const ProcessEnd& end)
 {
     m_silence.stop();
     const QString failure = failureOf(end);
-    if (!m_hasFinished)
+    if (!m_hasFinished && m_hasBegun)
         m_model.endIncomplete(failure);
-    if (!m_savedTo.isEmpty() && m_model.hasSamples())
+    if (!m_savedTo.isEmpty() && hasMeasured())
         adoptFinalRecord();
     else
         keepWhatCame(end);
@@ -116,11 +136,19 @@ QString RunController::failureOf(const ProcessEnd& end) const
         return tr("The measuring process did not stop when asked to and was ended by force.");
     if (end.hasCrashed && end.wasStopped && !m_hasFinished)
         return tr("The measuring process was ended before it could finish.");
-    if (end.hasCrashed)
-        return tr("The measuring process died.");
+    if (end.hasCrashed) {
+        const QString signal = signalName(end.exitCode);
+        return signal.isEmpty() ? tr("The measuring process died.")
+                                : tr("The measuring process was ended by the signal %1.").arg(signal);
+    }
     if (end.exitCode != 0 || !end.wasStopped)
         return tr("The measuring process ended early, with exit code %1.").arg(end.exitCode);
     return {};
+}
+
+bool RunController::hasMeasured() const
+{
+    return m_hasBegun && m_model.hasSamples();
 }
 
 void RunController::adoptFinalRecord()
@@ -134,7 +162,7 @@ void RunController::adoptFinalRecord()
 
 void RunController::keepWhatCame(const ProcessEnd& end)
 {
-    const bool hasSamples = m_model.hasSamples();
+    const bool hasSamples = hasMeasured();
     if (hasSamples && !m_keptFile.isEmpty()) {
         if (const auto saved = saveRun(m_model.toRecord(), m_keptFile); !saved)
             emit said(Severity::Warning, saved.error());
@@ -146,7 +174,7 @@ void RunController::keepWhatCame(const ProcessEnd& end)
     if (m_hasFinished || m_hasErred || failure.isEmpty())
         return;
     QString hint = hasSamples ? tr("What had been measured is still here: File > Save run as. Then start again.")
-                              : tr("Run the command below in a terminal to see more.");
+                              : tr("Copy the command and run it in a terminal to see more.");
     if (!end.lastWords.isEmpty())
         hint = tr("It said: %1").arg(end.lastWords) + QLatin1Char('\n') + hint;
     emit said(Severity::Trouble,

@@ -28,8 +28,8 @@ public:
 signals:
     void runningChanged(bool isRunning);
     void said(halftrip::gui::Severity severity, const halftrip::Error& error);
-    /// The responder was reached and has agreed.
-    void peerReached(const QString& peer);
+    /// The responder was reached and has agreed: from here on the model shows this run. Before, nothing that is shown changes.
+    void begun(const QString& peer);
 
 private:
     void onEvent(const control::Event& event);
@@ -38,6 +38,7 @@ private:
     void onEnded(const ProcessEnd& end);
     void onSilence();
     void adoptFinalRecord();
+    [[nodiscard]] bool hasMeasured() const;
     void keepWhatCame(const ProcessEnd& end);
     [[nodiscard]] QString failureOf(const ProcessEnd& end) const;
 
@@ -46,6 +47,8 @@ private:
     QTimer m_silence;
     QString m_keptFile;
     QString m_peer;
+    model::RunRequest m_request;
+    bool m_hasBegun = false;  ///< The model shows this run.
     QString m_savedTo;  ///< As the child's last event says.
     bool m_hasFinished = false;  ///< The stream's last event has come.
     bool m_hasErred = false;  ///< The child has told its own trouble.

@@ -34,6 +34,11 @@ void addRecent(const QString& path)
     settings.setValue(kFolderKey, QFileInfo(path).absolutePath());
 }
 
+bool isKept(const QString& path)
+{
+    return path.startsWith(keptRunsFolder());
+}
+
 QString lastFolder()
 {
     return QSettings().value(kFolderKey, QDir::homePath()).toString();
@@ -51,8 +56,11 @@ bool RunFiles::open(const QString& path)
         emit said(Severity::Trouble, record.error());
         return false;
     }
+    // Known before the views look.
+    m_origin = isKept(absolute) ? RunOrigin::Measured : RunOrigin::Opened;
+    m_currentPath = absolute;
     m_model.setRecord(std::move(*record));
-    setPath(absolute);
+    setPath(absolute, m_origin);
     return true;
 }
 
@@ -61,7 +69,7 @@ bool RunFiles::save(const QString& path)
     const QString absolute = QFileInfo(path).absoluteFilePath();
     if (!report(saveRun(m_model.toRecord(), absolute), absolute))
         return false;
-    setPath(absolute);
+    setPath(absolute, RunOrigin::Saved);
     return true;
 }
 
@@ -102,7 +110,7 @@ void RunFiles::askOpen()
 
 QString RunFiles::suggestedPath(const QString& suffix) const
 {
-    if (!m_currentPath.isEmpty() && m_currentPath.endsWith(kRunSuffix))
+    if (m_currentPath.endsWith(kRunSuffix) && !isKept(m_currentPath))
         return m_currentPath.chopped(kRunSuffix.size()) + suffix;
     const QString peer = fromUtf8(m_model.frame().request.peer);
     QString name = QStringLiteral("halftrip-%1-%2")
@@ -163,16 +171,18 @@ void RunFiles::fillRecentMenu(QMenu& menu)
         menu.addAction(tr("None yet"))->setEnabled(false);
 }
 
-void RunFiles::forgetPath()
+void RunFiles::beginUnnamed()
 {
     m_currentPath.clear();
+    m_origin = RunOrigin::Measured;
     emit pathChanged(m_currentPath);
 }
 
-void RunFiles::setPath(const QString& path)
+void RunFiles::setPath(const QString& path, RunOrigin origin)
 {
     m_currentPath = path;
-    if (!path.startsWith(keptRunsFolder()))
+    m_origin = origin;
+    if (!isKept(path))
         addRecent(path);
     emit pathChanged(path);
 }

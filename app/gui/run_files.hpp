@@ -14,6 +14,14 @@ namespace halftrip::gui {
 
 class BasePlot;
 
+/// Where the run that is shown comes from.
+enum class RunOrigin {
+    None,
+    Measured,  ///< Here; it has no name that the user gave.
+    Saved,     ///< Measured here, and written where the user wanted.
+    Opened,    ///< Read from a file of the user's.
+};
+
 /// Opening, saving and exporting what the window shows, and the list of files used lately. GUI thread only.
 class RunFiles : public QObject {
     Q_OBJECT
@@ -34,8 +42,9 @@ public:
 
     void fillRecentMenu(QMenu& menu);
     [[nodiscard]] const QString& currentPath() const { return m_currentPath; }
-    /// The window shows a run that has no name yet.
-    void forgetPath();
+    [[nodiscard]] RunOrigin origin() const { return m_origin; }
+    /// The window shows a run that was measured just now and has no name yet.
+    void beginUnnamed();
 
 signals:
     void said(halftrip::gui::Severity severity, const halftrip::Error& error);
@@ -44,7 +53,7 @@ signals:
     void wrote(const QString& path);
 
 private:
-    void setPath(const QString& path);
+    void setPath(const QString& path, RunOrigin origin);
     [[nodiscard]] QString suggestedPath(const QString& suffix) const;
     [[nodiscard]] QString askSavePath(const QString& title, const QString& suffix, const QString& filter);
     bool report(const Status& status, const QString& path);
@@ -52,6 +61,7 @@ private:
     RunModel& m_model;
     QWidget& m_window;
     QString m_currentPath;
+    RunOrigin m_origin = RunOrigin::None;
 };
 
 }  // namespace halftrip::gui

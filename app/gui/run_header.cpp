@@ -1,0 +1,259 @@
+#include "app/gui/run_header.hpp"
+
+#include "app/gui/path_drawing.hpp"
+#include "app/gui/plot_colors.hpp"
+
+#include <QClipboard>
+#include <QEvent>
+#include <QFileInfo>
+#include <QFontDatabase>
+#include <QGuiApplication>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QLineEdit>
+#include <QSignalBlocker>
+#include <QToolButton>
+#include <QVBoxLayout>
+
+namespace halftrip::gui {
+
+namespace {
+
+QLabel* chip(QWidget* parent)
+{
+    auto* label = new QLabel(parent);
+    label->setContentsMargins(8, 1, 8, 1);
+    label->setAutoFillBackground(true);
+    label->setSizePolicy(QSizePolicy::Fixed, QSizePolicy::Fixed);
+    return label;
+}
+
+void paintChip(QLabel& label, const QColor& color, const QPalette& desktop)
+{
+    QPalette own = desktop;
+    QColor ground = color;
+    ground.setAlphaF(0.16F);
+    own.setColor(QPalette::Window, ground);
+    own.setColor(QPalette::WindowText, desktop.color(QPalette::Text));
+    label.setPalette(own);
+}
+
+/// "name value" pairs that a line break does not take apart.
+QString pairHtml(const NamedText& fact, const QColor& quiet)
+{
+    const auto kept = [](const QString& text) {
+        return text.toHtmlEscaped().replace(QLatin1Char(' '), QLatin1String("&nbsp;"));
+    };
+    return QStringLiteral("<span style=\"color:%1\">%2</span>&nbsp;<b>%3</b>")
+        .arg(quiet.name(), kept(fact.name), kept(fact.text));
+}
+
+}  // namespace
+
+RunHeader::RunHeader(const RunModel& model, const RunFiles& files, QWidget* parent)
+    : QFrame(parent),
+      m_model(model),
+      m_files(files),
+      m_title(new QLabel(this)),
+      m_state(chip(this)),
+      m_origin(chip(this)),
+      m_facts(new QLabel(this)),
+      m_command(new QLineEdit(this)),
+      m_path(new PathDrawing(this)),
+      m_repeat(new QToolButton(this)),
+      m_unfold(new QToolButton(this)),
+      m_details(makeDetails())
+{
+    setObjectName(QStringLiteral("runHeader"));
+    setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Maximum);
+    auto* column = new QVBoxLayout(this);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(6);
+    column->addWidget(makeTopLine());
+    column->addWidget(m_details);
+    connect(&m_model, &RunModel::runReset, this, &RunHeader::refresh);
+    connect(&m_model, &RunModel::liveChanged, this, &RunHeader::refresh);
+    connect(&m_model, &RunModel::pointFinished, this, &RunHeader::showFacts);
+    connect(&m_files, &RunFiles::pathChanged, this, &RunHeader::refresh);
+    setUnfolded(true);
+    refresh();
+}
+
+QWidget* RunHeader::makeTopLine()
+{
+    auto* line = new QWidget(this);
+    auto* row = new QHBoxLayout(line);
+    row->setContentsMargins(0, 0, 0, 0);
+    row->setSpacing(8);
+    QFont large = font();
+    large.setPointSizeF(large.pointSizeF() * 1.2);
+    large.setBold(true);
+    m_title->setFont(large);
+    m_title->setObjectName(QStringLiteral("runTitle"));
+    m_title->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
+    m_repeat->setText(tr("Repeat with these settings"));
+    m_repeat->setObjectName(QStringLiteral("repeatRun"));
+    m_repeat->setToolTip(tr("Copies this run's settings into the form for the next run"));
+    m_unfold->setCheckable(true);
+    m_unfold->setAutoRaise(true);
+    m_unfold->setText(tr("Details"));
+    m_unfold->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
+    m_unfold->setObjectName(QStringLiteral("unfoldHeader"));
+    m_unfold->setToolTip(tr("Shows or hides the path, the facts and the command of this run"));
+    connect(m_repeat, &QToolButton::clicked, this, &RunHeader::repeatWanted);
+    connect(m_unfold, &QToolButton::toggled, this, &RunHeader::setUnfolded);
+    row->addWidget(m_title, 1);
+    row->addWidget(m_state);
+    row->addWidget(m_origin);
+    row->addWidget(m_repeat);
+    row->addWidget(m_unfold);
+    return line;
+}
+
+QWidget* RunHeader::makeDetails()
+{
+    auto* details = new QWidget(this);
+    auto* column = new QVBoxLayout(details);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(6);
+    m_facts->setWordWrap(true);
+    m_facts->setTextFormat(Qt::RichText);
+    m_facts->setTextInteractionFlags(Qt::TextSelectableByMouse);
+    m_facts->setObjectName(QStringLiteral("runFacts"));
+    m_command->setReadOnly(true);
+    m_command->setFont(QFontDatabase::systemFont(QFontDatabase::FixedFont));
+    m_command->setObjectName(QStringLiteral("runCommand"));
+    m_command->setAccessibleName(tr("Command of the run shown"));
+    m_command->setToolTip(tr("The command that repeats the run shown, by hand"));
+    auto* copy = new QToolButton(details);
+    copy->setText(tr("Copy"));
+    copy->setObjectName(QStringLiteral("copyRunCommand"));
+    copy->setAccessibleName(tr("Copy the command of the run shown"));
+    connect(copy, &QToolButton::clicked, this, [this] { QGuiApplication::clipboard()->setText(m_command->text()); });
+    auto* row = new QHBoxLayout;
+    row->setSpacing(6);
+    row->addWidget(m_command, 1);
+    row->addWidget(copy);
+    column->addWidget(m_path);
+    column->addWidget(m_facts);
+    column->addLayout(row);
+    return details;
+}
+
+void RunHeader::setUnfolded(bool isUnfolded)
+{
+    const QSignalBlocker quiet(m_unfold);
+    m_unfold->setChecked(isUnfolded);
+    m_unfold->setArrowType(isUnfolded ? Qt::DownArrow : Qt::RightArrow);
+    m_details->setVisible(isUnfolded && (m_model.isLive() || !m_model.points().empty()));
+}
+
+bool RunHeader::isUnfolded() const
+{
+    return m_unfold->isChecked();
+}
+
+QString RunHeader::stateText() const
+{
+    if (m_model.isLive())
+        return tr("Running");
+    switch (m_model.frame().status) {
+    case model::RunStatus::Complete:
+        return tr("Complete");
+    case model::RunStatus::Interrupted:
+        return tr("Stopped");
+    case model::RunStatus::Failed:
+        return tr("Failed");
+    case model::RunStatus::Running:
+        return tr("Unfinished");
+    }
+    return {};
+}
+
+QString RunHeader::originText() const
+{
+    const QString name = QFileInfo(m_files.currentPath()).fileName();
+    switch (m_files.origin()) {
+    case RunOrigin::Measured:
+        return m_model.isLive() ? QString() : tr("Not saved");
+    case RunOrigin::Saved:
+        return tr("Saved as %1").arg(name);
+    case RunOrigin::Opened:
+        return tr("Opened from %1").arg(name);
+    case RunOrigin::None:
+        break;
+    }
+    return {};
+}
+
+QString RunHeader::factsText() const
+{
+    QStringList texts;
+    for (const NamedText& fact : runFacts(m_model.frame(), m_model.points()))
+        texts << fact.name + QLatin1Char(' ') + fact.text;
+    return texts.join(QStringLiteral("; "));
+}
+
+QString RunHeader::command() const
+{
+    return m_command->text();
+}
+
+void RunHeader::refresh()
+{
+    const bool hasRun = m_model.isLive() || !m_model.points().empty();
+    setVisible(hasRun);
+    if (!hasRun)
+        return;
+    const QString title = runTitle(m_model.frame());
+    m_title->setText(title);
+    m_title->setToolTip(title);
+    m_state->setText(stateText());
+    m_state->setAccessibleName(tr("State of the run: %1").arg(stateText()));
+    const QString origin = originText();
+    m_origin->setVisible(!origin.isEmpty());
+    constexpr int kWidestOrigin = 40;
+    m_origin->setText(
+        m_origin->fontMetrics().elidedText(origin, Qt::ElideMiddle, kWidestOrigin * fontMetrics().averageCharWidth()));
+    m_origin->setToolTip(m_files.currentPath().isEmpty() ? origin : origin + QLatin1Char('\n') + m_files.currentPath());
+    m_path->setPicture(pathPicture(m_model.frame()));
+    m_command->setText(runCommand(m_model.frame()));
+    m_command->setCursorPosition(0);
+    setUnfolded(isUnfolded());
+    applyColors();
+    showFacts();
+}
+
+void RunHeader::showFacts()
+{
+    QStringList pairs;
+    for (const NamedText& fact : runFacts(m_model.frame(), m_model.points()))
+        pairs << pairHtml(fact, quietTextColor(palette()));
+    m_facts->setText(pairs.join(QStringLiteral(" &nbsp;&nbsp; ")));
+}
+
+void RunHeader::applyColors()
+{
+    const bool isBad = !m_model.isLive() && m_model.frame().status == model::RunStatus::Failed;
+    const bool isHalf = !m_model.isLive() && m_model.frame().status == model::RunStatus::Interrupted;
+    paintChip(*m_state,
+              curveColor(isBad    ? CurveColor::Max
+                         : isHalf ? CurveColor::P99
+                                  : CurveColor::P50,
+                         palette()),
+              palette());
+    paintChip(*m_origin,
+              m_files.origin() == RunOrigin::Opened ? curveColor(CurveColor::P99, palette()) : axisColor(palette()),
+              palette());
+}
+
+void RunHeader::changeEvent(QEvent* event)
+{
+    QFrame::changeEvent(event);
+    if (event->type() == QEvent::PaletteChange) {
+        applyColors();
+        showFacts();
+    }
+}
+
+}  // namespace halftrip::gui

@@ -1,0 +1,60 @@
+#pragma once
+
+#include "app/gui/run_files.hpp"
+#include "app/gui/run_model.hpp"
+
+#include <QFrame>
+
+class QLabel;
+class QLineEdit;
+class QToolButton;
+
+namespace halftrip::gui {
+
+class PathDrawing;
+
+/// Over the plots: which run is shown, so that it is never taken for another one or for what the form asks for. Its state, the
+/// packets' path, what was obtained, and the command that repeats it.
+class RunHeader : public QFrame {
+    Q_OBJECT
+
+public:
+    RunHeader(const RunModel& model, const RunFiles& files, QWidget* parent = nullptr);
+
+    /// Folded to one line, or with everything. What the user chose stays.
+    void setUnfolded(bool isUnfolded);
+    [[nodiscard]] bool isUnfolded() const;
+    /// "Running", "Complete", ...
+    [[nodiscard]] QString stateText() const;
+    [[nodiscard]] QString originText() const;
+    /// All facts, for tests and screen readers.
+    [[nodiscard]] QString factsText() const;
+    [[nodiscard]] QString command() const;
+
+signals:
+    void repeatWanted();
+
+protected:
+    void changeEvent(QEvent* event) override;
+
+private:
+    QWidget* makeTopLine();
+    QWidget* makeDetails();
+    void refresh();
+    void showFacts();
+    void applyColors();
+
+    const RunModel& m_model;
+    const RunFiles& m_files;
+    QLabel* m_title;
+    QLabel* m_state;
+    QLabel* m_origin;
+    QLabel* m_facts;
+    QLineEdit* m_command;
+    PathDrawing* m_path;
+    QToolButton* m_repeat;
+    QToolButton* m_unfold;
+    QWidget* m_details;
+};
+
+}  // namespace halftrip::gui

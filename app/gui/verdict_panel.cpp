@@ -1,0 +1,271 @@
+#include "app/gui/verdict_panel.hpp"
+
+#include "app/gui/flow_layout.hpp"
+#include "app/gui/format.hpp"
+#include "app/gui/plot_colors.hpp"
+#include "app/gui/setting_editor.hpp"
+#include "core/diagnose/verdict.hpp"
+
+#include <QEvent>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QToolButton>
+#include <QVBoxLayout>
+
+#include <algorithm>
+
+namespace halftrip::gui {
+
+namespace {
+
+const QString kNotes = QStringLiteral("notes");
+
+QString paragraph(const QString& text)
+{
+    return QStringLiteral("<p style=\"margin:0 0 4px 0\">%1</p>").arg(text);
+}
+
+CurveColor colorOf(diagnose::Trust trust)
+{
+    switch (trust) {
+    case diagnose::Trust::Full:
+        return CurveColor::P50;
+    case diagnose::Trust::NoTail:
+        return CurveColor::P99;
+    case diagnose::Trust::None:
+        return CurveColor::Max;
+    }
+    return CurveColor::P50;
+}
+
+}  // namespace
+
+QString remedyText(const std::vector<diagnose::RemedyStep>& steps)
+{
+    QStringList texts;
+    model::RunRequest usual;
+    for (const diagnose::RemedyStep& step : steps) {
+        forEachSetting(model::valueOf(usual),
+                       [&](const std::string& path, const model::Field& field, const model::Value&) {
+                           if (path != step.path)
+                               return;
+                           const std::string owner = path.substr(0, path.size() - field.key.size());
+                           texts << QStringLiteral("%1: %2").arg(settingTitle(field, owner.substr(0, owner.find('.'))),
+                                                                 fromUtf8(step.text));
+                       });
+    }
+    return texts.join(QStringLiteral(", "));
+}
+
+VerdictPanel::VerdictPanel(const RunModel& model, QWidget* parent)
+    : QFrame(parent),
+      m_model(model),
+      m_sign(new QLabel(this)),
+      m_sentence(new QLabel(this)),
+      m_chipRow(new QWidget(this)),
+      m_detail(new QFrame(this)),
+      m_words(new QLabel(m_detail)),
+      m_remedy(new QToolButton(m_detail))
+{
+    setObjectName(QStringLiteral("verdict"));
+    setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Maximum);
+    m_sentence->setWordWrap(true);
+    m_sentence->setObjectName(QStringLiteral("verdictSentence"));
+    m_sentence->setTextInteractionFlags(Qt::TextSelectableByMouse);
+    auto* line = new QHBoxLayout;
+    line->setSpacing(8);
+    line->addWidget(m_sign, 0, Qt::AlignTop);
+    line->addWidget(m_sentence, 1);
+    auto* flow = new FlowLayout(m_chipRow);
+    flow->setContentsMargins(0, 0, 0, 0);
+    flow->setSpacing(6);
+    makeDetail();
+    auto* column = new QVBoxLayout(this);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(6);
+    column->addLayout(line);
+    column->addWidget(m_chipRow);
+    column->addWidget(m_detail);
+    connect(&m_model, &RunModel::runReset, this, &VerdictPanel::refresh);
+    connect(&m_model, &RunModel::remarksChanged, this, &VerdictPanel::refresh);
+    connect(&m_model, &RunModel::pointFinished, this, &VerdictPanel::refresh);
+    connect(&m_model, &RunModel::liveChanged, this, &VerdictPanel::refresh);
+    refresh();
+}
+
+void VerdictPanel::makeDetail()
+{
+    m_words->setWordWrap(true);
+    m_words->setTextFormat(Qt::RichText);
+    m_words->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
+    m_remedy->setObjectName(QStringLiteral("remedy"));
+    m_remedy->setToolTip(tr("Sets this in the form and starts a new run"));
+    m_detail->setAutoFillBackground(true);
+    m_detail->setObjectName(QStringLiteral("flagDetail"));
+    auto* column = new QVBoxLayout(m_detail);
+    column->setContentsMargins(10, 8, 10, 8);
+    column->addWidget(m_words);
+    column->addWidget(m_remedy, 0, Qt::AlignLeft);
+    connect(m_remedy, &QToolButton::clicked, this, [this] { emit remedyWanted(m_steps); });
+    m_detail->hide();
+}
+
+QString VerdictPanel::sentence() const
+{
+    return m_sentence->text();
+}
+
+QString VerdictPanel::detailText() const
+{
+    return m_pressed.isEmpty() ? QString() : m_words->text();
+}
+
+void VerdictPanel::refresh()
+{
+    const model::RunRecord& frame = m_model.frame();
+    const bool hasRun = m_model.isLive() || !m_model.points().empty();
+    const bool isEarly = m_model.isLive() && frame.findings.empty();
+    setVisible(hasRun);
+    if (!hasRun || isEarly) {
+        m_sentence->setText(tr("Measuring; what can be believed is said as points finish."));
+    } else {
+        // The verdict looks at whether there are samples, not at how many.
+        model::RunRecord judged;
+        judged.status = m_model.isLive() ? model::RunStatus::Complete : frame.status;
+        judged.findings = frame.findings;
+        if (m_model.hasSamples()) {
+            judged.points.emplace_back().distributions = {{.id = "any", .histogram = {}}};
+            judged.points.front().distributions.front().histogram.record(1);
+        }
+        const QString words = fromUtf8(diagnose::verdictOf(judged).sentence);
+        m_sentence->setText(words.isEmpty() ? tr("Nothing was measured.") : words);
+    }
+    makeChips();
+    showDetail();
+    applyColors();
+}
+
+void VerdictPanel::makeChips()
+{
+    const model::RunRecord& frame = m_model.frame();
+    qDeleteAll(m_chips);
+    m_chips.clear();
+    for (const model::Finding& finding : frame.findings)
+        addChip(fromUtf8(finding.id), fromUtf8(diagnose::inShort(finding)), sentenceText(finding.sentence));
+    const auto notes = static_cast<int>(frame.notes.size()) + (frame.failure.empty() ? 0 : 1);
+    if (notes > 0)
+        addChip(kNotes, notes == 1 ? tr("1 note") : tr("%1 notes").arg(notes), tr("What else is to be known"));
+    m_chipRow->setVisible(!m_chips.isEmpty());
+}
+
+QToolButton* VerdictPanel::addChip(const QString& id, const QString& text, const QString& tip)
+{
+    auto* chip = new QToolButton(m_chipRow);
+    chip->setObjectName(id);
+    chip->setText(text);
+    chip->setToolTip(tip);
+    chip->setAccessibleName(text);
+    chip->setAccessibleDescription(tip);
+    chip->setCheckable(true);
+    chip->setChecked(id == m_pressed);
+    chip->setFocusPolicy(Qt::StrongFocus);
+    connect(chip, &QToolButton::clicked, this, [this, id] { press(id); });
+    m_chipRow->layout()->addWidget(chip);
+    chip->show();
+    m_chips << chip;
+    return chip;
+}
+
+void VerdictPanel::press(const QString& id)
+{
+    m_pressed = m_pressed == id ? QString() : id;
+    for (QToolButton* chip : m_chips)
+        chip->setChecked(chip->objectName() == m_pressed);
+    showDetail();
+}
+
+const model::Finding* VerdictPanel::pressedFinding() const
+{
+    const auto& findings = m_model.frame().findings;
+    const auto found = std::ranges::find(findings, m_pressed.toStdString(), &model::Finding::id);
+    return found == findings.end() ? nullptr : &*found;
+}
+
+void VerdictPanel::showDetail()
+{
+    const model::Finding* const finding = pressedFinding();
+    const bool hasNotes = m_pressed == kNotes && std::ranges::any_of(m_chips, [](const QToolButton* chip) {
+                              return chip->objectName() == kNotes;
+                          });
+    std::vector<std::uint32_t> marked;
+    m_steps.clear();
+    if (finding != nullptr) {
+        showFinding(*finding);
+        marked = finding->points;
+        for (std::uint32_t i = 0; finding->points.empty() && i < m_model.points().size(); ++i)
+            marked.push_back(i);
+    } else if (hasNotes) {
+        showNotes();
+    } else {
+        m_pressed.clear();
+    }
+    m_remedy->setVisible(!m_steps.empty());
+    m_remedy->setText(tr("%1. Run again").arg(remedyText(m_steps)));
+    m_remedy->setEnabled(!m_model.isLive());
+    m_detail->setVisible(!m_pressed.isEmpty());
+    emit pointsMarked(marked);
+}
+
+void VerdictPanel::showFinding(const model::Finding& finding)
+{
+    QString html = paragraph(QStringLiteral("<b>%1</b>").arg(sentenceText(finding.sentence).toHtmlEscaped()));
+    if (!finding.evidence.empty()) {
+        QStringList evidence;
+        for (const std::string& sentence : finding.evidence)
+            evidence << sentenceText(sentence).toHtmlEscaped();
+        html += paragraph(tr("Seen: %1").arg(evidence.join(QLatin1Char(' '))));
+    }
+    const std::string step = diagnose::withoutOptions(finding.nextStep);
+    if (!step.empty())
+        html += paragraph(tr("Next: %1").arg(sentenceText(step).toHtmlEscaped()));
+    m_words->setText(html);
+    model::RunRecord asked;
+    asked.request = m_model.frame().request;
+    m_steps = diagnose::remedyFor(asked, finding);
+}
+
+void VerdictPanel::showNotes()
+{
+    const model::RunRecord& frame = m_model.frame();
+    QString html;
+    if (!frame.failure.empty())
+        html += paragraph(QStringLiteral("<b>%1</b>").arg(sentenceText(frame.failure).toHtmlEscaped()));
+    for (const std::string& note : frame.notes)
+        html += paragraph(sentenceText(note).toHtmlEscaped());
+    m_words->setText(html);
+}
+
+void VerdictPanel::applyColors()
+{
+    const diagnose::Trust trust = diagnose::trustIn(m_model.frame().findings);
+    const QColor color = curveColor(colorOf(trust), palette());
+    m_sign->setText(trust == diagnose::Trust::Full ? QStringLiteral("\u2714") : QStringLiteral("\u26a0"));
+    m_sign->setAccessibleName(trust == diagnose::Trust::Full ? tr("Can be trusted") : tr("Flagged"));
+    QPalette own = m_sign->palette();
+    own.setColor(QPalette::WindowText, color);
+    m_sign->setPalette(own);
+    QPalette ground = palette();
+    QColor tint = curveColor(CurveColor::P99, palette());
+    tint.setAlphaF(0.12F);
+    ground.setColor(QPalette::Window, tint);
+    m_detail->setPalette(ground);
+}
+
+void VerdictPanel::changeEvent(QEvent* event)
+{
+    QFrame::changeEvent(event);
+    if (event->type() == QEvent::PaletteChange)
+        applyColors();
+}
+
+}  // namespace halftrip::gui

@@ -1,0 +1,62 @@
+#pragma once
+
+#include "app/gui/run_model.hpp"
+#include "core/diagnose/rule.hpp"
+
+#include <QFrame>
+
+class QLabel;
+class QToolButton;
+
+namespace halftrip::gui {
+
+/// What can be believed of the run shown: one sentence, and the flags as buttons. A flag that is pressed marks the points that it
+/// touches and says its evidence, the next step, and what to set in the form.
+class VerdictPanel : public QFrame {
+    Q_OBJECT
+
+public:
+    explicit VerdictPanel(const RunModel& model, QWidget* parent = nullptr);
+
+    [[nodiscard]] QString sentence() const;
+    /// The flags' buttons, in order; the last one may be that of the notes.
+    [[nodiscard]] const QList<QToolButton*>& chips() const { return m_chips; }
+    /// What is shown of the flag that is pressed, as plain text; empty when none is.
+    [[nodiscard]] QString detailText() const;
+
+signals:
+    /// The points that the pressed flag touches, by their places; empty: no flag is pressed.
+    void pointsMarked(const std::vector<std::uint32_t>& points);
+    void remedyWanted(const std::vector<halftrip::diagnose::RemedyStep>& steps);
+
+protected:
+    void changeEvent(QEvent* event) override;
+
+private:
+    void makeDetail();
+    void refresh();
+    void makeChips();
+    QToolButton* addChip(const QString& id, const QString& text, const QString& tip);
+    void press(const QString& id);
+    void showDetail();
+    void showFinding(const model::Finding& finding);
+    void showNotes();
+    [[nodiscard]] const model::Finding* pressedFinding() const;
+    void applyColors();
+
+    const RunModel& m_model;
+    QLabel* m_sign;
+    QLabel* m_sentence;
+    QWidget* m_chipRow;
+    QList<QToolButton*> m_chips;
+    QFrame* m_detail;
+    QLabel* m_words;
+    QToolButton* m_remedy;
+    std::vector<diagnose::RemedyStep> m_steps;
+    QString m_pressed;  ///< A finding's id; "notes"; empty.
+};
+
+/// "Initiator wait: spin", as the form calls it.
+[[nodiscard]] QString remedyText(const std::vector<diagnose::RemedyStep>& steps);
+
+}  // namespace halftrip::gui

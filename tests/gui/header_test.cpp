@@ -1,0 +1,183 @@
+#include "tests/gui/window_fixture.hpp"
+
+#include "app/gui/results_view.hpp"
+#include "app/gui/run_header.hpp"
+#include "app/gui/run_store.hpp"
+#include "app/gui/verdict_panel.hpp"
+
+#include <catch2/catch.hpp>
+
+#include <QClipboard>
+#include <QGuiApplication>
+#include <QLabel>
+#include <QTableView>
+#include <QTest>
+#include <QToolButton>
+
+using namespace halftrip;
+using namespace halftrip::gui;
+using namespace halftrip::gui_test;
+using namespace std::chrono_literals;
+
+namespace {
+
+void click(WindowFixture& fixture, const char* name)
+{
+    auto* button = fixture.window().findChild<QToolButton*>(QString::fromUtf8(name));
+    REQUIRE(button != nullptr);
+    QTest::mouseClick(button, Qt::LeftButton);
+}
+
+QString state(WindowFixture& fixture, int row)
+{
+    const auto* table = fixture.window().findChild<QTableView*>("pointTable");
+    return table->model()->index(row, 1).data().toString();
+}
+
+}  // namespace
+
+TEST_CASE("an empty window has no header; a run has one that says what it is and where it comes from", "[gui][header]")
+{
+    WindowFixture fixture;
+    RunHeader& header = fixture.window().header();
+    CHECK(header.isHidden());
+    fixture.fillForm("64,512", 0.3);
+    fixture.clickStart();
+    REQUIRE(waitUntil([&] { return fixture.hasSamples(); }, 10s));
+    CHECK_FALSE(header.isHidden());
+    CHECK(header.stateText() == "Running");
+    REQUIRE(fixture.waitForEnd(20s));
+    CHECK(header.stateText() == "Complete");
+    CHECK(header.originText() == "Not saved");
+    CHECK(header.factsText().contains("Size 64, 512 bytes"));
+
+    const QString path = fixture.path("theirs.halftrip.json");
+    REQUIRE(fixture.window().files().save(path));
+    CHECK(header.originText() == "Saved as theirs.halftrip.json");
+    WindowFixture other;
+    REQUIRE(other.window().files().open(path));
+    CHECK(other.window().header().originText() == "Opened from theirs.halftrip.json");
+    CHECK(other.window().header().stateText() == "Complete");
+}
+
+TEST_CASE("the form is for the next run: it changes nothing of the header, and Repeat brings the run's settings",
+          "[gui][header]")
+{
+    WindowFixture fixture;
+    fixture.fillForm("64,512", 0.2);
+    fixture.window().form().setText("timeoutNs", "77ms");
+    const QString ran = fixture.window().shownCommand();
+    CHECK(ran.contains("--timeout 77ms"));
+    fixture.clickStart();
+    REQUIRE(fixture.waitForEnd(20s));
+    RunHeader& header = fixture.window().header();
+    CHECK(header.command().contains("--sizes 64,512"));
+    fixture.window().form().setPeer("192.0.2.9");
+    fixture.window().form().setText("sizesBytes", "999");
+    fixture.window().form().setText("timeoutNs", "5ms");
+    CHECK(header.command().contains("--sizes 64,512"));
+    CHECK_FALSE(header.factsText().contains("999"));
+
+    QGuiApplication::clipboard()->clear();
+    click(fixture, "copyRunCommand");
+    CHECK(QGuiApplication::clipboard()->text() == header.command());
+}
+
+TEST_CASE("a setting without a field is named, repeated with the run, and can be reset", "[gui][header]")
+{
+    WindowFixture fixture(Child::Real);
+    fixture.fillForm("64", 0.1);
+    fixture.window().form().setText("warmupCount", "7");
+    fixture.clickStart();
+    REQUIRE(fixture.waitForEnd(30s));
+    INFO(fixture.messages().toStdString());
+    auto* hidden = fixture.window().findChild<QLabel*>("hiddenSettings");
+    CHECK(hidden->isVisibleTo(&fixture.window()));
+    CHECK(hidden->text().contains("7"));
+    QTest::mouseClick(hidden->parentWidget()->findChild<QToolButton*>(), Qt::LeftButton);
+    CHECK_FALSE(hidden->isVisibleTo(&fixture.window()));
+    CHECK_FALSE(fixture.window().shownCommand().contains("--warmup 7"));
+    click(fixture, "repeatRun");
+    CHECK(fixture.window().shownCommand().contains("--warmup 7"));
+    REQUIRE(fixture.window().form().request());
+    CHECK(*fixture.window().form().request() == fixture.window().model().frame().request);
+}
+
+TEST_CASE("a start that fails changes nothing that is shown", "[gui][header]")
+{
+    WindowFixture fixture;
+    fixture.fillForm("64,512", 0.2);
+    fixture.clickStart();
+    REQUIRE(fixture.waitForEnd(20s));
+    const QString facts = fixture.window().header().factsText();
+    const auto samples = fixture.window().model().points()[0].figures.samples;
+    const QString kept = fixture.window().controller().keptFile();
+    qputenv("HALFTRIP_FAKE", "refused");
+    fixture.clickStart();
+    REQUIRE(fixture.waitForEnd(10s));
+    CHECK(fixture.messages().contains("Nobody listens"));
+    CHECK(fixture.window().header().factsText() == facts);
+    CHECK(fixture.window().header().stateText() == "Complete");
+    REQUIRE(fixture.window().model().points().size() == 2);
+    CHECK(fixture.window().model().points()[0].figures.samples == samples);
+    CHECK(loadRun(kept));
+}
+
+TEST_CASE("a flag that is pressed marks its rows and says what to do, without options of a command line",
+          "[gui][verdict]")
+{
+    WindowFixture fixture(Child::Real);
+    fixture.fillForm("64,256", 0.2);
+    fixture.window().form().setText("count", "50");
+    fixture.clickStart();
+    REQUIRE(fixture.waitForEnd(30s));
+    INFO(fixture.messages().toStdString());
+    VerdictPanel& verdict = fixture.window().verdict();
+    CHECK(verdict.sentence().startsWith("Do not take these figures for the adapter's: both ends are on one host"));
+    const auto* table = fixture.window().findChild<QTableView*>("pointTable");
+    const auto isMarked = [&](int row) { return table->model()->index(row, 0).data(Qt::BackgroundRole).isValid(); };
+    CHECK_FALSE(isMarked(0));
+    for (int i = 0; i < verdict.chips().size(); ++i) {
+        QTest::mouseClick(verdict.chips()[i], Qt::LeftButton);
+        CHECK_FALSE(verdict.detailText().isEmpty());
+        CHECK_FALSE(verdict.detailText().contains("--"));
+    }
+    click(fixture, "fewSamples");
+    CHECK(isMarked(0));
+    CHECK(isMarked(1));
+    const auto* remedy = fixture.window().findChild<QToolButton*>("remedy");
+    CHECK(remedy->text() == "Count: 500. Run again");
+    click(fixture, "remedy");
+    REQUIRE(fixture.waitForEnd(30s));
+    CHECK(fixture.window().model().frame().request.count == 500);
+    CHECK(fixture.window().model().points()[0].figures.samples == 500);
+}
+
+TEST_CASE("flags come while the run goes on", "[gui][verdict]")
+{
+    WindowFixture fixture(Child::Real);
+    fixture.fillForm("64,256", 0.2);
+    fixture.window().form().setText("durationNs", "3s");
+    fixture.window().form().setMode("sweep sizes");
+    fixture.clickStart();
+    // A sweep measures each point in rounds: the first turn has its end long before the run has.
+    REQUIRE(waitUntil([&] { return !fixture.window().model().frame().findings.empty(); }, 30s));
+    CHECK(fixture.isRunning());
+    CHECK(fixture.window().verdict().chips().size() > 1);
+    fixture.clickStop();
+    REQUIRE(fixture.waitForEnd(6s));
+    CHECK(fixture.window().verdict().sentence().startsWith("Stopped early."));
+}
+
+TEST_CASE("unfinished points say so in their rows", "[gui][verdict]")
+{
+    WindowFixture fixture;
+    fixture.fillForm("64,512", 60);
+    fixture.clickStart();
+    REQUIRE(waitUntil([&] { return fixture.hasSamples(); }, 10s));
+    CHECK(state(fixture, 0) == "measuring");
+    CHECK(state(fixture, 1) == "waiting");
+    fixture.clickStop();
+    REQUIRE(fixture.waitForEnd(4s));
+    CHECK(state(fixture, 0) == "stopped");
+}
