@@ -41,8 +41,8 @@ std::optional<Error> PingLoop::run(const PingPlan& plan, const PingContext& cont
         m_gapsOver = &context.transport;
         m_gaps = GapDetector(context.converter.nanosecondsToSpan(kShortestGapNs));
     }
-    context.transport.setProbeSize(plan.sizeBytes);
     context.transport.setProbeTag(plan.tag);
+    context.transport.setProbeSize(plan.sizeBytes);
     m_measuredFrom = UINT64_MAX;
     m_gaps.begin();
     learnLookCost();

@@ -302,8 +302,8 @@ Status ResponderSession::start(const control::Start& start)
     m_point->gaps = loop::GapDetector(m_converter->nanosecondsToSpan(loop::kShortestGapNs));
     Way& first = *m_point->ways.front();
     for (Way* const way : m_point->ways) {
-        way->transport->setProbeSize(start.sizeBytes);
         way->transport->setProbeTag(start.tag);
+        way->transport->setProbeSize(start.sizeBytes);
     }
     if (first.stamping != nullptr)
         m_point->stamped = std::make_unique<StampedReflector>(*first.stamping, m_platform.tickClock(), *m_converter,

@@ -102,10 +102,11 @@ public:
     [[nodiscard]] virtual Status attach(const Endpoint& peer, std::chrono::milliseconds timeout) = 0;
     /// Valid after attach().
     [[nodiscard]] virtual TransportFacts facts() const = 0;
+    /// Tells the tag of the probes whose size the next setProbeSize() tells: what the system can keep away by it need not come
+    /// to receive().
+    virtual void setProbeTag(std::uint32_t) noexcept {}
     /// Tells the size of all probes of the coming point (streams cut by it). Not during a point.
     virtual void setProbeSize(std::uint32_t bytes) noexcept = 0;
-    /// Tells their tag, after setProbeSize(): what the system can keep away by it need not come to receive().
-    virtual void setProbeTag(std::uint32_t) noexcept {}
     /// Hands one probe to the adapter. `payload` may lie in the memory of the last Received.
     [[nodiscard]] virtual IoResult send(std::span<const std::byte> payload) noexcept = 0;
     /// Waits, as open() was told to, for the next packet, until about `deadline` (an absolute stamp of the clock).

@@ -16,6 +16,7 @@
 
 #include <algorithm>
 #include <cerrno>
+#include <utility>
 
 namespace halftrip::sockets {
 namespace {
@@ -39,7 +40,7 @@ public:
     Status attach(const transport::Endpoint& peer, std::chrono::milliseconds timeout) override;
     [[nodiscard]] transport::TransportFacts facts() const override;
     void setProbeSize(std::uint32_t bytes) noexcept override;
-    void setProbeTag(std::uint32_t tag) noexcept override;
+    void setProbeTag(std::uint32_t tag) noexcept override { m_comingTag = tag; }
     IoResult send(std::span<const std::byte> payload) noexcept override;
     IoResult receive(Ticks deadline, transport::Received& out) noexcept override;
     [[nodiscard]] Error lastError() const override
@@ -66,7 +67,7 @@ private:
     SocketCalls m_calls;
     SocketWaiter m_waiter;
     DatagramFilter m_filter;
-    std::uint32_t m_probeBytes = 0;
+    std::optional<std::uint32_t> m_comingTag;  ///< Of the probes whose size is not told yet.
     transport::ProbeBuffer m_buffer;
     Obtained m_obtained;
     std::string m_peerText;
@@ -164,15 +165,9 @@ transport::TransportFacts UdpTransport::facts() const
 /// An accelerator that has taken the calls over has no kernel in between, and may not know the option.
 void UdpTransport::setProbeSize(std::uint32_t bytes) noexcept
 {
-    m_probeBytes = bytes;
+    const auto tag = std::exchange(m_comingTag, std::nullopt);
     if (!m_calls.isThroughLibrary())
-        m_filter.attach(m_socket.get(), bytes, std::nullopt);
-}
-
-void UdpTransport::setProbeTag(std::uint32_t tag) noexcept
-{
-    if (!m_calls.isThroughLibrary())
-        m_filter.attach(m_socket.get(), m_probeBytes, tag);
+        m_filter.attach(m_socket.get(), bytes, tag);
 }
 
 IoResult UdpTransport::send(std::span<const std::byte> payload) noexcept
@@ -218,6 +213,7 @@ void UdpTransport::close() noexcept
 {
     m_waiter.close();
     m_filter.reset();
+    m_comingTag.reset();
     m_socket.reset();
     m_obtained.clear();
     m_hasReceived = false;

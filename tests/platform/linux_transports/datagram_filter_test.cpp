@@ -39,8 +39,8 @@ TEST_CASE("datagrams of another size or tag never reach the loop, and are counte
     const TransportPair pair({.address = address, .allowFragments = true});
     for (const std::uint32_t bytes : {8U, 64U, 3'000U}) {
         CAPTURE(address, bytes);
-        pair.initiator->setProbeSize(bytes);
         pair.initiator->setProbeTag(kTag);
+        pair.initiator->setProbeSize(bytes);
         CHECK(pair.initiator->facts().filteredOut == 0);
         CHECK(firstReceived(pair,
                             {probeOf(bytes - 1, kTag), probeOf(bytes + 1, kTag), probeOf(1, kTag),
@@ -56,8 +56,8 @@ TEST_CASE("probes too short for a tag are told by their size alone", "[platform]
     const TransportPair pair({});
     for (const std::uint32_t bytes : {1U, 7U}) {
         CAPTURE(bytes);
-        pair.initiator->setProbeSize(bytes);
         pair.initiator->setProbeTag(kTag);
+        pair.initiator->setProbeSize(bytes);
         CHECK(firstReceived(pair, {probeOf(bytes + 1, kTag), probeOf(64, kTag)}, bytes) == bytes);
         CHECK(pair.initiator->facts().filteredOut == 2);
     }
@@ -69,6 +69,21 @@ TEST_CASE("without a tag every probe of the size passes", "[platform][transports
     pair.initiator->setProbeSize(64);
     CHECK(firstReceived(pair, {probeOf(63, kTag), probeOf(1'000, kTag)}, 64) == 64);
     CHECK(pair.initiator->facts().filteredOut == 2);
+}
+
+TEST_CASE("the kernel's filter is changed once for a point, and a tag is that of one point only",
+          "[platform][transports]")
+{
+    const TransportPair pair({});
+    pair.initiator->setProbeTag(kTag);
+    CHECK_FALSE(pair.initiator->facts().obtained.contains("filter"));
+    pair.initiator->setProbeSize(64);
+    CHECK(pair.initiator->facts().obtained.at("filter") == "by the kernel");
+    pair.initiator->setProbeSize(64);
+    CHECK(pair.responder->send(probeOf(64, kTag + 1)) == IoResult::Done);
+    Received received;
+    CHECK(pair.initiator->receive(generousDeadline(), received) == IoResult::Done);
+    CHECK(pair.initiator->facts().filteredOut == 0);
 }
 
 TEST_CASE("before a point is begun nothing is filtered", "[platform][transports]")
