@@ -229,6 +229,7 @@ Result<control::Ready> ResponderSession::prepare(const control::Prepare& prepare
     open.allowFragments = prepare.allowFragments;
     open.options = prepare.transportOptions;
     open.clock = &m_platform.tickClock();
+    open.stop = m_stop;
     if (isStamped) {
         auto stamping = entry.makeStamping();
         stamping->chooseStamps(prepare.stamps);

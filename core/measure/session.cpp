@@ -111,7 +111,7 @@ private:
         Ways ways(
             m_request, m_options, m_platform, m_registry, meeting, core, *wayPlans,
             [&trial](const Way& way) { return tryWay(way, trial); },
-            [this](std::string sentence) { note(std::move(sentence)); });
+            [this](std::string sentence) { note(std::move(sentence)); }, m_stop);
         auto first = ways.use({0});
         if (!first)
             return std::unexpected(std::move(first).error());

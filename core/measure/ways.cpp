@@ -19,7 +19,8 @@ bool isLeftToTrial(const std::map<std::string, std::string>& options, const tran
 
 Ways::Ways(const model::RunRequest& request, const SessionOptions& options, os::Platform& platform,
            const transport::TransportRegistry& registry, Meeting& meeting, std::optional<int> core,
-           std::vector<WayPlan> plans, TryOut tryOut, std::function<void(std::string)> note)
+           std::vector<WayPlan> plans, TryOut tryOut, std::function<void(std::string)> note,
+           const std::atomic<bool>& stop)
     : m_request(request),
       m_options(options),
       m_platform(platform),
@@ -28,7 +29,8 @@ Ways::Ways(const model::RunRequest& request, const SessionOptions& options, os::
       m_core(core),
       m_plans(std::move(plans)),
       m_tryOut(std::move(tryOut)),
-      m_note(std::move(note))
+      m_note(std::move(note)),
+      m_stop(stop)
 {
 }
 
@@ -156,6 +158,7 @@ Result<std::unique_ptr<Way>> Ways::openWith(const transport::TransportEntry& ent
     open.allowFragments = m_request.allowFragments;
     open.options = options;
     open.clock = &m_platform.tickClock();
+    open.stop = &m_stop;
     way->transport = way->entry->make();
     auto endpoint = way->transport->open(open);
     Status opened = endpoint ? openResponder(*way, *endpoint, number) : std::unexpected(endpoint.error());

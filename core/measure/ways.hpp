@@ -8,6 +8,7 @@
 #include "core/measure/sizes.hpp"
 #include "core/measure/stages/run_stamps.hpp"
 
+#include <atomic>
 #include <functional>
 #include <map>
 #include <memory>
@@ -38,10 +39,11 @@ class Ways {
 public:
     /// The median round trip over an open way, in nanoseconds; none where it cannot be measured.
     using TryOut = std::function<std::optional<std::int64_t>(const Way&)>;
-    /// Everything outlives it. `note` tells the user.
+    /// Everything outlives it. `note` tells the user; `stop` ends the waiting for a way.
     Ways(const model::RunRequest& request, const SessionOptions& options, os::Platform& platform,
          const transport::TransportRegistry& registry, Meeting& meeting, std::optional<int> core,
-         std::vector<WayPlan> plans, TryOut tryOut, std::function<void(std::string)> note);
+         std::vector<WayPlan> plans, TryOut tryOut, std::function<void(std::string)> note,
+         const std::atomic<bool>& stop);
     ~Ways();
     Ways(const Ways&) = delete;
     Ways& operator=(const Ways&) = delete;
@@ -76,6 +78,7 @@ private:
     std::map<std::uint32_t, Trial> m_trials;  ///< By the plan's number: one for the whole run.
     TryOut m_tryOut;
     std::function<void(std::string)> m_note;
+    const std::atomic<bool>& m_stop;
     std::vector<std::unique_ptr<Way>> m_open;  ///< By the number that the responder knows it by.
 };
 

@@ -43,7 +43,7 @@ public:
     /// The router on the way to the peer from the adapter last found; none: it is on the link itself.
     [[nodiscard]] virtual std::optional<std::string> routerTo(const std::string& peer) = 0;
     /// The hardware address of a host on that link, for which the system is made to ask by an ordinary datagram to the peer.
-    /// Error Unreachable: it does not answer.
+    /// Errors: Unreachable: it does not answer; Interrupted: the stop of the request that adapterFor() got.
     [[nodiscard]] virtual Result<wire::MacAddress> resolve(const std::string& neighbour, const std::string& peer,
                                                            std::uint16_t peerPort,
                                                            std::chrono::milliseconds timeout) = 0;
@@ -66,7 +66,7 @@ public:
     /// address and FrameTerms. Errors: those of FrameSystem; Invalid for settings out of range or an MTU that leaves no
     /// room for a probe.
     [[nodiscard]] Result<Endpoint> open(const TransportRequest& request);
-    /// Errors: Invalid when the peer sends other frames or a router lies between plain frames; Protocol; Unreachable.
+    /// Errors: Invalid when the peer sends other frames or a router lies between plain frames; Protocol; Unreachable; Interrupted.
     [[nodiscard]] Status attach(const Endpoint& peer, std::chrono::milliseconds timeout);
     void close() noexcept { m_system.releasePort(); }
 

@@ -3,8 +3,10 @@
 #include "core/base/error.hpp"
 #include "core/clock/tick_clock.hpp"
 #include "core/model/wait.hpp"
+#include "core/os/network.hpp"
 #include "core/wire/frame_length.hpp"
 
+#include <atomic>
 #include <chrono>
 #include <cstddef>
 #include <cstdint>
@@ -43,11 +45,14 @@ struct TransportRequest {
     bool allowFragments = false;
     std::map<std::string, std::string> options;  ///< Transport-specific, from the request ("frame": "eth").
     const clock::TickClock* clock = nullptr;
+    /// The user's stop, which outlives the transport: open() and attach() end their waits soon after it is set, with Error
+    /// Interrupted. Never null.
+    const std::atomic<bool>* stop = &os::kNeverStopped;
 };
 
 /// What open() and attach() obtained.
 struct TransportFacts {
-    std::uint32_t largestPayloadBytes = 0;        ///< Hard limit of one probe.
+    std::uint32_t largestPayloadBytes = 0;  ///< Hard limit of one probe.
     std::uint32_t unfragmentedPayloadBytes = 0;  ///< What fits one frame on this path; equal to the above for streams.
     std::map<std::string, std::string> obtained;  ///< {"mtu": "1500"}: for people, goes into the result as is.
     /// With Wait::BusyPoll: the system polls the adapter's queue. Absent: not asked for, or not known yet.

@@ -233,6 +233,19 @@ class PeerThatDoesNotAnswer(programs.Case):
                 wait_for_call(pair.a)
                 self.interrupt(run)
 
+    def test_ctrl_c_is_heard_at_both_ends_while_tcp_probes_find_no_way(self):
+        with netns.Pair() as pair, programs.Responder(pair.b) as responder:
+            # Whatever is sent from the ports that the system chooses by itself; the control connection has its own.
+            pair.b.ip("rule", "add", "pref", "1", "ipproto", "tcp", "sport", "32768-60999", "blackhole")
+            with programs.Program(pair.a, "ping", netns.Pair.B4, "--code", programs.CODE, "--transport", "tcp",
+                                  *QUICK) as run:
+                wait_for_call(pair.a)
+                begin = time.monotonic()
+                responder.interrupt()
+                responder.finish(15)
+                self.assertLess(time.monotonic() - begin, 2, "the responder took too long to hear Ctrl-C")
+                self.interrupt(run)
+
     def test_ctrl_c_is_heard_while_a_name_server_is_silent(self):
         with netns.Pair() as pair, tempfile.TemporaryDirectory() as folder, silent_name_server(pair.a) as server:
             with programs.Program(UnderNameServer(pair.a, folder), "ping", "far-away.example", *QUICK) as run:

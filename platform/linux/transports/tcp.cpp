@@ -28,13 +28,17 @@ using SteadyClock = std::chrono::steady_clock;
 /// A stream knows no limit; this one keeps a probe well within the buffers that the kernel gives a connection.
 constexpr std::uint32_t kLargestPayloadBytes = 1U << 20U;
 
-/// Waits until `socket` is ready for `events` or `until` has come. False with errno set on a failure or timeout.
-bool waitFor(int socket, short events, SteadyClock::time_point until)
+/// How often the waiting for a peer looks at the user's stop.
+constexpr milliseconds kStopTurn{100};
+
+/// Waits until `socket` is ready for `events` or `until` has come. False with errno set on a failure or timeout; ECANCELED:
+/// `stop` was set.
+bool waitFor(int socket, short events, SteadyClock::time_point until, const std::atomic<bool>& stop)
 {
-    for (;;) {
-        const auto left = std::chrono::ceil<milliseconds>(until - SteadyClock::now()).count();
+    while (!stop.load()) {
+        const auto left = std::chrono::ceil<milliseconds>(until - SteadyClock::now());
         pollfd entry{.fd = socket, .events = events, .revents = 0};
-        const int ready = ::poll(&entry, 1, static_cast<int>(std::clamp<std::int64_t>(left, 0, 60'000)));
+        const int ready = ::poll(&entry, 1, static_cast<int>(std::clamp(left, milliseconds(0), kStopTurn).count()));
         if (ready > 0)
             return true;
         if (ready < 0 && errno != EINTR)
@@ -44,6 +48,8 @@ bool waitFor(int socket, short events, SteadyClock::time_point until)
             return false;
         }
     }
+    errno = ECANCELED;
+    return false;
 }
 
 constexpr std::size_t kTcpHeaderBytes = 20;
@@ -166,10 +172,14 @@ Status TcpTransport::connectTo(const SocketName& peer, SteadyClock::time_point u
     ::fcntl(m_socket.get(), F_SETFL, flags | O_NONBLOCK);
     int code = ::connect(m_socket.get(), peer.get(), peer.size()) == 0 ? 0 : errno;
     if (code == EINPROGRESS)
-        code = waitFor(m_socket.get(), POLLOUT, until) ? readOption(m_socket.get(), SOL_SOCKET, SO_ERROR) : errno;
+        code = waitFor(m_socket.get(), POLLOUT, until, *m_request.stop)
+                   ? readOption(m_socket.get(), SOL_SOCKET, SO_ERROR)
+                   : errno;
     ::fcntl(m_socket.get(), F_SETFL, flags);  // The waits choose by MSG_DONTWAIT, call by call.
     if (code == 0)
         return {};
+    if (code == ECANCELED)
+        return fail(ErrorKind::Interrupted, "Stopped while " + m_peerText + " was being called for TCP probes.");
     return std::unexpected(describeSocketError(SocketCall::Connect, code, "the TCP socket to " + m_peerText));
 }
 
@@ -177,7 +187,9 @@ Status TcpTransport::connectTo(const SocketName& peer, SteadyClock::time_point u
 Status TcpTransport::acceptFrom(const SocketName& peer, SteadyClock::time_point until)
 {
     for (;;) {
-        if (SteadyClock::now() >= until || !waitFor(m_listener.get(), POLLIN, until)) {
+        if (SteadyClock::now() >= until || !waitFor(m_listener.get(), POLLIN, until, *m_request.stop)) {
+            if (m_request.stop->load())
+                return fail(ErrorKind::Interrupted, "Stopped while the initiator's TCP probes were waited for.");
             return fail(ErrorKind::Timeout, "The initiator at " + peer.address() + " did not connect its TCP probes.",
                         "Check that no firewall stands between the hosts: the port is chosen anew for each run.");
         }

@@ -97,9 +97,11 @@ Status TcpTransport::attach(const transport::Endpoint& peer, milliseconds timeou
 
 Status TcpTransport::connectTo(const SocketName& peer, milliseconds timeout)
 {
-    const int code = connectWithin(m_socket.get(), peer, timeout);
+    const int code = connectWithin(m_socket.get(), peer, timeout, *m_request.stop);
     if (code == 0)
         return {};
+    if (code == WSAECANCELLED)
+        return fail(ErrorKind::Interrupted, "Stopped while " + m_peerText + " was being called for TCP probes.");
     return std::unexpected(describeSocketError(SocketCall::Connect, code, "the TCP socket to " + m_peerText));
 }
 

@@ -113,6 +113,37 @@ TEST_CASE("a TCP responder gives up when its initiator does not connect", "[plat
     CHECK(status.error().kind == ErrorKind::Timeout);
 }
 
+TEST_CASE("a stop ends the waiting for a TCP peer", "[platform][transports]")
+{
+    const std::atomic<bool> stop{true};
+    auto request = requestFor({.transport = "tcp"}, Role::Responder);
+    request.stop = &stop;
+    auto responder = makeTransport("tcp");
+    REQUIRE(responder->open(request));
+    Endpoint peer;
+    peer.address = "127.0.0.1";
+    const auto accepted = responder->attach(peer, std::chrono::seconds(5));
+    REQUIRE_FALSE(accepted);
+    CHECK(accepted.error().kind == ErrorKind::Interrupted);
+
+    // A listener whose queue is full lets the next one wait.
+    const FileDescriptor full(::socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0));
+    const auto name = *halftrip::sockets::SocketName::parse("127.0.0.1", 0);
+    REQUIRE(::bind(full.get(), name.get(), name.size()) == 0);
+    REQUIRE(::listen(full.get(), 0) == 0);
+    Endpoint end;
+    end.address = "127.0.0.1";
+    end.port = halftrip::sockets::SocketName::localOf(full.get())->port();
+    const FileDescriptor first = strangerAt("127.0.0.1", SOCK_STREAM, end);
+    request.role = Role::Initiator;
+    auto initiator = makeTransport("tcp");
+    REQUIRE(initiator->open(request));
+    const auto connected = initiator->attach(end, std::chrono::seconds(5));
+    REQUIRE_FALSE(connected);
+    CHECK(connected.error().kind == ErrorKind::Interrupted);
+    CHECK(connected.error().what.find("Stopped while 127.0.0.1") != std::string::npos);
+}
+
 TEST_CASE("strangers who call do not put the end of waiting for a TCP initiator off", "[platform][transports]")
 {
     auto responder = makeTransport("tcp");

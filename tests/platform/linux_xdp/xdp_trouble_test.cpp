@@ -287,6 +287,22 @@ TEST_CASE("an adapter that goes down, loses its carrier or vanishes in mid-run e
     xdp->close();
 }
 
+TEST_CASE("a stop ends the waiting for a link", "[platform][xdp]")
+{
+    const auto network = makeNetwork();
+    std::atomic<bool> stop{false};
+    TransportRequest request = nearRequest();
+    request.stop = &stop;
+    const auto xdp = makeTransport("xdp");
+    REQUIRE(xdp->open(request));
+    network->inResponder([] { TestNetwork::setUp(std::string(platform::kResponderAdapter), false); });
+    stop.store(true);
+    const Status attached = xdp->attach(someEndpoint(), std::chrono::seconds(1));
+    REQUIRE_FALSE(attached);
+    CHECK(attached.error().kind == ErrorKind::Interrupted);
+    CHECK(says(attached.error(), kNear));
+}
+
 TEST_CASE("a missing capability is named, with the command that grants it", "[platform][xdp]")
 {
     const auto network = makeNetwork();

@@ -28,6 +28,7 @@ Result<transport::FrameAdapter> LinuxFrameSystem::adapterFor(const transport::Tr
     if (!found)
         return std::unexpected(std::move(found).error());
     m_interface = std::move(*found);
+    m_stop = request.stop;
     return transport::FrameAdapter{m_interface.name, m_interface.mac, m_interface.mtuBytes, m_interface.isLoopback};
 }
 
@@ -62,7 +63,7 @@ Result<wire::MacAddress> LinuxFrameSystem::resolve(const std::string& neighbour,
     const auto name = sockets::SocketName::parse(peer, peerPort);
     if (!address || !name)
         return std::unexpected(address ? name.error() : address.error());
-    return resolveNeighbour(m_interface.index, *address, [&] { m_guard.provoke(*name); }, timeout);
+    return resolveNeighbour(m_interface.index, *address, [&] { m_guard.provoke(*name); }, timeout, *m_stop);
 }
 
 std::optional<std::uint32_t> LinuxFrameSystem::mtuNow() const

@@ -29,6 +29,7 @@ public:
 private:
     Interface m_interface;
     PortGuard m_guard;
+    const std::atomic<bool>* m_stop = &os::kNeverStopped;  ///< The request's.
 };
 
 /// The frame path of a packet socket's transport.

@@ -76,7 +76,8 @@ Result<Route> findRoute(const IpAddress& destination, int fromInterface)
 }
 
 Result<wire::MacAddress> resolveNeighbour(int interfaceIndex, const IpAddress& neighbour,
-                                          const std::function<void()>& provoke, std::chrono::milliseconds timeout)
+                                          const std::function<void()>& provoke, std::chrono::milliseconds timeout,
+                                          const std::atomic<bool>& stop)
 {
     constexpr unsigned kConfirmed = NUD_REACHABLE | NUD_PERMANENT | NUD_NOARP;
     constexpr unsigned kUsable = kConfirmed | NUD_STALE | NUD_DELAY | NUD_PROBE;
@@ -91,6 +92,9 @@ Result<wire::MacAddress> resolveNeighbour(int interfaceIndex, const IpAddress& n
             return entry->mac;
         if (waited >= timeout)
             break;
+        if (stop.load())
+            return fail(ErrorKind::Interrupted,
+                        "Stopped while " + toText(neighbour) + " was being asked for its hardware address.");
         std::this_thread::sleep_for(5ms);
     }
     return fail(ErrorKind::Unreachable,

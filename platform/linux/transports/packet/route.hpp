@@ -4,6 +4,7 @@
 #include "core/wire/frame.hpp"
 #include "platform/linux/transports/packet/ip_address.hpp"
 
+#include <atomic>
 #include <chrono>
 #include <functional>
 #include <optional>
@@ -20,9 +21,10 @@ struct Route {
 [[nodiscard]] Result<Route> findRoute(const IpAddress& destination, int fromInterface);
 
 /// The hardware address of a host on the link. Calls `provoke` (which sends it an ordinary datagram) so that the kernel
-/// asks for it, and waits for the answer up to `timeout`. Error Unreachable: it does not answer.
+/// asks for it, and waits for the answer up to `timeout`. Errors: Unreachable: it does not answer; Interrupted: `stop`.
 [[nodiscard]] Result<wire::MacAddress> resolveNeighbour(int interfaceIndex, const IpAddress& neighbour,
                                                         const std::function<void()>& provoke,
-                                                        std::chrono::milliseconds timeout);
+                                                        std::chrono::milliseconds timeout,
+                                                        const std::atomic<bool>& stop);
 
 }  // namespace halftrip::packet

@@ -68,9 +68,10 @@ std::string adviceOnQueues(const std::string& adapter, std::uint32_t ownQueue, c
         adapter, ownQueue, wordsOf(strays), adapter, one);
 }
 
-Status Attachment::open(const packet::Interface& adapter, const XdpSettings& settings)
+Status Attachment::open(const packet::Interface& adapter, const XdpSettings& settings, const std::atomic<bool>& stop)
 {
     close();
+    m_stop = &stop;
     m_adapter = adapter;
     m_settings = settings;
     m_refusals.clear();
@@ -99,7 +100,7 @@ Status Attachment::openMode(XdpMode mode)
         return attached;
     m_mode = mode;
     Status opened;
-    if (const int code = m_link.awaitLink(kLongestLinkRestart); code != 0)
+    if (const int code = m_link.awaitLink(kLongestLinkRestart, *m_stop); code != 0)
         opened = std::unexpected(describeProblem(code));
     else
         opened = openSocket(mode);
@@ -146,7 +147,7 @@ Status Attachment::openQueue(XdpRings::CopyMode copy)
 Status Attachment::takeFrames(const wire::FrameSpec& own, std::chrono::milliseconds timeout)
 {
     // The peer's end may have restarted the link since.
-    if (const int code = m_link.awaitLink(std::max(timeout, kLongestLinkRestart)); code != 0)
+    if (const int code = m_link.awaitLink(std::max(timeout, kLongestLinkRestart), *m_stop); code != 0)
         return std::unexpected(describeProblem(code));
     return m_program.takeFrames(own, m_settings.queue, m_rings.socket());
 }
@@ -182,6 +183,8 @@ void Attachment::describe(transport::TransportFacts& facts) const
 
 Error Attachment::describeProblem(int code) const
 {
+    if (code == ECANCELED)
+        return {ErrorKind::Interrupted, "Stopped while the link of " + m_adapter.name + " was waited for.", 0, {}};
     if (code == ENOLINK) {
         return {ErrorKind::Unreachable, "The adapter " + m_adapter.name + " has no link.", code,
                 "Check the cable and the adapter at its other end, and start again."};

@@ -8,6 +8,7 @@
 #include "platform/linux/transports/xdp/rings.hpp"
 #include "platform/linux/transports/xdp/xdp_settings.hpp"
 
+#include <atomic>
 #include <chrono>
 #include <string>
 
@@ -22,8 +23,9 @@ namespace halftrip::xdp {
 class Attachment {
 public:
     /// Tries the modes of `settings` best first; a mode that this adapter does not have leads to the next one, anything
-    /// else is the error.
-    [[nodiscard]] Status open(const packet::Interface& adapter, const XdpSettings& settings);
+    /// else is the error. `stop`, which outlives this, ends the waiting for a link: Error Interrupted.
+    [[nodiscard]] Status open(const packet::Interface& adapter, const XdpSettings& settings,
+                              const std::atomic<bool>& stop);
     /// Frames of the peer arrive from now on.
     [[nodiscard]] Status takeFrames(const wire::FrameSpec& own, std::chrono::milliseconds timeout);
     void close() noexcept;
@@ -49,6 +51,7 @@ private:
     LinkWatch m_link;
     XdpMode m_mode = XdpMode::Generic;
     bool m_isZeroCopy = false;
+    const std::atomic<bool>* m_stop = nullptr;
     std::string m_refusals;  ///< Why the better modes are not there.
 };
 

@@ -46,11 +46,13 @@ int LinkWatch::problem() const noexcept
     return (flags & IFF_RUNNING) == 0 ? ENOLINK : 0;
 }
 
-int LinkWatch::awaitLink(std::chrono::milliseconds longest) const
+int LinkWatch::awaitLink(std::chrono::milliseconds longest, const std::atomic<bool>& stop) const
 {
     constexpr std::chrono::milliseconds kStep(10);
     int found = problem();
     for (auto waited = kStep; found == ENOLINK && waited <= longest; waited += kStep) {
+        if (stop.load())
+            return ECANCELED;
         std::this_thread::sleep_for(kStep);
         found = problem();
     }

@@ -3,6 +3,7 @@
 #include "core/base/error.hpp"
 #include "platform/linux/transports/file_descriptor.hpp"
 
+#include <atomic>
 #include <chrono>
 #include <string>
 
@@ -16,8 +17,8 @@ public:
     /// 0 while it works; ENODEV: it has vanished; ENETDOWN: it is down; ENOLINK: no carrier. One system call.
     [[nodiscard]] int problem() const noexcept;
     /// Sleeps until the link works (attaching a native program makes many drivers restart it) or `longest` is over.
-    /// Returns what problem() says then.
-    [[nodiscard]] int awaitLink(std::chrono::milliseconds longest) const;
+    /// Returns what problem() says then; ECANCELED: `stop` was set while it did not work.
+    [[nodiscard]] int awaitLink(std::chrono::milliseconds longest, const std::atomic<bool>& stop) const;
 
 private:
     sockets::FileDescriptor m_socket;

@@ -102,7 +102,7 @@ Result<transport::Endpoint> XdpTransport::open(const transport::TransportRequest
     auto endpoint = m_path.open(request);
     if (!endpoint)
         return endpoint;
-    if (Status taken = m_attachment.open(m_path.interface(), *settings); !taken)
+    if (Status taken = m_attachment.open(m_path.interface(), *settings, *request.stop); !taken)
         return std::unexpected(std::move(taken).error());
     m_isOpen = true;
     if (Status waiting = m_wait.open(m_attachment.rings().socket(), request); !waiting)

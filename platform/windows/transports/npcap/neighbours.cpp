@@ -120,7 +120,8 @@ std::optional<std::string> findRouter(std::uint32_t adapterIndex, const std::str
 }
 
 Result<wire::MacAddress> resolveNeighbour(std::uint32_t adapterIndex, const std::string& neighbour,
-                                          const std::function<void()>& provoke, std::chrono::milliseconds timeout)
+                                          const std::function<void()>& provoke, std::chrono::milliseconds timeout,
+                                          const std::atomic<bool>& stop)
 {
     const auto name = SocketName::parse(neighbour, 0);
     if (!name)
@@ -132,6 +133,9 @@ Result<wire::MacAddress> resolveNeighbour(std::uint32_t adapterIndex, const std:
             return *known;
         if (std::chrono::steady_clock::now() >= giveUpAt)
             break;
+        if (stop.load())
+            return fail(ErrorKind::Interrupted,
+                        "Stopped while " + neighbour + " was being asked for its hardware address.");
         provoke();
         if (resolve != nullptr) {
             MIB_IPNET_ROW2 row{};

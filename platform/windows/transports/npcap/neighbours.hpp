@@ -3,6 +3,7 @@
 #include "core/base/error.hpp"
 #include "core/wire/frame.hpp"
 
+#include <atomic>
 #include <chrono>
 #include <cstdint>
 #include <functional>
@@ -18,6 +19,7 @@ namespace halftrip::windows::npcap {
 /// See NetworkView::resolve().
 [[nodiscard]] Result<wire::MacAddress> resolveNeighbour(std::uint32_t adapterIndex, const std::string& neighbour,
                                                         const std::function<void()>& provoke,
-                                                        std::chrono::milliseconds timeout);
+                                                        std::chrono::milliseconds timeout,
+                                                        const std::atomic<bool>& stop);
 
 }  // namespace halftrip::windows::npcap

@@ -80,9 +80,10 @@ public:
         return findRouter(adapter.index, address);
     }
     Result<wire::MacAddress> resolve(const FrameAdapter& adapter, const std::string& neighbour,
-                                     const std::function<void()>& provoke, std::chrono::milliseconds timeout) override
+                                     const std::function<void()>& provoke, std::chrono::milliseconds timeout,
+                                     const std::atomic<bool>& stop) override
     {
-        return resolveNeighbour(adapter.index, neighbour, provoke, timeout);
+        return resolveNeighbour(adapter.index, neighbour, provoke, timeout, stop);
     }
     std::optional<std::uint32_t> mtuOf(const FrameAdapter& adapter) const override
     {

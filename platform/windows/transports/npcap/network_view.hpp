@@ -43,10 +43,12 @@ public:
     [[nodiscard]] virtual std::optional<std::string> routerTo(const FrameAdapter& adapter,
                                                               const std::string& address) = 0;
     /// The hardware address of a host on the link. Calls `provoke` (which sends it an ordinary datagram) so that the
-    /// system asks for it. Error Unreachable: it does not answer.
+    /// system asks for it. Errors: Unreachable: it does not answer; Interrupted: `stop`, which is heard when the system's own
+    /// question has ended, after up to three seconds.
     [[nodiscard]] virtual Result<wire::MacAddress> resolve(const FrameAdapter& adapter, const std::string& neighbour,
                                                            const std::function<void()>& provoke,
-                                                           std::chrono::milliseconds timeout) = 0;
+                                                           std::chrono::milliseconds timeout,
+                                                           const std::atomic<bool>& stop) = 0;
     /// The present MTU; none when the adapter has gone.
     [[nodiscard]] virtual std::optional<std::uint32_t> mtuOf(const FrameAdapter& adapter) const = 0;
     /// Allocates nothing; some microseconds.

@@ -33,6 +33,7 @@ Result<transport::FrameAdapter> WindowsFrameSystem::adapterFor(const transport::
     if (!adapter)
         return std::unexpected(std::move(adapter).error());
     m_adapter = std::move(*adapter);
+    m_stop = request.stop;
     return transport::FrameAdapter{m_adapter.name, m_adapter.mac, m_adapter.mtuBytes};
 }
 
@@ -57,7 +58,7 @@ Result<wire::MacAddress> WindowsFrameSystem::resolve(const std::string& neighbou
     const auto name = SocketName::parse(peer, peerPort);
     if (!name)
         return std::unexpected(name.error());
-    return m_network->resolve(m_adapter, neighbour, [&] { m_guard.provoke(*name); }, timeout);
+    return m_network->resolve(m_adapter, neighbour, [&] { m_guard.provoke(*name); }, timeout, *m_stop);
 }
 
 transport::TransportFacts NpcapPath::facts() const

@@ -38,6 +38,7 @@ private:
     std::shared_ptr<NetworkView> m_network;
     FrameAdapter m_adapter;
     PortGuard m_guard;
+    const std::atomic<bool>* m_stop = &os::kNeverStopped;  ///< The request's.
 };
 
 /// The frame path of the transport npcap.

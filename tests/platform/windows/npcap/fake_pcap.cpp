@@ -265,9 +265,12 @@ Result<FrameAdapter> FakeView::adapterFor(const transport::TransportRequest&)
 }
 
 Result<wire::MacAddress> FakeView::resolve(const FrameAdapter&, const std::string& neighbour,
-                                           const std::function<void()>& provoke, std::chrono::milliseconds)
+                                           const std::function<void()>& provoke, std::chrono::milliseconds,
+                                           const std::atomic<bool>& stop)
 {
     asked = neighbour;
+    if (stop.load())
+        return fail(ErrorKind::Interrupted, "Stopped.");
     provoke();
     if (neighbourMac)
         return *neighbourMac;

@@ -65,7 +65,8 @@ public:
     Result<FrameAdapter> adapterFor(const transport::TransportRequest&) override;
     std::optional<std::string> routerTo(const FrameAdapter&, const std::string&) override { return router; }
     Result<wire::MacAddress> resolve(const FrameAdapter&, const std::string& neighbour,
-                                     const std::function<void()>& provoke, std::chrono::milliseconds) override;
+                                     const std::function<void()>& provoke, std::chrono::milliseconds,
+                                     const std::atomic<bool>& stop) override;
     std::optional<std::uint32_t> mtuOf(const FrameAdapter&) const override { return mtuBytes; }
     AdapterState stateOf(const FrameAdapter&) const noexcept override { return state.load(); }
 
