@@ -17,15 +17,16 @@ public:
 
     void follow(const CheckResult& result, const Advice& advice)
     {
-        const auto leaveOut = [&](std::string reason) {
+        const auto leaveOut = [&](LeftOut::Kind kind, std::string reason) {
             if (m_seen.insert(advice.setting).second)
-                m_plan.leftOut.push_back({advice.setting, advice.words, std::move(reason), advice.commands.apply});
+                m_plan.leftOut.push_back(
+                    {advice.setting, advice.words, kind, std::move(reason), advice.commands.apply});
         };
         if (advice.commands.shell.empty())
-            return leaveOut("No command does it: it is to be done by hand.");
+            return leaveOut(LeftOut::Kind::ByHand, "No command does it: it is to be done by hand.");
         const auto tunable = findTunable(m_tunables, advice.setting.id);
         if (!tunable)
-            return leaveOut(tunable.error().what);
+            return leaveOut(LeftOut::Kind::NotOurs, tunable.error().what);
         const Change change{.setting = {},
                             .present = {},
                             .wanted = advice.value,
@@ -82,7 +83,7 @@ private:
         }
         auto present = tunable.read(setting.object);
         if (!present) {
-            m_plan.leftOut.push_back({setting, words, present.error().what, command});
+            m_plan.leftOut.push_back({setting, words, LeftOut::Kind::Refused, present.error().what, command});
             return;
         }
         if (*present == change.wanted)
@@ -232,6 +233,7 @@ void describe(model::Fields& fields, LeftOut& leftOut)
 {
     fields("setting", leftOut.setting);
     fields("words", leftOut.words);
+    fields("kind", leftOut.kind);
     fields("reason", leftOut.reason);
     fields(model::Field("command").ifSet(), leftOut.command);
 }

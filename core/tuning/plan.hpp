@@ -4,6 +4,8 @@
 #include "core/model/fields.hpp"
 #include "core/tuning/tunable.hpp"
 
+#include <array>
+#include <cstdint>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -25,8 +27,14 @@ struct Change {
 
 /// Advice, or a wish, that cannot be followed here.
 struct LeftOut {
+    enum class Kind : std::uint8_t {
+        ByHand,    ///< No command does it.
+        NotOurs,   ///< A command does, but Halftrip has no such setting on this system.
+        Refused,   ///< The setting cannot be read: see `reason`.
+    };
     SettingName setting;
     std::string words;  ///< The advice: "rx-usecs 0".
+    Kind kind = Kind::Refused;
     std::string reason;
     std::string command = {};  ///< What changes it by hand, for a shell; empty where nothing does.
 };
@@ -67,3 +75,8 @@ void describe(model::Fields& fields, AlreadyWell& well);
 void describe(model::Fields& fields, Plan& plan);
 
 }  // namespace halftrip::tuning
+
+template <>
+struct halftrip::model::Words<halftrip::tuning::LeftOut::Kind> {
+    static constexpr std::array<std::string_view, 3> kNames{"byHand", "notOurs", "refused"};
+};

@@ -101,6 +101,16 @@ class OneHost(Tuned):
         self.assertIn("Nothing is changed", self.expect(self.tune("status"), DONE).stdout)
         self.assertIn("nothing to put back", self.expect(self.tune("revert"), DONE).stdout)
 
+    def test_why_advice_is_left_out_is_said_once_for_all_of_a_kind(self):
+        left = json.loads(self.expect(self.tune("plan", "--json", "--adapter", DEVICE), DONE).stdout)["plan"]["leftOut"]
+        self.assertTrue(left)
+        text = self.expect(self.tune("plan", "--adapter", DEVICE), DONE).stdout
+        for kind, title in (("byHand", "to be done by hand, as no command does it:"),
+                            ("notOurs", "these commands do:"), ("refused", "not possible here:")):
+            self.assertEqual(text.count(title), int(any(one["kind"] == kind for one in left)), text)
+        for one in left:
+            self.assertIn(one.get("command", ""), text)
+
     def test_what_a_check_advises_is_followed_by_its_name(self):
         text = self.expect(self.tune("plan", "--adapter", DEVICE, "receivePacketSteering"), DONE).stdout
         for words in (f"rx-0 (rps_cpus): 3 -> 0", "why", "price", "root"):
@@ -298,6 +308,25 @@ class Runs(Tuned):
             self.assertEqual(self.entries(), [])
             self.expect_refusal(self.tune(*arguments[:-1], "offload.tso=on"), USAGE, "nothing to change")
             self.expect_refusal(self.tune(*arguments, "coalescing.rxUsecs=0"), NOT_SUPPORTED, "cannot be proved")
+
+
+    def test_what_helped_is_kept_where_the_user_wants_it(self):
+        # Received packets wait up to 2 ms for a timer, which the item takes away. A veth has such a timer for what a peer
+        # without TSO sends.
+        subprocess.run(self.other.command("ethtool", "-K", DEVICE, "tso", "off"), check=True, capture_output=True)
+        self.shell("ethtool -K $0 gro on; cd /sys/class/net/$0; echo 9 > napi_defer_hard_irqs; echo 2000000 > gro_flush_timeout")
+        with programs.Responder(self.other):
+            arguments = ["prove", netns.Pair.B4, "--code", programs.CODE, "--sizes", "64", "--count", "30",
+                         "--rounds", "3", "--keep"]
+            text = self.expect(self.tune(*arguments, "napi.deferHardIrqs=0"), DONE).stdout
+            self.assertIn("napi.deferHardIrqs=0 helped.", text)
+            self.assertIn('Kept, until "halftrip tune revert":', text)
+            self.assertEqual([entry["setting"]["id"] for entry in self.entries()], ["napi.deferHardIrqs"])
+            settings = self.shell("cd /sys/class/net/$0; cat napi_defer_hard_irqs gro_flush_timeout").split()
+            self.assertEqual(settings, ["0", "2000000"])
+            self.expect(self.tune("revert"), DONE)
+            self.assertEqual(self.shell("cat /sys/class/net/$0/napi_defer_hard_irqs").strip(), "9")
+            self.assertEqual(self.entries(), [])
 
 
 class Killed(Tuned):

@@ -10,6 +10,8 @@
 #include <nlohmann/json.hpp>
 
 #include <algorithm>
+#include <array>
+#include <cstdint>
 #include <utility>
 
 namespace halftrip::cli {
@@ -38,20 +40,40 @@ std::string headOf(const AdvisedPlan& advised)
     return fmt::format("Adapter {}: {}. Profile {}.\n", advised.adapter, advised.adapterChoice, advised.profile);
 }
 
+/// Advice that is left out for one kind of reason, which is said once.
+struct LeftOutGroup {
+    tuning::LeftOut::Kind kind;
+    const char* title;
+};
+constexpr std::array<LeftOutGroup, 3> kLeftOutGroups{{
+    {tuning::LeftOut::Kind::NotOurs, "Advised, but Halftrip does not change it on this system; these commands do:"},
+    {tuning::LeftOut::Kind::ByHand, "Advised, and to be done by hand, as no command does it:"},
+    {tuning::LeftOut::Kind::Refused, "Advised, but not possible here:"},
+}};
+
+std::string groupInWords(const tuning::Plan& plan, const LeftOutGroup& group)
+{
+    std::string text;
+    for (const tuning::LeftOut& leftOut : plan.leftOut) {
+        if (leftOut.kind != group.kind)
+            continue;
+        const bool hasReason = group.kind == tuning::LeftOut::Kind::Refused;
+        text += labelled("  ", leftOut.words + (hasReason ? ": " + asSentence(leftOut.reason) : std::string()), 4,
+                         kColumns);
+        if (!leftOut.command.empty())
+            text += "    " + leftOut.command + "\n";  // Never broken: it is to be copied.
+    }
+    return text.empty() ? text : fmt::format("\n{}\n", group.title) + text;
+}
+
 /// What is not changed, and why.
 std::string restOf(const tuning::Plan& plan)
 {
     std::string text;
     for (const tuning::AlreadyWell& well : plan.alreadyWell)
         text += labelled("", fmt::format("\n{}: nothing to change. {}", well.item, well.reason), 2, kColumns);
-    if (plan.leftOut.empty())
-        return text;
-    text += "\nAdvised, but not changed by Halftrip:\n";
-    for (const tuning::LeftOut& leftOut : plan.leftOut) {
-        text += labelled("  ", fmt::format("{}: {}", leftOut.words, asSentence(leftOut.reason)), 4, kColumns);
-        if (!leftOut.command.empty())
-            text += "    by hand: " + leftOut.command + "\n";  // Never broken: it is to be copied.
-    }
+    for (const LeftOutGroup& group : kLeftOutGroups)
+        text += groupInWords(plan, group);
     return text;
 }
 
@@ -193,15 +215,27 @@ ExitCode runRevert(const TuneOptions& options, os::Platform& platform)
 
 /// How one changed setting is at this moment.
 struct SettingState {
+    enum class Now : std::uint8_t { AsSet, AsBefore, ChangedByOthers, NotKnown };
     tuning::SettingName setting;
     std::string words;
     tuning::SettingValue old = {};
     tuning::SettingValue wanted = {};
     tuning::SettingValue accepted = {};
     tuning::SettingValue now = {};
-    std::string state = {};  ///< "asSet", "asBefore", "changedByOthers", "notKnown".
-    std::string reason = {};  ///< Of "notKnown".
+    Now state = Now::NotKnown;
+    std::string reason = {};  ///< Of NotKnown.
 };
+
+}  // namespace
+}  // namespace halftrip::cli
+
+template <>
+struct halftrip::model::Words<halftrip::cli::SettingState::Now> {
+    static constexpr std::array<std::string_view, 4> kNames{"asSet", "asBefore", "changedByOthers", "notKnown"};
+};
+
+namespace halftrip::cli {
+namespace {
 
 void describe(model::Fields& fields, SettingState& state)
 {
@@ -232,27 +266,31 @@ SettingState stateOf(const tuning::JournalEntry& entry, const os::Tunables& tuna
                      : object ? (*tunable)->read(*object)
                               : std::unexpected(object.error());
     if (!now) {
-        state.state = "notKnown";
         state.reason = now.error().what;
         return state;
     }
     state.now = *now;
     const bool isAsSet = entry.isReadBack ? *now == entry.accepted : *now == entry.wanted;
-    state.state = isAsSet ? "asSet" : *now == entry.old ? "asBefore" : "changedByOthers";
+    using enum SettingState::Now;
+    state.state = isAsSet ? AsSet : *now == entry.old ? AsBefore : ChangedByOthers;
     return state;
 }
 
 std::string stateInWords(const SettingState& state)
 {
     const std::string what = fmt::format("{}: was {}, ", state.words, formatSetting(state.old));
-    if (state.state == "asSet")
+    const std::string wasSet = "was set to " + formatSetting(state.wanted) + ", ";
+    switch (state.state) {
+    case SettingState::Now::AsSet:
         return what + "is " + formatSetting(state.now) + ".";
-    if (state.state == "asBefore")
+    case SettingState::Now::AsBefore:
         return what + "is so again.";
-    if (state.state == "notKnown")
-        return what + "was set to " + formatSetting(state.wanted) + ", is not known now: " + state.reason;
-    return what + "was set to " + formatSetting(state.wanted) + ", is " + formatSetting(state.now) +
-           ": somebody else has changed it.";
+    case SettingState::Now::ChangedByOthers:
+        return what + wasSet + "is " + formatSetting(state.now) + ": somebody else has changed it.";
+    case SettingState::Now::NotKnown:
+        return what + wasSet + "is not known now: " + state.reason;
+    }
+    return what;
 }
 
 ExitCode runStatus(const TuneOptions& options, os::Platform& platform)

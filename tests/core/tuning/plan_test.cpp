@@ -65,7 +65,9 @@ TEST_CASE("advice that nothing here can follow is left out with its reason", "[c
     CHECK(plan.changes.empty());
     REQUIRE(plan.leftOut.size() == 2);
     CHECK(plan.leftOut[0].words == "idle.exitLatency 2");
+    CHECK(plan.leftOut[0].kind == tuning::LeftOut::Kind::NotOurs);
     CHECK(plan.leftOut[0].reason == "Halftrip cannot change idle.exitLatency on this system.");
+    CHECK(plan.leftOut[1].kind == tuning::LeftOut::Kind::Refused);
     CHECK(plan.leftOut[1].reason == "there is no coalescing.rxUsecs of eth9.");
 }
 
@@ -86,6 +88,7 @@ TEST_CASE("what a check wants done by hand is left out, with that reason", "[cor
     byHand.advice.front().commands = {};
     const Plan plan = tuning::makePlan({byHand}, system.tunables);
     REQUIRE(plan.leftOut.size() == 1);
+    CHECK(plan.leftOut[0].kind == tuning::LeftOut::Kind::ByHand);
     CHECK(plan.leftOut[0].reason == "No command does it: it is to be done by hand.");
     CHECK(plan.leftOut[0].command.empty());
 }
