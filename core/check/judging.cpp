@@ -67,6 +67,14 @@ std::string quotedForSh(std::string_view word)
     return quoted + "'";
 }
 
+std::string quotedForPowerShell(std::string_view text)
+{
+    std::string quoted = "'";
+    for (const char c : text)
+        quoted += c == '\'' ? std::string("''") : std::string(1, c);
+    return quoted + "'";
+}
+
 model::Advice adviceByHand(std::string factId, std::string words, std::string caution)
 {
     return {.setting = {std::move(factId), {}},

@@ -37,6 +37,8 @@ inline constexpr std::int64_t kFailFromNs = 5000;
 
 /// One word for a shell (sh), quoted where it needs it: names and values may come from a peer.
 [[nodiscard]] std::string quotedForSh(std::string_view word);
+/// A text for PowerShell, between single quotes.
+[[nodiscard]] std::string quotedForPowerShell(std::string_view text);
 /// Advice for something that no command does: what to do, in words.
 [[nodiscard]] model::Advice adviceByHand(std::string factId, std::string words, std::string caution = {});
 /// Advice to add or to take away a parameter of the kernel's command line, which needs a restart.

@@ -20,11 +20,32 @@ bool passes(const FactValue& value, const Setting& setting)
     return setting.passes == Setting::Passes::AtLeast ? *number >= *limit : *number <= *limit;
 }
 
-std::string wordFor(const FactValue& value)
+std::string wordFor(const FactValue& value, Setting::Shell shell = Setting::Shell::Sh)
 {
-    if (const auto* const flag = std::get_if<bool>(&value))
-        return *flag ? "on" : "off";
+    if (const auto* const flag = std::get_if<bool>(&value)) {
+        const bool isSh = shell == Setting::Shell::Sh;
+        return *flag ? (isSh ? "on" : "1") : (isSh ? "off" : "0");
+    }
     return model::formatValue(value);
+}
+
+const char* nameOf(Setting::Shell shell)
+{
+    switch (shell) {
+    case Setting::Shell::Sh:
+        return "sh";
+    case Setting::Shell::PowerShell:
+        return "PowerShell";
+    case Setting::Shell::Cmd:
+        return "cmd";
+    }
+    return "";
+}
+
+/// Values are numbers or words of our own in the commands of Windows.
+std::string quotedFor(Setting::Shell shell, const std::string& value)
+{
+    return shell == Setting::Shell::Sh ? quotedForSh(value) : value;
 }
 
 std::string replaced(std::string text, std::string_view mark, const std::string& by)
@@ -34,9 +55,11 @@ std::string replaced(std::string text, std::string_view mark, const std::string&
     return text;
 }
 
-std::string filled(const std::string& words, const model::HostFacts& host, const std::string& value)
+std::string filled(const std::string& words, const model::HostFacts& host, const std::string& value,
+                   Setting::Shell shell)
 {
-    const std::string adapter = host.adapter ? quotedForSh(host.adapter->name) : std::string();
+    const std::string name = host.adapter ? host.adapter->name : std::string();
+    const std::string adapter = shell == Setting::Shell::Sh ? quotedForSh(name) : quotedForPowerShell(name);
     return replaced(replaced(words, "{value}", value), "{adapter}", adapter);
 }
 
@@ -46,22 +69,32 @@ std::string firstOf(const std::string& values)
     return values.substr(0, values.find(", "));
 }
 
+/// What has the setting: the power plan, the adapter, or (empty) the host.
+std::string objectOf(const model::HostFacts& host, const Setting& setting)
+{
+    if (setting.isOfPowerPlan)
+        return model::textOf(host.facts, "powerPlan.active").value_or("");
+    const bool isOfAdapter = setting.command.find("{adapter}") != std::string::npos;
+    return isOfAdapter && host.adapter ? host.adapter->name : std::string();
+}
+
 model::Advice adviceFor(const model::HostFacts& host, const Setting& setting, const Fact& fact)
 {
-    const std::string wanted = wordFor(setting.advised);
-    const std::string present = wordFor(*fact.value);
-    const bool isOfAdapter = setting.command.find("{adapter}") != std::string::npos;
-    model::Advice advice{.setting = {setting.fact, isOfAdapter && host.adapter ? host.adapter->name : std::string()},
+    const std::string wanted = wordFor(setting.advised, setting.shell);
+    const std::string present = wordFor(*fact.value, setting.shell);
+    model::Advice advice{.setting = {setting.fact, objectOf(host, setting)},
                          .value = wanted,
-                         .words = filled(setting.words, host, wanted),
+                         .words = filled(setting.words, host, wanted, setting.shell),
                          .commands = {},
                          .privilege = setting.privilege,
-                         .lastsOverReboot = false,
+                         .lastsOverReboot = setting.lastsOverReboot,
                          .caution = setting.caution};
     if (setting.command.empty())
         return adviceByHand(setting.fact, advice.words, advice.caution);
-    advice.commands = {"sh", filled(setting.command, host, quotedForSh(wanted)),
-                       filled(setting.command, host, quotedForSh(firstOf(present)))};
+    const auto command = [&](const std::string& value) {
+        return filled(setting.command, host, quotedFor(setting.shell, value), setting.shell);
+    };
+    advice.commands = {nameOf(setting.shell), command(wanted), command(firstOf(present))};
     if (firstOf(present) != present)
         advice.caution += (advice.caution.empty() ? "" : " ") +
                           ("They differ now (" + present + "); undoing gives all of them the first.");
@@ -95,6 +128,13 @@ Check settingCheck(Check described, Setting setting)
     described.judge = JudgeHost(
         [setting = std::move(setting)](const model::HostFacts& host) { return judgeSetting(host, setting); });
     return described;
+}
+
+Check windowsSettingCheck(Check described, Setting setting)
+{
+    Check check = settingCheck(std::move(described), std::move(setting));
+    check.system = System::Windows;
+    return check;
 }
 
 }  // namespace halftrip::check

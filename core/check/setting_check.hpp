@@ -7,16 +7,17 @@
 namespace halftrip::check {
 
 /// A setting that one fact tells and one command changes: what most checks are about. In `words` and `command`, {value}
-/// stands for the value, a flag's as on or off, and {adapter} for the adapter's name.
+/// stands for the value (a flag's as on or off for sh, as 1 or 0 otherwise), and {adapter} for the adapter's name.
 struct Setting {
     enum class Passes { Equal, AtLeast, AtMost };
+    enum class Shell { Sh, PowerShell, Cmd };
 
     std::string fact;
     Passes passes = Passes::Equal;
     model::FactValue advised;
     std::string words;  ///< "lro {value}".
     std::string
-        command;  ///< For sh; also undoes, with the value that was found. Empty: `words` are to be done by hand.
+        command;  ///< For `shell`; also undoes, with the value that was found. Empty: `words` are to be done by hand.
     std::string good;  ///< Why it is well.
     std::string bad;  ///< Why it is not.
     std::int64_t effectNs = 0;  ///< Of HRT; 0 where it shows in rare packets only.
@@ -24,6 +25,9 @@ struct Setting {
     std::string caution = {};
     /// Makes the setting meaningless on this host, with the reason; null: never.
     std::optional<Judgement> (*ruleOut)(const model::HostFacts& host) = nullptr;
+    Shell shell = Shell::Sh;
+    bool isOfPowerPlan = false;  ///< The active one.
+    bool lastsOverReboot = false;
 };
 
 /// Judges one fact as `setting` says.
@@ -31,5 +35,7 @@ struct Setting {
 
 /// `described` with judgeSetting() as its function; of Linux.
 [[nodiscard]] Check settingCheck(Check described, Setting setting);
+/// The same of Windows.
+[[nodiscard]] Check windowsSettingCheck(Check described, Setting setting);
 
 }  // namespace halftrip::check

@@ -156,15 +156,6 @@ Judgement judgeByEthtool(const HostFacts& host)
     return judgement;
 }
 
-/// A text for PowerShell, between single quotes.
-std::string quotedForPowerShell(const std::string& text)
-{
-    std::string quoted = "'";
-    for (const char c : text)
-        quoted += c == '\'' ? std::string("''") : std::string(1, c);
-    return quoted + "'";
-}
-
 Judgement judgeByKeyword(const HostFacts& host)
 {
     const auto isOn = flagOf(host.facts, "interruptModeration.isOn");
