@@ -15,12 +15,16 @@ std::vector<Check> makeAll()
     add({interruptModerationCheck()});
     add(queueChecks());
     add(offloadChecks());
+    add(driverSettingChecks());
+    add(receiveScalingChecks());
+    add(adapterBindingChecks());
     add(placementChecks());
     add(linkChecks());
     add(slotChecks());
     add({idleStatesCheck()});
     add(frequencyChecks());
     add(powerChecks());
+    add(powerPlanChecks());
     add(virtualMachineChecks());
     add(coreChecks());
     add({clockSourceCheck()});
@@ -29,6 +33,7 @@ std::vector<Check> makeAll()
     add(stackChecks());
     add(kernelSettingChecks());
     add(memoryServiceChecks());
+    add(windowsSettingChecks());
     return all;
 }
 

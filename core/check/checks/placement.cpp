@@ -67,11 +67,11 @@ Judgement judgeNode(const HostFacts& host)
     judgement.verdict = CheckVerdict::Warn;
     judgement.reason = "None of the cores that this program may run on is of the adapter's node.";
     judgement.expectedEffectNs = kOtherNodeNs;
-    judgement.advice.push_back(
-        adviceByHand("pci.numaNode", fmt::format("run it on cores of {} (numactl --cpunodebind={} "
-                                                 "--membind={}), or move the adapter to a slot of "
-                                                 "the other node",
-                                                 nodeWord, *node, *node)));
+    judgement.advice.push_back(adviceByHand(
+        "pci.numaNode",
+        fmt::format("run it on cores of {} (Linux: numactl --cpunodebind={} --membind={}; Windows: start /node {}), "
+                    "or move the adapter to a slot of the other node",
+                    nodeWord, *node, *node, *node)));
     return judgement;
 }
 
@@ -159,7 +159,6 @@ std::vector<Check> placementChecks()
          .effectSource = "vendors' tuning guides (Intel Ethernet 700 series, NVIDIA); the size is an estimate",
          .price = "None.",
          .about = About::Device,
-         .system = System::Linux,
          .judge = judgeNode},
         {.id = "interruptCores",
          .title = "Cores that serve the adapter's interrupts",

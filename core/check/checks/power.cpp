@@ -9,21 +9,23 @@ using model::CheckVerdict;
 
 Check battery()
 {
-    return settingCheck({.id = "battery",
-                         .title = "Power supply",
-                         .group = "processor",
-                         .why = "On battery, firmware and system lower frequencies and let cores sleep deeper.",
-                         .effect = "All of what the governor and idle states cost, together.",
-                         .effectSource = "the checks of governor and idle states",
-                         .price = "None.",
-                         .judge = {}},
-                        {.fact = "power.source",
-                         .advised = "mains",
-                         .words = "plug the computer in",
-                         .command = {},
-                         .good = "The computer runs on mains power.",
-                         .bad = "The computer runs on its battery.",
-                         .effectNs = 4000});
+    Check check = settingCheck({.id = "battery",
+                                .title = "Power supply",
+                                .group = "processor",
+                                .why = "On battery, firmware and system lower frequencies and let cores sleep deeper.",
+                                .effect = "All of what the governor and idle states cost, together.",
+                                .effectSource = "the checks of governor and idle states",
+                                .price = "None.",
+                                .judge = {}},
+                               {.fact = "power.source",
+                                .advised = "mains",
+                                .words = "plug the computer in",
+                                .command = {},
+                                .good = "The computer runs on mains power.",
+                                .bad = "The computer runs on its battery.",
+                                .effectNs = 4000});
+    check.system = System::Any;
+    return check;
 }
 
 Check profile()

@@ -54,7 +54,6 @@ std::vector<Check> slotChecks()
          .effectSource = "PCI Express Base Specification; the size is an estimate",
          .price = "None, but for the slot.",
          .about = About::Wire,
-         .system = System::Linux,
          .judge = judgeLink},
         settingCheck(
             {.id = "pcieLinkSleep",

@@ -19,13 +19,13 @@ Fact& factOf(HostFacts& host, const std::string& id)
     return *found;
 }
 
-/// A fact of a Linux host, before and after tuning.
+/// A fact of a host, before and after tuning.
 struct MadeUp {
     const char* id;
     model::FactValue untuned;
     model::FactValue tuned;
     const char* unit;
-    const char* source;
+    std::string source;
 };
 
 std::int64_t operator""_n(unsigned long long number)
@@ -121,6 +121,64 @@ const std::vector<MadeUp> kLinux{
     {"memory.samePageMerging", 1_n, 0_n, "", "/sys/kernel/mm/ksm/run"},
 };
 
+const std::string kKeyword = "Get-NetAdapterAdvancedProperty -Name 'Ethernet 2' -RegistryKeyword ";
+const std::string kAdapter = "Get-NetAdapter -Name 'Ethernet 2'";
+const std::string kPlan = "powercfg /query SCHEME_CURRENT SUB_PROCESSOR ";
+const std::string kHardware = "Get-NetAdapterHardwareInfo -Name 'Ethernet 2': ";
+
+const std::vector<MadeUp> kWindows{
+    {"system.family", "Windows", "Windows", "", "this program"},
+    {"power.source", "battery", "mains", "", "GetSystemPowerStatus"},
+    {"clock.counterRate", 14'318'180_n, 10'000'000_n, "Hz", "QueryPerformanceFrequency"},
+    {"network.throttlingIndex", 10_n, 4'294'967'295_n, "",
+     "registry, HKLM\\...\\Multimedia\\SystemProfile: NetworkThrottlingIndex"},
+    {"system.verifiedDrivers", "e1i68x64.sys", "none", "", "verifier /querysettings"},
+    {"system.kernelDebugger", true, false, "", "bcdedit /enum {current}: debug"},
+    {"interruptModeration.isOn", true, false, "", kKeyword + "'*InterruptModeration'"},
+    {"interruptModeration.intelRate", 65'535_n, 0_n, "", kKeyword + "'ITR'"},
+    {"driver.eee", true, false, "", kKeyword + "'*EEE'"},
+    {"driver.flowControl", 3_n, 0_n, "", kKeyword + "'*FlowControl'"},
+    {"driver.rscIpv4", true, false, "", kKeyword + "'*RscIPv4'"},
+    {"driver.rscIpv6", true, false, "", kKeyword + "'*RscIPv6'"},
+    {"driver.udpRsc", true, false, "", kKeyword + "'*UdpRsc'"},
+    {"driver.packetCoalescing", true, false, "", kKeyword + "'*PacketCoalescing'"},
+    {"driver.selectiveSuspend", true, false, "", kKeyword + "'*SelectiveSuspend'"},
+    {"driver.idleRestriction", false, true, "", kKeyword + "'*IdleRestriction'"},
+    {"driver.receiveBuffers", 2048_n, 512_n, "", kKeyword + "'*ReceiveBuffers'"},
+    {"driver.jumboPacket", 9014_n, 1514_n, "bytes", kKeyword + "'*JumboPacket'"},
+    {"driver.speedDuplex", 4_n, 0_n, "", kKeyword + "'*SpeedDuplex'"},
+    {"driver.rss", true, true, "", kKeyword + "'*RSS'"},
+    {"driver.rssQueues", 4_n, 1_n, "", kKeyword + "'*NumRSSQueues'"},
+    {"driver.rssBaseProcessor", 0_n, 2_n, "", kKeyword + "'*RssBaseProcNumber'"},
+    {"driver.rssProfile", 3_n, 2_n, "", kKeyword + "'*RSSProfile'"},
+    {"driver.greenFeatures", "EnableGreenEthernet, GigaLite", "none", "", kAdapter},
+    {"driver.checksumsInSoftware", "*UDPChecksumOffloadIPv4", "none", "", kAdapter},
+    {"driver.mayBeSwitchedOff", true, false, "",
+     "Get-NetAdapterPowerManagement -Name 'Ethernet 2': AllowComputerToTurnOffDevice"},
+    {"driver.provider", "Microsoft", "Intel", "", kAdapter},
+    {"adapter.filters", "INSECURE_NPCAP", "none", "", "Get-NetAdapterBinding -Name 'Ethernet 2' -AllBindings"},
+    {"adapter.master", "Hyper-V switch", "none", "", "Get-NetAdapterBinding -Name 'Ethernet 2'"},
+    {"adapter.medium", "air", "cable", "", kAdapter + ": PhysicalMediaType"},
+    {"driver.hasMessageInterrupts", false, true, "", kHardware + "MsiEnabled, MsiXEnabled"},
+    {"pci.speed", 2500_n, 8000_n, "MT/s", kHardware + "PcieLinkSpeed"},
+    {"pci.speedMax", 8000_n, 8000_n, "MT/s", kHardware + "PciExpressMaxLinkSpeedEncoded"},
+    {"pci.width", 4_n, 8_n, "lanes", kHardware + "PcieLinkWidth"},
+    {"pci.widthMax", 8_n, 8_n, "lanes", kHardware + "PciExpressMaxLinkWidth"},
+    {"pci.numaNode", 1_n, 0_n, "", kHardware + "NumaNode"},
+    {"powerPlan.active", "381b4222-f694-41f0-9685-ff5bb260df2e", "8c5e7fda-e8bf-4a96-9a85-a6e23a8c635c", "",
+     "powercfg /getactivescheme"},
+    {"powerPlan.isIdleDisabled", false, true, "", kPlan + "IDLEDISABLE (on mains power)"},
+    {"powerPlan.deepestIdleState", 0_n, 1_n, "", kPlan + "IDLESTATEMAX (on mains power)"},
+    {"powerPlan.minimumProcessorState", 5_n, 100_n, "%", kPlan + "PROCTHROTTLEMIN (on mains power)"},
+    {"powerPlan.maximumProcessorState", 99_n, 100_n, "%", kPlan + "PROCTHROTTLEMAX (on mains power)"},
+    {"powerPlan.boostMode", 0_n, 2_n, "", kPlan + "PERFBOOSTMODE (on mains power)"},
+    {"powerPlan.energyPreference", 33_n, 0_n, "%", kPlan + "PERFEPP (on mains power)"},
+    {"powerPlan.unparkedCores", 10_n, 100_n, "%", kPlan + "CPMINCORES (on mains power)"},
+    {"powerPlan.linkSleep", 1_n, 0_n, "", "powercfg /query SCHEME_CURRENT SUB_PCIEXPRESS ASPM (on mains power)"},
+    {"security.memoryIntegrity", true, false, "",
+     "Windows Security, Device security, Core isolation: Memory integrity"},
+};
+
 }  // namespace
 
 HostFacts untunedLinux()
@@ -184,17 +242,21 @@ HostFacts untunedWindows()
     host.adapter.emplace();
     host.adapter->name = "Ethernet 2";
     host.adapter->driver = "e1i68x64 12.19.2.45";
-    const std::string keyword = "Get-NetAdapterAdvancedProperty -Name 'Ethernet 2' -RegistryKeyword ";
-    const std::string plan = "powercfg /query SCHEME_CURRENT SUB_PROCESSOR ";
-    host.facts = {
-        knownFact("system.family", "Windows", "", "this program"),
-        knownFact("interruptModeration.isOn", true, "", keyword + "'*InterruptModeration'"),
-        knownFact("interruptModeration.intelRate", std::int64_t{65'535}, "", keyword + "'ITR'"),
-        knownFact("powerPlan.active", "381b4222-f694-41f0-9685-ff5bb260df2e", "", "powercfg /getactivescheme"),
-        knownFact("powerPlan.isIdleDisabled", false, "", plan + "IDLEDISABLE (on mains power)"),
-        knownFact("powerPlan.deepestIdleState", std::int64_t{0}, "", plan + "IDLESTATEMAX (on mains power)"),
-        knownFact("powerPlan.minimumProcessorState", std::int64_t{5}, "%", plan + "PROCTHROTTLEMIN (on mains power)"),
-    };
+    host.cpu.logicalCores = 4;
+    host.cpu.numaNodeOfCore = {0, 0, 1, 1};
+    host.cpu.usableCores = {0, 1};
+    host.adapter->mtuBytes = 1500;
+    for (const MadeUp& one : kWindows)
+        host.facts.push_back(knownFact(one.id, one.untuned, one.unit, one.source));
+    return host;
+}
+
+HostFacts tunedWindows()
+{
+    HostFacts host = untunedWindows();
+    host.hostName = "epsilon";
+    for (const MadeUp& one : kWindows)
+        setFact(host, one.id, one.tuned);
     return host;
 }
 

@@ -17,6 +17,8 @@ namespace halftrip::tests {
 [[nodiscard]] model::HostFacts untunedGuest();
 /// A Windows computer with hyper-threading and an Intel adapter called "Ethernet 2", as installed.
 [[nodiscard]] model::HostFacts untunedWindows();
+/// The same after tuning.
+[[nodiscard]] model::HostFacts tunedWindows();
 
 /// Gives a fact another value, or takes it away with a reason. The fact must exist.
 void setFact(model::HostFacts& host, const std::string& id, model::FactValue value);

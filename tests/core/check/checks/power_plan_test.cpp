@@ -1,0 +1,49 @@
+#include "made_up_hosts.hpp"
+#include "one_check.hpp"
+
+#include <catch2/catch.hpp>
+
+using namespace halftrip;
+using model::CheckVerdict;
+using model::HostFacts;
+using tests::judge;
+using tests::setFact;
+using tests::takeFact;
+
+TEST_CASE("a setting of the power plan is changed in the plan that is active", "[core][check]")
+{
+    const auto judgement = judge("minimumProcessorState", tests::untunedWindows());
+    CHECK(judgement.verdict == CheckVerdict::Warn);
+    CHECK(judgement.present == "5 %");
+    REQUIRE(judgement.advice.size() == 1);
+    const model::Advice& advice = judgement.advice.front();
+    CHECK(advice.setting ==
+          model::SettingName{"powerPlan.minimumProcessorState", "381b4222-f694-41f0-9685-ff5bb260df2e"});
+    CHECK(advice.commands.shell == "cmd");
+    CHECK(advice.commands.apply == "powercfg /setacvalueindex SCHEME_CURRENT SUB_PROCESSOR "
+                                   "893dee8e-2bef-41e0-89c6-b55d0929964c 100 && powercfg /setactive SCHEME_CURRENT");
+    CHECK(advice.commands.undo == "powercfg /setacvalueindex SCHEME_CURRENT SUB_PROCESSOR "
+                                  "893dee8e-2bef-41e0-89c6-b55d0929964c 5 && powercfg /setactive SCHEME_CURRENT");
+}
+
+TEST_CASE("plans of Windows are known by their names, others are judged by their settings", "[core][check]")
+{
+    HostFacts host = tests::untunedWindows();
+    CHECK(judge("powerPlan", host).present == "Balanced");
+    CHECK(judge("powerPlan", host).advice.front().commands.undo ==
+          "powercfg /setactive 381b4222-f694-41f0-9685-ff5bb260df2e");
+    setFact(host, "powerPlan.active", "e9a42b02-d5df-448d-aa00-03f14749eb61");
+    CHECK(judge("powerPlan", host).verdict == CheckVerdict::Pass);
+    CHECK(judge("powerPlan", host).present == "Ultimate performance");
+    setFact(host, "powerPlan.active", "00000000-0000-0000-0000-000000000001");
+    CHECK(judge("powerPlan", host).verdict == CheckVerdict::Pass);
+    setFact(host, "powerPlan.active", "a1841308-3541-4fab-bc81-f71556f20b4a");
+    CHECK(judge("powerPlan", host).verdict == CheckVerdict::Warn);
+}
+
+TEST_CASE("a link that never sleeps is of the other group of settings", "[core][check]")
+{
+    CHECK(judge("linkStatePower", tests::untunedWindows()).advice.front().commands.apply ==
+          "powercfg /setacvalueindex SCHEME_CURRENT SUB_PCIEXPRESS ee12f906-d277-404b-b6da-e5fa1a576df5 0 && powercfg "
+          "/setactive SCHEME_CURRENT");
+}

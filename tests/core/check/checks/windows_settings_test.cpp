@@ -1,0 +1,43 @@
+#include "made_up_hosts.hpp"
+#include "one_check.hpp"
+
+#include <catch2/catch.hpp>
+
+using namespace halftrip;
+using model::CheckVerdict;
+using model::HostFacts;
+using tests::judge;
+using tests::setFact;
+using tests::takeFact;
+
+TEST_CASE("a clock that is a device is known by its rate", "[core][check]")
+{
+    HostFacts host = tests::untunedWindows();
+    for (const std::int64_t hertz : {3'579'545, 14'318'180, 24'000'000}) {
+        setFact(host, "clock.counterRate", hertz);
+        CHECK(judge("platformClock", host).verdict == CheckVerdict::Warn);
+    }
+    // The processor's counter: scaled by Windows 10 1809 and newer, a part of its rate before.
+    for (const std::int64_t hertz : {10'000'000, 3'417'968, 2'929'687}) {
+        setFact(host, "clock.counterRate", hertz);
+        CHECK(judge("platformClock", host).verdict == CheckVerdict::Pass);
+    }
+}
+
+TEST_CASE("throttling for multimedia is put back to the number that it was", "[core][check]")
+{
+    HostFacts host = tests::untunedWindows();
+    setFact(host, "network.throttlingIndex", std::int64_t{20});
+    const auto judgement = judge("networkThrottling", host);
+    CHECK(judgement.present == "20 packets in a ms");
+    CHECK(judgement.advice.front().commands.apply.ends_with("/v NetworkThrottlingIndex /t REG_DWORD /f /d 0xffffffff"));
+    CHECK(judgement.advice.front().commands.undo.ends_with("/d 20"));
+}
+
+TEST_CASE("what protects a computer is never switched off by a command", "[core][check]")
+{
+    const auto judgement = judge("memoryIntegrity", tests::untunedWindows());
+    CHECK(judgement.verdict == CheckVerdict::Warn);
+    CHECK(judgement.advice.front().commands.apply.empty());
+    CHECK(judgement.advice.front().caution.find("protects") != std::string::npos);
+}
