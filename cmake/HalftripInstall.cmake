@@ -17,6 +17,8 @@ if(HALFTRIP_PACKAGE)
     install(TARGETS halftrip RUNTIME DESTINATION lib/halftrip COMPONENT cli)
     install(PROGRAMS installer/linux/halftrip.sh DESTINATION "${CMAKE_INSTALL_BINDIR}" RENAME halftrip COMPONENT cli)
     install(FILES resources/linux/halftrip-responder.service DESTINATION lib/systemd/system COMPONENT cli)
+    install(FILES resources/linux/halftrip.policy DESTINATION "${CMAKE_INSTALL_DATADIR}/polkit-1/actions"
+            RENAME halftrip.tune.policy COMPONENT cli)
     set(HALFTRIP_CONTACT "The Halftrip authors <halftrip@localhost>" CACHE STRING "Whom the packages name as their maintainer")
     string(TIMESTAMP HALFTRIP_DATE "%a, %d %b %Y %H:%M:%S +0000" UTC)
     set(texts "${PROJECT_BINARY_DIR}/texts")

@@ -40,7 +40,7 @@ set(CPACK_DEBIAN_CLI_PACKAGE_NAME halftrip)
 set(CPACK_DEBIAN_CLI_DESCRIPTION "${cli_summary}\n${cli_text}")
 set(CPACK_DEBIAN_CLI_PACKAGE_DEPENDS "libcap2-bin, passwd")
 # Found when halftrip starts, not linked: the transport pcap.
-set(CPACK_DEBIAN_CLI_PACKAGE_SUGGESTS "libpcap0.8, ethtool, halftrip-gui")
+set(CPACK_DEBIAN_CLI_PACKAGE_SUGGESTS "libpcap0.8, ethtool, halftrip-gui, pkexec")
 set(CPACK_DEBIAN_CLI_PACKAGE_CONTROL_EXTRA "${scripts}/postinst" "${scripts}/prerm" "${scripts}/postrm")
 set(CPACK_DEBIAN_GUI_PACKAGE_NAME halftrip-gui)
 set(CPACK_DEBIAN_GUI_DESCRIPTION "${gui_summary}\n${gui_text}")
@@ -69,6 +69,6 @@ set(CPACK_RPM_EXCLUDE_FROM_AUTO_FILELIST_ADDITION
     /usr/share/icons/hicolor/256x256 /usr/share/icons/hicolor/256x256/apps /usr/share/mime /usr/share/mime/packages
     /usr/share/metainfo /usr/share/man /usr/share/man/man1 /usr/share/bash-completion
     /usr/share/bash-completion/completions /usr/share/zsh /usr/share/zsh/vendor-completions /usr/share/fish
-    /usr/share/fish/vendor_completions.d /usr/lib/systemd /usr/lib/systemd/system)
+    /usr/share/fish/vendor_completions.d /usr/lib/systemd /usr/lib/systemd/system /usr/share/polkit-1 /usr/share/polkit-1/actions)
 
 include(CPack)
