@@ -1,6 +1,6 @@
 # Every library that somebody else keeps, by its public package name. Nothing is vendored or downloaded.
-if(CMAKE_CROSSCOMPILING AND MINGW)
-    include(HalftripDependenciesMingw)
+if(CMAKE_CROSSCOMPILING)
+    include(HalftripDependenciesCross)
 else()
     find_package(Threads REQUIRED)
     find_package(fmt 9 REQUIRED)
