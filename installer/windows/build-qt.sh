@@ -21,6 +21,9 @@ die()
     exit 1
 }
 
+# shellcheck source=../debian_sources.sh
+. "$here/../debian_sources.sh"
+
 usage()
 {
     sed -n '2,11s/^# \{0,1\}//p' "${BASH_SOURCE[0]}" >&2
@@ -61,48 +64,12 @@ check_tools()
     [[ -e /usr/include/$(dpkg-architecture -qDEB_HOST_MULTIARCH)/qt6/QtCore ]] || die "qt6-base-dev is missing"
 }
 
-# apt with the sources of what this system has anyway, in lists of its own.
-private_apt()
-{
-    apt-get -o "Dir::Etc::SourceList=$work/apt/sources.list" -o Dir::Etc::SourceParts=- \
-            -o "Dir::State::Lists=$work/apt/lists" -o "Dir::Cache=$work/apt/cache" \
-            -o APT::Sandbox::User=root "$@"
-}
-
-prepare_apt()
-{
-    mkdir -p "$work/apt/lists/partial" "$work/apt/cache/archives/partial"
-    # shellcheck disable=SC2016  # The dollars are apt's.
-    apt-get indextargets --format '$(ORIGIN) deb-src $(REPO_URI) $(RELEASE) $(COMPONENT)' 'Created-By: Packages' |
-        sed -n 's/^\(Debian\|Ubuntu\) //p' | sort -u >"$work/apt/sources.list"
-    [[ -s $work/apt/sources.list ]] || die "apt knows no package sources of Debian or Ubuntu; run apt-get update first"
-    private_apt update
-}
-
-# get_source NAME VERSION: the unpacked source package in $work/NAME.
-get_source()
-{
-    [[ -d $work/$1 ]] && return 0
-    (cd "$work" && private_apt source --download-only "$1=$2")
-    # Only the signature of the .dsc goes unchecked, for want of the developers' keys: apt has checked the files against
-    # the archive's own signature.
-    dpkg-source --no-check -x "$work/$1_${2#*:}.dsc" "$work/$1.part"
-    mv "$work/$1.part" "$work/$1"
-}
-
 get_sources()
 {
     [[ -d $work/qt6-base && -d $work/qcustomplot ]] && return 0
     prepare_apt
     get_source qt6-base "$(dpkg-query -W -f '${source:Version}' qt6-base-dev)"
-    get_source qcustomplot "$(plot_version)"
-}
-
-# The newest version of QCustomPlot's source that the lists have.
-plot_version()
-{
-    private_apt source --print-uris --download-only qcustomplot |
-        sed -n "s/^'.*' qcustomplot_\(.*\)\.dsc .*/\1/p" | head -n 1
+    get_source qcustomplot
 }
 
 # The toolchain file is ours, so that Qt and what uses it are compiled alike.
