@@ -62,4 +62,15 @@ std::string utf8FromFile(std::string bytes)
     return bytes;
 }
 
+std::string toHex(std::span<const std::byte> bytes)
+{
+    constexpr std::string_view digits = "0123456789abcdef";
+    std::string text;
+    for (const std::byte byte : bytes) {
+        text += digits[std::to_integer<unsigned>(byte) >> 4U];
+        text += digits[std::to_integer<unsigned>(byte) & 15U];
+    }
+    return text;
+}
+
 }  // namespace halftrip

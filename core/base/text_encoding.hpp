@@ -1,5 +1,7 @@
 #pragma once
 
+#include <cstddef>
+#include <span>
 #include <string>
 
 namespace halftrip {
@@ -7,5 +9,8 @@ namespace halftrip {
 /// The bytes of a text file as UTF-8 without a byte order mark: Windows PowerShell writes UTF-16 for `>`. What has no mark is
 /// taken as it is; halves of letters become U+FFFD.
 [[nodiscard]] std::string utf8FromFile(std::string bytes);
+
+/// Two lower-case digits a byte.
+[[nodiscard]] std::string toHex(std::span<const std::byte> bytes);
 
 }  // namespace halftrip

@@ -1,5 +1,7 @@
 #include "core/control/pairing.hpp"
 
+#include "core/base/text_encoding.hpp"
+
 #include <array>
 #include <cstddef>
 #include <span>
@@ -10,17 +12,6 @@ namespace {
 constexpr std::string_view kAlphabet = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 constexpr std::size_t kCodeLetters = 12;
 constexpr std::size_t kGroupLetters = 4;
-
-std::string toHex(std::span<const std::byte> bytes)
-{
-    constexpr std::string_view digits = "0123456789abcdef";
-    std::string text;
-    for (const std::byte byte : bytes) {
-        text += digits[std::to_integer<unsigned>(byte) >> 4U];
-        text += digits[std::to_integer<unsigned>(byte) & 15U];
-    }
-    return text;
-}
 
 }  // namespace
 

@@ -8,7 +8,7 @@ namespace halftrip::os {
 
 using Digest = std::array<std::byte, 32>;
 
-/// Random numbers and message authentication from the OS or a crypto library. Any thread.
+/// Random numbers, message authentication and digests from the OS or a crypto library. Any thread.
 class Entropy {
 public:
     Entropy() = default;
@@ -19,6 +19,8 @@ public:
     virtual void fill(std::span<std::byte> out) = 0;
     /// HMAC-SHA-256 (RFC 2104, FIPS 198-1).
     [[nodiscard]] virtual Digest hmacSha256(std::span<const std::byte> key, std::span<const std::byte> message) = 0;
+    /// SHA-256 (FIPS 180-4).
+    [[nodiscard]] virtual Digest sha256(std::span<const std::byte> message) = 0;
 };
 
 }  // namespace halftrip::os

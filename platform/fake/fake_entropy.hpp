@@ -33,6 +33,7 @@ public:
         }
         return digest;
     }
+    [[nodiscard]] os::Digest sha256(std::span<const std::byte> message) override { return hmacSha256({}, message); }
 
 private:
     std::mt19937 m_engine;

@@ -1,6 +1,7 @@
 #include "platform/linux/entropy.hpp"
 
 #include <sodium/crypto_auth_hmacsha256.h>
+#include <sodium/crypto_hash_sha256.h>
 #include <sodium/utils.h>
 #include <sys/random.h>
 
@@ -45,6 +46,14 @@ os::Digest LinuxEntropy::hmacSha256(std::span<const std::byte> key, std::span<co
     crypto_auth_hmacsha256_update(&state, asUnsigned(message), message.size());
     crypto_auth_hmacsha256_final(&state, reinterpret_cast<unsigned char*>(digest.data()));
     sodium_memzero(&state, sizeof state);
+    return digest;
+}
+
+os::Digest LinuxEntropy::sha256(std::span<const std::byte> message)
+{
+    static_assert(crypto_hash_sha256_BYTES == std::tuple_size_v<os::Digest>);
+    os::Digest digest{};
+    crypto_hash_sha256(reinterpret_cast<unsigned char*>(digest.data()), asUnsigned(message), message.size());
     return digest;
 }
 

@@ -34,16 +34,29 @@ PUCHAR inputOf(std::span<const std::byte> bytes)
     return reinterpret_cast<PUCHAR>(const_cast<std::byte*>(bytes.data()));
 }
 
-/// HMAC-SHA-256, opened once for the process.
-BCRYPT_ALG_HANDLE hmacAlgorithm()
+BCRYPT_ALG_HANDLE openSha256(ULONG flags)
 {
-    static const BCRYPT_ALG_HANDLE algorithm = [] {
-        BCRYPT_ALG_HANDLE opened = nullptr;
-        check("BCryptOpenAlgorithmProvider",
-              BCryptOpenAlgorithmProvider(&opened, BCRYPT_SHA256_ALGORITHM, nullptr, BCRYPT_ALG_HANDLE_HMAC_FLAG));
-        return opened;
-    }();
-    return algorithm;
+    BCRYPT_ALG_HANDLE opened = nullptr;
+    check("BCryptOpenAlgorithmProvider", BCryptOpenAlgorithmProvider(&opened, BCRYPT_SHA256_ALGORITHM, nullptr, flags));
+    return opened;
+}
+
+/// Of the message, and of the key where the algorithm takes one.
+os::Digest digestBy(BCRYPT_ALG_HANDLE algorithm, std::span<const std::byte> key, std::span<const std::byte> message)
+{
+    BCRYPT_HASH_HANDLE hash = nullptr;
+    check("BCryptCreateHash", BCryptCreateHash(algorithm, &hash, nullptr, 0, key.empty() ? nullptr : inputOf(key),
+                                               static_cast<ULONG>(key.size()), 0));
+    while (!message.empty()) {
+        const auto part = message.first(std::min(message.size(), kLargestEntropyCall));
+        check("BCryptHashData", BCryptHashData(hash, inputOf(part), static_cast<ULONG>(part.size()), 0));
+        message = message.subspan(part.size());
+    }
+    os::Digest digest{};
+    check("BCryptFinishHash",
+          BCryptFinishHash(hash, reinterpret_cast<PUCHAR>(digest.data()), static_cast<ULONG>(digest.size()), 0));
+    BCryptDestroyHash(hash);
+    return digest;
 }
 
 }  // namespace
@@ -60,19 +73,14 @@ void CngEntropy::fill(std::span<std::byte> out)
 
 os::Digest CngEntropy::hmacSha256(std::span<const std::byte> key, std::span<const std::byte> message)
 {
-    BCRYPT_HASH_HANDLE hash = nullptr;
-    check("BCryptCreateHash",
-          BCryptCreateHash(hmacAlgorithm(), &hash, nullptr, 0, inputOf(key), static_cast<ULONG>(key.size()), 0));
-    while (!message.empty()) {
-        const auto part = message.first(std::min(message.size(), kLargestEntropyCall));
-        check("BCryptHashData", BCryptHashData(hash, inputOf(part), static_cast<ULONG>(part.size()), 0));
-        message = message.subspan(part.size());
-    }
-    os::Digest digest{};
-    check("BCryptFinishHash",
-          BCryptFinishHash(hash, reinterpret_cast<PUCHAR>(digest.data()), static_cast<ULONG>(digest.size()), 0));
-    BCryptDestroyHash(hash);
-    return digest;
+    static const BCRYPT_ALG_HANDLE algorithm = openSha256(BCRYPT_ALG_HANDLE_HMAC_FLAG);  // Once for the process.
+    return digestBy(algorithm, key, message);
+}
+
+os::Digest CngEntropy::sha256(std::span<const std::byte> message)
+{
+    static const BCRYPT_ALG_HANDLE algorithm = openSha256(0);
+    return digestBy(algorithm, {}, message);
 }
 
 }  // namespace halftrip::windows

@@ -9,6 +9,7 @@ class CngEntropy final : public os::Entropy {
 public:
     void fill(std::span<std::byte> out) override;
     [[nodiscard]] os::Digest hmacSha256(std::span<const std::byte> key, std::span<const std::byte> message) override;
+    [[nodiscard]] os::Digest sha256(std::span<const std::byte> message) override;
 };
 
 }  // namespace halftrip::windows

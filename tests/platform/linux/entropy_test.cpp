@@ -1,5 +1,7 @@
 #include "platform/linux/entropy.hpp"
 
+#include "core/base/text_encoding.hpp"
+
 #include <catch2/catch.hpp>
 
 #include <algorithm>
@@ -40,6 +42,16 @@ TEST_CASE("HMAC-SHA-256 gives the digests of RFC 4231", "[platform][entropy]")
 TEST_CASE("HMAC-SHA-256 takes an empty key and an empty message", "[platform][entropy]")
 {
     CHECK(hmac("", "") == "b613679a0814d9ec772f95d778c35fc5ff1697c493715653c6c712144292c5ad");
+}
+
+TEST_CASE("SHA-256 gives the digests of FIPS 180-4's examples", "[platform][entropy]")
+{
+    platform::LinuxEntropy entropy;
+    const auto sha = [&entropy](const std::string& message) {
+        return toHex(entropy.sha256(std::as_bytes(std::span(message))));
+    };
+    CHECK(sha("abc") == "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad");
+    CHECK(sha("") == "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855");
 }
 
 TEST_CASE("random bytes fill the whole buffer and do not repeat", "[platform][entropy]")

@@ -59,6 +59,14 @@ TEST_CASE("HMAC-SHA-256 gives the digests of RFC 4231", "[platform][entropy]")
         CHECK(hexOf(entropy.hmacSha256(vector.key, vector.message)) == vector.digest);
 }
 
+TEST_CASE("SHA-256 gives the digest of FIPS 180-4's example, again and again", "[platform][entropy]")
+{
+    CngEntropy entropy;
+    for (int time = 0; time < 2; ++time)
+        CHECK(hexOf(entropy.sha256(bytesOf("abc"))) ==
+              "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad");
+}
+
 TEST_CASE("an empty key and an empty message have a digest, too", "[platform][entropy]")
 {
     CngEntropy entropy;
