@@ -1,3 +1,4 @@
+#include "core/export/csv_row.hpp"
 #include "core/export/formats.hpp"
 #include "core/export/number_format.hpp"
 #include "core/model/point_figures.hpp"
@@ -12,50 +13,7 @@
 namespace halftrip::exporting {
 namespace {
 
-/// A field as RFC 4180 wants it.
-std::string quotedField(std::string_view field)
-{
-    if (field.find_first_of(",\"\r\n") == std::string_view::npos)
-        return std::string(field);
-    std::string out = "\"";
-    for (const char character : field) {
-        if (character == '"')
-            out += '"';
-        out += character;
-    }
-    return out + "\"";
-}
-
-/// One row, grown field by field together with its column heads, so that the two cannot come apart.
-class Row {
-public:
-    void add(std::string head, std::string field)
-    {
-        m_heads.push_back(std::move(head));
-        m_fields.push_back(std::move(field));
-    }
-    template <typename Number>
-    void addNumber(std::string head, Number number)
-    {
-        add(std::move(head), fmt::format("{}", number));
-    }
-    [[nodiscard]] std::string heads() const { return joined(m_heads); }
-    [[nodiscard]] std::string fields() const { return joined(m_fields); }
-
-private:
-    static std::string joined(const std::vector<std::string>& fields)
-    {
-        std::string line;
-        for (const std::string& field : fields)
-            line += quotedField(field) + ",";
-        line.replace(line.size() - 1, 1, "\r\n");
-        return line;
-    }
-    std::vector<std::string> m_heads;
-    std::vector<std::string> m_fields;
-};
-
-void addCounts(Row& row, const model::ProbeCounts& counts)
+void addCounts(CsvRow& row, const model::ProbeCounts& counts)
 {
     row.addNumber("sent", counts.sent);
     row.addNumber("received", counts.received);
@@ -77,7 +35,7 @@ std::string columnOf(std::string_view label)
 }
 
 /// Exact nanoseconds as stored; empty fields where nothing was recorded.
-void addStored(Row& row, const model::DistributionWords& words, const stats::Histogram& histogram)
+void addStored(CsvRow& row, const model::DistributionWords& words, const stats::Histogram& histogram)
 {
     const auto add = [&](const std::string& name, const std::string& value) {
         row.add(fmt::format("{}_{}_ns", words.key, name), histogram.isEmpty() ? std::string() : value);
@@ -91,7 +49,7 @@ void addStored(Row& row, const model::DistributionWords& words, const stats::His
 }
 
 /// The same as people quote it; four decimals are half a nanosecond and less, so nothing is lost.
-void addHalved(Row& row, const model::DistributionWords& words, const stats::Histogram& histogram)
+void addHalved(CsvRow& row, const model::DistributionWords& words, const stats::Histogram& histogram)
 {
     const auto add = [&](const std::string& name, double ns) {
         row.add("hrt_" + name + "_us",
@@ -124,7 +82,7 @@ std::vector<model::DistributionKind> resultKinds(const model::RunRecord& record)
 }
 
 /// Columns for what was measured here, and for whatever else a point may have, so that two files of one mode are alike.
-void addDistributions(Row& row, const model::RunRecord& record, const model::PointResult& point)
+void addDistributions(CsvRow& row, const model::RunRecord& record, const model::PointResult& point)
 {
     const auto results = resultKinds(record);
     for (const model::DistributionWords& words : model::allDistributionWords()) {
@@ -144,33 +102,6 @@ void addDistributions(Row& row, const model::RunRecord& record, const model::Poi
         row.addNumber(fmt::format("{}_max_at_ns", words.key), point.result().maxAtNs);
         if (words.isHalved)
             addHalved(row, words, histogram);
-    }
-}
-
-std::string_view suffixOf(model::Unit unit)
-{
-    switch (unit) {
-    case model::Unit::Bytes:
-        return "_bytes";
-    case model::Unit::Nanoseconds:
-        return "_ns";
-    case model::Unit::Microseconds:
-        return "_us";
-    case model::Unit::None:
-    case model::Unit::Probes:
-    case model::Unit::Rounds:
-        break;
-    }
-    return "";
-}
-
-/// A column for every axis there is; those of words have one of their own.
-void addAxes(Row& row, const model::PointResult& point)
-{
-    for (const model::AxisInfo& axis : model::allAxes()) {
-        const auto number = point.numberOn(axis.id);
-        if (!axis.isWord)
-            row.add(fmt::format("{}{}", axis.id, suffixOf(axis.unit)), number ? fmt::format("{}", *number) : "");
     }
 }
 
@@ -197,14 +128,14 @@ std::string lostPercentiles(const model::PointResult& point)
 }
 
 /// What one probe is on the wire; empty where nobody knows.
-void addFrames(Row& row, const model::PointResult& point)
+void addFrames(CsvRow& row, const model::PointResult& point)
 {
     row.add("frame_count", point.frames ? fmt::format("{}", point.frames->count) : "");
     row.add("frame_bytes", point.frames ? fmt::format("{}", point.frames->bytes) : "");
 }
 
 /// Empty fields where there is nothing to tell.
-void addIntervals(Row& row, const model::PointResult& point)
+void addIntervals(CsvRow& row, const model::PointResult& point)
 {
     const model::DistributionWords& words = wordsOf(point.result().kind);
     for (const double percent : model::kPercentilesWithInterval) {
@@ -217,7 +148,7 @@ void addIntervals(Row& row, const model::PointResult& point)
     }
 }
 
-void addSilence(Row& row, const model::PointResult& point)
+void addSilence(CsvRow& row, const model::PointResult& point)
 {
     const model::SilentTime silence = point.silence.value_or(model::SilentTime{});
     row.addNumber("silent_ns", silence.totalNs);
@@ -235,14 +166,12 @@ std::string flagIds(const model::RunRecord& record)
     return ids;
 }
 
-Row rowOf(const model::RunRecord& record, const model::PointResult& point)
+CsvRow rowOf(const model::RunRecord& record, const model::PointResult& point)
 {
-    Row row;
+    CsvRow row;
     row.add("started_at", point.startedAt);
     row.add("path", record.path);
-    row.add("mode", point.mode);
-    row.add("transport", point.transport);
-    addAxes(row, point);
+    addPointKey(row, point);
     addFrames(row, point);
     row.addNumber("elapsed_ns", point.elapsedNs);
     row.add("is_complete", point.isComplete ? "true" : "false");

@@ -1,5 +1,6 @@
 #include "core/export/formats.hpp"
 #include "core/export/number_format.hpp"
+#include "core/export/point_cells.hpp"
 #include "core/export/stage_table.hpp"
 #include "core/export/text_table.hpp"
 #include "core/model/host_counters.hpp"
@@ -23,122 +24,6 @@ using model::DistributionWords;
 using model::PointResult;
 using model::RunRecord;
 using stats::Histogram;
-
-/// What stands before a percentile that too few samples carry.
-constexpr const char* kThinMark = "~";
-
-std::vector<std::string> latencyHeads()
-{
-    std::vector<std::string> heads{"min", "p50", "mean"};
-    for (const auto& [percent, label] : stats::kReportedPercentiles) {
-        if (percent > 50)
-            heads.push_back(fmt::format("p{}", label));
-    }
-    heads.insert(heads.end(), {"max", "stddev"});
-    return heads;
-}
-
-/// What stands in the place of a percentile that lies among the lost probes.
-constexpr const char* kLostMark = "lost";
-
-/// `isLost`: see model::isLost().
-std::string percentileCell(const Distribution& distribution, double percent, bool isLost)
-{
-    if (isLost)
-        return kLostMark;
-    const Histogram& histogram = distribution.histogram;
-    const std::string value = formatShown(wordsOf(distribution.kind),
-                                          static_cast<double>(histogram.percentileNs(percent)));
-    return histogram.isThin(percent) ? fmt::format("{}{}", kThinMark, value) : value;
-}
-
-/// Of a distribution of the point's, in the order of latencyHeads(); dashes where nothing came back.
-std::vector<std::string> latencyCells(const PointResult& point, const Distribution& distribution)
-{
-    const Histogram& histogram = distribution.histogram;
-    if (histogram.isEmpty())
-        return std::vector<std::string>(latencyHeads().size(), "-");
-    const auto shown = [words = wordsOf(distribution.kind)](double ns) { return formatShown(words, ns); };
-    const auto percentile = [&](double percent) {
-        return percentileCell(distribution, percent, model::isLost(point, percent));
-    };
-    std::vector<std::string> cells{shown(static_cast<double>(histogram.minNs())), percentile(50),
-                                   shown(histogram.meanNs())};
-    for (const auto& [percent, label] : stats::kReportedPercentiles) {
-        if (percent > 50)
-            cells.push_back(percentile(percent));
-    }
-    cells.push_back(shown(static_cast<double>(histogram.maxNs())));
-    cells.push_back(shown(histogram.standardDeviationNs()));
-    return cells;
-}
-
-std::vector<std::string> joined(std::vector<std::string> first, std::vector<std::string> second)
-{
-    first.insert(first.end(), std::make_move_iterator(second.begin()), std::make_move_iterator(second.end()));
-    return first;
-}
-
-/// Why this is not a whole run; empty for one that is.
-std::string describeEnding(const RunRecord& record)
-{
-    switch (record.status) {
-    case model::RunStatus::Failed:
-        return "The run failed: " + record.failure + "\n";
-    case model::RunStatus::Interrupted:
-        return "The run was interrupted; these are the figures up to then.\n";
-    case model::RunStatus::Running:
-        return "The run has not ended; these are the figures so far.\n";
-    case model::RunStatus::Complete:
-        break;
-    }
-    return "";
-}
-
-/// What the figures of the run are.
-const DistributionWords& resultWords(const RunRecord& record)
-{
-    return wordsOf(record.points.empty() ? model::DistributionKind::RoundTrip : record.points.front().result().kind);
-}
-
-bool areFramesKnown(const RunRecord& record)
-{
-    return std::ranges::any_of(record.points, [](const PointResult& point) { return point.frames.has_value(); });
-}
-
-/// The values of the axes along which the points differ, and beside them what a probe is on the wire.
-std::vector<std::string> axisHeads(const RunRecord& record)
-{
-    std::vector<std::string> heads;
-    for (const std::string& axis : model::axesThatVary(record.points))
-        heads.emplace_back(model::axisInfo(axis).column);
-    if (areFramesKnown(record))
-        heads.emplace_back(model::kFrameColumn);
-    return heads;
-}
-
-std::vector<std::string> axisCells(const PointResult& point, const RunRecord& record)
-{
-    std::vector<std::string> cells;
-    for (const std::string& axis : model::axesThatVary(record.points))
-        cells.push_back(model::cellOn(point, axis));
-    if (areFramesKnown(record))
-        cells.push_back(model::textOf(point.frames));
-    return cells;
-}
-
-/// The transports in use; of many the table itself has a column.
-std::string describeTransports(const RunRecord& record)
-{
-    std::vector<std::string> names;
-    for (const PointResult& point : record.points) {
-        if (std::ranges::find(names, point.transport) == names.end())
-            names.push_back(point.transport);
-    }
-    if (names.empty())
-        return record.request.transport;
-    return names.size() == 1 ? names.front() : fmt::format("{} transports", names.size());
-}
 
 void appendHeading(std::string& text, const RunRecord& record)
 {
@@ -213,19 +98,8 @@ void appendLegend(std::string& text, const RunRecord& record)
     if (std::ranges::any_of(record.points, isLostSomewhere))
         fmt::format_to(std::back_inserter(text), "{}: this percentile lies among the probes that were lost.\n",
                        kLostMark);
-    if (areFramesKnown(record))
+    if (hasKnownFrames(record))
         fmt::format_to(std::back_inserter(text), "{}: {}.\n", model::kFrameColumn, model::kFrameMeaning);
-}
-
-/// "5.12 to 5.25"; a dash where nobody can tell.
-std::string intervalCell(const PointResult& point, double percent)
-{
-    const auto interval = model::confidenceOf(point, percent);
-    if (!interval)
-        return "-";
-    const DistributionWords& words = wordsOf(point.result().kind);
-    return fmt::format("{} to {}", formatShown(words, static_cast<double>(interval->low)),
-                       formatShown(words, static_cast<double>(interval->high)));
 }
 
 /// How far p50 and p99 can be trusted, from this run alone.

@@ -1,0 +1,61 @@
+#include "core/export/csv_row.hpp"
+
+#include <string_view>
+
+namespace halftrip::exporting {
+namespace {
+
+/// A field as RFC 4180 wants it.
+std::string quotedField(std::string_view field)
+{
+    if (field.find_first_of(",\"\r\n") == std::string_view::npos)
+        return std::string(field);
+    std::string out = "\"";
+    for (const char character : field) {
+        if (character == '"')
+            out += '"';
+        out += character;
+    }
+    return out + "\"";
+}
+
+std::string_view suffixOf(model::Unit unit)
+{
+    switch (unit) {
+    case model::Unit::Bytes:
+        return "_bytes";
+    case model::Unit::Nanoseconds:
+        return "_ns";
+    case model::Unit::Microseconds:
+        return "_us";
+    case model::Unit::None:
+    case model::Unit::Probes:
+    case model::Unit::Rounds:
+        break;
+    }
+    return "";
+}
+
+}  // namespace
+
+std::string CsvRow::joinedFields(const std::vector<std::string>& fields)
+{
+    std::string line;
+    for (const std::string& field : fields)
+        line += quotedField(field) + ",";
+    line.replace(line.size() - 1, 1, "\r\n");
+    return line;
+}
+
+void addPointKey(CsvRow& row, const model::PointResult& point)
+{
+    row.add("mode", point.mode);
+    row.add("transport", point.transport);
+    for (const model::AxisInfo& axis : model::allAxes()) {
+        const auto number = point.numberOn(axis.id);
+        if (!axis.isWord)
+            row.add(fmt::format("{}{}", axis.id, suffixOf(axis.unit)), number ? fmt::format("{}", *number) : "");
+    }
+}
+
+}  // namespace halftrip::exporting

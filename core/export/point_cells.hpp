@@ -1,0 +1,42 @@
+#pragma once
+
+#include "core/model/run_record.hpp"
+
+#include <string>
+#include <vector>
+
+namespace halftrip::exporting {
+
+// The words and cells that the tables of a run share, whatever they are drawn with.
+
+/// What stands before a percentile that too few samples carry.
+inline constexpr const char* kThinMark = "~";
+/// What stands in the place of a percentile that lies among the lost probes.
+inline constexpr const char* kLostMark = "lost";
+
+/// "min", "p50", "mean", ..., "stddev".
+[[nodiscard]] std::vector<std::string> latencyHeads();
+/// `isLost`: see model::isLost().
+[[nodiscard]] std::string percentileCell(const model::Distribution& distribution, double percent, bool isLost);
+/// Of a distribution of the point's, in microseconds as shown, in the order of latencyHeads(); dashes where nothing came
+/// back.
+[[nodiscard]] std::vector<std::string> latencyCells(const model::PointResult& point,
+                                                    const model::Distribution& distribution);
+/// "5.12 to 5.25"; a dash where nobody can tell.
+[[nodiscard]] std::string intervalCell(const model::PointResult& point, double percent);
+
+/// The values of the axes along which the points differ, and beside them what a probe is on the wire.
+[[nodiscard]] std::vector<std::string> axisHeads(const model::RunRecord& record);
+[[nodiscard]] std::vector<std::string> axisCells(const model::PointResult& point, const model::RunRecord& record);
+[[nodiscard]] bool hasKnownFrames(const model::RunRecord& record);
+
+[[nodiscard]] std::vector<std::string> joined(std::vector<std::string> first, std::vector<std::string> second);
+
+/// Why this is not a whole run, as a sentence with a line's end; empty for one that is.
+[[nodiscard]] std::string describeEnding(const model::RunRecord& record);
+/// What the figures of the run are.
+[[nodiscard]] const model::DistributionWords& resultWords(const model::RunRecord& record);
+/// The transports in use; of many the table itself has a column.
+[[nodiscard]] std::string describeTransports(const model::RunRecord& record);
+
+}  // namespace halftrip::exporting
