@@ -1,0 +1,328 @@
+#include "core/export/svg_chart.hpp"
+
+#include "core/export/text_layout.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <cstddef>
+
+namespace halftrip::exporting {
+namespace {
+
+// In user units, which are CSS pixels where the picture has its natural width.
+constexpr double kRight = 14;
+constexpr double kBottom = 44;
+constexpr double kTop = 10;
+constexpr double kLegendRow = 18;
+constexpr double kLetter = 6.6;  ///< Of text of 12 px, on average and rather more than less.
+constexpr double kTickGap = 7;
+
+double wordsWidth(std::string_view words)
+{
+    return static_cast<double>(widthOf(words)) * kLetter;
+}
+
+std::string px(double value)
+{
+    return fmt::format("{:.1f}", value);
+}
+
+/// All dots of one axis.
+struct Extent {
+    double low = std::numeric_limits<double>::infinity();
+    double high = -std::numeric_limits<double>::infinity();
+    void add(double value, bool isLog)
+    {
+        if (!std::isfinite(value) || (isLog && value <= 0))
+            return;
+        low = std::min(low, value);
+        high = std::max(high, value);
+    }
+};
+
+ChartScale scaleOf(const Chart& chart, const ChartAxis& axis, double ChartDot::* coordinate)
+{
+    Extent extent;
+    for (const ChartSeries& series : chart.series) {
+        for (const ChartDot& dot : series.dots)
+            extent.add(dot.*coordinate, axis.kind == ScaleKind::Log || axis.kind == ScaleKind::Rank);
+    }
+    if (axis.alsoShows)
+        extent.add(*axis.alsoShows, axis.kind == ScaleKind::Log || axis.kind == ScaleKind::Rank);
+    return {axis.kind, extent.low, extent.high, axis.places};
+}
+
+/// Where things lie. `legendRows` are above the plot.
+class Layout {
+public:
+    explicit Layout(const Chart& chart)
+        : m_x(scaleOf(chart, chart.x, &ChartDot::x)),
+          m_y(scaleOf(chart, chart.y, &ChartDot::y)),
+          m_yTicks(m_y.ticks(5)),
+          m_width(chart.widthPx),
+          m_height(chart.heightPx)
+    {
+        double widest = 0;
+        for (const Tick& tick : m_yTicks)
+            widest = std::max(widest, wordsWidth(tick.label));
+        m_left = 30 + widest;
+        m_plotRight = m_width - kRight;
+        placeLegend(chart);
+        m_top = kTop + kLegendRow * m_legendRows + (m_legendRows > 0 ? 6 : 0) + (chart.rules.empty() ? 0 : 14);
+        m_plotBottom = m_height - kBottom;
+        const double room = m_plotRight - m_left;
+        const int wanted = std::max(2, static_cast<int>(room / (chart.x.kind == ScaleKind::Rank ? 62 : 74)));
+        m_xTicks = chart.x.ticks.empty() ? m_x.ticks(wanted) : chart.x.ticks;
+    }
+    [[nodiscard]] double x(double value) const { return m_left + (m_plotRight - m_left) * m_x.at(value); }
+    [[nodiscard]] double y(double value) const { return m_plotBottom - (m_plotBottom - m_top) * m_y.at(value); }
+    [[nodiscard]] double left() const { return m_left; }
+    [[nodiscard]] double right() const { return m_plotRight; }
+    [[nodiscard]] double top() const { return m_top; }
+    [[nodiscard]] double bottom() const { return m_plotBottom; }
+    [[nodiscard]] double height() const { return m_height; }
+    [[nodiscard]] const std::vector<Tick>& xTicks() const { return m_xTicks; }
+    [[nodiscard]] const std::vector<Tick>& yTicks() const { return m_yTicks; }
+    /// Where the legend's entry of that series begins; of one without a name nothing is said.
+    struct Entry {
+        const ChartSeries* series = nullptr;
+        double x = 0;
+        double y = 0;
+    };
+    [[nodiscard]] const std::vector<Entry>& legend() const { return m_legend; }
+
+private:
+    void placeLegend(const Chart& chart)
+    {
+        double x = m_left;
+        int row = 0;
+        for (const ChartSeries& series : chart.series) {
+            if (series.name.empty())
+                continue;
+            const double width = 26 + wordsWidth(series.name) + 14;
+            if (x + width > m_plotRight + 10 && x > m_left) {
+                ++row;
+                x = m_left;
+            }
+            m_legend.push_back({&series, x, kTop + kLegendRow * row + 8});
+            x += width;
+        }
+        // What is alone needs no name beside the axis.
+        if (m_legend.size() == 1 && chart.series.size() == 1)
+            m_legend.clear();
+        m_legendRows = m_legend.empty() ? 0 : row + 1;
+    }
+
+    ChartScale m_x;
+    ChartScale m_y;
+    std::vector<Tick> m_xTicks;
+    std::vector<Tick> m_yTicks;
+    std::vector<Entry> m_legend;
+    int m_legendRows = 0;
+    double m_width;
+    double m_height;
+    double m_left = 0;
+    double m_plotRight = 0;
+    double m_top = 0;
+    double m_plotBottom = 0;
+};
+
+void addLine(Markup& out, std::string_view look, double x1, double y1, double x2, double y2)
+{
+    out.raw("<path class=\"").text(look).raw("\" d=\"M").text(px(x1)).raw(" ").text(px(y1));
+    out.raw("L").text(px(x2)).raw(" ").text(px(y2)).raw("\"/>");
+}
+
+void addText(Markup& out, std::string_view look, double x, double y, std::string_view words)
+{
+    out.raw("<text class=\"").text(look).raw("\" x=\"").text(px(x)).raw("\" y=\"").text(px(y)).raw("\">");
+    out.text(words).raw("</text>");
+}
+
+void addYAxis(Markup& out, const Chart& chart, const Layout& layout)
+{
+    for (const Tick& tick : layout.yTicks()) {
+        const double y = layout.y(tick.value);
+        addLine(out, "grid", layout.left(), y, layout.right(), y);
+        addText(out, "tick end", layout.left() - kTickGap, y + 4, tick.label);
+    }
+    const double middle = (layout.top() + layout.bottom()) / 2;
+    out.raw("<text class=\"axis mid\" transform=\"translate(14 ").text(px(middle)).raw(") rotate(-90)\">");
+    out.text(chart.y.title).raw("</text>");
+}
+
+/// Labels that would run into the one before are left out; their ticks stay.
+void addXAxis(Markup& out, const Chart& chart, const Layout& layout)
+{
+    addLine(out, "base", layout.left(), layout.bottom(), layout.right(), layout.bottom());
+    double freeFrom = 0;
+    for (const Tick& tick : layout.xTicks()) {
+        const double x = layout.x(tick.value);
+        const double half = wordsWidth(tick.label) / 2;
+        addLine(out, "base", x, layout.bottom(), x, layout.bottom() + 4);
+        if (x - half < freeFrom)
+            continue;
+        // The last one may not stick out of the picture.
+        const bool sticksOut = x + half > layout.right() + kRight;
+        addText(out, sticksOut ? "tick end" : "tick mid", sticksOut ? layout.right() + kRight : x, layout.bottom() + 17,
+                tick.label);
+        freeFrom = x + half + 6;
+    }
+    addText(out, "axis mid", (layout.left() + layout.right()) / 2, layout.height() - 8, chart.x.title);
+}
+
+std::string pathOf(const std::vector<ChartDot>& dots, const Layout& layout, bool isSteps)
+{
+    std::string path;
+    double lastY = 0;
+    for (const ChartDot& dot : dots) {
+        const double x = layout.x(dot.x);
+        const double y = layout.y(dot.y);
+        if (isSteps && !path.empty())
+            path += fmt::format("H{:.1f}", x);
+        if (path.empty())
+            path += fmt::format("M{:.1f} {:.1f}", x, y);
+        else if (!isSteps)
+            path += fmt::format("L{:.1f} {:.1f}", x, y);
+        else if (std::abs(y - lastY) >= 0.05)
+            path += fmt::format("V{:.1f}", y);
+        lastY = y;
+    }
+    return path;
+}
+
+void addStems(Markup& out, const std::vector<ChartDot>& dots, const Layout& layout)
+{
+    for (std::size_t index = 0; index + 1 < dots.size(); index += 2)
+        addLine(out, "stem", layout.x(dots[index].x), layout.y(dots[index].y), layout.x(dots[index + 1].x),
+                layout.y(dots[index + 1].y));
+}
+
+/// What few samples carry is drawn thin and dotted, from the last dot that many do.
+void addCurve(Markup& out, const ChartSeries& series, const Layout& layout)
+{
+    const auto quiet = std::ranges::find_if(series.dots,
+                                            [&series](const ChartDot& dot) { return dot.x > series.quietFrom; });
+    const std::vector<ChartDot> carried(series.dots.begin(), quiet);
+    const std::vector<ChartDot> rest(quiet == series.dots.begin() ? quiet : quiet - 1, series.dots.end());
+    if (carried.size() > 1) {
+        out.raw("<path class=\"").text(series.look == ChartLook::Dashed ? "line dashed" : "line").raw("\" d=\"");
+        out.text(pathOf(carried, layout, false)).raw("\"/>");
+    }
+    if (quiet != series.dots.end() && rest.size() > 1)
+        out.raw("<path class=\"line few\" d=\"").text(pathOf(rest, layout, false)).raw("\"/>");
+}
+
+void addSteps(Markup& out, const ChartSeries& series, const Layout& layout)
+{
+    if (series.dots.empty())
+        return;
+    const std::string outline = pathOf(series.dots, layout, true);
+    if (series.look == ChartLook::Filled) {
+        out.raw("<path class=\"fill\" d=\"").text(outline);
+        out.text(fmt::format("V{:.1f}H{:.1f}Z", layout.bottom(), layout.x(series.dots.front().x))).raw("\"/>");
+    }
+    out.raw("<path class=\"line thin\" d=\"").text(outline).raw("\"/>");
+}
+
+void addMarkers(Markup& out, const ChartSeries& series, const Layout& layout)
+{
+    for (const ChartDot& dot : series.dots) {
+        out.raw("<circle class=\"dot\" r=\"3.2\" cx=\"").text(px(layout.x(dot.x)));
+        out.raw("\" cy=\"").text(px(layout.y(dot.y))).raw("\">");
+        if (!dot.hint.empty())
+            out.raw("<title>").text(dot.hint).raw("</title>");
+        out.raw("</circle>");
+    }
+}
+
+void addSeries(Markup& out, const ChartSeries& series, const Layout& layout)
+{
+    out.raw("<g class=\"").text(series.color).raw("\">");
+    switch (series.look) {
+    case ChartLook::Line:
+    case ChartLook::Dashed:
+        addCurve(out, series, layout);
+        break;
+    case ChartLook::Outline:
+    case ChartLook::Filled:
+        addSteps(out, series, layout);
+        break;
+    case ChartLook::Stems:
+        addStems(out, series.dots, layout);
+        break;
+    case ChartLook::Dots:
+        break;
+    }
+    if (series.hasMarkers || series.look == ChartLook::Dots)
+        addMarkers(out, series, layout);
+    out.raw("</g>");
+}
+
+void addLegend(Markup& out, const Layout& layout)
+{
+    for (const Layout::Entry& entry : layout.legend()) {
+        out.raw("<g class=\"").text(entry.series->color).raw("\">");
+        if (entry.series->look != ChartLook::Dots)
+            addLine(out, entry.series->look == ChartLook::Dashed ? "line dashed" : "line", entry.x, entry.y,
+                    entry.x + 20, entry.y);
+        if (entry.series->hasMarkers || entry.series->look == ChartLook::Dots)
+            out.raw("<circle class=\"dot\" r=\"3.2\" cx=\"")
+                .text(px(entry.x + 10))
+                .raw("\" cy=\"")
+                .text(px(entry.y))
+                .raw("\"/>");
+        out.raw("</g>");
+        addText(out, "key", entry.x + 26, entry.y + 4, entry.series->name);
+    }
+}
+
+void addRules(Markup& out, const Chart& chart, const Layout& layout)
+{
+    double freeFrom = 0;
+    for (const ChartRule& rule : chart.rules) {
+        const double x = layout.x(rule.x);
+        addLine(out, "rule", x, layout.top(), x, layout.bottom());
+        const double width = wordsWidth(rule.label);
+        // Towards the middle where there would be no room.
+        const bool isAtEnd = x + width / 2 > layout.right() + kRight;
+        const double from = isAtEnd ? x - width : x - width / 2;
+        if (from < freeFrom)
+            continue;
+        addText(out, isAtEnd ? "tick end" : "tick mid", x, layout.top() - 5, rule.label);
+        freeFrom = from + width + 6;
+    }
+}
+
+}  // namespace
+
+Markup writeSvg(const Chart& chart)
+{
+    const Layout layout(chart);
+    Markup out;
+    out.raw("<svg class=\"chart\" role=\"img\" viewBox=\"0 0 ")
+        .text(fmt::format("{} {}", chart.widthPx, chart.heightPx))
+        .raw("\" width=\"")
+        .text(fmt::format("{}", chart.widthPx))
+        .raw("\" height=\"")
+        .text(fmt::format("{}", chart.heightPx))
+        .raw("\" aria-label=\"")
+        .text(chart.title + ". " + chart.description)
+        .raw("\">");
+    addYAxis(out, chart, layout);
+    addXAxis(out, chart, layout);
+    addRules(out, chart, layout);
+    const bool hasAny = std::ranges::any_of(chart.series, [](const ChartSeries& one) { return !one.dots.empty(); });
+    if (!hasAny)
+        addText(out, "axis mid", (layout.left() + layout.right()) / 2, (layout.top() + layout.bottom()) / 2,
+                "nothing to draw");
+    for (const ChartSeries& series : chart.series)
+        addSeries(out, series, layout);
+    addLegend(out, layout);
+    out.raw("</svg>");
+    return out;
+}
+
+}  // namespace halftrip::exporting

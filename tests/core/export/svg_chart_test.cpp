@@ -1,0 +1,109 @@
+#include "core/export/svg_chart.hpp"
+
+#include <catch2/catch.hpp>
+
+#include <limits>
+
+using namespace halftrip::exporting;
+
+namespace {
+
+std::size_t countOf(const std::string& text, const std::string& part)
+{
+    std::size_t count = 0;
+    for (std::size_t at = text.find(part); at != std::string::npos; at = text.find(part, at + 1))
+        ++count;
+    return count;
+}
+
+Chart oneCurve()
+{
+    Chart chart;
+    chart.title = "HRT";
+    chart.x = {"payload in bytes"};
+    chart.y = {"HRT, µs"};
+    chart.series.push_back({.name = "p50", .dots = {{1, 2}, {2, 4}, {3, 3}}});
+    return chart;
+}
+
+}  // namespace
+
+TEST_CASE("a chart is one SVG element with its axes and what they measure", "[core][export]")
+{
+    const std::string svg = writeSvg(oneCurve()).string();
+    CHECK(svg.starts_with("<svg "));
+    CHECK(svg.ends_with("</svg>"));
+    CHECK(countOf(svg, "<svg") == 1);
+    CHECK(svg.find(">payload in bytes</text>") != std::string::npos);
+    CHECK(svg.find(">HRT, µs</text>") != std::string::npos);
+    CHECK(countOf(svg, "class=\"line\"") == 1);
+    CHECK(svg.find("nan") == std::string::npos);
+}
+
+TEST_CASE("the highest value lies highest, and further to the right what is larger", "[core][export]")
+{
+    Chart chart = oneCurve();
+    chart.series[0].look = ChartLook::Dots;
+    const std::string svg = writeSvg(chart).string();
+    std::vector<double> xs;
+    std::vector<double> ys;
+    for (std::size_t at = svg.find("cx=\""); at != std::string::npos; at = svg.find("cx=\"", at + 1)) {
+        xs.push_back(std::stod(svg.substr(at + 4)));
+        ys.push_back(std::stod(svg.substr(svg.find("cy=\"", at) + 4)));
+    }
+    REQUIRE(xs.size() == 3);
+    CHECK(xs[0] < xs[1]);
+    CHECK(xs[1] < xs[2]);
+    CHECK(ys[1] < ys[2]);
+    CHECK(ys[2] < ys[0]);
+}
+
+TEST_CASE("a legend names curves where there are several", "[core][export]")
+{
+    Chart chart = oneCurve();
+    CHECK(writeSvg(chart).string().find(">p50<") == std::string::npos);
+    chart.series.push_back({.name = "p99", .look = ChartLook::Dashed, .color = "c1", .dots = {{1, 3}, {2, 5}}});
+    const std::string svg = writeSvg(chart).string();
+    CHECK(svg.find(">p50<") != std::string::npos);
+    CHECK(svg.find(">p99<") != std::string::npos);
+}
+
+TEST_CASE("what few samples carry is drawn another way", "[core][export]")
+{
+    Chart chart = oneCurve();
+    chart.series[0].quietFrom = 2;
+    const std::string svg = writeSvg(chart).string();
+    CHECK(countOf(svg, "class=\"line\"") == 1);
+    CHECK(countOf(svg, "class=\"line few\"") == 1);
+}
+
+TEST_CASE("a chart without a dot says so, one with impossible values stays finite", "[core][export]")
+{
+    Chart chart = oneCurve();
+    chart.series[0].dots.clear();
+    CHECK(writeSvg(chart).string().find("nothing to draw") != std::string::npos);
+    const double infinite = std::numeric_limits<double>::infinity();
+    for (const ScaleKind kind : {ScaleKind::Linear, ScaleKind::Log, ScaleKind::Rank}) {
+        chart.x.kind = chart.y.kind = kind;
+        chart.series[0].dots = {{-1, infinite}, {0, 0}, {infinite, std::numeric_limits<double>::quiet_NaN()}};
+        const std::string svg = writeSvg(chart).string();
+        CHECK(svg.find("nan") == std::string::npos);
+        CHECK(svg.find("inf") == std::string::npos);
+    }
+}
+
+TEST_CASE("names in a chart are text", "[core][export]")
+{
+    Chart chart = oneCurve();
+    chart.series[0].name = "</svg><script>";
+    chart.series[0].dots[0].hint = "\"<b>";
+    chart.series[0].hasMarkers = true;
+    chart.title = "\"><script>";
+    chart.series.push_back(chart.series[0]);
+    chart.rules.push_back({2, "<i>"});
+    const std::string svg = writeSvg(chart).string();
+    CHECK(svg.find("<script") == std::string::npos);
+    CHECK(svg.find("<b>") == std::string::npos);
+    CHECK(svg.find("<i>") == std::string::npos);
+    CHECK(countOf(svg, "</svg>") == 1);
+}
