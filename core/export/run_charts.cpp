@@ -1,0 +1,455 @@
+#include "core/export/run_charts.hpp"
+
+#include "core/export/curves.hpp"
+#include "core/export/number_format.hpp"
+#include "core/model/point_figures.hpp"
+#include "core/stats/bucket_layout.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+
+namespace halftrip::exporting {
+namespace {
+
+using model::PointResult;
+using model::RunRecord;
+
+constexpr int kBinsPerDecade = 60;
+constexpr int kLinearBins = 90;
+constexpr int kStepsPerHalving = 12;
+constexpr int kWholeWidthPx = 1096;
+/// A tail that reaches so many times beyond p99 squeezes the rest of a histogram.
+constexpr double kLongTail = 3;
+/// More sizes than these get round numbers at their axis.
+constexpr std::size_t kMostOwnTicks = 16;
+constexpr std::array<std::string_view, kMostCurves> kApart{"c0", "c1", "c2", "c3", "c4", "c5"};
+constexpr std::array<std::string_view, kMostCurves> kRising{"v0", "v1", "v2", "v3", "v4", "v5"};
+
+double shownUs(const model::DistributionWords& words, double storedNs)
+{
+    return shownMicroseconds(words, storedNs);
+}
+
+std::string inMicroseconds(const model::DistributionWords& words)
+{
+    return fmt::format("{}, µs", words.shown);
+}
+
+const model::DistributionWords& wordsOf(const PointResult& point)
+{
+    return model::wordsOf(point.result().kind);
+}
+
+// --- Against an axis ---
+
+/// "udp", "64 bytes over xdp": the point on the axes beside the one that is drawn.
+std::string groupOf(const PointResult& point, const std::vector<std::string>& others)
+{
+    return model::phraseOn(point, others);
+}
+
+/// The points that have samples and a place on the axis, by group, in the order of their first member.
+struct Group {
+    std::string name;
+    std::vector<const PointResult*> points;
+};
+std::vector<Group> groupsOf(const RunRecord& record, const std::vector<std::string>& others)
+{
+    std::vector<Group> groups;
+    for (const PointResult& point : record.points) {
+        if (point.result().histogram.isEmpty())
+            continue;
+        const std::string name = groupOf(point, others);
+        const auto found = std::ranges::find(groups, name, &Group::name);
+        (found == groups.end() ? groups.emplace_back(Group{name, {}}) : *found).points.push_back(&point);
+    }
+    return groups;
+}
+
+/// The axis to draw against: the first whose values are numbers, else the first.
+std::string drawnAxis(const std::vector<std::string>& axes)
+{
+    const auto number = std::ranges::find_if(axes,
+                                             [](const std::string& axis) { return !model::axisInfo(axis).isWord; });
+    return number == axes.end() ? axes.front() : *number;
+}
+
+/// Where the points stand on the axis: numbers, or places side by side for words, lengths of time and what begins at 0.
+class AxisPlaces {
+public:
+    AxisPlaces(const RunRecord& record, std::string axis) : m_axis(std::move(axis))
+    {
+        for (const PointResult& point : record.points) {
+            const std::string cell = model::cellOn(point, m_axis);
+            if (std::ranges::find(m_cells, cell) == m_cells.end()) {
+                m_cells.push_back(cell);
+                m_numbers.push_back(static_cast<double>(point.numberOn(m_axis).value_or(0)));
+            }
+        }
+        const model::AxisInfo info = model::axisInfo(m_axis);
+        const auto [least, most] = std::ranges::minmax(m_numbers);
+        m_isNumber = !info.isWord && info.unit != model::Unit::Nanoseconds &&
+                     std::ranges::find(m_cells, "-") == m_cells.end();
+        m_kind = !m_isNumber                         ? ScaleKind::Places
+                 : least == 0 && most >= kFewOfAKind ? ScaleKind::Places
+                                                     : fittingScale(least, most);
+        m_isNumber = m_kind != ScaleKind::Places;
+    }
+    [[nodiscard]] ChartAxis axis() const
+    {
+        ChartAxis axis{std::string(model::axisInfo(m_axis).title), m_kind};
+        if (!m_isNumber) {
+            axis.places = m_cells;
+            return axis;
+        }
+        for (std::size_t index = 0; index < m_cells.size() && m_cells.size() <= kMostOwnTicks; ++index)
+            axis.ticks.push_back({m_numbers[index], m_cells[index]});
+        std::ranges::sort(axis.ticks, {}, &Tick::value);
+        return axis;
+    }
+    [[nodiscard]] double at(const PointResult& point) const
+    {
+        if (m_isNumber)
+            return static_cast<double>(point.numberOn(m_axis).value_or(0));
+        return static_cast<double>(std::ranges::find(m_cells, model::cellOn(point, m_axis)) - m_cells.begin());
+    }
+    [[nodiscard]] bool isWord() const { return model::axisInfo(m_axis).isWord; }
+    [[nodiscard]] std::size_t count() const { return m_cells.size(); }
+
+private:
+    static constexpr double kFewOfAKind = 8;
+    std::string m_axis;
+    std::vector<std::string> m_cells;
+    std::vector<double> m_numbers;
+    bool m_isNumber = false;
+    ScaleKind m_kind = ScaleKind::Linear;
+};
+
+/// One percentile of a group against the axis; a point whose percentile was lost has no dot.
+ChartSeries percentileAlong(const Group& group, const AxisPlaces& places, double percent, std::string_view label)
+{
+    ChartSeries series;
+    series.hasMarkers = true;
+    for (const PointResult* point : group.points) {
+        if (model::isLost(*point, percent))
+            continue;
+        const double us = shownUs(wordsOf(*point),
+                                  static_cast<double>(point->result().histogram.percentileNs(percent)));
+        const std::string phrase = model::phraseOn(*point, [point] {
+            std::vector<std::string> axes;
+            for (const model::AxisValue& value : point->axes)
+                axes.push_back(value.axis);
+            return axes;
+        }());
+        series.dots.push_back(
+            {places.at(*point), us,
+             fmt::format("{}: {} {} {} µs", phrase, wordsOf(*point).shown, label, formatMicroseconds(us))});
+    }
+    std::ranges::stable_sort(series.dots, {}, &ChartDot::x);
+    return series;
+}
+
+/// From p50 to p99 of each word.
+ChartSeries stemsOf(const ChartSeries& low, const ChartSeries& high)
+{
+    ChartSeries stems;
+    stems.look = ChartLook::Stems;
+    stems.color = "grey";
+    for (const ChartDot& dot : low.dots) {
+        const auto other = std::ranges::find(high.dots, dot.x, &ChartDot::x);
+        if (other == high.dots.end())
+            continue;
+        stems.dots.push_back({dot.x, dot.y});
+        stems.dots.push_back({other->x, other->y});
+    }
+    return stems;
+}
+
+void addGroup(Chart& chart, const Group& group, const AxisPlaces& places, std::size_t index, bool isAlone)
+{
+    ChartSeries median = percentileAlong(group, places, 50, "p50");
+    ChartSeries tail = percentileAlong(group, places, 99, "p99");
+    median.name = isAlone ? "p50" : group.name;
+    tail.name = isAlone ? "p99" : "";
+    median.color = kApart[index];
+    tail.color = isAlone ? kApart[1] : kApart[index];
+    tail.look = ChartLook::Dashed;
+    if (isAlone && places.isWord()) {
+        median.look = tail.look = ChartLook::Dots;
+        chart.series.push_back(stemsOf(median, tail));
+    }
+    chart.series.push_back(std::move(median));
+    chart.series.push_back(std::move(tail));
+}
+
+/// A logarithm where the values ask for one, else from 0 on.
+ChartAxis latencyAxis(const Chart& chart, const std::string& title)
+{
+    double least = std::numeric_limits<double>::infinity();
+    double most = 0;
+    for (const ChartSeries& series : chart.series) {
+        for (const ChartDot& dot : series.dots) {
+            least = std::min(least, dot.y);
+            most = std::max(most, dot.y);
+        }
+    }
+    ChartAxis axis{title, fittingScale(least, most)};
+    if (axis.kind == ScaleKind::Linear)
+        axis.alsoShows = 0;
+    return axis;
+}
+
+// --- Distributions ---
+
+/// Steps of a histogram, between edges as stored; it begins and ends at the axis.
+std::vector<ChartDot> stepsOf(const PointResult& point, const std::vector<double>& edges, double factor)
+{
+    const std::vector<double> counts = countsBetween(point.result().histogram, edges);
+    std::vector<ChartDot> dots;
+    for (std::size_t bin = 0; bin < counts.size(); ++bin) {
+        const double x = shownUs(wordsOf(point), edges[bin]);
+        if (dots.empty() && counts[bin] > 0)
+            dots.push_back({x, 0});
+        if (!dots.empty() && (dots.back().y != counts[bin] * factor || dots.size() == 1))
+            dots.push_back({x, counts[bin] * factor});
+    }
+    if (!dots.empty())
+        dots.push_back({shownUs(wordsOf(point), edges.back()), 0});
+    return dots;
+}
+
+/// As wide as the values ask for: logarithmic bins over a wide range, equal ones over a narrow one.
+std::vector<double> edgesFor(double lowNs, double highNs)
+{
+    const double low = std::max(lowNs, 1.0);
+    if (fittingScale(low, highNs) == ScaleKind::Log)
+        return logEdges(low, highNs + 1, kBinsPerDecade);
+    // No bin is narrower than a nanosecond or than the buckets are.
+    const double span = std::max(highNs + 1 - lowNs, 1.0);
+    const double bucket = static_cast<double>(
+        stats::BucketLayout::widthOf(stats::BucketLayout::indexOf(static_cast<std::int64_t>(highNs))));
+    const int bins = std::clamp(static_cast<int>(span / bucket), 1, kLinearBins);
+    return linearEdges(lowNs, lowNs + span, bins);
+}
+
+Chart histogramOf(const PointResult& point, double toPercent)
+{
+    const stats::Histogram& result = point.result().histogram;
+    const bool isWhole = toPercent >= 100;
+    const auto low = static_cast<double>(result.minNs());
+    const auto high = static_cast<double>(result.percentileNs(toPercent));
+    const std::vector<double> edges = edgesFor(low, high);
+    Chart chart;
+    chart.title = isWhole ? fmt::format("{}, all samples", wordsOf(point).shown)
+                          : fmt::format("{}, the lowest {:g} %", wordsOf(point).shown, toPercent);
+    const bool isLogCount = isWhole && result.count() >= 1000;
+    chart.description = isLogCount
+                            ? "How often each latency came; the count is logarithmic, so that one outlier is seen."
+                            : "How often each latency came.";
+    chart.x = {inMicroseconds(wordsOf(point)), fittingScale(std::max(low, 1.0), high)};
+    chart.y = {"samples", isLogCount ? ScaleKind::Log : ScaleKind::Linear};
+    chart.y.alsoShows = isLogCount ? 0.6 : 0;
+    ChartSeries series;
+    series.look = ChartLook::Filled;
+    series.dots = stepsOf(point, edges, 1);
+    // Reported percentiles that lie inside.
+    for (const auto& [percent, label] : {std::pair{50.0, "p50"}, std::pair{99.0, "p99"}, std::pair{99.9, "p99.9"}}) {
+        const auto at = static_cast<double>(result.percentileNs(percent));
+        if (at <= high && !model::isLost(point, percent) && (isWhole || percent < toPercent))
+            chart.rules.push_back({shownUs(wordsOf(point), at), label});
+    }
+    chart.series.push_back(std::move(series));
+    return chart;
+}
+
+// --- Percentiles ---
+
+ChartSeries percentilesOf(const PointResult& point)
+{
+    const stats::Histogram& result = point.result().histogram;
+    ChartSeries series;
+    for (const PercentileStep& step : percentileSteps(result, kStepsPerHalving)) {
+        if (model::isLost(point, step.percent))
+            break;
+        series.dots.push_back({step.oneIn, shownUs(wordsOf(point), static_cast<double>(step.valueNs))});
+    }
+    series.quietFrom = static_cast<double>(result.count()) / 10;  // Fewer than ten samples lie beyond.
+    return series;
+}
+
+Chart percentileChart(std::vector<ChartSeries> series, const model::DistributionWords& words)
+{
+    Chart chart;
+    chart.title = fmt::format("{} by percentile", words.shown);
+    chart.description =
+        "How much the tail costs: each step to the right is ten times rarer. Dotted where fewer than ten "
+        "samples lie beyond.";
+    chart.series = std::move(series);
+    chart.x = {"percentile", ScaleKind::Rank};
+    chart.x.alsoShows = 100;
+    chart.y = latencyAxis(chart, inMicroseconds(words));
+    return chart;
+}
+
+// --- Time ---
+
+Chart timeChart(const PointResult& point)
+{
+    Chart chart;
+    chart.title = fmt::format("{} over time", wordsOf(point).shown);
+    chart.description = "p50, p99 and maximum of each slice of the point.";
+    std::array<ChartSeries, 3> series;
+    constexpr std::array kNames{"p50", "p99", "max"};
+    constexpr std::array<std::int64_t model::TimeSlice::*, 3> kFigures{
+        &model::TimeSlice::p50Ns, &model::TimeSlice::p99Ns, &model::TimeSlice::maxNs};
+    for (std::size_t index = 0; index < series.size(); ++index) {
+        series[index].name = kNames[index];
+        series[index].color = kApart[index];
+        series[index].look = index == 2 ? ChartLook::Dots : ChartLook::Line;
+        series[index].hasMarkers = point.slices.size() < 3;
+        for (const model::TimeSlice& slice : point.slices) {
+            if (slice.count == 0)
+                continue;
+            const double at = (static_cast<double>(slice.startNs) + static_cast<double>(slice.lengthNs) / 2) / 1e9;
+            const double us = shownUs(wordsOf(point), static_cast<double>(slice.*kFigures[index]));
+            series[index].dots.push_back(
+                {at, us,
+                 index != 2 ? std::string()
+                            : fmt::format("{:.3f} s: {} max {} µs", at, wordsOf(point).shown, formatMicroseconds(us))});
+        }
+        chart.series.push_back(std::move(series[index]));
+    }
+    for (const model::TimeSlice& slice : point.slices) {
+        if (slice.lost > 0)
+            chart.rules.push_back({(static_cast<double>(slice.startNs) + static_cast<double>(slice.lengthNs) / 2) / 1e9,
+                                   fmt::format("{} lost", slice.lost)});
+    }
+    chart.x = {"s from the start of the point"};
+    chart.x.alsoShows = 0;
+    chart.y = latencyAxis(chart, inMicroseconds(wordsOf(point)));
+    return chart;
+}
+
+// --- Several points together ---
+
+std::vector<const PointResult*> chosenPoints(const RunRecord& record)
+{
+    std::vector<const PointResult*> all;
+    for (const PointResult& point : record.points) {
+        const bool isAlike = all.empty() || point.result().kind == all.front()->result().kind;
+        if (!point.result().histogram.isEmpty() && isAlike)
+            all.push_back(&point);
+    }
+    if (all.size() <= kMostCurves)
+        return all;
+    std::vector<const PointResult*> some;
+    for (std::size_t index = 0; index < kMostCurves; ++index)
+        some.push_back(all[index * (all.size() - 1) / (kMostCurves - 1)]);
+    return some;
+}
+
+std::string_view colorAt(std::size_t index, std::size_t total, bool isRising)
+{
+    if (!isRising)
+        return kApart[index];
+    return kRising[total <= 1 ? 0 : index * (kMostCurves - 1) / (total - 1)];
+}
+
+Chart histogramsOf(const std::vector<const PointResult*>& points, const RunRecord& record, bool isRising)
+{
+    const model::DistributionWords& words = wordsOf(*points.front());
+    double low = std::numeric_limits<double>::infinity();
+    double high = 0;
+    for (const PointResult* point : points) {
+        low = std::min(low, static_cast<double>(point->result().histogram.minNs()));
+        high = std::max(high, static_cast<double>(point->result().histogram.percentileNs(99)));
+    }
+    const std::vector<double> edges = edgesFor(low, high);
+    Chart chart;
+    chart.title = fmt::format("{}, the lowest 99 %", words.shown);
+    chart.description = "How often each latency came, in percent of the point's samples.";
+    chart.x = {inMicroseconds(words), fittingScale(std::max(low, 1.0), high)};
+    chart.y = {"share of samples, %"};
+    chart.y.alsoShows = 0;
+    for (std::size_t index = 0; index < points.size(); ++index) {
+        ChartSeries series;
+        series.name = model::phraseOf(*points[index], record.points);
+        series.look = ChartLook::Outline;
+        series.color = colorAt(index, points.size(), isRising);
+        series.dots = stepsOf(*points[index], edges,
+                              100 / static_cast<double>(points[index]->result().histogram.count()));
+        chart.series.push_back(std::move(series));
+    }
+    return chart;
+}
+
+}  // namespace
+
+std::optional<Chart> axisChart(const RunRecord& record)
+{
+    const std::vector<std::string> axes = model::axesThatVary(record.points);
+    if (axes.empty())
+        return std::nullopt;
+    const std::string drawn = drawnAxis(axes);
+    const AxisPlaces places(record, drawn);
+    std::vector<std::string> others = axes;
+    std::erase(others, drawn);
+    std::vector<Group> groups = groupsOf(record, others);
+    const bool isAlone = groups.size() == 1;
+    const std::size_t drawnGroups = std::min(groups.size(), kMostCurves);
+    if (places.count() < 2 || groups.empty() || (isAlone && groups.front().points.size() < 2))
+        return std::nullopt;
+    const model::DistributionWords& words = wordsOf(*groups.front().points.front());
+    Chart chart;
+    chart.title = fmt::format("{} against {}", words.shown, model::axisInfo(drawn).title);
+    chart.description = isAlone ? "The median and the 99th percentile of every point."
+                                : "The median (solid) and the 99th percentile (dashed) of every point.";
+    if (drawnGroups < groups.size())
+        chart.description += fmt::format(" The first {} of {} curves.", drawnGroups, groups.size());
+    for (std::size_t index = 0; index < drawnGroups; ++index)
+        addGroup(chart, groups[index], places, index, isAlone);
+    chart.x = places.axis();
+    chart.y = latencyAxis(chart, inMicroseconds(words));
+    chart.widthPx = kWholeWidthPx;
+    chart.heightPx = 330;
+    return chart;
+}
+
+std::vector<Chart> overviewCharts(const RunRecord& record)
+{
+    const std::vector<const PointResult*> points = chosenPoints(record);
+    if (points.empty())
+        return {};
+    const auto axes = model::axesThatVary(record.points);
+    const bool isRising = axes.size() == 1 && !model::axisInfo(axes.front()).isWord;
+    std::vector<ChartSeries> curves;
+    for (std::size_t index = 0; index < points.size(); ++index) {
+        ChartSeries curve = percentilesOf(*points[index]);
+        curve.name = model::phraseOf(*points[index], record.points);
+        curve.color = colorAt(index, points.size(), isRising);
+        curves.push_back(std::move(curve));
+    }
+    return {histogramsOf(points, record, isRising), percentileChart(std::move(curves), wordsOf(*points.front()))};
+}
+
+std::vector<Chart> pointCharts(const PointResult& point)
+{
+    const stats::Histogram& result = point.result().histogram;
+    if (result.isEmpty())
+        return {};
+    std::vector<Chart> charts{histogramOf(point, 100)};
+    const auto most = static_cast<double>(result.maxNs());
+    if (result.count() >= 1000 && most > kLongTail * static_cast<double>(result.percentileNs(99)))
+        charts.push_back(histogramOf(point, 99));
+    ChartSeries curve = percentilesOf(point);
+    curve.name = "";
+    charts.push_back(percentileChart({std::move(curve)}, wordsOf(point)));
+    if (!point.slices.empty())
+        charts.push_back(timeChart(point));
+    return charts;
+}
+
+}  // namespace halftrip::exporting

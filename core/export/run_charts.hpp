@@ -1,0 +1,25 @@
+#pragma once
+
+#include "core/export/svg_chart.hpp"
+#include "core/model/run_record.hpp"
+
+#include <optional>
+#include <vector>
+
+namespace halftrip::exporting {
+
+/// So many curves are told apart by their colours. Of more points, these many are drawn, evenly spread.
+inline constexpr std::size_t kMostCurves = 6;
+
+/// The result of every point (p50 and p99, as shown) against the axis along which they differ; of several axes the first
+/// that counts something, with curves by the others. None for fewer than two points with samples.
+[[nodiscard]] std::optional<Chart> axisChart(const model::RunRecord& record);
+
+/// Of the record's points together: the distributions, and their percentiles.
+[[nodiscard]] std::vector<Chart> overviewCharts(const model::RunRecord& record);
+
+/// Of one point: its distribution (and that of its lower 99 % where a long tail would squeeze it), its percentiles, and its
+/// course over time. Empty for a point without samples.
+[[nodiscard]] std::vector<Chart> pointCharts(const model::PointResult& point);
+
+}  // namespace halftrip::exporting

@@ -1,0 +1,143 @@
+#include "core/export/verdict.hpp"
+
+#include "core/export/number_format.hpp"
+#include "core/export/point_cells.hpp"
+#include "core/model/point_figures.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cstdint>
+
+namespace halftrip::exporting {
+namespace {
+
+std::vector<const model::Finding*> flagsOf(const model::RunRecord& record)
+{
+    std::vector<const model::Finding*> flags;
+    for (const model::Finding& finding : record.findings) {
+        if (finding.kind == model::FindingKind::Flag)
+            flags.push_back(&finding);
+    }
+    return flags;
+}
+
+std::uint64_t samplesOf(const model::RunRecord& record)
+{
+    std::uint64_t samples = 0;
+    for (const model::PointResult& point : record.points)
+        samples += point.result().histogram.count();
+    return samples;
+}
+
+/// "at 64 bytes over udp", "over 12 points, udp".
+std::string placeOf(const model::RunRecord& record)
+{
+    const std::string transports = describeTransports(record);
+    if (record.points.size() != 1)
+        return fmt::format("over {} points, {}", record.points.size(), transports);
+    const std::string phrase = model::phraseOf(record.points.front(), record.points);
+    const bool saysTransport = phrase.find("over ") != std::string::npos;
+    return (phrase.empty() || saysTransport ? phrase : "at " + phrase) + (saysTransport ? "" : " over " + transports);
+}
+
+std::string lossesOf(const model::ProbeCounts& counts)
+{
+    if (counts.lost == 0)
+        return "No probe was lost.";
+    return fmt::format("{} of {} probes were lost ({:.3g} %).", counts.lost, counts.sent,
+                       100 * static_cast<double>(counts.lost) /
+                           static_cast<double>(std::max(counts.sent, counts.lost)));
+}
+
+std::string figuresOf(const model::RunRecord& record)
+{
+    const std::string median = rangeOver(record, 50);
+    std::string text(resultWords(record).shown);
+    text += median.empty() ? ": the median lies among the lost probes" : fmt::format(" {} µs at the median", median);
+    if (const std::string tail = rangeOver(record, 99); !tail.empty())
+        text += fmt::format(", {} µs at p99", tail);
+    const std::string maxima = rangeOver(record, 101);
+    const std::size_t to = maxima.find(" to ");
+    text += fmt::format(", at most {} µs; {}. ", to == std::string::npos ? maxima : maxima.substr(to + 4),
+                        placeOf(record));
+    return text + lossesOf(totalCounts(record));
+}
+
+std::string nothingBecause(const model::RunRecord& record)
+{
+    if (record.status == model::RunStatus::Failed)
+        return "The run failed: " + record.failure;
+    for (const model::PointResult& point : record.points) {
+        if (!point.problem.empty())
+            return point.problem;
+    }
+    return record.points.empty() ? "No point was measured." : "No probe came back.";
+}
+
+std::string reasonOf(const model::RunRecord& record, const std::vector<const model::Finding*>& flags)
+{
+    std::string text = describeEnding(record);
+    if (!text.empty())
+        text.back() = ' ';  // It was a line of its own.
+    const auto failed = std::ranges::count_if(record.points,
+                                              [](const model::PointResult& point) { return !point.problem.empty(); });
+    if (failed > 0)
+        text += fmt::format("{} of {} points could not be measured to the end. ", failed, record.points.size());
+    if (!flags.empty())
+        text += flags.front()->sentence;
+    return text;
+}
+
+}  // namespace
+
+model::ProbeCounts totalCounts(const model::RunRecord& record)
+{
+    model::ProbeCounts total;
+    for (const model::PointResult& point : record.points)
+        total += point.counts;
+    return total;
+}
+
+std::string rangeOver(const model::RunRecord& record, double percent)
+{
+    std::vector<std::int64_t> values;
+    bool hasLost = false;
+    for (const model::PointResult& point : record.points) {
+        const stats::Histogram& result = point.result().histogram;
+        if (result.isEmpty())
+            continue;
+        if (percent <= 100 && model::isLost(point, percent))
+            hasLost = true;
+        else
+            values.push_back(percent > 100 ? result.maxNs() : result.percentileNs(percent));
+    }
+    if (values.empty() || hasLost)
+        return {};
+    const auto [least, most] = std::ranges::minmax(values);
+    const model::DistributionWords& words = resultWords(record);
+    const std::string low = formatShown(words, static_cast<double>(least));
+    const std::string high = formatShown(words, static_cast<double>(most));
+    return low == high ? low : low + " to " + high;
+}
+
+RunVerdict verdictOf(const model::RunRecord& record)
+{
+    const auto flags = flagsOf(record);
+    RunVerdict verdict;
+    if (samplesOf(record) == 0) {
+        verdict.heading = "Nothing was measured";
+        verdict.figures = nothingBecause(record);
+        return verdict;
+    }
+    verdict.figures = figuresOf(record);
+    verdict.reason = reasonOf(record, flags);
+    verdict.standing = verdict.reason.empty() ? Standing::Sound : Standing::Reserved;
+    verdict.heading = verdict.reason.empty() ? "Measured; no rule found a reason to distrust the figures"
+                      : flags.empty()
+                          ? "Measured, but not to the end"
+                          : fmt::format("Measured, with {} reservation{}", flags.size(), flags.size() == 1 ? "" : "s");
+    return verdict;
+}
+
+}  // namespace halftrip::exporting

@@ -1,0 +1,32 @@
+#pragma once
+
+#include "core/model/run_record.hpp"
+
+#include <string>
+#include <vector>
+
+namespace halftrip::exporting {
+
+/// How far the figures of a run can be taken as they stand.
+enum class Standing {
+    Sound,     ///< No rule found anything against them.
+    Reserved,  ///< There are flags, or the run did not end by itself.
+    Void,      ///< Nothing was measured.
+};
+
+/// A run in a few sentences, for its first lines.
+struct RunVerdict {
+    Standing standing = Standing::Void;
+    std::string heading;  ///< "Measured, with 3 reservations".
+    std::string figures;  ///< "HRT 1.75 µs at the median and 2.09 µs at p99, at 64 bytes over udp. No probe was lost."
+    std::string reason;  ///< Why not to take them as they stand; empty for Sound.
+};
+[[nodiscard]] RunVerdict verdictOf(const model::RunRecord& record);
+
+/// "1.75", or "1.75 to 2.24" over several points, in microseconds as shown; empty where no point can tell. `percent` above
+/// 100 asks for the maxima.
+[[nodiscard]] std::string rangeOver(const model::RunRecord& record, double percent);
+/// Of all points together.
+[[nodiscard]] model::ProbeCounts totalCounts(const model::RunRecord& record);
+
+}  // namespace halftrip::exporting

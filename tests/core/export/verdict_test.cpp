@@ -1,0 +1,84 @@
+#include "core/export/verdict.hpp"
+
+#include "fixture_record.hpp"
+
+#include <catch2/catch.hpp>
+
+using namespace halftrip;
+using namespace halftrip::exporting;
+
+namespace {
+
+/// Every sample took `rttNs`.
+model::RunRecord constantRun(std::int64_t rttNs, std::uint64_t lost = 0)
+{
+    model::RunRecord record = fixtures::emptyRecord();
+    record.status = model::RunStatus::Complete;
+    model::PointResult& point = record.points.emplace_back();
+    point.axes = {model::numberOn(model::kSizeAxis, 64)};
+    stats::Histogram rtt;
+    for (int sample = 0; sample < 100; ++sample)
+        rtt.record(rttNs);
+    point.counts = {.sent = 100 + lost, .received = 100, .lost = lost};
+    point.distributions = {{"rtt", model::DistributionKind::RoundTrip, std::move(rtt), 0}};
+    return record;
+}
+
+}  // namespace
+
+TEST_CASE("a run without flags is said to be sound, with half round trips", "[core][export]")
+{
+    const RunVerdict verdict = verdictOf(constantRun(10'000));
+    CHECK(verdict.standing == Standing::Sound);
+    CHECK(verdict.reason.empty());
+    CHECK(verdict.figures ==
+          "HRT 5.00 µs at the median, 5.00 µs at p99, at most 5.00 µs; at 64 bytes over udp. No probe was lost.");
+}
+
+TEST_CASE("flags are counted in the heading and the first is quoted", "[core][export]")
+{
+    model::RunRecord record = constantRun(10'000);
+    record.findings = {{.id = "a", .sentence = "The first."}, {.id = "b", .sentence = "The second."}};
+    record.findings.push_back({.id = "c", .sentence = "A cause.", .kind = model::FindingKind::Cause});
+    const RunVerdict verdict = verdictOf(record);
+    CHECK(verdict.standing == Standing::Reserved);
+    CHECK(verdict.heading == "Measured, with 2 reservations");
+    CHECK(verdict.reason == "The first.");
+}
+
+TEST_CASE("a cause alone is no reservation", "[core][export]")
+{
+    model::RunRecord record = constantRun(10'000);
+    record.findings = {{.id = "c", .sentence = "A cause.", .kind = model::FindingKind::Cause}};
+    CHECK(verdictOf(record).standing == Standing::Sound);
+}
+
+TEST_CASE("losses are counted, and no percentile is quoted that lies among them", "[core][export]")
+{
+    const RunVerdict some = verdictOf(constantRun(10'000, 25));
+    CHECK(some.figures.find("p99") == std::string::npos);
+    CHECK(some.figures.find("25 of 125 probes were lost (20 %).") != std::string::npos);
+    const RunVerdict most = verdictOf(constantRun(10'000, 900));
+    CHECK(most.figures.find("the median lies among the lost probes") != std::string::npos);
+}
+
+TEST_CASE("a run that did not end by itself is not sound", "[core][export]")
+{
+    model::RunRecord record = constantRun(10'000);
+    record.status = model::RunStatus::Interrupted;
+    CHECK(verdictOf(record).standing == Standing::Reserved);
+    CHECK(verdictOf(record).reason.find("interrupted") != std::string::npos);
+}
+
+TEST_CASE("a run without samples says why", "[core][export]")
+{
+    model::RunRecord record = fixtures::emptyRecord();
+    CHECK(verdictOf(record).standing == Standing::Void);
+    CHECK(verdictOf(record).figures == "No point was measured.");
+    record.status = model::RunStatus::Failed;
+    record.failure = "The peer is gone.";
+    CHECK(verdictOf(record).figures == "The run failed: The peer is gone.");
+    record.status = model::RunStatus::Complete;
+    record.points.emplace_back().problem = "No probe came back.";
+    CHECK(verdictOf(record).figures == "No probe came back.");
+}
