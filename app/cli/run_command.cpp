@@ -3,6 +3,7 @@
 #include "app/cli/embedded_responder.hpp"
 #include "app/cli/latency_limits.hpp"
 #include "app/cli/printing.hpp"
+#include "app/cli/run_files.hpp"
 #include "app/cli/run_output.hpp"
 #include "app/cli/run_tuning.hpp"
 #include "core/base/duration_text.hpp"
@@ -118,7 +119,7 @@ Status deliver(const model::RunRecord& record, const RunOptions& options, const 
     if (hasNothing)
         return {};
     const auto& exporter = options.jsonTo == "-" ? *exporting::findExporter("json") : *plan.exporter;
-    return printResult(exporter.write(record));
+    return printResult(exporter.write(record, contextOf(record, options.saveTo)));
 }
 
 /// Saves and prints everything, whatever happened before; the first trouble decides the exit code.

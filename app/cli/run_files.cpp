@@ -1,7 +1,10 @@
 #include "app/cli/run_files.hpp"
 
 #include "core/base/text_encoding.hpp"
+#include "core/check/record_checks.hpp"
 #include "core/model/run_file.hpp"
+
+#include <span>
 
 namespace halftrip::cli {
 namespace {
@@ -13,19 +16,51 @@ Error fileError(Error error)
     return error;
 }
 
-}  // namespace
-
-Result<model::RunRecord> loadRunFile(const std::string& path, os::Processes& processes)
+Result<std::string> bytesOf(const std::string& path, os::Processes& processes)
 {
-    auto text = processes.readFile(path, model::kMaxRunFileBytes);
-    if (!text)
-        return std::unexpected(fileError(std::move(text).error()));
-    auto record = model::runFromFile(utf8FromFile(std::move(*text)));
+    auto bytes = processes.readFile(path, model::kMaxRunFileBytes);
+    if (!bytes)
+        return std::unexpected(fileError(std::move(bytes).error()));
+    return bytes;
+}
+
+Result<model::RunRecord> recordIn(std::string bytes, const std::string& path)
+{
+    auto record = model::runFromFile(utf8FromFile(std::move(bytes)));
     if (record)
         return record;
     Error error = std::move(record).error();
     error.what = path + ": " + error.what;
     return std::unexpected(fileError(std::move(error)));
+}
+
+}  // namespace
+
+Result<model::RunRecord> loadRunFile(const std::string& path, os::Processes& processes)
+{
+    auto bytes = bytesOf(path, processes);
+    return bytes ? recordIn(std::move(*bytes), path) : std::unexpected(std::move(bytes).error());
+}
+
+Result<ReadRun> readRunFile(const std::string& path, os::Platform& platform)
+{
+    auto bytes = bytesOf(path, platform.processes());
+    if (!bytes)
+        return std::unexpected(std::move(bytes).error());
+    const os::Digest digest = platform.entropy().sha256(std::as_bytes(std::span(*bytes)));
+    auto record = recordIn(std::move(*bytes), path);
+    if (!record)
+        return std::unexpected(std::move(record).error());
+    ReadRun run{std::move(*record), {}};
+    run.context = contextOf(run.record, path);
+    run.context.fileSha256 = toHex(digest);
+    return run;
+}
+
+exporting::ExportContext contextOf(const model::RunRecord& record, const std::string& path)
+{
+    // A report goes to strangers: the file's name, not where somebody keeps it.
+    return {.fileName = path.substr(path.find_last_of("/\\") + 1), .checks = check::checksOf(record)};
 }
 
 }  // namespace halftrip::cli

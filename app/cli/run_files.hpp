@@ -1,8 +1,9 @@
 #pragma once
 
 #include "core/base/error.hpp"
+#include "core/export/export_context.hpp"
 #include "core/model/run_record.hpp"
-#include "core/os/processes.hpp"
+#include "core/os/platform.hpp"
 
 #include <string>
 
@@ -11,5 +12,15 @@ namespace halftrip::cli {
 /// Reads a saved run. Every Error names the file; what is no run file at all is ErrorKind::File, one from a newer Halftrip
 /// ErrorKind::Version.
 [[nodiscard]] Result<model::RunRecord> loadRunFile(const std::string& path, os::Processes& processes);
+
+/// A saved run, and what stands beside it in an export: its file's name and digest, and what the checks say of its hosts.
+struct ReadRun {
+    model::RunRecord record;
+    exporting::ExportContext context;
+};
+/// As loadRunFile().
+[[nodiscard]] Result<ReadRun> readRunFile(const std::string& path, os::Platform& platform);
+/// Of a run that may have been kept as `path` (empty: it was not).
+[[nodiscard]] exporting::ExportContext contextOf(const model::RunRecord& record, const std::string& path);
 
 }  // namespace halftrip::cli

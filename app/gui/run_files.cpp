@@ -3,6 +3,7 @@
 #include "app/gui/base_plot.hpp"
 #include "app/gui/format.hpp"
 #include "app/gui/run_store.hpp"
+#include "core/check/record_checks.hpp"
 
 #include <QDateTime>
 #include <QDir>
@@ -75,7 +76,10 @@ bool RunFiles::save(const QString& path)
 
 bool RunFiles::exportTo(const exporting::Exporter& exporter, const QString& path)
 {
-    return report(saveText(exporter.write(m_model.toRecord()), path), path);
+    const model::RunRecord record = m_model.toRecord();
+    const exporting::ExportContext context{.fileName = QFileInfo(m_currentPath).fileName().toStdString(),
+                                           .checks = check::checksOf(record)};
+    return report(saveText(exporter.write(record, context), path), path);
 }
 
 bool RunFiles::savePicture(BasePlot& plot, const QString& path)

@@ -2,16 +2,28 @@
 #include "core/export/formats.hpp"
 
 namespace halftrip::exporting {
+namespace {
+
+using Writer = std::string (*)(const model::RunRecord&);
+
+/// A format that has no place for what stands beside the record.
+auto alone(Writer write)
+{
+    return [write](const model::RunRecord& record, const ExportContext& /*context*/) { return write(record); };
+}
+
+}  // namespace
 
 const std::vector<Exporter>& allExporters()
 {
     static const std::vector<Exporter> kAll{
-        {.id = "table", .title = "Text table, one row a point", .extension = "txt", .write = writeTable},
-        {.id = "snf", .title = "The lines of snf_pingpong, HRT in us", .extension = "txt", .write = writeSnf},
-        {.id = "csv", .title = "One row a point, every figure in ns, HRT in us", .extension = "csv", .write = writeCsv},
-        {.id = "hgrm", .title = "HdrHistogram percentile distributions in us", .extension = "hgrm", .write = writeHgrm},
-        {.id = "hlog", .title = "HdrHistogram log in ns, tagged by point", .extension = "hlog", .write = writeHlog},
-        {.id = "json", .title = "The run file: everything that was measured", .extension = "json", .write = writeJson},
+        {"table", "Text table, one row a point", "txt", false, alone(writeTable)},
+        {"html", "Report for a browser and for paper: one file, charts inside", "html", true, writeHtml},
+        {"snf", "The lines of snf_pingpong, HRT in us", "txt", false, alone(writeSnf)},
+        {"csv", "One row a point, every figure in ns, HRT in us", "csv", false, alone(writeCsv)},
+        {"hgrm", "HdrHistogram percentile distributions in us", "hgrm", false, alone(writeHgrm)},
+        {"hlog", "HdrHistogram log in ns, tagged by point", "hlog", false, alone(writeHlog)},
+        {"json", "The run file: everything that was measured", "json", false, alone(writeJson)},
     };
     return kAll;
 }

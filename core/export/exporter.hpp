@@ -1,5 +1,6 @@
 #pragma once
 
+#include "core/export/export_context.hpp"
 #include "core/model/run_record.hpp"
 
 #include <functional>
@@ -13,7 +14,13 @@ struct Exporter {
     std::string id;         ///< What --format takes: "table".
     std::string title;      ///< One line for --help.
     std::string extension;  ///< Without the dot.
-    std::function<std::string(const model::RunRecord&)> write;
+    bool isWholeFile = false;  ///< Stands alone in its file: two runs, or words in front, would spoil it.
+    std::function<std::string(const model::RunRecord&, const ExportContext&)> writeBeside;
+
+    [[nodiscard]] std::string write(const model::RunRecord& record, const ExportContext& context = {}) const
+    {
+        return writeBeside(record, context);
+    }
 };
 
 /// All formats in the order the user sees them (all_exporters.cpp).

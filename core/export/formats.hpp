@@ -1,5 +1,6 @@
 #pragma once
 
+#include "core/export/export_context.hpp"
 #include "core/model/run_record.hpp"
 
 #include <string>
@@ -15,5 +16,6 @@ namespace halftrip::exporting {
 [[nodiscard]] std::string writeHgrm(const model::RunRecord& record);
 [[nodiscard]] std::string writeHlog(const model::RunRecord& record);
 [[nodiscard]] std::string writeJson(const model::RunRecord& record);
+[[nodiscard]] std::string writeHtml(const model::RunRecord& record, const ExportContext& context);
 
 }  // namespace halftrip::exporting

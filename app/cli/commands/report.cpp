@@ -10,31 +10,49 @@ namespace {
 struct ReportOptions {
     std::vector<std::string> files;
     std::string format = "table";
+    std::string output;
 };
 
-Result<std::string> reportOn(const std::string& path, const exporting::Exporter& exporter, os::Processes& processes)
+Result<std::string> reportOn(const std::string& path, const exporting::Exporter& exporter, os::Platform& platform)
 {
-    auto record = loadRunFile(path, processes);
-    if (!record)
-        return std::unexpected(std::move(record).error());
-    return exporter.write(*record);
+    auto run = readRunFile(path, platform);
+    if (!run)
+        return std::unexpected(std::move(run).error());
+    return exporter.write(run->record, run->context);
 }
 
-ExitCode report(const ReportOptions& options, os::Processes& processes)
+/// The format, if it can be written as asked for.
+Result<const exporting::Exporter*> chooseFormat(const ReportOptions& options)
 {
     const exporting::Exporter* exporter = exporting::findExporter(options.format);
     if (exporter == nullptr)
-        return reportError({ErrorKind::Invalid, "There is no format \"" + options.format + "\".", 0,
-                            "Choose " + exporting::exporterNames() + "."});
+        return fail(ErrorKind::Invalid, "There is no format \"" + options.format + "\".",
+                    "Choose " + exporting::exporterNames() + ".");
+    if (options.files.size() > 1 && (exporter->isWholeFile || !options.output.empty()))
+        return fail(ErrorKind::Invalid,
+                    exporter->isWholeFile ? "One file of the format \"" + exporter->id + "\" holds one run."
+                                          : std::string("--output takes the report of one run."),
+                    "Name one run file at a time.");
+    return exporter;
+}
+
+ExitCode report(const ReportOptions& options, os::Platform& platform)
+{
+    const auto exporter = chooseFormat(options);
+    if (!exporter)
+        return reportError(exporter.error());
     ExitCode code = ExitCode::Done;
     for (const std::string& path : options.files) {
-        auto text = reportOn(path, *exporter, processes);
+        auto text = reportOn(path, **exporter, platform);
         if (!text) {
             // A broken file does not keep the others from being shown.
             code = reportError(text.error());
             continue;
         }
-        if (const Status status = printResult(options.files.size() > 1 ? path + ":\n" + *text : *text); !status)
+        const Status status = !options.output.empty()
+                                  ? platform.processes().writeFileAtomically(options.output, *text)
+                                  : printResult(options.files.size() > 1 ? path + ":\n" + *text : *text);
+        if (!status)
             return reportError(status.error());
     }
     return code;
@@ -51,7 +69,9 @@ Command reportCommand()
             app.add_option("--format", options->format, exporting::exporterNames())
                 ->capture_default_str()
                 ->type_name("FORMAT");
-            return [options](const CommandContext& context) { return report(*options, context.platform.processes()); };
+            app.add_option("-o,--output", options->output, "Write the report to FILE instead of standard output")
+                ->type_name("FILE");
+            return [options](const CommandContext& context) { return report(*options, context.platform); };
         }};
 }
 

@@ -127,7 +127,7 @@ void writeAll(const std::filesystem::path& directory)
     writeFile(directory / "large.halftrip.json", model::toRunFile(large));
     writeFile(directory / "events.jsonl", eventLines(record));
     // The table is for whoever has to renew tests/golden.
-    for (const char* format : {"hlog", "hgrm", "csv", "table"})
+    for (const char* format : {"hlog", "hgrm", "csv", "table", "html"})
         writeFile(directory / (std::string("full.") + format), exporting::findExporter(format)->write(record));
 }
 

@@ -1,0 +1,17 @@
+#pragma once
+
+#include "core/model/check_report.hpp"
+
+#include <optional>
+#include <string>
+
+namespace halftrip::exporting {
+
+/// What stands beside a record, as far as whoever exports it has it. Formats that have no place for it leave it out.
+struct ExportContext {
+    std::string fileName = {};  ///< Of the run file, without its folder.
+    std::string fileSha256 = {};  ///< Of its bytes, in hexadecimal.
+    std::optional<model::CheckReport> checks = {};  ///< What the checks say about the hosts of the record.
+};
+
+}  // namespace halftrip::exporting

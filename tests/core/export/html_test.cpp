@@ -1,0 +1,207 @@
+#include "core/export/exporter.hpp"
+
+#include "fixture_record.hpp"
+
+#include <catch2/catch.hpp>
+
+#include <regex>
+#include <set>
+#include <string>
+#include <vector>
+
+using namespace halftrip;
+using namespace halftrip::exporting;
+
+namespace {
+
+std::string reportOf(const model::RunRecord& record, const ExportContext& context = {})
+{
+    return findExporter("html")->write(record, context);
+}
+
+bool has(const std::string& text, const std::string& part)
+{
+    return text.find(part) != std::string::npos;
+}
+
+std::size_t countOf(const std::string& text, const std::string& part)
+{
+    std::size_t count = 0;
+    for (std::size_t at = text.find(part); at != std::string::npos; at = text.find(part, at + 1))
+        ++count;
+    return count;
+}
+
+/// Elements that need no end.
+const std::set<std::string> kAlone{"meta"};
+
+/// The first place where tags do not nest; empty when all do.
+std::string wrongNesting(const std::string& html)
+{
+    std::vector<std::string> open;
+    const std::string body = html.substr(html.find("<html"));
+    static const std::regex tag("<(/?)([a-zA-Z0-9]+)((?:[^<>\"]|\"[^\"]*\")*?)(/?)>");
+    for (std::sregex_iterator at(body.begin(), body.end(), tag), end; at != end; ++at) {
+        const std::string name = (*at)[2];
+        if ((*at)[4].length() > 0 || kAlone.contains(name))
+            continue;
+        if ((*at)[1].length() == 0) {
+            open.push_back(name);
+            continue;
+        }
+        if (open.empty() || open.back() != name)
+            return "</" + name + "> after <" + (open.empty() ? "nothing" : open.back()) + ">";
+        open.pop_back();
+    }
+    return open.empty() ? "" : "<" + open.back() + "> stays open";
+}
+
+model::RunRecord hundredPoints()
+{
+    model::RunRecord record = fixtures::fullRecord();
+    const model::PointResult one = record.points[0];
+    record.points.clear();
+    for (int index = 1; index <= 100; ++index) {
+        record.points.push_back(one);
+        record.points.back().axes = {model::numberOn(model::kSizeAxis, index * 16)};
+    }
+    return record;
+}
+
+}  // namespace
+
+TEST_CASE("the report is one file that asks for nothing else", "[core][export]")
+{
+    const std::string html = reportOf(fixtures::fullRecord());
+    CHECK(html.starts_with("<!DOCTYPE html>"));
+    for (const char* part :
+         {"<script", "src=", "href=", "url(", "@import", "<link", "<iframe", "http://", "https://"}) {
+        CAPTURE(part);
+        CHECK_FALSE(has(html, part));
+    }
+    CHECK(has(html, "default-src 'none'"));
+    CHECK(wrongNesting(html).empty());
+}
+
+TEST_CASE("the verdict stands first, the figures say that they are halves", "[core][export]")
+{
+    const std::string html = reportOf(fixtures::fullRecord());
+    const std::size_t verdict = html.find("class=\"verdict reserved\"");
+    REQUIRE(verdict != std::string::npos);
+    CHECK(verdict < html.find("<svg"));
+    CHECK(has(html, "This is a virtual machine: the hypervisor adds delays."));
+    CHECK(has(html, "<b>Next:</b> Look at the counters."));
+    CHECK(has(html, ">HRT, µs</th>"));
+    CHECK(has(html, ">HRT, µs</text>"));
+    CHECK(has(html, "HRT = RTT / 2."));
+    CHECK(has(html, "RTT, µs (not halved"));
+}
+
+TEST_CASE("the report holds hosts, noise floor, what was obtained, and how to repeat it", "[core][export]")
+{
+    const std::string html = reportOf(fixtures::fullRecord(), {.fileName = "a.halftrip.json", .fileSha256 = "ab12"});
+    for (const char* part : {"zürich", "genf", "Solarflare SFN8522", "Noise floor", "tsc at 3300.0 MHz", "core 1",
+                             "not locked", "Memory could not be locked", "halftrip serve --port 9754",
+                             "halftrip ping 10.0.0.2 --sizes 1,64,2048 --interval 50us", "a.halftrip.json", "ab12",
+                             "Where the time goes", "HRT of the warm-up", "4096 left out"}) {
+        CAPTURE(part);
+        CHECK(has(html, part));
+    }
+}
+
+TEST_CASE("results of checks stand in the report with what to do", "[core][export]")
+{
+    model::CheckReport checks;
+    model::CheckResult bad;
+    bad.title = "Interrupt moderation";
+    bad.verdict = model::CheckVerdict::Fail;
+    bad.reason = "Interrupts wait.";
+    bad.expectedEffectNs = 50'000;
+    model::Advice& advice = bad.advice.emplace_back();
+    advice.words = "rx-usecs 0";
+    advice.commands = {"sh", "ethtool -C eth0 rx-usecs 0", ""};
+    model::CheckResult good;
+    good.title = "Clock source";
+    good.verdict = model::CheckVerdict::Pass;
+    checks.results = {bad, good};
+    const std::string html = reportOf(fixtures::fullRecord(), {.checks = checks});
+    CHECK(has(html, "1 failed, 0 warnings, 1 passed"));
+    CHECK(has(html, "up to 50 µs of HRT"));
+    CHECK(has(html, "<pre>ethtool -C eth0 rx-usecs 0</pre>"));
+    CHECK(has(html, "Clock source"));
+    CHECK(wrongNesting(html).empty());
+}
+
+TEST_CASE("names that a hostile peer gave itself stay text", "[core][export]")
+{
+    const std::string attack = "</title></style></svg><script>alert(1)</script><img src=x onerror=\"y\">";
+    model::RunRecord record = fixtures::fullRecord();
+    for (model::HostFacts* host : {&record.initiatorHost, &record.responderHost}) {
+        host->hostName = host->operatingSystem = host->kernel = host->cpu.model = host->virtualization = attack;
+        host->adapter.emplace();
+        host->adapter->name = host->adapter->description = host->adapter->driver = attack;
+        host->facts = {model::knownFact(attack, attack, attack, attack),
+                       model::absentFact("b", attack, attack, attack)};
+    }
+    record.path = record.request.peer = record.request.mode = record.commandLine = record.failure = attack;
+    record.notes = {attack};
+    record.noiseFloor.clock = attack;
+    for (model::PointResult& point : record.points) {
+        point.transport = point.problem = attack;
+        point.axes.push_back(model::wordOn(model::kTransportAxis, attack));
+        point.axes.push_back({attack, 5, {}});
+        point.responder.obtained.transport = {{attack, attack}};
+        point.responder.obtained.refused = {attack};
+        point.responder.obtained.scheduling = attack;
+        point.outages = {{0, 5, attack}};
+    }
+    record.findings[0] = {
+        .id = attack, .sentence = attack, .evidence = {attack}, .overturnedBy = attack, .nextStep = attack};
+    const std::string html = reportOf(record, {.fileName = attack});
+    CHECK_FALSE(has(html, "<script"));
+    CHECK_FALSE(has(html, "<img"));
+    CHECK(countOf(html, "</title>") == countOf(html, "<title>"));
+    CHECK(html.find("</style>") == html.rfind("</style>"));
+    CHECK(wrongNesting(html).empty());
+}
+
+TEST_CASE("a run without points, without samples and of one point is a whole page", "[core][export]")
+{
+    model::RunRecord record = fixtures::emptyRecord();
+    CHECK(has(reportOf(record), "Nothing was measured"));
+    CHECK(wrongNesting(reportOf(record)).empty());
+    record.points.emplace_back();
+    CHECK(wrongNesting(reportOf(record)).empty());
+    record = fixtures::fullRecord();
+    record.points.resize(1);
+    const std::string html = reportOf(record);
+    CHECK(wrongNesting(html).empty());
+    CHECK(has(html, "HRT over time"));
+    for (const char* part : {"nan", "inf,", "inf "}) {
+        CAPTURE(part);
+        CHECK_FALSE(has(html, part));
+    }
+}
+
+TEST_CASE("a report of a hundred points has a chart of each and stays small enough to be attached", "[core][export]")
+{
+    const std::string html = reportOf(hundredPoints());
+    CHECK(has(html, "HRT against payload in bytes"));
+    CHECK(has(html, "1600 bytes"));
+    CHECK(html.size() < 6'000'000);
+    CHECK(countOf(html, "<details class=\"bulky\"><summary>") >= 100);
+}
+
+TEST_CASE("a run over several transports is drawn by words, one over two axes by curves", "[core][export]")
+{
+    model::RunRecord record = hundredPoints();
+    record.points.resize(4);
+    for (std::size_t index = 0; index < 4; ++index)
+        record.points[index].axes = {model::wordOn(model::kTransportAxis, index % 2 == 0 ? "udp" : "raw"),
+                                     model::numberOn(model::kSizeAxis, index < 2 ? 64 : 1024)};
+    CHECK(has(reportOf(record), ">over udp</text>"));
+    for (model::PointResult& point : record.points)
+        point.axes.pop_back();
+    record.points.resize(2);
+    CHECK(has(reportOf(record), "HRT against transport"));
+}
