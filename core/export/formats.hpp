@@ -13,6 +13,10 @@ namespace halftrip::exporting {
 [[nodiscard]] std::string writeTable(const model::RunRecord& record);
 [[nodiscard]] std::string writeSnf(const model::RunRecord& record);
 [[nodiscard]] std::string writeCsv(const model::RunRecord& record);
+[[nodiscard]] std::string writeAxisCsv(const model::RunRecord& record);
+[[nodiscard]] std::string writeHistogramCsv(const model::RunRecord& record);
+[[nodiscard]] std::string writePercentilesCsv(const model::RunRecord& record);
+[[nodiscard]] std::string writeTimeCsv(const model::RunRecord& record);
 [[nodiscard]] std::string writeHgrm(const model::RunRecord& record);
 [[nodiscard]] std::string writeHlog(const model::RunRecord& record);
 [[nodiscard]] std::string writeJson(const model::RunRecord& record);

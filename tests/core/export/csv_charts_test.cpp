@@ -1,0 +1,125 @@
+#include "core/export/exporter.hpp"
+#include "core/model/point_figures.hpp"
+#include "fixture_record.hpp"
+
+#include <catch2/catch.hpp>
+
+#include <map>
+#include <sstream>
+#include <string>
+#include <vector>
+
+using namespace halftrip;
+using namespace halftrip::exporting;
+
+namespace {
+
+using Row = std::map<std::string, std::string>;
+
+std::vector<std::string> fieldsOf(std::string line)
+{
+    CHECK(line.ends_with('\r'));
+    line.pop_back();
+    std::vector<std::string> fields{""};
+    for (const char letter : line) {
+        if (letter == ',')
+            fields.emplace_back();
+        else
+            fields.back() += letter;
+    }
+    return fields;
+}
+
+/// No field of these records holds a comma.
+std::vector<Row> rowsOf(const std::string& format, const model::RunRecord& record)
+{
+    std::istringstream text(findExporter(format)->write(record));
+    std::string line;
+    REQUIRE(std::getline(text, line));
+    const std::vector<std::string> heads = fieldsOf(line);
+    std::vector<Row> rows;
+    while (std::getline(text, line)) {
+        const std::vector<std::string> fields = fieldsOf(line);
+        REQUIRE(fields.size() == heads.size());
+        Row& row = rows.emplace_back();
+        for (std::size_t column = 0; column < heads.size(); ++column)
+            row[heads[column]] = fields[column];
+    }
+    return rows;
+}
+
+}  // namespace
+
+TEST_CASE("the CSV of the axis chart has a row a point, as stored and as shown", "[core][export]")
+{
+    const model::RunRecord record = fixtures::fullRecord();
+    const auto rows = rowsOf("csv-axis", record);
+    REQUIRE(rows.size() == 3);
+    CHECK(rows[0].at("size_bytes") == "1");
+    CHECK(rows[0].at("interval_ns") == "50000");
+    CHECK(rows[0].at("stored_as") == "RTT");
+    CHECK(rows[0].at("shown_as") == "HRT");
+    const std::int64_t median = record.points[0].result().histogram.percentileNs(50);
+    CHECK(rows[0].at("stored_p50_ns") == std::to_string(median));
+    CHECK(std::stod(rows[0].at("shown_p50_us")) == Approx(static_cast<double>(median) / 2000));
+    CHECK(rows[0].at("stored_p50_low95_ns") == std::to_string(model::confidenceOf(record.points[0], 50)->low));
+    CHECK(rows[2].at("lost") == "5");
+    CHECK(rows[2].at("stored_p50_ns").empty());  // Nothing came back.
+}
+
+TEST_CASE("the CSV of the histograms counts every sample once", "[core][export]")
+{
+    const model::RunRecord record = fixtures::fullRecord();
+    std::map<std::string, std::uint64_t> counted;
+    std::string last;
+    for (const Row& row : rowsOf("csv-histogram", record)) {
+        counted[row.at("size_bytes") + row.at("stored_as")] += std::stoull(row.at("samples"));
+        CHECK(std::stoll(row.at("stored_from_ns")) <= std::stoll(row.at("stored_to_ns")));
+        last = row.at("reached_percent");
+    }
+    CHECK(last == "100.000000");
+    for (const model::PointResult& point : record.points) {
+        for (const model::Distribution& distribution : point.distributions) {
+            const std::string key = std::to_string(*point.numberOn(model::kSizeAxis)) +
+                                    std::string(wordsOf(distribution.kind).stored);
+            CHECK(counted[key] == distribution.histogram.count());
+        }
+    }
+}
+
+TEST_CASE("the CSV of the percentiles marks what is thin and leaves out what was lost", "[core][export]")
+{
+    const model::RunRecord record = fixtures::fullRecord();
+    int lost = 0;
+    for (const Row& row : rowsOf("csv-percentiles", record)) {
+        const model::PointResult& point = record.points[row.at("size_bytes") == "1" ? 0 : 1];
+        if (row.at("stored_as") != "RTT")
+            continue;
+        const double percent = std::stod(row.at("percent"));
+        CAPTURE(point.startedAt, percent);
+        CHECK((row.at("is_thin") == "true") == point.result().histogram.isThin(percent));
+        CHECK((row.at("is_lost") == "true") == model::isLost(point, percent));
+        if (row.at("is_lost") == "true") {
+            ++lost;
+            CHECK(row.at("stored_value_ns").empty());
+        } else {
+            CHECK(row.at("stored_value_ns") == std::to_string(point.result().histogram.percentileNs(percent)));
+        }
+    }
+    CHECK(lost > 0);
+}
+
+TEST_CASE("the CSV over time has a row a slice", "[core][export]")
+{
+    const auto rows = rowsOf("csv-time", fixtures::fullRecord());
+    REQUIRE(rows.size() == 2);
+    CHECK(rows[1].at("start_ns") == "500000000");
+    CHECK(rows[1].at("stored_max_ns") == "85340");
+    CHECK(rows[1].at("shown_max_us") == "42.6700");
+}
+
+TEST_CASE("a run without points has the heads of every chart", "[core][export]")
+{
+    for (const char* format : {"csv-axis", "csv-histogram", "csv-percentiles", "csv-time"})
+        CHECK(rowsOf(format, fixtures::emptyRecord()).empty());
+}
