@@ -28,6 +28,7 @@ const std::vector<Exporter>& allExporters()
         {"csv-time", "Chart over time: one row a slice", "csv", false, alone(writeTimeCsv)},
         {"hgrm", "HdrHistogram percentile distributions in us", "hgrm", false, alone(writeHgrm)},
         {"hlog", "HdrHistogram log in ns, tagged by point", "hlog", false, alone(writeHlog)},
+        {"openmetrics", "For a monitoring's textfile collector, in seconds", "prom", true, alone(writeOpenMetrics)},
         {"json", "The run file: everything that was measured", "json", false, alone(writeJson)},
     };
     return kAll;

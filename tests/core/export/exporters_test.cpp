@@ -59,7 +59,7 @@ TEST_CASE("every exporter has a name of its own and is found by it", "[core][exp
         CHECK_FALSE(exporter.extension.empty());
     }
     CHECK(ids == std::set<std::string>{"table", "html", "snf", "csv", "csv-axis", "csv-histogram", "csv-percentiles",
-                                       "csv-time", "hgrm", "hlog", "json"});
+                                       "csv-time", "hgrm", "hlog", "openmetrics", "json"});
     CHECK(findExporter("pdf") == nullptr);
 }
 

@@ -126,6 +126,15 @@ void writeAll(const std::filesystem::path& directory)
     large.points[0].distributions[0].histogram = fixtures::tailedHistogram(9'880, 400'000);
     writeFile(directory / "large.halftrip.json", model::toRunFile(large));
     writeFile(directory / "events.jsonl", eventLines(record));
+    model::RunRecord hostile = fixtures::emptyRecord();
+    hostile.request.peer = "a\"} 1\nhalftrip_evil 2\\";
+    model::RunRecord twice = record;
+    twice.points = {record.points[0], record.points[0]};
+    const exporting::Exporter& openMetrics = *exporting::findExporter("openmetrics");
+    writeFile(directory / "full.openmetrics", openMetrics.write(record));
+    writeFile(directory / "empty.openmetrics", openMetrics.write(fixtures::emptyRecord()));
+    writeFile(directory / "hostile.openmetrics", openMetrics.write(hostile));
+    writeFile(directory / "twice.openmetrics", openMetrics.write(twice));
     // The table is for whoever has to renew tests/golden.
     for (const char* format : {"hlog", "hgrm", "csv", "table", "html"})
         writeFile(directory / (std::string("full.") + format), exporting::findExporter(format)->write(record));

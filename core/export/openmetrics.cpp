@@ -1,0 +1,273 @@
+#include "core/export/formats.hpp"
+#include "core/export/number_format.hpp"
+#include "core/model/point_figures.hpp"
+#include "core/stats/reported_percentiles.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <iterator>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+namespace halftrip::exporting {
+namespace {
+
+using model::DistributionWords;
+using model::PointResult;
+using model::RunRecord;
+
+/// The same for every run, so that a fleet's histograms can be added up: ends of buckets, in nanoseconds, from 500 ns to
+/// 10 s.
+constexpr std::array<std::int64_t, 6> kSteps{100, 150, 200, 300, 500, 700};
+constexpr std::int64_t kFirstBucketNs = 500;
+constexpr std::int64_t kLastBucketNs = 10'000'000'000;
+
+std::vector<std::int64_t> bucketEnds()
+{
+    std::vector<std::int64_t> ends;
+    for (std::int64_t decade = 1; decade <= kLastBucketNs / 100; decade *= 10) {
+        for (const std::int64_t step : kSteps) {
+            const std::int64_t end = step * decade;
+            if (end >= kFirstBucketNs && end <= kLastBucketNs)
+                ends.push_back(end);
+        }
+    }
+    return ends;
+}
+
+/// A label's value, as the format wants it escaped.
+std::string labelValue(std::string_view value)
+{
+    std::string out;
+    for (const char character : value) {
+        if (character == '\n')
+            out += "\\n";
+        else if (character == '"' || character == '\\')
+            out += std::string("\\") + character;
+        else
+            out += character;
+    }
+    return out;
+}
+
+using Labels = std::vector<std::pair<std::string, std::string>>;
+
+std::string textOfLabels(const Labels& labels)
+{
+    std::string text;
+    for (const auto& [name, value] : labels)
+        text += fmt::format("{}{}=\"{}\"", text.empty() ? "" : ",", name, labelValue(value));
+    return "{" + text + "}";
+}
+
+Labels joinedLabels(Labels labels, std::string name, std::string value)
+{
+    labels.emplace_back(std::move(name), std::move(value));
+    return labels;
+}
+
+/// Seconds of whole nanoseconds, digit by digit: no rounding, no locale. With a decimal point always.
+std::string secondsOfNs(std::uint64_t ns)
+{
+    std::string text = fmt::format("{}.{:09}", ns / 1'000'000'000, ns % 1'000'000'000);
+    text.erase(std::max(text.find_last_not_of('0') + 1, text.find('.') + 2));
+    return text;
+}
+
+Labels labelsOfRun(const RunRecord& record)
+{
+    return {{"peer", record.request.peer},
+            {"adapter", record.initiatorHost.adapter ? record.initiatorHost.adapter->name : ""}};
+}
+
+/// A label for every axis that this version knows; what a newer one has invented would make names that nobody checked.
+Labels labelsOfPoint(const RunRecord& record, const PointResult& point)
+{
+    Labels labels = labelsOfRun(record);
+    labels.emplace_back("mode", point.mode);
+    labels.emplace_back("transport", point.transport);
+    for (const model::AxisInfo& axis : model::allAxes()) {
+        const auto value = std::ranges::find(point.axes, axis.id, &model::AxisValue::axis);
+        if (axis.id != model::kTransportAxis && value != point.axes.end())
+            labels.emplace_back(axis.id, model::textOf(*value));
+    }
+    return labels;
+}
+
+/// Points and their labels. Two points of one key would make one series twice, which no reader takes: they are numbered.
+std::vector<std::pair<const PointResult*, Labels>> labelledPoints(const RunRecord& record)
+{
+    std::vector<std::pair<const PointResult*, Labels>> all;
+    for (const PointResult& point : record.points)
+        all.emplace_back(&point, labelsOfPoint(record, point));
+    std::vector<Labels> sorted;
+    for (const auto& [point, labels] : all)
+        sorted.push_back(labels);
+    std::ranges::sort(sorted);
+    if (std::ranges::adjacent_find(sorted) != sorted.end()) {
+        for (std::size_t index = 0; index < all.size(); ++index)
+            all[index].second.emplace_back("point", fmt::format("{}", index));
+    }
+    return all;
+}
+
+/// "halftrip_rtt_seconds" and what stands in front of its samples.
+void beginFamily(std::string& text, const std::string& name, const char* type, const std::string& help,
+                 const char* unit = "")
+{
+    const auto out = std::back_inserter(text);
+    fmt::format_to(out, "# TYPE {} {}\n", name, type);
+    if (*unit != '\0')
+        fmt::format_to(out, "# UNIT {} {}\n", name, unit);
+    fmt::format_to(out, "# HELP {} {}\n", name, help);
+}
+
+void addSample(std::string& text, const std::string& name, const Labels& labels, const std::string& value)
+{
+    text += name + textOfLabels(labels) + " " + value + "\n";
+}
+
+void addHistogram(std::string& text, const std::string& name, const Labels& labels, const stats::Histogram& histogram)
+{
+    std::uint64_t below = 0;
+    std::int64_t from = -1;
+    for (const std::int64_t end : bucketEnds()) {
+        below += histogram.countBetween(from, end);
+        from = end;
+        addSample(text, name + "_bucket", joinedLabels(labels, "le", secondsOfNs(static_cast<std::uint64_t>(end))),
+                  fmt::format("{}", below));
+    }
+    addSample(text, name + "_bucket", joinedLabels(labels, "le", "+Inf"), fmt::format("{}", histogram.count()));
+    addSample(text, name + "_count", labels, fmt::format("{}", histogram.count()));
+    addSample(text, name + "_sum", labels, secondsOfNs(histogram.sumNs()));
+}
+
+std::string shownSeconds(const DistributionWords& words, std::int64_t storedNs)
+{
+    return fmt::format("{:.10f}", model::shownNs(words, static_cast<double>(storedNs)) / 1e9);
+}
+
+/// Percentiles as people quote them. What lies among lost probes has no value, and so no sample.
+void addQuantiles(std::string& text, const std::string& name, const Labels& labels, const PointResult& point,
+                  const model::Distribution& distribution)
+{
+    const DistributionWords& words = wordsOf(distribution.kind);
+    const stats::Histogram& histogram = distribution.histogram;
+    if (histogram.isEmpty())
+        return;
+    for (const auto& [percent, label] : stats::kReportedPercentiles) {
+        if (words.role == model::DistributionRole::Result && model::isLost(point, percent))
+            continue;
+        addSample(text, name, joinedLabels(labels, "quantile", fmt::format("{:g}", percent / 100)),
+                  shownSeconds(words, histogram.percentileNs(percent)));
+    }
+    addSample(text, name, joinedLabels(labels, "quantile", "1.0"), shownSeconds(words, histogram.maxNs()));
+}
+
+/// "HRT" and its like as a part of a name: of what is halved "hrt", of what is not as it is stored.
+std::string shownKey(const DistributionWords& words)
+{
+    if (!words.isHalved)
+        return std::string(words.key);
+    return words.role == model::DistributionRole::Result ? "hrt" : fmt::format("{}_hrt", words.key);
+}
+
+void addDistributionFamilies(std::string& text, const std::vector<std::pair<const PointResult*, Labels>>& points)
+{
+    for (const DistributionWords& words : model::allDistributionWords()) {
+        std::string histograms;
+        std::string quantiles;
+        const std::string stored = fmt::format("halftrip_{}_seconds", words.key);
+        const std::string shown = fmt::format("halftrip_{}_quantiles_seconds", shownKey(words));
+        for (const auto& [point, labels] : points) {
+            const model::Distribution* const found = point->find(words.kind);
+            if (found == nullptr)
+                continue;
+            addHistogram(histograms, stored, labels, found->histogram);
+            addQuantiles(quantiles, shown, labels, *point, *found);
+        }
+        if (histograms.empty())
+            continue;
+        beginFamily(text, stored, "histogram", fmt::format("{}, as stored, never halved.", words.stored), "seconds");
+        text += histograms;
+        beginFamily(text, shown, "summary",
+                    fmt::format("Percentiles of {}. {} Quantile 1 is the maximum.", words.shown, words.definition),
+                    "seconds");
+        text += quantiles;
+    }
+}
+
+void addProbes(std::string& text, const std::vector<std::pair<const PointResult*, Labels>>& points)
+{
+    constexpr std::array<std::pair<const char*, std::uint64_t model::ProbeCounts::*>, 8> kOutcomes{{
+        {"sent", &model::ProbeCounts::sent},
+        {"received", &model::ProbeCounts::received},
+        {"lost", &model::ProbeCounts::lost},
+        {"late", &model::ProbeCounts::late},
+        {"duplicate", &model::ProbeCounts::duplicate},
+        {"reordered", &model::ProbeCounts::reordered},
+        {"foreign", &model::ProbeCounts::foreign},
+        {"not_sent", &model::ProbeCounts::notSent},
+    }};
+    if (points.empty())
+        return;
+    beginFamily(text, "halftrip_probes", "gauge", "Probes of the last run by what became of them.");
+    for (const auto& [point, labels] : points) {
+        for (const auto& [outcome, count] : kOutcomes)
+            addSample(text, "halftrip_probes", joinedLabels(labels, "outcome", outcome),
+                      fmt::format("{}", point->counts.*count));
+    }
+    beginFamily(text, "halftrip_elapsed_seconds", "gauge", "From the first send to the last receive of the point.",
+                "seconds");
+    for (const auto& [point, labels] : points)
+        addSample(text, "halftrip_elapsed_seconds", labels,
+                  secondsOfNs(static_cast<std::uint64_t>(std::max<std::int64_t>(point->elapsedNs, 0))));
+}
+
+void addRun(std::string& text, const RunRecord& record)
+{
+    const Labels labels = labelsOfRun(record);
+    beginFamily(text, "halftrip_run", "gauge", "1 for the run that these figures are of.");
+    Labels run = labels;
+    for (const auto& [name, value] : {std::pair{"mode", record.request.mode},
+                                      {"status", std::string(model::toWord(record.status))},
+                                      {"started", record.startedAt},
+                                      {"version", record.toolVersion},
+                                      {"host", record.initiatorHost.hostName},
+                                      {"responder", record.responderHost.hostName}})
+        run.emplace_back(name, value);
+    addSample(text, "halftrip_run", run, "1");
+    beginFamily(text, "halftrip_run_complete", "gauge", "1 when the run ended by itself, else 0.");
+    addSample(text, "halftrip_run_complete", labels, record.status == model::RunStatus::Complete ? "1" : "0");
+    std::vector<std::string> ids;
+    for (const model::Finding& finding : record.findings) {
+        if (finding.kind == model::FindingKind::Flag && std::ranges::find(ids, finding.id) == ids.end())
+            ids.push_back(finding.id);
+    }
+    beginFamily(text, "halftrip_flags", "gauge", "Reasons to distrust the figures.");
+    addSample(text, "halftrip_flags", labels, fmt::format("{}", ids.size()));
+    if (ids.empty())
+        return;
+    beginFamily(text, "halftrip_flag", "gauge", "1 for each reason to distrust the figures.");
+    for (const std::string& id : ids)
+        addSample(text, "halftrip_flag", joinedLabels(labels, "id", id), "1");
+}
+
+}  // namespace
+
+/// OpenMetrics 1.0, of types that the older text format of Prometheus knows as well, and without times: a textfile collector
+/// takes it as it is. Native histograms have no place in either text.
+std::string writeOpenMetrics(const RunRecord& record)
+{
+    const auto points = labelledPoints(record);
+    std::string text;
+    addDistributionFamilies(text, points);
+    addProbes(text, points);
+    addRun(text, record);
+    return text + "# EOF\n";
+}
+
+}  // namespace halftrip::exporting
