@@ -19,6 +19,8 @@ CommandBar::CommandBar(QWidget* parent) : QWidget(parent), m_line(new QLineEdit(
     auto* caption = new QLabel(tr("Co&mmand"), this);
     caption->setBuddy(m_line);
     m_line->setObjectName(QStringLiteral("commandLine"));
+    m_line->setAccessibleName(tr("Command of the next run"));
+    m_copy->setAccessibleName(tr("Copy the command of the next run"));
     m_line->setReadOnly(true);
     m_line->setFont(QFontDatabase::systemFont(QFontDatabase::FixedFont));
     m_copy->setText(tr("&Copy"));

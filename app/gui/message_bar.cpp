@@ -60,8 +60,8 @@ void tint(QWidget& row, Severity severity, const QPalette& desktop)
 
 QLabel* wordsLabel(const Error& error, QWidget* parent)
 {
-    const QString what = fromUtf8(error.what).toHtmlEscaped();
-    const QString hint = fromUtf8(error.hint).toHtmlEscaped();
+    const QString what = sentenceText(error.what).toHtmlEscaped();
+    const QString hint = sentenceText(error.hint).toHtmlEscaped();
     auto* label = new QLabel(parent);
     label->setTextFormat(Qt::RichText);
     label->setText(hint.isEmpty() ? QStringLiteral("<b>%1</b>").arg(what)

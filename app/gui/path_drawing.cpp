@@ -52,12 +52,13 @@ void PathDrawing::setPicture(const PathPicture& picture)
 
 QSize PathDrawing::sizeHint() const
 {
-    return {2 * kWidestBox + kShortestLink, 2 * fontMetrics().height() + 8};
+    std::vector<Placed> boxes = placedBoxes();
+    return {naturalWidth(boxes), 2 * fontMetrics().height() + 8};
 }
 
 QSize PathDrawing::minimumSizeHint() const
 {
-    return {240, sizeHint().height()};
+    return {160, sizeHint().height()};
 }
 
 std::vector<PathDrawing::Placed> PathDrawing::placedBoxes() const
@@ -68,6 +69,15 @@ std::vector<PathDrawing::Placed> PathDrawing::placedBoxes() const
     if (m_picture.responderAdapter)
         boxes.push_back({&*m_picture.responderAdapter, false, 0});
     boxes.push_back({&m_picture.responder, true, 0});
+    const int total = naturalWidth(boxes);
+    const double shrink = total > width() ? static_cast<double>(width()) / total : 1;
+    for (Placed& placed : boxes)
+        placed.width = static_cast<int>(placed.width * shrink);
+    return boxes;
+}
+
+int PathDrawing::naturalWidth(std::vector<Placed>& boxes) const
+{
     const QFontMetrics title(boldOf(font()));
     const QFontMetrics detail(smallOf(font()));
     int total = linkWidth() + static_cast<int>(boxes.size() - 2) * kJoint;
@@ -77,10 +87,7 @@ std::vector<PathDrawing::Placed> PathDrawing::placedBoxes() const
         placed.width = std::min(text + 2 * kBoxPadding, kWidestBox);
         total += placed.width;
     }
-    const double shrink = total > width() ? static_cast<double>(width()) / total : 1;
-    for (Placed& placed : boxes)
-        placed.width = static_cast<int>(placed.width * shrink);
-    return boxes;
+    return total;
 }
 
 int PathDrawing::linkWidth() const

@@ -27,6 +27,8 @@ private:
     };
     [[nodiscard]] std::vector<Placed> placedBoxes() const;
     [[nodiscard]] int linkWidth() const;
+    /// Of all boxes and what joins them, unshrunk.
+    [[nodiscard]] int naturalWidth(std::vector<Placed>& boxes) const;
     void paintBox(QPainter& painter, const QRect& frame, const Placed& placed) const;
     void paintLink(QPainter& painter, int from, int to) const;
 

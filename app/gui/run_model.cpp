@@ -65,6 +65,7 @@ void RunModel::beginRun(const model::RunRequest& request)
 {
     m_frame = {};
     m_frame.request = request;
+    m_areFindingsEarly = false;
     m_points.clear();
     m_current = -1;
     m_leftNs = -1;
@@ -83,6 +84,7 @@ void RunModel::setRecord(model::RunRecord record)
 {
     std::vector<model::PointResult> results = std::exchange(record.points, {});
     m_frame = std::move(record);
+    m_areFindingsEarly = false;
     m_points.clear();
     m_current = -1;
     for (model::PointResult& result : results) {
@@ -142,6 +144,7 @@ void RunModel::setFindings(std::vector<model::Finding> findings)
     if (m_frame.findings == findings)
         return;
     m_frame.findings = std::move(findings);
+    m_areFindingsEarly = true;
     emit remarksChanged();
 }
 
@@ -263,6 +266,8 @@ void RunModel::on(const control::PointFinishedEvent& event)
 
 void RunModel::on(const control::FindingEvent& event)
 {
+    if (std::exchange(m_areFindingsEarly, false))
+        m_frame.findings.clear();
     if (std::ranges::find(m_frame.findings, event.finding) == m_frame.findings.end())
         m_frame.findings.push_back(event.finding);
     emit remarksChanged();

@@ -127,6 +127,7 @@ private:
     std::int64_t m_leftNs = -1;
     int m_current = -1;
     bool m_isLive = false;
+    bool m_areFindingsEarly = false;  ///< From setFindings(): the run's own replace them.
 };
 
 }  // namespace halftrip::gui

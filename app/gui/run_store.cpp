@@ -14,8 +14,6 @@ namespace halftrip::gui {
 
 namespace {
 
-constexpr qsizetype kMostKept = 20;
-
 QString storeText(const char* text)
 {
     return QCoreApplication::translate("files", text);
@@ -63,12 +61,9 @@ QString keptRunsFolder()
 
 QString newKeptRunPath()
 {
-    QDir folder(keptRunsFolder());
+    const QDir folder(keptRunsFolder());
     if (!folder.mkpath(QStringLiteral(".")))
         return {};
-    QStringList kept = folder.entryList({QLatin1Char('*') + kRunSuffix}, QDir::Files, QDir::Name);
-    while (kept.size() >= kMostKept)
-        folder.remove(kept.takeFirst());
     const QString stamp = QDateTime::currentDateTime().toString(QStringLiteral("yyyyMMdd-HHmmss-zzz"));
     return folder.filePath(stamp + kRunSuffix);
 }

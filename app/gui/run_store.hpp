@@ -13,8 +13,8 @@ namespace halftrip::gui {
 [[nodiscard]] Status saveRun(const model::RunRecord& record, const QString& path);
 [[nodiscard]] Status saveText(const std::string& text, const QString& path);
 
-/// A new name in the application's own folder, where a run is kept until the user saves it. Makes the folder, and
-/// removes the oldest kept runs beyond twenty. Empty when the folder cannot be made.
+/// A new name in the application's own folder, where a run is kept until the user saves it or throws it away. Makes the
+/// folder. Empty when it cannot be made.
 [[nodiscard]] QString newKeptRunPath();
 [[nodiscard]] QString keptRunsFolder();
 

@@ -111,6 +111,7 @@ void SettingEditor::adopt(QWidget* widget)
     setFocusProxy(widget);
     widget->setToolTip(m_tip);
     widget->setObjectName(m_name);
+    widget->setAccessibleName(accessibleName());
 }
 
 void SettingEditor::useCheckBox()
@@ -172,6 +173,12 @@ void SettingEditor::setChoices(const std::vector<SettingChoice>& choices, bool i
     }
     if (isOpen || box->findData(shown) >= 0)
         showIn(*box, shown);
+}
+
+void SettingEditor::setTitle(const QString& title)
+{
+    setAccessibleName(title);
+    m_widget->setAccessibleName(title);
 }
 
 void SettingEditor::setProblem(const QString& problem)

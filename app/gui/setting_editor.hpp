@@ -34,6 +34,8 @@ public:
     /// Turns the editor into a box of these choices, which keeps its text where it still can. `isOpen`: other texts may be
     /// typed, too.
     void setChoices(const std::vector<SettingChoice>& choices, bool isOpen);
+    /// Its name for screen readers, on the widget that has the keyboard.
+    void setTitle(const QString& title);
     /// Marks the editor as wrong, with the reason as its tip; empty: all is well.
     void setProblem(const QString& problem);
     [[nodiscard]] const QString& problem() const { return m_problem; }

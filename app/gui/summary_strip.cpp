@@ -1,6 +1,7 @@
 #include "app/gui/summary_strip.hpp"
 
 #include "app/gui/format.hpp"
+#include "app/gui/glossary.hpp"
 #include "app/gui/plot_colors.hpp"
 
 #include <QEvent>
@@ -28,6 +29,7 @@ SummaryStrip::SummaryStrip(QWidget* parent) : QWidget(parent)
     auto* row = new QHBoxLayout(this);
     row->setContentsMargins(4, 0, 4, 0);
     row->setSpacing(16);
+    row->setSizeConstraint(QLayout::SetNoConstraint);
     for (std::size_t i = 0; i < FigureCount; ++i) {
         auto* column = new QVBoxLayout;
         column->setSpacing(0);
@@ -48,9 +50,36 @@ SummaryStrip::SummaryStrip(QWidget* parent) : QWidget(parent)
         column->addWidget(m_captions[i]);
         row->addLayout(column);
     }
+    const std::array<std::string_view, 4> counted{"samples", "lost", "late", "duplicate"};
+    for (std::size_t i = 0; i < counted.size(); ++i)
+        m_captions[Samples + i]->setToolTip(meaningOf(counted[i]));
     row->addStretch(1);
     applyColors();
     clear();
+}
+
+QSize SummaryStrip::minimumSizeHint() const
+{
+    return {fontMetrics().averageCharWidth() * 40, layout()->minimumSize().height()};
+}
+
+void SummaryStrip::showFigure(std::size_t figure, bool isShown)
+{
+    m_values[figure]->setVisible(isShown);
+    m_captions[figure]->setVisible(isShown);
+}
+
+void SummaryStrip::resizeEvent(QResizeEvent* event)
+{
+    QWidget::resizeEvent(event);
+    for (std::size_t figure = 0; figure < FigureCount; ++figure)
+        showFigure(figure, true);
+    for (const Figure figure : {Duplicate, Late, Lost, Samples, Max}) {
+        layout()->invalidate();
+        if (layout()->minimumSize().width() <= width())
+            break;
+        showFigure(figure, false);
+    }
 }
 
 void SummaryStrip::changeEvent(QEvent* event)
@@ -95,6 +124,10 @@ void SummaryStrip::setCaptions(const RunModel& model)
     m_captions[P50]->setText(tr("p50 %1").arg(latency));
     m_captions[P99]->setText(tr("p99 %1").arg(latency));
     m_captions[Max]->setText(tr("max %1").arg(latency));
+    const QString unit = fromUtf8(model.words().definition);
+    m_captions[P50]->setToolTip(meaningOf("p50") + QLatin1Char('\n') + unit);
+    m_captions[P99]->setToolTip(meaningOf("p99") + QLatin1Char('\n') + unit);
+    m_captions[Max]->setToolTip(meaningOf("max") + QLatin1Char('\n') + unit);
 }
 
 void SummaryStrip::refresh(const RunModel& model, int selected)

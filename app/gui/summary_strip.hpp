@@ -18,13 +18,18 @@ public:
     explicit SummaryStrip(QWidget* parent = nullptr);
     void refresh(const RunModel& model, int selected);
 
+    /// Narrow: what matters least is left out.
+    [[nodiscard]] QSize minimumSizeHint() const override;
+
 protected:
     void changeEvent(QEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
 
 private:
     enum Figure { Point, P50, P99, Max, Samples, Lost, Late, Duplicate, FigureCount };
     void applyColors();
     void clear();
+    void showFigure(std::size_t figure, bool isShown);
     void setFigure(Figure figure, const QString& text);
     void setCaptions(const RunModel& model);
 

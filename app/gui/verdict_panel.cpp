@@ -25,6 +25,15 @@ QString paragraph(const QString& text)
     return QStringLiteral("<p style=\"margin:0 0 4px 0\">%1</p>").arg(text);
 }
 
+/// A finding's id; numbered where several have it.
+QString chipName(const std::vector<model::Finding>& findings, std::size_t index)
+{
+    const auto earlier = std::count_if(findings.begin(), findings.begin() + static_cast<std::ptrdiff_t>(index),
+                                       [&](const model::Finding& other) { return other.id == findings[index].id; });
+    const QString id = fromUtf8(findings[index].id);
+    return earlier == 0 ? id : QStringLiteral("%1-%2").arg(id).arg(earlier + 1);
+}
+
 CurveColor colorOf(diagnose::Trust trust)
 {
     switch (trust) {
@@ -150,8 +159,10 @@ void VerdictPanel::makeChips()
     const model::RunRecord& frame = m_model.frame();
     qDeleteAll(m_chips);
     m_chips.clear();
-    for (const model::Finding& finding : frame.findings)
-        addChip(fromUtf8(finding.id), fromUtf8(diagnose::inShort(finding)), sentenceText(finding.sentence));
+    for (std::size_t i = 0; i < frame.findings.size(); ++i) {
+        const model::Finding& finding = frame.findings[i];
+        addChip(chipName(frame.findings, i), fromUtf8(diagnose::inShort(finding)), sentenceText(finding.sentence));
+    }
     const auto notes = static_cast<int>(frame.notes.size()) + (frame.failure.empty() ? 0 : 1);
     if (notes > 0)
         addChip(kNotes, notes == 1 ? tr("1 note") : tr("%1 notes").arg(notes), tr("What else is to be known"));
@@ -187,8 +198,11 @@ void VerdictPanel::press(const QString& id)
 const model::Finding* VerdictPanel::pressedFinding() const
 {
     const auto& findings = m_model.frame().findings;
-    const auto found = std::ranges::find(findings, m_pressed.toStdString(), &model::Finding::id);
-    return found == findings.end() ? nullptr : &*found;
+    for (std::size_t i = 0; i < findings.size(); ++i) {
+        if (chipName(findings, i) == m_pressed)
+            return &findings[i];
+    }
+    return nullptr;
 }
 
 void VerdictPanel::showDetail()
@@ -249,8 +263,10 @@ void VerdictPanel::applyColors()
 {
     const diagnose::Trust trust = diagnose::trustIn(m_model.frame().findings);
     const QColor color = curveColor(colorOf(trust), palette());
-    m_sign->setText(trust == diagnose::Trust::Full ? QStringLiteral("\u2714") : QStringLiteral("\u26a0"));
-    m_sign->setAccessibleName(trust == diagnose::Trust::Full ? tr("Can be trusted") : tr("Flagged"));
+    const bool isOpen = m_model.isLive() || !m_model.hasSamples();
+    const bool isFull = trust == diagnose::Trust::Full;
+    m_sign->setText(!isFull ? QStringLiteral("\u26a0") : isOpen ? QStringLiteral("\u2026") : QStringLiteral("\u2714"));
+    m_sign->setAccessibleName(!isFull ? tr("Flagged") : isOpen ? tr("Not judged yet") : tr("Can be trusted"));
     QPalette own = m_sign->palette();
     own.setColor(QPalette::WindowText, color);
     m_sign->setPalette(own);

@@ -1,0 +1,70 @@
+#pragma once
+
+#include "core/model/run_record.hpp"
+
+#include <QAbstractTableModel>
+#include <QStringList>
+#include <QTimer>
+
+#include <vector>
+
+namespace halftrip::gui {
+
+/// One run of the list, with what the list shows of it; the run itself stays in its file.
+struct RunEntry {
+    QString path;
+    QString startedAt;  ///< UTC, as in the run file.
+    QString title;      ///< Its mode.
+    QString peer;
+    QString transport;
+    QString p50;        ///< As shown, of the first point that has samples.
+    QString p99;
+    QString verdict;
+    QString note;       ///< The user's own words.
+    bool isRead = false;
+    bool isTicked = false;  ///< To be laid over others. Not kept over restarts.
+};
+
+/// The runs of this user: those measured here, saved or not, and those opened. Kept over restarts; a run that was not saved stays
+/// until the user throws it away. GUI thread only.
+class RunLibrary : public QAbstractTableModel {
+    Q_OBJECT
+
+public:
+    enum Column { When, Peer, Transport, P50, P99, Verdict, Note, ColumnCount };
+
+    explicit RunLibrary(QObject* parent = nullptr);
+
+    /// Puts a run at the head of the list, or brings its entry up to date.
+    void put(const QString& path, const model::RunRecord& record);
+    /// A run that was kept has been saved by the user under another name: one entry, at the new place.
+    void moved(const QString& from, const QString& to);
+    /// Takes it out of the list; a run that was never saved is deleted with it.
+    void throwAway(int row);
+
+    [[nodiscard]] const std::vector<RunEntry>& entries() const { return m_entries; }
+    [[nodiscard]] std::vector<RunEntry> ticked() const;
+    [[nodiscard]] static bool isSaved(const RunEntry& entry);
+
+    [[nodiscard]] int rowCount(const QModelIndex& parent = {}) const override;
+    [[nodiscard]] int columnCount(const QModelIndex& parent = {}) const override;
+    [[nodiscard]] QVariant data(const QModelIndex& index, int role) const override;
+    bool setData(const QModelIndex& index, const QVariant& value, int role) override;
+    [[nodiscard]] Qt::ItemFlags flags(const QModelIndex& index) const override;
+    [[nodiscard]] QVariant headerData(int section, Qt::Orientation orientation, int role) const override;
+
+signals:
+    void tickedChanged();
+
+private:
+    [[nodiscard]] int rowOf(const QString& path) const;
+    void insert(RunEntry entry);
+    void load();
+    void save() const;
+    void readNext();
+
+    std::vector<RunEntry> m_entries;
+    QTimer m_reading;  ///< Runs that an older version kept are read one at a turn of the event loop.
+};
+
+}  // namespace halftrip::gui

@@ -1,0 +1,128 @@
+#include "app/gui/run_overlay.hpp"
+
+#include "app/gui/format.hpp"
+#include "core/export/comparison.hpp"
+
+#include <QCoreApplication>
+#include <QStringList>
+
+#include <algorithm>
+
+namespace halftrip::gui {
+
+namespace {
+
+QString overlayText(const char* text)
+{
+    return QCoreApplication::translate("compare", text);
+}
+
+using Axes = std::vector<std::string>;
+
+/// What tells the points of these runs apart, as the first of them has it.
+Axes axesOf(const std::vector<ShownRun>& runs)
+{
+    return runs.empty() ? Axes() : model::axesThatVary(runs.front().record.points);
+}
+
+const model::PointResult* pointOf(const model::RunRecord& record, const Axes& axes, const QString& phrase)
+{
+    const auto found = std::ranges::find_if(record.points, [&](const model::PointResult& point) {
+        return fromUtf8(model::phraseOn(point, axes)) == phrase && !point.result().histogram.isEmpty();
+    });
+    return found == record.points.end() ? nullptr : &*found;
+}
+
+QString rowHtml(const QStringList& cells, const char* tag)
+{
+    QString row;
+    for (const QString& cell : cells)
+        row += QStringLiteral("<%1 align=\"left\" style=\"padding:1px 14px 1px 0\">%2</%1>")
+                   .arg(QLatin1String(tag), cell.toHtmlEscaped());
+    return QStringLiteral("<tr>%1</tr>").arg(row);
+}
+
+QString settingsHtml(const model::RunComparison& comparison)
+{
+    if (comparison.differences.empty())
+        return QStringLiteral("<p>%1</p>").arg(overlayText("Settings and hosts are the same."));
+    QString rows = rowHtml({overlayText("Not the same"), overlayText("baseline"), overlayText("this run")}, "th");
+    for (const model::SettingDifference& difference : comparison.differences)
+        rows += rowHtml({fromUtf8(difference.name), fromUtf8(difference.before), fromUtf8(difference.after)}, "td");
+    return QStringLiteral("<table>%1</table>").arg(rows);
+}
+
+QString figuresHtml(const model::RunComparison& comparison, const Axes& axes)
+{
+    QString rows = rowHtml({QString(), overlayText("baseline"), overlayText("this run"), overlayText("Verdict")}, "th");
+    for (const model::ComparedPoint& point : comparison.points) {
+        const model::DistributionWords& words = model::wordsOf(point.kind);
+        rows += QStringLiteral("<tr><td colspan=\"4\" style=\"padding-top:6px\"><b>%1</b>, %2</td></tr>")
+                    .arg(fromUtf8(model::phraseOn(point.key, axes)).toHtmlEscaped(), latencyTitle(words));
+        for (const model::ComparedFigure& figure : point.figures)
+            rows += rowHtml(
+                {fromUtf8(figure.label), latencyText(words, figure.result.beforeNs),
+                 latencyText(words, figure.result.afterNs),
+                 QStringLiteral("%1 (%2)").arg(sentenceText(exporting::describeVerdict(figure.result, words)),
+                                               sentenceText(exporting::describeGround(figure.result, words)))},
+                "td");
+    }
+    return QStringLiteral("<p></p><table>%1</table>").arg(rows);
+}
+
+}  // namespace
+
+std::vector<QString> commonPoints(const std::vector<ShownRun>& runs)
+{
+    std::vector<QString> common;
+    if (runs.empty())
+        return common;
+    const Axes axes = axesOf(runs);
+    for (const model::PointResult& point : runs.front().record.points) {
+        const QString phrase = fromUtf8(model::phraseOn(point, axes));
+        const bool isEverywhere = std::ranges::all_of(
+            runs, [&](const ShownRun& run) { return pointOf(run.record, axes, phrase) != nullptr; });
+        if (isEverywhere && std::ranges::find(common, phrase) == common.end())
+            common.push_back(phrase);
+    }
+    return common;
+}
+
+model::RunRecord overlayOf(const std::vector<ShownRun>& runs, const QString& point)
+{
+    model::RunRecord overlay;
+    overlay.status = model::RunStatus::Complete;
+    for (const ShownRun& run : runs) {
+        const model::PointResult* const found = pointOf(run.record, axesOf(runs), point);
+        if (found == nullptr)
+            continue;
+        overlay.request = run.record.request;
+        model::PointResult& added = overlay.points.emplace_back(*found);
+        added.axes = {model::wordOn("run", run.name.toStdString())};
+    }
+    return overlay;
+}
+
+QString differencesHtml(const std::vector<ShownRun>& runs)
+{
+    if (runs.size() < 2)
+        return {};
+    const std::vector<diagnose::NamedRun> before{{runs.front().name.toStdString(), &runs.front().record}};
+    QString html;
+    for (std::size_t i = 1; i < runs.size(); ++i) {
+        html += QStringLiteral("<h4>%1</h4>")
+                    .arg(
+                        overlayText("%1 against the baseline %2").arg(runs[i].name, runs.front().name).toHtmlEscaped());
+        const auto comparison = diagnose::compareRuns(before, {{runs[i].name.toStdString(), &runs[i].record}});
+        if (!comparison) {
+            html += QStringLiteral("<p>%1</p>").arg(sentenceText(comparison.error().what).toHtmlEscaped());
+            continue;
+        }
+        html += settingsHtml(*comparison) + figuresHtml(*comparison, axesOf(runs));
+        for (const std::string& warning : comparison->warnings)
+            html += QStringLiteral("<p>\u26a0 %1</p>").arg(sentenceText(warning).toHtmlEscaped());
+    }
+    return html;
+}
+
+}  // namespace halftrip::gui
