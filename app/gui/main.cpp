@@ -88,6 +88,8 @@ void begin(gui::MainWindow& window, const gui::WindowOptions& options)
     }
     if (!options.runFile.isEmpty())
         window.files().open(options.runFile);
+    if (!options.step.isEmpty())
+        window.goTo(options.step.toStdString());
     if (options.startsAtOnce)
         QTimer::singleShot(0, &window.startAction(), &QAction::trigger);
     if (!options.screenshotPath.isEmpty())

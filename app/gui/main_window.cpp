@@ -1,5 +1,6 @@
 #include "app/gui/main_window.hpp"
 
+#include "app/gui/action_icon.hpp"
 #include "app/gui/base_plot.hpp"
 #include "app/gui/command_bar.hpp"
 #include "app/gui/command_line.hpp"
@@ -10,6 +11,8 @@
 #include "app/gui/request_form.hpp"
 #include "app/gui/results_view.hpp"
 #include "app/gui/run_header.hpp"
+#include "app/gui/steps/step.hpp"
+#include "app/gui/steps_rail.hpp"
 #include "app/gui/verdict_panel.hpp"
 #include "core/model/field_json.hpp"
 #include "core/model/json_text.hpp"
@@ -17,16 +20,18 @@
 #include <QAction>
 #include <QApplication>
 #include <QCloseEvent>
+#include <QFile>
 #include <QFileInfo>
-#include <QGroupBox>
 #include <QMenuBar>
 #include <QMessageBox>
-#include <QPushButton>
-#include <QScrollArea>
+#include <QScreen>
 #include <QSettings>
+#include <QSplitter>
+#include <QStackedWidget>
 #include <QStatusBar>
-#include <QStyle>
 #include <QVBoxLayout>
+
+#include <algorithm>
 
 namespace halftrip::gui {
 
@@ -48,6 +53,25 @@ model::RunRequest rememberedRequest(const QSettings& settings)
     return request;
 }
 
+const QString kSplitterKey = QStringLiteral("window/splitter-");
+
+/// Splitters with a name keep what the user made of them.
+void saveSplitters(const QWidget& window, QSettings& settings)
+{
+    for (const QSplitter* splitter : window.findChildren<QSplitter*>()) {
+        if (!splitter->objectName().isEmpty())
+            settings.setValue(kSplitterKey + splitter->objectName(), splitter->saveState());
+    }
+}
+
+void restoreSplitters(const QWidget& window, const QSettings& settings)
+{
+    for (QSplitter* splitter : window.findChildren<QSplitter*>()) {
+        if (!splitter->objectName().isEmpty())
+            splitter->restoreState(settings.value(kSplitterKey + splitter->objectName()).toByteArray());
+    }
+}
+
 }  // namespace
 
 MainWindow::MainWindow()
@@ -60,22 +84,19 @@ MainWindow::MainWindow()
       m_header(new RunHeader(m_model, *m_files, this)),
       m_verdict(new VerdictPanel(m_model, this)),
       m_command(new CommandBar(this)),
-      m_progress(new ProgressStrip(m_model, this))
+      m_progress(new ProgressStrip(m_model, this)),
+      m_rail(new StepsRail(this)),
+      m_stack(new QStackedWidget(this))
 {
     makeActions();
     makeMenus();
-    auto* right = new QVBoxLayout;
-    right->setSpacing(8);
-    right->addWidget(m_messages);
-    right->addWidget(m_header);
-    right->addWidget(m_verdict);
-    right->addWidget(m_results, 1);
     auto* center = new QWidget(this);
-    auto* columns = new QHBoxLayout(center);
-    columns->setContentsMargins(kMargin, kMargin, kMargin, 4);
-    columns->setSpacing(kMargin);
-    columns->addWidget(makeSidePanel());
-    columns->addLayout(right, 1);
+    auto* column = new QVBoxLayout(center);
+    column->setContentsMargins(kMargin, 0, kMargin, 4);
+    column->setSpacing(8);
+    column->addWidget(m_rail);
+    column->addWidget(m_messages);
+    column->addWidget(makeSteps(), 1);
     setCentralWidget(center);
     statusBar()->addWidget(m_progress, 1);
     connectParts();
@@ -91,10 +112,10 @@ MainWindow::MainWindow()
 
 void MainWindow::makeActions()
 {
-    m_start = new QAction(style()->standardIcon(QStyle::SP_MediaPlay), tr("&Start"), this);
+    m_start = new QAction(actionIcon(ActionSign::Start), tr("&Start"), this);
     m_start->setShortcuts({QKeySequence(Qt::Key_F5), QKeySequence(Qt::CTRL | Qt::Key_Return)});
     m_start->setToolTip(tr("Start measuring (F5)"));
-    m_stop = new QAction(style()->standardIcon(QStyle::SP_MediaStop), tr("S&top"), this);
+    m_stop = new QAction(actionIcon(ActionSign::Stop), tr("S&top"), this);
     m_stop->setShortcuts({QKeySequence(Qt::SHIFT | Qt::Key_F5), QKeySequence(Qt::CTRL | Qt::Key_Period)});
     m_stop->setToolTip(tr("Stop and keep what was measured (Shift+F5)"));
     connect(m_start, &QAction::triggered, this, &MainWindow::start);
@@ -107,6 +128,8 @@ void MainWindow::makeMenus()
     QMenu* run = menuBar()->addMenu(tr("&Run"));
     run->addAction(m_start);
     run->addAction(m_stop);
+    run->addSeparator();
+    run->addAction(tr("&Be the other end..."), this, [this] { goTo(kServeStep); });
     QMenu* help = menuBar()->addMenu(tr("&Help"));
     help->addAction(tr("&About Halftrip"), this, &MainWindow::showAbout);
 }
@@ -135,54 +158,48 @@ void MainWindow::fillPicturesMenu()
         m_pictures->addAction(tr("%1...").arg(plot->menuName()), m_files, [this, plot] { m_files->askPicture(*plot); });
 }
 
-QPushButton* MainWindow::makeActionButton(QAction& action)
+QWidget* MainWindow::makeSteps()
 {
-    auto* button = new QPushButton(action.icon(), action.text(), this);
-    button->setToolTip(action.toolTip());
-    button->setMinimumHeight(fontMetrics().height() * 2);
-    connect(button, &QPushButton::clicked, &action, &QAction::trigger);
-    connect(&action, &QAction::enabledChanged, button, &QPushButton::setEnabled);
-    return button;
+    const StepParts parts{m_model,
+                          m_controller,
+                          *m_files,
+                          m_library,
+                          m_inventory,
+                          *m_form,
+                          *m_results,
+                          *m_header,
+                          *m_verdict,
+                          *m_command,
+                          *m_start,
+                          *m_stop,
+                          [this](std::string_view id) { goTo(id); }};
+    for (const Step& step : allSteps()) {
+        StepPage* const page = step.make(parts, m_stack);
+        m_stack->addWidget(page);
+        m_steps.emplace(step.id, page);
+        const auto tell = [this, id = step.id, page] { m_rail->setState(id, page->state()); };
+        connect(page, &StepPage::stateChanged, this, tell);
+        tell();
+    }
+    connect(m_rail, &StepsRail::chosen, this, [this](const QString& id) { goTo(id.toStdString()); });
+    goTo(kConnectStep);
+    return m_stack;
 }
 
-QLayout* MainWindow::makeFormColumn()
+void MainWindow::goTo(std::string_view step)
 {
-    auto* startButton = makeActionButton(*m_start);
-    auto* stopButton = makeActionButton(*m_stop);
-    startButton->setObjectName(QStringLiteral("startButton"));
-    stopButton->setObjectName(QStringLiteral("stopButton"));
-    auto* buttons = new QHBoxLayout;
-    buttons->addWidget(startButton);
-    buttons->addWidget(stopButton);
-    auto* column = new QVBoxLayout;
-    column->addWidget(m_form);
-    column->addSpacing(6);
-    column->addLayout(buttons);
-    column->addWidget(m_command);
-    return column;
+    StepPage* const wanted = page(step);
+    if (wanted == nullptr)
+        return;
+    m_step = step;
+    m_stack->setCurrentWidget(wanted);
+    m_rail->setCurrent(step);
 }
 
-QWidget* MainWindow::makeSidePanel()
+StepPage* MainWindow::page(std::string_view step) const
 {
-    auto* measurement = new QGroupBox(tr("Next run"), this);
-    measurement->setLayout(makeFormColumn());
-    auto* view = new QGroupBox(tr("View"), this);
-    (new QVBoxLayout(view))->addWidget(m_results->viewControls());
-    auto* inside = new QWidget(this);
-    auto* column = new QVBoxLayout(inside);
-    column->setContentsMargins(0, 0, 0, 0);
-    column->addWidget(measurement);
-    column->addWidget(view);
-    column->addStretch(1);
-    auto* scroll = new QScrollArea(this);
-    scroll->setWidget(inside);
-    scroll->setWidgetResizable(true);
-    scroll->setFrameShape(QFrame::NoFrame);
-    scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-    const int wanted = fontMetrics().averageCharWidth() * 46;
-    scroll->setFixedWidth(std::max(wanted, inside->minimumSizeHint().width()) +
-                          style()->pixelMetric(QStyle::PM_ScrollBarExtent) / 2);
-    return scroll;
+    const auto found = m_steps.find(step);
+    return found == m_steps.end() ? nullptr : found->second;
 }
 
 void MainWindow::connectParts()
@@ -201,7 +218,7 @@ void MainWindow::connectParts()
     connect(&m_inventory, &CliInventory::failed, m_messages,
             [this](const Error& error) { m_messages->add(Severity::Info, error); });
     connect(m_files, &RunFiles::said, m_messages, &MessageBar::add);
-    connect(m_files, &RunFiles::pathChanged, this, &MainWindow::showPath);
+    connect(m_files, &RunFiles::pathChanged, this, &MainWindow::onPathChanged);
     connect(m_files, &RunFiles::wrote, this,
             [this](const QString& path) { statusBar()->showMessage(tr("Written: %1").arg(path), 4000); });
     connect(m_results, &ResultsView::savePictureWanted, m_files,
@@ -212,6 +229,7 @@ void MainWindow::connectParts()
 
 void MainWindow::start()
 {
+    goTo(kMeasureStep);
     m_messages->clear();
     const auto& request = m_form->request();
     if (!request) {
@@ -254,8 +272,45 @@ void MainWindow::onRunningChanged(bool isRunning)
 {
     m_progress->setRunning(isRunning, false);
     updateActions();
+    if (!isRunning && m_files->origin() == RunOrigin::Measured && m_files->currentPath().isEmpty() &&
+        !m_controller.keptFile().isEmpty()) {
+        m_keptPath = m_controller.keptFile();
+        listShownRun();
+    }
     if (!isRunning && m_closesWhenStopped)
         close();
+}
+
+void MainWindow::listShownRun()
+{
+    const QString path = m_files->currentPath().isEmpty() ? m_keptPath : m_files->currentPath();
+    if (!path.isEmpty() && m_model.hasSamples())
+        m_library.put(path, m_model.toRecord());
+}
+
+void MainWindow::onPathChanged(const QString& path)
+{
+    showPath(path);
+    switch (m_files->origin()) {
+    case RunOrigin::Saved:
+        // What was kept has a place of the user's own now.
+        if (!m_keptPath.isEmpty() && m_keptPath != path) {
+            m_library.moved(m_keptPath, path);
+            QFile::remove(m_keptPath);
+        }
+        m_keptPath.clear();
+        break;
+    case RunOrigin::Measured:
+        m_keptPath = path;
+        break;
+    default:
+        m_keptPath.clear();
+        break;
+    }
+    if (path.isEmpty())
+        return;
+    listShownRun();
+    goTo(kMeasureStep);
 }
 
 void MainWindow::updateActions()
@@ -314,14 +369,26 @@ void MainWindow::restoreState()
     const QSettings settings;
     resize(1360, 860);
     restoreGeometry(settings.value(QStringLiteral("window/geometry")).toByteArray());
+    fitScreen();
+    restoreSplitters(*this, settings);
     m_form->setPeerHistory(settings.value(QStringLiteral("form/peers")).toStringList());
     m_form->setRequest(rememberedRequest(settings));
     showPage();
 }
 
+void MainWindow::fitScreen()
+{
+    const QRect room = screen()->availableGeometry();
+    resize(size().boundedTo(room.size()));
+    const QPoint lowest(room.right() - width() + 1, room.bottom() - height() + 1);
+    move(std::clamp(x(), room.left(), std::max(lowest.x(), room.left())),
+         std::clamp(y(), room.top(), std::max(lowest.y(), room.top())));
+}
+
 void MainWindow::saveState()
 {
     QSettings settings;
+    saveSplitters(*this, settings);
     settings.setValue(QStringLiteral("window/geometry"), saveGeometry());
     settings.setValue(QStringLiteral("form/peers"), m_form->peerHistory());
     if (const auto& request = m_form->request())

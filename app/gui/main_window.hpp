@@ -4,14 +4,18 @@
 #include "app/gui/flag_watch.hpp"
 #include "app/gui/run_controller.hpp"
 #include "app/gui/run_files.hpp"
+#include "app/gui/run_library.hpp"
 #include "app/gui/run_model.hpp"
 #include "core/diagnose/rule.hpp"
 
 #include <QMainWindow>
 
+#include <map>
+#include <string>
+
 class QAction;
 class QMenu;
-class QPushButton;
+class QStackedWidget;
 
 namespace halftrip::gui {
 
@@ -20,6 +24,8 @@ class ProgressStrip;
 class RequestForm;
 class ResultsView;
 class RunHeader;
+class StepPage;
+class StepsRail;
 class VerdictPanel;
 
 /// The window: puts the parts in their places and joins their signals. Decides nothing about measuring.
@@ -39,6 +45,12 @@ public:
     [[nodiscard]] RunFiles& files() { return *m_files; }
     [[nodiscard]] QAction& startAction() const { return *m_start; }
     [[nodiscard]] QAction& stopAction() const { return *m_stop; }
+    [[nodiscard]] RunLibrary& library() { return m_library; }
+    [[nodiscard]] StepsRail& rail() const { return *m_rail; }
+    /// Shows the page of that step.
+    void goTo(std::string_view step);
+    [[nodiscard]] std::string_view step() const { return m_step; }
+    [[nodiscard]] StepPage* page(std::string_view step) const;
     /// As the user sees it in the command bar.
     [[nodiscard]] QString shownCommand() const;
 
@@ -49,9 +61,11 @@ private:
     void makeActions();
     void makeMenus();
     void makeFileMenu();
-    QWidget* makeSidePanel();
-    QLayout* makeFormColumn();
-    QPushButton* makeActionButton(QAction& action);
+    QWidget* makeSteps();
+    void fitScreen();
+    /// The list of runs has what is shown now.
+    void listShownRun();
+    void onPathChanged(const QString& path);
     void connectParts();
     void restoreState();
     void saveState();
@@ -73,6 +87,7 @@ private:
     RunController m_controller;
     FlagWatch m_flags;
     CliInventory m_inventory;
+    RunLibrary m_library;
     RunFiles* m_files;
     RequestForm* m_form;
     MessageBar* m_messages;
@@ -88,6 +103,11 @@ private:
     QMenu* m_recent = nullptr;
     QMenu* m_export = nullptr;
     QMenu* m_pictures = nullptr;
+    StepsRail* m_rail;
+    QStackedWidget* m_stack;
+    std::map<std::string, StepPage*, std::less<>> m_steps;
+    std::string m_step;
+    QString m_keptPath;  ///< The shown run's own file while the user has given it no name.
     bool m_closesWhenStopped = false;
 };
 

@@ -26,7 +26,7 @@ namespace {
 constexpr int kLongestHistory = 12;
 constexpr int kFixedRows = 4;  ///< Mode, peer, pairing code, and the line of settings without a row.
 /// Letters that menus, buttons and the rows that are always there leave for the others.
-const QString kFreeMnemonics = QStringLiteral("abdeijklnqtuvwxyz");
+const QString kFreeMnemonics = QStringLiteral("abdjklnquvxyz");
 
 /// As model::readText() reads it: blanks that a person typed around commas or before a unit are not part of a number.
 std::string readable(const QString& text, const model::Value& value)
@@ -106,6 +106,9 @@ void RequestForm::addPeerRows()
     m_code->setEchoMode(QLineEdit::Password);
     m_code->setPlaceholderText(tr("printed by halftrip serve"));
     m_code->setToolTip(tr("\"halftrip serve\" prints it when it starts. Not needed for this machine."));
+    m_mode->setAccessibleName(tr("Measure"));
+    m_peer->setAccessibleName(tr("Peer"));
+    m_code->setAccessibleName(tr("Pairing code"));
     m_layout->addRow(tr("M&easure"), m_mode);
     m_layout->addRow(tr("&Peer"), m_peer);
     m_layout->addRow(tr("Pairing c&ode"), m_code);
@@ -192,6 +195,7 @@ void RequestForm::addRow(const Row& row, const model::Field& field, const model:
     added.editor = new SettingEditor(fromUtf8(row.path), field, value, this);
     const std::string owner = row.path.substr(0, row.path.size() - field.key.size());
     m_layout->addRow(withMnemonic(settingTitle(field, owner.substr(0, owner.find('.')))), added.editor);
+    added.editor->setTitle(settingTitle(field, owner.substr(0, owner.find('.'))));
     offerChoices(added);
     const Texts& texts = row.isModes ? m_modeTexts : m_texts;
     const auto known = texts.find(row.path);

@@ -22,6 +22,11 @@ using namespace std::chrono_literals;
 
 /// One look at the model for each frame of a 60 Hz screen.
 constexpr auto kPace = 16ms;
+/// Two of them share the height of the smallest window with everything else.
+constexpr int kLowestPlot = 90;
+/// Beneath this height only so many plots are shown.
+constexpr int kLowHeight = 420;
+constexpr qsizetype kMostLowPlots = 2;
 
 }  // namespace
 
@@ -33,14 +38,14 @@ ResultsView::ResultsView(RunModel& model, QWidget* parent)
       m_halves(new QSplitter(Qt::Vertical, this)),
       m_table(new QTableView(this)),
       m_viewControls(new QWidget(this)),
-      m_follow(new QCheckBox(tr("&Follow the run"), m_viewControls))
+      m_follow(new QCheckBox(tr("Follo&w the run"), m_viewControls))
 {
     makeViewControls();
     setUpTable();
     m_halves->addWidget(new QWidget(this));
     m_halves->addWidget(m_table);
     m_halves->setStretchFactor(1, 2);
-    m_halves->setChildrenCollapsible(false);
+    m_halves->setCollapsible(0, false);
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
     column->addWidget(m_summary);
@@ -55,7 +60,7 @@ ResultsView::ResultsView(RunModel& model, QWidget* parent)
 void ResultsView::makeViewControls()
 {
     auto* logCount = new QCheckBox(tr("Lo&garithmic count"), m_viewControls);
-    auto* overlay = new QCheckBox(tr("Ot&her points as lines"), m_viewControls);
+    auto* overlay = new QCheckBox(tr("Other points as l&ines"), m_viewControls);
     logCount->setObjectName(QStringLiteral("logCount"));
     logCount->setChecked(m_options.isLogCount());
     overlay->setChecked(m_options.isOverlay());
@@ -84,6 +89,7 @@ void ResultsView::setPage(const Page& page)
     QWidget* const area = arrangePlots();
     delete m_halves->replaceWidget(0, area);
     area->show();
+    fitPlots();
     m_halves->setStretchFactor(0, 3);
     m_halves->setSizes(sizes);
     m_isDirty = true;
@@ -96,6 +102,8 @@ QWidget* ResultsView::arrangePlots()
     for (const PlotMaker& make : m_page->plots) {
         BasePlot* const plot = make(m_options, area);
         m_plots << plot;
+        plot->setMinimumHeight(kLowestPlot);
+        plot->setAccessibleName(plot->menuName());
         connect(plot, &BasePlot::refreshWanted, this, [this] { m_isDirty = true; });
         connect(plot, &BasePlot::savePictureWanted, this, [this, plot] { emit savePictureWanted(plot); });
         if (m_plots.size() == 1)
@@ -122,10 +130,12 @@ void ResultsView::setUpTable()
     m_table->setShowGrid(false);
     m_table->setWordWrap(false);
     m_table->setCornerButtonEnabled(false);
+    m_table->setMinimumHeight(fontMetrics().height() * 5);
     m_table->verticalHeader()->hide();
     m_table->verticalHeader()->setDefaultSectionSize(fontMetrics().height() + 6);
     m_table->horizontalHeader()->setSectionResizeMode(QHeaderView::Stretch);
-    m_table->horizontalHeader()->setMinimumSectionSize(fontMetrics().horizontalAdvance(QStringLiteral("~9999.99")) + 8);
+    m_table->horizontalHeader()->setMinimumSectionSize(fontMetrics().horizontalAdvance(QStringLiteral("~99,999.99")) +
+                                                       8);
     m_table->horizontalHeader()->setHighlightSections(false);
     connect(m_table->selectionModel(), &QItemSelectionModel::selectionChanged, this, &ResultsView::onRowChosen);
     // A click or a key is the user's own choice; following stops. Rows that the run chooses come through select().
@@ -207,6 +217,18 @@ void ResultsView::refresh()
     for (BasePlot* plot : m_plots)
         plot->refresh(m_model, m_selected);
     emit refreshed();
+}
+
+void ResultsView::fitPlots()
+{
+    for (qsizetype i = kMostLowPlots; i < m_plots.size(); ++i)
+        m_plots[i]->setVisible(height() >= kLowHeight);
+}
+
+void ResultsView::resizeEvent(QResizeEvent* event)
+{
+    QWidget::resizeEvent(event);
+    fitPlots();
 }
 
 void ResultsView::changeEvent(QEvent* event)

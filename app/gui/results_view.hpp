@@ -48,10 +48,13 @@ signals:
 
 protected:
     void changeEvent(QEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
 
 private:
     void makeViewControls();
     QWidget* arrangePlots();
+    /// In a low window the plots that are looked at least give way.
+    void fitPlots();
     void setUpTable();
     void connectModel();
     void onRunReset();

@@ -113,6 +113,7 @@ void RunController::onLineRejected(const Error& error)
 void RunController::onStartFailed(const Error& error)
 {
     m_silence.stop();
+    m_keptFile.clear();
     emit said(Severity::Trouble, error);
     emit runningChanged(false);
 }

@@ -1,5 +1,6 @@
 #include "app/gui/run_header.hpp"
 
+#include "app/gui/glossary.hpp"
 #include "app/gui/path_drawing.hpp"
 #include "app/gui/plot_colors.hpp"
 
@@ -134,8 +135,12 @@ QWidget* RunHeader::makeDetails()
     row->setSpacing(6);
     row->addWidget(m_command, 1);
     row->addWidget(copy);
-    column->addWidget(m_path);
-    column->addWidget(m_facts);
+    auto* middle = new QHBoxLayout;
+    middle->setSpacing(16);
+    middle->addWidget(m_path);
+    middle->addWidget(m_facts, 1);
+    m_path->setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Fixed);
+    column->addLayout(middle);
     column->addLayout(row);
     return details;
 }
@@ -148,9 +153,23 @@ void RunHeader::setUnfolded(bool isUnfolded)
     m_details->setVisible(isUnfolded && (m_model.isLive() || !m_model.points().empty()));
 }
 
+void RunHeader::setRoomy(bool isRoomy)
+{
+    if (m_isRoomy == isRoomy)
+        return;
+    m_isRoomy = isRoomy;
+    // Later the user may still unfold it, at the plots' cost.
+    setUnfolded(isRoomy);
+}
+
 bool RunHeader::isUnfolded() const
 {
     return m_unfold->isChecked();
+}
+
+QSize RunHeader::minimumSizeHint() const
+{
+    return m_repeat->parentWidget()->minimumSizeHint();
 }
 
 QString RunHeader::stateText() const
@@ -227,8 +246,13 @@ void RunHeader::refresh()
 void RunHeader::showFacts()
 {
     QStringList pairs;
-    for (const NamedText& fact : runFacts(m_model.frame(), m_model.points()))
+    QStringList meanings;
+    for (const NamedText& fact : runFacts(m_model.frame(), m_model.points())) {
         pairs << pairHtml(fact, quietTextColor(palette()));
+        if (const QString meaning = meaningOf(fact.name.toStdString()); !meaning.isEmpty())
+            meanings << fact.name + QStringLiteral(": ") + meaning;
+    }
+    m_facts->setToolTip(meanings.join(QLatin1Char('\n')));
     m_facts->setText(pairs.join(QStringLiteral(" &nbsp;&nbsp; ")));
 }
 

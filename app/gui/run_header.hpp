@@ -24,12 +24,17 @@ public:
     /// Folded to one line, or with everything. What the user chose stays.
     void setUnfolded(bool isUnfolded);
     [[nodiscard]] bool isUnfolded() const;
+    /// False: there is no room for more than one line, whatever the user chose.
+    void setRoomy(bool isRoomy);
     /// "Running", "Complete", ...
     [[nodiscard]] QString stateText() const;
     [[nodiscard]] QString originText() const;
     /// All facts, for tests and screen readers.
     [[nodiscard]] QString factsText() const;
     [[nodiscard]] QString command() const;
+
+    /// Of the line at the top: the rest gives way before figures do.
+    [[nodiscard]] QSize minimumSizeHint() const override;
 
 signals:
     void repeatWanted();
@@ -55,6 +60,7 @@ private:
     QToolButton* m_repeat;
     QToolButton* m_unfold;
     QWidget* m_details;
+    bool m_isRoomy = true;
 };
 
 }  // namespace halftrip::gui

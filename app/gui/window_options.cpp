@@ -1,9 +1,12 @@
 #include "app/gui/window_options.hpp"
 
+#include "app/gui/steps/step.hpp"
 #include "core/measure/mode.hpp"
 
 #include <QCommandLineParser>
 #include <QCoreApplication>
+
+#include <algorithm>
 
 namespace halftrip::gui {
 
@@ -26,6 +29,9 @@ struct Parser {
                              QStringLiteral("LIST")};
     QCommandLineOption seconds{QStringLiteral("seconds"), optionText("Measure each point for so long."),
                                QStringLiteral("SECONDS")};
+    QCommandLineOption step{QStringLiteral("step"),
+                            optionText("Show this page first: connect, measure, compare or serve."),
+                            QStringLiteral("NAME")};
     QCommandLineOption start{QStringLiteral("start"), optionText("Start measuring at once.")};
     QCommandLineOption screenshot{QStringLiteral("screenshot"), optionText("Save a picture of the window, then end."),
                                   QStringLiteral("FILE")};
@@ -40,7 +46,7 @@ struct Parser {
         all.setApplicationDescription(optionText("Half-round-trip latency of network adapters, live."));
         all.addPositionalArgument(QStringLiteral("RUNFILE"), optionText("A run file to open."),
                                   QStringLiteral("[RUNFILE]"));
-        all.addOptions({demo, peer, mode, sizes, seconds, start, screenshot, after, help, version});
+        all.addOptions({demo, peer, mode, sizes, seconds, step, start, screenshot, after, help, version});
     }
 };
 
@@ -73,6 +79,7 @@ Result<WindowOptions> readOptions(const QStringList& arguments)
                           .sizes = parser.all.value(parser.sizes).trimmed(),
                           .startsAtOnce = parser.all.isSet(parser.start),
                           .screenshotPath = parser.all.value(parser.screenshot),
+                          .step = parser.all.value(parser.step).trimmed(),
                           .runFile = parser.all.positionalArguments().value(0),
                           .wantsHelp = parser.all.isSet(parser.help),
                           .wantsVersion = parser.all.isSet(parser.version)};
@@ -90,6 +97,11 @@ Result<WindowOptions> readOptions(const QStringList& arguments)
         return fail(ErrorKind::Invalid,
                     QCoreApplication::translate("options", "There is no mode \"%1\".").arg(options.mode).toStdString(),
                     optionText("\"halftrip modes\" lists them.").toStdString());
+    const auto isAsked = [&options](const Step& step) { return options.step.toStdString() == step.id; };
+    if (!options.step.isEmpty() && std::ranges::none_of(allSteps(), isAsked))
+        return fail(ErrorKind::Invalid,
+                    QCoreApplication::translate("options", "There is no page \"%1\".").arg(options.step).toStdString(),
+                    optionText("halftrip-gui --help names them.").toStdString());
     if (options.isDemo && !options.peer.isEmpty())
         return fail(ErrorKind::Invalid, optionText("--demo and --peer are two peers.").toStdString(),
                     optionText("Leave one of them out.").toStdString());

@@ -1,6 +1,7 @@
 #include "tests/gui/window_fixture.hpp"
 
 #include "app/gui/peer_text.hpp"
+#include "app/gui/steps/step.hpp"
 
 #include <QCoreApplication>
 #include <QElapsedTimer>
@@ -30,6 +31,7 @@ WindowFixture::Surroundings::Surroundings(Child child, const char* behaviour)
 WindowFixture::WindowFixture(Child child, const char* behaviour) : m_surroundings(child, behaviour)
 {
     m_window.resize(1360, 860);
+    m_window.goTo(gui::kMeasureStep);
     m_window.show();
 }
 

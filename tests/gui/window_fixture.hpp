@@ -2,6 +2,7 @@
 
 #include "app/gui/main_window.hpp"
 #include "app/gui/request_form.hpp"
+#include "app/gui/results_view.hpp"
 
 #include <QTemporaryDir>
 
@@ -33,7 +34,7 @@ public:
     template <typename Plot>
     [[nodiscard]] Plot& plot()
     {
-        return *m_window.findChild<Plot*>();
+        return *m_window.results().template findChild<Plot*>();
     }
     /// Through the buttons, as a user does.
     void clickStart();

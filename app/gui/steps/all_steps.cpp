@@ -1,0 +1,11 @@
+#include "app/gui/steps/steps.hpp"
+
+namespace halftrip::gui {
+
+const std::vector<Step>& allSteps()
+{
+    static const std::vector<Step> steps{connectStep(), measureStep(), compareStep(), serveStep()};
+    return steps;
+}
+
+}  // namespace halftrip::gui

@@ -1,0 +1,242 @@
+#include "app/gui/histogram_plot.hpp"
+#include "app/gui/percentile_plot.hpp"
+#include "app/gui/run_files.hpp"
+#include "app/gui/run_library.hpp"
+#include "app/gui/run_overlay.hpp"
+#include "app/gui/run_store.hpp"
+#include "app/gui/steps/steps.hpp"
+#include "app/gui/view_options.hpp"
+
+#include <QComboBox>
+#include <QHeaderView>
+#include <QLabel>
+#include <QPushButton>
+#include <QSignalBlocker>
+#include <QSplitter>
+#include <QTableView>
+#include <QTextBrowser>
+#include <QVBoxLayout>
+
+#include <array>
+
+namespace halftrip::gui {
+
+namespace {
+
+/// The runs of this user, and those that are ticked laid over one another.
+class ComparePage : public StepPage {
+public:
+    ComparePage(const StepParts& parts, QWidget* parent)
+        : StepPage(parent),
+          m_parts(parts),
+          m_list(new QTableView(this)),
+          m_point(new QComboBox(this)),
+          m_histogram(new HistogramPlot(m_options, this)),
+          m_percentiles(new PercentilePlot(m_options, this)),
+          m_words(new QTextBrowser(this))
+    {
+        auto* halves = new QSplitter(Qt::Vertical, this);
+        halves->addWidget(makeList());
+        halves->addWidget(makeOverlay());
+        halves->setStretchFactor(0, 2);
+        halves->setStretchFactor(1, 3);
+        auto* column = new QVBoxLayout(this);
+        column->setContentsMargins(0, 0, 0, 0);
+        column->addWidget(halves);
+        connect(&m_parts.library, &RunLibrary::tickedChanged, this, [this] { readTicked(); });
+        connect(&m_parts.library, &QAbstractItemModel::rowsInserted, this, &StepPage::stateChanged);
+        connect(&m_parts.library, &QAbstractItemModel::rowsRemoved, this, &StepPage::stateChanged);
+        connect(m_point, &QComboBox::currentTextChanged, this, [this] { drawPoint(); });
+        readTicked();
+    }
+
+    [[nodiscard]] QString state() const override
+    {
+        const auto ticked = static_cast<int>(m_parts.library.ticked().size());
+        if (ticked > 0)
+            return tr("%1 ticked").arg(ticked);
+        const int all = m_parts.library.rowCount();
+        return all == 1 ? tr("1 run") : tr("%1 runs").arg(all);
+    }
+
+private:
+    QWidget* makeList()
+    {
+        auto* top = new QWidget(this);
+        m_list->setObjectName(QStringLiteral("runList"));
+        m_list->setAccessibleName(tr("Runs"));
+        m_list->setModel(&m_parts.library);
+        m_list->setSelectionBehavior(QAbstractItemView::SelectRows);
+        m_list->setSelectionMode(QAbstractItemView::SingleSelection);
+        m_list->setAlternatingRowColors(true);
+        m_list->setShowGrid(false);
+        m_list->setWordWrap(false);
+        m_list->verticalHeader()->hide();
+        m_list->verticalHeader()->setDefaultSectionSize(fontMetrics().height() + 8);
+        QHeaderView* const header = m_list->horizontalHeader();
+        header->setHighlightSections(false);
+        header->setDefaultAlignment(Qt::AlignLeft | Qt::AlignVCenter);
+        const int letter = fontMetrics().averageCharWidth();
+        const std::array<int, RunLibrary::ColumnCount> widths{26, 18, 16, 12, 12, 50, 24};
+        for (int column = 0; column < RunLibrary::ColumnCount; ++column)
+            m_list->setColumnWidth(column, widths[static_cast<std::size_t>(column)] * letter);
+        header->setStretchLastSection(true);
+        connect(m_list, &QTableView::doubleClicked, this, [this](const QModelIndex& index) {
+            if (index.column() != RunLibrary::Note)
+                openRow();
+        });
+        connect(m_list->selectionModel(), &QItemSelectionModel::selectionChanged, this, [this] { showListButtons(); });
+        auto* column = new QVBoxLayout(top);
+        column->setContentsMargins(0, 0, 0, 0);
+        column->addWidget(m_list, 1);
+        column->addLayout(makeListButtons());
+        return top;
+    }
+
+    QLayout* makeListButtons()
+    {
+        auto* hint = new QLabel(
+            tr("Tick two or more runs to lay them over one another; the oldest is the baseline. Runs "
+               "that were not saved stay until you throw them away."),
+            this);
+        hint->setWordWrap(true);
+        m_open = new QPushButton(tr("Show run"), this);
+        m_open->setObjectName(QStringLiteral("openRun"));
+        m_throw = new QPushButton(tr("Throw away"), this);
+        m_throw->setObjectName(QStringLiteral("throwAway"));
+        m_throw->setToolTip(tr("Takes the run out of the list. One that was never saved is deleted."));
+        connect(m_open, &QPushButton::clicked, this, [this] { openRow(); });
+        connect(m_throw, &QPushButton::clicked, this,
+                [this] { m_parts.library.throwAway(m_list->currentIndex().row()); });
+        auto* row = new QHBoxLayout;
+        row->addWidget(hint, 1);
+        row->addWidget(m_open);
+        row->addWidget(m_throw);
+        showListButtons();
+        return row;
+    }
+
+    QWidget* makeOverlay()
+    {
+        m_overlay = new QWidget(this);
+        m_point->setAccessibleName(tr("Point that is compared"));
+        m_point->setObjectName(QStringLiteral("comparedPoint"));
+        m_words->setAccessibleName(tr("Differences"));
+        m_words->setObjectName(QStringLiteral("differences"));
+        m_histogram->setAccessibleName(m_histogram->menuName());
+        m_percentiles->setAccessibleName(m_percentiles->menuName());
+        auto* choose = new QHBoxLayout;
+        auto* label = new QLabel(tr("Point"), this);
+        label->setBuddy(m_point);
+        choose->addWidget(label);
+        choose->addWidget(m_point);
+        choose->addStretch(1);
+        auto* plots = new QSplitter(Qt::Horizontal, this);
+        for (BasePlot* plot : {static_cast<BasePlot*>(m_histogram), static_cast<BasePlot*>(m_percentiles)}) {
+            plot->setMinimumHeight(120);
+            plots->addWidget(plot);
+            connect(plot, &BasePlot::refreshWanted, this, [this] { redraw(); });
+            connect(plot, &BasePlot::savePictureWanted, this, [this, plot] { m_parts.files.askPicture(*plot); });
+        }
+        auto* halves = new QSplitter(Qt::Horizontal, this);
+        halves->addWidget(plots);
+        halves->addWidget(m_words);
+        m_words->setMinimumWidth(fontMetrics().averageCharWidth() * 40);
+        halves->setSizes({650, 450});
+        halves->setStretchFactor(0, 1);
+        auto* column = new QVBoxLayout(m_overlay);
+        column->setContentsMargins(0, 4, 0, 0);
+        column->addLayout(choose);
+        column->addWidget(halves, 1);
+        return m_overlay;
+    }
+
+    void showListButtons()
+    {
+        const bool hasRow = m_list->currentIndex().isValid();
+        m_open->setEnabled(hasRow);
+        m_throw->setEnabled(hasRow);
+    }
+
+    void openRow()
+    {
+        const int row = m_list->currentIndex().row();
+        if (row < 0 || row >= m_parts.library.rowCount())
+            return;
+        const QString path = m_parts.library.entries()[static_cast<std::size_t>(row)].path;
+        if (m_parts.files.open(path))
+            m_parts.goTo(kMeasureStep);
+    }
+
+    void readTicked()
+    {
+        m_runs.clear();
+        QString trouble;
+        // The list has the newest first; the oldest is the baseline.
+        std::vector<RunEntry> ticked = m_parts.library.ticked();
+        for (auto entry = ticked.rbegin(); entry != ticked.rend(); ++entry) {
+            auto record = loadRun(entry->path);
+            if (!record) {
+                trouble += QStringLiteral("<p>%1</p>").arg(QString::fromStdString(record.error().what).toHtmlEscaped());
+                continue;
+            }
+            const auto number = static_cast<int>(m_runs.size()) + 1;
+            const QString words = entry->note.isEmpty() ? entry->transport : entry->note;
+            m_runs.push_back({QStringLiteral("%1 %2").arg(number).arg(words), std::move(*record)});
+        }
+        {
+            const QSignalBlocker quiet(m_point);
+            const QString before = m_point->currentText();
+            m_point->clear();
+            for (const QString& point : commonPoints(m_runs))
+                m_point->addItem(point);
+            m_point->setCurrentIndex(std::max(m_point->findText(before), m_point->count() > 0 ? 0 : -1));
+        }
+        m_words->setHtml(trouble + differencesHtml(m_runs));
+        m_overlay->setVisible(!m_runs.empty() || !trouble.isEmpty());
+        drawPoint();
+        emit stateChanged();
+    }
+
+    void drawPoint()
+    {
+        m_histogram->forget();
+        m_percentiles->forget();
+        m_model.setRecord(overlayOf(m_runs, m_point->currentText()));
+        redraw();
+    }
+
+    void redraw()
+    {
+        const int selected = m_model.points().empty() ? -1 : static_cast<int>(m_model.points().size()) - 1;
+        m_histogram->refresh(m_model, selected);
+        m_percentiles->refresh(m_model, selected);
+    }
+
+    StepParts m_parts;
+    ViewOptions m_options;
+    RunModel m_model;
+    std::vector<ShownRun> m_runs;
+    QTableView* m_list;
+    QComboBox* m_point;
+    HistogramPlot* m_histogram;
+    PercentilePlot* m_percentiles;
+    QTextBrowser* m_words;
+    QWidget* m_overlay = nullptr;
+    QPushButton* m_open = nullptr;
+    QPushButton* m_throw = nullptr;
+};
+
+StepPage* makeComparePage(const StepParts& parts, QWidget* parent)
+{
+    return new ComparePage(parts, parent);
+}
+
+}  // namespace
+
+Step compareStep()
+{
+    return {kCompareStep, QT_TRANSLATE_NOOP("steps", "Compare"), makeComparePage};
+}
+
+}  // namespace halftrip::gui

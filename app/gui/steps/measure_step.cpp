@@ -1,0 +1,130 @@
+#include "app/gui/command_bar.hpp"
+#include "app/gui/request_form.hpp"
+#include "app/gui/results_view.hpp"
+#include "app/gui/run_header.hpp"
+#include "app/gui/run_model.hpp"
+#include "app/gui/steps/steps.hpp"
+#include "app/gui/verdict_panel.hpp"
+
+#include <QAction>
+#include <QGroupBox>
+#include <QPushButton>
+#include <QScrollArea>
+#include <QSplitter>
+#include <QStyle>
+#include <QVBoxLayout>
+
+namespace halftrip::gui {
+
+namespace {
+
+/// The form for the next run at the left, the run that is shown at the right.
+class MeasurePage : public StepPage {
+public:
+    MeasurePage(const StepParts& parts, QWidget* parent) : StepPage(parent), m_parts(parts)
+    {
+        auto* halves = new QSplitter(Qt::Horizontal, this);
+        halves->setObjectName(QStringLiteral("measureHalves"));
+        halves->addWidget(makeSide());
+        halves->addWidget(makeRun());
+        halves->setStretchFactor(1, 1);
+        halves->setCollapsible(1, false);
+        auto* column = new QVBoxLayout(this);
+        column->setContentsMargins(0, 0, 0, 0);
+        column->addWidget(halves);
+        connect(&m_parts.model, &RunModel::runReset, this, &StepPage::stateChanged);
+        connect(&m_parts.model, &RunModel::liveChanged, this, &StepPage::stateChanged);
+    }
+
+    [[nodiscard]] QString state() const override
+    {
+        const bool hasRun = m_parts.model.isLive() || !m_parts.model.points().empty();
+        return hasRun ? m_parts.header.stateText() : tr("Nothing measured yet");
+    }
+
+protected:
+    void resizeEvent(QResizeEvent* event) override
+    {
+        StepPage::resizeEvent(event);
+        m_parts.header.setRoomy(height() >= kRoomyHeight);
+    }
+
+private:
+    static constexpr int kRoomyHeight = 640;  ///< Below it the header folds to its line, and figures come first.
+
+    QPushButton* makeButton(QAction& action, const QString& name)
+    {
+        auto* button = new QPushButton(action.icon(), action.text(), this);
+        button->setObjectName(name);
+        button->setToolTip(action.toolTip());
+        button->setMinimumHeight(fontMetrics().height() * 2);
+        button->setEnabled(action.isEnabled());
+        connect(button, &QPushButton::clicked, &action, &QAction::trigger);
+        connect(&action, &QAction::enabledChanged, button, &QPushButton::setEnabled);
+        return button;
+    }
+
+    QWidget* makeForm()
+    {
+        auto* group = new QGroupBox(tr("Next run"), this);
+        auto* buttons = new QHBoxLayout;
+        buttons->addWidget(makeButton(m_parts.start, QStringLiteral("startButton")));
+        buttons->addWidget(makeButton(m_parts.stop, QStringLiteral("stopButton")));
+        auto* column = new QVBoxLayout(group);
+        column->addWidget(&m_parts.form);
+        column->addSpacing(6);
+        column->addLayout(buttons);
+        column->addWidget(&m_parts.command);
+        return group;
+    }
+
+    QWidget* makeSide()
+    {
+        auto* view = new QGroupBox(tr("View"), this);
+        (new QVBoxLayout(view))->addWidget(m_parts.results.viewControls());
+        auto* inside = new QWidget(this);
+        auto* column = new QVBoxLayout(inside);
+        column->setContentsMargins(0, 0, 0, 0);
+        column->addWidget(makeForm());
+        column->addWidget(view);
+        column->addStretch(1);
+        auto* scroll = new QScrollArea(this);
+        scroll->setObjectName(QStringLiteral("sidePanel"));
+        scroll->setWidget(inside);
+        scroll->setWidgetResizable(true);
+        scroll->setFrameShape(QFrame::NoFrame);
+        scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+        const int bar = style()->pixelMetric(QStyle::PM_ScrollBarExtent);
+        scroll->setMinimumWidth(inside->minimumSizeHint().width() + bar);
+        scroll->setMaximumWidth(std::max(fontMetrics().averageCharWidth() * 60, scroll->minimumWidth()));
+        return scroll;
+    }
+
+    QWidget* makeRun()
+    {
+        auto* run = new QWidget(this);
+        auto* column = new QVBoxLayout(run);
+        column->setContentsMargins(0, 0, 0, 0);
+        column->setSpacing(8);
+        column->addWidget(&m_parts.header);
+        column->addWidget(&m_parts.verdict);
+        column->addWidget(&m_parts.results, 1);
+        return run;
+    }
+
+    StepParts m_parts;
+};
+
+StepPage* makeMeasurePage(const StepParts& parts, QWidget* parent)
+{
+    return new MeasurePage(parts, parent);
+}
+
+}  // namespace
+
+Step measureStep()
+{
+    return {kMeasureStep, QT_TRANSLATE_NOOP("steps", "Measure"), makeMeasurePage};
+}
+
+}  // namespace halftrip::gui

@@ -1,0 +1,234 @@
+#include "app/gui/cli_inventory.hpp"
+#include "app/gui/copy_line.hpp"
+#include "app/gui/format.hpp"
+#include "app/gui/glossary.hpp"
+#include "app/gui/plot_colors.hpp"
+#include "app/gui/serve_process.hpp"
+#include "app/gui/steps/steps.hpp"
+#include "core/model/run_request.hpp"
+
+#include <QFontDatabase>
+#include <QFormLayout>
+#include <QLabel>
+#include <QPlainTextEdit>
+#include <QPushButton>
+#include <QScrollArea>
+#include <QVBoxLayout>
+
+namespace halftrip::gui {
+
+namespace {
+
+constexpr int kMostLogLines = 500;
+
+/// This machine as the other end: address and code large enough to be read to somebody on the telephone.
+class ServePage : public StepPage {
+public:
+    ServePage(const StepParts& parts, QWidget* parent)
+        : StepPage(parent),
+          m_parts(parts),
+          m_address(makeLarge(QStringLiteral("serveAddress"), tr("Addresses of this machine"))),
+          m_code(makeLarge(QStringLiteral("serveCode"), tr("Pairing code"))),
+          m_state(new QLabel(this)),
+          m_command(new CopyLine(tr("Command for the other side"), this)),
+          m_log(new QPlainTextEdit(this)),
+          m_button(new QPushButton(this))
+    {
+        auto* inside = new QWidget(this);
+        auto* column = new QVBoxLayout(inside);
+        column->setContentsMargins(4, 8, 4, 8);
+        column->setSpacing(12);
+        column->addLayout(makeHeading());
+        column->addLayout(makeFigures());
+        column->addLayout(makeServeFoot());
+        column->addLayout(makeLogPart(), 1);
+        auto* scroll = new QScrollArea(this);
+        scroll->setWidget(inside);
+        scroll->setWidgetResizable(true);
+        scroll->setFrameShape(QFrame::NoFrame);
+        auto* all = new QVBoxLayout(this);
+        all->setContentsMargins(0, 0, 0, 0);
+        all->addWidget(scroll);
+        connect(&m_serve, &ServeProcess::changed, this, [this] { refresh(); });
+        connect(&m_serve, &ServeProcess::logged, m_log, &QPlainTextEdit::appendPlainText);
+        connect(&m_serve, &ServeProcess::failed, this, [this](const Error& error) { showTrouble(error); });
+        connect(m_button, &QPushButton::clicked, this, [this] { toggle(); });
+        connect(&m_parts.inventory, &CliInventory::adaptersKnown, this,
+                [this](const std::vector<model::AdapterFacts>& adapters) {
+                    m_adapters = adapters;
+                    refresh();
+                });
+        refresh();
+    }
+
+    [[nodiscard]] QString state() const override { return m_state->text(); }
+
+private:
+    QLabel* makeLarge(const QString& name, const QString& meaning)
+    {
+        auto* label = new QLabel(this);
+        QFont large = QFontDatabase::systemFont(QFontDatabase::FixedFont);
+        large.setPointSizeF(font().pointSizeF() * 2.2);
+        large.setBold(true);
+        label->setFont(large);
+        label->setObjectName(name);
+        label->setAccessibleDescription(meaning);
+        label->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
+        return label;
+    }
+
+    QLayout* makeHeading()
+    {
+        auto* heading = new QLabel(tr("Be the other end"), this);
+        QFont large = font();
+        large.setPointSizeF(large.pointSizeF() * 1.5);
+        large.setBold(true);
+        heading->setFont(large);
+        auto* words = new QLabel(
+            tr("Another machine measures against this one. Tell its user the address and the code. "
+               "Nothing is changed here, and only who knows the code gets an answer."),
+            this);
+        words->setWordWrap(true);
+        m_state->setObjectName(QStringLiteral("serveState"));
+        m_state->setWordWrap(true);
+        auto* column = new QVBoxLayout;
+        column->setSpacing(4);
+        column->addWidget(heading);
+        column->addWidget(words);
+        column->addSpacing(6);
+        column->addWidget(m_state);
+        return column;
+    }
+
+    QLayout* makeFigures()
+    {
+        auto* rows = new QFormLayout;
+        rows->setHorizontalSpacing(24);
+        rows->setLabelAlignment(Qt::AlignLeft | Qt::AlignVCenter);
+        m_code->setToolTip(meaningOf("pairing code"));
+        m_command->setMaximumWidth(fontMetrics().averageCharWidth() * 100);
+        rows->addRow(tr("Address"), m_address);
+        rows->addRow(tr("Pairing code"), m_code);
+        rows->addRow(tr("On the other side"), m_command);
+        return rows;
+    }
+
+    QLayout* makeLogPart()
+    {
+        m_log->setReadOnly(true);
+        m_log->setMaximumBlockCount(kMostLogLines);
+        m_log->setObjectName(QStringLiteral("serveLog"));
+        m_log->setAccessibleName(tr("What the responder says"));
+        m_log->setPlaceholderText(tr("Who connects, what is sent back and what is refused appears here."));
+        m_log->setFont(QFontDatabase::systemFont(QFontDatabase::FixedFont));
+        m_log->setMinimumHeight(fontMetrics().height() * 5);
+        auto* firewall = new QLabel(
+            tr("Where the other side gets no answer, a firewall here may be in the way: it has to let in TCP port %1, "
+               "and "
+               "the measured packets of that machine. The error at the other side names the command for it.")
+                .arg(model::kDefaultControlPort),
+            this);
+        firewall->setWordWrap(true);
+        auto* column = new QVBoxLayout;
+        column->addWidget(m_log, 1);
+        column->addWidget(firewall);
+        return column;
+    }
+
+    QLayout* makeServeFoot()
+    {
+        m_button->setObjectName(QStringLiteral("serveButton"));
+        auto* back = new QPushButton(tr("Back to Connect"), this);
+        connect(back, &QPushButton::clicked, this, [this] { m_parts.goTo(kConnectStep); });
+        auto* row = new QHBoxLayout;
+        for (QPushButton* button : {m_button, back}) {
+            button->setMinimumHeight(fontMetrics().height() * 2);
+            button->setMinimumWidth(fontMetrics().averageCharWidth() * 24);
+            row->addWidget(button);
+        }
+        row->insertStretch(1, 1);
+        return row;
+    }
+
+    void toggle()
+    {
+        if (m_serve.isRunning())
+            return m_serve.stop();
+        m_log->clear();
+        m_trouble.clear();
+        m_serve.start();
+    }
+
+    void showTrouble(const Error& error)
+    {
+        m_trouble = (sentenceText(error.what) + QLatin1Char(' ') + sentenceText(error.hint)).trimmed();
+        refresh();
+    }
+
+    [[nodiscard]] QStringList addresses() const
+    {
+        QStringList all;
+        for (const model::AdapterFacts& adapter : m_adapters) {
+            if (!adapter.isLoopback && adapter.isUp && !adapter.addresses.empty())
+                all << fromUtf8(adapter.addresses.front());
+        }
+        return all;
+    }
+
+    void refresh()
+    {
+        const bool isListening = m_serve.isListening();
+        const QStringList known = addresses();
+        const QString none = QStringLiteral("\u2013");
+        const bool isUsualPort = m_serve.port() == model::kDefaultControlPort;
+        const QString suffix = isListening && !isUsualPort ? QStringLiteral(":%1").arg(m_serve.port()) : QString();
+        constexpr qsizetype kMostAddresses = 3;
+        QStringList shown;
+        for (const QString& address : known.first(std::min(known.size(), kMostAddresses)))
+            shown << address + suffix;
+        m_address->setText(shown.isEmpty() ? none : shown.join(QLatin1Char('\n')));
+        m_address->setToolTip(known.join(QLatin1Char('\n')));
+        m_code->setText(isListening ? m_serve.pairingCode() : none);
+        m_command->setText(isListening && !shown.isEmpty()
+                               ? QStringLiteral("halftrip ping %1 --code %2").arg(shown.front(), m_serve.pairingCode())
+                               : QString());
+        m_command->setEnabled(isListening);
+        m_button->setText(m_serve.isRunning() ? tr("Stop answering") : tr("Start answering"));
+        m_state->setText(!m_trouble.isEmpty()  ? m_trouble
+                         : isListening         ? tr("Waiting for the other side, on port %1.").arg(m_serve.port())
+                         : m_serve.isRunning() ? tr("Starting...")
+                                               : tr("Not answering."));
+        QPalette own = palette();
+        if (!m_trouble.isEmpty())
+            own.setColor(QPalette::WindowText, curveColor(CurveColor::Max, palette()));
+        else if (isListening)
+            own.setColor(QPalette::WindowText, curveColor(CurveColor::P50, palette()));
+        m_state->setPalette(own);
+        emit stateChanged();
+    }
+
+    StepParts m_parts;
+    ServeProcess m_serve;
+    std::vector<model::AdapterFacts> m_adapters;
+    QLabel* m_address;
+    QLabel* m_code;
+    QLabel* m_state;
+    CopyLine* m_command;
+    QPlainTextEdit* m_log;
+    QPushButton* m_button;
+    QString m_trouble;
+};
+
+StepPage* makeServePage(const StepParts& parts, QWidget* parent)
+{
+    return new ServePage(parts, parent);
+}
+
+}  // namespace
+
+Step serveStep()
+{
+    return {kServeStep, QT_TRANSLATE_NOOP("steps", "Be the other end"), makeServePage, false};
+}
+
+}  // namespace halftrip::gui

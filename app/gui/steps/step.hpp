@@ -1,0 +1,71 @@
+#pragma once
+
+#include <QWidget>
+
+#include <functional>
+#include <string_view>
+#include <vector>
+
+class QAction;
+
+namespace halftrip::gui {
+
+class CliInventory;
+class CommandBar;
+class RequestForm;
+class ResultsView;
+class RunController;
+class RunFiles;
+class RunHeader;
+class RunLibrary;
+class RunModel;
+class VerdictPanel;
+
+/// What the steps' pages work with. All of it outlives them.
+struct StepParts {
+    RunModel& model;
+    RunController& controller;
+    RunFiles& files;
+    RunLibrary& library;
+    CliInventory& inventory;
+    RequestForm& form;
+    ResultsView& results;
+    RunHeader& header;
+    VerdictPanel& verdict;
+    CommandBar& command;
+    QAction& start;
+    QAction& stop;
+    /// Shows the page of that step.
+    std::function<void(std::string_view id)> goTo;
+};
+
+/// The page of one step of the work. It fills the window beneath the rail.
+class StepPage : public QWidget {
+    Q_OBJECT
+
+public:
+    using QWidget::QWidget;
+    /// How far the step is, in a few words beneath its title; may be empty.
+    [[nodiscard]] virtual QString state() const = 0;
+
+signals:
+    void stateChanged();
+};
+
+/// One step on the rail. One file each in steps/, one line each in all_steps.cpp.
+struct Step {
+    std::string_view id;
+    const char* title = nullptr;  ///< Translated as of "steps".
+    StepPage* (*make)(const StepParts& parts, QWidget* parent) = nullptr;
+    bool isOnRail = true;  ///< False: reached from another page or a menu.
+};
+
+inline constexpr std::string_view kConnectStep = "connect";
+inline constexpr std::string_view kMeasureStep = "measure";
+inline constexpr std::string_view kCompareStep = "compare";
+inline constexpr std::string_view kServeStep = "serve";
+
+/// In the order of the rail.
+[[nodiscard]] const std::vector<Step>& allSteps();
+
+}  // namespace halftrip::gui

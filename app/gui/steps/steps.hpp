@@ -1,0 +1,13 @@
+#pragma once
+
+#include "app/gui/steps/step.hpp"
+
+namespace halftrip::gui {
+
+/// The steps behind allSteps(), one file each.
+[[nodiscard]] Step connectStep();
+[[nodiscard]] Step measureStep();
+[[nodiscard]] Step compareStep();
+[[nodiscard]] Step serveStep();
+
+}  // namespace halftrip::gui

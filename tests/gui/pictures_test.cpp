@@ -1,0 +1,120 @@
+#include "tests/gui/window_fixture.hpp"
+
+#include "app/gui/results_view.hpp"
+#include "app/gui/steps/step.hpp"
+#include "app/gui/verdict_panel.hpp"
+
+#include <catch2/catch.hpp>
+
+#include <QApplication>
+#include <QPushButton>
+#include <QStyle>
+#include <QTest>
+#include <QToolButton>
+
+using namespace halftrip;
+using namespace halftrip::gui;
+using namespace halftrip::gui_test;
+using namespace std::chrono_literals;
+
+namespace {
+
+QPalette darkPalette()
+{
+    QPalette dark(QColor(45, 47, 51));
+    dark.setColor(QPalette::Base, QColor(30, 31, 34));
+    dark.setColor(QPalette::AlternateBase, QColor(38, 39, 43));
+    dark.setColor(QPalette::Highlight, QColor(42, 100, 150));
+    dark.setColor(QPalette::ToolTipBase, QColor(60, 62, 66));
+    dark.setColor(QPalette::ToolTipText, Qt::white);
+    dark.setColor(QPalette::PlaceholderText, QColor(140, 140, 140));
+    return dark;
+}
+
+void press(MainWindow& window, const char* name)
+{
+    if (auto* button = window.findChild<QAbstractButton*>(QString::fromUtf8(name)))
+        QTest::mouseClick(button, Qt::LeftButton);
+}
+
+class Photographer {
+public:
+    Photographer(MainWindow& window, QString prefix) : m_window(window), m_prefix(std::move(prefix)) {}
+
+    void take(const QString& name, const QSize& size)
+    {
+        m_window.resize(size);
+        QTest::qWait(300);
+        m_window.results().refresh();
+        QTest::qWait(100);
+        CHECK(m_window.grab().save(QStringLiteral("%1-%2-%3.png").arg(m_prefix, name).arg(size.width())));
+    }
+
+private:
+    MainWindow& m_window;
+    QString m_prefix;
+};
+
+void takeAll(WindowFixture& fixture, const QString& prefix)
+{
+    MainWindow& window = fixture.window();
+    Photographer photographer(window, prefix);
+    for (const QSize size : {QSize(900, 540), QSize(1360, 860)}) {
+        window.goTo(kConnectStep);
+        press(window, "cardTwoHosts");
+        photographer.take("connect-two", size);
+        press(window, "cardAlone");
+        press(window, "testConnection");
+        auto* button = window.findChild<QPushButton*>("testConnection");
+        static_cast<void>(waitUntil([&] { return button->text() == "Test connection"; }, 40s));
+        photographer.take("connect", size);
+        window.goTo(kMeasureStep);
+        photographer.take("measure", size);
+        press(window, "fewSamples");
+        press(window, "blockingForLackOfCores");
+        photographer.take("flag", size);
+        press(window, "blockingForLackOfCores");
+        window.goTo(kCompareStep);
+        photographer.take("compare", size);
+        window.goTo(kServeStep);
+        press(window, "serveButton");
+        QTest::qWait(1500);
+        photographer.take("serve", size);
+        press(window, "serveButton");
+        QTest::qWait(2500);
+    }
+}
+
+}  // namespace
+
+/// Pictures of every page for people to look at: test_gui_window "[pictures]" with HALFTRIP_PICTURES=FOLDER.
+TEST_CASE("pictures of every page in both themes", "[.pictures]")
+{
+    const QString folder = qEnvironmentVariable("HALFTRIP_PICTURES");
+    if (folder.isEmpty())
+        return;
+    const bool isDark = GENERATE(false, true);
+    const QPalette before = QApplication::palette();
+    QApplication::setPalette(isDark ? darkPalette() : QApplication::style()->standardPalette());
+    {
+        WindowFixture fixture(Child::Real);
+        const QString theme = folder + (isDark ? "/dark" : "/light");
+        fixture.window().goTo(kConnectStep);
+        Photographer(fixture.window(), theme).take("empty", {1360, 860});
+        fixture.window().goTo(kMeasureStep);
+        Photographer(fixture.window(), theme).take("measure-empty", {1360, 860});
+        for (const char* transport : {"udp", "tcp"}) {
+            fixture.fillForm("64,256,1024", 1);
+            fixture.window().form().setText("transport", transport);
+            fixture.clickStart();
+            static_cast<void>(waitUntil([] { return false; }, 2500ms));
+            Photographer(fixture.window(), theme).take(QString("running-") + transport, {1360, 860});
+            REQUIRE(fixture.waitForEnd(60s));
+        }
+        RunLibrary& library = fixture.window().library();
+        for (int row = 0; row < std::min(2, library.rowCount()); ++row)
+            library.setData(library.index(row, RunLibrary::When), static_cast<int>(Qt::Checked), Qt::CheckStateRole);
+        takeAll(fixture, theme);
+    }
+    QApplication::setPalette(before);
+}

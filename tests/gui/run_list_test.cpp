@@ -1,0 +1,186 @@
+#include "tests/gui/window_fixture.hpp"
+
+#include "app/gui/histogram_plot.hpp"
+#include "app/gui/run_header.hpp"
+#include "app/gui/run_overlay.hpp"
+#include "app/gui/run_store.hpp"
+#include "app/gui/steps/step.hpp"
+
+#include <catch2/catch.hpp>
+
+#include <QDir>
+#include <QPushButton>
+#include <QTableView>
+#include <QTest>
+#include <QTextBrowser>
+
+using namespace halftrip;
+using namespace halftrip::gui;
+using namespace halftrip::gui_test;
+using namespace std::chrono_literals;
+
+namespace {
+
+/// A folder of kept runs without those of other tests.
+struct EmptyList {
+    EmptyList() { QDir(keptRunsFolder()).removeRecursively(); }
+    ~EmptyList() { QDir(keptRunsFolder()).removeRecursively(); }
+};
+
+void measureOnce(WindowFixture& fixture, const QString& sizes = "64,512")
+{
+    fixture.window().goTo(kMeasureStep);
+    fixture.fillForm(sizes, 0.1);
+    fixture.clickStart();
+    REQUIRE(fixture.waitForEnd(20s));
+    REQUIRE(fixture.hasSamples());
+}
+
+QString cell(RunLibrary& library, int row, RunLibrary::Column column)
+{
+    return library.index(row, column).data().toString();
+}
+
+void tick(RunLibrary& library, int row)
+{
+    REQUIRE(library.setData(library.index(row, RunLibrary::When), static_cast<int>(Qt::Checked), Qt::CheckStateRole));
+}
+
+}  // namespace
+
+TEST_CASE("every run is listed, newest first, and the list outlives the window", "[gui][list]")
+{
+    const EmptyList empty;
+    QString note;
+    {
+        WindowFixture fixture;
+        RunLibrary& library = fixture.window().library();
+        REQUIRE(library.rowCount() == 0);
+        measureOnce(fixture);
+        REQUIRE(library.rowCount() == 1);
+        CHECK(cell(library, 0, RunLibrary::Peer) == "this machine");
+        CHECK_FALSE(cell(library, 0, RunLibrary::P50).isEmpty());
+        CHECK_FALSE(cell(library, 0, RunLibrary::Verdict).isEmpty());
+        CHECK_FALSE(RunLibrary::isSaved(library.entries()[0]));
+        REQUIRE(library.setData(library.index(0, RunLibrary::Note), "before tuning", Qt::EditRole));
+        measureOnce(fixture);
+        CHECK(library.rowCount() == 2);
+        CHECK(cell(library, 1, RunLibrary::Note) == "before tuning");
+    }
+    WindowFixture fixture;
+    RunLibrary& library = fixture.window().library();
+    REQUIRE(library.rowCount() == 2);
+    CHECK(cell(library, 1, RunLibrary::Note) == "before tuning");
+    CHECK(QFile::exists(library.entries()[1].path));
+}
+
+TEST_CASE("a start that fails adds no run", "[gui][list]")
+{
+    const EmptyList empty;
+    WindowFixture fixture;
+    measureOnce(fixture);
+    qputenv("HALFTRIP_FAKE", "refused");
+    fixture.clickStart();
+    REQUIRE(fixture.waitForEnd(10s));
+    CHECK(fixture.window().library().rowCount() == 1);
+}
+
+TEST_CASE("a run that is saved stays one entry, at its new place; thrown away, the file stays", "[gui][list]")
+{
+    const EmptyList empty;
+    WindowFixture fixture;
+    measureOnce(fixture);
+    const QString kept = fixture.window().library().entries()[0].path;
+    const QString path = fixture.path("mine.halftrip.json");
+    REQUIRE(fixture.window().files().save(path));
+    RunLibrary& library = fixture.window().library();
+    REQUIRE(library.rowCount() == 1);
+    CHECK(library.entries()[0].path == path);
+    CHECK(RunLibrary::isSaved(library.entries()[0]));
+    CHECK_FALSE(QFile::exists(kept));
+    library.throwAway(0);
+    CHECK(library.rowCount() == 0);
+    CHECK(QFile::exists(path));
+}
+
+TEST_CASE("a run that was not saved can be shown again, and is deleted only when it is thrown away", "[gui][list]")
+{
+    const EmptyList empty;
+    WindowFixture fixture;
+    measureOnce(fixture, "64,512");
+    measureOnce(fixture, "64");
+    RunLibrary& library = fixture.window().library();
+    const QString older = library.entries()[1].path;
+    fixture.window().goTo(kCompareStep);
+    auto* list = fixture.window().findChild<QTableView*>("runList");
+    list->setCurrentIndex(library.index(1, 0));
+    QTest::mouseClick(fixture.window().findChild<QPushButton*>("openRun"), Qt::LeftButton);
+    CHECK(fixture.window().step() == kMeasureStep);
+    CHECK(fixture.window().model().points().size() == 2);
+    CHECK(fixture.window().header().originText() == "Not saved");
+    CHECK(library.rowCount() == 2);
+    fixture.window().goTo(kCompareStep);
+    list->setCurrentIndex(library.index(1, 0));
+    QTest::mouseClick(fixture.window().findChild<QPushButton*>("throwAway"), Qt::LeftButton);
+    CHECK(library.rowCount() == 1);
+    CHECK_FALSE(QFile::exists(older));
+}
+
+TEST_CASE("runs that an older version kept are read into the list", "[gui][list]")
+{
+    const EmptyList empty;
+    {
+        WindowFixture fixture;
+        measureOnce(fixture);
+    }
+    REQUIRE(QFile::remove(keptRunsFolder() + "/list.json"));
+    WindowFixture fixture;
+    RunLibrary& library = fixture.window().library();
+    REQUIRE(library.rowCount() == 1);
+    CHECK(waitUntil([&] { return cell(library, 0, RunLibrary::Peer) == "this machine"; }, 5s));
+}
+
+TEST_CASE("ticked runs are laid over one another, and compared with the oldest", "[gui][list]")
+{
+    const EmptyList empty;
+    WindowFixture fixture;
+    measureOnce(fixture, "64,512");
+    measureOnce(fixture, "512,64");
+    RunLibrary& library = fixture.window().library();
+    fixture.window().goTo(kCompareStep);
+    tick(library, 0);
+    tick(library, 1);
+    auto* page = fixture.window().page(kCompareStep);
+    auto* plot = page->findChild<HistogramPlot*>();
+    CHECK(plot->graphCount() == 2);
+    CHECK(plot->graph(0)->dataCount() > 5);
+    CHECK(plot->graph(1)->dataCount() > 5);
+    const QString words = page->findChild<QTextBrowser*>("differences")->toPlainText();
+    CHECK(words.contains("against the baseline"));
+    CHECK(words.contains("p50"));
+    CHECK(page->state() == "2 ticked");
+}
+
+TEST_CASE("runs are overlaid at the points that all of them have", "[gui][list]")
+{
+    const auto runOf = [](std::initializer_list<int> sizes) {
+        model::RunRecord record;
+        for (const int size : sizes) {
+            model::PointResult& point = record.points.emplace_back();
+            point.axes = {model::numberOn(model::kSizeAxis, size)};
+            point.distributions = {{.id = "any", .histogram = {}}};
+            point.distributions.front().histogram.record(10'000 + size);
+        }
+        return record;
+    };
+    const std::vector<ShownRun> runs{{"first", runOf({64, 512, 7})}, {"second", runOf({512, 64})}};
+    const std::vector<QString> common = commonPoints(runs);
+    REQUIRE(common.size() == 2);
+    CHECK(common[0] == "64 bytes");
+    const model::RunRecord overlay = overlayOf(runs, "512 bytes");
+    REQUIRE(overlay.points.size() == 2);
+    CHECK(overlay.points[1].result().histogram.minNs() == 10'512);
+    CHECK(model::cellOn(overlay.points[1], "run") == "second");
+    CHECK(overlayOf(runs, "7 bytes").points.size() == 1);
+    CHECK(differencesHtml({runs[0]}).isEmpty());
+}

@@ -1,0 +1,308 @@
+#include "tests/gui/window_fixture.hpp"
+
+#include "app/gui/connection_test.hpp"
+#include "app/gui/connection_view.hpp"
+#include "app/gui/copy_line.hpp"
+#include "app/gui/glossary.hpp"
+#include "app/gui/peer_text.hpp"
+#include "app/gui/steps/step.hpp"
+#include "app/gui/steps_rail.hpp"
+
+#include <catch2/catch.hpp>
+
+#include <QAbstractSpinBox>
+#include <QComboBox>
+#include <QLabel>
+#include <QLineEdit>
+#include <QMenuBar>
+#include <QPlainTextEdit>
+#include <QPushButton>
+#include <QSettings>
+#include <QTest>
+#include <QTextBrowser>
+
+#include <map>
+
+using namespace halftrip;
+using namespace halftrip::gui;
+using namespace halftrip::gui_test;
+using namespace std::chrono_literals;
+
+namespace {
+
+template <typename Widget>
+Widget& named(WindowFixture& fixture, const char* name)
+{
+    auto* found = fixture.window().findChild<Widget*>(QString::fromUtf8(name));
+    REQUIRE(found != nullptr);
+    return *found;
+}
+
+void press(WindowFixture& fixture, const char* name)
+{
+    QTest::mouseClick(&named<QAbstractButton>(fixture, name), Qt::LeftButton);
+}
+
+/// The letter behind Alt; nothing where there is none.
+QChar mnemonicOf(const QString& text)
+{
+    const QKeySequence keys = QKeySequence::mnemonic(text);
+    return keys.isEmpty() ? QChar() : QChar(keys[0].key());
+}
+
+void showEverything(WindowFixture& fixture, const Step& step)
+{
+    fixture.window().goTo(step.id);
+    QCoreApplication::processEvents();
+}
+
+}  // namespace
+
+TEST_CASE("an empty window shows whom to connect to, and the rail leads everywhere", "[gui][steps]")
+{
+    WindowFixture fixture;
+    MainWindow fresh;
+    CHECK(fresh.step() == kConnectStep);
+    for (const Step& step : allSteps()) {
+        CAPTURE(step.id);
+        if (!step.isOnRail)
+            continue;
+        QTest::mouseClick(fixture.window().rail().button(step.id), Qt::LeftButton);
+        CHECK(fixture.window().step() == step.id);
+        CHECK(fixture.window().page(step.id)->isVisible());
+        CHECK(fixture.window().rail().button(step.id)->isChecked());
+    }
+}
+
+TEST_CASE("the rail tells how far each step is", "[gui][steps]")
+{
+    WindowFixture fixture;
+    CHECK(fixture.window().rail().button(kMeasureStep)->state() == "Nothing measured yet");
+    fixture.fillForm("64", 0.1);
+    CHECK(fixture.window().rail().button(kConnectStep)->state() == "this machine");
+    fixture.window().form().setPeer("192.0.2.5");
+    CHECK(fixture.window().rail().button(kConnectStep)->state() == "192.0.2.5");
+    fixture.fillForm("64", 0.1);
+    fixture.window().goTo(kConnectStep);
+    fixture.window().startAction().trigger();
+    CHECK(fixture.window().step() == kMeasureStep);
+    REQUIRE(fixture.waitForEnd(10s));
+    CHECK(fixture.window().rail().button(kMeasureStep)->state() == "Complete");
+}
+
+TEST_CASE("the three kinds of peers fill the form", "[gui][steps]")
+{
+    WindowFixture fixture;
+    RequestForm& form = fixture.window().form();
+    fixture.window().goTo(kConnectStep);
+    press(fixture, "cardTwoHosts");
+    auto& host = named<QComboBox>(fixture, "connectHost");
+    auto& code = named<QLineEdit>(fixture, "connectCode");
+    CHECK(host.isVisible());
+    CHECK(code.isVisible());
+    CHECK(named<CopyLine>(fixture, "serveCommand").text() == "halftrip serve");
+    host.setCurrentText("10.1.2.3");
+    QTest::keyClicks(&code, "K7QF-3M9T-WX2C");
+    REQUIRE(form.request());
+    CHECK(form.request()->peer == "10.1.2.3");
+    CHECK(form.pairingCode() == "K7QF-3M9T-WX2C");
+    CHECK(code.text() == "K7QF-3M9T-WX2C");
+    CHECK(code.echoMode() == QLineEdit::Password);
+    press(fixture, "showCode");
+    CHECK(code.echoMode() == QLineEdit::Normal);
+
+    press(fixture, "cardEcho");
+    CHECK_FALSE(code.isVisible());
+    REQUIRE(form.request());
+    CHECK(form.request()->peer == "icmp://10.1.2.3");
+    press(fixture, "cardAlone");
+    CHECK_FALSE(host.isVisible());
+    REQUIRE(form.request());
+    CHECK(form.request()->peer == "self");
+    // What is typed into the form is shown here as well.
+    form.setPeer("icmp://192.0.2.8");
+    CHECK(named<QAbstractButton>(fixture, "cardEcho").isChecked());
+    CHECK(host.currentText() == "192.0.2.8");
+}
+
+TEST_CASE("a connection test with the real program shows both adapters and every transport", "[gui][steps][real]")
+{
+    WindowFixture fixture(Child::Real);
+    fixture.window().goTo(kConnectStep);
+    press(fixture, "cardAlone");
+    press(fixture, "testConnection");
+    auto& view = named<ConnectionView>(fixture, "connectionView");
+    auto& button = named<QPushButton>(fixture, "testConnection");
+    CHECK(button.text() == "Cancel the test");
+    REQUIRE(waitUntil([&] { return button.text() == "Test connection"; }, 40s));
+    INFO(view.text().toStdString());
+    CHECK(view.text().contains("Reached and paired."));
+    CHECK(view.text().contains("<b>udp"));
+    CHECK(view.text().contains("<b>tcp"));
+}
+
+TEST_CASE("a connection test that fails says why and what to do", "[gui][steps][real]")
+{
+    WindowFixture fixture(Child::Real);
+    fixture.window().goTo(kConnectStep);
+    press(fixture, "cardTwoHosts");
+    named<QComboBox>(fixture, "connectHost").setCurrentText("no-such-host.invalid");
+    press(fixture, "testConnection");
+    auto& view = named<ConnectionView>(fixture, "connectionView");
+    REQUIRE(waitUntil([&] { return named<QPushButton>(fixture, "testConnection").text() == "Test connection"; }, 40s));
+    CHECK(view.text().contains("no-such-host.invalid"));
+    named<QComboBox>(fixture, "connectHost").setCurrentText("10.0.0.2:99999");
+    CHECK(view.text().isEmpty());
+    press(fixture, "testConnection");
+    CHECK(view.text().contains("no port"));
+}
+
+TEST_CASE("this machine as the other end: code and address are shown, and a real run goes against it",
+          "[gui][steps][real]")
+{
+    WindowFixture fixture(Child::Real);
+    fixture.window().goTo(kConnectStep);
+    press(fixture, "beOtherEnd");
+    CHECK(fixture.window().step() == kServeStep);
+    auto& code = named<QLabel>(fixture, "serveCode");
+    auto& state = named<QLabel>(fixture, "serveState");
+    press(fixture, "serveButton");
+    REQUIRE(waitUntil([&] { return !state.text().startsWith("Starting"); }, 20s));
+    INFO(state.text().toStdString());
+    if (!state.text().startsWith("Waiting")) {
+        // The usual port may be taken on a busy machine: then the page says so.
+        CHECK(state.text().contains("9753"));
+        return;
+    }
+    CHECK(code.text().count('-') == 2);
+    fixture.window().form().setPeer("127.0.0.1");
+    fixture.window().form().setPairingCode(code.text());
+    fixture.window().form().setText("sizesBytes", "64");
+    fixture.window().form().setText("durationNs", "200ms");
+    fixture.clickStart();
+    REQUIRE(fixture.waitForEnd(30s));
+    CHECK(fixture.messages().toStdString() == "");
+    CHECK(fixture.hasSamples());
+    CHECK(waitUntil([&] { return !named<QPlainTextEdit>(fixture, "serveLog").toPlainText().isEmpty(); }, 5s));
+    fixture.window().goTo(kServeStep);
+    press(fixture, "serveButton");
+    CHECK(waitUntil([&] { return state.text() == "Not answering."; }, 6s));
+    CHECK_FALSE(code.text().contains('-'));
+}
+
+TEST_CASE("no two controls that are seen together have one letter behind Alt, and Alt+F is File", "[gui][keys]")
+{
+    WindowFixture fixture;
+    for (const Step& step : allSteps()) {
+        showEverything(fixture, step);
+        for (const char* mode : {"ping", "sweep sizes", "sweep transports"}) {
+            fixture.window().form().setMode(mode);
+            std::map<QChar, std::string> taken;
+            const auto take = [&taken](const QString& text) {
+                const QChar letter = mnemonicOf(text);
+                if (letter.isNull())
+                    return;
+                INFO(taken[letter] << " and " << text.toStdString());
+                CHECK(taken[letter].empty());
+                taken[letter] = text.toStdString();
+            };
+            for (const QAction* menu : fixture.window().menuBar()->actions())
+                take(menu->text());
+            for (const auto* button : fixture.window().findChildren<QAbstractButton*>()) {
+                if (button->isVisible())
+                    take(button->text());
+            }
+            for (const auto* label : fixture.window().findChildren<QLabel*>()) {
+                if (label->isVisible() && label->buddy() != nullptr)
+                    take(label->text());
+            }
+            CHECK(taken[QChar('F')] == "&File");
+        }
+    }
+}
+
+TEST_CASE("every control that takes the keyboard has a name for screen readers", "[gui][keys]")
+{
+    WindowFixture fixture;
+    fixture.fillForm("64,512", 0.1);
+    fixture.clickStart();
+    REQUIRE(fixture.waitForEnd(10s));
+    const auto isInner = [](const QWidget* widget) {
+        return qobject_cast<const QComboBox*>(widget->parentWidget()) != nullptr ||
+               qobject_cast<const QAbstractSpinBox*>(widget->parentWidget()) != nullptr;
+    };
+    for (const Step& step : allSteps()) {
+        showEverything(fixture, step);
+        for (const auto* widget : fixture.window().findChildren<QWidget*>()) {
+            if (!widget->isVisible() || widget->focusPolicy() == Qt::NoFocus || isInner(widget))
+                continue;
+            const bool isFrame = widget->inherits("QScrollArea") || widget->inherits("QMenuBar");
+            const bool isLabel = qobject_cast<const QLabel*>(widget) != nullptr;
+            const auto* button = qobject_cast<const QAbstractButton*>(widget);
+            const bool saysItself = button != nullptr && !button->text().isEmpty();
+            INFO(widget->metaObject()->className() << " " << widget->objectName().toStdString());
+            CHECK((isFrame || isLabel || saysItself || !widget->accessibleName().isEmpty()));
+        }
+    }
+}
+
+TEST_CASE("the window fits 900 x 540 on every page, with a run in it", "[gui][keys]")
+{
+    WindowFixture fixture;
+    fixture.fillForm("64,512", 0.1);
+    fixture.clickStart();
+    REQUIRE(fixture.waitForEnd(10s));
+    for (const Step& step : allSteps()) {
+        CAPTURE(step.id);
+        showEverything(fixture, step);
+        fixture.window().resize(900, 540);
+        QCoreApplication::processEvents();
+        CHECK(fixture.window().width() <= 900);
+        CHECK(fixture.window().height() <= 540);
+        CHECK(fixture.window().minimumSizeHint().width() <= 900);
+        CHECK(fixture.window().minimumSizeHint().height() <= 540);
+    }
+}
+
+TEST_CASE("a window that was larger than this screen is made to fit it", "[gui][keys]")
+{
+    {
+        WindowFixture fixture;
+        fixture.window().resize(4000, 3000);
+        fixture.window().close();
+    }
+    WindowFixture fixture;
+    MainWindow again;
+    const QSize room = again.screen()->availableSize();
+    CHECK(again.width() <= room.width());
+    CHECK(again.height() <= room.height());
+    QSettings().remove("window");
+}
+
+TEST_CASE("terms are explained by one glossary", "[gui][steps]")
+{
+    for (const GlossaryEntry& entry : glossary()) {
+        CAPTURE(entry.term);
+        CHECK(meaningOf(entry.term).endsWith('.'));
+    }
+    CHECK(meaningOf("hrt") == meaningOf("HRT"));
+    CHECK(meaningOf("nonsense").isEmpty());
+    WindowFixture fixture;
+    CHECK(named<QLabel>(fixture, "hrtExplained").text().contains(meaningOf("HRT")));
+}
+
+TEST_CASE("a connection test asks for one short turn over every transport; ICMP for its own", "[gui][steps]")
+{
+    model::RunRequest wanted;
+    wanted.peer = "10.0.0.2";
+    wanted.port = 9999;
+    wanted.sizesBytes = {1, 2, 3};
+    const model::RunRequest request = connectionTestRequest(wanted);
+    CHECK(request.peer == "10.0.0.2");
+    CHECK(request.port == 9999);
+    CHECK(request.sizesBytes == std::vector<std::uint32_t>{64});
+    CHECK(request.mode != model::RunRequest().mode);
+    CHECK(request.modeOptions.at("rounds") == "1");
+    wanted.peer = "icmp://10.0.0.2";
+    CHECK(connectionTestRequest(wanted).transport == "icmp");
+}
