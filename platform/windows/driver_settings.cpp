@@ -13,25 +13,6 @@ const std::wstring kClass = L"SYSTEM\\CurrentControlSet\\Control\\Class\\{4D36E9
 /// Whether Windows may switch the adapter off to save power: a setting without a description of its own.
 constexpr const wchar_t* kPowerOff = L"PnPCapabilities";
 
-/// The registry does not tell capital letters from small ones; nor do GUIDs.
-bool isSameText(const std::string& left, const std::string& right)
-{
-    const auto lower = [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; };
-    return std::ranges::equal(left, right, {}, lower, lower);
-}
-
-/// The adapter's key in its class: the one whose NetCfgInstanceId is its GUID.
-std::optional<std::wstring> classKeyOf(const Registry& registry, const std::string& guid)
-{
-    for (const std::wstring& number : registry.subkeys(kClass)) {
-        std::wstring key = kClass + L"\\" + number;
-        const auto found = registry.value(key, L"NetCfgInstanceId");
-        if (found && isSameText(*found, guid))
-            return key;
-    }
-    return std::nullopt;
-}
-
 std::vector<model::SettingChoice> choicesOf(const Registry& registry, const std::wstring& parameterKey)
 {
     std::vector<model::SettingChoice> choices;
@@ -79,9 +60,26 @@ void addUndescribed(const Registry& registry, const std::wstring& key, std::vect
 
 }  // namespace
 
+bool isSameText(std::string_view left, std::string_view right)
+{
+    const auto lower = [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; };
+    return std::ranges::equal(left, right, {}, lower, lower);
+}
+
+std::optional<std::wstring> adapterClassKey(const Registry& registry, const std::string& guid)
+{
+    for (const std::wstring& number : registry.subkeys(kClass)) {
+        std::wstring key = kClass + L"\\" + number;
+        const auto found = registry.value(key, L"NetCfgInstanceId");
+        if (found && isSameText(*found, guid))
+            return key;
+    }
+    return std::nullopt;
+}
+
 std::string driverInWords(const Registry& registry, const std::string& guid)
 {
-    const auto key = classKeyOf(registry, guid);
+    const auto key = adapterClassKey(registry, guid);
     if (!key)
         return {};
     const auto device = registry.value(*key, L"DeviceInstanceID");
@@ -95,7 +93,7 @@ std::string driverInWords(const Registry& registry, const std::string& guid)
 
 void readDriverFacts(const Registry& registry, const std::string& guid, model::AdapterFacts& out)
 {
-    const auto key = classKeyOf(registry, guid);
+    const auto key = adapterClassKey(registry, guid);
     if (!key)
         return;
     out.driverVersion = registry.value(*key, L"DriverVersion").value_or("");

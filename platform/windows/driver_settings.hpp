@@ -3,9 +3,17 @@
 #include "core/model/host_facts.hpp"
 #include "platform/windows/registry.hpp"
 
+#include <optional>
 #include <string>
+#include <string_view>
 
 namespace halftrip::windows {
+
+/// The registry does not tell capital letters from small ones; nor do GUIDs.
+[[nodiscard]] bool isSameText(std::string_view left, std::string_view right);
+
+/// The adapter's key in its class: the one whose NetCfgInstanceId is its GUID. None when there is none.
+[[nodiscard]] std::optional<std::wstring> adapterClassKey(const Registry& registry, const std::string& guid);
 
 /// The driver's service and version ("e1i68x64 12.19.2.45") of the adapter with this GUID (in braces). Empty for adapters
 /// without a driver of their own.

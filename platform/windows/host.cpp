@@ -99,15 +99,6 @@ std::int64_t readMemoryBytes()
     return GlobalMemoryStatusEx(&status) == FALSE ? 0 : static_cast<std::int64_t>(status.ullTotalPhys);
 }
 
-std::optional<bool> readIsOnBattery()
-{
-    SYSTEM_POWER_STATUS status{};
-    if (GetSystemPowerStatus(&status) == FALSE || status.ACLineStatus > 1)
-        return std::nullopt;
-    constexpr BYTE kNoBattery = 128;
-    return status.ACLineStatus == 0 && (status.BatteryFlag & kNoBattery) == 0;
-}
-
 /// Wine is no Windows; figures taken under it must not pass for figures of one.
 std::string wineVersion()
 {
@@ -157,8 +148,9 @@ std::optional<Error> WindowsHost::adapterTrouble(const std::string& adapter)
 
 std::vector<model::Fact> WindowsHost::settings(const std::string& adapter)
 {
-    return collectFacts(
-        {systemRegistry(), systemPowerPlans(), adapter, adapter.empty() ? std::string() : adapterGuid(adapter)});
+    return collectFacts({systemRegistry(), systemPowerPlans(), adapter,
+                         adapter.empty() ? std::string() : adapterGuid(adapter), systemDeviceProperties(),
+                         readSystem(systemKernelQueries())});
 }
 
 }  // namespace halftrip::windows

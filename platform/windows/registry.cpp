@@ -5,6 +5,8 @@
 #include <windows.h>
 
 #include <array>
+#include <charconv>
+#include <cwchar>
 
 namespace halftrip::windows {
 namespace {
@@ -71,9 +73,41 @@ public:
     {
         return registrySubkeys(key);
     }
+    [[nodiscard]] std::optional<std::vector<std::string>> list(const std::wstring& key,
+                                                               const std::wstring& name) const override
+    {
+        DWORD bytes = 0;
+        if (RegGetValueW(HKEY_LOCAL_MACHINE, key.c_str(), name.c_str(), RRF_RT_REG_MULTI_SZ | kView, nullptr, nullptr,
+                         &bytes) != ERROR_SUCCESS)
+            return std::nullopt;
+        std::wstring texts(bytes / sizeof(wchar_t) + 2, L'\0');
+        bytes = static_cast<DWORD>(texts.size() * sizeof(wchar_t));
+        if (RegGetValueW(HKEY_LOCAL_MACHINE, key.c_str(), name.c_str(), RRF_RT_REG_MULTI_SZ | kView, nullptr,
+                         texts.data(), &bytes) != ERROR_SUCCESS)
+            return std::nullopt;
+        std::vector<std::string> list;
+        // Each text ends in a zero, the list in one more.
+        for (const wchar_t* text = texts.c_str(); *text != L'\0'; text += std::wcslen(text) + 1)
+            list.push_back(toUtf8(text));
+        return list;
+    }
 };
 
 }  // namespace
+
+std::optional<std::int64_t> wholeNumber(std::string_view text) noexcept
+{
+    std::int64_t number = 0;
+    const char* const end = text.data() + text.size();
+    const auto [rest, failure] = std::from_chars(text.data(), end, number);
+    return failure == std::errc() && rest == end ? std::optional(number) : std::nullopt;
+}
+
+std::optional<std::int64_t> numberIn(const Registry& registry, const std::wstring& key, const std::wstring& name)
+{
+    const auto text = registry.value(key, name);
+    return text ? wholeNumber(*text) : std::nullopt;
+}
 
 std::optional<std::string> readRegistryText(const std::wstring& key, const std::wstring& value)
 {

@@ -3,6 +3,7 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace halftrip::windows {
@@ -25,7 +26,16 @@ public:
     /// All values of these types.
     [[nodiscard]] virtual std::vector<RegistryValue> values(const std::wstring& key) const = 0;
     [[nodiscard]] virtual std::vector<std::wstring> subkeys(const std::wstring& key) const = 0;
+    /// The texts of a list (REG_MULTI_SZ). Nothing when it is absent, of another type or not to be read.
+    [[nodiscard]] virtual std::optional<std::vector<std::string>> list(const std::wstring& key,
+                                                                       const std::wstring& name) const = 0;
 };
+
+/// A text that is a whole number in decimal digits, to its end.
+[[nodiscard]] std::optional<std::int64_t> wholeNumber(std::string_view text) noexcept;
+/// A value that is a whole number, whichever type it has.
+[[nodiscard]] std::optional<std::int64_t> numberIn(const Registry& registry, const std::wstring& key,
+                                                   const std::wstring& name);
 
 /// This system's. Stateless: any thread.
 [[nodiscard]] const Registry& systemRegistry();

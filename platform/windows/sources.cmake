@@ -7,11 +7,16 @@ target_sources(halftrip_platform PRIVATE
     ${CMAKE_CURRENT_LIST_DIR}/counters.cpp
     ${CMAKE_CURRENT_LIST_DIR}/cpu_topology.cpp
     ${CMAKE_CURRENT_LIST_DIR}/cpuid.cpp
+    ${CMAKE_CURRENT_LIST_DIR}/device_properties.cpp
     ${CMAKE_CURRENT_LIST_DIR}/driver_settings.cpp
     ${CMAKE_CURRENT_LIST_DIR}/entropy.cpp
+    ${CMAKE_CURRENT_LIST_DIR}/facts/adapter_facts.cpp
     ${CMAKE_CURRENT_LIST_DIR}/facts/all_facts.cpp
+    ${CMAKE_CURRENT_LIST_DIR}/facts/driver_keyword.cpp
+    ${CMAKE_CURRENT_LIST_DIR}/facts/driver_setting_facts.cpp
     ${CMAKE_CURRENT_LIST_DIR}/facts/interrupt_moderation_facts.cpp
     ${CMAKE_CURRENT_LIST_DIR}/facts/power_plan_facts.cpp
+    ${CMAKE_CURRENT_LIST_DIR}/facts/security_facts.cpp
     ${CMAKE_CURRENT_LIST_DIR}/facts/system_facts.cpp
     ${CMAKE_CURRENT_LIST_DIR}/files.cpp
     ${CMAKE_CURRENT_LIST_DIR}/handle.cpp
@@ -31,6 +36,7 @@ target_sources(halftrip_platform PRIVATE
     ${CMAKE_CURRENT_LIST_DIR}/socket_error.cpp
     ${CMAKE_CURRENT_LIST_DIR}/socket_name.cpp
     ${CMAKE_CURRENT_LIST_DIR}/socket_owner.cpp
+    ${CMAKE_CURRENT_LIST_DIR}/system_readings.cpp
     ${CMAKE_CURRENT_LIST_DIR}/tcp_stream.cpp
     ${CMAKE_CURRENT_LIST_DIR}/temporary_file.cpp
     ${CMAKE_CURRENT_LIST_DIR}/text.cpp

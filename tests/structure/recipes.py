@@ -25,7 +25,7 @@ RECIPES = (
     Recipe("fact of Linux", "platform/linux/facts", r"^std::vector<model::Fact> (\w+)\(const FactSources",
            "platform/linux/facts/all_facts.cpp", helpers=("adapter_folder.cpp", "all_facts.cpp", "live_sources.cpp", "reading.cpp")),
     Recipe("fact of Windows", "platform/windows/facts", r"^std::vector<model::Fact> (\w+)\(const FactSources",
-           "platform/windows/facts/all_facts.cpp", helpers=("all_facts.cpp",)),
+           "platform/windows/facts/all_facts.cpp", helpers=("all_facts.cpp", "driver_keyword.cpp")),
 )
 
 # A mode's own files, and nothing else of the product, name it. The first mode is also the default of a request.

@@ -8,10 +8,8 @@ namespace {
 
 using CollectTopic = std::vector<model::Fact> (*)(const FactSources&);
 
-constexpr std::array<CollectTopic, 3> kTopics{
-    systemFacts,
-    interruptModerationFacts,
-    powerPlanFacts,
+constexpr std::array<CollectTopic, 6> kTopics{
+    systemFacts, interruptModerationFacts, driverSettingFacts, adapterFacts, powerPlanFacts, securityFacts,
 };
 
 }  // namespace

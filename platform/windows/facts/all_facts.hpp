@@ -1,8 +1,10 @@
 #pragma once
 
 #include "core/model/fact.hpp"
+#include "platform/windows/device_properties.hpp"
 #include "platform/windows/power_plan.hpp"
 #include "platform/windows/registry.hpp"
+#include "platform/windows/system_readings.hpp"
 
 #include <string>
 #include <vector>
@@ -15,14 +17,19 @@ struct FactSources {
     const PowerPlans& plans;
     std::string adapter;  ///< The name that people see; empty: none, and there are no facts about one.
     std::string adapterGuid;  ///< In braces; empty: there is no adapter of that name.
+    const DeviceProperties& devices = systemDeviceProperties();
+    SystemReadings readings = {};
 };
 
 /// Everything that the topics tell, in the order of their list in all_facts.cpp.
 [[nodiscard]] std::vector<model::Fact> collectFacts(const FactSources& sources);
 
 /// One function for each topic, each in a file of its own. What the system does not tell is an absent fact with its reason.
+[[nodiscard]] std::vector<model::Fact> adapterFacts(const FactSources& sources);
+[[nodiscard]] std::vector<model::Fact> driverSettingFacts(const FactSources& sources);
 [[nodiscard]] std::vector<model::Fact> interruptModerationFacts(const FactSources& sources);
 [[nodiscard]] std::vector<model::Fact> powerPlanFacts(const FactSources& sources);
+[[nodiscard]] std::vector<model::Fact> securityFacts(const FactSources& sources);
 [[nodiscard]] std::vector<model::Fact> systemFacts(const FactSources& sources);
 
 }  // namespace halftrip::windows

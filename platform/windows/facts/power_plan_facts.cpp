@@ -11,11 +11,18 @@ struct PlanFact {
     const char* alias;  ///< PowerSetting::name.
     const char* unit;
     bool isFlag;
+    const char* group = "SUB_PROCESSOR";
 };
-constexpr std::array<PlanFact, 3> kPlanFacts{{
+constexpr std::array<PlanFact, 9> kPlanFacts{{
     {"powerPlan.isIdleDisabled", "IDLEDISABLE", "", true},
     {"powerPlan.deepestIdleState", "IDLESTATEMAX", "", false},
     {"powerPlan.minimumProcessorState", "PROCTHROTTLEMIN", "%", false},
+    {"powerPlan.maximumProcessorState", "PROCTHROTTLEMAX", "%", false},
+    {"powerPlan.boostMode", "PERFBOOSTMODE", "", false},
+    {"powerPlan.energyPreference", "PERFEPP", "%", false},
+    {"powerPlan.unparkedCores", "CPMINCORES", "%", false},
+    {"powerPlan.unparkedCoresMax", "CPMAXCORES", "%", false},
+    {"powerPlan.linkSleep", "ASPM", "", false, "SUB_PCIEXPRESS"},
 }};
 
 }  // namespace
@@ -30,7 +37,7 @@ std::vector<model::Fact> powerPlanFacts(const FactSources& sources)
         facts.push_back(model::absentFact("powerPlan.active", "", "powercfg /getactivescheme",
                                           "The system tells no active power plan."));
     for (const PlanFact& fact : kPlanFacts) {
-        const std::string source = std::string("powercfg /query SCHEME_CURRENT SUB_PROCESSOR ") + fact.alias +
+        const std::string source = std::string("powercfg /query SCHEME_CURRENT ") + fact.group + " " + fact.alias +
                                    " (on mains power)";
         const PowerSetting* const setting = findPowerSetting(fact.alias);
         const auto value = plan && setting != nullptr ? sources.plans.value(*plan, setting->group, setting->guid)

@@ -14,6 +14,11 @@ class FakeRegistry final : public windows::Registry {
 public:
     void put(const std::wstring& key, const std::wstring& name, const std::string& text) { m_keys[key][name] = text; }
 
+    void putList(const std::wstring& key, const std::wstring& name, std::vector<std::string> texts)
+    {
+        m_lists[key][name] = std::move(texts);
+    }
+
     [[nodiscard]] std::optional<std::string> value(const std::wstring& key, const std::wstring& name) const override
     {
         const auto found = m_keys.find(key);
@@ -44,8 +49,18 @@ public:
         return names;
     }
 
+    [[nodiscard]] std::optional<std::vector<std::string>> list(const std::wstring& key,
+                                                               const std::wstring& name) const override
+    {
+        const auto found = m_lists.find(key);
+        if (found == m_lists.end() || !found->second.contains(name))
+            return std::nullopt;
+        return found->second.at(name);
+    }
+
 private:
     std::map<std::wstring, std::map<std::wstring, std::string>> m_keys;
+    std::map<std::wstring, std::map<std::wstring, std::vector<std::string>>> m_lists;
 };
 
 }  // namespace halftrip::tests

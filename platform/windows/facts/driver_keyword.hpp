@@ -1,0 +1,20 @@
+#pragma once
+
+#include "platform/windows/facts/all_facts.hpp"
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+
+namespace halftrip::windows {
+
+/// A driver's setting by its keyword, as it was set, otherwise the driver's default; none when it is absent or no number.
+[[nodiscard]] std::optional<std::int64_t> keywordNumber(const model::AdapterFacts& driver, std::string_view keyword);
+[[nodiscard]] bool hasKeyword(const model::AdapterFacts& driver, std::string_view keyword);
+/// The command that shows it to a person.
+[[nodiscard]] std::string keywordSource(const std::string& adapter, std::string_view keyword);
+/// What the registry has of the adapter's driver; none where it has nothing, with `absence` saying why.
+[[nodiscard]] std::optional<model::AdapterFacts> driverOf(const FactSources& sources, std::string& absence);
+
+}  // namespace halftrip::windows

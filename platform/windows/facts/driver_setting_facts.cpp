@@ -1,0 +1,143 @@
+#include "platform/windows/facts/driver_keyword.hpp"
+
+#include <array>
+#include <span>
+
+namespace halftrip::windows {
+namespace {
+
+/// A standardised keyword as a fact. A driver without it has nothing of the kind that could be set.
+struct KeywordFact {
+    const char* id;
+    const char* keyword;
+    bool isFlag;
+    const char* unit = "";
+    /// What holds, where the driver has *RSS, while nobody has set it.
+    std::optional<std::int64_t> usual = std::nullopt;
+};
+const std::array<KeywordFact, 24> kKeywordFacts{{
+    {"driver.eee", "*EEE", true},
+    {"driver.flowControl", "*FlowControl", false},
+    {"driver.rscIpv4", "*RscIPv4", true},
+    {"driver.rscIpv6", "*RscIPv6", true},
+    {"driver.udpRsc", "*UdpRsc", true},
+    {"driver.lsoIpv4", "*LsoV2IPv4", true},
+    {"driver.lsoIpv6", "*LsoV2IPv6", true},
+    {"driver.packetCoalescing", "*PacketCoalescing", true},
+    {"driver.packetDirect", "*PacketDirect", true},
+    {"driver.selectiveSuspend", "*SelectiveSuspend", true},
+    {"driver.idleRestriction", "*IdleRestriction", true},
+    {"driver.receiveBuffers", "*ReceiveBuffers", false},
+    {"driver.transmitBuffers", "*TransmitBuffers", false},
+    {"driver.jumboPacket", "*JumboPacket", false, "bytes"},
+    {"driver.speedDuplex", "*SpeedDuplex", false},
+    {"driver.priorityVlan", "*PriorityVLANTag", false},
+    {"driver.rss", "*RSS", true},
+    {"driver.rssQueues", "*NumRSSQueues", false},
+    {"driver.rssProcessors", "*MaxRssProcessors", false},
+    {"driver.rssBaseProcessor", "*RssBaseProcNumber", false, "", 0},
+    {"driver.rssProfile", "*RSSProfile", false, "", 4},
+    {"driver.rssNode", "*NumaNodeId", false},
+    {"driver.hardwareStamps", "*PtpHardwareTimestamp", true},
+    {"driver.softwareStamps", "*SoftwareTimestamp", false},
+}};
+
+/// Vendors' keywords that save energy while a link is up; 0 is off in all of them.
+constexpr std::array<const char*, 7> kGreen{
+    "EEE",    "AdvancedEEE", "EnableGreenEthernet", "GigaLite", "AutoPowerSaveModeEnabled", "EEELinkAdvertisement",
+    "ULPMode"};
+/// 0 none, 1 what is sent, 2 what is received, 3 both.
+constexpr std::array<const char*, 5> kChecksums{"*IPChecksumOffloadIPv4", "*TCPChecksumOffloadIPv4",
+                                                "*TCPChecksumOffloadIPv6", "*UDPChecksumOffloadIPv4",
+                                                "*UDPChecksumOffloadIPv6"};
+
+model::Fact settingFact(const FactSources& sources, const model::AdapterFacts& driver, const KeywordFact& fact)
+{
+    std::string source = keywordSource(sources.adapter, fact.keyword);
+    auto number = keywordNumber(driver, fact.keyword);
+    if (!number && fact.usual && hasKeyword(driver, "*RSS")) {
+        number = fact.usual;
+        source += " (not there: the usual value holds)";
+    }
+    if (number)
+        return model::knownFact(fact.id, fact.isFlag ? model::FactValue(*number != 0) : model::FactValue(*number),
+                                fact.unit, source);
+    if (hasKeyword(driver, fact.keyword))
+        return model::absentFact(fact.id, fact.unit, source,
+                                 "The driver of " + sources.adapter + " gives it no number.");
+    return model::inapplicableFact(fact.id, source,
+                                   "The driver of " + sources.adapter + " has no setting " + fact.keyword + ".");
+}
+
+/// Those of the keywords that are not as they should be, or "none"; not there when the driver has none of them.
+template <typename IsListed>
+model::Fact listFact(const FactSources& sources, const model::AdapterFacts& driver, const char* id,
+                     std::span<const char* const> keywords, const IsListed& isListed)
+{
+    const std::string source = "Get-NetAdapterAdvancedProperty -Name '" + sources.adapter + "' -AllProperties";
+    std::string listed;
+    bool hasAny = false;
+    for (const char* const keyword : keywords) {
+        const auto number = keywordNumber(driver, keyword);
+        hasAny = hasAny || number;
+        if (number && isListed(*number))
+            listed += (listed.empty() ? "" : ", ") + std::string(keyword);
+    }
+    if (!hasAny)
+        return model::inapplicableFact(
+            id, source, "The driver of " + sources.adapter + " has none of the settings that are known.");
+    return model::knownFact(id, listed.empty() ? "none" : listed, "", source);
+}
+
+/// PnPCapabilities: 0x10 is "do not allow the computer to turn off this device" (Microsoft, KB2740020).
+model::Fact powerOffFact(const FactSources& sources, const model::AdapterFacts& driver)
+{
+    constexpr std::int64_t kStaysOn = 0x10;
+    const std::int64_t capabilities = keywordNumber(driver, "PnPCapabilities").value_or(0);
+    return model::knownFact("driver.mayBeSwitchedOff", (capabilities & kStaysOn) == 0, "",
+                            "Get-NetAdapterPowerManagement -Name '" + sources.adapter +
+                                "': AllowComputerToTurnOffDevice");
+}
+
+void addOrigin(const FactSources& sources, const model::AdapterFacts& driver, std::vector<model::Fact>& facts)
+{
+    const std::string source = "Get-NetAdapter -Name '" + sources.adapter + "'";
+    const auto add = [&](const char* id, const std::string& value) {
+        facts.push_back(value.empty() ? model::absentFact(id, "", source, "The registry does not say.")
+                                      : model::knownFact(id, value, "", source));
+    };
+    add("driver.provider", driver.driverProvider);
+    add("driver.version", driver.driverVersion);
+    add("driver.date", driver.driverDate);
+}
+
+}  // namespace
+
+std::vector<model::Fact> driverSettingFacts(const FactSources& sources)
+{
+    std::vector<model::Fact> facts;
+    if (sources.adapter.empty())
+        return facts;
+    std::string absence;
+    const auto driver = driverOf(sources, absence);
+    if (!driver) {
+        for (const KeywordFact& fact : kKeywordFacts)
+            facts.push_back(
+                model::absentFact(fact.id, fact.unit, keywordSource(sources.adapter, fact.keyword), absence));
+        for (const char* const id : {"driver.greenFeatures", "driver.checksumsInSoftware", "driver.mayBeSwitchedOff",
+                                     "driver.provider", "driver.version", "driver.date"})
+            facts.push_back(model::absentFact(id, "", "Get-NetAdapter -Name '" + sources.adapter + "'", absence));
+        return facts;
+    }
+    for (const KeywordFact& fact : kKeywordFacts)
+        facts.push_back(settingFact(sources, *driver, fact));
+    facts.push_back(
+        listFact(sources, *driver, "driver.greenFeatures", kGreen, [](std::int64_t value) { return value != 0; }));
+    facts.push_back(listFact(sources, *driver, "driver.checksumsInSoftware", kChecksums,
+                             [](std::int64_t value) { return value != 3; }));
+    facts.push_back(powerOffFact(sources, *driver));
+    addOrigin(sources, *driver, facts);
+    return facts;
+}
+
+}  // namespace halftrip::windows
