@@ -43,6 +43,9 @@ struct RioScript {
     bool writesLate = false;
     bool isOwnerChecked = false;  ///< A queue belongs to the first thread that used it; another one corrupts it.
     std::function<void()> insideDequeue = {};  ///< Called within RIODequeueCompletion.
+    /// Whether a socket was made with WSA_FLAG_REGISTERED_IO; RIOCreateRequestQueue refuses any other (WSAEINVAL). Empty: nobody
+    /// watches, and every socket will do.
+    std::function<bool(rio::NativeSocket)> isRegistered = {};
 };
 void scriptRio(const RioScript& script);
 /// Back to a script of nothing, with an empty record. Everything must have been closed.

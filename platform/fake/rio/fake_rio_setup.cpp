@@ -139,6 +139,8 @@ rio::RequestQueue createRequestQueue(rio::NativeSocket socket, std::uint32_t mos
     if (!shim::isOpen(socket) || !all.find(receives) || !all.find(sends) || receiveBuffers != 1 || sendBuffers != 1 ||
         (mostReceives == 0 && mostSends == 0))
         return refused(rio::kInvalidArgument);
+    if (all.script.isRegistered && !all.script.isRegistered(socket))
+        return refused(rio::kInvalidArgument);
     if (all.script.refusesRequestQueues || !haveRoom(all, receives, mostReceives, sends, mostSends))
         return refused(rio::kNoBuffers);
     all.calls.emplace_back("createRequestQueue");

@@ -11,11 +11,22 @@ namespace {
 
 FakeWire* g_wire = nullptr;
 
+/// Npcap's documentation of pcap_setmintocopy(): what the driver collects before it wakes a reader.
+constexpr std::size_t kUsualMinToCopy = 16'000;
+// pcap/pcap.h.
+constexpr int kErrorNotActivated = -3;
+constexpr int kErrorActivated = -4;
+
 }  // namespace
 
 struct FakeWire::Handle {
     std::string device;
-    bool isOpen = false;  ///< The filter lets something through.
+    bool isOpen = true;  ///< The filter lets something through; without one everything passes.
+    bool isActive = false;
+    bool isNonBlocking = false;
+    int timeoutMs = 0;  ///< 0: a read waits for ever.
+    std::size_t minToCopy = kUsualMinToCopy;
+    std::size_t waitingBytes = 0;
     std::deque<std::vector<std::byte>> frames;
     std::vector<std::byte> current;
     PacketHeader header;
@@ -93,17 +104,45 @@ struct FakeWire::Calls {
         note(std::string(what) + " " + std::to_string(value));
         return 0;
     }
-    static int setSnaplen(Capture*, int bytes) { return set("snaplen", bytes); }
-    static int setPromisc(Capture*, int isOn) { return set("promisc", isOn); }
-    static int setTimeout(Capture*, int ms) { return set("timeout", ms); }
-    static int setBufferSize(Capture*, int bytes) { return set("buffer", bytes); }
-    static int setImmediateMode(Capture*, int isOn) { return set("immediate", isOn); }
-    static int setMinToCopy(Capture*, int bytes) { return set("mintocopy", bytes); }
-    static int setUserBuffer(Capture*, int bytes) { return set("userbuffer", bytes); }
-    static int setNonBlock(Capture*, int isOn, char*) { return set("nonblock", isOn); }
+    /// What a handle is told before it is activated.
+    static int setBefore(Capture* capture, const char* what, int value)
+    {
+        return of(capture).isActive ? kErrorActivated : set(what, value);
+    }
+    static int setSnaplen(Capture* capture, int bytes) { return setBefore(capture, "snaplen", bytes); }
+    static int setPromisc(Capture* capture, int isOn) { return setBefore(capture, "promisc", isOn); }
+    static int setTimeout(Capture* capture, int ms)
+    {
+        of(capture).timeoutMs = ms;
+        return setBefore(capture, "timeout", ms);
+    }
+    static int setBufferSize(Capture* capture, int bytes) { return setBefore(capture, "buffer", bytes); }
+    static int setImmediateMode(Capture* capture, int isOn)
+    {
+        if (!of(capture).isActive)
+            of(capture).minToCopy = isOn != 0 ? 0 : kUsualMinToCopy;
+        return setBefore(capture, "immediate", isOn);
+    }
+    static int setMinToCopy(Capture* capture, int bytes)
+    {
+        if (!of(capture).isActive)
+            return -1;
+        of(capture).minToCopy = static_cast<std::size_t>(bytes);
+        return set("mintocopy", bytes);
+    }
+    static int setUserBuffer(Capture* capture, int bytes)
+    {
+        return of(capture).isActive ? set("userbuffer", bytes) : -1;
+    }
+    static int setNonBlock(Capture* capture, int isOn, char*)
+    {
+        of(capture).isNonBlocking = isOn != 0;
+        return set("nonblock", isOn);
+    }
     static int activate(Capture* capture)
     {
         of(capture).error = "refused by the test";
+        of(capture).isActive = g_wire->activateStatus >= 0;
         return g_wire->activateStatus;
     }
     static int dataLink(Capture*) { return g_wire->linkType; }
@@ -117,14 +156,36 @@ struct FakeWire::Calls {
     static int setFilter(Capture* capture, FilterProgram* program)
     {
         const std::lock_guard lock(g_wire->m_mutex);
+        if (!of(capture).isActive)
+            return kErrorNotActivated;
         of(capture).isOpen = program->length != 0;
         return 0;
     }
     static void freeCode(FilterProgram*) {}
+    /// What the driver has is handed on when it is enough, or when the timeout is over.
+    static void waitToRead(const Handle& handle)
+    {
+        const auto isEnough = [&] {
+            const std::lock_guard lock(g_wire->m_mutex);
+            return !handle.frames.empty() && handle.waitingBytes >= handle.minToCopy;
+        };
+        if (isEnough())
+            return;
+        ++g_wire->blockedReads;
+        const auto begin = std::chrono::steady_clock::now();
+        while (!isEnough() && !g_wire->isVanished &&
+               (handle.timeoutMs == 0 ||
+                std::chrono::steady_clock::now() - begin < std::chrono::milliseconds(handle.timeoutMs)))
+            std::this_thread::sleep_for(std::chrono::milliseconds(1));
+    }
     static int nextPacket(Capture* capture, PacketHeader** header, const unsigned char** frame)
     {
         const Use use(capture);
         Handle& handle = of(capture);
+        if (!handle.isActive)
+            return kErrorNotActivated;
+        if (!handle.isNonBlocking)
+            waitToRead(handle);
         if (g_wire->isVanished) {
             handle.error = "read error: the device is gone";
             return -1;
@@ -134,6 +195,7 @@ struct FakeWire::Calls {
             return 0;
         handle.current = std::move(handle.frames.front());
         handle.frames.pop_front();
+        handle.waitingBytes -= handle.current.size();
         handle.header.capturedBytes = handle.header.wireBytes = static_cast<std::uint32_t>(handle.current.size());
         *header = &handle.header;
         *frame = reinterpret_cast<const unsigned char*>(handle.current.data());
@@ -227,7 +289,9 @@ void FakeWire::deliver(bool toNear, std::span<const std::byte> frame)
         if (!handle->isOpen || !isSameDevice(handle->device, device))
             continue;
         handle->frames.emplace_back(frame.begin(), frame.end());
-        SetEvent(handle->event);
+        handle->waitingBytes += frame.size();
+        if (handle->waitingBytes >= handle->minToCopy)
+            SetEvent(handle->event);
     }
 }
 

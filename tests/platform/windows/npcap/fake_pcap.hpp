@@ -18,7 +18,10 @@ namespace halftrip::tests {
 using namespace windows::npcap;
 
 /// Two adapters joined by a cable in memory, and the library that captures on them. One at a time: the table of functions
-/// has no room for a pointer to it. Like Npcap it shows a sender its own frames.
+/// has no room for a pointer to it. Like Npcap it shows a sender its own frames. Whatever it was not told it does as libpcap and
+/// Npcap document it: a read blocks until the timeout (for ever without one) while non-blocking mode is not on; without
+/// immediate mode or a smaller "mintocopy" it is not woken, and the event does not ring, before 16,000 bytes are there; what
+/// belongs before activation is refused after it, and the other way round.
 class FakeWire {
 public:
     FakeWire();
@@ -43,6 +46,7 @@ public:
     std::atomic<bool> isFilterRefused{false};
     std::atomic<std::uint32_t> moderation{2};  ///< The driver's answer: 2 enabled, 3 disabled.
     std::atomic<int> openHandles{0};
+    std::atomic<int> blockedReads{0};  ///< Reads that had to wait inside the library.
     std::atomic<int> sharedUses{0};  ///< Times when two threads were inside the library with one handle.
 
     /// What was set on any handle, in order ("snaplen 1540", "immediate 1", "filter ...").

@@ -62,6 +62,7 @@ struct Pair {
         far.transport->close();
         CHECK(wire.openHandles == 0);
         CHECK(wire.sharedUses == 0);
+        CHECK(wire.blockedReads == 0);
     }
 };
 
