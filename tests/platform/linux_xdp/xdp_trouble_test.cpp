@@ -11,9 +11,11 @@
 #include <unistd.h>
 
 #include <array>
+#include <cerrno>
 #include <fstream>
 #include <set>
 #include <sstream>
+#include <thread>
 
 using namespace halftrip;
 using namespace halftrip::tests;
@@ -293,11 +295,17 @@ TEST_CASE("a stop ends the waiting for a link", "[platform][xdp]")
     std::atomic<bool> stop{false};
     TransportRequest request = nearRequest();
     request.stop = &stop;
-    const auto xdp = makeTransport("xdp");
-    REQUIRE(xdp->open(request));
+    const auto made = makeTransport("xdp");
+    REQUIRE(made->open(request));
     network->inResponder([] { TestNetwork::setUp(std::string(platform::kResponderAdapter), false); });
+    // The system notices within a second.
+    xdp::LinkWatch link;
+    REQUIRE(link.open(kNear));
+    for (int turn = 0; turn < 1'000 && link.problem() == 0; ++turn)
+        std::this_thread::sleep_for(std::chrono::milliseconds(10));
+    REQUIRE(link.problem() == ENOLINK);
     stop.store(true);
-    const Status attached = xdp->attach(someEndpoint(), std::chrono::seconds(1));
+    const Status attached = made->attach(someEndpoint(), std::chrono::seconds(1));
     REQUIRE_FALSE(attached);
     CHECK(attached.error().kind == ErrorKind::Interrupted);
     CHECK(says(attached.error(), kNear));
