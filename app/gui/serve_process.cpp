@@ -19,6 +19,19 @@ using namespace std::chrono_literals;
 
 constexpr auto kServePatience = 2s;
 
+QByteArray bytesOf(std::span<const std::byte> from)
+{
+    return {reinterpret_cast<const char*>(from.data()), static_cast<qsizetype>(from.size())};
+}
+
+os::Digest digestOf(const QByteArray& made)
+{
+    os::Digest digest{};
+    std::ranges::transform(made.first(std::min<qsizetype>(made.size(), digest.size())), digest.begin(),
+                           [](char byte) { return static_cast<std::byte>(byte); });
+    return digest;
+}
+
 class QtEntropy final : public os::Entropy {
 public:
     void fill(std::span<std::byte> out) override
@@ -28,15 +41,11 @@ public:
     }
     [[nodiscard]] os::Digest hmacSha256(std::span<const std::byte> key, std::span<const std::byte> message) override
     {
-        const auto bytes = [](std::span<const std::byte> from) {
-            return QByteArray(reinterpret_cast<const char*>(from.data()), static_cast<qsizetype>(from.size()));
-        };
-        const QByteArray made = QMessageAuthenticationCode::hash(bytes(message), bytes(key),
-                                                                 QCryptographicHash::Sha256);
-        os::Digest digest{};
-        std::ranges::transform(made.first(std::min<qsizetype>(made.size(), digest.size())), digest.begin(),
-                               [](char byte) { return static_cast<std::byte>(byte); });
-        return digest;
+        return digestOf(QMessageAuthenticationCode::hash(bytesOf(message), bytesOf(key), QCryptographicHash::Sha256));
+    }
+    [[nodiscard]] os::Digest sha256(std::span<const std::byte> message) override
+    {
+        return digestOf(QCryptographicHash::hash(bytesOf(message), QCryptographicHash::Sha256));
     }
 };
 
