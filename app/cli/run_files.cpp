@@ -2,6 +2,7 @@
 
 #include "core/base/text_encoding.hpp"
 #include "core/check/record_checks.hpp"
+#include "core/diagnose/verdict.hpp"
 #include "core/model/run_file.hpp"
 
 #include <span>
@@ -60,7 +61,9 @@ Result<ReadRun> readRunFile(const std::string& path, os::Platform& platform)
 exporting::ExportContext contextOf(const model::RunRecord& record, const std::string& path)
 {
     // A report goes to strangers: the file's name, not where somebody keeps it.
-    return {.fileName = path.substr(path.find_last_of("/\\") + 1), .checks = check::checksOf(record)};
+    return {.fileName = path.substr(path.find_last_of("/\\") + 1),
+            .trust = diagnose::verdictOf(record).sentence,
+            .checks = check::checksOf(record)};
 }
 
 }  // namespace halftrip::cli

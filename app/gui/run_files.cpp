@@ -4,6 +4,7 @@
 #include "app/gui/format.hpp"
 #include "app/gui/run_store.hpp"
 #include "core/check/record_checks.hpp"
+#include "core/diagnose/verdict.hpp"
 
 #include <QDateTime>
 #include <QDir>
@@ -78,6 +79,7 @@ bool RunFiles::exportTo(const exporting::Exporter& exporter, const QString& path
 {
     const model::RunRecord record = m_model.toRecord();
     const exporting::ExportContext context{.fileName = QFileInfo(m_currentPath).fileName().toStdString(),
+                                           .trust = diagnose::verdictOf(record).sentence,
                                            .checks = check::checksOf(record)};
     return report(saveText(exporter.write(record, context), path), path);
 }

@@ -11,6 +11,7 @@ namespace halftrip::exporting {
 struct ExportContext {
     std::string fileName = {};  ///< Of the run file, without its folder.
     std::string fileSha256 = {};  ///< Of its bytes, in hexadecimal.
+    std::string trust = {};  ///< What can be believed, in one sentence (diagnose::verdictOf()).
     std::optional<model::CheckReport> checks = {};  ///< What the checks say about the hosts of the record.
 };
 

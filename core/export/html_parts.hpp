@@ -32,7 +32,7 @@ struct Table {
 [[nodiscard]] std::string spanText(std::int64_t nanoseconds);
 
 [[nodiscard]] Markup heading(const model::RunRecord& record);
-[[nodiscard]] Markup verdict(const model::RunRecord& record);
+[[nodiscard]] Markup verdict(const model::RunRecord& record, const ExportContext& context);
 [[nodiscard]] Markup findings(const model::RunRecord& record);
 [[nodiscard]] Markup charts(const model::RunRecord& record);
 [[nodiscard]] Markup figures(const model::RunRecord& record);

@@ -102,9 +102,9 @@ Markup heading(const model::RunRecord& record)
     return out;
 }
 
-Markup verdict(const model::RunRecord& record)
+Markup verdict(const model::RunRecord& record, const ExportContext& context)
 {
-    const RunVerdict said = verdictOf(record);
+    const RunVerdict said = verdictOf(record, context.trust);
     Markup out;
     out.raw("<div class=\"verdict ");
     out.text(said.standing == Standing::Sound ? "sound" : said.standing == Standing::Reserved ? "reserved" : "void");

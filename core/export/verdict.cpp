@@ -75,9 +75,10 @@ std::string nothingBecause(const model::RunRecord& record)
     return record.points.empty() ? "No point was measured." : "No probe came back.";
 }
 
-std::string reasonOf(const model::RunRecord& record, const std::vector<const model::Finding*>& flags)
+std::string reasonOf(const model::RunRecord& record, const std::vector<const model::Finding*>& flags,
+                     const std::string& trust)
 {
-    std::string text = describeEnding(record);
+    std::string text = flags.empty() || trust.empty() ? describeEnding(record) : std::string();
     if (!text.empty())
         text.back() = ' ';  // It was a line of its own.
     const auto failed = std::ranges::count_if(record.points,
@@ -85,7 +86,7 @@ std::string reasonOf(const model::RunRecord& record, const std::vector<const mod
     if (failed > 0)
         text += fmt::format("{} of {} points could not be measured to the end. ", failed, record.points.size());
     if (!flags.empty())
-        text += flags.front()->sentence;
+        text += trust.empty() ? flags.front()->sentence : trust;
     return text;
 }
 
@@ -121,7 +122,7 @@ std::string rangeOver(const model::RunRecord& record, double percent)
     return low == high ? low : low + " to " + high;
 }
 
-RunVerdict verdictOf(const model::RunRecord& record)
+RunVerdict verdictOf(const model::RunRecord& record, const std::string& trust)
 {
     const auto flags = flagsOf(record);
     RunVerdict verdict;
@@ -131,7 +132,7 @@ RunVerdict verdictOf(const model::RunRecord& record)
         return verdict;
     }
     verdict.figures = figuresOf(record);
-    verdict.reason = reasonOf(record, flags);
+    verdict.reason = reasonOf(record, flags, trust);
     verdict.standing = verdict.reason.empty() ? Standing::Sound : Standing::Reserved;
     verdict.heading = verdict.reason.empty() ? "Measured; no rule found a reason to distrust the figures"
                       : flags.empty()

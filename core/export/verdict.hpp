@@ -21,7 +21,8 @@ struct RunVerdict {
     std::string figures;  ///< "HRT 1.75 µs at the median and 2.09 µs at p99, at 64 bytes over udp. No probe was lost."
     std::string reason;  ///< Why not to take them as they stand; empty for Sound.
 };
-[[nodiscard]] RunVerdict verdictOf(const model::RunRecord& record);
+/// `trust`: what diagnose/ says in one sentence; it stands in the place of the first flag's sentence.
+[[nodiscard]] RunVerdict verdictOf(const model::RunRecord& record, const std::string& trust = {});
 
 /// "1.75", or "1.75 to 2.24" over several points, in microseconds as shown; empty where no point can tell. `percent` above
 /// 100 asks for the maxima.

@@ -44,6 +44,7 @@ TEST_CASE("flags are counted in the heading and the first is quoted", "[core][ex
     CHECK(verdict.standing == Standing::Reserved);
     CHECK(verdict.heading == "Measured, with 2 reservations");
     CHECK(verdict.reason == "The first.");
+    CHECK(verdictOf(record, "Believe the median.").reason == "Believe the median.");
 }
 
 TEST_CASE("a cause alone is no reservation", "[core][export]")
