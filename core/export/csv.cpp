@@ -1,6 +1,7 @@
 #include "core/export/csv_row.hpp"
 #include "core/export/formats.hpp"
 #include "core/export/number_format.hpp"
+#include "core/export/reference_table.hpp"
 #include "core/model/point_figures.hpp"
 #include "core/stats/reported_percentiles.hpp"
 
@@ -166,7 +167,24 @@ std::string flagIds(const model::RunRecord& record)
     return ids;
 }
 
-CsvRow rowOf(const model::RunRecord& record, const model::PointResult& point)
+/// What the reference has for a point of that size, as the run stores it; empty fields where it has nothing.
+void addReference(CsvRow& row, const LaidReference& reference, const model::PointResult& point)
+{
+    const auto size = point.numberOn(model::kSizeAxis);
+    for (const LaidCurve& curve : reference.curves) {
+        for (const std::string& figure : figuresOf(reference)) {
+            std::string field;
+            for (const LaidPoint& laid : curve.points) {
+                const auto found = laid.figuresNs.find(figure);
+                if (found != laid.figuresNs.end() && (!laid.sizeBytes || laid.sizeBytes == size))
+                    field = fmt::format("{}", found->second);
+            }
+            row.add(fmt::format("reference_{}_{}_{}_ns", curve.id, wordsOf(reference.kind).key, figure), field);
+        }
+    }
+}
+
+CsvRow rowOf(const model::RunRecord& record, const model::PointResult& point, const ExportContext& context)
 {
     CsvRow row;
     row.add("started_at", point.startedAt);
@@ -183,17 +201,19 @@ CsvRow rowOf(const model::RunRecord& record, const model::PointResult& point)
     addSilence(row, point);
     row.add("problem", point.problem);
     row.add("flags", flagIds(record));
+    if (context.reference)
+        addReference(row, *context.reference, point);
     return row;
 }
 
 }  // namespace
 
 /// A head line even for a run without points, so that a reader always finds its columns.
-std::string writeCsv(const model::RunRecord& record)
+std::string writeCsv(const model::RunRecord& record, const ExportContext& context)
 {
-    std::string text = rowOf(record, {}).heads();
+    std::string text = rowOf(record, {}, context).heads();
     for (const model::PointResult& point : record.points)
-        text += rowOf(record, point).fields();
+        text += rowOf(record, point, context).fields();
     return text;
 }
 

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "core/export/laid_reference.hpp"
 #include "core/model/check_report.hpp"
 
 #include <optional>
@@ -13,6 +14,7 @@ struct ExportContext {
     std::string fileSha256 = {};  ///< Of its bytes, in hexadecimal.
     std::string trust = {};  ///< What can be believed, in one sentence (diagnose::verdictOf()).
     std::optional<model::CheckReport> checks = {};  ///< What the checks say about the hosts of the record.
+    std::optional<LaidReference> reference = {};  ///< A published measurement to stand beside the run.
 };
 
 }  // namespace halftrip::exporting

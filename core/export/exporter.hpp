@@ -16,6 +16,7 @@ struct Exporter {
     std::string extension;  ///< Without the dot.
     bool isWholeFile = false;  ///< Stands alone in its file: two runs, or words in front, would spoil it.
     std::function<std::string(const model::RunRecord&, const ExportContext&)> writeBeside;
+    bool takesReference = false;  ///< Has a place for ExportContext::reference.
 
     [[nodiscard]] std::string write(const model::RunRecord& record, const ExportContext& context = {}) const
     {

@@ -10,9 +10,9 @@ namespace halftrip::exporting {
 /// The writers behind allExporters(), one file each. They read distributions and axes,
 /// never a mode.
 
-[[nodiscard]] std::string writeTable(const model::RunRecord& record);
+[[nodiscard]] std::string writeTable(const model::RunRecord& record, const ExportContext& context);
 [[nodiscard]] std::string writeSnf(const model::RunRecord& record);
-[[nodiscard]] std::string writeCsv(const model::RunRecord& record);
+[[nodiscard]] std::string writeCsv(const model::RunRecord& record, const ExportContext& context);
 [[nodiscard]] std::string writeAxisCsv(const model::RunRecord& record);
 [[nodiscard]] std::string writeHistogramCsv(const model::RunRecord& record);
 [[nodiscard]] std::string writePercentilesCsv(const model::RunRecord& record);

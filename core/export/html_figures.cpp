@@ -1,6 +1,7 @@
 #include "core/export/html_parts.hpp"
 #include "core/export/number_format.hpp"
 #include "core/export/point_cells.hpp"
+#include "core/export/reference_table.hpp"
 #include "core/export/run_charts.hpp"
 #include "core/model/point_figures.hpp"
 #include "core/stats/reported_percentiles.hpp"
@@ -202,7 +203,7 @@ Markup splitOf(const PointResult& point, const RunRecord& record)
 
 }  // namespace
 
-Markup charts(const RunRecord& record)
+Markup charts(const RunRecord& record, const ExportContext& context)
 {
     Markup out;
     if (record.points.size() == 1)
@@ -211,12 +212,31 @@ Markup charts(const RunRecord& record)
     if (overview.empty())
         return out;
     out.raw("<div class=\"pair\">\n");
-    if (const auto along = axisChart(record))
+    if (const auto along = axisChart(record, context.reference ? &*context.reference : nullptr))
         addFigure(out, *along, true);
     for (const Chart& chart : overview)
         addFigure(out, chart, false);
     out.raw("</div>\n");
     return section("charts", "Charts", out);
+}
+
+Markup reference(const ExportContext& context)
+{
+    Markup out;
+    if (!context.reference)
+        return out;
+    const LaidReference& laid = *context.reference;
+    out.raw("<p>").text(laid.convention).raw(" <span class=\"quiet\">").text(laid.source).raw("</span></p>\n");
+    Table table;
+    table.heads = joined({"curve", "bytes"}, figuresOf(laid));
+    table.over = fmt::format("{}, µs", model::wordsOf(laid.kind).shown);
+    table.overFrom = 2;
+    table.rows = referenceRows(laid);
+    out.add(markupOf(table)).raw("<ul class=\"quiet\">");
+    for (const std::string& remark : laid.remarks)
+        out.raw("<li>").text(remark).raw("</li>");
+    out.raw("</ul>\n");
+    return section("reference", "Reference: " + laid.title, out);
 }
 
 Markup figures(const RunRecord& record)

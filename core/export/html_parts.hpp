@@ -34,7 +34,8 @@ struct Table {
 [[nodiscard]] Markup heading(const model::RunRecord& record);
 [[nodiscard]] Markup verdict(const model::RunRecord& record, const ExportContext& context);
 [[nodiscard]] Markup findings(const model::RunRecord& record);
-[[nodiscard]] Markup charts(const model::RunRecord& record);
+[[nodiscard]] Markup charts(const model::RunRecord& record, const ExportContext& context);
+[[nodiscard]] Markup reference(const ExportContext& context);
 [[nodiscard]] Markup figures(const model::RunRecord& record);
 [[nodiscard]] Markup stages(const model::RunRecord& record);
 [[nodiscard]] Markup everyPoint(const model::RunRecord& record);

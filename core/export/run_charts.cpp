@@ -116,6 +116,7 @@ public:
             return static_cast<double>(point.numberOn(m_axis).value_or(0));
         return static_cast<double>(std::ranges::find(m_cells, model::cellOn(point, m_axis)) - m_cells.begin());
     }
+    [[nodiscard]] bool isNumber() const { return m_isNumber; }
     [[nodiscard]] bool isWord() const { return model::axisInfo(m_axis).isWord; }
     [[nodiscard]] std::size_t count() const { return m_cells.size(); }
 
@@ -200,6 +201,66 @@ ChartAxis latencyAxis(const Chart& chart, const std::string& title)
     if (axis.kind == ScaleKind::Linear)
         axis.alsoShows = 0;
     return axis;
+}
+
+/// The figure by which a reference is drawn: the one that says most about what is usual.
+std::string drawnFigure(const LaidReference& reference)
+{
+    for (const char* figure : {"p50", "mean", "min"}) {
+        for (const LaidCurve& curve : reference.curves) {
+            for (const LaidPoint& point : curve.points) {
+                if (point.sizeBytes && point.figuresNs.contains(figure))
+                    return figure;
+            }
+        }
+    }
+    return {};
+}
+
+/// The run's own mean or minimum, so that like stands beside like.
+ChartSeries ownSeries(const RunRecord& record, const AxisPlaces& places, const std::string& figure)
+{
+    ChartSeries series;
+    series.name = figure;
+    series.color = "c2";
+    series.hasMarkers = true;
+    for (const PointResult& point : record.points) {
+        const stats::Histogram& result = point.result().histogram;
+        if (!result.isEmpty())
+            series.dots.push_back(
+                {places.at(point),
+                 shownUs(wordsOf(point), figure == "mean" ? result.meanNs() : static_cast<double>(result.minNs()))});
+    }
+    std::ranges::stable_sort(series.dots, {}, &ChartDot::x);
+    return series;
+}
+
+void addReferenceCurves(Chart& chart, const LaidReference& reference, const RunRecord& record, const AxisPlaces& places,
+                        bool isAlone)
+{
+    const std::string figure = drawnFigure(reference);
+    const model::DistributionWords& words = model::wordsOf(reference.kind);
+    if (figure.empty())
+        return;
+    if (figure != "p50" && isAlone)
+        chart.series.push_back(ownSeries(record, places, figure));
+    for (const LaidCurve& curve : reference.curves) {
+        ChartSeries series;
+        series.name = fmt::format("{}, {}", curve.title, figure);
+        series.look = ChartLook::Dashed;
+        series.color = "ref";
+        series.hasMarkers = true;
+        for (const LaidPoint& point : curve.points) {
+            const auto found = point.figuresNs.find(figure);
+            if (point.sizeBytes && found != point.figuresNs.end())
+                series.dots.push_back(
+                    {static_cast<double>(*point.sizeBytes), shownUs(words, static_cast<double>(found->second)),
+                     fmt::format("{}, {} bytes: {} {} {} µs", curve.title, *point.sizeBytes, words.shown, figure,
+                                 formatShown(words, static_cast<double>(found->second)))});
+        }
+        chart.series.push_back(std::move(series));
+    }
+    chart.description += " Beside it the reference " + reference.id + ".";
 }
 
 // --- Distributions ---
@@ -388,7 +449,7 @@ Chart histogramsOf(const std::vector<const PointResult*>& points, const RunRecor
 
 }  // namespace
 
-std::optional<Chart> axisChart(const RunRecord& record)
+std::optional<Chart> axisChart(const RunRecord& record, const LaidReference* reference)
 {
     const std::vector<std::string> axes = model::axesThatVary(record.points);
     if (axes.empty())
@@ -411,6 +472,8 @@ std::optional<Chart> axisChart(const RunRecord& record)
         chart.description += fmt::format(" The first {} of {} curves.", drawnGroups, groups.size());
     for (std::size_t index = 0; index < drawnGroups; ++index)
         addGroup(chart, groups[index], places, index, isAlone);
+    if (reference != nullptr && drawn == model::kSizeAxis && places.isNumber())
+        addReferenceCurves(chart, *reference, record, places, isAlone);
     chart.x = places.axis();
     chart.y = latencyAxis(chart, inMicroseconds(words));
     chart.widthPx = kWholeWidthPx;

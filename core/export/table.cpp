@@ -1,6 +1,7 @@
 #include "core/export/formats.hpp"
 #include "core/export/number_format.hpp"
 #include "core/export/point_cells.hpp"
+#include "core/export/reference_table.hpp"
 #include "core/export/stage_table.hpp"
 #include "core/export/text_table.hpp"
 #include "core/model/host_counters.hpp"
@@ -275,7 +276,7 @@ void appendNoiseFloor(std::string& text, const model::NoiseFloor& floor)
 
 }  // namespace
 
-std::string writeTable(const RunRecord& record)
+std::string writeTable(const RunRecord& record, const ExportContext& context)
 {
     std::string text;
     appendHeading(text, record);
@@ -283,6 +284,8 @@ std::string writeTable(const RunRecord& record)
     appendIntervals(text, record);
     appendViews(text, record);
     appendStages(text, record);
+    if (context.reference)
+        text += "\n" + referenceText(*context.reference);
     text += '\n';
     appendLegend(text, record);
     appendProblems(text, record);

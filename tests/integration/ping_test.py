@@ -114,7 +114,7 @@ class Ping(programs.Case):
     def test_saved_run_is_reported_in_every_format(self):
         path = os.path.join(self.folder, "again.halftrip.json")
         self.expect(self.ping("--sizes", "64,128", *SHORT, "--save", path), DONE)
-        for form in ("table", "snf", "csv", "hgrm", "hlog", "json"):
+        for form in ("table", "html", "snf", "csv", "csv-time", "hgrm", "hlog", "openmetrics", "json"):
             with self.subTest(format=form):
                 done = self.expect(programs.run(None, "report", path, "--format", form), DONE)
                 self.assertGreater(len(done.stdout), 40)

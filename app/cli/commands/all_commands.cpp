@@ -13,7 +13,7 @@ const std::vector<Command>& allCommands()
         for (Command& command : tuneCommands())
             all.push_back(std::move(command));
         for (Command& command : std::vector{tuneProveCommand(), adaptersCommand(), transportsCommand(), reportCommand(),
-                                            compareCommand(), completionCommand()})
+                                            referencesCommand(), compareCommand(), completionCommand()})
             all.push_back(std::move(command));
         return all;
     }();

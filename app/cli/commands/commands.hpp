@@ -16,6 +16,7 @@ namespace halftrip::cli {
 [[nodiscard]] Command adaptersCommand();
 [[nodiscard]] Command transportsCommand();
 [[nodiscard]] Command reportCommand();
+[[nodiscard]] Command referencesCommand();
 [[nodiscard]] Command compareCommand();
 [[nodiscard]] Command completionCommand();
 

@@ -2,6 +2,7 @@
 #include "app/cli/printing.hpp"
 #include "app/cli/run_files.hpp"
 #include "core/export/exporter.hpp"
+#include "core/export/references.hpp"
 
 #include <CLI/CLI.hpp>
 namespace halftrip::cli {
@@ -11,18 +12,31 @@ struct ReportOptions {
     std::vector<std::string> files;
     std::string format = "table";
     std::string output;
+    std::string reference;
 };
 
-Result<std::string> reportOn(const std::string& path, const exporting::Exporter& exporter, os::Platform& platform)
+/// What the user chose, found.
+struct ReportPlan {
+    const exporting::Exporter* exporter = nullptr;
+    const model::ReferenceSheet* reference = nullptr;  ///< Null: none.
+};
+
+Result<std::string> reportOn(const std::string& path, const ReportPlan& plan, os::Platform& platform)
 {
     auto run = readRunFile(path, platform);
     if (!run)
         return std::unexpected(std::move(run).error());
-    return exporter.write(run->record, run->context);
+    if (plan.reference != nullptr) {
+        auto laid = exporting::layReference(*plan.reference, run->record);
+        if (!laid)
+            return std::unexpected(std::move(laid).error());
+        run->context.reference = std::move(*laid);
+    }
+    return plan.exporter->write(run->record, run->context);
 }
 
-/// The format, if it can be written as asked for.
-Result<const exporting::Exporter*> chooseFormat(const ReportOptions& options)
+/// The format and the reference, if they can be written as asked for.
+Result<ReportPlan> makeReportPlan(const ReportOptions& options)
 {
     const exporting::Exporter* exporter = exporting::findExporter(options.format);
     if (exporter == nullptr)
@@ -33,17 +47,27 @@ Result<const exporting::Exporter*> chooseFormat(const ReportOptions& options)
                     exporter->isWholeFile ? "One file of the format \"" + exporter->id + "\" holds one run."
                                           : std::string("--output takes the report of one run."),
                     "Name one run file at a time.");
-    return exporter;
+    ReportPlan plan{exporter};
+    if (options.reference.empty())
+        return plan;
+    if (!exporter->takesReference)
+        return fail(ErrorKind::Invalid, "The format \"" + exporter->id + "\" has no place for a reference.",
+                    "Choose table, html or csv.");
+    const auto reference = exporting::findReference(options.reference);
+    if (!reference)
+        return std::unexpected(reference.error());
+    plan.reference = *reference;
+    return plan;
 }
 
 ExitCode report(const ReportOptions& options, os::Platform& platform)
 {
-    const auto exporter = chooseFormat(options);
-    if (!exporter)
-        return reportError(exporter.error());
+    const auto plan = makeReportPlan(options);
+    if (!plan)
+        return reportError(plan.error());
     ExitCode code = ExitCode::Done;
     for (const std::string& path : options.files) {
-        auto text = reportOn(path, **exporter, platform);
+        auto text = reportOn(path, *plan, platform);
         if (!text) {
             // A broken file does not keep the others from being shown.
             code = reportError(text.error());
@@ -71,6 +95,9 @@ Command reportCommand()
                 ->type_name("FORMAT");
             app.add_option("-o,--output", options->output, "Write the report to FILE instead of standard output")
                 ->type_name("FILE");
+            app.add_option("--reference", options->reference,
+                           "A published measurement to lay beside it (halftrip references lists them)")
+                ->type_name("NAME");
             return [options](const CommandContext& context) { return report(*options, context.platform); };
         }};
 }

@@ -1,0 +1,61 @@
+#include "core/export/references.hpp"
+
+#include "app/cli/commands/commands.hpp"
+#include "core/export/text_layout.hpp"
+#include "core/model/field_json.hpp"
+
+#include <CLI/CLI.hpp>
+
+namespace halftrip::cli {
+namespace {
+
+constexpr std::size_t kTextColumns = 120;
+constexpr std::size_t kTextIndent = 13;
+
+std::string referencesAsText()
+{
+    std::string text;
+    const auto addLine = [&text](std::string_view label, std::string_view words) {
+        if (!words.empty())
+            text += exporting::labelled("  " + std::string(label), words, kTextIndent, kTextColumns);
+    };
+    for (const model::ReferenceSheet& sheet : exporting::allReferences()) {
+        const model::DistributionWords& words = wordsOf(sheet.kind);
+        text += (text.empty() ? "" : "\n") + sheet.id + ": " + sheet.title + "\n";
+        addLine("source", sheet.source + ", " + (sheet.date.empty() ? "undated" : sheet.date));
+        addLine("hardware", sheet.hardware);
+        addLine("holds", std::string(sheet.isHalved ? words.shown : words.stored) + ". " + sheet.convention);
+        std::string curves;
+        for (const model::ReferenceCurve& curve : sheet.curves)
+            curves += (curves.empty() ? "" : "; ") + curve.title;
+        addLine("curves", curves);
+        for (const std::string& remark : sheet.remarks)
+            addLine("note", remark);
+    }
+    return text + "\nhalftrip report FILE --reference NAME lays one beside a run (table, html, csv).\n";
+}
+
+std::string referencesAsJson()
+{
+    nlohmann::json list = nlohmann::json::array();
+    for (const model::ReferenceSheet& sheet : exporting::allReferences())
+        list.push_back(model::toJson(sheet));
+    return nlohmann::json{{"references", std::move(list)}}.dump(2) + "\n";
+}
+
+}  // namespace
+
+Command referencesCommand()
+{
+    return {"references", "Published measurements that a run can be laid beside", [](CLI::App& app) {
+                const auto format = std::make_shared<std::string>("text");
+                app.add_option("--format", *format, "text or json")
+                    ->capture_default_str()
+                    ->check(CLI::IsMember({"text", "json"}));
+                return [format](const CommandContext& /*context*/) {
+                    return deliverResult(*format == "json" ? referencesAsJson() : referencesAsText());
+                };
+            }};
+}
+
+}  // namespace halftrip::cli

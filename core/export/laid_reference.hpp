@@ -1,0 +1,35 @@
+#pragma once
+
+#include "core/model/distribution.hpp"
+
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace halftrip::exporting {
+
+struct LaidPoint {
+    std::optional<std::int64_t> sizeBytes;  ///< Payload; absent: of any size.
+    std::map<std::string, std::int64_t> figuresNs;  ///< By "min", "mean", "p50", ...: as the run stores such values.
+};
+
+struct LaidCurve {
+    std::string id;
+    std::string title;
+    std::vector<LaidPoint> points;
+};
+
+/// A published measurement in the convention of a run (references.hpp), to stand beside it.
+struct LaidReference {
+    std::string id;
+    std::string title;
+    std::string source;  ///< With its date.
+    std::string convention;
+    model::DistributionKind kind = model::DistributionKind::RoundTrip;
+    std::vector<std::string> remarks;  ///< What to know before the two are compared.
+    std::vector<LaidCurve> curves;
+};
+
+}  // namespace halftrip::exporting

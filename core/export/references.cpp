@@ -1,0 +1,146 @@
+#include "core/export/references.hpp"
+
+#include "core/export/reference_texts.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+namespace halftrip::exporting {
+namespace {
+
+using model::ReferenceProtocol;
+using model::ReferenceSheet;
+using model::RunRecord;
+
+/// What carries the probes of a transport.
+ReferenceProtocol protocolOf(const model::PointResult& point)
+{
+    if (point.result().kind == model::DistributionKind::TickToTrade)
+        return ReferenceProtocol::DatagramToStream;
+    return point.transport == "tcp" || point.transport.ends_with("-tcp") ? ReferenceProtocol::Stream
+                                                                         : ReferenceProtocol::Datagram;
+}
+
+std::string_view nameOf(ReferenceProtocol protocol)
+{
+    return protocol == ReferenceProtocol::Stream     ? "TCP"
+           : protocol == ReferenceProtocol::Datagram ? "datagrams"
+                                                     : "UDP in and TCP out";
+}
+
+/// Bytes that the run's transport puts around a payload, where it fits into one frame that is not padded.
+std::optional<std::int64_t> frameOverhead(const RunRecord& record)
+{
+    constexpr std::uint64_t kPaddedTo = 60;
+    for (const model::PointResult& point : record.points) {
+        const auto size = point.numberOn(model::kSizeAxis);
+        if (size && point.frames && point.frames->count == 1 && point.frames->bytes > kPaddedTo)
+            return static_cast<std::int64_t>(point.frames->bytes) - *size;
+    }
+    return std::nullopt;
+}
+
+/// Converts sizes to payload; what would be a payload below 0 has no place beside the run.
+Status convertSizes(LaidReference& laid, const ReferenceSheet& sheet, const RunRecord& record)
+{
+    if (sheet.sizes != model::SizeConvention::Frame)
+        return {};
+    const auto overhead = frameOverhead(record);
+    if (!overhead)
+        return fail(
+            ErrorKind::Invalid,
+            fmt::format("The sizes of the reference {} are frames, and this run does not know its own.", sheet.id),
+            "Measure with sizes whose frames are not padded (64 bytes and more).");
+    for (LaidCurve& curve : laid.curves) {
+        for (LaidPoint& point : curve.points) {
+            if (point.sizeBytes)
+                *point.sizeBytes -= *overhead;
+        }
+        std::erase_if(curve.points, [](const LaidPoint& point) { return point.sizeBytes.value_or(0) < 0; });
+    }
+    laid.remarks.push_back(fmt::format("Sizes are frames less the {} bytes of headers of this run.", *overhead));
+    return {};
+}
+
+LaidCurve laidCurve(const model::ReferenceCurve& curve, bool isHalved)
+{
+    LaidCurve laid{curve.id, curve.title, {}};
+    for (const model::ReferencePoint& point : curve.points) {
+        LaidPoint& out = laid.points.emplace_back(LaidPoint{point.sizeBytes, {}});
+        for (const auto& [figure, ns] : point.figuresNs)
+            out.figuresNs.emplace(figure, isHalved ? 2 * ns : ns);
+    }
+    return laid;
+}
+
+}  // namespace
+
+const std::vector<ReferenceSheet>& allReferences()
+{
+    static const std::vector<ReferenceSheet> kAll = [] {
+        std::vector<ReferenceSheet> sheets;
+        for (const std::string_view text : referenceTexts()) {
+            if (auto sheet = model::referenceSheetFrom(text))  // A test reads them all.
+                sheets.push_back(std::move(*sheet));
+        }
+        std::ranges::sort(sheets, {}, &ReferenceSheet::id);
+        return sheets;
+    }();
+    return kAll;
+}
+
+Result<const ReferenceSheet*> findReference(const std::string& id)
+{
+    std::string names;
+    for (const ReferenceSheet& sheet : allReferences()) {
+        if (sheet.id == id)
+            return &sheet;
+        names += (names.empty() ? "" : ", ") + sheet.id;
+    }
+    return fail(ErrorKind::Invalid, fmt::format("There is no reference \"{}\".", id), "There are: " + names + ".");
+}
+
+Result<LaidReference> layReference(const ReferenceSheet& sheet, const RunRecord& record)
+{
+    if (record.points.empty())
+        return fail(ErrorKind::Invalid, "The run has no points that a reference could stand beside.");
+    const model::DistributionWords& ours = wordsOf(record.points.front().result().kind);
+    const model::DistributionWords& theirs = wordsOf(sheet.kind);
+    if (ours.kind != theirs.kind)
+        return fail(
+            ErrorKind::Invalid,
+            fmt::format("The reference {} holds {} ({}), this run {} ({}): neither can be computed from the other.",
+                        sheet.id, theirs.stored, theirs.definition, ours.stored, ours.definition),
+            "\"halftrip references\" says what each of them measured.");
+    LaidReference laid{sheet.id,
+                       sheet.title,
+                       sheet.source + ", " + (sheet.date.empty() ? "undated" : sheet.date),
+                       sheet.convention,
+                       sheet.kind,
+                       sheet.remarks,
+                       {}};
+    for (const model::ReferenceCurve& curve : sheet.curves) {
+        const bool isOurs = std::ranges::any_of(
+            record.points, [&curve](const model::PointResult& point) { return protocolOf(point) == curve.protocol; });
+        if (isOurs)
+            laid.curves.push_back(laidCurve(curve, sheet.isHalved));
+        else
+            laid.remarks.push_back(fmt::format("{} is left out: it was measured over {}, this run over {}.",
+                                               curve.title, nameOf(curve.protocol),
+                                               nameOf(protocolOf(record.points.front()))));
+    }
+    if (laid.curves.empty())
+        return fail(
+            ErrorKind::Invalid,
+            fmt::format("The reference {} was measured over {}, this run over {}.", sheet.id,
+                        nameOf(sheet.curves.empty() ? ReferenceProtocol::Datagram : sheet.curves.front().protocol),
+                        nameOf(protocolOf(record.points.front()))),
+            "\"halftrip references\" says what each of them measured.");
+    if (Status status = convertSizes(laid, sheet, record); !status)
+        return std::unexpected(std::move(status).error());
+    laid.remarks.push_back("Other hosts, adapters and wires: a difference is not one of the software alone.");
+    return laid;
+}
+
+}  // namespace halftrip::exporting

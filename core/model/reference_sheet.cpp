@@ -1,0 +1,44 @@
+#include "core/model/reference_sheet.hpp"
+
+#include "core/model/field_json.hpp"
+
+namespace halftrip::model {
+
+void describe(Fields& fields, ReferencePoint& point)
+{
+    fields("sizeBytes", point.sizeBytes);
+    fields(Field("figuresNs").meaning("As the source prints them."), point.figuresNs);
+}
+
+void describe(Fields& fields, ReferenceCurve& curve)
+{
+    fields("id", curve.id);
+    fields("title", curve.title);
+    fields("protocol", curve.protocol);
+    fields("points", curve.points);
+}
+
+void describe(Fields& fields, ReferenceSheet& sheet)
+{
+    fields("id", sheet.id);
+    fields("title", sheet.title);
+    fields("source", sheet.source);
+    fields("date", sheet.date);
+    fields("hardware", sheet.hardware);
+    fields("kind", sheet.kind);
+    fields("isHalved", sheet.isHalved);
+    fields("sizes", sheet.sizes);
+    fields("convention", sheet.convention);
+    fields("remarks", sheet.remarks);
+    fields("curves", sheet.curves);
+}
+
+Result<ReferenceSheet> referenceSheetFrom(std::string_view text)
+{
+    const auto document = nlohmann::json::parse(text, nullptr, false);
+    if (document.is_discarded() || !document.is_object())
+        return fail(ErrorKind::Protocol, "The reference sheet is not a JSON object.");
+    return fromJson<ReferenceSheet>(document);
+}
+
+}  // namespace halftrip::model

@@ -1,0 +1,157 @@
+#include "core/export/references.hpp"
+
+#include "core/export/exporter.hpp"
+#include "core/export/reference_texts.hpp"
+#include "fixture_record.hpp"
+
+#include <catch2/catch.hpp>
+
+#include <algorithm>
+#include <string>
+
+using namespace halftrip;
+using namespace halftrip::exporting;
+
+namespace {
+
+const model::ReferenceSheet& sheet(const std::string& id)
+{
+    const auto found = findReference(id);
+    REQUIRE(found);
+    return **found;
+}
+
+bool has(const std::string& text, const std::string& part)
+{
+    return text.find(part) != std::string::npos;
+}
+
+/// A run over that transport, of one kind of result.
+model::RunRecord runOver(const std::string& transport,
+                         model::DistributionKind kind = model::DistributionKind::RoundTrip)
+{
+    model::RunRecord record = fixtures::fullRecord();
+    for (model::PointResult& point : record.points) {
+        point.transport = transport;
+        point.distributions.front().kind = kind;
+    }
+    return record;
+}
+
+std::string refusalOf(const std::string& id, const model::RunRecord& record)
+{
+    const auto laid = layReference(sheet(id), record);
+    return laid ? "" : laid.error().what;
+}
+
+}  // namespace
+
+TEST_CASE("every sheet that is compiled in can be read and says where it is from", "[core][export]")
+{
+    REQUIRE(allReferences().size() == referenceTexts().size());
+    REQUIRE(allReferences().size() >= 4);
+    for (const model::ReferenceSheet& one : allReferences()) {
+        CAPTURE(one.id);
+        CHECK_FALSE(one.source.empty());
+        CHECK_FALSE(one.hardware.empty());
+        CHECK_FALSE(one.convention.empty());
+        CHECK_FALSE(one.curves.empty());
+        for (const model::ReferenceCurve& curve : one.curves) {
+            REQUIRE_FALSE(curve.points.empty());
+            for (const model::ReferencePoint& point : curve.points) {
+                CHECK_FALSE(point.figuresNs.empty());
+                CHECK(point.sizeBytes.has_value() == (one.sizes != model::SizeConvention::None));
+            }
+        }
+    }
+}
+
+TEST_CASE("half round trips of a sheet become round trips, and are shown as the source prints them", "[core][export]")
+{
+    const auto laid = layReference(sheet("snf-pingpong"), runOver("mmap"));
+    REQUIRE(laid);
+    REQUIRE(laid->curves.size() == 1);
+    REQUIRE(laid->curves[0].points.size() == 12);
+    CHECK(laid->curves[0].points[0].sizeBytes == 1);
+    CHECK(laid->curves[0].points[0].figuresNs.at("mean") == 10'340);
+    const std::string table = findExporter("table")->write(runOver("mmap"), {.reference = *laid});
+    CHECK(has(table, "Reference snf-pingpong"));
+    CHECK(has(table, "5.17"));
+    CHECK(has(table, "42.67"));
+}
+
+TEST_CASE("another kind of latency is refused in words", "[core][export]")
+{
+    using Kind = model::DistributionKind;
+    CHECK(has(refusalOf("onixs-receive-path", runOver("udp")), "neither can be computed from the other"));
+    CHECK(has(refusalOf("snf-pingpong", runOver("udp", Kind::ReceivePath)), "neither can be computed"));
+    CHECK(layReference(sheet("onixs-receive-path"), runOver("udp", Kind::ReceivePath)));
+    CHECK(has(refusalOf("snf-pingpong", fixtures::emptyRecord()), "no points"));
+}
+
+TEST_CASE("what is not halved stays as it is", "[core][export]")
+{
+    const auto laid = layReference(sheet("cspi-tick-to-trade"), runOver("udp", model::DistributionKind::TickToTrade));
+    REQUIRE(laid);
+    CHECK(laid->curves.at(0).points.at(0).figuresNs.at("p99") == 2'004);
+}
+
+TEST_CASE("a curve over another protocol is left out, and a sheet that has no other is refused", "[core][export]")
+{
+    const auto laid = layReference(sheet("cspi-ping-pong"), runOver("tcp"));
+    REQUIRE(laid);
+    REQUIRE(laid->curves.size() == 1);
+    CHECK(laid->curves[0].id == "tcp");
+    CHECK(std::ranges::any_of(laid->remarks, [](const std::string& remark) { return has(remark, "UDP is left out"); }));
+    CHECK(has(refusalOf("snf-pingpong", runOver("rio-tcp")), "measured over datagrams, this run over TCP"));
+}
+
+TEST_CASE("sizes of frames become payload by the run's own headers, or are refused", "[core][export]")
+{
+    model::ReferenceSheet frames = sheet("snf-pingpong");
+    frames.sizes = model::SizeConvention::Frame;
+    model::RunRecord record = runOver("udp");
+    record.points.resize(1);
+    record.points[0].axes = {model::numberOn(model::kSizeAxis, 64)};
+    record.points[0].frames = model::FrameLength{1, 106};
+    const auto laid = layReference(frames, record);
+    REQUIRE(laid);
+    // Frames of 1 to 32 bytes are less than the headers alone.
+    CHECK(laid->curves[0].points.size() == 6);
+    CHECK(laid->curves[0].points[0].sizeBytes == 64 - 42);
+    record.points[0].frames.reset();
+    const auto refused = layReference(frames, record);
+    REQUIRE_FALSE(refused);
+    CHECK(has(refused.error().what, "this run does not know its own"));
+}
+
+TEST_CASE("the CSV has the reference beside the points of its size", "[core][export]")
+{
+    const auto laid = layReference(sheet("snf-pingpong"), runOver("udp"));
+    REQUIRE(laid);
+    const std::string csv = findExporter("csv")->write(runOver("udp"), {.reference = *laid});
+    CHECK(has(csv, ",reference_sniffer10g_rtt_min_ns,reference_sniffer10g_rtt_mean_ns,"
+                   "reference_sniffer10g_rtt_max_ns\r\n"));
+    CHECK(has(csv, ",9880,10340,85340\r\n"));
+    CHECK(has(csv, ",14140,18800,41980\r\n"));
+}
+
+TEST_CASE("the HTML report lays the reference over its chart and shows its table", "[core][export]")
+{
+    const model::RunRecord record = runOver("udp");
+    const auto laid = layReference(sheet("snf-pingpong"), record);
+    REQUIRE(laid);
+    const std::string html = findExporter("html")->write(record, {.reference = *laid});
+    CHECK(has(html, ">Sniffer10G, mean</text>"));
+    CHECK(has(html, "Sniffer10G, 2048 bytes: HRT mean 9.40 µs"));
+    CHECK(has(html, "Reference: snf_pingpong"));
+    CHECK(has(html, "Other hosts, adapters and wires"));
+    CHECK_FALSE(has(findExporter("html")->write(record), "Sniffer10G"));
+}
+
+TEST_CASE("a reference that nobody knows is refused with the names there are", "[core][export]")
+{
+    const auto none = findReference("nothing");
+    REQUIRE_FALSE(none);
+    CHECK(has(none.error().hint, "cspi-tick-to-trade, onixs-receive-path, snf-pingpong"));
+}
