@@ -108,11 +108,10 @@ Result<LaidReference> layReference(const ReferenceSheet& sheet, const RunRecord&
     const model::DistributionWords& ours = wordsOf(record.points.front().result().kind);
     const model::DistributionWords& theirs = wordsOf(sheet.kind);
     if (ours.kind != theirs.kind)
-        return fail(
-            ErrorKind::Invalid,
-            fmt::format("The reference {} holds {} ({}), this run {} ({}): neither can be computed from the other.",
-                        sheet.id, theirs.stored, theirs.definition, ours.stored, ours.definition),
-            "\"halftrip references\" says what each of them measured.");
+        return fail(ErrorKind::Invalid,
+                    fmt::format("The reference {} holds {}, this run {}: neither can be computed from the other.",
+                                sheet.id, theirs.stored, ours.stored),
+                    "\"halftrip references\" says what each of them measured.");
     LaidReference laid{sheet.id,
                        sheet.title,
                        sheet.source + ", " + (sheet.date.empty() ? "undated" : sheet.date),
