@@ -97,7 +97,7 @@ h3{break-after:avoid}section{margin-top:20pt}.verdict,.tiles div,.badge,pre{-web
 print-color-adjust:exact}.pair{gap:14pt 12pt}svg.chart{font-size:13px}.tiles div{flex-basis:17%}#points,.bulky:not([open]){display:none}
 details:not([open])::details-content{content-visibility:visible;display:block}summary{list-style:none}table{font-size:8pt}th{font-size:7.5pt}
 th,td{padding:2pt 4pt}tr,li,.verdict,.tiles,pre{break-inside:avoid}thead{display:table-header-group}
-code,pre{font-size:8pt}.scroll{overflow:visible}.tiles dd{font-size:13pt}
+code,pre{font-size:8pt}.scroll{overflow:visible}.tiles dd{font-size:11pt}.tiles div{padding:5pt 7pt}
 .verdict .figures{font-size:12.5pt}}
 )css");
     return kStyle;
