@@ -12,6 +12,8 @@ const std::vector<AxisInfo>& allAxes()
         {kTransportAxis, "transport", "transport", Unit::None, true},
         {kSizeAxis, "payload in bytes", "bytes", Unit::Bytes, false},
         {kIntervalAxis, "time between two sends", "interval", Unit::Nanoseconds, false},
+        {kPauseAxis, "pause before each probe", "pause", Unit::Nanoseconds, false},
+        {kWindowAxis, "probes on their way at one time", "window", Unit::Probes, false},
     };
     return axes;
 }
@@ -24,8 +26,10 @@ AxisInfo axisInfo(std::string_view id)
 
 void describe(Fields& fields, AxisValue& value)
 {
-    fields(Field("axis").meaning("Along what this point differs from others: \"size\", \"interval\", \"transport\"."),
-           value.axis);
+    fields(
+        Field("axis").meaning(
+            "Along what this point differs from others: \"size\", \"interval\", \"pause\", \"window\", \"transport\"."),
+        value.axis);
     fields(Field("number").anySign(), value.number);
     fields(Field("word").ifSet().meaning("In place of the number, on axes of words."), value.word);
 }
@@ -54,6 +58,10 @@ std::string phraseOf(const AxisValue& value)
         return "over " + text;
     if (value.axis == kIntervalAxis)
         return value.number == 0 ? "back to back" : "one every " + text;
+    if (value.axis == kPauseAxis && value.number == 0)
+        return "no pause";
+    if (value.axis == kWindowAxis)
+        return "window " + text;
     return text + " " + std::string(axisInfo(value.axis).column);
 }
 

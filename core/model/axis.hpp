@@ -20,6 +20,8 @@ struct AxisInfo {
 
 inline constexpr std::string_view kSizeAxis = "size";
 inline constexpr std::string_view kIntervalAxis = "interval";
+inline constexpr std::string_view kPauseAxis = "pause";
+inline constexpr std::string_view kWindowAxis = "window";
 inline constexpr std::string_view kTransportAxis = "transport";
 
 /// Every axis there is, in the order of a table's columns.

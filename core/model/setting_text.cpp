@@ -103,9 +103,31 @@ Status readNumber(const Field& field, std::string_view text, const NumberValue& 
     return {};
 }
 
+/// A list of lengths of time, each with its unit and within the field's range.
+Status readDurations(const Field& field, std::string_view text, const ListValue& list)
+{
+    list.clear(list.list);
+    for (bool isMore = !text.empty(); isMore;) {
+        const std::size_t comma = text.find(',');
+        Status status = list.size(list.list) < field.mostItems
+                            ? readNumber(field, text.substr(0, comma), std::get<NumberValue>(list.append(list.list).of))
+                            : Status(invalid("The " + nameOf(field) + " has too many items.",
+                                             "Choose at most " + std::to_string(field.mostItems) + "."));
+        if (!status) {
+            list.clear(list.list);
+            return status;
+        }
+        isMore = comma != std::string_view::npos;
+        text.remove_prefix(isMore ? comma + 1 : text.size());
+    }
+    return {};
+}
+
 /// A list of numbers, each within the field's range.
 Status readNumbers(const Field& field, std::string_view text, const ListValue& list)
 {
+    if (field.unit == Unit::Nanoseconds)
+        return readDurations(field, text, list);
     auto numbers = parseNumberRow(text, field.mostItems);
     if (!numbers)
         return invalid("The " + nameOf(field) + " cannot be read " + numbers.error().what + ".",
@@ -154,7 +176,8 @@ std::string joinedItems(const Field& field, const ListValue& list)
     std::string texts;
     for (std::size_t index = 0; index < list.size(list.list); ++index) {
         const Value item = list.at(list.list, index);
-        if (const auto* number = std::get_if<NumberValue>(&item.of))
+        const auto* const number = std::get_if<NumberValue>(&item.of);
+        if (number != nullptr && field.unit != Unit::Nanoseconds)
             numbers.push_back(static_cast<std::uint64_t>(get(*number)));
         else
             texts += (texts.empty() ? "" : ",") + textOf(field, item);

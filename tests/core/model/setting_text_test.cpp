@@ -42,6 +42,7 @@ struct Sample {
     Wait wait = Wait::Auto;
     std::vector<std::uint32_t> sizes;
     std::vector<std::string> names;
+    std::vector<std::int64_t> pauses;
     std::optional<int> core;
 };
 
@@ -55,6 +56,7 @@ void describe(Fields& fields, Sample& sample)
     fields(Field("wait").named("wait"), sample.wait);
     fields(Field("sizes").named("payload size").in(Unit::Bytes).within(1, 65'507).atMost(8), sample.sizes);
     fields(Field("names").named("list of names").atMost(3), sample.names);
+    fields(Field("pauses").named("pause").in(Unit::Nanoseconds).within(0, 60'000'000'000).atMost(4), sample.pauses);
     fields(Field("core").named("core"), sample.core);
 }
 
@@ -124,7 +126,7 @@ TEST_CASE("what is wrong with a setting is one sentence with its range, wherever
     CHECK(refused("names", "a,b,c,d") == "The list of names are too many. Choose at most 3.");
     CHECK(refused("core", "-1") == "The core of -1 is out of range. Choose 0 to 2147483647.");
     CHECK(refused("speed", "1") ==
-          "There is no setting \"speed\". Choose one of these: lengthNs, bytes, wait, sizes, names, core.");
+          "There is no setting \"speed\". Choose one of these: lengthNs, bytes, wait, sizes, names, pauses, core.");
     // Nothing of it was taken.
     CHECK(sample.lengthNs == 5);
     CHECK(sample.bytes == 64);
@@ -152,4 +154,21 @@ TEST_CASE("ranges are checked in nested settings, lists and absent values", "[co
     CHECK(checkSettings(request));
     request.count = ~std::uint64_t{0};
     CHECK_FALSE(checkSettings(request));
+}
+
+TEST_CASE("a list of lengths of time is read and written with units, each within its range", "[core][model]")
+{
+    Sample sample;
+    REQUIRE(readSettings({{"pauses", "0,10us,1500ns,1s"}}, valueOf(sample)));
+    CHECK(sample.pauses == std::vector<std::int64_t>{0, 10'000, 1'500, 1'000'000'000});
+    const Field field = Field("pauses").in(Unit::Nanoseconds);
+    CHECK(textOf(field, valueOf(sample.pauses)) == "0,10us,1500ns,1s");
+    for (const char* const wrong : {"5", "1us,", ",1us", "1us,2min", "-1us", "1us;2us", "1us,1us,1us,1us,1us"}) {
+        CAPTURE(wrong);
+        const Status status = readSettings({{"pauses", wrong}}, valueOf(sample));
+        REQUIRE_FALSE(status);
+        CHECK(status.error().what.find("pause") != std::string::npos);
+    }
+    REQUIRE(readSettings({{"pauses", ""}}, valueOf(sample)));
+    CHECK(sample.pauses.empty());
 }
