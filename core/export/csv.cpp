@@ -2,7 +2,9 @@
 #include "core/export/formats.hpp"
 #include "core/export/number_format.hpp"
 #include "core/export/reference_table.hpp"
+#include "core/model/packet_rates.hpp"
 #include "core/model/point_figures.hpp"
+#include "core/model/wire_time.hpp"
 #include "core/stats/reported_percentiles.hpp"
 
 #include <fmt/format.h>
@@ -135,6 +137,31 @@ void addFrames(CsvRow& row, const model::PointResult& point)
     row.add("frame_bytes", point.frames ? fmt::format("{}", point.frames->bytes) : "");
 }
 
+/// Packets a second; empty for a point that took no time.
+void addRates(CsvRow& row, const model::PointResult& point)
+{
+    const auto rates = model::packetRatesOf(point);
+    const auto add = [&](const char* head, double rate) { row.add(head, rates ? fmt::format("{:.1f}", rate) : ""); };
+    add("sent_per_s", rates ? rates->offered : 0);
+    add("relayed_per_s", rates ? rates->relayed : 0);
+    add("received_per_s", rates ? rates->received : 0);
+}
+
+/// What the wire takes, and p50 without it; empty where nobody knows.
+void addWire(CsvRow& row, const model::RunRecord& record, const model::PointResult& point)
+{
+    const model::LinkSpeed link = model::linkSpeedOf(record);
+    const auto text = [](std::optional<double> ns) { return ns ? fmt::format("{:.1f}", *ns) : std::string(); };
+    std::optional<double> rest = model::wireInResultNs(point, link);
+    const stats::Histogram& result = point.result().histogram;
+    if (rest && !result.isEmpty())
+        rest = static_cast<double>(result.percentileNs(50)) - *rest;
+    else
+        rest.reset();
+    row.add("wire_one_way_ns", text(model::wireNs(point, link)));
+    row.add(fmt::format("{}_p50_less_wire_ns", wordsOf(point.result().kind).key), text(rest));
+}
+
 /// Empty fields where there is nothing to tell.
 void addIntervals(CsvRow& row, const model::PointResult& point)
 {
@@ -199,6 +226,8 @@ CsvRow rowOf(const model::RunRecord& record, const model::PointResult& point, co
     row.add("lost_percentiles", lostPercentiles(point));
     addIntervals(row, point);
     addSilence(row, point);
+    addWire(row, record, point);
+    addRates(row, point);
     row.add("problem", point.problem);
     row.add("flags", flagIds(record));
     if (context.reference)

@@ -2,6 +2,7 @@
 #include "core/export/number_format.hpp"
 #include "core/export/point_cells.hpp"
 #include "core/export/reference_table.hpp"
+#include "core/export/size_table.hpp"
 #include "core/export/stage_table.hpp"
 #include "core/export/text_table.hpp"
 #include "core/model/host_counters.hpp"
@@ -33,7 +34,8 @@ void appendHeading(std::string& text, const RunRecord& record)
     if (!record.path.empty())
         fmt::format_to(out, ", {}", record.path);
     if (record.request.intervalNs > 0)
-        fmt::format_to(out, ", one probe every {}", formatSpan(record.request.intervalNs));
+        fmt::format_to(out, ", one probe every {}{}", formatSpan(record.request.intervalNs),
+                       record.request.intervalKind == model::IntervalKind::Poisson ? " on average (poisson)" : "");
     fmt::format_to(out, ", {}\n", record.startedAt);
     text += describeEnding(record);
     const DistributionWords& words = resultWords(record);
@@ -282,6 +284,9 @@ std::string writeTable(const RunRecord& record, const ExportContext& context)
     appendHeading(text, record);
     appendPoints(text, record);
     appendIntervals(text, record);
+    appendRates(text, record);
+    appendSizeCurves(text, record);
+    appendIdleStates(text, record);
     appendViews(text, record);
     appendStages(text, record);
     if (context.reference)

@@ -45,6 +45,8 @@ std::optional<Error> PingLoop::run(const PingPlan& plan, const PingContext& cont
     context.transport.setProbeSize(plan.sizeBytes);
     m_measuredFrom = UINT64_MAX;
     m_gaps.begin();
+    if (plan.jitterSeed)
+        m_jitter.begin(*plan.jitterSeed, plan.intervalTicks);
     learnLookCost();
     context.transport.run(*this);
     out.gaps = m_gaps.gaps();
@@ -94,7 +96,14 @@ Ticks PingLoop::beginPart(Part part) noexcept
 
 LiveProbeCounts& PingLoop::countsOf(std::uint64_t sequence) noexcept
 {
-    return countsOf(sequence >= m_measuredFrom ? Part::Measured : Part::WarmUp);
+    return countsOf(isMeasured(sequence) ? Part::Measured : Part::WarmUp);
+}
+
+/// Of the measured part, and no follower.
+bool PingLoop::isMeasured(std::uint64_t sequence) const noexcept
+{
+    const std::uint64_t each = m_plan->pauseTicks != 0 ? std::uint64_t{1} + m_plan->followers : 1;
+    return sequence >= m_measuredFrom && (sequence - m_measuredFrom) % each == 0;
 }
 
 void PingLoop::countStray(SequenceTracker::Verdict verdict, const transport::Received& reply) noexcept
@@ -126,7 +135,7 @@ void PingLoop::countLate(std::uint64_t sequence, Ticks at) noexcept
 {
     countsOf(sequence).late.add();
     const std::optional<Ticks> sentTicks = m_lostProbes.sentTicksOf(sequence);
-    if (sequence < m_measuredFrom)
+    if (!isMeasured(sequence))
         return;
     if (sentTicks)
         m_out->lateReplies.record(m_context->converter.spanToNanoseconds(at - *sentTicks), at);

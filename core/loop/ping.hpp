@@ -2,6 +2,7 @@
 
 #include "core/base/compiler.hpp"
 #include "core/clock/tick_converter.hpp"
+#include "core/loop/exponential_gaps.hpp"
 #include "core/loop/gap_detector.hpp"
 #include "core/loop/lost_probes.hpp"
 #include "core/loop/point_recorder.hpp"
@@ -25,11 +26,15 @@ struct PingPlan {
     std::uint64_t count = 0;             ///< Probes to send; 0: until durationTicks have passed.
     clock::Ticks durationTicks = 0;
     clock::Ticks intervalTicks = 0;      ///< From one intended send to the next; 0: back to back.
+    std::optional<std::uint64_t> jitterSeed = {};  ///< Set: the interval is the mean of exponentially distributed ones.
+    /// Instead of an interval: from one measured reply to the next measured send. The first probe and the warm-up go without.
+    clock::Ticks pauseTicks = 0;
+    std::uint32_t followers = 0;  ///< With a pause: probes back to back behind each measured one, kept apart.
     clock::Ticks timeoutTicks = 0;
     std::uint64_t warmupCount = 0;
-    clock::Ticks warmupLimitTicks = 0;   ///< The warm-up ends after this time whatever its count.
-    bool sleepsBetween = false;          ///< Pace by sleeping (waits that sleep anyway) instead of spinning.
-    bool hasResponder = true;            ///< False: probes come back as they went, without a responder's stamps.
+    clock::Ticks warmupLimitTicks = 0;  ///< The warm-up ends after this time whatever its count.
+    bool sleepsBetween = false;  ///< Pace by sleeping (waits that sleep anyway) instead of spinning.
+    bool hasResponder = true;  ///< False: probes come back as they went, without a responder's stamps.
 };
 
 /// For who does not watch the adapter.
@@ -39,7 +44,7 @@ inline const std::atomic<bool> kPathIsUp{false};
 struct PingContext {
     transport::Transport& transport;
     const clock::TickClock& clock;
-    const clock::TickConverter& converter;           ///< Of this host's clock.
+    const clock::TickConverter& converter;  ///< Of this host's clock.
     const clock::TickConverter& responderConverter;  ///< Of the stamps that the responder writes.
     os::Threads& threads;
     const std::atomic<bool>& stop;
@@ -77,10 +82,14 @@ private:
         std::int64_t residenceTicks = -1;
         std::uint64_t looks = 0;
     };
-    enum class Part : std::uint8_t { First, WarmUp, Measured };
+    enum class Part : std::uint8_t { First, WarmUp, Measured, Follower };
 
     template <typename AnyTransport>
     HALFTRIP_FLATTEN void runPart(AnyTransport& transport, Part part, std::uint64_t count, clock::Ticks limitTicks);
+    template <typename AnyTransport>
+    HALFTRIP_FLATTEN void runPauses(AnyTransport& transport, std::uint64_t count, clock::Ticks limitTicks);
+    template <typename AnyTransport>
+    clock::Ticks exchange(AnyTransport& transport, Part part, Part before);
     [[nodiscard]] clock::Ticks beginPart(Part part) noexcept;
     template <typename AnyTransport>
     [[nodiscard]] bool sendProbe(AnyTransport& transport, clock::Ticks& sentTicks);
@@ -96,6 +105,7 @@ private:
         return part == Part::Measured ? *m_out : m_out->apart;
     }
     [[nodiscard]] LiveProbeCounts& countsOf(std::uint64_t sequence) noexcept;
+    [[nodiscard]] bool isMeasured(std::uint64_t sequence) const noexcept;
     void countStray(SequenceTracker::Verdict verdict, const transport::Received& reply) noexcept;
     void countLoss(Part part, clock::Ticks sentTicks) noexcept;
     void countLate(std::uint64_t sequence, clock::Ticks at) noexcept;
@@ -118,6 +128,7 @@ private:
     bool m_wantsResidence = false;
     std::uint64_t m_measuredFrom = 0;  ///< Probes before this sequence are the first one's and the warm-up's.
     clock::Ticks m_nextTurn = 0;  ///< Where a paced schedule goes on in the next part.
+    ExponentialGaps m_jitter;
     GapDetector m_gaps;
     const transport::Transport* m_gapsOver = nullptr;  ///< Whose looks m_gaps knows the cost of.
     LostProbes m_lostProbes;
@@ -140,7 +151,10 @@ void PingLoop::runOver(AnyTransport& transport)
     if (m_plan->warmupCount != 0)
         runPart(transport, Part::WarmUp, m_plan->warmupCount, m_plan->warmupLimitTicks);
     m_out->phase.store(PointRecorder::Phase::Measuring);
-    runPart(transport, Part::Measured, m_plan->count, m_plan->durationTicks);
+    if (m_plan->pauseTicks != 0)
+        runPauses(transport, m_plan->count, m_plan->durationTicks);
+    else
+        runPart(transport, Part::Measured, m_plan->count, m_plan->durationTicks);
     drain();
     m_out->phase.store(PointRecorder::Phase::Finished);
 }
@@ -171,12 +185,49 @@ void PingLoop::runPart(AnyTransport& transport, Part part, std::uint64_t count, 
         (isSent ? counts.sent : counts.notSent).add();
         last = isSent ? awaitReply(transport, part, sentTicks, interval == 0 ? sentTicks : intended)
                       : sitOutRefusal(sentTicks);
-        intended += interval;
+        if (interval != 0)
+            intended += m_plan->jitterSeed ? m_jitter.next() : interval;
     }
     recordPending(part);
     m_nextTurn = intended;
     if (part == Part::Measured)
         m_out->endTicks.store(last, std::memory_order_relaxed);
+}
+
+/// The measured part with a pause before each probe. What follows such a probe back to back is no result.
+template <typename AnyTransport>
+void PingLoop::runPauses(AnyTransport& transport, std::uint64_t count, clock::Ticks limitTicks)
+{
+    const std::atomic<bool>& stop = m_context->stop;
+    const clock::Ticks start = beginPart(Part::Measured);
+    const clock::Ticks end = limitTicks == 0 ? INT64_MAX : start + limitTicks;
+    clock::Ticks last = start;
+    for (std::uint64_t done = 0; count == 0 || done < count; ++done) {
+        last = waitForTurn(last + m_plan->pauseTicks);
+        if (stop.load(std::memory_order_relaxed) || last >= end || m_gaveUp)
+            break;
+        last = exchange(transport, Part::Measured, Part::Measured);
+        Part before = Part::Measured;
+        for (std::uint32_t follower = 0; follower < m_plan->followers; ++follower) {
+            // Behind a loss it follows nothing.
+            const Part part = m_pending.isSet ? Part::Follower : Part::WarmUp;
+            last = exchange(transport, part, before);
+            before = part;
+        }
+        recordPending(before);
+    }
+    m_out->endTicks.store(last, std::memory_order_relaxed);
+}
+
+/// One probe and its reply. While it is in flight, the one of the part `before` is recorded.
+template <typename AnyTransport>
+clock::Ticks PingLoop::exchange(AnyTransport& transport, Part part, Part before)
+{
+    clock::Ticks sentTicks = 0;
+    const bool isSent = sendProbe(transport, sentTicks);
+    recordPending(before);
+    (isSent ? countsOf(part).sent : countsOf(part).notSent).add();
+    return isSent ? awaitReply(transport, part, sentTicks, sentTicks) : sitOutRefusal(sentTicks);
 }
 
 template <typename AnyTransport>
@@ -265,7 +316,10 @@ inline void PingLoop::recordPending(Part part) noexcept
     m_gaps.waited(at - m_pending.sentTicks, m_pending.looks);
     const std::int64_t rttNs = converter.spanToNanoseconds(at - m_pending.sentTicks);
     if (part != Part::Measured) {
-        (part == Part::First ? m_out->first : m_out->warmup).record(rttNs, at);
+        stats::Recorder& apart = part == Part::First    ? m_out->first
+                                 : part == Part::WarmUp ? m_out->warmup
+                                                        : m_out->followers;
+        apart.record(rttNs, at);
         m_out->apart.received.add();
         return;
     }

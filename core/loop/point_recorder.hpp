@@ -36,6 +36,7 @@ struct PointRecorder : LiveProbeCounts {
     stats::Recorder residence;
     stats::Recorder warmup;
     stats::Recorder first;
+    stats::Recorder followers;  ///< Of a measured probe that a pause came before.
 
     stats::Recorder lateReplies;  ///< Of the measured part: how long they took after all.
     LiveProbeCounts apart;  ///< Of the first probe and the warm-up.

@@ -16,6 +16,9 @@ std::uint64_t shareOf(std::uint64_t count, std::uint32_t rounds)
     return (count + rounds - 1) / rounds;
 }
 
+/// How much longer than their mean random intervals can be (loop::ExponentialGaps), and a little.
+constexpr std::int64_t kMostOfMean = 40;
+
 /// The same on every system, unlike std::shuffle.
 void shuffle(std::vector<std::uint32_t>& items, std::mt19937_64& engine)
 {
@@ -32,6 +35,8 @@ PointSettings settingsOf(const model::RunRequest& request, std::uint32_t sizeByt
     settings.count = shareOf(request.count, rounds);
     settings.durationNs = request.durationNs / rounds;
     settings.intervalNs = request.intervalNs;
+    settings.intervalKind = request.intervalKind;
+    settings.intervalSeed = request.intervalSeed;
     settings.timeoutNs = request.timeoutNs;
     settings.warmupCount = request.warmupCount;
     return settings;
@@ -53,14 +58,22 @@ std::vector<Turn> interleave(std::size_t points, std::uint32_t rounds, std::uint
     return turns;
 }
 
+std::int64_t spacingNs(const PointSettings& settings) noexcept
+{
+    return settings.intervalNs + settings.pauseNs;
+}
+
 std::int64_t longestTurnNs(const PointSettings& settings)
 {
-    const std::int64_t perProbe = settings.timeoutNs + settings.intervalNs;
+    const std::int64_t perProbe = settings.timeoutNs * (1 + settings.followers) + spacingNs(settings);
+    const std::int64_t longestGap = settings.intervalKind == model::IntervalKind::Poisson
+                                        ? kMostOfMean * settings.intervalNs
+                                        : 0;
     const double byCount = static_cast<double>(settings.count) * static_cast<double>(perProbe);
     const std::int64_t measured =
         settings.count == 0 ? settings.durationNs
                             : static_cast<std::int64_t>(std::min(byCount, static_cast<double>(model::kLongestPointNs)));
-    return measured + perProbe + kWarmupLimitNs + kNothingHeardNs;
+    return measured + longestGap + perProbe + kWarmupLimitNs + kNothingHeardNs;
 }
 
 std::int64_t expectedNs(const Plan& plan, std::size_t next)
@@ -68,10 +81,11 @@ std::int64_t expectedNs(const Plan& plan, std::size_t next)
     std::int64_t sum = 0;
     for (std::size_t turn = next; turn < plan.turns.size(); ++turn) {
         const PointSettings& settings = plan.points[plan.turns[turn].point].settings;
-        const bool isPaced = settings.count != 0 && settings.intervalNs != 0;
+        const std::int64_t spacing = spacingNs(settings);
+        const bool isPaced = settings.count != 0 && spacing != 0;
         if (settings.count != 0 && !isPaced)
             return -1;
-        const double length = isPaced ? static_cast<double>(settings.count) * static_cast<double>(settings.intervalNs)
+        const double length = isPaced ? static_cast<double>(settings.count) * static_cast<double>(spacing)
                                       : static_cast<double>(settings.durationNs);
         if (static_cast<double>(sum) + length > static_cast<double>(std::numeric_limits<std::int64_t>::max() / 2))
             return -1;

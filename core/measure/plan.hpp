@@ -22,6 +22,11 @@ struct PointSettings {
     std::uint64_t count = 0;  ///< Probes; 0: by duration.
     std::int64_t durationNs = 1'000'000'000;
     std::int64_t intervalNs = 0;
+    model::IntervalKind intervalKind = model::IntervalKind::Fixed;
+    std::uint64_t intervalSeed = 1;
+    std::int64_t pauseNs = 0;  ///< In place of an interval: from each reply to the next send.
+    std::uint32_t followers = 0;  ///< With a pause: probes back to back behind each, kept apart.
+    std::uint32_t window = 1;  ///< Probes on their way at one time, where the loop sends without waiting.
     std::int64_t timeoutNs = 200'000'000;
     std::uint64_t warmupCount = 1000;
     bool operator==(const PointSettings&) const = default;
@@ -64,6 +69,9 @@ struct PlanLimits {
 
 /// Every point once a round: in order first, then each round in an order of its own, which `seed` decides.
 [[nodiscard]] std::vector<Turn> interleave(std::size_t points, std::uint32_t rounds, std::uint64_t seed);
+
+/// From one probe to the next, as it was asked for; 0: back to back, which nobody can foretell.
+[[nodiscard]] std::int64_t spacingNs(const PointSettings& settings) noexcept;
 
 /// An upper bound for the length of one turn, for the watchdogs of both ends.
 [[nodiscard]] std::int64_t longestTurnNs(const PointSettings& settings);

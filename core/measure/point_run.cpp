@@ -58,7 +58,7 @@ private:
     {
         if (settings.count == 0)
             return settings.durationNs;
-        return static_cast<std::int64_t>(settings.count) * settings.intervalNs;
+        return static_cast<std::int64_t>(settings.count) * spacingNs(settings);
     }
     [[nodiscard]] std::int64_t elapsedNs() const
     {
@@ -106,6 +106,7 @@ std::vector<model::Distribution> distributionsOf(const loop::PointRecorder& reco
     };
     if (setting.point.settings.intervalNs != 0)
         add("fromIntended", FromIntended, recorder.fromIntended);
+    add("followers", Follower, recorder.followers);
     add("residence", Residence, recorder.residence);
     add("warmup", WarmUp, recorder.warmup);
     add("first", FirstProbe, recorder.first);
@@ -187,12 +188,15 @@ void watch(const PointSetting& setting, const PointParts& parts, const loop::Poi
 }
 
 /// A pause that ends in spinning is not what a sleeping program does: its core is awake when the probe leaves.
-std::string describePacing(model::Wait wait, std::int64_t intervalNs)
+std::string describePacing(model::Wait wait, const PointSettings& settings)
 {
-    if (model::occupiesCore(wait) || intervalNs <= 2 * loop::kSleepMarginNs)
-        return "spun through";
-    return fmt::format("slept through but for the last {} us before each probe, which are spun",
-                       loop::kSleepMarginNs / 1'000);
+    const std::string kind = settings.intervalKind == model::IntervalKind::Poisson && settings.intervalNs != 0
+                                 ? fmt::format("poisson, seed {}; ", settings.intervalSeed)
+                                 : std::string();
+    if (model::occupiesCore(wait) || spacingNs(settings) <= 2 * loop::kSleepMarginNs)
+        return kind + "spun through";
+    return kind + fmt::format("slept through but for the last {} us before each probe, which are spun",
+                              loop::kSleepMarginNs / 1'000);
 }
 
 /// What the responder may take for its result.
@@ -280,8 +284,8 @@ PointOutcome runPoint(const PointSetting& setting, const PointParts& parts)
     outcome.point->counts.foreign += facts.filteredOut;
     if (facts.framing)
         outcome.point->frames = wire::framesOf(*facts.framing, settings.sizeBytes);
-    if (settings.intervalNs != 0)
-        outcome.point->initiator.obtained.transport["pacing"] = describePacing(setting.wait, settings.intervalNs);
+    if (spacingNs(settings) != 0)
+        outcome.point->initiator.obtained.transport["pacing"] = describePacing(setting.wait, settings);
     collectReport(parts.link, patienceAtEnd(outages), outcome);
     outcome.hasHeard = recorder->hasHeardAnything();
     outcome.lasted = parts.platform.time().now() - begin;

@@ -9,7 +9,7 @@ using Role = DistributionRole;
 constexpr std::string_view kHalf = "HRT = RTT / 2.";
 
 /// By the enumerators' order.
-constexpr std::array<DistributionWords, 9> kWords{{
+constexpr std::array<DistributionWords, 10> kWords{{
     {Kind::RoundTrip, Role::Result, true, "rtt", "RTT", "HRT", kHalf},
     {Kind::FromIntended, Role::View, false, "from_intended", "time from the intended send to the reply",
      "reply after the intended send", "A schedule delay is no round trip: it is not halved."},
@@ -24,6 +24,8 @@ constexpr std::array<DistributionWords, 9> kWords{{
     {Kind::TickToTrade, Role::Result, false, "tick_to_trade", "tick-to-trade latency", "tick-to-trade latency",
      "From the datagram's departure to the arrival of the whole order."},
     {Kind::LateReply, Role::KeptApart, true, "late_reply", "RTT of late replies", "HRT of late replies", kHalf},
+    {Kind::Follower, Role::View, true, "follower", "RTT of the probes right behind", "HRT of the probes right behind",
+     "They left as soon as the reply before them had come, with no pause."},
 }};
 
 }  // namespace
@@ -41,9 +43,10 @@ const DistributionWords& wordsOf(DistributionKind kind) noexcept
 void describe(Fields& fields, Distribution& distribution)
 {
     fields(Field("id").meaning("Unlike any other of its point."), distribution.id);
-    fields(Field("kind").meaning(
-               "What the values are; only of roundTrip, warmUp, firstProbe and lateReply is half of it shown."),
-           distribution.kind);
+    fields(
+        Field("kind").meaning(
+            "What the values are; only of roundTrip, warmUp, firstProbe, lateReply and follower is half of it shown."),
+        distribution.kind);
     fields(Field("maxAtNs").anySign().meaning("When the maximum was received, from the start of the point."),
            distribution.maxAtNs);
     fields(Field("histogram").meaning("In nanoseconds, never halved."), distribution.histogram);

@@ -22,18 +22,19 @@ enum class DistributionKind : std::uint8_t {
     ReceivePath,  ///< From a packet's stamp to user memory.
     TickToTrade,  ///< From the datagram's departure to the arrival of the whole order.
     LateReply,  ///< Round trips of measured probes whose replies came after the time-out.
+    Follower,  ///< Round trips of probes that left right behind one that a pause came before.
 };
 template <>
 struct Words<DistributionKind> {
-    static constexpr std::array<std::string_view, 9> kNames{"roundTrip",   "fromIntended", "residence",
-                                                            "warmUp",      "firstProbe",   "oneWay",
-                                                            "receivePath", "tickToTrade",  "lateReply"};
+    static constexpr std::array<std::string_view, 10> kNames{"roundTrip",  "fromIntended", "residence",   "warmUp",
+                                                             "firstProbe", "oneWay",       "receivePath", "tickToTrade",
+                                                             "lateReply",  "follower"};
 };
 
 /// Where a distribution belongs in whatever shows a point.
 enum class DistributionRole : std::uint8_t {
     Result,  ///< What was measured: the figures that people quote.
-    View,  ///< The same probes, seen otherwise.
+    View,  ///< The same probes, seen otherwise, or those right beside them.
     Part,  ///< Contained in the result.
     KeptApart,  ///< Not part of any figure, and never hidden (design.md, rule 4).
 };

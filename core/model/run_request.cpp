@@ -139,6 +139,19 @@ void describe(Fields& fields, RunRequest& request)
                .asOption("--interval", "TIME", kPattern)
                .meaning("From one send to the next; 0 is back to back"),
            request.intervalNs);
+    fields(Field("intervalKind")
+               .named("kind of interval")
+               .ifSet()
+               .asOption("--interval-kind", "KIND", kPattern)
+               .meaning("fixed, or poisson: random with --interval as the mean"),
+           request.intervalKind);
+    fields(Field("intervalSeed")
+               .named("seed of the intervals")
+               .ifSet()
+               .within(0, INT64_MAX)
+               .asOption("--interval-seed", "N", kPattern)
+               .meaning("With poisson: the same seed makes the same schedule"),
+           request.intervalSeed);
     // The longest time-out is the histogram's end.
     fields(Field("timeoutNs")
                .named("time-out")

@@ -17,9 +17,19 @@ struct Words<AddressFamily> {
     static constexpr std::array<std::string_view, 3> kNames{"any", "v4", "v6"};
 };
 
+/// When the next of the paced probes is due.
+enum class IntervalKind : std::uint8_t {
+    Fixed,  ///< Always the interval later.
+    Poisson,  ///< The interval later on average: lengths are exponentially distributed, so that no timer can keep step.
+};
+template <>
+struct Words<IntervalKind> {
+    static constexpr std::array<std::string_view, 2> kNames{"fixed", "poisson"};
+};
+
 /// How hard the measuring threads ask to be left alone.
 enum class Scheduling : std::uint8_t {
-    Normal,    ///< The system's ordinary scheduling.
+    Normal,  ///< The system's ordinary scheduling.
     RealTime,  ///< SCHED_FIFO with a watchdog; TIME_CRITICAL on Windows.
 };
 template <>
@@ -67,6 +77,8 @@ struct RunRequest {
     std::uint64_t count = 0;  ///< Probes a point; 0: by duration.
     std::int64_t durationNs = 1'000'000'000;  ///< Length of a point when count is 0.
     std::int64_t intervalNs = 0;  ///< From one intended send to the next; 0: back to back.
+    IntervalKind intervalKind = IntervalKind::Fixed;
+    std::uint64_t intervalSeed = 1;  ///< For Poisson: the same seed makes the same schedule.
     std::int64_t timeoutNs = 200'000'000;  ///< A reply later than this is a loss.
     std::uint64_t warmupCount = 1000;  ///< Probes before each point, in a histogram of their own.
     bool allowFragments = false;  ///< Let datagrams exceed the MTU.

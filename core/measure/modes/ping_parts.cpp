@@ -21,6 +21,10 @@ public:
         plan.count = settings.count;
         plan.durationTicks = settings.count == 0 ? converter.nanosecondsToSpan(settings.durationNs) : 0;
         plan.intervalTicks = converter.nanosecondsToSpan(settings.intervalNs);
+        if (settings.intervalNs != 0 && settings.intervalKind == model::IntervalKind::Poisson)
+            plan.jitterSeed = settings.intervalSeed;
+        plan.pauseTicks = converter.nanosecondsToSpan(settings.pauseNs);
+        plan.followers = settings.followers;
         plan.timeoutTicks = converter.nanosecondsToSpan(settings.timeoutNs);
         plan.warmupCount = settings.warmupCount;
         plan.warmupLimitTicks = converter.nanosecondsToSpan(kWarmupLimitNs);

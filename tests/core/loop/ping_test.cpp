@@ -449,3 +449,72 @@ TEMPLATE_TEST_CASE("a run by time ends with its time and a stopped one at once",
     REQUIRE_FALSE(bench.run(planOf(1'000'000)));
     CHECK(bench.recorder->sent.get() == 0);
 }
+
+TEMPLATE_TEST_CASE("random intervals are exponentially distributed around their mean", "[core][loop]", VirtualCalls,
+                   CompiledAsOne)
+{
+    std::vector<std::int64_t> sent;
+    Bench<TestType>* running = nullptr;
+    Bench<TestType> bench([&](std::uint64_t) {
+        sent.push_back(running->clock.peek());
+        return answered(100);
+    });
+    running = &bench;
+    PingPlan plan = planOf(5'000);
+    plan.intervalTicks = 100'000;
+    plan.jitterSeed = 9;
+    REQUIRE_FALSE(bench.run(plan));
+    double sum = 0;
+    int shorter = 0;
+    for (std::size_t i = 1; i < sent.size(); ++i) {
+        const auto gap = static_cast<double>(sent[i] - sent[i - 1]);
+        sum += gap;
+        shorter += gap < 100'000 ? 1 : 0;
+    }
+    const auto count = static_cast<double>(sent.size() - 1);
+    CHECK(sum / count == Approx(100'000).epsilon(0.05));
+    // Of an exponential distribution 1 - 1/e lies below the mean.
+    CHECK(shorter / count == Approx(0.632).margin(0.03));
+    CHECK(bench.recorder->fromIntended.count() == 5'000);
+}
+
+TEMPLATE_TEST_CASE("a pause stands between a reply and the next probe, and none before its followers", "[core][loop]",
+                   VirtualCalls, CompiledAsOne)
+{
+    std::vector<std::int64_t> sent;
+    Bench<TestType>* running = nullptr;
+    Bench<TestType> bench([&](std::uint64_t) {
+        sent.push_back(running->clock.peek());
+        return answered();
+    });
+    running = &bench;
+    PingPlan plan = planOf(5);
+    plan.pauseTicks = 500'000;
+    plan.followers = 2;
+    REQUIRE_FALSE(bench.run(plan));
+    REQUIRE(sent.size() == 1 + 5 * 3);
+    for (std::size_t i = 1; i < sent.size(); ++i) {
+        const std::int64_t pause = sent[i] - sent[i - 1] - kDelayNs;
+        CAPTURE(i);
+        CHECK(pause >= (i % 3 == 1 ? 500'000 : 0));
+        CHECK(pause < (i % 3 == 1 ? 501'000 : 1'000));
+    }
+    CHECK(bench.recorder->counts() == model::ProbeCounts{5, 5, 0, 0, 0, 0, 0, 0});
+    CHECK(bench.recorder->followers.count() == 10);
+    CHECK(bench.recorder->apart.counts() == model::ProbeCounts{11, 11, 0, 0, 0, 0, 0, 0});
+}
+
+TEMPLATE_TEST_CASE("late replies of followers are counted apart", "[core][loop]", VirtualCalls, CompiledAsOne)
+{
+    // Probe 2 comes after a pause, 3 follows it and is answered after its time-out.
+    Bench<TestType> bench(
+        [](std::uint64_t probe) { return answered(probe == 3 ? kTimeoutNs + kDelayNs / 2 : kDelayNs); });
+    PingPlan plan = planOf(5);
+    plan.pauseTicks = 500'000;
+    plan.followers = 1;
+    REQUIRE_FALSE(bench.run(plan));
+    CHECK(bench.recorder->counts() == model::ProbeCounts{5, 5, 0, 0, 0, 0, 0, 0});
+    CHECK(bench.recorder->apart.late.get() == 1);
+    CHECK(bench.recorder->apart.lost.get() == 1);
+    CHECK(bench.recorder->lateReplies.count() == 0);
+}

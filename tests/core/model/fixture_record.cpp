@@ -243,6 +243,8 @@ RunRequest fullRequest()
     request.count = 20'000;
     request.durationNs = 2'000'000'000;
     request.intervalNs = 50'000;
+    request.intervalKind = IntervalKind::Poisson;
+    request.intervalSeed = 77;
     request.timeoutNs = 100'000'000;
     request.warmupCount = 999;
     request.allowFragments = true;

@@ -1,0 +1,90 @@
+#include "core/export/number_format.hpp"
+#include "core/export/size_table.hpp"
+#include "core/model/idle_steps.hpp"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+#include <iterator>
+
+namespace halftrip::exporting {
+namespace {
+
+using model::PointResult;
+using model::RunRecord;
+
+/// "C1 2 us, C6 133 us (from 600 us on)"; where nobody knows, why.
+std::string statesText(const model::HostFacts& host)
+{
+    std::vector<std::string> texts;
+    for (const model::IdleState& state : model::idleStatesOf(host)) {
+        texts.push_back(fmt::format("{} {} us", state.name, state.exitLatencyUs));
+        if (state.targetResidencyUs > 0)
+            texts.back() += fmt::format(" (for stays from {} us on)", state.targetResidencyUs);
+    }
+    if (!texts.empty())
+        return fmt::format("{}", fmt::join(texts, ", "));
+    const model::Fact* const deepest = model::findFact(host.facts, "idle.exitLatency");
+    return deepest != nullptr && !deepest->absence.empty() ? "not known. " + deepest->absence : "not known.";
+}
+
+/// Who spins through the pauses keeps its core awake, whatever states it has.
+std::string wakefulText(const RunRecord& record)
+{
+    const auto spins = [&](model::EndResult PointResult::* end) {
+        return std::ranges::all_of(record.points,
+                                   [&](const PointResult& point) { return occupiesCore((point.*end).obtained.wait); });
+    };
+    const bool isA = spins(&PointResult::initiator);
+    const bool isB = spins(&PointResult::responder);
+    if (!isA && !isB)
+        return {};
+    return fmt::format(
+        "{} spun through the pauses: {} not go idle. With --wait block --responder-wait block {} would.\n",
+        isA && isB ? "Both ends"
+        : isA      ? "Host A"
+                   : "Host B",
+        isA && isB ? "their cores did" : "its core did", isA && isB ? "they" : "it");
+}
+
+std::string describeStep(const RunRecord& record, const model::IdleStep& step)
+{
+    const PointResult& before = record.points[step.before];
+    const PointResult& after = record.points[step.after];
+    const model::DistributionWords& words = wordsOf(after.result().kind);
+    std::string text = fmt::format("p50 rises by {} us from a pause of {} to {}",
+                                   formatShown(words, static_cast<double>(step.riseNs)),
+                                   model::cellOn(before, model::kPauseAxis), model::cellOn(after, model::kPauseAxis));
+    if (words.isHalved)
+        text += fmt::format(" (round trip: {})", formatSpan(step.riseNs));
+    if (step.fitting.empty())
+        return text + ": no idle state that is known fits.\n";
+    return text +
+           fmt::format(": {} would fit, which is no proof; with idle states held off (--hold-cstates) it would go.\n",
+                       fmt::join(step.fitting, " or "));
+}
+
+}  // namespace
+
+void appendIdleStates(std::string& text, const RunRecord& record)
+{
+    if (!model::hasPauses(record))
+        return;
+    const bool isOneHost = !record.initiatorHost.hostId.empty() &&
+                           record.initiatorHost.hostId == record.responderHost.hostId;
+    const auto out = std::back_inserter(text);
+    fmt::format_to(out, "\nTo leave an idle state a core takes{}: {}\n", isOneHost ? "" : ", on host A",
+                   statesText(record.initiatorHost));
+    if (!isOneHost)
+        fmt::format_to(out, "On host B: {}\n", statesText(record.responderHost));
+    text += wakefulText(record);
+    const auto steps = model::idleStepsOf(record);
+    if (steps.empty())
+        fmt::format_to(out, "p50 rises nowhere by more than {:.0f} % and {} from one pause to the next.\n",
+                       100 * model::kStepShare, formatSpan(model::kStepNs));
+    for (const model::IdleStep& step : steps)
+        text += describeStep(record, step);
+}
+
+}  // namespace halftrip::exporting

@@ -1,0 +1,122 @@
+#include "core/export/size_table.hpp"
+
+#include "core/export/number_format.hpp"
+#include "core/export/text_table.hpp"
+#include "core/model/size_curve.hpp"
+
+#include <fmt/format.h>
+
+#include <cmath>
+#include <iterator>
+#include <vector>
+
+namespace halftrip::exporting {
+namespace {
+
+using model::PointResult;
+using model::RunRecord;
+using model::SizeCurve;
+
+std::string shownOr(const PointResult& point, std::optional<double> ns)
+{
+    return ns ? formatShown(wordsOf(point.result().kind), *ns) : "-";
+}
+
+/// With the sign in front: what lies below the line is no latency.
+std::string awayFromLine(const PointResult& point, std::optional<double> fittedNs)
+{
+    if (!fittedNs)
+        return "-";
+    const double ns = static_cast<double>(point.result().histogram.percentileNs(50)) - *fittedNs;
+    return (ns < 0 ? "-" : "+") + formatShown(wordsOf(point.result().kind), std::abs(ns));
+}
+
+std::string tableOf(const RunRecord& record, const SizeCurve& curve, const model::LinkSpeed& link)
+{
+    const bool isWireKnown = link.mbps > 0;
+    std::vector<std::string> heads{"bytes", model::kFrameColumn, "p50"};
+    if (isWireKnown)
+        heads.insert(heads.end(), {"wire", "less wire"});
+    heads.insert(heads.end(), {"line", "off it"});
+    TextTable table(heads);
+    for (const std::size_t index : curve.points) {
+        const PointResult& point = record.points[index];
+        const auto p50 = static_cast<double>(point.result().histogram.percentileNs(50));
+        std::vector<std::string> cells{model::cellOn(point, model::kSizeAxis), model::textOf(point.frames),
+                                       shownOr(point, p50)};
+        if (isWireKnown) {
+            const auto wire = model::wireInResultNs(point, link);
+            cells.push_back(shownOr(point, wire));
+            cells.push_back(shownOr(point, wire ? std::optional(p50 - *wire) : std::nullopt));
+        }
+        const auto fitted = curve.fittedNs(point);
+        cells.push_back(shownOr(point, fitted));
+        cells.push_back(awayFromLine(point, fitted));
+        table.addRow(std::move(cells));
+    }
+    return table.text();
+}
+
+/// "0.93 ns (95 %: 0.81 to 1.05)", as shown.
+std::string slopeText(const model::DistributionWords& words, const stats::LineFit& fit)
+{
+    const auto shown = [&](double ns) { return model::shownNs(words, ns); };
+    return fmt::format("{:.3g} ns (95 %: {:.3g} to {:.3g})", shown(fit.slope), shown(fit.slope - fit.slopeMargin),
+                       shown(fit.slope + fit.slopeMargin));
+}
+
+std::string describeLine(const RunRecord& record, const SizeCurve& curve)
+{
+    if (!curve.fit)
+        return fmt::format("Fewer than {} sizes have one frame each: no line is fitted.\n", model::kLeastSizes);
+    const stats::LineFit& fit = *curve.fit;
+    const model::DistributionWords& words = wordsOf(record.points[curve.points.front()].result().kind);
+    return fmt::format("Line through {} sizes: {} us (95 %: +- {}) and {} for each byte of {}.\n", fit.places,
+                       formatShown(words, fit.base), formatShown(words, fit.baseMargin), slopeText(words, fit),
+                       curve.isOverFrames ? "the frame" : "payload");
+}
+
+std::string describeLink(const RunRecord& record, const SizeCurve& curve, const model::LinkSpeed& link)
+{
+    if (!curve.linkNsPerByte)
+        return link.source + " So nothing is said of the wire.\n";
+    const model::DistributionWords& words = wordsOf(record.points[curve.points.front()].result().kind);
+    std::string text = fmt::format("The link alone ({} Mb/s, {}) takes {:.3g} ns a byte", link.mbps, link.source,
+                                   model::shownNs(words, *curve.linkNsPerByte));
+    if (curve.fit)
+        text += fmt::format(": the slope is {:.2g} times that", curve.fit->slope / *curve.linkNsPerByte);
+    return text + ".\n";
+}
+
+std::string describeKnees(const RunRecord& record, const SizeCurve& curve)
+{
+    std::string text;
+    for (const model::Knee& knee : curve.knees) {
+        const std::string size = model::cellOn(record.points[knee.point], model::kSizeAxis);
+        text += knee.kind == model::Knee::Kind::Frames
+                    ? fmt::format("Knee at {} bytes: a probe makes {} frames there.\n", size, knee.frames)
+                    : fmt::format("Knee at {} bytes: from there on the sizes lie on another line.\n", size);
+    }
+    return text;
+}
+
+}  // namespace
+
+void appendSizeCurves(std::string& text, const RunRecord& record)
+{
+    const model::LinkSpeed link = model::linkSpeedOf(record);
+    for (const SizeCurve& curve : model::sizeCurvesOf(record, link)) {
+        const PointResult& first = record.points[curve.points.front()];
+        std::vector<std::string> others = model::axesThatVary(record.points);
+        std::erase(others, model::kSizeAxis);
+        const std::string which = model::phraseOn(first, others);
+        fmt::format_to(std::back_inserter(text), "\n{} against size{}, in microseconds.\n{}",
+                       wordsOf(first.result().kind).shown, which.empty() ? "" : " " + which,
+                       tableOf(record, curve, link));
+        if (link.mbps > 0)
+            fmt::format_to(std::back_inserter(text), "wire: {}.\n", model::kWireMeaning);
+        text += describeLine(record, curve) + describeLink(record, curve, link) + describeKnees(record, curve);
+    }
+}
+
+}  // namespace halftrip::exporting
