@@ -31,6 +31,9 @@ const std::vector<Rule>& allRules()
         noisyCoreRule(),
         stealRule(),
         droppedRule(),
+        // What curves show.
+        sizeSlopeRule(),
+        idleStepRule(),
         // What was asked for and not obtained.
         busyPollIdleRule(),
         refusedRule(),

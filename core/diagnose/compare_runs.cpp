@@ -218,6 +218,10 @@ struct Setting {
 constexpr std::array kSettings{
     Setting{"transport", [](const RunRecord& run) { return run.request.transport; }},
     Setting{"responder's transport", [](const RunRecord& run) { return run.request.responderTransport; }},
+    Setting{"kind of interval",
+            [](const RunRecord& run) {
+                return run.request.intervalNs == 0 ? "" : std::string(model::toWord(run.request.intervalKind));
+            }},
     Setting{"path", [](const RunRecord& run) { return run.path; }},
     Setting{"end A",
             [](const RunRecord& run) {

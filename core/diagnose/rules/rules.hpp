@@ -10,6 +10,7 @@ namespace halftrip::diagnose {
 [[nodiscard]] Rule clockDriftRule();
 [[nodiscard]] Rule droppedRule();
 [[nodiscard]] Rule fewSamplesRule();
+[[nodiscard]] Rule idleStepRule();
 [[nodiscard]] Rule lossRule();
 [[nodiscard]] Rule moreRepliesRule();
 [[nodiscard]] Rule noFreeCoreRule();
@@ -22,6 +23,7 @@ namespace halftrip::diagnose {
 [[nodiscard]] Rule refusedRule();
 [[nodiscard]] Rule sharedCoreRule();
 [[nodiscard]] Rule sharedSiblingRule();
+[[nodiscard]] Rule sizeSlopeRule();
 [[nodiscard]] Rule slowLinkRule();
 [[nodiscard]] Rule stallsRule();
 [[nodiscard]] Rule stealRule();

@@ -68,6 +68,8 @@ std::vector<model::RunRecord> runsOfAllTroubles()
 {
     std::vector<model::RunRecord> runs = crampedRuns();
     runs.push_back(troubledRun());
+    runs.push_back(samples::steepRun(3.2));
+    runs.push_back(samples::pausedRun(150'000));
     return runs;
 }
 

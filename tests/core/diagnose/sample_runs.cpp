@@ -58,6 +58,42 @@ model::RunRecord runOnOneHost()
     return record;
 }
 
+model::RunRecord steepRun(double nsPerByte)
+{
+    model::RunRecord record = cleanRun();
+    record.points.clear();
+    for (auto* const host : {&record.initiatorHost, &record.responderHost}) {
+        host->adapter = model::AdapterFacts{};
+        host->adapter->name = "eth0";
+        host->adapter->linkMbps = 10'000;
+    }
+    for (const std::uint32_t size : {64U, 128U, 256U, 512U, 1024U, 1400U}) {
+        model::PointResult& point = record.points.emplace_back(pointOfSize(size));
+        point.frames = model::FrameLength{.count = 1, .bytes = size + 42};
+        stats::Histogram histogram;
+        histogram.record(10'000 + static_cast<std::int64_t>(nsPerByte * (size + 42)));
+        point.distributions.front().histogram = histogram;
+    }
+    return record;
+}
+
+model::RunRecord pausedRun(std::int64_t rttAfterNs)
+{
+    model::RunRecord record = cleanRun();
+    record.points.clear();
+    record.responderHost.facts = {model::knownFact("idle.exitLatency.C6", std::int64_t{133}, "us", ""),
+                                  model::knownFact("idle.targetResidency.C6", std::int64_t{600}, "us", "")};
+    for (const auto& [pauseNs, rttNs] : {std::pair<std::int64_t, std::int64_t>{0, 20'000}, {1'000'000, rttAfterNs}}) {
+        model::PointResult& point = record.points.emplace_back(pointOfSize(64));
+        point.axes.push_back(model::numberOn(model::kPauseAxis, pauseNs));
+        point.responder.obtained.wait = model::Wait::Block;
+        stats::Histogram histogram;
+        histogram.record(rttNs);
+        point.distributions.front().histogram = histogram;
+    }
+    return record;
+}
+
 std::vector<model::Finding> applyRule(std::string_view id, const model::RunRecord& record)
 {
     const auto& rules = diagnose::allRules();

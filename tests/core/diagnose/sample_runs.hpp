@@ -18,6 +18,11 @@ namespace halftrip::samples {
 /// The same with both ends on one host, over its loopback.
 [[nodiscard]] model::RunRecord runOnOneHost();
 
+/// Six sizes whose round trips grow by so much over a link of 10 Gb/s, which takes 1.6 ns of a round trip for each byte.
+[[nodiscard]] model::RunRecord steepRun(double nsPerByte);
+/// A round trip of 20 us without a pause and this one after a millisecond; host B sleeps, and has a C6 of 133 us.
+[[nodiscard]] model::RunRecord pausedRun(std::int64_t rttAfterNs);
+
 /// What the rule of that id concludes from the run.
 [[nodiscard]] std::vector<model::Finding> applyRule(std::string_view id, const model::RunRecord& record);
 

@@ -1,0 +1,48 @@
+#include "core/diagnose/rules/rules.hpp"
+#include "core/diagnose/where.hpp"
+#include "core/model/idle_steps.hpp"
+
+#include <fmt/format.h>
+
+namespace halftrip::diagnose {
+namespace {
+
+/// Of several the highest; the table has all.
+std::vector<model::Finding> findIdleSteps(const model::RunRecord& record)
+{
+    std::vector<model::Finding> findings;
+    std::int64_t highestNs = 0;
+    for (const model::IdleStep& step : model::idleStepsOf(record)) {
+        if (step.fitting.empty() || step.riseNs <= highestNs)
+            continue;
+        highestNs = step.riseNs;
+        const model::PointResult& before = record.points[step.before];
+        const model::PointResult& after = record.points[step.after];
+        const model::DistributionWords& words = wordsOf(after.result().kind);
+        findings = std::vector{model::Finding{
+            .id = "idleStep",
+            .sentence = fmt::format(
+                "From a pause of {} to {} the median {} rises by {:.3g} us: about what leaving {} takes.",
+                model::cellOn(before, model::kPauseAxis), model::cellOn(after, model::kPauseAxis), words.shown,
+                model::shownNs(words, static_cast<double>(step.riseNs)) / 1'000, joinWords(step.fitting)),
+            .kind = model::FindingKind::Cause,
+            .confidence = model::Confidence::Possible,
+            .evidence = {fmt::format("The {} rises by {:.3g} us.", words.stored,
+                                     static_cast<double>(step.riseNs) / 1'000)},
+            .overturnedBy = "The same step while idle states are held off.",
+            .nextStep =
+                "Repeat with this host's idle states held off, and with the other host's limited in the same way.",
+            .points = {static_cast<std::uint32_t>(step.after)}}};
+    }
+    return findings;
+}
+
+}  // namespace
+
+Rule idleStepRule()
+{
+    return {"idleStep", "Does latency rise with the pause as an idle state would make it?", findIdleSteps,
+            Touches::Tail, "an idle state may slow the first packet after a pause"};
+}
+
+}  // namespace halftrip::diagnose

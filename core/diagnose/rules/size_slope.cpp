@@ -1,0 +1,59 @@
+#include "core/diagnose/rules/rules.hpp"
+#include "core/model/size_curve.hpp"
+
+#include <fmt/format.h>
+
+namespace halftrip::diagnose {
+namespace {
+
+/// Twice the link's own slope is what one store-and-forward hop makes; a slope that may be less than this much of it is not told.
+constexpr double kLeastRatio = 1.7;
+constexpr double kSurelyMore = 1.3;
+
+/// Of several curves the steepest speaks for all.
+std::vector<model::Finding> findSteepSlopes(const model::RunRecord& record)
+{
+    const model::LinkSpeed link = model::linkSpeedOf(record);
+    std::vector<model::Finding> findings;
+    double steepest = 0;
+    for (const model::SizeCurve& curve : model::sizeCurvesOf(record, link)) {
+        if (!curve.fit || !curve.linkNsPerByte)
+            continue;
+        const stats::LineFit& fit = *curve.fit;
+        const double ratio = fit.slope / *curve.linkNsPerByte;
+        if (ratio < kLeastRatio || ratio <= steepest ||
+            fit.slope - fit.slopeMargin < kSurelyMore * *curve.linkNsPerByte)
+            continue;
+        steepest = ratio;
+        const model::DistributionWords& words = wordsOf(record.points[curve.points.front()].result().kind);
+        std::vector<std::uint32_t> points(curve.points.begin(), curve.points.end());
+        findings = std::vector{model::Finding{
+            .id = "sizeSlope",
+            .sentence = fmt::format(
+                "Each byte adds {:.2g} times what the link's own speed explains: as a switch does that stores a frame "
+                "before it sends it on, or copies within the hosts, or a slower link on the way.",
+                ratio),
+            .kind = model::FindingKind::Cause,
+            .confidence = model::Confidence::Possible,
+            .evidence = {fmt::format("{} grows by {:.3g} ns a byte (95 %: {:.3g} to {:.3g}) over {} sizes.",
+                                     words.shown, model::shownNs(words, fit.slope),
+                                     model::shownNs(words, fit.slope - fit.slopeMargin),
+                                     model::shownNs(words, fit.slope + fit.slopeMargin), fit.places),
+                         fmt::format("A link of {} Mb/s ({}) takes {:.3g} ns a byte.", link.mbps, link.source,
+                                     model::shownNs(words, *curve.linkNsPerByte))},
+            .overturnedBy = "The same slope with the two adapters joined by one cable.",
+            .nextStep = "Join the two adapters directly and repeat.",
+            .points = std::move(points)}};
+    }
+    return findings;
+}
+
+}  // namespace
+
+Rule sizeSlopeRule()
+{
+    return {"sizeSlope", "Does latency grow with size faster than the link explains?", findSteepSlopes, Touches::Tail,
+            "latency grows faster with size than the link explains"};
+}
+
+}  // namespace halftrip::diagnose
