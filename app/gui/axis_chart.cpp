@@ -3,6 +3,7 @@
 #include "app/gui/format.hpp"
 #include "app/gui/tickers.hpp"
 #include "core/export/number_format.hpp"
+#include "core/model/wire_time.hpp"
 
 #include <QHelpEvent>
 #include <QToolTip>
@@ -80,6 +81,7 @@ void AxisChart::forget()
 {
     m_places.clear();
     m_groups.clear();
+    m_wire = nullptr;
     m_failed = nullptr;
     clearPlottables();
 }
@@ -89,6 +91,7 @@ void AxisChart::refresh(const RunModel& model, int selected)
     place(model);
     for (std::size_t group = 0; group < m_groups.size(); ++group)
         fillGroup(group);
+    fillWire();
     setTitle(tr("%1 over %2").arg(fromUtf8(model.words().shown), fromUtf8(m_axis.title)));
     yAxis->setLabel(latencyTitle(model.words()));
     fitAxes();
@@ -115,6 +118,7 @@ void AxisChart::place(const RunModel& model)
     m_values.clear();
     std::vector<std::string> otherAxes = model.axes();
     std::erase(otherAxes, m_axis.id);
+    const model::LinkSpeed link = model::linkSpeedOf(model.frame());
     std::vector<QString> names;
     for (std::size_t index = 0; index < model.points().size(); ++index) {
         const PointState& point = model.points()[index];
@@ -134,6 +138,8 @@ void AxisChart::place(const RunModel& model)
         for (std::size_t i = 0; i < stored.size(); ++i)
             place.shownUs[i] = exporting::shownMicroseconds(point.words(), static_cast<double>(stored[i]));
         place.isLost = {figures.isP50Lost, figures.isP99Lost, false};
+        if (const auto wireNs = model::wireInResultNs(point.measured, link); wireNs && m_axis.id == model::kSizeAxis)
+            place.wireUs = exporting::shownMicroseconds(point.words(), *wireNs);
         place.hasSamples = figures.samples > 0;
         place.isWhole = point.phase == PointPhase::Done;
         place.hasFailed = !point.measured.problem.empty();
@@ -142,11 +148,29 @@ void AxisChart::place(const RunModel& model)
         };
         place.tip = tipOf(model, point, tr("p50 %1, p99 %2, max %3 \u00b5s").arg(text(P50), text(P99), text(Max)));
     }
+    placeZero();
     adoptGroups(names);
     if (!m_axis.isWord || names.size() < 2)
         return;
     for (Place& place : m_places)
         place.x += kWordRoom * ((static_cast<double>(place.group) + 0.5) / static_cast<double>(names.size()) - 0.5);
+}
+
+/// Beside times over decades none at all has its place, too: as far left of the shortest as that is of the next.
+void AxisChart::placeZero()
+{
+    const auto zero = std::ranges::find(m_values, 0.0);
+    std::vector<double> others = m_values;
+    std::erase(others, 0.0);
+    if (m_axis.unit != model::Unit::Nanoseconds || zero == m_values.end() || others.size() < 2)
+        return;
+    std::ranges::sort(others);
+    const double step = others[1] / others[0];
+    *zero = others[0] / step;
+    for (Place& place : m_places) {
+        if (place.x == 0)
+            place.x = *zero;
+    }
 }
 
 void AxisChart::adoptGroups(const std::vector<QString>& names)
@@ -157,6 +181,9 @@ void AxisChart::adoptGroups(const std::vector<QString>& names)
     clearPlottables();
     for (const QString& name : names)
         addGroup(name, names.size() == 1);
+    m_wire = addGraph();
+    m_wire->setName(tr("wire alone"));
+    m_wire->removeFromLegend();
     m_failed = addGraph();
     m_failed->setLineStyle(QCPGraph::lsNone);
     m_failed->setName(tr("failed"));
@@ -218,6 +245,26 @@ void AxisChart::fillGroup(std::size_t index)
     group.whiskers->setData(QVector<double>(lengths.size(), 0), lengths);
 }
 
+/// One line for all groups: the first's.
+void AxisChart::fillWire()
+{
+    if (m_wire == nullptr)
+        return;
+    QVector<double> keys;
+    QVector<double> values;
+    for (const Place& place : m_places) {
+        if (place.group == 0 && place.wireUs) {
+            keys << place.x;
+            values << *place.wireUs;
+        }
+    }
+    m_wire->setData(keys, values);
+    if (keys.isEmpty())
+        m_wire->removeFromLegend();
+    else
+        m_wire->addToLegend();
+}
+
 void AxisChart::fitAxes()
 {
     if (isZoomed() || m_places.empty())
@@ -230,6 +277,8 @@ void AxisChart::fitAxes()
             continue;
         low = std::min(low, place.shownUs[place.isLost[P50] ? Max : P50]);
         high = std::max(high, place.shownUs[Max]);
+        if (place.wireUs && place.group == 0)
+            low = std::min(low, *place.wireUs);
     }
     if (high <= 0 || low <= 0)
         return;
@@ -316,6 +365,8 @@ void AxisChart::applyColors()
         if (group.whiskers != nullptr)
             group.whiskers->setPen(QPen(curveColor(CurveColor::P50, palette()), 1.5));
     }
+    if (m_wire != nullptr)
+        m_wire->setPen(QPen(quietTextColor(palette()), 1.5, Qt::DashLine));
     if (m_failed != nullptr)
         m_failed->setScatterStyle(QCPScatterStyle(
             QCPScatterStyle::ssCross, QPen(curveColor(CurveColor::Max, palette()), 2), Qt::NoBrush, kMarkerSize + 3));

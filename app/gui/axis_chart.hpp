@@ -3,6 +3,7 @@
 #include "app/gui/base_plot.hpp"
 
 #include <array>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -37,6 +38,7 @@ private:
         std::size_t group = 0;
         std::array<double, FigureCount> shownUs{};
         std::array<bool, FigureCount> isLost{};  ///< Among the lost probes: not drawn.
+        std::optional<double> wireUs;  ///< What the wire takes of it, where that is known.
         bool hasSamples = false;
         bool isWhole = false;
         bool hasFailed = false;
@@ -53,8 +55,10 @@ private:
     void adoptGroups(const std::vector<QString>& names);
     void addGroup(const QString& name, bool isOnly);
     void fillGroup(std::size_t index);
+    void fillWire();
     void fitAxes();
     void fitAbscissa();
+    void placeZero();
     void drawFailed();
     void markSelected(int selected);
     void placeTicks();
@@ -64,6 +68,7 @@ private:
     std::vector<QString> m_labels;  ///< Of the values on the axis, by m_values.
     std::vector<double> m_values;
     std::vector<Group> m_groups;
+    QCPGraph* m_wire = nullptr;
     QCPGraph* m_failed = nullptr;
     QCPItemStraightLine* m_selected;
     QSharedPointer<QCPAxisTickerText> m_ticker;

@@ -6,7 +6,7 @@ namespace halftrip::measure {
 
 const std::vector<Mode>& allModes()
 {
-    static const std::vector<Mode> modes{pingMode(), sweepSizesMode(), sweepTransportsMode()};
+    static const std::vector<Mode> modes{pingMode(), sweepSizesMode(), sweepIdleMode(), sweepTransportsMode()};
     return modes;
 }
 

@@ -115,3 +115,42 @@ TEST_CASE("a percentile that lies among lost probes is not drawn", "[gui][chart]
     CHECK(drawn.chart.graph(2)->data()->size() == 1);
     CHECK(drawn.chart.graph(4)->data()->size() == 2);
 }
+
+TEST_CASE("no pause at all has its place left of the shortest on an axis over decades", "[gui][chart]")
+{
+    const auto paused = [](std::int64_t ns) { return pointOf({model::numberOn(model::kPauseAxis, ns)}, 10'000); };
+    Drawn drawn(model::kPauseAxis, {paused(0), paused(10'000), paused(100'000), paused(1'000'000'000)});
+    REQUIRE(drawn.medians().size() == 4);
+    CHECK(drawn.medians().at(0)->key == Approx(1'000));
+    CHECK(drawn.medians().at(1)->key == Approx(10'000));
+    CHECK(drawn.chart.xAxis->scaleType() == QCPAxis::stLogarithmic);
+    CHECK(drawn.chart.xAxis->range().lower > 0);
+}
+
+TEST_CASE("what the wire alone takes is a line of its own where the link's speed is known", "[gui][chart]")
+{
+    const auto framed = [](std::int64_t bytes) {
+        model::PointResult point = sized(bytes, 10'000);
+        point.frames = model::FrameLength{.count = 1, .bytes = static_cast<std::uint64_t>(bytes) + 42};
+        return point;
+    };
+    model::RunRecord record;
+    record.status = model::RunStatus::Complete;
+    record.points = {framed(64), framed(1024)};
+    const auto wireOf = [](const model::RunRecord& shown) {
+        RunModel run;
+        run.setRecord(shown);
+        AxisChart chart(model::kSizeAxis);
+        chart.resize(500, 300);
+        chart.refresh(run, 0);
+        const QCPGraph& wire = *chart.graph(chart.graphCount() - 2);
+        CHECK(wire.name() == "wire alone");
+        CHECK(chart.legend->hasItemWithPlottable(&wire) == !wire.data()->isEmpty());
+        return std::pair(wire.data()->size(), wire.data()->isEmpty() ? 0 : wire.data()->at(0)->value);
+    };
+    CHECK(wireOf(record).first == 0);
+    record.initiatorHost.adapter = model::AdapterFacts{};
+    record.initiatorHost.adapter->linkMbps = 1'000;
+    // 118 bytes with preamble and CRC at 8 ns each; half of a round trip has them once.
+    CHECK(wireOf(record) == std::pair(2, 0.944));
+}

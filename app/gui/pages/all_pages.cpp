@@ -6,7 +6,7 @@ namespace halftrip::gui {
 
 const std::vector<Page>& allPages()
 {
-    static const std::vector<Page> pages{pingPage(), sweepSizesPage(), sweepTransportsPage()};
+    static const std::vector<Page> pages{pingPage(), sweepSizesPage(), sweepIdlePage(), sweepTransportsPage()};
     return pages;
 }
 

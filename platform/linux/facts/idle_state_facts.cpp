@@ -1,6 +1,9 @@
+#include "core/model/idle_steps.hpp"
 #include "platform/linux/facts/all_facts.hpp"
 #include "platform/linux/facts/reading.hpp"
 
+#include <algorithm>
+#include <iterator>
 #include <map>
 #include <optional>
 
@@ -32,6 +35,28 @@ std::optional<IdleState> findDeepest(const SystemTree& tree)
         }
     }
     return deepest;
+}
+
+/// What leaving each state costs and from which stay on entering it pays; of the first core that may enter it.
+std::vector<model::Fact> stateFacts(const SystemTree& tree)
+{
+    std::vector<model::Fact> facts;
+    for (const std::string& core : coreFolders(tree)) {
+        for (const std::string& folder : tree.list(core + "cpuidle/")) {
+            const std::string state = core + "cpuidle/" + folder + "/";
+            const auto name = tree.read(state + "name");
+            const auto latency = tree.readNumber(state + "latency");
+            if (!isNumbered(folder, "state") || !name || !latency ||
+                tree.readNumber(state + "disable").value_or(0) != 0 ||
+                model::findFact(facts, model::kExitLatencyFact + *name) != nullptr)
+                continue;
+            facts.push_back(model::knownFact(model::kExitLatencyFact + *name, *latency, "us", state + "latency"));
+            if (const auto residency = tree.readNumber(state + "residency"))
+                facts.push_back(
+                    model::knownFact(model::kTargetResidencyFact + *name, *residency, "us", state + "residency"));
+        }
+    }
+    return facts;
 }
 
 /// What part of their sleep all cores together spent in each state since the start: "C1 12 %, C6 88 %".
@@ -87,6 +112,7 @@ std::vector<model::Fact> idleStateFacts(const FactSources& sources)
     facts.push_back(model::knownFact("idle.deepestState", sources.tree.read(deepest->folder + "/name").value_or(""), "",
                                      deepest->folder + "/name"));
     facts.push_back(model::knownFact("idle.exitLatency", deepest->exitLatencyUs, "us", deepest->folder + "/latency"));
+    std::ranges::move(stateFacts(sources.tree), std::back_inserter(facts));
     return facts;
 }
 

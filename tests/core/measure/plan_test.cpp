@@ -170,3 +170,52 @@ TEST_CASE("the ladder of transports has a rung for every usable one, or for thos
     request.modeOptions.clear();
     CHECK_FALSE(findMode("sweep transports")->ways(request, registryOf({})));
 }
+
+TEST_CASE("the sweep of pauses has few probes at long ones, and says how long it takes", "[core][measure]")
+{
+    model::RunRequest request;
+    request.mode = "sweep idle";
+    const Plan plan = planOf(request, registryOf({"udp"}));
+    REQUIRE(plan.points.size() == 12);
+    CHECK(plan.points[0].settings.pauseNs == 0);
+    CHECK(plan.points[0].settings.followers == 0);
+    CHECK(plan.points[11].settings.pauseNs == 1'000'000'000);
+    CHECK(plan.points[11].settings.count * plan.rounds == 20);
+    CHECK(plan.points[11].key.numberOn(model::kPauseAxis) == 1'000'000'000);
+    CHECK(plan.points[5].settings.count == 0);
+    CHECK(plan.points[5].settings.followers == 3);
+    CHECK(expectedNs(plan, 0) < 45'000'000'000);
+    REQUIRE(plan.notes.size() == 1);
+    CHECK(plan.notes[0] == "12 pauses in 4 rounds: about 37 s, and the warm-ups.");
+    for (const PlannedPoint& point : plan.points)
+        CHECK(longestTurnNs(point.settings) > point.settings.pauseNs * static_cast<std::int64_t>(point.settings.count));
+    // A pause that is named twice is one.
+    request.modeOptions = {{"pausesNs", "1ms,0,1ms"}};
+    request.sizesBytes = {64, 128};
+    CHECK(planOf(request, registryOf({"udp"})).points.size() == 4);
+}
+
+TEST_CASE("a sweep of pauses refuses what contradicts it", "[core][measure]")
+{
+    const Mode& mode = *findMode("sweep idle");
+    model::RunRequest request;
+    request.mode = "sweep idle";
+    CHECK(mode.check(request));
+    for (const char* const wrong : {"", "x", "1", "61s"}) {
+        request.modeOptions = {{"pausesNs", wrong}};
+        CHECK_FALSE(mode.check(request));
+    }
+    request.modeOptions.clear();
+    request.intervalNs = 1;
+    CHECK_FALSE(mode.check(request));
+}
+
+TEST_CASE("random intervals have room for the longest that can come", "[core][measure]")
+{
+    PointSettings settings;
+    settings.count = 1;
+    settings.intervalNs = 1'000'000'000;
+    const std::int64_t fixed = longestTurnNs(settings);
+    settings.intervalKind = model::IntervalKind::Poisson;
+    CHECK(longestTurnNs(settings) - fixed >= 37'000'000'000);
+}

@@ -47,6 +47,20 @@ TEST_CASE("the deepest idle state that is enabled on any core is told with its p
     CHECK(findFact(factsOf(folder), "idle.exitLatency")->unit == "us");
 }
 
+TEST_CASE("each state that some core may enter is told with what it costs to leave", "[platform][facts]")
+{
+    const test::TemporaryFolder folder;
+    writeState(folder, "cpu0", 1, "C1", 1);
+    writeState(folder, "cpu0", 2, "C6", 133, /*isDisabled=*/true);
+    writeState(folder, "cpu1", 1, "C1", 2);
+    writeState(folder, "cpu1", 2, "C6", 133);
+    folder.write(kCpus + "cpu1/cpuidle/state2/residency", "600\n");
+    CHECK(numberOf(factsOf(folder), "idle.exitLatency.C1") == 1);
+    CHECK(numberOf(factsOf(folder), "idle.exitLatency.C6") == 133);
+    CHECK(numberOf(factsOf(folder), "idle.targetResidency.C6") == 600);
+    CHECK_FALSE(numberOf(factsOf(folder), "idle.targetResidency.C1"));
+}
+
 TEST_CASE("other names beside the cores and states are no cores and states", "[platform][facts]")
 {
     const test::TemporaryFolder folder;

@@ -1,0 +1,15 @@
+#include "app/gui/pages/page_parts.hpp"
+#include "app/gui/pages/pages.hpp"
+#include "core/model/axis.hpp"
+
+namespace halftrip::gui {
+
+Page sweepIdlePage()
+{
+    return {
+        .mode = "sweep idle",
+        .settings = {"adapter", "transport", "initiator.wait", "responder.wait", "sizesBytes", "durationNs", "count"},
+        .plots = {axisChart(model::kPauseAxis), histogram(), percentiles()}};
+}
+
+}  // namespace halftrip::gui

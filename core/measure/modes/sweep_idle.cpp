@@ -1,0 +1,133 @@
+#include "core/base/duration_text.hpp"
+#include "core/measure/modes/modes.hpp"
+#include "core/measure/modes/ping_parts.hpp"
+#include "core/measure/modes/round_settings.hpp"
+#include "core/measure/sizes.hpp"
+#include "core/model/setting_text.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+namespace halftrip::measure {
+namespace {
+
+using model::Field;
+
+/// Longer than any idle state needs to be worth while, and than adapters and links wait before they save power.
+constexpr std::int64_t kLongestPauseNs = 60'000'000'000;
+/// Even where the point's time has no room for them: enough for a median with ten samples on either side.
+constexpr std::uint64_t kFewestProbes = 20;
+
+struct IdleSettings {
+    /// None, then geometrically from 10 us to a second.
+    std::vector<std::int64_t> pausesNs = {0,         10'000,     30'000,     100'000,     300'000,     1'000'000,
+                                          3'000'000, 10'000'000, 30'000'000, 100'000'000, 300'000'000, 1'000'000'000};
+    std::uint32_t followers = 3;
+    RoundSettings order = {.rounds = 4};
+};
+
+void describe(model::Fields& fields, IdleSettings& settings)
+{
+    constexpr const char* kPattern = "What is sent";
+    fields(Field("pausesNs")
+               .named("pause")
+               .in(model::Unit::Nanoseconds)
+               .within(0, kLongestPauseNs)
+               .atMost(100)
+               .asOption("--pauses", "LIST", kPattern)
+               .meaning("From each reply to the next send, such as 0,100us,10ms; long ones have 20 probes, which may "
+                        "take longer than --duration"),
+           settings.pausesNs);
+    fields(Field("followers")
+               .named("number of probes behind each")
+               .within(0, 1000)
+               .asOption("--followers", "N", kPattern)
+               .meaning("Probes back to back behind each that came after a pause, in a distribution of their own"),
+           settings.followers);
+    describe(fields, settings.order);
+}
+
+Status checkIdle(const model::RunRequest& request)
+{
+    const auto settings = model::settingsFrom<IdleSettings>(request.modeOptions);
+    if (!settings)
+        return std::unexpected(settings.error());
+    if (request.intervalNs != 0)
+        return fail(ErrorKind::Invalid, "A sweep of pauses has no interval from send to send.",
+                    "Leave --interval out, and name the pauses with --pauses.");
+    if (settings->pausesNs.empty())
+        return fail(ErrorKind::Invalid, "No pause was named.", "Name some, as in --pauses 0,100us,10ms.");
+    return {};
+}
+
+PlannedPoint pausedPoint(const model::RunRequest& request, const IdleSettings& settings, std::uint32_t sizeBytes,
+                         std::int64_t pauseNs)
+{
+    PlannedPoint point;
+    point.key.mode = request.mode;
+    point.key.transport = request.transport;
+    point.key.axes = {model::numberOn(model::kPauseAxis, pauseNs), model::numberOn(model::kSizeAxis, sizeBytes)};
+    const std::uint32_t rounds = settings.order.rounds;
+    point.settings = settingsOf(request, sizeBytes, rounds);
+    point.settings.pauseNs = pauseNs;
+    point.settings.followers = pauseNs == 0 ? 0 : settings.followers;
+    const bool isTooLong = pauseNs != 0 && request.durationNs / pauseNs < static_cast<std::int64_t>(kFewestProbes);
+    if (request.count == 0 && isTooLong)
+        point.settings.count = (kFewestProbes + rounds - 1) / rounds;
+    return point;
+}
+
+/// So that nobody who starts it wonders how long it takes.
+std::string describeTime(const Plan& plan, std::size_t pauses)
+{
+    const std::int64_t ns = expectedNs(plan, 0);
+    const std::string what = fmt::format("{} pause{} in {} round{}", pauses, pauses == 1 ? "" : "s", plan.rounds,
+                                         plan.rounds == 1 ? "" : "s");
+    if (ns < 0)
+        return what + ": how long they take depends on the round trips, since probes are counted.";
+    return fmt::format("{}: about {:.0f} s, and the warm-ups.", what, static_cast<double>(ns) / 1e9);
+}
+
+/// Every pause for each size, in turns.
+Result<Plan> planIdle(const model::RunRequest& request, std::vector<WayPlan> ways, const PlanLimits& limits)
+{
+    auto settings = model::settingsFrom<IdleSettings>(request.modeOptions);
+    if (!settings)
+        return std::unexpected(std::move(settings).error());
+    auto sizes = resolveSizes(request.sizesBytes, {64},
+                              {limits.largestBytes, limits.unfragmentedBytes, request.allowFragments});
+    if (!sizes)
+        return std::unexpected(std::move(sizes).error());
+    std::vector<std::int64_t>& pauses = settings->pausesNs;
+    std::ranges::sort(pauses);
+    const auto twice = std::ranges::unique(pauses);
+    pauses.erase(twice.begin(), twice.end());
+    Plan plan;
+    plan.ways = std::move(ways);
+    plan.rounds = settings->order.rounds;
+    for (const std::uint32_t size : sizes->sizesBytes) {
+        for (const std::int64_t pause : pauses)
+            plan.points.push_back(pausedPoint(request, *settings, size, pause));
+    }
+    plan.turns = interleave(plan.points.size(), plan.rounds, settings->order.seed);
+    plan.notes.push_back(describeTime(plan, pauses.size()));
+    return plan;
+}
+
+}  // namespace
+
+Mode sweepIdleMode()
+{
+    return {.id = "sweep idle",
+            .title = "Sweep of pauses",
+            .summary = "A pause before each probe, from none to a second: what idle hosts and adapters add",
+            .chartAxis = model::kPauseAxis,
+            .describeSettings = model::describeDefaults<IdleSettings>,
+            .check = checkIdle,
+            .ways = requestedWay,
+            .plan = planIdle,
+            .makeLoop = makePingLoop};
+}
+
+}  // namespace halftrip::measure
