@@ -1,5 +1,6 @@
 #pragma once
 
+#include "core/loop/flood.hpp"
 #include "core/loop/ping.hpp"
 #include "core/loop/reflect.hpp"
 
@@ -9,6 +10,6 @@ template <typename... Loops>
 struct LoopList {};
 
 /// The whole list: what every transport is compiled with (core/loop/compiled.hpp).
-using AllLoops = LoopList<PingLoop, ReflectLoop>;
+using AllLoops = LoopList<PingLoop, ReflectLoop, FloodLoop>;
 
 }  // namespace halftrip::loop

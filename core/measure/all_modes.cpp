@@ -6,7 +6,8 @@ namespace halftrip::measure {
 
 const std::vector<Mode>& allModes()
 {
-    static const std::vector<Mode> modes{pingMode(), sweepSizesMode(), sweepIdleMode(), sweepTransportsMode()};
+    static const std::vector<Mode> modes{pingMode(), floodMode(), sweepSizesMode(), sweepIdleMode(),
+                                         sweepTransportsMode()};
     return modes;
 }
 

@@ -57,7 +57,7 @@ def check_names(root):
         here = path.relative_to(root).as_posix()
         code = code_of(path.read_text(encoding="utf-8"))
         for mode in ids:
-            is_home = here.startswith(recipes.MODE_HOMES) or (mode == ids[0] and here in recipes.DEFAULT_MODE)
+            is_home = here.startswith(recipes.MODE_HOMES) or (mode == recipes.DEFAULT_MODE_ID and here in recipes.DEFAULT_MODE)
             if not is_home and f'"{mode}"' in code:
                 yield f'{here} names the mode "{mode}"'
         if not here.startswith(recipes.OPTION_HOMES) and recipes.OPTION_BY_KEY.search(code):

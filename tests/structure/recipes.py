@@ -28,9 +28,10 @@ RECIPES = (
            "platform/windows/facts/all_facts.cpp", helpers=("all_facts.cpp", "driver_keyword.cpp")),
 )
 
-# A mode's own files, and nothing else of the product, name it. The first mode is also the default of a request.
+# A mode's own files, and nothing else of the product, name it. One mode is also the default of a request.
 MODE_ID = re.compile(r'\.id = "([^"]+)"')
 MODE_HOMES = ("core/measure/modes/", "app/gui/pages/")
+DEFAULT_MODE_ID = "ping"
 DEFAULT_MODE = ("core/model/run_request.hpp", "core/model/point_result.hpp", "app/cli/commands/demo.cpp")
 # A distribution is known by its kind: whatever shows or exports it reads no id and no mode.
 READERS_OF_KINDS = ("core/export/", "core/diagnose/", "app/")

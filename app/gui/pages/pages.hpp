@@ -6,6 +6,7 @@ namespace halftrip::gui {
 
 /// The pages behind allPages(), one file each.
 [[nodiscard]] Page pingPage();
+[[nodiscard]] Page floodPage();
 [[nodiscard]] Page sweepIdlePage();
 [[nodiscard]] Page sweepSizesPage();
 [[nodiscard]] Page sweepTransportsPage();

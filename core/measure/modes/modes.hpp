@@ -6,6 +6,7 @@ namespace halftrip::measure {
 
 /// The modes behind allModes(), one file each.
 [[nodiscard]] Mode pingMode();
+[[nodiscard]] Mode floodMode();
 [[nodiscard]] Mode sweepIdleMode();
 [[nodiscard]] Mode sweepSizesMode();
 [[nodiscard]] Mode sweepTransportsMode();

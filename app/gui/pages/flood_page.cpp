@@ -1,0 +1,14 @@
+#include "app/gui/pages/page_parts.hpp"
+#include "app/gui/pages/pages.hpp"
+
+namespace halftrip::gui {
+
+Page floodPage()
+{
+    return {
+        .mode = "flood",
+        .settings = {"adapter", "transport", "initiator.wait", "responder.wait", "sizesBytes", "durationNs", "count"},
+        .plots = {histogram(), percentiles(), timeline()}};
+}
+
+}  // namespace halftrip::gui

@@ -1,0 +1,84 @@
+#include "core/loop/flood.hpp"
+
+#include <algorithm>
+
+namespace halftrip::loop {
+namespace {
+
+/// However long the time-out, the user's stop is looked at this often.
+constexpr std::int64_t kFloodLookNs = 20'000'000;
+/// While there is no room, replies are looked for so long.
+constexpr std::int64_t kFloodRetryNs = 50'000;
+/// A transport that takes nothing for this long is given up, unless the adapter is known to be down.
+constexpr std::int64_t kFloodStuckNs = 2'000'000'000;
+
+}  // namespace
+
+FloodLoop::FloodLoop(std::uint32_t largestSizeBytes) : m_buffer(largestSizeBytes), m_slots(kSlots) {}
+
+std::optional<Error> FloodLoop::run(const FloodPlan& plan, const FloodContext& context, PointRecorder& out)
+{
+    m_plan = &plan;
+    m_context = &context;
+    m_out = &out;
+    m_probe = std::span(m_buffer).first(plan.sizeBytes);
+    wire::fillProbe(m_probe, plan.tag);
+    m_wantsResidence = plan.hasResponder && wire::carriesResponderStamps(plan.sizeBytes);
+    m_lookTicks = std::min(plan.timeoutTicks, context.converter.nanosecondsToSpan(kFloodLookNs));
+    m_retryTicks = context.converter.nanosecondsToSpan(kFloodRetryNs);
+    // What the point before left unanswered is nobody's any more.
+    std::ranges::fill(m_slots, InFlight{});
+    m_onTheirWay = 0;
+    m_oldest = m_sequences.newest() + 1;
+    m_isHeld = false;
+    m_hasTrouble = false;
+    m_stuckSince = 0;
+    m_gaveUp = false;
+    context.transport.setProbeSize(plan.sizeBytes);
+    context.transport.setProbeTag(plan.tag);
+    context.transport.run(*this);
+    if (m_gaveUp)
+        return context.transport.lastError();
+    return std::nullopt;
+}
+
+void FloodLoop::runVirtually(transport::Transport& transport)
+{
+    runOver(transport);
+}
+
+void FloodLoop::lose(InFlight& probe) noexcept
+{
+    probe.state = State::Lost;
+    --m_onTheirWay;
+    countsOf(probe.part).lost.add();
+    noteTrouble(probe.sentTicks);
+}
+
+/// A probe was lost or refused. The next reply ends it.
+void FloodLoop::noteTrouble(clock::Ticks since) noexcept
+{
+    m_hasTrouble = true;
+    if (m_out->troubleSinceTicks.load(std::memory_order_relaxed) == 0)
+        m_out->troubleSinceTicks.store(since, std::memory_order_relaxed);
+}
+
+/// The transport took no probe.
+void FloodLoop::noteStuck(clock::Ticks now) noexcept
+{
+    if (m_stuckSince == 0 || m_context->isPathDown.load(std::memory_order_relaxed))
+        m_stuckSince = now;
+    if (now - m_stuckSince > m_context->converter.nanosecondsToSpan(kFloodStuckNs))
+        m_gaveUp = true;
+}
+
+/// It refused one, or could not look for replies, and says why.
+void FloodLoop::noteFailure(clock::Ticks now)
+{
+    noteStuck(now);
+    noteTrouble(now);
+    if (m_context->transport.lastError().kind == ErrorKind::Closed)
+        m_gaveUp = true;
+}
+
+}  // namespace halftrip::loop

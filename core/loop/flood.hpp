@@ -1,0 +1,282 @@
+#pragma once
+
+#include "core/base/compiler.hpp"
+#include "core/clock/tick_converter.hpp"
+#include "core/loop/point_recorder.hpp"
+#include "core/loop/sequence_tracker.hpp"
+#include "core/transport/transport.hpp"
+#include "core/wire/probe.hpp"
+
+#include <algorithm>
+#include <atomic>
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <vector>
+
+namespace halftrip::loop {
+
+/// One point flat out, in the units of the hot loop.
+struct FloodPlan {
+    std::uint32_t sizeBytes = 64;        ///< With room for the whole sequence: 4 and more.
+    std::uint32_t tag = 0;
+    std::uint64_t count = 0;             ///< Probes to send; 0: until durationTicks have passed.
+    clock::Ticks durationTicks = 0;
+    std::uint64_t window = 64;           ///< Probes on their way at one time; 1 to kMostInFlight.
+    clock::Ticks timeoutTicks = 0;
+    std::uint64_t warmupCount = 0;
+    clock::Ticks warmupLimitTicks = 0;
+    bool hasResponder = true;            ///< False: probes come back as they went, without a responder's stamps.
+};
+
+inline constexpr std::uint64_t kMostInFlight = 4'096;
+
+/// What the loop works with. Everything outlives it.
+struct FloodContext {
+    transport::Transport& transport;
+    const clock::TickClock& clock;
+    const clock::TickConverter& converter;           ///< Of this host's clock.
+    const clock::TickConverter& responderConverter;  ///< Of the stamps that the responder writes.
+    const std::atomic<bool>& stop;
+    const std::atomic<bool>& isPathDown;  ///< While it is set, failures are borne.
+};
+
+/// The initiator's loop of a flood: sends as long as the window has room, and takes what comes back in between. Runs on the
+/// measuring thread: no allocation, lock or log. One object serves all points of a run.
+///
+/// A round trip contains what the probe waited for in queues, this host's among them: that is what is measured here. A transmit
+/// path without room is no loss: the same probe is tried again, with a new stamp, while replies are taken.
+class FloodLoop final : public transport::Loop {
+public:
+    explicit FloodLoop(std::uint32_t largestSizeBytes);
+
+    /// One point over context.transport: the first probe alone, the warm-up, the measured part. Each ends when all its probes
+    /// are answered or lost. Returns why it stopped early when the transport gave up; otherwise nothing.
+    [[nodiscard]] std::optional<Error> run(const FloodPlan& plan, const FloodContext& context, PointRecorder& out);
+
+    /// Within run().
+    void runVirtually(transport::Transport& transport) override;
+    template <typename AnyTransport>
+    void runOver(AnyTransport& transport);
+
+private:
+    enum class Part : std::uint8_t { First, WarmUp, Measured };
+    enum class State : std::uint8_t { Free, OnItsWay, Answered, Lost };
+    struct InFlight {
+        std::uint64_t sequence = 0;
+        clock::Ticks sentTicks = 0;
+        Part part = Part::First;
+        State state = State::Free;
+    };
+    /// As far back as sequences are known: a probe that so many younger ones have overtaken is lost.
+    static constexpr std::uint64_t kSlots = SequenceTracker::kWindow;
+
+    template <typename AnyTransport>
+    HALFTRIP_FLATTEN void runPart(AnyTransport& transport, Part part, std::uint64_t count, clock::Ticks limitTicks,
+                                  std::uint64_t window);
+    template <typename AnyTransport>
+    [[nodiscard]] transport::IoResult sendNext(AnyTransport& transport, Part part);
+    template <typename AnyTransport>
+    void take(AnyTransport& transport, clock::Ticks deadline, std::uint64_t most);
+    void judge(const transport::Received& reply) noexcept;
+    void answer(InFlight& probe, const transport::Received& reply, bool isOvertaken) noexcept;
+    void expire(clock::Ticks now) noexcept;
+    void lose(InFlight& probe) noexcept;
+    void noteStuck(clock::Ticks now) noexcept;
+    void noteFailure(clock::Ticks now);
+    void noteTrouble(clock::Ticks since) noexcept;
+    [[nodiscard]] InFlight& slotOf(std::uint64_t sequence) noexcept { return m_slots[sequence % kSlots]; }
+    [[nodiscard]] LiveProbeCounts& countsOf(Part part) noexcept
+    {
+        return part == Part::Measured ? *m_out : m_out->apart;
+    }
+
+    const FloodPlan* m_plan = nullptr;
+    const FloodContext* m_context = nullptr;
+    PointRecorder* m_out = nullptr;
+    std::vector<std::byte> m_buffer;
+    std::span<std::byte> m_probe;
+    SequenceTracker m_sequences;
+    std::vector<InFlight> m_slots;
+    std::uint64_t m_oldest = 1;  ///< No probe before it is on its way.
+    std::uint64_t m_onTheirWay = 0;
+    bool m_isHeld = false;  ///< The newest probe found no room and is still to be sent.
+    bool m_wantsResidence = false;
+    bool m_hasTrouble = false;
+    clock::Ticks m_lastTicks = 0;  ///< Of the last probe that was sent or came back.
+    clock::Ticks m_stuckSince = 0;  ///< Since when nothing could be sent; 0: it can.
+    clock::Ticks m_retryTicks = 0;  ///< While the transmit path has no room, it is asked again after this time.
+    clock::Ticks m_lookTicks = 0;  ///< The longest single wait: `stop` is heard at least this often.
+    bool m_gaveUp = false;
+};
+
+template <typename AnyTransport>
+void FloodLoop::runOver(AnyTransport& transport)
+{
+    m_out->phase.store(PointRecorder::Phase::WarmingUp);
+    runPart(transport, Part::First, 1, 0, 1);
+    if (m_plan->warmupCount != 0)
+        runPart(transport, Part::WarmUp, m_plan->warmupCount, m_plan->warmupLimitTicks, m_plan->window);
+    m_out->phase.store(PointRecorder::Phase::Measuring);
+    runPart(transport, Part::Measured, m_plan->count, m_plan->durationTicks, m_plan->window);
+    m_out->phase.store(PointRecorder::Phase::Finished);
+}
+
+/// `count` 0: by time only. `limitTicks` 0: by count only.
+template <typename AnyTransport>
+void FloodLoop::runPart(AnyTransport& transport, Part part, std::uint64_t count, clock::Ticks limitTicks,
+                        std::uint64_t window)
+{
+    const std::atomic<bool>& stop = m_context->stop;
+    clock::Ticks now = m_context->clock.now();
+    if (part == Part::Measured)
+        m_out->startTicks.store(now, std::memory_order_relaxed);
+    const clock::Ticks end = limitTicks == 0 ? INT64_MAX : now + limitTicks;
+    /// Taken between two sends; more are left for the next time, so that sending goes on.
+    constexpr std::uint64_t kMostBetween = 16;
+    std::uint64_t begun = 0;
+    clock::Ticks overAt = 0;
+    while (!stop.load(std::memory_order_relaxed) && !m_gaveUp) {
+        if (now >= end && overAt == 0)
+            overAt = now;
+        const bool isOver = overAt != 0 || (count != 0 && begun >= count);
+        if (isOver && m_onTheirWay == 0)
+            break;
+        const bool hasRoom = !isOver && m_onTheirWay < window;
+        bool isSent = false;
+        if (hasRoom) {
+            isSent = sendNext(transport, part) == transport::IoResult::Done;
+            begun += isSent ? 1 : 0;
+        }
+        // Where there is nothing to send, what comes is waited for; where there is, only looked for.
+        take(transport, isSent ? 0 : now + (hasRoom ? m_retryTicks : m_lookTicks), kMostBetween);
+        now = m_context->clock.now();
+        expire(now);
+    }
+    if (part == Part::Measured)
+        m_out->endTicks.store(overAt != 0 ? overAt : m_lastTicks, std::memory_order_relaxed);
+}
+
+template <typename AnyTransport>
+transport::IoResult FloodLoop::sendNext(AnyTransport& transport, Part part)
+{
+    if (!m_isHeld)
+        wire::setSequence(m_probe, static_cast<std::uint32_t>(m_sequences.next()));
+    const std::uint64_t sequence = m_sequences.newest();
+    InFlight& slot = slotOf(sequence);
+    const clock::Ticks sentTicks = m_context->clock.now();
+    wire::setSendStamp(m_probe, sentTicks);
+    const transport::IoResult result = transport.send(m_probe);
+    m_isHeld = result != transport::IoResult::Done;
+    if (m_isHeld) [[unlikely]] {
+        noteStuck(sentTicks);
+        if (result == transport::IoResult::Failed) {
+            countsOf(part).notSent.add();
+            noteFailure(sentTicks);
+        }
+        return result;
+    }
+    m_stuckSince = 0;
+    m_lastTicks = sentTicks;
+    if (slot.state == State::OnItsWay) [[unlikely]]
+        lose(slot);
+    slot = {sequence, sentTicks, part, State::OnItsWay};
+    ++m_onTheirWay;
+    countsOf(part).sent.add();
+    return result;
+}
+
+/// What has come, `most` at the most; the first is waited for until `deadline`.
+template <typename AnyTransport>
+void FloodLoop::take(AnyTransport& transport, clock::Ticks deadline, std::uint64_t most)
+{
+    transport::Received reply;
+    for (std::uint64_t taken = 0; taken < most; ++taken) {
+        const transport::IoResult result = transport.receive(deadline, reply);
+        if (result == transport::IoResult::Failed) [[unlikely]]
+            noteFailure(m_context->clock.now());
+        if (result != transport::IoResult::Done)
+            return;
+        judge(reply);
+        deadline = 0;
+    }
+}
+
+inline void FloodLoop::judge(const transport::Received& reply) noexcept
+{
+    if (reply.payload.size() != m_probe.size() || !wire::hasTag(reply.payload, m_plan->tag)) [[unlikely]] {
+        m_out->foreign.add();
+        return;
+    }
+    using enum SequenceTracker::Verdict;
+    const std::uint64_t sequence = wire::sequenceOf(reply.payload, m_sequences.newest());
+    const SequenceTracker::Verdict verdict = m_sequences.arrived(sequence);
+    InFlight& probe = slotOf(sequence);
+    const bool isKnown = probe.sequence == sequence && probe.state != State::Free;
+    if (verdict == Foreign || !isKnown) [[unlikely]] {
+        m_out->foreign.add();
+        return;
+    }
+    if (verdict == Duplicate) [[unlikely]] {
+        countsOf(probe.part).duplicate.add();
+        return;
+    }
+    answer(probe, reply, verdict == LateReordered);
+}
+
+inline void FloodLoop::answer(InFlight& probe, const transport::Received& reply, bool isOvertaken) noexcept
+{
+    const clock::TickConverter& converter = m_context->converter;
+    const clock::Ticks at = reply.ticks;
+    m_lastTicks = at;
+    m_stuckSince = 0;
+    LiveProbeCounts& counts = countsOf(probe.part);
+    if (isOvertaken) [[unlikely]]
+        counts.reordered.add();
+    if (probe.state == State::OnItsWay && at - probe.sentTicks > m_plan->timeoutTicks) [[unlikely]]
+        lose(probe);
+    const std::int64_t rttNs = converter.spanToNanoseconds(at - probe.sentTicks);
+    const bool isLate = probe.state == State::Lost;
+    probe.state = isLate ? probe.state : State::Answered;
+    m_onTheirWay -= isLate ? 0 : 1;
+    if (m_hasTrouble) [[unlikely]] {
+        m_hasTrouble = false;
+        m_out->troubleEndedTicks.store(at, std::memory_order_relaxed);
+        m_out->troubleSinceTicks.store(0, std::memory_order_release);
+    }
+    if (isLate) [[unlikely]] {
+        counts.late.add();
+        if (probe.part == Part::Measured)
+            m_out->lateReplies.record(rttNs, at);
+        return;
+    }
+    counts.received.add();
+    if (probe.part != Part::Measured) {
+        (probe.part == Part::First ? m_out->first : m_out->warmup).record(rttNs, at);
+        return;
+    }
+    m_out->rtt.record(rttNs, at);
+    if (!m_wantsResidence)
+        return;
+    const wire::ResponderStamps stamps = wire::responderStamps(reply.payload);
+    const clock::Ticks stay = stamps.sendTicks - stamps.receiveTicks;
+    if (stay >= 0)
+        m_out->residence.record(m_context->responderConverter.spanToNanoseconds(stay), at);
+}
+
+/// Probes that are waited for in vain. Those behind the oldest are younger: one look is enough as a rule.
+inline void FloodLoop::expire(clock::Ticks now) noexcept
+{
+    const std::uint64_t newest = m_sequences.newest() - (m_isHeld ? 1 : 0);
+    while (m_onTheirWay != 0 && m_oldest <= newest) {
+        InFlight& probe = slotOf(m_oldest);
+        if (probe.sequence == m_oldest && probe.state == State::OnItsWay) {
+            if (now - probe.sentTicks <= m_plan->timeoutTicks)
+                return;
+            lose(probe);
+        }
+        ++m_oldest;
+    }
+}
+
+}  // namespace halftrip::loop

@@ -1,0 +1,204 @@
+#include "core/loop/flood.hpp"
+
+#include "core/loop/compiled.hpp"
+#include "platform/fake/scripted_transport.hpp"
+
+#include <catch2/catch.hpp>
+
+#include <algorithm>
+#include <memory>
+#include <vector>
+
+using namespace halftrip;
+using fake::Fate;
+using loop::FloodPlan;
+
+namespace {
+
+constexpr std::int64_t kDelayNs = 10'000;
+constexpr std::int64_t kTimeoutNs = 1'000'000;
+
+Fate answered(std::int64_t delay = kDelayNs)
+{
+    return {false, {{delay, {}}}};
+}
+
+// Every case holds for the loop by virtual calls and for the one that is compiled into the transport.
+using VirtualCalls = fake::ScriptedTransport;
+using CompiledAsOne = loop::Compiled<fake::ScriptedTransport>;
+
+/// A flood on a scripted network and a clock of 1 ns a tick, stepping 1 ns a reading.
+template <typename Transport>
+struct Bench {
+    explicit Bench(std::function<Fate(std::uint64_t)> script)
+        : transport(clock, [this, script = std::move(script)](std::uint64_t probe) {
+              std::erase_if(arrivals, [this](std::int64_t at) { return at <= clock.peek(); });
+              Fate fate = script(probe);
+              for (const Fate::Arrival& arrival : fate.arrivals)
+                  arrivals.push_back(clock.peek() + arrival.delayTicks);
+              mostOnTheirWay = std::max(mostOnTheirWay, arrivals.size());
+              return fate;
+          })
+    {
+    }
+
+    [[nodiscard]] std::optional<Error> run(const FloodPlan& plan)
+    {
+        recorder = std::make_unique<loop::PointRecorder>();
+        return loop.run(plan, {transport, clock, converter, converter, stop, isPathDown}, *recorder);
+    }
+
+    fake::FakeClock clock;
+    clock::TickConverter converter{0, std::int64_t{1'000'000'000}};
+    std::vector<std::int64_t> arrivals;
+    std::size_t mostOnTheirWay = 0;
+    Transport transport;
+    std::atomic<bool> stop{false};
+    std::atomic<bool> isPathDown{false};
+    loop::FloodLoop loop{65'507};
+    std::unique_ptr<loop::PointRecorder> recorder;
+};
+
+FloodPlan planOf(std::uint64_t count, std::uint64_t window = 8)
+{
+    FloodPlan plan;
+    plan.tag = 7;
+    plan.count = count;
+    plan.window = window;
+    plan.timeoutTicks = kTimeoutNs;
+    return plan;
+}
+
+}  // namespace
+
+TEMPLATE_TEST_CASE("a flood keeps the window full and never fuller", "[core][loop]", VirtualCalls, CompiledAsOne)
+{
+    const std::uint64_t window = GENERATE(1U, 8U, 64U, 4096U);
+    Bench<TestType> bench([](std::uint64_t) { return answered(); });
+    REQUIRE_FALSE(bench.run(planOf(10'000, window)));
+    CAPTURE(window);
+    CHECK(bench.recorder->counts() == model::ProbeCounts{10'000, 10'000, 0, 0, 0, 0, 0, 0});
+    CHECK(bench.recorder->rtt.snapshot().count() == 10'000);
+    CHECK(bench.recorder->rtt.snapshot().minNs() >= kDelayNs);
+    CHECK(bench.mostOnTheirWay <= window);
+    // A loop turn takes some readings of the clock of 1 ns each, so 10 us hold a thousand sends at least.
+    CHECK(bench.mostOnTheirWay >= std::min<std::uint64_t>(window, 1'000));
+    CHECK(bench.recorder->first.count() == 1);
+}
+
+TEMPLATE_TEST_CASE("lost probes of a flood are counted, and the others do not wait for them", "[core][loop]",
+                   VirtualCalls, CompiledAsOne)
+{
+    Bench<TestType> bench([](std::uint64_t probe) { return probe % 10 == 0 ? Fate{} : answered(); });
+    REQUIRE_FALSE(bench.run(planOf(99, 64)));  // Probes 2 to 100.
+    CHECK(bench.recorder->counts() == model::ProbeCounts{99, 89, 10, 0, 0, 0, 0, 0});
+    // All ten are waited for at one time.
+    CHECK(bench.clock.peek() < 4 * kTimeoutNs);
+}
+
+TEMPLATE_TEST_CASE("a flood into nothing ends, and everything is lost", "[core][loop]", VirtualCalls, CompiledAsOne)
+{
+    Bench<TestType> bench([](std::uint64_t) { return Fate{}; });
+    REQUIRE_FALSE(bench.run(planOf(100)));
+    CHECK(bench.recorder->counts() == model::ProbeCounts{100, 0, 100, 0, 0, 0, 0, 0});
+    CHECK(bench.recorder->apart.lost.get() == 1);
+    CHECK(bench.recorder->troubleSinceTicks.load() != 0);
+}
+
+TEMPLATE_TEST_CASE("doubled, overtaken, late and foreign replies of a flood are told apart", "[core][loop]",
+                   VirtualCalls, CompiledAsOne)
+{
+    Bench<TestType> bench([](std::uint64_t probe) -> Fate {
+        if (probe == 20)
+            return {false, {{kDelayNs, {}}, {kDelayNs + 100, {}}}};
+        if (probe == 30)
+            return answered(3 * kDelayNs);
+        if (probe == 40)
+            return answered(2 * kTimeoutNs);
+        if (probe == 50)
+            return {false, {{kDelayNs, [](std::vector<std::byte>& bytes) { bytes.resize(63); }}}};
+        if (probe == 60)
+            return {false, {{kDelayNs, [](std::vector<std::byte>& bytes) { bytes[4] ^= std::byte{0xFF}; }}}};
+        return answered();
+    });
+    FloodPlan plan = planOf(0);
+    plan.durationTicks = 4 * kTimeoutNs;
+    REQUIRE_FALSE(bench.run(plan));
+    const model::ProbeCounts counts = bench.recorder->counts();
+    CHECK(counts.lost == 3);
+    CHECK(counts.late == 1);
+    CHECK(counts.duplicate == 1);
+    CHECK(counts.foreign == 2);
+    CHECK(counts.reordered == 2);  // The one that was overtaken, and the late one.
+    CHECK(counts.received + counts.lost == counts.sent);
+    CHECK(bench.recorder->rtt.snapshot().maxNs() >= 3 * kDelayNs);
+    CHECK(bench.recorder->rtt.snapshot().maxNs() < kTimeoutNs);
+    CHECK(bench.recorder->lateReplies.snapshot().minNs() >= 2 * kTimeoutNs);
+    CHECK(bench.recorder->endTicks.load() - bench.recorder->startTicks.load() >= 4 * kTimeoutNs);
+}
+
+TEMPLATE_TEST_CASE("a transmit path without room is tried again with the same probe", "[core][loop]", VirtualCalls,
+                   CompiledAsOne)
+{
+    Bench<TestType> bench([](std::uint64_t probe) { return probe % 4 == 0 ? Fate{true, {}} : answered(); });
+    REQUIRE_FALSE(bench.run(planOf(90)));
+    CHECK(bench.recorder->counts() == model::ProbeCounts{90, 90, 0, 0, 0, 0, 0, 0});
+}
+
+TEMPLATE_TEST_CASE("a flood over a transport that stays broken is given up with its own words", "[core][loop]",
+                   VirtualCalls, CompiledAsOne)
+{
+    Bench<TestType> bench([](std::uint64_t probe) { return probe > 10 ? Fate{true, {}} : answered(); });
+    bench.transport.refuseWith(transport::IoResult::Failed, {ErrorKind::Os, "the adapter is down", 100, "plug it in"});
+    FloodPlan plan = planOf(0);
+    plan.durationTicks = 3'600'000'000'000;
+    const auto error = bench.run(plan);
+    REQUIRE(error);
+    CHECK(error->what == "the adapter is down");
+    CHECK(bench.recorder->received.get() == 9);
+    CHECK(bench.recorder->notSent.get() > 0);
+    CHECK(bench.clock.peek() < 4'000'000'000);
+}
+
+TEMPLATE_TEST_CASE("a flood goes on from point to point, and replies to the one before are none of the next",
+                   "[core][loop]", VirtualCalls, CompiledAsOne)
+{
+    Bench<TestType> bench([](std::uint64_t probe) { return answered(probe == 5 ? 2 * kTimeoutNs : kDelayNs); });
+    REQUIRE_FALSE(bench.run(planOf(20)));
+    CHECK(bench.recorder->lost.get() == 1);
+    FloodPlan plan = planOf(0);
+    plan.durationTicks = 3 * kTimeoutNs;
+    plan.warmupCount = 100;
+    plan.warmupLimitTicks = kTimeoutNs;
+    REQUIRE_FALSE(bench.run(plan));
+    CHECK(bench.recorder->foreign.get() == 1);
+    CHECK(bench.recorder->warmup.count() == 100);
+    CHECK(bench.recorder->lost.get() == 0);
+}
+
+TEMPLATE_TEST_CASE("a probe that a whole window of sequences has overtaken is lost", "[core][loop]", VirtualCalls,
+                   CompiledAsOne)
+{
+    Bench<TestType> bench([](std::uint64_t probe) { return probe == 5 ? Fate{} : answered(10); });
+    FloodPlan plan = planOf(200'000);
+    plan.timeoutTicks = 60'000'000'000;
+    REQUIRE_FALSE(bench.run(plan));
+    CHECK(bench.recorder->counts() == model::ProbeCounts{200'000, 199'999, 1, 0, 0, 0, 0, 0});
+    CHECK(bench.clock.peek() < 1'000'000'000);
+}
+
+TEMPLATE_TEST_CASE("a stop ends a flood with probes on their way", "[core][loop]", VirtualCalls, CompiledAsOne)
+{
+    Bench<TestType>* running = nullptr;
+    Bench<TestType> bench([&running](std::uint64_t probe) {
+        running->stop.store(probe == 50);
+        return answered();
+    });
+    running = &bench;
+    FloodPlan plan = planOf(1'000);
+    plan.timeoutTicks = 60'000'000'000;
+    REQUIRE_FALSE(bench.run(plan));
+    CHECK(bench.recorder->sent.get() == 49);
+    CHECK(bench.recorder->lost.get() == 0);
+    CHECK(bench.clock.peek() < 1'000'000'000);
+}

@@ -1,0 +1,98 @@
+#include "core/model/packet_rates.hpp"
+#include "lab.hpp"
+
+#include <catch2/catch.hpp>
+
+using namespace halftrip;
+using namespace halftrip::test;
+
+namespace {
+
+model::RunRequest flood(const char* window)
+{
+    model::RunRequest request = fewProbes();
+    request.mode = "flood";
+    request.modeOptions = {{"window", window}};
+    request.count = 0;
+    request.durationNs = 50 * kMillisecond;
+    request.timeoutNs = 5 * kMillisecond;
+    request.warmupCount = 50;
+    return request;
+}
+
+model::PointResult onePoint(Lab& lab, const model::RunRequest& request)
+{
+    lab.serve();
+    const auto outcome = lab.run(request);
+    if (outcome.error)
+        FAIL(outcome.error->what);
+    REQUIRE(outcome.record.points.size() == 1);
+    CHECK(outcome.record.points[0].isComplete);
+    return outcome.record.points[0];
+}
+
+}  // namespace
+
+TEST_CASE("a flood through an ideal path sends a window of probes each round trip", "[network]")
+{
+    Lab lab;
+    for (auto* const path : {&lab.network.path(lab.a.id(), lab.b.id()), &lab.network.path(lab.b.id(), lab.a.id())})
+        path->useScript(script({}, 50 * kMicrosecond));
+    const model::PointResult point = onePoint(lab, flood("4"));
+    CHECK(point.numberOn(model::kWindowAxis) == 4);
+    CHECK(point.counts.sent == point.counts.received);
+    CHECK(point.counts.reordered == 0);
+    CHECK(point.result().histogram.minNs() >= 100 * kMicrosecond);
+    CHECK(point.elapsedNs >= 50 * kMillisecond);
+    const auto rates = model::packetRatesOf(point);
+    REQUIRE(rates);
+    // Four each 100 us, less what the loops themselves take.
+    CHECK(rates->offered < 40'100);
+    CHECK(rates->offered > 36'000);
+    CHECK(rates->received == Approx(rates->offered));
+    CHECK(rates->relayed == Approx(rates->offered));
+}
+
+TEST_CASE("what a path drops, doubles and reorders stands in the counts of a flood as it happened", "[network]")
+{
+    LabTraits traits;
+    traits.seed = 5;
+    traits.path = {.delayNs = 20 * kMicrosecond,
+                   .lossShare = 0.02,
+                   .duplicateShare = 0.03,
+                   .reorderShare = 0.02,
+                   .reorderNs = 100 * kMicrosecond};
+    Lab lab(traits);
+    const model::PointResult point = onePoint(lab, flood("16"));
+    const auto& toB = lab.network.path(lab.a.id(), lab.b.id()).truth();
+    const auto& toA = lab.network.path(lab.b.id(), lab.a.id()).truth();
+    CHECK(point.counts.sent > 1'000);
+    CHECK(point.counts.received + point.counts.lost == point.counts.sent);
+    CHECK(point.counts.sent + point.apartCounts->sent == toB.packets);
+    CHECK(point.counts.lost > 0);
+    // A doubled probe whose one half was dropped is answered all the same.
+    CHECK(point.counts.lost + point.apartCounts->lost <= toB.lost + toA.lost);
+    CHECK(point.counts.duplicate > 0);
+    CHECK(point.counts.duplicate + point.apartCounts->duplicate <= toB.duplicated + toA.duplicated);
+    CHECK(point.counts.reordered > 0);
+    CHECK(point.counts.foreign == 0);
+    const auto rates = model::packetRatesOf(point);
+    REQUIRE(rates);
+    CHECK(rates->relayed > rates->received);
+    CHECK(rates->received < rates->offered);
+}
+
+TEST_CASE("a flood refuses an interval and probes that cannot be told apart", "[network]")
+{
+    Lab lab;
+    lab.serve();
+    model::RunRequest request = flood("16");
+    request.intervalNs = kMillisecond;
+    CHECK(lab.run(request).error->what.find("no interval") != std::string::npos);
+    request.intervalNs = 0;
+    request.sizesBytes = {64, 3};
+    CHECK(lab.run(request).error->what.find("less than 4 bytes") != std::string::npos);
+    request.sizesBytes = {64};
+    request.modeOptions = {{"window", "5000"}};
+    CHECK(lab.run(request).error->kind == ErrorKind::Invalid);
+}
