@@ -1,0 +1,96 @@
+#!/usr/bin/env python3
+"""The measurements beside plain ping, between two hosts: what is measured is in the run file, the table and the CSV."""
+
+import csv
+import io
+import json
+import os
+import tempfile
+
+import netns
+import programs
+from programs import DONE, USAGE
+
+BLOCK = ["--wait", "block", "--responder-wait", "block"]
+
+
+class Measurements(programs.Case):
+    @classmethod
+    def setUpClass(cls):
+        cls.pair = netns.Pair(mtu=1500)
+        cls.addClassCleanup(cls.pair.remove)
+
+    def setUp(self):
+        self.folder = self.enterContext(tempfile.TemporaryDirectory())
+
+    def record_of(self, *arguments):
+        """The run file, the table and the rows of the CSV of one run."""
+        path = os.path.join(self.folder, "run.halftrip.json")
+        with programs.Responder(self.pair.b):
+            done = self.expect(programs.run(self.pair.a, *arguments, "--code", programs.CODE, "--save", path), DONE)
+        with open(path, encoding="utf-8") as file:
+            record = json.load(file)
+        text = self.expect(programs.run(None, "report", path, "--format", "csv"), DONE).stdout
+        return record, done.stdout, list(csv.DictReader(io.StringIO(text)))
+
+    def test_a_sweep_of_pauses_waits_as_long_as_it_says(self):
+        record, table, rows = self.record_of("sweep", "idle", netns.Pair.B4, *BLOCK, "--pauses", "20ms,0,1ms", "--count",
+                                             "12", "--rounds", "2", "--followers", "2", "--warmup", "20")
+        points = record["points"]
+        self.assertEqual([programs.run_file.on(point, "pause") for point in points], [0, 1_000_000, 20_000_000])
+        for point in points:
+            self.assertEqual(point["counts"]["sent"], 12)
+            pause = programs.run_file.on(point, "pause")
+            self.assertGreaterEqual(point["elapsedNs"], 12 * pause)
+            followers = programs.run_file.distribution(point, "follower")
+            self.assertEqual(followers and followers["count"], 24 if pause else None)
+        self.assertIn("To leave an idle state a core takes", table)
+        self.assertIn("HRT of the probes right behind", table)
+        self.assertEqual([row["pause_ns"] for row in rows], ["0", "1000000", "20000000"])
+        self.assertEqual([row["follower_max_ns"] != "" for row in rows], [False, True, True])
+        self.assertTrue(any(note.startswith("3 pauses in 2 rounds: ") for note in record["notes"]), record["notes"])
+
+    def test_the_curve_over_sizes_says_that_a_virtual_link_has_no_speed(self):
+        record, table, rows = self.record_of("sweep", "sizes", netns.Pair.B4, *BLOCK, "--sizes", "64,128,256,512,1024,2000",
+                                             "--allow-fragments", "--count", "60", "--rounds", "2", "--warmup", "10")
+        self.assertEqual(len(record["points"]), 6)
+        self.assertIn("HRT against size, in microseconds.", table)
+        self.assertIn("Line through 5 sizes: ", table)
+        self.assertIn("Knee at 2000 bytes: a probe makes 2 frames there.", table)
+        self.assertIn("The speed of the link is not known", table)
+        self.assertEqual({row["wire_one_way_ns"] for row in rows}, {""})
+
+    def test_random_intervals_are_kept_with_their_seed(self):
+        record, table, _ = self.record_of("ping", netns.Pair.B4, *BLOCK, "--sizes", "64", "--count", "200", "--warmup", "5",
+                                          "--interval", "2ms", "--interval-kind", "poisson", "--interval-seed", "42")
+        point = record["points"][0]
+        self.assertEqual(record["request"]["intervalKind"], "poisson")
+        self.assertEqual(record["request"]["intervalSeed"], 42)
+        self.assertIn("seed 42", point["initiator"]["obtained"]["transport"]["pacing"])
+        self.assertEqual(programs.run_file.distribution(point, "fromIntended")["count"], point["counts"]["received"])
+        self.assertIn("on average (poisson)", table)
+
+    def test_a_flood_keeps_its_window_and_tells_its_rates(self):
+        record, table, rows = self.record_of("flood", netns.Pair.B4, *BLOCK, "--sizes", "64,1024", "--duration", "400ms",
+                                             "--window", "16", "--warmup", "50")
+        for point, row in zip(record["points"], rows, strict=True):
+            counts = point["counts"]
+            self.assertEqual(programs.run_file.on(point, "window"), 16)
+            self.assertGreater(counts["received"], 100)
+            self.assertEqual(counts["received"] + counts["lost"], counts["sent"])
+            self.assertEqual(counts["foreign"], 0)
+            self.assertAlmostEqual(float(row["received_per_s"]), counts["received"] * 1e9 / point["elapsedNs"], delta=1)
+            self.assertLessEqual(float(row["received_per_s"]), float(row["sent_per_s"]))
+        self.assertRegex(table, r"bytes +window +offered +relayed +received +reordered")
+
+    def test_what_makes_no_sense_is_refused_in_words(self):
+        for arguments, words in ((["--interval", "1ms"], "no interval"), (["--pauses", "5"], "pause"),
+                                 (["--pauses", "2min"], "pause"), (["--followers", "5000"], "probes behind")):
+            self.expect_refusal(programs.run(None, "sweep", "idle", "127.0.0.1", *arguments), USAGE, words)
+        for arguments, words in ((["--interval", "1ms"], "no interval"), (["--sizes", "2"], "4 bytes"),
+                                 (["--window", "0"], "window")):
+            self.expect_refusal(programs.run(None, "flood", "127.0.0.1", *arguments), USAGE, words)
+
+
+if __name__ == "__main__":
+    programs.main(netns.reason_to_skip())
