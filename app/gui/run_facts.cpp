@@ -165,16 +165,35 @@ QString runTitle(const model::RunRecord& frame)
     return factText("%1 with %2").arg(title, peerTitle(frame.request));
 }
 
+namespace {
+
+/// When probes leave, by what the points and the request say of it.
+QString paceOf(const model::RunRecord& frame, const std::vector<PointState>& points)
+{
+    const auto isOn = [&points](std::string_view axis) {
+        return std::ranges::any_of(
+            points, [axis](const PointState& point) { return point.measured.numberOn(axis).has_value(); });
+    };
+    if (isOn(model::kPauseAxis))
+        return factText("after pauses");
+    if (isOn(model::kWindowAxis))
+        return factText("flat out");
+    if (frame.request.intervalNs == 0)
+        return factText("back to back");
+    const QString every = factText("every %1").arg(fromUtf8(halftrip::durationText(frame.request.intervalNs)));
+    return frame.request.intervalKind == model::IntervalKind::Poisson ? factText("%1 on average").arg(every) : every;
+}
+
+}  // namespace
+
 std::vector<NamedText> runFacts(const model::RunRecord& frame, const std::vector<PointState>& points)
 {
     const bool isOtherSystem = model::isEchoPeer(frame.request.peer);
-    const std::int64_t intervalNs = frame.request.intervalNs;
     const std::vector<NamedText> all{
         {factText("Transport"), transportsOf(frame, points)},
         {factText("Size"), sizesOf(points)},
         {factText("Frame"), framesOf(points)},
-        {factText("Pace"), intervalNs == 0 ? factText("back to back")
-                                           : factText("every %1").arg(fromUtf8(halftrip::durationText(intervalNs)))},
+        {factText("Pace"), paceOf(frame, points)},
         {factText("Waits"), eachOnce(points, [&](const auto& point) { return waitsOf(point, isOtherSystem); })},
         {factText("Cores"), eachOnce(points, [&](const auto& point) { return coresOf(point, isOtherSystem); })},
         {factText("Started"), startText(frame)},

@@ -51,7 +51,8 @@ QString otherText(const std::string& path)
     static const std::map<std::string, QString> texts{
         {"adapter", "eth7"},      {"transport", "tcp"},     {"initiator.wait", "spin"}, {"responder.wait", "block"},
         {"sizesBytes", "64,100"}, {"durationNs", "2500ms"}, {"count", "777"},           {"intervalNs", "7ms"},
-        {"rounds", "3"},          {"seed", "12"},           {"transports", "udp,tcp"}};
+        {"rounds", "3"},          {"seed", "12"},           {"transports", "udp,tcp"},  {"window", "9"},
+        {"pausesNs", "0,7ms"},    {"followers", "5"}};
     return texts.at(path);
 }
 
