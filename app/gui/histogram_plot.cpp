@@ -13,6 +13,9 @@ namespace halftrip::gui {
 
 namespace {
 
+/// Nobody reads a longer legend.
+constexpr std::size_t kMostHistogramsListed = 30;
+
 /// Below one sample, so that single samples stand out from the floor of a log axis.
 constexpr double kLogFloor = 0.6;
 constexpr std::array kMarkColors{CurveColor::P50, CurveColor::P99, CurveColor::Max};
@@ -39,6 +42,8 @@ HistogramPlot::HistogramPlot(ViewOptions& options, QWidget* parent) : BasePlot(p
     }
     connect(&m_options, &ViewOptions::changed, this, &HistogramPlot::applyOptions);
     applyOptions();
+    // Each is listed where it is styled: taking a thousand out of a legend again takes seconds.
+    setAutoAddPlottableToLegend(false);
     applyTheme();
 }
 
@@ -109,7 +114,7 @@ void HistogramPlot::styleGraph(std::size_t index, int selected)
     drawn.graph->setLayer(isSelected ? QStringLiteral("main") : kOthersLayer);
     const bool isShown = !drawn.curve.isEmpty() && (isSelected || m_options.isOverlay());
     drawn.graph->setVisible(isShown);
-    listInLegend(*drawn.graph, isShown);
+    listInLegend(*drawn.graph, isShown && (isSelected || m_drawn.size() <= kMostHistogramsListed));
     drawn.graph->setPen(QPen(color, isSelected ? 1.3 : 1.0));
     drawn.graph->setBrush(isSelected ? QBrush(fill) : QBrush(Qt::NoBrush));
     drawn.graph->setAntialiased(false);

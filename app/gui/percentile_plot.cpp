@@ -8,6 +8,13 @@
 
 namespace halftrip::gui {
 
+namespace {
+
+/// Nobody reads a longer legend.
+constexpr std::size_t kMostPercentilesListed = 30;
+
+}  // namespace
+
 PercentilePlot::PercentilePlot(const ViewOptions& options, QWidget* parent) : BasePlot(parent), m_options(options)
 {
     addLayer(kOthersLayer, layer(QStringLiteral("main")), limBelow);
@@ -19,6 +26,7 @@ PercentilePlot::PercentilePlot(const ViewOptions& options, QWidget* parent) : Ba
     yAxis->setTicker(QSharedPointer<QCPAxisTicker>(new LogTicker));
     yAxis->setRange(1, 100);
     connect(&m_options, &ViewOptions::changed, this, &PercentilePlot::refreshWanted);
+    setAutoAddPlottableToLegend(false);
     applyTheme();
 }
 
@@ -52,7 +60,6 @@ void PercentilePlot::adoptPoints(const RunModel& model)
             drawn.thin = addGraph();
             drawn.solid->setLineStyle(QCPGraph::lsStepLeft);
             drawn.thin->setLineStyle(QCPGraph::lsStepLeft);
-            drawn.thin->removeFromLegend();
         }
         if (drawn.revision == points[i].revision)
             continue;
@@ -96,7 +103,8 @@ void PercentilePlot::styleGraphs(std::size_t index, int selected)
     drawn.solid->setPen(QPen(color, width));
     drawn.thin->setPen(QPen(color, width, Qt::DotLine));
     drawn.solid->setVisible(isShown);
-    listInLegend(*drawn.solid, isShown && !drawn.curve.isEmpty());
+    const bool isListed = isSelected || m_drawn.size() <= kMostPercentilesListed;
+    listInLegend(*drawn.solid, isShown && isListed && !drawn.curve.isEmpty());
     drawn.thin->setVisible(isShown);
     drawn.solid->setAntialiased(false);
     drawn.thin->setAntialiased(false);
