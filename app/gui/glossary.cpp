@@ -39,7 +39,7 @@ const std::vector<GlossaryEntry>& glossary()
          QT_TRANSLATE_NOOP("glossary", "How each end waits for a packet: asleep, or asking all the time, which "
                                        "keeps a core busy and is faster.")},
         {"cores", QT_TRANSLATE_NOOP("glossary", "The processor core that each end's measuring thread was put on.")},
-        {"adapter", QT_TRANSLATE_NOOP("glossary", "The network card or another interface, real or virtual.")},
+        {"adapter", QT_TRANSLATE_NOOP("glossary", "The network card (NIC) or another interface, real or virtual.")},
         {"peer", QT_TRANSLATE_NOOP("glossary", "The other end: the machine that sends the packets back.")},
         {"responder", QT_TRANSLATE_NOOP("glossary", "Halftrip at the other end: it sends every packet back at once.")},
         {"pairing code", QT_TRANSLATE_NOOP("glossary", "Twelve letters and digits that the other side shows when it "

@@ -70,7 +70,9 @@ std::vector<PathDrawing::Placed> PathDrawing::placedBoxes() const
         boxes.push_back({&*m_picture.responderAdapter, false, 0});
     boxes.push_back({&m_picture.responder, true, 0});
     const int total = naturalWidth(boxes);
-    const double shrink = total > width() ? static_cast<double>(width()) / total : 1;
+    // What joins them keeps its length; the boxes share what is left.
+    const int joints = linkWidth() + static_cast<int>(boxes.size() - 2) * kJoint;
+    const double shrink = total > width() ? std::max(width() - joints, 0) / static_cast<double>(total - joints) : 1;
     for (Placed& placed : boxes)
         placed.width = static_cast<int>(placed.width * shrink);
     return boxes;

@@ -12,6 +12,7 @@
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QLineEdit>
+#include <QPainter>
 #include <QSignalBlocker>
 #include <QToolButton>
 #include <QVBoxLayout>
@@ -19,6 +20,20 @@
 namespace halftrip::gui {
 
 namespace {
+
+/// Ends in dots where it has no room.
+class ElidedLabel : public QLabel {
+public:
+    using QLabel::QLabel;
+
+protected:
+    void paintEvent(QPaintEvent*) override
+    {
+        QPainter painter(this);
+        painter.drawText(rect(), Qt::AlignLeft | Qt::AlignVCenter,
+                         fontMetrics().elidedText(text(), Qt::ElideRight, width()));
+    }
+};
 
 QLabel* chip(QWidget* parent)
 {
@@ -55,7 +70,7 @@ RunHeader::RunHeader(const RunModel& model, const RunFiles& files, QWidget* pare
     : QFrame(parent),
       m_model(model),
       m_files(files),
-      m_title(new QLabel(this)),
+      m_title(new ElidedLabel(this)),
       m_state(chip(this)),
       m_origin(chip(this)),
       m_facts(new QLabel(this)),

@@ -33,7 +33,7 @@ PathPicture kindPicture(PeerKind kind)
     if (kind == PeerKind::Alone)
         return {{"A", word("here")}, {}, word("veth"), {}, {"B", word("here")}};
     const PathBox other{"B", kind == PeerKind::TwoHosts ? word("runs Halftrip") : word("any system")};
-    return {{"A", word("here")}, PathBox{word("adapter"), {}}, word("wire"), PathBox{word("adapter"), {}}, other};
+    return {{"A", word("here")}, PathBox{word("NIC"), {}}, word("wire"), PathBox{word("NIC"), {}}, other};
 }
 
 /// Whom to measure against: what an empty window shows.
