@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
 """The main job: a ping between two hosts, over each transport, family and wait, and what comes out of it."""
 
+import hashlib
 import json
 import os
 import re
@@ -118,6 +119,21 @@ class Ping(programs.Case):
             with self.subTest(format=form):
                 done = self.expect(programs.run(None, "report", path, "--format", form), DONE)
                 self.assertGreater(len(done.stdout), 40)
+
+    def test_html_report_is_a_file_that_names_its_run_file(self):
+        path, page = (os.path.join(self.folder, name) for name in ("told.halftrip.json", "told.html"))
+        self.expect(self.ping("--sizes", "64,128", *SHORT, "--save", path), DONE)
+        self.expect(programs.run(None, "report", path, "--format", "html", "--reference", "snf-pingpong", "-o", page), DONE)
+        with open(page, encoding="utf-8") as file:
+            text = file.read()
+        with open(path, "rb") as file:
+            digest = hashlib.sha256(file.read()).hexdigest()
+        for words in ("told.halftrip.json", digest, "Sniffer10G, mean", "Settings of the hosts, checked"):
+            self.assertIn(words, text)
+        self.assertNotIn(self.folder, text.split("How to repeat it")[0])
+        self.expect(programs.run(None, "report", path, path, "--format", "html"), USAGE, "holds one run")
+        self.expect(programs.run(None, "report", path, "--reference", "onixs-receive-path"), USAGE, "neither")
+        self.expect(programs.run(None, "report", path, "--format", "snf", "--reference", "snf-pingpong"), USAGE, "no place")
 
     def test_limits_decide_the_exit_code(self):
         few = ["--sizes", "64", *SHORT]
