@@ -14,7 +14,9 @@ void OutageWatch::look(const loop::PointRecorder& recorder)
     if (!m_found.empty() && m_found.back().until == 0 && m_found.back().since != since)
         closeLast(recorder.troubleEndedTicks.load(std::memory_order_relaxed));
     const auto trouble = since == 0 ? std::nullopt : m_platform.host().adapterTrouble(m_adapter);
-    m_isPathDown.store(trouble.has_value());
+    m_hasVanished = since != 0 && (m_hasVanished || (trouble && trouble->kind == ErrorKind::Closed));
+    m_isAdapterNew = m_isAdapterNew || (m_hasVanished && !trouble);
+    m_isPathDown.store(trouble || m_isAdapterNew);
     if (trouble)
         found(*trouble, since);
     else
@@ -27,18 +29,16 @@ void OutageWatch::found(const Error& trouble, clock::Ticks since)
     m_lastDown = now;
     if (!m_downSince)
         m_downSince = now;
-    const bool isGone = trouble.kind == ErrorKind::Closed;
     if (m_found.empty() || m_found.back().until != 0) {
         m_found.push_back({since, 0, trouble.what});
-        if (!isGone && m_say)
+        if (m_say)
             m_say(fmt::format("{} The run goes on if it is back within {} s.", trouble.what, kLongestOutage.count()));
     }
-    if (m_end || (!isGone && now - *m_downSince < kLongestOutage))
+    if (m_end || now - *m_downSince < kLongestOutage)
         return;
     m_end = trouble;
     m_end->kind = ErrorKind::Closed;  // Whatever comes next would meet the same.
-    if (!isGone)
-        m_end->what += fmt::format(" It was not back after {} s.", kLongestOutage.count());
+    m_end->what += fmt::format(" It was not back after {} s.", kLongestOutage.count());
 }
 
 bool OutageWatch::isRecent() const
@@ -63,11 +63,13 @@ std::vector<model::Outage> OutageWatch::outages(const loop::PointRecorder& recor
     }
     std::vector<model::Outage> outages;
     for (const Found& found : m_found) {
-        const clock::Ticks since = std::max(found.since, start);
-        const clock::Ticks until = std::min(found.until, end);
-        if (until > since && outages.size() < model::kMostOutages)
-            outages.push_back(
-                {converter.spanToNanoseconds(since - start), converter.spanToNanoseconds(until - since), found.cause});
+        if (found.until <= start || end <= start || outages.size() >= model::kMostOutages)
+            continue;
+        // One that ended the loop at once has begun at its end.
+        const clock::Ticks since = std::min(std::max(found.since, start), end);
+        const std::int64_t lengthNs = converter.spanToNanoseconds(std::min(found.until, end) - since);
+        outages.push_back(
+            {converter.spanToNanoseconds(since - start), std::max<std::int64_t>(lengthNs, 1), found.cause});
     }
     return outages;
 }

@@ -31,7 +31,11 @@ public:
     void look(const loop::PointRecorder& recorder);
     /// Set while the adapter is down: failures are borne (LoopParts::isPathDown).
     [[nodiscard]] const std::atomic<bool>& isPathDown() const noexcept { return m_isPathDown; }
-    /// Why the run cannot go on: the adapter has vanished, or is not back after kLongestOutage. Absent: it can.
+    /// True while the adapter is not there at all, and after that as long as no reply has come.
+    [[nodiscard]] bool hasVanished() const noexcept { return m_hasVanished; }
+    /// True from when an adapter that had vanished is back while no reply came: what is open over it is of the old one.
+    [[nodiscard]] bool isAdapterNew() const noexcept { return m_isAdapterNew; }
+    /// Why the run cannot go on: the adapter is not back after kLongestOutage. Absent: it can.
     [[nodiscard]] const std::optional<Error>& end() const noexcept { return m_end; }
     /// True from an outage on until the control connection must be over it, too.
     [[nodiscard]] bool isRecent() const;
@@ -55,6 +59,8 @@ private:
     std::optional<os::Time::Instant> m_downSince;
     std::optional<os::Time::Instant> m_lastDown;
     std::atomic<bool> m_isPathDown{false};
+    bool m_hasVanished = false;  ///< In the trouble that lasts.
+    bool m_isAdapterNew = false;
     std::optional<Error> m_end;
 };
 

@@ -153,6 +153,7 @@ void lookAfterPath(control::OtherEnd& link, const loop::PointRecorder& recorder,
         outcome.error = std::move(status).error();
     if (outages.end())
         outcome.error = outages.end();
+    outcome.isAdapterNew = outages.isAdapterNew();
 }
 
 /// The point is over, but its end cannot be told through an adapter that is down: waits as long as it may be.
@@ -160,10 +161,12 @@ void sitOutOutage(const PointParts& parts, const loop::PointRecorder& recorder, 
                   PointOutcome& outcome)
 {
     outages.look(recorder);
-    while (outages.isPathDown().load() && !outcome.error && !parts.stop.load() && parts.observer.isWatching()) {
+    while (outages.isPathDown().load() && !outages.isAdapterNew() && !outcome.error && !parts.stop.load() &&
+           parts.observer.isWatching()) {
         parts.platform.threads().sleepFor(kTurn);
         lookAfterPath(parts.link, recorder, outages, outcome);
     }
+    outcome.isAdapterNew = outages.isAdapterNew();
 }
 
 /// Reports progress and looks after the control connection until the loop has ended. Sets `stop` when the user, the
@@ -177,12 +180,12 @@ void watch(const PointSetting& setting, const PointParts& parts, const loop::Poi
         if (parts.stop.load() || !parts.observer.isWatching())
             stop.store(true);
         reporter.report();
-        if (outcome.isSilent || outcome.error)
+        if (outcome.isSilent || outcome.error || outcome.isAdapterNew)
             continue;
         lookAfterPath(parts.link, recorder, outages, outcome);
         const bool isLong = parts.platform.time().now() - begin > std::chrono::nanoseconds(kNothingHeardNs);
         outcome.isSilent = isLong && !recorder.hasHeardAnything() && !outages.isPathDown().load();
-        if (outcome.isSilent || outcome.error)
+        if (outcome.isSilent || outcome.error || outcome.isAdapterNew)
             stop.store(true);
     }
 }
@@ -263,7 +266,11 @@ PointOutcome runPoint(const PointSetting& setting, const PointParts& parts)
     watch(setting, parts, *recorder, reporter, task, outages, stop, outcome);
     const model::EndResult ownEnd = task.join();
     const model::HostCounters after = parts.platform.counters().snapshot(parts.adapter);
-    if (!outcome.error)
+    // A loop whose adapter has vanished gives up at once; the run may go on all the same.
+    outages.look(*recorder);
+    const bool isBorne = outcome.isAdapterNew ||
+                         (loopError && loopError->kind == ErrorKind::Closed && outages.hasVanished());
+    if (!outcome.error && !isBorne)
         outcome.error = std::move(loopError);
     sitOutOutage(parts, *recorder, outages, outcome);
 
@@ -288,6 +295,10 @@ PointOutcome runPoint(const PointSetting& setting, const PointParts& parts)
         outcome.point->initiator.obtained.transport["pacing"] = describePacing(setting.wait, settings);
     collectReport(parts.link, patienceAtEnd(outages), outcome);
     outcome.hasHeard = recorder->hasHeardAnything();
+    if (recorder->phase.load() >= loop::PointRecorder::Phase::Measuring) {
+        outcome.measuredFrom = recorder->startTicks.load();
+        outcome.measuredUntil = recorder->endTicks.load();
+    }
     outcome.lasted = parts.platform.time().now() - begin;
     if (recorder->apart.sent.get() + recorder->sent.get() == 0)
         outcome.point.reset();

@@ -1,5 +1,6 @@
 #include "core/measure/points.hpp"
 
+#include "core/measure/outage_watch.hpp"
 #include "core/measure/point_run.hpp"
 #include "core/measure/round_join.hpp"
 #include "core/measure/session_times.hpp"
@@ -111,10 +112,102 @@ private:
         return keep(turn, std::move(outcome));
     }
 
-    [[nodiscard]] PointOutcome measureOver(const std::vector<Way*>& ways, std::size_t turnIndex)
+    [[nodiscard]] PointOutcome measureOver(std::vector<Way*> ways, std::size_t turnIndex)
     {
         const Turn& turn = m_parts.plan.turns[turnIndex];
         const PlannedPoint& planned = m_parts.plan.points[turn.point];
+        PointOutcome outcome = measurePart(ways, planned, turnIndex);
+        while (outcome.isAdapterNew && !outcome.error && !m_parts.stop.load()) {
+            auto anew = openAnew(planned.ways);
+            if (!anew) {
+                outcome.error = std::move(anew).error();
+                return outcome;
+            }
+            ways = std::move(*anew);
+            const auto rest = restOf(planned, outcome);
+            if (!rest) {
+                outcome.point->isComplete = true;  // Its time went by while the adapter was away.
+                break;
+            }
+            addPart(outcome, measurePart(ways, *rest, turnIndex));
+        }
+        Way& way = *ways.front();
+        Hearing& hearing = m_hearings[planned.ways.front()];
+        hearing.add(outcome);
+        const bool isGivenUp = outcome.isSilent || hearing.isSilent(isLastOver(planned.ways.front(), turnIndex));
+        if (isGivenUp && !outcome.error && !m_parts.stop.load() && m_parts.observer.isWatching())
+            outcome.error = explainSilence(silenceOver(hearing, way));
+        const bool isWhole = outcome.point && outcome.point->isComplete && !outcome.error && !m_parts.stop.load();
+        if (isWhole && turn.round + 1 == m_parts.plan.rounds)
+            addStamps(way, planned.settings.sizeBytes, outcome);
+        return outcome;
+    }
+
+    /// An adapter of the same name is there, but the transports hold the one that went.
+    [[nodiscard]] Result<std::vector<Way*>> openAnew(const std::vector<std::uint32_t>& wanted)
+    {
+        if (m_parts.options.say)
+            m_parts.options.say("The adapter " + m_parts.meeting.adapter +
+                                " is back as a new one: transports over it are opened anew.");
+        const auto giveUpAt = m_parts.platform.time().now() + kLongestOutage;
+        for (;;) {
+            auto ways = m_parts.ways.useAnew(wanted);
+            // Addresses and routes come a while after their adapter, perhaps at the other end as well.
+            if (ways || !mayGoOn(ways.error()) || m_parts.platform.time().now() >= giveUpAt)
+                return ways;
+            m_parts.platform.threads().sleepFor(kTurn);
+        }
+    }
+
+    /// What is left to be measured of a turn after `outcome`; none: nothing.
+    [[nodiscard]] std::optional<PlannedPoint> restOf(const PlannedPoint& planned, const PointOutcome& outcome) const
+    {
+        PlannedPoint rest = planned;
+        if (!outcome.point || outcome.measuredUntil == 0)
+            return rest;
+        const std::uint64_t done = outcome.point->counts.sent + outcome.point->counts.notSent;
+        const std::int64_t passed = outcome.point->elapsedNs +
+                                    m_parts.converter.spanToNanoseconds(m_parts.platform.tickClock().now() -
+                                                                        outcome.measuredUntil);
+        if (planned.settings.count != 0)
+            rest.settings.count = planned.settings.count - std::min(done, planned.settings.count);
+        else
+            rest.settings.durationNs = planned.settings.durationNs - passed;
+        const bool isOver = planned.settings.count != 0 ? rest.settings.count == 0 : rest.settings.durationNs <= 0;
+        return isOver ? std::nullopt : std::optional(rest);
+    }
+
+    /// The rest of a turn behind its first part; what passed in between belongs to the outage.
+    void addPart(PointOutcome& whole, PointOutcome part) const
+    {
+        whole.error = std::move(part.error);
+        whole.isSilent = part.isSilent;
+        whole.isAdapterNew = part.isAdapterNew;
+        whole.hasHeard = whole.hasHeard || part.hasHeard;
+        whole.lasted += part.lasted;
+        if (part.arrived)
+            whole.arrived = whole.arrived.value_or(0) + *part.arrived;
+        whole.unheardHere = std::move(part.unheardHere);
+        whole.unheardThere = std::move(part.unheardThere);
+        if (part.measuredFrom == 0 || !part.point)
+            return;
+        if (!whole.point || whole.measuredUntil == 0) {
+            whole.point = std::move(part.point);
+            whole.measuredFrom = part.measuredFrom;
+        } else {
+            const std::int64_t gapNs = m_parts.converter.spanToNanoseconds(part.measuredFrom - whole.measuredUntil);
+            if (!whole.point->outages.empty())
+                whole.point->outages.back().lengthNs += gapNs;
+            whole.point->elapsedNs += gapNs;
+            addRound(*whole.point, std::move(*part.point), /*isSeveral=*/false);
+        }
+        whole.measuredUntil = part.measuredUntil;
+    }
+
+    [[nodiscard]] PointOutcome measurePart(const std::vector<Way*>& ways, const PlannedPoint& planned,
+                                           std::size_t turnIndex)
+    {
+        const Turn& turn = m_parts.plan.turns[turnIndex];
         Way& way = *ways.front();
         PointOutcome outcome;
         if (Status status = checkSize(planned.settings.sizeBytes, way.limits); !status) {
@@ -136,14 +229,6 @@ private:
                                      m_parts.meeting.adapter, m_parts.options.say});
         if (outcome.point && !way.trial.empty())
             outcome.point->initiator.obtained.transport["trial"] = way.trial;
-        Hearing& hearing = m_hearings[planned.ways.front()];
-        hearing.add(outcome);
-        const bool isGivenUp = outcome.isSilent || hearing.isSilent(isLastOver(planned.ways.front(), turnIndex));
-        if (isGivenUp && !outcome.error && !m_parts.stop.load() && m_parts.observer.isWatching())
-            outcome.error = explainSilence(silenceOver(hearing, way));
-        const bool isWhole = outcome.point && outcome.point->isComplete && !outcome.error && !m_parts.stop.load();
-        if (isWhole && turn.round + 1 == m_parts.plan.rounds)
-            addStamps(way, planned.settings.sizeBytes, outcome);
         return outcome;
     }
 

@@ -63,6 +63,13 @@ Result<std::vector<Way*>> Ways::use(const std::vector<std::uint32_t>& wanted)
     return ways;
 }
 
+Result<std::vector<Way*>> Ways::useAnew(const std::vector<std::uint32_t>& wanted)
+{
+    for (std::uint32_t number = 0; number < m_open.size(); ++number)
+        close(number);
+    return use(wanted);
+}
+
 void Ways::close(std::uint32_t number) noexcept
 {
     if (!m_open[number])

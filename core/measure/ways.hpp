@@ -50,6 +50,8 @@ public:
 
     /// Exactly these are open afterwards, in this order. The result is valid until the next call.
     [[nodiscard]] Result<std::vector<Way*>> use(const std::vector<std::uint32_t>& wanted);
+    /// The same, after closing them all: what they were opened over is not there any more.
+    [[nodiscard]] Result<std::vector<Way*>> useAnew(const std::vector<std::uint32_t>& wanted);
     void closeAll() noexcept;
 
 private:

@@ -157,6 +157,7 @@ TEST_CASE("a cable that is out for three seconds costs probes, not the run", "[n
 namespace {
 
 const Error kDown{ErrorKind::Unreachable, "The adapter eth0 is down.", 0, "Bring it up."};
+const Error kVanished{ErrorKind::Closed, "The adapter eth0 has vanished.", 0, "Look for it."};
 
 /// A's adapter is down from now on, for so long (0: for good).
 void takeDown(Lab& lab, fake::Moment length, const Error& words = kDown)
@@ -245,21 +246,62 @@ TEST_CASE("an adapter that does not come back ends the run after ten seconds, an
     CHECK(lasted < 13 * kSecond);
 }
 
-TEST_CASE("an adapter that has vanished ends the run at once", "[network]")
+TEST_CASE("an adapter that has vanished and stays away ends the run after ten seconds", "[network]")
 {
     Lab lab;
     lab.serve();
     fake::Moment goneAt = 0;
     inPoint(lab, 0, kSecond, [&] {
         goneAt = lab.time.now();
-        takeDown(lab, 0, {ErrorKind::Closed, "The adapter eth0 has vanished.", 0, "Look for it."});
+        takeDown(lab, 0, kVanished);
     });
     const auto outcome = lab.run(onePoint(60 * kSecond));
     REQUIRE(outcome.error);
-    CHECK(outcome.error->what == "The adapter eth0 has vanished.");
+    CHECK(outcome.error->what == "The adapter eth0 has vanished. It was not back after 10 s.");
     REQUIRE(outcome.record.points.size() == 1);
     REQUIRE(outcome.record.points[0].outages.size() == 1);
-    CHECK(lab.time.now() - goneAt < 3 * kSecond);
+    CHECK(lab.time.now() - goneAt > 10 * kSecond);
+    CHECK(lab.time.now() - goneAt < 13 * kSecond);
+}
+
+TEST_CASE("an adapter that is back under its name is measured on over ways that are opened anew", "[network]")
+{
+    const bool isByCount = GENERATE(false, true);
+    CAPTURE(isByCount);
+    Lab lab;
+    lab.serve();
+    std::vector<std::string> said;
+    measure::SessionOptions options;
+    options.say = [&](const std::string& sentence) { said.push_back(sentence); };
+    inPoint(lab, 0, kSecond, [&] {
+        takeDown(lab, 0, kVanished);
+        lab.time.at(lab.time.now() + 3 * kSecond, [&] { lab.a.fakeHost().setTrouble(std::nullopt); });
+        // Packets take their way a little later: what is open hears nothing before the adapter is seen.
+        lab.time.at(lab.time.now() + 3 * kSecond + 300 * kMillisecond,
+                    [&] { lab.network.mend(lab.a.id(), lab.b.id()); });
+    });
+    auto request = onePoint(20 * kSecond);
+    if (isByCount)
+        request.count = 100'000;
+    const auto outcome = lab.run(request, options);
+    CHECK_FALSE(outcome.error);
+    CHECK(outcome.record.status == model::RunStatus::Complete);
+    REQUIRE(outcome.record.points.size() == 1);
+    const model::PointResult& point = outcome.record.points[0];
+    CHECK(point.isComplete);
+    REQUIRE(point.outages.size() == 1);
+    CHECK(point.outages[0].cause == kVanished.what);
+    CHECK(std::abs(point.outages[0].startNs - kSecond) < 500 * kMillisecond);
+    CHECK(point.outages[0].lengthNs > 3 * kSecond);
+    CHECK(point.outages[0].lengthNs < 8 * kSecond);
+    if (isByCount)
+        CHECK(point.counts.sent == 100'000);
+    else
+        CHECK(std::abs(point.elapsedNs - 20 * kSecond) < kSecond);
+    REQUIRE_FALSE(said.empty());
+    CHECK(said.front() == "The adapter eth0 has vanished. The run goes on if it is back within 10 s.");
+    CHECK(std::ranges::count(said, "The adapter eth0 is back as a new one: transports over it are opened anew.") == 1);
+    CHECK(lab.isAllGivenBack());
 }
 
 TEST_CASE("Ctrl-C is heard soon while an adapter is waited for", "[network]")

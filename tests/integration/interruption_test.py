@@ -179,7 +179,19 @@ class BrokenLink(programs.Case):
         self.expect_end("set wire0 down", "wire0 is down", 20)
 
     def test_an_adapter_that_vanishes_is_named_over_every_transport(self):
-        self.expect_end("del wire0", "wire0 has vanished", 10)
+        self.expect_end("del wire0", "wire0 has vanished", 20)
+
+    def test_an_adapter_made_again_under_its_name_is_measured_on_over_every_transport(self):
+        with running("--duration", "14s") as runs:
+            for _, pair, _ in runs:
+                pair.a.ip("link", "del", netns.Pair.DEVICE)
+            time.sleep(2.5)
+            for _, pair, _ in runs:
+                pair.join()
+            for transport, _, run in runs:
+                with self.subTest(transport=transport):
+                    self.assertEqual(run.finish(60), DONE, run.err.text())
+                    self.expect_gap(run, "wire0 has vanished")
 
     def expect_end(self, command, words, seconds):
         """Ten seconds or none are waited for the adapter, one for the responder, some for a busy machine."""

@@ -89,6 +89,10 @@ class Pair:
     def __init__(self, mtu=9000):
         remove_leftovers()
         self.a, self.b = Namespace(), Namespace()
+        self.join(mtu)
+
+    def join(self, mtu=9000):
+        """Makes the link, also once more after it was deleted."""
         self.a.ip("link", "add", self.DEVICE, "type", "veth", "peer", "name", self.DEVICE, "netns", self.b.name)
         for side, four, six in ((self.a, self.A4, self.A6), (self.b, self.B4, self.B6)):
             give_addresses(side, self.DEVICE, four, six, mtu)
