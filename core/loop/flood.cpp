@@ -34,8 +34,8 @@ std::optional<Error> FloodLoop::run(const FloodPlan& plan, const FloodContext& c
     m_hasTrouble = false;
     m_stuckSince = 0;
     m_gaveUp = false;
-    context.transport.setProbeSize(plan.sizeBytes);
     context.transport.setProbeTag(plan.tag);
+    context.transport.setProbeSize(plan.sizeBytes);
     context.transport.run(*this);
     if (m_gaveUp)
         return context.transport.lastError();
