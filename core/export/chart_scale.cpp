@@ -96,6 +96,7 @@ std::vector<Tick> ChartScale::ticks(int wanted) const
         break;
     }
     std::vector<Tick> all;
+    all.reserve(m_places.size());
     for (const std::string& place : m_places)
         all.push_back({static_cast<double>(all.size()), place});
     return all;
@@ -143,9 +144,11 @@ std::vector<Tick> ChartScale::rankTicks() const
     std::vector<Tick> all;
     if (m_low <= 2 && m_high >= 2)
         all.push_back({2, percentText(2)});
-    for (double value = 10; value <= m_high * (1 + 1e-9); value *= 10) {
+    double value = 10;
+    while (value <= m_high * (1 + 1e-9)) {
         if (value >= m_low)
             all.push_back({value, percentText(value)});
+        value *= 10;
     }
     return all;
 }

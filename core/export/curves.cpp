@@ -52,8 +52,11 @@ std::vector<double> levelsUpTo(double highest, int perHalving)
             break;
         levels.push_back(oneIn);
     }
-    for (double oneIn = 10; oneIn <= highest; oneIn *= 10)
-        levels.push_back(oneIn);
+    double decade = 10;
+    while (decade <= highest) {
+        levels.push_back(decade);
+        decade *= 10;
+    }
     std::ranges::sort(levels);
     levels.erase(std::ranges::unique(levels).begin(), levels.end());
     return levels;
