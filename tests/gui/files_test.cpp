@@ -3,6 +3,8 @@
 #include "app/gui/base_plot.hpp"
 #include "app/gui/results_view.hpp"
 #include "app/gui/run_store.hpp"
+#include "core/check/record_checks.hpp"
+#include "core/diagnose/verdict.hpp"
 
 #include <catch2/catch.hpp>
 
@@ -113,10 +115,14 @@ TEST_CASE("every export format can be written from the window", "[gui][files]")
     WindowFixture fixture;
     measure(fixture);
     REQUIRE_FALSE(exporting::allExporters().empty());
+    const model::RunRecord record = fixture.window().model().toRecord();
+    // The run was not saved, so that no file has a name.
+    const exporting::ExportContext beside{.trust = diagnose::verdictOf(record).sentence,
+                                          .checks = check::checksOf(record)};
     for (const auto& exporter : exporting::allExporters()) {
         const QString path = fixture.path(QString::fromStdString("out." + exporter.extension));
         REQUIRE(fixture.window().files().exportTo(exporter, path));
-        CHECK(contentOf(path).toStdString() == exporter.write(fixture.window().model().toRecord()));
+        CHECK(contentOf(path).toStdString() == exporter.write(record, beside));
     }
 }
 
