@@ -10,6 +10,7 @@
 #include <sched.h>
 #include <sys/prctl.h>
 #include <sys/resource.h>
+#include <sys/syscall.h>
 #include <unistd.h>
 
 #include <cerrno>
@@ -143,7 +144,8 @@ void LinuxMeasuringThread::pin(int core)
 
 void LinuxMeasuringThread::raise(std::chrono::nanoseconds watchdogAfter)
 {
-    int code = m_watchdog.start(::gettid(), watchdogAfter);
+    const auto threadId = static_cast<int>(::syscall(SYS_gettid));  // The function of that name came with glibc 2.30.
+    int code = m_watchdog.start(threadId, watchdogAfter);
     if (code == 0) {
         const sched_param raised{.sched_priority = kMeasuringPriority};
         code = ::sched_setscheduler(0, SCHED_FIFO, &raised) == 0 ? 0 : errno;
