@@ -10,9 +10,9 @@ endforeach()
 
 target_sources(halftrip_platform PRIVATE ${CMAKE_CURRENT_LIST_DIR}/xdp_settings.cpp)
 if(halftrip_has_xdp)
-    halftrip_static_library(xdp xdp)
-    halftrip_static_library(bpf bpf)
-    halftrip_static_library(elf elf)
+    halftrip_static_library(xdp xdp xdp/xsk.h)
+    halftrip_static_library(bpf bpf bpf/bpf.h)
+    halftrip_static_library(elf elf libelf.h)
     target_sources(halftrip_platform PRIVATE
         ${CMAKE_CURRENT_LIST_DIR}/attachment.cpp
         ${CMAKE_CURRENT_LIST_DIR}/filter_code.cpp
