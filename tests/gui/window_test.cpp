@@ -197,7 +197,8 @@ TEST_CASE("every latency axis says HRT in microseconds", "[gui][window]")
     WindowFixture fixture;
     fixture.window().results().refresh();
     for (BasePlot* plot : fixture.window().results().plots()) {
-        const bool says = plot->xAxis->label().contains("HRT (\u00b5s)") || plot->yAxis->label().contains("HRT (\u00b5s)");
+        const bool says = plot->xAxis->label().contains("HRT (\u00b5s)") ||
+                          plot->yAxis->label().contains("HRT (\u00b5s)");
         CHECK(says);
     }
 }
