@@ -1,6 +1,7 @@
 #include "platform/windows/transports/npcap/neighbours.hpp"
 
 #include "platform/windows/socket_name.hpp"
+#include "platform/windows/transports/npcap/background_question.hpp"
 #include "platform/windows/transports/npcap/npcap_library.hpp"
 
 #include <winsock2.h>
@@ -127,6 +128,7 @@ Result<wire::MacAddress> resolveNeighbour(std::uint32_t adapterIndex, const std:
     if (!name)
         return std::unexpected(name.error());
     const auto resolve = lookUp<ResolveFunction>("ResolveIpNetEntry2");
+    BackgroundQuestion system;
     const auto giveUpAt = std::chrono::steady_clock::now() + timeout;
     for (;;) {
         if (const auto known = lookInTable(adapterIndex, *name))
@@ -141,7 +143,8 @@ Result<wire::MacAddress> resolveNeighbour(std::uint32_t adapterIndex, const std:
             MIB_IPNET_ROW2 row{};
             row.Address = inetOf(*name);
             row.InterfaceIndex = adapterIndex;
-            static_cast<void>(resolve(&row, nullptr));  // What it found stands in the table.
+            // What it found stands in the table.
+            system.ask([resolve, row]() mutable { static_cast<void>(resolve(&row, nullptr)); });
         }
         std::this_thread::sleep_for(20ms);
     }

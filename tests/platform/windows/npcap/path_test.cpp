@@ -2,6 +2,7 @@
 #include "tests/platform/windows/transport_pair.hpp"
 
 #include "core/model/setting_text.hpp"
+#include "platform/windows/transports/npcap/background_question.hpp"
 #include "platform/windows/transports/npcap/frame_exchange.hpp"
 #include "platform/windows/transports/npcap/npcap_path.hpp"
 #include "platform/windows/transports/npcap/npcap_settings.hpp"
@@ -213,6 +214,40 @@ TEST_CASE("a router's hardware address is asked of the system", "[platform][npca
     CHECK(near.view->asked == "10.0.0.254");
     CHECK(wire::toText(near.path.frameSpec().destinationMac) == "02:00:00:00:00:fe");
     CHECK_THAT(near.path.facts().obtained.at("udpPort"), Contains("drops the rest"));
+}
+
+TEST_CASE("a question that the system takes seconds for holds nobody up", "[platform][npcap]")
+{
+    struct Seen {
+        std::atomic<int> asked{0};
+        std::atomic<int> answered{0};
+        std::atomic<bool> mayAnswer{false};
+    };
+    const auto seen = std::make_shared<Seen>();
+    const auto slow = [seen] {
+        ++seen->asked;
+        const auto giveUpAt = std::chrono::steady_clock::now() + std::chrono::seconds(10);
+        while (!seen->mayAnswer.load() && std::chrono::steady_clock::now() < giveUpAt)
+            std::this_thread::sleep_for(std::chrono::milliseconds(1));
+        ++seen->answered;
+    };
+    const auto waitFor = [](const std::atomic<int>& count, int wanted) {
+        const auto giveUpAt = std::chrono::steady_clock::now() + std::chrono::seconds(20);
+        while (count.load() < wanted && std::chrono::steady_clock::now() < giveUpAt)
+            std::this_thread::sleep_for(std::chrono::milliseconds(1));
+        return count.load();
+    };
+    {
+        halftrip::windows::npcap::BackgroundQuestion question;
+        question.ask(slow);
+        REQUIRE(waitFor(seen->asked, 1) == 1);
+        question.ask(slow);  // The first is still open: nothing is asked twice.
+        CHECK(seen->answered.load() == 0);
+    }
+    CHECK(seen->answered.load() == 0);  // Nor does its end wait for the answer.
+    seen->mayAnswer.store(true);
+    CHECK(waitFor(seen->answered, 1) == 1);
+    CHECK(seen->asked.load() == 1);
 }
 
 TEST_CASE("loopback and this host's own addresses are refused in words", "[platform][npcap]")
