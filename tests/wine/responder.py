@@ -56,7 +56,10 @@ class Responder:
             except queue.Empty:
                 raise AssertionError(f"{self.name} serve does not listen after {LISTEN_SECONDS} s")
             if line is None:
-                raise AssertionError(f"{self.name} serve ended before it listened: {self.said}")
+                code = self.end()
+                for reader in self.readers:
+                    reader.join(5)
+                raise AssertionError(f"{self.name} serve ended with {code} before it listened: {self.said}")
             event = json.loads(line)
             if event.get("event") == "listening":
                 return event["port"]
