@@ -110,6 +110,20 @@ Result<nlohmann::json> Channel::receive(std::chrono::milliseconds timeout, const
     return fail(ErrorKind::Interrupted, "Stopped while waiting for the other end.");
 }
 
+bool Channel::hasPeerLeft()
+{
+    std::array<std::byte, 4096> buffer;
+    for (std::size_t kept = 0; kept < kMaxFrameBytes;) {  // Whoever floods us has not left.
+        const auto count = m_stream->read(buffer, std::chrono::milliseconds(0));
+        if (!count)
+            return count.error().kind != ErrorKind::Timeout;
+        m_lastHeard = m_time.now();
+        m_frames.append(std::span(buffer).first(*count));
+        kept += *count;
+    }
+    return false;
+}
+
 Status Channel::countAlive()
 {
     if (m_time.now() - m_alivesSince >= std::chrono::seconds(1)) {

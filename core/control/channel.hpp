@@ -58,6 +58,8 @@ public:
     [[nodiscard]] Result<nlohmann::json> receive(std::chrono::milliseconds timeout);
     /// The same; `stop` ends the waiting within 100 ms. Error Interrupted.
     [[nodiscard]] Result<nlohmann::json> receive(std::chrono::milliseconds timeout, const std::atomic<bool>& stop);
+    /// True when the peer has hung up. Never waits; what came before that is kept for receive().
+    [[nodiscard]] bool hasPeerLeft();
     /// From now on the peer is known: whole-size frames are accepted.
     void trustPeer() noexcept { m_frames.setLimit(kMaxFrameBytes); }
     [[nodiscard]] const os::ByteStream& stream() const noexcept { return *m_stream; }

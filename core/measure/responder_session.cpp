@@ -24,8 +24,8 @@ constexpr auto kIdleLimit = 60s;
 constexpr auto kPointGrace = 1s;
 /// Signs of life come once a second.
 constexpr auto kHeardLately = 2 * control::kAliveInterval;
-/// How often the waiting for a stream looks whether it is to stop. A connection that comes takes a millisecond.
-constexpr auto kStreamTurn = 1000ms;
+/// How often the waiting for a stream looks whether it is to stop, and whether anybody is there still. A connection that comes takes a millisecond.
+constexpr auto kStreamTurn = 200ms;
 /// For the last word to one who may not be listening.
 constexpr auto kLastWordTimeout = 500ms;
 /// The reflecting loop looks at its stop flag at least this often.
@@ -254,7 +254,8 @@ Result<control::Ready> ResponderSession::prepare(const control::Prepare& prepare
     return ready;
 }
 
-/// The initiator's end exists already; a stream's comes when it has read Ready, and while it is awaited a stop is heard.
+/// The initiator's end exists already; a stream's comes when it has read Ready, and while it is awaited a stop is heard, and
+/// that the initiator has gone.
 void ResponderSession::attach(Way& way)
 {
     const auto deadline = m_platform.time().now() + kAttachTimeout;
@@ -262,7 +263,7 @@ void ResponderSession::attach(Way& way)
     do {
         way.attached = way.transport->attach(way.prepared.endpoint, turn);
     } while (way.isStream && !way.attached && way.attached.error().kind == ErrorKind::Timeout && !m_stop->load() &&
-             m_platform.time().now() < deadline);
+             m_platform.time().now() < deadline && !m_channel.hasPeerLeft());
     if (!way.attached)
         m_log(way.attached.error().what);
 }

@@ -269,23 +269,36 @@ class BrokenLog(programs.Case):
 
 
 class Stopping(Base):
+    PREPARE = fake_peers.message(
+        type="prepare", way=0, transport="tcp", transportOptions={}, busyPollUs=50, largestProbeBytes=64,
+        end={"wait": "block", "core": "auto", "scheduling": "normal", "lockMemory": False},
+        allowFragments=False, adapter="", stamps="off", stampsCount=1,
+        endpoint={"address": netns.Pair.A4, "port": 9, "macAddress": "", "extra": {}})
+
+    def prepare(self, connection):
+        connection.settimeout(10)
+        for request in (fake_peers.hello(), fake_peers.message(type="auth", proof=""), self.PREPARE):
+            connection.sendall(request)
+            answer = fake_peers.read_frame(connection)
+        self.assertEqual(answer["type"], "ready", answer)
+
     def test_ctrl_c_is_heard_while_an_initiator_does_not_connect_its_probes(self):
         responder = self.serve("--open")
-        prepare = fake_peers.message(
-            type="prepare", way=0, transport="tcp", transportOptions={}, busyPollUs=50, largestProbeBytes=64,
-            end={"wait": "block", "core": "auto", "scheduling": "normal", "lockMemory": False},
-            allowFragments=False, adapter="", stamps="off", stampsCount=1,
-            endpoint={"address": netns.Pair.A4, "port": 9, "macAddress": "", "extra": {}})
         with fake_peers.connect(self.pair.a, netns.Pair.B4) as connection:
-            connection.settimeout(10)
-            for request in (fake_peers.hello(), fake_peers.message(type="auth", proof=""), prepare):
-                connection.sendall(request)
-                answer = fake_peers.read_frame(connection)
-            self.assertEqual(answer["type"], "ready", answer)
+            self.prepare(connection)
             begin = time.monotonic()
             responder.interrupt()
             self.assertEqual(responder.finish(10), DONE, responder.everything())
             self.assertLess(time.monotonic() - begin, 2)
+
+    def test_an_initiator_that_leaves_before_it_connects_its_probes_frees_its_place(self):
+        self.serve("--open")
+        with fake_peers.connect(self.pair.a, netns.Pair.B4) as connection:
+            self.prepare(connection)
+        begin = time.monotonic()
+        while (done := self.ping(code=None)).returncode != DONE and time.monotonic() - begin < 3:
+            time.sleep(0.2)
+        self.expect(done, DONE)
 
 
 class OtherUsers(Base):

@@ -167,3 +167,17 @@ TEST_CASE("who waits for a message can be stopped", "[core][control]")
     CHECK(wire.channel->receive(10'000ms, stop).error().kind == ErrorKind::Interrupted);
     CHECK(wire.hosts.time.now() - before <= 350 * test::kMillisecond);
 }
+
+TEST_CASE("a peer that has hung up is noticed without waiting, and what it said last is still heard", "[core][control]")
+{
+    Wire wire;
+    CHECK_FALSE(wire.channel->hasPeerLeft());
+    wire.frame(R"({"type":"bye"})");
+    CHECK_FALSE(wire.channel->hasPeerLeft());
+    wire.raw.reset();
+    CHECK(wire.channel->hasPeerLeft());
+    const auto last = wire.channel->receive(1000ms);
+    REQUIRE(last);
+    CHECK((*last)["type"] == "bye");
+    CHECK(wire.channel->receive(1000ms).error().kind == ErrorKind::Closed);
+}
