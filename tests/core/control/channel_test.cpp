@@ -173,8 +173,10 @@ TEST_CASE("a peer that has hung up is noticed without waiting, and what it said 
     Wire wire;
     CHECK_FALSE(wire.channel->hasPeerLeft());
     wire.frame(R"({"type":"bye"})");
+    wire.hosts.a.threads().sleepFor(20ms);
     CHECK_FALSE(wire.channel->hasPeerLeft());
     wire.raw.reset();
+    wire.hosts.a.threads().sleepFor(20ms);
     CHECK(wire.channel->hasPeerLeft());
     const auto last = wire.channel->receive(1000ms);
     REQUIRE(last);
