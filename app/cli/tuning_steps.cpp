@@ -42,6 +42,42 @@ Result<LockedJournal> openJournal(os::Platform& platform, const std::string& fol
     return LockedJournal{std::move(lock), std::move(*journal)};
 }
 
+tuning::SettingState stateOf(const tuning::JournalEntry& entry, const os::Tunables& tunables)
+{
+    tuning::SettingState state{.setting = entry.setting,
+                               .words = settingInWords(entry.setting, tunables),
+                               .check = entry.check,
+                               .old = entry.old,
+                               .wanted = entry.wanted,
+                               .accepted = entry.accepted};
+    const auto tunable = tuning::findTunable(tunables, entry.setting.id);
+    Result<std::string> object = entry.setting.object;
+    if (tunable && !entry.identity.empty())
+        object = (*tunable)->find(entry.setting.object, entry.identity);
+    if (object && *object != entry.setting.object)
+        state.words += ", now called " + *object;
+    const auto now = !tunable ? std::unexpected(tunable.error())
+                     : object ? (*tunable)->read(*object)
+                              : std::unexpected(object.error());
+    if (!now) {
+        state.reason = now.error().what;
+        return state;
+    }
+    state.now = *now;
+    const bool isAsSet = entry.isReadBack ? *now == entry.accepted : *now == entry.wanted;
+    using enum tuning::SettingNow;
+    state.state = isAsSet ? AsSet : *now == entry.old ? AsBefore : ChangedByOthers;
+    return state;
+}
+
+tuning::JournalStatus statusOf(const tuning::Journal& journal, const os::Tunables& tunables)
+{
+    tuning::JournalStatus status{journal.path(), journal.isFromEarlierBoot(), {}};
+    for (const tuning::JournalEntry& entry : journal.entries())
+        status.settings.push_back(stateOf(entry, tunables));
+    return status;
+}
+
 /// The first that counts of what kept settings from being changed.
 ExitCode exitCodeOf(const std::vector<ErrorKind>& kinds)
 {
@@ -66,14 +102,6 @@ std::vector<ErrorKind> errorKinds(const std::vector<Change>& changes)
 }
 
 }  // namespace
-
-void describe(model::Fields& fields, AdvisedPlan& plan)
-{
-    fields("adapter", plan.adapter);
-    fields("adapterChoice", plan.adapterChoice);
-    fields("profile", plan.profile);
-    fields("plan", plan.plan);
-}
 
 Result<AdvisedPlan> planTuning(const TuningRequest& request, os::Platform& platform)
 {
@@ -108,6 +136,22 @@ Result<LockedJournal> readJournal(os::Platform& platform)
     if (!folder)
         return std::unexpected(folder.error());
     return openJournal(platform, *folder, nullptr);
+}
+
+Result<tuning::TuningStatus> readTuningStatus(os::Platform& platform)
+{
+    const auto own = readJournal(platform);
+    if (!own)
+        return std::unexpected(own.error());
+    const os::Tunables& tunables = platform.tuning().tunables();
+    tuning::TuningStatus status{statusOf(own->journal, tunables)};
+    const std::string folder = platform.tuning().rootsJournalFolder();
+    if (folder.empty())
+        return status;
+    // What keeps us from reading root's journal is for root to repair.
+    const auto roots = openJournal(platform, folder, nullptr);
+    status.ofRoot = roots ? statusOf(roots->journal, tunables) : tuning::JournalStatus{};
+    return status;
 }
 
 Result<LockedJournal> lockJournal(os::Platform& platform)

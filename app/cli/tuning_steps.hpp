@@ -4,6 +4,7 @@
 #include "core/os/platform.hpp"
 #include "core/tuning/journal.hpp"
 #include "core/tuning/plan.hpp"
+#include "core/tuning/reports.hpp"
 #include "core/tuning/transaction.hpp"
 
 #include <memory>
@@ -20,14 +21,7 @@ struct TuningRequest {
     std::vector<std::string> items = {};  ///< As typed; empty: everything advised.
 };
 
-/// What is to be changed here, by this host's checks and by what the user named.
-struct AdvisedPlan {
-    std::string adapter;
-    std::string adapterChoice;  ///< Why it is this one.
-    std::string profile;
-    tuning::Plan plan;
-};
-void describe(model::Fields& fields, AdvisedPlan& plan);
+using tuning::AdvisedPlan;
 
 /// Collects facts, judges them and plans; changes nothing. Errors: Invalid (a name that nothing has), NotFound (no adapter),
 /// NotSupported (this system has nothing that we can change).
@@ -43,6 +37,8 @@ struct LockedJournal {
 [[nodiscard]] Result<LockedJournal> lockJournal(os::Platform& platform);
 /// To look only.
 [[nodiscard]] Result<LockedJournal> readJournal(os::Platform& platform);
+/// What the journal says, and what is so at this moment.
+[[nodiscard]] Result<tuning::TuningStatus> readTuningStatus(os::Platform& platform);
 
 /// What became of changes, in one sentence each: "rx-usecs of eth0 (ethtool -C): was 50, is now 0."
 [[nodiscard]] std::string inWords(const tuning::AppliedChange& change, const os::Tunables& tunables);

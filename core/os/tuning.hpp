@@ -38,6 +38,8 @@ public:
     [[nodiscard]] virtual std::string reasonForNone() const { return {}; }
     /// The folder in which this user's journal of changed settings lies. Makes nothing. Error File: this user has none.
     [[nodiscard]] virtual Result<std::string> journalFolder() const = 0;
+    /// The same of root, to look into; empty where that is this user, or where there is no such user.
+    [[nodiscard]] virtual std::string rootsJournalFolder() const { return {}; }
     /// Makes the folder where it is missing, and keeps every other program from changing settings by its journal. Errors:
     /// Busy (another one does; the words name its process), File.
     [[nodiscard]] virtual Result<std::unique_ptr<TuningLock>> lock(const std::string& folder) = 0;

@@ -47,7 +47,7 @@ Result<std::string> chooseJournalFolder(bool isRoot, const Environment& environm
     if (std::string own = environment("HALFTRIP_STATE_DIR"); !own.empty())
         return own;
     if (isRoot)
-        return "/var/lib/halftrip";
+        return std::string(kRootsJournalFolder);
     // The specification wants relative paths to be ignored.
     if (const std::string state = environment("XDG_STATE_HOME"); state.starts_with('/'))
         return state + "/halftrip";

@@ -23,6 +23,11 @@ Result<std::string> LinuxTuning::journalFolder() const
     });
 }
 
+std::string LinuxTuning::rootsJournalFolder() const
+{
+    return ::geteuid() == 0 ? std::string() : std::string(kRootsJournalFolder);
+}
+
 Result<std::unique_ptr<os::TuningLock>> LinuxTuning::lock(const std::string& folder)
 {
     return lockJournal(folder);

@@ -12,6 +12,7 @@ public:
     explicit LinuxTuning(const SystemTree& tree);
     [[nodiscard]] const os::Tunables& tunables() const override { return m_tunables; }
     [[nodiscard]] Result<std::string> journalFolder() const override;
+    [[nodiscard]] std::string rootsJournalFolder() const override;
     [[nodiscard]] Result<std::unique_ptr<os::TuningLock>> lock(const std::string& folder) override;
     [[nodiscard]] Result<std::unique_ptr<os::IdleHold>> holdIdleStates() override;
 

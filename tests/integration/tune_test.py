@@ -140,6 +140,18 @@ class OneHost(Tuned):
         self.assertIn("Somebody else had set it to 777", text)
         self.assertEqual(self.look(), self.before)
 
+    def test_only_what_is_named_is_put_back(self):
+        self.expect(self.apply("offload.tso=off", "napi.groFlushTimeout=20000"), DONE)
+        self.expect_refusal(self.tune("revert", "offload.gro"), USAGE, "offload.gro")
+        done = json.loads(self.expect(self.tune("revert", "--json", f"offload.tso@{DEVICE}"), DONE).stdout)
+        self.assertEqual([entry["setting"]["id"] for entry in done["reverted"]], ["offload.tso"])
+        self.assertEqual(done["left"], 1)
+        status = json.loads(self.expect(self.tune("status", "--json"), DONE).stdout)
+        self.assertEqual([(entry["setting"]["id"], entry["state"]) for entry in status["settings"]],
+                         [("napi.groFlushTimeout", "asSet")])
+        self.assertIn("journal is empty", self.expect(self.tune("revert", "napi.groFlushTimeout"), DONE).stdout)
+        self.assertEqual(self.look(), self.before)
+
     def test_an_adapter_that_was_renamed_since_is_put_back(self):
         self.expect(self.apply("offload.tso=off"), DONE)
         for action in (["down"], ["name", "lan7"], ["up"]):

@@ -103,15 +103,6 @@ std::string toText(const nlohmann::json& document)
     return model::toIndented(document) + "\n";
 }
 
-template <typename T>
-nlohmann::json listOf(std::vector<T>& items)
-{
-    auto list = nlohmann::json::array();
-    for (T& item : items)
-        list.push_back(model::toJson(item));
-    return list;
-}
-
 ExitCode runPlan(const TuneOptions& options, os::Platform& platform)
 {
     auto advised = planTuning(options.request, platform);
@@ -160,22 +151,30 @@ ExitCode runApply(const TuneOptions& options, os::Platform& platform)
         return reportError(applied.error());
     const ExitCode code = exitCodeOf(*applied);
     if (options.isJson)
-        return deliverResult(toText({{"adapter", advised->adapter},
-                                     {"journal", journal->journal.path()},
-                                     {"applied", listOf(*applied)},
-                                     {"leftOut", listOf(advised->plan.leftOut)},
-                                     {"alreadyWell", listOf(advised->plan.alreadyWell)}}),
+        return deliverResult(toText(model::toJson(tuning::AppliedReport{
+                                 advised->adapter, journal->journal.path(), std::move(*applied),
+                                 std::move(advised->plan.leftOut), std::move(advised->plan.alreadyWell)})),
                              code);
     const ExitCode delivered = deliverResult(asText(*advised, *applied, *journal, tunables), code);
     adviseOn(code, "tune apply");
     return delivered;
 }
 
-std::string afterRestart(const tuning::Journal& journal)
+constexpr std::string_view kAfterRestart =
+    "This host was restarted since these settings were changed, which has put most of them back.\n";
+
+/// The settings that a revert is to be about; none: all of them.
+Result<std::vector<tuning::SettingName>> chosenSettings(const std::vector<std::string>& texts,
+                                                        const tuning::Journal& journal)
 {
-    return journal.isFromEarlierBoot()
-               ? "This host was restarted since these settings were changed, which has put most of them back.\n"
-               : std::string();
+    std::vector<tuning::Item> items;
+    for (const std::string& text : texts) {
+        auto item = tuning::parseItem(text);
+        if (!item)
+            return std::unexpected(std::move(item).error());
+        items.push_back(std::move(*item));
+    }
+    return tuning::settingsNamed(items, journal.entries());
 }
 
 ExitCode runRevert(const TuneOptions& options, os::Platform& platform)
@@ -184,23 +183,30 @@ ExitCode runRevert(const TuneOptions& options, os::Platform& platform)
     if (!journal)
         return reportError(journal.error());
     const os::Tunables& tunables = platform.tuning().tunables();
-    std::string text = afterRestart(journal->journal);
+    const auto only = chosenSettings(options.request.items, journal->journal);
+    if (!only)
+        return reportError(only.error());
     const bool isFromEarlierBoot = journal->journal.isFromEarlierBoot();
-    auto reverted = tuning::revert(tunables, journal->journal, {.only = {}, .forgetsFailed = options.forgets});
+    std::string text = isFromEarlierBoot ? std::string(kAfterRestart) : std::string();
+    auto reverted = tuning::revert(tunables, journal->journal, {.only = *only, .forgetsFailed = options.forgets});
     if (!reverted)
         return reportError(reverted.error());
     const ExitCode code = options.forgets ? ExitCode::Done : exitCodeOf(*reverted);
     if (options.isJson)
-        return deliverResult(toText({{"journal", journal->journal.path()},
-                                     {"isFromEarlierBoot", isFromEarlierBoot},
-                                     {"reverted", listOf(*reverted)},
-                                     {"left", journal->journal.entries().size()}}),
-                             code);
+        return deliverResult(
+            toText(model::toJson(tuning::RevertedReport{journal->journal.path(), isFromEarlierBoot,
+                                                        std::move(*reverted), journal->journal.entries().size()})),
+            code);
     if (reverted->empty())
         return deliverResult("Nothing is changed by Halftrip: there is nothing to put back.\n");
     for (const tuning::RevertedChange& change : *reverted)
         text += labelled("", inWords(change, tunables), 2, kColumns);
-    if (const std::size_t left = journal->journal.entries().size(); left != 0)
+    const std::size_t left = journal->journal.entries().size();
+    const bool hasFailed = std::ranges::any_of(
+        *reverted, [](const auto& change) { return change.outcome == tuning::RevertOutcome::Failed; });
+    if (left != 0 && !only->empty() && !hasFailed)
+        text += fmt::format("{} {} changed still.\n", left, left == 1 ? "setting is" : "settings are");
+    else if (left != 0)
         text += labelled("",
                          fmt::format("{} of them could not be put back and stay in the journal, {}. Put them back by "
                                      "hand, or repeat \"halftrip tune revert\"; with --forget it takes them out.",
@@ -214,104 +220,44 @@ ExitCode runRevert(const TuneOptions& options, os::Platform& platform)
 }
 
 /// How one changed setting is at this moment.
-struct SettingState {
-    enum class Now : std::uint8_t { AsSet, AsBefore, ChangedByOthers, NotKnown };
-    tuning::SettingName setting;
-    std::string words;
-    tuning::SettingValue old = {};
-    tuning::SettingValue wanted = {};
-    tuning::SettingValue accepted = {};
-    tuning::SettingValue now = {};
-    Now state = Now::NotKnown;
-    std::string reason = {};  ///< Of NotKnown.
-};
-
-}  // namespace
-}  // namespace halftrip::cli
-
-template <>
-struct halftrip::model::Words<halftrip::cli::SettingState::Now> {
-    static constexpr std::array<std::string_view, 4> kNames{"asSet", "asBefore", "changedByOthers", "notKnown"};
-};
-
-namespace halftrip::cli {
-namespace {
-
-void describe(model::Fields& fields, SettingState& state)
-{
-    fields("setting", state.setting);
-    fields("words", state.words);
-    fields("old", state.old);
-    fields("wanted", state.wanted);
-    fields("accepted", state.accepted);
-    fields("now", state.now);
-    fields("state", state.state);
-    fields(model::Field("reason").ifSet(), state.reason);
-}
-
-SettingState stateOf(const tuning::JournalEntry& entry, const os::Tunables& tunables)
-{
-    SettingState state{.setting = entry.setting,
-                       .words = settingInWords(entry.setting, tunables),
-                       .old = entry.old,
-                       .wanted = entry.wanted,
-                       .accepted = entry.accepted};
-    const auto tunable = tuning::findTunable(tunables, entry.setting.id);
-    Result<std::string> object = entry.setting.object;
-    if (tunable && !entry.identity.empty())
-        object = (*tunable)->find(entry.setting.object, entry.identity);
-    if (object && *object != entry.setting.object)
-        state.words += ", now called " + *object;
-    const auto now = !tunable ? std::unexpected(tunable.error())
-                     : object ? (*tunable)->read(*object)
-                              : std::unexpected(object.error());
-    if (!now) {
-        state.reason = now.error().what;
-        return state;
-    }
-    state.now = *now;
-    const bool isAsSet = entry.isReadBack ? *now == entry.accepted : *now == entry.wanted;
-    using enum SettingState::Now;
-    state.state = isAsSet ? AsSet : *now == entry.old ? AsBefore : ChangedByOthers;
-    return state;
-}
-
-std::string stateInWords(const SettingState& state)
+std::string stateInWords(const tuning::SettingState& state)
 {
     const std::string what = fmt::format("{}: was {}, ", state.words, formatSetting(state.old));
     const std::string wasSet = "was set to " + formatSetting(state.wanted) + ", ";
     switch (state.state) {
-    case SettingState::Now::AsSet:
+    case tuning::SettingNow::AsSet:
         return what + "is " + formatSetting(state.now) + ".";
-    case SettingState::Now::AsBefore:
+    case tuning::SettingNow::AsBefore:
         return what + "is so again.";
-    case SettingState::Now::ChangedByOthers:
+    case tuning::SettingNow::ChangedByOthers:
         return what + wasSet + "is " + formatSetting(state.now) + ": somebody else has changed it.";
-    case SettingState::Now::NotKnown:
+    case tuning::SettingNow::NotKnown:
         return what + wasSet + "is not known now: " + state.reason;
     }
     return what;
 }
 
+std::string asText(const tuning::JournalStatus& status, std::string_view command)
+{
+    if (status.settings.empty())
+        return {};
+    std::string text = status.isFromEarlierBoot ? std::string(kAfterRestart) : std::string();
+    for (const tuning::SettingState& state : status.settings)
+        text += labelled("", stateInWords(state), 2, kColumns);
+    return text + fmt::format("\"{}\" puts them back. Journal: {}\n", command, status.journal);
+}
+
 ExitCode runStatus(const TuneOptions& options, os::Platform& platform)
 {
-    auto journal = readJournal(platform);
-    if (!journal)
-        return reportError(journal.error());
-    std::vector<SettingState> states;
-    for (const tuning::JournalEntry& entry : journal->journal.entries())
-        states.push_back(stateOf(entry, platform.tuning().tunables()));
+    auto status = readTuningStatus(platform);
+    if (!status)
+        return reportError(status.error());
     if (options.isJson)
-        return deliverResult(toText({{"journal", journal->journal.path()},
-                                     {"isFromEarlierBoot", journal->journal.isFromEarlierBoot()},
-                                     {"settings", listOf(states)}}));
-    if (states.empty())
-        return deliverResult("Nothing is changed by Halftrip.\n");
-    std::string text = afterRestart(journal->journal);
-    for (const SettingState& state : states)
-        text += labelled("", stateInWords(state), 2, kColumns);
-    text += fmt::format("\"halftrip tune revert\" puts them back. Journal: {}\n", journal->journal.path());
-    return deliverResult(text);
+        return deliverResult(toText(model::toJson(*status)));
+    std::string text = asText(status->own, "halftrip tune revert");
+    if (status->ofRoot)
+        text += asText(*status->ofRoot, "sudo halftrip tune revert");
+    return deliverResult(text.empty() ? "Nothing is changed by Halftrip.\n" : text);
 }
 
 void addPlanOptions(CLI::App& app, TuneOptions& options)
@@ -344,6 +290,10 @@ Command tuneCommand(const char* name, const char* summary, Run run, void (*addMo
 
 void addRevertOptions(CLI::App& app, TuneOptions& options)
 {
+    app.add_option("items", options.request.items,
+                   "Only these: a setting (coalescing.rxUsecs), that of one adapter (coalescing.rxUsecs@eth1), or what "
+                   "a check had advised (busyPolling)")
+        ->type_name("ITEM...");
     app.add_flag("--forget", options.forgets, "Take out of the journal what cannot be put back");
 }
 

@@ -1,3 +1,4 @@
+#include "core/tuning/reports.hpp"
 #include "core/tuning/transaction.hpp"
 #include "crashing_system.hpp"
 
@@ -423,4 +424,19 @@ TEST_CASE("old values of before a restart do not count any more for what is chan
     REQUIRE(tuning::apply(one, tunables, *journal));
     REQUIRE(journal->entries().size() == 1);
     CHECK(journal->entries().front().old == "25");
+}
+
+TEST_CASE("what is to be put back is named by setting, by adapter, or by the check that advised it", "[core][tuning]")
+{
+    const std::vector<tuning::JournalEntry> entries{{.setting = kUsecs, .check = "interruptModeration"},
+                                                    {.setting = kUsecsOther},
+                                                    {.setting = kAdaptive, .check = "interruptModeration"}};
+    const auto named = [&entries](const std::string& text) {
+        return *tuning::settingsNamed({*tuning::parseItem(text)}, entries);
+    };
+    CHECK(named("coalescing.rxUsecs") == std::vector{kUsecs, kUsecsOther});
+    CHECK(named("coalescing.rxUsecs@eth1") == std::vector{kUsecsOther});
+    CHECK(named("interruptModeration") == std::vector{kUsecs, kAdaptive});
+    CHECK(tuning::settingsNamed({}, entries)->empty());
+    CHECK(tuning::settingsNamed({{.name = "rings.rx"}}, entries).error().kind == ErrorKind::Invalid);
 }

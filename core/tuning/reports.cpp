@@ -1,0 +1,73 @@
+#include "core/tuning/reports.hpp"
+
+namespace halftrip::tuning {
+
+Result<std::vector<SettingName>> settingsNamed(const std::vector<Item>& items, const std::vector<JournalEntry>& entries)
+{
+    std::vector<SettingName> named;
+    for (const Item& item : items) {
+        const std::size_t before = named.size();
+        for (const JournalEntry& entry : entries) {
+            const bool isOfThat = item.object.empty() || item.object == entry.setting.object;
+            if (isOfThat && (entry.setting.id == item.name || entry.check == item.name))
+                named.push_back(entry.setting);
+        }
+        if (named.size() == before)
+            return fail(ErrorKind::Invalid, "Halftrip has changed nothing that is called " + item.name + ".",
+                        "\"halftrip tune status\" lists what is changed.");
+    }
+    return named;
+}
+
+void describe(model::Fields& fields, AdvisedPlan& plan)
+{
+    fields("adapter", plan.adapter);
+    fields("adapterChoice", plan.adapterChoice);
+    fields("profile", plan.profile);
+    fields("plan", plan.plan);
+}
+
+void describe(model::Fields& fields, AppliedReport& report)
+{
+    fields("adapter", report.adapter);
+    fields("journal", report.journal);
+    fields("applied", report.applied);
+    fields("leftOut", report.leftOut);
+    fields("alreadyWell", report.alreadyWell);
+}
+
+void describe(model::Fields& fields, RevertedReport& report)
+{
+    fields("journal", report.journal);
+    fields("isFromEarlierBoot", report.isFromEarlierBoot);
+    fields("reverted", report.reverted);
+    fields("left", report.left);
+}
+
+void describe(model::Fields& fields, SettingState& state)
+{
+    fields("setting", state.setting);
+    fields("words", state.words);
+    fields(model::Field("check").ifSet(), state.check);
+    fields("old", state.old);
+    fields("wanted", state.wanted);
+    fields("accepted", state.accepted);
+    fields("now", state.now);
+    fields("state", state.state);
+    fields(model::Field("reason").ifSet(), state.reason);
+}
+
+void describe(model::Fields& fields, JournalStatus& status)
+{
+    fields("journal", status.journal);
+    fields("isFromEarlierBoot", status.isFromEarlierBoot);
+    fields("settings", status.settings);
+}
+
+void describe(model::Fields& fields, TuningStatus& status)
+{
+    describe(fields, status.own);
+    fields("ofRoot", status.ofRoot);
+}
+
+}  // namespace halftrip::tuning

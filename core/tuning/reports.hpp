@@ -1,0 +1,82 @@
+#pragma once
+
+#include "core/tuning/transaction.hpp"
+
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+/// What `halftrip tune` prints as JSON, for whoever reads it.
+namespace halftrip::tuning {
+
+/// What is to be changed, by this host's checks and by what the user named.
+struct AdvisedPlan {
+    std::string adapter;
+    std::string adapterChoice;  ///< Why it is this one.
+    std::string profile;
+    Plan plan;
+};
+
+struct AppliedReport {
+    std::string adapter;
+    std::string journal;
+    std::vector<AppliedChange> applied;
+    std::vector<LeftOut> leftOut;
+    std::vector<AlreadyWell> alreadyWell;
+};
+
+struct RevertedReport {
+    std::string journal;
+    bool isFromEarlierBoot = false;
+    std::vector<RevertedChange> reverted;
+    std::uint64_t left = 0;  ///< How many settings the journal has still.
+};
+
+enum class SettingNow : std::uint8_t { AsSet, AsBefore, ChangedByOthers, NotKnown };
+
+/// How one setting of the journal is at this moment.
+struct SettingState {
+    SettingName setting;
+    std::string words;  ///< "rx-usecs of eth0 (ethtool -C)".
+    std::string check = {};  ///< The id of the check that advised it; empty: the user wanted it.
+    SettingValue old = {};
+    SettingValue wanted = {};
+    SettingValue accepted = {};
+    SettingValue now = {};
+    SettingNow state = SettingNow::NotKnown;
+    std::string reason = {};  ///< Of NotKnown.
+};
+
+/// One journal, and what it says is changed.
+struct JournalStatus {
+    std::string journal;
+    bool isFromEarlierBoot = false;
+    std::vector<SettingState> settings;
+};
+
+struct TuningStatus {
+    JournalStatus own;
+    std::optional<JournalStatus> ofRoot = {};  ///< What root has changed, where this user is another and may read it.
+};
+
+/// The settings of the journal that the items name: by themselves, or by the check that advised them. Error Invalid: one names
+/// none of them.
+[[nodiscard]] Result<std::vector<SettingName>> settingsNamed(const std::vector<Item>& items,
+                                                             const std::vector<JournalEntry>& entries);
+
+void describe(model::Fields& fields, AdvisedPlan& plan);
+void describe(model::Fields& fields, AppliedReport& report);
+void describe(model::Fields& fields, RevertedReport& report);
+void describe(model::Fields& fields, SettingState& state);
+void describe(model::Fields& fields, JournalStatus& status);
+void describe(model::Fields& fields, TuningStatus& status);
+
+}  // namespace halftrip::tuning
+
+template <>
+struct halftrip::model::Words<halftrip::tuning::SettingNow> {
+    static constexpr std::array<std::string_view, 4> kNames{"asSet", "asBefore", "changedByOthers", "notKnown"};
+};
