@@ -38,6 +38,7 @@ endif()
 if(HALFTRIP_SANITIZE)
     target_compile_options(halftrip_compile INTERFACE "-fsanitize=${HALFTRIP_SANITIZE}" -fno-sanitize-recover=all
                                                       -fno-omit-frame-pointer)
+    target_compile_definitions(halftrip_compile INTERFACE _GLIBCXX_ASSERTIONS)
     target_link_options(halftrip_compile INTERFACE "-fsanitize=${HALFTRIP_SANITIZE}")
 endif()
 
