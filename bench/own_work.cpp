@@ -19,6 +19,7 @@
 #include <vector>
 
 // The C library's own allocator under the names that it keeps for this use.
+// NOLINTBEGIN(readability-identifier-naming, readability-inconsistent-declaration-parameter-name)
 extern "C" {
 void* __libc_malloc(std::size_t);
 void* __libc_calloc(std::size_t, std::size_t);
@@ -53,6 +54,7 @@ extern "C" void* aligned_alloc(std::size_t alignment, std::size_t bytes) noexcep
     ++allocations;
     return __libc_memalign(alignment, bytes);
 }
+// NOLINTEND(readability-identifier-naming, readability-inconsistent-declaration-parameter-name)
 
 namespace {
 

@@ -21,6 +21,12 @@ double storedNs(const stats::Histogram& result, const LatencyLimit& limit)
     return static_cast<double>(result.percentileNs(limit.percentile));
 }
 
+/// False for what is no number, too.
+bool isPercentile(double value)
+{
+    return value >= 0 && value <= 100;
+}
+
 }  // namespace
 
 Result<LatencyLimit> parseLimit(const std::string& text)
@@ -44,7 +50,7 @@ Result<LatencyLimit> parseLimit(const std::string& text)
     if (limit.figure.size() < 2 || limit.figure.front() != 'p')
         return bad();
     const auto [rest, error] = std::from_chars(limit.figure.data() + 1, end, limit.percentile);
-    if (error != std::errc() || rest != end || !(limit.percentile >= 0 && limit.percentile <= 100))
+    if (error != std::errc() || rest != end || !isPercentile(limit.percentile))
         return bad();
     return limit;
 }

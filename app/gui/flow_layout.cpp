@@ -28,7 +28,7 @@ QSize FlowLayout::minimumSize() const
 void FlowLayout::setGeometry(const QRect& rect)
 {
     QLayout::setGeometry(rect);
-    arrange(rect, true);
+    static_cast<void>(arrange(rect, true));
 }
 
 int FlowLayout::arrange(const QRect& rect, bool places) const

@@ -23,7 +23,7 @@ public:
     void setGeometry(const QRect& rect) override;
 
 private:
-    int arrange(const QRect& rect, bool places) const;
+    [[nodiscard]] int arrange(const QRect& rect, bool places) const;
 
     QList<QLayoutItem*> m_items;
 };

@@ -6,6 +6,8 @@
 #include <QLocale>
 #include <QRegularExpression>
 
+#include <cmath>
+
 namespace halftrip::gui {
 
 namespace {
@@ -44,7 +46,7 @@ QString durationText(std::int64_t durationNs)
     const double seconds = static_cast<double>(durationNs) / 1e9;
     if (seconds < 10)
         return formatText("%1 s").arg(QLocale().toString(seconds, 'f', 1));
-    const auto whole = static_cast<std::int64_t>(seconds + 0.5);
+    const auto whole = std::llround(seconds);
     if (whole < 60)
         return formatText("%1 s").arg(whole);
     if (whole < 3600)
@@ -67,8 +69,8 @@ QString fromUtf8(std::string_view text)
 
 QString sentenceText(std::string_view sentence)
 {
-    static const QRegularExpression microseconds(QStringLiteral("(?<=[0-9] )us\\b"));
-    return fromUtf8(sentence).replace(microseconds, QStringLiteral("\u00b5s"));
+    static const QRegularExpression kMicroseconds(QStringLiteral("(?<=[0-9] )us\\b"));
+    return fromUtf8(sentence).replace(kMicroseconds, QStringLiteral("\u00b5s"));
 }
 
 }  // namespace halftrip::gui

@@ -10,7 +10,7 @@ namespace halftrip::gui {
 
 const std::vector<GlossaryEntry>& glossary()
 {
-    static const std::vector<GlossaryEntry> entries{
+    static const std::vector<GlossaryEntry> kEntries{
         {"HRT",
          QT_TRANSLATE_NOOP("glossary", "Half-round-trip time: half of the time from sending a packet to having its "
                                        "reply in the program. About one way, without comparing two clocks.")},
@@ -48,7 +48,7 @@ const std::vector<GlossaryEntry>& glossary()
         {"started", QT_TRANSLATE_NOOP("glossary", "When the run began, in this computer's time.")},
         {"took", QT_TRANSLATE_NOOP("glossary", "From the beginning of the run to its end.")},
     };
-    return entries;
+    return kEntries;
 }
 
 QString meaningOf(std::string_view term)

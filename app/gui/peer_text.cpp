@@ -25,9 +25,9 @@ struct PeerParts {
 
 PeerParts partsOf(const QString& peer)
 {
-    static const QRegularExpression withPort(QStringLiteral("^([^:\\[\\]/]+):([0-9]+)$"));
-    static const QRegularExpression bracketed(QStringLiteral("^\\[([^\\[\\]]+)\\](?::([0-9]+))?$"));
-    for (const QRegularExpression& form : {withPort, bracketed}) {
+    static const QRegularExpression kWithPort(QStringLiteral("^([^:\\[\\]/]+):([0-9]+)$"));
+    static const QRegularExpression kBracketed(QStringLiteral("^\\[([^\\[\\]]+)\\](?::([0-9]+))?$"));
+    for (const QRegularExpression& form : {kWithPort, kBracketed}) {
         if (const auto match = form.match(peer); match.hasMatch())
             return {match.captured(1), match.captured(2)};
     }
@@ -60,7 +60,7 @@ Status readPeer(const QString& text, model::RunRequest& request)
 
 QString peerText(const model::RunRequest& request)
 {
-    const QString host = fromUtf8(request.peer);
+    QString host = fromUtf8(request.peer);
     if (request.port == 0)
         return host;
     return (host.contains(QLatin1Char(':')) ? QStringLiteral("[%1]:%2") : QStringLiteral("%1:%2"))

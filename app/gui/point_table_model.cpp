@@ -282,7 +282,7 @@ QString PointTableModel::titleOf(int column) const
                                                   tr("p50"),   tr("mean"),  tr("p99"),     tr("p99.9"),
                                                   tr("max"),   tr("lost"),  tr("late"),    tr("duplicate")};
     const int figure = column - axisCount();
-    const QString title = titles[static_cast<std::size_t>(figure)];
+    const QString& title = titles[static_cast<std::size_t>(figure)];
     return isLatency(figure) ? title + QLatin1Char('\n') + latencyTitle(*m_words) : title;
 }
 

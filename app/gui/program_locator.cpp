@@ -26,7 +26,7 @@ bool isProgram(const QString& path)
 
 Result<QString> locateProgram()
 {
-    const QString chosen = qEnvironmentVariable("HALFTRIP_CLI");
+    QString chosen = qEnvironmentVariable("HALFTRIP_CLI");
     if (!chosen.isEmpty()) {
         if (isProgram(chosen))
             return chosen;
@@ -35,10 +35,10 @@ Result<QString> locateProgram()
                     locatorText("Correct the variable, or unset it to use the installed halftrip.").toStdString());
     }
     const QString folder = QCoreApplication::applicationDirPath();
-    const QString beside = QStandardPaths::findExecutable(QLatin1String(kProgramName), {folder});
+    QString beside = QStandardPaths::findExecutable(QLatin1String(kProgramName), {folder});
     if (!beside.isEmpty())
         return beside;
-    const QString inPath = QStandardPaths::findExecutable(QLatin1String(kProgramName));
+    QString inPath = QStandardPaths::findExecutable(QLatin1String(kProgramName));
     if (!inPath.isEmpty())
         return inPath;
     return fail(ErrorKind::NotFound,

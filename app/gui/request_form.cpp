@@ -31,9 +31,9 @@ const QString kFreeMnemonics = QStringLiteral("abdjklnquvxyz");
 /// As model::readText() reads it: blanks that a person typed around commas or before a unit are not part of a number.
 std::string readable(const QString& text, const model::Value& value)
 {
-    static const QRegularExpression blanks(QStringLiteral("\\s+"));
+    static const QRegularExpression kBlanks(QStringLiteral("\\s+"));
     const bool isText = std::holds_alternative<std::string*>(value.of);
-    return (isText ? text : QString(text).remove(blanks)).toStdString();
+    return (isText ? text : QString(text).remove(kBlanks)).toStdString();
 }
 
 /// Reads an editor into its setting and marks it where that fails. Empty leaves the setting at its default.

@@ -214,7 +214,7 @@ PathPicture pathPicture(const model::RunRecord& frame)
 
 QString runCommand(const model::RunRecord& frame)
 {
-    const QString kept = fromUtf8(frame.commandLine);
+    QString kept = fromUtf8(frame.commandLine);
     // What people type stays as they typed it; a window's own run has options for following it.
     if (!kept.isEmpty() && !kept.contains(QLatin1String("--events")))
         return kept;

@@ -88,7 +88,7 @@ void RunLibrary::load()
     QFile file(listPath());
     if (file.open(QIODevice::ReadOnly)) {
         const QJsonArray list = QJsonDocument::fromJson(file.readAll()).object().value(QLatin1String("runs")).toArray();
-        for (const QJsonValue& value : list) {
+        for (const auto& value : list) {
             RunEntry entry;
             for (const EntryText& known : kEntryTexts)
                 entry.*known.text = value.toObject().value(QLatin1String(known.key)).toString();

@@ -14,7 +14,8 @@ using namespace std::chrono_literals;
 
 constexpr auto kPatience = 2s;                       ///< Between asking, terminating and killing.
 constexpr qint64 kParseSliceMs = 8;                  ///< Half a frame at 60 Hz.
-constexpr qsizetype kLongestLine = 64 * 1024 * 1024; ///< A finished point is some 100 KiB; more is not our stream.
+constexpr qsizetype kLongestLine = qsizetype{64} * 1024 *
+                                   1024; ///< A finished point is some 100 KiB; more is not our stream.
 constexpr qsizetype kErrorTail = 4096;
 
 }  // namespace

@@ -64,11 +64,11 @@ std::string utf8FromFile(std::string bytes)
 
 std::string toHex(std::span<const std::byte> bytes)
 {
-    constexpr std::string_view digits = "0123456789abcdef";
+    constexpr std::string_view kDigits = "0123456789abcdef";
     std::string text;
     for (const std::byte byte : bytes) {
-        text += digits[std::to_integer<unsigned>(byte) >> 4U];
-        text += digits[std::to_integer<unsigned>(byte) & 15U];
+        text += kDigits[std::to_integer<unsigned>(byte) >> 4U];
+        text += kDigits[std::to_integer<unsigned>(byte) & 15U];
     }
     return text;
 }

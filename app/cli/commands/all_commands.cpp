@@ -4,7 +4,7 @@ namespace halftrip::cli {
 
 const std::vector<Command>& allCommands()
 {
-    static const std::vector<Command> commands = [] {
+    static const std::vector<Command> kCommands = [] {
         std::vector<Command> all{serveCommand()};
         for (Command& command : modeCommands())
             all.push_back(std::move(command));
@@ -17,7 +17,7 @@ const std::vector<Command>& allCommands()
             all.push_back(std::move(command));
         return all;
     }();
-    return commands;
+    return kCommands;
 }
 
 }  // namespace halftrip::cli

@@ -222,7 +222,7 @@ ExitCode runRevert(const TuneOptions& options, os::Platform& platform)
 /// How one changed setting is at this moment.
 std::string stateInWords(const tuning::SettingState& state)
 {
-    const std::string what = fmt::format("{}: was {}, ", state.words, formatSetting(state.old));
+    std::string what = fmt::format("{}: was {}, ", state.words, formatSetting(state.old));
     const std::string wasSet = "was set to " + formatSetting(state.wanted) + ", ";
     switch (state.state) {
     case tuning::SettingNow::AsSet:
