@@ -13,6 +13,7 @@
 #include "app/gui/run_header.hpp"
 #include "app/gui/steps/step.hpp"
 #include "app/gui/steps_rail.hpp"
+#include "app/gui/tuned_bar.hpp"
 #include "app/gui/verdict_panel.hpp"
 #include "core/model/field_json.hpp"
 #include "core/model/json_text.hpp"
@@ -80,6 +81,7 @@ MainWindow::MainWindow()
       m_files(new RunFiles(m_model, *this)),
       m_form(new RequestForm(this)),
       m_messages(new MessageBar(this)),
+      m_tuned(new TunedBar(m_desk, this)),
       m_results(new ResultsView(m_model, this)),
       m_header(new RunHeader(m_model, *m_files, this)),
       m_verdict(new VerdictPanel(m_model, this)),
@@ -95,6 +97,7 @@ MainWindow::MainWindow()
     column->setContentsMargins(kMargin, 0, kMargin, 4);
     column->setSpacing(8);
     column->addWidget(m_rail);
+    column->addWidget(m_tuned);
     column->addWidget(m_messages);
     column->addWidget(makeSteps(), 1);
     setCentralWidget(center);
@@ -104,10 +107,12 @@ MainWindow::MainWindow()
     showPath({});
     updateActions();
     updateCommand();
-    if (const auto program = locateProgram())
+    if (const auto program = locateProgram()) {
         m_inventory.query(*program);
-    else
+        m_desk.readStatus();
+    } else {
         m_messages->add(Severity::Trouble, program.error());
+    }
 }
 
 void MainWindow::makeActions()
@@ -160,19 +165,13 @@ void MainWindow::fillPicturesMenu()
 
 QWidget* MainWindow::makeSteps()
 {
-    const StepParts parts{m_model,
-                          m_controller,
-                          *m_files,
-                          m_library,
-                          m_inventory,
-                          *m_form,
-                          *m_results,
-                          *m_header,
-                          *m_verdict,
-                          *m_command,
-                          *m_start,
-                          *m_stop,
-                          [this](std::string_view id) { goTo(id); }};
+    const StepParts parts{m_model,     m_controller,
+                          *m_files,    m_library,
+                          m_inventory, m_desk,
+                          *m_form,     *m_results,
+                          *m_header,   *m_verdict,
+                          *m_command,  *m_start,
+                          *m_stop,     [this](std::string_view id) { goTo(id); }};
     for (const Step& step : allSteps()) {
         StepPage* const page = step.make(parts, m_stack);
         m_stack->addWidget(page);
@@ -217,6 +216,11 @@ void MainWindow::connectParts()
     connect(&m_inventory, &CliInventory::transportsKnown, m_form, &RequestForm::setTransports);
     connect(&m_inventory, &CliInventory::failed, m_messages,
             [this](const Error& error) { m_messages->add(Severity::Info, error); });
+    // What became of a change is told on the page that asks for it, and over every other one.
+    connect(&m_desk, &SettingsDesk::changeEnded, this, [this](bool isDone, const Error& words) {
+        if (m_step != kCheckStep)
+            m_messages->add(isDone ? Severity::Info : Severity::Trouble, words);
+    });
     connect(m_files, &RunFiles::said, m_messages, &MessageBar::add);
     connect(m_files, &RunFiles::pathChanged, this, &MainWindow::onPathChanged);
     connect(m_files, &RunFiles::wrote, this,

@@ -6,6 +6,7 @@
 #include "app/gui/run_files.hpp"
 #include "app/gui/run_library.hpp"
 #include "app/gui/run_model.hpp"
+#include "app/gui/settings_desk.hpp"
 #include "core/diagnose/rule.hpp"
 
 #include <QMainWindow>
@@ -26,6 +27,7 @@ class ResultsView;
 class RunHeader;
 class StepPage;
 class StepsRail;
+class TunedBar;
 class VerdictPanel;
 
 /// The window: puts the parts in their places and joins their signals. Decides nothing about measuring.
@@ -46,6 +48,7 @@ public:
     [[nodiscard]] QAction& startAction() const { return *m_start; }
     [[nodiscard]] QAction& stopAction() const { return *m_stop; }
     [[nodiscard]] RunLibrary& library() { return m_library; }
+    [[nodiscard]] SettingsDesk& desk() { return m_desk; }
     [[nodiscard]] StepsRail& rail() const { return *m_rail; }
     /// Shows the page of that step.
     void goTo(std::string_view step);
@@ -87,10 +90,12 @@ private:
     RunController m_controller;
     FlagWatch m_flags;
     CliInventory m_inventory;
+    SettingsDesk m_desk;
     RunLibrary m_library;
     RunFiles* m_files;
     RequestForm* m_form;
     MessageBar* m_messages;
+    TunedBar* m_tuned;
     ResultsView* m_results;
     RunHeader* m_header;
     VerdictPanel* m_verdict;

@@ -8,14 +8,20 @@
 //   mute      ends in the middle with exit code 70 and words on standard error, without an event
 //   stubborn  ignores the end of its input
 //   flood     writes progress events as fast as it can
+//
+// "check" and "tune" know a host with two settings to be changed, whose journal is the file HALFTRIP_FAKE_JOURNAL; it is root's
+// where HALFTRIP_FAKE_USER is set.
 
 #include "core/base/duration_text.hpp"
 #include "core/control/event.hpp"
+#include "core/model/check_report.hpp"
 #include "core/model/field_json.hpp"
 #include "core/model/run_file.hpp"
+#include "core/tuning/reports.hpp"
 
 #include <nlohmann/json.hpp>
 
+#include <algorithm>
 #include <atomic>
 #include <chrono>
 #include <cmath>
@@ -265,6 +271,173 @@ int list(const std::string& what)
     return 0;
 }
 
+/// The settings that have been changed, by the ids of the checks that advised them.
+std::vector<std::string> changedChecks()
+{
+    std::vector<std::string> checks;
+    const char* const path = std::getenv("HALFTRIP_FAKE_JOURNAL");
+    std::ifstream file(path != nullptr ? path : "");
+    for (std::string check; std::getline(file, check);)
+        checks.push_back(check);
+    return checks;
+}
+
+bool isChanged(const std::string& check)
+{
+    const auto checks = changedChecks();
+    return std::ranges::find(checks, check) != checks.end();
+}
+
+/// A check of the made-up host, with what changes its setting.
+struct FakeSetting {
+    const char* check;
+    const char* setting;
+    const char* title;
+    const char* group;
+    const char* old;
+    const char* wanted;
+    std::int64_t effectNs;
+};
+constexpr FakeSetting kFakeSettings[]{
+    {"governor", "frequency.governor", "Frequency governor", "processor", "powersave", "performance", 3000},
+    {"interruptModeration", "coalescing.rxUsecs", "Interrupt moderation (coalescing)", "adapter", "50", "0", 25'000}};
+
+model::CheckResult namedResult(const char* id, const char* title, const char* group, model::CheckedHost host)
+{
+    model::CheckResult result;
+    result.id = id;
+    result.title = title;
+    result.group = group;
+    result.host = host;
+    return result;
+}
+
+model::CheckResult resultOf(const FakeSetting& setting, model::CheckedHost host)
+{
+    const bool isDone = host == model::CheckedHost::A && isChanged(setting.check);
+    model::CheckResult result = namedResult(setting.check, setting.title, setting.group, host);
+    result.verdict = isDone ? model::CheckVerdict::Pass : model::CheckVerdict::Fail;
+    result.present = isDone ? setting.wanted : setting.old;
+    result.reason = isDone ? "It is as advised." : "A packet may wait 50 us.";
+    result.why = "Packets wait.";
+    result.price = "More processor time.";
+    result.expectedEffectNs = isDone ? 0 : setting.effectNs;
+    if (!isDone)
+        result.advice.push_back({.setting = {setting.setting, "eth7"},
+                                 .value = setting.wanted,
+                                 .words = std::string(setting.setting) + " " + setting.wanted,
+                                 .commands = {"sh", "sudo set 0", "sudo set 50"},
+                                 .privilege = "root"});
+    return result;
+}
+
+int check(const std::string& peer)
+{
+    if (peer == "gone") {
+        std::fputs("halftrip: Nobody listens at gone.\nStart \"halftrip serve\" there.\n", stderr);
+        return 3;
+    }
+    model::CheckReport report;
+    report.profile = "latency";
+    report.adapterChoice = "the default route goes through it";
+    report.hostA.hostName = "alpha";
+    report.hostA.adapter.emplace();
+    report.hostA.adapter->name = "eth7";
+    for (const FakeSetting& setting : kFakeSettings)
+        report.results.push_back(resultOf(setting, model::CheckedHost::A));
+    if (!peer.empty()) {
+        report.hostB = report.hostA;
+        report.hostB->hostName = peer;
+        report.results.push_back(resultOf(kFakeSettings[1], model::CheckedHost::B));
+    }
+    model::CheckResult idle = namedResult("idleStates", "Processor idle states (C-states)", "processor",
+                                          model::CheckedHost::A);
+    idle.verdict = model::CheckVerdict::Unknown;
+    idle.reason = "The hypervisor decides about it.";
+    model::CheckResult wire = namedResult("energyEfficientEthernet", "Energy-Efficient Ethernet (EEE)", "link",
+                                          model::CheckedHost::A);
+    wire.verdict = model::CheckVerdict::NotApplicable;
+    wire.reason = "There is no wire.";
+    report.results.push_back(idle);
+    report.results.push_back(wire);
+    std::puts(model::toJson(report).dump().c_str());
+    return 1;
+}
+
+void keepChecks(const std::vector<std::string>& checks)
+{
+    std::ofstream file(std::getenv("HALFTRIP_FAKE_JOURNAL"));
+    for (const std::string& check : checks)
+        file << check << '\n';
+}
+
+template <typename Report>
+int tell(Report report)
+{
+    std::puts(model::toJson(report).dump().c_str());
+    return 0;
+}
+
+int tune(const std::string& what, const std::vector<std::string>& items)
+{
+    tuning::AdvisedPlan plan;
+    tuning::JournalStatus status;
+    tuning::AppliedReport applied;
+    tuning::RevertedReport reverted;
+    std::vector<std::string> left;
+    for (const FakeSetting& setting : kFakeSettings) {
+        const bool isNamed = items.empty() || std::ranges::find(items, setting.check) != items.end();
+        const bool isDone = isChanged(setting.check);
+        const tuning::SettingName name{setting.setting, "eth7"};
+        if (!isDone)
+            plan.plan.changes.push_back(
+                {.setting = name, .present = setting.old, .wanted = setting.wanted, .check = setting.check});
+        else
+            status.settings.push_back({.setting = name,
+                                       .words = setting.setting,
+                                       .check = setting.check,
+                                       .old = setting.old,
+                                       .wanted = setting.wanted,
+                                       .accepted = setting.wanted,
+                                       .now = setting.wanted,
+                                       .state = tuning::SettingNow::AsSet});
+        if (isNamed && !isDone)
+            applied.applied.push_back({.setting = name,
+                                       .old = setting.old,
+                                       .wanted = setting.wanted,
+                                       .isReadBack = true,
+                                       .accepted = setting.wanted});
+        if (isNamed && isDone)
+            reverted.reverted.push_back(
+                {.setting = name, .old = setting.old, .outcome = tuning::RevertOutcome::PutBack});
+        if (what == "apply" ? isDone || isNamed : isDone && !isNamed)
+            left.emplace_back(setting.check);
+    }
+    if (what == "plan")
+        return tell(plan);
+    if (what == "status") {
+        if (std::getenv("HALFTRIP_FAKE_USER") != nullptr)
+            return tell(tuning::TuningStatus{.own = {}, .ofRoot = status});
+        return tell(tuning::TuningStatus{.own = status});
+    }
+    keepChecks(left);
+    return what == "apply" ? tell(applied) : tell(reverted);
+}
+
+/// What stands between the command and its options, and after those of them that have a value.
+std::vector<std::string> plainWords(int argc, char** argv, int first)
+{
+    std::vector<std::string> words;
+    for (int i = first; i < argc; ++i) {
+        const std::string word = argv[i];
+        if (word == "--adapter" || word == "--port")
+            ++i;
+        else if (!word.starts_with("--"))
+            words.push_back(word);
+    }
+    return words;
+}
+
 }  // namespace
 
 int main(int argc, char** argv)
@@ -272,6 +445,13 @@ int main(int argc, char** argv)
     const Options options = readOptions(argc, argv);
     if (options.command == "adapters" || options.command == "transports")
         return list(options.command);
+    if (options.command == "check" || options.command == "tune") {
+        std::vector<std::string> words = plainWords(argc, argv, 2);
+        if (options.command == "check")
+            return check(words.empty() ? "" : words.front());
+        const std::string what = words.empty() ? "" : words.front();
+        return tune(what, {words.begin() + std::min<std::ptrdiff_t>(1, std::ssize(words)), words.end()});
+    }
     const char* wish = std::getenv("HALFTRIP_FAKE");
     const std::string behaviour = wish != nullptr ? wish : "steady";
     say(control::HelloEvent{"0.0.1", model::kRunSchemaVersion, options.command});

@@ -4,7 +4,7 @@ namespace halftrip::gui {
 
 const std::vector<Step>& allSteps()
 {
-    static const std::vector<Step> steps{connectStep(), measureStep(), compareStep(), serveStep()};
+    static const std::vector<Step> steps{connectStep(), checkStep(), measureStep(), compareStep(), serveStep()};
     return steps;
 }
 

@@ -19,6 +19,7 @@ class RunFiles;
 class RunHeader;
 class RunLibrary;
 class RunModel;
+class SettingsDesk;
 class VerdictPanel;
 
 /// What the steps' pages work with. All of it outlives them.
@@ -28,6 +29,7 @@ struct StepParts {
     RunFiles& files;
     RunLibrary& library;
     CliInventory& inventory;
+    SettingsDesk& desk;
     RequestForm& form;
     ResultsView& results;
     RunHeader& header;
@@ -61,6 +63,7 @@ struct Step {
 };
 
 inline constexpr std::string_view kConnectStep = "connect";
+inline constexpr std::string_view kCheckStep = "check";
 inline constexpr std::string_view kMeasureStep = "measure";
 inline constexpr std::string_view kCompareStep = "compare";
 inline constexpr std::string_view kServeStep = "serve";

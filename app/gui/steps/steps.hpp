@@ -6,6 +6,7 @@ namespace halftrip::gui {
 
 /// The steps behind allSteps(), one file each.
 [[nodiscard]] Step connectStep();
+[[nodiscard]] Step checkStep();
 [[nodiscard]] Step measureStep();
 [[nodiscard]] Step compareStep();
 [[nodiscard]] Step serveStep();

@@ -1,0 +1,52 @@
+#pragma once
+
+#include "core/model/check_report.hpp"
+
+#include <QColor>
+#include <QPalette>
+#include <QString>
+
+#include <set>
+#include <string>
+#include <vector>
+
+namespace halftrip::gui {
+
+/// One check as a list shows it: what it says of this host and of the other one, side by side.
+struct CheckRow {
+    const model::CheckResult* here = nullptr;  ///< Null: it says nothing of this host.
+    const model::CheckResult* there = nullptr;  ///< The same of the peer. One of both hosts together is both.
+
+    [[nodiscard]] const model::CheckResult& first() const { return here != nullptr ? *here : *there; }
+    /// The verdict that asks for more.
+    [[nodiscard]] model::CheckVerdict verdict() const;
+    /// What is won at most, HRT.
+    [[nodiscard]] std::int64_t effectNs() const;
+};
+
+/// The checks of one topic.
+struct CheckGroup {
+    QString title;
+    std::vector<CheckRow> rows;
+};
+
+/// What a list shows of the report: rows whose verdict is wanted, in the report's order (what wins most first), under the topic
+/// of each; the topic of the first row comes first. The report outlives them.
+[[nodiscard]] std::vector<CheckGroup> groupsOf(const model::CheckReport& report,
+                                               const std::set<model::CheckVerdict>& wanted);
+/// Null: the report has no such check.
+[[nodiscard]] CheckRow rowOf(const model::CheckReport& report, const std::string& check);
+/// How many rows have each verdict.
+[[nodiscard]] int countOf(const model::CheckReport& report, model::CheckVerdict verdict);
+
+/// "not good", "well": for people.
+[[nodiscard]] QString verdictTitle(model::CheckVerdict verdict);
+/// One letter that stands for it, for those who do not see colours.
+[[nodiscard]] QString verdictSign(model::CheckVerdict verdict);
+[[nodiscard]] QColor verdictColor(model::CheckVerdict verdict, const QPalette& palette);
+/// "up to 50 µs"; empty where nothing is known to be won.
+[[nodiscard]] QString effectText(std::int64_t effectNs);
+/// "coffee, Debian GNU/Linux 12, adapter eth0 (virtio_net)".
+[[nodiscard]] QString hostText(const model::HostFacts& host);
+
+}  // namespace halftrip::gui

@@ -1,0 +1,269 @@
+#include "app/gui/check_detail.hpp"
+#include "app/gui/check_list.hpp"
+#include "app/gui/format.hpp"
+#include "app/gui/plot_colors.hpp"
+#include "app/gui/request_form.hpp"
+#include "app/gui/settings_desk.hpp"
+#include "app/gui/steps/steps.hpp"
+
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QPushButton>
+#include <QSplitter>
+#include <QToolButton>
+#include <QVBoxLayout>
+
+#include <array>
+
+namespace halftrip::gui {
+
+namespace {
+
+using model::CheckVerdict;
+
+/// What a filter's button shows and hides.
+struct VerdictFilter {
+    const char* name;
+    std::vector<CheckVerdict> verdicts;
+    QString title;
+    bool isOn = true;
+};
+
+/// The settings of both hosts that latency depends on, judged, with what to do about them.
+class CheckPage : public StepPage {
+public:
+    CheckPage(const StepParts& parts, QWidget* parent)
+        : StepPage(parent),
+          m_parts(parts),
+          m_desk(parts.desk),
+          m_hosts(new QLabel(this)),
+          m_again(new QPushButton(tr("Check again"), this)),
+          m_list(new CheckList(this)),
+          m_detail(new CheckDetail(parts.desk, this)),
+          m_note(new QLabel(this))
+    {
+        auto* halves = new QSplitter(Qt::Horizontal, this);
+        halves->setObjectName(QStringLiteral("checkHalves"));
+        halves->addWidget(m_list);
+        halves->addWidget(m_detail);
+        halves->setStretchFactor(0, 3);
+        halves->setStretchFactor(1, 2);
+        halves->setSizes({620, 420});
+        halves->setChildrenCollapsible(false);
+        auto* column = new QVBoxLayout(this);
+        column->setContentsMargins(0, 0, 0, 0);
+        column->addLayout(makeCheckHead());
+        column->addWidget(m_note);
+        column->addLayout(makeFilters());
+        column->addWidget(halves, 1);
+        connect(m_list, &CheckList::chosenChanged, this, [this] { showChosen(); });
+        connect(&m_desk, &SettingsDesk::updated, this, [this] { refresh(); });
+        connect(&m_desk, &SettingsDesk::failed, this, [this](const Error& error) { say(error, true); });
+        connect(&m_desk, &SettingsDesk::changeEnded, this,
+                [this](bool isDone, const Error& words) { say(words, !isDone); });
+        connect(&m_parts.form, &RequestForm::requestChanged, this, [this] { askWhereItIsSeen(); });
+        refresh();
+    }
+
+    [[nodiscard]] QString state() const override
+    {
+        if (m_desk.isReading())
+            return tr("Looking...");
+        if (!m_desk.report())
+            return tr("Not looked at yet");
+        const int toDo = toDoCount();
+        return toDo == 0 ? tr("All well") : toDo == 1 ? tr("1 to look at") : tr("%1 to look at").arg(toDo);
+    }
+
+protected:
+    void showEvent(QShowEvent* event) override
+    {
+        StepPage::showEvent(event);
+        askWhereItIsSeen();
+    }
+
+private:
+    QLayout* makeCheckHead()
+    {
+        m_hosts->setWordWrap(true);
+        m_hosts->setObjectName(QStringLiteral("checkedHosts"));
+        m_hosts->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
+        m_again->setObjectName(QStringLiteral("checkAgain"));
+        m_again->setToolTip(tr("Reads the settings of both hosts once more"));
+        connect(m_again, &QPushButton::clicked, this, [this] {
+            m_said = {};
+            ask();
+        });
+        m_note->setObjectName(QStringLiteral("checkNote"));
+        m_note->setWordWrap(true);
+        m_note->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
+        auto* row = new QHBoxLayout;
+        row->addWidget(m_hosts, 1);
+        row->addWidget(m_again, 0, Qt::AlignTop);
+        return row;
+    }
+
+    QLayout* makeFilters()
+    {
+        m_filters = {{"filterToDo", {CheckVerdict::Fail, CheckVerdict::Warn}, tr("To look at")},
+                     {"filterUnknown", {CheckVerdict::Unknown}, tr("Not known")},
+                     {"filterWell", {CheckVerdict::Pass}, tr("Well")},
+                     {"filterNone", {CheckVerdict::NotApplicable}, tr("Not applicable"), false}};
+        auto* row = new QHBoxLayout;
+        row->setSpacing(4);
+        for (VerdictFilter& filter : m_filters) {
+            auto* button = new QToolButton(this);
+            button->setObjectName(QString::fromLatin1(filter.name));
+            button->setCheckable(true);
+            button->setChecked(filter.isOn);
+            button->setText(filter.title);
+            button->setAccessibleName(tr("Show: %1").arg(filter.title));
+            connect(button, &QToolButton::toggled, this, [this, &filter](bool isOn) {
+                filter.isOn = isOn;
+                m_shownRevision = -1;
+                refresh();
+            });
+            m_filterButtons.push_back(button);
+            row->addWidget(button);
+        }
+        row->addStretch(1);
+        return row;
+    }
+
+    [[nodiscard]] int toDoCount() const
+    {
+        return countOf(*m_desk.report(), CheckVerdict::Fail) + countOf(*m_desk.report(), CheckVerdict::Warn);
+    }
+
+    /// Once for each peer, and only when somebody looks.
+    void askWhereItIsSeen()
+    {
+        const auto& request = m_parts.form.request();
+        if (!isVisible() || !request)
+            return;
+        const std::string asked = request->peer + '\n' + std::to_string(request->port) + '\n' + request->adapter;
+        if (asked != m_asked)
+            ask();
+    }
+
+    void ask()
+    {
+        const auto& request = m_parts.form.request();
+        if (!request) {
+            say(request.error(), true);
+            return;
+        }
+        m_asked = request->peer + '\n' + std::to_string(request->port) + '\n' + request->adapter;
+        m_desk.read(*request, m_parts.form.pairingCode());
+    }
+
+    void say(const Error& words, bool isTrouble)
+    {
+        m_said = words;
+        m_isTrouble = isTrouble;
+        refresh();
+    }
+
+    void refresh()
+    {
+        m_again->setEnabled(!m_desk.isReading() && !m_desk.isChanging());
+        m_again->setText(m_desk.isReading() ? tr("Looking...") : tr("Check again"));
+        showNote();
+        showHosts();
+        if (m_desk.report() && m_desk.revision() != m_shownRevision) {
+            m_shownRevision = m_desk.revision();
+            showReport(*m_desk.report());
+        }
+        emit stateChanged();
+    }
+
+    void showReport(const model::CheckReport& report)
+    {
+        std::set<CheckVerdict> wanted;
+        for (std::size_t i = 0; i < m_filters.size(); ++i) {
+            int count = 0;
+            for (const CheckVerdict verdict : m_filters[i].verdicts)
+                count += countOf(report, verdict);
+            m_filterButtons[i]->setText(QStringLiteral("%1 (%2)").arg(m_filters[i].title).arg(count));
+            if (m_filters[i].isOn)
+                wanted.insert(m_filters[i].verdicts.begin(), m_filters[i].verdicts.end());
+        }
+        m_list->setReport(report, wanted);
+    }
+
+    void showHosts()
+    {
+        const auto& report = m_desk.report();
+        if (!report) {
+            m_hosts->setText(tr("The settings of both hosts that latency depends on are read and judged here."));
+            return;
+        }
+        QString words = tr("<b>This host:</b> %1 (%2).")
+                            .arg(hostText(report->hostA).toHtmlEscaped(),
+                                 sentenceText(report->adapterChoice).toHtmlEscaped());
+        if (report->hostB)
+            words += tr("<br><b>The other host:</b> %1.").arg(hostText(*report->hostB).toHtmlEscaped());
+        m_hosts->setText(words);
+    }
+
+    void showNote()
+    {
+        QStringList lines;
+        bool isTrouble = false;
+        const auto add = [&lines](const Error& error) {
+            lines << QStringLiteral("<b>%1</b> %2")
+                         .arg(sentenceText(error.what).toHtmlEscaped(), sentenceText(error.hint).toHtmlEscaped());
+        };
+        if (m_desk.isChanging()) {
+            lines << tr("Changing settings... The system may ask for your password.");
+        } else if (!m_said.what.empty()) {
+            add(m_said);
+            isTrouble = m_isTrouble;
+        }
+        if (m_desk.peerTrouble()) {
+            lines << tr("The other host is not judged:");
+            add(*m_desk.peerTrouble());
+            isTrouble = true;
+        }
+        m_note->setText(lines.join(QStringLiteral("<br>")));
+        m_note->setVisible(!lines.isEmpty());
+        QPalette own = palette();
+        if (isTrouble)
+            own.setColor(QPalette::WindowText, curveColor(CurveColor::Max, palette()));
+        m_note->setPalette(own);
+    }
+
+    void showChosen()
+    {
+        const auto& report = m_desk.report();
+        m_detail->setRow(report ? rowOf(*report, m_list->chosen()) : CheckRow{});
+    }
+
+    StepParts m_parts;
+    SettingsDesk& m_desk;
+    QLabel* m_hosts;
+    QPushButton* m_again;
+    CheckList* m_list;
+    CheckDetail* m_detail;
+    QLabel* m_note;
+    std::vector<VerdictFilter> m_filters;
+    std::vector<QToolButton*> m_filterButtons;
+    std::string m_asked;  ///< Of whom the report is, as the form named it.
+    int m_shownRevision = -1;
+    Error m_said;
+    bool m_isTrouble = false;
+};
+
+StepPage* makeCheckPage(const StepParts& parts, QWidget* parent)
+{
+    return new CheckPage(parts, parent);
+}
+
+}  // namespace
+
+Step checkStep()
+{
+    return {kCheckStep, QT_TRANSLATE_NOOP("steps", "Check"), makeCheckPage};
+}
+
+}  // namespace halftrip::gui

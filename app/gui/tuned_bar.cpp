@@ -1,0 +1,89 @@
+#include "app/gui/tuned_bar.hpp"
+
+#include "app/gui/format.hpp"
+#include "app/gui/plot_colors.hpp"
+#include "app/gui/settings_desk.hpp"
+
+#include <QEvent>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QPushButton>
+
+namespace halftrip::gui {
+
+namespace {
+
+QString changedLine(const tuning::SettingState& state)
+{
+    QString line = TunedBar::tr("%1: was %2, is %3")
+                       .arg(fromUtf8(state.words), fromUtf8(tuning::formatSetting(state.old)),
+                            fromUtf8(tuning::formatSetting(state.now)));
+    if (state.state == tuning::SettingNow::ChangedByOthers)
+        line += TunedBar::tr(" (somebody else has changed it since)");
+    else if (state.state == tuning::SettingNow::NotKnown)
+        line = TunedBar::tr("%1: was %2, not known now. %3")
+                   .arg(fromUtf8(state.words), fromUtf8(tuning::formatSetting(state.old)), sentenceText(state.reason));
+    return line;
+}
+
+}  // namespace
+
+TunedBar::TunedBar(SettingsDesk& desk, QWidget* parent)
+    : QFrame(parent), m_desk(desk), m_words(new QLabel(this)), m_revert(new QPushButton(tr("Revert all"), this))
+{
+    setObjectName(QStringLiteral("tunedBar"));
+    setAutoFillBackground(true);
+    setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Maximum);
+    m_revert->setObjectName(QStringLiteral("revertAll"));
+    m_revert->setToolTip(tr("Puts every setting back to what it was before Halftrip changed it"));
+    connect(m_revert, &QPushButton::clicked, this, [this] { m_desk.revert({}); });
+    connect(&m_desk, &SettingsDesk::updated, this, &TunedBar::refresh);
+    auto* row = new QHBoxLayout(this);
+    row->setContentsMargins(10, 3, 6, 3);
+    row->addWidget(m_words, 1);
+    row->addWidget(m_revert);
+    refresh();
+    applyColors();
+}
+
+QString TunedBar::text() const
+{
+    return m_words->text();
+}
+
+void TunedBar::changeEvent(QEvent* event)
+{
+    QFrame::changeEvent(event);
+    if (event->type() == QEvent::ApplicationPaletteChange)
+        applyColors();
+}
+
+void TunedBar::applyColors()
+{
+    const QPalette desktop = window()->palette();
+    const QColor strong = curveColor(CurveColor::P99, desktop);
+    const QColor base = desktop.color(QPalette::Base);
+    constexpr double kStrength = 0.16;
+    const auto mix = [](int a, int b) { return static_cast<int>(a * (1 - kStrength) + b * kStrength); };
+    QPalette own = desktop;
+    own.setColor(QPalette::Window, QColor(mix(base.red(), strong.red()), mix(base.green(), strong.green()),
+                                          mix(base.blue(), strong.blue())));
+    setPalette(own);
+}
+
+void TunedBar::refresh()
+{
+    const auto changed = m_desk.changed();
+    const auto count = static_cast<int>(changed.size());
+    m_words->setText(count == 0   ? QString()
+                     : count == 1 ? tr("1 setting of this host is changed.")
+                                  : tr("%1 settings of this host are changed.").arg(count));
+    QStringList lines;
+    for (const tuning::SettingState& state : changed)
+        lines << changedLine(state);
+    setToolTip(lines.join(QLatin1Char('\n')));
+    m_revert->setEnabled(!m_desk.isChanging());
+    setVisible(count > 0);
+}
+
+}  // namespace halftrip::gui

@@ -1,0 +1,186 @@
+#include "tests/gui/window_fixture.hpp"
+
+#include "app/gui/check_detail.hpp"
+#include "app/gui/check_list.hpp"
+#include "app/gui/settings_desk.hpp"
+#include "app/gui/steps/step.hpp"
+#include "app/gui/steps_rail.hpp"
+#include "app/gui/tuned_bar.hpp"
+#include "tests/harness/skip.hpp"
+
+#include <catch2/catch.hpp>
+
+#include <QFile>
+#include <QLabel>
+#include <QPushButton>
+#include <QSysInfo>
+#include <QTest>
+
+using namespace halftrip;
+using namespace halftrip::gui;
+using namespace halftrip::gui_test;
+using namespace std::chrono_literals;
+
+namespace {
+
+/// The window on a made-up host with a journal of its own, on the page Check.
+struct CheckFixture : WindowFixture {
+    explicit CheckFixture(const char* peer = "self", Child child = Child::Fake) : WindowFixture(child)
+    {
+        qputenv("HALFTRIP_FAKE_JOURNAL", path("journal").toUtf8());
+        window().form().setPeer(QString::fromUtf8(peer));
+        window().goTo(kCheckStep);
+        settle();
+    }
+    ~CheckFixture() { qunsetenv("HALFTRIP_FAKE_JOURNAL"); }
+
+    void settle()
+    {
+        SettingsDesk& desk = window().desk();
+        // A turn of the event loop between two children.
+        const auto isIdle = [&desk] { return desk.report() && !desk.isReading() && !desk.isChanging(); };
+        REQUIRE(waitUntil(isIdle, 20s));
+        QTest::qWait(20);
+        REQUIRE(waitUntil(isIdle, 20s));
+    }
+    template <typename Widget>
+    Widget& part()
+    {
+        auto* found = window().findChild<Widget*>();
+        REQUIRE(found != nullptr);
+        return *found;
+    }
+    template <typename Widget>
+    Widget& named(const char* name)
+    {
+        auto* found = window().findChild<Widget*>(QString::fromUtf8(name));
+        REQUIRE(found != nullptr);
+        return *found;
+    }
+    void press(const char* name)
+    {
+        auto& button = named<QAbstractButton>(name);
+        REQUIRE(button.isVisible());
+        QTest::mouseClick(&button, Qt::LeftButton);
+    }
+    /// Every row: "group", then "check | this host | other host | effect".
+    QStringList rows()
+    {
+        QStringList lines;
+        const auto& list = part<CheckList>();
+        for (int group = 0; group < list.topLevelItemCount(); ++group) {
+            const QTreeWidgetItem& top = *list.topLevelItem(group);
+            lines << top.text(0);
+            for (int row = 0; row < top.childCount(); ++row) {
+                QStringList cells;
+                for (int column = 0; column < list.columnCount(); ++column)
+                    cells << top.child(row)->text(column);
+                lines << cells.join(QStringLiteral(" | "));
+            }
+        }
+        return lines;
+    }
+};
+
+}  // namespace
+
+TEST_CASE("the page Check has both hosts side by side, what costs most first, and filters by verdict", "[gui][check]")
+{
+    CheckFixture fixture("192.0.2.5");
+    INFO(fixture.rows().join('\n').toStdString());
+    REQUIRE(fixture.rows().size() == 5);
+    CHECK(fixture.rows()[0] == "Processor and power");
+    CHECK(fixture.rows()[1] == QString::fromUtf8("Frequency governor | ✖  powersave |  | 3 µs"));
+    CHECK(fixture.rows()[2] == QString::fromUtf8("Processor idle states (C-states) | ?  not known |  | "));
+    CHECK(fixture.rows()[4] == QString::fromUtf8("Interrupt moderation (coalescing) | ✖  50 | ✖  50 | 25 µs"));
+    CHECK(fixture.window().rail().button(kCheckStep)->state() == "2 to look at");
+    CHECK(fixture.named<QLabel>("checkedHosts").text().contains("192.0.2.5"));
+    fixture.press("filterToDo");
+    fixture.press("filterNone");
+    CHECK(fixture.rows().contains(QString::fromUtf8("Energy-Efficient Ethernet (EEE) | –  not applicable |  | ")));
+    CHECK_FALSE(fixture.rows().join(' ').contains("governor"));
+
+    REQUIRE(fixture.part<CheckList>().choose("idleStates"));
+    CHECK(fixture.part<CheckDetail>().text().contains("The hypervisor decides"));
+}
+
+TEST_CASE("a setting is applied and put back, and the journal is in sight on every page meanwhile", "[gui][check]")
+{
+    CheckFixture fixture;
+    auto& bar = fixture.part<TunedBar>();
+    CHECK_FALSE(bar.isVisible());
+    REQUIRE(fixture.part<CheckList>().choose("interruptModeration"));
+    CHECK(fixture.part<CheckDetail>().text().contains("More processor time."));
+    fixture.press("applyCheck");
+    fixture.settle();
+    INFO(fixture.rows().join('\n').toStdString());
+    CHECK(fixture.rows().join(' ').contains(QString::fromUtf8("✔  0")));
+    CHECK(fixture.named<QLabel>("checkNote").text().contains("coalescing.rxUsecs (eth7) 0"));
+    CHECK(bar.isVisible());
+    CHECK(bar.text() == "1 setting of this host is changed.");
+    CHECK(bar.toolTip().contains("was 50, is 0"));
+    REQUIRE(fixture.part<CheckList>().choose("governor"));
+    fixture.press("applyCheck");
+    fixture.settle();
+    CHECK(bar.text() == "2 settings of this host are changed.");
+    fixture.press("revertCheck");
+    fixture.settle();
+    CHECK(bar.text() == "1 setting of this host is changed.");
+    fixture.window().goTo(kMeasureStep);
+    CHECK(bar.isVisible());
+    fixture.press("revertAll");
+    fixture.settle();
+    CHECK_FALSE(bar.isVisible());
+    CHECK(fixture.messages().contains("1 setting is as it was before."));
+}
+
+TEST_CASE("a peer that does not answer leaves this host judged, and is told", "[gui][check]")
+{
+    CheckFixture fixture("gone");
+    CHECK(fixture.rows().size() == 5);
+    CHECK(fixture.named<QLabel>("checkNote").text().contains("Nobody listens at gone."));
+    CHECK(fixture.part<CheckList>().isColumnHidden(2));
+}
+
+TEST_CASE("the right to change settings is asked for once, and a refusal changes nothing", "[gui][check]")
+{
+    if (QSysInfo::kernelType() == "winnt")
+        tests::skip("pkexec is a matter of Linux");
+    CheckFixture fixture;
+    QFile asker(fixture.path("pkexec"));
+    REQUIRE(asker.open(QIODevice::WriteOnly));
+    asker.write("#!/bin/sh\n[ -e \"$0.yes\" ] || exit 126\nexec \"$@\"\n");
+    asker.setPermissions(QFile::ReadOwner | QFile::WriteOwner | QFile::ExeOwner);
+    asker.close();
+    const QByteArray before = qgetenv("PATH");
+    qputenv("PATH", fixture.path("").toUtf8());
+    CHECK(withRootsRights({"/usr/bin/halftrip", {"tune"}})->program == fixture.path("pkexec"));
+    qputenv("PATH", fixture.path("").toUtf8() + ":" + before);
+    qputenv("HALFTRIP_FAKE_USER", "1");
+    fixture.press("checkAgain");
+    fixture.settle();
+    REQUIRE(fixture.part<CheckList>().choose("interruptModeration"));
+    fixture.press("applyCheck");
+    fixture.settle();
+    CHECK(fixture.named<QLabel>("checkNote").text().contains("was not given"));
+    CHECK_FALSE(fixture.part<TunedBar>().isVisible());
+    REQUIRE(QFile(fixture.path("pkexec.yes")).open(QIODevice::WriteOnly));
+    fixture.press("applyCheck");
+    fixture.settle();
+    CHECK(fixture.part<TunedBar>().isVisible());
+    qunsetenv("HALFTRIP_FAKE_USER");
+    qputenv("PATH", "/nowhere");
+    const auto none = withRootsRights({"/usr/bin/halftrip", {"tune", "apply"}});
+    qputenv("PATH", before);
+    REQUIRE_FALSE(none);
+    CHECK(none.error().hint.find("sudo") != std::string::npos);
+}
+
+TEST_CASE("the real program's judgement of this machine fills the page", "[gui][check][real]")
+{
+    CheckFixture fixture("self", Child::Real);
+    INFO(fixture.named<QLabel>("checkNote").text().toStdString());
+    CHECK_FALSE(fixture.named<QLabel>("checkNote").isVisible());
+    CHECK(fixture.rows().size() > 10);
+    CHECK(fixture.part<CheckDetail>().text().contains("Why it matters"));
+}
