@@ -43,50 +43,126 @@ void awaitLink(os::Platform& platform, const std::string& adapter, const std::at
     }
 }
 
+const tuning::Change* firstThatWaits(const tuning::Plan& plan) noexcept
+{
+    const auto found = std::ranges::find_if(plan.changes,
+                                            [](const tuning::Change& change) { return !change.thenRun.empty(); });
+    return found == plan.changes.end() ? nullptr : &*found;
+}
+
+Error cannotBeForRun(const tuning::Change& change)
+{
+    return {ErrorKind::NotSupported,
+            change.words + " cannot be set for the time of a run: it would be in use only after \"" + change.thenRun +
+                "\".",
+            0, "Set it before, with \"halftrip tune apply\", and measure before and after."};
+}
+
 Result<RunTuning> RunTuning::begin(const RunTuningChoice& choice, const std::string& adapter,
                                    const std::string& peerAddress, os::Platform& platform,
                                    const std::atomic<bool>& stop)
 {
     RunTuning tuning(platform);
+    std::string idleItem;
     if (choice.holdsIdleStates) {
-        auto hold = platform.tuning().holdIdleStates();
-        if (!hold)
-            return std::unexpected(std::move(hold).error());
-        tuning.m_hold = std::move(*hold);
-        tuning.m_notes.emplace_back("This host's cores are kept out of idle states for this run (--hold-cstates).");
-    }
-    if (choice.tunes || !choice.items.empty()) {
-        if (Status status = tuning.apply(choice, adapter, peerAddress, stop); !status)
+        if (Status status = tuning.holdIdleStates(idleItem); !status)
             return std::unexpected(std::move(status).error());
+    }
+    if (choice.tunes || !choice.items.empty() || !idleItem.empty()) {
+        auto journal = lockJournal(platform);
+        if (!journal)
+            return std::unexpected(std::move(journal).error());
+        tuning.m_journal = std::move(*journal);
+        const auto advised = tuning.plan(choice, idleItem, adapter, peerAddress);
+        if (!advised)
+            return std::unexpected(advised.error());
+        if (Status status = tuning.apply(*advised, stop); !status)
+            return std::unexpected(std::move(status).error());
+        if (advised->plan.changes.empty() && (choice.tunes || !choice.items.empty()))
+            tuning.m_notes.emplace_back("There was nothing to change on this host for this run (--tune).");
+    }
+    if (choice.holdsIdleStates) {
+        tuning.m_areIdleStatesHeld = true;
+        tuning.m_notes.emplace_back("This host's cores are kept out of idle states for this run (--hold-cstates).");
     }
     return tuning;
 }
 
-Status RunTuning::apply(const RunTuningChoice& choice, const std::string& adapter, const std::string& peerAddress,
-                        const std::atomic<bool>& stop)
+/// By a request that ends with this program; otherwise `item` is what is to be set.
+Status RunTuning::holdIdleStates(std::string& item)
 {
-    auto journal = lockJournal(*m_platform);
-    if (!journal)
-        return std::unexpected(std::move(journal).error());
-    m_journal = std::move(*journal);
-    const auto advised = planTuning(
-        {.adapter = adapter, .peerAddress = peerAddress, .profile = "latency", .items = choice.items}, *m_platform);
-    if (!advised)
-        return std::unexpected(advised.error());
-    if (!choice.items.empty() && !advised->plan.leftOut.empty()) {
-        const tuning::LeftOut& leftOut = advised->plan.leftOut.front();
-        return fail(ErrorKind::NotSupported, leftOut.words + " cannot be set for a run: " + leftOut.reason,
-                    "\"halftrip tune plan\" shows what can be changed here.");
+    auto setting = m_platform->tuning().idleHoldItem();
+    if (!setting)
+        return std::unexpected(std::move(setting).error());
+    item = std::move(*setting);
+    if (!item.empty())
+        return {};
+    auto hold = m_platform->tuning().holdIdleStates();
+    if (!hold)
+        return std::unexpected(std::move(hold).error());
+    m_hold = std::move(*hold);
+    return {};
+}
+
+Result<AdvisedPlan> RunTuning::plan(const RunTuningChoice& choice, const std::string& idleItem,
+                                    const std::string& adapter, const std::string& peerAddress)
+{
+    AdvisedPlan all;
+    if (choice.tunes || !choice.items.empty()) {
+        auto advised = planTuning(
+            {.adapter = adapter, .peerAddress = peerAddress, .profile = "latency", .items = choice.items}, *m_platform);
+        if (!advised)
+            return advised;
+        if (!choice.items.empty() && !advised->plan.leftOut.empty()) {
+            const tuning::LeftOut& leftOut = advised->plan.leftOut.front();
+            return fail(ErrorKind::NotSupported, leftOut.words + " cannot be set for a run: " + leftOut.reason,
+                        "\"halftrip tune plan\" shows what can be changed here.");
+        }
+        all = std::move(*advised);
     }
-    for (const tuning::Change& change : advised->plan.changes) {
+    std::vector<tuning::Change>& changes = all.plan.changes;
+    if (const tuning::Change* const waiting = firstThatWaits(all.plan)) {
+        if (!choice.items.empty())
+            return std::unexpected(cannotBeForRun(*waiting));
+        std::string waitingOnes;
+        for (const tuning::Change& change : changes) {
+            if (!change.thenRun.empty())
+                waitingOnes += (waitingOnes.empty() ? "" : ", ") + change.setting.id;
+        }
+        std::erase_if(changes, [](const tuning::Change& change) { return !change.thenRun.empty(); });
+        m_notes.push_back("Advised, but nothing for the time of a run, as the adapter has to restart for it: " +
+                          waitingOnes + ". \"halftrip tune apply\" sets them.");
+    }
+    if (idleItem.empty())
+        return all;
+    const auto item = tuning::parseItem(idleItem);
+    if (!item)
+        return std::unexpected(item.error());
+    auto hold = tuning::makePlan({}, m_platform->tuning().tunables(), {*item}, adapter);
+    if (!hold)
+        return std::unexpected(std::move(hold).error());
+    if (!hold->leftOut.empty())
+        return fail(ErrorKind::NotSupported, "cores cannot be kept out of idle states: " + hold->leftOut.front().reason,
+                    "Leave --hold-cstates out.");
+    for (tuning::Change& change : hold->changes) {
+        std::erase_if(changes, [&change](const tuning::Change& other) { return other.setting == change.setting; });
+        changes.push_back(std::move(change));
+        m_idleSettings.push_back(changes.back().setting);
+    }
+    return all;
+}
+
+Status RunTuning::apply(const AdvisedPlan& advised, const std::atomic<bool>& stop)
+{
+    for (const tuning::Change& change : advised.plan.changes) {
         if (isKnownTo(m_journal->journal, change.setting))
             m_retuned.push_back({change.setting, change.wanted, change.present, change.check});
         else
             m_changed.push_back(change.setting);
     }
-    m_adapter = advised->adapter;
+    m_adapter = advised.adapter;
     const os::Tunables& tunables = m_platform->tuning().tunables();
-    const auto applied = tuning::apply(advised->plan, tunables, m_journal->journal);
+    const auto applied = tuning::apply(advised.plan, tunables, m_journal->journal);
     if (!applied)
         return std::unexpected(applied.error());
     const auto isRefused = [](const tuning::AppliedChange& change) {
@@ -94,24 +170,30 @@ Status RunTuning::apply(const RunTuningChoice& choice, const std::string& adapte
     };
     if (!applied->empty() && std::ranges::all_of(*applied, isRefused))
         return fail(ErrorKind::NotPermitted, "nothing may be changed for this run: " + applied->front().error->what,
-                    "Run it as root, or leave --tune out.");
+                    "Run it with the right to change settings (as root, as an administrator), or leave --tune and "
+                    "--hold-cstates out.");
     for (const tuning::AppliedChange& change : *applied) {
+        const bool isHold = std::ranges::find(m_idleSettings, change.setting) != m_idleSettings.end();
+        if (isHold && (change.error || change.accepted != change.wanted))
+            return fail(change.error ? change.error->kind : ErrorKind::NotSupported,
+                        "cores cannot be kept out of idle states: " + inWords(change, tunables),
+                        "Leave --hold-cstates out.");
         m_tuned.push_back(recordOf(change, tunables));
         m_notes.push_back("For this run: " + inWords(change, tunables));
     }
-    if (applied->empty())
-        m_notes.emplace_back("There was nothing to change on this host for this run (--tune).");
-    const bool isLinkAtRisk = std::ranges::any_of(advised->plan.changes, [](const tuning::Change& change) {
-        return !change.caution.empty() || change.check.empty();
+    const bool isLinkAtRisk = std::ranges::any_of(advised.plan.changes, [this](const tuning::Change& change) {
+        const bool isHold = std::ranges::find(m_idleSettings, change.setting) != m_idleSettings.end();
+        return !isHold && (!change.caution.empty() || change.check.empty());
     });
     if (isLinkAtRisk)
-        awaitLink(*m_platform, advised->adapter, stop);
+        awaitLink(*m_platform, advised.adapter, stop);
     return {};
 }
 
 Status RunTuning::end()
 {
     m_hold.reset();
+    m_areIdleStatesHeld = false;
     if (!m_journal)
         return {};
     LockedJournal locked = std::move(*m_journal);

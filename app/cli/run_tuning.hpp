@@ -23,6 +23,11 @@ struct RunTuningChoice {
 /// Waits up to 10 s until the adapter has a link: many drivers restart theirs when queues, rings or pause frames change.
 void awaitLink(os::Platform& platform, const std::string& adapter, const std::atomic<bool>& stop);
 
+/// The first change that is in use only after a command by hand: nothing for a run. Null: there is none.
+[[nodiscard]] const tuning::Change* firstThatWaits(const tuning::Plan& plan) noexcept;
+/// Why it is nothing for a run, and what to do instead.
+[[nodiscard]] Error cannotBeForRun(const tuning::Change& change);
+
 /// Settings of this host that are changed as long as it exists. Main thread.
 class RunTuning {
 public:
@@ -39,7 +44,7 @@ public:
     /// Whose settings are changed; empty where only idle states are held off.
     [[nodiscard]] const std::string& adapter() const noexcept { return m_adapter; }
     [[nodiscard]] const std::vector<model::TunedSetting>& tuned() const noexcept { return m_tuned; }
-    [[nodiscard]] bool areIdleStatesHeld() const noexcept { return m_hold != nullptr; }
+    [[nodiscard]] bool areIdleStatesHeld() const noexcept { return m_areIdleStatesHeld; }
     /// Sentences for the user and the run file.
     [[nodiscard]] const std::vector<std::string>& notes() const noexcept { return m_notes; }
     /// Puts everything back that was changed for the run. Error: not all of it; the journal has the rest.
@@ -47,8 +52,10 @@ public:
 
 private:
     explicit RunTuning(os::Platform& platform) : m_platform(&platform) {}
-    [[nodiscard]] Status apply(const RunTuningChoice& choice, const std::string& adapter,
-                               const std::string& peerAddress, const std::atomic<bool>& stop);
+    [[nodiscard]] Status holdIdleStates(std::string& item);
+    [[nodiscard]] Result<AdvisedPlan> plan(const RunTuningChoice& choice, const std::string& idleItem,
+                                           const std::string& adapter, const std::string& peerAddress);
+    [[nodiscard]] Status apply(const AdvisedPlan& advised, const std::atomic<bool>& stop);
     [[nodiscard]] Status retune(tuning::Journal& journal);
     [[nodiscard]] Status revert(tuning::Journal& journal);
 
@@ -57,9 +64,11 @@ private:
     std::optional<LockedJournal> m_journal;  ///< Null where nothing is to be put back.
     std::vector<tuning::SettingName> m_changed;  ///< Those that "tune apply" has not changed before.
     std::vector<tuning::Change> m_retuned;  ///< Those that it has, back to what it had made of them.
+    std::vector<tuning::SettingName> m_idleSettings;  ///< Those by which idle states are held off.
     std::vector<model::TunedSetting> m_tuned;
     std::vector<std::string> m_notes;
-    std::unique_ptr<os::IdleHold> m_hold;
+    std::unique_ptr<os::IdleHold> m_hold;  ///< Null where a setting does it.
+    bool m_areIdleStatesHeld = false;
 };
 
 }  // namespace halftrip::cli

@@ -221,6 +221,19 @@ std::string inWords(const tuning::RevertedChange& change, const os::Tunables& tu
     return what + "is to be " + old + " again: " + (change.error ? change.error->what : std::string());
 }
 
+std::vector<os::StepToTakeEffect> stepsToTakeEffect(const std::vector<tuning::SettingName>& settings,
+                                                    const os::Tunables& tunables)
+{
+    std::vector<os::StepToTakeEffect> steps;
+    for (const tuning::SettingName& setting : settings) {
+        const auto tunable = tuning::findTunable(tunables, setting.id);
+        auto step = tunable ? (*tunable)->stepToTakeEffect(setting.object) : std::nullopt;
+        if (step && std::ranges::find(steps, *step) == steps.end())
+            steps.push_back(std::move(*step));
+    }
+    return steps;
+}
+
 ExitCode exitCodeOf(const std::vector<tuning::AppliedChange>& changes)
 {
     return exitCodeOf(errorKinds(changes));

@@ -45,6 +45,9 @@ struct LockedJournal {
 [[nodiscard]] std::string inWords(const tuning::RevertedChange& change, const os::Tunables& tunables);
 /// "rx-usecs of eth0 (ethtool -C)"; the id where nothing here knows it.
 [[nodiscard]] std::string settingInWords(const tuning::SettingName& setting, const os::Tunables& tunables);
+/// What somebody has to do before these settings are in use: each step once. Empty where nothing is.
+[[nodiscard]] std::vector<os::StepToTakeEffect> stepsToTakeEffect(const std::vector<tuning::SettingName>& settings,
+                                                                  const os::Tunables& tunables);
 
 /// Done, or why not all of it was: Permission before all others, then NotSupported (the driver has it not, or takes no such
 /// value), then System.

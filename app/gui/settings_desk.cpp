@@ -48,6 +48,14 @@ QString changedValue(const tuning::SettingName& setting, const tuning::SettingVa
     return fromUtf8(setting.id) + object + QLatin1Char(' ') + fromUtf8(tuning::formatSetting(value));
 }
 
+/// What was written and waits for somebody to run this.
+void addThenRun(const std::vector<std::string>& commands, QStringList& words)
+{
+    for (const std::string& command : commands)
+        words << deskText("In use only after this, which takes the link down for some seconds: %1")
+                     .arg(fromUtf8(command));
+}
+
 }  // namespace
 
 Result<ChildCommand> withRootsRights(const ChildCommand& command)
@@ -56,6 +64,13 @@ Result<ChildCommand> withRootsRights(const ChildCommand& command)
     if (!asker.isEmpty())
         return ChildCommand{asker, QStringList{command.program} + command.arguments};
     const QString line = quoteCommand(shownProgram(command.program), command.arguments, nativeShell());
+    if (nativeShell() == Shell::PowerShell)
+        return fail(
+            ErrorKind::NotPermitted,
+            deskText("Changing settings needs an administrator, and this window does not ask for one.").toStdString(),
+            deskText("Run in a terminal that was started as administrator: %1. Then press Check again.")
+                .arg(line)
+                .toStdString());
     return fail(ErrorKind::NotPermitted,
                 deskText("Changing settings needs root, and this system cannot ask for it "
                          "(pkexec is missing).")
@@ -79,6 +94,7 @@ Error wordsOf(const tuning::AppliedReport& report)
     }
     for (const tuning::LeftOut& leftOut : report.leftOut)
         trouble << deskText("Not changed: %1. %2").arg(fromUtf8(leftOut.words), sentenceText(leftOut.reason));
+    addThenRun(report.thenRun, trouble);
     const QString what = done.isEmpty() ? deskText("Nothing was changed.")
                                         : deskText("Changed: %1.").arg(done.join(QStringLiteral(", ")));
     return {.kind = ErrorKind::Os, .what = what.toStdString(), .hint = trouble.join(QLatin1Char(' ')).toStdString()};
@@ -99,6 +115,7 @@ Error wordsOf(const tuning::RevertedReport& report)
             trouble
                 << deskText("%1 had been set by somebody else since.").arg(changedValue(change.setting, change.found));
     }
+    addThenRun(report.thenRun, trouble);
     const QString what = done == 1 ? deskText("1 setting is as it was before.")
                                    : deskText("%1 settings are as they were before.").arg(done);
     return {.kind = ErrorKind::Os, .what = what.toStdString(), .hint = trouble.join(QLatin1Char(' ')).toStdString()};

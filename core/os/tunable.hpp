@@ -4,11 +4,19 @@
 #include "core/model/check_report.hpp"
 
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
 namespace halftrip::os {
+
+/// What somebody has to do before a changed setting is in use.
+struct StepToTakeEffect {
+    std::string words;  ///< A sentence: what it does, and what that disturbs.
+    std::string command;  ///< One line for a shell, which the words name.
+    auto operator<=>(const StepToTakeEffect&) const = default;
+};
 
 /// One kind of setting that this program can change and put back. The platform implements it, one file a topic. One thread.
 class Tunable {
@@ -43,6 +51,11 @@ public:
     [[nodiscard]] virtual Status write(const std::string& object, const model::SettingValue& value) = 0;
     /// False where a restart of the system puts it back by itself.
     [[nodiscard]] virtual bool lastsOverRestart() const noexcept { return false; }
+    /// Nothing where a value is in use as soon as it is written.
+    [[nodiscard]] virtual std::optional<StepToTakeEffect> stepToTakeEffect(const std::string& /*object*/) const
+    {
+        return std::nullopt;
+    }
 };
 
 /// All that a system has, in the order people see.

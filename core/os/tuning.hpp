@@ -46,6 +46,14 @@ public:
     /// Keeps all cores of this host out of their idle states. Errors: NotSupported (no such device, or nothing of the kind on
     /// this system), NotPermitted, Os.
     [[nodiscard]] virtual Result<std::unique_ptr<IdleHold>> holdIdleStates() = 0;
+    /// The item ("powerPlan.isIdleDisabled=1") that does the same where the system knows no request that ends with its process:
+    /// a setting like others, to be changed and put back by the journal. Empty: holdIdleStates() does it. Errors as there.
+    [[nodiscard]] virtual Result<std::string> idleHoldItem() const { return std::string(); }
+    /// The next step of whoever was refused "halftrip COMMAND" for want of rights: a sentence.
+    [[nodiscard]] virtual std::string adviceOnRights(const std::string& command) const
+    {
+        return "Run it as root: sudo halftrip " + command + ".";
+    }
 };
 
 }  // namespace halftrip::os

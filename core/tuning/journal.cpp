@@ -61,7 +61,9 @@ Journal::Journal(os::Processes& files, std::string path, JournalHost host)
 
 Result<Journal> Journal::open(os::Processes& files, const std::string& folder, JournalHost host)
 {
-    Journal journal(files, folder + "/tuning-journal.json", std::move(host));
+    // As the folder is written, since people are shown it.
+    const char separator = folder.find('\\') == std::string::npos ? '/' : '\\';
+    Journal journal(files, folder + separator + "tuning-journal.json", std::move(host));
     const auto text = files.readFile(journal.m_path, kMostBytes);
     if (!text && text.error().kind == ErrorKind::NotFound)
         return journal;

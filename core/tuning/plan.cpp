@@ -35,7 +35,8 @@ public:
                             .why = result.reason,
                             .price = result.price,
                             .privilege = advice.privilege,
-                            .caution = advice.caution};
+                            .caution = advice.caution,
+                            .thenRun = {}};
         addParts(**tunable, advice.setting, change, advice.words, advice.commands.apply);
     }
 
@@ -50,7 +51,8 @@ public:
                             .why = {},
                             .price = {},
                             .privilege = std::string(tunable.privilege()),
-                            .caution = {}};
+                            .caution = {},
+                            .thenRun = {}};
         addParts(tunable, setting, change, setting.id + " " + formatSetting(value), {});
     }
 
@@ -91,6 +93,8 @@ private:
         change.setting = setting;
         change.present = std::move(*present);
         change.words = tunable.describe(setting.object);
+        if (auto step = tunable.stepToTakeEffect(setting.object))
+            change.thenRun = std::move(step->command);
         m_plan.changes.push_back(std::move(change));
     }
 
@@ -227,6 +231,7 @@ void describe(model::Fields& fields, Change& change)
     fields(model::Field("price").ifSet(), change.price);
     fields("privilege", change.privilege);
     fields(model::Field("caution").ifSet(), change.caution);
+    fields(model::Field("thenRun").ifSet(), change.thenRun);
 }
 
 void describe(model::Fields& fields, LeftOut& leftOut)

@@ -23,6 +23,7 @@ struct Change {
     std::string price = {};
     std::string privilege = {};
     std::string caution = {};  ///< What happens while it is changed; mostly empty.
+    std::string thenRun = {};  ///< The command that a changed value waits for (os::StepToTakeEffect); mostly empty.
 };
 
 /// Advice, or a wish, that cannot be followed here.

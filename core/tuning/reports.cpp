@@ -34,6 +34,7 @@ void describe(model::Fields& fields, AppliedReport& report)
     fields("applied", report.applied);
     fields("leftOut", report.leftOut);
     fields("alreadyWell", report.alreadyWell);
+    fields("thenRun", report.thenRun);
 }
 
 void describe(model::Fields& fields, RevertedReport& report)
@@ -42,6 +43,7 @@ void describe(model::Fields& fields, RevertedReport& report)
     fields("isFromEarlierBoot", report.isFromEarlierBoot);
     fields("reverted", report.reverted);
     fields("left", report.left);
+    fields("thenRun", report.thenRun);
 }
 
 void describe(model::Fields& fields, SettingState& state)

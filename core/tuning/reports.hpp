@@ -26,6 +26,7 @@ struct AppliedReport {
     std::vector<AppliedChange> applied;
     std::vector<LeftOut> leftOut;
     std::vector<AlreadyWell> alreadyWell;
+    std::vector<std::string> thenRun = {};  ///< Commands that what was written waits for (os::StepToTakeEffect).
 };
 
 struct RevertedReport {
@@ -33,6 +34,7 @@ struct RevertedReport {
     bool isFromEarlierBoot = false;
     std::vector<RevertedChange> reverted;
     std::uint64_t left = 0;  ///< How many settings the journal has still.
+    std::vector<std::string> thenRun = {};  ///< As above.
 };
 
 enum class SettingNow : std::uint8_t { AsSet, AsBefore, ChangedByOthers, NotKnown };

@@ -19,6 +19,8 @@ struct FakeSettings {
     std::function<void()> step = [] {};
     std::map<std::string, std::string> identities = {};  ///< By object; what is not in it has none.
     bool doLast = false;  ///< Over a restart.
+    std::map<std::string, os::StepToTakeEffect> steps =
+        {};  ///< By the setting's id; what is not in it is in use at once.
 };
 
 /// One kind of setting of that system; what is not in its values does not exist.
@@ -53,6 +55,11 @@ public:
         return fail(ErrorKind::NotFound, object + " is gone.");
     }
     [[nodiscard]] bool lastsOverRestart() const noexcept override { return m_settings.doLast; }
+    [[nodiscard]] std::optional<os::StepToTakeEffect> stepToTakeEffect(const std::string& /*object*/) const override
+    {
+        const auto found = m_settings.steps.find(m_id);
+        return found == m_settings.steps.end() ? std::nullopt : std::optional(found->second);
+    }
     [[nodiscard]] Result<model::SettingValue> read(const std::string& object) override
     {
         const auto found = m_settings.values.find({m_id, object});

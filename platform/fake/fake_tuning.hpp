@@ -29,6 +29,10 @@ public:
         return std::make_unique<os::IdleHold>();
     }
 
+    [[nodiscard]] Result<std::string> idleHoldItem() const override { return m_idleHoldItem; }
+
+    /// From now on idle states are held off by a setting, not by a request that ends with the program.
+    void holdIdleStatesBy(std::string item) { m_idleHoldItem = std::move(item); }
     /// A setting that exists with this value.
     void add(const std::string& id, const std::string& object, model::SettingValue value)
     {
@@ -52,6 +56,7 @@ private:
     FakeSettings m_settings;
     os::Tunables m_tunables;
     bool m_isLocked = false;
+    std::string m_idleHoldItem;
 };
 
 }  // namespace halftrip::fake

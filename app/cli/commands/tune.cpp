@@ -90,6 +90,8 @@ std::string asText(const AdvisedPlan& advised)
         appendLine(text, "price", change.price);
         appendLine(text, "needs", change.privilege);
         appendLine(text, "caution", change.caution);
+        if (!change.thenRun.empty())
+            text += "  then     " + change.thenRun + "\n";  // Never broken: it is to be copied.
     }
     text += restOf(advised.plan);
     if (!advised.plan.changes.empty())
@@ -112,10 +114,62 @@ ExitCode runPlan(const TuneOptions& options, os::Platform& platform)
 }
 
 /// The next step after something was refused for want of rights.
-void adviseOn(ExitCode code, std::string_view command)
+void adviseOn(ExitCode code, const os::Tuning& tuning, const std::string& command)
 {
     if (code == ExitCode::Permission)
-        say(fmt::format("Run it as root: sudo halftrip {}.\n", command));
+        say(tuning.adviceOnRights(command) + "\n");
+}
+
+/// What is written, and not in use before somebody has run a command.
+template <typename Change, typename IsWritten>
+std::vector<os::StepToTakeEffect> stepsAfter(const std::vector<Change>& changes, const IsWritten& isWritten,
+                                             const os::Tunables& tunables)
+{
+    std::vector<tuning::SettingName> written;
+    for (const Change& change : changes) {
+        if (isWritten(change))
+            written.push_back(change.setting);
+    }
+    return stepsToTakeEffect(written, tunables);
+}
+
+std::vector<os::StepToTakeEffect> stepsAfter(const std::vector<tuning::AppliedChange>& applied,
+                                             const os::Tunables& tunables)
+{
+    return stepsAfter(
+        applied,
+        [](const tuning::AppliedChange& change) { return !change.isReadBack || change.accepted != change.old; },
+        tunables);
+}
+
+std::vector<os::StepToTakeEffect> stepsAfter(const std::vector<tuning::RevertedChange>& reverted,
+                                             const os::Tunables& tunables)
+{
+    std::vector<tuning::RevertedChange> underNewNames = reverted;
+    for (tuning::RevertedChange& change : underNewNames) {
+        if (!change.objectNow.empty())
+            change.setting.object = change.objectNow;
+    }
+    return stepsAfter(
+        underNewNames,
+        [](const tuning::RevertedChange& change) { return change.outcome == tuning::RevertOutcome::PutBack; },
+        tunables);
+}
+
+std::string stepsInWords(const std::vector<os::StepToTakeEffect>& steps)
+{
+    std::string text;
+    for (const os::StepToTakeEffect& step : steps)
+        text += "\n" + labelled("", step.words, 2, kColumns) + "    " + step.command + "\n";
+    return text;
+}
+
+std::vector<std::string> commandsOf(const std::vector<os::StepToTakeEffect>& steps)
+{
+    std::vector<std::string> commands;
+    for (const os::StepToTakeEffect& step : steps)
+        commands.push_back(step.command);
+    return commands;
 }
 
 std::string asText(const AdvisedPlan& advised, const std::vector<tuning::AppliedChange>& applied,
@@ -128,6 +182,7 @@ std::string asText(const AdvisedPlan& advised, const std::vector<tuning::Applied
         text += '\n';
     for (const tuning::AppliedChange& change : applied)
         text += labelled("", inWords(change, tunables), 2, kColumns);
+    text += stepsInWords(stepsAfter(applied, tunables));
     text += restOf(advised.plan);
     const std::size_t changed = journal.journal.entries().size();
     if (changed != 0)
@@ -152,16 +207,16 @@ ExitCode runApply(const TuneOptions& options, os::Platform& platform)
     const ExitCode code = exitCodeOf(*applied);
     if (options.isJson)
         return deliverResult(toText(model::toJson(tuning::AppliedReport{
-                                 advised->adapter, journal->journal.path(), std::move(*applied),
-                                 std::move(advised->plan.leftOut), std::move(advised->plan.alreadyWell)})),
+                                 advised->adapter, journal->journal.path(), *applied, std::move(advised->plan.leftOut),
+                                 std::move(advised->plan.alreadyWell), commandsOf(stepsAfter(*applied, tunables))})),
                              code);
     const ExitCode delivered = deliverResult(asText(*advised, *applied, *journal, tunables), code);
-    adviseOn(code, "tune apply");
+    adviseOn(code, platform.tuning(), "tune apply");
     return delivered;
 }
 
 constexpr std::string_view kAfterRestart =
-    "This host was restarted since these settings were changed, which has put most of them back.\n";
+    "This host was restarted since these settings were changed, which puts back whatever a restart forgets.\n";
 
 /// The settings that a revert is to be about; none: all of them.
 Result<std::vector<tuning::SettingName>> chosenSettings(const std::vector<std::string>& texts,
@@ -193,10 +248,10 @@ ExitCode runRevert(const TuneOptions& options, os::Platform& platform)
         return reportError(reverted.error());
     const ExitCode code = options.forgets ? ExitCode::Done : exitCodeOf(*reverted);
     if (options.isJson)
-        return deliverResult(
-            toText(model::toJson(tuning::RevertedReport{journal->journal.path(), isFromEarlierBoot,
-                                                        std::move(*reverted), journal->journal.entries().size()})),
-            code);
+        return deliverResult(toText(model::toJson(tuning::RevertedReport{journal->journal.path(), isFromEarlierBoot,
+                                                                         *reverted, journal->journal.entries().size(),
+                                                                         commandsOf(stepsAfter(*reverted, tunables))})),
+                             code);
     if (reverted->empty())
         return deliverResult("Nothing is changed by Halftrip: there is nothing to put back.\n");
     for (const tuning::RevertedChange& change : *reverted)
@@ -214,8 +269,9 @@ ExitCode runRevert(const TuneOptions& options, os::Platform& platform)
                          0, kColumns);
     else
         text += "Everything is as it was before, and the journal is empty.\n";
+    text += stepsInWords(stepsAfter(*reverted, tunables));
     const ExitCode delivered = deliverResult(text, code);
-    adviseOn(code, "tune revert");
+    adviseOn(code, platform.tuning(), "tune revert");
     return delivered;
 }
 

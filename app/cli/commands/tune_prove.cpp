@@ -125,6 +125,8 @@ private:
                                      "your own.";
             if (!plan.leftOut.empty())
                 return fail(ErrorKind::NotSupported, item + " cannot be proved: " + plan.leftOut.front().reason, hint);
+            if (const tuning::Change* const waiting = firstThatWaits(plan))
+                return std::unexpected(cannotBeForRun(*waiting));
             if (plan.changes.empty())
                 return fail(ErrorKind::Invalid,
                             "There is nothing to change for " + item + ": " +

@@ -116,3 +116,39 @@ TEST_CASE("what cannot be put back after a run is an error, and stays in the jou
     CHECK(status.error().hint.find("tune revert") != std::string::npos);
     CHECK(cli::lockJournal(host.platform)->journal.entries().size() == 1);
 }
+
+TEST_CASE("where a setting holds idle states off, it is changed for the run by the journal", "[cli][tuning]")
+{
+    const SettingName idle{"plan.isIdleDisabled", "eth0"};
+    Host host;
+    host.platform.fakeTuning().add(idle.id, idle.object, "0");
+    host.platform.fakeTuning().holdIdleStatesBy("plan.isIdleDisabled@eth0=1");
+    auto tuning = host.begin({"offload.gro=off"}, true);
+    REQUIRE(tuning);
+    CHECK(tuning->areIdleStatesHeld());
+    CHECK(host.now(idle) == "1");
+    CHECK(tuning->tuned().size() == 2);
+    REQUIRE(tuning->end());
+    CHECK_FALSE(tuning->areIdleStatesHeld());
+    CHECK(host.now(idle) == "0");
+    CHECK(host.now(kGro) == "on");
+
+    host.platform.fakeTuning().settings().rounding = [](const SettingName&, const model::SettingValue&) {
+        return model::SettingValue("0");
+    };
+    CHECK(host.begin({}, true).error().kind == ErrorKind::NotSupported);
+    host.platform.fakeTuning().holdIdleStatesBy("plan.isIdleDisabled@gone=1");
+    CHECK(host.begin({}, true).error().kind == ErrorKind::NotSupported);
+}
+
+TEST_CASE("what is in use only after a restart of the adapter is nothing for a run", "[cli][tuning]")
+{
+    Host host;
+    host.platform.fakeTuning().settings().steps[kUsecs.id] = {"The adapter has to restart.", "restart eth0"};
+    const Error error = host.begin({"coalescing.rxUsecs=0"}).error();
+    CHECK(error.kind == ErrorKind::NotSupported);
+    CHECK(error.what.find("restart eth0") != std::string::npos);
+    CHECK(host.now(kUsecs) == "50");
+    const std::vector<SettingName> both{kUsecs, kGro, kUsecs};
+    CHECK(cli::stepsToTakeEffect(both, host.platform.tuning().tunables()).size() == 1);
+}
