@@ -189,17 +189,20 @@ Judgement judgeStreamCoalescing(const HostFacts& host)
     judgement.present = fmt::format("IPv4 {}, IPv6 {}", word(v4), word(v6));
     if (!isOn)
         return judgement;
-    const std::string name = quotedForPowerShell(host.adapter->name);
-    const std::string which = v4 == v6 ? "" : v4.value_or(false) ? " -IPv4" : " -IPv6";
-    judgement.advice.push_back(
-        {.setting = {v4.value_or(false) ? "driver.rscIpv4" : "driver.rscIpv6", host.adapter->name},
-         .value = "0",
-         .words = "receive segment coalescing off",
-         .commands = {"PowerShell", "Disable-NetAdapterRsc -Name " + name + which,
-                      "Enable-NetAdapterRsc -Name " + name + which},
-         .privilege = "Administrator",
-         .lastsOverReboot = true,
-         .caution = kRestarts});
+    const auto advise = [&](const std::optional<bool>& flag, const char* fact, const std::string& family) {
+        if (!flag.value_or(false))
+            return;
+        const std::string rest = "-NetAdapterRsc -Name " + quotedForPowerShell(host.adapter->name) + " -" + family;
+        judgement.advice.push_back({.setting = {fact, host.adapter->name},
+                                    .value = "0",
+                                    .words = "receive segment coalescing of " + family + " off",
+                                    .commands = {"PowerShell", "Disable" + rest, "Enable" + rest},
+                                    .privilege = "Administrator",
+                                    .lastsOverReboot = true,
+                                    .caution = kRestarts});
+    };
+    advise(v4, "driver.rscIpv4", "IPv4");
+    advise(v6, "driver.rscIpv6", "IPv6");
     return judgement;
 }
 

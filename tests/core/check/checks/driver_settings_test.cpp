@@ -54,11 +54,15 @@ TEST_CASE("what a driver has no keyword for does not apply", "[core][check]")
 TEST_CASE("segments are put together by either version of IP", "[core][check]")
 {
     HostFacts host = tests::untunedWindows();
-    CHECK(judge("driverStreamCoalescing", host).advice.front().commands.apply ==
-          "Disable-NetAdapterRsc -Name 'Ethernet 2'");
+    const auto both = judge("driverStreamCoalescing", host).advice;
+    REQUIRE(both.size() == 2);  // Two settings, so that each is changed and put back for itself.
+    CHECK(both[0].setting.id == "driver.rscIpv4");
+    CHECK(both[0].commands.apply == "Disable-NetAdapterRsc -Name 'Ethernet 2' -IPv4");
+    CHECK(both[1].setting.id == "driver.rscIpv6");
     setFact(host, "driver.rscIpv4", false);
     const auto judgement = judge("driverStreamCoalescing", host);
     CHECK(judgement.present == "IPv4 off, IPv6 on");
+    REQUIRE(judgement.advice.size() == 1);
     CHECK(judgement.advice.front().commands.undo == "Enable-NetAdapterRsc -Name 'Ethernet 2' -IPv6");
     setFact(host, "driver.rscIpv6", false);
     CHECK(judge("driverStreamCoalescing", host).verdict == CheckVerdict::Pass);
