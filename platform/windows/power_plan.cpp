@@ -138,6 +138,17 @@ public:
         return code == ERROR_SUCCESS ? Status() : std::unexpected(cannotSet(plan, code));
     }
 
+    [[nodiscard]] Status activate(const std::string& plan) const override
+    {
+        const auto guid = guidOf(plan);
+        if (!guid)
+            return fail(ErrorKind::NotFound, "there is no power plan " + plan);
+        if (m_setActive == nullptr)
+            return fail(ErrorKind::NotSupported, "this system has no function to choose a power plan");
+        const DWORD code = m_setActive(nullptr, &*guid);
+        return code == ERROR_SUCCESS ? Status() : std::unexpected(cannotSet(plan, code));
+    }
+
 private:
     template <typename Function>
     void find(const char* name, Function& function) const

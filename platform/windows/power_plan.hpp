@@ -38,6 +38,8 @@ public:
     /// function here), NotFound (no such plan or setting), Os.
     [[nodiscard]] virtual Status setValue(const std::string& plan, const std::string& group, const std::string& setting,
                                           std::uint32_t value) const = 0;
+    /// Errors as above.
+    [[nodiscard]] virtual Status activate(const std::string& plan) const = 0;
 };
 
 /// powrprof.dll, as far as this system has it. Stateless: any thread.

@@ -18,7 +18,8 @@ class OpenedKey {
 public:
     OpenedKey(const std::wstring& key, REGSAM rights)
     {
-        if (RegOpenKeyExW(HKEY_LOCAL_MACHINE, key.c_str(), 0, rights | KEY_WOW64_64KEY, &m_key) != ERROR_SUCCESS)
+        m_code = RegOpenKeyExW(HKEY_LOCAL_MACHINE, key.c_str(), 0, rights | KEY_WOW64_64KEY, &m_key);
+        if (m_code != ERROR_SUCCESS)
             m_key = nullptr;
     }
     OpenedKey(const OpenedKey&) = delete;
@@ -29,9 +30,12 @@ public:
             RegCloseKey(m_key);
     }
     [[nodiscard]] HKEY get() const noexcept { return m_key; }
+    /// Why there is none.
+    [[nodiscard]] LSTATUS code() const noexcept { return m_code; }
 
 private:
     HKEY m_key = nullptr;
+    LSTATUS m_code = ERROR_SUCCESS;
 };
 
 /// The names of a key's values, in the system's order.
@@ -51,7 +55,21 @@ std::vector<std::wstring> valueNames(const std::wstring& key)
     }
 }
 
-class SystemRegistry final : public Registry {
+/// `operation` is "write" or "delete".
+Status registryStatus(LSTATUS code, const std::string& operation, const std::wstring& key, const std::wstring& name)
+{
+    if (code == ERROR_SUCCESS)
+        return {};
+    const ErrorKind kind = code == ERROR_ACCESS_DENIED    ? ErrorKind::NotPermitted
+                           : code == ERROR_FILE_NOT_FOUND ? ErrorKind::NotFound
+                                                          : ErrorKind::Os;
+    return fail(kind,
+                "cannot " + operation + " " + toUtf8(name) + " in the registry (HKLM\\" + toUtf8(key) +
+                    "): " + systemText(static_cast<unsigned long>(code)),
+                {}, static_cast<int>(code));
+}
+
+class SystemRegistry final : public WritableRegistry {
 public:
     [[nodiscard]] std::optional<std::string> value(const std::wstring& key, const std::wstring& name) const override
     {
@@ -90,6 +108,36 @@ public:
         for (const wchar_t* text = texts.c_str(); *text != L'\0'; text += std::wcslen(text) + 1)
             list.push_back(toUtf8(text));
         return list;
+    }
+    [[nodiscard]] Status set(const std::wstring& key, const std::wstring& name, const std::string& text) override
+    {
+        const auto number = wholeNumber(text);
+        if (number && *number >= 0 && *number <= MAXDWORD && readRegistryNumber(key, name)) {
+            const auto value = static_cast<DWORD>(*number);
+            return write(key, name, REG_DWORD, &value, sizeof value);
+        }
+        const std::wstring wide = toWide(text);
+        return write(key, name, REG_SZ, wide.c_str(), (wide.size() + 1) * sizeof(wchar_t));
+    }
+    [[nodiscard]] Status remove(const std::wstring& key, const std::wstring& name) override
+    {
+        const OpenedKey opened(key, KEY_SET_VALUE);
+        const LSTATUS code = opened.get() == nullptr ? opened.code() : RegDeleteValueW(opened.get(), name.c_str());
+        if (opened.get() != nullptr && code == ERROR_FILE_NOT_FOUND)
+            return {};
+        return registryStatus(code, "delete", key, name);
+    }
+
+private:
+    static Status write(const std::wstring& key, const std::wstring& name, DWORD type, const void* bytes,
+                        std::size_t count)
+    {
+        const OpenedKey opened(key, KEY_SET_VALUE);
+        const LSTATUS code = opened.get() == nullptr
+                                 ? opened.code()
+                                 : RegSetValueExW(opened.get(), name.c_str(), 0, type, static_cast<const BYTE*>(bytes),
+                                                  static_cast<DWORD>(count));
+        return registryStatus(code, "write", key, name);
     }
 };
 
@@ -150,9 +198,9 @@ std::vector<std::wstring> registrySubkeys(const std::wstring& key)
     return names;
 }
 
-const Registry& systemRegistry()
+WritableRegistry& systemRegistry()
 {
-    static const SystemRegistry instance;
+    static SystemRegistry instance;
     return instance;
 }
 

@@ -1,5 +1,7 @@
 #pragma once
 
+#include "core/base/error.hpp"
+
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -31,6 +33,16 @@ public:
                                                                        const std::wstring& name) const = 0;
 };
 
+/// What is also written there.
+class WritableRegistry : public Registry {
+public:
+    /// A text (REG_SZ); where a number (REG_DWORD) stands now and `text` is one, it stays a number. Errors: NotFound (no such
+    /// key), NotPermitted, Os.
+    [[nodiscard]] virtual Status set(const std::wstring& key, const std::wstring& name, const std::string& text) = 0;
+    /// Takes the value away; well, too, where there is none. Errors as above.
+    [[nodiscard]] virtual Status remove(const std::wstring& key, const std::wstring& name) = 0;
+};
+
 /// A text that is a whole number in decimal digits, to its end.
 [[nodiscard]] std::optional<std::int64_t> wholeNumber(std::string_view text) noexcept;
 /// A value that is a whole number, whichever type it has.
@@ -38,7 +50,7 @@ public:
                                                    const std::wstring& name);
 
 /// This system's. Stateless: any thread.
-[[nodiscard]] const Registry& systemRegistry();
+[[nodiscard]] WritableRegistry& systemRegistry();
 
 /// Values under HKEY_LOCAL_MACHINE, read only, in the 64-bit view. Nothing when key or value is absent or of another type.
 [[nodiscard]] std::optional<std::string> readRegistryText(const std::wstring& key, const std::wstring& value);

@@ -1,5 +1,6 @@
 # What the Windows side of the platform is made of.
 target_sources(halftrip_platform PRIVATE
+    ${CMAKE_CURRENT_LIST_DIR}/adapter_names.cpp
     ${CMAKE_CURRENT_LIST_DIR}/adapters.cpp
     ${CMAKE_CURRENT_LIST_DIR}/child_process.cpp
     ${CMAKE_CURRENT_LIST_DIR}/clocks.cpp
@@ -9,6 +10,7 @@ target_sources(halftrip_platform PRIVATE
     ${CMAKE_CURRENT_LIST_DIR}/cpuid.cpp
     ${CMAKE_CURRENT_LIST_DIR}/device_properties.cpp
     ${CMAKE_CURRENT_LIST_DIR}/driver_settings.cpp
+    ${CMAKE_CURRENT_LIST_DIR}/elevation.cpp
     ${CMAKE_CURRENT_LIST_DIR}/entropy.cpp
     ${CMAKE_CURRENT_LIST_DIR}/facts/adapter_facts.cpp
     ${CMAKE_CURRENT_LIST_DIR}/facts/all_facts.cpp

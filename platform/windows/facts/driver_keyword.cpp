@@ -3,10 +3,45 @@
 #include "platform/windows/driver_settings.hpp"
 
 #include <algorithm>
+#include <array>
 
 namespace halftrip::windows {
 
 namespace {
+
+const std::array<DriverKeyword, 24> kDriverKeywords{{
+    {"driver.eee", "*EEE", true},
+    {"driver.flowControl", "*FlowControl", false},
+    {"driver.rscIpv4", "*RscIPv4", true},
+    {"driver.rscIpv6", "*RscIPv6", true},
+    {"driver.udpRsc", "*UdpRsc", true},
+    {"driver.lsoIpv4", "*LsoV2IPv4", true},
+    {"driver.lsoIpv6", "*LsoV2IPv6", true},
+    {"driver.packetCoalescing", "*PacketCoalescing", true},
+    {"driver.packetDirect", "*PacketDirect", true},
+    {"driver.selectiveSuspend", "*SelectiveSuspend", true},
+    {"driver.idleRestriction", "*IdleRestriction", true},
+    {"driver.receiveBuffers", "*ReceiveBuffers", false},
+    {"driver.transmitBuffers", "*TransmitBuffers", false},
+    {"driver.jumboPacket", "*JumboPacket", false, "bytes"},
+    {"driver.speedDuplex", "*SpeedDuplex", false},
+    {"driver.priorityVlan", "*PriorityVLANTag", false},
+    {"driver.rss", "*RSS", true},
+    {"driver.rssQueues", "*NumRSSQueues", false},
+    {"driver.rssProcessors", "*MaxRssProcessors", false},
+    {"driver.rssBaseProcessor", "*RssBaseProcNumber", false, "", 0},
+    {"driver.rssProfile", "*RSSProfile", false, "", 4},
+    {"driver.rssNode", "*NumaNodeId", false},
+    {"driver.hardwareStamps", "*PtpHardwareTimestamp", true},
+    {"driver.softwareStamps", "*SoftwareTimestamp", false},
+}};
+
+}  // namespace
+
+std::span<const DriverKeyword> driverKeywords()
+{
+    return kDriverKeywords;
+}
 
 const model::AdapterSetting* findKeyword(const model::AdapterFacts& driver, std::string_view keyword)
 {
@@ -14,8 +49,6 @@ const model::AdapterSetting* findKeyword(const model::AdapterFacts& driver, std:
         driver.settings, [&](const model::AdapterSetting& setting) { return isSameText(setting.keyword, keyword); });
     return found == driver.settings.end() ? nullptr : &*found;
 }
-
-}  // namespace
 
 std::optional<std::int64_t> keywordNumber(const model::AdapterFacts& driver, std::string_view keyword)
 {

@@ -6,42 +6,6 @@
 namespace halftrip::windows {
 namespace {
 
-/// A standardised keyword as a fact. A driver without it has nothing of the kind that could be set.
-struct KeywordFact {
-    const char* id;
-    const char* keyword;
-    bool isFlag;
-    const char* unit = "";
-    /// What holds, where the driver has *RSS, while nobody has set it.
-    std::optional<std::int64_t> usual = std::nullopt;
-};
-const std::array<KeywordFact, 24> kKeywordFacts{{
-    {"driver.eee", "*EEE", true},
-    {"driver.flowControl", "*FlowControl", false},
-    {"driver.rscIpv4", "*RscIPv4", true},
-    {"driver.rscIpv6", "*RscIPv6", true},
-    {"driver.udpRsc", "*UdpRsc", true},
-    {"driver.lsoIpv4", "*LsoV2IPv4", true},
-    {"driver.lsoIpv6", "*LsoV2IPv6", true},
-    {"driver.packetCoalescing", "*PacketCoalescing", true},
-    {"driver.packetDirect", "*PacketDirect", true},
-    {"driver.selectiveSuspend", "*SelectiveSuspend", true},
-    {"driver.idleRestriction", "*IdleRestriction", true},
-    {"driver.receiveBuffers", "*ReceiveBuffers", false},
-    {"driver.transmitBuffers", "*TransmitBuffers", false},
-    {"driver.jumboPacket", "*JumboPacket", false, "bytes"},
-    {"driver.speedDuplex", "*SpeedDuplex", false},
-    {"driver.priorityVlan", "*PriorityVLANTag", false},
-    {"driver.rss", "*RSS", true},
-    {"driver.rssQueues", "*NumRSSQueues", false},
-    {"driver.rssProcessors", "*MaxRssProcessors", false},
-    {"driver.rssBaseProcessor", "*RssBaseProcNumber", false, "", 0},
-    {"driver.rssProfile", "*RSSProfile", false, "", 4},
-    {"driver.rssNode", "*NumaNodeId", false},
-    {"driver.hardwareStamps", "*PtpHardwareTimestamp", true},
-    {"driver.softwareStamps", "*SoftwareTimestamp", false},
-}};
-
 /// Vendors' keywords that save energy while a link is up; 0 is off in all of them.
 constexpr std::array<const char*, 7> kGreen{
     "EEE",    "AdvancedEEE", "EnableGreenEthernet", "GigaLite", "AutoPowerSaveModeEnabled", "EEELinkAdvertisement",
@@ -51,7 +15,7 @@ constexpr std::array<const char*, 5> kChecksums{"*IPChecksumOffloadIPv4", "*TCPC
                                                 "*TCPChecksumOffloadIPv6", "*UDPChecksumOffloadIPv4",
                                                 "*UDPChecksumOffloadIPv6"};
 
-model::Fact settingFact(const FactSources& sources, const model::AdapterFacts& driver, const KeywordFact& fact)
+model::Fact settingFact(const FactSources& sources, const model::AdapterFacts& driver, const DriverKeyword& fact)
 {
     std::string source = keywordSource(sources.adapter, fact.keyword);
     auto number = keywordNumber(driver, fact.keyword);
@@ -60,12 +24,12 @@ model::Fact settingFact(const FactSources& sources, const model::AdapterFacts& d
         source += " (not there: the usual value holds)";
     }
     if (number)
-        return model::knownFact(fact.id, fact.isFlag ? model::FactValue(*number != 0) : model::FactValue(*number),
+        return model::knownFact(fact.fact, fact.isFlag ? model::FactValue(*number != 0) : model::FactValue(*number),
                                 fact.unit, source);
     if (hasKeyword(driver, fact.keyword))
-        return model::absentFact(fact.id, fact.unit, source,
+        return model::absentFact(fact.fact, fact.unit, source,
                                  "The driver of " + sources.adapter + " gives it no number.");
-    return model::inapplicableFact(fact.id, source,
+    return model::inapplicableFact(fact.fact, source,
                                    "The driver of " + sources.adapter + " has no setting " + fact.keyword + ".");
 }
 
@@ -121,15 +85,15 @@ std::vector<model::Fact> driverSettingFacts(const FactSources& sources)
     std::string absence;
     const auto driver = driverOf(sources, absence);
     if (!driver) {
-        for (const KeywordFact& fact : kKeywordFacts)
+        for (const DriverKeyword& fact : driverKeywords())
             facts.push_back(
-                model::absentFact(fact.id, fact.unit, keywordSource(sources.adapter, fact.keyword), absence));
+                model::absentFact(fact.fact, fact.unit, keywordSource(sources.adapter, fact.keyword), absence));
         for (const char* const id : {"driver.greenFeatures", "driver.checksumsInSoftware", "driver.mayBeSwitchedOff",
                                      "driver.provider", "driver.version", "driver.date"})
             facts.push_back(model::absentFact(id, "", "Get-NetAdapter -Name '" + sources.adapter + "'", absence));
         return facts;
     }
-    for (const KeywordFact& fact : kKeywordFacts)
+    for (const DriverKeyword& fact : driverKeywords())
         facts.push_back(settingFact(sources, *driver, fact));
     facts.push_back(
         listFact(sources, *driver, "driver.greenFeatures", kGreen, [](std::int64_t value) { return value != 0; }));

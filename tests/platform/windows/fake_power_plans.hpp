@@ -12,7 +12,7 @@ inline constexpr const char* kBalanced = "381b4222-f694-41f0-9685-ff5bb260df2e";
 /// Power plans in memory: one, with the settings that a test gives it.
 class FakePlans final : public windows::PowerPlans {
 public:
-    std::optional<std::string> active = kBalanced;
+    mutable std::optional<std::string> active = kBalanced;
     std::optional<std::string> chosenMode;
     mutable std::map<std::string, std::uint32_t> values;  ///< By the setting's GUID.
 
@@ -35,6 +35,13 @@ public:
         if (!this->value(plan, group, setting))
             return fail(ErrorKind::NotFound, "there is no such setting");
         values[setting] = value;
+        return {};
+    }
+    [[nodiscard]] Status activate(const std::string& plan) const override
+    {
+        if (plan.size() != 36)
+            return fail(ErrorKind::NotFound, "there is no such plan");
+        active = plan;
         return {};
     }
 };

@@ -10,7 +10,7 @@
 namespace halftrip::tests {
 
 /// A registry in memory: values by key and name. Names are compared as they are.
-class FakeRegistry final : public windows::Registry {
+class FakeRegistry final : public windows::WritableRegistry {
 public:
     void put(const std::wstring& key, const std::wstring& name, const std::string& text) { m_keys[key][name] = text; }
 
@@ -57,6 +57,22 @@ public:
             return std::nullopt;
         return found->second.at(name);
     }
+
+    [[nodiscard]] Status set(const std::wstring& key, const std::wstring& name, const std::string& text) override
+    {
+        if (isReadOnly)
+            return fail(ErrorKind::NotPermitted, "access is denied");
+        put(key, name, text);
+        return {};
+    }
+    [[nodiscard]] Status remove(const std::wstring& key, const std::wstring& name) override
+    {
+        if (isReadOnly)
+            return fail(ErrorKind::NotPermitted, "access is denied");
+        m_keys[key].erase(name);
+        return {};
+    }
+    bool isReadOnly = false;
 
 private:
     std::map<std::wstring, std::map<std::wstring, std::string>> m_keys;

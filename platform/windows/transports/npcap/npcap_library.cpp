@@ -1,6 +1,6 @@
 #include "platform/windows/transports/npcap/npcap_library.hpp"
 
-#include "platform/windows/handle.hpp"
+#include "platform/windows/elevation.hpp"
 #include "platform/windows/registry.hpp"
 #include "platform/windows/text.hpp"
 
@@ -39,18 +39,6 @@ std::optional<bool> parameter(const wchar_t* name)
 {
     const auto number = readRegistryNumber(L"SYSTEM\\CurrentControlSet\\Services\\npcap\\Parameters", name);
     return number ? std::optional(*number != 0) : std::nullopt;
-}
-
-bool isElevated()
-{
-    HANDLE opened = nullptr;
-    if (OpenProcessToken(GetCurrentProcess(), TOKEN_QUERY, &opened) == FALSE)
-        return false;
-    const OwnedHandle token(opened);
-    TOKEN_ELEVATION elevation{};
-    DWORD bytes = 0;
-    return GetTokenInformation(token.get(), TokenElevation, &elevation, sizeof elevation, &bytes) != FALSE &&
-           elevation.TokenIsElevated != 0;
 }
 
 std::string systemFolder()
