@@ -24,6 +24,7 @@ target_sources(halftrip_platform PRIVATE
     ${CMAKE_CURRENT_LIST_DIR}/handle.cpp
     ${CMAKE_CURRENT_LIST_DIR}/host.cpp
     ${CMAKE_CURRENT_LIST_DIR}/interrupts.cpp
+    ${CMAKE_CURRENT_LIST_DIR}/journal_place.cpp
     ${CMAKE_CURRENT_LIST_DIR}/kernel_information.cpp
     ${CMAKE_CURRENT_LIST_DIR}/locked_memory.cpp
     ${CMAKE_CURRENT_LIST_DIR}/network.cpp
@@ -76,10 +77,12 @@ target_sources(halftrip_platform PRIVATE
     ${CMAKE_CURRENT_LIST_DIR}/transports/tcp.cpp
     ${CMAKE_CURRENT_LIST_DIR}/transports/udp.cpp
     ${CMAKE_CURRENT_LIST_DIR}/tuning/all_tunables.cpp
-    ${CMAKE_CURRENT_LIST_DIR}/tuning/power_plan_tunables.cpp)
+    ${CMAKE_CURRENT_LIST_DIR}/tuning/driver_keyword_tunables.cpp
+    ${CMAKE_CURRENT_LIST_DIR}/tuning/power_plan_tunables.cpp
+    ${CMAKE_CURRENT_LIST_DIR}/tuning_system.cpp)
 # windows.h without its min and max, without the winsock that it would bring.
 target_compile_definitions(halftrip_platform PRIVATE NOMINMAX WIN32_LEAN_AND_MEAN)
-target_link_libraries(halftrip_platform PRIVATE ws2_32 iphlpapi bcrypt ole32 shell32)
+target_link_libraries(halftrip_platform PRIVATE ws2_32 iphlpapi bcrypt ole32 shell32 advapi32)
 
 # Version, icon and manifest (UTF-8, long paths, DPI, asInvoker) for one of our programs, where this system is Windows:
 # halftrip_add_windows_resources(TARGET NAME halftrip.exe DESCRIPTION "...")

@@ -4,32 +4,20 @@
 
 namespace halftrip::windows {
 
-/// Nothing yet: halftrip check shows the commands that change settings, and people run them.
+/// The settings of platform/windows/tuning/, and the journal's place in this system's files.
 class WindowsTuning final : public os::Tuning {
 public:
-    [[nodiscard]] const os::Tunables& tunables() const override { return m_none; }
-    [[nodiscard]] std::string reasonForNone() const override
-    {
-        return "On Windows, this version of Halftrip changes no settings itself; \"halftrip check\" shows the commands "
-               "that do.";
-    }
-    [[nodiscard]] Result<std::string> journalFolder() const override
-    {
-        return fail(ErrorKind::NotSupported, reasonForNone());
-    }
-    [[nodiscard]] Result<std::unique_ptr<os::TuningLock>> lock(const std::string& /*folder*/) override
-    {
-        return fail(ErrorKind::NotSupported, reasonForNone());
-    }
-    [[nodiscard]] Result<std::unique_ptr<os::IdleHold>> holdIdleStates() override
-    {
-        return fail(ErrorKind::NotSupported,
-                    "On Windows, this version of Halftrip cannot keep cores out of idle states.",
-                    "Use the power plan: \"halftrip check\" shows the command.");
-    }
+    WindowsTuning();
+    [[nodiscard]] const os::Tunables& tunables() const override { return m_tunables; }
+    [[nodiscard]] Result<std::string> journalFolder() const override;
+    [[nodiscard]] Result<std::unique_ptr<os::TuningLock>> lock(const std::string& folder) override;
+    /// Windows forgets no such request by itself: idleHoldItem() says what to set.
+    [[nodiscard]] Result<std::unique_ptr<os::IdleHold>> holdIdleStates() override;
+    [[nodiscard]] Result<std::string> idleHoldItem() const override;
+    [[nodiscard]] std::string adviceOnRights(const std::string& command) const override;
 
 private:
-    os::Tunables m_none;
+    os::Tunables m_tunables;
 };
 
 }  // namespace halftrip::windows

@@ -2,10 +2,11 @@
 
 namespace halftrip::windows {
 
-os::Tunables allTunables(const PowerPlans& plans)
+os::Tunables allTunables(const TuningSources& sources)
 {
     os::Tunables all;
-    addPowerPlanTunables(all, plans);
+    addDriverKeywordTunables(all, sources);
+    addPowerPlanTunables(all, sources);
     return all;
 }
 

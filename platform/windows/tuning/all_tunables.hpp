@@ -1,14 +1,24 @@
 #pragma once
 
 #include "core/os/tunable.hpp"
+#include "platform/windows/adapter_names.hpp"
 #include "platform/windows/power_plan.hpp"
+#include "platform/windows/registry.hpp"
 
 namespace halftrip::windows {
 
-/// Every setting that we can change on Windows, in the order of the list in all_tunables.cpp. `plans` must outlive them.
-[[nodiscard]] os::Tunables allTunables(const PowerPlans& plans);
+/// What settings are read from and written to. All of it outlives the tunables.
+struct TuningSources {
+    WritableRegistry& registry;
+    const AdapterNames& adapters;
+    const PowerPlans& plans;
+};
+
+/// Every setting that we can change on Windows, in the order of the list in all_tunables.cpp.
+[[nodiscard]] os::Tunables allTunables(const TuningSources& sources);
 
 /// One function for each topic, each in a file of its own: adds its settings.
-void addPowerPlanTunables(os::Tunables& all, const PowerPlans& plans);
+void addDriverKeywordTunables(os::Tunables& all, const TuningSources& sources);
+void addPowerPlanTunables(os::Tunables& all, const TuningSources& sources);
 
 }  // namespace halftrip::windows

@@ -27,8 +27,18 @@ public:
         const std::string name = m_plans.nameOf(plan);
         return std::string(m_setting.name) + " of the power plan " + (name.empty() ? plan : name);
     }
+    /// Without a plan it is the active one.
+    [[nodiscard]] std::vector<std::string> partsOf(const std::string& plan) const override
+    {
+        if (!plan.empty())
+            return {plan};
+        auto active = m_plans.activePlan();
+        return active ? std::vector{std::move(*active)} : std::vector<std::string>();
+    }
     [[nodiscard]] Result<SettingValue> read(const std::string& plan) override
     {
+        if (plan.empty())
+            return fail(ErrorKind::NotSupported, "this system tells no active power plan.");
         const auto value = m_plans.value(plan, m_setting.group, m_setting.guid);
         if (!value)
             return fail(ErrorKind::NotFound,
@@ -57,19 +67,58 @@ struct Named {
     std::string_view fact;
     std::string_view alias;
 };
-constexpr std::array<Named, 2> kChangeable{{
+constexpr std::array<Named, 9> kChangeable{{
     {"powerPlan.isIdleDisabled", "IDLEDISABLE"},
     {"powerPlan.deepestIdleState", "IDLESTATEMAX"},
+    {"powerPlan.minimumProcessorState", "PROCTHROTTLEMIN"},
+    {"powerPlan.maximumProcessorState", "PROCTHROTTLEMAX"},
+    {"powerPlan.boostMode", "PERFBOOSTMODE"},
+    {"powerPlan.energyPreference", "PERFEPP"},
+    {"powerPlan.unparkedCores", "CPMINCORES"},
+    {"powerPlan.unparkedCoresMax", "CPMAXCORES"},
+    {"powerPlan.linkSleep", "ASPM"},
 }};
+
+/// Which plan is the active one.
+class ActivePlanTunable final : public tuning::Tunable {
+public:
+    explicit ActivePlanTunable(const PowerPlans& plans) : m_plans(plans) {}
+
+    [[nodiscard]] std::string_view id() const noexcept override { return "powerPlan.active"; }
+    [[nodiscard]] bool isOfAdapter() const noexcept override { return false; }
+    [[nodiscard]] std::string_view privilege() const noexcept override
+    {
+        return "Administrator where a policy asks for it";
+    }
+    [[nodiscard]] bool lastsOverRestart() const noexcept override { return true; }
+    [[nodiscard]] std::string describe(const std::string& /*object*/) const override { return "the active power plan"; }
+    [[nodiscard]] Result<SettingValue> read(const std::string& /*object*/) override
+    {
+        auto plan = m_plans.activePlan();
+        if (!plan)
+            return fail(ErrorKind::NotSupported, "this system tells no active power plan.");
+        return SettingValue(std::move(*plan));
+    }
+    [[nodiscard]] Status write(const std::string& /*object*/, const SettingValue& value) override
+    {
+        if (!value)
+            return fail(ErrorKind::Invalid, "one power plan is always active.", "Give its GUID: powercfg /list.");
+        return m_plans.activate(*value);
+    }
+
+private:
+    const PowerPlans& m_plans;
+};
 
 }  // namespace
 
-void addPowerPlanTunables(os::Tunables& all, const PowerPlans& plans)
+void addPowerPlanTunables(os::Tunables& all, const TuningSources& sources)
 {
     for (const Named& named : kChangeable) {
         if (const PowerSetting* const setting = findPowerSetting(named.alias))
-            all.push_back(std::make_unique<PowerPlanTunable>(named.fact, *setting, plans));
+            all.push_back(std::make_unique<PowerPlanTunable>(named.fact, *setting, sources.plans));
     }
+    all.push_back(std::make_unique<ActivePlanTunable>(sources.plans));
 }
 
 }  // namespace halftrip::windows

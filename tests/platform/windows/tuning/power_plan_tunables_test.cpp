@@ -1,6 +1,7 @@
 #include "core/tuning/tunable.hpp"
 #include "platform/windows/tuning/all_tunables.hpp"
 #include "tests/platform/windows/fake_power_plans.hpp"
+#include "tests/platform/windows/fake_registry.hpp"
 
 #include <catch2/catch.hpp>
 
@@ -11,6 +12,16 @@ using tuning::SettingValue;
 
 namespace {
 
+/// Over plans in memory, and nothing else.
+struct PlanTunables {
+    explicit PlanTunables(const windows::PowerPlans& plans)
+        : tunables(windows::allTunables({registry, windows::systemAdapterNames(), plans}))
+    {
+    }
+    tests::FakeRegistry registry;
+    tuning::Tunables tunables;
+};
+
 constexpr const char* kIdleDisable = "5d76a2ca-e8c0-402f-a133-2158492d58ad";
 
 }  // namespace
@@ -19,8 +30,8 @@ TEST_CASE("idle states are switched off in one power plan, and on again there", 
 {
     FakePlans plans;
     plans.values = {{kIdleDisable, 0}, {"9943e905-9a30-4ec1-9b99-44dd3b76f7a2", 0}};
-    const tuning::Tunables tunables = windows::allTunables(plans);
-    const auto idle = tuning::findTunable(tunables, "powerPlan.isIdleDisabled");
+    const PlanTunables of(plans);
+    const auto idle = tuning::findTunable(of.tunables, "powerPlan.isIdleDisabled");
     REQUIRE(idle);
     CHECK((*idle)->describe(kBalanced) == "IDLEDISABLE of the power plan Ausbalanciert");
     CHECK((*idle)->read(kBalanced).value() == SettingValue("0"));
@@ -31,11 +42,32 @@ TEST_CASE("idle states are switched off in one power plan, and on again there", 
     CHECK(plans.values.at(kIdleDisable) == 0);
 }
 
+TEST_CASE("without a plan the active one is meant, and another one can be chosen", "[platform][tuning]")
+{
+    FakePlans plans;
+    plans.values = {{kIdleDisable, 0}};
+    const PlanTunables of(plans);
+    const auto idle = tuning::findTunable(of.tunables, "powerPlan.isIdleDisabled");
+    const auto active = tuning::findTunable(of.tunables, "powerPlan.active");
+    REQUIRE(idle);
+    REQUIRE(active);
+    CHECK((*idle)->partsOf("") == std::vector<std::string>{kBalanced});
+    CHECK((*active)->read("").value() == SettingValue(kBalanced));
+    const SettingValue fast("8c5e7fda-e8bf-4a96-9a85-a6e23a8c635c");
+    REQUIRE((*active)->write("", fast));
+    CHECK((*active)->read("").value() == fast);
+    CHECK_FALSE((*active)->write("", SettingValue()));
+    plans.active.reset();
+    CHECK((*idle)->partsOf("").empty());
+    CHECK((*idle)->read("").error().kind == ErrorKind::NotSupported);
+    CHECK((*active)->read("").error().kind == ErrorKind::NotSupported);
+}
+
 TEST_CASE("what a plan lacks and what is no number is refused", "[platform][tuning]")
 {
     FakePlans plans;
-    const tuning::Tunables tunables = windows::allTunables(plans);
-    const auto idle = tuning::findTunable(tunables, "powerPlan.isIdleDisabled");
+    const PlanTunables of(plans);
+    const auto idle = tuning::findTunable(of.tunables, "powerPlan.isIdleDisabled");
     REQUIRE(idle);
     CHECK((*idle)->read(kBalanced).error().kind == ErrorKind::NotFound);
     CHECK((*idle)->write(kBalanced, SettingValue("1")).error().kind == ErrorKind::NotFound);
@@ -45,8 +77,8 @@ TEST_CASE("what a plan lacks and what is no number is refused", "[platform][tuni
 
 TEST_CASE("this system's own plans refuse in words what they cannot do", "[platform][tuning]")
 {
-    const tuning::Tunables tunables = windows::allTunables(windows::systemPowerPlans());
-    const auto idle = tuning::findTunable(tunables, "powerPlan.isIdleDisabled");
+    const PlanTunables of(windows::systemPowerPlans());
+    const auto idle = tuning::findTunable(of.tunables, "powerPlan.isIdleDisabled");
     REQUIRE(idle);
     const Status status = (*idle)->write("00000000-0000-0000-0000-00000000dead", SettingValue("0"));
     REQUIRE_FALSE(status);

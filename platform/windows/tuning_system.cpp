@@ -1,0 +1,43 @@
+#include "platform/windows/tuning_system.hpp"
+
+#include "platform/windows/journal_place.hpp"
+#include "platform/windows/system_readings.hpp"
+#include "platform/windows/tuning/all_tunables.hpp"
+
+namespace halftrip::windows {
+
+WindowsTuning::WindowsTuning() : m_tunables(allTunables({systemRegistry(), systemAdapterNames(), systemPowerPlans()}))
+{
+}
+
+Result<std::string> WindowsTuning::journalFolder() const
+{
+    return chooseJournalFolder();
+}
+
+Result<std::unique_ptr<os::TuningLock>> WindowsTuning::lock(const std::string& folder)
+{
+    return lockJournal(folder);
+}
+
+Result<std::unique_ptr<os::IdleHold>> WindowsTuning::holdIdleStates()
+{
+    return fail(ErrorKind::NotSupported, "Windows keeps cores out of idle states by the power plan only.");
+}
+
+Result<std::string> WindowsTuning::idleHoldItem() const
+{
+    if (readIsOnBattery().value_or(false))
+        return fail(ErrorKind::NotSupported,
+                    "cores cannot be kept out of idle states: this computer runs on its battery, and what is set is "
+                    "the power plan's value for mains power.",
+                    "Plug it in, or leave --hold-cstates out.");
+    return std::string("powerPlan.isIdleDisabled=1");
+}
+
+std::string WindowsTuning::adviceOnRights(const std::string& command) const
+{
+    return "Run \"halftrip " + command + "\" in a terminal that was started as administrator.";
+}
+
+}  // namespace halftrip::windows
