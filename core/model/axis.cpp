@@ -13,6 +13,7 @@ const std::vector<AxisInfo>& allAxes()
         {kSizeAxis, "payload in bytes", "bytes", Unit::Bytes, false},
         {kIntervalAxis, "time between two sends", "interval", Unit::Nanoseconds, false},
         {kPauseAxis, "pause before each probe", "pause", Unit::Nanoseconds, false},
+        {kGapAxis, "time between two sends of a burst", "gap", Unit::Nanoseconds, false},
         {kWindowAxis, "probes on their way at one time", "window", Unit::Probes, false},
     };
     return axes;
@@ -26,10 +27,9 @@ AxisInfo axisInfo(std::string_view id)
 
 void describe(Fields& fields, AxisValue& value)
 {
-    fields(
-        Field("axis").meaning(
-            "Along what this point differs from others: \"size\", \"interval\", \"pause\", \"window\", \"transport\"."),
-        value.axis);
+    fields(Field("axis").meaning("Along what this point differs from others: \"size\", \"interval\", \"pause\", "
+                                 "\"gap\", \"window\", \"transport\"."),
+           value.axis);
     fields(Field("number").anySign(), value.number);
     fields(Field("word").ifSet().meaning("In place of the number, on axes of words."), value.word);
 }
@@ -60,6 +60,8 @@ std::string phraseOf(const AxisValue& value)
         return value.number == 0 ? "back to back" : "one every " + text;
     if (value.axis == kPauseAxis && value.number == 0)
         return "no pause";
+    if (value.axis == kGapAxis && value.number == 0)
+        return "no gap";
     if (value.axis == kWindowAxis)
         return "window " + text;
     return text + " " + std::string(axisInfo(value.axis).column);

@@ -21,6 +21,7 @@ struct AxisInfo {
 inline constexpr std::string_view kSizeAxis = "size";
 inline constexpr std::string_view kIntervalAxis = "interval";
 inline constexpr std::string_view kPauseAxis = "pause";
+inline constexpr std::string_view kGapAxis = "gap";
 inline constexpr std::string_view kWindowAxis = "window";
 inline constexpr std::string_view kTransportAxis = "transport";
 
