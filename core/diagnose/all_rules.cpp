@@ -34,6 +34,8 @@ const std::vector<Rule>& allRules()
         // What curves show.
         sizeSlopeRule(),
         idleStepRule(),
+        loadKneeRule(),
+        dropPlacesRule(),
         // What was asked for and not obtained.
         busyPollIdleRule(),
         refusedRule(),

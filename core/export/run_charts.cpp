@@ -69,11 +69,15 @@ std::vector<Group> groupsOf(const RunRecord& record, const std::vector<std::stri
     return groups;
 }
 
-/// The axis to draw against: the first whose values are numbers, else the first.
-std::string drawnAxis(const std::vector<std::string>& axes)
+/// The axis to draw against: what the points themselves name first (a sweep's own axis), where its values are numbers; else the
+/// first of numbers, else the first. `axes`: those that vary, of a record with points.
+std::string drawnAxis(const std::vector<std::string>& axes, const RunRecord& record)
 {
-    const auto number = std::ranges::find_if(axes,
-                                             [](const std::string& axis) { return !model::axisInfo(axis).isWord; });
+    const auto isNumber = [](const std::string& axis) { return !model::axisInfo(axis).isWord; };
+    const std::vector<model::AxisValue>& own = record.points.front().axes;
+    if (!own.empty() && isNumber(own.front().axis) && std::ranges::find(axes, own.front().axis) != axes.end())
+        return own.front().axis;
+    const auto number = std::ranges::find_if(axes, isNumber);
     return number == axes.end() ? axes.front() : *number;
 }
 
@@ -454,7 +458,7 @@ std::optional<Chart> axisChart(const RunRecord& record, const LaidReference* ref
     const std::vector<std::string> axes = model::axesThatVary(record.points);
     if (axes.empty())
         return std::nullopt;
-    const std::string drawn = drawnAxis(axes);
+    const std::string drawn = drawnAxis(axes, record);
     const AxisPlaces places(record, drawn);
     std::vector<std::string> others = axes;
     std::erase(others, drawn);

@@ -13,6 +13,9 @@ void appendSizeCurves(std::string& text, const model::RunRecord& record);
 /// What idle states the hosts' cores have, beside the points of a sweep of pauses, and which of them fits where p50 rises.
 void appendIdleStates(std::string& text, const model::RunRecord& record);
 
+/// Where probes went out in bursts: the load that they made, what was dropped and where, and from which load on p99 rises.
+void appendLoads(std::string& text, const model::RunRecord& record);
+
 /// Packets a second, where the run sent without waiting for replies.
 void appendRates(std::string& text, const model::RunRecord& record);
 

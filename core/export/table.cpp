@@ -285,6 +285,7 @@ std::string writeTable(const RunRecord& record, const ExportContext& context)
     appendPoints(text, record);
     appendIntervals(text, record);
     appendRates(text, record);
+    appendLoads(text, record);
     appendSizeCurves(text, record);
     appendIdleStates(text, record);
     appendViews(text, record);

@@ -8,9 +8,11 @@ namespace halftrip::diagnose {
 [[nodiscard]] Rule blockingForLackOfCoresRule();
 [[nodiscard]] Rule busyPollIdleRule();
 [[nodiscard]] Rule clockDriftRule();
+[[nodiscard]] Rule dropPlacesRule();
 [[nodiscard]] Rule droppedRule();
 [[nodiscard]] Rule fewSamplesRule();
 [[nodiscard]] Rule idleStepRule();
+[[nodiscard]] Rule loadKneeRule();
 [[nodiscard]] Rule lossRule();
 [[nodiscard]] Rule moreRepliesRule();
 [[nodiscard]] Rule noFreeCoreRule();

@@ -70,6 +70,7 @@ std::vector<model::RunRecord> runsOfAllTroubles()
     runs.push_back(troubledRun());
     runs.push_back(samples::steepRun(3.2));
     runs.push_back(samples::pausedRun(150'000));
+    runs.push_back(samples::loadedRun());
     return runs;
 }
 

@@ -7,6 +7,17 @@
 #include <algorithm>
 
 namespace halftrip::samples {
+namespace {
+
+stats::Histogram histogramOf(std::int64_t ns, int samples)
+{
+    stats::Histogram histogram;
+    for (int i = 0; i < samples; ++i)
+        histogram.record(ns);
+    return histogram;
+}
+
+}  // namespace
 
 model::PointResult pointOfSize(std::uint32_t sizeBytes, std::uint64_t samples)
 {
@@ -91,6 +102,28 @@ model::RunRecord pausedRun(std::int64_t rttAfterNs)
         histogram.record(rttNs);
         point.distributions.front().histogram = histogram;
     }
+    return record;
+}
+
+model::RunRecord loadedRun()
+{
+    model::RunRecord record = cleanRun();
+    record.points.clear();
+    for (const auto& [gapNs, rttNs] :
+         {std::pair<std::int64_t, std::int64_t>{100'000, 20'000}, {10'000, 22'000}, {1'000, 50'000}, {0, 90'000}}) {
+        model::PointResult& point = record.points.emplace_back(pointOfSize(64, 0));
+        point.axes.insert(point.axes.begin(), model::numberOn(model::kGapAxis, gapNs));
+        point.distributions.front().histogram = histogramOf(rttNs, 1'000);
+        point.distributions.push_back({"sendGaps", model::DistributionKind::SendGap, histogramOf(gapNs + 500, 998), 0});
+        point.counts.sent = point.counts.received = 1'000;
+        point.responderCounts = {1'000, 1'000, 0};
+    }
+    model::PointResult& last = record.points.back();
+    last.distributions.front().histogram = histogramOf(90'000, 970);
+    last.counts.received = 970;
+    last.counts.lost = 30;
+    last.responderCounts = {980, 980, 0};
+    last.responder.hostCounters = {{"udp.rcvbufErrors", 15}, {"adapter.rxDropped", 0}};
     return record;
 }
 

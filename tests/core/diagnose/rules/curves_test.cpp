@@ -30,3 +30,42 @@ TEST_CASE("a rise that an idle state explains is told as a possible cause, anoth
     CHECK(applyRule("idleStep", samples::pausedRun(900'000)).empty());
     CHECK(applyRule("idleStep", samples::pausedRun(20'500)).empty());
 }
+
+TEST_CASE("the load at which p99 doubles and that of the first drop are told in one finding", "[core][diagnose]")
+{
+    model::RunRecord run = samples::loadedRun();
+    auto findings = applyRule("loadKnee", run);
+    REQUIRE(findings.size() == 1);
+    CHECK(findings[0].sentence == "With load rising p99 has doubled at 1us gap (1.5 us as it was, 666667 packets "
+                                  "a second); the first packet "
+                                  "is dropped at no gap (0.5 us as it was, 2000000 packets a second).");
+    CHECK(findings[0].kind == model::FindingKind::Cause);
+    CHECK(findings[0].points == std::vector<std::uint32_t>{2, 3});
+    REQUIRE(findings[0].evidence.size() == 3);
+    CHECK_THAT(findings[0].evidence[2], Catch::Contains("and 30 of 1000 probes are dropped"));
+    // Late replies are slow, not dropped.
+    run.points[3].counts.late = 30;
+    CHECK_THAT(applyRule("loadKnee", run)[0].sentence, Catch::EndsWith("; no packet is dropped."));
+    run.points.resize(2);
+    CHECK(applyRule("loadKnee", run).empty());
+    CHECK(applyRule("loadKnee", samples::steepRun(3.2)).empty());
+}
+
+TEST_CASE("drops under load are placed as far as counters name them, and said not to be beyond that",
+          "[core][diagnose]")
+{
+    model::RunRecord run = samples::loadedRun();
+    const auto findings = applyRule("dropPlaces", run);
+    REQUIRE(findings.size() == 1);
+    CHECK(findings[0].sentence == "Of 30 probes, the warm-up's among them, no reply came: 15 at the socket buffer of "
+                                  "host B (udp.rcvbufErrors) and "
+                                  "15 not placed, since no counter of either host names them.");
+    CHECK(findings[0].confidence == model::Confidence::Possible);
+    CHECK(findings[0].points == std::vector<std::uint32_t>{3});
+    run.points[3].responder.hostCounters["udp.rcvbufErrors"] = 20;
+    run.points[3].initiator.hostCounters["softnet.dropped"] = 10;
+    CHECK(applyRule("dropPlaces", run)[0].confidence == model::Confidence::Likely);
+    // Serial ping-pong fills no buffer.
+    run.points[3].axes.erase(run.points[3].axes.begin());
+    CHECK(applyRule("dropPlaces", run).empty());
+}

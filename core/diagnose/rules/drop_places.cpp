@@ -1,0 +1,69 @@
+#include "core/model/drop_places.hpp"
+#include "core/diagnose/rules/rules.hpp"
+#include "core/diagnose/where.hpp"
+#include "core/model/packet_rates.hpp"
+
+#include <fmt/format.h>
+
+#include <map>
+
+namespace halftrip::diagnose {
+namespace {
+
+/// Where probes go out one by one a drop says nothing of buffers, and the rule about drops has it.
+bool hasManyOnTheirWay(const model::PointResult& point)
+{
+    return model::isAboutRates(point) || point.numberOn(model::kGapAxis).has_value();
+}
+
+std::vector<model::Finding> findDropPlaces(const model::RunRecord& record)
+{
+    const PointIndices points = pointsWhere(record, [&](const model::PointResult& point) {
+        return hasManyOnTheirWay(point) && model::dropsOf(record, point).dropped != 0;
+    });
+    if (points.empty())
+        return {};
+    model::DropReport all;
+    std::map<std::string, std::uint64_t> places;
+    for (const std::uint32_t index : points) {
+        const model::DropReport report = model::dropsOf(record, record.points[index]);
+        all.dropped += report.dropped;
+        all.notPlaced += report.notPlaced;
+        for (const model::PlacedDrops& drops : report.placed)
+            places[phraseOf(drops)] += drops.count;
+    }
+    std::vector<std::string> parts;
+    for (const auto& [place, count] : places)
+        parts.push_back(fmt::format("{} at {}", count, place));
+    if (all.notPlaced != 0)
+        parts.push_back(fmt::format("{} not placed, since no counter of either host names them", all.notPlaced));
+    const bool isAllPlaced = all.notPlaced == 0;
+    return {{.id = "dropPlaces",
+             .sentence = fmt::format("Of {} probes, the warm-up's among them, no reply came: {}.", all.dropped,
+                                     joinWords(parts)),
+             .kind = model::FindingKind::Cause,
+             .confidence = isAllPlaced ? model::Confidence::Likely : model::Confidence::Possible,
+             .evidence = evidenceAt(record, points,
+                                    [&](const model::PointResult& point) {
+                                        const model::DropReport report = model::dropsOf(record, point);
+                                        return fmt::format("{} of {} probes dropped ({})", report.dropped,
+                                                           point.counts.sent, describeDrops(report));
+                                    }),
+             .overturnedBy = "The same counters rising as fast while nothing is measured: then they count the packets "
+                             "of others.",
+             .nextStep = places.empty()
+                             ? "Look at the counters of what lies between the hosts: switch, hypervisor, cable."
+                             : "Enlarge the buffer or ring that is named, or have it emptied faster (a wait "
+                               "that spins, a core of its own), and repeat.",
+             .points = points}};
+}
+
+}  // namespace
+
+Rule dropPlacesRule()
+{
+    return {"dropPlaces", "Where were packets dropped, by the counters of both ends?", findDropPlaces, Touches::Tail,
+            "packets were dropped under load"};
+}
+
+}  // namespace halftrip::diagnose

@@ -1,0 +1,103 @@
+#include "core/diagnose/rules/rules.hpp"
+#include "core/diagnose/where.hpp"
+#include "core/model/load_curve.hpp"
+#include "core/model/point_figures.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+namespace halftrip::diagnose {
+namespace {
+
+/// "at a send every 5us, 64 bytes (5.1 us, 196000 a second, as it was)".
+std::string placeOf(const model::RunRecord& record, std::size_t index)
+{
+    const auto everyNs = model::sentEveryNs(record.points[index]);
+    const std::string remark = everyNs && *everyNs > 0 ? fmt::format("{:.3g} us as it was, {:.0f} packets a second",
+                                                                     *everyNs / 1'000, 1e9 / *everyNs)
+                                                       : std::string();
+    return remark.empty() ? where(record, {static_cast<std::uint32_t>(index)})
+                          : where(record, {static_cast<std::uint32_t>(index)}, {remark});
+}
+
+std::string p99Text(const model::PointResult& point)
+{
+    const model::DistributionWords& words = wordsOf(point.result().kind);
+    if (model::isLost(point, 99))
+        return fmt::format("{} p99 lies among the lost probes", words.shown);
+    return fmt::format("{} p99 is {:.3g} us", words.shown,
+                       model::shownNs(words, static_cast<double>(point.result().histogram.percentileNs(99))) / 1'000);
+}
+
+std::string kneeSentence(const model::RunRecord& record, const model::LoadCurve& curve)
+{
+    if (!curve.doubled)
+        return fmt::format("With load rising the first packet is dropped {}; p99 does not double before.",
+                           placeOf(record, *curve.firstDrop));
+    const std::string doubled = fmt::format("With load rising p99 has doubled {}", placeOf(record, *curve.doubled));
+    if (!curve.firstDrop)
+        return doubled + "; no packet is dropped.";
+    if (*curve.firstDrop == *curve.doubled)
+        return doubled + ", where the first packet is dropped as well.";
+    return doubled + fmt::format("; the first packet is dropped {}.", placeOf(record, *curve.firstDrop));
+}
+
+/// The gap at which the first of both comes; -1: neither does.
+std::int64_t kneeGapNs(const model::RunRecord& record, const model::LoadCurve& curve)
+{
+    std::int64_t longest = -1;
+    for (const auto& knee : {curve.doubled, curve.firstDrop}) {
+        if (knee)
+            longest = std::max(longest, *record.points[*knee].numberOn(model::kGapAxis));
+    }
+    return longest;
+}
+
+void addKnees(const model::RunRecord& record, const model::LoadCurve& curve, model::Finding& finding)
+{
+    const std::size_t first = curve.points.front();
+    finding.evidence.push_back(fmt::format("{} {}.", p99Text(record.points[first]), placeOf(record, first)));
+    for (const auto& knee : {curve.doubled, curve.firstDrop}) {
+        if (!knee || std::ranges::find(finding.points, *knee) != finding.points.end())
+            continue;
+        const model::PointResult& point = record.points[*knee];
+        finding.evidence.push_back(fmt::format("{} and {} of {} probes are dropped {}.", p99Text(point),
+                                               model::droppedOf(point.counts), point.counts.sent,
+                                               placeOf(record, *knee)));
+        finding.points.push_back(static_cast<std::uint32_t>(*knee));
+    }
+}
+
+/// Of several curves the one whose knee comes first speaks for all.
+std::vector<model::Finding> findLoadKnees(const model::RunRecord& record)
+{
+    std::vector<model::LoadCurve> curves = model::loadCurvesOf(record);
+    std::erase_if(curves, [&](const model::LoadCurve& curve) { return kneeGapNs(record, curve) < 0; });
+    if (curves.empty())
+        return {};
+    std::ranges::stable_sort(curves, std::ranges::greater(),
+                             [&](const model::LoadCurve& curve) { return kneeGapNs(record, curve); });
+    model::Finding finding{.id = "loadKnee",
+                           .sentence = kneeSentence(record, curves.front()),
+                           .kind = model::FindingKind::Cause,
+                           .confidence = model::Confidence::Likely,
+                           .overturnedBy = "The rise at another load when the sweep is repeated: then something else "
+                                           "disturbed it.",
+                           .nextStep = "Compare the gap that was asked for with the one that was: where they differ, "
+                                       "this host's sending is the limit. Then look at where packets are dropped."};
+    for (const model::LoadCurve& curve : curves)
+        addKnees(record, curve, finding);
+    std::ranges::sort(finding.points);
+    return {std::move(finding)};
+}
+
+}  // namespace
+
+Rule loadKneeRule()
+{
+    return {"loadKnee", "At which load does p99 double, or the first packet drop?", findLoadKnees, Touches::Tail,
+            "latency rises with load"};
+}
+
+}  // namespace halftrip::diagnose
