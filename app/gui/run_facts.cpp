@@ -176,6 +176,8 @@ QString paceOf(const model::RunRecord& frame, const std::vector<PointState>& poi
     };
     if (isOn(model::kPauseAxis))
         return factText("after pauses");
+    if (isOn(model::kGapAxis))
+        return factText("in bursts");
     if (isOn(model::kWindowAxis))
         return factText("flat out");
     if (frame.request.intervalNs == 0)

@@ -26,7 +26,11 @@ struct FloodPlan {
     clock::Ticks timeoutTicks = 0;
     std::uint64_t warmupCount = 0;
     clock::Ticks warmupLimitTicks = 0;
-    bool hasResponder = true;            ///< False: probes come back as they went, without a responder's stamps.
+    /// Above 0: probes go out in bursts of so many in place of a window, and `count` is above 0. Up to kMostInFlight.
+    std::uint64_t burst = 0;
+    clock::Ticks gapTicks = 0;  ///< From one send of a burst to the next; 0: flat out.
+    clock::Ticks restTicks = 0;  ///< From the end of a burst's last reply to the next burst, at least.
+    bool hasResponder = true;  ///< False: probes come back as they went, without a responder's stamps.
 };
 
 inline constexpr std::uint64_t kMostInFlight = 4'096;
@@ -35,7 +39,7 @@ inline constexpr std::uint64_t kMostInFlight = 4'096;
 struct FloodContext {
     transport::Transport& transport;
     const clock::TickClock& clock;
-    const clock::TickConverter& converter;           ///< Of this host's clock.
+    const clock::TickConverter& converter;  ///< Of this host's clock.
     const clock::TickConverter& responderConverter;  ///< Of the stamps that the responder writes.
     const std::atomic<bool>& stop;
     const std::atomic<bool>& isPathDown;  ///< While it is set, failures are borne.
@@ -46,6 +50,10 @@ struct FloodContext {
 ///
 /// A round trip contains what the probe waited for in queues, this host's among them: that is what is measured here. A transmit
 /// path without room is no loss: the same probe is tried again, with a new stamp, while replies are taken.
+///
+/// In bursts the k-th probe is due at the burst's begin + k gaps, whatever became of those before it, and its time from then on
+/// is recorded as well. Between sends replies are only looked for, never slept for. A burst is over when all its replies are
+/// there; or, where some stay away, when none has come for a while: the next one does not wait for their time-outs.
 class FloodLoop final : public transport::Loop {
 public:
     explicit FloodLoop(std::uint32_t largestSizeBytes);
@@ -65,6 +73,7 @@ private:
     struct InFlight {
         std::uint64_t sequence = 0;
         clock::Ticks sentTicks = 0;
+        clock::Ticks intendedTicks = 0;  ///< When it was due; 0: it had no schedule.
         Part part = Part::First;
         State state = State::Free;
     };
@@ -75,7 +84,13 @@ private:
     HALFTRIP_FLATTEN void runPart(AnyTransport& transport, Part part, std::uint64_t count, clock::Ticks limitTicks,
                                   std::uint64_t window);
     template <typename AnyTransport>
-    [[nodiscard]] transport::IoResult sendNext(AnyTransport& transport, Part part);
+    HALFTRIP_FLATTEN void runBursts(AnyTransport& transport, Part part, std::uint64_t count, clock::Ticks limitTicks);
+    template <typename AnyTransport>
+    [[nodiscard]] std::uint64_t sendBurst(AnyTransport& transport, Part part, std::uint64_t size);
+    template <typename AnyTransport>
+    void awaitBurst(AnyTransport& transport);
+    template <typename AnyTransport>
+    [[nodiscard]] transport::IoResult sendNext(AnyTransport& transport, Part part, clock::Ticks intendedTicks);
     template <typename AnyTransport>
     void take(AnyTransport& transport, clock::Ticks deadline, std::uint64_t most);
     void judge(const transport::Received& reply) noexcept;
@@ -85,6 +100,7 @@ private:
     void noteStuck(clock::Ticks now) noexcept;
     void noteFailure(clock::Ticks now);
     void noteTrouble(clock::Ticks since) noexcept;
+    [[nodiscard]] bool isOver() const noexcept { return m_context->stop.load(std::memory_order_relaxed) || m_gaveUp; }
     [[nodiscard]] InFlight& slotOf(std::uint64_t sequence) noexcept { return m_slots[sequence % kSlots]; }
     [[nodiscard]] LiveProbeCounts& countsOf(Part part) noexcept
     {
@@ -107,7 +123,11 @@ private:
     clock::Ticks m_stuckSince = 0;  ///< Since when nothing could be sent; 0: it can.
     clock::Ticks m_retryTicks = 0;  ///< While the transmit path has no room, it is asked again after this time.
     clock::Ticks m_lookTicks = 0;  ///< The longest single wait: `stop` is heard at least this often.
+    clock::Ticks m_quietTicks = 0;  ///< After so long without a reply a burst is over.
     bool m_gaveUp = false;
+
+    /// Taken between two sends; more are left for the next time, so that sending goes on.
+    static constexpr std::uint64_t kMostBetween = 16;
 };
 
 template <typename AnyTransport>
@@ -115,10 +135,16 @@ void FloodLoop::runOver(AnyTransport& transport)
 {
     m_out->phase.store(PointRecorder::Phase::WarmingUp);
     runPart(transport, Part::First, 1, 0, 1);
+    const auto run = [&](Part part, std::uint64_t count, clock::Ticks limitTicks) {
+        if (m_plan->burst != 0)
+            runBursts(transport, part, count, limitTicks);
+        else
+            runPart(transport, part, count, limitTicks, m_plan->window);
+    };
     if (m_plan->warmupCount != 0)
-        runPart(transport, Part::WarmUp, m_plan->warmupCount, m_plan->warmupLimitTicks, m_plan->window);
+        run(Part::WarmUp, m_plan->warmupCount, m_plan->warmupLimitTicks);
     m_out->phase.store(PointRecorder::Phase::Measuring);
-    runPart(transport, Part::Measured, m_plan->count, m_plan->durationTicks, m_plan->window);
+    run(Part::Measured, m_plan->count, m_plan->durationTicks);
     m_out->phase.store(PointRecorder::Phase::Finished);
 }
 
@@ -132,8 +158,6 @@ void FloodLoop::runPart(AnyTransport& transport, Part part, std::uint64_t count,
     if (part == Part::Measured)
         m_out->startTicks.store(now, std::memory_order_relaxed);
     const clock::Ticks end = limitTicks == 0 ? INT64_MAX : now + limitTicks;
-    /// Taken between two sends; more are left for the next time, so that sending goes on.
-    constexpr std::uint64_t kMostBetween = 16;
     std::uint64_t begun = 0;
     clock::Ticks overAt = 0;
     while (!stop.load(std::memory_order_relaxed) && !m_gaveUp) {
@@ -145,7 +169,7 @@ void FloodLoop::runPart(AnyTransport& transport, Part part, std::uint64_t count,
         const bool hasRoom = !isOver && m_onTheirWay < window;
         bool isSent = false;
         if (hasRoom) {
-            isSent = sendNext(transport, part) == transport::IoResult::Done;
+            isSent = sendNext(transport, part, 0) == transport::IoResult::Done;
             begun += isSent ? 1 : 0;
         }
         // Where there is nothing to send, what comes is waited for; where there is, only looked for.
@@ -157,8 +181,74 @@ void FloodLoop::runPart(AnyTransport& transport, Part part, std::uint64_t count,
         m_out->endTicks.store(overAt != 0 ? overAt : m_lastTicks, std::memory_order_relaxed);
 }
 
+/// `limitTicks` 0: by count only.
 template <typename AnyTransport>
-transport::IoResult FloodLoop::sendNext(AnyTransport& transport, Part part)
+void FloodLoop::runBursts(AnyTransport& transport, Part part, std::uint64_t count, clock::Ticks limitTicks)
+{
+    clock::Ticks now = m_context->clock.now();
+    if (part == Part::Measured)
+        m_out->startTicks.store(now, std::memory_order_relaxed);
+    const clock::Ticks end = limitTicks == 0 ? INT64_MAX : now + limitTicks;
+    for (std::uint64_t begun = 0; begun < count && now < end && !isOver(); now = m_context->clock.now()) {
+        begun += sendBurst(transport, part, std::min(m_plan->burst, count - begun));
+        awaitBurst(transport);
+    }
+    while (m_onTheirWay != 0 && !isOver()) {
+        take(transport, now + m_lookTicks, kMostBetween);
+        now = m_context->clock.now();
+        expire(now);
+    }
+    if (part == Part::Measured)
+        m_out->endTicks.store(m_lastTicks, std::memory_order_relaxed);
+}
+
+/// Returns how many were sent: fewer than `size` only when the run is over.
+template <typename AnyTransport>
+std::uint64_t FloodLoop::sendBurst(AnyTransport& transport, Part part, std::uint64_t size)
+{
+    const clock::Ticks gap = m_plan->gapTicks;
+    clock::Ticks now = m_context->clock.now();
+    clock::Ticks due = now;
+    clock::Ticks before = 0;
+    std::uint64_t sent = 0;
+    while (sent < size && !isOver()) {
+        if (now >= due && sendNext(transport, part, gap != 0 ? due : 0) == transport::IoResult::Done) {
+            const clock::Ticks sentTicks = m_lastTicks;
+            if (sent != 0 && part == Part::Measured)
+                m_out->sendGaps.record(m_context->converter.spanToNanoseconds(sentTicks - before), sentTicks);
+            before = sentTicks;
+            due += gap;
+            ++sent;
+        }
+        take(transport, 0, kMostBetween);
+        now = m_context->clock.now();
+        expire(now);
+    }
+    return sent;
+}
+
+/// Until the burst is over, and the rest behind it.
+template <typename AnyTransport>
+void FloodLoop::awaitBurst(AnyTransport& transport)
+{
+    const clock::Ticks sentTicks = slotOf(m_sequences.newest()).sentTicks;
+    clock::Ticks now = m_context->clock.now();
+    while (m_onTheirWay != 0 && !isOver()) {
+        const clock::Ticks quietAt = m_lastTicks + m_quietTicks;
+        const bool isQuiet = m_lastTicks > sentTicks && now >= quietAt;
+        if (isQuiet || now - sentTicks > m_plan->timeoutTicks)
+            break;
+        const clock::Ticks until = now < quietAt ? quietAt : now + m_quietTicks;
+        take(transport, std::min(until, now + m_lookTicks), kMostBetween);
+        now = m_context->clock.now();
+        expire(now);
+    }
+    for (const clock::Ticks until = now + m_plan->restTicks; now < until && !isOver(); now = m_context->clock.now())
+        take(transport, 0, kMostBetween);
+}
+
+template <typename AnyTransport>
+transport::IoResult FloodLoop::sendNext(AnyTransport& transport, Part part, clock::Ticks intendedTicks)
 {
     if (!m_isHeld)
         wire::setSequence(m_probe, static_cast<std::uint32_t>(m_sequences.next()));
@@ -180,7 +270,7 @@ transport::IoResult FloodLoop::sendNext(AnyTransport& transport, Part part)
     m_lastTicks = sentTicks;
     if (slot.state == State::OnItsWay) [[unlikely]]
         lose(slot);
-    slot = {sequence, sentTicks, part, State::OnItsWay};
+    slot = {sequence, sentTicks, intendedTicks, part, State::OnItsWay};
     ++m_onTheirWay;
     countsOf(part).sent.add();
     return result;
@@ -256,6 +346,8 @@ inline void FloodLoop::answer(InFlight& probe, const transport::Received& reply,
         return;
     }
     m_out->rtt.record(rttNs, at);
+    if (probe.intendedTicks != 0)
+        m_out->fromIntended.record(converter.spanToNanoseconds(at - probe.intendedTicks), at);
     if (!m_wantsResidence)
         return;
     const wire::ResponderStamps stamps = wire::responderStamps(reply.payload);

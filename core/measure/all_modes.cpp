@@ -6,8 +6,8 @@ namespace halftrip::measure {
 
 const std::vector<Mode>& allModes()
 {
-    static const std::vector<Mode> modes{pingMode(), floodMode(), sweepSizesMode(), sweepIdleMode(),
-                                         sweepTransportsMode()};
+    static const std::vector<Mode> modes{pingMode(),      floodMode(),     sweepSizesMode(),
+                                         sweepLoadMode(), sweepIdleMode(), sweepTransportsMode()};
     return modes;
 }
 

@@ -19,6 +19,25 @@ std::uint64_t shareOf(std::uint64_t count, std::uint32_t rounds)
 /// How much longer than their mean random intervals can be (loop::ExponentialGaps), and a little.
 constexpr std::int64_t kMostOfMean = 40;
 
+/// What sending a probe flat out takes, for guesses at the length of bursts.
+constexpr std::int64_t kUsualSendNs = 1'000;
+
+/// If all goes well; -1: nobody knows.
+std::int64_t expectedTurnNs(const PointSettings& settings)
+{
+    if (settings.count == 0)
+        return settings.durationNs;
+    const std::int64_t spacing = settings.burst != 0 ? std::max(spacingNs(settings), kUsualSendNs)
+                                                     : spacingNs(settings);
+    if (spacing == 0)
+        return -1;
+    const double rests = settings.burst != 0 ? static_cast<double>(settings.count) / settings.burst : 0;
+    const double length = static_cast<double>(settings.count) * static_cast<double>(spacing) +
+                          rests * static_cast<double>(settings.restNs);
+    constexpr auto kMost = static_cast<double>(std::numeric_limits<std::int64_t>::max() / 2);
+    return length > kMost ? -1 : static_cast<std::int64_t>(length);
+}
+
 /// The same on every system, unlike std::shuffle.
 void shuffle(std::vector<std::uint32_t>& items, std::mt19937_64& engine)
 {
@@ -65,7 +84,7 @@ std::int64_t spacingNs(const PointSettings& settings) noexcept
 
 std::int64_t longestTurnNs(const PointSettings& settings)
 {
-    const std::int64_t perProbe = settings.timeoutNs * (1 + settings.followers) + spacingNs(settings);
+    const std::int64_t perProbe = settings.timeoutNs * (1 + settings.followers) + spacingNs(settings) + settings.restNs;
     const std::int64_t longestGap = settings.intervalKind == model::IntervalKind::Poisson
                                         ? kMostOfMean * settings.intervalNs
                                         : 0;
@@ -80,16 +99,10 @@ std::int64_t expectedNs(const Plan& plan, std::size_t next)
 {
     std::int64_t sum = 0;
     for (std::size_t turn = next; turn < plan.turns.size(); ++turn) {
-        const PointSettings& settings = plan.points[plan.turns[turn].point].settings;
-        const std::int64_t spacing = spacingNs(settings);
-        const bool isPaced = settings.count != 0 && spacing != 0;
-        if (settings.count != 0 && !isPaced)
+        const std::int64_t length = expectedTurnNs(plan.points[plan.turns[turn].point].settings);
+        if (length < 0 || length > std::numeric_limits<std::int64_t>::max() / 2 - sum)
             return -1;
-        const double length = isPaced ? static_cast<double>(settings.count) * static_cast<double>(spacing)
-                                      : static_cast<double>(settings.durationNs);
-        if (static_cast<double>(sum) + length > static_cast<double>(std::numeric_limits<std::int64_t>::max() / 2))
-            return -1;
-        sum += static_cast<std::int64_t>(length);
+        sum += length;
     }
     return sum;
 }

@@ -27,6 +27,9 @@ struct PointSettings {
     std::int64_t pauseNs = 0;  ///< In place of an interval: from each reply to the next send.
     std::uint32_t followers = 0;  ///< With a pause: probes back to back behind each, kept apart.
     std::uint32_t window = 1;  ///< Probes on their way at one time, where the loop sends without waiting.
+    /// Above 0: probes go out in bursts of so many, with intervalNs from send to send within one.
+    std::uint32_t burst = 0;
+    std::int64_t restNs = 0;  ///< Between two bursts.
     std::int64_t timeoutNs = 200'000'000;
     std::uint64_t warmupCount = 1000;
     bool operator==(const PointSettings&) const = default;

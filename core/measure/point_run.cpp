@@ -106,6 +106,7 @@ std::vector<model::Distribution> distributionsOf(const loop::PointRecorder& reco
     };
     if (setting.point.settings.intervalNs != 0)
         add("fromIntended", FromIntended, recorder.fromIntended);
+    add("sendGaps", SendGap, recorder.sendGaps);
     add("followers", Follower, recorder.followers);
     add("residence", Residence, recorder.residence);
     add("warmup", WarmUp, recorder.warmup);
@@ -196,6 +197,8 @@ std::string describePacing(model::Wait wait, const PointSettings& settings)
     const std::string kind = settings.intervalKind == model::IntervalKind::Poisson && settings.intervalNs != 0
                                  ? fmt::format("poisson, seed {}; ", settings.intervalSeed)
                                  : std::string();
+    if (settings.burst != 0)
+        return fmt::format("bursts of {}, spun through", settings.burst);
     if (model::occupiesCore(wait) || spacingNs(settings) <= 2 * loop::kSleepMarginNs)
         return kind + "spun through";
     return kind + fmt::format("slept through but for the last {} us before each probe, which are spun",
@@ -291,7 +294,7 @@ PointOutcome runPoint(const PointSetting& setting, const PointParts& parts)
     outcome.point->counts.foreign += facts.filteredOut;
     if (facts.framing)
         outcome.point->frames = wire::framesOf(*facts.framing, settings.sizeBytes);
-    if (spacingNs(settings) != 0)
+    if (spacingNs(settings) != 0 || settings.burst != 0)
         outcome.point->initiator.obtained.transport["pacing"] = describePacing(setting.wait, settings);
     collectReport(parts.link, patienceAtEnd(outages), outcome);
     outcome.hasHeard = recorder->hasHeardAnything();

@@ -1,3 +1,5 @@
+#include "core/model/drop_places.hpp"
+#include "core/model/load_curve.hpp"
 #include "core/model/packet_rates.hpp"
 #include "lab.hpp"
 
@@ -95,4 +97,57 @@ TEST_CASE("a flood refuses an interval and probes that cannot be told apart", "[
     request.sizesBytes = {64};
     request.modeOptions = {{"window", "5000"}};
     CHECK(lab.run(request).error->kind == ErrorKind::Invalid);
+}
+
+TEST_CASE("a sweep of load counts what a path drops, doubles and reorders as it happened, gap by gap", "[network]")
+{
+    Lab lab;
+    lab.network.path(lab.a.id(), lab.b.id()).useScript(script({}, 20 * kMicrosecond));
+    // For each gap 4 bursts of 25 in 2 rounds, each behind a first probe: 51 replies a turn. From the second half of the first
+    // round on, which is flat out, each 10th is dropped, each 17th doubled.
+    lab.network.path(lab.b.id(), lab.a.id()).useScript([](std::uint64_t packet) {
+        const bool isFlatOut = packet > 51 && packet <= 102;
+        if (isFlatOut && packet % 10 == 0)
+            return fake::PacketFate{};
+        if (isFlatOut && packet % 17 == 0)
+            return fake::PacketFate{{20 * kMicrosecond, 25 * kMicrosecond}, true};
+        const fake::Moment delay = packet == 75 ? 60 * kMicrosecond : 20 * kMicrosecond;
+        return fake::PacketFate{{delay}, packet == 75};
+    });
+    model::RunRequest request = fewProbes();
+    request.mode = "sweep load";
+    request.modeOptions = {
+        {"gapsNs", "0,10us"}, {"burst", "25"}, {"repeats", "4"}, {"rounds", "2"}, {"restNs", "100us"}};
+    request.count = 0;
+    request.timeoutNs = 20 * kMillisecond;
+    lab.serve();
+    const auto outcome = lab.run(request);
+    if (outcome.error)
+        FAIL(outcome.error->what);
+    REQUIRE(outcome.record.points.size() == 2);
+    const model::PointResult& paced = outcome.record.points[0];
+    const model::PointResult& flatOut = outcome.record.points[1];
+    CHECK(paced.isComplete);
+    CHECK(paced.numberOn(model::kGapAxis) == 10 * kMicrosecond);
+    CHECK(paced.counts.sent == 100);
+    CHECK(paced.counts.received == 100);
+    CHECK(paced.find(model::DistributionKind::FromIntended)->histogram.count() == 100);
+    REQUIRE(model::sentEveryNs(paced));
+    CHECK(*model::sentEveryNs(paced) == Approx(10 * kMicrosecond).epsilon(0.02));
+    CHECK(paced.initiator.obtained.transport.at("pacing") == "bursts of 25, spun through");
+    CHECK(flatOut.isComplete);
+    CHECK(flatOut.numberOn(model::kGapAxis) == 0);
+    CHECK(flatOut.counts.sent == 100);
+    CHECK(flatOut.counts.lost == 5);  // 60, 70, 80, 90, 100.
+    CHECK(flatOut.counts.received == 95);
+    CHECK(flatOut.counts.duplicate == 3);  // 68, 85, 102.
+    CHECK(flatOut.counts.reordered == 1);
+    CHECK(flatOut.find(model::DistributionKind::FromIntended) == nullptr);
+    CHECK(*model::sentEveryNs(flatOut) < kMicrosecond);
+    const model::DropReport drops = model::dropsOf(outcome.record, flatOut);
+    CHECK(drops.dropped == 5);
+    CHECK(drops.notPlaced == 5);
+    const auto curves = model::loadCurvesOf(outcome.record);
+    REQUIRE(curves.size() == 1);
+    CHECK(curves[0].firstDrop == 1U);
 }

@@ -83,6 +83,26 @@ class Measurements(programs.Case):
             self.assertLessEqual(float(row["received_per_s"]), float(row["sent_per_s"]))
         self.assertRegex(table, r"bytes +window +offered +relayed +received +reordered")
 
+    def test_a_sweep_of_load_tells_the_gap_that_was_and_what_was_dropped(self):
+        record, table, rows = self.record_of("sweep", "load", netns.Pair.B4, *BLOCK, "--sizes", "64", "--gaps", "0,1ms",
+                                             "--burst", "20", "--repeats", "4", "--rounds", "2", "--warmup", "20")
+        points = record["points"]
+        self.assertEqual([programs.run_file.on(point, "gap") for point in points], [1_000_000, 0])
+        for point, row in zip(points, rows, strict=True):
+            counts = point["counts"]
+            self.assertEqual(counts["sent"], 80)
+            self.assertEqual(counts["received"] + counts["lost"], 80)
+            self.assertEqual(programs.run_file.distribution(point, "sendGap")["count"], 4 * 19)
+            self.assertEqual(row["gap_ns"], str(programs.run_file.on(point, "gap")))
+            self.assertNotEqual(row["send_gap_p50_ns"], "")
+        paced = programs.run_file.distribution(points[0], "sendGap")
+        self.assertGreaterEqual(points[0]["elapsedNs"], 4 * 19 * 1_000_000)
+        self.assertEqual(programs.run_file.distribution(points[0], "fromIntended")["count"], points[0]["counts"]["received"])
+        self.assertGreater(paced["maxNs"], 900_000)
+        self.assertRegex(table, r"gap +us +packets/s +Mb/s +sent +dropped +late +reordered +duplicate")
+        self.assertRegex(table, "With load rising, p99 .*; .*dropped")
+        self.assertTrue(any(note.startswith("2 gaps, 4 bursts of 20 each in 2 rounds: ") for note in record["notes"]))
+
     def test_what_makes_no_sense_is_refused_in_words(self):
         for arguments, words in ((["--interval", "1ms"], "no interval"), (["--pauses", "5"], "pause"),
                                  (["--pauses", "2min"], "pause"), (["--followers", "5000"], "probes behind")):
@@ -90,6 +110,8 @@ class Measurements(programs.Case):
         for arguments, words in ((["--interval", "1ms"], "no interval"), (["--sizes", "2"], "4 bytes"),
                                  (["--window", "0"], "window")):
             self.expect_refusal(programs.run(None, "flood", "127.0.0.1", *arguments), USAGE, words)
+        for arguments, words in ((["--count", "10"], "--repeats"), (["--burst", "1"], "burst"), (["--gaps", "1s"], "gap")):
+            self.expect_refusal(programs.run(None, "sweep", "load", "127.0.0.1", *arguments), USAGE, words)
 
 
 if __name__ == "__main__":

@@ -8,6 +8,7 @@ namespace halftrip::gui {
 [[nodiscard]] Page pingPage();
 [[nodiscard]] Page floodPage();
 [[nodiscard]] Page sweepIdlePage();
+[[nodiscard]] Page sweepLoadPage();
 [[nodiscard]] Page sweepSizesPage();
 [[nodiscard]] Page sweepTransportsPage();
 

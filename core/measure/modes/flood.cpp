@@ -1,19 +1,14 @@
 #include "core/loop/flood.hpp"
+#include "core/measure/modes/flood_parts.hpp"
 #include "core/measure/modes/modes.hpp"
 #include "core/measure/modes/ping_parts.hpp"
-#include "core/measure/session_times.hpp"
 #include "core/measure/sizes.hpp"
 #include "core/model/setting_text.hpp"
-
-#include <algorithm>
 
 namespace halftrip::measure {
 namespace {
 
 using model::Field;
-
-/// Below this a probe does not carry its whole sequence, and replies could be taken for those of others.
-constexpr std::uint32_t kLeastFloodBytes = 4;
 
 struct FloodSettings {
     std::uint32_t window = 64;
@@ -37,41 +32,8 @@ Status checkFlood(const model::RunRequest& request)
     if (request.intervalNs != 0)
         return fail(ErrorKind::Invalid, "A flood has no interval: it sends as fast as it can.",
                     "Leave --interval out, or measure with \"halftrip ping\".");
-    if (!request.sizesBytes.empty() && std::ranges::min(request.sizesBytes) < kLeastFloodBytes)
-        return fail(
-            ErrorKind::Invalid,
-            "Probes of less than 4 bytes do not carry their whole number: in a flood their replies could not be "
-            "told apart.",
-            "Choose sizes of 4 bytes and more.");
-    return {};
+    return checkFloodSizes(request);
 }
-
-class FloodInitiator final : public InitiatorLoop {
-public:
-    explicit FloodInitiator(std::uint32_t largestBytes) : m_loop(largestBytes) {}
-
-    [[nodiscard]] std::optional<Error> run(const PointSettings& settings, const LoopParts& parts,
-                                           loop::PointRecorder& out) override
-    {
-        const clock::TickConverter& converter = parts.converter;
-        loop::FloodPlan plan;
-        plan.sizeBytes = settings.sizeBytes;
-        plan.tag = parts.tag;
-        plan.count = settings.count;
-        plan.durationTicks = settings.count == 0 ? converter.nanosecondsToSpan(settings.durationNs) : 0;
-        plan.window = settings.window;
-        plan.timeoutTicks = converter.nanosecondsToSpan(settings.timeoutNs);
-        plan.warmupCount = settings.warmupCount;
-        plan.warmupLimitTicks = converter.nanosecondsToSpan(kWarmupLimitNs);
-        plan.hasResponder = parts.hasResponder;
-        return m_loop.run(
-            plan, {*parts.ways.front(), parts.clock, converter, parts.responderConverter, parts.stop, parts.isPathDown},
-            out);
-    }
-
-private:
-    loop::FloodLoop m_loop;
-};
 
 /// Each size once.
 Result<Plan> planFlood(const model::RunRequest& request, std::vector<WayPlan> ways, const PlanLimits& limits)
@@ -110,9 +72,7 @@ Mode floodMode()
             .check = checkFlood,
             .ways = requestedWay,
             .plan = planFlood,
-            .makeLoop = [](std::uint32_t largestBytes) -> std::unique_ptr<InitiatorLoop> {
-                return std::make_unique<FloodInitiator>(largestBytes);
-            }};
+            .makeLoop = makeFloodLoop};
 }
 
 }  // namespace halftrip::measure

@@ -8,6 +8,7 @@ namespace halftrip::measure {
 [[nodiscard]] Mode pingMode();
 [[nodiscard]] Mode floodMode();
 [[nodiscard]] Mode sweepIdleMode();
+[[nodiscard]] Mode sweepLoadMode();
 [[nodiscard]] Mode sweepSizesMode();
 [[nodiscard]] Mode sweepTransportsMode();
 

@@ -202,3 +202,100 @@ TEMPLATE_TEST_CASE("a stop ends a flood with probes on their way", "[core][loop]
     CHECK(bench.recorder->lost.get() == 0);
     CHECK(bench.clock.peek() < 1'000'000'000);
 }
+
+TEMPLATE_TEST_CASE("bursts keep to their schedule, whatever becomes of their probes", "[core][loop]", VirtualCalls,
+                   CompiledAsOne)
+{
+    std::vector<std::int64_t> sentAt;
+    Bench<TestType>* running = nullptr;
+    Bench<TestType> bench([&](std::uint64_t probe) {
+        sentAt.push_back(running->clock.peek());
+        return probe == 3 ? Fate{} : answered();
+    });
+    running = &bench;
+    FloodPlan plan = planOf(10);
+    plan.burst = 4;
+    plan.gapTicks = 1'000;
+    plan.restTicks = 20'000;
+    plan.timeoutTicks = 100'000'000;
+    REQUIRE_FALSE(bench.run(plan));
+    CHECK(bench.recorder->counts() == model::ProbeCounts{10, 9, 1, 0, 0, 0, 0, 0});
+    REQUIRE(sentAt.size() == 11);
+    // Behind the first come bursts of 4, 4 and 2.
+    for (const std::size_t first : {1U, 5U, 9U}) {
+        for (std::size_t i = first; i < std::min<std::size_t>(first + 4, 11); ++i)
+            CHECK(sentAt[i] - sentAt[first] == Approx(1'000 * static_cast<double>(i - first)).margin(20));
+    }
+    // The second begins a while after the last reply to the first, which lacks one, but long before the time-out; the third
+    // after another such while.
+    CHECK(sentAt[5] - sentAt[4] >= 5'000'000);
+    CHECK(sentAt[9] < 2 * 6'000'000);
+    CHECK(bench.clock.peek() >= 100'000'000);
+    CHECK(bench.recorder->sendGaps.count() == 3 + 3 + 1);
+    CHECK(bench.recorder->sendGaps.snapshot().meanNs() == Approx(1'000).margin(20));
+    CHECK(bench.recorder->fromIntended.count() == 9);
+    CHECK(bench.recorder->rtt.snapshot().maxNs() <= bench.recorder->fromIntended.snapshot().maxNs());
+}
+
+TEMPLATE_TEST_CASE("a burst flat out has no schedule, and the next waits for all its replies and the rest",
+                   "[core][loop]", VirtualCalls, CompiledAsOne)
+{
+    std::vector<std::int64_t> sentAt;
+    Bench<TestType>* running = nullptr;
+    Bench<TestType> bench([&](std::uint64_t) {
+        sentAt.push_back(running->clock.peek());
+        return answered();
+    });
+    running = &bench;
+    FloodPlan plan = planOf(200);
+    plan.burst = 100;
+    plan.restTicks = 20'000;
+    plan.warmupCount = 50;
+    plan.warmupLimitTicks = kTimeoutNs;
+    REQUIRE_FALSE(bench.run(plan));
+    CHECK(bench.recorder->counts() == model::ProbeCounts{200, 200, 0, 0, 0, 0, 0, 0});
+    CHECK(bench.mostOnTheirWay == 100);
+    CHECK(bench.recorder->warmup.count() == 50);
+    CHECK(bench.recorder->fromIntended.count() == 0);
+    CHECK(bench.recorder->sendGaps.snapshot().maxNs() < 100);
+    REQUIRE(sentAt.size() == 251);
+    CHECK(sentAt[151] - sentAt[150] >= kDelayNs + 20'000);
+    CHECK(sentAt[151] - sentAt[150] < kDelayNs + 25'000);
+}
+
+TEMPLATE_TEST_CASE("a probe of a burst that finds no room leaves later, and its time counts from when it was due",
+                   "[core][loop]", VirtualCalls, CompiledAsOne)
+{
+    Bench<TestType>* running = nullptr;
+    std::int64_t refusedUntil = 0;
+    Bench<TestType> bench([&](std::uint64_t probe) {
+        if (probe == 5)
+            refusedUntil = running->clock.peek() + 3'000;
+        return running->clock.peek() < refusedUntil ? Fate{true, {}} : answered();
+    });
+    running = &bench;
+    FloodPlan plan = planOf(10);
+    plan.burst = 10;
+    plan.gapTicks = 100;
+    REQUIRE_FALSE(bench.run(plan));
+    CHECK(bench.recorder->counts() == model::ProbeCounts{10, 10, 0, 0, 0, 0, 0, 0});
+    CHECK(bench.recorder->rtt.snapshot().maxNs() < kDelayNs + 500);
+    CHECK(bench.recorder->fromIntended.snapshot().maxNs() >= kDelayNs + 3'000);
+    CHECK(bench.recorder->sendGaps.snapshot().maxNs() >= 3'000);
+}
+
+TEMPLATE_TEST_CASE("a stop ends a burst in its middle", "[core][loop]", VirtualCalls, CompiledAsOne)
+{
+    Bench<TestType>* running = nullptr;
+    Bench<TestType> bench([&running](std::uint64_t probe) {
+        running->stop.store(probe == 50);
+        return answered();
+    });
+    running = &bench;
+    FloodPlan plan = planOf(1'000);
+    plan.burst = 500;
+    plan.gapTicks = 1'000;
+    REQUIRE_FALSE(bench.run(plan));
+    CHECK(bench.recorder->sent.get() == 49);
+    CHECK(bench.clock.peek() < 1'000'000'000);
+}

@@ -210,6 +210,60 @@ TEST_CASE("a sweep of pauses refuses what contradicts it", "[core][measure]")
     CHECK_FALSE(mode.check(request));
 }
 
+TEST_CASE("the sweep of load goes from the longest gap to none, and says how long it takes", "[core][measure]")
+{
+    model::RunRequest request;
+    request.mode = "sweep load";
+    request.modeOptions = {{"gapsNs", "0,100us,1us,100us"}, {"burst", "100"}, {"repeats", "400"}, {"restNs", "2ms"}};
+    request.sizesBytes = {64, 1024};
+    const Plan plan = planOf(request, registryOf({"udp"}));
+    REQUIRE(plan.points.size() == 6);
+    CHECK(plan.rounds == 4);
+    CHECK(plan.points[0].key.numberOn(model::kGapAxis) == 100'000);
+    CHECK(plan.points[2].key.numberOn(model::kGapAxis) == 0);
+    CHECK(plan.points[3].settings.sizeBytes == 1024);
+    CHECK(plan.points[0].settings.burst == 100);
+    CHECK(plan.points[0].settings.intervalNs == 100'000);
+    CHECK(plan.points[0].settings.count == 10'000);
+    // For each size 4 s at 100 us, twice what 40,000 sends take, and 1200 pauses of 2 ms.
+    CHECK(expectedNs(plan, 0) == 2 * (4'000'000'000 + 2 * 40'000'000 + 2'400'000'000));
+    CHECK(plan.notes ==
+          std::vector<std::string>{"3 gaps, 400 bursts of 100 each in 4 rounds: about 13 s, and the warm-ups."});
+    CHECK(longestTurnNs(plan.points[0].settings) > 4'000'000'000);
+    // Fewer bursts than rounds.
+    request.modeOptions["repeats"] = "1";
+    CHECK(planOf(request, registryOf({"udp"})).turns.size() == 6);
+}
+
+TEST_CASE("a sweep of load refuses what contradicts it", "[core][measure]")
+{
+    const Mode& mode = *findMode("sweep load");
+    model::RunRequest request;
+    request.mode = "sweep load";
+    CHECK(mode.check(request));
+    for (const auto& [key, wrong] : {std::pair{"gapsNs", ""},
+                                     {"gapsNs", "1s"},
+                                     {"burst", "1"},
+                                     {"burst", "5000"},
+                                     {"repeats", "0"},
+                                     {"restNs", "2s"}}) {
+        request.modeOptions = {{key, wrong}};
+        CHECK_FALSE(mode.check(request));
+    }
+    request.modeOptions.clear();
+    model::RunRequest counted = request;
+    counted.count = 100;
+    CHECK_FALSE(mode.check(counted));
+    model::RunRequest timed = request;
+    timed.durationNs = 5;
+    CHECK_FALSE(mode.check(timed));
+    model::RunRequest small = request;
+    small.sizesBytes = {3};
+    CHECK_FALSE(mode.check(small));
+    request.intervalNs = 1;
+    CHECK_FALSE(mode.check(request));
+}
+
 TEST_CASE("random intervals have room for the longest that can come", "[core][measure]")
 {
     PointSettings settings;

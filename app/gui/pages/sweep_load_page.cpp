@@ -1,0 +1,14 @@
+#include "app/gui/pages/page_parts.hpp"
+#include "app/gui/pages/pages.hpp"
+#include "core/model/axis.hpp"
+
+namespace halftrip::gui {
+
+Page sweepLoadPage()
+{
+    return {.mode = "sweep load",
+            .settings = {"adapter", "transport", "initiator.wait", "responder.wait", "sizesBytes"},
+            .plots = {axisChart(model::kGapAxis), histogram(), percentiles()}};
+}
+
+}  // namespace halftrip::gui

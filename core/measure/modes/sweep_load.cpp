@@ -1,0 +1,149 @@
+#include "core/loop/flood.hpp"
+#include "core/measure/modes/flood_parts.hpp"
+#include "core/measure/modes/modes.hpp"
+#include "core/measure/modes/ping_parts.hpp"
+#include "core/measure/modes/round_settings.hpp"
+#include "core/measure/sizes.hpp"
+#include "core/model/setting_text.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+namespace halftrip::measure {
+namespace {
+
+using model::Field;
+
+constexpr std::int64_t kLongestGapNs = 100'000'000;
+constexpr std::int64_t kLongestRestNs = 1'000'000'000;
+
+struct BurstSettings {
+    std::uint32_t burst = 500;
+    /// From what leaves a path idle between two packets down to none.
+    std::vector<std::int64_t> gapsNs = {100'000, 50'000, 20'000, 10'000, 5'000, 2'000, 1'000, 500, 0};
+    std::uint32_t repeats = 1000;
+    std::int64_t restNs = 1'000'000;
+    RoundSettings order = {.rounds = 4};
+};
+
+void describe(model::Fields& fields, BurstSettings& settings)
+{
+    constexpr const char* kPattern = "What is sent";
+    fields(Field("burst")
+               .named("length of a burst")
+               .in(model::Unit::Probes)
+               .within(2, static_cast<std::int64_t>(loop::kMostInFlight))
+               .asOption("--burst", "N", kPattern)
+               .meaning("Probes of one burst, sent without waiting for replies"),
+           settings.burst);
+    fields(Field("gapsNs")
+               .named("gap")
+               .in(model::Unit::Nanoseconds)
+               .within(0, kLongestGapNs)
+               .atMost(100)
+               .asOption("--gaps", "LIST", kPattern)
+               .meaning("From one send to the next of a burst, such as 100us,10us,0; 0 is flat out"),
+           settings.gapsNs);
+    fields(Field("repeats")
+               .named("number of bursts")
+               .within(1, 1'000'000)
+               .asOption("--repeats", "N", kPattern)
+               .meaning("Bursts for each gap, in all rounds together"),
+           settings.repeats);
+    fields(Field("restNs")
+               .named("pause between bursts")
+               .in(model::Unit::Nanoseconds)
+               .within(0, kLongestRestNs)
+               .asOption("--rest", "TIME", kPattern)
+               .meaning("From a burst's last reply to the next burst"),
+           settings.restNs);
+    describe(fields, settings.order);
+}
+
+Status checkLoad(const model::RunRequest& request)
+{
+    const auto settings = model::settingsFrom<BurstSettings>(request.modeOptions);
+    if (!settings)
+        return std::unexpected(settings.error());
+    if (request.intervalNs != 0)
+        return fail(ErrorKind::Invalid,
+                    "A sweep of load has no interval: its gaps are what changes from point to point.",
+                    "Leave --interval out, and name the gaps with --gaps.");
+    if (request.count != 0 || request.durationNs != model::RunRequest().durationNs)
+        return fail(ErrorKind::Invalid, "A sweep of load counts bursts, not probes or seconds.",
+                    "Leave --count and --duration out, and say how many bursts with --repeats.");
+    if (settings->gapsNs.empty())
+        return fail(ErrorKind::Invalid, "No gap was named.", "Name some, as in --gaps 100us,10us,0.");
+    return checkFloodSizes(request);
+}
+
+PlannedPoint loadedPoint(const model::RunRequest& request, const BurstSettings& settings, std::uint32_t sizeBytes,
+                         std::int64_t gapNs)
+{
+    PlannedPoint point;
+    point.key.mode = request.mode;
+    point.key.transport = request.transport;
+    point.key.axes = {model::numberOn(model::kGapAxis, gapNs), model::numberOn(model::kSizeAxis, sizeBytes)};
+    const std::uint32_t rounds = settings.order.rounds;
+    point.settings = settingsOf(request, sizeBytes, rounds);
+    point.settings.burst = settings.burst;
+    point.settings.intervalNs = gapNs;
+    point.settings.intervalKind = model::IntervalKind::Fixed;
+    point.settings.restNs = settings.restNs;
+    point.settings.count = std::uint64_t{settings.burst} * ((settings.repeats + rounds - 1) / rounds);
+    return point;
+}
+
+/// So that nobody who starts it wonders how long it takes.
+std::string describeLoadTime(const Plan& plan, const BurstSettings& settings)
+{
+    return fmt::format("{} gap{}, {} burst{} of {} each in {} round{}: about {:.0f} s, and the warm-ups.",
+                       settings.gapsNs.size(), settings.gapsNs.size() == 1 ? "" : "s", settings.repeats,
+                       settings.repeats == 1 ? "" : "s", settings.burst, plan.rounds, plan.rounds == 1 ? "" : "s",
+                       std::max(1.0, static_cast<double>(expectedNs(plan, 0)) / 1e9));
+}
+
+/// Every gap for each size, the longest first: load rises from point to point.
+Result<Plan> planLoad(const model::RunRequest& request, std::vector<WayPlan> ways, const PlanLimits& limits)
+{
+    auto settings = model::settingsFrom<BurstSettings>(request.modeOptions);
+    if (!settings)
+        return std::unexpected(std::move(settings).error());
+    auto sizes = resolveSizes(request.sizesBytes, {64},
+                              {limits.largestBytes, limits.unfragmentedBytes, request.allowFragments});
+    if (!sizes)
+        return std::unexpected(std::move(sizes).error());
+    std::vector<std::int64_t>& gaps = settings->gapsNs;
+    std::ranges::sort(gaps, std::ranges::greater());
+    const auto twice = std::ranges::unique(gaps);
+    gaps.erase(twice.begin(), twice.end());
+    settings->order.rounds = std::min(settings->order.rounds, settings->repeats);
+    Plan plan;
+    plan.ways = std::move(ways);
+    plan.rounds = settings->order.rounds;
+    for (const std::uint32_t size : sizes->sizesBytes) {
+        for (const std::int64_t gap : gaps)
+            plan.points.push_back(loadedPoint(request, *settings, size, gap));
+    }
+    plan.turns = interleave(plan.points.size(), plan.rounds, settings->order.seed);
+    plan.notes.push_back(describeLoadTime(plan, *settings));
+    return plan;
+}
+
+}  // namespace
+
+Mode sweepLoadMode()
+{
+    return {.id = "sweep load",
+            .title = "Sweep of load",
+            .summary = "Bursts with ever shorter gaps between their packets: latency against load, and what is dropped",
+            .chartAxis = model::kGapAxis,
+            .describeSettings = model::describeDefaults<BurstSettings>,
+            .check = checkLoad,
+            .ways = requestedWay,
+            .plan = planLoad,
+            .makeLoop = makeFloodLoop};
+}
+
+}  // namespace halftrip::measure
