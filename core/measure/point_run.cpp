@@ -5,6 +5,7 @@
 #include "core/measure/outage_watch.hpp"
 #include "core/measure/session_times.hpp"
 #include "core/measure/standstill.hpp"
+#include "core/measure/strangers.hpp"
 #include "core/measure/time_slices.hpp"
 #include "core/measure/utc_time.hpp"
 #include "core/model/host_counters.hpp"
@@ -291,7 +292,7 @@ PointOutcome runPoint(const PointSetting& setting, const PointParts& parts)
     outcome.point->initiator.obtained.transport = facts.obtained;
     outcome.point->initiator.obtained.isBusyPolling = facts.isBusyPolling;
     outcome.unheardHere = facts.unheard;
-    outcome.point->counts.foreign += facts.filteredOut;
+    outcome.point->counts.foreign += strangersAmong(facts.filteredOut, outcome.point->initiator.hostCounters);
     if (facts.framing)
         outcome.point->frames = wire::framesOf(*facts.framing, settings.sizeBytes);
     if (spacingNs(settings) != 0 || settings.burst != 0)

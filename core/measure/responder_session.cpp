@@ -6,6 +6,7 @@
 #include "core/measure/request_check.hpp"
 #include "core/measure/session_times.hpp"
 #include "core/measure/standstill.hpp"
+#include "core/measure/strangers.hpp"
 #include "core/measure/transport_choice.hpp"
 
 #include <fmt/format.h>
@@ -360,7 +361,7 @@ control::PointReport ResponderSession::stopPoint()
     if (!way.choice.empty())
         report.end.obtained.transport["auto"] = way.choice.substr(0, way.choice.find_last_not_of('.') + 1);
     report.counts = {m_point->counts.received.get(), m_point->counts.reflected.get(),
-                     m_point->counts.refused.get() + facts.filteredOut};
+                     m_point->counts.refused.get() + strangersAmong(facts.filteredOut, report.end.hostCounters)};
     if (m_point->counts.failed.get() != 0)
         report.transportError = way.transport->lastError().what;
     if (m_point->stamped)
