@@ -37,6 +37,11 @@ SPEED_BASE = Row("udp", "spin", 64)
 SPEED_TARGETS = {Row("mmap", "spin", 64): 1.8, Row("xdp", "spin", 64, "xdpMode=generic"): 1.8}
 """How many times as fast as UDP, measured in turn with it."""
 
+FLOOD_ROWS = [Row("udp", "spin", 64), Row("udp", "spin", 1472)]
+FLOOD_WINDOW = 64
+FLOOD_TARGET = 0.9
+"""Packets a second that come back from a flood, by those of the bare loop that does the same."""
+
 FIRST_PORT = 20000
 
 
@@ -175,6 +180,29 @@ def print_speeds(speeds):
               f"({times['min']:.2f}..{times['max']:.2f}) {verdict} {speed['target']:.2f}")
 
 
+def compare_floods(place, halftrip, bare, repeats, count, ports):
+    """The rates that a flood sustains, in turn with the bare loop."""
+    floods = []
+    for row in FLOOD_ROWS:
+        rates = {player.name: [] for player in (halftrip, bare)}
+        for repeat in range(repeats):
+            for player in (halftrip, bare) if repeat % 2 == 0 else (bare, halftrip):
+                rates[player.name].append(player.flood(place, row, FLOOD_WINDOW, next(ports), count))
+        floods.append({**asdict(row), "window": FLOOD_WINDOW, "target": FLOOD_TARGET, "received_per_s": rates,
+                       "ratio": spread([ours / theirs for ours, theirs in zip(rates[halftrip.name], rates[bare.name])])})
+    return floods
+
+
+def print_floods(floods):
+    for flood in floods:
+        ratio = flood["ratio"]
+        verdict = ">=" if ratio["median"] >= flood["target"] else "MISSED"
+        print(f"flood over {flood['transport']}, {flood['wait']}, {flood['size_bytes']} bytes, window {flood['window']}: "
+              f"{statistics.median(flood['received_per_s']['halftrip']):.0f} packets a second came back, "
+              f"{ratio['median']:.2f} times those of the bare loop ({ratio['min']:.2f}..{ratio['max']:.2f}) {verdict} "
+              f"{flood['target']:.2f}")
+
+
 def run_inner(folder, name, core):
     """A program that measures a part of Halftrip within one process and prints JSON."""
     command = ["taskset", "-c", str(core), os.path.join(folder, name)]
@@ -223,6 +251,7 @@ def compare(arguments):
     ports = iter(range(FIRST_PORT, 65536))
     rows = chosen_rows(arguments)
     speeds = []
+    floods = []
     with lab.Lab() as place:
         for row in rows:
             players = [player for player in everybody if player.can(row)]
@@ -237,11 +266,15 @@ def compare(arguments):
             speeds = compare_speeds(place, everybody[0], repeats, arguments.count or 50_000, ports)
             print()
             print_speeds(speeds)
+        if set(rows).issuperset(FLOOD_ROWS[:1]):
+            floods = compare_floods(place, everybody[0], everybody[1], repeats, 5 * (arguments.count or 50_000), ports)
+            print()
+            print_floods(floods)
     own_work = run_inner(arguments.build, "own_work", cores.initiator)
     record_cost = run_inner(arguments.build, "record_cost", cores.initiator)
     print()
     print_inner(own_work, record_cost, results)
-    return {"machine": machine, "cores": asdict(cores), "rows": results, "speeds": speeds, "own_work": own_work,
+    return {"machine": machine, "cores": asdict(cores), "rows": results, "speeds": speeds, "floods": floods, "own_work": own_work,
             "record_cost": record_cost}
 
 

@@ -79,6 +79,16 @@ class Halftrip:
         half = [histogram["percentilesNs"][name] / 2 for name in ("50", "99", "99.9")]
         return Sample(*half, point["initiator"]["counters"])
 
+    def flood(self, place, row, window, port, count):
+        """Packets a second that came back in time."""
+        command = [self._program, "flood", lab.ADDRESS_B, "--port", str(port), "--sizes", str(row.size_bytes),
+                   "--transport", row.transport, "--wait", row.wait, "--responder-wait", row.wait,
+                   "--cpu", str(self._cores.initiator), "--responder-cpu", str(self._cores.responder),
+                   "--count", str(count), "--window", str(window), "--format", "json"]
+        with lab.Server(place.b, self.serve_command(port), "tcp", port):
+            point = json.loads(lab.run(place.a, command))["points"][0]
+        return point["counts"]["received"] * 1e9 / point["elapsedNs"]
+
 
 class Before(Halftrip):
     """Another version of the program, which may not know every row."""
@@ -112,6 +122,15 @@ class Bare:
         with lab.Server(place.b, respond, "tcp" if row.transport == "tcp" else "udp", port):
             rtt = json.loads(lab.run(place.a, ping))["rtt_ns"]
         return Sample(rtt["p50"] / 2, rtt["p99"] / 2, rtt["p99.9"] / 2)
+
+    def flood(self, place, row, window, port, count):
+        common = [lab.ADDRESS_B, str(port), row.wait]
+        respond = [os.path.join(self._folder, BARE_LOOPS[row.transport]), "respond", *common, str(self._cores.responder),
+                   str(row.size_bytes)]
+        flood = [os.path.join(self._folder, "bare_flood"), "ping", *common, str(self._cores.initiator),
+                 str(row.size_bytes), str(count), str(WARMUP), str(window)]
+        with lab.Server(place.b, respond, "udp", port):
+            return json.loads(lab.run(place.a, flood))["received_per_s"]
 
 
 class Sockperf:
