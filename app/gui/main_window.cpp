@@ -5,6 +5,7 @@
 #include "app/gui/command_bar.hpp"
 #include "app/gui/command_line.hpp"
 #include "app/gui/format.hpp"
+#include "app/gui/help_view.hpp"
 #include "app/gui/peer_text.hpp"
 #include "app/gui/program_locator.hpp"
 #include "app/gui/progress_strip.hpp"
@@ -33,6 +34,7 @@
 #include <QVBoxLayout>
 
 #include <algorithm>
+#include <utility>
 
 namespace halftrip::gui {
 
@@ -136,6 +138,21 @@ void MainWindow::makeMenus()
     run->addSeparator();
     run->addAction(tr("&Be the other end..."), this, [this] { goTo(kServeStep); });
     QMenu* help = menuBar()->addMenu(tr("&Help"));
+    help->addAction(tr("&Help on this page"), QKeySequence(Qt::Key_F1), this, [this] {
+        findChild<HelpView*>()->showFor(QString::fromStdString(m_step));
+        goTo(kHelpStep);
+    });
+    for (const auto& [title, topic] :
+         {std::pair(tr("&First measurement"), "start"), std::pair(tr("&Two hosts"), "two-hosts"),
+          std::pair(tr("&Glossary"), "glossary")}) {
+        help->addAction(title, this, [this, topic] {
+            auto* const view = findChild<HelpView*>();
+            view->showFor(QString::fromStdString(m_step));
+            view->showTopic(QString::fromLatin1(topic));
+            goTo(kHelpStep);
+        });
+    }
+    help->addSeparator();
     help->addAction(tr("&About Halftrip"), this, &MainWindow::showAbout);
 }
 

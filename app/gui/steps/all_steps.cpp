@@ -4,7 +4,8 @@ namespace halftrip::gui {
 
 const std::vector<Step>& allSteps()
 {
-    static const std::vector<Step> steps{connectStep(), checkStep(), measureStep(), compareStep(), serveStep()};
+    static const std::vector<Step> steps{connectStep(), checkStep(), measureStep(),
+                                         compareStep(), serveStep(), helpStep()};
     return steps;
 }
 

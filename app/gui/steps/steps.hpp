@@ -10,5 +10,6 @@ namespace halftrip::gui {
 [[nodiscard]] Step measureStep();
 [[nodiscard]] Step compareStep();
 [[nodiscard]] Step serveStep();
+[[nodiscard]] Step helpStep();
 
 }  // namespace halftrip::gui
