@@ -1,6 +1,10 @@
+#include "app/gui/advanced_settings.hpp"
+#include "app/gui/cli_inventory.hpp"
 #include "app/gui/command_bar.hpp"
+#include "app/gui/preset_bar.hpp"
 #include "app/gui/request_form.hpp"
 #include "app/gui/results_view.hpp"
+#include "app/gui/run_controller.hpp"
 #include "app/gui/run_header.hpp"
 #include "app/gui/run_model.hpp"
 #include "app/gui/steps/steps.hpp"
@@ -67,14 +71,19 @@ private:
     QWidget* makeForm()
     {
         auto* group = new QGroupBox(tr("Next run"), this);
-        auto* buttons = new QHBoxLayout;
-        buttons->addWidget(makeButton(m_parts.start, QStringLiteral("startButton")));
-        buttons->addWidget(makeButton(m_parts.stop, QStringLiteral("stopButton")));
         auto* column = new QVBoxLayout(group);
+        auto* presets = new PresetBar(m_parts.form, this);
+        auto* advanced = new AdvancedSettings(m_parts.form, this);
+        connect(&m_parts.inventory, &CliInventory::transportsKnown, presets, &PresetBar::setTransports);
+        connect(&m_parts.inventory, &CliInventory::transportsKnown, advanced, &AdvancedSettings::setTransports);
+        // A run that goes on has its own settings; what is set now is for none.
+        connect(&m_parts.controller, &RunController::runningChanged, this, [presets, advanced](bool isRunning) {
+            presets->setEnabled(!isRunning);
+            advanced->setEnabled(!isRunning);
+        });
+        column->addWidget(presets);
         column->addWidget(&m_parts.form);
-        column->addSpacing(6);
-        column->addLayout(buttons);
-        column->addWidget(&m_parts.command);
+        column->addWidget(advanced);
         return group;
     }
 
@@ -96,8 +105,18 @@ private:
         scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
         const int bar = style()->pixelMetric(QStyle::PM_ScrollBarExtent);
         scroll->setMinimumWidth(inside->minimumSizeHint().width() + bar);
-        scroll->setMaximumWidth(std::max(fontMetrics().averageCharWidth() * 60, scroll->minimumWidth()));
-        return scroll;
+        auto* buttons = new QHBoxLayout;
+        buttons->addWidget(makeButton(m_parts.start, QStringLiteral("startButton")));
+        buttons->addWidget(makeButton(m_parts.stop, QStringLiteral("stopButton")));
+        // In sight however long the form is.
+        auto* side = new QWidget(this);
+        auto* all = new QVBoxLayout(side);
+        all->setContentsMargins(0, 0, 0, 0);
+        all->addWidget(scroll, 1);
+        all->addLayout(buttons);
+        all->addWidget(&m_parts.command);
+        side->setMaximumWidth(std::max(fontMetrics().averageCharWidth() * 60, scroll->minimumWidth()));
+        return side;
     }
 
     QWidget* makeRun()
