@@ -59,6 +59,9 @@ QString adviceHtml(const model::CheckResult& result)
     QStringList lines;
     for (const model::Advice& advice : result.advice) {
         QString line = sentenceText(advice.words);
+        // "rx-usecs 0" is a name; a sentence begins as sentences do.
+        if (advice.commands.apply.empty())
+            line = line.left(1).toUpper() + line.mid(1);
         if (!advice.caution.empty())
             line += QStringLiteral(". ") + sentenceText(advice.caution);
         if (!advice.commands.apply.empty())
@@ -74,7 +77,7 @@ QString adviceHtml(const model::CheckResult& result)
 QString checkHtml(const CheckRow& row, const QPalette& palette)
 {
     const model::CheckResult& first = row.first();
-    QString html = QStringLiteral("<h3>%1</h3>").arg(sentenceText(first.title).toHtmlEscaped());
+    QString html;
     if (first.host == model::CheckedHost::Both) {
         html += hostHtml(detailWord("Both hosts"), &first, palette);
     } else {
@@ -86,9 +89,10 @@ QString checkHtml(const CheckRow& row, const QPalette& palette)
                                          : row.there != nullptr                           ? *row.there
                                                                                           : first;
     html += detailLine(detailWord("Why it matters"), sentenceText(first.why).toHtmlEscaped());
-    html += detailLine(
-        detailWord("What it is worth"),
-        (sentenceText(first.effect) + detailWord(" Source: %1.").arg(fromUtf8(first.effectSource))).toHtmlEscaped());
+    if (!first.effect.empty())
+        html += detailLine(detailWord("What it is worth"),
+                           (sentenceText(first.effect) + detailWord(" Source: %1.").arg(fromUtf8(first.effectSource)))
+                               .toHtmlEscaped());
     if (!advising.advice.empty()) {
         html += detailLine(detailWord("What to do"), adviceHtml(advising));
         html += detailLine(detailWord("What that costs"), sentenceText(first.price).toHtmlEscaped());
@@ -99,6 +103,7 @@ QString checkHtml(const CheckRow& row, const QPalette& palette)
 CheckDetail::CheckDetail(SettingsDesk& desk, QWidget* parent)
     : QScrollArea(parent),
       m_desk(desk),
+      m_title(new QLabel(this)),
       m_words(new QLabel(this)),
       m_commands(new QVBoxLayout),
       m_apply(new QPushButton(tr("Apply on this host"), this)),
@@ -110,7 +115,11 @@ CheckDetail::CheckDetail(SettingsDesk& desk, QWidget* parent)
     setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     m_words->setObjectName(QStringLiteral("checkWords"));
     m_words->setAccessibleName(tr("About this setting"));
-    for (QLabel* label : {m_words, m_note}) {
+    QFont large = font();
+    large.setPointSizeF(large.pointSizeF() * 1.2);
+    large.setBold(true);
+    m_title->setFont(large);
+    for (QLabel* label : {m_title, m_words, m_note}) {
         label->setWordWrap(true);
         label->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
     }
@@ -127,6 +136,7 @@ CheckDetail::CheckDetail(SettingsDesk& desk, QWidget* parent)
     buttons->addStretch(1);
     auto* inside = new QWidget(this);
     auto* column = new QVBoxLayout(inside);
+    column->addWidget(m_title);
     column->addLayout(buttons);
     column->addWidget(m_note);
     column->addWidget(m_words);
@@ -150,6 +160,7 @@ void CheckDetail::setRow(const CheckRow& row)
     }
     const bool isEmpty = row.here == nullptr && row.there == nullptr;
     m_check = isEmpty ? std::string() : row.first().id;
+    m_title->setText(isEmpty ? QString() : sentenceText(row.first().title));
     m_words->setText(isEmpty ? QString() : checkHtml(row, palette()));
     m_hasAdvice = row.here != nullptr && !row.here->advice.empty();
     if (row.here != nullptr)

@@ -29,6 +29,7 @@ private:
     void refreshButtons();
 
     SettingsDesk& m_desk;
+    QLabel* m_title;
     QLabel* m_words;
     QVBoxLayout* m_commands;
     QPushButton* m_apply;

@@ -1,6 +1,7 @@
 #include "tests/gui/window_fixture.hpp"
 
 #include "app/gui/results_view.hpp"
+#include "app/gui/settings_desk.hpp"
 #include "app/gui/steps/step.hpp"
 #include "app/gui/verdict_panel.hpp"
 
@@ -115,6 +116,44 @@ TEST_CASE("pictures of every page in both themes", "[.pictures]")
         for (int row = 0; row < std::min(2, library.rowCount()); ++row)
             library.setData(library.index(row, RunLibrary::When), static_cast<int>(Qt::Checked), Qt::CheckStateRole);
         takeAll(fixture, theme);
+    }
+    QApplication::setPalette(before);
+}
+
+/// The same of what explains and changes settings, on a host with two of them to be changed: "[pictures-guide]".
+TEST_CASE("pictures of Check, its guide and Help in both themes", "[.pictures][.pictures-guide]")
+{
+    const QString folder = qEnvironmentVariable("HALFTRIP_PICTURES");
+    if (folder.isEmpty())
+        return;
+    const bool isDark = GENERATE(false, true);
+    const QPalette before = QApplication::palette();
+    QApplication::setPalette(isDark ? darkPalette() : QApplication::style()->standardPalette());
+    for (const QSize size : {QSize(900, 540), QSize(1360, 860)}) {
+        WindowFixture fixture;
+        MainWindow& window = fixture.window();
+        qputenv("HALFTRIP_FAKE_JOURNAL", fixture.path("journal").toUtf8());
+        Photographer photographer(window, folder + (isDark ? "/dark" : "/light"));
+        fixture.fillForm("64", 0.1);
+        photographer.take("next-run", size);
+        press(window, "advancedFold");
+        photographer.take("next-run-advanced", size);
+        window.form().setPeer("192.0.2.5");
+        window.goTo(kCheckStep);
+        static_cast<void>(waitUntil([&] { return window.desk().canApply("governor"); }, 20s));
+        QTest::qWait(200);
+        photographer.take("check", size);
+        press(window, "guideButton");
+        photographer.take("guide", size);
+        press(window, "guideApply");
+        QTest::qWait(6000);
+        photographer.take("guide-measured", size);
+        for (const char* button : {"guideNext", "guideNext", "guideSkip"})
+            press(window, button);
+        photographer.take("guide-summary", size);
+        window.goTo(kHelpStep);
+        photographer.take("help", size);
+        qunsetenv("HALFTRIP_FAKE_JOURNAL");
     }
     QApplication::setPalette(before);
 }

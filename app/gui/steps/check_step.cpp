@@ -1,16 +1,18 @@
 #include "app/gui/check_detail.hpp"
 #include "app/gui/check_list.hpp"
 #include "app/gui/format.hpp"
+#include "app/gui/guide_view.hpp"
 #include "app/gui/plot_colors.hpp"
 #include "app/gui/request_form.hpp"
 #include "app/gui/settings_desk.hpp"
 #include "app/gui/steps/steps.hpp"
 
+#include <QCheckBox>
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QPushButton>
 #include <QSplitter>
-#include <QToolButton>
+#include <QStackedWidget>
 #include <QVBoxLayout>
 
 #include <array>
@@ -40,7 +42,9 @@ public:
           m_again(new QPushButton(tr("Check again"), this)),
           m_list(new CheckList(this)),
           m_detail(new CheckDetail(parts.desk, this)),
-          m_note(new QLabel(this))
+          m_note(new QLabel(this)),
+          m_sheets(new QStackedWidget(this)),
+          m_guide(new GuideView(parts.desk, parts.form, parts.controller, this))
     {
         auto* halves = new QSplitter(Qt::Horizontal, this);
         halves->setObjectName(QStringLiteral("checkHalves"));
@@ -50,12 +54,19 @@ public:
         halves->setStretchFactor(1, 2);
         halves->setSizes({620, 420});
         halves->setChildrenCollapsible(false);
-        auto* column = new QVBoxLayout(this);
+        auto* list = new QWidget(this);
+        auto* column = new QVBoxLayout(list);
         column->setContentsMargins(0, 0, 0, 0);
         column->addLayout(makeCheckHead());
         column->addWidget(m_note);
         column->addLayout(makeFilters());
         column->addWidget(halves, 1);
+        m_sheets->addWidget(list);
+        m_sheets->addWidget(m_guide);
+        auto* all = new QVBoxLayout(this);
+        all->setContentsMargins(0, 0, 0, 0);
+        all->addWidget(m_sheets);
+        connect(m_guide, &GuideView::left, this, [this] { m_sheets->setCurrentIndex(0); });
         connect(m_list, &CheckList::chosenChanged, this, [this] { showChosen(); });
         connect(&m_desk, &SettingsDesk::updated, this, [this] { refresh(); });
         connect(&m_desk, &SettingsDesk::failed, this, [this](const Error& error) { say(error, true); });
@@ -99,6 +110,14 @@ private:
         m_note->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
         auto* row = new QHBoxLayout;
         row->addWidget(m_hosts, 1);
+        m_guideButton = new QPushButton(tr("Guide me through..."), this);
+        m_guideButton->setObjectName(QStringLiteral("guideButton"));
+        m_guideButton->setToolTip(tr("One setting after the other: what it is, what to do, measured before and after"));
+        connect(m_guideButton, &QPushButton::clicked, this, [this] {
+            m_guide->begin();
+            m_sheets->setCurrentIndex(1);
+        });
+        row->addWidget(m_guideButton, 0, Qt::AlignTop);
         row->addWidget(m_again, 0, Qt::AlignTop);
         return row;
     }
@@ -110,15 +129,14 @@ private:
                      {"filterWell", {CheckVerdict::Pass}, tr("Well")},
                      {"filterNone", {CheckVerdict::NotApplicable}, tr("Not applicable"), false}};
         auto* row = new QHBoxLayout;
-        row->setSpacing(4);
+        row->setSpacing(16);
         for (VerdictFilter& filter : m_filters) {
-            auto* button = new QToolButton(this);
+            auto* button = new QCheckBox(this);
             button->setObjectName(QString::fromLatin1(filter.name));
-            button->setCheckable(true);
             button->setChecked(filter.isOn);
             button->setText(filter.title);
             button->setAccessibleName(tr("Show: %1").arg(filter.title));
-            connect(button, &QToolButton::toggled, this, [this, &filter](bool isOn) {
+            connect(button, &QCheckBox::toggled, this, [this, &filter](bool isOn) {
                 filter.isOn = isOn;
                 m_shownRevision = -1;
                 refresh();
@@ -167,6 +185,7 @@ private:
     void refresh()
     {
         m_again->setEnabled(!m_desk.isReading() && !m_desk.isChanging());
+        m_guideButton->setEnabled(m_desk.report() && !m_desk.isReading() && !m_desk.isChanging());
         m_again->setText(m_desk.isReading() ? tr("Looking...") : tr("Check again"));
         showNote();
         showHosts();
@@ -246,8 +265,11 @@ private:
     CheckList* m_list;
     CheckDetail* m_detail;
     QLabel* m_note;
+    QStackedWidget* m_sheets;
+    GuideView* m_guide;
+    QPushButton* m_guideButton = nullptr;
     std::vector<VerdictFilter> m_filters;
-    std::vector<QToolButton*> m_filterButtons;
+    std::vector<QCheckBox*> m_filterButtons;
     std::string m_asked;  ///< Of whom the report is, as the form named it.
     int m_shownRevision = -1;
     Error m_said;

@@ -1,0 +1,107 @@
+#include "tests/gui/window_fixture.hpp"
+
+#include "app/gui/guide.hpp"
+#include "app/gui/guide_view.hpp"
+#include "app/gui/settings_desk.hpp"
+#include "app/gui/steps/step.hpp"
+#include "app/gui/tuned_bar.hpp"
+
+#include <catch2/catch.hpp>
+
+#include <QLabel>
+#include <QPlainTextEdit>
+#include <QPushButton>
+#include <QTest>
+
+using namespace halftrip;
+using namespace halftrip::gui;
+using namespace halftrip::gui_test;
+using namespace std::chrono_literals;
+
+namespace {
+
+model::CheckResult resultFor(const char* id, model::CheckVerdict verdict, model::CheckedHost host)
+{
+    model::CheckResult result;
+    result.id = id;
+    result.title = id;
+    result.verdict = verdict;
+    result.host = host;
+    result.advice.resize(1);
+    return result;
+}
+
+void pressButton(WindowFixture& fixture, const char* name)
+{
+    auto* button = fixture.window().findChild<QAbstractButton*>(QString::fromUtf8(name));
+    REQUIRE(button != nullptr);
+    REQUIRE(button->isVisible());
+    REQUIRE(button->isEnabled());
+    QTest::mouseClick(button, Qt::LeftButton);
+}
+
+}  // namespace
+
+TEST_CASE("the guide begins with coalescing and power states, and goes on with what costs something", "[gui][guide]")
+{
+    using enum model::CheckVerdict;
+    using enum model::CheckedHost;
+    model::CheckReport report;
+    report.results = {resultFor("busyPolling", Fail, A),         resultFor("hugePages", Pass, A),
+                      resultFor("governor", NotApplicable, A),   resultFor("idleStates", Unknown, A),
+                      resultFor("interruptModeration", Pass, A), resultFor("interruptModeration", Warn, B)};
+    const auto steps = guideSteps(report);
+    REQUIRE(steps.size() == 3);
+    CHECK(steps[0].check == "interruptModeration");
+    CHECK(steps[0].outcome == StepOutcome::Open);
+    CHECK(steps[0].whatItIs.contains("coalescing"));
+    CHECK(steps[1].check == "idleStates");
+    CHECK(steps[1].outcome == StepOutcome::NotKnown);
+    CHECK(steps[2].check == "busyPolling");
+}
+
+TEST_CASE("what a change brought is told only where a short look can tell", "[gui][guide]")
+{
+    GuideStep step;
+    step.before = ShortFigures{1000, 100'000, 120'000};
+    CHECK(differenceText(step).isEmpty());
+    step.after = ShortFigures{1000, 10'000, 12'000};
+    CHECK(differenceText(step) == QString::fromUtf8("p50 fell from 50.00 to 5.00 µs."));
+    step.after = ShortFigures{1000, 98'000, 12'000};
+    CHECK(differenceText(step).contains("no difference"));
+}
+
+TEST_CASE("a step of the guide is measured before and after, and the summary tells all steps", "[gui][guide]")
+{
+    WindowFixture fixture;
+    qputenv("HALFTRIP_FAKE_JOURNAL", fixture.path("journal").toUtf8());
+    fixture.fillForm("64", 0.1);
+    fixture.window().goTo(kCheckStep);
+    SettingsDesk& desk = fixture.window().desk();
+    REQUIRE(waitUntil([&desk] { return desk.report() && !desk.isReading() && desk.canApply("governor"); }, 20s));
+    pressButton(fixture, "guideButton");
+    auto& guide = *fixture.window().findChild<GuideView*>();
+    auto& title = *fixture.window().findChild<QLabel*>("guideTitle");
+    CHECK(title.text() == "Step 1 of 3: Interrupt moderation (coalescing)");
+    CHECK(fixture.window().findChild<QLabel*>("guideWords")->text().contains("raises an interrupt"));
+    pressButton(fixture, "guideApply");
+    REQUIRE(waitUntil([&guide] { return guide.steps()[0].after.has_value(); }, 30s));
+    CHECK(guide.steps()[0].before);
+    CHECK(guide.steps()[0].outcome == StepOutcome::Done);
+    CHECK(fixture.window().findChild<TunedBar*>()->isVisible());
+    REQUIRE(waitUntil([&guide] { return !guide.isBusy(); }, 5s));
+    pressButton(fixture, "guideNext");
+    CHECK(title.text().startsWith("Step 2 of 3"));
+    pressButton(fixture, "guideNext");
+    CHECK(title.text() == "Step 3 of 3: Frequency governor");
+    pressButton(fixture, "guideSkip");
+    const QString summary = fixture.window().findChild<QPlainTextEdit*>("guideSummary")->toPlainText();
+    INFO(summary.toStdString());
+    CHECK(summary.contains("1. Interrupt moderation (coalescing): done"));
+    CHECK(summary.contains("measured after: p50"));
+    CHECK(summary.contains("2. Processor idle states (C-states): not known here"));
+    CHECK(summary.contains("3. Frequency governor: skipped"));
+    pressButton(fixture, "guideFinish");
+    CHECK_FALSE(guide.isVisible());
+    qunsetenv("HALFTRIP_FAKE_JOURNAL");
+}
