@@ -100,7 +100,7 @@ model::Advice adviceAtBoot(std::string factId, std::string_view parameter, bool 
             .lastsOverReboot = true,
             .caution = "Acts after a restart. Without grubby (Debian, Ubuntu): edit GRUB_CMDLINE_LINUX in "
                        "/etc/default/grub, then run sudo update-grub." +
-                       (caution.empty() ? caution : " " + caution)};
+                       (caution.empty() ? std::string() : " " + std::move(caution))};
 }
 
 }  // namespace halftrip::check

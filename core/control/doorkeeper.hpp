@@ -52,7 +52,7 @@ private:
                                     const std::string& ownNonce, Arrival& arrival);
     [[nodiscard]] bool takeSeat(const std::string& address);
     [[nodiscard]] Error busyError() const;
-    [[nodiscard]] std::chrono::milliseconds penaltyFor(const std::string& address);
+    [[nodiscard]] std::chrono::milliseconds penaltyFor(const std::string& network);
     void remember(const std::string& address);
 
     os::Entropy& m_entropy;

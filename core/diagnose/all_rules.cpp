@@ -4,7 +4,7 @@ namespace halftrip::diagnose {
 
 const std::vector<Rule>& allRules()
 {
-    static const std::vector<Rule> rules{
+    static const std::vector<Rule> kRules{
         // Where the ends run.
         oneHostRule(),
         sharedCoreRule(),
@@ -40,7 +40,7 @@ const std::vector<Rule>& allRules()
         busyPollIdleRule(),
         refusedRule(),
     };
-    return rules;
+    return kRules;
 }
 
 }  // namespace halftrip::diagnose

@@ -68,9 +68,9 @@ void addHalved(CsvRow& row, const model::DistributionWords& words, const stats::
 
 const stats::Histogram& histogramIn(const model::PointResult& point, model::DistributionKind kind)
 {
-    static const stats::Histogram nothing;
+    static const stats::Histogram kNothing;
     const model::Distribution* const found = point.find(kind);
-    return found == nullptr ? nothing : found->histogram;
+    return found == nullptr ? kNothing : found->histogram;
 }
 
 /// What the record's points measured; round trips where there is none yet.

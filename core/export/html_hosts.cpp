@@ -13,7 +13,7 @@ namespace {
 using model::HostFacts;
 using model::RunRecord;
 
-std::string orDash(std::string text)
+std::string orDash(const std::string& text)
 {
     return text.empty() ? "–" : text;
 }

@@ -138,7 +138,7 @@ Result<LaidReference> layReference(const ReferenceSheet& sheet, const RunRecord&
             "\"halftrip references\" says what each of them measured.");
     if (Status status = convertSizes(laid, sheet, record); !status)
         return std::unexpected(std::move(status).error());
-    laid.remarks.push_back("Other hosts, adapters and wires: a difference is not one of the software alone.");
+    laid.remarks.emplace_back("Other hosts, adapters and wires: a difference is not one of the software alone.");
     return laid;
 }
 

@@ -167,7 +167,7 @@ bool ResponderSession::handle(const nlohmann::json& message)
 bool ResponderSession::handlePrepare(const nlohmann::json& message)
 {
     auto request = control::messageFrom<control::Prepare>(message);
-    auto ready = request ? prepare(*request) : std::unexpected(std::move(request).error());
+    auto ready = request ? prepare(*request) : std::unexpected(request.error());
     if (!ready) {
         refuse(std::move(ready).error());
         return true;
@@ -249,8 +249,7 @@ Result<control::Ready> ResponderSession::prepare(const control::Prepare& prepare
     way->isStream = entry.isStream;
     way->wait = *wait;
     way->core = *core;
-    const control::Ready ready{*endpoint, static_cast<std::int64_t>(m_converter->ticksPerSecond()), way->wait,
-                               way->core};
+    control::Ready ready{*endpoint, static_cast<std::int64_t>(m_converter->ticksPerSecond()), way->wait, way->core};
     m_ways[prepare.way] = std::move(way);
     return ready;
 }
@@ -401,7 +400,7 @@ void ResponderSession::acknowledge(Status status, std::string_view done)
         refuse(std::move(status).error());
 }
 
-void ResponderSession::refuse(Error error)
+void ResponderSession::refuse(const Error& error)
 {
     m_log("refused: " + error.what);
     send(control::errorMessage(error));

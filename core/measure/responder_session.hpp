@@ -88,7 +88,7 @@ private:
     void send(const nlohmann::json& message, std::chrono::milliseconds timeout = control::kSendTimeout);
     /// Answers with `done`, or with what went wrong.
     void acknowledge(Status status, std::string_view done);
-    void refuse(Error error);
+    void refuse(const Error& error);
     /// Tells why it is over before the initiator said bye.
     void tellEnd(const Error& error);
 

@@ -116,7 +116,7 @@ Result<std::unique_ptr<Way>> Ways::openWay(std::uint32_t number, std::uint32_t p
 /// Where only one of the values works, or none can be measured, the transport is left its own choice.
 Ways::Trial Ways::tryValues(const transport::TransportEntry& entry, std::uint32_t number, std::uint32_t plan)
 {
-    const Trial none{m_request.transportOptions, {}};
+    Trial none{m_request.transportOptions, {}};
     std::vector<TrialFigure> figures;
     for (const std::string& value : entry.trial->values) {
         Options options = m_request.transportOptions;

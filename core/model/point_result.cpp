@@ -80,11 +80,11 @@ ProbeCounts& ProbeCounts::operator+=(const ProbeCounts& other) noexcept
 
 const Distribution& PointResult::result() const noexcept
 {
-    static const Distribution nothing{};
+    static const Distribution kNothing{};
     const auto found = std::ranges::find_if(distributions, [](const Distribution& distribution) {
         return wordsOf(distribution.kind).role == DistributionRole::Result;
     });
-    return found == distributions.end() ? nothing : *found;
+    return found == distributions.end() ? kNothing : *found;
 }
 
 const Distribution* PointResult::find(DistributionKind kind) const noexcept

@@ -89,8 +89,8 @@ public:
 
 const AdapterNames& systemAdapterNames()
 {
-    static const SystemAdapterNames names;
-    return names;
+    static const SystemAdapterNames kNames;
+    return kNames;
 }
 
 }  // namespace halftrip::platform

@@ -40,7 +40,7 @@ json withNumbers(json message, const json& number)
 
 const std::vector<Nonsense>& allNonsense()
 {
-    static const std::vector<Nonsense> all{
+    static const std::vector<Nonsense> kAll{
         {"nothing", [](const json&) { return std::nullopt; }},
         {"hanging up", [](const json&) { return std::nullopt; }, true},
         {"noise",
@@ -68,7 +68,7 @@ const std::vector<Nonsense>& allNonsense()
         {"huge numbers", [](const json& proper) { return framed(withNumbers(proper, INT64_MAX)); }},
         {"an empty error", [](const json&) { return framed({{"type", "error"}}); }},
     };
-    return all;
+    return kAll;
 }
 
 /// What both ends' turns are called, in their order.

@@ -48,12 +48,12 @@ model::RunRequest requestOf(std::string_view mode)
 /// Something else than the default, as the setting's text.
 QString otherText(const std::string& path)
 {
-    static const std::map<std::string, QString> texts{
+    static const std::map<std::string, QString> kTexts{
         {"adapter", "eth7"},      {"transport", "tcp"},     {"initiator.wait", "spin"}, {"responder.wait", "block"},
         {"sizesBytes", "64,100"}, {"durationNs", "2500ms"}, {"count", "777"},           {"intervalNs", "7ms"},
         {"rounds", "3"},          {"seed", "12"},           {"transports", "udp,tcp"},  {"window", "9"},
         {"pausesNs", "0,7ms"},    {"followers", "5"}};
-    return texts.at(path);
+    return kTexts.at(path);
 }
 
 }  // namespace

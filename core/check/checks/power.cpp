@@ -5,8 +5,6 @@
 namespace halftrip::check {
 namespace {
 
-using model::CheckVerdict;
-
 Check battery()
 {
     Check check = settingCheck({.id = "battery",

@@ -80,9 +80,9 @@ std::string preemptionEvidence(const model::PointResult& point)
 {
     std::string text = fmt::format("{} involuntary switches at both ends in {} samples", switchesOf(point),
                                    point.result().histogram.count());
-    const double delayMs = static_cast<double>(point.initiator.counters.runDelayNs.value_or(0) / 1'000 +
-                                               point.responder.counters.runDelayNs.value_or(0) / 1'000) /
-                           1e3;
+    const double delayMs = (static_cast<double>(point.initiator.counters.runDelayNs.value_or(0)) +
+                            static_cast<double>(point.responder.counters.runDelayNs.value_or(0))) /
+                           1e6;
     if (delayMs > 0)
         text += fmt::format(", and {:.1f} ms of waiting for a core in {:.0f} ms", delayMs,
                             static_cast<double>(point.elapsedNs) / 1e6);

@@ -107,8 +107,8 @@ rio::Bool post(rio::RequestQueue handle, bool isReceive, const rio::Buffer* data
     request.context = reinterpret_cast<std::uintptr_t>(context);
     request.isDeferred = (flags & rio::kDefer) != 0;
     request.poster = std::this_thread::get_id();
-    thread_local const Farewell farewell;
-    farewell.stand();
+    thread_local const Farewell kFarewell;
+    kFarewell.stand();
     if (!request.isDeferred)
         commit(direction);
     ++direction.outstanding;

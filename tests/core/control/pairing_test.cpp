@@ -26,7 +26,7 @@ TEST_CASE("a code may be typed as people type", "[core][control]")
 {
     CHECK(control::normalisePairingCode(" k7qf 3m9t-wx2c\n") == "K7QF3M9TWX2C");
     CHECK(control::normalisePairingCode("oOiIlL") == "001111");
-    CHECK(control::normalisePairingCode("U!?") == "");
+    CHECK(control::normalisePairingCode("U!?").empty());
 }
 
 TEST_CASE("a proof holds for one role, one code and one pair of nonces", "[core][control]")

@@ -114,7 +114,7 @@ TEMPLATE_TEST_CASE("a lost probe is counted once and costs no more than its time
     CHECK(bench.recorder->counts() == model::ProbeCounts{99, 89, 10, 0, 0, 0, 0, 0});
     CHECK(bench.recorder->rtt.snapshot().maxNs() == kDelayNs + 1);
     const std::int64_t spent = bench.recorder->endTicks.load() - bench.recorder->startTicks.load();
-    const std::int64_t waited = 10 * kTimeoutNs + 89 * kDelayNs;
+    const std::int64_t waited = std::int64_t{10} * kTimeoutNs + std::int64_t{89} * kDelayNs;
     CHECK(spent >= waited);
     CHECK(spent < waited + 99 * 10);  // A probe reads the clock a few times, 1 ns each.
 }
@@ -207,12 +207,12 @@ TEMPLATE_TEST_CASE("a straggler of one point is not taken for a reply of the nex
 
 TEMPLATE_TEST_CASE("a paced run keeps its schedule and records both views", "[core][loop]", VirtualCalls, CompiledAsOne)
 {
-    constexpr std::int64_t interval = 250'000;
+    constexpr std::int64_t kIntervalNs = 250'000;
     // Probe 5 stalls for three and a half intervals: the probes behind it leave late.
     Bench<TestType> bench(
-        [](std::uint64_t probe) { return answered(probe == 5 ? 3 * interval + interval / 2 : kDelayNs); });
+        [](std::uint64_t probe) { return answered(probe == 5 ? 3 * kIntervalNs + kIntervalNs / 2 : kDelayNs); });
     PingPlan plan = planOf(20);
-    plan.intervalTicks = interval;
+    plan.intervalTicks = kIntervalNs;
     plan.sleepsBetween = GENERATE(false, true);
     REQUIRE_FALSE(bench.run(plan));
     const stats::Histogram service = bench.recorder->rtt.snapshot();
@@ -223,26 +223,26 @@ TEMPLATE_TEST_CASE("a paced run keeps its schedule and records both views", "[co
     CHECK(service.countBetween(2 * kDelayNs, INT64_MAX) == 1);
     CHECK(intended.countBetween(2 * kDelayNs, INT64_MAX) == 4);
     const std::int64_t elapsed = bench.recorder->endTicks.load() - bench.recorder->startTicks.load();
-    CHECK(elapsed == Approx(19.0 * interval + kDelayNs).epsilon(0.01));
+    CHECK(elapsed == Approx(19.0 * kIntervalNs + kDelayNs).epsilon(0.01));
     CHECK((bench.threads.sleeps() > 0) == plan.sleepsBetween);
 }
 
 TEMPLATE_TEST_CASE("the first probe of each part of a paced run keeps the interval to the one before", "[core][loop]",
                    VirtualCalls, CompiledAsOne)
 {
-    constexpr std::int64_t interval = 250'000;
+    constexpr std::int64_t kIntervalNs = 250'000;
     std::vector<std::int64_t> sentAt;
     Bench<TestType> bench([&](std::uint64_t) {
         sentAt.push_back(bench.clock.peek());
         return answered();
     });
     PingPlan plan = planOf(3);
-    plan.intervalTicks = interval;
+    plan.intervalTicks = kIntervalNs;
     plan.warmupCount = 2;
     REQUIRE_FALSE(bench.run(plan));
     REQUIRE(sentAt.size() == 6);
     for (std::size_t i = 1; i < sentAt.size(); ++i)
-        CHECK(static_cast<double>(sentAt[i] - sentAt[i - 1]) == Approx(interval).epsilon(0.001));
+        CHECK(static_cast<double>(sentAt[i] - sentAt[i - 1]) == Approx(kIntervalNs).epsilon(0.001));
     CHECK(static_cast<double>(bench.recorder->startTicks.load()) == Approx(sentAt[3]).margin(10));
 }
 
@@ -273,14 +273,14 @@ TEMPLATE_TEST_CASE(
 {
     const std::uint32_t size = GENERATE(1U, 64U);
     // The other end stands still for three and a half time-outs, then answers everything it has been sent meanwhile.
-    constexpr std::int64_t stillFor = 7 * kTimeoutNs / 2;
+    constexpr std::int64_t kStillForNs = 7 * kTimeoutNs / 2;
     std::int64_t stoodStillAt = 0;
     Bench<TestType> bench([&](std::uint64_t probe) {
         const std::int64_t now = bench.clock.peek();
         if (probe == 20)
             stoodStillAt = now;
-        const bool isStill = stoodStillAt != 0 && now < stoodStillAt + stillFor;
-        return answered(isStill ? stoodStillAt + stillFor - now : kDelayNs);
+        const bool isStill = stoodStillAt != 0 && now < stoodStillAt + kStillForNs;
+        return answered(isStill ? stoodStillAt + kStillForNs - now : kDelayNs);
     });
     REQUIRE_FALSE(bench.run(planOf(100, size)));
     const model::ProbeCounts counts = bench.recorder->counts();
@@ -289,9 +289,9 @@ TEMPLATE_TEST_CASE(
     CHECK(counts.received == 97);
     const stats::Histogram late = bench.recorder->lateReplies.snapshot();
     CHECK(late.count() == 3);
-    CHECK(static_cast<double>(late.maxNs()) == Approx(stillFor).epsilon(0.001));
-    CHECK(static_cast<double>(late.minNs()) == Approx(stillFor - 2 * kTimeoutNs).epsilon(0.001));
-    CHECK(static_cast<double>(bench.recorder->longestSilenceTicks.load()) == Approx(stillFor).epsilon(0.001));
+    CHECK(static_cast<double>(late.maxNs()) == Approx(kStillForNs).epsilon(0.001));
+    CHECK(static_cast<double>(late.minNs()) == Approx(kStillForNs - 2 * kTimeoutNs).epsilon(0.001));
+    CHECK(static_cast<double>(bench.recorder->longestSilenceTicks.load()) == Approx(kStillForNs).epsilon(0.001));
     CHECK(bench.recorder->silentTicks.load() == bench.recorder->longestSilenceTicks.load());
     CHECK(bench.recorder->longestSilenceAtTicks.load() == Approx(stoodStillAt).margin(2));
 }
@@ -308,14 +308,14 @@ TEMPLATE_TEST_CASE("a silence that no reply ends lasts to the end of the point",
 TEMPLATE_TEST_CASE("a thread that stands still is told from a path that is slow", "[core][loop]", VirtualCalls,
                    CompiledAsOne)
 {
-    constexpr std::int64_t slowNs = 400'000;
+    constexpr std::int64_t kSlowNs = 400'000;
     Bench<TestType> bench([](std::uint64_t probe) {
         if (probe == 5)  // Of the warm-up.
-            return Fate{false, {{slowNs, {}, slowNs - kDelayNs}}};
+            return Fate{false, {{kSlowNs, {}, kSlowNs - kDelayNs}}};
         if (probe == 500)
-            return answered(slowNs);
+            return answered(kSlowNs);
         const bool stoodStill = probe == 600 || probe == 700;
-        return stoodStill ? Fate{false, {{slowNs, {}, slowNs - kDelayNs}}} : answered();
+        return stoodStill ? Fate{false, {{kSlowNs, {}, kSlowNs - kDelayNs}}} : answered();
     });
     bench.transport.spin(100);
     PingPlan plan = planOf(1000);
@@ -325,8 +325,8 @@ TEMPLATE_TEST_CASE("a thread that stands still is told from a path that is slow"
     const loop::Gaps& gaps = bench.recorder->gaps;
     CHECK(gaps.isKnown);
     CHECK(gaps.count == 2);
-    CHECK(static_cast<double>(gaps.longest) == Approx(slowNs - kDelayNs).epsilon(0.01));
-    CHECK(static_cast<double>(gaps.total) == Approx(2 * (slowNs - kDelayNs)).epsilon(0.01));
+    CHECK(static_cast<double>(gaps.longest) == Approx(kSlowNs - kDelayNs).epsilon(0.01));
+    CHECK(static_cast<double>(gaps.total) == Approx(2 * (kSlowNs - kDelayNs)).epsilon(0.01));
 }
 
 TEMPLATE_TEST_CASE("residence is taken out of the responder's own stamps", "[core][loop]", VirtualCalls, CompiledAsOne)

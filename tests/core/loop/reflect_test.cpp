@@ -135,14 +135,14 @@ TEMPLATE_TEST_CASE("a probe that comes after many empty slices is answered", "[c
 TEMPLATE_TEST_CASE("a responder that stands still is told from an initiator that is slow", "[core][loop]", VirtualCalls,
                    CompiledAsOne)
 {
-    constexpr std::int64_t slowNs = 400'000;
+    constexpr std::int64_t kSlowNs = 400'000;
     Bench<TestType> bench(600, [](std::uint64_t sent) {
         // The first is the initiator's, which begins later: by then empty waits have told what a look costs.
         const bool isSlow = sent == 1 || sent == 300 || sent == 500;
-        return Fate{false, {{isSlow ? slowNs : kDelayNs, {}, sent == 500 ? slowNs - kDelayNs : 0}}};
+        return Fate{false, {{isSlow ? kSlowNs : kDelayNs, {}, sent == 500 ? kSlowNs - kDelayNs : 0}}};
     });
     bench.transport.spin(100);
     bench.run();
     CHECK(bench.gaps.gaps().count == 1);
-    CHECK(static_cast<double>(bench.gaps.gaps().longest) == Approx(slowNs - kDelayNs).epsilon(0.01));
+    CHECK(static_cast<double>(bench.gaps.gaps().longest) == Approx(kSlowNs - kDelayNs).epsilon(0.01));
 }

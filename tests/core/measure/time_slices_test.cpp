@@ -31,8 +31,8 @@ TEST_CASE("an interval holds what came since the last look", "[core][measure]")
 TEST_CASE("slices stay few however many come, and lose no count", "[core][measure]")
 {
     measure::SliceList list(0);
-    constexpr int total = 100'000;
-    for (int i = 0; i < total; ++i)
+    constexpr int kTotal = 100'000;
+    for (int i = 0; i < kTotal; ++i)
         list.add({i * 10, 10, 3, 1, 100, 200, i});
     std::uint64_t count = 0;
     std::uint64_t lost = 0;
@@ -44,9 +44,9 @@ TEST_CASE("slices stay few however many come, and lose no count", "[core][measur
         end = slice.startNs + slice.lengthNs;
     }
     CHECK(list.slices().size() <= measure::SliceList::kMost);
-    CHECK(count == 3 * total);
-    CHECK(lost == total);
-    CHECK(end == 10 * total);
-    CHECK(list.slices().back().maxNs == total - 1);
+    CHECK(count == 3 * kTotal);
+    CHECK(lost == kTotal);
+    CHECK(end == 10 * kTotal);
+    CHECK(list.slices().back().maxNs == kTotal - 1);
     CHECK(list.slices().front().p50Ns == 100);
 }

@@ -9,13 +9,13 @@ using transport::IoResult;
 
 namespace {
 
-std::string g_calls;  ///< Who was called, in order.
+std::string innerCalls;  ///< Who was called, in order.
 
 class Inner final : public transport::Transport {
 public:
     Result<transport::Endpoint> open(const transport::TransportRequest&) override
     {
-        g_calls += " open";
+        innerCalls += " open";
         return transport::Endpoint{};
     }
     Status attach(const transport::Endpoint&, std::chrono::milliseconds) override { return {}; }
@@ -29,7 +29,7 @@ public:
     IoResult send(std::span<const std::byte>) noexcept override { return IoResult::Done; }
     IoResult receive(transport::Ticks, transport::Received&) noexcept override { return IoResult::Nothing; }
     [[nodiscard]] Error lastError() const override { return {ErrorKind::Os, "inner", 0, {}}; }
-    void close() noexcept override { g_calls += " close"; }
+    void close() noexcept override { innerCalls += " close"; }
 };
 
 struct Stamper {
@@ -37,9 +37,9 @@ struct Stamper {
     void prepare(model::StampChoice choice, const clock::TickClock&) noexcept
     {
         chosen = choice;
-        g_calls += " prepare";
+        innerCalls += " prepare";
     }
-    void stop() noexcept { g_calls += " stop"; }
+    void stop() noexcept { innerCalls += " stop"; }
     [[nodiscard]] transport::StampFacts facts() const
     {
         transport::StampFacts facts;
@@ -86,7 +86,7 @@ public:
 
 TEST_CASE("stamps are prepared before the transport opens and stopped before it closes", "[core][transport]")
 {
-    g_calls.clear();
+    innerCalls.clear();
     {
         const NoClock clock;
         Stamped stamped([](Stamper&) { return std::make_unique<Inner>(); }, 42);
@@ -104,5 +104,5 @@ TEST_CASE("stamps are prepared before the transport opens and stopped before it 
         CHECK(&stamped.systemClock() == &stamped.itsStamper().system);
         CHECK(&stamped.adapterClock() == &stamped.itsStamper().adapter);
     }
-    CHECK(g_calls == " prepare open stop close");
+    CHECK(innerCalls == " prepare open stop close");
 }

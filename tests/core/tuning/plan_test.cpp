@@ -15,11 +15,11 @@ const SettingName kUsecs{"coalescing.rxUsecs", "eth0"};
 const SettingName kAdaptive{"coalescing.adaptiveRx", "eth0"};
 
 /// A check that asks for these settings.
-CheckResult advising(const std::string& check, std::vector<std::pair<SettingName, SettingValue>> advice)
+CheckResult advising(const std::string& check, const std::vector<std::pair<SettingName, SettingValue>>& advice)
 {
     CheckResult result;
     result.id = check;
-    for (auto& [setting, value] : advice)
+    for (const auto& [setting, value] : advice)
         result.advice.push_back({.setting = setting,
                                  .value = value,
                                  .words = setting.id + " " + value.value_or("-"),

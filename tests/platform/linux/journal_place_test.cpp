@@ -52,9 +52,9 @@ TEST_CASE("a program that was killed holds nobody up", "[platform][tuning]")
 {
     const test::TemporaryFolder folder;
     const std::string said = test::runInChild([&folder]() -> std::string {
-        static const auto lock = platform::lockJournal(folder.path());
+        static const auto kLock = platform::lockJournal(folder.path());
         ::raise(SIGKILL);
-        return lock ? "alive" : lock.error().what;
+        return kLock ? "alive" : kLock.error().what;
     });
     CHECK(said == "signal 9");
     CHECK(platform::lockJournal(folder.path()));

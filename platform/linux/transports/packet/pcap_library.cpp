@@ -70,10 +70,10 @@ Result<PcapLibrary> load()
 
 Result<const PcapLibrary*> loadPcapLibrary()
 {
-    static const Result<PcapLibrary> library = load();
-    if (!library)
-        return std::unexpected(library.error());
-    return &*library;
+    static const Result<PcapLibrary> kLibrary = load();
+    if (!kLibrary)
+        return std::unexpected(kLibrary.error());
+    return &*kLibrary;
 }
 
 }  // namespace halftrip::packet
