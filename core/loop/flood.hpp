@@ -30,7 +30,7 @@ struct FloodPlan {
     std::uint64_t burst = 0;
     clock::Ticks gapTicks = 0;  ///< From one send of a burst to the next; 0: flat out.
     clock::Ticks restTicks = 0;  ///< From the end of a burst's last reply to the next burst, at least.
-    bool hasResponder = true;  ///< False: probes come back as they went, without a responder's stamps.
+    bool hasResponder = true;  ///< False: probes come back as they went; others are foreign.
 };
 
 inline constexpr std::uint64_t kMostInFlight = 4'096;
@@ -294,7 +294,8 @@ void FloodLoop::take(AnyTransport& transport, clock::Ticks deadline, std::uint64
 
 inline void FloodLoop::judge(const transport::Received& reply) noexcept
 {
-    if (reply.payload.size() != m_probe.size() || !wire::hasTag(reply.payload, m_plan->tag)) [[unlikely]] {
+    if (reply.payload.size() != m_probe.size() || !wire::hasTag(reply.payload, m_plan->tag) ||
+        (!m_plan->hasResponder && !wire::isUnaltered(reply.payload, m_probe))) [[unlikely]] {
         m_out->foreign.add();
         return;
     }

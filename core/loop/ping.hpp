@@ -34,7 +34,8 @@ struct PingPlan {
     std::uint64_t warmupCount = 0;
     clock::Ticks warmupLimitTicks = 0;  ///< The warm-up ends after this time whatever its count.
     bool sleepsBetween = false;  ///< Pace by sleeping (waits that sleep anyway) instead of spinning.
-    bool hasResponder = true;  ///< False: probes come back as they went, without a responder's stamps.
+    bool hasResponder =
+        true;  ///< False: probes come back as they went, without a responder's stamps; others are foreign.
 };
 
 /// For who does not watch the adapter.
@@ -287,7 +288,8 @@ clock::Ticks PingLoop::awaitReply(AnyTransport& transport, Part part, clock::Tic
 inline bool PingLoop::judge(const transport::Received& reply)
 {
     auto verdict = SequenceTracker::Verdict::Foreign;
-    if (reply.payload.size() == m_probe.size() && wire::hasTag(reply.payload, m_plan->tag)) [[likely]]
+    if (reply.payload.size() == m_probe.size() && wire::hasTag(reply.payload, m_plan->tag) &&
+        (m_plan->hasResponder || wire::isUnaltered(reply.payload, m_probe))) [[likely]]
         verdict = m_sequences.arrived(wire::sequenceOf(reply.payload, m_sequences.newest()));
     if (verdict == SequenceTracker::Verdict::Awaited) [[likely]]
         return true;

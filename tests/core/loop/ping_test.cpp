@@ -76,6 +76,38 @@ TEMPLATE_TEST_CASE("every reply in time is a sample with its exact round trip", 
     CHECK(rtt.count() == 500);
 }
 
+TEMPLATE_TEST_CASE("an echo that came back changed in any byte is foreign, and its probe lost", "[core][loop]",
+                   VirtualCalls, CompiledAsOne)
+{
+    // At every place: sequence, tag, send stamp, what is a responder's, pattern.
+    const std::size_t place = GENERATE(0U, 3U, 4U, 7U, 8U, 15U, 16U, 31U, 32U, 63U);
+    CAPTURE(place);
+    Bench<TestType> bench([place](std::uint64_t probe) {
+        if (probe % 2 == 1)
+            return answered();
+        return Fate{false, {{kDelayNs, [place](auto& bytes) { bytes[place] ^= std::byte{0x40}; }}}};
+    });
+    PingPlan plan = planOf(10);
+    plan.hasResponder = false;
+    REQUIRE_FALSE(bench.run(plan));
+    CHECK(bench.recorder->counts() == model::ProbeCounts{10, 5, 5, 0, 0, 0, 5, 0});
+    // A responder's stamps are no change.
+    plan.hasResponder = true;
+    if (place < 16)
+        return;
+    REQUIRE_FALSE(bench.run(plan));
+    CHECK(bench.recorder->foreign.get() == 0);
+}
+
+TEMPLATE_TEST_CASE("a late echo that came back whole is still a late one", "[core][loop]", VirtualCalls, CompiledAsOne)
+{
+    Bench<TestType> bench([](std::uint64_t probe) { return answered(probe == 3 ? kTimeoutNs + 5'000 : kDelayNs); });
+    PingPlan plan = planOf(10);
+    plan.hasResponder = false;
+    REQUIRE_FALSE(bench.run(plan));
+    CHECK(bench.recorder->counts() == model::ProbeCounts{10, 9, 1, 1, 0, 0, 0, 0});
+}
+
 TEMPLATE_TEST_CASE("the first probe and the warm-up are kept apart from the samples", "[core][loop]", VirtualCalls,
                    CompiledAsOne)
 {
