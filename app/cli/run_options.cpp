@@ -15,8 +15,8 @@ constexpr const char* kOther = "The other end";
 void addPeerOptions(CLI::App& app, RunOptions& options)
 {
     app.add_option("peer", options.peer,
-                   "Host name or address of the responder, \"self\" for one on this machine, or icmp://HOST "
-                   "for any host that answers echo requests")
+                   "Host name or address of the responder, \"self\" for one on this machine, icmp://HOST for any host "
+                   "that answers echo requests, or echo://HOST:PORT for any UDP or TCP echo service")
         ->required()
         ->type_name("PEER");
     app.add_option("--code", options.code, "The pairing code that \"halftrip serve\" printed")
@@ -140,8 +140,8 @@ Result<model::RunRequest> toRequest(const RunOptions& options)
         return fail(ErrorKind::Invalid, "The count of 0 probes measures nothing.", "Choose 1 or more, or a duration.");
     if (options.isV4 || options.isV6)
         request.family = options.isV4 ? model::AddressFamily::V4 : model::AddressFamily::V6;
-    if (!options.settings.isTyped("--transport") && model::isEchoPeer(options.peer))
-        request.transport = model::kEchoTransport;
+    if (!options.settings.isTyped("--transport") && model::isIcmpPeer(options.peer))
+        request.transport = model::kIcmpTransport;
     for (model::EndRequest* const end : {&request.initiator, &request.responder}) {
         end->scheduling = options.isRealTime ? model::Scheduling::RealTime : model::Scheduling::Normal;
         end->lockMemory = !options.leavesMemoryUnlocked;

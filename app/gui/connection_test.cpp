@@ -31,8 +31,8 @@ model::RunRequest connectionTestRequest(const model::RunRequest& wanted)
     request.count = kTestedProbes;
     request.warmupCount = kTestedProbes;
     request.timeoutNs = kTestTimeout.count();
-    if (model::isEchoPeer(request.peer)) {
-        request.transport = model::kEchoTransport;
+    if (model::isIcmpPeer(request.peer)) {
+        request.transport = model::kIcmpTransport;
         return request;
     }
     // Sleeping costs nobody a core, and how fast it is nobody asks here.

@@ -269,9 +269,9 @@ void RequestForm::judge()
     takeHidden(request);
     keepFirst(status, readRows(request));
     keepFirst(status, readModeRows(request));
-    // Where nothing of ours answers there is but one transport.
-    if (model::isEchoPeer(request.peer))
-        request.transport = model::kEchoTransport;
+    // For echo requests there is but one transport.
+    if (model::isIcmpPeer(request.peer))
+        request.transport = model::kIcmpTransport;
     // The embedded responder is paired by itself.
     m_layout->setRowVisible(m_code, request.peer != kSelfPeer.toStdString());
     if (SettingEditor* const duration = editorOf("durationNs"))

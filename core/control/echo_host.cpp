@@ -4,27 +4,28 @@
 
 namespace halftrip::control {
 
-Result<std::unique_ptr<EchoHost>> EchoHost::find(os::Network& network, const std::string& host,
+Result<std::unique_ptr<EchoHost>> EchoHost::find(os::Network& network, const model::Peer& echo,
                                                  model::AddressFamily family, const os::WaitingUser& user)
 {
-    auto addresses = network.resolve(host, family, user);
+    auto addresses = network.resolve(echo.host, family, user);
     if (!addresses)
         return std::unexpected(std::move(addresses).error());
     if (addresses->empty())
-        return fail(ErrorKind::NotFound, fmt::format("The host {} has no address of the wanted family.", host),
+        return fail(ErrorKind::NotFound, fmt::format("The host {} has no address of the wanted family.", echo.host),
                     "Leave out -4 and -6, or name another address.");
-    return std::unique_ptr<EchoHost>(new EchoHost(host, std::move(addresses->front())));
+    return std::unique_ptr<EchoHost>(new EchoHost(echo, std::move(addresses->front())));
 }
 
-EchoHost::EchoHost(std::string name, std::string address) : m_address(std::move(address))
+EchoHost::EchoHost(const model::Peer& echo, std::string address) : m_address(std::move(address)), m_port(echo.port)
 {
-    m_host.hostName = std::move(name);
+    m_host.hostName = echo.host;
 }
 
 Result<Ready> EchoHost::prepare(const Prepare&)
 {
     Ready ready;
     ready.endpoint.address = m_address;
+    ready.endpoint.port = m_port;
     ready.ticksPerSecond = 1'000'000'000;  // It has no stamps; any rate will do.
     ready.wait = model::Wait::Auto;
     return ready;
@@ -40,7 +41,8 @@ Result<PointReport> EchoHost::stop(std::chrono::milliseconds)
     PointReport report;
     report.end.obtained.wait = model::Wait::Auto;  // Unknown, and none of a program's.
     report.end.obtained.scheduling.clear();
-    report.end.obtained.transport = {{"answeredBy", "the host's own system"}};
+    report.end.obtained.transport = {
+        {"answeredBy", m_port == 0 ? "the host's own system" : fmt::format("an echo service on port {}", m_port)}};
     return report;
 }
 

@@ -1,18 +1,19 @@
 #pragma once
 
 #include "core/control/other_end.hpp"
+#include "core/model/peer.hpp"
 
 #include <memory>
 
 namespace halftrip::control {
 
-/// A host that sends probes back by itself (ICMP echo): nothing of ours runs there, so there is nothing to agree on, and
+/// A host that sends probes back by itself (ICMP echo, or an echo service): nothing of ours runs there, so there is nothing to agree on, and
 /// nothing is known of it but its address.
 class EchoHost final : public OtherEnd {
 public:
-    /// Looks the name up and takes the first address. Error NotFound: unknown host, or no address of that family;
+    /// Looks the name up and takes the first address. `echo`: of a kind for which model::isEchoPeer() is true. Error NotFound: unknown host, or no address of that family;
     /// Timeout, Interrupted.
-    [[nodiscard]] static Result<std::unique_ptr<EchoHost>> find(os::Network& network, const std::string& host,
+    [[nodiscard]] static Result<std::unique_ptr<EchoHost>> find(os::Network& network, const model::Peer& echo,
                                                                 model::AddressFamily family,
                                                                 const os::WaitingUser& user);
 
@@ -20,7 +21,7 @@ public:
     [[nodiscard]] const model::HostFacts& host() const noexcept override { return m_host; }
     [[nodiscard]] const std::string& hostId() const noexcept override { return m_host.hostId; }
     [[nodiscard]] os::SocketAddress local() const override { return {}; }
-    [[nodiscard]] os::SocketAddress peer() const override { return {m_address, 0}; }
+    [[nodiscard]] os::SocketAddress peer() const override { return {m_address, m_port}; }
 
     [[nodiscard]] Result<Ready> prepare(const Prepare& prepare) override;
     [[nodiscard]] Status release(std::uint32_t) override { return {}; }
@@ -30,10 +31,11 @@ public:
     void bye() override {}
 
 private:
-    EchoHost(std::string name, std::string address);
+    EchoHost(const model::Peer& echo, std::string address);
 
     model::HostFacts m_host;
     std::string m_address;
+    std::uint16_t m_port = 0;  ///< 0: its own system answers.
 };
 
 }  // namespace halftrip::control

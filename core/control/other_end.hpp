@@ -19,7 +19,7 @@ inline constexpr std::chrono::milliseconds kOutageSilenceLimit{15'000};
 inline constexpr std::chrono::milliseconds kAnswerTimeout{5000};
 
 /// The other end of a run, as the session and its points see it: a responder behind a control connection
-/// (ResponderLink), or a host whose own system sends probes back (EchoHost). One thread.
+/// (ResponderLink), or a host whose own system or echo service sends probes back (EchoHost). One thread.
 class OtherEnd {
 public:
     OtherEnd() = default;

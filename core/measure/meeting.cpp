@@ -16,8 +16,8 @@ Result<std::unique_ptr<control::OtherEnd>> callOtherEnd(const model::RunRequest&
     auto peer = model::parsePeer(request.peer);
     if (!peer)
         return std::unexpected(std::move(peer).error());
-    if (peer->kind == model::Peer::Kind::Echo)
-        return control::EchoHost::find(platform.network(), peer->host, request.family, {stop, options.say});
+    if (model::isEchoPeer(request.peer))
+        return control::EchoHost::find(platform.network(), *peer, request.family, {stop, options.say});
     control::LinkRequest call;
     call.peer = peer->host;
     call.port = request.port != 0 ? request.port : model::kDefaultControlPort;

@@ -293,6 +293,7 @@ PointOutcome runPoint(const PointSetting& setting, const PointParts& parts)
     outcome.point->initiator.obtained.isBusyPolling = facts.isBusyPolling;
     outcome.unheardHere = facts.unheard;
     outcome.point->counts.foreign += strangersAmong(facts.filteredOut, outcome.point->initiator.hostCounters);
+    outcome.foreign = outcome.point->counts.foreign;
     if (facts.framing)
         outcome.point->frames = wire::framesOf(*facts.framing, settings.sizeBytes);
     if (spacingNs(settings) != 0 || settings.burst != 0)

@@ -6,6 +6,7 @@
 #include "core/measure/session_times.hpp"
 #include "core/measure/silence.hpp"
 #include "core/measure/stages/stamp_pass.hpp"
+#include "core/measure/transport_choice.hpp"
 #include "core/transport/frame_settings.hpp"
 
 #include <algorithm>
@@ -28,6 +29,7 @@ public:
             m_silentFor += outcome.lasted;
         if (outcome.arrived)
             m_arrived = m_arrived.value_or(0) + *outcome.arrived;
+        m_foreign += outcome.foreign;
         m_unheardHere = outcome.unheardHere;
         m_unheardThere = outcome.unheardThere;
     }
@@ -43,6 +45,8 @@ public:
     }
     /// Probes that the responder received; absent where nobody counts.
     [[nodiscard]] std::optional<std::uint64_t> arrived() const { return m_arrived; }
+    /// Packets that came and were none of our probes.
+    [[nodiscard]] std::uint64_t foreign() const { return m_foreign; }
     /// Where packets went instead, as this end and the responder said last.
     [[nodiscard]] const std::string& unheardHere() const { return m_unheardHere; }
     [[nodiscard]] const std::string& unheardThere() const { return m_unheardThere; }
@@ -51,6 +55,7 @@ private:
     bool m_hasHeard = false;
     std::chrono::nanoseconds m_silentFor{0};  ///< Since the last turn that heard something.
     std::optional<std::uint64_t> m_arrived;
+    std::uint64_t m_foreign = 0;
     std::string m_unheardHere;
     std::string m_unheardThere;
 };
@@ -187,6 +192,7 @@ private:
         whole.lasted += part.lasted;
         if (part.arrived)
             whole.arrived = whole.arrived.value_or(0) + *part.arrived;
+        whole.foreign += part.foreign;
         whole.unheardHere = std::move(part.unheardHere);
         whole.unheardThere = std::move(part.unheardThere);
         if (part.measuredFrom == 0 || !part.point)
@@ -297,7 +303,12 @@ private:
         silence.peerAddress = m_parts.meeting.link->peer().address;
         silence.ownSystem = m_parts.meeting.initiatorHost.operatingSystem;
         silence.peerSystem = m_parts.meeting.responderHost.operatingSystem;
-        silence.isEcho = !m_parts.meeting.link->isResponder();
+        const os::SocketAddress peer = m_parts.meeting.link->peer();
+        const bool isOurs = m_parts.meeting.link->isResponder();
+        silence.isEcho = !isOurs && peer.port == 0;
+        if (!isOurs && peer.port != 0)
+            silence.echoService = std::string(wireOf(way.entry->id)) + " port " + std::to_string(peer.port);
+        silence.foreign = hearing.foreign();
         silence.isBelowStack = way.entry->isBelowStack;
         if (const auto settings = transport::frameSettingsOf(m_parts.request.transportOptions); settings)
             silence.vlanId = settings->vlanId;

@@ -35,9 +35,9 @@ std::vector<std::string> argumentsOf(const model::RunRequest& request)
         arguments.push_back(word);
     arguments.push_back(request.peer);
     model::RunRequest usual;
-    // Where nothing of ours answers there is but one transport; the command line knows.
-    if (model::isEchoPeer(request.peer))
-        usual.transport = model::kEchoTransport;
+    // For echo requests there is but one transport; the command line knows.
+    if (model::isIcmpPeer(request.peer))
+        usual.transport = model::kIcmpTransport;
     append(arguments, model::argumentsOf(request, usual));
     if (const Mode* const mode = findMode(request.mode); mode != nullptr && mode->describeSettings)
         append(arguments, model::argumentsOf(mode->describeSettings, request.modeOptions));

@@ -13,10 +13,9 @@
 namespace halftrip::measure {
 namespace {
 
-/// Nobody is there to be told how to wait, and where.
-Status checkEchoPeer(const model::RunRequest& request)
+Status checkIcmpPeer(const model::RunRequest& request)
 {
-    if (request.transport != model::kEchoTransport)
+    if (request.transport != model::kIcmpTransport)
         return fail(ErrorKind::Invalid,
                     "Towards " + request.peer + " probes are echo requests; the transport " +
                         request.transport.substr(0, 40) + " needs a responder there.",
@@ -24,6 +23,24 @@ Status checkEchoPeer(const model::RunRequest& request)
     if (request.port != 0)
         return fail(ErrorKind::Invalid, "Towards " + request.peer + " there is no port: ICMP has none.",
                     "Leave --port out.");
+    return {};
+}
+
+Status checkServicePeer(const model::RunRequest& request)
+{
+    if (request.port != 0)
+        return fail(ErrorKind::Invalid,
+                    "The control port is a responder's, and at " + request.peer + " there is none of ours.",
+                    "Leave --port out, and name the echo service's port in the peer: echo://HOST:PORT.");
+    return {};
+}
+
+/// Nobody is there to be told how to wait, and where.
+Status checkEchoPeer(const model::RunRequest& request)
+{
+    const bool isIcmp = model::isIcmpPeer(request.peer);
+    if (Status status = isIcmp ? checkIcmpPeer(request) : checkServicePeer(request); !status)
+        return status;
     const model::EndRequest& responder = request.responder;
     if (!request.responderTransport.empty() || responder.wait != model::Wait::Auto ||
         responder.core.kind != model::CoreChoice::Kind::Auto)
@@ -40,11 +57,32 @@ Status checkPeer(const model::RunRequest& request)
     const auto peer = model::parsePeer(request.peer);
     if (!peer)
         return std::unexpected(peer.error());
-    if (peer->kind == model::Peer::Kind::Echo)
+    if (model::isEchoPeer(request.peer))
         return checkEchoPeer(request);
-    if (request.transport == model::kEchoTransport || request.responderTransport == model::kEchoTransport)
+    if (request.transport == model::kIcmpTransport || request.responderTransport == model::kIcmpTransport)
         return fail(ErrorKind::Invalid, "The transport icmp has no responder: the other host's own system answers.",
                     "Name the peer as icmp://HOST, without --transport.");
+    return {};
+}
+
+/// What the mode wants to send must be something that the peer answers.
+Status checkWays(const model::RunRequest& request, const transport::TransportRegistry& registry)
+{
+    const auto ways = findMode(request.mode)->ways(request, registry);
+    if (!ways)
+        return std::unexpected(ways.error());
+    for (const WayPlan& way : *ways) {
+        if (canReach(request.peer, way.transport))
+            continue;
+        const bool isIcmp = model::isIcmpPeer(request.peer);
+        return fail(ErrorKind::Invalid,
+                    "The transport " + way.transport.substr(0, 40) + " needs a responder, and at " + request.peer +
+                        " there is none of ours.",
+                    isIcmp
+                        ? "Towards icmp:// there is only icmp: choose a mode that keeps to one transport, or start "
+                          "\"halftrip serve\" on that host."
+                        : "Choose udp or tcp, as the echo service has it, or start \"halftrip serve\" on that host.");
+    }
     return {};
 }
 
@@ -140,6 +178,8 @@ Status checkRequest(const model::RunRequest& request, const transport::Transport
     if (Status status = model::checkSettings(request); !status)
         return status;
     if (Status status = checkMode(request); !status)
+        return status;
+    if (Status status = checkWays(request, registry); !status)
         return status;
     auto transport = resolveTransport(request, registry);
     if (!transport)

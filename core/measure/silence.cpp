@@ -46,6 +46,15 @@ std::string adviceOnVlan(const std::string& adapter, const std::string& host, st
 
 std::string hintFor(const Silence& silence)
 {
+    if (!silence.echoService.empty() && silence.foreign != 0)
+        return "What answers there is no echo service, or one that changes what it sends back: name the port of one "
+               "that "
+               "returns every byte (socat -b 65536 UDP-LISTEN:7,fork PIPE), or run halftrip serve there.";
+    if (!silence.echoService.empty())
+        return fmt::format(
+            "Nothing that echoes listens at {} of that host, or a firewall on the way drops it: see that the "
+            "service is started (for TCP: --transport tcp), or run halftrip serve there.",
+            silence.echoService);
     if (silence.isEcho)
         return "The host is off or not in this network, or it (or a firewall on the way) drops echo requests: try "
                "\"ping\" towards it, or run halftrip serve there.";
@@ -79,7 +88,14 @@ Error explainSilence(const Silence& silence)
     const std::string seconds = secondsOf(silence.waited);
     std::string what = fmt::format("No probe came back from {} in {}, although the control connection works.",
                                    silence.peerAddress, seconds);
-    if (silence.isEcho)
+    if (!silence.echoService.empty() && silence.foreign != 0)
+        what = fmt::format("In {} {} packet{} came back from {}, {}, but none as it was sent: other bytes or another "
+                           "length.",
+                           seconds, silence.foreign, silence.foreign == 1 ? "" : "s", silence.peerAddress,
+                           silence.echoService);
+    else if (!silence.echoService.empty())
+        what = fmt::format("No echo came from {}, {}, in {}.", silence.peerAddress, silence.echoService, seconds);
+    else if (silence.isEcho)
         what = fmt::format("No echo reply came from {} in {}.", silence.peerAddress, seconds);
     else if (silence.arrived && *silence.arrived == 0)
         what = fmt::format("Not one probe arrived at {} in {}, although the control connection works.",

@@ -18,6 +18,9 @@ struct Silence {
     std::string ownSystem;   ///< HostFacts::operatingSystem.
     std::string peerSystem;
     bool isEcho = false;        ///< The other host's own system answers, no responder.
+    std::string echoService =
+        {};  ///< Of an echo service, which is no responder either: "UDP port 4007"; then not isEcho.
+    std::uint64_t foreign = 0;  ///< Packets that came and were none of our probes.
     bool isBelowStack = false;  ///< Frames of our own: no firewall of a host sees them.
     std::string unheardHere = {};  ///< EndObtained::unheard of this end, and of the other.
     std::string unheardThere = {};

@@ -1,5 +1,7 @@
 #include "core/measure/transport_choice.hpp"
 
+#include "core/model/peer.hpp"
+
 #include <array>
 #include <utility>
 
@@ -79,6 +81,13 @@ std::string_view wireOf(std::string_view id) noexcept
             return wire;
     }
     return {};
+}
+
+bool canReach(const std::string& peer, std::string_view transport) noexcept
+{
+    if (!model::isEchoPeer(peer))
+        return transport != model::kIcmpTransport;
+    return model::isIcmpPeer(peer) ? transport == model::kIcmpTransport : !wireOf(transport).empty();
 }
 
 Status checkSameWire(const std::string& initiator, const std::string& responder)

@@ -158,6 +158,9 @@ Result<std::unique_ptr<Way>> Ways::openWith(const transport::TransportEntry& ent
     open.role = transport::Role::Initiator;
     open.localAddress = m_meeting.link->local().address;
     open.peerAddress = m_meeting.link->peer().address;
+    // Without a control connection the system chooses our address when the probes' socket is connected; icmp asks for it itself.
+    if (open.localAddress.empty() && entry.hasResponder)
+        open.localAddress = open.peerAddress.find(':') == std::string::npos ? "0.0.0.0" : "::";
     open.adapter = m_request.adapter;
     open.wait = way->wait;
     open.busyPoll = std::chrono::microseconds(m_request.busyPollUs);

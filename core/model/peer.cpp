@@ -1,34 +1,84 @@
 #include "core/model/peer.hpp"
 
 #include <algorithm>
+#include <charconv>
+#include <limits>
+#include <optional>
 
 namespace halftrip::model {
 namespace {
 
+/// What stands behind the scheme.
+struct PeerPlace {
+    std::string host;
+    std::optional<std::string> port;
+    const char* fault = nullptr;
+};
+
+PeerPlace peerPlaceOf(std::string text)
+{
+    PeerPlace place;
+    if (text.ends_with('/'))
+        text.pop_back();
+    std::string rest;
+    if (text.starts_with('[')) {
+        const std::size_t end = text.find(']');
+        if (end == std::string::npos)
+            return {{}, {}, "has a bracket that does not close"};
+        place.host = text.substr(1, end - 1);
+        rest = text.substr(end + 1);
+        if (!rest.empty() && !rest.starts_with(':'))
+            return {{}, {}, "has something behind the address that is no port"};
+    } else {
+        // More than one colon: an IPv6 address, which without brackets can have no port behind it.
+        const std::size_t colon = std::ranges::count(text, ':') == 1 ? text.find(':') : text.size();
+        place.host = text.substr(0, colon);
+        rest = text.substr(colon);
+    }
+    if (!rest.empty())
+        place.port = rest.substr(1);
+    if (place.host.empty())
+        place.fault = "names no host";
+    else if (place.host.find_first_of("/ []") != std::string::npos)
+        place.fault = "is no host name or address";
+    return place;
+}
+
+std::optional<std::uint16_t> portOf(const std::string& text)
+{
+    std::uint16_t port = 0;
+    const char* const end = text.data() + text.size();
+    const auto [read, code] = std::from_chars(text.data(), end, port);
+    return code == std::errc() && read == end && port != 0 ? std::optional(port) : std::nullopt;
+}
+
+std::unexpected<Error> refusePeer(const std::string& text, const std::string& why, const char* hint)
+{
+    return fail(ErrorKind::Invalid, "The peer \"" + text + "\" " + why + ".", hint);
+}
+
+Result<Peer> parseIcmp(const std::string& text)
+{
+    constexpr const char* kHint = "Write icmp://HOST, with a name or an address: icmp://10.0.0.2, icmp://[fd00::2].";
+    PeerPlace place = peerPlaceOf(text.substr(kIcmpScheme.size()));
+    if (place.fault != nullptr)
+        return refusePeer(text, place.fault, kHint);
+    if (place.port)
+        return refusePeer(text, "has a port, and ICMP has none", kHint);
+    return Peer{Peer::Kind::Icmp, std::move(place.host)};
+}
+
 Result<Peer> parseEcho(const std::string& text)
 {
-    const auto bad = [&text](const std::string& why) {
-        return fail(ErrorKind::Invalid, "The peer \"" + text + "\" " + why + ".",
-                    "Write icmp://HOST, with a name or an address: icmp://10.0.0.2, icmp://[fd00::2].");
-    };
-    std::string host = text.substr(kEchoScheme.size());
-    if (host.ends_with('/'))
-        host.pop_back();
-    if (host.starts_with('[')) {
-        const std::size_t end = host.find(']');
-        if (end == std::string::npos)
-            return bad("has a bracket that does not close");
-        if (end + 1 != host.size())
-            return bad("has something behind the address, and ICMP has no ports");
-        host = host.substr(1, end - 1);
-    } else if (std::ranges::count(host, ':') == 1) {
-        return bad("has a port, and ICMP has none");
-    }
-    if (host.empty())
-        return bad("names no host");
-    if (host.find_first_of("/ []") != std::string::npos)
-        return bad("is no host name or address");
-    return Peer{Peer::Kind::Echo, std::move(host)};
+    constexpr const char* kHint = "Write echo://HOST:PORT, with a name or an address: echo://10.0.0.2:4007, "
+                                  "echo://[fd00::2]:4007; without a port it is 7.";
+    PeerPlace place = peerPlaceOf(text.substr(kEchoScheme.size()));
+    if (place.fault != nullptr)
+        return refusePeer(text, place.fault, kHint);
+    const auto port = place.port ? portOf(*place.port) : kEchoPort;
+    if (!port)
+        return refusePeer(text, "has no port from 1 to 65535", kHint);
+    return Peer{Peer::Kind::Echo, std::move(place.host), *port};
 }
 
 }  // namespace
@@ -37,11 +87,13 @@ Result<Peer> parsePeer(const std::string& text)
 {
     if (text == "self")
         return Peer{Peer::Kind::Self, text};
+    if (isIcmpPeer(text))
+        return parseIcmp(text);
     if (isEchoPeer(text))
         return parseEcho(text);
     if (const std::size_t end = text.find("://"); end != std::string::npos)
         return fail(ErrorKind::Invalid, "There is no kind of peer \"" + text.substr(0, end + 3) + "\".",
-                    "Give a host name or address, \"self\", or icmp://HOST.");
+                    "Give a host name or address, \"self\", icmp://HOST, or echo://HOST:PORT.");
     return Peer{Peer::Kind::Responder, text};
 }
 

@@ -95,7 +95,8 @@ void describe(Fields& fields, EndRequest& request)
 void describe(Fields& fields, RunRequest& request)
 {
     fields(Field("peer").named("peer").meaning("Host name or address of the responder, \"self\" for one on this "
-                                               "machine, or icmp://HOST for any host that answers echo requests"),
+                                               "machine, icmp://HOST for any host that answers echo "
+                                               "requests, or echo://HOST:PORT for any UDP or TCP echo service"),
            request.peer);
     fields(Field("port")
                .named("port")

@@ -109,8 +109,10 @@ private:
             tr("Both ends run here. Shows what this system's network stack takes; no adapter is crossed."));
         add(PeerKind::TwoHosts, "cardTwoHosts", tr("Two hosts"),
             tr("Halftrip runs at both ends. Measures adapters, wire and both systems, with all transports."));
-        add(PeerKind::Echo, "cardEcho", tr("Any host, by ICMP"),
-            tr("The other side needs nothing: its system answers. Less exact than Halftrip at both ends."));
+        add(PeerKind::Echo, "cardEcho", tr("Any host, without Halftrip"),
+            tr("Its system answers by ICMP, or a UDP or TCP echo service does: echo://HOST:PORT. Less exact than "
+               "Halftrip "
+               "at both ends."));
         return row;
     }
 
@@ -198,6 +200,12 @@ private:
         return model::isEchoPeer(peer.toStdString()) ? PeerKind::Echo : PeerKind::TwoHosts;
     }
 
+    /// A bare host is asked by ICMP; an echo service is named in full.
+    [[nodiscard]] static QString echoPeerOf(const QString& text)
+    {
+        return text.contains(QStringLiteral("://")) ? text : QString::fromUtf8(model::kIcmpScheme.data()) + text;
+    }
+
     /// The form is changed elsewhere, too.
     void adoptForm()
     {
@@ -207,7 +215,8 @@ private:
         m_code->setText(m_parts.form.pairingCode());
         const PeerKind kind = kindOf(peer);
         if (kind != PeerKind::Alone)
-            showHost(kind == PeerKind::Echo ? peer.mid(static_cast<qsizetype>(model::kEchoScheme.size())) : peer);
+            showHost(model::isIcmpPeer(peer.toStdString()) ? peer.mid(static_cast<qsizetype>(model::kIcmpScheme.size()))
+                                                           : peer);
         choose(kind, false);
     }
 
@@ -248,7 +257,7 @@ private:
         else if (m_kind == PeerKind::TwoHosts || host.isEmpty())
             m_parts.form.setPeer(host);
         else
-            m_parts.form.setPeer(QString::fromUtf8(model::kEchoScheme.data()) + host);
+            m_parts.form.setPeer(echoPeerOf(host));
         m_isTaking = false;
         m_view->clear();
         showButtons();
@@ -260,10 +269,9 @@ private:
         if (m_test.isRunning())
             return m_test.cancel();
         model::RunRequest request;
-        const QString peer = m_kind == PeerKind::Alone ? kSelfPeer
-                             : m_kind == PeerKind::Echo
-                                 ? QString::fromUtf8(model::kEchoScheme.data()) + m_host->currentText().trimmed()
-                                 : m_host->currentText();
+        const QString peer = m_kind == PeerKind::Alone  ? kSelfPeer
+                             : m_kind == PeerKind::Echo ? echoPeerOf(m_host->currentText().trimmed())
+                                                        : m_host->currentText();
         if (const Status status = readPeer(peer, request); !status) {
             m_view->showError(status.error());
             m_host->setFocus();

@@ -2,6 +2,7 @@
 #include "core/measure/modes/ping_parts.hpp"
 #include "core/measure/modes/round_settings.hpp"
 #include "core/measure/sizes.hpp"
+#include "core/measure/transport_choice.hpp"
 #include "core/model/setting_text.hpp"
 
 #include <algorithm>
@@ -22,12 +23,12 @@ void describe(model::Fields& fields, LadderSettings& settings)
                .named("list of transports")
                .atMost(32)
                .asOption("--transports", "LIST", "How it is sent")
-               .meaning("The rungs, such as udp,raw,xdp [every one that is usable here with a responder]"),
+               .meaning("The rungs, such as udp,raw,xdp [every one that is usable here and reaches the peer]"),
            settings.transports);
     describe(fields, settings.order);
 }
 
-/// Those that were named, or every usable one that a responder can be told to use.
+/// Those that were named, or every usable one that the peer answers.
 Result<std::vector<WayPlan>> rungs(const model::RunRequest& request, const transport::TransportRegistry& registry)
 {
     auto settings = model::settingsFrom<LadderSettings>(request.modeOptions);
@@ -36,7 +37,7 @@ Result<std::vector<WayPlan>> rungs(const model::RunRequest& request, const trans
     std::vector<std::string> names = std::move(settings->transports);
     if (names.empty()) {
         for (const transport::TransportEntry& entry : registry.entries()) {
-            if (entry.hasResponder && entry.probe().isUsable)
+            if (entry.hasResponder && canReach(request.peer, entry.id) && entry.probe().isUsable)
                 names.push_back(entry.id);
         }
     }

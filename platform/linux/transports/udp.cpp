@@ -127,6 +127,10 @@ Status UdpTransport::attach(const transport::Endpoint& peer, std::chrono::millis
     m_peerText = name->text();
     if (::connect(m_socket.get(), name->get(), name->size()) != 0)
         return std::unexpected(describeSocketError(SocketCall::Connect, errno, "the UDP socket to " + m_peerText));
+    if (m_adapter.empty()) {
+        if (const auto local = SocketName::localOf(m_socket.get()); local)
+            m_adapter = adapterWithAddress(local->address());
+    }
     // Until now anybody could send to this port. What came is dropped; the kernel filters from here on.
     transport::Received stranger;
     while (receiveOnce(stranger, MSG_DONTWAIT) == IoResult::Done) {}

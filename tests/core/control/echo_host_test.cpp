@@ -6,6 +6,8 @@ using namespace halftrip;
 
 namespace {
 
+const model::Peer kRouter{model::Peer::Kind::Icmp, "router"};
+
 /// Knows one name.
 class OneName final : public os::Network {
 public:
@@ -38,7 +40,7 @@ private:
 TEST_CASE("an echo host needs its address and nothing else", "[core][control]")
 {
     OneName network({"10.0.0.9", "fd00::9"});
-    const auto host = control::EchoHost::find(network, "router", model::AddressFamily::Any, {os::kNeverStopped});
+    const auto host = control::EchoHost::find(network, kRouter, model::AddressFamily::Any, {os::kNeverStopped});
     REQUIRE(host);
     control::OtherEnd& end = **host;
     CHECK_FALSE(end.isResponder());
@@ -58,13 +60,28 @@ TEST_CASE("an echo host needs its address and nothing else", "[core][control]")
     CHECK(report->counts.received == 0);
     CHECK(report->end.hostCounters.empty());
     CHECK(report->end.obtained.wait == model::Wait::Auto);
+    CHECK(report->end.obtained.transport.at("answeredBy") == "the host's own system");
+}
+
+TEST_CASE("an echo service is found at its port", "[core][control]")
+{
+    OneName network({"10.0.0.9"});
+    const auto host = control::EchoHost::find(network, {model::Peer::Kind::Echo, "router", 4007},
+                                              model::AddressFamily::Any, {os::kNeverStopped});
+    REQUIRE(host);
+    control::OtherEnd& end = **host;
+    CHECK_FALSE(end.isResponder());
+    CHECK(end.prepare({})->endpoint.port == 4007);
+    CHECK(end.stop()->end.obtained.transport.at("answeredBy") == "an echo service on port 4007");
 }
 
 TEST_CASE("an echo host that nobody knows is not found", "[core][control]")
 {
     OneName network({});
-    CHECK(control::EchoHost::find(network, "elsewhere", model::AddressFamily::Any, {os::kNeverStopped}).error().kind ==
-          ErrorKind::NotFound);
-    CHECK(control::EchoHost::find(network, "router", model::AddressFamily::V6, {os::kNeverStopped}).error().kind ==
+    CHECK(control::EchoHost::find(network, {model::Peer::Kind::Icmp, "elsewhere"}, model::AddressFamily::Any,
+                                  {os::kNeverStopped})
+              .error()
+              .kind == ErrorKind::NotFound);
+    CHECK(control::EchoHost::find(network, kRouter, model::AddressFamily::V6, {os::kNeverStopped}).error().kind ==
           ErrorKind::NotFound);
 }

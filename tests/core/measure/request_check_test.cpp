@@ -254,6 +254,46 @@ TEST_CASE("echo requests go to echo peers, and nothing else does", "[core][measu
     CHECK_FALSE(status.error().hint.empty());
 }
 
+TEST_CASE("an echo service is asked by UDP or TCP, and told nothing", "[core][measure]")
+{
+    const auto registry = makeRegistry();
+    model::RunRequest request = good();
+    request.peer = "echo://10.0.0.2:4007";
+    request.transport = "udp";
+    CHECK(measure::checkRequest(request, registry));
+    request.mode = "flood";
+    CHECK(measure::checkRequest(request, registry));
+    SECTION("frames below the stack")
+    {
+        request.transport = "xdp";
+    }
+    SECTION("echo requests")
+    {
+        request.transport = "icmp";
+    }
+    SECTION("a ladder with a rung that needs a responder")
+    {
+        request.mode = "sweep transports";
+        request.modeOptions["transports"] = "udp,xdp";
+    }
+    SECTION("a control port")
+    {
+        request.port = 9753;
+    }
+    SECTION("a responder that is told how to wait")
+    {
+        request.responder.wait = model::Wait::Spin;
+    }
+    SECTION("a responder's transport")
+    {
+        request.responderTransport = "udp";
+    }
+    const Status status = measure::checkRequest(request, registry);
+    REQUIRE_FALSE(status);
+    CHECK(status.error().kind == ErrorKind::Invalid);
+    CHECK_FALSE(status.error().hint.empty());
+}
+
 TEST_CASE("transport options are judged by their descriptions, at both ends with the same sentence", "[core][measure]")
 {
     transport::TransportRegistry registry;

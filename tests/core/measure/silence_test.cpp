@@ -111,3 +111,17 @@ TEST_CASE("a host that answers no echo requests is named", "[core][measure]")
     silence.isEcho = true;
     CHECK(explainSilence(silence).what == "No echo reply came from 10.0.0.2 in 2 seconds.");
 }
+
+TEST_CASE("an echo service that is not there is told from one that answers otherwise", "[core][measure]")
+{
+    Silence silence = between("Linux", "", 0);
+    silence.arrived.reset();
+    silence.echoService = "UDP port 4007";
+    CHECK(explainSilence(silence).what == "No echo came from 10.0.0.2, UDP port 4007, in 2 seconds.");
+    CHECK(contains(explainSilence(silence).hint, "--transport tcp"));
+    silence.foreign = 12;
+    CHECK(explainSilence(silence).what ==
+          "In 2 seconds 12 packets came back from 10.0.0.2, UDP port 4007, but none as it "
+          "was sent: other bytes or another length.");
+    CHECK(contains(explainSilence(silence).hint, "every byte"));
+}

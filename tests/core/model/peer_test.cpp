@@ -18,19 +18,31 @@ TEST_CASE("peers are told apart by their scheme", "[core][model]")
     check("fd00::2", Kind::Responder, "fd00::2");
     check("server.example", Kind::Responder, "server.example");
     check("self", Kind::Self, "self");
-    check("icmp://10.0.0.2", Kind::Echo, "10.0.0.2");
-    check("icmp://router/", Kind::Echo, "router");
-    check("icmp://[fd00::2]", Kind::Echo, "fd00::2");
-    check("icmp://fd00::2", Kind::Echo, "fd00::2");
-    check("icmp://[fe80::1%eth0]", Kind::Echo, "fe80::1%eth0");
+    check("icmp://10.0.0.2", Kind::Icmp, "10.0.0.2");
+    check("icmp://router/", Kind::Icmp, "router");
+    check("icmp://[fd00::2]", Kind::Icmp, "fd00::2");
+    check("icmp://fd00::2", Kind::Icmp, "fd00::2");
+    check("icmp://[fe80::1%eth0]", Kind::Icmp, "fe80::1%eth0");
+    check("echo://10.0.0.2", Kind::Echo, "10.0.0.2");
+    check("echo://10.0.0.2:4007", Kind::Echo, "10.0.0.2");
+    check("echo://[fd00::2]:65535/", Kind::Echo, "fd00::2");
+    check("echo://fd00::2", Kind::Echo, "fd00::2");
+    CHECK(model::parsePeer("echo://host")->port == 7);
+    CHECK(model::parsePeer("echo://host:4007")->port == 4007);
+    CHECK(model::parsePeer("echo://[fd00::2]:65535/")->port == 65'535);
     CHECK(model::isEchoPeer("icmp://x"));
+    CHECK(model::isEchoPeer("echo://x"));
+    CHECK(model::isIcmpPeer("icmp://x"));
+    CHECK_FALSE(model::isIcmpPeer("echo://x"));
     CHECK_FALSE(model::isEchoPeer("icmp.example"));
 }
 
 TEST_CASE("peers that cannot be are refused in words", "[core][model]")
 {
-    for (const char* const text : {"icmp://", "icmp://[", "icmp://[fd00::2", "icmp://[]", "icmp://host:80",
-                                   "icmp://[fd00::2]:80", "icmp://a/b", "icmp://a b", "http://host", "://"}) {
+    for (const char* const text :
+         {"icmp://", "icmp://[", "icmp://[fd00::2", "icmp://[]", "icmp://host:80", "icmp://[fd00::2]:80", "icmp://a/b",
+          "icmp://a b", "http://host", "://", "echo://", "echo://:7", "echo://host:", "echo://host:0",
+          "echo://host:65536", "echo://host:-1", "echo://host:7x", "echo://[fd00::2]7", "echo://a/b:7"}) {
         CAPTURE(text);
         const auto peer = model::parsePeer(text);
         REQUIRE_FALSE(peer);
