@@ -25,6 +25,7 @@ const std::vector<Rule>& allRules()
         fewSamplesRule(),
         outageRule(),
         lossRule(),
+        alteredEchoesRule(),
         moreRepliesRule(),
         stallsRule(),
         preemptedRule(),

@@ -248,7 +248,9 @@ Markup obtained(const RunRecord& record)
     if (!table.rows.empty())
         out.add(markupOf(table));
     if (model::isEchoPeer(record.request.peer))
-        out.raw("<p>The other end: the host's own system answers; nothing of ours runs there.</p>\n");
+        out.raw("<p>The other end: ")
+            .text(model::whoAnswersAt(record.request.peer))
+            .raw(" answers; nothing of ours runs there.</p>\n");
     out.add(sentencesOf(record));
     return section("obtained", "What was obtained", out);
 }

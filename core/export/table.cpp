@@ -227,7 +227,8 @@ void appendEnds(std::string& text, const RunRecord& record)
         const std::string over = areTransportsMixed ? " over " + point.transport : "";
         addOnce("Initiator" + over + ": " + describeEnd(point.initiator.obtained));
         addOnce(model::isEchoPeer(record.request.peer)
-                    ? std::string("Other end: the host's own system answers; nothing of ours runs there.")
+                    ? fmt::format("Other end: {} answers; nothing of ours runs there.",
+                                  model::whoAnswersAt(record.request.peer))
                     : "Responder" + over + ": " + describeEnd(point.responder.obtained));
         for (const std::string& sentence : point.initiator.obtained.refused)
             addOnce("Initiator" + over + ", not granted: " + sentence);

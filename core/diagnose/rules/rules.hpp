@@ -5,6 +5,7 @@
 namespace halftrip::diagnose {
 
 /// The rules behind allRules(), one file each.
+[[nodiscard]] Rule alteredEchoesRule();
 [[nodiscard]] Rule blockingForLackOfCoresRule();
 [[nodiscard]] Rule busyPollIdleRule();
 [[nodiscard]] Rule clockDriftRule();

@@ -101,4 +101,21 @@ TEST_CASE("echo requests that a system answers by itself are told", "[core][diag
     const auto findings = applyRule("systemAnswers", record);
     REQUIRE(findings.size() == 1);
     CHECK(findings[0].evidence == std::vector<std::string>{"The peer was icmp://10.0.0.2."});
+    CHECK(findings[0].sentence.find("its system answers") != std::string::npos);
+    record.request.peer = "echo://10.0.0.2:4007";
+    CHECK(applyRule("systemAnswers", record)[0].sentence.find("echo service") != std::string::npos);
+}
+
+TEST_CASE("echoes that came back changed are told, with the points", "[core][diagnose]")
+{
+    model::RunRecord record = samples::cleanRun();
+    record.points.push_back(samples::pointOfSize(1024));
+    record.points[1].counts.foreign = 7;
+    // Towards a responder strangers' packets are no echoes.
+    CHECK(applyRule("alteredEchoes", record).empty());
+    record.request.peer = "echo://10.0.0.2:4007";
+    const auto findings = applyRule("alteredEchoes", record);
+    REQUIRE(findings.size() == 1);
+    CHECK(findings[0].points == Points{1});
+    CHECK_THAT(findings[0].evidence[0], Catch::StartsWith("7 foreign, "));
 }
