@@ -125,6 +125,13 @@ TEST_CASE("the three kinds of peers fill the form", "[gui][steps]")
     form.setPeer("icmp://192.0.2.8");
     CHECK(named<QAbstractButton>(fixture, "cardEcho").isChecked());
     CHECK(host.currentText() == "192.0.2.8");
+    host.setCurrentText("echo://192.0.2.8:4007");
+    REQUIRE(form.request());
+    CHECK(form.request()->peer == "echo://192.0.2.8:4007");
+    CHECK(form.request()->transport != "icmp");
+    form.setPeer("echo://192.0.2.9:7");
+    CHECK(named<QAbstractButton>(fixture, "cardEcho").isChecked());
+    CHECK(host.currentText() == "echo://192.0.2.9:7");
 }
 
 TEST_CASE("a connection test with the real program shows both adapters and every transport", "[gui][steps][real]")
