@@ -3,11 +3,12 @@
 #include "app/gui/command_line.hpp"
 #include "app/gui/copy_line.hpp"
 #include "app/gui/format.hpp"
-#include "app/gui/peer_text.hpp"
 #include "app/gui/plot_colors.hpp"
+#include "app/gui/program_locator.hpp"
 #include "app/gui/request_form.hpp"
 #include "app/gui/run_controller.hpp"
 #include "app/gui/settings_desk.hpp"
+#include "core/model/peer.hpp"
 
 #include <QClipboard>
 #include <QDateTime>
@@ -238,20 +239,15 @@ void GuideView::showWords()
     const auto addCommands = [this](const QString& whose, const model::CheckResult* result) {
         if (!isPoor(result))
             return;
-        for (const model::Advice& advice : result->advice) {
-            auto* title = new QLabel(QStringLiteral("%1: %2").arg(whose, sentenceText(advice.words)), this);
-            title->setWordWrap(true);
-            m_commands->addWidget(title);
-            if (advice.commands.apply.empty())
-                continue;
-            auto* line = new CopyLine(tr("Command that changes it"), this);
-            line->setText(fromUtf8(advice.commands.apply));
-            m_commands->addWidget(line);
-        }
+        for (const model::Advice& advice : result->advice)
+            addCommand(QStringLiteral("%1: %2").arg(whose, sentenceText(advice.words)),
+                       fromUtf8(advice.commands.apply));
     };
     addCommands(tr("On this host, by hand"), row.here);
     if (row.there != row.here)
         addCommands(tr("On the other host"), row.there);
+    if (m_desk.canApply(step.check))
+        addProof(step);
     QStringList lines;
     if (!m_trouble.what.empty())
         lines << QStringLiteral("<span style=\"color:%1\"><b>%2</b> %3</span>")
@@ -265,6 +261,34 @@ void GuideView::showWords()
         lines << QStringLiteral("<b>%1</b> ").arg(difference.toHtmlEscaped()) +
                      tr("This is a first look, of one short measurement each; measure again in Measure to be sure.");
     m_measured->setText(lines.isEmpty() ? QString() : guideHead(tr("Measured"), lines.join(QStringLiteral("<br>"))));
+}
+
+void GuideView::addCommand(const QString& title, const QString& command)
+{
+    auto* label = new QLabel(title, this);
+    label->setWordWrap(true);
+    m_commands->addWidget(label);
+    if (command.isEmpty())
+        return;
+    auto* line = new CopyLine(title, this);
+    line->setText(command);
+    m_commands->addWidget(line);
+}
+
+void GuideView::addProof(const GuideStep& step)
+{
+    const auto program = locateProgram();
+    const auto& request = m_form.request();
+    // It changes settings by itself, and needs a responder that waits for many runs.
+    if (!program || !request || model::isEchoPeer(request->peer))
+        return;
+    QStringList words{QStringLiteral("tune"), QStringLiteral("prove"),   fromUtf8(request->peer),
+                      fromUtf8(step.check),   QStringLiteral("--sizes"), QStringLiteral("64")};
+    if (request->port != 0)
+        words << QStringLiteral("--port") << QString::number(request->port);
+    addCommand(tr("To prove what it brings, in many turns with and without it (as administrator; everything is put "
+                  "back after it)"),
+               quoteCommand(shownProgram(*program), words, nativeShell()));
 }
 
 void GuideView::showButtons()

@@ -47,6 +47,9 @@ private:
     void showSummary();
     void showWords();
     void showButtons();
+    void addCommand(const QString& title, const QString& command);
+    /// The command that proves, in many turns, what this step brings.
+    void addProof(const GuideStep& step);
     [[nodiscard]] GuideStep* current();
     [[nodiscard]] CheckRow currentRow() const;
 

@@ -1,5 +1,6 @@
 #include "tests/gui/window_fixture.hpp"
 
+#include "app/gui/copy_line.hpp"
 #include "app/gui/guide.hpp"
 #include "app/gui/guide_view.hpp"
 #include "app/gui/settings_desk.hpp"
@@ -84,6 +85,10 @@ TEST_CASE("a step of the guide is measured before and after, and the summary tel
     auto& title = *fixture.window().findChild<QLabel*>("guideTitle");
     CHECK(title.text() == "Step 1 of 3: Interrupt moderation (coalescing)");
     CHECK(fixture.window().findChild<QLabel*>("guideWords")->text().contains("raises an interrupt"));
+    const auto copyLines = guide.findChildren<CopyLine*>();
+    REQUIRE(copyLines.size() == 2);
+    CHECK(copyLines[0]->text() == "sudo set 0");
+    CHECK(copyLines[1]->text().endsWith("tune prove self interruptModeration --sizes 64"));
     pressButton(fixture, "guideApply");
     REQUIRE(waitUntil([&guide] { return guide.steps()[0].after.has_value(); }, 30s));
     CHECK(guide.steps()[0].before);
