@@ -76,7 +76,7 @@ void PresetBar::setTransports(const std::vector<TransportChoice>& transports)
 {
     m_transports.clear();
     for (const TransportChoice& transport : transports) {
-        if (transport.isUsable && transport.id != model::kEchoTransport)
+        if (transport.isUsable && transport.id != model::kIcmpTransport)
             m_transports.push_back(transport.id);
     }
     showRequest();
