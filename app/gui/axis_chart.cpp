@@ -5,9 +5,6 @@
 #include "core/export/number_format.hpp"
 #include "core/model/wire_time.hpp"
 
-#include <QHelpEvent>
-#include <QToolTip>
-
 #include <algorithm>
 #include <cmath>
 
@@ -53,9 +50,6 @@ AxisChart::AxisChart(std::string_view axis, QWidget* parent)
     yAxis->setRange(1, 100);
     m_selected->setVisible(false);
     addLayer(kOthersLayer, layer(QStringLiteral("main")), limBelow);
-    legend->setVisible(true);
-    legend->setFillOrder(QCPLegend::foColumnsFirst);
-    legend->setWrap(FigureCount);
     // Which labels have room depends on the size that the plot has then.
     connect(this, &QCustomPlot::beforeReplot, this, &AxisChart::placeTicks);
     applyTheme();
@@ -282,9 +276,8 @@ void AxisChart::fitAxes()
     }
     if (high <= 0 || low <= 0)
         return;
-    // Room below the lowest marker, and for the legend's rows above the highest.
-    const auto rows = static_cast<double>(m_groups.size());
-    fitLogAxis(*yAxis, low * 0.85, high * std::pow(std::max(1.3, std::pow(high / low, 0.12)), rows + 1));
+    // Room for the markers.
+    fitLogAxis(*yAxis, low * 0.85, high * 1.15);
 }
 
 void AxisChart::fitAbscissa()
@@ -372,20 +365,16 @@ void AxisChart::applyColors()
             QCPScatterStyle::ssCross, QPen(curveColor(CurveColor::Max, palette()), 2), Qt::NoBrush, kMarkerSize + 3));
 }
 
-bool AxisChart::event(QEvent* event)
+QString AxisChart::readoutAt(const QPointF& place) const
 {
-    if (event->type() != QEvent::ToolTip)
-        return BasePlot::event(event);
-    const auto* help = static_cast<QHelpEvent*>(event);
-    const auto distance = [this, help](const Place& place) {
-        return std::abs(xAxis->coordToPixel(place.x) - help->pos().x());
+    const auto distance = [this, &place](const Place& candidate) {
+        return std::abs(xAxis->coordToPixel(candidate.x) - place.x());
     };
     const auto nearest = std::ranges::min_element(m_places, {}, distance);
-    if (nearest != m_places.end() && distance(*nearest) < 2 * kMarkerSize)
-        QToolTip::showText(help->globalPos(), nearest->tip, this);
-    else
-        QToolTip::hideText();
-    return true;
+    if (nearest == m_places.end() || distance(*nearest) > 2 * kMarkerSize)
+        return {};
+    const QString lines = nearest->tip.toHtmlEscaped().replace(QLatin1Char('\n'), QStringLiteral("<br>"));
+    return QStringLiteral("<div style=\"white-space:nowrap\">%1</div>").arg(lines);
 }
 
 }  // namespace halftrip::gui

@@ -21,13 +21,13 @@ public:
     void forget() override;
     [[nodiscard]] QString menuName() const override;
     [[nodiscard]] QString pictureName() const override;
+    [[nodiscard]] QString readoutAt(const QPointF& place) const override;
     /// How many points are drawn, the failed ones among them.
     [[nodiscard]] int shownPoints() const;
 
 protected:
     void applyColors() override;
     void fillMenu(QMenu&) override {}
-    bool event(QEvent* event) override;
 
 private:
     enum Figure { P50, P99, Max, FigureCount };

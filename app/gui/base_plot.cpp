@@ -1,52 +1,289 @@
 #include "app/gui/base_plot.hpp"
 
-#include <QEvent>
-#include <QMenu>
+#include "app/gui/tickers.hpp"
 
+#include <QEvent>
+#include <QKeyEvent>
+#include <QLabel>
+#include <QMenu>
+#include <QToolButton>
+
+#include <algorithm>
+#include <array>
 #include <cmath>
 
 namespace halftrip::gui {
 
-BasePlot::BasePlot(QWidget* parent) : QCustomPlot(parent), m_title(new QCPTextElement(this))
+namespace {
+
+/// Beneath this height the legend is left out.
+constexpr int kLowestWithLegend = 190;
+/// A shorter stroke of the mouse is a click.
+constexpr int kShortestBand = 6;
+constexpr int kWiderThanAnyScreen = 100'000;
+constexpr double kKeyZoom = 0.7;
+constexpr double kKeyPan = 0.15;
+const QString kOverlayLayer = QStringLiteral("overlay");
+
+}  // namespace
+
+BasePlot::BasePlot(QWidget* parent)
+    : QCustomPlot(parent),
+      m_title(new QCPTextElement(this)),
+      m_cross(new QCPItemStraightLine(this)),
+      m_range(new QCPItemRect(this)),
+      m_readout(new QLabel(this))
 {
     plotLayout()->insertRow(0);
+    plotLayout()->insertRow(1);
     plotLayout()->addElement(0, 0, m_title);
+    // Outside of the data: no curve runs beneath it.
+    plotLayout()->addElement(1, 0, legend);
+    plotLayout()->setRowStretchFactor(1, 0.0001);
+    // An empty legend would make the plot as narrow as itself.
+    legend->setMaximumSize(kWiderThanAnyScreen, QWIDGETSIZE_MAX);
     plotLayout()->setRowSpacing(2);
+    legend->setVisible(true);
+    legend->setFillOrder(QCPLegend::foColumnsFirst);
+    for (QCPAbstractItem* item : std::array<QCPAbstractItem*, 2>{m_cross, m_range}) {
+        item->setLayer(kOverlayLayer);
+        item->setVisible(false);
+    }
+    m_range->topLeft->setTypeY(QCPItemPosition::ptAxisRectRatio);
+    m_range->bottomRight->setTypeY(QCPItemPosition::ptAxisRectRatio);
+    m_readout->setTextFormat(Qt::RichText);
+    m_readout->setMargin(4);
+    m_readout->setFrameShape(QFrame::StyledPanel);
+    m_readout->setAutoFillBackground(true);
+    m_readout->setAttribute(Qt::WA_TransparentForMouseEvents);
+    m_readout->hide();
+    makeChips();
+    setMouseTracking(true);
     setInteractions(QCP::iRangeDrag | QCP::iRangeZoom);
+    setSelectionRectMode(QCP::srmCustom);
     setNoAntialiasingOnDrag(true);
     setContextMenuPolicy(Qt::CustomContextMenu);
     setFocusPolicy(Qt::StrongFocus);
+    connect(selectionRect(), &QCPSelectionRect::accepted, this, &BasePlot::onBand);
     connect(this, &QWidget::customContextMenuRequested, this, &BasePlot::showMenu);
     connect(this, &QCustomPlot::mouseWheel, this, &BasePlot::onUserRange);
     connect(this, &QCustomPlot::mouseDoubleClick, this, &BasePlot::resetZoom);
+    connect(this, &QCustomPlot::beforeReplot, this, &BasePlot::giveTickersRoom);
+    connect(this, &QCustomPlot::beforeReplot, this, &BasePlot::arrangeLegend);
     connect(this, &QCustomPlot::mouseMove, this, [this](QMouseEvent* event) {
-        if (event->buttons().testFlag(Qt::LeftButton))
+        const bool isPanning = event->buttons().testFlag(Qt::LeftButton) && selectionRectMode() == QCP::srmNone;
+        if (isPanning)
             onUserRange();
+        if (event->buttons() == Qt::NoButton)
+            showReadout(event->pos());
     });
+}
+
+void BasePlot::makeChips()
+{
+    m_zoomChip = makeChip(tr("Shows everything again (Escape, double click)"));
+    m_zoomChip->setObjectName(QStringLiteral("zoomChip"));
+    m_zoomChip->setText(tr("Zoomed \u2715"));
+    connect(m_zoomChip, &QToolButton::clicked, this, &BasePlot::resetZoom);
+    m_rangeChip = makeChip(tr("The range that was chosen; a click ends it"));
+    m_rangeChip->setObjectName(QStringLiteral("rangeChip"));
+    connect(m_rangeChip, &QToolButton::clicked, this, &BasePlot::forgetRange);
+}
+
+QToolButton* BasePlot::makeChip(const QString& tip)
+{
+    auto* chip = new QToolButton(this);
+    chip->setToolTip(tip);
+    chip->setCursor(Qt::ArrowCursor);
+    chip->hide();
+    return chip;
 }
 
 bool BasePlot::savePicture(const QString& path)
 {
     constexpr double kScale = 2.0;
-    const bool hadLegend = legend->visible();
-    legend->setVisible(true);
     const bool isPdf = path.endsWith(QLatin1String(".pdf"), Qt::CaseInsensitive);
-    const bool isSaved = isPdf ? savePdf(path, width(), height(), QCP::epNoCosmetic, QStringLiteral("Halftrip"),
-                                         m_title->text())
-                               : savePng(path, width(), height(), kScale);
-    legend->setVisible(hadLegend);
-    return isSaved;
+    return isPdf ? savePdf(path, width(), height(), QCP::epNoCosmetic, QStringLiteral("Halftrip"), m_title->text())
+                 : savePng(path, width(), height(), kScale);
 }
 
 void BasePlot::resetZoom()
 {
     m_isZoomed = false;
+    forgetRange();
+    arrangeChips();
     emit refreshWanted();
 }
 
 void BasePlot::onUserRange()
 {
     m_isZoomed = true;
+    arrangeChips();
+}
+
+void BasePlot::zoomTo(const QRect& area)
+{
+    const QRect inside = area.normalized() & axisRect()->rect();
+    if (inside.width() < kShortestBand)
+        return;
+    xAxis->setRange(xAxis->pixelToCoord(inside.left()), xAxis->pixelToCoord(inside.right()));
+    if (axisRect()->rangeZoom().testFlag(Qt::Vertical) && inside.height() >= kShortestBand)
+        yAxis->setRange(yAxis->pixelToCoord(inside.bottom()), yAxis->pixelToCoord(inside.top()));
+    onUserRange();
+    emit refreshWanted();
+    replot(rpQueuedReplot);
+}
+
+void BasePlot::chooseRange(const QRect& area)
+{
+    const QRect inside = area.normalized() & axisRect()->rect();
+    const double from = xAxis->pixelToCoord(inside.left());
+    const double to = xAxis->pixelToCoord(inside.right());
+    const QString text = inside.width() < kShortestBand ? QString() : textOfRange(from, to);
+    if (text.isEmpty())
+        return forgetRange();
+    m_range->topLeft->setCoords(from, 0);
+    m_range->bottomRight->setCoords(to, 1);
+    m_range->setVisible(true);
+    m_rangeChip->setText(tr("%1 \u2715").arg(text));
+    layer(kOverlayLayer)->replot();
+    arrangeChips();
+}
+
+QString BasePlot::rangeText() const
+{
+    return m_range->visible() ? m_rangeChip->text().chopped(2) : QString();
+}
+
+QString BasePlot::textOfRange(double, double) const
+{
+    return {};
+}
+
+void BasePlot::forgetRange()
+{
+    if (!m_range->visible())
+        return;
+    m_range->setVisible(false);
+    layer(kOverlayLayer)->replot();
+    arrangeChips();
+}
+
+void BasePlot::onBand(const QRect& band, QMouseEvent* event)
+{
+    const bool isRange = event != nullptr && event->modifiers().testFlag(Qt::ShiftModifier);
+    if (isRange)
+        chooseRange(band);
+    else
+        zoomTo(band);
+}
+
+void BasePlot::mousePressEvent(QMouseEvent* event)
+{
+    setFocus(Qt::MouseFocusReason);
+    hideReadout();
+    const bool isBand = event->button() == Qt::LeftButton && !event->modifiers().testFlag(Qt::ControlModifier);
+    setSelectionRectMode(isBand ? QCP::srmCustom : QCP::srmNone);
+    QCustomPlot::mousePressEvent(event);
+}
+
+void BasePlot::keyPressEvent(QKeyEvent* event)
+{
+    switch (event->key()) {
+    case Qt::Key_Plus:
+    case Qt::Key_Equal:
+        return zoomBy(kKeyZoom);
+    case Qt::Key_Minus:
+        return zoomBy(1 / kKeyZoom);
+    case Qt::Key_Left:
+        return panBy(-kKeyPan);
+    case Qt::Key_Right:
+        return panBy(kKeyPan);
+    case Qt::Key_Escape:
+    case Qt::Key_Home:
+        return resetZoom();
+    default:
+        QCustomPlot::keyPressEvent(event);
+    }
+}
+
+void BasePlot::zoomBy(double factor)
+{
+    xAxis->scaleRange(factor);
+    onUserRange();
+    replot(rpQueuedReplot);
+}
+
+void BasePlot::panBy(double part)
+{
+    const double low = xAxis->pixelToCoord(axisRect()->left() + part * axisRect()->width());
+    const double high = xAxis->pixelToCoord(axisRect()->right() + part * axisRect()->width());
+    xAxis->setRange(low, high);
+    onUserRange();
+    replot(rpQueuedReplot);
+}
+
+void BasePlot::leaveEvent(QEvent* event)
+{
+    QCustomPlot::leaveEvent(event);
+    hideReadout();
+}
+
+void BasePlot::resizeEvent(QResizeEvent* event)
+{
+    QCustomPlot::resizeEvent(event);
+    hideReadout();
+    arrangeChips();
+    emit refreshWanted();
+}
+
+int BasePlot::readoutLines() const
+{
+    return std::max(2, height() / QFontMetrics(font()).lineSpacing() - 3);
+}
+
+void BasePlot::showReadout(const QPointF& place)
+{
+    const QString text = axisRect()->rect().contains(place.toPoint()) ? readoutAt(place) : QString();
+    if (text.isEmpty())
+        return hideReadout();
+    m_cross->point1->setPixelPosition(place);
+    m_cross->point2->setPixelPosition(place + QPointF(0, 10));
+    m_cross->setVisible(true);
+    layer(kOverlayLayer)->replot();
+    m_readout->setText(text);
+    m_readout->adjustSize();
+    constexpr int kGap = 14;
+    const int left = static_cast<int>(place.x());
+    const bool fitsRight = left + kGap + m_readout->width() <= width();
+    const int x = fitsRight ? left + kGap : std::max(0, left - kGap - m_readout->width());
+    const int y = std::clamp(static_cast<int>(place.y()) - m_readout->height() / 2, 0,
+                             std::max(0, height() - m_readout->height()));
+    m_readout->move(x, y);
+    m_readout->show();
+}
+
+void BasePlot::hideReadout()
+{
+    if (!m_cross->visible())
+        return;
+    m_readout->hide();
+    m_cross->setVisible(false);
+    layer(kOverlayLayer)->replot();
+}
+
+void BasePlot::arrangeChips()
+{
+    m_zoomChip->setVisible(m_isZoomed);
+    m_rangeChip->setVisible(m_range->visible());
+    int right = width() - 4;
+    for (QToolButton* chip : {m_zoomChip, m_rangeChip}) {
+        if (chip->isHidden())
+            continue;
+        chip->adjustSize();
+        chip->move(right - chip->width(), 2);
+        right -= chip->width() + 4;
+    }
 }
 
 void BasePlot::setTitle(const QString& title)
@@ -70,6 +307,14 @@ void BasePlot::applyTheme()
     titleFont.setBold(true);
     m_title->setFont(titleFont);
     m_title->setTextColor(palette().color(QPalette::Text));
+    m_cross->setPen(QPen(palette().color(QPalette::Text), 1));
+    QColor range = palette().color(QPalette::Highlight);
+    m_range->setPen(QPen(range));
+    range.setAlphaF(0.2F);
+    m_range->setBrush(range);
+    selectionRect()->setPen(QPen(palette().color(QPalette::Highlight)));
+    selectionRect()->setBrush(range);
+    m_readout->setBackgroundRole(QPalette::Base);
     for (QCPAxis* axis : axisRect()->axes())
         styleAxis(*axis);
     styleLegend();
@@ -78,16 +323,39 @@ void BasePlot::applyTheme()
 
 void BasePlot::styleLegend()
 {
-    QColor background = palette().color(QPalette::Base);
-    background.setAlphaF(0.8F);
-    legend->setBrush(background);
+    legend->setBrush(Qt::NoBrush);
     legend->setBorderPen(Qt::NoPen);
     legend->setTextColor(palette().color(QPalette::Text));
     legend->setFont(font());
-    legend->setMargins(QMargins(4, 1, 4, 1));
+    legend->setMargins(QMargins(4, 0, 4, 0));
     legend->setIconSize(14, 10);
     legend->setRowSpacing(0);
-    axisRect()->insetLayout()->setInsetAlignment(0, Qt::AlignRight | Qt::AlignTop);
+    legend->setColumnSpacing(10);
+}
+
+void BasePlot::arrangeLegend()
+{
+    const QFontMetrics metrics(legend->font());
+    int widest = 1;
+    for (int i = 0; i < legend->itemCount(); ++i) {
+        if (auto* item = qobject_cast<QCPPlottableLegendItem*>(legend->item(i)))
+            widest = std::max(widest, metrics.horizontalAdvance(item->plottable()->name()));
+    }
+    const int columns = std::max(1, (width() - 8) / (widest + legend->iconSize().width() + 24));
+    if (columns == legend->wrap())
+        return;
+    legend->setWrap(columns);
+    legend->setFillOrder(QCPLegend::foColumnsFirst, true);
+}
+
+void BasePlot::giveTickersRoom()
+{
+    const QFontMetrics metrics(xAxis->tickLabelFont());
+    const int label = metrics.horizontalAdvance(QStringLiteral("00,000 k"));
+    if (auto* ticker = dynamic_cast<RoomTicker*>(xAxis->ticker().data()))
+        ticker->setRoom(axisRect()->width() / std::max(label, 1));
+    if (auto* ticker = dynamic_cast<RoomTicker*>(yAxis->ticker().data()))
+        ticker->setRoom(axisRect()->height() * 2 / std::max(3 * metrics.height(), 1));
 }
 
 void BasePlot::listInLegend(QCPGraph& graph, bool isListed)
@@ -96,6 +364,11 @@ void BasePlot::listInLegend(QCPGraph& graph, bool isListed)
         graph.addToLegend();
     else
         graph.removeFromLegend();
+}
+
+bool BasePlot::hasRoomForLegend() const
+{
+    return height() >= kLowestWithLegend;
 }
 
 void BasePlot::styleAxis(QCPAxis& axis)
@@ -134,10 +407,25 @@ void BasePlot::showMenu(const QPoint& position)
     fillMenu(menu);
     if (!menu.isEmpty())
         menu.addSeparator();
-    QAction* reset = menu.addAction(tr("Show everything (double click)"), this, &BasePlot::resetZoom);
+    QAction* reset = menu.addAction(tr("Show everything (Escape)"), this, &BasePlot::resetZoom);
     reset->setEnabled(m_isZoomed);
     menu.addAction(tr("Save picture..."), this, &BasePlot::savePictureWanted);
     menu.exec(mapToGlobal(position));
+}
+
+QString readoutRow(const QColor& color, const QString& name, const QStringList& cells)
+{
+    QString row = QStringLiteral("<tr><td><span style=\"color:%1\">\u25a0</span> %2</td>")
+                      .arg(color.name(), name.toHtmlEscaped());
+    for (const QString& cell : cells)
+        row += QStringLiteral("<td align=\"right\" style=\"padding-left:10px\">%1</td>").arg(cell.toHtmlEscaped());
+    return row + QStringLiteral("</tr>");
+}
+
+QString readoutTable(const QString& head, const QString& rows)
+{
+    return QStringLiteral("<b>%1</b><table cellspacing=\"0\" style=\"white-space:nowrap\">%2</table>")
+        .arg(head.toHtmlEscaped(), rows);
 }
 
 }  // namespace halftrip::gui

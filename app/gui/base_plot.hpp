@@ -2,23 +2,28 @@
 
 #include "app/gui/plot_colors.hpp"
 #include "app/gui/run_model.hpp"
+#include "app/gui/series_looks.hpp"
 
 #include <qcustomplot.h>
+
+class QLabel;
+class QToolButton;
 
 namespace halftrip::gui {
 
 /// The layer of the points that are not chosen, beneath the chosen one's own.
 inline const QString kOthersLayer = QStringLiteral("others");
 
-/// One picture of a run. What all of them share: palette and font of the desktop, title, zooming by mouse, context menu,
-/// saving. GUI thread only.
+/// One picture of a run. What all of them share: palette and font of the desktop, title, legend, a line under the pointer with
+/// what stands there, zoom (wheel, a rubber band, keys), ranges (Shift and a rubber band), context menu, saving. GUI thread only.
 class BasePlot : public QCustomPlot {
     Q_OBJECT
 
 public:
     explicit BasePlot(QWidget* parent = nullptr);
 
-    /// Takes over what has changed and asks for a repaint. `selected`: the point that is looked at; -1 none.
+    /// Takes over what has changed and asks for a repaint. `selected`: the point that is looked at; -1 none. `model` outlives
+    /// the plot.
     virtual void refresh(const RunModel& model, int selected) = 0;
     /// Whatever is drawn or cached belongs to another run now.
     virtual void forget() = 0;
@@ -28,9 +33,17 @@ public:
     [[nodiscard]] virtual QString menuName() const = 0;
     /// What a picture is called when nobody chose a name: "histogram".
     [[nodiscard]] virtual QString pictureName() const = 0;
-    /// Ends the user's own zoom.
+    /// Shows everything again, without a range.
     void resetZoom();
     [[nodiscard]] bool isZoomed() const { return m_isZoomed; }
+    /// Shows what lies between two places of the widget; pixels.
+    void zoomTo(const QRect& area);
+    /// Says how much lies between two places of the widget.
+    void chooseRange(const QRect& area);
+    /// What is said of the chosen range; empty when there is none.
+    [[nodiscard]] QString rangeText() const;
+    /// What stands at a place of the widget, as HTML; empty where nothing does.
+    [[nodiscard]] virtual QString readoutAt(const QPointF& place) const = 0;
     [[nodiscard]] QSize sizeHint() const override { return {480, 300}; }
     [[nodiscard]] QSize minimumSizeHint() const override { return {220, 130}; }
 
@@ -41,26 +54,56 @@ signals:
 
 protected:
     void changeEvent(QEvent* event) override;
+    void mousePressEvent(QMouseEvent* event) override;
+    void leaveEvent(QEvent* event) override;
+    void keyPressEvent(QKeyEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
     /// Colours that a subclass sets itself. Called after the common ones.
     virtual void applyColors() = 0;
     /// Entries of a subclass on top of the context menu.
     virtual void fillMenu(QMenu& menu) = 0;
+    /// What lies between two values of the x axis, in a few words; empty: this plot has no ranges.
+    [[nodiscard]] virtual QString textOfRange(double from, double to) const;
     void setTitle(const QString& title);
     /// Subclasses call it at the end of their constructor.
     void applyTheme();
-    /// Pictures carry a legend even where the window's table is one.
     static void listInLegend(QCPGraph& graph, bool isListed);
+    /// Low plots are for curves.
+    [[nodiscard]] bool hasRoomForLegend() const;
+    /// Lines of a readout that fit over the plot.
+    [[nodiscard]] int readoutLines() const;
     /// Sets a log axis around [low, high], rounded outwards to a twelfth of a decade so that it does not tremble.
     static void fitLogAxis(QCPAxis& axis, double low, double high);
 
 private:
+    void makeChips();
+    QToolButton* makeChip(const QString& tip);
     void styleAxis(QCPAxis& axis);
     void styleLegend();
+    void arrangeLegend();
+    void arrangeChips();
+    void giveTickersRoom();
     void onUserRange();
+    void onBand(const QRect& band, QMouseEvent* event);
+    void showReadout(const QPointF& place);
+    void hideReadout();
+    void forgetRange();
+    void zoomBy(double factor);
+    void panBy(double part);
     void showMenu(const QPoint& position);
 
     QCPTextElement* m_title;
+    QCPItemStraightLine* m_cross;
+    QCPItemRect* m_range;
+    QLabel* m_readout;
+    QToolButton* m_zoomChip = nullptr;
+    QToolButton* m_rangeChip = nullptr;
     bool m_isZoomed = false;
 };
+
+/// A row of a readout: a sign in the point's colour, its name, its figures.
+[[nodiscard]] QString readoutRow(const QColor& color, const QString& name, const QStringList& cells);
+/// Rows as a table beneath a head.
+[[nodiscard]] QString readoutTable(const QString& head, const QString& rows);
 
 }  // namespace halftrip::gui

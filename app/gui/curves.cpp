@@ -4,12 +4,12 @@
 #include "core/stats/bucket_layout.hpp"
 
 #include <algorithm>
-#include <array>
 #include <cmath>
 #include <cstddef>
 #include <cstdint>
 #include <iterator>
 #include <limits>
+#include <vector>
 
 namespace halftrip::gui {
 
@@ -18,25 +18,37 @@ namespace {
 using Layout = stats::BucketLayout;
 
 constexpr std::size_t kDecades = 11;  ///< 1 ns to 60 s.
-constexpr std::size_t kBins = kDecades * kBinsPerDecade;
 constexpr std::uint64_t kWellFilled = 32;
 constexpr double kThinSamples = 10.0;
 
-using Bins = std::array<double, kBins>;
+/// Samples enough for a bin to be more than an accident.
+constexpr double kReadable = 4;
+constexpr int kFewestBins = kBinsPerDecade / 8;
 
-double edgeNs(std::size_t bin)
-{
-    return std::pow(10.0, static_cast<double>(bin) / kBinsPerDecade);
-}
+/// Samples by bins that are equally wide on a log axis.
+class Bins {
+public:
+    explicit Bins(int perDecade) : m_perDecade(perDecade), m_samples(kDecades * static_cast<std::size_t>(perDecade)) {}
 
-std::size_t binOf(double storedNs)
-{
-    const double position = std::log10(std::max(storedNs, 1.0)) * kBinsPerDecade;
-    return std::min(static_cast<std::size_t>(position), kBins - 1);
-}
+    [[nodiscard]] double edgeNs(std::size_t bin) const
+    {
+        return std::pow(10.0, static_cast<double>(bin) / m_perDecade);
+    }
+    [[nodiscard]] std::size_t binOf(double storedNs) const
+    {
+        const double position = std::log10(std::max(storedNs, 1.0)) * m_perDecade;
+        return std::min(static_cast<std::size_t>(position), m_samples.size() - 1);
+    }
+    void addBucket(std::size_t bucket, std::uint64_t samples);
+    [[nodiscard]] const std::vector<double>& samples() const { return m_samples; }
+
+private:
+    int m_perDecade;
+    std::vector<double> m_samples;
+};
 
 /// A bucket of whole nanoseconds stands for everything that rounds down to one of them.
-void addBucket(Bins& bins, std::size_t bucket, std::uint64_t samples)
+void Bins::addBucket(std::size_t bucket, std::uint64_t samples)
 {
     const auto low = static_cast<double>(Layout::lowestOf(bucket));
     const auto width = static_cast<double>(Layout::widthOf(bucket));
@@ -44,21 +56,34 @@ void addBucket(Bins& bins, std::size_t bucket, std::uint64_t samples)
     const std::size_t first = binOf(low);
     const std::size_t last = binOf(low + width);
     if (first == last || samples < kWellFilled) {
-        bins[binOf(low + width / 2)] += count;
+        m_samples[binOf(low + width / 2)] += count;
         return;
     }
     for (std::size_t bin = first; bin <= last; ++bin) {
         const double share = std::min(edgeNs(bin + 1), low + width) - std::max(edgeNs(bin), low);
-        bins[bin] += count * std::max(share, 0.0) / width;
+        m_samples[bin] += count * std::max(share, 0.0) / width;
     }
 }
 
-Bins binsOf(const stats::Histogram& histogram)
+Bins binsOf(const stats::Histogram& histogram, int perDecade)
 {
-    Bins bins{};
+    Bins bins(perDecade);
     for (const auto [bucket, samples] : histogram.counts())
-        addBucket(bins, bucket, samples);
+        bins.addBucket(bucket, samples);
     return bins;
+}
+
+bool isTailReadable(const stats::Histogram& histogram, int perDecade)
+{
+    const Bins bins = binsOf(histogram, perDecade);
+    double samples = 0;
+    double filled = 0;
+    for (std::size_t bin = bins.binOf(static_cast<double>(histogram.percentileNs(90))); bin < bins.samples().size();
+         ++bin) {
+        samples += bins.samples()[bin];
+        filled += bins.samples()[bin] > 0 ? 1 : 0;
+    }
+    return samples >= kReadable * filled;
 }
 
 bool isVisibleStep(const Curve& curve, double key, double value)
@@ -69,28 +94,70 @@ bool isVisibleStep(const Curve& curve, double key, double value)
 
 }  // namespace
 
-Curve histogramCurve(const model::Distribution& distribution)
+double binWidthPercent(int binsPerDecade)
+{
+    return (std::pow(10.0, 1.0 / binsPerDecade) - 1) * 100;
+}
+
+int readableBins(const stats::Histogram& histogram)
+{
+    int perDecade = kBinsPerDecade;
+    while (perDecade > kFewestBins && !isTailReadable(histogram, perDecade))
+        perDecade /= 2;
+    return perDecade;
+}
+
+Bin binAt(const Curve& histogram, const model::DistributionWords& words, int binsPerDecade, double shownUs)
+{
+    const double shownOfOne = exporting::shownMicroseconds(words, 1.0);
+    const double number = std::floor(std::log10(shownUs / shownOfOne) * binsPerDecade);
+    Bin bin{.from = shownOfOne * std::pow(10.0, number / binsPerDecade),
+            .to = shownOfOne * std::pow(10.0, (number + 1) / binsPerDecade)};
+    // By its middle: its edges are rounded.
+    const auto step = std::ranges::upper_bound(histogram.keys, std::sqrt(bin.from * bin.to));
+    if (step != histogram.keys.begin())
+        bin.samples = histogram.values[std::distance(histogram.keys.begin(), step) - 1];
+    return bin;
+}
+
+Curve cumulativeCurve(const Curve& histogram, int binsPerDecade)
+{
+    Curve curve{histogram.keys, {}};
+    double below = 0;
+    for (qsizetype i = 0; i < histogram.keys.size(); ++i) {
+        curve.values << below;
+        if (i + 1 < histogram.keys.size())
+            below += histogram.values[i] *
+                     std::round(std::log10(histogram.keys[i + 1] / histogram.keys[i]) * binsPerDecade);
+    }
+    for (double& value : curve.values)
+        value *= below > 0 ? 100 / below : 0;
+    return curve;
+}
+
+Curve histogramCurve(const model::Distribution& distribution, int binsPerDecade)
 {
     Curve curve;
     if (distribution.histogram.isEmpty())
         return curve;
-    const Bins bins = binsOf(distribution.histogram);
+    const Bins bins = binsOf(distribution.histogram, binsPerDecade);
     const auto appendStep = [&](std::size_t bin, double value) {
-        curve.keys << exporting::shownMicroseconds(model::wordsOf(distribution.kind), edgeNs(bin));
+        curve.keys << exporting::shownMicroseconds(model::wordsOf(distribution.kind), bins.edgeNs(bin));
         curve.values << value;
     };
     double previous = 0;
-    for (std::size_t bin = 0; bin < kBins; ++bin) {
-        if (bins[bin] == previous)
+    const std::vector<double>& samples = bins.samples();
+    for (std::size_t bin = 0; bin < samples.size(); ++bin) {
+        if (samples[bin] == previous)
             continue;
         // The zero in front of the first step gives a filled curve its left edge.
         if (curve.isEmpty())
             appendStep(bin, 0);
-        appendStep(bin, bins[bin]);
-        previous = bins[bin];
+        appendStep(bin, samples[bin]);
+        previous = samples[bin];
     }
     if (previous != 0)
-        appendStep(kBins, 0);
+        appendStep(samples.size(), 0);
     return curve;
 }
 

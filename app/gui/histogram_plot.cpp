@@ -7,6 +7,7 @@
 #include <QMenu>
 
 #include <algorithm>
+#include <cmath>
 #include <limits>
 
 namespace halftrip::gui {
@@ -14,11 +15,26 @@ namespace halftrip::gui {
 namespace {
 
 /// Nobody reads a longer legend.
-constexpr std::size_t kMostHistogramsListed = 30;
+constexpr std::size_t kMostHistogramsListed = 12;
 
 /// Below one sample, so that single samples stand out from the floor of a log axis.
 constexpr double kLogFloor = 0.6;
+/// Of a log axis of shares: one sample in a hundred million.
+constexpr double kLowestShare = 1e-6;
 constexpr std::array kMarkColors{CurveColor::P50, CurveColor::P99, CurveColor::Max};
+
+QString percentText(double percent)
+{
+    return HistogramPlot::tr("%1 %").arg(QLocale().toString(percent, 'g', 3));
+}
+
+/// "p99.98": as many digits as tell it from p100.
+QString percentileName(double percentile)
+{
+    const double beyond = 100 - percentile;
+    const int decimals = beyond <= 0 ? 0 : std::clamp(static_cast<int>(std::ceil(1 - std::log10(beyond))), 1, 6);
+    return QStringLiteral("p%1").arg(QLocale().toString(percentile, 'f', decimals));
+}
 
 }  // namespace
 
@@ -33,7 +49,6 @@ HistogramPlot::HistogramPlot(ViewOptions& options, QWidget* parent) : BasePlot(p
     for (Mark& mark : m_marks) {
         mark.line = new QCPItemStraightLine(this);
         mark.label = new QCPItemText(this);
-        mark.label->setPositionAlignment(Qt::AlignLeft | Qt::AlignTop);
         mark.label->position->setTypeX(QCPItemPosition::ptPlotCoords);
         mark.label->position->setTypeY(QCPItemPosition::ptAxisRectRatio);
         mark.label->setPadding(QMargins(3, 1, 3, 1));
@@ -41,6 +56,8 @@ HistogramPlot::HistogramPlot(ViewOptions& options, QWidget* parent) : BasePlot(p
         mark.label->setVisible(false);
     }
     connect(&m_options, &ViewOptions::changed, this, &HistogramPlot::applyOptions);
+    // Where labels have room is known when the axes have their places.
+    connect(this, &QCustomPlot::afterLayout, this, &HistogramPlot::placeLabels);
     applyOptions();
     // Each is listed where it is styled: taking a thousand out of a legend again takes seconds.
     setAutoAddPlottableToLegend(false);
@@ -53,33 +70,74 @@ void HistogramPlot::forget()
     clearGraphs();
 }
 
+bool HistogramPlot::isLogHeight() const
+{
+    return m_options.isLogCount() && m_options.height() != HeightOf::Cumulative;
+}
+
 void HistogramPlot::applyOptions()
 {
-    const bool isLog = m_options.isLogCount();
+    const bool isLog = isLogHeight();
     yAxis->setScaleType(isLog ? QCPAxis::stLogarithmic : QCPAxis::stLinear);
     yAxis->setTicker(
         QSharedPointer<QCPAxisTicker>(isLog ? static_cast<QCPAxisTicker*>(new LogCountTicker) : new CountTicker));
-    yAxis->setLabel(tr("samples (bins of %1 %)").arg(QLocale().toString(kBinWidthPercent, 'f', 2)));
     if (isLog)
         yAxis->setRange(kLogFloor, 1000);
     else
         yAxis->setRange(0, 1000);
+    for (Drawn& drawn : m_drawn)
+        drawn.revision = ~std::uint64_t{0};
+    setHeightLabel();
     emit refreshWanted();
+}
+
+void HistogramPlot::setHeightLabel()
+{
+    const QString width = QLocale().toString(binWidthPercent(m_binsPerDecade), 'g', 3);
+    switch (m_options.height()) {
+    case HeightOf::Count:
+        return yAxis->setLabel(tr("samples (bins of %1 %)").arg(width));
+    case HeightOf::Share:
+        return yAxis->setLabel(tr("% of samples (bins of %1 %)").arg(width));
+    case HeightOf::Cumulative:
+        return yAxis->setLabel(tr("% of samples up to here"));
+    }
 }
 
 void HistogramPlot::refresh(const RunModel& model, int selected)
 {
-    adoptPoints(model);
-    const auto& points = model.points();
-    for (std::size_t i = 0; i < points.size(); ++i)
-        styleGraph(i, selected);
+    m_model = &model;
+    m_selected = selected;
     const PointState* const point = model.find(selected);
+    chooseBins(point);
+    adoptPoints(model);
+    const std::vector<SeriesLook> looks = seriesLooks(model, palette());
+    const auto shown = std::ranges::count_if(m_drawn, &Drawn::isShown);
+    for (std::size_t i = 0; i < m_drawn.size(); ++i) {
+        if (m_drawn[i].graph == nullptr)
+            continue;
+        styleGraph(i, looks[i]);
+        listInLegend(*m_drawn[i].graph, m_drawn[i].isShown && shown > 1 && hasRoomForLegend() &&
+                                            legend->itemCount() < static_cast<int>(kMostHistogramsListed));
+    }
     const QString title = tr("%1 histogram").arg(fromUtf8(model.words().shown));
     setTitle(point != nullptr ? tr("%1, %2").arg(title, model.phraseOf(*point)) : title);
     xAxis->setLabel(latencyTitle(model.words()));
-    placeMarks(point);
-    fitAxes(selected);
+    setMarks(point);
+    fitAxes();
     replot(rpQueuedReplot);
+}
+
+void HistogramPlot::chooseBins(const PointState* point)
+{
+    const bool hasSamples = point != nullptr && point->figures.samples > 0;
+    const int wanted = hasSamples ? readableBins(point->result().histogram) : m_binsPerDecade;
+    if (wanted == m_binsPerDecade)
+        return;
+    m_binsPerDecade = wanted;
+    for (Drawn& drawn : m_drawn)
+        drawn.revision = ~std::uint64_t{0};
+    setHeightLabel();
 }
 
 void HistogramPlot::adoptPoints(const RunModel& model)
@@ -90,89 +148,194 @@ void HistogramPlot::adoptPoints(const RunModel& model)
     m_drawn.resize(points.size());
     for (std::size_t i = 0; i < points.size(); ++i) {
         Drawn& drawn = m_drawn[i];
-        if (drawn.graph == nullptr) {
+        const bool isChosen = static_cast<int>(i) == m_selected;
+        drawn.isShown = points[i].figures.samples > 0 && (isChosen || m_options.isTicked(static_cast<int>(i)));
+        if (!drawn.isShown)
+            continue;
+        if (drawn.graph == nullptr)
             drawn.graph = addGraph();
-            drawn.graph->setLineStyle(QCPGraph::lsStepLeft);
-        }
         if (drawn.revision == points[i].revision)
             continue;
         drawn.revision = points[i].revision;
-        drawn.curve = histogramCurve(points[i].result());
+        drawn.curve = histogramCurve(points[i].result(), m_binsPerDecade);
+        drawn.sum = static_cast<double>(points[i].figures.samples);
         drawn.graph->setName(model.phraseOf(points[i]));
-        drawn.graph->setData(drawn.curve.keys, drawn.curve.values, true);
+        draw(drawn);
     }
 }
 
-void HistogramPlot::styleGraph(std::size_t index, int selected)
+void HistogramPlot::draw(Drawn& drawn) const
 {
-    Drawn& drawn = m_drawn[index];
-    const bool isSelected = static_cast<int>(index) == selected;
-    QColor color = seriesColor(static_cast<int>(index), static_cast<int>(m_drawn.size()), palette());
-    QColor fill = color;
+    Curve curve = drawn.curve;
+    if (m_options.height() == HeightOf::Cumulative)
+        curve = cumulativeCurve(drawn.curve, m_binsPerDecade);
+    if (m_options.height() == HeightOf::Share) {
+        for (double& value : curve.values)
+            value *= 100 / drawn.sum;
+    }
+    drawn.graph->setLineStyle(m_options.height() == HeightOf::Cumulative ? QCPGraph::lsLine : QCPGraph::lsStepLeft);
+    drawn.top = curve.isEmpty() ? 0 : *std::max_element(curve.values.begin(), curve.values.end());
+    drawn.graph->setData(curve.keys, curve.values, true);
+}
+
+void HistogramPlot::styleGraph(std::size_t index, const SeriesLook& look)
+{
+    const Drawn& drawn = m_drawn[index];
+    const bool isChosen = static_cast<int>(index) == m_selected;
+    QColor fill = look.color;
     fill.setAlphaF(0.28F);
-    color.setAlphaF(isSelected ? 1.0F : 0.4F);
-    drawn.graph->setLayer(isSelected ? QStringLiteral("main") : kOthersLayer);
-    const bool isShown = !drawn.curve.isEmpty() && (isSelected || m_options.isOverlay());
-    drawn.graph->setVisible(isShown);
-    listInLegend(*drawn.graph, isShown && (isSelected || m_drawn.size() <= kMostHistogramsListed));
-    drawn.graph->setPen(QPen(color, isSelected ? 1.3 : 1.0));
-    drawn.graph->setBrush(isSelected ? QBrush(fill) : QBrush(Qt::NoBrush));
+    drawn.graph->setLayer(isChosen ? QStringLiteral("main") : kOthersLayer);
+    drawn.graph->setVisible(drawn.isShown);
+    drawn.graph->setPen(QPen(look.color, isChosen ? 1.6 : 1.0, isChosen ? Qt::SolidLine : look.style));
+    const bool isFilled = isChosen && m_options.height() != HeightOf::Cumulative;
+    drawn.graph->setBrush(isFilled ? QBrush(fill) : QBrush(Qt::NoBrush));
     drawn.graph->setAntialiased(false);
 }
 
-void HistogramPlot::fitAxes(int selected)
+double HistogramPlot::floorOfLog() const
+{
+    if (m_options.height() == HeightOf::Count)
+        return kLogFloor;
+    double most = 1;
+    for (const Drawn& drawn : m_drawn)
+        most = std::max(most, drawn.isShown ? drawn.sum : 0);
+    return std::max(kLogFloor * 100 / most, kLowestShare);
+}
+
+void HistogramPlot::fitAxes()
 {
     double low = std::numeric_limits<double>::max();
     double high = 0;
     double top = 0;
-    for (std::size_t i = 0; i < m_drawn.size(); ++i) {
-        const Curve& curve = m_drawn[i].curve;
-        if (curve.isEmpty() || (!m_options.isOverlay() && static_cast<int>(i) != selected))
+    for (const Drawn& drawn : m_drawn) {
+        if (!drawn.isShown || drawn.curve.isEmpty())
             continue;
-        low = std::min(low, curve.keys.first());
-        high = std::max(high, curve.keys.last());
-        top = std::max(top, *std::max_element(curve.values.begin(), curve.values.end()));
+        low = std::min(low, drawn.curve.keys.first());
+        high = std::max(high, drawn.curve.keys.last());
+        top = std::max(top, drawn.top);
     }
     if (high <= 0)
         return;
     if (!isZoomed())
         fitLogAxis(*xAxis, low, high);
     // Room above the highest bar for the names of the marks.
-    if (m_options.isLogCount())
-        yAxis->setRange(kLogFloor, std::max(top, 10.0) * 4);
+    const double names = QFontMetrics(font()).height() * 3.3;
+    const double part = std::min(names / std::max(axisRect()->height(), 1), 0.42);
+    const double floor = floorOfLog();
+    if (isLogHeight())
+        yAxis->setRange(floor, floor * std::pow(std::max(top / floor, 10.0), 1 / (1 - part)));
     else
-        yAxis->setRange(0, std::max(top, 4.0) * 1.25);
+        yAxis->setRange(0, std::max(top, 1e-3) / (1 - part));
 }
 
-void HistogramPlot::placeMarks(const PointState* point)
+void HistogramPlot::setMarks(const PointState* point)
 {
     const bool isShown = point != nullptr && point->figures.samples > 0;
     for (Mark& mark : m_marks) {
+        mark.isShown = isShown;
         mark.line->setVisible(isShown);
         mark.label->setVisible(isShown);
     }
     if (!isShown)
         return;
     const PointFigures& figures = point->figures;
-    placeMark(m_marks[0], *point, figures.p50Ns, figures.isP50Lost, tr("p50 %1"), 0.0);
-    placeMark(m_marks[1], *point, figures.p99Ns, figures.isP99Lost, tr("p99 %1"), 0.07);
-    placeMark(m_marks[2], *point, figures.maxNs, false, tr("max %1"), 0.14);
+    setMark(m_marks[0], *point, figures.p50Ns, figures.isP50Lost, tr("p50 %1"));
+    setMark(m_marks[1], *point, figures.p99Ns, figures.isP99Lost, tr("p99 %1"));
+    setMark(m_marks[2], *point, figures.maxNs, false, tr("max %1"));
 }
 
-void HistogramPlot::placeMark(Mark& mark, const PointState& point, std::int64_t storedNs, bool isLost,
-                              const QString& name, double height)
+void HistogramPlot::setMark(Mark& mark, const PointState& point, std::int64_t storedNs, bool isLost,
+                            const QString& name)
 {
     // What is lost lies beyond the maximum, nobody knows where: its name stands there, without a line.
     mark.line->setVisible(!isLost);
     const auto stored = static_cast<double>(isLost ? point.figures.maxNs : storedNs);
-    const double shownUs = exporting::shownMicroseconds(point.words(), stored);
-    mark.line->point1->setCoords(shownUs, 1);
-    mark.line->point2->setCoords(shownUs, 2);
+    mark.shownUs = exporting::shownMicroseconds(point.words(), stored);
+    mark.line->point1->setCoords(mark.shownUs, 1);
+    mark.line->point2->setCoords(mark.shownUs, 2);
     mark.label->setText(name.arg(isLost ? lostMark() : latencyText(point.words(), stored)));
-    // Near the right edge the name goes to the line's left.
-    const bool isFarRight = xAxis->coordToPixel(shownUs) > axisRect()->left() + axisRect()->width() * 0.8;
-    mark.label->setPositionAlignment((isFarRight ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignTop);
-    mark.label->position->setCoords(shownUs, height);
+}
+
+/// Each beside its line, in the highest row that is free there.
+void HistogramPlot::placeLabels()
+{
+    const QFontMetrics metrics(font());
+    const double rowHeight = metrics.height() + 2;
+    std::vector<std::vector<std::pair<double, double>>> rows;
+    for (Mark& mark : m_marks) {
+        if (!mark.isShown)
+            continue;
+        mark.label->setVisible(xAxis->range().contains(mark.shownUs));
+        if (!mark.label->visible())
+            continue;
+        const double line = xAxis->coordToPixel(mark.shownUs);
+        const double width = metrics.horizontalAdvance(mark.label->text()) + 8;
+        const bool isLeft = line + width > axisRect()->right();
+        const std::pair<double, double> room = isLeft ? std::pair(line - width, line) : std::pair(line, line + width);
+        const auto isFree = [&room](const auto& row) {
+            return std::ranges::none_of(
+                row, [&room](const auto& taken) { return room.first < taken.second && taken.first < room.second; });
+        };
+        auto row = std::ranges::find_if(rows, isFree);
+        if (row == rows.end())
+            row = rows.emplace(rows.end());
+        row->push_back(room);
+        mark.label->setPositionAlignment((isLeft ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignTop);
+        const auto number = static_cast<double>(std::distance(rows.begin(), row));
+        mark.label->position->setCoords(mark.shownUs, number * rowHeight / std::max(axisRect()->height(), 1));
+    }
+}
+
+QString HistogramPlot::readoutAt(const QPointF& place) const
+{
+    const double shownUs = xAxis->pixelToCoord(place.x());
+    if (m_model == nullptr || m_model->points().empty() || shownUs <= 0)
+        return {};
+    const Bin bin = binAt({}, m_model->words(), m_binsPerDecade, shownUs);
+    const QLocale locale;
+    const QString head = tr("%1 from %2 to %3")
+                             .arg(latencyTitle(m_model->words()), locale.toString(bin.from, 'f', 2),
+                                  locale.toString(bin.to, 'f', 2));
+    QString rows;
+    int left = readoutLines();
+    const auto add = [&](std::size_t index) {
+        if (m_drawn[index].isShown && left-- > 0)
+            rows += readoutRowOf(index, shownUs);
+    };
+    const bool hasChosen = m_selected >= 0 && m_selected < static_cast<int>(m_drawn.size());
+    if (hasChosen)
+        add(static_cast<std::size_t>(m_selected));
+    for (std::size_t i = 0; i < m_drawn.size(); ++i) {
+        if (static_cast<int>(i) != m_selected)
+            add(i);
+    }
+    return rows.isEmpty() ? QString() : readoutTable(head, rows);
+}
+
+QString HistogramPlot::readoutRowOf(std::size_t index, double shownUs) const
+{
+    const Drawn& drawn = m_drawn[index];
+    const PointState& point = m_model->points()[index];
+    const Bin bin = binAt(drawn.curve, point.words(), m_binsPerDecade, shownUs);
+    const double shownOfOne = exporting::shownMicroseconds(point.words(), 1.0);
+    const auto upTo = static_cast<std::int64_t>(std::ceil(bin.to / shownOfOne)) - 1;
+    const auto below = static_cast<double>(point.result().histogram.countBetween(-1, upTo));
+    return readoutRow(drawn.graph->pen().color(), drawn.graph->name(),
+                      {tr("%1 samples").arg(countText(static_cast<std::uint64_t>(std::llround(bin.samples)))),
+                       percentText(bin.samples * 100 / drawn.sum), percentileName(below * 100 / drawn.sum)});
+}
+
+QString HistogramPlot::textOfRange(double from, double to) const
+{
+    const PointState* const point = m_model == nullptr ? nullptr : m_model->find(m_selected);
+    if (point == nullptr || point->figures.samples == 0 || from <= 0)
+        return {};
+    const double shownOfOne = exporting::shownMicroseconds(point->words(), 1.0);
+    const std::uint64_t inside = point->result().histogram.countBetween(
+        static_cast<std::int64_t>(std::llround(from / shownOfOne)) - 1, std::llround(to / shownOfOne));
+    return tr("%1 samples, %2")
+        .arg(countText(inside),
+             percentText(static_cast<double>(inside) * 100 / static_cast<double>(point->figures.samples)));
 }
 
 void HistogramPlot::applyColors()
@@ -190,9 +353,8 @@ void HistogramPlot::fillMenu(QMenu& menu)
     QAction* logCount = menu.addAction(tr("Logarithmic count"), &m_options, &ViewOptions::setLogCount);
     logCount->setCheckable(true);
     logCount->setChecked(m_options.isLogCount());
-    QAction* overlay = menu.addAction(tr("Other points as lines"), &m_options, &ViewOptions::setOverlay);
-    overlay->setCheckable(true);
-    overlay->setChecked(m_options.isOverlay());
+    menu.addAction(tr("Lay all points over one another"), &m_options, [this] { m_options.tickAll(true); });
+    menu.addAction(tr("The chosen point alone"), &m_options, [this] { m_options.tickAll(false); });
 }
 
 }  // namespace halftrip::gui

@@ -9,8 +9,8 @@
 
 namespace halftrip::gui {
 
-/// Samples by latency on a log time axis: the chosen point filled, the others as thin lines in their own colours,
-/// lines at p50, p99 and the maximum.
+/// Samples by latency on a log time axis: the chosen point filled, those that are ticked as thin lines in their own colours,
+/// lines at p50, p99 and the maximum. All curves have the bins in which the chosen point's tail can be read.
 class HistogramPlot : public BasePlot {
     Q_OBJECT
 
@@ -22,32 +22,48 @@ public:
     void forget() override;
     [[nodiscard]] QString menuName() const override { return tr("Histogram"); }
     [[nodiscard]] QString pictureName() const override { return QStringLiteral("histogram"); }
+    [[nodiscard]] QString readoutAt(const QPointF& place) const override;
 
 protected:
+    [[nodiscard]] QString textOfRange(double from, double to) const override;
     void applyColors() override;
     void fillMenu(QMenu& menu) override;
 
 private:
     struct Drawn {
-        QCPGraph* graph = nullptr;
-        Curve curve;
+        QCPGraph* graph = nullptr;  ///< Null while the point was never shown.
+        Curve curve;  ///< Samples, whatever the height shows.
+        double top = 0;  ///< Of what is drawn.
+        double sum = 0;  ///< All samples.
         std::uint64_t revision = ~std::uint64_t{0};
+        bool isShown = false;
     };
     struct Mark {
         QCPItemStraightLine* line = nullptr;
         QCPItemText* label = nullptr;
+        double shownUs = 0;
+        bool isShown = false;
     };
+    void chooseBins(const PointState* point);
     void adoptPoints(const RunModel& model);
-    void styleGraph(std::size_t index, int selected);
-    void fitAxes(int selected);
-    void placeMarks(const PointState* point);
-    void placeMark(Mark& mark, const PointState& point, std::int64_t storedNs, bool isLost, const QString& name,
-                   double height);
+    void draw(Drawn& drawn) const;
+    void styleGraph(std::size_t index, const SeriesLook& look);
+    void fitAxes();
+    void setMarks(const PointState* point);
+    void setMark(Mark& mark, const PointState& point, std::int64_t storedNs, bool isLost, const QString& name);
+    void placeLabels();
     void applyOptions();
+    void setHeightLabel();
+    [[nodiscard]] bool isLogHeight() const;
+    [[nodiscard]] double floorOfLog() const;
+    [[nodiscard]] QString readoutRowOf(std::size_t index, double shownUs) const;
 
     ViewOptions& m_options;
     std::vector<Drawn> m_drawn;
     std::array<Mark, 3> m_marks;
+    const RunModel* m_model = nullptr;
+    int m_selected = -1;
+    int m_binsPerDecade = kBinsPerDecade;
 };
 
 }  // namespace halftrip::gui

@@ -2,8 +2,10 @@
 
 #include "app/gui/format.hpp"
 #include "app/gui/tickers.hpp"
+#include "core/model/point_figures.hpp"
 
 #include <algorithm>
+#include <cmath>
 #include <limits>
 
 namespace halftrip::gui {
@@ -11,7 +13,7 @@ namespace halftrip::gui {
 namespace {
 
 /// Nobody reads a longer legend.
-constexpr std::size_t kMostPercentilesListed = 30;
+constexpr std::size_t kMostPercentilesListed = 12;
 
 }  // namespace
 
@@ -38,12 +40,21 @@ void PercentilePlot::forget()
 
 void PercentilePlot::refresh(const RunModel& model, int selected)
 {
+    m_model = &model;
+    m_selected = selected;
     adoptPoints(model);
-    for (std::size_t i = 0; i < m_drawn.size(); ++i)
-        styleGraphs(i, selected);
+    const std::vector<SeriesLook> looks = seriesLooks(model, palette());
+    const auto shown = std::ranges::count_if(m_drawn, &Drawn::isShown);
+    for (std::size_t i = 0; i < m_drawn.size(); ++i) {
+        if (m_drawn[i].solid == nullptr)
+            continue;
+        styleGraphs(i, looks[i]);
+        listInLegend(*m_drawn[i].solid, m_drawn[i].isShown && shown > 1 && hasRoomForLegend() &&
+                                            legend->itemCount() < static_cast<int>(kMostPercentilesListed));
+    }
     setTitle(tr("%1 by percentile").arg(fromUtf8(model.words().shown)));
     yAxis->setLabel(latencyTitle(model.words()));
-    fitAxes(selected);
+    fitAxes();
     replot(rpQueuedReplot);
 }
 
@@ -55,6 +66,10 @@ void PercentilePlot::adoptPoints(const RunModel& model)
     m_drawn.resize(points.size());
     for (std::size_t i = 0; i < points.size(); ++i) {
         Drawn& drawn = m_drawn[i];
+        const auto number = static_cast<int>(i);
+        drawn.isShown = points[i].figures.samples > 0 && (number == m_selected || m_options.isTicked(number));
+        if (!drawn.isShown)
+            continue;
         if (drawn.solid == nullptr) {
             drawn.solid = addGraph();
             drawn.thin = addGraph();
@@ -90,43 +105,69 @@ void PercentilePlot::setCurve(Drawn& drawn, double thinFrom)
     drawn.thin->setData(thin.keys, thin.values, true);
 }
 
-void PercentilePlot::styleGraphs(std::size_t index, int selected)
+void PercentilePlot::styleGraphs(std::size_t index, const SeriesLook& look)
 {
-    Drawn& drawn = m_drawn[index];
-    const bool isSelected = static_cast<int>(index) == selected;
-    QColor color = seriesColor(static_cast<int>(index), static_cast<int>(m_drawn.size()), palette());
-    color.setAlphaF(isSelected ? 1.0F : 0.5F);
-    for (QCPGraph* graph : {drawn.solid, drawn.thin})
-        graph->setLayer(isSelected ? QStringLiteral("main") : kOthersLayer);
-    const double width = isSelected ? 2.2 : 1.0;
-    const bool isShown = isSelected || m_options.isOverlay();
-    drawn.solid->setPen(QPen(color, width));
-    drawn.thin->setPen(QPen(color, width, Qt::DotLine));
-    drawn.solid->setVisible(isShown);
-    const bool isListed = isSelected || m_drawn.size() <= kMostPercentilesListed;
-    listInLegend(*drawn.solid, isShown && isListed && !drawn.curve.isEmpty());
-    drawn.thin->setVisible(isShown);
-    drawn.solid->setAntialiased(false);
-    drawn.thin->setAntialiased(false);
+    const Drawn& drawn = m_drawn[index];
+    const bool isChosen = static_cast<int>(index) == m_selected;
+    const double width = isChosen ? 2.2 : 1.0;
+    drawn.solid->setPen(QPen(look.color, width, isChosen ? Qt::SolidLine : look.style));
+    drawn.thin->setPen(QPen(look.color, width, Qt::DotLine));
+    for (QCPGraph* graph : {drawn.solid, drawn.thin}) {
+        graph->setLayer(isChosen ? QStringLiteral("main") : kOthersLayer);
+        graph->setVisible(drawn.isShown);
+        graph->setAntialiased(false);
+    }
 }
 
-void PercentilePlot::fitAxes(int selected)
+void PercentilePlot::fitAxes()
 {
     double low = std::numeric_limits<double>::max();
     double high = 0;
     double last = 0;
-    for (std::size_t i = 0; i < m_drawn.size(); ++i) {
-        const Curve& curve = m_drawn[i].curve;
-        if (curve.isEmpty() || (!m_options.isOverlay() && static_cast<int>(i) != selected))
+    for (const Drawn& drawn : m_drawn) {
+        if (!drawn.isShown || drawn.curve.isEmpty())
             continue;
-        low = std::min(low, curve.values.first());
-        high = std::max(high, curve.values.last());
-        last = std::max(last, curve.keys.last());
+        low = std::min(low, drawn.curve.values.first());
+        high = std::max(high, drawn.curve.values.last());
+        last = std::max(last, drawn.curve.keys.last());
     }
     if (high <= 0 || isZoomed())
         return;
     xAxis->setRange(1, std::max(last, 100.0) * 1.3);
     fitLogAxis(*yAxis, low, high);
+}
+
+QString PercentilePlot::readoutAt(const QPointF& place) const
+{
+    const double key = xAxis->pixelToCoord(place.x());
+    if (m_model == nullptr || key < 1)
+        return {};
+    const double percentile = 100 - 100 / key;
+    QString rows;
+    int left = readoutLines();
+    const auto add = [&](std::size_t index) {
+        if (!m_drawn[index].isShown || left-- <= 0)
+            return;
+        const PointState& point = m_model->points()[index];
+        const stats::Histogram& histogram = point.result().histogram;
+        const bool isLost = model::isLost(point.measured, percentile);
+        const QString mark = histogram.isThin(percentile) ? QString(kThinMark) : QString();
+        const QString value = latencyText(point.words(), static_cast<double>(histogram.percentileNs(percentile)));
+        rows += readoutRow(
+            m_drawn[index].solid->pen().color(), m_drawn[index].solid->name(),
+            {isLost ? lostMark() : mark + value, tr("%1 beyond").arg(countText(histogram.samplesBeyond(percentile)))});
+    };
+    const bool hasChosen = m_selected >= 0 && m_selected < static_cast<int>(m_drawn.size());
+    if (hasChosen)
+        add(static_cast<std::size_t>(m_selected));
+    for (std::size_t i = 0; i < m_drawn.size(); ++i) {
+        if (static_cast<int>(i) != m_selected)
+            add(i);
+    }
+    const int decimals = std::clamp(static_cast<int>(std::log10(key)), 1, 7);
+    const QString head = tr("p%1, %2").arg(QLocale().toString(percentile, 'f', decimals),
+                                           latencyTitle(m_model->words()));
+    return rows.isEmpty() ? QString() : readoutTable(head, rows);
 }
 
 }  // namespace halftrip::gui

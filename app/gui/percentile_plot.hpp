@@ -9,7 +9,7 @@
 namespace halftrip::gui {
 
 /// Latency against percentile, on an axis that gives each further nine the same room. The chosen point is strong, dotted
-/// where fewer than ten samples lie beyond; the others are thin lines. A curve ends where percentiles lie among lost probes.
+/// where fewer than ten samples lie beyond; those that are ticked are thin lines. A curve ends where percentiles lie among lost probes.
 class PercentilePlot : public BasePlot {
     Q_OBJECT
 
@@ -21,6 +21,7 @@ public:
     void forget() override;
     [[nodiscard]] QString menuName() const override { return tr("Percentiles"); }
     [[nodiscard]] QString pictureName() const override { return QStringLiteral("percentiles"); }
+    [[nodiscard]] QString readoutAt(const QPointF& place) const override;
 
 protected:
     void applyColors() override {}
@@ -32,14 +33,17 @@ private:
         QCPGraph* thin = nullptr;  ///< Beyond the last percentile with ten samples behind it.
         Curve curve;
         std::uint64_t revision = ~std::uint64_t{0};
+        bool isShown = false;
     };
     void adoptPoints(const RunModel& model);
     static void setCurve(Drawn& drawn, double thinFrom);
-    void styleGraphs(std::size_t index, int selected);
-    void fitAxes(int selected);
+    void styleGraphs(std::size_t index, const SeriesLook& look);
+    void fitAxes();
 
     const ViewOptions& m_options;
     std::vector<Drawn> m_drawn;
+    const RunModel* m_model = nullptr;
+    int m_selected = -1;
 };
 
 }  // namespace halftrip::gui

@@ -1,5 +1,7 @@
 #include "app/gui/plot_colors.hpp"
 
+#include "core/model/axis.hpp"
+
 #include <algorithm>
 #include <array>
 #include <cmath>
@@ -29,6 +31,21 @@ QColor viridis(double position)
     return mixed(QColor(kAnchors[low]), QColor(kAnchors[low + 1]), scaled - static_cast<double>(low));
 }
 
+/// From 0 to 1. The sizes of real traffic, 64 to 2048 bytes, have more than half of the map to themselves.
+double placeOnMap(std::string_view axis, double number)
+{
+    if (number <= 0)
+        return 0;
+    if (model::axisInfo(axis).unit == model::Unit::Nanoseconds)
+        return std::clamp((std::log10(number) - 3) / 7, 0.04, 1.0);
+    const double octave = std::log2(number);
+    if (axis != model::kSizeAxis)
+        return std::clamp(octave / 12, 0.0, 1.0);
+    if (octave < 6)
+        return std::clamp(octave / 6, 0.0, 1.0) * 0.26;
+    return octave < 11 ? 0.26 + (octave - 6) / 5 * 0.64 : std::min(0.90 + (octave - 11) / 5 * 0.10, 1.0);
+}
+
 }  // namespace
 
 bool isDark(const QPalette& palette)
@@ -50,14 +67,22 @@ QColor curveColor(CurveColor curve, const QPalette& palette)
     return palette.color(QPalette::Text);
 }
 
-QColor seriesColor(int index, int total, const QPalette& palette)
+QColor numberColor(std::string_view axis, std::int64_t number, const QPalette& palette)
 {
     // The map's yellow end vanishes on white, its violet end on black.
-    const double from = isDark(palette) ? 0.32 : 0.08;
-    const double to = isDark(palette) ? 1.0 : 0.80;
-    if (total <= 1)
-        return viridis((from + to) / 2 - 0.06);
-    return viridis(from + (to - from) * index / (total - 1));
+    const double from = isDark(palette) ? 0.26 : 0.02;
+    const double to = isDark(palette) ? 1.0 : 0.84;
+    return viridis(from + (to - from) * placeOnMap(axis, static_cast<double>(number)));
+}
+
+QColor wordColor(int place, const QPalette& palette)
+{
+    static constexpr std::array<QRgb, kWordColors> kLight{0x0072b2, 0xc04a00, 0x009e73, 0xb0568a,
+                                                          0xd98c00, 0x3f9bd6, 0x5f5f5f};
+    static constexpr std::array<QRgb, kWordColors> kDark{0x56b4e9, 0xff8a5c, 0x2bc79b, 0xe39cc4,
+                                                         0xf0b429, 0xa9c8ff, 0xc8c8c8};
+    const auto index = static_cast<std::size_t>(std::max(place, 0) % kWordColors);
+    return QColor(isDark(palette) ? kDark[index] : kLight[index]);
 }
 
 QColor gridColor(const QPalette& palette)

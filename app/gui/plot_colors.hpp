@@ -3,6 +3,9 @@
 #include <QColor>
 #include <QPalette>
 
+#include <cstdint>
+#include <string_view>
+
 namespace halftrip::gui {
 
 /// Colours that people with any kind of colour vision can tell apart, on light and on dark palettes.
@@ -13,9 +16,12 @@ namespace halftrip::gui {
 
 enum class CurveColor { P50, P99, Max };
 [[nodiscard]] QColor curveColor(CurveColor curve, const QPalette& palette);
-/// The colour of point `index` of `total`: small sizes dark, large ones bright (on dark palettes the other end of the
-/// map is cut off instead).
-[[nodiscard]] QColor seriesColor(int index, int total, const QPalette& palette);
+/// The colour of a number on an axis of numbers: small ones dark, large ones bright (on dark palettes the other end of the
+/// map is cut off instead). It depends on nothing else, so that 64 bytes look the same in every run.
+[[nodiscard]] QColor numberColor(std::string_view axis, std::int64_t number, const QPalette& palette);
+inline constexpr int kWordColors = 7;
+/// Of `place` 0 .. kWordColors - 1; greater ones begin anew.
+[[nodiscard]] QColor wordColor(int place, const QPalette& palette);
 
 [[nodiscard]] QColor gridColor(const QPalette& palette);
 [[nodiscard]] QColor axisColor(const QPalette& palette);

@@ -186,8 +186,11 @@ QString axisTip(const PointState& point)
 
 }  // namespace
 
-PointTableModel::PointTableModel(const RunModel& run, QObject* parent) : QAbstractTableModel(parent), m_run(run)
+PointTableModel::PointTableModel(const RunModel& run, QObject* parent, ViewOptions* options)
+    : QAbstractTableModel(parent), m_run(run), m_options(options)
 {
+    if (m_options != nullptr)
+        connect(m_options, &ViewOptions::changed, this, &PointTableModel::refreshAll);
     reset();
 }
 
@@ -227,7 +230,11 @@ QVariant PointTableModel::axisData(const PointState& point, int row, int axis, i
     case Qt::ForegroundRole:
         return point.measured.problem.empty() ? QVariant() : QVariant(curveColor(CurveColor::Max, m_palette));
     case Qt::DecorationRole:
-        return axis == 0 ? QVariant(seriesColor(row, m_rows, m_palette)) : QVariant();
+        return axis == 0 ? QVariant(m_looks[static_cast<std::size_t>(row)].color) : QVariant();
+    case Qt::CheckStateRole:
+        if (!hasBox(index(row, axis)))
+            return {};
+        return static_cast<int>(m_options->isTicked(row) ? Qt::Checked : Qt::Unchecked);
     default:
         return {};
     }
@@ -261,6 +268,25 @@ QVariant PointTableModel::figureData(const PointState& point, int row, int figur
     }
 }
 
+bool PointTableModel::hasBox(const QModelIndex& index) const
+{
+    return m_options != nullptr && index.column() == 0 && axisCount() > 0 && m_rows > 1;
+}
+
+bool PointTableModel::setData(const QModelIndex& index, const QVariant& value, int role)
+{
+    if (role != Qt::CheckStateRole || !hasBox(index))
+        return false;
+    m_options->setTicked(index.row(), value.toInt() == Qt::Checked);
+    return true;
+}
+
+Qt::ItemFlags PointTableModel::flags(const QModelIndex& index) const
+{
+    const Qt::ItemFlags flags = QAbstractTableModel::flags(index);
+    return hasBox(index) ? flags | Qt::ItemIsUserCheckable : flags;
+}
+
 QVariant PointTableModel::headerData(int section, Qt::Orientation orientation, int role) const
 {
     if (orientation != Qt::Horizontal || section < 0 || section >= columnCount())
@@ -289,6 +315,7 @@ QString PointTableModel::titleOf(int column) const
 void PointTableModel::setPalette(const QPalette& palette)
 {
     m_palette = palette;
+    m_looks = seriesLooks(m_run, m_palette);
     refreshAll();
 }
 
@@ -316,6 +343,7 @@ void PointTableModel::reset()
     m_rows = static_cast<int>(m_run.points().size());
     m_axes = m_run.axes();
     m_words = &m_run.words();
+    m_looks = seriesLooks(m_run, m_palette);
     endResetModel();
 }
 

@@ -1,6 +1,8 @@
 #pragma once
 
 #include "app/gui/run_model.hpp"
+#include "app/gui/series_looks.hpp"
+#include "app/gui/view_options.hpp"
 
 #include <QAbstractTableModel>
 #include <QPalette>
@@ -18,13 +20,16 @@ public:
     /// What stands behind the axes.
     enum Figure { State, Frame, Samples, Min, P50, Mean, P99, P999, Max, Lost, Late, Duplicate, FigureCount };
 
-    explicit PointTableModel(const RunModel& run, QObject* parent = nullptr);
+    /// With `options`, which outlives it, rows have boxes: those that are ticked are laid over the chosen one.
+    explicit PointTableModel(const RunModel& run, QObject* parent = nullptr, ViewOptions* options = nullptr);
 
     [[nodiscard]] int columnOf(Figure figure) const { return axisCount() + figure; }
 
     [[nodiscard]] int rowCount(const QModelIndex& parent = {}) const override;
     [[nodiscard]] int columnCount(const QModelIndex& parent = {}) const override;
     [[nodiscard]] QVariant data(const QModelIndex& index, int role) const override;
+    bool setData(const QModelIndex& index, const QVariant& value, int role) override;
+    [[nodiscard]] Qt::ItemFlags flags(const QModelIndex& index) const override;
     [[nodiscard]] QVariant headerData(int section, Qt::Orientation orientation, int role) const override;
 
     /// The colours of the series and of thin figures follow the view's palette.
@@ -41,8 +46,11 @@ private:
     [[nodiscard]] QVariant axisData(const PointState& point, int row, int axis, int role) const;
     [[nodiscard]] QVariant figureData(const PointState& point, int row, int figure, int role) const;
     [[nodiscard]] QString titleOf(int column) const;
+    [[nodiscard]] bool hasBox(const QModelIndex& index) const;
 
     const RunModel& m_run;
+    ViewOptions* m_options;
+    std::vector<SeriesLook> m_looks;
     QPalette m_palette;
     std::set<int> m_marked;
     // As the views know them; they may ask for titles when the run has gone.

@@ -6,10 +6,13 @@
 #include "app/gui/summary_strip.hpp"
 
 #include <QCheckBox>
+#include <QComboBox>
 #include <QEvent>
 #include <QHeaderView>
+#include <QLabel>
 #include <QSplitter>
 #include <QTableView>
+#include <QToolButton>
 #include <QVBoxLayout>
 
 #include <chrono>
@@ -20,8 +23,12 @@ namespace {
 
 using namespace std::chrono_literals;
 
-/// One look at the model for each frame of a 60 Hz screen.
+/// One look at what the user asked for in each frame of a 60 Hz screen.
 constexpr auto kPace = 16ms;
+/// What a run brings is drawn no oftener: drawing takes from the host that measures.
+constexpr auto kLivePace = 100ms;
+/// Of a run with more points only the chosen one is drawn until others are ticked.
+constexpr std::size_t kMostTickedAtFirst = 12;
 /// Two of them share the height of the smallest window with everything else.
 constexpr int kLowestPlot = 90;
 /// Beneath this height only so many plots are shown.
@@ -33,7 +40,7 @@ constexpr qsizetype kMostLowPlots = 2;
 ResultsView::ResultsView(RunModel& model, QWidget* parent)
     : QWidget(parent),
       m_model(model),
-      m_tableModel(new PointTableModel(model, this)),
+      m_tableModel(new PointTableModel(model, this, &m_options)),
       m_summary(new SummaryStrip(this)),
       m_halves(new QSplitter(Qt::Vertical, this)),
       m_table(new QTableView(this)),
@@ -53,29 +60,72 @@ ResultsView::ResultsView(RunModel& model, QWidget* parent)
     connectModel();
     m_tableModel->setPalette(palette());
     m_pace.setTimerType(Qt::PreciseTimer);
-    connect(&m_pace, &QTimer::timeout, this, &ResultsView::refresh);
+    connect(&m_pace, &QTimer::timeout, this, &ResultsView::onTick);
     m_pace.start(kPace);
 }
 
 void ResultsView::makeViewControls()
 {
     auto* logCount = new QCheckBox(tr("Lo&garithmic count"), m_viewControls);
-    auto* overlay = new QCheckBox(tr("Other points as l&ines"), m_viewControls);
+    auto* height = new QComboBox(m_viewControls);
+    height->setObjectName(QStringLiteral("histogramHeight"));
+    height->setAccessibleName(tr("What a histogram's height is"));
+    height->addItems({tr("Histogram of counts"), tr("Histogram of shares"), tr("Cumulative histogram")});
+    connect(height, &QComboBox::currentIndexChanged, &m_options,
+            [this](int index) { m_options.setHeight(static_cast<HeightOf>(index)); });
     logCount->setObjectName(QStringLiteral("logCount"));
     logCount->setChecked(m_options.isLogCount());
-    overlay->setChecked(m_options.isOverlay());
     m_follow->setChecked(true);
     m_follow->setToolTip(tr("Show each point as it is measured. Ends when you choose a row of the table."));
     connect(logCount, &QCheckBox::toggled, &m_options, &ViewOptions::setLogCount);
-    connect(overlay, &QCheckBox::toggled, &m_options, &ViewOptions::setOverlay);
-    connect(&m_options, &ViewOptions::changed, this, [this, logCount, overlay] {
+    connect(&m_options, &ViewOptions::changed, this, [this, logCount] {
         logCount->setChecked(m_options.isLogCount());
-        overlay->setChecked(m_options.isOverlay());
+        ask();
     });
     auto* column = new QVBoxLayout(m_viewControls);
     column->setContentsMargins(0, 0, 0, 0);
-    for (QCheckBox* box : {m_follow, overlay, logCount})
-        column->addWidget(box);
+    column->addWidget(m_follow);
+    column->addLayout(makeTickButtons());
+    column->addWidget(height);
+    column->addWidget(logCount);
+}
+
+QLayout* ResultsView::makeTickButtons()
+{
+    auto* row = new QHBoxLayout;
+    row->addWidget(new QLabel(tr("Tick rows:"), m_viewControls));
+    for (const bool areTicked : {true, false}) {
+        auto* button = new QToolButton(m_viewControls);
+        button->setObjectName(areTicked ? QStringLiteral("tickAll") : QStringLiteral("tickNone"));
+        button->setText(areTicked ? tr("all") : tr("none"));
+        button->setToolTip(areTicked ? tr("All points are laid over the one that is chosen")
+                                     : tr("Only the point that is chosen is drawn"));
+        connect(button, &QToolButton::clicked, &m_options, [this, areTicked] { m_options.tickAll(areTicked); });
+        row->addWidget(button);
+    }
+    row->addStretch(1);
+    return row;
+}
+
+void ResultsView::ask()
+{
+    m_isDirty = true;
+    m_isAsked = true;
+}
+
+void ResultsView::onTick()
+{
+    const bool isEarly = m_sinceRefresh.isValid() &&
+                         m_sinceRefresh.elapsed() < std::chrono::milliseconds(kLivePace).count();
+    if (m_isDirty && (m_isAsked || !m_model.isLive() || !isEarly))
+        refresh();
+}
+
+void ResultsView::beginRun()
+{
+    for (BasePlot* plot : m_plots)
+        plot->resetZoom();
+    m_options.tickAll(m_model.points().size() <= kMostTickedAtFirst);
 }
 
 void ResultsView::setPage(const Page& page)
@@ -104,7 +154,7 @@ QWidget* ResultsView::arrangePlots()
         m_plots << plot;
         plot->setMinimumHeight(kLowestPlot);
         plot->setAccessibleName(plot->menuName());
-        connect(plot, &BasePlot::refreshWanted, this, [this] { m_isDirty = true; });
+        connect(plot, &BasePlot::refreshWanted, this, &ResultsView::ask);
         connect(plot, &BasePlot::savePictureWanted, this, [this, plot] { emit savePictureWanted(plot); });
         if (m_plots.size() == 1)
             area->insertWidget(0, plot);
@@ -155,7 +205,7 @@ void ResultsView::connectModel()
 void ResultsView::select(int index)
 {
     m_selected = index;
-    m_isDirty = true;
+    ask();
     m_isSelecting = true;
     m_table->setCurrentIndex(m_tableModel->index(index, 0));
     m_isSelecting = false;
@@ -174,6 +224,10 @@ void ResultsView::onRunReset()
         plot->forget();
     m_tableModel->reset();
     m_dirtyRows.clear();
+    if (const std::string& start = m_model.frame().startedAt; start != m_runStart || start.empty()) {
+        m_runStart = start;
+        beginRun();
+    }
     if (m_model.isLive())
         m_follow->setChecked(true);
     const int rows = m_tableModel->rowCount();
@@ -200,7 +254,7 @@ void ResultsView::onRowChosen()
     if (m_isSelecting || rows.isEmpty())
         return;
     m_selected = rows.first().row();
-    m_isDirty = true;
+    ask();
     if (m_model.isLive() && m_selected != m_model.currentIndex())
         m_follow->setChecked(false);
 }
@@ -210,6 +264,8 @@ void ResultsView::refresh()
     if (!m_isDirty)
         return;
     m_isDirty = false;
+    m_isAsked = false;
+    m_sinceRefresh.start();
     for (const int row : m_dirtyRows)
         m_tableModel->refreshRow(row);
     m_dirtyRows.clear();

@@ -3,12 +3,15 @@
 #include "app/gui/run_model.hpp"
 #include "app/gui/view_options.hpp"
 
+#include <QElapsedTimer>
 #include <QTimer>
 #include <QWidget>
 
 #include <set>
+#include <string>
 
 class QCheckBox;
+class QLayout;
 class QSplitter;
 class QTableView;
 
@@ -19,8 +22,8 @@ class PointTableModel;
 struct Page;
 class SummaryStrip;
 
-/// Everything that is shown of a run: figures, the plots of its page, table. Repaints at its own pace (at most 60
-/// times a second, and only when something has changed), however fast events come.
+/// Everything that is shown of a run: figures, the plots of its page, table. Repaints at its own pace (at most ten
+/// times a second while a run goes on, at once what the user asks for), however fast events come.
 class ResultsView : public QWidget {
     Q_OBJECT
 
@@ -52,6 +55,11 @@ protected:
 
 private:
     void makeViewControls();
+    QLayout* makeTickButtons();
+    void onTick();
+    void ask();
+    /// Neither zoom nor ticks of another run.
+    void beginRun();
     QWidget* arrangePlots();
     /// In a low window the plots that are looked at least give way.
     void fitPlots();
@@ -75,7 +83,10 @@ private:
     QTimer m_pace;
     std::set<int> m_dirtyRows;
     int m_selected = -1;
+    QElapsedTimer m_sinceRefresh;
+    std::string m_runStart;  ///< Which run is shown.
     bool m_isDirty = true;
+    bool m_isAsked = true;  ///< By the user.
     bool m_isSelecting = false;  ///< The table's selection moves because we said so.
 };
 

@@ -71,15 +71,33 @@ constexpr double kLargestKey = 1e12;
 
 }  // namespace
 
+QVector<double> RoomTicker::thinned(const QVector<double>& ticks, const QCPRange& range) const
+{
+    const auto isSeen = [&range](double tick) { return range.contains(tick); };
+    const auto seen = static_cast<int>(std::ranges::count_if(ticks, isSeen));
+    const int step = (seen + m_room - 1) / m_room;
+    if (step <= 1)
+        return ticks;
+    QVector<double> kept;
+    for (qsizetype i = 0; i < ticks.size(); i += step)
+        kept << ticks[i];
+    return kept;
+}
+
+QVector<double> RoomTicker::createTickVector(double tickStep, const QCPRange& range)
+{
+    return thinned(QCPAxisTicker::createTickVector(tickStep, range), range);
+}
+
 QVector<double> LogTicker::createTickVector(double, const QCPRange& range)
 {
     if (range.lower <= 0 || range.upper <= range.lower)
         return {};
-    if (decadesOf(range) > 3.2)
-        return decadeTicks(range, {1.0});
+    if (decadesOf(range) > 3.2 || decadesOf(range) * 3 > room() + 1.5)
+        return decadesOf(range) > 1.3 ? thinned(decadeTicks(range, {1.0}), range) : thinned(evenTicks(range), range);
     if (decadesOf(range) > 0.9)
         return decadeTicks(range, {1.0, 2.0, 5.0});
-    return evenTicks(range);
+    return thinned(evenTicks(range), range);
 }
 
 QVector<double> LogTicker::createSubTickVector(int, const QVector<double>& ticks)
@@ -104,7 +122,7 @@ QVector<double> PercentileTicker::createTickVector(double, const QCPRange& range
     QVector<double> ticks{2.0};
     for (double key = 10; key <= std::min(range.upper, kLargestKey) * 1.001; key *= 10)
         ticks << key;
-    return ticks;
+    return thinned(ticks, range);
 }
 
 QVector<double> PercentileTicker::createSubTickVector(int, const QVector<double>&)

@@ -2,11 +2,29 @@
 
 #include <qcustomplot.h>
 
+#include <algorithm>
+
 namespace halftrip::gui {
+
+/// Has no more labels than its axis has room for.
+class RoomTicker : public QCPAxisTicker {
+public:
+    /// How many labels fit side by side; at least 2.
+    void setRoom(int labels) { m_room = std::max(labels, 2); }
+
+protected:
+    /// Every second, third, ... of those in sight, where all would be too many.
+    [[nodiscard]] QVector<double> thinned(const QVector<double>& ticks, const QCPRange& range) const;
+    [[nodiscard]] int room() const { return m_room; }
+    QVector<double> createTickVector(double tickStep, const QCPRange& range) override;
+
+private:
+    int m_room = 12;
+};
 
 /// Ticks for a log axis of any span: decades over a wide one, 1-2-5 over a few decades, even steps within one (where
 /// decades would leave the axis without a number). Labels are plain numbers.
-class LogTicker : public QCPAxisTicker {
+class LogTicker : public RoomTicker {
 protected:
     QVector<double> createTickVector(double tickStep, const QCPRange& range) override;
     QVector<double> createSubTickVector(int subTickCount, const QVector<double>& ticks) override;
@@ -14,7 +32,7 @@ protected:
 };
 
 /// Ticks for an axis of 1 / (1 - p): 50 %, 90 %, 99 %, 99.9 %, ...
-class PercentileTicker : public QCPAxisTicker {
+class PercentileTicker : public RoomTicker {
 protected:
     QVector<double> createTickVector(double tickStep, const QCPRange& range) override;
     QVector<double> createSubTickVector(int subTickCount, const QVector<double>& ticks) override;
@@ -22,7 +40,7 @@ protected:
 };
 
 /// Sample counts on a linear axis: 20,000 becomes "20 k".
-class CountTicker : public QCPAxisTicker {
+class CountTicker : public RoomTicker {
 protected:
     QString getTickLabel(double tick, const QLocale& locale, QChar formatChar, int precision) override;
 };

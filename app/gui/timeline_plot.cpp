@@ -6,7 +6,6 @@
 #include "core/model/point_figures.hpp"
 
 #include <algorithm>
-#include <cmath>
 #include <limits>
 
 namespace halftrip::gui {
@@ -30,9 +29,11 @@ TimelinePlot::TimelinePlot(QWidget* parent) : BasePlot(parent)
         m_graphs[i]->setName(names[i]);
         m_graphs[i]->setAntialiased(true);
     }
-    legend->setVisible(true);
-    legend->setFillOrder(QCPLegend::foColumnsFirst);
-    legend->setWrap(3);
+    m_losses = addGraph();
+    m_losses->setName(tr("lost probes"));
+    m_losses->setLineStyle(QCPGraph::lsNone);
+    m_losses->removeFromLegend();
+    xAxis->setTicker(QSharedPointer<QCPAxisTicker>(new RoomTicker));
     applyTheme();
 }
 
@@ -42,11 +43,15 @@ void TimelinePlot::forget()
     m_point = -1;
     for (QCPGraph* graph : m_graphs)
         graph->data()->clear();
+    m_losses->data()->clear();
 }
 
 void TimelinePlot::refresh(const RunModel& model, int selected)
 {
+    m_model = &model;
     const PointState* const point = model.find(selected);
+    for (QCPGraph* graph : m_graphs)
+        listInLegend(*graph, hasRoomForLegend());
     const QString title = tr("%1 over time").arg(fromUtf8(model.words().shown));
     setTitle(point != nullptr ? tr("%1, %2").arg(title, model.phraseOf(*point)) : title);
     yAxis->setLabel(latencyTitle(model.words()));
@@ -64,7 +69,10 @@ void TimelinePlot::setSlices(const std::vector<model::TimeSlice>& slices, const 
     QVector<double> keys;
     double low = std::numeric_limits<double>::max();
     double high = 0;
+    QVector<double> lossy;
     for (const model::TimeSlice& slice : slices) {
+        if (slice.lost > 0)
+            lossy << static_cast<double>(slice.startNs + slice.lengthNs / 2) / 1e9;
         if (slice.count == 0)
             continue;
         // The middle of the slice; its length is what the figures are made of.
@@ -81,12 +89,15 @@ void TimelinePlot::setSlices(const std::vector<model::TimeSlice>& slices, const 
     }
     for (std::size_t i = 0; i < m_graphs.size(); ++i)
         m_graphs[i]->setData(keys, values[i], true);
-    if (keys.isEmpty() || isZoomed())
+    listInLegend(*m_losses, !lossy.isEmpty() && hasRoomForLegend());
+    if (keys.isEmpty())
         return;
+    if (isZoomed())
+        return m_losses->setData(lossy, QVector<double>(lossy.size(), yAxis->range().lower), true);
     const model::TimeSlice& end = slices.back();
     xAxis->setRange(0, std::max(static_cast<double>(end.startNs + end.lengthNs) / 1e9, 0.1) * 1.02);
-    // Room for the legend above the highest maximum.
-    fitLogAxis(*yAxis, low, high * std::max(1.3, std::pow(high / low, 0.35)));
+    fitLogAxis(*yAxis, low, high * 1.1);
+    m_losses->setData(lossy, QVector<double>(lossy.size(), yAxis->range().lower), true);
 }
 
 void TimelinePlot::applyColors()
@@ -95,6 +106,55 @@ void TimelinePlot::applyColors()
         if (m_graphs[i] != nullptr)
             m_graphs[i]->setPen(QPen(curveColor(kColors[i], palette()), 1.5));
     }
+    if (m_losses != nullptr)
+        m_losses->setScatterStyle(
+            QCPScatterStyle(QCPScatterStyle::ssCross, QPen(curveColor(CurveColor::Max, palette()), 2), Qt::NoBrush, 8));
+}
+
+QString TimelinePlot::readoutAt(const QPointF& place) const
+{
+    const PointState* const point = m_model == nullptr ? nullptr : m_model->find(m_point);
+    if (point == nullptr)
+        return {};
+    const auto atNs = static_cast<std::int64_t>(xAxis->pixelToCoord(place.x()) * 1e9);
+    const auto slice = std::ranges::find_if(point->measured.slices, [atNs](const model::TimeSlice& candidate) {
+        return atNs >= candidate.startNs && atNs < candidate.startNs + candidate.lengthNs;
+    });
+    if (slice == point->measured.slices.end())
+        return {};
+    const auto text = [&](std::int64_t storedNs, double percentile) {
+        return model::isLost(slice->count, slice->lost, percentile)
+                   ? lostMark()
+                   : latencyText(point->words(), static_cast<double>(storedNs));
+    };
+    QString rows;
+    rows += readoutRow(m_graphs[0]->pen().color(), tr("p50"), {text(slice->p50Ns, 50)});
+    rows += readoutRow(m_graphs[1]->pen().color(), tr("p99"), {text(slice->p99Ns, 99)});
+    rows += readoutRow(m_graphs[2]->pen().color(), tr("max"),
+                       {latencyText(point->words(), static_cast<double>(slice->maxNs))});
+    const QString head = tr("%1 s: %2 samples, %3 lost")
+                             .arg(QLocale().toString(static_cast<double>(slice->startNs) / 1e9, 'f', 2),
+                                  countText(slice->count), countText(slice->lost));
+    return readoutTable(head, rows);
+}
+
+QString TimelinePlot::textOfRange(double from, double to) const
+{
+    const PointState* const point = m_model == nullptr ? nullptr : m_model->find(m_point);
+    if (point == nullptr || point->figures.samples == 0)
+        return {};
+    std::uint64_t samples = 0;
+    std::uint64_t lost = 0;
+    for (const model::TimeSlice& slice : point->measured.slices) {
+        const double middle = static_cast<double>(slice.startNs + slice.lengthNs / 2) / 1e9;
+        if (middle < from || middle > to)
+            continue;
+        samples += slice.count;
+        lost += slice.lost;
+    }
+    const double percent = static_cast<double>(samples) * 100 / static_cast<double>(point->figures.samples);
+    return tr("%1 samples, %2 %, %3 lost")
+        .arg(countText(samples), QLocale().toString(percent, 'g', 3), countText(lost));
 }
 
 }  // namespace halftrip::gui

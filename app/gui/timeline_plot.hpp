@@ -6,7 +6,7 @@
 
 namespace halftrip::gui {
 
-/// p50, p99 and maximum of the chosen point's time slices over its time.
+/// p50, p99 and maximum of the chosen point's time slices over its time, and which of them have lost probes.
 class TimelinePlot : public BasePlot {
     Q_OBJECT
 
@@ -17,8 +17,10 @@ public:
     void forget() override;
     [[nodiscard]] QString menuName() const override { return tr("Over time"); }
     [[nodiscard]] QString pictureName() const override { return QStringLiteral("over-time"); }
+    [[nodiscard]] QString readoutAt(const QPointF& place) const override;
 
 protected:
+    [[nodiscard]] QString textOfRange(double from, double to) const override;
     void applyColors() override;
     void fillMenu(QMenu&) override {}
 
@@ -26,6 +28,8 @@ private:
     void setSlices(const std::vector<model::TimeSlice>& slices, const model::DistributionWords& words);
 
     std::array<QCPGraph*, 3> m_graphs{};  ///< p50, p99, maximum.
+    QCPGraph* m_losses = nullptr;     ///< A sign on the time axis for each slice that lost any.
+    const RunModel* m_model = nullptr;
     int m_point = -1;
     std::uint64_t m_revision = ~std::uint64_t{0};
 };

@@ -8,9 +8,25 @@ void ViewOptions::setLogCount(bool isLog)
     emit changed();
 }
 
-void ViewOptions::setOverlay(bool isShown)
+void ViewOptions::setHeight(HeightOf height)
 {
-    m_isOverlay = isShown;
+    m_height = height;
+    emit changed();
+}
+
+void ViewOptions::setTicked(int point, bool isTicked)
+{
+    if (isTicked == m_areAllTicked)
+        m_exceptions.erase(point);
+    else
+        m_exceptions.insert(point);
+    emit changed();
+}
+
+void ViewOptions::tickAll(bool areTicked)
+{
+    m_areAllTicked = areTicked;
+    m_exceptions.clear();
     emit changed();
 }
 

@@ -2,7 +2,12 @@
 
 #include <QObject>
 
+#include <set>
+
 namespace halftrip::gui {
+
+/// What a histogram's height is.
+enum class HeightOf { Count, Share, Cumulative };
 
 /// How the plots are to look at runs. One for all plots, so that a choice made in one of them holds in the others.
 class ViewOptions : public QObject {
@@ -11,17 +16,23 @@ class ViewOptions : public QObject {
 public:
     using QObject::QObject;
     [[nodiscard]] bool isLogCount() const { return m_isLogCount; }
-    /// Whether the points that are not chosen are drawn, too.
-    [[nodiscard]] bool isOverlay() const { return m_isOverlay; }
+    [[nodiscard]] HeightOf height() const { return m_height; }
+    /// Whether a point is drawn, too, while another one is chosen.
+    [[nodiscard]] bool isTicked(int point) const { return m_areAllTicked != m_exceptions.contains(point); }
     void setLogCount(bool isLog);
-    void setOverlay(bool isShown);
+    void setHeight(HeightOf height);
+    void setTicked(int point, bool isTicked);
+    /// All points, or none.
+    void tickAll(bool areTicked);
 
 signals:
     void changed();
 
 private:
     bool m_isLogCount = true;
-    bool m_isOverlay = true;
+    HeightOf m_height = HeightOf::Count;
+    bool m_areAllTicked = true;
+    std::set<int> m_exceptions;
 };
 
 }  // namespace halftrip::gui

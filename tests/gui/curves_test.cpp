@@ -109,3 +109,31 @@ TEST_CASE("a percentile curve ends where percentiles lie among lost probes", "[g
     CHECK(upTo(lostFromKey(1000, 0), whole).keys == whole.keys);
     CHECK(upTo(0.5, whole).isEmpty());
 }
+
+TEST_CASE("bins widen until the tail is more than a row of single samples", "[gui][curves]")
+{
+    stats::Histogram many;
+    stats::Histogram few;
+    for (int i = 0; i < 200'000; ++i)
+        many.record(10'000 + i % 5000);
+    for (int i = 0; i < 300; ++i)
+        few.record(10'000 + i * i);
+    CHECK(readableBins(many) == kBinsPerDecade);
+    CHECK(readableBins(few) < kBinsPerDecade);
+    CHECK(binWidthPercent(kBinsPerDecade) == Approx(1.45).margin(0.01));
+}
+
+TEST_CASE("a cumulative histogram ends at all samples, and a bin tells its own", "[gui][curves]")
+{
+    const model::Distribution distribution = roundTrips(even(10'000, 10'999));
+    for (const int perDecade : {160, 40}) {
+        const Curve steps = histogramCurve(distribution, perDecade);
+        const Curve whole = cumulativeCurve(steps, perDecade);
+        CHECK(whole.values.first() == 0);
+        CHECK(whole.values.last() == Approx(100));
+        const Bin bin = binAt(steps, model::wordsOf(distribution.kind), perDecade, 5.2);
+        CHECK(bin.from <= 5.2);
+        CHECK(bin.to > 5.2);
+        CHECK(bin.samples > 0);
+    }
+}

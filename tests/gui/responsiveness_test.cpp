@@ -45,7 +45,7 @@ private:
 
 }  // namespace
 
-TEST_CASE("all plots are repainted 30 times a second while events flow", "[gui][responsive]")
+TEST_CASE("all plots are repainted about ten times a second while events flow, and no oftener", "[gui][responsive]")
 {
     // Other programs may take the machine for a while: the best second of up to ten decides.
     std::deque<BestSecond> seconds;  // Outlives the plots that it listens to.
@@ -56,11 +56,14 @@ TEST_CASE("all plots are repainted 30 times a second while events flow", "[gui][
     fixture.clickStart();
     REQUIRE(waitUntil([&] { return fixture.hasSamples(); }, 10s));
     const auto areAllFast = [&] {
-        return std::ranges::all_of(seconds, [](const BestSecond& second) { return second.repaints() >= 30; });
+        return std::ranges::all_of(seconds, [](const BestSecond& second) { return second.repaints() >= 6; });
     };
     static_cast<void>(waitUntil(areAllFast, 10s));
-    for (const BestSecond& second : seconds)
-        CHECK(second.repaints() >= 30);
+    for (const BestSecond& second : seconds) {
+        CHECK(second.repaints() >= 6);
+        // Beside ten of the run those that the start asked for.
+        CHECK(second.repaints() <= 25);
+    }
 }
 
 TEST_CASE("nothing is repainted while nothing changes", "[gui][responsive]")

@@ -1,0 +1,193 @@
+#include "app/gui/histogram_plot.hpp"
+#include "app/gui/percentile_plot.hpp"
+#include "app/gui/point_table_model.hpp"
+#include "app/gui/timeline_plot.hpp"
+
+#include <catch2/catch.hpp>
+
+#include <QTest>
+#include <QToolButton>
+
+using namespace halftrip;
+using namespace halftrip::gui;
+
+namespace {
+
+model::PointResult sized(std::int64_t bytes, std::int64_t rttNs, int samples = 1000)
+{
+    model::PointResult point;
+    point.axes = {model::numberOn(model::kSizeAxis, bytes)};
+    point.distributions = {{.id = "rtt", .histogram = {}}};
+    for (int i = 0; i < samples; ++i)
+        point.distributions.front().histogram.record(rttNs);
+    point.slices = {{0, 1'000'000'000, 400, 0, rttNs, rttNs, rttNs},
+                    {1'000'000'000, 1'000'000'000, 600, 3, rttNs, rttNs, rttNs}};
+    return point;
+}
+
+model::RunRecord recordOf(std::vector<model::PointResult> points)
+{
+    model::RunRecord record;
+    record.status = model::RunStatus::Complete;
+    record.points = std::move(points);
+    return record;
+}
+
+template <typename Plot>
+void lay(Plot& plot, const RunModel& run, int selected, QSize size = {500, 320})
+{
+    plot.resize(size);
+    plot.refresh(run, selected);
+    plot.replot();
+}
+
+int shownGraphs(const QCustomPlot& plot)
+{
+    int shown = 0;
+    for (int i = 0; i < plot.graphCount(); ++i)
+        shown += plot.graph(i)->visible() && !plot.graph(i)->data()->isEmpty() ? 1 : 0;
+    return shown;
+}
+
+QColor colorOf(std::int64_t bytes, std::vector<model::PointResult> points, const QPalette& palette)
+{
+    RunModel run;
+    run.setRecord(recordOf(std::move(points)));
+    const auto looks = seriesLooks(run, palette);
+    for (std::size_t i = 0; i < looks.size(); ++i) {
+        if (run.points()[i].measured.axes.front().number == bytes)
+            return looks[i].color;
+    }
+    return {};
+}
+
+QRectF boxOf(const QCPItemText& text)
+{
+    return {text.topLeft->pixelPosition(), text.bottomRight->pixelPosition()};
+}
+
+QPointF over(const QCustomPlot& plot, double x)
+{
+    return {plot.xAxis->coordToPixel(x), static_cast<double>(plot.axisRect()->center().y())};
+}
+
+}  // namespace
+
+TEST_CASE("a size has its colour in every run, and no other has it", "[gui][plots]")
+{
+    QPalette dark(QColor(30, 30, 30));
+    dark.setColor(QPalette::Base, Qt::black);
+    for (const QPalette& palette : {QPalette(Qt::white), dark}) {
+        const QColor alone = colorOf(256, {sized(64, 1000), sized(256, 1000)}, palette);
+        CHECK(alone == colorOf(256, {sized(1, 1000), sized(128, 1000), sized(256, 1000), sized(1500, 1000)}, palette));
+        CHECK(alone != colorOf(128, {sized(128, 1000), sized(256, 1000)}, palette));
+        CHECK(alone.isValid());
+    }
+}
+
+TEST_CASE("only ticked rows are laid over the chosen one", "[gui][plots]")
+{
+    RunModel run;
+    run.setRecord(recordOf({sized(64, 10'000), sized(256, 20'000), sized(1024, 40'000)}));
+    ViewOptions options;
+    PointTableModel table(run, nullptr, &options);
+    HistogramPlot plot(options);
+    lay(plot, run, 0);
+    CHECK(shownGraphs(plot) == 3);
+    CHECK(plot.legend->itemCount() == 3);
+    REQUIRE(table.setData(table.index(1, 0), static_cast<int>(Qt::Unchecked), Qt::CheckStateRole));
+    lay(plot, run, 0);
+    CHECK(shownGraphs(plot) == 2);
+    options.tickAll(false);
+    lay(plot, run, 0);
+    CHECK(shownGraphs(plot) == 1);
+    CHECK(table.index(0, 0).data(Qt::CheckStateRole).toInt() == Qt::Unchecked);
+    // The table is enough of a legend for one, and an empty one takes no room.
+    CHECK(plot.legend->itemCount() == 0);
+    CHECK(plot.axisRect()->width() > plot.width() / 2);
+}
+
+TEST_CASE("names of marks stand clear of one another, wherever the marks are", "[gui][plots]")
+{
+    ViewOptions options;
+    for (const std::int64_t tail : {10'100, 10'400, 30'000}) {
+        model::PointResult point = sized(64, 10'000, 900);
+        for (int i = 0; i < 100; ++i)
+            point.distributions.front().histogram.record(tail);
+        point.distributions.front().histogram.record(tail + 50);
+        RunModel run;
+        run.setRecord(recordOf({point}));
+        HistogramPlot plot(options);
+        lay(plot, run, 0, {260, 150});
+        std::vector<QRectF> boxes;
+        for (int i = 0; i < plot.itemCount(); ++i) {
+            const auto* const text = qobject_cast<QCPItemText*>(plot.item(i));
+            if (text != nullptr && text->visible())
+                boxes.push_back(boxOf(*text));
+        }
+        REQUIRE(boxes.size() == 3);
+        CHECK_FALSE(boxes[0].intersects(boxes[1]));
+        CHECK_FALSE(boxes[1].intersects(boxes[2]));
+        CHECK_FALSE(boxes[0].intersects(boxes[2]));
+    }
+}
+
+TEST_CASE("the pointer tells bin, count, share and percentile of every curve", "[gui][plots]")
+{
+    RunModel run;
+    run.setRecord(recordOf({sized(64, 10'000), sized(256, 20'000)}));
+    ViewOptions options;
+    HistogramPlot histogram(options);
+    lay(histogram, run, 0);
+    const QString first = histogram.readoutAt(over(histogram, 5.0));
+    CHECK(first.contains("1,000 samples"));
+    CHECK(first.contains("100 %"));
+    CHECK(first.contains("256 bytes"));
+    PercentilePlot percentiles(options);
+    lay(percentiles, run, 1);
+    CHECK(percentiles.readoutAt(over(percentiles, 10.0)).contains("10.0"));
+    TimelinePlot timeline;
+    lay(timeline, run, 0);
+    CHECK(timeline.readoutAt(over(timeline, 1.5)).contains("600 samples, 3 lost"));
+}
+
+TEST_CASE("a range says how many samples lie in it", "[gui][plots]")
+{
+    RunModel run;
+    model::PointResult point = sized(64, 10'000, 983);
+    for (int i = 0; i < 17; ++i)
+        point.distributions.front().histogram.record(40'000);
+    run.setRecord(recordOf({point}));
+    ViewOptions options;
+    HistogramPlot plot(options);
+    lay(plot, run, 0);
+    const QPoint from = over(plot, 15).toPoint();
+    plot.chooseRange(QRect(from, QPoint(plot.axisRect()->right(), from.y() + 20)));
+    CHECK(plot.rangeText() == "17 samples, 1.7 %");
+    plot.resetZoom();
+    CHECK(plot.rangeText().isEmpty());
+}
+
+TEST_CASE("a zoomed plot says so, and Escape shows everything again", "[gui][plots]")
+{
+    RunModel run;
+    run.setRecord(recordOf({sized(64, 10'000), sized(256, 40'000)}));
+    ViewOptions options;
+    HistogramPlot plot(options);
+    lay(plot, run, 0);
+    const QCPRange whole = plot.xAxis->range();
+    auto* chip = plot.findChild<QToolButton*>("zoomChip");
+    REQUIRE(chip != nullptr);
+    CHECK(chip->isHidden());
+    plot.zoomTo(QRect(over(plot, 4).toPoint(), over(plot, 6).toPoint() + QPoint(0, 20)));
+    CHECK_FALSE(chip->isHidden());
+    CHECK(plot.xAxis->range().size() < whole.size());
+    plot.refresh(run, 0);
+    CHECK(plot.xAxis->range().size() < whole.size());
+    QTest::keyClick(&plot, Qt::Key_Escape);
+    plot.refresh(run, 0);
+    CHECK(chip->isHidden());
+    CHECK(plot.xAxis->range() == whole);
+    QTest::keyClick(&plot, Qt::Key_Plus);
+    CHECK(plot.isZoomed());
+}
