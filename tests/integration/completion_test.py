@@ -34,13 +34,13 @@ class Completion(programs.Case):
         self.assertTrue(script.startswith("#compdef halftrip\n"))
         words = "compdef() { :; }; _describe() { print -l $found }; words=(halftrip sweep); CURRENT=3; " + script + "\n_halftrip"
         found = self.ask("zsh", "-f", "-c", words).splitlines()
-        self.assertEqual([line.split(":")[0] for line in found][:3], ["sizes", "idle", "transports"])
+        self.assertEqual([line.split(":")[0] for line in found][:4], ["sizes", "load", "idle", "transports"])
 
     def test_fish(self):
         self.shell("fish")
         script = self.expect(programs.run(None, "completion", "fish"), DONE).stdout
         found = self.ask("fish", "--no-config", "-c", script + '\ncomplete -C"halftrip sweep "').splitlines()
-        self.assertEqual([line.split("\t")[0] for line in found], ["idle", "sizes", "transports"])
+        self.assertEqual([line.split("\t")[0] for line in found], ["idle", "load", "sizes", "transports"])
 
     def test_another_shell_is_refused_in_words(self):
         self.expect_refusal(programs.run(None, "completion", "tcsh"), USAGE, "tcsh")
