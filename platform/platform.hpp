@@ -15,6 +15,11 @@ namespace halftrip {
 /// The arguments after the program's name, in UTF-8 whatever the system's own encoding is.
 [[nodiscard]] std::vector<std::string> commandLineArguments(int argc, char** argv);
 
+/// Runs `program` with these arguments and returns its exit code. With "--as-service" as the first of them, on Windows, it does so for the
+/// service manager, which may stop it like Ctrl-C, and what it says goes into a log file. Main thread.
+[[nodiscard]] int runAsStarted(std::vector<std::string> arguments,
+                               int (*program)(const std::vector<std::string>& arguments));
+
 /// Where a double click has opened a console of our own, which closes with the program: waits for a key before it does.
 void keepConsoleReadable();
 

@@ -49,6 +49,11 @@ std::vector<std::string> commandLineArguments(int argc, char** argv)
 
 void keepConsoleReadable() {}  // Terminals stay.
 
+int runAsStarted(std::vector<std::string> arguments, int (*program)(const std::vector<std::string>& arguments))
+{
+    return program(arguments);  // systemd wants nothing special.
+}
+
 std::unique_ptr<os::Platform> makePlatform()
 {
     return std::make_unique<LinuxPlatform>();

@@ -21,10 +21,13 @@ constexpr DWORD kFarewellMs = 4500;
 constexpr UINT kExitOnInterrupt = 0xC000013A;
 
 std::atomic<bool> g_isInterrupted = false;
+std::atomic<bool> g_outlivesUsers = false;
 
 /// Runs on a thread that the system makes for each event.
 BOOL WINAPI onConsoleEvent(DWORD event)
 {
+    if (event == CTRL_LOGOFF_EVENT && g_outlivesUsers.load())
+        return TRUE;
     const bool wasInterrupted = g_isInterrupted.exchange(true);
     if (event == CTRL_C_EVENT || event == CTRL_BREAK_EVENT)
         return wasInterrupted ? FALSE : TRUE;  // FALSE: the default handler ends the process at once.
@@ -89,6 +92,16 @@ const std::atomic<bool>& watchInterrupts()
 {
     SetConsoleCtrlHandler(onConsoleEvent, TRUE);
     return g_isInterrupted;
+}
+
+void interruptNow() noexcept
+{
+    g_isInterrupted.store(true);
+}
+
+void outliveUsers() noexcept
+{
+    g_outlivesUsers.store(true);
 }
 
 void interruptAtEndOfInput()

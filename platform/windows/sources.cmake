@@ -36,6 +36,7 @@ target_sources(halftrip_platform PRIVATE
     ${CMAKE_CURRENT_LIST_DIR}/processes.cpp
     ${CMAKE_CURRENT_LIST_DIR}/register_transports.cpp
     ${CMAKE_CURRENT_LIST_DIR}/registry.cpp
+    ${CMAKE_CURRENT_LIST_DIR}/service.cpp
     ${CMAKE_CURRENT_LIST_DIR}/socket_error.cpp
     ${CMAKE_CURRENT_LIST_DIR}/socket_name.cpp
     ${CMAKE_CURRENT_LIST_DIR}/socket_owner.cpp
