@@ -31,15 +31,24 @@ constexpr auto kGlossaryTopic = "glossary";
 struct HelpTopic {
     const char* id;
     const char* title;
+    bool isOfPage = false;  ///< Of the page of that id; left out where this window has none.
 };
-constexpr std::array<HelpTopic, 8> kHelpTopics{{{"start", QT_TRANSLATE_NOOP("help", "First measurement")},
-                                                {"two-hosts", QT_TRANSLATE_NOOP("help", "Two hosts")},
-                                                {"connect", QT_TRANSLATE_NOOP("help", "Connect")},
-                                                {"check", QT_TRANSLATE_NOOP("help", "Check")},
-                                                {"measure", QT_TRANSLATE_NOOP("help", "Measure")},
-                                                {"compare", QT_TRANSLATE_NOOP("help", "Compare")},
-                                                {"serve", QT_TRANSLATE_NOOP("help", "Be the other end")},
-                                                {kGlossaryTopic, QT_TRANSLATE_NOOP("help", "Glossary")}}};
+constexpr std::array<HelpTopic, 10> kHelpTopics{{{"start", QT_TRANSLATE_NOOP("help", "First measurement")},
+                                                 {"two-hosts", QT_TRANSLATE_NOOP("help", "Two hosts")},
+                                                 {"connect", QT_TRANSLATE_NOOP("help", "Connect"), true},
+                                                 {"check", QT_TRANSLATE_NOOP("help", "Check"), true},
+                                                 {"measure", QT_TRANSLATE_NOOP("help", "Measure"), true},
+                                                 {"why", QT_TRANSLATE_NOOP("help", "Why"), true},
+                                                 {"compare", QT_TRANSLATE_NOOP("help", "Compare"), true},
+                                                 {"report", QT_TRANSLATE_NOOP("help", "Report"), true},
+                                                 {"serve", QT_TRANSLATE_NOOP("help", "Be the other end"), true},
+                                                 {kGlossaryTopic, QT_TRANSLATE_NOOP("help", "Glossary")}}};
+
+bool helpHasPlace(const HelpTopic& topic)
+{
+    const auto isOfTopic = [&topic](const Step& step) { return step.id == topic.id; };
+    return !topic.isOfPage || std::ranges::any_of(allSteps(), isOfTopic);
+}
 
 QString glossaryText()
 {
@@ -66,6 +75,8 @@ HelpView::HelpView(QWidget* parent) : QWidget(parent), m_topics(new QListWidget(
     m_topics->setAccessibleName(tr("Topics"));
     m_topics->setMaximumWidth(fontMetrics().averageCharWidth() * 26);
     for (const HelpTopic& topic : kHelpTopics) {
+        if (!helpHasPlace(topic))
+            continue;
         auto* item = new QListWidgetItem(QCoreApplication::translate("help", topic.title), m_topics);
         item->setData(Qt::UserRole, QString::fromLatin1(topic.id));
     }
@@ -92,8 +103,9 @@ HelpView::HelpView(QWidget* parent) : QWidget(parent), m_topics(new QListWidget(
 
 bool HelpView::hasTopic(const QString& topic)
 {
-    return std::ranges::any_of(kHelpTopics,
-                               [&topic](const HelpTopic& known) { return topic == QLatin1String(known.id); });
+    return std::ranges::any_of(kHelpTopics, [&topic](const HelpTopic& known) {
+        return topic == QLatin1String(known.id) && helpHasPlace(known);
+    });
 }
 
 void HelpView::showFor(const QString& page)
