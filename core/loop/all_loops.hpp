@@ -3,6 +3,7 @@
 #include "core/loop/flood.hpp"
 #include "core/loop/ping.hpp"
 #include "core/loop/reflect.hpp"
+#include "core/loop/trader.hpp"
 
 namespace halftrip::loop {
 
@@ -10,6 +11,6 @@ template <typename... Loops>
 struct LoopList {};
 
 /// The whole list: what every transport is compiled with (core/loop/compiled.hpp).
-using AllLoops = LoopList<PingLoop, ReflectLoop, FloodLoop>;
+using AllLoops = LoopList<PingLoop, ReflectLoop, FloodLoop, TraderLoop>;
 
 }  // namespace halftrip::loop

@@ -31,7 +31,8 @@ std::optional<Error> PingLoop::run(const PingPlan& plan, const PingContext& cont
     m_probe = std::span(m_buffer).first(plan.sizeBytes);
     wire::fillProbe(m_probe, plan.tag);
     m_pending = {};
-    m_wantsResidence = plan.hasResponder && wire::carriesResponderStamps(plan.sizeBytes);
+    m_replyBytes = plan.replyBytes != 0 ? plan.replyBytes : plan.sizeBytes;
+    m_wantsResidence = plan.hasResponder && wire::carriesResponderStamps(m_replyBytes);
     m_lookTicks = std::min(plan.timeoutTicks, context.converter.nanosecondsToSpan(kLookNs));
     m_isNewestLost = false;
     m_hasTrouble = false;

@@ -22,6 +22,7 @@ namespace halftrip::loop {
 /// One point of serial ping-pong, in the units of the hot loop.
 struct PingPlan {
     std::uint32_t sizeBytes = 64;
+    std::uint32_t replyBytes = 0;  ///< Of a reply that has another size; 0: as sizeBytes.
     std::uint32_t tag = 0;
     std::uint64_t count = 0;             ///< Probes to send; 0: until durationTicks have passed.
     clock::Ticks durationTicks = 0;
@@ -124,6 +125,7 @@ private:
     PointRecorder* m_out = nullptr;
     std::vector<std::byte> m_buffer;
     std::span<std::byte> m_probe;
+    std::size_t m_replyBytes = 0;
     SequenceTracker m_sequences;
     Pending m_pending;
     bool m_wantsResidence = false;
@@ -288,7 +290,7 @@ clock::Ticks PingLoop::awaitReply(AnyTransport& transport, Part part, clock::Tic
 inline bool PingLoop::judge(const transport::Received& reply)
 {
     auto verdict = SequenceTracker::Verdict::Foreign;
-    if (reply.payload.size() == m_probe.size() && wire::hasTag(reply.payload, m_plan->tag) &&
+    if (reply.payload.size() == m_replyBytes && wire::hasTag(reply.payload, m_plan->tag) &&
         (m_plan->hasResponder || wire::isUnaltered(reply.payload, m_probe))) [[likely]]
         verdict = m_sequences.arrived(wire::sequenceOf(reply.payload, m_sequences.newest()));
     if (verdict == SequenceTracker::Verdict::Awaited) [[likely]]

@@ -1,0 +1,83 @@
+#pragma once
+
+#include "core/loop/reflect.hpp"
+
+#include <algorithm>
+#include <vector>
+
+namespace halftrip::loop {
+
+/// What an order carries at least: the whole header of a probe.
+inline constexpr std::uint32_t kLeastOrderBytes = wire::ProbeLayout::kFullHeaderBytes;
+
+/// The responder's loop of tick-to-trade: each tick that comes over the transport it runs over is answered with one order over
+/// another. The order begins as its tick does, up to the initiator's stamp, and carries the two stamps of the trader's own
+/// work: taken when the tick was in user memory, and right before the order is handed to the system. Receives, sends, and
+/// does nothing else. Ends when `stop` is set, at the latest one slice later. On the measuring thread.
+class TraderLoop final : public transport::Loop {
+public:
+    /// `orders` outlives the loop; an order has `orderBytes`, at least kLeastOrderBytes. Allocates.
+    TraderLoop(const Reflection& reflection, transport::Transport& orders, std::uint32_t orderBytes)
+        : m_reflection(reflection), m_orders(orders), m_order(std::max(orderBytes, kLeastOrderBytes))
+    {
+        wire::fillProbe(m_order, reflection.tag);
+    }
+
+    void runVirtually(transport::Transport& transport) override;
+    template <typename AnyTransport>
+    HALFTRIP_FLATTEN void runOver(AnyTransport& transport) noexcept;
+
+private:
+    void trade(const transport::Received& tick) noexcept;
+
+    Reflection m_reflection;
+    transport::Transport& m_orders;
+    std::vector<std::byte> m_order;
+};
+
+template <typename AnyTransport>
+void TraderLoop::runOver(AnyTransport& transport) noexcept
+{
+    const clock::TickClock& clock = m_reflection.clock;
+    GapDetector& gaps = m_reflection.gaps;
+    transport::Received tick;
+    int teaching = kTeachingWaits;
+    clock::Ticks waitsSince = clock.now();
+    clock::Ticks lastTick = waitsSince;
+    clock::Ticks deadline = waitsSince + m_reflection.teachingSlice;
+    std::uint64_t looks = 0;
+    while (!m_reflection.stop.load(std::memory_order_relaxed)) {
+        const transport::IoResult result = transport.receive(deadline, tick);
+        looks += tick.looks;
+        if (result != transport::IoResult::Done) [[unlikely]] {
+            const clock::Ticks now = clock.now();
+            gaps.looked(now - waitsSince, tick.looks);
+            waitsSince = now;
+            deadline = now + (--teaching > 0 ? m_reflection.teachingSlice : m_reflection.slice);
+            continue;
+        }
+        deadline = tick.ticks + m_reflection.slice;
+        if (tick.payload.size() != m_reflection.sizeBytes || !wire::hasTag(tick.payload, m_reflection.tag))
+            [[unlikely]] {
+            m_reflection.counts.refused.add();
+            continue;
+        }
+        trade(tick);
+        gaps.waited(tick.ticks - lastTick, looks);
+        waitsSince = lastTick = tick.ticks;
+        looks = 0;
+    }
+}
+
+inline void TraderLoop::trade(const transport::Received& tick) noexcept
+{
+    const std::size_t same = std::min<std::size_t>(tick.payload.size(), wire::ProbeLayout::kSendStampEnd);
+    std::ranges::copy(tick.payload.first(same), m_order.begin());
+    wire::setResponderReceive(m_order, tick.ticks);
+    wire::setResponderSend(m_order, m_reflection.clock.now());
+    const bool isSent = m_orders.send(m_order) == transport::IoResult::Done;
+    m_reflection.counts.received.add();
+    (isSent ? m_reflection.counts.reflected : m_reflection.counts.failed).add();
+}
+
+}  // namespace halftrip::loop
