@@ -13,6 +13,7 @@ namespace halftrip::measure {
 struct WayPlan {
     std::string transport;           ///< Registry id, or "auto".
     std::string responderTransport;  ///< The same at the responder; "auto": its own choice.
+    std::uint32_t largestBytes = 0;  ///< What its probes have at the most; 0: the largest size of the request.
     bool operator==(const WayPlan&) const = default;
 };
 
@@ -26,6 +27,7 @@ struct PointSettings {
     std::uint64_t intervalSeed = 1;
     std::int64_t pauseNs = 0;  ///< In place of an interval: from each reply to the next send.
     std::uint32_t followers = 0;  ///< With a pause: probes back to back behind each, kept apart.
+    std::uint32_t replyBytes = 0;  ///< Of what comes back; 0: as much as was sent.
     std::uint32_t window = 1;  ///< Probes on their way at one time, where the loop sends without waiting.
     /// Above 0: probes go out in bursts of so many, with intervalNs from send to send within one.
     std::uint32_t burst = 0;

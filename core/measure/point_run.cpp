@@ -110,10 +110,29 @@ std::vector<model::Distribution> distributionsOf(const loop::PointRecorder& reco
     add("sendGaps", SendGap, recorder.sendGaps);
     add("followers", Follower, recorder.followers);
     add("residence", Residence, recorder.residence);
+    // The kinds of what is kept apart are round trips, which are halved.
+    if (!wordsOf(measures).isHalved)
+        return distributions;
     add("warmup", WarmUp, recorder.warmup);
     add("first", FirstProbe, recorder.first);
     add("lateReplies", LateReply, recorder.lateReplies);
     return distributions;
+}
+
+/// For latencies that are no round trips, whose kinds of what is kept apart are halved: in words, as the others are in figures.
+void tellKeptApart(const loop::PointRecorder& recorder, std::map<std::string, std::string>& obtained)
+{
+    const auto tell = [&obtained](const char* key, const stats::Recorder& of) {
+        if (of.count() == 0)
+            return;
+        const stats::Histogram kept = of.snapshot();
+        obtained[key] = fmt::format("{} kept apart, p50 {:.2f} us, max {:.2f} us", kept.count(),
+                                    static_cast<double>(kept.percentileNs(50)) / 1e3,
+                                    static_cast<double>(kept.maxNs()) / 1e3);
+    };
+    tell("warmUp", recorder.warmup);
+    tell("firstProbe", recorder.first);
+    tell("lateReplies", recorder.lateReplies);
 }
 
 std::optional<model::SilentTime> silenceOf(const loop::PointRecorder& recorder, const clock::TickConverter& converter)
@@ -291,10 +310,17 @@ PointOutcome runPoint(const PointSetting& setting, const PointParts& parts)
     const transport::TransportFacts facts = parts.ways.front()->facts();
     outcome.point->initiator.obtained.transport = facts.obtained;
     outcome.point->initiator.obtained.isBusyPolling = facts.isBusyPolling;
+    if (!wordsOf(parts.mode.measures).isHalved)
+        tellKeptApart(*recorder, outcome.point->initiator.obtained.transport);
+    for (std::size_t other = 1; other < parts.ways.size(); ++other) {
+        for (const auto& [key, words] : parts.ways[other]->facts().obtained)
+            outcome.point->initiator.obtained.transport[fmt::format("way{}.{}", other + 1, key)] = words;
+    }
     outcome.unheardHere = facts.unheard;
     outcome.point->counts.foreign += strangersAmong(facts.filteredOut, outcome.point->initiator.hostCounters);
     outcome.foreign = outcome.point->counts.foreign;
-    if (facts.framing)
+    // With other frames on the way back there is no one length.
+    if (facts.framing && settings.replyBytes == 0)
         outcome.point->frames = wire::framesOf(*facts.framing, settings.sizeBytes);
     if (spacingNs(settings) != 0 || settings.burst != 0)
         outcome.point->initiator.obtained.transport["pacing"] = describePacing(setting.wait, settings);

@@ -1,5 +1,7 @@
 #include "core/measure/responder_loops.hpp"
 
+#include "core/loop/trader.hpp"
+
 #include <algorithm>
 
 namespace halftrip::measure {
@@ -8,8 +10,13 @@ const std::vector<ResponderLoop>& responderLoops()
 {
     static const std::vector<ResponderLoop> loops{
         {"reflect", 1,
-         [](std::span<transport::Transport* const> ways, const loop::Reflection& reflection) {
+         [](std::span<transport::Transport* const> ways, const loop::Reflection& reflection, std::uint32_t) {
              loop::ReflectLoop loop(reflection);
+             ways.front()->run(loop);
+         }},
+        {"trader", 2,
+         [](std::span<transport::Transport* const> ways, const loop::Reflection& reflection, std::uint32_t orderBytes) {
+             loop::TraderLoop loop(reflection, *ways.back(), orderBytes);
              ways.front()->run(loop);
          }},
     };

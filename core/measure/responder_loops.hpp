@@ -2,6 +2,7 @@
 
 #include "core/loop/reflect.hpp"
 
+#include <cstdint>
 #include <span>
 #include <string>
 #include <string_view>
@@ -13,7 +14,9 @@ namespace halftrip::measure {
 struct ResponderLoop {
     std::string_view id;
     std::size_t ways = 1;  ///< How many it works with.
-    void (*run)(std::span<transport::Transport* const> ways, const loop::Reflection& reflection);
+    /// `lastBytes`: what its last way was prepared for at the most; where there is more than one, the size of what it answers.
+    void (*run)(std::span<transport::Transport* const> ways, const loop::Reflection& reflection,
+                std::uint32_t lastBytes);
 };
 
 /// All of them, one line each.

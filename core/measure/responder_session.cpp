@@ -278,10 +278,15 @@ Result<std::vector<ResponderSession::Way*>> ResponderSession::attachedWays(const
                         "Look at what \"halftrip serve\" says on the other host.");
         if (!found->second->attached)
             return std::unexpected(found->second->attached.error());
-        if (Status status = checkStart(start, found->second->prepared); !status)
-            return std::unexpected(std::move(status).error());
         ways.push_back(found->second.get());
     }
+    if (Status status = checkStart(start, ways.front()->prepared); !status)
+        return std::unexpected(std::move(status).error());
+    // Nobody can be made a target of more bytes than came but by a connection that was accepted.
+    if (ways.size() > 1 && !ways.back()->isStream)
+        return fail(ErrorKind::Invalid,
+                    "What the responder answers over another way goes over a connection, such as tcp.",
+                    "Choose a stream for the orders.");
     return ways;
 }
 
@@ -305,7 +310,7 @@ Status ResponderSession::start(const control::Start& start)
     Way& first = *m_point->ways.front();
     for (Way* const way : m_point->ways) {
         way->transport->setProbeTag(start.tag);
-        way->transport->setProbeSize(start.sizeBytes);
+        way->transport->setProbeSize(way == &first ? start.sizeBytes : way->prepared.largestProbeBytes);
     }
     if (first.stamping != nullptr)
         m_point->stamped = std::make_unique<StampedReflector>(*first.stamping, m_platform.tickClock(), *m_converter,
@@ -338,7 +343,7 @@ void ResponderSession::reflect(Point& point, const control::Start& start)
     std::vector<transport::Transport*> transports;
     for (const Way* const way : point.ways)
         transports.push_back(way->transport.get());
-    point.loop->run(transports, reflection);
+    point.loop->run(transports, reflection, point.ways.back()->prepared.largestProbeBytes);
 }
 
 control::PointReport ResponderSession::stopPoint()

@@ -136,12 +136,15 @@ private:
         return measurePoints(parts, m_record);
     }
 
-    /// What "auto" became stands in the points' keys.
+    /// What "auto" became stands in the points' keys: "udp", over several ways "udp+tcp".
     static void nameTransports(Plan& plan, const Way& way)
     {
         for (PlannedPoint& point : plan.points) {
-            if (plan.ways[point.ways.front()].transport == plan.ways[way.plan].transport)
-                point.key.transport = way.entry->id;
+            if (plan.ways[point.ways.front()].transport != plan.ways[way.plan].transport)
+                continue;
+            point.key.transport = way.entry->id;
+            for (std::size_t other = 1; other < point.ways.size(); ++other)
+                point.key.transport += "+" + plan.ways[point.ways[other]].transport;
         }
     }
 

@@ -164,7 +164,8 @@ Result<std::unique_ptr<Way>> Ways::openWith(const transport::TransportEntry& ent
     open.adapter = m_request.adapter;
     open.wait = way->wait;
     open.busyPoll = std::chrono::microseconds(m_request.busyPollUs);
-    open.largestProbeBytes = largestWanted(m_request.sizesBytes);
+    open.largestProbeBytes = m_plans[plan].largestBytes != 0 ? m_plans[plan].largestBytes
+                                                             : largestWanted(m_request.sizesBytes);
     open.allowFragments = m_request.allowFragments;
     open.options = options;
     open.clock = &m_platform.tickClock();

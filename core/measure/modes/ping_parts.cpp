@@ -1,6 +1,5 @@
 #include "core/measure/modes/ping_parts.hpp"
 
-#include "core/loop/ping.hpp"
 #include "core/measure/session_times.hpp"
 #include "core/measure/sizes.hpp"
 
@@ -14,24 +13,9 @@ public:
     [[nodiscard]] std::optional<Error> run(const PointSettings& settings, const LoopParts& parts,
                                            loop::PointRecorder& out) override
     {
-        const clock::TickConverter& converter = parts.converter;
-        loop::PingPlan plan;
-        plan.sizeBytes = settings.sizeBytes;
-        plan.tag = parts.tag;
-        plan.count = settings.count;
-        plan.durationTicks = settings.count == 0 ? converter.nanosecondsToSpan(settings.durationNs) : 0;
-        plan.intervalTicks = converter.nanosecondsToSpan(settings.intervalNs);
-        if (settings.intervalNs != 0 && settings.intervalKind == model::IntervalKind::Poisson)
-            plan.jitterSeed = settings.intervalSeed;
-        plan.pauseTicks = converter.nanosecondsToSpan(settings.pauseNs);
-        plan.followers = settings.followers;
-        plan.timeoutTicks = converter.nanosecondsToSpan(settings.timeoutNs);
-        plan.warmupCount = settings.warmupCount;
-        plan.warmupLimitTicks = converter.nanosecondsToSpan(kWarmupLimitNs);
-        plan.sleepsBetween = parts.sleepsBetween;
-        plan.hasResponder = parts.hasResponder;
+        const loop::PingPlan plan = pingPlanOf(settings, parts);
         return m_loop.run(plan,
-                          {*parts.ways.front(), parts.clock, converter, parts.responderConverter, parts.threads,
+                          {*parts.ways.front(), parts.clock, parts.converter, parts.responderConverter, parts.threads,
                            parts.stop, parts.isPathDown},
                           out);
     }
@@ -41,6 +25,28 @@ private:
 };
 
 }  // namespace
+
+loop::PingPlan pingPlanOf(const PointSettings& settings, const LoopParts& parts)
+{
+    const clock::TickConverter& converter = parts.converter;
+    loop::PingPlan plan;
+    plan.sizeBytes = settings.sizeBytes;
+    plan.replyBytes = settings.replyBytes;
+    plan.tag = parts.tag;
+    plan.count = settings.count;
+    plan.durationTicks = settings.count == 0 ? converter.nanosecondsToSpan(settings.durationNs) : 0;
+    plan.intervalTicks = converter.nanosecondsToSpan(settings.intervalNs);
+    if (settings.intervalNs != 0 && settings.intervalKind == model::IntervalKind::Poisson)
+        plan.jitterSeed = settings.intervalSeed;
+    plan.pauseTicks = converter.nanosecondsToSpan(settings.pauseNs);
+    plan.followers = settings.followers;
+    plan.timeoutTicks = converter.nanosecondsToSpan(settings.timeoutNs);
+    plan.warmupCount = settings.warmupCount;
+    plan.warmupLimitTicks = converter.nanosecondsToSpan(kWarmupLimitNs);
+    plan.sleepsBetween = parts.sleepsBetween;
+    plan.hasResponder = parts.hasResponder;
+    return plan;
+}
 
 Result<std::vector<WayPlan>> requestedWay(const model::RunRequest& request, const transport::TransportRegistry&)
 {

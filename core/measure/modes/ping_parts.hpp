@@ -1,5 +1,6 @@
 #pragma once
 
+#include "core/loop/ping.hpp"
 #include "core/measure/mode.hpp"
 
 #include <memory>
@@ -12,6 +13,9 @@ namespace halftrip::measure {
 /// The request's own transport, at both ends.
 [[nodiscard]] Result<std::vector<WayPlan>> requestedWay(const model::RunRequest& request,
                                                         const transport::TransportRegistry& registry);
+
+/// The ping loop's plan of a turn.
+[[nodiscard]] loop::PingPlan pingPlanOf(const PointSettings& settings, const LoopParts& parts);
 
 /// The loop of ping-pong, at the initiator.
 [[nodiscard]] std::unique_ptr<InitiatorLoop> makePingLoop(std::uint32_t largestBytes);
