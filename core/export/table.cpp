@@ -63,11 +63,14 @@ void appendPoints(std::string& text, const RunRecord& record)
     text += table.text();
 }
 
-/// The other views of the same probes (design.md, rule 6), each in a table of its own.
+/// The other views of the same probes (design.md, rule 6), each in a table of its own; and the parts of a figure that is no
+/// round trip, beside which they can be read as they are.
 void appendViews(std::string& text, const RunRecord& record)
 {
+    const bool hasParts = !record.points.empty() && !wordsOf(record.points.front().result().kind).isHalved;
     for (const DistributionWords& words : model::allDistributionWords()) {
-        if (words.role != DistributionRole::View)
+        const bool isPart = hasParts && words.role == DistributionRole::Part;
+        if (words.role != DistributionRole::View && !isPart)
             continue;
         TextTable table(joined(axisHeads(record), latencyHeads()));
         bool hasAny = false;

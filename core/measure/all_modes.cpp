@@ -6,8 +6,8 @@ namespace halftrip::measure {
 
 const std::vector<Mode>& allModes()
 {
-    static const std::vector<Mode> modes{pingMode(),      floodMode(),     sweepSizesMode(),
-                                         sweepLoadMode(), sweepIdleMode(), sweepTransportsMode()};
+    static const std::vector<Mode> modes{pingMode(),      floodMode(),           sweepSizesMode(), sweepLoadMode(),
+                                         sweepIdleMode(), sweepTransportsMode(), tickMode()};
     return modes;
 }
 

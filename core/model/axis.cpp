@@ -11,6 +11,7 @@ const std::vector<AxisInfo>& allAxes()
     static const std::vector<AxisInfo> axes{
         {kTransportAxis, "transport", "transport", Unit::None, true},
         {kSizeAxis, "payload in bytes", "bytes", Unit::Bytes, false},
+        {"order", "order in bytes", "order bytes", Unit::Bytes, false},
         {kIntervalAxis, "time between two sends", "interval", Unit::Nanoseconds, false},
         {kPauseAxis, "pause before each probe", "pause", Unit::Nanoseconds, false},
         {kGapAxis, "time between two sends of a burst", "gap", Unit::Nanoseconds, false},
@@ -28,7 +29,7 @@ AxisInfo axisInfo(std::string_view id)
 void describe(Fields& fields, AxisValue& value)
 {
     fields(Field("axis").meaning("Along what this point differs from others: \"size\", \"interval\", \"pause\", "
-                                 "\"gap\", \"window\", \"transport\"."),
+                                 "\"gap\", \"window\", \"order\", \"transport\"."),
            value.axis);
     fields(Field("number").anySign(), value.number);
     fields(Field("word").ifSet().meaning("In place of the number, on axes of words."), value.word);

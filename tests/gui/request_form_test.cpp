@@ -52,7 +52,7 @@ QString otherText(const std::string& path)
         {"adapter", "eth7"},      {"transport", "tcp"},     {"initiator.wait", "spin"}, {"responder.wait", "block"},
         {"sizesBytes", "64,100"}, {"durationNs", "2500ms"}, {"count", "777"},           {"intervalNs", "7ms"},
         {"rounds", "3"},          {"seed", "12"},           {"transports", "udp,tcp"},  {"window", "9"},
-        {"pausesNs", "0,7ms"},    {"followers", "5"}};
+        {"pausesNs", "0,7ms"},    {"followers", "5"},       {"order", "700"},           {"orderTransport", "rio-tcp"}};
     return kTexts.at(path);
 }
 

@@ -60,6 +60,30 @@ class Measurements(programs.Case):
         self.assertIn("The speed of the link is not known", table)
         self.assertEqual({row["wire_one_way_ns"] for row in rows}, {""})
 
+    def test_tick_to_trade_has_its_own_figure_and_the_traders_time(self):
+        record, table, rows = self.record_of("tick", netns.Pair.B4, *BLOCK, "--count", "500", "--warmup", "20", "--timeout",
+                                             "2s")
+        point = record["points"][0]
+        self.assertEqual(point["transport"], "udp+tcp")
+        self.assertEqual((point["counts"]["sent"], point["counts"]["received"]), (500, 500), point["counts"])
+        self.assertEqual([programs.run_file.on(point, axis) for axis in ("size", "order")], [64, 400])
+        figure = programs.run_file.distribution(point, "tickToTrade")
+        own = programs.run_file.distribution(point, "residence")
+        self.assertEqual((figure["count"], own["count"]), (500, 500))
+        self.assertLess(own["minNs"], figure["minNs"])
+        # Nothing here is a round trip, so nothing is halved.
+        self.assertEqual({distribution["kind"] for distribution in point["distributions"]}, {"tickToTrade", "residence"})
+        self.assertIn("20 kept apart", point["initiator"]["obtained"]["transport"]["warmUp"])
+        self.assertIn("tick-to-trade latency", table)
+        self.assertIn("The residence at B, in microseconds.", table)
+        self.assertIn("Orders have 400 bytes.", table)
+        self.assertNotIn("HRT", table.split("Noise floor")[0])
+        self.assertEqual(rows[0]["tick_to_trade_min_ns"], str(figure["minNs"]))
+
+    def test_a_trader_answers_over_a_connection_only(self):
+        done = programs.run(self.pair.a, "tick", netns.Pair.B4, "--order-transport", "udp")
+        self.expect_refusal(done, USAGE, "stream")
+
     def test_random_intervals_are_kept_with_their_seed(self):
         record, table, _ = self.record_of("ping", netns.Pair.B4, *BLOCK, "--sizes", "64", "--count", "200", "--warmup", "5",
                                           "--interval", "2ms", "--interval-kind", "poisson", "--interval-seed", "42")

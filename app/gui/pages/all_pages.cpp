@@ -6,8 +6,8 @@ namespace halftrip::gui {
 
 const std::vector<Page>& allPages()
 {
-    static const std::vector<Page> pages{pingPage(),      floodPage(),     sweepSizesPage(),
-                                         sweepLoadPage(), sweepIdlePage(), sweepTransportsPage()};
+    static const std::vector<Page> pages{pingPage(),      floodPage(),           sweepSizesPage(), sweepLoadPage(),
+                                         sweepIdlePage(), sweepTransportsPage(), tickPage()};
     return pages;
 }
 

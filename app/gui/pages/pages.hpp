@@ -11,5 +11,6 @@ namespace halftrip::gui {
 [[nodiscard]] Page sweepLoadPage();
 [[nodiscard]] Page sweepSizesPage();
 [[nodiscard]] Page sweepTransportsPage();
+[[nodiscard]] Page tickPage();
 
 }  // namespace halftrip::gui

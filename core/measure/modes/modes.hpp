@@ -11,5 +11,6 @@ namespace halftrip::measure {
 [[nodiscard]] Mode sweepLoadMode();
 [[nodiscard]] Mode sweepSizesMode();
 [[nodiscard]] Mode sweepTransportsMode();
+[[nodiscard]] Mode tickMode();
 
 }  // namespace halftrip::measure

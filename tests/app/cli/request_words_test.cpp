@@ -46,7 +46,7 @@ private:
     void setting(const model::Field& field, const model::Value& value, const std::string& option) override
     {
         const std::string usual = model::textOf(field, value);
-        for (const char* text : {"true", "7", "7ms", "3,9", "spin", "v6", "software", "poisson"}) {
+        for (const char* text : {"true", "7", "700", "7ms", "3,9", "spin", "v6", "software", "poisson"}) {
             if (model::readText(field, text, value) && model::textOf(field, value) != usual) {
                 texts[std::string(field.key)] = model::textOf(field, value);
                 return;

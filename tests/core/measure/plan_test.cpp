@@ -273,3 +273,41 @@ TEST_CASE("random intervals have room for the longest that can come", "[core][me
     settings.intervalKind = model::IntervalKind::Poisson;
     CHECK(longestTurnNs(settings) - fixed >= 37'000'000'000);
 }
+
+TEST_CASE("tick to trade is 25,000 ticks over one way, and orders over a stream", "[core][measure]")
+{
+    auto registry = registryOf({"udp"});
+    registry.add({.id = "tcp",
+                  .title = "tcp",
+                  .waits = {model::Wait::Spin},
+                  .isStream = true,
+                  .probe = [] { return transport::Availability{}; },
+                  .make = {}});
+    model::RunRequest request;
+    request.mode = "tick";
+    request.transport = "udp";
+    Plan plan = planOf(request, registry);
+    REQUIRE(plan.ways.size() == 2);
+    CHECK(plan.ways[0] == WayPlan{"udp", "udp", 64});
+    CHECK(plan.ways[1] == WayPlan{"tcp", "tcp", 400});
+    REQUIRE(plan.points.size() == 1);
+    CHECK(plan.points[0].ways == std::vector<std::uint32_t>{0, 1});
+    CHECK(plan.points[0].key.transport == "udp+tcp");
+    CHECK(plan.points[0].settings.sizeBytes == 64);
+    CHECK(plan.points[0].settings.replyBytes == 400);
+    CHECK(plan.points[0].settings.count == 25'000);
+    request.durationNs = 2'000'000'000;
+    request.modeOptions["order"] = "1000";
+    plan = planOf(request, registry);
+    CHECK(plan.points[0].settings.count == 0);
+    CHECK(plan.ways[1].largestBytes == 1000);
+    request.modeOptions["orderTransport"] = "udp";
+    CHECK_FALSE(findMode("tick")->ways(request, registry));
+    request.modeOptions = {{"order", "31"}};
+    CHECK_FALSE(findMode("tick")->check(request));
+    for (const char* const peer : {"echo://10.0.0.2", "icmp://10.0.0.2"}) {
+        request.modeOptions.clear();
+        request.peer = peer;
+        CHECK_FALSE(findMode("tick")->check(request));
+    }
+}

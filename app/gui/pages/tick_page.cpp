@@ -1,0 +1,11 @@
+#include "app/gui/pages/page_parts.hpp"
+#include "app/gui/pages/pages.hpp"
+
+namespace halftrip::gui {
+
+Page tickPage()
+{
+    return {.mode = "tick", .settings = wayAndLoadSettings(), .plots = {histogram(), percentiles(), timeline()}};
+}
+
+}  // namespace halftrip::gui

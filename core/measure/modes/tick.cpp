@@ -1,0 +1,162 @@
+#include "core/loop/trader.hpp"
+#include "core/measure/modes/modes.hpp"
+#include "core/measure/modes/ping_parts.hpp"
+#include "core/measure/sizes.hpp"
+#include "core/measure/transport_choice.hpp"
+#include "core/model/peer.hpp"
+#include "core/model/setting_text.hpp"
+#include "core/transport/joined_transport.hpp"
+
+#include <algorithm>
+
+namespace halftrip::measure {
+namespace {
+
+using model::Field;
+
+/// Below this a tick does not carry its whole number.
+constexpr std::uint32_t kLeastTickBytes = 4;
+/// The convention of the published measurement: 64 bytes in, 400 bytes out, 25,000 times.
+constexpr std::uint32_t kUsualTickBytes = 64;
+constexpr std::uint32_t kUsualOrderBytes = 400;
+constexpr std::uint64_t kUsualRuns = 25'000;
+constexpr std::uint32_t kLargestOrderBytes = 65'507;
+
+constexpr std::string_view kOrderAxis = "order";
+
+struct TickSettings {
+    std::uint32_t order = kUsualOrderBytes;
+    std::string orderTransport = "tcp";
+};
+
+void describe(model::Fields& fields, TickSettings& settings)
+{
+    fields(Field("order")
+               .named("order")
+               .in(model::Unit::Bytes)
+               .within(loop::kLeastOrderBytes, kLargestOrderBytes)
+               .asOption("--order", "BYTES", "What is sent")
+               .meaning("Payload of the order that the trader sends for each tick"),
+           settings.order);
+    fields(Field("orderTransport")
+               .named("transport of the orders")
+               .asOption("--order-transport", "NAME", "How it is sent")
+               .meaning("A stream, on which the trader sends its orders: tcp, on Windows rio-tcp as well"),
+           settings.orderTransport);
+}
+
+Status checkTick(const model::RunRequest& request)
+{
+    const auto settings = model::settingsFrom<TickSettings>(request.modeOptions);
+    if (!settings)
+        return std::unexpected(settings.error());
+    if (model::isEchoPeer(request.peer))
+        return fail(ErrorKind::Invalid, "Orders come from a trader of ours, and at " + request.peer + " there is none.",
+                    "Start \"halftrip serve\" on that host and name it without a scheme.");
+    if (request.stamps != model::StampChoice::Off)
+        return fail(ErrorKind::Invalid,
+                    "There are no stamps of the stages from a tick to its order: two transports are used.",
+                    "Leave --stamps out, and take them with \"halftrip ping\".");
+    if (wireOf(request.transport) == "TCP")
+        return fail(ErrorKind::Invalid, "A tick is a datagram; the transport " + request.transport + " is a stream.",
+                    "Choose udp or another transport of datagrams.");
+    if (!request.sizesBytes.empty() && std::ranges::min(request.sizesBytes) < kLeastTickBytes)
+        return fail(ErrorKind::Invalid, "Ticks of less than 4 bytes do not carry their whole number.",
+                    "Choose sizes of 4 bytes and more.");
+    return {};
+}
+
+/// Ticks go over the first, orders come over the second.
+Result<std::vector<WayPlan>> waysOfTick(const model::RunRequest& request, const transport::TransportRegistry& registry)
+{
+    const auto settings = model::settingsFrom<TickSettings>(request.modeOptions);
+    if (!settings)
+        return std::unexpected(settings.error());
+    auto ways = requestedWay(request, registry);
+    if (!ways)
+        return ways;
+    const transport::TransportEntry* const orders = registry.find(settings->orderTransport);
+    if (orders == nullptr)
+        return std::unexpected(registry.unknown(settings->orderTransport));
+    if (wireOf(orders->id) != "TCP")
+        return fail(ErrorKind::Invalid, "Orders go over a stream, and the transport " + orders->id + " is none.",
+                    "Choose --order-transport tcp.");
+    ways->front().largestBytes = request.sizesBytes.empty() ? kUsualTickBytes : std::ranges::max(request.sizesBytes);
+    ways->push_back({orders->id, orders->id, settings->order});
+    return ways;
+}
+
+/// The ping-pong of a loop that sends over one way and receives over the other.
+class TickInitiator final : public InitiatorLoop {
+public:
+    explicit TickInitiator(std::uint32_t largestBytes) : m_loop(largestBytes) {}
+
+    [[nodiscard]] std::optional<Error> run(const PointSettings& settings, const LoopParts& parts,
+                                           loop::PointRecorder& out) override
+    {
+        transport::JoinedTransport joined(*parts.ways.front(), *parts.ways.back(), settings.replyBytes);
+        return m_loop.run(pingPlanOf(settings, parts),
+                          {joined, parts.clock, parts.converter, parts.responderConverter, parts.threads, parts.stop,
+                           parts.isPathDown},
+                          out);
+    }
+
+private:
+    loop::PingLoop m_loop;
+};
+
+/// Each size of tick once.
+Result<Plan> planTick(const model::RunRequest& request, std::vector<WayPlan> ways, const PlanLimits& limits)
+{
+    const auto settings = model::settingsFrom<TickSettings>(request.modeOptions);
+    if (!settings)
+        return std::unexpected(settings.error());
+    auto sizes = resolveSizes(request.sizesBytes, {kUsualTickBytes},
+                              {limits.largestBytes, limits.unfragmentedBytes, request.allowFragments});
+    if (!sizes)
+        return std::unexpected(std::move(sizes).error());
+    const bool isAsUsual = request.count == 0 && request.durationNs == model::RunRequest().durationNs;
+    Plan plan;
+    for (const std::uint32_t size : sizes->sizesBytes) {
+        PlannedPoint& point = plan.points.emplace_back();
+        point.key.mode = request.mode;
+        point.key.transport = ways.front().transport + "+" + ways.back().transport;
+        point.key.axes = {model::numberOn(model::kSizeAxis, size), model::numberOn(kOrderAxis, settings->order),
+                          model::numberOn(model::kIntervalAxis, request.intervalNs)};
+        point.settings = settingsOf(request, size, 1);
+        point.settings.count = isAsUsual ? kUsualRuns : request.count;
+        point.settings.replyBytes = settings->order;
+        point.ways = {0, 1};
+    }
+    plan.ways = std::move(ways);
+    plan.turns = interleave(plan.points.size(), 1, 0);
+    plan.notes.push_back(
+        "Orders have " + model::withUnit(model::Unit::Bytes, settings->order) +
+        ". From the stamp before the tick is sent to the stamp when its order is whole, both by software "
+        "in user memory, at this host; the residence at B is the trader's own work, stamped by software "
+        "there. Nothing is halved.");
+    return plan;
+}
+
+}  // namespace
+
+Mode tickMode()
+{
+    return {
+        .id = "tick",
+        .title = "Tick to trade",
+        .summary = "A tick by UDP out, the trader's order by TCP back: 25,000 times, from sending the one to having "
+                   "the other whole",
+        .measures = model::DistributionKind::TickToTrade,
+        .responderLoop = "trader",
+        .chartAxis = model::kSizeAxis,
+        .describeSettings = model::describeDefaults<TickSettings>,
+        .check = checkTick,
+        .ways = waysOfTick,
+        .plan = planTick,
+        .makeLoop = [](std::uint32_t largestBytes) -> std::unique_ptr<InitiatorLoop> {
+            return std::make_unique<TickInitiator>(largestBytes);
+        }};
+}
+
+}  // namespace halftrip::measure
