@@ -1,6 +1,7 @@
 #include "app/gui/histogram_plot.hpp"
 #include "app/gui/percentile_plot.hpp"
 #include "app/gui/point_table_model.hpp"
+#include "app/gui/stage_bars.hpp"
 #include "app/gui/timeline_plot.hpp"
 
 #include <catch2/catch.hpp>
@@ -190,4 +191,32 @@ TEST_CASE("a zoomed plot says so, and Escape shows everything again", "[gui][plo
     CHECK(plot.xAxis->range() == whole);
     QTest::keyClick(&plot, Qt::Key_Plus);
     CHECK(plot.isZoomed());
+}
+
+TEST_CASE("the bars of stages hold p50 and p99, and call the remainder what it is", "[gui][why]")
+{
+    model::PointResult point = sized(64, 10'000);
+    model::StageResult& stages = point.stages.emplace();
+    stages.splits = {{.figure = "p50",
+                      .rttNs = 10'000,
+                      .probes = 10,
+                      .partsNs = {{model::StagePart::BResidence, 4000}, {model::StagePart::Remainder, 6000}},
+                      .finerNs = {}},
+                     {.figure = "mean", .rttNs = 11'000, .probes = 10, .partsNs = {}, .finerNs = {}},
+                     {.figure = "p99",
+                      .rttNs = 30'000,
+                      .probes = 10,
+                      .partsNs = {{model::StagePart::BResidence, 24'000}, {model::StagePart::Remainder, 6000}},
+                      .finerNs = {}}};
+    StageBars bars;
+    CHECK(bars.isEmpty());
+    bars.show(recordOf({point}));
+    CHECK(bars.text().count(QLatin1Char('\n')) == 1);
+    CHECK(bars.text().contains("p50: RTT 10.00 \u00b5s = B, residence 4.00 + remainder: adapters and wire 6.00"));
+    CHECK(bars.text().contains("p99: RTT 30.00"));
+    point.stages->isHardware = true;
+    bars.show(recordOf({point}));
+    CHECK(bars.text().contains("what the clocks' error leaves over"));
+    bars.show(recordOf({sized(64, 10'000)}));
+    CHECK(bars.isEmpty());
 }

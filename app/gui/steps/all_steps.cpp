@@ -4,7 +4,7 @@ namespace halftrip::gui {
 
 const std::vector<Step>& allSteps()
 {
-    static const std::vector<Step> steps{connectStep(), checkStep(), measureStep(),
+    static const std::vector<Step> steps{connectStep(), checkStep(), measureStep(), whyStep(),
                                          compareStep(), serveStep(), helpStep()};
     return steps;
 }

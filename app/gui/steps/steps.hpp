@@ -8,6 +8,7 @@ namespace halftrip::gui {
 [[nodiscard]] Step connectStep();
 [[nodiscard]] Step checkStep();
 [[nodiscard]] Step measureStep();
+[[nodiscard]] Step whyStep();
 [[nodiscard]] Step compareStep();
 [[nodiscard]] Step serveStep();
 [[nodiscard]] Step helpStep();
