@@ -59,7 +59,7 @@ static_assert(sizeof(Completion) == 24);
 
 /// RIO_NOTIFICATION_COMPLETION.
 struct Notification {
-    enum Type : std::int32_t { kEvent = 1, kIocp = 2 };
+    enum Type : std::int32_t { ByEvent = 1, ByPort = 2 };
     struct Event {
         void* handle;
         Bool isResetByNotify;
@@ -69,7 +69,7 @@ struct Notification {
         void* key;
         void* overlapped;  ///< Must not be null.
     };
-    Type type = kEvent;
+    Type type = ByEvent;
     union {
         Event event;
         Iocp iocp = {};

@@ -6,9 +6,9 @@ namespace halftrip::measure {
 
 const std::vector<Mode>& allModes()
 {
-    static const std::vector<Mode> modes{pingMode(),      floodMode(),           sweepSizesMode(), sweepLoadMode(),
-                                         sweepIdleMode(), sweepTransportsMode(), tickMode()};
-    return modes;
+    static const std::vector<Mode> kModes{pingMode(),      floodMode(),           sweepSizesMode(), sweepLoadMode(),
+                                          sweepIdleMode(), sweepTransportsMode(), tickMode()};
+    return kModes;
 }
 
 const Mode* findMode(std::string_view id)

@@ -8,7 +8,7 @@ namespace halftrip::measure {
 
 const std::vector<ResponderLoop>& responderLoops()
 {
-    static const std::vector<ResponderLoop> loops{
+    static const std::vector<ResponderLoop> kLoops{
         {"reflect", 1,
          [](std::span<transport::Transport* const> ways, const loop::Reflection& reflection, std::uint32_t) {
              loop::ReflectLoop loop(reflection);
@@ -20,7 +20,7 @@ const std::vector<ResponderLoop>& responderLoops()
              ways.front()->run(loop);
          }},
     };
-    return loops;
+    return kLoops;
 }
 
 const ResponderLoop* findResponderLoop(std::string_view id)

@@ -8,7 +8,7 @@ namespace halftrip::model {
 
 const std::vector<AxisInfo>& allAxes()
 {
-    static const std::vector<AxisInfo> axes{
+    static const std::vector<AxisInfo> kAxes{
         {kTransportAxis, "transport", "transport", Unit::None, true},
         {kSizeAxis, "payload in bytes", "bytes", Unit::Bytes, false},
         {"order", "order in bytes", "order bytes", Unit::Bytes, false},
@@ -17,7 +17,7 @@ const std::vector<AxisInfo>& allAxes()
         {kGapAxis, "time between two sends of a burst", "gap", Unit::Nanoseconds, false},
         {kWindowAxis, "probes on their way at one time", "window", Unit::Probes, false},
     };
-    return axes;
+    return kAxes;
 }
 
 AxisInfo axisInfo(std::string_view id)

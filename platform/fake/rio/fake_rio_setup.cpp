@@ -50,9 +50,9 @@ bool isUsable(const rio::Notification& notification) noexcept
 {
     if (!shim::canRing())
         return false;
-    if (notification.type == rio::Notification::kEvent)
+    if (notification.type == rio::Notification::ByEvent)
         return notification.event.handle != nullptr;
-    return notification.type == rio::Notification::kIocp && notification.iocp.handle != nullptr &&
+    return notification.type == rio::Notification::ByPort && notification.iocp.handle != nullptr &&
            notification.iocp.overlapped != nullptr;
 }
 

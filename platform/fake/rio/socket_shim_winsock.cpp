@@ -67,7 +67,7 @@ bool canRing() noexcept
 
 void ring(const rio::Notification& notification) noexcept
 {
-    if (notification.type == rio::Notification::kEvent) {
+    if (notification.type == rio::Notification::ByEvent) {
         SetEvent(notification.event.handle);
         return;
     }

@@ -58,7 +58,7 @@ protected:
     {
         if (adapter.empty() || adapter.front() == '.' || adapter.find('/') != std::string::npos)
             return fail(ErrorKind::Invalid, "\"" + adapter + "\" is no name of an adapter.");
-        const std::string folder = "/sys/class/net/" + adapter + "/";
+        std::string folder = "/sys/class/net/" + adapter + "/";
         const unsigned index = m_sources.adapters.indexOf(adapter);
         if (index != 0 && m_sources.tree.readNumber(folder + "ifindex") != std::int64_t{index})
             return fail(ErrorKind::NotSupported,

@@ -13,7 +13,7 @@ model::RunRecord makeRecord()
     model::PointResult point;
     stats::Histogram rtt;
     for (int i = 1; i <= 100; ++i)
-        rtt.record(i * 2000);
+        rtt.record(std::int64_t{2000} * i);
     point.axes = {model::numberOn(model::kSizeAxis, 64)};
     point.distributions = {{"rtt", model::DistributionKind::RoundTrip, rtt, 0}};
     record.points.push_back(point);

@@ -22,7 +22,7 @@ struct File {
     ~File() { std::fclose(file); }
     [[nodiscard]] std::string text() const
     {
-        std::rewind(file);
+        static_cast<void>(std::fseek(file, 0, SEEK_SET));
         std::string text;
         for (int letter = std::fgetc(file); letter != EOF; letter = std::fgetc(file))
             text += static_cast<char>(letter);

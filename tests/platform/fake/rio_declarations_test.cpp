@@ -94,8 +94,8 @@ TEST_CASE("RIO's numbers are the published ones", "[rio][declarations]")
     CHECK(reinterpret_cast<std::uintptr_t>(rio::invalidBufferId()) == 0xFFFFFFFF);
     CHECK(rio::kCorruptQueue == 0xFFFFFFFF);
     CHECK(rio::kMostCompletions == 0x8000000);
-    CHECK(rio::Notification::kEvent == 1);
-    CHECK(rio::Notification::kIocp == 2);
+    CHECK(rio::Notification::ByEvent == 1);
+    CHECK(rio::Notification::ByPort == 2);
     CHECK((rio::kDontNotify | rio::kDefer | rio::kWaitAll | rio::kCommitOnly) == 15);
     CHECK(rio::kSocketFlag == 0x100);
     CHECK(rio::kGetFunctionTable == 0xC8000024);

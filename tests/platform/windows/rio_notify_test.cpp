@@ -102,7 +102,7 @@ TEST_CASE("a notification without its handle, or a port without an OVERLAPPED, i
     const FakeRioCase rules;
     const auto provider = fake::fakeRio();
     rio::Notification event;
-    event.type = rio::Notification::kEvent;
+    event.type = rio::Notification::ByEvent;
     event.event = {nullptr, 0};
     CHECK(provider.table.createCompletionQueue(8, &event) == nullptr);
     CHECK(provider.lastError() == rio::kInvalidArgument);

@@ -22,7 +22,7 @@ public:
     std::optional<std::string> routerTo(const std::string& peer) override;
     Result<wire::MacAddress> resolve(const std::string& neighbour, const std::string& peer, std::uint16_t peerPort,
                                      std::chrono::milliseconds timeout) override;
-    std::optional<std::uint32_t> mtuNow() const override;
+    [[nodiscard]] std::optional<std::uint32_t> mtuNow() const override;
 
     [[nodiscard]] const Interface& interface() const noexcept { return m_interface; }
 

@@ -27,11 +27,11 @@ public:
     explicit RawTransport(sockets::SocketStamper* stamper = nullptr) : m_stamper(stamper) {}
     Result<transport::Endpoint> open(const transport::TransportRequest& request) override;
     Status attach(const transport::Endpoint& peer, std::chrono::milliseconds timeout) override;
-    transport::TransportFacts facts() const override;
+    [[nodiscard]] transport::TransportFacts facts() const override;
     void setProbeSize(std::uint32_t) noexcept override {}
     IoResult send(std::span<const std::byte> payload) noexcept override;
     IoResult receive(Ticks deadline, Received& out) noexcept override;
-    Error lastError() const override;
+    [[nodiscard]] Error lastError() const override;
     void close() noexcept override;
 
 private:

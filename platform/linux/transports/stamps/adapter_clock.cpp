@@ -42,8 +42,8 @@ std::optional<clock::RelatedPair> pairOf(const ptp_sys_offset_precise& answer) n
 std::optional<clock::RelatedPair> pairOf(const ptp_sys_offset_extended& answer) noexcept
 {
     std::optional<clock::RelatedPair> best;
-    const unsigned count = std::min<unsigned>(answer.n_samples, PTP_MAX_SAMPLES);
-    for (unsigned i = 0; i < count; ++i)
+    const std::size_t count = std::min<std::size_t>(answer.n_samples, PTP_MAX_SAMPLES);
+    for (std::size_t i = 0; i < count; ++i)
         keepTighter(best, pairOf(nsOf(answer.ts[i][0]), nsOf(answer.ts[i][1]), nsOf(answer.ts[i][2])));
     return best;
 }

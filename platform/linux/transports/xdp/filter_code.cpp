@@ -69,6 +69,7 @@ public:
     }
     void loadMap(std::uint8_t target, int mapFd)
     {
+        // NOLINTNEXTLINE(misc-redundant-expression): the modes' names are numbers, and some are 0.
         m_code.push_back(instruction(BPF_LD | BPF_DW | BPF_IMM, target, BPF_PSEUDO_MAP_FD, 0, mapFd));
         m_code.push_back(instruction(0, 0, 0, 0, 0));
     }

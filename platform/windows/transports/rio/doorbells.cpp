@@ -24,7 +24,7 @@ public:
     explicit EventBell(OwnedHandle event) : m_event(std::move(event))
     {
         // The wait itself resets it.
-        m_notification.type = rio::Notification::kEvent;
+        m_notification.type = rio::Notification::ByEvent;
         m_notification.event = {m_event.get(), FALSE};
     }
     rio::Notification& notification() noexcept override { return m_notification; }
@@ -48,7 +48,7 @@ class PortBell final : public rio::Doorbell {
 public:
     explicit PortBell(OwnedHandle port) : m_port(std::move(port))
     {
-        m_notification.type = rio::Notification::kIocp;
+        m_notification.type = rio::Notification::ByPort;
         m_notification.iocp = {m_port.get(), nullptr, &m_overlapped};
     }
     rio::Notification& notification() noexcept override { return m_notification; }

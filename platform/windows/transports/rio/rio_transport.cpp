@@ -206,7 +206,7 @@ Status RioTransport::startQueues()
 
 void RioTransport::describeObtained()
 {
-    const bool isPort = m_bell && m_bell->notification().type == rio::Notification::kIocp;
+    const bool isPort = m_bell && m_bell->notification().type == rio::Notification::ByPort;
     m_obtained["rio"] = !m_bell ? "polled" : isPort ? "notified by completion port" : "notified by event";
     m_obtained["rioReceives"] = std::to_string(m_end.queue().postedReceives()) + " posted";
     m_obtained["rioMemory"] = std::to_string(m_memory.bytes().size()) + " bytes registered, " +
