@@ -141,7 +141,7 @@ Markup remarksOf(const RunRecord& record)
                 .raw("</li>");
         if (point.silence)
             points.raw("<li>")
-                .text(fmt::format("{}: {:.2g} % of the time without a reply, the longest silence {} from {} on.", name,
+                .text(fmt::format("{}: {:.3g} % of the time without a reply, the longest silence {} from {} on.", name,
                                   100 * model::silentShare(point), spanText(point.silence->longestNs),
                                   spanText(point.silence->longestAtNs)))
                 .raw("</li>");

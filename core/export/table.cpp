@@ -136,7 +136,7 @@ void appendSilence(std::string& text, const RunRecord& record)
     for (const PointResult& point : record.points) {
         const std::string name = model::phraseOf(point, record.points);
         if (point.silence)
-            fmt::format_to(out, "{}: {:.2g} % of the time without a reply, the longest silence {} from {} on.\n", name,
+            fmt::format_to(out, "{}: {:.3g} % of the time without a reply, the longest silence {} from {} on.\n", name,
                            100 * model::silentShare(point), formatSpan(point.silence->longestNs),
                            formatSpan(point.silence->longestAtNs));
         if (point.apartCounts && point.apartCounts->lost + point.apartCounts->notSent != 0)

@@ -42,7 +42,7 @@ std::string lossEvidence(const model::PointResult& point)
 {
     std::string text = fmt::format("{} of {} probes lost", point.counts.lost, point.counts.sent);
     if (point.silence)
-        text += fmt::format("; {:.2g} % of the time without a reply, the longest {:.1f} ms from {:.2f} s on",
+        text += fmt::format("; {:.3g} % of the time without a reply, the longest {:.1f} ms from {:.2f} s on",
                             100 * model::silentShare(point), static_cast<double>(point.silence->longestNs) / 1e6,
                             static_cast<double>(point.silence->longestAtNs) / 1e9);
     return text;

@@ -17,7 +17,7 @@ std::vector<model::Finding> findNoisyCore(const model::RunRecord& record)
     return {
         {.id = kNoisyCore,
          .sentence = fmt::format(
-             "Before the points, the measuring core of host A was taken away for {:.2g} % of the time: "
+             "Before the points, the measuring core of host A was taken away for {:.3g} % of the time: "
              "the tail is about this host's load, not about the network.",
              100 * share),
          .confidence = model::Confidence::Likely,

@@ -54,7 +54,7 @@ std::vector<model::Finding> findStalls(const model::RunRecord& record)
              .evidence = evidenceAt(record, points,
                                     [](const model::PointResult& point) {
                                         const Stalls stalls = stallsOf(point);
-                                        return fmt::format("{} of {} round trips of {:g} ms and more took {:.2g} % of "
+                                        return fmt::format("{} of {} round trips of {:g} ms and more took {:.3g} % of "
                                                            "the time",
                                                            stalls.count, point.result().histogram.count(),
                                                            static_cast<double>(stalls.fromNs) / 1e6,

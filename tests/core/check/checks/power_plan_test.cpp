@@ -8,7 +8,6 @@ using model::CheckVerdict;
 using model::HostFacts;
 using tests::judge;
 using tests::setFact;
-using tests::takeFact;
 
 TEST_CASE("a setting of the power plan is changed in the plan that is active", "[core][check]")
 {

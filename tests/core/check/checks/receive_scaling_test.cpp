@@ -8,7 +8,6 @@ using model::CheckVerdict;
 using model::HostFacts;
 using tests::judge;
 using tests::setFact;
-using tests::takeFact;
 
 TEST_CASE("without receive side scaling there is nothing to choose", "[core][check]")
 {

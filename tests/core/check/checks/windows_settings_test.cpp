@@ -8,7 +8,6 @@ using model::CheckVerdict;
 using model::HostFacts;
 using tests::judge;
 using tests::setFact;
-using tests::takeFact;
 
 TEST_CASE("a clock that is a device is known by its rate", "[core][check]")
 {
