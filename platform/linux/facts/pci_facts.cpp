@@ -12,8 +12,8 @@ using Form = FileFact::Form;
 /// "8.0 GT/s PCIe" is 8000; "Unknown" is none.
 model::Fact speedFact(const SystemTree& tree, const std::string& id, const std::string& path)
 {
-    model::Fact text = readFact(
-        tree, {id, path, Form::Text, "MT/s", "It sits on no PCI Express link that shows itself."});
+    model::Fact text = readFact(tree,
+                                {id, path, Form::Text, "MT/s", "It sits on no PCI Express link that shows itself."});
     if (!text.value)
         return text;
     const double gigatransfers = std::strtod(std::get<std::string>(*text.value).c_str(), nullptr);
