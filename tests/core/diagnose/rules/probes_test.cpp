@@ -115,7 +115,7 @@ TEST_CASE("losses that cost time are told however few they are", "[core][diagnos
         "those of the rest of the time.");
     CHECK(findings[0].evidence ==
           std::vector<std::string>{
-              "1 of 10000 probes lost; 67 % of the time without a reply, the longest 200.0 ms from 2.50 s "
+              "1 of 10000 probes lost; 66.7 % of the time without a reply, the longest 200.0 ms from 2.50 s "
               "on at 64 bytes."});
     record.points[0].counts.lost = 11;
     CHECK_THAT(
