@@ -40,8 +40,8 @@ std::string wrongNesting(const std::string& html)
 {
     std::vector<std::string> open;
     const std::string body = html.substr(html.find("<html"));
-    static const std::regex tag("<(/?)([a-zA-Z0-9]+)((?:[^<>\"]|\"[^\"]*\")*?)(/?)>");
-    for (std::sregex_iterator at(body.begin(), body.end(), tag), end; at != end; ++at) {
+    static const std::regex kTag("<(/?)([a-zA-Z0-9]+)((?:[^<>\"]|\"[^\"]*\")*?)(/?)>");
+    for (std::sregex_iterator at(body.begin(), body.end(), kTag), end; at != end; ++at) {
         const std::string name = (*at)[2];
         if ((*at)[4].length() > 0 || kAlone.contains(name))
             continue;

@@ -21,7 +21,7 @@ PointResult pointOf(std::int64_t size, const std::string& transport, bool hasTra
 
 TEST_CASE("only the axes along which points differ are columns, and always one", "[core][model]")
 {
-    CHECK(axesThatVary({}) == Texts{});
+    CHECK(axesThatVary({}).empty());
     CHECK(axesThatVary({pointOf(64, "udp", false)}) == Texts{"size"});
     CHECK(axesThatVary({pointOf(64, "udp", false), pointOf(128, "udp", false)}) == Texts{"size"});
     CHECK(axesThatVary({pointOf(64, "udp", true), pointOf(64, "xdp", true)}) == Texts{"transport"});

@@ -46,7 +46,7 @@ public:
         return *neighbourMac;
     }
 
-    std::optional<std::uint32_t> mtuNow() const override { return mtuBytes; }
+    [[nodiscard]] std::optional<std::uint32_t> mtuNow() const override { return mtuBytes; }
 
     std::string name = "eth0";
     std::uint32_t mtuBytes = 1500;

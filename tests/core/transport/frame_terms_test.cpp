@@ -5,7 +5,6 @@
 using namespace halftrip;
 using transport::agreeOnFrames;
 using transport::Endpoint;
-using transport::FrameTerms;
 
 namespace {
 
