@@ -54,6 +54,14 @@ function(halftrip_build_fast target)
     endif()
 endfunction()
 
+# On Windows the program is copied by hand, and everything that it needs is in it: what runs once a run, or a few times a second,
+# is compiled for size there. Measuring loops are compiled with their transports, and not by these libraries.
+function(halftrip_build_small target option)
+    if(MINGW)
+        target_compile_options(${target} PRIVATE "$<$<CONFIG:Release>:${option}>")
+    endif()
+endfunction()
+
 # For programs that are one file and run anywhere: the compiler's libraries go in. On Windows everything does, winpthread
 # and zlib included; on Linux the C library is left to the host. The window links Qt's DLLs and must not have this: it
 # has to share one libstdc++ with them.
