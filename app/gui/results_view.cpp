@@ -223,6 +223,10 @@ void ResultsView::onRunReset()
     for (BasePlot* plot : m_plots)
         plot->forget();
     m_tableModel->reset();
+    m_table->horizontalHeader()->setSectionResizeMode(QHeaderView::Stretch);
+    // Before the figures: box, colour and value, which are wider.
+    for (int column = 0; column < m_tableModel->columnOf(PointTableModel::State); ++column)
+        m_table->horizontalHeader()->setSectionResizeMode(column, QHeaderView::ResizeToContents);
     m_dirtyRows.clear();
     if (const std::string& start = m_model.frame().startedAt; start != m_runStart || start.empty()) {
         m_runStart = start;
