@@ -2,7 +2,7 @@
 #include "core/measure/modes/flood_parts.hpp"
 #include "core/measure/modes/modes.hpp"
 #include "core/measure/modes/ping_parts.hpp"
-#include "core/measure/sizes.hpp"
+#include "core/measure/modes/plan_parts.hpp"
 #include "core/model/setting_text.hpp"
 
 namespace halftrip::measure {
@@ -41,19 +41,15 @@ Result<Plan> planFlood(const model::RunRequest& request, std::vector<WayPlan> wa
     const auto settings = model::settingsFrom<FloodSettings>(request.modeOptions);
     if (!settings)
         return std::unexpected(settings.error());
-    auto sizes = resolveSizes(request.sizesBytes, {64},
-                              {limits.largestBytes, limits.unfragmentedBytes, request.allowFragments});
+    auto sizes = sizesFor(request, {64}, limits);
     if (!sizes)
         return std::unexpected(std::move(sizes).error());
     Plan plan;
     plan.ways = std::move(ways);
     for (const std::uint32_t size : sizes->sizesBytes) {
-        PlannedPoint& point = plan.points.emplace_back();
-        point.key.mode = request.mode;
-        point.key.transport = request.transport;
-        point.key.axes = {model::numberOn(model::kSizeAxis, size),
-                          model::numberOn(model::kWindowAxis, settings->window)};
-        point.settings = settingsOf(request, size, 1);
+        PlannedPoint& point = plan.points.emplace_back(pointOn(
+            request, {model::numberOn(model::kSizeAxis, size), model::numberOn(model::kWindowAxis, settings->window)},
+            size, 1));
         point.settings.window = settings->window;
     }
     plan.turns = interleave(plan.points.size(), 1, 0);

@@ -1,7 +1,7 @@
 #include "core/measure/modes/ping_parts.hpp"
 
+#include "core/measure/modes/plan_parts.hpp"
 #include "core/measure/session_times.hpp"
-#include "core/measure/sizes.hpp"
 
 namespace halftrip::measure {
 namespace {
@@ -61,20 +61,16 @@ std::unique_ptr<InitiatorLoop> makePingLoop(std::uint32_t largestBytes)
 
 PlannedPoint pingPoint(const model::RunRequest& request, std::uint32_t sizeBytes, std::uint32_t rounds)
 {
-    PlannedPoint point;
-    point.key.mode = request.mode;
-    point.key.transport = request.transport;
-    point.key.axes = {model::numberOn(model::kSizeAxis, sizeBytes),
-                      model::numberOn(model::kIntervalAxis, request.intervalNs)};
-    point.settings = settingsOf(request, sizeBytes, rounds);
-    return point;
+    return pointOn(
+        request,
+        {model::numberOn(model::kSizeAxis, sizeBytes), model::numberOn(model::kIntervalAxis, request.intervalNs)},
+        sizeBytes, rounds);
 }
 
 Result<Plan> planOverSizes(const model::RunRequest& request, std::vector<WayPlan> ways, const PlanLimits& limits,
                            std::uint32_t rounds, std::uint64_t seed)
 {
-    auto sizes = resolveSizes(request.sizesBytes, defaultSizes(),
-                              {limits.largestBytes, limits.unfragmentedBytes, request.allowFragments});
+    auto sizes = sizesFor(request, defaultSizes(), limits);
     if (!sizes)
         return std::unexpected(std::move(sizes).error());
     Plan plan;

@@ -1,8 +1,7 @@
 #include "core/base/duration_text.hpp"
 #include "core/measure/modes/modes.hpp"
 #include "core/measure/modes/ping_parts.hpp"
-#include "core/measure/modes/round_settings.hpp"
-#include "core/measure/sizes.hpp"
+#include "core/measure/modes/plan_parts.hpp"
 #include "core/model/setting_text.hpp"
 
 #include <fmt/format.h>
@@ -64,12 +63,10 @@ Status checkIdle(const model::RunRequest& request)
 PlannedPoint pausedPoint(const model::RunRequest& request, const IdleSettings& settings, std::uint32_t sizeBytes,
                          std::int64_t pauseNs)
 {
-    PlannedPoint point;
-    point.key.mode = request.mode;
-    point.key.transport = request.transport;
-    point.key.axes = {model::numberOn(model::kPauseAxis, pauseNs), model::numberOn(model::kSizeAxis, sizeBytes)};
     const std::uint32_t rounds = settings.order.rounds;
-    point.settings = settingsOf(request, sizeBytes, rounds);
+    PlannedPoint point = pointOn(
+        request, {model::numberOn(model::kPauseAxis, pauseNs), model::numberOn(model::kSizeAxis, sizeBytes)}, sizeBytes,
+        rounds);
     point.settings.pauseNs = pauseNs;
     point.settings.followers = pauseNs == 0 ? 0 : settings.followers;
     const bool isTooLong = pauseNs != 0 && request.durationNs / pauseNs < static_cast<std::int64_t>(kFewestProbes);
@@ -95,23 +92,13 @@ Result<Plan> planIdle(const model::RunRequest& request, std::vector<WayPlan> way
     auto settings = model::settingsFrom<IdleSettings>(request.modeOptions);
     if (!settings)
         return std::unexpected(std::move(settings).error());
-    auto sizes = resolveSizes(request.sizesBytes, {64},
-                              {limits.largestBytes, limits.unfragmentedBytes, request.allowFragments});
-    if (!sizes)
-        return std::unexpected(std::move(sizes).error());
-    std::vector<std::int64_t>& pauses = settings->pausesNs;
-    std::ranges::sort(pauses);
-    const auto twice = std::ranges::unique(pauses);
-    pauses.erase(twice.begin(), twice.end());
-    Plan plan;
-    plan.ways = std::move(ways);
-    plan.rounds = settings->order.rounds;
-    for (const std::uint32_t size : sizes->sizesBytes) {
-        for (const std::int64_t pause : pauses)
-            plan.points.push_back(pausedPoint(request, *settings, size, pause));
-    }
-    plan.turns = interleave(plan.points.size(), plan.rounds, settings->order.seed);
-    plan.notes.push_back(describeTime(plan, pauses.size()));
+    const std::vector<std::int64_t> pauses = eachOnce(std::move(settings->pausesNs), std::ranges::less());
+    auto plan = planSweep(request, std::move(ways), limits, pauses, settings->order,
+                          [&](std::uint32_t sizeBytes, std::int64_t pauseNs) {
+                              return pausedPoint(request, *settings, sizeBytes, pauseNs);
+                          });
+    if (plan)
+        plan->notes.push_back(describeTime(*plan, pauses.size()));
     return plan;
 }
 

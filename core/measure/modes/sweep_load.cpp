@@ -2,8 +2,7 @@
 #include "core/measure/modes/flood_parts.hpp"
 #include "core/measure/modes/modes.hpp"
 #include "core/measure/modes/ping_parts.hpp"
-#include "core/measure/modes/round_settings.hpp"
-#include "core/measure/sizes.hpp"
+#include "core/measure/modes/plan_parts.hpp"
 #include "core/model/setting_text.hpp"
 
 #include <fmt/format.h>
@@ -81,12 +80,10 @@ Status checkLoad(const model::RunRequest& request)
 PlannedPoint loadedPoint(const model::RunRequest& request, const BurstSettings& settings, std::uint32_t sizeBytes,
                          std::int64_t gapNs)
 {
-    PlannedPoint point;
-    point.key.mode = request.mode;
-    point.key.transport = request.transport;
-    point.key.axes = {model::numberOn(model::kGapAxis, gapNs), model::numberOn(model::kSizeAxis, sizeBytes)};
     const std::uint32_t rounds = settings.order.rounds;
-    point.settings = settingsOf(request, sizeBytes, rounds);
+    PlannedPoint point = pointOn(
+        request, {model::numberOn(model::kGapAxis, gapNs), model::numberOn(model::kSizeAxis, sizeBytes)}, sizeBytes,
+        rounds);
     point.settings.burst = settings.burst;
     point.settings.intervalNs = gapNs;
     point.settings.intervalKind = model::IntervalKind::Fixed;
@@ -110,24 +107,13 @@ Result<Plan> planLoad(const model::RunRequest& request, std::vector<WayPlan> way
     auto settings = model::settingsFrom<BurstSettings>(request.modeOptions);
     if (!settings)
         return std::unexpected(std::move(settings).error());
-    auto sizes = resolveSizes(request.sizesBytes, {64},
-                              {limits.largestBytes, limits.unfragmentedBytes, request.allowFragments});
-    if (!sizes)
-        return std::unexpected(std::move(sizes).error());
-    std::vector<std::int64_t>& gaps = settings->gapsNs;
-    std::ranges::sort(gaps, std::ranges::greater());
-    const auto twice = std::ranges::unique(gaps);
-    gaps.erase(twice.begin(), twice.end());
+    settings->gapsNs = eachOnce(std::move(settings->gapsNs), std::ranges::greater());
     settings->order.rounds = std::min(settings->order.rounds, settings->repeats);
-    Plan plan;
-    plan.ways = std::move(ways);
-    plan.rounds = settings->order.rounds;
-    for (const std::uint32_t size : sizes->sizesBytes) {
-        for (const std::int64_t gap : gaps)
-            plan.points.push_back(loadedPoint(request, *settings, size, gap));
-    }
-    plan.turns = interleave(plan.points.size(), plan.rounds, settings->order.seed);
-    plan.notes.push_back(describeLoadTime(plan, *settings));
+    auto plan = planSweep(
+        request, std::move(ways), limits, settings->gapsNs, settings->order,
+        [&](std::uint32_t sizeBytes, std::int64_t gapNs) { return loadedPoint(request, *settings, sizeBytes, gapNs); });
+    if (plan)
+        plan->notes.push_back(describeLoadTime(*plan, *settings));
     return plan;
 }
 

@@ -1,7 +1,7 @@
 #include "core/loop/trader.hpp"
 #include "core/measure/modes/modes.hpp"
 #include "core/measure/modes/ping_parts.hpp"
-#include "core/measure/sizes.hpp"
+#include "core/measure/modes/plan_parts.hpp"
 #include "core/measure/transport_choice.hpp"
 #include "core/model/peer.hpp"
 #include "core/model/setting_text.hpp"
@@ -111,19 +111,18 @@ Result<Plan> planTick(const model::RunRequest& request, std::vector<WayPlan> way
     const auto settings = model::settingsFrom<TickSettings>(request.modeOptions);
     if (!settings)
         return std::unexpected(settings.error());
-    auto sizes = resolveSizes(request.sizesBytes, {kUsualTickBytes},
-                              {limits.largestBytes, limits.unfragmentedBytes, request.allowFragments});
+    auto sizes = sizesFor(request, {kUsualTickBytes}, limits);
     if (!sizes)
         return std::unexpected(std::move(sizes).error());
     const bool isAsUsual = request.count == 0 && request.durationNs == model::RunRequest().durationNs;
     Plan plan;
     for (const std::uint32_t size : sizes->sizesBytes) {
-        PlannedPoint& point = plan.points.emplace_back();
-        point.key.mode = request.mode;
+        PlannedPoint& point = plan.points.emplace_back(
+            pointOn(request,
+                    {model::numberOn(model::kSizeAxis, size), model::numberOn(kOrderAxis, settings->order),
+                     model::numberOn(model::kIntervalAxis, request.intervalNs)},
+                    size, 1));
         point.key.transport = ways.front().transport + "+" + ways.back().transport;
-        point.key.axes = {model::numberOn(model::kSizeAxis, size), model::numberOn(kOrderAxis, settings->order),
-                          model::numberOn(model::kIntervalAxis, request.intervalNs)};
-        point.settings = settingsOf(request, size, 1);
         point.settings.count = isAsUsual ? kUsualRuns : request.count;
         point.settings.replyBytes = settings->order;
         point.ways = {0, 1};

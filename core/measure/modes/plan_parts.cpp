@@ -1,0 +1,43 @@
+#include "core/measure/modes/plan_parts.hpp"
+
+#include <utility>
+
+namespace halftrip::measure {
+
+Result<SizeChoice> sizesFor(const model::RunRequest& request, const std::vector<std::uint32_t>& usual,
+                            const PlanLimits& limits)
+{
+    return resolveSizes(request.sizesBytes, usual,
+                        {limits.largestBytes, limits.unfragmentedBytes, request.allowFragments});
+}
+
+PlannedPoint pointOn(const model::RunRequest& request, std::vector<model::AxisValue> axes, std::uint32_t sizeBytes,
+                     std::uint32_t rounds)
+{
+    PlannedPoint point;
+    point.key.mode = request.mode;
+    point.key.transport = request.transport;
+    point.key.axes = std::move(axes);
+    point.settings = settingsOf(request, sizeBytes, rounds);
+    return point;
+}
+
+Result<Plan> planSweep(const model::RunRequest& request, std::vector<WayPlan> ways, const PlanLimits& limits,
+                       const std::vector<std::int64_t>& values, const RoundSettings& order,
+                       const std::function<PlannedPoint(std::uint32_t sizeBytes, std::int64_t value)>& pointAt)
+{
+    const auto sizes = sizesFor(request, {64}, limits);
+    if (!sizes)
+        return std::unexpected(sizes.error());
+    Plan plan;
+    plan.ways = std::move(ways);
+    plan.rounds = order.rounds;
+    for (const std::uint32_t size : sizes->sizesBytes) {
+        for (const std::int64_t value : values)
+            plan.points.push_back(pointAt(size, value));
+    }
+    plan.turns = interleave(plan.points.size(), plan.rounds, order.seed);
+    return plan;
+}
+
+}  // namespace halftrip::measure
