@@ -55,7 +55,8 @@ function(halftrip_build_fast target)
 endfunction()
 
 # On Windows the program is copied by hand, and everything that it needs is in it: what runs once a run, or a few times a second,
-# is compiled for size there. Measuring loops are compiled with their transports, and not by these libraries.
+# is compiled for size there. Measuring loops are compiled with their transports, and not by these libraries. Not -Os: GCC 12 for Windows then
+# leaves a type_info twice, and the program does not link.
 function(halftrip_build_small target option)
     if(MINGW)
         target_compile_options(${target} PRIVATE "$<$<CONFIG:Release>:${option}>")

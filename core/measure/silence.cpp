@@ -13,15 +13,14 @@ std::string commandToAllow(const std::string& system, const std::string& from)
 {
     if (system.find("Windows") != std::string::npos)
         return fmt::format(
-            "as administrator, with the path of halftrip.exe for PATH: netsh advfirewall firewall add rule "
-            "name=Halftrip "
-            "dir=in action=allow program=\"PATH\" remoteip={}. Where Windows once asked and was told to block it, that "
-            "rule wins; first: netsh advfirewall firewall delete rule name=all program=\"PATH\"",
+            "as administrator, with the path of halftrip.exe for PATH: "
+            "netsh advfirewall firewall add rule name=Halftrip dir=in action=allow program=\"PATH\" remoteip={}. "
+            "Where Windows once asked and was told to block it, that rule wins; first: "
+            "netsh advfirewall firewall delete rule name=all program=\"PATH\"",
             from);
-    return fmt::format(
-        "sudo ufw allow from {0}, or sudo firewall-cmd --zone=trusted --add-source={0}, or sudo iptables -I "
-        "INPUT -s {0} -j ACCEPT",
-        from);
+    return fmt::format("sudo ufw allow from {0}, or sudo firewall-cmd --zone=trusted --add-source={0}, "
+                       "or sudo iptables -I INPUT -s {0} -j ACCEPT",
+                       from);
 }
 
 /// "2 seconds", "0.4 seconds"; never more than it was.
@@ -38,26 +37,42 @@ std::string adviceOnVlan(const std::string& adapter, const std::string& host, st
 {
     return fmt::format(
         "The adapter {0} of {1} drops frames of VLANs that are not set up on it (ethtool -k {0}: rx-vlan-filter on). "
-        "On "
-        "that host, switch that off (sudo ethtool -K {0} rx-vlan-filter off), let everything in (sudo ip link set {0} "
-        "promisc on), or set the VLAN up (sudo ip link add link {0} name {0}.{2} type vlan id {2}).",
+        "On that host, switch that off (sudo ethtool -K {0} rx-vlan-filter off), "
+        "let everything in (sudo ip link set {0} promisc on), "
+        "or set the VLAN up (sudo ip link add link {0} name {0}.{2} type vlan id {2}).",
         adapter, host, vlanId);
 }
 
-std::string hintFor(const Silence& silence)
+/// A service that somebody else wrote and that should send back what it gets.
+Error explainEchoService(const Silence& silence, const std::string& seconds)
 {
-    if (!silence.echoService.empty() && silence.foreign != 0)
-        return "What answers there is no echo service, or one that changes what it sends back: name the port of one "
-               "that "
-               "returns every byte (socat -b 65536 UDP-LISTEN:7,fork PIPE), or run halftrip serve there.";
-    if (!silence.echoService.empty())
-        return fmt::format(
-            "Nothing that echoes listens at {} of that host, or a firewall on the way drops it: see that the "
-            "service is started (for TCP: --transport tcp), or run halftrip serve there.",
-            silence.echoService);
-    if (silence.isEcho)
-        return "The host is off or not in this network, or it (or a firewall on the way) drops echo requests: try "
-               "\"ping\" towards it, or run halftrip serve there.";
+    if (silence.foreign == 0)
+        return {ErrorKind::Unreachable,
+                fmt::format("No echo came from {}, {}, in {}.", silence.peerAddress, silence.echoService, seconds), 0,
+                fmt::format("Nothing that echoes listens at {} of that host, or a firewall on the way drops it: "
+                            "see that the service is started (for TCP: --transport tcp), or run halftrip serve there.",
+                            silence.echoService)};
+    return {ErrorKind::Unreachable,
+            fmt::format("In {} {} packet{} came back from {}, {}, but none as it was sent: "
+                        "other bytes or another length.",
+                        seconds, silence.foreign, silence.foreign == 1 ? "" : "s", silence.peerAddress,
+                        silence.echoService),
+            0,
+            "What answers there is no echo service, or one that changes what it sends back: name the port of one "
+            "that returns every byte (socat -b 65536 UDP-LISTEN:7,fork PIPE), or run halftrip serve there."};
+}
+
+/// The system of any host answers ICMP.
+Error explainHost(const Silence& silence, const std::string& seconds)
+{
+    return {ErrorKind::Unreachable, fmt::format("No echo reply came from {} in {}.", silence.peerAddress, seconds), 0,
+            "The host is off or not in this network, or it (or a firewall on the way) drops echo requests: try "
+            "\"ping\" towards it, or run halftrip serve there."};
+}
+
+/// What to do about a responder of ours that is not heard, or does not hear us.
+std::string adviceOnResponder(const Silence& silence)
+{
     // What the ends themselves have counted goes before what is usual.
     if (!silence.unheardThere.empty())
         return fmt::format("At {}: {}", silence.peerAddress, silence.unheardThere);
@@ -86,21 +101,16 @@ std::string hintFor(const Silence& silence)
 Error explainSilence(const Silence& silence)
 {
     const std::string seconds = secondsOf(silence.waited);
-    std::string what = fmt::format("No probe came back from {} in {}, although the control connection works.",
-                                   silence.peerAddress, seconds);
-    if (!silence.echoService.empty() && silence.foreign != 0)
-        what = fmt::format("In {} {} packet{} came back from {}, {}, but none as it was sent: other bytes or another "
-                           "length.",
-                           seconds, silence.foreign, silence.foreign == 1 ? "" : "s", silence.peerAddress,
-                           silence.echoService);
-    else if (!silence.echoService.empty())
-        what = fmt::format("No echo came from {}, {}, in {}.", silence.peerAddress, silence.echoService, seconds);
-    else if (silence.isEcho)
-        what = fmt::format("No echo reply came from {} in {}.", silence.peerAddress, seconds);
-    else if (silence.arrived && *silence.arrived == 0)
-        what = fmt::format("Not one probe arrived at {} in {}, although the control connection works.",
-                           silence.peerAddress, seconds);
-    return {ErrorKind::Unreachable, std::move(what), 0, hintFor(silence)};
+    if (!silence.echoService.empty())
+        return explainEchoService(silence, seconds);
+    if (silence.isEcho)
+        return explainHost(silence, seconds);
+    const bool hasArrived = silence.arrived.value_or(1) != 0;
+    return {ErrorKind::Unreachable,
+            fmt::format("{} {} in {}, although the control connection works.",
+                        hasArrived ? "No probe came back from" : "Not one probe arrived at", silence.peerAddress,
+                        seconds),
+            0, adviceOnResponder(silence)};
 }
 
 }  // namespace halftrip::measure
