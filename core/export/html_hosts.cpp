@@ -108,7 +108,8 @@ std::vector<std::string> endRow(const model::PointResult& point, const char* whi
     return {which,
             point.transport,
             std::string(model::toName(end.wait)),
-            end.core ? fmt::format("core {}", *end.core) : "no core of its own",
+            (end.core ? fmt::format("core {}", *end.core) : std::string("no core of its own")) +
+                (end.arrivalCore ? fmt::format("; packets arrive on core {}", *end.arrivalCore) : std::string()),
             end.scheduling,
             end.memoryLocked ? "locked" : "not locked",
             orDash(stampsText(point)),

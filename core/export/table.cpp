@@ -190,8 +190,9 @@ void appendKeptApart(std::string& text, const RunRecord& record)
                 longest = std::max(longest, found->histogram.maxNs());
             }
         }
-        fmt::format_to(std::back_inserter(text), "Kept apart: {}, {} samples in all, p50 {} us, max {} us.\n",
-                       words.shown, samples, medians, formatShown(words, static_cast<double>(longest)));
+        fmt::format_to(std::back_inserter(text), "Kept apart: {}, {} sample{} in all, p50 {} us, max {} us.\n",
+                       words.shown, samples, samples == 1 ? "" : "s", medians,
+                       formatShown(words, static_cast<double>(longest)));
     }
 }
 
@@ -208,6 +209,8 @@ std::string describeEnd(const model::EndObtained& end)
 {
     std::string text = fmt::format("{}, ", model::toName(end.wait));
     text += end.core ? fmt::format("core {}", *end.core) : std::string("no core of its own");
+    if (end.arrivalCore)
+        text += fmt::format(", packets arrive on core {}", *end.arrivalCore);
     text += fmt::format(", {} scheduling, memory {}", end.scheduling, end.memoryLocked ? "locked" : "not locked");
     for (const auto& [name, value] : end.transport)
         text += fmt::format(", {}: {}", name, value);

@@ -310,6 +310,8 @@ PointOutcome runPoint(const PointSetting& setting, const PointParts& parts)
     const transport::TransportFacts facts = parts.ways.front()->facts();
     outcome.point->initiator.obtained.transport = facts.obtained;
     outcome.point->initiator.obtained.isBusyPolling = facts.isBusyPolling;
+    outcome.point->initiator.obtained.arrivalCore = facts.arrivalCore;
+    outcome.point->initiator.hostCounters.insert(facts.overruns.begin(), facts.overruns.end());
     if (!wordsOf(parts.mode.measures).isHalved)
         tellKeptApart(*recorder, outcome.point->initiator.obtained.transport);
     for (std::size_t other = 1; other < parts.ways.size(); ++other) {

@@ -360,6 +360,8 @@ control::PointReport ResponderSession::stopPoint()
     const transport::TransportFacts facts = way.transport->facts();
     report.end.obtained.transport = facts.obtained;
     report.end.obtained.isBusyPolling = facts.isBusyPolling;
+    report.end.obtained.arrivalCore = facts.arrivalCore;
+    report.end.hostCounters.insert(facts.overruns.begin(), facts.overruns.end());
     if (m_point->counts.received.get() == 0)
         report.end.obtained.unheard = facts.unheard;
     if (!way.choice.empty())

@@ -30,6 +30,10 @@ std::optional<Counting> countingOf(std::string_view name)
         return Counting{SocketBuffer, false};
     if (name == "udp.sndbufErrors" || name == "udp6.sndbufErrors")
         return Counting{SocketBuffer, true};
+    if (name == kPacketSocketDropsCounter)
+        return Counting{SocketBuffer, false};
+    if (name == kRingDropsCounter)
+        return Counting{Ring, false};
     if (name == "softnet.dropped")
         return Counting{Backlog, false};
     if (name.starts_with(kDriversCounters))
@@ -52,7 +56,8 @@ public:
     void place(std::uint64_t& left, std::string_view host, bool isOfSent, bool isWayBack)
     {
         const EndResult& end = host == "A" ? m_point.initiator : m_point.responder;
-        for (const DropPlace place : {DropPlace::SocketBuffer, DropPlace::Backlog, DropPlace::Adapter}) {
+        for (const DropPlace place :
+             {DropPlace::Ring, DropPlace::SocketBuffer, DropPlace::Backlog, DropPlace::Adapter}) {
             // Of several counters of one place (the system's and the driver's) each may have counted the same packet.
             std::string best;
             std::uint64_t most = 0;
@@ -138,7 +143,8 @@ DropReport dropsOf(const RunRecord& record, const PointResult& point)
 
 std::string phraseOf(const PlacedDrops& drops)
 {
-    constexpr std::array<std::string_view, 3> kNames{"the socket buffer", "the softnet backlog", "the adapter"};
+    constexpr std::array<std::string_view, 4> kNames{"the ring", "the socket buffer", "the softnet backlog",
+                                                     "the adapter"};
     if (drops.place == DropPlace::Peer)
         return "the responder, whose transport did not take the reply";
     return fmt::format("{} of host {} ({})", kNames[static_cast<std::size_t>(drops.place)], drops.host, drops.counter);

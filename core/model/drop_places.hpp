@@ -11,6 +11,7 @@ namespace halftrip::model {
 
 /// Where a packet can be lost that some counter knows of.
 enum class DropPlace : std::uint8_t {
+    Ring,  ///< The system had it, and the ring that the program reads was full.
     SocketBuffer,  ///< The system had it, and the program's buffer was full.
     Backlog,  ///< The queue between adapter and stack (softnet).
     Adapter,  ///< The adapter, its driver, or its queue of packets to send.

@@ -15,6 +15,9 @@ using HostCounters = std::map<std::string, std::int64_t>;
 inline constexpr const char* kAdapterInterruptsCounter = "interrupts.adapter";
 /// Followed by a core's number: milliseconds that a hypervisor took from it.
 inline constexpr const char* kStealCounterPrefix = "stealMs.cpu";
+/// Frames that found no room in the ring, or the packet socket's buffer, that a transport of ours reads.
+inline constexpr const char* kRingDropsCounter = "ring.dropped";
+inline constexpr const char* kPacketSocketDropsCounter = "packetSocket.dropped";
 inline constexpr const char* kBusyPollCounter = "busyPoll.packets";
 
 /// after - before: of every counter that both know and that moved, and of some that are worth knowing even when they stood

@@ -121,6 +121,8 @@ void describe(Fields& fields, EndObtained& obtained)
     fields(Field("core").meaning("Absent: the thread could wander."), obtained.core);
     fields(Field("isBusyPolling").ifSet().meaning("With wait busypoll: the system polled the adapter's queue."),
            obtained.isBusyPolling);
+    fields(Field("arrivalCore").ifSet().meaning("Where the system's network stack had the last packet that came here."),
+           obtained.arrivalCore);
     fields(Field("unheard").ifSet().meaning("Where the peer's packets went instead of to this end, and what to do."),
            obtained.unheard);
 }

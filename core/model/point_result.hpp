@@ -40,6 +40,8 @@ struct EndObtained {
         transport;  ///< What the transport says of itself, for people: {"mtu": "1500"}, ...
     /// With Wait::BusyPoll: the system polled the adapter's queue. Absent: not asked for, or not known.
     std::optional<bool> isBusyPolling = {};
+    /// The core on which the system's network stack had the last packet that came here. Absent: not known.
+    std::optional<int> arrivalCore = {};
     std::string unheard = {};  ///< Where the peer's packets went instead, and what to do; empty: not known.
 };
 

@@ -2,6 +2,7 @@
 
 #include "core/base/error.hpp"
 #include "core/clock/tick_clock.hpp"
+#include "core/model/host_counters.hpp"
 #include "core/model/wait.hpp"
 #include "core/os/network.hpp"
 #include "core/wire/frame_length.hpp"
@@ -63,6 +64,11 @@ struct TransportFacts {
     std::optional<wire::Framing> framing = {};
     /// What the system has kept from receive() since setProbeSize(), because it was no probe of that size and tag.
     std::uint64_t filteredOut = 0;
+    /// What the system has dropped since setProbeSize() because receive() had not made room for it in time, by the name of its
+    /// counter (model::kRingDropsCounter). Empty: the system does not tell it of this transport alone.
+    model::HostCounters overruns = {};
+    /// The core on which the system's network stack had the last packet for receive(). Absent: nothing came, or not told.
+    std::optional<int> arrivalCore = {};
 };
 
 struct Received {

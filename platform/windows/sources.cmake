@@ -46,6 +46,7 @@ target_sources(halftrip_platform PRIVATE
     ${CMAKE_CURRENT_LIST_DIR}/text.cpp
     ${CMAKE_CURRENT_LIST_DIR}/threads.cpp
     ${CMAKE_CURRENT_LIST_DIR}/winsock.cpp
+    ${CMAKE_CURRENT_LIST_DIR}/transports/arrival_core.cpp
     ${CMAKE_CURRENT_LIST_DIR}/transports/bound_socket.cpp
     ${CMAKE_CURRENT_LIST_DIR}/transports/datagram_options.cpp
     ${CMAKE_CURRENT_LIST_DIR}/transports/npcap/capture_handle.cpp

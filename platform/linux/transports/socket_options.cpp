@@ -41,6 +41,12 @@ int readOption(int socket, int level, int name) noexcept
     return ::getsockopt(socket, level, name, &value, &size) == 0 ? value : -1;
 }
 
+std::optional<int> arrivalCore(int socket) noexcept
+{
+    const int core = readOption(socket, SOL_SOCKET, SO_INCOMING_CPU);
+    return core >= 0 ? std::optional(core) : std::nullopt;
+}
+
 Result<FileDescriptor> openBoundSocket(int type, const transport::TransportRequest& request, Obtained& obtained)
 {
     const auto local = SocketName::parse(request.localAddress, 0);

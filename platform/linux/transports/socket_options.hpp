@@ -17,6 +17,8 @@ using Obtained = std::map<std::string, std::string>;
 [[nodiscard]] bool setOption(int socket, int level, int name, int value) noexcept;
 /// Reads one integer option; -1 when the kernel refuses.
 [[nodiscard]] int readOption(int socket, int level, int name) noexcept;
+/// The core on which the kernel had the last packet for this socket (SO_INCOMING_CPU); none before the first.
+[[nodiscard]] std::optional<int> arrivalCore(int socket) noexcept;
 
 /// Makes a socket of `type`, ties it to request.adapter and binds it to request.localAddress at a free port.
 /// A kernel that refuses the adapter for want of rights is not an error: `obtained` says so.

@@ -215,6 +215,7 @@ transport::TransportFacts TcpTransport::facts() const
         facts.framing = framingOf(m_socket.get(), m_isV6, *m_linkBytes);
     facts.obtained = m_obtained;
     m_waiter.busyPolling().describe(m_socket.get(), m_hasReceived, facts);
+    facts.arrivalCore = arrivalCore(m_socket.get());
     return facts;
 }
 

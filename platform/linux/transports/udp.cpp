@@ -163,6 +163,7 @@ transport::TransportFacts UdpTransport::facts() const
     if (std::string filter = m_filter.describe(); !filter.empty())
         facts.obtained["filter"] = std::move(filter);
     m_waiter.busyPolling().describe(m_socket.get(), m_hasReceived, facts);
+    facts.arrivalCore = arrivalCore(m_socket.get());
     return facts;
 }
 

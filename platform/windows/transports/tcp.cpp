@@ -1,4 +1,5 @@
 #include "platform/windows/transports/tcp.hpp"
+#include "platform/windows/transports/arrival_core.hpp"
 
 #include "core/loop/compiled.hpp"
 #include "core/transport/stream_assembly.hpp"
@@ -134,6 +135,7 @@ transport::TransportFacts TcpTransport::facts() const
     facts.largestPayloadBytes = kLargestPayloadBytes;
     facts.unfragmentedPayloadBytes = kLargestPayloadBytes;
     facts.obtained = m_obtained;
+    facts.arrivalCore = arrivalCore(m_socket);
     return facts;
 }
 

@@ -1,4 +1,5 @@
 #include "platform/windows/transports/udp.hpp"
+#include "platform/windows/transports/arrival_core.hpp"
 
 #include "core/loop/compiled.hpp"
 #include "platform/windows/adapters.hpp"
@@ -101,6 +102,7 @@ transport::TransportFacts UdpTransport::facts() const
 {
     transport::TransportFacts facts = datagramLimits(m_socket);
     facts.obtained = m_obtained;
+    facts.arrivalCore = arrivalCore(m_socket);
     return facts;
 }
 

@@ -86,6 +86,15 @@ TEST_CASE("drops are placed by the way that they were lost on, and never more th
     report = dropsOf(record, point);
     CHECK(report.placed[1].count == 60);
     CHECK(report.placed[1].counter == "adapter.rxDropped");
+    // A ring of ours goes before what counts the packets of others, too.
+    point.responder.hostCounters = {{"ring.dropped", 90}, {"softnet.dropped", 500}};
+    point.initiator.hostCounters = {{"packetSocket.dropped", 30}};
+    report = dropsOf(record, point);
+    REQUIRE(report.placed.size() == 4);
+    CHECK(report.placed[0] == PlacedDrops{DropPlace::Ring, "B", false, 90, "ring.dropped"});
+    CHECK(phraseOf(report.placed[0]) == "the ring of host B (ring.dropped)");
+    CHECK(report.placed[1] == PlacedDrops{DropPlace::Backlog, "B", false, 10, "softnet.dropped"});
+    CHECK(report.placed[3] == PlacedDrops{DropPlace::SocketBuffer, "A", true, 30, "packetSocket.dropped"});
 }
 
 TEST_CASE("what one system counts for both ends places a packet once", "[core][model]")

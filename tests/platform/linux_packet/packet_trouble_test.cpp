@@ -237,3 +237,26 @@ TEST_CASE("a lost probe costs no more than its deadline and one sleep", "[platfo
     CHECK(waited >= 30 * kMillisecond);
     CHECK(waited < 1'000 * kMillisecond);  // a busy machine may let us wait, but never for ever
 }
+
+TEST_CASE("frames that found no room are told, for each point anew", "[platform][packet]")
+{
+    const std::string transport = GENERATE("raw", "mmap", "pcap");
+    CAPTURE(transport);
+    const auto network = makePacketNetwork(transport);
+    PacketPair pair(*network, transport, transport, false, Wait::Poll, {{"frame", "eth"}});
+    const auto overruns = [&pair] {
+        const auto told = pair.initiator->facts().overruns;
+        REQUIRE(told.size() == 1);
+        return told.begin()->second;
+    };
+    pair.initiator->setProbeSize(64);
+    CHECK(overruns() == 0);
+    // The echoes come back, and nobody takes them.
+    const std::array<std::byte, 64> probe{};
+    for (int sent = 0; sent < 50'000 && overruns() == 0; ++sent)
+        static_cast<void>(pair.initiator->send(probe));
+    CHECK(overruns() > 0);
+    pair.echo.stop();
+    pair.initiator->setProbeSize(64);
+    CHECK(overruns() == 0);
+}

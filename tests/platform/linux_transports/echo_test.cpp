@@ -73,6 +73,9 @@ TEST_CASE("every transport echoes probes of every size by every wait over IPv4 a
         CHECK(good == 20);
         CHECK_FALSE(echo.hasFailed());
     }
+    const auto core = pair.initiator->facts().arrivalCore;
+    REQUIRE(core);
+    CHECK(*core < static_cast<int>(std::thread::hardware_concurrency()));
 }
 
 TEST_CASE("each registered transport is usable, names its waits and can be made", "[platform][transports]")

@@ -78,6 +78,25 @@ TEST_CASE("xdp goes on after more frames than its rings have places", "[platform
     CHECK(countEchoes(*pair.initiator, 64, 1'000) == 1'000);
 }
 
+TEST_CASE("frames that found no room in the ring are told, for each point anew", "[platform][xdp]")
+{
+    const std::string mode = GENERATE("generic", "native");
+    CAPTURE(mode);
+    const auto network = makeNetwork();
+    XdpPair pair(*network, false, Wait::Poll, {{"mode", mode}});
+    const auto overruns = [&pair] { return pair.initiator->facts().overruns.at(model::kRingDropsCounter); };
+    pair.initiator->setProbeSize(64);
+    CHECK(overruns() == 0);
+    // The echoes come back, and nobody takes them.
+    const std::array<std::byte, 64> probe{};
+    for (int sent = 0; sent < 50'000 && overruns() == 0; ++sent)
+        static_cast<void>(pair.initiator->send(probe));
+    CHECK(overruns() > 0);
+    pair.echo.stop();
+    pair.initiator->setProbeSize(64);
+    CHECK(overruns() == 0);
+}
+
 TEST_CASE("xdp carries a VLAN tag and a DSCP value", "[platform][xdp]")
 {
     const auto network = makeNetwork();

@@ -31,7 +31,7 @@ public:
     Result<transport::Endpoint> open(const transport::TransportRequest& request) override;
     Status attach(const transport::Endpoint& peer, std::chrono::milliseconds timeout) override;
     [[nodiscard]] transport::TransportFacts facts() const override;
-    void setProbeSize(std::uint32_t) noexcept override {}
+    void setProbeSize(std::uint32_t) noexcept override { m_socket.restartDrops(); }
     IoResult send(std::span<const std::byte> payload) noexcept override;
     IoResult receive(Ticks deadline, Received& out) noexcept override;
     [[nodiscard]] Error lastError() const override;
@@ -144,6 +144,7 @@ transport::TransportFacts MmapTransport::facts() const
                                  : "send()";
     if (m_wait != model::Wait::Spin)
         facts.obtained["sleep"] = "poll() (a ring has no receive call of its own)";
+    facts.overruns[model::kRingDropsCounter] = m_socket.drops();
     return facts;
 }
 

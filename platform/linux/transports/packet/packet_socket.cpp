@@ -72,6 +72,21 @@ int PacketSocket::takePendingError() const noexcept
     return code;
 }
 
+void PacketSocket::restartDrops() noexcept
+{
+    static_cast<void>(drops());
+    m_drops = 0;
+}
+
+std::int64_t PacketSocket::drops() const noexcept
+{
+    tpacket_stats counts{};
+    socklen_t size = sizeof counts;
+    if (::getsockopt(m_socket.get(), SOL_PACKET, PACKET_STATISTICS, &counts, &size) == 0)
+        m_drops += counts.tp_drops;
+    return m_drops;
+}
+
 transport::Availability probePacketSocket()
 {
     const auto socket = PacketSocket::open();

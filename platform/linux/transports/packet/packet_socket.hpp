@@ -30,10 +30,15 @@ public:
     [[nodiscard]] Status setOption(int level, int option, const void* value, std::size_t bytes, const char* purpose);
     /// The error that the kernel has stored for this socket (ENETDOWN ...), cleared by asking; 0: none.
     [[nodiscard]] int takePendingError() const noexcept;
+    /// Forgets the frames that were dropped so far.
+    void restartDrops() noexcept;
+    /// Frames since restartDrops() that the filter let through and that found no room.
+    [[nodiscard]] std::int64_t drops() const noexcept;
     void close() noexcept { m_socket.reset(); }
 
 private:
     sockets::FileDescriptor m_socket;
+    mutable std::int64_t m_drops = 0;  ///< The kernel forgets its own count when it is read.
 };
 
 /// Whether this process may open packet sockets, and what would make it so.

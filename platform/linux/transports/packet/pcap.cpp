@@ -33,7 +33,7 @@ public:
     Result<transport::Endpoint> open(const transport::TransportRequest& request) override;
     Status attach(const transport::Endpoint& peer, std::chrono::milliseconds timeout) override;
     [[nodiscard]] transport::TransportFacts facts() const override;
-    void setProbeSize(std::uint32_t) noexcept override {}
+    void setProbeSize(std::uint32_t) noexcept override { m_dropsBefore = drops().value_or(0); }
     IoResult send(std::span<const std::byte> payload) noexcept override;
     IoResult receive(Ticks deadline, Received& out) noexcept override;
     [[nodiscard]] Error lastError() const override;
@@ -51,9 +51,12 @@ private:
     /// libpcap's callback: its buffer is good until it returns, so the frame is copied (as pcap_next_ex() would).
     static void takeFrame(u_char* self, const pcap_pkthdr* header, const u_char* frame) noexcept;
     IoResult failed(PacketCall call, int code) noexcept;
+    /// Frames that found no room in libpcap's buffer since it was opened; none where it does not tell.
+    [[nodiscard]] std::optional<std::int64_t> drops() const noexcept;
     [[nodiscard]] std::unexpected<Error> refusal(const std::string& what, int status) const;
 
     const PcapLibrary* m_library = nullptr;
+    std::int64_t m_dropsBefore = 0;  ///< Before this point.
     PcapHandle m_handle;
     PacketPath m_path;
     FrameExchange m_frames;
@@ -155,7 +158,17 @@ transport::TransportFacts PcapTransport::facts() const
     facts.obtained["mode"] = "immediate";
     if (m_wait != model::Wait::Spin)
         facts.obtained["sleep"] = "poll() on libpcap's descriptor, as its own blocking call does";
+    if (const auto dropped = drops())
+        facts.overruns[model::kPacketSocketDropsCounter] = *dropped - m_dropsBefore;
     return facts;
+}
+
+std::optional<std::int64_t> PcapTransport::drops() const noexcept
+{
+    pcap_stat counts{};
+    if (!m_handle || m_library->stats(m_handle.get(), &counts) != 0)
+        return std::nullopt;
+    return counts.ps_drop;
 }
 
 IoResult PcapTransport::failed(PacketCall call, int code) noexcept

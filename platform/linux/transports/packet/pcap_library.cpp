@@ -55,6 +55,7 @@ Result<PcapLibrary> load()
     binder.bind(library.inject, "pcap_inject");
     binder.bind(library.selectableFd, "pcap_get_selectable_fd");
     binder.bind(library.lastError, "pcap_geterr");
+    binder.bind(library.stats, "pcap_stats");
     binder.bind(library.close, "pcap_close");
     binder.bind(version, "pcap_lib_version");
     if (!binder.missing().empty()) {

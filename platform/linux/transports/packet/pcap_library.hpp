@@ -28,6 +28,7 @@ struct PcapLibrary {
     decltype(&::pcap_inject) inject = nullptr;
     decltype(&::pcap_get_selectable_fd) selectableFd = nullptr;
     decltype(&::pcap_geterr) lastError = nullptr;
+    decltype(&::pcap_stats) stats = nullptr;
     decltype(&::pcap_close) close = nullptr;
     std::string version;  ///< "libpcap version 1.10.3 (with TPACKET_V3)".
 };

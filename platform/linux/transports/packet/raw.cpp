@@ -28,7 +28,7 @@ public:
     Result<transport::Endpoint> open(const transport::TransportRequest& request) override;
     Status attach(const transport::Endpoint& peer, std::chrono::milliseconds timeout) override;
     [[nodiscard]] transport::TransportFacts facts() const override;
-    void setProbeSize(std::uint32_t) noexcept override {}
+    void setProbeSize(std::uint32_t) noexcept override { m_socket.restartDrops(); }
     IoResult send(std::span<const std::byte> payload) noexcept override;
     IoResult receive(Ticks deadline, Received& out) noexcept override;
     [[nodiscard]] Error lastError() const override;
@@ -97,7 +97,9 @@ Status RawTransport::attach(const transport::Endpoint& peer, std::chrono::millis
 
 transport::TransportFacts RawTransport::facts() const
 {
-    return m_path.facts();
+    transport::TransportFacts facts = m_path.facts();
+    facts.overruns[model::kPacketSocketDropsCounter] = m_socket.drops();
+    return facts;
 }
 
 IoResult RawTransport::failed(PacketCall call, int code) noexcept

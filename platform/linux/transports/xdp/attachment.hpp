@@ -31,6 +31,7 @@ public:
     void close() noexcept;
 
     [[nodiscard]] XdpRings& rings() noexcept { return m_rings; }
+    [[nodiscard]] const XdpRings& rings() const noexcept { return m_rings; }
     [[nodiscard]] const LinkWatch& link() const noexcept { return m_link; }
     /// Adds mode, copy mode, queue, and why it is not something better; the kernel's counters so far; on which other queues
     /// the peer's frames came. Allocates.

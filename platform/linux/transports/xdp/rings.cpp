@@ -171,4 +171,13 @@ std::map<std::string, std::uint64_t> XdpRings::statistics() const
             {"rxFillRingEmpty", counts.rx_fill_ring_empty_descs}};
 }
 
+std::int64_t XdpRings::drops() const noexcept
+{
+    xdp_statistics counts{};
+    socklen_t bytes = sizeof counts;
+    if (m_socket == nullptr || ::getsockopt(socket(), SOL_XDP, XDP_STATISTICS, &counts, &bytes) != 0)
+        return 0;
+    return static_cast<std::int64_t>(counts.rx_dropped + counts.rx_ring_full);
+}
+
 }  // namespace halftrip::xdp

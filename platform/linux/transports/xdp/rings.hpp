@@ -47,6 +47,8 @@ public:
     /// XDP_STATISTICS by name; empty when the socket is not open. Without tx_ring_empty_descs, which only counts that the
     /// kernel found no further frame after one of ours.
     [[nodiscard]] std::map<std::string, std::uint64_t> statistics() const;
+    /// Of these, frames for us that found no room since the socket was opened.
+    [[nodiscard]] std::int64_t drops() const noexcept;
 
     /// The next received frame, or none. Its memory is ours until recycle().
     [[nodiscard]] bool take(xdp_desc& out) noexcept

@@ -53,7 +53,7 @@ public:
     Result<transport::Endpoint> open(const transport::TransportRequest& request) override;
     Status attach(const transport::Endpoint& peer, std::chrono::milliseconds timeout) override;
     [[nodiscard]] transport::TransportFacts facts() const override;
-    void setProbeSize(std::uint32_t) noexcept override {}  // A frame brings its own size.
+    void setProbeSize(std::uint32_t) noexcept override { m_dropsBefore = m_attachment.rings().drops(); }
     IoResult send(std::span<const std::byte> payload) noexcept override;
     IoResult receive(Ticks deadline, transport::Received& out) noexcept override;
     [[nodiscard]] Error lastError() const override;
@@ -89,6 +89,7 @@ private:
     bool m_isOpen = false;
     bool m_hasReceived = false;
     int m_failedCode = 0;
+    std::int64_t m_dropsBefore = 0;  ///< Frames dropped before this point.
     transport::TransportFacts m_lastFacts;  ///< As they were at close().
 };
 
@@ -135,6 +136,7 @@ transport::TransportFacts XdpTransport::currentFacts() const
     facts.unfragmentedPayloadBytes = facts.largestPayloadBytes;
     m_attachment.describe(facts);
     m_wait.describe(m_hasReceived, facts);
+    facts.overruns[model::kRingDropsCounter] = m_attachment.rings().drops() - m_dropsBefore;
     return facts;
 }
 

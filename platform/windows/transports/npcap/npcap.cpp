@@ -79,6 +79,7 @@ private:
     std::size_t m_largestPayload = 0;  ///< For the smaller MTU of both ends.
     std::vector<int> m_coreBeside;
     std::unique_ptr<stats::Recorder> m_sendCalls;  ///< Of this point.
+    std::uint64_t m_dropsBefore = 0;  ///< Before this point.
     std::optional<clock::TickConverter> m_converter;
     const clock::TickClock* m_clock = nullptr;
     model::Wait m_wait = model::Wait::Block;
@@ -184,12 +185,16 @@ transport::TransportFacts NpcapTransport::facts() const
     if (m_sendCalls)
         facts.obtained["sendCall"] = sendCallText(m_sendCalls->snapshot());
     facts.obtained["interruptModeration"] = m_moderation;
+    if (m_receiver)
+        facts.overruns[model::kRingDropsCounter] = static_cast<std::int64_t>(m_receiver->dropped() - m_dropsBefore);
     return facts;
 }
 
 void NpcapTransport::setProbeSize(std::uint32_t) noexcept
 {
     m_isCoreKnown = false;
+    if (m_receiver)
+        m_dropsBefore = m_receiver->dropped();
     if (m_sendCalls)
         m_sendCalls->reset();
 }

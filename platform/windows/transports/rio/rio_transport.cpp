@@ -1,4 +1,5 @@
 #include "platform/windows/transports/rio/rio_transport.hpp"
+#include "platform/windows/transports/arrival_core.hpp"
 
 #include "core/clock/calibration.hpp"
 #include "core/loop/compiled.hpp"
@@ -220,6 +221,7 @@ transport::TransportFacts RioTransport::facts() const
     if (!m_isStream)
         facts = datagramLimits(m_socket);
     facts.obtained = m_obtained;
+    facts.arrivalCore = arrivalCore(m_socket);
     return facts;
 }
 
