@@ -331,11 +331,15 @@ void AxisChart::placeTicks()
     const QFontMetrics metrics(xAxis->tickLabelFont());
     double freeFrom = -std::numeric_limits<double>::max();
     QMap<double, QString> ticks;
+    // A line for each value of very many would be a grey area.
+    constexpr std::size_t kPixelsPerLine = 12;
+    const bool isCrowded = order.size() * kPixelsPerLine > static_cast<std::size_t>(std::max(axisRect()->width(), 0));
     for (const std::size_t i : order) {
         const double center = xAxis->coordToPixel(m_values[i]);
         const double half = metrics.horizontalAdvance(m_labels[i]) / 2.0;
         const bool hasRoom = center - half >= freeFrom;
-        ticks.insert(m_values[i], hasRoom ? m_labels[i] : QString());
+        if (hasRoom || !isCrowded)
+            ticks.insert(m_values[i], hasRoom ? m_labels[i] : QString());
         if (hasRoom)
             freeFrom = center + half + metrics.averageCharWidth();
     }

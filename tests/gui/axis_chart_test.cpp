@@ -127,6 +127,22 @@ TEST_CASE("no pause at all has its place left of the shortest on an axis over de
     CHECK(drawn.chart.xAxis->range().lower > 0);
 }
 
+TEST_CASE("few values have a line each, of very many only those that have room for their words", "[gui][chart]")
+{
+    Drawn few(model::kSizeAxis, {sized(64, 10'000), sized(65, 10'000), sized(1024, 30'000)});
+    few.chart.grab();
+    CHECK(few.chart.xAxis->tickVector().size() == 3);
+    std::vector<model::PointResult> points;
+    for (std::int64_t bytes = 64; bytes < 564; ++bytes)
+        points.push_back(sized(bytes, 10'000));
+    Drawn many(model::kSizeAxis, std::move(points));
+    many.chart.grab();
+    CHECK(many.chart.xAxis->tickVector().size() > 5);
+    CHECK(many.chart.xAxis->tickVector().size() < 40);
+    for (const QString& words : many.chart.xAxis->tickVectorLabels())
+        CHECK_FALSE(words.isEmpty());
+}
+
 TEST_CASE("what the wire alone takes is a line of its own where the link's speed is known", "[gui][chart]")
 {
     const auto framed = [](std::int64_t bytes) {
