@@ -74,7 +74,8 @@ inline Adapter adapterFor(const Arguments& arguments)
 inline void holdPort(const Arguments& arguments)
 {
     const sockaddr_in name = nameOf(arguments);
-    if (bind(socket(AF_INET, SOCK_DGRAM, 0), reinterpret_cast<const sockaddr*>(&name), sizeof name) != 0)
+    const int holder = socket(AF_INET, SOCK_DGRAM, 0);
+    if (holder < 0 || bind(holder, reinterpret_cast<const sockaddr*>(&name), sizeof name) != 0)
         giveUp("binding");
 }
 

@@ -44,6 +44,7 @@ bpf_insn instruction(int code, unsigned target, unsigned source, int offset, int
 int loadProgram(int map)
 {
     const std::array code{
+        // NOLINTBEGIN(misc-redundant-expression): the modes' names are numbers, and some are 0.
         instruction(BPF_LDX | BPF_W | BPF_MEM, 2, 1, 0, 0),  // r2 = frame
         instruction(BPF_LDX | BPF_W | BPF_MEM, 3, 1, 4, 0),  // r3 = its end
         instruction(BPF_ALU64 | BPF_MOV | BPF_X, 4, 2, 0, 0),
@@ -59,6 +60,7 @@ int loadProgram(int map)
         instruction(BPF_JMP | BPF_EXIT, 0, 0, 0, 0),
         instruction(BPF_ALU64 | BPF_MOV | BPF_K, 0, 0, 0, XDP_PASS),
         instruction(BPF_JMP | BPF_EXIT, 0, 0, 0, 0),
+        // NOLINTEND(misc-redundant-expression)
     };
     const int program = bpf_prog_load(BPF_PROG_TYPE_XDP, "bare_xdp", "GPL", code.data(), code.size(), nullptr);
     if (program < 0)

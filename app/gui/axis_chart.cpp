@@ -187,12 +187,12 @@ void AxisChart::adoptGroups(const std::vector<QString>& names)
 
 void AxisChart::addGroup(const QString& name, bool isOnly)
 {
-    static const std::array titles{QT_TR_NOOP("p50"), QT_TR_NOOP("p99"), QT_TR_NOOP("max")};
+    static const std::array kTitles{QT_TR_NOOP("p50"), QT_TR_NOOP("p99"), QT_TR_NOOP("max")};
     Group& group = m_groups.emplace_back();
     group.name = name;
     for (std::size_t i = 0; i < FigureCount; ++i) {
         group.lines[i] = addGraph();
-        group.lines[i]->setName(isOnly ? tr(titles[i]) : tr("%1, %2").arg(tr(titles[i]), name));
+        group.lines[i]->setName(isOnly ? tr(kTitles[i]) : tr("%1, %2").arg(tr(kTitles[i]), name));
         if (m_axis.isWord)
             group.lines[i]->setLineStyle(QCPGraph::lsNone);
         group.hollow[i] = addGraph();

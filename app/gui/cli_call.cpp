@@ -6,11 +6,11 @@ namespace halftrip::gui {
 
 Error errorFromWords(const QString& words)
 {
-    static const QRegularExpression name(QStringLiteral("^halftrip: "));
+    static const QRegularExpression kName(QStringLiteral("^halftrip: "));
     QStringList lines = words.trimmed().split(QLatin1Char('\n'), Qt::SkipEmptyParts);
     if (lines.isEmpty())
         return {};
-    const QString what = lines.takeFirst().trimmed().remove(name);
+    const QString what = lines.takeFirst().trimmed().remove(kName);
     return {.kind = ErrorKind::Os,
             .what = what.toStdString(),
             .hint = lines.join(QLatin1Char(' ')).trimmed().toStdString()};

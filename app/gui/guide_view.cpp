@@ -237,7 +237,7 @@ void GuideView::showWords()
     }
     m_words->setText(html);
     const auto addCommands = [this](const QString& whose, const model::CheckResult* result) {
-        if (!isPoor(result))
+        if (result == nullptr || !isPoor(result))
             return;
         for (const model::Advice& advice : result->advice)
             addCommand(QStringLiteral("%1: %2").arg(whose, sentenceText(advice.words)),

@@ -98,7 +98,7 @@ bool isSame(const model::RunRequest& request, const Preset& preset)
 
 const std::vector<Preset>& allPresets()
 {
-    static const std::vector<Preset> presets{
+    static const std::vector<Preset> kPresets{
         {"quick", QT_TRANSLATE_NOOP("presets", "Quick look, 10 s"),
          QT_TRANSLATE_NOOP("presets", "Three sizes, three seconds each: is everything as expected?"), shapeQuick},
         {"table", QT_TRANSLATE_NOOP("presets", "Table from 1 to 2048 bytes"),
@@ -119,7 +119,7 @@ const std::vector<Preset>& allPresets()
          QT_TRANSLATE_NOOP("presets",
                            "A packet each millisecond for an hour: rare delays, and what changes with time."),
          shapeSoak}};
-    return presets;
+    return kPresets;
 }
 
 QString presetTitle(const Preset& preset)

@@ -202,7 +202,7 @@ void StageBars::paintLoopback(QPainter& painter) const
     painter.setPen(QPen(palette().color(QPalette::Text), 1, Qt::DashLine));
     painter.drawLine(QPointF(x, area.top()), QPointF(x, area.bottom() + 4));
     const QString words = tr("loopback alone, p50 %1 \u00b5s").arg(stageTime(m_loopbackUs));
-    const double left = std::min(x, static_cast<double>(width() / 2 - fontMetrics().horizontalAdvance(words) - 6));
+    const double left = std::min(x, width() / 2.0 - fontMetrics().horizontalAdvance(words) - 6);
     painter.drawText(QPointF(left, area.bottom() + 4 + fontMetrics().ascent()), words);
 }
 

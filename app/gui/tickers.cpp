@@ -120,8 +120,11 @@ QString LogTicker::getTickLabel(double tick, const QLocale& locale, QChar, int)
 QVector<double> PercentileTicker::createTickVector(double, const QCPRange& range)
 {
     QVector<double> ticks{2.0};
-    for (double key = 10; key <= std::min(range.upper, kLargestKey) * 1.001; key *= 10)
+    double key = 10;
+    while (key <= std::min(range.upper, kLargestKey) * 1.001) {
         ticks << key;
+        key *= 10;
+    }
     return thinned(ticks, range);
 }
 

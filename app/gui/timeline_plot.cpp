@@ -14,6 +14,12 @@ namespace {
 
 constexpr std::array kColors{CurveColor::P50, CurveColor::P99, CurveColor::Max};
 
+/// In seconds from the start of the point. A slice's length is what its figures are made of.
+double middleOf(const model::TimeSlice& slice)
+{
+    return (static_cast<double>(slice.startNs) + static_cast<double>(slice.lengthNs) / 2) / 1e9;
+}
+
 }  // namespace
 
 TimelinePlot::TimelinePlot(QWidget* parent) : BasePlot(parent)
@@ -72,11 +78,10 @@ void TimelinePlot::setSlices(const std::vector<model::TimeSlice>& slices, const 
     QVector<double> lossy;
     for (const model::TimeSlice& slice : slices) {
         if (slice.lost > 0)
-            lossy << static_cast<double>(slice.startNs + slice.lengthNs / 2) / 1e9;
+            lossy << middleOf(slice);
         if (slice.count == 0)
             continue;
-        // The middle of the slice; its length is what the figures are made of.
-        keys << static_cast<double>(slice.startNs + slice.lengthNs / 2) / 1e9;
+        keys << middleOf(slice);
         const std::array stored{slice.p50Ns, slice.p99Ns, slice.maxNs};
         const std::array isLost{model::isLost(slice.count, slice.lost, 50), model::isLost(slice.count, slice.lost, 99),
                                 false};
@@ -146,7 +151,7 @@ QString TimelinePlot::textOfRange(double from, double to) const
     std::uint64_t samples = 0;
     std::uint64_t lost = 0;
     for (const model::TimeSlice& slice : point->measured.slices) {
-        const double middle = static_cast<double>(slice.startNs + slice.lengthNs / 2) / 1e9;
+        const double middle = middleOf(slice);
         if (middle < from || middle > to)
             continue;
         samples += slice.count;

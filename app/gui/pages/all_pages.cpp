@@ -6,9 +6,9 @@ namespace halftrip::gui {
 
 const std::vector<Page>& allPages()
 {
-    static const std::vector<Page> pages{pingPage(),      floodPage(),           sweepSizesPage(), sweepLoadPage(),
-                                         sweepIdlePage(), sweepTransportsPage(), tickPage()};
-    return pages;
+    static const std::vector<Page> kPages{pingPage(),      floodPage(),           sweepSizesPage(), sweepLoadPage(),
+                                          sweepIdlePage(), sweepTransportsPage(), tickPage()};
+    return kPages;
 }
 
 const Page& pageOf(std::string_view mode)

@@ -4,9 +4,9 @@ namespace halftrip::gui {
 
 const std::vector<Step>& allSteps()
 {
-    static const std::vector<Step> steps{connectStep(), checkStep(), measureStep(), whyStep(),
-                                         compareStep(), serveStep(), helpStep()};
-    return steps;
+    static const std::vector<Step> kSteps{connectStep(), checkStep(), measureStep(), whyStep(),
+                                          compareStep(), serveStep(), helpStep()};
+    return kSteps;
 }
 
 }  // namespace halftrip::gui

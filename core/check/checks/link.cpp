@@ -91,7 +91,7 @@ Judgement judgeSpeed(const HostFacts& host)
                          *speed >= *fastest ? "It is as fast as this adapter can be."
                                             : "It is as fast as the other end of the cable can be.");
     // The shortest frame with its preamble is 72 bytes; at one megabit a second a bit takes a microsecond.
-    constexpr std::int64_t kShortestFrameNs = 72 * 8 * 1000;
+    constexpr std::int64_t kShortestFrameNs = std::int64_t{72} * 8 * 1000;
     const std::int64_t effectNs = kShortestFrameNs / *speed - kShortestFrameNs / common;
     Judgement judgement = verdictOn(host, CheckVerdict::Warn, {"link.speed", "link.fastest", "link.partnerFastest"},
                                     fmt::format("{} could be {} Mb/s.", partner ? "Both ends" : "This adapter", common),
