@@ -12,6 +12,8 @@ public:
     {
         m_value.store(m_value.load(std::memory_order_relaxed) + more, std::memory_order_relaxed);
     }
+    /// For what can become less again.
+    void set(std::uint64_t value) noexcept { m_value.store(value, std::memory_order_relaxed); }
     [[nodiscard]] std::uint64_t get() const noexcept { return m_value.load(std::memory_order_relaxed); }
 
 private:

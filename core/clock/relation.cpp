@@ -70,6 +70,13 @@ void ClockRelation::add(const RelatedPair& pair) noexcept
     m_pairs.push_back(pair);
 }
 
+void ClockRelation::keepNewest() noexcept
+{
+    if (m_pairs.size() > 1)
+        m_pairs.erase(m_pairs.begin(), m_pairs.end() - 1);
+    m_stoodStill = false;
+}
+
 std::int64_t ClockRelation::toNs(std::int64_t from) const noexcept
 {
     assert(isUsable());

@@ -29,6 +29,13 @@ public:
     /// In the order of time. When there is no room left, the newest pair gives way: the ends always stand.
     void add(const RelatedPair& pair) noexcept;
     [[nodiscard]] bool isEmpty() const noexcept { return m_pairs.empty(); }
+    /// None when it is empty.
+    [[nodiscard]] std::optional<RelatedPair> newest() const noexcept
+    {
+        return m_pairs.empty() ? std::nullopt : std::optional(m_pairs.back());
+    }
+    /// Forgets all older ones: for a relation that goes along with a run whose end nobody knows.
+    void keepNewest() noexcept;
     /// Two pairs are the least that a line needs.
     [[nodiscard]] bool isUsable() const noexcept { return m_pairs.size() >= 2; }
     /// Before the first and after the last pair the nearest line goes on. isUsable() is asked for.

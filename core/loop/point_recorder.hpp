@@ -7,6 +7,8 @@
 
 #include <atomic>
 #include <cstdint>
+#include <map>
+#include <string>
 
 namespace halftrip::loop {
 
@@ -58,6 +60,8 @@ struct PointRecorder : LiveProbeCounts {
     enum class Phase : std::uint8_t { Waiting, WarmingUp, Measuring, Finished };
     std::atomic<Phase> phase{Phase::Waiting};
     std::atomic<std::int64_t> startTicks{0};  ///< First send of the measured part.
+    /// What the loop says of the point, for people. Written once, when it has ended.
+    std::map<std::string, std::string> remarks;
     std::atomic<std::int64_t> endTicks{0};  ///< Last receive (or time-out) of the measured part.
 
     /// Any reply at all, warm-up included: somebody answers.

@@ -138,3 +138,19 @@ TEST_CASE("of several readings of two clocks the tightest counts", "[core][clock
     CHECK(pair.toNs == 77);
     CHECK(pair.halfBracket == 5);
 }
+
+TEST_CASE("a relation that goes along keeps only its newest pair", "[core][clock]")
+{
+    ClockRelation relation(2);
+    CHECK_FALSE(relation.newest());
+    relation.keepNewest();
+    for (std::int64_t second = 0; second < 1'000; ++second) {
+        relation.keepNewest();
+        relation.add(pairAt(second, second * 100));
+    }
+    REQUIRE(relation.isUsable());
+    CHECK(relation.newest()->toNs == pairAt(999, 99'900).toNs);
+    CHECK(relation.toNs(5'000 + 999LL * 3'000'000'000 - 1'500'000'000) == 1'700'000'998'500'099'850);
+    relation.keepNewest();
+    CHECK_FALSE(relation.isUsable());
+}

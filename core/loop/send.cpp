@@ -1,0 +1,94 @@
+#include "core/loop/send.hpp"
+
+#include "core/base/compiler.hpp"
+#include "core/loop/pacing.hpp"
+#include "core/wire/feed.hpp"
+
+#include <algorithm>
+#include <span>
+
+namespace halftrip::loop {
+namespace {
+
+using clock::Ticks;
+using transport::IoResult;
+
+/// The user's stop is heard in a long pause, too.
+constexpr std::int64_t kLongestPauseNs = 50'000'000;
+/// A transport that has failed for so long without one success is given up.
+constexpr std::int64_t kGiveUpSendingNs = 2'000'000'000;
+
+}  // namespace
+
+SendLoop::SendLoop(std::uint32_t largestSizeBytes)
+    : m_buffer(std::max<std::size_t>(largestSizeBytes, wire::FeedLayout::kHeaderBytes))
+{
+}
+
+std::optional<Error> SendLoop::run(const SendPlan& plan, const SendContext& context, PointRecorder& out)
+{
+    m_plan = &plan;
+    m_context = &context;
+    m_failingSince = 0;
+    const std::span<std::byte> packet = std::span(m_buffer).first(plan.sizeBytes);
+    wire::fillFeedPacket(packet, plan.tag);
+    context.transport.setProbeSize(plan.sizeBytes);
+    if (plan.jitterSeed)
+        m_jitter.begin(*plan.jitterSeed, plan.intervalTicks);
+    const Ticks start = context.clock.now();
+    out.startTicks.store(start, std::memory_order_relaxed);
+    out.phase.store(PointRecorder::Phase::Measuring);
+    std::optional<Error> error;
+    Ticks due = start;
+    Ticks last = 0;
+    Ticks now = start;
+    const Ticks end = plan.count == 0 ? start + plan.durationTicks : INT64_MAX;
+    for (std::uint64_t number = 1; !error && (plan.count == 0 || number <= plan.count); ++number) {
+        now = plan.intervalTicks != 0 ? waitUntil(std::min(due, end)) : context.clock.now();
+        if (now >= end || context.stop.load(std::memory_order_relaxed))
+            break;
+        wire::setFeedNumber(packet, number);
+        const IoResult result = context.transport.send(packet);
+        (result == IoResult::Done ? out.sent : out.notSent).add();
+        if (last != 0)
+            out.rtt.record(context.converter.spanToNanoseconds(now - last), now);
+        last = now;
+        if (result == IoResult::Done)
+            m_failingSince = 0;
+        else if (result == IoResult::Failed)
+            error = bear(now);
+        due += plan.jitterSeed ? m_jitter.next() : plan.intervalTicks;
+    }
+    if (out.notSent.get() != 0)
+        out.remarks["notSent"] = context.transport.lastError().what;
+    out.endTicks.store(now, std::memory_order_relaxed);
+    out.phase.store(PointRecorder::Phase::Finished);
+    return error;
+}
+
+Ticks SendLoop::waitUntil(Ticks due) const noexcept
+{
+    Ticks now = m_context->clock.now();
+    while (now < due && !m_context->stop.load(std::memory_order_relaxed)) {
+        const std::int64_t leftNs = m_context->converter.spanToNanoseconds(due - now);
+        if (m_plan->sleepsBetween && leftNs > 2 * kSleepMarginNs)
+            m_context->threads.sleepFor(std::chrono::nanoseconds(std::min(leftNs - kSleepMarginNs, kLongestPauseNs)));
+        else
+            cpuRelax();
+        now = m_context->clock.now();
+    }
+    return now;
+}
+
+/// A failed send. The error, where the transport is given up.
+std::optional<Error> SendLoop::bear(Ticks now)
+{
+    if (m_failingSince == 0 || m_context->isPathDown.load(std::memory_order_relaxed))
+        m_failingSince = now;
+    const bool isGone = m_context->transport.lastError().kind == ErrorKind::Closed;
+    if (isGone || now - m_failingSince > m_context->converter.nanosecondsToSpan(kGiveUpSendingNs))
+        return m_context->transport.lastError();
+    return std::nullopt;
+}
+
+}  // namespace halftrip::loop

@@ -1,0 +1,86 @@
+#include "core/loop/feed_sequences.hpp"
+
+#include <catch2/catch.hpp>
+
+#include <memory>
+#include <random>
+#include <set>
+
+using namespace halftrip::loop;
+using Verdict = FeedSequences::Verdict;
+
+TEST_CASE("the numbers of a sender are told apart", "[core][loop]")
+{
+    FeedSequences sequences;
+    CHECK(sequences.arrived(1, 100) == Verdict::First);
+    CHECK(sequences.arrived(1, 101) == Verdict::First);
+    CHECK(sequences.arrived(1, 105) == Verdict::First);
+    CHECK(sequences.arrived(1, 103) == Verdict::Reordered);
+    CHECK(sequences.arrived(1, 103) == Verdict::Duplicate);
+    CHECK(sequences.arrived(1, 105) == Verdict::Duplicate);
+    CHECK(sequences.figures() == FeedFigures{4, 2, 1, 2, 0, 1, 3, 1});
+    // Overtaken by the very first that came: what lies between is missing.
+    CHECK(sequences.arrived(1, 97) == Verdict::Reordered);
+    CHECK(sequences.figures() == FeedFigures{5, 4, 2, 2, 0, 1, 3, 1});
+    CHECK(sequences.arrived(1, 98) == Verdict::Reordered);
+    CHECK(sequences.figures().missing == 3);
+}
+
+TEST_CASE("senders are followed apart, and what is out of all proportion is none of ours", "[core][loop]")
+{
+    FeedSequences sequences;
+    CHECK(sequences.arrived(1, 1) == Verdict::First);
+    CHECK(sequences.arrived(2, 500) == Verdict::First);
+    CHECK(sequences.arrived(1, 2) == Verdict::First);
+    CHECK(sequences.arrived(2, 501) == Verdict::First);
+    CHECK(sequences.arrived(1, 0) == Verdict::Foreign);
+    CHECK(sequences.arrived(1, UINT64_MAX) == Verdict::Foreign);
+    CHECK(sequences.figures() == FeedFigures{4, 0, 0, 0, 0, 0, 0, 2});
+    for (std::uint32_t tag = 3; tag <= FeedSequences::kMostSenders; ++tag)
+        CHECK(sequences.arrived(tag, 1) == Verdict::First);
+    CHECK(sequences.arrived(999, 1) == Verdict::Foreign);
+    sequences.clear();
+    CHECK(sequences.arrived(999, 1) == Verdict::First);
+    CHECK(sequences.figures() == FeedFigures{1, 0, 0, 0, 0, 0, 0, 1});
+}
+
+TEST_CASE("beyond the window nobody tells a copy from a straggler", "[core][loop]")
+{
+    FeedSequences sequences;
+    CHECK(sequences.arrived(1, 10) == Verdict::First);
+    CHECK(sequences.arrived(1, 10 + FeedSequences::kWindow - 1) == Verdict::First);
+    CHECK(sequences.arrived(1, 10) == Verdict::Duplicate);
+    CHECK(sequences.arrived(1, 10 + FeedSequences::kWindow) == Verdict::First);
+    CHECK(sequences.arrived(1, 10) == Verdict::TooOld);
+    CHECK(sequences.arrived(1, 11) == Verdict::Reordered);
+    CHECK(sequences.arrived(1, 10 + 3 * FeedSequences::kWindow) == Verdict::First);
+    CHECK(sequences.arrived(1, 11 + 2 * FeedSequences::kWindow) == Verdict::Reordered);
+    CHECK(sequences.figures().missing == 3 * FeedSequences::kWindow + 1 - 6);
+}
+
+TEST_CASE("random feeds are counted as a set counts them", "[core][loop]")
+{
+    const auto seed = GENERATE(1U, 2U, 3U, 4U, 5U);
+    CAPTURE(seed);
+    std::mt19937 engine(seed);
+    FeedSequences sequences;
+    std::set<std::uint64_t> seen;
+    std::uint64_t copies = 0;
+    std::uint64_t highest = 0;
+    std::uint64_t overtaken = 0;
+    for (std::uint64_t i = 0; i < 100'000; ++i) {
+        const std::uint64_t number = 1'000 + i + engine() % 400;
+        static_cast<void>(sequences.arrived(9, number));
+        if (!seen.insert(number).second)
+            ++copies;
+        else if (number < highest)
+            ++overtaken;
+        highest = std::max(highest, number);
+    }
+    const FeedFigures& figures = sequences.figures();
+    CHECK(figures.first == seen.size());
+    CHECK(figures.duplicates == copies);
+    CHECK(figures.reordered == overtaken);
+    CHECK(figures.missing == *seen.rbegin() - *seen.begin() + 1 - seen.size());
+    CHECK(figures.tooOld == 0);
+}

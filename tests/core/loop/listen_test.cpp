@@ -1,0 +1,198 @@
+#include "core/loop/listen.hpp"
+
+#include "core/wire/feed.hpp"
+#include "platform/fake/scripted_feed.hpp"
+
+#include <catch2/catch.hpp>
+
+#include <memory>
+#include <vector>
+
+using namespace halftrip;
+using fake::ScriptedFeed;
+
+namespace {
+
+constexpr std::int64_t kStartNs = 1'000'000;
+constexpr std::int64_t kSecondNs = 1'000'000'000;
+
+std::vector<std::byte> numbered(std::uint64_t number, std::uint32_t tag = 7)
+{
+    std::vector<std::byte> bytes(64);
+    wire::fillFeedPacket(bytes, tag);
+    wire::setFeedNumber(bytes, number);
+    return bytes;
+}
+
+/// One packet every millisecond, `numbers` in their order; the n-th (from 0) spends 1 us and n ns on its way.
+std::vector<ScriptedFeed::Packet> feedOf(const std::vector<std::uint64_t>& numbers)
+{
+    std::vector<ScriptedFeed::Packet> packets;
+    for (const std::uint64_t number : numbers) {
+        const auto n = static_cast<std::int64_t>(packets.size());
+        packets.push_back({kStartNs + (n + 1) * 1'000'000, 1'000 + n, numbered(number)});
+    }
+    return packets;
+}
+
+std::vector<std::uint64_t> numbersUpTo(std::uint64_t last)
+{
+    std::vector<std::uint64_t> numbers;
+    for (std::uint64_t number = 1; number <= last; ++number)
+        numbers.push_back(number);
+    return numbers;
+}
+
+struct Bench {
+    explicit Bench(std::vector<ScriptedFeed::Packet> packets) : feed(clock, std::move(packets)) {}
+
+    std::optional<Error> run(const loop::ListenPlan& plan)
+    {
+        return loop.run(plan, {feed, clock, converter, stop, isPathDown}, *recorder);
+    }
+    std::optional<Error> runFor(std::int64_t ns) { return run({.durationTicks = ns}); }
+
+    fake::FakeClock clock{kStartNs};
+    clock::TickConverter converter{0, kSecondNs};
+    ScriptedFeed feed;
+    std::atomic<bool> stop{false};
+    std::atomic<bool> isPathDown{false};
+    std::unique_ptr<loop::PointRecorder> recorder = std::make_unique<loop::PointRecorder>();
+    loop::ListenLoop loop;
+};
+
+}  // namespace
+
+TEST_CASE("a packet's latency is from its stamp to user memory, whatever the clocks' distance", "[core][loop]")
+{
+    Bench bench(feedOf(numbersUpTo(200)));
+    REQUIRE_FALSE(bench.runFor(kSecondNs));
+    // The first is shown apart. The system's stamps are 1 ns later than the scripted way.
+    const stats::Histogram latencies = bench.recorder->rtt.snapshot();
+    CHECK(latencies.count() == 199);
+    CHECK(latencies.minNs() == 1'000);
+    CHECK(latencies.maxNs() == 1'198);
+    CHECK(bench.recorder->first.snapshot().maxNs() == 999);
+    CHECK(bench.recorder->counts() == model::ProbeCounts{200, 200, 0, 0, 0, 0, 0, 0});
+    CHECK(bench.recorder->remarks.at("stamps").starts_with("by software"));
+    CHECK_FALSE(bench.recorder->remarks.contains("unstamped"));
+}
+
+TEST_CASE("stamps by hardware are translated between readings of their clock, which drifts", "[core][loop]")
+{
+    Bench bench(feedOf(numbersUpTo(200)));
+    bench.feed.adapterRate = 1.00007;
+    REQUIRE_FALSE(bench.runFor(kSecondNs));
+    const stats::Histogram latencies = bench.recorder->rtt.snapshot();
+    CHECK(latencies.count() == 199);
+    CHECK(latencies.minNs() >= 1'000);
+    CHECK(latencies.maxNs() <= 1'201);
+    CHECK(bench.recorder->remarks.at("stamps").starts_with("by hardware"));
+}
+
+TEST_CASE("an adapter whose clock cannot be read leaves the system's stamps", "[core][loop]")
+{
+    Bench bench(feedOf(numbersUpTo(20)));
+    bench.feed.adapterRate = 1;
+    bench.feed.isAdapterReadable = false;
+    REQUIRE_FALSE(bench.runFor(kSecondNs));
+    CHECK(bench.recorder->rtt.snapshot().maxNs() == 1'018);
+    CHECK(bench.recorder->remarks.at("stamps").find("cannot be read") != std::string::npos);
+}
+
+TEST_CASE("numbers left out, doubled and overtaken are counted", "[core][loop]")
+{
+    Bench bench(feedOf({1, 2, 3, 6, 7, 7, 9, 8, 10}));
+    REQUIRE_FALSE(bench.runFor(kSecondNs));
+    CHECK(bench.recorder->counts() == model::ProbeCounts{10, 8, 2, 0, 1, 1, 0, 0});
+    // Copies and those that were overtaken have a way of their own, too.
+    CHECK(bench.recorder->rtt.count() == 8);
+    CHECK(bench.recorder->remarks.at("payload") ==
+          "9 packets of \"halftrip send\" with 1 tag, 0 others; 2 gaps in the numbers, the longest 2");
+}
+
+TEST_CASE("a foreign feed is measured, and has no numbers", "[core][loop]")
+{
+    auto packets = feedOf(numbersUpTo(5));
+    for (auto& packet : packets)
+        packet.bytes.assign(3, std::byte{'H'});
+    packets[2].bytes.clear();
+    Bench bench(std::move(packets));
+    REQUIRE_FALSE(bench.runFor(kSecondNs));
+    CHECK(bench.recorder->counts() == model::ProbeCounts{5, 5, 0, 0, 0, 0, 0, 0});
+    CHECK(bench.recorder->rtt.count() == 4);
+    CHECK(bench.recorder->remarks.at("payload").find("none of") != std::string::npos);
+}
+
+TEST_CASE("packets without a stamp, and those while a clock was set, are in no figure and counted", "[core][loop]")
+{
+    auto packets = feedOf(numbersUpTo(200));
+    packets[5].isStamped = false;
+    Bench bench(std::move(packets));
+    bench.feed.setAt = kStartNs + 75'500'000;
+    REQUIRE_FALSE(bench.runFor(kSecondNs));
+    const stats::Histogram latencies = bench.recorder->rtt.snapshot();
+    CHECK(latencies.maxNs() <= 1'198);
+    CHECK(latencies.minNs() >= 1'000);
+    // Only what came between the two readings around that moment, 50 ms.
+    CHECK(latencies.count() >= 140);
+    CHECK(latencies.count() <= 150);
+    CHECK(bench.recorder->received.get() == 200);
+    CHECK(bench.recorder->remarks.at("unstamped").starts_with("1 packets"));
+    CHECK(bench.recorder->remarks.contains("clockSet"));
+}
+
+TEST_CASE("listening ends by its count, its time, its patience, or when it is stopped", "[core][loop]")
+{
+    SECTION("count")
+    {
+        Bench bench(feedOf(numbersUpTo(200)));
+        REQUIRE_FALSE(bench.run({.count = 50, .patienceTicks = kSecondNs, .warmupCount = 10}));
+        CHECK(bench.recorder->rtt.count() == 50);
+        CHECK(bench.recorder->warmup.count() == 10);
+        CHECK(bench.recorder->first.count() == 1);
+    }
+    SECTION("patience")
+    {
+        Bench bench(feedOf(numbersUpTo(20)));
+        REQUIRE_FALSE(bench.run({.count = 50, .patienceTicks = kSecondNs}));
+        CHECK(bench.recorder->rtt.count() == 19);
+        CHECK(bench.clock.peek() < kStartNs + 2 * kSecondNs);
+    }
+    SECTION("a silent feed")
+    {
+        Bench bench({});
+        REQUIRE_FALSE(bench.runFor(3 * kSecondNs));
+        CHECK(bench.recorder->counts() == model::ProbeCounts{});
+        CHECK(bench.clock.peek() >= kStartNs + 3 * kSecondNs);
+        CHECK(bench.clock.peek() < kStartNs + 4 * kSecondNs);
+    }
+    SECTION("stop")
+    {
+        Bench bench(feedOf(numbersUpTo(20)));
+        bench.stop = true;
+        REQUIRE_FALSE(bench.runFor(kSecondNs));
+        CHECK(bench.recorder->rtt.count() == 0);
+    }
+    SECTION("failure")
+    {
+        Bench bench(feedOf(numbersUpTo(20)));
+        bench.feed.failFrom(10);
+        const auto error = bench.runFor(60 * kSecondNs);
+        REQUIRE(error);
+        CHECK(error->what == "the script fails");
+        CHECK(bench.recorder->rtt.count() == 9);
+        CHECK(bench.clock.peek() < kStartNs + 3 * kSecondNs);
+    }
+}
+
+TEST_CASE("more packets than are kept between two readings of the clocks are all recorded", "[core][loop]")
+{
+    std::vector<ScriptedFeed::Packet> packets;
+    for (std::int64_t n = 0; n < 20'000; ++n)
+        packets.push_back({kStartNs + n * 500, 800, numbered(static_cast<std::uint64_t>(n + 1))});
+    Bench bench(std::move(packets));
+    REQUIRE_FALSE(bench.runFor(kSecondNs));
+    CHECK(bench.recorder->rtt.count() == 19'999);
+    CHECK(bench.recorder->rtt.snapshot().maxNs() == 799);
+}
