@@ -8,12 +8,22 @@
 
 namespace halftrip::exporting {
 
+/// What people write over a report. What is empty is left out.
+struct ReportWords {
+    std::string customer = {};
+    std::string ticket = {};
+    std::string comment = {};  ///< May have several lines.
+    std::string logo = {};  ///< The bytes of a picture of kind `logoKind`.
+    std::string logoKind = {};  ///< "image/png".
+};
+
 /// What stands beside a record, as far as whoever exports it has it. Formats that have no place for it leave it out.
 struct ExportContext {
     std::string fileName = {};  ///< Of the run file, without its folder.
     std::string fileSha256 = {};  ///< Of its bytes, in hexadecimal.
     std::string trust = {};  ///< What can be believed, in one sentence (diagnose::verdictOf()).
     std::optional<model::CheckReport> checks = {};  ///< What the checks say about the hosts of the record.
+    ReportWords words = {};
     std::optional<LaidReference> reference = {};  ///< A published measurement to stand beside the run.
 };
 

@@ -31,7 +31,7 @@ struct Table {
 /// "250 µs": a span of time with the unit as it is written.
 [[nodiscard]] std::string spanText(std::int64_t nanoseconds);
 
-[[nodiscard]] Markup heading(const model::RunRecord& record);
+[[nodiscard]] Markup heading(const model::RunRecord& record, const ExportContext& context);
 [[nodiscard]] Markup verdict(const model::RunRecord& record, const ExportContext& context);
 [[nodiscard]] Markup findings(const model::RunRecord& record);
 [[nodiscard]] Markup charts(const model::RunRecord& record, const ExportContext& context);

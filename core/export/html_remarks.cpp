@@ -1,8 +1,12 @@
 #include "core/export/html_parts.hpp"
 #include "core/export/point_cells.hpp"
 #include "core/export/verdict.hpp"
+#include "core/stats/base64.hpp"
 
 #include <fmt/format.h>
+
+#include <algorithm>
+#include <span>
 
 namespace halftrip::exporting::html {
 namespace {
@@ -85,12 +89,43 @@ void addFinding(Markup& out, const model::Finding& finding, const model::RunReco
     out.raw("</li>\n");
 }
 
-}  // namespace
+void addWords(Markup& out, const char* title, std::string_view words)
+{
+    if (words.find_first_not_of(" \t\r\n") == std::string_view::npos)
+        return;
+    out.raw("<tr><th class=\"w\">").text(title).raw("</th><td class=\"w wrap\">");
+    for (std::size_t from = 0; from <= words.size();) {
+        const std::size_t end = std::min(words.find('\n', from), words.size());
+        out.add(from == 0 ? Markup() : Markup().raw("<br>")).text(words.substr(from, end - from));
+        from = end + 1;
+    }
+    out.raw("</td></tr>\n");
+}
 
-Markup heading(const model::RunRecord& record)
+Markup wordsOver(const ReportWords& words)
+{
+    Markup rows;
+    addWords(rows, "Customer", words.customer);
+    addWords(rows, "Ticket", words.ticket);
+    addWords(rows, "Comment", words.comment);
+    return rows.isEmpty() ? rows : Markup().raw("<table class=\"words\"><tbody>\n").add(rows).raw("</tbody></table>\n");
+}
+
+Markup logoOf(const ReportWords& words)
 {
     Markup out;
-    out.raw("<header>\n<div class=\"brand\">Halftrip latency report</div>\n<h1>");
+    if (words.logo.empty())
+        return out;
+    out.raw("<p><img class=\"logo\" alt=\"Logo\" src=\"data:").text(words.logoKind).raw(";base64,");
+    return out.text(stats::encodeBase64(std::as_bytes(std::span(words.logo)))).raw("\"></p>\n");
+}
+
+}  // namespace
+
+Markup heading(const model::RunRecord& record, const ExportContext& context)
+{
+    Markup out;
+    out.raw("<header>\n").add(logoOf(context.words)).raw("<div class=\"brand\">Halftrip latency report</div>\n<h1>");
     out.text(fmt::format("{} over {} to {}", record.request.mode, describeTransports(record), record.request.peer));
     out.raw("</h1>\n<p class=\"under\">");
     out.text(fmt::format("{} to {}", nameOf(record.initiatorHost, "host A"), nameOf(record.responderHost, "host B")));
@@ -98,8 +133,8 @@ Markup heading(const model::RunRecord& record)
         out.raw(" · ").text(record.path);
     out.raw(" · ");
     out.text(record.request.intervalNs > 0 ? "one probe every " + spanText(record.request.intervalNs) : "back to back");
-    out.raw(" · ").text(dateText(record.startedAt)).raw("</p>\n</header>\n");
-    return out;
+    out.raw(" · ").text(dateText(record.startedAt)).raw("</p>\n");
+    return out.add(wordsOver(context.words)).raw("</header>\n");
 }
 
 Markup verdict(const model::RunRecord& record, const ExportContext& context)

@@ -25,6 +25,8 @@ p{margin:0 0 8px;max-width:88ch}
 section{margin-top:40px}
 .brand{font-size:12px;letter-spacing:.08em;text-transform:uppercase;color:var(--faint);font-weight:650}
 .under{color:var(--quiet)}
+img.logo{max-width:320px;max-height:96px}
+table.words{margin-top:12px}table.words td{max-width:88ch}
 .quiet,figcaption,caption,.foot{color:var(--quiet);font-size:13px}
 .verdict{margin-top:22px;border-left:5px solid var(--tone);background:var(--wash1);padding:16px 20px 14px;border-radius:3px}
 .sound{--tone:var(--good);--wash1:var(--goodwash)}.reserved{--tone:var(--care);--wash1:var(--carewash)}

@@ -1,4 +1,5 @@
 #include "core/export/exporter.hpp"
+#include "core/export/paper.hpp"
 
 #include "fixture_record.hpp"
 
@@ -33,7 +34,7 @@ std::size_t countOf(const std::string& text, const std::string& part)
 }
 
 /// Elements that need no end.
-const std::set<std::string> kAlone{"meta"};
+const std::set<std::string> kAlone{"meta", "br", "img"};
 
 /// The first place where tags do not nest; empty when all do.
 std::string wrongNesting(const std::string& html)
@@ -107,6 +108,44 @@ TEST_CASE("the report holds hosts, noise floor, what was obtained, and how to re
         CAPTURE(part);
         CHECK(has(html, part));
     }
+}
+
+TEST_CASE("a report carries who it is for and a logo, and nothing where nobody wrote anything", "[core][export]")
+{
+    ExportContext context;
+    context.words = {.customer = "Müller & Sons",
+                     .ticket = "T-17",
+                     .comment = "first line\n<b>second</b>",
+                     .logo = std::string("\x89PNG", 4),
+                     .logoKind = "image/png"};
+    const std::string html = reportOf(fixtures::fullRecord(), context);
+    CHECK(has(html, "Müller &amp; Sons"));
+    CHECK(has(html, "T-17"));
+    CHECK(has(html, "first line<br>&lt;b&gt;second&lt;/b&gt;"));
+    CHECK(has(html, "src=\"data:image/png;base64,iVBORw==\""));
+    CHECK(has(html, "style-src 'unsafe-inline'; img-src data:"));
+    CHECK(wrongNesting(html).empty());
+    context.words = {.comment = " \n"};
+    const std::string plain = reportOf(fixtures::fullRecord(), context);
+    CHECK_FALSE(has(plain, "Comment"));
+    CHECK_FALSE(has(plain, "img-src"));
+}
+
+TEST_CASE("on paper the report has named pictures in place of charts, and no folds", "[core][export]")
+{
+    ExportContext context;
+    context.words.ticket = "T-17";
+    const std::string paper = writePaper(fixtures::fullRecord(), context, {{"plot0", "Histogram", 600}});
+    CHECK(has(paper, "<img alt=\"Histogram\" src=\"plot0\" width=\"600\">"));
+    for (const char* part : {"T-17", "HRT, µs", "Look at the counters.", "Solarflare SFN8522", "HRT of the warm-up"}) {
+        CAPTURE(part);
+        CHECK(has(paper, part));
+    }
+    for (const char* part : {"<svg", "<details", "<dl", "var(--", "All facts of host"}) {
+        CAPTURE(part);
+        CHECK_FALSE(has(paper, part));
+    }
+    CHECK(wrongNesting(paper).empty());
 }
 
 TEST_CASE("results of checks stand in the report with what to do", "[core][export]")
