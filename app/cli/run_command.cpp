@@ -1,7 +1,6 @@
 #include "app/cli/run_command.hpp"
 
 #include "app/cli/embedded_responder.hpp"
-#include "app/cli/latency_limits.hpp"
 #include "app/cli/printing.hpp"
 #include "app/cli/run_files.hpp"
 #include "app/cli/run_output.hpp"
@@ -12,6 +11,7 @@
 #include "core/control/pairing.hpp"
 #include "core/diagnose/diagnose.hpp"
 #include "core/export/exporter.hpp"
+#include "core/export/latency_limits.hpp"
 #include "core/measure/request_check.hpp"
 #include "core/measure/session.hpp"
 #include "core/model/peer.hpp"
@@ -32,7 +32,7 @@ constexpr std::size_t kLongestCodeFile = 4096;
 /// Everything typed, understood and in range before anything is opened.
 struct Plan {
     model::RunRequest request;
-    std::vector<LatencyLimit> limits;
+    std::vector<exporting::LatencyLimit> limits;
     const exporting::Exporter* exporter = nullptr;
     std::chrono::milliseconds progressInterval{100};
 };
@@ -47,7 +47,7 @@ Result<Plan> makePlan(const RunOptions& options, const CommandContext& context)
     if (Status status = measure::checkRequest(plan.request, context.registry); !status)
         return std::unexpected(std::move(status).error());
     for (const std::string& text : options.failAbove) {
-        auto limit = parseLimit(text);
+        auto limit = exporting::parseLimit(text);
         if (!limit)
             return std::unexpected(std::move(limit).error());
         plan.limits.push_back(*limit);
@@ -138,7 +138,7 @@ ExitCode conclude(measure::SessionOutcome& outcome, const RunOptions& options, c
         if (!status)
             code = tellError(status.error(), options.hasEvents);
     }
-    for (const std::string& sentence : brokenLimits(outcome.record, plan.limits)) {
+    for (const std::string& sentence : exporting::brokenLimits(outcome.record, plan.limits)) {
         say(fmt::format("halftrip: {}\n", sentence));
         if (code == ExitCode::Done)
             code = ExitCode::LimitBroken;

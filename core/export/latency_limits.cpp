@@ -1,0 +1,98 @@
+#include "core/export/latency_limits.hpp"
+
+#include "core/base/duration_text.hpp"
+#include "core/export/number_format.hpp"
+#include "core/model/point_figures.hpp"
+
+#include <fmt/format.h>
+
+#include <charconv>
+
+namespace halftrip::exporting {
+namespace {
+
+double limitedNs(const stats::Histogram& result, const LatencyLimit& limit)
+{
+    if (limit.figure == "min")
+        return static_cast<double>(result.minNs());
+    if (limit.figure == "mean")
+        return result.meanNs();
+    if (limit.figure == "max")
+        return static_cast<double>(result.maxNs());
+    return static_cast<double>(result.percentileNs(limit.percentile));
+}
+
+/// False for what is no number, too.
+bool isPercentileRank(double value)
+{
+    return value >= 0 && value <= 100;
+}
+
+}  // namespace
+
+Result<LatencyLimit> parseLimit(const std::string& text, const std::string& name)
+{
+    const auto bad = [&] {
+        return fail(ErrorKind::Invalid, fmt::format("{} {} cannot be read.", name, text),
+                    "Write FIGURE=TIME, such as p99=20us; the figures are min, mean, max and p0 to p100.");
+    };
+    const std::size_t equals = text.find('=');
+    if (equals == std::string::npos)
+        return bad();
+    LatencyLimit limit;
+    limit.figure = text.substr(0, equals);
+    auto time = parseDuration(std::string_view(text).substr(equals + 1), name + " " + limit.figure + "=");
+    if (!time)
+        return std::unexpected(std::move(time).error());
+    limit.shownNs = *time;
+    if (limit.figure == "min" || limit.figure == "mean" || limit.figure == "max")
+        return limit;
+    const char* const end = limit.figure.data() + limit.figure.size();
+    if (limit.figure.size() < 2 || limit.figure.front() != 'p')
+        return bad();
+    const auto [rest, error] = std::from_chars(limit.figure.data() + 1, end, limit.percentile);
+    if (error != std::errc() || rest != end || !isPercentileRank(limit.percentile))
+        return bad();
+    return limit;
+}
+
+LimitVerdict holdAgainst(const model::PointResult& point, const LatencyLimit& limit)
+{
+    const stats::Histogram& result = point.result().histogram;
+    LimitVerdict verdict;
+    if (result.isEmpty())
+        return verdict;
+    verdict.isLost = limit.percentile >= 0 && model::isLost(point, limit.percentile);
+    if (verdict.isLost)
+        return verdict;
+    verdict.shownNs = model::shownNs(model::wordsOf(point.result().kind), limitedNs(result, limit));
+    verdict.isKept = *verdict.shownNs <= static_cast<double>(limit.shownNs);
+    return verdict;
+}
+
+std::vector<std::string> brokenLimits(const model::RunRecord& record, const std::vector<LatencyLimit>& limits)
+{
+    std::vector<std::string> broken;
+    for (const model::PointResult& point : record.points) {
+        const model::DistributionWords& words = model::wordsOf(point.result().kind);
+        const std::string where = model::phraseOf(point, record.points);
+        for (const LatencyLimit& limit : limits) {
+            const LimitVerdict verdict = holdAgainst(point, limit);
+            if (verdict.isKept)
+                continue;
+            const std::string allowed = formatMicroseconds(static_cast<double>(limit.shownNs) / 1000);
+            if (verdict.shownNs)
+                broken.push_back(fmt::format("{}: {} {} is {} us, above the limit of {} us", where, limit.figure,
+                                             words.shown, formatMicroseconds(*verdict.shownNs / 1000), allowed));
+            else if (verdict.isLost)
+                broken.push_back(fmt::format("{}: {} {} lies among the lost probes, above the limit of {} us", where,
+                                             limit.figure, words.shown, allowed));
+            else
+                broken.push_back(fmt::format("{}: no sample to hold against {} <= {} us {}", where, limit.figure,
+                                             allowed, words.shown));
+        }
+    }
+    return broken;
+}
+
+}  // namespace halftrip::exporting

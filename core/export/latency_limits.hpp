@@ -1,0 +1,36 @@
+#pragma once
+
+#include "core/base/error.hpp"
+#include "core/model/run_record.hpp"
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace halftrip::exporting {
+
+/// A limit on a figure of the points' results, as it is shown.
+struct LatencyLimit {
+    std::string figure;        ///< "min", "mean", "max" or "pNN.N".
+    double percentile = -1;    ///< For "pNN.N".
+    std::int64_t shownNs = 0;  ///< As people see the figure: of a round trip its half.
+};
+
+/// Reads "p99=20us". Error Invalid shows the form; `name`: what it calls the limit.
+[[nodiscard]] Result<LatencyLimit> parseLimit(const std::string& text, const std::string& name = "--fail-above");
+
+/// What became of a limit at one point.
+struct LimitVerdict {
+    bool isKept = false;
+    std::optional<double> shownNs =
+        {};  ///< The figure, as shown; absent: no samples, or it lies among the lost probes.
+    bool isLost = false;
+};
+[[nodiscard]] LimitVerdict holdAgainst(const model::PointResult& point, const LatencyLimit& limit);
+
+/// One sentence for every point that breaks a limit; a point without samples breaks every one.
+[[nodiscard]] std::vector<std::string> brokenLimits(const model::RunRecord& record,
+                                                    const std::vector<LatencyLimit>& limits);
+
+}  // namespace halftrip::exporting
