@@ -41,18 +41,18 @@ Status readPeer(const QString& text, model::RunRequest& request)
     const QString peer = text.trimmed();
     if (peer.isEmpty())
         return fail(ErrorKind::Invalid, words("No peer is chosen."),
-                    words("Start \"halftrip serve\" on the other machine and type its name or address, or choose "
+                    words("Start the responder on the other machine and type its name or address, or choose "
                           "\"This machine\"."));
     if (peer.startsWith(QLatin1Char('-')))
         return fail(ErrorKind::Invalid, words("A peer's name cannot begin with a dash."),
-                    words("Type the host name or address of the machine that runs \"halftrip serve\"."));
+                    words("Type the host name or address of the machine on which the responder runs."));
     const auto [host, port] = partsOf(peer);
     bool isNumber = false;
     const uint number = port.toUInt(&isNumber);
     const bool isPort = isNumber && number >= 1 && number <= std::numeric_limits<std::uint16_t>::max();
     if (!port.isEmpty() && !isPort)
         return fail(ErrorKind::Invalid, QCoreApplication::translate("peer", "%1 is no port.").arg(port).toStdString(),
-                    words("Ports are numbers from 1 to 65535; \"halftrip serve\" prints its own."));
+                    words("Ports are numbers from 1 to 65535; the responder shows its own."));
     request.peer = host.toStdString();
     request.port = static_cast<std::uint16_t>(number);
     return {};

@@ -99,13 +99,13 @@ void RequestForm::addPeerRows()
     m_peer->setInsertPolicy(QComboBox::NoInsert);
     m_peer->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
     m_peer->addItem(tr("This machine (embedded responder)"), kSelfPeer);
-    m_peer->setToolTip(tr("The machine that runs \"halftrip serve\": its name or address, with :PORT behind it where\n"
+    m_peer->setToolTip(tr("The machine on which the responder runs: its name or address, with :PORT behind it where\n"
                           "that is not 9753."));
     m_peer->lineEdit()->setPlaceholderText(tr("host name or address"));
     m_code->setObjectName(QStringLiteral("pairingCode"));
     m_code->setEchoMode(QLineEdit::Password);
-    m_code->setPlaceholderText(tr("printed by halftrip serve"));
-    m_code->setToolTip(tr("\"halftrip serve\" prints it when it starts. Not needed for this machine."));
+    m_code->setPlaceholderText(tr("shown by the responder"));
+    m_code->setToolTip(tr("The responder shows it when it starts. Not needed for this machine."));
     m_mode->setAccessibleName(tr("Measure"));
     m_peer->setAccessibleName(tr("Peer"));
     m_code->setAccessibleName(tr("Pairing code"));

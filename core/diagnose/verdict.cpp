@@ -108,7 +108,7 @@ std::string withoutOptions(std::string_view sentence)
         const std::size_t close = std::min(sentence.find(')', open), sentence.size() - 1);
         const std::string_view bracket = sentence.substr(open, close + 1 - std::min(open, close + 1));
         text += sentence.substr(0, open);
-        if (bracket.find("--") == std::string_view::npos)
+        if (bracket.find("--") == std::string_view::npos && bracket.find("halftrip ") == std::string_view::npos)
             text += bracket;
         sentence.remove_prefix(std::min(open + bracket.size(), sentence.size()));
     }

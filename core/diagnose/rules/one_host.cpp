@@ -51,7 +51,7 @@ model::Finding throughTwoAdapters(const model::RunRecord& record, std::string co
         .confidence = model::Confidence::Certain};
     finding.evidence = {fmt::format("Both ends report the running system {}.", record.initiatorHost.hostId),
                         std::move(counted)};
-    finding.nextStep = "For what two hosts do to each other, run \"halftrip serve\" on another one.";
+    finding.nextStep = "For what two hosts do to each other, start the responder on another one (halftrip serve).";
     return finding;
 }
 
@@ -72,7 +72,7 @@ std::vector<model::Finding> findOneHost(const model::RunRecord& record)
     if (!record.path.empty())
         finding.evidence.push_back(fmt::format("The path of the packets: {}.", record.path));
     finding.overturnedBy = "Packet counters of two of this host's adapters that rose by the number of probes.";
-    finding.nextStep = "Run \"halftrip serve\" on another host and measure against it.";
+    finding.nextStep = "Start the responder on another host (halftrip serve) and measure against it.";
     return {finding};
 }
 

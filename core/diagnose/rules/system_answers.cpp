@@ -20,7 +20,7 @@ std::vector<model::Finding> findSystemAnswers(const model::RunRecord& record)
                           "time and its waiting are part of every figure and cannot be taken out, and its settings "
                           "are unknown.",
              .evidence = {fmt::format("The peer was {}.", record.request.peer)},
-             .nextStep = "Run \"halftrip serve\" at the other end and measure against it."}};
+             .nextStep = "Start the responder at the other end (halftrip serve) and measure against it."}};
 }
 
 }  // namespace

@@ -185,6 +185,7 @@ TEST_CASE("every finding is a sentence and points into its run", "[core][diagnos
             // For people without a command line, too.
             const std::string step = diagnose::withoutOptions(finding.nextStep);
             CHECK(step.find("--") == std::string::npos);
+            CHECK(step.find("halftrip ") == std::string::npos);
             CHECK(step.empty() == finding.nextStep.empty());
             for (const diagnose::RemedyStep& remedy : diagnose::remedyFor(run, finding))
                 CHECK((!remedy.path.empty() && !remedy.text.empty()));
