@@ -1,7 +1,7 @@
 #include "app/gui/cli_inventory.hpp"
 
-#include "core/model/field_json.hpp"
-#include "core/model/json_text.hpp"
+#include "app/gui/cli_document.hpp"
+#include "app/gui/format.hpp"
 
 namespace halftrip::gui {
 
@@ -36,25 +36,11 @@ void describe(model::Fields& fields, TransportListing& listing)
     fields("transports", listing.transports);
 }
 
-template <typename Listing>
-Result<Listing> listingFrom(std::string_view text)
-{
-    const auto document = model::parseJson(text, "The listing");
-    if (!document)
-        return std::unexpected(document.error());
-    return model::fromJson<Listing>(*document);
-}
-
-std::string textOf(const QByteArray& bytes)
-{
-    return bytes.trimmed().toStdString();
-}
-
 }  // namespace
 
 Result<std::vector<model::AdapterFacts>> adaptersFromListing(std::string_view text)
 {
-    auto listing = listingFrom<AdapterListing>(text);
+    auto listing = documentFrom<AdapterListing>(text);
     if (!listing)
         return std::unexpected(std::move(listing).error());
     return std::move(listing->adapters);
@@ -62,7 +48,7 @@ Result<std::vector<model::AdapterFacts>> adaptersFromListing(std::string_view te
 
 Result<std::vector<TransportChoice>> transportsFromListing(std::string_view text)
 {
-    auto listing = listingFrom<TransportListing>(text);
+    auto listing = documentFrom<TransportListing>(text);
     if (!listing)
         return std::unexpected(std::move(listing).error());
     return std::move(listing->transports);
@@ -70,61 +56,43 @@ Result<std::vector<TransportChoice>> transportsFromListing(std::string_view text
 
 CliInventory::CliInventory(QObject* parent) : QObject(parent)
 {
-    connect(&m_adapters, &QProcess::finished, this, &CliInventory::onAdapters);
-    connect(&m_transports, &QProcess::finished, this, &CliInventory::onTransports);
-}
-
-CliInventory::~CliInventory()
-{
-    for (QProcess* process : {&m_adapters, &m_transports}) {
-        process->disconnect(this);
-        process->kill();
-        process->waitForFinished(500);
-    }
+    connect(&m_adapters, &CliCall::answered, this, &CliInventory::onAdapters);
+    connect(&m_transports, &CliCall::answered, this, &CliInventory::onTransports);
 }
 
 void CliInventory::query(const QString& program)
 {
-    ask(m_adapters, program, QStringLiteral("adapters"));
-    ask(m_transports, program, QStringLiteral("transports"));
+    const QStringList form{QStringLiteral("--format"), QStringLiteral("json")};
+    m_adapters.start(program, QStringList{QStringLiteral("adapters")} + form);
+    m_transports.start(program, QStringList{QStringLiteral("transports")} + form);
 }
 
-void CliInventory::ask(QProcess& process, const QString& program, const QString& what)
+bool CliInventory::isAnswered(const CliAnswer& answer, const QString& what)
 {
-    if (process.state() != QProcess::NotRunning)
-        return;
-    process.start(program, {what, QStringLiteral("--format"), QStringLiteral("json")}, QIODevice::ReadOnly);
-}
-
-bool CliInventory::isAnswered(QProcess& process)
-{
-    if (process.exitStatus() == QProcess::NormalExit && process.exitCode() == 0)
+    if (answer.hasEnded && answer.exitCode == 0)
         return true;
-    const QString what = process.arguments().value(0);
     emit failed(Error{
         .kind = ErrorKind::Os,
-        .what = tr("\"halftrip %1\" gave no answer: %2")
-                    .arg(what, QString::fromUtf8(process.readAllStandardError()).trimmed())
-                    .toStdString(),
+        .what = tr("%1 cannot be listed: %2").arg(what, sentenceText(answer.words.what)).trimmed().toStdString(),
         .hint = tr("A run can still be started; the lists of the form hold the usual choices only.").toStdString()});
     return false;
 }
 
-void CliInventory::onAdapters()
+void CliInventory::onAdapters(const CliAnswer& answer)
 {
-    if (!isAnswered(m_adapters))
+    if (!isAnswered(answer, tr("This host's adapters")))
         return;
-    if (const auto adapters = adaptersFromListing(textOf(m_adapters.readAllStandardOutput())))
+    if (const auto adapters = adaptersFromListing(answer.output))
         emit adaptersKnown(*adapters);
     else
         emit failed(adapters.error());
 }
 
-void CliInventory::onTransports()
+void CliInventory::onTransports(const CliAnswer& answer)
 {
-    if (!isAnswered(m_transports))
+    if (!isAnswered(answer, tr("This host's transports")))
         return;
-    if (const auto transports = transportsFromListing(textOf(m_transports.readAllStandardOutput())))
+    if (const auto transports = transportsFromListing(answer.output))
         emit transportsKnown(*transports);
     else
         emit failed(transports.error());

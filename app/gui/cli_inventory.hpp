@@ -1,10 +1,10 @@
 #pragma once
 
+#include "app/gui/cli_call.hpp"
 #include "core/base/error.hpp"
 #include "core/model/host_facts.hpp"
 
 #include <QObject>
-#include <QProcess>
 #include <QStringList>
 
 #include <string>
@@ -33,7 +33,6 @@ class CliInventory : public QObject {
 
 public:
     explicit CliInventory(QObject* parent = nullptr);
-    ~CliInventory() override;
     /// Asks for both lists; a question still open is dropped.
     void query(const QString& program);
 
@@ -43,14 +42,13 @@ signals:
     void failed(const halftrip::Error& error);
 
 private:
-    void ask(QProcess& process, const QString& program, const QString& what);
-    void onAdapters();
-    void onTransports();
+    void onAdapters(const CliAnswer& answer);
+    void onTransports(const CliAnswer& answer);
     /// Reports a failed listing; true when there is an answer to read.
-    bool isAnswered(QProcess& process);
+    bool isAnswered(const CliAnswer& answer, const QString& what);
 
-    QProcess m_adapters;
-    QProcess m_transports;
+    CliCall m_adapters;
+    CliCall m_transports;
 };
 
 }  // namespace halftrip::gui

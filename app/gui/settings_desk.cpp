@@ -1,10 +1,9 @@
 #include "app/gui/settings_desk.hpp"
 
+#include "app/gui/cli_document.hpp"
 #include "app/gui/command_line.hpp"
 #include "app/gui/format.hpp"
 #include "app/gui/program_locator.hpp"
-#include "core/model/field_json.hpp"
-#include "core/model/json_text.hpp"
 #include "core/model/peer.hpp"
 
 #include <QCoreApplication>
@@ -24,15 +23,6 @@ constexpr int kQuestionRefused = 127;
 QString deskText(const char* text, int n = -1)
 {
     return QCoreApplication::translate("desk", text, nullptr, n);
-}
-
-template <typename Document>
-Result<Document> documentFrom(const std::string& text)
-{
-    const auto document = model::parseJson(text, "The answer");
-    if (!document)
-        return std::unexpected(document.error());
-    return model::fromJson<Document>(*document);
 }
 
 /// A responder that could tell its settings: another host, not an ICMP peer.
