@@ -32,7 +32,7 @@ QStyle::StandardPixmap iconOf(Severity severity)
     return QStyle::SP_MessageBoxInformation;
 }
 
-CurveColor tintOf(Severity severity)
+CurveColor curveOf(Severity severity)
 {
     switch (severity) {
     case Severity::Info:
@@ -47,13 +47,8 @@ CurveColor tintOf(Severity severity)
 
 void tint(QWidget& row, Severity severity, const QPalette& desktop)
 {
-    const QColor strong = curveColor(tintOf(severity), desktop);
-    const QColor base = desktop.color(QPalette::Base);
-    constexpr double kStrength = 0.16;
-    const auto mix = [](int a, int b) { return static_cast<int>(a * (1 - kStrength) + b * kStrength); };
     QPalette own = desktop;
-    own.setColor(QPalette::Window, QColor(mix(base.red(), strong.red()), mix(base.green(), strong.green()),
-                                          mix(base.blue(), strong.blue())));
+    own.setColor(QPalette::Window, tintColor(curveOf(severity), desktop));
     own.setColor(QPalette::WindowText, desktop.color(QPalette::Text));
     row.setPalette(own);
 }

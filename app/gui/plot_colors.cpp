@@ -95,6 +95,11 @@ QColor axisColor(const QPalette& palette)
     return textOverBase(palette, 0.35);
 }
 
+QColor tintColor(CurveColor curve, const QPalette& palette)
+{
+    return mixed(palette.color(QPalette::Base), curveColor(curve, palette), 0.16);
+}
+
 QColor quietTextColor(const QPalette& palette)
 {
     return textOverBase(palette, 0.65);

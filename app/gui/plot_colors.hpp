@@ -25,6 +25,8 @@ inline constexpr int kWordColors = 7;
 
 [[nodiscard]] QColor gridColor(const QPalette& palette);
 [[nodiscard]] QColor axisColor(const QPalette& palette);
+/// What is written on, with a breath of a curve's colour: rows that tell something.
+[[nodiscard]] QColor tintColor(CurveColor curve, const QPalette& palette);
 /// Text that steps back: units, captions, thin figures.
 [[nodiscard]] QColor quietTextColor(const QPalette& palette);
 

@@ -61,13 +61,8 @@ void TunedBar::changeEvent(QEvent* event)
 void TunedBar::applyColors()
 {
     const QPalette desktop = window()->palette();
-    const QColor strong = curveColor(CurveColor::P99, desktop);
-    const QColor base = desktop.color(QPalette::Base);
-    constexpr double kStrength = 0.16;
-    const auto mix = [](int a, int b) { return static_cast<int>(a * (1 - kStrength) + b * kStrength); };
     QPalette own = desktop;
-    own.setColor(QPalette::Window, QColor(mix(base.red(), strong.red()), mix(base.green(), strong.green()),
-                                          mix(base.blue(), strong.blue())));
+    own.setColor(QPalette::Window, tintColor(CurveColor::P99, desktop));
     setPalette(own);
 }
 
