@@ -96,7 +96,7 @@ void AxisChart::refresh(const RunModel& model, int selected)
 
 double AxisChart::positionOf(const model::AxisValue& value)
 {
-    const QString label = fromUtf8(model::textOf(value));
+    const QString label = axisText(model::textOf(value));
     const auto known = std::ranges::find(m_labels, label);
     if (known != m_labels.end())
         return m_values[static_cast<std::size_t>(known - m_labels.begin())];
@@ -119,7 +119,7 @@ void AxisChart::place(const RunModel& model)
         const auto value = std::ranges::find(point.measured.axes, m_axis.id, &model::AxisValue::axis);
         if (value == point.measured.axes.end())
             continue;
-        const QString name = fromUtf8(model::phraseOn(point.measured, otherAxes));
+        const QString name = axisText(model::phraseOn(point.measured, otherAxes));
         auto group = std::ranges::find(names, name);
         if (group == names.end())
             group = names.insert(names.end(), name);

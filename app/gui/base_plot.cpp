@@ -16,8 +16,12 @@ namespace halftrip::gui {
 
 namespace {
 
-/// Beneath this height the legend is left out.
+/// Beneath this height the legend is left out: low plots are for curves.
 constexpr int kLowestWithLegend = 190;
+/// More entries than these are written smaller.
+constexpr std::size_t kManyListed = 12;
+/// Of the height, at most.
+constexpr double kLegendPart = 0.4;
 /// A shorter stroke of the mouse is a click.
 constexpr int kShortestBand = 6;
 constexpr int kWiderThanAnyScreen = 100'000;
@@ -333,6 +337,11 @@ void BasePlot::styleLegend()
     legend->setColumnSpacing(10);
 }
 
+int BasePlot::legendColumns(int width, int widestName, const QCPLegend& legend)
+{
+    return std::max(1, (width - 8) / (widestName + legend.iconSize().width() + 24));
+}
+
 void BasePlot::arrangeLegend()
 {
     const QFontMetrics metrics(legend->font());
@@ -341,7 +350,7 @@ void BasePlot::arrangeLegend()
         if (auto* item = qobject_cast<QCPPlottableLegendItem*>(legend->item(i)))
             widest = std::max(widest, metrics.horizontalAdvance(item->plottable()->name()));
     }
-    const int columns = std::max(1, (width() - 8) / (widest + legend->iconSize().width() + 24));
+    const int columns = legendColumns(width(), widest, *legend);
     if (columns == legend->wrap())
         return;
     legend->setWrap(columns);
@@ -358,6 +367,11 @@ void BasePlot::giveTickersRoom()
         ticker->setRoom(axisRect()->height() * 2 / std::max(3 * metrics.height(), 1));
 }
 
+bool BasePlot::hasRoomForLegend() const
+{
+    return height() >= kLowestWithLegend;
+}
+
 void BasePlot::listInLegend(QCPGraph& graph, bool isListed)
 {
     if (isListed)
@@ -366,9 +380,36 @@ void BasePlot::listInLegend(QCPGraph& graph, bool isListed)
         graph.removeFromLegend();
 }
 
-bool BasePlot::hasRoomForLegend() const
+QFont BasePlot::legendFont(std::size_t entries) const
 {
-    return height() >= kLowestWithLegend;
+    QFont letters = font();
+    if (entries > kManyListed)
+        letters.setPointSizeF(std::max(letters.pointSizeF() * 0.85, 6.0));
+    return letters;
+}
+
+void BasePlot::listInLegend(const std::vector<QCPGraph*>& shown)
+{
+    std::vector<QCPGraph*> listed;
+    if (shown.size() > 1 && hasRoomForLegend()) {
+        const QFontMetrics metrics(legendFont(shown.size()));
+        int widest = 1;
+        for (const QCPGraph* graph : shown)
+            widest = std::max(widest, metrics.horizontalAdvance(graph->name()));
+        const int rows = static_cast<int>(height() * kLegendPart) / metrics.height();
+        const auto room = static_cast<std::size_t>(std::max(1, rows) * legendColumns(width(), widest, *legend));
+        const std::size_t count = std::min(room, shown.size());
+        for (std::size_t i = 0; i < count; ++i)
+            listed.push_back(shown[count == 1 ? 0 : i * (shown.size() - 1) / (count - 1)]);
+    }
+    legend->setFont(legendFont(shown.size()));
+    if (listed == m_listed && legend->itemCount() == static_cast<int>(listed.size()))
+        return;
+    // All at once: taking a thousand out one by one takes seconds.
+    legend->clearItems();
+    for (QCPGraph* graph : listed)
+        graph->addToLegend();
+    m_listed = std::move(listed);
 }
 
 void BasePlot::styleAxis(QCPAxis& axis)

@@ -70,6 +70,9 @@ protected:
     static void listInLegend(QCPGraph& graph, bool isListed);
     /// Low plots are for curves.
     [[nodiscard]] bool hasRoomForLegend() const;
+    /// Lists these, in smaller letters where they are many; none where there is nothing to tell apart or no room. Of more than fit
+    /// in four tenths of the height, as many as do, evenly spread.
+    void listInLegend(const std::vector<QCPGraph*>& shown);
     /// Lines of a readout that fit over the plot.
     [[nodiscard]] int readoutLines() const;
     /// Sets a log axis around [low, high], rounded outwards to a twelfth of a decade so that it does not tremble.
@@ -81,6 +84,8 @@ private:
     void styleAxis(QCPAxis& axis);
     void styleLegend();
     void arrangeLegend();
+    [[nodiscard]] QFont legendFont(std::size_t entries) const;
+    [[nodiscard]] static int legendColumns(int width, int widestName, const QCPLegend& legend);
     void arrangeChips();
     void giveTickersRoom();
     void onUserRange();
@@ -98,6 +103,7 @@ private:
     QLabel* m_readout;
     QToolButton* m_zoomChip = nullptr;
     QToolButton* m_rangeChip = nullptr;
+    std::vector<QCPGraph*> m_listed;
     bool m_isZoomed = false;
 };
 

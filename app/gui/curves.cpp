@@ -1,5 +1,6 @@
 #include "app/gui/curves.hpp"
 
+#include "core/export/curves.hpp"
 #include "core/export/number_format.hpp"
 #include "core/stats/bucket_layout.hpp"
 
@@ -17,8 +18,6 @@ namespace {
 
 using Layout = stats::BucketLayout;
 
-constexpr std::size_t kDecades = 11;  ///< 1 ns to 60 s.
-constexpr std::uint64_t kWellFilled = 32;
 constexpr double kThinSamples = 10.0;
 
 /// Samples enough for a bin to be more than an accident.
@@ -26,62 +25,38 @@ constexpr double kReadable = 4;
 constexpr int kFewestBins = kBinsPerDecade / 8;
 
 /// Samples by bins that are equally wide on a log axis.
-class Bins {
-public:
-    explicit Bins(int perDecade) : m_perDecade(perDecade), m_samples(kDecades * static_cast<std::size_t>(perDecade)) {}
-
-    [[nodiscard]] double edgeNs(std::size_t bin) const
-    {
-        return std::pow(10.0, static_cast<double>(bin) / m_perDecade);
-    }
-    [[nodiscard]] std::size_t binOf(double storedNs) const
-    {
-        const double position = std::log10(std::max(storedNs, 1.0)) * m_perDecade;
-        return std::min(static_cast<std::size_t>(position), m_samples.size() - 1);
-    }
-    void addBucket(std::size_t bucket, std::uint64_t samples);
-    [[nodiscard]] const std::vector<double>& samples() const { return m_samples; }
-
-private:
-    int m_perDecade;
-    std::vector<double> m_samples;
+struct Bins {
+    std::vector<double> edgesNs;
+    std::vector<double> samples;  ///< One fewer than edges.
 };
 
-/// A bucket of whole nanoseconds stands for everything that rounds down to one of them.
-void Bins::addBucket(std::size_t bucket, std::uint64_t samples)
-{
-    const auto low = static_cast<double>(Layout::lowestOf(bucket));
-    const auto width = static_cast<double>(Layout::widthOf(bucket));
-    const auto count = static_cast<double>(samples);
-    const std::size_t first = binOf(low);
-    const std::size_t last = binOf(low + width);
-    if (first == last || samples < kWellFilled) {
-        m_samples[binOf(low + width / 2)] += count;
-        return;
-    }
-    for (std::size_t bin = first; bin <= last; ++bin) {
-        const double share = std::min(edgeNs(bin + 1), low + width) - std::max(edgeNs(bin), low);
-        m_samples[bin] += count * std::max(share, 0.0) / width;
-    }
-}
-
+/// From the histogram's first bucket to its last.
 Bins binsOf(const stats::Histogram& histogram, int perDecade)
 {
-    Bins bins(perDecade);
-    for (const auto [bucket, samples] : histogram.counts())
-        bins.addBucket(bucket, samples);
+    if (histogram.isEmpty())
+        return {};
+    const std::size_t last = Layout::indexOf(histogram.maxNs());
+    const auto low = static_cast<double>(Layout::lowestOf(Layout::indexOf(histogram.minNs())));
+    Bins bins;
+    bins.edgesNs = exporting::logEdges(std::max(low, 1.0),
+                                       static_cast<double>(Layout::lowestOf(last) + Layout::widthOf(last)), perDecade);
+    bins.samples = exporting::countsBetween(histogram, bins.edgesNs);
+    // A log axis has no place for 0 ns: the shortest bin takes them.
+    bins.samples.front() += static_cast<double>(histogram.countBetween(-1, 0));
     return bins;
 }
 
 bool isTailReadable(const stats::Histogram& histogram, int perDecade)
 {
     const Bins bins = binsOf(histogram, perDecade);
+    const auto from = static_cast<double>(histogram.percentileNs(90));
     double samples = 0;
     double filled = 0;
-    for (std::size_t bin = bins.binOf(static_cast<double>(histogram.percentileNs(90))); bin < bins.samples().size();
-         ++bin) {
-        samples += bins.samples()[bin];
-        filled += bins.samples()[bin] > 0 ? 1 : 0;
+    for (std::size_t bin = 0; bin < bins.samples.size(); ++bin) {
+        if (bins.edgesNs[bin + 1] <= from)
+            continue;
+        samples += bins.samples[bin];
+        filled += bins.samples[bin] > 0 ? 1 : 0;
     }
     return samples >= kReadable * filled;
 }
@@ -142,11 +117,11 @@ Curve histogramCurve(const model::Distribution& distribution, int binsPerDecade)
         return curve;
     const Bins bins = binsOf(distribution.histogram, binsPerDecade);
     const auto appendStep = [&](std::size_t bin, double value) {
-        curve.keys << exporting::shownMicroseconds(model::wordsOf(distribution.kind), bins.edgeNs(bin));
+        curve.keys << exporting::shownMicroseconds(model::wordsOf(distribution.kind), bins.edgesNs[bin]);
         curve.values << value;
     };
     double previous = 0;
-    const std::vector<double>& samples = bins.samples();
+    const std::vector<double>& samples = bins.samples;
     for (std::size_t bin = 0; bin < samples.size(); ++bin) {
         if (samples[bin] == previous)
             continue;

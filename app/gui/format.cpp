@@ -67,6 +67,12 @@ QString fromUtf8(std::string_view text)
     return QString::fromUtf8(text.data(), static_cast<qsizetype>(text.size()));
 }
 
+QString axisText(std::string_view text)
+{
+    static const QRegularExpression kSpan(QStringLiteral("(?<![\\w.])([0-9]+(?:\\.[0-9]+)?)(ns|us|ms|s)\\b"));
+    return sentenceText(fromUtf8(text).replace(kSpan, QStringLiteral("\\1 \\2")).toStdString());
+}
+
 QString sentenceText(std::string_view sentence)
 {
     static const QRegularExpression kMicroseconds(QStringLiteral("(?<=[0-9] )us\\b"));

@@ -27,6 +27,8 @@ inline const QChar kThinMark = QLatin1Char('~');
 /// Samples per second: "312,000 /s"; empty when nothing was measured.
 [[nodiscard]] QString rateText(std::uint64_t samples, std::int64_t elapsedNs);
 [[nodiscard]] QString fromUtf8(std::string_view text);
+/// A value or phrase of an axis as the window writes it, with unit and space: "every 100us" -> "every 100 \u00b5s".
+[[nodiscard]] QString axisText(std::string_view text);
 /// A sentence of core, which writes "us" for every terminal, as the window writes it: with "\u00b5s".
 [[nodiscard]] QString sentenceText(std::string_view sentence);
 

@@ -14,9 +14,6 @@ namespace halftrip::gui {
 
 namespace {
 
-/// Nobody reads a longer legend.
-constexpr std::size_t kMostHistogramsListed = 12;
-
 /// Below one sample, so that single samples stand out from the floor of a log axis.
 constexpr double kLogFloor = 0.6;
 /// Of a log axis of shares: one sample in a hundred million.
@@ -111,15 +108,16 @@ void HistogramPlot::refresh(const RunModel& model, int selected)
     const PointState* const point = model.find(selected);
     chooseBins(point);
     adoptPoints(model);
-    const std::vector<SeriesLook> looks = seriesLooks(model, palette());
-    const auto shown = std::ranges::count_if(m_drawn, &Drawn::isShown);
+    const std::vector<SeriesLook>& looks = m_options.looks(model, palette());
+    std::vector<QCPGraph*> shown;
     for (std::size_t i = 0; i < m_drawn.size(); ++i) {
         if (m_drawn[i].graph == nullptr)
             continue;
         styleGraph(i, looks[i]);
-        listInLegend(*m_drawn[i].graph, m_drawn[i].isShown && shown > 1 && hasRoomForLegend() &&
-                                            legend->itemCount() < static_cast<int>(kMostHistogramsListed));
+        if (m_drawn[i].isShown)
+            shown.push_back(m_drawn[i].graph);
     }
+    listInLegend(shown);
     const QString title = tr("%1 histogram").arg(fromUtf8(model.words().shown));
     setTitle(point != nullptr ? tr("%1, %2").arg(title, model.phraseOf(*point)) : title);
     xAxis->setLabel(latencyTitle(model.words()));
@@ -148,8 +146,7 @@ void HistogramPlot::adoptPoints(const RunModel& model)
     m_drawn.resize(points.size());
     for (std::size_t i = 0; i < points.size(); ++i) {
         Drawn& drawn = m_drawn[i];
-        const bool isChosen = static_cast<int>(i) == m_selected;
-        drawn.isShown = points[i].figures.samples > 0 && (isChosen || m_options.isTicked(static_cast<int>(i)));
+        drawn.isShown = m_options.isShown(model, static_cast<int>(i), m_selected);
         if (!drawn.isShown)
             continue;
         if (drawn.graph == nullptr)

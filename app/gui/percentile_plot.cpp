@@ -10,13 +10,6 @@
 
 namespace halftrip::gui {
 
-namespace {
-
-/// Nobody reads a longer legend.
-constexpr std::size_t kMostPercentilesListed = 12;
-
-}  // namespace
-
 PercentilePlot::PercentilePlot(const ViewOptions& options, QWidget* parent) : BasePlot(parent), m_options(options)
 {
     addLayer(kOthersLayer, layer(QStringLiteral("main")), limBelow);
@@ -43,15 +36,16 @@ void PercentilePlot::refresh(const RunModel& model, int selected)
     m_model = &model;
     m_selected = selected;
     adoptPoints(model);
-    const std::vector<SeriesLook> looks = seriesLooks(model, palette());
-    const auto shown = std::ranges::count_if(m_drawn, &Drawn::isShown);
+    const std::vector<SeriesLook>& looks = m_options.looks(model, palette());
+    std::vector<QCPGraph*> shown;
     for (std::size_t i = 0; i < m_drawn.size(); ++i) {
         if (m_drawn[i].solid == nullptr)
             continue;
         styleGraphs(i, looks[i]);
-        listInLegend(*m_drawn[i].solid, m_drawn[i].isShown && shown > 1 && hasRoomForLegend() &&
-                                            legend->itemCount() < static_cast<int>(kMostPercentilesListed));
+        if (m_drawn[i].isShown)
+            shown.push_back(m_drawn[i].solid);
     }
+    listInLegend(shown);
     setTitle(tr("%1 by percentile").arg(fromUtf8(model.words().shown)));
     yAxis->setLabel(latencyTitle(model.words()));
     fitAxes();
@@ -66,8 +60,7 @@ void PercentilePlot::adoptPoints(const RunModel& model)
     m_drawn.resize(points.size());
     for (std::size_t i = 0; i < points.size(); ++i) {
         Drawn& drawn = m_drawn[i];
-        const auto number = static_cast<int>(i);
-        drawn.isShown = points[i].figures.samples > 0 && (number == m_selected || m_options.isTicked(number));
+        drawn.isShown = m_options.isShown(model, static_cast<int>(i), m_selected);
         if (!drawn.isShown)
             continue;
         if (drawn.solid == nullptr) {

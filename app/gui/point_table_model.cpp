@@ -224,13 +224,13 @@ QVariant PointTableModel::axisData(const PointState& point, int row, int axis, i
 {
     switch (role) {
     case Qt::DisplayRole:
-        return fromUtf8(model::cellOn(point.measured, m_axes[static_cast<std::size_t>(axis)]));
+        return axisText(model::cellOn(point.measured, m_axes[static_cast<std::size_t>(axis)]));
     case Qt::ToolTipRole:
         return axisTip(point);
     case Qt::ForegroundRole:
         return point.measured.problem.empty() ? QVariant() : QVariant(curveColor(CurveColor::Max, m_palette));
     case Qt::DecorationRole:
-        return axis == 0 ? QVariant(m_looks[static_cast<std::size_t>(row)].color) : QVariant();
+        return axis == 0 ? QVariant(lookOf(row).color) : QVariant();
     case Qt::CheckStateRole:
         if (!hasBox(index(row, axis)))
             return {};
@@ -300,6 +300,13 @@ QVariant PointTableModel::headerData(int section, Qt::Orientation orientation, i
     return role == Qt::DisplayRole ? QVariant(titleOf(section)) : QVariant();
 }
 
+const SeriesLook& PointTableModel::lookOf(int row) const
+{
+    const std::vector<SeriesLook>& looks = m_options != nullptr ? m_options->looks(m_run, m_palette)
+                                                                : m_ownLooks.of(m_run, m_palette);
+    return looks[static_cast<std::size_t>(row)];
+}
+
 QString PointTableModel::titleOf(int column) const
 {
     if (column < axisCount())
@@ -315,7 +322,6 @@ QString PointTableModel::titleOf(int column) const
 void PointTableModel::setPalette(const QPalette& palette)
 {
     m_palette = palette;
-    m_looks = seriesLooks(m_run, m_palette);
     refreshAll();
 }
 
@@ -343,7 +349,6 @@ void PointTableModel::reset()
     m_rows = static_cast<int>(m_run.points().size());
     m_axes = m_run.axes();
     m_words = &m_run.words();
-    m_looks = seriesLooks(m_run, m_palette);
     endResetModel();
 }
 

@@ -45,12 +45,13 @@ private:
     [[nodiscard]] int axisCount() const { return static_cast<int>(m_axes.size()); }
     [[nodiscard]] QVariant axisData(const PointState& point, int row, int axis, int role) const;
     [[nodiscard]] QVariant figureData(const PointState& point, int row, int figure, int role) const;
+    [[nodiscard]] const SeriesLook& lookOf(int row) const;
     [[nodiscard]] QString titleOf(int column) const;
     [[nodiscard]] bool hasBox(const QModelIndex& index) const;
 
     const RunModel& m_run;
     ViewOptions* m_options;
-    std::vector<SeriesLook> m_looks;
+    mutable SeriesLooks m_ownLooks;  ///< Without options that share theirs.
     QPalette m_palette;
     std::set<int> m_marked;
     // As the views know them; they may ask for titles when the run has gone.

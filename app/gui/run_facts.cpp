@@ -182,7 +182,7 @@ QString paceOf(const model::RunRecord& frame, const std::vector<PointState>& poi
         return factText("flat out");
     if (frame.request.intervalNs == 0)
         return factText("back to back");
-    const QString every = factText("every %1").arg(fromUtf8(halftrip::durationText(frame.request.intervalNs)));
+    const QString every = factText("every %1").arg(axisText(halftrip::durationText(frame.request.intervalNs)));
     return frame.request.intervalKind == model::IntervalKind::Poisson ? factText("%1 on average").arg(every) : every;
 }
 

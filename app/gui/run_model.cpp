@@ -169,7 +169,7 @@ const PointState* RunModel::find(int index) const
 
 QString RunModel::phraseOf(const PointState& point) const
 {
-    return fromUtf8(model::phraseOn(point.measured, m_axes));
+    return axisText(model::phraseOn(point.measured, m_axes));
 }
 
 const model::DistributionWords& RunModel::words() const
@@ -306,6 +306,7 @@ void RunModel::adoptPoints()
     for (std::size_t i = 0; i < keys.size(); ++i)
         static_cast<model::PointKey&>(keys[i]) = m_points[i].measured.key();
     m_axes = model::axesThatVary(keys);
+    ++m_pointsRevision;
     emit runReset();
 }
 

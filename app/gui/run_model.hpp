@@ -70,6 +70,8 @@ public:
     [[nodiscard]] const PointState* find(int index) const;
     /// The axes along which the points differ, in the order of a table's columns.
     [[nodiscard]] const std::vector<std::string>& axes() const { return m_axes; }
+    /// Another one whenever points have come, gone or changed their order.
+    [[nodiscard]] std::uint64_t pointsRevision() const { return m_pointsRevision; }
     /// What distinguishes a point from the others: "64 bytes", "64 bytes over xdp".
     [[nodiscard]] QString phraseOf(const PointState& point) const;
     /// How the run's results are called; those of a round trip while there are none.
@@ -123,6 +125,7 @@ private:
     model::RunRecord m_frame;
     std::vector<PointState> m_points;
     std::vector<std::string> m_axes;
+    std::uint64_t m_pointsRevision = 0;
     QElapsedTimer m_clock;
     std::int64_t m_leftNs = -1;
     int m_current = -1;

@@ -28,7 +28,7 @@ Axes axesOf(const std::vector<ShownRun>& runs)
 const model::PointResult* pointOf(const model::RunRecord& record, const Axes& axes, const QString& phrase)
 {
     const auto found = std::ranges::find_if(record.points, [&](const model::PointResult& point) {
-        return fromUtf8(model::phraseOn(point, axes)) == phrase && !point.result().histogram.isEmpty();
+        return axisText(model::phraseOn(point, axes)) == phrase && !point.result().histogram.isEmpty();
     });
     return found == record.points.end() ? nullptr : &*found;
 }
@@ -58,7 +58,7 @@ QString figuresHtml(const model::RunComparison& comparison, const Axes& axes)
     for (const model::ComparedPoint& point : comparison.points) {
         const model::DistributionWords& words = model::wordsOf(point.kind);
         rows += QStringLiteral("<tr><td colspan=\"4\" style=\"padding-top:6px\"><b>%1</b>, %2</td></tr>")
-                    .arg(fromUtf8(model::phraseOn(point.key, axes)).toHtmlEscaped(), latencyTitle(words));
+                    .arg(axisText(model::phraseOn(point.key, axes)).toHtmlEscaped(), latencyTitle(words));
         for (const model::ComparedFigure& figure : point.figures)
             rows += rowHtml(
                 {fromUtf8(figure.label), latencyText(words, figure.result.beforeNs),
@@ -79,7 +79,7 @@ std::vector<QString> commonPoints(const std::vector<ShownRun>& runs)
         return common;
     const Axes axes = axesOf(runs);
     for (const model::PointResult& point : runs.front().record.points) {
-        const QString phrase = fromUtf8(model::phraseOn(point, axes));
+        const QString phrase = axisText(model::phraseOn(point, axes));
         const bool isEverywhere = std::ranges::all_of(
             runs, [&](const ShownRun& run) { return pointOf(run.record, axes, phrase) != nullptr; });
         if (isEverywhere && std::ranges::find(common, phrase) == common.end())

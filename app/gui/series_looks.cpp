@@ -72,4 +72,17 @@ std::vector<SeriesLook> seriesLooks(const RunModel& model, const QPalette& palet
     return looks;
 }
 
+const std::vector<SeriesLook>& SeriesLooks::of(const RunModel& model, const QPalette& palette)
+{
+    const bool isKnown = m_model == &model && m_revision == model.pointsRevision() && m_isDark == isDark(palette) &&
+                         m_looks.size() == model.points().size();
+    if (!isKnown) {
+        m_looks = seriesLooks(model, palette);
+        m_model = &model;
+        m_revision = model.pointsRevision();
+        m_isDark = isDark(palette);
+    }
+    return m_looks;
+}
+
 }  // namespace halftrip::gui

@@ -5,6 +5,7 @@
 #include <QColor>
 #include <QPalette>
 
+#include <cstdint>
 #include <vector>
 
 namespace halftrip::gui {
@@ -17,5 +18,17 @@ struct SeriesLook {
 
 /// Of all points, by their places.
 [[nodiscard]] std::vector<SeriesLook> seriesLooks(const RunModel& model, const QPalette& palette);
+
+/// The same, worked out once for each set of points and kind of palette: plots ask ten times a second.
+class SeriesLooks {
+public:
+    [[nodiscard]] const std::vector<SeriesLook>& of(const RunModel& model, const QPalette& palette);
+
+private:
+    std::vector<SeriesLook> m_looks;
+    const RunModel* m_model = nullptr;
+    std::uint64_t m_revision = 0;
+    bool m_isDark = false;
+};
 
 }  // namespace halftrip::gui

@@ -45,7 +45,7 @@ void StageBars::show(const model::RunRecord& record)
         if (!point.stages || point.stages->splits.empty())
             continue;
         m_isHardware = m_isHardware || point.stages->isHardware;
-        const QString name = fromUtf8(model::phraseOf(point, record.points));
+        const QString name = axisText(model::phraseOf(point, record.points));
         if (const model::StageSplit* const median = splitAt(*point.stages, "p50"))
             addBar(*median, name, /*isTail=*/false);
         const model::StageSplit* tail = splitAt(*point.stages, "p99");

@@ -139,7 +139,7 @@ void SummaryStrip::refresh(const RunModel& model, int selected)
         return;
     QStringList cells;
     for (const std::string& axis : model.axes())
-        cells << fromUtf8(model::cellOn(point->measured, axis));
+        cells << axisText(model::cellOn(point->measured, axis));
     setFigure(Point, cells.join(QStringLiteral(", ")));
     const std::optional<model::FrameLength>& frames = point->measured.frames;
     m_values[Point]->setToolTip(

@@ -20,6 +20,9 @@ double middleOf(const model::TimeSlice& slice)
     return (static_cast<double>(slice.startNs) + static_cast<double>(slice.lengthNs) / 2) / 1e9;
 }
 
+/// How strongly the band beneath a curve is filled: 49 % of the samples lie between p50 and p99, 1 % above.
+constexpr std::array kHeats{0.0F, 0.30F, 0.12F};
+
 }  // namespace
 
 TimelinePlot::TimelinePlot(QWidget* parent) : BasePlot(parent)
@@ -110,6 +113,14 @@ void TimelinePlot::applyColors()
     for (std::size_t i = 0; i < m_graphs.size(); ++i) {
         if (m_graphs[i] != nullptr)
             m_graphs[i]->setPen(QPen(curveColor(kColors[i], palette()), 1.5));
+    }
+    for (std::size_t i = 1; i < m_graphs.size(); ++i) {
+        if (m_graphs[i] == nullptr)
+            continue;
+        QColor heat = curveColor(kColors[i], palette());
+        heat.setAlphaF(kHeats[i]);
+        m_graphs[i]->setBrush(heat);
+        m_graphs[i]->setChannelFillGraph(m_graphs[i - 1]);
     }
     if (m_losses != nullptr)
         m_losses->setScatterStyle(

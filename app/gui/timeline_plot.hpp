@@ -6,7 +6,8 @@
 
 namespace halftrip::gui {
 
-/// p50, p99 and maximum of the chosen point's time slices over its time, and which of them have lost probes.
+/// p50, p99 and maximum of the chosen point's time slices over its time, the bands between them filled by how many samples they
+/// hold, and which of them have lost probes.
 class TimelinePlot : public BasePlot {
     Q_OBJECT
 
@@ -28,7 +29,7 @@ private:
     void setSlices(const std::vector<model::TimeSlice>& slices, const model::DistributionWords& words);
 
     std::array<QCPGraph*, 3> m_graphs{};  ///< p50, p99, maximum.
-    QCPGraph* m_losses = nullptr;     ///< A sign on the time axis for each slice that lost any.
+    QCPGraph* m_losses = nullptr;  ///< A sign on the time axis for each slice that lost any.
     const RunModel* m_model = nullptr;
     int m_point = -1;
     std::uint64_t m_revision = ~std::uint64_t{0};

@@ -2,6 +2,12 @@
 
 namespace halftrip::gui {
 
+bool ViewOptions::isShown(const RunModel& model, int point, int selected) const
+{
+    const PointState* const state = model.find(point);
+    return state != nullptr && state->figures.samples > 0 && (point == selected || isTicked(point));
+}
+
 void ViewOptions::setLogCount(bool isLog)
 {
     m_isLogCount = isLog;

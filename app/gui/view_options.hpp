@@ -1,5 +1,7 @@
 #pragma once
 
+#include "app/gui/series_looks.hpp"
+
 #include <QObject>
 
 #include <set>
@@ -19,6 +21,12 @@ public:
     [[nodiscard]] HeightOf height() const { return m_height; }
     /// Whether a point is drawn, too, while another one is chosen.
     [[nodiscard]] bool isTicked(int point) const { return m_areAllTicked != m_exceptions.contains(point); }
+    /// A point that plots of several draw: one with samples that is ticked, or chosen.
+    [[nodiscard]] bool isShown(const RunModel& model, int point, int selected) const;
+    [[nodiscard]] const std::vector<SeriesLook>& looks(const RunModel& model, const QPalette& palette) const
+    {
+        return m_looks.of(model, palette);
+    }
     void setLogCount(bool isLog);
     void setHeight(HeightOf height);
     void setTicked(int point, bool isTicked);
@@ -33,6 +41,7 @@ private:
     HeightOf m_height = HeightOf::Count;
     bool m_areAllTicked = true;
     std::set<int> m_exceptions;
+    mutable SeriesLooks m_looks;
 };
 
 }  // namespace halftrip::gui

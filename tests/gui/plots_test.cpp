@@ -1,3 +1,4 @@
+#include "app/gui/format.hpp"
 #include "app/gui/histogram_plot.hpp"
 #include "app/gui/percentile_plot.hpp"
 #include "app/gui/point_table_model.hpp"
@@ -8,6 +9,8 @@
 
 #include <QTest>
 #include <QToolButton>
+
+#include <memory>
 
 using namespace halftrip;
 using namespace halftrip::gui;
@@ -106,6 +109,34 @@ TEST_CASE("only ticked rows are laid over the chosen one", "[gui][plots]")
     // The table is enough of a legend for one, and an empty one takes no room.
     CHECK(plot.legend->itemCount() == 0);
     CHECK(plot.axisRect()->width() > plot.width() / 2);
+}
+
+TEST_CASE("every ticked row is in the legend, in several columns and small letters where they are many", "[gui][plots]")
+{
+    std::vector<model::PointResult> points;
+    for (int i = 1; i <= 30; ++i)
+        points.push_back(sized(i * 32, 10'000 + i * 500));
+    RunModel run;
+    run.setRecord(recordOf(points));
+    ViewOptions options;
+    for (const bool isPercentile : {false, true}) {
+        std::unique_ptr<BasePlot> plot(isPercentile ? static_cast<BasePlot*>(new PercentilePlot(options))
+                                                    : new HistogramPlot(options));
+        lay(*plot, run, 0);
+        CHECK(plot->legend->itemCount() == 30);
+        CHECK(plot->legend->font().pointSizeF() < plot->font().pointSizeF());
+        CHECK(plot->axisRect()->height() > plot->height() / 3);
+        lay(*plot, run, 0, {260, 200});
+        CHECK(plot->legend->itemCount() < 30);
+        CHECK(plot->legend->itemCount() > 5);
+    }
+}
+
+TEST_CASE("gaps and pauses are written with their unit", "[gui][plots]")
+{
+    CHECK(axisText("64 bytes, one every 100us") == QStringLiteral("64 bytes, one every 100 \u00b5s"));
+    CHECK(axisText("1.5ms") == "1.5 ms");
+    CHECK(axisText("over udp4s") == "over udp4s");
 }
 
 TEST_CASE("names of marks stand clear of one another, wherever the marks are", "[gui][plots]")

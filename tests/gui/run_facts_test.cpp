@@ -64,7 +64,7 @@ TEST_CASE("a header names what was obtained at both ends", "[gui][header]")
     CHECK(fact(facts, "Transport") == "mmap");
     CHECK(fact(facts, "Size") == "64, 512, 1024 bytes");
     CHECK(fact(facts, "Frame") == "106 to 1066 bytes");
-    CHECK(fact(facts, "Pace") == "every 5ms");
+    CHECK(fact(facts, "Pace") == "every 5 ms");
     CHECK(fact(facts, "Waits") == "A spin, B block");
     CHECK(fact(facts, "Cores") == "A 3, B any");
     CHECK(fact(facts, "Took") == "12 s");
