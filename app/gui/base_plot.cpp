@@ -103,12 +103,51 @@ QToolButton* BasePlot::makeChip(const QString& tip)
     return chip;
 }
 
-bool BasePlot::savePicture(const QString& path)
+bool BasePlot::withCaption(const QString& caption, const std::function<bool(const QSize& size)>& draw)
+{
+    const QRect screen = viewport();
+    const QRect room(0, 0, width() - 16, QWIDGETSIZE_MAX);
+    const int lines = QFontMetrics(font()).boundingRect(room, Qt::TextWordWrap, caption).height() + 8;
+    auto* row = new QCPTextElement(this, caption, font());
+    row->setTextFlags(Qt::AlignLeft | Qt::AlignVCenter | Qt::TextWordWrap);
+    row->setTextColor(quietTextColor(palette()));
+    row->setMargins(QMargins(8, 2, 8, 2));
+    // Its own hint would be that of one word a line.
+    row->setMinimumSize(1, lines);
+    row->setMaximumSize(QWIDGETSIZE_MAX, lines);
+    plotLayout()->addElement(plotLayout()->rowCount(), 0, row);
+    const QSize size(width(), height() + lines);
+    setViewport(QRect(QPoint(0, 0), size));
+    // Tickers have room by the layout of the time before.
+    for (int pass = 0; pass < 2; ++pass)
+        replot(rpImmediateRefresh);
+    const bool isDrawn = draw(size);
+    plotLayout()->remove(row);
+    plotLayout()->simplify();
+    setViewport(screen);
+    replot(rpQueuedReplot);
+    return isDrawn;
+}
+
+bool BasePlot::savePicture(const QString& path, const QString& caption)
 {
     constexpr double kScale = 2.0;
     const bool isPdf = path.endsWith(QLatin1String(".pdf"), Qt::CaseInsensitive);
-    return isPdf ? savePdf(path, width(), height(), QCP::epNoCosmetic, QStringLiteral("Halftrip"), m_title->text())
-                 : savePng(path, width(), height(), kScale);
+    return withCaption(caption, [&](const QSize& size) {
+        return isPdf ? savePdf(path, size.width(), size.height(), QCP::epNoCosmetic, QStringLiteral("Halftrip"),
+                               m_title->text())
+                     : savePng(path, size.width(), size.height(), kScale);
+    });
+}
+
+QImage BasePlot::picture(const QString& caption, double scale)
+{
+    QImage image;
+    withCaption(caption, [&](const QSize& size) {
+        image = toPixmap(size.width(), size.height(), scale).toImage();
+        return !image.isNull();
+    });
+    return image;
 }
 
 void BasePlot::resetZoom()
@@ -193,6 +232,10 @@ void BasePlot::mousePressEvent(QMouseEvent* event)
 
 void BasePlot::keyPressEvent(QKeyEvent* event)
 {
+    if (event->matches(QKeySequence::Copy)) {
+        emit copyPictureWanted();
+        return;
+    }
     switch (event->key()) {
     case Qt::Key_Plus:
     case Qt::Key_Equal:
@@ -450,6 +493,7 @@ void BasePlot::showMenu(const QPoint& position)
         menu.addSeparator();
     QAction* reset = menu.addAction(tr("Show everything (Escape)"), this, &BasePlot::resetZoom);
     reset->setEnabled(m_isZoomed);
+    menu.addAction(tr("Copy picture (Ctrl+C)"), this, &BasePlot::copyPictureWanted);
     menu.addAction(tr("Save picture..."), this, &BasePlot::savePictureWanted);
     menu.exec(mapToGlobal(position));
 }

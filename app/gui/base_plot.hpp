@@ -6,6 +6,8 @@
 
 #include <qcustomplot.h>
 
+#include <functional>
+
 class QLabel;
 class QToolButton;
 
@@ -27,8 +29,11 @@ public:
     virtual void refresh(const RunModel& model, int selected) = 0;
     /// Whatever is drawn or cached belongs to another run now.
     virtual void forget() = 0;
-    /// By the ending of `path`: PDF (vector) or PNG (twice the size on the screen). False: the file was not written.
-    [[nodiscard]] bool savePicture(const QString& path);
+    /// By the ending of `path`: PDF (vector) or PNG (twice the size on the screen), with `caption` beneath. False: the file was
+    /// not written.
+    [[nodiscard]] bool savePicture(const QString& path, const QString& caption);
+    /// As it stands, `scale` times as large as on the screen, with `caption` beneath.
+    [[nodiscard]] QImage picture(const QString& caption, double scale);
     /// What it is called in a menu: "Histogram".
     [[nodiscard]] virtual QString menuName() const = 0;
     /// What a picture is called when nobody chose a name: "histogram".
@@ -51,6 +56,7 @@ signals:
     /// The plot has to be drawn anew: another palette, zoom or option.
     void refreshWanted();
     void savePictureWanted();
+    void copyPictureWanted();
 
 protected:
     void changeEvent(QEvent* event) override;
@@ -79,6 +85,8 @@ protected:
     static void fitLogAxis(QCPAxis& axis, double low, double high);
 
 private:
+    /// Lays the plot out anew with a caption beneath, lets `draw` draw it in that size, and takes the caption away again.
+    bool withCaption(const QString& caption, const std::function<bool(const QSize& size)>& draw);
     void makeChips();
     QToolButton* makeChip(const QString& tip);
     void styleAxis(QCPAxis& axis);

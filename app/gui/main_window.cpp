@@ -244,6 +244,8 @@ void MainWindow::connectParts()
             [this](const QString& path) { statusBar()->showMessage(tr("Written: %1").arg(path), 4000); });
     connect(m_results, &ResultsView::savePictureWanted, m_files,
             [this](BasePlot* plot) { m_files->askPicture(*plot); });
+    connect(m_results, &ResultsView::copyPictureWanted, m_files,
+            [this](BasePlot* plot) { m_files->copyPicture(*plot); });
     connect(&m_model, &RunModel::runReset, this, &MainWindow::updateActions);
     connect(&m_model, &RunModel::runReset, this, &MainWindow::showPage);
 }

@@ -5,7 +5,10 @@
 #include "app/gui/point_table_model.hpp"
 #include "app/gui/summary_strip.hpp"
 
+#include <QAction>
+#include <QApplication>
 #include <QCheckBox>
+#include <QClipboard>
 #include <QComboBox>
 #include <QEvent>
 #include <QHeaderView>
@@ -27,8 +30,6 @@ using namespace std::chrono_literals;
 constexpr auto kPace = 16ms;
 /// What a run brings is drawn no oftener: drawing takes from the host that measures.
 constexpr auto kLivePace = 100ms;
-/// Of a run with more points only the chosen one is drawn until others are ticked.
-constexpr std::size_t kMostTickedAtFirst = 12;
 /// Two of them share the height of the smallest window with everything else.
 constexpr int kLowestPlot = 90;
 /// Beneath this height only so many plots are shown.
@@ -156,6 +157,7 @@ QWidget* ResultsView::arrangePlots()
         plot->setAccessibleName(plot->menuName());
         connect(plot, &BasePlot::refreshWanted, this, &ResultsView::ask);
         connect(plot, &BasePlot::savePictureWanted, this, [this, plot] { emit savePictureWanted(plot); });
+        connect(plot, &BasePlot::copyPictureWanted, this, [this, plot] { emit copyPictureWanted(plot); });
         if (m_plots.size() == 1)
             area->insertWidget(0, plot);
         else
@@ -187,9 +189,35 @@ void ResultsView::setUpTable()
     m_table->horizontalHeader()->setMinimumSectionSize(fontMetrics().horizontalAdvance(QStringLiteral("~9,999.99")) +
                                                        8);
     m_table->horizontalHeader()->setHighlightSections(false);
+    auto* copy = new QAction(tr("Copy table"), m_table);
+    copy->setShortcut(QKeySequence::Copy);
+    copy->setShortcutContext(Qt::WidgetShortcut);
+    connect(copy, &QAction::triggered, this, &ResultsView::copyTable);
+    m_table->addAction(copy);
+    m_table->setContextMenuPolicy(Qt::ActionsContextMenu);
     connect(m_table->selectionModel(), &QItemSelectionModel::selectionChanged, this, &ResultsView::onRowChosen);
     // A click or a key is the user's own choice; following stops. Rows that the run chooses come through select().
     connect(m_table, &QTableView::clicked, this, [this] { m_follow->setChecked(false); });
+}
+
+QString ResultsView::tableText() const
+{
+    QString text;
+    for (int row = -1; row < m_tableModel->rowCount(); ++row) {
+        QStringList cells;
+        for (int column = 0; column < m_tableModel->columnCount(); ++column)
+            cells << (row < 0 ? m_tableModel->headerData(column, Qt::Horizontal, Qt::DisplayRole)
+                              : m_tableModel->index(row, column).data())
+                         .toString()
+                         .simplified();
+        text += cells.join(QLatin1Char('\t')) + QLatin1Char('\n');
+    }
+    return text;
+}
+
+void ResultsView::copyTable() const
+{
+    QApplication::clipboard()->setText(tableText());
 }
 
 void ResultsView::connectModel()

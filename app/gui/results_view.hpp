@@ -41,11 +41,17 @@ public:
     void select(int index);
     /// These rows stand out; none: nobody asks for any.
     void mark(const std::vector<std::uint32_t>& rows);
+    /// Of a run with more points only the chosen one is drawn until others are ticked.
+    static constexpr std::size_t kMostTickedAtFirst = 12;
+    /// The table as lines of cells with tabs between them, as spreadsheets take it.
+    [[nodiscard]] QString tableText() const;
+    void copyTable() const;
     /// Takes over what has changed; the view's own clock does it all the time.
     void refresh();
 
 signals:
     void savePictureWanted(halftrip::gui::BasePlot* plot);
+    void copyPictureWanted(halftrip::gui::BasePlot* plot);
     /// The views now show everything that the model held.
     void refreshed();
 

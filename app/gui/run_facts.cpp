@@ -26,20 +26,31 @@ QString factText(const char* text, int n = -1)
     return QCoreApplication::translate("run", text, nullptr, n);
 }
 
+const model::PointResult& measuredIn(const PointState& point)
+{
+    return point.measured;
+}
+
+const model::PointResult& measuredIn(const model::PointResult& point)
+{
+    return point;
+}
+
 /// In the order in which they first come, each once.
-template <typename TextOf>
-QString eachOnce(const std::vector<PointState>& points, TextOf textOf)
+template <typename Point, typename TextOf>
+QString eachOnce(const std::vector<Point>& points, TextOf textOf)
 {
     QStringList texts;
-    for (const PointState& point : points) {
-        const QString text = textOf(point.measured);
+    for (const Point& point : points) {
+        const QString text = textOf(measuredIn(point));
         if (!text.isEmpty() && !texts.contains(text))
             texts << text;
     }
     return texts.join(QStringLiteral(", "));
 }
 
-QString transportsOf(const model::RunRecord& frame, const std::vector<PointState>& points)
+template <typename Point>
+QString transportsOf(const model::RunRecord& frame, const std::vector<Point>& points)
 {
     QString text = eachOnce(points, [](const model::PointResult& point) { return fromUtf8(point.transport); });
     if (text.isEmpty())
@@ -212,6 +223,11 @@ PathPicture pathPicture(const model::RunRecord& frame)
             .link = linkOf(frame),
             .responderAdapter = adapterBox(frame.responderHost.adapter),
             .responder = hostBox("B", frame.responderHost, peerTitle(frame.request))};
+}
+
+QString transportsText(const model::RunRecord& record)
+{
+    return transportsOf(record, record.points);
 }
 
 QString runCommand(const model::RunRecord& frame)

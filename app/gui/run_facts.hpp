@@ -37,6 +37,9 @@ struct PathPicture {
 };
 [[nodiscard]] PathPicture pathPicture(const model::RunRecord& frame);
 
+/// Those of the run's points, each once; what was asked for while there are none.
+[[nodiscard]] QString transportsText(const model::RunRecord& record);
+
 /// The command that repeats the run by hand, without the options by which a window follows it.
 [[nodiscard]] QString runCommand(const model::RunRecord& frame);
 /// When a run was started, in the user's own time: "21 Nov 2026 00:34"; empty where it is not told.

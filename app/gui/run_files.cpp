@@ -2,10 +2,11 @@
 
 #include "app/gui/base_plot.hpp"
 #include "app/gui/format.hpp"
+#include "app/gui/report.hpp"
 #include "app/gui/run_store.hpp"
-#include "core/check/record_checks.hpp"
-#include "core/diagnose/verdict.hpp"
 
+#include <QApplication>
+#include <QClipboard>
 #include <QDateTime>
 #include <QDir>
 #include <QFileDialog>
@@ -18,6 +19,7 @@ namespace halftrip::gui {
 namespace {
 
 constexpr int kMostRecent = 10;
+constexpr double kCopyScale = 2;
 const QString kRecentKey = QStringLiteral("files/recent");
 const QString kFolderKey = QStringLiteral("files/folder");
 
@@ -78,15 +80,27 @@ bool RunFiles::save(const QString& path)
 bool RunFiles::exportTo(const exporting::Exporter& exporter, const QString& path)
 {
     const model::RunRecord record = m_model.toRecord();
-    const exporting::ExportContext context{.fileName = QFileInfo(m_currentPath).fileName().toStdString(),
-                                           .trust = diagnose::verdictOf(record).sentence,
-                                           .checks = check::checksOf(record)};
-    return report(saveText(exporter.write(record, context), path), path);
+    return write(exporter.write(record, reportContext(record, m_currentPath)), path);
 }
 
-bool RunFiles::savePicture(BasePlot& plot, const QString& path)
+bool RunFiles::write(const Result<std::string>& content, const QString& path)
 {
-    if (plot.savePicture(path)) {
+    return report(content ? saveText(*content, path) : Status(std::unexpected(content.error())), path);
+}
+
+QString RunFiles::captionFor(const QString& caption) const
+{
+    return caption.isEmpty() ? captionOf(m_model.toRecord()) : caption;
+}
+
+void RunFiles::copyPicture(BasePlot& plot, const QString& caption)
+{
+    QApplication::clipboard()->setImage(plot.picture(captionFor(caption), kCopyScale));
+}
+
+bool RunFiles::savePicture(BasePlot& plot, const QString& path, const QString& caption)
+{
+    if (plot.savePicture(path, captionFor(caption))) {
         emit wrote(path);
         return true;
     }
@@ -153,12 +167,18 @@ void RunFiles::askExport(const exporting::Exporter& exporter)
         exportTo(exporter, path);
 }
 
-void RunFiles::askPicture(BasePlot& plot)
+QString RunFiles::askReport(const QString& ending)
+{
+    return askSavePath(tr("Save report"), QStringLiteral("-report") + ending,
+                       QStringLiteral("%1 (*%2)").arg(tr("Report"), ending));
+}
+
+void RunFiles::askPicture(BasePlot& plot, const QString& caption)
 {
     const QString path = askSavePath(tr("Save picture"), QStringLiteral("-%1.png").arg(plot.pictureName()),
                                      tr("PNG picture (*.png);;PDF document (*.pdf)"));
     if (!path.isEmpty())
-        savePicture(plot, path);
+        savePicture(plot, path, caption);
 }
 
 void RunFiles::fillRecentMenu(QMenu& menu)

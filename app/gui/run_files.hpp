@@ -32,13 +32,19 @@ public:
     bool open(const QString& path);
     bool save(const QString& path);
     bool exportTo(const exporting::Exporter& exporter, const QString& path);
-    bool savePicture(BasePlot& plot, const QString& path);
+    /// `caption`: beneath it; that of the shown run where empty.
+    bool savePicture(BasePlot& plot, const QString& path, const QString& caption = {});
+    void copyPicture(BasePlot& plot, const QString& caption = {});
+    /// What somebody made, or why it could not be made.
+    bool write(const Result<std::string>& content, const QString& path);
 
     /// The same after asking for a name.
     void askOpen();
     void askSave();
     void askExport(const exporting::Exporter& exporter);
-    void askPicture(BasePlot& plot);
+    void askPicture(BasePlot& plot, const QString& caption = {});
+    /// Only asks. Empty: nobody wants one.
+    [[nodiscard]] QString askReport(const QString& ending);
 
     void fillRecentMenu(QMenu& menu);
     [[nodiscard]] const QString& currentPath() const { return m_currentPath; }
@@ -56,6 +62,7 @@ private:
     void setPath(const QString& path, RunOrigin origin);
     [[nodiscard]] QString suggestedPath(const QString& suffix) const;
     [[nodiscard]] QString askSavePath(const QString& title, const QString& suffix, const QString& filter);
+    [[nodiscard]] QString captionFor(const QString& caption) const;
     bool report(const Status& status, const QString& path);
 
     RunModel& m_model;

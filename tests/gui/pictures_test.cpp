@@ -1,5 +1,6 @@
 #include "tests/gui/window_fixture.hpp"
 
+#include "app/gui/report.hpp"
 #include "app/gui/results_view.hpp"
 #include "app/gui/settings_desk.hpp"
 #include "app/gui/steps/step.hpp"
@@ -77,6 +78,9 @@ void takeAll(WindowFixture& fixture, const QString& prefix)
         press(window, "blockingForLackOfCores");
         window.goTo(kCompareStep);
         photographer.take("compare", size);
+        window.goTo(kReportStep);
+        QTest::qWait(500);
+        photographer.take("report", size);
         window.goTo(kServeStep);
         press(window, "serveButton");
         QTest::qWait(1500);
@@ -116,6 +120,12 @@ TEST_CASE("pictures of every page in both themes", "[.pictures]")
         for (int row = 0; row < std::min(2, library.rowCount()); ++row)
             library.setData(library.index(row, RunLibrary::When), static_cast<int>(Qt::Checked), Qt::CheckStateRole);
         takeAll(fixture, theme);
+        const exporting::ReportWords words{
+            .customer = "Example Bank", .ticket = "T-4711", .comment = "After the change.\nSecond line."};
+        MainWindow& window = fixture.window();
+        const model::RunRecord record = window.model().toRecord();
+        const auto pictures = reportPictures(window.model(), *window.results().page(), 0);
+        CHECK(window.files().write(reportBytes(ReportForm::Zip, {record, pictures, words, {}}), theme + "-report.zip"));
     }
     QApplication::setPalette(before);
 }

@@ -4,8 +4,8 @@ namespace halftrip::gui {
 
 const std::vector<Step>& allSteps()
 {
-    static const std::vector<Step> kSteps{connectStep(), checkStep(), measureStep(), whyStep(),
-                                          compareStep(), serveStep(), helpStep()};
+    static const std::vector<Step> kSteps{connectStep(), checkStep(),  measureStep(), whyStep(),
+                                          compareStep(), reportStep(), serveStep(),   helpStep()};
     return kSteps;
 }
 

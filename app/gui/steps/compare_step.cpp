@@ -1,5 +1,6 @@
 #include "app/gui/histogram_plot.hpp"
 #include "app/gui/percentile_plot.hpp"
+#include "app/gui/report.hpp"
 #include "app/gui/run_files.hpp"
 #include "app/gui/run_library.hpp"
 #include "app/gui/run_overlay.hpp"
@@ -136,7 +137,10 @@ private:
             plot->setMinimumHeight(120);
             plots->addWidget(plot);
             connect(plot, &BasePlot::refreshWanted, this, [this] { redraw(); });
-            connect(plot, &BasePlot::savePictureWanted, this, [this, plot] { m_parts.files.askPicture(*plot); });
+            connect(plot, &BasePlot::savePictureWanted, this,
+                    [this, plot] { m_parts.files.askPicture(*plot, caption()); });
+            connect(plot, &BasePlot::copyPictureWanted, this,
+                    [this, plot] { m_parts.files.copyPicture(*plot, caption()); });
         }
         auto* halves = new QSplitter(Qt::Horizontal, this);
         halves->addWidget(plots);
@@ -196,6 +200,15 @@ private:
         m_overlay->setVisible(!m_runs.empty() || !trouble.isEmpty());
         drawPoint();
         emit stateChanged();
+    }
+
+    /// Which runs lie over one another.
+    [[nodiscard]] QString caption() const
+    {
+        QStringList lines{m_point->currentText()};
+        for (const ShownRun& run : m_runs)
+            lines << tr("%1: %2").arg(run.name, captionOf(run.record));
+        return lines.join(QLatin1Char('\n'));
     }
 
     void drawPoint()

@@ -67,6 +67,7 @@ inline constexpr std::string_view kCheckStep = "check";
 inline constexpr std::string_view kMeasureStep = "measure";
 inline constexpr std::string_view kWhyStep = "why";
 inline constexpr std::string_view kCompareStep = "compare";
+inline constexpr std::string_view kReportStep = "report";
 inline constexpr std::string_view kServeStep = "serve";
 inline constexpr std::string_view kHelpStep = "help";
 

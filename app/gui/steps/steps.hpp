@@ -10,6 +10,7 @@ namespace halftrip::gui {
 [[nodiscard]] Step measureStep();
 [[nodiscard]] Step whyStep();
 [[nodiscard]] Step compareStep();
+[[nodiscard]] Step reportStep();
 [[nodiscard]] Step serveStep();
 [[nodiscard]] Step helpStep();
 

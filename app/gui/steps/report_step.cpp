@@ -1,0 +1,282 @@
+#include "app/gui/format.hpp"
+#include "app/gui/report.hpp"
+#include "app/gui/results_view.hpp"
+#include "app/gui/run_files.hpp"
+#include "app/gui/steps/steps.hpp"
+
+#include <QFileDialog>
+#include <QFileInfo>
+#include <QFormLayout>
+#include <QLabel>
+#include <QLineEdit>
+#include <QPlainTextEdit>
+#include <QPushButton>
+#include <QScrollArea>
+#include <QSplitter>
+#include <QTextBrowser>
+#include <QTimer>
+#include <QToolButton>
+#include <QVBoxLayout>
+
+#include <algorithm>
+#include <chrono>
+
+namespace halftrip::gui {
+
+namespace {
+
+/// Who types is not kept waiting for the preview.
+constexpr auto kPreviewPause = std::chrono::milliseconds(400);
+
+/// What leaves the window: the report of the shown run as HTML, as PDF, or with the run file in one archive.
+class ReportPage : public StepPage {
+public:
+    ReportPage(const StepParts& parts, QWidget* parent)
+        : StepPage(parent),
+          m_parts(parts),
+          m_customer(new QLineEdit(this)),
+          m_ticket(new QLineEdit(this)),
+          m_comment(new QPlainTextEdit(this)),
+          m_chooseLogo(new QPushButton(tr("Choose..."), this)),
+          m_noLogo(new QToolButton(this)),
+          m_logoWords(new QLabel(this)),
+          m_hint(new QLabel(this)),
+          m_preview(new QTextBrowser(this))
+    {
+        auto* halves = new QSplitter(Qt::Horizontal, this);
+        halves->setObjectName(QStringLiteral("reportHalves"));
+        halves->addWidget(makeFields());
+        halves->addWidget(m_preview);
+        halves->setStretchFactor(0, 2);
+        halves->setStretchFactor(1, 3);
+        halves->setChildrenCollapsible(false);
+        auto* column = new QVBoxLayout(this);
+        column->setContentsMargins(0, 0, 0, 0);
+        column->addWidget(halves);
+        m_preview->setObjectName(QStringLiteral("reportPreview"));
+        m_preview->setAccessibleName(tr("The report as it will be printed"));
+        m_preview->setOpenLinks(false);
+        // Paper is white.
+        QPalette paper = m_preview->palette();
+        paper.setColor(QPalette::Base, Qt::white);
+        paper.setColor(QPalette::Text, QColor(27, 31, 36));
+        m_preview->setPalette(paper);
+        m_pause.setSingleShot(true);
+        m_pause.setInterval(kPreviewPause);
+        connect(&m_pause, &QTimer::timeout, this, [this] { showPreview(); });
+        for (const QLineEdit* field : {m_customer, m_ticket})
+            connect(field, &QLineEdit::textChanged, &m_pause, qOverload<>(&QTimer::start));
+        connect(m_comment, &QPlainTextEdit::textChanged, &m_pause, qOverload<>(&QTimer::start));
+        connect(&m_parts.model, &RunModel::runReset, this, [this] { forgetRun(); });
+        connect(&m_parts.model, &RunModel::liveChanged, this, [this] { forgetRun(); });
+        connect(&m_parts.model, &RunModel::remarksChanged, this, [this] { forgetRun(); });
+        forgetRun();
+    }
+
+    [[nodiscard]] QString state() const override
+    {
+        return !hasRun() ? tr("Needs a finished run") : m_isSaved ? tr("Saved") : tr("Ready");
+    }
+
+protected:
+    void showEvent(QShowEvent* event) override
+    {
+        StepPage::showEvent(event);
+        showPreview();
+    }
+
+    void resizeEvent(QResizeEvent* event) override
+    {
+        StepPage::resizeEvent(event);
+        if (isVisible())
+            m_pause.start();
+    }
+
+private:
+    QWidget* makeFields()
+    {
+        m_customer->setObjectName(QStringLiteral("reportCustomer"));
+        m_ticket->setObjectName(QStringLiteral("reportTicket"));
+        m_comment->setObjectName(QStringLiteral("reportComment"));
+        m_customer->setAccessibleName(tr("Customer"));
+        m_ticket->setAccessibleName(tr("Ticket"));
+        m_comment->setAccessibleName(tr("Comment"));
+        m_comment->setTabChangesFocus(true);
+        m_comment->setMinimumHeight(fontMetrics().height() * 3);
+        auto* form = new QFormLayout;
+        form->setRowWrapPolicy(QFormLayout::WrapLongRows);
+        form->setFieldGrowthPolicy(QFormLayout::AllNonFixedFieldsGrow);
+        form->addRow(tr("Customer"), m_customer);
+        form->addRow(tr("Ticket"), m_ticket);
+        form->addRow(tr("Comment"), m_comment);
+        form->addRow(tr("Logo"), makeLogoRow());
+        auto* area = new QWidget(this);
+        auto* column = new QVBoxLayout(area);
+        column->setContentsMargins(0, 0, 4, 0);
+        m_hint->setWordWrap(true);
+        m_hint->setObjectName(QStringLiteral("reportHint"));
+        column->addWidget(m_hint);
+        column->addLayout(form, 1);
+        column->addWidget(makeSaveButton(ReportForm::Html, tr("Save HTML..."),
+                                         tr("One page for browsers, with charts; opens without a network"),
+                                         "saveReportHtml"));
+        column->addWidget(
+            makeSaveButton(ReportForm::Pdf, tr("Save PDF..."), tr("The pages at the right"), "saveReportPdf"));
+        column->addWidget(makeSaveButton(
+            ReportForm::Zip, tr("Save one zip with the run file..."),
+            tr("Both of these, the run file with all of the evidence, and its figures as CSV"), "saveReportZip"));
+        auto* scroll = new QScrollArea(this);
+        scroll->setWidget(area);
+        scroll->setWidgetResizable(true);
+        scroll->setFrameShape(QFrame::NoFrame);
+        scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+        scroll->setMinimumWidth(fontMetrics().averageCharWidth() * 44);
+        return scroll;
+    }
+
+    QWidget* makeLogoRow()
+    {
+        m_chooseLogo->setObjectName(QStringLiteral("reportLogo"));
+        m_chooseLogo->setAccessibleName(tr("Choose a logo"));
+        m_noLogo->setObjectName(QStringLiteral("reportNoLogo"));
+        m_noLogo->setText(tr("None"));
+        m_noLogo->setToolTip(tr("The report goes without a logo"));
+        m_noLogo->setVisible(false);
+        m_logoWords->setObjectName(QStringLiteral("reportLogoWords"));
+        m_logoWords->setWordWrap(true);
+        connect(m_chooseLogo, &QPushButton::clicked, this, [this] { askLogo(); });
+        connect(m_noLogo, &QToolButton::clicked, this, [this] { setLogo({}, {}); });
+        auto* row = new QWidget(this);
+        auto* column = new QVBoxLayout(row);
+        column->setContentsMargins(0, 0, 0, 0);
+        auto* buttons = new QHBoxLayout;
+        buttons->addWidget(m_chooseLogo);
+        buttons->addWidget(m_noLogo);
+        buttons->addStretch(1);
+        column->addLayout(buttons);
+        column->addWidget(m_logoWords);
+        return row;
+    }
+
+    QPushButton* makeSaveButton(ReportForm form, const QString& text, const QString& tip, const char* name)
+    {
+        auto* button = new QPushButton(text, this);
+        button->setObjectName(QString::fromLatin1(name));
+        button->setToolTip(tip);
+        connect(button, &QPushButton::clicked, this, [this, form] { save(form); });
+        m_saves.push_back(button);
+        return button;
+    }
+
+    [[nodiscard]] bool hasRun() const { return !m_parts.model.isLive() && m_parts.model.hasSamples(); }
+
+    /// What was made of the run that was shown is worth nothing now.
+    void forgetRun()
+    {
+        m_pictures.clear();
+        m_isSaved = false;
+        for (QPushButton* button : m_saves)
+            button->setEnabled(hasRun());
+        m_hint->setText(
+            hasRun() ? tr("What you leave with, of the run that Measure shows: verdict, plots, table, findings, both "
+                          "ends and the command that repeats it.")
+                     : tr("A report is made of a finished run. Measure one, or open a run file."));
+        if (isVisible())
+            m_pause.start();
+        emit stateChanged();
+    }
+
+    const std::vector<ReportPicture>& pictures()
+    {
+        if (m_pictures.empty() && m_parts.results.page() != nullptr)
+            m_pictures = reportPictures(m_parts.model, *m_parts.results.page(), m_parts.results.selected());
+        return m_pictures;
+    }
+
+    [[nodiscard]] exporting::ReportWords words() const
+    {
+        return {.customer = m_customer->text().trimmed().toStdString(),
+                .ticket = m_ticket->text().trimmed().toStdString(),
+                .comment = m_comment->toPlainText().trimmed().toStdString(),
+                .logo = m_logo,
+                .logoKind = "image/png"};
+    }
+
+    void showPreview()
+    {
+        m_pause.stop();
+        if (!isVisible())
+            return;
+        m_preview->clear();
+        if (!hasRun())
+            return;
+        const model::RunRecord record = m_parts.model.toRecord();
+        const int margin = fontMetrics().height();
+        layOutReport(*m_preview->document(), record, reportContext(record, m_parts.files.currentPath(), words()),
+                     pictures(), std::min(kReportPictureWidth, m_preview->viewport()->width() - 2 * margin));
+        m_preview->document()->setDocumentMargin(margin);
+    }
+
+    void askLogo()
+    {
+        const QString path = QFileDialog::getOpenFileName(
+            this, tr("Logo"), {}, tr("Pictures (*.png *.jpg *.jpeg *.gif *.bmp);;All files (*)"));
+        if (path.isEmpty())
+            return;
+        auto logo = readLogo(path);
+        if (!logo) {
+            m_logoWords->setText(sentenceText(logo.error().what + " " + logo.error().hint));
+            m_chooseLogo->setFocus();
+            return;
+        }
+        setLogo(std::move(*logo), QFileInfo(path).fileName());
+    }
+
+    void setLogo(std::string logo, const QString& name)
+    {
+        m_logo = std::move(logo);
+        m_logoWords->setText(name);
+        m_noLogo->setVisible(!m_logo.empty());
+        showPreview();
+    }
+
+    void save(ReportForm form)
+    {
+        const QString path = m_parts.files.askReport(endingOf(form));
+        if (path.isEmpty())
+            return;
+        const model::RunRecord record = m_parts.model.toRecord();
+        m_isSaved = m_parts.files.write(reportBytes(form, {record, pictures(), words(), m_parts.files.currentPath()}),
+                                        path);
+        emit stateChanged();
+    }
+
+    StepParts m_parts;
+    QLineEdit* m_customer;
+    QLineEdit* m_ticket;
+    QPlainTextEdit* m_comment;
+    QPushButton* m_chooseLogo;
+    QToolButton* m_noLogo;
+    QLabel* m_logoWords;
+    QLabel* m_hint;
+    QTextBrowser* m_preview;
+    std::vector<QPushButton*> m_saves;
+    std::string m_logo;  ///< As PNG.
+    std::vector<ReportPicture> m_pictures;  ///< Of the shown run, as soon as somebody looks.
+    QTimer m_pause;
+    bool m_isSaved = false;
+};
+
+StepPage* makeReportPage(const StepParts& parts, QWidget* parent)
+{
+    return new ReportPage(parts, parent);
+}
+
+}  // namespace
+
+Step reportStep()
+{
+    return {kReportStep, QT_TRANSLATE_NOOP("steps", "Report"), makeReportPage};
+}
+
+}  // namespace halftrip::gui

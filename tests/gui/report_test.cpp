@@ -1,0 +1,203 @@
+#include "tests/gui/window_fixture.hpp"
+
+#include "app/gui/base_plot.hpp"
+#include "app/gui/report.hpp"
+#include "app/gui/results_view.hpp"
+#include "app/gui/run_store.hpp"
+#include "app/gui/steps/step.hpp"
+
+#include <catch2/catch.hpp>
+
+#include <QAction>
+#include <QApplication>
+#include <QClipboard>
+#include <QFile>
+#include <QFileDialog>
+#include <QImage>
+#include <QLabel>
+#include <QLineEdit>
+#include <QPlainTextEdit>
+#include <QProcess>
+#include <QPushButton>
+#include <QStandardPaths>
+#include <QTableView>
+#include <QTest>
+#include <QTextBrowser>
+#include <QTimer>
+
+using namespace halftrip;
+using namespace halftrip::gui;
+using namespace halftrip::gui_test;
+using namespace std::chrono_literals;
+
+namespace {
+
+template <typename Widget>
+Widget& part(WindowFixture& fixture, const char* name)
+{
+    return *fixture.window().page(kReportStep)->findChild<Widget*>(QString::fromUtf8(name));
+}
+
+void showReport(WindowFixture& fixture)
+{
+    fixture.fillForm("64,512", 0.1);
+    fixture.clickStart();
+    REQUIRE(fixture.waitForEnd(20s));
+    REQUIRE(fixture.hasSamples());
+    fixture.window().goTo(kReportStep);
+}
+
+/// Presses a button that asks for a file, and answers with this path.
+void pressAndAnswer(WindowFixture& fixture, const char* button, const QString& path)
+{
+    QTimer answer;
+    QObject::connect(&answer, &QTimer::timeout, [&path] {
+        auto* dialog = qobject_cast<QFileDialog*>(QApplication::activeModalWidget());
+        if (dialog == nullptr)
+            return;
+        dialog->findChild<QLineEdit*>("fileNameEdit")->setText(path);
+        static_cast<QDialog*>(dialog)->accept();
+    });
+    answer.start(10ms);
+    QTest::mouseClick(&part<QPushButton>(fixture, button), Qt::LeftButton);
+}
+
+QByteArray bytesOf(const QString& path)
+{
+    QFile file(path);
+    REQUIRE(file.open(QIODevice::ReadOnly));
+    return file.readAll();
+}
+
+/// What a program prints; empty where it is missing or fails.
+QByteArray printedBy(const QString& program, const QStringList& arguments)
+{
+    QProcess process;
+    process.start(program, arguments);
+    if (!process.waitForFinished(20'000) || process.exitCode() != 0)
+        return {};
+    return process.readAllStandardOutput();
+}
+
+}  // namespace
+
+TEST_CASE("a report waits for a finished run", "[gui][report]")
+{
+    WindowFixture fixture;
+    fixture.window().goTo(kReportStep);
+    CHECK(fixture.window().page(kReportStep)->state() == "Needs a finished run");
+    CHECK_FALSE(part<QPushButton>(fixture, "saveReportZip").isEnabled());
+    fixture.window().goTo(kMeasureStep);
+    showReport(fixture);
+    CHECK(fixture.window().page(kReportStep)->state() == "Ready");
+    CHECK(part<QTextBrowser>(fixture, "reportPreview").toPlainText().contains("HRT"));
+}
+
+TEST_CASE("the report is saved as HTML and PDF with what the user wrote and a logo", "[gui][report]")
+{
+    WindowFixture fixture;
+    showReport(fixture);
+    part<QLineEdit>(fixture, "reportCustomer").setText("Example Bank");
+    part<QLineEdit>(fixture, "reportTicket").setText("T-4711");
+    part<QPlainTextEdit>(fixture, "reportComment").setPlainText("After the change.\nSecond line.");
+
+    const QString noPicture = fixture.path("logo.png");
+    QFile(noPicture).open(QIODevice::WriteOnly);
+    pressAndAnswer(fixture, "reportLogo", noPicture);
+    CHECK(part<QLabel>(fixture, "reportLogoWords").text().contains("logo.png\" is no picture"));
+    QImage logo(2000, 500, QImage::Format_RGB32);
+    logo.fill(Qt::red);
+    REQUIRE(logo.save(fixture.path("red.jpg")));
+    pressAndAnswer(fixture, "reportLogo", fixture.path("red.jpg"));
+    CHECK(part<QLabel>(fixture, "reportLogoWords").text() == "red.jpg");
+
+    const QString html = fixture.path("report.html");
+    pressAndAnswer(fixture, "saveReportHtml", html);
+    const QByteArray page = bytesOf(html);
+    for (const char* wanted : {"Example Bank", "T-4711", "After the change.<br>Second line.",
+                               "data:image/png;base64,iVBOR", "<svg", "halftrip ping"}) {
+        CAPTURE(wanted);
+        CHECK(page.contains(wanted));
+    }
+    CHECK(fixture.window().page(kReportStep)->state() == "Saved");
+
+    const QString pdf = fixture.path("report.pdf");
+    pressAndAnswer(fixture, "saveReportPdf", pdf);
+    CHECK(bytesOf(pdf).startsWith("%PDF-"));
+    CHECK(bytesOf(pdf).count("/Type /Page\n") >= 2);
+    if (!QStandardPaths::findExecutable("pdftotext").isEmpty()) {
+        const QByteArray text = printedBy("pdftotext", {"-layout", pdf, "-"});
+        for (const char* wanted : {"Example Bank", "T-4711", "How to repeat it", "HRT p50"}) {
+            CAPTURE(wanted);
+            CHECK(text.contains(wanted));
+        }
+    }
+}
+
+TEST_CASE("one zip holds report, run file and CSVs, and every unzip reads it", "[gui][report]")
+{
+    WindowFixture fixture;
+    showReport(fixture);
+    const QString zip = fixture.path("all.zip");
+    pressAndAnswer(fixture, "saveReportZip", zip);
+    REQUIRE(bytesOf(zip).startsWith("PK"));
+    const QString python = QStandardPaths::findExecutable("python3");
+    if (python.isEmpty())
+        return;
+    const QByteArray names = printedBy(python, {"-c",
+                                                "import sys, zipfile\n"
+                                                "with zipfile.ZipFile(sys.argv[1]) as z:\n"
+                                                "    assert z.testzip() is None\n"
+                                                "    z.extractall(sys.argv[2])\n"
+                                                "    print(*z.namelist())",
+                                                zip, fixture.path("out")});
+    for (const char* name : {"report.html", "report.pdf", "csv.csv", "csv-percentiles.csv"}) {
+        CAPTURE(name);
+        CHECK(names.contains(name));
+    }
+    const QStringList runs = QDir(fixture.path("out")).entryList({"*" + kRunSuffix});
+    REQUIRE(runs.size() == 1);
+    const auto run = loadRun(fixture.path("out/" + runs.front()));
+    REQUIRE(run);
+    CHECK(run->points.size() == 2);
+    // The page names the file that lies beside it.
+    CHECK(bytesOf(fixture.path("out/report.html")).contains(runs.front().toUtf8()));
+}
+
+TEST_CASE("where a report cannot be written, the page says so and the run stays", "[gui][report]")
+{
+    WindowFixture fixture;
+    showReport(fixture);
+    const auto failed = reportBytes(ReportForm::Html, {fixture.window().model().toRecord(), {}, {}, {}});
+    CHECK_FALSE(fixture.window().files().write(failed, fixture.path("no/such/report.html")));
+    CHECK(fixture.messages().contains("report.html"));
+    CHECK(fixture.messages().contains("cannot be written"));
+    CHECK(fixture.hasSamples());
+}
+
+TEST_CASE("a picture that leaves the window says beneath what it is; the table can be copied", "[gui][report]")
+{
+    WindowFixture fixture;
+    showReport(fixture);
+    const QString caption = captionOf(fixture.window().model().toRecord());
+    CHECK(caption.contains("udp"));
+    CHECK(caption.contains("flags: "));
+    fixture.window().goTo(kMeasureStep);
+    BasePlot& plot = *fixture.window().results().plots().front();
+    QApplication::clipboard()->clear();
+    plot.setFocus();
+    QTest::keyClick(&plot, Qt::Key_C, Qt::ControlModifier);
+    const QImage copied = QApplication::clipboard()->image();
+    CHECK(copied.width() == 2 * plot.width());
+    CHECK(copied.height() > 2 * plot.height());
+    // Nothing of it stays in the window.
+    CHECK(plot.plotLayout()->rowCount() == 3);
+    CHECK(plot.viewport() == plot.rect());
+
+    auto* table = fixture.window().findChild<QTableView*>("pointTable");
+    table->actions().front()->trigger();
+    const QStringList lines = QApplication::clipboard()->text().split('\n', Qt::SkipEmptyParts);
+    REQUIRE(lines.size() == 3);
+    CHECK(lines[0].contains("\tp99 HRT"));
+    CHECK(lines[1].count('\t') == lines[0].count('\t'));
+}
