@@ -333,6 +333,52 @@ void BasePlot::arrangeChips()
     }
 }
 
+void BasePlot::setLimits(const std::vector<PlotLimit>& limits)
+{
+    for (const LimitLine& drawn : m_limits) {
+        removeItem(drawn.line);
+        removeItem(drawn.label);
+    }
+    m_limits.clear();
+    const QCPAxis* const axis = latencyAxis();
+    if (axis == nullptr)
+        return;
+    const bool isUpright = axis->orientation() == Qt::Horizontal;
+    for (const PlotLimit& limit : limits) {
+        LimitLine drawn{limit, new QCPItemStraightLine(this), new QCPItemText(this)};
+        const double at = limit.shownUs;
+        drawn.line->point1->setCoords(isUpright ? at : 1, isUpright ? 1 : at);
+        drawn.line->point2->setCoords(isUpright ? at : 2, isUpright ? 2 : at);
+        drawn.label->setText(limit.label);
+        drawn.label->setPadding(QMargins(3, 1, 3, 1));
+        // Beneath the names of the marks, each in a place of its own.
+        const double place = 0.45 + 0.12 * static_cast<double>(m_limits.size() % 4);
+        drawn.label->position->setTypeX(isUpright ? QCPItemPosition::ptPlotCoords : QCPItemPosition::ptAxisRectRatio);
+        drawn.label->position->setTypeY(isUpright ? QCPItemPosition::ptAxisRectRatio : QCPItemPosition::ptPlotCoords);
+        drawn.label->position->setCoords(isUpright ? at : place - 0.43, isUpright ? place : at);
+        drawn.label->setPositionAlignment(isUpright ? Qt::AlignRight | Qt::AlignTop : Qt::AlignLeft | Qt::AlignBottom);
+        styleLimit(drawn);
+        m_limits.push_back(std::move(drawn));
+    }
+}
+
+void BasePlot::styleLimit(LimitLine& drawn)
+{
+    const QColor color = palette().color(QPalette::Text);
+    drawn.line->setPen(QPen(color, 1.4, Qt::DashDotLine));
+    drawn.label->setColor(color);
+    drawn.label->setFont(font());
+    drawn.label->setBrush(QBrush(palette().color(QPalette::Base)));
+}
+
+void BasePlot::widenForLimits(double& low, double& high) const
+{
+    for (const LimitLine& drawn : m_limits) {
+        low = std::min(low, drawn.limit.shownUs);
+        high = std::max(high, drawn.limit.shownUs);
+    }
+}
+
 void BasePlot::setTitle(const QString& title)
 {
     m_title->setText(title);
@@ -364,6 +410,8 @@ void BasePlot::applyTheme()
     m_readout->setBackgroundRole(QPalette::Base);
     for (QCPAxis* axis : axisRect()->axes())
         styleAxis(*axis);
+    for (LimitLine& drawn : m_limits)
+        styleLimit(drawn);
     styleLegend();
     applyColors();
 }

@@ -16,6 +16,12 @@ namespace halftrip::gui {
 /// The layer of the points that are not chosen, beneath the chosen one's own.
 inline const QString kOthersLayer = QStringLiteral("others");
 
+/// A limit on the latency that a plot shows.
+struct PlotLimit {
+    QString label;
+    double shownUs = 0;
+};
+
 /// One picture of a run. What all of them share: palette and font of the desktop, title, legend, a line under the pointer with
 /// what stands there, zoom (wheel, a rubber band, keys), ranges (Shift and a rubber band), context menu, saving. GUI thread only.
 class BasePlot : public QCustomPlot {
@@ -38,6 +44,8 @@ public:
     [[nodiscard]] virtual QString menuName() const = 0;
     /// What a picture is called when nobody chose a name: "histogram".
     [[nodiscard]] virtual QString pictureName() const = 0;
+    /// Draws lines at these from the next refresh on, and keeps them in sight.
+    void setLimits(const std::vector<PlotLimit>& limits);
     /// Shows everything again, without a range.
     void resetZoom();
     [[nodiscard]] bool isZoomed() const { return m_isZoomed; }
@@ -71,6 +79,10 @@ protected:
     /// What lies between two values of the x axis, in a few words; empty: this plot has no ranges.
     [[nodiscard]] virtual QString textOfRange(double from, double to) const;
     void setTitle(const QString& title);
+    /// The axis of latencies, on which limits lie; none: the plot has no place for them.
+    [[nodiscard]] virtual QCPAxis* latencyAxis() const { return nullptr; }
+    /// The limits among what is fitted in.
+    void widenForLimits(double& low, double& high) const;
     /// Subclasses call it at the end of their constructor.
     void applyTheme();
     static void listInLegend(QCPGraph& graph, bool isListed);
@@ -111,6 +123,13 @@ private:
     QLabel* m_readout;
     QToolButton* m_zoomChip = nullptr;
     QToolButton* m_rangeChip = nullptr;
+    struct LimitLine {
+        PlotLimit limit;
+        QCPItemStraightLine* line = nullptr;
+        QCPItemText* label = nullptr;
+    };
+    void styleLimit(LimitLine& drawn);
+    std::vector<LimitLine> m_limits;
     std::vector<QCPGraph*> m_listed;
     bool m_isZoomed = false;
 };

@@ -24,6 +24,11 @@ QString latencyText(const model::DistributionWords& words, double storedNs)
     return QLocale().toString(exporting::shownMicroseconds(words, storedNs), 'f', 2);
 }
 
+QString microsecondsText(double shownNs)
+{
+    return formatText("%1 \u00b5s").arg(QLocale().toString(shownNs / 1000, 'f', 2));
+}
+
 QString latencyTitle(const model::DistributionWords& words)
 {
     return formatText("%1 (\u00b5s)").arg(fromUtf8(words.shown));

@@ -14,6 +14,8 @@ namespace halftrip::gui {
 
 /// A stored figure as people see it, in microseconds with two decimals: a round trip of 10426 ns -> "5.21".
 [[nodiscard]] QString latencyText(const model::DistributionWords& words, double storedNs);
+/// A figure in nanoseconds as it is shown: 5213 -> "5.21 \u00b5s".
+[[nodiscard]] QString microsecondsText(double shownNs);
 /// What such a figure is, with its unit: "HRT (us)".
 [[nodiscard]] QString latencyTitle(const model::DistributionWords& words);
 /// What stands before a percentile that fewer than ten samples lie beyond; the same as in the text table.

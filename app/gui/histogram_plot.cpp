@@ -213,6 +213,7 @@ void HistogramPlot::fitAxes()
     }
     if (high <= 0)
         return;
+    widenForLimits(low, high);
     if (!isZoomed())
         fitLogAxis(*xAxis, low, high);
     // Room above the highest bar for the names of the marks.

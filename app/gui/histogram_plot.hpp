@@ -25,6 +25,7 @@ public:
     [[nodiscard]] QString readoutAt(const QPointF& place) const override;
 
 protected:
+    [[nodiscard]] QCPAxis* latencyAxis() const override { return xAxis; }
     [[nodiscard]] QString textOfRange(double from, double to) const override;
     void applyColors() override;
     void fillMenu(QMenu& menu) override;

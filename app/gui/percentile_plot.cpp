@@ -126,6 +126,7 @@ void PercentilePlot::fitAxes()
     }
     if (high <= 0 || isZoomed())
         return;
+    widenForLimits(low, high);
     xAxis->setRange(1, std::max(last, 100.0) * 1.3);
     fitLogAxis(*yAxis, low, high);
 }

@@ -24,6 +24,7 @@ public:
     [[nodiscard]] QString readoutAt(const QPointF& place) const override;
 
 protected:
+    [[nodiscard]] QCPAxis* latencyAxis() const override { return yAxis; }
     void applyColors() override {}
     void fillMenu(QMenu&) override {}
 

@@ -9,6 +9,7 @@
 #include <QDir>
 #include <QFile>
 #include <QFileInfo>
+#include <QFont>
 #include <QJsonArray>
 #include <QJsonDocument>
 #include <QJsonObject>
@@ -40,18 +41,14 @@ QString listPath()
     return QDir(keptRunsFolder()).filePath(QStringLiteral("list.json"));
 }
 
-QString transportsIn(const model::RunRecord& record)
+const QString kPinnedKey = QStringLiteral("pinned");
+
+QString fewTransportsText(const model::RunRecord& record)
 {
-    QStringList names;
-    for (const model::PointResult& point : record.points) {
-        const QString name = fromUtf8(point.transport);
-        if (!names.contains(name))
-            names << name;
-    }
     constexpr qsizetype kMostNames = 3;
-    if (names.size() > kMostNames)
-        return RunLibrary::tr("%1 transports").arg(names.size());
-    return names.join(QStringLiteral(", "));
+    const QString all = transportsText(record);
+    const qsizetype count = all.count(QLatin1Char(',')) + 1;
+    return count > kMostNames ? RunLibrary::tr("%1 transports").arg(count) : all;
 }
 
 void describeRun(RunEntry& entry, const model::RunRecord& record)
@@ -59,7 +56,7 @@ void describeRun(RunEntry& entry, const model::RunRecord& record)
     entry.startedAt = fromUtf8(record.startedAt);
     entry.title = runTitle(record);
     entry.peer = peerTitle(record.request);
-    entry.transport = transportsIn(record);
+    entry.transport = fewTransportsText(record);
     entry.verdict = fromUtf8(diagnose::verdictOf(record).sentence);
     entry.isRead = true;
     const auto measured = std::ranges::find_if(
@@ -92,6 +89,7 @@ void RunLibrary::load()
             RunEntry entry;
             for (const EntryText& known : kEntryTexts)
                 entry.*known.text = value.toObject().value(QLatin1String(known.key)).toString();
+            entry.isPinned = value.toObject().value(kPinnedKey).toBool();
             entry.isRead = true;
             if (!entry.path.isEmpty() && rowOf(entry.path) < 0)
                 m_entries.push_back(std::move(entry));
@@ -132,6 +130,8 @@ void RunLibrary::save() const
         QJsonObject object;
         for (const EntryText& known : kEntryTexts)
             object.insert(QLatin1String(known.key), entry.*known.text);
+        if (entry.isPinned)
+            object.insert(kPinnedKey, true);
         list.append(object);
     }
     QDir().mkpath(keptRunsFolder());
@@ -195,15 +195,41 @@ void RunLibrary::throwAway(int row)
     m_entries.erase(m_entries.begin() + row);
     endRemoveRows();
     save();
-    if (entry.isTicked)
-        emit tickedChanged();
+    if (entry.isTicked || entry.isPinned)
+        emit comparedChanged();
 }
 
-std::vector<RunEntry> RunLibrary::ticked() const
+int RunLibrary::tickedCount() const
+{
+    return static_cast<int>(std::ranges::count_if(m_entries, &RunEntry::isTicked));
+}
+
+std::vector<RunEntry> RunLibrary::compared() const
 {
     std::vector<RunEntry> all;
-    std::ranges::copy_if(m_entries, std::back_inserter(all), &RunEntry::isTicked);
+    if (tickedCount() == 0)
+        return all;
+    // The list has the newest first.
+    for (auto entry = m_entries.rbegin(); entry != m_entries.rend(); ++entry) {
+        if (entry->isPinned)
+            all.insert(all.begin(), *entry);
+        else if (entry->isTicked)
+            all.push_back(*entry);
+    }
     return all;
+}
+
+void RunLibrary::pin(int row)
+{
+    if (row < 0 || row >= rowCount())
+        return;
+    for (int i = 0; i < rowCount(); ++i) {
+        bool& isPinned = m_entries[static_cast<std::size_t>(i)].isPinned;
+        isPinned = i == row && !isPinned;
+    }
+    emit dataChanged(index(0, 0), index(rowCount() - 1, ColumnCount - 1));
+    save();
+    emit comparedChanged();
 }
 
 bool RunLibrary::isSaved(const RunEntry& entry)
@@ -234,6 +260,11 @@ QVariant RunLibrary::data(const QModelIndex& index, int role) const
     }
     if (role == Qt::TextAlignmentRole && (index.column() == P50 || index.column() == P99))
         return QVariant::fromValue(Qt::Alignment(Qt::AlignRight | Qt::AlignVCenter));
+    if (role == Qt::FontRole && entry.isPinned) {
+        QFont strong;
+        strong.setBold(true);
+        return strong;
+    }
     if (role != Qt::DisplayRole && role != Qt::EditRole)
         return {};
     switch (index.column()) {
@@ -242,7 +273,8 @@ QVariant RunLibrary::data(const QModelIndex& index, int role) const
         const QString when = started.isValid()
                                  ? QLocale().toString(started.toLocalTime(), QStringLiteral("d MMM HH:mm:ss"))
                                  : QStringLiteral("\u2013");
-        return isSaved(entry) ? tr("%1, %2").arg(when, QFileInfo(entry.path).fileName()) : when;
+        const QString run = isSaved(entry) ? tr("%1, %2").arg(when, QFileInfo(entry.path).fileName()) : when;
+        return entry.isPinned ? tr("Baseline: %1").arg(run) : run;
     }
     case Peer:
         return entry.peer;
@@ -269,7 +301,7 @@ bool RunLibrary::setData(const QModelIndex& index, const QVariant& value, int ro
     if (role == Qt::CheckStateRole && index.column() == When) {
         entry.isTicked = value.toInt() == Qt::Checked;
         emit dataChanged(index, index, {role});
-        emit tickedChanged();
+        emit comparedChanged();
         return true;
     }
     if (role != Qt::EditRole || index.column() != Note)

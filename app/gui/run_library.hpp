@@ -23,6 +23,7 @@ struct RunEntry {
     QString note;       ///< The user's own words.
     bool isRead = false;
     bool isTicked = false;  ///< To be laid over others. Not kept over restarts.
+    bool isPinned = false;  ///< The baseline of every comparison.
 };
 
 /// The runs of this user: those measured here, saved or not, and those opened. Kept over restarts; a run that was not saved stays
@@ -43,7 +44,11 @@ public:
     void throwAway(int row);
 
     [[nodiscard]] const std::vector<RunEntry>& entries() const { return m_entries; }
-    [[nodiscard]] std::vector<RunEntry> ticked() const;
+    /// What is compared, the baseline first: the pinned run, else the oldest of those that are ticked. Empty: none is ticked.
+    [[nodiscard]] std::vector<RunEntry> compared() const;
+    [[nodiscard]] int tickedCount() const;
+    /// The baseline until it is unpinned, over restarts. There is one at most; a second call on it unpins.
+    void pin(int row);
     [[nodiscard]] static bool isSaved(const RunEntry& entry);
 
     [[nodiscard]] int rowCount(const QModelIndex& parent = {}) const override;
@@ -54,7 +59,8 @@ public:
     [[nodiscard]] QVariant headerData(int section, Qt::Orientation orientation, int role) const override;
 
 signals:
-    void tickedChanged();
+    /// Others are compared now.
+    void comparedChanged();
 
 private:
     [[nodiscard]] int rowOf(const QString& path) const;

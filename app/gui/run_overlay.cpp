@@ -4,6 +4,7 @@
 #include "core/export/comparison.hpp"
 
 #include <QCoreApplication>
+#include <QRegularExpression>
 #include <QStringList>
 
 #include <algorithm>
@@ -70,7 +71,67 @@ QString figuresHtml(const model::RunComparison& comparison, const Axes& axes)
     return QStringLiteral("<p></p><table>%1</table>").arg(rows);
 }
 
+constexpr int kMostFailuresNamed = 4;
+
+/// "fail at 2 of 6 points: 64 bytes 23.40 \u00b5s, 128 bytes lost".
+QString verdictOn(const model::RunRecord& record, const exporting::LatencyLimit& limit)
+{
+    QStringList failures;
+    for (const model::PointResult& point : record.points) {
+        const exporting::LimitVerdict verdict = exporting::holdAgainst(point, limit);
+        if (verdict.isKept)
+            continue;
+        const QString figure = verdict.shownNs  ? microsecondsText(*verdict.shownNs)
+                               : verdict.isLost ? lostMark()
+                                                : overlayText("without samples");
+        failures << QStringLiteral("%1 %2").arg(axisText(model::phraseOf(point, record.points)), figure);
+    }
+    if (record.points.empty() || failures.isEmpty())
+        return record.points.empty() ? overlayText("nothing was measured") : overlayText("<b>pass</b>");
+    const auto failed = failures.size();
+    if (failed > kMostFailuresNamed)
+        failures = failures.first(kMostFailuresNamed) << QStringLiteral("\u2026");
+    return overlayText("<b>fail</b> at %1 of %2 points: %3")
+        .arg(failed)
+        .arg(record.points.size())
+        .arg(failures.join(QStringLiteral(", ")).toHtmlEscaped());
+}
+
 }  // namespace
+
+Result<std::vector<exporting::LatencyLimit>> readLimits(const QString& text)
+{
+    static const QRegularExpression kBetween(QStringLiteral("[,;\\s]+"));
+    std::vector<exporting::LatencyLimit> limits;
+    for (const QString& word : text.split(kBetween, Qt::SkipEmptyParts)) {
+        QString plain = word;
+        auto limit = exporting::parseLimit(plain.replace(QChar(0x00b5), QLatin1Char('u')).toStdString(),
+                                           overlayText("The limit").toStdString());
+        if (!limit)
+            return std::unexpected(std::move(limit).error());
+        limits.push_back(std::move(*limit));
+    }
+    return limits;
+}
+
+QString limitText(const exporting::LatencyLimit& limit)
+{
+    return QStringLiteral("%1 \u2264 %2")
+        .arg(fromUtf8(limit.figure), microsecondsText(static_cast<double>(limit.shownNs)));
+}
+
+QString limitsHtml(const std::vector<ShownRun>& runs, const std::vector<exporting::LatencyLimit>& limits)
+{
+    QString rows;
+    for (const exporting::LatencyLimit& limit : limits) {
+        for (const ShownRun& run : runs)
+            rows += QStringLiteral(
+                        "<tr><td style=\"padding-right:14px\">%1</td><td style=\"padding-right:14px\">%2</td>"
+                        "<td>%3</td></tr>")
+                        .arg(limitText(limit).toHtmlEscaped(), run.name.toHtmlEscaped(), verdictOn(run.record, limit));
+    }
+    return rows.isEmpty() ? rows : QStringLiteral("<h4>%1</h4><table>%2</table>").arg(overlayText("Limits"), rows);
+}
 
 std::vector<QString> commonPoints(const std::vector<ShownRun>& runs)
 {

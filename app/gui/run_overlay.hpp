@@ -1,6 +1,7 @@
 #pragma once
 
 #include "core/diagnose/compare_runs.hpp"
+#include "core/export/latency_limits.hpp"
 #include "core/model/run_record.hpp"
 
 #include <QString>
@@ -20,6 +21,12 @@ struct ShownRun {
 /// One record whose points are that point of each run, told apart by an axis of the runs' names, so that the plots of one run lay
 /// them over one another.
 [[nodiscard]] model::RunRecord overlayOf(const std::vector<ShownRun>& runs, const QString& point);
+/// Limits as people write them, with spaces or commas between: "p99=20us max=100us".
+[[nodiscard]] Result<std::vector<exporting::LatencyLimit>> readLimits(const QString& text);
+/// "p99 \u2264 20.00 \u00b5s".
+[[nodiscard]] QString limitText(const exporting::LatencyLimit& limit);
+/// Which run keeps which limit, in words, as HTML for a text view. Empty without limits.
+[[nodiscard]] QString limitsHtml(const std::vector<ShownRun>& runs, const std::vector<exporting::LatencyLimit>& limits);
 /// What is not the same between the first run and the others, then each difference with its verdict, as HTML for a text view.
 [[nodiscard]] QString differencesHtml(const std::vector<ShownRun>& runs);
 

@@ -9,6 +9,8 @@
 #include <catch2/catch.hpp>
 
 #include <QDir>
+#include <QLabel>
+#include <QLineEdit>
 #include <QPushButton>
 #include <QTableView>
 #include <QTest>
@@ -159,6 +161,67 @@ TEST_CASE("ticked runs are laid over one another, and compared with the oldest",
     CHECK(words.contains("against the baseline"));
     CHECK(words.contains("p50"));
     CHECK(page->state() == "2 ticked");
+}
+
+TEST_CASE("a pinned run is the baseline, ticked or not, over restarts, until it is unpinned", "[gui][list]")
+{
+    const EmptyList empty;
+    {
+        WindowFixture fixture;
+        for (const char* note : {"oldest", "middle", "newest"}) {
+            measureOnce(fixture, "64");
+            RunLibrary& library = fixture.window().library();
+            REQUIRE(library.setData(library.index(0, RunLibrary::Note), note, Qt::EditRole));
+        }
+        fixture.window().goTo(kCompareStep);
+        auto* page = fixture.window().page(kCompareStep);
+        auto* pin = page->findChild<QPushButton*>("pinRun");
+        CHECK_FALSE(pin->isEnabled());
+        page->findChild<QTableView*>("runList")->setCurrentIndex(fixture.window().library().index(1, 0));
+        QTest::mouseClick(pin, Qt::LeftButton);
+        CHECK(pin->text() == "Unpin baseline");
+    }
+    WindowFixture fixture;
+    RunLibrary& library = fixture.window().library();
+    CHECK(cell(library, 1, RunLibrary::When).startsWith("Baseline: "));
+    CHECK(library.compared().empty());
+    tick(library, 0);
+    tick(library, 2);
+    const auto compared = library.compared();
+    REQUIRE(compared.size() == 3);
+    CHECK(compared[0].note == "middle");
+    CHECK(compared[1].note == "oldest");
+    auto* words = fixture.window().page(kCompareStep)->findChild<QTextBrowser*>("differences");
+    CHECK(words->toPlainText().contains("against the baseline 1 baseline, middle"));
+    library.pin(1);
+    CHECK(library.compared()[0].note == "oldest");
+}
+
+TEST_CASE("limits are lines in both plots, and who keeps them is told in words", "[gui][list]")
+{
+    const EmptyList empty;
+    WindowFixture fixture;
+    measureOnce(fixture, "64,512");
+    tick(fixture.window().library(), 0);
+    fixture.window().goTo(kCompareStep);
+    auto* page = fixture.window().page(kCompareStep);
+    auto* field = page->findChild<QLineEdit*>("compareLimits");
+    auto* words = page->findChild<QTextBrowser*>("differences");
+    auto* trouble = page->findChild<QLabel*>("limitWords");
+    auto* plot = page->findChild<HistogramPlot*>();
+    const int items = plot->itemCount();
+    field->setText("p50=1h, min=1ns");
+    CHECK(words->toPlainText().contains("pass"));
+    CHECK(words->toPlainText().contains("fail at 2 of 2 points: 64 bytes"));
+    CHECK(plot->itemCount() == items + 4);
+    CHECK(plot->xAxis->range().contains(0.001));
+    field->setText("p50=fast");
+    CHECK(trouble->isVisible());
+    CHECK(trouble->text().contains("p50"));
+    CHECK_FALSE(trouble->text().contains("--"));
+    CHECK(plot->itemCount() == items);
+    field->setText("");
+    CHECK_FALSE(trouble->isVisible());
 }
 
 TEST_CASE("runs are overlaid at the points that all of them have", "[gui][list]")

@@ -1,3 +1,4 @@
+#include "app/gui/format.hpp"
 #include "app/gui/histogram_plot.hpp"
 #include "app/gui/percentile_plot.hpp"
 #include "app/gui/report.hpp"
@@ -11,7 +12,9 @@
 #include <QComboBox>
 #include <QHeaderView>
 #include <QLabel>
+#include <QLineEdit>
 #include <QPushButton>
+#include <QSettings>
 #include <QSignalBlocker>
 #include <QSplitter>
 #include <QTableView>
@@ -24,6 +27,8 @@ namespace halftrip::gui {
 
 namespace {
 
+const QString kLimitsKey = QStringLiteral("compare/limits");
+
 /// The runs of this user, and those that are ticked laid over one another.
 class ComparePage : public StepPage {
 public:
@@ -32,6 +37,8 @@ public:
           m_parts(parts),
           m_list(new QTableView(this)),
           m_point(new QComboBox(this)),
+          m_limits(new QLineEdit(this)),
+          m_limitWords(new QLabel(this)),
           m_histogram(new HistogramPlot(m_options, this)),
           m_percentiles(new PercentilePlot(m_options, this)),
           m_words(new QTextBrowser(this))
@@ -44,7 +51,7 @@ public:
         auto* column = new QVBoxLayout(this);
         column->setContentsMargins(0, 0, 0, 0);
         column->addWidget(halves);
-        connect(&m_parts.library, &RunLibrary::tickedChanged, this, [this] { readTicked(); });
+        connect(&m_parts.library, &RunLibrary::comparedChanged, this, [this] { readTicked(); });
         connect(&m_parts.library, &QAbstractItemModel::rowsInserted, this, &StepPage::stateChanged);
         connect(&m_parts.library, &QAbstractItemModel::rowsRemoved, this, &StepPage::stateChanged);
         connect(m_point, &QComboBox::currentTextChanged, this, [this] { drawPoint(); });
@@ -53,7 +60,7 @@ public:
 
     [[nodiscard]] QString state() const override
     {
-        const auto ticked = static_cast<int>(m_parts.library.ticked().size());
+        const int ticked = m_parts.library.tickedCount();
         if (ticked > 0)
             return tr("%1 ticked").arg(ticked);
         const int all = m_parts.library.rowCount();
@@ -96,21 +103,29 @@ private:
 
     QLayout* makeListButtons()
     {
-        auto* hint = new QLabel(
-            tr("Tick two or more runs to lay them over one another; the oldest is the baseline. Runs "
-               "that were not saved stay until you throw them away."),
-            this);
+        auto* hint = new QLabel(tr("Tick two or more runs to lay them over one another. The oldest is the baseline, or "
+                                   "the one that you pin. "
+                                   "Runs that were not saved stay until you throw them away."),
+                                this);
         hint->setWordWrap(true);
         m_open = new QPushButton(tr("Show run"), this);
         m_open->setObjectName(QStringLiteral("openRun"));
+        m_pin = new QPushButton(this);
+        m_pin->setObjectName(QStringLiteral("pinRun"));
+        m_pin->setToolTip(tr("The left side of every comparison until it is unpinned, ticked or not"));
         m_throw = new QPushButton(tr("Throw away"), this);
         m_throw->setObjectName(QStringLiteral("throwAway"));
         m_throw->setToolTip(tr("Takes the run out of the list. One that was never saved is deleted."));
         connect(m_open, &QPushButton::clicked, this, [this] { openRow(); });
         connect(m_throw, &QPushButton::clicked, this,
                 [this] { m_parts.library.throwAway(m_list->currentIndex().row()); });
+        connect(m_pin, &QPushButton::clicked, this, [this] {
+            m_parts.library.pin(m_list->currentIndex().row());
+            showListButtons();
+        });
         auto* row = new QHBoxLayout;
         row->addWidget(hint, 1);
+        row->addWidget(m_pin);
         row->addWidget(m_open);
         row->addWidget(m_throw);
         showListButtons();
@@ -131,7 +146,21 @@ private:
         label->setBuddy(m_point);
         choose->addWidget(label);
         choose->addWidget(m_point);
-        choose->addStretch(1);
+        auto* limits = new QLabel(tr("Limits"), this);
+        limits->setBuddy(m_limits);
+        m_limits->setObjectName(QStringLiteral("compareLimits"));
+        m_limits->setAccessibleName(tr("Limits"));
+        m_limits->setPlaceholderText(tr("such as p99=20us max=1ms"));
+        m_limits->setToolTip(
+            tr("A figure (min, mean, max, p50, p99.9 ...), =, and the time that it may reach, as it is shown.\n"
+               "Several with spaces between. They are lines in the plots; who keeps them is told at the right."));
+        m_limits->setText(QSettings().value(kLimitsKey).toString());
+        m_limitWords->setObjectName(QStringLiteral("limitWords"));
+        m_limitWords->setWordWrap(true);
+        connect(m_limits, &QLineEdit::textChanged, this, [this] { useLimits(); });
+        choose->addSpacing(fontMetrics().height());
+        choose->addWidget(limits);
+        choose->addWidget(m_limits, 1);
         auto* plots = new QSplitter(Qt::Horizontal, this);
         for (BasePlot* plot : {static_cast<BasePlot*>(m_histogram), static_cast<BasePlot*>(m_percentiles)}) {
             plot->setMinimumHeight(120);
@@ -151,6 +180,7 @@ private:
         auto* column = new QVBoxLayout(m_overlay);
         column->setContentsMargins(0, 4, 0, 0);
         column->addLayout(choose);
+        column->addWidget(m_limitWords);
         column->addWidget(halves, 1);
         return m_overlay;
     }
@@ -160,6 +190,11 @@ private:
         const bool hasRow = m_list->currentIndex().isValid();
         m_open->setEnabled(hasRow);
         m_throw->setEnabled(hasRow);
+        m_pin->setEnabled(hasRow);
+        const auto row = static_cast<std::size_t>(std::max(m_list->currentIndex().row(), 0));
+        const bool isPinned = hasRow && row < m_parts.library.entries().size() &&
+                              m_parts.library.entries()[row].isPinned;
+        m_pin->setText(isPinned ? tr("Unpin baseline") : tr("Pin as baseline"));
     }
 
     void openRow()
@@ -176,17 +211,17 @@ private:
     {
         m_runs.clear();
         QString trouble;
-        // The list has the newest first; the oldest is the baseline.
-        std::vector<RunEntry> ticked = m_parts.library.ticked();
-        for (auto entry = ticked.rbegin(); entry != ticked.rend(); ++entry) {
-            auto record = loadRun(entry->path);
+        for (const RunEntry& entry : m_parts.library.compared()) {
+            auto record = loadRun(entry.path);
             if (!record) {
                 trouble += QStringLiteral("<p>%1</p>").arg(QString::fromStdString(record.error().what).toHtmlEscaped());
                 continue;
             }
             const auto number = static_cast<int>(m_runs.size()) + 1;
-            const QString words = entry->note.isEmpty() ? entry->transport : entry->note;
-            m_runs.push_back({QStringLiteral("%1 %2").arg(number).arg(words), std::move(*record)});
+            const QString words = entry.note.isEmpty() ? entry.transport : entry.note;
+            m_runs.push_back({entry.isPinned ? tr("%1 baseline, %2").arg(number).arg(words)
+                                             : QStringLiteral("%1 %2").arg(number).arg(words),
+                              std::move(*record)});
         }
         {
             const QSignalBlocker quiet(m_point);
@@ -196,10 +231,29 @@ private:
                 m_point->addItem(point);
             m_point->setCurrentIndex(std::max(m_point->findText(before), m_point->count() > 0 ? 0 : -1));
         }
-        m_words->setHtml(trouble + differencesHtml(m_runs));
+        m_trouble = trouble;
         m_overlay->setVisible(!m_runs.empty() || !trouble.isEmpty());
         drawPoint();
+        useLimits();
         emit stateChanged();
+    }
+
+    /// Draws the limits and says who keeps them; what is no limit is told beneath the field.
+    void useLimits()
+    {
+        const auto read = readLimits(m_limits->text());
+        m_limitWords->setText(read ? QString() : sentenceText(read.error().what + " " + read.error().hint));
+        m_limitWords->setVisible(!read);
+        const std::vector<exporting::LatencyLimit> limits = read ? *read : std::vector<exporting::LatencyLimit>{};
+        if (read)
+            QSettings().setValue(kLimitsKey, m_limits->text());
+        std::vector<PlotLimit> lines;
+        for (const exporting::LatencyLimit& limit : limits)
+            lines.push_back({limitText(limit), static_cast<double>(limit.shownNs) / 1000});
+        m_histogram->setLimits(lines);
+        m_percentiles->setLimits(lines);
+        m_words->setHtml(m_trouble + limitsHtml(m_runs, limits) + differencesHtml(m_runs));
+        redraw();
     }
 
     /// Which runs lie over one another.
@@ -232,11 +286,15 @@ private:
     std::vector<ShownRun> m_runs;
     QTableView* m_list;
     QComboBox* m_point;
+    QLineEdit* m_limits;
+    QLabel* m_limitWords;
+    QString m_trouble;  ///< Runs that cannot be read.
     HistogramPlot* m_histogram;
     PercentilePlot* m_percentiles;
     QTextBrowser* m_words;
     QWidget* m_overlay = nullptr;
     QPushButton* m_open = nullptr;
+    QPushButton* m_pin = nullptr;
     QPushButton* m_throw = nullptr;
 };
 
