@@ -50,17 +50,13 @@ void addThenRun(const std::vector<std::string>& commands, QStringList& words)
 
 Result<ChildCommand> withRootsRights(const ChildCommand& command)
 {
+    // The program itself asks Windows, and says what its copy says.
+    if (nativeShell() == Shell::PowerShell)
+        return ChildCommand{command.program, QStringList{QStringLiteral("--as-administrator")} + command.arguments};
     const QString asker = QStandardPaths::findExecutable(QStringLiteral("pkexec"));
     if (!asker.isEmpty())
         return ChildCommand{asker, QStringList{command.program} + command.arguments};
     const QString line = quoteCommand(shownProgram(command.program), command.arguments, nativeShell());
-    if (nativeShell() == Shell::PowerShell)
-        return fail(
-            ErrorKind::NotPermitted,
-            deskText("Changing settings needs an administrator, and this window does not ask for one.").toStdString(),
-            deskText("Run in a terminal that was started as administrator: %1. Then press Check again.")
-                .arg(line)
-                .toStdString());
     return fail(ErrorKind::NotPermitted,
                 deskText("Changing settings needs root, and this system cannot ask for it "
                          "(pkexec is missing).")

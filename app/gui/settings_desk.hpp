@@ -91,7 +91,7 @@ private:
     tuning::TuningStatus m_tuned;
 };
 
-/// `command` with root's rights, asked for once: by pkexec. Error NotPermitted: this desktop cannot ask; the hint has the command
+/// `command` with root's rights, asked for once: by pkexec, or by Windows. Error NotPermitted: this desktop cannot ask; the hint has the command
 /// to run by hand.
 [[nodiscard]] Result<ChildCommand> withRootsRights(const ChildCommand& command);
 

@@ -34,7 +34,7 @@ std::int64_t expectedTurnNs(const PointSettings& settings)
     const double rests = settings.burst != 0 ? static_cast<double>(settings.count) / settings.burst : 0;
     const double length = static_cast<double>(settings.count) * static_cast<double>(spacing) +
                           rests * static_cast<double>(settings.restNs);
-    constexpr auto kMost = static_cast<double>(std::numeric_limits<std::int64_t>::max() / 2);
+    constexpr auto kMost = static_cast<double>(std::numeric_limits<std::int64_t>::max()) / 2;
     return length > kMost ? -1 : static_cast<std::int64_t>(length);
 }
 

@@ -38,7 +38,7 @@ public:
     [[nodiscard]] virtual std::string reasonForNone() const { return {}; }
     /// The folder in which this user's journal of changed settings lies. Makes nothing. Error File: this user has none.
     [[nodiscard]] virtual Result<std::string> journalFolder() const = 0;
-    /// The same of root, to look into; empty where that is this user, or where there is no such user.
+    /// The same of root (Windows: of administrators), to look into; empty where that is this user.
     [[nodiscard]] virtual std::string rootsJournalFolder() const { return {}; }
     /// Makes the folder where it is missing, and keeps every other program from changing settings by its journal. Errors:
     /// Busy (another one does; the words name its process), File.
@@ -53,6 +53,11 @@ public:
     [[nodiscard]] virtual std::string adviceOnRights(const std::string& command) const
     {
         return "Run it as root: sudo halftrip " + command + ".";
+    }
+    /// "halftrip COMMAND" with root's rights, as the subject of a sentence.
+    [[nodiscard]] virtual std::string withRootsRights(const std::string& command) const
+    {
+        return "\"sudo halftrip " + command + "\"";
     }
 };
 

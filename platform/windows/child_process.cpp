@@ -47,19 +47,6 @@ Result<OwnedHandle> makeInput(const std::string& input)
     return std::move(pipe->readEnd);
 }
 
-std::wstring ownPath()
-{
-    std::wstring path(MAX_PATH, L'\0');
-    for (;;) {
-        const DWORD letters = GetModuleFileNameW(nullptr, path.data(), static_cast<DWORD>(path.size()));
-        if (letters < path.size()) {
-            path.resize(letters);
-            return path;
-        }
-        path.resize(path.size() * 2);
-    }
-}
-
 /// Names the handles that a new process inherits, so that it gets these and no other.
 class InheritList {
 public:
@@ -128,6 +115,19 @@ void appendQuoted(std::wstring& line, const std::wstring& word)
 }
 
 }  // namespace
+
+std::wstring ownPath()
+{
+    std::wstring path(MAX_PATH, L'\0');
+    for (;;) {
+        const DWORD letters = GetModuleFileNameW(nullptr, path.data(), static_cast<DWORD>(path.size()));
+        if (letters < path.size()) {
+            path.resize(letters);
+            return path;
+        }
+        path.resize(path.size() * 2);
+    }
+}
 
 std::wstring joinCommandLine(const std::vector<std::string>& words)
 {

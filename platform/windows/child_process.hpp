@@ -64,6 +64,8 @@ private:
     PipeReader m_errors;
 };
 
+/// Where this program lies.
+[[nodiscard]] std::wstring ownPath();
 /// One command line that the C library's start-up code splits into these words again. For tests, too.
 [[nodiscard]] std::wstring joinCommandLine(const std::vector<std::string>& words);
 

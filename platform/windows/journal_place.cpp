@@ -139,17 +139,28 @@ DWORD makeFolder(const std::string& folder)
     return GetLastError();
 }
 
+/// Ours in one of the system's folders; empty when there is no such folder.
+std::string folderIn(const KNOWNFOLDERID& id)
+{
+    PWSTR path = nullptr;
+    const HRESULT code = SHGetKnownFolderPath(id, 0, nullptr, &path);
+    const std::string folder = code == S_OK ? toUtf8(path) + "\\Halftrip" : std::string();
+    CoTaskMemFree(path);
+    return folder;
+}
+
 }  // namespace
+
+std::string administratorsJournalFolder()
+{
+    return folderIn(FOLDERID_ProgramData);
+}
 
 Result<std::string> chooseJournalFolder()
 {
     if (std::string own = stateVariable(); !own.empty())
         return own;
-    PWSTR path = nullptr;
-    const HRESULT code = SHGetKnownFolderPath(isElevated() ? FOLDERID_ProgramData : FOLDERID_LocalAppData, 0, nullptr,
-                                              &path);
-    const std::string folder = code == S_OK ? toUtf8(path) + "\\Halftrip" : std::string();
-    CoTaskMemFree(path);
+    const std::string folder = isElevated() ? administratorsJournalFolder() : folderIn(FOLDERID_LocalAppData);
     if (folder.empty())
         return fail(ErrorKind::File,
                     "there is no place for the journal of changed settings: this user has no folder for it",

@@ -1,4 +1,5 @@
-#include "platform/platform.hpp"
+#include "platform/windows/service.hpp"
+
 #include "platform/windows/interrupts.hpp"
 #include "platform/windows/text.hpp"
 
@@ -9,15 +10,11 @@
 
 #include <atomic>
 #include <cstdio>
-#include <string_view>
 #include <utility>
 
-namespace halftrip {
+namespace halftrip::windows {
 namespace {
 
-using ServiceProgram = int (*)(const std::vector<std::string>& arguments);
-
-constexpr std::string_view kAsService = "--as-service";
 /// In a process of its own the name that a service was registered under is not looked at.
 wchar_t g_serviceName[] = L"HalftripResponder";
 /// Made by the installer, for administrators and the service's account only: the pairing code stands in it.
@@ -29,7 +26,7 @@ constexpr DWORD kStopHintMs = 10'000;
 /// What the functions that the service manager calls need; they have no other way to it.
 struct ServiceRun {
     std::vector<std::string> arguments;
-    ServiceProgram program = nullptr;
+    Program program = nullptr;
     SERVICE_STATUS_HANDLE status = nullptr;
     std::atomic<int> exitCode = 0;
 };
@@ -54,7 +51,7 @@ DWORD WINAPI onServiceControl(DWORD control, DWORD /*type*/, void* /*data*/, voi
     if (control != SERVICE_CONTROL_STOP && control != SERVICE_CONTROL_SHUTDOWN)
         return ERROR_CALL_NOT_IMPLEMENTED;
     tellManager(SERVICE_STOP_PENDING);
-    windows::interruptNow();
+    interruptNow();
     return NO_ERROR;
 }
 
@@ -100,7 +97,7 @@ void WINAPI runService(DWORD /*count*/, wchar_t** /*words*/)
     g_service.status = RegisterServiceCtrlHandlerExW(g_serviceName, onServiceControl, nullptr);
     if (g_service.status == nullptr)
         return;
-    windows::outliveUsers();
+    outliveUsers();
     if (const DWORD code = openServiceLog(); code != ERROR_SUCCESS) {
         g_service.exitCode = static_cast<int>(code);
         tellManager(SERVICE_STOPPED, code);
@@ -115,20 +112,17 @@ void WINAPI runService(DWORD /*count*/, wchar_t** /*words*/)
 
 }  // namespace
 
-int runAsStarted(std::vector<std::string> arguments, int (*program)(const std::vector<std::string>& arguments))
+int runAsService(std::vector<std::string> arguments, Program program)
 {
-    if (arguments.empty() || arguments.front() != kAsService)
-        return program(arguments);
-    arguments.erase(arguments.begin());
     g_service.arguments = std::move(arguments);
     g_service.program = program;
     const SERVICE_TABLE_ENTRYW table[] = {{g_serviceName, runService}, {nullptr, nullptr}};
     if (StartServiceCtrlDispatcherW(table) != FALSE)
         return g_service.exitCode;
-    std::fprintf(stderr, "halftrip: %s is for the service manager only: %s\n", std::string(kAsService).c_str(),
-                 windows::systemText(GetLastError()).c_str());
+    std::fprintf(stderr, "halftrip: --as-service is for the service manager only: %s\n",
+                 systemText(GetLastError()).c_str());
     constexpr int kUsage = 2;
     return kUsage;
 }
 
-}  // namespace halftrip
+}  // namespace halftrip::windows

@@ -2,6 +2,7 @@
 target_sources(halftrip_platform PRIVATE
     ${CMAKE_CURRENT_LIST_DIR}/adapter_names.cpp
     ${CMAKE_CURRENT_LIST_DIR}/adapters.cpp
+    ${CMAKE_CURRENT_LIST_DIR}/administrator.cpp
     ${CMAKE_CURRENT_LIST_DIR}/child_process.cpp
     ${CMAKE_CURRENT_LIST_DIR}/clocks.cpp
     ${CMAKE_CURRENT_LIST_DIR}/command_line.cpp
@@ -40,6 +41,7 @@ target_sources(halftrip_platform PRIVATE
     ${CMAKE_CURRENT_LIST_DIR}/socket_error.cpp
     ${CMAKE_CURRENT_LIST_DIR}/socket_name.cpp
     ${CMAKE_CURRENT_LIST_DIR}/socket_owner.cpp
+    ${CMAKE_CURRENT_LIST_DIR}/started_as.cpp
     ${CMAKE_CURRENT_LIST_DIR}/system_readings.cpp
     ${CMAKE_CURRENT_LIST_DIR}/tcp_stream.cpp
     ${CMAKE_CURRENT_LIST_DIR}/temporary_file.cpp

@@ -1,5 +1,6 @@
 #include "platform/windows/tuning_system.hpp"
 
+#include "platform/windows/elevation.hpp"
 #include "platform/windows/journal_place.hpp"
 #include "platform/windows/system_readings.hpp"
 #include "platform/windows/tuning/all_tunables.hpp"
@@ -13,6 +14,11 @@ WindowsTuning::WindowsTuning() : m_tunables(allTunables({systemRegistry(), syste
 Result<std::string> WindowsTuning::journalFolder() const
 {
     return chooseJournalFolder();
+}
+
+std::string WindowsTuning::rootsJournalFolder() const
+{
+    return isElevated() ? std::string() : administratorsJournalFolder();
 }
 
 Result<std::unique_ptr<os::TuningLock>> WindowsTuning::lock(const std::string& folder)
@@ -38,6 +44,11 @@ Result<std::string> WindowsTuning::idleHoldItem() const
 std::string WindowsTuning::adviceOnRights(const std::string& command) const
 {
     return "Run \"halftrip " + command + "\" in a terminal that was started as administrator.";
+}
+
+std::string WindowsTuning::withRootsRights(const std::string& command) const
+{
+    return "\"halftrip " + command + "\", in a terminal that was started as administrator,";
 }
 
 }  // namespace halftrip::windows

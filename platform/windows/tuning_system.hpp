@@ -10,11 +10,13 @@ public:
     WindowsTuning();
     [[nodiscard]] const os::Tunables& tunables() const override { return m_tunables; }
     [[nodiscard]] Result<std::string> journalFolder() const override;
+    [[nodiscard]] std::string rootsJournalFolder() const override;
     [[nodiscard]] Result<std::unique_ptr<os::TuningLock>> lock(const std::string& folder) override;
     /// Windows forgets no such request by itself: idleHoldItem() says what to set.
     [[nodiscard]] Result<std::unique_ptr<os::IdleHold>> holdIdleStates() override;
     [[nodiscard]] Result<std::string> idleHoldItem() const override;
     [[nodiscard]] std::string adviceOnRights(const std::string& command) const override;
+    [[nodiscard]] std::string withRootsRights(const std::string& command) const override;
 
 private:
     os::Tunables m_tunables;

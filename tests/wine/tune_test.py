@@ -25,7 +25,7 @@ CLASS = "{4D36E972-E325-11CE-BFC1-08002BE10318}"
 DRIVER = rf"{CONTROL}\Class\{CLASS}\9777"
 NETWORK = rf"{CONTROL}\Network\{CLASS}\{GUID}"
 RESTART = 'Restart-NetAdapter -Name "Bob\'s Ethernet"'
-DONE, NOT_SUPPORTED = 0, 7
+DONE, USAGE, NOT_SUPPORTED = 0, 2, 7
 
 
 def registry_text():
@@ -48,9 +48,13 @@ class Bench:
         self.program, self.prefix, self.folder = program, prefix, folder
         self.environment = dict(os.environ, HALFTRIP_STATE_DIR="Z:" + str(folder / "state").replace("/", "\\"), LC_ALL="C.UTF-8")
 
-    def run(self, *words):
-        return subprocess.run([RUNNER, "--prefix", self.prefix, "--", *map(str, words)], env=self.environment, stdin=subprocess.DEVNULL,
+    def run(self, *words, how="--"):
+        return subprocess.run([RUNNER, "--prefix", self.prefix, how, *map(str, words)], env=self.environment, stdin=subprocess.DEVNULL,
                               capture_output=True, text=True, errors="replace", timeout=200, check=False)
+
+    def ask(self, *words):
+        """As the window has it done; Wine asks nobody. What it starts for that outlives us, with our streams."""
+        return self.run(self.program, "--as-administrator", "tune", *words, how="--gather")
 
     def tune(self, *words, code=DONE):
         done = self.run(self.program, "tune", *words)
@@ -92,6 +96,14 @@ def try_tuning(bench):
     assert "from 80 up to 2048 in steps of 8" in refused, refused
     status = json.loads(bench.tune("status", "--json"))
     assert {entry["state"] for entry in status["settings"]} == {"asSet"}, status
+
+    asked = bench.ask("status", "--json")
+    assert asked.returncode == DONE and json.loads(asked.stdout) == status, (asked.returncode, asked.stdout, asked.stderr)
+    wrong = bench.ask("revert", "nothing of ours")
+    direct = bench.run(bench.program, "tune", "revert", "nothing of ours")
+    assert wrong.returncode == direct.returncode != DONE and direct.stderr and wrong.stdout == direct.stderr, (wrong, direct)
+    elsewhere = bench.run(bench.program, "--answer-to", "../../windows/win.ini", "tune", "status")
+    assert elsewhere.returncode == USAGE and "started as administrator" in elsewhere.stderr, elsewhere
 
     reverted = json.loads(bench.tune("revert", "--json"))
     assert {entry["outcome"] for entry in reverted["reverted"]} == {"putBack"} and reverted["left"] == 0, reverted

@@ -293,14 +293,15 @@ std::string stateInWords(const tuning::SettingState& state)
     return what;
 }
 
-std::string asText(const tuning::JournalStatus& status, std::string_view command)
+/// `reverting`: the command that puts everything back, as the subject of a sentence.
+std::string asText(const tuning::JournalStatus& status, std::string_view reverting)
 {
     if (status.settings.empty())
         return {};
     std::string text = status.isFromEarlierBoot ? std::string(kAfterRestart) : std::string();
     for (const tuning::SettingState& state : status.settings)
         text += labelled("", stateInWords(state), 2, kColumns);
-    return text + fmt::format("\"{}\" puts them back. Journal: {}\n", command, status.journal);
+    return text + fmt::format("{} puts them back. Journal: {}\n", reverting, status.journal);
 }
 
 ExitCode runStatus(const TuneOptions& options, os::Platform& platform)
@@ -310,9 +311,9 @@ ExitCode runStatus(const TuneOptions& options, os::Platform& platform)
         return reportError(status.error());
     if (options.isJson)
         return deliverResult(toText(model::toJson(*status)));
-    std::string text = asText(status->own, "halftrip tune revert");
+    std::string text = asText(status->own, "\"halftrip tune revert\"");
     if (status->ofRoot)
-        text += asText(*status->ofRoot, "sudo halftrip tune revert");
+        text += asText(*status->ofRoot, platform.tuning().withRootsRights("tune revert"));
     return deliverResult(text.empty() ? "Nothing is changed by Halftrip.\n" : text);
 }
 
