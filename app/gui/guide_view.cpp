@@ -280,7 +280,7 @@ void GuideView::addProof(const GuideStep& step)
     const auto program = locateProgram();
     const auto& request = m_form.request();
     // It changes settings by itself, and needs a responder that waits for many runs.
-    if (!program || !request || model::isEchoPeer(request->peer))
+    if (!program || !request || model::isWithoutResponder(request->peer))
         return;
     QStringList words{QStringLiteral("tune"), QStringLiteral("prove"),   fromUtf8(request->peer),
                       fromUtf8(step.check),   QStringLiteral("--sizes"), QStringLiteral("64")};

@@ -201,7 +201,7 @@ QString paceOf(const model::RunRecord& frame, const std::vector<PointState>& poi
 
 std::vector<NamedText> runFacts(const model::RunRecord& frame, const std::vector<PointState>& points)
 {
-    const bool isOtherSystem = model::isEchoPeer(frame.request.peer);
+    const bool isOtherSystem = model::isWithoutResponder(frame.request.peer);
     const std::vector<NamedText> all{
         {factText("Transport"), transportsOf(frame, points)},
         {factText("Size"), sizesOf(points)},

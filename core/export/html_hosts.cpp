@@ -242,16 +242,14 @@ Markup obtained(const RunRecord& record)
         if (point.result().histogram.isEmpty() && !point.problem.empty())
             continue;
         addOnce(table.rows, endRow(point, "A, initiator", point.initiator.obtained));
-        if (!model::isEchoPeer(record.request.peer))
+        if (!model::isWithoutResponder(record.request.peer))
             addOnce(table.rows, endRow(point, "B, responder", point.responder.obtained));
     }
     Markup out;
     if (!table.rows.empty())
         out.add(markupOf(table));
-    if (model::isEchoPeer(record.request.peer))
-        out.raw("<p>The other end: ")
-            .text(model::whoAnswersAt(record.request.peer))
-            .raw(" answers; nothing of ours runs there.</p>\n");
+    if (model::isWithoutResponder(record.request.peer))
+        out.raw("<p>").text(model::describeOtherEnd(record.request.peer)).raw(".</p>\n");
     out.add(sentencesOf(record));
     return section("obtained", "What was obtained", out);
 }
@@ -338,8 +336,8 @@ Markup origin(const RunRecord& record, const ExportContext& context)
 {
     Markup out;
     if (!record.commandLine.empty()) {
-        if (model::isEchoPeer(record.request.peer)) {
-            out.raw("<p>The other end answered by itself.</p>\n");
+        if (model::isWithoutResponder(record.request.peer)) {
+            out.raw("<p>No responder was started.</p>\n");
         } else if (record.commandLine.starts_with("halftrip demo") || record.request.peer == "self") {
             out.raw("<p>The responder was started by the initiator, on the same machine.</p>\n");
         } else {

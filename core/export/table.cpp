@@ -232,9 +232,8 @@ void appendEnds(std::string& text, const RunRecord& record)
             continue;
         const std::string over = areTransportsMixed ? " over " + point.transport : "";
         addOnce("Initiator" + over + ": " + describeEnd(point.initiator.obtained));
-        addOnce(model::isEchoPeer(record.request.peer)
-                    ? fmt::format("Other end: {} answers; nothing of ours runs there.",
-                                  model::whoAnswersAt(record.request.peer))
+        addOnce(model::isWithoutResponder(record.request.peer)
+                    ? model::describeOtherEnd(record.request.peer) + "."
                     : "Responder" + over + ": " + describeEnd(point.responder.obtained));
         for (const std::string& sentence : point.initiator.obtained.refused)
             addOnce("Initiator" + over + ", not granted: " + sentence);
@@ -295,6 +294,7 @@ std::string writeTable(const RunRecord& record, const ExportContext& context)
     appendLoads(text, record);
     appendSizeCurves(text, record);
     appendIdleStates(text, record);
+    appendReceivePaths(text, record);
     appendViews(text, record);
     appendStages(text, record);
     if (context.reference)

@@ -10,6 +10,7 @@ const std::vector<AxisInfo>& allAxes()
 {
     static const std::vector<AxisInfo> kAxes{
         {kTransportAxis, "transport", "transport", Unit::None, true},
+        {kFeedAxis, "feed", "feed", Unit::None, true},
         {kSizeAxis, "payload in bytes", "bytes", Unit::Bytes, false},
         {"order", "order in bytes", "order bytes", Unit::Bytes, false},
         {kIntervalAxis, "time between two sends", "interval", Unit::Nanoseconds, false},
@@ -29,7 +30,7 @@ AxisInfo axisInfo(std::string_view id)
 void describe(Fields& fields, AxisValue& value)
 {
     fields(Field("axis").meaning("Along what this point differs from others: \"size\", \"interval\", \"pause\", "
-                                 "\"gap\", \"window\", \"order\", \"transport\"."),
+                                 "\"gap\", \"window\", \"order\", \"feed\", \"transport\"."),
            value.axis);
     fields(Field("number").anySign(), value.number);
     fields(Field("word").ifSet().meaning("In place of the number, on axes of words."), value.word);
@@ -57,6 +58,8 @@ std::string phraseOf(const AxisValue& value)
     const std::string text = textOf(value);
     if (value.axis == kTransportAxis)
         return "over " + text;
+    if (value.axis == kFeedAxis)
+        return text;
     if (value.axis == kIntervalAxis)
         return value.number == 0 ? "back to back" : "one every " + text;
     if (value.axis == kPauseAxis && value.number == 0)

@@ -9,7 +9,7 @@ using Role = DistributionRole;
 constexpr std::string_view kHalf = "HRT = RTT / 2.";
 
 /// By the enumerators' order.
-constexpr std::array<DistributionWords, 11> kWords{{
+constexpr std::array<DistributionWords, 12> kWords{{
     {Kind::RoundTrip, Role::Result, true, "rtt", "RTT", "HRT", kHalf},
     {Kind::FromIntended, Role::View, false, "from_intended", "time from the intended send to the reply",
      "reply after the intended send", "A schedule delay is no round trip: it is not halved."},
@@ -28,6 +28,8 @@ constexpr std::array<DistributionWords, 11> kWords{{
      "They left as soon as the reply before them had come, with no pause."},
     {Kind::SendGap, Role::View, false, "send_gap", "time between two sends", "time between two sends of a burst",
      "As it was; what was asked for is the point's gap."},
+    {Kind::SendInterval, Role::Result, false, "send_interval", "time from send to send", "times from send to send",
+     "As they were; what was asked for is the point's interval."},
 }};
 
 }  // namespace

@@ -24,12 +24,13 @@ enum class DistributionKind : std::uint8_t {
     LateReply,  ///< Round trips of measured probes whose replies came after the time-out.
     Follower,  ///< Round trips of probes that left right behind one that a pause came before.
     SendGap,  ///< From one send to the next of the same burst, as it was.
+    SendInterval,  ///< From one send to the next of a feed, as it was.
 };
 template <>
 struct Words<DistributionKind> {
-    static constexpr std::array<std::string_view, 11> kNames{"roundTrip",  "fromIntended", "residence",   "warmUp",
-                                                             "firstProbe", "oneWay",       "receivePath", "tickToTrade",
-                                                             "lateReply",  "follower",     "sendGap"};
+    static constexpr std::array<std::string_view, 12> kNames{
+        "roundTrip",   "fromIntended", "residence", "warmUp",   "firstProbe", "oneWay",
+        "receivePath", "tickToTrade",  "lateReply", "follower", "sendGap",    "sendInterval"};
 };
 
 /// Where a distribution belongs in whatever shows a point.

@@ -25,8 +25,8 @@ constexpr std::string_view kDriversCounters = "ethtool.";
 std::optional<Counting> countingOf(std::string_view name)
 {
     using enum DropPlace;
-    if (name == "udp.rcvbufErrors" || name == "udp6.rcvbufErrors" || name == "udp.memErrors" ||
-        name == "udp6.memErrors")
+    if (name == kSocketDropsCounter || name == "udp.rcvbufErrors" || name == "udp6.rcvbufErrors" ||
+        name == "udp.memErrors" || name == "udp6.memErrors")
         return Counting{SocketBuffer, false};
     if (name == "udp.sndbufErrors" || name == "udp6.sndbufErrors")
         return Counting{SocketBuffer, true};
@@ -121,7 +121,7 @@ DropReport dropsOf(const RunRecord& record, const PointResult& point)
     const ProbeCounts apart = point.apartCounts.value_or(ProbeCounts{});
     const std::uint64_t dropped = droppedOf(point.counts) + droppedOf(apart);
     Placing placing(record, point);
-    if (isEchoPeer(record.request.peer)) {
+    if (isWithoutResponder(record.request.peer)) {
         std::uint64_t left = dropped;
         placing.place(left, "A", true, false);
         placing.place(left, "A", false, true);

@@ -12,13 +12,13 @@ constexpr std::array<std::string_view, 9> kAlwaysKept{
     "softnet.squeezed",  "tcp.retransmits",   "udp.rcvbufErrors", "udp6.rcvbufErrors"};
 
 // udp.inErrors and udp.noPorts are no troubles of their own: the former adds up others, the latter concerns strangers.
-constexpr std::array<std::string_view, 26> kTroubles{
-    "adapter.rxErrors",       "adapter.rxOverruns", "adapter.txDropped",   "adapter.txErrors", "icmp.csumErrors",
-    "icmp6.csumErrors",       "ip.csumErrors",      "ip.inDiscards",       "ip.outDiscards",   "ip.reassemblyFails",
-    "ip6.inDiscards",         "ip6.outDiscards",    "ip6.reassemblyFails", "softnet.dropped",  "softnet.flowLimited",
-    "udp.csumErrors",         "udp.memErrors",      "udp.rcvbufErrors",    "udp.sndbufErrors", "udp6.csumErrors",
-    "udp6.memErrors",         "udp6.rcvbufErrors",  "udp6.sndbufErrors",   "ip.headerErrors",  kRingDropsCounter,
-    kPacketSocketDropsCounter};
+constexpr std::array<std::string_view, 27> kTroubles{
+    "adapter.rxErrors",        "adapter.rxOverruns", "adapter.txDropped",   "adapter.txErrors", "icmp.csumErrors",
+    "icmp6.csumErrors",        "ip.csumErrors",      "ip.inDiscards",       "ip.outDiscards",   "ip.reassemblyFails",
+    "ip6.inDiscards",          "ip6.outDiscards",    "ip6.reassemblyFails", "softnet.dropped",  "softnet.flowLimited",
+    "udp.csumErrors",          "udp.memErrors",      "udp.rcvbufErrors",    "udp.sndbufErrors", "udp6.csumErrors",
+    "udp6.memErrors",          "udp6.rcvbufErrors",  "udp6.sndbufErrors",   "ip.headerErrors",  kRingDropsCounter,
+    kPacketSocketDropsCounter, kSocketDropsCounter};
 
 constexpr std::array<std::string_view, 4> kTcpTroubles{"tcp.retransmits", "tcp.timeouts", "tcp.csumErrors",
                                                        "tcp.inErrors"};

@@ -20,6 +20,9 @@ inline constexpr const char* kRingDropsCounter = "ring.dropped";
 inline constexpr const char* kPacketSocketDropsCounter = "packetSocket.dropped";
 inline constexpr const char* kBusyPollCounter = "busyPoll.packets";
 
+/// Packets that found the buffer of a point's own socket full, where the system counts them for one socket.
+inline constexpr const char* kSocketDropsCounter = "socket.dropped";
+
 /// after - before: of every counter that both know and that moved, and of some that are worth knowing even when they stood
 /// still. A counter that went backwards was reset or wrapped; nothing is known of it, and it is left out.
 [[nodiscard]] HostCounters differenceOf(const HostCounters& before, const HostCounters& after);

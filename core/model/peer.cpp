@@ -8,6 +8,10 @@
 namespace halftrip::model {
 namespace {
 
+constexpr const char* kFeedHint =
+    "Write GROUP:PORT or ADDRESS:PORT: 239.1.1.1:5000, [ff15::1]:5000; :5000 is any address "
+    "of this host.";
+
 /// What stands behind the scheme.
 struct PeerPlace {
     std::string host;
@@ -81,7 +85,41 @@ Result<Peer> parseEcho(const std::string& text)
     return Peer{Peer::Kind::Echo, std::move(place.host), *port};
 }
 
+/// Unlike elsewhere there may be no host: then it is any address of this one.
+Result<Peer> parseFeed(const std::string& text)
+{
+    const std::string rest = text.substr(kFeedScheme.size());
+    PeerPlace place = rest.starts_with(':') ? PeerPlace{{}, rest.substr(1), nullptr} : peerPlaceOf(rest);
+    if (place.fault != nullptr)
+        return refusePeer(text, place.fault, kFeedHint);
+    if (!place.port)
+        return refusePeer(text, "has no port", kFeedHint);
+    const auto port = portOf(*place.port);
+    if (!port)
+        return refusePeer(text, "has no port from 1 to 65535", kFeedHint);
+    return Peer{Peer::Kind::Feed, std::move(place.host), *port};
+}
+
 }  // namespace
+
+std::string describeOtherEnd(const std::string& peer)
+{
+    if (isFeedPeer(peer))
+        return "Other end: whoever sends to or listens at " + peer.substr(kFeedScheme.size()) +
+               "; nothing is agreed with it, and nothing is known of it";
+    return "Other end: " + std::string(isIcmpPeer(peer) ? "the host's own system" : "an echo service") +
+           " answers; nothing of ours runs there";
+}
+
+Result<std::string> feedPeerOf(const std::string& text)
+{
+    if (text == "self" || (!isFeedPeer(text) && text.find("://") != std::string::npos))
+        return refusePeer(text, "is no address of a feed", kFeedHint);
+    std::string peer = isFeedPeer(text) ? text : std::string(kFeedScheme) + text;
+    if (const auto parsed = parsePeer(peer); !parsed)
+        return std::unexpected(parsed.error());
+    return peer;
+}
 
 Result<Peer> parsePeer(const std::string& text)
 {
@@ -91,6 +129,8 @@ Result<Peer> parsePeer(const std::string& text)
         return parseIcmp(text);
     if (isEchoPeer(text))
         return parseEcho(text);
+    if (isFeedPeer(text))
+        return parseFeed(text);
     if (const std::size_t end = text.find("://"); end != std::string::npos)
         return fail(ErrorKind::Invalid, "There is no kind of peer \"" + text.substr(0, end + 3) + "\".",
                     "Give a host name or address, \"self\", icmp://HOST, or echo://HOST:PORT.");

@@ -15,22 +15,26 @@ struct Peer {
         Self,       ///< A responder of our own on this machine.
         Icmp,       ///< Any host whose system answers ICMP echo requests: nothing of ours runs there.
         Echo,       ///< A UDP or TCP service, not of ours, that sends back every byte it gets.
+        Feed,  ///< An address and port at which UDP packets arrive that nobody answers: a multicast group, or a host's own.
     };
     Kind kind = Kind::Responder;
-    std::string host;  ///< Name or address, without scheme and brackets; "self" for Self.
-    std::uint16_t port = 0;  ///< Echo only.
+    std::string
+        host;  ///< Name or address, without scheme and brackets; "self" for Self; empty for a Feed at any address.
+    std::uint16_t port = 0;  ///< Echo and Feed only.
 };
 
 inline constexpr std::string_view kIcmpScheme = "icmp://";
 /// The transport of Kind::Icmp, and of nothing else.
 inline constexpr std::string_view kIcmpTransport = "icmp";
 inline constexpr std::string_view kEchoScheme = "echo://";
+inline constexpr std::string_view kFeedScheme = "feed://";
 /// Where echo services listen as a rule (RFC 862).
 inline constexpr std::uint16_t kEchoPort = 7;
 
 /// "host", "10.0.0.2", "fd00::2", "self", "icmp://host", "icmp://[fd00::2]", "echo://host:4007", "echo://[fd00::2]" (port
-/// kEchoPort). Error Invalid: no host behind the scheme, a port behind an icmp:// (ICMP has none), one out of 1 to 65535, a
-/// bracket that does not close, a scheme that nobody knows.
+/// kEchoPort), "feed://239.1.1.1:5000", "feed://:5000" (any address of this host). Error Invalid: no host behind the scheme, a port
+/// behind an icmp:// (ICMP has none), none behind a feed://, one out of 1 to 65535, a bracket that does not close, a scheme that nobody
+/// knows.
 [[nodiscard]] Result<Peer> parsePeer(const std::string& text);
 
 /// Its host's own system answers echo requests.
@@ -38,15 +42,24 @@ inline constexpr std::uint16_t kEchoPort = 7;
 {
     return text.starts_with(kIcmpScheme);
 }
-/// True when nothing of ours runs at the other end: no facts, settings, counters or residence of it.
+/// Probes come back from it, and nothing of ours runs there.
 [[nodiscard]] inline bool isEchoPeer(const std::string& text)
 {
     return isIcmpPeer(text) || text.starts_with(kEchoScheme);
 }
-/// Who answers there, for a sentence: "the host's own system", "an echo service". Of an echo peer.
-[[nodiscard]] inline std::string_view whoAnswersAt(const std::string& echoPeer)
+/// Packets go one way only.
+[[nodiscard]] inline bool isFeedPeer(const std::string& text)
 {
-    return isIcmpPeer(echoPeer) ? "the host's own system" : "an echo service";
+    return text.starts_with(kFeedScheme);
 }
+/// True when nothing of ours answers at the other end: no facts, settings, counters or residence of it.
+[[nodiscard]] inline bool isWithoutResponder(const std::string& text)
+{
+    return isEchoPeer(text) || isFeedPeer(text);
+}
+/// Who is at the other end where no responder is: a sentence without its stop.
+[[nodiscard]] std::string describeOtherEnd(const std::string& peer);
+/// A feed as people write it, "239.1.1.1:5000", with the scheme in front. Error Invalid: those of parsePeer().
+[[nodiscard]] Result<std::string> feedPeerOf(const std::string& text);
 
 }  // namespace halftrip::model

@@ -37,7 +37,9 @@ std::vector<std::int64_t> courseOf(const PointResult& point, double percentile)
 
 bool isLost(const PointResult& point, double percentile) noexcept
 {
-    return isLost(point.result().histogram.count(), point.counts.lost, percentile);
+    // A packet that never came has no way through this host that could have been long.
+    return point.result().kind != DistributionKind::ReceivePath &&
+           isLost(point.result().histogram.count(), point.counts.lost, percentile);
 }
 
 bool isLost(std::uint64_t samples, std::uint64_t lost, double percentile) noexcept

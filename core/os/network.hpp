@@ -23,6 +23,13 @@ struct SocketAddress {
     bool operator==(const SocketAddress&) const = default;
 };
 
+/// "10.0.0.2:5000", "[fd00::2]:5000".
+[[nodiscard]] inline std::string textOf(const SocketAddress& place)
+{
+    const bool isV6 = place.address.find(':') != std::string::npos;
+    return (isV6 ? "[" + place.address + "]" : place.address) + ":" + std::to_string(place.port);
+}
+
 /// One TCP connection of the control channel. One thread reads, one (perhaps another) writes.
 class ByteStream {
 public:

@@ -1,6 +1,7 @@
 #include "core/diagnose/ends.hpp"
 #include "core/diagnose/rules/rules.hpp"
 #include "core/model/host_counters.hpp"
+#include "core/model/peer.hpp"
 
 #include <fmt/format.h>
 
@@ -72,7 +73,9 @@ std::vector<model::Finding> findOneHost(const model::RunRecord& record)
     if (!record.path.empty())
         finding.evidence.push_back(fmt::format("The path of the packets: {}.", record.path));
     finding.overturnedBy = "Packet counters of two of this host's adapters that rose by the number of probes.";
-    finding.nextStep = "Start the responder on another host (halftrip serve) and measure against it.";
+    finding.nextStep = model::isFeedPeer(record.request.peer)
+                           ? "Let the feed come from another host, through an adapter."
+                           : "Start the responder on another host (halftrip serve) and measure against it.";
     return {finding};
 }
 

@@ -24,7 +24,10 @@ Stalls stallsOf(const model::PointResult& point)
 {
     const stats::Histogram& result = point.result().histogram;
     Stalls stalls;
-    if (result.isEmpty())
+    // Only where one sample is waited for after the other are their lengths a share of the time.
+    const model::DistributionKind kind = point.result().kind;
+    const bool isSerial = kind != model::DistributionKind::ReceivePath && kind != model::DistributionKind::SendInterval;
+    if (result.isEmpty() || !isSerial)
         return stalls;
     stalls.fromNs = std::max(kStallNs, kStallByMedian * std::min(result.percentileNs(50), INT64_MAX / kStallByMedian));
     double stalledNs = 0;

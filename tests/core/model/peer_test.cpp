@@ -30,6 +30,14 @@ TEST_CASE("peers are told apart by their scheme", "[core][model]")
     CHECK(model::parsePeer("echo://host")->port == 7);
     CHECK(model::parsePeer("echo://host:4007")->port == 4007);
     CHECK(model::parsePeer("echo://[fd00::2]:65535/")->port == 65'535);
+    check("feed://239.1.1.1:5000", Kind::Feed, "239.1.1.1");
+    check("feed://[ff15::1]:5000", Kind::Feed, "ff15::1");
+    check("feed://:5000", Kind::Feed, "");
+    CHECK(model::parsePeer("feed://239.1.1.1:5000")->port == 5000);
+    CHECK(model::feedPeerOf("239.1.1.1:5000") == "feed://239.1.1.1:5000");
+    CHECK(model::feedPeerOf("feed://host:1") == "feed://host:1");
+    CHECK(model::isWithoutResponder("feed://x:1"));
+    CHECK_FALSE(model::isEchoPeer("feed://x:1"));
     CHECK(model::isEchoPeer("icmp://x"));
     CHECK(model::isEchoPeer("echo://x"));
     CHECK(model::isIcmpPeer("icmp://x"));
@@ -37,12 +45,31 @@ TEST_CASE("peers are told apart by their scheme", "[core][model]")
     CHECK_FALSE(model::isEchoPeer("icmp.example"));
 }
 
+TEST_CASE("what is no address of a feed is refused in words", "[core][model]")
+{
+    for (const char* const text : {"", "self", "239.1.1.1", "icmp://host", "echo://host:7", "host:port", "[ff15::1]"}) {
+        CAPTURE(text);
+        const auto feed = model::feedPeerOf(text);
+        REQUIRE_FALSE(feed);
+        CHECK(feed.error().kind == ErrorKind::Invalid);
+        CHECK(feed.error().hint.find("GROUP:PORT") != std::string::npos);
+    }
+}
+
 TEST_CASE("peers that cannot be are refused in words", "[core][model]")
 {
-    for (const char* const text :
-         {"icmp://", "icmp://[", "icmp://[fd00::2", "icmp://[]", "icmp://host:80", "icmp://[fd00::2]:80", "icmp://a/b",
-          "icmp://a b", "http://host", "://", "echo://", "echo://:7", "echo://host:", "echo://host:0",
-          "echo://host:65536", "echo://host:-1", "echo://host:7x", "echo://[fd00::2]7", "echo://a/b:7"}) {
+    for (const char* const text : {"icmp://",           "icmp://[",
+                                   "icmp://[fd00::2",   "icmp://[]",
+                                   "icmp://host:80",    "icmp://[fd00::2]:80",
+                                   "icmp://a/b",        "icmp://a b",
+                                   "http://host",       "://",
+                                   "echo://",           "echo://:7",
+                                   "echo://host:",      "echo://host:0",
+                                   "echo://host:65536", "echo://host:-1",
+                                   "echo://host:7x",    "echo://[fd00::2]7",
+                                   "echo://a/b:7",      "feed://239.1.1.1",
+                                   "feed://",           "feed://:",
+                                   "feed://x:0",        "feed://ff15::1:x"}) {
         CAPTURE(text);
         const auto peer = model::parsePeer(text);
         REQUIRE_FALSE(peer);
