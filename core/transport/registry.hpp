@@ -33,6 +33,8 @@ struct TransportEntry {
     std::function<std::unique_ptr<Transport>()> make;
     /// One that stamps the stages of a packet's way, for a pass of its own; empty: this transport cannot.
     std::function<std::unique_ptr<StampingTransport>()> makeStamping = {};
+    /// One that receives a feed, with stamps (Role::Listener); empty: this transport cannot.
+    std::function<std::unique_ptr<StampingTransport>()> makeListener = {};
     /// What it knows of TransportRequest::options, at the defaults (model::describeDefaults<...>); empty: nothing.
     std::function<void(model::Fields&)> describeOptions = {};
     /// Sends and takes frames of its own, beneath the system's stack: no firewall of a host sees them.

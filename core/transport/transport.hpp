@@ -21,7 +21,11 @@ namespace halftrip::transport {
 
 using clock::Ticks;
 
-enum class Role : std::uint8_t { Initiator, Responder };
+enum class Role : std::uint8_t {
+    Initiator,
+    Responder,
+    Listener,  ///< Receives what comes to peerAddress, one of this host's own or a multicast group, from anybody.
+};
 
 /// One end's address on the wire, exchanged over the control channel.
 struct Endpoint {
@@ -38,6 +42,7 @@ struct TransportRequest {
     std::string localAddress;   ///< The control connection's own address: bind here.
     std::string peerAddress;    ///< The control connection's peer: talk to nobody else.
     std::string adapter;        ///< Bind to this adapter; empty: as routed.
+    std::string source = {};  ///< Of a Listener to a group: only packets of this sender (SSM); empty: of any.
     model::Wait wait = model::Wait::Block;  ///< Never Auto.
     std::chrono::microseconds busyPoll{50}; ///< For Wait::BusyPoll.
     /// The longest a sleeping receive may overstay its deadline (the granularity of Wait::Block).

@@ -1,4 +1,5 @@
 #include "core/model/setting_text.hpp"
+#include "platform/linux/transports/feed_listener.hpp"
 #include "platform/linux/transports/icmp.hpp"
 #include "platform/linux/transports/packet/packet_transports.hpp"
 #include "platform/linux/transports/socket_settings.hpp"
@@ -22,6 +23,7 @@ void registerTransports(transport::TransportRegistry& registry)
                   .probe = sockets::probeUdp,
                   .make = sockets::makeUdp,
                   .makeStamping = sockets::makeStampingUdp,
+                  .makeListener = sockets::makeFeedListener,
                   .describeOptions = model::describeDefaults<sockets::SocketSettings>,
                   .hasLoopback = true});
     registry.add({.id = "tcp",

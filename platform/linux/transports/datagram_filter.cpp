@@ -15,7 +15,8 @@ namespace {
 
 constexpr std::uint32_t kTakeWhole = 0x40000;
 
-/// How often this socket has dropped something: filtered, or for want of room (Linux 4.12).
+}  // namespace
+
 std::optional<std::uint32_t> dropsOf(int socket) noexcept
 {
     std::array<std::uint32_t, SK_MEMINFO_VARS> counts{};
@@ -25,8 +26,6 @@ std::optional<std::uint32_t> dropsOf(int socket) noexcept
         return std::nullopt;
     return counts[SK_MEMINFO_DROPS];
 }
-
-}  // namespace
 
 std::size_t writeDatagramFilter(std::span<sock_filter, kDatagramFilterLength> program, std::uint32_t bytes,
                                 std::optional<std::uint32_t> tag) noexcept

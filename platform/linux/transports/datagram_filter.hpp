@@ -31,6 +31,10 @@ private:
     std::optional<std::uint32_t> m_droppedBefore;  ///< None: the kernel does not tell.
 };
 
+/// How often this socket has dropped something since it was opened: filtered, or for want of room (Linux 4.12). None: the kernel does
+/// not tell. Of 32 bits, which may wrap.
+[[nodiscard]] std::optional<std::uint32_t> dropsOf(int socket) noexcept;
+
 /// The program: classic BPF, whose offsets count from the UDP header. At most this long; the result is the part in use.
 inline constexpr std::size_t kDatagramFilterLength = 6;
 [[nodiscard]] std::size_t writeDatagramFilter(std::span<sock_filter, kDatagramFilterLength> program,

@@ -30,6 +30,9 @@ constexpr unsigned kSoftware = SOF_TIMESTAMPING_TX_SCHED | SOF_TIMESTAMPING_TX_S
 /// SWHW: without it the driver's stamp is left out where the adapter stamps.
 constexpr unsigned kHardware = SOF_TIMESTAMPING_TX_HARDWARE | SOF_TIMESTAMPING_RX_HARDWARE |
                                SOF_TIMESTAMPING_RAW_HARDWARE | SOF_TIMESTAMPING_OPT_TX_SWHW;
+/// What concerns packets that come.
+constexpr unsigned kOfReceived = SOF_TIMESTAMPING_RX_SOFTWARE | SOF_TIMESTAMPING_SOFTWARE |
+                                 SOF_TIMESTAMPING_RX_HARDWARE | SOF_TIMESTAMPING_RAW_HARDWARE;
 /// Drivers may restart their queues when the setting changes; nothing is measured until they have.
 constexpr std::chrono::milliseconds kAfterChange{200};
 
@@ -100,17 +103,22 @@ Status SocketStamper::start(StampTarget target)
     stop();
     m_target = std::move(target);
     m_device = std::make_unique<StampIoctls>(m_target.socket, m_target.adapter);
-    if (Status able = checkDriver(*m_device); !able)
+    if (Status able = m_target.onlyReceives ? Status{} : checkDriver(*m_device); !able)
         return able;
     m_hasHardware = false;
     m_noHardware = "not asked for";
-    if (m_choice != model::StampChoice::Software) {
+    if (m_choice != model::StampChoice::Software && m_target.adapter.empty()) {
+        m_noHardware = "the adapter is not known, name it with --adapter";
+        if (m_choice == model::StampChoice::Hardware)
+            return fail(ErrorKind::NotSupported, "Hardware stamps: " + m_noHardware + ".");
+    } else if (m_choice != model::StampChoice::Software) {
         if (Status status = startHardware(); !status && m_choice == model::StampChoice::Hardware) {
             return fail(status.error().kind, "Hardware stamps on " + m_target.adapter + ": " + m_noHardware + ".",
                         status.error().hint);
         }
     }
-    const unsigned flags = m_hasHardware ? kSoftware | kHardware : kSoftware;
+    const unsigned both = m_hasHardware ? kSoftware | kHardware : kSoftware;
+    const unsigned flags = m_target.onlyReceives ? both & kOfReceived : both;
     if (!setFlags(flags)) {
         const int code = errno;
         stop();

@@ -18,6 +18,7 @@ struct StampTarget {
     int socket = -1;
     bool isStream = false;       ///< The kernel counts bytes, not packets.
     bool drainsWhileWaiting = false;  ///< The wait looks at errors, too: a stamp that lies there would keep it awake.
+    bool onlyReceives = false;  ///< Nothing that is sent is to be stamped.
     std::string adapter;  ///< What the packets go through; empty: not known, so without hardware stamps.
 };
 
@@ -42,6 +43,7 @@ public:
     /// After each send of `bytes` bytes; `isSent` false: the kernel may or may not have counted it.
     void noteSend(bool isSent, std::size_t bytes) noexcept;
 
+    [[nodiscard]] model::StampChoice choice() const noexcept { return m_choice; }
     [[nodiscard]] transport::StampFacts facts() const;
     [[nodiscard]] transport::StageStamps receivedStamps() const noexcept;
     [[nodiscard]] transport::StageStamps collectSent(clock::Ticks deadline) noexcept;
