@@ -7,6 +7,8 @@ namespace halftrip::control {
 Result<std::unique_ptr<EchoHost>> EchoHost::find(os::Network& network, const model::Peer& echo,
                                                  model::AddressFamily family, const os::WaitingUser& user)
 {
+    if (echo.host.empty())
+        return std::unique_ptr<EchoHost>(new EchoHost(echo, family == model::AddressFamily::V6 ? "::" : "0.0.0.0"));
     auto addresses = network.resolve(echo.host, family, user);
     if (!addresses)
         return std::unexpected(std::move(addresses).error());
@@ -16,7 +18,8 @@ Result<std::unique_ptr<EchoHost>> EchoHost::find(os::Network& network, const mod
     return std::unique_ptr<EchoHost>(new EchoHost(echo, std::move(addresses->front())));
 }
 
-EchoHost::EchoHost(const model::Peer& echo, std::string address) : m_address(std::move(address)), m_port(echo.port)
+EchoHost::EchoHost(const model::Peer& echo, std::string address)
+    : m_address(std::move(address)), m_port(echo.port), m_answers(echo.kind != model::Peer::Kind::Feed)
 {
     m_host.hostName = echo.host;
 }
@@ -41,6 +44,8 @@ Result<PointReport> EchoHost::stop(std::chrono::milliseconds)
     PointReport report;
     report.end.obtained.wait = model::Wait::Auto;  // Unknown, and none of a program's.
     report.end.obtained.scheduling.clear();
+    if (!m_answers)
+        return report;
     report.end.obtained.transport = {
         {"answeredBy", m_port == 0 ? "the host's own system" : fmt::format("an echo service on port {}", m_port)}};
     return report;

@@ -7,11 +7,11 @@
 
 namespace halftrip::control {
 
-/// A host that sends probes back by itself (ICMP echo, or an echo service): nothing of ours runs there, so there is nothing to agree on, and
-/// nothing is known of it but its address.
+/// A host that sends probes back by itself (ICMP echo, or an echo service), or whoever sends or listens to a feed: nothing of ours
+/// answers there, so there is nothing to agree on, and nothing is known of it but its address.
 class EchoHost final : public OtherEnd {
 public:
-    /// Looks the name up and takes the first address. `echo`: of a kind for which model::isEchoPeer() is true. Error NotFound: unknown host, or no address of that family;
+    /// Looks the name up and takes the first address. `echo`: of a kind for which model::isWithoutResponder() is true. Error NotFound: unknown host, or no address of that family;
     /// Timeout, Interrupted.
     [[nodiscard]] static Result<std::unique_ptr<EchoHost>> find(os::Network& network, const model::Peer& echo,
                                                                 model::AddressFamily family,
@@ -36,6 +36,7 @@ private:
     model::HostFacts m_host;
     std::string m_address;
     std::uint16_t m_port = 0;  ///< 0: its own system answers.
+    bool m_answers = true;
 };
 
 }  // namespace halftrip::control

@@ -113,4 +113,16 @@ Error explainSilence(const Silence& silence)
             0, adviceOnResponder(silence)};
 }
 
+Error explainSilentFeed(const std::string& place, const std::string& adapter, const std::string& source,
+                        std::chrono::milliseconds waited)
+{
+    const std::string from = source.empty() ? std::string() : " from " + source;
+    return {ErrorKind::Timeout, fmt::format("Nothing came to {}{} in {}.", place, from, secondsOf(waited)), 0,
+            fmt::format("See that its sender runs{}, that the feed comes through {}, that no firewall of this host "
+                        "drops it, and, of a group, that the switch forwards it here (IGMP or MLD snooping needs a "
+                        "querier).",
+                        source.empty() ? "" : " and has that address",
+                        adapter.empty() ? "the adapter that the system chose (--adapter names another)" : adapter)};
+}
+
 }  // namespace halftrip::measure

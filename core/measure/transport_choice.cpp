@@ -85,6 +85,8 @@ std::string_view wireOf(std::string_view id) noexcept
 
 bool canReach(const std::string& peer, std::string_view transport) noexcept
 {
+    if (model::isFeedPeer(peer))
+        return wireOf(transport) == "UDP";
     if (!model::isEchoPeer(peer))
         return transport != model::kIcmpTransport;
     return model::isIcmpPeer(peer) ? transport == model::kIcmpTransport : !wireOf(transport).empty();
