@@ -14,6 +14,16 @@ constexpr const char* kOther = "The other end";
 
 void addPeerOptions(CLI::App& app, RunOptions& options)
 {
+    if (options.mode->traffic != measure::Traffic::Answered) {
+        const bool isSent = options.mode->traffic == measure::Traffic::Sent;
+        app.add_option("feed", options.peer,
+                       isSent ? "Where the packets go: a multicast group or a host, with the port"
+                              : "Where the packets come to: a multicast group, or an address of this host, with the "
+                                "port; :5000 is any address")
+            ->required()
+            ->type_name(isSent ? "GROUP_OR_HOST:PORT" : "GROUP_OR_ADDRESS:PORT");
+        return;
+    }
     app.add_option("peer", options.peer,
                    "Host name or address of the responder, \"self\" for one on this machine, icmp://HOST for any host "
                    "that answers echo requests, or echo://HOST:PORT for any UDP or TCP echo service")
@@ -116,7 +126,8 @@ void addRunOptions(CLI::App& app, RunOptions& options, const measure::Mode& mode
         addPeerOptions(app, options);
     else
         options.peer = "self";
-    options.settings.define<model::RunRequest>(app);
+    model::RunRequest usual = measure::usualRequest(mode);
+    options.settings.define(app, model::valueOf(usual));
     if (mode.describeSettings)
         options.settings.define(app, mode.describeSettings);
     options.settings.find("--duration")->excludes(options.settings.find("--count"));
@@ -129,9 +140,14 @@ void addRunOptions(CLI::App& app, RunOptions& options, const measure::Mode& mode
 
 Result<model::RunRequest> toRequest(const RunOptions& options)
 {
-    model::RunRequest request;
+    model::RunRequest request = measure::usualRequest(*options.mode);
     request.peer = options.peer;
-    request.mode = options.mode->id;
+    if (options.mode->traffic != measure::Traffic::Answered) {
+        auto feed = model::feedPeerOf(options.peer);
+        if (!feed)
+            return std::unexpected(std::move(feed).error());
+        request.peer = std::move(*feed);
+    }
     if (Status status = options.settings.applyTo(model::valueOf(request)); !status)
         return std::unexpected(std::move(status).error());
     if (options.mode->describeSettings)

@@ -31,7 +31,7 @@ std::string describePoint(const model::PointKey& point)
         if (value.axis != model::kIntervalAxis || value.number != 0)
             words += (words.empty() ? "" : " ") + model::phraseOf(value);
     }
-    return words;
+    return words.empty() ? point.mode : words;
 }
 
 }  // namespace

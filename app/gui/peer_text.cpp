@@ -1,6 +1,7 @@
 #include "app/gui/peer_text.hpp"
 
 #include "app/gui/format.hpp"
+#include "core/model/peer.hpp"
 
 #include <QCoreApplication>
 #include <QRegularExpression>
@@ -58,8 +59,20 @@ Status readPeer(const QString& text, model::RunRequest& request)
     return {};
 }
 
+Status readFeed(const QString& text, model::RunRequest& request)
+{
+    auto feed = model::feedPeerOf(text.trimmed().toStdString());
+    if (!feed)
+        return fail(ErrorKind::Invalid, words("The address of a feed is wanted here."), std::move(feed).error().hint);
+    request.peer = std::move(*feed);
+    request.port = 0;
+    return {};
+}
+
 QString peerText(const model::RunRequest& request)
 {
+    if (model::isFeedPeer(request.peer))
+        return fromUtf8(request.peer.substr(model::kFeedScheme.size()));
     QString host = fromUtf8(request.peer);
     if (request.port == 0)
         return host;

@@ -10,7 +10,9 @@ namespace halftrip::gui {
 /// A peer as people type it: "host", "host:9754", "[fd00::2]:9754", "icmp://host", "self". The port is a setting of its own
 /// in the request. Error Invalid where it cannot be a peer; the request is left alone then.
 [[nodiscard]] Status readPeer(const QString& text, model::RunRequest& request);
-/// The text that readPeer() reads back.
+/// The address of a feed as people type it: "239.1.1.1:5000", ":5000". Error Invalid: it is none; the request is left alone then.
+[[nodiscard]] Status readFeed(const QString& text, model::RunRequest& request);
+/// The text that readPeer() or, of a feed, readFeed() reads back.
 [[nodiscard]] QString peerText(const model::RunRequest& request);
 
 /// PEER word for the embedded responder (design.md, section 2).

@@ -160,8 +160,14 @@ void RequestForm::setPairingCode(const QString& code)
 
 void RequestForm::keepTexts()
 {
-    for (const Row& row : m_rows)
-        (row.isModes ? m_modeTexts : m_texts)[row.path] = row.editor->text();
+    // What is usual in one measurement need not be so in the next.
+    for (const Row& row : m_rows) {
+        Texts& texts = row.isModes ? m_modeTexts : m_texts;
+        if (row.editor->text() == row.usual)
+            texts.erase(row.path);
+        else
+            texts[row.path] = row.editor->text();
+    }
 }
 
 void RequestForm::rebuildRows()
@@ -172,7 +178,9 @@ void RequestForm::rebuildRows()
     m_freeMnemonics = kFreeMnemonics;
     const measure::Mode& mode = *measure::findMode(this->mode().toStdString());
     m_mode->setToolTip(fromUtf8(mode.summary));
-    model::RunRequest usual;
+    const bool isFeed = mode.traffic != measure::Traffic::Answered;
+    m_peer->lineEdit()->setPlaceholderText(isFeed ? tr("group or address, with :PORT") : tr("host name or address"));
+    model::RunRequest usual = measure::usualRequest(mode);
     for (const std::string_view wanted : pageOf(mode.id).settings) {
         forEachSetting(model::valueOf(usual),
                        [&](const std::string& path, const model::Field& field, const model::Value& value) {
@@ -199,7 +207,8 @@ void RequestForm::addRow(const Row& row, const model::Field& field, const model:
     offerChoices(added);
     const Texts& texts = row.isModes ? m_modeTexts : m_texts;
     const auto known = texts.find(row.path);
-    added.editor->setText(known != texts.end() ? known->second : fromUtf8(model::textOf(field, value)));
+    added.usual = fromUtf8(model::textOf(field, value));
+    added.editor->setText(known != texts.end() ? known->second : added.usual);
     connect(added.editor, &SettingEditor::changed, this, [this, added] { onEdited(added); });
     m_rows.push_back(std::move(added));
 }
@@ -262,10 +271,11 @@ SettingEditor* RequestForm::editorOf(const std::string& path, bool isModes) cons
 
 void RequestForm::judge()
 {
-    model::RunRequest request;
-    request.mode = mode().toStdString();
+    const measure::Mode& chosen = *measure::findMode(mode().toStdString());
+    model::RunRequest request = measure::usualRequest(chosen);
     const int known = m_peer->findText(m_peer->currentText());
-    Status status = readPeer(known >= 0 ? m_peer->itemData(known).toString() : m_peer->currentText(), request);
+    const QString peer = known >= 0 ? m_peer->itemData(known).toString() : m_peer->currentText();
+    Status status = chosen.traffic == measure::Traffic::Answered ? readPeer(peer, request) : readFeed(peer, request);
     takeHidden(request);
     keepFirst(status, readRows(request));
     keepFirst(status, readModeRows(request));
@@ -273,12 +283,13 @@ void RequestForm::judge()
     if (model::isIcmpPeer(request.peer))
         request.transport = model::kIcmpTransport;
     // The embedded responder is paired by itself.
-    m_layout->setRowVisible(m_code, request.peer != kSelfPeer.toStdString());
+    m_layout->setRowVisible(m_code,
+                            request.peer != kSelfPeer.toStdString() && chosen.traffic == measure::Traffic::Answered);
     if (SettingEditor* const duration = editorOf("durationNs"))
         duration->setEnabled(request.count == 0);
     // Beside a count it has no meaning, and is refused.
     if (request.count > 0)
-        request.durationNs = model::RunRequest().durationNs;
+        request.durationNs = measure::usualRequest(chosen).durationNs;
     if (status)
         m_request = std::move(request);
     else
@@ -345,9 +356,19 @@ Status RequestForm::readModeRows(model::RunRequest& request)
 void RequestForm::setRequest(const model::RunRequest& request)
 {
     m_texts.clear();
+    Texts usual;
+    const measure::Mode* const known = measure::findMode(request.mode);
+    const model::RunRequest usualHere = known != nullptr ? measure::usualRequest(*known) : model::RunRequest();
+    forEachSetting(model::constValueOf(usualHere),
+                   [&usual](const std::string& path, const model::Field& field, const model::Value& value) {
+                       usual[path] = fromUtf8(model::textOf(field, value));
+                   });
+    // What is usual here need not be so in the mode that is chosen next.
     forEachSetting(model::constValueOf(request),
-                   [this](const std::string& path, const model::Field& field, const model::Value& value) {
-                       m_texts[path] = fromUtf8(model::textOf(field, value));
+                   [&](const std::string& path, const model::Field& field, const model::Value& value) {
+                       const QString text = fromUtf8(model::textOf(field, value));
+                       if (text != usual[path])
+                           m_texts[path] = text;
                    });
     m_transportOptions = request.transportOptions;
     m_modeTexts.clear();

@@ -57,6 +57,7 @@ private:
         std::string path;
         bool isModes = false;  ///< Of RunRequest::modeOptions.
         SettingEditor* editor = nullptr;
+        QString usual = {};  ///< Its text where the user says nothing.
     };
     void addPeerRows();
     void makeHiddenLine();

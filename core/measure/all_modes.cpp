@@ -6,9 +6,19 @@ namespace halftrip::measure {
 
 const std::vector<Mode>& allModes()
 {
-    static const std::vector<Mode> kModes{pingMode(),      floodMode(),           sweepSizesMode(), sweepLoadMode(),
-                                          sweepIdleMode(), sweepTransportsMode(), tickMode()};
+    static const std::vector<Mode> kModes{pingMode(),      floodMode(),     sweepSizesMode(),
+                                          sweepLoadMode(), sweepIdleMode(), sweepTransportsMode(),
+                                          tickMode(),      listenMode(),    sendMode()};
     return kModes;
+}
+
+model::RunRequest usualRequest(const Mode& mode)
+{
+    model::RunRequest request;
+    request.mode = mode.id;
+    if (mode.changeDefaults)
+        mode.changeDefaults(request);
+    return request;
 }
 
 const Mode* findMode(std::string_view id)

@@ -3,9 +3,13 @@
 #include "core/base/version.hpp"
 #include "core/control/echo_host.hpp"
 #include "core/control/responder_link.hpp"
+#include "core/measure/mode.hpp"
 #include "core/model/peer.hpp"
 
 #include <fmt/format.h>
+
+#include <algorithm>
+#include <optional>
 
 namespace halftrip::measure {
 namespace {
@@ -16,7 +20,7 @@ Result<std::unique_ptr<control::OtherEnd>> callOtherEnd(const model::RunRequest&
     auto peer = model::parsePeer(request.peer);
     if (!peer)
         return std::unexpected(std::move(peer).error());
-    if (model::isEchoPeer(request.peer))
+    if (model::isWithoutResponder(request.peer))
         return control::EchoHost::find(platform.network(), *peer, request.family, {stop, options.say});
     control::LinkRequest call;
     call.peer = peer->host;
@@ -33,6 +37,26 @@ Result<std::unique_ptr<control::OtherEnd>> callOtherEnd(const model::RunRequest&
                                         {stop, options.say});
 }
 
+std::optional<model::AdapterFacts> valueOrNone(Result<model::AdapterFacts> found)
+{
+    return found ? std::optional(std::move(*found)) : std::nullopt;
+}
+
+/// The one that a feed comes through: by its name, by the address that the feed is sent to, or else that towards a group.
+std::optional<model::AdapterFacts> adapterOfFeed(const std::string& name, const std::string& address, os::Host& host)
+{
+    const auto adapters = host.adapters();
+    if (!adapters)
+        return std::nullopt;
+    for (const model::AdapterFacts& adapter : *adapters) {
+        if (name.empty() ? std::ranges::find(adapter.addresses, address) != adapter.addresses.end()
+                         : adapter.name == name)
+            return adapter;
+    }
+    const bool isAny = address == "0.0.0.0" || address == "::";
+    return name.empty() && !isAny ? valueOrNone(host.adapterTowards(address)) : std::nullopt;
+}
+
 }  // namespace
 
 Result<Meeting> meet(const model::RunRequest& request, const SessionOptions& options, os::Platform& platform,
@@ -45,12 +69,18 @@ Result<Meeting> meet(const model::RunRequest& request, const SessionOptions& opt
     meeting.link = std::move(*link);
     meeting.initiatorHost = std::move(initiatorHost);
     meeting.responderHost = meeting.link->host();
+    const Mode* const mode = findMode(request.mode);
     const std::string local = meeting.link->local().address;
     const std::string peer = meeting.link->peer().address;
     meeting.path = !options.path.empty() ? options.path
                                          : fmt::format("{} to {}", local.empty() ? "this host" : local, peer);
-    if (auto adapter = platform.host().adapterTowards(peer))
-        meeting.initiatorHost.adapter = std::move(*adapter);
+    if (mode != nullptr && mode->traffic == Traffic::Sent && options.path.empty())
+        meeting.path = "this host to " + os::textOf(meeting.link->peer());
+    const bool isListening = mode != nullptr && mode->traffic == Traffic::Received;
+    if (isListening && options.path.empty())
+        meeting.path = fmt::format("what comes to {}", os::textOf(meeting.link->peer()));
+    meeting.initiatorHost.adapter = isListening ? adapterOfFeed(request.adapter, peer, platform.host())
+                                                : valueOrNone(platform.host().adapterTowards(peer));
     const auto& adapter = meeting.initiatorHost.adapter;
     meeting.adapter = request.adapter.empty() && adapter ? adapter->name : request.adapter;
     meeting.initiatorHost.facts = platform.host().settings(meeting.adapter);

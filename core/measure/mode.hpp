@@ -43,6 +43,13 @@ public:
                                                    loop::PointRecorder& out) = 0;
 };
 
+/// What goes between the two ends of a mode's points, and so whom it needs at the other end.
+enum class Traffic : std::uint8_t {
+    Answered,  ///< Probes that a responder or an echo sends back. Silence means that something is wrong.
+    Received,  ///< A feed, which comes whenever it comes. Silence is told, and waited through.
+    Sent,  ///< A feed of ours, which nobody answers.
+};
+
 /// One pattern of measuring: everything that the rest of the program knows of it. One file each in modes/, one line each in
 /// all_modes.cpp.
 struct Mode {
@@ -50,10 +57,13 @@ struct Mode {
     std::string_view title;  ///< In the window: "Sweep of sizes".
     std::string_view summary;  ///< One line for --help.
     model::DistributionKind measures = model::DistributionKind::RoundTrip;  ///< What its loop records as the result.
+    Traffic traffic = Traffic::Answered;
     std::string_view responderLoop = "reflect";  ///< What runs at the other end (responder_loops.cpp).
     std::string_view chartAxis = {};  ///< The axis over which its points make a curve; empty: none.
     /// The settings that only this mode has, at their defaults; empty: none.
     std::function<void(model::Fields&)> describeSettings = {};
+    /// Where the settings of every mode have other defaults in this one. Null: nowhere.
+    std::function<void(model::RunRequest&)> changeDefaults = {};
     /// Judges what the descriptions of settings cannot. Null: nothing.
     std::function<Status(const model::RunRequest&)> check = {};
     /// Which ways the run needs; the first is opened before the plan is made.
@@ -74,6 +84,8 @@ template <typename T>
 
 /// All modes in the order of the help text (all_modes.cpp).
 [[nodiscard]] const std::vector<Mode>& allModes();
+/// A request of that mode with everything as it is where the user says nothing.
+[[nodiscard]] model::RunRequest usualRequest(const Mode& mode);
 /// Null when there is none of that name.
 [[nodiscard]] const Mode* findMode(std::string_view id);
 

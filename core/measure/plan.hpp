@@ -4,16 +4,26 @@
 #include "core/model/run_request.hpp"
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <vector>
 
 namespace halftrip::measure {
+
+/// What a way that only listens to a feed is told.
+struct Listening {
+    std::string source;  ///< As transport::TransportRequest::source.
+    model::StampChoice stamps =
+        model::StampChoice::Auto;  ///< Never Off: without a stamp there is nothing to measure from.
+    bool operator==(const Listening&) const = default;
+};
 
 /// How probes are to travel, before anything is opened: one transport at either end.
 struct WayPlan {
     std::string transport;           ///< Registry id, or "auto".
     std::string responderTransport;  ///< The same at the responder; "auto": its own choice.
     std::uint32_t largestBytes = 0;  ///< What its probes have at the most; 0: the largest size of the request.
+    std::optional<Listening> listening = {};  ///< Set: packets of a feed come over it, and none is sent.
     bool operator==(const WayPlan&) const = default;
 };
 

@@ -19,6 +19,9 @@
 namespace halftrip::measure {
 namespace {
 
+/// A feed that has not come for so long is said to be silent.
+constexpr std::chrono::seconds kFeedSilenceTold{1};
+
 /// Reads the recorder while the loop writes it, and tells the observer.
 class Reporter {
 public:
@@ -159,7 +162,11 @@ model::PointResult makeResult(const PointSetting& setting, const PointParts& par
     point.silence = silenceOf(recorder, parts.converter);
     point.distributions = distributionsOf(recorder, setting, parts);
     point.slices = reporter.slices();
-    const bool reachedCount = settings.count != 0 && point.counts.sent + point.counts.notSent >= settings.count;
+    const model::ProbeCounts& counts = point.counts;
+    const std::uint64_t done = parts.mode.traffic == Traffic::Received
+                                   ? counts.received + counts.duplicate + counts.late
+                                   : counts.sent + counts.notSent;
+    const bool reachedCount = settings.count != 0 && done >= settings.count;
     const bool reachedTime = settings.count == 0 && point.elapsedNs >= settings.durationNs;
     point.isComplete = reachedCount || reachedTime;
     return point;
@@ -190,6 +197,18 @@ void sitOutOutage(const PointParts& parts, const loop::PointRecorder& recorder, 
     outcome.isAdapterNew = outages.isAdapterNew();
 }
 
+/// A feed that does not come yet is waited for, but not in silence.
+void tellSilentFeed(const PointParts& parts, const loop::PointRecorder& recorder, std::chrono::nanoseconds waited,
+                    bool& hasTold)
+{
+    if (hasTold || parts.mode.traffic != Traffic::Received || waited < kFeedSilenceTold ||
+        recorder.received.get() != 0 || !parts.say)
+        return;
+    hasTold = true;
+    const os::SocketAddress place = parts.link.peer();
+    parts.say(fmt::format("Nothing has come to {} yet; still listening.", os::textOf(place)));
+}
+
 /// Reports progress and looks after the control connection until the loop has ended. Sets `stop` when the user, the
 /// responder, silence or the adapter ends the point early; the latter three are told in `outcome`.
 void watch(const PointSetting& setting, const PointParts& parts, const loop::PointRecorder& recorder,
@@ -197,6 +216,7 @@ void watch(const PointSetting& setting, const PointParts& parts, const loop::Poi
            PointOutcome& outcome)
 {
     const auto begin = parts.platform.time().now();
+    bool hasTold = false;
     while (!task.waitUntilDone(setting.progressInterval)) {
         if (parts.stop.load() || !parts.observer.isWatching())
             stop.store(true);
@@ -204,7 +224,12 @@ void watch(const PointSetting& setting, const PointParts& parts, const loop::Poi
         if (outcome.isSilent || outcome.error || outcome.isAdapterNew)
             continue;
         lookAfterPath(parts.link, recorder, outages, outcome);
-        const bool isLong = parts.platform.time().now() - begin > std::chrono::nanoseconds(kNothingHeardNs);
+        const auto waited = parts.platform.time().now() - begin;
+        if (parts.mode.traffic != Traffic::Answered) {
+            tellSilentFeed(parts, recorder, waited, hasTold);
+            continue;
+        }
+        const bool isLong = waited > std::chrono::nanoseconds(kNothingHeardNs);
         outcome.isSilent = isLong && !recorder.hasHeardAnything() && !outages.isPathDown().load();
         if (outcome.isSilent || outcome.error || outcome.isAdapterNew)
             stop.store(true);
@@ -318,6 +343,8 @@ PointOutcome runPoint(const PointSetting& setting, const PointParts& parts)
         for (const auto& [key, words] : parts.ways[other]->facts().obtained)
             outcome.point->initiator.obtained.transport[fmt::format("way{}.{}", other + 1, key)] = words;
     }
+    for (const auto& [key, words] : recorder->remarks)
+        outcome.point->initiator.obtained.transport[key] = words;
     outcome.unheardHere = facts.unheard;
     outcome.point->counts.foreign += strangersAmong(facts.filteredOut, outcome.point->initiator.hostCounters);
     outcome.foreign = outcome.point->counts.foreign;

@@ -139,12 +139,28 @@ private:
         Way& way = *ways.front();
         Hearing& hearing = m_hearings[planned.ways.front()];
         hearing.add(outcome);
+        if (m_parts.mode.traffic != Traffic::Answered)
+            return endOfFeed(std::move(outcome), hearing, turnIndex);
         const bool isGivenUp = outcome.isSilent || hearing.isSilent(isLastOver(planned.ways.front(), turnIndex));
         if (isGivenUp && !outcome.error && !m_parts.stop.load() && m_parts.observer.isWatching())
             outcome.error = explainSilence(silenceOver(hearing, way));
         const bool isWhole = outcome.point && outcome.point->isComplete && !outcome.error && !m_parts.stop.load();
         if (isWhole && turn.round + 1 == m_parts.plan.rounds)
             addStamps(way, planned.settings.sizeBytes, outcome);
+        return outcome;
+    }
+
+    /// Nobody answers a feed that is sent, and a silent one is waited for to the end.
+    [[nodiscard]] PointOutcome endOfFeed(PointOutcome outcome, const Hearing& hearing, std::size_t turnIndex) const
+    {
+        const bool isSilent = m_parts.mode.traffic == Traffic::Received && hearing.isSilent(/*isLast=*/true) &&
+                              !outcome.hasHeard;
+        if (!isSilent || outcome.error || m_parts.stop.load() || !m_parts.observer.isWatching())
+            return outcome;
+        const PlannedPoint& planned = m_parts.plan.points[m_parts.plan.turns[turnIndex].point];
+        const auto& listening = m_parts.plan.ways[planned.ways.front()].listening;
+        outcome.error = explainSilentFeed(os::textOf(m_parts.meeting.link->peer()), m_parts.meeting.adapter,
+                                          listening ? listening->source : std::string(), hearing.silentFor());
         return outcome;
     }
 
@@ -335,7 +351,9 @@ os::ThreadPlan threadPlan(const model::RunRequest& request, std::optional<int> c
 
 Status tryStamps(const PointsParts& parts, Way& way)
 {
-    if (parts.request.stamps == model::StampChoice::Off || way.stamps)
+    // A way that listens stamps what it measures.
+    const bool hasStages = parts.mode.traffic == Traffic::Answered && parts.request.stamps != model::StampChoice::Off;
+    if (!hasStages || way.stamps)
         return {};
     const StampPassSetting setting{0, 0, parts.request.stamps, way.wait,
                                    threadPlan(parts.request, parts.core, kStampPassLimitNs)};

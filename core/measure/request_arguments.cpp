@@ -34,12 +34,13 @@ std::vector<std::string> argumentsOf(const model::RunRequest& request)
     for (std::string word; words >> word;)
         arguments.push_back(word);
     arguments.push_back(request.peer);
-    model::RunRequest usual;
+    const Mode* const mode = findMode(request.mode);
+    model::RunRequest usual = mode != nullptr ? usualRequest(*mode) : model::RunRequest();
     // For echo requests there is but one transport; the command line knows.
     if (model::isIcmpPeer(request.peer))
         usual.transport = model::kIcmpTransport;
     append(arguments, model::argumentsOf(request, usual));
-    if (const Mode* const mode = findMode(request.mode); mode != nullptr && mode->describeSettings)
+    if (mode != nullptr && mode->describeSettings)
         append(arguments, model::argumentsOf(mode->describeSettings, request.modeOptions));
     appendShortForms(arguments, request);
     return arguments;

@@ -28,6 +28,9 @@ Status checkIcmpPeer(const model::RunRequest& request)
 
 Status checkServicePeer(const model::RunRequest& request)
 {
+    if (request.port != 0 && model::isFeedPeer(request.peer))
+        return fail(ErrorKind::Invalid, "The control port is a responder's, and a feed has none.",
+                    "Leave --port out, and name the feed's port with its address: GROUP:PORT.");
     if (request.port != 0)
         return fail(ErrorKind::Invalid,
                     "The control port is a responder's, and at " + request.peer + " there is none of ours.",
@@ -57,7 +60,7 @@ Status checkPeer(const model::RunRequest& request)
     const auto peer = model::parsePeer(request.peer);
     if (!peer)
         return std::unexpected(peer.error());
-    if (model::isEchoPeer(request.peer))
+    if (model::isWithoutResponder(request.peer))
         return checkEchoPeer(request);
     if (request.transport == model::kIcmpTransport || request.responderTransport == model::kIcmpTransport)
         return fail(ErrorKind::Invalid, "The transport icmp has no responder: the other host's own system answers.",
@@ -78,7 +81,8 @@ Status checkWays(const model::RunRequest& request, const transport::TransportReg
         return fail(ErrorKind::Invalid,
                     "The transport " + way.transport.substr(0, 40) + " needs a responder, and at " + request.peer +
                         " there is none of ours.",
-                    isIcmp
+                    model::isFeedPeer(request.peer) ? "Choose udp, or leave --transport out."
+                    : isIcmp
                         ? "Towards icmp:// there is only icmp: choose a mode that keeps to one transport, or start "
                           "\"halftrip serve\" on that host."
                         : "Choose udp or tcp, as the echo service has it, or start \"halftrip serve\" on that host.");
@@ -86,9 +90,26 @@ Status checkWays(const model::RunRequest& request, const transport::TransportReg
     return {};
 }
 
+/// A feed where probes are to come back, or the other way round.
+Error describeWrongEnd(const std::string& peer)
+{
+    std::string receivers;
+    for (const Mode& mode : allModes()) {
+        if (mode.traffic != Traffic::Answered)
+            receivers += (receivers.empty() ? "\"halftrip " : " or \"halftrip ") + std::string(mode.id) + "\"";
+    }
+    if (model::isFeedPeer(peer))
+        return {ErrorKind::Invalid, "Nothing comes back from " + peer + ": it is a feed.", 0,
+                "Name a host where \"halftrip serve\" runs, or use " + receivers + "."};
+    return {ErrorKind::Invalid, "\"" + peer + "\" is no address of a feed.", 0,
+            "Write GROUP:PORT or ADDRESS:PORT, such as 239.1.1.1:5000."};
+}
+
 Status checkMode(const model::RunRequest& request)
 {
     const Mode* const mode = findMode(request.mode);
+    if (mode != nullptr && (mode->traffic == Traffic::Answered) == model::isFeedPeer(request.peer))
+        return std::unexpected(describeWrongEnd(request.peer));
     if (mode == nullptr) {
         std::string names;
         for (const Mode& candidate : allModes())

@@ -15,6 +15,14 @@ bool isLeftToTrial(const std::map<std::string, std::string>& options, const tran
     return chosen == options.end() || chosen->second == "auto";
 }
 
+/// Whoever planned the way has seen to it that the transport can listen.
+std::unique_ptr<transport::Transport> makeListener(const transport::TransportEntry& entry, model::StampChoice stamps)
+{
+    auto listener = entry.makeListener();
+    listener->chooseStamps(stamps);
+    return listener;
+}
+
 }  // namespace
 
 Ways::Ways(const model::RunRequest& request, const SessionOptions& options, os::Platform& platform,
@@ -155,7 +163,10 @@ Result<std::unique_ptr<Way>> Ways::openWith(const transport::TransportEntry& ent
     way->wait = *wait;
 
     transport::TransportRequest& open = way->open;
-    open.role = transport::Role::Initiator;
+    const std::optional<Listening>& listening = m_plans[plan].listening;
+    open.role = listening ? transport::Role::Listener : transport::Role::Initiator;
+    if (listening)
+        open.source = listening->source;
     open.localAddress = m_meeting.link->local().address;
     open.peerAddress = m_meeting.link->peer().address;
     // Without a control connection the system chooses our address when the probes' socket is connected; icmp asks for it itself.
@@ -170,7 +181,7 @@ Result<std::unique_ptr<Way>> Ways::openWith(const transport::TransportEntry& ent
     open.options = options;
     open.clock = &m_platform.tickClock();
     open.stop = &m_stop;
-    way->transport = way->entry->make();
+    way->transport = listening ? makeListener(entry, listening->stamps) : entry.make();
     auto endpoint = way->transport->open(open);
     Status opened = endpoint ? openResponder(*way, *endpoint, number) : std::unexpected(endpoint.error());
     if (!opened) {

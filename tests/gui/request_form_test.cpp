@@ -41,7 +41,7 @@ model::RunRequest requestOf(std::string_view mode)
 {
     model::RunRequest request;
     request.mode = mode;
-    request.peer = "host-b";
+    request.peer = measure::findMode(mode)->traffic == measure::Traffic::Answered ? "host-b" : "feed://host-b:7";
     return request;
 }
 
@@ -53,7 +53,8 @@ QString otherText(const std::string& path)
         {"sizesBytes", "64,100"}, {"durationNs", "2500ms"}, {"count", "777"},           {"intervalNs", "7ms"},
         {"rounds", "3"},          {"seed", "12"},           {"transports", "udp,tcp"},  {"window", "9"},
         {"pausesNs", "0,7ms"},    {"followers", "5"},       {"order", "700"},           {"orderTransport", "rio-tcp"},
-        {"burst", "30"},          {"gapsNs", "7ms,0"},      {"repeats", "70"},          {"restNs", "7ms"}};
+        {"burst", "30"},          {"gapsNs", "7ms,0"},      {"repeats", "70"},          {"restNs", "7ms"},
+        {"stamps", "software"},   {"source", "10.0.0.1"},   {"patienceNs", "7s"},       {"intervalKind", "poisson"}};
     return kTexts.at(path);
 }
 
@@ -91,7 +92,7 @@ TEST_CASE("every mode's form gives back the request that it was given", "[gui][f
                                REQUIRE(model::readText(field, otherText(path).toStdString(), value));
                        });
         if (request.count > 0)
-            request.durationNs = model::RunRequest().durationNs;
+            request.durationNs = measure::usualRequest(mode).durationNs;
         if (mode.describeSettings)
             forEachSetting(mode.describeSettings, [&](const std::string& path, const auto&, const auto&) {
                 request.modeOptions[path] = otherText(path).toStdString();
@@ -100,6 +101,29 @@ TEST_CASE("every mode's form gives back the request that it was given", "[gui][f
         REQUIRE(form.request());
         CHECK(model::toOneLine(model::toJson(*form.request())) == model::toOneLine(model::toJson(request)));
     }
+}
+
+TEST_CASE("what is usual in one mode is not carried into another, what the user chose is", "[gui][form]")
+{
+    RequestForm form;
+    model::RunRequest request = requestOf("ping");
+    request.count = 0;
+    form.setRequest(request);
+    form.setPeer(QStringLiteral("239.1.1.1:5000"));
+    form.setMode(QStringLiteral("listen"));
+    REQUIRE(form.request());
+    CHECK(form.request()->peer == "feed://239.1.1.1:5000");
+    CHECK(form.request()->durationNs == 10'000'000'000);
+    CHECK(form.request()->warmupCount == 0);
+    CHECK(form.request()->stamps == model::StampChoice::Auto);
+    form.setText("durationNs", QStringLiteral("3s"));
+    form.setMode(QStringLiteral("send"));
+    REQUIRE(form.request());
+    CHECK(form.request()->intervalNs == 5'000'000);
+    CHECK(form.request()->durationNs == 3'000'000'000);
+    form.setPeer(QStringLiteral("239.1.1.1"));
+    REQUIRE_FALSE(form.request());
+    CHECK(form.request().error().hint.find("GROUP:PORT") != std::string::npos);
 }
 
 TEST_CASE("every setting that a page asks for exists and has a row, and so has every setting of its mode",

@@ -16,7 +16,7 @@ class Recipe:
 
 RECIPES = (
     Recipe("mode", "core/measure/modes", r"^Mode (\w+)\(\)$", "core/measure/all_modes.cpp",
-           helpers=("flood_parts.cpp", "ping_parts.cpp", "round_settings.cpp")),
+           helpers=("flood_parts.cpp", "ping_parts.cpp", "plan_parts.cpp", "round_settings.cpp")),
     Recipe("page", "app/gui/pages", r"^Page (\w+)\(\)$", "app/gui/pages/all_pages.cpp",
            helpers=("all_pages.cpp", "page_parts.cpp")),
     Recipe("step", "app/gui/steps", r"^Step (\w+)\(\)$", "app/gui/steps/all_steps.cpp", helpers=("all_steps.cpp",)),
@@ -28,9 +28,10 @@ RECIPES = (
            "platform/windows/facts/all_facts.cpp", helpers=("all_facts.cpp", "driver_keyword.cpp")),
 )
 
-# A mode's own files, and nothing else of the product, name it. One mode is also the default of a request.
+# A mode's own files, and nothing else of the product, name it. One mode is also the default of a request. A platform knows no
+# modes (include_rules.py): what looks like one there is a word of its own ("send").
 MODE_ID = re.compile(r'\.id = "([^"]+)"')
-MODE_HOMES = ("core/measure/modes/", "app/gui/pages/")
+MODE_HOMES = ("core/measure/modes/", "app/gui/pages/", "platform/")
 DEFAULT_MODE_ID = "ping"
 DEFAULT_MODE = ("core/model/run_request.hpp", "core/model/point_result.hpp", "app/cli/commands/demo.cpp")
 # A distribution is known by its kind: whatever shows or exports it reads no id and no mode.

@@ -6,8 +6,9 @@ namespace halftrip::gui {
 
 const std::vector<Page>& allPages()
 {
-    static const std::vector<Page> kPages{pingPage(),      floodPage(),           sweepSizesPage(), sweepLoadPage(),
-                                          sweepIdlePage(), sweepTransportsPage(), tickPage()};
+    static const std::vector<Page> kPages{pingPage(),      floodPage(),     sweepSizesPage(),
+                                          sweepLoadPage(), sweepIdlePage(), sweepTransportsPage(),
+                                          tickPage(),      listenPage(),    sendPage()};
     return kPages;
 }
 

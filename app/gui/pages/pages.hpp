@@ -7,6 +7,8 @@ namespace halftrip::gui {
 /// The pages behind allPages(), one file each.
 [[nodiscard]] Page pingPage();
 [[nodiscard]] Page floodPage();
+[[nodiscard]] Page listenPage();
+[[nodiscard]] Page sendPage();
 [[nodiscard]] Page sweepIdlePage();
 [[nodiscard]] Page sweepLoadPage();
 [[nodiscard]] Page sweepSizesPage();

@@ -210,7 +210,8 @@ private:
     void adoptForm()
     {
         const QString peer = shownPeer();
-        if (m_isTaking || peer.isEmpty())
+        // With whoever sends or receives a feed there is nothing to connect.
+        if (m_isTaking || peer.isEmpty() || model::isFeedPeer(m_parts.form.request()->peer))
             return;
         m_code->setText(m_parts.form.pairingCode());
         const PeerKind kind = kindOf(peer);

@@ -7,6 +7,8 @@ namespace halftrip::measure {
 /// The modes behind allModes(), one file each.
 [[nodiscard]] Mode pingMode();
 [[nodiscard]] Mode floodMode();
+[[nodiscard]] Mode listenMode();
+[[nodiscard]] Mode sendMode();
 [[nodiscard]] Mode sweepIdleMode();
 [[nodiscard]] Mode sweepLoadMode();
 [[nodiscard]] Mode sweepSizesMode();

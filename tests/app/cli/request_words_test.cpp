@@ -33,7 +33,7 @@ model::RunRequest requestOf(std::string_view mode)
 {
     model::RunRequest request;
     request.mode = mode;
-    request.peer = "host-b";
+    request.peer = measure::findMode(mode)->traffic == measure::Traffic::Answered ? "host-b" : "feed://host-b:7";
     return request;
 }
 
@@ -62,6 +62,18 @@ TEST_CASE("a request with everything as usual is its mode and its peer", "[app][
 {
     CHECK(measure::argumentsOf(requestOf("ping")) == std::vector<std::string>{"ping", "host-b"});
     CHECK(measure::argumentsOf(requestOf("sweep sizes")) == std::vector<std::string>{"sweep", "sizes", "host-b"});
+}
+
+TEST_CASE("what is usual in a mode needs no word, and what is usual elsewhere does", "[app][cli]")
+{
+    model::RunRequest request = measure::usualRequest(*measure::findMode("send"));
+    request.peer = "feed://239.1.1.1:5000";
+    CHECK(measure::argumentsOf(request) == std::vector<std::string>{"send", "feed://239.1.1.1:5000"});
+    CHECK(request.intervalNs == 5'000'000);
+    request.intervalNs = model::RunRequest().intervalNs;
+    CHECK(measure::argumentsOf(request) ==
+          std::vector<std::string>{"send", "feed://239.1.1.1:5000", "--interval", "0"});
+    CHECK(*readBack(request) == request);
 }
 
 TEST_CASE("every setting with an option goes to words and back, in every mode", "[app][cli]")

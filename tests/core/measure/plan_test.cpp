@@ -311,3 +311,36 @@ TEST_CASE("tick to trade is 25,000 ticks over one way, and orders over a stream"
         CHECK_FALSE(findMode("tick")->check(request));
     }
 }
+
+TEST_CASE("a feed is listened to over a transport that can, and its settings are judged", "[core][measure]")
+{
+    const Mode& mode = *findMode("listen");
+    model::RunRequest request = usualRequest(mode);
+    request.peer = "feed://239.1.1.1:5000";
+    request.modeOptions = {{"source", "10.0.0.1"}};
+    CHECK(request.stamps == model::StampChoice::Auto);
+    auto registry = registryOf({"rio"});
+    CHECK(mode.ways(request, registry).error().kind == ErrorKind::Invalid);  // There is no udp.
+    request.transport = "rio";
+    CHECK(mode.ways(request, registry).error().kind == ErrorKind::NotSupported);
+    registry.add({.id = "udp",
+                  .title = "udp",
+                  .waits = {model::Wait::Spin},
+                  .probe = [] { return transport::Availability{}; },
+                  .make = {},
+                  .makeListener = [] { return std::unique_ptr<transport::StampingTransport>(); }});
+    CHECK(mode.ways(request, registry).error().kind == ErrorKind::Invalid);
+    for (const char* const transport : {"udp", "auto"}) {
+        request.transport = transport;
+        const Plan plan = planOf(request, registry);
+        REQUIRE(plan.ways.size() == 1);
+        CHECK(plan.ways[0].transport == "udp");
+        CHECK(plan.ways[0].listening == Listening{"10.0.0.1", model::StampChoice::Auto});
+        REQUIRE(plan.points.size() == 1);
+        CHECK(model::textOf(plan.points[0].key.axes[0]) == "239.1.1.1:5000");
+        CHECK(plan.points[0].settings.timeoutNs == 10'000'000'000);
+    }
+    CHECK(mode.check(request));
+    request.stamps = model::StampChoice::Off;
+    CHECK_FALSE(mode.check(request));
+}

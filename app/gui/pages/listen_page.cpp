@@ -1,0 +1,13 @@
+#include "app/gui/pages/page_parts.hpp"
+#include "app/gui/pages/pages.hpp"
+
+namespace halftrip::gui {
+
+Page listenPage()
+{
+    return {.mode = "listen",
+            .settings = {"adapter", "initiator.wait", "stamps", "durationNs", "count"},
+            .plots = {histogram(), percentiles(), timeline()}};
+}
+
+}  // namespace halftrip::gui

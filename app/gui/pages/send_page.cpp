@@ -1,0 +1,14 @@
+#include "app/gui/pages/page_parts.hpp"
+#include "app/gui/pages/pages.hpp"
+
+namespace halftrip::gui {
+
+Page sendPage()
+{
+    return {.mode = "send",
+            .settings = {"adapter", "transport", "initiator.wait", "sizesBytes", "durationNs", "count", "intervalNs",
+                         "intervalKind"},
+            .plots = {histogram(), percentiles(), timeline()}};
+}
+
+}  // namespace halftrip::gui

@@ -1,0 +1,141 @@
+#include "core/loop/listen.hpp"
+
+#include "core/measure/modes/modes.hpp"
+#include "core/measure/modes/plan_parts.hpp"
+#include "core/measure/transport_choice.hpp"
+#include "core/model/peer.hpp"
+#include "core/model/setting_text.hpp"
+
+namespace halftrip::measure {
+namespace {
+
+using model::Field;
+
+/// The largest datagram there is: nobody knows what will come.
+constexpr std::uint32_t kAnyDatagramBytes = 65'507;
+
+struct ListenSettings {
+    std::string source;
+    std::int64_t patienceNs = 10'000'000'000;
+};
+
+void describe(model::Fields& fields, ListenSettings& settings)
+{
+    fields(Field("source")
+               .named("source of the group")
+               .asOption("--source", "ADDRESS", "The other end")
+               .meaning("Join the group for packets of this sender alone (source-specific multicast)"),
+           settings.source);
+    fields(Field("patienceNs")
+               .named("patience")
+               .in(model::Unit::Nanoseconds)
+               .within(1'000'000, 86'400'000'000'000)
+               .asOption("--patience", "TIME", "What is sent")
+               .meaning("With --count: how long nothing may come before it ends"),
+           settings.patienceNs);
+}
+
+Status checkListen(const model::RunRequest& request)
+{
+    if (Status status = checkOptions<ListenSettings>(request); !status)
+        return status;
+    if (request.stamps == model::StampChoice::Off)
+        return fail(ErrorKind::Invalid, "Without stamps there is nothing that a packet's way could be measured from.",
+                    "Leave --stamps out, or choose auto, software or hardware.");
+    if (!request.sizesBytes.empty() || request.intervalNs != 0)
+        return fail(ErrorKind::Invalid, "Sizes and pace of a feed are its sender's.",
+                    "Leave --sizes and --interval out, or give them to \"halftrip send\".");
+    return {};
+}
+
+Result<std::vector<WayPlan>> waysOfListen(const model::RunRequest& request,
+                                          const transport::TransportRegistry& registry)
+{
+    const auto settings = model::settingsFrom<ListenSettings>(request.modeOptions);
+    if (!settings)
+        return std::unexpected(settings.error());
+    std::string able;
+    for (const transport::TransportEntry& entry : registry.entries()) {
+        const bool isWanted = request.transport == entry.id || request.transport == kAutoTransport;
+        if (entry.makeListener && isWanted)
+            return std::vector{
+                WayPlan{entry.id, entry.id, kAnyDatagramBytes, Listening{settings->source, request.stamps}}};
+        if (entry.makeListener)
+            able += (able.empty() ? "" : ", ") + entry.id;
+    }
+    if (registry.find(request.transport) == nullptr && request.transport != kAutoTransport)
+        return std::unexpected(registry.unknown(request.transport));
+    return fail(able.empty() ? ErrorKind::NotSupported : ErrorKind::Invalid,
+                "The transport " + request.transport + " cannot listen to a feed.",
+                able.empty() ? "On this system no transport of this build can." : "Choose one of these: " + able + ".");
+}
+
+class Listener final : public InitiatorLoop {
+public:
+    [[nodiscard]] std::optional<Error> run(const PointSettings& settings, const LoopParts& parts,
+                                           loop::PointRecorder& out) override
+    {
+        const clock::TickConverter& converter = parts.converter;
+        loop::ListenPlan plan;
+        plan.count = settings.count;
+        plan.durationTicks = converter.nanosecondsToSpan(settings.durationNs);
+        plan.patienceTicks = converter.nanosecondsToSpan(settings.timeoutNs);
+        plan.warmupCount = settings.warmupCount;
+        // The plan has asked for a way that listens.
+        auto& transport = dynamic_cast<transport::StampingTransport&>(*parts.ways.front());
+        return m_loop.run(plan, {transport, parts.clock, converter, parts.stop, parts.isPathDown}, out);
+    }
+
+private:
+    loop::ListenLoop m_loop;
+};
+
+/// "239.1.1.1:5000".
+std::string feedOf(const std::string& peer)
+{
+    return model::isFeedPeer(peer) ? peer.substr(model::kFeedScheme.size()) : peer;
+}
+
+/// One point: what comes, as it comes.
+Result<Plan> planListen(const model::RunRequest& request, std::vector<WayPlan> ways, const PlanLimits&)
+{
+    const auto settings = model::settingsFrom<ListenSettings>(request.modeOptions);
+    if (!settings)
+        return std::unexpected(settings.error());
+    Plan plan;
+    PlannedPoint& point = plan.points.emplace_back(
+        pointOn(request, {model::wordOn(model::kFeedAxis, feedOf(request.peer))}, 1, 1));
+    point.settings.timeoutNs = settings->patienceNs;
+    plan.ways = std::move(ways);
+    plan.turns = interleave(1, 1, 0);
+    plan.notes.push_back(
+        "From the stamp of each packet to the stamp right after the call that brought it to user memory, "
+        "both at this host. Nothing is halved. Packets that were lost behind the last one nobody can "
+        "know of.");
+    return plan;
+}
+
+}  // namespace
+
+Mode listenMode()
+{
+    return {
+        .id = "listen",
+        .title = "Listen to a feed",
+        .summary = "A multicast group or a port: each packet from its stamp to user memory, without a sender of ours",
+        .measures = model::DistributionKind::ReceivePath,
+        .traffic = Traffic::Received,
+        .describeSettings = model::describeDefaults<ListenSettings>,
+        .changeDefaults =
+            [](model::RunRequest& request) {
+                request.durationNs = 10'000'000'000;
+                request.warmupCount = 0;
+                request.stamps = model::StampChoice::Auto;
+            },
+        .check = checkListen,
+        .ways = waysOfListen,
+        .plan = planListen,
+        .makeLoop = [](std::uint32_t) -> std::unique_ptr<InitiatorLoop> { return std::make_unique<Listener>(); }};
+}
+
+}  // namespace halftrip::measure

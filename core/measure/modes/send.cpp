@@ -1,0 +1,91 @@
+#include "core/loop/send.hpp"
+
+#include "core/measure/modes/modes.hpp"
+#include "core/measure/modes/ping_parts.hpp"
+#include "core/measure/modes/plan_parts.hpp"
+#include "core/wire/feed.hpp"
+
+#include <algorithm>
+
+namespace halftrip::measure {
+namespace {
+
+constexpr std::uint32_t kLeastFeedBytes = wire::FeedLayout::kHeaderBytes;
+
+Status checkSend(const model::RunRequest& request)
+{
+    if (!request.modeOptions.empty())
+        return std::unexpected(model::unknownSetting(request.modeOptions.begin()->first, {}));
+    if (request.stamps != model::StampChoice::Off)
+        return fail(ErrorKind::Invalid, "A sender of a feed takes no stamps.",
+                    "Leave --stamps out, and give it to \"halftrip listen\" at the other end.");
+    if (!request.sizesBytes.empty() && std::ranges::min(request.sizesBytes) < kLeastFeedBytes)
+        return fail(ErrorKind::Invalid, "Packets of less than 20 bytes do not carry a mark, a number and a tag.",
+                    "Choose sizes of 20 bytes and more.");
+    return {};
+}
+
+class Sender final : public InitiatorLoop {
+public:
+    explicit Sender(std::uint32_t largestBytes) : m_loop(largestBytes) {}
+
+    [[nodiscard]] std::optional<Error> run(const PointSettings& settings, const LoopParts& parts,
+                                           loop::PointRecorder& out) override
+    {
+        const clock::TickConverter& converter = parts.converter;
+        loop::SendPlan plan;
+        plan.sizeBytes = settings.sizeBytes;
+        plan.tag = parts.tag;
+        plan.count = settings.count;
+        plan.durationTicks = converter.nanosecondsToSpan(settings.durationNs);
+        plan.intervalTicks = converter.nanosecondsToSpan(settings.intervalNs);
+        if (settings.intervalNs != 0 && settings.intervalKind == model::IntervalKind::Poisson)
+            plan.jitterSeed = settings.intervalSeed;
+        plan.sleepsBetween = parts.sleepsBetween;
+        return m_loop.run(
+            plan, {*parts.ways.front(), parts.clock, converter, parts.threads, parts.stop, parts.isPathDown}, out);
+    }
+
+private:
+    loop::SendLoop m_loop;
+};
+
+/// Each size once.
+Result<Plan> planSend(const model::RunRequest& request, std::vector<WayPlan> ways, const PlanLimits& limits)
+{
+    auto sizes = sizesFor(request, {64}, limits);
+    if (!sizes)
+        return std::unexpected(std::move(sizes).error());
+    Plan plan;
+    for (const std::uint32_t size : sizes->sizesBytes)
+        plan.points.push_back(pingPoint(request, size, 1));
+    plan.ways = std::move(ways);
+    plan.turns = interleave(plan.points.size(), 1, 0);
+    return plan;
+}
+
+}  // namespace
+
+Mode sendMode()
+{
+    return {.id = "send",
+            .title = "Send a feed",
+            .summary = "Numbered packets to a multicast group or a host, paced or flat out, for \"halftrip listen\"",
+            .measures = model::DistributionKind::SendInterval,
+            .traffic = Traffic::Sent,
+            .chartAxis = model::kSizeAxis,
+            .changeDefaults =
+                [](model::RunRequest& request) {
+                    request.durationNs = 10'000'000'000;
+                    request.intervalNs = 5'000'000;
+                    request.warmupCount = 0;
+                },
+            .check = checkSend,
+            .ways = requestedWay,
+            .plan = planSend,
+            .makeLoop = [](std::uint32_t largestBytes) -> std::unique_ptr<InitiatorLoop> {
+                return std::make_unique<Sender>(largestBytes);
+            }};
+}
+
+}  // namespace halftrip::measure

@@ -1,0 +1,174 @@
+#!/usr/bin/env python3
+"""A feed that comes by itself, through a veth pair: its receive path, and the numbers of packets that are ours."""
+
+import json
+import os
+import socket
+import struct
+import tempfile
+import time
+
+import netns
+import programs
+from programs import DONE, INTERRUPTED, PEER, USAGE
+
+GROUP = "239.97.1.1"
+PORT = 5977
+A2 = "10.97.0.11"  # A second address of the sender's host.
+WAIT = ["--wait", "block"]
+
+
+def numbered(number, tag=0x1A2B3C4D, size=64):
+    """A packet as "halftrip send" makes it (docs/protocol.md)."""
+    return (b"HALFTRIP" + struct.pack("<QI", number, tag)).ljust(size, b"\0")
+
+
+class Listening(programs.Case):
+    @classmethod
+    def setUpClass(cls):
+        cls.pair = netns.Pair(mtu=1500)
+        cls.addClassCleanup(cls.pair.remove)
+        cls.pair.a.ip("addr", "add", A2 + "/24", "dev", netns.Pair.DEVICE)
+
+    def setUp(self):
+        self.folder = self.enterContext(tempfile.TemporaryDirectory())
+        self.path = os.path.join(self.folder, "run.halftrip.json")
+
+    def sender(self, source=netns.Pair.A4):
+        """A socket at host A whose packets to a group go through the wire."""
+        with self.pair.a.inside():
+            made = self.enterContext(socket.socket(socket.AF_INET, socket.SOCK_DGRAM))
+        made.setsockopt(socket.IPPROTO_IP, socket.IP_MULTICAST_IF, socket.inet_aton(source))
+        made.bind((source, 0))
+        return made
+
+    def listen(self, *arguments, place=f"{GROUP}:{PORT}"):
+        """A listener that has joined. One that listens at a group goes through the wire."""
+        through = ["--adapter", netns.Pair.DEVICE] if place.startswith(GROUP) else []
+        listener = self.enterContext(programs.Program(self.pair.b, "listen", place, *through, *WAIT, "--save", self.path,
+                                                      "--events", *arguments))
+        listener.out.wait_for(lambda line: '"progress"' in line)
+        return listener
+
+    def record_of(self, listener, code=DONE):
+        self.assertEqual(listener.finish(), code, listener.everything())
+        with open(self.path, encoding="utf-8") as file:
+            return json.load(file)
+
+    def transport_words(self, record):
+        return record["points"][0]["initiator"]["obtained"]["transport"]
+
+    def counts(self, record):
+        counts = record["points"][0]["counts"]
+        return {key: counts[key] for key in ("sent", "received", "lost", "duplicate", "reordered")}
+
+    def test_known_gaps_copies_and_overtaking_are_what_the_figures_say(self):
+        # Of 250 numbers (all have room in the socket's buffer, should the listener have to wait for a core) every 25th is
+        # dropped, every 30th sent twice, every 35th overtaken by its successor.
+        numbers = [number for number in range(1, 251) if number % 25 != 0]
+        numbers = [number for number in numbers for _ in range(2 if number % 30 == 0 else 1)]
+        for number in range(35, 250, 35):
+            at = [place for place, value in enumerate(numbers) if value == number]
+            after = [place for place, value in enumerate(numbers) if value == number + 1]
+            if len(at) == 1 and len(after) == 1:
+                numbers[at[0]], numbers[after[0]] = numbers[after[0]], numbers[at[0]]
+        lost = 250 // 25 - 1  # Behind the last that comes nobody knows of any.
+        copies = sum(1 for number in range(30, 250, 30) if number % 25 != 0)
+        overtaken = sum(1 for place in range(1, len(numbers)) if numbers[place] < numbers[place - 1])
+        self.assertGreater(overtaken, 3)
+        listener = self.listen("--count", str(len(numbers) - 1))  # The first is shown apart.
+        sender = self.sender()
+        for number in numbers:
+            sender.sendto(numbered(number), (GROUP, PORT))
+            time.sleep(0.001)
+        record = self.record_of(listener)
+        self.assertEqual(self.counts(record), {"sent": 249, "received": 249 - lost, "lost": lost, "duplicate": copies,
+                                               "reordered": overtaken})
+        latency = programs.run_file.distribution(record["points"][0], "receivePath")
+        self.assertEqual(latency["count"], len(numbers) - 1)
+        self.assertGreater(latency["minNs"], 0)
+        self.assertIn("by software", self.transport_words(record)["stamps"])
+        self.assertEqual(record["points"][0]["initiator"]["hostCounters"]["socket.dropped"], 0)
+
+    def test_of_two_sources_only_the_wanted_one_is_let_through(self):
+        listener = self.listen("--source", A2, "--count", "99")
+        unwanted, wanted = self.sender(), self.sender(A2)
+        for number in range(1, 101):
+            unwanted.sendto(b"foreign payload, other source", (GROUP, PORT))
+            wanted.sendto(b"foreign payload", (GROUP, PORT))
+            time.sleep(0.001)
+        record = self.record_of(listener)
+        self.assertEqual(self.counts(record)["received"], 100)
+        self.assertEqual(self.transport_words(record)["source"], A2 + " alone")
+        self.assertIn("100 packets, none of", self.transport_words(record)["payload"])
+
+    def test_our_own_sender_paces_and_nothing_is_lost(self):
+        listener = self.listen("--count", "199", place=f"{netns.Pair.B4}:{PORT}")
+        done = self.expect(programs.run(self.pair.a, "send", f"{netns.Pair.B4}:{PORT}", *WAIT, "--interval", "2ms", "--count",
+                                        "200"), DONE)
+        self.assertIn("times from send to send", done.stdout)
+        record = self.record_of(listener)
+        self.assertEqual(self.counts(record), {"sent": 200, "received": 200, "lost": 0, "duplicate": 0, "reordered": 0})
+        text = self.expect(programs.run(None, "report", self.path), DONE).stdout
+        self.assertIn("95 %", text)
+        self.assertNotIn("nan", text.lower())
+        for form in ("csv", "html", "openmetrics"):
+            told = self.expect(programs.run(None, "report", self.path, "--format", form), DONE).stdout
+            self.assertRegex(told, "receive[_ ]")
+
+    def test_a_silent_feed_is_told_waited_for_and_ends_at_its_time(self):
+        started = time.monotonic()
+        done = programs.run(self.pair.b, "listen", f"{GROUP}:{PORT}", "--adapter", netns.Pair.DEVICE, *WAIT, "--duration",
+                            "1500ms")
+        self.assertEqual(done.returncode, PEER, done.stderr)
+        self.assertLess(time.monotonic() - started, 10)
+        self.assertIn(f"Nothing has come to {GROUP}:{PORT} yet; still listening.", done.stderr)
+        self.assertIn(f"Nothing came to {GROUP}:{PORT} in 1 second.", done.stderr)
+        self.assertNotIn("nan", (done.stdout + done.stderr).lower())
+
+    def test_ctrl_c_keeps_what_came(self):
+        listener = self.listen("--duration", "1h")
+        sender = self.sender()
+        for number in range(1, 21):
+            sender.sendto(numbered(number), (GROUP, PORT))
+        time.sleep(0.3)
+        listener.interrupt()
+        record = self.record_of(listener, INTERRUPTED)
+        self.assertEqual(self.counts(record)["received"], 20)
+        self.assertFalse(record["points"][0]["isComplete"])
+
+    def test_what_cannot_be_is_refused_in_words(self):
+        with self.pair.b.inside():
+            taken = self.enterContext(socket.socket(socket.AF_INET, socket.SOCK_DGRAM))
+        taken.bind((netns.Pair.B4, 5988))
+        self.pair.b.ip("link", "add", "bare0", "type", "veth", "peer", "name", "bare1")
+        self.pair.b.ip("link", "set", "bare0", "up")
+        for arguments, code, words in (
+                ([f"{netns.Pair.B4}:5988"], PEER, "Another program listens at"),
+                ([f"{netns.Pair.A4}:5000"], PEER, "is no address of this host"),
+                ([f"{netns.Pair.B4}:5000", "--source", A2], USAGE, "is no multicast group"),
+                ([f"{GROUP}:5000", "--source", "fd97::1"], USAGE, "is no address of a sender"),
+                ([f"{GROUP}:5000", "--adapter", "nosuch0"], PEER, "There is no adapter nosuch0"),
+                ([f"{GROUP}:5000", "--adapter", "bare0"], PEER, "has no IPv4 address"),
+                ([f"{GROUP}:5000"], PEER, "no adapter leads to it"),
+                ([GROUP], USAGE, "has no port"),
+                ([f"{GROUP}:0"], USAGE, "no port from 1 to 65535"),
+                (["self"], USAGE, "is no address of a feed"),
+                ([f"{GROUP}:5000", "--stamps", "off"], USAGE, "Without stamps"),
+                ([f"{GROUP}:5000", "--sizes", "64"], USAGE, "are its sender's"),
+                ([f"{GROUP}:5000", "--transport", "tcp"], USAGE, "cannot listen")):
+            with self.subTest(arguments=arguments):
+                done = programs.run(self.pair.b, "listen", *arguments, *WAIT, "--duration", "1s")
+                self.assertEqual(done.returncode, code, done.stdout + done.stderr)
+                self.assertIn(words, done.stderr)
+        for arguments, words in ((["send", f"{GROUP}:5000", "--sizes", "19"], "less than 20 bytes"),
+                                 (["send", f"{GROUP}:5000", "--transport", "tcp"], "Choose udp"),
+                                 (["ping", f"feed://{GROUP}:5000"], "Nothing comes back from")):
+            with self.subTest(arguments=arguments):
+                done = programs.run(self.pair.b, *arguments)
+                self.assertEqual(done.returncode, USAGE, done.stdout + done.stderr)
+                self.assertIn(words, done.stderr)
+
+
+if __name__ == "__main__":
+    programs.main(netns.reason_to_skip())
