@@ -3,6 +3,7 @@
 ;
 ;   /S              ask and show nothing; a refusal is written to %TEMP%\halftrip-setup.txt
 ;   /firewall       let the responder through Windows Firewall, on domain and private networks
+;   /service        a responder that starts with Windows, before anybody has signed in
 ;   /nostartmenu    no entries in the Start menu
 ;   /D=FOLDER       where to; the last word, without quotation marks
 ;
@@ -28,6 +29,9 @@ ManifestSupportedOS all
 ; Run files are *.halftrip.json, and Windows looks at the last ending only: a verb for those, and nothing else of .json is touched.
 !define VERB_KEY "Software\Classes\SystemFileAssociations\.json\shell\Halftrip"
 !define FIREWALL_RULE "Halftrip responder"
+!define SERVICE "HalftripResponder"
+; The service's log, with its pairing code: for administrators and the service's account only.
+!define SERVICE_FOLDER "$APPDATA\Halftrip responder"
 !define OLDEST_BUILD 17763
 
 Name "Halftrip"
@@ -52,6 +56,7 @@ VIAddVersionKey LegalCopyright "GPL-3.0-or-later"
 !endif
 
 Var npcapWords
+Var service
 
 !define MUI_ICON "${ICON}"
 !define MUI_UNICON "${ICON}"
@@ -71,14 +76,44 @@ Var npcapWords
 !insertmacro MUI_UNPAGE_INSTFILES
 !insertmacro MUI_LANGUAGE English
 
-; Says why nothing is done, in a file where nobody looks at a window, and ends.
-!macro Refuse TEXT
-    MessageBox MB_OK|MB_ICONSTOP "${TEXT}" /SD IDOK
+; In a file, for where nobody looks at a window.
+!macro WriteDown TEXT
     FileOpen $9 "$TEMP\halftrip-setup.txt" w
     FileWriteUTF16LE /BOM $9 "${TEXT}$\r$\n"
     FileClose $9
+!macroend
+
+; Says why nothing is done, and ends. A service of ours that was stopped for this goes on.
+!macro Refuse TEXT
+    MessageBox MB_OK|MB_ICONSTOP "${TEXT}" /SD IDOK
+    !insertmacro WriteDown "${TEXT}"
+    ${If} $service == 1
+        nsExec::Exec 'sc start ${SERVICE}'
+        Pop $9
+    ${EndIf}
     SetErrorLevel 2
     Quit
+!macroend
+
+; Into $service whether there is one of ours; it is stopped, and its program can be written to some seconds later.
+!macro StopService
+    ReadRegDWORD $service HKLM "${KEY}" "Service"
+    ${If} $service == 1
+        nsExec::ExecToLog 'sc stop ${SERVICE}'
+        Pop $9
+        ${For} $8 1 40
+            ${IfNot} ${FileExists} "$INSTDIR\halftrip.exe"
+                ${Break}
+            ${EndIf}
+            ClearErrors
+            FileOpen $9 "$INSTDIR\halftrip.exe" a
+            ${IfNot} ${Errors}
+                FileClose $9
+                ${Break}
+            ${EndIf}
+            Sleep 250
+        ${Next}
+    ${EndIf}
 !macroend
 
 ; A program that runs cannot be written to. Asked before anything is changed.
@@ -95,6 +130,7 @@ Var npcapWords
 
 Section "Halftrip" main
     SectionIn RO
+    !insertmacro StopService
     !insertmacro RefuseWhileRunning halftrip.exe
     !insertmacro RefuseWhileRunning halftrip-gui.exe
     ${GetRoot} "$INSTDIR" $0
@@ -158,10 +194,35 @@ Section /o "Firewall rule for the responder" firewall
     ${EndIf}
 SectionEnd
 
+; LocalService has few rights, and none on the network.
+Section /o "Responder as a Windows service" responderService
+    SetShellVarContext all
+    CreateDirectory "${SERVICE_FOLDER}"
+    nsExec::ExecToLog 'icacls "${SERVICE_FOLDER}" /inheritance:r /grant *S-1-5-18:(OI)(CI)F *S-1-5-32-544:(OI)(CI)F *S-1-5-19:(OI)(CI)M'
+    Pop $0
+    nsExec::ExecToLog 'sc create ${SERVICE} binPath= "\"$INSTDIR\halftrip.exe\" --as-service serve" start= auto obj= "NT AUTHORITY\LocalService" DisplayName= "Halftrip responder"'
+    Pop $0
+    ${If} $0 == 0
+        WriteRegDWORD HKLM "${KEY}" "Service" 1
+        nsExec::ExecToLog 'sc description ${SERVICE} "Reflects the probes of Halftrip on other machines that know its pairing code, which stands in ${SERVICE_FOLDER}\responder.log."'
+        Pop $0
+        nsExec::ExecToLog 'sc start ${SERVICE}'
+        Pop $0
+        ${If} $0 <> 0
+            !insertmacro WriteDown "Halftrip is installed. Its service was made, but does not start (code $0): see ${SERVICE_FOLDER}\responder.log, or start it in Windows' list of services."
+        ${EndIf}
+    ${Else}
+        RMDir "${SERVICE_FOLDER}"
+        DetailPrint "Windows makes no service (code $0)."
+        !insertmacro WriteDown "Halftrip is installed, but Windows makes no service of it (code $0). Run this again, or start the responder by hand."
+    ${EndIf}
+SectionEnd
+
 !insertmacro MUI_FUNCTION_DESCRIPTION_BEGIN
     !insertmacro MUI_DESCRIPTION_TEXT ${main} "The window, the command line and the libraries that they need."
     !insertmacro MUI_DESCRIPTION_TEXT ${startMenu} "Halftrip, a responder that shows its pairing code, and a command prompt."
     !insertmacro MUI_DESCRIPTION_TEXT ${firewall} "Other machines may connect to halftrip.exe, and to no other program, by TCP and UDP on every port, on domain and private networks. Goes when Halftrip is uninstalled."
+    !insertmacro MUI_DESCRIPTION_TEXT ${responderService} "A responder that starts with Windows, as LocalService. Its pairing code stands in ProgramData\Halftrip responder\responder.log. Goes when Halftrip is uninstalled."
 !insertmacro MUI_FUNCTION_DESCRIPTION_END
 
 Function .onInit
@@ -182,7 +243,16 @@ Function .onInit
     ${IfNot} ${Errors}
         !insertmacro SelectSection ${firewall}
     ${EndIf}
-    ; An upgrade keeps the rule that the version before it made.
+    ClearErrors
+    ${GetOptions} $0 "/service" $1
+    ${IfNot} ${Errors}
+        !insertmacro SelectSection ${responderService}
+    ${EndIf}
+    ; An upgrade keeps the rule and the service that the version before it made.
+    ReadRegDWORD $1 HKLM "${KEY}" "Service"
+    ${If} $1 == 1
+        !insertmacro SelectSection ${responderService}
+    ${EndIf}
     ReadRegDWORD $1 HKLM "${KEY}" "FirewallRule"
     ${If} $1 == 1
         !insertmacro SelectSection ${firewall}
@@ -196,11 +266,24 @@ FunctionEnd
 
 Function un.onInit
     SetShellVarContext all
-    !insertmacro RefuseWhileRunning halftrip.exe
+    ReadRegDWORD $service HKLM "${KEY}" "Service"
+    ; The service's own program is stopped once it is sure that it has to be.
+    ${If} $service <> 1
+        !insertmacro RefuseWhileRunning halftrip.exe
+    ${EndIf}
     !insertmacro RefuseWhileRunning halftrip-gui.exe
 FunctionEnd
 
 Section Uninstall
+    !insertmacro StopService
+    !insertmacro RefuseWhileRunning halftrip.exe
+    ${If} $service == 1
+        nsExec::ExecToLog 'sc delete ${SERVICE}'
+        Pop $0
+        Delete "${SERVICE_FOLDER}\responder.log"
+        Delete "${SERVICE_FOLDER}\responder.log.old"
+        RMDir "${SERVICE_FOLDER}"
+    ${EndIf}
     ReadRegDWORD $0 HKLM "${KEY}" "FirewallRule"
     ${If} $0 == 1
         nsExec::ExecToLog 'netsh advfirewall firewall delete rule name="${FIREWALL_RULE}"'

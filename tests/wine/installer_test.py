@@ -27,6 +27,7 @@ VERSION, OLDER = "9.9.1", "9.9.0"
 ONLY_IN_OLDER = "gone-since.txt"
 KEYS = (r"HKLM\Software\Halftrip", r"HKLM\Software\Microsoft\Windows\CurrentVersion\Uninstall\Halftrip",
         r"HKLM\Software\Classes\Applications\halftrip-gui.exe", r"HKLM\Software\Classes\SystemFileAssociations\.json\shell\Halftrip")
+SERVICE_KEY = r"HKLM\System\CurrentControlSet\Services\HalftripResponder"
 REFUSED = 2
 
 
@@ -92,6 +93,18 @@ def check_installed(windows, version):
     assert links == {"Halftrip.lnk", "Halftrip responder.lnk", "Halftrip command prompt.lnk"}, f"the Start menu has {links}"
 
 
+def check_service(windows):
+    """Wine's manager of services often keeps its database locked, and makes none: then the installer has to say so."""
+    if not windows.has_key(SERVICE_KEY):
+        words = windows.refusal()
+        assert "Windows makes no service of it" in words, f"neither a service nor words about it: {words!r}"
+        print(f"Wine made no service: {words.strip()}")
+        return
+    path = windows.do("reg", "query", SERVICE_KEY, "/v", "ImagePath").stdout
+    assert r'\halftrip.exe" --as-service serve' in path, f"the service runs {path}"
+    assert "0x1" in windows.do("reg", "query", KEYS[0], "/v", "Service").stdout, "the installer forgets that it made a service"
+
+
 def check_refused_while_running(windows, installer):
     before = windows.files()
     program = windows.start(installed_folder(windows) / "halftrip.exe", "serve", "--port", "0")
@@ -117,7 +130,7 @@ def check_uninstalls(windows, before):
         time.sleep(0.2)
     left = sorted(str(path.relative_to(windows.drive)) for path in windows.files() - before)
     assert not left, f"the uninstaller left {left[:10]}"
-    kept = [key for key in KEYS if windows.has_key(key)]
+    kept = [key for key in (*KEYS, SERVICE_KEY) if windows.has_key(key)]
     assert not kept, f"the uninstaller left {kept} in the registry"
 
 
@@ -156,7 +169,8 @@ def try_installer(windows, folder, scratch):
     check_keeps_foreign(windows, foreign)
     foreign.unlink()
     installed_folder(windows).rmdir()
-    assert install(windows, newer, "/nostartmenu") == 0, f"installing again failed: {windows.refusal()}"
+    assert install(windows, newer, "/nostartmenu", "/service") == 0, f"installing again failed: {windows.refusal()}"
+    check_service(windows)
     assert not list((windows.drive / "ProgramData").rglob("Halftrip*.lnk")), "/nostartmenu was not heard"
     check_uninstalls(windows, before)
 
