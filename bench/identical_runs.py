@@ -1,0 +1,58 @@
+#!/usr/bin/env python3
+"""How often `halftrip compare` calls two runs different that are the same: real runs on this machine, one pair after the other.
+
+    identical_runs.py PATH/TO/halftrip [--pairs N] [--seconds S] [-- OPTION...]
+
+Each run is "halftrip ping self" with the options. Exits with 1 when more than one pair in twenty is called different in any
+figure. Nothing else should run meanwhile: what disturbs one run of a pair and not the other is a true difference.
+"""
+
+import argparse
+import collections
+import json
+import pathlib
+import subprocess
+import sys
+import tempfile
+
+DIFFERENT = ("faster", "slower")
+
+
+def measure(program, seconds, options, path):
+    subprocess.run([program, "ping", "self", "--sizes", "64", "--duration", f"{seconds:g}s", "--format", "csv", "--save", path, *options],
+                   stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, check=True)
+
+
+def verdicts(program, before, after):
+    """{percentile: verdict} of the pair's only point."""
+    done = subprocess.run([program, "compare", before, after, "--format", "json"], capture_output=True, text=True, check=True)
+    (point,) = json.loads(done.stdout)["comparisons"][0]["points"]
+    return {figure["percentile"]: figure["verdict"] for figure in point["figures"]}
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("program", type=pathlib.Path)
+    parser.add_argument("--pairs", type=int, default=60)
+    parser.add_argument("--seconds", type=float, default=1)
+    parser.add_argument("options", nargs="*")
+    arguments = parser.parse_args()
+    counts = collections.defaultdict(collections.Counter)
+    different = 0
+    with tempfile.TemporaryDirectory(prefix="halftrip-pairs-") as folder:
+        paths = [pathlib.Path(folder) / name for name in ("before.json", "after.json")]
+        for _ in range(arguments.pairs):
+            for path in paths:
+                measure(arguments.program, arguments.seconds, arguments.options, path)
+            found = verdicts(arguments.program, *paths)
+            for percentile, verdict in found.items():
+                counts[percentile][verdict] += 1
+            different += any(verdict in DIFFERENT for verdict in found.values())
+    for percentile, by_verdict in sorted(counts.items()):
+        print(f"p{percentile:g}: " + ", ".join(f"{verdict} {count}" for verdict, count in by_verdict.most_common()))
+    print(f"{different} of {arguments.pairs} pairs of identical runs were called different")
+    return 1 if different * 20 > arguments.pairs else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
