@@ -1,5 +1,6 @@
 #include "core/diagnose/rules/rules.hpp"
 #include "core/diagnose/where.hpp"
+#include "core/model/peer.hpp"
 #include "core/model/point_figures.hpp"
 
 #include <fmt/format.h>
@@ -54,13 +55,19 @@ std::vector<model::Finding> findLoss(const model::RunRecord& record)
         record, [](const model::PointResult& point) { return hasLoss(point) || wasSilent(point); });
     if (points.empty())
         return {};
-    return {{.id = "loss",
-             .sentence = sentenceOf(record, pointsWhere(record, hasLoss), pointsWhere(record, wasSilent)),
-             .evidence = evidenceAt(record, points, lossEvidence),
-             .overturnedBy = "Late replies in the number of the losses: then the time-out was too short.",
-             .nextStep = "Look at the counters of both hosts for what dropped them; repeat with a longer interval "
-                         "(--interval) and a longer time-out (--timeout).",
-             .points = points}};
+    // Of a feed nothing is sent here, and nobody waits for replies.
+    const bool isFeed = model::isFeedPeer(record.request.peer);
+    return {
+        {.id = "loss",
+         .sentence = sentenceOf(record, pointsWhere(record, hasLoss), pointsWhere(record, wasSilent)),
+         .evidence = evidenceAt(record, points, lossEvidence),
+         .overturnedBy = isFeed ? "" : "Late replies in the number of the losses: then the time-out was too short.",
+         .nextStep =
+             isFeed ? "Look at the counters of this host for what dropped them; where it was the socket's buffer, have "
+                      "it emptied faster (a wait that spins, a core of its own)."
+                    : "Look at the counters of both hosts for what dropped them; repeat with a longer interval "
+                      "(--interval) and a longer time-out (--timeout).",
+         .points = points}};
 }
 
 }  // namespace

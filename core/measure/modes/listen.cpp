@@ -108,7 +108,7 @@ Result<Plan> planListen(const model::RunRequest& request, std::vector<WayPlan> w
     point.settings.timeoutNs = settings->patienceNs;
     plan.ways = std::move(ways);
     plan.turns = interleave(1, 1, 0);
-    plan.notes.push_back(
+    plan.notes.emplace_back(
         "From the stamp of each packet to the stamp right after the call that brought it to user memory, "
         "both at this host. Nothing is halved. Packets that were lost behind the last one nobody can "
         "know of.");

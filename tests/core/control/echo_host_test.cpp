@@ -75,6 +75,22 @@ TEST_CASE("an echo service is found at its port", "[core][control]")
     CHECK(end.stop()->end.obtained.transport.at("answeredBy") == "an echo service on port 4007");
 }
 
+TEST_CASE("a feed is an address, or any of this host, where nobody answers", "[core][control]")
+{
+    OneName network({"239.1.1.1"});
+    const auto find = [&network](const char* host, model::AddressFamily family) {
+        return control::EchoHost::find(network, {model::Peer::Kind::Feed, host, 5000}, family, {os::kNeverStopped});
+    };
+    const auto group = find("router", model::AddressFamily::Any);
+    REQUIRE(group);
+    control::OtherEnd& end = **group;
+    CHECK(end.peer() == os::SocketAddress{"239.1.1.1", 5000});
+    CHECK(os::textOf(end.peer()) == "239.1.1.1:5000");
+    CHECK(end.stop()->end.obtained.transport.empty());
+    CHECK((*find("", model::AddressFamily::Any))->prepare({})->endpoint.address == "0.0.0.0");
+    CHECK((*find("", model::AddressFamily::V6))->prepare({})->endpoint.address == "::");
+}
+
 TEST_CASE("an echo host that nobody knows is not found", "[core][control]")
 {
     OneName network({});

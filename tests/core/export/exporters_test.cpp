@@ -201,3 +201,20 @@ TEST_CASE("a log of a run whose start is unreadable still has its intervals", "[
     REQUIRE(lines.size() == 7);
     CHECK(lines[2].starts_with("#[StartTime: 0.000 "));
 }
+
+TEST_CASE("receive latencies stand as measurements of receive paths are published, and lost packets take none of them",
+          "[core][export]")
+{
+    model::RunRecord record = withoutFrames(fixtures::fullRecord());
+    CHECK(findExporter("table")->write(record).find("maximal") == std::string::npos);
+    record.points.resize(1);
+    model::PointResult& point = record.points[0];
+    point.axes = {model::wordOn(model::kFeedAxis, "239.1.1.1:5000")};
+    point.counts.lost = 1'000'000;
+    point.distributions = {{"receive_path", model::DistributionKind::ReceivePath, {}, 0}};
+    for (int ns = 1'000; ns <= 2'000'000; ns += 1'000)
+        point.distributions[0].histogram.record(ns);
+    const std::string table = findExporter("table")->write(record);
+    CHECK_THAT(table, Catch::Contains("239.1.1.1:5000     1.00  1000.4  1000.5  1900.5  1980.4   2000.0"));
+    CHECK_THAT(table, !Catch::Contains("lies among the probes"));
+}

@@ -125,3 +125,16 @@ TEST_CASE("an echo service that is not there is told from one that answers other
           "was sent: other bytes or another length.");
     CHECK(contains(explainSilence(silence).hint, "every byte"));
 }
+
+TEST_CASE("a feed that never came is named, with the adapter and the source that were listened to", "[core][measure]")
+{
+    using namespace std::chrono_literals;
+    const Error any = measure::explainSilentFeed("239.1.1.1:5000", "", "", 10'000ms);
+    CHECK(any.kind == ErrorKind::Timeout);
+    CHECK(any.what == "Nothing came to 239.1.1.1:5000 in 10 seconds.");
+    CHECK(contains(any.hint, "--adapter"));
+    const Error chosen = measure::explainSilentFeed("239.1.1.1:5000", "eth1", "10.0.0.9", 1'500ms);
+    CHECK(chosen.what == "Nothing came to 239.1.1.1:5000 from 10.0.0.9 in 1 second.");
+    CHECK(contains(chosen.hint, "through eth1"));
+    CHECK(contains(chosen.hint, "has that address"));
+}

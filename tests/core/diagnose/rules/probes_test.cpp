@@ -141,6 +141,23 @@ TEST_CASE("stalls are told by the time that they take, not by their number", "[c
     CHECK(applyRule("stalls", record).empty());
 }
 
+TEST_CASE("of a feed there are no stalls, and its losses are not those of probes that were sent", "[core][diagnose]")
+{
+    model::RunRecord record = samples::cleanRun();
+    record.request.peer = "feed://239.1.1.1:5000";
+    record.points[0].distributions[0].histogram.record(196'000'000);
+    CHECK(applyRule("stalls", record).size() == 1);
+    for (const auto kind : {model::DistributionKind::ReceivePath, model::DistributionKind::SendInterval}) {
+        record.points[0].distributions[0].kind = kind;
+        CHECK(applyRule("stalls", record).empty());
+    }
+    record.points[0].counts.lost = 500;
+    const auto findings = applyRule("loss", record);
+    REQUIRE(findings.size() == 1);
+    CHECK_THAT(findings[0].nextStep, Catch::Contains("socket's buffer"));
+    CHECK_THAT(findings[0].nextStep, !Catch::Contains("--timeout"));
+}
+
 TEST_CASE("a spinning thread that stood still often or long was kept from running, although nobody counted a switch",
           "[core][diagnose]")
 {
