@@ -27,4 +27,18 @@ template <typename T>
     return value;
 }
 
+/// The same two in the order of the network: big endian.
+template <typename T>
+    requires std::is_integral_v<T>
+inline void storeBig(std::span<std::byte> out, std::size_t offset, T value) noexcept
+{
+    storeLittle(out, offset, std::byteswap(value));
+}
+template <typename T>
+    requires std::is_integral_v<T>
+[[nodiscard]] inline T loadBig(std::span<const std::byte> in, std::size_t offset) noexcept
+{
+    return std::byteswap(loadLittle<T>(in, offset));
+}
+
 }  // namespace halftrip::wire
