@@ -3,6 +3,7 @@
 #include "core/base/error.hpp"
 #include "core/model/run_request.hpp"
 
+#include <array>
 #include <atomic>
 #include <chrono>
 #include <cstddef>
@@ -60,6 +61,35 @@ public:
     [[nodiscard]] virtual SocketAddress local() const = 0;
 };
 
+/// A datagram that came.
+struct Datagram {
+    std::size_t bytes = 0;  ///< In the buffer; one that is longer than that is cut.
+    bool isCut = false;
+    bool isToUs = true;  ///< Not to everybody (broadcast) nor to a group (multicast).
+    bool isV6 = false;
+    std::array<std::byte, 16> source{};  ///< The sender's address; of IPv4 the first four bytes.
+    std::uint16_t sourcePort = 0;
+    std::optional<std::uint8_t> hopsLeft;  ///< TTL or hop limit that it came with, where the system says.
+    std::int64_t cameUnixNs = 0;  ///< By the kernel's stamp where it gives one, else when receive() had it.
+};
+
+/// Where datagrams come from whoever sends them. One thread.
+class DatagramSocket {
+public:
+    DatagramSocket() = default;
+    DatagramSocket(const DatagramSocket&) = delete;
+    DatagramSocket& operator=(const DatagramSocket&) = delete;
+    virtual ~DatagramSocket() = default;
+    /// The next one, into `buffer`; none when `timeout` has passed. Errors: Os.
+    [[nodiscard]] virtual Result<std::optional<Datagram>> receive(std::span<std::byte> buffer,
+                                                                  std::chrono::milliseconds timeout) = 0;
+    /// To whoever sent the last one, from the address that it was sent to. False when the system does not take it.
+    [[nodiscard]] virtual bool answer(std::span<const std::byte> bytes) noexcept = 0;
+    /// The date, by the clock of Datagram::cameUnixNs.
+    [[nodiscard]] virtual std::int64_t unixNs() const noexcept = 0;
+    [[nodiscard]] virtual SocketAddress local() const = 0;
+};
+
 /// For who wants to wait whatever happens.
 inline const std::atomic<bool> kNeverStopped{false};
 
@@ -72,7 +102,7 @@ struct WaitingUser {
     std::function<void(const std::string&)> say = {};  ///< A sentence about what is being waited for; may be empty.
 };
 
-/// TCP for the control channel, and names. Any thread.
+/// TCP for the control channel, datagrams for whoever answers strangers, and names. Any thread.
 class Network {
 public:
     Network() = default;
@@ -91,6 +121,11 @@ public:
                                                                       const std::atomic<bool>& stop) = 0;
     /// Empty address: every address of both families. Port 0: any free one. Error Busy: the port is taken.
     [[nodiscard]] virtual Result<std::unique_ptr<Listener>> listen(const SocketAddress& local) = 0;
+    /// UDP; otherwise as listen(). Errors, too: NotPermitted (a port that this user may not take), NotSupported.
+    [[nodiscard]] virtual Result<std::unique_ptr<DatagramSocket>> openDatagrams(const SocketAddress&)
+    {
+        return fail(ErrorKind::NotSupported, "This network has no datagrams but those of the transports.");
+    }
 };
 
 }  // namespace halftrip::os

@@ -1,6 +1,7 @@
 #include "platform/linux/network.hpp"
 
 #include "core/os/lookup.hpp"
+#include "platform/linux/datagram_socket.hpp"
 #include "platform/linux/os_error.hpp"
 #include "platform/linux/tcp_stream.hpp"
 
@@ -327,6 +328,11 @@ Result<std::unique_ptr<os::Listener>> LinuxNetwork::listen(const os::SocketAddre
         return std::unexpected(bound.error());
     return std::make_unique<TcpListener>(std::move(attempt->socket),
                                          os::SocketAddress{bound->address(), bound->port()});
+}
+
+Result<std::unique_ptr<os::DatagramSocket>> LinuxNetwork::openDatagrams(const os::SocketAddress& local)
+{
+    return openDatagramSocket(local);
 }
 
 }  // namespace halftrip::platform

@@ -4,7 +4,7 @@
 
 namespace halftrip::platform {
 
-/// Non-blocking TCP sockets with poll(). Stateless: any thread.
+/// Non-blocking TCP and UDP sockets with poll(). Stateless: any thread.
 class LinuxNetwork final : public os::Network {
 public:
     [[nodiscard]] Result<std::vector<std::string>> resolve(const std::string& host, model::AddressFamily family,
@@ -14,6 +14,7 @@ public:
                                                                   std::chrono::milliseconds timeout,
                                                                   const std::atomic<bool>& stop) override;
     [[nodiscard]] Result<std::unique_ptr<os::Listener>> listen(const os::SocketAddress& local) override;
+    [[nodiscard]] Result<std::unique_ptr<os::DatagramSocket>> openDatagrams(const os::SocketAddress& local) override;
 };
 
 }  // namespace halftrip::platform

@@ -7,6 +7,7 @@ target_sources(halftrip_platform PRIVATE
     ${CMAKE_CURRENT_LIST_DIR}/counter_texts.cpp
     ${CMAKE_CURRENT_LIST_DIR}/counters.cpp
     ${CMAKE_CURRENT_LIST_DIR}/cpu_facts.cpp
+    ${CMAKE_CURRENT_LIST_DIR}/datagram_socket.cpp
     ${CMAKE_CURRENT_LIST_DIR}/driver_access.cpp
     ${CMAKE_CURRENT_LIST_DIR}/embedding.cpp
     ${CMAKE_CURRENT_LIST_DIR}/entropy.cpp

@@ -2,6 +2,7 @@
 
 #include "core/os/lookup.hpp"
 #include "platform/windows/adapters.hpp"
+#include "platform/windows/datagram_socket.hpp"
 #include "platform/windows/tcp_stream.hpp"
 #include "platform/windows/text.hpp"
 #include "platform/windows/winsock.hpp"
@@ -249,6 +250,11 @@ Result<std::unique_ptr<os::Listener>> WindowsNetwork::listen(const os::SocketAdd
     if (!attempt->socket.isOpen())
         return std::unexpected(describeListen(local, attempt->code));
     return std::make_unique<TcpListener>(std::move(attempt->socket));
+}
+
+Result<std::unique_ptr<os::DatagramSocket>> WindowsNetwork::openDatagrams(const os::SocketAddress& local)
+{
+    return openDatagramSocket(local);
 }
 
 }  // namespace halftrip::windows

@@ -13,6 +13,7 @@ public:
                                                                   std::chrono::milliseconds timeout,
                                                                   const std::atomic<bool>& stop) override;
     [[nodiscard]] Result<std::unique_ptr<os::Listener>> listen(const os::SocketAddress& local) override;
+    [[nodiscard]] Result<std::unique_ptr<os::DatagramSocket>> openDatagrams(const os::SocketAddress& local) override;
 };
 
 }  // namespace halftrip::windows

@@ -9,6 +9,7 @@ target_sources(halftrip_platform PRIVATE
     ${CMAKE_CURRENT_LIST_DIR}/counters.cpp
     ${CMAKE_CURRENT_LIST_DIR}/cpu_topology.cpp
     ${CMAKE_CURRENT_LIST_DIR}/cpuid.cpp
+    ${CMAKE_CURRENT_LIST_DIR}/datagram_socket.cpp
     ${CMAKE_CURRENT_LIST_DIR}/device_properties.cpp
     ${CMAKE_CURRENT_LIST_DIR}/driver_settings.cpp
     ${CMAKE_CURRENT_LIST_DIR}/elevation.cpp
