@@ -1,0 +1,95 @@
+#include "core/control/session_reflector.hpp"
+
+#include "core/wire/stamp_packet.hpp"
+
+#include <fmt/format.h>
+
+#include <vector>
+
+namespace halftrip::control {
+namespace {
+
+constexpr std::chrono::milliseconds kReflectorTurn{200};
+constexpr std::chrono::minutes kCountsEvery{1};
+constexpr std::size_t kLargestDatagram = 65'535;
+/// The ports of well-known services (RFC 6335), another reflector among them.
+constexpr std::uint16_t kServicePortsEnd = 1'024;
+/// Where the system does not say what a packet came with (RFC 5357).
+constexpr std::uint8_t kUnknownHops = 255;
+
+void appendCount(std::string& text, std::uint64_t count, const char* what)
+{
+    if (count != 0)
+        text += fmt::format(", {} {}", count, what);
+}
+
+}  // namespace
+
+std::string describe(const ReflectorCounts& counts)
+{
+    std::string text = fmt::format("{} packet{} answered", counts.answered, counts.answered == 1 ? "" : "s");
+    appendCount(text, counts.misshapen, "too short or too long");
+    appendCount(text, counts.fromService, "from a service's port left unanswered");
+    appendCount(text, counts.toMany, "that were sent to many left unanswered");
+    appendCount(text, counts.overRate, "above the rate left unanswered");
+    appendCount(text, counts.notSent, "whose answer this system did not send");
+    return text;
+}
+
+SessionReflector::SessionReflector(os::DatagramSocket& socket, const os::Time& time, ReflectorSetting setting)
+    : m_socket(socket),
+      m_time(time),
+      m_setting(std::move(setting)),
+      m_ownPort(socket.local().port),
+      m_limiter(m_setting.packetsPerSecond),
+      m_toldAt(time.now())
+{
+}
+
+Status SessionReflector::run(const std::atomic<bool>& stop)
+{
+    std::vector<std::byte> buffer(kLargestDatagram);
+    while (!stop.load()) {
+        const auto datagram = m_socket.receive(buffer, kReflectorTurn);
+        if (!datagram)
+            return std::unexpected(datagram.error());
+        if (*datagram)
+            answer(std::span(buffer).first((*datagram)->bytes), **datagram);
+        tellNow(m_time.now());
+    }
+    return {};
+}
+
+void SessionReflector::answer(std::span<std::byte> packet, const os::Datagram& datagram)
+{
+    const bool isService = datagram.sourcePort < kServicePortsEnd || datagram.sourcePort == m_ownPort;
+    std::uint64_t* const refused = packet.size() < wire::StampLayout::kLightBytes || datagram.isCut
+                                       ? &m_counts.misshapen
+                                   : isService                                        ? &m_counts.fromService
+                                   : !datagram.isToUs                                 ? &m_counts.toMany
+                                   : !m_limiter.admits(datagram.source, m_time.now()) ? &m_counts.overRate
+                                                                                      : nullptr;
+    if (refused != nullptr) {
+        ++*refused;
+        return;
+    }
+    using wire::StampFormat;
+    wire::answerStampRequest(packet, wire::stampTimeOf(datagram.cameUnixNs, StampFormat::Ntp),
+                             wire::kUnknownClock.packed(), datagram.hopsLeft.value_or(kUnknownHops));
+    wire::writeStampTime(packet, wire::stampTimeOf(m_socket.unixNs(), StampFormat::Ntp));
+    ++(m_socket.answer(packet) ? m_counts.answered : m_counts.notSent);
+}
+
+/// Once a minute, if there is anything new.
+void SessionReflector::tellNow(os::Time::Instant now)
+{
+    if (now - m_toldAt < kCountsEvery)
+        return;
+    m_toldAt = now;
+    if (m_counts == m_told)
+        return;
+    m_told = m_counts;
+    m_setting.log("STAMP: " + describe(m_counts) + ".");
+}
+
+}  // namespace halftrip::control

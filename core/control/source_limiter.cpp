@@ -1,0 +1,47 @@
+#include "core/control/source_limiter.hpp"
+
+#include <algorithm>
+
+namespace halftrip::control {
+namespace {
+
+using std::chrono::duration;
+
+/// After so long an address has saved up all that it may: it is as one that never came.
+constexpr std::chrono::seconds kForgottenAfter{1};
+
+}  // namespace
+
+SourceLimiter::SourceLimiter(std::uint32_t packetsPerSecond)
+    : m_perSecond(packetsPerSecond), m_most(std::max(1.0, packetsPerSecond / 10.0))
+{
+}
+
+bool SourceLimiter::admits(const Address& source, os::Time::Instant now)
+{
+    auto found = m_sources.find(source);
+    if (found == m_sources.end()) {
+        if (m_sources.size() >= kMostSources && !makeRoom(now))
+            return false;
+        found = m_sources.emplace(source, Source{m_most, now}).first;
+    }
+    Source& known = found->second;
+    known.allowance = std::min(m_most, known.allowance + duration<double>(now - known.at).count() * m_perSecond);
+    known.at = now;
+    if (known.allowance < 1)
+        return false;
+    known.allowance -= 1;
+    return true;
+}
+
+/// Not for every packet of a crowd: looking through all of them costs more than an answer.
+bool SourceLimiter::makeRoom(os::Time::Instant now)
+{
+    if (now - m_lookedForRoom < kForgottenAfter)
+        return false;
+    m_lookedForRoom = now;
+    std::erase_if(m_sources, [now](const auto& each) { return now - each.second.at >= kForgottenAfter; });
+    return m_sources.size() < kMostSources;
+}
+
+}  // namespace halftrip::control
