@@ -9,7 +9,7 @@ using Role = DistributionRole;
 constexpr std::string_view kHalf = "HRT = RTT / 2.";
 
 /// By the enumerators' order.
-constexpr std::array<DistributionWords, 12> kWords{{
+constexpr std::array<DistributionWords, 13> kWords{{
     {Kind::RoundTrip, Role::Result, true, "rtt", "RTT", "HRT", kHalf},
     {Kind::FromIntended, Role::View, false, "from_intended", "time from the intended send to the reply",
      "reply after the intended send", "A schedule delay is no round trip: it is not halved."},
@@ -30,6 +30,8 @@ constexpr std::array<DistributionWords, 12> kWords{{
      "As it was; what was asked for is the point's gap."},
     {Kind::SendInterval, Role::Result, false, "send_interval", "time from send to send", "times from send to send",
      "As they were; what was asked for is the point's interval."},
+    {Kind::LessResidence, Role::View, true, "rtt_less_residence", "RTT less residence at B", "HRT less residence at B",
+     "Each round trip less the stay between the reflector's own two stamps."},
 }};
 
 }  // namespace
@@ -47,10 +49,10 @@ const DistributionWords& wordsOf(DistributionKind kind) noexcept
 void describe(Fields& fields, Distribution& distribution)
 {
     fields(Field("id").meaning("Unlike any other of its point."), distribution.id);
-    fields(
-        Field("kind").meaning(
-            "What the values are; only of roundTrip, warmUp, firstProbe, lateReply and follower is half of it shown."),
-        distribution.kind);
+    fields(Field("kind").meaning("What the values are; only of roundTrip, warmUp, firstProbe, lateReply, follower and "
+                                 "lessResidence is half of "
+                                 "it shown."),
+           distribution.kind);
     fields(Field("maxAtNs").anySign().meaning("When the maximum was received, from the start of the point."),
            distribution.maxAtNs);
     fields(Field("histogram").meaning("In nanoseconds, never halved."), distribution.histogram);

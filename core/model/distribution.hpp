@@ -25,12 +25,13 @@ enum class DistributionKind : std::uint8_t {
     Follower,  ///< Round trips of probes that left right behind one that a pause came before.
     SendGap,  ///< From one send to the next of the same burst, as it was.
     SendInterval,  ///< From one send to the next of a feed, as it was.
+    LessResidence,  ///< Round trips less the residence of each, by stamps that are not ours.
 };
 template <>
 struct Words<DistributionKind> {
-    static constexpr std::array<std::string_view, 12> kNames{
-        "roundTrip",   "fromIntended", "residence", "warmUp",   "firstProbe", "oneWay",
-        "receivePath", "tickToTrade",  "lateReply", "follower", "sendGap",    "sendInterval"};
+    static constexpr std::array<std::string_view, 13> kNames{
+        "roundTrip",   "fromIntended", "residence", "warmUp",  "firstProbe",   "oneWay",       "receivePath",
+        "tickToTrade", "lateReply",    "follower",  "sendGap", "sendInterval", "lessResidence"};
 };
 
 /// Where a distribution belongs in whatever shows a point.

@@ -72,17 +72,29 @@ Result<Peer> parseIcmp(const std::string& text)
     return Peer{Peer::Kind::Icmp, std::move(place.host)};
 }
 
-Result<Peer> parseEcho(const std::string& text)
+/// A service that listens at a port, `usual` without one.
+struct ServiceKind {
+    Peer::Kind kind;
+    std::string_view scheme;
+    std::uint16_t usualPort;
+    const char* hint;
+};
+constexpr ServiceKind kEchoService{Peer::Kind::Echo, kEchoScheme, kEchoPort,
+                                   "Write echo://HOST:PORT, with a name or an address: echo://10.0.0.2:4007, "
+                                   "echo://[fd00::2]:4007; without a port it is 7."};
+constexpr ServiceKind kStampReflector{Peer::Kind::Stamp, kStampScheme, kStampPort,
+                                      "Write stamp://HOST:PORT, with a name or an address: stamp://10.0.0.2, "
+                                      "stamp://[fd00::2]:8862; without a port it is 862."};
+
+Result<Peer> parseService(const std::string& text, const ServiceKind& service)
 {
-    constexpr const char* kHint = "Write echo://HOST:PORT, with a name or an address: echo://10.0.0.2:4007, "
-                                  "echo://[fd00::2]:4007; without a port it is 7.";
-    PeerPlace place = peerPlaceOf(text.substr(kEchoScheme.size()));
+    PeerPlace place = peerPlaceOf(text.substr(service.scheme.size()));
     if (place.fault != nullptr)
-        return refusePeer(text, place.fault, kHint);
-    const auto port = place.port ? portOf(*place.port) : kEchoPort;
+        return refusePeer(text, place.fault, service.hint);
+    const auto port = place.port ? portOf(*place.port) : service.usualPort;
     if (!port)
-        return refusePeer(text, "has no port from 1 to 65535", kHint);
-    return Peer{Peer::Kind::Echo, std::move(place.host), *port};
+        return refusePeer(text, "has no port from 1 to 65535", service.hint);
+    return Peer{service.kind, std::move(place.host), *port};
 }
 
 /// Unlike elsewhere there may be no host: then it is any address of this one.
@@ -107,8 +119,10 @@ std::string describeOtherEnd(const std::string& peer)
     if (isFeedPeer(peer))
         return "Other end: whoever sends to or listens at " + peer.substr(kFeedScheme.size()) +
                "; nothing is agreed with it, and nothing is known of it";
-    return "Other end: " + std::string(isIcmpPeer(peer) ? "the host's own system" : "an echo service") +
-           " answers; nothing of ours runs there";
+    const char* const who = isIcmpPeer(peer)    ? "the host's own system"
+                            : isStampPeer(peer) ? "a STAMP reflector"
+                                                : "an echo service";
+    return "Other end: " + std::string(who) + " answers; nothing of ours runs there";
 }
 
 Result<std::string> feedPeerOf(const std::string& text)
@@ -127,13 +141,15 @@ Result<Peer> parsePeer(const std::string& text)
         return Peer{Peer::Kind::Self, text};
     if (isIcmpPeer(text))
         return parseIcmp(text);
+    if (isStampPeer(text))
+        return parseService(text, kStampReflector);
     if (isEchoPeer(text))
-        return parseEcho(text);
+        return parseService(text, kEchoService);
     if (isFeedPeer(text))
         return parseFeed(text);
     if (const std::size_t end = text.find("://"); end != std::string::npos)
         return fail(ErrorKind::Invalid, "There is no kind of peer \"" + text.substr(0, end + 3) + "\".",
-                    "Give a host name or address, \"self\", icmp://HOST, or echo://HOST:PORT.");
+                    "Give a host name or address, \"self\", icmp://HOST, echo://HOST:PORT, or stamp://HOST:PORT.");
     return Peer{Peer::Kind::Responder, text};
 }
 

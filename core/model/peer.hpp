@@ -16,11 +16,12 @@ struct Peer {
         Icmp,       ///< Any host whose system answers ICMP echo requests: nothing of ours runs there.
         Echo,       ///< A UDP or TCP service, not of ours, that sends back every byte it gets.
         Feed,  ///< An address and port at which UDP packets arrive that nobody answers: a multicast group, or a host's own.
+        Stamp,  ///< A session-reflector of STAMP (RFC 8762) or TWAMP Light: it answers with time stamps of its own.
     };
     Kind kind = Kind::Responder;
     std::string
         host;  ///< Name or address, without scheme and brackets; "self" for Self; empty for a Feed at any address.
-    std::uint16_t port = 0;  ///< Echo and Feed only.
+    std::uint16_t port = 0;  ///< Echo, Feed and Stamp only.
 };
 
 inline constexpr std::string_view kIcmpScheme = "icmp://";
@@ -30,11 +31,14 @@ inline constexpr std::string_view kEchoScheme = "echo://";
 inline constexpr std::string_view kFeedScheme = "feed://";
 /// Where echo services listen as a rule (RFC 862).
 inline constexpr std::uint16_t kEchoPort = 7;
+inline constexpr std::string_view kStampScheme = "stamp://";
+/// Where reflectors listen as a rule (RFC 8762).
+inline constexpr std::uint16_t kStampPort = 862;
 
 /// "host", "10.0.0.2", "fd00::2", "self", "icmp://host", "icmp://[fd00::2]", "echo://host:4007", "echo://[fd00::2]" (port
-/// kEchoPort), "feed://239.1.1.1:5000", "feed://:5000" (any address of this host). Error Invalid: no host behind the scheme, a port
-/// behind an icmp:// (ICMP has none), none behind a feed://, one out of 1 to 65535, a bracket that does not close, a scheme that nobody
-/// knows.
+/// kEchoPort), and so with "stamp://" (port kStampPort), "feed://239.1.1.1:5000", "feed://:5000" (any address of this host).
+/// Error Invalid: no host behind the scheme, a port behind an icmp:// (ICMP has none), none behind a feed://, one out of 1 to
+/// 65535, a bracket that does not close, a scheme that nobody knows.
 [[nodiscard]] Result<Peer> parsePeer(const std::string& text);
 
 /// Its host's own system answers echo requests.
@@ -42,10 +46,15 @@ inline constexpr std::uint16_t kEchoPort = 7;
 {
     return text.starts_with(kIcmpScheme);
 }
-/// Probes come back from it, and nothing of ours runs there.
+/// Packets of STAMP go there.
+[[nodiscard]] inline bool isStampPeer(const std::string& text)
+{
+    return text.starts_with(kStampScheme);
+}
+/// Probes come back from it, and nothing of ours runs there; a residence is told by a STAMP reflector's own stamps only.
 [[nodiscard]] inline bool isEchoPeer(const std::string& text)
 {
-    return isIcmpPeer(text) || text.starts_with(kEchoScheme);
+    return isIcmpPeer(text) || isStampPeer(text) || text.starts_with(kEchoScheme);
 }
 /// Packets go one way only.
 [[nodiscard]] inline bool isFeedPeer(const std::string& text)

@@ -2,6 +2,8 @@
 
 #include "core/model/point_figures.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 
 namespace halftrip::model {
@@ -166,6 +168,57 @@ void describe(Fields& fields, ResponderCounts& counts)
     fields(Field("refused").meaning("Dropped: wrong size, stranger, another session's tag."), counts.refused);
 }
 
+ReflectorAnswers& ReflectorAnswers::operator+=(const ReflectorAnswers& other)
+{
+    matched += other.matched;
+    otherLength += other.otherLength;
+    otherEcho += other.otherEcho;
+    unstamped += other.unstamped;
+    equalStamps += other.equalStamps;
+    reversedStamps += other.reversedStamps;
+    longerThanTrip += other.longerThanTrip;
+    ownSequence += other.ownSequence;
+    if (other.lostOnTheWayBack)
+        lostOnTheWayBack = lostOnTheWayBack.value_or(0) + *other.lostOnTheWayBack;
+    timeFormat = other.timeFormat;
+    isSynchronized = other.isSynchronized;
+    errorSeconds = other.errorSeconds;
+    return *this;
+}
+
+std::string describeReflector(const ReflectorAnswers& answers)
+{
+    if (answers.matched == 0)
+        return "no answer to any packet";
+    const bool isShort = answers.errorSeconds < 1e-3;
+    std::string text = fmt::format("{} time stamps, its clock {} with another, error estimate {:.3g} {}; ",
+                                   answers.timeFormat, answers.isSynchronized ? "synchronised" : "not synchronised",
+                                   answers.errorSeconds * (isShort ? 1e6 : 1), isShort ? "us" : "s");
+    if (answers.ownSequence == 0)
+        return text + "its sequence numbers are ours";
+    text += "it has sequence numbers of its own";
+    if (answers.lostOnTheWayBack)
+        text += fmt::format(", by which {} answer{} got lost on the way back", *answers.lostOnTheWayBack,
+                            *answers.lostOnTheWayBack == 1 ? "" : "s");
+    return text;
+}
+
+void describe(Fields& fields, ReflectorAnswers& answers)
+{
+    fields(Field("matched").meaning("Answers that repeat sequence and time of a packet of ours."), answers.matched);
+    fields("otherLength", answers.otherLength);
+    fields(Field("otherEcho").meaning("Answers that repeat what no packet of ours said."), answers.otherEcho);
+    fields(Field("unstamped").meaning("Matched ones of which a stamp is zero or no time."), answers.unstamped);
+    fields("equalStamps", answers.equalStamps);
+    fields(Field("reversedStamps").meaning("Left before they came."), answers.reversedStamps);
+    fields(Field("longerThanTrip").meaning("Stayed longer than their whole round trip took."), answers.longerThanTrip);
+    fields(Field("ownSequence").meaning("Matched ones with the reflector's own count."), answers.ownSequence);
+    fields(Field("lostOnTheWayBack").ifSet().meaning("By the gaps in that count."), answers.lostOnTheWayBack);
+    fields(Field("timeFormat").meaning("NTP or PTP, of the last answer."), answers.timeFormat);
+    fields(Field("isSynchronized").meaning("Its clock, as it says."), answers.isSynchronized);
+    fields(Field("errorSeconds").meaning("Of its clock, as it says."), answers.errorSeconds);
+}
+
 void describe(Fields& fields, SilentTime& silence)
 {
     fields("totalNs", silence.totalNs);
@@ -240,6 +293,8 @@ void describe(Fields& fields, PointResult& point)
     fields("initiator", point.initiator);
     fields("responder", point.responder);
     fields("responderCounts", point.responderCounts);
+    fields(Field("reflector").ifSet().meaning("What the answers of a STAMP reflector (RFC 8762) were like."),
+           point.reflector);
     fields(Field("stages").meaning("Where the time goes; only where it was asked for and obtained."), point.stages);
 }
 

@@ -82,6 +82,37 @@ struct ResponderCounts {
     std::uint64_t refused = 0;  ///< Dropped: too short, too long, from a stranger, another session's tag.
 };
 
+/// What the answers of a STAMP reflector were like (RFC 8762), over a whole point with its first probe and warm-up.
+struct ReflectorAnswers {
+    std::uint64_t matched = 0;  ///< That repeat sequence and time of a packet of ours; duplicates and late ones, too.
+    std::uint64_t otherLength = 0;
+    std::uint64_t otherEcho = 0;  ///< That repeat what no packet of ours said.
+    /// Of the matched ones, whose stamps tell no residence: one is zero or no time, both are equal, the packet left before it
+    /// came, or stayed longer than its whole round trip took.
+    std::uint64_t unstamped = 0;
+    std::uint64_t equalStamps = 0;
+    std::uint64_t reversedStamps = 0;
+    std::uint64_t longerThanTrip = 0;
+    std::uint64_t ownSequence =
+        0;  ///< Matched ones with a sequence that is the reflector's own count, not ours repeated.
+    std::optional<std::uint64_t> lostOnTheWayBack;  ///< By the gaps in that count; absent where there is none.
+    std::string timeFormat;  ///< "NTP" or "PTP", of the last one.
+    bool isSynchronized = false;  ///< Its clock, as it says.
+    double errorSeconds = 0;  ///< Of its clock, as it says.
+    bool operator==(const ReflectorAnswers&) const = default;
+
+    [[nodiscard]] std::uint64_t unusable() const noexcept
+    {
+        return unstamped + equalStamps + reversedStamps + longerThanTrip;
+    }
+    /// Few enough without a residence that those with one stand for all: one in a hundred.
+    [[nodiscard]] bool isResidenceKnown() const noexcept { return matched != 0 && unusable() <= matched / 100; }
+    /// Of two turns of one point.
+    ReflectorAnswers& operator+=(const ReflectorAnswers& other);
+};
+/// "NTP stamps, its clock not synchronised; own sequence numbers, 3 answers lost on the way back": for a sentence.
+[[nodiscard]] std::string describeReflector(const ReflectorAnswers& answers);
+
 /// Stretches of a point in which replies were waited for in vain, each from the departure of a probe that was lost to the
 /// next reply of any probe, be it late.
 struct SilentTime {
@@ -153,6 +184,7 @@ struct PointResult : PointKey {
     EndResult initiator;
     EndResult responder;
     ResponderCounts responderCounts;
+    std::optional<ReflectorAnswers> reflector;  ///< Where a STAMP reflector answered.
 
     /// The distribution that the point was measured for; an empty one of round trips when there is none yet.
     [[nodiscard]] const Distribution& result() const noexcept;
@@ -167,6 +199,7 @@ void describe(Fields& fields, ThreadCounters& counters);
 void describe(Fields& fields, Standstill& standstill);
 void describe(Fields& fields, EndResult& result);
 void describe(Fields& fields, ResponderCounts& counts);
+void describe(Fields& fields, ReflectorAnswers& answers);
 void describe(Fields& fields, SilentTime& silence);
 void describe(Fields& fields, Outage& outage);
 void describe(Fields& fields, TimeSlice& slice);

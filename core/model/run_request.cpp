@@ -96,7 +96,8 @@ void describe(Fields& fields, RunRequest& request)
 {
     fields(Field("peer").named("peer").meaning("Host name or address of the responder, \"self\" for one on this "
                                                "machine, icmp://HOST for any host that answers echo "
-                                               "requests, or echo://HOST:PORT for any UDP or TCP echo service"),
+                                               "requests, echo://HOST:PORT for any UDP or TCP echo service, "
+                                               "or stamp://HOST:PORT for any STAMP or TWAMP Light reflector"),
            request.peer);
     fields(Field("port")
                .named("port")

@@ -161,7 +161,7 @@ TEST_CASE("latency columns of the CSV name what they are and their unit", "[core
                               column.ends_with("_ns");
         CHECK((isRoundTrip || isHalf || isStored));
     }
-    CHECK(latencies == 15);
+    CHECK(latencies == 17);
 }
 
 TEST_CASE("the log holds one tagged interval a point that decodes to its histogram", "[core][export]")

@@ -196,6 +196,18 @@ PointResult interruptedPoint()
     result.apartCounts = {.sent = 1'001, .received = 1'001 - 3, .lost = 3, .late = 1};
     result.silence = {.totalNs = 22'000'000, .longestNs = 20'000'000, .longestAtNs = 10'000'000};
     result.outages = {{.startNs = 10'000'000, .lengthNs = 20'000'000, .cause = "The adapter eth0 is down."}};
+    result.reflector = ReflectorAnswers{.matched = 1'500,
+                                        .otherLength = 4,
+                                        .otherEcho = 3,
+                                        .unstamped = 1,
+                                        .equalStamps = 2,
+                                        .reversedStamps = 1,
+                                        .longerThanTrip = 1,
+                                        .ownSequence = 1'499,
+                                        .lostOnTheWayBack = 2,
+                                        .timeFormat = "PTP",
+                                        .isSynchronized = true,
+                                        .errorSeconds = 0.25};
     result.responderCounts = {.received = 1'500, .reflected = 1'499, .refused = 1};
     return result;
 }

@@ -38,6 +38,14 @@ TEST_CASE("peers are told apart by their scheme", "[core][model]")
     CHECK(model::feedPeerOf("feed://host:1") == "feed://host:1");
     CHECK(model::isWithoutResponder("feed://x:1"));
     CHECK_FALSE(model::isEchoPeer("feed://x:1"));
+    check("stamp://10.0.0.2", Kind::Stamp, "10.0.0.2");
+    check("stamp://[fd00::2]:8862", Kind::Stamp, "fd00::2");
+    CHECK(model::parsePeer("stamp://host/")->port == 862);
+    CHECK(model::parsePeer("stamp://[fd00::2]:8862")->port == 8862);
+    CHECK(model::isEchoPeer("stamp://x"));
+    CHECK(model::isStampPeer("stamp://x"));
+    CHECK_FALSE(model::isStampPeer("echo://x"));
+    CHECK(model::describeOtherEnd("stamp://x") == "Other end: a STAMP reflector answers; nothing of ours runs there");
     CHECK(model::isEchoPeer("icmp://x"));
     CHECK(model::isEchoPeer("echo://x"));
     CHECK(model::isIcmpPeer("icmp://x"));
@@ -69,7 +77,9 @@ TEST_CASE("peers that cannot be are refused in words", "[core][model]")
                                    "echo://host:7x",    "echo://[fd00::2]7",
                                    "echo://a/b:7",      "feed://239.1.1.1",
                                    "feed://",           "feed://:",
-                                   "feed://x:0",        "feed://ff15::1:x"}) {
+                                   "feed://x:0",        "feed://ff15::1:x",
+                                   "stamp://",          "stamp://:862",
+                                   "stamp://host:0",    "stamp://host:x"}) {
         CAPTURE(text);
         const auto peer = model::parsePeer(text);
         REQUIRE_FALSE(peer);
