@@ -30,6 +30,7 @@ struct FloodPlan {
     std::uint64_t burst = 0;
     clock::Ticks gapTicks = 0;  ///< From one send of a burst to the next; 0: flat out.
     clock::Ticks restTicks = 0;  ///< From the end of a burst's last reply to the next burst, at least.
+    bool takesResidenceOut = false;  ///< Round trips are recorded without the responder's residence as well.
     bool hasResponder = true;  ///< False: probes come back as they went; others are foreign.
 };
 
@@ -353,8 +354,12 @@ inline void FloodLoop::answer(InFlight& probe, const transport::Received& reply,
         return;
     const wire::ResponderStamps stamps = wire::responderStamps(reply.payload);
     const clock::Ticks stay = stamps.sendTicks - stamps.receiveTicks;
-    if (stay >= 0)
-        m_out->residence.record(m_context->responderConverter.spanToNanoseconds(stay), at);
+    if (stay < 0)
+        return;
+    const std::int64_t stayNs = m_context->responderConverter.spanToNanoseconds(stay);
+    m_out->residence.record(stayNs, at);
+    if (m_plan->takesResidenceOut)
+        m_out->lessResidence.record(std::max<std::int64_t>(rttNs - stayNs, 0), at);
 }
 
 /// Probes that are waited for in vain. Those behind the oldest are younger: one look is enough as a rule.

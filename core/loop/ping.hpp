@@ -35,6 +35,7 @@ struct PingPlan {
     std::uint64_t warmupCount = 0;
     clock::Ticks warmupLimitTicks = 0;  ///< The warm-up ends after this time whatever its count.
     bool sleepsBetween = false;  ///< Pace by sleeping (waits that sleep anyway) instead of spinning.
+    bool takesResidenceOut = false;  ///< Round trips are recorded without the responder's residence as well.
     bool hasResponder =
         true;  ///< False: probes come back as they went, without a responder's stamps; others are foreign.
 };
@@ -331,8 +332,12 @@ inline void PingLoop::recordPending(Part part) noexcept
     m_out->received.add();
     if (m_plan->intervalTicks != 0)
         m_out->fromIntended.record(converter.spanToNanoseconds(at - m_pending.intendedTicks), at);
-    if (m_pending.residenceTicks >= 0)
-        m_out->residence.record(m_context->responderConverter.spanToNanoseconds(m_pending.residenceTicks), at);
+    if (m_pending.residenceTicks < 0)
+        return;
+    const std::int64_t stayNs = m_context->responderConverter.spanToNanoseconds(m_pending.residenceTicks);
+    m_out->residence.record(stayNs, at);
+    if (m_plan->takesResidenceOut)
+        m_out->lessResidence.record(std::max<std::int64_t>(rttNs - stayNs, 0), at);
 }
 
 }  // namespace halftrip::loop

@@ -36,6 +36,7 @@ struct PointRecorder : LiveProbeCounts {
     stats::Recorder rtt;
     stats::Recorder fromIntended;
     stats::Recorder residence;
+    stats::Recorder lessResidence;  ///< The round trips without it, where the plan wants them.
     stats::Recorder warmup;
     stats::Recorder first;
     stats::Recorder followers;  ///< Of a measured probe that a pause came before.

@@ -3,6 +3,7 @@
 #include "core/base/error.hpp"
 #include "core/clock/tick_clock.hpp"
 #include "core/model/host_counters.hpp"
+#include "core/model/point_result.hpp"
 #include "core/model/wait.hpp"
 #include "core/os/network.hpp"
 #include "core/wire/frame_length.hpp"
@@ -74,6 +75,9 @@ struct TransportFacts {
     model::HostCounters overruns = {};
     /// The core on which the system's network stack had the last packet for receive(). Absent: nothing came, or not told.
     std::optional<int> arrivalCore = {};
+    std::uint32_t smallestPayloadBytes = 1;  ///< Of one probe.
+    /// What a STAMP reflector's answers were like since setProbeSize(); absent where the probes are no STAMP.
+    std::optional<model::ReflectorAnswers> reflector = {};
 };
 
 struct Received {
