@@ -3,6 +3,21 @@
 #include <fmt/format.h>
 
 namespace halftrip::control {
+namespace {
+
+std::string answererAt(model::Peer::Kind kind, std::uint16_t port)
+{
+    switch (kind) {
+    case model::Peer::Kind::Echo:
+        return fmt::format("an echo service on port {}", port);
+    case model::Peer::Kind::Stamp:
+        return fmt::format("a STAMP reflector on port {}", port);
+    default:
+        return "the host's own system";
+    }
+}
+
+}  // namespace
 
 Result<std::unique_ptr<EchoHost>> EchoHost::find(os::Network& network, const model::Peer& echo,
                                                  model::AddressFamily family, const os::WaitingUser& user)
@@ -19,7 +34,7 @@ Result<std::unique_ptr<EchoHost>> EchoHost::find(os::Network& network, const mod
 }
 
 EchoHost::EchoHost(const model::Peer& echo, std::string address)
-    : m_address(std::move(address)), m_port(echo.port), m_answers(echo.kind != model::Peer::Kind::Feed)
+    : m_address(std::move(address)), m_kind(echo.kind), m_port(echo.port)
 {
     m_host.hostName = echo.host;
 }
@@ -29,7 +44,7 @@ Result<Ready> EchoHost::prepare(const Prepare&)
     Ready ready;
     ready.endpoint.address = m_address;
     ready.endpoint.port = m_port;
-    ready.ticksPerSecond = 1'000'000'000;  // It has no stamps; any rate will do.
+    ready.ticksPerSecond = 1'000'000'000;  // A reflector's stamps come as nanoseconds; an echo has none.
     ready.wait = model::Wait::Auto;
     return ready;
 }
@@ -44,10 +59,9 @@ Result<PointReport> EchoHost::stop(std::chrono::milliseconds)
     PointReport report;
     report.end.obtained.wait = model::Wait::Auto;  // Unknown, and none of a program's.
     report.end.obtained.scheduling.clear();
-    if (!m_answers)
+    if (m_kind == model::Peer::Kind::Feed)
         return report;
-    report.end.obtained.transport = {
-        {"answeredBy", m_port == 0 ? "the host's own system" : fmt::format("an echo service on port {}", m_port)}};
+    report.end.obtained.transport = {{"answeredBy", answererAt(m_kind, m_port)}};
     return report;
 }
 

@@ -7,8 +7,8 @@
 
 namespace halftrip::control {
 
-/// A host that sends probes back by itself (ICMP echo, or an echo service), or whoever sends or listens to a feed: nothing of ours
-/// answers there, so there is nothing to agree on, and nothing is known of it but its address.
+/// A host that sends probes back by itself (ICMP echo, an echo service, a STAMP reflector), or whoever sends or listens to a feed:
+/// nothing of ours answers there, so there is nothing to agree on, and nothing is known of it but its address.
 class EchoHost final : public OtherEnd {
 public:
     /// Looks the name up and takes the first address. `echo`: of a kind for which model::isWithoutResponder() is true. Error NotFound: unknown host, or no address of that family;
@@ -18,6 +18,7 @@ public:
                                                                 const os::WaitingUser& user);
 
     [[nodiscard]] bool isResponder() const noexcept override { return false; }
+    [[nodiscard]] bool tellsResidence() const noexcept override { return m_kind == model::Peer::Kind::Stamp; }
     [[nodiscard]] const model::HostFacts& host() const noexcept override { return m_host; }
     [[nodiscard]] const std::string& hostId() const noexcept override { return m_host.hostId; }
     [[nodiscard]] os::SocketAddress local() const override { return {}; }
@@ -35,8 +36,8 @@ private:
 
     model::HostFacts m_host;
     std::string m_address;
+    model::Peer::Kind m_kind;
     std::uint16_t m_port = 0;  ///< 0: its own system answers.
-    bool m_answers = true;
 };
 
 }  // namespace halftrip::control

@@ -19,7 +19,7 @@ inline constexpr std::chrono::milliseconds kOutageSilenceLimit{15'000};
 inline constexpr std::chrono::milliseconds kAnswerTimeout{5000};
 
 /// The other end of a run, as the session and its points see it: a responder behind a control connection
-/// (ResponderLink), or a host whose own system or echo service sends probes back (EchoHost). One thread.
+/// (ResponderLink), or a host whose own system, echo service or STAMP reflector sends probes back (EchoHost). One thread.
 class OtherEnd {
 public:
     OtherEnd() = default;
@@ -29,6 +29,8 @@ public:
 
     /// True when a program of ours answers: it has a clock, a core, a way to wait, counters.
     [[nodiscard]] virtual bool isResponder() const noexcept = 0;
+    /// True when its answers say how long they stayed there.
+    [[nodiscard]] virtual bool tellsResidence() const noexcept { return isResponder(); }
     /// What is known of its host; nothing but a name where nobody tells.
     [[nodiscard]] virtual const model::HostFacts& host() const noexcept = 0;
     /// HostFacts::hostId of the system that the responder runs on; empty without one.

@@ -77,6 +77,7 @@ struct Plan {
 struct PlanLimits {
     std::uint32_t largestBytes = 0;  ///< Of one datagram over the first way.
     std::uint32_t unfragmentedBytes = 0;  ///< Of one frame, both ways.
+    std::uint32_t smallestBytes = 1;  ///< Of one probe.
 };
 
 /// The settings of a turn as the request has them, for one of `rounds` turns.

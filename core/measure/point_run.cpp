@@ -113,6 +113,7 @@ std::vector<model::Distribution> distributionsOf(const loop::PointRecorder& reco
     add("sendGaps", SendGap, recorder.sendGaps);
     add("followers", Follower, recorder.followers);
     add("residence", Residence, recorder.residence);
+    add("lessResidence", LessResidence, recorder.lessResidence);
     // The kinds of what is kept apart are round trips, which are halved.
     if (!wordsOf(measures).isHalved)
         return distributions;
@@ -302,7 +303,8 @@ PointOutcome runPoint(const PointSetting& setting, const PointParts& parts)
                               parts.platform.threads(),
                               tag,
                               !model::occupiesCore(setting.wait),
-                              parts.link.isResponder(),
+                              parts.link.tellsResidence() && !parts.link.isResponder(),
+                              parts.link.tellsResidence(),
                               stop,
                               outages.isPathDown()};
     Reporter reporter(setting, parts, *recorder);
@@ -346,6 +348,7 @@ PointOutcome runPoint(const PointSetting& setting, const PointParts& parts)
     for (const auto& [key, words] : recorder->remarks)
         outcome.point->initiator.obtained.transport[key] = words;
     outcome.unheardHere = facts.unheard;
+    outcome.point->reflector = facts.reflector;
     outcome.point->counts.foreign += strangersAmong(facts.filteredOut, outcome.point->initiator.hostCounters);
     outcome.foreign = outcome.point->counts.foreign;
     // With other frames on the way back there is no one length.

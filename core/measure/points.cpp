@@ -7,6 +7,7 @@
 #include "core/measure/silence.hpp"
 #include "core/measure/stages/stamp_pass.hpp"
 #include "core/measure/transport_choice.hpp"
+#include "core/model/peer.hpp"
 #include "core/transport/frame_settings.hpp"
 
 #include <algorithm>
@@ -30,6 +31,8 @@ public:
         if (outcome.arrived)
             m_arrived = m_arrived.value_or(0) + *outcome.arrived;
         m_foreign += outcome.foreign;
+        if (outcome.point && outcome.point->reflector)
+            m_reflector += *outcome.point->reflector;
         m_unheardHere = outcome.unheardHere;
         m_unheardThere = outcome.unheardThere;
     }
@@ -47,6 +50,8 @@ public:
     [[nodiscard]] std::optional<std::uint64_t> arrived() const { return m_arrived; }
     /// Packets that came and were none of our probes.
     [[nodiscard]] std::uint64_t foreign() const { return m_foreign; }
+    /// What came from a STAMP reflector.
+    [[nodiscard]] const model::ReflectorAnswers& reflector() const { return m_reflector; }
     /// Where packets went instead, as this end and the responder said last.
     [[nodiscard]] const std::string& unheardHere() const { return m_unheardHere; }
     [[nodiscard]] const std::string& unheardThere() const { return m_unheardThere; }
@@ -56,6 +61,7 @@ private:
     std::chrono::nanoseconds m_silentFor{0};  ///< Since the last turn that heard something.
     std::optional<std::uint64_t> m_arrived;
     std::uint64_t m_foreign = 0;
+    model::ReflectorAnswers m_reflector;
     std::string m_unheardHere;
     std::string m_unheardThere;
 };
@@ -325,6 +331,8 @@ private:
         if (!isOurs && peer.port != 0)
             silence.echoService = std::string(wireOf(way.entry->id)) + " port " + std::to_string(peer.port);
         silence.foreign = hearing.foreign();
+        if (model::isStampPeer(m_parts.request.peer))
+            silence.reflector = hearing.reflector();
         silence.isBelowStack = way.entry->isBelowStack;
         if (const auto settings = transport::frameSettingsOf(m_parts.request.transportOptions); settings)
             silence.vlanId = settings->vlanId;

@@ -34,7 +34,9 @@ Status checkServicePeer(const model::RunRequest& request)
     if (request.port != 0)
         return fail(ErrorKind::Invalid,
                     "The control port is a responder's, and at " + request.peer + " there is none of ours.",
-                    "Leave --port out, and name the echo service's port in the peer: echo://HOST:PORT.");
+                    "Leave --port out, and name the service's port in the peer: " +
+                        std::string(model::isStampPeer(request.peer) ? model::kStampScheme : model::kEchoScheme) +
+                        "HOST:PORT.");
     return {};
 }
 
@@ -68,6 +70,18 @@ Status checkPeer(const model::RunRequest& request)
     return {};
 }
 
+const char* adviceOnTransport(const std::string& peer)
+{
+    if (model::isIcmpPeer(peer))
+        return "Towards icmp:// there is only icmp: choose a mode that keeps to one transport, or start "
+               "\"halftrip serve\" on that host.";
+    if (model::isFeedPeer(peer))
+        return "Choose udp, or leave --transport out.";
+    if (model::isStampPeer(peer))
+        return "STAMP is UDP: leave --transport out, or start \"halftrip serve\" on that host.";
+    return "Choose udp or tcp, as the echo service has it, or start \"halftrip serve\" on that host.";
+}
+
 /// What the mode wants to send must be something that the peer answers.
 Status checkWays(const model::RunRequest& request, const transport::TransportRegistry& registry)
 {
@@ -77,15 +91,10 @@ Status checkWays(const model::RunRequest& request, const transport::TransportReg
     for (const WayPlan& way : *ways) {
         if (canReach(request.peer, way.transport))
             continue;
-        const bool isIcmp = model::isIcmpPeer(request.peer);
         return fail(ErrorKind::Invalid,
                     "The transport " + way.transport.substr(0, 40) + " needs a responder, and at " + request.peer +
                         " there is none of ours.",
-                    model::isFeedPeer(request.peer) ? "Choose udp, or leave --transport out."
-                    : isIcmp
-                        ? "Towards icmp:// there is only icmp: choose a mode that keeps to one transport, or start "
-                          "\"halftrip serve\" on that host."
-                        : "Choose udp or tcp, as the echo service has it, or start \"halftrip serve\" on that host.");
+                    adviceOnTransport(request.peer));
     }
     return {};
 }

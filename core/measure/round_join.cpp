@@ -86,6 +86,15 @@ void addDistributions(PointResult& point, const PointResult& round)
     }
 }
 
+/// Where the reflector's stamps are not to be trusted, nothing is subtracted.
+void leaveResidenceOut(PointResult& point)
+{
+    std::erase_if(point.distributions, [](const model::Distribution& distribution) {
+        return distribution.kind == model::DistributionKind::Residence ||
+               distribution.kind == model::DistributionKind::LessResidence;
+    });
+}
+
 model::Round lineOf(const PointResult& round)
 {
     const stats::Histogram& result = round.result().histogram;
@@ -121,6 +130,10 @@ void addRound(PointResult& point, PointResult&& round, bool isSeveral)
     point.responderCounts.received += round.responderCounts.received;
     point.responderCounts.reflected += round.responderCounts.reflected;
     point.responderCounts.refused += round.responderCounts.refused;
+    if (round.reflector)
+        (point.reflector ? *point.reflector : point.reflector.emplace()) += *round.reflector;
+    if (point.reflector && !point.reflector->isResidenceKnown())
+        leaveResidenceOut(point);
 }
 
 }  // namespace halftrip::measure

@@ -109,14 +109,15 @@ private:
         const TrialParts trial{m_request, m_platform, *m_converter, *meeting.link,
                                core,      m_observer, m_stop,       meeting.adapter};
         Ways ways(
-            m_request, m_options, m_platform, m_registry, meeting, core, *wayPlans,
+            m_request, m_options, m_platform, m_registry, meeting, core, *m_converter, *wayPlans,
             [&trial](const Way& way) { return tryWay(way, trial); },
             [this](std::string sentence) { note(std::move(sentence)); }, m_stop);
         auto first = ways.use({0});
         if (!first)
             return std::unexpected(std::move(first).error());
         Way& way = *first->front();
-        auto plan = mode.plan(m_request, std::move(*wayPlans), {way.limits.largestBytes, way.limits.unfragmentedBytes});
+        auto plan = mode.plan(m_request, std::move(*wayPlans),
+                              {way.limits.largestBytes, way.limits.unfragmentedBytes, way.limits.smallestBytes});
         if (!plan)
             return std::unexpected(std::move(plan).error());
         if (plan->points.size() > model::kMostPoints)

@@ -62,6 +62,28 @@ Error explainEchoService(const Silence& silence, const std::string& seconds)
             "that returns every byte (socat -b 65536 UDP-LISTEN:7,fork PIPE), or run halftrip serve there."};
 }
 
+/// A session-reflector of STAMP.
+Error explainReflector(const Silence& silence, const std::string& seconds)
+{
+    if (silence.foreign == 0)
+        return {ErrorKind::Unreachable,
+                fmt::format("No answer to a STAMP packet came from {}, {}, in {}.", silence.peerAddress,
+                            silence.echoService, seconds),
+                0,
+                fmt::format("No reflector listens at {} of that host, it answers nobody whom it was not told of, or a "
+                            "firewall on the way drops it: see that it is on (a router's STAMP or TWAMP Light "
+                            "reflector, or halftrip serve --stamp) and name its port: stamp://HOST:PORT.",
+                            silence.echoService)};
+    return {ErrorKind::Unreachable,
+            fmt::format("In {} {} packet{} came back from {}, {}, but none that answers a STAMP packet of ours: "
+                        "{} of another length, {} with another sequence or time.",
+                        seconds, silence.foreign, silence.foreign == 1 ? "" : "s", silence.peerAddress,
+                        silence.echoService, silence.reflector->otherLength, silence.reflector->otherEcho),
+            0,
+            "What answers there is no reflector of STAMP (RFC 8762) in unauthenticated mode that answers with as many "
+            "bytes as came: see how it is set, try --sizes 44, or run halftrip serve there."};
+}
+
 /// The system of any host answers ICMP.
 Error explainHost(const Silence& silence, const std::string& seconds)
 {
@@ -101,6 +123,8 @@ std::string adviceOnResponder(const Silence& silence)
 Error explainSilence(const Silence& silence)
 {
     const std::string seconds = secondsOf(silence.waited);
+    if (silence.reflector)
+        return explainReflector(silence, seconds);
     if (!silence.echoService.empty())
         return explainEchoService(silence, seconds);
     if (silence.isEcho)

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "core/base/error.hpp"
+#include "core/model/point_result.hpp"
 
 #include <chrono>
 #include <cstdint>
@@ -20,6 +21,8 @@ struct Silence {
     bool isEcho = false;        ///< The other host's own system answers, no responder.
     std::string echoService =
         {};  ///< Of an echo service, which is no responder either: "UDP port 4007"; then not isEcho.
+    /// That service is a STAMP reflector, and this is what came from it.
+    std::optional<model::ReflectorAnswers> reflector = {};
     std::uint64_t foreign = 0;  ///< Packets that came and were none of our probes.
     bool isBelowStack = false;  ///< Frames of our own: no firewall of a host sees them.
     std::string unheardHere = {};  ///< EndObtained::unheard of this end, and of the other.

@@ -27,6 +27,11 @@ std::uint32_t largestWanted(const std::vector<std::uint32_t>& asked)
 
 Status checkSize(std::uint32_t sizeBytes, const SizeLimits& limits)
 {
+    if (sizeBytes < limits.smallestBytes)
+        return fail(ErrorKind::Invalid,
+                    fmt::format("{} byte{} hold no whole packet; the smallest towards this peer has {}.", sizeBytes,
+                                sizeBytes == 1 ? "" : "s", limits.smallestBytes),
+                    "Choose larger sizes.");
     if (sizeBytes > limits.largestBytes)
         return fail(ErrorKind::Invalid,
                     fmt::format("{} bytes do not fit one probe; the limit of this transport here is {}.", sizeBytes,
@@ -51,12 +56,16 @@ Result<SizeChoice> resolveSizes(const std::vector<std::uint32_t>& asked, const s
         return SizeChoice{asked, {}};
     SizeChoice choice;
     std::vector<std::uint32_t> leftOut;
+    std::vector<std::uint32_t> tooSmall;
     for (const std::uint32_t size : usual)
-        (size <= limitOf(limits) ? choice.sizesBytes : leftOut).push_back(size);
+        (size > limitOf(limits) ? leftOut : size < limits.smallestBytes ? tooSmall : choice.sizesBytes).push_back(size);
     if (!leftOut.empty())
         choice.note = fmt::format("Left out: {} bytes, more than one packet carries on this path ({}). "
                                   "Sizes chosen with --allow-fragments measure fragments.",
                                   fmt::join(leftOut, ", "), limitOf(limits));
+    if (!tooSmall.empty())
+        choice.note += fmt::format("{}Left out: {} bytes, less than a packet towards this peer ({}).",
+                                   choice.note.empty() ? "" : " ", fmt::join(tooSmall, ", "), limits.smallestBytes);
     if (choice.sizesBytes.empty())
         return fail(ErrorKind::NotSupported, "The path carries no payload at all.", "Check the adapter's MTU.");
     return choice;

@@ -19,6 +19,7 @@ struct SizeLimits {
     std::uint32_t largestBytes = 0;  ///< Of one datagram.
     std::uint32_t unfragmentedBytes = 0;  ///< Of one frame, both ways.
     bool allowFragments = false;
+    std::uint32_t smallestBytes = 1;  ///< Of one probe.
 };
 
 struct SizeChoice {
@@ -26,7 +27,7 @@ struct SizeChoice {
     std::string note;  ///< What was left out of the default list and why; usually empty.
 };
 
-/// An asked-for size beyond the limits is an error; `usual`, taken where none was asked for, just ends where the path does.
+/// An asked-for size beyond the limits is an error; `usual`, taken where none was asked for, is just those that it lets through.
 [[nodiscard]] Result<SizeChoice> resolveSizes(const std::vector<std::uint32_t>& asked,
                                               const std::vector<std::uint32_t>& usual, const SizeLimits& limits);
 /// Whether one size keeps the limits.

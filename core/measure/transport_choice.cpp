@@ -89,7 +89,9 @@ bool canReach(const std::string& peer, std::string_view transport) noexcept
         return wireOf(transport) == "UDP";
     if (!model::isEchoPeer(peer))
         return transport != model::kIcmpTransport;
-    return model::isIcmpPeer(peer) ? transport == model::kIcmpTransport : !wireOf(transport).empty();
+    if (model::isIcmpPeer(peer))
+        return transport == model::kIcmpTransport;
+    return model::isStampPeer(peer) ? wireOf(transport) == "UDP" : !wireOf(transport).empty();
 }
 
 Status checkSameWire(const std::string& initiator, const std::string& responder)

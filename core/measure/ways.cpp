@@ -3,6 +3,8 @@
 #include "core/measure/session_times.hpp"
 #include "core/measure/transport_choice.hpp"
 #include "core/measure/way_trial.hpp"
+#include "core/model/peer.hpp"
+#include "core/transport/session_sender.hpp"
 
 #include <algorithm>
 
@@ -27,14 +29,15 @@ std::unique_ptr<transport::Transport> makeListener(const transport::TransportEnt
 
 Ways::Ways(const model::RunRequest& request, const SessionOptions& options, os::Platform& platform,
            const transport::TransportRegistry& registry, Meeting& meeting, std::optional<int> core,
-           std::vector<WayPlan> plans, TryOut tryOut, std::function<void(std::string)> note,
-           const std::atomic<bool>& stop)
+           const clock::TickConverter& converter, std::vector<WayPlan> plans, TryOut tryOut,
+           std::function<void(std::string)> note, const std::atomic<bool>& stop)
     : m_request(request),
       m_options(options),
       m_platform(platform),
       m_registry(registry),
       m_meeting(meeting),
       m_core(core),
+      m_converter(converter),
       m_plans(std::move(plans)),
       m_tryOut(std::move(tryOut)),
       m_note(std::move(note)),
@@ -149,6 +152,17 @@ Ways::Trial Ways::tryValues(const transport::TransportEntry& entry, std::uint32_
     return trial;
 }
 
+/// Towards a STAMP reflector the transport carries its packets.
+std::unique_ptr<transport::Transport> Ways::makeTransport(const transport::TransportEntry& entry) const
+{
+    if (!model::isStampPeer(m_request.peer))
+        return entry.make();
+    const std::int64_t passedNs = m_converter.toNanoseconds(m_platform.tickClock().now());
+    const auto date = std::chrono::duration_cast<std::chrono::nanoseconds>(m_platform.time().date().time_since_epoch());
+    return std::make_unique<transport::SessionSender>(entry.make(),
+                                                      transport::DatedClock{m_converter, date.count() - passedNs});
+}
+
 Result<std::unique_ptr<Way>> Ways::openWith(const transport::TransportEntry& entry, const Options& options,
                                             std::uint32_t number, std::uint32_t plan)
 {
@@ -181,7 +195,7 @@ Result<std::unique_ptr<Way>> Ways::openWith(const transport::TransportEntry& ent
     open.options = options;
     open.clock = &m_platform.tickClock();
     open.stop = &m_stop;
-    way->transport = listening ? makeListener(entry, listening->stamps) : entry.make();
+    way->transport = listening ? makeListener(entry, listening->stamps) : makeTransport(entry);
     auto endpoint = way->transport->open(open);
     Status opened = endpoint ? openResponder(*way, *endpoint, number) : std::unexpected(endpoint.error());
     if (!opened) {
@@ -191,7 +205,7 @@ Result<std::unique_ptr<Way>> Ways::openWith(const transport::TransportEntry& ent
     const transport::TransportFacts facts = way->transport->facts();
     way->limits = {facts.largestPayloadBytes,
                    unfragmentedBothWays(facts, m_meeting.initiatorHost.adapter, m_meeting.responderHost.adapter),
-                   m_request.allowFragments};
+                   m_request.allowFragments, facts.smallestPayloadBytes};
     return way;
 }
 

@@ -42,8 +42,8 @@ public:
     /// Everything outlives it. `note` tells the user; `stop` ends the waiting for a way.
     Ways(const model::RunRequest& request, const SessionOptions& options, os::Platform& platform,
          const transport::TransportRegistry& registry, Meeting& meeting, std::optional<int> core,
-         std::vector<WayPlan> plans, TryOut tryOut, std::function<void(std::string)> note,
-         const std::atomic<bool>& stop);
+         const clock::TickConverter& converter, std::vector<WayPlan> plans, TryOut tryOut,
+         std::function<void(std::string)> note, const std::atomic<bool>& stop);
     ~Ways();
     Ways(const Ways&) = delete;
     Ways& operator=(const Ways&) = delete;
@@ -65,6 +65,7 @@ private:
     [[nodiscard]] Result<std::unique_ptr<Way>> openWay(std::uint32_t number, std::uint32_t plan);
     [[nodiscard]] Result<std::unique_ptr<Way>> openWith(const transport::TransportEntry& entry, const Options& options,
                                                         std::uint32_t number, std::uint32_t plan);
+    [[nodiscard]] std::unique_ptr<transport::Transport> makeTransport(const transport::TransportEntry& entry) const;
     [[nodiscard]] Trial tryValues(const transport::TransportEntry& entry, std::uint32_t number, std::uint32_t plan);
     void closeBoth(Way& way, std::uint32_t number) noexcept;
     [[nodiscard]] Status openResponder(Way& way, const transport::Endpoint& endpoint, std::uint32_t number);
@@ -76,6 +77,7 @@ private:
     const transport::TransportRegistry& m_registry;
     Meeting& m_meeting;
     std::optional<int> m_core;
+    const clock::TickConverter& m_converter;
     std::vector<WayPlan> m_plans;
     std::map<std::uint32_t, Trial> m_trials;  ///< By the plan's number: one for the whole run.
     TryOut m_tryOut;

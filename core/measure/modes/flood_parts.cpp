@@ -31,6 +31,7 @@ public:
         plan.timeoutTicks = converter.nanosecondsToSpan(settings.timeoutNs);
         plan.warmupCount = settings.warmupCount;
         plan.warmupLimitTicks = converter.nanosecondsToSpan(kWarmupLimitNs);
+        plan.takesResidenceOut = parts.takesResidenceOut;
         plan.hasResponder = parts.hasResponder;
         return m_loop.run(
             plan, {*parts.ways.front(), parts.clock, converter, parts.responderConverter, parts.stop, parts.isPathDown},

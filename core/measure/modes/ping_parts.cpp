@@ -44,6 +44,7 @@ loop::PingPlan pingPlanOf(const PointSettings& settings, const LoopParts& parts)
     plan.warmupCount = settings.warmupCount;
     plan.warmupLimitTicks = converter.nanosecondsToSpan(kWarmupLimitNs);
     plan.sleepsBetween = parts.sleepsBetween;
+    plan.takesResidenceOut = parts.takesResidenceOut;
     plan.hasResponder = parts.hasResponder;
     return plan;
 }

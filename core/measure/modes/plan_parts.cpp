@@ -8,7 +8,7 @@ Result<SizeChoice> sizesFor(const model::RunRequest& request, const std::vector<
                             const PlanLimits& limits)
 {
     return resolveSizes(request.sizesBytes, usual,
-                        {limits.largestBytes, limits.unfragmentedBytes, request.allowFragments});
+                        {limits.largestBytes, limits.unfragmentedBytes, request.allowFragments, limits.smallestBytes});
 }
 
 PlannedPoint pointOn(const model::RunRequest& request, std::vector<model::AxisValue> axes, std::uint32_t sizeBytes,

@@ -73,6 +73,13 @@ TEST_CASE("an echo service is found at its port", "[core][control]")
     CHECK_FALSE(end.isResponder());
     CHECK(end.prepare({})->endpoint.port == 4007);
     CHECK(end.stop()->end.obtained.transport.at("answeredBy") == "an echo service on port 4007");
+    CHECK_FALSE(end.tellsResidence());
+    const auto reflector = control::EchoHost::find(network, {model::Peer::Kind::Stamp, "router", 862},
+                                                   model::AddressFamily::Any, {os::kNeverStopped});
+    REQUIRE(reflector);
+    control::OtherEnd& other = **reflector;
+    CHECK(other.tellsResidence());
+    CHECK(other.stop()->end.obtained.transport.at("answeredBy") == "a STAMP reflector on port 862");
 }
 
 TEST_CASE("a feed is an address, or any of this host, where nobody answers", "[core][control]")

@@ -1,5 +1,6 @@
 #include "core/measure/request_check.hpp"
 
+#include "core/measure/transport_choice.hpp"
 #include "core/model/setting_text.hpp"
 
 #include <catch2/catch.hpp>
@@ -292,6 +293,22 @@ TEST_CASE("an echo service is asked by UDP or TCP, and told nothing", "[core][me
     REQUIRE_FALSE(status);
     CHECK(status.error().kind == ErrorKind::Invalid);
     CHECK_FALSE(status.error().hint.empty());
+}
+
+TEST_CASE("a STAMP reflector is asked by UDP", "[core][measure]")
+{
+    const auto registry = makeRegistry();
+    model::RunRequest request = good();
+    request.peer = "stamp://10.0.0.2";
+    request.transport = "udp";
+    CHECK(measure::checkRequest(request, registry));
+    CHECK_FALSE(measure::canReach(request.peer, "tcp"));
+    CHECK_FALSE(measure::canReach(request.peer, "icmp"));
+    request.transport = "xdp";
+    CHECK(measure::checkRequest(request, registry).error().hint.find("STAMP is UDP") == 0);
+    request.transport = "udp";
+    request.port = 9753;
+    CHECK(measure::checkRequest(request, registry).error().hint.find("stamp://HOST:PORT") != std::string::npos);
 }
 
 TEST_CASE("transport options are judged by their descriptions, at both ends with the same sentence", "[core][measure]")

@@ -78,3 +78,27 @@ TEST_CASE("a point measured in one go keeps no line of rounds", "[core][measure]
     CHECK(point.startedAt == "2026-05-01T12:00:00.000Z");
     CHECK(point.isComplete);
 }
+
+TEST_CASE("a residence that too many answers lack is subtracted nowhere, and stays out in later rounds",
+          "[core][measure]")
+{
+    const auto reflected = [](std::uint64_t matched, std::uint64_t unusable) {
+        model::PointResult round = roundOf(1000, 10, 100);
+        round.distributions.push_back({"residence", DistributionKind::Residence, round.result().histogram, 0});
+        round.distributions.push_back({"lessResidence", DistributionKind::LessResidence, round.result().histogram, 0});
+        round.reflector = model::ReflectorAnswers{.matched = matched, .equalStamps = unusable};
+        return round;
+    };
+    model::PointResult good;
+    measure::addRound(good, reflected(200, 2), true);
+    measure::addRound(good, reflected(200, 0), true);
+    CHECK(good.reflector->matched == 400);
+    CHECK(good.find(DistributionKind::LessResidence)->histogram.count() == 20);
+    model::PointResult bad;
+    measure::addRound(bad, reflected(200, 20), true);
+    CHECK(bad.find(DistributionKind::Residence) == nullptr);
+    measure::addRound(bad, reflected(200, 0), true);
+    CHECK(bad.reflector->equalStamps == 20);
+    CHECK(bad.find(DistributionKind::LessResidence) == nullptr);
+    CHECK(bad.result().histogram.count() == 20);
+}

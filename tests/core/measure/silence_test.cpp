@@ -138,3 +138,18 @@ TEST_CASE("a feed that never came is named, with the adapter and the source that
     CHECK(contains(chosen.hint, "through eth1"));
     CHECK(contains(chosen.hint, "has that address"));
 }
+
+TEST_CASE("a reflector that is not there is told from one that answers otherwise", "[core][measure]")
+{
+    Silence silence = between("Linux", "", 0);
+    silence.arrived.reset();
+    silence.echoService = "UDP port 862";
+    silence.reflector.emplace();
+    CHECK(explainSilence(silence).what ==
+          "No answer to a STAMP packet came from 10.0.0.2, UDP port 862, in 2 seconds.");
+    CHECK(contains(explainSilence(silence).hint, "halftrip serve --stamp"));
+    silence.foreign = 12;
+    silence.reflector->otherLength = 9;
+    silence.reflector->otherEcho = 3;
+    CHECK(contains(explainSilence(silence).what, "9 of another length, 3 with another sequence or time"));
+}

@@ -40,3 +40,16 @@ TEST_CASE("the smaller MTU of the two hosts decides", "[core][measure]")
     CHECK(measure::unfragmentedBothWays(facts, big, std::nullopt) == 8972);
     CHECK(measure::unfragmentedBothWays({65'507, 65'507, {}}, big, small) == 65'507);
 }
+
+TEST_CASE("sizes below a packet's own fields are left out, or refused where they were asked for", "[core][measure]")
+{
+    const measure::SizeLimits limits{65'507, 1472, false, 44};
+    const auto usual = measure::resolveSizes({}, measure::defaultSizes(), limits);
+    REQUIRE(usual);
+    CHECK(usual->sizesBytes == std::vector<std::uint32_t>{64, 128, 256, 512, 1024});
+    CHECK(usual->note.find("1, 2, 4, 8, 16, 32 bytes, less than a packet towards this peer (44)") != std::string::npos);
+    CHECK(measure::resolveSizes({44}, {}, limits));
+    const auto small = measure::resolveSizes({43}, {}, limits);
+    REQUIRE_FALSE(small);
+    CHECK(small.error().what == "43 bytes hold no whole packet; the smallest towards this peer has 44.");
+}
