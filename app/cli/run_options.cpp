@@ -26,7 +26,8 @@ void addPeerOptions(CLI::App& app, RunOptions& options)
     }
     app.add_option("peer", options.peer,
                    "Host name or address of the responder, \"self\" for one on this machine, icmp://HOST for any host "
-                   "that answers echo requests, or echo://HOST:PORT for any UDP or TCP echo service")
+                   "that answers echo requests, echo://HOST:PORT for any UDP or TCP echo service, or "
+                   "stamp://HOST[:PORT] for any STAMP or TWAMP Light reflector")
         ->required()
         ->type_name("PEER");
     app.add_option("--code", options.code, "The pairing code that \"halftrip serve\" printed")

@@ -26,6 +26,7 @@ const std::vector<Rule>& allRules()
         outageRule(),
         lossRule(),
         alteredEchoesRule(),
+        reflectorStampsRule(),
         moreRepliesRule(),
         stallsRule(),
         preemptedRule(),

@@ -233,6 +233,22 @@ std::string responderCommand(const RunRecord& record)
 
 }  // namespace
 
+/// Where nothing of ours answers.
+Markup otherEnd(const RunRecord& record)
+{
+    Markup out;
+    out.raw("<p>").text(model::describeOtherEnd(record.request.peer)).raw(".</p>\n");
+    std::vector<std::string> said;
+    for (const model::PointResult& point : record.points) {
+        std::string words = point.reflector ? model::describeReflector(*point.reflector) : std::string();
+        if (!words.empty() && std::ranges::find(said, words) == said.end())
+            said.push_back(std::move(words));
+    }
+    for (const std::string& words : said)
+        out.raw("<p>It says: ").text(words).raw(".</p>\n");
+    return out;
+}
+
 Markup obtained(const RunRecord& record)
 {
     Table table;
@@ -249,7 +265,7 @@ Markup obtained(const RunRecord& record)
     if (!table.rows.empty())
         out.add(markupOf(table));
     if (model::isWithoutResponder(record.request.peer))
-        out.raw("<p>").text(model::describeOtherEnd(record.request.peer)).raw(".</p>\n");
+        out.add(otherEnd(record));
     out.add(sentencesOf(record));
     return section("obtained", "What was obtained", out);
 }

@@ -64,10 +64,11 @@ void appendPoints(std::string& text, const RunRecord& record)
 }
 
 /// The other views of the same probes (design.md, rule 6), each in a table of its own; and the parts of a figure that is no
-/// round trip, beside which they can be read as they are.
+/// round trip, beside which they can be read as they are, or that are taken out of it.
 void appendViews(std::string& text, const RunRecord& record)
 {
-    const bool hasParts = !record.points.empty() && !wordsOf(record.points.front().result().kind).isHalved;
+    const bool hasParts = !record.points.empty() && (!wordsOf(record.points.front().result().kind).isHalved ||
+                                                     record.points.front().reflector.has_value());
     for (const DistributionWords& words : model::allDistributionWords()) {
         const bool isPart = hasParts && words.role == DistributionRole::Part;
         if (words.role != DistributionRole::View && !isPart)
@@ -233,7 +234,9 @@ void appendEnds(std::string& text, const RunRecord& record)
         const std::string over = areTransportsMixed ? " over " + point.transport : "";
         addOnce("Initiator" + over + ": " + describeEnd(point.initiator.obtained));
         addOnce(model::isWithoutResponder(record.request.peer)
-                    ? model::describeOtherEnd(record.request.peer) + "."
+                    ? model::describeOtherEnd(record.request.peer) + "." +
+                          (point.reflector ? " It says: " + model::describeReflector(*point.reflector) + "."
+                                           : std::string())
                     : "Responder" + over + ": " + describeEnd(point.responder.obtained));
         for (const std::string& sentence : point.initiator.obtained.refused)
             addOnce("Initiator" + over + ", not granted: " + sentence);

@@ -132,6 +132,9 @@ TEST_CASE("the three kinds of peers fill the form", "[gui][steps]")
     form.setPeer("echo://192.0.2.9:7");
     CHECK(named<QAbstractButton>(fixture, "cardEcho").isChecked());
     CHECK(host.currentText() == "echo://192.0.2.9:7");
+    host.setCurrentText("stamp://192.0.2.9");
+    REQUIRE(form.request());
+    CHECK(form.request()->peer == "stamp://192.0.2.9");
 }
 
 TEST_CASE("a connection test with the real program shows both adapters and every transport", "[gui][steps][real]")

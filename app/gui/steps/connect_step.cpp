@@ -110,9 +110,8 @@ private:
         add(PeerKind::TwoHosts, "cardTwoHosts", tr("Two hosts"),
             tr("Halftrip runs at both ends. Measures adapters, wire and both systems, with all transports."));
         add(PeerKind::Echo, "cardEcho", tr("Any host, without Halftrip"),
-            tr("Its system answers by ICMP, or a UDP or TCP echo service does: echo://HOST:PORT. Less exact than "
-               "Halftrip "
-               "at both ends."));
+            tr("Its system answers by ICMP, or an echo service (echo://HOST:PORT) or a STAMP or TWAMP Light "
+               "reflector (stamp://HOST) does. Less exact than Halftrip at both ends."));
         return row;
     }
 
@@ -200,7 +199,7 @@ private:
         return model::isEchoPeer(peer.toStdString()) ? PeerKind::Echo : PeerKind::TwoHosts;
     }
 
-    /// A bare host is asked by ICMP; an echo service is named in full.
+    /// A bare host is asked by ICMP; an echo service or a reflector is named in full.
     [[nodiscard]] static QString echoPeerOf(const QString& text)
     {
         return text.contains(QStringLiteral("://")) ? text : QString::fromUtf8(model::kIcmpScheme.data()) + text;

@@ -23,6 +23,7 @@ namespace halftrip::diagnose {
 [[nodiscard]] Rule osClockRule();
 [[nodiscard]] Rule outageRule();
 [[nodiscard]] Rule preemptedRule();
+[[nodiscard]] Rule reflectorStampsRule();
 [[nodiscard]] Rule refusedRule();
 [[nodiscard]] Rule sharedCoreRule();
 [[nodiscard]] Rule sharedSiblingRule();

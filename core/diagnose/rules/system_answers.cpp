@@ -6,19 +6,27 @@
 namespace halftrip::diagnose {
 namespace {
 
+const char* sentenceFor(const std::string& peer)
+{
+    if (model::isIcmpPeer(peer))
+        return "No responder runs at the other end: its system answers the echo requests in its network stack, before "
+               "any program. That stay is part of every figure, its settings are unknown, and many routers answer late "
+               "or seldom.";
+    if (model::isStampPeer(peer))
+        return "No responder of ours runs at the other end: a STAMP reflector answers. The stay between its two stamps "
+               "is told, and taken out of the second figure alone; what it takes before the first stamp and after the "
+               "second is in every figure, and its settings are unknown. There is no one-way delay: nothing sets the "
+               "two clocks by one another.";
+    return "No responder of ours runs at the other end: an echo service sends the probes back. Its own time and its "
+           "waiting are part of every figure and cannot be taken out, and its settings are unknown.";
+}
+
 std::vector<model::Finding> findSystemAnswers(const model::RunRecord& record)
 {
     if (!model::isEchoPeer(record.request.peer))
         return {};
-    const bool isIcmp = model::isIcmpPeer(record.request.peer);
     return {{.id = "systemAnswers",
-             .sentence =
-                 isIcmp ? "No responder runs at the other end: its system answers the echo requests in its network "
-                          "stack, before any program. That stay is part of every figure, its settings are unknown, "
-                          "and many routers answer late or seldom."
-                        : "No responder of ours runs at the other end: an echo service sends the probes back. Its own "
-                          "time and its waiting are part of every figure and cannot be taken out, and its settings "
-                          "are unknown.",
+             .sentence = sentenceFor(record.request.peer),
              .evidence = {fmt::format("The peer was {}.", record.request.peer)},
              .nextStep = "Start the responder at the other end (halftrip serve) and measure against it."}};
 }
@@ -27,7 +35,7 @@ std::vector<model::Finding> findSystemAnswers(const model::RunRecord& record)
 
 Rule systemAnswersRule()
 {
-    return {"systemAnswers", "Did a network stack or an echo service answer in place of a responder?",
+    return {"systemAnswers", "Did a network stack, an echo service or a reflector answer in place of a responder?",
             findSystemAnswers, Touches::Everything, "no responder answered"};
 }
 

@@ -33,6 +33,7 @@ model::RunRecord troubledRun()
     point.counts.lost = 100;
     point.counts.duplicate = 100;
     point.counts.foreign = 3;
+    point.reflector = model::ReflectorAnswers{.matched = 10, .unstamped = 10};
     point.elapsedNs = 1'000'000'000;
     point.outages = {{0, 100'000'000, "The adapter eth0 is down."}};
     point.distributions[0].histogram.record(200'000'000);
@@ -97,14 +98,14 @@ TEST_CASE("the findings of a run stand in the rules' order", "[core][diagnose]")
 {
     model::RunRecord record = troubledRun();
     diagnose::conclude(record);
-    CHECK(idsOf(record.findings) ==
-          std::vector<std::string>{
-              "unpinnedA",     "virtualMachineA", "virtualMachineB", "onBatteryA",    "onBatteryB",
-              "slowLinkA",     "slowLinkB",       "unequalMtu",      "clockDrift",    "osClock",
-              "systemAnswers", "fewSamples",      "outage",          "loss",          "alteredEchoes",
-              "moreReplies",   "stalls",          "preempted",       "noisyCore",     "stealA",
-              "stealB",        "droppedA",        "droppedB",        "busyPollIdleA", "busyPollIdleB",
-              "refusedA",      "refusedB"});
+    CHECK(
+        idsOf(record.findings) ==
+        std::vector<std::string>{"unpinnedA",       "virtualMachineA", "virtualMachineB", "onBatteryA", "onBatteryB",
+                                 "slowLinkA",       "slowLinkB",       "unequalMtu",      "clockDrift", "osClock",
+                                 "systemAnswers",   "fewSamples",      "outage",          "loss",       "alteredEchoes",
+                                 "reflectorStamps", "moreReplies",     "stalls",          "preempted",  "noisyCore",
+                                 "stealA",          "stealB",          "droppedA",        "droppedB",   "busyPollIdleA",
+                                 "busyPollIdleB",   "refusedA",        "refusedB"});
 }
 
 TEST_CASE("concluding again replaces the findings", "[core][diagnose]")

@@ -119,3 +119,19 @@ TEST_CASE("echoes that came back changed are told, with the points", "[core][dia
     CHECK(findings[0].points == Points{1});
     CHECK_THAT(findings[0].evidence[0], Catch::StartsWith("7 foreign, "));
 }
+
+TEST_CASE("a reflector whose stamps tell no stay is told, with what is wrong", "[core][diagnose]")
+{
+    model::RunRecord record = samples::cleanRun();
+    record.request.peer = "stamp://10.0.0.2";
+    record.points[0].reflector = model::ReflectorAnswers{.matched = 1'000, .equalStamps = 10};
+    CHECK(applyRule("reflectorStamps", record).empty());
+    record.points[0].reflector->reversedStamps = 1;
+    const auto findings = applyRule("reflectorStamps", record);
+    REQUIRE(findings.size() == 1);
+    CHECK_THAT(findings[0].evidence[0], Catch::Contains("10 with both stamps alike, 1 that left before they came"));
+    CHECK(applyRule("systemAnswers", record)[0].sentence.find("no one-way delay") != std::string::npos);
+    record.points[0].counts.foreign = 4;
+    record.points[0].reflector->otherLength = 4;
+    CHECK_THAT(applyRule("alteredEchoes", record)[0].evidence[0], Catch::StartsWith("4 of another length"));
+}
