@@ -2,6 +2,7 @@
 #include "app/cli/printing.hpp"
 #include "app/cli/run_command.hpp"
 #include "app/cli/run_output.hpp"
+#include "app/cli/stamp_service.hpp"
 #include "core/base/core_list.hpp"
 #include "core/base/duration_text.hpp"
 #include "core/base/version.hpp"
@@ -31,6 +32,9 @@ struct ServeOptions {
     std::vector<std::string> adapters;
     bool hasEvents = false;
     bool isEmbedded = false;
+    bool hasStamp = false;
+    std::string stampPort;  ///< Empty: the usual one.
+    std::uint32_t stampRate = control::ReflectorSetting{}.packetsPerSecond;
 };
 
 /// The words that go before every log line.
@@ -47,7 +51,8 @@ ExitCode tell(const Error& error, bool hasEvents)
 }
 
 /// Error File when nobody can read the code.
-Status announce(const ServeOptions& options, const os::SocketAddress& where, const std::string& code)
+Status announce(const ServeOptions& options, const os::SocketAddress& where, const std::string& code,
+                const StampService* stamp)
 {
     if (options.hasEvents) {
         printEvent(control::ListeningEvent{where.address, where.port});
@@ -60,6 +65,8 @@ Status announce(const ServeOptions& options, const os::SocketAddress& where, con
         text += "Open: whoever reaches this port may measure against this host.\n";
     else if (options.codeFile.empty())
         text += fmt::format("Pairing code: {}\nOn the other host: halftrip ping THIS-HOST --code {}\n", code, code);
+    if (stamp != nullptr)
+        text += stamp->announcement();
     text += "Ctrl-C ends it.\n";
     const bool isCodeKnown = options.isOpen || !options.codeFile.empty();
     if (printResult(text) || isCodeKnown)
@@ -104,6 +111,18 @@ Result<std::string> chooseCode(const ServeOptions& options, os::Platform& platfo
     return readPairingCode({}, options.codeFile, platform.processes());
 }
 
+/// Null where none was asked for.
+Result<std::unique_ptr<StampService>> openStamp(const ServeOptions& options, os::Platform& platform,
+                                                StampService::Log log)
+{
+    if (!options.hasStamp)
+        return nullptr;
+    const auto port = stampPortOf(options.stampPort);
+    if (!port)
+        return std::unexpected(port.error());
+    return StampService::open(platform, options.bind, *port, options.stampRate, std::move(log));
+}
+
 ExitCode serve(const ServeOptions& options, const CommandContext& context)
 {
     os::Processes& processes = context.platform.processes();
@@ -130,15 +149,23 @@ ExitCode serve(const ServeOptions& options, const CommandContext& context)
     responderOptions.isOnce = options.isOnce;
     responderOptions.core = core;
     responderOptions.limits = std::move(*limits);
-    responderOptions.log = [prefix = logPrefix(options), &time = context.platform.time()](const std::string& line) {
+    const auto log = [prefix = logPrefix(options), &time = context.platform.time()](const std::string& line) {
         say(fmt::format("{} {}{}\n", measure::utcText(time.date()), prefix, line));
     };
+    responderOptions.log = log;
     measure::Responder responder(context.platform, context.registry, std::move(responderOptions));
     auto where = responder.listen();
     if (!where)
         return tell(where.error(), options.hasEvents);
-    if (Status announced = announce(options, *where, *code); !announced)
+    auto stamp = openStamp(options, context.platform, log);
+    if (!stamp)
+        return tell(stamp.error(), options.hasEvents);
+    if (Status announced = announce(options, *where, *code, stamp->get()); !announced)
         return tell(announced.error(), options.hasEvents);
+    if (*stamp && options.hasEvents)
+        say((*stamp)->announcement());
+    if (*stamp)
+        (*stamp)->start();
     if (Status served = responder.serve(stop); !served)
         return tell(served.error(), options.hasEvents);
     return ExitCode::Done;
@@ -174,9 +201,22 @@ Command serveCommand()
             app.add_option("--adapter", options->adapters,
                            "Adapter that initiators may use (may be repeated); without it the one that leads to them")
                 ->type_name("NAME");
+            auto* stamp = app.add_option("--stamp", options->stampPort,
+                                         "Also answer the packets of STAMP and TWAMP Light (RFC 8762), from everybody, "
+                                         "at this UDP port [862, or 8862 where that cannot be had]")
+                              ->expected(0, 1)
+                              ->type_name("PORT");
+            app.add_option("--stamp-rate", options->stampRate, "Packets a second that each address is answered")
+                ->capture_default_str()
+                ->check(CLI::Range(1, 10'000'000))
+                ->needs(stamp)
+                ->type_name("N");
             app.add_flag("--events", options->hasEvents, "Print JSON lines instead of text");
             app.add_flag("--embedded", options->isEmbedded, "End with the program that started this one")->group("");
-            return [options](const CommandContext& context) { return serve(*options, context); };
+            return [options, stamp](const CommandContext& context) {
+                options->hasStamp = stamp->count() != 0;
+                return serve(*options, context);
+            };
         }};
 }
 
