@@ -18,7 +18,7 @@ const std::vector<Exporter>& allExporters()
 {
     static const std::vector<Exporter> kAll{
         {"table", "Text table, one row a point", "txt", false, writeTable, true},
-        {"html", "Report for a browser and for paper: one file, charts inside", "html", true, writeHtml, true},
+        {"html", "Report for a browser and for paper: one file, charts inside", "html", true, writeHtml, true, true},
         {"snf", "The lines of snf_pingpong, HRT in us", "txt", false, alone(writeSnf)},
         {"csv", "One row a point, every figure in ns, HRT in us", "csv", false, writeCsv, true},
         {"csv-axis", "Chart of a sweep: p50 and p99 with their confidence, one row a point", "csv", false,

@@ -17,6 +17,7 @@ struct Exporter {
     bool isWholeFile = false;  ///< Stands alone in its file: two runs, or words in front, would spoil it.
     std::function<std::string(const model::RunRecord&, const ExportContext&)> writeBeside;
     bool takesReference = false;  ///< Has a place for ExportContext::reference.
+    bool takesWords = false;  ///< Has a place for ExportContext::words.
 
     [[nodiscard]] std::string write(const model::RunRecord& record, const ExportContext& context = {}) const
     {

@@ -185,6 +185,18 @@ class Files(programs.Case):
     def test_good_file(self):
         self.expect(programs.run(None, "report", self.good), DONE)
 
+    def test_words_and_logo_over_a_report(self):
+        logo, text = os.path.join(self.folder, "logo.gif"), os.path.join(self.folder, "logo.png")
+        for path, content in ((logo, b"\x89PNG\r\n\x1a\n..."), (text, b"no picture")):
+            with open(path, "wb") as file:
+                file.write(content)
+        words = ["report", self.good, "--customer", "A & B", "--logo"]
+        page = self.expect(programs.run(None, *words, logo, "--format", "html"), DONE).stdout
+        self.assertIn("A &amp; B", page)
+        self.assertIn("data:image/png;base64,", page)
+        self.expect_refusal(programs.run(None, *words, text, "--format", "html"), FILE, "logo.png", "no picture")
+        self.expect_refusal(programs.run(None, *words, logo, "--format", "csv"), USAGE, "csv", "html")
+
     def test_cut_off(self):
         for length in (0, 1, 100, len(self.text) // 2, len(self.text) - 3):
             with self.subTest(length=length):

@@ -2,6 +2,7 @@
 #include "app/cli/printing.hpp"
 #include "app/cli/run_files.hpp"
 #include "core/export/exporter.hpp"
+#include "core/export/picture_kind.hpp"
 #include "core/export/references.hpp"
 
 #include <CLI/CLI.hpp>
@@ -13,12 +14,15 @@ struct ReportOptions {
     std::string format = "table";
     std::string output;
     std::string reference;
+    exporting::ReportWords words;
+    std::string logoFile;
 };
 
 /// What the user chose, found.
 struct ReportPlan {
     const exporting::Exporter* exporter = nullptr;
     const model::ReferenceSheet* reference = nullptr;  ///< Null: none.
+    exporting::ReportWords words;
 };
 
 Result<std::string> reportOn(const std::string& path, const ReportPlan& plan, os::Platform& platform)
@@ -32,7 +36,36 @@ Result<std::string> reportOn(const std::string& path, const ReportPlan& plan, os
             return std::unexpected(std::move(laid).error());
         run->context.reference = std::move(*laid);
     }
+    run->context.words = plan.words;
     return plan.exporter->write(run->record, run->context);
+}
+
+/// A report is to be mailed: a logo is small.
+constexpr std::size_t kMaxLogoBytes = std::size_t{4} << 20U;
+
+Status readLogo(const std::string& path, exporting::ReportWords& words, os::Platform& platform)
+{
+    auto logo = platform.processes().readFile(path, kMaxLogoBytes);
+    if (!logo)
+        return std::unexpected(std::move(logo).error());
+    words.logoKind = exporting::pictureKind(*logo);
+    if (words.logoKind.empty())
+        return fail(ErrorKind::File, "\"" + path + "\" is no picture that a report can hold.",
+                    "Choose a PNG, JPEG or GIF file.");
+    words.logo = std::move(*logo);
+    return {};
+}
+
+/// What people write over the report, where the format has a place for it.
+Status takeWords(const ReportOptions& options, ReportPlan& plan, os::Platform& platform)
+{
+    plan.words = options.words;
+    const bool hasAny = !plan.words.customer.empty() || !plan.words.ticket.empty() || !plan.words.comment.empty() ||
+                        !options.logoFile.empty();
+    if (hasAny && !plan.exporter->takesWords)
+        return fail(ErrorKind::Invalid, "The format \"" + plan.exporter->id + "\" has no place for words or a logo.",
+                    "Choose html.");
+    return options.logoFile.empty() ? Status() : readLogo(options.logoFile, plan.words, platform);
 }
 
 /// The format and the reference, if they can be written as asked for.
@@ -62,9 +95,11 @@ Result<ReportPlan> makeReportPlan(const ReportOptions& options)
 
 ExitCode report(const ReportOptions& options, os::Platform& platform)
 {
-    const auto plan = makeReportPlan(options);
+    auto plan = makeReportPlan(options);
     if (!plan)
         return reportError(plan.error());
+    if (const Status status = takeWords(options, *plan, platform); !status)
+        return reportError(status.error());
     ExitCode code = ExitCode::Done;
     for (const std::string& path : options.files) {
         auto text = reportOn(path, *plan, platform);
@@ -98,6 +133,11 @@ Command reportCommand()
             app.add_option("--reference", options->reference,
                            "A published measurement to lay beside it (halftrip references lists them)")
                 ->type_name("NAME");
+            app.add_option("--customer", options->words.customer, "Whom an HTML report is for")->type_name("TEXT");
+            app.add_option("--ticket", options->words.ticket, "The ticket that it belongs to")->type_name("TEXT");
+            app.add_option("--comment", options->words.comment, "What else stands at its head")->type_name("TEXT");
+            app.add_option("--logo", options->logoFile, "A PNG, JPEG or GIF file, put into an HTML report")
+                ->type_name("FILE");
             return [options](const CommandContext& context) { return report(*options, context.platform); };
         }};
 }

@@ -1,5 +1,6 @@
 #include "core/export/exporter.hpp"
 #include "core/export/paper.hpp"
+#include "core/export/picture_kind.hpp"
 
 #include "fixture_record.hpp"
 
@@ -129,6 +130,15 @@ TEST_CASE("a report carries who it is for and a logo, and nothing where nobody w
     const std::string plain = reportOf(fixtures::fullRecord(), context);
     CHECK_FALSE(has(plain, "Comment"));
     CHECK_FALSE(has(plain, "img-src"));
+}
+
+TEST_CASE("pictures are known by their first bytes, whatever their names are", "[core][export]")
+{
+    CHECK(pictureKind("\x89PNG\r\n\x1a\n...") == "image/png");
+    CHECK(pictureKind("\xff\xd8\xff\xe0") == "image/jpeg");
+    CHECK(pictureKind("GIF89a") == "image/gif");
+    for (const char* other : {"", "\x89PN", "<svg/>", "BM"})
+        CHECK(pictureKind(other).empty());
 }
 
 TEST_CASE("on paper the report has named pictures in place of charts, and no folds", "[core][export]")
