@@ -4,6 +4,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <array>
 #include <string_view>
 #include <utility>
@@ -46,7 +47,7 @@ std::string unfolded(std::string page)
         for (std::size_t at = page.find(start); at != std::string::npos; at = page.find(start, at))
             page.erase(at, page.find(kEnd, at) + kEnd.size() - at);
     }
-    constexpr std::array<std::pair<std::string_view, std::string_view>, 11> kPlainer{{
+    constexpr std::array<std::pair<std::string_view, std::string_view>, 12> kPlainer{{
         {"<details><summary>", "<h4>"},
         {"</summary>", "</h4>"},
         {kEnd, ""},
@@ -55,6 +56,7 @@ std::string unfolded(std::string page)
         {"<dl class=\"tiles\">", "<table class=\"tiles\"><tr>"},
         {"</dl>", "</tr></table>"},
         {"<div><dt>", "<td><span class=\"quiet\">"},
+        {" <small>", "&nbsp;<small>"},
         {"</dt><dd>", "</span><br><b class=\"tile\">"},
         {"</dd></div>", "</b></td>"},
         {"<ol class=\"findings\">", "<ul>"},
@@ -75,16 +77,43 @@ Markup picturesOf(const std::vector<PaperPicture>& pictures)
     return html::section("charts", "Charts", out);
 }
 
+/// For tables only: findings count on every point being there. Evenly spread, the first and the last among them.
+model::RunRecord pointsOnPaper(const model::RunRecord& record)
+{
+    model::RunRecord shown;
+    shown.request = record.request;
+    shown.stampPoint = record.stampPoint;
+    const std::size_t all = record.points.size();
+    const std::size_t count = std::min(all, kMostPointsOnPaper);
+    for (std::size_t i = 0; i < count; ++i)
+        shown.points.push_back(record.points[count < 2 ? 0 : i * (all - 1) / (count - 1)]);
+    return shown;
+}
+
+Markup leftOut(const model::RunRecord& record)
+{
+    Markup out;
+    if (record.points.size() > kMostPointsOnPaper)
+        out.raw("<p><b>")
+            .text(fmt::format(
+                "Of {} points {} are printed, evenly spread; the run file, the HTML report and the CSV files "
+                "hold all.",
+                record.points.size(), kMostPointsOnPaper))
+            .raw("</b></p>\n");
+    return out;
+}
+
 }  // namespace
 
 std::string writePaper(const model::RunRecord& record, const ExportContext& context,
                        const std::vector<PaperPicture>& pictures)
 {
+    const model::RunRecord shown = pointsOnPaper(record);
     Markup page;
     page.raw("<html><head><style>").add(paperStyle()).raw("</style></head><body>\n");
     for (const Markup& part : {html::heading(record, context), html::verdict(record, context), picturesOf(pictures),
-                               html::reference(context), html::findings(record), html::figures(record),
-                               html::stages(record), html::obtained(record), html::checks(context), html::hosts(record),
+                               html::reference(context), html::findings(record), leftOut(record), html::figures(shown),
+                               html::stages(shown), html::obtained(record), html::checks(context), html::hosts(record),
                                html::noiseFloor(record), html::origin(record, context)})
         page.add(part);
     page.raw("</body></html>\n");

@@ -3,10 +3,14 @@
 #include "core/export/export_context.hpp"
 #include "core/model/run_record.hpp"
 
+#include <cstddef>
 #include <string>
 #include <vector>
 
 namespace halftrip::exporting {
+
+/// Rows of more points fill pages that nobody reads, and Qt takes seconds to set them.
+inline constexpr std::size_t kMostPointsOnPaper = 100;
 
 /// A picture that whoever sets the pages has under that name.
 struct PaperPicture {
@@ -16,7 +20,8 @@ struct PaperPicture {
 };
 
 /// The report of writeHtml() in the little HTML that a setter of pages such as Qt's knows: named pictures in place of drawn
-/// charts, tables in place of grids, and what is folded away on a screen left out as when a browser prints it.
+/// charts, tables in place of grids, and what is folded away on a screen left out as when a browser prints it. Of more than
+/// kMostPointsOnPaper points the tables have so many, and say so.
 [[nodiscard]] std::string writePaper(const model::RunRecord& record, const ExportContext& context,
                                      const std::vector<PaperPicture>& pictures);
 

@@ -9,6 +9,8 @@
 #include <catch2/catch.hpp>
 
 #include <QApplication>
+#include <QLineEdit>
+#include <QPlainTextEdit>
 #include <QPushButton>
 #include <QStyle>
 #include <QTest>
@@ -78,7 +80,14 @@ void takeAll(WindowFixture& fixture, const QString& prefix)
         press(window, "blockingForLackOfCores");
         window.goTo(kCompareStep);
         photographer.take("compare", size);
+        if (!window.library().entries().front().isPinned)
+            window.library().pin(0);
+        window.findChild<QLineEdit*>("compareLimits")->setText("p50=15us p99=10ms");
+        photographer.take("compare-limits", size);
         window.goTo(kReportStep);
+        window.findChild<QLineEdit*>("reportCustomer")->setText("Example Bank");
+        window.findChild<QLineEdit*>("reportTicket")->setText("T-4711");
+        window.findChild<QPlainTextEdit*>("reportComment")->setPlainText("Before the change of interrupt coalescing.");
         QTest::qWait(500);
         photographer.take("report", size);
         window.goTo(kServeStep);

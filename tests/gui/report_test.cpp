@@ -201,3 +201,20 @@ TEST_CASE("a picture that leaves the window says beneath what it is; the table c
     CHECK(lines[0].contains("\tp99 HRT"));
     CHECK(lines[1].count('\t') == lines[0].count('\t'));
 }
+
+TEST_CASE("of a run of a thousand points as many as anybody reads are printed", "[gui][report]")
+{
+    WindowFixture fixture;
+    model::RunRecord record;
+    record.status = model::RunStatus::Complete;
+    for (int i = 1; i <= 1000; ++i) {
+        model::PointResult& point = record.points.emplace_back();
+        point.axes = {model::numberOn(model::kSizeAxis, i)};
+        point.distributions = {{.id = "rtt", .histogram = {}}};
+        for (int k = 0; k < 100; ++k)
+            point.distributions.front().histogram.record(10'000 + i + k * 10);
+    }
+    fixture.window().model().setRecord(record);
+    fixture.window().goTo(kReportStep);
+    CHECK(part<QTextBrowser>(fixture, "reportPreview").toPlainText().contains("Of 1000 points 100 are printed"));
+}

@@ -156,6 +156,14 @@ TEST_CASE("on paper the report has named pictures in place of charts, and no fol
         CHECK_FALSE(has(paper, part));
     }
     CHECK(wrongNesting(paper).empty());
+    CHECK_FALSE(has(paper, "are printed"));
+    model::RunRecord many = hundredPoints();
+    const std::size_t rows = countOf(writePaper(many, context, {}), "<tr>");
+    const std::vector<model::PointResult> again = many.points;
+    many.points.insert(many.points.end(), again.begin(), again.end());
+    const std::string thinned = writePaper(many, context, {});
+    CHECK(countOf(thinned, "<tr>") == rows);
+    CHECK(has(thinned, "Of 200 points 100 are printed"));
 }
 
 TEST_CASE("results of checks stand in the report with what to do", "[core][export]")
