@@ -7,8 +7,10 @@
 #include <QDateTime>
 #include <QDir>
 #include <QFile>
+#include <QFileInfo>
 #include <QSaveFile>
 #include <QStandardPaths>
+#include <QStorageInfo>
 
 namespace halftrip::gui {
 
@@ -17,6 +19,13 @@ namespace {
 QString storeText(const char* text)
 {
     return QCoreApplication::translate("files", text);
+}
+
+/// Qt does not say that a disk is full.
+QString reasonOf(const QSaveFile& file, const QString& path, qint64 length)
+{
+    const QStorageInfo disk(QFileInfo(path).absolutePath());
+    return disk.isValid() && disk.bytesAvailable() < length ? storeText("the disk is full") : file.errorString();
 }
 
 }  // namespace
@@ -45,7 +54,7 @@ Status saveText(const std::string& text, const QString& path)
         return {};
     return fail(
         ErrorKind::File,
-        storeText("The file \"%1\" cannot be written: %2.").arg(path, file.errorString()).toStdString(),
+        storeText("The file \"%1\" cannot be written: %2.").arg(path, reasonOf(file, path, length)).toStdString(),
         storeText("Choose another folder or free some space; the results are still in the window.").toStdString());
 }
 
