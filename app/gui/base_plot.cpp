@@ -74,6 +74,19 @@ BasePlot::BasePlot(QWidget* parent)
     connect(this, &QCustomPlot::mouseDoubleClick, this, &BasePlot::resetZoom);
     connect(this, &QCustomPlot::beforeReplot, this, &BasePlot::giveTickersRoom);
     connect(this, &QCustomPlot::beforeReplot, this, &BasePlot::arrangeLegend);
+    // On the side of its line where a name has room, which is known when the axes have their places.
+    connect(this, &QCustomPlot::afterLayout, this, [this] {
+        for (const LimitLine& drawn : m_limits) {
+            const QCPAxis* const axis = latencyAxis();
+            const double at = axis->coordToPixel(drawn.limit.shownUs);
+            if (axis->orientation() == Qt::Horizontal)
+                drawn.label->setPositionAlignment((at < axisRect()->center().x() ? Qt::AlignLeft : Qt::AlignRight) |
+                                                  Qt::AlignTop);
+            else
+                drawn.label->setPositionAlignment(Qt::AlignLeft |
+                                                  (at < axisRect()->center().y() ? Qt::AlignTop : Qt::AlignBottom));
+        }
+    });
     connect(this, &QCustomPlot::mouseMove, this, [this](QMouseEvent* event) {
         const bool isPanning = event->buttons().testFlag(Qt::LeftButton) && selectionRectMode() == QCP::srmNone;
         if (isPanning)
@@ -356,7 +369,6 @@ void BasePlot::setLimits(const std::vector<PlotLimit>& limits)
         drawn.label->position->setTypeX(isUpright ? QCPItemPosition::ptPlotCoords : QCPItemPosition::ptAxisRectRatio);
         drawn.label->position->setTypeY(isUpright ? QCPItemPosition::ptAxisRectRatio : QCPItemPosition::ptPlotCoords);
         drawn.label->position->setCoords(isUpright ? at : place - 0.43, isUpright ? place : at);
-        drawn.label->setPositionAlignment(isUpright ? Qt::AlignRight | Qt::AlignTop : Qt::AlignLeft | Qt::AlignBottom);
         styleLimit(drawn);
         m_limits.push_back(std::move(drawn));
     }

@@ -1,6 +1,7 @@
 #include "app/gui/run_overlay.hpp"
 
 #include "app/gui/format.hpp"
+#include "core/base/duration_text.hpp"
 #include "core/export/comparison.hpp"
 
 #include <QCoreApplication>
@@ -116,8 +117,7 @@ Result<std::vector<exporting::LatencyLimit>> readLimits(const QString& text)
 
 QString limitText(const exporting::LatencyLimit& limit)
 {
-    return QStringLiteral("%1 \u2264 %2")
-        .arg(fromUtf8(limit.figure), microsecondsText(static_cast<double>(limit.shownNs)));
+    return QStringLiteral("%1 \u2264 %2").arg(fromUtf8(limit.figure), axisText(halftrip::durationText(limit.shownNs)));
 }
 
 QString limitsHtml(const std::vector<ShownRun>& runs, const std::vector<exporting::LatencyLimit>& limits)

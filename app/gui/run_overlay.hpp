@@ -23,7 +23,7 @@ struct ShownRun {
 [[nodiscard]] model::RunRecord overlayOf(const std::vector<ShownRun>& runs, const QString& point);
 /// Limits as people write them, with spaces or commas between: "p99=20us max=100us".
 [[nodiscard]] Result<std::vector<exporting::LatencyLimit>> readLimits(const QString& text);
-/// "p99 \u2264 20.00 \u00b5s".
+/// "p99 \u2264 20 \u00b5s".
 [[nodiscard]] QString limitText(const exporting::LatencyLimit& limit);
 /// Which run keeps which limit, in words, as HTML for a text view. Empty without limits.
 [[nodiscard]] QString limitsHtml(const std::vector<ShownRun>& runs, const std::vector<exporting::LatencyLimit>& limits);

@@ -192,7 +192,7 @@ TEST_CASE("a pinned run is the baseline, ticked or not, over restarts, until it 
     CHECK(compared[0].note == "middle");
     CHECK(compared[1].note == "oldest");
     auto* words = fixture.window().page(kCompareStep)->findChild<QTextBrowser*>("differences");
-    CHECK(words->toPlainText().contains("against the baseline 1 baseline, middle"));
+    CHECK(words->toPlainText().contains("against the baseline 1 middle (pinned)"));
     library.pin(1);
     CHECK(library.compared()[0].note == "oldest");
 }

@@ -85,7 +85,7 @@ private:
         header->setHighlightSections(false);
         header->setDefaultAlignment(Qt::AlignLeft | Qt::AlignVCenter);
         const int letter = fontMetrics().averageCharWidth();
-        const std::array<int, RunLibrary::ColumnCount> widths{26, 18, 16, 12, 12, 50, 24};
+        const std::array<int, RunLibrary::ColumnCount> widths{34, 18, 16, 12, 12, 50, 24};
         for (int column = 0; column < RunLibrary::ColumnCount; ++column)
             m_list->setColumnWidth(column, widths[static_cast<std::size_t>(column)] * letter);
         header->setStretchLastSection(true);
@@ -219,7 +219,7 @@ private:
             }
             const auto number = static_cast<int>(m_runs.size()) + 1;
             const QString words = entry.note.isEmpty() ? entry.transport : entry.note;
-            m_runs.push_back({entry.isPinned ? tr("%1 baseline, %2").arg(number).arg(words)
+            m_runs.push_back({entry.isPinned ? tr("%1 %2 (pinned)").arg(number).arg(words)
                                              : QStringLiteral("%1 %2").arg(number).arg(words),
                               std::move(*record)});
         }
