@@ -181,6 +181,10 @@ namespace {
 /// When probes leave, by what the points and the request say of it.
 QString paceOf(const model::RunRecord& frame, const std::vector<PointState>& points)
 {
+    // A feed has its sender's, which nobody knows.
+    const measure::Mode* const mode = measure::findMode(frame.request.mode);
+    if (mode != nullptr && mode->traffic == measure::Traffic::Received)
+        return {};
     const auto isOn = [&points](std::string_view axis) {
         return std::ranges::any_of(
             points, [axis](const PointState& point) { return point.measured.numberOn(axis).has_value(); });

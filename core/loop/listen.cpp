@@ -17,6 +17,8 @@ constexpr std::size_t kMostHeard = 4096;
 constexpr std::int64_t kSettleEveryNs = 50'000'000;
 /// The user's stop is looked at this often.
 constexpr std::int64_t kListenSliceNs = 20'000'000;
+/// A feed that is faster than we are never lets the socket run empty.
+constexpr std::int64_t kLongestDiscardNs = 200'000'000;
 /// A transport that has failed for so long without one success is given up.
 constexpr std::int64_t kGiveUpListeningNs = 2'000'000'000;
 
@@ -39,6 +41,7 @@ std::optional<Error> ListenLoop::run(const ListenPlan& plan, const ListenContext
     m_failingSince = 0;
     m_packets = m_ours = m_unstamped = m_uncertain = m_negative = 0;
     m_errorNs = 0;
+    const std::uint64_t discarded = discardWaiting();
     context.transport.setProbeSize(0);
     followClocks();
     chooseStamps();
@@ -69,7 +72,23 @@ std::optional<Error> ListenLoop::run(const ListenPlan& plan, const ListenContext
     out.endTicks.store(now, std::memory_order_relaxed);
     out.phase.store(PointRecorder::Phase::Finished);
     tell();
+    if (discarded != 0)
+        out.remarks["before"] = fmt::format("{} packets that came before it listened are in no count", discarded);
     return error;
+}
+
+/// What lies in the socket has waited for this program to begin, which is no part of the way to it.
+std::uint64_t ListenLoop::discardWaiting() noexcept
+{
+    const Ticks end = m_context->clock.now() + m_context->converter.nanosecondsToSpan(kLongestDiscardNs);
+    transport::Received packet;
+    std::uint64_t discarded = 0;
+    for (Ticks now = 0; now < end; now = m_context->clock.now()) {
+        if (m_context->transport.receive(m_context->clock.now(), packet) != IoResult::Done)
+            break;
+        ++discarded;
+    }
+    return discarded;
 }
 
 bool ListenLoop::isOver(Ticks now) const noexcept

@@ -53,6 +53,7 @@ private:
         stats::Recorder* into = nullptr;
     };
 
+    [[nodiscard]] std::uint64_t discardWaiting() noexcept;
     void keep(const transport::Received& packet);
     void judge(std::span<const std::byte> payload) noexcept;
     [[nodiscard]] stats::Recorder& recorderOfNext() noexcept;

@@ -186,11 +186,23 @@ TEST_CASE("listening ends by its count, its time, its patience, or when it is st
     }
 }
 
+TEST_CASE("packets that came before anybody listened are in no figure", "[core][loop]")
+{
+    auto packets = feedOf(numbersUpTo(100));
+    for (std::size_t n = 0; n < 40; ++n)
+        packets[n].when = kStartNs - 1'000;
+    Bench bench(std::move(packets));
+    REQUIRE_FALSE(bench.runFor(kSecondNs));
+    CHECK(bench.recorder->counts() == model::ProbeCounts{60, 60, 0, 0, 0, 0, 0, 0});
+    CHECK(bench.recorder->rtt.count() == 59);
+    CHECK(bench.recorder->remarks.at("before").starts_with("40 packets"));
+}
+
 TEST_CASE("more packets than are kept between two readings of the clocks are all recorded", "[core][loop]")
 {
     std::vector<ScriptedFeed::Packet> packets;
     for (std::int64_t n = 0; n < 20'000; ++n)
-        packets.push_back({kStartNs + n * 500, 800, numbered(static_cast<std::uint64_t>(n + 1))});
+        packets.push_back({kStartNs + (n + 1) * 500, 800, numbered(static_cast<std::uint64_t>(n + 1))});
     Bench bench(std::move(packets));
     REQUIRE_FALSE(bench.runFor(kSecondNs));
     CHECK(bench.recorder->rtt.count() == 19'999);
