@@ -22,7 +22,7 @@ struct ReportOptions {
 struct ReportPlan {
     const exporting::Exporter* exporter = nullptr;
     const model::ReferenceSheet* reference = nullptr;  ///< Null: none.
-    exporting::ReportWords words;
+    exporting::ReportWords words = {};
 };
 
 Result<std::string> reportOn(const std::string& path, const ReportPlan& plan, os::Platform& platform)
