@@ -103,6 +103,11 @@ void RunModel::endIncomplete(const QString& failure)
     m_frame.status = failure.isEmpty() ? model::RunStatus::Interrupted : model::RunStatus::Failed;
     m_frame.failure = failure.toStdString();
     m_frame.finishedAt = QDateTime::currentDateTimeUtc().toString(Qt::ISODateWithMs).toStdString();
+    stopPoints();
+}
+
+void RunModel::stopPoints()
+{
     for (std::size_t i = 0; i < m_points.size(); ++i) {
         PointState& point = m_points[i];
         const bool hasBegun = point.phase != PointPhase::Waiting || point.figures.samples > 0;
@@ -285,8 +290,7 @@ void RunModel::on(const control::RunFinishedEvent& event)
 {
     m_frame.status = event.status;
     m_frame.finishedAt = QDateTime::currentDateTimeUtc().toString(Qt::ISODateWithMs).toStdString();
-    m_current = -1;
-    setLive(false);
+    stopPoints();
 }
 
 PointState* RunModel::pointAt(std::size_t index)

@@ -117,6 +117,8 @@ private:
     void on(const control::RunFinishedEvent& event);
 
     PointState* pointAt(std::size_t index);
+    /// What has begun and is not done will not be; the run is over.
+    void stopPoints();
     /// The points are others now.
     void adoptPoints();
     void touch(std::size_t index);

@@ -29,9 +29,10 @@ struct Parser {
                              QStringLiteral("LIST")};
     QCommandLineOption seconds{QStringLiteral("seconds"), optionText("Measure each point for so long."),
                                QStringLiteral("SECONDS")};
-    QCommandLineOption step{QStringLiteral("step"),
-                            optionText("Show this page first: connect, check, measure, why, compare, serve or help."),
-                            QStringLiteral("NAME")};
+    QCommandLineOption step{
+        QStringLiteral("step"),
+        optionText("Show this page first: connect, check, measure, why, compare, report, serve or help."),
+        QStringLiteral("NAME")};
     QCommandLineOption start{QStringLiteral("start"), optionText("Start measuring at once.")};
     QCommandLineOption screenshot{QStringLiteral("screenshot"), optionText("Save a picture of the window, then end."),
                                   QStringLiteral("FILE")};

@@ -8,7 +8,7 @@
 namespace halftrip::exporting {
 
 /// One line a point, in the very form of snf_pingpong's output, so that scripts made for it read ours. A point without
-/// a single reply has no mean to print and says so in a line that they do not match.
+/// a single reply, or of another kind than half round trips, says so in a line that they do not match.
 std::string writeSnf(const model::RunRecord& record)
 {
     std::string text;
@@ -19,6 +19,11 @@ std::string writeSnf(const model::RunRecord& record)
         const std::int64_t size = point.numberOn(model::kSizeAxis).value_or(0);
         const model::DistributionWords& words = wordsOf(point.result().kind);
         const stats::Histogram& result = point.result().histogram;
+        if (!words.isHalved) {
+            fmt::format_to(std::back_inserter(text), "elapsed = {} us, no half round trips but {}, size {}\n",
+                           elapsedUs, words.shown, size);
+            continue;
+        }
         if (result.isEmpty()) {
             fmt::format_to(std::back_inserter(text), "elapsed = {} us, no reply, size {}\n", elapsedUs, size);
             continue;

@@ -137,6 +137,18 @@ TEST_CASE("a run that broke off can still be saved with what came", "[gui][model
     CHECK(reread->points[0].result().histogram.count() == 100);
 }
 
+TEST_CASE("of a run that has ended no row says that it is measured", "[gui][model]")
+{
+    RunModel model;
+    begin(model);
+    model.apply(progress(0, 10'000, 0));
+    CHECK(model.points()[0].phase == PointPhase::Running);
+    model.apply(control::RunFinishedEvent{.status = model::RunStatus::Failed, .exitCode = 3});
+    CHECK_FALSE(model.isLive());
+    CHECK(model.points()[0].phase == PointPhase::Stopped);
+    CHECK(model.points()[1].phase == PointPhase::Waiting);
+}
+
 TEST_CASE("live slices stay bounded however long a point lasts", "[gui][model]")
 {
     RunModel model;

@@ -79,6 +79,17 @@ TEST_CASE("snf prints the line form of snf_pingpong", "[core][export]")
     CHECK(findExporter("snf")->write(record) == "elapsed = 1034146 us, 5.17 per HRT (min:4.94, max:42.67), size 1\n");
 }
 
+TEST_CASE("snf calls nothing a half round trip that is none", "[core][export]")
+{
+    model::RunRecord record = fixtures::emptyRecord();
+    model::PointResult& point = record.points.emplace_back();
+    point.elapsedNs = 2'000'000;
+    stats::Histogram latency;
+    latency.record(5'000);
+    point.distributions = {{"receive_path", model::DistributionKind::ReceivePath, std::move(latency), 0}};
+    CHECK(findExporter("snf")->write(record) == "elapsed = 2000 us, no half round trips but receive latency, size 0\n");
+}
+
 TEST_CASE("snf rounds the elapsed time to microseconds, the longest that a file can hold included", "[core][export]")
 {
     model::RunRecord record = fixtures::emptyRecord();
