@@ -15,7 +15,7 @@ from programs import DONE, PEER, USAGE, Responder, ping
 LIBRARY = os.environ.get("PIPE_SOCKETS_LIBRARY", "")
 NAME = os.path.basename(LIBRARY)
 PORT = "46931"
-SHORT = ["--port", PORT, "--sizes", "32", "--count", "2000", "--warmup", "20", "--format", "json"]
+SHORT = ["--port", PORT, "--sizes", "32", "--count", "2000", "--warmup", "20", "--timeout", "2s", "--format", "json"]
 
 
 class Preload(programs.Case):

@@ -22,12 +22,12 @@ using namespace std::chrono_literals;
 
 namespace {
 
-#if defined(__SANITIZE_ADDRESS__)
-constexpr bool kHasAddressSanitizer = true;
+#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
+constexpr bool kHasSanitizer = true;
 #elif defined(__has_feature)
-constexpr bool kHasAddressSanitizer = __has_feature(address_sanitizer);
+constexpr bool kHasSanitizer = __has_feature(address_sanitizer) || __has_feature(thread_sanitizer);
 #else
-constexpr bool kHasAddressSanitizer = false;
+constexpr bool kHasSanitizer = false;
 #endif
 
 platform::LinuxThreads threads;
@@ -220,8 +220,8 @@ TEST_CASE("after a refused memory lock, memory and threads can still be had", "[
 
 TEST_CASE("the stack of a measuring thread takes no page fault", "[platform][threads]")
 {
-    if (kHasAddressSanitizer)
-        tests::skip("the address sanitizer keeps books of the stack, in pages of its own");
+    if (kHasSanitizer)
+        tests::skip("a sanitizer keeps books of the stack, in pages of its own");
     std::thread fresh([] {
         const auto thread = threads.enter(quietPlan());
         const auto before = threads.counters();
@@ -260,18 +260,19 @@ TEST_CASE("the counters count moves between cores and waits for one", "[platform
             cpu_set_t set;
             CPU_ZERO(&set);
             CPU_SET(static_cast<unsigned>(core), &set);
-            REQUIRE(::sched_setaffinity(0, sizeof set, &set) == 0);
+            return ::sched_setaffinity(0, sizeof set, &set) == 0;
         };
-        pinTo(cores[0]);
+        REQUIRE(pinTo(cores[0]));
         const auto before = threads.counters();
         REQUIRE(before.migrations);
         REQUIRE(before.runDelayNs);
-        pinTo(cores[1]);
+        REQUIRE(pinTo(cores[1]));
         CHECK(*threads.counters().migrations > *before.migrations);
         // Two that never sleep on one core: each waits while the other has it.
         std::atomic<bool> isOver{false};
         std::thread hog([&] {
-            pinTo(cores[1]);
+            // Where this fails there is no waiting below. Catch is for one thread at a time.
+            static_cast<void>(pinTo(cores[1]));
             while (!isOver.load()) {}
         });
         const auto giveUp = std::chrono::steady_clock::now() + 30s;
