@@ -18,7 +18,7 @@ namespace halftrip {
 /// Runs `program` with these arguments and returns its exit code. On Windows the first of them may say how: with "--as-service" for the
 /// service manager, which may stop it like Ctrl-C, and what it says goes into a log file; with "--as-administrator" in a copy that
 /// Windows asks the user's leave for, and what that says is said here. Main thread.
-[[nodiscard]] int runAsStarted(std::vector<std::string> arguments,
+[[nodiscard]] int runAsStarted(const std::vector<std::string>& arguments,
                                int (*program)(const std::vector<std::string>& arguments));
 
 /// Where a double click has opened a console of our own, which closes with the program: waits for a key before it does.

@@ -49,7 +49,7 @@ std::vector<std::string> commandLineArguments(int argc, char** argv)
 
 void keepConsoleReadable() {}  // Terminals stay.
 
-int runAsStarted(std::vector<std::string> arguments, int (*program)(const std::vector<std::string>& arguments))
+int runAsStarted(const std::vector<std::string>& arguments, int (*program)(const std::vector<std::string>& arguments))
 {
     return program(arguments);  // systemd wants nothing special.
 }

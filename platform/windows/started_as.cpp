@@ -6,17 +6,16 @@
 
 namespace halftrip {
 
-int runAsStarted(std::vector<std::string> arguments, int (*program)(const std::vector<std::string>& arguments))
+int runAsStarted(const std::vector<std::string>& arguments, int (*program)(const std::vector<std::string>& arguments))
 {
     const std::string way = arguments.empty() ? std::string() : arguments.front();
     const bool isOther = way == "--as-service" || way == "--as-administrator" || way == "--answer-to";
     if (!isOther)
         return program(arguments);
-    arguments.erase(arguments.begin());
+    std::vector<std::string> rest(arguments.begin() + 1, arguments.end());
     if (way == "--as-service")
-        return windows::runAsService(std::move(arguments), program);
-    return way == "--answer-to" ? windows::runForAsker(std::move(arguments), program)
-                                : windows::runAsAdministrator(arguments);
+        return windows::runAsService(std::move(rest), program);
+    return way == "--answer-to" ? windows::runForAsker(std::move(rest), program) : windows::runAsAdministrator(rest);
 }
 
 }  // namespace halftrip

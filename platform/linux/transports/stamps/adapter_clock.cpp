@@ -52,8 +52,8 @@ std::optional<clock::RelatedPair> pairOf(const ptp_sys_offset& answer) noexcept
 {
     std::optional<clock::RelatedPair> best;
     // System, adapter, system, adapter, ..., system.
-    const unsigned count = std::min<unsigned>(answer.n_samples, PTP_MAX_SAMPLES);
-    for (unsigned i = 0; i < count; ++i)
+    const std::size_t count = std::min<std::size_t>(answer.n_samples, PTP_MAX_SAMPLES);
+    for (std::size_t i = 0; i < count; ++i)
         keepTighter(best, pairOf(nsOf(answer.ts[2 * i]), nsOf(answer.ts[2 * i + 1]), nsOf(answer.ts[2 * i + 2])));
     return best;
 }
