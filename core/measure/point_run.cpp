@@ -1,6 +1,7 @@
 #include "core/measure/point_run.hpp"
 
 #include "core/loop/pacing.hpp"
+#include "core/measure/end_facts.hpp"
 #include "core/measure/measuring_task.hpp"
 #include "core/measure/outage_watch.hpp"
 #include "core/measure/session_times.hpp"
@@ -335,10 +336,7 @@ PointOutcome runPoint(const PointSetting& setting, const PointParts& parts)
                                                                               outcome.point->initiator.hostCounters);
     outcome.point->initiator.obtained.wait = setting.wait;
     const transport::TransportFacts facts = parts.ways.front()->facts();
-    outcome.point->initiator.obtained.transport = facts.obtained;
-    outcome.point->initiator.obtained.isBusyPolling = facts.isBusyPolling;
-    outcome.point->initiator.obtained.arrivalCore = facts.arrivalCore;
-    outcome.point->initiator.hostCounters.insert(facts.overruns.begin(), facts.overruns.end());
+    tellFacts(facts, outcome.point->initiator);
     if (!wordsOf(parts.mode.measures).isHalved)
         tellKeptApart(*recorder, outcome.point->initiator.obtained.transport);
     for (std::size_t other = 1; other < parts.ways.size(); ++other) {

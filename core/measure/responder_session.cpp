@@ -2,6 +2,7 @@
 
 #include "core/clock/calibration.hpp"
 #include "core/control/responder_link.hpp"
+#include "core/measure/end_facts.hpp"
 #include "core/measure/placement.hpp"
 #include "core/measure/request_check.hpp"
 #include "core/measure/session_times.hpp"
@@ -358,10 +359,7 @@ control::PointReport ResponderSession::stopPoint()
     report.end.standstill = standstillOf(m_point->gaps.gaps(), *m_converter);
     report.end.obtained.wait = way.wait;
     const transport::TransportFacts facts = way.transport->facts();
-    report.end.obtained.transport = facts.obtained;
-    report.end.obtained.isBusyPolling = facts.isBusyPolling;
-    report.end.obtained.arrivalCore = facts.arrivalCore;
-    report.end.hostCounters.insert(facts.overruns.begin(), facts.overruns.end());
+    tellFacts(facts, report.end);
     if (m_point->counts.received.get() == 0)
         report.end.obtained.unheard = facts.unheard;
     if (!way.choice.empty())

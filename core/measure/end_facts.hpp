@@ -1,0 +1,17 @@
+#pragma once
+
+#include "core/model/point_result.hpp"
+#include "core/transport/transport.hpp"
+
+namespace halftrip::measure {
+
+/// What a transport says of itself after a point, into that end's share of it. Behind the differences of the host's counters.
+inline void tellFacts(const transport::TransportFacts& facts, model::EndResult& end)
+{
+    end.obtained.transport = facts.obtained;
+    end.obtained.isBusyPolling = facts.isBusyPolling;
+    end.obtained.arrivalCore = facts.arrivalCore;
+    end.hostCounters.insert(facts.overruns.begin(), facts.overruns.end());
+}
+
+}  // namespace halftrip::measure
