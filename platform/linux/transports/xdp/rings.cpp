@@ -158,26 +158,31 @@ bool XdpRings::isZeroCopy() const noexcept
            (options.flags & XDP_OPTIONS_ZEROCOPY) != 0;
 }
 
-std::map<std::string, std::uint64_t> XdpRings::statistics() const
+std::optional<xdp_statistics> XdpRings::readStatistics() const noexcept
 {
     xdp_statistics counts{};
     socklen_t bytes = sizeof counts;
     if (m_socket == nullptr || ::getsockopt(socket(), SOL_XDP, XDP_STATISTICS, &counts, &bytes) != 0)
+        return std::nullopt;
+    return counts;
+}
+
+std::map<std::string, std::uint64_t> XdpRings::statistics() const
+{
+    const auto counts = readStatistics();
+    if (!counts)
         return {};
-    return {{"rxDropped", counts.rx_dropped},
-            {"rxInvalidDescriptors", counts.rx_invalid_descs},
-            {"txInvalidDescriptors", counts.tx_invalid_descs},
-            {"rxRingFull", counts.rx_ring_full},
-            {"rxFillRingEmpty", counts.rx_fill_ring_empty_descs}};
+    return {{"rxDropped", counts->rx_dropped},
+            {"rxInvalidDescriptors", counts->rx_invalid_descs},
+            {"txInvalidDescriptors", counts->tx_invalid_descs},
+            {"rxRingFull", counts->rx_ring_full},
+            {"rxFillRingEmpty", counts->rx_fill_ring_empty_descs}};
 }
 
 std::int64_t XdpRings::drops() const noexcept
 {
-    xdp_statistics counts{};
-    socklen_t bytes = sizeof counts;
-    if (m_socket == nullptr || ::getsockopt(socket(), SOL_XDP, XDP_STATISTICS, &counts, &bytes) != 0)
-        return 0;
-    return static_cast<std::int64_t>(counts.rx_dropped + counts.rx_ring_full);
+    const auto counts = readStatistics();
+    return counts ? static_cast<std::int64_t>(counts->rx_dropped + counts->rx_ring_full) : 0;
 }
 
 }  // namespace halftrip::xdp

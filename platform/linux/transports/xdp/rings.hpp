@@ -7,6 +7,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <map>
+#include <optional>
 #include <span>
 #include <string>
 #include <vector>
@@ -133,6 +134,8 @@ public:
     [[nodiscard]] bool needsReceiveWakeup() const noexcept { return xsk_ring_prod__needs_wakeup(&m_fill) != 0; }
 
 private:
+    [[nodiscard]] std::optional<xdp_statistics> readStatistics() const noexcept;
+
     static constexpr std::uint64_t kChunkMask = ~std::uint64_t{kChunkBytes - 1};
 
     [[nodiscard]] Status makeMemory(const Plan& plan);
