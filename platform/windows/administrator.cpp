@@ -1,5 +1,6 @@
 #include "platform/windows/administrator.hpp"
 
+#include "core/base/text_encoding.hpp"
 #include "platform/windows/child_process.hpp"
 #include "platform/windows/entropy.hpp"
 #include "platform/windows/handle.hpp"
@@ -91,13 +92,7 @@ std::string newPipeName()
 {
     std::array<std::byte, 16> bytes{};
     CngEntropy().fill(bytes);
-    std::string name;
-    for (const std::byte byte : bytes) {
-        constexpr std::string_view kDigits = "0123456789abcdef";
-        name += kDigits[std::to_integer<unsigned>(byte) >> 4U];
-        name += kDigits[std::to_integer<unsigned>(byte) & 0xFU];
-    }
-    return name;
+    return toHex(bytes);
 }
 
 int tellCannotAsk(DWORD code)
