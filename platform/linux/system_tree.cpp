@@ -11,7 +11,6 @@
 #include <cerrno>
 #include <charconv>
 #include <filesystem>
-#include <fstream>
 
 namespace halftrip::platform {
 namespace {
@@ -34,16 +33,20 @@ std::optional<int> takeCore(std::string_view& text)
 
 std::optional<std::string> SystemTree::read(const std::string& path) const
 {
-    std::ifstream file(m_root + path, std::ios::binary);
-    if (!file)
+    const sockets::FileDescriptor file(::open((m_root + path).c_str(), O_RDONLY | O_CLOEXEC));
+    if (!file.isOpen())
         return std::nullopt;
     std::string text;
     std::array<char, 4096> block;
-    // Some files of sysfs open and then refuse to be read (a link that is down): no text then.
-    while (text.size() < kMaxFileBytes && (file.read(block.data(), block.size()), file.gcount() > 0))
-        text.append(block.data(), static_cast<std::size_t>(file.gcount()));
-    if (file.bad())
-        return std::nullopt;
+    while (text.size() < kMaxFileBytes) {
+        const ssize_t bytes = ::read(file.get(), block.data(), block.size());
+        // Some files of sysfs open and then refuse to be read (a link that is down): no text then.
+        if (bytes < 0 && errno != EINTR)
+            return std::nullopt;
+        if (bytes == 0)
+            break;
+        text.append(block.data(), static_cast<std::size_t>(std::max<ssize_t>(bytes, 0)));
+    }
     const std::size_t last = text.find_last_not_of(" \t\r\n");
     text.resize(last == std::string::npos ? 0 : last + 1);
     return text;

@@ -372,7 +372,7 @@ void keepChecks(const std::vector<std::string>& checks)
 }
 
 template <typename Report>
-int tell(Report report)
+int tell(const Report& report)
 {
     std::puts(model::toJson(report).dump().c_str());
     return 0;
@@ -438,9 +438,7 @@ std::vector<std::string> plainWords(int argc, char** argv, int first)
     return words;
 }
 
-}  // namespace
-
-int main(int argc, char** argv)
+int play(int argc, char** argv)
 {
     const Options options = readOptions(argc, argv);
     if (options.command == "adapters" || options.command == "transports")
@@ -471,4 +469,16 @@ int main(int argc, char** argv)
     // The thread that waits for the end of input may still be reading.
     std::fflush(stdout);
     std::_Exit(code);
+}
+
+}  // namespace
+
+int main(int argc, char** argv)
+{
+    try {
+        return play(argc, argv);
+    } catch (const std::exception& failure) {
+        std::fprintf(stderr, "%s\n", failure.what());
+        return 1;
+    }
 }

@@ -94,7 +94,8 @@ TEST_CASE("the real program's lists fill the form", "[gui][real]")
     const auto* transports = fixture.window().findChild<QComboBox*>("transport");
     CHECK(waitUntil([&] { return adapters->count() > 1; }, 20s));
     CHECK(waitUntil([&] { return transports->itemText(0).startsWith("udp: UDP"); }, 20s));
-    CHECK(fixture.messages().toStdString() == "");
+    INFO(fixture.messages().toStdString());
+    CHECK(fixture.messages().isEmpty());
 }
 
 TEST_CASE("a host that does not exist is told in words", "[gui][real]")

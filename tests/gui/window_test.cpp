@@ -61,7 +61,8 @@ TEST_CASE("a run fills table and plots, and ends complete", "[gui][window]")
 
     REQUIRE(fixture.waitForEnd(20s));
     CHECK(waitUntil([&] { return fixture.plot<HistogramPlot>().graphCount() == 2; }, 2s));
-    CHECK(fixture.messages().toStdString() == "");
+    INFO(fixture.messages().toStdString());
+    CHECK(fixture.messages().isEmpty());
     CHECK(fixture.window().model().frame().status == model::RunStatus::Complete);
     REQUIRE(table(fixture).model()->rowCount() == 2);
     CHECK(cell(fixture, 1, 0).toStdString() == "512");
@@ -80,7 +81,8 @@ TEST_CASE("Stop keeps what was measured", "[gui][window]")
     REQUIRE(fixture.waitForEnd(3s));
     CHECK(fixture.window().model().frame().status == model::RunStatus::Interrupted);
     CHECK(fixture.hasSamples());
-    CHECK(fixture.messages().toStdString() == "");
+    INFO(fixture.messages().toStdString());
+    CHECK(fixture.messages().isEmpty());
 }
 
 TEST_CASE("the shown command is what Start runs", "[gui][window]")
