@@ -94,21 +94,20 @@ GuideStep stepFor(const CheckRow& row, const QString& whatItIs)
                                                                 : StepOutcome::NothingToDo};
 }
 
-QString seenText(const CheckRow& row)
+// What goes into a run file is English, as all of it is.
+std::string seenText(const model::CheckResult* result)
 {
-    QStringList hosts;
-    const auto add = [&hosts](const QString& whose, const model::CheckResult* result) {
-        if (result == nullptr)
-            return;
-        const QString present = sentenceText(result->present);
-        hosts << QStringLiteral("  %1: %2%3. %4")
-                     .arg(whose, present.isEmpty() ? QString() : present + QStringLiteral(", "),
-                          verdictTitle(result->verdict), sentenceText(result->reason));
-    };
-    add(guideText("this host"), row.here);
-    if (row.there != row.here)
-        add(guideText("the other host"), row.there);
-    return hosts.join(QLatin1Char('\n'));
+    if (result == nullptr)
+        return {};
+    return result->present.empty() ? result->reason : result->present + ". " + result->reason;
+}
+
+std::string hostWords(const model::HostFacts& host)
+{
+    std::string text = host.hostName;
+    if (!host.operatingSystem.empty())
+        text += ", " + host.operatingSystem;
+    return host.adapter ? text + ", adapter " + host.adapter->name : text;
 }
 
 }  // namespace
@@ -134,60 +133,38 @@ std::vector<GuideStep> guideSteps(const model::CheckReport& report)
 
 QString differenceText(const GuideStep& step)
 {
-    if (!step.before || !step.after)
+    const auto change = model::medianChange(step.before, step.after);
+    if (!change)
         return {};
     const model::DistributionWords& words = model::wordsOf(step.after->kind);
     const QString before = latencyText(words, static_cast<double>(step.before->p50Ns));
     const QString after = latencyText(words, static_cast<double>(step.after->p50Ns));
-    // Two short looks cannot tell less than this apart.
-    constexpr double kTooSmall = 0.05;
-    const double share = step.before->p50Ns > 0 ? static_cast<double>(step.after->p50Ns - step.before->p50Ns) /
-                                                      static_cast<double>(step.before->p50Ns)
-                                                : 0;
-    if (share < -kTooSmall)
+    if (*change == model::MedianChange::Fell)
         return guideText("p50 fell from %1 to %2 \u00b5s.").arg(before, after);
-    if (share > kTooSmall)
+    if (*change == model::MedianChange::Rose)
         return guideText("p50 rose from %1 to %2 \u00b5s.").arg(before, after);
     return guideText("p50 was %1 and is %2 \u00b5s: no difference that so short a look can tell.").arg(before, after);
 }
 
-QString outcomeText(StepOutcome outcome)
+model::GuidedChecklist checklistOf(const model::CheckReport& report, const std::vector<GuideStep>& steps,
+                                   const QString& finishedAt)
 {
-    switch (outcome) {
-    case StepOutcome::Open:
-        return guideText("left open");
-    case StepOutcome::Done:
-        return guideText("done");
-    case StepOutcome::Skipped:
-        return guideText("skipped");
-    case StepOutcome::NothingToDo:
-        return guideText("nothing to do");
-    case StepOutcome::NotKnown:
-        return guideText("not known here");
-    }
-    return {};
-}
-
-QString guideSummary(const model::CheckReport& report, const std::vector<GuideStep>& steps, const QString& when)
-{
-    QString text = guideText("Halftrip, guided checklist, %1").arg(when) + QStringLiteral("\n\n");
-    text += guideText("This host: %1").arg(hostText(report.hostA)) + QLatin1Char('\n');
+    model::GuidedChecklist checklist{
+        .finishedAt = finishedAt.toStdString(), .hostHere = hostWords(report.hostA), .hostThere = {}, .steps = {}};
     if (report.hostB)
-        text += guideText("The other host: %1").arg(hostText(*report.hostB)) + QLatin1Char('\n');
-    int number = 0;
+        checklist.hostThere = hostWords(*report.hostB);
     for (const GuideStep& step : steps) {
-        text += QStringLiteral("\n%1. %2: %3\n").arg(++number).arg(step.title, outcomeText(step.outcome));
         const CheckRow row = rowOf(report, step.check);
-        if (row.here != nullptr || row.there != nullptr)
-            text += seenText(row) + QLatin1Char('\n');
-        if (step.before)
-            text += guideText("  measured before: %1").arg(figuresText(*step.before)) + QLatin1Char('\n');
-        if (step.after)
-            text += guideText("  measured after: %1").arg(figuresText(*step.after)) + QLatin1Char('\n');
-        if (const QString difference = differenceText(step); !difference.isEmpty())
-            text += QStringLiteral("  %1\n").arg(difference);
+        checklist.steps.push_back(
+            {.check = step.check,
+             .title = row.here != nullptr || row.there != nullptr ? row.first().title : step.title.toStdString(),
+             .outcome = step.outcome,
+             .here = seenText(row.here),
+             .there = row.there != row.here ? seenText(row.there) : std::string(),
+             .before = step.before,
+             .after = step.after});
     }
-    return text;
+    return checklist;
 }
 
 }  // namespace halftrip::gui

@@ -9,7 +9,7 @@
 
 namespace halftrip::gui {
 
-enum class StepOutcome { Open, Done, Skipped, NothingToDo, NotKnown };
+using model::StepOutcome;
 
 /// One step of the guided checklist: one check, and what became of it.
 struct GuideStep {
@@ -27,10 +27,9 @@ struct GuideStep {
 
 /// "p50 fell from 52.30 to 5.21 µs." Empty without both.
 [[nodiscard]] QString differenceText(const GuideStep& step);
-/// "done", "skipped".
-[[nodiscard]] QString outcomeText(StepOutcome outcome);
-/// What was gone through, as plain text to be kept with a run: hosts, and of each step what was seen, done and measured.
-[[nodiscard]] QString guideSummary(const model::CheckReport& report, const std::vector<GuideStep>& steps,
-                                   const QString& when);
+/// What was gone through, as it is kept with a run: hosts, and of each step what was seen, done and measured.
+/// `finishedAt`: UTC, ISO 8601.
+[[nodiscard]] model::GuidedChecklist checklistOf(const model::CheckReport& report, const std::vector<GuideStep>& steps,
+                                                 const QString& finishedAt);
 
 }  // namespace halftrip::gui

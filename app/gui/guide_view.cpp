@@ -8,6 +8,7 @@
 #include "app/gui/request_form.hpp"
 #include "app/gui/run_controller.hpp"
 #include "app/gui/settings_desk.hpp"
+#include "core/export/guided_text.hpp"
 #include "core/model/peer.hpp"
 
 #include <QClipboard>
@@ -17,7 +18,6 @@
 #include <QFontDatabase>
 #include <QGuiApplication>
 #include <QLabel>
-#include <QLocale>
 #include <QPlainTextEdit>
 #include <QProgressBar>
 #include <QPushButton>
@@ -58,8 +58,13 @@ bool isPoor(const model::CheckResult* result)
 
 }  // namespace
 
-GuideView::GuideView(SettingsDesk& desk, RequestForm& form, RunController& controller, QWidget* parent)
-    : QWidget(parent), m_desk(desk), m_form(form), m_controller(controller), m_sheets(new QStackedWidget(this))
+GuideView::GuideView(SettingsDesk& desk, RequestForm& form, RunController& controller, Keep keep, QWidget* parent)
+    : QWidget(parent),
+      m_desk(desk),
+      m_form(form),
+      m_controller(controller),
+      m_keep(std::move(keep)),
+      m_sheets(new QStackedWidget(this))
 {
     m_sheets->addWidget(makeStepSheet());
     m_sheets->addWidget(makeSummarySheet());
@@ -154,6 +159,9 @@ QWidget* GuideView::makeSummarySheet()
     connect(copy, &QPushButton::clicked, this,
             [this] { QGuiApplication::clipboard()->setText(m_summary->toPlainText()); });
     auto* row = new QHBoxLayout;
+    m_keepButton = addButton("guideKeep", tr("Keep with the run"), &GuideView::keepSummary);
+    m_keepButton->setToolTip(tr("Writes it into the file of the run that is shown, so that its reports have it, too"));
+    row->addWidget(m_keepButton);
     row->addWidget(addButton("guideSave", tr("Save as text..."), &GuideView::saveSummary));
     row->addWidget(copy);
     row->addStretch(1);
@@ -163,6 +171,10 @@ QWidget* GuideView::makeSummarySheet()
     column->setContentsMargins(0, 0, 0, 0);
     column->addWidget(title);
     column->addWidget(m_summary, 1);
+    m_kept = new QLabel(sheet);
+    m_kept->setObjectName(QStringLiteral("guideKept"));
+    m_kept->setWordWrap(true);
+    column->addWidget(m_kept);
     column->addLayout(row);
     return sheet;
 }
@@ -319,13 +331,15 @@ void GuideView::showButtons()
 void GuideView::showSummary()
 {
     m_sheets->setCurrentIndex(1);
+    m_kept->clear();
+    m_keepButton->setEnabled(!m_steps.empty() && m_desk.report());
     if (m_steps.empty() || !m_desk.report()) {
         m_summary->setPlainText(
             tr("There is nothing to go through: no setting of these hosts is known to cost anything."));
         return;
     }
-    const QString when = QLocale().toString(QDateTime::currentDateTime(), QLocale::ShortFormat);
-    m_summary->setPlainText(guideSummary(*m_desk.report(), m_steps, when));
+    m_checklist = checklistOf(*m_desk.report(), m_steps, QDateTime::currentDateTimeUtc().toString(Qt::ISODate));
+    m_summary->setPlainText(sentenceText(exporting::writeGuidedChecklist(m_checklist)));
 }
 
 void GuideView::measureBefore()
@@ -450,6 +464,13 @@ void GuideView::fail(const Error& error)
     m_changesNext = false;
     m_trouble = error;
     showStep();
+}
+
+void GuideView::keepSummary()
+{
+    const Status kept = m_keep(m_checklist);
+    m_kept->setText(kept ? tr("It is in the file of the run that is shown, and in its reports.")
+                         : sentenceText(kept.error().what + " " + kept.error().hint));
 }
 
 void GuideView::saveSummary()

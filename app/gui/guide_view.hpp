@@ -4,6 +4,8 @@
 
 #include <QWidget>
 
+#include <functional>
+
 class QLabel;
 class QPlainTextEdit;
 class QProgressBar;
@@ -23,8 +25,10 @@ class GuideView : public QWidget {
     Q_OBJECT
 
 public:
+    /// Puts a checklist into the run that is shown, or says why not.
+    using Keep = std::function<Status(model::GuidedChecklist checklist)>;
     /// All of them outlive it.
-    GuideView(SettingsDesk& desk, RequestForm& form, RunController& controller, QWidget* parent = nullptr);
+    GuideView(SettingsDesk& desk, RequestForm& form, RunController& controller, Keep keep, QWidget* parent = nullptr);
     /// From the desk's present report, at the first step.
     void begin();
     /// A measurement, or a change that one follows, is going on.
@@ -60,6 +64,7 @@ private:
     void goOn();
     void goBack();
     void leave();
+    void keepSummary();
     void saveSummary();
 
     void measure(Stage stage);
@@ -72,6 +77,7 @@ private:
     SettingsDesk& m_desk;
     RequestForm& m_form;
     RunController& m_controller;
+    Keep m_keep;
     ShortRun m_run;
     std::vector<GuideStep> m_steps;
     std::size_t m_at = 0;  ///< One past the last step: the summary.
@@ -92,6 +98,9 @@ private:
     QPushButton* m_back = nullptr;
     QPushButton* m_next = nullptr;
     QPlainTextEdit* m_summary = nullptr;
+    QPushButton* m_keepButton = nullptr;
+    QLabel* m_kept = nullptr;
+    model::GuidedChecklist m_checklist = {};  ///< That of the summary.
 };
 
 }  // namespace halftrip::gui

@@ -12,6 +12,7 @@
 #include "app/gui/request_form.hpp"
 #include "app/gui/results_view.hpp"
 #include "app/gui/run_header.hpp"
+#include "app/gui/run_store.hpp"
 #include "app/gui/steps/step.hpp"
 #include "app/gui/steps_rail.hpp"
 #include "app/gui/tuned_bar.hpp"
@@ -182,13 +183,21 @@ void MainWindow::fillPicturesMenu()
 
 QWidget* MainWindow::makeSteps()
 {
-    const StepParts parts{m_model,     m_controller,
-                          *m_files,    m_library,
-                          m_inventory, m_desk,
-                          *m_form,     *m_results,
-                          *m_header,   *m_verdict,
-                          *m_command,  *m_start,
-                          *m_stop,     [this](std::string_view id) { goTo(id); }};
+    const StepParts parts{m_model,
+                          m_controller,
+                          *m_files,
+                          m_library,
+                          m_inventory,
+                          m_desk,
+                          *m_form,
+                          *m_results,
+                          *m_header,
+                          *m_verdict,
+                          *m_command,
+                          *m_start,
+                          *m_stop,
+                          [this](std::string_view id) { goTo(id); },
+                          [this](model::GuidedChecklist checklist) { return keepWithRun(std::move(checklist)); }};
     for (const Step& step : allSteps()) {
         StepPage* const page = step.make(parts, m_stack);
         m_stack->addWidget(page);
@@ -309,6 +318,17 @@ void MainWindow::listShownRun()
     const QString path = m_files->currentPath().isEmpty() ? m_keptPath : m_files->currentPath();
     if (!path.isEmpty() && m_model.hasSamples())
         m_library.put(path, m_model.toRecord());
+}
+
+Status MainWindow::keepWithRun(model::GuidedChecklist checklist)
+{
+    const QString path = m_files->currentPath().isEmpty() ? m_keptPath : m_files->currentPath();
+    if (m_model.isLive() || !m_model.hasSamples() || path.isEmpty()) {
+        return fail(ErrorKind::NotFound, tr("There is no finished run to keep it with.").toStdString(),
+                    tr("Measure, or open a run, then come back here.").toStdString());
+    }
+    m_model.setChecklist(std::move(checklist));
+    return saveRun(m_model.toRecord(), path);
 }
 
 void MainWindow::onPathChanged(const QString& path)

@@ -68,6 +68,7 @@ private:
     void fitScreen();
     /// The list of runs has what is shown now.
     void listShownRun();
+    Status keepWithRun(model::GuidedChecklist checklist);
     void onPathChanged(const QString& path);
     void connectParts();
     void restoreState();

@@ -121,6 +121,12 @@ void RunModel::stopPoints()
     setLive(false);
 }
 
+void RunModel::setChecklist(model::GuidedChecklist checklist)
+{
+    m_frame.checklist = std::move(checklist);
+    emit remarksChanged();
+}
+
 model::RunRecord RunModel::toRecord() const
 {
     model::RunRecord record = m_frame;

@@ -82,6 +82,8 @@ public:
     [[nodiscard]] model::RunRecord finishedRecord(std::vector<std::uint32_t>& places) const;
     /// What was concluded while the run goes on; the run's last words replace it.
     void setFindings(std::vector<model::Finding> findings);
+    /// Kept with the run; its file is the caller's business.
+    void setChecklist(model::GuidedChecklist checklist);
     /// Everything known, as a run file holds it. Points that nothing is known of are left out.
     [[nodiscard]] model::RunRecord toRecord() const;
     [[nodiscard]] bool hasSamples() const;

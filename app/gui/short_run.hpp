@@ -1,19 +1,14 @@
 #pragma once
 
 #include "app/gui/run_process.hpp"
+#include "core/model/guided_checklist.hpp"
 #include "core/model/run_request.hpp"
 
 #include <optional>
 
 namespace halftrip::gui {
 
-/// What a short measurement found; latencies in nanoseconds, as stored.
-struct ShortFigures {
-    std::uint64_t samples = 0;
-    std::int64_t p50Ns = 0;
-    std::int64_t p99Ns = 0;
-    model::DistributionKind kind = model::DistributionKind::RoundTrip;
-};
+using model::ShortFigures;
 
 /// A measurement of a second or two beside the window's run: what a changed setting brought, at a first look. GUI thread only.
 class ShortRun : public QObject {

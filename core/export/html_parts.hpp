@@ -41,6 +41,7 @@ struct Table {
 [[nodiscard]] Markup everyPoint(const model::RunRecord& record);
 [[nodiscard]] Markup obtained(const model::RunRecord& record);
 [[nodiscard]] Markup checks(const ExportContext& context);
+[[nodiscard]] Markup guidedChecklist(const model::RunRecord& record);
 [[nodiscard]] Markup hosts(const model::RunRecord& record);
 [[nodiscard]] Markup noiseFloor(const model::RunRecord& record);
 [[nodiscard]] Markup origin(const model::RunRecord& record, const ExportContext& context);

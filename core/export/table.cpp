@@ -1,4 +1,5 @@
 #include "core/export/formats.hpp"
+#include "core/export/guided_text.hpp"
 #include "core/export/number_format.hpp"
 #include "core/export/point_cells.hpp"
 #include "core/export/reference_table.hpp"
@@ -316,6 +317,8 @@ std::string writeTable(const RunRecord& record, const ExportContext& context)
                        finding.nextStep.empty() ? "" : " ", finding.nextStep);
     for (const std::string& note : record.notes)
         fmt::format_to(std::back_inserter(text), "- {}\n", note);
+    if (record.checklist)
+        text += "\n" + writeGuidedChecklist(*record.checklist);
     return text;
 }
 

@@ -47,6 +47,7 @@ void describe(Fields& fields, RunRecord& record)
                .ifSet()
                .meaning("The initiator's cores were kept out of idle states for this run (--hold-cstates)."),
            record.areIdleStatesHeld);
+    fields(Field("checklist").meaning("The guided checklist that the user kept with this run."), record.checklist);
     fields("noiseFloor", record.noiseFloor);
     fields(Field("points").atMost(kMostPoints), record.points);
     fields(Field("stampPoint").meaning("Only where stamps of the stages were asked for."), record.stampPoint);

@@ -2,6 +2,7 @@
 
 #include "core/base/error.hpp"
 #include "core/model/finding.hpp"
+#include "core/model/guided_checklist.hpp"
 #include "core/model/host_facts.hpp"
 #include "core/model/point_result.hpp"
 #include "core/model/run_request.hpp"
@@ -64,6 +65,8 @@ struct RunRecord {
     HostFacts responderHost;
     std::vector<TunedSetting> tuned;  ///< With --tune: the initiator's settings that were changed for this run.
     bool areIdleStatesHeld = false;  ///< With --hold-cstates: its cores were kept out of idle states.
+    std::optional<GuidedChecklist>
+        checklist;  ///< Where somebody was guided through the settings and kept that with the run.
     NoiseFloor noiseFloor;
     std::vector<PointResult> points;
     std::optional<StampPoint> stampPoint;  ///< Where stamps of the stages were asked for.

@@ -3,6 +3,7 @@
 #include "app/gui/copy_line.hpp"
 #include "app/gui/guide.hpp"
 #include "app/gui/guide_view.hpp"
+#include "app/gui/run_store.hpp"
 #include "app/gui/settings_desk.hpp"
 #include "app/gui/steps/step.hpp"
 #include "app/gui/tuned_bar.hpp"
@@ -106,6 +107,26 @@ TEST_CASE("a step of the guide is measured before and after, and the summary tel
     CHECK(summary.contains("measured after: p50"));
     CHECK(summary.contains("2. Processor idle states (C-states): not known here"));
     CHECK(summary.contains("3. Frequency governor: skipped"));
+
+    // It is kept with the run that is shown, when there is one.
+    auto& kept = *fixture.window().findChild<QLabel*>("guideKept");
+    pressButton(fixture, "guideKeep");
+    CHECK(kept.text().contains("no finished run"));
+    fixture.window().goTo(kMeasureStep);
+    fixture.clickStart();
+    REQUIRE(fixture.waitForEnd(20s));
+    fixture.window().goTo(kCheckStep);
+    pressButton(fixture, "guideKeep");
+    CHECK(kept.text().contains("in the file of the run"));
+    REQUIRE_FALSE(fixture.window().library().entries().empty());
+    const auto saved = loadRun(fixture.window().library().entries().front().path);
+    REQUIRE(saved);
+    REQUIRE(saved->checklist);
+    REQUIRE(saved->checklist->steps.size() == 3);
+    CHECK(saved->checklist->steps[0].check == "interruptModeration");
+    CHECK(saved->checklist->steps[0].after.has_value());
+    CHECK(saved->checklist->steps[2].outcome == StepOutcome::Skipped);
+    CHECK(saved->points.size() == fixture.window().model().points().size());
     pressButton(fixture, "guideFinish");
     CHECK_FALSE(guide.isVisible());
     qunsetenv("HALFTRIP_FAKE_JOURNAL");

@@ -44,7 +44,7 @@ public:
           m_detail(new CheckDetail(parts.desk, this)),
           m_note(new QLabel(this)),
           m_sheets(new QStackedWidget(this)),
-          m_guide(new GuideView(parts.desk, parts.form, parts.controller, this))
+          m_guide(new GuideView(parts.desk, parts.form, parts.controller, parts.keepWithRun, this))
     {
         auto* halves = new QSplitter(Qt::Horizontal, this);
         halves->setObjectName(QStringLiteral("checkHalves"));

@@ -1,5 +1,8 @@
 #pragma once
 
+#include "core/base/error.hpp"
+#include "core/model/guided_checklist.hpp"
+
 #include <QWidget>
 
 #include <functional>
@@ -39,6 +42,8 @@ struct StepParts {
     QAction& stop;
     /// Shows the page of that step.
     std::function<void(std::string_view id)> goTo;
+    /// Puts the guided checklist into the run that is shown and into its file. Errors: there is no finished run, or what writing said.
+    std::function<Status(model::GuidedChecklist checklist)> keepWithRun;
 };
 
 /// The page of one step of the work. It fills the window beneath the rail.
