@@ -49,6 +49,13 @@ target_sources(halftrip_platform PRIVATE
     ${CMAKE_CURRENT_LIST_DIR}/text.cpp
     ${CMAKE_CURRENT_LIST_DIR}/threads.cpp
     ${CMAKE_CURRENT_LIST_DIR}/winsock.cpp
+    ${CMAKE_CURRENT_LIST_DIR}/tuning/all_tunables.cpp
+    ${CMAKE_CURRENT_LIST_DIR}/tuning/driver_keyword_tunables.cpp
+    ${CMAKE_CURRENT_LIST_DIR}/tuning/power_plan_tunables.cpp
+    ${CMAKE_CURRENT_LIST_DIR}/tuning_system.cpp)
+# Compiled with the measuring loops, as fast as can be; what the rest of the platform does once a run, as small.
+add_library(halftrip_transports OBJECT)
+target_sources(halftrip_transports PRIVATE
     ${CMAKE_CURRENT_LIST_DIR}/transports/arrival_core.cpp
     ${CMAKE_CURRENT_LIST_DIR}/transports/bound_socket.cpp
     ${CMAKE_CURRENT_LIST_DIR}/transports/datagram_options.cpp
@@ -80,13 +87,17 @@ target_sources(halftrip_platform PRIVATE
     ${CMAKE_CURRENT_LIST_DIR}/transports/stamps/stamp_calls.cpp
     ${CMAKE_CURRENT_LIST_DIR}/transports/stamps/stamped_socket.cpp
     ${CMAKE_CURRENT_LIST_DIR}/transports/tcp.cpp
-    ${CMAKE_CURRENT_LIST_DIR}/transports/udp.cpp
-    ${CMAKE_CURRENT_LIST_DIR}/tuning/all_tunables.cpp
-    ${CMAKE_CURRENT_LIST_DIR}/tuning/driver_keyword_tunables.cpp
-    ${CMAKE_CURRENT_LIST_DIR}/tuning/power_plan_tunables.cpp
-    ${CMAKE_CURRENT_LIST_DIR}/tuning_system.cpp)
+    ${CMAKE_CURRENT_LIST_DIR}/transports/udp.cpp)
+target_link_libraries(halftrip_transports
+    PUBLIC halftrip::core
+    PRIVATE halftrip::compile fmt::fmt-header-only Threads::Threads)
+halftrip_build_fast(halftrip_transports)
+target_sources(halftrip_platform PRIVATE $<TARGET_OBJECTS:halftrip_transports>)
+halftrip_build_small(halftrip_platform -O1)
 # windows.h without its min and max, without the winsock that it would bring.
-target_compile_definitions(halftrip_platform PRIVATE NOMINMAX WIN32_LEAN_AND_MEAN)
+foreach(target halftrip_platform halftrip_transports)
+    target_compile_definitions(${target} PRIVATE NOMINMAX WIN32_LEAN_AND_MEAN)
+endforeach()
 target_link_libraries(halftrip_platform PRIVATE ws2_32 iphlpapi bcrypt ole32 shell32 advapi32)
 
 # Version, icon and manifest (UTF-8, long paths, DPI, asInvoker) for one of our programs, where this system is Windows:
