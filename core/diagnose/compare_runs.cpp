@@ -287,12 +287,31 @@ std::vector<std::string> namesOf(const std::vector<NamedRun>& runs)
     return names;
 }
 
+/// The first run that is practice, or that is not; null where there is none.
+const NamedRun* findRun(const std::vector<NamedRun>& before, const std::vector<NamedRun>& after, bool isPractice)
+{
+    for (const std::vector<NamedRun>* const side : {&before, &after}) {
+        const auto found = std::ranges::find_if(
+            *side, [isPractice](const NamedRun& run) { return model::isPractice(*run.record) == isPractice; });
+        if (found != side->end())
+            return &*found;
+    }
+    return nullptr;
+}
+
 }  // namespace
 
 Result<model::RunComparison> compareRuns(const std::vector<NamedRun>& before, const std::vector<NamedRun>& after)
 {
     if (before.empty() || after.empty())
         return fail(ErrorKind::Invalid, "A comparison needs runs on both sides.", "Name at least two run files.");
+    const NamedRun* const practised = findRun(before, after, true);
+    const NamedRun* const measured = findRun(before, after, false);
+    if (practised != nullptr && measured != nullptr)
+        return fail(ErrorKind::Invalid,
+                    practised->name + " is practice, of which nothing was measured; " + measured->name +
+                        " was measured: they are not compared.",
+                    "Compare practice with practice, or measurements with measurements.");
     const auto transportsBefore = transportsOf(before);
     const auto transportsAfter = transportsOf(after);
     const bool areTransportsCompared = transportsBefore.size() == 1 && transportsAfter.size() == 1 &&
@@ -309,6 +328,8 @@ Result<model::RunComparison> compareRuns(const std::vector<NamedRun>& before, co
         if (const auto other = pointsAfter.find(key); other != pointsAfter.end())
             comparison.points.push_back(comparePoint(key, occurrences, other->second, comparison.figuresJudged));
     }
+    if (practised != nullptr)
+        comparison.warnings.emplace_back(model::kPracticeWords);
     if (areInBlocks(before, after))
         comparison.warnings.emplace_back("All runs of one side were made before those of the other, so whatever "
                                          "drifted in between counts as a difference, too. "

@@ -80,10 +80,12 @@ Verdict verdictOf(const model::RunRecord& record)
     Verdict verdict{trustIn(record.findings), {}};
     if (!hasSamples)
         return verdict;
+    if (model::isPractice(record))
+        verdict.sentence = std::string(model::kPracticeWords) + " ";
     if (record.status == model::RunStatus::Interrupted)
-        verdict.sentence = "Stopped early. ";
+        verdict.sentence += "Stopped early. ";
     else if (record.status == model::RunStatus::Failed)
-        verdict.sentence = "Failed on the way; what was measured is here. ";
+        verdict.sentence += "Failed on the way; what was measured is here. ";
     verdict.sentence += believedIn(record, verdict.trust);
     return verdict;
 }

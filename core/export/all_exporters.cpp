@@ -1,6 +1,9 @@
 #include "core/export/exporter.hpp"
 #include "core/export/formats.hpp"
 
+#include <string_view>
+#include <utility>
+
 namespace halftrip::exporting {
 namespace {
 
@@ -12,7 +15,35 @@ auto alone(Writer write)
     return [write](const model::RunRecord& record, const ExportContext& /*context*/) { return write(record); };
 }
 
+void insertBefore(std::string& text, std::string_view end, std::string_view first, std::string_view others)
+{
+    std::string_view word = first;
+    for (std::size_t at = text.find(end); at != std::string::npos; at = text.find(end, at)) {
+        text.insert(at, word);
+        at += word.size() + end.size();
+        word = others;
+    }
+}
+
+/// What a format without a place for sentences says of practice: a column, a comment, or a line that scripts do not read.
+std::string markedAsPractice(std::string text, const Exporter& exporter)
+{
+    if (exporter.extension == "csv")
+        insertBefore(text, "\r\n", ",practice", ",nothing was measured");
+    else if (exporter.extension == "hgrm" || exporter.extension == "hlog")
+        text.insert(0, "#[" + std::string(model::kPracticeWords) + "]\n");
+    else if (exporter.extension == "txt")
+        text.insert(0, std::string(model::kPracticeWords) + "\n");
+    return text;
+}
+
 }  // namespace
+
+std::string Exporter::write(const model::RunRecord& record, const ExportContext& context) const
+{
+    std::string text = writeBeside(record, context);
+    return model::isPractice(record) ? markedAsPractice(std::move(text), *this) : text;
+}
 
 const std::vector<Exporter>& allExporters()
 {

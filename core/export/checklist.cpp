@@ -45,6 +45,8 @@ std::string hostLine(const model::HostFacts& host)
     std::string line = host.hostName;
     if (!host.operatingSystem.empty())
         line += ", " + host.operatingSystem;
+    if (!host.practice.empty())
+        line += ", simulated for practice";
     if (!host.virtualization.empty())
         line += ", virtual (" + host.virtualization + ")";
     if (!host.adapter)

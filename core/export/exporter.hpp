@@ -19,10 +19,8 @@ struct Exporter {
     bool takesReference = false;  ///< Has a place for ExportContext::reference.
     bool takesWords = false;  ///< Has a place for ExportContext::words.
 
-    [[nodiscard]] std::string write(const model::RunRecord& record, const ExportContext& context = {}) const
-    {
-        return writeBeside(record, context);
-    }
+    /// Practice says in every format that nothing of it was measured.
+    [[nodiscard]] std::string write(const model::RunRecord& record, const ExportContext& context = {}) const;
 };
 
 /// All formats in the order the user sees them (all_exporters.cpp).

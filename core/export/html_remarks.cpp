@@ -125,7 +125,10 @@ Markup logoOf(const ReportWords& words)
 Markup heading(const model::RunRecord& record, const ExportContext& context)
 {
     Markup out;
-    out.raw("<header>\n").add(logoOf(context.words)).raw("<div class=\"brand\">Halftrip latency report</div>\n<h1>");
+    out.raw("<header>\n");
+    if (model::isPractice(record))
+        out.raw("<p class=\"practice\">").text(model::kPracticeWords).raw("</p>\n");
+    out.add(logoOf(context.words)).raw("<div class=\"brand\">Halftrip latency report</div>\n<h1>");
     out.text(fmt::format("{} over {} to {}", record.request.mode, describeTransports(record), record.request.peer));
     out.raw("</h1>\n<p class=\"under\">");
     out.text(fmt::format("{} to {}", nameOf(record.initiatorHost, "host A"), nameOf(record.responderHost, "host B")));
@@ -148,7 +151,7 @@ Markup verdict(const model::RunRecord& record, const ExportContext& context)
     if (!said.reason.empty())
         out.raw("<p>").text(said.reason).raw("</p>\n");
     out.raw("</div>\n");
-    if (said.standing != Standing::Void)
+    if (said.standing != Standing::Void || model::isPractice(record))
         out.add(tilesOf(record));
     return out;
 }

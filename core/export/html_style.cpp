@@ -24,6 +24,7 @@ h3{font-size:15px;font-weight:650;margin:0 0 2px}
 p{margin:0 0 8px;max-width:88ch}
 section{margin-top:40px}
 .brand{font-size:12px;letter-spacing:.08em;text-transform:uppercase;color:var(--faint);font-weight:650}
+.practice{background:var(--badwash);color:var(--bad);font-weight:650;padding:8px 14px;border-radius:3px;max-width:none}
 .under{color:var(--quiet)}
 img.logo{max-width:320px;max-height:96px}
 table.words{margin-top:12px}table.words td{max-width:88ch}

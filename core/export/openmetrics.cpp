@@ -79,8 +79,11 @@ std::string secondsOfNs(std::uint64_t ns)
 
 Labels labelsOfRun(const RunRecord& record)
 {
-    return {{"peer", record.request.peer},
-            {"adapter", record.initiatorHost.adapter ? record.initiatorHost.adapter->name : ""}};
+    Labels labels{{"peer", record.request.peer},
+                  {"adapter", record.initiatorHost.adapter ? record.initiatorHost.adapter->name : ""}};
+    if (model::isPractice(record))
+        labels.emplace_back("practice", "nothing was measured");
+    return labels;
 }
 
 /// A label for every axis that this version knows; what a newer one has invented would make names that nobody checked.

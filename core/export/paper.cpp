@@ -21,6 +21,7 @@ h4{font-size:9pt;margin:8px 0 2px}p{margin:0 0 4px}ul,ol{margin:2px 0 6px}
 .brand{font-size:7.5pt;color:#77808c;font-weight:600}.under{color:#5b6470}
 .quiet,.foot,caption{color:#5b6470;font-size:8pt}
 .figures{font-size:10.5pt}.sound h2{color:#0b6e4f}.reserved h2{color:#9a6200}.void h2{color:#b3261e}
+.practice{color:#b3261e;font-weight:600;font-size:11.5pt}
 .flag,.warn{color:#9a6200;font-weight:600}.fail{color:#b3261e;font-weight:600}.pass{color:#0b6e4f;font-weight:600}
 .cause{font-weight:600}
 table{border-collapse:collapse;margin:2px 0 6px}

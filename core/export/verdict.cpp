@@ -126,15 +126,17 @@ RunVerdict verdictOf(const model::RunRecord& record, const std::string& trust)
 {
     const auto flags = flagsOf(record);
     RunVerdict verdict;
+    const bool isPractice = model::isPractice(record);
     if (samplesOf(record) == 0) {
         verdict.heading = "Nothing was measured";
         verdict.figures = nothingBecause(record);
         return verdict;
     }
     verdict.figures = figuresOf(record);
-    verdict.reason = reasonOf(record, flags, trust);
-    verdict.standing = verdict.reason.empty() ? Standing::Sound : Standing::Reserved;
-    verdict.heading = verdict.reason.empty() ? "Measured; no rule found a reason to distrust the figures"
+    verdict.reason = reasonOf(record, flags, isPractice ? std::string() : trust);
+    verdict.standing = isPractice ? Standing::Void : verdict.reason.empty() ? Standing::Sound : Standing::Reserved;
+    verdict.heading = isPractice               ? std::string(model::kPracticeWords)
+                      : verdict.reason.empty() ? "Measured; no rule found a reason to distrust the figures"
                       : flags.empty()
                           ? "Measured, but not to the end"
                           : fmt::format("Measured, with {} reservation{}", flags.size(), flags.size() == 1 ? "" : "s");

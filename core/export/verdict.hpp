@@ -11,7 +11,7 @@ namespace halftrip::exporting {
 enum class Standing {
     Sound,     ///< No rule found anything against them.
     Reserved,  ///< There are flags, or the run did not end by itself.
-    Void,      ///< Nothing was measured.
+    Void,      ///< Nothing was measured, or it is practice.
 };
 
 /// A run in a few sentences, for its first lines.

@@ -87,6 +87,11 @@ void describe(Fields& fields, HostFacts& facts)
     fields("powerPlan", facts.powerPlan);
     fields(Field("adapter").meaning("The one that the run goes through."), facts.adapter);
     fields(Field("facts").ifSet().atMost(kMostFacts).meaning("Settings of the host and of that adapter."), facts.facts);
+    fields(Field("practice")
+               .ifSet()
+               .meaning("The scenario that a simulated host plays: nothing of it is measured. Absent: a "
+                        "real host."),
+           facts.practice);
 }
 
 }  // namespace halftrip::model

@@ -94,6 +94,8 @@ struct HostFacts {
     std::optional<PowerPlanFacts> powerPlan;
     std::optional<AdapterFacts> adapter;  ///< The one the run goes through.
     std::vector<Fact> facts;  ///< Settings of this host and of that adapter, in the platform's order.
+    /// The scenario that a simulated host plays, for people who practise; empty for every real host.
+    std::string practice = {};
 };
 
 void describe(Fields& fields, SettingChoice& choice);

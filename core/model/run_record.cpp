@@ -4,6 +4,11 @@
 
 namespace halftrip::model {
 
+bool isPractice(const RunRecord& record)
+{
+    return !record.initiatorHost.practice.empty() || !record.responderHost.practice.empty();
+}
+
 void describe(Fields& fields, LoopbackEcho& echo)
 {
     fields("count", echo.count);

@@ -11,6 +11,7 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace halftrip::model {
@@ -73,6 +74,11 @@ struct RunRecord {
     std::vector<Finding> findings;
     std::vector<std::string> notes;  ///< Said to the user, not held against the figures ("2048 left out: ...").
 };
+
+/// What stands wherever something of a simulated host is shown.
+inline constexpr std::string_view kPracticeWords = "Practice: nothing of this was measured.";
+/// True when one of its hosts is simulated, so that people can practise: it is no evidence of anything.
+[[nodiscard]] bool isPractice(const RunRecord& record);
 
 void describe(Fields& fields, LoopbackEcho& echo);
 void describe(Fields& fields, NoiseFloor& floor);

@@ -229,3 +229,17 @@ TEST_CASE("runs without a common point, and sides without runs, are refused in w
     }
     CHECK_FALSE(diagnose::compareRuns({}, {{"b", &one}}));
 }
+
+TEST_CASE("practice is not compared with what was measured", "[diagnose][compare]")
+{
+    const model::RunRecord measured = syntheticRun(1, 20'000);
+    model::RunRecord practised = syntheticRun(2, 10'000);
+    practised.responderHost.practice = "idle";
+    const auto mixed = diagnose::compareRuns({{"a", &measured}}, {{"b", &practised}});
+    REQUIRE_FALSE(mixed);
+    CHECK(mixed.error().what.starts_with("b is practice"));
+    const auto alike = diagnose::compareRuns({{"a", &practised}}, {{"b", &practised}});
+    REQUIRE(alike);
+    REQUIRE_FALSE(alike->warnings.empty());
+    CHECK(alike->warnings.front() == model::kPracticeWords);
+}

@@ -229,3 +229,25 @@ TEST_CASE("receive latencies stand as measurements of receive paths are publishe
     CHECK_THAT(table, Catch::Contains("239.1.1.1:5000     1.00  1000.4  1000.5  1900.5  1980.4   2000.0"));
     CHECK_THAT(table, !Catch::Contains("lies among the probes"));
 }
+
+TEST_CASE("practice says in every format that nothing of it was measured, and a measurement in none", "[core][export]")
+{
+    model::RunRecord record = constantRun(20'000, 100);
+    record.points.front().slices.push_back({0, 1'000'000, 100, 0, 20'000, 20'000, 20'000});
+    for (const Exporter& exporter : allExporters())
+        CHECK(exporter.write(record).find("nothing") == std::string::npos);
+    record.initiatorHost.practice = "coalescing";
+    for (const Exporter& exporter : allExporters()) {
+        INFO(exporter.id);
+        const std::string text = exporter.write(record);
+        if (exporter.id == "json")
+            CHECK(text.find("\"practice\"") != std::string::npos);
+        else
+            CHECK((text.find("nothing of this was measured") != std::string::npos ||
+                   text.find("nothing was measured") != std::string::npos));
+    }
+    const auto rows = linesOf(findExporter("csv")->write(record));
+    REQUIRE(rows.size() == 2);
+    CHECK(rows[0].ends_with(",practice\r"));
+    CHECK(rows[1].ends_with(",nothing was measured\r"));
+}
