@@ -11,6 +11,7 @@ constexpr long double kThirtyYears = 1e18L;
 
 SimulatedTickClock::SimulatedTickClock(SimulatedTime& time, const ClockTraits& traits)
     : m_time(time),
+      m_name(traits.tickName),
       m_nominal(traits.ticksPerSecond),
       m_readingNs(traits.readingNs),
       m_ticksPerNs(static_cast<long double>(traits.ticksPerSecond) * 1e-9L *

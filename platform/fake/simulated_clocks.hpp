@@ -11,8 +11,12 @@ struct ClockTraits {
     std::int64_t ticksPerSecond = 2'500'000'000;  ///< Nominal.
     clock::Ticks ticksAtStart = 1'000'000'000'000;
     double hostPpm = 0;  ///< By how much all its clocks are too fast.
+    const char* tickName = "simulated";
     double tickPpm = 0;  ///< By how much its tick clock is faster still than its others.
     Moment readingNs = 20;  ///< What one reading of the tick or the reference clock takes.
+    /// The date at which the simulation begins: noon of 2026-01-01.
+    std::chrono::system_clock::time_point startsAt = std::chrono::sys_days(std::chrono::days(20'454)) +
+                                                     std::chrono::hours(12);
 };
 
 /// A host's nanoseconds since the simulation began, by its own clocks.
@@ -40,7 +44,7 @@ public:
         m_time.spend(m_readingNs);
         return peek();
     }
-    [[nodiscard]] std::string name() const override { return "simulated"; }
+    [[nodiscard]] std::string name() const override { return m_name; }
     [[nodiscard]] std::int64_t nominalTicksPerSecond() const noexcept override { return m_nominal; }
 
     /// The present without the time that a reading takes.
@@ -54,6 +58,7 @@ private:
     [[nodiscard]] clock::Ticks ticksAt(Moment moment) const noexcept;
 
     SimulatedTime& m_time;
+    std::string m_name;
     std::int64_t m_nominal;
     Moment m_readingNs;
     long double m_ticksPerNs;  ///< At first.
@@ -84,21 +89,23 @@ private:
 /// Deadlines and dates. To look at them takes no time, so that they may be read while a lock is held.
 class SimulatedHostTime final : public os::Time {
 public:
-    SimulatedHostTime(SimulatedTime& time, const ClockTraits& traits) : m_host(time, traits) {}
+    SimulatedHostTime(SimulatedTime& time, const ClockTraits& traits)
+        : m_host(time, traits), m_startsAt(traits.startsAt)
+    {
+    }
     [[nodiscard]] Instant now() const noexcept override
     {
         return Instant(std::chrono::duration_cast<Instant::duration>(std::chrono::nanoseconds(m_host.now())));
     }
-    /// Every simulation begins at noon of 2026-01-01.
     [[nodiscard]] std::chrono::system_clock::time_point date() const noexcept override
     {
         using namespace std::chrono;
-        constexpr sys_seconds kStart = sys_days{year{2026} / January / 1} + 12h;
-        return kStart + duration_cast<system_clock::duration>(nanoseconds(m_host.now()));
+        return m_startsAt + duration_cast<system_clock::duration>(nanoseconds(m_host.now()));
     }
 
 private:
     HostNanoseconds m_host;
+    std::chrono::system_clock::time_point m_startsAt;
 };
 
 }  // namespace halftrip::fake

@@ -98,7 +98,7 @@ void SimulatedNetwork::send(const SimulatedSocket& from, const os::SocketAddress
     const auto host = hostAt(to.address, from.host);
     if (!host)
         return;
-    const std::vector<Moment> arrivals = path(from.host, *host).send(m_time.now());
+    const std::vector<Moment> arrivals = path(from.host, *host).send(m_time.now(), bytes.size());
     for (const auto& candidate : m_sockets) {
         const auto socket = candidate.lock();
         if (!socket || socket->host != *host || socket->local != to)

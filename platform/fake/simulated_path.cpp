@@ -28,9 +28,11 @@ PacketFates seededFates(const PathTraits& traits, std::uint64_t seed)
     };
 }
 
-std::vector<Moment> SimulatedPath::send(Moment now)
+std::vector<Moment> SimulatedPath::send(Moment now, std::size_t bytes)
 {
     PacketFate fate = m_fates(++m_truth.packets);
+    for (Moment& delay : fate.delays)
+        delay += static_cast<Moment>(static_cast<double>(bytes) * m_traits.perByteNs);
     if (m_isCut)
         fate.delays.clear();
     if (fate.delays.empty())

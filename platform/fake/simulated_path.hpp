@@ -15,6 +15,7 @@ struct PathTraits {
     Moment jitterNs = 0;     ///< Up to so much more, all alike likely.
     double tailShare = 0;    ///< Some wait much longer, ...
     Moment tailNs = 0;  ///< ... so much more on average, exponentially distributed. Those behind them wait, too.
+    double perByteNs = 0;  ///< What each byte of a packet adds.
     double lossShare = 0;
     double duplicateShare = 0;
     double reorderShare = 0;  ///< Held back while others overtake, ...
@@ -53,8 +54,8 @@ public:
     /// From now on a script decides instead of chance. Packets are counted on.
     void useScript(PacketFates fates) { m_fates = std::move(fates); }
 
-    /// The moments at which a packet that is sent at `now` arrives.
-    [[nodiscard]] std::vector<Moment> send(Moment now);
+    /// The moments at which a packet of `bytes` that is sent at `now` arrives.
+    [[nodiscard]] std::vector<Moment> send(Moment now, std::size_t bytes = 0);
     [[nodiscard]] const PathTraits& traits() const noexcept { return m_traits; }
     [[nodiscard]] const Truth& truth() const noexcept { return m_truth; }
 

@@ -31,7 +31,7 @@ public:
     [[nodiscard]] transport::IoResult receive(clock::Ticks deadline, transport::Received& out) noexcept override
     {
         const transport::IoResult result = m_transport.receive(deadline, out);
-        m_received = now();
+        m_received = m_transport.lastTaken();
         return result;
     }
     [[nodiscard]] Error lastError() const override { return m_transport.lastError(); }
@@ -51,7 +51,7 @@ public:
         if (m_received >= m_stampsFrom)
             stamps.rxSoftwareNs = m_received;
         if (hasHardware() && m_end.traits.stampsByHardware)
-            stamps.rxHardwareNs = adapterTimeAt(m_received);
+            stamps.rxHardwareNs = adapterTimeAt(m_transport.lastArrival());
         return stamps;
     }
     [[nodiscard]] transport::StageStamps collectSent(clock::Ticks) noexcept override

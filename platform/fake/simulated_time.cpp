@@ -166,6 +166,8 @@ SimulatedTime::Participant& SimulatedTime::chooseNext()
             m_next = action == m_actions.end() ? nextAt : std::min(nextAt, action->first);
             m_isNextKnown = true;
             m_running = best;
+            if (m_follow)
+                m_follow(m_now);
             return *best;
         }
         const std::function<void()> due = std::move(action->second);

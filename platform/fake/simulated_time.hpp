@@ -53,6 +53,9 @@ public:
     void changed() noexcept { m_isNextKnown = false; }
     /// Calls `action` when the time has come, on any participant's thread while all others wait. It must not wait.
     void at(Moment when, std::function<void()> action);
+    /// From now on `follow` is called with the time whenever somebody's wait ends, on any participant's thread while all others
+    /// wait: so that it may hold them up until real time has come as far. Before the first participant is started.
+    void pace(std::function<void(Moment)> follow) { m_follow = std::move(follow); }
     /// A new participant. It begins when the present one waits.
     [[nodiscard]] std::unique_ptr<os::Thread> start(std::function<void()> work);
 
@@ -78,6 +81,7 @@ private:
     std::vector<std::unique_ptr<Participant>> m_retired;  ///< Kept: whoever woke them may still be at it.
     Participant* m_running = nullptr;
     std::multimap<Moment, std::function<void()>> m_actions;
+    std::function<void(Moment)> m_follow;
 };
 
 }  // namespace halftrip::fake

@@ -3,6 +3,8 @@
 #include "core/model/setting_text.hpp"
 #include "platform/fake/simulated_stamping.hpp"
 
+#include <algorithm>
+
 namespace halftrip::fake {
 namespace {
 
@@ -22,6 +24,8 @@ void describe(model::Fields& fields, ModeSettings& settings)
 
 Result<transport::Endpoint> SimulatedTransport::open(const transport::TransportRequest& request)
 {
+    m_wait = request.wait;
+    m_lastHad = m_end.network.time().now();
     m_modeDelayNs = 0;
     for (const auto& [mode, delayNs] : m_end.traits.modes) {
         const auto chosen = request.options.find("mode");
@@ -82,12 +86,26 @@ transport::IoResult SimulatedTransport::receive(clock::Ticks deadline, transport
         time.sleepUntil(time.now() + m_end.traits.stallNs);
     if (arrivesAt() > time.now())
         return transport::IoResult::Nothing;
+    takeIn(m_socket->inbox.front().arrivesAt);
     if (m_modeDelayNs != 0)
         time.sleepUntil(time.now() + m_modeDelayNs);
     m_received = std::move(m_socket->inbox.front().bytes);
     m_socket->inbox.pop_front();
     out = {m_received, m_end.clock.peek()};
     return transport::IoResult::Done;
+}
+
+void SimulatedTransport::takeIn(Moment arrivedAt)
+{
+    SimulatedTime& time = m_end.network.time();
+    m_lastArrival = arrivedAt;
+    m_lastTaken = std::max(arrivedAt, time.now());
+    if (m_end.traits.receiving) {
+        const Receipt receipt = m_end.traits.receiving(arrivedAt, std::max<Moment>(arrivedAt - m_lastHad, 0), m_wait);
+        m_lastTaken = std::max(receipt.interruptAt + receipt.wakingNs, time.now());
+        time.sleepUntil(m_lastTaken + receipt.stackNs);
+    }
+    m_lastHad = time.now();
 }
 
 transport::TransportEntry simulatedEntry(std::string id, TrafficEnd& end)

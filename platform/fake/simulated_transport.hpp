@@ -7,6 +7,15 @@
 
 namespace halftrip::fake {
 
+/// How a packet goes on after it has reached its host's adapter.
+struct Receipt {
+    Moment interruptAt = 0;  ///< When the adapter tells the processor.
+    Moment wakingNs = 0;  ///< Until a core runs that can take it, ...
+    Moment stackNs = 0;  ///< ... and until the program has it.
+};
+/// Tells that of a packet which reached the adapter at `arrivedAt`, `quietNs` after the program had the one before it.
+using Receiving = std::function<Receipt(Moment arrivedAt, Moment quietNs, model::Wait wait)>;
+
 /// What a host's own system does to the probes of its programs. Shares are 0 to 1.
 struct TrafficTraits {
     double stallShare = 0;   ///< Of the receives: the thread is not woken when it should be, ...
@@ -21,6 +30,7 @@ struct TrafficTraits {
     bool stampsByHardware = true;
     /// Values of an option "mode" that is left to a trial, and so much later each receive is told of; absent: not supported.
     std::vector<std::pair<std::string, std::optional<Moment>>> modes = {};
+    Receiving receiving = {};  ///< Empty: the program has a packet as soon as it arrives.
 };
 
 /// A host's share of every simulated transport that it opens.
@@ -47,15 +57,24 @@ public:
     [[nodiscard]] transport::IoResult receive(clock::Ticks deadline, transport::Received& out) noexcept override;
     [[nodiscard]] Error lastError() const override { return {ErrorKind::Os, "The transmit ring is full.", 0, {}}; }
     void close() noexcept override { m_socket.reset(); }
+    /// Of the packet that was received last: when it was at the adapter, and when the system took it.
+    [[nodiscard]] Moment lastArrival() const noexcept { return m_lastArrival; }
+    [[nodiscard]] Moment lastTaken() const noexcept { return m_lastTaken; }
 
 private:
     [[nodiscard]] Moment arrivesAt() const noexcept;
+    /// The packet's way through this host, which takes its time.
+    void takeIn(Moment arrivedAt);
 
     TrafficEnd& m_end;
     std::shared_ptr<SimulatedSocket> m_socket;
     os::SocketAddress m_peer;
     std::vector<std::byte> m_received;
     Moment m_modeDelayNs = 0;
+    model::Wait m_wait = model::Wait::Block;
+    Moment m_lastArrival = 0;
+    Moment m_lastTaken = 0;
+    Moment m_lastHad = 0;  ///< When the program had the packet before.
     std::function<Moment()> m_arrivesAt = [this] { return arrivesAt(); };
 };
 

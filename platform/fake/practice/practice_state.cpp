@@ -1,0 +1,80 @@
+#include "platform/fake/practice/practice_state.hpp"
+
+#include "core/model/field_json.hpp"
+#include "core/model/json_text.hpp"
+
+#include <algorithm>
+#include <filesystem>
+#include <system_error>
+
+namespace halftrip::fake {
+namespace {
+
+constexpr std::size_t kLongestStateFile = 65'536;
+
+std::string stateFileIn(const std::string& folder)
+{
+    return folder + "/practice.json";
+}
+
+}  // namespace
+
+void describe(model::Fields& fields, PracticeState& state)
+{
+    fields("scenario", state.scenario);
+    fields(model::Field("changedAtA").ifSet(), state.changedAtA);
+    fields(model::Field("changedAtB").ifSet(), state.changedAtB);
+}
+
+const std::vector<Scenario>& allScenarios()
+{
+    static const std::vector<Scenario> kAll{
+        {.id = "coalescing", .title = "adapters that wait 50 us", .coalescingUs = 50, .exitLatencyUs = 133},
+        {.id = "idle", .title = "sleepy hosts", .exitLatencyUs = 133},
+        {.id = "loss", .title = "a cable that loses packets", .lossShare = 0.004},
+        {.id = "clean", .title = "nothing in the way"}};
+    return kAll;
+}
+
+const Scenario& scenarioOf(std::string_view id)
+{
+    const auto found = std::ranges::find(allScenarios(), id, &Scenario::id);
+    return found == allScenarios().end() ? allScenarios().front() : *found;
+}
+
+PracticeState loadPractice(os::Processes& processes, const std::string& folder)
+{
+    PracticeState state{.scenario = std::string(allScenarios().front().id), .changedAtA = {}, .changedAtB = {}};
+    const auto text = processes.readFile(stateFileIn(folder), kLongestStateFile);
+    const auto document = text ? model::parseJson(*text, "The practice's file") : std::unexpected(text.error());
+    if (auto read = document ? model::fromJson<PracticeState>(*document) : std::unexpected(document.error()))
+        state = std::move(*read);
+    return state;
+}
+
+Status savePractice(os::Processes& processes, const std::string& folder, const PracticeState& state)
+{
+    std::error_code trouble;
+    std::filesystem::create_directories(folder, trouble);
+    if (trouble)
+        return fail(ErrorKind::File, "The folder " + folder + " cannot be made: " + trouble.message() + ".",
+                    "Name another one in HALFTRIP_PRACTICE.");
+    return processes.writeFileAtomically(stateFileIn(folder), model::toOneLine(model::toJson(state)) + "\n");
+}
+
+Status beginPractice(os::Processes& processes, const std::string& folder, const std::string& scenario)
+{
+    if (scenarioOf(scenario).id != scenario) {
+        std::string names;
+        for (const Scenario& known : allScenarios())
+            names += (names.empty() ? "" : ", ") + std::string(known.id);
+        return fail(ErrorKind::Invalid, "There is no scenario \"" + scenario + "\".",
+                    "Choose one of these: " + names + ".");
+    }
+    std::error_code trouble;
+    for (const char* const host : {"/a", "/b"})
+        std::filesystem::remove_all(folder + host, trouble);
+    return savePractice(processes, folder, {.scenario = scenario, .changedAtA = {}, .changedAtB = {}});
+}
+
+}  // namespace halftrip::fake

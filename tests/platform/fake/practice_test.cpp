@@ -1,0 +1,114 @@
+#include "platform/fake/practice/practice.hpp"
+
+#include "core/check/check.hpp"
+#include "core/measure/session.hpp"
+
+#include <catch2/catch.hpp>
+
+#include <atomic>
+
+using namespace halftrip;
+using namespace halftrip::fake;
+
+namespace {
+
+/// What stands for the real system: files in memory, and nothing that anybody could reach.
+struct RealStandIn {
+    SimulatedTime time;
+    SimulatedNetwork network{time, 1};
+    FakePlatform platform{network, HostTraits{}};
+};
+
+class NoObserver final : public measure::RunObserver {
+public:
+    void onEvent(const control::Event&) override {}
+    void onPointChanged(const model::RunRecord&, std::size_t) override {}
+    [[nodiscard]] bool isWatching() const override { return true; }
+};
+
+/// The median in microseconds of a short run from A, as the practice stands.
+double measuredUs(os::Platform& real, std::int64_t intervalNs = 0, bool isHeld = false)
+{
+    Practice practice(real, ".", PracticeEnd::A);
+    const auto hold = isHeld ? *practice.platform().tuning().holdIdleStates() : nullptr;
+    model::RunRequest request;
+    request.peer = "practice-b";
+    request.transport = "udp";
+    request.sizesBytes = {64};
+    request.count = 40;
+    request.warmupCount = 0;
+    request.intervalNs = intervalNs;
+    request.initiator.wait = request.responder.wait = model::Wait::Block;
+    NoObserver observer;
+    const std::atomic<bool> stop{false};
+    const auto outcome = measure::runSession(request, {}, practice.platform(), practice.transports(), observer, stop);
+    if (outcome.error)
+        FAIL(outcome.error->what);
+    CHECK(model::isPractice(outcome.record));
+    REQUIRE(outcome.record.points.size() == 1);
+    return static_cast<double>(outcome.record.points[0].result().histogram.percentileNs(50)) / 2000;
+}
+
+void setAt(os::Platform& real, PracticeEnd end, const std::string& id, const char* value)
+{
+    Practice practice(real, ".", end);
+    for (const auto& tunable : practice.platform().tuning().tunables()) {
+        if (tunable->id() == id)
+            REQUIRE(tunable->write(kPracticeAdapter, value));
+    }
+}
+
+}  // namespace
+
+TEST_CASE("the case of the 50 us: each end's timer is in the figure until somebody takes it out, for all programs",
+          "[fake][practice]")
+{
+    RealStandIn real;
+    os::Platform& system = real.platform;
+    REQUIRE(beginPractice(system.processes(), ".", "coalescing"));
+    const double both = measuredUs(system);
+    CHECK(both > 55);
+    CHECK(both < 62);
+    setAt(system, PracticeEnd::A, "coalescing.rxUsecs", "0");
+    CHECK(measuredUs(system) == Approx(both - 25).margin(2));
+    setAt(system, PracticeEnd::B, "coalescing.rxUsecs", "0");
+    CHECK(measuredUs(system) == Approx(both - 50).margin(2));
+    REQUIRE(beginPractice(system.processes(), ".", "coalescing"));
+    CHECK(loadPractice(system.processes(), ".").changedAtB.empty());
+    CHECK_FALSE(beginPractice(system.processes(), ".", "nonsense"));
+}
+
+TEST_CASE("sleepy hosts are slow after a pause, and half as slow when one of them is kept awake", "[fake][practice]")
+{
+    RealStandIn real;
+    REQUIRE(beginPractice(real.platform.processes(), ".", "idle"));
+    CHECK(measuredUs(real.platform) < 12);
+    const double sleepy = measuredUs(real.platform, 2'000'000);
+    CHECK(sleepy > 120);
+    CHECK(measuredUs(real.platform, 2'000'000, true) == Approx(sleepy - 66).margin(12));
+}
+
+TEST_CASE("the checks know everything of a practice's hosts, and find what its scenario is about", "[fake][practice]")
+{
+    for (const Scenario& scenario : allScenarios()) {
+        INFO(scenario.id);
+        const PracticeState state{.scenario = std::string(scenario.id), .changedAtA = {}, .changedAtB = {}};
+        const auto hostAt = [&state](PracticeEnd end) {
+            model::HostFacts host = practiceFacts(end, state);
+            host.adapter = practiceAdapters(end).back();
+            return host;
+        };
+        const auto report = check::runChecks(check::allChecks(), *check::findProfile("latency"), hostAt(PracticeEnd::A),
+                                             hostAt(PracticeEnd::B));
+        bool isCoalescingFound = false;
+        for (const model::CheckResult& result : report.results) {
+            INFO(result.id << ": " << result.reason);
+            CHECK(result.verdict != model::CheckVerdict::Unknown);
+            const bool isBad = result.verdict == model::CheckVerdict::Fail ||
+                               result.verdict == model::CheckVerdict::Warn;
+            isCoalescingFound = isCoalescingFound || (isBad && result.id == "interruptModeration");
+            CHECK_FALSE((isBad && scenario.id == "clean"));
+        }
+        CHECK(isCoalescingFound == (scenario.coalescingUs > 0));
+    }
+}
