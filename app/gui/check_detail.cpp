@@ -18,10 +18,9 @@ namespace halftrip::gui {
 
 namespace {
 
-QString detailWord(const char* text)
-{
-    return QCoreApplication::translate("CheckDetail", text);
-}
+struct DetailText {
+    Q_DECLARE_TR_FUNCTIONS(checkDetail)
+};
 
 QString detailLine(const QString& title, const QString& html)
 {
@@ -65,8 +64,8 @@ QString adviceHtml(const model::CheckResult& result)
         if (!advice.caution.empty())
             line += QStringLiteral(". ") + sentenceText(advice.caution);
         if (!advice.commands.apply.empty())
-            line += advice.lastsOverReboot ? detailWord(" (lasts over a restart)")
-                                           : detailWord(" (until the next restart)");
+            line += advice.lastsOverReboot ? DetailText::tr(" (lasts over a restart)")
+                                           : DetailText::tr(" (until the next restart)");
         lines << line.toHtmlEscaped();
     }
     return lines.join(QStringLiteral("<br>"));
@@ -79,25 +78,26 @@ QString checkHtml(const CheckRow& row, const QPalette& palette)
     const model::CheckResult& first = row.first();
     QString html;
     if (first.host == model::CheckedHost::Both) {
-        html += hostHtml(detailWord("Both hosts"), &first, palette);
+        html += hostHtml(DetailText::tr("Both hosts"), &first, palette);
     } else {
-        html += hostHtml(detailWord("This host"), row.here, palette);
-        html += hostHtml(detailWord("The other host"), row.there, palette);
+        html += hostHtml(DetailText::tr("This host"), row.here, palette);
+        html += hostHtml(DetailText::tr("The other host"), row.there, palette);
     }
     // Advice of the host that has some; of both it is the same in nearly all cases.
     const model::CheckResult& advising = row.here != nullptr && !row.here->advice.empty() ? *row.here
                                          : row.there != nullptr                           ? *row.there
                                                                                           : first;
-    html += detailLine(detailWord("Why it matters"), sentenceText(first.why).toHtmlEscaped());
+    html += detailLine(DetailText::tr("Why it matters"), sentenceText(first.why).toHtmlEscaped());
     if (!first.effect.empty())
-        html += detailLine(detailWord("What it is worth"),
-                           (sentenceText(first.effect) + detailWord(" Source: %1.").arg(fromUtf8(first.effectSource)))
-                               .toHtmlEscaped());
+        html += detailLine(
+            DetailText::tr("What it is worth"),
+            (sentenceText(first.effect) + DetailText::tr(" Source: %1.").arg(fromUtf8(first.effectSource)))
+                .toHtmlEscaped());
     if (!advising.advice.empty()) {
-        html += detailLine(detailWord("What to do"), adviceHtml(advising));
-        html += detailLine(detailWord("What that costs"), sentenceText(first.price).toHtmlEscaped());
+        html += detailLine(DetailText::tr("What to do"), adviceHtml(advising));
+        html += detailLine(DetailText::tr("What that costs"), sentenceText(first.price).toHtmlEscaped());
     }
-    return html + detailLine(detailWord("Where it was read"), evidenceHtml(first));
+    return html + detailLine(DetailText::tr("Where it was read"), evidenceHtml(first));
 }
 
 CheckDetail::CheckDetail(SettingsDesk& desk, QWidget* parent)

@@ -14,22 +14,21 @@ namespace {
 
 using model::CheckVerdict;
 
-QString checkText(const char* text)
-{
-    return QCoreApplication::translate("checks", text);
-}
+struct CheckText {
+    Q_DECLARE_TR_FUNCTIONS(checks)
+};
 
 /// Words for the topics that checks are divided by.
 QString groupTitle(const std::string& group)
 {
     if (group == "adapter")
-        return checkText("Adapter");
+        return CheckText::tr("Adapter");
     if (group == "link")
-        return checkText("Link");
+        return CheckText::tr("Link");
     if (group == "processor")
-        return checkText("Processor and power");
+        return CheckText::tr("Processor and power");
     if (group == "kernel")
-        return checkText("Operating system");
+        return CheckText::tr("Operating system");
     return fromUtf8(group);
 }
 
@@ -105,15 +104,15 @@ QString verdictTitle(CheckVerdict verdict)
 {
     switch (verdict) {
     case CheckVerdict::Fail:
-        return checkText("costs much");
+        return CheckText::tr("costs much");
     case CheckVerdict::Warn:
-        return checkText("costs something");
+        return CheckText::tr("costs something");
     case CheckVerdict::Unknown:
-        return checkText("not known");
+        return CheckText::tr("not known");
     case CheckVerdict::Pass:
-        return checkText("well");
+        return CheckText::tr("well");
     case CheckVerdict::NotApplicable:
-        return checkText("not applicable");
+        return CheckText::tr("not applicable");
     }
     return {};
 }
@@ -154,7 +153,7 @@ QString effectText(std::int64_t effectNs)
     if (effectNs <= 0)
         return {};
     const double us = static_cast<double>(effectNs) / 1000.0;
-    return checkText("%1 \u00b5s").arg(QLocale().toString(us, 'f', us < 1 ? 1 : 0));
+    return CheckText::tr("%1 \u00b5s").arg(QLocale().toString(us, 'f', us < 1 ? 1 : 0));
 }
 
 QString hostText(const model::HostFacts& host)
@@ -163,12 +162,12 @@ QString hostText(const model::HostFacts& host)
     if (!host.operatingSystem.empty())
         text += QStringLiteral(", ") + fromUtf8(host.operatingSystem);
     if (!host.virtualization.empty())
-        text += checkText(", virtual (%1)").arg(fromUtf8(host.virtualization));
+        text += CheckText::tr(", virtual (%1)").arg(fromUtf8(host.virtualization));
     if (!host.adapter)
-        return text + checkText(", no adapter");
+        return text + CheckText::tr(", no adapter");
     const QString driver = host.adapter->driver.empty() ? QString()
                                                         : QStringLiteral(" (%1)").arg(fromUtf8(host.adapter->driver));
-    return text + checkText(", adapter %1").arg(fromUtf8(host.adapter->name)) + driver;
+    return text + CheckText::tr(", adapter %1").arg(fromUtf8(host.adapter->name)) + driver;
 }
 
 }  // namespace halftrip::gui

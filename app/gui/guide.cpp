@@ -14,10 +14,9 @@ namespace {
 
 using model::CheckVerdict;
 
-QString guideText(const char* text)
-{
-    return QCoreApplication::translate("guide", text);
-}
+struct GuideText {
+    Q_DECLARE_TR_FUNCTIONS(guide)
+};
 
 /// What comes first, and what it is in plain words. Other checks explain themselves.
 struct GuideTopic {
@@ -120,7 +119,7 @@ std::vector<GuideStep> guideSteps(const model::CheckReport& report)
         const bool isThere = row.here != nullptr || row.there != nullptr;
         if (!isThere || row.verdict() == CheckVerdict::NotApplicable || (!topic.isAlways && !isToDo(row)))
             continue;
-        steps.push_back(stepFor(row, guideText(topic.words)));
+        steps.push_back(stepFor(row, GuideText::tr(topic.words)));
     }
     for (const model::CheckResult& result : report.results) {
         const CheckRow row = rowOf(report, result.id);
@@ -140,10 +139,11 @@ QString differenceText(const GuideStep& step)
     const QString before = latencyText(words, static_cast<double>(step.before->p50Ns));
     const QString after = latencyText(words, static_cast<double>(step.after->p50Ns));
     if (*change == model::MedianChange::Fell)
-        return guideText("p50 fell from %1 to %2 \u00b5s.").arg(before, after);
+        return GuideText::tr("p50 fell from %1 to %2 \u00b5s.").arg(before, after);
     if (*change == model::MedianChange::Rose)
-        return guideText("p50 rose from %1 to %2 \u00b5s.").arg(before, after);
-    return guideText("p50 was %1 and is %2 \u00b5s: no difference that so short a look can tell.").arg(before, after);
+        return GuideText::tr("p50 rose from %1 to %2 \u00b5s.").arg(before, after);
+    return GuideText::tr("p50 was %1 and is %2 \u00b5s: no difference that so short a look can tell.")
+        .arg(before, after);
 }
 
 model::GuidedChecklist checklistOf(const model::CheckReport& report, const std::vector<GuideStep>& steps,

@@ -12,10 +12,9 @@ namespace halftrip::gui {
 
 namespace {
 
-std::string words(const char* text)
-{
-    return QCoreApplication::translate("peer", text).toStdString();
-}
+struct PeerWords {
+    Q_DECLARE_TR_FUNCTIONS(peer)
+};
 
 /// "host:port" and "[address]:port" are taken apart, "[address]" loses its brackets; an IPv6 address without brackets
 /// and everything with a scheme stay whole.
@@ -41,19 +40,21 @@ Status readPeer(const QString& text, model::RunRequest& request)
 {
     const QString peer = text.trimmed();
     if (peer.isEmpty())
-        return fail(ErrorKind::Invalid, words("No peer is chosen."),
-                    words("Start the responder on the other machine and type its name or address, or choose "
-                          "\"This machine\"."));
+        return fail(ErrorKind::Invalid, PeerWords::tr("No peer is chosen.").toStdString(),
+                    PeerWords::tr("Start the responder on the other machine and type its name or address, or choose "
+                                  "\"This machine\".")
+                        .toStdString());
     if (peer.startsWith(QLatin1Char('-')))
-        return fail(ErrorKind::Invalid, words("A peer's name cannot begin with a dash."),
-                    words("Type the host name or address of the machine on which the responder runs."));
+        return fail(
+            ErrorKind::Invalid, PeerWords::tr("A peer's name cannot begin with a dash.").toStdString(),
+            PeerWords::tr("Type the host name or address of the machine on which the responder runs.").toStdString());
     const auto [host, port] = partsOf(peer);
     bool isNumber = false;
     const uint number = port.toUInt(&isNumber);
     const bool isPort = isNumber && number >= 1 && number <= std::numeric_limits<std::uint16_t>::max();
     if (!port.isEmpty() && !isPort)
-        return fail(ErrorKind::Invalid, QCoreApplication::translate("peer", "%1 is no port.").arg(port).toStdString(),
-                    words("Ports are numbers from 1 to 65535; the responder shows its own."));
+        return fail(ErrorKind::Invalid, PeerWords::tr("%1 is no port.").arg(port).toStdString(),
+                    PeerWords::tr("Ports are numbers from 1 to 65535; the responder shows its own.").toStdString());
     request.peer = host.toStdString();
     request.port = static_cast<std::uint16_t>(number);
     return {};
@@ -63,7 +64,8 @@ Status readFeed(const QString& text, model::RunRequest& request)
 {
     auto feed = model::feedPeerOf(text.trimmed().toStdString());
     if (!feed)
-        return fail(ErrorKind::Invalid, words("The address of a feed is wanted here."), std::move(feed).error().hint);
+        return fail(ErrorKind::Invalid, PeerWords::tr("The address of a feed is wanted here.").toStdString(),
+                    std::move(feed).error().hint);
     request.peer = std::move(*feed);
     request.port = 0;
     return {};

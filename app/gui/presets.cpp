@@ -24,10 +24,9 @@ constexpr std::array<std::string_view, 7> kShapedSettings{
 /// Of a frame of Ethernet, for an estimate before the path is known.
 constexpr std::uint32_t kUsualUnfragmentedBytes = 1472;
 
-QString presetText(const char* text)
-{
-    return QCoreApplication::translate("presets", text);
-}
+struct PresetText {
+    Q_DECLARE_TR_FUNCTIONS(presets)
+};
 
 constexpr std::int64_t nanoseconds(std::chrono::nanoseconds length)
 {
@@ -124,12 +123,12 @@ const std::vector<Preset>& allPresets()
 
 QString presetTitle(const Preset& preset)
 {
-    return presetText(preset.title);
+    return PresetText::tr(preset.title);
 }
 
 QString presetMeaning(const Preset& preset)
 {
-    return presetText(preset.meaning);
+    return PresetText::tr(preset.meaning);
 }
 
 const Preset* presetOf(const model::RunRequest& request)
@@ -156,22 +155,23 @@ QString waitConsequence(const model::RunRequest& request)
     const model::Wait here = request.initiator.wait;
     const model::Wait there = request.responder.wait;
     if (here != there)
-        return presetText("The two ends wait in different ways: the figure is half of both.");
+        return PresetText::tr("The two ends wait in different ways: the figure is half of both.");
     switch (here) {
     case model::Wait::Block:
     case model::Wait::Poll:
-        return presetText("Realistic: each end sleeps until the packet is there, as most applications do. Waking up is "
-                          "part of the figures.");
+        return PresetText::tr(
+            "Realistic: each end sleeps until the packet is there, as most applications do. Waking up is "
+            "part of the figures.");
     case model::Wait::Spin:
-        return presetText(
+        return PresetText::tr(
             "Adapter only: each end asks for the packet all the time. Nothing sleeps, so that only adapters, "
             "wire and network stacks are measured. A core of each host is busy meanwhile, and an application "
             "that sleeps will see more.");
     case model::Wait::BusyPoll:
-        return presetText("The kernel asks the adapter's queue for a while before it sleeps: between realistic and "
-                          "adapter only.");
+        return PresetText::tr("The kernel asks the adapter's queue for a while before it sleeps: between realistic and "
+                              "adapter only.");
     case model::Wait::Auto:
-        return presetText(
+        return PresetText::tr(
             "Chosen at the start: it asks all the time where a core is free for that, and sleeps otherwise. "
             "The run says which.");
     }
@@ -203,10 +203,11 @@ std::optional<RunEstimate> estimateOf(const model::RunRequest& request, const st
 
 QString estimateText(const RunEstimate& estimate)
 {
-    const QString points = estimate.points == 1 ? presetText("1 point") : presetText("%1 points").arg(estimate.points);
+    const QString points = estimate.points == 1 ? PresetText::tr("1 point")
+                                                : PresetText::tr("%1 points").arg(estimate.points);
     if (estimate.lengthNs < 0)
-        return presetText("%1, by count: how long that takes is not known.").arg(points);
-    return presetText("About %1, %2.").arg(durationText(estimate.lengthNs), points);
+        return PresetText::tr("%1, by count: how long that takes is not known.").arg(points);
+    return PresetText::tr("About %1, %2.").arg(durationText(estimate.lengthNs), points);
 }
 
 }  // namespace halftrip::gui

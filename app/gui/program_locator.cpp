@@ -11,10 +11,9 @@ namespace {
 
 constexpr auto kProgramName = "halftrip";
 
-QString locatorText(const char* text)
-{
-    return QCoreApplication::translate("program", text);
-}
+struct LocatorText {
+    Q_DECLARE_TR_FUNCTIONS(program)
+};
 
 bool isProgram(const QString& path)
 {
@@ -31,8 +30,8 @@ Result<QString> locateProgram()
         if (isProgram(chosen))
             return chosen;
         return fail(ErrorKind::NotFound,
-                    locatorText("HALFTRIP_CLI names \"%1\", which is not a program.").arg(chosen).toStdString(),
-                    locatorText("Correct the variable, or unset it to use the installed halftrip.").toStdString());
+                    LocatorText::tr("HALFTRIP_CLI names \"%1\", which is not a program.").arg(chosen).toStdString(),
+                    LocatorText::tr("Correct the variable, or unset it to use the installed halftrip.").toStdString());
     }
     const QString folder = QCoreApplication::applicationDirPath();
     QString beside = QStandardPaths::findExecutable(QLatin1String(kProgramName), {folder});
@@ -41,11 +40,12 @@ Result<QString> locateProgram()
     QString inPath = QStandardPaths::findExecutable(QLatin1String(kProgramName));
     if (!inPath.isEmpty())
         return inPath;
-    return fail(ErrorKind::NotFound,
-                locatorText("The measuring program \"halftrip\" was not found in \"%1\" or in PATH.")
-                    .arg(QDir::toNativeSeparators(folder))
-                    .toStdString(),
-                locatorText("Install the halftrip package, or set HALFTRIP_CLI to the program's path.").toStdString());
+    return fail(
+        ErrorKind::NotFound,
+        LocatorText::tr("The measuring program \"halftrip\" was not found in \"%1\" or in PATH.")
+            .arg(QDir::toNativeSeparators(folder))
+            .toStdString(),
+        LocatorText::tr("Install the halftrip package, or set HALFTRIP_CLI to the program's path.").toStdString());
 }
 
 QString shownProgram(const QString& program)

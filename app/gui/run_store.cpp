@@ -16,16 +16,15 @@ namespace halftrip::gui {
 
 namespace {
 
-QString storeText(const char* text)
-{
-    return QCoreApplication::translate("files", text);
-}
+struct StoreText {
+    Q_DECLARE_TR_FUNCTIONS(files)
+};
 
 /// Qt does not say that a disk is full.
 QString reasonOf(const QSaveFile& file, const QString& path, qint64 length)
 {
     const QStorageInfo disk(QFileInfo(path).absolutePath());
-    return disk.isValid() && disk.bytesAvailable() < length ? storeText("the disk is full") : file.errorString();
+    return disk.isValid() && disk.bytesAvailable() < length ? StoreText::tr("the disk is full") : file.errorString();
 }
 
 }  // namespace
@@ -34,15 +33,16 @@ Result<model::RunRecord> loadRun(const QString& path)
 {
     QFile file(path);
     if (!file.open(QIODevice::ReadOnly))
-        return fail(ErrorKind::File,
-                    storeText("The run file \"%1\" cannot be read: %2.").arg(path, file.errorString()).toStdString(),
-                    storeText("Check that it is still there and that you may read it.").toStdString());
+        return fail(
+            ErrorKind::File,
+            StoreText::tr("The run file \"%1\" cannot be read: %2.").arg(path, file.errorString()).toStdString(),
+            StoreText::tr("Check that it is still there and that you may read it.").toStdString());
     const QByteArray text = file.readAll();
     auto record = model::runFromFile(utf8FromFile(text.toStdString()));
     if (record)
         return record;
     Error error = record.error();
-    error.what = storeText("The run file \"%1\" cannot be opened: ").arg(path).toStdString() + error.what;
+    error.what = StoreText::tr("The run file \"%1\" cannot be opened: ").arg(path).toStdString() + error.what;
     return std::unexpected(std::move(error));
 }
 
@@ -54,8 +54,8 @@ Status saveText(const std::string& text, const QString& path)
         return {};
     return fail(
         ErrorKind::File,
-        storeText("The file \"%1\" cannot be written: %2.").arg(path, reasonOf(file, path, length)).toStdString(),
-        storeText("Choose another folder or free some space; the results are still in the window.").toStdString());
+        StoreText::tr("The file \"%1\" cannot be written: %2.").arg(path, reasonOf(file, path, length)).toStdString(),
+        StoreText::tr("Choose another folder or free some space; the results are still in the window.").toStdString());
 }
 
 Status saveRun(const model::RunRecord& record, const QString& path)

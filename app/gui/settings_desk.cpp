@@ -20,10 +20,9 @@ constexpr int kCheckFailedCode = 1;
 constexpr int kQuestionDismissed = 126;
 constexpr int kQuestionRefused = 127;
 
-QString deskText(const char* text, int n = -1)
-{
-    return QCoreApplication::translate("desk", text, nullptr, n);
-}
+struct DeskText {
+    Q_DECLARE_TR_FUNCTIONS(desk)
+};
 
 /// A responder that could tell its settings: another host, not an ICMP peer.
 bool hasFacts(const model::RunRequest& request)
@@ -42,7 +41,7 @@ QString changedValue(const tuning::SettingName& setting, const tuning::SettingVa
 void addThenRun(const std::vector<std::string>& commands, QStringList& words)
 {
     for (const std::string& command : commands)
-        words << deskText("In use only after this, which takes the link down for some seconds: %1")
+        words << DeskText::tr("In use only after this, which takes the link down for some seconds: %1")
                      .arg(fromUtf8(command));
 }
 
@@ -58,10 +57,10 @@ Result<ChildCommand> withRootsRights(const ChildCommand& command)
         return ChildCommand{asker, QStringList{command.program} + command.arguments};
     const QString line = quoteCommand(shownProgram(command.program), command.arguments, nativeShell());
     return fail(ErrorKind::NotPermitted,
-                deskText("Changing settings needs root, and this system cannot ask for it "
-                         "(pkexec is missing).")
+                DeskText::tr("Changing settings needs root, and this system cannot ask for it "
+                             "(pkexec is missing).")
                     .toStdString(),
-                deskText("Run in a terminal: sudo %1. Then press Check again.").arg(line).toStdString());
+                DeskText::tr("Run in a terminal: sudo %1. Then press Check again.").arg(line).toStdString());
 }
 
 Error wordsOf(const tuning::AppliedReport& report)
@@ -72,17 +71,17 @@ Error wordsOf(const tuning::AppliedReport& report)
         if (change.error)
             trouble << sentenceText(change.error->what + (change.error->hint.empty() ? "" : " " + change.error->hint));
         else if (change.accepted != change.wanted)
-            trouble << deskText("%1 was asked for, and the driver made it %2.")
+            trouble << DeskText::tr("%1 was asked for, and the driver made it %2.")
                            .arg(changedValue(change.setting, change.wanted),
                                 fromUtf8(tuning::formatSetting(change.accepted)));
         else
             done << changedValue(change.setting, change.accepted);
     }
     for (const tuning::LeftOut& leftOut : report.leftOut)
-        trouble << deskText("Not changed: %1. %2").arg(fromUtf8(leftOut.words), sentenceText(leftOut.reason));
+        trouble << DeskText::tr("Not changed: %1. %2").arg(fromUtf8(leftOut.words), sentenceText(leftOut.reason));
     addThenRun(report.thenRun, trouble);
-    const QString what = done.isEmpty() ? deskText("Nothing was changed.")
-                                        : deskText("Changed: %1.").arg(done.join(QStringLiteral(", ")));
+    const QString what = done.isEmpty() ? DeskText::tr("Nothing was changed.")
+                                        : DeskText::tr("Changed: %1.").arg(done.join(QStringLiteral(", ")));
     return {.kind = ErrorKind::Os, .what = what.toStdString(), .hint = trouble.join(QLatin1Char(' ')).toStdString()};
 }
 
@@ -92,18 +91,18 @@ Error wordsOf(const tuning::RevertedReport& report)
     int done = 0;
     for (const tuning::RevertedChange& change : report.reverted) {
         if (change.outcome == tuning::RevertOutcome::Failed)
-            trouble << deskText("%1 could not be put back: %2")
+            trouble << DeskText::tr("%1 could not be put back: %2")
                            .arg(changedValue(change.setting, change.old),
                                 change.error ? sentenceText(change.error->what) : QString());
         else
             ++done;
         if (change.wasChangedByOthers)
-            trouble
-                << deskText("%1 had been set by somebody else since.").arg(changedValue(change.setting, change.found));
+            trouble << DeskText::tr("%1 had been set by somebody else since.")
+                           .arg(changedValue(change.setting, change.found));
     }
     addThenRun(report.thenRun, trouble);
-    const QString what = done == 1 ? deskText("1 setting is as it was before.")
-                                   : deskText("%1 settings are as they were before.").arg(done);
+    const QString what = done == 1 ? DeskText::tr("1 setting is as it was before.")
+                                   : DeskText::tr("%1 settings are as they were before.").arg(done);
     return {.kind = ErrorKind::Os, .what = what.toStdString(), .hint = trouble.join(QLatin1Char(' ')).toStdString()};
 }
 

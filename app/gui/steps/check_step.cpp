@@ -8,6 +8,7 @@
 #include "app/gui/steps/steps.hpp"
 
 #include <QCheckBox>
+#include <QCoreApplication>
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QPushButton>
@@ -33,6 +34,8 @@ struct VerdictFilter {
 
 /// The settings of both hosts that latency depends on, judged, with what to do about them.
 class CheckPage : public StepPage {
+    Q_DECLARE_TR_FUNCTIONS(CheckPage)
+
 public:
     CheckPage(const StepParts& parts, QWidget* parent)
         : StepPage(parent),

@@ -10,6 +10,7 @@
 #include "app/gui/view_options.hpp"
 
 #include <QComboBox>
+#include <QCoreApplication>
 #include <QHeaderView>
 #include <QLabel>
 #include <QLineEdit>
@@ -31,6 +32,8 @@ const QString kLimitsKey = QStringLiteral("compare/limits");
 
 /// The runs of this user, and those that are ticked laid over one another.
 class ComparePage : public StepPage {
+    Q_DECLARE_TR_FUNCTIONS(ComparePage)
+
 public:
     ComparePage(const StepParts& parts, QWidget* parent)
         : StepPage(parent),

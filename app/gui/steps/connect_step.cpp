@@ -27,17 +27,26 @@ namespace {
 
 enum class PeerKind { Alone, TwoHosts, Echo };
 
+struct PathWords {
+    Q_DECLARE_TR_FUNCTIONS(path)
+};
+
 PathPicture kindPicture(PeerKind kind)
 {
-    const auto word = [](const char* text) { return QCoreApplication::translate("connect", text); };
     if (kind == PeerKind::Alone)
-        return {{"A", word("here")}, {}, word("veth"), {}, {"B", word("here")}};
-    const PathBox other{"B", kind == PeerKind::TwoHosts ? word("runs Halftrip") : word("any system")};
-    return {{"A", word("here")}, PathBox{word("NIC"), {}}, word("wire"), PathBox{word("NIC"), {}}, other};
+        return {{"A", PathWords::tr("here")}, {}, PathWords::tr("veth"), {}, {"B", PathWords::tr("here")}};
+    const PathBox other{"B", kind == PeerKind::TwoHosts ? PathWords::tr("runs Halftrip") : PathWords::tr("any system")};
+    return {{"A", PathWords::tr("here")},
+            PathBox{PathWords::tr("NIC"), {}},
+            PathWords::tr("wire"),
+            PathBox{PathWords::tr("NIC"), {}},
+            other};
 }
 
 /// Whom to measure against: what an empty window shows.
 class ConnectPage : public StepPage {
+    Q_DECLARE_TR_FUNCTIONS(ConnectPage)
+
 public:
     ConnectPage(const StepParts& parts, QWidget* parent)
         : StepPage(parent),

@@ -11,6 +11,7 @@
 #include "app/gui/verdict_panel.hpp"
 
 #include <QAction>
+#include <QCoreApplication>
 #include <QGroupBox>
 #include <QPushButton>
 #include <QScrollArea>
@@ -24,6 +25,8 @@ namespace {
 
 /// The form for the next run at the left, the run that is shown at the right.
 class MeasurePage : public StepPage {
+    Q_DECLARE_TR_FUNCTIONS(MeasurePage)
+
 public:
     MeasurePage(const StepParts& parts, QWidget* parent) : StepPage(parent), m_parts(parts)
     {

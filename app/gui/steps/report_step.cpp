@@ -4,6 +4,7 @@
 #include "app/gui/run_files.hpp"
 #include "app/gui/steps/steps.hpp"
 
+#include <QCoreApplication>
 #include <QFileDialog>
 #include <QFileInfo>
 #include <QFormLayout>
@@ -30,6 +31,8 @@ constexpr auto kPreviewPause = std::chrono::milliseconds(400);
 
 /// What leaves the window: the report of the shown run as HTML, as PDF, or with the run file in one archive.
 class ReportPage : public StepPage {
+    Q_DECLARE_TR_FUNCTIONS(ReportPage)
+
 public:
     ReportPage(const StepParts& parts, QWidget* parent)
         : StepPage(parent),

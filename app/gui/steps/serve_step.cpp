@@ -7,6 +7,7 @@
 #include "app/gui/steps/steps.hpp"
 #include "core/model/run_request.hpp"
 
+#include <QCoreApplication>
 #include <QFontDatabase>
 #include <QFormLayout>
 #include <QLabel>
@@ -23,6 +24,8 @@ constexpr int kMostLogLines = 500;
 
 /// This machine as the other end: address and code large enough to be read to somebody on the telephone.
 class ServePage : public StepPage {
+    Q_DECLARE_TR_FUNCTIONS(ServePage)
+
 public:
     ServePage(const StepParts& parts, QWidget* parent)
         : StepPage(parent),

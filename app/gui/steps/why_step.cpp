@@ -21,10 +21,9 @@ namespace halftrip::gui {
 
 namespace {
 
-QString whyText(const char* text)
-{
-    return QCoreApplication::translate("why", text);
-}
+struct WhyText {
+    Q_DECLARE_TR_FUNCTIONS(why)
+};
 
 QString plainHtml(const QString& text)
 {
@@ -35,10 +34,10 @@ QString findingHtml(const model::Finding& finding)
 {
     QString html = QStringLiteral("<p><b>%1</b>").arg(plainHtml(sentenceText(finding.sentence)));
     for (const std::string& seen : finding.evidence)
-        html += QStringLiteral("<br>") + whyText("Seen: %1").arg(plainHtml(sentenceText(seen)));
+        html += QStringLiteral("<br>") + WhyText::tr("Seen: %1").arg(plainHtml(sentenceText(seen)));
     const std::string next = diagnose::withoutOptions(finding.nextStep);
     if (!next.empty())
-        html += QStringLiteral("<br>") + whyText("Next: %1").arg(plainHtml(sentenceText(next)));
+        html += QStringLiteral("<br>") + WhyText::tr("Next: %1").arg(plainHtml(sentenceText(next)));
     return html + QStringLiteral("</p>");
 }
 
@@ -58,20 +57,22 @@ QString floorHtml(const model::NoiseFloor& floor)
     if (floor.clock.empty())
         return {};
     const QLocale locale;
-    QString html = QStringLiteral("<h4>%1</h4><p>%2</p>")
-                       .arg(whyText("Noise floor of this host"),
-                            whyText("A stamp costs %1 ns; the clock's grid is %2 ns. A difference below that is none.")
-                                .arg(locale.toString(static_cast<double>(floor.stampCostPs) / 1000, 'f', 1),
-                                     locale.toString(static_cast<double>(floor.stampGridPs) / 1000, 'f', 1)));
+    QString html =
+        QStringLiteral("<h4>%1</h4><p>%2</p>")
+            .arg(WhyText::tr("Noise floor of this host"),
+                 WhyText::tr("A stamp costs %1 ns; the clock's grid is %2 ns. A difference below that is none.")
+                     .arg(locale.toString(static_cast<double>(floor.stampCostPs) / 1000, 'f', 1),
+                          locale.toString(static_cast<double>(floor.stampGridPs) / 1000, 'f', 1)));
     if (!floor.gaps.isEmpty())
         html += QStringLiteral("<p>%1</p>")
-                    .arg(whyText("The measuring core was taken away %1 times in %2, at most for %3 \u00b5s.")
+                    .arg(WhyText::tr("The measuring core was taken away %1 times in %2, at most for %3 \u00b5s.")
                              .arg(countText(floor.gaps.count()), durationText(floor.gapSpanNs),
                                   locale.toString(static_cast<double>(floor.gaps.maxNs()) / 1000, 'f', 1)));
     if (floor.loopback)
         html += QStringLiteral("<p>%1</p>")
-                    .arg(whyText("The same transport over this host's loopback, without adapter and wire: RTT p50 %1 "
-                                 "\u00b5s, p99 %2 \u00b5s.")
+                    .arg(WhyText::tr(
+                             "The same transport over this host's loopback, without adapter and wire: RTT p50 %1 "
+                             "\u00b5s, p99 %2 \u00b5s.")
                              .arg(locale.toString(static_cast<double>(floor.loopback->rttP50Ns) / 1000, 'f', 2),
                                   locale.toString(static_cast<double>(floor.loopback->rttP99Ns) / 1000, 'f', 2)));
     else if (!floor.loopbackSkipped.empty())
@@ -81,6 +82,8 @@ QString floorHtml(const model::NoiseFloor& floor)
 
 /// Where the time of the shown run goes, and why it is not less.
 class WhyPage : public StepPage {
+    Q_DECLARE_TR_FUNCTIONS(WhyPage)
+
 public:
     WhyPage(const StepParts& parts, QWidget* parent)
         : StepPage(parent),
