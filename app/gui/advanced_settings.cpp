@@ -77,8 +77,7 @@ void AdvancedSettings::addRows(QFormLayout& rows)
         const std::string path(wanted);
         visitSetting(usual, path, [&](const std::string&, const model::Field& field, const model::Value& value) {
             auto* editor = new SettingEditor(QStringLiteral("advanced-") + fromUtf8(path), field, value, m_inside);
-            const std::string owner = path.substr(0, path.size() - field.key.size());
-            const QString title = settingTitle(field, owner.substr(0, owner.find('.')));
+            const QString title = settingTitle(field, path);
             editor->setTitle(title);
             // Opened, they take no more room than the form does.
             editor->setMinimumWidth(fontMetrics().averageCharWidth() * 12);

@@ -1,5 +1,6 @@
 #include "app/gui/axis_chart.hpp"
 
+#include "app/gui/core_text.hpp"
 #include "app/gui/format.hpp"
 #include "app/gui/tickers.hpp"
 #include "core/export/number_format.hpp"
@@ -28,7 +29,7 @@ QString tipOf(const RunModel& model, const PointState& point, const QString& fig
     if (point.figures.samples > 0)
         lines << figures;
     if (!point.measured.problem.empty())
-        lines << fromUtf8(point.measured.problem);
+        lines << sentenceText(point.measured.problem);
     else if (point.phase != PointPhase::Done)
         lines << AxisChart::tr("not complete");
     return lines.join(QLatin1Char('\n'));
@@ -44,7 +45,7 @@ AxisChart::AxisChart(std::string_view axis, QWidget* parent)
 {
     m_ticker->setSubTickCount(0);
     xAxis->setTicker(m_ticker);
-    xAxis->setLabel(fromUtf8(m_axis.title));
+    xAxis->setLabel(coreText(m_axis.title));
     yAxis->setScaleType(QCPAxis::stLogarithmic);
     yAxis->setTicker(QSharedPointer<QCPAxisTicker>(new LogTicker));
     yAxis->setRange(1, 100);
@@ -57,7 +58,7 @@ AxisChart::AxisChart(std::string_view axis, QWidget* parent)
 
 QString AxisChart::menuName() const
 {
-    return tr("Over %1").arg(fromUtf8(m_axis.column));
+    return tr("Over %1").arg(coreText(m_axis.column));
 }
 
 QString AxisChart::pictureName() const
@@ -86,7 +87,7 @@ void AxisChart::refresh(const RunModel& model, int selected)
     for (std::size_t group = 0; group < m_groups.size(); ++group)
         fillGroup(group);
     fillWire();
-    setTitle(tr("%1 over %2").arg(fromUtf8(model.words().shown), fromUtf8(m_axis.title)));
+    setTitle(tr("%1 over %2").arg(coreText(model.words().shown), coreText(m_axis.title)));
     yAxis->setLabel(latencyTitle(model.words()));
     fitAxes();
     drawFailed();

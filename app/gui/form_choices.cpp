@@ -1,5 +1,6 @@
 #include "app/gui/form_choices.hpp"
 
+#include "app/gui/core_text.hpp"
 #include "app/gui/format.hpp"
 #include "core/model/wait.hpp"
 
@@ -11,24 +12,23 @@ namespace halftrip::gui {
 
 namespace {
 
-QString choiceText(const char* text)
-{
-    return QCoreApplication::translate("RequestForm", text);
-}
+struct ChoiceText {
+    Q_DECLARE_TR_FUNCTIONS(choices)
+};
 
 QString waitTitle(model::Wait wait)
 {
     switch (wait) {
     case model::Wait::Auto:
-        return choiceText("chosen by Halftrip");
+        return ChoiceText::tr("chosen by Halftrip");
     case model::Wait::Block:
-        return choiceText("block: sleep until a packet comes");
+        return ChoiceText::tr("block: sleep until a packet comes");
     case model::Wait::Poll:
-        return choiceText("poll: sleep in epoll or WSAPoll");
+        return ChoiceText::tr("poll: sleep in epoll or WSAPoll");
     case model::Wait::Spin:
-        return choiceText("spin: never sleep (keeps a core busy)");
+        return ChoiceText::tr("spin: never sleep (keeps a core busy)");
     case model::Wait::BusyPoll:
-        return choiceText("busypoll: the kernel spins on the queue");
+        return ChoiceText::tr("busypoll: the kernel spins on the queue");
     }
     return {};
 }
@@ -38,7 +38,7 @@ QString adapterTitle(const model::AdapterFacts& adapter)
     QString title = fromUtf8(adapter.name);
     if (!adapter.addresses.empty())
         title += QStringLiteral("  (%1)").arg(fromUtf8(adapter.addresses.front()));
-    return adapter.isUp ? title : title + choiceText("  - down");
+    return adapter.isUp ? title : title + ChoiceText::tr("  - down");
 }
 
 QString adapterTip(const model::AdapterFacts& adapter)
@@ -47,9 +47,10 @@ QString adapterTip(const model::AdapterFacts& adapter)
     for (const std::string& address : adapter.addresses)
         lines << fromUtf8(address);
     if (adapter.linkMbps)
-        lines << choiceText("%1 Mb/s").arg(*adapter.linkMbps);
+        lines << ChoiceText::tr("%1 Mb/s").arg(*adapter.linkMbps);
     if (!adapter.isUp || !adapter.hasCarrier)
-        lines << (adapter.isUp ? choiceText("No link: is the cable in?") : choiceText("The adapter is switched off."));
+        lines << (adapter.isUp ? ChoiceText::tr("No link: is the cable in?")
+                               : ChoiceText::tr("The adapter is switched off."));
     lines.removeAll(QString());
     return lines.join(QLatin1Char('\n'));
 }
@@ -72,7 +73,7 @@ std::vector<TransportChoice> usualTransports()
 
 std::vector<SettingChoice> adapterChoices(const std::vector<model::AdapterFacts>& adapters)
 {
-    std::vector<SettingChoice> choices{{.text = {}, .title = choiceText("as the system routes")}};
+    std::vector<SettingChoice> choices{{.text = {}, .title = ChoiceText::tr("as the system routes")}};
     for (const model::AdapterFacts& adapter : adapters)
         choices.push_back({fromUtf8(adapter.name), adapterTitle(adapter), adapterTip(adapter)});
     return choices;
@@ -83,7 +84,7 @@ std::vector<SettingChoice> transportChoices(const std::vector<TransportChoice>& 
     std::vector<SettingChoice> choices;
     for (const TransportChoice& transport : transports) {
         const QString id = fromUtf8(transport.id);
-        const QString title = fromUtf8(transport.title);
+        const QString title = coreText(transport.title);
         const QString why = (fromUtf8(transport.reason) + QLatin1Char(' ') + fromUtf8(transport.remedy)).trimmed();
         choices.push_back(
             {id, QStringLiteral("%1: %2").arg(id, title), transport.isUsable ? title : why, transport.isUsable});
@@ -110,12 +111,12 @@ std::vector<SettingChoice> usualValues(const std::string& path)
 {
     if (path == "sizesBytes") {
         std::vector<SettingChoice> choices = asTheyAre({"64", "64,256,1024", "64,128..1472"});
-        choices.insert(choices.begin(), {.text = {}, .title = choiceText("as usual for the mode")});
+        choices.insert(choices.begin(), {.text = {}, .title = ChoiceText::tr("as usual for the mode")});
         return choices;
     }
     if (path == "intervalNs") {
         std::vector<SettingChoice> choices = asTheyAre({"100us", "1ms", "5ms", "100ms"});
-        choices.insert(choices.begin(), {.text = QStringLiteral("0"), .title = choiceText("back to back")});
+        choices.insert(choices.begin(), {.text = QStringLiteral("0"), .title = ChoiceText::tr("back to back")});
         return choices;
     }
     return {};

@@ -1,5 +1,6 @@
 #include "app/gui/format.hpp"
 
+#include "app/gui/core_text.hpp"
 #include "core/export/number_format.hpp"
 
 #include <QCoreApplication>
@@ -12,10 +13,9 @@ namespace halftrip::gui {
 
 namespace {
 
-QString formatText(const char* text, int n = -1)
-{
-    return QCoreApplication::translate("format", text, nullptr, n);
-}
+struct FormatText {
+    Q_DECLARE_TR_FUNCTIONS(format)
+};
 
 }  // namespace
 
@@ -26,17 +26,17 @@ QString latencyText(const model::DistributionWords& words, double storedNs)
 
 QString microsecondsText(double shownNs)
 {
-    return formatText("%1 \u00b5s").arg(QLocale().toString(shownNs / 1000, 'f', 2));
+    return FormatText::tr("%1 \u00b5s").arg(QLocale().toString(shownNs / 1000, 'f', 2));
 }
 
 QString latencyTitle(const model::DistributionWords& words)
 {
-    return formatText("%1 (\u00b5s)").arg(fromUtf8(words.shown));
+    return FormatText::tr("%1 (\u00b5s)").arg(coreText(words.shown));
 }
 
 QString lostMark()
 {
-    return formatText("lost");
+    return FormatText::tr("lost");
 }
 
 QString countText(std::uint64_t count)
@@ -50,13 +50,13 @@ QString durationText(std::int64_t durationNs)
         return {};
     const double seconds = static_cast<double>(durationNs) / 1e9;
     if (seconds < 10)
-        return formatText("%1 s").arg(QLocale().toString(seconds, 'f', 1));
+        return FormatText::tr("%1 s").arg(QLocale().toString(seconds, 'f', 1));
     const auto whole = std::llround(seconds);
     if (whole < 60)
-        return formatText("%1 s").arg(whole);
+        return FormatText::tr("%1 s").arg(whole);
     if (whole < 3600)
-        return formatText("%1 min %2 s").arg(whole / 60).arg(whole % 60);
-    return formatText("%1 h %2 min").arg(whole / 3600).arg(whole % 3600 / 60);
+        return FormatText::tr("%1 min %2 s").arg(whole / 60).arg(whole % 60);
+    return FormatText::tr("%1 h %2 min").arg(whole / 3600).arg(whole % 3600 / 60);
 }
 
 QString rateText(std::uint64_t samples, std::int64_t elapsedNs)
@@ -64,7 +64,7 @@ QString rateText(std::uint64_t samples, std::int64_t elapsedNs)
     if (samples == 0 || elapsedNs <= 0)
         return {};
     const double perSecond = static_cast<double>(samples) * 1e9 / static_cast<double>(elapsedNs);
-    return formatText("%1 /s").arg(QLocale().toString(perSecond, 'f', perSecond < 100 ? 1 : 0));
+    return FormatText::tr("%1 /s").arg(QLocale().toString(perSecond, 'f', perSecond < 100 ? 1 : 0));
 }
 
 QString fromUtf8(std::string_view text)
@@ -81,7 +81,7 @@ QString axisText(std::string_view text)
 QString sentenceText(std::string_view sentence)
 {
     static const QRegularExpression kMicroseconds(QStringLiteral("(?<=[0-9] )us\\b"));
-    return fromUtf8(sentence).replace(kMicroseconds, QStringLiteral("\u00b5s"));
+    return coreText(sentence).replace(kMicroseconds, QStringLiteral("\u00b5s"));
 }
 
 }  // namespace halftrip::gui

@@ -54,7 +54,7 @@ QString glossaryText()
 {
     QString text = QStringLiteral("# %1\n\n").arg(QCoreApplication::translate("help", "Glossary"));
     for (const GlossaryEntry& entry : glossary())
-        text += QStringLiteral("- **%1**: %2\n").arg(fromUtf8(entry.term), meaningOf(entry.term));
+        text += QStringLiteral("- **%1**: %2\n").arg(termText(entry), meaningOf(entry.term));
     return text;
 }
 
@@ -62,7 +62,8 @@ QString helpText(const QString& topic)
 {
     if (topic == QLatin1String(kGlossaryTopic))
         return glossaryText();
-    QFile file(QStringLiteral(":/help/%1.md").arg(topic));
+    // A translation names its own file.
+    QFile file(QCoreApplication::translate("help", ":/help/%1.md").arg(topic));
     return file.open(QIODevice::ReadOnly) ? QString::fromUtf8(file.readAll()) : QString();
 }
 

@@ -1,5 +1,6 @@
 #include "app/gui/histogram_plot.hpp"
 
+#include "app/gui/core_text.hpp"
 #include "app/gui/format.hpp"
 #include "app/gui/tickers.hpp"
 #include "core/export/number_format.hpp"
@@ -118,7 +119,7 @@ void HistogramPlot::refresh(const RunModel& model, int selected)
             shown.push_back(m_drawn[i].graph);
     }
     listInLegend(shown);
-    const QString title = tr("%1 histogram").arg(fromUtf8(model.words().shown));
+    const QString title = tr("%1 histogram").arg(coreText(model.words().shown));
     setTitle(point != nullptr ? tr("%1, %2").arg(title, model.phraseOf(*point)) : title);
     xAxis->setLabel(latencyTitle(model.words()));
     setMarks(point);

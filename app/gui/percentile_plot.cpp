@@ -1,5 +1,6 @@
 #include "app/gui/percentile_plot.hpp"
 
+#include "app/gui/core_text.hpp"
 #include "app/gui/format.hpp"
 #include "app/gui/tickers.hpp"
 #include "core/model/point_figures.hpp"
@@ -46,7 +47,7 @@ void PercentilePlot::refresh(const RunModel& model, int selected)
             shown.push_back(m_drawn[i].solid);
     }
     listInLegend(shown);
-    setTitle(tr("%1 by percentile").arg(fromUtf8(model.words().shown)));
+    setTitle(tr("%1 by percentile").arg(coreText(model.words().shown)));
     yAxis->setLabel(latencyTitle(model.words()));
     fitAxes();
     replot(rpQueuedReplot);

@@ -1,5 +1,6 @@
 #include "app/gui/point_table_model.hpp"
 
+#include "app/gui/core_text.hpp"
 #include "app/gui/format.hpp"
 #include "app/gui/plot_colors.hpp"
 #include "core/diagnose/verdict.hpp"
@@ -108,7 +109,7 @@ QString samplesText(const PointState& point)
 
 QString frameTip(const PointState& point)
 {
-    return point.measured.frames ? PointTableModel::tr("%1.").arg(fromUtf8(model::kFrameMeaning))
+    return point.measured.frames ? PointTableModel::tr("%1.").arg(coreText(model::kFrameMeaning))
                                  : PointTableModel::tr("Not known yet, or no Ethernet frame is made here.");
 }
 
@@ -139,7 +140,7 @@ QString figureTip(const PointState& point, int figure)
     if (isLost(point.figures, figure))
         return PointTableModel::tr("Lies among the probes that were lost: longer than any that came back in time.");
     const QString exact = PointTableModel::tr("%1 %2 ns")
-                              .arg(fromUtf8(point.words().stored),
+                              .arg(coreText(point.words().stored),
                                    QLocale().toString(storedNs(point.figures, figure), 'f', 0));
     return isThin(point.figures, figure)
                ? exact + QLatin1Char('\n') +
@@ -296,7 +297,7 @@ QVariant PointTableModel::headerData(int section, Qt::Orientation orientation, i
     if (role == Qt::ToolTipRole && isLatency(section - axisCount()))
         return tr("In microseconds. %1 ~ marks a percentile with fewer than 10 samples beyond it, \"lost\" one that "
                   "lies among lost probes.")
-            .arg(fromUtf8(m_words->definition));
+            .arg(coreText(m_words->definition));
     return role == Qt::DisplayRole ? QVariant(titleOf(section)) : QVariant();
 }
 
@@ -310,7 +311,7 @@ const SeriesLook& PointTableModel::lookOf(int row) const
 QString PointTableModel::titleOf(int column) const
 {
     if (column < axisCount())
-        return fromUtf8(model::axisInfo(m_axes[static_cast<std::size_t>(column)]).column);
+        return coreText(model::axisInfo(m_axes[static_cast<std::size_t>(column)]).column);
     const std::array<QString, FigureCount> titles{tr("state"), tr("frame"), tr("samples"), tr("min"),
                                                   tr("p50"),   tr("mean"),  tr("p99"),     tr("p99.9"),
                                                   tr("max"),   tr("lost"),  tr("late"),    tr("duplicate")};

@@ -1,6 +1,7 @@
 #include "app/gui/report.hpp"
 
 #include "app/gui/base_plot.hpp"
+#include "app/gui/core_text.hpp"
 #include "app/gui/format.hpp"
 #include "app/gui/page.hpp"
 #include "app/gui/results_view.hpp"
@@ -35,10 +36,9 @@ constexpr QSize kPlotSize(kReportPictureWidth, 330);
 constexpr double kPlotScale = 2.5;  ///< 240 dots an inch on paper.
 constexpr QSize kLargestLogo(640, 192);  ///< Twice its place on a page.
 
-QString reportText(const char* text)
-{
-    return QCoreApplication::translate("report", text);
-}
+struct ReportText {
+    Q_DECLARE_TR_FUNCTIONS(report)
+};
 
 QString pictureName(std::size_t index)
 {
@@ -126,11 +126,12 @@ QString captionOf(const model::RunRecord& record)
     words << transportsText(record) << startText(record);
     QStringList flags;
     for (const model::Finding& finding : record.findings) {
-        const QString flag = fromUtf8(diagnose::inShort(finding));
+        const QString flag = coreText(diagnose::inShort(finding));
         if (finding.kind == model::FindingKind::Flag && !flags.contains(flag))
             flags << flag;
     }
-    words << (flags.isEmpty() ? reportText("no flags") : reportText("flags: %1").arg(flags.join(QStringLiteral(", "))));
+    words << (flags.isEmpty() ? ReportText::tr("no flags")
+                              : ReportText::tr("flags: %1").arg(flags.join(QStringLiteral(", "))));
     words.removeAll(QString());
     return words.join(QStringLiteral(" \u00b7 "));
 }
@@ -154,7 +155,7 @@ std::vector<ReportPicture> reportPictures(const RunModel& model, const Page& pag
     bars.show(model.toRecord());
     if (!bars.isEmpty()) {
         bars.resize(kReportPictureWidth, bars.sizeHint().height());
-        pictures.push_back({reportText("Where the time goes"), pictureOf(bars)});
+        pictures.push_back({ReportText::tr("Where the time goes"), pictureOf(bars)});
     }
     return pictures;
 }
@@ -202,7 +203,7 @@ QByteArray pdfOf(QTextDocument& document, const QString& title, const QString& c
         painter.setClipRect(context.clip);
         document.documentLayout()->draw(&painter, context);
         painter.restore();
-        drawFoot(painter, caption, reportText("%1 of %2").arg(page + 1).arg(pages),
+        drawFoot(painter, caption, ReportText::tr("%1 of %2").arg(page + 1).arg(pages),
                  QRectF(0, body.height(), body.width(), footHeight));
     }
     painter.end();
@@ -217,9 +218,10 @@ Result<std::string> readLogo(const QString& path)
     reader.setDecideFormatFromContent(true);
     const QImage image = reader.read();
     if (image.isNull())
-        return fail(ErrorKind::File,
-                    reportText("\"%1\" is no picture that can be read.").arg(QFileInfo(path).fileName()).toStdString(),
-                    reportText("Choose a PNG, JPEG, GIF or BMP file.").toStdString());
+        return fail(
+            ErrorKind::File,
+            ReportText::tr("\"%1\" is no picture that can be read.").arg(QFileInfo(path).fileName()).toStdString(),
+            ReportText::tr("Choose a PNG, JPEG, GIF or BMP file.").toStdString());
     const bool isLarge = image.width() > kLargestLogo.width() || image.height() > kLargestLogo.height();
     QByteArray png;
     QBuffer buffer(&png);

@@ -1,5 +1,6 @@
 #include "app/gui/request_form.hpp"
 
+#include "app/gui/core_text.hpp"
 #include "app/gui/form_choices.hpp"
 #include "app/gui/format.hpp"
 #include "app/gui/peer_text.hpp"
@@ -54,6 +55,13 @@ bool hasPlace(std::string_view path)
            });
 }
 
+QString takeLetter(QString& letters)
+{
+    const QString taken = letters.left(1).toUpper();
+    letters.remove(0, 1);
+    return taken;
+}
+
 void keepFirst(Status& first, Status status)
 {
     if (first)
@@ -91,8 +99,8 @@ void RequestForm::addPeerRows()
 {
     m_mode->setObjectName(QStringLiteral("mode"));
     for (const measure::Mode& mode : measure::allModes()) {
-        m_mode->addItem(fromUtf8(mode.title), fromUtf8(mode.id));
-        m_mode->setItemData(m_mode->count() - 1, fromUtf8(mode.summary), Qt::ToolTipRole);
+        m_mode->addItem(coreText(mode.title), fromUtf8(mode.id));
+        m_mode->setItemData(m_mode->count() - 1, coreText(mode.summary), Qt::ToolTipRole);
     }
     m_peer->setObjectName(QStringLiteral("peer"));
     m_peer->setEditable(true);
@@ -177,7 +185,7 @@ void RequestForm::rebuildRows()
         m_layout->removeRow(kFixedRows);
     m_freeMnemonics = kFreeMnemonics;
     const measure::Mode& mode = *measure::findMode(this->mode().toStdString());
-    m_mode->setToolTip(fromUtf8(mode.summary));
+    m_mode->setToolTip(coreText(mode.summary));
     const bool isFeed = mode.traffic != measure::Traffic::Answered;
     m_peer->lineEdit()->setPlaceholderText(isFeed ? tr("group or address, with :PORT") : tr("host name or address"));
     model::RunRequest usual = measure::usualRequest(mode);
@@ -201,9 +209,8 @@ void RequestForm::addRow(const Row& row, const model::Field& field, const model:
 {
     Row added = row;
     added.editor = new SettingEditor(fromUtf8(row.path), field, value, this);
-    const std::string owner = row.path.substr(0, row.path.size() - field.key.size());
-    m_layout->addRow(withMnemonic(settingTitle(field, owner.substr(0, owner.find('.')))), added.editor);
-    added.editor->setTitle(settingTitle(field, owner.substr(0, owner.find('.'))));
+    m_layout->addRow(withMnemonic(settingTitle(field, row.path)), added.editor);
+    added.editor->setTitle(settingTitle(field, row.path));
     offerChoices(added);
     const Texts& texts = row.isModes ? m_modeTexts : m_texts;
     const auto known = texts.find(row.path);
@@ -222,7 +229,11 @@ QString RequestForm::withMnemonic(const QString& title)
         m_freeMnemonics.remove(free, 1);
         return QString(title).insert(at, QLatin1Char('&'));
     }
-    return title;
+    // A title in another script has its letter behind it.
+    const bool isLatin = std::ranges::all_of(title,
+                                             [](QChar letter) { return letter.script() <= QChar::Script_Latin; });
+    return isLatin || m_freeMnemonics.isEmpty() ? title
+                                                : QStringLiteral("%1(&%2)").arg(title, takeLetter(m_freeMnemonics));
 }
 
 void RequestForm::offerChoices(const Row& row)
@@ -300,17 +311,16 @@ void RequestForm::judge()
 void RequestForm::takeHidden(model::RunRequest& request)
 {
     QStringList named;
-    forEachSetting(
-        model::valueOf(request), [&](const std::string& path, const model::Field& field, const model::Value& value) {
-            const auto text = m_texts.find(path);
-            if (text == m_texts.end() || hasPlace(path) || field.title.empty() ||
-                text->second == fromUtf8(model::textOf(field, value)))
-                return;
-            if (!model::readText(field, readable(text->second, value), value))
-                return;
-            const std::string owner = path.substr(0, path.size() - field.key.size());
-            named << QStringLiteral("%1 %2").arg(settingTitle(field, owner.substr(0, owner.find('.'))), text->second);
-        });
+    forEachSetting(model::valueOf(request),
+                   [&](const std::string& path, const model::Field& field, const model::Value& value) {
+                       const auto text = m_texts.find(path);
+                       if (text == m_texts.end() || hasPlace(path) || field.title.empty() ||
+                           text->second == fromUtf8(model::textOf(field, value)))
+                           return;
+                       if (!model::readText(field, readable(text->second, value), value))
+                           return;
+                       named << QStringLiteral("%1 %2").arg(settingTitle(field, path), text->second);
+                   });
     request.transportOptions = m_transportOptions;
     for (const auto& [key, text] : m_transportOptions)
         named << QStringLiteral("%1 %2").arg(fromUtf8(key), fromUtf8(text));

@@ -1,6 +1,7 @@
 #include "app/gui/run_facts.hpp"
 
 #include "app/gui/command_line.hpp"
+#include "app/gui/core_text.hpp"
 #include "app/gui/format.hpp"
 #include "app/gui/peer_text.hpp"
 #include "core/base/duration_text.hpp"
@@ -21,10 +22,9 @@ namespace {
 
 constexpr std::size_t kMostListed = 4;
 
-QString factText(const char* text, int n = -1)
-{
-    return QCoreApplication::translate("run", text, nullptr, n);
-}
+struct FactText {
+    Q_DECLARE_TR_FUNCTIONS(run)
+};
 
 const model::PointResult& measuredIn(const PointState& point)
 {
@@ -56,12 +56,12 @@ QString transportsOf(const model::RunRecord& frame, const std::vector<Point>& po
     if (text.isEmpty())
         text = fromUtf8(frame.request.transport);
     const std::string& other = frame.request.responderTransport;
-    return other.empty() || fromUtf8(other) == text ? text : factText("A %1, B %2").arg(text, fromUtf8(other));
+    return other.empty() || fromUtf8(other) == text ? text : FactText::tr("A %1, B %2").arg(text, fromUtf8(other));
 }
 
 QString rangeText(std::uint64_t low, std::uint64_t high)
 {
-    return low == high ? factText("%1 bytes").arg(low) : factText("%1 to %2 bytes").arg(low).arg(high);
+    return low == high ? FactText::tr("%1 bytes").arg(low) : FactText::tr("%1 to %2 bytes").arg(low).arg(high);
 }
 
 QString framesOf(const std::vector<PointState>& points)
@@ -84,11 +84,11 @@ QString sizesOf(const std::vector<PointState>& points)
     if (sizes.empty())
         return {};
     if (sizes.size() > kMostListed)
-        return factText("%1 of %2").arg(sizes.size()).arg(rangeText(*sizes.begin(), *sizes.rbegin()));
+        return FactText::tr("%1 of %2").arg(sizes.size()).arg(rangeText(*sizes.begin(), *sizes.rbegin()));
     QStringList texts;
     for (const std::uint64_t size : sizes)
         texts << QString::number(size);
-    return factText("%1 bytes").arg(texts.join(QStringLiteral(", ")));
+    return FactText::tr("%1 bytes").arg(texts.join(QStringLiteral(", ")));
 }
 
 bool isTold(const model::PointResult& point)
@@ -96,9 +96,9 @@ bool isTold(const model::PointResult& point)
     return !point.result().histogram.isEmpty() && !point.startedAt.empty();
 }
 
-QString coreText(const model::EndObtained& obtained)
+QString cpuText(const model::EndObtained& obtained)
 {
-    return obtained.core ? QString::number(*obtained.core) : factText("any");
+    return obtained.core ? QString::number(*obtained.core) : FactText::tr("any");
 }
 
 QString waitsOf(const model::PointResult& point, bool isOtherSystem)
@@ -106,17 +106,17 @@ QString waitsOf(const model::PointResult& point, bool isOtherSystem)
     if (!isTold(point))
         return {};
     const QString initiator = fromUtf8(toName(point.initiator.obtained.wait));
-    return isOtherSystem ? factText("A %1").arg(initiator)
-                         : factText("A %1, B %2").arg(initiator, fromUtf8(toName(point.responder.obtained.wait)));
+    return isOtherSystem ? FactText::tr("A %1").arg(initiator)
+                         : FactText::tr("A %1, B %2").arg(initiator, fromUtf8(toName(point.responder.obtained.wait)));
 }
 
 QString coresOf(const model::PointResult& point, bool isOtherSystem)
 {
     if (!isTold(point))
         return {};
-    const QString initiator = coreText(point.initiator.obtained);
-    return isOtherSystem ? factText("A %1").arg(initiator)
-                         : factText("A %1, B %2").arg(initiator, coreText(point.responder.obtained));
+    const QString initiator = cpuText(point.initiator.obtained);
+    return isOtherSystem ? FactText::tr("A %1").arg(initiator)
+                         : FactText::tr("A %1, B %2").arg(initiator, cpuText(point.responder.obtained));
 }
 
 QDateTime timeOf(const std::string& utc)
@@ -126,8 +126,8 @@ QDateTime timeOf(const std::string& utc)
 
 QString speedText(std::int64_t linkMbps)
 {
-    return linkMbps >= 1000 ? factText("%1 Gb/s").arg(static_cast<double>(linkMbps) / 1000)
-                            : factText("%1 Mb/s").arg(linkMbps);
+    return linkMbps >= 1000 ? FactText::tr("%1 Gb/s").arg(static_cast<double>(linkMbps) / 1000)
+                            : FactText::tr("%1 Mb/s").arg(linkMbps);
 }
 
 std::optional<PathBox> adapterBox(const std::optional<model::AdapterFacts>& adapter)
@@ -150,10 +150,10 @@ QString linkOf(const model::RunRecord& frame)
     if (!adapter)
         return {};
     if (adapter->isLoopback)
-        return factText("loopback");
+        return FactText::tr("loopback");
     if (adapter->driver == "veth")
-        return factText("veth");
-    return adapter->isVirtual ? factText("virtual") : factText("wire");
+        return FactText::tr("veth");
+    return adapter->isVirtual ? FactText::tr("virtual") : FactText::tr("wire");
 }
 
 PathBox hostBox(const char* name, const model::HostFacts& host, const QString& instead)
@@ -166,14 +166,14 @@ PathBox hostBox(const char* name, const model::HostFacts& host, const QString& i
 QString peerTitle(const model::RunRequest& request)
 {
     const QString peer = peerText(request);
-    return peer == kSelfPeer ? factText("this machine") : peer;
+    return peer == kSelfPeer ? FactText::tr("this machine") : peer;
 }
 
 QString runTitle(const model::RunRecord& frame)
 {
     const measure::Mode* const mode = measure::findMode(frame.request.mode);
-    const QString title = fromUtf8(mode != nullptr ? mode->title : std::string_view(frame.request.mode));
-    return factText("%1 with %2").arg(title, peerTitle(frame.request));
+    const QString title = coreText(mode != nullptr ? mode->title : std::string_view(frame.request.mode));
+    return FactText::tr("%1 with %2").arg(title, peerTitle(frame.request));
 }
 
 namespace {
@@ -190,15 +190,16 @@ QString paceOf(const model::RunRecord& frame, const std::vector<PointState>& poi
             points, [axis](const PointState& point) { return point.measured.numberOn(axis).has_value(); });
     };
     if (isOn(model::kPauseAxis))
-        return factText("after pauses");
+        return FactText::tr("after pauses");
     if (isOn(model::kGapAxis))
-        return factText("in bursts");
+        return FactText::tr("in bursts");
     if (isOn(model::kWindowAxis))
-        return factText("flat out");
+        return FactText::tr("flat out");
     if (frame.request.intervalNs == 0)
-        return factText("back to back");
-    const QString every = factText("every %1").arg(axisText(halftrip::durationText(frame.request.intervalNs)));
-    return frame.request.intervalKind == model::IntervalKind::Poisson ? factText("%1 on average").arg(every) : every;
+        return FactText::tr("back to back");
+    const QString every = FactText::tr("every %1").arg(axisText(halftrip::durationText(frame.request.intervalNs)));
+    return frame.request.intervalKind == model::IntervalKind::Poisson ? FactText::tr("%1 on average").arg(every)
+                                                                      : every;
 }
 
 }  // namespace
@@ -207,14 +208,14 @@ std::vector<NamedText> runFacts(const model::RunRecord& frame, const std::vector
 {
     const bool isOtherSystem = model::isWithoutResponder(frame.request.peer);
     const std::vector<NamedText> all{
-        {factText("Transport"), transportsOf(frame, points)},
-        {factText("Size"), sizesOf(points)},
-        {factText("Frame"), framesOf(points)},
-        {factText("Pace"), paceOf(frame, points)},
-        {factText("Waits"), eachOnce(points, [&](const auto& point) { return waitsOf(point, isOtherSystem); })},
-        {factText("Cores"), eachOnce(points, [&](const auto& point) { return coresOf(point, isOtherSystem); })},
-        {factText("Started"), startText(frame)},
-        {factText("Took"), tookText(frame)}};
+        {FactText::tr("Transport"), transportsOf(frame, points)},
+        {FactText::tr("Size"), sizesOf(points)},
+        {FactText::tr("Frame"), framesOf(points)},
+        {FactText::tr("Pace"), paceOf(frame, points)},
+        {FactText::tr("Waits"), eachOnce(points, [&](const auto& point) { return waitsOf(point, isOtherSystem); })},
+        {FactText::tr("Cores"), eachOnce(points, [&](const auto& point) { return coresOf(point, isOtherSystem); })},
+        {FactText::tr("Started"), startText(frame)},
+        {FactText::tr("Took"), tookText(frame)}};
     std::vector<NamedText> known;
     std::ranges::copy_if(all, std::back_inserter(known), [](const NamedText& fact) { return !fact.text.isEmpty(); });
     return known;
@@ -222,7 +223,7 @@ std::vector<NamedText> runFacts(const model::RunRecord& frame, const std::vector
 
 PathPicture pathPicture(const model::RunRecord& frame)
 {
-    return {.initiator = hostBox("A", frame.initiatorHost, factText("this machine")),
+    return {.initiator = hostBox("A", frame.initiatorHost, FactText::tr("this machine")),
             .initiatorAdapter = adapterBox(frame.initiatorHost.adapter),
             .link = linkOf(frame),
             .responderAdapter = adapterBox(frame.responderHost.adapter),
@@ -246,8 +247,7 @@ QString runCommand(const model::RunRecord& frame)
 QString startText(const model::RunRecord& frame)
 {
     const QDateTime started = timeOf(frame.startedAt);
-    return started.isValid() ? QLocale().toString(started.toLocalTime(), QStringLiteral("d MMM yyyy HH:mm"))
-                             : QString();
+    return started.isValid() ? QLocale().toString(started.toLocalTime(), FactText::tr("d MMM yyyy HH:mm")) : QString();
 }
 
 QString tookText(const model::RunRecord& frame)

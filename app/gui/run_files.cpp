@@ -1,6 +1,7 @@
 #include "app/gui/run_files.hpp"
 
 #include "app/gui/base_plot.hpp"
+#include "app/gui/core_text.hpp"
 #include "app/gui/format.hpp"
 #include "app/gui/report.hpp"
 #include "app/gui/run_store.hpp"
@@ -162,7 +163,7 @@ void RunFiles::askExport(const exporting::Exporter& exporter)
 {
     const QString suffix = QLatin1Char('.') + fromUtf8(exporter.extension);
     const QString path = askSavePath(tr("Export"), suffix,
-                                     QStringLiteral("%1 (*%2)").arg(fromUtf8(exporter.title), suffix));
+                                     QStringLiteral("%1 (*%2)").arg(coreText(exporter.title), suffix));
     if (!path.isEmpty())
         exportTo(exporter, path);
 }

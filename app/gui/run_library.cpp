@@ -1,5 +1,6 @@
 #include "app/gui/run_library.hpp"
 
+#include "app/gui/core_text.hpp"
 #include "app/gui/format.hpp"
 #include "app/gui/run_facts.hpp"
 #include "app/gui/run_store.hpp"
@@ -270,9 +271,8 @@ QVariant RunLibrary::data(const QModelIndex& index, int role) const
     switch (index.column()) {
     case When: {
         const QDateTime started = QDateTime::fromString(entry.startedAt, Qt::ISODateWithMs);
-        const QString when = started.isValid()
-                                 ? QLocale().toString(started.toLocalTime(), QStringLiteral("d MMM HH:mm:ss"))
-                                 : QStringLiteral("\u2013");
+        const QString when = started.isValid() ? QLocale().toString(started.toLocalTime(), tr("d MMM HH:mm:ss"))
+                                               : QStringLiteral("\u2013");
         const QString run = isSaved(entry) ? tr("%1, %2").arg(when, QFileInfo(entry.path).fileName()) : when;
         return entry.isPinned ? tr("Baseline: %1").arg(run) : run;
     }
@@ -285,7 +285,7 @@ QVariant RunLibrary::data(const QModelIndex& index, int role) const
     case P99:
         return entry.p99;
     case Verdict:
-        return entry.verdict;
+        return coreText(entry.verdict.toStdString());
     case Note:
         return entry.note;
     default:

@@ -1,5 +1,6 @@
 #include "app/gui/run_model.hpp"
 
+#include "app/gui/core_text.hpp"
 #include "app/gui/format.hpp"
 #include "core/measure/mode.hpp"
 #include "core/model/point_figures.hpp"
@@ -180,7 +181,7 @@ const PointState* RunModel::find(int index) const
 
 QString RunModel::phraseOf(const PointState& point) const
 {
-    return axisText(model::phraseOn(point.measured, m_axes));
+    return pointText(point.measured, m_axes);
 }
 
 const model::DistributionWords& RunModel::words() const

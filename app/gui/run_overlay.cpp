@@ -1,5 +1,6 @@
 #include "app/gui/run_overlay.hpp"
 
+#include "app/gui/core_text.hpp"
 #include "app/gui/format.hpp"
 #include "core/base/duration_text.hpp"
 #include "core/export/comparison.hpp"
@@ -14,10 +15,9 @@ namespace halftrip::gui {
 
 namespace {
 
-QString overlayText(const char* text)
-{
-    return QCoreApplication::translate("compare", text);
-}
+struct OverlayText {
+    Q_DECLARE_TR_FUNCTIONS(compare)
+};
 
 using Axes = std::vector<std::string>;
 
@@ -47,20 +47,22 @@ QString rowHtml(const QStringList& cells, const char* tag)
 QString settingsHtml(const model::RunComparison& comparison)
 {
     if (comparison.differences.empty())
-        return QStringLiteral("<p>%1</p>").arg(overlayText("Settings and hosts are the same."));
-    QString rows = rowHtml({overlayText("Not the same"), overlayText("baseline"), overlayText("this run")}, "th");
+        return QStringLiteral("<p>%1</p>").arg(OverlayText::tr("Settings and hosts are the same."));
+    QString rows = rowHtml({OverlayText::tr("Not the same"), OverlayText::tr("baseline"), OverlayText::tr("this run")},
+                           "th");
     for (const model::SettingDifference& difference : comparison.differences)
-        rows += rowHtml({fromUtf8(difference.name), fromUtf8(difference.before), fromUtf8(difference.after)}, "td");
+        rows += rowHtml({coreText(difference.name), fromUtf8(difference.before), fromUtf8(difference.after)}, "td");
     return QStringLiteral("<table>%1</table>").arg(rows);
 }
 
 QString figuresHtml(const model::RunComparison& comparison, const Axes& axes)
 {
-    QString rows = rowHtml({QString(), overlayText("baseline"), overlayText("this run"), overlayText("Verdict")}, "th");
+    QString rows = rowHtml(
+        {QString(), OverlayText::tr("baseline"), OverlayText::tr("this run"), OverlayText::tr("Verdict")}, "th");
     for (const model::ComparedPoint& point : comparison.points) {
         const model::DistributionWords& words = model::wordsOf(point.kind);
         rows += QStringLiteral("<tr><td colspan=\"4\" style=\"padding-top:6px\"><b>%1</b>, %2</td></tr>")
-                    .arg(axisText(model::phraseOn(point.key, axes)).toHtmlEscaped(), latencyTitle(words));
+                    .arg(pointText(point.key, axes).toHtmlEscaped(), latencyTitle(words));
         for (const model::ComparedFigure& figure : point.figures)
             rows += rowHtml(
                 {fromUtf8(figure.label), latencyText(words, figure.result.beforeNs),
@@ -84,15 +86,15 @@ QString verdictOn(const model::RunRecord& record, const exporting::LatencyLimit&
             continue;
         const QString figure = verdict.shownNs  ? microsecondsText(*verdict.shownNs)
                                : verdict.isLost ? lostMark()
-                                                : overlayText("without samples");
-        failures << QStringLiteral("%1 %2").arg(axisText(model::phraseOf(point, record.points)), figure);
+                                                : OverlayText::tr("without samples");
+        failures << QStringLiteral("%1 %2").arg(pointText(point, model::axesThatVary(record.points)), figure);
     }
     if (record.points.empty() || failures.isEmpty())
-        return record.points.empty() ? overlayText("nothing was measured") : overlayText("<b>pass</b>");
+        return record.points.empty() ? OverlayText::tr("nothing was measured") : OverlayText::tr("<b>pass</b>");
     const auto failed = failures.size();
     if (failed > kMostFailuresNamed)
         failures = failures.first(kMostFailuresNamed) << QStringLiteral("\u2026");
-    return overlayText("<b>fail</b> at %1 of %2 points: %3")
+    return OverlayText::tr("<b>fail</b> at %1 of %2 points: %3")
         .arg(failed)
         .arg(record.points.size())
         .arg(failures.join(QStringLiteral(", ")).toHtmlEscaped());
@@ -107,7 +109,7 @@ Result<std::vector<exporting::LatencyLimit>> readLimits(const QString& text)
     for (const QString& word : text.split(kBetween, Qt::SkipEmptyParts)) {
         QString plain = word;
         auto limit = exporting::parseLimit(plain.replace(QChar(0x00b5), QLatin1Char('u')).toStdString(),
-                                           overlayText("The limit").toStdString());
+                                           OverlayText::tr("The limit").toStdString());
         if (!limit)
             return std::unexpected(std::move(limit).error());
         limits.push_back(std::move(*limit));
@@ -130,7 +132,7 @@ QString limitsHtml(const std::vector<ShownRun>& runs, const std::vector<exportin
                         "<td>%3</td></tr>")
                         .arg(limitText(limit).toHtmlEscaped(), run.name.toHtmlEscaped(), verdictOn(run.record, limit));
     }
-    return rows.isEmpty() ? rows : QStringLiteral("<h4>%1</h4><table>%2</table>").arg(overlayText("Limits"), rows);
+    return rows.isEmpty() ? rows : QStringLiteral("<h4>%1</h4><table>%2</table>").arg(OverlayText::tr("Limits"), rows);
 }
 
 std::vector<QString> commonPoints(const std::vector<ShownRun>& runs)
@@ -171,9 +173,10 @@ QString differencesHtml(const std::vector<ShownRun>& runs)
     const std::vector<diagnose::NamedRun> before{{runs.front().name.toStdString(), &runs.front().record}};
     QString html;
     for (std::size_t i = 1; i < runs.size(); ++i) {
-        html += QStringLiteral("<h4>%1</h4>")
-                    .arg(
-                        overlayText("%1 against the baseline %2").arg(runs[i].name, runs.front().name).toHtmlEscaped());
+        html +=
+            QStringLiteral("<h4>%1</h4>")
+                .arg(
+                    OverlayText::tr("%1 against the baseline %2").arg(runs[i].name, runs.front().name).toHtmlEscaped());
         const auto comparison = diagnose::compareRuns(before, {{runs[i].name.toStdString(), &runs[i].record}});
         if (!comparison) {
             html += QStringLiteral("<p>%1</p>").arg(sentenceText(comparison.error().what).toHtmlEscaped());

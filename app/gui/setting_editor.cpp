@@ -1,5 +1,6 @@
 #include "app/gui/setting_editor.hpp"
 
+#include "app/gui/core_text.hpp"
 #include "app/gui/format.hpp"
 #include "app/gui/plot_colors.hpp"
 #include "core/model/setting_text.hpp"
@@ -53,7 +54,7 @@ QString tipOf(const model::Field& field, const model::Value& value)
 {
     const bool hasRange = std::holds_alternative<model::NumberValue>(value.of);
     const QString choices = hasRange ? fromUtf8(model::choicesOf(field, value)) : QString();
-    return (fromUtf8(field.help) + QLatin1Char('\n') + choices).trimmed();
+    return (coreText(field.help) + QLatin1Char('\n') + choices).trimmed();
 }
 
 QString textIn(const QComboBox& box)
@@ -204,11 +205,15 @@ void forEachSetting(const std::function<void(model::Fields&)>& describe, const S
     describe(walker);
 }
 
-QString settingTitle(const model::Field& field, const std::string& owner)
+std::string ownedTitle(const model::Field& field, std::string_view path)
 {
-    QString title = fromUtf8(field.title);
-    if (!owner.empty())
-        title = fromUtf8(owner) + QLatin1Char(' ') + title;
+    const std::string_view owner = path.substr(0, path.size() - field.key.size());
+    return (owner.empty() ? "" : std::string(owner.substr(0, owner.find('.'))) + ' ') + std::string(field.title);
+}
+
+QString settingTitle(const model::Field& field, std::string_view path)
+{
+    QString title = coreText(ownedTitle(field, path));
     title[0] = title[0].toUpper();
     switch (field.unit) {
     case model::Unit::Bytes:

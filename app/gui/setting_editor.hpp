@@ -65,7 +65,9 @@ void forEachSetting(const model::Value& settings, const SettingVisitor& visit);
 /// The same for settings behind a function; theirs is a copy at its defaults.
 void forEachSetting(const std::function<void(model::Fields&)>& describe, const SettingVisitor& visit);
 
-/// The setting's name over a form's row: "Payload size (bytes)", "Responder wait".
-[[nodiscard]] QString settingTitle(const model::Field& field, const std::string& owner = {});
+/// Its name in sentences, with the end that it belongs to: "responder wait". `path`: of forEachSetting().
+[[nodiscard]] std::string ownedTitle(const model::Field& field, std::string_view path);
+/// The same over a form's row, in the window's language: "Payload size (bytes)", "Responder wait".
+[[nodiscard]] QString settingTitle(const model::Field& field, std::string_view path);
 
 }  // namespace halftrip::gui

@@ -1,6 +1,7 @@
 #include "app/gui/short_run.hpp"
 
 #include "app/gui/command_line.hpp"
+#include "app/gui/core_text.hpp"
 #include "app/gui/format.hpp"
 #include "app/gui/program_locator.hpp"
 
@@ -36,7 +37,7 @@ QString figuresText(const ShortFigures& figures)
     const model::DistributionWords& words = model::wordsOf(figures.kind);
     return ShortRun::tr("p50 %1 \u00b5s, p99 %2 \u00b5s (%3, %4 samples)")
         .arg(latencyText(words, static_cast<double>(figures.p50Ns)),
-             latencyText(words, static_cast<double>(figures.p99Ns)), fromUtf8(words.shown), countText(figures.samples));
+             latencyText(words, static_cast<double>(figures.p99Ns)), coreText(words.shown), countText(figures.samples));
 }
 
 ShortRun::ShortRun(QObject* parent) : QObject(parent)

@@ -1,5 +1,6 @@
 #include "app/gui/stage_bars.hpp"
 
+#include "app/gui/core_text.hpp"
 #include "app/gui/format.hpp"
 #include "app/gui/plot_colors.hpp"
 
@@ -45,7 +46,7 @@ void StageBars::show(const model::RunRecord& record)
         if (!point.stages || point.stages->splits.empty())
             continue;
         m_isHardware = m_isHardware || point.stages->isHardware;
-        const QString name = axisText(model::phraseOf(point, record.points));
+        const QString name = pointText(point, model::axesThatVary(record.points));
         if (const model::StageSplit* const median = splitAt(*point.stages, "p50"))
             addBar(*median, name, /*isTail=*/false);
         const model::StageSplit* tail = splitAt(*point.stages, "p99");
@@ -94,7 +95,7 @@ QString StageBars::text() const
 QString StageBars::titleOf(model::StagePart part) const
 {
     if (part != model::StagePart::Remainder)
-        return fromUtf8(model::nameOf(part).title);
+        return coreText(model::nameOf(part).title);
     return m_isHardware ? tr("remainder: what the clocks' error leaves over") : tr("remainder: adapters and wire");
 }
 

@@ -1,5 +1,6 @@
 #include "app/gui/summary_strip.hpp"
 
+#include "app/gui/core_text.hpp"
 #include "app/gui/format.hpp"
 #include "app/gui/glossary.hpp"
 #include "app/gui/plot_colors.hpp"
@@ -118,13 +119,13 @@ void SummaryStrip::setCaptions(const RunModel& model)
 {
     QStringList titles;
     for (const std::string& axis : model.axes())
-        titles << fromUtf8(model::axisInfo(axis).column);
+        titles << coreText(model::axisInfo(axis).column);
     m_captions[Point]->setText(titles.isEmpty() ? tr("point") : titles.join(QStringLiteral(", ")));
     const QString latency = latencyTitle(model.words());
     m_captions[P50]->setText(tr("p50 %1").arg(latency));
     m_captions[P99]->setText(tr("p99 %1").arg(latency));
     m_captions[Max]->setText(tr("max %1").arg(latency));
-    const QString unit = fromUtf8(model.words().definition);
+    const QString unit = coreText(model.words().definition);
     m_captions[P50]->setToolTip(meaningOf("p50") + QLatin1Char('\n') + unit);
     m_captions[P99]->setToolTip(meaningOf("p99") + QLatin1Char('\n') + unit);
     m_captions[Max]->setToolTip(meaningOf("max") + QLatin1Char('\n') + unit);
@@ -143,7 +144,7 @@ void SummaryStrip::refresh(const RunModel& model, int selected)
     setFigure(Point, cells.join(QStringLiteral(", ")));
     const std::optional<model::FrameLength>& frames = point->measured.frames;
     m_values[Point]->setToolTip(
-        frames ? tr("%1 bytes: %2.").arg(fromUtf8(model::textOf(frames)), fromUtf8(model::kFrameMeaning)) : QString());
+        frames ? tr("%1 bytes: %2.").arg(fromUtf8(model::textOf(frames)), coreText(model::kFrameMeaning)) : QString());
     const PointFigures& figures = point->figures;
     if (figures.samples > 0) {
         const auto text = [point](std::int64_t storedNs) {

@@ -1,5 +1,6 @@
 #include "app/gui/timeline_plot.hpp"
 
+#include "app/gui/core_text.hpp"
 #include "app/gui/format.hpp"
 #include "app/gui/tickers.hpp"
 #include "core/export/number_format.hpp"
@@ -61,7 +62,7 @@ void TimelinePlot::refresh(const RunModel& model, int selected)
     const PointState* const point = model.find(selected);
     for (QCPGraph* graph : m_graphs)
         listInLegend(*graph, hasRoomForLegend());
-    const QString title = tr("%1 over time").arg(fromUtf8(model.words().shown));
+    const QString title = tr("%1 over time").arg(coreText(model.words().shown));
     setTitle(point != nullptr ? tr("%1, %2").arg(title, model.phraseOf(*point)) : title);
     yAxis->setLabel(latencyTitle(model.words()));
     if (point != nullptr && (m_point != selected || m_revision != point->revision)) {

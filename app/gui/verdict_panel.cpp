@@ -1,5 +1,6 @@
 #include "app/gui/verdict_panel.hpp"
 
+#include "app/gui/core_text.hpp"
 #include "app/gui/flow_layout.hpp"
 #include "app/gui/format.hpp"
 #include "app/gui/plot_colors.hpp"
@@ -58,9 +59,7 @@ QString remedyText(const std::vector<diagnose::RemedyStep>& steps)
                        [&](const std::string& path, const model::Field& field, const model::Value&) {
                            if (path != step.path)
                                return;
-                           const std::string owner = path.substr(0, path.size() - field.key.size());
-                           texts << QStringLiteral("%1: %2").arg(settingTitle(field, owner.substr(0, owner.find('.'))),
-                                                                 fromUtf8(step.text));
+                           texts << QStringLiteral("%1: %2").arg(settingTitle(field, path), fromUtf8(step.text));
                        });
     }
     return texts.join(QStringLiteral(", "));
@@ -146,7 +145,7 @@ void VerdictPanel::refresh()
             judged.points.emplace_back().distributions = {{.id = "any", .histogram = {}}};
             judged.points.front().distributions.front().histogram.record(1);
         }
-        const QString words = fromUtf8(diagnose::verdictOf(judged).sentence);
+        const QString words = coreText(diagnose::verdictOf(judged).sentence);
         m_sentence->setText(words.isEmpty() ? tr("Nothing was measured.") : words);
     }
     makeChips();
@@ -161,7 +160,7 @@ void VerdictPanel::makeChips()
     m_chips.clear();
     for (std::size_t i = 0; i < frame.findings.size(); ++i) {
         const model::Finding& finding = frame.findings[i];
-        addChip(chipName(frame.findings, i), fromUtf8(diagnose::inShort(finding)), sentenceText(finding.sentence));
+        addChip(chipName(frame.findings, i), coreText(diagnose::inShort(finding)), sentenceText(finding.sentence));
     }
     const auto notes = static_cast<int>(frame.notes.size()) + (frame.failure.empty() ? 0 : 1);
     if (notes > 0)

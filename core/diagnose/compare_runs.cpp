@@ -301,6 +301,14 @@ const NamedRun* findRun(const std::vector<NamedRun>& before, const std::vector<N
 
 }  // namespace
 
+std::vector<std::string_view> comparedSettings()
+{
+    std::vector<std::string_view> names;
+    for (const Setting& setting : kSettings)
+        names.emplace_back(setting.name);
+    return names;
+}
+
 Result<model::RunComparison> compareRuns(const std::vector<NamedRun>& before, const std::vector<NamedRun>& after)
 {
     if (before.empty() || after.empty())

@@ -5,6 +5,7 @@
 #include "core/model/run_record.hpp"
 
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace halftrip::diagnose {
@@ -20,5 +21,7 @@ struct NamedRun {
 /// a side without runs, or no point in common.
 [[nodiscard]] Result<model::RunComparison> compareRuns(const std::vector<NamedRun>& before,
                                                        const std::vector<NamedRun>& after);
+/// What model::SettingDifference::name may be.
+[[nodiscard]] std::vector<std::string_view> comparedSettings();
 
 }  // namespace halftrip::diagnose

@@ -1,0 +1,217 @@
+#include "app/gui/core_text.hpp"
+
+#include "app/gui/format.hpp"
+#include "app/gui/setting_editor.hpp"
+#include "core/check/check.hpp"
+#include "core/diagnose/compare_runs.hpp"
+#include "core/diagnose/rule.hpp"
+#include "core/export/exporter.hpp"
+#include "core/measure/mode.hpp"
+#include "core/model/axis.hpp"
+#include "core/model/frame_length.hpp"
+#include "core/model/stages.hpp"
+
+#include <QCoreApplication>
+#include <QRegularExpression>
+#include <QStringList>
+
+#include <algorithm>
+#include <array>
+#include <cctype>
+
+namespace halftrip::gui {
+
+namespace {
+
+/// Sentences that core makes of words and figures; core_text_test.cpp holds them against what core says.
+constexpr std::array<const char*, 16> kPatterns{
+    QT_TRANSLATE_NOOP("core", "Stopped early. %1"),
+    QT_TRANSLATE_NOOP("core", "Failed on the way; what was measured is here. %1"),
+    QT_TRANSLATE_NOOP("core", "p50 can be trusted. The tail cannot: %1."),
+    QT_TRANSLATE_NOOP("core", "Do not take these figures for the adapter's: %1."),
+    QT_TRANSLATE_NOOP("core", "%1 more reasons"),
+    QT_TRANSLATE_NOOP("core", "over %1"),
+    QT_TRANSLATE_NOOP("core", "one every %1"),
+    QT_TRANSLATE_NOOP("core", "window %1"),
+    QT_TRANSLATE_NOOP("core", "%1 order bytes"),
+    QT_TRANSLATE_NOOP("core", "%1 bytes"),
+    QT_TRANSLATE_NOOP("core", "%1 pause"),
+    QT_TRANSLATE_NOOP("core", "%1 gap"),
+    QT_TRANSLATE_NOOP("core", "slower by %1 us"),
+    QT_TRANSLATE_NOOP("core", "faster by %1 us"),
+    QT_TRANSLATE_NOOP("core", "%1 and %2"),
+    QT_TRANSLATE_NOOP("core", "%1, %2"),
+};
+
+/// What core says where there is a choice of a few words, and keeps in no list.
+constexpr std::array<const char*, 10> kWords{
+    QT_TRANSLATE_NOOP("core", "All figures can be trusted: nothing was found that disturbs them."),
+    QT_TRANSLATE_NOOP("core", "back to back"),
+    QT_TRANSLATE_NOOP("core", "no pause"),
+    QT_TRANSLATE_NOOP("core", "no gap"),
+    QT_TRANSLATE_NOOP("core", "no difference"),
+    QT_TRANSLATE_NOOP("core", "not resolvable"),
+    QT_TRANSLATE_NOOP("core", "a flag of another version"),
+    QT_TRANSLATE_NOOP("core", "none"),
+    QT_TRANSLATE_NOOP("core", "unknown"),
+    QT_TRANSLATE_NOOP("core", "UDP socket"),
+};
+
+QString knownText(const QString& text)
+{
+    return QCoreApplication::translate("core", text.toUtf8().constData());
+}
+
+struct Pattern {
+    QRegularExpression form;
+    QString translated;
+};
+
+/// Of a translation only; English has none.
+const std::vector<Pattern>& patternsHere()
+{
+    static std::vector<Pattern> patterns;
+    static QString madeFor;
+    if (const QString language = knownText(QString::fromLatin1(kPatterns.front())); language != madeFor)
+        madeFor = language;
+    else
+        return patterns;
+    patterns.clear();
+    for (const char* pattern : kPatterns) {
+        const QString english = QString::fromLatin1(pattern);
+        const QString translated = knownText(english);
+        if (translated == english)
+            continue;
+        QString form = QRegularExpression::escape(english);
+        form.replace(QRegularExpression(QStringLiteral("\\\\%[12]")), QStringLiteral("(.+)"));
+        patterns.push_back({QRegularExpression(QRegularExpression::anchoredPattern(form)), translated});
+    }
+    return patterns;
+}
+
+/// Numbers with their units, and names: nothing that a sentence could be made of.
+bool isFigure(const QString& text)
+{
+    static const QRegularExpression kFigure(
+        QRegularExpression::anchoredPattern(QStringLiteral("[0-9.,]+( \\S+)?|[^\\s,]+")));
+    return kFigure.match(text).hasMatch();
+}
+
+QString translated(const QString& text, const std::vector<Pattern>& patterns)
+{
+    if (const QString known = knownText(text); known != text)
+        return known;
+    for (const Pattern& pattern : patterns) {
+        const auto match = pattern.form.match(text);
+        if (!match.hasMatch())
+            continue;
+        QStringList parts;
+        for (const QString& part : match.capturedTexts().mid(1)) {
+            parts << translated(part, patterns);
+            // Half a translation is worse than none.
+            if (parts.back() == part && !isFigure(part))
+                return text;
+        }
+        return parts.size() == 1 ? pattern.translated.arg(parts[0]) : pattern.translated.arg(parts[0], parts[1]);
+    }
+    return text;
+}
+
+class TextList {
+public:
+    void add(std::string_view text)
+    {
+        const bool hasWords = std::ranges::any_of(
+            text, [](char letter) { return std::isalpha(static_cast<unsigned char>(letter)) != 0; });
+        if (hasWords && std::ranges::find(m_texts, text) == m_texts.end())
+            m_texts.emplace_back(text);
+    }
+    void addSetting(const std::string& path, const model::Field& field)
+    {
+        if (!field.isSetting())
+            return;
+        add(ownedTitle(field, path));
+        add(field.help);
+    }
+    [[nodiscard]] std::vector<std::string> take() { return std::move(m_texts); }
+
+private:
+    std::vector<std::string> m_texts;
+};
+
+void addSettings(TextList& list)
+{
+    const auto take = [&list](const std::string& path, const model::Field& field, const model::Value&) {
+        list.addSetting(path, field);
+    };
+    const model::RunRequest request;
+    forEachSetting(model::constValueOf(request), take);
+    for (const measure::Mode& mode : measure::allModes()) {
+        list.add(mode.title);
+        list.add(mode.summary);
+        if (mode.describeSettings)
+            forEachSetting(mode.describeSettings, take);
+    }
+}
+
+void addFigures(TextList& list)
+{
+    for (const model::AxisInfo& axis : model::allAxes()) {
+        list.add(axis.title);
+        list.add(axis.column);
+    }
+    for (const model::DistributionWords& words : model::allDistributionWords()) {
+        list.add(words.stored);
+        list.add(words.shown);
+        list.add(words.definition);
+    }
+    for (const model::StagePartName& part : model::kStageParts)
+        list.add(part.title);
+    list.add(model::kFrameMeaning);
+    for (const exporting::Exporter& exporter : exporting::allExporters())
+        list.add(exporter.title);
+}
+
+void addJudgements(TextList& list)
+{
+    for (const check::Check& check : check::allChecks()) {
+        list.add(check.title);
+        list.add(check.why);
+        list.add(check.effect);
+        list.add(check.price);
+    }
+    for (const diagnose::Rule& rule : diagnose::allRules())
+        list.add(rule.inShort);
+    for (const std::string_view setting : diagnose::comparedSettings())
+        list.add(setting);
+}
+
+}  // namespace
+
+QString coreText(std::string_view text)
+{
+    const QString english = fromUtf8(text);
+    return translated(english, patternsHere());
+}
+
+QString pointText(const model::PointKey& point, std::vector<std::string> axes)
+{
+    // The transport reads best behind the numbers.
+    std::ranges::stable_partition(axes, [](const std::string& axis) { return axis != model::kTransportAxis; });
+    QStringList texts;
+    for (const std::string& axis : axes)
+        texts << axisText(model::phraseOn(point, {axis}));
+    texts.removeAll(QString());
+    return texts.join(QLatin1Char(' '));
+}
+
+std::vector<std::string> allCoreTexts()
+{
+    TextList list;
+    addSettings(list);
+    addFigures(list);
+    addJudgements(list);
+    return list.take();
+}
+
+}  // namespace halftrip::gui

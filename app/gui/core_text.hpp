@@ -1,0 +1,24 @@
+#pragma once
+
+#include "core/model/point_result.hpp"
+
+#include <QString>
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace halftrip::gui {
+
+/// What core writes in English, in the window's language: titles, help and words of settings, modes, axes, distributions, checks,
+/// flags and exports, and the few sentences that are made of such words. What no translation knows stays as it is: mostly
+/// sentences with figures in them.
+[[nodiscard]] QString coreText(std::string_view text);
+
+/// What a point is called among others: "64 bytes", "64 bytes over xdp". `axes`: those along which they differ.
+[[nodiscard]] QString pointText(const model::PointKey& point, std::vector<std::string> axes);
+
+/// Every fixed text of core that the window shows, each once, as core's own descriptions and lists name them.
+[[nodiscard]] std::vector<std::string> allCoreTexts();
+
+}  // namespace halftrip::gui
