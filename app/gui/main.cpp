@@ -1,4 +1,5 @@
 #include "app/gui/base_plot.hpp"
+#include "app/gui/language.hpp"
 #include "app/gui/main_window.hpp"
 #include "app/gui/peer_text.hpp"
 #include "app/gui/request_form.hpp"
@@ -9,6 +10,7 @@
 #include <QApplication>
 #include <QFile>
 #include <QIcon>
+#include <QLocale>
 #include <QMessageBox>
 #include <QTimer>
 
@@ -54,6 +56,15 @@ void setUpApplication()
     QApplication::setApplicationVersion(QStringLiteral(HALFTRIP_VERSION));
     QApplication::setDesktopFileName(QStringLiteral("halftrip"));
     QApplication::setWindowIcon(applicationIcon());
+}
+
+/// Told at the start, chosen in the window, or the system's.
+void chooseLanguage(const gui::WindowOptions& options)
+{
+    QString language = options.language.isEmpty() ? gui::rememberedLanguage() : options.language;
+    if (language.isEmpty())
+        language = gui::languageFor(QLocale::system().uiLanguages());
+    gui::useLanguage(language);
 }
 
 /// The picture is of the window as it stands then, with a run in progress or done.
@@ -127,6 +138,7 @@ int main(int argc, char** argv)
         print(stderr, "halftrip-gui: " + options.error().what + "\n" + options.error().hint + "\n");
         return 2;
     }
+    chooseLanguage(*options);
     gui::MainWindow window;
     begin(window, *options);
     window.show();

@@ -4,8 +4,10 @@
 #include "app/gui/base_plot.hpp"
 #include "app/gui/command_bar.hpp"
 #include "app/gui/command_line.hpp"
+#include "app/gui/core_text.hpp"
 #include "app/gui/format.hpp"
 #include "app/gui/help_view.hpp"
+#include "app/gui/language.hpp"
 #include "app/gui/peer_text.hpp"
 #include "app/gui/program_locator.hpp"
 #include "app/gui/progress_strip.hpp"
@@ -21,6 +23,7 @@
 #include "core/model/json_text.hpp"
 
 #include <QAction>
+#include <QActionGroup>
 #include <QApplication>
 #include <QCloseEvent>
 #include <QFile>
@@ -138,6 +141,7 @@ void MainWindow::makeMenus()
     run->addAction(m_stop);
     run->addSeparator();
     run->addAction(tr("&Be the other end..."), this, [this] { goTo(kServeStep); });
+    makeLanguageMenu(*menuBar()->addMenu(tr("V&iew")));
     QMenu* help = menuBar()->addMenu(tr("&Help"));
     help->addAction(tr("&Help on this page"), QKeySequence(Qt::Key_F1), this, [this] {
         findChild<HelpView*>()->showFor(QString::fromStdString(m_step));
@@ -157,6 +161,29 @@ void MainWindow::makeMenus()
     help->addAction(tr("&About Halftrip"), this, &MainWindow::showAbout);
 }
 
+void MainWindow::makeLanguageMenu(QMenu& view)
+{
+    QMenu* menu = view.addMenu(tr("&Language"));
+    auto* group = new QActionGroup(this);
+    const auto add = [this, menu, group](const QString& name, const QString& id) {
+        QAction* const action = menu->addAction(name);
+        action->setActionGroup(group);
+        action->setCheckable(true);
+        action->setChecked(rememberedLanguage() == id);
+        connect(action, &QAction::triggered, this, [this, id] {
+            rememberLanguage(id);
+            m_messages->add(
+                Severity::Info,
+                {.kind = ErrorKind::Invalid,
+                 .what = tr("The window speaks this language when it is opened the next time.").toStdString(),
+                 .hint = {}});
+        });
+    };
+    add(tr("&System"), {});
+    for (const Language& language : allLanguages())
+        add(language.name, language.id);
+}
+
 void MainWindow::makeFileMenu()
 {
     QMenu* file = menuBar()->addMenu(tr("&File"));
@@ -167,7 +194,7 @@ void MainWindow::makeFileMenu()
     file->addSeparator();
     m_export = file->addMenu(tr("&Export"));
     for (const exporting::Exporter& exporter : exporting::allExporters())
-        m_export->addAction(fromUtf8(exporter.title), m_files, [this, &exporter] { m_files->askExport(exporter); });
+        m_export->addAction(coreText(exporter.title), m_files, [this, &exporter] { m_files->askExport(exporter); });
     m_pictures = file->addMenu(tr("Save &picture"));
     connect(m_pictures, &QMenu::aboutToShow, this, &MainWindow::fillPicturesMenu);
     file->addSeparator();

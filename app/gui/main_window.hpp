@@ -64,6 +64,7 @@ private:
     void makeActions();
     void makeMenus();
     void makeFileMenu();
+    void makeLanguageMenu(QMenu& view);
     QWidget* makeSteps();
     void fitScreen();
     /// The list of runs has what is shown now.

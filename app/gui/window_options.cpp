@@ -1,10 +1,10 @@
 #include "app/gui/window_options.hpp"
 
+#include "app/gui/language.hpp"
 #include "app/gui/steps/step.hpp"
 #include "core/measure/mode.hpp"
 
 #include <QCommandLineParser>
-#include <QCoreApplication>
 
 #include <algorithm>
 
@@ -12,9 +12,10 @@ namespace halftrip::gui {
 
 namespace {
 
+/// Not translated: what is said in a terminal is said in the language of halftrip's own options.
 QString optionText(const char* text)
 {
-    return QCoreApplication::translate("options", text);
+    return QString::fromUtf8(text);
 }
 
 struct Parser {
@@ -38,6 +39,9 @@ struct Parser {
                                   QStringLiteral("FILE")};
     QCommandLineOption after{QStringLiteral("after"), optionText("When the picture is taken."),
                              QStringLiteral("SECONDS"), QStringLiteral("3")};
+    QCommandLineOption language{QStringLiteral("language"),
+                                optionText("Speak this language, en or zh_CN, whatever is chosen in the window."),
+                                QStringLiteral("LANGUAGE")};
     QCommandLineOption help{{QStringLiteral("h"), QStringLiteral("help")}, optionText("Print this text.")};
     QCommandLineOption version{QStringLiteral("version"), optionText("Print the version.")};
     QCommandLineParser all;
@@ -47,7 +51,7 @@ struct Parser {
         all.setApplicationDescription(optionText("Half-round-trip latency of network adapters, live."));
         all.addPositionalArgument(QStringLiteral("RUNFILE"), optionText("A run file to open."),
                                   QStringLiteral("[RUNFILE]"));
-        all.addOptions({demo, peer, mode, sizes, seconds, step, start, screenshot, after, help, version});
+        all.addOptions({demo, peer, mode, sizes, seconds, step, start, screenshot, after, language, help, version});
     }
 };
 
@@ -80,6 +84,7 @@ Result<WindowOptions> readOptions(const QStringList& arguments)
                           .sizes = parser.all.value(parser.sizes).trimmed(),
                           .startsAtOnce = parser.all.isSet(parser.start),
                           .screenshotPath = parser.all.value(parser.screenshot),
+                          .language = parser.all.value(parser.language).trimmed(),
                           .step = parser.all.value(parser.step).trimmed(),
                           .runFile = parser.all.positionalArguments().value(0),
                           .wantsHelp = parser.all.isSet(parser.help),
@@ -95,14 +100,16 @@ Result<WindowOptions> readOptions(const QStringList& arguments)
         options.seconds = *seconds;
     }
     if (!options.mode.isEmpty() && measure::findMode(options.mode.toStdString()) == nullptr)
-        return fail(ErrorKind::Invalid,
-                    QCoreApplication::translate("options", "There is no mode \"%1\".").arg(options.mode).toStdString(),
+        return fail(ErrorKind::Invalid, optionText("There is no mode \"%1\".").arg(options.mode).toStdString(),
                     optionText("\"halftrip modes\" lists them.").toStdString());
     const auto isAsked = [&options](const Step& step) { return options.step.toStdString() == step.id; };
     if (!options.step.isEmpty() && std::ranges::none_of(allSteps(), isAsked))
-        return fail(ErrorKind::Invalid,
-                    QCoreApplication::translate("options", "There is no page \"%1\".").arg(options.step).toStdString(),
+        return fail(ErrorKind::Invalid, optionText("There is no page \"%1\".").arg(options.step).toStdString(),
                     optionText("halftrip-gui --help names them.").toStdString());
+    if (!options.language.isEmpty() && !hasLanguage(options.language))
+        return fail(ErrorKind::Invalid,
+                    optionText("This window does not speak \"%1\".").arg(options.language).toStdString(),
+                    optionText("Its languages are in the menu View.").toStdString());
     if (options.isDemo && !options.peer.isEmpty())
         return fail(ErrorKind::Invalid, optionText("--demo and --peer are two peers.").toStdString(),
                     optionText("Leave one of them out.").toStdString());

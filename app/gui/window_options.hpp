@@ -17,6 +17,7 @@ struct WindowOptions {
     bool startsAtOnce = false; ///< --start
     QString screenshotPath = {};  ///< --screenshot FILE: take a picture of the window, then end.
     double afterSeconds = 3;   ///< --after SECONDS, for the picture.
+    QString language = {};     ///< --language ID, such as zh_CN. Empty: as chosen in the window, or the system's.
     QString step = {};         ///< --step NAME: the page that is shown first.
     QString runFile = {};      ///< A run file to open.
     bool wantsHelp = false;

@@ -1,0 +1,28 @@
+#pragma once
+
+#include <QString>
+#include <QStringList>
+
+#include <vector>
+
+namespace halftrip::gui {
+
+/// A language that the window can speak.
+struct Language {
+    QString id;    ///< "en", "zh_CN".
+    QString name;  ///< In the language itself.
+};
+
+/// English, which the window's texts are written in, then those that this build has translations for.
+[[nodiscard]] const std::vector<Language>& allLanguages();
+[[nodiscard]] bool hasLanguage(const QString& id);
+/// The first of the wanted languages, as QLocale::uiLanguages() names them, that there is; English where there is none.
+[[nodiscard]] QString languageFor(const QStringList& wanted);
+/// What the user has chosen; empty: the system's.
+[[nodiscard]] QString rememberedLanguage();
+void rememberLanguage(const QString& id);
+/// Texts that are made from now on are in this language, those of Qt's own dialogs as well. What stands there already stays.
+/// Needs the application, and its main thread.
+void useLanguage(const QString& id);
+
+}  // namespace halftrip::gui
