@@ -34,7 +34,8 @@ std::optional<Error> FloodLoop::run(const FloodPlan& plan, const FloodContext& c
     std::ranges::fill(m_slots, InFlight{});
     m_onTheirWay = 0;
     m_oldest = m_sequences.newest() + 1;
-    m_isHeld = false;
+    m_held = 0;
+    m_batch = 1;
     m_hasTrouble = false;
     m_stuckSince = 0;
     m_gaveUp = false;
@@ -49,6 +50,30 @@ std::optional<Error> FloodLoop::run(const FloodPlan& plan, const FloodContext& c
 void FloodLoop::runVirtually(transport::Transport& transport)
 {
     runOver(transport);
+}
+
+/// Before the first probe: memory for a batch of them, where the transport moves more than one by one call.
+void FloodLoop::prepareBatch(std::uint32_t most)
+{
+    m_batch = std::min(most, transport::kMostInBatch);
+    if (m_batch == 1)
+        return;
+    const std::size_t stride = m_probe.size();
+    m_batchMemory.resize(stride * m_batch);
+    for (std::size_t i = 0; i < m_batch; ++i) {
+        m_batchProbes[i] = std::span(m_batchMemory).subspan(i * stride, stride);
+        std::ranges::copy(m_probe, m_batchProbes[i].begin());
+    }
+}
+
+/// The transport took no more; the next try carries the same numbers.
+void FloodLoop::noteRefusal(transport::IoResult result, clock::Ticks since, Part part)
+{
+    noteStuck(since);
+    if (result != transport::IoResult::Failed)
+        return;
+    countsOf(part).notSent.add();
+    noteFailure(since);
 }
 
 void FloodLoop::lose(InFlight& probe) noexcept

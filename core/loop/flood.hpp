@@ -4,10 +4,12 @@
 #include "core/clock/tick_converter.hpp"
 #include "core/loop/point_recorder.hpp"
 #include "core/loop/sequence_tracker.hpp"
+#include "core/transport/batching.hpp"
 #include "core/transport/transport.hpp"
 #include "core/wire/probe.hpp"
 
 #include <algorithm>
+#include <array>
 #include <atomic>
 #include <cstdint>
 #include <optional>
@@ -52,6 +54,10 @@ struct FloodContext {
 /// A round trip contains what the probe waited for in queues, this host's among them: that is what is measured here. A transmit
 /// path without room is no loss: the same probe is tried again, with a new stamp, while replies are taken.
 ///
+/// Where the transport moves several probes by one call (transport/batching.hpp), as many go out by one as have room in the window,
+/// and what has come is taken by one. Each has its own send stamp, taken when it is written and before the call: what it waits for
+/// the others of its call is in its round trip.
+///
 /// In bursts the k-th probe is due at the burst's begin + k gaps, whatever became of those before it, and its time from then on
 /// is recorded as well. Between sends replies are only looked for, never slept for. A burst is over when all its replies are
 /// there; or, where some stay away, when none has come for a while: the next one does not wait for their time-outs.
@@ -92,8 +98,18 @@ private:
     void awaitBurst(AnyTransport& transport);
     template <typename AnyTransport>
     [[nodiscard]] transport::IoResult sendNext(AnyTransport& transport, Part part, clock::Ticks intendedTicks);
+    /// As many as the window has room for, up to `most`, which is not 0; returns how many were sent.
+    template <typename AnyTransport>
+    [[nodiscard]] std::uint64_t sendSome(AnyTransport& transport, Part part, std::uint64_t most);
+    template <transport::Batching AnyTransport>
+    [[nodiscard]] std::uint64_t sendBatch(AnyTransport& transport, Part part, std::uint64_t count);
+    void launch(std::uint64_t sequence, clock::Ticks sentTicks, clock::Ticks intendedTicks, Part part) noexcept;
+    void noteRefusal(transport::IoResult result, clock::Ticks since, Part part);
     template <typename AnyTransport>
     void take(AnyTransport& transport, clock::Ticks deadline, std::uint64_t most);
+    template <transport::Batching AnyTransport>
+    void takeBatch(AnyTransport& transport, clock::Ticks deadline);
+    void prepareBatch(std::uint32_t most);
     void judge(const transport::Received& reply) noexcept;
     void answer(InFlight& probe, const transport::Received& reply, bool isOvertaken) noexcept;
     void expire(clock::Ticks now) noexcept;
@@ -113,11 +129,16 @@ private:
     PointRecorder* m_out = nullptr;
     std::vector<std::byte> m_buffer;
     std::span<std::byte> m_probe;
+    std::uint32_t m_batch = 1;  ///< Probes by one call, at the most.
+    std::vector<std::byte> m_batchMemory;
+    std::array<std::span<std::byte>, transport::kMostInBatch> m_batchProbes{};
+    std::array<clock::Ticks, transport::kMostInBatch> m_batchStamps{};
+    std::array<transport::Received, transport::kMostInBatch> m_batchReplies{};
     SequenceTracker m_sequences;
     std::vector<InFlight> m_slots;
     std::uint64_t m_oldest = 1;  ///< No probe before it is on its way.
     std::uint64_t m_onTheirWay = 0;
-    bool m_isHeld = false;  ///< The newest probe found no room and is still to be sent.
+    std::uint64_t m_held = 0;  ///< So many of the newest found no room and are still to be sent.
     bool m_wantsResidence = false;
     bool m_hasTrouble = false;
     clock::Ticks m_lastTicks = 0;  ///< Of the last probe that was sent or came back.
@@ -135,6 +156,8 @@ template <typename AnyTransport>
 void FloodLoop::runOver(AnyTransport& transport)
 {
     m_out->phase.store(PointRecorder::Phase::WarmingUp);
+    if constexpr (transport::Batching<AnyTransport>)
+        prepareBatch(transport.batch());
     runPart(transport, Part::First, 1, 0, 1);
     const auto run = [&](Part part, std::uint64_t count, clock::Ticks limitTicks) {
         if (m_plan->burst != 0)
@@ -168,13 +191,12 @@ void FloodLoop::runPart(AnyTransport& transport, Part part, std::uint64_t count,
         if (isOver && m_onTheirWay == 0)
             break;
         const bool hasRoom = !isOver && m_onTheirWay < window;
-        bool isSent = false;
-        if (hasRoom) {
-            isSent = sendNext(transport, part, 0) == transport::IoResult::Done;
-            begun += isSent ? 1 : 0;
-        }
+        std::uint64_t sent = 0;
+        if (hasRoom)
+            sent = sendSome(transport, part, std::min(window - m_onTheirWay, count == 0 ? window : count - begun));
+        begun += sent;
         // Where there is nothing to send, what comes is waited for; where there is, only looked for.
-        take(transport, isSent ? 0 : now + (hasRoom ? m_retryTicks : m_lookTicks), kMostBetween);
+        take(transport, sent != 0 ? 0 : now + (hasRoom ? m_retryTicks : m_lookTicks), kMostBetween);
         now = m_context->clock.now();
         expire(now);
     }
@@ -249,24 +271,63 @@ void FloodLoop::awaitBurst(AnyTransport& transport)
 }
 
 template <typename AnyTransport>
+std::uint64_t FloodLoop::sendSome(AnyTransport& transport, Part part, std::uint64_t most)
+{
+    if constexpr (transport::Batching<AnyTransport>) {
+        if (m_batch > 1)
+            return sendBatch(transport, part, std::min<std::uint64_t>(most, m_batch));
+    }
+    return sendNext(transport, part, 0) == transport::IoResult::Done ? 1 : 0;
+}
+
+template <typename AnyTransport>
 transport::IoResult FloodLoop::sendNext(AnyTransport& transport, Part part, clock::Ticks intendedTicks)
 {
-    if (!m_isHeld)
+    if (m_held == 0) {
         wire::setSequence(m_probe, static_cast<std::uint32_t>(m_sequences.next()));
-    const std::uint64_t sequence = m_sequences.newest();
-    InFlight& slot = slotOf(sequence);
+        m_held = 1;
+    }
     const clock::Ticks sentTicks = m_context->clock.now();
     wire::setSendStamp(m_probe, sentTicks);
     const transport::IoResult result = transport.send(m_probe);
-    m_isHeld = result != transport::IoResult::Done;
-    if (m_isHeld) [[unlikely]] {
-        noteStuck(sentTicks);
-        if (result == transport::IoResult::Failed) {
-            countsOf(part).notSent.add();
-            noteFailure(sentTicks);
-        }
+    if (result != transport::IoResult::Done) [[unlikely]] {
+        noteRefusal(result, sentTicks, part);
         return result;
     }
+    m_held = 0;
+    launch(m_sequences.newest(), sentTicks, intendedTicks, part);
+    return result;
+}
+
+/// What finds no room keeps its number, and is written anew the next time.
+template <transport::Batching AnyTransport>
+std::uint64_t FloodLoop::sendBatch(AnyTransport& transport, Part part, std::uint64_t count)
+{
+    for (; m_held < count; ++m_held)
+        static_cast<void>(m_sequences.next());
+    const std::uint64_t first = m_sequences.newest() - m_held + 1;
+    std::array<std::span<const std::byte>, transport::kMostInBatch> probes;
+    for (std::uint64_t i = 0; i < count; ++i) {
+        wire::setSequence(m_batchProbes[i], static_cast<std::uint32_t>(first + i));
+        m_batchStamps[i] = m_context->clock.now();
+        wire::setSendStamp(m_batchProbes[i], m_batchStamps[i]);
+        probes[i] = m_batchProbes[i];
+    }
+    transport::IoResult result = transport::IoResult::Done;
+    const std::uint64_t sent = transport.sendMany(std::span(probes).first(count), result);
+    for (std::uint64_t i = 0; i < sent; ++i)
+        launch(first + i, m_batchStamps[i], 0, part);
+    m_held -= sent;
+    if (result != transport::IoResult::Done) [[unlikely]]
+        noteRefusal(result, m_batchStamps[0], part);
+    return sent;
+}
+
+/// The transport has taken it.
+inline void FloodLoop::launch(std::uint64_t sequence, clock::Ticks sentTicks, clock::Ticks intendedTicks,
+                              Part part) noexcept
+{
+    InFlight& slot = slotOf(sequence);
     m_stuckSince = 0;
     m_lastTicks = sentTicks;
     if (slot.state == State::OnItsWay) [[unlikely]]
@@ -274,13 +335,16 @@ transport::IoResult FloodLoop::sendNext(AnyTransport& transport, Part part, cloc
     slot = {sequence, sentTicks, intendedTicks, part, State::OnItsWay};
     ++m_onTheirWay;
     countsOf(part).sent.add();
-    return result;
 }
 
 /// What has come, `most` at the most; the first is waited for until `deadline`.
 template <typename AnyTransport>
 void FloodLoop::take(AnyTransport& transport, clock::Ticks deadline, std::uint64_t most)
 {
+    if constexpr (transport::Batching<AnyTransport>) {
+        if (m_batch > 1)
+            return takeBatch(transport, deadline);
+    }
     transport::Received reply;
     for (std::uint64_t taken = 0; taken < most; ++taken) {
         const transport::IoResult result = transport.receive(deadline, reply);
@@ -291,6 +355,18 @@ void FloodLoop::take(AnyTransport& transport, clock::Ticks deadline, std::uint64
         judge(reply);
         deadline = 0;
     }
+}
+
+/// By one call, which takes as many as a batch holds.
+template <transport::Batching AnyTransport>
+void FloodLoop::takeBatch(AnyTransport& transport, clock::Ticks deadline)
+{
+    transport::IoResult result = transport::IoResult::Nothing;
+    const std::size_t count = transport.receiveMany(deadline, std::span(m_batchReplies).first(m_batch), result);
+    if (result == transport::IoResult::Failed) [[unlikely]]
+        noteFailure(m_context->clock.now());
+    for (std::size_t i = 0; i < count; ++i)
+        judge(m_batchReplies[i]);
 }
 
 inline void FloodLoop::judge(const transport::Received& reply) noexcept
@@ -365,7 +441,7 @@ inline void FloodLoop::answer(InFlight& probe, const transport::Received& reply,
 /// Probes that are waited for in vain. Those behind the oldest are younger: one look is enough as a rule.
 inline void FloodLoop::expire(clock::Ticks now) noexcept
 {
-    const std::uint64_t newest = m_sequences.newest() - (m_isHeld ? 1 : 0);
+    const std::uint64_t newest = m_sequences.newest() - m_held;
     while (m_onTheirWay != 0 && m_oldest <= newest) {
         InFlight& probe = slotOf(m_oldest);
         if (probe.sequence == m_oldest && probe.state == State::OnItsWay) {

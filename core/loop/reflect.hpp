@@ -3,11 +3,16 @@
 #include "core/base/compiler.hpp"
 #include "core/base/live_count.hpp"
 #include "core/loop/gap_detector.hpp"
+#include "core/transport/batching.hpp"
 #include "core/transport/transport.hpp"
 #include "core/wire/probe.hpp"
 
+#include <algorithm>
+#include <array>
 #include <atomic>
+#include <cstddef>
 #include <cstdint>
+#include <span>
 
 namespace halftrip::loop {
 
@@ -32,21 +37,38 @@ struct Reflection {
 };
 
 /// The responder's loop: every probe of the agreed size and tag goes back as it came, with the two stamps of its stay
-/// where it has room for them. Ends when `stop` is set, at the latest one slice later. On the measuring thread.
+/// where it has room for them. Where the transport moves several by one call (transport/batching.hpp), all that came by one go back
+/// by one, and carry the same two stamps: when they were in user memory, and when the call was made that sends them. Ends when `stop` is set, at the latest one slice later. On the measuring thread.
 class ReflectLoop final : public transport::Loop {
 public:
     explicit ReflectLoop(const Reflection& reflection) noexcept : m_reflection(reflection) {}
 
     void runVirtually(transport::Transport& transport) override;
     template <typename AnyTransport>
-    HALFTRIP_FLATTEN void runOver(AnyTransport& transport) noexcept;
+    void runOver(AnyTransport& transport) noexcept
+    {
+        if constexpr (transport::Batching<AnyTransport>) {
+            if (transport.batch() > 1)
+                return runInBatches(transport);
+        }
+        runSingly(transport);
+    }
 
 private:
+    template <typename AnyTransport>
+    HALFTRIP_FLATTEN void runSingly(AnyTransport& transport) noexcept;
+    template <transport::Batching AnyTransport>
+    HALFTRIP_FLATTEN void runInBatches(AnyTransport& transport) noexcept;
+    [[nodiscard]] bool isAgreed(const transport::Received& probe) const noexcept
+    {
+        return probe.payload.size() == m_reflection.sizeBytes && wire::hasTag(probe.payload, m_reflection.tag);
+    }
+
     Reflection m_reflection;
 };
 
 template <typename AnyTransport>
-void ReflectLoop::runOver(AnyTransport& transport) noexcept
+void ReflectLoop::runSingly(AnyTransport& transport) noexcept
 {
     const clock::TickClock& clock = m_reflection.clock;
     ReflectionCounts& counts = m_reflection.counts;
@@ -69,8 +91,7 @@ void ReflectLoop::runOver(AnyTransport& transport) noexcept
             continue;
         }
         deadline = probe.ticks + m_reflection.slice;
-        if (probe.payload.size() != m_reflection.sizeBytes || !wire::hasTag(probe.payload, m_reflection.tag))
-            [[unlikely]] {
+        if (!isAgreed(probe)) [[unlikely]] {
             counts.refused.add();
             continue;
         }
@@ -84,6 +105,51 @@ void ReflectLoop::runOver(AnyTransport& transport) noexcept
         looks = 0;
         counts.received.add();
         (isSent ? counts.reflected : counts.failed).add();
+    }
+}
+
+/// A batch is handed over to its end: where there is no room for the rest, it has failed, as a single probe would.
+template <transport::Batching AnyTransport>
+void ReflectLoop::runInBatches(AnyTransport& transport) noexcept
+{
+    const clock::TickClock& clock = m_reflection.clock;
+    ReflectionCounts& counts = m_reflection.counts;
+    const bool writesStamps = wire::carriesResponderStamps(m_reflection.sizeBytes);
+    const std::size_t most = std::min<std::size_t>(transport.batch(), transport::kMostInBatch);
+    std::array<transport::Received, transport::kMostInBatch> probes{};
+    std::array<std::span<const std::byte>, transport::kMostInBatch> answers;
+    int teaching = kTeachingWaits;
+    clock::Ticks waitsSince = clock.now();
+    clock::Ticks deadline = waitsSince + m_reflection.teachingSlice;
+    while (!m_reflection.stop.load(std::memory_order_relaxed)) {
+        transport::IoResult result = transport::IoResult::Nothing;
+        const std::size_t count = transport.receiveMany(deadline, std::span(probes).first(most), result);
+        const clock::Ticks now = clock.now();
+        if (count == 0) {
+            m_reflection.gaps.looked(now - waitsSince, probes[0].looks);
+            waitsSince = now;
+            deadline = now + (--teaching > 0 ? m_reflection.teachingSlice : m_reflection.slice);
+            continue;
+        }
+        m_reflection.gaps.waited(probes[0].ticks - waitsSince, probes[0].looks);
+        std::size_t agreed = 0;
+        for (std::size_t i = 0; i < count; ++i) {
+            if (!isAgreed(probes[i])) [[unlikely]] {
+                counts.refused.add();
+                continue;
+            }
+            if (writesStamps) {
+                wire::setResponderReceive(probes[i].payload, probes[i].ticks);
+                wire::setResponderSend(probes[i].payload, now);
+            }
+            answers[agreed++] = probes[i].payload;
+        }
+        const std::size_t sent = agreed == 0 ? 0 : transport.sendMany(std::span(answers).first(agreed), result);
+        counts.received.add(agreed);
+        counts.reflected.add(sent);
+        counts.failed.add(agreed - sent);
+        waitsSince = clock.now();
+        deadline = waitsSince + m_reflection.slice;
     }
 }
 

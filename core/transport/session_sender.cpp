@@ -21,6 +21,7 @@ Result<Endpoint> SessionSender::open(const TransportRequest& request)
     m_hasSent = false;
     TransportRequest carried = request;
     carried.largestProbeBytes = static_cast<std::uint32_t>(m_buffer.size());
+    carried.batch = 1;  // Packets are written one by one.
     return m_carrier->open(carried);
 }
 

@@ -50,6 +50,8 @@ struct TransportRequest {
     std::chrono::milliseconds longestSleep{20};
     std::uint32_t largestProbeBytes = 2048; ///< Buffers are made for this.
     bool allowFragments = false;
+    /// Probes by one call of the system, at the most, where the transport can (core/transport/batching.hpp).
+    std::uint32_t batch = 1;
     std::map<std::string, std::string> options;  ///< Transport-specific, from the request ("frame": "eth").
     const clock::TickClock* clock = nullptr;
     /// The user's stop, which outlives the transport: open() and attach() end their waits soon after it is set, with Error

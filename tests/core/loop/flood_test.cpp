@@ -1,7 +1,7 @@
 #include "core/loop/flood.hpp"
 
 #include "core/loop/compiled.hpp"
-#include "platform/fake/scripted_transport.hpp"
+#include "platform/fake/batching_transport.hpp"
 
 #include <catch2/catch.hpp>
 
@@ -23,9 +23,11 @@ Fate answered(std::int64_t delay = kDelayNs)
     return {false, {{delay, {}}}};
 }
 
-// Every case holds for the loop by virtual calls and for the one that is compiled into the transport.
+// Every case holds for the loop by virtual calls and for the one that is compiled into the transport; what a window does, for one
+// that moves several probes by one call, too.
 using VirtualCalls = fake::ScriptedTransport;
 using CompiledAsOne = loop::Compiled<fake::ScriptedTransport>;
+using InBatches = loop::Compiled<fake::BatchingTransport>;
 
 /// A flood on a scripted network and a clock of 1 ns a tick, stepping 1 ns a reading.
 template <typename Transport>
@@ -71,7 +73,8 @@ FloodPlan planOf(std::uint64_t count, std::uint64_t window = 8)
 
 }  // namespace
 
-TEMPLATE_TEST_CASE("a flood keeps the window full and never fuller", "[core][loop]", VirtualCalls, CompiledAsOne)
+TEMPLATE_TEST_CASE("a flood keeps the window full and never fuller", "[core][loop]", VirtualCalls, CompiledAsOne,
+                   InBatches)
 {
     const std::uint64_t window = GENERATE(1U, 8U, 64U, 4096U);
     Bench<TestType> bench([](std::uint64_t) { return answered(); });
@@ -87,7 +90,7 @@ TEMPLATE_TEST_CASE("a flood keeps the window full and never fuller", "[core][loo
 }
 
 TEMPLATE_TEST_CASE("lost probes of a flood are counted, and the others do not wait for them", "[core][loop]",
-                   VirtualCalls, CompiledAsOne)
+                   VirtualCalls, CompiledAsOne, InBatches)
 {
     Bench<TestType> bench([](std::uint64_t probe) { return probe % 10 == 0 ? Fate{} : answered(); });
     REQUIRE_FALSE(bench.run(planOf(99, 64)));  // Probes 2 to 100.
@@ -96,7 +99,8 @@ TEMPLATE_TEST_CASE("lost probes of a flood are counted, and the others do not wa
     CHECK(bench.clock.peek() < 4 * kTimeoutNs);
 }
 
-TEMPLATE_TEST_CASE("a flood into nothing ends, and everything is lost", "[core][loop]", VirtualCalls, CompiledAsOne)
+TEMPLATE_TEST_CASE("a flood into nothing ends, and everything is lost", "[core][loop]", VirtualCalls, CompiledAsOne,
+                   InBatches)
 {
     Bench<TestType> bench([](std::uint64_t) { return Fate{}; });
     REQUIRE_FALSE(bench.run(planOf(100)));
@@ -106,7 +110,7 @@ TEMPLATE_TEST_CASE("a flood into nothing ends, and everything is lost", "[core][
 }
 
 TEMPLATE_TEST_CASE("doubled, overtaken, late and foreign replies of a flood are told apart", "[core][loop]",
-                   VirtualCalls, CompiledAsOne)
+                   VirtualCalls, CompiledAsOne, InBatches)
 {
     Bench<TestType> bench([](std::uint64_t probe) -> Fate {
         if (probe == 20)
@@ -138,7 +142,7 @@ TEMPLATE_TEST_CASE("doubled, overtaken, late and foreign replies of a flood are 
 }
 
 TEMPLATE_TEST_CASE("a transmit path without room is tried again with the same probe", "[core][loop]", VirtualCalls,
-                   CompiledAsOne)
+                   CompiledAsOne, InBatches)
 {
     Bench<TestType> bench([](std::uint64_t probe) { return probe % 4 == 0 ? Fate{true, {}} : answered(); });
     REQUIRE_FALSE(bench.run(planOf(90)));
@@ -146,7 +150,7 @@ TEMPLATE_TEST_CASE("a transmit path without room is tried again with the same pr
 }
 
 TEMPLATE_TEST_CASE("a flood over a transport that stays broken is given up with its own words", "[core][loop]",
-                   VirtualCalls, CompiledAsOne)
+                   VirtualCalls, CompiledAsOne, InBatches)
 {
     Bench<TestType> bench([](std::uint64_t probe) { return probe > 10 ? Fate{true, {}} : answered(); });
     bench.transport.refuseWith(transport::IoResult::Failed, {ErrorKind::Os, "the adapter is down", 100, "plug it in"});
@@ -161,7 +165,7 @@ TEMPLATE_TEST_CASE("a flood over a transport that stays broken is given up with 
 }
 
 TEMPLATE_TEST_CASE("a flood goes on from point to point, and replies to the one before are none of the next",
-                   "[core][loop]", VirtualCalls, CompiledAsOne)
+                   "[core][loop]", VirtualCalls, CompiledAsOne, InBatches)
 {
     Bench<TestType> bench([](std::uint64_t probe) { return answered(probe == 5 ? 2 * kTimeoutNs : kDelayNs); });
     REQUIRE_FALSE(bench.run(planOf(20)));
@@ -177,7 +181,7 @@ TEMPLATE_TEST_CASE("a flood goes on from point to point, and replies to the one 
 }
 
 TEMPLATE_TEST_CASE("a probe that a whole window of sequences has overtaken is lost", "[core][loop]", VirtualCalls,
-                   CompiledAsOne)
+                   CompiledAsOne, InBatches)
 {
     Bench<TestType> bench([](std::uint64_t probe) { return probe == 5 ? Fate{} : answered(10); });
     FloodPlan plan = planOf(200'000);
@@ -298,4 +302,19 @@ TEMPLATE_TEST_CASE("a stop ends a burst in its middle", "[core][loop]", VirtualC
     REQUIRE_FALSE(bench.run(plan));
     CHECK(bench.recorder->sent.get() == 49);
     CHECK(bench.clock.peek() < 1'000'000'000);
+}
+
+TEST_CASE("probes that go by one call each have a number and a send stamp of their own", "[core][loop]")
+{
+    Bench<InBatches> bench([](std::uint64_t) { return answered(); });
+    REQUIRE_FALSE(bench.run(planOf(100, 64)));
+    CHECK(bench.recorder->counts() == model::ProbeCounts{100, 100, 0, 0, 0, 0, 0, 0});
+    // The first probe goes alone; the empty window then takes whole batches.
+    const std::vector<std::size_t>& calls = bench.transport.sentByCall;
+    CHECK(calls.front() == 1);
+    CHECK(calls[1] == fake::BatchingTransport::kBatch);
+    CHECK(calls.size() < 60);
+    // All replies to a call come at one time, and the first was stamped before the last.
+    const auto rtt = bench.recorder->rtt.snapshot();
+    CHECK(rtt.maxNs() - rtt.minNs() >= fake::BatchingTransport::kBatch - 1);
 }

@@ -1,7 +1,7 @@
 #include "core/loop/reflect.hpp"
 
 #include "core/loop/compiled.hpp"
-#include "platform/fake/scripted_transport.hpp"
+#include "platform/fake/batching_transport.hpp"
 
 #include <catch2/catch.hpp>
 
@@ -145,4 +145,23 @@ TEMPLATE_TEST_CASE("a responder that stands still is told from an initiator that
     bench.run();
     CHECK(bench.gaps.gaps().count == 1);
     CHECK(static_cast<double>(bench.gaps.gaps().longest) == Approx(kSlowNs - kDelayNs).epsilon(0.01));
+}
+
+TEST_CASE("what came by one call goes back by one, and strangers among it do not", "[core][loop]")
+{
+    // The bench's packet comes five times at once, once with another tag.
+    const auto spoil = [](std::vector<std::byte>& bytes) { bytes[4] ^= std::byte{0xFF}; };
+    Bench<loop::Compiled<fake::BatchingTransport>> bench(4, [&](std::uint64_t sent) -> Fate {
+        if (sent > 1)
+            return returned(sent);
+        return {false, {{kDelayNs, {}}, {kDelayNs, {}}, {kDelayNs, spoil}, {kDelayNs, {}}, {kDelayNs, {}}}};
+    });
+    bench.run();
+    CHECK(bench.counts.received.get() == 4);
+    CHECK(bench.counts.reflected.get() == 4);
+    CHECK(bench.counts.refused.get() == 1);
+    CHECK(bench.transport.sentByCall == std::vector<std::size_t>{4});
+    const wire::ResponderStamps stamps = wire::responderStamps(bench.lastReply());
+    CHECK(stamps.receiveTicks == 1'000'000 + kDelayNs);
+    CHECK(stamps.sendTicks >= stamps.receiveTicks);
 }
