@@ -38,6 +38,18 @@ long SocketCalls::receiveThroughLibrary(int fd, void* room, std::size_t bytes, i
     return got < 0 ? -static_cast<long>(errno) : got;
 }
 
+long SocketCalls::sendManyThroughLibrary(int fd, mmsghdr* messages, unsigned count, int flags) noexcept
+{
+    const int sent = ::sendmmsg(fd, messages, count, flags);
+    return sent < 0 ? -static_cast<long>(errno) : sent;
+}
+
+long SocketCalls::receiveManyThroughLibrary(int fd, mmsghdr* messages, unsigned count, int flags) noexcept
+{
+    const int got = ::recvmmsg(fd, messages, count, flags, nullptr);
+    return got < 0 ? -static_cast<long>(errno) : got;
+}
+
 Result<SocketCalls> chooseSocketCalls(const transport::TransportRequest& request, bool isStamping, Obtained& obtained)
 {
     const auto settings = model::settingsAmong<SocketSettings>(request.options);
@@ -57,7 +69,7 @@ Result<SocketCalls> chooseSocketCalls(const transport::TransportRequest& request
         return fail(ErrorKind::NotSupported,
                     "Stamps of the stages are the kernel's, and " + library->text() + " carries these sockets past it.",
                     "Measure the stages without the accelerator.");
-    return SocketCalls(true);
+    return SocketCalls(true, library->takesManyDatagrams);
 }
 
 }  // namespace halftrip::sockets

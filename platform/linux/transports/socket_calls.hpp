@@ -4,6 +4,9 @@
 #include "platform/linux/transports/socket_options.hpp"
 #include "platform/linux/transports/system_call.hpp"
 
+#include <sys/socket.h>
+#include <sys/syscall.h>
+
 #include <cstddef>
 
 namespace halftrip::sockets {
@@ -14,7 +17,10 @@ namespace halftrip::sockets {
 class SocketCalls {
 public:
     SocketCalls() = default;
-    explicit SocketCalls(bool isThroughLibrary) : m_isThroughLibrary(isThroughLibrary) {}
+    explicit SocketCalls(bool isThroughLibrary, bool canSendMany = true)
+        : m_isThroughLibrary(isThroughLibrary), m_canSendMany(canSendMany)
+    {
+    }
 
     [[nodiscard]] inline __attribute__((always_inline)) long send(int fd, const void* data, std::size_t bytes,
                                                                   int flags) const noexcept
@@ -30,13 +36,33 @@ public:
             return receiveThroughLibrary(fd, room, bytes, flags);
         return receiveDirectly(fd, room, bytes, flags);
     }
+    /// sendmmsg(2) and recvmmsg(2): how many went or came, or the negative error code of the first. Only where canSendMany().
+    [[nodiscard]] inline __attribute__((always_inline)) long sendMany(int fd, mmsghdr* messages, unsigned count,
+                                                                      int flags) const noexcept
+    {
+        if (m_isThroughLibrary) [[unlikely]]
+            return sendManyThroughLibrary(fd, messages, count, flags);
+        return transferCall(SYS_sendmmsg, fd, messages, count, flags);
+    }
+    [[nodiscard]] inline __attribute__((always_inline)) long receiveMany(int fd, mmsghdr* messages, unsigned count,
+                                                                         int flags) const noexcept
+    {
+        if (m_isThroughLibrary) [[unlikely]]
+            return receiveManyThroughLibrary(fd, messages, count, flags);
+        return transferCall(SYS_recvmmsg, fd, messages, count, flags);
+    }
     [[nodiscard]] bool isThroughLibrary() const noexcept { return m_isThroughLibrary; }
+    /// False: an accelerator has taken the other calls over, but not those of many datagrams.
+    [[nodiscard]] bool canSendMany() const noexcept { return m_canSendMany; }
 
 private:
     [[nodiscard]] static long sendThroughLibrary(int fd, const void* data, std::size_t bytes, int flags) noexcept;
     [[nodiscard]] static long receiveThroughLibrary(int fd, void* room, std::size_t bytes, int flags) noexcept;
+    [[nodiscard]] static long sendManyThroughLibrary(int fd, mmsghdr* messages, unsigned count, int flags) noexcept;
+    [[nodiscard]] static long receiveManyThroughLibrary(int fd, mmsghdr* messages, unsigned count, int flags) noexcept;
 
     bool m_isThroughLibrary = false;
+    bool m_canSendMany = true;
 };
 
 /// By the option "calls" (auto, direct, libc); auto goes through the C library where findSocketLibrary() has one.

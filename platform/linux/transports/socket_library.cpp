@@ -61,7 +61,9 @@ std::optional<SocketLibrary> findSocketLibrary()
     const Owner program = ownerOf(reinterpret_cast<const void*>(&findSocketLibrary));
     if (owner.file.empty() || owner.base == program.base || isOfTheSystem(owner.file))
         return std::nullopt;
-    return SocketLibrary{owner.file, versionOf()};
+    const bool takesMany = ownerOf(::dlsym(RTLD_DEFAULT, "sendmmsg")).base == owner.base &&
+                           ownerOf(::dlsym(RTLD_DEFAULT, "recvmmsg")).base == owner.base;
+    return SocketLibrary{owner.file, versionOf(), takesMany};
 }
 
 std::string ignoredPreload()

@@ -10,6 +10,7 @@ namespace halftrip::sockets {
 struct SocketLibrary {
     std::string file;     ///< "libonload.so".
     std::string version;  ///< In the library's own words; empty: it does not say.
+    bool takesManyDatagrams = false;  ///< It has taken sendmmsg() and recvmmsg() over, too.
     /// "libonload.so (9.0.1)".
     [[nodiscard]] std::string text() const;
 };

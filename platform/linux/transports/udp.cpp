@@ -1,8 +1,10 @@
 #include "platform/linux/transports/udp.hpp"
 
 #include "core/loop/compiled.hpp"
+#include "core/transport/batching.hpp"
 #include "core/transport/probe_buffer.hpp"
 #include "platform/linux/transports/adapter_state.hpp"
+#include "platform/linux/transports/datagram_batch.hpp"
 #include "platform/linux/transports/datagram_filter.hpp"
 #include "platform/linux/transports/socket_calls.hpp"
 #include "platform/linux/transports/socket_error.hpp"
@@ -43,6 +45,10 @@ public:
     void setProbeTag(std::uint32_t tag) noexcept override { m_comingTag = tag; }
     IoResult send(std::span<const std::byte> payload) noexcept override;
     IoResult receive(Ticks deadline, transport::Received& out) noexcept override;
+    [[nodiscard]] std::uint32_t batch() const noexcept { return m_batch.most(); }
+    [[nodiscard]] std::size_t sendMany(std::span<const std::span<const std::byte>> probes, IoResult& result) noexcept;
+    [[nodiscard]] std::size_t receiveMany(Ticks deadline, std::span<transport::Received> room,
+                                          IoResult& result) noexcept;
     [[nodiscard]] Error lastError() const override
     {
         const std::string object = "the UDP socket to " + m_peerText;
@@ -58,7 +64,9 @@ public:
 private:
     [[nodiscard]] Status setFragmentation();
     [[nodiscard]] int readMtu() const;
+    void openBatch();
     [[nodiscard]] IoResult receiveOnce(transport::Received& out, int flags) noexcept;
+    [[nodiscard]] IoResult refused(SocketCall call, long code) noexcept;
 
     SocketStamper* m_stamper;
     transport::TransportRequest m_request;
@@ -69,6 +77,7 @@ private:
     DatagramFilter m_filter;
     std::optional<std::uint32_t> m_comingTag;  ///< Of the probes whose size is not told yet.
     transport::ProbeBuffer m_buffer;
+    DatagramBatch m_batch;
     Obtained m_obtained;
     std::string m_peerText;
     bool m_isV6 = false;
@@ -97,6 +106,7 @@ Result<transport::Endpoint> UdpTransport::open(const transport::TransportRequest
     m_isV6 = local->isV6();
     m_adapter = request.adapter.empty() ? adapterWithAddress(local->address()) : request.adapter;
     m_buffer = transport::ProbeBuffer(request.largestProbeBytes + kSpareBytes);
+    openBatch();
     if (Status status = setFragmentation(); !status)
         return std::unexpected(std::move(status).error());
     if (Status status = m_waiter.open(m_socket.get(), m_calls, request, m_obtained); !status)
@@ -105,6 +115,15 @@ Result<transport::Endpoint> UdpTransport::open(const transport::TransportRequest
     endpoint.address = local->address();
     endpoint.port = local->port();
     return endpoint;
+}
+
+/// Stamps of the stages are told datagram by datagram.
+void UdpTransport::openBatch()
+{
+    const bool canBatch = m_stamper == nullptr && m_calls.canSendMany();
+    m_batch.open(canBatch ? m_request.batch : 1, m_request.largestProbeBytes + kSpareBytes);
+    if (m_request.batch > 1 && !m_calls.canSendMany())
+        m_obtained["batch"] = "1: the library has not taken sendmmsg() and recvmmsg() over";
 }
 
 /// Without fragments a packet that is too large for the path must fail here, not be cut in two behind our back.
@@ -160,6 +179,8 @@ transport::TransportFacts UdpTransport::facts() const
         facts.framing = wire::datagramFraming(m_isV6, kUdpHeaderBytes, *m_linkBytes, mtuBytes);
     facts.filteredOut = m_filter.dropped(m_socket.get());
     facts.obtained = m_obtained;
+    if (m_batch.most() > 1)
+        facts.obtained["batch"] = m_batch.describe();
     if (std::string filter = m_filter.describe(); !filter.empty())
         facts.obtained["filter"] = std::move(filter);
     m_waiter.busyPolling().describe(m_socket.get(), m_hasReceived, facts);
@@ -170,6 +191,7 @@ transport::TransportFacts UdpTransport::facts() const
 /// An accelerator that has taken the calls over has no kernel in between, and may not know the option.
 void UdpTransport::setProbeSize(std::uint32_t bytes) noexcept
 {
+    m_batch.restart();
     const auto tag = std::exchange(m_comingTag, std::nullopt);
     if (!m_calls.isThroughLibrary())
         m_filter.attach(m_socket.get(), bytes, tag);
@@ -181,14 +203,55 @@ IoResult UdpTransport::send(std::span<const std::byte> payload) noexcept
         const long sent = m_calls.send(m_socket.get(), payload.data(), payload.size(), MSG_DONTWAIT);
         if (sent >= 0) [[likely]]
             return IoResult::Done;
-        if (sent == -EINTR)
-            continue;
-        if (sent == -EAGAIN || sent == -ENOBUFS)
-            return IoResult::Nothing;
-        m_failedCall = SocketCall::Send;
-        m_failedCode = static_cast<int>(-sent);
-        return IoResult::Failed;
+        if (sent != -EINTR)
+            return refused(SocketCall::Send, sent);
     }
+}
+
+inline IoResult UdpTransport::refused(SocketCall call, long code) noexcept
+{
+    if (code == -EAGAIN || code == (call == SocketCall::Send ? -ENOBUFS : -EINTR))
+        return IoResult::Nothing;
+    m_failedCall = call;
+    m_failedCode = static_cast<int>(-code);
+    return IoResult::Failed;
+}
+
+std::size_t UdpTransport::sendMany(std::span<const std::span<const std::byte>> probes, IoResult& result) noexcept
+{
+    result = IoResult::Done;
+    std::size_t sent = 0;
+    while (sent < probes.size()) {
+        const long taken = m_batch.send(m_calls, m_socket.get(), probes.subspan(sent));
+        if (taken > 0) [[likely]] {
+            sent += static_cast<std::size_t>(taken);
+        } else if (taken != -EINTR) {
+            // 0 never comes with something to send; taken for "no room", it is tried again later.
+            result = taken == 0 ? IoResult::Nothing : refused(SocketCall::Send, taken);
+            break;
+        }
+    }
+    return sent;
+}
+
+std::size_t UdpTransport::receiveMany(Ticks deadline, std::span<transport::Received> room, IoResult& result) noexcept
+{
+    std::size_t count = 0;
+    result = m_waiter.receive(deadline, room.front().looks, [&](int flags) noexcept {
+        const long got = m_batch.receive(m_calls, m_socket.get(), std::min<std::size_t>(room.size(), batch()), flags);
+        if (got <= 0)
+            return got == 0 ? IoResult::Nothing : refused(SocketCall::Receive, got);
+        count = static_cast<std::size_t>(got);
+        // All of them are in user memory from here on, and not before.
+        const Ticks now = m_request.clock->now();
+        for (std::size_t i = 0; i < count; ++i) {
+            room[i].ticks = now;
+            room[i].payload = m_batch.datagram(i);
+        }
+        m_hasReceived = true;
+        return IoResult::Done;
+    });
+    return count;
 }
 
 IoResult UdpTransport::receive(Ticks deadline, transport::Received& out) noexcept
@@ -207,11 +270,7 @@ inline IoResult UdpTransport::receiveOnce(transport::Received& out, int flags) n
         m_hasReceived = true;
         return IoResult::Done;
     }
-    if (bytes == -EAGAIN || bytes == -EINTR)
-        return IoResult::Nothing;
-    m_failedCall = SocketCall::Receive;
-    m_failedCode = static_cast<int>(-bytes);
-    return IoResult::Failed;
+    return refused(SocketCall::Receive, bytes);
 }
 
 void UdpTransport::close() noexcept
@@ -225,6 +284,8 @@ void UdpTransport::close() noexcept
 }
 
 }  // namespace
+
+static_assert(transport::Batching<UdpTransport>);
 
 std::unique_ptr<transport::Transport> makeUdp()
 {
