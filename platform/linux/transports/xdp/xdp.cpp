@@ -2,6 +2,7 @@
 
 #include "core/loop/compiled.hpp"
 #include "core/model/setting_text.hpp"
+#include "core/transport/batching.hpp"
 #include "core/wire/frame.hpp"
 #include "platform/linux/os_error.hpp"
 #include "platform/linux/transports/packet/packet_path.hpp"
@@ -10,6 +11,7 @@
 #include "platform/linux/transports/xdp/ring_wait.hpp"
 #include "platform/linux/transports/xdp/xdp_settings.hpp"
 
+#include <fmt/format.h>
 #include <sys/socket.h>
 #include <unistd.h>
 
@@ -19,6 +21,7 @@
 #include <cstring>
 #include <optional>
 #include <span>
+#include <string>
 
 namespace halftrip::sockets {
 namespace {
@@ -53,9 +56,17 @@ public:
     Result<transport::Endpoint> open(const transport::TransportRequest& request) override;
     Status attach(const transport::Endpoint& peer, std::chrono::milliseconds timeout) override;
     [[nodiscard]] transport::TransportFacts facts() const override;
-    void setProbeSize(std::uint32_t) noexcept override { m_dropsBefore = m_attachment.rings().drops(); }
+    void setProbeSize(std::uint32_t) noexcept override
+    {
+        m_dropsBefore = m_attachment.rings().drops();
+        m_kicks = m_kicked = 0;
+    }
     IoResult send(std::span<const std::byte> payload) noexcept override;
     IoResult receive(Ticks deadline, transport::Received& out) noexcept override;
+    [[nodiscard]] std::uint32_t batch() const noexcept { return m_batch; }
+    [[nodiscard]] std::size_t sendMany(std::span<const std::span<const std::byte>> probes, IoResult& result) noexcept;
+    [[nodiscard]] std::size_t receiveMany(Ticks deadline, std::span<transport::Received> room,
+                                          IoResult& result) noexcept;
     [[nodiscard]] Error lastError() const override;
     void close() noexcept override;
 
@@ -64,9 +75,19 @@ private:
     static constexpr int kKicks = 16;
 
     [[nodiscard]] transport::TransportFacts currentFacts() const;
+    [[nodiscard]] std::string describeBatch() const;
     [[nodiscard]] IoResult kick() noexcept;
-    [[nodiscard]] bool isHeld(std::span<const std::byte> payload) const noexcept;
-    void returnInPlace(std::span<const std::byte> payload) noexcept;
+    /// A received frame whose chunk has not gone back to the kernel.
+    struct Held {
+        std::uint64_t address = 0;
+        const std::byte* payload = nullptr;  ///< Null: the chunk was sent back itself.
+    };
+
+    /// Puts it on the ring; false: no room.
+    [[nodiscard]] bool queue(std::span<const std::byte> payload) noexcept;
+    [[nodiscard]] Held* findHeld(std::span<const std::byte> payload) noexcept;
+    void returnInPlace(Held& held, std::span<const std::byte> payload) noexcept;
+    void releaseHeld() noexcept;
     [[nodiscard]] bool takeProbe(transport::Received& out) noexcept;
     IoResult failed(int code) noexcept
     {
@@ -81,9 +102,12 @@ private:
     wire::FrameKind m_kind = wire::FrameKind::Ethernet;
     const clock::TickClock* m_clock = nullptr;
     std::size_t m_largestPayload = 0;
-    std::uint64_t m_heldAddress = 0;  ///< The chunk that the last Received lies in, while it has not been sent back.
-    const std::byte* m_heldPayload = nullptr;
-    bool m_isHolding = false;
+    std::uint32_t m_batch = 1;
+    std::array<Held, transport::kMostInBatch> m_held;  ///< What the last receive brought.
+    std::size_t m_heldCount = 0;
+    std::size_t m_nextHeld = 0;  ///< Probably the next to be sent back.
+    std::uint64_t m_kicks = 0;  ///< Of sendMany(), and what they moved, since setProbeSize().
+    std::uint64_t m_kicked = 0;
     bool m_isKickPending = false;
     bool m_isRefused = false;  ///< The kernel would not take what lies in the transmit ring.
     bool m_isOpen = false;
@@ -109,6 +133,9 @@ Result<transport::Endpoint> XdpTransport::open(const transport::TransportRequest
     if (Status waiting = m_wait.open(m_attachment.rings().socket(), request); !waiting)
         return std::unexpected(std::move(waiting).error());
     m_clock = request.clock;
+    // The kernel must not run out of chunks while a batch is in our hands.
+    m_batch = std::clamp(request.batch, 1U,
+                         std::min<std::uint32_t>(settings->frameCount() / 4, transport::kMostInBatch));
     return endpoint;
 }
 
@@ -136,8 +163,18 @@ transport::TransportFacts XdpTransport::currentFacts() const
     facts.unfragmentedPayloadBytes = facts.largestPayloadBytes;
     m_attachment.describe(facts);
     m_wait.describe(m_hasReceived, facts);
+    if (m_batch > 1)
+        facts.obtained["batch"] = describeBatch();
     facts.overruns[model::kRingDropsCounter] = m_attachment.rings().drops() - m_dropsBefore;
     return facts;
+}
+
+std::string XdpTransport::describeBatch() const
+{
+    const std::string most = fmt::format("up to {} by one kick of the ring", m_batch);
+    return m_kicks == 0 ? most
+                        : fmt::format("{}; on average {:.1f}", most,
+                                      static_cast<double>(m_kicked) / static_cast<double>(m_kicks));
 }
 
 IoResult XdpTransport::send(std::span<const std::byte> payload) noexcept
@@ -147,35 +184,83 @@ IoResult XdpTransport::send(std::span<const std::byte> payload) noexcept
     // What is in the ring leaves when the adapter is up again: no more than one stale probe is to lie there then.
     if (m_isRefused && kick() == IoResult::Failed) [[unlikely]]
         return IoResult::Failed;
-    xdp::XdpRings& rings = m_attachment.rings();
-    if (m_isHolding && isHeld(payload)) {
-        returnInPlace(payload);
-        return kick();
-    }
-    std::uint64_t address = 0;
-    if (!rings.borrow(address)) {
+    if (!queue(payload)) {
         const IoResult kicked = kick();
         return kicked == IoResult::Failed ? kicked : IoResult::Nothing;
     }
-    rings.submit(address, m_builder.build(payload, rings.chunkAt(address)));
     return kick();
 }
 
-/// True when `payload` begins where the last received one began.
-inline bool XdpTransport::isHeld(std::span<const std::byte> payload) const noexcept
+inline bool XdpTransport::queue(std::span<const std::byte> payload) noexcept
 {
-    return payload.data() == m_heldPayload;
+    if (Held* const held = findHeld(payload)) {
+        returnInPlace(*held, payload);
+        return true;
+    }
+    xdp::XdpRings& rings = m_attachment.rings();
+    std::uint64_t address = 0;
+    if (!rings.borrow(address))
+        return false;
+    rings.submit(address, m_builder.build(payload, rings.chunkAt(address)));
+    return true;
+}
+
+/// What lies on the ring has been taken: should the kernel refuse it, the next call tells why, and it leaves when it can.
+std::size_t XdpTransport::sendMany(std::span<const std::span<const std::byte>> probes, IoResult& result) noexcept
+{
+    if (m_isRefused && kick() == IoResult::Failed) [[unlikely]] {
+        result = IoResult::Failed;
+        return 0;
+    }
+    result = IoResult::Done;
+    std::size_t queued = 0;
+    while (queued < probes.size() && result == IoResult::Done) {
+        if (probes[queued].size() > m_largestPayload)
+            result = failed(EMSGSIZE);
+        else if (queue(probes[queued]))
+            ++queued;
+        else
+            result = IoResult::Nothing;
+    }
+    const int code = m_failedCode;
+    static_cast<void>(kick());
+    m_failedCode = result == IoResult::Failed ? code : m_failedCode;
+    m_kicks += queued != 0 ? 1 : 0;
+    m_kicked += queued;
+    return queued;
+}
+
+/// The received frame whose payload begins there; null: none that is still ours. Answers come in the order of what they answer.
+inline XdpTransport::Held* XdpTransport::findHeld(std::span<const std::byte> payload) noexcept
+{
+    for (std::size_t i = m_nextHeld; i < m_heldCount; ++i) {
+        if (m_held[i].payload == payload.data()) {
+            m_nextHeld = i + 1;
+            return &m_held[i];
+        }
+    }
+    return nullptr;
 }
 
 /// A responder's answer: the new header goes in front of the payload where it lies, and the received chunk is sent itself.
 /// There is room for it: the kernel's headroom is longer than any header.
-inline void XdpTransport::returnInPlace(std::span<const std::byte> payload) noexcept
+inline void XdpTransport::returnInPlace(Held& held, std::span<const std::byte> payload) noexcept
 {
     xdp::XdpRings& rings = m_attachment.rings();
     const std::uint64_t address = rings.addressOf(payload.data()) - m_builder.headerBytes();
     rings.submit(address, m_builder.build(payload, rings.bytesAt(address, m_builder.headerBytes() + payload.size())));
-    m_isHolding = false;
+    held.payload = nullptr;
     rings.owe();
+}
+
+inline void XdpTransport::releaseHeld() noexcept
+{
+    for (std::size_t i = 0; i < m_heldCount; ++i) {
+        if (m_held[i].payload != nullptr)
+            m_attachment.rings().recycle(m_held[i].address);
+    }
+    m_heldCount = 0;
+    m_nextHeld = 0;
 }
 
 /// Tells the kernel to look at the transmit ring. In copy mode nothing leaves without; a zero-copy driver may be asleep.
@@ -208,9 +293,7 @@ inline bool XdpTransport::takeProbe(transport::Received& out) noexcept
         if (const auto payload = payloadOf(m_kind, rings.bytesOf(frame))) [[likely]] {
             out.payload = *payload;
             out.ticks = ticks;
-            m_heldAddress = frame.addr;
-            m_heldPayload = payload->data();
-            m_isHolding = true;
+            m_held[m_heldCount++] = {frame.addr, payload->data()};
             m_hasReceived = true;
             return true;
         }
@@ -223,9 +306,7 @@ IoResult XdpTransport::receive(Ticks deadline, transport::Received& out) noexcep
 {
     xdp::XdpRings& rings = m_attachment.rings();
     rings.reap();
-    if (m_isHolding)
-        rings.recycle(m_heldAddress);
-    m_isHolding = false;
+    releaseHeld();
     rings.settle();
     const auto idle = [this]() noexcept -> int {
         if (m_attachment.rings().needsReceiveWakeup())
@@ -237,6 +318,17 @@ IoResult XdpTransport::receive(Ticks deadline, transport::Received& out) noexcep
     if (code == xdp::RingWait::kArrived)
         return IoResult::Done;
     return code == xdp::RingWait::kDeadline ? IoResult::Nothing : failed(code);
+}
+
+std::size_t XdpTransport::receiveMany(Ticks deadline, std::span<transport::Received> room, IoResult& result) noexcept
+{
+    result = receive(deadline, room.front());
+    if (result != IoResult::Done)
+        return 0;
+    std::size_t count = 1;
+    while (count < room.size() && takeProbe(room[count]))
+        ++count;
+    return count;
 }
 
 Error XdpTransport::lastError() const
@@ -258,13 +350,16 @@ void XdpTransport::close() noexcept
     m_attachment.close();
     m_path.close();
     m_isOpen = false;
-    m_isHolding = false;
+    m_heldCount = 0;
+    m_nextHeld = 0;
     m_isKickPending = false;
     m_isRefused = false;
     m_hasReceived = false;
 }
 
 }  // namespace
+
+static_assert(transport::Batching<XdpTransport>);
 
 std::unique_ptr<transport::Transport> makeXdp()
 {
