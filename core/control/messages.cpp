@@ -1,6 +1,7 @@
 #include "core/control/messages.hpp"
 
 #include "core/model/error_fields.hpp"
+#include "core/transport/batching.hpp"
 
 #include <nlohmann/json.hpp>
 
@@ -91,6 +92,7 @@ void describe(model::Fields& fields, Prepare& prepare)
     fields(Field("largestProbeBytes").named("largest probe").in(model::Unit::Bytes).within(1, model::kLargestSizeBytes),
            prepare.largestProbeBytes);
     fields(model::settings::kAllowFragments, prepare.allowFragments);
+    fields(Field("batch").named("batch").in(model::Unit::Probes).within(1, transport::kMostInBatch), prepare.batch);
     fields(model::settings::kAdapter, prepare.adapter);
     fields("endpoint", prepare.endpoint);
     fields(model::settings::kStamps, prepare.stamps);

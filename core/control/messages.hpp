@@ -64,6 +64,7 @@ struct Prepare {
     int busyPollUs = 50;
     std::uint32_t largestProbeBytes = 2048;
     bool allowFragments = false;
+    std::optional<std::uint32_t> batch;  ///< Probes by one call of the system; none: one by one.
     std::string adapter;  ///< Empty: the responder goes by its routes.
     transport::Endpoint endpoint;  ///< Where the initiator sends from.
     model::StampChoice stamps = model::StampChoice::Off;  ///< Not Off: a way for passes that stamp the stages.

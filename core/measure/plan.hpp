@@ -24,6 +24,7 @@ struct WayPlan {
     std::string responderTransport;  ///< The same at the responder; "auto": its own choice.
     std::uint32_t largestBytes = 0;  ///< What its probes have at the most; 0: the largest size of the request.
     std::optional<Listening> listening = {};  ///< Set: packets of a feed come over it, and none is sent.
+    std::uint32_t batch = 1;  ///< Probes by one call of the system at either end, where the transport can.
     bool operator==(const WayPlan&) const = default;
 };
 

@@ -229,6 +229,7 @@ Result<control::Ready> ResponderSession::prepare(const control::Prepare& prepare
     open.busyPoll = std::chrono::microseconds(prepare.busyPollUs);
     open.largestProbeBytes = prepare.largestProbeBytes;
     open.allowFragments = prepare.allowFragments;
+    open.batch = prepare.batch.value_or(1);
     open.options = prepare.transportOptions;
     open.clock = &m_platform.tickClock();
     open.stop = m_stop;

@@ -192,6 +192,7 @@ Result<std::unique_ptr<Way>> Ways::openWith(const transport::TransportEntry& ent
     open.largestProbeBytes = m_plans[plan].largestBytes != 0 ? m_plans[plan].largestBytes
                                                              : largestWanted(m_request.sizesBytes);
     open.allowFragments = m_request.allowFragments;
+    open.batch = m_plans[plan].batch;
     open.options = options;
     open.clock = &m_platform.tickClock();
     open.stop = &m_stop;
@@ -230,6 +231,8 @@ Status Ways::openResponder(Way& way, const transport::Endpoint& endpoint, std::u
     prepare.busyPollUs = m_request.busyPollUs;
     prepare.largestProbeBytes = way.open.largestProbeBytes;
     prepare.allowFragments = m_request.allowFragments;
+    if (way.open.batch > 1)
+        prepare.batch = way.open.batch;
     prepare.endpoint = endpoint;
     auto ready = m_meeting.link->prepare(prepare);
     if (!ready)

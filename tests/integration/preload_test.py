@@ -58,6 +58,19 @@ class Preload(programs.Case):
                     self.assertEqual([obtained["calls"] for obtained in ends], [words, words])
             self.expect_refusal(ping(None, "127.0.0.1", *SHORT, "--transport-option", "calls=quick"), USAGE, "calls", "libc")
 
+    def test_a_flood_goes_in_batches_only_where_the_library_has_taken_their_calls_over(self):
+        """Ours has not: a sendmmsg() of the C library's own would find a pipe in the socket's place."""
+        flood = ["127.0.0.1", *SHORT, "--batch", "16"]
+        for is_preloaded in (True, False):
+            with self.subTest(is_preloaded=is_preloaded), self.responder(is_preloaded=is_preloaded) as environment:
+                done = self.expect(programs.run(None, "flood", *flood, "--transport-option", "calls=libc",
+                                                environment=environment), DONE)
+                point = json.loads(done.stdout)["points"][0]
+                self.assertEqual(point["counts"]["received"], 2000, done.stdout)
+                words = "1: the library has not taken sendmmsg() and recvmmsg() over" if is_preloaded else "up to 16 by sendmmsg()"
+                for end in ("initiator", "responder"):
+                    self.assertIn(words, point[end]["obtained"]["transport"]["batch"])
+
     def test_what_the_kernel_alone_can_do_is_refused_by_the_librarys_name(self):
         with self.responder() as environment:
             refused = ping(None, "127.0.0.1", *SHORT, "--wait", "busypoll", environment=environment)

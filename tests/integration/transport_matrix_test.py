@@ -102,6 +102,18 @@ class Matrix(programs.Case):
     def test_xdp_generic(self):
         self.check_all("xdp", ["eth", "udp"], ["--transport-option", "xdpMode=generic"])
 
+    def test_a_flood_over_xdp_kicks_the_ring_once_for_many(self):
+        self.require("xdp")
+        done = programs.run(self.pair.a, "flood", netns.Pair.B4, "--code", programs.CODE, "--transport", "xdp", "--transport-option",
+                            "xdpMode=generic", "--wait", "block", "--responder-wait", "block", "--sizes", "64", "--count", "5000",
+                            "--batch", "16", "--timeout", PATIENCE, "--format", "json")
+        point = json.loads(self.expect(done, DONE).stdout)["points"][0]
+        self.check_counts(point, 5000)
+        kicks = [re.fullmatch(r"up to 16 by one kick of the ring; on average ([\d.]+)", point[end]["obtained"]["transport"]["batch"])
+                 for end in ("initiator", "responder")]
+        self.assertNotIn(None, kicks, point)
+        self.assertGreater(float(kicks[0][1]), 1.5)
+
     def test_xdp_left_to_choose_tries_both_modes_and_says_which_was_faster(self):
         self.require("xdp")
         point = self.point_of(netns.Pair.B4, "--transport", "xdp", "--wait", "block", "--responder-wait", "block")
