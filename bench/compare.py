@@ -39,6 +39,8 @@ SPEED_TARGETS = {Row("mmap", "spin", 64): 1.8, Row("xdp", "spin", 64, "xdpMode=g
 
 FLOOD_ROWS = [Row("udp", "spin", 64), Row("udp", "spin", 1472)]
 FLOOD_WINDOW = 64
+FLOOD_BATCHES = [1, 32]
+"""Datagrams by one call of the system, at both ends of both programs."""
 FLOOD_TARGET = 0.9
 """Packets a second that come back from a flood, by those of the bare loop that does the same."""
 
@@ -181,15 +183,19 @@ def print_speeds(speeds):
 
 
 def compare_floods(place, halftrip, bare, repeats, count, ports):
-    """The rates that a flood sustains, in turn with the bare loop."""
+    """The rates that a flood sustains, in turn with the bare loop, one by one and in batches."""
     floods = []
     for row in FLOOD_ROWS:
-        rates = {player.name: [] for player in (halftrip, bare)}
+        rates = {batch: {player.name: [] for player in (halftrip, bare)} for batch in FLOOD_BATCHES}
+        turns = [(player, batch) for batch in FLOOD_BATCHES for player in (halftrip, bare)]
         for repeat in range(repeats):
-            for player in (halftrip, bare) if repeat % 2 == 0 else (bare, halftrip):
-                rates[player.name].append(player.flood(place, row, FLOOD_WINDOW, next(ports), count))
-        floods.append({**asdict(row), "window": FLOOD_WINDOW, "target": FLOOD_TARGET, "received_per_s": rates,
-                       "ratio": spread([ours / theirs for ours, theirs in zip(rates[halftrip.name], rates[bare.name])])})
+            for player, batch in turns if repeat % 2 == 0 else reversed(turns):
+                rates[batch][player.name].append(player.flood(place, row, FLOOD_WINDOW, batch, next(ports), count))
+        for batch, found in rates.items():
+            single = rates[FLOOD_BATCHES[0]][halftrip.name]
+            floods.append({**asdict(row), "window": FLOOD_WINDOW, "batch": batch, "target": FLOOD_TARGET, "received_per_s": found,
+                           "ratio": spread([ours / theirs for ours, theirs in zip(found[halftrip.name], found[bare.name])]),
+                           "to_one_by_one": spread([ours / one for ours, one in zip(found[halftrip.name], single)])})
     return floods
 
 
@@ -197,10 +203,12 @@ def print_floods(floods):
     for flood in floods:
         ratio = flood["ratio"]
         verdict = ">=" if ratio["median"] >= flood["target"] else "MISSED"
-        print(f"flood over {flood['transport']}, {flood['wait']}, {flood['size_bytes']} bytes, window {flood['window']}: "
-              f"{statistics.median(flood['received_per_s']['halftrip']):.0f} packets a second came back, "
+        gain = flood["to_one_by_one"]
+        print(f"flood over {flood['transport']}, {flood['wait']}, {flood['size_bytes']} bytes, window {flood['window']}, "
+              f"{flood['batch']} by one call: {statistics.median(flood['received_per_s']['halftrip']):.0f} packets a second came back, "
               f"{ratio['median']:.2f} times those of the bare loop ({ratio['min']:.2f}..{ratio['max']:.2f}) {verdict} "
-              f"{flood['target']:.2f}")
+              f"{flood['target']:.2f}"
+              + (f"; {gain['median']:.2f} times those one by one ({gain['min']:.2f}..{gain['max']:.2f})" if flood["batch"] > 1 else ""))
 
 
 def run_inner(folder, name, core):

@@ -79,12 +79,12 @@ class Halftrip:
         half = [histogram["percentilesNs"][name] / 2 for name in ("50", "99", "99.9")]
         return Sample(*half, point["initiator"]["counters"])
 
-    def flood(self, place, row, window, port, count):
+    def flood(self, place, row, window, batch, port, count):
         """Packets a second that came back in time."""
         command = [self._program, "flood", lab.ADDRESS_B, "--port", str(port), "--sizes", str(row.size_bytes),
                    "--transport", row.transport, "--wait", row.wait, "--responder-wait", row.wait,
                    "--cpu", str(self._cores.initiator), "--responder-cpu", str(self._cores.responder),
-                   "--count", str(count), "--window", str(window), "--format", "json"]
+                   "--count", str(count), "--window", str(window), "--batch", str(batch), "--format", "json"]
         with lab.Server(place.b, self.serve_command(port), "tcp", port):
             point = json.loads(lab.run(place.a, command))["points"][0]
         return point["counts"]["received"] * 1e9 / point["elapsedNs"]
@@ -123,12 +123,12 @@ class Bare:
             rtt = json.loads(lab.run(place.a, ping))["rtt_ns"]
         return Sample(rtt["p50"] / 2, rtt["p99"] / 2, rtt["p99.9"] / 2)
 
-    def flood(self, place, row, window, port, count):
+    def flood(self, place, row, window, batch, port, count):
+        program = os.path.join(self._folder, "bare_flood")
         common = [lab.ADDRESS_B, str(port), row.wait]
-        respond = [os.path.join(self._folder, BARE_LOOPS[row.transport]), "respond", *common, str(self._cores.responder),
-                   str(row.size_bytes)]
-        flood = [os.path.join(self._folder, "bare_flood"), "ping", *common, str(self._cores.initiator),
-                 str(row.size_bytes), str(count), str(WARMUP), str(window)]
+        respond = [program, "respond", *common, str(self._cores.responder), str(row.size_bytes), f"{window},{batch}"]
+        flood = [program, "ping", *common, str(self._cores.initiator), str(row.size_bytes), str(count), str(WARMUP),
+                 f"{window},{batch}"]
         with lab.Server(place.b, respond, "udp", port):
             return json.loads(lab.run(place.a, flood))["received_per_s"]
 
