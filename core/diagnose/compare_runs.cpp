@@ -1,6 +1,7 @@
 #include "core/diagnose/compare_runs.hpp"
 
 #include "core/diagnose/finding_ids.hpp"
+#include "core/model/core_words.hpp"
 #include "core/model/point_figures.hpp"
 #include "core/stats/interval.hpp"
 
@@ -204,8 +205,7 @@ std::string describeAdapter(const std::optional<model::AdapterFacts>& adapter)
 
 std::string describeEnd(const model::EndObtained& end)
 {
-    return fmt::format("{}, {}, {}", model::toName(end.wait),
-                       end.core ? fmt::format("core {}", *end.core) : std::string("no core of its own"),
+    return fmt::format("{}, {}, {}", model::toName(end.wait), model::coreWords(end.core),
                        end.scheduling.empty() ? std::string("scheduling unknown") : end.scheduling);
 }
 

@@ -1,5 +1,6 @@
 #include "core/export/html_parts.hpp"
 #include "core/export/number_format.hpp"
+#include "core/model/core_words.hpp"
 #include "core/model/host_counters.hpp"
 #include "core/model/peer.hpp"
 
@@ -108,7 +109,7 @@ std::vector<std::string> endRow(const model::PointResult& point, const char* whi
     return {which,
             point.transport,
             std::string(model::toName(end.wait)),
-            (end.core ? fmt::format("core {}", *end.core) : std::string("no core of its own")) +
+            model::coreWords(end.core) +
                 (end.arrivalCore ? fmt::format("; packets arrive on core {}", *end.arrivalCore) : std::string()),
             end.scheduling,
             end.memoryLocked ? "locked" : "not locked",

@@ -6,6 +6,7 @@
 #include "core/export/size_table.hpp"
 #include "core/export/stage_table.hpp"
 #include "core/export/text_table.hpp"
+#include "core/model/core_words.hpp"
 #include "core/model/host_counters.hpp"
 #include "core/model/peer.hpp"
 #include "core/model/point_figures.hpp"
@@ -210,7 +211,7 @@ void appendProblems(std::string& text, const RunRecord& record)
 std::string describeEnd(const model::EndObtained& end)
 {
     std::string text = fmt::format("{}, ", model::toName(end.wait));
-    text += end.core ? fmt::format("core {}", *end.core) : std::string("no core of its own");
+    text += model::coreWords(end.core);
     if (end.arrivalCore)
         text += fmt::format(", packets arrive on core {}", *end.arrivalCore);
     text += fmt::format(", {} scheduling, memory {}", end.scheduling, end.memoryLocked ? "locked" : "not locked");
