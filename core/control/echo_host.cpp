@@ -22,6 +22,8 @@ std::string answererAt(model::Peer::Kind kind, std::uint16_t port)
 Result<std::unique_ptr<EchoHost>> EchoHost::find(os::Network& network, const model::Peer& echo,
                                                  model::AddressFamily family, const os::WaitingUser& user)
 {
+    if (echo.kind == model::Peer::Kind::Port)
+        return std::unique_ptr<EchoHost>(new EchoHost(echo, {}));
     if (echo.host.empty())
         return std::unique_ptr<EchoHost>(new EchoHost(echo, family == model::AddressFamily::V6 ? "::" : "0.0.0.0"));
     auto addresses = network.resolve(echo.host, family, user);
@@ -59,7 +61,7 @@ Result<PointReport> EchoHost::stop(std::chrono::milliseconds)
     PointReport report;
     report.end.obtained.wait = model::Wait::Auto;  // Unknown, and none of a program's.
     report.end.obtained.scheduling.clear();
-    if (m_kind == model::Peer::Kind::Feed)
+    if (m_kind == model::Peer::Kind::Feed || m_kind == model::Peer::Kind::Port)
         return report;
     report.end.obtained.transport = {{"answeredBy", answererAt(m_kind, m_port)}};
     return report;

@@ -7,8 +7,8 @@
 
 namespace halftrip::control {
 
-/// A host that sends probes back by itself (ICMP echo, an echo service, a STAMP reflector), or whoever sends or listens to a feed:
-/// nothing of ours answers there, so there is nothing to agree on, and nothing is known of it but its address.
+/// A host that sends probes back by itself (ICMP echo, an echo service, a STAMP reflector), whoever sends or listens to a feed, or
+/// another adapter of this host: nothing of ours answers there, so there is nothing to agree on, and nothing is known of it but its address.
 class EchoHost final : public OtherEnd {
 public:
     /// Looks the name up and takes the first address. `echo`: of a kind for which model::isWithoutResponder() is true. Error NotFound: unknown host, or no address of that family;

@@ -124,6 +124,9 @@ DropReport dropsOf(const RunRecord& record, const PointResult& point)
     if (isWithoutResponder(record.request.peer)) {
         std::uint64_t left = dropped;
         placing.place(left, "A", true, false);
+        // The receiving adapter's counters stand at B, what the program's own ring lost at A.
+        if (isPortPeer(record.request.peer))
+            placing.place(left, "B", false, false);
         placing.place(left, "A", false, true);
         return placing.take(dropped, left);
     }

@@ -112,10 +112,22 @@ Result<Peer> parseFeed(const std::string& text)
     return Peer{Peer::Kind::Feed, std::move(place.host), *port};
 }
 
+/// An adapter's name may have blanks and anything else in it.
+Result<Peer> parsePort(const std::string& text)
+{
+    std::string adapter = text.substr(kPortScheme.size());
+    if (adapter.empty())
+        return refusePeer(text, "names no adapter", "Name the adapter that receives (--rx).");
+    return Peer{Peer::Kind::Port, std::move(adapter)};
+}
+
 }  // namespace
 
 std::string describeOtherEnd(const std::string& peer)
 {
+    if (isPortPeer(peer))
+        return "Other end: the adapter " + peer.substr(kPortScheme.size()) +
+               " of this host; one program sends and receives, by one clock";
     if (isFeedPeer(peer))
         return "Other end: whoever sends to or listens at " + peer.substr(kFeedScheme.size()) +
                "; nothing is agreed with it, and nothing is known of it";
@@ -147,6 +159,8 @@ Result<Peer> parsePeer(const std::string& text)
         return parseService(text, kEchoService);
     if (isFeedPeer(text))
         return parseFeed(text);
+    if (isPortPeer(text))
+        return parsePort(text);
     if (const std::size_t end = text.find("://"); end != std::string::npos)
         return fail(ErrorKind::Invalid, "There is no kind of peer \"" + text.substr(0, end + 3) + "\".",
                     "Give a host name or address, \"self\", icmp://HOST, echo://HOST:PORT, or stamp://HOST:PORT.");

@@ -17,10 +17,11 @@ struct Peer {
         Echo,       ///< A UDP or TCP service, not of ours, that sends back every byte it gets.
         Feed,  ///< An address and port at which UDP packets arrive that nobody answers: a multicast group, or a host's own.
         Stamp,  ///< A session-reflector of STAMP (RFC 8762) or TWAMP Light: it answers with time stamps of its own.
+        Port,  ///< Another adapter of this host, at the other end of a cable.
     };
     Kind kind = Kind::Responder;
     std::string
-        host;  ///< Name or address, without scheme and brackets; "self" for Self; empty for a Feed at any address.
+        host;  ///< Name or address, without scheme and brackets; "self" for Self; empty for a Feed at any address; a Port's adapter.
     std::uint16_t port = 0;  ///< Echo, Feed and Stamp only.
 };
 
@@ -34,10 +35,11 @@ inline constexpr std::uint16_t kEchoPort = 7;
 inline constexpr std::string_view kStampScheme = "stamp://";
 /// Where reflectors listen as a rule (RFC 8762).
 inline constexpr std::uint16_t kStampPort = 862;
+inline constexpr std::string_view kPortScheme = "port://";
 
 /// "host", "10.0.0.2", "fd00::2", "self", "icmp://host", "icmp://[fd00::2]", "echo://host:4007", "echo://[fd00::2]" (port
-/// kEchoPort), and so with "stamp://" (port kStampPort), "feed://239.1.1.1:5000", "feed://:5000" (any address of this host).
-/// Error Invalid: no host behind the scheme, a port behind an icmp:// (ICMP has none), none behind a feed://, one out of 1 to
+/// kEchoPort), and so with "stamp://" (port kStampPort), "feed://239.1.1.1:5000", "feed://:5000" (any address of this host), "port://eth1".
+/// Error Invalid: no host or adapter behind the scheme, a port behind an icmp:// (ICMP has none), none behind a feed://, one out of 1 to
 /// 65535, a bracket that does not close, a scheme that nobody knows.
 [[nodiscard]] Result<Peer> parsePeer(const std::string& text);
 
@@ -61,10 +63,15 @@ inline constexpr std::uint16_t kStampPort = 862;
 {
     return text.starts_with(kFeedScheme);
 }
-/// True when nothing of ours answers at the other end: no facts, settings, counters or residence of it.
+/// Packets go to another adapter of this host.
+[[nodiscard]] inline bool isPortPeer(const std::string& text)
+{
+    return text.starts_with(kPortScheme);
+}
+/// True when no program answers at the other end that is ours: no settings of it and no residence.
 [[nodiscard]] inline bool isWithoutResponder(const std::string& text)
 {
-    return isEchoPeer(text) || isFeedPeer(text);
+    return isEchoPeer(text) || isFeedPeer(text) || isPortPeer(text);
 }
 /// Who is at the other end where no responder is: a sentence without its stop.
 [[nodiscard]] std::string describeOtherEnd(const std::string& peer);

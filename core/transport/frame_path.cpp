@@ -31,17 +31,28 @@ Result<Endpoint> FramePath::open(const TransportRequest& request)
     if (!settings)
         return std::unexpected(std::move(settings).error());
     m_settings = *settings;
-    if (Status read = readAddresses(request); !read)
+    m_isCable = request.role == Role::Cable;
+    if (m_isCable && m_settings.isUdp())
+        return fail(ErrorKind::Invalid,
+                    "Between two adapters of one host only plain Ethernet frames go, which need no addresses.",
+                    "Leave --frame out.");
+    m_kind = wire::FrameKind::Ethernet;
+    if (Status read = m_isCable ? Status{} : readAddresses(request); !read)
         return std::unexpected(std::move(read).error());
     auto adapter = m_system.adapterFor(request);
     if (!adapter)
         return std::unexpected(std::move(adapter).error());
     m_adapter = std::move(*adapter);
+    if (m_isCable && m_adapter.isLoopback)
+        return fail(ErrorKind::NotSupported,
+                    "The adapter " + quotedIfNeeded(m_adapter.name) + " is no port that a cable could be in.",
+                    "Name two adapters that a cable joins.");
     m_mtuBytes = m_adapter.mtuBytes;
     const std::size_t largestPayload = wire::largestFramePayload(m_kind, m_mtuBytes);
     if (largestPayload == 0)
         return std::unexpected(tooLongError());
-    const auto port = m_system.takePort(request.localAddress);
+    // The stack never sees what goes through a cable: there is no port to be kept from it.
+    const auto port = m_isCable ? Result<std::uint16_t>(0) : m_system.takePort(request.localAddress);
     if (!port)
         return std::unexpected(port.error());
     m_port = *port;
@@ -62,7 +73,6 @@ Status FramePath::readAddresses(const TransportRequest& request)
     m_own = *own;
     m_peer = *peer;
     m_peerText = request.peerAddress;
-    m_kind = wire::FrameKind::Ethernet;
     if (m_settings.isUdp())
         m_kind = m_own.isV6 ? wire::FrameKind::UdpIpv6 : wire::FrameKind::UdpIpv4;
     return {};
@@ -74,7 +84,9 @@ Result<wire::MacAddress> FramePath::nextHopMac(const Endpoint& peer, std::chrono
     if (!peer.macAddress.empty() && !told)
         return fail(ErrorKind::Protocol, "The peer tells a hardware address that is none.");
     m_nextHop = "the peer itself";
-    if (m_adapter.isLoopback)
+    if (m_isCable)
+        m_nextHop = "the other end of the cable";
+    if (m_adapter.isLoopback || m_isCable)
         return told.value_or(wire::MacAddress{});
     const auto router = m_system.routerTo(m_peerText);
     if (router && m_kind == wire::FrameKind::Ethernet) {

@@ -56,7 +56,7 @@ public:
 ///
 /// A link-local test needs nothing but the two hardware addresses, which the ends tell each other; a UDP frame that
 /// crosses a router goes to the router's. On a loopback adapter, where all hardware addresses are zero, plain frames
-/// get made-up ones from the ends' ports, so that neither end hears itself.
+/// get made-up ones from the ends' ports, so that neither end hears itself. With Role::Cable no port is taken and no address asked for.
 class FramePath {
 public:
     /// `system` outlives the path.
@@ -92,6 +92,7 @@ private:
     FrameSettings m_settings;
     FrameAdapter m_adapter;
     wire::FrameKind m_kind = wire::FrameKind::Ethernet;
+    bool m_isCable = false;  ///< Role::Cable.
     wire::IpAddress m_own;
     wire::IpAddress m_peer;
     std::string m_peerText;  ///< With the scope as this host names it.

@@ -26,29 +26,30 @@ enum class Role : std::uint8_t {
     Initiator,
     Responder,
     Listener,  ///< Receives what comes to peerAddress, one of this host's own or a multicast group, from anybody.
+    Cable,  ///< One of two ends in this host: plain frames between the named adapter and that of the other end, no IP addresses.
 };
 
 /// One end's address on the wire, exchanged over the control channel.
 struct Endpoint {
-    std::string address;                      ///< IP address in text.
+    std::string address;  ///< IP address in text.
     std::uint16_t port = 0;
-    std::string macAddress;                   ///< Packet transports: "aa:bb:cc:dd:ee:ff".
-    std::map<std::string, std::string> extra; ///< Anything a transport's two halves must tell each other.
+    std::string macAddress;  ///< Packet transports: "aa:bb:cc:dd:ee:ff".
+    std::map<std::string, std::string> extra;  ///< Anything a transport's two halves must tell each other.
     bool operator==(const Endpoint&) const = default;
 };
 
 /// What a transport needs to open. `clock` must outlive the transport.
 struct TransportRequest {
     Role role = Role::Initiator;
-    std::string localAddress;   ///< The control connection's own address: bind here.
-    std::string peerAddress;    ///< The control connection's peer: talk to nobody else.
-    std::string adapter;        ///< Bind to this adapter; empty: as routed.
+    std::string localAddress;  ///< The control connection's own address: bind here.
+    std::string peerAddress;  ///< The control connection's peer: talk to nobody else.
+    std::string adapter;  ///< Bind to this adapter; empty: as routed.
     std::string source = {};  ///< Of a Listener to a group: only packets of this sender (SSM); empty: of any.
     model::Wait wait = model::Wait::Block;  ///< Never Auto.
-    std::chrono::microseconds busyPoll{50}; ///< For Wait::BusyPoll.
+    std::chrono::microseconds busyPoll{50};  ///< For Wait::BusyPoll.
     /// The longest a sleeping receive may overstay its deadline (the granularity of Wait::Block).
     std::chrono::milliseconds longestSleep{20};
-    std::uint32_t largestProbeBytes = 2048; ///< Buffers are made for this.
+    std::uint32_t largestProbeBytes = 2048;  ///< Buffers are made for this.
     bool allowFragments = false;
     /// Probes by one call of the system, at the most, where the transport can (core/transport/batching.hpp).
     std::uint32_t batch = 1;

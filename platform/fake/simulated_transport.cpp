@@ -35,7 +35,9 @@ Result<transport::Endpoint> SimulatedTransport::open(const transport::TransportR
             return fail(ErrorKind::NotSupported, "This adapter has no mode " + mode + ".");
         m_modeDelayNs = *delayNs;
     }
-    auto socket = m_end.network.openSocket(m_end.host, request.localAddress);
+    // Both ends of a cable are sockets of this host; the way between them is the host's path to itself.
+    const std::string address = request.role == transport::Role::Cable ? "127.0.0.1" : request.localAddress;
+    auto socket = m_end.network.openSocket(m_end.host, address);
     if (!socket)
         return std::unexpected(std::move(socket).error());
     m_socket = std::move(*socket);

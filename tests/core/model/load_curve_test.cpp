@@ -115,3 +115,16 @@ TEST_CASE("what one system counts for both ends places a packet once", "[core][m
     point.counts.late = point.counts.lost;
     CHECK(describeDrops(dropsOf(record, point)).empty());
 }
+
+TEST_CASE("drops between two adapters of one host are the receiving adapter's or the program's", "[core][model]")
+{
+    RunRecord record = lossyRun();
+    PointResult& point = record.points[0];
+    record.request.peer = "port://eth1";
+    point.responder.hostCounters = {{"adapter.rxDropped", 20}};
+    point.initiator.hostCounters = {{"ring.dropped", 7}};
+    const DropReport report = dropsOf(record, point);
+    REQUIRE(report.placed.size() == 2);
+    CHECK(report.placed[0] == PlacedDrops{DropPlace::Adapter, "B", false, 20, "adapter.rxDropped"});
+    CHECK(report.placed[1] == PlacedDrops{DropPlace::Ring, "A", true, 7, "ring.dropped"});
+}

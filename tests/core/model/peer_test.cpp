@@ -53,6 +53,17 @@ TEST_CASE("peers are told apart by their scheme", "[core][model]")
     CHECK_FALSE(model::isEchoPeer("icmp.example"));
 }
 
+TEST_CASE("an adapter of this host is a peer, whatever its name", "[core][model]")
+{
+    const auto peer = model::parsePeer("port://Ethernet 2: a/b");
+    REQUIRE(peer);
+    CHECK(peer->kind == model::Peer::Kind::Port);
+    CHECK(peer->host == "Ethernet 2: a/b");
+    CHECK(model::isWithoutResponder("port://eth1"));
+    CHECK_FALSE(model::isFeedPeer("port://eth1"));
+    CHECK(model::describeOtherEnd("port://eth1").starts_with("Other end: the adapter eth1 of this host"));
+}
+
 TEST_CASE("what is no address of a feed is refused in words", "[core][model]")
 {
     for (const char* const text : {"", "self", "239.1.1.1", "icmp://host", "echo://host:7", "host:port", "[ff15::1]"}) {
@@ -66,20 +77,35 @@ TEST_CASE("what is no address of a feed is refused in words", "[core][model]")
 
 TEST_CASE("peers that cannot be are refused in words", "[core][model]")
 {
-    for (const char* const text : {"icmp://",           "icmp://[",
-                                   "icmp://[fd00::2",   "icmp://[]",
-                                   "icmp://host:80",    "icmp://[fd00::2]:80",
-                                   "icmp://a/b",        "icmp://a b",
-                                   "http://host",       "://",
-                                   "echo://",           "echo://:7",
-                                   "echo://host:",      "echo://host:0",
-                                   "echo://host:65536", "echo://host:-1",
-                                   "echo://host:7x",    "echo://[fd00::2]7",
-                                   "echo://a/b:7",      "feed://239.1.1.1",
-                                   "feed://",           "feed://:",
-                                   "feed://x:0",        "feed://ff15::1:x",
-                                   "stamp://",          "stamp://:862",
-                                   "stamp://host:0",    "stamp://host:x"}) {
+    for (const char* const text : {"icmp://",
+                                   "icmp://[",
+                                   "icmp://[fd00::2",
+                                   "icmp://[]",
+                                   "icmp://host:80",
+                                   "icmp://[fd00::2]:80",
+                                   "icmp://a/b",
+                                   "icmp://a b",
+                                   "http://host",
+                                   "://",
+                                   "echo://",
+                                   "echo://:7",
+                                   "echo://host:",
+                                   "echo://host:0",
+                                   "echo://host:65536",
+                                   "echo://host:-1",
+                                   "echo://host:7x",
+                                   "echo://[fd00::2]7",
+                                   "echo://a/b:7",
+                                   "feed://239.1.1.1",
+                                   "feed://",
+                                   "feed://:",
+                                   "feed://x:0",
+                                   "feed://ff15::1:x",
+                                   "stamp://",
+                                   "stamp://:862",
+                                   "stamp://host:0",
+                                   "stamp://host:x",
+                                   "port://"}) {
         CAPTURE(text);
         const auto peer = model::parsePeer(text);
         REQUIRE_FALSE(peer);

@@ -243,3 +243,26 @@ TEST_CASE("a probe beyond one frame is refused with the largest that fits", "[co
     CHECK(lowered.kind == ErrorKind::Unreachable);
     CHECK(lowered.what == "The MTU of eth0 is 1300 bytes now; when the run began it was 1500.");
 }
+
+TEST_CASE("at the end of a cable a frame path needs no address, no port and no neighbour", "[core][transport]")
+{
+    Fixture near;
+    near.system.router = "10.0.0.254";  // Nobody asks.
+    transport::TransportRequest request;
+    request.role = transport::Role::Cable;
+    const auto end = near.path.open(request);
+    REQUIRE(end);
+    CHECK(end->macAddress == "02:00:00:00:00:01");
+    REQUIRE(
+        near.path.attach({.macAddress = "02:00:00:00:00:02", .extra = {{"frame", "eth"}, {"mtu", "1400"}}}, kTimeout));
+    CHECK(near.path.frameSpec().kind == wire::FrameKind::Ethernet);
+    CHECK(wire::toText(near.path.frameSpec().destinationMac) == "02:00:00:00:00:02");
+    CHECK(near.system.portOf.empty());
+    CHECK(near.system.connectedTo.empty());
+    CHECK(near.system.asked.empty());
+    request.options = {{"frame", "udp"}};
+    CHECK(near.path.open(request).error().kind == ErrorKind::Invalid);
+    request.options.clear();
+    near.system.isLoopback = true;
+    CHECK(near.path.open(request).error().kind == ErrorKind::NotSupported);
+}
