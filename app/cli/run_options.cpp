@@ -14,7 +14,18 @@ constexpr const char* kOther = "The other end";
 
 void addPeerOptions(CLI::App& app, RunOptions& options)
 {
-    if (options.mode->traffic != measure::Traffic::Answered) {
+    if (options.mode->traffic == measure::Traffic::Cabled) {
+        app.add_option("--tx", options.sendingAdapter, "The adapter of this host that sends")
+            ->required()
+            ->type_name("ADAPTER")
+            ->group(kOther);
+        app.add_option("--rx", options.peer, "The adapter of this host that receives, at the other end of the cable")
+            ->required()
+            ->type_name("ADAPTER")
+            ->group(kOther);
+        return;
+    }
+    if (measure::isOfFeed(options.mode->traffic)) {
         const bool isSent = options.mode->traffic == measure::Traffic::Sent;
         app.add_option("feed", options.peer,
                        isSent ? "Where the packets go: a multicast group or a host, with the port"
@@ -131,6 +142,8 @@ void addRunOptions(CLI::App& app, RunOptions& options, const measure::Mode& mode
     options.settings.define(app, model::valueOf(usual));
     if (mode.describeSettings)
         options.settings.define(app, mode.describeSettings);
+    if (mode.traffic == measure::Traffic::Cabled)
+        options.settings.find("--adapter")->group("");  // --tx and --rx say it.
     options.settings.find("--duration")->excludes(options.settings.find("--count"));
     addShortForms(app, options);
     if (outputs == RunOutputs::None)
@@ -143,7 +156,7 @@ Result<model::RunRequest> toRequest(const RunOptions& options)
 {
     model::RunRequest request = measure::usualRequest(*options.mode);
     request.peer = options.peer;
-    if (options.mode->traffic != measure::Traffic::Answered) {
+    if (measure::isOfFeed(options.mode->traffic)) {
         auto feed = model::feedPeerOf(options.peer);
         if (!feed)
             return std::unexpected(std::move(feed).error());
@@ -151,6 +164,13 @@ Result<model::RunRequest> toRequest(const RunOptions& options)
     }
     if (Status status = options.settings.applyTo(model::valueOf(request)); !status)
         return std::unexpected(std::move(status).error());
+    if (options.mode->traffic == measure::Traffic::Cabled) {
+        if (options.settings.isTyped("--adapter"))
+            return fail(ErrorKind::Invalid, "There are two adapters here, and --adapter names one.",
+                        "Name them with --tx and --rx.");
+        request.adapter = options.sendingAdapter;
+        request.peer = std::string(model::kPortScheme) + options.peer;
+    }
     if (options.mode->describeSettings)
         request.modeOptions = options.settings.texts(options.mode->describeSettings);
     if (options.settings.isTyped("--count") && request.count == 0)

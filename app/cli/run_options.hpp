@@ -18,6 +18,7 @@ namespace halftrip::cli {
 struct RunOptions {
     const measure::Mode* mode = nullptr;
     std::string peer;
+    std::string sendingAdapter;  ///< Of a mode whose packets go from one adapter of this host to another.
     SettingOptions settings;
     bool isV4 = false;
     bool isV6 = false;

@@ -71,8 +71,22 @@ Status readFeed(const QString& text, model::RunRequest& request)
     return {};
 }
 
+Status readPort(const QString& text, model::RunRequest& request)
+{
+    const std::string adapter = text.trimmed().toStdString();
+    if (adapter.empty() || text == kSelfPeer || model::isPortPeer(adapter))
+        return fail(
+            ErrorKind::Invalid, PeerWords::tr("The adapter that receives is wanted here.").toStdString(),
+            PeerWords::tr("Type the name of the adapter of this machine at the other end of the cable.").toStdString());
+    request.peer = std::string(model::kPortScheme) + adapter;
+    request.port = 0;
+    return {};
+}
+
 QString peerText(const model::RunRequest& request)
 {
+    if (model::isPortPeer(request.peer))
+        return fromUtf8(request.peer.substr(model::kPortScheme.size()));
     if (model::isFeedPeer(request.peer))
         return fromUtf8(request.peer.substr(model::kFeedScheme.size()));
     QString host = fromUtf8(request.peer);

@@ -12,7 +12,9 @@ namespace halftrip::gui {
 [[nodiscard]] Status readPeer(const QString& text, model::RunRequest& request);
 /// The address of a feed as people type it: "239.1.1.1:5000", ":5000". Error Invalid: it is none; the request is left alone then.
 [[nodiscard]] Status readFeed(const QString& text, model::RunRequest& request);
-/// The text that readPeer() or, of a feed, readFeed() reads back.
+/// The receiving adapter's name. Error Invalid: there is none; the request is left alone then.
+[[nodiscard]] Status readPort(const QString& text, model::RunRequest& request);
+/// The text that readPeer() or, of a feed or an adapter, readFeed() or readPort() reads back.
 [[nodiscard]] QString peerText(const model::RunRequest& request);
 
 /// PEER word for the embedded responder (design.md, section 2).

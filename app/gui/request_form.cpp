@@ -68,6 +68,21 @@ void keepFirst(Status& first, Status status)
         first = std::move(status);
 }
 
+QString placeholderOf(measure::Traffic traffic)
+{
+    if (traffic == measure::Traffic::Cabled)
+        return RequestForm::tr("adapter that receives");
+    return measure::isOfFeed(traffic) ? RequestForm::tr("group or address, with :PORT")
+                                      : RequestForm::tr("host name or address");
+}
+
+Status readOtherEnd(measure::Traffic traffic, const QString& text, model::RunRequest& request)
+{
+    if (traffic == measure::Traffic::Cabled)
+        return readPort(text, request);
+    return measure::isOfFeed(traffic) ? readFeed(text, request) : readPeer(text, request);
+}
+
 }  // namespace
 
 RequestForm::RequestForm(QWidget* parent)
@@ -186,8 +201,7 @@ void RequestForm::rebuildRows()
     m_freeMnemonics = kFreeMnemonics;
     const measure::Mode& mode = *measure::findMode(this->mode().toStdString());
     m_mode->setToolTip(coreText(mode.summary));
-    const bool isFeed = mode.traffic != measure::Traffic::Answered;
-    m_peer->lineEdit()->setPlaceholderText(isFeed ? tr("group or address, with :PORT") : tr("host name or address"));
+    m_peer->lineEdit()->setPlaceholderText(placeholderOf(mode.traffic));
     model::RunRequest usual = measure::usualRequest(mode);
     for (const std::string_view wanted : pageOf(mode.id).settings) {
         forEachSetting(model::valueOf(usual),
@@ -286,7 +300,7 @@ void RequestForm::judge()
     model::RunRequest request = measure::usualRequest(chosen);
     const int known = m_peer->findText(m_peer->currentText());
     const QString peer = known >= 0 ? m_peer->itemData(known).toString() : m_peer->currentText();
-    Status status = chosen.traffic == measure::Traffic::Answered ? readPeer(peer, request) : readFeed(peer, request);
+    Status status = readOtherEnd(chosen.traffic, peer, request);
     takeHidden(request);
     keepFirst(status, readRows(request));
     keepFirst(status, readModeRows(request));

@@ -173,6 +173,8 @@ QString runTitle(const model::RunRecord& frame)
 {
     const measure::Mode* const mode = measure::findMode(frame.request.mode);
     const QString title = coreText(mode != nullptr ? mode->title : std::string_view(frame.request.mode));
+    if (model::isPortPeer(frame.request.peer))
+        return FactText::tr("%1: %2 to %3").arg(title, fromUtf8(frame.request.adapter), peerTitle(frame.request));
     return FactText::tr("%1 with %2").arg(title, peerTitle(frame.request));
 }
 

@@ -57,6 +57,20 @@ std::optional<model::AdapterFacts> adapterOfFeed(const std::string& name, const 
     return name.empty() && !isAny ? valueOrNone(host.adapterTowards(address)) : std::nullopt;
 }
 
+/// The other end of a cable is on this host, too: what is known of it is that of this end, but for the adapter.
+void describeCable(const model::RunRequest& request, os::Host& host, Meeting& meeting)
+{
+    const std::string receiver = request.peer.substr(model::kPortScheme.size());
+    meeting.path = fmt::format("{} to {}, one way", request.adapter, receiver);
+    meeting.adapter = request.adapter;
+    meeting.otherAdapter = receiver;
+    meeting.initiatorHost.adapter = adapterOfFeed(request.adapter, {}, host);
+    meeting.responderHost = meeting.initiatorHost;
+    meeting.responderHost.adapter = adapterOfFeed(receiver, {}, host);
+    meeting.initiatorHost.facts = host.settings(request.adapter);
+    meeting.responderHost.facts = host.settings(receiver);
+}
+
 }  // namespace
 
 Result<Meeting> meet(const model::RunRequest& request, const SessionOptions& options, os::Platform& platform,
@@ -69,6 +83,10 @@ Result<Meeting> meet(const model::RunRequest& request, const SessionOptions& opt
     meeting.link = std::move(*link);
     meeting.initiatorHost = std::move(initiatorHost);
     meeting.responderHost = meeting.link->host();
+    if (model::isPortPeer(request.peer)) {
+        describeCable(request, platform.host(), meeting);
+        return meeting;
+    }
     const Mode* const mode = findMode(request.mode);
     const std::string local = meeting.link->local().address;
     const std::string peer = meeting.link->peer().address;

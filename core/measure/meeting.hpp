@@ -15,6 +15,7 @@ struct Meeting {
     model::HostFacts responderHost;
     std::string path;     ///< How the packets go, in words.
     std::string adapter;  ///< The one that probes go through; empty when unknown.
+    std::string otherAdapter = {};  ///< Of this host as well, where a cable leads to it; otherwise empty.
 
     /// The responder runs on this very system.
     [[nodiscard]] bool isSameHost() const { return link->isResponder() && link->hostId() == initiatorHost.hostId; }

@@ -49,7 +49,13 @@ enum class Traffic : std::uint8_t {
     Answered,  ///< Probes that a responder or an echo sends back. Silence means that something is wrong.
     Received,  ///< A feed, which comes whenever it comes. Silence is told, and waited through.
     Sent,  ///< A feed of ours, which nobody answers.
+    Cabled,  ///< Frames from one adapter of this host to another, which this program receives itself.
 };
+
+[[nodiscard]] constexpr bool isOfFeed(Traffic traffic) noexcept
+{
+    return traffic == Traffic::Received || traffic == Traffic::Sent;
+}
 
 /// One pattern of measuring: everything that the rest of the program knows of it. One file each in modes/, one line each in
 /// all_modes.cpp.

@@ -227,7 +227,7 @@ void watch(const PointSetting& setting, const PointParts& parts, const loop::Poi
             continue;
         lookAfterPath(parts.link, recorder, outages, outcome);
         const auto waited = parts.platform.time().now() - begin;
-        if (parts.mode.traffic != Traffic::Answered) {
+        if (isOfFeed(parts.mode.traffic)) {
             tellSilentFeed(parts, recorder, waited, hasTold);
             continue;
         }
@@ -275,6 +275,12 @@ void collectReport(control::OtherEnd& link, std::chrono::milliseconds patience, 
     }
 }
 
+/// Nothing where there is no such adapter to be asked about.
+model::HostCounters countersOf(const PointParts& parts, const std::string& adapter)
+{
+    return adapter.empty() ? model::HostCounters{} : parts.platform.counters().snapshot(adapter);
+}
+
 }  // namespace
 
 PointOutcome runPoint(const PointSetting& setting, const PointParts& parts)
@@ -293,6 +299,7 @@ PointOutcome runPoint(const PointSetting& setting, const PointParts& parts)
     }
 
     const model::HostCounters before = parts.platform.counters().snapshot(parts.adapter);
+    const model::HostCounters otherBefore = countersOf(parts, parts.otherAdapter);
     const std::string startedAt = utcText(parts.platform.time().date());
     const auto recorder = std::make_unique<loop::PointRecorder>();
     std::atomic<bool> stop{false};
@@ -317,6 +324,7 @@ PointOutcome runPoint(const PointSetting& setting, const PointParts& parts)
     watch(setting, parts, *recorder, reporter, task, outages, stop, outcome);
     const model::EndResult ownEnd = task.join();
     const model::HostCounters after = parts.platform.counters().snapshot(parts.adapter);
+    const model::HostCounters otherAfter = countersOf(parts, parts.otherAdapter);
     // A loop whose adapter has vanished gives up at once; the run may go on all the same.
     outages.look(*recorder);
     const bool isBorne = outcome.isAdapterNew ||
@@ -355,6 +363,8 @@ PointOutcome runPoint(const PointSetting& setting, const PointParts& parts)
     if (spacingNs(settings) != 0 || settings.burst != 0)
         outcome.point->initiator.obtained.transport["pacing"] = describePacing(setting.wait, settings);
     collectReport(parts.link, patienceAtEnd(outages), outcome);
+    if (!parts.otherAdapter.empty())
+        outcome.point->responder.hostCounters = model::differenceOf(otherBefore, otherAfter);
     outcome.hasHeard = recorder->hasHeardAnything();
     if (recorder->phase.load() >= loop::PointRecorder::Phase::Measuring) {
         outcome.measuredFrom = recorder->startTicks.load();

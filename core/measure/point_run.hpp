@@ -37,6 +37,7 @@ struct PointParts {
     RunObserver& observer;
     const std::atomic<bool>& stop;
     const std::string& adapter;  ///< The one that probes go through; empty when unknown.
+    const std::string& otherAdapter;  ///< At the other end of a cable, on this host; empty: there is none.
     const std::function<void(const std::string&)>& say;  ///< A sentence to the user; may be empty.
 };
 

@@ -145,11 +145,14 @@ private:
         Way& way = *ways.front();
         Hearing& hearing = m_hearings[planned.ways.front()];
         hearing.add(outcome);
-        if (m_parts.mode.traffic != Traffic::Answered)
+        if (isOfFeed(m_parts.mode.traffic))
             return endOfFeed(std::move(outcome), hearing, turnIndex);
         const bool isGivenUp = outcome.isSilent || hearing.isSilent(isLastOver(planned.ways.front(), turnIndex));
         if (isGivenUp && !outcome.error && !m_parts.stop.load() && m_parts.observer.isWatching())
-            outcome.error = explainSilence(silenceOver(hearing, way));
+            outcome.error = m_parts.mode.traffic == Traffic::Cabled
+                                ? explainSilentCable(m_parts.meeting.adapter, m_parts.meeting.otherAdapter,
+                                                     hearing.silentFor())
+                                : explainSilence(silenceOver(hearing, way));
         const bool isWhole = outcome.point && outcome.point->isComplete && !outcome.error && !m_parts.stop.load();
         if (isWhole && turn.round + 1 == m_parts.plan.rounds)
             addStamps(way, planned.settings.sizeBytes, outcome);
@@ -254,7 +257,7 @@ private:
                                    m_parts.options.progressInterval};
         outcome = runPoint(setting, {m_parts.mode, m_parts.platform, m_parts.converter, *way.responderConverter,
                                      transports, *m_loop, *m_parts.meeting.link, m_parts.observer, m_parts.stop,
-                                     m_parts.meeting.adapter, m_parts.options.say});
+                                     m_parts.meeting.adapter, m_parts.meeting.otherAdapter, m_parts.options.say});
         if (outcome.point && !way.trial.empty())
             outcome.point->initiator.obtained.transport["trial"] = way.trial;
         return outcome;

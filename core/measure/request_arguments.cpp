@@ -33,12 +33,17 @@ std::vector<std::string> argumentsOf(const model::RunRequest& request)
     std::istringstream words(request.mode);
     for (std::string word; words >> word;)
         arguments.push_back(word);
-    arguments.push_back(request.peer);
+    if (model::isPortPeer(request.peer))
+        append(arguments, {"--tx", request.adapter, "--rx", request.peer.substr(model::kPortScheme.size())});
+    else
+        arguments.push_back(request.peer);
     const Mode* const mode = findMode(request.mode);
     model::RunRequest usual = mode != nullptr ? usualRequest(*mode) : model::RunRequest();
     // For echo requests there is but one transport; the command line knows.
     if (model::isIcmpPeer(request.peer))
         usual.transport = model::kIcmpTransport;
+    if (model::isPortPeer(request.peer))
+        usual.adapter = request.adapter;
     append(arguments, model::argumentsOf(request, usual));
     if (mode != nullptr && mode->describeSettings)
         append(arguments, model::argumentsOf(mode->describeSettings, request.modeOptions));

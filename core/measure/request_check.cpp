@@ -31,6 +31,10 @@ Status checkServicePeer(const model::RunRequest& request)
     if (request.port != 0 && model::isFeedPeer(request.peer))
         return fail(ErrorKind::Invalid, "The control port is a responder's, and a feed has none.",
                     "Leave --port out, and name the feed's port with its address: GROUP:PORT.");
+    if (request.port != 0 && model::isPortPeer(request.peer))
+        return fail(ErrorKind::Invalid,
+                    "The control port is a responder's, and between two adapters of one host there is none.",
+                    "Leave --port out.");
     if (request.port != 0)
         return fail(ErrorKind::Invalid,
                     "The control port is a responder's, and at " + request.peer + " there is none of ours.",
@@ -79,6 +83,10 @@ const char* adviceOnTransport(const std::string& peer)
         return "Choose udp, or leave --transport out.";
     if (model::isStampPeer(peer))
         return "STAMP is UDP: leave --transport out, or start \"halftrip serve\" on that host.";
+    if (model::isPortPeer(peer))
+        return "Choose one that sends frames of its own (\"halftrip transports\" lists them: raw, mmap, npcap), or "
+               "leave "
+               "--transport out.";
     return "Choose udp or tcp, as the echo service has it, or start \"halftrip serve\" on that host.";
 }
 
@@ -91,6 +99,11 @@ Status checkWays(const model::RunRequest& request, const transport::TransportReg
     for (const WayPlan& way : *ways) {
         if (canReach(request.peer, way.transport))
             continue;
+        if (model::isPortPeer(request.peer))
+            return fail(ErrorKind::Invalid,
+                        "The transport " + way.transport.substr(0, 40) +
+                            " goes through the system's own stack, which keeps packets to itself inside this host.",
+                        adviceOnTransport(request.peer));
         return fail(ErrorKind::Invalid,
                     "The transport " + way.transport.substr(0, 40) + " needs a responder, and at " + request.peer +
                         " there is none of ours.",
@@ -99,12 +112,24 @@ Status checkWays(const model::RunRequest& request, const transport::TransportReg
     return {};
 }
 
-/// A feed where probes are to come back, or the other way round.
-Error describeWrongEnd(const std::string& peer)
+/// Whether the peer is of the kind that the mode's packets go to.
+bool isRightEnd(Traffic traffic, const std::string& peer)
 {
+    return isOfFeed(traffic) == model::isFeedPeer(peer) && (traffic == Traffic::Cabled) == model::isPortPeer(peer);
+}
+
+/// A feed where probes are to come back, or the other way round.
+Error describeWrongEnd(Traffic traffic, const std::string& peer)
+{
+    if (traffic == Traffic::Cabled)
+        return {ErrorKind::Invalid, "\"" + peer + "\" is no adapter of this host.", 0,
+                "Name both ends of the cable: --tx and --rx."};
+    if (model::isPortPeer(peer))
+        return {ErrorKind::Invalid, "Nothing comes back from " + peer + ": it is an adapter of this host.", 0,
+                "Name a host where \"halftrip serve\" runs, or \"self\"."};
     std::string receivers;
     for (const Mode& mode : allModes()) {
-        if (mode.traffic != Traffic::Answered)
+        if (isOfFeed(mode.traffic))
             receivers += (receivers.empty() ? "\"halftrip " : " or \"halftrip ") + std::string(mode.id) + "\"";
     }
     if (model::isFeedPeer(peer))
@@ -117,8 +142,8 @@ Error describeWrongEnd(const std::string& peer)
 Status checkMode(const model::RunRequest& request)
 {
     const Mode* const mode = findMode(request.mode);
-    if (mode != nullptr && (mode->traffic == Traffic::Answered) == model::isFeedPeer(request.peer))
-        return std::unexpected(describeWrongEnd(request.peer));
+    if (mode != nullptr && !isRightEnd(mode->traffic, request.peer))
+        return std::unexpected(describeWrongEnd(mode->traffic, request.peer));
     if (mode == nullptr) {
         std::string names;
         for (const Mode& candidate : allModes())

@@ -149,4 +149,12 @@ Error explainSilentFeed(const std::string& place, const std::string& adapter, co
                         adapter.empty() ? "the adapter that the system chose (--adapter names another)" : adapter)};
 }
 
+Error explainSilentCable(const std::string& sender, const std::string& receiver, std::chrono::milliseconds waited)
+{
+    return {ErrorKind::Unreachable,
+            fmt::format("Not one frame that was sent on {} arrived at {} in {}, although some had before.", sender,
+                        receiver, secondsOf(waited)),
+            0, "See that the cable is still there and that both adapters are up (halftrip adapters)."};
+}
+
 }  // namespace halftrip::measure

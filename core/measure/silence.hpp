@@ -41,4 +41,8 @@ struct Silence {
 [[nodiscard]] Error explainSilentFeed(const std::string& place, const std::string& adapter, const std::string& source,
                                       std::chrono::milliseconds waited);
 
+/// Not one frame came through a cable of this host, although its ends had found one another.
+[[nodiscard]] Error explainSilentCable(const std::string& sender, const std::string& receiver,
+                                       std::chrono::milliseconds waited);
+
 }  // namespace halftrip::measure

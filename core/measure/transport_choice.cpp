@@ -87,6 +87,9 @@ bool canReach(const std::string& peer, std::string_view transport) noexcept
 {
     if (model::isFeedPeer(peer))
         return wireOf(transport) == "UDP";
+    // Two adapters of one host reach each other beneath the stack alone, which would keep its own packets inside.
+    if (model::isPortPeer(peer))
+        return wireOf(transport).empty() && transport != model::kIcmpTransport;
     if (!model::isEchoPeer(peer))
         return transport != model::kIcmpTransport;
     if (model::isIcmpPeer(peer))

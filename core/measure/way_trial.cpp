@@ -49,10 +49,11 @@ std::optional<std::int64_t> tryWay(const Way& way, const TrialParts& parts)
     const auto loop = makePingLoop(setting.point.settings.sizeBytes);
     Unseen observer(parts.observer);
     const std::function<void(const std::string&)> sayNothing;
+    const std::string noOther;
     const std::vector<transport::Transport*> transports{way.transport.get()};
-    const PointOutcome outcome = runPoint(setting,
-                                          {mode, parts.platform, parts.converter, *way.responderConverter, transports,
-                                           *loop, parts.link, observer, parts.stop, parts.adapter, sayNothing});
+    const PointOutcome outcome = runPoint(setting, {mode, parts.platform, parts.converter, *way.responderConverter,
+                                                    transports, *loop, parts.link, observer, parts.stop, parts.adapter,
+                                                    noOther, sayNothing});
     if (!outcome.point || outcome.error || outcome.isSilent || outcome.point->result().histogram.isEmpty())
         return std::nullopt;
     return outcome.point->result().histogram.percentileNs(50);

@@ -4,6 +4,7 @@
 #include "core/measure/transport_choice.hpp"
 #include "core/measure/way_trial.hpp"
 #include "core/model/peer.hpp"
+#include "core/transport/cabled_transport.hpp"
 #include "core/transport/session_sender.hpp"
 
 #include <algorithm>
@@ -114,7 +115,8 @@ Result<std::unique_ptr<Way>> Ways::openWay(std::uint32_t number, std::uint32_t p
     if (!choice->note.empty())
         m_note("Transport auto: " + choice->note);
     const transport::TransportEntry& entry = *choice->entry;
-    if (!entry.trial || !isLeftToTrial(m_request.transportOptions, *entry.trial))
+    // A trial compares round trips; between two adapters of one host there are none.
+    if (!entry.trial || model::isPortPeer(m_request.peer) || !isLeftToTrial(m_request.transportOptions, *entry.trial))
         return openWith(entry, m_request.transportOptions, number, plan);
     if (!m_trials.contains(plan))
         m_trials[plan] = tryValues(entry, number, plan);
@@ -152,9 +154,12 @@ Ways::Trial Ways::tryValues(const transport::TransportEntry& entry, std::uint32_
     return trial;
 }
 
-/// Towards a STAMP reflector the transport carries its packets.
+/// Towards a STAMP reflector the transport carries its packets, and two make both ends of a cable.
 std::unique_ptr<transport::Transport> Ways::makeTransport(const transport::TransportEntry& entry) const
 {
+    if (model::isPortPeer(m_request.peer))
+        return std::make_unique<transport::CabledTransport>(entry.make(), entry.make(), m_meeting.otherAdapter,
+                                                            m_converter);
     if (!model::isStampPeer(m_request.peer))
         return entry.make();
     const std::int64_t passedNs = m_converter.toNanoseconds(m_platform.tickClock().now());

@@ -300,3 +300,48 @@ TEST_CASE("the loopback echo tells what the host alone takes", "[network]")
     CHECK(outcome.record.noiseFloor.loopback->rttP50Ns == Approx(4'020).epsilon(0.001));
     CHECK(lab.isAllGivenBack());
 }
+
+TEST_CASE("one way through a cable of one host is what the cable took, once, and known losses and copies are counted",
+          "[network]")
+{
+    Lab lab;
+    lab.a.fakeHost().toldAdapters() = {{.name = "eth0"}, {.name = "eth1"}};
+    // Packet 1 tries the cable, packet 2 is the first probe.
+    lab.network.path(lab.a.id(), lab.a.id())
+        .useScript(script(
+            {{5, {{}, true}}, {7, {{kUsual, kUsual + 3 * kMicrosecond}, true}}, {9, {{250 * kMillisecond}, true}}},
+            kUsual));
+    model::RunRequest request = fewProbes();
+    request.mode = "oneway";
+    request.adapter = "eth0";
+    request.peer = "port://eth1";
+    request.modeOptions = {{"rounds", "1"}};
+    const auto outcome = lab.run(request);
+    if (outcome.error)
+        FAIL(outcome.error->what);
+    REQUIRE(outcome.record.points.size() == 1);
+    const model::PointResult& point = outcome.record.points[0];
+    CHECK(point.isComplete);
+    CHECK(inWords(point.counts) == inWords({10, 8, 2, 1, 1, 1, 0, 0}));
+    CHECK(point.result().kind == model::DistributionKind::OneWay);
+    CHECK(point.result().histogram.count() == 8);
+    CHECK(point.result().histogram.minNs() == kUsual);
+    CHECK(point.result().histogram.maxNs() == kUsual);
+    CHECK(outcome.record.path == "eth0 to eth1, one way");
+    CHECK(outcome.record.responderHost.adapter->name == "eth1");
+    CHECK(lab.isAllGivenBack());
+}
+
+TEST_CASE("one way through no cable is refused in words before anything is measured", "[network]")
+{
+    Lab lab;
+    lab.network.path(lab.a.id(), lab.a.id()).useScript([](std::uint64_t) { return PacketFate{}; });
+    model::RunRequest request = fewProbes();
+    request.mode = "oneway";
+    request.adapter = "eth0";
+    request.peer = "port://eth1";
+    const auto outcome = lab.run(request);
+    REQUIRE(outcome.error);
+    CHECK(outcome.error->what == "Not one frame that was sent on eth0 arrived at eth1: is the cable between them?");
+    CHECK(outcome.record.points.empty());
+}

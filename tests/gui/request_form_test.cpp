@@ -41,7 +41,10 @@ model::RunRequest requestOf(std::string_view mode)
 {
     model::RunRequest request;
     request.mode = mode;
-    request.peer = measure::findMode(mode)->traffic == measure::Traffic::Answered ? "host-b" : "feed://host-b:7";
+    const measure::Traffic traffic = measure::findMode(mode)->traffic;
+    request.peer = measure::isOfFeed(traffic)            ? "feed://host-b:7"
+                   : traffic == measure::Traffic::Cabled ? "port://eth2"
+                                                         : "host-b";
     return request;
 }
 
@@ -142,6 +145,19 @@ TEST_CASE("what is usual in one mode is not carried into another, what the user 
     form.setPeer(QStringLiteral("239.1.1.1"));
     REQUIRE_FALSE(form.request());
     CHECK(form.request().error().hint.find("GROUP:PORT") != std::string::npos);
+}
+
+TEST_CASE("an adapter of this machine is the other end of a cable", "[gui][form]")
+{
+    RequestForm form;
+    form.setMode(QStringLiteral("oneway"));
+    form.setPeer(QStringLiteral(" eth2 "));
+    form.setText("adapter", QStringLiteral("eth1"));
+    REQUIRE(form.request());
+    CHECK(form.request()->peer == "port://eth2");
+    CHECK(form.request()->adapter == "eth1");
+    form.setPeer(QStringLiteral("self"));
+    CHECK_FALSE(form.request());
 }
 
 TEST_CASE("every setting that a page asks for exists and has a row, and so has every setting of its mode",

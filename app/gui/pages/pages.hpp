@@ -8,6 +8,7 @@ namespace halftrip::gui {
 [[nodiscard]] Page pingPage();
 [[nodiscard]] Page floodPage();
 [[nodiscard]] Page listenPage();
+[[nodiscard]] Page onewayPage();
 [[nodiscard]] Page sendPage();
 [[nodiscard]] Page sweepIdlePage();
 [[nodiscard]] Page sweepLoadPage();

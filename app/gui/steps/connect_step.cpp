@@ -218,8 +218,9 @@ private:
     void adoptForm()
     {
         const QString peer = shownPeer();
-        // With whoever sends or receives a feed there is nothing to connect.
-        if (m_isTaking || peer.isEmpty() || model::isFeedPeer(m_parts.form.request()->peer))
+        // With whoever sends or receives a feed, or with an adapter of this machine, there is nothing to connect.
+        if (m_isTaking || peer.isEmpty() || model::isFeedPeer(m_parts.form.request()->peer) ||
+            model::isPortPeer(m_parts.form.request()->peer))
             return;
         m_code->setText(m_parts.form.pairingCode());
         const PeerKind kind = kindOf(peer);

@@ -60,6 +60,10 @@ std::vector<model::Finding> findOneHost(const model::RunRecord& record)
 {
     if (!isOneHost(record))
         return {};
+    // A cable between two adapters of one host is what was asked for; adapters that no hardware stands behind are worth a word.
+    const bool isCable = model::isPortPeer(record.request.peer);
+    if (isCable && !isWithoutHardware(record.initiatorHost.adapter) && !isWithoutHardware(record.responderHost.adapter))
+        return {};
     if (auto counted = wayThroughTwoAdapters(record))
         return {throughTwoAdapters(record, std::move(*counted))};
     model::Finding finding{
@@ -73,9 +77,12 @@ std::vector<model::Finding> findOneHost(const model::RunRecord& record)
     if (!record.path.empty())
         finding.evidence.push_back(fmt::format("The path of the packets: {}.", record.path));
     finding.overturnedBy = "Packet counters of two of this host's adapters that rose by the number of probes.";
-    finding.nextStep = model::isFeedPeer(record.request.peer)
-                           ? "Let the feed come from another host, through an adapter."
-                           : "Start the responder on another host (halftrip serve) and measure against it.";
+    if (isCable)
+        finding.nextStep = "Name two adapters with a cable between them (--tx, --rx).";
+    else
+        finding.nextStep = model::isFeedPeer(record.request.peer)
+                               ? "Let the feed come from another host, through an adapter."
+                               : "Start the responder on another host (halftrip serve) and measure against it.";
     return {finding};
 }
 

@@ -9,6 +9,7 @@ namespace halftrip::measure {
 [[nodiscard]] Mode floodMode();
 [[nodiscard]] Mode listenMode();
 [[nodiscard]] Mode sendMode();
+[[nodiscard]] Mode onewayMode();
 [[nodiscard]] Mode sweepIdleMode();
 [[nodiscard]] Mode sweepLoadMode();
 [[nodiscard]] Mode sweepSizesMode();

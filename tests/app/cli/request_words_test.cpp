@@ -33,7 +33,12 @@ model::RunRequest requestOf(std::string_view mode)
 {
     model::RunRequest request;
     request.mode = mode;
-    request.peer = measure::findMode(mode)->traffic == measure::Traffic::Answered ? "host-b" : "feed://host-b:7";
+    const measure::Traffic traffic = measure::findMode(mode)->traffic;
+    request.peer = measure::isOfFeed(traffic) ? "feed://host-b:7" : "host-b";
+    if (traffic == measure::Traffic::Cabled) {
+        request.adapter = "eth1";
+        request.peer = "port://Ethernet 2";
+    }
     return request;
 }
 
@@ -93,6 +98,20 @@ TEST_CASE("every setting with an option goes to words and back, in every mode", 
         REQUIRE(back);
         CHECK(*back == request);
     }
+}
+
+TEST_CASE("both ends of a cable are named, each once", "[app][cli]")
+{
+    model::RunRequest request = requestOf("oneway");
+    request.transport = "auto";  // As usual there.
+    CHECK(measure::argumentsOf(request) == std::vector<std::string>{"oneway", "--tx", "eth1", "--rx", "Ethernet 2"});
+    CHECK(*readBack(request) == request);
+    CLI::App app;
+    cli::RunOptions options;
+    cli::addRunOptions(app, options, *measure::findMode("oneway"), /*hasPeer=*/true);
+    CHECK_THROWS_AS(app.parse("--tx eth1", false), CLI::RequiredError);
+    app.parse("--tx eth1 --rx eth2 --adapter eth3", false);
+    CHECK_FALSE(cli::toRequest(options));
 }
 
 TEST_CASE("what has a short form only goes to words and back", "[app][cli]")

@@ -344,3 +344,46 @@ TEST_CASE("a feed is listened to over a transport that can, and its settings are
     request.stamps = model::StampChoice::Off;
     CHECK_FALSE(mode.check(request));
 }
+
+TEST_CASE("one way goes beneath the stack, from one adapter to another, over the sizes in turns", "[core][measure]")
+{
+    const Mode& mode = *findMode("oneway");
+    model::RunRequest request = usualRequest(mode);
+    request.adapter = "eth0";
+    request.peer = "port://eth1";
+    request.sizesBytes = {64, 128};
+    CHECK(mode.check(request));
+    auto registry = registryOf({"udp"});
+    CHECK(mode.ways(request, registry).error().kind == ErrorKind::NotSupported);
+    const auto add = [&registry](const char* id, bool isUsable) {
+        registry.add({.id = id,
+                      .title = id,
+                      .waits = {model::Wait::Spin},
+                      .probe = [isUsable] { return transport::Availability{isUsable, {}, {}}; },
+                      .make = {},
+                      .isBelowStack = true});
+    };
+    add("first", false);
+    CHECK(mode.ways(request, registry)->front().transport == "first");  // Which says why not.
+    add("second", true);
+    const Plan plan = planOf(request, registry);
+    CHECK(plan.ways == std::vector{WayPlan{"second", "second"}});
+    CHECK(plan.points.size() == 2);
+    CHECK(plan.rounds == 5);
+    CHECK(plan.notes.back().find("on eth0") != std::string::npos);
+    request.transport = "first";
+    CHECK(mode.ways(request, registry)->front().transport == "first");
+
+    model::RunRequest wrong = request;
+    wrong.peer = "port://eth0";
+    CHECK_FALSE(mode.check(wrong));
+    wrong = request;
+    wrong.adapter.clear();
+    CHECK_FALSE(mode.check(wrong));
+    wrong = request;
+    wrong.stamps = model::StampChoice::Software;
+    CHECK_FALSE(mode.check(wrong));
+    wrong = request;
+    wrong.family = model::AddressFamily::V6;
+    CHECK_FALSE(mode.check(wrong));
+}

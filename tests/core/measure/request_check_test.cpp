@@ -356,3 +356,21 @@ TEST_CASE("a sweep of transports takes the options of every rung", "[core][measu
     request.modeOptions = {{"transports", "udp"}};
     CHECK_FALSE(measure::checkRequest(request, makeRegistry()));
 }
+
+TEST_CASE("an adapter is the other end of a cable alone, and of no socket", "[core][measure]")
+{
+    const auto registry = makeRegistry();
+    model::RunRequest request = good();
+    request.peer = "port://eth1";
+    CHECK(measure::checkRequest(request, registry).error().what ==
+          "Nothing comes back from port://eth1: it is an adapter of this host.");
+    request.mode = "oneway";
+    request.adapter = "eth0";
+    request.transport = "udp";
+    CHECK(measure::checkRequest(request, registry).error().what.find("the system's own stack") != std::string::npos);
+    request.port = 7;
+    CHECK(measure::checkRequest(request, registry).error().hint == "Leave --port out.");
+    request = good();
+    request.mode = "oneway";
+    CHECK(measure::checkRequest(request, registry).error().hint == "Name both ends of the cable: --tx and --rx.");
+}

@@ -153,3 +153,10 @@ TEST_CASE("a reflector that is not there is told from one that answers otherwise
     silence.reflector->otherEcho = 3;
     CHECK(contains(explainSilence(silence).what, "9 of another length, 3 with another sequence or time"));
 }
+
+TEST_CASE("a cable through which nothing comes any more is named by its ends", "[core][measure]")
+{
+    const Error error = measure::explainSilentCable("eth0", "eth1", std::chrono::milliseconds(2000));
+    CHECK(error.kind == ErrorKind::Unreachable);
+    CHECK(error.what == "Not one frame that was sent on eth0 arrived at eth1 in 2 seconds, although some had before.");
+}

@@ -24,6 +24,20 @@ TEST_CASE("two ends on one running system are told, with certainty where nothing
     CHECK(applyRule("oneHost", record).empty());
 }
 
+TEST_CASE("a cable between two adapters of one host is worth a word only where no hardware stands behind them",
+          "[core][diagnose]")
+{
+    model::RunRecord record = samples::runOnOneHost();
+    record.request.peer = "port://eth1";
+    record.initiatorHost.adapter = model::AdapterFacts{.name = "eth0", .macAddress = "02:00:00:00:00:01"};
+    record.responderHost.adapter = model::AdapterFacts{.name = "eth1", .macAddress = "02:00:00:00:00:02"};
+    CHECK(applyRule("oneHost", record).empty());
+    record.responderHost.adapter->isVirtual = true;
+    const auto findings = applyRule("oneHost", record);
+    REQUIRE(findings.size() == 1);
+    CHECK_THAT(findings[0].nextStep, Catch::Contains("--tx, --rx"));
+}
+
 TEST_CASE("one host whose two adapters counted the probes is not said to have crossed none", "[core][diagnose]")
 {
     model::RunRecord record = samples::runOnOneHost();

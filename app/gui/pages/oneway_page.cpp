@@ -1,0 +1,15 @@
+#include "app/gui/pages/page_parts.hpp"
+#include "app/gui/pages/pages.hpp"
+#include "core/model/axis.hpp"
+
+namespace halftrip::gui {
+
+Page onewayPage()
+{
+    return {.mode = "oneway",
+            .settings = {"adapter", "transport", "initiator.wait", "sizesBytes", "durationNs", "count", "intervalNs",
+                         "intervalKind", "warmupCount"},
+            .plots = {axisChart(model::kSizeAxis), histogram(), percentiles()}};
+}
+
+}  // namespace halftrip::gui

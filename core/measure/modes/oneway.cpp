@@ -1,0 +1,81 @@
+#include "core/measure/modes/modes.hpp"
+#include "core/measure/modes/ping_parts.hpp"
+#include "core/measure/modes/round_settings.hpp"
+#include "core/measure/transport_choice.hpp"
+#include "core/model/peer.hpp"
+#include "core/model/setting_text.hpp"
+
+namespace halftrip::measure {
+namespace {
+
+Status checkOneway(const model::RunRequest& request)
+{
+    if (request.adapter.empty())
+        return fail(ErrorKind::Invalid, "Which adapter sends is not said.",
+                    "Name both ends of the cable: --tx and --rx.");
+    if (request.peer == std::string(model::kPortScheme) + request.adapter)
+        return fail(ErrorKind::Invalid, "The adapter " + request.adapter + " cannot be both ends of a cable.",
+                    "Name two adapters of this host that a cable joins: --tx and --rx.");
+    if (request.stamps != model::StampChoice::Off)
+        return fail(ErrorKind::Invalid, "There are no stamps of the stages between two adapters of one host.",
+                    "Leave --stamps out, and take them with \"halftrip ping\".");
+    if (request.family != model::AddressFamily::Any)
+        return fail(ErrorKind::Invalid, "Plain Ethernet frames have no IP address.", "Leave -4, -6 and --family out.");
+    return checkOptions<RoundSettings>(request);
+}
+
+/// The transport that was asked for, or else the first that is usable of those that send frames of their own.
+Result<std::vector<WayPlan>> waysOfOneway(const model::RunRequest& request,
+                                          const transport::TransportRegistry& registry)
+{
+    if (request.transport != kAutoTransport)
+        return requestedWay(request, registry);
+    std::string chosen;
+    for (const transport::TransportEntry& entry : registry.entries()) {
+        if (!entry.isBelowStack)
+            continue;
+        if (entry.probe().isUsable)
+            return std::vector{WayPlan{entry.id, entry.id}};
+        if (chosen.empty())
+            chosen = entry.id;  // It says why not, and what to do.
+    }
+    if (!chosen.empty())
+        return std::vector{WayPlan{chosen, chosen}};
+    return fail(ErrorKind::NotSupported, "No transport of this system sends frames of its own.",
+                "See \"halftrip transports\".");
+}
+
+/// Every size in turns.
+Result<Plan> planOneway(const model::RunRequest& request, std::vector<WayPlan> ways, const PlanLimits& limits)
+{
+    const auto settings = model::settingsFrom<RoundSettings>(request.modeOptions);
+    if (!settings)
+        return std::unexpected(settings.error());
+    auto plan = planOverSizes(request, std::move(ways), limits, settings->rounds, settings->seed);
+    if (plan)
+        plan->notes.emplace_back("One way, from the stamp right before the call that sends on " + request.adapter +
+                                 " to the stamp when the frame is in user memory at " +
+                                 request.peer.substr(model::kPortScheme.size()) +
+                                 ", both by the clock of this program. Nothing is halved.");
+    return plan;
+}
+
+}  // namespace
+
+Mode onewayMode()
+{
+    return {.id = "oneway",
+            .title = "One way between two ports",
+            .summary = "Two adapters of this host that a cable joins: one-way latency by one clock, for each size",
+            .measures = model::DistributionKind::OneWay,
+            .traffic = Traffic::Cabled,
+            .chartAxis = model::kSizeAxis,
+            .describeSettings = model::describeDefaults<RoundSettings>,
+            .changeDefaults = [](model::RunRequest& request) { request.transport = kAutoTransport; },
+            .check = checkOneway,
+            .ways = waysOfOneway,
+            .plan = planOneway,
+            .makeLoop = makePingLoop};
+}
+
+}  // namespace halftrip::measure
