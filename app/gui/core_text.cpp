@@ -24,7 +24,8 @@ namespace halftrip::gui {
 namespace {
 
 /// Sentences that core makes of words and figures; core_text_test.cpp holds them against what core says.
-constexpr std::array<const char*, 16> kPatterns{
+constexpr std::array<const char*, 17> kPatterns{
+    QT_TRANSLATE_NOOP("core", "Practice: nothing of this was measured. %1"),
     QT_TRANSLATE_NOOP("core", "Stopped early. %1"),
     QT_TRANSLATE_NOOP("core", "Failed on the way; what was measured is here. %1"),
     QT_TRANSLATE_NOOP("core", "p50 can be trusted. The tail cannot: %1."),

@@ -5,5269 +5,5309 @@
     <name>CheckPage</name>
     <message>
         <source>Check again</source>
-        <translation type="unfinished"></translation>
+        <translation>重新检查</translation>
     </message>
     <message>
         <source>Looking...</source>
-        <translation type="unfinished"></translation>
+        <translation>正在读取...</translation>
     </message>
     <message>
         <source>Not looked at yet</source>
-        <translation type="unfinished"></translation>
+        <translation>尚未检查</translation>
     </message>
     <message>
         <source>All well</source>
-        <translation type="unfinished"></translation>
+        <translation>一切正常</translation>
     </message>
     <message>
         <source>1 to look at</source>
-        <translation type="unfinished"></translation>
+        <translation>1 项待处理</translation>
     </message>
     <message>
         <source>%1 to look at</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 项待处理</translation>
     </message>
     <message>
         <source>Reads the settings of both hosts once more</source>
-        <translation type="unfinished"></translation>
+        <translation>重新读取两台主机的设置</translation>
     </message>
     <message>
         <source>Guide me through...</source>
-        <translation type="unfinished"></translation>
+        <translation>逐步引导...</translation>
     </message>
     <message>
         <source>One setting after the other: what it is, what to do, measured before and after</source>
-        <translation type="unfinished"></translation>
+        <translation>逐项说明各个设置：是什么、该怎么做，并在更改前后各测量一次</translation>
     </message>
     <message>
         <source>To look at</source>
-        <translation type="unfinished"></translation>
+        <translation>待处理</translation>
     </message>
     <message>
         <source>Not known</source>
-        <translation type="unfinished"></translation>
+        <translation>未知</translation>
     </message>
     <message>
         <source>Well</source>
-        <translation type="unfinished"></translation>
+        <translation>正常</translation>
     </message>
     <message>
         <source>Not applicable</source>
-        <translation type="unfinished"></translation>
+        <translation>不适用</translation>
     </message>
     <message>
         <source>Show: %1</source>
-        <translation type="unfinished"></translation>
+        <translation>显示：%1</translation>
     </message>
     <message>
         <source>The settings of both hosts that latency depends on are read and judged here.</source>
-        <translation type="unfinished"></translation>
+        <translation>在此读取并评判两台主机上影响时延的设置。</translation>
     </message>
     <message>
         <source>&lt;b&gt;This host:&lt;/b&gt; %1 (%2).</source>
-        <translation type="unfinished"></translation>
+        <translation>&lt;b&gt;本机：&lt;/b&gt;%1（%2）。</translation>
     </message>
     <message>
         <source>&lt;br&gt;&lt;b&gt;The other host:&lt;/b&gt; %1.</source>
-        <translation type="unfinished"></translation>
+        <translation>&lt;br&gt;&lt;b&gt;对端主机：&lt;/b&gt;%1。</translation>
     </message>
     <message>
         <source>Changing settings... The system may ask for your password.</source>
-        <translation type="unfinished"></translation>
+        <translation>正在更改设置... 系统可能会要求输入密码。</translation>
     </message>
     <message>
         <source>The other host is not judged:</source>
-        <translation type="unfinished"></translation>
+        <translation>未评判对端主机：</translation>
     </message>
 </context>
 <context>
     <name>ComparePage</name>
     <message>
         <source>%1 ticked</source>
-        <translation type="unfinished"></translation>
+        <translation>已勾选 %1 个</translation>
     </message>
     <message>
         <source>1 run</source>
-        <translation type="unfinished"></translation>
+        <translation>1 次测量</translation>
     </message>
     <message>
         <source>%1 runs</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 次测量</translation>
     </message>
     <message>
         <source>Runs</source>
-        <translation type="unfinished"></translation>
+        <translation>测量列表</translation>
     </message>
     <message>
         <source>Tick two or more runs to lay them over one another. The oldest is the baseline, or the one that you pin. Runs that were not saved stay until you throw them away.</source>
-        <translation type="unfinished"></translation>
+        <translation>勾选两次或更多测量即可叠加比较。最早的一次为基线，也可固定某一次作为基线。未保存的测量会一直保留，直到您将其丢弃。</translation>
     </message>
     <message>
         <source>Show run</source>
-        <translation type="unfinished"></translation>
+        <translation>显示测量</translation>
     </message>
     <message>
         <source>The left side of every comparison until it is unpinned, ticked or not</source>
-        <translation type="unfinished"></translation>
+        <translation>在取消固定之前，无论是否勾选，它始终是每次比较的左侧</translation>
     </message>
     <message>
         <source>Throw away</source>
-        <translation type="unfinished"></translation>
+        <translation>丢弃</translation>
     </message>
     <message>
         <source>Takes the run out of the list. One that was never saved is deleted.</source>
-        <translation type="unfinished"></translation>
+        <translation>把该测量从列表中移除。从未保存过的测量将被删除。</translation>
     </message>
     <message>
         <source>Point that is compared</source>
-        <translation type="unfinished"></translation>
+        <translation>参与比较的测点</translation>
     </message>
     <message>
         <source>Differences</source>
-        <translation type="unfinished"></translation>
+        <translation>差异</translation>
     </message>
     <message>
         <source>Point</source>
-        <translation type="unfinished"></translation>
+        <translation>测点</translation>
     </message>
     <message>
         <source>Limits</source>
-        <translation type="unfinished"></translation>
+        <translation>限值</translation>
     </message>
     <message>
         <source>such as p99=20us max=1ms</source>
-        <translation type="unfinished"></translation>
+        <translation>例如 p99=20us max=1ms</translation>
     </message>
     <message>
         <source>A figure (min, mean, max, p50, p99.9 ...), =, and the time that it may reach, as it is shown.
 Several with spaces between. They are lines in the plots; who keeps them is told at the right.</source>
-        <translation type="unfinished"></translation>
+        <translation>指标（min、mean、max、p50、p99.9 ...）、= 以及按显示值允许达到的时间。
+多个限值以空格分隔。它们在图中显示为线；右侧说明哪些测量符合限值。</translation>
     </message>
     <message>
         <source>Unpin baseline</source>
-        <translation type="unfinished"></translation>
+        <translation>取消固定基线</translation>
     </message>
     <message>
         <source>Pin as baseline</source>
-        <translation type="unfinished"></translation>
+        <translation>固定为基线</translation>
     </message>
     <message>
         <source>%1 %2 (pinned)</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 %2（已固定）</translation>
     </message>
     <message>
         <source>%1: %2</source>
-        <translation type="unfinished"></translation>
+        <translation>%1：%2</translation>
     </message>
 </context>
 <context>
     <name>ConnectPage</name>
     <message>
         <source>Show</source>
-        <translation type="unfinished"></translation>
+        <translation>显示</translation>
     </message>
     <message>
         <source>Test connection</source>
-        <translation type="unfinished"></translation>
+        <translation>测试连接</translation>
     </message>
     <message>
         <source>No peer chosen</source>
-        <translation type="unfinished"></translation>
+        <translation>未选择对端</translation>
     </message>
     <message>
         <source>What do you want to measure against?</source>
-        <translation type="unfinished"></translation>
+        <translation>要与谁进行测量？</translation>
     </message>
     <message>
         <source>Halftrip shows the &lt;b&gt;HRT&lt;/b&gt; of your network adapters. %1</source>
-        <translation type="unfinished"></translation>
+        <translation>Halftrip 显示网卡的 &lt;b&gt;HRT&lt;/b&gt;。%1</translation>
     </message>
     <message>
         <source>This machine alone</source>
-        <translation type="unfinished"></translation>
+        <translation>仅本机</translation>
     </message>
     <message>
         <source>Both ends run here. Shows what this system&apos;s network stack takes; no adapter is crossed.</source>
-        <translation type="unfinished"></translation>
+        <translation>两端都在本机运行。显示本系统网络协议栈的耗时，不经过网卡。</translation>
     </message>
     <message>
         <source>Two hosts</source>
-        <translation type="unfinished"></translation>
+        <translation>两台主机</translation>
     </message>
     <message>
         <source>Halftrip runs at both ends. Measures adapters, wire and both systems, with all transports.</source>
-        <translation type="unfinished"></translation>
+        <translation>两端都运行 Halftrip。测量网卡、线路和两端系统，支持所有传输方式。</translation>
     </message>
     <message>
         <source>Any host, without Halftrip</source>
-        <translation type="unfinished"></translation>
+        <translation>任意主机，无需 Halftrip</translation>
     </message>
     <message>
         <source>Its system answers by ICMP, or an echo service (echo://HOST:PORT) or a STAMP or TWAMP Light reflector (stamp://HOST) does. Less exact than Halftrip at both ends.</source>
-        <translation type="unfinished"></translation>
+        <translation>由其系统以 ICMP 应答，或由回显服务（echo://HOST:PORT）或 STAMP、TWAMP Light 反射器（stamp://HOST）应答。精度低于两端都运行 Halftrip。</translation>
     </message>
     <message>
         <source>Command for the other side</source>
-        <translation type="unfinished"></translation>
+        <translation>在对端运行的命令</translation>
     </message>
     <message>
         <source>Host name or address</source>
-        <translation type="unfinished"></translation>
+        <translation>主机名或地址</translation>
     </message>
     <message>
         <source>host name or address</source>
-        <translation type="unfinished"></translation>
+        <translation>主机名或地址</translation>
     </message>
     <message>
         <source>Pairing code</source>
-        <translation type="unfinished"></translation>
+        <translation>配对码</translation>
     </message>
     <message>
         <source>shown on the other side</source>
-        <translation type="unfinished"></translation>
+        <translation>显示在对端</translation>
     </message>
     <message>
         <source>Show the pairing code</source>
-        <translation type="unfinished"></translation>
+        <translation>显示配对码</translation>
     </message>
     <message>
         <source>Run on the other side</source>
-        <translation type="unfinished"></translation>
+        <translation>在对端运行</translation>
     </message>
     <message>
         <source>Its address</source>
-        <translation type="unfinished"></translation>
+        <translation>对端地址</translation>
     </message>
     <message>
         <source>Its pairing code</source>
-        <translation type="unfinished"></translation>
+        <translation>对端配对码</translation>
     </message>
     <message>
         <source>Sends a few packets over each transport and says what can be used</source>
-        <translation type="unfinished"></translation>
+        <translation>以每种传输方式发送几个数据包，并说明哪些可用</translation>
     </message>
     <message>
         <source>Continue to Measure</source>
-        <translation type="unfinished"></translation>
+        <translation>继续到“测量”</translation>
     </message>
     <message>
         <source>Be the other end...</source>
-        <translation type="unfinished"></translation>
+        <translation>作为对端...</translation>
     </message>
     <message>
         <source>Lets another machine measure against this one</source>
-        <translation type="unfinished"></translation>
+        <translation>让另一台机器与本机进行测量</translation>
     </message>
     <message>
         <source>Cancel the test</source>
-        <translation type="unfinished"></translation>
+        <translation>取消测试</translation>
     </message>
 </context>
 <context>
     <name>MeasurePage</name>
     <message>
         <source>Nothing measured yet</source>
-        <translation type="unfinished"></translation>
+        <translation>尚未测量</translation>
     </message>
     <message>
         <source>Next run</source>
-        <translation type="unfinished"></translation>
+        <translation>下一次测量</translation>
     </message>
     <message>
         <source>View</source>
-        <translation type="unfinished"></translation>
+        <translation>视图</translation>
     </message>
 </context>
 <context>
     <name>ReportPage</name>
     <message>
         <source>Choose...</source>
-        <translation type="unfinished"></translation>
+        <translation>选择...</translation>
     </message>
     <message>
         <source>The report as it will be printed</source>
-        <translation type="unfinished"></translation>
+        <translation>打印效果预览</translation>
     </message>
     <message>
         <source>Needs a finished run</source>
-        <translation type="unfinished"></translation>
+        <translation>需要一次已完成的测量</translation>
     </message>
     <message>
         <source>Saved</source>
-        <translation type="unfinished"></translation>
+        <translation>已保存</translation>
     </message>
     <message>
         <source>Ready</source>
-        <translation type="unfinished"></translation>
+        <translation>就绪</translation>
     </message>
     <message>
         <source>Customer</source>
-        <translation type="unfinished"></translation>
+        <translation>客户</translation>
     </message>
     <message>
         <source>Ticket</source>
-        <translation type="unfinished"></translation>
+        <translation>工单</translation>
     </message>
     <message>
         <source>Comment</source>
-        <translation type="unfinished"></translation>
+        <translation>备注</translation>
     </message>
     <message>
         <source>Logo</source>
-        <translation type="unfinished"></translation>
+        <translation>徽标</translation>
     </message>
     <message>
         <source>Save HTML...</source>
-        <translation type="unfinished"></translation>
+        <translation>保存 HTML...</translation>
     </message>
     <message>
         <source>One page for browsers, with charts; opens without a network</source>
-        <translation type="unfinished"></translation>
+        <translation>供浏览器查看的单个页面，含图表，无需网络即可打开</translation>
     </message>
     <message>
         <source>Save PDF...</source>
-        <translation type="unfinished"></translation>
+        <translation>保存 PDF...</translation>
     </message>
     <message>
         <source>The pages at the right</source>
-        <translation type="unfinished"></translation>
+        <translation>右侧所示的页面</translation>
     </message>
     <message>
         <source>Save one zip with the run file...</source>
-        <translation type="unfinished"></translation>
+        <translation>保存为一个 zip（含测量文件）...</translation>
     </message>
     <message>
         <source>Both of these, the run file with all of the evidence, and its figures as CSV</source>
-        <translation type="unfinished"></translation>
+        <translation>包含以上两者、带有全部证据的测量文件以及 CSV 数据</translation>
     </message>
     <message>
         <source>Choose a logo</source>
-        <translation type="unfinished"></translation>
+        <translation>选择徽标</translation>
     </message>
     <message>
         <source>None</source>
-        <translation type="unfinished"></translation>
+        <translation>无</translation>
     </message>
     <message>
         <source>The report goes without a logo</source>
-        <translation type="unfinished"></translation>
+        <translation>报告不带徽标</translation>
     </message>
     <message>
         <source>What you leave with, of the run that Measure shows: verdict, plots, table, findings, both ends and the command that repeats it.</source>
-        <translation type="unfinished"></translation>
+        <translation>“测量”页所示测量的交付物：判定、图、表、结论、两端信息以及可重复该测量的命令。</translation>
     </message>
     <message>
         <source>A report is made of a finished run. Measure one, or open a run file.</source>
-        <translation type="unfinished"></translation>
+        <translation>报告由已完成的测量生成。请先测量，或打开测量文件。</translation>
     </message>
     <message>
         <source>Pictures (*.png *.jpg *.jpeg *.gif *.bmp);;All files (*)</source>
-        <translation type="unfinished"></translation>
+        <translation>图片 (*.png *.jpg *.jpeg *.gif *.bmp);;所有文件 (*)</translation>
     </message>
 </context>
 <context>
     <name>ServePage</name>
     <message>
         <source>Addresses of this machine</source>
-        <translation type="unfinished"></translation>
+        <translation>本机地址</translation>
     </message>
     <message>
         <source>Pairing code</source>
-        <translation type="unfinished"></translation>
+        <translation>配对码</translation>
     </message>
     <message>
         <source>Command for the other side</source>
-        <translation type="unfinished"></translation>
+        <translation>在对端运行的命令</translation>
     </message>
     <message>
         <source>Be the other end</source>
-        <translation type="unfinished"></translation>
+        <translation>作为对端</translation>
     </message>
     <message>
         <source>Another machine measures against this one. Tell its user the address and the code. Nothing is changed here, and only who knows the code gets an answer.</source>
-        <translation type="unfinished"></translation>
+        <translation>由另一台机器与本机进行测量。请将地址和配对码告知其用户。本机不做任何更改，只有知道配对码者才能得到应答。</translation>
     </message>
     <message>
         <source>Address</source>
-        <translation type="unfinished"></translation>
+        <translation>地址</translation>
     </message>
     <message>
         <source>On the other side</source>
-        <translation type="unfinished"></translation>
+        <translation>在另一端</translation>
     </message>
     <message>
         <source>What the responder says</source>
-        <translation type="unfinished"></translation>
+        <translation>响应端的输出</translation>
     </message>
     <message>
         <source>Who connects, what is sent back and what is refused appears here.</source>
-        <translation type="unfinished"></translation>
+        <translation>谁已连接、发回了什么、拒绝了什么，都显示在这里。</translation>
     </message>
     <message>
         <source>Where the other side gets no answer, a firewall here may be in the way: it has to let in TCP port %1, and the measured packets of that machine. The error at the other side names the command for it.</source>
-        <translation type="unfinished"></translation>
+        <translation>若另一端得不到应答，可能是本机防火墙拦截：须放行 TCP 端口 %1 以及该机器的测量数据包。另一端的错误信息会给出相应命令。</translation>
     </message>
     <message>
         <source>Back to Connect</source>
-        <translation type="unfinished"></translation>
+        <translation>返回“连接”</translation>
     </message>
     <message>
         <source>Stop answering</source>
-        <translation type="unfinished"></translation>
+        <translation>停止应答</translation>
     </message>
     <message>
         <source>Start answering</source>
-        <translation type="unfinished"></translation>
+        <translation>开始应答</translation>
     </message>
     <message>
         <source>Waiting for the other side, on port %1.</source>
-        <translation type="unfinished"></translation>
+        <translation>正在端口 %1 上等待另一端。</translation>
     </message>
     <message>
         <source>Starting...</source>
-        <translation type="unfinished"></translation>
+        <translation>正在启动...</translation>
     </message>
     <message>
         <source>Not answering.</source>
-        <translation type="unfinished"></translation>
+        <translation>未在应答。</translation>
     </message>
 </context>
 <context>
     <name>WhyPage</name>
     <message>
         <source>Measure where the time goes</source>
-        <translation type="unfinished"></translation>
+        <translation>测量时间去向</translation>
     </message>
     <message>
         <source>Repeats the run that is shown, with a pass of stamped probes after each point</source>
-        <translation type="unfinished"></translation>
+        <translation>重复所示的测量，并在每个测点之后追加一轮带时间戳的探测</translation>
     </message>
     <message>
         <source>Why the figures are not lower</source>
-        <translation type="unfinished"></translation>
+        <translation>数值为何不能更低</translation>
     </message>
     <message>
         <source>Nothing measured yet</source>
-        <translation type="unfinished"></translation>
+        <translation>尚未测量</translation>
     </message>
     <message>
         <source>1 cause found</source>
-        <translation type="unfinished"></translation>
+        <translation>找到 1 个原因</translation>
     </message>
     <message>
         <source>%1 causes found</source>
-        <translation type="unfinished"></translation>
+        <translation>找到 %1 个原因</translation>
     </message>
     <message>
         <source>No stages measured</source>
-        <translation type="unfinished"></translation>
+        <translation>未测量各阶段</translation>
     </message>
     <message>
         <source>Stages measured</source>
-        <translation type="unfinished"></translation>
+        <translation>已测量各阶段</translation>
     </message>
     <message>
         <source>What casts doubt on them</source>
-        <translation type="unfinished"></translation>
+        <translation>对其产生怀疑的原因</translation>
     </message>
     <message>
         <source>No rule found a cause or a reason for doubt.</source>
-        <translation type="unfinished"></translation>
+        <translation>没有规则发现原因或疑点。</translation>
     </message>
     <message>
         <source>Round trips (not halved) at the median and at p99, split by stamps of both ends. Stamping costs something by itself: these are probes of a pass of their own after each point.</source>
-        <translation type="unfinished"></translation>
+        <translation>中位数和 p99 处的往返时延（未减半），按两端的时间戳拆分。打时间戳本身也有开销：这些探测包属于每个测点之后单独的一轮。</translation>
     </message>
     <message>
         <source>Stamps were taken, but too few probes have all of them: nothing can be split.</source>
-        <translation type="unfinished"></translation>
+        <translation>已打时间戳，但时间戳齐全的探测包太少：无法拆分。</translation>
     </message>
     <message>
         <source>This run has no stamps of a packet&apos;s stages. A run with them tells how much of a round trip each host, the adapters and the wire take.</source>
-        <translation type="unfinished"></translation>
+        <translation>本次测量没有数据包各阶段的时间戳。带时间戳的测量可以说明每台主机、网卡和线路各占往返时延的多少。</translation>
     </message>
 </context>
 <context>
     <name>checkDetail</name>
     <message>
         <source> (lasts over a restart)</source>
-        <translation type="unfinished"></translation>
+        <translation>（重启后仍有效）</translation>
     </message>
     <message>
         <source> (until the next restart)</source>
-        <translation type="unfinished"></translation>
+        <translation>（到下次重启为止）</translation>
     </message>
     <message>
         <source>Both hosts</source>
-        <translation type="unfinished"></translation>
+        <translation>两台主机</translation>
     </message>
     <message>
         <source>This host</source>
-        <translation type="unfinished"></translation>
+        <translation>本机</translation>
     </message>
     <message>
         <source>The other host</source>
-        <translation type="unfinished"></translation>
+        <translation>对端主机</translation>
     </message>
     <message>
         <source>Why it matters</source>
-        <translation type="unfinished"></translation>
+        <translation>为何重要</translation>
     </message>
     <message>
         <source>What it is worth</source>
-        <translation type="unfinished"></translation>
+        <translation>收益多少</translation>
     </message>
     <message>
         <source> Source: %1.</source>
-        <translation type="unfinished"></translation>
+        <translation> 来源：%1。</translation>
     </message>
     <message>
         <source>What to do</source>
-        <translation type="unfinished"></translation>
+        <translation>该怎么做</translation>
     </message>
     <message>
         <source>What that costs</source>
-        <translation type="unfinished"></translation>
+        <translation>代价</translation>
     </message>
     <message>
         <source>Where it was read</source>
-        <translation type="unfinished"></translation>
+        <translation>读取来源</translation>
     </message>
 </context>
 <context>
     <name>checks</name>
     <message>
         <source>Adapter</source>
-        <translation type="unfinished"></translation>
+        <translation>网卡</translation>
     </message>
     <message>
         <source>Link</source>
-        <translation type="unfinished"></translation>
+        <translation>链路</translation>
     </message>
     <message>
         <source>Processor and power</source>
-        <translation type="unfinished"></translation>
+        <translation>处理器与电源</translation>
     </message>
     <message>
         <source>Operating system</source>
-        <translation type="unfinished"></translation>
+        <translation>操作系统</translation>
     </message>
     <message>
         <source>costs much</source>
-        <translation type="unfinished"></translation>
+        <translation>代价很大</translation>
     </message>
     <message>
         <source>costs something</source>
-        <translation type="unfinished"></translation>
+        <translation>有一定代价</translation>
     </message>
     <message>
         <source>not known</source>
-        <translation type="unfinished"></translation>
+        <translation>未知</translation>
     </message>
     <message>
         <source>well</source>
-        <translation type="unfinished"></translation>
+        <translation>正常</translation>
     </message>
     <message>
         <source>not applicable</source>
-        <translation type="unfinished"></translation>
+        <translation>不适用</translation>
     </message>
     <message>
         <source>%1 µs</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 µs</translation>
     </message>
     <message>
         <source>, virtual (%1)</source>
-        <translation type="unfinished"></translation>
+        <translation>，虚拟（%1）</translation>
     </message>
     <message>
         <source>, no adapter</source>
-        <translation type="unfinished"></translation>
+        <translation>，无网卡</translation>
     </message>
     <message>
         <source>, adapter %1</source>
-        <translation type="unfinished"></translation>
+        <translation>，网卡 %1</translation>
     </message>
 </context>
 <context>
     <name>choices</name>
     <message>
         <source>chosen by Halftrip</source>
-        <translation type="unfinished"></translation>
+        <translation>由 Halftrip 选择</translation>
     </message>
     <message>
         <source>block: sleep until a packet comes</source>
-        <translation type="unfinished"></translation>
+        <translation>block：睡眠直到数据包到达</translation>
     </message>
     <message>
         <source>poll: sleep in epoll or WSAPoll</source>
-        <translation type="unfinished"></translation>
+        <translation>poll：在 epoll 或 WSAPoll 中睡眠</translation>
     </message>
     <message>
         <source>spin: never sleep (keeps a core busy)</source>
-        <translation type="unfinished"></translation>
+        <translation>spin：从不睡眠（占满一个核心）</translation>
     </message>
     <message>
         <source>busypoll: the kernel spins on the queue</source>
-        <translation type="unfinished"></translation>
+        <translation>busypoll：由内核在队列上自旋</translation>
     </message>
     <message>
         <source>  - down</source>
-        <translation type="unfinished"></translation>
+        <translation>  - 已断开</translation>
     </message>
     <message>
         <source>%1 Mb/s</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 Mb/s</translation>
     </message>
     <message>
         <source>No link: is the cable in?</source>
-        <translation type="unfinished"></translation>
+        <translation>无链路：网线插好了吗？</translation>
     </message>
     <message>
         <source>The adapter is switched off.</source>
-        <translation type="unfinished"></translation>
+        <translation>网卡已停用。</translation>
     </message>
     <message>
         <source>as the system routes</source>
-        <translation type="unfinished"></translation>
+        <translation>由系统路由决定</translation>
     </message>
     <message>
         <source>as usual for the mode</source>
-        <translation type="unfinished"></translation>
+        <translation>按该模式的惯例</translation>
     </message>
     <message>
         <source>back to back</source>
-        <translation type="unfinished"></translation>
+        <translation>背靠背</translation>
     </message>
 </context>
 <context>
     <name>compare</name>
     <message>
         <source>Settings and hosts are the same.</source>
-        <translation type="unfinished"></translation>
+        <translation>设置与主机相同。</translation>
     </message>
     <message>
         <source>Not the same</source>
-        <translation type="unfinished"></translation>
+        <translation>不同之处</translation>
     </message>
     <message>
         <source>baseline</source>
-        <translation type="unfinished"></translation>
+        <translation>基线</translation>
     </message>
     <message>
         <source>this run</source>
-        <translation type="unfinished"></translation>
+        <translation>本次测量</translation>
     </message>
     <message>
         <source>Verdict</source>
-        <translation type="unfinished"></translation>
+        <translation>判定</translation>
     </message>
     <message>
         <source>without samples</source>
-        <translation type="unfinished"></translation>
+        <translation>无样本</translation>
     </message>
     <message>
         <source>nothing was measured</source>
-        <translation type="unfinished"></translation>
+        <translation>未测得任何数据</translation>
     </message>
     <message>
         <source>&lt;b&gt;pass&lt;/b&gt;</source>
-        <translation type="unfinished"></translation>
+        <translation>&lt;b&gt;通过&lt;/b&gt;</translation>
     </message>
     <message>
         <source>&lt;b&gt;fail&lt;/b&gt; at %1 of %2 points: %3</source>
-        <translation type="unfinished"></translation>
+        <translation>在 %2 个测点中的 %1 个上&lt;b&gt;未通过&lt;/b&gt;：%3</translation>
     </message>
     <message>
         <source>The limit</source>
-        <translation type="unfinished"></translation>
+        <translation>该限值</translation>
     </message>
     <message>
         <source>Limits</source>
-        <translation type="unfinished"></translation>
+        <translation>限值</translation>
     </message>
     <message>
         <source>%1 against the baseline %2</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 与基线 %2 的比较</translation>
     </message>
 </context>
 <context>
     <name>core</name>
     <message>
         <source>Stopped early. %1</source>
-        <translation type="unfinished"></translation>
+        <translation>提前停止。%1</translation>
     </message>
     <message>
         <source>Failed on the way; what was measured is here. %1</source>
-        <translation type="unfinished"></translation>
+        <translation>中途失败；已测得的数据都在这里。%1</translation>
     </message>
     <message>
         <source>p50 can be trusted. The tail cannot: %1.</source>
-        <translation type="unfinished"></translation>
+        <translation>p50 可信。尾部不可信：%1。</translation>
     </message>
     <message>
         <source>Do not take these figures for the adapter&apos;s: %1.</source>
-        <translation type="unfinished"></translation>
+        <translation>请勿将这些数值当作网卡的时延：%1。</translation>
     </message>
     <message>
         <source>%1 more reasons</source>
-        <translation type="unfinished"></translation>
+        <translation>另有 %1 个原因</translation>
     </message>
     <message>
         <source>over %1</source>
-        <translation type="unfinished"></translation>
+        <translation>经由 %1</translation>
     </message>
     <message>
         <source>one every %1</source>
-        <translation type="unfinished"></translation>
+        <translation>每 %1 一个</translation>
     </message>
     <message>
         <source>window %1</source>
-        <translation type="unfinished"></translation>
+        <translation>窗口 %1</translation>
     </message>
     <message>
         <source>%1 order bytes</source>
-        <translation type="unfinished"></translation>
+        <translation>订单 %1 字节</translation>
     </message>
     <message>
         <source>%1 bytes</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 字节</translation>
     </message>
     <message>
         <source>%1 pause</source>
-        <translation type="unfinished"></translation>
+        <translation>停顿 %1</translation>
     </message>
     <message>
         <source>%1 gap</source>
-        <translation type="unfinished"></translation>
+        <translation>间隔 %1</translation>
     </message>
     <message>
         <source>slower by %1 us</source>
-        <translation type="unfinished"></translation>
+        <translation>慢 %1 us</translation>
     </message>
     <message>
         <source>faster by %1 us</source>
-        <translation type="unfinished"></translation>
+        <translation>快 %1 us</translation>
     </message>
     <message>
         <source>%1 and %2</source>
-        <translation type="unfinished"></translation>
+        <translation>%1以及%2</translation>
     </message>
     <message>
         <source>%1, %2</source>
-        <translation type="unfinished"></translation>
+        <translation>%1、%2</translation>
     </message>
     <message>
         <source>All figures can be trusted: nothing was found that disturbs them.</source>
-        <translation type="unfinished"></translation>
+        <translation>所有数值均可信：未发现任何干扰因素。</translation>
     </message>
     <message>
         <source>back to back</source>
-        <translation type="unfinished"></translation>
+        <translation>背靠背</translation>
     </message>
     <message>
         <source>no pause</source>
-        <translation type="unfinished"></translation>
+        <translation>无停顿</translation>
     </message>
     <message>
         <source>no gap</source>
-        <translation type="unfinished"></translation>
+        <translation>无间隔</translation>
     </message>
     <message>
         <source>no difference</source>
-        <translation type="unfinished"></translation>
+        <translation>无差异</translation>
     </message>
     <message>
         <source>not resolvable</source>
-        <translation type="unfinished"></translation>
+        <translation>无法分辨</translation>
     </message>
     <message>
         <source>a flag of another version</source>
-        <translation type="unfinished"></translation>
+        <translation>来自其他版本的疑点</translation>
     </message>
     <message>
         <source>none</source>
-        <translation type="unfinished"></translation>
+        <translation>无</translation>
     </message>
     <message>
         <source>unknown</source>
-        <translation type="unfinished"></translation>
+        <translation>未知</translation>
     </message>
     <message>
         <source>UDP socket</source>
-        <translation type="unfinished"></translation>
+        <translation>UDP 套接字</translation>
     </message>
     <message>
         <source>peer</source>
-        <translation type="unfinished"></translation>
+        <translation>对端</translation>
     </message>
     <message>
         <source>Host name or address of the responder, &quot;self&quot; for one on this machine, icmp://HOST for any host that answers echo requests, echo://HOST:PORT for any UDP or TCP echo service, or stamp://HOST:PORT for any STAMP or TWAMP Light reflector</source>
-        <translation type="unfinished"></translation>
+        <translation>响应端的主机名或地址；“self”表示本机上的响应端，icmp://HOST 表示任何应答 ICMP 回显请求的主机，echo://HOST:PORT 表示任何 UDP 或 TCP 回显服务，stamp://HOST:PORT 表示任何 STAMP 或 TWAMP Light 反射器</translation>
     </message>
     <message>
         <source>port</source>
-        <translation type="unfinished"></translation>
+        <translation>端口</translation>
     </message>
     <message>
         <source>The responder&apos;s control port [9753]</source>
-        <translation type="unfinished"></translation>
+        <translation>响应端的控制端口 [9753]</translation>
     </message>
     <message>
         <source>address family</source>
-        <translation type="unfinished"></translation>
+        <translation>地址族</translation>
     </message>
     <message>
         <source>any, v4 or v6; -4 and -6 are the same in short</source>
-        <translation type="unfinished"></translation>
+        <translation>any、v4 或 v6；-4 和 -6 是其简写</translation>
     </message>
     <message>
         <source>mode</source>
-        <translation type="unfinished"></translation>
+        <translation>模式</translation>
     </message>
     <message>
         <source>mode&apos;s settings</source>
-        <translation type="unfinished"></translation>
+        <translation>模式的设置</translation>
     </message>
     <message>
         <source>transport</source>
-        <translation type="unfinished"></translation>
+        <translation>传输方式</translation>
     </message>
     <message>
         <source>See &quot;halftrip transports&quot;; auto: each end the best of rio, udp that it has</source>
-        <translation type="unfinished"></translation>
+        <translation>参见“halftrip transports”；auto：两端各取 rio、udp 中可用的最佳者</translation>
     </message>
     <message>
         <source>responder&apos;s transport</source>
-        <translation type="unfinished"></translation>
+        <translation>响应端的传输方式</translation>
     </message>
     <message>
         <source>Another transport for the responder</source>
-        <translation type="unfinished"></translation>
+        <translation>响应端使用另一种传输方式</translation>
     </message>
     <message>
         <source>transport options</source>
-        <translation type="unfinished"></translation>
+        <translation>传输方式选项</translation>
     </message>
     <message>
         <source>payload size</source>
-        <translation type="unfinished"></translation>
+        <translation>载荷大小</translation>
     </message>
     <message>
         <source>Payload bytes: 64 or 1,64,1024 or 1,2,4..2048</source>
-        <translation type="unfinished"></translation>
+        <translation>载荷字节数：64 或 1,64,1024 或 1,2,4..2048</translation>
     </message>
     <message>
         <source>count</source>
-        <translation type="unfinished"></translation>
+        <translation>个数</translation>
     </message>
     <message>
         <source>Probes for each point; 0: by duration</source>
-        <translation type="unfinished"></translation>
+        <translation>每个测点的探测包数；0：按时长</translation>
     </message>
     <message>
         <source>duration</source>
-        <translation type="unfinished"></translation>
+        <translation>时长</translation>
     </message>
     <message>
         <source>Time for each point, when there is no count</source>
-        <translation type="unfinished"></translation>
+        <translation>未指定个数时每个测点的时间</translation>
     </message>
     <message>
         <source>interval</source>
-        <translation type="unfinished"></translation>
+        <translation>间隔</translation>
     </message>
     <message>
         <source>From one send to the next; 0 is back to back</source>
-        <translation type="unfinished"></translation>
+        <translation>两次发送之间的时间；0 表示背靠背</translation>
     </message>
     <message>
         <source>kind of interval</source>
-        <translation type="unfinished"></translation>
+        <translation>间隔类型</translation>
     </message>
     <message>
         <source>fixed, or poisson: random with --interval as the mean</source>
-        <translation type="unfinished"></translation>
+        <translation>fixed（固定），或 poisson：以 --interval 为均值的随机间隔</translation>
     </message>
     <message>
         <source>seed of the intervals</source>
-        <translation type="unfinished"></translation>
+        <translation>间隔的随机种子</translation>
     </message>
     <message>
         <source>With poisson: the same seed makes the same schedule</source>
-        <translation type="unfinished"></translation>
+        <translation>使用 poisson 时：相同的种子产生相同的时间表</translation>
     </message>
     <message>
         <source>time-out</source>
-        <translation type="unfinished"></translation>
+        <translation>超时</translation>
     </message>
     <message>
         <source>A reply later than this is a loss</source>
-        <translation type="unfinished"></translation>
+        <translation>晚于此时间的应答算作丢失</translation>
     </message>
     <message>
         <source>warm-up</source>
-        <translation type="unfinished"></translation>
+        <translation>预热</translation>
     </message>
     <message>
         <source>Probes before each point, kept apart (at most one second of them)</source>
-        <translation type="unfinished"></translation>
+        <translation>每个测点之前的探测包，单独存放（至多一秒）</translation>
     </message>
     <message>
         <source>permission to fragment</source>
-        <translation type="unfinished"></translation>
+        <translation>允许分片</translation>
     </message>
     <message>
         <source>Let datagrams exceed the MTU</source>
-        <translation type="unfinished"></translation>
+        <translation>允许数据报超过 MTU</translation>
     </message>
     <message>
         <source>busy-poll time</source>
-        <translation type="unfinished"></translation>
+        <translation>忙轮询时间</translation>
     </message>
     <message>
         <source>With busypoll: microseconds that the kernel spins</source>
-        <translation type="unfinished"></translation>
+        <translation>使用 busypoll 时：内核自旋的微秒数</translation>
     </message>
     <message>
         <source>adapter</source>
-        <translation type="unfinished"></translation>
+        <translation>网卡</translation>
     </message>
     <message>
         <source>Send through this adapter instead of as the system routes</source>
-        <translation type="unfinished"></translation>
+        <translation>经此网卡发送，而不由系统路由决定</translation>
     </message>
     <message>
         <source>choice of stamps</source>
-        <translation type="unfinished"></translation>
+        <translation>时间戳的选择</translation>
     </message>
     <message>
         <source>Stamp the stages of a packet&apos;s way, in a pass of its own after each point: off, software, hardware or auto</source>
-        <translation type="unfinished"></translation>
+        <translation>在每个测点之后单独的一轮中，为数据包途经的各阶段打时间戳：off、software、hardware 或 auto</translation>
     </message>
     <message>
         <source>number of stamped probes</source>
-        <translation type="unfinished"></translation>
+        <translation>带时间戳的探测包数</translation>
     </message>
     <message>
         <source>Probes of such a pass, at most 5000 and two seconds of them</source>
-        <translation type="unfinished"></translation>
+        <translation>该轮的探测包数，至多 5000 个且不超过两秒</translation>
     </message>
     <message>
         <source>initiator wait</source>
-        <translation type="unfinished"></translation>
+        <translation>发起端等待方式</translation>
     </message>
     <message>
         <source>auto, block, poll, spin or busypoll</source>
-        <translation type="unfinished"></translation>
+        <translation>auto、block、poll、spin 或 busypoll</translation>
     </message>
     <message>
         <source>initiator core</source>
-        <translation type="unfinished"></translation>
+        <translation>发起端核心</translation>
     </message>
     <message>
         <source>Core of the measuring thread: a number, auto or none</source>
-        <translation type="unfinished"></translation>
+        <translation>测量线程所在的核心：编号、auto 或 none</translation>
     </message>
     <message>
         <source>initiator scheduling</source>
-        <translation type="unfinished"></translation>
+        <translation>发起端调度</translation>
     </message>
     <message>
         <source>normal, or realTime with a watchdog</source>
-        <translation type="unfinished"></translation>
+        <translation>normal，或带看门狗的 realTime</translation>
     </message>
     <message>
         <source>initiator memory lock</source>
-        <translation type="unfinished"></translation>
+        <translation>发起端内存锁定</translation>
     </message>
     <message>
         <source>Whether memory is locked while measuring</source>
-        <translation type="unfinished"></translation>
+        <translation>测量期间是否锁定内存</translation>
     </message>
     <message>
         <source>responder wait</source>
-        <translation type="unfinished"></translation>
+        <translation>响应端等待方式</translation>
     </message>
     <message>
         <source>responder core</source>
-        <translation type="unfinished"></translation>
+        <translation>响应端核心</translation>
     </message>
     <message>
         <source>responder scheduling</source>
-        <translation type="unfinished"></translation>
+        <translation>响应端调度</translation>
     </message>
     <message>
         <source>responder memory lock</source>
-        <translation type="unfinished"></translation>
+        <translation>响应端内存锁定</translation>
     </message>
     <message>
         <source>Ping-pong</source>
-        <translation type="unfinished"></translation>
+        <translation>乒乓</translation>
     </message>
     <message>
         <source>Serial ping-pong with a responder: the half-round-trip latency for each size</source>
-        <translation type="unfinished"></translation>
+        <translation>与响应端逐个往返：每种大小的半往返时延</translation>
     </message>
     <message>
         <source>Flood</source>
-        <translation type="unfinished"></translation>
+        <translation>满负荷</translation>
     </message>
     <message>
         <source>As many probes as a window holds, flat out: latency under saturation, and packets per second</source>
-        <translation type="unfinished"></translation>
+        <translation>保持窗口所容纳的探测包数全速发送：饱和时的时延与每秒包数</translation>
     </message>
     <message>
         <source>window</source>
-        <translation type="unfinished"></translation>
+        <translation>窗口</translation>
     </message>
     <message>
         <source>Probes on their way at one time; the next leaves when one has come back or is lost</source>
-        <translation type="unfinished"></translation>
+        <translation>同时在途的探测包数；有一个返回或丢失后才发出下一个</translation>
     </message>
     <message>
         <source>Sweep of sizes</source>
-        <translation type="unfinished"></translation>
+        <translation>大小扫描</translation>
     </message>
     <message>
         <source>Ping-pong over payload sizes, interleaved: latency against size</source>
-        <translation type="unfinished"></translation>
+        <translation>对各种载荷大小交错进行乒乓：时延与大小的关系</translation>
     </message>
     <message>
         <source>number of rounds</source>
-        <translation type="unfinished"></translation>
+        <translation>轮数</translation>
     </message>
     <message>
         <source>Turns that each point is measured in, between turns of the others; they share its time or count</source>
-        <translation type="unfinished"></translation>
+        <translation>每个测点分几轮测量，与其他测点交替；各轮共分其时间或个数</translation>
     </message>
     <message>
         <source>seed</source>
-        <translation type="unfinished"></translation>
+        <translation>随机种子</translation>
     </message>
     <message>
         <source>Decides the order of the points in each round but the first</source>
-        <translation type="unfinished"></translation>
+        <translation>决定除第一轮外各轮中测点的次序</translation>
     </message>
     <message>
         <source>Sweep of load</source>
-        <translation type="unfinished"></translation>
+        <translation>负载扫描</translation>
     </message>
     <message>
         <source>Bursts with ever shorter gaps between their packets: latency against load, and what is dropped</source>
-        <translation type="unfinished"></translation>
+        <translation>包间隔越来越短的突发：时延与负载的关系，以及丢弃了多少</translation>
     </message>
     <message>
         <source>length of a burst</source>
-        <translation type="unfinished"></translation>
+        <translation>突发长度</translation>
     </message>
     <message>
         <source>Probes of one burst, sent without waiting for replies</source>
-        <translation type="unfinished"></translation>
+        <translation>一次突发的探测包数，发送时不等待应答</translation>
     </message>
     <message>
         <source>gap</source>
-        <translation type="unfinished"></translation>
+        <translation>包间隔</translation>
     </message>
     <message>
         <source>From one send to the next of a burst, such as 100us,10us,0; 0 is flat out</source>
-        <translation type="unfinished"></translation>
+        <translation>突发内两次发送之间的时间，例如 100us,10us,0；0 表示全速</translation>
     </message>
     <message>
         <source>number of bursts</source>
-        <translation type="unfinished"></translation>
+        <translation>突发次数</translation>
     </message>
     <message>
         <source>Bursts for each gap, in all rounds together</source>
-        <translation type="unfinished"></translation>
+        <translation>每种包间隔的突发次数，各轮合计</translation>
     </message>
     <message>
         <source>pause between bursts</source>
-        <translation type="unfinished"></translation>
+        <translation>突发之间的停顿</translation>
     </message>
     <message>
         <source>From a burst&apos;s last reply to the next burst</source>
-        <translation type="unfinished"></translation>
+        <translation>从一次突发的最后一个应答到下一次突发</translation>
     </message>
     <message>
         <source>Sweep of pauses</source>
-        <translation type="unfinished"></translation>
+        <translation>停顿扫描</translation>
     </message>
     <message>
         <source>A pause before each probe, from none to a second: what idle hosts and adapters add</source>
-        <translation type="unfinished"></translation>
+        <translation>每个探测包之前停顿，从无停顿到一秒：空闲的主机和网卡会增加多少时延</translation>
     </message>
     <message>
         <source>pause</source>
-        <translation type="unfinished"></translation>
+        <translation>停顿</translation>
     </message>
     <message>
         <source>From each reply to the next send, such as 0,100us,10ms; long ones have 20 probes, which may take longer than --duration</source>
-        <translation type="unfinished"></translation>
+        <translation>从每个应答到下一次发送，例如 0,100us,10ms；长停顿有 20 个探测包，可能超过 --duration</translation>
     </message>
     <message>
         <source>number of probes behind each</source>
-        <translation type="unfinished"></translation>
+        <translation>每个之后的探测包数</translation>
     </message>
     <message>
         <source>Probes back to back behind each that came after a pause, in a distribution of their own</source>
-        <translation type="unfinished"></translation>
+        <translation>在停顿后的每个探测包之后背靠背发送的探测包，有自己的分布</translation>
     </message>
     <message>
         <source>Ladder of transports</source>
-        <translation type="unfinished"></translation>
+        <translation>传输方式阶梯</translation>
     </message>
     <message>
         <source>Ping-pong over one transport after the other, interleaved: what each stack costs</source>
-        <translation type="unfinished"></translation>
+        <translation>依次以各种传输方式交错进行乒乓：每种协议栈的代价</translation>
     </message>
     <message>
         <source>list of transports</source>
-        <translation type="unfinished"></translation>
+        <translation>传输方式列表</translation>
     </message>
     <message>
         <source>The rungs, such as udp,raw,xdp [every one that is usable here and reaches the peer]</source>
-        <translation type="unfinished"></translation>
+        <translation>各级，例如 udp,raw,xdp [本机可用且能到达对端的每一种]</translation>
     </message>
     <message>
         <source>Tick to trade</source>
-        <translation type="unfinished"></translation>
+        <translation>行情到交易</translation>
     </message>
     <message>
         <source>A tick by UDP out, the trader&apos;s order by TCP back: 25,000 times, from sending the one to having the other whole</source>
-        <translation type="unfinished"></translation>
+        <translation>以 UDP 发出一个行情，交易端以 TCP 送回订单：25,000 次，从发出行情到完整收到订单</translation>
     </message>
     <message>
         <source>order</source>
-        <translation type="unfinished"></translation>
+        <translation>订单</translation>
     </message>
     <message>
         <source>Payload of the order that the trader sends for each tick</source>
-        <translation type="unfinished"></translation>
+        <translation>交易端为每个行情发送的订单载荷</translation>
     </message>
     <message>
         <source>transport of the orders</source>
-        <translation type="unfinished"></translation>
+        <translation>订单的传输方式</translation>
     </message>
     <message>
         <source>A stream, on which the trader sends its orders: tcp, on Windows rio-tcp as well</source>
-        <translation type="unfinished"></translation>
+        <translation>交易端发送订单所用的流：tcp，在 Windows 上还有 rio-tcp</translation>
     </message>
     <message>
         <source>Listen to a feed</source>
-        <translation type="unfinished"></translation>
+        <translation>监听数据流</translation>
     </message>
     <message>
         <source>A multicast group or a port: each packet from its stamp to user memory, without a sender of ours</source>
-        <translation type="unfinished"></translation>
+        <translation>组播组或端口：每个数据包从其时间戳到用户内存的时间，无需我方发送端</translation>
     </message>
     <message>
         <source>source of the group</source>
-        <translation type="unfinished"></translation>
+        <translation>组的源</translation>
     </message>
     <message>
         <source>Join the group for packets of this sender alone (source-specific multicast)</source>
-        <translation type="unfinished"></translation>
+        <translation>仅为该发送者的数据包加入组（特定源组播）</translation>
     </message>
     <message>
         <source>patience</source>
-        <translation type="unfinished"></translation>
+        <translation>等待期限</translation>
     </message>
     <message>
         <source>With --count: how long nothing may come before it ends</source>
-        <translation type="unfinished"></translation>
+        <translation>使用 --count 时：多久没有数据到达即结束</translation>
     </message>
     <message>
         <source>Send a feed</source>
-        <translation type="unfinished"></translation>
+        <translation>发送数据流</translation>
     </message>
     <message>
         <source>Numbered packets to a multicast group or a host, paced or flat out, for &quot;halftrip listen&quot;</source>
-        <translation type="unfinished"></translation>
+        <translation>向组播组或主机发送带编号的数据包，按节奏或全速，供“halftrip listen”使用</translation>
     </message>
     <message>
         <source>feed</source>
-        <translation type="unfinished"></translation>
+        <translation>数据流</translation>
     </message>
     <message>
         <source>payload in bytes</source>
-        <translation type="unfinished"></translation>
+        <translation>载荷（字节）</translation>
     </message>
     <message>
         <source>bytes</source>
-        <translation type="unfinished"></translation>
+        <translation>字节</translation>
     </message>
     <message>
         <source>order in bytes</source>
-        <translation type="unfinished"></translation>
+        <translation>订单（字节）</translation>
     </message>
     <message>
         <source>order bytes</source>
-        <translation type="unfinished"></translation>
+        <translation>订单字节</translation>
     </message>
     <message>
         <source>time between two sends</source>
-        <translation type="unfinished"></translation>
+        <translation>两次发送之间的时间</translation>
     </message>
     <message>
         <source>pause before each probe</source>
-        <translation type="unfinished"></translation>
+        <translation>每个探测包之前的停顿</translation>
     </message>
     <message>
         <source>time between two sends of a burst</source>
-        <translation type="unfinished"></translation>
+        <translation>突发内两次发送之间的时间</translation>
     </message>
     <message>
         <source>probes on their way at one time</source>
-        <translation type="unfinished"></translation>
+        <translation>同时在途的探测包数</translation>
     </message>
     <message>
         <source>RTT</source>
-        <translation type="unfinished"></translation>
+        <translation>RTT</translation>
     </message>
     <message>
         <source>HRT</source>
-        <translation type="unfinished"></translation>
+        <translation>HRT</translation>
     </message>
     <message>
         <source>HRT = RTT / 2.</source>
-        <translation type="unfinished"></translation>
+        <translation>HRT = RTT / 2。</translation>
     </message>
     <message>
         <source>time from the intended send to the reply</source>
-        <translation type="unfinished"></translation>
+        <translation>从计划发送时刻到应答的时间</translation>
     </message>
     <message>
         <source>reply after the intended send</source>
-        <translation type="unfinished"></translation>
+        <translation>相对计划发送时刻的应答时延</translation>
     </message>
     <message>
         <source>A schedule delay is no round trip: it is not halved.</source>
-        <translation type="unfinished"></translation>
+        <translation>计划延误不是往返时延：不减半。</translation>
     </message>
     <message>
         <source>residence at B</source>
-        <translation type="unfinished"></translation>
+        <translation>B 端驻留时间</translation>
     </message>
     <message>
         <source>From B&apos;s receive stamp to its send stamp.</source>
-        <translation type="unfinished"></translation>
+        <translation>从 B 的接收时间戳到其发送时间戳。</translation>
     </message>
     <message>
         <source>RTT of the warm-up</source>
-        <translation type="unfinished"></translation>
+        <translation>预热的 RTT</translation>
     </message>
     <message>
         <source>HRT of the warm-up</source>
-        <translation type="unfinished"></translation>
+        <translation>预热的 HRT</translation>
     </message>
     <message>
         <source>RTT of the first probe</source>
-        <translation type="unfinished"></translation>
+        <translation>首个探测包的 RTT</translation>
     </message>
     <message>
         <source>HRT of the first probe</source>
-        <translation type="unfinished"></translation>
+        <translation>首个探测包的 HRT</translation>
     </message>
     <message>
         <source>one-way latency</source>
-        <translation type="unfinished"></translation>
+        <translation>单向时延</translation>
     </message>
     <message>
         <source>From port to port, on one clock.</source>
-        <translation type="unfinished"></translation>
+        <translation>从端口到端口，使用同一时钟。</translation>
     </message>
     <message>
         <source>receive latency</source>
-        <translation type="unfinished"></translation>
+        <translation>接收时延</translation>
     </message>
     <message>
         <source>From the packet&apos;s stamp to user memory.</source>
-        <translation type="unfinished"></translation>
+        <translation>从数据包的时间戳到用户内存。</translation>
     </message>
     <message>
         <source>tick-to-trade latency</source>
-        <translation type="unfinished"></translation>
+        <translation>行情到交易时延</translation>
     </message>
     <message>
         <source>From the datagram&apos;s departure to the arrival of the whole order.</source>
-        <translation type="unfinished"></translation>
+        <translation>从数据报发出到完整订单到达。</translation>
     </message>
     <message>
         <source>RTT of late replies</source>
-        <translation type="unfinished"></translation>
+        <translation>迟到应答的 RTT</translation>
     </message>
     <message>
         <source>HRT of late replies</source>
-        <translation type="unfinished"></translation>
+        <translation>迟到应答的 HRT</translation>
     </message>
     <message>
         <source>RTT of the probes right behind</source>
-        <translation type="unfinished"></translation>
+        <translation>紧随其后的探测包的 RTT</translation>
     </message>
     <message>
         <source>HRT of the probes right behind</source>
-        <translation type="unfinished"></translation>
+        <translation>紧随其后的探测包的 HRT</translation>
     </message>
     <message>
         <source>They left as soon as the reply before them had come, with no pause.</source>
-        <translation type="unfinished"></translation>
+        <translation>在前一个应答到达后立即发出，没有停顿。</translation>
     </message>
     <message>
         <source>As it was; what was asked for is the point&apos;s gap.</source>
-        <translation type="unfinished"></translation>
+        <translation>实际的间隔；所要求的是该测点的包间隔。</translation>
     </message>
     <message>
         <source>time from send to send</source>
-        <translation type="unfinished"></translation>
+        <translation>两次发送之间的时间</translation>
     </message>
     <message>
         <source>times from send to send</source>
-        <translation type="unfinished"></translation>
+        <translation>各次发送之间的时间</translation>
     </message>
     <message>
         <source>As they were; what was asked for is the point&apos;s interval.</source>
-        <translation type="unfinished"></translation>
+        <translation>实际的间隔；所要求的是该测点的间隔。</translation>
     </message>
     <message>
         <source>RTT less residence at B</source>
-        <translation type="unfinished"></translation>
+        <translation>RTT 减去 B 端驻留时间</translation>
     </message>
     <message>
         <source>HRT less residence at B</source>
-        <translation type="unfinished"></translation>
+        <translation>HRT 减去 B 端驻留时间</translation>
     </message>
     <message>
         <source>Each round trip less the stay between the reflector&apos;s own two stamps.</source>
-        <translation type="unfinished"></translation>
+        <translation>每次往返减去在反射器自身两个时间戳之间的停留。</translation>
     </message>
     <message>
         <source>A, application to driver</source>
-        <translation type="unfinished"></translation>
+        <translation>A，应用到驱动</translation>
     </message>
     <message>
         <source>B, driver to application</source>
-        <translation type="unfinished"></translation>
+        <translation>B，驱动到应用</translation>
     </message>
     <message>
         <source>B, residence</source>
-        <translation type="unfinished"></translation>
+        <translation>B，驻留</translation>
     </message>
     <message>
         <source>B, application to driver</source>
-        <translation type="unfinished"></translation>
+        <translation>B，应用到驱动</translation>
     </message>
     <message>
         <source>A, driver to application</source>
-        <translation type="unfinished"></translation>
+        <translation>A，驱动到应用</translation>
     </message>
     <message>
         <source>A, adapter</source>
-        <translation type="unfinished"></translation>
+        <translation>A，网卡</translation>
     </message>
     <message>
         <source>B, adapter</source>
-        <translation type="unfinished"></translation>
+        <translation>B，网卡</translation>
     </message>
     <message>
         <source>wire, both ways</source>
-        <translation type="unfinished"></translation>
+        <translation>线路，双向</translation>
     </message>
     <message>
         <source>remainder</source>
-        <translation type="unfinished"></translation>
+        <translation>其余</translation>
     </message>
     <message>
         <source>A, application to scheduler</source>
-        <translation type="unfinished"></translation>
+        <translation>A，应用到调度器</translation>
     </message>
     <message>
         <source>B, application to scheduler</source>
-        <translation type="unfinished"></translation>
+        <translation>B，应用到调度器</translation>
     </message>
     <message>
         <source>A, driver to wire</source>
-        <translation type="unfinished"></translation>
+        <translation>A，驱动到线路</translation>
     </message>
     <message>
         <source>B, wire to driver</source>
-        <translation type="unfinished"></translation>
+        <translation>B，线路到驱动</translation>
     </message>
     <message>
         <source>B, driver to wire</source>
-        <translation type="unfinished"></translation>
+        <translation>B，驱动到线路</translation>
     </message>
     <message>
         <source>A, wire to driver</source>
-        <translation type="unfinished"></translation>
+        <translation>A，线路到驱动</translation>
     </message>
     <message>
         <source>Ethernet frame of one probe in bytes, with headers, VLAN tag and padding to 60, without preamble and CRC</source>
-        <translation type="unfinished"></translation>
+        <translation>一个探测包的以太网帧字节数，含各层头部、VLAN 标签和填充至 60 字节的部分，不含前导码和 CRC</translation>
     </message>
     <message>
         <source>Text table, one row a point</source>
-        <translation type="unfinished"></translation>
+        <translation>文本表格，每个测点一行</translation>
     </message>
     <message>
         <source>Report for a browser and for paper: one file, charts inside</source>
-        <translation type="unfinished"></translation>
+        <translation>供浏览器和打印的报告：单个文件，内含图表</translation>
     </message>
     <message>
         <source>The lines of snf_pingpong, HRT in us</source>
-        <translation type="unfinished"></translation>
+        <translation>snf_pingpong 格式的行，HRT 以 us 为单位</translation>
     </message>
     <message>
         <source>One row a point, every figure in ns, HRT in us</source>
-        <translation type="unfinished"></translation>
+        <translation>每个测点一行，所有数值以 ns 为单位，HRT 以 us 为单位</translation>
     </message>
     <message>
         <source>Chart of a sweep: p50 and p99 with their confidence, one row a point</source>
-        <translation type="unfinished"></translation>
+        <translation>扫描图：p50 和 p99 及其置信区间，每个测点一行</translation>
     </message>
     <message>
         <source>Chart of the histograms: one row a bucket</source>
-        <translation type="unfinished"></translation>
+        <translation>直方图：每个区间一行</translation>
     </message>
     <message>
         <source>Chart of the percentiles: one row a level</source>
-        <translation type="unfinished"></translation>
+        <translation>百分位图：每个级别一行</translation>
     </message>
     <message>
         <source>Chart over time: one row a slice</source>
-        <translation type="unfinished"></translation>
+        <translation>随时间变化图：每个时间片一行</translation>
     </message>
     <message>
         <source>HdrHistogram percentile distributions in us</source>
-        <translation type="unfinished"></translation>
+        <translation>HdrHistogram 百分位分布，以 us 为单位</translation>
     </message>
     <message>
         <source>HdrHistogram log in ns, tagged by point</source>
-        <translation type="unfinished"></translation>
+        <translation>HdrHistogram 日志，以 ns 为单位，按测点标记</translation>
     </message>
     <message>
         <source>For a monitoring&apos;s textfile collector, in seconds</source>
-        <translation type="unfinished"></translation>
+        <translation>供监控系统的 textfile collector 使用，以秒为单位</translation>
     </message>
     <message>
         <source>The run file: everything that was measured</source>
-        <translation type="unfinished"></translation>
+        <translation>测量文件：测得的全部数据</translation>
     </message>
     <message>
         <source>Interrupt moderation (coalescing)</source>
-        <translation type="unfinished"></translation>
+        <translation>中断调节（中断合并）</translation>
     </message>
     <message>
         <source>The adapter saves interrupts: it waits for more packets before it reports the first one. In a ping-pong there is no second packet, so every probe waits for the whole of the timer.</source>
-        <translation type="unfinished"></translation>
+        <translation>网卡为减少中断，在报告第一个数据包之前会等待更多数据包。乒乓测量中没有第二个数据包，因此每个探测包都要等满整个定时。</translation>
     </message>
     <message>
         <source>Drivers&apos; defaults wait 10 to 250 us for each packet: 50 to 250 us (e1000e, igb, igc), 2 to 126 us (i40e, ice), 16 us (mlx5), 60 us (sfc).</source>
-        <translation type="unfinished"></translation>
+        <translation>驱动默认让每个数据包等待 10 到 250 us：50 到 250 us（e1000e、igb、igc），2 到 126 us（i40e、ice），16 us（mlx5），60 us（sfc）。</translation>
     </message>
     <message>
         <source>An interrupt for every packet: more processor time, and full line rate for small packets is no longer attainable (CSPI, &quot;What is the latency of Sniffer10G v2/v3?&quot;).</source>
-        <translation type="unfinished"></translation>
+        <translation>每个数据包一次中断：占用更多处理器时间，小包不再能达到线速（CSPI，“What is the latency of Sniffer10G v2/v3?”）。</translation>
     </message>
     <message>
         <source>Interrupt moderation by the kernel</source>
-        <translation type="unfinished"></translation>
+        <translation>由内核进行的中断调节</translation>
     </message>
     <message>
         <source>The kernel itself can keep an interrupt off for a while after each packet. Some drivers switch that on (r8169, bcmgenet, macb).</source>
-        <translation type="unfinished"></translation>
+        <translation>内核自身也可在每个数据包之后关闭中断一段时间。有些驱动会启用此功能（r8169、bcmgenet、macb）。</translation>
     </message>
     <message>
         <source>20 us by default where a driver switches it on.</source>
-        <translation type="unfinished"></translation>
+        <translation>驱动启用时默认为 20 us。</translation>
     </message>
     <message>
         <source>An interrupt for every packet: more processor time, and fewer small packets in a second.</source>
-        <translation type="unfinished"></translation>
+        <translation>每个数据包一次中断：占用更多处理器时间，每秒可处理的小包减少。</translation>
     </message>
     <message>
         <source>Receiving in a thread (threaded NAPI)</source>
-        <translation type="unfinished"></translation>
+        <translation>在线程中接收（threaded NAPI）</translation>
     </message>
     <message>
         <source>Received packets are taken by a thread, which has to be woken up and may have to wait for others.</source>
-        <translation type="unfinished"></translation>
+        <translation>收到的数据包由一个线程处理，该线程须先被唤醒，还可能要等待其他线程。</translation>
     </message>
     <message>
         <source>A wake-up for each interrupt, 1 us and more.</source>
-        <translation type="unfinished"></translation>
+        <translation>每次中断需唤醒一次，1 us 以上。</translation>
     </message>
     <message>
         <source>Receiving cannot be given a core and a priority of its own any more.</source>
-        <translation type="unfinished"></translation>
+        <translation>接收处理不再能有自己的核心和优先级。</translation>
     </message>
     <message>
         <source>Size of the receive ring</source>
-        <translation type="unfinished"></translation>
+        <translation>接收环大小</translation>
     </message>
     <message>
         <source>The adapter fills the whole ring before it comes back to a buffer: a large ring does not stay in the caches.</source>
-        <translation type="unfinished"></translation>
+        <translation>网卡填满整个环之后才会再次使用同一缓冲区：环太大则无法留在缓存中。</translation>
     </message>
     <message>
         <source>Cache misses of some 100 ns, in some packets; not published as a number.</source>
-        <translation type="unfinished"></translation>
+        <translation>部分数据包出现约 100 ns 的缓存未命中；没有公布的数值。</translation>
     </message>
     <message>
         <source>Bursts that do not fit into the ring are lost.</source>
-        <translation type="unfinished"></translation>
+        <translation>环容纳不下的突发会丢包。</translation>
     </message>
     <message>
         <source>Number of queues (channels)</source>
-        <translation type="unfinished"></translation>
+        <translation>队列（通道）数</translation>
     </message>
     <message>
         <source>A hash of its addresses and ports puts each flow on a queue, so that another port meets another core, which may sleep or be far away.</source>
-        <translation type="unfinished"></translation>
+        <translation>按地址和端口的哈希把每个流分到一个队列，因此换一个端口就会换一个核心，而该核心可能在睡眠或距离较远。</translation>
     </message>
     <message>
         <source>Jumps between runs by a wake-up or a node, none within a run.</source>
-        <translation type="unfinished"></translation>
+        <translation>各次测量之间会相差一次唤醒或一个节点，同一次测量之内没有变化。</translation>
     </message>
     <message>
         <source>All packets meet one core: less throughput.</source>
-        <translation type="unfinished"></translation>
+        <translation>所有数据包集中到一个核心：吞吐量降低。</translation>
     </message>
     <message>
         <source>Large receive offload (LRO)</source>
-        <translation type="unfinished"></translation>
+        <translation>大段接收合并 (LRO)</translation>
     </message>
     <message>
         <source>Several received packets are made one before the kernel sees them, which looks for more of them first.</source>
-        <translation type="unfinished"></translation>
+        <translation>多个收到的数据包在内核看到之前被合并为一个，为此会先等待更多数据包。</translation>
     </message>
     <message>
         <source>As long as the adapter waits for more; not published as a number.</source>
-        <translation type="unfinished"></translation>
+        <translation>取决于网卡等待多久；没有公布的数值。</translation>
     </message>
     <message>
         <source>Bulk transfers over TCP take more processor time.</source>
-        <translation type="unfinished"></translation>
+        <translation>TCP 批量传输占用更多处理器时间。</translation>
     </message>
     <message>
         <source>Receive offload in hardware (GRO-HW)</source>
-        <translation type="unfinished"></translation>
+        <translation>硬件接收合并 (GRO-HW)</translation>
     </message>
     <message>
         <source>Generic receive offload (GRO)</source>
-        <translation type="unfinished"></translation>
+        <translation>通用接收合并 (GRO)</translation>
     </message>
     <message>
         <source>100 to 300 ns for each packet; more where gro_flush_timeout is set.</source>
-        <translation type="unfinished"></translation>
+        <translation>每个数据包 100 到 300 ns；设置了 gro_flush_timeout 时更多。</translation>
     </message>
     <message>
         <source>Bulk transfers over TCP take up to twice the processor time.</source>
-        <translation type="unfinished"></translation>
+        <translation>TCP 批量传输占用的处理器时间最多增至两倍。</translation>
     </message>
     <message>
         <source>Receive offload of forwarded UDP</source>
-        <translation type="unfinished"></translation>
+        <translation>转发 UDP 的接收合并</translation>
     </message>
     <message>
         <source>100 to 300 ns for each packet.</source>
-        <translation type="unfinished"></translation>
+        <translation>每个数据包 100 到 300 ns。</translation>
     </message>
     <message>
         <source>Forwarding UDP takes more processor time.</source>
-        <translation type="unfinished"></translation>
+        <translation>转发 UDP 占用更多处理器时间。</translation>
     </message>
     <message>
         <source>Energy-Efficient Ethernet (*EEE)</source>
-        <translation type="unfinished"></translation>
+        <translation>节能以太网 (*EEE)</translation>
     </message>
     <message>
         <source>A link with nothing to send sleeps, and wakes up for the next packet. In a ping-pong with pauses that is each one.</source>
-        <translation type="unfinished"></translation>
+        <translation>没有数据要发送的链路会睡眠，到下一个数据包时再唤醒。在带停顿的乒乓测量中，每个数据包都如此。</translation>
     </message>
     <message>
         <source>About 30 us at 100 Mb/s, 16.5 us at 1 Gb/s, 4.5 to 7.4 us at 10 Gb/s, in each direction.</source>
-        <translation type="unfinished"></translation>
+        <translation>每个方向在 100 Mb/s 下约 30 us，1 Gb/s 下 16.5 us，10 Gb/s 下 4.5 到 7.4 us。</translation>
     </message>
     <message>
         <source>Some tenths of a watt for each port.</source>
-        <translation type="unfinished"></translation>
+        <translation>每个端口零点几瓦。</translation>
     </message>
     <message>
         <source>Energy saving by keywords of the vendor</source>
-        <translation type="unfinished"></translation>
+        <translation>厂商专有的节能选项</translation>
     </message>
     <message>
         <source>Makers have switches of their own for saving energy: some let parts of the adapter sleep, others lower the link&apos;s speed.</source>
-        <translation type="unfinished"></translation>
+        <translation>厂商有自己的节能开关：有的让网卡的部分电路睡眠，有的降低链路速率。</translation>
     </message>
     <message>
         <source>us to ms after a pause; ten times the time on the wire where 1 Gb/s becomes 100 Mb/s.</source>
-        <translation type="unfinished"></translation>
+        <translation>停顿之后为数 us 到数 ms；1 Gb/s 变为 100 Mb/s 时线路上的时间增至十倍。</translation>
     </message>
     <message>
         <source>Suspending the idle adapter (*SelectiveSuspend)</source>
-        <translation type="unfinished"></translation>
+        <translation>挂起空闲网卡 (*SelectiveSuspend)</translation>
     </message>
     <message>
         <source>Windows may suspend an adapter that has had nothing to do for some seconds.</source>
-        <translation type="unfinished"></translation>
+        <translation>网卡数秒没有工作时，Windows 可能将其挂起。</translation>
     </message>
     <message>
         <source>ms until it is awake, after a pause of 5 s and more.</source>
-        <translation type="unfinished"></translation>
+        <translation>停顿 5 s 以上之后，唤醒需要数 ms。</translation>
     </message>
     <message>
         <source>Power.</source>
-        <translation type="unfinished"></translation>
+        <translation>电力。</translation>
     </message>
     <message>
         <source>Idling while the computer is in use (*IdleRestriction)</source>
-        <translation type="unfinished"></translation>
+        <translation>使用计算机期间的空闲 (*IdleRestriction)</translation>
     </message>
     <message>
         <source>The adapter may be put to sleep while a user works, unless the driver is told to wait until nobody does.</source>
-        <translation type="unfinished"></translation>
+        <translation>除非要求驱动等到无人使用，否则网卡可能在用户工作时进入睡眠。</translation>
     </message>
     <message>
         <source>ms until it is awake, after a pause only.</source>
-        <translation type="unfinished"></translation>
+        <translation>仅在停顿之后，唤醒需要数 ms。</translation>
     </message>
     <message>
         <source>Switching the adapter off to save power</source>
-        <translation type="unfinished"></translation>
+        <translation>为省电而关闭网卡</translation>
     </message>
     <message>
         <source>Windows may take the power from an adapter that it thinks nobody needs.</source>
-        <translation type="unfinished"></translation>
+        <translation>Windows 可能切断它认为无人需要的网卡的电源。</translation>
     </message>
     <message>
         <source>Seconds, with the link down.</source>
-        <translation type="unfinished"></translation>
+        <translation>链路断开数秒。</translation>
     </message>
     <message>
         <source>Holding broadcasts back (*PacketCoalescing)</source>
-        <translation type="unfinished"></translation>
+        <translation>暂扣广播 (*PacketCoalescing)</translation>
     </message>
     <message>
         <source>The adapter collects broadcasts and multicasts before it reports them, to let the processor sleep.</source>
-        <translation type="unfinished"></translation>
+        <translation>网卡先收集广播和组播再报告，以便处理器睡眠。</translation>
     </message>
     <message>
         <source>ms for broadcasts and multicasts; none for other packets.</source>
-        <translation type="unfinished"></translation>
+        <translation>广播和组播为数 ms；其他数据包不受影响。</translation>
     </message>
     <message>
         <source>More interrupts by broadcasts.</source>
-        <translation type="unfinished"></translation>
+        <translation>广播引起的中断增多。</translation>
     </message>
     <message>
         <source>Putting UDP packets together (*UdpRsc)</source>
-        <translation type="unfinished"></translation>
+        <translation>合并 UDP 数据包 (*UdpRsc)</translation>
     </message>
     <message>
         <source>The adapter waits for more datagrams of a flow, to hand them on as one.</source>
-        <translation type="unfinished"></translation>
+        <translation>网卡等待同一流的更多数据报，再作为一个整体上交。</translation>
     </message>
     <message>
         <source>As long as the adapter waits: not published as a number.</source>
-        <translation type="unfinished"></translation>
+        <translation>取决于网卡等待多久：没有公布的数值。</translation>
     </message>
     <message>
         <source>Less UDP throughput per processor time.</source>
-        <translation type="unfinished"></translation>
+        <translation>单位处理器时间的 UDP 吞吐量降低。</translation>
     </message>
     <message>
         <source>Pause frames (*FlowControl)</source>
-        <translation type="unfinished"></translation>
+        <translation>暂停帧 (*FlowControl)</translation>
     </message>
     <message>
         <source>A pause frame from the other end stops all sending, whoever caused it.</source>
-        <translation type="unfinished"></translation>
+        <translation>对端的暂停帧会停止一切发送，不论由谁引起。</translation>
     </message>
     <message>
         <source>Up to 33.5 ms at 1 Gb/s and 3.4 ms at 10 Gb/s, in rare packets: 65 535 times 512 bits.</source>
-        <translation type="unfinished"></translation>
+        <translation>1 Gb/s 下最多 33.5 ms，10 Gb/s 下最多 3.4 ms，出现在少数数据包中：65 535 乘以 512 位。</translation>
     </message>
     <message>
         <source>Under overload packets are lost instead of waiting.</source>
-        <translation type="unfinished"></translation>
+        <translation>过载时数据包会丢失而不是等待。</translation>
     </message>
     <message>
         <source>Size of the receive ring (*ReceiveBuffers)</source>
-        <translation type="unfinished"></translation>
+        <translation>接收环大小 (*ReceiveBuffers)</translation>
     </message>
     <message>
         <source>Frames longer than usual (*JumboPacket)</source>
-        <translation type="unfinished"></translation>
+        <translation>超长帧 (*JumboPacket)</translation>
     </message>
     <message>
         <source>Whatever is being sent goes on to its end: a probe waits behind a long frame of somebody else.</source>
-        <translation type="unfinished"></translation>
+        <translation>正在发送的帧会一直发送完：探测包要排在他人的长帧之后等待。</translation>
     </message>
     <message>
         <source>A frame of 9014 bytes takes 72 us at 1 Gb/s and 7.2 us at 10 Gb/s, one of 1514 bytes a sixth of that; in packets that meet one.</source>
-        <translation type="unfinished"></translation>
+        <translation>9014 字节的帧在 1 Gb/s 下需要 72 us，10 Gb/s 下 7.2 us；1514 字节的帧为其六分之一；仅影响遇到它的数据包。</translation>
     </message>
     <message>
         <source>More processor time for the same bulk data.</source>
-        <translation type="unfinished"></translation>
+        <translation>同样的批量数据占用更多处理器时间。</translation>
     </message>
     <message>
         <source>Putting TCP segments together (*RscIPv4, *RscIPv6)</source>
-        <translation type="unfinished"></translation>
+        <translation>合并 TCP 段 (*RscIPv4, *RscIPv6)</translation>
     </message>
     <message>
         <source>The adapter waits for more segments of a connection, to hand them on as one.</source>
-        <translation type="unfinished"></translation>
+        <translation>网卡等待同一连接的更多段，再作为一个整体上交。</translation>
     </message>
     <message>
         <source>As long as the adapter waits: not published as a number. None for UDP.</source>
-        <translation type="unfinished"></translation>
+        <translation>取决于网卡等待多久：没有公布的数值。对 UDP 无影响。</translation>
     </message>
     <message>
         <source>Less TCP throughput per processor time.</source>
-        <translation type="unfinished"></translation>
+        <translation>单位处理器时间的 TCP 吞吐量降低。</translation>
     </message>
     <message>
         <source>Speed and duplex by hand (*SpeedDuplex)</source>
-        <translation type="unfinished"></translation>
+        <translation>手动设定速率和双工 (*SpeedDuplex)</translation>
     </message>
     <message>
         <source>Where one end is set by hand and the other negotiates, that one falls back to half duplex; and a speed set too low stays low.</source>
-        <translation type="unfinished"></translation>
+        <translation>一端手动设定而另一端自动协商时，后者会退回半双工；速率设得过低则一直偏低。</translation>
     </message>
     <message>
         <source>Collisions cost up to ms, and packets; the shortest frame takes 5.8 us at 100 Mb/s, 0.58 us at 1 Gb/s.</source>
-        <translation type="unfinished"></translation>
+        <translation>冲突最多耗时数 ms，并丢失数据包；最短帧在 100 Mb/s 下需要 5.8 us，1 Gb/s 下 0.58 us。</translation>
     </message>
     <message>
         <source>None.</source>
-        <translation type="unfinished"></translation>
+        <translation>无。</translation>
     </message>
     <message>
         <source>Checksums by the adapter</source>
-        <translation type="unfinished"></translation>
+        <translation>由网卡计算校验和</translation>
     </message>
     <message>
         <source>What the adapter does not add up, the processor does for each packet.</source>
-        <translation type="unfinished"></translation>
+        <translation>网卡不计算的校验和，处理器须为每个数据包计算。</translation>
     </message>
     <message>
         <source>Some ns for short packets, 0.1 us and more for long ones.</source>
-        <translation type="unfinished"></translation>
+        <translation>短包为数 ns，长包 0.1 us 以上。</translation>
     </message>
     <message>
         <source>Whose driver it is</source>
-        <translation type="unfinished"></translation>
+        <translation>驱动程序的来源</translation>
     </message>
     <message>
         <source>The driver that comes with Windows lacks many settings of the maker&apos;s own, interrupt moderation often among them.</source>
-        <translation type="unfinished"></translation>
+        <translation>Windows 自带的驱动缺少许多厂商专有设置，其中往往包括中断调节。</translation>
     </message>
     <message>
         <source>That of the settings that are missing.</source>
-        <translation type="unfinished"></translation>
+        <translation>即所缺设置的影响。</translation>
     </message>
     <message>
         <source>Interrupts by message (MSI)</source>
-        <translation type="unfinished"></translation>
+        <translation>消息信号中断 (MSI)</translation>
     </message>
     <message>
         <source>Interrupts by a line are shared with other devices, whose drivers are asked first, and come later.</source>
-        <translation type="unfinished"></translation>
+        <translation>线路中断与其他设备共享，须先询问那些设备的驱动，因此来得更晚。</translation>
     </message>
     <message>
         <source>Some us for each interrupt where a line is shared.</source>
-        <translation type="unfinished"></translation>
+        <translation>线路共享时每次中断数 us。</translation>
     </message>
     <message>
         <source>Number of receive queues (*NumRSSQueues)</source>
-        <translation type="unfinished"></translation>
+        <translation>接收队列数 (*NumRSSQueues)</translation>
     </message>
     <message>
         <source>First core that receives (*RssBaseProcNumber)</source>
-        <translation type="unfinished"></translation>
+        <translation>负责接收的第一个核心 (*RssBaseProcNumber)</translation>
     </message>
     <message>
         <source>Windows gives the first core more to do than the others; packets wait for that.</source>
-        <translation type="unfinished"></translation>
+        <translation>Windows 让第一个核心承担比其他核心更多的工作；数据包须为此等待。</translation>
     </message>
     <message>
         <source>Some us, in rare packets; not published as a number.</source>
-        <translation type="unfinished"></translation>
+        <translation>数 us，出现在少数数据包中；没有公布的数值。</translation>
     </message>
     <message>
         <source>Queues that change their core (*RSSProfile)</source>
-        <translation type="unfinished"></translation>
+        <translation>会更换核心的队列 (*RSSProfile)</translation>
     </message>
     <message>
         <source>With a balancing profile Windows moves a queue to another core, whose caches know nothing of it.</source>
-        <translation type="unfinished"></translation>
+        <translation>使用均衡配置时，Windows 会把队列移到另一个核心，而后者的缓存中没有相关内容。</translation>
     </message>
     <message>
         <source>Some us when it happens, and another level afterwards.</source>
-        <translation type="unfinished"></translation>
+        <translation>发生时为数 us，此后处于另一水平。</translation>
     </message>
     <message>
         <source>Load is spread less evenly.</source>
-        <translation type="unfinished"></translation>
+        <translation>负载分布较不均匀。</translation>
     </message>
     <message>
         <source>Filter drivers on the adapter</source>
-        <translation type="unfinished"></translation>
+        <translation>网卡上的筛选器驱动</translation>
     </message>
     <message>
         <source>A light-weight filter of a capture driver, a virus scanner or a VPN gets every packet of the adapter, in both directions.</source>
-        <translation type="unfinished"></translation>
+        <translation>抓包驱动、杀毒软件或 VPN 的轻量级筛选器会经手网卡双向的每个数据包。</translation>
     </message>
     <message>
         <source>0.1 us to several us for each filter and packet.</source>
-        <translation type="unfinished"></translation>
+        <translation>每个筛选器对每个数据包 0.1 us 到数 us。</translation>
     </message>
     <message>
         <source>What the filters were there for.</source>
-        <translation type="unfinished"></translation>
+        <translation>筛选器原有的功能。</translation>
     </message>
     <message>
         <source>Switch, team or bridge over the adapter</source>
-        <translation type="unfinished"></translation>
+        <translation>网卡之上的交换机、组合或网桥</translation>
     </message>
     <message>
         <source>A Hyper-V switch, a team or a bridge takes every frame of the adapter before the stack gets it.</source>
-        <translation type="unfinished"></translation>
+        <translation>Hyper-V 交换机、网卡组合或网桥先于协议栈取走网卡的每一帧。</translation>
     </message>
     <message>
         <source>Some us up to tens of us for each packet through a Hyper-V switch.</source>
-        <translation type="unfinished"></translation>
+        <translation>经过 Hyper-V 交换机时每个数据包数 us 到数十 us。</translation>
     </message>
     <message>
         <source>What the switch or team was there for.</source>
-        <translation type="unfinished"></translation>
+        <translation>交换机或组合原有的功能。</translation>
     </message>
     <message>
         <source>Wireless adapter</source>
-        <translation type="unfinished"></translation>
+        <translation>无线网卡</translation>
     </message>
     <message>
         <source>Air is shared and lossy: an adapter waits for its turn, sends again what was lost, sleeps between beacons, and leaves its channel to look for other networks.</source>
-        <translation type="unfinished"></translation>
+        <translation>空中信道共享且有损：网卡须等待轮到自己，重发丢失的内容，在信标之间睡眠，并离开信道去寻找其他网络。</translation>
     </message>
     <message>
         <source>ms for each packet, hundreds of ms while it looks for networks.</source>
-        <translation type="unfinished"></translation>
+        <translation>每个数据包数 ms，寻找网络时数百 ms。</translation>
     </message>
     <message>
         <source>A cable.</source>
-        <translation type="unfinished"></translation>
+        <translation>需要一根网线。</translation>
     </message>
     <message>
         <source>Node of the adapter (NUMA)</source>
-        <translation type="unfinished"></translation>
+        <translation>网卡所在节点 (NUMA)</translation>
     </message>
     <message>
         <source>A core of another node reaches the adapter and its buffers through the link between the processors.</source>
-        <translation type="unfinished"></translation>
+        <translation>另一节点的核心须经处理器之间的互连才能到达网卡及其缓冲区。</translation>
     </message>
     <message>
         <source>100 to 300 ns for each access, and a packet takes several.</source>
-        <translation type="unfinished"></translation>
+        <translation>每次访问 100 到 300 ns，一个数据包需要数次。</translation>
     </message>
     <message>
         <source>Cores that serve the adapter&apos;s interrupts</source>
-        <translation type="unfinished"></translation>
+        <translation>处理网卡中断的核心</translation>
     </message>
     <message>
         <source>The core that serves the interrupt touches the packet first; the program then fetches it from that core&apos;s cache.</source>
-        <translation type="unfinished"></translation>
+        <translation>处理中断的核心最先接触数据包；程序随后再从该核心的缓存中取得。</translation>
     </message>
     <message>
         <source>0.2 to 1 us from one socket to the other.</source>
-        <translation type="unfinished"></translation>
+        <translation>跨插槽为 0.2 到 1 us。</translation>
     </message>
     <message>
         <source>Service that moves interrupts (irqbalance)</source>
-        <translation type="unfinished"></translation>
+        <translation>迁移中断的服务 (irqbalance)</translation>
     </message>
     <message>
         <source>irqbalance looks every 10 s which core should serve which interrupt, and moves them.</source>
-        <translation type="unfinished"></translation>
+        <translation>irqbalance 每 10 s 检查一次哪个核心应处理哪个中断，并加以迁移。</translation>
     </message>
     <message>
         <source>Steps in the figures over time, by a core that is nearer or farther, asleep or awake.</source>
-        <translation type="unfinished"></translation>
+        <translation>随着核心的远近、睡眠或清醒，数值会随时间出现阶跃。</translation>
     </message>
     <message>
         <source>Interrupts of other devices stay where they are.</source>
-        <translation type="unfinished"></translation>
+        <translation>其他设备的中断留在原处。</translation>
     </message>
     <message>
         <source>Receive packet steering (RPS)</source>
-        <translation type="unfinished"></translation>
+        <translation>接收包导向 (RPS)</translation>
     </message>
     <message>
         <source>The core that takes the interrupt hands the packet over to another one, which may have to wake up first.</source>
-        <translation type="unfinished"></translation>
+        <translation>接收中断的核心把数据包转交给另一个核心，后者可能须先被唤醒。</translation>
     </message>
     <message>
         <source>1 to 3 us for each packet, and the wake-up.</source>
-        <translation type="unfinished"></translation>
+        <translation>每个数据包 1 到 3 us，外加唤醒时间。</translation>
     </message>
     <message>
         <source>One core does all of the work of a queue.</source>
-        <translation type="unfinished"></translation>
+        <translation>一个队列的全部工作由一个核心完成。</translation>
     </message>
     <message>
         <source>Energy-Efficient Ethernet (EEE)</source>
-        <translation type="unfinished"></translation>
+        <translation>节能以太网 (EEE)</translation>
     </message>
     <message>
         <source>Speed of the link</source>
-        <translation type="unfinished"></translation>
+        <translation>链路速率</translation>
     </message>
     <message>
         <source>A frame takes as long to pass as the link needs for its bits.</source>
-        <translation type="unfinished"></translation>
+        <translation>一帧通过所需的时间取决于链路传送其各位的快慢。</translation>
     </message>
     <message>
         <source>The shortest frame takes 5.8 us at 100 Mb/s, 0.58 us at 1 Gb/s, 0.058 us at 10 Gb/s.</source>
-        <translation type="unfinished"></translation>
+        <translation>最短帧在 100 Mb/s 下需要 5.8 us，1 Gb/s 下 0.58 us，10 Gb/s 下 0.058 us。</translation>
     </message>
     <message>
         <source>None, but for a better cable or switch.</source>
-        <translation type="unfinished"></translation>
+        <translation>无，除非更换更好的网线或交换机。</translation>
     </message>
     <message>
         <source>Duplex of the link</source>
-        <translation type="unfinished"></translation>
+        <translation>链路双工</translation>
     </message>
     <message>
         <source>On a half-duplex link a reply has to wait for what is on the wire, and collides with it.</source>
-        <translation type="unfinished"></translation>
+        <translation>半双工链路上，应答须等待线路上的内容，还会与之冲突。</translation>
     </message>
     <message>
         <source>Collisions cost up to ms, and packets.</source>
-        <translation type="unfinished"></translation>
+        <translation>冲突最多耗时数 ms，并丢失数据包。</translation>
     </message>
     <message>
         <source>Pause frames (flow control)</source>
-        <translation type="unfinished"></translation>
+        <translation>暂停帧（流量控制）</translation>
     </message>
     <message>
         <source>Forward error correction (FEC)</source>
-        <translation type="unfinished"></translation>
+        <translation>前向纠错 (FEC)</translation>
     </message>
     <message>
         <source>Reed-Solomon FEC works on blocks, which a receiver has to collect first.</source>
-        <translation type="unfinished"></translation>
+        <translation>里德-所罗门 FEC 按块工作，接收方须先收齐一块。</translation>
     </message>
     <message>
         <source>About 0.25 us for each link at 25 Gb/s.</source>
-        <translation type="unfinished"></translation>
+        <translation>25 Gb/s 下每条链路约 0.25 us。</translation>
     </message>
     <message>
         <source>More errors on long or bad cables.</source>
-        <translation type="unfinished"></translation>
+        <translation>在较长或质量差的线缆上误码增多。</translation>
     </message>
     <message>
         <source>Size of frames at both ends (MTU)</source>
-        <translation type="unfinished"></translation>
+        <translation>两端的帧大小 (MTU)</translation>
     </message>
     <message>
         <source>Frames that the receiving end does not take are lost.</source>
-        <translation type="unfinished"></translation>
+        <translation>接收端不接受的帧会丢失。</translation>
     </message>
     <message>
         <source>Lost packets from a size on, no time.</source>
-        <translation type="unfinished"></translation>
+        <translation>从某个大小起丢包，不增加时间。</translation>
     </message>
     <message>
         <source>Width and speed of the slot (PCIe)</source>
-        <translation type="unfinished"></translation>
+        <translation>插槽的宽度与速率 (PCIe)</translation>
     </message>
     <message>
         <source>Each packet passes the slot, in several transfers one after the other.</source>
-        <translation type="unfinished"></translation>
+        <translation>每个数据包要经过插槽，分几次先后传送。</translation>
     </message>
     <message>
         <source>Some 100 ns for each packet; less than full line rate where it is far too narrow.</source>
-        <translation type="unfinished"></translation>
+        <translation>每个数据包约 100 ns；若过窄则达不到线速。</translation>
     </message>
     <message>
         <source>None, but for the slot.</source>
-        <translation type="unfinished"></translation>
+        <translation>无，除非更换插槽。</translation>
     </message>
     <message>
         <source>Sleep of the slot&apos;s link (ASPM L1)</source>
-        <translation type="unfinished"></translation>
+        <translation>插槽链路的睡眠 (ASPM L1)</translation>
     </message>
     <message>
         <source>A PCIe link that has nothing to do sleeps, and every access of either side wakes it up first.</source>
-        <translation type="unfinished"></translation>
+        <translation>空闲的 PCIe 链路会睡眠，任何一方的每次访问都要先将其唤醒。</translation>
     </message>
     <message>
         <source>1 to 64 us by the device&apos;s own word (L1 exit latency), after a pause only.</source>
-        <translation type="unfinished"></translation>
+        <translation>按设备自报为 1 到 64 us（L1 退出时延），仅在停顿之后。</translation>
     </message>
     <message>
         <source>1 to 5 W for each link.</source>
-        <translation type="unfinished"></translation>
+        <translation>每条链路 1 到 5 W。</translation>
     </message>
     <message>
         <source>Policy for sleeping links (ASPM)</source>
-        <translation type="unfinished"></translation>
+        <translation>链路睡眠策略 (ASPM)</translation>
     </message>
     <message>
         <source>By this policy the kernel decides which PCIe links may sleep, those of bridges included.</source>
-        <translation type="unfinished"></translation>
+        <translation>内核按此策略决定哪些 PCIe 链路可以睡眠，包括网桥的链路。</translation>
     </message>
     <message>
         <source>1 to 64 us by the devices&apos; own word, after a pause only.</source>
-        <translation type="unfinished"></translation>
+        <translation>按设备自报为 1 到 64 us，仅在停顿之后。</translation>
     </message>
     <message>
         <source>Power saving of the adapter</source>
-        <translation type="unfinished"></translation>
+        <translation>网卡省电</translation>
     </message>
     <message>
         <source>The kernel may switch a device off while nobody seems to use it.</source>
-        <translation type="unfinished"></translation>
+        <translation>在似乎无人使用时，内核可能关闭设备。</translation>
     </message>
     <message>
         <source>Processor idle states (C-states)</source>
-        <translation type="unfinished"></translation>
+        <translation>处理器空闲状态（C 状态）</translation>
     </message>
     <message>
         <source>A core that waits for a packet goes to sleep, and the deeper it sleeps, the longer it takes to wake up. A program that spins keeps its own core awake, but not the one that takes the adapter&apos;s interrupt.</source>
-        <translation type="unfinished"></translation>
+        <translation>等待数据包的核心会进入睡眠，睡得越深，唤醒越久。自旋的程序让自己的核心保持清醒，但不能让处理网卡中断的核心保持清醒。</translation>
     </message>
     <message>
         <source>1 us out of C1, 85 to 290 us out of C6; pings through a sleeping router took 1.2 to 1.5 ms. Receiving with AF_XDP while sleeping took 22.9 us with idle states and 3.2 us without.</source>
-        <translation type="unfinished"></translation>
+        <translation>退出 C1 需 1 us，退出 C6 需 85 到 290 us；经过一台睡眠中的路由器的 ping 为 1.2 到 1.5 ms。睡眠时用 AF_XDP 接收，有空闲状态为 22.9 us，没有为 3.2 us。</translation>
     </message>
     <message>
         <source>Power and heat, also when nothing is measured; the other cores reach less turbo.</source>
-        <translation type="unfinished"></translation>
+        <translation>耗电和发热，不测量时也一样；其他核心的睿频降低。</translation>
     </message>
     <message>
         <source>Frequency governor</source>
-        <translation type="unfinished"></translation>
+        <translation>调频策略 (governor)</translation>
     </message>
     <message>
         <source>A governor that saves power lowers the frequency of cores that seem idle, and a core that waits for packets seems so. Raising it again takes ms.</source>
-        <translation type="unfinished"></translation>
+        <translation>省电的策略会降低看似空闲的核心的频率，而等待数据包的核心正是如此。再次升频需要数 ms。</translation>
     </message>
     <message>
         <source>The part of a packet&apos;s way that is software takes 1.5 to 3 times as long.</source>
-        <translation type="unfinished"></translation>
+        <translation>数据包路径中的软件部分耗时增至 1.5 到 3 倍。</translation>
     </message>
     <message>
         <source>Power and heat, also when nothing is measured.</source>
-        <translation type="unfinished"></translation>
+        <translation>耗电和发热，不测量时也一样。</translation>
     </message>
     <message>
         <source>Energy performance preference (EPP)</source>
-        <translation type="unfinished"></translation>
+        <translation>能效偏好 (EPP)</translation>
     </message>
     <message>
         <source>Processors that choose their frequency themselves weigh power against speed by this.</source>
-        <translation type="unfinished"></translation>
+        <translation>自行选择频率的处理器据此在电力与速度之间取舍。</translation>
     </message>
     <message>
         <source>As the governor, where the processor decides.</source>
-        <translation type="unfinished"></translation>
+        <translation>与调频策略相同，由处理器自行决定时如此。</translation>
     </message>
     <message>
         <source>Highest frequency allowed</source>
-        <translation type="unfinished"></translation>
+        <translation>允许的最高频率</translation>
     </message>
     <message>
         <source>A limit below what the processor can do slows everything down.</source>
-        <translation type="unfinished"></translation>
+        <translation>低于处理器能力的限制会拖慢一切。</translation>
     </message>
     <message>
         <source>The software&apos;s part of the way grows as the frequency falls.</source>
-        <translation type="unfinished"></translation>
+        <translation>频率下降时，路径中的软件部分随之变长。</translation>
     </message>
     <message>
         <source>Power and heat.</source>
-        <translation type="unfinished"></translation>
+        <translation>耗电和发热。</translation>
     </message>
     <message>
         <source>Turbo frequencies</source>
-        <translation type="unfinished"></translation>
+        <translation>睿频频率</translation>
     </message>
     <message>
         <source>With turbo off, cores run at their nominal frequency at best.</source>
-        <translation type="unfinished"></translation>
+        <translation>关闭睿频时，核心最多以标称频率运行。</translation>
     </message>
     <message>
         <source>The software&apos;s part of the way takes 1.2 to 1.6 times as long without, by the processor.</source>
-        <translation type="unfinished"></translation>
+        <translation>没有睿频时，路径中的软件部分耗时增至 1.2 到 1.6 倍，因处理器而异。</translation>
     </message>
     <message>
         <source>The frequency changes with heat and load, so that runs differ more. For the steadiest figures leave it off.</source>
-        <translation type="unfinished"></translation>
+        <translation>频率随温度和负载变化，各次测量差异更大。若要数值最稳定，请保持关闭。</translation>
     </message>
     <message>
         <source>Frequency of the uncore</source>
-        <translation type="unfinished"></translation>
+        <translation>非核心 (uncore) 频率</translation>
     </message>
     <message>
         <source>Memory, caches between cores and PCIe run at a frequency of their own, which falls while the processor seems idle.</source>
-        <translation type="unfinished"></translation>
+        <translation>内存、核心之间的缓存和 PCIe 以各自的频率运行，处理器看似空闲时该频率会降低。</translation>
     </message>
     <message>
         <source>Memory and PCIe take longer while it is low; not published as a number.</source>
-        <translation type="unfinished"></translation>
+        <translation>频率低时内存和 PCIe 更慢；没有公布的数值。</translation>
     </message>
     <message>
         <source>Power supply</source>
-        <translation type="unfinished"></translation>
+        <translation>供电方式</translation>
     </message>
     <message>
         <source>On battery, firmware and system lower frequencies and let cores sleep deeper.</source>
-        <translation type="unfinished"></translation>
+        <translation>使用电池时，固件和系统会降低频率，并让核心睡得更深。</translation>
     </message>
     <message>
         <source>All of what the governor and idle states cost, together.</source>
-        <translation type="unfinished"></translation>
+        <translation>调频策略和空闲状态的全部代价之和。</translation>
     </message>
     <message>
         <source>Power profile of the firmware</source>
-        <translation type="unfinished"></translation>
+        <translation>固件的电源配置</translation>
     </message>
     <message>
         <source>The firmware limits power and frequency by this profile, whatever the governor says.</source>
-        <translation type="unfinished"></translation>
+        <translation>无论调频策略如何，固件都按此配置限制功率和频率。</translation>
     </message>
     <message>
         <source>As a lower frequency; not published as a number.</source>
-        <translation type="unfinished"></translation>
+        <translation>相当于较低的频率；没有公布的数值。</translation>
     </message>
     <message>
         <source>Heat and noise.</source>
-        <translation type="unfinished"></translation>
+        <translation>发热和噪声。</translation>
     </message>
     <message>
         <source>Slowing down by heat</source>
-        <translation type="unfinished"></translation>
+        <translation>过热降速</translation>
     </message>
     <message>
         <source>A core that is too hot runs slower until it has cooled down, in the middle of a run.</source>
-        <translation type="unfinished"></translation>
+        <translation>过热的核心会在测量途中降速，直到冷却为止。</translation>
     </message>
     <message>
         <source>Figures drift over seconds, or jump between two levels.</source>
-        <translation type="unfinished"></translation>
+        <translation>数值在数秒内漂移，或在两个水平之间跳变。</translation>
     </message>
     <message>
         <source>Services that change settings</source>
-        <translation type="unfinished"></translation>
+        <translation>会更改设置的服务</translation>
     </message>
     <message>
         <source>A service that manages power sets governor, idle states and more whenever it sees fit, also over what was set by hand.</source>
-        <translation type="unfinished"></translation>
+        <translation>管理电源的服务会随时设置调频策略、空闲状态等，也会覆盖手动的设置。</translation>
     </message>
     <message>
         <source>Settings change back, in the middle of a run.</source>
-        <translation type="unfinished"></translation>
+        <translation>设置会在测量途中变回去。</translation>
     </message>
     <message>
         <source>None while measuring; start it again afterwards.</source>
-        <translation type="unfinished"></translation>
+        <translation>测量期间没有；之后请再次启动它。</translation>
     </message>
     <message>
         <source>Power plan</source>
-        <translation type="unfinished"></translation>
+        <translation>电源计划</translation>
     </message>
     <message>
         <source>The plan decides about speed, idle states, parked cores and sleeping links together.</source>
-        <translation type="unfinished"></translation>
+        <translation>该计划一并决定速度、空闲状态、停放的核心和链路睡眠。</translation>
     </message>
     <message>
         <source>All of what those cost, together.</source>
-        <translation type="unfinished"></translation>
+        <translation>以上各项的全部代价之和。</translation>
     </message>
     <message>
         <source>Lowest processor speed (power plan)</source>
-        <translation type="unfinished"></translation>
+        <translation>最低处理器速度（电源计划）</translation>
     </message>
     <message>
         <source>A core that has had little to do runs slower, and needs a while to become fast again.</source>
-        <translation type="unfinished"></translation>
+        <translation>工作很少的核心会降速，需要一段时间才能重新变快。</translation>
     </message>
     <message>
         <source>The part of the path that is software takes as much longer as the clock is slower: up to several times.</source>
-        <translation type="unfinished"></translation>
+        <translation>路径中的软件部分按时钟变慢的比例变长：最多数倍。</translation>
     </message>
     <message>
         <source>Highest processor speed (power plan)</source>
-        <translation type="unfinished"></translation>
+        <translation>最高处理器速度（电源计划）</translation>
     </message>
     <message>
         <source>Below 100 % the processor never uses its turbo, and often not even its nominal speed.</source>
-        <translation type="unfinished"></translation>
+        <translation>低于 100 % 时处理器从不使用睿频，往往连标称速度也达不到。</translation>
     </message>
     <message>
         <source>The part of the path that is software takes longer by the same part.</source>
-        <translation type="unfinished"></translation>
+        <translation>路径中的软件部分按同样的比例变长。</translation>
     </message>
     <message>
         <source>Turbo (power plan)</source>
-        <translation type="unfinished"></translation>
+        <translation>睿频（电源计划）</translation>
     </message>
     <message>
         <source>Without turbo the core that measures runs at its nominal speed at most.</source>
-        <translation type="unfinished"></translation>
+        <translation>没有睿频时，负责测量的核心最多以标称速度运行。</translation>
     </message>
     <message>
         <source>The part of the path that is software takes 10 to 40 % longer.</source>
-        <translation type="unfinished"></translation>
+        <translation>路径中的软件部分耗时增加 10 到 40 %。</translation>
     </message>
     <message>
         <source>The speed varies with temperature and load: more jitter.</source>
-        <translation type="unfinished"></translation>
+        <translation>速度随温度和负载变化：抖动增大。</translation>
     </message>
     <message>
         <source>Preference between speed and power (power plan)</source>
-        <translation type="unfinished"></translation>
+        <translation>速度与电力的偏好（电源计划）</translation>
     </message>
     <message>
         <source>A processor that chooses its speed by itself is told by this number what to prefer; 0 is speed.</source>
-        <translation type="unfinished"></translation>
+        <translation>自行选择速度的处理器由此数值得知应偏向何者；0 表示速度。</translation>
     </message>
     <message>
         <source>Some us after a pause until the processor is fast.</source>
-        <translation type="unfinished"></translation>
+        <translation>停顿之后需要数 us，处理器才会变快。</translation>
     </message>
     <message>
         <source>Parked cores (power plan)</source>
-        <translation type="unfinished"></translation>
+        <translation>停放的核心（电源计划）</translation>
     </message>
     <message>
         <source>A parked core gets no work until Windows has noticed that it is needed; interrupts and threads move meanwhile.</source>
-        <translation type="unfinished"></translation>
+        <translation>停放的核心在 Windows 发现需要它之前得不到工作；其间中断和线程会迁移。</translation>
     </message>
     <message>
         <source>Tens of us to ms, in rare packets; not published as a number.</source>
-        <translation type="unfinished"></translation>
+        <translation>数十 us 到数 ms，出现在少数数据包中；没有公布的数值。</translation>
     </message>
     <message>
         <source>Sleep of PCIe links (power plan)</source>
-        <translation type="unfinished"></translation>
+        <translation>PCIe 链路睡眠（电源计划）</translation>
     </message>
     <message>
         <source>1 to 64 us by the devices&apos; own word (L1 exit latency), after a pause only.</source>
-        <translation type="unfinished"></translation>
+        <translation>按设备自报为 1 到 64 us（L1 退出时延），仅在停顿之后。</translation>
     </message>
     <message>
         <source>Virtual machine</source>
-        <translation type="unfinished"></translation>
+        <translation>虚拟机</translation>
     </message>
     <message>
         <source>In a virtual machine interrupts and sleeping cores lead through the hypervisor, and a real adapter&apos;s settings are out of reach.</source>
-        <translation type="unfinished"></translation>
+        <translation>在虚拟机中，中断和核心睡眠都要经过虚拟机管理程序，真实网卡的设置也无法触及。</translation>
     </message>
     <message>
         <source>1 to 2 us for each way through the hypervisor; ms where it gives the core to others.</source>
-        <translation type="unfinished"></translation>
+        <translation>每次经过虚拟机管理程序 1 到 2 us；若它把核心给了别人则为数 ms。</translation>
     </message>
     <message>
         <source>A computer of its own.</source>
-        <translation type="unfinished"></translation>
+        <translation>需要一台专用的计算机。</translation>
     </message>
     <message>
         <source>Time taken by the hypervisor</source>
-        <translation type="unfinished"></translation>
+        <translation>被虚拟机管理程序占用的时间</translation>
     </message>
     <message>
         <source>While the hypervisor gives a core to another machine, this one&apos;s packets wait.</source>
-        <translation type="unfinished"></translation>
+        <translation>虚拟机管理程序把核心交给另一台机器时，本机的数据包只能等待。</translation>
     </message>
     <message>
         <source>ms, in rare packets.</source>
-        <translation type="unfinished"></translation>
+        <translation>数 ms，出现在少数数据包中。</translation>
     </message>
     <message>
         <source>Cores that nobody else can use.</source>
-        <translation type="unfinished"></translation>
+        <translation>需要他人不能使用的核心。</translation>
     </message>
     <message>
         <source>Polling before sleep in a virtual machine</source>
-        <translation type="unfinished"></translation>
+        <translation>虚拟机中睡眠前的轮询</translation>
     </message>
     <message>
         <source>Waking up a core that sleeps in the hypervisor takes longer than a packet&apos;s way through the kernel.</source>
-        <translation type="unfinished"></translation>
+        <translation>唤醒在虚拟机管理程序中睡眠的核心，比数据包穿过内核还要久。</translation>
     </message>
     <message>
         <source>A way through the hypervisor, some us, for each packet that wakes a core up.</source>
-        <translation type="unfinished"></translation>
+        <translation>每个唤醒核心的数据包都要经过一次虚拟机管理程序，数 us。</translation>
     </message>
     <message>
         <source>The real computer&apos;s cores are busy while this one is idle.</source>
-        <translation type="unfinished"></translation>
+        <translation>本机空闲时，真实计算机的核心仍被占用。</translation>
     </message>
     <message>
         <source>Two threads on one core (SMT)</source>
-        <translation type="unfinished"></translation>
+        <translation>一个核心上的两个线程 (SMT)</translation>
     </message>
     <message>
         <source>Two threads of one core share its caches and units.</source>
-        <translation type="unfinished"></translation>
+        <translation>同一核心的两个线程共享其缓存和执行单元。</translation>
     </message>
     <message>
         <source>5 to 20 % of the software&apos;s part of the way, while the other one is busy.</source>
-        <translation type="unfinished"></translation>
+        <translation>另一线程忙碌时，路径中的软件部分增加 5 到 20 %。</translation>
     </message>
     <message>
         <source>Less throughput of the whole computer.</source>
-        <translation type="unfinished"></translation>
+        <translation>整台计算机的吞吐量降低。</translation>
     </message>
     <message>
         <source>Isolated cores</source>
-        <translation type="unfinished"></translation>
+        <translation>隔离的核心</translation>
     </message>
     <message>
         <source>Where the scheduler may put other programs on the measuring core, packets wait for them.</source>
-        <translation type="unfinished"></translation>
+        <translation>若调度器可以把其他程序放到测量核心上，数据包就要等待它们。</translation>
     </message>
     <message>
         <source>4 ms and more, in rare packets: a turn of the scheduler.</source>
-        <translation type="unfinished"></translation>
+        <translation>4 ms 以上，出现在少数数据包中：调度器的一轮。</translation>
     </message>
     <message>
         <source>Those cores are lost to everything else.</source>
-        <translation type="unfinished"></translation>
+        <translation>这些核心不能再用于其他任务。</translation>
     </message>
     <message>
         <source>Timer tick on isolated cores</source>
-        <translation type="unfinished"></translation>
+        <translation>隔离核心上的定时器节拍</translation>
     </message>
     <message>
         <source>250 or 1000 times a second the kernel interrupts each core that is not idle.</source>
-        <translation type="unfinished"></translation>
+        <translation>内核每秒中断每个非空闲核心 250 或 1000 次。</translation>
     </message>
     <message>
         <source>2 to 5 us, in one packet of some hundred.</source>
-        <translation type="unfinished"></translation>
+        <translation>2 到 5 us，约每数百个数据包中一个。</translation>
     </message>
     <message>
         <source>System calls take longer on those cores.</source>
-        <translation type="unfinished"></translation>
+        <translation>这些核心上的系统调用变慢。</translation>
     </message>
     <message>
         <source>Limit on processor time (cgroup)</source>
-        <translation type="unfinished"></translation>
+        <translation>处理器时间限额 (cgroup)</translation>
     </message>
     <message>
         <source>A control group that has used up its time is stopped until the next period. A program that spins uses it up soon.</source>
-        <translation type="unfinished"></translation>
+        <translation>用完时间的控制组会被停止到下一个周期。自旋的程序很快就会用完。</translation>
     </message>
     <message>
         <source>Tens of ms in each period.</source>
-        <translation type="unfinished"></translation>
+        <translation>每个周期数十 ms。</translation>
     </message>
     <message>
         <source>The container may take more from others.</source>
-        <translation type="unfinished"></translation>
+        <translation>该容器可能占用他人更多资源。</translation>
     </message>
     <message>
         <source>Clock of the system</source>
-        <translation type="unfinished"></translation>
+        <translation>系统时钟</translation>
     </message>
     <message>
         <source>The kernel and programs read the time for many packets, and some clocks are far away.</source>
-        <translation type="unfinished"></translation>
+        <translation>内核和程序为许多数据包读取时间，而有些时钟距离很远。</translation>
     </message>
     <message>
         <source>About 1 us for each reading of hpet or acpi_pm, 20 ns for tsc.</source>
-        <translation type="unfinished"></translation>
+        <translation>读取一次 hpet 或 acpi_pm 约 1 us，tsc 为 20 ns。</translation>
     </message>
     <message>
         <source>None where the time stamp counter is sound.</source>
-        <translation type="unfinished"></translation>
+        <translation>时间戳计数器可靠时没有代价。</translation>
     </message>
     <message>
         <source>Limit on real-time threads</source>
-        <translation type="unfinished"></translation>
+        <translation>实时线程限额</translation>
     </message>
     <message>
         <source>So that a real-time thread cannot stop the computer, the kernel keeps a part of each second for others. It matters to measurements with --realtime and to programs of that kind.</source>
-        <translation type="unfinished"></translation>
+        <translation>为防止实时线程使计算机停摆，内核每秒保留一部分时间给其他线程。这影响使用 --realtime 的测量以及此类程序。</translation>
     </message>
     <message>
         <source>50 ms in each second by default: one packet waits as long.</source>
-        <translation type="unfinished"></translation>
+        <translation>默认每秒 50 ms：会有一个数据包等待这么久。</translation>
     </message>
     <message>
         <source>A real-time thread that hangs can only be stopped by switching the computer off.</source>
-        <translation type="unfinished"></translation>
+        <translation>失控的实时线程只能靠关闭计算机来停止。</translation>
     </message>
     <message>
         <source>Interrupts in threads</source>
-        <translation type="unfinished"></translation>
+        <translation>线程化中断</translation>
     </message>
     <message>
         <source>With threadirqs each interrupt costs one more change of threads.</source>
-        <translation type="unfinished"></translation>
+        <translation>使用 threadirqs 时，每次中断多一次线程切换。</translation>
     </message>
     <message>
         <source>1 us and more for each interrupt.</source>
-        <translation type="unfinished"></translation>
+        <translation>每次中断 1 us 以上。</translation>
     </message>
     <message>
         <source>Real-time threads may have to wait for interrupts.</source>
-        <translation type="unfinished"></translation>
+        <translation>实时线程可能须等待中断。</translation>
     </message>
     <message>
         <source>Idle cores that spin</source>
-        <translation type="unfinished"></translation>
+        <translation>空闲核心自旋</translation>
     </message>
     <message>
         <source>idle=poll removes waking up, but at the price of the power that turbo needs.</source>
-        <translation type="unfinished"></translation>
+        <translation>idle=poll 免去了唤醒，但代价是睿频所需的功率。</translation>
     </message>
     <message>
         <source>The part of the frequency that turbo adds.</source>
-        <translation type="unfinished"></translation>
+        <translation>睿频所增加的那部分频率。</translation>
     </message>
     <message>
         <source>Cores sleep again.</source>
-        <translation type="unfinished"></translation>
+        <translation>核心会重新睡眠。</translation>
     </message>
     <message>
         <source>A limit on idle states that is none</source>
-        <translation type="unfinished"></translation>
+        <translation>无效的空闲状态限制</translation>
     </message>
     <message>
         <source>The parameter reads as if it forbade idle states.</source>
-        <translation type="unfinished"></translation>
+        <translation>该参数看似禁止空闲状态，其实没有。</translation>
     </message>
     <message>
         <source>That of the idle states: 85 to 290 us out of C6.</source>
-        <translation type="unfinished"></translation>
+        <translation>即空闲状态的代价：退出 C6 需 85 到 290 us。</translation>
     </message>
     <message>
         <source>Queueing discipline</source>
-        <translation type="unfinished"></translation>
+        <translation>排队规则 (qdisc)</translation>
     </message>
     <message>
         <source>Between the kernel&apos;s stack and the adapter packets pass a discipline, which may space or hold them.</source>
-        <translation type="unfinished"></translation>
+        <translation>在内核协议栈与网卡之间，数据包要经过排队规则，它可能拉开或扣留数据包。</translation>
     </message>
     <message>
         <source>100 to 200 ns for a lock and a queue; any time where a rate is set.</source>
-        <translation type="unfinished"></translation>
+        <translation>一次加锁和排队 100 到 200 ns；设置了速率限制时可为任意时间。</translation>
     </message>
     <message>
         <source>Rates and fairness between flows are lost.</source>
-        <translation type="unfinished"></translation>
+        <translation>流之间的速率限制和公平性不复存在。</translation>
     </message>
     <message>
         <source>Bridge, bond or team over the adapter</source>
-        <translation type="unfinished"></translation>
+        <translation>网卡之上的网桥、绑定或组合</translation>
     </message>
     <message>
         <source>A bridge, bond or team takes every frame of the adapter before the stack gets it.</source>
-        <translation type="unfinished"></translation>
+        <translation>网桥、绑定 (bond) 或组合 (team) 先于协议栈取走网卡的每一帧。</translation>
     </message>
     <message>
         <source>0.2 to 2 us for each packet.</source>
-        <translation type="unfinished"></translation>
+        <translation>每个数据包 0.2 到 2 us。</translation>
     </message>
     <message>
         <source>What the bridge or bond was there for.</source>
-        <translation type="unfinished"></translation>
+        <translation>网桥或绑定原有的功能。</translation>
     </message>
     <message>
         <source>Program in the receive path (XDP)</source>
-        <translation type="unfinished"></translation>
+        <translation>接收路径中的程序 (XDP)</translation>
     </message>
     <message>
         <source>An XDP program looks at every packet before the stack gets it; in generic mode the packet is copied first.</source>
-        <translation type="unfinished"></translation>
+        <translation>XDP 程序先于协议栈查看每个数据包；在通用模式下还要先复制数据包。</translation>
     </message>
     <message>
         <source>50 to 100 ns native, more in generic mode.</source>
-        <translation type="unfinished"></translation>
+        <translation>原生模式 50 到 100 ns，通用模式更多。</translation>
     </message>
     <message>
         <source>What the program was there for, a firewall perhaps.</source>
-        <translation type="unfinished"></translation>
+        <translation>该程序原有的功能，例如防火墙。</translation>
     </message>
     <message>
         <source>Programs that watch all packets</source>
-        <translation type="unfinished"></translation>
+        <translation>监视所有数据包的程序</translation>
     </message>
     <message>
         <source>tcpdump, lldpd, DHCP clients and their kind get a copy of each frame, which the receiving core makes.</source>
-        <translation type="unfinished"></translation>
+        <translation>tcpdump、lldpd、DHCP 客户端等会得到每一帧的副本，由接收核心制作。</translation>
     </message>
     <message>
         <source>Some 100 ns for each packet and watcher.</source>
-        <translation type="unfinished"></translation>
+        <translation>每个数据包、每个监视者约 100 ns。</translation>
     </message>
     <message>
         <source>What the programs were there for.</source>
-        <translation type="unfinished"></translation>
+        <translation>这些程序原有的功能。</translation>
     </message>
     <message>
         <source>Connection tracking</source>
-        <translation type="unfinished"></translation>
+        <translation>连接跟踪</translation>
     </message>
     <message>
         <source>A firewall that knows connections looks each packet up, and keeps a timer for each connection.</source>
-        <translation type="unfinished"></translation>
+        <translation>识别连接的防火墙要查找每个数据包，并为每个连接维护一个定时器。</translation>
     </message>
     <message>
         <source>0.2 to 0.5 us for each packet.</source>
-        <translation type="unfinished"></translation>
+        <translation>每个数据包 0.2 到 0.5 us。</translation>
     </message>
     <message>
         <source>Those packets are not protected by rules about connections.</source>
-        <translation type="unfinished"></translation>
+        <translation>这些数据包不再受基于连接的规则保护。</translation>
     </message>
     <message>
         <source>Automatic NUMA balancing</source>
-        <translation type="unfinished"></translation>
+        <translation>自动 NUMA 均衡</translation>
     </message>
     <message>
         <source>To move memory to the node that uses it, the kernel makes pages inaccessible and counts the faults. Each fault stops the program that measures.</source>
-        <translation type="unfinished"></translation>
+        <translation>为把内存移到使用它的节点，内核会使页面不可访问并统计缺页。每次缺页都会使测量程序停顿。</translation>
     </message>
     <message>
         <source>A page fault of 1 us and more, in rare packets.</source>
-        <translation type="unfinished"></translation>
+        <translation>一次 1 us 以上的缺页，出现在少数数据包中。</translation>
     </message>
     <message>
         <source>Memory of other programs stays where it is, however far from their cores.</source>
-        <translation type="unfinished"></translation>
+        <translation>其他程序的内存留在原处，无论离其核心多远。</translation>
     </message>
     <message>
         <source>Timers of other cores</source>
-        <translation type="unfinished"></translation>
+        <translation>其他核心的定时器</translation>
     </message>
     <message>
         <source>To let idle cores sleep, the kernel moves their timers to a busy core. A core that spins is always busy.</source>
-        <translation type="unfinished"></translation>
+        <translation>为让空闲核心睡眠，内核把它们的定时器移到忙碌的核心。自旋的核心总是忙碌的。</translation>
     </message>
     <message>
         <source>A timer interrupt of 2 to 5 us, in rare packets.</source>
-        <translation type="unfinished"></translation>
+        <translation>2 到 5 us 的定时器中断，出现在少数数据包中。</translation>
     </message>
     <message>
         <source>Idle cores wake up more often.</source>
-        <translation type="unfinished"></translation>
+        <translation>空闲核心更频繁地被唤醒。</translation>
     </message>
     <message>
         <source>Watchdog by non-maskable interrupts</source>
-        <translation type="unfinished"></translation>
+        <translation>不可屏蔽中断看门狗</translation>
     </message>
     <message>
         <source>A counter of the processor raises an interrupt that nothing can hold back, to find cores that hang.</source>
-        <translation type="unfinished"></translation>
+        <translation>处理器的计数器会触发无法推迟的中断，以发现卡死的核心。</translation>
     </message>
     <message>
         <source>Some us every few seconds on each core.</source>
-        <translation type="unfinished"></translation>
+        <translation>每个核心每隔数秒数 us。</translation>
     </message>
     <message>
         <source>A core that hangs with its interrupts off is not noticed.</source>
-        <translation type="unfinished"></translation>
+        <translation>关闭中断后卡死的核心将不会被发现。</translation>
     </message>
     <message>
         <source>Interval of memory statistics</source>
-        <translation type="unfinished"></translation>
+        <translation>内存统计间隔</translation>
     </message>
     <message>
         <source>Every core adds up its memory statistics at this interval.</source>
-        <translation type="unfinished"></translation>
+        <translation>每个核心按此间隔汇总内存统计。</translation>
     </message>
     <message>
         <source>Some us in one packet at each interval.</source>
-        <translation type="unfinished"></translation>
+        <translation>每个间隔有一个数据包多数 us。</translation>
     </message>
     <message>
         <source>Figures about memory are older.</source>
-        <translation type="unfinished"></translation>
+        <translation>内存数据更新较慢。</translation>
     </message>
     <message>
         <source>Memory compaction in the background</source>
-        <translation type="unfinished"></translation>
+        <translation>后台内存规整</translation>
     </message>
     <message>
         <source>While a page is moved, whoever touches it waits.</source>
-        <translation type="unfinished"></translation>
+        <translation>页面被移动时，访问它的程序须等待。</translation>
     </message>
     <message>
         <source>Page faults of some us, in rare packets.</source>
-        <translation type="unfinished"></translation>
+        <translation>数 us 的缺页，出现在少数数据包中。</translation>
     </message>
     <message>
         <source>Huge pages are harder to get later.</source>
-        <translation type="unfinished"></translation>
+        <translation>之后较难获得大页。</translation>
     </message>
     <message>
         <source>Receive flow steering (RFS)</source>
-        <translation type="unfinished"></translation>
+        <translation>接收流导向 (RFS)</translation>
     </message>
     <message>
         <source>1 to 3 us for each hand-over, and the wake-up.</source>
-        <translation type="unfinished"></translation>
+        <translation>每次转交 1 到 3 us，外加唤醒时间。</translation>
     </message>
     <message>
         <source>Programs with many connections find their packets in colder caches.</source>
-        <translation type="unfinished"></translation>
+        <translation>连接众多的程序会发现数据包所在的缓存较冷。</translation>
     </message>
     <message>
         <source>Busy polling by default</source>
-        <translation type="unfinished"></translation>
+        <translation>默认忙轮询</translation>
     </message>
     <message>
         <source>A socket that polls the adapter&apos;s queue needs no interrupt and no wake-up. Programs may ask for it with SO_BUSY_POLL (Halftrip: --wait busypoll); this makes it the default of sockets that are opened later.</source>
-        <translation type="unfinished"></translation>
+        <translation>轮询网卡队列的套接字不需要中断和唤醒。程序可用 SO_BUSY_POLL 请求（Halftrip：--wait busypoll）；此设置使其成为之后打开的套接字的默认行为。</translation>
     </message>
     <message>
         <source>47.5 us became 16.4 us between two hosts with a message each 10 ms.</source>
-        <translation type="unfinished"></translation>
+        <translation>两台主机之间每 10 ms 一条消息时，47.5 us 降为 16.4 us。</translation>
     </message>
     <message>
         <source>A core at full load for each socket that waits.</source>
-        <translation type="unfinished"></translation>
+        <translation>每个等待中的套接字占满一个核心。</translation>
     </message>
     <message>
         <source>Largest receive buffer</source>
-        <translation type="unfinished"></translation>
+        <translation>最大接收缓冲区</translation>
     </message>
     <message>
         <source>Packets that arrive faster than a program takes them wait in its socket&apos;s buffer.</source>
-        <translation type="unfinished"></translation>
+        <translation>数据包到达快于程序取走时，会在套接字缓冲区中等待。</translation>
     </message>
     <message>
         <source>Lost packets in bursts, no time.</source>
-        <translation type="unfinished"></translation>
+        <translation>突发时丢包，不增加时间。</translation>
     </message>
     <message>
         <source>Memory, where programs ask for it.</source>
-        <translation type="unfinished"></translation>
+        <translation>程序请求时占用内存。</translation>
     </message>
     <message>
         <source>Early look-up of sockets</source>
-        <translation type="unfinished"></translation>
+        <translation>套接字早期查找</translation>
     </message>
     <message>
         <source>For connected sockets the kernel can skip the look-up of the route.</source>
-        <translation type="unfinished"></translation>
+        <translation>对已连接的套接字，内核可以省去路由查找。</translation>
     </message>
     <message>
         <source>Some 100 ns for each packet.</source>
-        <translation type="unfinished"></translation>
+        <translation>每个数据包约 100 ns。</translation>
     </message>
     <message>
         <source>A little, on hosts that mostly forward.</source>
-        <translation type="unfinished"></translation>
+        <translation>对以转发为主的主机略有代价。</translation>
     </message>
     <message>
         <source>Transparent huge pages</source>
-        <translation type="unfinished"></translation>
+        <translation>透明大页</translation>
     </message>
     <message>
         <source>To make a huge page, the kernel moves small ones together, and programs wait for it meanwhile.</source>
-        <translation type="unfinished"></translation>
+        <translation>为组成大页，内核把小页移到一起，其间程序须等待。</translation>
     </message>
     <message>
         <source>Stops of some 10 us to ms, in rare packets.</source>
-        <translation type="unfinished"></translation>
+        <translation>约 10 us 到数 ms 的停顿，出现在少数数据包中。</translation>
     </message>
     <message>
         <source>Programs with much memory that do not ask for huge pages run slower.</source>
-        <translation type="unfinished"></translation>
+        <translation>内存用量大而不主动请求大页的程序变慢。</translation>
     </message>
     <message>
         <source>Merging of equal pages (KSM)</source>
-        <translation type="unfinished"></translation>
+        <translation>合并相同页面 (KSM)</translation>
     </message>
     <message>
         <source>A service of the kernel compares pages and merges equal ones. The first write to a merged page has to copy it.</source>
-        <translation type="unfinished"></translation>
+        <translation>内核服务比较页面并合并相同者。对已合并页面的首次写入须先复制。</translation>
     </message>
     <message>
         <source>Hosts of virtual machines need more memory.</source>
-        <translation type="unfinished"></translation>
+        <translation>虚拟机的宿主机需要更多内存。</translation>
     </message>
     <message>
         <source>Clock that Windows counts by</source>
-        <translation type="unfinished"></translation>
+        <translation>Windows 计时所用的时钟</translation>
     </message>
     <message>
         <source>Windows and programs read the time for many packets, and a clock that is a device is far away.</source>
-        <translation type="unfinished"></translation>
+        <translation>Windows 和程序为许多数据包读取时间，而由设备提供的时钟距离很远。</translation>
     </message>
     <message>
         <source>0.8 to 1 us and a system call for each reading, 30 ns from the processor&apos;s counter.</source>
-        <translation type="unfinished"></translation>
+        <translation>每次读取 0.8 到 1 us 外加一次系统调用，处理器计数器为 30 ns。</translation>
     </message>
     <message>
         <source>None where the processor&apos;s counter is sound.</source>
-        <translation type="unfinished"></translation>
+        <translation>处理器计数器可靠时没有代价。</translation>
     </message>
     <message>
         <source>Holding packets back for sound and video</source>
-        <translation type="unfinished"></translation>
+        <translation>为音视频扣留数据包</translation>
     </message>
     <message>
         <source>While a multimedia program plays, Windows limits how many packets are received in a ms.</source>
-        <translation type="unfinished"></translation>
+        <translation>多媒体程序播放时，Windows 会限制每 ms 接收的数据包数。</translation>
     </message>
     <message>
         <source>Up to a ms, in packets beyond the limit, and only while something plays.</source>
-        <translation type="unfinished"></translation>
+        <translation>超出限制的数据包最多一 ms，且仅在播放时。</translation>
     </message>
     <message>
         <source>Sound may stutter under heavy traffic.</source>
-        <translation type="unfinished"></translation>
+        <translation>流量大时声音可能断续。</translation>
     </message>
     <message>
         <source>Memory integrity (HVCI)</source>
-        <translation type="unfinished"></translation>
+        <translation>内存完整性 (HVCI)</translation>
     </message>
     <message>
         <source>With it Windows runs on its own hypervisor, which checks the kernel&apos;s code; ways into the kernel and interrupts become longer.</source>
-        <translation type="unfinished"></translation>
+        <translation>启用后 Windows 运行在自己的虚拟机管理程序之上，由其检查内核代码；进入内核和中断的路径变长。</translation>
     </message>
     <message>
         <source>Some 100 ns for each packet, more on processors without mode-based execution control.</source>
-        <translation type="unfinished"></translation>
+        <translation>每个数据包约 100 ns，在没有基于模式的执行控制的处理器上更多。</translation>
     </message>
     <message>
         <source>Security: a malicious driver is no longer stopped.</source>
-        <translation type="unfinished"></translation>
+        <translation>安全性：恶意驱动不再被阻止。</translation>
     </message>
     <message>
         <source>Driver verifier</source>
-        <translation type="unfinished"></translation>
+        <translation>驱动程序验证器</translation>
     </message>
     <message>
         <source>The verifier checks every step of the drivers that it is told to watch.</source>
-        <translation type="unfinished"></translation>
+        <translation>验证器检查被指定监视的驱动的每一步。</translation>
     </message>
     <message>
         <source>Some us for each packet where it watches network drivers.</source>
-        <translation type="unfinished"></translation>
+        <translation>监视网络驱动时每个数据包数 us。</translation>
     </message>
     <message>
         <source>Faults of drivers are found later.</source>
-        <translation type="unfinished"></translation>
+        <translation>驱动的错误会较晚被发现。</translation>
     </message>
     <message>
         <source>Kernel debugging</source>
-        <translation type="unfinished"></translation>
+        <translation>内核调试</translation>
     </message>
     <message>
         <source>A kernel that may be debugged keeps watch for its debugger and turns pause frames of adapters off.</source>
-        <translation type="unfinished"></translation>
+        <translation>可调试的内核会留意其调试器，并关闭网卡的暂停帧。</translation>
     </message>
     <message>
         <source>Some 100 ns here and there; not published as a number.</source>
-        <translation type="unfinished"></translation>
+        <translation>时有约 100 ns；没有公布的数值。</translation>
     </message>
     <message>
         <source>A crash tells less.</source>
-        <translation type="unfinished"></translation>
+        <translation>崩溃时可得的信息减少。</translation>
     </message>
     <message>
         <source>both ends are on one host</source>
-        <translation type="unfinished"></translation>
+        <translation>两端在同一台主机上</translation>
     </message>
     <message>
         <source>both ends share a core</source>
-        <translation type="unfinished"></translation>
+        <translation>两端共用一个核心</translation>
     </message>
     <message>
         <source>both ends share a physical core</source>
-        <translation type="unfinished"></translation>
+        <translation>两端共用一个物理核心</translation>
     </message>
     <message>
         <source>a thread could wander between cores</source>
-        <translation type="unfinished"></translation>
+        <translation>线程可能在核心之间迁移</translation>
     </message>
     <message>
         <source>no core was left for anything else</source>
-        <translation type="unfinished"></translation>
+        <translation>没有核心留给其他任务</translation>
     </message>
     <message>
         <source>both ends slept between packets</source>
-        <translation type="unfinished"></translation>
+        <translation>两端在数据包之间都睡眠</translation>
     </message>
     <message>
         <source>a host is a virtual machine</source>
-        <translation type="unfinished"></translation>
+        <translation>有主机是虚拟机</translation>
     </message>
     <message>
         <source>a host ran on battery</source>
-        <translation type="unfinished"></translation>
+        <translation>有主机使用电池供电</translation>
     </message>
     <message>
         <source>a link is slow</source>
-        <translation type="unfinished"></translation>
+        <translation>有链路速率较低</translation>
     </message>
     <message>
         <source>the MTUs differ</source>
-        <translation type="unfinished"></translation>
+        <translation>两端 MTU 不同</translation>
     </message>
     <message>
         <source>the clock drifted</source>
-        <translation type="unfinished"></translation>
+        <translation>时钟有漂移</translation>
     </message>
     <message>
         <source>the clock is coarse</source>
-        <translation type="unfinished"></translation>
+        <translation>时钟分辨率较低</translation>
     </message>
     <message>
         <source>no responder answered</source>
-        <translation type="unfinished"></translation>
+        <translation>没有响应端，由系统应答</translation>
     </message>
     <message>
         <source>too few samples</source>
-        <translation type="unfinished"></translation>
+        <translation>样本太少</translation>
     </message>
     <message>
         <source>the adapter was down for a while</source>
-        <translation type="unfinished"></translation>
+        <translation>网卡曾断开一段时间</translation>
     </message>
     <message>
         <source>probes were lost</source>
-        <translation type="unfinished"></translation>
+        <translation>有探测包丢失</translation>
     </message>
     <message>
         <source>echoes changed</source>
-        <translation type="unfinished"></translation>
+        <translation>回显内容被改动</translation>
     </message>
     <message>
         <source>a reflector&apos;s stamps of no use</source>
-        <translation type="unfinished"></translation>
+        <translation>反射器的时间戳不可用</translation>
     </message>
     <message>
         <source>more replies than probes</source>
-        <translation type="unfinished"></translation>
+        <translation>应答多于探测包</translation>
     </message>
     <message>
         <source>long stalls</source>
-        <translation type="unfinished"></translation>
+        <translation>有长时间停顿</translation>
     </message>
     <message>
         <source>the threads were often without a core</source>
-        <translation type="unfinished"></translation>
+        <translation>线程经常得不到核心</translation>
     </message>
     <message>
         <source>the measuring core is disturbed</source>
-        <translation type="unfinished"></translation>
+        <translation>测量核心受到干扰</translation>
     </message>
     <message>
         <source>the hypervisor took the core away</source>
-        <translation type="unfinished"></translation>
+        <translation>虚拟机管理程序夺走了核心</translation>
     </message>
     <message>
         <source>a host dropped packets</source>
-        <translation type="unfinished"></translation>
+        <translation>有主机丢弃了数据包</translation>
     </message>
     <message>
         <source>latency grows faster with size than the link explains</source>
-        <translation type="unfinished"></translation>
+        <translation>时延随大小的增长快于链路所能解释的程度</translation>
     </message>
     <message>
         <source>an idle state may slow the first packet after a pause</source>
-        <translation type="unfinished"></translation>
+        <translation>空闲状态可能拖慢停顿后的第一个数据包</translation>
     </message>
     <message>
         <source>latency rises with load</source>
-        <translation type="unfinished"></translation>
+        <translation>时延随负载上升</translation>
     </message>
     <message>
         <source>packets were dropped under load</source>
-        <translation type="unfinished"></translation>
+        <translation>高负载下有数据包被丢弃</translation>
     </message>
     <message>
         <source>busy polling did nothing</source>
-        <translation type="unfinished"></translation>
+        <translation>忙轮询没有起作用</translation>
     </message>
     <message>
         <source>something was refused</source>
-        <translation type="unfinished"></translation>
+        <translation>有请求被拒绝</translation>
     </message>
     <message>
         <source>path</source>
-        <translation type="unfinished"></translation>
+        <translation>路径</translation>
     </message>
     <message>
         <source>end A</source>
-        <translation type="unfinished"></translation>
+        <translation>A 端</translation>
     </message>
     <message>
         <source>end B</source>
-        <translation type="unfinished"></translation>
+        <translation>B 端</translation>
     </message>
     <message>
         <source>host A</source>
-        <translation type="unfinished"></translation>
+        <translation>主机 A</translation>
     </message>
     <message>
         <source>host B</source>
-        <translation type="unfinished"></translation>
+        <translation>主机 B</translation>
     </message>
     <message>
         <source>processor A</source>
-        <translation type="unfinished"></translation>
+        <translation>处理器 A</translation>
     </message>
     <message>
         <source>processor B</source>
-        <translation type="unfinished"></translation>
+        <translation>处理器 B</translation>
     </message>
     <message>
         <source>kernel A</source>
-        <translation type="unfinished"></translation>
+        <translation>内核 A</translation>
     </message>
     <message>
         <source>kernel B</source>
-        <translation type="unfinished"></translation>
+        <translation>内核 B</translation>
     </message>
     <message>
         <source>adapter A</source>
-        <translation type="unfinished"></translation>
+        <translation>网卡 A</translation>
     </message>
     <message>
         <source>adapter B</source>
-        <translation type="unfinished"></translation>
+        <translation>网卡 B</translation>
     </message>
     <message>
         <source>clock</source>
-        <translation type="unfinished"></translation>
+        <translation>时钟</translation>
     </message>
     <message>
         <source>Halftrip</source>
-        <translation type="unfinished"></translation>
+        <translation>Halftrip</translation>
+    </message>
+    <message>
+        <source>Practice: nothing of this was measured. %1</source>
+        <translation>练习：其中没有任何内容是实际测得的。%1</translation>
+    </message>
+    <message>
+        <source>batch</source>
+        <translation>批量</translation>
+    </message>
+    <message>
+        <source>Probes by one call of the system at the most, at both ends, where the transport can; 1: one by one</source>
+        <translation>两端每次系统调用至多发送的探测包数（传输方式支持时）；1：逐个发送</translation>
+    </message>
+    <message>
+        <source>One way between two ports</source>
+        <translation>两个端口之间的单向时延</translation>
+    </message>
+    <message>
+        <source>Two adapters of this host that a cable joins: one-way latency by one clock, for each size</source>
+        <translation>本机上由一根线缆相连的两块网卡：以同一时钟测量每种大小的单向时延</translation>
     </message>
 </context>
 <context>
     <name>desk</name>
     <message>
         <source>In use only after this, which takes the link down for some seconds: %1</source>
-        <translation type="unfinished"></translation>
+        <translation>执行下列命令后才生效，链路会因此断开数秒：%1</translation>
     </message>
     <message>
         <source>Changing settings needs root, and this system cannot ask for it (pkexec is missing).</source>
-        <translation type="unfinished"></translation>
+        <translation>更改设置需要 root 权限，而本系统无法请求授权（缺少 pkexec）。</translation>
     </message>
     <message>
         <source>Run in a terminal: sudo %1. Then press Check again.</source>
-        <translation type="unfinished"></translation>
+        <translation>请在终端中运行：sudo %1，然后按“重新检查”。</translation>
     </message>
     <message>
         <source>%1 was asked for, and the driver made it %2.</source>
-        <translation type="unfinished"></translation>
+        <translation>要求设为 %1，驱动将其设成了 %2。</translation>
     </message>
     <message>
         <source>Not changed: %1. %2</source>
-        <translation type="unfinished"></translation>
+        <translation>未更改：%1。%2</translation>
     </message>
     <message>
         <source>Nothing was changed.</source>
-        <translation type="unfinished"></translation>
+        <translation>没有更改任何设置。</translation>
     </message>
     <message>
         <source>Changed: %1.</source>
-        <translation type="unfinished"></translation>
+        <translation>已更改：%1。</translation>
     </message>
     <message>
         <source>%1 could not be put back: %2</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 无法恢复：%2</translation>
     </message>
     <message>
         <source>%1 had been set by somebody else since.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 在此期间已被他人更改。</translation>
     </message>
     <message>
         <source>1 setting is as it was before.</source>
-        <translation type="unfinished"></translation>
+        <translation>1 项设置已恢复原状。</translation>
     </message>
     <message>
         <source>%1 settings are as they were before.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 项设置已恢复原状。</translation>
     </message>
 </context>
 <context>
     <name>files</name>
     <message>
         <source>the disk is full</source>
-        <translation type="unfinished"></translation>
+        <translation>磁盘已满</translation>
     </message>
     <message>
         <source>The run file &quot;%1&quot; cannot be read: %2.</source>
-        <translation type="unfinished"></translation>
+        <translation>无法读取测量文件“%1”：%2。</translation>
     </message>
     <message>
         <source>Check that it is still there and that you may read it.</source>
-        <translation type="unfinished"></translation>
+        <translation>请确认文件仍然存在且您有读取权限。</translation>
     </message>
     <message>
         <source>The run file &quot;%1&quot; cannot be opened: </source>
-        <translation type="unfinished"></translation>
+        <translation>无法打开测量文件“%1”：</translation>
     </message>
     <message>
         <source>The file &quot;%1&quot; cannot be written: %2.</source>
-        <translation type="unfinished"></translation>
+        <translation>无法写入文件“%1”：%2。</translation>
     </message>
     <message>
         <source>Choose another folder or free some space; the results are still in the window.</source>
-        <translation type="unfinished"></translation>
+        <translation>请另选文件夹或腾出空间；结果仍保留在窗口中。</translation>
     </message>
 </context>
 <context>
     <name>format</name>
     <message>
         <source>%1 µs</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 µs</translation>
     </message>
     <message>
         <source>%1 (µs)</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 (µs)</translation>
     </message>
     <message>
         <source>lost</source>
-        <translation type="unfinished"></translation>
+        <translation>丢失</translation>
     </message>
     <message>
         <source>%1 s</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 s</translation>
     </message>
     <message>
         <source>%1 min %2 s</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 min %2 s</translation>
     </message>
     <message>
         <source>%1 h %2 min</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 h %2 min</translation>
     </message>
     <message>
         <source>%1 /s</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 /s</translation>
     </message>
 </context>
 <context>
     <name>glossary</name>
     <message>
         <source>HRT</source>
-        <translation type="unfinished"></translation>
+        <translation>HRT</translation>
     </message>
     <message>
         <source>Half-round-trip time: half of the time from sending a packet to having its reply in the program. About one way, without comparing two clocks.</source>
-        <translation type="unfinished"></translation>
+        <translation>半往返时延：从发出数据包到程序收到应答所用时间的一半。约等于单向时延，且无需比对两个时钟。</translation>
     </message>
     <message>
         <source>RTT</source>
-        <translation type="unfinished"></translation>
+        <translation>RTT</translation>
     </message>
     <message>
         <source>Round-trip time: from the moment before a packet is sent to the moment its reply is in the program.</source>
-        <translation type="unfinished"></translation>
+        <translation>往返时延：从即将发出数据包到程序收到其应答的时间。</translation>
     </message>
     <message>
         <source>p50</source>
-        <translation type="unfinished"></translation>
+        <translation>p50</translation>
     </message>
     <message>
         <source>The median: half of the samples took no longer.</source>
-        <translation type="unfinished"></translation>
+        <translation>中位数：一半样本不超过此值。</translation>
     </message>
     <message>
         <source>p99</source>
-        <translation type="unfinished"></translation>
+        <translation>p99</translation>
     </message>
     <message>
         <source>99 of 100 samples took no longer.</source>
-        <translation type="unfinished"></translation>
+        <translation>100 个样本中有 99 个不超过此值。</translation>
     </message>
     <message>
         <source>p99.9</source>
-        <translation type="unfinished"></translation>
+        <translation>p99.9</translation>
     </message>
     <message>
         <source>999 of 1000 samples took no longer.</source>
-        <translation type="unfinished"></translation>
+        <translation>1000 个样本中有 999 个不超过此值。</translation>
     </message>
     <message>
         <source>max</source>
-        <translation type="unfinished"></translation>
+        <translation>max</translation>
     </message>
     <message>
         <source>The longest sample. Nothing is left out.</source>
-        <translation type="unfinished"></translation>
+        <translation>最长的样本。没有剔除任何样本。</translation>
     </message>
     <message>
         <source>tail</source>
-        <translation type="unfinished"></translation>
+        <translation>尾部</translation>
     </message>
     <message>
         <source>The few longest samples: p99 and what lies beyond.</source>
-        <translation type="unfinished"></translation>
+        <translation>少数最长的样本：p99 及其以外的部分。</translation>
     </message>
     <message>
         <source>sample</source>
-        <translation type="unfinished"></translation>
+        <translation>样本</translation>
     </message>
     <message>
         <source>One packet whose reply came in time.</source>
-        <translation type="unfinished"></translation>
+        <translation>应答及时到达的一个数据包。</translation>
     </message>
     <message>
         <source>samples</source>
-        <translation type="unfinished"></translation>
+        <translation>样本数</translation>
     </message>
     <message>
         <source>Packets whose replies came in time.</source>
-        <translation type="unfinished"></translation>
+        <translation>应答及时到达的数据包数。</translation>
     </message>
     <message>
         <source>lost</source>
-        <translation type="unfinished"></translation>
+        <translation>丢失</translation>
     </message>
     <message>
         <source>Packets without a reply before the time-out.</source>
-        <translation type="unfinished"></translation>
+        <translation>超时前没有应答的数据包数。</translation>
     </message>
     <message>
         <source>late</source>
-        <translation type="unfinished"></translation>
+        <translation>迟到</translation>
     </message>
     <message>
         <source>Replies that came after their time-out; they are counted as lost, too.</source>
-        <translation type="unfinished"></translation>
+        <translation>超时之后才到达的应答；它们也计入丢失。</translation>
     </message>
     <message>
         <source>duplicate</source>
-        <translation type="unfinished"></translation>
+        <translation>重复</translation>
     </message>
     <message>
         <source>Second replies to the same packet.</source>
-        <translation type="unfinished"></translation>
+        <translation>同一数据包的第二个应答。</translation>
     </message>
     <message>
         <source>transport</source>
-        <translation type="unfinished"></translation>
+        <translation>传输方式</translation>
     </message>
     <message>
         <source>The way packets are moved: a socket of the system, or a way around its network stack.</source>
-        <translation type="unfinished"></translation>
+        <translation>收发数据包的方式：系统套接字，或绕过其网络协议栈的途径。</translation>
     </message>
     <message>
         <source>frame</source>
-        <translation type="unfinished"></translation>
+        <translation>帧</translation>
     </message>
     <message>
         <source>The Ethernet frame that one packet makes: payload and all headers, in bytes.</source>
-        <translation type="unfinished"></translation>
+        <translation>一个数据包形成的以太网帧：载荷加上所有头部的字节数。</translation>
     </message>
     <message>
         <source>size</source>
-        <translation type="unfinished"></translation>
+        <translation>大小</translation>
     </message>
     <message>
         <source>The payload of one packet, without headers.</source>
-        <translation type="unfinished"></translation>
+        <translation>一个数据包的载荷，不含头部。</translation>
     </message>
     <message>
         <source>pace</source>
-        <translation type="unfinished"></translation>
+        <translation>节奏</translation>
     </message>
     <message>
         <source>When the next packet leaves: as soon as the reply is there, or by a schedule.</source>
-        <translation type="unfinished"></translation>
+        <translation>下一个数据包何时发出：收到应答立即发出，或按时间表发出。</translation>
     </message>
     <message>
         <source>waits</source>
-        <translation type="unfinished"></translation>
+        <translation>等待方式</translation>
     </message>
     <message>
         <source>How each end waits for a packet: asleep, or asking all the time, which keeps a core busy and is faster.</source>
-        <translation type="unfinished"></translation>
+        <translation>每一端如何等待数据包：睡眠，或不停询问；后者占满一个核心，但更快。</translation>
     </message>
     <message>
         <source>cores</source>
-        <translation type="unfinished"></translation>
+        <translation>核心</translation>
     </message>
     <message>
         <source>The processor core that each end&apos;s measuring thread was put on.</source>
-        <translation type="unfinished"></translation>
+        <translation>每一端的测量线程所在的处理器核心。</translation>
     </message>
     <message>
         <source>adapter</source>
-        <translation type="unfinished"></translation>
+        <translation>网卡</translation>
     </message>
     <message>
         <source>The network card (NIC) or another interface, real or virtual.</source>
-        <translation type="unfinished"></translation>
+        <translation>网卡（NIC）或其他真实或虚拟的接口。</translation>
     </message>
     <message>
         <source>peer</source>
-        <translation type="unfinished"></translation>
+        <translation>对端</translation>
     </message>
     <message>
         <source>The other end: the machine that sends the packets back.</source>
-        <translation type="unfinished"></translation>
+        <translation>另一端：把数据包发回的机器。</translation>
     </message>
     <message>
         <source>responder</source>
-        <translation type="unfinished"></translation>
+        <translation>响应端</translation>
     </message>
     <message>
         <source>Halftrip at the other end: it sends every packet back at once.</source>
-        <translation type="unfinished"></translation>
+        <translation>另一端的 Halftrip：立即把每个数据包发回。</translation>
     </message>
     <message>
         <source>pairing code</source>
-        <translation type="unfinished"></translation>
+        <translation>配对码</translation>
     </message>
     <message>
         <source>Twelve letters and digits that the other side shows when it starts: who knows them may measure against it.</source>
-        <translation type="unfinished"></translation>
+        <translation>另一端启动时显示的十二个字母和数字：知道者即可与其进行测量。</translation>
     </message>
     <message>
         <source>flag</source>
-        <translation type="unfinished"></translation>
+        <translation>疑点</translation>
     </message>
     <message>
         <source>A reason to doubt some figures of a run.</source>
-        <translation type="unfinished"></translation>
+        <translation>对某次测量的某些数值产生怀疑的理由。</translation>
     </message>
     <message>
         <source>started</source>
-        <translation type="unfinished"></translation>
+        <translation>开始</translation>
     </message>
     <message>
         <source>When the run began, in this computer&apos;s time.</source>
-        <translation type="unfinished"></translation>
+        <translation>测量开始的时间，按本机时钟。</translation>
     </message>
     <message>
         <source>took</source>
-        <translation type="unfinished"></translation>
+        <translation>用时</translation>
     </message>
     <message>
         <source>From the beginning of the run to its end.</source>
-        <translation type="unfinished"></translation>
+        <translation>从测量开始到结束的时间。</translation>
     </message>
 </context>
 <context>
     <name>guide</name>
     <message>
         <source>When a packet arrives, the network adapter has to tell the processor: it raises an interrupt. To save work, most adapters wait a little first and report several packets together. This is called interrupt coalescing, or moderation. It is good for large transfers. But a packet that comes alone lies in the adapter until the waiting time is over: often 10 to 250 µs, at each end.</source>
-        <translation type="unfinished"></translation>
+        <translation>数据包到达时，网卡须通知处理器：它发出一个中断。为减少工作量，多数网卡会先等一会儿，再一并报告多个数据包。这称为中断合并（中断调节）。它有利于大量传输，但单独到来的数据包要在网卡里一直等到时间结束：每一端通常为 10 到 250 µs。</translation>
     </message>
     <message>
         <source>The operating system can wait as well: after an interrupt it may leave interrupts off for a while and collect what comes. It has the same effect as waiting in the adapter.</source>
-        <translation type="unfinished"></translation>
+        <translation>操作系统也可能等待：一次中断之后，它可以关闭中断一段时间，把到来的数据包收集起来。其效果与在网卡中等待相同。</translation>
     </message>
     <message>
         <source>A processor core without work goes to sleep, to save power. There are several depths of sleep, the C-states: the deeper a core sleeps, the less power it takes, and the longer it needs to wake up. When a packet arrives for a program that waits for it, the packet waits until its core is awake.</source>
-        <translation type="unfinished"></translation>
+        <translation>没有工作的处理器核心会进入睡眠以节省电力。睡眠有多种深度，即 C 状态：睡得越深，耗电越少，唤醒所需的时间越长。当数据包到达而程序正在等待时，数据包要等到其核心醒来。</translation>
     </message>
     <message>
         <source>A processor can run slower than its highest frequency, to save power. The governor is the part of the operating system that decides how fast. A core that mostly waits for packets looks idle to it, so that it is slowed down, and everything that the core does for a packet takes longer.</source>
-        <translation type="unfinished"></translation>
+        <translation>为节省电力，处理器可以低于最高频率运行。调频策略（governor）是操作系统中决定快慢的部分。主要在等待数据包的核心在它看来是空闲的，于是被降频，核心为数据包所做的一切都变慢。</translation>
     </message>
     <message>
         <source>Many processors choose their frequency themselves. This setting tells them how to weigh speed against power.</source>
-        <translation type="unfinished"></translation>
+        <translation>许多处理器自行选择频率。此设置告诉它们如何在速度与电力之间取舍。</translation>
     </message>
     <message>
         <source>Above its nominal frequency a processor has turbo frequencies, which it uses as long as it stays cool enough.</source>
-        <translation type="unfinished"></translation>
+        <translation>处理器在标称频率之上还有睿频，只要温度不过高便会使用。</translation>
     </message>
     <message>
         <source>Network adapters can put the wire to sleep between packets (Energy-Efficient Ethernet). The first packet after a pause waits until both ends of the wire are awake.</source>
-        <translation type="unfinished"></translation>
+        <translation>网卡可以在数据包之间让线路睡眠（节能以太网）。停顿之后的第一个数据包要等到线路两端都醒来。</translation>
     </message>
     <message>
         <source>The slot that the adapter sits in (PCIe) can go to sleep between packets, too, and takes some microseconds to wake up.</source>
-        <translation type="unfinished"></translation>
+        <translation>网卡所在的插槽（PCIe）也会在数据包之间睡眠，唤醒需要数微秒。</translation>
     </message>
     <message>
         <source>p50 fell from %1 to %2 µs.</source>
-        <translation type="unfinished"></translation>
+        <translation>p50 从 %1 降到 %2 µs。</translation>
     </message>
     <message>
         <source>p50 rose from %1 to %2 µs.</source>
-        <translation type="unfinished"></translation>
+        <translation>p50 从 %1 升到 %2 µs。</translation>
     </message>
     <message>
         <source>p50 was %1 and is %2 µs: no difference that so short a look can tell.</source>
-        <translation type="unfinished"></translation>
+        <translation>p50 原为 %1 µs，现为 %2 µs：如此短的测量无法分辨差异。</translation>
     </message>
 </context>
 <context>
     <name>halftrip::gui::AdvancedSettings</name>
     <message>
         <source>Advanced settings</source>
-        <translation type="unfinished"></translation>
+        <translation>高级设置</translation>
     </message>
     <message>
         <source>the same as here</source>
-        <translation type="unfinished"></translation>
+        <translation>与本端相同</translation>
     </message>
     <message>
         <source>Not used: %1</source>
-        <translation type="unfinished"></translation>
+        <translation>未采用：%1</translation>
     </message>
 </context>
 <context>
     <name>halftrip::gui::AxisChart</name>
     <message>
         <source>frame %1</source>
-        <translation type="unfinished"></translation>
+        <translation>帧 %1</translation>
     </message>
     <message>
         <source>not complete</source>
-        <translation type="unfinished"></translation>
+        <translation>不完整</translation>
     </message>
     <message>
         <source>Over %1</source>
-        <translation type="unfinished"></translation>
+        <translation>随%1变化</translation>
     </message>
     <message>
         <source>%1 over %2</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 与%2的关系</translation>
     </message>
     <message>
         <source>p50 %1, p99 %2, max %3 µs</source>
-        <translation type="unfinished"></translation>
+        <translation>p50 %1，p99 %2，max %3 µs</translation>
     </message>
     <message>
         <source>wire alone</source>
-        <translation type="unfinished"></translation>
+        <translation>仅线路</translation>
     </message>
     <message>
         <source>failed</source>
-        <translation type="unfinished"></translation>
+        <translation>失败</translation>
     </message>
     <message>
         <source>p50</source>
-        <translation type="unfinished"></translation>
+        <translation>p50</translation>
     </message>
     <message>
         <source>p99</source>
-        <translation type="unfinished"></translation>
+        <translation>p99</translation>
     </message>
     <message>
         <source>max</source>
-        <translation type="unfinished"></translation>
+        <translation>max</translation>
     </message>
     <message>
         <source>%1, %2</source>
-        <translation type="unfinished"></translation>
+        <translation>%1，%2</translation>
     </message>
 </context>
 <context>
     <name>halftrip::gui::BasePlot</name>
     <message>
         <source>Shows everything again (Escape, double click)</source>
-        <translation type="unfinished"></translation>
+        <translation>重新显示全部（Esc 键、双击）</translation>
     </message>
     <message>
         <source>Zoomed ✕</source>
-        <translation type="unfinished"></translation>
+        <translation>已缩放 ✕</translation>
     </message>
     <message>
         <source>The range that was chosen; a click ends it</source>
-        <translation type="unfinished"></translation>
+        <translation>所选范围；单击即取消</translation>
     </message>
     <message>
         <source>%1 ✕</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 ✕</translation>
     </message>
     <message>
         <source>Show everything (Escape)</source>
-        <translation type="unfinished"></translation>
+        <translation>显示全部 (Esc)</translation>
     </message>
     <message>
         <source>Copy picture (Ctrl+C)</source>
-        <translation type="unfinished"></translation>
+        <translation>复制图片 (Ctrl+C)</translation>
     </message>
     <message>
         <source>Save picture...</source>
-        <translation type="unfinished"></translation>
+        <translation>保存图片...</translation>
     </message>
 </context>
 <context>
     <name>halftrip::gui::CheckDetail</name>
     <message>
         <source>Apply on this host</source>
-        <translation type="unfinished"></translation>
+        <translation>在本机应用</translation>
     </message>
     <message>
         <source>Put back</source>
-        <translation type="unfinished"></translation>
+        <translation>恢复</translation>
     </message>
     <message>
         <source>About this setting</source>
-        <translation type="unfinished"></translation>
+        <translation>关于此设置</translation>
     </message>
     <message>
         <source>Changes it after the old value is safe in the journal. Asks for the right to do so.</source>
-        <translation type="unfinished"></translation>
+        <translation>先把旧值安全写入日志，再进行更改。需要请求权限。</translation>
     </message>
     <message>
         <source>Puts back what was before</source>
-        <translation type="unfinished"></translation>
+        <translation>恢复到更改之前</translation>
     </message>
     <message>
         <source>On this host</source>
-        <translation type="unfinished"></translation>
+        <translation>在本机</translation>
     </message>
     <message>
         <source>By hand</source>
-        <translation type="unfinished"></translation>
+        <translation>手动</translation>
     </message>
     <message>
         <source>On the other host</source>
-        <translation type="unfinished"></translation>
+        <translation>在对端主机</translation>
     </message>
     <message>
         <source>%1 (%2, needs %3)</source>
-        <translation type="unfinished"></translation>
+        <translation>%1（%2，需要 %3）</translation>
     </message>
     <message>
         <source>Command that changes it</source>
-        <translation type="unfinished"></translation>
+        <translation>更改此设置的命令</translation>
     </message>
     <message>
         <source>and back:</source>
-        <translation type="unfinished"></translation>
+        <translation>恢复：</translation>
     </message>
     <message>
         <source>Command that puts it back</source>
-        <translation type="unfinished"></translation>
+        <translation>恢复此设置的命令</translation>
     </message>
     <message>
         <source>Run the command below, on Windows in a PowerShell that was started as administrator, then press Check again.</source>
-        <translation type="unfinished"></translation>
+        <translation>请运行下面的命令（在 Windows 上须使用以管理员身份启动的 PowerShell），然后按“重新检查”。</translation>
     </message>
     <message>
         <source>Halftrip does not change this by itself; do it by hand, then press Check again.</source>
-        <translation type="unfinished"></translation>
+        <translation>Halftrip 不会自行更改此项；请手动更改，然后按“重新检查”。</translation>
     </message>
 </context>
 <context>
     <name>halftrip::gui::CheckList</name>
     <message>
         <source>Checks</source>
-        <translation type="unfinished"></translation>
+        <translation>检查项</translation>
     </message>
     <message>
         <source>Setting</source>
-        <translation type="unfinished"></translation>
+        <translation>设置</translation>
     </message>
     <message>
         <source>This host</source>
-        <translation type="unfinished"></translation>
+        <translation>本机</translation>
     </message>
     <message>
         <source>The other host</source>
-        <translation type="unfinished"></translation>
+        <translation>对端主机</translation>
     </message>
     <message>
         <source>Up to</source>
-        <translation type="unfinished"></translation>
+        <translation>至多</translation>
     </message>
     <message>
         <source>So much HRT is won at most by what is advised. %1</source>
-        <translation type="unfinished"></translation>
+        <translation>按建议更改后 HRT 至多可减少这么多。%1</translation>
     </message>
 </context>
 <context>
     <name>halftrip::gui::CliCall</name>
     <message>
         <source>The program that was asked has crashed.</source>
-        <translation type="unfinished"></translation>
+        <translation>被询问的程序已崩溃。</translation>
     </message>
     <message>
         <source>%1 could not be started: %2.</source>
-        <translation type="unfinished"></translation>
+        <translation>无法启动 %1：%2。</translation>
     </message>
 </context>
 <context>
     <name>halftrip::gui::CliInventory</name>
     <message>
         <source>%1 cannot be listed: %2</source>
-        <translation type="unfinished"></translation>
+        <translation>无法列出%1：%2</translation>
     </message>
     <message>
         <source>A run can still be started; the lists of the form hold the usual choices only.</source>
-        <translation type="unfinished"></translation>
+        <translation>仍可开始测量；表单的列表中只有常用选项。</translation>
     </message>
     <message>
         <source>This host&apos;s adapters</source>
-        <translation type="unfinished"></translation>
+        <translation>本机的网卡</translation>
     </message>
     <message>
         <source>This host&apos;s transports</source>
-        <translation type="unfinished"></translation>
+        <translation>本机的传输方式</translation>
     </message>
 </context>
 <context>
     <name>halftrip::gui::CommandBar</name>
     <message>
         <source>Co&amp;mmand</source>
-        <translation type="unfinished"></translation>
+        <translation>命令(&amp;M)</translation>
     </message>
     <message>
         <source>Command of the next run</source>
-        <translation type="unfinished"></translation>
+        <translation>下一次测量的命令</translation>
     </message>
     <message>
         <source>Copy the command of the next run</source>
-        <translation type="unfinished"></translation>
+        <translation>复制下一次测量的命令</translation>
     </message>
     <message>
         <source>&amp;Copy</source>
-        <translation type="unfinished"></translation>
+        <translation>复制(&amp;C)</translation>
     </message>
     <message>
         <source>Copy the command to run the same measurement in PowerShell (in cmd.exe, leave out the &amp; at its beginning)</source>
-        <translation type="unfinished"></translation>
+        <translation>复制命令，以便在 PowerShell 中进行同样的测量（在 cmd.exe 中请去掉开头的 &amp;）</translation>
     </message>
     <message>
         <source>Copy the command to run the same measurement in a terminal</source>
-        <translation type="unfinished"></translation>
+        <translation>复制命令，以便在终端中进行同样的测量</translation>
     </message>
     <message>
         <source>Start runs this measurement. To follow it, the window adds options that change nothing about it:
 %1</source>
-        <translation type="unfinished"></translation>
+        <translation>“开始”即运行此测量。为了跟踪它，窗口会附加一些不影响测量的选项：
+%1</translation>
     </message>
     <message>
         <source>The pairing code goes in the environment variable HALFTRIP_CODE, not in the command.</source>
-        <translation type="unfinished"></translation>
+        <translation>配对码放在环境变量 HALFTRIP_CODE 中，不放在命令里。</translation>
     </message>
 </context>
 <context>
     <name>halftrip::gui::ConnectionTest</name>
     <message>
         <source>No packet came back.</source>
-        <translation type="unfinished"></translation>
+        <translation>没有数据包返回。</translation>
     </message>
     <message>
         <source>The test was cancelled.</source>
-        <translation type="unfinished"></translation>
+        <translation>测试已取消。</translation>
     </message>
     <message>
         <source>The test ended without an answer.</source>
-        <translation type="unfinished"></translation>
+        <translation>测试结束，但没有得到应答。</translation>
     </message>
 </context>
 <context>
     <name>halftrip::gui::ConnectionView</name>
     <message>
         <source>Result of the connection test</source>
-        <translation type="unfinished"></translation>
+        <translation>连接测试的结果</translation>
     </message>
     <message>
         <source>Reached.</source>
-        <translation type="unfinished"></translation>
+        <translation>可以到达。</translation>
     </message>
     <message>
         <source>Reached and paired.</source>
-        <translation type="unfinished"></translation>
+        <translation>可以到达，且配对成功。</translation>
     </message>
     <message>
         <source>Calling the other side...</source>
-        <translation type="unfinished"></translation>
+        <translation>正在呼叫另一端...</translation>
     </message>
     <message>
         <source>Trying what can be used...</source>
-        <translation type="unfinished"></translation>
+        <translation>正在试用可用的传输方式...</translation>
     </message>
     <message>
         <source>Not here: %1</source>
-        <translation type="unfinished"></translation>
+        <translation>本机不可用：%1</translation>
     </message>
 </context>
 <context>
     <name>halftrip::gui::CopyLine</name>
     <message>
         <source>Copy</source>
-        <translation type="unfinished"></translation>
+        <translation>复制</translation>
     </message>
     <message>
         <source>Copy: %1</source>
-        <translation type="unfinished"></translation>
+        <translation>复制：%1</translation>
     </message>
 </context>
 <context>
     <name>halftrip::gui::GuideView</name>
     <message>
         <source>Measure now</source>
-        <translation type="unfinished"></translation>
+        <translation>立即测量</translation>
     </message>
     <message>
         <source>Two seconds, with the settings as they are</source>
-        <translation type="unfinished"></translation>
+        <translation>两秒，按当前设置</translation>
     </message>
     <message>
         <source>Change it and measure</source>
-        <translation type="unfinished"></translation>
+        <translation>更改并测量</translation>
     </message>
     <message>
         <source>Measures before and after. The old value is kept, and can be put back at any time.</source>
-        <translation type="unfinished"></translation>
+        <translation>在更改前后各测量一次。旧值会保留，随时可以恢复。</translation>
     </message>
     <message>
         <source>I have changed it: measure</source>
-        <translation type="unfinished"></translation>
+        <translation>我已更改：测量</translation>
     </message>
     <message>
         <source>Skip</source>
-        <translation type="unfinished"></translation>
+        <translation>跳过</translation>
     </message>
     <message>
         <source>Back</source>
-        <translation type="unfinished"></translation>
+        <translation>上一步</translation>
     </message>
     <message>
         <source>Next</source>
-        <translation type="unfinished"></translation>
+        <translation>下一步</translation>
     </message>
     <message>
         <source>Back to the list</source>
-        <translation type="unfinished"></translation>
+        <translation>返回列表</translation>
     </message>
     <message>
         <source>What was gone through</source>
-        <translation type="unfinished"></translation>
+        <translation>已走过的步骤</translation>
     </message>
     <message>
         <source>Summary of the guided checklist</source>
-        <translation type="unfinished"></translation>
+        <translation>引导检查的小结</translation>
     </message>
     <message>
         <source>Copy</source>
-        <translation type="unfinished"></translation>
+        <translation>复制</translation>
     </message>
     <message>
         <source>Keep with the run</source>
-        <translation type="unfinished"></translation>
+        <translation>随测量保存</translation>
     </message>
     <message>
         <source>Writes it into the file of the run that is shown, so that its reports have it, too</source>
-        <translation type="unfinished"></translation>
+        <translation>写入所示测量的文件，使其报告也包含小结</translation>
     </message>
     <message>
         <source>Save as text...</source>
-        <translation type="unfinished"></translation>
+        <translation>另存为文本...</translation>
     </message>
     <message>
         <source>Step %1 of %2: %3</source>
-        <translation type="unfinished"></translation>
+        <translation>第 %1 步，共 %2 步：%3</translation>
     </message>
     <message>
         <source>What it is</source>
-        <translation type="unfinished"></translation>
+        <translation>这是什么</translation>
     </message>
     <message>
         <source>Both hosts</source>
-        <translation type="unfinished"></translation>
+        <translation>两台主机</translation>
     </message>
     <message>
         <source>This host</source>
-        <translation type="unfinished"></translation>
+        <translation>本机</translation>
     </message>
     <message>
         <source>The other host</source>
-        <translation type="unfinished"></translation>
+        <translation>对端主机</translation>
     </message>
     <message>
         <source>What we see</source>
-        <translation type="unfinished"></translation>
+        <translation>我们看到的</translation>
     </message>
     <message>
         <source>Press &quot;Change it and measure&quot;. What was before is kept, and &quot;Revert all&quot; puts it back.</source>
-        <translation type="unfinished"></translation>
+        <translation>请按“更改并测量”。原来的值会保留，“全部恢复”可将其恢复。</translation>
     </message>
     <message>
         <source>On this host, change it by hand, as the line below says.</source>
-        <translation type="unfinished"></translation>
+        <translation>在本机上，请按下面一行所示手动更改。</translation>
     </message>
     <message>
         <source>The other host is changed there: run the command below on it, or this checklist.</source>
-        <translation type="unfinished"></translation>
+        <translation>对端主机须在对端更改：在其上运行下面的命令，或运行此引导检查。</translation>
     </message>
     <message>
         <source>What to do</source>
-        <translation type="unfinished"></translation>
+        <translation>该怎么做</translation>
     </message>
     <message>
         <source>What that costs</source>
-        <translation type="unfinished"></translation>
+        <translation>代价</translation>
     </message>
     <message>
         <source>Nothing here. Go on with the next step.</source>
-        <translation type="unfinished"></translation>
+        <translation>此处无事可做。请继续下一步。</translation>
     </message>
     <message>
         <source>This cannot be told here, for the reason above. Go on with the next step.</source>
-        <translation type="unfinished"></translation>
+        <translation>由于上述原因，此处无法判断。请继续下一步。</translation>
     </message>
     <message>
         <source>On this host, by hand</source>
-        <translation type="unfinished"></translation>
+        <translation>在本机手动</translation>
     </message>
     <message>
         <source>On the other host</source>
-        <translation type="unfinished"></translation>
+        <translation>在对端主机</translation>
     </message>
     <message>
         <source>&lt;b&gt;Before:&lt;/b&gt; %1</source>
-        <translation type="unfinished"></translation>
+        <translation>&lt;b&gt;之前：&lt;/b&gt;%1</translation>
     </message>
     <message>
         <source>&lt;b&gt;After:&lt;/b&gt; %1</source>
-        <translation type="unfinished"></translation>
+        <translation>&lt;b&gt;之后：&lt;/b&gt;%1</translation>
     </message>
     <message>
         <source>This is a first look, of one short measurement each; measure again in Measure to be sure.</source>
-        <translation type="unfinished"></translation>
+        <translation>这只是初步观察，每次只做了一次短测量；请在“测量”页再测一次以确认。</translation>
     </message>
     <message>
         <source>Measured</source>
-        <translation type="unfinished"></translation>
+        <translation>测量结果</translation>
     </message>
     <message>
         <source>To prove what it brings, in many turns with and without it (as administrator; everything is put back after it)</source>
-        <translation type="unfinished"></translation>
+        <translation>若要证明其效果，可在有无该更改的多轮交替中测量（以管理员身份；之后一切恢复原状）</translation>
     </message>
     <message>
         <source>Summary</source>
-        <translation type="unfinished"></translation>
+        <translation>小结</translation>
     </message>
     <message>
         <source>There is nothing to go through: no setting of these hosts is known to cost anything.</source>
-        <translation type="unfinished"></translation>
+        <translation>没有需要处理的项目：这些主机上没有已知会带来代价的设置。</translation>
     </message>
     <message>
         <source>It is in the file of the run that is shown, and in its reports.</source>
-        <translation type="unfinished"></translation>
+        <translation>小结已写入所示测量的文件及其报告。</translation>
     </message>
     <message>
         <source>Save the summary</source>
-        <translation type="unfinished"></translation>
+        <translation>保存小结</translation>
     </message>
     <message>
         <source>Text (*.txt)</source>
-        <translation type="unfinished"></translation>
+        <translation>文本 (*.txt)</translation>
     </message>
     <message>
         <source>
 The file %1 could not be written: %2.</source>
-        <translation type="unfinished"></translation>
+        <translation>
+无法写入文件 %1：%2。</translation>
     </message>
 </context>
 <context>
     <name>halftrip::gui::HelpView</name>
     <message>
         <source>Topics</source>
-        <translation type="unfinished"></translation>
+        <translation>主题</translation>
     </message>
     <message>
         <source>Help</source>
-        <translation type="unfinished"></translation>
+        <translation>帮助</translation>
     </message>
     <message>
         <source>Back</source>
-        <translation type="unfinished"></translation>
+        <translation>返回</translation>
     </message>
     <message>
         <source>To the page that you came from (Esc)</source>
-        <translation type="unfinished"></translation>
+        <translation>返回之前的页面 (Esc)</translation>
     </message>
 </context>
 <context>
     <name>halftrip::gui::HistogramPlot</name>
     <message>
         <source>%1 %</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 %</translation>
     </message>
     <message>
         <source>samples (bins of %1 %)</source>
-        <translation type="unfinished"></translation>
+        <translation>样本数（区间宽 %1 %）</translation>
     </message>
     <message>
         <source>% of samples (bins of %1 %)</source>
-        <translation type="unfinished"></translation>
+        <translation>样本占比 %（区间宽 %1 %）</translation>
     </message>
     <message>
         <source>% of samples up to here</source>
-        <translation type="unfinished"></translation>
+        <translation>截至此处的样本占比 %</translation>
     </message>
     <message>
         <source>%1 histogram</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 直方图</translation>
     </message>
     <message>
         <source>%1, %2</source>
-        <translation type="unfinished"></translation>
+        <translation>%1，%2</translation>
     </message>
     <message>
         <source>p50 %1</source>
-        <translation type="unfinished"></translation>
+        <translation>p50 %1</translation>
     </message>
     <message>
         <source>p99 %1</source>
-        <translation type="unfinished"></translation>
+        <translation>p99 %1</translation>
     </message>
     <message>
         <source>max %1</source>
-        <translation type="unfinished"></translation>
+        <translation>max %1</translation>
     </message>
     <message>
         <source>%1 from %2 to %3</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 从 %2 到 %3</translation>
     </message>
     <message>
         <source>%1 samples</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 个样本</translation>
     </message>
     <message>
         <source>%1 samples, %2</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 个样本，%2</translation>
     </message>
     <message>
         <source>Logarithmic count</source>
-        <translation type="unfinished"></translation>
+        <translation>对数计数</translation>
     </message>
     <message>
         <source>Lay all points over one another</source>
-        <translation type="unfinished"></translation>
+        <translation>叠加所有测点</translation>
     </message>
     <message>
         <source>The chosen point alone</source>
-        <translation type="unfinished"></translation>
+        <translation>仅所选测点</translation>
     </message>
     <message>
         <source>Histogram</source>
-        <translation type="unfinished"></translation>
+        <translation>直方图</translation>
     </message>
 </context>
 <context>
     <name>halftrip::gui::MainWindow</name>
     <message>
         <source>&amp;Start</source>
-        <translation type="unfinished"></translation>
+        <translation>开始(&amp;S)</translation>
     </message>
     <message>
         <source>Start measuring (F5)</source>
-        <translation type="unfinished"></translation>
+        <translation>开始测量 (F5)</translation>
     </message>
     <message>
         <source>S&amp;top</source>
-        <translation type="unfinished"></translation>
+        <translation>停止(&amp;T)</translation>
     </message>
     <message>
         <source>Stop and keep what was measured (Shift+F5)</source>
-        <translation type="unfinished"></translation>
+        <translation>停止并保留已测得的数据 (Shift+F5)</translation>
     </message>
     <message>
         <source>&amp;Run</source>
-        <translation type="unfinished"></translation>
+        <translation>运行(&amp;R)</translation>
     </message>
     <message>
         <source>&amp;Be the other end...</source>
-        <translation type="unfinished"></translation>
+        <translation>作为对端(&amp;B)...</translation>
     </message>
     <message>
         <source>V&amp;iew</source>
-        <translation type="unfinished"></translation>
+        <translation>查看(&amp;I)</translation>
     </message>
     <message>
         <source>&amp;Help</source>
-        <translation type="unfinished"></translation>
+        <translation>帮助(&amp;H)</translation>
     </message>
     <message>
         <source>&amp;Help on this page</source>
-        <translation type="unfinished"></translation>
+        <translation>本页帮助(&amp;H)</translation>
     </message>
     <message>
         <source>&amp;First measurement</source>
-        <translation type="unfinished"></translation>
+        <translation>首次测量(&amp;F)</translation>
     </message>
     <message>
         <source>&amp;Two hosts</source>
-        <translation type="unfinished"></translation>
+        <translation>两台主机(&amp;T)</translation>
     </message>
     <message>
         <source>&amp;Glossary</source>
-        <translation type="unfinished"></translation>
+        <translation>术语表(&amp;G)</translation>
     </message>
     <message>
         <source>&amp;About Halftrip</source>
-        <translation type="unfinished"></translation>
+        <translation>关于 Halftrip(&amp;A)</translation>
     </message>
     <message>
         <source>&amp;Language</source>
-        <translation type="unfinished"></translation>
+        <translation>语言(&amp;L)</translation>
     </message>
     <message>
         <source>The window speaks this language when it is opened the next time.</source>
-        <translation type="unfinished"></translation>
+        <translation>窗口下次打开时将使用此语言。</translation>
     </message>
     <message>
         <source>&amp;System</source>
-        <translation type="unfinished"></translation>
+        <translation>跟随系统(&amp;S)</translation>
     </message>
     <message>
         <source>&amp;File</source>
-        <translation type="unfinished"></translation>
+        <translation>文件(&amp;F)</translation>
     </message>
     <message>
         <source>&amp;Open run file...</source>
-        <translation type="unfinished"></translation>
+        <translation>打开测量文件(&amp;O)...</translation>
     </message>
     <message>
         <source>Open &amp;recent</source>
-        <translation type="unfinished"></translation>
+        <translation>最近打开(&amp;R)</translation>
     </message>
     <message>
         <source>&amp;Save run file as...</source>
-        <translation type="unfinished"></translation>
+        <translation>测量文件另存为(&amp;S)...</translation>
     </message>
     <message>
         <source>&amp;Export</source>
-        <translation type="unfinished"></translation>
+        <translation>导出(&amp;E)</translation>
     </message>
     <message>
         <source>Save &amp;picture</source>
-        <translation type="unfinished"></translation>
+        <translation>保存图片(&amp;P)</translation>
     </message>
     <message>
         <source>&amp;Quit</source>
-        <translation type="unfinished"></translation>
+        <translation>退出(&amp;Q)</translation>
     </message>
     <message>
         <source>%1...</source>
-        <translation type="unfinished"></translation>
+        <translation>%1...</translation>
     </message>
     <message>
         <source>Written: %1</source>
-        <translation type="unfinished"></translation>
+        <translation>已写入：%1</translation>
     </message>
     <message>
         <source>There is no finished run to keep it with.</source>
-        <translation type="unfinished"></translation>
+        <translation>没有可随之保存的已完成测量。</translation>
     </message>
     <message>
         <source>Measure, or open a run, then come back here.</source>
-        <translation type="unfinished"></translation>
+        <translation>请先测量或打开一次测量，然后再回到这里。</translation>
     </message>
     <message>
         <source>%1 - Halftrip</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 - Halftrip</translation>
     </message>
     <message>
         <source>About Halftrip</source>
-        <translation type="unfinished"></translation>
+        <translation>关于 Halftrip</translation>
     </message>
     <message>
         <source>&lt;h3&gt;Halftrip %1&lt;/h3&gt;&lt;p&gt;Half-round-trip latency of network adapters, from user memory to user memory, measured and explained.&lt;/p&gt;&lt;p&gt;HRT is half of the measured round trip.&lt;/p&gt;&lt;p&gt;GPL-3.0-or-later. Made with Qt and QCustomPlot.&lt;/p&gt;</source>
-        <translation type="unfinished"></translation>
+        <translation>&lt;h3&gt;Halftrip %1&lt;/h3&gt;&lt;p&gt;测量并解释网卡的半往返时延，从用户内存到用户内存。&lt;/p&gt;&lt;p&gt;HRT 是所测往返时延的一半。&lt;/p&gt;&lt;p&gt;GPL-3.0-or-later。使用 Qt 和 QCustomPlot 制作。&lt;/p&gt;</translation>
     </message>
 </context>
 <context>
     <name>halftrip::gui::MessageBar</name>
     <message>
         <source>Dismiss</source>
-        <translation type="unfinished"></translation>
+        <translation>关闭</translation>
     </message>
     <message>
         <source>Dismiss this message</source>
-        <translation type="unfinished"></translation>
+        <translation>关闭此消息</translation>
     </message>
 </context>
 <context>
     <name>halftrip::gui::PathDrawing</name>
     <message>
         <source>Path of the packets: %1</source>
-        <translation type="unfinished"></translation>
+        <translation>数据包路径：%1</translation>
     </message>
 </context>
 <context>
     <name>halftrip::gui::PercentilePlot</name>
     <message>
         <source>percentile</source>
-        <translation type="unfinished"></translation>
+        <translation>百分位</translation>
     </message>
     <message>
         <source>%1 by percentile</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 按百分位</translation>
     </message>
     <message>
         <source>%1 beyond</source>
-        <translation type="unfinished"></translation>
+        <translation>其外 %1</translation>
     </message>
     <message>
         <source>p%1, %2</source>
-        <translation type="unfinished"></translation>
+        <translation>p%1，%2</translation>
     </message>
     <message>
         <source>Percentiles</source>
-        <translation type="unfinished"></translation>
+        <translation>百分位</translation>
     </message>
 </context>
 <context>
     <name>halftrip::gui::PointTableModel</name>
     <message>
         <source>failed</source>
-        <translation type="unfinished"></translation>
+        <translation>失败</translation>
     </message>
     <message>
         <source>not measured</source>
-        <translation type="unfinished"></translation>
+        <translation>未测量</translation>
     </message>
     <message>
         <source>more to come</source>
-        <translation type="unfinished"></translation>
+        <translation>还有后续</translation>
     </message>
     <message>
         <source>waiting</source>
-        <translation type="unfinished"></translation>
+        <translation>等待中</translation>
     </message>
     <message>
         <source>warming up</source>
-        <translation type="unfinished"></translation>
+        <translation>预热中</translation>
     </message>
     <message>
         <source>measuring</source>
-        <translation type="unfinished"></translation>
+        <translation>测量中</translation>
     </message>
     <message>
         <source>stopped</source>
-        <translation type="unfinished"></translation>
+        <translation>已停止</translation>
     </message>
     <message>
         <source>done</source>
-        <translation type="unfinished"></translation>
+        <translation>完成</translation>
     </message>
     <message>
         <source>%1.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1。</translation>
     </message>
     <message>
         <source>Not known yet, or no Ethernet frame is made here.</source>
-        <translation type="unfinished"></translation>
+        <translation>尚不知道，或此处不产生以太网帧。</translation>
     </message>
     <message>
         <source>Lies among the probes that were lost: longer than any that came back in time.</source>
-        <translation type="unfinished"></translation>
+        <translation>落在丢失的探测包之中：比任何及时返回的都长。</translation>
     </message>
     <message>
         <source>%1 %2 ns</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 %2 ns</translation>
     </message>
     <message>
         <source>Fewer than 10 samples lie beyond: one outlier decides this figure.</source>
-        <translation type="unfinished"></translation>
+        <translation>其外样本不足 10 个：单个离群值即可决定此数值。</translation>
     </message>
     <message>
         <source>Stopped before its time or count was reached.</source>
-        <translation type="unfinished"></translation>
+        <translation>在达到时长或个数之前已停止。</translation>
     </message>
     <message>
         <source>In italics: a flag of this run casts doubt on it.</source>
-        <translation type="unfinished"></translation>
+        <translation>斜体：本次测量有疑点使其可信度存疑。</translation>
     </message>
     <message>
         <source>In microseconds. %1 ~ marks a percentile with fewer than 10 samples beyond it, &quot;lost&quot; one that lies among lost probes.</source>
-        <translation type="unfinished"></translation>
+        <translation>以微秒为单位。%1 ~ 表示该百分位之外的样本不足 10 个，“丢失”表示该百分位落在丢失的探测包之中。</translation>
     </message>
     <message>
         <source>state</source>
-        <translation type="unfinished"></translation>
+        <translation>状态</translation>
     </message>
     <message>
         <source>frame</source>
-        <translation type="unfinished"></translation>
+        <translation>帧</translation>
     </message>
     <message>
         <source>samples</source>
-        <translation type="unfinished"></translation>
+        <translation>样本数</translation>
     </message>
     <message>
         <source>min</source>
-        <translation type="unfinished"></translation>
+        <translation>min</translation>
     </message>
     <message>
         <source>p50</source>
-        <translation type="unfinished"></translation>
+        <translation>p50</translation>
     </message>
     <message>
         <source>mean</source>
-        <translation type="unfinished"></translation>
+        <translation>平均</translation>
     </message>
     <message>
         <source>p99</source>
-        <translation type="unfinished"></translation>
+        <translation>p99</translation>
     </message>
     <message>
         <source>p99.9</source>
-        <translation type="unfinished"></translation>
+        <translation>p99.9</translation>
     </message>
     <message>
         <source>max</source>
-        <translation type="unfinished"></translation>
+        <translation>max</translation>
     </message>
     <message>
         <source>lost</source>
-        <translation type="unfinished"></translation>
+        <translation>丢失</translation>
     </message>
     <message>
         <source>late</source>
-        <translation type="unfinished"></translation>
+        <translation>迟到</translation>
     </message>
     <message>
         <source>duplicate</source>
-        <translation type="unfinished"></translation>
+        <translation>重复</translation>
     </message>
 </context>
 <context>
     <name>halftrip::gui::PresetBar</name>
     <message>
         <source>Realistic</source>
-        <translation type="unfinished"></translation>
+        <translation>贴近实际</translation>
     </message>
     <message>
         <source>Both ends sleep until a packet comes, as most applications do</source>
-        <translation type="unfinished"></translation>
+        <translation>两端都睡眠到数据包到达，如同多数应用程序</translation>
     </message>
     <message>
         <source>Adapter only</source>
-        <translation type="unfinished"></translation>
+        <translation>仅网卡</translation>
     </message>
     <message>
         <source>Both ends ask for the packet all the time and never sleep</source>
-        <translation type="unfinished"></translation>
+        <translation>两端都不停询问数据包，从不睡眠</translation>
     </message>
     <message>
         <source>Preset</source>
-        <translation type="unfinished"></translation>
+        <translation>预设</translation>
     </message>
     <message>
         <source>Settings of your own</source>
-        <translation type="unfinished"></translation>
+        <translation>自定义设置</translation>
     </message>
     <message>
         <source>Measurements that people often want</source>
-        <translation type="unfinished"></translation>
+        <translation>常用的测量</translation>
     </message>
 </context>
 <context>
     <name>halftrip::gui::ProgressStrip</name>
     <message>
         <source>Progress of the run</source>
-        <translation type="unfinished"></translation>
+        <translation>测量进度</translation>
     </message>
     <message>
         <source>Stopping...</source>
-        <translation type="unfinished"></translation>
+        <translation>正在停止...</translation>
     </message>
     <message>
         <source>Connecting...</source>
-        <translation type="unfinished"></translation>
+        <translation>正在连接...</translation>
     </message>
     <message>
         <source>Between points</source>
-        <translation type="unfinished"></translation>
+        <translation>测点之间</translation>
     </message>
     <message>
         <source>Preparing...</source>
-        <translation type="unfinished"></translation>
+        <translation>正在准备...</translation>
     </message>
     <message>
         <source>Point %1 of %2: %3</source>
-        <translation type="unfinished"></translation>
+        <translation>测点 %1 / %2：%3</translation>
     </message>
     <message>
         <source>%1, %2 left</source>
-        <translation type="unfinished"></translation>
+        <translation>%1，剩余 %2</translation>
     </message>
     <message>
         <source>Ready</source>
-        <translation type="unfinished"></translation>
+        <translation>就绪</translation>
     </message>
     <message>
         <source>Complete</source>
-        <translation type="unfinished"></translation>
+        <translation>已完成</translation>
     </message>
     <message>
         <source>Failed; what was measured is kept</source>
-        <translation type="unfinished"></translation>
+        <translation>已失败；已测得的数据均保留</translation>
     </message>
     <message>
         <source>Stopped; what was measured is kept</source>
-        <translation type="unfinished"></translation>
+        <translation>已停止；已测得的数据均保留</translation>
     </message>
     <message>
         <source>sent %1</source>
-        <translation type="unfinished"></translation>
+        <translation>已发送 %1</translation>
     </message>
     <message>
         <source>received %1</source>
-        <translation type="unfinished"></translation>
+        <translation>已接收 %1</translation>
     </message>
     <message>
         <source>lost %1</source>
-        <translation type="unfinished"></translation>
+        <translation>丢失 %1</translation>
     </message>
     <message>
         <source>late %1</source>
-        <translation type="unfinished"></translation>
+        <translation>迟到 %1</translation>
     </message>
     <message>
         <source>duplicate %1</source>
-        <translation type="unfinished"></translation>
+        <translation>重复 %1</translation>
     </message>
 </context>
 <context>
     <name>halftrip::gui::RequestForm</name>
     <message>
         <source>This machine (embedded responder)</source>
-        <translation type="unfinished"></translation>
+        <translation>本机（内置响应端）</translation>
     </message>
     <message>
         <source>The machine on which the responder runs: its name or address, with :PORT behind it where
 that is not 9753.</source>
-        <translation type="unfinished"></translation>
+        <translation>运行响应端的机器：其名称或地址；端口不是 9753 时
+在后面加 :PORT。</translation>
     </message>
     <message>
         <source>host name or address</source>
-        <translation type="unfinished"></translation>
+        <translation>主机名或地址</translation>
     </message>
     <message>
         <source>shown by the responder</source>
-        <translation type="unfinished"></translation>
+        <translation>由响应端显示</translation>
     </message>
     <message>
         <source>The responder shows it when it starts. Not needed for this machine.</source>
-        <translation type="unfinished"></translation>
+        <translation>响应端启动时会显示。测量本机时不需要。</translation>
     </message>
     <message>
         <source>Measure</source>
-        <translation type="unfinished"></translation>
+        <translation>测量</translation>
     </message>
     <message>
         <source>Peer</source>
-        <translation type="unfinished"></translation>
+        <translation>对端</translation>
     </message>
     <message>
         <source>Pairing code</source>
-        <translation type="unfinished"></translation>
+        <translation>配对码</translation>
     </message>
     <message>
         <source>M&amp;easure</source>
-        <translation type="unfinished"></translation>
+        <translation>测量(&amp;E)</translation>
     </message>
     <message>
         <source>&amp;Peer</source>
-        <translation type="unfinished"></translation>
+        <translation>对端(&amp;P)</translation>
     </message>
     <message>
         <source>Pairing c&amp;ode</source>
-        <translation type="unfinished"></translation>
+        <translation>配对码(&amp;O)</translation>
     </message>
     <message>
         <source>Reset</source>
-        <translation type="unfinished"></translation>
+        <translation>重置</translation>
     </message>
     <message>
         <source>Sets them back to what is usual</source>
-        <translation type="unfinished"></translation>
+        <translation>恢复为惯常值</translation>
     </message>
     <message>
         <source>Reset the settings that have no field</source>
-        <translation type="unfinished"></translation>
+        <translation>重置没有输入框的设置</translation>
     </message>
     <message>
         <source>group or address, with :PORT</source>
-        <translation type="unfinished"></translation>
+        <translation>组或地址，后加 :PORT</translation>
     </message>
     <message>
         <source>Also set: %1.</source>
-        <translation type="unfinished"></translation>
+        <translation>另已设置：%1。</translation>
+    </message>
+    <message>
+        <source>adapter that receives</source>
+        <translation>接收的网卡</translation>
     </message>
 </context>
 <context>
     <name>halftrip::gui::ResultsView</name>
     <message>
         <source>Follo&amp;w the run</source>
-        <translation type="unfinished"></translation>
+        <translation>跟随测量(&amp;W)</translation>
     </message>
     <message>
         <source>Lo&amp;garithmic count</source>
-        <translation type="unfinished"></translation>
+        <translation>对数计数(&amp;G)</translation>
     </message>
     <message>
         <source>What a histogram&apos;s height is</source>
-        <translation type="unfinished"></translation>
+        <translation>直方图高度的含义</translation>
     </message>
     <message>
         <source>Histogram of counts</source>
-        <translation type="unfinished"></translation>
+        <translation>计数直方图</translation>
     </message>
     <message>
         <source>Histogram of shares</source>
-        <translation type="unfinished"></translation>
+        <translation>占比直方图</translation>
     </message>
     <message>
         <source>Cumulative histogram</source>
-        <translation type="unfinished"></translation>
+        <translation>累积直方图</translation>
     </message>
     <message>
         <source>Show each point as it is measured. Ends when you choose a row of the table.</source>
-        <translation type="unfinished"></translation>
+        <translation>显示正在测量的每个测点。选择表格中的某一行后即结束跟随。</translation>
     </message>
     <message>
         <source>Tick rows:</source>
-        <translation type="unfinished"></translation>
+        <translation>勾选行：</translation>
     </message>
     <message>
         <source>all</source>
-        <translation type="unfinished"></translation>
+        <translation>全部</translation>
     </message>
     <message>
         <source>none</source>
-        <translation type="unfinished"></translation>
+        <translation>无</translation>
     </message>
     <message>
         <source>All points are laid over the one that is chosen</source>
-        <translation type="unfinished"></translation>
+        <translation>所有测点都叠加在所选测点之上</translation>
     </message>
     <message>
         <source>Only the point that is chosen is drawn</source>
-        <translation type="unfinished"></translation>
+        <translation>只绘制所选测点</translation>
     </message>
     <message>
         <source>Results by point</source>
-        <translation type="unfinished"></translation>
+        <translation>按测点列出的结果</translation>
     </message>
     <message>
         <source>Copy table</source>
-        <translation type="unfinished"></translation>
+        <translation>复制表格</translation>
     </message>
 </context>
 <context>
     <name>halftrip::gui::RunController</name>
     <message>
         <source>The measuring process sent something unreadable: %1</source>
-        <translation type="unfinished"></translation>
+        <translation>测量进程发来了无法读取的内容：%1</translation>
     </message>
     <message>
         <source>The run goes on. If it happens again, install the window and halftrip from the same version.</source>
-        <translation type="unfinished"></translation>
+        <translation>测量仍在继续。若再次发生，请安装同一版本的窗口程序和 halftrip。</translation>
     </message>
     <message>
         <source>The measuring process did not stop when asked to and was ended by force.</source>
-        <translation type="unfinished"></translation>
+        <translation>测量进程未按要求停止，已被强制结束。</translation>
     </message>
     <message>
         <source>The measuring process was ended before it could finish.</source>
-        <translation type="unfinished"></translation>
+        <translation>测量进程在完成之前被结束。</translation>
     </message>
     <message>
         <source>The measuring process died.</source>
-        <translation type="unfinished"></translation>
+        <translation>测量进程已异常终止。</translation>
     </message>
     <message>
         <source>The measuring process was ended by the signal %1.</source>
-        <translation type="unfinished"></translation>
+        <translation>测量进程被信号 %1 结束。</translation>
     </message>
     <message>
         <source>The measuring process ended early, with exit code %1.</source>
-        <translation type="unfinished"></translation>
+        <translation>测量进程提前结束，退出代码 %1。</translation>
     </message>
     <message>
         <source>What had been measured is still here: File &gt; Save run as. Then start again.</source>
-        <translation type="unfinished"></translation>
+        <translation>已测得的数据仍在这里：文件 &gt; 测量文件另存为。然后重新开始。</translation>
     </message>
     <message>
         <source>Copy the command and run it in a terminal to see more.</source>
-        <translation type="unfinished"></translation>
+        <translation>请复制命令并在终端中运行以了解更多。</translation>
     </message>
     <message>
         <source>It said: %1</source>
-        <translation type="unfinished"></translation>
+        <translation>其输出：%1</translation>
     </message>
     <message>
         <source>Nothing has come from the measuring process for five seconds.</source>
-        <translation type="unfinished"></translation>
+        <translation>测量进程已有五秒没有任何消息。</translation>
     </message>
     <message>
         <source>Both ends may be spinning on too few cores: stop, and choose &quot;block&quot; for both waits.</source>
-        <translation type="unfinished"></translation>
+        <translation>可能两端在过少的核心上自旋：请停止，并为两端的等待方式选择“block”。</translation>
     </message>
 </context>
 <context>
     <name>halftrip::gui::RunFiles</name>
     <message>
         <source>The picture &quot;%1&quot; cannot be written.</source>
-        <translation type="unfinished"></translation>
+        <translation>无法写入图片“%1”。</translation>
     </message>
     <message>
         <source>Choose another folder or free some space.</source>
-        <translation type="unfinished"></translation>
+        <translation>请另选文件夹或腾出空间。</translation>
     </message>
     <message>
         <source>Open run file</source>
-        <translation type="unfinished"></translation>
+        <translation>打开测量文件</translation>
     </message>
     <message>
         <source>Halftrip runs (*%1);;All files (*)</source>
-        <translation type="unfinished"></translation>
+        <translation>Halftrip 测量 (*%1);;所有文件 (*)</translation>
     </message>
     <message>
         <source>Save run file</source>
-        <translation type="unfinished"></translation>
+        <translation>保存测量文件</translation>
     </message>
     <message>
         <source>Halftrip runs (*%1)</source>
-        <translation type="unfinished"></translation>
+        <translation>Halftrip 测量 (*%1)</translation>
     </message>
     <message>
         <source>Export</source>
-        <translation type="unfinished"></translation>
+        <translation>导出</translation>
     </message>
     <message>
         <source>Save report</source>
-        <translation type="unfinished"></translation>
+        <translation>保存报告</translation>
     </message>
     <message>
         <source>Report</source>
-        <translation type="unfinished"></translation>
+        <translation>报告</translation>
     </message>
     <message>
         <source>Save picture</source>
-        <translation type="unfinished"></translation>
+        <translation>保存图片</translation>
     </message>
     <message>
         <source>PNG picture (*.png);;PDF document (*.pdf)</source>
-        <translation type="unfinished"></translation>
+        <translation>PNG 图片 (*.png);;PDF 文档 (*.pdf)</translation>
     </message>
     <message>
         <source>Runs not saved</source>
-        <translation type="unfinished"></translation>
+        <translation>未保存的测量</translation>
     </message>
     <message>
         <source>None yet</source>
-        <translation type="unfinished"></translation>
+        <translation>暂无</translation>
     </message>
 </context>
 <context>
     <name>halftrip::gui::RunHeader</name>
     <message>
         <source>Repeat with these settings</source>
-        <translation type="unfinished"></translation>
+        <translation>按这些设置重复</translation>
     </message>
     <message>
         <source>Copies this run&apos;s settings into the form for the next run</source>
-        <translation type="unfinished"></translation>
+        <translation>把本次测量的设置复制到下一次测量的表单</translation>
     </message>
     <message>
         <source>Details</source>
-        <translation type="unfinished"></translation>
+        <translation>详情</translation>
     </message>
     <message>
         <source>Shows or hides the path, the facts and the command of this run</source>
-        <translation type="unfinished"></translation>
+        <translation>显示或隐藏本次测量的路径、要点和命令</translation>
     </message>
     <message>
         <source>Command of the run shown</source>
-        <translation type="unfinished"></translation>
+        <translation>所示测量的命令</translation>
     </message>
     <message>
         <source>The command that repeats the run shown, by hand</source>
-        <translation type="unfinished"></translation>
+        <translation>用于手动重复所示测量的命令</translation>
     </message>
     <message>
         <source>Copy</source>
-        <translation type="unfinished"></translation>
+        <translation>复制</translation>
     </message>
     <message>
         <source>Copy the command of the run shown</source>
-        <translation type="unfinished"></translation>
+        <translation>复制所示测量的命令</translation>
     </message>
     <message>
         <source>Running</source>
-        <translation type="unfinished"></translation>
+        <translation>运行中</translation>
     </message>
     <message>
         <source>Complete</source>
-        <translation type="unfinished"></translation>
+        <translation>已完成</translation>
     </message>
     <message>
         <source>Stopped</source>
-        <translation type="unfinished"></translation>
+        <translation>已停止</translation>
     </message>
     <message>
         <source>Failed</source>
-        <translation type="unfinished"></translation>
+        <translation>已失败</translation>
     </message>
     <message>
         <source>Unfinished</source>
-        <translation type="unfinished"></translation>
+        <translation>未完成</translation>
     </message>
     <message>
         <source>Not saved</source>
-        <translation type="unfinished"></translation>
+        <translation>未保存</translation>
     </message>
     <message>
         <source>Saved as %1</source>
-        <translation type="unfinished"></translation>
+        <translation>已保存为 %1</translation>
     </message>
     <message>
         <source>Opened from %1</source>
-        <translation type="unfinished"></translation>
+        <translation>打开自 %1</translation>
     </message>
     <message>
         <source>State of the run: %1</source>
-        <translation type="unfinished"></translation>
+        <translation>测量的状态：%1</translation>
     </message>
 </context>
 <context>
     <name>halftrip::gui::RunLibrary</name>
     <message>
         <source>%1 transports</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 种传输方式</translation>
     </message>
     <message>
         <source>Not saved; kept until you throw it away.</source>
-        <translation type="unfinished"></translation>
+        <translation>未保存；保留到您将其丢弃为止。</translation>
     </message>
     <message>
         <source>d MMM HH:mm:ss</source>
-        <translation type="unfinished"></translation>
+        <translation>M月d日 HH:mm:ss</translation>
     </message>
     <message>
         <source>%1, %2</source>
-        <translation type="unfinished"></translation>
+        <translation>%1，%2</translation>
     </message>
     <message>
         <source>Baseline: %1</source>
-        <translation type="unfinished"></translation>
+        <translation>基线：%1</translation>
     </message>
     <message>
         <source>Run</source>
-        <translation type="unfinished"></translation>
+        <translation>测量</translation>
     </message>
     <message>
         <source>Peer</source>
-        <translation type="unfinished"></translation>
+        <translation>对端</translation>
     </message>
     <message>
         <source>Transport</source>
-        <translation type="unfinished"></translation>
+        <translation>传输方式</translation>
     </message>
     <message>
         <source>p50 (µs)</source>
-        <translation type="unfinished"></translation>
+        <translation>p50 (µs)</translation>
     </message>
     <message>
         <source>p99 (µs)</source>
-        <translation type="unfinished"></translation>
+        <translation>p99 (µs)</translation>
     </message>
     <message>
         <source>Verdict</source>
-        <translation type="unfinished"></translation>
+        <translation>判定</translation>
     </message>
     <message>
         <source>Note</source>
-        <translation type="unfinished"></translation>
+        <translation>备注</translation>
     </message>
 </context>
 <context>
     <name>halftrip::gui::RunProcess</name>
     <message>
         <source>The measuring process sent a line without an end.</source>
-        <translation type="unfinished"></translation>
+        <translation>测量进程发来了一行没有结尾的内容。</translation>
     </message>
     <message>
         <source>The measuring program &quot;%1&quot; could not be started: %2.</source>
-        <translation type="unfinished"></translation>
+        <translation>无法启动测量程序“%1”：%2。</translation>
     </message>
     <message>
         <source>Check that the file exists and may be executed by you.</source>
-        <translation type="unfinished"></translation>
+        <translation>请确认该文件存在且您有权执行。</translation>
     </message>
 </context>
 <context>
     <name>halftrip::gui::ServeProcess</name>
     <message>
         <source>The responder ended by itself, with exit code %1.</source>
-        <translation type="unfinished"></translation>
+        <translation>响应端自行结束，退出代码 %1。</translation>
     </message>
     <message>
         <source>What it said is in the list. Start it again.</source>
-        <translation type="unfinished"></translation>
+        <translation>其输出在列表中。请重新启动。</translation>
     </message>
     <message>
         <source>The responder could not be started: %1.</source>
-        <translation type="unfinished"></translation>
+        <translation>无法启动响应端：%1。</translation>
     </message>
 </context>
 <context>
     <name>halftrip::gui::SettingEditor</name>
     <message>
         <source>as usual</source>
-        <translation type="unfinished"></translation>
+        <translation>按惯例</translation>
     </message>
     <message>
         <source>%1 (bytes)</source>
-        <translation type="unfinished"></translation>
+        <translation>%1（字节）</translation>
     </message>
     <message>
         <source>%1 (µs)</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 (µs)</translation>
     </message>
 </context>
 <context>
     <name>halftrip::gui::SettingsDesk</name>
     <message>
         <source>The right to change settings was not given: nothing is changed.</source>
-        <translation type="unfinished"></translation>
+        <translation>未获得更改设置的权限：没有更改任何设置。</translation>
     </message>
 </context>
 <context>
     <name>halftrip::gui::ShortRun</name>
     <message>
         <source>p50 %1 µs, p99 %2 µs (%3, %4 samples)</source>
-        <translation type="unfinished"></translation>
+        <translation>p50 %1 µs，p99 %2 µs（%3，%4 个样本）</translation>
     </message>
     <message>
         <source>The measurement was stopped.</source>
-        <translation type="unfinished"></translation>
+        <translation>测量已停止。</translation>
     </message>
     <message>
         <source>No packet came back.</source>
-        <translation type="unfinished"></translation>
+        <translation>没有数据包返回。</translation>
     </message>
 </context>
 <context>
     <name>halftrip::gui::StageBars</name>
     <message>
         <source>Where the time goes</source>
-        <translation type="unfinished"></translation>
+        <translation>时间去向</translation>
     </message>
     <message>
         <source>%1 %2</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 %2</translation>
     </message>
     <message>
         <source>%1, %2: RTT %3 µs = %4</source>
-        <translation type="unfinished"></translation>
+        <translation>%1，%2：RTT %3 µs = %4</translation>
     </message>
     <message>
         <source>remainder: what the clocks&apos; error leaves over</source>
-        <translation type="unfinished"></translation>
+        <translation>其余：时钟误差所剩</translation>
     </message>
     <message>
         <source>remainder: adapters and wire</source>
-        <translation type="unfinished"></translation>
+        <translation>其余：网卡与线路</translation>
     </message>
     <message>
         <source>%1 µs</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 µs</translation>
     </message>
     <message>
         <source>loopback alone, p50 %1 µs</source>
-        <translation type="unfinished"></translation>
+        <translation>仅环回，p50 %1 µs</translation>
     </message>
 </context>
 <context>
     <name>halftrip::gui::SummaryStrip</name>
     <message>
         <source>samples</source>
-        <translation type="unfinished"></translation>
+        <translation>样本数</translation>
     </message>
     <message>
         <source>lost</source>
-        <translation type="unfinished"></translation>
+        <translation>丢失</translation>
     </message>
     <message>
         <source>late</source>
-        <translation type="unfinished"></translation>
+        <translation>迟到</translation>
     </message>
     <message>
         <source>duplicate</source>
-        <translation type="unfinished"></translation>
+        <translation>重复</translation>
     </message>
     <message>
         <source>point</source>
-        <translation type="unfinished"></translation>
+        <translation>测点</translation>
     </message>
     <message>
         <source>p50 %1</source>
-        <translation type="unfinished"></translation>
+        <translation>p50 %1</translation>
     </message>
     <message>
         <source>p99 %1</source>
-        <translation type="unfinished"></translation>
+        <translation>p99 %1</translation>
     </message>
     <message>
         <source>max %1</source>
-        <translation type="unfinished"></translation>
+        <translation>max %1</translation>
     </message>
     <message>
         <source>%1 bytes: %2.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 字节：%2。</translation>
     </message>
 </context>
 <context>
     <name>halftrip::gui::TimelinePlot</name>
     <message>
         <source>time since the point began (s)</source>
-        <translation type="unfinished"></translation>
+        <translation>自测点开始的时间 (s)</translation>
     </message>
     <message>
         <source>p50</source>
-        <translation type="unfinished"></translation>
+        <translation>p50</translation>
     </message>
     <message>
         <source>p99</source>
-        <translation type="unfinished"></translation>
+        <translation>p99</translation>
     </message>
     <message>
         <source>max</source>
-        <translation type="unfinished"></translation>
+        <translation>max</translation>
     </message>
     <message>
         <source>lost probes</source>
-        <translation type="unfinished"></translation>
+        <translation>丢失的探测包</translation>
     </message>
     <message>
         <source>%1 over time</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 随时间变化</translation>
     </message>
     <message>
         <source>%1, %2</source>
-        <translation type="unfinished"></translation>
+        <translation>%1，%2</translation>
     </message>
     <message>
         <source>%1 s: %2 samples, %3 lost</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 s：%2 个样本，%3 个丢失</translation>
     </message>
     <message>
         <source>%1 samples, %2 %, %3 lost</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 个样本，%2 %，%3 个丢失</translation>
     </message>
     <message>
         <source>Over time</source>
-        <translation type="unfinished"></translation>
+        <translation>随时间变化</translation>
     </message>
 </context>
 <context>
     <name>halftrip::gui::TunedBar</name>
     <message>
         <source>%1: was %2, is %3</source>
-        <translation type="unfinished"></translation>
+        <translation>%1：原为 %2，现为 %3</translation>
     </message>
     <message>
         <source> (somebody else has changed it since)</source>
-        <translation type="unfinished"></translation>
+        <translation>（之后又被他人更改）</translation>
     </message>
     <message>
         <source>%1: was %2, not known now. %3</source>
-        <translation type="unfinished"></translation>
+        <translation>%1：原为 %2，当前值未知。%3</translation>
     </message>
     <message>
         <source>Revert all</source>
-        <translation type="unfinished"></translation>
+        <translation>全部恢复</translation>
     </message>
     <message>
         <source>Puts every setting back to what it was before Halftrip changed it</source>
-        <translation type="unfinished"></translation>
+        <translation>把每项设置恢复到 Halftrip 更改之前的值</translation>
     </message>
     <message>
         <source>1 setting of this host is changed.</source>
-        <translation type="unfinished"></translation>
+        <translation>本机有 1 项设置已被更改。</translation>
     </message>
     <message>
         <source>%1 settings of this host are changed.</source>
-        <translation type="unfinished"></translation>
+        <translation>本机有 %1 项设置已被更改。</translation>
     </message>
 </context>
 <context>
     <name>halftrip::gui::VerdictPanel</name>
     <message>
         <source>Sets this in the form and starts a new run</source>
-        <translation type="unfinished"></translation>
+        <translation>在表单中设置此项并开始新的测量</translation>
     </message>
     <message>
         <source>Measuring; what can be believed is said as points finish.</source>
-        <translation type="unfinished"></translation>
+        <translation>正在测量；随着测点完成，会说明哪些数值可信。</translation>
     </message>
     <message>
         <source>Nothing was measured.</source>
-        <translation type="unfinished"></translation>
+        <translation>未测得任何数据。</translation>
     </message>
     <message>
         <source>1 note</source>
-        <translation type="unfinished"></translation>
+        <translation>1 条说明</translation>
     </message>
     <message>
         <source>%1 notes</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 条说明</translation>
     </message>
     <message>
         <source>What else is to be known</source>
-        <translation type="unfinished"></translation>
+        <translation>其他须知</translation>
     </message>
     <message>
         <source>%1. Run again</source>
-        <translation type="unfinished"></translation>
+        <translation>%1。重新测量</translation>
     </message>
     <message>
         <source>Seen: %1</source>
-        <translation type="unfinished"></translation>
+        <translation>所见：%1</translation>
     </message>
     <message>
         <source>Next: %1</source>
-        <translation type="unfinished"></translation>
+        <translation>下一步：%1</translation>
     </message>
     <message>
         <source>Flagged</source>
-        <translation type="unfinished"></translation>
+        <translation>有疑点</translation>
     </message>
     <message>
         <source>Not judged yet</source>
-        <translation type="unfinished"></translation>
+        <translation>尚未判定</translation>
     </message>
     <message>
         <source>Can be trusted</source>
-        <translation type="unfinished"></translation>
+        <translation>可信</translation>
     </message>
 </context>
 <context>
     <name>help</name>
     <message>
         <source>First measurement</source>
-        <translation type="unfinished"></translation>
+        <translation>首次测量</translation>
     </message>
     <message>
         <source>Two hosts</source>
-        <translation type="unfinished"></translation>
+        <translation>两台主机</translation>
     </message>
     <message>
         <source>Connect</source>
-        <translation type="unfinished"></translation>
+        <translation>连接</translation>
     </message>
     <message>
         <source>Check</source>
-        <translation type="unfinished"></translation>
+        <translation>检查</translation>
     </message>
     <message>
         <source>Measure</source>
-        <translation type="unfinished"></translation>
+        <translation>测量</translation>
     </message>
     <message>
         <source>Why</source>
-        <translation type="unfinished"></translation>
+        <translation>原因</translation>
     </message>
     <message>
         <source>Compare</source>
-        <translation type="unfinished"></translation>
+        <translation>比较</translation>
     </message>
     <message>
         <source>Report</source>
-        <translation type="unfinished"></translation>
+        <translation>报告</translation>
     </message>
     <message>
         <source>Be the other end</source>
-        <translation type="unfinished"></translation>
+        <translation>作为对端</translation>
     </message>
     <message>
         <source>Glossary</source>
-        <translation type="unfinished"></translation>
+        <translation>术语表</translation>
     </message>
     <message>
         <source>:/help/%1.md</source>
-        <translation type="unfinished"></translation>
+        <translation>:/help/zh_CN/%1.md</translation>
     </message>
 </context>
 <context>
     <name>path</name>
     <message>
         <source>here</source>
-        <translation type="unfinished"></translation>
+        <translation>本机</translation>
     </message>
     <message>
         <source>veth</source>
-        <translation type="unfinished"></translation>
+        <translation>veth</translation>
     </message>
     <message>
         <source>runs Halftrip</source>
-        <translation type="unfinished"></translation>
+        <translation>运行 Halftrip</translation>
     </message>
     <message>
         <source>any system</source>
-        <translation type="unfinished"></translation>
+        <translation>任意系统</translation>
     </message>
     <message>
         <source>NIC</source>
-        <translation type="unfinished"></translation>
+        <translation>网卡</translation>
     </message>
     <message>
         <source>wire</source>
-        <translation type="unfinished"></translation>
+        <translation>线路</translation>
     </message>
 </context>
 <context>
     <name>peer</name>
     <message>
         <source>No peer is chosen.</source>
-        <translation type="unfinished"></translation>
+        <translation>未选择对端。</translation>
     </message>
     <message>
         <source>Start the responder on the other machine and type its name or address, or choose &quot;This machine&quot;.</source>
-        <translation type="unfinished"></translation>
+        <translation>请在另一台机器上启动响应端，然后输入其名称或地址，或选择“本机”。</translation>
     </message>
     <message>
         <source>A peer&apos;s name cannot begin with a dash.</source>
-        <translation type="unfinished"></translation>
+        <translation>对端名称不能以连字符开头。</translation>
     </message>
     <message>
         <source>Type the host name or address of the machine on which the responder runs.</source>
-        <translation type="unfinished"></translation>
+        <translation>请输入运行响应端的机器的主机名或地址。</translation>
     </message>
     <message>
         <source>%1 is no port.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 不是有效端口。</translation>
     </message>
     <message>
         <source>Ports are numbers from 1 to 65535; the responder shows its own.</source>
-        <translation type="unfinished"></translation>
+        <translation>端口是 1 到 65535 的数字；响应端会显示自己的端口。</translation>
     </message>
     <message>
         <source>The address of a feed is wanted here.</source>
-        <translation type="unfinished"></translation>
+        <translation>此处需要数据流的地址。</translation>
+    </message>
+    <message>
+        <source>The adapter that receives is wanted here.</source>
+        <translation>此处需要接收的网卡。</translation>
+    </message>
+    <message>
+        <source>Type the name of the adapter of this machine at the other end of the cable.</source>
+        <translation>请输入本机位于线缆另一端的网卡的名称。</translation>
     </message>
 </context>
 <context>
     <name>presets</name>
     <message>
         <source>Quick look, 10 s</source>
-        <translation type="unfinished"></translation>
+        <translation>快速查看，10 s</translation>
     </message>
     <message>
         <source>Three sizes, three seconds each: is everything as expected?</source>
-        <translation type="unfinished"></translation>
+        <translation>三种大小，各三秒：一切是否如预期？</translation>
     </message>
     <message>
         <source>Table from 1 to 2048 bytes</source>
-        <translation type="unfinished"></translation>
+        <translation>1 到 2048 字节的表格</translation>
     </message>
     <message>
         <source>HRT for twelve sizes, as the makers of adapters publish it (CSPI&apos;s Sniffer10G). 2048 bytes are more than one frame takes, and go as two.</source>
-        <translation type="unfinished"></translation>
+        <translation>十二种大小的 HRT，与网卡厂商公布的方式相同（CSPI 的 Sniffer10G）。2048 字节超过一帧的容量，分为两帧发送。</translation>
     </message>
     <message>
         <source>Adapter only</source>
-        <translation type="unfinished"></translation>
+        <translation>仅网卡</translation>
     </message>
     <message>
         <source>What adapters, wire and network stacks take, with no program that sleeps.</source>
-        <translation type="unfinished"></translation>
+        <translation>网卡、线路和网络协议栈的耗时，没有程序睡眠。</translation>
     </message>
     <message>
         <source>As applications see it</source>
-        <translation type="unfinished"></translation>
+        <translation>如应用程序所见</translation>
     </message>
     <message>
         <source>A packet each millisecond, for programs that sleep in between.</source>
-        <translation type="unfinished"></translation>
+        <translation>每毫秒一个数据包，适用于其间会睡眠的程序。</translation>
     </message>
     <message>
         <source>Ladder of transports</source>
-        <translation type="unfinished"></translation>
+        <translation>传输方式阶梯</translation>
     </message>
     <message>
         <source>The same packet over every transport that can be used here: what each stack costs.</source>
-        <translation type="unfinished"></translation>
+        <translation>以此处可用的每种传输方式发送同样的数据包：每种协议栈的代价。</translation>
     </message>
     <message>
         <source>Soak, 1 h</source>
-        <translation type="unfinished"></translation>
+        <translation>长时间测量，1 h</translation>
     </message>
     <message>
         <source>A packet each millisecond for an hour: rare delays, and what changes with time.</source>
-        <translation type="unfinished"></translation>
+        <translation>一小时内每毫秒一个数据包：罕见的延迟，以及随时间的变化。</translation>
     </message>
     <message>
         <source>The two ends wait in different ways: the figure is half of both.</source>
-        <translation type="unfinished"></translation>
+        <translation>两端的等待方式不同：数值是两者各一半。</translation>
     </message>
     <message>
         <source>Realistic: each end sleeps until the packet is there, as most applications do. Waking up is part of the figures.</source>
-        <translation type="unfinished"></translation>
+        <translation>贴近实际：每一端都睡眠到数据包到达，如同多数应用程序。唤醒的时间包含在数值中。</translation>
     </message>
     <message>
         <source>Adapter only: each end asks for the packet all the time. Nothing sleeps, so that only adapters, wire and network stacks are measured. A core of each host is busy meanwhile, and an application that sleeps will see more.</source>
-        <translation type="unfinished"></translation>
+        <translation>仅网卡：每一端都不停询问数据包。没有任何睡眠，因此只测量网卡、线路和网络协议栈。其间每台主机有一个核心被占满，而会睡眠的应用程序将看到更高的数值。</translation>
     </message>
     <message>
         <source>The kernel asks the adapter&apos;s queue for a while before it sleeps: between realistic and adapter only.</source>
-        <translation type="unfinished"></translation>
+        <translation>内核在睡眠之前先询问网卡队列一段时间：介于贴近实际和仅网卡之间。</translation>
     </message>
     <message>
         <source>Chosen at the start: it asks all the time where a core is free for that, and sleeps otherwise. The run says which.</source>
-        <translation type="unfinished"></translation>
+        <translation>在开始时选择：有空闲核心时不停询问，否则睡眠。测量会说明采用了哪一种。</translation>
     </message>
     <message>
         <source>1 point</source>
-        <translation type="unfinished"></translation>
+        <translation>1 个测点</translation>
     </message>
     <message>
         <source>%1 points</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 个测点</translation>
     </message>
     <message>
         <source>%1, by count: how long that takes is not known.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1，按个数：需要多长时间未知。</translation>
     </message>
     <message>
         <source>About %1, %2.</source>
-        <translation type="unfinished"></translation>
+        <translation>约 %1，%2。</translation>
     </message>
 </context>
 <context>
     <name>program</name>
     <message>
         <source>HALFTRIP_CLI names &quot;%1&quot;, which is not a program.</source>
-        <translation type="unfinished"></translation>
+        <translation>HALFTRIP_CLI 指定的“%1”不是程序。</translation>
     </message>
     <message>
         <source>Correct the variable, or unset it to use the installed halftrip.</source>
-        <translation type="unfinished"></translation>
+        <translation>请更正该变量，或取消设置以使用已安装的 halftrip。</translation>
     </message>
     <message>
         <source>The measuring program &quot;halftrip&quot; was not found in &quot;%1&quot; or in PATH.</source>
-        <translation type="unfinished"></translation>
+        <translation>在“%1”或 PATH 中未找到测量程序“halftrip”。</translation>
     </message>
     <message>
         <source>Install the halftrip package, or set HALFTRIP_CLI to the program&apos;s path.</source>
-        <translation type="unfinished"></translation>
+        <translation>请安装 halftrip 软件包，或将 HALFTRIP_CLI 设为该程序的路径。</translation>
     </message>
 </context>
 <context>
     <name>report</name>
     <message>
         <source>no flags</source>
-        <translation type="unfinished"></translation>
+        <translation>无疑点</translation>
     </message>
     <message>
         <source>flags: %1</source>
-        <translation type="unfinished"></translation>
+        <translation>疑点：%1</translation>
     </message>
     <message>
         <source>Where the time goes</source>
-        <translation type="unfinished"></translation>
+        <translation>时间去向</translation>
     </message>
     <message>
         <source>%1 of %2</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 / %2</translation>
     </message>
     <message>
         <source>&quot;%1&quot; is no picture that can be read.</source>
-        <translation type="unfinished"></translation>
+        <translation>“%1”不是可读取的图片。</translation>
     </message>
     <message>
         <source>Choose a PNG, JPEG, GIF or BMP file.</source>
-        <translation type="unfinished"></translation>
+        <translation>请选择 PNG、JPEG、GIF 或 BMP 文件。</translation>
     </message>
 </context>
 <context>
     <name>run</name>
     <message>
         <source>A %1, B %2</source>
-        <translation type="unfinished"></translation>
+        <translation>A %1，B %2</translation>
     </message>
     <message>
         <source>%1 bytes</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 字节</translation>
     </message>
     <message>
         <source>%1 to %2 bytes</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 到 %2 字节</translation>
     </message>
     <message>
         <source>%1 of %2</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 / %2</translation>
     </message>
     <message>
         <source>any</source>
-        <translation type="unfinished"></translation>
+        <translation>任意</translation>
     </message>
     <message>
         <source>A %1</source>
-        <translation type="unfinished"></translation>
+        <translation>A %1</translation>
     </message>
     <message>
         <source>%1 Gb/s</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 Gb/s</translation>
     </message>
     <message>
         <source>%1 Mb/s</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 Mb/s</translation>
     </message>
     <message>
         <source>loopback</source>
-        <translation type="unfinished"></translation>
+        <translation>环回</translation>
     </message>
     <message>
         <source>veth</source>
-        <translation type="unfinished"></translation>
+        <translation>veth</translation>
     </message>
     <message>
         <source>virtual</source>
-        <translation type="unfinished"></translation>
+        <translation>虚拟</translation>
     </message>
     <message>
         <source>wire</source>
-        <translation type="unfinished"></translation>
+        <translation>线路</translation>
     </message>
     <message>
         <source>this machine</source>
-        <translation type="unfinished"></translation>
+        <translation>本机</translation>
     </message>
     <message>
         <source>%1 with %2</source>
-        <translation type="unfinished"></translation>
+        <translation>%1，对端为%2</translation>
     </message>
     <message>
         <source>after pauses</source>
-        <translation type="unfinished"></translation>
+        <translation>停顿之后</translation>
     </message>
     <message>
         <source>in bursts</source>
-        <translation type="unfinished"></translation>
+        <translation>突发</translation>
     </message>
     <message>
         <source>flat out</source>
-        <translation type="unfinished"></translation>
+        <translation>全速</translation>
     </message>
     <message>
         <source>back to back</source>
-        <translation type="unfinished"></translation>
+        <translation>背靠背</translation>
     </message>
     <message>
         <source>every %1</source>
-        <translation type="unfinished"></translation>
+        <translation>每 %1</translation>
     </message>
     <message>
         <source>%1 on average</source>
-        <translation type="unfinished"></translation>
+        <translation>平均 %1</translation>
     </message>
     <message>
         <source>Transport</source>
-        <translation type="unfinished"></translation>
+        <translation>传输方式</translation>
     </message>
     <message>
         <source>Size</source>
-        <translation type="unfinished"></translation>
+        <translation>大小</translation>
     </message>
     <message>
         <source>Frame</source>
-        <translation type="unfinished"></translation>
+        <translation>帧</translation>
     </message>
     <message>
         <source>Pace</source>
-        <translation type="unfinished"></translation>
+        <translation>节奏</translation>
     </message>
     <message>
         <source>Waits</source>
-        <translation type="unfinished"></translation>
+        <translation>等待方式</translation>
     </message>
     <message>
         <source>Cores</source>
-        <translation type="unfinished"></translation>
+        <translation>核心</translation>
     </message>
     <message>
         <source>Started</source>
-        <translation type="unfinished"></translation>
+        <translation>开始</translation>
     </message>
     <message>
         <source>Took</source>
-        <translation type="unfinished"></translation>
+        <translation>用时</translation>
     </message>
     <message>
         <source>d MMM yyyy HH:mm</source>
-        <translation type="unfinished"></translation>
+        <translation>yyyy-MM-dd HH:mm</translation>
+    </message>
+    <message>
+        <source>%1: %2 to %3</source>
+        <translation>%1：%2 到 %3</translation>
     </message>
 </context>
 <context>
     <name>steps</name>
     <message>
         <source>Check</source>
-        <translation type="unfinished"></translation>
+        <translation>检查</translation>
     </message>
     <message>
         <source>Compare</source>
-        <translation type="unfinished"></translation>
+        <translation>比较</translation>
     </message>
     <message>
         <source>Connect</source>
-        <translation type="unfinished"></translation>
+        <translation>连接</translation>
     </message>
     <message>
         <source>Help</source>
-        <translation type="unfinished"></translation>
+        <translation>帮助</translation>
     </message>
     <message>
         <source>Measure</source>
-        <translation type="unfinished"></translation>
+        <translation>测量</translation>
     </message>
     <message>
         <source>Report</source>
-        <translation type="unfinished"></translation>
+        <translation>报告</translation>
     </message>
     <message>
         <source>Be the other end</source>
-        <translation type="unfinished"></translation>
+        <translation>作为对端</translation>
     </message>
     <message>
         <source>Why</source>
-        <translation type="unfinished"></translation>
+        <translation>原因</translation>
     </message>
 </context>
 <context>
     <name>why</name>
     <message>
         <source>Seen: %1</source>
-        <translation type="unfinished"></translation>
+        <translation>所见：%1</translation>
     </message>
     <message>
         <source>Next: %1</source>
-        <translation type="unfinished"></translation>
+        <translation>下一步：%1</translation>
     </message>
     <message>
         <source>Noise floor of this host</source>
-        <translation type="unfinished"></translation>
+        <translation>本机的底噪</translation>
     </message>
     <message>
         <source>A stamp costs %1 ns; the clock&apos;s grid is %2 ns. A difference below that is none.</source>
-        <translation type="unfinished"></translation>
+        <translation>一次取时间戳耗时 %1 ns；时钟的分辨率为 %2 ns。低于此值的差异没有意义。</translation>
     </message>
     <message>
         <source>The measuring core was taken away %1 times in %2, at most for %3 µs.</source>
-        <translation type="unfinished"></translation>
+        <translation>在 %2 内测量核心被夺走 %1 次，最长 %3 µs。</translation>
     </message>
     <message>
         <source>The same transport over this host&apos;s loopback, without adapter and wire: RTT p50 %1 µs, p99 %2 µs.</source>
-        <translation type="unfinished"></translation>
+        <translation>经本机环回的同一传输方式，不经网卡和线路：RTT p50 %1 µs，p99 %2 µs。</translation>
     </message>
 </context>
 </TS>

@@ -8,6 +8,7 @@ import unittest
 
 import check_includes
 import check_text
+import check_translations
 import run_tidy
 
 HEADERS = [
@@ -129,6 +130,21 @@ class TidyRunner(unittest.TestCase):
             entries = [{"directory": str(build), "file": name} for name in ("../core/a.cpp", "gui/generated.cpp")]
             (build / "compile_commands.json").write_text(json.dumps(entries))
             self.assertEqual(run_tidy.known_sources(str(build)), {str(pathlib.Path(folder) / "core/a.cpp")})
+
+
+class TranslationChecker(unittest.TestCase):
+    def test_what_is_wrong_in_a_translation_is_found(self):
+        for source, translation in (("&Start", "Beginn"), ("%1 of %2", "%1 von %1"), ("<b>pass</b>", "gut"), ("lost", " ")):
+            with self.subTest(source=source):
+                self.assertIsNotNone(check_translations.wrong_in(source, translation))
+        for source, translation in (("&Start", "Beginn(&S)"), ("%1 of %2", "%2, %1"), ("<b>pass</b>", "<b>gut</b>"), ("A & B", "A &amp; B")):
+            with self.subTest(source=source):
+                self.assertIsNone(check_translations.wrong_in(source, translation))
+
+    def test_what_is_new_or_left_over_is_found(self):
+        written = {("c", "old", ""): (None, ["alt"]), ("c", "same", ""): (None, ["gleich"])}
+        found = {("c", "old", ""): ("vanished", ["alt"]), ("c", "new", ""): ("unfinished", [""]), ("c", "same", ""): (None, ["gleich"])}
+        self.assertEqual(len(list(check_translations.complaints_about(written, found))), 2)
 
 
 class TextChecker(unittest.TestCase):
