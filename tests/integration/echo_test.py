@@ -1,15 +1,11 @@
 #!/usr/bin/env python3
 """`halftrip ping echo://HOST:PORT`: services that are not ours, over UDP and TCP, good ones and bad ones."""
 
-import contextlib
-import json
-import os
 import shutil
 import subprocess
-import sys
-import tempfile
 import time
 
+import agentless
 import netns
 import programs
 from programs import DONE, PEER, USAGE
@@ -17,34 +13,13 @@ from programs import DONE, PEER, USAGE
 # The time-out is for a busy machine: nothing but a loss takes this long.
 SHORT = ["--sizes", "64", "--count", "200", "--warmup", "20", "--timeout", "2s"]
 PORT = 4007
-SERVICE = os.path.join(os.path.dirname(os.path.abspath(__file__)), "echo_service.py")
 
 
-class Echo(programs.Case):
-    @classmethod
-    def setUpClass(cls):
-        cls.pair = netns.Pair(mtu=1500)
-        cls.addClassCleanup(cls.pair.remove)
-        cls.folder = cls.enterClassContext(tempfile.TemporaryDirectory())
+class Echo(agentless.Case):
+    peer = f"echo://{netns.Pair.B4}:{PORT}"
 
-    @contextlib.contextmanager
     def service(self, kind, family="4", how="whole"):
-        command = self.pair.b.command(sys.executable, "-B", SERVICE, kind, family, PORT, how)
-        with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as process:
-            self.assertEqual(process.stdout.readline(), "ready\n")
-            try:
-                yield
-            finally:
-                process.kill()
-
-    def run_mode(self, mode, *arguments, peer=None):
-        return programs.run(self.pair.a, mode, peer or f"echo://{netns.Pair.B4}:{PORT}", *arguments)
-
-    def record(self, mode, *arguments, peer=None):
-        path = os.path.join(self.folder, "run.halftrip.json")
-        self.expect(self.run_mode(mode, *arguments, "--save", path, peer=peer), DONE)
-        with open(path, encoding="utf-8") as file:
-            return json.load(file)
+        return self.answering("echo_service.py", kind, family, PORT, how)
 
     def test_udp_and_tcp_in_both_families_measure(self):
         for kind in ("udp", "tcp"):

@@ -7,9 +7,9 @@ import os
 import shutil
 import subprocess
 import sys
-import tempfile
 import time
 
+import agentless
 import netns
 import programs
 from programs import DONE, PEER, USAGE
@@ -19,34 +19,13 @@ from stamp_reflector import DELAY_NS, STAY_NS
 SHORT = ["--sizes", "64", "--count", "200", "--warmup", "20", "--timeout", "2s"]
 QUICK = ["--sizes", "64", "--count", "40", "--warmup", "0", "--timeout", "50ms"]
 PORT = 8862
-REFLECTOR = os.path.join(os.path.dirname(os.path.abspath(__file__)), "stamp_reflector.py")
 
 
-class Stamp(programs.Case):
-    @classmethod
-    def setUpClass(cls):
-        cls.pair = netns.Pair(mtu=1500)
-        cls.addClassCleanup(cls.pair.remove)
-        cls.folder = cls.enterClassContext(tempfile.TemporaryDirectory())
+class Stamp(agentless.Case):
+    peer = f"stamp://{netns.Pair.B4}:{PORT}"
 
-    @contextlib.contextmanager
     def reflector(self, how="good", family="4", port=PORT, path=()):
-        command = self.pair.b.command(sys.executable, "-B", REFLECTOR, family, port, how, *path)
-        with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as process:
-            self.assertEqual(process.stdout.readline(), "ready\n")
-            try:
-                yield
-            finally:
-                process.kill()
-
-    def run_mode(self, mode, *arguments, peer=None):
-        return programs.run(self.pair.a, mode, peer or f"stamp://{netns.Pair.B4}:{PORT}", *arguments)
-
-    def record(self, mode, *arguments, peer=None):
-        path = os.path.join(self.folder, "run.halftrip.json")
-        self.expect(self.run_mode(mode, *arguments, "--save", path, peer=peer), DONE)
-        with open(path, encoding="utf-8") as file:
-            return json.load(file)
+        return self.answering("stamp_reflector.py", family, port, how, *path)
 
     def test_both_families_and_the_usual_port(self):
         for family, peer, port in (("4", f"stamp://{netns.Pair.B4}", 862),
@@ -153,12 +132,7 @@ class Stamp(programs.Case):
         self.assertNotIn("_ws.malformed", decoded)
 
 
-class ServeStamp(programs.Case):
-    @classmethod
-    def setUpClass(cls):
-        cls.pair = netns.Pair(mtu=1500)
-        cls.addClassCleanup(cls.pair.remove)
-
+class ServeStamp(agentless.Case):
     @contextlib.contextmanager
     def serving(self, *arguments):
         """`halftrip serve --stamp`, with what it said at the start."""
@@ -168,8 +142,7 @@ class ServeStamp(programs.Case):
             yield responder
 
     def setUp(self):
-        folder = self.enterContext(tempfile.TemporaryDirectory())
-        self.code = programs.code_file(folder)
+        self.code = programs.code_file(self.folder)
 
     def ended(self, responder):
         """The last line of the log, after an ordinary end."""
@@ -221,16 +194,11 @@ for port in (7, 862, {PORT}):
             self.assertRegex(self.ended(responder), "packets answered, .* above the rate left unanswered")
 
     def test_the_usual_port_is_taken(self):
-        with subprocess.Popen(self.pair.b.command(sys.executable, "-B", REFLECTOR, "4", 862, "good"),
-                              stdout=subprocess.PIPE, text=True) as other:
-            self.assertEqual(other.stdout.readline(), "ready\n")
-            with self.serving() as responder:
-                self.assertIn("UDP port 862 is taken", responder.out.wait_for(lambda line: "not on port 862" in line))
-                self.assertIn(f":{PORT}", responder.out.wait_for(lambda line: "stamp://" in line))
-            other.kill()
-            refused = subprocess.run(self.pair.b.command(programs.HALFTRIP, "serve", "--open", "--stamp", "65536"),
-                                     capture_output=True, text=True, timeout=20)
-            self.assertEqual(refused.returncode, USAGE, refused.stderr)
+        with self.answering("stamp_reflector.py", "4", 862, "good"), self.serving() as responder:
+            self.assertIn("UDP port 862 is taken", responder.out.wait_for(lambda line: "not on port 862" in line))
+            self.assertIn(f":{PORT}", responder.out.wait_for(lambda line: "stamp://" in line))
+        refused = programs.run(self.pair.b, "serve", "--open", "--stamp", "65536")
+        self.assertEqual(refused.returncode, USAGE, refused.stderr)
 
 
 if __name__ == "__main__":
