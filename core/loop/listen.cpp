@@ -196,17 +196,25 @@ void ListenLoop::tell()
     const transport::StampFacts facts = m_context->transport.stampFacts();
     const FeedFigures& figures = m_sequences.figures();
     std::map<std::string, std::string>& remarks = m_out->remarks;
-    const auto why = facts.missing.find("rxHardware");
-    if (m_isByHardware)
+    const auto reason = [&facts](const char* stamp) {
+        const auto found = facts.missing.find(stamp);
+        return found == facts.missing.end() ? std::string("none") : found->second;
+    };
+    const bool hasNone = m_packets != 0 && m_unstamped == m_packets;
+    if (hasNone)
+        remarks["stamps"] = fmt::format("none, so that packets and their numbers are counted, and nothing is timed: {}",
+                                        facts.hasHardware ? facts.adapterClock : reason("rxSoftware"));
+    else if (m_isByHardware)
         remarks["stamps"] = fmt::format("by hardware, the adapter's clock read by {}", facts.adapterClock);
     else if (facts.hasHardware)
         remarks["stamps"] = fmt::format("by software, since the adapter's clock cannot be read: {}",
                                         facts.adapterClock);
     else
         remarks["stamps"] = fmt::format("by software, when the system was handed the packet (by hardware: {})",
-                                        why == facts.missing.end() ? "none" : why->second);
-    remarks["stampError"] = fmt::format("at most {} ns between the two clocks", m_errorNs);
-    if (m_unstamped != 0)
+                                        reason("rxHardware"));
+    if (!hasNone)
+        remarks["stampError"] = fmt::format("at most {} ns between the two clocks", m_errorNs);
+    if (m_unstamped != 0 && !hasNone)
         remarks["unstamped"] = fmt::format("{} packets came without a stamp and are in no figure", m_unstamped);
     if (m_uncertain != 0)
         remarks["clockSet"] = fmt::format("a clock was set or stood still while {} packets came: they are in no figure",

@@ -4,6 +4,7 @@
 #include "platform/fake/fake_clock.hpp"
 
 #include <algorithm>
+#include <string>
 #include <utility>
 #include <vector>
 
@@ -56,7 +57,7 @@ public:
     [[nodiscard]] transport::StampFacts stampFacts() const override
     {
         if (adapterRate == 0)
-            return {false, {{"rxHardware", "the script has no adapter"}}, {}};
+            return {false, {{"rxHardware", "the script has no adapter"}, {"rxSoftware", missingSoftware}}, {}};
         return {true, {}, "the script"};
     }
     [[nodiscard]] transport::StageStamps receivedStamps() const noexcept override
@@ -87,6 +88,7 @@ public:
 
     double adapterRate = 0;  ///< 0: no stamps by hardware.
     bool isAdapterReadable = true;
+    std::string missingSoftware;  ///< Why there are no stamps by the system, in words.
     clock::Ticks setAt = INT64_MAX;  ///< From then on the real-time clock is a second ahead.
 
 private:

@@ -208,3 +208,18 @@ TEST_CASE("more packets than are kept between two readings of the clocks are all
     CHECK(bench.recorder->rtt.count() == 19'999);
     CHECK(bench.recorder->rtt.snapshot().maxNs() == 799);
 }
+
+TEST_CASE("where nothing is stamped packets and numbers are counted, and why nothing is timed is said", "[core][loop]")
+{
+    auto packets = feedOf({1, 2, 4, 5});
+    for (auto& packet : packets)
+        packet.isStamped = false;
+    Bench bench(std::move(packets));
+    bench.feed.missingSoftware = "the script refuses";
+    REQUIRE_FALSE(bench.runFor(kSecondNs));
+    CHECK(bench.recorder->counts() == model::ProbeCounts{5, 4, 1, 0, 0, 0, 0, 0});
+    CHECK(bench.recorder->rtt.count() == 0);
+    CHECK(bench.recorder->remarks.at("stamps") ==
+          "none, so that packets and their numbers are counted, and nothing is timed: the script refuses");
+    CHECK_FALSE(bench.recorder->remarks.contains("stampError"));
+}
