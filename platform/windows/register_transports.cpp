@@ -1,5 +1,6 @@
 #include "core/model/setting_text.hpp"
 #include "platform/platform.hpp"
+#include "platform/windows/transports/feed_listener.hpp"
 #include "platform/windows/transports/npcap/npcap.hpp"
 #include "platform/windows/transports/npcap/npcap_settings.hpp"
 #include "platform/windows/transports/rio/rio_transport.hpp"
@@ -22,6 +23,7 @@ void registerTransports(transport::TransportRegistry& registry)
                   .probe = windows::probeUdp,
                   .make = windows::makeUdp,
                   .makeStamping = [] { return windows::makeStampingUdp(); },
+                  .makeListener = [] { return windows::makeFeedListener(); },
                   .describeOptions = model::describeDefaults<windows::SocketSettings>,
                   .hasLoopback = true});
     registry.add({.id = "tcp",

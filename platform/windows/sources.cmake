@@ -59,6 +59,7 @@ target_sources(halftrip_transports PRIVATE
     ${CMAKE_CURRENT_LIST_DIR}/transports/arrival_core.cpp
     ${CMAKE_CURRENT_LIST_DIR}/transports/bound_socket.cpp
     ${CMAKE_CURRENT_LIST_DIR}/transports/datagram_options.cpp
+    ${CMAKE_CURRENT_LIST_DIR}/transports/feed_listener.cpp
     ${CMAKE_CURRENT_LIST_DIR}/transports/npcap/capture_handle.cpp
     ${CMAKE_CURRENT_LIST_DIR}/transports/npcap/frame_exchange.cpp
     ${CMAKE_CURRENT_LIST_DIR}/transports/npcap/frame_receiver.cpp

@@ -78,6 +78,15 @@ Status SocketStamper::start(StampTarget target)
 {
     stop();
     m_target = std::move(target);
+    Status started = switchOn();
+    // Without its full stop: it becomes a part of other sentences.
+    m_refusal = started ? std::string()
+                        : started.error().what.substr(0, started.error().what.find_last_not_of('.') + 1);
+    return started;
+}
+
+Status SocketStamper::switchOn()
+{
     if (const int code = m_calls->open(m_target.socket, kSentStampsKept); code != 0) {
         return fail(ErrorKind::NotSupported,
                     "Windows refuses to stamp packets (SIO_TIMESTAMPING, error " + std::to_string(code) + ").",
@@ -175,6 +184,11 @@ transport::StampFacts SocketStamper::facts() const
     transport::StampFacts facts;
     facts.hasHardware = m_kind == Kind::Hardware;
     facts.missing["txScheduled"] = "Windows does not stamp there";
+    if (!m_refusal.empty()) {
+        for (const char* name : {"txDriver", "txHardware", "rxHardware", "rxSoftware"})
+            facts.missing[name] = m_refusal;
+        return facts;
+    }
     const bool isSoftware = m_kind == Kind::Software;
     for (const char* name : {isSoftware ? "txHardware" : "txDriver", isSoftware ? "rxHardware" : "rxSoftware"})
         facts.missing[name] = m_otherKind;

@@ -28,7 +28,9 @@ public:
 
     /// Before the transport is opened. `clock` outlives the stamper.
     void prepare(model::StampChoice choice, const clock::TickClock& clock) noexcept;
+    [[nodiscard]] model::StampChoice choice() const noexcept { return m_choice; }
     /// When the transport can send and receive. On error nothing is left switched on.
+    /// facts() then tells why there are no stamps.
     [[nodiscard]] Status start(StampTarget target);
     /// Before the socket is closed; may be called again.
     void stop() noexcept;
@@ -48,6 +50,7 @@ public:
 private:
     enum class Kind { Software, Hardware };
 
+    [[nodiscard]] Status switchOn();
     [[nodiscard]] Status chooseKind();
     [[nodiscard]] Status takeHardware(const StampCapabilities& found);
     [[nodiscard]] std::optional<std::int64_t> softwareNs(std::uint64_t stamp) const noexcept;
@@ -61,6 +64,7 @@ private:
     StampTarget m_target;
     bool m_isOn = false;
     Kind m_kind = Kind::Software;
+    std::string m_refusal;  ///< Why there are none at all, in words; empty: they are on.
     std::string m_otherKind;  ///< Why there are no stamps of the other kind, in words.
     StampCapabilities m_capabilities;
     std::string m_adapterClockText;

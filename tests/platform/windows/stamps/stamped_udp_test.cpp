@@ -1,3 +1,4 @@
+#include "platform/windows/transports/feed_listener.hpp"
 #include "platform/windows/transports/udp.hpp"
 #include "tests/harness/skip.hpp"
 #include "tests/platform/windows/stamps/fake_stamp_calls.hpp"
@@ -124,4 +125,54 @@ TEST_CASE("this system either stamps or refuses in one sentence with its code", 
     CHECK(attached.error().osCode != 0);
     CHECK(attached.error().what.find(std::to_string(attached.error().osCode)) != std::string::npos);
     CHECK(attached.error().hint.find("Timestamp") != std::string::npos);
+}
+
+TEST_CASE("a feed is received with its stamps, and where the system gives none without, with the reason",
+          "[platform][stamps]")
+{
+    const bool isStamped = GENERATE(true, false);
+    auto listener = isStamped ? windows::makeFeedListener(std::make_unique<StampingSystem>())
+                              : windows::makeFeedListener();
+    auto sender = makeTransport("udp");
+    // A port that is free, or was a moment ago.
+    const auto place = sender->open(requestFor({}, Role::Initiator));
+    REQUIRE(place);
+    sender->close();
+    listener->chooseStamps(StampChoice::Auto);
+    REQUIRE(listener->open(requestFor({}, Role::Listener)));
+    REQUIRE(listener->attach(*place, std::chrono::seconds(1)));
+    REQUIRE(sender->open(requestFor({}, Role::Initiator)));
+    REQUIRE(sender->attach(*place, std::chrono::seconds(1)));
+    Received received;
+    for (unsigned seed = 0; seed < 3; ++seed) {
+        REQUIRE(sender->send(pattern(64, seed)) == IoResult::Done);
+        REQUIRE(listener->receive(generousDeadline(), received) == IoResult::Done);
+        CHECK(isSame(received.payload, pattern(64, seed)));
+        const auto stamps = listener->receivedStamps();
+        const auto missing = listener->stampFacts().missing.at("rxSoftware");
+        CHECK((stamps.rxSoftwareNs.has_value() || !isStamped));
+        CHECK((stamps.rxSoftwareNs.has_value() || missing.find("SIO_TIMESTAMPING") != std::string::npos));
+    }
+}
+
+TEST_CASE("a feed that cannot be is refused in words", "[platform][stamps]")
+{
+    auto listener = windows::makeFeedListener();
+    auto request = requestFor({}, Role::Listener);
+    halftrip::transport::Endpoint place;
+    place.port = 5977;
+    request.source = "127.0.0.2";
+    REQUIRE(listener->open(request));
+    CHECK(listener->attach(place, std::chrono::seconds(1)).error().what.find("is no multicast group") !=
+          std::string::npos);
+    request.source.clear();
+    listener->chooseStamps(StampChoice::Software);
+    REQUIRE(listener->open(request));
+    const auto attached = listener->attach(place, std::chrono::seconds(1));
+    // Stamps that were asked for by name are not left out.
+    CHECK((attached || attached.error().kind == halftrip::ErrorKind::NotSupported));
+    request.peerAddress = "239.97.1.1";
+    request.adapter = "no such adapter";
+    REQUIRE(listener->open(request));
+    CHECK(listener->attach(place, std::chrono::seconds(1)).error().kind == halftrip::ErrorKind::NotFound);
 }
