@@ -48,10 +48,19 @@ struct PointSettings {
     bool operator==(const PointSettings&) const = default;
 };
 
+/// A short ping-pong over one of a point's ways, to be shown beside what it measures.
+struct BesidePlan {
+    std::uint32_t way = 0;  ///< Index into PlannedPoint::ways.
+    std::uint32_t sizeBytes = 64;
+    model::DistributionKind kind = model::DistributionKind::RoundTrip;  ///< What its round trips are there.
+    bool operator==(const BesidePlan&) const = default;
+};
+
 struct PlannedPoint {
     model::PointKey key;
     PointSettings settings;            ///< Of each turn.
     std::vector<std::uint32_t> ways = {0};  ///< What it runs over: indices into Plan::ways, in the loop's order.
+    std::vector<BesidePlan> beside = {};  ///< After its last turn, one after the other.
     bool operator==(const PlannedPoint&) const = default;
 };
 

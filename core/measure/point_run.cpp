@@ -288,7 +288,7 @@ PointOutcome runPoint(const PointSetting& setting, const PointParts& parts)
     std::uint32_t tag = 0;
     parts.platform.entropy().fill(std::as_writable_bytes(std::span(&tag, 1)));
     std::vector<std::uint32_t> wayNumbers(parts.ways.size());
-    std::iota(wayNumbers.begin(), wayNumbers.end(), 0U);
+    std::iota(wayNumbers.begin(), wayNumbers.end(), parts.firstWay);
     const PointSettings& settings = setting.point.settings;
     if (Status status = parts.link.start(
             {wayNumbers, std::string(parts.mode.responderLoop), settings.sizeBytes, tag, longestTurnNs(settings)});

@@ -39,6 +39,7 @@ struct PointParts {
     const std::string& adapter;  ///< The one that probes go through; empty when unknown.
     const std::string& otherAdapter;  ///< At the other end of a cable, on this host; empty: there is none.
     const std::function<void(const std::string&)>& say;  ///< A sentence to the user; may be empty.
+    std::uint32_t firstWay = 0;  ///< The number by which the responder knows the first of `ways`; the others follow.
 };
 
 struct PointOutcome {

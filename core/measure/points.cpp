@@ -7,6 +7,7 @@
 #include "core/measure/silence.hpp"
 #include "core/measure/stages/stamp_pass.hpp"
 #include "core/measure/transport_choice.hpp"
+#include "core/measure/way_trial.hpp"
 #include "core/model/peer.hpp"
 #include "core/transport/frame_settings.hpp"
 
@@ -17,6 +18,9 @@ namespace halftrip::measure {
 namespace {
 
 using namespace std::chrono_literals;
+
+/// A ping-pong beside a point takes so long.
+constexpr std::int64_t kBesideNs = 500'000'000;
 
 /// What came back over one way in all turns so far.
 class Hearing {
@@ -156,6 +160,8 @@ private:
         const bool isWhole = outcome.point && outcome.point->isComplete && !outcome.error && !m_parts.stop.load();
         if (isWhole && turn.round + 1 == m_parts.plan.rounds)
             addStamps(way, planned.settings.sizeBytes, outcome);
+        if (isWhole && turn.round + 1 == m_parts.plan.rounds)
+            addBeside(ways, planned, outcome);
         return outcome;
     }
 
@@ -279,6 +285,34 @@ private:
             status = way.stamps->addTo(*outcome.point, sizeBytes);
         if (!status)
             outcome.error = std::move(status).error();
+    }
+
+    /// What the plan wants to be shown beside the point: round trips, which are no part of it.
+    void addBeside(const std::vector<Way*>& ways, const PlannedPoint& planned, PointOutcome& outcome)
+    {
+        const TrialParts parts{m_parts.request, m_parts.platform, m_parts.converter, *m_parts.meeting.link,
+                               m_parts.core,    m_parts.observer, m_parts.stop,      m_parts.meeting.adapter};
+        for (const BesidePlan& beside : planned.beside) {
+            if (outcome.error || m_parts.stop.load())
+                return;
+            PointSettings settings;
+            settings.sizeBytes = beside.sizeBytes;
+            settings.durationNs = kBesideNs;
+            settings.timeoutNs = planned.settings.timeoutNs;
+            settings.warmupCount = planned.settings.warmupCount;
+            PointOutcome pass = pingPongUnseen(*ways[beside.way], beside.way, settings, parts);
+            outcome.error = std::move(pass.error);
+            if (!pass.point)
+                continue;
+            const std::string id(model::toWord(beside.kind));
+            const model::ProbeCounts& counts = pass.point->counts;
+            if (counts.lost != 0)
+                outcome.point->initiator.obtained.transport[id] = std::to_string(counts.lost) + " of " +
+                                                                  std::to_string(counts.sent) + " probes lost";
+            const model::Distribution& result = pass.point->result();
+            if (!result.histogram.isEmpty())
+                outcome.point->distributions.push_back({id, beside.kind, result.histogram, result.maxAtNs});
+        }
     }
 
     /// What was measured is kept even when the turn ended in an error.

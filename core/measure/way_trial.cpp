@@ -35,25 +35,32 @@ std::string roundTrip(std::int64_t ns)
 
 }  // namespace
 
-std::optional<std::int64_t> tryWay(const Way& way, const TrialParts& parts)
+PointOutcome pingPongUnseen(const Way& way, std::uint32_t number, const PointSettings& settings,
+                            const TrialParts& parts)
 {
     PointSetting setting;
     setting.point.key.transport = way.entry->id;
-    setting.point.settings.sizeBytes = std::min(kTrialBytes, way.limits.largestBytes);
-    setting.point.settings.durationNs = kTrialNs;
-    setting.point.settings.warmupCount = kTrialWarmup;
-    setting.point.settings.timeoutNs = parts.request.timeoutNs;
+    setting.point.settings = settings;
     setting.wait = way.wait;
-    setting.thread = threadPlan(parts.request, parts.core, longestTurnNs(setting.point.settings));
+    setting.thread = threadPlan(parts.request, parts.core, longestTurnNs(settings));
     const Mode mode{};  // Round trips by serial ping-pong, whatever the run is about to measure.
-    const auto loop = makePingLoop(setting.point.settings.sizeBytes);
+    const auto loop = makePingLoop(settings.sizeBytes);
     Unseen observer(parts.observer);
     const std::function<void(const std::string&)> sayNothing;
     const std::string noOther;
     const std::vector<transport::Transport*> transports{way.transport.get()};
-    const PointOutcome outcome = runPoint(setting, {mode, parts.platform, parts.converter, *way.responderConverter,
-                                                    transports, *loop, parts.link, observer, parts.stop, parts.adapter,
-                                                    noOther, sayNothing});
+    return runPoint(setting, {mode, parts.platform, parts.converter, *way.responderConverter, transports, *loop,
+                              parts.link, observer, parts.stop, parts.adapter, noOther, sayNothing, number});
+}
+
+std::optional<std::int64_t> tryWay(const Way& way, const TrialParts& parts)
+{
+    PointSettings settings;
+    settings.sizeBytes = std::min(kTrialBytes, way.limits.largestBytes);
+    settings.durationNs = kTrialNs;
+    settings.warmupCount = kTrialWarmup;
+    settings.timeoutNs = parts.request.timeoutNs;
+    const PointOutcome outcome = pingPongUnseen(way, 0, settings, parts);
     if (!outcome.point || outcome.error || outcome.isSilent || outcome.point->result().histogram.isEmpty())
         return std::nullopt;
     return outcome.point->result().histogram.percentileNs(50);

@@ -22,6 +22,10 @@ struct TrialParts {
     const std::string& adapter;
 };
 
+/// Serial ping-pong over one open way, of which the observer is told nothing. `number`: the one by which the responder knows it.
+[[nodiscard]] PointOutcome pingPongUnseen(const Way& way, std::uint32_t number, const PointSettings& settings,
+                                          const TrialParts& parts);
+
 /// The median round trip over the way, in nanoseconds, of as many probes as go through it in a tenth of a second. None where
 /// not one came back, or the run was stopped meanwhile.
 [[nodiscard]] std::optional<std::int64_t> tryWay(const Way& way, const TrialParts& parts);

@@ -9,7 +9,7 @@ using Role = DistributionRole;
 constexpr std::string_view kHalf = "HRT = RTT / 2.";
 
 /// By the enumerators' order.
-constexpr std::array<DistributionWords, 13> kWords{{
+constexpr std::array<DistributionWords, 15> kWords{{
     {Kind::RoundTrip, Role::Result, true, "rtt", "RTT", "HRT", kHalf},
     {Kind::FromIntended, Role::View, false, "from_intended", "time from the intended send to the reply",
      "reply after the intended send", "A schedule delay is no round trip: it is not halved."},
@@ -32,6 +32,14 @@ constexpr std::array<DistributionWords, 13> kWords{{
      "As they were; what was asked for is the point's interval."},
     {Kind::LessResidence, Role::View, true, "rtt_less_residence", "RTT less residence at B", "HRT less residence at B",
      "Each round trip less the stay between the reflector's own two stamps."},
+    {Kind::TickPingPong, Role::View, true, "tick_ping_pong", "RTT of a ping-pong of ticks",
+     "HRT of a ping-pong of ticks",
+     "Size and transport of the ticks, there and back, back to back: half of it is the mean of two ways."},
+    {Kind::OrderPingPong, Role::View, true, "order_ping_pong", "RTT of a ping-pong of orders",
+     "HRT of a ping-pong of orders",
+     "Size and transport of the orders, there and back, back to back. Neither half nor the mean of both halves is tick "
+     "to "
+     "trade: they hide what receiving the one and sending the other take."},
 }};
 
 }  // namespace
@@ -49,8 +57,8 @@ const DistributionWords& wordsOf(DistributionKind kind) noexcept
 void describe(Fields& fields, Distribution& distribution)
 {
     fields(Field("id").meaning("Unlike any other of its point."), distribution.id);
-    fields(Field("kind").meaning("What the values are; only of roundTrip, warmUp, firstProbe, lateReply, follower and "
-                                 "lessResidence is half of "
+    fields(Field("kind").meaning("What the values are; only of roundTrip, warmUp, firstProbe, lateReply, follower, "
+                                 "lessResidence, tickPingPong and orderPingPong is half of "
                                  "it shown."),
            distribution.kind);
     fields(Field("maxAtNs").anySign().meaning("When the maximum was received, from the start of the point."),

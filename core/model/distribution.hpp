@@ -26,12 +26,15 @@ enum class DistributionKind : std::uint8_t {
     SendGap,  ///< From one send to the next of the same burst, as it was.
     SendInterval,  ///< From one send to the next of a feed, as it was.
     LessResidence,  ///< Round trips less the residence of each, by stamps that are not ours.
+    TickPingPong,  ///< Round trips of a ping-pong beside tick to trade, of the ticks' size and transport.
+    OrderPingPong,  ///< The same of the orders'.
 };
 template <>
 struct Words<DistributionKind> {
-    static constexpr std::array<std::string_view, 13> kNames{
-        "roundTrip",   "fromIntended", "residence", "warmUp",  "firstProbe",   "oneWay",       "receivePath",
-        "tickToTrade", "lateReply",    "follower",  "sendGap", "sendInterval", "lessResidence"};
+    static constexpr std::array<std::string_view, 15> kNames{
+        "roundTrip", "fromIntended", "residence",     "warmUp",       "firstProbe",
+        "oneWay",    "receivePath",  "tickToTrade",   "lateReply",    "follower",
+        "sendGap",   "sendInterval", "lessResidence", "tickPingPong", "orderPingPong"};
 };
 
 /// Where a distribution belongs in whatever shows a point.

@@ -2970,6 +2970,38 @@ Several with spaces between. They are lines in the plots; who keeps them is told
         <source>Two adapters of this host that a cable joins: one-way latency by one clock, for each size</source>
         <translation>本机上由一根线缆相连的两块网卡：以同一时钟测量每种大小的单向时延</translation>
     </message>
+    <message>
+        <source>no ping-pong</source>
+        <translation>不做乒乓</translation>
+    </message>
+    <message>
+        <source>Leave out the half-second ping-pongs of the ticks&apos; and the orders&apos; size beside it</source>
+        <translation>省去旁边按行情和订单大小各做半秒的乒乓测量</translation>
+    </message>
+    <message>
+        <source>RTT of a ping-pong of ticks</source>
+        <translation>行情大小的乒乓 RTT</translation>
+    </message>
+    <message>
+        <source>HRT of a ping-pong of ticks</source>
+        <translation>行情大小的乒乓 HRT</translation>
+    </message>
+    <message>
+        <source>Size and transport of the ticks, there and back, back to back: half of it is the mean of two ways.</source>
+        <translation>行情的大小和传输方式，一去一回，连续发送：其一半是两个方向的平均值。</translation>
+    </message>
+    <message>
+        <source>RTT of a ping-pong of orders</source>
+        <translation>订单大小的乒乓 RTT</translation>
+    </message>
+    <message>
+        <source>HRT of a ping-pong of orders</source>
+        <translation>订单大小的乒乓 HRT</translation>
+    </message>
+    <message>
+        <source>Size and transport of the orders, there and back, back to back. Neither half nor the mean of both halves is tick to trade: they hide what receiving the one and sending the other take.</source>
+        <translation>订单的大小和传输方式，一去一回，连续发送。无论一半还是两个一半的平均值都不是行情到交易时延：它们掩盖了接收前者和发送后者各需多少时间。</translation>
+    </message>
 </context>
 <context>
     <name>desk</name>

@@ -71,13 +71,18 @@ class Measurements(programs.Case):
         own = programs.run_file.distribution(point, "residence")
         self.assertEqual((figure["count"], own["count"]), (500, 500))
         self.assertLess(own["minNs"], figure["minNs"])
-        # Nothing here is a round trip, so nothing is halved.
-        self.assertEqual({distribution["kind"] for distribution in point["distributions"]}, {"tickToTrade", "residence"})
+        self.assertEqual({distribution["kind"] for distribution in point["distributions"]},
+                         {"tickToTrade", "residence", "tickPingPong", "orderPingPong"})
+        for beside in ("tickPingPong", "orderPingPong"):
+            self.assertGreater(programs.run_file.distribution(point, beside)["count"], 20)
+        self.assertIn("The HRT of a ping-pong of ticks, in microseconds.", table)
+        self.assertIn("Do not take them, or their mean, for tick to trade.", table)
         self.assertIn("20 kept apart", point["initiator"]["obtained"]["transport"]["warmUp"])
         self.assertIn("tick-to-trade latency", table)
         self.assertIn("The residence at B, in microseconds.", table)
         self.assertIn("Orders have 400 bytes.", table)
-        self.assertNotIn("HRT", table.split("Noise floor")[0])
+        # Neither the tick nor the trader's time is a round trip: they are not halved.
+        self.assertNotIn("HRT", table.split("The HRT of a ping-pong")[0])
         self.assertEqual(rows[0]["tick_to_trade_min_ns"], str(figure["minNs"]))
 
     def test_a_trader_answers_over_a_connection_only(self):

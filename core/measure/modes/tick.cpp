@@ -27,6 +27,7 @@ constexpr std::string_view kOrderAxis = "order";
 struct TickSettings {
     std::uint32_t order = kUsualOrderBytes;
     std::string orderTransport = "tcp";
+    bool withoutPingPong = false;
 };
 
 void describe(model::Fields& fields, TickSettings& settings)
@@ -43,6 +44,11 @@ void describe(model::Fields& fields, TickSettings& settings)
                .asOption("--order-transport", "NAME", "How it is sent")
                .meaning("A stream, on which the trader sends its orders: tcp, on Windows rio-tcp as well"),
            settings.orderTransport);
+    fields(Field("withoutPingPong")
+               .named("no ping-pong")
+               .asOption("--no-ping-pong", "", "What is sent")
+               .meaning("Leave out the half-second ping-pongs of the ticks' and the orders' size beside it"),
+           settings.withoutPingPong);
 }
 
 Status checkTick(const model::RunRequest& request)
@@ -126,6 +132,9 @@ Result<Plan> planTick(const model::RunRequest& request, std::vector<WayPlan> way
         point.settings.count = isAsUsual ? kUsualRuns : request.count;
         point.settings.replyBytes = settings->order;
         point.ways = {0, 1};
+        if (!settings->withoutPingPong)
+            point.beside = {{0, size, model::DistributionKind::TickPingPong},
+                            {1, settings->order, model::DistributionKind::OrderPingPong}};
     }
     plan.ways = std::move(ways);
     plan.turns = interleave(plan.points.size(), 1, 0);
@@ -133,7 +142,11 @@ Result<Plan> planTick(const model::RunRequest& request, std::vector<WayPlan> way
         "Orders have " + model::withUnit(model::Unit::Bytes, settings->order) +
         ". From the stamp before the tick is sent to the stamp when its order is whole, both by software "
         "in user memory, at this host; the residence at B is the trader's own work, stamped by software "
-        "there. Nothing is halved.");
+        "there. Nothing of this is halved.");
+    if (!settings->withoutPingPong)
+        plan.notes.emplace_back(
+            "The ping-pongs beside it are halved, as such figures are published: each is the mean of two ways of one "
+            "protocol, with a send and a receive at each end. Do not take them, or their mean, for tick to trade.");
     return plan;
 }
 

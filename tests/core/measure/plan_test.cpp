@@ -296,6 +296,11 @@ TEST_CASE("tick to trade is 25,000 ticks over one way, and orders over a stream"
     CHECK(plan.points[0].settings.sizeBytes == 64);
     CHECK(plan.points[0].settings.replyBytes == 400);
     CHECK(plan.points[0].settings.count == 25'000);
+    CHECK(plan.points[0].beside == std::vector<BesidePlan>{{0, 64, model::DistributionKind::TickPingPong},
+                                                           {1, 400, model::DistributionKind::OrderPingPong}});
+    CHECK(plan.notes.back().find("halved") != std::string::npos);
+    request.modeOptions["withoutPingPong"] = "true";
+    CHECK(planOf(request, registry).points[0].beside.empty());
     request.durationNs = 2'000'000'000;
     request.modeOptions["order"] = "1000";
     plan = planOf(request, registry);
