@@ -33,8 +33,9 @@ struct HelpTopic {
     const char* title;
     bool isOfPage = false;  ///< Of the page of that id; left out where this window has none.
 };
-constexpr std::array<HelpTopic, 10> kHelpTopics{{{"start", QT_TRANSLATE_NOOP("help", "First measurement")},
+constexpr std::array<HelpTopic, 11> kHelpTopics{{{"start", QT_TRANSLATE_NOOP("help", "First measurement")},
                                                  {"two-hosts", QT_TRANSLATE_NOOP("help", "Two hosts")},
+                                                 {"the-case", QT_TRANSLATE_NOOP("help", "The case of the 50 \u00b5s")},
                                                  {"connect", QT_TRANSLATE_NOOP("help", "Connect"), true},
                                                  {"check", QT_TRANSLATE_NOOP("help", "Check"), true},
                                                  {"measure", QT_TRANSLATE_NOOP("help", "Measure"), true},
@@ -84,6 +85,7 @@ HelpView::HelpView(QWidget* parent) : QWidget(parent), m_topics(new QListWidget(
     m_text->setObjectName(QStringLiteral("helpText"));
     m_text->setAccessibleName(tr("Help"));
     m_text->document()->setDocumentMargin(16);
+    m_text->setSearchPaths({QStringLiteral(":/help")});  // Of the texts' pictures.
     auto* back = new QPushButton(tr("Back"), this);
     back->setObjectName(QStringLiteral("helpBack"));
     back->setToolTip(tr("To the page that you came from (Esc)"));

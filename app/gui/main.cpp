@@ -2,6 +2,7 @@
 #include "app/gui/language.hpp"
 #include "app/gui/main_window.hpp"
 #include "app/gui/peer_text.hpp"
+#include "app/gui/practice.hpp"
 #include "app/gui/request_form.hpp"
 #include "app/gui/results_view.hpp"
 #include "app/gui/window_options.hpp"
@@ -15,6 +16,7 @@
 #include <QTimer>
 
 #include <cstdio>
+#include <optional>
 
 namespace {
 
@@ -138,6 +140,9 @@ int main(int argc, char** argv)
         print(stderr, "halftrip-gui: " + options.error().what + "\n" + options.error().hint + "\n");
         return 2;
     }
+    std::optional<gui::PracticeSession> practice;
+    if (!options->practice.isEmpty())
+        practice.emplace(options->practice);
     chooseLanguage(*options);
     gui::MainWindow window;
     begin(window, *options);

@@ -9,6 +9,8 @@
 #include "app/gui/help_view.hpp"
 #include "app/gui/language.hpp"
 #include "app/gui/peer_text.hpp"
+#include "app/gui/practice.hpp"
+#include "app/gui/practice_bar.hpp"
 #include "app/gui/program_locator.hpp"
 #include "app/gui/progress_strip.hpp"
 #include "app/gui/request_form.hpp"
@@ -50,6 +52,11 @@ const QString kRequestKey = QStringLiteral("form/request");
 /// What the form held last time; this machine where nothing is known, or nothing that this version can read.
 model::RunRequest rememberedRequest(const QSettings& settings)
 {
+    if (isPractising()) {
+        model::RunRequest request;
+        request.peer = kPracticePeer.toStdString();
+        return request;
+    }
     const std::string text = settings.value(kRequestKey).toString().toStdString();
     if (const auto document = model::parseJson(text, "The remembered form")) {
         if (auto request = model::fromJson<model::RunRequest>(*document))
@@ -88,6 +95,7 @@ MainWindow::MainWindow()
       m_form(new RequestForm(this)),
       m_messages(new MessageBar(this)),
       m_tuned(new TunedBar(m_desk, this)),
+      m_practice(new PracticeBar(m_model, m_controller, m_desk, *m_form, this)),
       m_results(new ResultsView(m_model, this)),
       m_header(new RunHeader(m_model, *m_files, this)),
       m_verdict(new VerdictPanel(m_model, this)),
@@ -102,6 +110,7 @@ MainWindow::MainWindow()
     auto* column = new QVBoxLayout(center);
     column->setContentsMargins(kMargin, 0, kMargin, 4);
     column->setSpacing(8);
+    column->addWidget(m_practice);
     column->addWidget(m_rail);
     column->addWidget(m_tuned);
     column->addWidget(m_messages);
@@ -149,7 +158,7 @@ void MainWindow::makeMenus()
     });
     for (const auto& [title, topic] :
          {std::pair(tr("&First measurement"), "start"), std::pair(tr("&Two hosts"), "two-hosts"),
-          std::pair(tr("&Glossary"), "glossary")}) {
+          std::pair(tr("&Case of the 50 microseconds"), "the-case"), std::pair(tr("&Glossary"), "glossary")}) {
         help->addAction(title, this, [this, topic] {
             auto* const view = findChild<HelpView*>();
             view->showFor(QString::fromStdString(m_step));
@@ -157,6 +166,8 @@ void MainWindow::makeMenus()
             goTo(kHelpStep);
         });
     }
+    if (!isPractising())
+        help->addAction(tr("&Practice..."), this, &MainWindow::practise);
     help->addSeparator();
     help->addAction(tr("&About Halftrip"), this, &MainWindow::showAbout);
 }
@@ -224,7 +235,8 @@ QWidget* MainWindow::makeSteps()
                           *m_start,
                           *m_stop,
                           [this](std::string_view id) { goTo(id); },
-                          [this](model::GuidedChecklist checklist) { return keepWithRun(std::move(checklist)); }};
+                          [this](model::GuidedChecklist checklist) { return keepWithRun(std::move(checklist)); },
+                          [this] { practise(); }};
     for (const Step& step : allSteps()) {
         StepPage* const page = step.make(parts, m_stack);
         m_stack->addWidget(page);
@@ -236,6 +248,12 @@ QWidget* MainWindow::makeSteps()
     connect(m_rail, &StepsRail::chosen, this, [this](const QString& id) { goTo(id.toStdString()); });
     goTo(kConnectStep);
     return m_stack;
+}
+
+void MainWindow::practise()
+{
+    if (const Status opened = openPracticeWindow(); !opened)
+        m_messages->add(Severity::Trouble, opened.error());
 }
 
 void MainWindow::goTo(std::string_view step)
@@ -274,6 +292,8 @@ void MainWindow::connectParts()
         if (m_step != kCheckStep)
             m_messages->add(isDone ? Severity::Info : Severity::Trouble, words);
     });
+    connect(m_practice, &PracticeBar::failed, m_messages,
+            [this](const Error& error) { m_messages->add(Severity::Trouble, error); });
     connect(m_files, &RunFiles::said, m_messages, &MessageBar::add);
     connect(m_files, &RunFiles::pathChanged, this, &MainWindow::onPathChanged);
     connect(m_files, &RunFiles::wrote, this,
@@ -420,7 +440,10 @@ QString MainWindow::shownCommand() const
 
 void MainWindow::showPath(const QString& path)
 {
-    setWindowTitle(path.isEmpty() ? QStringLiteral("Halftrip") : tr("%1 - Halftrip").arg(QFileInfo(path).fileName()));
+    const QString program = isPractising() ? tr("Halftrip practice, nothing is measured") : QStringLiteral("Halftrip");
+    setWindowTitle(path.isEmpty() ? program
+                                  : QStringLiteral("%1 - %2").arg(
+                                        markedAsPractice(QFileInfo(path).fileName(), m_model.frame()), program));
     updateActions();
 }
 

@@ -21,6 +21,7 @@ class QStackedWidget;
 namespace halftrip::gui {
 
 class CommandBar;
+class PracticeBar;
 class ProgressStrip;
 class RequestForm;
 class ResultsView;
@@ -86,6 +87,8 @@ private:
     void fillPicturesMenu();
     void updateActions();
     void showPath(const QString& path);
+    /// Opens a window with simulated hosts beside this one.
+    void practise();
     void showAbout();
 
     RunModel m_model;
@@ -98,6 +101,7 @@ private:
     RequestForm* m_form;
     MessageBar* m_messages;
     TunedBar* m_tuned;
+    PracticeBar* m_practice;
     ResultsView* m_results;
     RunHeader* m_header;
     VerdictPanel* m_verdict;

@@ -4,6 +4,7 @@
 #include "app/gui/core_text.hpp"
 #include "app/gui/format.hpp"
 #include "app/gui/page.hpp"
+#include "app/gui/practice.hpp"
 #include "app/gui/results_view.hpp"
 #include "app/gui/run_facts.hpp"
 #include "app/gui/run_store.hpp"
@@ -133,7 +134,7 @@ QString captionOf(const model::RunRecord& record)
     words << (flags.isEmpty() ? ReportText::tr("no flags")
                               : ReportText::tr("flags: %1").arg(flags.join(QStringLiteral(", "))));
     words.removeAll(QString());
-    return words.join(QStringLiteral(" \u00b7 "));
+    return markedAsPractice(words.join(QStringLiteral(" \u00b7 ")), record);
 }
 
 std::vector<ReportPicture> reportPictures(const RunModel& model, const Page& page, int selected)

@@ -217,7 +217,9 @@ QString ResultsView::tableText() const
 
 void ResultsView::copyTable() const
 {
-    QApplication::clipboard()->setText(tableText());
+    const QString mark = model::isPractice(m_model.frame()) ? tr("PRACTICE, nothing was measured") + QLatin1Char('\n')
+                                                            : QString();
+    QApplication::clipboard()->setText(mark + tableText());
 }
 
 void ResultsView::connectModel()

@@ -4,6 +4,7 @@
 #include "app/gui/core_text.hpp"
 #include "app/gui/format.hpp"
 #include "app/gui/peer_text.hpp"
+#include "app/gui/practice.hpp"
 #include "core/base/duration_text.hpp"
 #include "core/measure/mode.hpp"
 #include "core/model/peer.hpp"
@@ -174,8 +175,9 @@ QString runTitle(const model::RunRecord& frame)
     const measure::Mode* const mode = measure::findMode(frame.request.mode);
     const QString title = coreText(mode != nullptr ? mode->title : std::string_view(frame.request.mode));
     if (model::isPortPeer(frame.request.peer))
-        return FactText::tr("%1: %2 to %3").arg(title, fromUtf8(frame.request.adapter), peerTitle(frame.request));
-    return FactText::tr("%1 with %2").arg(title, peerTitle(frame.request));
+        return markedAsPractice(
+            FactText::tr("%1: %2 to %3").arg(title, fromUtf8(frame.request.adapter), peerTitle(frame.request)), frame);
+    return markedAsPractice(FactText::tr("%1 with %2").arg(title, peerTitle(frame.request)), frame);
 }
 
 namespace {

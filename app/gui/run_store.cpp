@@ -1,5 +1,6 @@
 #include "app/gui/run_store.hpp"
 
+#include "app/gui/practice.hpp"
 #include "core/base/text_encoding.hpp"
 #include "core/model/run_file.hpp"
 
@@ -65,6 +66,8 @@ Status saveRun(const model::RunRecord& record, const QString& path)
 
 QString keptRunsFolder()
 {
+    if (isPractising())
+        return practiceFolder() + QStringLiteral("/runs");
     return QStandardPaths::writableLocation(QStandardPaths::AppDataLocation) + QStringLiteral("/runs");
 }
 

@@ -1,6 +1,7 @@
 #include "app/gui/window_options.hpp"
 
 #include "app/gui/language.hpp"
+#include "app/gui/practice.hpp"
 #include "app/gui/steps/step.hpp"
 #include "core/measure/mode.hpp"
 
@@ -34,6 +35,10 @@ struct Parser {
         QStringLiteral("step"),
         optionText("Show this page first: connect, check, measure, why, compare, report, serve or help."),
         QStringLiteral("NAME")};
+    QCommandLineOption practice{
+        QStringLiteral("practice"),
+        optionText("Practise with simulated hosts, of which nothing is measured: coalescing, idle, loss or clean."),
+        QStringLiteral("SCENARIO")};
     QCommandLineOption start{QStringLiteral("start"), optionText("Start measuring at once.")};
     QCommandLineOption screenshot{QStringLiteral("screenshot"), optionText("Save a picture of the window, then end."),
                                   QStringLiteral("FILE")};
@@ -51,7 +56,8 @@ struct Parser {
         all.setApplicationDescription(optionText("Half-round-trip latency of network adapters, live."));
         all.addPositionalArgument(QStringLiteral("RUNFILE"), optionText("A run file to open."),
                                   QStringLiteral("[RUNFILE]"));
-        all.addOptions({demo, peer, mode, sizes, seconds, step, start, screenshot, after, language, help, version});
+        all.addOptions(
+            {demo, peer, mode, sizes, seconds, step, practice, start, screenshot, after, language, help, version});
     }
 };
 
@@ -86,6 +92,7 @@ Result<WindowOptions> readOptions(const QStringList& arguments)
                           .screenshotPath = parser.all.value(parser.screenshot),
                           .language = parser.all.value(parser.language).trimmed(),
                           .step = parser.all.value(parser.step).trimmed(),
+                          .practice = parser.all.value(parser.practice).trimmed(),
                           .runFile = parser.all.positionalArguments().value(0),
                           .wantsHelp = parser.all.isSet(parser.help),
                           .wantsVersion = parser.all.isSet(parser.version)};
@@ -110,6 +117,9 @@ Result<WindowOptions> readOptions(const QStringList& arguments)
         return fail(ErrorKind::Invalid,
                     optionText("This window does not speak \"%1\".").arg(options.language).toStdString(),
                     optionText("Its languages are in the menu View.").toStdString());
+    if (parser.all.isSet(parser.practice) && !practiceScenarios().contains(options.practice))
+        return fail(ErrorKind::Invalid, optionText("There is no scenario \"%1\".").arg(options.practice).toStdString(),
+                    optionText("halftrip-gui --help names them.").toStdString());
     if (options.isDemo && !options.peer.isEmpty())
         return fail(ErrorKind::Invalid, optionText("--demo and --peer are two peers.").toStdString(),
                     optionText("Leave one of them out.").toStdString());

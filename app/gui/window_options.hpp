@@ -19,6 +19,7 @@ struct WindowOptions {
     double afterSeconds = 3;   ///< --after SECONDS, for the picture.
     QString language = {};     ///< --language ID, such as zh_CN. Empty: as chosen in the window, or the system's.
     QString step = {};         ///< --step NAME: the page that is shown first.
+    QString practice = {};     ///< --practice SCENARIO: simulated hosts instead of a measurement. Empty: none.
     QString runFile = {};      ///< A run file to open.
     bool wantsHelp = false;
     bool wantsVersion = false;

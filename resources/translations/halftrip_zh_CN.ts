@@ -263,6 +263,14 @@ Several with spaces between. They are lines in the plots; who keeps them is told
         <source>Cancel the test</source>
         <translation>取消测试</translation>
     </message>
+    <message>
+        <source>Practice</source>
+        <translation>练习</translation>
+    </message>
+    <message>
+        <source>Two simulated hosts, to learn with, in a window of their own. Nothing of it is measured.</source>
+        <translation>两台模拟主机，供学习之用，在单独的窗口中。其中没有任何实测。</translation>
+    </message>
 </context>
 <context>
     <name>MeasurePage</name>
@@ -4023,16 +4031,24 @@ The file %1 could not be written: %2.</source>
         <translation>请先测量或打开一次测量，然后再回到这里。</translation>
     </message>
     <message>
-        <source>%1 - Halftrip</source>
-        <translation>%1 - Halftrip</translation>
-    </message>
-    <message>
         <source>About Halftrip</source>
         <translation>关于 Halftrip</translation>
     </message>
     <message>
         <source>&lt;h3&gt;Halftrip %1&lt;/h3&gt;&lt;p&gt;Half-round-trip latency of network adapters, from user memory to user memory, measured and explained.&lt;/p&gt;&lt;p&gt;HRT is half of the measured round trip.&lt;/p&gt;&lt;p&gt;GPL-3.0-or-later. Made with Qt and QCustomPlot.&lt;/p&gt;</source>
         <translation>&lt;h3&gt;Halftrip %1&lt;/h3&gt;&lt;p&gt;测量并解释网卡的半往返时延，从用户内存到用户内存。&lt;/p&gt;&lt;p&gt;HRT 是所测往返时延的一半。&lt;/p&gt;&lt;p&gt;GPL-3.0-or-later。使用 Qt 和 QCustomPlot 制作。&lt;/p&gt;</translation>
+    </message>
+    <message>
+        <source>&amp;Case of the 50 microseconds</source>
+        <translation>50 微秒之案(&amp;C)</translation>
+    </message>
+    <message>
+        <source>&amp;Practice...</source>
+        <translation>练习(&amp;P)...</translation>
+    </message>
+    <message>
+        <source>Halftrip practice, nothing is measured</source>
+        <translation>Halftrip 练习，没有任何实测</translation>
     </message>
 </context>
 <context>
@@ -4189,6 +4205,77 @@ The file %1 could not be written: %2.</source>
     <message>
         <source>duplicate</source>
         <translation>重复</translation>
+    </message>
+</context>
+<context>
+    <name>halftrip::gui::PracticeBar</name>
+    <message>
+        <source>Scenario</source>
+        <translation>场景</translation>
+    </message>
+    <message>
+        <source>What is wrong with the two hosts</source>
+        <translation>两台主机有什么问题</translation>
+    </message>
+    <message>
+        <source>Adapters that wait 50 µs</source>
+        <translation>等待 50 µs 的网卡</translation>
+    </message>
+    <message>
+        <source>Sleepy hosts</source>
+        <translation>爱休眠的主机</translation>
+    </message>
+    <message>
+        <source>A cable that loses packets</source>
+        <translation>丢包的网线</translation>
+    </message>
+    <message>
+        <source>Nothing in the way</source>
+        <translation>一切正常</translation>
+    </message>
+    <message>
+        <source>At the other host</source>
+        <translation>在另一台主机上</translation>
+    </message>
+    <message>
+        <source>What you would do at the keyboard of the other host</source>
+        <translation>您会在另一台主机的键盘上做的事</translation>
+    </message>
+    <message>
+        <source>Switch interrupt moderation off</source>
+        <translation>关闭中断合并</translation>
+    </message>
+    <message>
+        <source>Change all that Check advises</source>
+        <translation>按“检查”的建议全部更改</translation>
+    </message>
+    <message>
+        <source>Put everything back</source>
+        <translation>全部恢复</translation>
+    </message>
+    <message>
+        <source>Start over</source>
+        <translation>重新开始</translation>
+    </message>
+    <message>
+        <source>Both hosts as they were at the beginning; your runs stay</source>
+        <translation>两台主机恢复到开始时的样子；您的测量保留</translation>
+    </message>
+    <message>
+        <source>Leave practice</source>
+        <translation>离开练习</translation>
+    </message>
+    <message>
+        <source>Closes this window; what was practised is thrown away unless you saved it</source>
+        <translation>关闭此窗口；未保存的练习内容会被丢弃</translation>
+    </message>
+    <message>
+        <source>Practice: nothing of this is measured.</source>
+        <translation>练习：这里没有任何实测。</translation>
+    </message>
+    <message>
+        <source>The run that is shown is practice: nothing of it was measured.</source>
+        <translation>所显示的测量是练习：其中没有任何实测。</translation>
     </message>
 </context>
 <context>
@@ -4419,6 +4506,10 @@ that is not 9753.</source>
     <message>
         <source>Copy table</source>
         <translation>复制表格</translation>
+    </message>
+    <message>
+        <source>PRACTICE, nothing was measured</source>
+        <translation>练习，没有任何实测</translation>
     </message>
 </context>
 <context>
@@ -4957,6 +5048,10 @@ that is not 9753.</source>
         <source>:/help/%1.md</source>
         <translation>:/help/zh_CN/%1.md</translation>
     </message>
+    <message>
+        <source>The case of the 50 µs</source>
+        <translation>50 µs 之案</translation>
+    </message>
 </context>
 <context>
     <name>path</name>
@@ -4983,6 +5078,10 @@ that is not 9753.</source>
     <message>
         <source>wire</source>
         <translation>线路</translation>
+    </message>
+    <message>
+        <source>simulated</source>
+        <translation>模拟</translation>
     </message>
 </context>
 <context>
@@ -5022,6 +5121,17 @@ that is not 9753.</source>
     <message>
         <source>Type the name of the adapter of this machine at the other end of the cable.</source>
         <translation>请输入本机位于线缆另一端的网卡的名称。</translation>
+    </message>
+</context>
+<context>
+    <name>practice</name>
+    <message>
+        <source>A window to practise in could not be started.</source>
+        <translation>无法启动练习窗口。</translation>
+    </message>
+    <message>
+        <source>PRACTICE, nothing was measured: %1</source>
+        <translation>练习，没有任何实测：%1</translation>
     </message>
 </context>
 <context>
@@ -5114,20 +5224,20 @@ that is not 9753.</source>
 <context>
     <name>program</name>
     <message>
-        <source>HALFTRIP_CLI names &quot;%1&quot;, which is not a program.</source>
-        <translation>HALFTRIP_CLI 指定的“%1”不是程序。</translation>
+        <source>%1 names &quot;%2&quot;, which is not a program.</source>
+        <translation>%1 指定的“%2”不是程序。</translation>
     </message>
     <message>
-        <source>Correct the variable, or unset it to use the installed halftrip.</source>
-        <translation>请更正该变量，或取消设置以使用已安装的 halftrip。</translation>
+        <source>Correct the variable, or unset it to use the installed %1.</source>
+        <translation>请更正该变量，或取消设置以使用已安装的 %1。</translation>
     </message>
     <message>
-        <source>The measuring program &quot;halftrip&quot; was not found in &quot;%1&quot; or in PATH.</source>
-        <translation>在“%1”或 PATH 中未找到测量程序“halftrip”。</translation>
+        <source>The program &quot;%1&quot; was not found in &quot;%2&quot; or in PATH.</source>
+        <translation>在“%2”和 PATH 中都没有找到程序“%1”。</translation>
     </message>
     <message>
-        <source>Install the halftrip package, or set HALFTRIP_CLI to the program&apos;s path.</source>
-        <translation>请安装 halftrip 软件包，或将 HALFTRIP_CLI 设为该程序的路径。</translation>
+        <source>Install the package that has it, or set %1 to the program&apos;s path.</source>
+        <translation>请安装包含它的软件包，或将 %1 设为该程序的路径。</translation>
     </message>
 </context>
 <context>

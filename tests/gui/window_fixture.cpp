@@ -22,10 +22,16 @@ bool waitUntil(const std::function<bool()>& isTrue, std::chrono::milliseconds li
     return true;
 }
 
+void usePracticeProgram()
+{
+    qputenv("HALFTRIP_PRACTICE_CLI", PRACTICE_PROGRAM);
+}
+
 WindowFixture::Surroundings::Surroundings(Child child, const char* behaviour)
 {
     qputenv("HALFTRIP_CLI", child == Child::Fake ? FAKE_PROGRAM : REAL_PROGRAM);
     qputenv("HALFTRIP_FAKE", behaviour);
+    usePracticeProgram();
 }
 
 WindowFixture::WindowFixture(Child child, const char* behaviour) : m_surroundings(child, behaviour)

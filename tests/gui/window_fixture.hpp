@@ -14,6 +14,9 @@ namespace halftrip::gui_test {
 /// Turns the event loop until `isTrue`, at most `limit`. Says whether it came true.
 [[nodiscard]] bool waitUntil(const std::function<bool()>& isTrue, std::chrono::milliseconds limit);
 
+/// From now on practice has the program that was built with these tests.
+void usePracticeProgram();
+
 enum class Child { Fake, Real };
 
 /// The real window on a child of the test's choice, and a folder that goes away with it. The child's behaviour is a

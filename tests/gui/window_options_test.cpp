@@ -43,5 +43,7 @@ TEST_CASE("a wrong option is named", "[gui][options]")
     CHECK(readOptions({"halftrip-gui", "--seconds", "1e9"}).error().what.find("604800") != std::string::npos);
     CHECK_FALSE(readOptions({"halftrip-gui", "--demo", "--peer", "10.0.0.2"}));
     CHECK_FALSE(readOptions({"halftrip-gui", "a", "b"}));
+    CHECK(readOptions({"halftrip-gui", "--practice", "clean"})->practice == "clean");
+    CHECK(readOptions({"halftrip-gui", "--practice", "reality"}).error().what.find("reality") != std::string::npos);
     CHECK(readOptions({"halftrip-gui", "--mode", "sweep moods"}).error().what.find("sweep moods") != std::string::npos);
 }

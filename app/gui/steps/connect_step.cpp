@@ -6,6 +6,7 @@
 #include "app/gui/peer_card.hpp"
 #include "app/gui/peer_text.hpp"
 #include "app/gui/plot_colors.hpp"
+#include "app/gui/practice.hpp"
 #include "app/gui/request_form.hpp"
 #include "app/gui/run_controller.hpp"
 #include "app/gui/steps/steps.hpp"
@@ -41,6 +42,12 @@ PathPicture kindPicture(PeerKind kind)
             PathWords::tr("wire"),
             PathBox{PathWords::tr("NIC"), {}},
             other};
+}
+
+PathPicture practicePicture()
+{
+    const QString word = PathWords::tr("simulated");
+    return {{"A", word}, {}, word, {}, {"B", word}};
 }
 
 /// Whom to measure against: what an empty window shows.
@@ -121,7 +128,24 @@ private:
         add(PeerKind::Echo, "cardEcho", tr("Any host, without Halftrip"),
             tr("Its system answers by ICMP, or an echo service (echo://HOST:PORT) or a STAMP or TWAMP Light "
                "reflector (stamp://HOST) does. Less exact than Halftrip at both ends."));
-        return row;
+        if (isPractising()) {
+            // There are its two hosts, and nothing else.
+            for (const auto kind : {PeerKind::Alone, PeerKind::Echo})
+                m_cards[static_cast<std::size_t>(kind)]->setVisible(false);
+            return row;
+        }
+        auto* practice = new PeerCard(tr("Practice"),
+                                      tr("Two simulated hosts, to learn with, in a window of their own. "
+                                         "Nothing of it is measured."),
+                                      practicePicture(), this);
+        practice->setObjectName(QStringLiteral("cardPractice"));
+        practice->setCheckable(false);
+        connect(practice, &QAbstractButton::clicked, this, [this] { m_parts.practise(); });
+        auto* column = new QVBoxLayout;
+        column->setSpacing(12);
+        column->addLayout(row);
+        column->addWidget(practice);
+        return column;
     }
 
     QWidget* makeDetails()

@@ -44,6 +44,8 @@ struct StepParts {
     std::function<void(std::string_view id)> goTo;
     /// Puts the guided checklist into the run that is shown and into its file. Errors: there is no finished run, or what writing said.
     std::function<Status(model::GuidedChecklist checklist)> keepWithRun;
+    /// Opens a window to practise in.
+    std::function<void()> practise;
 };
 
 /// The page of one step of the work. It fills the window beneath the rail.

@@ -1,0 +1,38 @@
+#pragma once
+
+#include "core/base/error.hpp"
+#include "core/model/run_record.hpp"
+
+#include <QString>
+#include <QStringList>
+
+namespace halftrip::gui {
+
+/// The other host of every practice.
+inline const QString kPracticePeer = QStringLiteral("practice-b");
+
+/// What halftrip-practice can begin with, the first one where everybody begins.
+[[nodiscard]] QStringList practiceScenarios();
+
+/// True in a window that shows simulated hosts only: its program is halftrip-practice, never halftrip, and its runs lie in a folder that
+/// goes with it. A window of either kind never becomes one of the other.
+[[nodiscard]] bool isPractising();
+/// What the practice keeps: settings of its hosts, journal, runs. Empty where isPractising() is false.
+[[nodiscard]] QString practiceFolder();
+
+/// Makes this program a practice as long as the object lives, with a folder of its own that is removed at the end. Before the window.
+class PracticeSession {
+public:
+    explicit PracticeSession(const QString& scenario);
+    ~PracticeSession();
+    PracticeSession(const PracticeSession&) = delete;
+    PracticeSession& operator=(const PracticeSession&) = delete;
+};
+
+/// Opens a window to practise in, beside this one. Error: there is no program for it, or it cannot be started.
+[[nodiscard]] Status openPracticeWindow();
+
+/// `text` as it stands over a run: practice says so first.
+[[nodiscard]] QString markedAsPractice(const QString& text, const model::RunRecord& record);
+
+}  // namespace halftrip::gui

@@ -1,0 +1,128 @@
+#include "app/gui/practice.hpp"
+#include "tests/gui/window_fixture.hpp"
+
+#include "app/gui/practice_bar.hpp"
+#include "app/gui/report.hpp"
+#include "app/gui/results_view.hpp"
+#include "app/gui/run_header.hpp"
+#include "app/gui/run_store.hpp"
+#include "app/gui/settings_desk.hpp"
+#include "app/gui/steps/step.hpp"
+
+#include <catch2/catch.hpp>
+
+#include <QFileInfo>
+#include <QLabel>
+#include <QMenu>
+#include <QPushButton>
+#include <QTemporaryDir>
+#include <QTest>
+#include <QToolButton>
+
+#include <optional>
+
+using namespace halftrip;
+using namespace halftrip::gui;
+using namespace halftrip::gui_test;
+using namespace std::chrono_literals;
+
+namespace {
+
+/// A run of the practice's two hosts through the window's own buttons; its median in microseconds.
+double practisedUs(WindowFixture& fixture)
+{
+    fixture.window().goTo(kMeasureStep);
+    fixture.window().form().setText("sizesBytes", QStringLiteral("64"));
+    fixture.window().form().setText("durationNs", QStringLiteral("0.2s"));
+    fixture.clickStart();
+    REQUIRE(fixture.waitForEnd(60s));
+    INFO(fixture.messages().toStdString());
+    REQUIRE(fixture.hasSamples());
+    return static_cast<double>(fixture.window().model().points().front().figures.p50Ns) / 2000;
+}
+
+/// Pictures of the story for docs/images, where somebody asks for them: HALFTRIP_PICTURES names the folder.
+void takePicture(WindowFixture& fixture, const char* name)
+{
+    const QString folder = qEnvironmentVariable("HALFTRIP_PICTURES");
+    if (folder.isEmpty())
+        return;
+    fixture.window().results().refresh();
+    QTest::qWait(300);
+    CHECK(fixture.window().grab().save(folder + QStringLiteral("/case-%1.png").arg(QLatin1String(name))));
+}
+
+template <typename Control>
+Control& widgetOf(WindowFixture& fixture, const char* name)
+{
+    auto* const found = fixture.window().findChild<Control*>(QString::fromLatin1(name));
+    REQUIRE(found != nullptr);
+    return *found;
+}
+
+}  // namespace
+
+TEST_CASE("the case of the 50 us is lived in the window, and everything that it shows says practice", "[gui][practice]")
+{
+    usePracticeProgram();
+    const QTemporaryDir kept;
+    const QString saved = kept.filePath(QStringLiteral("practised.halftrip.json"));
+    QString folder;
+    {
+        const PracticeSession practice(QStringLiteral("coalescing"));
+        WindowFixture fixture;
+        folder = practiceFolder();
+        const auto& request = fixture.window().form().request();
+        REQUIRE(request);
+        CHECK(request->peer == kPracticePeer.toStdString());
+        CHECK(fixture.window().windowTitle().contains("nothing is measured"));
+        CHECK(widgetOf<PracticeBar>(fixture, "practiceBar").isVisible());
+
+        CHECK(practisedUs(fixture) > 55);
+        takePicture(fixture, "1-measured");
+        const model::RunRecord record = fixture.window().model().toRecord();
+        CHECK(model::isPractice(record));
+        CHECK(widgetOf<QLabel>(fixture, "runTitle").toolTip().startsWith("PRACTICE"));
+        CHECK(captionOf(record).startsWith("PRACTICE"));
+        REQUIRE(fixture.window().library().entries().size() == 1);
+        CHECK(fixture.window().library().entries().front().verdict.startsWith("Practice"));
+        CHECK(fixture.window().library().entries().front().path.startsWith(folder));
+        CHECK(fixture.window().files().save(saved));
+
+        SettingsDesk& desk = fixture.window().desk();
+        desk.read(*request, {});
+        REQUIRE(waitUntil([&desk] { return !desk.isReading() && desk.canApply("interruptModeration"); }, 20s));
+        fixture.window().goTo(kCheckStep);
+        takePicture(fixture, "2-check");
+        desk.apply({QStringLiteral("interruptModeration")});
+        REQUIRE(
+            waitUntil([&desk] { return !desk.isChanging() && !desk.isReading() && desk.changed().size() == 2; }, 20s));
+        CHECK(practisedUs(fixture) < 35);
+        takePicture(fixture, "3-one-end");
+        widgetOf<QToolButton>(fixture, "practiceOther").menu()->actions().front()->trigger();
+        auto& again = widgetOf<QPushButton>(fixture, "practiceAgain");
+        REQUIRE(waitUntil([&] { return again.isEnabled() && !desk.isReading(); }, 20s));
+        CHECK(practisedUs(fixture) < 12);
+        takePicture(fixture, "4-both-ends");
+        RunLibrary& library = fixture.window().library();
+        for (int row = 0; row < library.rowCount(); ++row)
+            library.setData(library.index(row, RunLibrary::When), static_cast<int>(Qt::Checked), Qt::CheckStateRole);
+        fixture.window().goTo(kCompareStep);
+        takePicture(fixture, "5-compare");
+
+        again.click();
+        REQUIRE(waitUntil([&] { return again.isEnabled() && !desk.isReading() && desk.changed().empty(); }, 20s));
+        CHECK(fixture.messages().isEmpty());
+    }
+    CHECK_FALSE(isPractising());
+    CHECK_FALSE(QFileInfo::exists(folder));
+
+    // Saved, it goes on saying so in a window that measures.
+    WindowFixture fixture;
+    auto& bar = widgetOf<PracticeBar>(fixture, "practiceBar");
+    CHECK_FALSE(bar.isVisible());
+    REQUIRE(fixture.window().files().open(saved));
+    CHECK(bar.isVisible());
+    CHECK(bar.text().contains("practice"));
+    CHECK(fixture.window().windowTitle().startsWith("PRACTICE"));
+}
