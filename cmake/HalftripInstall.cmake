@@ -1,5 +1,5 @@
 # What goes where when it is installed, in two components: cli (halftrip alone, for servers without a display) and gui
-# (the window with all that it needs beside halftrip).
+# (the window with all that it needs beside halftrip, halftrip-practice among it).
 #
 #   cmake --install BUILD --prefix FOLDER                    both
 #   cmake --install BUILD --prefix FOLDER --component cli    one
@@ -47,7 +47,7 @@ else()
     install(TARGETS halftrip RUNTIME DESTINATION "${CMAKE_INSTALL_BINDIR}" COMPONENT cli)
 endif()
 if(HALFTRIP_BUILD_GUI)
-    install(TARGETS halftrip_gui RUNTIME DESTINATION "${CMAKE_INSTALL_BINDIR}" COMPONENT gui)
+    install(TARGETS halftrip_gui halftrip_practice_program RUNTIME DESTINATION "${CMAKE_INSTALL_BINDIR}" COMPONENT gui)
 endif()
 
 if(NOT WIN32)

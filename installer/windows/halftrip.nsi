@@ -133,6 +133,7 @@ Section "Halftrip" main
     !insertmacro StopService
     !insertmacro RefuseWhileRunning halftrip.exe
     !insertmacro RefuseWhileRunning halftrip-gui.exe
+    !insertmacro RefuseWhileRunning halftrip-practice.exe
     ${GetRoot} "$INSTDIR" $0
     ${DriveSpace} "$0\" "/D=F /S=K" $1
     ${If} $1 < ${SIZE_KB}
@@ -272,6 +273,7 @@ Function un.onInit
         !insertmacro RefuseWhileRunning halftrip.exe
     ${EndIf}
     !insertmacro RefuseWhileRunning halftrip-gui.exe
+    !insertmacro RefuseWhileRunning halftrip-practice.exe
 FunctionEnd
 
 Section Uninstall

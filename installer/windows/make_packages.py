@@ -3,7 +3,7 @@
 
     make_packages.py FOLDER VERSION OUTPUT_FOLDER [--sign COMMAND] [--quick]
 
-COMMAND signs one program whose path is put behind it: the two programs, the uninstaller and the installer. The same folder
+COMMAND signs one program whose path is put behind it: the programs, the uninstaller and the installer. The same folder
 gives the same bytes: the variable SOURCE_DATE_EPOCH is the time of every file (without it, 1 January 1980). --quick is for tests:
 an installer that is twice as large and made in a tenth of the time, and no zip.
 """
@@ -20,7 +20,7 @@ import zipfile
 
 HERE = pathlib.Path(__file__).resolve().parent
 ICONS = HERE.parents[1] / "resources" / "icons"
-PROGRAMS = ("halftrip.exe", "halftrip-gui.exe")
+PROGRAMS = ("halftrip.exe", "halftrip-gui.exe", "halftrip-practice.exe")
 OLDEST_ZIP_TIME = 315532800  # 1 January 1980: older times cannot be written in a zip.
 
 

@@ -181,6 +181,8 @@ def try_rpm(packages):
         listing = run("rpm", "-qpl", package).stdout
         if "/usr/bin/halftrip" not in listing:
             raise Trouble(f"{package.name} holds no program:\n{listing}")
+        if ("halftrip-practice" in listing) != ("-gui" in package.name):
+            raise Trouble(f"halftrip-practice belongs to the window's package alone:\n{listing}")
         yield f"rpm lists, {package.name}", None
 
 

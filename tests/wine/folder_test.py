@@ -22,7 +22,7 @@ from skipping import skip  # noqa: E402  (found by the line above)
 MEGABYTE = 1_000_000
 CLI_BYTES = 6 * MEGABYTE
 FOLDER_BYTES = 45 * MEGABYTE
-PROGRAMS = ("halftrip.exe", "halftrip-gui.exe")
+PROGRAMS = ("halftrip.exe", "halftrip-gui.exe", "halftrip-practice.exe")
 # Each is loaded by name at run time, so that nothing imports it.
 PLUGINS = ("platforms/qwindows.dll", "styles/qwindowsvistastyle.dll", "imageformats/qico.dll")
 # Qt builds them, and nothing of ours needs them.
