@@ -76,11 +76,34 @@ def run_case(initiator, responder, transport, wait):
         serving.close()
 
 
-def run_feed(sender, listener, address, *words):
-    """Packets of one program's `send` as the other's `listen` counts them."""
+def free_port():
+    """Of UDP, or it was a moment ago."""
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as free:
         free.bind(("127.0.0.1", 0))
-        place = f"{address}:{free.getsockname()[1]}"
+        return free.getsockname()[1]
+
+
+def run_stamp(sender, reflector):
+    """STAMP packets of one program, answered by the other's `serve --stamp`."""
+    port = free_port()
+    serving = Responder(reflector, once=False, further=["--stamp", str(port)])
+    try:
+        serving.port()
+        words = ["ping", f"stamp://127.0.0.1:{port}", "--sizes", "64", "--count", str(COUNT), "--warmup", "20"]
+        done = subprocess.run(sender.words + words + ["--timeout", "2s", "--wait", "block", "--format", "json"],
+                              stdin=subprocess.DEVNULL, capture_output=True, timeout=PING_SECONDS, check=False)
+        assert done.returncode == 0, f"ping ended with {done.returncode}: {done.stderr.decode('utf-8', 'replace')}"
+        point = json.loads(done.stdout.decode("utf-8"))["points"][0]
+        assert point["counts"]["received"] == COUNT, f"{point['counts']} of {COUNT}"
+        residence = run_file.distribution(point, "residence")
+        assert residence["count"] == COUNT, f"the reflector's own stamps: {residence}"
+    finally:
+        serving.close()
+
+
+def run_feed(sender, listener, address, *words):
+    """Packets of one program's `send` as the other's `listen` counts them."""
+    place = f"{address}:{free_port()}"
     command = listener.words + ["listen", place, "--wait", "block", "--count", str(COUNT - 1), "--events", *words]
     hearing = subprocess.Popen(command, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL)
     try:
@@ -132,6 +155,7 @@ def main():
         (f"windows listens at {address}", run_feed, (linux, windows, address, *words))
         for address, words in (("127.0.0.1", ()), ("239.97.1.1", ("--adapter", "lo")))
     ]
+    cases.append(("windows reflects STAMP packets", run_stamp, (linux, windows)))
     failures = 0
     for name, run, parts in cases:
         start = time.monotonic()

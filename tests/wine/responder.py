@@ -22,10 +22,11 @@ class Program:
 class Responder:
     """Serves one session and then ends by itself (`once`), or any number until close()."""
 
-    def __init__(self, program, once=True, bind="127.0.0.1"):
+    def __init__(self, program, once=True, bind="127.0.0.1", further=()):
         self.name = program.name
         # --open: nobody else can call where the tests run; pairing has tests of its own.
         words = ["serve", "--bind", bind, "--port", "0", "--open", "--events"] + (["--once"] if once else [])
+        words += further
         self.process = subprocess.Popen(
             program.words + words, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.PIPE
         )
