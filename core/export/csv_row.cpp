@@ -1,5 +1,6 @@
 #include "core/export/csv_row.hpp"
 
+#include <algorithm>
 #include <string_view>
 
 namespace halftrip::exporting {
@@ -36,6 +37,13 @@ std::string_view suffixOf(model::Unit unit)
     return "";
 }
 
+/// Address and port of a feed; empty where probes were sent.
+std::string csvFeedOf(const model::PointResult& point)
+{
+    const auto found = std::ranges::find(point.axes, model::kFeedAxis, &model::AxisValue::axis);
+    return found == point.axes.end() ? std::string() : found->word;
+}
+
 }  // namespace
 
 std::string CsvRow::joinedFields(const std::vector<std::string>& fields)
@@ -51,6 +59,7 @@ void addPointKey(CsvRow& row, const model::PointResult& point)
 {
     row.add("mode", point.mode);
     row.add("transport", point.transport);
+    row.add(std::string(model::kFeedAxis), csvFeedOf(point));
     for (const model::AxisInfo& axis : model::allAxes()) {
         const auto number = point.numberOn(axis.id);
         if (!axis.isWord)

@@ -1,6 +1,8 @@
 #!/usr/bin/env python3
 """A feed that comes by itself, through a veth pair: its receive path, and the numbers of packets that are ours."""
 
+import csv
+import io
 import json
 import os
 import socket
@@ -112,6 +114,8 @@ class Listening(programs.Case):
         text = self.expect(programs.run(None, "report", self.path), DONE).stdout
         self.assertIn("95 %", text)
         self.assertNotIn("nan", text.lower())
+        row = next(csv.DictReader(io.StringIO(self.expect(programs.run(None, "report", self.path, "--format", "csv"), DONE).stdout)))
+        self.assertEqual(row["feed"], f"{netns.Pair.B4}:{PORT}")
         for form in ("csv", "html", "openmetrics"):
             told = self.expect(programs.run(None, "report", self.path, "--format", form), DONE).stdout
             self.assertRegex(told, "receive[_ ]")
