@@ -106,14 +106,15 @@ QString translated(const QString& text, const std::vector<Pattern>& patterns)
         const auto match = pattern.form.match(text);
         if (!match.hasMatch())
             continue;
+        // Half a translation is worse than none.
         QStringList parts;
+        bool isWhole = true;
         for (const QString& part : match.capturedTexts().mid(1)) {
             parts << translated(part, patterns);
-            // Half a translation is worse than none.
-            if (parts.back() == part && !isFigure(part))
-                return text;
+            isWhole = isWhole && (parts.back() != part || isFigure(part));
         }
-        return parts.size() == 1 ? pattern.translated.arg(parts[0]) : pattern.translated.arg(parts[0], parts[1]);
+        if (isWhole)
+            return parts.size() == 1 ? pattern.translated.arg(parts[0]) : pattern.translated.arg(parts[0], parts[1]);
     }
     return text;
 }

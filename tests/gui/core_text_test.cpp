@@ -1,8 +1,13 @@
+#include "tests/gui/in_language.hpp"
+
 #include "app/gui/core_text.hpp"
-#include "app/gui/language.hpp"
+#include "core/diagnose/rule.hpp"
+#include "core/diagnose/verdict.hpp"
+#include "core/model/axis.hpp"
 
 #include <catch2/catch.hpp>
 
+#include <algorithm>
 #include <cstdlib>
 #include <fstream>
 #include <iterator>
@@ -35,6 +40,12 @@ std::string coreTextsFile()
     return file + "};\n";
 }
 
+/// Has no letters that English words are made of, but for figures and units.
+bool isChinese(const QString& text)
+{
+    return std::ranges::any_of(text, [](QChar letter) { return letter.script() == QChar::Script_Han; });
+}
+
 }  // namespace
 
 TEST_CASE("every fixed text of core that the window shows is listed for translation", "[gui][core texts]")
@@ -46,6 +57,41 @@ TEST_CASE("every fixed text of core that the window shows is listed for translat
     const std::string written{std::istreambuf_iterator<char>(file), {}};
     INFO("After a change of core's texts: HALFTRIP_WRITE_CORE_TEXTS=1 test_gui \"[core texts]\", then lupdate");
     CHECK(written == texts);
+}
+
+TEST_CASE("what core makes of words and figures is translated as a whole or not at all", "[gui][language]")
+{
+    if (!hasLanguage(QStringLiteral("zh_CN")))
+        return;
+    CHECK(coreText("64 bytes") == "64 bytes");
+    const gui_test::InLanguage chinese("zh_CN");
+    for (const model::AxisInfo& axis : model::allAxes()) {
+        for (const std::int64_t number : {0, 5000}) {
+            const std::string phrase = model::phraseOf(axis.isWord ? model::wordOn(axis.id, "udp")
+                                                                   : model::numberOn(axis.id, number));
+            // A feed is but its address.
+            INFO(phrase);
+            CHECK((axis.id == model::kFeedAxis || isChinese(coreText(phrase))));
+        }
+    }
+    model::RunRecord record;
+    record.points.emplace_back().distributions = {{.id = "rtt", .histogram = {}}};
+    record.points.front().distributions.front().histogram.record(1);
+    for (const auto status : {model::RunStatus::Complete, model::RunStatus::Interrupted, model::RunStatus::Failed}) {
+        record.status = status;
+        record.findings.clear();
+        for (const diagnose::Rule& rule : diagnose::allRules()) {
+            const std::string sentence = diagnose::verdictOf(record).sentence;
+            INFO(sentence);
+            CHECK(isChinese(coreText(sentence)));
+            CHECK_FALSE(coreText(sentence).contains(QStringLiteral(" and ")));
+            record.findings.emplace_back().id = rule.id;
+            if (record.findings.size() > 5)
+                record.findings.clear();
+        }
+    }
+    CHECK(coreText("A sentence of 5 words and figures, which nobody has translated") ==
+          "A sentence of 5 words and figures, which nobody has translated");
 }
 
 TEST_CASE("the system's language is taken where there is one, and English otherwise", "[gui][language]")

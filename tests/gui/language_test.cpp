@@ -1,0 +1,151 @@
+#include "tests/gui/in_language.hpp"
+#include "tests/gui/window_fixture.hpp"
+
+#include "app/gui/help_view.hpp"
+#include "app/gui/steps/step.hpp"
+#include "app/gui/verdict_panel.hpp"
+
+#include <catch2/catch.hpp>
+
+#include <QAbstractButton>
+#include <QAbstractItemView>
+#include <QAction>
+#include <QComboBox>
+#include <QCoreApplication>
+#include <QHeaderView>
+#include <QLabel>
+#include <QLineEdit>
+#include <QMenu>
+#include <QMenuBar>
+#include <QRegularExpression>
+#include <QTextDocumentFragment>
+
+#include <algorithm>
+
+using namespace halftrip;
+using namespace halftrip::gui;
+using namespace halftrip::gui_test;
+using namespace std::chrono_literals;
+
+namespace {
+
+/// Names, and what stays as transports, formats and options call themselves.
+const QStringList& keptAsTheyAre()
+{
+    static const QStringList kKept{
+        "Halftrip",       "English",      "TWAMP Light", "kernel stack", "textfile collector", "halftrip transports",
+        "halftrip serve", "halftrip ping"};
+    return kKept;
+}
+
+/// Two words of lower-case English in a row, which no name, unit or option is.
+bool hasEnglish(QString text)
+{
+    static const QRegularExpression kWords(QStringLiteral("\\b[A-Za-z]?[a-z]{2,},? [a-z]{2,}\\b"));
+    for (const QString& kept : keptAsTheyAre())
+        text.remove(kept);
+    return text.contains(kWords);
+}
+
+void addMenu(const QMenu& menu, QStringList& texts)
+{
+    for (const QAction* action : menu.actions()) {
+        texts << action->text();
+        if (action->menu() != nullptr)
+            addMenu(*action->menu(), texts);
+    }
+}
+
+void addHeaders(const QAbstractItemView& view, QStringList& texts)
+{
+    for (int column = 0; view.model() != nullptr && column < view.model()->columnCount(); ++column)
+        texts << view.model()->headerData(column, Qt::Horizontal).toString();
+}
+
+/// A flag's button has the finding's sentence for its tooltip, which has figures in it.
+bool isOfFinding(const QAbstractButton& button)
+{
+    for (const QWidget* parent = button.parentWidget(); parent != nullptr; parent = parent->parentWidget()) {
+        if (qobject_cast<const VerdictPanel*>(parent) != nullptr)
+            return true;
+    }
+    return false;
+}
+
+/// Everything that can be read in the window as it stands; lines of commands are no words.
+QStringList readableTexts(MainWindow& window)
+{
+    QStringList texts;
+    for (const QAction* menu : window.menuBar()->actions())
+        addMenu(*menu->menu(), texts);
+    for (const QWidget* widget : window.findChildren<QWidget*>()) {
+        if (!widget->isVisible())
+            continue;
+        if (const auto* label = qobject_cast<const QLabel*>(widget))
+            texts << QTextDocumentFragment::fromHtml(label->text()).toPlainText();
+        else if (const auto* button = qobject_cast<const QAbstractButton*>(widget))
+            texts << button->text() << (isOfFinding(*button) ? QString() : button->toolTip());
+        else if (const auto* line = qobject_cast<const QLineEdit*>(widget))
+            texts << line->placeholderText() << line->toolTip();
+        else if (const auto* view = qobject_cast<const QAbstractItemView*>(widget))
+            addHeaders(*view, texts);
+        if (const auto* box = qobject_cast<const QComboBox*>(widget)) {
+            for (int i = 0; i < box->count(); ++i)
+                texts << box->itemText(i);
+            texts << box->toolTip();
+        }
+        texts << widget->accessibleName();
+    }
+    texts.removeAll(QString());
+    return texts;
+}
+
+}  // namespace
+
+TEST_CASE("a window in Chinese says nothing in English", "[gui][language]")
+{
+    if (!hasLanguage(QStringLiteral("zh_CN")))
+        return;
+    const InLanguage chinese("zh_CN");
+    WindowFixture fixture;
+    fixture.fillForm("64,512", 0.1);
+    fixture.clickStart();
+    REQUIRE(fixture.waitForEnd(10s));
+    for (const Step& step : allSteps()) {
+        fixture.window().goTo(step.id);
+        QCoreApplication::processEvents();
+        const QStringList texts = readableTexts(fixture.window());
+        CHECK(texts.size() > 30);
+        for (const QString& text : texts) {
+            INFO(step.id << ": " << text.toStdString());
+            CHECK_FALSE(hasEnglish(text));
+        }
+    }
+}
+
+TEST_CASE("every topic of the help is there in Chinese", "[gui][language]")
+{
+    if (!hasLanguage(QStringLiteral("zh_CN")))
+        return;
+    const InLanguage chinese("zh_CN");
+    HelpView help;
+    for (const char* topic :
+         {"start", "two-hosts", "connect", "check", "measure", "why", "compare", "report", "serve", "glossary"}) {
+        help.showTopic(topic);
+        CAPTURE(topic);
+        CHECK(help.text().contains(QChar(0x3002)));  // The full stop of Chinese sentences.
+    }
+}
+
+TEST_CASE("a language that is chosen is remembered, and told to come with the next window", "[gui][language]")
+{
+    WindowFixture fixture;
+    const auto actions = fixture.window().findChildren<QAction*>();
+    const auto english = std::ranges::find(actions, QStringLiteral("English"), &QAction::text);
+    REQUIRE(english != actions.end());
+    CHECK_FALSE((*english)->isChecked());
+    (*english)->trigger();
+    CHECK(rememberedLanguage() == "en");
+    CHECK(fixture.messages().contains("next time"));
+    rememberLanguage({});
+}
