@@ -4,7 +4,10 @@
 #include "app/gui/plot_colors.hpp"
 
 #include <QPainter>
+#include <QResizeEvent>
 #include <QVBoxLayout>
+
+#include <algorithm>
 
 namespace halftrip::gui {
 
@@ -31,7 +34,7 @@ PeerCard::PeerCard(const QString& title, const QString& words, const PathPicture
     setCheckable(true);
     setFocusPolicy(Qt::StrongFocus);
     setAttribute(Qt::WA_Hover);
-    setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
+    setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Minimum);
     auto* drawing = new PathDrawing(this);
     drawing->setPicture(picture);
     drawing->setToolTip({});
@@ -44,9 +47,20 @@ PeerCard::PeerCard(const QString& title, const QString& words, const PathPicture
 
 QSize PeerCard::sizeHint() const
 {
+    constexpr int kUsualWidth = 260;
     const int drawing = 2 * fontMetrics().height() + 8;
-    const int words = kWordLines * fontMetrics().lineSpacing();
-    return {260, 2 * kCardMargin + drawing + 8 + QFontMetrics(cardTitleFont(font())).height() + 4 + words};
+    const QRect room(0, 0, std::max(width(), kUsualWidth) - 2 * kCardMargin, QWIDGETSIZE_MAX);
+    const int words = std::max(fontMetrics().boundingRect(room, Qt::TextWordWrap, m_words).height(),
+                               kWordLines * fontMetrics().lineSpacing());
+    return {kUsualWidth, 2 * kCardMargin + drawing + 8 + QFontMetrics(cardTitleFont(font())).height() + 4 + words};
+}
+
+void PeerCard::resizeEvent(QResizeEvent* event)
+{
+    QAbstractButton::resizeEvent(event);
+    // Narrower, its words need more lines.
+    if (event->oldSize().width() != event->size().width())
+        updateGeometry();
 }
 
 QSize PeerCard::minimumSizeHint() const
