@@ -141,6 +141,8 @@ void VerdictPanel::refresh()
         model::RunRecord judged;
         judged.status = m_model.isLive() ? model::RunStatus::Complete : frame.status;
         judged.findings = frame.findings;
+        judged.initiatorHost.practice = frame.initiatorHost.practice;
+        judged.responderHost.practice = frame.responderHost.practice;
         if (m_model.hasSamples()) {
             judged.points.emplace_back().distributions = {{.id = "any", .histogram = {}}};
             judged.points.front().distributions.front().histogram.record(1);

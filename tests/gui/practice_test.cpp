@@ -83,6 +83,7 @@ TEST_CASE("the case of the 50 us is lived in the window, and everything that it 
         const model::RunRecord record = fixture.window().model().toRecord();
         CHECK(model::isPractice(record));
         CHECK(widgetOf<QLabel>(fixture, "runTitle").toolTip().startsWith("PRACTICE"));
+        CHECK(widgetOf<QLabel>(fixture, "verdictSentence").text().startsWith("Practice"));
         CHECK(captionOf(record).startsWith("PRACTICE"));
         REQUIRE(fixture.window().library().entries().size() == 1);
         CHECK(fixture.window().library().entries().front().verdict.startsWith("Practice"));
