@@ -75,7 +75,8 @@ QString otherText(const std::string& path)
                                                        {"source", "10.0.0.1"},
                                                        {"patienceNs", "7s"},
                                                        {"intervalKind", "poisson"},
-                                                       {"batch", "4"}};
+                                                       {"batch", "4"},
+                                                       {"withoutPingPong", "true"}};
     return kTexts.at(path);
 }
 

@@ -43,7 +43,7 @@ class ValidateRunFile(unittest.TestCase):
     FREE = ("transport", "transportOptions", "hostCounters")
 
     # Written only where it was asked for.
-    OPTIONAL = {"stampPoint"}
+    OPTIONAL = {"checklist", "stampPoint"}
 
     def test_the_schema_is_a_schema(self):
         jsonschema.Draft202012Validator.check_schema(SCHEMA)

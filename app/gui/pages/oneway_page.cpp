@@ -8,7 +8,7 @@ Page onewayPage()
 {
     return {.mode = "oneway",
             .settings = {"adapter", "transport", "initiator.wait", "sizesBytes", "durationNs", "count", "intervalNs",
-                         "intervalKind", "warmupCount"},
+                         "intervalKind"},
             .plots = {axisChart(model::kSizeAxis), histogram(), percentiles()}};
 }
 
