@@ -69,6 +69,20 @@ void addShortForms(CLI::App& app, RunOptions& options)
         ->group(kWay);
 }
 
+/// Options of other modes' ends are not shown. Typed all the same, they are refused with the reason.
+void hideForeignOptions(CLI::App& app, measure::Traffic traffic)
+{
+    std::vector<const char*> foreign;
+    if (traffic != measure::Traffic::Answered)
+        foreign = {"--port", "--responder-transport", "--responder-wait", "--responder-cpu"};
+    if (measure::isOfFeed(traffic))
+        foreign.insert(foreign.end(), {"--frame", "--vlan", "--dscp"});
+    if (traffic == measure::Traffic::Cabled)  // --tx and --rx say all of it, and the frames have no IP addresses.
+        foreign.insert(foreign.end(), {"--adapter", "--family", "-4", "-6", "--frame", "--dscp"});
+    for (const char* const option : foreign)
+        app.get_option(option)->group("");
+}
+
 void addOutputOptions(CLI::App& app, RunOptions& options)
 {
     const char* group = "What comes out";
@@ -142,10 +156,9 @@ void addRunOptions(CLI::App& app, RunOptions& options, const measure::Mode& mode
     options.settings.define(app, model::valueOf(usual));
     if (mode.describeSettings)
         options.settings.define(app, mode.describeSettings);
-    if (mode.traffic == measure::Traffic::Cabled)
-        options.settings.find("--adapter")->group("");  // --tx and --rx say it.
     options.settings.find("--duration")->excludes(options.settings.find("--count"));
     addShortForms(app, options);
+    hideForeignOptions(app, mode.traffic);
     if (outputs == RunOutputs::None)
         return;
     addTuningOptions(app, options);

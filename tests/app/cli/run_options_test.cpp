@@ -4,6 +4,7 @@
 #include <catch2/catch.hpp>
 
 using namespace halftrip;
+using Catch::Matchers::Contains;
 
 namespace {
 
@@ -121,4 +122,19 @@ TEST_CASE("the settings of a mode travel as they were typed", "[app][cli]")
     REQUIRE(request);
     CHECK(request->mode == "sweep transports");
     CHECK(request->modeOptions == std::map<std::string, std::string>{{"rounds", "7"}, {"transports", "udp,raw"}});
+}
+
+TEST_CASE("a mode does not show what only other modes' ends have", "[app][cli]")
+{
+    const auto helpOf = [](const char* mode) {
+        CLI::App app;
+        cli::RunOptions options;
+        cli::addRunOptions(app, options, *measure::findMode(mode), /*hasPeer=*/true);
+        return app.help();
+    };
+    CHECK_THAT(helpOf("ping"), Contains("--responder-cpu") && Contains("--frame") && Contains("--family"));
+    CHECK_THAT(helpOf("listen"), !Contains("--responder") && !Contains("--port") && !Contains("--frame") &&
+                                     Contains("--family") && Contains("--adapter"));
+    CHECK_THAT(helpOf("oneway"), !Contains("--responder") && !Contains("--family") && !Contains("--adapter") &&
+                                     !Contains("--dscp") && Contains("--vlan"));
 }
