@@ -38,10 +38,13 @@ const QStringList& keptAsTheyAre()
     return kKept;
 }
 
-/// Two words of lower-case English in a row, which no name, unit or option is.
+/// Two words of lower-case English in a row, which no name, unit or option is. A line of the program with options is a command.
 bool hasEnglish(QString text)
 {
     static const QRegularExpression kWords(QStringLiteral("\\b[A-Za-z]?[a-z]{2,},? [a-z]{2,}\\b"));
+    static const QRegularExpression kCommand(QStringLiteral("^\\S*halftrip\\S* .*--[a-z].*$"),
+                                             QRegularExpression::MultilineOption);
+    text.remove(kCommand);
     for (const QString& kept : keptAsTheyAre())
         text.remove(kept);
     return text.contains(kWords);
