@@ -173,7 +173,9 @@ transport::TransportFacts UdpTransport::facts() const
     // The kernel has no answer for a moment after a route has changed: what it said at first is still good then.
     const int now = readMtu();
     const int mtu = now > 0 ? now : m_mtuAtAttach;
-    const auto mtuBytes = static_cast<std::uint32_t>(std::max(mtu, static_cast<int>(headers)));
+    // Some kernels that emulate Linux never have one. What does not fit is refused by its send then.
+    const std::uint32_t mtuBytes = mtu > 0 ? std::max(static_cast<std::uint32_t>(mtu), headers)
+                                           : facts.largestPayloadBytes + headers;
     facts.unfragmentedPayloadBytes = std::min(mtuBytes - headers, facts.largestPayloadBytes);
     if (m_linkBytes)
         facts.framing = wire::datagramFraming(m_isV6, kUdpHeaderBytes, *m_linkBytes, mtuBytes);
