@@ -6,7 +6,8 @@
 #
 # PYTHON has the package ziglang: a clang that brings the C library's headers and symbols of every version. PROCESSOR: x86_64 or
 # aarch64. OUTPUT: the program. What it links (zlib, libsodium) is built by the same compiler from the system's source packages, in
-# DIR (by default OUTPUT.work), which is kept: the next build takes seconds. Needs dpkg-dev cmake ninja-build autoconf automake libtool
+# DIR (by default OUTPUT.work), which is kept: the next build takes seconds. libelf, libbpf and libxdp come from the system's own
+# packages for that processor: they are C, and what they ask of the C library is old enough, or linking says so. Needs dpkg-dev cmake ninja-build autoconf automake libtool
 # libpcap-dev, and the header libraries that every build needs.
 set -euo pipefail
 
@@ -80,6 +81,25 @@ build_sodium()
     cp src/libsodium/.libs/libsodium.a "$tree/lib"
 )
 
+# The archives and headers of AF_XDP, from the packages of the processor's own architecture, in lists of its own.
+get_xdp()
+(
+    [[ ! -e $tree/lib/libxdp.a ]] || return 0
+    local architecture=amd64 package options
+    [[ $processor == x86_64 ]] || architecture=arm64
+    options=(-o "APT::Architecture=$architecture" -o "APT::Architectures=$architecture" -o "Dir::State::Lists=$tree/apt/lists"
+             -o "Dir::Cache=$tree/apt/cache" -o Dir::State::status=/dev/null -o APT::Sandbox::User=root)
+    mkdir -p "$tree/apt/lists/partial" "$tree/apt/cache/archives/partial" "$tree/packages"
+    cd "$tree/packages"
+    apt-get "${options[@]}" update
+    apt-get "${options[@]}" download libelf-dev libbpf-dev libxdp-dev
+    for package in *.deb; do
+        dpkg-deb -x "$package" .
+    done
+    cp -r usr/include/bpf usr/include/xdp usr/include/libelf.h usr/include/gelf.h "$tree/include"
+    cp usr/lib/*/libelf.a usr/lib/*/libbpf.a usr/lib/*/libxdp.a "$tree/lib"
+)
+
 build_halftrip()
 {
     ln -sfn /usr/include/pcap "$tree/include/pcap"  # Headers only: the library is looked for when it is used.
@@ -111,5 +131,6 @@ get_source zlib
 get_source libsodium
 build_zlib
 build_sodium
+get_xdp
 build_halftrip
 check_symbols
