@@ -255,6 +255,38 @@ std::string valuesOf(const std::vector<NamedRun>& runs, const Setting& setting)
     return text;
 }
 
+/// What a fact counts or measures says nothing about a setting, and differs from run to run.
+constexpr std::array<std::string_view, 5> kCountedFacts{"cores.thermalThrottles", "idle.residency", "link.changes",
+                                                        "sysctl.net.netfilter.nf_conntrack_count", "time.steal"};
+
+/// The values of one fact in a side's runs, each once; empty where one of them does not know it.
+std::string valuesOf(const std::vector<NamedRun>& runs, model::HostFacts RunRecord::* host, const std::string& id)
+{
+    std::set<std::string> values;
+    for (const NamedRun& run : runs) {
+        const model::Fact* const fact = model::findFact((run.record->*host).facts, id);
+        if (fact == nullptr || !fact->value)
+            return {};
+        values.insert(model::formatFact(*fact));
+    }
+    return fmt::format("{}", fmt::join(values, "; "));
+}
+
+/// The settings of a host that both sides know and that are not the same: "coalescing.rxUsecs A".
+void addFactDifferences(const std::vector<NamedRun>& before, const std::vector<NamedRun>& after,
+                        model::HostFacts RunRecord::* host, const char* name,
+                        std::vector<model::SettingDifference>& differences)
+{
+    for (const model::Fact& fact : (before.front().record->*host).facts) {
+        if (std::ranges::find(kCountedFacts, fact.id) != kCountedFacts.end())
+            continue;
+        std::string then = valuesOf(before, host, fact.id);
+        std::string now = valuesOf(after, host, fact.id);
+        if (!then.empty() && !now.empty() && then != now)
+            differences.push_back({fact.id + " " + name, std::move(then), std::move(now)});
+    }
+}
+
 std::vector<model::SettingDifference> differencesOf(const std::vector<NamedRun>& before,
                                                     const std::vector<NamedRun>& after)
 {
@@ -265,6 +297,8 @@ std::vector<model::SettingDifference> differencesOf(const std::vector<NamedRun>&
         if (then != now)
             differences.push_back({setting.name, std::move(then), std::move(now)});
     }
+    addFactDifferences(before, after, &RunRecord::initiatorHost, "A", differences);
+    addFactDifferences(before, after, &RunRecord::responderHost, "B", differences);
     return differences;
 }
 

@@ -175,6 +175,34 @@ TEST_CASE("two transports are compared where they are the difference", "[core][d
     CHECK(mixed->onlyBefore == std::vector<std::string>{"ping at 64 bytes over mmap"});
 }
 
+TEST_CASE("settings of the hosts that are not the same are told, counts and what one side does not know are not",
+          "[core][diagnose]")
+{
+    const auto runWith = [](std::int64_t rxUsecs, std::int64_t steal, const char* governor) {
+        model::RunRecord run = runOfSizes({64});
+        run.initiatorHost.facts = {model::knownFact("coalescing.rxUsecs", rxUsecs, "us", "ethtool -c"),
+                                   model::knownFact("time.steal", steal, "%", "/proc/stat"),
+                                   model::knownFact("frequency.governor", std::string(governor), "", "cpufreq")};
+        run.responderHost.facts = {model::knownFact("offload.gro", true, "", "ethtool -k")};
+        return run;
+    };
+    const model::RunRecord before = runWith(50, 1, "powersave");
+    model::RunRecord after = runWith(0, 7, "powersave");
+    const auto comparison = diagnose::compareRuns({{"a", &before}}, {{"b", &after}});
+    REQUIRE(comparison);
+    REQUIRE(comparison->differences.size() == 1);
+    CHECK(comparison->differences.front().name == "coalescing.rxUsecs A");
+    CHECK(comparison->differences.front().before == "50 us");
+    CHECK(comparison->differences.front().after == "0 us");
+    // A run of an older version has no facts.
+    after.initiatorHost.facts.clear();
+    after.responderHost.facts = {model::knownFact("offload.gro", false, "", "ethtool -k")};
+    const auto older = diagnose::compareRuns({{"a", &before}}, {{"b", &after}});
+    REQUIRE(older);
+    REQUIRE(older->differences.size() == 1);
+    CHECK(older->differences.front().name == "offload.gro B");
+}
+
 TEST_CASE("several runs a side are compared by their medians", "[core][diagnose]")
 {
     std::vector<model::RunRecord> records;
