@@ -8,6 +8,7 @@
 #include <QFile>
 #include <QListWidget>
 #include <QPushButton>
+#include <QRegularExpression>
 #include <QShortcut>
 #include <QTextBrowser>
 #include <QVBoxLayout>
@@ -65,7 +66,11 @@ QString helpText(const QString& topic)
         return glossaryText();
     // A translation names its own file.
     QFile file(QCoreApplication::translate("help", ":/help/%1.md").arg(topic));
-    return file.open(QIODevice::ReadOnly) ? QString::fromUtf8(file.readAll()) : QString();
+    if (!file.open(QIODevice::ReadOnly))
+        return {};
+    // The window itself stands beside it: no pictures of it.
+    static const QRegularExpression kPicture(QStringLiteral("^!\\[.*\\n\\n?"), QRegularExpression::MultilineOption);
+    return QString::fromUtf8(file.readAll()).remove(kPicture);
 }
 
 }  // namespace

@@ -36,3 +36,12 @@ TEST_CASE("F1 shows the page's own help, without a network, and Back goes back",
     }
     CHECK(help.text().contains("Half-round-trip"));
 }
+
+TEST_CASE("the help has no pictures, which it could not show", "[gui][help]")
+{
+    HelpView help;
+    help.showTopic("the-case");
+    CHECK(help.text().contains("razor-thin peak"));
+    CHECK_FALSE(help.text().contains(QChar::ObjectReplacementCharacter));
+    CHECK_FALSE(help.text().contains("57 \u00b5s]"));
+}
