@@ -27,14 +27,14 @@ struct FactText {
     Q_DECLARE_TR_FUNCTIONS(run)
 };
 
-const model::PointResult& measuredIn(const PointState& point)
+const model::PointResult* measuredIn(const PointState& point)
 {
-    return point.measured;
+    return &point.measured;
 }
 
-const model::PointResult& measuredIn(const model::PointResult& point)
+const model::PointResult* measuredIn(const model::PointResult& point)
 {
-    return point;
+    return &point;
 }
 
 /// In the order in which they first come, each once.
@@ -43,7 +43,7 @@ QString eachOnce(const std::vector<Point>& points, TextOf textOf)
 {
     QStringList texts;
     for (const Point& point : points) {
-        const QString text = textOf(measuredIn(point));
+        const QString text = textOf(*measuredIn(point));
         if (!text.isEmpty() && !texts.contains(text))
             texts << text;
     }
