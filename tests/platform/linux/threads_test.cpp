@@ -1,5 +1,6 @@
 #include "platform/linux/threads.hpp"
 
+#include "core/base/sanitizer.hpp"
 #include "tests/harness/skip.hpp"
 #include "tests/platform/linux/in_child.hpp"
 
@@ -22,13 +23,7 @@ using namespace std::chrono_literals;
 
 namespace {
 
-#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
-constexpr bool kHasSanitizer = true;
-#elif defined(__has_feature)
-constexpr bool kHasSanitizer = __has_feature(address_sanitizer) || __has_feature(thread_sanitizer);
-#else
-constexpr bool kHasSanitizer = false;
-#endif
+constexpr bool kHasSanitizer = kHasAddressSanitizer || kHasThreadSanitizer;
 
 platform::LinuxThreads threads;
 
