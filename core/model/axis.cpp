@@ -55,7 +55,7 @@ std::string textOf(const AxisValue& value)
 
 std::string phraseOf(const AxisValue& value)
 {
-    const std::string text = textOf(value);
+    std::string text = textOf(value);
     if (value.axis == kTransportAxis)
         return "over " + text;
     if (value.axis == kFeedAxis)

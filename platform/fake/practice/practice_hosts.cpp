@@ -6,7 +6,6 @@
 namespace halftrip::fake {
 namespace {
 
-using model::Fact;
 using model::FactValue;
 
 struct PracticeFact {
