@@ -34,7 +34,8 @@ public:
         while (result == transport::IoResult::Done) {
             m_room[count].assign(room[count].payload.begin(), room[count].payload.end());
             room[count].payload = m_room[count];
-            if (++count == room.size() || receive(0, room[count]) != transport::IoResult::Done)
+            ++count;
+            if (count == room.size() || receive(0, room[count]) != transport::IoResult::Done)
                 break;
         }
         return count;
