@@ -25,6 +25,7 @@ struct WayPlan {
     std::uint32_t largestBytes = 0;  ///< What its probes have at the most; 0: the largest size of the request.
     std::optional<Listening> listening = {};  ///< Set: packets of a feed come over it, and none is sent.
     std::uint32_t batch = 1;  ///< Probes by one call of the system at either end, where the transport can.
+    std::optional<std::uint32_t> timeToLive = {};  ///< As transport::TransportRequest::timeToLive.
     bool operator==(const WayPlan&) const = default;
 };
 

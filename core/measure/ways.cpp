@@ -198,6 +198,7 @@ Result<std::unique_ptr<Way>> Ways::openWith(const transport::TransportEntry& ent
                                                              : largestWanted(m_request.sizesBytes);
     open.allowFragments = m_request.allowFragments;
     open.batch = m_plans[plan].batch;
+    open.timeToLive = m_plans[plan].timeToLive;
     open.options = options;
     open.clock = &m_platform.tickClock();
     open.stop = &m_stop;

@@ -53,6 +53,9 @@ struct TransportRequest {
     bool allowFragments = false;
     /// Probes by one call of the system, at the most, where the transport can (core/transport/batching.hpp).
     std::uint32_t batch = 1;
+    /// Networks that a datagram may cross: TTL of IPv4, hop limit of IPv6, 1 to 255. None: 1 to a multicast group, the system's own
+    /// to a host. Transports of frames know nothing of it.
+    std::optional<std::uint32_t> timeToLive = {};
     std::map<std::string, std::string> options;  ///< Transport-specific, from the request ("frame": "eth").
     const clock::TickClock* clock = nullptr;
     /// The user's stop, which outlives the transport: open() and attach() end their waits soon after it is set, with Error

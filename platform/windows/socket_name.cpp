@@ -112,6 +112,14 @@ bool SocketName::isLoopback() const noexcept
     return IN6_IS_ADDR_LOOPBACK(&six.sin6_addr);
 }
 
+bool SocketName::isGroup() const noexcept
+{
+    if (isV6())
+        return viewAs<sockaddr_in6>(get()).sin6_addr.u.Byte[0] == 0xFF;
+    constexpr unsigned kClassD = 0xE;  // 224.0.0.0/4; IN_MULTICAST mixes signs.
+    return ntohl(viewAs<sockaddr_in>(get()).sin_addr.s_addr) >> 28U == kClassD;
+}
+
 std::uint16_t SocketName::port() const noexcept
 {
     return ntohs(isV6() ? viewAs<sockaddr_in6>(get()).sin6_port : viewAs<sockaddr_in>(get()).sin_port);

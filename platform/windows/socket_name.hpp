@@ -30,6 +30,8 @@ public:
     [[nodiscard]] int family() const noexcept;
     [[nodiscard]] bool isV6() const noexcept;
     [[nodiscard]] bool isLoopback() const noexcept;
+    /// A multicast group's.
+    [[nodiscard]] bool isGroup() const noexcept;
     [[nodiscard]] std::uint16_t port() const noexcept;
     /// "10.0.0.1", "fe80::1%12".
     [[nodiscard]] std::string address() const;

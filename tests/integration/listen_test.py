@@ -18,6 +18,7 @@ GROUP = "239.97.1.1"
 PORT = 5977
 A2 = "10.97.0.11"  # A second address of the sender's host.
 WAIT = ["--wait", "block"]
+IP_RECVTTL = 12  # Of Linux; Python's module does not name it.
 
 
 def numbered(number, tag=0x1A2B3C4D, size=64):
@@ -119,6 +120,29 @@ class Listening(programs.Case):
         for form in ("csv", "html", "openmetrics"):
             told = self.expect(programs.run(None, "report", self.path, "--format", form), DONE).stdout
             self.assertRegex(told, "receive[_ ]")
+
+    def test_packets_may_cross_as_many_networks_as_was_asked_for(self):
+        place = f"{netns.Pair.B4}:{PORT}"
+        with self.pair.b.inside():
+            receiver = self.enterContext(socket.socket(socket.AF_INET, socket.SOCK_DGRAM))
+        receiver.settimeout(5)
+        receiver.setsockopt(socket.IPPROTO_IP, IP_RECVTTL, 1)
+        receiver.setsockopt(socket.IPPROTO_IP, socket.IP_ADD_MEMBERSHIP,
+                            socket.inet_aton(GROUP) + socket.inet_aton(netns.Pair.B4))
+        receiver.bind(("", PORT))
+        for to, words, hops in ((f"{GROUP}:{PORT}", [], 1), (f"{GROUP}:{PORT}", ["--ttl", "5"], 5),
+                                   (place, ["--ttl", "255"], 255)):
+            with self.subTest(to=to, words=words):
+                done = self.expect(programs.run(self.pair.a, "send", to, "--adapter", netns.Pair.DEVICE, *WAIT, *words,
+                                                "--count", "1", "--format", "json"), DONE)
+                obtained = json.loads(done.stdout)["points"][0]["initiator"]["obtained"]["transport"]
+                self.assertEqual(obtained["timeToLive"], str(hops))
+                _, said, _, _ = receiver.recvmsg(100, 100)
+                self.assertEqual([struct.unpack("i", value)[0] for _, kind, value in said if kind == socket.IP_TTL], [hops])
+        for ttl in ("0", "256", "far"):
+            done = programs.run(self.pair.a, "send", place, "--ttl", ttl)
+            self.assertEqual(done.returncode, USAGE, done.stdout + done.stderr)
+            self.assertIn("time to live", done.stderr)
 
     def test_a_silent_feed_is_told_waited_for_and_ends_at_its_time(self):
         started = time.monotonic()

@@ -3,6 +3,7 @@
 #include "core/measure/modes/modes.hpp"
 #include "core/measure/modes/ping_parts.hpp"
 #include "core/measure/modes/plan_parts.hpp"
+#include "core/model/setting_text.hpp"
 #include "core/wire/feed.hpp"
 
 #include <algorithm>
@@ -12,10 +13,26 @@ namespace {
 
 constexpr std::uint32_t kLeastFeedBytes = wire::FeedLayout::kHeaderBytes;
 
+struct SendSettings {
+    std::optional<std::uint32_t> timeToLive;
+};
+
+void describe(model::Fields& fields, SendSettings& settings)
+{
+    fields(
+        model::Field("timeToLive")
+            .named("time to live")
+            .within(1, 255)
+            .asOption("--ttl", "N", "What is sent")
+            .meaning(
+                "Networks that packets may cross (TTL, hop limit); left out: 1 to a group, the system's own to a host"),
+        settings.timeToLive);
+}
+
 Status checkSend(const model::RunRequest& request)
 {
-    if (!request.modeOptions.empty())
-        return std::unexpected(model::unknownSetting(request.modeOptions.begin()->first, {}));
+    if (Status status = checkOptions<SendSettings>(request); !status)
+        return status;
     if (request.stamps != model::StampChoice::Off)
         return fail(ErrorKind::Invalid, "A sender of a feed takes no stamps.",
                     "Leave --stamps out, and give it to \"halftrip listen\" at the other end.");
@@ -23,6 +40,17 @@ Status checkSend(const model::RunRequest& request)
         return fail(ErrorKind::Invalid, "Packets of less than 20 bytes do not carry a mark, a number and a tag.",
                     "Choose sizes of 20 bytes and more.");
     return {};
+}
+
+Result<std::vector<WayPlan>> waysOfSend(const model::RunRequest& request, const transport::TransportRegistry& registry)
+{
+    const auto settings = model::settingsFrom<SendSettings>(request.modeOptions);
+    if (!settings)
+        return std::unexpected(settings.error());
+    auto ways = requestedWay(request, registry);
+    if (ways)
+        ways->front().timeToLive = settings->timeToLive;
+    return ways;
 }
 
 class Sender final : public InitiatorLoop {
@@ -74,6 +102,7 @@ Mode sendMode()
             .measures = model::DistributionKind::SendInterval,
             .traffic = Traffic::Sent,
             .chartAxis = model::kSizeAxis,
+            .describeSettings = model::describeDefaults<SendSettings>,
             .changeDefaults =
                 [](model::RunRequest& request) {
                     request.durationNs = 10'000'000'000;
@@ -81,7 +110,7 @@ Mode sendMode()
                     request.warmupCount = 0;
                 },
             .check = checkSend,
-            .ways = requestedWay,
+            .ways = waysOfSend,
             .plan = planSend,
             .makeLoop = [](std::uint32_t largestBytes) -> std::unique_ptr<InitiatorLoop> {
                 return std::make_unique<Sender>(largestBytes);

@@ -25,13 +25,6 @@ namespace {
 /// Of Linux 4.20; the C library's headers may not know it yet.
 constexpr int kIpv6MulticastAll = 29;
 
-bool isGroup(const SocketName& name) noexcept
-{
-    if (name.isV6())
-        return IN6_IS_ADDR_MULTICAST(&reinterpret_cast<const sockaddr_in6*>(name.get())->sin6_addr) != 0;
-    return IN_MULTICAST(ntohl(reinterpret_cast<const sockaddr_in*>(name.get())->sin_addr.s_addr));
-}
-
 bool hasAddressOf(int family, const std::string& adapter)
 {
     ifaddrs* raw = nullptr;
@@ -122,7 +115,7 @@ Status FeedSocket::attach(const transport::Endpoint& feed, std::chrono::millisec
     if (!place)
         return std::unexpected(place.error());
     m_place = place->text();
-    if (!m_request.source.empty() && !isGroup(*place))
+    if (!m_request.source.empty() && !place->isGroup())
         return fail(ErrorKind::Invalid,
                     place->address() + " is no multicast group, and only a group has a source to choose.",
                     "Leave --source out, or name a group (224.0.0.0 to 239.255.255.255, ff00::/8).");
@@ -130,7 +123,7 @@ Status FeedSocket::attach(const transport::Endpoint& feed, std::chrono::millisec
         return status;
     if (Status status = bindTo(*place); !status)
         return status;
-    if (isGroup(*place)) {
+    if (place->isGroup()) {
         if (Status status = join(*place); !status)
             return status;
     }
@@ -141,7 +134,7 @@ Status FeedSocket::chooseAdapter(const SocketName& place)
 {
     m_adapter = m_request.adapter;
     if (m_adapter.empty()) {
-        m_adapter = isGroup(place) ? adapterOfRoute(place) : adapterWithAddress(place.address());
+        m_adapter = place.isGroup() ? adapterOfRoute(place) : adapterWithAddress(place.address());
         return {};
     }
     if (::if_nametoindex(m_adapter.c_str()) == 0)
@@ -159,9 +152,9 @@ Status FeedSocket::chooseAdapter(const SocketName& place)
 Status FeedSocket::bindTo(const SocketName& place)
 {
     // Other programs on this host may listen to the same group.
-    if (isGroup(place) && !setOption(m_socket.get(), SOL_SOCKET, SO_REUSEADDR, 1))
+    if (place.isGroup() && !setOption(m_socket.get(), SOL_SOCKET, SO_REUSEADDR, 1))
         return fail(ErrorKind::Os, "The system refuses to share a group's port (SO_REUSEADDR).", {}, errno);
-    if (!isGroup(place) && !m_request.adapter.empty() &&
+    if (!place.isGroup() && !m_request.adapter.empty() &&
         ::setsockopt(m_socket.get(), SOL_SOCKET, SO_BINDTODEVICE, m_adapter.c_str(),
                      static_cast<socklen_t>(m_adapter.size())) != 0)
         m_obtained["adapter"] = "any: binding to " + m_adapter + " needs the capability net_raw on this kernel";
@@ -213,7 +206,7 @@ Status FeedSocket::join(const SocketName& group)
 Status FeedSocket::joinSource(const SocketName& group, std::uint32_t index)
 {
     const auto source = SocketName::parse(m_request.source, 0);
-    if (!source || source->family() != group.family() || isGroup(*source))
+    if (!source || source->family() != group.family() || source->isGroup())
         return fail(ErrorKind::Invalid,
                     "The source \"" + m_request.source + "\" is no address of a sender to " + group.address() + ".",
                     "Give the sender's own address, of the same family as the group's.");

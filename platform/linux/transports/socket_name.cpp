@@ -75,6 +75,14 @@ socklen_t SocketName::size() const noexcept
     return isV6() ? sizeof(sockaddr_in6) : sizeof(sockaddr_in);
 }
 
+bool SocketName::isGroup() const noexcept
+{
+    if (!isV6())
+        return IN_MULTICAST(ntohl(viewAs<sockaddr_in>(m_storage).sin_addr.s_addr));
+    const auto six = viewAs<sockaddr_in6>(m_storage);
+    return IN6_IS_ADDR_MULTICAST(&six.sin6_addr) != 0;
+}
+
 std::uint16_t SocketName::port() const noexcept
 {
     return ntohs(isV6() ? viewAs<sockaddr_in6>(m_storage).sin6_port : viewAs<sockaddr_in>(m_storage).sin_port);

@@ -24,6 +24,8 @@ public:
     [[nodiscard]] socklen_t size() const noexcept;
     [[nodiscard]] int family() const noexcept { return m_storage.ss_family; }
     [[nodiscard]] bool isV6() const noexcept { return m_storage.ss_family == AF_INET6; }
+    /// A multicast group's.
+    [[nodiscard]] bool isGroup() const noexcept;
     [[nodiscard]] std::uint16_t port() const noexcept;
     /// Numeric, without the port; empty for a family that is not IP.
     [[nodiscard]] std::string address() const;

@@ -63,6 +63,7 @@ public:
 
 private:
     [[nodiscard]] Status setFragmentation();
+    [[nodiscard]] Status setTimeToLive(const SocketName& peer);
     [[nodiscard]] int readMtu() const;
     void openBatch();
     [[nodiscard]] IoResult receiveOnce(transport::Received& out, int flags) noexcept;
@@ -138,12 +139,32 @@ Status UdpTransport::setFragmentation()
     return fail(ErrorKind::Os, "The system refuses to control fragmentation (MTU_DISCOVER).", {}, errno);
 }
 
+/// A group has an option of its own, which begins at 1 whatever the system's default is.
+Status UdpTransport::setTimeToLive(const SocketName& peer)
+{
+    const bool isGroup = peer.isGroup();
+    if (!isGroup && !m_request.timeToLive)
+        return {};
+    const int level = m_isV6 ? IPPROTO_IPV6 : IPPROTO_IP;
+    const int option = m_isV6 ? (isGroup ? IPV6_MULTICAST_HOPS : IPV6_UNICAST_HOPS)
+                              : (isGroup ? IP_MULTICAST_TTL : IP_TTL);
+    if (m_request.timeToLive && !setOption(m_socket.get(), level, option, static_cast<int>(*m_request.timeToLive)))
+        return fail(ErrorKind::Os,
+                    "The system refuses a time to live of " + std::to_string(*m_request.timeToLive) + " towards " +
+                        m_peerText + ".",
+                    {}, errno);
+    m_obtained["timeToLive"] = std::to_string(readOption(m_socket.get(), level, option));
+    return {};
+}
+
 Status UdpTransport::attach(const transport::Endpoint& peer, std::chrono::milliseconds)
 {
     const auto name = peerNameOf(m_request, peer);
     if (!name)
         return std::unexpected(name.error());
     m_peerText = name->text();
+    if (Status status = setTimeToLive(*name); !status)
+        return status;
     if (::connect(m_socket.get(), name->get(), name->size()) != 0)
         return std::unexpected(describeSocketError(SocketCall::Connect, errno, "the UDP socket to " + m_peerText));
     if (m_adapter.empty()) {

@@ -2,6 +2,7 @@
 
 #include "platform/windows/adapters.hpp"
 #include "platform/windows/socket_name.hpp"
+#include "platform/windows/text.hpp"
 
 #include <winsock2.h>
 #include <ws2tcpip.h>
@@ -50,6 +51,24 @@ void ignoreUnreachablePorts(NativeSocket socket) noexcept
                                &bytes, nullptr, nullptr));
 }
 
+/// The option that ties a socket to an adapter is about hosts alone.
+Status sendGroupsThrough(NativeSocket socket, bool isV6, const std::string& adapter)
+{
+    const auto index = adapterIndex(adapter);
+    if (!index)
+        return std::unexpected(index.error());
+    // Documented so: IPv4 takes the index in network byte order, IPv6 in the host's.
+    const bool isSet = isV6 ? setOption(socket, IPPROTO_IPV6, IPV6_MULTICAST_IF, static_cast<int>(*index))
+                            : setOption(socket, IPPROTO_IP, IP_MULTICAST_IF, static_cast<int>(htonl(*index)));
+    if (isSet)
+        return {};
+    const int code = WSAGetLastError();
+    return fail(ErrorKind::Os,
+                "The system sends no multicast through " + adapter + ": " +
+                    systemText(static_cast<unsigned long>(code)),
+                "Leave --adapter out, or name an adapter with an address.", code);
+}
+
 /// What the system knows of the path, at most what the adapter takes.
 std::uint32_t pathMtu(NativeSocket socket, const SocketName& local)
 {
@@ -65,6 +84,28 @@ void prepareDatagrams(const Socket& socket, bool allowFragments, Obtained& obtai
 {
     ignoreUnreachablePorts(socket.get());
     setFragmentation(socket.get(), SocketName::localOf(socket.get()).isV6(), allowFragments, obtained);
+}
+
+Status aimDatagrams(const Socket& socket, const SocketName& peer, const transport::TransportRequest& request,
+                    Obtained& obtained)
+{
+    const bool isGroup = peer.isGroup();
+    if (isGroup && !request.adapter.empty()) {
+        if (Status status = sendGroupsThrough(socket.get(), peer.isV6(), request.adapter); !status)
+            return status;
+    }
+    if (!isGroup && !request.timeToLive)
+        return {};
+    const int level = peer.isV6() ? IPPROTO_IPV6 : IPPROTO_IP;
+    const int option = peer.isV6() ? (isGroup ? IPV6_MULTICAST_HOPS : IPV6_UNICAST_HOPS)
+                                   : (isGroup ? IP_MULTICAST_TTL : IP_TTL);
+    if (request.timeToLive && !setOption(socket.get(), level, option, static_cast<int>(*request.timeToLive)))
+        return fail(ErrorKind::Os,
+                    "The system refuses a time to live of " + std::to_string(*request.timeToLive) + " towards " +
+                        peer.text() + ".",
+                    {}, WSAGetLastError());
+    obtained["timeToLive"] = std::to_string(readOption(socket.get(), level, option));
+    return {};
 }
 
 transport::TransportFacts datagramLimits(const Socket& socket)

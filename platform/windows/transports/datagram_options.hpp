@@ -11,6 +11,11 @@ namespace halftrip::windows {
 /// the peer is not to be reported as a failure of the next receive, as far as the system lets us.
 void prepareDatagrams(const Socket& socket, bool allowFragments, Obtained& obtained);
 
+/// What a datagram socket is told about its peer before it connects: how many networks packets may cross (`obtained` says what the
+/// system made of it), and towards a group the adapter that they leave by. Error Os: the system refuses.
+[[nodiscard]] Status aimDatagrams(const Socket& socket, const SocketName& peer,
+                                  const transport::TransportRequest& request, Obtained& obtained);
+
 /// The limits of a connected datagram socket: TransportFacts without what was obtained.
 [[nodiscard]] transport::TransportFacts datagramLimits(const Socket& socket);
 

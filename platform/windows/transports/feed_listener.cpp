@@ -19,14 +19,6 @@
 namespace halftrip::windows {
 namespace {
 
-bool isFeedGroup(const SocketName& name) noexcept
-{
-    if (name.isV6())
-        return reinterpret_cast<const sockaddr_in6*>(name.get())->sin6_addr.u.Byte[0] == 0xFF;
-    constexpr unsigned kClassD = 0xE;  // 224.0.0.0/4; IN_MULTICAST mixes signs.
-    return ntohl(reinterpret_cast<const sockaddr_in*>(name.get())->sin_addr.s_addr) >> 28U == kClassD;
-}
-
 /// The adapter that the system takes for a group where the user names none. Nothing is sent.
 std::optional<AdapterPlace> placeOfRoute(const SocketName& group)
 {
@@ -120,7 +112,7 @@ Status FeedSocket::attach(const transport::Endpoint& feed, std::chrono::millisec
     if (!place)
         return std::unexpected(place.error());
     m_place = place->text();
-    const bool isToGroup = isFeedGroup(*place);
+    const bool isToGroup = place->isGroup();
     if (!m_request.source.empty() && !isToGroup)
         return fail(ErrorKind::Invalid,
                     place->address() + " is no multicast group, and only a group has a source to choose.",
@@ -139,7 +131,7 @@ Status FeedSocket::attach(const transport::Endpoint& feed, std::chrono::millisec
 Status FeedSocket::chooseAdapter(const SocketName& place)
 {
     if (m_request.adapter.empty()) {
-        auto found = isFeedGroup(place) ? placeOfRoute(place) : placeOfLocalAddress(place.address());
+        auto found = place.isGroup() ? placeOfRoute(place) : placeOfLocalAddress(place.address());
         m_adapter = found ? std::move(*found) : AdapterPlace{};
         return {};
     }
@@ -157,7 +149,7 @@ Status FeedSocket::chooseAdapter(const SocketName& place)
 Status FeedSocket::bindTo(const SocketName& place)
 {
     SocketName name = place;
-    if (isFeedGroup(place)) {
+    if (place.isGroup()) {
         const auto any = SocketName::parse(place.isV6() ? "::" : "0.0.0.0", place.port());
         if (!any)
             return std::unexpected(any.error());
@@ -198,7 +190,7 @@ Status FeedSocket::join(const SocketName& group)
 Status FeedSocket::joinSource(const SocketName& group)
 {
     const auto source = SocketName::parse(m_request.source, 0);
-    if (!source || source->family() != group.family() || isFeedGroup(*source))
+    if (!source || source->family() != group.family() || source->isGroup())
         return fail(ErrorKind::Invalid,
                     "The source \"" + m_request.source + "\" is no address of a sender to " + group.address() + ".",
                     "Give the sender's own address, of the same family as the group's.");

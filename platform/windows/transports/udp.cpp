@@ -73,6 +73,8 @@ Status UdpTransport::attach(const transport::Endpoint& peer, std::chrono::millis
     if (!name)
         return std::unexpected(name.error());
     m_peerText = name->text();
+    if (Status aimed = aimDatagrams(m_socket, *name, m_request, m_obtained); !aimed)
+        return aimed;
     if (connect(m_socket.get(), name->get(), name->size()) != 0) {
         return std::unexpected(
             describeSocketError(SocketCall::Connect, WSAGetLastError(), "the UDP socket to " + m_peerText));

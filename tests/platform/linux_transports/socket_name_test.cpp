@@ -52,3 +52,11 @@ TEST_CASE("what is not a numeric address is refused with an example", "[platform
         CHECK(name.error().hint.find("10.0.0.1") != std::string::npos);
     }
 }
+
+TEST_CASE("groups of both families are told from hosts", "[platform][transports]")
+{
+    for (const char* group : {"224.0.0.1", "239.255.255.255", "ff02::1"})
+        CHECK(SocketName::parse(group, 1)->isGroup());
+    for (const char* host : {"223.255.255.255", "240.0.0.1", "fe80::1", "::1"})
+        CHECK_FALSE(SocketName::parse(host, 1)->isGroup());
+}

@@ -1,3 +1,4 @@
+#include "platform/windows/datagram_socket.hpp"
 #include "tests/platform/windows/echo.hpp"
 
 using namespace halftrip::tests;
@@ -32,6 +33,31 @@ TEST_CASE("each registered transport is usable, names its waits and can be made"
         CHECK(entry->isStream == (id == "tcp"));
         CHECK(entry->make() != nullptr);
     }
+}
+
+TEST_CASE("datagrams may cross as many networks as was asked for, and one where they go to a group",
+          "[platform][transports]")
+{
+    auto listener = halftrip::windows::openDatagramSocket({"127.0.0.1", 0});
+    REQUIRE(listener);
+    const auto attach = [&listener](Transport& transport, const std::string& peer, std::optional<std::uint32_t> hops) {
+        auto request = requestFor({}, halftrip::transport::Role::Initiator);
+        request.peerAddress = peer;
+        request.timeToLive = hops;
+        REQUIRE(transport.open(request));
+        REQUIRE(transport.attach({.address = peer, .port = (*listener)->local().port}, std::chrono::seconds(5)));
+        return transport.facts().obtained;
+    };
+    const auto transport = makeTransport("udp");
+    CHECK_FALSE(attach(*transport, "127.0.0.1", {}).contains("timeToLive"));
+    CHECK(attach(*transport, "239.97.1.2", {}).at("timeToLive") == "1");  // Nothing is sent.
+    CHECK(attach(*transport, "239.97.1.2", 5).at("timeToLive") == "5");
+    CHECK(attach(*transport, "127.0.0.1", 7).at("timeToLive") == "7");
+    REQUIRE(transport->send(pattern(20, 1)) == IoResult::Done);
+    std::vector<std::byte> room(100);
+    const auto datagram = (*listener)->receive(room, std::chrono::seconds(20));
+    REQUIRE((datagram && *datagram));
+    CHECK((*datagram)->hopsLeft == 7);
 }
 
 TEST_CASE("the limits of a path are told after attaching", "[platform][transports]")

@@ -157,6 +157,8 @@ Status RioTransport::attach(const transport::Endpoint& peer, milliseconds timeou
 Status RioTransport::join(const SocketName& peer, milliseconds timeout)
 {
     if (!m_isStream) {
+        if (Status aimed = aimDatagrams(m_socket, peer, m_request, m_obtained); !aimed)
+            return aimed;
         if (connect(m_socket.get(), peer.get(), peer.size()) == 0)
             return {};
         return std::unexpected(
