@@ -1195,6 +1195,14 @@ Several with spaces between. They are lines in the plots; who keeps them is told
         <translation>向组播组或主机发送带编号的数据包，按节奏或全速，供“halftrip listen”使用</translation>
     </message>
     <message>
+        <source>time to live</source>
+        <translation>生存跳数（TTL）</translation>
+    </message>
+    <message>
+        <source>Networks that packets may cross (TTL, hop limit); left out: 1 to a group, the system&apos;s own to a host</source>
+        <translation>数据包可以跨越的网络数（TTL、跳数限制）；不填时：对组播组为 1，对主机为系统默认值</translation>
+    </message>
+    <message>
         <source>feed</source>
         <translation>数据流</translation>
     </message>
