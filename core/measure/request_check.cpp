@@ -4,6 +4,7 @@
 #include "core/measure/transport_choice.hpp"
 #include "core/model/peer.hpp"
 #include "core/model/setting_text.hpp"
+#include "core/transport/session_sender.hpp"
 
 #include <algorithm>
 #include <set>
@@ -197,6 +198,16 @@ Status checkTransportOptions(const model::RunRequest& request, const transport::
         for (std::string& key : model::keysOf(describe)) {
             if (std::ranges::find(known, key) == known.end())
                 known.push_back(std::move(key));
+        }
+    }
+    if (!model::isStampPeer(request.peer)) {
+        // Nobody else is sent such packets.
+        for (const std::string& key : model::keysOf(model::describeDefaults<transport::StampSettings>)) {
+            if (request.transportOptions.contains(key))
+                return fail(ErrorKind::Invalid,
+                            "The option " + key + " is about the packets of STAMP, and " + request.peer +
+                                " is no reflector of it.",
+                            "Leave it out, or name a reflector: stamp://HOST.");
         }
     }
     for (const auto& [key, value] : request.transportOptions) {

@@ -9,6 +9,14 @@ namespace halftrip::transport {
 
 using wire::StampLayout;
 
+void describe(model::Fields& fields, StampSettings& settings)
+{
+    fields(model::Field("stampTime")
+               .named("STAMP time format")
+               .meaning("Towards stamp:// how our packets write their time, as the error estimate beside it says"),
+           settings.time);
+}
+
 SessionSender::SessionSender(std::unique_ptr<Transport> carrier, const DatedClock& clock)
     : m_carrier(std::move(carrier)), m_clock(clock), m_slots(kSlots)
 {
@@ -16,6 +24,13 @@ SessionSender::SessionSender(std::unique_ptr<Transport> carrier, const DatedCloc
 
 Result<Endpoint> SessionSender::open(const TransportRequest& request)
 {
+    const auto settings = model::settingsAmong<StampSettings>(request.options);
+    if (!settings)
+        return std::unexpected(settings.error());
+    m_format = settings->time;
+    wire::StampErrorEstimate estimate = wire::kUnknownClock;
+    estimate.format = m_format;
+    m_ownEstimate = estimate.packed();
     m_buffer.assign(std::max<std::size_t>(request.largestProbeBytes, StampLayout::kBytes), std::byte{0});
     std::ranges::fill(m_slots, Sent{});
     m_hasSent = false;
@@ -34,7 +49,8 @@ TransportFacts SessionSender::facts() const
 {
     TransportFacts facts = m_carrier->facts();
     facts.smallestPayloadBytes = StampLayout::kBytes;
-    facts.obtained["packets"] = "STAMP, unauthenticated, NTP time stamps";
+    facts.obtained["packets"] = m_format == wire::StampFormat::Ptp ? "STAMP, unauthenticated, PTP time stamps"
+                                                                   : "STAMP, unauthenticated, NTP time stamps";
     model::ReflectorAnswers answers = m_answers;
     if (answers.matched != 0) {
         answers.timeFormat = m_estimate.format == wire::StampFormat::Ptp ? "PTP" : "NTP";
@@ -67,7 +83,7 @@ IoResult SessionSender::send(std::span<const std::byte> payload) noexcept
     }
     const std::uint32_t sequence = loopSequence - m_firstSequence;
     m_slots[sequence % kSlots] = {ticks, sequence, m_tag, 0, true, false};
-    wire::writeStampRequest(m_packet, {sequence, timeAt(ticks), wire::kUnknownClock.packed(), 0});
+    wire::writeStampRequest(m_packet, {sequence, timeAt(ticks), m_ownEstimate, 0});
     return m_carrier->send(m_packet);
 }
 

@@ -2,6 +2,7 @@
 
 #include "core/clock/tick_converter.hpp"
 #include "core/model/point_result.hpp"
+#include "core/model/setting_text.hpp"
 #include "core/transport/transport.hpp"
 #include "core/wire/stamp_packet.hpp"
 
@@ -9,6 +10,19 @@
 #include <vector>
 
 namespace halftrip::transport {
+
+/// What the user may choose about the packets of a STAMP session-sender. Keys of TransportRequest::options.
+struct StampSettings {
+    wire::StampFormat time = wire::StampFormat::Ntp;  ///< Of our own stamps; a reflector says its own.
+};
+void describe(model::Fields& fields, StampSettings& settings);
+/// For the registry: the options of a transport of datagrams, which carries STAMP's packets as well.
+template <typename Own>
+void describeWithStamp(model::Fields& fields)
+{
+    model::describeDefaults<Own>(fields);
+    model::describeDefaults<StampSettings>(fields);
+}
 
 /// The date at the converter's origin, by which packets are dated.
 struct DatedClock {
@@ -52,7 +66,7 @@ private:
 
     [[nodiscard]] std::uint64_t timeAt(Ticks ticks) const noexcept
     {
-        return wire::stampTimeOf(m_clock.originUnixNs + m_clock.converter.toNanoseconds(ticks), wire::StampFormat::Ntp);
+        return wire::stampTimeOf(m_clock.originUnixNs + m_clock.converter.toNanoseconds(ticks), m_format);
     }
     void translate(Received& answer) noexcept;
     [[nodiscard]] std::int64_t residenceOf(const wire::StampAnswer& answer, std::int64_t tripNs) noexcept;
@@ -60,6 +74,8 @@ private:
 
     std::unique_ptr<Transport> m_carrier;
     DatedClock m_clock;
+    wire::StampFormat m_format = wire::StampFormat::Ntp;
+    std::uint16_t m_ownEstimate = 0;  ///< Packed.
     std::uint32_t m_tag = 0;
     std::vector<std::byte> m_buffer;
     std::span<std::byte> m_packet;
@@ -74,3 +90,12 @@ private:
 };
 
 }  // namespace halftrip::transport
+
+namespace halftrip::model {
+
+template <>
+struct Words<wire::StampFormat> {
+    static constexpr std::array<std::string_view, 2> kNames{"ntp", "ptp"};
+};
+
+}  // namespace halftrip::model

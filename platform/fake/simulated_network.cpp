@@ -83,11 +83,12 @@ Result<std::vector<std::string>> SimulatedNetwork::resolve(const std::string& na
 
 Result<std::shared_ptr<SimulatedSocket>> SimulatedNetwork::openSocket(HostId host, const std::string& address)
 {
-    if (!isOwnAddress(host, address))
+    const bool isAny = address == "0.0.0.0";  // Every packet of such a socket leaves by the host's first address.
+    if (!isAny && !isOwnAddress(host, address))
         return fail(ErrorKind::Invalid, "This host has no address " + address + ".");
     auto socket = std::make_shared<SimulatedSocket>();
     socket->host = host;
-    socket->local = {address, m_nextPort++};
+    socket->local = {isAny ? m_hosts[host].front() : address, m_nextPort++};
     std::erase_if(m_sockets, [](const auto& past) { return past.expired(); });
     m_sockets.push_back(socket);
     return socket;

@@ -1,4 +1,5 @@
 #include "core/model/setting_text.hpp"
+#include "core/transport/session_sender.hpp"
 #include "platform/linux/transports/feed_listener.hpp"
 #include "platform/linux/transports/icmp.hpp"
 #include "platform/linux/transports/packet/packet_transports.hpp"
@@ -24,7 +25,7 @@ void registerTransports(transport::TransportRegistry& registry)
                   .make = sockets::makeUdp,
                   .makeStamping = sockets::makeStampingUdp,
                   .makeListener = sockets::makeFeedListener,
-                  .describeOptions = model::describeDefaults<sockets::SocketSettings>,
+                  .describeOptions = transport::describeWithStamp<sockets::SocketSettings>,
                   .hasLoopback = true});
     registry.add({.id = "tcp",
                   .title = "TCP socket, kernel stack",

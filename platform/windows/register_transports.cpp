@@ -1,4 +1,5 @@
 #include "core/model/setting_text.hpp"
+#include "core/transport/session_sender.hpp"
 #include "platform/platform.hpp"
 #include "platform/windows/transports/feed_listener.hpp"
 #include "platform/windows/transports/npcap/npcap.hpp"
@@ -24,7 +25,7 @@ void registerTransports(transport::TransportRegistry& registry)
                   .make = windows::makeUdp,
                   .makeStamping = [] { return windows::makeStampingUdp(); },
                   .makeListener = [] { return windows::makeFeedListener(); },
-                  .describeOptions = model::describeDefaults<windows::SocketSettings>,
+                  .describeOptions = transport::describeWithStamp<windows::SocketSettings>,
                   .hasLoopback = true});
     registry.add({.id = "tcp",
                   .title = "TCP socket, Winsock",
@@ -40,7 +41,7 @@ void registerTransports(transport::TransportRegistry& registry)
                   .isStream = false,
                   .probe = windows::probeRio,
                   .make = windows::makeRio,
-                  .describeOptions = model::describeDefaults<windows::RioSettings>,
+                  .describeOptions = transport::describeWithStamp<windows::RioSettings>,
                   .hasLoopback = true});
     registry.add({.id = "rio-tcp",
                   .title = "TCP through Registered I/O",

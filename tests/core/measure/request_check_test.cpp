@@ -102,6 +102,10 @@ TEST_CASE("every field out of range is refused, naming the range", "[core][measu
     {
         request.transportOptions = {{"fram", "udp"}};
     }
+    SECTION("an option about STAMP where nobody speaks it")
+    {
+        request.transportOptions = {{"stampTime", "ptp"}};
+    }
     SECTION("an unknown mode")
     {
         request.mode = "stroll";

@@ -40,11 +40,12 @@ Fate answered()
 
 /// A loop over a session-sender over a scripted network, whose clock has 1 ns a tick.
 struct SenderBench {
-    explicit SenderBench(std::function<Fate(std::uint64_t)> script)
+    explicit SenderBench(std::function<Fate(std::uint64_t)> script, const char* time = "ntp")
         : sender(std::make_unique<fake::ScriptedTransport>(clock, std::move(script)), {converter, kHereNs})
     {
         transport::TransportRequest request;
         request.largestProbeBytes = 1'000;
+        request.options = {{"stampTime", time}, {"calls", "libc"}};  // The carrier's own stand beside it.
         CHECK(sender.open(request));
     }
 
@@ -76,22 +77,28 @@ struct SenderBench {
 
 TEST_CASE("packets of a session-sender count from zero, are dated, and keep the probe's size", "[core][transport]")
 {
+    const StampFormat format = GENERATE(StampFormat::Ntp, StampFormat::Ptp);
     std::vector<Bytes> packets;
-    SenderBench bench([&packets](std::uint64_t) {
-        return answeredBy([&packets](Bytes& packet) {
-            packets.push_back(packet);
-            reflect(packet);
-        });
-    });
+    SenderBench bench(
+        [&packets](std::uint64_t) {
+            return answeredBy([&packets](Bytes& packet) {
+                packets.push_back(packet);
+                reflect(packet);
+            });
+        },
+        format == StampFormat::Ptp ? "ptp" : "ntp");
     bench.run(3, 80);
+    CHECK(bench.recorder->received.get() == 3);  // By a reflector whose own times are in NTP's format.
+    CHECK(bench.answers.timeFormat == "NTP");
+    wire::StampErrorEstimate estimate = wire::kUnknownClock;
+    estimate.format = format;
     REQUIRE(packets.size() == 4);
     for (std::uint32_t i = 0; i < packets.size(); ++i) {
         CHECK(packets[i].size() == 80);
         const wire::StampRequest request = wire::readStampRequest(packets[i]);
         CHECK(request.sequence == i);
-        CHECK(wire::StampErrorEstimate::of(request.errorEstimate) == wire::kUnknownClock);
-        const auto sinceOrigin = wire::stampSpanNs(wire::stampTimeOf(kHereNs, StampFormat::Ntp), request.time,
-                                                   StampFormat::Ntp);
+        CHECK(wire::StampErrorEstimate::of(request.errorEstimate) == estimate);
+        const auto sinceOrigin = wire::stampSpanNs(wire::stampTimeOf(kHereNs, format), request.time, format);
         CHECK(sinceOrigin.value() >= 1'000'000);
         CHECK(sinceOrigin.value() <= bench.clock.peek());
     }
