@@ -56,6 +56,7 @@ HistogramPlot::HistogramPlot(ViewOptions& options, QWidget* parent) : BasePlot(p
     connect(&m_options, &ViewOptions::changed, this, &HistogramPlot::applyOptions);
     // Where labels have room is known when the axes have their places.
     connect(this, &QCustomPlot::afterLayout, this, &HistogramPlot::placeLabels);
+    connect(this, &QCustomPlot::afterLayout, this, &HistogramPlot::setHeightLabel);
     applyOptions();
     // Each is listed where it is styled: taking a thousand out of a legend again takes seconds.
     setAutoAddPlottableToLegend(false);
@@ -92,14 +93,20 @@ void HistogramPlot::applyOptions()
 void HistogramPlot::setHeightLabel()
 {
     const QString width = QLocale().toString(binWidthPercent(m_binsPerDecade), 'g', 3);
+    QStringList words;
     switch (m_options.height()) {
     case HeightOf::Count:
-        return yAxis->setLabel(tr("samples (bins of %1 %)").arg(width));
+        words = {tr("samples (bins of %1 %)").arg(width), tr("samples")};
+        break;
     case HeightOf::Share:
-        return yAxis->setLabel(tr("% of samples (bins of %1 %)").arg(width));
+        words = {tr("% of samples (bins of %1 %)").arg(width), tr("% of samples")};
+        break;
     case HeightOf::Cumulative:
-        return yAxis->setLabel(tr("% of samples up to here"));
+        words = {tr("% of samples up to here"), tr("% up to here")};
+        break;
     }
+    const QFontMetrics metrics(yAxis->labelFont());
+    yAxis->setLabel(metrics.horizontalAdvance(words.front()) <= axisRect()->height() ? words.front() : words.back());
 }
 
 void HistogramPlot::refresh(const RunModel& model, int selected)

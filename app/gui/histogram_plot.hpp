@@ -54,6 +54,7 @@ private:
     void setMark(Mark& mark, const PointState& point, std::int64_t storedNs, bool isLost, const QString& name);
     void placeLabels();
     void applyOptions();
+    /// In as many words as there is room for.
     void setHeightLabel();
     [[nodiscard]] bool isLogHeight() const;
     [[nodiscard]] double floorOfLog() const;

@@ -3,6 +3,7 @@
 #include "app/gui/main_window.hpp"
 #include "app/gui/peer_text.hpp"
 #include "app/gui/practice.hpp"
+#include "app/gui/readable_style.hpp"
 #include "app/gui/request_form.hpp"
 #include "app/gui/results_view.hpp"
 #include "app/gui/window_options.hpp"
@@ -132,6 +133,7 @@ int main(int argc, char** argv)
     if (answersWithoutDisplay(argc, argv))
         return 0;
     QApplication application(argc, argv);
+    QApplication::setStyle(new gui::ReadableStyle);
     setUpApplication();
     const auto options = gui::readOptions(QApplication::arguments());
     if (answers(options))

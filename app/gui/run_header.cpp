@@ -17,9 +17,16 @@
 #include <QToolButton>
 #include <QVBoxLayout>
 
+#include <algorithm>
+#include <initializer_list>
+
 namespace halftrip::gui {
 
 namespace {
+
+constexpr int kWidestOrigin = 40;  ///< In letters.
+constexpr int kNarrowestOrigin = 14;
+constexpr int kNarrowestTitle = 16;
 
 /// Ends in dots where it has no room.
 class ElidedLabel : public QLabel {
@@ -97,8 +104,8 @@ RunHeader::RunHeader(const RunModel& model, const RunFiles& files, QWidget* pare
 
 QWidget* RunHeader::makeTopLine()
 {
-    auto* line = new QWidget(this);
-    auto* row = new QHBoxLayout(line);
+    m_topLine = new QWidget(this);
+    auto* row = new QHBoxLayout(m_topLine);
     row->setContentsMargins(0, 0, 0, 0);
     row->setSpacing(8);
     QFont large = font();
@@ -108,6 +115,7 @@ QWidget* RunHeader::makeTopLine()
     m_title->setObjectName(QStringLiteral("runTitle"));
     m_title->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
     m_repeat->setText(tr("Repeat with these settings"));
+    m_repeat->setAccessibleName(m_repeat->text());
     m_repeat->setObjectName(QStringLiteral("repeatRun"));
     m_repeat->setToolTip(tr("Copies this run's settings into the form for the next run"));
     m_unfold->setCheckable(true);
@@ -123,7 +131,7 @@ QWidget* RunHeader::makeTopLine()
     row->addWidget(m_origin);
     row->addWidget(m_repeat);
     row->addWidget(m_unfold);
-    return line;
+    return m_topLine;
 }
 
 QWidget* RunHeader::makeDetails()
@@ -184,7 +192,47 @@ bool RunHeader::isUnfolded() const
 
 QSize RunHeader::minimumSizeHint() const
 {
-    return m_repeat->parentWidget()->minimumSizeHint();
+    const int letter = fontMetrics().averageCharWidth();
+    const int origin = m_origin->isHidden() ? 0 : m_origin->sizeHint().width();
+    const int button = m_repeat->sizeHint().width() - m_repeat->fontMetrics().horizontalAdvance(m_repeat->text()) +
+                       m_repeat->fontMetrics().horizontalAdvance(tr("Repeat"));
+    const int narrowest = widthBesidesTitle() - m_repeat->sizeHint().width() + button - origin +
+                          std::min(origin, (kNarrowestOrigin + 3) * letter) + kNarrowestTitle * letter;
+    return {narrowest, m_topLine->minimumSizeHint().height()};
+}
+
+int RunHeader::widthBesidesTitle() const
+{
+    int width = 0;
+    for (const QWidget* part : std::initializer_list<const QWidget*>{m_state, m_origin, m_repeat, m_unfold})
+        width += part->isHidden() ? 0 : part->sizeHint().width() + m_topLine->layout()->spacing();
+    return width;
+}
+
+void RunHeader::showOrigin(int widestPixels)
+{
+    m_origin->setText(m_origin->fontMetrics().elidedText(originText(), Qt::ElideRight, widestPixels));
+}
+
+void RunHeader::fitTopLine()
+{
+    const int letter = fontMetrics().averageCharWidth();
+    m_repeat->setText(tr("Repeat with these settings"));
+    showOrigin(kWidestOrigin * letter);
+    const auto missing = [this] {
+        return widthBesidesTitle() + m_title->fontMetrics().horizontalAdvance(m_title->text()) - width();
+    };
+    if (missing() > 0)
+        m_repeat->setText(tr("Repeat"));
+    if (const int pixels = missing(); pixels > 0)
+        showOrigin(
+            std::max(m_origin->fontMetrics().horizontalAdvance(m_origin->text()) - pixels, kNarrowestOrigin * letter));
+}
+
+void RunHeader::resizeEvent(QResizeEvent* event)
+{
+    QFrame::resizeEvent(event);
+    fitTopLine();
 }
 
 QString RunHeader::stateText() const
@@ -246,9 +294,7 @@ void RunHeader::refresh()
     m_state->setAccessibleName(tr("State of the run: %1").arg(stateText()));
     const QString origin = originText();
     m_origin->setVisible(!origin.isEmpty());
-    constexpr int kWidestOrigin = 40;
-    m_origin->setText(
-        m_origin->fontMetrics().elidedText(origin, Qt::ElideMiddle, kWidestOrigin * fontMetrics().averageCharWidth()));
+    fitTopLine();
     m_origin->setToolTip(m_files.currentPath().isEmpty() ? origin : origin + QLatin1Char('\n') + m_files.currentPath());
     m_path->setPicture(pathPicture(m_model.frame()));
     m_command->setText(runCommand(m_model.frame()));

@@ -41,16 +41,22 @@ signals:
 
 protected:
     void changeEvent(QEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
 
 private:
     QWidget* makeTopLine();
     QWidget* makeDetails();
     void refresh();
     void showFacts();
+    /// What has no room on the line at the top is said in fewer words: the button first, then where the run comes from.
+    void fitTopLine();
+    void showOrigin(int widestPixels);
+    [[nodiscard]] int widthBesidesTitle() const;
     void applyColors();
 
     const RunModel& m_model;
     const RunFiles& m_files;
+    QWidget* m_topLine = nullptr;
     QLabel* m_title;
     QLabel* m_state;
     QLabel* m_origin;

@@ -3927,6 +3927,18 @@ The file %1 could not be written: %2.</source>
         <source>Histogram</source>
         <translation>直方图</translation>
     </message>
+    <message>
+        <source>samples</source>
+        <translation>样本数</translation>
+    </message>
+    <message>
+        <source>% of samples</source>
+        <translation>样本的 %</translation>
+    </message>
+    <message>
+        <source>% up to here</source>
+        <translation>至此的 %</translation>
+    </message>
 </context>
 <context>
     <name>halftrip::gui::MainWindow</name>
@@ -4695,6 +4707,10 @@ that is not 9753.</source>
     <message>
         <source>State of the run: %1</source>
         <translation>测量的状态：%1</translation>
+    </message>
+    <message>
+        <source>Repeat</source>
+        <translation>重复</translation>
     </message>
 </context>
 <context>

@@ -15,6 +15,8 @@
 #include <QTest>
 #include <QToolButton>
 
+#include <algorithm>
+
 using namespace halftrip;
 using namespace halftrip::gui;
 using namespace halftrip::gui_test;
@@ -183,4 +185,30 @@ TEST_CASE("unfinished points say so in their rows", "[gui][verdict]")
     fixture.clickStop();
     REQUIRE(fixture.waitForEnd(4s));
     CHECK(state(fixture, 0) == "stopped");
+}
+
+TEST_CASE("a narrow header keeps its title and says the rest in fewer words", "[gui][header]")
+{
+    WindowFixture fixture;
+    fixture.fillForm("64", 0.1);
+    fixture.clickStart();
+    REQUIRE(fixture.waitForEnd(20s));
+    const QString path = fixture.path("a-rather-long-name-of-a-file.halftrip.json");
+    REQUIRE(fixture.window().files().save(path));
+    REQUIRE(fixture.window().files().open(path));
+    RunHeader& header = fixture.window().header();
+    auto* repeat = header.findChild<QToolButton*>("repeatRun");
+    const auto* title = header.findChild<QLabel*>("runTitle");
+    const int words = title->fontMetrics().horizontalAdvance(title->text());
+    const auto layAt = [&](int width) {
+        header.setFixedWidth(width);
+        QCoreApplication::processEvents();
+    };
+    layAt(1200);
+    CHECK(repeat->text() == "Repeat with these settings");
+    // The button's words give way before the title does, and never all of them.
+    layAt(header.minimumSizeHint().width());
+    CHECK(repeat->text() == "Repeat");
+    CHECK(repeat->accessibleName() == "Repeat with these settings");
+    CHECK(title->width() >= std::min(words, 16 * header.fontMetrics().averageCharWidth()));
 }

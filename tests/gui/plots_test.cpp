@@ -251,3 +251,17 @@ TEST_CASE("the bars of stages hold p50 and p99, and call the remainder what it i
     bars.show(recordOf({sized(64, 10'000)}));
     CHECK(bars.isEmpty());
 }
+
+TEST_CASE("a low histogram has a short label on its height's axis", "[gui][plots]")
+{
+    RunModel run;
+    run.setRecord(recordOf({sized(64, 20'000)}));
+    ViewOptions options;
+    HistogramPlot plot(options);
+    lay(plot, run, 0, {700, 600});
+    CHECK(plot.yAxis->label().startsWith("samples (bins of"));
+    lay(plot, run, 0, {400, 110});
+    // A widget that was never shown learns its size when its picture is taken.
+    static_cast<void>(plot.grab());
+    CHECK(plot.yAxis->label() == "samples");
+}

@@ -1,0 +1,23 @@
+#pragma once
+
+#include <QProxyStyle>
+
+namespace halftrip::gui {
+
+/// The desktop's own style, with what some themes leave unreadable made readable: placeholder texts and greyed words that have
+/// the colour of what they stand on, and the frames of check boxes and radio buttons that vanish in dark themes.
+class ReadableStyle : public QProxyStyle {
+    Q_OBJECT
+
+public:
+    using QProxyStyle::QProxyStyle;
+    void polish(QPalette& palette) override;
+    using QProxyStyle::polish;
+    void drawPrimitive(PrimitiveElement element, const QStyleOption* option, QPainter* painter,
+                       const QWidget* widget) const override;
+};
+
+/// Of two opaque colours: 1 (the same) to 21 (black and white), as in WCAG 2.
+[[nodiscard]] double contrastOf(const QColor& a, const QColor& b);
+
+}  // namespace halftrip::gui

@@ -1,0 +1,72 @@
+#include "app/gui/readable_style.hpp"
+
+#include <catch2/catch.hpp>
+
+#include <QColor>
+#include <QImage>
+#include <QPainter>
+#include <QStyleFactory>
+#include <QStyleOptionButton>
+
+using namespace halftrip::gui;
+
+namespace {
+
+/// A dark theme that says nothing of placeholders and greyed words, as desktops have them.
+QPalette darkTheme()
+{
+    QPalette palette(QColor(55, 58, 63), QColor(45, 47, 51));
+    palette.setColor(QPalette::Base, QColor(30, 31, 34));
+    for (const auto role : {QPalette::Text, QPalette::WindowText, QPalette::ButtonText})
+        palette.setColor(role, QColor(230, 230, 230));
+    palette.setColor(QPalette::PlaceholderText, QColor(0, 0, 0, 128));
+    return palette;
+}
+
+double contrastWithBase(QStyle::PrimitiveElement element)
+{
+    ReadableStyle style(QStyleFactory::create("fusion"));
+    QStyleOptionButton option;
+    option.palette = darkTheme();
+    option.rect = QRect(0, 0, 13, 13);
+    option.state = QStyle::State_Enabled | QStyle::State_Off;
+    const QColor base = option.palette.color(QPalette::Base);
+    QImage picture(13, 13, QImage::Format_RGB32);
+    picture.fill(base);
+    QPainter painter(&picture);
+    style.drawPrimitive(element, &option, &painter, nullptr);
+    painter.end();
+    return contrastOf(picture.pixelColor(6, 0), base);
+}
+
+}  // namespace
+
+TEST_CASE("contrast is that of WCAG", "[gui][style]")
+{
+    CHECK(contrastOf(Qt::black, Qt::white) == Approx(21));
+    CHECK(contrastOf(Qt::white, Qt::black) == Approx(21));
+    CHECK(contrastOf(QColor(119, 119, 119), Qt::white) == Approx(4.48).epsilon(0.01));
+}
+
+TEST_CASE("placeholders and greyed words can be read in a theme that forgot them", "[gui][style]")
+{
+    ReadableStyle style(QStyleFactory::create("fusion"));
+    QPalette palette = darkTheme();
+    style.polish(palette);
+    CHECK(palette.color(QPalette::PlaceholderText).lightness() > 200);
+    CHECK(palette.color(QPalette::PlaceholderText).alphaF() >= 0.35F);
+    CHECK(palette.color(QPalette::Disabled, QPalette::ButtonText).lightness() > 200);
+    CHECK(palette.color(QPalette::Text) == QColor(230, 230, 230));
+
+    QPalette fine(Qt::lightGray, Qt::white);
+    fine.setColor(QPalette::PlaceholderText, QColor(90, 90, 90));
+    style.polish(fine);
+    CHECK(fine.color(QPalette::PlaceholderText) == QColor(90, 90, 90));
+}
+
+TEST_CASE("the frames of check boxes and radio buttons can be seen in a dark theme", "[gui][style]")
+{
+    CHECK(contrastWithBase(QStyle::PE_IndicatorCheckBox) > 3);
+    CHECK(contrastWithBase(QStyle::PE_IndicatorItemViewItemCheck) > 3);
+    CHECK(contrastWithBase(QStyle::PE_IndicatorRadioButton) > 3);
+}
