@@ -1,5 +1,6 @@
 #include "app/gui/advanced_settings.hpp"
 
+#include "app/gui/core_text.hpp"
 #include "app/gui/form_choices.hpp"
 #include "app/gui/format.hpp"
 #include "app/gui/request_form.hpp"
@@ -14,15 +15,31 @@
 
 #include <algorithm>
 #include <array>
+#include <functional>
+#include <utility>
 
 namespace halftrip::gui {
 
 namespace {
 
-constexpr std::array<std::string_view, 9> kAdvancedPaths{
-    "initiator.core",       "responder.core",     "initiator.scheduling",
-    "responder.scheduling", "responderTransport", "intervalKind",
-    "warmupCount",          "timeoutNs",          "allowFragments"};
+/// Settings of an end that a run has for both alike.
+constexpr std::array<std::string_view, 2> kSharedPaths{"initiator.scheduling", "initiator.lockMemory"};
+
+bool isShared(std::string_view path)
+{
+    return std::ranges::find(kSharedPaths, path) != kSharedPaths.end();
+}
+
+/// The same setting of the responder.
+std::string ofResponder(std::string_view path)
+{
+    return "responder" + std::string(path.substr(path.find('.')));
+}
+
+bool isResponders(std::string_view path)
+{
+    return std::ranges::any_of(kSharedPaths, [path](std::string_view shared) { return ofResponder(shared) == path; });
+}
 
 /// Calls `visit` with the setting of that path of `request`.
 void visitSetting(model::RunRequest& request, const std::string& path, const SettingVisitor& visit)
@@ -41,7 +58,8 @@ AdvancedSettings::AdvancedSettings(RequestForm& form, QWidget* parent)
       m_form(form),
       m_fold(new QToolButton(this)),
       m_inside(new QWidget(this)),
-      m_problem(new QLabel(this))
+      m_problem(new QLabel(this)),
+      m_rows(new QFormLayout(m_inside))
 {
     m_fold->setObjectName(QStringLiteral("advancedFold"));
     m_fold->setText(tr("Advanced settings"));
@@ -51,10 +69,10 @@ AdvancedSettings::AdvancedSettings(RequestForm& form, QWidget* parent)
     m_fold->setArrowType(Qt::RightArrow);
     m_problem->setWordWrap(true);
     m_problem->hide();
-    auto* rows = new QFormLayout(m_inside);
-    rows->setContentsMargins(0, 0, 0, 0);
-    rows->setFieldGrowthPolicy(QFormLayout::AllNonFixedFieldsGrow);
-    addRows(*rows);
+    m_inside->setObjectName(QStringLiteral("advancedInside"));
+    m_rows->setContentsMargins(0, 0, 0, 0);
+    m_rows->setFieldGrowthPolicy(QFormLayout::AllNonFixedFieldsGrow);
+    addRows();
     m_inside->hide();
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
@@ -70,22 +88,32 @@ AdvancedSettings::AdvancedSettings(RequestForm& form, QWidget* parent)
     showRequest();
 }
 
-void AdvancedSettings::addRows(QFormLayout& rows)
+void AdvancedSettings::addRows()
 {
     model::RunRequest usual;
-    for (const std::string_view wanted : kAdvancedPaths) {
+    for (const std::string_view wanted : rareSettings()) {
+        if (isResponders(wanted))
+            continue;
         const std::string path(wanted);
         visitSetting(usual, path, [&](const std::string&, const model::Field& field, const model::Value& value) {
-            auto* editor = new SettingEditor(QStringLiteral("advanced-") + fromUtf8(path), field, value, m_inside);
-            const QString title = settingTitle(field, path);
-            editor->setTitle(title);
-            // Opened, they take no more room than the form does.
-            editor->setMinimumWidth(fontMetrics().averageCharWidth() * 12);
-            rows.addRow(title, editor);
+            const QString title = isShared(path) ? tr("Both ends: %1").arg(coreText(std::string(field.title)))
+                                                 : settingTitle(field, path);
+            SettingEditor* const editor = addRow(path, title, field, value);
             m_editors.emplace(path, editor);
             connect(editor, &SettingEditor::changed, this, [this, path] { onEdited(path); });
         });
     }
+}
+
+SettingEditor* AdvancedSettings::addRow(const std::string& name, const QString& title, const model::Field& field,
+                                        const model::Value& value)
+{
+    auto* editor = new SettingEditor(QStringLiteral("advanced-") + fromUtf8(name), field, value, m_inside);
+    editor->setTitle(title);
+    // Opened, they take no more room than the form does.
+    editor->setMinimumWidth(fontMetrics().averageCharWidth() * 12);
+    m_rows->addRow(title, editor);
+    return editor;
 }
 
 void AdvancedSettings::setTransports(const std::vector<TransportChoice>& transports)
@@ -93,12 +121,20 @@ void AdvancedSettings::setTransports(const std::vector<TransportChoice>& transpo
     const auto editor = m_editors.find("responderTransport");
     if (editor == m_editors.end())
         return;
-    std::vector<SettingChoice> choices = transportChoices(transports);
+    std::vector<SettingChoice> choices = transportChoices(transports, {});
     choices.insert(choices.begin(), {.text = {}, .title = tr("the same as here")});
     m_isShowing = true;
     editor->second->setChoices(choices, true);
     m_isShowing = false;
     showRequest();
+}
+
+void AdvancedSettings::showProblem(SettingEditor& editor, const Status& read)
+{
+    const QString problem = read ? QString() : fromUtf8(read.error().what + ' ' + read.error().hint);
+    editor.setProblem(problem);
+    m_problem->setText(tr("Not used: %1").arg(problem));
+    m_problem->setVisible(!problem.isEmpty());
 }
 
 void AdvancedSettings::onEdited(const std::string& path)
@@ -109,14 +145,26 @@ void AdvancedSettings::onEdited(const std::string& path)
     visitSetting(request, path, [&](const std::string&, const model::Field& field, const model::Value& value) {
         SettingEditor& editor = *m_editors.at(path);
         const QString text = editor.text();
+        const QString usual = fromUtf8(model::textOf(field, value));
         const Status read = text.isEmpty() ? Status{} : model::readText(field, text.trimmed().toStdString(), value);
-        const QString problem = read ? QString() : fromUtf8(read.error().what + ' ' + read.error().hint);
-        editor.setProblem(problem);
-        m_problem->setText(tr("Not used: %1").arg(problem));
-        m_problem->setVisible(!problem.isEmpty());
-        if (problem.isEmpty())
-            m_form.setText(path, fromUtf8(model::textOf(field, value)));
+        showProblem(editor, read);
+        // Half of what is being typed must not be measured with.
+        const QString used = read ? fromUtf8(model::textOf(field, value)) : usual;
+        if (isShared(path))
+            m_form.setText(ofResponder(path), used);
+        m_form.setText(path, used);
     });
+}
+
+void AdvancedSettings::onOptionEdited(const OptionRow& row)
+{
+    if (m_isShowing)
+        return;
+    const model::SettingItem& item = row.setting->item();
+    const QString text = row.editor->text();
+    const Status read = row.setting->judge(text.toStdString());
+    showProblem(*row.editor, read);
+    m_form.setTransportOption(item.key, !read || text == fromUtf8(item.usual) ? QString() : text);
 }
 
 void AdvancedSettings::showRequest()
@@ -126,6 +174,7 @@ void AdvancedSettings::showRequest()
     model::RunRequest request = *m_form.request();
     m_isShowing = true;
     for (const auto& [path, editor] : m_editors) {
+        m_rows->setRowVisible(editor, hasMeaning(path, request) && !m_form.hasRow(path));
         visitSetting(request, path, [&](const std::string&, const model::Field& field, const model::Value& value) {
             const QString text = fromUtf8(model::textOf(field, value));
             // What is being typed is left alone, as long as it says the same or nothing that could be used.
@@ -134,7 +183,35 @@ void AdvancedSettings::showRequest()
                 editor->setText(text);
         });
     }
+    showOptions(request);
     m_isShowing = false;
+}
+
+void AdvancedSettings::showOptions(const model::RunRequest& request)
+{
+    const std::vector<model::SettingItem>& wanted = m_form.transportOptions();
+    if (!std::ranges::equal(m_options, wanted, {},
+                            [](const OptionRow& row) -> const model::SettingItem& { return row.setting->item(); })) {
+        for (const OptionRow& row : m_options)
+            m_rows->removeRow(row.editor);
+        m_options.clear();
+        for (const model::SettingItem& item : wanted) {
+            auto setting = std::make_unique<ListedSetting>(item);
+            QString title = coreText(item.title);
+            title[0] = title[0].toUpper();
+            SettingEditor* const editor = addRow(item.key, title, setting->field(), setting->value());
+            connect(editor, &SettingEditor::changed, this,
+                    [this, editor] { onOptionEdited(*std::ranges::find(m_options, editor, &OptionRow::editor)); });
+            m_options.push_back({std::move(setting), editor});
+        }
+    }
+    for (const OptionRow& row : m_options) {
+        const auto set = request.transportOptions.find(row.setting->item().key);
+        const QString text = fromUtf8(set == request.transportOptions.end() ? row.setting->item().usual : set->second);
+        if (row.editor->problem().isEmpty() && row.editor->text() != text &&
+            !row.editor->isAncestorOf(QApplication::focusWidget()))
+            row.editor->setText(text);
+    }
 }
 
 }  // namespace halftrip::gui

@@ -15,6 +15,7 @@ static void describe(model::Fields& fields, TransportChoice& choice)
     fields("isUsable", choice.isUsable);
     fields(Field("reason").ifSet(), choice.reason);
     fields(Field("remedy").ifSet(), choice.remedy);
+    fields(Field("options").ifSet(), choice.options);
 }
 
 namespace {

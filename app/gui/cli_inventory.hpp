@@ -3,6 +3,7 @@
 #include "app/gui/cli_call.hpp"
 #include "core/base/error.hpp"
 #include "core/model/host_facts.hpp"
+#include "core/model/setting_list.hpp"
 
 #include <QObject>
 #include <QStringList>
@@ -21,6 +22,7 @@ struct TransportChoice {
     bool isUsable = true;
     std::string reason;  ///< Why not, when unusable.
     std::string remedy;
+    std::vector<model::SettingItem> options = {};  ///< Its own settings; empty as well where an older program lists it.
 };
 
 /// The inverse of what the two listing commands print. Error Protocol when `text` is something else.

@@ -9,7 +9,9 @@
 #include "core/measure/mode.hpp"
 #include "core/model/axis.hpp"
 #include "core/model/frame_length.hpp"
+#include "core/model/setting_text.hpp"
 #include "core/model/stages.hpp"
+#include "core/transport/frame_settings.hpp"
 
 #include <QCoreApplication>
 #include <QRegularExpression>
@@ -45,7 +47,7 @@ constexpr std::array<const char*, 17> kPatterns{
 };
 
 /// What core says where there is a choice of a few words, and keeps in no list.
-constexpr std::array<const char*, 10> kWords{
+constexpr std::array<const char*, 30> kWords{
     QT_TRANSLATE_NOOP("core", "All figures can be trusted: nothing was found that disturbs them."),
     QT_TRANSLATE_NOOP("core", "back to back"),
     QT_TRANSLATE_NOOP("core", "no pause"),
@@ -56,6 +58,31 @@ constexpr std::array<const char*, 10> kWords{
     QT_TRANSLATE_NOOP("core", "none"),
     QT_TRANSLATE_NOOP("core", "unknown"),
     QT_TRANSLATE_NOOP("core", "UDP socket"),
+    // Of the transports' own settings, which their listing names.
+    QT_TRANSLATE_NOOP("core", "kind of calls"),
+    QT_TRANSLATE_NOOP(
+        "core", "direct: straight into the kernel; libc: as a preloaded accelerator needs them; auto: as it fits"),
+    QT_TRANSLATE_NOOP("core", "receive ring"),
+    QT_TRANSLATE_NOOP("core",
+                      "v2: a slot for each frame; v3: blocks, in which a frame waits up to 1 ms until it is seen"),
+    QT_TRANSLATE_NOOP("core", "transmit ring"),
+    QT_TRANSLATE_NOOP("core", "Sends through a ring, too; slower than send() for single frames"),
+    QT_TRANSLATE_NOOP("core", "XDP mode"),
+    QT_TRANSLATE_NOOP("core",
+                      "Where the program runs: in the driver (native) or in the kernel's receive path (generic)"),
+    QT_TRANSLATE_NOOP("core", "copy mode"),
+    QT_TRANSLATE_NOOP("core",
+                      "zerocopy: the adapter uses our memory itself; auto: that where the driver has it, else copy"),
+    QT_TRANSLATE_NOOP("core", "receive queue"),
+    QT_TRANSLATE_NOOP("core", "The adapter's queue to bind to"),
+    QT_TRANSLATE_NOOP("core", "ring length"),
+    QT_TRANSLATE_NOOP("core", "Frames in each direction: few stay in the cache, many take longer bursts"),
+    QT_TRANSLATE_NOOP("core", "completion"),
+    QT_TRANSLATE_NOOP("core", "With wait=block: a receive ends by an event, or by a completion port (iocp)"),
+    QT_TRANSLATE_NOOP("core", "RIO notification"),
+    QT_TRANSLATE_NOOP("core", "With wait=block: completions are told by an event, or by a completion port (iocp)"),
+    QT_TRANSLATE_NOOP("core", "receiving core"),
+    QT_TRANSLATE_NOOP("core", "Core of the receiving thread; auto: one that keeps away from the measuring thread's"),
 };
 
 QString knownText(const QString& text)
@@ -148,6 +175,7 @@ void addSettings(TextList& list)
     };
     const model::RunRequest request;
     forEachSetting(model::constValueOf(request), take);
+    forEachSetting(model::describeDefaults<transport::FrameSettings>, take);
     for (const measure::Mode& mode : measure::allModes()) {
         list.add(mode.title);
         list.add(mode.summary);

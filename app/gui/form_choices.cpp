@@ -2,15 +2,37 @@
 
 #include "app/gui/core_text.hpp"
 #include "app/gui/format.hpp"
+#include "app/gui/page.hpp"
+#include "core/measure/mode.hpp"
+#include "core/measure/transport_choice.hpp"
+#include "core/model/peer.hpp"
 #include "core/model/wait.hpp"
 
 #include <QCoreApplication>
 
 #include <algorithm>
+#include <array>
 
 namespace halftrip::gui {
 
 namespace {
+
+constexpr std::array<std::string_view, 16> kRareSettings{"initiator.core",
+                                                         "responder.core",
+                                                         "initiator.scheduling",
+                                                         "responder.scheduling",
+                                                         "initiator.lockMemory",
+                                                         "responder.lockMemory",
+                                                         "responderTransport",
+                                                         "busyPollUs",
+                                                         "family",
+                                                         "intervalKind",
+                                                         "intervalSeed",
+                                                         "warmupCount",
+                                                         "timeoutNs",
+                                                         "allowFragments",
+                                                         "stamps",
+                                                         "stampsCount"};
 
 struct ChoiceText {
     Q_DECLARE_TR_FUNCTIONS(choices)
@@ -79,16 +101,19 @@ std::vector<SettingChoice> adapterChoices(const std::vector<model::AdapterFacts>
     return choices;
 }
 
-std::vector<SettingChoice> transportChoices(const std::vector<TransportChoice>& transports)
+std::vector<SettingChoice> transportChoices(const std::vector<TransportChoice>& transports, const std::string& peer)
 {
     std::vector<SettingChoice> choices;
     for (const TransportChoice& transport : transports) {
         const QString id = fromUtf8(transport.id);
         const QString title = coreText(transport.title);
         const QString why = (fromUtf8(transport.reason) + QLatin1Char(' ') + fromUtf8(transport.remedy)).trimmed();
-        choices.push_back(
-            {id, QStringLiteral("%1: %2").arg(id, title), transport.isUsable ? title : why, transport.isUsable});
+        const bool isAnswered = measure::canReach(peer, transport.id);
+        const QString tip = !transport.isUsable ? why : isAnswered ? title : ChoiceText::tr("Not with this peer.");
+        choices.push_back({id, QStringLiteral("%1: %2").arg(id, title), tip, transport.isUsable && isAnswered});
     }
+    const QString automatic = fromUtf8(measure::kAutoTransport);
+    choices.push_back({.text = automatic, .title = ChoiceText::tr("%1: chosen by Halftrip").arg(automatic)});
     return choices;
 }
 
@@ -120,6 +145,37 @@ std::vector<SettingChoice> usualValues(const std::string& path)
         return choices;
     }
     return {};
+}
+
+std::span<const std::string_view> rareSettings()
+{
+    return kRareSettings;
+}
+
+bool isRareSetting(std::string_view path)
+{
+    return std::ranges::find(kRareSettings, path) != kRareSettings.end();
+}
+
+bool hasMeaning(std::string_view path, const model::RunRequest& request)
+{
+    const measure::Mode* const mode = measure::findMode(request.mode);
+    const measure::Traffic traffic = mode != nullptr ? mode->traffic : measure::Traffic::Answered;
+    if (path.starts_with("responder"))
+        return traffic == measure::Traffic::Answered && !model::isWithoutResponder(request.peer);
+    if (path == "family" || path == "stamps")
+        return traffic != measure::Traffic::Cabled;
+    if (path == "stampsCount")
+        return request.stamps != model::StampChoice::Off;
+    if (path == "busyPollUs")
+        return request.initiator.wait == model::Wait::BusyPoll || request.responder.wait == model::Wait::BusyPoll;
+    if (path == "intervalSeed")
+        return request.intervalKind == model::IntervalKind::Poisson;
+    if (path == "intervalKind") {
+        const auto& rows = pageOf(request.mode).settings;
+        return std::ranges::find(rows, "intervalNs") != rows.end();
+    }
+    return true;
 }
 
 }  // namespace halftrip::gui

@@ -2,6 +2,10 @@
 
 #include "app/gui/cli_inventory.hpp"
 #include "app/gui/setting_editor.hpp"
+#include "core/model/run_request.hpp"
+
+#include <span>
+#include <string_view>
 
 namespace halftrip::gui {
 
@@ -12,12 +16,19 @@ namespace halftrip::gui {
 [[nodiscard]] std::vector<TransportChoice> usualTransports();
 
 [[nodiscard]] std::vector<SettingChoice> adapterChoices(const std::vector<model::AdapterFacts>& adapters);
-/// Those that cannot be used are greyed and say why.
-[[nodiscard]] std::vector<SettingChoice> transportChoices(const std::vector<TransportChoice>& transports);
+/// Those that cannot be used here, or whose packets `peer` does not answer, are greyed and say why. The last is "auto".
+[[nodiscard]] std::vector<SettingChoice> transportChoices(const std::vector<TransportChoice>& transports,
+                                                          const std::string& peer);
 /// The waits of that transport; every wait when it is none of them.
 [[nodiscard]] std::vector<SettingChoice> waitChoices(const std::vector<TransportChoice>& transports,
                                                      const QString& transport);
 /// Values of a setting of model::RunRequest that are worth a click; empty: none.
 [[nodiscard]] std::vector<SettingChoice> usualValues(const std::string& path);
+
+/// Settings of model::RunRequest that hardly anybody changes: no page's rows, but asked for beneath them.
+[[nodiscard]] std::span<const std::string_view> rareSettings();
+[[nodiscard]] bool isRareSetting(std::string_view path);
+/// Whether a setting means anything in such a run: the other end's are nobody's where no program of ours is there.
+[[nodiscard]] bool hasMeaning(std::string_view path, const model::RunRequest& request);
 
 }  // namespace halftrip::gui

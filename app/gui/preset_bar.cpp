@@ -101,8 +101,9 @@ void PresetBar::showRequest()
     const QSignalBlocker quiet(m_presets);
     m_presets->setCurrentIndex(preset == nullptr ? 0 : m_presets->findData(fromUtf8(preset->id)));
     m_presets->setToolTip(preset == nullptr ? tr("Measurements that people often want") : presetMeaning(*preset));
-    const auto areBoth = [&request](model::Wait wait) {
-        return request->initiator.wait == wait && request->responder.wait == wait;
+    const bool isAlone = model::isWithoutResponder(request->peer);
+    const auto areBoth = [&request, isAlone](model::Wait wait) {
+        return request->initiator.wait == wait && (isAlone || request->responder.wait == wait);
     };
     m_realistic->setChecked(areBoth(model::Wait::Block));
     m_adapterOnly->setChecked(areBoth(model::Wait::Spin));

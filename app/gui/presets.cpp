@@ -4,6 +4,7 @@
 #include "app/gui/request_form.hpp"
 #include "core/measure/mode.hpp"
 #include "core/model/axis.hpp"
+#include "core/model/peer.hpp"
 #include "core/model/setting_text.hpp"
 
 #include <QCoreApplication>
@@ -90,6 +91,9 @@ bool isSame(const model::RunRequest& request, const Preset& preset)
     preset.shape(shaped);
     // A mode's own settings are the user's.
     shaped.modeOptions = request.modeOptions;
+    // Without a program of ours at the other end there is nobody to be told how to wait.
+    if (model::isWithoutResponder(request.peer))
+        shaped.responder = request.responder;
     return shaped == request;
 }
 
@@ -154,7 +158,7 @@ QString waitConsequence(const model::RunRequest& request)
 {
     const model::Wait here = request.initiator.wait;
     const model::Wait there = request.responder.wait;
-    if (here != there)
+    if (here != there && !model::isWithoutResponder(request.peer))
         return PresetText::tr("The two ends wait in different ways: the figure is half of both.");
     switch (here) {
     case model::Wait::Block:

@@ -5,6 +5,7 @@
 #include "app/gui/format.hpp"
 #include "app/gui/peer_text.hpp"
 #include "core/measure/mode.hpp"
+#include "core/measure/transport_choice.hpp"
 #include "core/model/peer.hpp"
 #include "core/model/setting_text.hpp"
 
@@ -19,6 +20,7 @@
 
 #include <algorithm>
 #include <array>
+#include <utility>
 
 namespace halftrip::gui {
 
@@ -46,7 +48,7 @@ Status readEditor(SettingEditor& editor, const model::Field& field, const model:
     return status;
 }
 
-/// True of settings that are asked for somewhere: in a row of some page, or as mode and peer.
+/// True of settings that are asked for in rows: of some page, or as mode and peer.
 bool hasPlace(std::string_view path)
 {
     constexpr std::array<std::string_view, 5> kOwn{"peer", "port", "mode", "modeOptions", "transportOptions"};
@@ -257,7 +259,7 @@ void RequestForm::offerChoices(const Row& row)
     if (row.path == "adapter")
         row.editor->setChoices(adapterChoices(m_adapters), false);
     else if (row.path == "transport")
-        row.editor->setChoices(transportChoices(m_transports), false);
+        row.editor->setChoices(transportChoices(m_transports, m_offeredFor), false);
     else if (row.path.ends_with(".wait"))
         row.editor->setChoices(waitChoices(), false);
     else if (const auto usual = usualValues(row.path); !usual.empty())
@@ -301,12 +303,18 @@ void RequestForm::judge()
     const int known = m_peer->findText(m_peer->currentText());
     const QString peer = known >= 0 ? m_peer->itemData(known).toString() : m_peer->currentText();
     Status status = readOtherEnd(chosen.traffic, peer, request);
-    takeHidden(request);
+    const model::RunRequest usual = request;
     keepFirst(status, readRows(request));
     keepFirst(status, readModeRows(request));
-    // For echo requests there is but one transport.
-    if (model::isIcmpPeer(request.peer))
-        request.transport = model::kIcmpTransport;
+    keepReachable(request, usual.transport);
+    // Where no program of ours answers, nobody could be told how to.
+    if (model::isWithoutResponder(request.peer))
+        request.responder = usual.responder;
+    QStringList named = takeHidden(request);
+    named += takeTransportOptions(request);
+    m_hiddenWords->setText(tr("Also set: %1.").arg(named.join(QStringLiteral(", "))));
+    m_layout->setRowVisible(m_hidden, !named.isEmpty());
+    showRowsFor(request);
     // The embedded responder is paired by itself.
     m_layout->setRowVisible(m_code,
                             request.peer != kSelfPeer.toStdString() && chosen.traffic == measure::Traffic::Answered);
@@ -322,30 +330,92 @@ void RequestForm::judge()
     emit requestChanged();
 }
 
-void RequestForm::takeHidden(model::RunRequest& request)
+void RequestForm::keepReachable(model::RunRequest& request, const std::string& usual)
+{
+    if (model::isIcmpPeer(request.peer)) {
+        // For echo requests there is but one transport.
+        request.transport = model::kIcmpTransport;
+        return;
+    }
+    // One of each kind stands for all.
+    const std::size_t scheme = request.peer.find("://");
+    const std::string kind = scheme == std::string::npos ? "" : request.peer.substr(0, scheme + 3);
+    if (std::exchange(m_offeredFor, kind) != kind) {
+        for (const Row& row : m_rows) {
+            if (row.path == "transport")
+                offerChoices(row);
+        }
+    }
+    if (request.peer.empty() || measure::canReach(request.peer, request.transport))
+        return;
+    request.transport = usual;
+    if (SettingEditor* const editor = editorOf("transport")) {
+        const QSignalBlocker quiet(editor);
+        editor->setText(fromUtf8(usual));
+    }
+}
+
+void RequestForm::showRowsFor(const model::RunRequest& request)
+{
+    for (const Row& row : m_rows) {
+        const bool isOnlyOne = row.path == "transport" && model::isIcmpPeer(request.peer);
+        if (!row.isModes)
+            m_layout->setRowVisible(row.editor, hasMeaning(row.path, request) && !isOnlyOne);
+    }
+}
+
+bool RequestForm::hasRow(const std::string& path) const
+{
+    return editorOf(path) != nullptr;
+}
+
+QStringList RequestForm::takeHidden(model::RunRequest& request)
 {
     QStringList named;
-    forEachSetting(model::valueOf(request),
-                   [&](const std::string& path, const model::Field& field, const model::Value& value) {
-                       const auto text = m_texts.find(path);
-                       if (text == m_texts.end() || hasPlace(path) || field.title.empty() ||
-                           text->second == fromUtf8(model::textOf(field, value)))
-                           return;
-                       if (!model::readText(field, readable(text->second, value), value))
-                           return;
-                       named << QStringLiteral("%1 %2").arg(settingTitle(field, path), text->second);
-                   });
-    request.transportOptions = m_transportOptions;
-    for (const auto& [key, text] : m_transportOptions)
-        named << QStringLiteral("%1 %2").arg(fromUtf8(key), fromUtf8(text));
-    m_hiddenWords->setText(tr("Also set: %1.").arg(named.join(QStringLiteral(", "))));
-    m_layout->setRowVisible(m_hidden, !named.isEmpty());
+    forEachSetting(model::valueOf(request), [&](const std::string& path, const model::Field& field,
+                                                const model::Value& value) {
+        const auto text = m_texts.find(path);
+        if (text == m_texts.end() || hasRow(path) || field.title.empty() || (hasPlace(path) && !isRareSetting(path)) ||
+            !hasMeaning(path, request) || text->second == fromUtf8(model::textOf(field, value)))
+            return;
+        if (!model::readText(field, readable(text->second, value), value))
+            return;
+        named << QStringLiteral("%1 %2").arg(settingTitle(field, path), text->second);
+    });
+    return named;
+}
+
+QStringList RequestForm::takeTransportOptions(model::RunRequest& request)
+{
+    m_options = optionsOf(request, m_transports);
+    QStringList named;
+    for (const auto& [key, text] : m_transportOptions) {
+        const auto item = std::ranges::find(m_options.items, key, &model::SettingItem::key);
+        const bool isKnown = item != m_options.items.end();
+        // Those of another transport wait until it is chosen again.
+        if (!isKnown && m_options.isWhole)
+            continue;
+        request.transportOptions[key] = text;
+        named << QStringLiteral("%1 %2").arg(isKnown ? coreText(item->title) : fromUtf8(key), fromUtf8(text));
+    }
+    return named;
+}
+
+void RequestForm::setTransportOption(const std::string& key, const QString& text)
+{
+    if (text.isEmpty())
+        m_transportOptions.erase(key);
+    else
+        m_transportOptions[key] = text.toStdString();
+    judge();
 }
 
 void RequestForm::forgetHidden()
 {
     m_transportOptions.clear();
-    std::erase_if(m_texts, [](const auto& text) { return !hasPlace(text.first); });
+    std::erase_if(m_texts, [this](const auto& text) {
+        return !hasRow(text.first) && (isRareSetting(text.first) || !hasPlace(text.first));
+    });
     judge();
 }
 

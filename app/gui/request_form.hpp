@@ -3,6 +3,7 @@
 #include "app/gui/cli_inventory.hpp"
 #include "app/gui/page.hpp"
 #include "app/gui/setting_editor.hpp"
+#include "app/gui/transport_options.hpp"
 #include "core/model/run_request.hpp"
 
 #include <QWidget>
@@ -30,6 +31,12 @@ public:
     void setRequest(const model::RunRequest& request);
     /// Types into one setting of model::RunRequest, whether it is shown now or not.
     void setText(const std::string& path, const QString& text);
+    /// The same of a setting that only some transports have, by its key; empty: as usual. It is kept while another is chosen.
+    void setTransportOption(const std::string& key, const QString& text);
+    /// The settings that only the transports of the run have, as the form stands; not those of a run that cannot be made.
+    [[nodiscard]] const std::vector<model::SettingItem>& transportOptions() const { return m_options.items; }
+    /// True where the setting has a row of its own now.
+    [[nodiscard]] bool hasRow(const std::string& path) const;
     [[nodiscard]] QString mode() const;
     void setMode(const QString& mode);
     void setPeer(const QString& peer);
@@ -73,8 +80,12 @@ private:
     void judge();
     Status readRows(model::RunRequest& request);
     Status readModeRows(model::RunRequest& request);
-    /// Settings that no page shows and that are not as usual.
-    void takeHidden(model::RunRequest& request);
+    /// What the peer does not answer gives way to what it does.
+    void keepReachable(model::RunRequest& request, const std::string& usual);
+    void showRowsFor(const model::RunRequest& request);
+    /// Settings that have no row and are not as usual; by their names.
+    QStringList takeHidden(model::RunRequest& request);
+    QStringList takeTransportOptions(model::RunRequest& request);
     void forgetHidden();
     [[nodiscard]] SettingEditor* editorOf(const std::string& path, bool isModes = false) const;
 
@@ -87,7 +98,9 @@ private:
     std::vector<Row> m_rows;
     Texts m_texts;  ///< Of all settings, also of those that are not shown now.
     Texts m_modeTexts;  ///< The same of the modes' own.
-    std::map<std::string, std::string> m_transportOptions;
+    std::map<std::string, std::string> m_transportOptions;  ///< All that were set, also those of other transports.
+    TransportOptions m_options;
+    std::string m_offeredFor;  ///< The peer of which the transports on offer are.
     QString m_freeMnemonics;
     std::vector<model::AdapterFacts> m_adapters;
     std::vector<TransportChoice> m_transports;

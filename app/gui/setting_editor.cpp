@@ -52,7 +52,8 @@ std::vector<SettingChoice> wordChoices(const model::WordValue& value)
 /// What it is, and what it may be where that is more than its widget shows.
 QString tipOf(const model::Field& field, const model::Value& value)
 {
-    const bool hasRange = std::holds_alternative<model::NumberValue>(value.of);
+    const bool hasRange = std::holds_alternative<model::NumberValue>(value.of) ||
+                          std::holds_alternative<model::OptionalValue>(value.of);
     const QString choices = hasRange ? fromUtf8(model::choicesOf(field, value)) : QString();
     return (coreText(field.help) + QLatin1Char('\n') + choices).trimmed();
 }
@@ -102,7 +103,8 @@ void SettingEditor::useWidgetFor(const model::Field& field, const model::Value& 
         if (isSmall && field.unit != model::Unit::Nanoseconds)
             return useNumberBox(static_cast<int>(bounds.low), static_cast<int>(bounds.high));
     }
-    useLine(fromUtf8(model::textOf(field, value)));
+    const bool mayBeAbsent = std::holds_alternative<model::OptionalValue>(value.of);
+    useLine(mayBeAbsent ? tr("none") : fromUtf8(model::textOf(field, value)));
 }
 
 void SettingEditor::adopt(QWidget* widget)

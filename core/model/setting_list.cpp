@@ -2,6 +2,9 @@
 
 #include "core/model/setting_text.hpp"
 
+#include <algorithm>
+#include <array>
+
 namespace halftrip::model {
 namespace {
 
@@ -93,6 +96,14 @@ void describe(Fields& fields, SettingItem& item)
     fields(Field("unit").ifSet(), item.unit);
     fields(Field("choose").meaning("What it may be, for people."), item.choose);
     fields(Field("default").meaning("As it would be typed; empty: absent."), item.usual);
+}
+
+Unit unitNamed(std::string_view name)
+{
+    constexpr std::array<Unit, 5> kNamed{Unit::Bytes, Unit::Nanoseconds, Unit::Microseconds, Unit::Probes,
+                                         Unit::Rounds};
+    const auto* const found = std::ranges::find(kNamed, name, [](Unit unit) { return nameOf(unit); });
+    return found == kNamed.end() ? Unit::None : *found;
 }
 
 std::vector<SettingItem> listSettings(const std::function<void(Fields&)>& describe)

@@ -6,6 +6,7 @@
 #include <functional>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace halftrip::model {
@@ -28,8 +29,12 @@ struct SettingItem {
     std::string unit;    ///< Of a number; empty: none.
     std::string choose;  ///< What it may be, for people: "Choose eth or udp."
     std::string usual;   ///< The default, as readText() reads it; empty: absent.
+    bool operator==(const SettingItem&) const = default;
 };
 void describe(Fields& fields, SettingItem& item);
+
+/// Of SettingItem::unit. None where it is empty, or a word of another version.
+[[nodiscard]] Unit unitNamed(std::string_view name);
 
 /// The members that a function describes, in its order. Members that are objects or lists are left out.
 [[nodiscard]] std::vector<SettingItem> listSettings(const std::function<void(Fields&)>& describe);

@@ -648,6 +648,14 @@ Several with spaces between. They are lines in the plots; who keeps them is told
         <source>back to back</source>
         <translation>背靠背</translation>
     </message>
+    <message>
+        <source>Not with this peer.</source>
+        <translation>该对端不应答此方式。</translation>
+    </message>
+    <message>
+        <source>%1: chosen by Halftrip</source>
+        <translation>%1：由 Halftrip 选择</translation>
+    </message>
 </context>
 <context>
     <name>compare</name>
@@ -3018,6 +3026,110 @@ Several with spaces between. They are lines in the plots; who keeps them is told
         <source>Size and transport of the orders, there and back, back to back. Neither half nor the mean of both halves is tick to trade: they hide what receiving the one and sending the other take.</source>
         <translation>订单的大小和传输方式，一去一回，连续发送。无论一半还是两个一半的平均值都不是行情到交易时延：它们掩盖了接收前者和发送后者各需多少时间。</translation>
     </message>
+    <message>
+        <source>kind of calls</source>
+        <translation>调用方式</translation>
+    </message>
+    <message>
+        <source>direct: straight into the kernel; libc: as a preloaded accelerator needs them; auto: as it fits</source>
+        <translation>direct：直接进入内核；libc：预加载的加速库所需的方式；auto：按情况选择</translation>
+    </message>
+    <message>
+        <source>receive ring</source>
+        <translation>接收环</translation>
+    </message>
+    <message>
+        <source>v2: a slot for each frame; v3: blocks, in which a frame waits up to 1 ms until it is seen</source>
+        <translation>v2：每帧一个槽位；v3：按块，帧最多等待 1 ms 才被看到</translation>
+    </message>
+    <message>
+        <source>transmit ring</source>
+        <translation>发送环</translation>
+    </message>
+    <message>
+        <source>Sends through a ring, too; slower than send() for single frames</source>
+        <translation>发送也经过环；对单个帧比 send() 慢</translation>
+    </message>
+    <message>
+        <source>XDP mode</source>
+        <translation>XDP 模式</translation>
+    </message>
+    <message>
+        <source>Where the program runs: in the driver (native) or in the kernel&apos;s receive path (generic)</source>
+        <translation>程序运行的位置：驱动中 (native) 或内核接收路径中 (generic)</translation>
+    </message>
+    <message>
+        <source>copy mode</source>
+        <translation>复制模式</translation>
+    </message>
+    <message>
+        <source>zerocopy: the adapter uses our memory itself; auto: that where the driver has it, else copy</source>
+        <translation>zerocopy：网卡直接使用我们的内存；auto：驱动支持时如此，否则复制</translation>
+    </message>
+    <message>
+        <source>receive queue</source>
+        <translation>接收队列</translation>
+    </message>
+    <message>
+        <source>The adapter&apos;s queue to bind to</source>
+        <translation>要绑定的网卡队列</translation>
+    </message>
+    <message>
+        <source>ring length</source>
+        <translation>环长度</translation>
+    </message>
+    <message>
+        <source>Frames in each direction: few stay in the cache, many take longer bursts</source>
+        <translation>每个方向的帧数：少则留在缓存中，多则能承受更长的突发</translation>
+    </message>
+    <message>
+        <source>completion</source>
+        <translation>完成方式</translation>
+    </message>
+    <message>
+        <source>With wait=block: a receive ends by an event, or by a completion port (iocp)</source>
+        <translation>wait=block 时：接收以事件结束，或以完成端口 (iocp) 结束</translation>
+    </message>
+    <message>
+        <source>RIO notification</source>
+        <translation>RIO 通知</translation>
+    </message>
+    <message>
+        <source>With wait=block: completions are told by an event, or by a completion port (iocp)</source>
+        <translation>wait=block 时：完成由事件通知，或由完成端口 (iocp) 通知</translation>
+    </message>
+    <message>
+        <source>receiving core</source>
+        <translation>接收核心</translation>
+    </message>
+    <message>
+        <source>Core of the receiving thread; auto: one that keeps away from the measuring thread&apos;s</source>
+        <translation>接收线程的核心；auto：避开测量线程核心的一个</translation>
+    </message>
+    <message>
+        <source>kind of frame</source>
+        <translation>帧类型</translation>
+    </message>
+    <message>
+        <source>What carries a probe: a plain Ethernet frame, or a UDP datagram</source>
+        <translation>承载探测包的是：普通以太网帧，或 UDP 数据报</translation>
+    </message>
+    <message>
+        <source>VLAN id</source>
+        <translation>VLAN 编号</translation>
+    </message>
+    <message>
+        <source>Sends the frames with this 802.1Q tag</source>
+        <translation>发送的帧带有此 802.1Q 标签</translation>
+    </message>
+    <message>
+        <source>DSCP</source>
+        <translation>DSCP 值</translation>
+    </message>
+    <message>
+        <source>In the IP header; with frame=udp only</source>
+        <translation>位于 IP 头部；仅用于 frame=udp</translation>
+    </message>
 </context>
 <context>
     <name>desk</name>
@@ -3387,6 +3499,10 @@ Several with spaces between. They are lines in the plots; who keeps them is told
     <message>
         <source>Not used: %1</source>
         <translation>未采用：%1</translation>
+    </message>
+    <message>
+        <source>Both ends: %1</source>
+        <translation>两端：%1</translation>
     </message>
 </context>
 <context>
@@ -4807,6 +4923,10 @@ that is not 9753.</source>
     <message>
         <source>%1 (µs)</source>
         <translation>%1 (µs)</translation>
+    </message>
+    <message>
+        <source>none</source>
+        <translation>无</translation>
     </message>
 </context>
 <context>

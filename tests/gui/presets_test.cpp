@@ -1,10 +1,15 @@
 #include "app/gui/presets.hpp"
 
 #include "app/gui/advanced_settings.hpp"
+#include "app/gui/form_choices.hpp"
+#include "app/gui/page.hpp"
 #include "app/gui/peer_text.hpp"
 #include "app/gui/preset_bar.hpp"
 #include "app/gui/request_form.hpp"
 #include "core/measure/mode.hpp"
+#include "core/model/setting_list.hpp"
+#include "core/model/setting_text.hpp"
+#include "core/transport/frame_settings.hpp"
 
 #include <catch2/catch.hpp>
 
@@ -113,4 +118,70 @@ TEST_CASE("advanced settings reach the request, what cannot be used is told, and
     repeated.warmupCount = 5;
     form.setRequest(repeated);
     CHECK(warmup.value() == 5);
+}
+
+TEST_CASE("every setting and every option of a transport can be set in the window", "[gui][presets]")
+{
+    RequestForm form;
+    form.setPeer("host-b");
+    AdvancedSettings advanced(form);
+    // In this text, in the peer's or as both ends' in one.
+    const std::vector<std::string> otherwise{"peer", "port", "mode", "responder.scheduling", "responder.lockMemory"};
+    forEachSetting(model::constValueOf(model::RunRequest()), [&](const std::string& path, const model::Field& field,
+                                                                 const model::Value&) {
+        if (!field.isSetting() || std::ranges::find(otherwise, path) != otherwise.end() || path.ends_with("ptions"))
+            return;
+        CAPTURE(path);
+        const bool hasRow = std::ranges::any_of(allPages(), [&path](const Page& page) {
+            return std::ranges::find(page.settings, path) != page.settings.end();
+        });
+        CHECK((hasRow || advanced.findChild<QWidget*>("advanced-" + QString::fromStdString(path)) != nullptr));
+    });
+
+    std::vector<TransportChoice> transports = usualTransports();
+    transports.push_back({.id = "raw", .title = "Raw", .waits = {"block"}, .reason = {}, .remedy = {}});
+    transports.back().options = model::listSettings(model::describeDefaults<transport::FrameSettings>);
+    form.setTransports(transports);
+    advanced.setTransports(transports);
+    CHECK(advanced.findChild<QWidget*>("advanced-vlan") == nullptr);
+    form.setText("transport", "raw");
+    auto* vlan = advanced.findChild<QLineEdit*>("advanced-vlan");
+    auto* frame = advanced.findChild<QComboBox*>("advanced-frame");
+    REQUIRE(vlan != nullptr);
+    REQUIRE(frame != nullptr);
+    const auto type = [vlan](const char* text) {
+        vlan->selectAll();
+        QTest::keyClicks(vlan, text);
+    };
+    type("4095");
+    CHECK(form.request()->transportOptions.empty());
+    CHECK(vlan->toolTip().contains("The VLAN id of 4095 is out of range"));
+    type("17");
+    frame->setCurrentIndex(frame->findData("udp"));
+    CHECK(form.request()->transportOptions == std::map<std::string, std::string>{{"frame", "udp"}, {"vlan", "17"}});
+    type("");
+    QTest::keyClick(vlan, Qt::Key_Backspace);
+    frame->setCurrentIndex(frame->findData("eth"));
+    CHECK(form.request()->transportOptions.empty());
+}
+
+TEST_CASE("one setting of both ends goes to both, and what means nothing is not shown", "[gui][presets]")
+{
+    RequestForm form;
+    form.setPeer("host-b");
+    AdvancedSettings advanced(form);
+    auto& scheduling = *advanced.findChild<QComboBox*>("advanced-initiator.scheduling");
+    scheduling.setCurrentIndex(scheduling.findData("realTime"));
+    CHECK(form.request()->initiator.scheduling == model::Scheduling::RealTime);
+    CHECK(form.request()->responder.scheduling == model::Scheduling::RealTime);
+    const auto isShown = [&](const char* name) {
+        return advanced.findChild<QWidget*>(name)->isVisibleTo(advanced.findChild<QWidget*>("advancedInside"));
+    };
+    CHECK(isShown("advanced-responder.core"));
+    CHECK_FALSE(isShown("advanced-busyPollUs"));
+    form.setText("initiator.wait", "busypoll");
+    CHECK(isShown("advanced-busyPollUs"));
+    form.setPeer("icmp://10.0.0.2");
+    CHECK_FALSE(isShown("advanced-responder.core"));
+    CHECK(isShown("advanced-initiator.core"));
 }

@@ -9,6 +9,7 @@
 #include <catch2/catch.hpp>
 
 #include <QComboBox>
+#include <QLabel>
 #include <QLineEdit>
 #include <QSpinBox>
 #include <QStandardItemModel>
@@ -45,6 +46,8 @@ model::RunRequest requestOf(std::string_view mode)
     request.peer = measure::isOfFeed(traffic)            ? "feed://host-b:7"
                    : traffic == measure::Traffic::Cabled ? "port://eth2"
                                                          : "host-b";
+    if (traffic == measure::Traffic::Cabled)
+        request.transport = "raw";
     return request;
 }
 
@@ -110,6 +113,9 @@ TEST_CASE("every mode's form gives back the request that it was given", "[gui][f
         model::RunRequest request = requestOf(mode.id);
         forEachSetting(model::valueOf(request),
                        [&](const std::string& path, const model::Field& field, const model::Value& value) {
+                           // Only what its packets can reach the other end by.
+                           if (path == "transport" && mode.traffic != measure::Traffic::Answered)
+                               return;
                            if (std::ranges::find(pageOf(mode.id).settings, path) != pageOf(mode.id).settings.end())
                                REQUIRE(model::readText(field, otherText(path).toStdString(), value));
                        });
@@ -235,6 +241,81 @@ TEST_CASE("a port behind the peer becomes a setting, and an IPv6 address stays w
         REQUIRE(readPeer(text, request));
         CHECK(peerText(request).toStdString() == text);
     }
+}
+
+TEST_CASE("nobody is told how to wait where no program of ours answers, and only what the peer answers is sent",
+          "[gui][form]")
+{
+    RequestForm form;
+    form.setText("responder.wait", "block");
+    form.setText("transport", "tcp");
+    form.setPeer("host-b");
+    REQUIRE(form.request());
+    CHECK(form.request()->responder.wait == model::Wait::Block);
+    CHECK_FALSE(part<QComboBox>(form, "responder.wait").isHidden());
+    for (const char* peer : {"icmp://10.0.0.2", "echo://10.0.0.2:7", "stamp://10.0.0.2"}) {
+        CAPTURE(peer);
+        form.setPeer(peer);
+        REQUIRE(form.request());
+        CHECK(form.request()->responder.wait == model::Wait::Auto);
+        CHECK_FALSE(part<QComboBox>(form, "responder.wait").isVisibleTo(&form));
+    }
+    // STAMP is UDP.
+    CHECK(form.request()->transport == "udp");
+    const auto& transport = part<QComboBox>(form, "transport");
+    const auto* items = qobject_cast<QStandardItemModel*>(transport.model());
+    CHECK_FALSE(items->item(transport.findData("tcp"))->isEnabled());
+    CHECK(transport.findData("auto") >= 0);
+}
+
+TEST_CASE("what is set beside the rows is asked for in every mode that knows it", "[gui][form]")
+{
+    RequestForm form;
+    form.setPeer(kSelfPeer);
+    // A row of one mode's page, and beside the rows of the others.
+    form.setText("stamps", "auto");
+    form.setText("intervalKind", "poisson");
+    REQUIRE(form.request());
+    CHECK(form.request()->stamps == model::StampChoice::Auto);
+    CHECK(form.request()->intervalKind == model::IntervalKind::Poisson);
+    form.setMode("flood");  // It has no interval.
+    CHECK(form.request()->intervalKind == model::IntervalKind::Fixed);
+}
+
+TEST_CASE("options of a transport go with it, and wait until it is chosen again", "[gui][form]")
+{
+    model::SettingItem vlan{.key = "vlan",
+                            .title = "VLAN id",
+                            .help = "A tag",
+                            .kind = model::SettingKind::Number,
+                            .choices = {},
+                            .low = 0,
+                            .high = 4094,
+                            .unit = {},
+                            .choose = "Choose 0 to 4094.",
+                            .usual = {}};
+    std::vector<TransportChoice> transports = twoTransports();
+    transports[1].isUsable = true;
+    transports[1].options = {vlan};
+    RequestForm form;
+    form.setPeer("host-b");
+    form.setTransports(transports);
+    form.setText("transport", "xdp");
+    REQUIRE(form.transportOptions().size() == 1);
+    form.setTransportOption("vlan", "5");
+    CHECK(form.request()->transportOptions == std::map<std::string, std::string>{{"vlan", "5"}});
+    CHECK(part<QLabel>(form, "hiddenSettings").text().contains("VLAN id 5"));
+    form.setText("transport", "udp");
+    CHECK(form.transportOptions().empty());
+    CHECK(form.request()->transportOptions.empty());
+    form.setText("transport", "xdp");
+    CHECK(form.request()->transportOptions.size() == 1);
+    // Of a run of another host nobody here knows what its transport has.
+    model::RunRequest foreign = requestOf("ping");
+    foreign.transport = "rio";
+    foreign.transportOptions = {{"notify", "iocp"}};
+    form.setRequest(foreign);
+    CHECK(form.request()->transportOptions == foreign.transportOptions);
 }
 
 TEST_CASE("towards a host that only answers echo requests the transport is icmp", "[gui][form]")
