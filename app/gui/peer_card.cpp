@@ -50,8 +50,10 @@ QSize PeerCard::sizeHint() const
     constexpr int kUsualWidth = 260;
     const int drawing = 2 * fontMetrics().height() + 8;
     const QRect room(0, 0, std::max(width(), kUsualWidth) - 2 * kCardMargin, QWIDGETSIZE_MAX);
+    // One that stands alone in its row needs no height to be like its neighbours.
+    const int least = width() > 2 * kUsualWidth ? 1 : kWordLines;
     const int words = std::max(fontMetrics().boundingRect(room, Qt::TextWordWrap, m_words).height(),
-                               kWordLines * fontMetrics().lineSpacing());
+                               least * fontMetrics().lineSpacing());
     return {kUsualWidth, 2 * kCardMargin + drawing + 8 + QFontMetrics(cardTitleFont(font())).height() + 4 + words};
 }
 

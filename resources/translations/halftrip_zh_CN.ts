@@ -204,10 +204,6 @@ Several with spaces between. They are lines in the plots; who keeps them is told
         <translation>任意主机，无需 Halftrip</translation>
     </message>
     <message>
-        <source>Its system answers by ICMP, or an echo service (echo://HOST:PORT) or a STAMP or TWAMP Light reflector (stamp://HOST) does. Less exact than Halftrip at both ends.</source>
-        <translation>由其系统以 ICMP 应答，或由回显服务（echo://HOST:PORT）或 STAMP、TWAMP Light 反射器（stamp://HOST）应答。精度低于两端都运行 Halftrip。</translation>
-    </message>
-    <message>
         <source>Command for the other side</source>
         <translation>在对端运行的命令</translation>
     </message>
@@ -270,6 +266,78 @@ Several with spaces between. They are lines in the plots; who keeps them is told
     <message>
         <source>Two simulated hosts, to learn with, in a window of their own. Nothing of it is measured.</source>
         <translation>两台模拟主机，供学习之用，在单独的窗口中。其中没有任何实测。</translation>
+    </message>
+    <message>
+        <source>Its system answers by ICMP, or an echo service does (echo://HOST:PORT). Less exact than Halftrip at both ends.</source>
+        <translation>由其系统以 ICMP 应答，或由回显服务应答（echo://HOST:PORT）。精度低于两端都运行 Halftrip。</translation>
+    </message>
+    <message>
+        <source>A STAMP reflector</source>
+        <translation>STAMP 反射器</translation>
+    </message>
+    <message>
+        <source>A router or probe that answers STAMP or TWAMP Light. The time that it takes itself is told by its own stamps.</source>
+        <translation>应答 STAMP 或 TWAMP Light 的路由器或探针。它自身所用的时间由它自己的时间戳给出。</translation>
+    </message>
+    <message>
+        <source>Two ports of this machine</source>
+        <translation>本机的两个端口</translation>
+    </message>
+    <message>
+        <source>A cable joins two adapters that are both here. One way, by one clock: nothing is halved.</source>
+        <translation>用线缆连接本机的两块网卡。单向，用同一时钟：不作减半。</translation>
+    </message>
+    <message>
+        <source>A feed</source>
+        <translation>数据流</translation>
+    </message>
+    <message>
+        <source>UDP packets that go one way: to a multicast group or a host, or from there to here.</source>
+        <translation>单向的 UDP 数据包：发往组播组或主机，或从那里发到本机。</translation>
+    </message>
+    <message>
+        <source>Adapter that sends</source>
+        <translation>发送的网卡</translation>
+    </message>
+    <message>
+        <source>Adapter that receives</source>
+        <translation>接收的网卡</translation>
+    </message>
+    <message>
+        <source>choose an adapter</source>
+        <translation>选择网卡</translation>
+    </message>
+    <message>
+        <source>Direction of the feed</source>
+        <translation>数据流的方向</translation>
+    </message>
+    <message>
+        <source>Listen to it</source>
+        <translation>监听</translation>
+    </message>
+    <message>
+        <source>Send it</source>
+        <translation>发送</translation>
+    </message>
+    <message>
+        <source>Group or address, with its port</source>
+        <translation>组或地址，含端口</translation>
+    </message>
+    <message>
+        <source>Sends</source>
+        <translation>发送</translation>
+    </message>
+    <message>
+        <source>Receives</source>
+        <translation>接收</translation>
+    </message>
+    <message>
+        <source>What to do</source>
+        <translation>要做什么</translation>
+    </message>
+    <message>
+        <source>Group or address</source>
+        <translation>组或地址</translation>
     </message>
 </context>
 <context>
@@ -5208,10 +5276,6 @@ that is not 9753.</source>
         <translation>veth</translation>
     </message>
     <message>
-        <source>runs Halftrip</source>
-        <translation>运行 Halftrip</translation>
-    </message>
-    <message>
         <source>any system</source>
         <translation>任意系统</translation>
     </message>
@@ -5226,6 +5290,22 @@ that is not 9753.</source>
     <message>
         <source>simulated</source>
         <translation>模拟</translation>
+    </message>
+    <message>
+        <source>reflector</source>
+        <translation>反射器</translation>
+    </message>
+    <message>
+        <source>cable</source>
+        <translation>线缆</translation>
+    </message>
+    <message>
+        <source>group</source>
+        <translation>组播组</translation>
+    </message>
+    <message>
+        <source>or host</source>
+        <translation>或主机</translation>
     </message>
 </context>
 <context>

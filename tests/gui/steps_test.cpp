@@ -8,6 +8,7 @@
 #include "app/gui/peer_text.hpp"
 #include "app/gui/steps/step.hpp"
 #include "app/gui/steps_rail.hpp"
+#include "core/measure/mode.hpp"
 #include "tests/gui/in_language.hpp"
 #include "tests/harness/skip.hpp"
 
@@ -94,7 +95,7 @@ TEST_CASE("the rail tells how far each step is", "[gui][steps]")
     CHECK(fixture.window().rail().button(kMeasureStep)->state() == "Complete");
 }
 
-TEST_CASE("the three kinds of peers fill the form", "[gui][steps]")
+TEST_CASE("hosts, those without Halftrip and this machine fill the form", "[gui][steps]")
 {
     WindowFixture fixture;
     RequestForm& form = fixture.window().form();
@@ -137,6 +138,76 @@ TEST_CASE("the three kinds of peers fill the form", "[gui][steps]")
     host.setCurrentText("stamp://192.0.2.9");
     REQUIRE(form.request());
     CHECK(form.request()->peer == "stamp://192.0.2.9");
+}
+
+TEST_CASE("a STAMP reflector has a card, and its address becomes a peer", "[gui][steps]")
+{
+    WindowFixture fixture;
+    RequestForm& form = fixture.window().form();
+    fixture.window().goTo(kConnectStep);
+    press(fixture, "cardReflector");
+    auto& host = named<QComboBox>(fixture, "connectHost");
+    CHECK(host.isVisible());
+    CHECK_FALSE(named<QLineEdit>(fixture, "connectCode").isVisible());
+    CHECK(named<QPushButton>(fixture, "testConnection").isVisible());
+    for (const auto& [typed, peer] : std::map<QString, std::string>{{"192.0.2.9", "stamp://192.0.2.9"},
+                                                                    {"192.0.2.9:4862", "stamp://192.0.2.9:4862"},
+                                                                    {"fd00::2", "stamp://[fd00::2]"}}) {
+        host.setCurrentText(typed);
+        REQUIRE(form.request());
+        CHECK(form.request()->peer == peer);
+    }
+    press(fixture, "cardAlone");
+    form.setPeer("stamp://192.0.2.7");
+    CHECK(named<QAbstractButton>(fixture, "cardReflector").isChecked());
+    CHECK(host.currentText() == "192.0.2.7");
+}
+
+TEST_CASE("two ports of this machine and a feed are chosen on Connect, with their modes", "[gui][steps]")
+{
+    WindowFixture fixture;
+    RequestForm& form = fixture.window().form();
+    auto& sends = named<QComboBox>(fixture, "connectSends");
+    auto& receives = named<QComboBox>(fixture, "connectReceives");
+    REQUIRE(waitUntil([&] { return sends.count() > 0; }, 10s));
+    fixture.window().goTo(kConnectStep);
+    const auto pick = [](QComboBox& box, const QString& name) {
+        if (box.findData(name) < 0)
+            box.addItem(name, name);
+        box.setCurrentIndex(box.findData(name));
+        emit box.activated(box.currentIndex());
+    };
+    press(fixture, "cardCable");
+    CHECK(sends.isVisible());
+    CHECK_FALSE(named<QPushButton>(fixture, "testConnection").isVisible());
+    CHECK_FALSE(form.request());
+    pick(sends, "eth1");
+    pick(receives, "eth2");
+    REQUIRE(form.request());
+    CHECK(form.request()->peer == "port://eth2");
+    CHECK(form.request()->adapter == "eth1");
+
+    press(fixture, "cardFeed");
+    CHECK_FALSE(sends.isVisible());
+    auto& feed = named<QLineEdit>(fixture, "connectFeed");
+    QTest::keyClicks(&feed, "239.1.1.1:5000");
+    REQUIRE(form.request());
+    CHECK(form.request()->peer == "feed://239.1.1.1:5000");
+    CHECK(measure::findMode(form.request()->mode)->traffic == measure::Traffic::Received);
+    CHECK(form.request()->adapter.empty());
+    auto& direction = named<QComboBox>(fixture, "connectDirection");
+    direction.setCurrentIndex(1);
+    emit direction.activated(1);
+    REQUIRE(form.request());
+    CHECK(measure::findMode(form.request()->mode)->traffic == measure::Traffic::Sent);
+
+    press(fixture, "cardAlone");
+    REQUIRE(form.request());
+    CHECK(form.request()->peer == "self");
+    CHECK(form.request()->mode == model::RunRequest().mode);
+    // A mode that is chosen on Measure shows here, too.
+    form.setMode("oneway");
+    CHECK(named<QAbstractButton>(fixture, "cardCable").isChecked());
 }
 
 TEST_CASE("a connection test with the real program shows both adapters and every transport", "[gui][steps][real]")

@@ -2,47 +2,44 @@
 #include "app/gui/connection_test.hpp"
 #include "app/gui/connection_view.hpp"
 #include "app/gui/copy_line.hpp"
+#include "app/gui/form_choices.hpp"
+#include "app/gui/format.hpp"
 #include "app/gui/glossary.hpp"
 #include "app/gui/peer_card.hpp"
+#include "app/gui/peer_kind.hpp"
 #include "app/gui/peer_text.hpp"
 #include "app/gui/plot_colors.hpp"
 #include "app/gui/practice.hpp"
 #include "app/gui/request_form.hpp"
 #include "app/gui/run_controller.hpp"
 #include "app/gui/steps/steps.hpp"
+#include "core/measure/mode.hpp"
 #include "core/model/peer.hpp"
 
 #include <QCheckBox>
 #include <QComboBox>
 #include <QCoreApplication>
 #include <QFormLayout>
+#include <QGridLayout>
 #include <QLabel>
 #include <QLineEdit>
 #include <QPushButton>
 #include <QScrollArea>
+#include <QTimer>
 #include <QVBoxLayout>
+
+#include <algorithm>
+#include <initializer_list>
 
 namespace halftrip::gui {
 
 namespace {
 
-enum class PeerKind { Alone, TwoHosts, Echo };
+constexpr int kCardsInRow = 3;
 
 struct PathWords {
     Q_DECLARE_TR_FUNCTIONS(path)
 };
-
-PathPicture kindPicture(PeerKind kind)
-{
-    if (kind == PeerKind::Alone)
-        return {{"A", PathWords::tr("here")}, {}, PathWords::tr("veth"), {}, {"B", PathWords::tr("here")}};
-    const PathBox other{"B", kind == PeerKind::TwoHosts ? PathWords::tr("runs Halftrip") : PathWords::tr("any system")};
-    return {{"A", PathWords::tr("here")},
-            PathBox{PathWords::tr("NIC"), {}},
-            PathWords::tr("wire"),
-            PathBox{PathWords::tr("NIC"), {}},
-            other};
-}
 
 PathPicture practicePicture()
 {
@@ -61,6 +58,11 @@ public:
           m_host(new QComboBox(this)),
           m_code(new QLineEdit(this)),
           m_showCode(new QCheckBox(tr("Show"), this)),
+          m_sends(new QComboBox(this)),
+          m_receives(new QComboBox(this)),
+          m_direction(new QComboBox(this)),
+          m_feed(new QLineEdit(this)),
+          m_scroll(new QScrollArea(this)),
           m_testButton(new QPushButton(tr("Test connection"), this)),
           m_view(new ConnectionView(this))
     {
@@ -72,15 +74,15 @@ public:
         column->addLayout(makeCards());
         column->addWidget(makeDetails());
         column->addWidget(m_view);
-        column->addLayout(makeFoot());
         column->addStretch(1);
-        auto* scroll = new QScrollArea(this);
-        scroll->setWidget(inside);
-        scroll->setWidgetResizable(true);
-        scroll->setFrameShape(QFrame::NoFrame);
+        m_scroll->setWidget(inside);
+        m_scroll->setWidgetResizable(true);
+        m_scroll->setFrameShape(QFrame::NoFrame);
         auto* all = new QVBoxLayout(this);
         all->setContentsMargins(0, 0, 0, 0);
-        all->addWidget(scroll);
+        all->addWidget(m_scroll, 1);
+        // In sight however much stands above.
+        all->addLayout(makeFoot());
         connectParts();
         adoptForm();
     }
@@ -110,30 +112,47 @@ private:
         return column;
     }
 
+    PeerCard* addCard(PeerKind kind, const char* name, const QString& title, const QString& words)
+    {
+        auto* card = new PeerCard(title, words, pictureOf(kind), this);
+        card->setObjectName(QString::fromLatin1(name));
+        connect(card, &QAbstractButton::clicked, this, [this, kind] { choose(kind, true); });
+        m_cards.push_back(card);
+        return card;
+    }
+
+    void makePeerCards()
+    {
+        addCard(PeerKind::Alone, "cardAlone", tr("This machine alone"),
+                tr("Both ends run here. Shows what this system's network stack takes; no adapter is crossed."));
+        addCard(PeerKind::TwoHosts, "cardTwoHosts", tr("Two hosts"),
+                tr("Halftrip runs at both ends. Measures adapters, wire and both systems, with all transports."));
+        addCard(
+            PeerKind::Echo, "cardEcho", tr("Any host, without Halftrip"),
+            tr("Its system answers by ICMP, or an echo service does (echo://HOST:PORT). Less exact than Halftrip at "
+               "both ends."));
+        addCard(PeerKind::Reflector, "cardReflector", tr("A STAMP reflector"),
+                tr("A router or probe that answers STAMP or TWAMP Light. The time that it takes itself is told by its "
+                   "own stamps."));
+        addCard(PeerKind::Cable, "cardCable", tr("Two ports of this machine"),
+                tr("A cable joins two adapters that are both here. One way, by one clock: nothing is halved."));
+        addCard(PeerKind::Feed, "cardFeed", tr("A feed"),
+                tr("UDP packets that go one way: to a multicast group or a host, or from there to here."));
+    }
+
     QLayout* makeCards()
     {
-        auto* row = new QHBoxLayout;
-        row->setSpacing(12);
-        const auto add = [&](PeerKind kind, const char* name, const QString& title, const QString& words) {
-            auto* card = new PeerCard(title, words, kindPicture(kind), this);
-            card->setObjectName(QString::fromLatin1(name));
-            connect(card, &QAbstractButton::clicked, this, [this, kind] { choose(kind, true); });
-            row->addWidget(card);
-            m_cards.push_back(card);
-        };
-        add(PeerKind::Alone, "cardAlone", tr("This machine alone"),
-            tr("Both ends run here. Shows what this system's network stack takes; no adapter is crossed."));
-        add(PeerKind::TwoHosts, "cardTwoHosts", tr("Two hosts"),
-            tr("Halftrip runs at both ends. Measures adapters, wire and both systems, with all transports."));
-        add(PeerKind::Echo, "cardEcho", tr("Any host, without Halftrip"),
-            tr("Its system answers by ICMP, or an echo service (echo://HOST:PORT) or a STAMP or TWAMP Light "
-               "reflector (stamp://HOST) does. Less exact than Halftrip at both ends."));
-        if (isPractising()) {
-            // There are its two hosts, and nothing else.
-            for (const auto kind : {PeerKind::Alone, PeerKind::Echo})
-                m_cards[static_cast<std::size_t>(kind)]->setVisible(false);
-            return row;
+        makePeerCards();
+        auto* grid = new QGridLayout;
+        grid->setSpacing(12);
+        for (std::size_t i = 0; i < m_cards.size(); ++i) {
+            const int place = static_cast<int>(i);
+            grid->addWidget(m_cards[i], place / kCardsInRow, place % kCardsInRow);
+            // In a practice there are its two hosts, and nothing else.
+            m_cards[i]->setVisible(!isPractising() || i == static_cast<std::size_t>(PeerKind::TwoHosts));
         }
+        if (isPractising())
+            return grid;
         auto* practice = new PeerCard(tr("Practice"),
                                       tr("Two simulated hosts, to learn with, in a window of their own. "
                                          "Nothing of it is measured."),
@@ -141,11 +160,8 @@ private:
         practice->setObjectName(QStringLiteral("cardPractice"));
         practice->setCheckable(false);
         connect(practice, &QAbstractButton::clicked, this, [this] { m_parts.practise(); });
-        auto* column = new QVBoxLayout;
-        column->setSpacing(12);
-        column->addLayout(row);
-        column->addWidget(practice);
-        return column;
+        grid->addWidget(practice, grid->rowCount(), 0, 1, kCardsInRow);
+        return grid;
     }
 
     QWidget* makeDetails()
@@ -178,8 +194,30 @@ private:
         m_rows->addRow(tr("Run on the other side"), m_command);
         m_rows->addRow(tr("Its address"), m_host);
         m_rows->addRow(tr("Its pairing code"), m_codeRow);
+        addOneWayRows();
         details->setMaximumWidth(fontMetrics().averageCharWidth() * 100);
         return details;
+    }
+
+    void addOneWayRows()
+    {
+        const auto name = [](QWidget& widget, const char* objectName, const QString& words) {
+            widget.setObjectName(QString::fromLatin1(objectName));
+            widget.setAccessibleName(words);
+        };
+        name(*m_sends, "connectSends", tr("Adapter that sends"));
+        name(*m_receives, "connectReceives", tr("Adapter that receives"));
+        for (QComboBox* box : {m_sends, m_receives})
+            box->setPlaceholderText(tr("choose an adapter"));
+        name(*m_direction, "connectDirection", tr("Direction of the feed"));
+        m_direction->addItem(tr("Listen to it"), static_cast<int>(measure::Traffic::Received));
+        m_direction->addItem(tr("Send it"), static_cast<int>(measure::Traffic::Sent));
+        name(*m_feed, "connectFeed", tr("Group or address, with its port"));
+        m_feed->setPlaceholderText(QStringLiteral("239.1.1.1:5000"));
+        m_rows->addRow(tr("Sends"), m_sends);
+        m_rows->addRow(tr("Receives"), m_receives);
+        m_rows->addRow(tr("What to do"), m_direction);
+        m_rows->addRow(tr("Group or address"), m_feed);
     }
 
     QLayout* makeFoot()
@@ -207,6 +245,10 @@ private:
     void connectParts()
     {
         connect(m_host, &QComboBox::currentTextChanged, this, [this] { takePeer(); });
+        for (QComboBox* box : {m_sends, m_receives, m_direction})
+            connect(box, &QComboBox::activated, this, [this] { takePeer(); });
+        connect(m_feed, &QLineEdit::textEdited, this, [this] { takePeer(); });
+        connect(&m_parts.inventory, &CliInventory::adaptersKnown, this, &ConnectPage::offerAdapters);
         connect(m_code, &QLineEdit::textEdited, &m_parts.form, &RequestForm::setPairingCode);
         connect(m_showCode, &QCheckBox::toggled, this,
                 [this](bool isShown) { m_code->setEchoMode(isShown ? QLineEdit::Normal : QLineEdit::Password); });
@@ -225,42 +267,89 @@ private:
         return m_parts.form.request() ? peerText(*m_parts.form.request()) : QString();
     }
 
-    [[nodiscard]] static PeerKind kindOf(const QString& peer)
+    /// What goes between the two ends, as the form's mode has it.
+    [[nodiscard]] measure::Traffic traffic() const
     {
-        if (peer == kSelfPeer)
-            return PeerKind::Alone;
-        return model::isEchoPeer(peer.toStdString()) ? PeerKind::Echo : PeerKind::TwoHosts;
+        const measure::Mode* const mode = measure::findMode(m_parts.form.mode().toStdString());
+        return mode != nullptr ? mode->traffic : measure::Traffic::Answered;
     }
 
-    /// A bare host is asked by ICMP; an echo service or a reflector is named in full.
-    [[nodiscard]] static QString echoPeerOf(const QString& text)
+    /// A mode whose packets go that way; the one that is chosen stays where it does.
+    void useTraffic(measure::Traffic wanted)
     {
-        return text.contains(QStringLiteral("://")) ? text : QString::fromUtf8(model::kIcmpScheme.data()) + text;
+        if (traffic() == wanted)
+            return;
+        const auto first = std::ranges::find(measure::allModes(), wanted, &measure::Mode::traffic);
+        if (first != measure::allModes().end())
+            m_parts.form.setMode(fromUtf8(first->id));
     }
 
     /// The form is changed elsewhere, too.
     void adoptForm()
     {
+        if (m_isTaking)
+            return;
+        if (traffic() == measure::Traffic::Cabled)
+            return adoptCable();
+        if (measure::isOfFeed(traffic()))
+            return adoptFeed();
         const QString peer = shownPeer();
-        // With whoever sends or receives a feed, or with an adapter of this machine, there is nothing to connect.
-        if (m_isTaking || peer.isEmpty() || model::isFeedPeer(m_parts.form.request()->peer) ||
-            model::isPortPeer(m_parts.form.request()->peer))
+        if (peer.isEmpty())
             return;
         m_code->setText(m_parts.form.pairingCode());
-        const PeerKind kind = kindOf(peer);
+        const PeerKind kind = peerKindOf(peer);
         if (kind != PeerKind::Alone)
-            showHost(model::isIcmpPeer(peer.toStdString()) ? peer.mid(static_cast<qsizetype>(model::kIcmpScheme.size()))
-                                                           : peer);
+            showHost(withoutScheme(peer), kind);
         choose(kind, false);
     }
 
-    void showHost(const QString& host)
+    void adoptCable()
+    {
+        if (const auto& request = m_parts.form.request()) {
+            showAdapter(*m_sends, fromUtf8(request->adapter));
+            showAdapter(*m_receives, shownPeer());
+        }
+        choose(PeerKind::Cable, false);
+    }
+
+    void adoptFeed()
+    {
+        m_direction->setCurrentIndex(m_direction->findData(static_cast<int>(traffic())));
+        if (m_parts.form.request())
+            m_feed->setText(shownPeer());
+        choose(PeerKind::Feed, false);
+    }
+
+    void offerAdapters(const std::vector<model::AdapterFacts>& adapters)
+    {
+        for (QComboBox* box : {m_sends, m_receives}) {
+            const QString shown = box->currentData().toString();
+            box->clear();
+            for (const SettingChoice& choice : adapterChoices(adapters)) {
+                if (choice.text.isEmpty())
+                    continue;
+                box->addItem(choice.title, choice.text);
+                box->setItemData(box->count() - 1, choice.tip, Qt::ToolTipRole);
+            }
+            showAdapter(*box, shown);
+        }
+    }
+
+    /// One that is not listed is added, so that nothing is lost by being shown.
+    static void showAdapter(QComboBox& box, const QString& name)
+    {
+        if (!name.isEmpty() && box.findData(name) < 0)
+            box.addItem(name, name);
+        box.setCurrentIndex(name.isEmpty() ? -1 : box.findData(name));
+    }
+
+    void showHost(const QString& host, PeerKind kind)
     {
         const QSignalBlocker quiet(m_host);
         m_host->clear();
         for (const QString& known : m_parts.form.peerHistory()) {
-            if (kindOf(known) == PeerKind::TwoHosts)
-                m_host->addItem(known);
+            if (peerKindOf(known) == kind)
+                m_host->addItem(withoutScheme(known));
         }
         m_host->setCurrentText(host);
     }
@@ -271,27 +360,76 @@ private:
         for (std::size_t i = 0; i < m_cards.size(); ++i)
             m_cards[i]->setChecked(i == static_cast<std::size_t>(kind));
         m_rows->setRowVisible(m_command, kind == PeerKind::TwoHosts);
-        m_rows->setRowVisible(m_host, kind != PeerKind::Alone);
+        m_rows->setRowVisible(m_host, isAnswering(kind) && kind != PeerKind::Alone);
         m_rows->setRowVisible(m_codeRow, kind == PeerKind::TwoHosts);
+        for (QWidget* const row : std::initializer_list<QWidget*>{m_sends, m_receives})
+            m_rows->setRowVisible(row, kind == PeerKind::Cable);
+        for (QWidget* const row : std::initializer_list<QWidget*>{m_direction, m_feed})
+            m_rows->setRowVisible(row, kind == PeerKind::Feed);
+        m_testButton->setVisible(isAnswering(kind));
         if (!isUsers)
             return;
-        if (kind != PeerKind::Alone && m_host->count() == 0)
-            showHost(m_host->currentText());
+        if (isAnswering(kind) && kind != PeerKind::Alone)
+            showHost(m_host->currentText(), kind);
         takePeer();
-        if (kind != PeerKind::Alone)
-            m_host->setFocus();
+        QWidget* const first = firstField();
+        if (first == nullptr)
+            return;
+        first->setFocus();
+        // In a low window the fields are beneath its edge; they have their places a moment later.
+        QTimer::singleShot(0, this, [this] { m_scroll->ensureWidgetVisible(m_rows->parentWidget(), 0, 8); });
+    }
+
+    [[nodiscard]] QWidget* firstField() const
+    {
+        switch (m_kind) {
+        case PeerKind::Alone:
+            return nullptr;
+        case PeerKind::Cable:
+            return m_sends;
+        case PeerKind::Feed:
+            return m_feed;
+        default:
+            return m_host;
+        }
+    }
+
+    /// As the form has it; empty: nothing is chosen yet.
+    [[nodiscard]] QString chosenPeer() const
+    {
+        const QString host = m_host->currentText().trimmed();
+        switch (m_kind) {
+        case PeerKind::Alone:
+            return kSelfPeer;
+        case PeerKind::Cable:
+            return m_receives->currentData().toString();
+        case PeerKind::Feed:
+            return m_feed->text().trimmed();
+        case PeerKind::Echo:
+            return host.isEmpty() ? host : withScheme(model::kIcmpScheme, host);
+        case PeerKind::Reflector:
+            return host.isEmpty() ? host : withScheme(model::kStampScheme, host);
+        case PeerKind::TwoHosts:
+            break;
+        }
+        return host;
     }
 
     void takePeer()
     {
-        const QString host = m_host->currentText().trimmed();
+        RequestForm& form = m_parts.form;
         m_isTaking = true;
-        if (m_kind == PeerKind::Alone)
-            m_parts.form.setPeer(kSelfPeer);
-        else if (m_kind == PeerKind::TwoHosts || host.isEmpty())
-            m_parts.form.setPeer(host);
+        if (m_kind == PeerKind::Feed)
+            useTraffic(static_cast<measure::Traffic>(m_direction->currentData().toInt()));
         else
-            m_parts.form.setPeer(echoPeerOf(host));
+            useTraffic(m_kind == PeerKind::Cable ? measure::Traffic::Cabled : measure::Traffic::Answered);
+        // The adapter that sends over the cable is the form's adapter, and nobody's wish elsewhere.
+        if (m_kind == PeerKind::Cable)
+            form.setText("adapter", m_sends->currentData().toString());
+        else if (m_wasCable)
+            form.setText("adapter", {});
+        m_wasCable = m_kind == PeerKind::Cable;
+        form.setPeer(chosenPeer());
         m_isTaking = false;
         m_view->clear();
         showButtons();
@@ -303,10 +441,7 @@ private:
         if (m_test.isRunning())
             return m_test.cancel();
         model::RunRequest request;
-        const QString peer = m_kind == PeerKind::Alone  ? kSelfPeer
-                             : m_kind == PeerKind::Echo ? echoPeerOf(m_host->currentText().trimmed())
-                                                        : m_host->currentText();
-        if (const Status status = readPeer(peer, request); !status) {
+        if (const Status status = readPeer(chosenPeer(), request); !status) {
             m_view->showError(status.error());
             m_host->setFocus();
             return;
@@ -318,8 +453,8 @@ private:
     {
         m_view->showReport(m_test.report());
         const bool isReached = m_test.report().isFinished && !m_test.report().error;
-        if (isReached && m_kind == PeerKind::TwoHosts)
-            m_parts.form.rememberPeer(m_host->currentText().trimmed());
+        if (isReached)
+            m_parts.form.rememberPeer(chosenPeer());
         showButtons();
     }
 
@@ -340,10 +475,16 @@ private:
     QLineEdit* m_code;
     QCheckBox* m_showCode;
     QWidget* m_codeRow = nullptr;
+    QComboBox* m_sends;
+    QComboBox* m_receives;
+    QComboBox* m_direction;
+    QLineEdit* m_feed;
+    QScrollArea* m_scroll;
     QPushButton* m_testButton;
     ConnectionView* m_view;
     PeerKind m_kind = PeerKind::Alone;
     bool m_isTaking = false;
+    bool m_wasCable = false;
 };
 
 StepPage* makeConnectPage(const StepParts& parts, QWidget* parent)
