@@ -120,6 +120,14 @@ double standardErrorOf(const FigureOfRuns& side)
     return std::max(standardDeviation(side.runsNs), side.standardErrorNs) / root;
 }
 
+/// Of the difference between two independent medians. Not std::hypot: it would bind every program to glibc 2.35.
+double joinedStandardError(const FigureOfRuns& before, const FigureOfRuns& after)
+{
+    const double first = standardErrorOf(before);
+    const double second = standardErrorOf(after);
+    return std::sqrt((first * first) + (second * second));
+}
+
 /// How far the runs of a side lie apart.
 double spanOf(const FigureOfRuns& side)
 {
@@ -171,7 +179,7 @@ void judgeBySpread(const FigureOfRuns& before, const FigureOfRuns& after, double
     out.differenceNs = out.afterNs - out.beforeNs;
     widen(out, unseenShare(percentile, isDisturbed) * std::min(out.beforeNs, out.afterNs),
           isDisturbed ? Yardstick::DisturbedRuns : Yardstick::UnseenRuns);
-    widen(out, kErrors * std::hypot(standardErrorOf(before), standardErrorOf(after)), Yardstick::WithinRuns);
+    widen(out, kErrors * joinedStandardError(before, after), Yardstick::WithinRuns);
     const bool isBeyond = std::abs(out.differenceNs) > out.allowanceNs;
     out.verdict = isBeyond ? directionOf(out.differenceNs) : Verdict::NoDifference;
 }
