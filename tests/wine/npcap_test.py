@@ -30,6 +30,8 @@ COUNT = 100
 # Where both ends spin they need four cores: with fewer every round trip waits for a scheduler.
 SPINNING_COUNT = 25
 WARMUP = 10
+# Two more adapters of the namespace that Wine lives in, joined.
+CABLE = ("cable0", "cable1")
 # For a busy machine; every step that works takes a second or two.
 PING_SECONDS = 150
 
@@ -200,9 +202,24 @@ def check_link_loss(windows, linux):
         windows.namespace.ip("link", "set", device, "up")
 
 
+def check_one_way(windows):
+    """Between two adapters of the host, each frame is the sender's own and comes once."""
+    words = ["oneway", "--tx", CABLE[0], "--rx", CABLE[1], "--transport", "npcap", "--sizes", ",".join(str(size) for size in SIZES),
+             "--count", str(COUNT), "--warmup", str(WARMUP), "--timeout", "5s", "--wait", "block", "--format", "json"]
+    done = subprocess.run(windows.command(*words), stdin=subprocess.DEVNULL, capture_output=True, timeout=PING_SECONDS, check=False)
+    assert done.returncode == 0, f"oneway ended with {done.returncode}: {done.stderr.decode('utf-8', 'replace')}"
+    record = json.loads(done.stdout.decode("utf-8"))
+    for point in record["points"]:
+        counts = point["counts"]
+        assert counts["sent"] == COUNT and counts["received"] == COUNT and counts["duplicate"] == 0, f"{counts}"
+        assert run_file.distribution(point, "oneWay")["count"] == COUNT, f"{point['distributions']}"
+    return f"{len(record['points'])} sizes"
+
+
 def run_all(windows, linux):
     failures = 0
     steps = [(str(case), case.run) for case in cases(windows, linux)]
+    steps.append(("one way between two adapters of one host", lambda: check_one_way(windows)))
     steps.append(("bad input is refused in words", lambda: check_refusals(windows, linux)))
     steps.append(("an adapter that loses its link ends the run", lambda: check_link_loss(windows, linux)))
     for name, run in steps:
@@ -236,6 +253,9 @@ def main():
     beside = os.path.join(os.path.dirname(os.path.abspath(arguments.windows_program)), "wine-npcap")
     prefix = os.path.abspath(arguments.wine_prefix or beside)
     with netns.Pair(mtu=1500) as pair:
+        pair.a.ip("link", "add", CABLE[0], "type", "veth", "peer", "name", CABLE[1])
+        for name in CABLE:
+            pair.a.ip("link", "set", name, "up")
         # Wine's server opens the sockets and its services list the adapters: all of it must be in there.
         wine = [runner, "--prefix", prefix]
         server = pair.a.command(*wine)
