@@ -218,9 +218,9 @@ std::optional<Error> findAdapterTrouble(const std::string& name)
     if (!entries || name.empty())
         return std::nullopt;
     const auto found = std::ranges::find_if(*entries, [&](const Entry& entry) { return entry.facts.name == name; });
-    // A disabled adapter is not listed at all.
+    // A disabled adapter is not listed at all. What is open over it is of the old one when it is back.
     if (found == entries->end())
-        return Error{ErrorKind::Unreachable, "The adapter " + name + " has vanished or was disabled.", 0,
+        return Error{ErrorKind::Closed, "The adapter " + name + " has vanished or was disabled.", 0,
                      "Check its cable, slot or driver, or enable it (ncpa.cpl), and start again."};
     if (!found->facts.hasCarrier)
         return Error{ErrorKind::Unreachable, "The adapter " + name + " has no link.", 0,

@@ -44,6 +44,26 @@ Meaning resetMeaning(SocketCall call) noexcept
     return {ErrorKind::Closed, "the peer has closed its end", "Look at the responder's output for its reason."};
 }
 
+/// A completion may bring the system's own number in place of Winsock's.
+bool mayBeAdapterTrouble(int code) noexcept
+{
+    switch (code) {
+    case WSAENETDOWN:
+    case WSAENETUNREACH:
+    case WSAEHOSTUNREACH:
+    case WSAEADDRNOTAVAIL:
+    case WSAENETRESET:
+    case WSAECONNABORTED:
+    case ERROR_NETWORK_UNREACHABLE:
+    case ERROR_HOST_UNREACHABLE:
+    case ERROR_CONNECTION_ABORTED:
+    case ERROR_NETNAME_DELETED:
+        return true;
+    default:
+        return false;
+    }
+}
+
 bool isOnOpenSocket(SocketCall call) noexcept
 {
     return call == SocketCall::Send || call == SocketCall::Receive;
@@ -54,17 +74,26 @@ Meaning meaningOf(SocketCall call, int code) noexcept
 {
     switch (code) {
     case WSAECONNREFUSED:
+    case ERROR_PORT_UNREACHABLE:
         return {ErrorKind::Refused, "nobody listens there",
                 "Look whether the responder is running, and whether the firewall lets halftrip.exe in."};
-    case WSAECONNRESET:
     case WSAECONNABORTED:
     case WSAENETRESET:
+    case ERROR_CONNECTION_ABORTED:
+        if (isOnOpenSocket(call))
+            return {ErrorKind::Closed, "this host's system gave the connection up",
+                    "Was an adapter disabled or a cable pulled? See halftrip adapters, and start the run again."};
+        return resetMeaning(call);
+    case WSAECONNRESET:
     case WSAESHUTDOWN:
+    case ERROR_NETNAME_DELETED:
         return resetMeaning(call);
     case WSAENETDOWN:
         return {ErrorKind::Unreachable, "the adapter is down", "Enable the adapter (ncpa.cpl) and check the cable."};
     case WSAENETUNREACH:
     case WSAEHOSTUNREACH:
+    case ERROR_NETWORK_UNREACHABLE:
+    case ERROR_HOST_UNREACHABLE:
         if (isOnOpenSocket(call))
             return {ErrorKind::Unreachable, "there is no way to the peer any more",
                     "Was an adapter disabled or a cable pulled? See halftrip adapters and route print."};
@@ -108,6 +137,34 @@ Error describeSocketError(SocketCall call, int code, const std::string& object)
     what += meaning.what.empty() ? systemText(static_cast<unsigned long>(code)) : std::string(meaning.what);
     what += '.';
     return {meaning.kind, std::move(what), code, std::string(meaning.hint)};
+}
+
+Error describeLostSocket(SocketCall call, int code, const std::string& object, const std::string& adapter,
+                         FindTrouble find)
+{
+    Error plain = describeSocketError(call, code, object);
+    auto trouble = mayBeAdapterTrouble(code) ? find(adapter) : std::nullopt;
+    if (!trouble)
+        return plain;
+    trouble->osCode = code;
+    if (plain.kind == ErrorKind::Closed && trouble->kind != ErrorKind::Closed) {
+        // Nothing comes through it any more, though the adapter may be back.
+        trouble->kind = ErrorKind::Closed;
+        trouble->what += " The system gave " + object + " up with it.";
+    }
+    return *std::move(trouble);
+}
+
+int datagramCode(int code) noexcept
+{
+    switch (code) {
+    case WSAECONNRESET:
+        return WSAECONNREFUSED;
+    case WSAENETRESET:
+        return WSAEHOSTUNREACH;
+    default:
+        return code;
+    }
 }
 
 }  // namespace halftrip::windows

@@ -2,6 +2,7 @@
 
 #include "core/base/error.hpp"
 
+#include <optional>
 #include <string>
 
 namespace halftrip::windows {
@@ -12,5 +13,17 @@ enum class SocketCall { Open, Bind, Listen, Connect, Accept, Send, Receive };
 /// A failed Winsock call in words. `object` names its socket: "the UDP socket to 10.0.0.2:4711". `code` is what
 /// WSAGetLastError() told. Allocates: for the time after the measurement, not within it.
 [[nodiscard]] Error describeSocketError(SocketCall call, int code, const std::string& object);
+
+/// As os::Host::adapterTrouble().
+using FindTrouble = std::optional<Error> (*)(const std::string& adapter);
+
+/// Why a call on a connected socket failed: what is wrong with the adapter that its packets go through, where the code may come of
+/// that and `find` finds something, otherwise as describeSocketError(). Closed where the system gave the connection up.
+[[nodiscard]] Error describeLostSocket(SocketCall call, int code, const std::string& object, const std::string& adapter,
+                                       FindTrouble find);
+
+/// What a failed call on a datagram socket is about: a "reset" there is an answer by ICMP to an earlier datagram, that the peer's port
+/// is closed, or from a router that gave it up.
+[[nodiscard]] int datagramCode(int code) noexcept;
 
 }  // namespace halftrip::windows

@@ -60,6 +60,14 @@ Result<SocketName> peerNameOf(const transport::TransportRequest& request, const 
     return name;
 }
 
+std::string adapterOf(const Socket& socket, const transport::TransportRequest& request)
+{
+    if (!request.adapter.empty())
+        return request.adapter;
+    auto place = placeOfLocalAddress(SocketName::localOf(socket.get()).address());
+    return place ? std::move(place->name) : std::string();
+}
+
 transport::Endpoint endpointOf(const Socket& socket)
 {
     const SocketName local = SocketName::localOf(socket.get());

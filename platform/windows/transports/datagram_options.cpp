@@ -41,14 +41,18 @@ void setFragmentation(NativeSocket socket, bool isV6, bool isAllowed, Obtained& 
                             std::to_string(code) + ")";
 }
 
-/// Windows reports an ICMP "port unreachable" to an earlier datagram as a failure of the next receive. Where it does not
-/// let itself be told otherwise, receive() fails with WSAECONNRESET and can be called again.
-void ignoreUnreachablePorts(NativeSocket socket) noexcept
+/// Not in every header: whether a receive reports that an earlier datagram outlived its time on the way.
+constexpr DWORD kUdpNetReset = _WSAIOW(IOC_VENDOR, 15);
+
+/// Windows reports an answer by ICMP to an earlier datagram (port unreachable, time exceeded) as a failure of the next receive.
+/// Where it does not let itself be told otherwise, receive() fails (datagramCode()) and can be called again.
+void ignoreAnswersByIcmp(NativeSocket socket) noexcept
 {
-    BOOL report = FALSE;
-    DWORD bytes = 0;
-    static_cast<void>(WSAIoctl(socket, static_cast<DWORD>(SIO_UDP_CONNRESET), &report, sizeof report, nullptr, 0,
-                               &bytes, nullptr, nullptr));
+    for (const DWORD report : {static_cast<DWORD>(SIO_UDP_CONNRESET), kUdpNetReset}) {
+        BOOL isOn = FALSE;
+        DWORD bytes = 0;
+        static_cast<void>(WSAIoctl(socket, report, &isOn, sizeof isOn, nullptr, 0, &bytes, nullptr, nullptr));
+    }
 }
 
 /// The option that ties a socket to an adapter is about hosts alone.
@@ -82,7 +86,7 @@ std::uint32_t pathMtu(NativeSocket socket, const SocketName& local)
 
 void prepareDatagrams(const Socket& socket, bool allowFragments, Obtained& obtained)
 {
-    ignoreUnreachablePorts(socket.get());
+    ignoreAnswersByIcmp(socket.get());
     setFragmentation(socket.get(), SocketName::localOf(socket.get()).isV6(), allowFragments, obtained);
 }
 

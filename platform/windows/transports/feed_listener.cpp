@@ -61,7 +61,8 @@ public:
     IoResult receive(Ticks deadline, transport::Received& out) noexcept override;
     [[nodiscard]] Error lastError() const override
     {
-        return describeSocketError(SocketCall::Receive, m_failedCode, "the feed at " + m_place);
+        return describeLostSocket(SocketCall::Receive, datagramCode(m_failedCode), "the feed at " + m_place,
+                                  m_adapter.name, findAdapterTrouble);
     }
     void close() noexcept override;
 

@@ -4,6 +4,7 @@
 #include "core/loop/compiled.hpp"
 #include "core/transport/stream_assembly.hpp"
 #include "core/transport/stream_sender.hpp"
+#include "platform/windows/adapters.hpp"
 #include "platform/windows/socket_error.hpp"
 #include "platform/windows/transports/bound_socket.hpp"
 #include "platform/windows/transports/socket_reader.hpp"
@@ -33,7 +34,8 @@ public:
     IoResult receive(Ticks deadline, transport::Received& out) noexcept override;
     [[nodiscard]] Error lastError() const override
     {
-        return describeSocketError(m_failedCall, m_failedCode, "the TCP connection to " + m_peerText);
+        return describeLostSocket(m_failedCall, m_failedCode, "the TCP connection to " + m_peerText, m_adapter,
+                                  findAdapterTrouble);
     }
     void close() noexcept override;
 
@@ -53,6 +55,7 @@ private:
     SocketReader m_reader;
     Obtained m_obtained;
     std::string m_peerText;
+    std::string m_adapter;  ///< What the packets go through, as far as that is known.
     SocketCall m_failedCall = SocketCall::Receive;
     int m_failedCode = 0;
 };
@@ -93,6 +96,7 @@ Status TcpTransport::attach(const transport::Endpoint& peer, milliseconds timeou
                     WSAGetLastError());
     }
     m_obtained["noDelay"] = "on";
+    m_adapter = adapterOf(m_socket, m_request);
     return m_reader.open(m_socket.get(), m_request, m_obtained);
 }
 

@@ -33,7 +33,8 @@ public:
     IoResult receive(Ticks deadline, transport::Received& out) noexcept override;
     [[nodiscard]] Error lastError() const override
     {
-        return describeSocketError(m_failedCall, m_failedCode, "the UDP socket to " + m_peerText);
+        return describeLostSocket(m_failedCall, m_failedCode, "the UDP socket to " + m_peerText, m_adapter,
+                                  findAdapterTrouble);
     }
     void close() noexcept override;
 
@@ -48,6 +49,7 @@ private:
     SocketReader m_reader;
     Obtained m_obtained;
     std::string m_peerText;
+    std::string m_adapter;  ///< What the packets go through, as far as that is known.
     SocketCall m_failedCall = SocketCall::Receive;
     int m_failedCode = 0;
 };
@@ -81,6 +83,7 @@ Status UdpTransport::attach(const transport::Endpoint& peer, std::chrono::millis
     }
     // Until now anybody could send to this port. What came is dropped; the system filters from here on.
     while (m_reader.readNow(m_buffer).result == IoResult::Done) {}
+    m_adapter = adapterOf(m_socket, m_request);
     return startStamps();
 }
 
@@ -132,11 +135,10 @@ IoResult UdpTransport::receive(Ticks deadline, transport::Received& out) noexcep
     return outcome.result;
 }
 
-/// For datagrams a "reset" is the ICMP answer that the peer's port is closed.
 IoResult UdpTransport::failedBy(SocketCall call, int code) noexcept
 {
     m_failedCall = call;
-    m_failedCode = code == WSAECONNRESET ? WSAECONNREFUSED : code;
+    m_failedCode = datagramCode(code);
     return IoResult::Failed;
 }
 

@@ -1,5 +1,6 @@
 // What only a provider that fails on request can show, and what needs none at all.
 #include "tests/platform/windows/rio_pair.hpp"
+#include "tests/platform/windows/socket_hook.hpp"
 
 using namespace halftrip::tests;
 using halftrip::ErrorKind;
@@ -151,6 +152,35 @@ TEST_CASE("a send that fails is told by the receive that waits for its reply", "
     REQUIRE(pair.initiator->send(pattern(64, 2)) == IoResult::Done);
     REQUIRE(pair.responder->receive(generousDeadline(), received) == IoResult::Done);
     CHECK(isSame(received.payload, pattern(64, 2)));
+}
+
+TEST_CASE("an adapter that is down for a while costs RIO its probes, not its queues, and one that stays down is said "
+          "each time",
+          "[rio][trouble]")
+{
+    const Tidy tidy;
+    const int code = GENERATE(kNetworkDown, kNetworkUnreachable, kAddressNotAvailable, kNetworkReset);
+    CAPTURE(code);
+    RioSetup setup;
+    setup.wait = GENERATE(Wait::Spin, Wait::Block);
+    RioPair pair(fake::fakeRio(), setup);
+    Received received;
+    for (unsigned outage = 0; outage < 2; ++outage) {
+        for (unsigned again = 0; again < 50; ++again) {
+            fake::scriptRio({.sendStatus = code, .receiveStatus = again % 2 == 0 ? code : 0});
+            static_cast<void>(pair.initiator->send(pattern(64, again)));
+            REQUIRE(pair.initiator->receive(generousDeadline(), received) == IoResult::Failed);
+            CHECK(pair.initiator->lastError().kind == ErrorKind::Unreachable);
+            static_cast<void>(
+                pair.initiator->receive(0, received));  // Of the send, where the receive failed before it.
+        }
+        fake::scriptRio({});
+        REQUIRE(pair.initiator->send(pattern(64, 100 + outage)) == IoResult::Done);
+        REQUIRE(pair.responder->receive(generousDeadline(), received) == IoResult::Done);
+        CHECK(isSame(received.payload, pattern(64, 100 + outage)));
+        REQUIRE(pair.responder->send(received.payload) == IoResult::Done);
+        CHECK(pair.initiator->receive(generousDeadline(), received) == IoResult::Done);
+    }
 }
 
 TEST_CASE("a closed port of the peer costs the receive, not the queue", "[rio][trouble]")

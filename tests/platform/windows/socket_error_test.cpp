@@ -1,3 +1,4 @@
+#include "platform/windows/adapters.hpp"
 #include "platform/windows/socket_error.hpp"
 
 #include <catch2/catch.hpp>
@@ -35,4 +36,50 @@ TEST_CASE("a code without words of our own gets the system's, with its number", 
     const Error error = describeSocketError(SocketCall::Send, WSAEPROTOTYPE, "the UDP socket");
     CHECK(error.kind == ErrorKind::Os);
     CHECK(error.what.find(std::to_string(WSAEPROTOTYPE)) != std::string::npos);
+}
+
+TEST_CASE("what is wrong with the adapter is said in place of what the call said of it", "[platform][transports]")
+{
+    const int code = GENERATE(WSAENETDOWN, WSAENETUNREACH, WSAEHOSTUNREACH, WSAEADDRNOTAVAIL, ERROR_NETWORK_UNREACHABLE,
+                              ERROR_HOST_UNREACHABLE);
+    CAPTURE(code);
+    const auto noLink = [](const std::string& adapter) -> std::optional<Error> {
+        return Error{ErrorKind::Unreachable, "The adapter " + adapter + " has no link.", 0, "Look at the cable."};
+    };
+    const Error told = windows::describeLostSocket(SocketCall::Send, code, "the UDP socket", "Ethernet 2", noLink);
+    CHECK(told.kind == ErrorKind::Unreachable);
+    CHECK(told.what == "The adapter Ethernet 2 has no link.");
+    CHECK(told.osCode == code);
+    const auto isFine = [](const std::string&) -> std::optional<Error> { return std::nullopt; };
+    const Error plain = windows::describeLostSocket(SocketCall::Send, code, "the UDP socket", "Ethernet 2", isFine);
+    CHECK(plain.kind == ErrorKind::Unreachable);
+    CHECK(plain.what.starts_with("Sending through the UDP socket failed: "));
+    // Of a peer that has gone no adapter is asked.
+    CHECK(windows::describeLostSocket(SocketCall::Send, WSAECONNREFUSED, "it", "Ethernet 2", noLink).kind ==
+          ErrorKind::Refused);
+}
+
+TEST_CASE("a connection that went with its adapter is given up in true words", "[platform][transports]")
+{
+    const int code = GENERATE(WSAECONNABORTED, WSAENETRESET, ERROR_CONNECTION_ABORTED);
+    CAPTURE(code);
+    const Error alone = describeSocketError(SocketCall::Receive, code, "the TCP connection to 10.0.0.2:4711");
+    CHECK(alone.kind == ErrorKind::Closed);
+    CHECK(alone.what.find("this host's system gave the connection up") != std::string::npos);
+    const auto noLink = [](const std::string&) -> std::optional<Error> {
+        return Error{ErrorKind::Unreachable, "The adapter has no link.", 0, "Look at the cable."};
+    };
+    const Error told = windows::describeLostSocket(SocketCall::Receive, code, "the TCP connection", "Ethernet", noLink);
+    CHECK(told.kind == ErrorKind::Closed);
+    CHECK(told.what == "The adapter has no link. The system gave the TCP connection up with it.");
+    // For datagrams none of these is the end of anything.
+    CHECK(windows::datagramCode(WSAENETRESET) == WSAEHOSTUNREACH);
+    CHECK(windows::datagramCode(WSAECONNRESET) == WSAECONNREFUSED);
+}
+
+TEST_CASE("an adapter that is not there any more is gone for what is open over it", "[platform][transports]")
+{
+    const auto trouble = windows::findAdapterTrouble("nosuch0");
+    REQUIRE(trouble);
+    CHECK(trouble->kind == ErrorKind::Closed);
 }

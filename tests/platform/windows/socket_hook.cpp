@@ -41,7 +41,8 @@ bool isWinsock(const char* name)
 }
 
 /// Puts `with` in the place of `what` among the functions that this program imports of ws2_32.dll; how often.
-int replaceImport(MakeSocket what, MakeSocket with)
+template <typename Function>
+int replaceImport(Function what, Function with)
 {
     auto* const base = reinterpret_cast<std::byte*>(GetModuleHandleW(nullptr));
     const auto* const dos = reinterpret_cast<const IMAGE_DOS_HEADER*>(base);
@@ -52,7 +53,7 @@ int replaceImport(MakeSocket what, MakeSocket with)
          library->Name != 0; ++library) {
         if (!isWinsock(reinterpret_cast<const char*>(base + library->Name)))
             continue;
-        for (auto* place = reinterpret_cast<MakeSocket*>(base + library->FirstThunk); *place != nullptr; ++place) {
+        for (auto* place = reinterpret_cast<Function*>(base + library->FirstThunk); *place != nullptr; ++place) {
             if (*place != what)
                 continue;
             DWORD before = 0;
@@ -65,20 +66,41 @@ int replaceImport(MakeSocket what, MakeSocket with)
     return replaced;
 }
 
+int g_downCode = 0;
+decltype(&::send) g_send = nullptr;
+decltype(&::recv) g_receive = nullptr;
+
+int WSAAPI sendNowhere(SOCKET, const char*, int, int)
+{
+    WSASetLastError(g_downCode);
+    return SOCKET_ERROR;
+}
+
+int WSAAPI receiveNothing(SOCKET, char*, int, int)
+{
+    WSASetLastError(g_downCode);
+    return SOCKET_ERROR;
+}
+
+template <typename Function>
+Function functionOfSystem(const char* name)
+{
+    return reinterpret_cast<Function>(reinterpret_cast<void*>(GetProcAddress(GetModuleHandleW(L"ws2_32.dll"), name)));
+}
+
 }  // namespace
 
 SocketHook::SocketHook()
 {
     g_made.clear();
-    g_system = reinterpret_cast<MakeSocket>(
-        reinterpret_cast<void*>(GetProcAddress(GetModuleHandleW(L"ws2_32.dll"), "WSASocketW")));
+    g_system = functionOfSystem<MakeSocket>("WSASocketW");
     REQUIRE(g_system != nullptr);
-    REQUIRE(replaceImport(g_system, makeAndNote) == 1);
+    REQUIRE(replaceImport(g_system, MakeSocket(makeAndNote)) == 1);
 }
 
 SocketHook::~SocketHook()
 {
-    replaceImport(makeAndNote, g_system);
+    replaceImport(MakeSocket(makeAndNote), g_system);
 }
 
 std::optional<unsigned long> SocketHook::flagsOf(unsigned long long socket)
@@ -103,6 +125,21 @@ int SocketHook::madeWithout(unsigned long flags)
     const std::lock_guard lock(g_mutex);
     return static_cast<int>(
         std::ranges::count_if(g_made, [&](const auto& made) { return (made.second & flags) == 0; }));
+}
+
+DownSockets::DownSockets(int code)
+{
+    g_downCode = code;
+    g_send = functionOfSystem<decltype(&::send)>("send");
+    g_receive = functionOfSystem<decltype(&::recv)>("recv");
+    REQUIRE(replaceImport(g_send, &sendNowhere) == 1);
+    REQUIRE(replaceImport(g_receive, &receiveNothing) == 1);
+}
+
+DownSockets::~DownSockets()
+{
+    replaceImport(&sendNowhere, g_send);
+    replaceImport(&receiveNothing, g_receive);
 }
 
 }  // namespace halftrip::tests

@@ -20,4 +20,21 @@ public:
     [[nodiscard]] static int madeWithout(unsigned long flags);
 };
 
+/// Codes of winsock2.h, which brings macros called near and far along.
+inline constexpr int kAddressNotAvailable = 10'049;  ///< WSAEADDRNOTAVAIL.
+inline constexpr int kNetworkDown = 10'050;  ///< WSAENETDOWN.
+inline constexpr int kNetworkUnreachable = 10'051;  ///< WSAENETUNREACH.
+inline constexpr int kNetworkReset = 10'052;  ///< WSAENETRESET.
+inline constexpr int kHostUnreachable = 10'065;  ///< WSAEHOSTUNREACH.
+
+/// Lets every send() and recv() of this program fail with a code, as when the adapter is down, for as long as it lives. One at a
+/// time; only while no other thread uses a socket.
+class DownSockets {
+public:
+    explicit DownSockets(int code);
+    DownSockets(const DownSockets&) = delete;
+    DownSockets& operator=(const DownSockets&) = delete;
+    ~DownSockets();
+};
+
 }  // namespace halftrip::tests

@@ -1,4 +1,5 @@
 #include "tests/harness/skip.hpp"
+#include "tests/platform/windows/socket_hook.hpp"
 #include "tests/platform/windows/transport_pair.hpp"
 #include "tests/platform/windows/wine.hpp"
 
@@ -53,6 +54,48 @@ TEST_CASE("a closed UDP port of the peer costs the probe, not the socket", "[pla
             CHECK(pair.initiator->lastError().kind == ErrorKind::Refused);
     }
     CHECK(pair.initiator->receive(after(5), received) != IoResult::Done);
+}
+
+TEST_CASE(
+    "an adapter that is down for a while costs the probes, not the socket, and one that stays down is said each time",
+    "[platform][transports]")
+{
+    const std::string id = GENERATE("udp", "tcp");
+    const Wait wait = GENERATE(Wait::Poll, Wait::Spin);
+    const int code = GENERATE(kNetworkDown, kNetworkUnreachable, kHostUnreachable, kAddressNotAvailable);
+    CAPTURE(id, static_cast<int>(wait), code);
+    const TransportPair pair({.transport = id, .wait = wait});
+    pair.setProbeSize(64);
+    Received received;
+    for (unsigned outage = 0; outage < 2; ++outage) {
+        {
+            const DownSockets down(code);
+            for (int again = 0; again < 20; ++again) {
+                REQUIRE(pair.initiator->send(pattern(64, 1)) == IoResult::Failed);
+                CHECK(pair.initiator->lastError().kind == ErrorKind::Unreachable);
+                // A wait that is told of nothing does not ask.
+                const IoResult result = pair.initiator->receive(after(2), received);
+                CHECK(result == (wait == Wait::Spin ? IoResult::Failed : IoResult::Nothing));
+            }
+        }
+        REQUIRE(pair.initiator->send(pattern(64, outage)) == IoResult::Done);
+        REQUIRE(pair.responder->receive(generousDeadline(), received) == IoResult::Done);
+        CHECK(isSame(received.payload, pattern(64, outage)));
+        REQUIRE(pair.responder->send(received.payload) == IoResult::Done);
+        CHECK(pair.initiator->receive(generousDeadline(), received) == IoResult::Done);
+    }
+}
+
+TEST_CASE("a connection that the system gives up is closed, and a datagram that a router gives up is not",
+          "[platform][transports]")
+{
+    const std::string id = GENERATE("udp", "tcp");
+    const TransportPair pair({.transport = id});
+    pair.setProbeSize(64);
+    const DownSockets down(kNetworkReset);
+    Received received;
+    REQUIRE(pair.initiator->receive(after(2), received) == IoResult::Failed);
+    CHECK(pair.initiator->lastError().kind == (id == "tcp" ? ErrorKind::Closed : ErrorKind::Unreachable));
 }
 
 TEST_CASE("a TCP peer that goes away is told as closed, to the sender too", "[platform][transports]")

@@ -14,6 +14,8 @@ namespace {
 
 /// Far more than a ping-pong has under way; a measuring thread that was held up loses nothing for a while.
 constexpr std::size_t kSlots = 256;
+/// Between two tries of a handle that has failed: an adapter without a link may be back.
+constexpr std::chrono::milliseconds kRetryAfter{10};
 
 /// False when the system refuses.
 bool pinCallingThread(int core) noexcept
@@ -59,8 +61,11 @@ void FrameReceiver::run() noexcept
     while (!m_isStopped.load(std::memory_order_relaxed)) {
         if (!drain()) {
             fail();
-            return;
+            std::this_thread::sleep_for(kRetryAfter);
+            continue;
         }
+        if (m_hasFailed.load(std::memory_order_relaxed)) [[unlikely]]
+            m_hasFailed.store(false, std::memory_order_relaxed);
         if (m_measuringCore.load(std::memory_order_relaxed) != m_knownMeasuringCore)
             moveAway();
         if (m_setup.wait != model::Wait::Spin)
@@ -117,7 +122,8 @@ void FrameReceiver::moveAway() noexcept
 
 void FrameReceiver::fail() noexcept
 {
-    const char* const words = m_setup.functions->lastError(m_setup.handle);
+    // Once: the measuring thread may read them from then on.
+    const char* const words = m_failure[0] == 0 ? m_setup.functions->lastError(m_setup.handle) : nullptr;
     if (words != nullptr)
         std::strncpy(m_failure.data(), words, m_failure.size() - 1);
     m_hasFailed.store(true, std::memory_order_release);

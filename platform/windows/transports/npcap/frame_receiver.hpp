@@ -49,10 +49,10 @@ public:
     void sleep(std::chrono::milliseconds span) noexcept;
     /// Measuring thread: where it runs, so that this one keeps away from there.
     void tellMeasuringCore(int core) noexcept { m_measuringCore.store(core, std::memory_order_relaxed); }
-    /// True once the library has refused to go on; the thread has ended then.
+    /// True while the library refuses to go on; it is tried again and again.
     [[nodiscard]] bool hasFailed() const noexcept { return m_hasFailed.load(std::memory_order_acquire); }
 
-    /// The library's words for that. Valid when hasFailed().
+    /// The library's words when it refused for the first time. Valid once hasFailed() was true.
     [[nodiscard]] std::string failure() const { return m_failure.data(); }
     /// Frames that found the ring full.
     [[nodiscard]] std::uint64_t dropped() const noexcept { return m_dropped.load(std::memory_order_relaxed); }

@@ -20,7 +20,8 @@ Error refusedSetUp(const char* what, int code)
 
 }  // namespace
 
-Error describeRioFailure(const rio::Failure& failure, const std::string& peer, bool isStream)
+Error describeRioFailure(const rio::Failure& failure, const std::string& peer, bool isStream,
+                         const std::string& adapter, FindTrouble find)
 {
     const std::string object = (isStream ? "the RIO connection to " : "the RIO socket to ") + peer;
     switch (failure.step) {
@@ -45,9 +46,8 @@ Error describeRioFailure(const rio::Failure& failure, const std::string& peer, b
     case Step::Send:
         break;
     }
-    // For datagrams a "reset" is the ICMP answer that the peer's port is closed.
-    const int code = !isStream && failure.code == WSAECONNRESET ? WSAECONNREFUSED : failure.code;
-    return describeSocketError(failure.step == Step::Send ? SocketCall::Send : SocketCall::Receive, code, object);
+    return describeLostSocket(failure.step == Step::Send ? SocketCall::Send : SocketCall::Receive,
+                              isStream ? failure.code : datagramCode(failure.code), object, adapter, find);
 }
 
 }  // namespace halftrip::windows

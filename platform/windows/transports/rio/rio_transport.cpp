@@ -4,6 +4,7 @@
 #include "core/clock/calibration.hpp"
 #include "core/loop/compiled.hpp"
 #include "core/model/setting_text.hpp"
+#include "platform/windows/adapters.hpp"
 #include "platform/windows/clocks.hpp"
 #include "platform/windows/socket_error.hpp"
 #include "platform/windows/transports/bound_socket.hpp"
@@ -54,7 +55,10 @@ public:
     void setProbeSize(std::uint32_t bytes) noexcept override { m_end.setProbeSize(bytes); }
     IoResult send(std::span<const std::byte> payload) noexcept override;
     IoResult receive(Ticks deadline, transport::Received& out) noexcept override;
-    [[nodiscard]] Error lastError() const override { return describeRioFailure(m_failure, m_peerText, m_isStream); }
+    [[nodiscard]] Error lastError() const override
+    {
+        return describeRioFailure(m_failure, m_peerText, m_isStream, m_adapter, findAdapterTrouble);
+    }
     void close() noexcept override;
 
 private:
@@ -74,6 +78,7 @@ private:
     rio::RioEnd m_end;
     Obtained m_obtained;
     std::string m_peerText;
+    std::string m_adapter;  ///< What the packets go through, as far as that is known.
     std::uint32_t m_largestPayloadBytes = 0;  ///< Of a datagram; known when attached.
     rio::Failure m_failure;
 };
@@ -140,6 +145,7 @@ Status RioTransport::attach(const transport::Endpoint& peer, milliseconds timeou
     m_peerText = name->text();
     if (Status joined = join(*name, timeout); !joined)
         return joined;
+    m_adapter = adapterOf(m_socket, m_request);
     if (Status started = startQueues(); !started)
         return started;
     if (!m_isStream) {
@@ -204,7 +210,7 @@ Status RioTransport::startQueues()
     }
     if (m_end.open(m_given ? *m_given : *systemRio(), queue, plan) && m_end.begin())
         return {};
-    return std::unexpected(describeRioFailure(m_end.failure(), m_peerText, m_isStream));
+    return std::unexpected(describeRioFailure(m_end.failure(), m_peerText, m_isStream, m_adapter, findAdapterTrouble));
 }
 
 void RioTransport::describeObtained()

@@ -280,7 +280,7 @@ TEST_CASE("an adapter that vanishes in the middle of a run ends it in one senten
     CHECK_THAT(error.what, Contains("\"Ethernet\""));
     CHECK_FALSE(error.hint.empty());
     if (state == AdapterState::Gone) {
-        CHECK(error.kind == ErrorKind::NotFound);
+        CHECK(error.kind == ErrorKind::Closed);  // As everywhere: the run opens it anew when it is back.
         CHECK_THAT(error.what, Contains("vanished"));
     } else if (state == AdapterState::Down) {
         CHECK(error.kind == ErrorKind::Unreachable);
@@ -288,6 +288,37 @@ TEST_CASE("an adapter that vanishes in the middle of a run ends it in one senten
     } else {
         CHECK(error.kind == ErrorKind::Os);
         CHECK_THAT(error.what, Contains("the device is gone"));
+    }
+}
+
+TEST_CASE("an adapter that is down for a while is measured on over npcap, and one that stays down said each time",
+          "[platform][npcap]")
+{
+    Pair pair(GENERATE(Wait::Block, Wait::Spin));
+    Received received;
+    const auto isFailing = [&] {
+        IoResult result = IoResult::Done;
+        while (result == IoResult::Done)  // What came before the outage.
+            result = pair.near.transport->receive(generousDeadline(), received);
+        return result == IoResult::Failed && pair.near.transport->lastError().kind == ErrorKind::Unreachable;
+    };
+    for (int outage = 0; outage < 2; ++outage) {
+        pair.near.view->state = AdapterState::Down;
+        pair.wire.isVanished = true;
+        for (int again = 0; again < 50; ++again) {
+            CHECK(pair.near.transport->send(pattern(64, 1)) == IoResult::Failed);
+            CHECK(pair.near.transport->lastError().kind == ErrorKind::Unreachable);
+            CHECK(isFailing());
+        }
+        pair.wire.isVanished = false;
+        pair.near.view->state = AdapterState::Up;
+        const Echo echo(*pair.far.transport);
+        IoResult result = IoResult::Failed;
+        for (const auto end = generousDeadline(); result != IoResult::Done && testClock().now() < end;) {
+            static_cast<void>(pair.near.transport->send(pattern(64, 2)));
+            result = pair.near.transport->receive(after(50), received);
+        }
+        CHECK(result == IoResult::Done);
     }
 }
 
