@@ -1,6 +1,8 @@
+#include "core/diagnose/ends.hpp"
 #include "core/diagnose/finding_ids.hpp"
 #include "core/diagnose/rules/rules.hpp"
 #include "core/diagnose/where.hpp"
+#include "core/model/peer.hpp"
 
 #include <fmt/format.h>
 
@@ -90,6 +92,16 @@ std::string preemptionEvidence(const model::PointResult& point)
            describeStandstill("B", point.responder.standstill);
 }
 
+/// Without a responder there is one measuring thread of ours.
+std::string stepAfterPreemption(const model::RunRecord& record)
+{
+    const std::string hosts = isOneHost(record) ? "this host" : "these hosts";
+    if (model::isWithoutResponder(record.request.peer))
+        return "End what else runs on " + hosts + ", or give the measuring thread an isolated core (--cpu).";
+    return "End what else runs on " + hosts +
+           ", or give the measuring threads isolated cores (--cpu, --responder-cpu).";
+}
+
 std::vector<model::Finding> findPreempted(const model::RunRecord& record)
 {
     const PointIndices points = pointsWhere(record, wasPreempted);
@@ -103,8 +115,7 @@ std::vector<model::Finding> findPreempted(const model::RunRecord& record)
              .confidence = model::Confidence::Likely,
              .evidence = evidenceAt(record, points, preemptionEvidence),
              .overturnedBy = "The same tail on idle hosts, with involuntary switches and waits near 0.",
-             .nextStep = "End what else runs on these hosts, or give the measuring threads isolated cores (--cpu, "
-                         "--responder-cpu).",
+             .nextStep = stepAfterPreemption(record),
              .points = points}};
 }
 

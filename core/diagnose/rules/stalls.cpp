@@ -1,3 +1,4 @@
+#include "core/diagnose/ends.hpp"
 #include "core/diagnose/rules/rules.hpp"
 #include "core/diagnose/where.hpp"
 
@@ -8,7 +9,7 @@
 namespace halftrip::diagnose {
 namespace {
 
-/// A round trip is a stall from here on, and from so many times the median on.
+/// A sample is a stall from here on, and from so many times the median on.
 constexpr std::int64_t kStallNs = 1'000'000;
 constexpr std::int64_t kStallByMedian = 10;
 /// The share of the time in stalls beyond which they are no accident. Of the samples it may be one in ten thousand.
@@ -44,29 +45,36 @@ Stalls stallsOf(const model::PointResult& point)
     return stalls;
 }
 
+/// What the samples of these points are, in a sentence.
+const char* samplesInWords(const model::RunRecord& record, const PointIndices& points)
+{
+    return wordsOf(record.points[points.front()].result().kind).isHalved ? "round trips" : "samples";
+}
+
 std::vector<model::Finding> findStalls(const model::RunRecord& record)
 {
     const PointIndices points = pointsWhere(
         record, [](const model::PointResult& point) { return stallsOf(point).share > kStalledShare; });
     if (points.empty())
         return {};
+    const char* const samples = samplesInWords(record, points);
     return {{.id = "stalls",
-             .sentence = fmt::format("More than {:g} % of the time went into stalls {}: single round trips that took a "
+             .sentence = fmt::format("More than {:g} % of the time went into stalls {}: single {} that took a "
                                      "millisecond and more, and at least {} times the median.",
-                                     100 * kStalledShare, where(record, points), kStallByMedian),
+                                     100 * kStalledShare, where(record, points), samples, kStallByMedian),
              .evidence = evidenceAt(record, points,
-                                    [](const model::PointResult& point) {
+                                    [samples](const model::PointResult& point) {
                                         const Stalls stalls = stallsOf(point);
-                                        return fmt::format("{} of {} round trips of {:g} ms and more took {:.3g} % of "
-                                                           "the time",
-                                                           stalls.count, point.result().histogram.count(),
+                                        return fmt::format("{} of {} {} of {:g} ms and more took {:.3g} % of the time",
+                                                           stalls.count, point.result().histogram.count(), samples,
                                                            static_cast<double>(stalls.fromNs) / 1e6,
                                                            100 * stalls.share);
                                     }),
              .overturnedBy = "The same stalls on idle hosts with isolated cores: then they belong to the path.",
-             .nextStep =
-                 "Look at when they came (--format csv, the time slices of the run file), at what else runs on both "
-                 "hosts, and at the findings about cores beside this one.",
+             .nextStep = fmt::format(
+                 "Look at when they came (--format csv, the time slices of the run file), at what else runs on {}, and "
+                 "at the findings about cores beside this one.",
+                 isOneHost(record) ? "this host" : "both hosts"),
              .points = points}};
 }
 
@@ -74,7 +82,7 @@ std::vector<model::Finding> findStalls(const model::RunRecord& record)
 
 Rule stallsRule()
 {
-    return {"stalls", "Did a few long round trips take much of the time?", findStalls, Touches::Tail, "long stalls"};
+    return {"stalls", "Did a few long stalls take much of the time?", findStalls, Touches::Tail, "long stalls"};
 }
 
 }  // namespace halftrip::diagnose

@@ -141,6 +141,25 @@ TEST_CASE("stalls are told by the time that they take, not by their number", "[c
     CHECK(applyRule("stalls", record).empty());
 }
 
+TEST_CASE("stalls and missing cores are told in the words of what was measured, and of the ends that there are",
+          "[core][diagnose]")
+{
+    model::RunRecord record = samples::cleanRun();
+    record.points[0].distributions[0].histogram.record(196'000'000);
+    record.points[0].initiator.counters.involuntarySwitches = 1'000;
+    CHECK_THAT(applyRule("stalls", record).at(0).sentence, Catch::Contains("single round trips that took"));
+    CHECK_THAT(applyRule("stalls", record)[0].nextStep, Catch::Contains("on both hosts"));
+    CHECK_THAT(applyRule("preempted", record).at(0).nextStep, Catch::Contains("(--cpu, --responder-cpu)"));
+    record.request.peer = "port://eth1";
+    record.responderHost.hostId = record.initiatorHost.hostId = "the one";
+    record.points[0].distributions[0].kind = model::DistributionKind::OneWay;
+    CHECK_THAT(applyRule("stalls", record)[0].sentence, Catch::Contains("single samples that took"));
+    CHECK_THAT(applyRule("stalls", record)[0].evidence.at(0), Catch::Contains("1 of 10001 samples of 1 ms"));
+    CHECK_THAT(applyRule("stalls", record)[0].nextStep, Catch::Contains("on this host,"));
+    CHECK(applyRule("preempted", record)[0].nextStep ==
+          "End what else runs on this host, or give the measuring thread an isolated core (--cpu).");
+}
+
 TEST_CASE("of a feed there are no stalls, and its losses are not those of probes that were sent", "[core][diagnose]")
 {
     model::RunRecord record = samples::cleanRun();
