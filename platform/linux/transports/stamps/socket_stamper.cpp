@@ -211,6 +211,8 @@ transport::StampFacts SocketStamper::facts() const
     if (!m_hasHardware)
         facts.missing = {{"txHardware", m_noHardware}, {"rxHardware", m_noHardware}};
     facts.adapterClock = m_phcText;
+    if (m_hasHardware)
+        facts.adapterClockNumber = m_hardware.phcIndex();
     return facts;
 }
 
