@@ -84,7 +84,14 @@ std::vector<model::DistributionKind> resultKinds(const model::RunRecord& record)
     return kinds.empty() ? std::vector{model::DistributionKind::RoundTrip} : kinds;
 }
 
-/// Columns for what was measured here, and for whatever else a point may have, so that two files of one mode are alike.
+bool isAnywhere(const model::RunRecord& record, model::DistributionKind kind)
+{
+    return std::ranges::any_of(record.points,
+                               [kind](const model::PointResult& point) { return point.find(kind) != nullptr; });
+}
+
+/// Columns for what was measured here, and for whatever else a point may have, so that two files of one mode are alike; but
+/// for what a user asks for beside that.
 void addDistributions(CsvRow& row, const model::RunRecord& record, const model::PointResult& point)
 {
     const auto results = resultKinds(record);
@@ -92,6 +99,8 @@ void addDistributions(CsvRow& row, const model::RunRecord& record, const model::
         const stats::Histogram& histogram = histogramIn(point, words.kind);
         const bool isResult = words.role == model::DistributionRole::Result;
         if (isResult && std::ranges::find(results, words.kind) == results.end())
+            continue;
+        if (model::isOnDemand(words.kind) && !isAnywhere(record, words.kind))
             continue;
         if (words.role == model::DistributionRole::KeptApart) {
             row.addNumber(fmt::format("{}_count", words.key), histogram.count());

@@ -1,5 +1,8 @@
 #include "core/model/distribution.hpp"
 
+#include <algorithm>
+#include <array>
+
 namespace halftrip::model {
 namespace {
 
@@ -9,7 +12,7 @@ using Role = DistributionRole;
 constexpr std::string_view kHalf = "HRT = RTT / 2.";
 
 /// By the enumerators' order.
-constexpr std::array<DistributionWords, 15> kWords{{
+constexpr std::array<DistributionWords, 21> kWords{{
     {Kind::RoundTrip, Role::Result, true, "rtt", "RTT", "HRT", kHalf},
     {Kind::FromIntended, Role::View, false, "from_intended", "time from the intended send to the reply",
      "reply after the intended send", "A schedule delay is no round trip: it is not halved."},
@@ -40,7 +43,31 @@ constexpr std::array<DistributionWords, 15> kWords{{
      "Size and transport of the orders, there and back, back to back. Neither half nor the mean of both halves is tick "
      "to "
      "trade: they hide what receiving the one and sending the other take."},
+    {Kind::TickToTradeSoftware, Role::View, false, "tick_to_trade_software", "tick-to-trade latency by software stamps",
+     "tick-to-trade latency by software stamps",
+     "From the system's stamp as the tick goes to the adapter's driver to its stamp as the order's last byte comes "
+     "from "
+     "it."},
+    {Kind::TickToTradeHardware, Role::View, false, "tick_to_trade_hardware", "tick-to-trade latency by hardware stamps",
+     "tick-to-trade latency by hardware stamps",
+     "From the adapter's stamp as the tick leaves it to its stamp as the order's last byte comes to it."},
+    {Kind::TraderSoftware, Role::View, false, "trader_software", "trader's own time by software stamps",
+     "trader's own time by software stamps",
+     "At B, from its system's stamp of the tick as it comes from the driver to that of the order as it goes to it."},
+    {Kind::TraderHardware, Role::View, false, "trader_hardware", "trader's own time by hardware stamps",
+     "trader's own time by hardware stamps",
+     "At B, from its adapter's stamp of the tick as it comes to that of the order as it leaves."},
+    {Kind::OneWaySoftware, Role::View, false, "one_way_software", "one-way latency by software stamps",
+     "one-way latency by software stamps",
+     "From the system's stamp as the frame goes to the one driver to its stamp as it comes from the other."},
+    {Kind::OneWayHardware, Role::View, false, "one_way_hardware", "one-way latency by hardware stamps",
+     "one-way latency by hardware stamps",
+     "From the stamp as the frame leaves the one adapter to that as it comes to the other, on the clock that both "
+     "share."},
 }};
+
+constexpr std::array kOnDemand{Kind::TickToTradeSoftware, Kind::TickToTradeHardware, Kind::TraderSoftware,
+                               Kind::TraderHardware,      Kind::OneWaySoftware,      Kind::OneWayHardware};
 
 }  // namespace
 
@@ -52,6 +79,11 @@ std::span<const DistributionWords> allDistributionWords() noexcept
 const DistributionWords& wordsOf(DistributionKind kind) noexcept
 {
     return kWords[static_cast<std::size_t>(kind)];
+}
+
+bool isOnDemand(DistributionKind kind) noexcept
+{
+    return std::ranges::find(kOnDemand, kind) != kOnDemand.end();
 }
 
 void describe(Fields& fields, Distribution& distribution)

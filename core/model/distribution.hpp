@@ -28,13 +28,22 @@ enum class DistributionKind : std::uint8_t {
     LessResidence,  ///< Round trips less the residence of each, by stamps that are not ours.
     TickPingPong,  ///< Round trips of a ping-pong beside tick to trade, of the ticks' size and transport.
     OrderPingPong,  ///< The same of the orders'.
+    TickToTradeSoftware,  ///< Between the system's stamps of the tick sent and of the order's last byte received.
+    TickToTradeHardware,  ///< Between the adapter's stamps of the two.
+    TraderSoftware,  ///< At the trader, between its system's stamps of the tick received and of the order sent.
+    TraderHardware,  ///< The same between its adapter's stamps.
+    OneWaySoftware,  ///< Between the system's stamps of the frame sent on one adapter and received on the other.
+    OneWayHardware,  ///< The same between the stamps of adapters that share a clock.
 };
 template <>
 struct Words<DistributionKind> {
-    static constexpr std::array<std::string_view, 15> kNames{
-        "roundTrip", "fromIntended", "residence",     "warmUp",       "firstProbe",
-        "oneWay",    "receivePath",  "tickToTrade",   "lateReply",    "follower",
-        "sendGap",   "sendInterval", "lessResidence", "tickPingPong", "orderPingPong"};
+    static constexpr std::array<std::string_view, 21> kNames{
+        "roundTrip",           "fromIntended",   "residence",      "warmUp",
+        "firstProbe",          "oneWay",         "receivePath",    "tickToTrade",
+        "lateReply",           "follower",       "sendGap",        "sendInterval",
+        "lessResidence",       "tickPingPong",   "orderPingPong",  "tickToTradeSoftware",
+        "tickToTradeHardware", "traderSoftware", "traderHardware", "oneWaySoftware",
+        "oneWayHardware"};
 };
 
 /// Where a distribution belongs in whatever shows a point.
@@ -57,6 +66,8 @@ struct DistributionWords {
 /// All of them, in the order of a report.
 [[nodiscard]] std::span<const DistributionWords> allDistributionWords() noexcept;
 [[nodiscard]] const DistributionWords& wordsOf(DistributionKind kind) noexcept;
+/// True of those that a point has only where the user wanted more than its mode measures by itself.
+[[nodiscard]] bool isOnDemand(DistributionKind kind) noexcept;
 
 /// The figure that people see for a stored one, in nanoseconds: the one place where RTT becomes HRT.
 [[nodiscard]] constexpr double shownNs(const DistributionWords& words, double storedNs) noexcept

@@ -3198,6 +3198,54 @@ Several with spaces between. They are lines in the plots; who keeps them is told
         <source>In the IP header; with frame=udp only</source>
         <translation>位于 IP 头部；仅用于 frame=udp</translation>
     </message>
+    <message>
+        <source>tick-to-trade latency by software stamps</source>
+        <translation>按软件时间戳的行情到交易时延</translation>
+    </message>
+    <message>
+        <source>From the system&apos;s stamp as the tick goes to the adapter&apos;s driver to its stamp as the order&apos;s last byte comes from it.</source>
+        <translation>从行情交给网卡驱动时的系统时间戳，到订单最后一个字节从驱动到来时的系统时间戳。</translation>
+    </message>
+    <message>
+        <source>tick-to-trade latency by hardware stamps</source>
+        <translation>按硬件时间戳的行情到交易时延</translation>
+    </message>
+    <message>
+        <source>From the adapter&apos;s stamp as the tick leaves it to its stamp as the order&apos;s last byte comes to it.</source>
+        <translation>从行情离开网卡时的网卡时间戳，到订单最后一个字节到达网卡时的网卡时间戳。</translation>
+    </message>
+    <message>
+        <source>trader&apos;s own time by software stamps</source>
+        <translation>按软件时间戳的交易方自身用时</translation>
+    </message>
+    <message>
+        <source>At B, from its system&apos;s stamp of the tick as it comes from the driver to that of the order as it goes to it.</source>
+        <translation>在 B 端，从行情自驱动到来时的系统时间戳，到订单交给驱动时的系统时间戳。</translation>
+    </message>
+    <message>
+        <source>trader&apos;s own time by hardware stamps</source>
+        <translation>按硬件时间戳的交易方自身用时</translation>
+    </message>
+    <message>
+        <source>At B, from its adapter&apos;s stamp of the tick as it comes to that of the order as it leaves.</source>
+        <translation>在 B 端，从行情到达时的网卡时间戳，到订单离开时的网卡时间戳。</translation>
+    </message>
+    <message>
+        <source>one-way latency by software stamps</source>
+        <translation>按软件时间戳的单程时延</translation>
+    </message>
+    <message>
+        <source>From the system&apos;s stamp as the frame goes to the one driver to its stamp as it comes from the other.</source>
+        <translation>从帧交给一端驱动时的系统时间戳，到它自另一端驱动到来时的系统时间戳。</translation>
+    </message>
+    <message>
+        <source>one-way latency by hardware stamps</source>
+        <translation>按硬件时间戳的单程时延</translation>
+    </message>
+    <message>
+        <source>From the stamp as the frame leaves the one adapter to that as it comes to the other, on the clock that both share.</source>
+        <translation>从帧离开一端网卡时的时间戳，到它到达另一端网卡时的时间戳，两者共用同一时钟。</translation>
+    </message>
 </context>
 <context>
     <name>desk</name>
