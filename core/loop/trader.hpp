@@ -10,6 +10,13 @@ namespace halftrip::loop {
 /// What an order carries at least: the whole header of a probe.
 inline constexpr std::uint32_t kLeastOrderBytes = wire::ProbeLayout::kFullHeaderBytes;
 
+/// An order begins as its tick does, up to the initiator's stamp.
+inline void beginOrder(std::span<std::byte> order, std::span<const std::byte> tick) noexcept
+{
+    const std::size_t same = std::min<std::size_t>(tick.size(), wire::ProbeLayout::kSendStampEnd);
+    std::ranges::copy(tick.first(same), order.begin());
+}
+
 /// The responder's loop of tick-to-trade: each tick that comes over the transport it runs over is answered with one order over
 /// another. The order begins as its tick does, up to the initiator's stamp, and carries the two stamps of the trader's own
 /// work: taken when the tick was in user memory, and right before the order is handed to the system. Receives, sends, and
@@ -71,8 +78,7 @@ void TraderLoop::runOver(AnyTransport& transport) noexcept
 
 inline void TraderLoop::trade(const transport::Received& tick) noexcept
 {
-    const std::size_t same = std::min<std::size_t>(tick.payload.size(), wire::ProbeLayout::kSendStampEnd);
-    std::ranges::copy(tick.payload.first(same), m_order.begin());
+    beginOrder(m_order, tick.payload);
     wire::setResponderReceive(m_order, tick.ticks);
     wire::setResponderSend(m_order, m_reflection.clock.now());
     const bool isSent = m_orders.send(m_order) == transport::IoResult::Done;

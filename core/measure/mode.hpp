@@ -3,6 +3,7 @@
 #include "core/clock/tick_converter.hpp"
 #include "core/loop/point_recorder.hpp"
 #include "core/measure/plan.hpp"
+#include "core/measure/stages/stamp_spans.hpp"
 #include "core/model/setting_text.hpp"
 #include "core/os/threads.hpp"
 #include "core/transport/registry.hpp"
@@ -65,6 +66,8 @@ struct Mode {
     std::string_view summary;  ///< One line for --help.
     model::DistributionKind measures = model::DistributionKind::RoundTrip;  ///< What its loop records as the result.
     Traffic traffic = Traffic::Answered;
+    /// What a stamped pass tells instead of splitting round trips into their stages; none: it splits them.
+    std::optional<StampedSpans> stampedSpans = {};
     std::string_view responderLoop = "reflect";  ///< What runs at the other end (responder_loops.cpp).
     std::string_view chartAxis = {};  ///< The axis over which its points make a curve; empty: none.
     /// The settings that only this mode has, at their defaults; empty: none.

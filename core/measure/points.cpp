@@ -159,7 +159,7 @@ private:
                                 : explainSilence(silenceOver(hearing, way));
         const bool isWhole = outcome.point && outcome.point->isComplete && !outcome.error && !m_parts.stop.load();
         if (isWhole && turn.round + 1 == m_parts.plan.rounds)
-            addStamps(way, planned.settings.sizeBytes, outcome);
+            addStamps(ways, planned.settings, outcome);
         if (isWhole && turn.round + 1 == m_parts.plan.rounds)
             addBeside(ways, planned, outcome);
         return outcome;
@@ -278,11 +278,11 @@ private:
                             });
     }
 
-    void addStamps(Way& way, std::uint32_t sizeBytes, PointOutcome& outcome)
+    void addStamps(const std::vector<Way*>& ways, const PointSettings& settings, PointOutcome& outcome)
     {
-        Status status = tryStamps(m_parts, way);
-        if (status && way.stamps)
-            status = way.stamps->addTo(*outcome.point, sizeBytes);
+        Status status = tryStamps(m_parts, ways, m_parts.plan.points.front().settings);
+        if (RunStamps* const stamps = ways.front()->stamps.get(); status && stamps != nullptr)
+            status = stamps->addTo(*outcome.point, settings.sizeBytes, settings.replyBytes);
         if (!status)
             outcome.error = std::move(status).error();
     }
@@ -394,18 +394,34 @@ os::ThreadPlan threadPlan(const model::RunRequest& request, std::optional<int> c
             std::chrono::nanoseconds(longestNs) + 10s};
 }
 
-Status tryStamps(const PointsParts& parts, Way& way)
+Status tryStamps(const PointsParts& parts, const std::vector<Way*>& ways, const PointSettings& settings)
 {
+    Way& first = *ways.front();
     // A way that listens stamps what it measures.
-    const bool hasStages = parts.mode.traffic == Traffic::Answered && parts.request.stamps != model::StampChoice::Off;
-    if (!hasStages || way.stamps)
+    const bool canBe = parts.mode.traffic == Traffic::Answered || parts.mode.stampedSpans;
+    if (!canBe || parts.request.stamps == model::StampChoice::Off || first.stamps)
         return {};
-    const StampPassSetting setting{0, 0, parts.request.stamps, way.wait,
-                                   threadPlan(parts.request, parts.core, kStampPassLimitNs)};
-    way.stamps = std::make_unique<RunStamps>(StampPassParts{parts.request, parts.platform, parts.converter, *way.entry,
-                                                            way.open, way.prepare, *parts.meeting.link, parts.stop},
-                                             setting, *way.transport, parts.note);
-    return way.stamps->tryOut(parts.plan.points.front().settings.sizeBytes);
+    StampPassSetting setting;
+    setting.choice = parts.request.stamps;
+    setting.isResponderStamping = parts.meeting.link->isResponder();
+    setting.wait = first.wait;
+    setting.thread = threadPlan(parts.request, parts.core, kStampPassLimitNs);
+    StampPassParts pass{parts.request,
+                        parts.platform,
+                        parts.converter,
+                        {},
+                        parts.meeting.otherAdapter,
+                        parts.mode.responderLoop,
+                        parts.mode.stampedSpans,
+                        *parts.meeting.link,
+                        parts.stop};
+    std::vector<transport::Transport*> ofPoints;
+    for (const Way* const way : ways) {
+        pass.ways.push_back({way->entry, way->open, way->prepare});
+        ofPoints.push_back(way->transport.get());
+    }
+    first.stamps = std::make_unique<RunStamps>(std::move(pass), setting, std::move(ofPoints), parts.note);
+    return first.stamps->tryOut(settings.sizeBytes, settings.replyBytes);
 }
 
 Status measurePoints(const PointsParts& parts, model::RunRecord& record)

@@ -29,9 +29,9 @@ struct PointsParts {
 [[nodiscard]] os::ThreadPlan threadPlan(const model::RunRequest& request, std::optional<int> core,
                                         std::int64_t longestNs);
 
-/// Makes the passes that stamp the stages ready for that way, where the request wants them, and tries them out at the
-/// plan's first size.
-[[nodiscard]] Status tryStamps(const PointsParts& parts, Way& way);
+/// Makes the stamped passes ready for a point over these ways, where the request wants them, and tries them out with its sizes.
+/// The first way keeps them.
+[[nodiscard]] Status tryStamps(const PointsParts& parts, const std::vector<Way*>& ways, const PointSettings& settings);
 
 /// Measures the plan's turns one after the other into record.points, which stand in the order of the plan, and tells the
 /// observer of each. Error: why it ended early (Interrupted when the user or the observer stopped it).

@@ -284,6 +284,10 @@ Result<std::vector<ResponderSession::Way*>> ResponderSession::attachedWays(const
     }
     if (Status status = checkStart(start, ways.front()->prepared); !status)
         return std::unexpected(std::move(status).error());
+    if (std::ranges::any_of(
+            ways, [&](const Way* way) { return (way->stamping != nullptr) != (ways.front()->stamping != nullptr); }))
+        return fail(ErrorKind::Protocol, "Of the ways of a point either all are stamped or none.",
+                    "Use the same Halftrip version on both hosts.");
     // Nobody can be made a target of more bytes than came but by a connection that was accepted.
     if (ways.size() > 1 && !ways.back()->isStream)
         return fail(ErrorKind::Invalid,
@@ -315,8 +319,7 @@ Status ResponderSession::start(const control::Start& start)
         way->transport->setProbeSize(way == &first ? start.sizeBytes : way->prepared.largestProbeBytes);
     }
     if (first.stamping != nullptr)
-        m_point->stamped = std::make_unique<StampedReflector>(*first.stamping, m_platform.tickClock(), *m_converter,
-                                                              first.prepared.stampsCount);
+        makeStamped(*m_point);
     m_point->before = readCounters(first);
     const auto longest = std::min(std::chrono::nanoseconds(start.longestNs), m_ground.limits.longestPoint);
     m_point->endsAt = m_platform.time().now() + std::chrono::duration_cast<os::Time::Instant::duration>(longest) +
@@ -325,6 +328,18 @@ Status ResponderSession::start(const control::Start& start)
     m_point->task = std::make_unique<MeasuringTask>(m_platform.threads(), plan,
                                                     [this, point = m_point.get(), start] { reflect(*point, start); });
     return {};
+}
+
+void ResponderSession::makeStamped(Point& point) const
+{
+    const Way& first = *point.ways.front();
+    const Way& last = *point.ways.back();
+    const std::uint32_t orderBytes = &first == &last ? 0 : last.prepared.largestProbeBytes;
+    if (orderBytes != 0)
+        point.joined = std::make_unique<transport::JoinedStamping>(*last.stamping, *first.stamping, 0);
+    transport::StampingTransport& transport = point.joined ? *point.joined : *first.stamping;
+    point.stamped = std::make_unique<StampedReflector>(transport, m_platform.tickClock(), *m_converter,
+                                                       first.prepared.stampsCount, orderBytes);
 }
 
 /// On the measuring thread.

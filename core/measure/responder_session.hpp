@@ -9,6 +9,7 @@
 #include "core/measure/stages/stamped_reflector.hpp"
 #include "core/model/host_counters.hpp"
 #include "core/os/platform.hpp"
+#include "core/transport/joined_stamping.hpp"
 #include "core/transport/registry.hpp"
 
 #include <atomic>
@@ -59,6 +60,7 @@ private:
     struct Point {
         std::vector<Way*> ways;
         const ResponderLoop* loop = nullptr;
+        std::unique_ptr<transport::JoinedStamping> joined;  ///< Of a stamped pass over two ways.
         std::unique_ptr<StampedReflector> stamped;
         loop::ReflectionCounts counts;
         loop::GapDetector gaps;
@@ -77,6 +79,7 @@ private:
     [[nodiscard]] Result<control::Ready> prepare(const control::Prepare& prepare);
     [[nodiscard]] Status release(const control::Release& release);
     [[nodiscard]] Status start(const control::Start& start);
+    void makeStamped(Point& point) const;
     void reflect(Point& point, const control::Start& start);
     [[nodiscard]] control::PointReport stopPoint();
     void attach(Way& way);

@@ -130,11 +130,21 @@ private:
                                 mode,       *plan,        meeting,
                                 ways,       *m_converter, core,
                                 m_observer, m_stop,       [this](std::string sentence) { note(std::move(sentence)); }};
-        if (Status status = tryStamps(parts, way); !status)
+        if (Status status = tryStampsFirst(parts, ways); !status)
             return status;
         lookAtNoise(meeting, way, core);
         tellStart(*plan);
         return measurePoints(parts, m_record);
+    }
+
+    /// Over the first way, and what the first point needs beside it. The first stays open.
+    static Status tryStampsFirst(const PointsParts& parts, Ways& ways)
+    {
+        const PlannedPoint& first = parts.plan.points.front();
+        if (parts.request.stamps == model::StampChoice::Off)
+            return {};
+        auto used = ways.use(first.ways.front() == 0 ? first.ways : std::vector<std::uint32_t>{0});
+        return used ? tryStamps(parts, *used, first.settings) : std::unexpected(std::move(used).error());
     }
 
     /// What "auto" became stands in the points' keys: "udp", over several ways "udp+tcp".

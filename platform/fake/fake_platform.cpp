@@ -56,6 +56,11 @@ FakePlatform::FakePlatform(SimulatedNetwork& network, const HostTraits& traits)
       m_host(factsOf(traits), adaptersOf(traits))
 {
     m_registry.add(simulatedEntry("sim", m_traffic));
+    if (traits.traffic.hasStream) {
+        transport::TransportEntry stream = simulatedEntry("tcp", m_traffic);
+        stream.isStream = true;
+        m_registry.add(std::move(stream));
+    }
 }
 
 }  // namespace halftrip::fake

@@ -46,7 +46,7 @@ public:
     [[nodiscard]] FakeProcesses& fakeProcesses() noexcept { return m_processes; }
     [[nodiscard]] FakeTuning& fakeTuning() noexcept { return m_tuning; }
     [[nodiscard]] SimulatedTickClock& simulatedClock() noexcept { return m_tickClock; }
-    /// The transports of this host: one, simulated, under the name "sim".
+    /// The transports of this host: one, simulated, under the name "sim", and where there is one a stream, "tcp".
     [[nodiscard]] const transport::TransportRegistry& transports() const noexcept { return m_registry; }
 
 private:

@@ -15,6 +15,8 @@ public:
     [[nodiscard]] Result<transport::Endpoint> open(const transport::TransportRequest& request) override
     {
         m_stampsFrom = now() + m_end.traits.stampsAfterNs.value_or(0);
+        const auto clock = m_end.traits.adapterClocks.find(request.adapter);
+        m_clockNumber = clock == m_end.traits.adapterClocks.end() ? 0 : clock->second;
         return m_transport.open(request);
     }
     [[nodiscard]] Status attach(const transport::Endpoint& peer, std::chrono::milliseconds timeout) override
@@ -41,7 +43,7 @@ public:
     [[nodiscard]] transport::StampFacts stampFacts() const override
     {
         if (hasHardware())
-            return {true, {}, "simulated"};
+            return {true, {}, "simulated", m_clockNumber};
         const char* const why = m_end.traits.adapterClockRate ? "not asked for" : "the adapter is simulated";
         return {false, {{"txHardware", why}, {"rxHardware", why}}, {}};
     }
@@ -87,6 +89,7 @@ private:
 
     TrafficEnd& m_end;
     SimulatedTransport m_transport;
+    int m_clockNumber = 0;
     Moment m_stampsFrom = 0;
     Moment m_sent = 0;
     Moment m_received = 0;

@@ -5,6 +5,9 @@
 #include "platform/fake/simulated_clocks.hpp"
 #include "platform/fake/simulated_network.hpp"
 
+#include <map>
+#include <string>
+
 namespace halftrip::fake {
 
 /// How a packet goes on after it has reached its host's adapter.
@@ -21,11 +24,14 @@ struct TrafficTraits {
     double stallShare = 0;   ///< Of the receives: the thread is not woken when it should be, ...
     Moment stallNs = 0;      ///< ... but so much later; past its deadline, too.
     double refuseShare = 0;  ///< Of the sends: no room in the transmit ring.
+    bool hasStream = false;  ///< There is a second transport, "tcp": whole messages, as over a connection.
     bool hasLoopback = false;  ///< Whether transports go over loopback, too.
     /// So long after they were asked for, stamps of what was received begin to come; absent: the transport takes none.
     std::optional<Moment> stampsAfterNs = {};
     /// The adapter has a clock that runs at this many times the true rate (0: stands still); absent: it has none.
     std::optional<double> adapterClockRate = {};
+    /// The number of an adapter's clock by the adapter's name; 0 of those that are not named.
+    std::map<std::string, int> adapterClocks = {};
     /// Such an adapter stamps what it sends and receives, as it says it does.
     bool stampsByHardware = true;
     /// Values of an option "mode" that is left to a trial, and so much later each receive is told of; absent: not supported.

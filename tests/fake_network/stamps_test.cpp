@@ -30,6 +30,42 @@ bool has(const std::vector<std::string>& notes, const std::string& words)
     return std::ranges::any_of(notes, [&](const std::string& note) { return note.find(words) != std::string::npos; });
 }
 
+/// 10 us there, 20 us back, whatever transport.
+void useTickPaths(Lab& lab)
+{
+    lab.network.path(lab.a.id(), lab.b.id()).useScript(script({}, 10 * kMicrosecond));
+    lab.network.path(lab.b.id(), lab.a.id()).useScript(script({}, 20 * kMicrosecond));
+}
+
+model::RunRequest stampedTick(model::StampChoice choice)
+{
+    model::RunRequest request = stamped(choice);
+    request.mode = "tick";
+    request.modeOptions = {{"withoutPingPong", "true"}};
+    return request;
+}
+
+LabTraits tradingFrom(fake::Moment a, std::optional<fake::Moment> b)
+{
+    LabTraits traits = stampingFrom(a, 0);
+    traits.trafficB.stampsAfterNs = b;
+    traits.trafficA.hasStream = traits.trafficB.hasStream = true;
+    // The program has a packet so much later than its system.
+    const fake::Receiving receiving = [](fake::Moment arrivedAt, fake::Moment, model::Wait) {
+        return fake::Receipt{arrivedAt, 0, 3 * kMicrosecond};
+    };
+    traits.trafficA.receiving = traits.trafficB.receiving = receiving;
+    return traits;
+}
+
+const stats::Histogram& histogramOf(const model::PointResult& point, model::DistributionKind kind)
+{
+    const model::Distribution* const found = point.find(kind);
+    INFO(model::toWord(kind));
+    REQUIRE(found != nullptr);
+    return found->histogram;
+}
+
 }  // namespace
 
 TEST_CASE("a system that begins to stamp late, at either end, is waited for, and the pass is whole", "[network]")
@@ -161,4 +197,116 @@ TEST_CASE("a stamped probe that comes twice to B is left out, since nobody knows
     CHECK(stages.lost == 0);
     CHECK(stages.joined == 40);
     CHECK(stages.incomplete == 10);
+}
+
+TEST_CASE("tick to trade by stamps is both ways and the trader's own time, without the exchange's program", "[network]")
+{
+    using enum model::DistributionKind;
+    const bool isHardware = GENERATE(false, true);
+    LabTraits traits = tradingFrom(0, 0);
+    if (isHardware)
+        traits.trafficA.adapterClockRate = 1.0;
+    Lab lab(traits);
+    useTickPaths(lab);
+    lab.serve();
+    // The exchange's adapter stamps both ways; that the trader's has no clock is no reason to refuse.
+    const auto outcome = lab.run(stampedTick(isHardware ? model::StampChoice::Hardware : model::StampChoice::Software));
+    if (outcome.error)
+        FAIL(outcome.error->what);
+    const model::PointResult& point = outcome.record.points.at(0);
+    CHECK_FALSE(point.stages);
+    CHECK((point.find(isHardware ? TickToTradeSoftware : TickToTradeHardware) == nullptr));
+    const stats::Histogram& tick = histogramOf(point, isHardware ? TickToTradeHardware : TickToTradeSoftware);
+    const stats::Histogram& trader = histogramOf(point, TraderSoftware);
+    CHECK(tick.count() == 50);
+    CHECK(trader.count() == 50);
+    CHECK(static_cast<double>(trader.minNs()) == Approx(3 * kMicrosecond).margin(200));
+    CHECK(tick.minNs() == trader.minNs() + 30 * kMicrosecond);
+    // The program at the exchange has the order 3 us after its system.
+    CHECK(static_cast<double>(point.result().histogram.minNs()) ==
+          Approx(static_cast<double>(tick.minNs() + 3 * kMicrosecond)).margin(200));
+    CHECK(point.initiator.obtained.transport.at("stampedPass")
+              .starts_with(isHardware ? "hardware stamps of 50 of 50 probes, in a pass of their own"
+                                      : "software stamps of 50 of 50 probes, in a pass of their own"));
+    CHECK(point.responder.obtained.transport.at("stampedPass") == "software stamps of 50 of 50 probes");
+    CHECK(point.counts.foreign == 0);
+    CHECK(lab.isAllGivenBack());
+}
+
+TEST_CASE("a trader whose system stamps nothing, or not in time, leaves the exchange's stamps alone", "[network]")
+{
+    const bool canStamp = GENERATE(false, true);
+    Lab lab(tradingFrom(0, canStamp ? std::optional(3'000 * kSecond) : std::nullopt));
+    useTickPaths(lab);
+    lab.serve();
+    const auto outcome = lab.run(stampedTick(model::StampChoice::Auto));
+    if (outcome.error)
+        FAIL(outcome.error->what);
+    const model::PointResult& point = outcome.record.points.at(0);
+    CHECK(histogramOf(point, model::DistributionKind::TickToTradeSoftware).count() == 50);
+    CHECK(point.find(model::DistributionKind::TraderSoftware) == nullptr);
+    const std::string why = canStamp ? "No probe got all its stamps in 3 seconds."
+                                     : "Host B: The transport sim cannot stamp the stages of a packet's way.";
+    CHECK(has(outcome.record.notes, "Host B takes no stamps of its own. " + why));
+    CHECK(point.responder.obtained.transport.at("stampedPass").starts_with("no stamps. " + why));
+    CHECK(lab.isAllGivenBack());
+}
+
+TEST_CASE("an exchange that cannot stamp says so, and refuses where stamps were demanded", "[network]")
+{
+    const auto choice = GENERATE(model::StampChoice::Auto, model::StampChoice::Software, model::StampChoice::Hardware);
+    LabTraits traits = tradingFrom(0, 0);
+    if (choice != model::StampChoice::Hardware)
+        traits.trafficA.stampsAfterNs.reset();
+    Lab lab(traits);
+    useTickPaths(lab);
+    lab.serve();
+    const auto outcome = lab.run(stampedTick(choice));
+    if (choice == model::StampChoice::Auto) {
+        CHECK_FALSE(outcome.error);
+        CHECK(has(outcome.record.notes, "No stamps are taken: the transport sim cannot take them."));
+        CHECK(outcome.record.points.at(0).find(model::DistributionKind::TickToTradeSoftware) == nullptr);
+    } else {
+        REQUIRE(outcome.error);
+        CHECK(outcome.record.points.empty());
+        CHECK(outcome.error->what == (choice == model::StampChoice::Hardware
+                                          ? "Hardware stamps cannot be had. Host A: not obtained: the adapter is "
+                                            "simulated. Host B: not obtained: the adapter is simulated."
+                                          : "The transport sim cannot stamp the stages of a packet's way."));
+    }
+}
+
+TEST_CASE("one way by stamps is the cable alone, by hardware only where one clock stamps both ends", "[network]")
+{
+    using enum model::DistributionKind;
+    const bool hasClocks = GENERATE(false, true);
+    const bool isOneClock = GENERATE(true, false);
+    LabTraits traits = stampingFrom(0, 0);
+    if (hasClocks)
+        traits.trafficA.adapterClockRate = 1.0;
+    if (!isOneClock)
+        traits.trafficA.adapterClocks = {{"eth0", 0}, {"eth1", 1}};
+    Lab lab(traits);
+    lab.a.fakeHost().toldAdapters() = {{.name = "eth0"}, {.name = "eth1"}};
+    lab.network.path(lab.a.id(), lab.a.id()).useScript(script({}, 10 * kMicrosecond));
+    model::RunRequest request = stamped(model::StampChoice::Auto);
+    request.mode = "oneway";
+    request.adapter = "eth0";
+    request.peer = "port://eth1";
+    const auto outcome = lab.run(request);
+    if (outcome.error)
+        FAIL(outcome.error->what);
+    const bool isHardware = hasClocks && isOneClock;
+    const model::PointResult& point = outcome.record.points.at(0);
+    CHECK(histogramOf(point, isHardware ? OneWayHardware : OneWaySoftware).count() == 50);
+    CHECK(histogramOf(point, isHardware ? OneWayHardware : OneWaySoftware).maxNs() == 10 * kMicrosecond);
+    CHECK((point.find(isHardware ? OneWaySoftware : OneWayHardware) == nullptr));
+    CHECK(has(outcome.record.notes, "stamped by two clocks, numbers 0 and 1") == (hasClocks && !isOneClock));
+    CHECK(lab.isAllGivenBack());
+
+    request.stamps = model::StampChoice::Hardware;
+    const auto demanded = lab.run(request);
+    CHECK(demanded.error.has_value() == !isHardware);
+    if (hasClocks && !isOneClock)
+        CHECK(demanded.error->what.find("stamped by two clocks") != std::string::npos);
 }

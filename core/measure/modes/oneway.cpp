@@ -16,9 +16,6 @@ Status checkOneway(const model::RunRequest& request)
     if (request.peer == std::string(model::kPortScheme) + request.adapter)
         return fail(ErrorKind::Invalid, "The adapter " + request.adapter + " cannot be both ends of a cable.",
                     "Name two adapters of this host that a cable joins: --tx and --rx.");
-    if (request.stamps != model::StampChoice::Off)
-        return fail(ErrorKind::Invalid, "There are no stamps of the stages between two adapters of one host.",
-                    "Leave --stamps out, and take them with \"halftrip ping\".");
     if (request.family != model::AddressFamily::Any)
         return fail(ErrorKind::Invalid, "Plain Ethernet frames have no IP address.", "Leave -4, -6 and --family out.");
     return checkOptions<RoundSettings>(request);
@@ -64,18 +61,21 @@ Result<Plan> planOneway(const model::RunRequest& request, std::vector<WayPlan> w
 
 Mode onewayMode()
 {
-    return {.id = "oneway",
-            .title = "One way between two ports",
-            .summary = "Two adapters of this host that a cable joins: one-way latency by one clock, for each size",
-            .measures = model::DistributionKind::OneWay,
-            .traffic = Traffic::Cabled,
-            .chartAxis = model::kSizeAxis,
-            .describeSettings = model::describeDefaults<RoundSettings>,
-            .changeDefaults = [](model::RunRequest& request) { request.transport = kAutoTransport; },
-            .check = checkOneway,
-            .ways = waysOfOneway,
-            .plan = planOneway,
-            .makeLoop = makePingLoop};
+    return {
+        .id = "oneway",
+        .title = "One way between two ports",
+        .summary = "Two adapters of this host that a cable joins: one-way latency by one clock, for each size",
+        .measures = model::DistributionKind::OneWay,
+        .traffic = Traffic::Cabled,
+        .stampedSpans = StampedSpans{{model::DistributionKind::OneWaySoftware, model::DistributionKind::OneWayHardware},
+                                     std::nullopt},
+        .chartAxis = model::kSizeAxis,
+        .describeSettings = model::describeDefaults<RoundSettings>,
+        .changeDefaults = [](model::RunRequest& request) { request.transport = kAutoTransport; },
+        .check = checkOneway,
+        .ways = waysOfOneway,
+        .plan = planOneway,
+        .makeLoop = makePingLoop};
 }
 
 }  // namespace halftrip::measure

@@ -59,10 +59,6 @@ Status checkTick(const model::RunRequest& request)
     if (model::isEchoPeer(request.peer))
         return fail(ErrorKind::Invalid, "Orders come from a trader of ours, and at " + request.peer + " there is none.",
                     "Start \"halftrip serve\" on that host and name it without a scheme.");
-    if (request.stamps != model::StampChoice::Off)
-        return fail(ErrorKind::Invalid,
-                    "There are no stamps of the stages from a tick to its order: two transports are used.",
-                    "Leave --stamps out, and take them with \"halftrip ping\".");
     if (wireOf(request.transport) == "TCP")
         return fail(ErrorKind::Invalid, "A tick is a datagram; the transport " + request.transport + " is a stream.",
                     "Choose udp or another transport of datagrams.");
@@ -140,9 +136,12 @@ Result<Plan> planTick(const model::RunRequest& request, std::vector<WayPlan> way
     plan.turns = interleave(plan.points.size(), 1, 0);
     plan.notes.push_back(
         "Orders have " + model::withUnit(model::Unit::Bytes, settings->order) +
-        ". From the stamp before the tick is sent to the stamp when its order is whole, both by software "
-        "in user memory, at this host; the residence at B is the trader's own work, stamped by software "
-        "there. Nothing of this is halved.");
+        ". From the stamp before the tick is sent to the stamp when its order is whole, both by this program's clock "
+        "in user memory, at this host; the residence at B is the trader's own work, by its program's clock in user "
+        "memory there. Nothing of this is halved.");
+    if (request.stamps == model::StampChoice::Off)
+        plan.notes.emplace_back("For the time between the stamps of system or adapter, without the exchange's own "
+                                "program, choose --stamps auto.");
     if (!settings->withoutPingPong)
         plan.notes.emplace_back(
             "The ping-pongs beside it are halved, as such figures are published: each is the mean of two ways of one "
@@ -160,6 +159,9 @@ Mode tickMode()
         .summary = "A tick by UDP out, the trader's order by TCP back: 25,000 times, from sending the one to having "
                    "the other whole",
         .measures = model::DistributionKind::TickToTrade,
+        .stampedSpans =
+            StampedSpans{{model::DistributionKind::TickToTradeSoftware, model::DistributionKind::TickToTradeHardware},
+                         SpanKinds{model::DistributionKind::TraderSoftware, model::DistributionKind::TraderHardware}},
         .responderLoop = "trader",
         .chartAxis = model::kSizeAxis,
         .describeSettings = model::describeDefaults<TickSettings>,

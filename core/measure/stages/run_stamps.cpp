@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cmath>
 #include <utility>
 
 namespace halftrip::measure {
@@ -13,89 +14,138 @@ using model::StampChoice;
 /// Enough to see which stamps come.
 constexpr std::uint32_t kTrialProbes = 20;
 
+/// In what an end obtained.
+constexpr const char* kPassKey = "stampedPass";
+
+std::string describeSpans(const StampSpans& spans, std::uint64_t sent)
+{
+    return fmt::format("{} stamps of {} of {} probes", spans.isHardware ? "hardware" : "software", spans.ns.size(),
+                       sent);
+}
+
 }  // namespace
 
-RunStamps::RunStamps(StampPassParts parts, StampPassSetting setting, transport::Transport& ofPoints,
+RunStamps::RunStamps(StampPassParts parts, StampPassSetting setting, std::vector<transport::Transport*> ofPoints,
                      std::function<void(std::string)> note)
-    : m_parts(std::move(parts)), m_setting(setting), m_ofPoints(ofPoints), m_note(std::move(note))
+    : m_parts(std::move(parts)), m_setting(setting), m_ofPoints(std::move(ofPoints)), m_note(std::move(note))
 {
-    m_setting.choice = m_parts.request.stamps;
 }
 
 std::string RunStamps::obstacle() const
 {
-    if (!m_parts.link.isResponder())
+    if (!m_parts.spans && !m_parts.link.isResponder())
         return "an echo has none to tell";
-    return m_parts.entry.makeStamping ? "" : "the transport " + m_parts.entry.id + " cannot take them";
+    for (const StampWay& way : m_parts.ways) {
+        if (!way.entry->makeStamping)
+            return "the transport " + way.entry->id + " cannot take them";
+    }
+    return {};
 }
 
-Status RunStamps::tryOut(std::uint32_t sizeBytes)
+Status RunStamps::tryOut(std::uint32_t sizeBytes, std::uint32_t replyBytes)
 {
     const StampChoice choice = m_parts.request.stamps;
     const std::string known = obstacle();
     if (!known.empty() && choice != StampChoice::Auto)
-        return fail(ErrorKind::Invalid, "There can be no stamps of the stages: " + known + ".",
-                    "Start \"halftrip serve\" at the other end, or leave --stamps out.");
+        return fail(ErrorKind::Invalid, fmt::format("There can be no {}: {}.", stampsInWords(), known),
+                    m_parts.spans ? "Leave --stamps out, or choose another transport."
+                                  : "Start \"halftrip serve\" at the other end, or leave --stamps out.");
     if (!known.empty()) {
-        m_note("No stamps of the stages are taken: " + known + ".");
+        m_note(fmt::format("No {} are taken: {}.", stampsInWords(), known));
         return {};
     }
-    const auto trial = passAsCan(sizeBytes, std::min(m_parts.request.stampsCount, kTrialProbes));
+    const auto trial = passAsCan(sizeBytes, replyBytes, std::min(m_parts.request.stampsCount, kTrialProbes));
     if (!trial && (choice != StampChoice::Auto || m_parts.stop.load()))
         return std::unexpected(trial.error());
     if (!trial) {
-        m_note("No stamps of the stages are taken: " + trial.error().what);
+        m_note(fmt::format("No {} are taken: {}", stampsInWords(), trial.error().what));
         return {};
     }
     m_isUsable = true;
     // Waiting for stamps that never come would make each pass longer, and tell no more.
     if (!hasAdapterParts(*trial) && choice == StampChoice::Auto)
         m_setting.choice = StampChoice::Software;
-    if (choice == StampChoice::Auto && !trial->isHardware && !m_hasGivenUpHardware)
-        m_note("Stamps of the stages are the systems' alone, without those of the adapters. " +
-               describeHardware(*trial));
+    if (choice == StampChoice::Auto && !isByHardware(*trial) && !m_hasGivenUpHardware)
+        m_note(fmt::format("{} are the systems' alone, without those of the adapters. {}",
+                           m_parts.spans ? "Stamps" : "Stamps of the stages", describeHardware(trial->stages)));
     return {};
 }
 
-Status RunStamps::addTo(model::PointResult& point, std::uint32_t sizeBytes)
+Status RunStamps::addTo(model::PointResult& point, std::uint32_t sizeBytes, std::uint32_t replyBytes)
 {
     if (!m_isUsable)
         return {};
-    auto stages = passAsCan(sizeBytes, m_parts.request.stampsCount);
-    if (!stages) {
-        if (stages.error().kind == ErrorKind::Interrupted)
-            return std::unexpected(std::move(stages).error());
-        m_note(fmt::format("No stamps of the stages at {} bytes: {}", sizeBytes, stages.error().what));
+    auto result = passAsCan(sizeBytes, replyBytes, m_parts.request.stampsCount);
+    if (!result) {
+        if (result.error().kind == ErrorKind::Interrupted)
+            return std::unexpected(std::move(result).error());
+        m_note(fmt::format("No {} at {} bytes: {}", stampsInWords(), sizeBytes, result.error().what));
         return {};
     }
     if (const stats::Histogram& rtt = point.result().histogram; !rtt.isEmpty())
-        stages->costNs = stages->rttP50Ns - rtt.percentileNs(50);
-    point.stages = std::move(*stages);
+        result->stages.costNs = result->stages.rttP50Ns - rtt.percentileNs(50);
+    if (m_parts.spans)
+        addSpans(point, *result);
+    else
+        point.stages = std::move(result->stages);
     return {};
 }
 
-Result<model::StageResult> RunStamps::passAsCan(std::uint32_t sizeBytes, std::uint32_t count)
+void RunStamps::addSpans(model::PointResult& point, const StampPassResult& result) const
 {
-    auto result = pass(sizeBytes, count);
-    if (result || !m_hadHardware || m_setting.choice != StampChoice::Auto || m_parts.stop.load())
-        return result;
-    m_setting.choice = StampChoice::Software;
-    auto without = pass(sizeBytes, count);
-    if (without) {
-        m_hasGivenUpHardware = true;
-        m_note("From here on stamps of the stages are the systems' alone, without those of the adapters: " +
-               result.error().what);
-    }
-    return without;
+    const model::StageResult& pass = result.stages;
+    std::string words = describeSpans(result.initiator, pass.sent);
+    if (pass.costNs)
+        words += fmt::format(", in a pass of their own whose median by this program's own clock was {:.2f} us {} the "
+                             "point's",
+                             std::abs(static_cast<double>(*pass.costNs)) / 1000, *pass.costNs < 0 ? "below" : "above");
+    point.initiator.obtained.transport[kPassKey] = std::move(words);
+    point.distributions.push_back(distributionOf(result.initiator, m_parts.spans->initiator));
+    if (!m_parts.spans->responder)
+        return;
+    point.responder.obtained.transport[kPassKey] = m_setting.isResponderStamping
+                                                       ? describeSpans(result.responder, pass.sent)
+                                                       : "no stamps. " + m_noResponder;
+    if (m_setting.isResponderStamping)
+        point.distributions.push_back(distributionOf(result.responder, *m_parts.spans->responder));
 }
 
-Result<model::StageResult> RunStamps::pass(std::uint32_t sizeBytes, std::uint32_t count)
+Result<StampPassResult> RunStamps::passAsCan(std::uint32_t sizeBytes, std::uint32_t replyBytes, std::uint32_t count)
 {
     m_setting.sizeBytes = sizeBytes;
+    m_setting.replyBytes = replyBytes;
     m_setting.count = count;
+    auto result = pass();
+    if (!result && m_hadHardware && m_setting.choice == StampChoice::Auto && !m_parts.stop.load()) {
+        m_setting.choice = StampChoice::Software;
+        auto without = pass();
+        if (without) {
+            m_hasGivenUpHardware = true;
+            m_note(fmt::format("From here on {} are the systems' alone, without those of the adapters: {}",
+                               stampsInWords(), result.error().what));
+            return without;
+        }
+    }
+    const bool mayGoAlone = m_parts.spans && m_setting.isResponderStamping && !m_parts.stop.load();
+    if (result || !mayGoAlone)
+        return result;
+    m_setting.isResponderStamping = false;
+    auto alone = pass();
+    if (!alone) {
+        m_setting.isResponderStamping = true;
+        return result;
+    }
+    m_noResponder = result.error().what;
+    m_note("Host B takes no stamps of its own. " + m_noResponder);
+    return alone;
+}
+
+Result<StampPassResult> RunStamps::pass()
+{
     m_hadHardware = false;
     auto result = runStampPass(m_setting, m_parts, m_hadHardware);
-    discardWaiting(m_ofPoints, m_parts.platform.tickClock(), m_parts.converter);
+    for (transport::Transport* const transport : m_ofPoints)
+        discardWaiting(*transport, m_parts.platform.tickClock(), m_parts.converter);
     return result;
 }
 

@@ -98,13 +98,14 @@ bool StampLoop::exchange(StampedProbe& probe) noexcept
 bool StampLoop::awaitReply(StampedProbe& probe) noexcept
 {
     const Ticks deadline = probe.sentTicks + m_plan.timeoutTicks;
+    const std::size_t replyBytes = m_plan.replyBytes != 0 ? m_plan.replyBytes : m_probe.size();
     transport::Received reply;
     Ticks now = probe.sentTicks;
     while (now < deadline) {
         const IoResult result = m_transport.receive(deadline, reply);
         if (result == IoResult::Failed)
             return false;
-        const bool isOurs = result == IoResult::Done && reply.payload.size() == m_probe.size() &&
+        const bool isOurs = result == IoResult::Done && reply.payload.size() == replyBytes &&
                             wire::hasTag(reply.payload, m_plan.tag) &&
                             wire::sequenceOf(reply.payload, m_sequence) == m_sequence;
         if (isOurs) {

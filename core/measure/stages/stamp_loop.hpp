@@ -12,6 +12,7 @@ namespace halftrip::measure {
 /// One stamped pass, in the units of its loop.
 struct StampPlan {
     std::uint32_t sizeBytes = 64;
+    std::uint32_t replyBytes = 0;  ///< Of what comes back; 0: as much as was sent.
     std::uint32_t tag = 0;
     std::uint32_t count = 1000;
     clock::Ticks limitTicks = 0;     ///< The pass ends after this time whatever its count.

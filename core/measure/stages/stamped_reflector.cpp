@@ -51,19 +51,29 @@ void discardWaiting(transport::Transport& transport, const clock::TickClock& clo
 }
 
 StampedReflector::StampedReflector(transport::StampingTransport& transport, const clock::TickClock& clock,
-                                   const clock::TickConverter& converter, std::uint32_t count)
+                                   const clock::TickConverter& converter, std::uint32_t count, std::uint32_t orderBytes)
     : m_transport(transport),
       m_clock(clock),
       m_converter(converter),
       m_collect(converter.nanosecondsToSpan(StampPace::of(transport.stampFacts().hasHardware).collectNs)),
+      m_order(orderBytes == 0 ? 0 : std::max(orderBytes, loop::kLeastOrderBytes)),
       m_slots(count)
 {
+}
+
+std::span<std::byte> StampedReflector::replyTo(std::span<std::byte> probe) noexcept
+{
+    if (m_order.empty())
+        return probe;
+    loop::beginOrder(m_order, probe);
+    return m_order;
 }
 
 void StampedReflector::run(const loop::Reflection& reflection) noexcept
 {
     loop::ReflectionCounts& counts = reflection.counts;
-    const bool writesStamps = wire::carriesResponderStamps(reflection.sizeBytes);
+    const bool writesStamps = !m_order.empty() || wire::carriesResponderStamps(reflection.sizeBytes);
+    wire::fillProbe(m_order, reflection.tag);
     const clock::Ticks clocksEvery = m_converter.nanosecondsToSpan(StampPace::kClocksEveryNs);
     m_transport.readClocks();
     clock::Ticks clocksAt = m_clock.now();
@@ -77,13 +87,14 @@ void StampedReflector::run(const loop::Reflection& reflection) noexcept
         }
         StampedProbe probe;
         probe.receivedTicks = received.ticks;
+        const std::span<std::byte> reply = replyTo(received.payload);
         if (writesStamps)
-            wire::setResponderReceive(received.payload, received.ticks);
+            wire::setResponderReceive(reply, received.ticks);
         probe.sentTicks = m_clock.now();
         if (writesStamps)
-            wire::setResponderSend(received.payload, probe.sentTicks);
+            wire::setResponderSend(reply, probe.sentTicks);
         const std::uint64_t sequence = wire::sequenceOf(received.payload, m_newest + kReach);
-        const bool isSent = m_transport.send(received.payload) == IoResult::Done;
+        const bool isSent = m_transport.send(reply) == IoResult::Done;
         counts.received.add();
         (isSent ? counts.reflected : counts.failed).add();
         // The reply is on its way: from here on there is time, as long as the initiator's pause.

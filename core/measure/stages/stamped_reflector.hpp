@@ -1,6 +1,6 @@
 #pragma once
 
-#include "core/loop/reflect.hpp"
+#include "core/loop/trader.hpp"
 #include "core/measure/stages/stamped_probe.hpp"
 
 namespace halftrip::measure {
@@ -26,12 +26,13 @@ inline constexpr std::size_t kMostClockPairs = 128;
 void discardWaiting(transport::Transport& transport, const clock::TickClock& clock,
                     const clock::TickConverter& converter) noexcept;
 
-/// The responder's loop of a stamped pass: reflects as loop::ReflectLoop does, then, when the reply is on its way, collects the
+/// The responder's loop of a stamped pass: reflects as loop::ReflectLoop does, or sends orders as loop::TraderLoop does, then, when the reply is on its way, collects the
 /// stamps. Keeps the last `count` sequences; one that came twice counts as incomplete. Allocates in its constructor only.
 class StampedReflector {
 public:
+    /// `orderBytes`: of what it sends for each probe, at least loop::kLeastOrderBytes; 0: the probe itself goes back.
     StampedReflector(transport::StampingTransport& transport, const clock::TickClock& clock,
-                     const clock::TickConverter& converter, std::uint32_t count);
+                     const clock::TickConverter& converter, std::uint32_t count, std::uint32_t orderBytes = 0);
 
     /// As loop::ReflectLoop, until reflection.stop. On the measuring thread.
     void run(const loop::Reflection& reflection) noexcept;
@@ -39,6 +40,8 @@ public:
     [[nodiscard]] control::StageReport report() const;
 
 private:
+    /// What goes out for that probe.
+    [[nodiscard]] std::span<std::byte> replyTo(std::span<std::byte> probe) noexcept;
     void keep(std::uint64_t sequence, const StampedProbe& probe) noexcept;
 
     transport::StampingTransport& m_transport;
@@ -49,6 +52,7 @@ private:
         StampedProbe probe;  ///< Sequence 0: empty.
         bool cameTwice = false;  ///< Which of the replies the initiator took, nobody knows.
     };
+    std::vector<std::byte> m_order;  ///< Empty: probes go back.
     std::vector<Slot> m_slots;  ///< Sequence s in slot s % size.
     std::uint64_t m_newest = 0;
 };

@@ -386,9 +386,6 @@ TEST_CASE("one way goes beneath the stack, from one adapter to another, over the
     wrong.adapter.clear();
     CHECK_FALSE(mode.check(wrong));
     wrong = request;
-    wrong.stamps = model::StampChoice::Software;
-    CHECK_FALSE(mode.check(wrong));
-    wrong = request;
     wrong.family = model::AddressFamily::V6;
     CHECK_FALSE(mode.check(wrong));
 }

@@ -1,0 +1,135 @@
+#include "core/measure/stages/stamped_ends.hpp"
+
+#include "core/measure/session_times.hpp"
+
+#include <algorithm>
+#include <utility>
+
+namespace halftrip::measure {
+namespace {
+
+using transport::StampingTransport;
+
+/// What the responder calls a way of a pass; those of points count from 0.
+constexpr std::uint32_t numberOf(std::uint32_t index) noexcept
+{
+    return static_cast<std::uint32_t>(control::kMostWays - 1) - index;
+}
+
+/// The responder's words say "host B" where both ends could be meant.
+Error saidByResponder(Error error)
+{
+    error.what = "Host B: " + error.what;
+    return error;
+}
+
+}  // namespace
+
+StampedEnds::StampedEnds(const std::vector<StampWay>& ways, std::string cableTo, control::OtherEnd& link)
+    : m_ways(ways), m_cableTo(std::move(cableTo)), m_link(link)
+{
+}
+
+StampedEnds::~StampedEnds()
+{
+    for (const auto& transport : m_transports)
+        transport->close();
+    // Should the responder be gone, its end is gone with it; the session will notice.
+    for (std::uint32_t index = 0; index < m_openAtResponder; ++index) {
+        [[maybe_unused]] const Status released = m_link.release(numberOf(index));
+    }
+}
+
+Status StampedEnds::open(model::StampChoice choice, model::StampChoice atResponder, std::uint32_t count)
+{
+    m_stampsAtResponder = atResponder != model::StampChoice::Off;
+    if (!m_cableTo.empty()) {
+        if (Status opened = openCable(choice); !opened)
+            return opened;
+    }
+    for (std::uint32_t index = 0; m_cableTo.empty() && index < m_ways.size(); ++index) {
+        if (Status opened = openWay(index, choice, atResponder, count); !opened)
+            return opened;
+    }
+    if (m_transports.size() > 1)
+        m_joined = std::make_unique<transport::JoinedStamping>(
+            *m_transports.front(), *m_transports.back(), m_cableTo.empty() ? m_ways.back().open.largestProbeBytes : 0);
+    m_hadHardware = std::ranges::any_of(m_transports,
+                                        [](const auto& transport) { return transport->stampFacts().hasHardware; });
+    return {};
+}
+
+StampingTransport& StampedEnds::make(const StampWay& way, model::StampChoice choice)
+{
+    StampingTransport& transport = *m_transports.emplace_back(way.entry->makeStamping());
+    transport.chooseStamps(choice);
+    return transport;
+}
+
+Status StampedEnds::openWay(std::uint32_t index, model::StampChoice choice, model::StampChoice atResponder,
+                            std::uint32_t count)
+{
+    const StampWay& way = m_ways[index];
+    StampingTransport& transport = make(way, choice);
+    auto endpoint = transport.open(way.open);
+    if (!endpoint)
+        return std::unexpected(std::move(endpoint).error());
+    control::Prepare prepare = way.prepare;
+    prepare.way = numberOf(index);
+    prepare.stamps = atResponder;
+    prepare.stampsCount = count;
+    prepare.endpoint = *endpoint;
+    auto ready = m_link.prepare(prepare);
+    if (!ready)
+        return std::unexpected(saidByResponder(std::move(ready).error()));
+    m_openAtResponder = index + 1;
+    return transport.attach(ready->endpoint, kAttachTimeout);
+}
+
+/// As transport::CabledTransport, but that the run has tried the cable already.
+Status StampedEnds::openCable(model::StampChoice choice)
+{
+    const StampWay& way = m_ways.front();
+    transport::TransportRequest end = way.open;
+    end.role = transport::Role::Cable;
+    StampingTransport& sender = make(way, choice);
+    auto senderEnd = sender.open(end);
+    if (!senderEnd)
+        return std::unexpected(std::move(senderEnd).error());
+    end.adapter = m_cableTo;
+    StampingTransport& receiver = make(way, choice);
+    auto receiverEnd = receiver.open(end);
+    if (!receiverEnd)
+        return std::unexpected(std::move(receiverEnd).error());
+    if (Status attached = sender.attach(*receiverEnd, kAttachTimeout); !attached)
+        return attached;
+    return receiver.attach(*senderEnd, kAttachTimeout);
+}
+
+std::vector<std::uint32_t> StampedEnds::numbers() const
+{
+    std::vector<std::uint32_t> numbers;
+    for (std::uint32_t index = 0; index < m_ways.size(); ++index)
+        numbers.push_back(numberOf(index));
+    return numbers;
+}
+
+Result<std::optional<control::StageReport>> StampedEnds::stop()
+{
+    auto report = m_link.stop();
+    if (!report)
+        return std::unexpected(std::move(report).error());
+    if (!m_stampsAtResponder)
+        return std::nullopt;
+    std::optional<control::StageReport> stages = std::move(report->stages);
+    if (!stages)
+        return fail(ErrorKind::Protocol, "The responder reported no stamps.",
+                    "Use the same Halftrip version on both hosts.");
+    // Only clocks are a problem, and the adapter's is one of them.
+    m_hadHardware = m_hadHardware || stages->stamps.adapterClockErrorNs || !stages->problem.empty();
+    if (!stages->problem.empty())
+        return fail(ErrorKind::Os, "Host B: " + stages->problem, "Run again.");
+    return stages;
+}
+
+}  // namespace halftrip::measure
