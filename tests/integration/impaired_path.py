@@ -37,21 +37,23 @@ def _open_tun(side, name):
 class ImpairedPath:
     """`replies(number)` decides on UDP packet number 0, 1, 2 ... from b to a: it returns the delays in seconds at which
     copies of it are to be delivered, so [0] leaves it alone, [] drops it and [0, 0] doubles it. Everything else,
-    the control connection included, passes untouched; with `swallows_requests` not the UDP packets from a to b.
+    the control connection included, passes untouched; but UDP packets from a to b take `request_delay` seconds, and with
+    `swallows_requests` never arrive.
     """
 
     A4, B4 = netns.Pair.A4, netns.Pair.B4
 
-    def __init__(self, replies=lambda number: [0], swallows_requests=False):
+    def __init__(self, replies=lambda number: [0], swallows_requests=False, request_delay=0):
         netns.remove_leftovers()
         self.replies = replies
         self.swallows_requests = swallows_requests
+        self.request_delay = request_delay
         self.seen = 0  # UDP packets from b to a so far.
         self.a, self.b = netns.Namespace(), netns.Namespace()
         self._devices = [_open_tun(side, netns.Pair.DEVICE) for side in (self.a, self.b)]
         netns.give_addresses(self.a, netns.Pair.DEVICE, netns.Pair.A4, netns.Pair.A6, 1500)
         netns.give_addresses(self.b, netns.Pair.DEVICE, netns.Pair.B4, netns.Pair.B6, 1500)
-        self._held = []  # (due time, order, packet) of replies to a.
+        self._held = []  # (due time, order, device that gets it, packet).
         self._order = 0
         self._ends = threading.Event()
         self._thread = threading.Thread(target=self._carry, daemon=True)
@@ -64,21 +66,27 @@ class ImpairedPath:
             ready, _, _ = select.select([a, b], [], [], wait)
             if a in ready:
                 packet = os.read(a, 65536)
-                if not (self.swallows_requests and is_udp(packet)):
+                if not is_udp(packet) or not (self.swallows_requests or self.request_delay):
                     os.write(b, packet)
+                elif not self.swallows_requests:
+                    self._hold(packet, b, self.request_delay)
             if b in ready:
-                self._hold(os.read(b, 65536))
+                packet = os.read(b, 65536)
+                for delay in self._delays_of_reply(packet):
+                    self._hold(packet, a, delay)
             while self._held and self._held[0][0] <= time.monotonic():
-                os.write(a, heapq.heappop(self._held)[2])
+                _, _, device, packet = heapq.heappop(self._held)
+                os.write(device, packet)
 
-    def _hold(self, packet):
-        delays = [0]
-        if is_udp(packet):
-            delays = self.replies(self.seen)
-            self.seen += 1
-        for delay in delays:
-            self._order += 1
-            heapq.heappush(self._held, (time.monotonic() + delay, self._order, packet))
+    def _delays_of_reply(self, packet):
+        if not is_udp(packet):
+            return [0]
+        self.seen += 1
+        return self.replies(self.seen - 1)
+
+    def _hold(self, packet, device, delay):
+        self._order += 1
+        heapq.heappush(self._held, (time.monotonic() + delay, self._order, device, packet))
 
     def remove(self):
         self._ends.set()

@@ -104,6 +104,28 @@ class Impaired(programs.Case):
         self.assertIn("firewall of this host", result.stderr)
         self.assertIn(f"ufw allow from {ImpairedPath.B4}", result.stderr)
 
+    def test_a_tick_that_is_held_up_is_late_by_the_exchanges_stamps_and_not_by_the_traders(self):
+        with tempfile.TemporaryDirectory() as folder, ImpairedPath(request_delay=0.005) as path:
+            saved = os.path.join(folder, "run.halftrip.json")
+            with programs.Responder(path.b):
+                done = self.expect(programs.run(path.a, "tick", path.B4, "--count", "20", "--warmup", "0", "--no-ping-pong",
+                                                "--wait", "block", "--responder-wait", "block", "--stamps", "auto",
+                                                "--stamps-count", "20", "--code", programs.CODE, "--save", saved), DONE)
+            with open(saved, encoding="utf-8") as file:
+                record = json.load(file)
+        point = record["points"][0]
+        exchange, trader = (programs.run_file.distribution(point, kind) for kind in ("tickToTradeSoftware", "traderSoftware"))
+        self.assertEqual((exchange["count"], trader["count"]), (20, 20))
+        self.assertGreaterEqual(exchange["minNs"], 5_000_000)
+        self.assertLess(trader["minNs"], 5_000_000)
+        self.assertEqual(point["counts"]["foreign"], 0)
+        self.assertNotIn("stages", point)
+        self.assertIn("The tick-to-trade latency by software stamps, in microseconds.", done.stdout)
+        self.assertIn("The trader's own time by software stamps, in microseconds.", done.stdout)
+        self.assertIn("software stamps of 20 of 20 probes, in a pass of their own",
+                      point["initiator"]["obtained"]["transport"]["stampedPass"])
+        self.assertTrue(any("the adapter has no clock" in note for note in record["notes"]), record["notes"])
+
 
 if __name__ == "__main__":
     programs.main(impaired_path.reason_to_skip())

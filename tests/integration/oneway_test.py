@@ -94,7 +94,7 @@ class OneWay(programs.Case):
         for transport in ("raw", "mmap"):
             with self.subTest(transport=transport):
                 record, done, reports = self.saved("--sizes", "1,64,1400", "--count", "300", "--rounds", "2", "--warmup",
-                                                   "20", "--transport", transport)
+                                                   "20", "--transport", transport, "--stamps", "auto", "--stamps-count", "50")
                 self.assertEqual([point["transport"] for point in record["points"]], [transport] * 3)
                 for point in record["points"]:
                     self.assertEqual((point["counts"]["sent"], point["counts"]["received"]), (300, 300))
@@ -102,6 +102,11 @@ class OneWay(programs.Case):
                     # Both adapters' counters: what the one sent the other received.
                     self.assertGreaterEqual(point["initiator"]["hostCounters"]["adapter.txPackets"], 300)
                     self.assertGreaterEqual(point["responder"]["hostCounters"]["adapter.rxPackets"], 300)
+                    stamped = programs.run_file.distribution(point, "oneWaySoftware")
+                    self.assertEqual(stamped and stamped["count"], 50 if transport == "raw" else None)
+                words = "the adapter has no clock" if transport == "raw" else "the transport mmap cannot take them"
+                self.assertTrue(any(words in note for note in record["notes"]), record["notes"])
+                self.assertEqual("one_way_software_p50_ns" in reports["csv"], transport == "raw")
                 self.assertEqual(record["path"], "port0 to port1, one way")
                 self.assertIn("one-way latency", done.stdout)
                 self.assertNotIn("HRT", done.stdout)
