@@ -163,7 +163,7 @@ bool hasMeaning(std::string_view path, const model::RunRequest& request)
     const measure::Traffic traffic = mode != nullptr ? mode->traffic : measure::Traffic::Answered;
     if (path.starts_with("responder"))
         return traffic == measure::Traffic::Answered && !model::isWithoutResponder(request.peer);
-    if (path == "family" || path == "stamps")
+    if (path == "family")
         return traffic != measure::Traffic::Cabled;
     if (path == "stampsCount")
         return request.stamps != model::StampChoice::Off;
