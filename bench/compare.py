@@ -38,6 +38,8 @@ SPEED_TARGETS = {Row("mmap", "spin", 64): 1.8, Row("xdp", "spin", 64, "xdpMode=g
 """How many times as fast as UDP, measured in turn with it."""
 
 FLOOD_ROWS = [Row("udp", "spin", 64), Row("udp", "spin", 1472)]
+RING_FLOOD_ROWS = [Row("mmap", "spin", 64, "txring=on"), Row("xdp", "spin", 64, "xdpMode=generic")]
+"""Rings that are kicked once for many. No bare loop floods through them: one by one and in batches, in turn."""
 FLOOD_WINDOW = 64
 FLOOD_BATCHES = [1, 32]
 """Datagrams by one call of the system, at both ends of both programs."""
@@ -182,32 +184,38 @@ def print_speeds(speeds):
               f"({times['min']:.2f}..{times['max']:.2f}) {verdict} {speed['target']:.2f}")
 
 
-def compare_floods(place, halftrip, bare, repeats, count, ports):
-    """The rates that a flood sustains, in turn with the bare loop, one by one and in batches."""
+def compare_floods(place, rows, players, repeats, count, ports):
+    """The rates that a flood sustains, one by one and in batches, in turn: of Halftrip, and of the bare loop where it is among
+    the players."""
     floods = []
-    for row in FLOOD_ROWS:
-        rates = {batch: {player.name: [] for player in (halftrip, bare)} for batch in FLOOD_BATCHES}
-        turns = [(player, batch) for batch in FLOOD_BATCHES for player in (halftrip, bare)]
+    halftrip = players[0]
+    for row in rows:
+        rates = {batch: {player.name: [] for player in players} for batch in FLOOD_BATCHES}
+        turns = [(player, batch) for batch in FLOOD_BATCHES for player in players]
         for repeat in range(repeats):
             for player, batch in turns if repeat % 2 == 0 else reversed(turns):
                 rates[batch][player.name].append(player.flood(place, row, FLOOD_WINDOW, batch, next(ports), count))
         for batch, found in rates.items():
             single = rates[FLOOD_BATCHES[0]][halftrip.name]
-            floods.append({**asdict(row), "window": FLOOD_WINDOW, "batch": batch, "target": FLOOD_TARGET, "received_per_s": found,
-                           "ratio": spread([ours / theirs for ours, theirs in zip(found[halftrip.name], found[bare.name])]),
+            beside = {"target": FLOOD_TARGET,
+                      "ratio": spread([ours / theirs for ours, theirs in zip(found[halftrip.name], found[players[1].name])])
+                      } if len(players) > 1 else {}
+            floods.append({**asdict(row), "window": FLOOD_WINDOW, "batch": batch, "received_per_s": found, **beside,
                            "to_one_by_one": spread([ours / one for ours, one in zip(found[halftrip.name], single)])})
     return floods
 
 
 def print_floods(floods):
     for flood in floods:
-        ratio = flood["ratio"]
-        verdict = ">=" if ratio["median"] >= flood["target"] else "MISSED"
         gain = flood["to_one_by_one"]
-        print(f"flood over {flood['transport']}, {flood['wait']}, {flood['size_bytes']} bytes, window {flood['window']}, "
-              f"{flood['batch']} by one call: {statistics.median(flood['received_per_s']['halftrip']):.0f} packets a second came back, "
-              f"{ratio['median']:.2f} times those of the bare loop ({ratio['min']:.2f}..{ratio['max']:.2f}) {verdict} "
-              f"{flood['target']:.2f}"
+        beside = ""
+        if ratio := flood.get("ratio"):
+            verdict = ">=" if ratio["median"] >= flood["target"] else "MISSED"
+            beside = (f", {ratio['median']:.2f} times those of the bare loop ({ratio['min']:.2f}..{ratio['max']:.2f}) {verdict} "
+                      f"{flood['target']:.2f}")
+        print(f"flood over {flood['transport']} {flood['option']}".rstrip()
+              + f", {flood['wait']}, {flood['size_bytes']} bytes, window {flood['window']}, {flood['batch']} by one call: "
+              f"{statistics.median(flood['received_per_s']['halftrip']):.0f} packets a second came back{beside}"
               + (f"; {gain['median']:.2f} times those one by one ({gain['min']:.2f}..{gain['max']:.2f})" if flood["batch"] > 1 else ""))
 
 
@@ -275,7 +283,10 @@ def compare(arguments):
             print()
             print_speeds(speeds)
         if set(rows).issuperset(FLOOD_ROWS[:1]):
-            floods = compare_floods(place, everybody[0], everybody[1], repeats, 5 * (arguments.count or 50_000), ports)
+            count = 5 * (arguments.count or 50_000)
+            floods = compare_floods(place, FLOOD_ROWS, everybody[:2], repeats, count, ports)
+            rings = [row for row in RING_FLOOD_ROWS if row.transport in {known.transport for known in rows}]
+            floods += compare_floods(place, rings, everybody[:1], repeats, count, ports)
             print()
             print_floods(floods)
     own_work = run_inner(arguments.build, "own_work", cores.initiator)

@@ -84,7 +84,8 @@ class Halftrip:
         command = [self._program, "flood", lab.ADDRESS_B, "--port", str(port), "--sizes", str(row.size_bytes),
                    "--transport", row.transport, "--wait", row.wait, "--responder-wait", row.wait,
                    "--cpu", str(self._cores.initiator), "--responder-cpu", str(self._cores.responder),
-                   "--count", str(count), "--window", str(window), "--batch", str(batch), "--format", "json"]
+                   "--count", str(count), "--window", str(window), "--batch", str(batch), "--format", "json",
+                   *(["--transport-option", row.option] if row.option else [])]
         with lab.Server(place.b, self.serve_command(port), "tcp", port):
             point = json.loads(lab.run(place.a, command))["points"][0]
         return point["counts"]["received"] * 1e9 / point["elapsedNs"]

@@ -102,10 +102,15 @@ class Matrix(programs.Case):
     def test_xdp_generic(self):
         self.check_all("xdp", ["eth", "udp"], ["--transport-option", "xdpMode=generic"])
 
-    def test_a_flood_over_xdp_kicks_the_ring_once_for_many(self):
-        self.require("xdp")
-        done = programs.run(self.pair.a, "flood", netns.Pair.B4, "--code", programs.CODE, "--transport", "xdp", "--transport-option",
-                            "xdpMode=generic", "--wait", "block", "--responder-wait", "block", "--sizes", "64", "--count", "5000",
+    def test_a_flood_kicks_a_ring_once_for_many(self):
+        for transport, option in (("xdp", "xdpMode=generic"), ("mmap", "txring=on")):
+            with self.subTest(transport=transport):
+                self.require(transport)
+                self.check_flood(transport, option)
+
+    def check_flood(self, transport, option):
+        done = programs.run(self.pair.a, "flood", netns.Pair.B4, "--code", programs.CODE, "--transport", transport, "--transport-option",
+                            option, "--wait", "block", "--responder-wait", "block", "--sizes", "64", "--count", "5000",
                             "--batch", "16", "--timeout", PATIENCE, "--format", "json")
         point = json.loads(self.expect(done, DONE).stdout)["points"][0]
         self.check_counts(point, 5000)
