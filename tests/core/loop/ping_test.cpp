@@ -27,6 +27,18 @@ Fate answered(std::int64_t delay = kDelayNs)
 using VirtualCalls = fake::ScriptedTransport;
 using CompiledAsOne = loop::Compiled<fake::ScriptedTransport>;
 
+/// Counts what a real transport would enter the system for.
+class CountingTransport : public fake::ScriptedTransport {
+public:
+    using fake::ScriptedTransport::ScriptedTransport;
+    [[nodiscard]] transport::IoResult receive(clock::Ticks deadline, transport::Received& out) noexcept override
+    {
+        ++receives;
+        return fake::ScriptedTransport::receive(deadline, out);
+    }
+    std::uint64_t receives = 0;
+};
+
 /// A ping loop on a scripted network and a clock of 1 ns a tick, stepping 1 ns a reading.
 template <typename Transport>
 struct Bench {
@@ -218,6 +230,45 @@ TEMPLATE_TEST_CASE("a reply with another tag, length or a sequence from the futu
     REQUIRE_FALSE(bench.run(planOf(20)));
     CAPTURE(name);
     CHECK(bench.recorder->counts() == model::ProbeCounts{20, 20, 0, 0, 0, 0, 1, 0});
+}
+
+TEMPLATE_TEST_CASE("a flood of packets of the wrong size costs a receive each, and moves neither samples nor deadlines",
+                   "[core][loop]", CountingTransport, loop::Compiled<CountingTransport>)
+{
+    constexpr std::int64_t kStrangers = 1'000;
+    const auto grow = [](std::vector<std::byte>& bytes) { bytes.push_back({}); };
+    bool isLosing = false;
+    SECTION("between each probe and its reply") {}
+    SECTION("in place of a reply, beyond its time-out")
+    {
+        isLosing = true;
+    }
+    Bench<TestType> bench([&](std::uint64_t probe) {
+        Fate fate;
+        const bool isLost = isLosing && probe == 5;
+        for (std::int64_t i = 1; i <= kStrangers && (isLost || !isLosing); ++i)
+            fate.arrivals.push_back({i * (isLost ? 2 * kTimeoutNs : kDelayNs) / (kStrangers + 1), grow});
+        if (!isLost)
+            fate.arrivals.push_back({kDelayNs, {}});
+        return fate;
+    });
+    REQUIRE_FALSE(bench.run(planOf(20)));
+    const loop::PointRecorder& recorder = *bench.recorder;
+    const auto lost = isLosing ? 1U : 0U;
+    const std::uint64_t strangers = isLosing ? kStrangers : 21 * kStrangers;  // Those of the first probe as well.
+    CHECK(recorder.received.get() == 20 - lost);
+    CHECK(recorder.lost.get() == lost);
+    CHECK(recorder.foreign.get() == strangers);
+    CHECK(recorder.rtt.snapshot().minNs() == kDelayNs + 1);
+    CHECK(recorder.rtt.snapshot().maxNs() == kDelayNs + 1);
+    // A receive for each packet, and a few that find nothing: before the first probe, at deadlines, when all is over.
+    CHECK(bench.transport.receives >= strangers + 21 - lost);
+    CHECK(bench.transport.receives <= strangers + 21 + 20);
+    // A probe that is waited for in vain ends at its time-out, however much comes meanwhile.
+    const clock::Ticks shouldLast = (20 - lost) * kDelayNs + lost * kTimeoutNs;
+    const clock::Ticks lasted = recorder.endTicks.load() - recorder.startTicks.load();
+    CHECK(lasted >= shouldLast);
+    CHECK(lasted < shouldLast + shouldLast / 20);
 }
 
 TEMPLATE_TEST_CASE("a straggler of one point is not taken for a reply of the next", "[core][loop]", VirtualCalls,

@@ -51,6 +51,24 @@ TEST_CASE("datagrams of another size or tag never reach the loop, and are counte
     CHECK(pair.initiator->facts().obtained.at("filter") == "by the kernel");
 }
 
+TEST_CASE("a flood of datagrams of another size fills no buffer and is nothing to look at", "[platform][transports]")
+{
+    constexpr std::uint64_t kFlood = 20'000;  // Many times what the socket's buffer holds.
+    const TransportPair pair({.wait = GENERATE(Wait::Spin, Wait::Block)});
+    pair.initiator->setProbeTag(kTag);
+    pair.initiator->setProbeSize(64);
+    const auto wrong = probeOf(65, kTag);
+    for (std::uint64_t i = 0; i < kFlood; ++i)
+        REQUIRE(pair.responder->send(wrong) == IoResult::Done);
+    REQUIRE(pair.responder->send(probeOf(64, kTag)) == IoResult::Done);
+    // Loopback delivers within the sending call: the first look, and only that, finds the probe behind them all.
+    Received received;
+    REQUIRE(pair.initiator->receive(0, received) == IoResult::Done);
+    CHECK(received.payload.size() == 64);
+    CHECK(pair.initiator->facts().filteredOut == kFlood);
+    CHECK(pair.initiator->receive(0, received) == IoResult::Nothing);
+}
+
 TEST_CASE("probes too short for a tag are told by their size alone", "[platform][transports]")
 {
     const TransportPair pair({});
