@@ -102,7 +102,7 @@ int tellCannotAsk(DWORD code)
 }
 
 /// True when what is written to `stream` goes into the pipe from now on.
-bool sendInto(const std::wstring& path, std::FILE* stream)
+bool redirectToPipe(const std::wstring& path, std::FILE* stream)
 {
     const HANDLE pipe = CreateFileW(path.c_str(), GENERIC_WRITE, 0, nullptr, OPEN_EXISTING, 0, nullptr);
     const int descriptor = pipe == INVALID_HANDLE_VALUE
@@ -156,7 +156,8 @@ int runAsAdministrator(const std::vector<std::string>& arguments)
 int runForAsker(std::vector<std::string> arguments, Program program)
 {
     const std::string name = arguments.empty() ? std::string() : arguments.front();
-    if (!isPipeName(name) || !sendInto(pipePath(name, L".out"), stdout) || !sendInto(pipePath(name, L".err"), stderr)) {
+    if (!isPipeName(name) || !redirectToPipe(pipePath(name, L".out"), stdout) ||
+        !redirectToPipe(pipePath(name, L".err"), stderr)) {
         std::fprintf(stderr,
                      "halftrip: --answer-to is for a copy of this program that was started as administrator.\n");
         return kUsageCode;

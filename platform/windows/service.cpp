@@ -67,7 +67,7 @@ void turnOver(const std::wstring& log)
 }
 
 /// True when what is written to `stream` goes to the end of the file from now on.
-bool sendTo(const std::wstring& log, std::FILE* stream)
+bool redirectToLog(const std::wstring& log, std::FILE* stream)
 {
     if (_wfreopen(log.c_str(), L"ab", stream) != nullptr)
         return true;
@@ -89,7 +89,7 @@ DWORD openServiceLog()
         return ERROR_PATH_NOT_FOUND;
     const std::wstring log = folder + L"responder.log";
     turnOver(log);
-    return sendTo(log, stdout) && sendTo(log, stderr) ? ERROR_SUCCESS : ERROR_PATH_NOT_FOUND;
+    return redirectToLog(log, stdout) && redirectToLog(log, stderr) ? ERROR_SUCCESS : ERROR_PATH_NOT_FOUND;
 }
 
 void WINAPI runService(DWORD /*count*/, wchar_t** /*words*/)
