@@ -1,8 +1,8 @@
 // What reporting progress costs beside the measuring thread: two readers look at one recorder after every 5,000 round
-// trips, as the events of a run and its time slices do. Counted by callgrind, which divides by nothing: kLooks looks of
+// trips, as the events of a run and its time slices (with their cells for a heat map) do. Counted by callgrind, which divides by nothing: kLooks looks of
 // both readers are in its total.
 //
-//   valgrind --tool=callgrind --toggle-collect='halftrip::measure::IntervalReader::read*' progress_cost
+//   valgrind --tool=callgrind --toggle-collect='halftrip::measure::IntervalReader::*' progress_cost
 #include "core/measure/time_slices.hpp"
 
 #include "bench/realistic_rtts.hpp"
@@ -32,7 +32,7 @@ int main()
             recorder->rtt.record(values[(look - 1) * kValuesPerLook + i], ++ticks);
         const auto now = static_cast<std::int64_t>(look) * kLookNs;
         reported += events.read(*recorder, now).rtt.count();
-        reported += slices.read(*recorder, now).slice.count;
+        reported += slices.read(*recorder, now).kept().count;
     }
     std::printf("{\"looks\": %zu, \"samples_per_look\": %zu}\n", kLooks, kValuesPerLook);
     return reported == 2 * values.size() ? 0 : 1;

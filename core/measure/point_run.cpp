@@ -46,7 +46,7 @@ public:
             event.slice = interval.slice;
             event.interval = std::move(interval.rtt);
             if (event.elapsedNs - m_slicing.lastReadNs() >= m_slices.sliceNs())
-                m_slices.add(m_slicing.read(m_recorder, event.elapsedNs).slice);
+                m_slices.add(m_slicing.read(m_recorder, event.elapsedNs).kept());
         }
         m_parts.observer.onEvent(event);
     }
@@ -54,7 +54,7 @@ public:
     void finish()
     {
         const std::int64_t length = m_recorder.endTicks.load() - m_recorder.startTicks.load();
-        m_slices.add(m_slicing.read(m_recorder, m_parts.converter.spanToNanoseconds(length)).slice);
+        m_slices.add(m_slicing.read(m_recorder, m_parts.converter.spanToNanoseconds(length)).kept());
     }
     [[nodiscard]] const std::vector<model::TimeSlice>& slices() const { return m_slices.slices(); }
 

@@ -112,7 +112,7 @@ void addRound(PointResult& point, PointResult&& round, bool isSeveral)
     addDistributions(point, round);
     for (model::TimeSlice& slice : round.slices) {
         slice.startNs += point.elapsedNs;
-        point.slices.push_back(slice);
+        point.slices.push_back(std::move(slice));
     }
     add(point.silence, round.silence, point.elapsedNs);
     add(point.outages, std::move(round.outages), point.elapsedNs);

@@ -32,6 +32,13 @@ IntervalReader::Interval IntervalReader::read(const loop::PointRecorder& recorde
     return interval;
 }
 
+model::TimeSlice IntervalReader::Interval::kept() const
+{
+    model::TimeSlice whole = slice;
+    whole.cells = stats::CellCounts(rtt);
+    return whole;
+}
+
 SliceList::SliceList(std::int64_t expectedNs)
     : m_sliceNs(std::max(kShortestSliceNs, expectedNs / static_cast<std::int64_t>(kMost / 2)))
 {

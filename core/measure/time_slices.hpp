@@ -15,6 +15,9 @@ public:
     struct Interval {
         model::TimeSlice slice;
         stats::Histogram rtt;
+
+        /// The slice as it is kept: with its samples by cells, which a slice for a progress event does without.
+        [[nodiscard]] model::TimeSlice kept() const;
     };
     /// Everything since the previous call; `nowNs` counts from the start of the point.
     [[nodiscard]] Interval read(const loop::PointRecorder& recorder, std::int64_t nowNs);

@@ -1,6 +1,7 @@
 #include "core/model/point_result.hpp"
 
 #include "core/model/point_figures.hpp"
+#include "core/stats/base64.hpp"
 
 #include <fmt/format.h>
 
@@ -10,9 +11,42 @@ namespace halftrip::model {
 namespace {
 
 constexpr std::size_t kMostSlices = 100'000;
+/// A hundred bytes for each of that many slices are 14 MiB in base64.
+constexpr std::size_t kLongestCells = std::size_t{16} << 20U;
 constexpr std::size_t kMostRounds = 10'000;
 constexpr std::size_t kMostDistributions = 64;
 constexpr std::size_t kMostAxes = 16;
+
+/// The cells of all slices, one behind the other. Empty unless all samples are in them, and of more than any reader takes.
+std::string textOfCells(const std::vector<TimeSlice>& slices)
+{
+    std::vector<std::byte> bytes;
+    bool hasAny = false;
+    for (const TimeSlice& slice : slices) {
+        if (slice.cells.count() != slice.count)
+            return {};
+        hasAny = hasAny || slice.count != 0;
+        slice.cells.appendTo(bytes);
+    }
+    std::string text = hasAny ? stats::encodeBase64(bytes) : std::string();
+    return text.size() <= kLongestCells ? std::move(text) : std::string();
+}
+
+/// Gives each slice its cells. False where the text does not hold those of just these slices.
+bool readCells(const std::string& text, std::vector<TimeSlice>& slices)
+{
+    const auto bytes = stats::decodeBase64(text);
+    if (!bytes)
+        return false;
+    std::span<const std::byte> rest(*bytes);
+    for (TimeSlice& slice : slices) {
+        auto cells = stats::CellCounts::takeFrom(rest);
+        if (!cells || cells->count() != slice.count)
+            return false;
+        slice.cells = std::move(*cells);
+    }
+    return rest.empty();
+}
 
 /// Slices as they are written down: by columns, which take a third of the room.
 struct SliceColumns {
@@ -23,9 +57,10 @@ struct SliceColumns {
     std::vector<std::int64_t> p50Ns;
     std::vector<std::int64_t> p99Ns;
     std::vector<std::int64_t> maxNs;
+    std::string cells;
 
     SliceColumns() = default;
-    explicit SliceColumns(const std::vector<TimeSlice>& slices)
+    explicit SliceColumns(const std::vector<TimeSlice>& slices) : cells(textOfCells(slices))
     {
         for (const TimeSlice& slice : slices) {
             startNs.push_back(slice.startNs);
@@ -53,6 +88,15 @@ struct SliceColumns {
     }
 };
 
+constexpr Field kCellsField = Field("cells")
+                                  .ifSet()
+                                  .atMost(kLongestCells)
+                                  .meaning("For a heat map: the samples of every slice by cells, in base64. Of each "
+                                           "slice the number of cells that hold any, then for "
+                                           "each how many empty ones are before it and its count; all as ZigZag "
+                                           "LEB128. Cell n < 576 begins at 2^(n/16) ns; cell "
+                                           "576 + n is the cells 4n to 4n + 3 together.");
+
 void describe(Fields& fields, SliceColumns& columns)
 {
     fields(Field("startNs").atMost(kMostSlices).meaning("From the start of the point."), columns.startNs);
@@ -62,6 +106,7 @@ void describe(Fields& fields, SliceColumns& columns)
     fields(Field("p50Ns").atMost(kMostSlices), columns.p50Ns);
     fields(Field("p99Ns").atMost(kMostSlices), columns.p99Ns);
     fields(Field("maxNs").atMost(kMostSlices), columns.maxNs);
+    fields(kCellsField, columns.cells);
     fields.demand(columns.areAlike(), "startNs", "has another length than the columns beside it");
 }
 
@@ -288,8 +333,11 @@ void describe(Fields& fields, PointResult& point)
     fields(Field("distributions").atMost(kMostDistributions).meaning("The result first."), point.distributions);
     SliceColumns columns(point.slices);
     fields(Field("slices").meaning("Stretches of the point's time, by columns of one length."), columns);
-    if (fields.isReading() && columns.areAlike())
+    if (fields.isReading() && columns.areAlike()) {
         point.slices = columns.rows();
+        const bool isUsable = columns.cells.empty() || readCells(columns.cells, point.slices);
+        fields.demand(isUsable, "slices", "has cells that are not those of its samples");
+    }
     fields("initiator", point.initiator);
     fields("responder", point.responder);
     fields("responderCounts", point.responderCounts);

@@ -5,6 +5,7 @@
 #include "core/model/frame_length.hpp"
 #include "core/model/stages.hpp"
 #include "core/model/wait.hpp"
+#include "core/stats/cell_counts.hpp"
 
 #include <cstddef>
 #include <cstdint>
@@ -139,6 +140,7 @@ struct TimeSlice {
     std::int64_t p50Ns = 0;
     std::int64_t p99Ns = 0;
     std::int64_t maxNs = 0;
+    stats::CellCounts cells = {};  ///< Its samples, for a heat map; empty in runs of older versions and in events.
     bool operator==(const TimeSlice&) const = default;
 };
 

@@ -15,13 +15,16 @@ TimeSlice join(const TimeSlice& a, const TimeSlice& b)
                                           static_cast<double>(ofB) * static_cast<double>(b.count)) /
                                          total);
     };
+    stats::CellCounts cells = a.cells;
+    cells.merge(b.cells);
     return {.startNs = a.startNs,
             .lengthNs = b.startNs + b.lengthNs - a.startNs,
             .count = a.count + b.count,
             .lost = a.lost + b.lost,
             .p50Ns = weightedMean(a.p50Ns, b.p50Ns),
             .p99Ns = weightedMean(a.p99Ns, b.p99Ns),
-            .maxNs = std::max(a.maxNs, b.maxNs)};
+            .maxNs = std::max(a.maxNs, b.maxNs),
+            .cells = std::move(cells)};
 }
 
 }  // namespace

@@ -26,6 +26,10 @@ TEST_CASE("an interval holds what came since the last look", "[core][measure]")
     CHECK(second.slice.lost == 0);
     CHECK(second.slice.p50Ns == 500);
     CHECK(second.rtt.count() == 10);
+    // An event has the whole histogram beside it; what is kept has its cells.
+    CHECK(second.slice.cells.isEmpty());
+    CHECK(second.kept().cells.cells() == std::vector<stats::CellCounts::Cell>{{stats::CellLayout::indexOf(500), 10}});
+    CHECK(second.kept().p50Ns == 500);
 }
 
 TEST_CASE("slices stay few however many come, and lose no count", "[core][measure]")

@@ -166,14 +166,16 @@ PointResult completePoint()
                       .lost = 0,
                       .p50Ns = 10'340,
                       .p99Ns = 12'000,
-                      .maxNs = 40'000},
+                      .maxNs = 40'000,
+                      .cells = stats::CellCounts(tailedHistogram(9'880, 10'000))},
                      {.startNs = 500'000'000,
                       .lengthNs = 534'146'400,
                       .count = 10'000,
                       .lost = 0,
                       .p50Ns = 10'342,
                       .p99Ns = 12'010,
-                      .maxNs = 85'340}};
+                      .maxNs = 85'340,
+                      .cells = stats::CellCounts(tailedHistogram(10'100, 10'000))}};
     result.initiator.hostCounters["softnet.dropped"] = 12;
     result.responderCounts = {.received = 21'000, .reflected = 21'000, .refused = 0};
     return result;

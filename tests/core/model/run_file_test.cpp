@@ -204,6 +204,28 @@ TEST_CASE("a run file of version 1 opens with everything that it held", "[core][
     CHECK(runFromFile(toRunFile(*record)));
 }
 
+TEST_CASE("cells of slices are in the file, and a file without them is as good", "[core][model]")
+{
+    const RunRecord record = fixtures::fullRecord();
+    auto document = nlohmann::json::parse(toRunFile(record));
+    CHECK(runFromFile(document.dump())->points[0].slices == record.points[0].slices);
+    auto& slices = document["points"][0]["slices"];
+    const auto cells = slices["cells"].get<std::string>();
+    slices.erase("cells");
+    auto older = runFromFile(document.dump());
+    REQUIRE(older);
+    CHECK(older->points[0].slices.size() == record.points[0].slices.size());
+    CHECK(older->points[0].slices[1].cells.isEmpty());
+    CHECK(nlohmann::json::parse(toRunFile(*older)) == document);
+    // Cells of some slices only are no heat map.
+    older->points[0].slices[0] = record.points[0].slices[0];
+    CHECK(nlohmann::json::parse(toRunFile(*older)) == document);
+    // A sample more than was counted.
+    slices["cells"] = cells;
+    slices["count"][1] = slices["count"][1].get<int>() - 1;
+    CHECK_FALSE(runFromFile(document.dump()));
+}
+
 TEST_CASE("a document whose version stands behind its points is read, too", "[core][model]")
 {
     // As programs write it that sort members by name.

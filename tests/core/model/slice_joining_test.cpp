@@ -16,6 +16,25 @@ TEST_CASE("two neighbours become one slice with exact counts and maximum", "[cor
     CHECK(slices[0].maxNs == 9000);
 }
 
+TEST_CASE("a joined slice has the samples of both in its cells", "[core][model]")
+{
+    halftrip::stats::Histogram first;
+    halftrip::stats::Histogram second;
+    first.record(1'000);
+    second.record(1'000);
+    second.record(90'000);
+    std::vector<TimeSlice> slices{
+        {.count = 1, .cells = halftrip::stats::CellCounts(first)},
+        {.count = 2, .cells = halftrip::stats::CellCounts(second)},
+        {.count = 1, .cells = halftrip::stats::CellCounts(first)},
+    };
+    joinNeighbours(slices);
+    REQUIRE(slices.size() == 2);
+    first.merge(second);
+    CHECK(slices[0].cells == halftrip::stats::CellCounts(first));
+    CHECK(slices[1].cells.count() == 1);
+}
+
 TEST_CASE("percentiles of a joined slice are weighted by their counts", "[core][model]")
 {
     std::vector<TimeSlice> slices{{0, 10, 30, 0, 1000, 2000, 9000}, {10, 10, 10, 0, 2000, 6000, 7000}};
