@@ -57,6 +57,7 @@ const std::vector<Exporter>& allExporters()
         {"csv-histogram", "Chart of the histograms: one row a bucket", "csv", false, alone(writeHistogramCsv)},
         {"csv-percentiles", "Chart of the percentiles: one row a level", "csv", false, alone(writePercentilesCsv)},
         {"csv-time", "Chart over time: one row a slice", "csv", false, alone(writeTimeCsv)},
+        {"csv-heat", "Heat map over time: one row a cell of a slice", "csv", false, alone(writeHeatCsv)},
         {"hgrm", "HdrHistogram percentile distributions in us", "hgrm", false, alone(writeHgrm)},
         {"hlog", "HdrHistogram log in ns, tagged by point", "hlog", false, alone(writeHlog)},
         {"openmetrics", "For a monitoring's textfile collector, in seconds", "prom", true, alone(writeOpenMetrics)},

@@ -103,6 +103,22 @@ CsvRow sliceRow(const PointResult& point, const model::TimeSlice& slice)
     return row;
 }
 
+CsvRow cellRow(const PointResult& point, const model::TimeSlice& slice, const stats::CellCounts::Cell& cell)
+{
+    const DistributionWords& words = wordsOf(point.result().kind);
+    const auto total = static_cast<double>(std::max<std::uint64_t>(slice.count, 1));
+    CsvRow row;
+    addPointKey(row, point);
+    row.addNumber("start_ns", slice.startNs);
+    row.addNumber("length_ns", slice.lengthNs);
+    addKind(row, words);
+    addPair(row, words, "from", stats::CellLayout::lowestOf(cell.index));
+    addPair(row, words, "to", stats::CellLayout::endOf(cell.index) - 1);
+    row.addNumber("samples", cell.count);
+    row.add("share_percent", fmt::format("{:.6f}", 100 * static_cast<double>(cell.count) / total));
+    return row;
+}
+
 }  // namespace
 
 // Each begins with its heads, even for a run without points, so that a reader always finds its columns.
@@ -148,6 +164,17 @@ std::string writeTimeCsv(const model::RunRecord& record)
     for (const PointResult& point : record.points) {
         for (const model::TimeSlice& slice : point.slices)
             text += sliceRow(point, slice).fields();
+    }
+    return text;
+}
+
+std::string writeHeatCsv(const model::RunRecord& record)
+{
+    std::string text = cellRow({}, {}, {}).heads();
+    for (const PointResult& point : record.points) {
+        for (const model::TimeSlice& slice : point.slices)
+            slice.cells.forEach(
+                [&](const stats::CellCounts::Cell& cell) { text += cellRow(point, slice, cell).fields(); });
     }
     return text;
 }

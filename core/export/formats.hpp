@@ -17,6 +17,7 @@ namespace halftrip::exporting {
 [[nodiscard]] std::string writeHistogramCsv(const model::RunRecord& record);
 [[nodiscard]] std::string writePercentilesCsv(const model::RunRecord& record);
 [[nodiscard]] std::string writeTimeCsv(const model::RunRecord& record);
+[[nodiscard]] std::string writeHeatCsv(const model::RunRecord& record);
 [[nodiscard]] std::string writeHgrm(const model::RunRecord& record);
 [[nodiscard]] std::string writeHlog(const model::RunRecord& record);
 [[nodiscard]] std::string writeOpenMetrics(const model::RunRecord& record);

@@ -18,6 +18,9 @@ using model::DistributionWords;
 using model::PointResult;
 using model::RunRecord;
 
+/// Each is up to 40 kB of a report.
+constexpr std::size_t kMostHeatMaps = 100;
+
 void addFigure(Markup& out, const Chart& chart, bool isWide)
 {
     out.raw("<figure").add(isWide ? Markup().raw(" class=\"wide\"") : Markup()).raw("><figcaption><b>");
@@ -279,7 +282,7 @@ Markup everyPoint(const RunRecord& record)
     if (record.points.size() < 2)
         return out;
     for (const PointResult& point : record.points) {
-        const std::vector<Chart> own = pointCharts(point);
+        const std::vector<Chart> own = pointCharts(point, record.points.size() <= kMostHeatMaps);
         if (own.empty())
             continue;
         const DistributionWords& words = model::wordsOf(point.result().kind);

@@ -8,11 +8,13 @@ const Markup& style()
 :root{--paper:#fff;--ink:#1b1f24;--quiet:#5b6470;--faint:#8a939e;--line:#dfe3e8;--wash:#f5f7f9;--good:#0b6e4f;
 --care:#9a6200;--bad:#b3261e;--goodwash:#e9f5f0;--carewash:#fdf4e3;--badwash:#fdecea;
 --c0:#0072b2;--c1:#c46a00;--c2:#009e73;--c3:#b0558f;--c4:#56a0d0;--c5:#6b6b6b;
---v0:#440154;--v1:#414487;--v2:#2a788e;--v3:#22a884;--v4:#5cb85c;--v5:#a0b020;--ref:#7d4a1e}
+--v0:#440154;--v1:#414487;--v2:#2a788e;--v3:#22a884;--v4:#5cb85c;--v5:#a0b020;--ref:#7d4a1e;
+--h1:#dcd3ea;--h2:#bfaeda;--h3:#9e85c6;--h4:#7d5cb0;--h5:#573391;--h6:#2f1260}
 @media screen and (prefers-color-scheme:dark){:root{--paper:#14171b;--ink:#e4e7eb;--quiet:#a3acb7;--faint:#77818d;
 --line:#2d333b;--wash:#1c2026;--good:#5fd3a8;--care:#f0b429;--bad:#ff8a80;--goodwash:#132a22;--carewash:#2d2412;
 --badwash:#341a18;--c0:#56b4e9;--c1:#f0a030;--c2:#3fc99a;--c3:#dd92be;--c4:#9fd0f0;--c5:#b0b0b0;
---v0:#7a5ab8;--v1:#5f7fd0;--v2:#3aa0b8;--v3:#35c59a;--v4:#8fd860;--v5:#fde725;--ref:#d9a066}}
+--v0:#7a5ab8;--v1:#5f7fd0;--v2:#3aa0b8;--v3:#35c59a;--v4:#8fd860;--v5:#fde725;--ref:#d9a066;
+--h1:#3a2d55;--h2:#513e79;--h3:#6c559e;--h4:#8d76be;--h5:#b8a6de;--h6:#eee6ff}}
 *{box-sizing:border-box}
 html{-webkit-text-size-adjust:100%}
 body{margin:0;background:var(--paper);color:var(--ink);
@@ -58,6 +60,10 @@ svg.chart{display:block;width:100%;height:auto;font-size:12px;overflow:visible}
 .chart path.fill{fill:currentColor;fill-opacity:.18}
 .chart .stem{stroke:currentColor;stroke-width:3;stroke-opacity:.35;stroke-linecap:round}
 .chart .dot{fill:currentColor;stroke:var(--paper);stroke-width:1}
+.chart .heat{shape-rendering:crispEdges;-webkit-print-color-adjust:exact;print-color-adjust:exact}
+.chart .h1{fill:var(--h1)}.chart .h2{fill:var(--h2)}.chart .h3{fill:var(--h3)}
+.chart .h4{fill:var(--h4)}.chart .h5{fill:var(--h5)}.chart .h6{fill:var(--h6)}
+.chart .rimmed{filter:drop-shadow(0 0 1px var(--paper)) drop-shadow(0 0 .5px var(--paper))}
 .c0{color:var(--c0)}.c1{color:var(--c1)}.c2{color:var(--c2)}.c3{color:var(--c3)}.c4{color:var(--c4)}.c5{color:var(--c5)}
 .v0{color:var(--v0)}.v1{color:var(--v1)}.v2{color:var(--v2)}.v3{color:var(--v3)}.v4{color:var(--v4)}.v5{color:var(--v5)}
 .grey{color:var(--faint)}.ref{color:var(--ref)}

@@ -2,6 +2,7 @@
 
 #include "core/export/curves.hpp"
 #include "core/export/number_format.hpp"
+#include "core/model/heat_grid.hpp"
 #include "core/model/point_figures.hpp"
 #include "core/stats/bucket_layout.hpp"
 
@@ -361,11 +362,39 @@ Chart percentileChart(std::vector<ChartSeries> series, const model::Distribution
 
 // --- Time ---
 
-Chart timeChart(const PointResult& point)
+/// One is 5 px wide: narrower ones would make a file of megabytes.
+constexpr std::size_t kHeatColumns = 96;
+
+std::optional<ChartHeat> heatOf(const PointResult& point)
+{
+    const model::TimeSlice& last = point.slices.back();
+    const auto endNs = static_cast<double>(last.startNs) + static_cast<double>(last.lengthNs);
+    const model::HeatGrid grid = model::heatGridOf(point.slices, 0, endNs, kHeatColumns);
+    if (grid.rows == 0)
+        return std::nullopt;
+    ChartHeat heat{.toX = endNs / 1e9,
+                   .columns = grid.columns,
+                   .least = fmt::format("{:g} %", model::kLeastShare * 100),
+                   .most = "100 % of the samples at that time"};
+    for (std::size_t row = 0; row <= grid.rows; ++row)
+        heat.edges.push_back(
+            shownUs(wordsOf(point), stats::CellLayout::edgeOf(static_cast<double>(grid.firstCell + row))));
+    for (const float share : grid.shares) {
+        const auto level = static_cast<int>(model::heatOf(share) * ChartHeat::kLevels) + 1;
+        heat.levels.push_back(static_cast<std::uint8_t>(share > 0 ? std::min(level, ChartHeat::kLevels) : 0));
+    }
+    return heat;
+}
+
+Chart timeChart(const PointResult& point, bool hasHeat)
 {
     Chart chart;
     chart.title = fmt::format("{} over time", wordsOf(point).shown);
     chart.description = "p50, p99 and maximum of each slice of the point.";
+    if (hasHeat)
+        chart.heat = heatOf(point);
+    if (chart.heat)
+        chart.description += " Behind them how all samples of that time are spread.";
     std::array<ChartSeries, 3> series;
     constexpr std::array kNames{"p50", "p99", "max"};
     constexpr std::array<std::int64_t model::TimeSlice::*, 3> kFigures{
@@ -502,7 +531,7 @@ std::vector<Chart> overviewCharts(const RunRecord& record)
     return {histogramsOf(points, record, isRising), percentileChart(std::move(curves), wordsOf(*points.front()))};
 }
 
-std::vector<Chart> pointCharts(const PointResult& point)
+std::vector<Chart> pointCharts(const PointResult& point, bool hasHeat)
 {
     const stats::Histogram& result = point.result().histogram;
     if (result.isEmpty())
@@ -515,7 +544,7 @@ std::vector<Chart> pointCharts(const PointResult& point)
     curve.name = "";
     charts.push_back(percentileChart({std::move(curve)}, wordsOf(point)));
     if (!point.slices.empty())
-        charts.push_back(timeChart(point));
+        charts.push_back(timeChart(point, hasHeat));
     return charts;
 }
 

@@ -21,7 +21,7 @@ inline constexpr std::size_t kMostCurves = 6;
 [[nodiscard]] std::vector<Chart> overviewCharts(const model::RunRecord& record);
 
 /// Of one point: its distribution (and that of its lower 99 % where a long tail would squeeze it), its percentiles, and its
-/// course over time. Empty for a point without samples.
-[[nodiscard]] std::vector<Chart> pointCharts(const model::PointResult& point);
+/// course over time, with a heat map where its slices keep cells and `hasHeat`. Empty for a point without samples.
+[[nodiscard]] std::vector<Chart> pointCharts(const model::PointResult& point, bool hasHeat = true);
 
 }  // namespace halftrip::exporting

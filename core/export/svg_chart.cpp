@@ -18,6 +18,7 @@ constexpr double kTop = 10;
 constexpr double kLegendRow = 18;
 constexpr double kLetter = 6.6;  ///< Of text of 12 px, on average and rather more than less.
 constexpr double kTickGap = 7;
+constexpr double kShade = 14;  ///< One of the legend's.
 
 double wordsWidth(std::string_view words)
 {
@@ -51,6 +52,11 @@ ChartScale scaleOf(const Chart& chart, const ChartAxis& axis, double ChartDot::*
     }
     if (axis.alsoShows)
         extent.add(*axis.alsoShows, axis.kind == ScaleKind::Log || axis.kind == ScaleKind::Rank);
+    if (chart.heat) {
+        const bool isX = coordinate == &ChartDot::x;
+        extent.add(isX ? chart.heat->fromX : chart.heat->edges.front(), axis.kind == ScaleKind::Log);
+        extent.add(isX ? chart.heat->toX : chart.heat->edges.back(), axis.kind == ScaleKind::Log);
+    }
     return {axis.kind, extent.low, extent.high, axis.places};
 }
 
@@ -92,27 +98,34 @@ public:
         double y = 0;
     };
     [[nodiscard]] const std::vector<Entry>& legend() const { return m_legend; }
+    /// Where the shades of a heat map are explained; of no series.
+    [[nodiscard]] const Entry& heatEntry() const { return m_heat; }
 
 private:
     void placeLegend(const Chart& chart)
     {
         double x = m_left;
         int row = 0;
-        for (const ChartSeries& series : chart.series) {
-            if (series.name.empty())
-                continue;
-            const double width = 26 + wordsWidth(series.name) + 14;
+        const auto place = [&](const ChartSeries* series, double width) {
             if (x + width > m_plotRight + 10 && x > m_left) {
                 ++row;
                 x = m_left;
             }
-            m_legend.push_back({&series, x, kTop + kLegendRow * row + 8});
+            const Entry entry{series, x, kTop + kLegendRow * row + 8};
             x += width;
+            return entry;
+        };
+        for (const ChartSeries& series : chart.series) {
+            if (!series.name.empty())
+                m_legend.push_back(place(&series, 26 + wordsWidth(series.name) + 14));
         }
+        if (chart.heat)
+            m_heat = place(nullptr, wordsWidth(chart.heat->least) + ChartHeat::kLevels * kShade + 14 +
+                                        wordsWidth(chart.heat->most));
         // What is alone needs no name beside the axis.
         if (m_legend.size() == 1 && chart.series.size() == 1)
             m_legend.clear();
-        m_legendRows = m_legend.empty() ? 0 : row + 1;
+        m_legendRows = m_legend.empty() && !chart.heat ? 0 : row + 1;
     }
 
     ChartScale m_x;
@@ -120,6 +133,7 @@ private:
     std::vector<Tick> m_xTicks;
     std::vector<Tick> m_yTicks;
     std::vector<Entry> m_legend;
+    Entry m_heat;
     int m_legendRows = 0;
     double m_width;
     double m_height;
@@ -238,9 +252,47 @@ void addMarkers(Markup& out, const ChartSeries& series, const Layout& layout)
     }
 }
 
-void addSeries(Markup& out, const ChartSeries& series, const Layout& layout)
+/// Neighbours of one shade in a row are one box: most of a steady run is.
+std::string boxesOf(const ChartHeat& heat, std::uint8_t level, const Layout& layout)
 {
-    out.raw("<g class=\"").text(series.color).raw("\">");
+    const std::size_t rows = heat.edges.size() - 1;
+    const double perColumn = (heat.toX - heat.fromX) / static_cast<double>(heat.columns);
+    const auto x = [&](std::size_t column) { return layout.x(heat.fromX + perColumn * static_cast<double>(column)); };
+    std::string path;
+    for (std::size_t row = 0; row < rows; ++row) {
+        const double top = layout.y(heat.edges[row + 1]);
+        const double height = layout.y(heat.edges[row]) - top;
+        for (std::size_t column = 0; column < heat.columns; ++column) {
+            const std::size_t from = column;
+            while (column < heat.columns && heat.levels[column * rows + row] == level)
+                ++column;
+            if (column == from)
+                continue;
+            path += fmt::format("M{:.1f} {:.1f}H{:.1f}v{:.1f}H{:.1f}z", x(from), top, x(column), height, x(from));
+        }
+    }
+    return path;
+}
+
+void addHeat(Markup& out, const ChartHeat& heat, const Layout& layout)
+{
+    out.raw("<g class=\"heat\">");
+    const Layout::Entry& key = layout.heatEntry();
+    const double shadesFrom = key.x + wordsWidth(heat.least) + 5;
+    for (std::uint8_t level = 1; level <= ChartHeat::kLevels; ++level) {
+        std::string boxes = boxesOf(heat, level, layout);
+        boxes += fmt::format("M{:.1f} {:.1f}h{:.1f}v10h-{:.1f}z", shadesFrom + kShade * (level - 1), key.y - 5, kShade,
+                             kShade);
+        out.raw("<path class=\"h").text(fmt::format("{}", level)).raw("\" d=\"").text(boxes).raw("\"/>");
+    }
+    out.raw("</g>");
+    addText(out, "key", key.x, key.y + 4, heat.least);
+    addText(out, "key", shadesFrom + kShade * ChartHeat::kLevels + 5, key.y + 4, heat.most);
+}
+
+void addSeries(Markup& out, const ChartSeries& series, const Layout& layout, bool isRimmed)
+{
+    out.raw("<g class=\"").text(series.color).text(isRimmed ? " rimmed" : "").raw("\">");
     switch (series.look) {
     case ChartLook::Line:
     case ChartLook::Dashed:
@@ -318,8 +370,10 @@ Markup writeSvg(const Chart& chart)
     if (!hasAny)
         addText(out, "axis mid", (layout.left() + layout.right()) / 2, (layout.top() + layout.bottom()) / 2,
                 "nothing to draw");
+    if (chart.heat)
+        addHeat(out, *chart.heat, layout);
     for (const ChartSeries& series : chart.series)
-        addSeries(out, series, layout);
+        addSeries(out, series, layout, chart.heat.has_value());
     addLegend(out, layout);
     out.raw("</svg>");
     return out;

@@ -3,6 +3,8 @@
 #include "core/export/chart_scale.hpp"
 #include "core/export/markup.hpp"
 
+#include <cstddef>
+#include <cstdint>
 #include <limits>
 #include <optional>
 #include <string>
@@ -50,6 +52,18 @@ struct ChartRule {
     std::string label;
 };
 
+/// Cells behind the curves, in shades of which each is a class of the page's style: h1 (least) to h6.
+struct ChartHeat {
+    static constexpr int kLevels = 6;
+    double fromX = 0;
+    double toX = 0;
+    std::size_t columns = 0;
+    std::vector<double> edges = {};  ///< Of the rows, on the y axis, rising; one more than there are rows.
+    std::vector<std::uint8_t> levels = {};  ///< Column by column, each from its lowest row; 0: empty.
+    std::string least;  ///< What the legend says before and behind the shades.
+    std::string most;
+};
+
 struct Chart {
     std::string title;
     std::string description;  ///< A sentence beneath the title: what is seen, and how to read it.
@@ -57,6 +71,7 @@ struct Chart {
     ChartAxis y;
     std::vector<ChartSeries> series;
     std::vector<ChartRule> rules = {};
+    std::optional<ChartHeat> heat = {};
     int widthPx = 536;
     int heightPx = 290;
 };

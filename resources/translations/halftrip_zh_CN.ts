@@ -1531,6 +1531,10 @@ Several with spaces between. They are lines in the plots; who keeps them is told
         <translation>随时间变化图：每个时间片一行</translation>
     </message>
     <message>
+        <source>Heat map over time: one row a cell of a slice</source>
+        <translation>随时间变化的热图：每个时间片的每个单元格一行</translation>
+    </message>
+    <message>
         <source>HdrHistogram percentile distributions in us</source>
         <translation>HdrHistogram 百分位分布，以 us 为单位</translation>
     </message>

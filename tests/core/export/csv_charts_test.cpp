@@ -118,8 +118,23 @@ TEST_CASE("the CSV over time has a row a slice", "[core][export]")
     CHECK(rows[1].at("shown_max_us") == "42.6700");
 }
 
+TEST_CASE("the CSV of the heat map counts every sample of a slice once", "[core][export]")
+{
+    const model::RunRecord record = fixtures::fullRecord();
+    std::map<std::string, std::uint64_t> counted;
+    std::map<std::string, double> shares;
+    for (const Row& row : rowsOf("csv-heat", record)) {
+        CHECK(std::stoll(row.at("stored_from_ns")) <= std::stoll(row.at("stored_to_ns")));
+        CHECK(std::stod(row.at("shown_from_us")) == Approx(std::stod(row.at("stored_from_ns")) / 2000));
+        counted[row.at("start_ns")] += std::stoull(row.at("samples"));
+        shares[row.at("start_ns")] += std::stod(row.at("share_percent"));
+    }
+    CHECK(counted == std::map<std::string, std::uint64_t>{{"0", 10'000}, {"500000000", 10'000}});
+    CHECK(shares["500000000"] == Approx(100).margin(0.001));
+}
+
 TEST_CASE("a run without points has the heads of every chart", "[core][export]")
 {
-    for (const char* format : {"csv-axis", "csv-histogram", "csv-percentiles", "csv-time"})
+    for (const char* format : {"csv-axis", "csv-histogram", "csv-percentiles", "csv-time", "csv-heat"})
         CHECK(rowsOf(format, fixtures::emptyRecord()).empty());
 }

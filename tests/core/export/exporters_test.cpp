@@ -59,7 +59,7 @@ TEST_CASE("every exporter has a name of its own and is found by it", "[core][exp
         CHECK_FALSE(exporter.extension.empty());
     }
     CHECK(ids == std::set<std::string>{"table", "html", "snf", "csv", "csv-axis", "csv-histogram", "csv-percentiles",
-                                       "csv-time", "hgrm", "hlog", "openmetrics", "json"});
+                                       "csv-time", "csv-heat", "hgrm", "hlog", "openmetrics", "json"});
     CHECK(findExporter("pdf") == nullptr);
 }
 
@@ -234,7 +234,8 @@ TEST_CASE("receive latencies stand as measurements of receive paths are publishe
 TEST_CASE("practice says in every format that nothing of it was measured, and a measurement in none", "[core][export]")
 {
     model::RunRecord record = constantRun(20'000, 100);
-    record.points.front().slices.push_back({0, 1'000'000, 100, 0, 20'000, 20'000, 20'000});
+    record.points.front().slices.push_back(
+        {0, 1'000'000, 100, 0, 20'000, 20'000, 20'000, stats::CellCounts(record.points.front().result().histogram)});
     for (const Exporter& exporter : allExporters())
         CHECK(exporter.write(record).find("nothing") == std::string::npos);
     record.initiatorHost.practice = "coalescing";

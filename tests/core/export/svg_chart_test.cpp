@@ -68,6 +68,29 @@ TEST_CASE("a legend names curves where there are several", "[core][export]")
     CHECK(svg.find(">p99<") != std::string::npos);
 }
 
+TEST_CASE("a heat map lies beneath its curves, neighbours of one shade as one box", "[core][export]")
+{
+    Chart chart = oneCurve();
+    // Two columns of two rows: the lower row alike, the upper one at the right only.
+    chart.heat = ChartHeat{
+        .fromX = 1, .toX = 3, .columns = 2, .edges = {1, 2, 8}, .levels = {6, 0, 6, 1}, .least = "few", .most = "all"};
+    const std::string svg = writeSvg(chart).string();
+    CHECK(svg.find("class=\"heat\"") < svg.find("class=\"line\""));
+    CHECK(svg.find(">few</text>") != std::string::npos);
+    CHECK(svg.find(">all</text>") != std::string::npos);
+    const auto boxes = [&svg](const std::string& level) {
+        const std::size_t from = svg.find("class=\"" + level + "\"");
+        REQUIRE(from != std::string::npos);
+        return countOf(svg.substr(from, svg.find("/>", from) - from), "z");
+    };
+    // And each one's own in the legend.
+    CHECK(boxes("h6") == 2);
+    CHECK(boxes("h1") == 2);
+    CHECK(boxes("h3") == 1);
+    CHECK(svg.find("nan") == std::string::npos);
+    CHECK(writeSvg(oneCurve()).string().find("heat") == std::string::npos);
+}
+
 TEST_CASE("what few samples carry is drawn another way", "[core][export]")
 {
     Chart chart = oneCurve();
