@@ -47,7 +47,7 @@ constexpr std::array<const char*, 17> kPatterns{
 };
 
 /// What core says where there is a choice of a few words, and keeps in no list.
-constexpr std::array<const char*, 30> kWords{
+constexpr std::array<const char*, 32> kWords{
     QT_TRANSLATE_NOOP("core", "All figures can be trusted: nothing was found that disturbs them."),
     QT_TRANSLATE_NOOP("core", "back to back"),
     QT_TRANSLATE_NOOP("core", "no pause"),
@@ -62,6 +62,9 @@ constexpr std::array<const char*, 30> kWords{
     QT_TRANSLATE_NOOP("core", "kind of calls"),
     QT_TRANSLATE_NOOP(
         "core", "direct: straight into the kernel; libc: as a preloaded accelerator needs them; auto: as it fits"),
+    QT_TRANSLATE_NOOP("core", "STAMP time format"),
+    QT_TRANSLATE_NOOP("core",
+                      "Towards stamp:// how our packets write their time, as the error estimate beside it says"),
     QT_TRANSLATE_NOOP("core", "receive ring"),
     QT_TRANSLATE_NOOP("core",
                       "v2: a slot for each frame; v3: blocks, in which a frame waits up to 1 ms until it is seen"),

@@ -3107,6 +3107,14 @@ Several with spaces between. They are lines in the plots; who keeps them is told
         <translation>direct：直接进入内核；libc：预加载的加速库所需的方式；auto：按情况选择</translation>
     </message>
     <message>
+        <source>STAMP time format</source>
+        <translation>STAMP 时间格式</translation>
+    </message>
+    <message>
+        <source>Towards stamp:// how our packets write their time, as the error estimate beside it says</source>
+        <translation>面向 stamp:// 时，我方数据包写入时间的格式，由旁边的误差估计字段说明</translation>
+    </message>
+    <message>
         <source>receive ring</source>
         <translation>接收环</translation>
     </message>
