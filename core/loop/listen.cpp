@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <utility>
 
 namespace halftrip::loop {
 namespace {
@@ -69,6 +70,8 @@ std::optional<Error> ListenLoop::run(const ListenPlan& plan, const ListenContext
             settle();
     }
     settle();
+    if (m_unstamped != m_packets)
+        out.arrivals.reset();  // Of those before the first stamp: no figure of the feed.
     out.endTicks.store(now, std::memory_order_relaxed);
     out.phase.store(PointRecorder::Phase::Finished);
     tell();
@@ -102,7 +105,7 @@ bool ListenLoop::isOver(Ticks now) const noexcept
 void ListenLoop::keep(const transport::Received& packet)
 {
     const transport::StageStamps stamps = m_context->transport.receivedStamps();
-    m_lastAt = packet.ticks;
+    const Ticks before = std::exchange(m_lastAt, packet.ticks);
     m_failingSince = 0;
     stats::Recorder& into = recorderOfNext();
     ++m_packets;
@@ -110,7 +113,15 @@ void ListenLoop::keep(const transport::Received& packet)
     if (const auto stamp = m_isByHardware ? stamps.rxHardwareNs : stamps.rxSoftwareNs)
         m_heard.push_back({packet.ticks, *stamp, &into});
     else
-        ++m_unstamped;
+        keepUnstamped(packet.ticks - before, packet.ticks, &into == &m_out->rtt);
+}
+
+/// Nothing of its way is known. How the feed came is, as this program saw it.
+void ListenLoop::keepUnstamped(Ticks sinceLast, Ticks at, bool isMeasured) noexcept
+{
+    if (isMeasured && m_unstamped + 1 == m_packets)
+        m_out->arrivals.record(m_context->converter.spanToNanoseconds(sinceLast), at);
+    ++m_unstamped;
 }
 
 /// The first packet finds everything cold: it is shown beside the result, as everywhere.
@@ -202,7 +213,8 @@ void ListenLoop::tell()
     };
     const bool hasNone = m_packets != 0 && m_unstamped == m_packets;
     if (hasNone)
-        remarks["stamps"] = fmt::format("none, so that packets and their numbers are counted, and nothing is timed: {}",
+        remarks["stamps"] = fmt::format("none, so that packets and their numbers are counted, and only the times from "
+                                        "arrival to arrival are measured, by this program's own clock: {}",
                                         facts.hasHardware ? facts.adapterClock : reason("rxSoftware"));
     else if (m_isByHardware)
         remarks["stamps"] = fmt::format("by hardware, the adapter's clock read by {}", facts.adapterClock);

@@ -37,6 +37,8 @@ struct ListenContext {
 /// other again, and are then translated between two readings, so that a clock that is slewed or drifts is followed. The result is
 /// some milliseconds behind for that, and the loop never asks a clock beside the two stamps.
 ///
+/// Where nothing is stamped the times from arrival to arrival are all that is left.
+///
 /// By virtual calls: a call costs some nanoseconds beside a receive with control messages, and none of them lies between the two
 /// stamps. Runs on the measuring thread; allocates in its constructor, and for remarks when the point is over.
 class ListenLoop {
@@ -55,6 +57,7 @@ private:
 
     [[nodiscard]] std::uint64_t discardWaiting() noexcept;
     void keep(const transport::Received& packet);
+    void keepUnstamped(clock::Ticks sinceLast, clock::Ticks at, bool isMeasured) noexcept;
     void judge(std::span<const std::byte> payload) noexcept;
     [[nodiscard]] stats::Recorder& recorderOfNext() noexcept;
     void settle();

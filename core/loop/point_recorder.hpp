@@ -41,6 +41,7 @@ struct PointRecorder : LiveProbeCounts {
     stats::Recorder first;
     stats::Recorder followers;  ///< Of a measured probe that a pause came before.
     stats::Recorder sendGaps;  ///< From one send to the next of a burst.
+    stats::Recorder arrivals;  ///< From one packet of a feed to the next, where none is stamped.
 
     stats::Recorder lateReplies;  ///< Of the measured part: how long they took after all.
     LiveProbeCounts apart;  ///< Of the first probe and the warm-up.

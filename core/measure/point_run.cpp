@@ -112,6 +112,7 @@ std::vector<model::Distribution> distributionsOf(const loop::PointRecorder& reco
     if (setting.point.settings.intervalNs != 0)
         add("fromIntended", FromIntended, recorder.fromIntended);
     add("sendGaps", SendGap, recorder.sendGaps);
+    add("arrivals", ArrivalInterval, recorder.arrivals);
     add("followers", Follower, recorder.followers);
     add("residence", Residence, recorder.residence);
     add("lessResidence", LessResidence, recorder.lessResidence);

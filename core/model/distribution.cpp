@@ -12,7 +12,7 @@ using Role = DistributionRole;
 constexpr std::string_view kHalf = "HRT = RTT / 2.";
 
 /// By the enumerators' order.
-constexpr std::array<DistributionWords, 21> kWords{{
+constexpr std::array<DistributionWords, 22> kWords{{
     {Kind::RoundTrip, Role::Result, true, "rtt", "RTT", "HRT", kHalf},
     {Kind::FromIntended, Role::View, false, "from_intended", "time from the intended send to the reply",
      "reply after the intended send", "A schedule delay is no round trip: it is not halved."},
@@ -64,10 +64,15 @@ constexpr std::array<DistributionWords, 21> kWords{{
      "one-way latency by hardware stamps",
      "From the stamp as the frame leaves the one adapter to that as it comes to the other, on the clock that both "
      "share."},
+    {Kind::ArrivalInterval, Role::View, false, "arrival_interval", "time from arrival to arrival",
+     "times from arrival to arrival",
+     "From packet to packet, when each was in user memory, by this program's own clock: how the feed came, with this "
+     "program's delays in it, and nothing of the receive path."},
 }};
 
 constexpr std::array kOnDemand{Kind::TickToTradeSoftware, Kind::TickToTradeHardware, Kind::TraderSoftware,
-                               Kind::TraderHardware,      Kind::OneWaySoftware,      Kind::OneWayHardware};
+                               Kind::TraderHardware,      Kind::OneWaySoftware,      Kind::OneWayHardware,
+                               Kind::ArrivalInterval};
 
 }  // namespace
 

@@ -34,16 +34,17 @@ enum class DistributionKind : std::uint8_t {
     TraderHardware,  ///< The same between its adapter's stamps.
     OneWaySoftware,  ///< Between the system's stamps of the frame sent on one adapter and received on the other.
     OneWayHardware,  ///< The same between the stamps of adapters that share a clock.
+    ArrivalInterval,  ///< From one packet of a feed to the next, by the listening program's own clock: where nothing is stamped.
 };
 template <>
 struct Words<DistributionKind> {
-    static constexpr std::array<std::string_view, 21> kNames{
+    static constexpr std::array<std::string_view, 22> kNames{
         "roundTrip",           "fromIntended",   "residence",      "warmUp",
         "firstProbe",          "oneWay",         "receivePath",    "tickToTrade",
         "lateReply",           "follower",       "sendGap",        "sendInterval",
         "lessResidence",       "tickPingPong",   "orderPingPong",  "tickToTradeSoftware",
         "tickToTradeHardware", "traderSoftware", "traderHardware", "oneWaySoftware",
-        "oneWayHardware"};
+        "oneWayHardware",      "arrivalInterval"};
 };
 
 /// Where a distribution belongs in whatever shows a point.

@@ -3107,6 +3107,18 @@ Several with spaces between. They are lines in the plots; who keeps them is told
         <translation>direct：直接进入内核；libc：预加载的加速库所需的方式；auto：按情况选择</translation>
     </message>
     <message>
+        <source>time from arrival to arrival</source>
+        <translation>到达间隔</translation>
+    </message>
+    <message>
+        <source>times from arrival to arrival</source>
+        <translation>各次到达之间的时间</translation>
+    </message>
+    <message>
+        <source>From packet to packet, when each was in user memory, by this program&apos;s own clock: how the feed came, with this program&apos;s delays in it, and nothing of the receive path.</source>
+        <translation>从一个数据包到下一个，各自进入用户内存的时刻，按本程序自己的时钟：反映数据流到达的情况，含本程序的延迟，与接收路径无关。</translation>
+    </message>
+    <message>
         <source>STAMP time format</source>
         <translation>STAMP 时间格式</translation>
     </message>

@@ -116,6 +116,9 @@ def run_feed(sender, listener, address, *words):
         stamps = point["initiator"]["obtained"]["transport"]["stamps"]
         # Wine refuses SIO_TIMESTAMPING: packets and numbers are counted there, and the reason is told.
         assert listener.name == "linux" or stamps.startswith(("by ", "none, so that packets")), stamps
+        arrivals = run_file.distribution(point, "arrivalInterval")
+        assert (arrivals is not None) == stamps.startswith("none"), point["distributions"]
+        assert arrivals is None or arrivals["count"] == COUNT - 1, arrivals  # The first one is shown apart.
         assert hearing.wait(PING_SECONDS) == 0, f"listen ended with {hearing.returncode}"
     finally:
         hearing.kill()

@@ -139,6 +139,7 @@ TEST_CASE("packets without a stamp, and those while a clock was set, are in no f
     CHECK(latencies.count() <= 150);
     CHECK(bench.recorder->received.get() == 200);
     CHECK(bench.recorder->remarks.at("unstamped").starts_with("1 packets"));
+    CHECK(bench.recorder->arrivals.count() == 0);  // There is something better.
     CHECK(bench.recorder->remarks.contains("clockSet"));
 }
 
@@ -186,6 +187,17 @@ TEST_CASE("listening ends by its count, its time, its patience, or when it is st
     }
 }
 
+TEST_CASE("stamps that begin to come late leave no times from arrival to arrival behind", "[core][loop]")
+{
+    auto packets = feedOf(numbersUpTo(20));
+    for (std::size_t n = 0; n < 5; ++n)
+        packets[n].isStamped = false;
+    Bench bench(std::move(packets));
+    REQUIRE_FALSE(bench.runFor(kSecondNs));
+    CHECK(bench.recorder->rtt.count() == 15);
+    CHECK(bench.recorder->arrivals.count() == 0);
+}
+
 TEST_CASE("packets that came before anybody listened are in no figure", "[core][loop]")
 {
     auto packets = feedOf(numbersUpTo(100));
@@ -209,7 +221,7 @@ TEST_CASE("more packets than are kept between two readings of the clocks are all
     CHECK(bench.recorder->rtt.snapshot().maxNs() == 799);
 }
 
-TEST_CASE("where nothing is stamped packets and numbers are counted, and why nothing is timed is said", "[core][loop]")
+TEST_CASE("where nothing is stamped packets are counted, and timed from arrival to arrival alone", "[core][loop]")
 {
     auto packets = feedOf({1, 2, 4, 5});
     for (auto& packet : packets)
@@ -219,7 +231,14 @@ TEST_CASE("where nothing is stamped packets and numbers are counted, and why not
     REQUIRE_FALSE(bench.runFor(kSecondNs));
     CHECK(bench.recorder->counts() == model::ProbeCounts{5, 4, 1, 0, 0, 0, 0, 0});
     CHECK(bench.recorder->rtt.count() == 0);
-    CHECK(bench.recorder->remarks.at("stamps") ==
-          "none, so that packets and their numbers are counted, and nothing is timed: the script refuses");
+    CHECK(
+        bench.recorder->remarks.at("stamps") ==
+        "none, so that packets and their numbers are counted, and only the times from arrival to arrival are measured, "
+        "by this program's own clock: the script refuses");
+    // One every millisecond, each 1 ns longer on its way; the first is shown apart.
+    const stats::Histogram arrivals = bench.recorder->arrivals.snapshot();
+    CHECK(arrivals.count() == 3);
+    CHECK(arrivals.minNs() >= 1'000'000);
+    CHECK(arrivals.maxNs() <= 1'000'002);
     CHECK_FALSE(bench.recorder->remarks.contains("stampError"));
 }

@@ -216,7 +216,7 @@ TEST_CASE("the first fault of a record is named by its path", "[core][model]")
          "points[1].distributions[0].kind is none of roundTrip, fromIntended, residence, warmUp, firstProbe, oneWay, "
          "receivePath, tickToTrade, lateReply, follower, sendGap, sendInterval, "
          "lessResidence, tickPingPong, orderPingPong, tickToTradeSoftware, tickToTradeHardware, traderSoftware, "
-         "traderHardware, oneWaySoftware, oneWayHardware."},
+         "traderHardware, oneWaySoftware, oneWayHardware, arrivalInterval."},
         {"/points/1/isComplete", 1, "points[1].isComplete is neither true nor false."},
         {"/points/1/isComplete", nullptr, "points[1].isComplete is missing."},
         {"/points/0/slices/p50Ns/1", "x", "points[0].slices.p50Ns[1] is not a whole number."},
