@@ -12,7 +12,7 @@ constexpr std::chrono::milliseconds kStopTurn{100};
 
 Moment toMoments(std::chrono::milliseconds span)
 {
-    return std::max(std::chrono::nanoseconds(span).count(), kCallNs);
+    return std::max<Moment>(std::chrono::nanoseconds(span).count(), kCallNs);
 }
 
 }  // namespace
