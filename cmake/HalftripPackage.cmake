@@ -1,5 +1,5 @@
-# Linux packages by CPack: halftrip (command line, responder service, manual pages) and halftrip-gui (the window), as .deb and .rpm,
-# and one .tar.xz of the command line that runs from any folder. ./dev package runs cpack for each.
+# Linux packages by CPack: halftrip (command line, responder service, manual pages) and halftrip-gui (the window), as .deb and .rpm.
+# ./dev package runs cpack for each. The .rpm gets the portable programs in place of the ones built here (rpm_layout.cmake).
 if(NOT HALFTRIP_PACKAGE)
     return()
 endif()
@@ -53,22 +53,30 @@ set(CPACK_RPM_PACKAGE_GROUP "Applications/Internet")
 set(CPACK_RPM_PACKAGE_RELEASE 1)
 set(CPACK_RPM_MAIN_COMPONENT cli)
 set(CPACK_RPM_CLI_PACKAGE_NAME halftrip)
-set(CPACK_RPM_CLI_PACKAGE_SUMMARY "${cli_summary}")
+set(CPACK_RPM_CLI_PACKAGE_SUMMARY "Half-round-trip latency of network adapters")
 set(CPACK_RPM_CLI_PACKAGE_DESCRIPTION "${cli_text}")
 set(CPACK_RPM_CLI_PACKAGE_REQUIRES "libcap, shadow-utils")
 set(CPACK_RPM_CLI_POST_INSTALL_SCRIPT_FILE "${scripts}/postinst")
 set(CPACK_RPM_CLI_PRE_UNINSTALL_SCRIPT_FILE "${scripts}/prerm")
 set(CPACK_RPM_CLI_POST_UNINSTALL_SCRIPT_FILE "${scripts}/postrm")
 set(CPACK_RPM_GUI_PACKAGE_NAME halftrip-gui)
-set(CPACK_RPM_GUI_PACKAGE_SUMMARY "${gui_summary}")
+set(CPACK_RPM_GUI_PACKAGE_SUMMARY "Window for Halftrip, which measures network latency")
 set(CPACK_RPM_GUI_PACKAGE_DESCRIPTION "${gui_text}")
 set(CPACK_RPM_GUI_PACKAGE_REQUIRES "halftrip = ${PROJECT_VERSION}")
+# Folders of the system's own packages. The others are owned, with whoever owns them, too: nothing is left where nobody does.
 set(CPACK_RPM_EXCLUDE_FROM_AUTO_FILELIST_ADDITION
-    /usr/share/applications /usr/share/icons /usr/share/icons/hicolor /usr/share/icons/hicolor/scalable
-    /usr/share/icons/hicolor/scalable/apps /usr/share/icons/hicolor/48x48 /usr/share/icons/hicolor/48x48/apps
-    /usr/share/icons/hicolor/256x256 /usr/share/icons/hicolor/256x256/apps /usr/share/mime /usr/share/mime/packages
-    /usr/share/metainfo /usr/share/man /usr/share/man/man1 /usr/share/bash-completion
-    /usr/share/bash-completion/completions /usr/share/zsh /usr/share/zsh/vendor-completions /usr/share/fish
-    /usr/share/fish/vendor_completions.d /usr/lib/systemd /usr/lib/systemd/system /usr/share/polkit-1 /usr/share/polkit-1/actions)
+    /usr/share/applications /usr/share/icons /usr/share/mime /usr/share/man /usr/share/man/man1 /usr/lib/systemd /usr/lib/systemd/system)
+
+# The same bytes from the same tree (SOURCE_DATE_EPOCH), wherever and whenever it is packed.
+set(CPACK_RPM_SPEC_MORE_DEFINE "%define _build_id_links none\n%define _buildhost localhost\n\
+%define use_source_date_epoch_as_buildtime 1\n%define clamp_mtime_to_source_date_epoch 1")
+if(HALFTRIP_BUILD_GUI)
+    # The library of plots lies in the package of the window, for its program alone.
+    string(APPEND CPACK_RPM_SPEC_MORE_DEFINE "\n%define __provides_exclude ^libQCustomPlot.*\n%define __requires_exclude ^libQCustomPlot.*")
+    include(HalftripQCustomPlot)
+    get_target_property(plot_library QCustomPlotQt6::QCustomPlotQt6 LOCATION)
+    set(CPACK_HALFTRIP_PLOT_LIBRARY "${plot_library}")
+endif()
+set(CPACK_PRE_BUILD_SCRIPTS "${CMAKE_CURRENT_LIST_DIR}/rpm_layout.cmake")
 
 include(CPack)

@@ -15,4 +15,7 @@ set(CMAKE_FIND_ROOT_PATH_MODE_PACKAGE ONLY)
 set(CMAKE_PREFIX_PATH "${HALFTRIP_PORTABLE_DIR}")
 # The compiler asks its library for a function std::unexpected, which C++17 took away and which is a class since C++23.
 set(CMAKE_CXX_FLAGS_INIT "-U_LIBCPP_ENABLE_CXX17_REMOVED_UNEXPECTED_FUNCTIONS")
+# Loaded at an address that nobody knows beforehand, as the systems' own programs are.
+set(CMAKE_POSITION_INDEPENDENT_CODE ON)
+set(CMAKE_EXE_LINKER_FLAGS_INIT "-pie")
 set(CMAKE_EXE_LINKER_FLAGS_RELEASE_INIT "-s")

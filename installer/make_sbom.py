@@ -20,6 +20,9 @@ import time
 
 Part = collections.namedtuple("Part", "package licence relation")
 STATIC, DYNAMIC, CONTAINS = "STATIC_LINK", "DYNAMIC_LINK", "CONTAINS"
+# Of PyPI, not of Debian; its library of C++ is linked in.
+COMPILER = "ziglang"
+COMPILER_VERSION = pathlib.Path(__file__).resolve().parent / "linux" / "portable-requirements.txt"
 GCC_LICENCE = "GPL-3.0-or-later WITH GCC-exception-3.1"
 
 HEADERS = (Part("libfmt-dev", "MIT", STATIC), Part("libcli11-dev", "BSD-3-Clause", STATIC), Part("nlohmann-json3-dev", "MIT", STATIC))
@@ -28,13 +31,18 @@ LINUX_CLI = (*HEADERS, Part("zlib1g-dev", "Zlib", STATIC), Part("libsodium-dev",
 LINUX_GUI = (*HEADERS, Part("zlib1g-dev", "Zlib", STATIC), Part("libqt6widgets6", "LGPL-3.0-only", DYNAMIC),
              Part("libqcustomplot2.1-qt6", "GPL-3.0-or-later", DYNAMIC), Part("libstdc++6", GCC_LICENCE, DYNAMIC),
              Part("libc6", "LGPL-2.1-or-later", DYNAMIC))
+# The portable programs: built by another compiler, with its own library of C++ and of the kernel's ring sockets.
+PORTABLE = (*HEADERS, Part("zlib1g-dev", "Zlib", STATIC), Part("libsodium-dev", "ISC", STATIC), Part("libelf-dev", "LGPL-3.0-or-later", STATIC),
+            Part("libbpf-dev", "LGPL-2.1-only", STATIC), Part("libxdp-dev", "LGPL-2.1-only", STATIC),
+            Part(COMPILER, "Apache-2.0 WITH LLVM-exception", STATIC), Part("libc6", "LGPL-2.1-or-later", DYNAMIC))
+RPM_GUI = tuple(part._replace(relation=CONTAINS) if part.package.startswith("libqcustomplot") else part for part in LINUX_GUI)
 # Qt is built from the source package of qt6-base-dev's very version.
 WINDOWS = (*HEADERS, Part("libz-mingw-w64-dev", "Zlib", STATIC), Part("qt6-base-dev", "LGPL-3.0-only", CONTAINS),
            Part("libqcustomplot-dev", "GPL-3.0-or-later", CONTAINS),
            Part("gcc-mingw-w64-x86-64-posix-runtime", GCC_LICENCE, CONTAINS), Part("mingw-w64-x86-64-dev", "NOASSERTION", CONTAINS))
 # The first pattern that fits a file's name decides.
-KINDS = ((r"halftrip-gui[-_].*\.(deb|rpm)", LINUX_GUI), (r".*-windows-.*\.(exe|zip)", WINDOWS),
-         (r"halftrip.*\.(deb|rpm|tar\.xz)", LINUX_CLI))
+KINDS = ((r"halftrip-gui[-_].*\.deb", LINUX_GUI), (r"halftrip-gui[-_].*\.rpm", RPM_GUI), (r".*-windows-.*\.(exe|zip)", WINDOWS),
+         (r"halftrip.*\.deb", LINUX_CLI), (r"halftrip.*\.(rpm|tar\.xz)", PORTABLE))
 
 
 def parts_of(name):
@@ -42,6 +50,8 @@ def parts_of(name):
 
 
 def installed_version(package):
+    if package == COMPILER:
+        return COMPILER_VERSION.read_text(encoding="utf-8").strip().removeprefix(f"{COMPILER}==")
     done = subprocess.run(["dpkg-query", "-W", "-f", "${Version}", package], capture_output=True, text=True, check=False)
     if done.returncode != 0 or not done.stdout:
         raise LookupError(f"{package} is not installed, so that its version is not known")
@@ -56,7 +66,7 @@ def described_part(part, version):
     return {"SPDXID": identifier(part.package), "name": part.package, "versionInfo": version, "downloadLocation": "NOASSERTION",
             "filesAnalyzed": False, "licenseConcluded": part.licence, "licenseDeclared": part.licence, "copyrightText": "NOASSERTION",
             "externalRefs": [{"referenceCategory": "PACKAGE-MANAGER", "referenceType": "purl",
-                              "referenceLocator": f"pkg:deb/debian/{part.package}@{version}"}]}
+                              "referenceLocator": f"pkg:{'pypi' if part.package == COMPILER else 'deb/debian'}/{part.package}@{version}"}]}
 
 
 def relation_of(part):

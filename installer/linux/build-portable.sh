@@ -5,10 +5,11 @@
 #   build-portable.sh PYTHON PROCESSOR OUTPUT [--work DIR]
 #
 # PYTHON has the package ziglang: a clang that brings the C library's headers and symbols of every version. PROCESSOR: x86_64 or
-# aarch64. OUTPUT: the program. What it links (zlib, libsodium) is built by the same compiler from the system's source packages, in
-# DIR (by default OUTPUT.work), which is kept: the next build takes seconds. libelf, libbpf and libxdp come from the system's own
-# packages for that processor: they are C, and what they ask of the C library is old enough, or linking says so. Needs dpkg-dev cmake ninja-build autoconf automake libtool
-# libpcap-dev, and the header libraries that every build needs.
+# aarch64. OUTPUT: a folder; halftrip and halftrip-practice go there. What they link (zlib, libsodium) is built by the same compiler
+# from the system's source packages, in DIR (by default OUTPUT.work), which is kept: the next build takes seconds. libelf, libbpf and
+# libxdp come from the system's own packages for that processor: they are C, and what they ask of the C library is old enough, or
+# linking says so. Needs dpkg-dev cmake ninja-build autoconf automake libtool libpcap-dev, and the header libraries that every build
+# needs.
 set -euo pipefail
 
 here=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
@@ -30,7 +31,7 @@ read_arguments()
     python=$1 processor=$2 output=$(realpath -m "$3")
     [[ $processor == x86_64 || $processor == aarch64 ]] || die "there is no processor $processor; choose x86_64 or aarch64"
     work=$(realpath -m "${5:-$3.work}")
-    mkdir -p "$work" "$(dirname "$output")"
+    mkdir -p "$work" "$output"
     export ZIG_GLOBAL_CACHE_DIR=$work/cache ZIG_LOCAL_CACHE_DIR=$work/cache
 }
 
@@ -64,7 +65,8 @@ build_zlib()
 (
     [[ ! -e $tree/lib/libz.a ]] || return 0
     fresh_copy zlib
-    CC=$tree/bin/cc AR=$tree/bin/ar RANLIB=$tree/bin/ranlib CHOST=$processor-linux-gnu ./configure --static --prefix="$tree"
+    CFLAGS='-O3 -fPIE' CC=$tree/bin/cc AR=$tree/bin/ar RANLIB=$tree/bin/ranlib CHOST=$processor-linux-gnu \
+        ./configure --static --prefix="$tree"
     make -j"$(nproc)" libz.a
     cp zlib.h zconf.h "$tree/include"
     cp libz.a "$tree/lib"
@@ -76,7 +78,7 @@ build_sodium()
     fresh_copy libsodium
     autoreconf -fi
     CC=$tree/bin/cc AR=$tree/bin/ar RANLIB=$tree/bin/ranlib \
-        ./configure --host="$processor-linux-gnu" --disable-shared --enable-static --disable-pie --prefix="$tree"
+        ./configure --host="$processor-linux-gnu" --disable-shared --enable-static --prefix="$tree"
     make -j"$(nproc)" -C src/libsodium install-data libsodium.la
     cp src/libsodium/.libs/libsodium.a "$tree/lib"
 )
@@ -106,21 +108,21 @@ build_halftrip()
     cmake -S "$here/../.." -B "$tree/halftrip" -G Ninja -DCMAKE_TOOLCHAIN_FILE="$here/../../cmake/toolchain-portable.cmake" \
         -DHALFTRIP_PORTABLE_DIR="$tree" -DHALFTRIP_PORTABLE_PROCESSOR="$processor" -DCMAKE_BUILD_TYPE=Release \
         -DHALFTRIP_BUILD_GUI=OFF -DHALFTRIP_BUILD_BENCH=OFF -DBUILD_TESTING=OFF -DHALFTRIP_FAST_BUILD=ON
-    cmake --build "$tree/halftrip" --target halftrip
-    cp "$tree/halftrip/halftrip" "$output"
+    cmake --build "$tree/halftrip" --target halftrip halftrip_practice_program
+    cp "$tree/halftrip/halftrip" "$tree/halftrip/halftrip-practice" "$output"
 }
 
-# Both must hold, or it is not portable: no newer symbol of the C library, and nothing needed beside that.
+# check_symbols PROGRAM. Both must hold, or it is not portable: no newer symbol of the C library, and nothing needed beside that.
 check_symbols()
 {
     local newest
-    newest=$(objdump -T "$output" | grep -o 'GLIBC_[0-9.]*' | sort -Vu | tail -n 1)
+    newest=$(objdump -T "$1" | grep -o 'GLIBC_[0-9.]*' | sort -Vu | tail -n 1)
     [[ $(printf '%s\n' "GLIBC_$glibc" "$newest" | sort -V | tail -n 1) == "GLIBC_$glibc" ]] ||
-        die "$output needs $newest, newer than $glibc"
+        die "$1 needs $newest, newer than $glibc"
     local others
-    others=$(objdump -p "$output" | sed -n 's/^ *NEEDED *//p' | grep -vE '^(libc|libm|libdl|libpthread|librt|ld-linux[-a-z0-9_]*)\.so' || true)
-    [[ -z $others ]] || die "$output needs $others"
-    echo "$output: $(stat -c %s "$output") bytes, newest symbol $newest"
+    others=$(objdump -p "$1" | sed -n 's/^ *NEEDED *//p' | grep -vE '^(libc|libm|libdl|libpthread|librt|ld-linux[-a-z0-9_]*)\.so' || true)
+    [[ -z $others ]] || die "$1 needs $others"
+    echo "$1: $(stat -c %s "$1") bytes, newest symbol $newest"
 }
 
 read_arguments "$@"
@@ -133,4 +135,5 @@ build_zlib
 build_sodium
 get_xdp
 build_halftrip
-check_symbols
+check_symbols "$output/halftrip"
+check_symbols "$output/halftrip-practice"

@@ -25,6 +25,8 @@ class Sbom(unittest.TestCase):
         self.assertIn("libsodium-dev", self.names_in("halftrip_9.9.1_amd64.deb"))
         self.assertIn("libsodium-dev", self.names_in("halftrip-9.9.1-1.x86_64.rpm"))
         self.assertIn("libsodium-dev", self.names_in("halftrip-9.9.1-linux-x86_64.tar.xz"))
+        self.assertIn("ziglang", self.names_in("halftrip-9.9.1-linux-x86_64.tar.xz"))
+        self.assertNotIn("ziglang", self.names_in("halftrip_9.9.1_amd64.deb"))
         self.assertIn("libqt6widgets6", self.names_in("halftrip-gui_9.9.1_amd64.deb"))
         self.assertIn("libqt6widgets6", self.names_in("halftrip-gui-9.9.1-1.x86_64.rpm"))
         self.assertIn("mingw-w64-x86-64-dev", self.names_in("halftrip-9.9.1-windows-x64-setup.exe"))
@@ -41,6 +43,14 @@ class Sbom(unittest.TestCase):
         related = [{relation["spdxElementId"], relation["relatedSpdxElement"]} for relation in document["relationships"]]
         for part in parts:
             self.assertEqual(related.count({part["SPDXID"], "SPDXRef-Halftrip"}), 1)
+
+    def test_a_library_that_lies_in_the_package_is_told_from_one_of_the_system(self):
+        for name, relation in (("halftrip-gui_9.9.1_amd64.deb", "DYNAMIC_LINK"), ("halftrip-gui-9.9.1-1.x86_64.rpm", "CONTAINS")):
+            relations = [found["relationshipType"] for found in self.document_of(name)["relationships"] if "qcustomplot" in str(found)]
+            self.assertEqual(relations, [relation], name)
+
+    def test_the_portable_program_s_compiler_has_the_version_that_is_asked_for(self):
+        self.assertRegex(make_sbom.installed_version("ziglang"), r"^[0-9]+\.[0-9.]+$")
 
     def test_it_is_about_this_very_file(self):
         halftrip = self.document_of("halftrip_9.9.1_amd64.deb")["packages"][0]
