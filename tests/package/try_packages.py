@@ -1,170 +1,99 @@
 #!/usr/bin/env python3
-"""Tries the packages as their users would: install, measure, upgrade, remove, and look at what is left.
+"""Tries the packages as their users would: install, measure, upgrade while something runs, remove, and look at what is left.
 
-    try_packages.py FOLDER [--suite SUITE...]
+    try_packages.py FOLDER [--only TRIAL...] [--windows-folder DIR] [--foreign PROGRAM]
 
-FOLDER holds what ./dev package made. Each .deb is tried in a fresh minimal root (mmdebstrap) of each suite, the .rpm is unpacked,
-lintian reads the .deb. Needs root. Prints a table; exit codes: 0 all is well, 1 something is not.
+FOLDER holds what ./dev package made. Each .deb and the .rpm are tried in fresh minimal roots (mmdebstrap), the Windows installer
+under Wine, made anew of DIR. PROGRAM is the portable program for 64-bit ARM. Needs root. Prints a table, which says as well what could
+not be tried here; exit codes: 0 all is well, 1 something is not, 77 nothing could be tried.
 """
 
 import argparse
-import contextlib
 import json
 import os
 import pathlib
+import re
 import shutil
-import stat
 import subprocess
 import sys
 import tempfile
+import time
 
-USER, UID = "tester", 4711
-# What a package manager keeps for itself, and what commands leave that made or removed a group.
-NOT_COMPARED = ("var/lib/dpkg", "var/lib/apt", "var/cache", "var/log", "etc/group", "etc/gshadow", "etc/passwd", "etc/shadow",
-                "etc/subuid", "etc/subgid", "etc/ld.so.cache", "proc", "sys", "dev", "tmp", "run", "root", "home",
-                "var/lib/systemd", "packages")
+from systems import Pair, Skipped, System, Trouble, check_measures_as_root, check_measures_as_user, responder, run, the_one
 
-
-class Trouble(Exception):
-    """What a user would complain about."""
-
-
-def the_one(packages, pattern):
-    found = sorted(packages.glob(pattern))
-    if len(found) != 1:
-        raise Trouble(f"{len(found)} files are like {pattern}, not one")
-    return found[0]
+ROOT = pathlib.Path(__file__).resolve().parents[2]
+SKIPPED = 77
+OLDER = "0.0.1"
+# RHEL 8 has glibc 2.28; RHEL 9, where alone EPEL has Qt 6, 2.34 and GCC 11's libstdc++.
+NEWEST_SYMBOLS = {"cli": {"GLIBC": (2, 28)}, "gui": {"GLIBC": (2, 34), "GLIBCXX": (3, 4, 29), "CXXABI": (1, 3, 13)}}
+# Folders that every RPM system has.
+RPM_FOLDERS = ("usr/share/applications", "usr/share/icons", "usr/share/mime", "usr/share/man/man1", "usr/lib/systemd/system")
+# What the window's package asks for, under the names that Debian has for it.
+WINDOW_NEEDS = ("libqt6widgets6", "libqt6printsupport6", "fonts-dejavu-core")
 
 
-def run(*command, check=True, **options):
-    done = subprocess.run([str(word) for word in command], capture_output=True, text=True, errors="replace", check=False, timeout=600,
-                          **options)
-    if check and done.returncode != 0:
-        raise Trouble(f"{' '.join(map(str, command))} ended with {done.returncode}:\n{done.stdout}{done.stderr}")
-    return done
+def older_copy(package, folder):
+    """The same package with an older version's number."""
+    tree = folder / "older"
+    run("dpkg-deb", "-R", package, tree)
+    control = tree / "DEBIAN" / "control"
+    control.write_text(re.sub(r"(?m)^Version: .*$", f"Version: {OLDER}", control.read_text(encoding="utf-8")), encoding="utf-8")
+    older = folder / f"halftrip_{OLDER}.deb"
+    run("dpkg-deb", "-b", "--root-owner-group", tree, older)
+    shutil.rmtree(tree)
+    return older
 
 
-class Root:
-    """A minimal system in a folder, with the packages below /packages."""
-
-    def __init__(self, suite, packages, folder):
-        self.path = pathlib.Path(folder) / suite
-        # Tools that the trial itself needs; the package must bring what it needs by its own dependencies.
-        run("mmdebstrap", "--quiet", "--variant=minbase", "--include=libcap2-bin,passwd,util-linux", suite, self.path)
-        (self.path / "packages").mkdir()
-        for package in packages.glob("*.deb"):
-            shutil.copy(package, self.path / "packages")
-
-    @contextlib.contextmanager
-    def mounted(self):
-        run("mount", "-t", "proc", "proc", self.path / "proc")
-        run("mount", "--rbind", "--make-rslave", "/dev", self.path / "dev")
-        try:
-            yield self
-        finally:
-            run("umount", "-R", self.path / "dev", check=False)
-            run("umount", self.path / "proc", check=False)
-
-    def command(self, *words, namespace=None):
-        place = ["ip", "netns", "exec", namespace] if namespace else []
-        return [*place, "chroot", str(self.path), *map(str, words)]
-
-    def do(self, *words, check=True, namespace=None, environment=None):
-        return run(*self.command(*words, namespace=namespace), check=check,
-                   env={"PATH": "/usr/sbin:/usr/bin:/sbin:/bin", "HOME": "/root", "DEBIAN_FRONTEND": "noninteractive",
-                        **(environment or {})})
-
-    def as_user(self, *words, groups=""):
-        """The words that run a program as an ordinary user, in `groups` beside her own."""
-        extra = ["--groups", groups] if groups else ["--clear-groups"]
-        return ["setpriv", f"--reuid={UID}", f"--regid={UID}", *extra, "env", "HOME=/tmp", *words]
-
-    def snapshot(self):
-        """Every file with what a removal could forget: kind, mode, owner, size."""
-        found = {}
-        for folder, names, files in os.walk(self.path):
-            relative = pathlib.Path(folder).relative_to(self.path)
-            names[:] = [name for name in names if not str(relative / name).startswith(NOT_COMPARED)]
-            for name in [*names, *files]:
-                if str(relative / name).startswith(NOT_COMPARED):
-                    continue
-                status = os.lstat(pathlib.Path(folder) / name)
-                size = 0 if stat.S_ISDIR(status.st_mode) else status.st_size
-                found[str(relative / name)] = (oct(status.st_mode), status.st_uid, status.st_gid, size)
-        return found
-
-
-class Pair:
-    """Two network namespaces with a cable between them."""
-
-    def __init__(self):
-        self.a, self.b = f"ht-try-a-{os.getpid()}", f"ht-try-b-{os.getpid()}"
-
-    def __enter__(self):
-        for name in (self.a, self.b):
-            run("ip", "netns", "add", name)
-            run("ip", "-n", name, "link", "set", "lo", "up")
-        run("ip", "link", "add", "cable", "netns", self.a, "type", "veth", "peer", "name", "cable", "netns", self.b)
-        for name, address in ((self.a, "192.0.2.1/24"), (self.b, "192.0.2.2/24")):
-            run("ip", "-n", name, "address", "add", address, "dev", "cable")
-            run("ip", "-n", name, "link", "set", "cable", "up")
-        return self
-
-    def __exit__(self, *_):
-        for name in (self.a, self.b):
-            run("ip", "netns", "delete", name, check=False)
-
-
-def measure(root, pair, groups, *options):
-    """A real ping of an ordinary user between two namespaces; the run's record."""
-    serve = subprocess.Popen(root.command(*root.as_user("halftrip", "serve", "--open", "--once", "--port", "9753", groups=groups),
-                                          namespace=pair.b),
-                             stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
-    try:
-        while "listening" not in (line := serve.stdout.readline()):
-            if not line:
-                raise Trouble("the responder does not start")
-        words = ["halftrip", "ping", "192.0.2.2", "--sizes", "64", "--count", "2000", "--format", "json", *options]
-        done = run(*root.command(*root.as_user(*words, groups=groups), namespace=pair.a))
-        return json.loads(done.stdout)
-    finally:
-        serve.terminate()
-        serve.wait()
-
-
-def check_measurements(root):
-    group = next(line.split(":")[2] for line in (root.path / "etc/group").read_text(encoding="utf-8").splitlines()
-                 if line.startswith("halftrip:"))
-    with Pair() as pair:
-        for groups, transport in (("", "udp"), (group, "raw")):
-            record = measure(root, pair, groups, "--transport", transport)
-            received = record["points"][0]["counts"]["received"]
-            if record["status"] != "complete" or received < 1990:
-                raise Trouble(f"{transport}: {record['status']}, {received} of 2000 probes came back")
-        words = root.as_user("halftrip", "ping", "self", "--sizes", "64", "--count", "100", "--transport", "raw")
-        refused = run(*root.command(*words, namespace=pair.a), check=False)
-        if refused.returncode != 4 or "halftrip" not in refused.stderr:
-            raise Trouble(f"without the group, raw sockets must be refused in words: {refused.returncode} {refused.stderr}")
+def check_runs_on(system, change, what):
+    """A session that began before a change of the package goes on through it."""
+    with Pair() as pair, responder(system, pair, "halftrip") as serving:
+        words = ["halftrip", "ping", "192.0.2.2", "--sizes", "64", "--duration", "8s", "--interval", "1ms", "--format", "json"]
+        measuring = subprocess.Popen(system.command(*words, namespace=pair.a), stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+        time.sleep(2)
+        change()
+        output, errors = measuring.communicate(timeout=120)
+        if measuring.returncode != 0 or json.loads(output)["status"] != "complete" or serving.poll() is not None:
+            raise Trouble(f"{what} ended what was running: {measuring.returncode} {errors}")
 
 
 def try_deb(suite, packages, folder):
-    root = Root(suite, packages, folder)
-    deb = "/packages/" + the_one(packages, "halftrip_*.deb").name
-    with root.mounted():
-        before = root.snapshot()
-        yield "install", root.do("dpkg", "-i", deb)
-        yield "man pages", (root.path / "usr/share/man/man1/halftrip-ping.1.gz").stat()
-        yield "measure as a user", check_measurements(root)
-        yield "upgrade (the same again)", root.do("dpkg", "-i", deb)
-        yield "measure again", check_measurements(root)
-        yield "remove", root.do("dpkg", "--purge", "halftrip")
-        after = root.snapshot()
-        left = sorted(set(after.items()) ^ set(before.items()))
-        if left:
-            raise Trouble(f"removing does not put everything back: {left[:10]}")
-        if "halftrip" in (root.path / "etc/group").read_text(encoding="utf-8"):
-            raise Trouble("the group is still there")
-        yield "nothing is left", None
+    system = System(suite, folder / suite)
+    package = the_one(packages, "halftrip_*.deb")
+    deb, older = system.bring(package), system.bring(older_copy(package, folder))
+    with system.mounted():
+        before = system.snapshot()
+        yield "install an older version", system.do("dpkg", "-i", older)
+        yield "upgrade while measuring", check_runs_on(system, lambda: system.do("dpkg", "-i", deb), "upgrading")
+        yield "man pages", (system.path / "usr/share/man/man1/halftrip-ping.1.gz").stat()
+        yield "measure as a user", check_measures_as_user(system)
+        yield "the same again", system.do("dpkg", "-i", deb)
+        yield "measure again", check_measures_as_user(system)
+        yield "remove while measuring", check_runs_on(system, lambda: system.do("dpkg", "--purge", "halftrip"), "removing")
+        yield "nothing is left", system.check_clean(before)
+
+
+def check_window(system):
+    """The window measures this machine, and takes its own picture."""
+    system.do("mkdir", "-p", "/tmp/window")
+    system.do("chmod", "0777", "/tmp/window")
+    words = ["QT_QPA_PLATFORM=offscreen", "XDG_CONFIG_HOME=/tmp/window", "XDG_DATA_HOME=/tmp/window", "XDG_RUNTIME_DIR=/tmp/window",
+             "halftrip-gui", "--demo", "--start", "--seconds", "2", "--screenshot", "/tmp/window/picture.png", "--after", "6"]
+    with Pair() as pair:
+        system.do(*system.as_user(*words), namespace=pair.a)
+    picture = system.path / "tmp/window/picture.png"
+    if picture.stat().st_size < 20000 or not list((system.path / "tmp/window").rglob("*.json")):
+        raise Trouble("the window showed or kept no run")
+
+
+def try_window(packages, folder):
+    system = System("bookworm", folder / "window", (*WINDOW_NEEDS, "libqcustomplot2.1-qt6"))
+    debs = [system.bring(the_one(packages, pattern)) for pattern in ("halftrip_*.deb", "halftrip-gui_*.deb")]
+    with system.mounted():
+        before = system.snapshot()
+        yield "install", system.do("dpkg", "-i", *debs)
+        yield "a run in the window", check_window(system)
+        yield "remove", system.do("dpkg", "--purge", "halftrip-gui", "halftrip")
+        yield "nothing is left", system.check_clean(before)
 
 
 def try_lintian(packages):
@@ -173,54 +102,146 @@ def try_lintian(packages):
         found = [line for line in done.stdout.splitlines() if line.startswith(("E:", "W:"))]
         if found:
             raise Trouble("\n".join(found))
-        yield f"lintian, {package.name}", None
+        yield package.name, None
 
 
-def try_rpm(packages):
-    for package in sorted(packages.glob("*.rpm")):
-        listing = run("rpm", "-qpl", package).stdout
-        if "/usr/bin/halftrip" not in listing:
-            raise Trouble(f"{package.name} holds no program:\n{listing}")
-        if ("halftrip-practice" in listing) != ("-gui" in package.name):
-            raise Trouble(f"halftrip-practice belongs to the window's package alone:\n{listing}")
-        yield f"rpm lists, {package.name}", None
+def newest_symbols(needs):
+    """Of what a package requires, the newest version of each library's symbols: {"GLIBC": (2, 28), ...}."""
+    found = {}
+    for name, version in re.findall(r"\((GLIBC|GLIBCXX|CXXABI)_([0-9.]+)\)", needs):
+        found[name] = max(found.get(name, ()), tuple(map(int, version.split("."))))
+    return found
+
+
+def check_requirements(package, kind):
+    needs = run("rpm", "-qp", "--requires", package).stdout
+    for name, newest in newest_symbols(needs).items():
+        allowed = NEWEST_SYMBOLS[kind].get(name)
+        if allowed is None or newest > allowed:
+            raise Trouble(f"{package.name} asks for {name} {newest}, newer than {allowed}:\n{needs}")
+
+
+def check_rpmlint(packages):
+    done = run("rpmlint", "--strict", "--config", ROOT / "resources/linux/rpmlint.toml", *packages, check=False)
+    if done.returncode != 0:
+        raise Trouble(done.stdout + done.stderr)
+
+
+def try_rpm(packages, folder):
+    cli, gui = the_one(packages, "halftrip-[0-9]*.rpm"), the_one(packages, "halftrip-gui-*.rpm")
+    yield "libraries old enough for RHEL 8", check_requirements(cli, "cli")
+    yield "window: for RHEL 9", check_requirements(gui, "gui")
+    yield "rpmlint", check_rpmlint([cli, gui])
+    # Debian's packages are unknown to rpm, and with them what these need.
+    system = System("bookworm", folder / "rpm", (*WINDOW_NEEDS, "rpm"))
+    for name in RPM_FOLDERS:
+        (system.path / name).mkdir(parents=True, exist_ok=True)
+    files = [system.bring(cli), system.bring(gui)]
+    with system.mounted():
+        before = system.snapshot()
+        yield "install", system.do("rpm", "-i", "--nodeps", *files)
+        yield "measure as a user", check_measures_as_user(system)
+        yield "a run in the window", check_window(system)
+        yield "the same again, measuring", check_runs_on(
+            system, lambda: system.do("rpm", "-U", "--replacepkgs", "--nodeps", *files), "upgrading")
+        yield "measure again", check_measures_as_user(system)
+        yield "remove", system.do("rpm", "-e", "halftrip-gui", "halftrip")
+        yield "nothing is left", system.check_clean(before)
 
 
 def try_folder(packages, folder):
-    archive = the_one(packages, "*.tar.xz")
-    run("tar", "-C", folder, "-xJf", archive)
-    program = the_one(pathlib.Path(folder), "halftrip-*/halftrip")
-    done = run(program, "ping", "self", "--sizes", "64", "--count", "1000", "--format", "json")
-    if json.loads(done.stdout)["status"] != "complete":
-        raise Trouble(done.stdout)
-    yield "unpacked anywhere, measures", None
+    system = System("bullseye", folder / "bullseye")
+    with tempfile.TemporaryDirectory(dir=system.path) as place:
+        run("tar", "-C", place, "-xJf", the_one(packages, "*.tar.xz"))
+        os.chmod(place, 0o755)
+        program = "/" + str(the_one(pathlib.Path(place), "halftrip-*/halftrip").relative_to(system.path))
+        with system.mounted(), Pair() as pair:
+            with responder(system, pair, program, ""):
+                yield "unpacked, measures as a user", run(*system.command(*system.as_user(
+                    program, "ping", "192.0.2.2", "--sizes", "64", "--count", "2000"), namespace=pair.a))
+        with system.mounted():
+            yield "measures as root: all transports", check_measures_as_root(system, program, ("tcp", "raw", "mmap", "xdp"))
+
+
+def foreign_libraries(folder):
+    """The C library of 64-bit ARM, unpacked, from lists of its own."""
+    lists, cache, root = folder / "lists", folder / "cache", folder / "root"
+    for place in (lists / "partial", cache / "archives" / "partial", root):
+        place.mkdir(parents=True)
+    options = [word for setting in ("APT::Architecture=arm64", "APT::Architectures=arm64", f"Dir::State::Lists={lists}",
+                                    f"Dir::Cache={cache}", "Dir::State::status=/dev/null", "APT::Sandbox::User=root")
+               for word in ("-o", setting)]
+    run("apt-get", *options, "update")
+    run("apt-get", *options, "download", "libc6", cwd=folder)
+    run("dpkg-deb", "-x", the_one(folder, "libc6_*.deb"), root)
+    return root
+
+
+def try_foreign(program, folder):
+    emulator = shutil.which("qemu-aarch64-static")
+    if program is None or not program.is_file() or emulator is None:
+        raise Skipped("needs ./dev portable aarch64 and Debian's package qemu-user-static")
+    words = [emulator, "-L", foreign_libraries(folder / "arm"), program, "ping", "self", "--sizes", "64", "--count", "200",
+             "--wait", "block", "--responder-wait", "block", "--timeout", "2s", "--format", "json"]
+    for transport in ("udp", "tcp"):
+        record = json.loads(run(*words, "--transport", transport).stdout)
+        if record["points"][0]["counts"]["received"] < 190:
+            raise Trouble(f"{transport}: {record['status']}, {record['points'][0]['counts']}")
+        yield f"emulated, measures over {transport}", None
+
+
+def try_windows(windows_folder, folder):
+    if windows_folder is None or not (windows_folder / "halftrip-gui.exe").is_file():
+        raise Skipped("needs a Qt for Windows: ./dev windows-qt")
+    done = run(sys.executable, "-B", ROOT / "tests/wine/installer_test.py", windows_folder, "--wine-prefix", folder / "wine", check=False)
+    if done.returncode == SKIPPED:
+        raise Skipped(done.stdout.strip())
+    if done.returncode != 0:
+        raise Trouble(done.stdout + done.stderr)
+    yield "install, measure, upgrade, uninstall", None
 
 
 def report(what, steps):
+    """Prints a line for each step; the exit code of this trial."""
+    start = time.monotonic()
     try:
         for step, _ in steps:
-            print(f"{what:<14}{step:<34}done", flush=True)
-        return True
-    except (Trouble, OSError) as trouble:
+            print(f"{what:<14}{step:<38}done ({time.monotonic() - start:.0f} s)", flush=True)
+            start = time.monotonic()
+        return 0
+    except Skipped as reason:
+        print(f"{what:<14}skipped: {reason}", flush=True)
+        return SKIPPED
+    except (Trouble, OSError, subprocess.SubprocessError) as trouble:
         print(f"{what:<14}FAILED: {trouble}", flush=True)
-        return False
+        return 1
 
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("folder", type=pathlib.Path)
-    parser.add_argument("--suite", nargs="*", default=["bookworm", "trixie"])
+    parser.add_argument("--only", nargs="*")
+    parser.add_argument("--windows-folder", type=pathlib.Path)
+    parser.add_argument("--foreign", type=pathlib.Path)
     arguments = parser.parse_args()
     if os.geteuid() != 0:
         print("Trying packages needs root: it makes systems of their own to install them in.")
         return 1
-    with tempfile.TemporaryDirectory(prefix="halftrip-packages-") as folder:
-        os.chmod(folder, 0o755)
-        results = [report(suite, try_deb(suite, arguments.folder, folder)) for suite in arguments.suite]
-        results.append(report("lintian", try_lintian(arguments.folder)))
-        results.append(report("rpm", try_rpm(arguments.folder)))
-        results.append(report("tar.xz", try_folder(arguments.folder, folder)))
-    return 0 if all(results) else 1
+    with tempfile.TemporaryDirectory(prefix="halftrip-packages-") as name:
+        os.chmod(name, 0o755)
+        folder = pathlib.Path(name)
+        trials = {"bookworm": lambda: try_deb("bookworm", arguments.folder, folder),
+                  "trixie": lambda: try_deb("trixie", arguments.folder, folder),
+                  "window": lambda: try_window(arguments.folder, folder),
+                  "lintian": lambda: try_lintian(arguments.folder),
+                  "rpm": lambda: try_rpm(arguments.folder, folder),
+                  "tar.xz": lambda: try_folder(arguments.folder, folder),
+                  "64-bit ARM": lambda: try_foreign(arguments.foreign, folder),
+                  "Windows": lambda: try_windows(arguments.windows_folder, folder)}
+        codes = [report(name, trials[name]()) for name in arguments.only or trials]
+    if 1 in codes:
+        return 1
+    return SKIPPED if set(codes) == {SKIPPED} else 0
 
 
 if __name__ == "__main__":
