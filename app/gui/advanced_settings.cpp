@@ -71,6 +71,7 @@ AdvancedSettings::AdvancedSettings(RequestForm& form, QWidget* parent)
     m_problem->hide();
     m_inside->setObjectName(QStringLiteral("advancedInside"));
     m_rows->setContentsMargins(0, 0, 0, 0);
+    m_rows->setRowWrapPolicy(QFormLayout::WrapLongRows);
     m_rows->setFieldGrowthPolicy(QFormLayout::AllNonFixedFieldsGrow);
     addRows();
     m_inside->hide();

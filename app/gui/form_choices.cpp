@@ -93,9 +93,10 @@ std::vector<TransportChoice> usualTransports()
             {.id = "tcp", .title = "TCP socket", .waits = {"block", "poll", "spin"}, .reason = {}, .remedy = {}}};
 }
 
-std::vector<SettingChoice> adapterChoices(const std::vector<model::AdapterFacts>& adapters)
+std::vector<SettingChoice> adapterChoices(const std::vector<model::AdapterFacts>& adapters, bool isNeeded)
 {
-    std::vector<SettingChoice> choices{{.text = {}, .title = ChoiceText::tr("as the system routes")}};
+    const QString none = isNeeded ? ChoiceText::tr("choose an adapter") : ChoiceText::tr("as the system routes");
+    std::vector<SettingChoice> choices{{.text = {}, .title = none}};
     for (const model::AdapterFacts& adapter : adapters)
         choices.push_back({fromUtf8(adapter.name), adapterTitle(adapter), adapterTip(adapter)});
     return choices;

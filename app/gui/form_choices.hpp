@@ -15,7 +15,9 @@ namespace halftrip::gui {
 /// Until this host's own are known.
 [[nodiscard]] std::vector<TransportChoice> usualTransports();
 
-[[nodiscard]] std::vector<SettingChoice> adapterChoices(const std::vector<model::AdapterFacts>& adapters);
+/// `isNeeded`: no route chooses where nobody does.
+[[nodiscard]] std::vector<SettingChoice> adapterChoices(const std::vector<model::AdapterFacts>& adapters,
+                                                        bool isNeeded);
 /// Those that cannot be used here, or whose packets `peer` does not answer, are greyed and say why. The last is "auto".
 [[nodiscard]] std::vector<SettingChoice> transportChoices(const std::vector<TransportChoice>& transports,
                                                           const std::string& peer);

@@ -98,7 +98,8 @@ RequestForm::RequestForm(QWidget* parent)
       m_transports(usualTransports())
 {
     m_layout->setContentsMargins(0, 0, 0, 0);
-    m_layout->setRowWrapPolicy(QFormLayout::DontWrapRows);
+    // A long name stands above its field rather than widen the panel.
+    m_layout->setRowWrapPolicy(QFormLayout::WrapLongRows);
     m_layout->setFieldGrowthPolicy(QFormLayout::AllNonFixedFieldsGrow);
     addPeerRows();
     makeHiddenLine();
@@ -115,6 +116,7 @@ RequestForm::RequestForm(QWidget* parent)
 void RequestForm::addPeerRows()
 {
     m_mode->setObjectName(QStringLiteral("mode"));
+    m_mode->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
     for (const measure::Mode& mode : measure::allModes()) {
         m_mode->addItem(coreText(mode.title), fromUtf8(mode.id));
         m_mode->setItemData(m_mode->count() - 1, coreText(mode.summary), Qt::ToolTipRole);
@@ -257,7 +259,9 @@ void RequestForm::offerChoices(const Row& row)
     if (row.isModes)
         return;
     if (row.path == "adapter")
-        row.editor->setChoices(adapterChoices(m_adapters), false);
+        row.editor->setChoices(
+            adapterChoices(m_adapters, measure::findMode(mode().toStdString())->traffic == measure::Traffic::Cabled),
+            false);
     else if (row.path == "transport")
         row.editor->setChoices(transportChoices(m_transports, m_offeredFor), false);
     else if (row.path.ends_with(".wait"))
@@ -306,6 +310,9 @@ void RequestForm::judge()
     const model::RunRequest usual = request;
     keepFirst(status, readRows(request));
     keepFirst(status, readModeRows(request));
+    if (chosen.traffic == measure::Traffic::Cabled && request.adapter.empty())
+        keepFirst(status, fail(ErrorKind::Invalid, tr("The adapter that sends is wanted here.").toStdString(),
+                               tr("Choose the adapter of this machine at this end of the cable.").toStdString()));
     keepReachable(request, usual.transport);
     // Where no program of ours answers, nobody could be told how to.
     if (model::isWithoutResponder(request.peer))

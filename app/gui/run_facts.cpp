@@ -177,6 +177,8 @@ QString runTitle(const model::RunRecord& frame)
     if (model::isPortPeer(frame.request.peer))
         return markedAsPractice(
             FactText::tr("%1: %2 to %3").arg(title, fromUtf8(frame.request.adapter), peerTitle(frame.request)), frame);
+    if (model::isFeedPeer(frame.request.peer))
+        return markedAsPractice(FactText::tr("%1: %2").arg(title, peerTitle(frame.request)), frame);
     return markedAsPractice(FactText::tr("%1 with %2").arg(title, peerTitle(frame.request)), frame);
 }
 

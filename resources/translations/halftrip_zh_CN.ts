@@ -724,6 +724,10 @@ Several with spaces between. They are lines in the plots; who keeps them is told
         <source>%1: chosen by Halftrip</source>
         <translation>%1：由 Halftrip 选择</translation>
     </message>
+    <message>
+        <source>choose an adapter</source>
+        <translation>选择网卡</translation>
+    </message>
 </context>
 <context>
     <name>compare</name>
@@ -4724,6 +4728,14 @@ that is not 9753.</source>
         <source>adapter that receives</source>
         <translation>接收的网卡</translation>
     </message>
+    <message>
+        <source>The adapter that sends is wanted here.</source>
+        <translation>此处需要发送的网卡。</translation>
+    </message>
+    <message>
+        <source>Choose the adapter of this machine at this end of the cable.</source>
+        <translation>请选择线缆这一端的本机网卡。</translation>
+    </message>
 </context>
 <context>
     <name>halftrip::gui::ResultsView</name>
@@ -5684,6 +5696,10 @@ that is not 9753.</source>
     <message>
         <source>%1: %2 to %3</source>
         <translation>%1：%2 到 %3</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1：%2</translation>
     </message>
 </context>
 <context>

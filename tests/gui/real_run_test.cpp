@@ -98,6 +98,26 @@ TEST_CASE("the real program's lists fill the form", "[gui][real]")
     CHECK(fixture.messages().isEmpty());
 }
 
+TEST_CASE("an option that the real program lists for its transport is set in the window and measured with",
+          "[gui][real]")
+{
+    WindowFixture fixture(Child::Real);
+    RequestForm& form = fixture.window().form();
+    fixture.fillForm("64", 0.1);
+    REQUIRE(waitUntil([&] { return !form.transportOptions().empty(); }, 20s));
+    const model::SettingItem option = form.transportOptions().front();
+    REQUIRE(option.choices.size() > 1);
+    auto* box = fixture.window().findChild<QComboBox*>("advanced-" + QString::fromStdString(option.key));
+    REQUIRE(box != nullptr);
+    box->setCurrentIndex(box->findData(QString::fromStdString(option.choices.back())));
+    fixture.clickStart();
+    REQUIRE(fixture.waitForEnd(60s));
+    INFO(fixture.messages().toStdString());
+    const auto record = loadRun(fixture.window().controller().keptFile());
+    REQUIRE(record);
+    CHECK(record->request.transportOptions == std::map<std::string, std::string>{{option.key, option.choices.back()}});
+}
+
 TEST_CASE("a host that does not exist is told in words", "[gui][real]")
 {
     WindowFixture fixture(Child::Real);

@@ -54,32 +54,14 @@ model::RunRequest requestOf(std::string_view mode)
 /// Something else than the default, as the setting's text.
 QString otherText(const std::string& path)
 {
-    static const std::map<std::string, QString> kTexts{{"adapter", "eth7"},
-                                                       {"transport", "tcp"},
-                                                       {"initiator.wait", "spin"},
-                                                       {"responder.wait", "block"},
-                                                       {"sizesBytes", "64,100"},
-                                                       {"durationNs", "2500ms"},
-                                                       {"count", "777"},
-                                                       {"intervalNs", "7ms"},
-                                                       {"rounds", "3"},
-                                                       {"seed", "12"},
-                                                       {"transports", "udp,tcp"},
-                                                       {"window", "9"},
-                                                       {"pausesNs", "0,7ms"},
-                                                       {"followers", "5"},
-                                                       {"order", "700"},
-                                                       {"orderTransport", "rio-tcp"},
-                                                       {"burst", "30"},
-                                                       {"gapsNs", "7ms,0"},
-                                                       {"repeats", "70"},
-                                                       {"restNs", "7ms"},
-                                                       {"stamps", "software"},
-                                                       {"source", "10.0.0.1"},
-                                                       {"patienceNs", "7s"},
-                                                       {"intervalKind", "poisson"},
-                                                       {"batch", "4"},
-                                                       {"withoutPingPong", "true"}};
+    static const std::map<std::string, QString> kTexts{
+        {"adapter", "eth7"},      {"transport", "tcp"},     {"initiator.wait", "spin"}, {"responder.wait", "block"},
+        {"sizesBytes", "64,100"}, {"durationNs", "2500ms"}, {"count", "777"},           {"intervalNs", "7ms"},
+        {"rounds", "3"},          {"seed", "12"},           {"transports", "udp,tcp"},  {"window", "9"},
+        {"pausesNs", "0,7ms"},    {"followers", "5"},       {"order", "700"},           {"orderTransport", "rio-tcp"},
+        {"burst", "30"},          {"gapsNs", "7ms,0"},      {"repeats", "70"},          {"restNs", "7ms"},
+        {"stamps", "software"},   {"source", "10.0.0.1"},   {"patienceNs", "7s"},       {"intervalKind", "poisson"},
+        {"batch", "4"},           {"timeToLive", "3"},      {"withoutPingPong", "true"}};
     return kTexts.at(path);
 }
 
@@ -159,6 +141,8 @@ TEST_CASE("an adapter of this machine is the other end of a cable", "[gui][form]
     RequestForm form;
     form.setMode(QStringLiteral("oneway"));
     form.setPeer(QStringLiteral(" eth2 "));
+    REQUIRE_FALSE(form.request());
+    CHECK(form.request().error().what == "The adapter that sends is wanted here.");
     form.setText("adapter", QStringLiteral("eth1"));
     REQUIRE(form.request());
     CHECK(form.request()->peer == "port://eth2");

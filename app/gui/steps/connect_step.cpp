@@ -325,7 +325,7 @@ private:
         for (QComboBox* box : {m_sends, m_receives}) {
             const QString shown = box->currentData().toString();
             box->clear();
-            for (const SettingChoice& choice : adapterChoices(adapters)) {
+            for (const SettingChoice& choice : adapterChoices(adapters, true)) {
                 if (choice.text.isEmpty())
                     continue;
                 box->addItem(choice.title, choice.text);
