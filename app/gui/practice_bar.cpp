@@ -61,6 +61,8 @@ void PracticeBar::makeControls()
     m_other->setText(tr("At the other host"));
     m_other->setToolTip(tr("What you would do at the keyboard of the other host"));
     m_other->setPopupMode(QToolButton::InstantPopup);
+    // The style leaves its arrow no room of its own.
+    m_other->setMinimumWidth(m_other->sizeHint().width() + m_other->fontMetrics().height());
     auto* menu = new QMenu(m_other);
     menu->addAction(tr("Switch interrupt moderation off"), this,
                     [this] { changeAtOtherHost({QStringLiteral("apply"), QStringLiteral("interruptModeration")}); });

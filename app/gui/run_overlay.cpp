@@ -51,7 +51,8 @@ QString settingsHtml(const model::RunComparison& comparison)
     QString rows = rowHtml({OverlayText::tr("Not the same"), OverlayText::tr("baseline"), OverlayText::tr("this run")},
                            "th");
     for (const model::SettingDifference& difference : comparison.differences)
-        rows += rowHtml({coreText(difference.name), fromUtf8(difference.before), fromUtf8(difference.after)}, "td");
+        rows += rowHtml({coreText(difference.name), sentenceText(difference.before), sentenceText(difference.after)},
+                        "td");
     return QStringLiteral("<table>%1</table>").arg(rows);
 }
 
