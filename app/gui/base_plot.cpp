@@ -74,6 +74,7 @@ BasePlot::BasePlot(QWidget* parent)
     connect(this, &QCustomPlot::mouseDoubleClick, this, &BasePlot::resetZoom);
     connect(this, &QCustomPlot::beforeReplot, this, &BasePlot::giveTickersRoom);
     connect(this, &QCustomPlot::beforeReplot, this, &BasePlot::arrangeLegend);
+    connect(this, &QCustomPlot::afterLayout, this, &BasePlot::fitHeightLabel);
     // On the side of its line where a name has room, which is known when the axes have their places.
     connect(this, &QCustomPlot::afterLayout, this, [this] {
         for (const LimitLine& drawn : m_limits) {
@@ -468,6 +469,14 @@ void BasePlot::giveTickersRoom()
         ticker->setRoom(axisRect()->width() / std::max(label, 1));
     if (auto* ticker = dynamic_cast<RoomTicker*>(yAxis->ticker().data()))
         ticker->setRoom(axisRect()->height() * 2 / std::max(3 * metrics.height(), 1));
+}
+
+void BasePlot::fitHeightLabel()
+{
+    if (yAxis->label() != m_fittedLabel)
+        m_heightLabel = yAxis->label();
+    m_fittedLabel = QFontMetrics(yAxis->labelFont()).elidedText(m_heightLabel, Qt::ElideLeft, axisRect()->height());
+    yAxis->setLabel(m_fittedLabel);
 }
 
 bool BasePlot::hasRoomForLegend() const

@@ -108,6 +108,8 @@ private:
     [[nodiscard]] static int legendColumns(int width, int widestName, const QCPLegend& legend);
     void arrangeChips();
     void giveTickersRoom();
+    /// A label that is longer than its axis ends in its unit, and begins with dots.
+    void fitHeightLabel();
     void onUserRange();
     void onBand(const QRect& band, QMouseEvent* event);
     void showReadout(const QPointF& place);
@@ -131,6 +133,8 @@ private:
     void styleLimit(LimitLine& drawn);
     std::vector<LimitLine> m_limits;
     std::vector<QCPGraph*> m_listed;
+    QString m_heightLabel;  ///< In full.
+    QString m_fittedLabel;
     bool m_isZoomed = false;
 };
 

@@ -34,6 +34,13 @@ QString latencyTitle(const model::DistributionWords& words)
     return FormatText::tr("%1 (\u00b5s)").arg(coreText(words.shown));
 }
 
+QString shortLatencyTitle(const model::DistributionWords& words)
+{
+    constexpr qsizetype kLongest = 10;
+    const QString whole = latencyTitle(words);
+    return whole.size() <= kLongest ? whole : QStringLiteral("\u00b5s");
+}
+
 QString lostMark()
 {
     return FormatText::tr("lost");

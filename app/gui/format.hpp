@@ -18,6 +18,8 @@ namespace halftrip::gui {
 [[nodiscard]] QString microsecondsText(double shownNs);
 /// What such a figure is, with its unit: "HRT (us)".
 [[nodiscard]] QString latencyTitle(const model::DistributionWords& words);
+/// Where there is room for a few letters only: the unit alone, unless the title is short.
+[[nodiscard]] QString shortLatencyTitle(const model::DistributionWords& words);
 /// What stands before a percentile that fewer than ten samples lie beyond; the same as in the text table.
 inline const QChar kThinMark = QLatin1Char('~');
 /// What stands in place of a percentile that lies among the lost probes; the same as in the text table.

@@ -298,7 +298,26 @@ QVariant PointTableModel::headerData(int section, Qt::Orientation orientation, i
         return tr("In microseconds. %1 ~ marks a percentile with fewer than 10 samples beyond it, \"lost\" one that "
                   "lies among lost probes.")
             .arg(coreText(m_words->definition));
-    return role == Qt::DisplayRole ? QVariant(titleOf(section)) : QVariant();
+    if (role == Qt::DisplayRole || role == kWholeTitleRole)
+        return titleOf(section, role == kWholeTitleRole);
+    return {};
+}
+
+QStringList PointTableModel::widestTexts(int column) const
+{
+    if (column < axisCount())
+        return {};
+    QStringList texts = titleOf(column, false).split(QLatin1Char('\n'));
+    switch (const int figure = column - axisCount(); figure) {
+    case State:
+        return texts << tr("more to come") << tr("warming up") << tr("not measured");
+    case Frame:
+        return texts << QStringLiteral("9,999");
+    case Samples:
+        return texts << QStringLiteral("99,999,999");
+    default:
+        return texts << (isLatency(figure) ? QStringLiteral("~99,999.99") : QStringLiteral("9,999"));
+    }
 }
 
 const SeriesLook& PointTableModel::lookOf(int row) const
@@ -308,7 +327,7 @@ const SeriesLook& PointTableModel::lookOf(int row) const
     return looks[static_cast<std::size_t>(row)];
 }
 
-QString PointTableModel::titleOf(int column) const
+QString PointTableModel::titleOf(int column, bool isWhole) const
 {
     if (column < axisCount())
         return coreText(model::axisInfo(m_axes[static_cast<std::size_t>(column)]).column);
@@ -317,7 +336,9 @@ QString PointTableModel::titleOf(int column) const
                                                   tr("max"),   tr("lost"),  tr("late"),    tr("duplicate")};
     const int figure = column - axisCount();
     const QString& title = titles[static_cast<std::size_t>(figure)];
-    return isLatency(figure) ? title + QLatin1Char('\n') + latencyTitle(*m_words) : title;
+    if (!isLatency(figure))
+        return title;
+    return title + QLatin1Char('\n') + (isWhole ? latencyTitle(*m_words) : shortLatencyTitle(*m_words));
 }
 
 void PointTableModel::setPalette(const QPalette& palette)

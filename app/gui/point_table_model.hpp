@@ -20,10 +20,15 @@ public:
     /// What stands behind the axes.
     enum Figure { State, Frame, Samples, Min, P50, Mean, P99, P999, Max, Lost, Late, Duplicate, FigureCount };
 
+    /// Of a header: its title in full, where the shown one has no room for all of it.
+    static constexpr int kWholeTitleRole = Qt::UserRole;
+
     /// With `options`, which outlives it, rows have boxes: those that are ticked are laid over the chosen one.
     explicit PointTableModel(const RunModel& run, QObject* parent = nullptr, ViewOptions* options = nullptr);
 
     [[nodiscard]] int columnOf(Figure figure) const { return axisCount() + figure; }
+    /// Texts that are as wide as what stands in that column will be; empty: of an axis.
+    [[nodiscard]] QStringList widestTexts(int column) const;
 
     [[nodiscard]] int rowCount(const QModelIndex& parent = {}) const override;
     [[nodiscard]] int columnCount(const QModelIndex& parent = {}) const override;
@@ -46,7 +51,7 @@ private:
     [[nodiscard]] QVariant axisData(const PointState& point, int row, int axis, int role) const;
     [[nodiscard]] QVariant figureData(const PointState& point, int row, int figure, int role) const;
     [[nodiscard]] const SeriesLook& lookOf(int row) const;
-    [[nodiscard]] QString titleOf(int column) const;
+    [[nodiscard]] QString titleOf(int column, bool isWhole) const;
     [[nodiscard]] bool hasBox(const QModelIndex& index) const;
 
     const RunModel& m_run;

@@ -185,10 +185,14 @@ void ResultsView::setUpTable()
     m_table->setMinimumHeight(fontMetrics().height() * 5);
     m_table->verticalHeader()->hide();
     m_table->verticalHeader()->setDefaultSectionSize(fontMetrics().height() + 6);
-    m_table->horizontalHeader()->setSectionResizeMode(QHeaderView::Stretch);
-    m_table->horizontalHeader()->setMinimumSectionSize(fontMetrics().horizontalAdvance(QStringLiteral("~9,999.99")) +
-                                                       8);
+    m_table->horizontalHeader()->setSectionResizeMode(QHeaderView::Fixed);
+    m_table->horizontalHeader()->setMinimumSectionSize(fontMetrics().horizontalAdvance(QStringLiteral("9,999")) + 8);
     m_table->horizontalHeader()->setHighlightSections(false);
+    m_table->viewport()->installEventFilter(this);
+    connect(m_table->horizontalHeader(), &QHeaderView::sectionResized, this, [this](int column) {
+        if (column < m_tableModel->columnOf(PointTableModel::State))
+            fitColumns();
+    });
     auto* copy = new QAction(tr("Copy table"), m_table);
     copy->setShortcut(QKeySequence::Copy);
     copy->setShortcutContext(Qt::WidgetShortcut);
@@ -206,7 +210,7 @@ QString ResultsView::tableText() const
     for (int row = -1; row < m_tableModel->rowCount(); ++row) {
         QStringList cells;
         for (int column = 0; column < m_tableModel->columnCount(); ++column)
-            cells << (row < 0 ? m_tableModel->headerData(column, Qt::Horizontal, Qt::DisplayRole)
+            cells << (row < 0 ? m_tableModel->headerData(column, Qt::Horizontal, PointTableModel::kWholeTitleRole)
                               : m_tableModel->index(row, column).data())
                          .toString()
                          .simplified();
@@ -253,10 +257,11 @@ void ResultsView::onRunReset()
     for (BasePlot* plot : m_plots)
         plot->forget();
     m_tableModel->reset();
-    m_table->horizontalHeader()->setSectionResizeMode(QHeaderView::Stretch);
+    m_table->horizontalHeader()->setSectionResizeMode(QHeaderView::Fixed);
     // Before the figures: box, colour and value, which are wider.
     for (int column = 0; column < m_tableModel->columnOf(PointTableModel::State); ++column)
         m_table->horizontalHeader()->setSectionResizeMode(column, QHeaderView::ResizeToContents);
+    fitColumns();
     m_dirtyRows.clear();
     if (const std::string& start = m_model.frame().startedAt; start != m_runStart || start.empty()) {
         m_runStart = start;
@@ -268,6 +273,31 @@ void ResultsView::onRunReset()
     // A finished run stays on the point that was looked at; a new one begins with its first.
     const int wanted = m_selected >= 0 && m_selected < rows ? m_selected : 0;
     select(rows == 0 ? -1 : wanted);
+}
+
+void ResultsView::fitColumns()
+{
+    constexpr int kPadding = 14;
+    QHeaderView& header = *m_table->horizontalHeader();
+    const int first = m_tableModel->columnOf(PointTableModel::State);
+    const int columns = m_tableModel->columnCount();
+    std::vector<int> widths;
+    int missing = m_table->viewport()->width();
+    for (int column = 0; column < columns; ++column) {
+        int width = column < first ? header.sectionSize(column) : 0;
+        for (const QString& text : m_tableModel->widestTexts(column))
+            width = std::max(width, m_table->fontMetrics().horizontalAdvance(text) + kPadding);
+        widths.push_back(width);
+        missing -= width;
+    }
+    // A narrow table shows more of them at once, whatever is cut short.
+    const int narrow = m_table->fontMetrics().horizontalAdvance(QStringLiteral("~9,999.99")) + kPadding / 2;
+    for (std::size_t i = static_cast<std::size_t>(first); missing < 0 && i < widths.size(); ++i)
+        widths[i] = std::min(widths[i], narrow);
+    // What is left over they share.
+    const int share = std::max(missing, 0) / std::max(columns - first, 1);
+    for (int column = first; column < columns; ++column)
+        header.resizeSection(column, widths[static_cast<std::size_t>(column)] + share);
 }
 
 void ResultsView::onPointChanged(int index)
@@ -319,6 +349,14 @@ void ResultsView::resizeEvent(QResizeEvent* event)
 {
     QWidget::resizeEvent(event);
     fitPlots();
+}
+
+bool ResultsView::eventFilter(QObject* watched, QEvent* event)
+{
+    // Also where a scroll bar comes or goes.
+    if (watched == m_table->viewport() && event->type() == QEvent::Resize)
+        fitColumns();
+    return QWidget::eventFilter(watched, event);
 }
 
 void ResultsView::changeEvent(QEvent* event)

@@ -57,6 +57,7 @@ signals:
 
 protected:
     void changeEvent(QEvent* event) override;
+    bool eventFilter(QObject* watched, QEvent* event) override;
     void resizeEvent(QResizeEvent* event) override;
 
 private:
@@ -69,6 +70,8 @@ private:
     QWidget* arrangePlots();
     /// In a low window the plots that are looked at least give way.
     void fitPlots();
+    /// Each as wide as what stands there; too narrow a table scrolls.
+    void fitColumns();
     void setUpTable();
     void connectModel();
     void onRunReset();

@@ -25,7 +25,7 @@ namespace halftrip::gui {
 namespace {
 
 constexpr int kWidestOrigin = 40;  ///< In letters.
-constexpr int kNarrowestOrigin = 14;
+constexpr int kNarrowestOrigin = 9;
 constexpr int kNarrowestTitle = 16;
 
 /// Ends in dots where it has no room.

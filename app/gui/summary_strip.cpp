@@ -73,11 +73,22 @@ void SummaryStrip::showFigure(std::size_t figure, bool isShown)
 void SummaryStrip::resizeEvent(QResizeEvent* event)
 {
     QWidget::resizeEvent(event);
+    fit();
+}
+
+void SummaryStrip::fit()
+{
+    const auto hasRoom = [this] {
+        layout()->invalidate();
+        return layout()->minimumSize().width() <= width();
+    };
     for (std::size_t figure = 0; figure < FigureCount; ++figure)
         showFigure(figure, true);
+    setLatencyCaptions(m_latency);
+    if (!hasRoom())
+        setLatencyCaptions(m_shortLatency);
     for (const Figure figure : {Duplicate, Late, Lost, Samples, Max}) {
-        layout()->invalidate();
-        if (layout()->minimumSize().width() <= width())
+        if (hasRoom())
             break;
         showFigure(figure, false);
     }
@@ -121,17 +132,33 @@ void SummaryStrip::setCaptions(const RunModel& model)
     for (const std::string& axis : model.axes())
         titles << coreText(model::axisInfo(axis).column);
     m_captions[Point]->setText(titles.isEmpty() ? tr("point") : titles.join(QStringLiteral(", ")));
-    const QString latency = latencyTitle(model.words());
-    m_captions[P50]->setText(tr("p50 %1").arg(latency));
-    m_captions[P99]->setText(tr("p99 %1").arg(latency));
-    m_captions[Max]->setText(tr("max %1").arg(latency));
+    m_latency = latencyTitle(model.words());
+    m_shortLatency = shortLatencyTitle(model.words());
     const QString unit = coreText(model.words().definition);
     m_captions[P50]->setToolTip(meaningOf("p50") + QLatin1Char('\n') + unit);
     m_captions[P99]->setToolTip(meaningOf("p99") + QLatin1Char('\n') + unit);
     m_captions[Max]->setToolTip(meaningOf("max") + QLatin1Char('\n') + unit);
 }
 
+void SummaryStrip::setLatencyCaptions(const QString& latency)
+{
+    m_captions[P50]->setText(tr("p50 %1").arg(latency));
+    m_captions[P99]->setText(tr("p99 %1").arg(latency));
+    m_captions[Max]->setText(tr("max %1").arg(latency));
+}
+
 void SummaryStrip::refresh(const RunModel& model, int selected)
+{
+    show(model, selected);
+    // Figures grow while they are measured.
+    layout()->invalidate();
+    if (m_latency != m_fitted || layout()->minimumSize().width() > width()) {
+        m_fitted = m_latency;
+        fit();
+    }
+}
+
+void SummaryStrip::show(const RunModel& model, int selected)
 {
     clear();
     setCaptions(model);

@@ -29,12 +29,19 @@ private:
     enum Figure { Point, P50, P99, Max, Samples, Lost, Late, Duplicate, FigureCount };
     void applyColors();
     void clear();
+    void show(const RunModel& model, int selected);
     void showFigure(std::size_t figure, bool isShown);
     void setFigure(Figure figure, const QString& text);
     void setCaptions(const RunModel& model);
+    void setLatencyCaptions(const QString& latency);
+    /// Shorter words and fewer figures, where not all have room.
+    void fit();
 
     std::array<QLabel*, FigureCount> m_values{};
     std::array<QLabel*, FigureCount> m_captions{};
+    QString m_latency;  ///< What the latencies are, in full and in short.
+    QString m_shortLatency;
+    QString m_fitted;  ///< The latency of the captions that fit.
 };
 
 }  // namespace halftrip::gui

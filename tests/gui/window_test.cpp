@@ -4,12 +4,16 @@
 #include "app/gui/histogram_plot.hpp"
 #include "app/gui/program_locator.hpp"
 #include "app/gui/results_view.hpp"
+#include "app/gui/run_header.hpp"
+#include "app/gui/run_store.hpp"
 
 #include <catch2/catch.hpp>
 
 #include <QCheckBox>
 #include <QClipboard>
 #include <QGuiApplication>
+#include <QHeaderView>
+#include <QLabel>
 #include <QLineEdit>
 #include <QTableView>
 #include <QTest>
@@ -233,4 +237,33 @@ TEST_CASE("the window closes by ending the run in order", "[gui][window]")
     CHECK(waitUntil([&] { return !fixture.window().isVisible(); }, 3s));
     CHECK_FALSE(fixture.isRunning());
     CHECK(fixture.window().model().frame().status == model::RunStatus::Interrupted);
+}
+
+TEST_CASE("what measures something with a long name has room for its figures and says it in full over them",
+          "[gui][window]")
+{
+    model::RunRecord record;
+    record.status = model::RunStatus::Complete;
+    record.request.mode = "send";
+    record.request.peer = "feed://239.1.1.1:5000";
+    model::PointResult point;
+    point.axes = {model::numberOn(model::kSizeAxis, 64)};
+    point.distributions = {{.id = "send_interval", .kind = model::DistributionKind::SendInterval, .histogram = {}}};
+    for (int i = 0; i < 100; ++i)
+        point.distributions.front().histogram.record(35'487'740);
+    record.points = {point};
+    WindowFixture fixture;
+    REQUIRE(saveRun(record, fixture.path("feed.halftrip.json")));
+    REQUIRE(fixture.window().files().open(fixture.path("feed.halftrip.json")));
+    fixture.window().results().refresh();
+    QTest::qWait(50);
+    CHECK(fixture.window().header().findChild<QLabel*>("runTitle")->text() == "Send a feed: 239.1.1.1:5000");
+    const auto* table = fixture.window().findChild<QTableView*>("pointTable");
+    for (int column = 0; column < table->model()->columnCount(); ++column) {
+        const QString text = table->model()->index(0, column).data().toString();
+        CAPTURE(column, text.toStdString());
+        CHECK(table->columnWidth(column) >= table->fontMetrics().horizontalAdvance(text) + 4);
+    }
+    CHECK(table->horizontalHeader()->length() <= table->viewport()->width());
+    CHECK(fixture.window().results().tableText().contains("p50 times from send to send"));
 }

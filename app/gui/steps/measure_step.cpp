@@ -19,6 +19,8 @@
 #include <QStyle>
 #include <QVBoxLayout>
 
+#include <algorithm>
+
 namespace halftrip::gui {
 
 namespace {
@@ -107,7 +109,10 @@ private:
         scroll->setFrameShape(QFrame::NoFrame);
         scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
         const int bar = style()->pixelMetric(QStyle::PM_ScrollBarExtent);
-        scroll->setMinimumWidth(inside->minimumSizeHint().width() + bar);
+        // Names beside their fields, but for the longest.
+        constexpr int kLetters = 55;
+        const int usual = fontMetrics().averageCharWidth() * kLetters;
+        scroll->setMinimumWidth(std::max(inside->minimumSizeHint().width(), usual) + bar);
         auto* buttons = new QHBoxLayout;
         buttons->addWidget(makeButton(m_parts.start, QStringLiteral("startButton")));
         buttons->addWidget(makeButton(m_parts.stop, QStringLiteral("stopButton")));
