@@ -22,13 +22,19 @@ QColor textOverBase(const QPalette& palette, double strength)
 }
 
 /// `position` 0 .. 1.
+template <std::size_t count>
+QColor between(const std::array<QRgb, count>& anchors, double position)
+{
+    const double scaled = std::clamp(position, 0.0, 1.0) * (count - 1);
+    const std::size_t low = std::min(static_cast<std::size_t>(scaled), count - 2);
+    return mixed(QColor(anchors[low]), QColor(anchors[low + 1]), scaled - static_cast<double>(low));
+}
+
 QColor viridis(double position)
 {
     static constexpr std::array<QRgb, 9> kAnchors{0x440154, 0x472d7b, 0x3b528b, 0x2c728e, 0x21918c,
                                                   0x28ae80, 0x5ec962, 0xaddc30, 0xfde725};
-    const double scaled = std::clamp(position, 0.0, 1.0) * (kAnchors.size() - 1);
-    const std::size_t low = std::min(static_cast<std::size_t>(scaled), kAnchors.size() - 2);
-    return mixed(QColor(kAnchors[low]), QColor(kAnchors[low + 1]), scaled - static_cast<double>(low));
+    return between(kAnchors, position);
 }
 
 /// From 0 to 1. The sizes of real traffic, 64 to 2048 bytes, have more than half of the map to themselves.
@@ -83,6 +89,13 @@ QColor wordColor(int place, const QPalette& palette)
                                                          0xf0b429, 0xa9c8ff, 0xc8c8c8};
     const auto index = static_cast<std::size_t>(std::max(place, 0) % kWordColors);
     return QColor(isDark(palette) ? kDark[index] : kLight[index]);
+}
+
+QColor heatColor(double position, const QPalette& palette)
+{
+    static constexpr std::array<QRgb, 5> kLight{0xdcd3ea, 0xb9a6d6, 0x8f72bd, 0x623f99, 0x2f1260};
+    static constexpr std::array<QRgb, 5> kDark{0x4a3b6c, 0x624e90, 0x806ab5, 0xae9bda, 0xeee6ff};
+    return between(isDark(palette) ? kDark : kLight, position);
 }
 
 QColor gridColor(const QPalette& palette)

@@ -23,6 +23,9 @@ inline constexpr int kWordColors = 7;
 /// Of `place` 0 .. kWordColors - 1; greater ones begin anew.
 [[nodiscard]] QColor wordColor(int place, const QPalette& palette);
 
+/// Of a heat map, from 0 (few) to 1 (all): one hue that no curve has, whose lightness alone tells; it leads away from the background.
+[[nodiscard]] QColor heatColor(double position, const QPalette& palette);
+
 [[nodiscard]] QColor gridColor(const QPalette& palette);
 [[nodiscard]] QColor axisColor(const QPalette& palette);
 /// What is written on, with a breath of a curve's colour: rows that tell something.

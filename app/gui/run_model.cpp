@@ -15,8 +15,9 @@ namespace halftrip::gui {
 
 namespace {
 
-/// Live slices of one point. 30 a second reach it after nine minutes; then two become one.
-constexpr std::size_t kMostSlices = 16'384;
+/// Live slices of one point, which a heat map walks through ten times a second. 30 a second reach it after two minutes; then two
+/// become one.
+constexpr std::size_t kMostSlices = 4'096;
 
 PointFigures figuresOf(const model::PointResult& point)
 {
@@ -254,6 +255,7 @@ void RunModel::on(const control::ProgressEvent& event)
             adoptPoints();
         measured.slices.push_back(event.slice);
         measured.slices.back().startNs += point->elapsedBeforeNs;
+        measured.slices.back().cells = stats::CellCounts(event.interval);
         if (measured.slices.size() > kMostSlices)
             model::joinNeighbours(measured.slices);
         point->figures = figuresOf(measured);

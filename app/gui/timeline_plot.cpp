@@ -4,10 +4,12 @@
 #include "app/gui/format.hpp"
 #include "app/gui/tickers.hpp"
 #include "core/export/number_format.hpp"
+#include "core/model/heat_grid.hpp"
 #include "core/model/point_figures.hpp"
 
 #include <algorithm>
 #include <limits>
+#include <utility>
 
 namespace halftrip::gui {
 
@@ -24,7 +26,28 @@ double middleOf(const model::TimeSlice& slice)
 /// How strongly the band beneath a curve is filled: 49 % of the samples lie between p50 and p99, 1 % above.
 constexpr std::array kHeats{0.0F, 0.30F, 0.12F};
 
+/// More are not told apart, however wide the screen.
+constexpr int kMostMapColumns = 2'000;
+constexpr double kRimPx = 2.5;
+constexpr int kMarginPx = 15;  ///< QCustomPlot's own.
+
+bool isAt(const model::TimeSlice& slice, std::int64_t atNs)
+{
+    return atNs >= slice.startNs && atNs < slice.startNs + slice.lengthNs;
+}
+
 }  // namespace
+
+void RimmedGraph::draw(QCPPainter* painter)
+{
+    if (m_rim.style() != Qt::NoPen) {
+        const QPen own = pen();
+        setPen(m_rim);
+        QCPGraph::draw(painter);
+        setPen(own);
+    }
+    QCPGraph::draw(painter);
+}
 
 TimelinePlot::TimelinePlot(QWidget* parent) : BasePlot(parent)
 {
@@ -33,9 +56,18 @@ TimelinePlot::TimelinePlot(QWidget* parent) : BasePlot(parent)
     yAxis->setScaleType(QCPAxis::stLogarithmic);
     yAxis->setTicker(QSharedPointer<QCPAxisTicker>(new LogTicker));
     yAxis->setRange(1, 100);
+    m_map = new QCPColorMap(xAxis, yAxis);
+    m_map->removeFromLegend();
+    m_map->setInterpolate(false);
+    m_map->setDataRange(QCPRange(0, 1));
+    m_map->setVisible(false);
+    // Beneath the legend, which is outside of the data, too.
+    plotLayout()->insertRow(2);
+    m_key = new HeatKey(this);
+    plotLayout()->addElement(2, 0, m_key);
     const std::array names{tr("p50"), tr("p99"), tr("max")};
     for (std::size_t i = 0; i < m_graphs.size(); ++i) {
-        m_graphs[i] = addGraph();
+        m_graphs[i] = new RimmedGraph(xAxis, yAxis);
         m_graphs[i]->setName(names[i]);
         m_graphs[i]->setAntialiased(true);
     }
@@ -44,6 +76,9 @@ TimelinePlot::TimelinePlot(QWidget* parent) : BasePlot(parent)
     m_losses->setLineStyle(QCPGraph::lsNone);
     m_losses->removeFromLegend();
     xAxis->setTicker(QSharedPointer<QCPAxisTicker>(new RoomTicker));
+    connect(this, &QCustomPlot::beforeReplot, this, &TimelinePlot::makeRoomForKey);
+    // When the axes have their places.
+    connect(this, &QCustomPlot::afterLayout, this, &TimelinePlot::drawMap);
     applyTheme();
 }
 
@@ -54,6 +89,8 @@ void TimelinePlot::forget()
     for (QCPGraph* graph : m_graphs)
         graph->data()->clear();
     m_losses->data()->clear();
+    m_hasCells = false;
+    applyColors();
 }
 
 void TimelinePlot::refresh(const RunModel& model, int selected)
@@ -63,7 +100,11 @@ void TimelinePlot::refresh(const RunModel& model, int selected)
     for (QCPGraph* graph : m_graphs)
         listInLegend(*graph, hasRoomForLegend());
     const QString title = tr("%1 over time").arg(coreText(model.words().shown));
-    setTitle(point != nullptr ? tr("%1, %2").arg(title, model.phraseOf(*point)) : title);
+    // Rows that are ticked lie over one another in the other plots; a map has room for one.
+    const QString chosen = point == nullptr            ? QString()
+                           : model.points().size() > 1 ? tr("%1 only").arg(model.phraseOf(*point))
+                                                       : model.phraseOf(*point);
+    setTitle(chosen.isEmpty() ? title : tr("%1, %2").arg(title, chosen));
     yAxis->setLabel(latencyTitle(model.words()));
     if (point != nullptr && (m_point != selected || m_revision != point->revision)) {
         m_point = selected;
@@ -80,6 +121,7 @@ void TimelinePlot::setSlices(const std::vector<model::TimeSlice>& slices, const 
     double low = std::numeric_limits<double>::max();
     double high = 0;
     QVector<double> lossy;
+    const bool hadCells = std::exchange(m_hasCells, false);
     for (const model::TimeSlice& slice : slices) {
         if (slice.lost > 0)
             lossy << middleOf(slice);
@@ -94,10 +136,17 @@ void TimelinePlot::setSlices(const std::vector<model::TimeSlice>& slices, const 
             values[i] << (isLost[i] ? std::numeric_limits<double>::quiet_NaN() : shownUs);
         }
         low = std::min(low, isLost[0] ? values[2].last() : values[0].last());
+        if (!slice.cells.isEmpty()) {
+            m_hasCells = true;
+            const double edgeNs = stats::CellLayout::edgeOf(static_cast<double>(slice.cells.firstFine()));
+            low = std::min(low, exporting::shownMicroseconds(words, edgeNs));
+        }
         high = std::max(high, values[2].last());
     }
     for (std::size_t i = 0; i < m_graphs.size(); ++i)
         m_graphs[i]->setData(keys, values[i], true);
+    if (m_hasCells != hadCells)
+        applyColors();
     listInLegend(*m_losses, !lossy.isEmpty() && hasRoomForLegend());
     if (keys.isEmpty())
         return;
@@ -109,20 +158,72 @@ void TimelinePlot::setSlices(const std::vector<model::TimeSlice>& slices, const 
     m_losses->setData(lossy, QVector<double>(lossy.size(), yAxis->range().lower), true);
 }
 
+void TimelinePlot::makeRoomForKey()
+{
+    // It takes the empty strip above the axes.
+    m_key->setShown(m_hasCells);
+    axisRect()->setMinimumMargins(QMargins(kMarginPx, m_hasCells ? 2 : kMarginPx, kMarginPx, kMarginPx));
+}
+
+void TimelinePlot::drawMap()
+{
+    const PointState* const point = m_model == nullptr || !m_hasCells ? nullptr : m_model->find(m_point);
+    const int columns = std::clamp(axisRect()->width(), 1, kMostMapColumns);
+    const MapState wanted{m_point, point == nullptr ? 0 : m_revision, xAxis->range(), columns};
+    if (point == nullptr)
+        m_map->setVisible(false);
+    if (wanted == std::exchange(m_drawnMap, wanted) || point == nullptr)
+        return;
+    fillMap(point->measured, point->words());
+}
+
+void TimelinePlot::fillMap(const model::PointResult& point, const model::DistributionWords& words)
+{
+    const QCPRange range = m_drawnMap.range;
+    const model::HeatGrid grid = model::heatGridOf(point.slices, range.lower * 1e9, range.upper * 1e9,
+                                                   static_cast<std::size_t>(m_drawnMap.columns));
+    m_map->setVisible(grid.rows != 0);
+    // A map of one row would have no height.
+    const int rows = static_cast<int>(grid.rows) + 1;
+    const double halfColumn = range.size() / m_drawnMap.columns / 2;
+    const auto middleUs = [&](int row) {
+        const double middle = static_cast<double>(grid.firstCell) + row + 0.5;
+        return exporting::shownMicroseconds(words, stats::CellLayout::edgeOf(middle));
+    };
+    QCPColorMapData& cells = *m_map->data();
+    cells.setSize(m_drawnMap.columns, rows);
+    // Its ranges reach from the middle of the first cell to that of the last.
+    cells.setRange(QCPRange(range.lower + halfColumn, range.upper - halfColumn),
+                   QCPRange(middleUs(0), middleUs(rows - 1)));
+    cells.fill(std::numeric_limits<double>::quiet_NaN());
+    for (std::size_t column = 0; column < grid.columns; ++column) {
+        for (std::size_t row = 0; row < grid.rows; ++row) {
+            if (const float share = grid.at(column, row); share > 0)
+                cells.setCell(static_cast<int>(column), static_cast<int>(row), model::heatOf(share));
+        }
+    }
+}
+
 void TimelinePlot::applyColors()
 {
     for (std::size_t i = 0; i < m_graphs.size(); ++i) {
-        if (m_graphs[i] != nullptr)
-            m_graphs[i]->setPen(QPen(curveColor(kColors[i], palette()), 1.5));
+        if (m_graphs[i] == nullptr)
+            continue;
+        m_graphs[i]->setPen(QPen(curveColor(kColors[i], palette()), 1.5));
+        m_graphs[i]->setRim(m_hasCells ? QPen(palette().color(QPalette::Base), 1.5 + kRimPx) : QPen(Qt::NoPen));
     }
     for (std::size_t i = 1; i < m_graphs.size(); ++i) {
         if (m_graphs[i] == nullptr)
             continue;
         QColor heat = curveColor(kColors[i], palette());
         heat.setAlphaF(kHeats[i]);
-        m_graphs[i]->setBrush(heat);
-        m_graphs[i]->setChannelFillGraph(m_graphs[i - 1]);
+        m_graphs[i]->setBrush(m_hasCells ? QBrush(Qt::NoBrush) : QBrush(heat));
+        m_graphs[i]->setChannelFillGraph(m_hasCells ? nullptr : m_graphs[i - 1]);
     }
+    if (m_map != nullptr)
+        m_map->setGradient(heatGradient(palette()));
+    if (m_key != nullptr)
+        m_key->restyle();
     if (m_losses != nullptr)
         m_losses->setScatterStyle(
             QCPScatterStyle(QCPScatterStyle::ssCross, QPen(curveColor(CurveColor::Max, palette()), 2), Qt::NoBrush, 8));
@@ -134,9 +235,8 @@ QString TimelinePlot::readoutAt(const QPointF& place) const
     if (point == nullptr)
         return {};
     const auto atNs = static_cast<std::int64_t>(xAxis->pixelToCoord(place.x()) * 1e9);
-    const auto slice = std::ranges::find_if(point->measured.slices, [atNs](const model::TimeSlice& candidate) {
-        return atNs >= candidate.startNs && atNs < candidate.startNs + candidate.lengthNs;
-    });
+    const auto slice = std::ranges::find_if(
+        point->measured.slices, [atNs](const model::TimeSlice& candidate) { return isAt(candidate, atNs); });
     if (slice == point->measured.slices.end())
         return {};
     const auto text = [&](std::int64_t storedNs, double percentile) {
@@ -149,10 +249,31 @@ QString TimelinePlot::readoutAt(const QPointF& place) const
     rows += readoutRow(m_graphs[1]->pen().color(), tr("p99"), {text(slice->p99Ns, 99)});
     rows += readoutRow(m_graphs[2]->pen().color(), tr("max"),
                        {latencyText(point->words(), static_cast<double>(slice->maxNs))});
+    if (!slice->cells.isEmpty())
+        rows += readoutOfCell(*slice, point->words(), yAxis->pixelToCoord(place.y()));
     const QString head = tr("%1 s: %2 samples, %3 lost")
                              .arg(QLocale().toString(static_cast<double>(slice->startNs) / 1e9, 'f', 2),
                                   countText(slice->count), countText(slice->lost));
     return readoutTable(head, rows);
+}
+
+QString TimelinePlot::readoutOfCell(const model::TimeSlice& slice, const model::DistributionWords& words,
+                                    double shownUs) const
+{
+    const double storedNs = shownUs / exporting::shownMicroseconds(words, 1.0);
+    const std::size_t fine = stats::CellLayout::indexOf(static_cast<std::int64_t>(storedNs));
+    const std::size_t coarse = stats::CellLayout::coarseAround(fine);
+    // Where some are counted coarsely, that is all that can be said.
+    std::uint64_t samples = slice.cells.countIn(coarse);
+    const std::size_t cell = samples == 0 ? fine : coarse;
+    for (std::size_t i = 0; i < stats::CellLayout::fineCellsIn(cell); ++i)
+        samples += slice.cells.countIn(stats::CellLayout::firstFineOf(cell) + i);
+    const double share = static_cast<double>(samples) / static_cast<double>(slice.count);
+    const auto text = [&words](std::int64_t edgeNs) { return latencyText(words, static_cast<double>(edgeNs)); };
+    const QColor color = samples == 0 ? palette().color(QPalette::Base) : heatColor(model::heatOf(share), palette());
+    return readoutRow(
+        color, tr("%1 to %2").arg(text(stats::CellLayout::lowestOf(cell)), text(stats::CellLayout::endOf(cell))),
+        {tr("%1 samples").arg(countText(samples)), tr("%1 %").arg(QLocale().toString(share * 100, 'g', 3))});
 }
 
 QString TimelinePlot::textOfRange(double from, double to) const

@@ -1,13 +1,29 @@
 #pragma once
 
 #include "app/gui/base_plot.hpp"
+#include "app/gui/heat_key.hpp"
 
 #include <array>
 
 namespace halftrip::gui {
 
-/// p50, p99 and maximum of the chosen point's time slices over its time, the bands between them filled by how many samples they
-/// hold, and which of them have lost probes.
+/// A curve that stays legible over whatever lies beneath: along it runs a wider one in the background's colour.
+class RimmedGraph : public QCPGraph {
+public:
+    using QCPGraph::QCPGraph;
+    /// No pen: none.
+    void setRim(const QPen& rim) { m_rim = rim; }
+
+protected:
+    void draw(QCPPainter* painter) override;
+
+private:
+    QPen m_rim{Qt::NoPen};
+};
+
+/// The chosen point over its time: a heat map of which share of each slice's samples was how long, over it p50, p99 and maximum of
+/// the slices, and which of them have lost probes. Of a run whose slices keep no cells, the bands between the curves are filled by
+/// how many samples they hold.
 class TimelinePlot : public BasePlot {
     Q_OBJECT
 
@@ -26,9 +42,29 @@ protected:
     void fillMenu(QMenu&) override {}
 
 private:
-    void setSlices(const std::vector<model::TimeSlice>& slices, const model::DistributionWords& words);
+    /// What the map was drawn from; the same again needs no drawing.
+    struct MapState {
+        int point = -1;
+        std::uint64_t revision = ~std::uint64_t{0};
+        QCPRange range;
+        int columns = 0;
+        bool operator==(const MapState&) const = default;
+    };
 
-    std::array<QCPGraph*, 3> m_graphs{};  ///< p50, p99, maximum.
+    void setSlices(const std::vector<model::TimeSlice>& slices, const model::DistributionWords& words);
+    void makeRoomForKey();
+    /// The part of the time that is in sight, a column for each pixel at most. Costs what is in sight, however long the run.
+    void drawMap();
+    void fillMap(const model::PointResult& point, const model::DistributionWords& words);
+    /// "5.10 to 5.33", its samples and their share of the slice.
+    [[nodiscard]] QString readoutOfCell(const model::TimeSlice& slice, const model::DistributionWords& words,
+                                        double shownUs) const;
+
+    QCPColorMap* m_map = nullptr;
+    HeatKey* m_key = nullptr;
+    MapState m_drawnMap;
+    bool m_hasCells = false;
+    std::array<RimmedGraph*, 3> m_graphs{};  ///< p50, p99, maximum.
     QCPGraph* m_losses = nullptr;  ///< A sign on the time axis for each slice that lost any.
     const RunModel* m_model = nullptr;
     int m_point = -1;

@@ -14,7 +14,7 @@ const Markup& style()
 --line:#2d333b;--wash:#1c2026;--good:#5fd3a8;--care:#f0b429;--bad:#ff8a80;--goodwash:#132a22;--carewash:#2d2412;
 --badwash:#341a18;--c0:#56b4e9;--c1:#f0a030;--c2:#3fc99a;--c3:#dd92be;--c4:#9fd0f0;--c5:#b0b0b0;
 --v0:#7a5ab8;--v1:#5f7fd0;--v2:#3aa0b8;--v3:#35c59a;--v4:#8fd860;--v5:#fde725;--ref:#d9a066;
---h1:#3a2d55;--h2:#513e79;--h3:#6c559e;--h4:#8d76be;--h5:#b8a6de;--h6:#eee6ff}}
+--h1:#4a3b6c;--h2:#5d4a89;--h3:#755fa9;--h4:#927dc2;--h5:#bbaae0;--h6:#eee6ff}}
 *{box-sizing:border-box}
 html{-webkit-text-size-adjust:100%}
 body{margin:0;background:var(--paper);color:var(--ink);

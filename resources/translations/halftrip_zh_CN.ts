@@ -4103,6 +4103,17 @@ The file %1 could not be written: %2.</source>
     </message>
 </context>
 <context>
+    <name>halftrip::gui::HeatKey</name>
+    <message>
+        <source>%1 %</source>
+        <translation>%1 %</translation>
+    </message>
+    <message>
+        <source>100 % of the samples at that time</source>
+        <translation>占该时刻样本的 100 %</translation>
+    </message>
+</context>
+<context>
     <name>halftrip::gui::HelpView</name>
     <message>
         <source>Topics</source>
@@ -5214,6 +5225,22 @@ that is not 9753.</source>
     <message>
         <source>Over time</source>
         <translation>随时间变化</translation>
+    </message>
+    <message>
+        <source>%1 only</source>
+        <translation>仅 %1</translation>
+    </message>
+    <message>
+        <source>%1 to %2</source>
+        <translation>%1 至 %2</translation>
+    </message>
+    <message>
+        <source>%1 samples</source>
+        <translation>%1 个样本</translation>
+    </message>
+    <message>
+        <source>%1 %</source>
+        <translation>%1 %</translation>
     </message>
 </context>
 <context>

@@ -208,6 +208,7 @@ private:
                                      .p99Ns = interval.percentileNs(99),
                                      .maxNs = interval.maxNs()};
         m_point.slices.push_back(slice);
+        m_point.slices.back().cells = stats::CellCounts(interval);
         const auto pointsAfter = static_cast<std::int64_t>(m_sizes.size() - index - 1);
         const auto left = static_cast<std::int64_t>(ticks - tick) * tickNs +
                           pointsAfter * static_cast<std::int64_t>(m_pointSeconds * 1e9);

@@ -60,6 +60,7 @@ TEST_CASE("a saved run opens again with the same figures", "[gui][files]")
     CHECK(after.samples == before.samples);
     CHECK(after.p99Ns == before.p99Ns);
     CHECK(after.maxNs == before.maxNs);
+    CHECK(waitUntil([&] { return drawnCells(other.plot<TimelinePlot>()) > 5; }, 2s));
     QMenu recent;
     other.window().files().fillRecentMenu(recent);
     REQUIRE_FALSE(recent.isEmpty());

@@ -4,12 +4,16 @@
 #include "app/gui/point_table_model.hpp"
 #include "app/gui/stage_bars.hpp"
 #include "app/gui/timeline_plot.hpp"
+#include "core/model/heat_grid.hpp"
+#include "tests/gui/window_fixture.hpp"
 
 #include <catch2/catch.hpp>
 
 #include <QTest>
 #include <QToolButton>
 
+#include <cmath>
+#include <map>
 #include <memory>
 
 using namespace halftrip;
@@ -73,6 +77,44 @@ QRectF boxOf(const QCPItemText& text)
 QPointF over(const QCustomPlot& plot, double x)
 {
     return {plot.xAxis->coordToPixel(x), static_cast<double>(plot.axisRect()->center().y())};
+}
+
+/// A slice of a second that holds so many samples of each round trip.
+model::TimeSlice heatSlice(std::int64_t startNs, const std::map<std::int64_t, int>& samples)
+{
+    stats::Histogram histogram;
+    for (const auto& [rttNs, count] : samples) {
+        for (int i = 0; i < count; ++i)
+            histogram.record(rttNs);
+    }
+    return {.startNs = startNs,
+            .lengthNs = 1'000'000'000,
+            .count = histogram.count(),
+            .p50Ns = 10'000,
+            .p99Ns = 10'000,
+            .maxNs = 40'000,
+            .cells = stats::CellCounts(histogram)};
+}
+
+/// At 5 us, in the first of two seconds a quarter at 10 us.
+model::PointResult warm(std::int64_t bytes)
+{
+    model::PointResult point = sized(bytes, 10'000);
+    point.slices = {heatSlice(0, {{10'000, 300}, {20'000, 99}, {40'000, 1}}),
+                    heatSlice(1'000'000'000, {{10'000, 599}, {40'000, 1}})};
+    return point;
+}
+
+/// The place of a cell's middle.
+QPointF middleOfCell(const QCustomPlot& plot, double seconds, std::int64_t rttNs)
+{
+    const double middle = static_cast<double>(stats::CellLayout::indexOf(rttNs)) + 0.5;
+    return {plot.xAxis->coordToPixel(seconds), plot.yAxis->coordToPixel(stats::CellLayout::edgeOf(middle) / 2000)};
+}
+
+int distanceOf(const QColor& a, const QColor& b)
+{
+    return std::max({std::abs(a.red() - b.red()), std::abs(a.green() - b.green()), std::abs(a.blue() - b.blue())});
 }
 
 }  // namespace
@@ -264,4 +306,96 @@ TEST_CASE("a low histogram has a short label on its height's axis", "[gui][plots
     // A widget that was never shown learns its size when its picture is taken.
     static_cast<void>(plot.grab());
     CHECK(plot.yAxis->label() == "samples");
+}
+
+TEST_CASE("over time a heat map lies beneath the curves, each cell in the colour of its share", "[gui][plots][heat]")
+{
+    RunModel run;
+    run.setRecord(recordOf({warm(64), sized(256, 20'000)}));
+    TimelinePlot plot;
+    lay(plot, run, 0);
+    REQUIRE(gui_test::shownMap(plot) != nullptr);
+    const QImage picture = plot.toPixmap(plot.width(), plot.height(), 1).toImage();
+    const auto colorAt = [&](double seconds, std::int64_t rttNs) {
+        return picture.pixelColor(middleOfCell(plot, seconds, rttNs).toPoint());
+    };
+    const QColor background = plot.palette().color(QPalette::Base);
+    CHECK(distanceOf(colorAt(0.5, 20'000), heatColor(model::heatOf(99.0 / 400), plot.palette())) <= 8);
+    // But for the grid's lines.
+    CHECK(distanceOf(colorAt(1.5, 20'000), background) <= 30);
+    CHECK(distanceOf(colorAt(0.5, 30'000), background) <= 30);
+    const auto& curves = plot.graph(0)->layer()->children();
+    CHECK(curves.indexOf(gui_test::shownMap(plot)) < curves.indexOf(plot.graph(0)));
+    // Whatever is ticked, it is of one row.
+    CHECK(dynamic_cast<QCPTextElement*>(plot.plotLayout()->element(0, 0))->text().endsWith("64 bytes only"));
+    const auto* const key = dynamic_cast<HeatKey*>(plot.plotLayout()->element(2, 0));
+    REQUIRE(key != nullptr);
+    CHECK(key->isShown());
+    CHECK_FALSE(key->rect().intersects(plot.axisRect()->rect()));
+}
+
+TEST_CASE("the pointer tells a heat map's cell, its samples and their share", "[gui][plots][heat]")
+{
+    RunModel run;
+    run.setRecord(recordOf({warm(64)}));
+    TimelinePlot plot;
+    lay(plot, run, 0);
+    const QString readout = plot.readoutAt(middleOfCell(plot, 0.5, 20'000));
+    CHECK(readout.contains("9.74 to 10.17"));
+    CHECK(readout.contains("99 samples"));
+    CHECK(readout.contains("24.8 %"));
+    CHECK(readout.contains("400 samples, 0 lost"));
+    CHECK(plot.readoutAt(middleOfCell(plot, 1.5, 20'000)).contains("0 samples"));
+}
+
+TEST_CASE("a zoomed heat map is drawn of what is in sight", "[gui][plots][heat]")
+{
+    RunModel run;
+    run.setRecord(recordOf({warm(64)}));
+    TimelinePlot plot;
+    lay(plot, run, 0);
+    const int whole = gui_test::drawnCells(plot);
+    CHECK(whole > 100);
+    plot.zoomTo(QRect(over(plot, 1.2).toPoint(), over(plot, 1.4).toPoint() + QPoint(0, 20)));
+    plot.refresh(run, 0);
+    plot.replot();
+    REQUIRE(gui_test::shownMap(plot) != nullptr);
+    const QCPRange keys = gui_test::shownMap(plot)->data()->keyRange();
+    CHECK(keys.lower >= 1.15);
+    CHECK(keys.upper <= 1.45);
+    CHECK(gui_test::shownMap(plot)->data()->keySize() == plot.axisRect()->width());
+    plot.forget();
+    plot.replot();
+    CHECK(gui_test::shownMap(plot) == nullptr);
+}
+
+TEST_CASE("a run whose slices keep no cells shows its curves and the bands between them", "[gui][plots][heat]")
+{
+    RunModel run;
+    run.setRecord(recordOf({sized(64, 10'000), warm(256)}));
+    TimelinePlot plot;
+    lay(plot, run, 0);
+    CHECK(gui_test::shownMap(plot) == nullptr);
+    CHECK_FALSE(dynamic_cast<HeatKey*>(plot.plotLayout()->element(2, 0))->isShown());
+    CHECK(plot.graph(1)->brush().style() != Qt::NoBrush);
+    lay(plot, run, 1);
+    CHECK(gui_test::shownMap(plot) != nullptr);
+    CHECK(plot.graph(1)->brush().style() == Qt::NoBrush);
+    lay(plot, run, 0);
+    CHECK(gui_test::shownMap(plot) == nullptr);
+}
+
+TEST_CASE("a heat map's colours are told apart by lightness alone, and lead away from the background", "[gui][plots]")
+{
+    QPalette dark(QColor(30, 30, 30));
+    dark.setColor(QPalette::Base, Qt::black);
+    for (const QPalette& palette : {QPalette(Qt::white), dark}) {
+        const float background = palette.color(QPalette::Base).lightnessF();
+        float last = 0.1F;
+        for (int step = 0; step <= 10; ++step) {
+            const float distance = std::abs(heatColor(step / 10.0, palette).lightnessF() - background);
+            CHECK(distance > last);
+            last = distance;
+        }
+    }
 }

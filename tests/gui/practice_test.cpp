@@ -38,6 +38,7 @@ double practisedUs(WindowFixture& fixture)
     REQUIRE(fixture.waitForEnd(60s));
     INFO(fixture.messages().toStdString());
     REQUIRE(fixture.hasSamples());
+    CHECK(waitUntil([&] { return drawnCells(fixture.plot<TimelinePlot>()) > 0; }, 2s));
     return static_cast<double>(fixture.window().model().points().front().figures.p50Ns) / 2000;
 }
 

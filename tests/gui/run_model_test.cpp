@@ -61,7 +61,9 @@ TEST_CASE("progress adds up until the finished point replaces it", "[gui][model]
     model.apply(progress(0, 10'000, 100));
     model.apply(progress(0, 20'000, 50));
     CHECK(model.points()[0].figures.samples == 150);
-    CHECK(model.points()[0].measured.slices.size() == 2);
+    REQUIRE(model.points()[0].measured.slices.size() == 2);
+    CHECK(model.points()[0].measured.slices[1].cells.cells() ==
+          std::vector<stats::CellCounts::Cell>{{stats::CellLayout::indexOf(20'000), 50}});
     CHECK(model.points()[0].phase == PointPhase::Running);
     CHECK(model.leftNs() == 5'000'000'000);
 
@@ -161,13 +163,17 @@ TEST_CASE("live slices stay bounded however long a point lasts", "[gui][model]")
         model.apply(event);
     }
     const auto& slices = model.points()[0].measured.slices;
-    CHECK(slices.size() <= 16'384);
+    CHECK(slices.size() <= 4'096);
     CHECK(slices.front().startNs == 0);
     CHECK(slices.back().maxNs == largest);
     std::uint64_t samples = 0;
-    for (const auto& slice : slices)
+    std::uint64_t inCells = 0;
+    for (const auto& slice : slices) {
         samples += slice.count;
+        inCells += slice.cells.count();
+    }
     CHECK(samples == 20'000);
+    CHECK(inCells == 20'000);
 }
 
 TEST_CASE("a point that nobody announced gets a row, an absurd one does not", "[gui][model]")

@@ -8,6 +8,8 @@
 #include <QPushButton>
 #include <QTest>
 
+#include <cmath>
+
 namespace halftrip::gui_test {
 
 bool waitUntil(const std::function<bool()>& isTrue, std::chrono::milliseconds limit)
@@ -25,6 +27,27 @@ bool waitUntil(const std::function<bool()>& isTrue, std::chrono::milliseconds li
 void usePracticeProgram()
 {
     qputenv("HALFTRIP_PRACTICE_CLI", PRACTICE_PROGRAM);
+}
+
+QCPColorMap* shownMap(gui::TimelinePlot& plot)
+{
+    for (int i = 0; i < plot.plottableCount(); ++i) {
+        auto* const map = qobject_cast<QCPColorMap*>(plot.plottable(i));
+        if (map != nullptr && map->visible())
+            return map;
+    }
+    return nullptr;
+}
+
+int drawnCells(gui::TimelinePlot& plot)
+{
+    QCPColorMap* const map = shownMap(plot);
+    int cells = 0;
+    for (int column = 0; map != nullptr && column < map->data()->keySize(); ++column) {
+        for (int row = 0; row < map->data()->valueSize(); ++row)
+            cells += std::isnan(map->data()->cell(column, row)) ? 0 : 1;
+    }
+    return cells;
 }
 
 WindowFixture::Surroundings::Surroundings(Child child, const char* behaviour)

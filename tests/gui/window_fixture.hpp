@@ -3,6 +3,7 @@
 #include "app/gui/main_window.hpp"
 #include "app/gui/request_form.hpp"
 #include "app/gui/results_view.hpp"
+#include "app/gui/timeline_plot.hpp"
 
 #include <QTemporaryDir>
 
@@ -16,6 +17,11 @@ namespace halftrip::gui_test {
 
 /// From now on practice has the program that was built with these tests.
 void usePracticeProgram();
+
+/// The plot's heat map; null where it shows none.
+[[nodiscard]] QCPColorMap* shownMap(gui::TimelinePlot& plot);
+/// How many of its cells hold samples, as it was drawn last.
+[[nodiscard]] int drawnCells(gui::TimelinePlot& plot);
 
 enum class Child { Fake, Real };
 

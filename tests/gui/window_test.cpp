@@ -62,6 +62,9 @@ TEST_CASE("a run fills table and plots, and ends complete", "[gui][window]")
     REQUIRE(waitUntil([&] { return curve() != nullptr && curve()->dataCount() > 5; }, 2s));
     const double before = sumOfBars(*curve());
     CHECK(waitUntil([&] { return curve() != nullptr && sumOfBars(*curve()) > before; }, 3s));
+    // And the heat map, while it is measured.
+    CHECK(waitUntil([&] { return drawnCells(fixture.plot<TimelinePlot>()) > 5; }, 3s));
+    CHECK(fixture.isRunning());
 
     REQUIRE(fixture.waitForEnd(20s));
     CHECK(waitUntil([&] { return fixture.plot<HistogramPlot>().graphCount() == 2; }, 2s));

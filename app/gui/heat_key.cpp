@@ -1,0 +1,92 @@
+#include "app/gui/heat_key.hpp"
+
+#include "app/gui/plot_colors.hpp"
+#include "core/model/heat_grid.hpp"
+
+namespace halftrip::gui {
+
+namespace {
+
+constexpr int kHeatBarPx = 90;
+constexpr int kHeatGapPx = 5;
+constexpr int kHeatStops = 4;
+
+QString leastShareText()
+{
+    return HeatKey::tr("%1 %").arg(QLocale().toString(model::kLeastShare * 100, 'g', 2));
+}
+
+}  // namespace
+
+HeatKey::HeatKey(QCustomPlot* plot) : QCPLayoutElement(plot)
+{
+    setMargins(QMargins(0, 0, 0, 0));
+    fit();
+}
+
+void HeatKey::setShown(bool isShown)
+{
+    if (m_isShown == isShown)
+        return;
+    m_isShown = isShown;
+    fit();
+}
+
+void HeatKey::restyle()
+{
+    fit();
+}
+
+void HeatKey::fit()
+{
+    const int height = m_isShown ? QFontMetrics(parentPlot()->font()).height() : 0;
+    setMinimumSize(1, height);
+    setMaximumSize(QWIDGETSIZE_MAX, height);
+}
+
+QString HeatKey::text() const
+{
+    return tr("100 % of the samples at that time");
+}
+
+void HeatKey::applyDefaultAntialiasingHint(QCPPainter* painter) const
+{
+    painter->setAntialiasing(false);
+}
+
+void HeatKey::draw(QCPPainter* painter)
+{
+    if (!m_isShown)
+        return;
+    const QPalette palette = parentPlot()->palette();
+    const QFontMetrics metrics(parentPlot()->font());
+    painter->setFont(parentPlot()->font());
+    painter->setPen(QPen(palette.color(QPalette::Text)));
+    QRect place = rect().adjusted(2 * kHeatGapPx, 0, 0, 0);
+    const QString least = leastShareText();
+    painter->drawText(place, Qt::AlignLeft | Qt::AlignVCenter, least);
+    place.setLeft(place.left() + metrics.horizontalAdvance(least) + kHeatGapPx);
+    const int height = metrics.height() * 2 / 3;
+    const QRect bar(place.left(), place.center().y() - height / 2, kHeatBarPx, height);
+    QLinearGradient gradient(bar.topLeft(), bar.topRight());
+    for (int stop = 0; stop <= kHeatStops; ++stop)
+        gradient.setColorAt(stop / static_cast<double>(kHeatStops),
+                            heatColor(stop / static_cast<double>(kHeatStops), palette));
+    painter->fillRect(bar, gradient);
+    place.setLeft(bar.right() + kHeatGapPx);
+    painter->drawText(place, Qt::AlignLeft | Qt::AlignVCenter,
+                      metrics.elidedText(text(), Qt::ElideRight, place.width()));
+}
+
+QCPColorGradient heatGradient(const QPalette& palette)
+{
+    QCPColorGradient gradient;
+    gradient.clearColorStops();
+    for (int stop = 0; stop <= kHeatStops; ++stop)
+        gradient.setColorStopAt(stop / static_cast<double>(kHeatStops),
+                                heatColor(stop / static_cast<double>(kHeatStops), palette));
+    gradient.setNanHandling(QCPColorGradient::nhTransparent);
+    return gradient;
+}
+
+}  // namespace halftrip::gui
