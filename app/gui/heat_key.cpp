@@ -3,11 +3,14 @@
 #include "app/gui/plot_colors.hpp"
 #include "core/model/heat_grid.hpp"
 
+#include <algorithm>
+
 namespace halftrip::gui {
 
 namespace {
 
-constexpr int kHeatBarPx = 90;
+constexpr int kLongestHeatBarPx = 90;
+constexpr int kShortestHeatBarPx = 30;
 constexpr int kHeatGapPx = 5;
 constexpr int kHeatStops = 4;
 
@@ -44,9 +47,11 @@ void HeatKey::fit()
     setMaximumSize(QWIDGETSIZE_MAX, height);
 }
 
-QString HeatKey::text() const
+QString HeatKey::textFor(int widthPx) const
 {
-    return tr("100 % of the samples at that time");
+    const QString whole = tr("100 % of the samples at that time");
+    const QFontMetrics metrics(parentPlot()->font());
+    return metrics.horizontalAdvance(whole) <= widthPx ? whole : tr("100 % of samples");
 }
 
 void HeatKey::applyDefaultAntialiasingHint(QCPPainter* painter) const
@@ -67,15 +72,15 @@ void HeatKey::draw(QCPPainter* painter)
     painter->drawText(place, Qt::AlignLeft | Qt::AlignVCenter, least);
     place.setLeft(place.left() + metrics.horizontalAdvance(least) + kHeatGapPx);
     const int height = metrics.height() * 2 / 3;
-    const QRect bar(place.left(), place.center().y() - height / 2, kHeatBarPx, height);
+    const QRect bar(place.left(), place.center().y() - height / 2,
+                    std::clamp(place.width() / 5, kShortestHeatBarPx, kLongestHeatBarPx), height);
     QLinearGradient gradient(bar.topLeft(), bar.topRight());
     for (int stop = 0; stop <= kHeatStops; ++stop)
         gradient.setColorAt(stop / static_cast<double>(kHeatStops),
                             heatColor(stop / static_cast<double>(kHeatStops), palette));
     painter->fillRect(bar, gradient);
     place.setLeft(bar.right() + kHeatGapPx);
-    painter->drawText(place, Qt::AlignLeft | Qt::AlignVCenter,
-                      metrics.elidedText(text(), Qt::ElideRight, place.width()));
+    painter->drawText(place, Qt::AlignLeft | Qt::AlignVCenter, textFor(place.width()));
 }
 
 QCPColorGradient heatGradient(const QPalette& palette)

@@ -16,7 +16,8 @@ public:
     [[nodiscard]] bool isShown() const { return m_isShown; }
     /// After a change of palette or font.
     void restyle();
-    [[nodiscard]] QString text() const;
+    /// What stands behind the scale where there is so much room for it.
+    [[nodiscard]] QString textFor(int widthPx) const;
 
 protected:
     void applyDefaultAntialiasingHint(QCPPainter* painter) const override;

@@ -4112,6 +4112,10 @@ The file %1 could not be written: %2.</source>
         <source>100 % of the samples at that time</source>
         <translation>占该时刻样本的 100 %</translation>
     </message>
+    <message>
+        <source>100 % of samples</source>
+        <translation>样本的 100 %</translation>
+    </message>
 </context>
 <context>
     <name>halftrip::gui::HelpView</name>

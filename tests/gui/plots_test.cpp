@@ -332,6 +332,8 @@ TEST_CASE("over time a heat map lies beneath the curves, each cell in the colour
     REQUIRE(key != nullptr);
     CHECK(key->isShown());
     CHECK_FALSE(key->rect().intersects(plot.axisRect()->rect()));
+    CHECK(key->textFor(400) == "100 % of the samples at that time");
+    CHECK(key->textFor(110) == "100 % of samples");
 }
 
 TEST_CASE("the pointer tells a heat map's cell, its samples and their share", "[gui][plots][heat]")
