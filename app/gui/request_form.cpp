@@ -322,9 +322,10 @@ void RequestForm::judge()
     m_hiddenWords->setText(tr("Also set: %1.").arg(named.join(QStringLiteral(", "))));
     m_layout->setRowVisible(m_hidden, !named.isEmpty());
     showRowsFor(request);
-    // The embedded responder is paired by itself.
-    m_layout->setRowVisible(m_code,
-                            request.peer != kSelfPeer.toStdString() && chosen.traffic == measure::Traffic::Answered);
+    // The embedded responder is paired by itself, and others than responders with nobody.
+    m_layout->setRowVisible(m_code, chosen.traffic == measure::Traffic::Answered &&
+                                        request.peer != kSelfPeer.toStdString() &&
+                                        !model::isWithoutResponder(request.peer));
     if (SettingEditor* const duration = editorOf("durationNs"))
         duration->setEnabled(request.count == 0);
     // Beside a count it has no meaning, and is refused.

@@ -321,6 +321,8 @@ TEST_CASE("this machine needs no pairing code and stands for self", "[gui][form]
     CHECK(part<QLineEdit>(form, "pairingCode").isHidden());
     form.setPeer("host-b");
     CHECK(form.pairingCode() == "left over");
+    form.setPeer("stamp://10.0.0.2");
+    CHECK(form.pairingCode().isEmpty());
 }
 
 TEST_CASE("a duration has no meaning beside a count", "[gui][form]")
