@@ -72,7 +72,7 @@ class Measurements(programs.Case):
         self.assertEqual((figure["count"], own["count"]), (500, 500))
         self.assertLess(own["minNs"], figure["minNs"])
         self.assertEqual({distribution["kind"] for distribution in point["distributions"]},
-                         {"tickToTrade", "residence", "tickPingPong", "orderPingPong"})
+                         {"tickToTrade", "residence", "tickPingPong", "orderPingPong", "tickToTradeSoftware", "traderSoftware"})
         for beside in ("tickPingPong", "orderPingPong"):
             self.assertGreater(programs.run_file.distribution(point, beside)["count"], 20)
         self.assertIn("The HRT of a ping-pong of ticks, in microseconds.", table)

@@ -139,9 +139,6 @@ Result<Plan> planTick(const model::RunRequest& request, std::vector<WayPlan> way
         ". From the stamp before the tick is sent to the stamp when its order is whole, both by this program's clock "
         "in user memory, at this host; the residence at B is the trader's own work, by its program's clock in user "
         "memory there. Nothing of this is halved.");
-    if (request.stamps == model::StampChoice::Off)
-        plan.notes.emplace_back("For the time between the stamps of system or adapter, without the exchange's own "
-                                "program, choose --stamps auto.");
     if (!settings->withoutPingPong)
         plan.notes.emplace_back(
             "The ping-pongs beside it are halved, as such figures are published: each is the mean of two ways of one "
@@ -165,6 +162,8 @@ Mode tickMode()
         .responderLoop = "trader",
         .chartAxis = model::kSizeAxis,
         .describeSettings = model::describeDefaults<TickSettings>,
+        // What is measured is known by its stamps; --stamps off leaves the program's own alone.
+        .changeDefaults = [](model::RunRequest& request) { request.stamps = model::StampChoice::Auto; },
         .check = checkTick,
         .ways = waysOfTick,
         .plan = planTick,
