@@ -61,6 +61,15 @@ TEST_CASE("the full record as CSV is as reviewed, with the line ends of RFC 4180
     CHECK(text == golden("full.csv.txt"));
 }
 
+TEST_CASE("what the charts are drawn from, and a monitoring's metrics, are as reviewed", "[core][export]")
+{
+    const std::string format = GENERATE("csv-axis", "csv-histogram", "csv-percentiles", "csv-time", "csv-heat",
+                                        "openmetrics");
+    std::string text = written(format, fixtures::fullRecord());
+    std::erase(text, '\r');
+    CHECK(text == golden("full." + format + ".txt"));
+}
+
 TEST_CASE("a run without points is exported as reviewed", "[core][export]")
 {
     CHECK(written("table", fixtures::emptyRecord()) == golden("empty.table.txt"));

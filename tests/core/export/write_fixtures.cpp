@@ -135,8 +135,9 @@ void writeAll(const std::filesystem::path& directory)
     writeFile(directory / "empty.openmetrics", openMetrics.write(fixtures::emptyRecord()));
     writeFile(directory / "hostile.openmetrics", openMetrics.write(hostile));
     writeFile(directory / "twice.openmetrics", openMetrics.write(twice));
-    // The table is for whoever has to renew tests/golden.
-    for (const char* format : {"hlog", "hgrm", "csv", "table", "html"})
+    // Most are for whoever has to renew tests/golden.
+    for (const char* format : {"hlog", "hgrm", "csv", "csv-axis", "csv-histogram", "csv-percentiles", "csv-time",
+                               "csv-heat", "table", "html"})
         writeFile(directory / (std::string("full.") + format), exporting::findExporter(format)->write(record));
 }
 
