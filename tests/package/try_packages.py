@@ -28,7 +28,7 @@ OLDER = "0.0.1"
 NEWEST_SYMBOLS = {"cli": {"GLIBC": (2, 28)}, "gui": {"GLIBC": (2, 34), "GLIBCXX": (3, 4, 29), "CXXABI": (1, 3, 13)}}
 # Folders that every RPM system has.
 RPM_FOLDERS = ("usr/share/applications", "usr/share/icons", "usr/share/mime", "usr/share/man/man1", "usr/lib/systemd/system")
-# What the window's package asks for, under the names that Debian has for it.
+# What the window's .rpm asks for, under the names that Debian has for it.
 WINDOW_NEEDS = ("libqt6widgets6", "libqt6printsupport6", "fonts-dejavu-core")
 
 
@@ -85,9 +85,16 @@ def check_window(system):
         raise Trouble("the window showed or kept no run")
 
 
-def try_window(packages, folder):
-    system = System("bookworm", folder / "window", (*WINDOW_NEEDS, "libqcustomplot2.1-qt6"))
-    debs = [system.bring(the_one(packages, pattern)) for pattern in ("halftrip_*.deb", "halftrip-gui_*.deb")]
+def needs_of(package):
+    """The names of the packages that a .deb asks for, without its own."""
+    depends = run("dpkg-deb", "-f", package, "Depends").stdout
+    return [name for name in re.findall(r"(?:^|, )([a-z0-9.+-]+)", depends) if name != "halftrip"]
+
+
+def try_window(suite, packages, folder):
+    files = [the_one(packages, pattern) for pattern in ("halftrip_*.deb", "halftrip-gui_*.deb")]
+    system = System(suite, folder / f"window-{suite}", (*needs_of(files[1]), "fonts-dejavu-core"))
+    debs = [system.bring(file) for file in files]
     with system.mounted():
         before = system.snapshot()
         yield "install", system.do("dpkg", "-i", *debs)
@@ -232,7 +239,8 @@ def main():
         folder = pathlib.Path(name)
         trials = {"bookworm": lambda: try_deb("bookworm", arguments.folder, folder),
                   "trixie": lambda: try_deb("trixie", arguments.folder, folder),
-                  "window": lambda: try_window(arguments.folder, folder),
+                  "window": lambda: try_window("bookworm", arguments.folder, folder),
+                  "window, 13": lambda: try_window("trixie", arguments.folder, folder),
                   "lintian": lambda: try_lintian(arguments.folder),
                   "rpm": lambda: try_rpm(arguments.folder, folder),
                   "tar.xz": lambda: try_folder(arguments.folder, folder),
