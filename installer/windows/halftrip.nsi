@@ -280,8 +280,17 @@ Section Uninstall
     !insertmacro StopService
     !insertmacro RefuseWhileRunning halftrip.exe
     ${If} $service == 1
-        nsExec::ExecToLog 'sc delete ${SERVICE}'
-        Pop $0
+        ; The list of services may be in somebody's hands just now. 1060: there is none any more; 1072: it goes once it has ended.
+        ${For} $8 1 40
+            nsExec::ExecToLog 'sc delete ${SERVICE}'
+            Pop $0
+            ${If} $0 == 0
+            ${OrIf} $0 == 1060
+            ${OrIf} $0 == 1072
+                ${Break}
+            ${EndIf}
+            Sleep 250
+        ${Next}
         Delete "${SERVICE_FOLDER}\responder.log"
         Delete "${SERVICE_FOLDER}\responder.log.old"
         RMDir "${SERVICE_FOLDER}"
