@@ -4,6 +4,7 @@
 #include "core/model/heat_grid.hpp"
 
 #include <algorithm>
+#include <functional>
 
 namespace halftrip::gui {
 
@@ -13,6 +14,15 @@ constexpr int kLongestHeatBarPx = 90;
 constexpr int kShortestHeatBarPx = 30;
 constexpr int kHeatGapPx = 5;
 constexpr int kHeatStops = 4;
+
+/// Calls `set` with each place from 0 to 1 where the scale's colour is given.
+void setStops(const QPalette& palette, const std::function<void(double, const QColor&)>& set)
+{
+    for (int stop = 0; stop <= kHeatStops; ++stop) {
+        const double place = stop / static_cast<double>(kHeatStops);
+        set(place, heatColor(place, palette));
+    }
+}
 
 QString leastShareText()
 {
@@ -75,9 +85,7 @@ void HeatKey::draw(QCPPainter* painter)
     const QRect bar(place.left(), place.center().y() - height / 2,
                     std::clamp(place.width() / 5, kShortestHeatBarPx, kLongestHeatBarPx), height);
     QLinearGradient gradient(bar.topLeft(), bar.topRight());
-    for (int stop = 0; stop <= kHeatStops; ++stop)
-        gradient.setColorAt(stop / static_cast<double>(kHeatStops),
-                            heatColor(stop / static_cast<double>(kHeatStops), palette));
+    setStops(palette, [&gradient](double place, const QColor& color) { gradient.setColorAt(place, color); });
     painter->fillRect(bar, gradient);
     place.setLeft(bar.right() + kHeatGapPx);
     painter->drawText(place, Qt::AlignLeft | Qt::AlignVCenter, textFor(place.width()));
@@ -87,9 +95,7 @@ QCPColorGradient heatGradient(const QPalette& palette)
 {
     QCPColorGradient gradient;
     gradient.clearColorStops();
-    for (int stop = 0; stop <= kHeatStops; ++stop)
-        gradient.setColorStopAt(stop / static_cast<double>(kHeatStops),
-                                heatColor(stop / static_cast<double>(kHeatStops), palette));
+    setStops(palette, [&gradient](double place, const QColor& color) { gradient.setColorStopAt(place, color); });
     gradient.setNanHandling(QCPColorGradient::nhTransparent);
     return gradient;
 }
