@@ -5,12 +5,10 @@
 #include "app/gui/run_header.hpp"
 #include "app/gui/run_store.hpp"
 #include "app/gui/verdict_panel.hpp"
-#include "tests/harness/skip.hpp"
 
 #include <catch2/catch.hpp>
 
 #include <QClipboard>
-#include <QFontDatabase>
 #include <QGuiApplication>
 #include <QLabel>
 #include <QTableView>
@@ -191,9 +189,7 @@ TEST_CASE("unfinished points say so in their rows", "[gui][verdict]")
 
 TEST_CASE("a narrow header keeps its title and says the rest in fewer words", "[gui][header]")
 {
-    // Qt's offscreen platform has no fonts on Windows: every letter is a wide box there.
-    if (QFontDatabase::families().isEmpty())
-        tests::skip("there are no fonts here, so that widths say nothing");
+    needFonts();
     WindowFixture fixture;
     fixture.fillForm("64", 0.1);
     fixture.clickStart();

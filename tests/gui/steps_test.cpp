@@ -10,13 +10,11 @@
 #include "app/gui/steps_rail.hpp"
 #include "core/measure/mode.hpp"
 #include "tests/gui/in_language.hpp"
-#include "tests/harness/skip.hpp"
 
 #include <catch2/catch.hpp>
 
 #include <QAbstractSpinBox>
 #include <QComboBox>
-#include <QFontDatabase>
 #include <QLabel>
 #include <QLineEdit>
 #include <QMenuBar>
@@ -335,9 +333,7 @@ TEST_CASE("every control that takes the keyboard has a name for screen readers",
 
 TEST_CASE("the window fits 900 x 540 on every page, with a run in it", "[gui][keys]")
 {
-    // Qt's offscreen platform has no fonts on Windows: every letter is a wide box there.
-    if (QFontDatabase::families().isEmpty())
-        tests::skip("there are no fonts here, so that widths say nothing");
+    needFonts();
     const InLanguage language(GENERATE("en", "zh_CN"));
     WindowFixture fixture;
     fixture.fillForm("64,512", 0.1);

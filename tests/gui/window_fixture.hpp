@@ -15,6 +15,9 @@ namespace halftrip::gui_test {
 /// Turns the event loop until `isTrue`, at most `limit`. Says whether it came true.
 [[nodiscard]] bool waitUntil(const std::function<bool()>& isTrue, std::chrono::milliseconds limit);
 
+/// Skips the calling test where no font is installed: widths say nothing there.
+void needFonts();
+
 /// From now on practice has the program that was built with these tests.
 void usePracticeProgram();
 

@@ -6,13 +6,11 @@
 #include "app/gui/results_view.hpp"
 #include "app/gui/run_header.hpp"
 #include "app/gui/run_store.hpp"
-#include "tests/harness/skip.hpp"
 
 #include <catch2/catch.hpp>
 
 #include <QCheckBox>
 #include <QClipboard>
-#include <QFontDatabase>
 #include <QGuiApplication>
 #include <QHeaderView>
 #include <QLabel>
@@ -247,9 +245,7 @@ TEST_CASE("the window closes by ending the run in order", "[gui][window]")
 TEST_CASE("what measures something with a long name has room for its figures and says it in full over them",
           "[gui][window]")
 {
-    // Qt's offscreen platform has no fonts on Windows: every letter is a wide box there.
-    if (QFontDatabase::families().isEmpty())
-        tests::skip("there are no fonts here, so that widths say nothing");
+    needFonts();
     model::RunRecord record;
     record.status = model::RunStatus::Complete;
     record.request.mode = "send";
