@@ -20,10 +20,10 @@ constexpr const char* kFooter =
     "\"halftrip COMMAND --help\" explains a command.";
 
 /// The command that was typed, as far as it was.
-const CLI::App& chosenIn(const CLI::App& app)
+const CLI::App* chosenIn(const CLI::App* app)
 {
-    const auto chosen = app.get_subcommands();
-    return chosen.empty() ? app : chosenIn(*chosen.front());
+    const auto chosen = app->get_subcommands();
+    return chosen.empty() ? app : chosenIn(chosen.front());
 }
 
 /// What a word says that only leads on to commands.
@@ -59,7 +59,7 @@ CLI::App* placeOf(CLI::App& app, const Command& command)
 int reportUsage(const CLI::ParseError& error, const CLI::App& app)
 {
     std::string command;
-    for (const CLI::App* at = &chosenIn(app); at != nullptr; at = at->get_parent())
+    for (const CLI::App* at = chosenIn(&app); at != nullptr; at = at->get_parent())
         command = at->get_name() + (command.empty() ? "" : " ") + command;
     std::string what = error.what();
     std::replace(what.begin(), what.end(), '\n', ' ');

@@ -85,7 +85,7 @@ void HeatKey::draw(QCPPainter* painter)
     const QRect bar(place.left(), place.center().y() - height / 2,
                     std::clamp(place.width() / 5, kShortestHeatBarPx, kLongestHeatBarPx), height);
     QLinearGradient gradient(bar.topLeft(), bar.topRight());
-    setStops(palette, [&gradient](double place, const QColor& color) { gradient.setColorAt(place, color); });
+    setStops(palette, [&gradient](double share, const QColor& color) { gradient.setColorAt(share, color); });
     painter->fillRect(bar, gradient);
     place.setLeft(bar.right() + kHeatGapPx);
     painter->drawText(place, Qt::AlignLeft | Qt::AlignVCenter, textFor(place.width()));

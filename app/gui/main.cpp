@@ -17,6 +17,7 @@
 #include <QTimer>
 
 #include <cstdio>
+#include <memory>
 #include <optional>
 
 namespace {
@@ -133,7 +134,7 @@ int main(int argc, char** argv)
     if (answersWithoutDisplay(argc, argv))
         return 0;
     QApplication application(argc, argv);
-    QApplication::setStyle(new gui::ReadableStyle);
+    QApplication::setStyle(std::make_unique<gui::ReadableStyle>().release());
     setUpApplication();
     const auto options = gui::readOptions(QApplication::arguments());
     if (answers(options))

@@ -55,10 +55,9 @@ QVector<double> evenTicks(const QCPRange& range)
                         : raw / power < 7.5 ? 5 * power
                                             : 10 * power;
     QVector<double> ticks;
-    for (double k = std::floor(range.lower / step); k * step <= range.upper + step; ++k) {
-        if (k > 0)
-            ticks << k * step;
-    }
+    const auto last = static_cast<std::int64_t>(std::floor(range.upper / step)) + 1;
+    for (auto k = std::max<std::int64_t>(1, static_cast<std::int64_t>(std::floor(range.lower / step))); k <= last; ++k)
+        ticks << static_cast<double>(k) * step;
     return ticks;
 }
 

@@ -70,7 +70,9 @@ double gridOf(std::span<const Ticks> stamps) noexcept
     if (divisor > 1 || shortest == INT64_MAX)
         return static_cast<double>(divisor);
     // A stamp may cost several steps, so the shortest difference is some multiple of the step.
-    for (double steps = 1; static_cast<double>(shortest) / steps >= kShortestStep; ++steps) {
+    const auto most = static_cast<std::int64_t>(static_cast<double>(shortest) / kShortestStep);
+    for (std::int64_t count = 1; count <= most; ++count) {
+        const auto steps = static_cast<double>(count);
         const auto step = roundedStep(stamps, static_cast<double>(shortest) / steps, kRounding / steps);
         if (step)
             return *step;

@@ -106,9 +106,12 @@ std::vector<Tick> ChartScale::linearTicks(int wanted) const
 {
     const double step = roundStep((m_high - m_low) / std::max(wanted, 1));
     std::vector<Tick> all;
-    const double first = std::ceil(m_low / step - 1e-9);
-    for (double index = first; index * step <= m_high * (1 + 1e-9) && all.size() < 100; ++index)
-        all.push_back({index * step, tickText(std::abs(index) < 0.5 ? 0.0 : index * step)});
+    for (auto index = std::llround(std::ceil(m_low / step - 1e-9)); all.size() < 100; ++index) {
+        const double place = static_cast<double>(index) * step;
+        if (place > m_high * (1 + 1e-9))
+            break;
+        all.push_back({place, tickText(place)});
+    }
     return all;
 }
 

@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
 """Tests of the checkers themselves: each forbidden arrow and text is found, and allowed ones are left alone."""
 
+import contextlib
 import json
 import pathlib
 import tempfile
@@ -130,6 +131,32 @@ class TidyRunner(unittest.TestCase):
             entries = [{"directory": str(build), "file": name} for name in ("../core/a.cpp", "gui/generated.cpp")]
             (build / "compile_commands.json").write_text(json.dumps(entries))
             self.assertEqual(run_tidy.known_sources(str(build)), {str(pathlib.Path(folder) / "core/a.cpp")})
+
+
+    def test_what_was_found_clean_is_read_again_when_it_has_changed(self):
+        with tempfile.TemporaryDirectory() as folder, contextlib.chdir(folder):
+            root = pathlib.Path(folder).resolve()
+            tidy = root / "tidy"
+            tidy.write_text('#!/bin/sh\nfor file; do :; done\n'
+                            'grep -q bad "$file" 2>/dev/null && echo "$file:1:1: warning: bad [bugprone-bad]"\nexit 0\n')
+            tidy.chmod(0o755)
+            (root / ".clang-tidy").write_text("Checks: a\n")
+            (root / "build").mkdir()
+            source = root / "a.cpp"
+            source.write_text("bad\n")
+
+            def read():
+                findings, was_read = run_tidy.Reader(str(tidy), "build")(source, set())
+                return len(findings), was_read
+
+            self.assertEqual([read(), read()], [(1, True), (1, True)])
+            source.write_text("good\n")
+            self.assertEqual([read(), read()], [(0, True), (0, False)])
+            source.write_text("bad again\n")
+            self.assertEqual(read(), (1, True))
+            source.write_text("good\n")
+            (root / ".clang-tidy").write_text("Checks: b\n")
+            self.assertEqual([read(), read()], [(0, True), (0, False)])
 
 
 class TranslationChecker(unittest.TestCase):

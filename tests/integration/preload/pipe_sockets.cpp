@@ -23,8 +23,10 @@
 #include <string>
 
 extern "C" {
+// NOLINTBEGIN(readability-identifier-naming): the library's own name.
 extern const char* const onload_version;
 const char* const onload_version = "of the tests";
+// NOLINTEND(readability-identifier-naming)
 }
 
 namespace {

@@ -23,7 +23,7 @@ public:
     {
         CHECK(fake::rioLeftovers() == 0);
         if (!m_toleratesViolations)
-            CHECK(fake::rioViolations() == std::vector<std::string>{});
+            CHECK_THAT(fake::rioViolations(), Catch::Equals(std::vector<std::string>{}));
         fake::resetRio();
     }
     void tolerateViolations() { m_toleratesViolations = true; }

@@ -21,7 +21,7 @@ fake::HostTraits named(const std::string& name, const std::string& address)
 
 /// Two attached ends on two hosts. Both clocks show the simulation's nanoseconds.
 struct Pair {
-    explicit Pair(fake::TrafficTraits trafficB = {})
+    explicit Pair(const fake::TrafficTraits& trafficB = {})
     {
         auto traitsB = named("b", "10.0.0.2");
         traitsB.traffic = trafficB;

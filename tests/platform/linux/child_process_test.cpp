@@ -17,7 +17,7 @@ using platform::LinuxChildProcess;
 // This very program is what gets started, so the child's side is a hidden test case that never returns to Catch.
 TEST_CASE("child: says what it is told", "[.child]")
 {
-    std::cout << test::kBegin << std::endl;
+    std::cout << test::kBegin << '\n' << std::flush;
     for (std::string word; std::cin >> word;) {
         if (word == "error")
             std::cerr << "a complaint\nand its end\n" << std::flush;
@@ -30,7 +30,7 @@ TEST_CASE("child: says what it is told", "[.child]")
         else if (word == "wait")
             ::pause();
         else
-            std::cout << "said " << word << std::endl;
+            std::cout << "said " << word << '\n' << std::flush;
     }
     ::_exit(7);
 }

@@ -24,18 +24,18 @@ using namespace std::chrono_literals;
 // The responder's side: this very program, started by the embedding in the other namespace.
 TEST_CASE("embedded: echoes one connection", "[.child]")
 {
-    std::cout << test::kBegin << std::endl;
+    std::cout << test::kBegin << '\n' << std::flush;
     std::string address;
     std::cin >> address;
     platform::LinuxNetwork network;
     const auto listener = network.listen({address, 0});
     if (!listener) {
-        std::cerr << listener.error().what << std::endl;
+        std::cerr << listener.error().what << '\n' << std::flush;
         ::_exit(3);
     }
-    std::cout << (*listener)->local().port << std::endl;
+    std::cout << (*listener)->local().port << '\n' << std::flush;
     const int raw = ::socket(AF_PACKET, SOCK_RAW | SOCK_CLOEXEC, 0);
-    std::cout << (raw >= 0 ? "raw" : "no raw") << std::endl;
+    std::cout << (raw >= 0 ? "raw" : "no raw") << '\n' << std::flush;
     const auto stream = (*listener)->accept(20s);
     if (!stream)
         ::_exit(4);

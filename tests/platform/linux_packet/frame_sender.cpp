@@ -57,6 +57,11 @@ bool sendFrame(int socket, const std::vector<std::byte>& frame, std::size_t byte
     return false;
 }
 
+std::size_t numberIn(const char* word)
+{
+    return std::strtoul(word, nullptr, 10);
+}
+
 }  // namespace
 
 int main(int argc, char** argv)
@@ -71,11 +76,11 @@ int main(int argc, char** argv)
     spec.sourceMac = wire::macFromText(argv[3]).value_or(wire::MacAddress{});
     spec.destinationMac = wire::macFromText(argv[4]).value_or(wire::MacAddress{});
     if (std::strcmp(argv[5], "-") != 0)
-        spec.vlanId = static_cast<std::uint16_t>(std::atoi(argv[5]));
-    spec.dscp = static_cast<std::uint8_t>(std::atoi(argv[6]));
+        spec.vlanId = static_cast<std::uint16_t>(numberIn(argv[5]));
+    spec.dscp = static_cast<std::uint8_t>(numberIn(argv[6]));
     spec.sourceAddress = ipOf(kind, argv[7]);
     spec.destinationAddress = ipOf(kind, argv[8]);
-    const std::size_t largest = wire::largestFramePayload(kind, static_cast<std::size_t>(std::atoi(argv[9])));
+    const std::size_t largest = wire::largestFramePayload(kind, numberIn(argv[9]));
     const int socket = openOn(argv[1]);
     if (socket < 0) {
         std::perror("frame_sender");

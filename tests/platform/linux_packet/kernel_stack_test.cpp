@@ -80,6 +80,8 @@ bool copyFile(const std::string& address)
 void takeFile(const FileDescriptor& listener)
 {
     const FileDescriptor connection(::accept(listener.get(), nullptr, nullptr));
+    if (connection.get() < 0)
+        return;
     std::vector<char> buffer(65'536);
     std::size_t received = 0;
     for (ssize_t now = 1; now > 0;) {

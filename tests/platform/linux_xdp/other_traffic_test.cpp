@@ -28,6 +28,8 @@ void require(bool isTrue, const char* what)
 void serveCopies(const FileDescriptor& listener)
 {
     const FileDescriptor connection(::accept(listener.get(), nullptr, nullptr));
+    if (connection.get() < 0)
+        return;
     std::vector<char> buffer(65'536);
     for (;;) {
         const ssize_t got = ::recv(connection.get(), buffer.data(), buffer.size(), 0);

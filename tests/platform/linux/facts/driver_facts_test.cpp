@@ -53,7 +53,7 @@ private:
 };
 
 /// A driver that answers what the script says; to the rest, that it has nothing of the kind.
-std::vector<model::Fact> factsOf(std::map<std::uint8_t, std::vector<std::byte>> script,
+std::vector<model::Fact> factsOf(const std::map<std::uint8_t, std::vector<std::byte>>& script,
                                  ErrorKind otherwise = ErrorKind::NotSupported)
 {
     const SystemTree tree("/nowhere");
