@@ -142,7 +142,7 @@ std::vector<ReportPicture> reportPictures(const RunModel& model, const Page& pag
     std::vector<ReportPicture> pictures;
     ViewOptions options;
     options.tickAll(model.points().size() <= ResultsView::kMostTickedAtFirst);
-    const QString caption = captionOf(model.toRecord());
+    const QString caption = captionOf(model.outline());
     for (const PlotMaker& make : page.plots) {
         const std::unique_ptr<BasePlot> plot(make(options, nullptr));
         plot->setPalette(paperPalette());
@@ -153,7 +153,7 @@ std::vector<ReportPicture> reportPictures(const RunModel& model, const Page& pag
     }
     StageBars bars;
     bars.setPalette(paperPalette());
-    bars.show(model.toRecord());
+    bars.show(model);
     if (!bars.isEmpty()) {
         bars.resize(kReportPictureWidth, bars.sizeHint().height());
         pictures.push_back({ReportText::tr("Where the time goes"), pictureOf(bars)});

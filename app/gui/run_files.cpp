@@ -91,7 +91,7 @@ bool RunFiles::write(const Result<std::string>& content, const QString& path)
 
 QString RunFiles::captionFor(const QString& caption) const
 {
-    return caption.isEmpty() ? captionOf(m_model.toRecord()) : caption;
+    return caption.isEmpty() ? captionOf(m_model.outline()) : caption;
 }
 
 void RunFiles::copyPicture(BasePlot& plot, const QString& caption)

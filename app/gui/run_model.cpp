@@ -37,6 +37,13 @@ PointFigures figuresOf(const model::PointResult& point)
                         .isP999Lost = model::isLost(point, 99.9)};
 }
 
+void addOutline(model::RunRecord& record, const model::PointResult& point)
+{
+    auto& slices = record.points.emplace_back(point).slices;
+    slices.clear();
+    slices.shrink_to_fit();
+}
+
 /// The point's result, made anew where it is of another kind.
 model::Distribution& resultOf(model::PointResult& point, model::DistributionKind kind)
 {
@@ -133,10 +140,25 @@ model::RunRecord RunModel::toRecord() const
 {
     model::RunRecord record = m_frame;
     for (const PointState& point : m_points) {
-        if (point.figures.samples > 0 || point.phase == PointPhase::Done || !point.measured.problem.empty())
+        if (isKnown(point))
             record.points.push_back(point.measured);
     }
     return record;
+}
+
+model::RunRecord RunModel::outline() const
+{
+    model::RunRecord record = m_frame;
+    for (const PointState& point : m_points) {
+        if (isKnown(point))
+            addOutline(record, point.measured);
+    }
+    return record;
+}
+
+bool RunModel::isKnown(const PointState& point)
+{
+    return point.figures.samples > 0 || point.phase == PointPhase::Done || !point.measured.problem.empty();
 }
 
 model::RunRecord RunModel::finishedRecord(std::vector<std::uint32_t>& places) const
@@ -146,7 +168,7 @@ model::RunRecord RunModel::finishedRecord(std::vector<std::uint32_t>& places) co
     for (std::size_t i = 0; i < m_points.size(); ++i) {
         if (!m_points[i].hasFinished || m_points[i].phase == PointPhase::Running)
             continue;
-        record.points.push_back(m_points[i].measured);
+        addOutline(record, m_points[i].measured);
         places.push_back(static_cast<std::uint32_t>(i));
     }
     return record;

@@ -64,6 +64,8 @@ public:
     void endIncomplete(const QString& failure);
 
     [[nodiscard]] const std::vector<PointState>& points() const { return m_points; }
+    /// Whether a run file holds anything of it.
+    [[nodiscard]] static bool isKnown(const PointState& point);
     /// Index of the point being measured; -1 when none is.
     [[nodiscard]] int currentIndex() const { return m_current; }
     /// Null for an index that no point has.
@@ -78,7 +80,10 @@ public:
     [[nodiscard]] const model::DistributionWords& words() const;
     /// The record's frame: request, hosts, findings, notes. Its points are in points().
     [[nodiscard]] const model::RunRecord& frame() const { return m_frame; }
-    /// What is known of the points that have had a turn to its end, for judging a run that goes on; `places`: which they are.
+    /// The same without the slices of the points, which are the longest part of a long run.
+    [[nodiscard]] model::RunRecord outline() const;
+    /// What is known of the points that have had a turn to its end, for judging a run that goes on, which needs no slices; `places`:
+    /// which points they are.
     [[nodiscard]] model::RunRecord finishedRecord(std::vector<std::uint32_t>& places) const;
     /// What was concluded while the run goes on; the run's last words replace it.
     void setFindings(std::vector<model::Finding> findings);

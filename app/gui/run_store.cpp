@@ -13,6 +13,9 @@
 #include <QStandardPaths>
 #include <QStorageInfo>
 
+#include <filesystem>
+#include <fstream>
+
 namespace halftrip::gui {
 
 namespace {
@@ -28,6 +31,15 @@ QString reasonOf(const QSaveFile& file, const QString& path, qint64 length)
     return disk.isValid() && disk.bytesAvailable() < length ? StoreText::tr("the disk is full") : file.errorString();
 }
 
+/// The text of a run of a thousand points is longer than all that is kept of it, so it is not taken into memory.
+Result<model::RunRecord> recordIn(QFile& file, const QString& path)
+{
+    if (isUtf16(file.peek(2).toStdString()))
+        return model::runFromFile(utf8FromFile(file.readAll().toStdString()));
+    std::ifstream text(std::filesystem::path(path.toStdU16String()), std::ios::binary);
+    return model::runFromFile(text);
+}
+
 }  // namespace
 
 Result<model::RunRecord> loadRun(const QString& path)
@@ -38,8 +50,7 @@ Result<model::RunRecord> loadRun(const QString& path)
             ErrorKind::File,
             StoreText::tr("The run file \"%1\" cannot be read: %2.").arg(path, file.errorString()).toStdString(),
             StoreText::tr("Check that it is still there and that you may read it.").toStdString());
-    const QByteArray text = file.readAll();
-    auto record = model::runFromFile(utf8FromFile(text.toStdString()));
+    auto record = recordIn(file, path);
     if (record)
         return record;
     Error error = record.error();

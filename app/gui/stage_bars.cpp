@@ -34,24 +34,26 @@ StageBars::StageBars(QWidget* parent) : QWidget(parent)
     setAccessibleName(tr("Where the time goes"));
 }
 
-void StageBars::show(const model::RunRecord& record)
+void StageBars::show(const RunModel& run)
 {
     m_bars.clear();
     m_parts.clear();
     m_longestUs = {};
     m_rows = 0;
     m_isHardware = false;
-    m_loopbackUs = record.noiseFloor.loopback ? static_cast<double>(record.noiseFloor.loopback->rttP50Ns) / 1000 : 0;
-    for (const model::PointResult& point : record.points) {
-        if (!point.stages || point.stages->splits.empty())
+    const auto& loopback = run.frame().noiseFloor.loopback;
+    m_loopbackUs = loopback ? static_cast<double>(loopback->rttP50Ns) / 1000 : 0;
+    for (const PointState& point : run.points()) {
+        const auto& stages = point.measured.stages;
+        if (!stages || stages->splits.empty())
             continue;
-        m_isHardware = m_isHardware || point.stages->isHardware;
-        const QString name = pointText(point, model::axesThatVary(record.points));
-        if (const model::StageSplit* const median = splitAt(*point.stages, "p50"))
+        m_isHardware = m_isHardware || stages->isHardware;
+        const QString name = pointText(point.measured, run.axes());
+        if (const model::StageSplit* const median = splitAt(*stages, "p50"))
             addBar(*median, name, /*isTail=*/false);
-        const model::StageSplit* tail = splitAt(*point.stages, "p99");
+        const model::StageSplit* tail = splitAt(*stages, "p99");
         if (tail == nullptr)
-            tail = splitAt(*point.stages, "p90");
+            tail = splitAt(*stages, "p90");
         if (tail != nullptr)
             addBar(*tail, name, /*isTail=*/true);
         ++m_rows;

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "core/model/run_record.hpp"
+#include "app/gui/run_model.hpp"
 
 #include <QWidget>
 
@@ -17,7 +17,7 @@ class StageBars : public QWidget {
 public:
     explicit StageBars(QWidget* parent = nullptr);
 
-    void show(const model::RunRecord& record);
+    void show(const RunModel& run);
     [[nodiscard]] bool isEmpty() const { return m_bars.empty(); }
     /// The same in words, for screen readers and tests: a line for each bar.
     [[nodiscard]] QString text() const;

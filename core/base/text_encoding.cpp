@@ -1,7 +1,6 @@
 #include "core/base/text_encoding.hpp"
 
 #include <cstdint>
-#include <string_view>
 
 namespace halftrip {
 namespace {
@@ -57,9 +56,14 @@ std::string utf8FromFile(std::string bytes)
     if (bytes.starts_with(kUtf8Mark))
         return bytes.substr(kUtf8Mark.size());
     const std::string_view text = bytes;
-    if (text.starts_with(kLittleEndianMark) || text.starts_with(kBigEndianMark))
+    if (isUtf16(text))
         return fromUtf16(text.substr(kLittleEndianMark.size()), text.starts_with(kBigEndianMark));
     return bytes;
+}
+
+bool isUtf16(std::string_view bytes) noexcept
+{
+    return bytes.starts_with(kLittleEndianMark) || bytes.starts_with(kBigEndianMark);
 }
 
 std::string toHex(std::span<const std::byte> bytes)

@@ -1,6 +1,8 @@
 #include "core/model/json_text.hpp"
 
 #include <algorithm>
+#include <istream>
+#include <utility>
 #include <vector>
 
 namespace halftrip::model {
@@ -54,40 +56,39 @@ void scrubNames(json::object_t& members)
     }
 }
 
-/// Of any text; where it is JSON, the number of objects and arrays around its innermost value.
-std::size_t depthOf(std::string_view text)
+struct TooDeep {};
+
+template <typename Text>
+Result<json> parse(Text&& text, const std::string& object, const json::parser_callback_t& watch)
 {
-    std::size_t depth = 0;
-    std::size_t deepest = 0;
-    bool isInString = false;
-    for (std::size_t i = 0; i < text.size(); ++i) {
-        const char character = text[i];
-        if (isInString && character == '\\')
-            ++i;
-        else if (character == '"')
-            isInString = !isInString;
-        else if (!isInString && (character == '[' || character == '{'))
-            deepest = std::max(deepest, ++depth);
-        else if (!isInString && (character == ']' || character == '}') && depth > 0)
-            --depth;
+    const auto guarded = [&watch](int depth, json::parse_event_t event, json& parsed) {
+        const bool isOpening = event == json::parse_event_t::object_start || event == json::parse_event_t::array_start;
+        if (isOpening && std::cmp_greater_equal(depth, kDeepestJson))
+            throw TooDeep{};
+        return !watch || watch(depth, event, parsed);
+    };
+    try {
+        json document = json::parse(std::forward<Text>(text), guarded);
+        scrubControlCharacters(document);
+        return document;
+    } catch (const TooDeep&) {
+        return fail(ErrorKind::Protocol,
+                    object + " is nested deeper than " + std::to_string(kDeepestJson) + " levels.");
+    } catch (const json::exception& problem) {
+        return fail(ErrorKind::Protocol, object + " is cut off or not JSON: " + inWords(problem.what()) + ".");
     }
-    return deepest;
 }
 
 }  // namespace
 
 Result<json> parseJson(std::string_view text, const std::string& object, const json::parser_callback_t& watch)
 {
-    if (depthOf(text) > kDeepestJson)
-        return fail(ErrorKind::Protocol,
-                    object + " is nested deeper than " + std::to_string(kDeepestJson) + " levels.");
-    try {
-        json document = json::parse(text, watch);
-        scrubControlCharacters(document);
-        return document;
-    } catch (const json::exception& problem) {
-        return fail(ErrorKind::Protocol, object + " is cut off or not JSON: " + inWords(problem.what()) + ".");
-    }
+    return parse(text, object, watch);
+}
+
+Result<json> parseJson(std::istream& text, const std::string& object, const json::parser_callback_t& watch)
+{
+    return parse(text, object, watch);
 }
 
 void scrubControlCharacters(json& document)

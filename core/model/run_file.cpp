@@ -7,7 +7,11 @@
 
 #include <algorithm>
 #include <functional>
+#include <istream>
 #include <optional>
+#include <span>
+#include <spanstream>
+#include <utility>
 
 namespace halftrip::model {
 namespace {
@@ -93,13 +97,11 @@ Error damaged(Error error)
 }
 
 /// The lines behind the first of the growing form.
-Status addLines(std::string_view lines, RunRecord& record)
+Status addLines(std::istream& lines, RunRecord& record)
 {
-    while (!lines.empty()) {
-        const std::size_t end = lines.find('\n');
-        if (end == std::string_view::npos)
-            return {};  // Cut off while it was written.
-        const auto document = parseJson(lines.substr(0, end), "A line of the run file");
+    // A line without an end was cut off while it was written.
+    for (std::string line; std::getline(lines, line) && !lines.eof();) {
+        const auto document = parseJson(line, "A line of the run file");
         if (!document)
             return std::unexpected(document.error());
         const auto index = document->is_object() ? document->find("index") : document->end();
@@ -114,29 +116,29 @@ Status addLines(std::string_view lines, RunRecord& record)
         if (place == record.points.size())
             record.points.emplace_back();
         record.points[place] = std::move(*read);
-        lines.remove_prefix(end + 1);
     }
     return {};
 }
 
 /// Absent: this is not the growing form.
-std::optional<Result<RunRecord>> readGrowing(std::string_view text)
+std::optional<Result<RunRecord>> readGrowing(std::istream& text)
 {
-    const std::size_t end = text.find('\n');
-    if (end == std::string_view::npos || end < 2)
+    std::string line;
+    if (!std::getline(text, line) || text.eof() || line.size() < 2)
         return std::nullopt;
-    auto head = parseJson(text.substr(0, end), "The run file");
+    auto head = parseJson(line, "The run file");
     if (!head || !isRunFile(*head))
         return std::nullopt;
+    line = {};
     auto record = readDocument(*head);
     if (!record)
         return record;
-    if (Status status = addLines(text.substr(end + 1), *record); !status)
+    if (Status status = addLines(text, *record); !status)
         return std::unexpected(std::move(status).error());
     return record;
 }
 
-Result<RunRecord> readWhole(std::string_view text)
+Result<RunRecord> readWhole(std::istream& text)
 {
     PointCollector collector;
     auto document = parseJson(text, "The run file", std::ref(collector));
@@ -220,15 +222,27 @@ json runFileSchema()
 
 Result<RunRecord> runFromFile(std::string_view text)
 {
-    if (text.empty())
+    std::ispanstream stream(std::span(text.data(), text.size()));
+    return runFromFile(stream);
+}
+
+Result<RunRecord> runFromFile(std::istream& text)
+{
+    text.seekg(0, std::ios::end);
+    const std::streamoff length = text.tellg();
+    text.seekg(0);
+    if (length <= 0)
         return fail(ErrorKind::Protocol, "The run file is empty.", kFreshCopy);
-    if (text.size() > kMaxRunFileBytes)
+    if (std::cmp_greater(length, kMaxRunFileBytes))
         return fail(ErrorKind::Protocol,
                     "The run file is longer than " + std::to_string(kMaxRunFileBytes >> 20U) + " MiB.",
                     "Choose a file that Halftrip wrote (*.halftrip.json).");
     auto growing = readGrowing(text);
-    if (!growing)
+    if (!growing) {
+        text.clear();
+        text.seekg(0);
         return readWhole(text);
+    }
     if (!*growing)
         return std::unexpected(damaged(std::move(*growing).error()));
     return std::move(*growing);

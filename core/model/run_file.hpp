@@ -6,6 +6,7 @@
 #include <nlohmann/json_fwd.hpp>
 
 #include <cstddef>
+#include <iosfwd>
 #include <string>
 #include <string_view>
 
@@ -34,6 +35,9 @@ inline constexpr std::size_t kMaxRunFileBytes = std::size_t{256} << 20U;
 /// Either form, of this schema version or an older one. Errors in words for a person: cut off, not JSON, not a run file,
 /// from a newer version (ErrorKind::Version). A last line of the growing form that was cut off is left out.
 [[nodiscard]] Result<RunRecord> runFromFile(std::string_view text);
+/// The same from a stream that can be read twice, opened as binary: the text, which may be longer than all that is in it, never
+/// stands in memory as a whole.
+[[nodiscard]] Result<RunRecord> runFromFile(std::istream& text);
 
 /// The version that a record says it has. Error Version: newer than what this program knows; Protocol: it says none.
 [[nodiscard]] Result<int> schemaVersionOf(const nlohmann::json& record);

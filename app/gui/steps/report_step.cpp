@@ -26,6 +26,16 @@ namespace halftrip::gui {
 
 namespace {
 
+/// A text view leaves out pixels of pictures that are too large for their place, and with them thin lines.
+std::vector<ReportPicture> forScreen(std::vector<ReportPicture> pictures, int width, double pixelRatio)
+{
+    for (ReportPicture& picture : pictures) {
+        picture.image = picture.image.scaledToWidth(qRound(width * pixelRatio), Qt::SmoothTransformation);
+        picture.image.setDevicePixelRatio(pixelRatio);
+    }
+    return pictures;
+}
+
 /// Who types is not kept waiting for the preview.
 constexpr auto kPreviewPause = std::chrono::milliseconds(400);
 
@@ -215,8 +225,9 @@ private:
             return;
         const model::RunRecord record = m_parts.model.toRecord();
         const int margin = fontMetrics().height();
+        const int widest = std::min(kReportPictureWidth, m_preview->viewport()->width() - 2 * margin);
         layOutReport(*m_preview->document(), record, reportContext(record, m_parts.files.currentPath(), words()),
-                     pictures(), std::min(kReportPictureWidth, m_preview->viewport()->width() - 2 * margin));
+                     forScreen(pictures(), widest, m_preview->devicePixelRatioF()), widest);
         m_preview->document()->setDocumentMargin(margin);
     }
 
