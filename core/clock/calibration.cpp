@@ -31,7 +31,12 @@ ClockPair readPair(const TickClock& ticks, const ReferenceClock& reference) noex
 
 TickConverter calibrate(const TickClock& ticks, const ReferenceClock& reference, std::chrono::nanoseconds span)
 {
-    const ClockPair start = readPair(ticks, reference);
+    return calibrateSince(readPair(ticks, reference), ticks, reference, span);
+}
+
+TickConverter calibrateSince(const ClockPair& start, const TickClock& ticks, const ReferenceClock& reference,
+                             std::chrono::nanoseconds span)
+{
     reference.spinUntil(start.referenceNs + span.count());
     const ClockPair end = readPair(ticks, reference);
     return TickConverter::fromInterval(start.ticks, std::max<std::int64_t>(end.ticks - start.ticks, 1),

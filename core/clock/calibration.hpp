@@ -39,6 +39,10 @@ struct ClockPair {
 [[nodiscard]] TickConverter calibrate(const TickClock& ticks, const ReferenceClock& reference,
                                       std::chrono::nanoseconds span);
 
+/// The same from an earlier reading on: blocks only for what is left of `span` since then. Between the two the core may have slept.
+[[nodiscard]] TickConverter calibrateSince(const ClockPair& start, const TickClock& ticks,
+                                           const ReferenceClock& reference, std::chrono::nanoseconds span);
+
 /// Watches for a rate that moves: construct before a run, ask after it.
 class DriftCheck {
 public:

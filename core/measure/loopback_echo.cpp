@@ -16,7 +16,7 @@ using namespace std::chrono_literals;
 
 constexpr auto kLoopbackAttachTimeout = 200ms;
 constexpr std::int64_t kWarmupNs = 100'000'000;
-constexpr std::int64_t kMeasuredNs = 600'000'000;
+constexpr std::int64_t kMeasuredNs = 250'000'000;
 constexpr std::int64_t kTimeoutNs = 50'000'000;
 constexpr std::int64_t kLoopbackSliceNs = 10'000'000;
 constexpr std::uint64_t kWarmupProbes = 200;

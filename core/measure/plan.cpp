@@ -57,7 +57,7 @@ PointSettings settingsOf(const model::RunRequest& request, std::uint32_t sizeByt
     settings.intervalKind = request.intervalKind;
     settings.intervalSeed = request.intervalSeed;
     settings.timeoutNs = request.timeoutNs;
-    settings.warmupCount = request.warmupCount;
+    settings.warmupCount = shareOf(request.warmupCount, rounds);
     return settings;
 }
 

@@ -30,7 +30,8 @@ public:
           m_platform(platform),
           m_registry(registry),
           m_observer(observer),
-          m_stop(stop)
+          m_stop(stop),
+          m_clocksAtStart(clock::readPair(platform.tickClock(), platform.referenceClock()))
     {
     }
 
@@ -76,7 +77,8 @@ private:
         m_record.initiatorHost = meeting.initiatorHost;
         m_record.responderHost = meeting.responderHost;
         m_record.path = meeting.path;
-        m_converter = clock::calibrate(m_platform.tickClock(), m_platform.referenceClock(), kCalibrationSpan);
+        m_converter = clock::calibrateSince(m_clocksAtStart, m_platform.tickClock(), m_platform.referenceClock(),
+                                            kCalibrationSpan);
         m_drift.emplace(m_platform.tickClock(), m_platform.referenceClock(), *m_converter);
         const auto& adapter = meeting.initiatorHost.adapter;
         const bool isResponderFixed = m_request.responder.core.kind == model::CoreChoice::Kind::Fixed;
@@ -218,6 +220,7 @@ private:
     const transport::TransportRegistry& m_registry;
     RunObserver& m_observer;
     const std::atomic<bool>& m_stop;
+    clock::ClockPair m_clocksAtStart;  ///< The calibration goes on while the ends meet.
     model::RunRecord m_record;
     std::optional<clock::TickConverter> m_converter;
     std::optional<clock::DriftCheck> m_drift;

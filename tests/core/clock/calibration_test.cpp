@@ -3,6 +3,7 @@
 
 #include <catch2/catch.hpp>
 
+#include <algorithm>
 #include <chrono>
 #include <deque>
 
@@ -109,6 +110,21 @@ TEST_CASE("calibration finds the rate of the tick clock", "[core][clock]")
     const TickConverter converter = calibrate(ticks, reference, kSecond);
     CHECK(converter.ticksPerSecond() == Approx(1'002'345'000.0).epsilon(1e-6));
     CHECK(world.trueNs >= kSecond.count());
+}
+
+TEST_CASE("a calibration that began earlier waits only for the rest of its span", "[core][clock]")
+{
+    World world;
+    FakeTickClock ticks(world);
+    ticks.ppm = 2'345;
+    const FakeReference reference(world);
+    const auto passed = GENERATE(std::int64_t{0}, kSecond.count() / 4, 3 * kSecond.count());
+    const ClockPair start = readPair(ticks, reference);
+    world.trueNs += passed;
+    const std::int64_t asked = world.trueNs;
+    CHECK(calibrateSince(start, ticks, reference, kSecond).ticksPerSecond() == Approx(1'002'345'000.0).epsilon(1e-6));
+    const std::int64_t waited = world.trueNs - asked;
+    CHECK(waited == Approx(static_cast<double>(std::max<std::int64_t>(kSecond.count() - passed, 0))).margin(10'000));
 }
 
 TEST_CASE("a clock that keeps its rate shows no drift", "[core][clock]")

@@ -70,7 +70,7 @@ TEST_CASE("every round has every point once, the first in order", "[core][measur
     CHECK(interleave(0, 4, 8).empty());
 }
 
-TEST_CASE("rounds share a point's time and count", "[core][measure]")
+TEST_CASE("rounds share a point's time, count and warm-up", "[core][measure]")
 {
     model::RunRequest request;
     request.durationNs = 1'000'000'000;
@@ -78,6 +78,11 @@ TEST_CASE("rounds share a point's time and count", "[core][measure]")
     request.count = 1001;
     CHECK(settingsOf(request, 64, 5).count == 201);
     CHECK(settingsOf(request, 64, 1).count == 1001);
+    request.warmupCount = 1001;
+    CHECK(settingsOf(request, 64, 5).warmupCount == 201);
+    CHECK(settingsOf(request, 64, 1).warmupCount == 1001);
+    request.warmupCount = 0;
+    CHECK(settingsOf(request, 64, 5).warmupCount == 0);
 }
 
 TEST_CASE("a turn's longest and expected times are bounded, whatever is asked for", "[core][measure]")
