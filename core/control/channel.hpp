@@ -44,6 +44,12 @@ private:
 /// The bytes of one frame around `message`.
 [[nodiscard]] std::string frameOf(const std::string& message);
 
+/// The connection broke: neither end's program has closed it.
+[[nodiscard]] inline bool isBroken(const Error& error) noexcept
+{
+    return (error.kind == ErrorKind::Closed || error.kind == ErrorKind::Os) && error.osCode != 0;
+}
+
 /// JSON messages over one control connection. One thread at a time.
 class Channel {
 public:

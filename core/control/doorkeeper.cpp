@@ -19,6 +19,9 @@ constexpr std::chrono::milliseconds kGreetingTimeout = 5000ms;
 constexpr std::chrono::milliseconds kFirstPenalty = 1000ms;
 constexpr std::chrono::milliseconds kLongestPenalty = 8000ms;
 constexpr std::size_t kMostRemembered = 1024;
+/// For a session whose initiator has come anew to give its seat back.
+constexpr std::chrono::milliseconds kClearingTimeout = 2000ms;
+constexpr std::chrono::milliseconds kClearingTurn = 20ms;
 
 /// Tells the peer why, and hands the same error to the caller's log.
 std::unexpected<Error> refuse(Channel& channel, Error error)
@@ -35,7 +38,7 @@ Doorkeeper::Doorkeeper(os::Entropy& entropy, const os::Time& time, const os::Thr
 {
 }
 
-Status Doorkeeper::admit(Channel& channel, Arrival& arrival)
+Result<Admission> Doorkeeper::admit(Channel& channel, Arrival& arrival)
 {
     auto first = channel.receive(kGreetingTimeout, arrival.mustGo);
     if (!first)
@@ -51,7 +54,7 @@ Status Doorkeeper::admit(Channel& channel, Arrival& arrival)
     const bool needsCode = !m_code.empty() && !channel.stream().isPeerOurUser();
     own.needs = needsCode ? "code" : "nothing";
     if (Status status = channel.send(model::toJson(own)); !status)
-        return status;
+        return std::unexpected(std::move(status).error());
     if (theirs->protocol != kProtocolVersion)
         return fail(ErrorKind::Version,
                     fmt::format("it speaks protocol {}, this responder {}", theirs->protocol, kProtocolVersion));
@@ -66,19 +69,29 @@ Status Doorkeeper::admit(Channel& channel, Arrival& arrival)
         if (Status status = checkProof(channel, auth->proof, theirs->nonce, own.nonce, arrival); !status)
             return refuse(channel, std::move(status).error());
     }
-    remember(channel.stream().peer().address);
+    const std::string address = channel.stream().peer().address;
+    remember(address);
     arrival.greeting.store(Greeting::Over);
-    if (!takeSeat(channel.stream().peer().address))
-        return refuse(channel, busyError());
-    channel.trustPeer();
     Welcome welcome;
     if (!m_code.empty())
         welcome.proof = pairingProof(m_entropy, m_code, "responder", theirs->nonce, own.nonce);
-    if (Status status = channel.send(model::toJson(welcome)); !status) {
-        leave();
-        return status;
+    const Admission admission = auth->takeUp.empty() ? Admission::Seat : Admission::TakeUp;
+    if (admission == Admission::TakeUp) {
+        if (Status status = expectSuccessor(address, auth->takeUp, theirs->nonce, own.nonce); !status)
+            return refuse(channel, std::move(status).error());
+    } else {
+        if (auth->canTakeUp)
+            welcome.ticket = makeNonce(m_entropy);
+        if (!awaitSeat(address, welcome.ticket, arrival))
+            return refuse(channel, busyError());
     }
-    return {};
+    channel.trustPeer();
+    if (Status status = channel.send(model::toJson(welcome)); !status) {
+        if (admission == Admission::Seat)
+            leave();
+        return std::unexpected(std::move(status).error());
+    }
+    return admission;
 }
 
 Status Doorkeeper::checkProof(const Channel& channel, const std::string& proof, const std::string& initiatorNonce,
@@ -133,13 +146,76 @@ Error Doorkeeper::busyError() const
             "Wait until that run has ended, or start a second responder on another --port."};
 }
 
-bool Doorkeeper::takeSeat(const std::string& address)
+bool Doorkeeper::takeSeat(const std::string& address, const std::string& ticket)
 {
     const std::lock_guard lock(m_mutex);
     if (m_occupant)
         return false;
-    m_occupant = Occupant{address, m_time.now()};
+    m_occupant = Occupant{.address = address, .since = m_time.now(), .ticket = ticket};
     return true;
+}
+
+/// Somebody who was ended and starts again is not kept waiting for a session that only an initiator of before could take up.
+bool Doorkeeper::awaitSeat(const std::string& address, const std::string& ticket, const Arrival& arrival)
+{
+    const auto until = m_time.now() + kClearingTimeout;
+    while (!takeSeat(address, ticket)) {
+        if (!isBeingCleared(address) || arrival.mustGo.load() || m_time.now() >= until)
+            return false;
+        m_threads.sleepFor(kClearingTurn);
+    }
+    return true;
+}
+
+bool Doorkeeper::isBeingCleared(const std::string& address)
+{
+    const std::lock_guard lock(m_mutex);
+    if (!m_occupant)
+        return true;
+    const bool isLost = m_occupant->presence == Presence::Lost && !m_occupant->successor;
+    m_occupant->isReplaced = m_occupant->isReplaced || (isLost && m_occupant->address == address);
+    return m_occupant->isReplaced;
+}
+
+/// For whoever has been let in: proves the ticket over this connection's nonces, so that it never travels again.
+Status Doorkeeper::expectSuccessor(const std::string& address, const std::string& proof,
+                                   const std::string& initiatorNonce, const std::string& ownNonce)
+{
+    const std::lock_guard lock(m_mutex);
+    const bool isMeant = m_occupant && !m_occupant->ticket.empty() && m_occupant->address == address &&
+                         isSameProof(proof,
+                                     pairingProof(m_entropy, m_occupant->ticket, "session", initiatorNonce, ownNonce));
+    if (!isMeant || m_occupant->isReplaced)
+        return fail(ErrorKind::Refused, "The responder has no such session any more.", "Start the run again.");
+    if (m_occupant->presence == Presence::Heard)
+        return fail(ErrorKind::Busy, "The session has not lost its connection yet.", "Try again.");
+    m_occupant->isSuccessorDue = true;
+    return {};
+}
+
+void Doorkeeper::handOver(std::unique_ptr<Channel> channel)
+{
+    const std::lock_guard lock(m_mutex);
+    if (m_occupant && m_occupant->isSuccessorDue)
+        m_occupant->successor = std::move(channel);
+}
+
+SeatNews Doorkeeper::look(Presence presence)
+{
+    const std::lock_guard lock(m_mutex);
+    if (!m_occupant)
+        return {};
+    m_occupant->presence = presence;
+    SeatNews news{std::move(m_occupant->successor), m_occupant->isReplaced};
+    if (news.successor)
+        m_occupant->isSuccessorDue = false;
+    return news;
+}
+
+bool Doorkeeper::canBeTakenUp() const
+{
+    const std::lock_guard lock(m_mutex);
+    return m_occupant && !m_occupant->ticket.empty();
 }
 
 void Doorkeeper::leave()

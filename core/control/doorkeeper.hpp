@@ -12,6 +12,7 @@
 #include <cstdint>
 #include <functional>
 #include <map>
+#include <memory>
 #include <mutex>
 #include <optional>
 #include <set>
@@ -19,10 +20,34 @@
 
 namespace halftrip::control {
 
-/// Who is being served, for the others.
+/// What the holder of the seat hears of its initiator.
+enum class Presence : std::uint8_t {
+    Heard,
+    Silent,  ///< In the middle of a point its signs of life are missing.
+    Lost,    ///< In the middle of a point its connection broke.
+};
+
+/// Who is being served.
 struct Occupant {
     std::string address;
     os::Time::Instant since;
+    std::string ticket;  ///< What the session can be taken up with over another connection; empty: it cannot be.
+    Presence presence = Presence::Heard;
+    bool isSuccessorDue = false;  ///< One has proved the ticket, and was let in.
+    std::unique_ptr<Channel> successor = {};
+    bool isReplaced = false;
+};
+
+/// What has come for the holder of the seat.
+struct SeatNews {
+    std::unique_ptr<Channel> successor;  ///< The initiator's new connection; usually none.
+    bool isReplaced = false;  ///< Its address calls for a session of its own: the seat is to be given back.
+};
+
+/// What was asked for at the door, and granted.
+enum class Admission : std::uint8_t {
+    Seat,
+    TakeUp,  ///< The session that holds the seat: handOver() the connection.
 };
 
 /// A connection on its way in, between its own thread and the one that accepts the next.
@@ -39,9 +64,15 @@ public:
     Doorkeeper(os::Entropy& entropy, const os::Time& time, const os::Threads& threads, std::string code,
                std::function<void(const std::string&, const std::string&)> log);
 
-    /// Runs the greeting on a fresh connection. When it succeeds the caller holds the only seat: it makes a Seat at once.
+    /// Runs the greeting on a fresh connection. Where a seat is granted the caller holds the only one: it makes a Seat at once.
     /// The peer has been told of a refusal; the error is for the log.
-    [[nodiscard]] Status admit(Channel& channel, Arrival& arrival);
+    [[nodiscard]] Result<Admission> admit(Channel& channel, Arrival& arrival);
+    /// Gives a connection that was admitted for it to the session that holds the seat; closes it should that one have ended.
+    void handOver(std::unique_ptr<Channel> channel);
+    /// For the holder of the seat: says how its initiator is heard, and has what has come for it.
+    [[nodiscard]] SeatNews look(Presence presence);
+    /// Whether the initiator of the session that holds the seat can take it up again.
+    [[nodiscard]] bool canBeTakenUp() const;
     /// Whether somebody from that network (networkOf()) has proved the code before.
     [[nodiscard]] bool knows(const std::string& network) const;
     /// Gives the seat back.
@@ -50,7 +81,11 @@ public:
 private:
     [[nodiscard]] Status checkProof(const Channel& channel, const std::string& proof, const std::string& initiatorNonce,
                                     const std::string& ownNonce, Arrival& arrival);
-    [[nodiscard]] bool takeSeat(const std::string& address);
+    [[nodiscard]] bool takeSeat(const std::string& address, const std::string& ticket);
+    [[nodiscard]] bool awaitSeat(const std::string& address, const std::string& ticket, const Arrival& arrival);
+    [[nodiscard]] bool isBeingCleared(const std::string& address);
+    [[nodiscard]] Status expectSuccessor(const std::string& address, const std::string& proof,
+                                         const std::string& initiatorNonce, const std::string& ownNonce);
     [[nodiscard]] Error busyError() const;
     [[nodiscard]] std::chrono::milliseconds penaltyFor(const std::string& network);
     void remember(const std::string& address);
@@ -73,6 +108,8 @@ public:
     ~Seat() { m_doorkeeper.leave(); }
     Seat(const Seat&) = delete;
     Seat& operator=(const Seat&) = delete;
+    [[nodiscard]] SeatNews look(Presence presence) const { return m_doorkeeper.look(presence); }
+    [[nodiscard]] bool canBeTakenUp() const { return m_doorkeeper.canBeTakenUp(); }
 
 private:
     Doorkeeper& m_doorkeeper;

@@ -56,7 +56,7 @@ Status EchoHost::start(const Start&)
     return {};
 }
 
-Result<PointReport> EchoHost::stop(std::chrono::milliseconds)
+Result<PointReport> EchoHost::stop(PathState)
 {
     PointReport report;
     report.end.obtained.wait = model::Wait::Auto;  // Unknown, and none of a program's.

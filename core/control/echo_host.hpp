@@ -27,8 +27,8 @@ public:
     [[nodiscard]] Result<Ready> prepare(const Prepare& prepare) override;
     [[nodiscard]] Status release(std::uint32_t) override { return {}; }
     [[nodiscard]] Status start(const Start& start) override;
-    [[nodiscard]] Result<PointReport> stop(std::chrono::milliseconds) override;
-    [[nodiscard]] Status keepAlive(std::chrono::milliseconds) override { return {}; }
+    [[nodiscard]] Result<PointReport> stop(PathState) override;
+    [[nodiscard]] Status keepAlive(PathState) override { return {}; }
     void bye() override {}
 
 private:

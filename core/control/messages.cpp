@@ -66,12 +66,15 @@ void describe(model::Fields& fields, Auth& auth)
 {
     describeType(fields, auth);
     fields("proof", auth.proof);
+    fields(Field("canTakeUp").ifSet(), auth.canTakeUp);
+    fields(Field("takeUp").ifSet(), auth.takeUp);
 }
 
 void describe(model::Fields& fields, Welcome& welcome)
 {
     describeType(fields, welcome);
     fields("proof", welcome.proof);
+    fields(Field("ticket").ifSet(), welcome.ticket);
 }
 
 void describe(model::Fields& fields, Facts& facts)

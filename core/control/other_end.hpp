@@ -4,6 +4,7 @@
 #include "core/os/network.hpp"
 
 #include <chrono>
+#include <cstdint>
 #include <string>
 
 namespace halftrip::control {
@@ -17,6 +18,14 @@ inline constexpr std::chrono::milliseconds kSilenceLimit{5000};
 inline constexpr std::chrono::milliseconds kOutageSilenceLimit{15'000};
 /// What the other end may take for an answer that needs no work.
 inline constexpr std::chrono::milliseconds kAnswerTimeout{5000};
+
+/// What is known here of the way to the other end while a point lasts. It says how patient one is, and whether a control
+/// connection that broke is made anew.
+enum class PathState : std::uint8_t {
+    Up,
+    WasDown,  ///< Within the last kOutageSilenceLimit.
+    Down,  ///< Nobody is reached for the moment.
+};
 
 /// The other end of a run, as the session and its points see it: a responder behind a control connection
 /// (ResponderLink), or a host whose own system, echo service or STAMP reflector sends probes back (EchoHost). One thread.
@@ -44,11 +53,14 @@ public:
     /// Closes that way at the other end.
     [[nodiscard]] virtual Status release(std::uint32_t way) = 0;
     [[nodiscard]] virtual Status start(const Start& start) = 0;
-    /// Ends the point; what the other end counted. `patience`: how long its answer may take; the user's stop shortens it.
-    [[nodiscard]] virtual Result<PointReport> stop(std::chrono::milliseconds patience = kAnswerTimeout) = 0;
-    /// Says and expects signs of life; to be called every 100 ms or so during a point. Error Closed: the responder went, or
-    /// was silent for `patience`.
-    [[nodiscard]] virtual Status keepAlive(std::chrono::milliseconds patience = kSilenceLimit) = 0;
+    /// Ends the point; what the other end counted. The user's stop shortens the waiting. After an error isLost() may be true:
+    /// keepAlive() until it is not, then ask again.
+    [[nodiscard]] virtual Result<PointReport> stop(PathState path = PathState::Up) = 0;
+    /// Says and expects signs of life; to be called every 100 ms or so during a point. Calls anew where the connection broke, which
+    /// may take a few seconds. Error Closed: the responder went, was silent for too long, or could not be reached again.
+    [[nodiscard]] virtual Status keepAlive(PathState path = PathState::Up) = 0;
+    /// The connection broke in the middle of a point, and keepAlive() is about to make it anew.
+    [[nodiscard]] virtual bool isLost() const noexcept { return false; }
     /// Takes leave; errors do not matter any more.
     virtual void bye() = 0;
 };

@@ -17,6 +17,10 @@ constexpr std::chrono::milliseconds kConnectTimeout{3000};
 constexpr std::chrono::milliseconds kPartingTimeout{1000};
 /// How often the waiting for an answer looks at the user's stop.
 constexpr std::chrono::milliseconds kTurn{100};
+/// Calling anew: for the connection, for each answer, and from one call to the next. The point's progress waits meanwhile.
+constexpr std::chrono::milliseconds kCallAgainTimeout{500};
+constexpr std::chrono::milliseconds kAnswerAgainTimeout{1000};
+constexpr std::chrono::milliseconds kCallAgainPause{300};
 
 Error otherVersion(const Hello& hello)
 {
@@ -24,6 +28,21 @@ Error otherVersion(const Hello& hello)
             fmt::format("The responder speaks protocol {} (Halftrip {}), this program protocol {} (Halftrip {}).",
                         hello.protocol, hello.build, kProtocolVersion, kVersion),
             0, "Install the same Halftrip version on both hosts."};
+}
+
+/// Whoever calls again will meet the same. All else may come of an adapter that is just coming back.
+bool isFinal(ErrorKind kind, PathState path)
+{
+    using enum ErrorKind;
+    if (kind == Timeout)  // Windows takes two seconds to tell that nobody listens any more.
+        return path == PathState::Up;
+    return kind == Refused || kind == NotPermitted || kind == Version || kind == Protocol;
+}
+
+/// How long a responder may be silent.
+std::chrono::milliseconds patienceFor(PathState path)
+{
+    return path == PathState::Up ? kSilenceLimit : kOutageSilenceLimit;
 }
 
 std::int64_t secondsOf(std::chrono::milliseconds span)
@@ -95,21 +114,22 @@ Result<std::unique_ptr<ResponderLink>> ResponderLink::open(os::Network& network,
     auto stream = connectAny(network, request, user);
     if (!stream)
         return std::unexpected(std::move(stream).error());
-    std::unique_ptr<ResponderLink> link(new ResponderLink(std::move(*stream), time, std::move(user)));
-    if (Status status = link->greet(entropy, request); !status)
+    std::unique_ptr<ResponderLink> link(
+        new ResponderLink(std::move(*stream), network, entropy, time, request, std::move(user)));
+    if (Status status = link->greet(kPairingTimeout); !status)
         return std::unexpected(notAResponder(std::move(status).error(), request));
     if (Status status = link->askFacts(); !status)
         return std::unexpected(std::move(status).error());
     return link;
 }
 
-Status ResponderLink::greet(os::Entropy& entropy, const LinkRequest& request)
+Status ResponderLink::greet(std::chrono::milliseconds longest)
 {
     Hello own;
-    own.build = request.build;
-    own.nonce = makeNonce(entropy);
+    own.build = m_request.build;
+    own.nonce = makeNonce(m_entropy);
     own.needs = "nothing";
-    auto answer = ask(model::toJson(own), kAnswerTimeout);
+    auto answer = ask(model::toJson(own), std::min(kAnswerTimeout, longest));
     if (!answer)
         return std::unexpected(std::move(answer).error());
     auto hello = messageFrom<Hello>(*answer);
@@ -118,20 +138,23 @@ Status ResponderLink::greet(os::Entropy& entropy, const LinkRequest& request)
     m_hello = std::move(*hello);
     if (m_hello.protocol != kProtocolVersion)
         return std::unexpected(otherVersion(m_hello));
-    return pair(entropy, request, own.nonce);
+    return pair(own.nonce, longest);
 }
 
-Status ResponderLink::pair(os::Entropy& entropy, const LinkRequest& request, const std::string& nonce)
+Status ResponderLink::pair(const std::string& nonce, std::chrono::milliseconds longest)
 {
     const bool needsCode = m_hello.needs == "code";
-    const bool hasCode = !normalisePairingCode(request.pairingCode).empty();
+    const bool hasCode = !normalisePairingCode(m_request.pairingCode).empty();
     if (needsCode && !hasCode)
-        return fail(ErrorKind::NotPermitted, fmt::format("The responder {} asks for its pairing code.", request.peer),
+        return fail(ErrorKind::NotPermitted, fmt::format("The responder {} asks for its pairing code.", m_request.peer),
                     "Give the code that \"halftrip serve\" printed there: --code XXXX-XXXX-XXXX, or --code-file FILE.");
     Auth auth;
     if (hasCode)
-        auth.proof = pairingProof(entropy, request.pairingCode, "initiator", nonce, m_hello.nonce);
-    auto answer = ask(model::toJson(auth), kPairingTimeout);
+        auth.proof = pairingProof(m_entropy, m_request.pairingCode, "initiator", nonce, m_hello.nonce);
+    auth.canTakeUp = true;
+    if (!m_ticket.empty())
+        auth.takeUp = pairingProof(m_entropy, m_ticket, "session", nonce, m_hello.nonce);
+    auto answer = ask(model::toJson(auth), longest);
     if (!answer)
         return std::unexpected(std::move(answer).error());
     auto welcome = messageFrom<Welcome>(*answer);
@@ -142,15 +165,17 @@ Status ResponderLink::pair(os::Entropy& entropy, const LinkRequest& request, con
             error.kind = ErrorKind::NotPermitted;
         return std::unexpected(std::move(error));
     }
-    const std::string expected = pairingProof(entropy, request.pairingCode, "responder", nonce, m_hello.nonce);
+    const std::string expected = pairingProof(m_entropy, m_request.pairingCode, "responder", nonce, m_hello.nonce);
     if (hasCode && !isSameProof(welcome->proof, expected))
-        return std::unexpected(notProved(request, !welcome->proof.empty()));
+        return std::unexpected(notProved(m_request, !welcome->proof.empty()));
+    if (m_ticket.empty())
+        m_ticket = std::move(welcome->ticket);
     return {};
 }
 
 Status ResponderLink::askFacts()
 {
-    m_channel.trustPeer();
+    m_channel->trustPeer();
     auto answer = ask(plainMessage(Facts::kType), kAnswerTimeout);
     if (!answer)
         return std::unexpected(std::move(answer).error());
@@ -161,19 +186,21 @@ Status ResponderLink::askFacts()
     return {};
 }
 
-Result<json> ResponderLink::ask(const json& message, std::chrono::milliseconds timeout, std::chrono::milliseconds grace)
+Result<json> ResponderLink::ask(const json& message, std::chrono::milliseconds timeout, std::chrono::milliseconds grace,
+                                PathState path)
 {
     if (m_isBehind)
         return fail(ErrorKind::Interrupted, "Stopped while the responder was being asked.");
     if (m_isGone)
         return fail(ErrorKind::Closed, "The responder has gone.");
-    Status sent = m_channel.send(message);
+    Status sent = m_channel->send(message);
     auto answer = sent ? awaitAnswer(timeout, grace) : std::unexpected(std::move(sent).error());
     if (answer)
         return answer;
     m_isBehind = answer.error().kind == ErrorKind::Interrupted && grace.count() == 0;
-    m_isGone = !m_isBehind;
-    return std::unexpected(explainNoAnswer(std::move(answer).error(), timeout));
+    Error error = explainNoAnswer(answer.error(), timeout);
+    m_isGone = !m_isBehind && !lose(answer.error(), path, error);
+    return std::unexpected(std::move(error));
 }
 
 Result<json> ResponderLink::awaitAnswer(std::chrono::milliseconds timeout, std::chrono::milliseconds grace)
@@ -192,7 +219,7 @@ Result<json> ResponderLink::awaitAnswer(std::chrono::milliseconds timeout, std::
             return fail(ErrorKind::Interrupted, "Stopped while the responder was waited for.");
         if (left.count() <= 0)
             return fail(ErrorKind::Timeout, "No answer came in time.");
-        auto answer = m_channel.receive(std::min(left, kTurn));
+        auto answer = m_channel->receive(std::min(left, kTurn));
         if (answer || answer.error().kind != ErrorKind::Timeout)
             return answer;
         if (!hasSaid && !isStopped && m_user.say && m_time.now() - begin >= os::kPatience) {
@@ -224,39 +251,53 @@ Status ResponderLink::start(const Start& start)
     auto answer = ask(model::toJson(start), kAnswerTimeout);
     if (!answer)
         return std::unexpected(std::move(answer).error());
-    return expectType(*answer, "started");
+    Status status = expectType(*answer, "started");
+    m_isInPoint = status.has_value();
+    return status;
 }
 
-Result<PointReport> ResponderLink::stop(std::chrono::milliseconds patience)
+Result<PointReport> ResponderLink::stop(PathState path)
 {
-    auto answer = ask(plainMessage("stop"), patience, kStopGrace);
+    if (m_lost)
+        return std::unexpected(m_lost->words);
+    using enum PathState;
+    // Through an adapter that is given up it is asked once more all the same: the control connection may take another way.
+    const auto patience = path == Up ? kAnswerTimeout : path == WasDown ? kOutageSilenceLimit : kAliveInterval;
+    auto answer = ask(plainMessage("stop"), patience, kStopGrace, path);
+    m_isInPoint = m_lost.has_value();
     if (!answer)
         return std::unexpected(std::move(answer).error());
     return messageFrom<PointReport>(*answer);
 }
 
-Status ResponderLink::keepAlive(std::chrono::milliseconds patience)
+Status ResponderLink::keepAlive(PathState path)
 {
-    Status status = lookForLife(patience);
+    // Whether the adapter is down is asked before the first call: that is the next turn.
+    Status status = m_lost ? callAgain(path) : lookForLife(path);
     m_isGone = !status;
+    if (m_isGone)
+        m_lost.reset();
     return status;
 }
 
-Status ResponderLink::lookForLife(std::chrono::milliseconds patience)
+Status ResponderLink::lookForLife(PathState path)
 {
+    const auto patience = patienceFor(path);
     const auto now = m_time.now();
     if (now - m_lastAlive >= kAliveInterval) {
         m_lastAlive = now;
-        if (Status status = m_channel.send(plainMessage("alive")); !status)
-            return status;
+        if (Status status = m_channel->send(plainMessage("alive")); !status)
+            return lose(status.error(), path, status.error()) ? Status() : status;
     }
-    auto message = m_channel.receive(std::chrono::milliseconds(0));
+    auto message = m_channel->receive(std::chrono::milliseconds(0));
     if (message)
         return expectType(*message, "alive");  // Only an error can come unasked.
-    if (message.error().kind != ErrorKind::Timeout)
-        return fail(ErrorKind::Closed, "The responder ended the connection in the middle of the run.",
-                    "Look at what \"halftrip serve\" says on the other host, and start it again.");
-    if (m_channel.silence() > patience)
+    if (message.error().kind != ErrorKind::Timeout) {
+        Error ended{ErrorKind::Closed, "The responder ended the connection in the middle of the run.", 0,
+                    "Look at what \"halftrip serve\" says on the other host, and start it again."};
+        return lose(message.error(), path, ended) ? Status() : std::unexpected(std::move(ended));
+    }
+    if (m_channel->silence() > patience)
         return fail(ErrorKind::Closed,
                     fmt::format("The responder has been silent for {} seconds.", secondsOf(patience)),
                     "Check the cable and the other host; what was measured so far is kept.");
@@ -264,10 +305,55 @@ Status ResponderLink::lookForLife(std::chrono::milliseconds patience)
     return {};
 }
 
+/// Whether the session can be taken up again after that error: its connection broke, or was closed in an outage, in the middle of a
+/// point. A responder that went by itself closes it, and says why where it can.
+bool ResponderLink::lose(const Error& cause, PathState path, const Error& words)
+{
+    const bool isOver = cause.kind == ErrorKind::Closed && path != PathState::Up;
+    if (!m_isInPoint || m_ticket.empty() || !(isBroken(cause) || isOver))
+        return false;
+    m_lost = Lost{m_time.now(), m_time.now(), words};
+    return true;
+}
+
+/// Error: the responder is not reached any more.
+Status ResponderLink::callAgain(PathState path)
+{
+    const auto now = m_time.now();
+    if (now - m_lost->since > (path == PathState::Up ? kCallAgainLimit : kOutageSilenceLimit))
+        return std::unexpected(m_lost->words);
+    if (path == PathState::Down || now < m_lost->nextCall)
+        return {};
+    if (Status status = takeUp(); status)
+        m_lost.reset();
+    else if (isFinal(status.error().kind, path))
+        return std::unexpected(m_lost->words);
+    else
+        m_lost->nextCall = m_time.now() + kCallAgainPause;
+    return {};
+}
+
+/// One call, to the very place of before, which has to prove as much as at first.
+Status ResponderLink::takeUp()
+{
+    auto stream = m_network.connect(peer(), m_request.adapter, kCallAgainTimeout, m_user.stop);
+    if (!stream)
+        return std::unexpected(std::move(stream).error());
+    ResponderLink call(std::move(*stream), m_network, m_entropy, m_time, m_request, {m_user.stop});
+    call.m_ticket = m_ticket;
+    if (Status status = call.greet(kAnswerAgainTimeout); !status)
+        return status;
+    m_channel = std::move(call.m_channel);
+    m_channel->trustPeer();
+    if (m_user.say)
+        m_user.say("The control connection broke and was made anew; the run goes on.");
+    return {};
+}
+
 /// Once each time.
 void ResponderLink::tellOfSilence(std::chrono::milliseconds patience)
 {
-    const bool isSilent = m_channel.silence() >= os::kPatience;
+    const bool isSilent = m_channel->silence() >= os::kPatience;
     if (isSilent && !m_hasToldOfSilence && m_user.say)
         m_user.say(fmt::format("The responder has been silent for {} s; the run ends when that lasts {} s. Ctrl-C ends "
                                "it now.",
@@ -277,14 +363,14 @@ void ResponderLink::tellOfSilence(std::chrono::milliseconds patience)
 
 void ResponderLink::bye()
 {
-    if (m_isGone || !m_channel.send(plainMessage("bye")))
+    if (m_isGone || m_lost || !m_channel->send(plainMessage("bye")))
         return;
     // It hangs up when everything is given back (closing packet sockets takes it tens of milliseconds) and its seat is
     // free: whoever calls next is not told that it is busy. An answer that nobody waited for may come before that.
     const auto deadline = m_time.now() + kPartingTimeout;
     while (true) {
         const auto left = std::chrono::duration_cast<std::chrono::milliseconds>(deadline - m_time.now());
-        if (left.count() <= 0 || !m_channel.receive(left))
+        if (left.count() <= 0 || !m_channel->receive(left))
             return;
     }
 }

@@ -7,6 +7,7 @@
 
 #include <chrono>
 #include <memory>
+#include <optional>
 #include <string>
 
 namespace halftrip::control {
@@ -17,6 +18,10 @@ inline constexpr std::chrono::milliseconds kPrepareTimeout{10'000};
 inline constexpr std::chrono::milliseconds kPairingTimeout{20'000};
 /// What the user's stop leaves the responder for the result of a point.
 inline constexpr std::chrono::milliseconds kStopGrace{1000};
+
+/// How long a broken connection is tried to be made anew where nothing is known to be wrong with this host's adapter; otherwise
+/// kOutageSilenceLimit.
+inline constexpr std::chrono::milliseconds kCallAgainLimit{2000};
 
 /// Whom to call and how to get in.
 struct LinkRequest {
@@ -33,7 +38,7 @@ class ResponderLink final : public OtherEnd {
 public:
     /// Resolves, connects (every address in turn), exchanges Hello, pairs. Each failure is one sentence with the next
     /// step: unknown host, refused, unreachable, other version, busy with whom, code needed, code wrong, code not known there.
-    /// `time` and what `user` refers to outlive the link.
+    /// `network`, `entropy`, `time` and what `user` refers to outlive the link.
     [[nodiscard]] static Result<std::unique_ptr<ResponderLink>> open(os::Network& network, os::Entropy& entropy,
                                                                      const os::Time& time, const LinkRequest& request,
                                                                      os::WaitingUser user);
@@ -41,37 +46,63 @@ public:
     [[nodiscard]] bool isResponder() const noexcept override { return true; }
     [[nodiscard]] const model::HostFacts& host() const noexcept override { return m_facts.host; }
     [[nodiscard]] const std::string& hostId() const noexcept override { return m_facts.host.hostId; }
-    [[nodiscard]] os::SocketAddress local() const override { return m_channel.stream().local(); }
-    [[nodiscard]] os::SocketAddress peer() const override { return m_channel.stream().peer(); }
+    [[nodiscard]] os::SocketAddress local() const override { return m_channel->stream().local(); }
+    [[nodiscard]] os::SocketAddress peer() const override { return m_channel->stream().peer(); }
 
     [[nodiscard]] Result<Ready> prepare(const Prepare& prepare) override;
     [[nodiscard]] Status release(std::uint32_t way) override;
     [[nodiscard]] Status start(const Start& start) override;
-    [[nodiscard]] Result<PointReport> stop(std::chrono::milliseconds patience) override;
-    [[nodiscard]] Status keepAlive(std::chrono::milliseconds patience) override;
+    [[nodiscard]] Result<PointReport> stop(PathState path) override;
+    [[nodiscard]] Status keepAlive(PathState path) override;
+    [[nodiscard]] bool isLost() const noexcept override { return m_lost.has_value(); }
     void bye() override;
 
 private:
-    ResponderLink(std::unique_ptr<os::ByteStream> stream, const os::Time& time, os::WaitingUser user)
-        : m_time(time), m_user(std::move(user)), m_channel(std::move(stream), time), m_lastAlive(time.now())
+    /// A connection that broke in the middle of a point.
+    struct Lost {
+        os::Time::Instant since;
+        os::Time::Instant nextCall;
+        Error words;  ///< Why the run ends, should that stay so.
+    };
+
+    ResponderLink(std::unique_ptr<os::ByteStream> stream, os::Network& network, os::Entropy& entropy,
+                  const os::Time& time, LinkRequest request, os::WaitingUser user)
+        : m_network(network),
+          m_entropy(entropy),
+          m_time(time),
+          m_request(std::move(request)),
+          m_user(std::move(user)),
+          m_channel(std::make_unique<Channel>(std::move(stream), time)),
+          m_lastAlive(time.now())
     {
     }
-    [[nodiscard]] Status greet(os::Entropy& entropy, const LinkRequest& request);
-    [[nodiscard]] Status pair(os::Entropy& entropy, const LinkRequest& request, const std::string& nonce);
+    /// With a ticket: for the session that it is of. `longest`: for each answer.
+    [[nodiscard]] Status greet(std::chrono::milliseconds longest);
+    [[nodiscard]] Status pair(const std::string& nonce, std::chrono::milliseconds longest);
     [[nodiscard]] Status askFacts();
-    [[nodiscard]] Status lookForLife(std::chrono::milliseconds patience);
+    [[nodiscard]] Status lookForLife(PathState path);
+    [[nodiscard]] bool lose(const Error& cause, PathState path, const Error& words);
+    [[nodiscard]] Status callAgain(PathState path);
+    [[nodiscard]] Status takeUp();
     void tellOfSilence(std::chrono::milliseconds patience);
     [[nodiscard]] Result<nlohmann::json> ask(const nlohmann::json& message, std::chrono::milliseconds timeout,
-                                             std::chrono::milliseconds grace = std::chrono::milliseconds(0));
+                                             std::chrono::milliseconds grace = std::chrono::milliseconds(0),
+                                             PathState path = PathState::Up);
     [[nodiscard]] Result<nlohmann::json> awaitAnswer(std::chrono::milliseconds timeout,
                                                      std::chrono::milliseconds grace);
 
+    os::Network& m_network;
+    os::Entropy& m_entropy;
     const os::Time& m_time;
+    LinkRequest m_request;
     os::WaitingUser m_user;
-    Channel m_channel;
+    std::unique_ptr<Channel> m_channel;
     Hello m_hello;
     Facts m_facts;
     os::Time::Instant m_lastAlive;
+    std::string m_ticket;  ///< Welcome::ticket.
+    bool m_isInPoint = false;
+    std::optional<Lost> m_lost;
     bool m_hasToldOfSilence = false;
     bool m_isGone = false;  ///< Nobody is asked any more: it has gone, or does not answer.
     bool m_isBehind = false;  ///< Nobody is asked any more: an answer that we did not wait for is still to come.

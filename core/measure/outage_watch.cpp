@@ -1,19 +1,18 @@
 #include "core/measure/outage_watch.hpp"
 
-#include "core/control/other_end.hpp"
-
 #include <fmt/format.h>
 
 #include <algorithm>
 
 namespace halftrip::measure {
 
-void OutageWatch::look(const loop::PointRecorder& recorder)
+void OutageWatch::look(const loop::PointRecorder& recorder, bool isConnectionLost)
 {
     const clock::Ticks since = recorder.troubleSinceTicks.load(std::memory_order_acquire);
     if (!m_found.empty() && m_found.back().until == 0 && m_found.back().since != since)
         closeLast(recorder.troubleEndedTicks.load(std::memory_order_relaxed));
-    const auto trouble = since == 0 ? std::nullopt : m_platform.host().adapterTrouble(m_adapter);
+    const bool isSuspect = since != 0 || isConnectionLost;
+    const auto trouble = isSuspect ? m_platform.host().adapterTrouble(m_adapter) : std::nullopt;
     m_hasVanished = since != 0 && (m_hasVanished || (trouble && trouble->kind == ErrorKind::Closed));
     m_isAdapterNew = m_isAdapterNew || (m_hasVanished && !trouble);
     m_isPathDown.store(trouble || m_isAdapterNew);
@@ -29,7 +28,7 @@ void OutageWatch::found(const Error& trouble, clock::Ticks since)
     m_lastDown = now;
     if (!m_downSince)
         m_downSince = now;
-    if (m_found.empty() || m_found.back().until != 0) {
+    if (since != 0 && (m_found.empty() || m_found.back().until != 0)) {
         m_found.push_back({since, 0, trouble.what});
         if (m_say)
             m_say(fmt::format("{} The run goes on if it is back within {} s.", trouble.what, kLongestOutage.count()));
@@ -44,6 +43,14 @@ void OutageWatch::found(const Error& trouble, clock::Ticks since)
 bool OutageWatch::isRecent() const
 {
     return m_lastDown && m_platform.time().now() - *m_lastDown < control::kOutageSilenceLimit;
+}
+
+control::PathState OutageWatch::path() const
+{
+    using enum control::PathState;
+    if (m_isPathDown.load() && !m_isAdapterNew)
+        return Down;
+    return isRecent() ? WasDown : Up;
 }
 
 void OutageWatch::closeLast(clock::Ticks until) noexcept

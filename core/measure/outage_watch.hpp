@@ -1,6 +1,7 @@
 #pragma once
 
 #include "core/clock/tick_converter.hpp"
+#include "core/control/other_end.hpp"
 #include "core/loop/point_recorder.hpp"
 #include "core/model/point_result.hpp"
 #include "core/os/platform.hpp"
@@ -27,8 +28,9 @@ public:
     {
     }
 
-    /// To be called every 100 ms or so. Tells the user when it finds something new.
-    void look(const loop::PointRecorder& recorder);
+    /// To be called every 100 ms or so. Tells the user when it finds something new. `isConnectionLost`: a reason to ask about the
+    /// adapter though no reply may be missing yet.
+    void look(const loop::PointRecorder& recorder, bool isConnectionLost = false);
     /// Set while the adapter is down: failures are borne (LoopParts::isPathDown).
     [[nodiscard]] const std::atomic<bool>& isPathDown() const noexcept { return m_isPathDown; }
     /// True while the adapter is not there at all, and after that as long as no reply has come.
@@ -39,6 +41,8 @@ public:
     [[nodiscard]] const std::optional<Error>& end() const noexcept { return m_end; }
     /// True from an outage on until the control connection must be over it, too.
     [[nodiscard]] bool isRecent() const;
+    /// What is known of the way to the other end by its adapter.
+    [[nodiscard]] control::PathState path() const;
     /// The outages of the measured part, once the loop has ended.
     [[nodiscard]] std::vector<model::Outage> outages(const loop::PointRecorder& recorder,
                                                      const clock::TickConverter& converter);

@@ -178,26 +178,26 @@ model::PointResult makeResult(const PointSetting& setting, const PointParts& par
 void lookAfterPath(control::OtherEnd& link, const loop::PointRecorder& recorder, OutageWatch& outages,
                    PointOutcome& outcome)
 {
-    outages.look(recorder);
-    const auto patience = outages.isRecent() ? control::kOutageSilenceLimit : control::kSilenceLimit;
-    if (Status status = link.keepAlive(patience); !status)
+    outages.look(recorder, link.isLost());
+    if (Status status = link.keepAlive(outages.path()); !status)
         outcome.error = std::move(status).error();
     if (outages.end())
         outcome.error = outages.end();
-    outcome.isAdapterNew = outages.isAdapterNew();
+    outcome.needsNewWays = outcome.needsNewWays || outages.isAdapterNew();
 }
 
-/// The point is over, but its end cannot be told through an adapter that is down: waits as long as it may be.
+/// The point is over, but its end cannot be told through an adapter that is down, or a connection that broke: waits as long as it
+/// may be.
 void sitOutOutage(const PointParts& parts, const loop::PointRecorder& recorder, OutageWatch& outages,
                   PointOutcome& outcome)
 {
     outages.look(recorder);
-    while (outages.isPathDown().load() && !outages.isAdapterNew() && !outcome.error && !parts.stop.load() &&
-           parts.observer.isWatching()) {
+    const auto isCutOff = [&] { return outages.path() == control::PathState::Down || parts.link.isLost(); };
+    while (isCutOff() && !outcome.error && !parts.stop.load() && parts.observer.isWatching()) {
         parts.platform.threads().sleepFor(kTurn);
         lookAfterPath(parts.link, recorder, outages, outcome);
     }
-    outcome.isAdapterNew = outages.isAdapterNew();
+    outcome.needsNewWays = outcome.needsNewWays || outages.isAdapterNew();
 }
 
 /// A feed that does not come yet is waited for, but not in silence.
@@ -224,7 +224,7 @@ void watch(const PointSetting& setting, const PointParts& parts, const loop::Poi
         if (parts.stop.load() || !parts.observer.isWatching())
             stop.store(true);
         reporter.report();
-        if (outcome.isSilent || outcome.error || outcome.isAdapterNew)
+        if (outcome.isSilent || outcome.error || outcome.needsNewWays)
             continue;
         lookAfterPath(parts.link, recorder, outages, outcome);
         const auto waited = parts.platform.time().now() - begin;
@@ -234,7 +234,7 @@ void watch(const PointSetting& setting, const PointParts& parts, const loop::Poi
         }
         const bool isLong = waited > std::chrono::nanoseconds(kNothingHeardNs);
         outcome.isSilent = isLong && !recorder.hasHeardAnything() && !outages.isPathDown().load();
-        if (outcome.isSilent || outcome.error || outcome.isAdapterNew)
+        if (outcome.isSilent || outcome.error || outcome.needsNewWays)
             stop.store(true);
     }
 }
@@ -253,18 +253,15 @@ std::string describePacing(model::Wait wait, const PointSettings& settings)
                               loop::kSleepMarginNs / 1'000);
 }
 
-/// What the responder may take for its result.
-std::chrono::milliseconds patienceAtEnd(const OutageWatch& outages)
+void collectReport(const PointParts& parts, const loop::PointRecorder& recorder, OutageWatch& outages,
+                   PointOutcome& outcome)
 {
-    // It is asked once more all the same: the control connection may take another way.
-    if (outages.end())
-        return control::kAliveInterval;
-    return outages.isRecent() ? control::kOutageSilenceLimit : control::kAnswerTimeout;
-}
-
-void collectReport(control::OtherEnd& link, std::chrono::milliseconds patience, PointOutcome& outcome)
-{
-    auto report = link.stop(patience);
+    control::OtherEnd& link = parts.link;
+    auto report = link.stop(outages.path());
+    while (!report && link.isLost() && !outcome.error && !parts.stop.load() && parts.observer.isWatching()) {
+        sitOutOutage(parts, recorder, outages, outcome);
+        report = link.stop(outages.path());
+    }
     if (report) {
         outcome.point->responder = std::move(report->end);
         outcome.unheardThere = outcome.point->responder.obtained.unheard;
@@ -328,11 +325,12 @@ PointOutcome runPoint(const PointSetting& setting, const PointParts& parts)
     const model::HostCounters otherAfter = countersOf(parts, parts.otherAdapter);
     // A loop whose adapter has vanished gives up at once; the run may go on all the same.
     outages.look(*recorder);
-    const bool isBorne = outcome.isAdapterNew ||
-                         (loopError && loopError->kind == ErrorKind::Closed && outages.hasVanished());
-    if (!outcome.error && !isBorne)
+    const bool isWayLost = loopError && loopError->kind == ErrorKind::Closed &&
+                           (outages.hasVanished() || outages.isRecent());
+    if (!outcome.error && !outcome.needsNewWays && !isWayLost)
         outcome.error = std::move(loopError);
     sitOutOutage(parts, *recorder, outages, outcome);
+    outcome.needsNewWays = outcome.needsNewWays || isWayLost;
 
     reporter.finish();
     outcome.point = makeResult(setting, parts, *recorder, reporter);
@@ -363,7 +361,7 @@ PointOutcome runPoint(const PointSetting& setting, const PointParts& parts)
         outcome.point->frames = wire::framesOf(*facts.framing, settings.sizeBytes);
     if (spacingNs(settings) != 0 || settings.burst != 0)
         outcome.point->initiator.obtained.transport["pacing"] = describePacing(setting.wait, settings);
-    collectReport(parts.link, patienceAtEnd(outages), outcome);
+    collectReport(parts, *recorder, outages, outcome);
     if (!parts.otherAdapter.empty())
         outcome.point->responder.hostCounters = model::differenceOf(otherBefore, otherAfter);
     outcome.hasHeard = recorder->hasHeardAnything();

@@ -132,7 +132,7 @@ private:
         const Turn& turn = m_parts.plan.turns[turnIndex];
         const PlannedPoint& planned = m_parts.plan.points[turn.point];
         PointOutcome outcome = measurePart(ways, planned, turnIndex);
-        while (outcome.isAdapterNew && !outcome.error && !m_parts.stop.load()) {
+        while (outcome.needsNewWays && !outcome.error && !m_parts.stop.load()) {
             auto anew = openAnew(planned.ways);
             if (!anew) {
                 outcome.error = std::move(anew).error();
@@ -179,12 +179,12 @@ private:
         return outcome;
     }
 
-    /// An adapter of the same name is there, but the transports hold the one that went.
+    /// The adapter is there, or one of its name, but what the transports hold went with it.
     [[nodiscard]] Result<std::vector<Way*>> openAnew(const std::vector<std::uint32_t>& wanted)
     {
         if (m_parts.options.say)
             m_parts.options.say("The adapter " + m_parts.meeting.adapter +
-                                " is back as a new one: transports over it are opened anew.");
+                                " is back: transports over it are opened anew.");
         const auto giveUpAt = m_parts.platform.time().now() + kLongestOutage;
         for (;;) {
             auto ways = m_parts.ways.useAnew(wanted);
@@ -218,7 +218,7 @@ private:
     {
         whole.error = std::move(part.error);
         whole.isSilent = part.isSilent;
-        whole.isAdapterNew = part.isAdapterNew;
+        whole.needsNewWays = part.needsNewWays;
         whole.hasHeard = whole.hasHeard || part.hasHeard;
         whole.lasted += part.lasted;
         if (part.arrived)

@@ -109,9 +109,12 @@ void Responder::receiveVisitor(Visitor& visitor)
 try {
     const std::string address = visitor.stream->peer().address;
     const auto log = [&](const std::string& line) { m_log.say(address, line); };
-    control::Channel channel(std::move(visitor.stream), m_platform.time());
-    if (Status admitted = m_doorkeeper.admit(channel, visitor.arrival); !admitted) {
+    auto channel = std::make_unique<control::Channel>(std::move(visitor.stream), m_platform.time());
+    const auto admitted = m_doorkeeper.admit(*channel, visitor.arrival);
+    if (!admitted) {
         log(fmt::format("{} turned away: {}", address, admitted.error().what));
+    } else if (*admitted == control::Admission::TakeUp) {
+        m_doorkeeper.handOver(std::move(channel));
     } else {
         const control::Seat seat(m_doorkeeper);
         log(fmt::format("serving {}", address));
@@ -119,7 +122,7 @@ try {
         if (auto adapter = m_platform.host().adapterTowards(address))
             host.adapter = std::move(*adapter);
         host.facts = m_platform.host().settings(host.adapter ? host.adapter->name : std::string());
-        ResponderSession(channel, m_platform, m_registry, {host, m_options.core, m_options.limits}, log)
+        ResponderSession(channel, seat, m_platform, m_registry, {host, m_options.core, m_options.limits}, log)
             .run(visitor.arrival.mustGo);
         log(fmt::format("done with {}", address));
         m_hasServed.store(true);

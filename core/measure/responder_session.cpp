@@ -35,14 +35,16 @@ constexpr std::int64_t kReflectSliceNs = 20'000'000;
 
 }  // namespace
 
-ResponderSession::ResponderSession(control::Channel& channel, os::Platform& platform,
-                                   const transport::TransportRegistry& registry, const ResponderGround& ground,
-                                   const std::function<void(const std::string&)>& log)
+ResponderSession::ResponderSession(std::unique_ptr<control::Channel>& channel, const control::Seat& seat,
+                                   os::Platform& platform, const transport::TransportRegistry& registry,
+                                   const ResponderGround& ground, const std::function<void(const std::string&)>& log)
     : m_channel(channel),
+      m_seat(seat),
       m_platform(platform),
       m_registry(registry),
       m_ground(ground),
       m_log(log),
+      m_clocksAtStart(clock::readPair(platform.tickClock(), platform.referenceClock())),
       m_since(platform.time().now()),
       m_lastAlive(m_since),
       m_lastAgreed(m_since)
@@ -79,24 +81,63 @@ void ResponderSession::run(const std::atomic<bool>& stop)
 /// False: the session is over.
 bool ResponderSession::takeTurn()
 {
+    control::SeatNews news = m_seat.look(presence());
+    if (news.isReplaced) {
+        m_log("the initiator has come anew");
+        return false;
+    }
+    if (news.successor)
+        takeUp(std::move(news.successor));
     // While the initiator is not heard, its "stop" may be held up with all the rest.
-    if (m_point && m_channel.silence() > kHeardLately)
+    if (presence() != control::Presence::Heard)
         m_point->endsAt = std::max(m_point->endsAt, m_platform.time().now() + kPointGrace);
     if (const auto end = whatIsOver()) {
         tellEnd(*end);
         return false;
     }
+    if (m_isParked) {
+        m_platform.threads().sleepFor(kTurn);
+        return true;
+    }
     sayAlive();
-    auto message = m_channel.receive(kTurn);
+    auto message = m_channel->receive(kTurn);
     if (message)
         return handle(*message) && !m_isBroken;
-    if (message.error().kind == ErrorKind::Timeout)
+    if (message.error().kind == ErrorKind::Timeout || isParkedAfter(message.error()))
         return !m_isBroken;
     if (message.error().kind == ErrorKind::Closed)
         m_log("the initiator has gone");
     else
         tellEnd(message.error());
     return false;
+}
+
+control::Presence ResponderSession::presence() const
+{
+    if (!m_point)
+        return control::Presence::Heard;
+    if (m_isParked)
+        return control::Presence::Lost;
+    return m_channel->silence() > kHeardLately ? control::Presence::Silent : control::Presence::Heard;
+}
+
+bool ResponderSession::isParkedAfter(const Error& error)
+{
+    if (m_isParked)
+        return true;
+    if (!m_point || !control::isBroken(error) || !m_seat.canBeTakenUp())
+        return false;
+    m_isParked = true;
+    m_log(fmt::format("the control connection broke; the initiator has {} s to take its session up again",
+                      std::chrono::duration_cast<std::chrono::seconds>(control::kOutageSilenceLimit).count()));
+    return true;
+}
+
+void ResponderSession::takeUp(std::unique_ptr<control::Channel> channel)
+{
+    m_channel = std::move(channel);
+    m_isParked = false;
+    m_log("the initiator has taken its session up again");
 }
 
 std::optional<Error> ResponderSession::whatIsOver() const
@@ -109,7 +150,7 @@ std::optional<Error> ResponderSession::whatIsOver() const
     if (m_point && now > m_point->endsAt)
         return Error{ErrorKind::Closed, "The point has lasted as long as the responder allows.", 0,
                      "Measure for a shorter time, or start the responder with a longer --longest-point."};
-    if (m_point && m_channel.silence() > control::kOutageSilenceLimit)
+    if (m_point && m_channel->silence() > control::kOutageSilenceLimit)
         return Error{
             ErrorKind::Closed,
             fmt::format("The initiator has been silent for {} seconds.",
@@ -222,8 +263,8 @@ Result<control::Ready> ResponderSession::prepare(const control::Prepare& prepare
     auto way = std::make_unique<Way>();
     transport::TransportRequest open;
     open.role = transport::Role::Responder;
-    open.localAddress = m_channel.stream().local().address;
-    open.peerAddress = m_channel.stream().peer().address;
+    open.localAddress = m_channel->stream().local().address;
+    open.peerAddress = m_channel->stream().peer().address;
     open.adapter = prepare.adapter;
     open.wait = *wait;
     open.busyPoll = std::chrono::microseconds(prepare.busyPollUs);
@@ -245,7 +286,8 @@ Result<control::Ready> ResponderSession::prepare(const control::Prepare& prepare
     if (!endpoint)
         return std::unexpected(std::move(endpoint).error());
     if (!m_converter)
-        m_converter = clock::calibrate(m_platform.tickClock(), m_platform.referenceClock(), kCalibrationSpan);
+        m_converter = clock::calibrateSince(m_clocksAtStart, m_platform.tickClock(), m_platform.referenceClock(),
+                                            kCalibrationSpan);
     way->prepared = prepare;
     way->choice = std::move(choice->note);
     way->isStream = entry.isStream;
@@ -265,7 +307,7 @@ void ResponderSession::attach(Way& way)
     do {
         way.attached = way.transport->attach(way.prepared.endpoint, turn);
     } while (way.isStream && !way.attached && way.attached.error().kind == ErrorKind::Timeout && !m_stop->load() &&
-             m_platform.time().now() < deadline && !m_channel.hasPeerLeft());
+             m_platform.time().now() < deadline && !m_channel->hasPeerLeft());
     if (!way.attached)
         m_log(way.attached.error().what);
 }
@@ -405,9 +447,9 @@ void ResponderSession::answer(const nlohmann::json& message)
 
 void ResponderSession::send(const nlohmann::json& message, std::chrono::milliseconds timeout)
 {
-    if (m_isBroken)
+    if (m_isBroken || m_isParked)
         return;
-    if (Status status = m_channel.send(message, timeout); !status) {
+    if (Status status = m_channel->send(message, timeout); !status && !isParkedAfter(status.error())) {
         m_log(status.error().what);
         m_isBroken = true;
     }

@@ -1,6 +1,8 @@
 #pragma once
 
+#include "core/clock/calibration.hpp"
 #include "core/control/channel.hpp"
+#include "core/control/doorkeeper.hpp"
 #include "core/control/messages.hpp"
 #include "core/loop/reflect.hpp"
 #include "core/measure/measuring_task.hpp"
@@ -30,13 +32,16 @@ struct ResponderGround {
 };
 
 /// One initiator's stay at the responder, after it was let in: Prepare for every way, Start and Stop for every point, then Bye.
-/// When the control connection goes, everything is given back at once. A seat is kept by what is agreed on, not by bytes. One
-/// thread, beside the reflecting one.
+/// When the control connection goes, everything is given back at once; where it broke in the middle of a point, the point goes on
+/// for kOutageSilenceLimit, in which the initiator may take the session up over another connection. A seat is kept by what is
+/// agreed on, not by bytes. One thread, beside the reflecting one.
 class ResponderSession {
 public:
-    /// What it is given outlives it. `log` takes a line, neither throws nor blocks.
-    ResponderSession(control::Channel& channel, os::Platform& platform, const transport::TransportRegistry& registry,
-                     const ResponderGround& ground, const std::function<void(const std::string&)>& log);
+    /// What it is given outlives it; `channel` becomes another where the session is taken up. `log` takes a line, neither throws
+    /// nor blocks.
+    ResponderSession(std::unique_ptr<control::Channel>& channel, const control::Seat& seat, os::Platform& platform,
+                     const transport::TransportRegistry& registry, const ResponderGround& ground,
+                     const std::function<void(const std::string&)>& log);
     ~ResponderSession();
     ResponderSession(const ResponderSession&) = delete;
     ResponderSession& operator=(const ResponderSession&) = delete;
@@ -71,6 +76,10 @@ private:
     };
 
     [[nodiscard]] bool takeTurn();
+    [[nodiscard]] control::Presence presence() const;
+    /// Whether the session waits to be taken up after that error.
+    [[nodiscard]] bool isParkedAfter(const Error& error);
+    void takeUp(std::unique_ptr<control::Channel> channel);
     /// Why it cannot go on; usually nothing.
     [[nodiscard]] std::optional<Error> whatIsOver() const;
     void sayAlive();
@@ -95,7 +104,8 @@ private:
     /// Tells why it is over before the initiator said bye.
     void tellEnd(const Error& error);
 
-    control::Channel& m_channel;
+    std::unique_ptr<control::Channel>& m_channel;
+    const control::Seat& m_seat;
     os::Platform& m_platform;
     const transport::TransportRegistry& m_registry;
     const ResponderGround m_ground;
@@ -105,10 +115,12 @@ private:
     std::optional<clock::TickConverter> m_converter;
     std::unique_ptr<Point> m_point;
     std::uint64_t m_pointsServed = 0;
+    clock::ClockPair m_clocksAtStart;  ///< The calibration goes on while the ends meet.
     os::Time::Instant m_since;
     os::Time::Instant m_lastAlive;
     os::Time::Instant m_lastAgreed;
     const std::atomic<bool>* m_stop = &os::kNeverStopped;  ///< That of run().
+    bool m_isParked = false;  ///< The connection broke; another may come.
     bool m_isBroken = false;  ///< The initiator does not take what is sent to it: nothing more can be said.
 };
 

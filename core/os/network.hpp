@@ -39,7 +39,7 @@ public:
     ByteStream& operator=(const ByteStream&) = delete;
     virtual ~ByteStream() = default;
     /// Reads at least one byte, at most buffer.size(). Errors: Timeout when nothing came, Closed when the peer has closed
-    /// or reset the connection.
+    /// the connection (without an osCode), or when it broke (with one).
     [[nodiscard]] virtual Result<std::size_t> read(std::span<std::byte> buffer, std::chrono::milliseconds timeout) = 0;
     /// Writes everything or fails. Errors: Timeout, Closed.
     [[nodiscard]] virtual Status write(std::span<const std::byte> bytes, std::chrono::milliseconds timeout) = 0;

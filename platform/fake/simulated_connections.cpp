@@ -7,6 +7,8 @@ namespace {
 
 /// What a system call takes: a loop that asks without patience still moves the time on.
 constexpr Moment kCallNs = 1'000;
+/// ECONNRESET of Linux; that there is one is what counts.
+constexpr int kResetCode = 104;
 /// How often a caller who gets no answer looks whether it is to stop.
 constexpr std::chrono::milliseconds kStopTurn{100};
 
@@ -24,15 +26,19 @@ public:
         : m_network(network), m_connection(std::move(connection)), m_end(end)
     {
     }
-    ~Stream() override { m_network.deliver(*m_connection, 1 - m_end, {}, true); }
+    ~Stream() override
+    {
+        if (!own().isReset)
+            m_network.deliver(*m_connection, 1 - m_end, {}, true);
+    }
 
     [[nodiscard]] Result<std::size_t> read(std::span<std::byte> buffer, std::chrono::milliseconds timeout) override
     {
         auto& incoming = m_connection->ends[m_end].incoming;
         SimulatedTime& time = m_network.m_time;
         time.wait(time.now() + toMoments(timeout), m_readableAt);
-        if (m_connection->isReset)
-            return fail(ErrorKind::Closed, "The connection was reset.");
+        if (own().isReset)
+            return wasReset();
         if (incoming.empty() || incoming.front().arrivesAt > time.now())
             return fail(ErrorKind::Timeout, "Nothing came in time.");
         if (incoming.front().isEnd)
@@ -51,7 +57,9 @@ public:
         const bool isClosed = std::any_of(incoming.begin(), incoming.end(), [this](const auto& segment) {
             return segment.isEnd && segment.arrivesAt <= m_network.m_time.now();
         });
-        if (m_connection->isReset || isClosed)
+        if (own().isReset)
+            return wasReset();
+        if (isClosed)
             return fail(ErrorKind::Closed, "The peer has closed the connection.");
         m_network.deliver(*m_connection, 1 - m_end, {bytes.begin(), bytes.end()}, false);
         return {};
@@ -64,12 +72,18 @@ public:
     }
 
 private:
+    [[nodiscard]] SimulatedConnection::End& own() const { return m_connection->ends[m_end]; }
+    [[nodiscard]] static std::unexpected<Error> wasReset()
+    {
+        return fail(ErrorKind::Closed, "The connection was reset.", {}, kResetCode);
+    }
+
     SimulatedNetwork& m_network;
     std::shared_ptr<SimulatedConnection> m_connection;
     std::size_t m_end;
     std::function<Moment()> m_readableAt = [this] {
         const auto& incoming = m_connection->ends[m_end].incoming;
-        if (m_connection->isReset)
+        if (own().isReset)
             return Moment{0};
         return incoming.empty() ? kNever : incoming.front().arrivesAt;
     };
@@ -151,16 +165,16 @@ Result<std::unique_ptr<os::ByteStream>> SimulatedNetwork::connect(HostId from, c
                 return fail(ErrorKind::Interrupted, "Stopped while " + to.address + " was being called.");
             m_time.sleepUntil(std::min(until, m_time.now() + toMoments(kStopTurn)));
         }
-        return fail(ErrorKind::Timeout, to.address + " does not answer.");
+        return fail(ErrorKind::Timeout, to.address + " does not answer.", "Check the cable.");
     }
     m_time.sleepUntil(m_time.now() + roundTrip);
     Listener* const listener = listenerAt(*host, to);
-    if (listener == nullptr)
+    if (listener == nullptr || m_refusing.contains(*host))
         return fail(ErrorKind::Refused,
                     "Nobody listens on port " + std::to_string(to.port) + " of " + to.address + ".");
     auto connection = std::make_shared<SimulatedConnection>();
-    connection->ends[0] = {from, {ownAddress(from, to.address), m_nextPort++}, {}, 0};
-    connection->ends[1] = {*host, to, {}, 0};
+    connection->ends[0] = {from, {ownAddress(from, to.address), m_nextPort++}, {}, 0, false};
+    connection->ends[1] = {*host, to, {}, 0, false};
     std::erase_if(m_connections, [](const auto& past) { return past.expired(); });
     m_connections.push_back(connection);
     listener->push(std::make_unique<Stream>(*this, connection, 1));
@@ -171,7 +185,10 @@ void SimulatedNetwork::deliver(SimulatedConnection& connection, std::size_t toEn
                                bool isEnd)
 {
     auto& to = connection.ends[toEnd];
-    const SimulatedPath& way = path(connection.ends[1 - toEnd].host, to.host);
+    auto& from = connection.ends[1 - toEnd];
+    const SimulatedPath& way = path(from.host, to.host);
+    if (to.isReset && !way.isCut())
+        from.isReset = true;
     if (!way.isCut())
         to.lastArrival = std::max(m_time.now() + way.traits().delayNs, to.lastArrival);
     to.incoming.push_back({way.isCut() ? kNever : to.lastArrival, std::move(bytes), isEnd});
@@ -213,6 +230,8 @@ void SimulatedNetwork::mend(HostId a, HostId b)
                 const Moment delay = path(connection.ends[1 - end].host, to.host).traits().delayNs;
                 to.lastArrival = std::max(m_time.now() + delay, to.lastArrival);
                 segment.arrivesAt = to.lastArrival;
+                if (to.isReset)
+                    connection.ends[1 - end].isReset = true;
             }
         }
     });
@@ -220,7 +239,22 @@ void SimulatedNetwork::mend(HostId a, HostId b)
 
 void SimulatedNetwork::resetConnections(HostId a, HostId b)
 {
-    forConnections(a, b, [](SimulatedConnection& connection) { connection.isReset = true; });
+    forConnections(a, b, [](SimulatedConnection& connection) {
+        for (auto& end : connection.ends)
+            end.isReset = true;
+    });
+}
+
+void SimulatedNetwork::abortConnections(HostId host)
+{
+    for (const auto& candidate : m_connections) {
+        const auto connection = candidate.lock();
+        if (!connection)
+            continue;
+        for (auto& end : connection->ends)
+            end.isReset = end.isReset || end.host == host;
+    }
+    m_time.changed();
 }
 
 std::size_t SimulatedNetwork::connectionsOf(HostId host) const

@@ -9,6 +9,7 @@
 #include <map>
 #include <memory>
 #include <optional>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -40,9 +41,9 @@ struct SimulatedConnection {
         os::SocketAddress address;
         std::deque<Segment> incoming;
         Moment lastArrival = 0;
+        bool isReset = false;
     };
     std::array<End, 2> ends;
-    bool isReset = false;
 };
 
 /// What lies between simulated hosts: names, the paths that probes take, and control connections, which lose nothing but
@@ -64,8 +65,13 @@ public:
     /// The cable is pulled: probes are lost, control bytes wait. Nobody is told.
     void cut(HostId a, HostId b);
     void mend(HostId a, HostId b);
-    /// All control connections between the two end at once, as when one of the programs is killed.
+    /// All control connections between the two end at once, as by something between them.
     void resetConnections(HostId a, HostId b);
+    /// The system of `host` gives all its control connections up, as Windows does when an adapter goes. The other ends are told when
+    /// next they reach it.
+    void abortConnections(HostId host);
+    /// As after the end of its programs: from now on whoever calls it is refused.
+    void refuseCalls(HostId host) { m_refusing.insert(host); }
 
     /// From now on the programs of each host belong to users of their own, as far as isPeerOurUser() tells.
     void separateUsers() noexcept { m_areUsersApart = true; }
@@ -107,6 +113,7 @@ private:
     std::vector<std::weak_ptr<SimulatedConnection>> m_connections;
     std::vector<std::weak_ptr<SimulatedSocket>> m_sockets;
     std::uint16_t m_nextPort = 40'000;
+    std::set<HostId> m_refusing;
     bool m_areUsersApart = false;
 };
 

@@ -70,7 +70,7 @@ Result<std::size_t> TcpStream::read(std::span<std::byte> buffer, milliseconds ti
         if (bytes > 0)
             return static_cast<std::size_t>(bytes);
         if (bytes == 0)
-            return std::unexpected(describeFailure(m_peer, WSAECONNRESET));
+            return fail(ErrorKind::Closed, "the peer " + m_peer.text() + " has closed the connection");
         if (const int code = WSAGetLastError(); code != WSAEWOULDBLOCK)
             return std::unexpected(describeFailure(m_peer, code));
         if (waitReady(m_socket.get(), ReadyFor::Reading, leftUntil(until)) != Readiness::Ready)

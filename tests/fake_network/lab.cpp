@@ -1,5 +1,7 @@
 #include "lab.hpp"
 
+#include <algorithm>
+
 namespace halftrip::test {
 namespace {
 
@@ -111,6 +113,51 @@ model::RunRequest fewProbes()
     request.count = 10;
     request.warmupCount = 0;
     return request;
+}
+
+model::RunRequest threePoints()
+{
+    model::RunRequest request = fewProbes();
+    request.sizesBytes = {64, 128, 256};
+    request.count = 0;
+    request.durationNs = 500 * kMillisecond;
+    request.intervalNs = 10 * kMillisecond;
+    request.initiator.wait = model::Wait::Block;
+    return request;
+}
+
+model::RunRequest onePoint(fake::Moment length)
+{
+    model::RunRequest request = threePoints();
+    request.sizesBytes = {64};
+    request.durationNs = length;
+    return request;
+}
+
+void inPoint(Lab& lab, std::size_t index, fake::Moment after, std::function<void()> action)
+{
+    lab.watcher.onAny = [&lab, index, after, action = std::move(action)](const control::Event& event) {
+        const auto* const started = std::get_if<control::PointStartedEvent>(&event);
+        if (started != nullptr && started->index == index)
+            lab.time.at(lab.time.now() + after, action);
+    };
+}
+
+void takeDown(Lab& lab, fake::Moment length, const Error& words)
+{
+    lab.network.cut(lab.a.id(), lab.b.id());
+    lab.a.fakeHost().setTrouble(words);
+    if (length == 0)
+        return;
+    lab.time.at(lab.time.now() + length, [&lab] {
+        lab.network.mend(lab.a.id(), lab.b.id());
+        lab.a.fakeHost().setTrouble(std::nullopt);
+    });
+}
+
+bool has(const std::vector<std::string>& log, const std::string& words)
+{
+    return std::ranges::any_of(log, [&](const std::string& line) { return line.find(words) != std::string::npos; });
 }
 
 fake::PacketFates script(std::map<std::uint64_t, fake::PacketFate> fates, fake::Moment usual)

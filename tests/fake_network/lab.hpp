@@ -101,6 +101,21 @@ private:
 /// Ten probes of 64 bytes, one after the other, without a warm-up.
 [[nodiscard]] model::RunRequest fewProbes();
 
+/// Three points of half a second each, and one that lasts so long.
+[[nodiscard]] model::RunRequest threePoints();
+[[nodiscard]] model::RunRequest onePoint(fake::Moment length);
+
+/// Calls `action` so long after point `index` (from 0) has begun.
+void inPoint(Lab& lab, std::size_t index, fake::Moment after, std::function<void()> action);
+
+inline const Error kDown{ErrorKind::Unreachable, "The adapter eth0 is down.", 0, "Bring it up."};
+
+/// A's adapter is down from now on, for so long (0: for good).
+void takeDown(Lab& lab, fake::Moment length, const Error& words = kDown);
+
+/// One of the lines holds the words.
+[[nodiscard]] bool has(const std::vector<std::string>& log, const std::string& words);
+
 /// A script by packet number (from 1); `usual` for the packets it does not name.
 [[nodiscard]] fake::PacketFates script(std::map<std::uint64_t, fake::PacketFate> fates, fake::Moment usual);
 

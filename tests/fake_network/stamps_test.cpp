@@ -25,11 +25,6 @@ model::RunRequest stamped(model::StampChoice choice)
     return request;
 }
 
-bool has(const std::vector<std::string>& notes, const std::string& words)
-{
-    return std::ranges::any_of(notes, [&](const std::string& note) { return note.find(words) != std::string::npos; });
-}
-
 /// 10 us there, 20 us back, whatever transport.
 void useTickPaths(Lab& lab)
 {

@@ -114,12 +114,12 @@ TRANSPORTS = ("udp", "tcp", "raw", "mmap", "pcap", "xdp")
 
 
 @contextlib.contextmanager
-def running(*arguments):
+def running(*arguments, transports=TRANSPORTS):
     """A run over each transport, each between two namespaces of its own, that have begun to measure. All at once, since most of
     their time is waiting."""
     with contextlib.ExitStack() as stack:
         runs = []
-        for transport in TRANSPORTS:
+        for transport in transports:
             pair = stack.enter_context(netns.Pair())
             stack.enter_context(programs.Responder(pair.b))
             run = stack.enter_context(programs.Program(
@@ -148,6 +148,21 @@ class BrokenLink(programs.Case):
 
     def test_a_link_that_is_pulled_for_a_while_is_a_gap_over_every_transport(self):
         self.expect_gaps(lambda pair: pair.b, "wire0 has no link")
+
+    def test_connections_that_the_system_gives_up_in_an_outage_are_made_anew(self):
+        """As Windows does when an adapter goes: the control connection and, here, that of the probes."""
+        with running("--duration", "4500ms", transports=("tcp",)) as [(_, pair, run)]:
+            pair.a.ip("link", "set", netns.Pair.DEVICE, "down")
+            aborted = subprocess.run(pair.a.command("ss", "-K", "-H", "-t", "-n", "dst", netns.Pair.B4), capture_output=True,
+                                     text=True, check=False)
+            if aborted.returncode != 0 or not aborted.stdout.strip():
+                self.skipTest(f"this system aborts no connections: {aborted.stderr.strip()}")
+            self.assertEqual(len(aborted.stdout.splitlines()), 2, aborted.stdout)
+            time.sleep(2.5)
+            pair.a.ip("link", "set", netns.Pair.DEVICE, "up")
+            self.assertEqual(run.finish(60), DONE, run.err.text())
+            self.expect_gap(run, "wire0 is down")
+            self.assertIn("The control connection broke and was made anew", run.everything())
 
     def expect_gaps(self, side, cause):
         with running("--duration", "30s") as runs:

@@ -43,7 +43,7 @@ struct Door {
     test::TwoHosts hosts;
     std::vector<std::string> log;
     control::Doorkeeper doorkeeper;
-    Status admitted;
+    Result<control::Admission> admitted = control::Admission::Seat;
 };
 
 /// What b's door answers to `message` as the first of a connection, and what it thinks of it.
@@ -58,7 +58,7 @@ struct FirstWord {
         status = door.doorkeeper.admit(channel, arrival);
         answer = stranger.receive(100ms);
     }
-    Status status;
+    Result<control::Admission> status = control::Admission::Seat;
     Result<nlohmann::json> answer = nlohmann::json();
 };
 

@@ -133,6 +133,22 @@ TEST_CASE("a reset ends both ends at once, and a cut tells nobody", "[fake]")
     CHECK(write(*near, "?").error().kind == ErrorKind::Closed);
 }
 
+TEST_CASE("a system that gives a connection up tells its own end, and the other when it is next reached", "[fake]")
+{
+    TwoHosts hosts;
+    const auto [near, far] = hosts.connect();
+    hosts.network.cut(hosts.a.id(), hosts.b.id());
+    hosts.network.abortConnections(hosts.a.id());
+    CHECK(read(*near).error().osCode != 0);
+    REQUIRE(write(*far, "still there?"));
+    CHECK(read(*far).error().kind == ErrorKind::Timeout);
+    hosts.network.mend(hosts.a.id(), hosts.b.id());
+    CHECK(read(*far).error().osCode != 0);
+    hosts.network.refuseCalls(hosts.b.id());
+    CHECK(hosts.a.network().connect({"10.0.0.2", 9753}, {}, 1000ms, os::kNeverStopped).error().kind ==
+          ErrorKind::Refused);
+}
+
 TEST_CASE("a port has one listener, and nobody else is reached", "[fake]")
 {
     TwoHosts hosts;

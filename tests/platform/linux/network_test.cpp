@@ -10,6 +10,8 @@
 #include <sched.h>
 
 #include <algorithm>
+#include <array>
+#include <cerrno>
 #include <thread>
 
 using namespace halftrip;
@@ -132,6 +134,7 @@ TEST_CASE("silence is a time-out, a closed connection is closed", "[platform][ne
     connection.server.reset();
     CHECK(readSome(*connection.client) == "last");
     CHECK(readSome(*connection.client) == "closed");
+    CHECK(connection.client->read(buffer, 0ms).error().osCode == 0);
     // The first write provokes the reset, a later one sees it. None of them may raise SIGPIPE.
     Status status;
     for (int i = 0; i < 100 && status; ++i)
@@ -145,7 +148,11 @@ TEST_CASE("a connection reset with data unread is closed", "[platform][network]"
     Connection connection = makeConnection();
     REQUIRE(connection.client->write(bytesOf("unread"), 1s));
     connection.server.reset();
-    CHECK(readSome(*connection.client) == "closed");
+    std::array<std::byte, 10> buffer{};
+    const auto lost = connection.client->read(buffer, 2s);
+    REQUIRE_FALSE(lost);
+    CHECK(lost.error().kind == ErrorKind::Closed);
+    CHECK(lost.error().osCode == ECONNRESET);
 }
 
 TEST_CASE("a port without a listener refuses", "[platform][network]")

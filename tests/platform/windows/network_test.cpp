@@ -1,6 +1,7 @@
 #include "platform/windows/network.hpp"
 
 #include "tests/harness/skip.hpp"
+#include "tests/platform/windows/socket_hook.hpp"
 #include "tests/platform/windows/wine.hpp"
 
 #include <catch2/catch.hpp>
@@ -13,6 +14,7 @@ using namespace halftrip;
 using model::AddressFamily;
 using std::chrono::milliseconds;
 using std::chrono::seconds;
+using tests::DownSockets;
 using windows::WindowsNetwork;
 
 namespace {
@@ -106,6 +108,22 @@ TEST_CASE("a peer that hangs up is told as closed", "[platform][network]")
     const auto got = pair.near->read(room, seconds(5));
     REQUIRE_FALSE(got);
     CHECK(got.error().kind == ErrorKind::Closed);
+    CHECK(got.error().osCode == 0);
+}
+
+TEST_CASE("a connection that the system gives up is closed, and no program has done it", "[platform][network]")
+{
+    const int code = GENERATE(tests::kNetworkReset, tests::kConnectionAborted, tests::kConnectionReset);
+    const Connection pair("127.0.0.1", "127.0.0.1");
+    const DownSockets down(code);
+    std::array<std::byte, 16> room{};
+    const auto got = pair.near->read(room, seconds(5));
+    REQUIRE_FALSE(got);
+    CHECK(got.error().kind == ErrorKind::Closed);
+    CHECK(got.error().osCode == code);
+    const auto sent = pair.near->write(bytesOf("x"), seconds(5));
+    REQUIRE_FALSE(sent);
+    CHECK(sent.error().osCode == code);
 }
 
 TEST_CASE("a long message arrives whole while the reader is slow", "[platform][network]")

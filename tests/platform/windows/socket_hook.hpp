@@ -25,6 +25,8 @@ inline constexpr int kAddressNotAvailable = 10'049;  ///< WSAEADDRNOTAVAIL.
 inline constexpr int kNetworkDown = 10'050;  ///< WSAENETDOWN.
 inline constexpr int kNetworkUnreachable = 10'051;  ///< WSAENETUNREACH.
 inline constexpr int kNetworkReset = 10'052;  ///< WSAENETRESET.
+inline constexpr int kConnectionAborted = 10'053;  ///< WSAECONNABORTED.
+inline constexpr int kConnectionReset = 10'054;  ///< WSAECONNRESET.
 inline constexpr int kHostUnreachable = 10'065;  ///< WSAEHOSTUNREACH.
 
 /// Lets every send() and recv() of this program fail with a code, as when the adapter is down, for as long as it lives. One at a

@@ -1,0 +1,327 @@
+#include "core/control/pairing.hpp"
+#include "lab.hpp"
+
+#include <catch2/catch.hpp>
+#include <nlohmann/json.hpp>
+
+using namespace halftrip;
+using namespace halftrip::test;
+using namespace std::chrono_literals;
+using nlohmann::json;
+
+// Sessions whose control connection broke in the middle of a point, and are taken up over another.
+
+namespace {
+
+constexpr const char* kCode = "K7QF-3M9T-WX2C";
+constexpr const char* kEnded = "The responder ended the connection in the middle of the run.";
+
+LabTraits withCode()
+{
+    LabTraits traits;
+    traits.code = kCode;
+    return traits;
+}
+
+/// What a caller says of itself.
+struct Credentials {
+    std::string code = kCode;
+    std::string ticket = {};  ///< Of the session that is meant.
+    bool canTakeUp = true;
+};
+
+/// One who calls B's door from A, or from another host, and then does what the test makes it do.
+class Caller {
+public:
+    explicit Caller(Lab& lab, const Credentials& credentials = {}) : Caller(lab, lab.a, credentials) {}
+    Caller(Lab& lab, fake::FakePlatform& from, const Credentials& credentials)
+        : m_channel(std::move(*from.network().connect({"10.0.0.2", model::kDefaultControlPort}, {}, 1000ms,
+                                                      os::kNeverStopped)),
+                    lab.b.time())
+    {
+        control::Hello hello;
+        hello.nonce = "00";
+        hello.needs = "nothing";
+        const std::string nonce = ask(model::toJson(hello)).value("nonce", "");
+        control::Auth auth;
+        auth.canTakeUp = credentials.canTakeUp;
+        auth.proof = control::pairingProof(from.entropy(), credentials.code, "initiator", "00", nonce);
+        if (!credentials.ticket.empty())
+            auth.takeUp = control::pairingProof(from.entropy(), credentials.ticket, "session", "00", nonce);
+        welcome = ask(model::toJson(auth));
+        m_channel.trustPeer();
+    }
+
+    json ask(const json& message)
+    {
+        (void)m_channel.send(message);
+        return m_channel.receive(12s).value_or(json());
+    }
+    void beginPoint()
+    {
+        control::Prepare prepare;
+        prepare.transport = "sim";
+        prepare.endpoint = {"10.0.0.1", 999, {}, {}};
+        CHECK(control::typeOf(ask(model::toJson(prepare))) == "ready");
+        CHECK(control::typeOf(ask(model::toJson(control::Start{{0}, "reflect", 64, 7, 60 * kSecond}))) == "started");
+    }
+    [[nodiscard]] std::string ticket() const { return welcome.value("ticket", ""); }
+    [[nodiscard]] std::string refusal() const
+    {
+        return welcome.contains("error") ? welcome["error"]["what"].get<std::string>() : std::string();
+    }
+
+    json welcome;  ///< What its proofs were answered with.
+
+private:
+    control::Channel m_channel;
+};
+
+constexpr const char* kNoSuchSession = "The responder has no such session any more.";
+
+}  // namespace
+
+TEST_CASE("a run outlives the loss of its control connection in an outage", "[network]")
+{
+    const auto length = GENERATE(1 * kSecond, 4 * kSecond, 8 * kSecond);
+    const bool isResponderTold = GENERATE(false, true);
+    CAPTURE(length, isResponderTold);
+    Lab lab(withCode());
+    lab.serve();
+    std::vector<std::string> said;
+    measure::SessionOptions options;
+    options.pairingCode = kCode;
+    options.say = [&](const std::string& sentence) { said.push_back(sentence); };
+    inPoint(lab, 0, kSecond, [&] {
+        takeDown(lab, length);
+        if (isResponderTold)
+            lab.network.resetConnections(lab.a.id(), lab.b.id());
+        else
+            lab.network.abortConnections(lab.a.id());
+    });
+    const auto outcome = lab.run(onePoint(20 * kSecond), options);
+    CHECK_FALSE(outcome.error);
+    CHECK(outcome.record.status == model::RunStatus::Complete);
+    REQUIRE(outcome.record.points.size() == 1);
+    const model::PointResult& point = outcome.record.points[0];
+    CHECK(point.isComplete);
+    REQUIRE(point.outages.size() == 1);
+    CHECK(point.outages[0].cause == kDown.what);
+    CHECK(std::abs(point.outages[0].lengthNs - length) < 500 * kMillisecond);
+    CHECK(point.counts.sent == point.counts.received + point.counts.lost);
+    CHECK(point.counts.received > 1'000);
+    // The very session: what it reflected before the outage is in its result.
+    CHECK(point.responderCounts.reflected >= point.counts.received);
+    CHECK(has(said, "The control connection broke and was made anew; the run goes on."));
+    CHECK(has(lab.log, "the initiator has taken its session up again"));
+    lab.settle();
+    CHECK(lab.isAllGivenBack());
+}
+
+TEST_CASE("a session is taken up once more after a second loss, and at the end of a point", "[network]")
+{
+    Lab lab(withCode());
+    lab.serve();
+    const auto lose = [&lab] {
+        takeDown(lab, 3 * kSecond);
+        lab.network.abortConnections(lab.a.id());
+    };
+    // The second begins just before the point ends.
+    inPoint(lab, 0, kSecond, [&lab, lose] {
+        lose();
+        lab.time.at(lab.time.now() + 8'900 * kMillisecond, lose);
+    });
+    auto request = onePoint(10 * kSecond);
+    request.sizesBytes = {64, 128};
+    const auto outcome = lab.run(request);
+    CHECK_FALSE(outcome.error);
+    REQUIRE(outcome.record.points.size() == 2);
+    CHECK(outcome.record.points[0].isComplete);
+    CHECK(outcome.record.points[1].outages.empty());
+    CHECK(std::ranges::count_if(lab.log, [](const std::string& line) {
+              return line.find("the initiator has taken its session up again") != std::string::npos;
+          }) == 2);
+    lab.settle();
+    CHECK(lab.isAllGivenBack());
+}
+
+TEST_CASE("a connection that something between the hosts resets is made anew at once", "[network]")
+{
+    Lab lab;
+    lab.serve();
+    inPoint(lab, 1, 300 * kMillisecond, [&] { lab.network.resetConnections(lab.a.id(), lab.b.id()); });
+    const auto outcome = lab.run(threePoints());
+    CHECK_FALSE(outcome.error);
+    REQUIRE(outcome.record.points.size() == 3);
+    CHECK(outcome.record.points[1].counts.lost == 0);
+    CHECK(outcome.record.points[1].outages.empty());
+}
+
+TEST_CASE("a responder that was killed in an outage is told as soon as its host is reached", "[network]")
+{
+    Lab lab;
+    lab.serve();
+    fake::Moment backAt = 0;
+    inPoint(lab, 0, kSecond, [&] {
+        takeDown(lab, 4 * kSecond);
+        lab.network.abortConnections(lab.a.id());
+        lab.network.refuseCalls(lab.b.id());
+        backAt = lab.time.now() + 4 * kSecond;
+    });
+    const auto outcome = lab.run(onePoint(20 * kSecond));
+    REQUIRE(outcome.error);
+    CHECK(outcome.error->what == kEnded);
+    CHECK(lab.time.now() - backAt < 600 * kMillisecond);
+    CHECK(outcome.record.points.size() == 1);
+}
+
+TEST_CASE("Ctrl-C is heard soon while a session is to be taken up", "[network]")
+{
+    Lab lab;
+    lab.serve();
+    const bool isBack = GENERATE(false, true);
+    fake::Moment pressedAt = 0;
+    inPoint(lab, 0, kSecond, [&] {
+        takeDown(lab, 0);
+        lab.network.abortConnections(lab.a.id());
+        if (isBack)  // ... but nothing gets through yet.
+            lab.time.at(lab.time.now() + kSecond, [&] { lab.a.fakeHost().setTrouble(std::nullopt); });
+        lab.time.at(lab.time.now() + 3 * kSecond, [&] {
+            pressedAt = lab.time.now();
+            lab.stop.store(true);
+        });
+    });
+    const auto outcome = lab.run(onePoint(60 * kSecond));
+    REQUIRE(outcome.error);
+    CHECK(outcome.error->kind == ErrorKind::Interrupted);
+    CHECK(lab.time.now() - pressedAt < kSecond);
+}
+
+TEST_CASE("a session that nobody takes up keeps its seat for fifteen seconds, and ends as a silent one does",
+          "[network]")
+{
+    Lab lab(withCode());
+    lab.serve();
+    {
+        Caller guest(lab);
+        guest.beginPoint();
+        lab.network.resetConnections(lab.a.id(), lab.b.id());
+        lab.time.sleepUntil(lab.time.now() + 14 * kSecond);
+        CHECK(lab.network.socketsOf(lab.b.id()) == 1);
+        CHECK(has(lab.log, "the control connection broke; the initiator has 15 s to take its session up again"));
+    }
+    lab.time.sleepUntil(lab.time.now() + 3 * kSecond);
+    CHECK(has(lab.log, "ended: The initiator has been silent for 15 seconds."));
+    CHECK(lab.isAllGivenBack());
+}
+
+TEST_CASE("a responder that is stopped while a session waits to be taken up ends at once", "[network]")
+{
+    Lab lab(withCode());
+    lab.serve();
+    Caller guest(lab);
+    guest.beginPoint();
+    lab.network.resetConnections(lab.a.id(), lab.b.id());
+    lab.time.sleepUntil(lab.time.now() + 3 * kSecond);
+    const fake::Moment before = lab.time.now();
+    lab.stopServing();
+    CHECK(lab.time.now() - before < 500 * kMillisecond);
+    CHECK(lab.network.socketsOf(lab.b.id()) == 0);
+}
+
+TEST_CASE("a session is taken up with its ticket and the code, from its address, and only once it is lost", "[network]")
+{
+    Lab lab(withCode());
+    lab.serve();
+    fake::HostTraits third;
+    third.name = "hostc";
+    third.addresses = {"10.0.0.3"};
+    fake::FakePlatform c(lab.network, third);
+    Caller guest(lab);
+    const std::string ticket = guest.ticket();
+    CHECK(ticket.size() == 64);
+    guest.beginPoint();
+    CHECK(Caller(lab, {.ticket = ticket}).refusal() == "The session has not lost its connection yet.");
+    lab.network.resetConnections(lab.a.id(), lab.b.id());
+    lab.time.sleepUntil(lab.time.now() + kSecond);
+
+    CHECK(Caller(lab, {.ticket = std::string(64, '0')}).refusal() == kNoSuchSession);
+    CHECK(Caller(lab, {.code = "AAAA", .ticket = ticket}).refusal() == "The pairing code is wrong.");
+    CHECK(Caller(lab, c, {.ticket = ticket}).refusal() == kNoSuchSession);
+    CHECK(Caller(lab, c, {}).refusal().find("The responder is busy: it has been serving 10.0.0.1") == 0);
+    CHECK_FALSE(has(lab.log, "taken its session up"));
+    {
+        Caller again(lab, {.ticket = ticket});
+        CHECK(control::typeOf(again.welcome) == "welcome");
+        CHECK(again.ticket().empty());
+        CHECK(control::typeOf(again.ask(control::plainMessage("stop"))) == "result");
+        CHECK(again.ask(control::plainMessage("bye")).is_null());
+    }
+    lab.settle();
+    CHECK(lab.network.socketsOf(lab.b.id()) == 0);
+    CHECK(Caller(lab, {.ticket = ticket}).refusal() == kNoSuchSession);
+    // The next guest's ticket is its own.
+    Caller next(lab);
+    next.beginPoint();
+    lab.network.resetConnections(lab.a.id(), lab.b.id());
+    lab.time.sleepUntil(lab.time.now() + kSecond);
+    CHECK(Caller(lab, {.ticket = ticket}).refusal() == kNoSuchSession);
+    CHECK(next.ticket() != ticket);
+}
+
+TEST_CASE("an initiator that was ended and starts again has the seat of its lost session at once", "[network]")
+{
+    Lab lab(withCode());
+    lab.serve();
+    Caller guest(lab);
+    guest.beginPoint();
+    lab.network.resetConnections(lab.a.id(), lab.b.id());
+    lab.time.sleepUntil(lab.time.now() + kSecond);
+    const fake::Moment before = lab.time.now();
+    CHECK_FALSE(lab.run(fewProbes()).error);
+    CHECK(lab.time.now() - before < 2 * kSecond);
+    CHECK(has(lab.log, "the initiator has come anew"));
+}
+
+TEST_CASE("an initiator of the version before gets no ticket, and nobody waits for it", "[network]")
+{
+    Lab lab(withCode());
+    lab.serve();
+    Caller guest(lab, {.canTakeUp = false});
+    CHECK_FALSE(guest.welcome.contains("ticket"));
+    guest.beginPoint();
+    lab.network.resetConnections(lab.a.id(), lab.b.id());
+    lab.settle();
+    CHECK(has(lab.log, "the initiator has gone"));
+    CHECK(lab.network.socketsOf(lab.b.id()) == 0);
+}
+
+TEST_CASE("a responder of the version before gives no ticket, and is not called again", "[network]")
+{
+    Lab lab;
+    int calls = 0;
+    fake::Moment lostAt = 0;
+    lab.serveInstead([&](std::unique_ptr<os::ByteStream> stream) {
+        ++calls;
+        control::Channel channel(std::move(stream), lab.b.time());
+        channel.trustPeer();
+        control::Hello hello;
+        hello.needs = "nothing";
+        hello.nonce = "00";
+        for (const json& answer :
+             {model::toJson(hello), model::toJson(control::Welcome{}), model::toJson(control::Facts{}),
+              model::toJson(control::Ready{{"10.0.0.2", 999, {}, {}}, 1'000'000'000, model::Wait::Spin, std::nullopt}),
+              control::plainMessage("started")}) {
+            if (!channel.receive(30s) || !channel.send(answer))
+                return;
+        }
+        lab.time.sleepUntil(lab.time.now() + kSecond);
+        lostAt = lab.time.now();
+        lab.network.resetConnections(lab.a.id(), lab.b.id());
+    });
+    const auto outcome = lab.run(onePoint(20 * kSecond));
+    REQUIRE(outcome.error);
+    CHECK(outcome.error->what == kEnded);
+    CHECK(lab.time.now() - lostAt < 400 * kMillisecond);
+    CHECK(calls == 1);
+}
