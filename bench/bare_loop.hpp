@@ -18,6 +18,7 @@
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -83,10 +84,10 @@ inline Arguments readArguments(int argc, char** argv)
     Arguments arguments;
     arguments.isPing = role == "ping";
     arguments.address = argv[2];
-    arguments.port = static_cast<std::uint16_t>(std::atoi(argv[3]));
+    arguments.port = static_cast<std::uint16_t>(std::strtoul(argv[3], nullptr, 10));
     const std::string wait = argv[4];
     arguments.wait = wait == "block" ? Wait::Block : wait == "poll" ? Wait::Poll : Wait::Spin;
-    arguments.core = std::atoi(argv[5]);
+    arguments.core = static_cast<int>(std::strtol(argv[5], nullptr, 10));
     arguments.bytes = std::clamp<std::size_t>(std::strtoull(argv[6], nullptr, 10), 1, kBufferBytes);
     if (arguments.isPing) {
         arguments.count = std::max<std::size_t>(std::strtoull(argv[7], nullptr, 10), 1);
@@ -155,18 +156,40 @@ inline void transmit(int socket, const void* data, std::size_t bytes)
     while (halftrip::sockets::sendDirectly(socket, data, bytes, MSG_DONTWAIT) < 0) {}
 }
 
-/// Sorted in place. Percentile rank is ceil(p * n / 100), as in the product.
+/// Of sorted values, not empty. The rank is ceil(p * n / 100), as in the product.
+inline std::int64_t percentileOf(std::span<const std::int64_t> sorted, double percentile)
+{
+    const auto rank = std::ceil(percentile * static_cast<double>(sorted.size()) / 100.0);
+    return sorted[std::min(static_cast<std::size_t>(std::max(rank, 1.0)), sorted.size()) - 1];
+}
+
+/// The median of the 99th percentiles of eight stretches, each of which is sorted in place: what a burst that hits one of them
+/// does not move.
+inline std::int64_t typicalP99(std::span<std::int64_t> rttTicks)
+{
+    constexpr std::size_t kStretches = 8;
+    const std::size_t length = std::max<std::size_t>(rttTicks.size() / kStretches, 1);
+    std::vector<std::int64_t> tails;
+    for (std::size_t from = 0; from + length <= rttTicks.size(); from += length) {
+        const std::span stretch = rttTicks.subspan(from, length);
+        std::ranges::sort(stretch);
+        tails.push_back(percentileOf(stretch, 99));
+    }
+    std::ranges::sort(tails);
+    return percentileOf(tails, 50);
+}
+
+/// In the order of measuring; sorted in place.
 inline void printResult(std::vector<std::int64_t>& rttTicks, double nanosecondsPerTick)
 {
-    std::sort(rttTicks.begin(), rttTicks.end());
+    const double typical = static_cast<double>(typicalP99(rttTicks)) * nanosecondsPerTick;
+    std::ranges::sort(rttTicks);
     const auto at = [&](double percentile) {
-        const auto rank = std::ceil(percentile * static_cast<double>(rttTicks.size()) / 100.0);
-        const auto index = static_cast<std::size_t>(std::max(rank, 1.0)) - 1;
-        return static_cast<double>(rttTicks[std::min(index, rttTicks.size() - 1)]) * nanosecondsPerTick;
+        return static_cast<double>(percentileOf(rttTicks, percentile)) * nanosecondsPerTick;
     };
     std::printf("{\"count\": %zu, \"rtt_ns\": {\"min\": %.0f, \"p50\": %.0f, \"p90\": %.0f, \"p99\": %.0f, "
-                "\"p99.9\": %.0f, \"max\": %.0f}}\n",
-                rttTicks.size(), at(0), at(50), at(90), at(99), at(99.9), at(100));
+                "\"p99.9\": %.0f, \"max\": %.0f, \"typical p99\": %.0f}}\n",
+                rttTicks.size(), at(0), at(50), at(90), at(99), at(99.9), at(100), typical);
 }
 
 /// Runs `exchange` (one round trip, no argument) warmup + count times and prints the percentiles of the latter.

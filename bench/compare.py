@@ -30,12 +30,20 @@ P50_TARGET = 1.03
 """The ratio of medians (Halftrip / bare) to reach, on every row."""
 P99_TARGET = 1.05
 """The same for the 99th percentiles. There is none for the 99.9th: it is the machine's."""
-FIGURES = {"p50": "hrt_p50_ns", "p99": "hrt_p99_ns", "p99.9": "hrt_p999_ns"}
+FIGURES = {"p50": "hrt_p50_ns", "p99": "hrt_p99_ns", "typical p99": "hrt_typical_p99_ns", "p99.9": "hrt_p999_ns"}
+TARGETS = {"p50": P50_TARGET, "p99": P99_TARGET, "typical p99": P99_TARGET}
 REFERENCES = ("bare", "before", "sockperf")
 
 SPEED_BASE = Row("udp", "spin", 64)
 SPEED_TARGETS = {Row("mmap", "spin", 64): 1.8, Row("xdp", "spin", 64, "xdpMode=generic"): 1.8}
 """How many times as fast as UDP, measured in turn with it."""
+
+WINDOW_FIGURES = ("p50", "p99")
+WINDOW_TARGET = 1.03
+"""Figures of a run that the window follows, by those of the same run without it."""
+WINDOW_SECONDS = 3
+WINDOW_CORES = 3
+"""One for each end, and one that is left for the window."""
 
 FLOOD_ROWS = [Row("udp", "spin", 64), Row("udp", "spin", 1472)]
 RING_FLOOD_ROWS = [Row("mmap", "spin", 64, "txring=on"), Row("xdp", "spin", 64, "xdpMode=generic")]
@@ -61,6 +69,7 @@ def read_arguments():
     parser.add_argument("--waits", help="comma-separated: spin, block, poll, busypoll")
     parser.add_argument("--sizes", help="payload bytes, comma-separated")
     parser.add_argument("--cores", default="", help="INITIATOR,RESPONDER (the last core and core 0)")
+    parser.add_argument("--window", action="store_true", help="compare with the live window, too, however few cores there are")
     parser.add_argument("--json", metavar="FILE", help="write everything that was measured there")
     arguments = parser.parse_args()
     arguments.build = os.path.abspath(arguments.build)  # The programs are started in namespaces, from another folder.
@@ -129,18 +138,22 @@ def summarise(row, samples):
     result = {**asdict(row), "repeats": max(len(values) for values in samples.values()), "programs": {}}
     for name, values in samples.items():
         result["programs"][name] = {figure: statistics.median(getattr(v, figure) for v in values)
-                                    for figure in FIGURES.values()}
+                                    for figure in known_figures(values).values()}
         result["programs"][name]["hrt_p50_ns_of_each"] = [v.hrt_p50_ns for v in values]
     result["ratios"] = {reference: {name: spread(ratios(samples, "halftrip", reference, figure))
-                                    for name, figure in FIGURES.items()}
+                                    for name, figure in known_figures(samples[reference]).items()}
                         for reference in REFERENCES if samples.get(reference)}
     result["name"] = row.name
     result["halftrip_counters"] = most_of([value.counters for value in samples["halftrip"]])
     return result
 
 
+def known_figures(samples):
+    return {name: figure for name, figure in FIGURES.items() if getattr(samples[0], figure) is not None}
+
+
 def microseconds(program):
-    return "".join(f"{program[figure] / 1000:9.2f}" for figure in FIGURES.values())
+    return "".join(f"{program[figure] / 1000:9.2f}" if figure in program else f"{'-':>9}" for figure in FIGURES.values())
 
 
 def ratio_text(found, target):
@@ -155,12 +168,13 @@ def print_row(result):
     for reference, found in result["ratios"].items():
         # Through the C library (calls=libc) shows what preload libraries cost beside the bare loop; it has no target.
         is_judged = reference == "bare" and not result["option"].startswith("calls")
-        targets = {"p50": P50_TARGET, "p99": P99_TARGET} if is_judged else {}
+        targets = TARGETS if is_judged else {}
         print(f"{'':<28}{reference:<10}{microseconds(result['programs'][reference])}  "
-              + "".join(f"{ratio_text(found[name], targets.get(name)):<36}" for name in FIGURES).rstrip(), flush=True)
+              + "".join(f"{ratio_text(found[name], targets.get(name)) if name in found else '-':<36}"
+                        for name in FIGURES).rstrip(), flush=True)
 
 
-HEAD = (f"{'transport':<13}{'wait':<7}{'bytes':>6}  {'program':<10}{'p50':>9}{'p99':>9}{'p99.9':>9}  "
+HEAD = (f"{'transport':<13}{'wait':<7}{'bytes':>6}  {'program':<10}{'p50':>9}{'p99':>9}{'typ. p99':>9}{'p99.9':>9}  "
         + "".join(f"{'halftrip to it, ' + name:<36}" for name in FIGURES).rstrip())
 
 
@@ -219,6 +233,24 @@ def print_floods(floods):
               + (f"; {gain['median']:.2f} times those one by one ({gain['min']:.2f}..{gain['max']:.2f})" if flood["batch"] > 1 else ""))
 
 
+def compare_window(place, window, repeats, ports):
+    """A run in the live window, in turn with the same run by its child alone."""
+    samples = {"halftrip": [], "alone": []}
+    for repeat in range(repeats):
+        turns = [("halftrip", window.measure), ("alone", window.measure_without)]
+        for name, measure in turns if repeat % 2 == 0 else reversed(turns):
+            samples[name].append(measure(place, SPEED_BASE, next(ports), WINDOW_SECONDS))
+    return {figure: spread(ratios(samples, "halftrip", "alone", FIGURES[figure])) for figure in WINDOW_FIGURES}
+
+
+def print_window(found, cores):
+    if found is None:
+        print(f"live in the window: not measured, it takes a core beside those of the two ends, and there are {cores} (--window)")
+        return
+    print("live in the window, to the same run without it: "
+          + ", ".join(f"{figure} {ratio_text(ratio, WINDOW_TARGET)}" for figure, ratio in found.items()))
+
+
 def run_inner(folder, name, core):
     """A program that measures a part of Halftrip within one process and prints JSON."""
     command = ["taskset", "-c", str(core), os.path.join(folder, name)]
@@ -268,6 +300,7 @@ def compare(arguments):
     rows = chosen_rows(arguments)
     speeds = []
     floods = []
+    live = None
     with lab.Lab() as place:
         for row in rows:
             players = [player for player in everybody if player.can(row)]
@@ -289,11 +322,19 @@ def compare(arguments):
             floods += compare_floods(place, rings, everybody[:1], repeats, count, ports)
             print()
             print_floods(floods)
+        if arguments.window or set(rows).issuperset(ALL_ROWS):
+            if arguments.window or machine["cores"] >= WINDOW_CORES:
+                gui = os.path.join(os.path.dirname(program), "halftrip-gui")
+                if not os.access(gui, os.X_OK):
+                    raise lab.LabError(f"{gui} is missing: build it first (./dev bench does).")
+                live = compare_window(place, contenders.Window(gui, everybody[0]), repeats, ports)
+            print()
+            print_window(live, machine["cores"])
     own_work = run_inner(arguments.build, "own_work", cores.initiator)
     record_cost = run_inner(arguments.build, "record_cost", cores.initiator)
     print()
     print_inner(own_work, record_cost, results)
-    return {"machine": machine, "cores": asdict(cores), "rows": results, "speeds": speeds, "floods": floods, "own_work": own_work,
+    return {"machine": machine, "cores": asdict(cores), "rows": results, "speeds": speeds, "floods": floods, "window": live, "own_work": own_work,
             "record_cost": record_cost}
 
 

@@ -4,10 +4,13 @@ Each contender measures one row and returns half-round-trip times in nanoseconds
 bare loop to BARE_LOOPS (or by having none: it is then compared with nothing but shown).
 """
 
+import glob
 import json
 import os
 import re
 import shutil
+import statistics
+import tempfile
 from dataclasses import dataclass, field
 
 import lab
@@ -40,6 +43,9 @@ class Sample:
     hrt_p50_ns: float
     hrt_p99_ns: float
     hrt_p999_ns: float
+    hrt_typical_p99_ns: float | None = None
+    """The median of the 99th percentiles of the run's stretches (tenths of a second or so), which a burst of the machine in one of
+    them does not move; sockperf has none."""
     counters: dict = field(default_factory=dict)
     """What the system counted for the initiator's measuring thread; Halftrip only."""
 
@@ -50,19 +56,36 @@ class Cores:
     responder: int
 
 
+def typical_half_p99(slices):
+    """Of those that are not much shorter than the others. None where there are none, or a program of before wrote them otherwise."""
+    if not isinstance(slices, dict) or not slices["count"]:
+        return None
+    fewest = max(slices["count"]) / 2
+    return statistics.median(p99 for p99, count in zip(slices["p99Ns"], slices["count"]) if count >= fewest) / 2
+
+
+def sample_of(record):
+    """The first point of a run file."""
+    point = record["points"][0]
+    # Programs of the first schema, which a new one may be compared with, have one histogram a point.
+    histogram = point["rtt"] if record["schemaVersion"] == 1 else point["distributions"][0]["histogram"]
+    half = [histogram["percentilesNs"][name] / 2 for name in ("50", "99", "99.9")]
+    return Sample(*half, typical_half_p99(point["slices"]), point["initiator"]["counters"])
+
+
 class Halftrip:
     def __init__(self, program, cores, name="halftrip"):
-        self.name, self._program, self._cores = name, program, cores
+        self.name, self.program, self._cores = name, program, cores
 
     def can(self, _row):
         return True
 
     def serve_command(self, port):
-        return [self._program, "serve", "--bind", lab.ADDRESS_B, "--port", str(port), "--once", "--open",
+        return [self.program, "serve", "--bind", lab.ADDRESS_B, "--port", str(port), "--once", "--open",
                 "--cpu", str(self._cores.responder)]
 
     def ping_command(self, row, port, count):
-        return [self._program, "ping", lab.ADDRESS_B, "--port", str(port), "--sizes", str(row.size_bytes),
+        return [self.program, "ping", lab.ADDRESS_B, "--port", str(port), "--sizes", str(row.size_bytes),
                 "--transport", row.transport, "--wait", row.wait, "--responder-wait", row.wait,
                 "--cpu", str(self._cores.initiator), "--responder-cpu", str(self._cores.responder),
                 "--count", str(count), "--format", "json",
@@ -71,17 +94,14 @@ class Halftrip:
     def measure(self, place, row, port, count):
         with lab.Server(place.b, self.serve_command(port), "tcp", port):
             record = json.loads(lab.run(place.a, self.ping_command(row, port, count)))
-        point = record["points"][0]
-        if point["counts"]["lost"] > count // 1000:
-            raise lab.LabError(f"halftrip lost {point['counts']['lost']} of {count} probes on {row}.")
-        # Programs of the first schema, which a new one may be compared with, have one histogram a point.
-        histogram = point["rtt"] if record["schemaVersion"] == 1 else point["distributions"][0]["histogram"]
-        half = [histogram["percentilesNs"][name] / 2 for name in ("50", "99", "99.9")]
-        return Sample(*half, point["initiator"]["counters"])
+        lost = record["points"][0]["counts"]["lost"]
+        if lost > count // 1000:
+            raise lab.LabError(f"halftrip lost {lost} of {count} probes on {row}.")
+        return sample_of(record)
 
     def flood(self, place, row, window, batch, port, count):
         """Packets a second that came back in time."""
-        command = [self._program, "flood", lab.ADDRESS_B, "--port", str(port), "--sizes", str(row.size_bytes),
+        command = [self.program, "flood", lab.ADDRESS_B, "--port", str(port), "--sizes", str(row.size_bytes),
                    "--transport", row.transport, "--wait", row.wait, "--responder-wait", row.wait,
                    "--cpu", str(self._cores.initiator), "--responder-cpu", str(self._cores.responder),
                    "--count", str(count), "--window", str(window), "--batch", str(batch), "--format", "json",
@@ -105,6 +125,32 @@ class Before(Halftrip):
         return True
 
 
+class Window:
+    """halftrip-gui, which plots the run while its child measures. Shown to nobody, but painted all the same."""
+
+    def __init__(self, program, halftrip):
+        self._program, self._halftrip = program, halftrip
+
+    def measure(self, place, row, port, seconds):
+        with lab.Server(place.b, self._halftrip.serve_command(port), "tcp", port), tempfile.TemporaryDirectory() as folder:
+            lab.run(place.a, ["env", "QT_QPA_PLATFORM=offscreen", f"XDG_DATA_HOME={folder}", f"XDG_CONFIG_HOME={folder}",
+                              self._program, "--peer", f"{lab.ADDRESS_B}:{port}", "--sizes", str(row.size_bytes),
+                              "--seconds", str(seconds), "--start", "--screenshot", os.path.join(folder, "window.png"),
+                              "--after", str(seconds + 5)])
+            kept = glob.glob(os.path.join(folder, "**", "*.halftrip.json"), recursive=True)
+            if len(kept) != 1:
+                raise lab.LabError(f"The window kept {len(kept)} runs, not the one that it was to measure.")
+            with open(kept[0], encoding="utf-8") as file:
+                return sample_of(json.load(file))
+
+    def measure_without(self, place, row, port, seconds):
+        """The same run by its child alone."""
+        command = [self._halftrip.program, "ping", lab.ADDRESS_B, "--port", str(port), "--sizes", str(row.size_bytes),
+                   "--duration", f"{seconds}s", "--format", "json"]
+        with lab.Server(place.b, self._halftrip.serve_command(port), "tcp", port):
+            return sample_of(json.loads(lab.run(place.a, command)))
+
+
 class Bare:
     name = "bare"
 
@@ -122,7 +168,7 @@ class Bare:
         ping = [program, "ping", *common, str(self._cores.initiator), str(row.size_bytes), str(count), str(WARMUP), *option]
         with lab.Server(place.b, respond, "tcp" if row.transport == "tcp" else "udp", port):
             rtt = json.loads(lab.run(place.a, ping))["rtt_ns"]
-        return Sample(rtt["p50"] / 2, rtt["p99"] / 2, rtt["p99.9"] / 2)
+        return Sample(rtt["p50"] / 2, rtt["p99"] / 2, rtt["p99.9"] / 2, rtt["typical p99"] / 2)
 
     def flood(self, place, row, window, batch, port, count):
         program = os.path.join(self._folder, "bare_flood")
