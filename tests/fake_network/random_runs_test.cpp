@@ -156,11 +156,17 @@ void checkFile(const model::RunRecord& record)
 
 }  // namespace
 
-// In eighths, so that they can run side by side.
-TEMPLATE_TEST_CASE_SIG("two thousand random runs keep their books, end in time and give everything back", "[network]",
+// Two thousand, in eighths, so that they can run side by side. Under Wine, where threads wake one another slowly and one program runs
+// at a time, a quarter of them.
+#ifdef _WIN32
+constexpr int kRunsOfEighth = 60;
+#else
+constexpr int kRunsOfEighth = 250;
+#endif
+TEMPLATE_TEST_CASE_SIG("random runs keep their books, end in time and give everything back", "[network]",
                        ((int Eighth), Eighth), 1, 2, 3, 4, 5, 6, 7, 8)
 {
-    constexpr std::uint64_t kRuns = 250;
+    constexpr std::uint64_t kRuns = kRunsOfEighth;
     std::size_t measured = 0;
     std::map<std::string, int> statuses;
     for (std::uint64_t seed = (Eighth - 1) * kRuns + 1; seed <= Eighth * kRuns; ++seed) {
@@ -184,9 +190,9 @@ TEMPLATE_TEST_CASE_SIG("two thousand random runs keep their books, end in time a
     }
     // The draw is worth its time only if it draws of everything.
     CHECK(measured > kRuns);
-    CHECK(statuses["complete"] > 60);
-    CHECK(statuses["interrupted"] > 5);
-    CHECK(statuses["failed"] > 5);
+    CHECK(statuses["complete"] > kRunsOfEighth / 4);
+    CHECK(statuses["interrupted"] > kRunsOfEighth / 50);
+    CHECK(statuses["failed"] > kRunsOfEighth / 50);
 }
 
 TEST_CASE("the same seed measures the same, to the letter", "[network]")

@@ -328,8 +328,8 @@ class Runs(Tuned):
         subprocess.run(self.other.command("ethtool", "-K", DEVICE, "tso", "off"), check=True, capture_output=True)
         self.shell("ethtool -K $0 gro on; cd /sys/class/net/$0; echo 9 > napi_defer_hard_irqs; echo 2000000 > gro_flush_timeout")
         with programs.Responder(self.other):
-            arguments = ["prove", netns.Pair.B4, "--code", programs.CODE, "--sizes", "64", "--count", "30",
-                         "--rounds", "3", "--keep"]
+            arguments = ["prove", netns.Pair.B4, "--code", programs.CODE, "--sizes", "64", "--count", "60",
+                         "--rounds", "5", "--keep"]
             text = self.expect(self.tune(*arguments, "napi.deferHardIrqs=0"), DONE).stdout
             self.assertIn("napi.deferHardIrqs=0 helped.", text)
             self.assertIn('Kept, until "halftrip tune revert":', text)
