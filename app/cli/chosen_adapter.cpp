@@ -18,7 +18,7 @@ Result<ChosenAdapter> adapterByName(os::Host& host, const std::string& name)
     std::string names;
     for (model::AdapterFacts& adapter : *adapters) {
         if (adapter.name == name)
-            return ChosenAdapter{std::move(adapter), "chosen by --adapter"};
+            return ChosenAdapter{std::move(adapter), "chosen by name"};
         names += (names.empty() ? "" : ", ") + adapter.name;
     }
     return fail(ErrorKind::Invalid, "There is no adapter called \"" + name + "\" here.",

@@ -3,6 +3,7 @@
 #include "app/gui/core_text.hpp"
 #include "app/gui/form_choices.hpp"
 #include "app/gui/format.hpp"
+#include "app/gui/host_during_run.hpp"
 #include "app/gui/request_form.hpp"
 #include "app/gui/setting_editor.hpp"
 #include "core/model/setting_text.hpp"
@@ -59,6 +60,8 @@ AdvancedSettings::AdvancedSettings(RequestForm& form, QWidget* parent)
       m_fold(new QToolButton(this)),
       m_inside(new QWidget(this)),
       m_problem(new QLabel(this)),
+      m_host(new HostDuringRun(m_inside)),
+      m_hostWords(new QLabel(tr("The run changes settings of this host, and puts them back."), this)),
       m_rows(new QFormLayout(m_inside))
 {
     m_fold->setObjectName(QStringLiteral("advancedFold"));
@@ -74,12 +77,14 @@ AdvancedSettings::AdvancedSettings(RequestForm& form, QWidget* parent)
     m_rows->setRowWrapPolicy(QFormLayout::WrapLongRows);
     m_rows->setFieldGrowthPolicy(QFormLayout::AllNonFixedFieldsGrow);
     addRows();
+    addHost();
     m_inside->hide();
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
     column->addWidget(m_fold);
     column->addWidget(m_inside);
     column->addWidget(m_problem);
+    column->addWidget(m_hostWords);
     connect(m_fold, &QToolButton::toggled, this, [this](bool isOpen) {
         m_fold->setArrowType(isOpen ? Qt::DownArrow : Qt::RightArrow);
         m_inside->setVisible(isOpen);
@@ -104,6 +109,29 @@ void AdvancedSettings::addRows()
             connect(editor, &SettingEditor::changed, this, [this, path] { onEdited(path); });
         });
     }
+}
+
+void AdvancedSettings::addHost()
+{
+    m_host->setObjectName(QStringLiteral("hostDuringRun"));
+    // Nobody changes a host without seeing it, folded or not.
+    m_hostWords->setObjectName(QStringLiteral("hostIsChanged"));
+    m_hostWords->setWordWrap(true);
+    m_hostWords->hide();
+    m_rows->addRow(m_host);
+    connect(m_host, &HostDuringRun::changed, this, [this] {
+        m_hostWords->setVisible(!m_host->wish().isEmpty());
+        m_form.setHostWish(m_host->wish());
+    });
+    connect(&m_form, &RequestForm::requestChanged, this, [this] {
+        if (m_host->wish() != m_form.hostWish())
+            m_host->setWish(m_form.hostWish());
+    });
+}
+
+void AdvancedSettings::setRight(bool hasRight)
+{
+    m_host->setRight(hasRight);
 }
 
 SettingEditor* AdvancedSettings::addRow(const std::string& name, const QString& title, const model::Field& field,

@@ -17,6 +17,7 @@ class QToolButton;
 
 namespace halftrip::gui {
 
+class HostDuringRun;
 class RequestForm;
 class SettingEditor;
 
@@ -30,6 +31,8 @@ public:
     /// `form` outlives it.
     explicit AdvancedSettings(RequestForm& form, QWidget* parent = nullptr);
     void setTransports(const std::vector<TransportChoice>& transports);
+    /// Whether this user may change settings of this host.
+    void setRight(bool hasRight);
 
 private:
     /// Of a setting that only some transports have.
@@ -38,6 +41,7 @@ private:
         SettingEditor* editor = nullptr;
     };
     void addRows();
+    void addHost();
     SettingEditor* addRow(const std::string& name, const QString& title, const model::Field& field,
                           const model::Value& value);
     void onEdited(const std::string& path);
@@ -50,6 +54,8 @@ private:
     QToolButton* m_fold;
     QWidget* m_inside;
     QLabel* m_problem;
+    HostDuringRun* m_host;
+    QLabel* m_hostWords;
     QFormLayout* m_rows;
     std::vector<OptionRow> m_options;
     std::map<std::string, SettingEditor*> m_editors;

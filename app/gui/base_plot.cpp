@@ -384,6 +384,14 @@ void BasePlot::styleLimit(LimitLine& drawn)
     drawn.label->setBrush(QBrush(palette().color(QPalette::Base)));
 }
 
+std::vector<double> BasePlot::limitPlaces() const
+{
+    std::vector<double> places;
+    for (const LimitLine& drawn : m_limits)
+        places.push_back(latencyAxis()->coordToPixel(drawn.limit.shownUs));
+    return places;
+}
+
 void BasePlot::widenForLimits(double& low, double& high) const
 {
     for (const LimitLine& drawn : m_limits) {

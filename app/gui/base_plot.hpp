@@ -81,6 +81,8 @@ protected:
     void setTitle(const QString& title);
     /// The axis of latencies, on which limits lie; none: the plot has no place for them.
     [[nodiscard]] virtual QCPAxis* latencyAxis() const { return nullptr; }
+    /// Where the limits' lines are on that axis; pixels.
+    [[nodiscard]] std::vector<double> limitPlaces() const;
     /// The limits among what is fitted in.
     void widenForLimits(double& low, double& high) const;
     /// Subclasses call it at the end of their constructor.

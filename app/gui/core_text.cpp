@@ -47,7 +47,7 @@ constexpr std::array<const char*, 17> kPatterns{
 };
 
 /// What core says where there is a choice of a few words, and keeps in no list.
-constexpr std::array<const char*, 32> kWords{
+constexpr std::array<const char*, 38> kWords{
     QT_TRANSLATE_NOOP("core", "All figures can be trusted: nothing was found that disturbs them."),
     QT_TRANSLATE_NOOP("core", "back to back"),
     QT_TRANSLATE_NOOP("core", "no pause"),
@@ -58,6 +58,14 @@ constexpr std::array<const char*, 32> kWords{
     QT_TRANSLATE_NOOP("core", "none"),
     QT_TRANSLATE_NOOP("core", "unknown"),
     QT_TRANSLATE_NOOP("core", "UDP socket"),
+    // Settings of an end that both ends share in the form.
+    QT_TRANSLATE_NOOP("core", "scheduling"),
+    QT_TRANSLATE_NOOP("core", "memory lock"),
+    // Why an adapter was looked at.
+    QT_TRANSLATE_NOOP("core", "the default route goes through it"),
+    QT_TRANSLATE_NOOP("core", "the first that is up; there is no default route"),
+    QT_TRANSLATE_NOOP("core", "the way to host B"),
+    QT_TRANSLATE_NOOP("core", "chosen by name"),
     // Of the transports' own settings, which their listing names.
     QT_TRANSLATE_NOOP("core", "kind of calls"),
     QT_TRANSLATE_NOOP(

@@ -2,6 +2,7 @@
 
 #include "app/gui/core_text.hpp"
 #include "app/gui/format.hpp"
+#include "app/gui/mark_places.hpp"
 #include "app/gui/tickers.hpp"
 #include "core/export/number_format.hpp"
 
@@ -45,11 +46,17 @@ HistogramPlot::HistogramPlot(ViewOptions& options, QWidget* parent) : BasePlot(p
     axisRect()->setRangeZoom(Qt::Horizontal);
     axisRect()->setRangeDrag(Qt::Horizontal);
     for (Mark& mark : m_marks) {
-        mark.line = new QCPItemStraightLine(this);
+        mark.line = new QCPItemLine(this);
         mark.label = new QCPItemText(this);
+        for (QCPItemPosition* end : {mark.line->start, mark.line->end}) {
+            end->setTypeX(QCPItemPosition::ptPlotCoords);
+            end->setTypeY(QCPItemPosition::ptAxisRectRatio);
+        }
         mark.label->position->setTypeX(QCPItemPosition::ptPlotCoords);
         mark.label->position->setTypeY(QCPItemPosition::ptAxisRectRatio);
         mark.label->setPadding(QMargins(3, 1, 3, 1));
+        // Over a limit's line, where there is no other place.
+        mark.label->setLayer(QStringLiteral("overlay"));
         mark.line->setVisible(false);
         mark.label->setVisible(false);
     }
@@ -257,38 +264,38 @@ void HistogramPlot::setMark(Mark& mark, const PointState& point, std::int64_t st
     mark.line->setVisible(!isLost);
     const auto stored = static_cast<double>(isLost ? point.figures.maxNs : storedNs);
     mark.shownUs = exporting::shownMicroseconds(point.words(), stored);
-    mark.line->point1->setCoords(mark.shownUs, 1);
-    mark.line->point2->setCoords(mark.shownUs, 2);
+    mark.line->start->setCoords(mark.shownUs, 0);
+    mark.line->end->setCoords(mark.shownUs, 1);
     mark.label->setText(name.arg(isLost ? lostMark() : latencyText(point.words(), stored)));
 }
 
-/// Each beside its line, in the highest row that is free there.
+/// Each beside its line, which begins beneath the names that it would cross.
 void HistogramPlot::placeLabels()
 {
     const QFontMetrics metrics(font());
-    const double rowHeight = metrics.height() + 2;
-    std::vector<std::vector<std::pair<double, double>>> rows;
+    std::vector<Mark*> shown;
+    std::vector<MarkName> names;
     for (Mark& mark : m_marks) {
-        if (!mark.isShown)
+        const bool isInSight = mark.isShown && xAxis->range().contains(mark.shownUs);
+        mark.label->setVisible(isInSight);
+        if (!isInSight)
             continue;
-        mark.label->setVisible(xAxis->range().contains(mark.shownUs));
-        if (!mark.label->visible())
-            continue;
-        const double line = xAxis->coordToPixel(mark.shownUs);
-        const double width = metrics.horizontalAdvance(mark.label->text()) + 8;
-        const bool isLeft = line + width > axisRect()->right();
-        const std::pair<double, double> room = isLeft ? std::pair(line - width, line) : std::pair(line, line + width);
-        const auto isFree = [&room](const auto& row) {
-            return std::ranges::none_of(
-                row, [&room](const auto& taken) { return room.first < taken.second && taken.first < room.second; });
-        };
-        auto row = std::ranges::find_if(rows, isFree);
-        if (row == rows.end())
-            row = rows.emplace(rows.end());
-        row->push_back(room);
-        mark.label->setPositionAlignment((isLeft ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignTop);
-        const auto number = static_cast<double>(std::distance(rows.begin(), row));
-        mark.label->position->setCoords(mark.shownUs, number * rowHeight / std::max(axisRect()->height(), 1));
+        shown.push_back(&mark);
+        names.push_back({xAxis->coordToPixel(mark.shownUs),
+                         static_cast<double>(metrics.horizontalAdvance(mark.label->text()) + 8), mark.line->visible()});
+    }
+    const std::vector<double> walls = limitPlaces();
+    const std::vector<MarkPlace> places = placeMarkNames(names, axisRect()->left(), axisRect()->right(), walls);
+    const double rowHeight = static_cast<double>(metrics.height() + 2) / std::max(axisRect()->height(), 1);
+    for (std::size_t i = 0; i < shown.size(); ++i) {
+        const Mark& mark = *shown[i];
+        const double top = places[i].row * rowHeight;
+        mark.label->setPositionAlignment((places[i].isLeft ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignTop);
+        mark.label->position->setCoords(mark.shownUs, top);
+        const bool isOverWall = std::ranges::any_of(
+            walls, [&](double wall) { return isCrossedBy(wall, names[i], places[i]); });
+        mark.label->setBrush(isOverWall ? QBrush(palette().color(QPalette::Base)) : QBrush(Qt::NoBrush));
+        mark.line->start->setCoords(mark.shownUs, top);
     }
 }
 

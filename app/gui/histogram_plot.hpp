@@ -40,7 +40,7 @@ private:
         bool isShown = false;
     };
     struct Mark {
-        QCPItemStraightLine* line = nullptr;
+        QCPItemLine* line = nullptr;
         QCPItemText* label = nullptr;
         double shownUs = 0;
         bool isShown = false;

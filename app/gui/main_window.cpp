@@ -21,6 +21,7 @@
 #include "app/gui/steps_rail.hpp"
 #include "app/gui/tuned_bar.hpp"
 #include "app/gui/verdict_panel.hpp"
+#include "app/gui/wheel_guard.hpp"
 #include "core/model/field_json.hpp"
 #include "core/model/json_text.hpp"
 
@@ -104,6 +105,7 @@ MainWindow::MainWindow()
       m_rail(new StepsRail(this)),
       m_stack(new QStackedWidget(this))
 {
+    new WheelGuard(this);
     makeActions();
     makeMenus();
     auto* center = new QWidget(this);
@@ -316,12 +318,13 @@ void MainWindow::start()
         m_form->focusProblem();
         return;
     }
-    m_controller.start(*request, m_form->pairingCode());
+    m_controller.start(*request, m_form->pairingCode(), m_form->hostWish());
 }
 
 void MainWindow::repeatRun()
 {
     m_form->setRequest(m_model.frame().request);
+    m_form->setHostWish(wishOf(fromUtf8(m_model.frame().commandLine)));
 }
 
 void MainWindow::applyRemedy(const std::vector<diagnose::RemedyStep>& steps)
@@ -356,6 +359,9 @@ void MainWindow::onRunningChanged(bool isRunning)
         m_keptPath = m_controller.keptFile();
         listShownRun();
     }
+    // What it could not put back is told over all pages.
+    if (!isRunning && m_controller.changesHost())
+        m_desk.readStatus();
     if (!isRunning && m_closesWhenStopped)
         close();
 }
@@ -364,7 +370,7 @@ void MainWindow::listShownRun()
 {
     const QString path = m_files->currentPath().isEmpty() ? m_keptPath : m_files->currentPath();
     if (!path.isEmpty() && m_model.hasSamples())
-        m_library.put(path, m_model.toRecord());
+        m_library.put(path, m_model.outline());
 }
 
 Status MainWindow::keepWithRun(model::GuidedChecklist checklist)
@@ -427,7 +433,7 @@ void MainWindow::updateCommand()
     }
     const auto program = locateProgram();
     const QString shown = program ? shownProgram(*program) : QStringLiteral("halftrip");
-    const QStringList arguments = measurementArguments(*request);
+    const QStringList arguments = measurementArguments(*request) + wishArguments(m_form->hostWish());
     m_command->setCommand(quoteCommand(shown, arguments, nativeShell()),
                           quoteCommand(shown, arguments + followArguments(QStringLiteral("FILE")), nativeShell()),
                           !m_form->pairingCode().isEmpty());

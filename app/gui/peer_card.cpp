@@ -13,8 +13,11 @@ namespace halftrip::gui {
 
 namespace {
 
-constexpr int kCardMargin = 12;
+constexpr int kCardMargin = 10;
+constexpr int kBesideDrawing = 20;
 constexpr int kWordLines = 3;
+constexpr int kBeneathTitle = 4;
+constexpr int kUsualWidth = 260;
 
 QFont cardTitleFont(QFont font)
 {
@@ -26,7 +29,7 @@ QFont cardTitleFont(QFont font)
 }  // namespace
 
 PeerCard::PeerCard(const QString& title, const QString& words, const PathPicture& picture, QWidget* parent)
-    : QAbstractButton(parent), m_words(words)
+    : QAbstractButton(parent), m_words(words), m_drawing(new PathDrawing(this))
 {
     setText(title);
     setAccessibleName(title);
@@ -35,26 +38,39 @@ PeerCard::PeerCard(const QString& title, const QString& words, const PathPicture
     setFocusPolicy(Qt::StrongFocus);
     setAttribute(Qt::WA_Hover);
     setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Minimum);
-    auto* drawing = new PathDrawing(this);
-    drawing->setPicture(picture);
-    drawing->setToolTip({});
-    drawing->setAttribute(Qt::WA_TransparentForMouseEvents);
+    m_drawing->setPicture(picture);
+    m_drawing->setToolTip({});
+    m_drawing->setAttribute(Qt::WA_TransparentForMouseEvents);
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(kCardMargin, kCardMargin, kCardMargin, kCardMargin);
-    column->addWidget(drawing);
+    column->addWidget(m_drawing);
     column->addStretch(1);
+}
+
+void PeerCard::setFlat()
+{
+    m_isFlat = true;
+    updateGeometry();
+    update();
+}
+
+QRect PeerCard::textRoom() const
+{
+    const QSize drawing = m_drawing->sizeHint();
+    const int left = kCardMargin + (m_isFlat ? drawing.width() + kBesideDrawing : 0);
+    const int top = kCardMargin + (m_isFlat ? 0 : drawing.height() + 8);
+    return {left, top, std::max(width(), kUsualWidth) - left - kCardMargin, height() - top - kCardMargin};
 }
 
 QSize PeerCard::sizeHint() const
 {
-    constexpr int kUsualWidth = 260;
-    const int drawing = 2 * fontMetrics().height() + 8;
-    const QRect room(0, 0, std::max(width(), kUsualWidth) - 2 * kCardMargin, QWIDGETSIZE_MAX);
+    const QRect room(0, 0, textRoom().width(), QWIDGETSIZE_MAX);
     // One that stands alone in its row needs no height to be like its neighbours.
     const int least = width() > 2 * kUsualWidth ? 1 : kWordLines;
     const int words = std::max(fontMetrics().boundingRect(room, Qt::TextWordWrap, m_words).height(),
                                least * fontMetrics().lineSpacing());
-    return {kUsualWidth, 2 * kCardMargin + drawing + 8 + QFontMetrics(cardTitleFont(font())).height() + 4 + words};
+    const int text = QFontMetrics(cardTitleFont(font())).height() + kBeneathTitle + words;
+    return {kUsualWidth, std::max(textRoom().top() + text, m_drawing->sizeHint().height() + kCardMargin) + kCardMargin};
 }
 
 void PeerCard::resizeEvent(QResizeEvent* event)
@@ -82,15 +98,14 @@ void PeerCard::paintEvent(QPaintEvent*)
     painter.setBrush(ground);
     painter.drawRoundedRect(frame, 6, 6);
     const QFont titleFont = cardTitleFont(font());
-    const int titleTop = kCardMargin + 2 * fontMetrics().height() + 8 + 8;
+    const QRect room = textRoom();
     const int titleHeight = QFontMetrics(titleFont).height();
-    const int inner = width() - 2 * kCardMargin;
     painter.setFont(titleFont);
     painter.setPen(palette().color(QPalette::Text));
-    painter.drawText(QRect(kCardMargin, titleTop, inner, titleHeight), Qt::AlignLeft | Qt::AlignVCenter, text());
+    painter.drawText(QRect(room.topLeft(), QSize(room.width(), titleHeight)), Qt::AlignLeft | Qt::AlignVCenter, text());
     painter.setFont(font());
     painter.setPen(quietTextColor(palette()));
-    painter.drawText(QRect(kCardMargin, titleTop + titleHeight + 4, inner, height() - titleTop - titleHeight),
+    painter.drawText(room.adjusted(0, titleHeight + kBeneathTitle, 0, kCardMargin),
                      Qt::AlignLeft | Qt::AlignTop | Qt::TextWordWrap, m_words);
 }
 

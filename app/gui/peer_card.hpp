@@ -6,12 +6,16 @@
 
 namespace halftrip::gui {
 
+class PathDrawing;
+
 /// One kind of peer to choose: a drawing of the packets' path, a title and what it is good for.
 class PeerCard : public QAbstractButton {
     Q_OBJECT
 
 public:
     PeerCard(const QString& title, const QString& words, const PathPicture& picture, QWidget* parent);
+    /// Its words stand beside the drawing instead of beneath: for a card that has a row to itself.
+    void setFlat();
     [[nodiscard]] QSize sizeHint() const override;
     [[nodiscard]] QSize minimumSizeHint() const override;
 
@@ -20,7 +24,12 @@ protected:
     void resizeEvent(QResizeEvent* event) override;
 
 private:
+    /// Of title and words.
+    [[nodiscard]] QRect textRoom() const;
+
     QString m_words;
+    PathDrawing* m_drawing;
+    bool m_isFlat = false;
 };
 
 }  // namespace halftrip::gui

@@ -499,6 +499,14 @@ void RequestForm::setText(const std::string& path, const QString& text)
         judge();
 }
 
+void RequestForm::setHostWish(const HostWish& wish)
+{
+    if (m_hostWish == wish)
+        return;
+    m_hostWish = wish;
+    emit requestChanged();
+}
+
 void RequestForm::focusProblem()
 {
     const auto wrong = std::ranges::find_if(m_rows, [](const Row& row) { return !row.editor->problem().isEmpty(); });

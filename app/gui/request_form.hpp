@@ -1,6 +1,7 @@
 #pragma once
 
 #include "app/gui/cli_inventory.hpp"
+#include "app/gui/host_wish.hpp"
 #include "app/gui/page.hpp"
 #include "app/gui/setting_editor.hpp"
 #include "app/gui/transport_options.hpp"
@@ -43,6 +44,9 @@ public:
     /// Goes to the child through its environment; no part of the request. Empty where none is needed.
     [[nodiscard]] QString pairingCode() const;
     void setPairingCode(const QString& code);
+    /// What the run changes of this host; no part of the request either.
+    [[nodiscard]] const HostWish& hostWish() const { return m_hostWish; }
+    void setHostWish(const HostWish& wish);
     /// Moves the keyboard to what is wrong.
     void focusProblem();
 
@@ -101,6 +105,7 @@ private:
     std::map<std::string, std::string> m_transportOptions;  ///< All that were set, also those of other transports.
     TransportOptions m_options;
     std::string m_offeredFor;  ///< The peer of which the transports on offer are.
+    HostWish m_hostWish;
     QString m_freeMnemonics;
     std::vector<model::AdapterFacts> m_adapters;
     std::vector<TransportChoice> m_transports;

@@ -13,12 +13,16 @@
 #include <QEvent>
 #include <QHeaderView>
 #include <QLabel>
+#include <QScrollBar>
+#include <QSettings>
 #include <QSplitter>
+#include <QTabBar>
 #include <QTableView>
 #include <QToolButton>
 #include <QVBoxLayout>
 
 #include <chrono>
+#include <numeric>
 
 namespace halftrip::gui {
 
@@ -32,9 +36,14 @@ constexpr auto kPace = 16ms;
 constexpr auto kLivePace = 100ms;
 /// Two of them share the height of the smallest window with everything else.
 constexpr int kLowestPlot = 90;
-/// Beneath this height only so many plots are shown.
+/// Beneath this height one of the plots at the right is shown, and the user chooses which.
 constexpr int kLowHeight = 420;
-constexpr qsizetype kMostLowPlots = 2;
+/// Fewer do not need to be chosen from.
+constexpr qsizetype kFewestToChoose = 3;
+const QString kChosenPlotKey = QStringLiteral("view/plotOfLowWindow");
+/// Of what plots and table share, the table has at most this; plots are for looking at.
+constexpr double kLargestTable = 0.4;
+constexpr int kFewestRows = 3;
 
 }  // namespace
 
@@ -54,6 +63,7 @@ ResultsView::ResultsView(RunModel& model, QWidget* parent)
     m_halves->addWidget(m_table);
     m_halves->setStretchFactor(1, 2);
     m_halves->setCollapsible(0, false);
+    connect(m_halves, &QSplitter::splitterMoved, this, [this] { m_isSplitByUser = true; });
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
     column->addWidget(m_summary);
@@ -143,13 +153,15 @@ void ResultsView::setPage(const Page& page)
     fitPlots();
     m_halves->setStretchFactor(0, 3);
     m_halves->setSizes(sizes);
+    fitTable();
     m_isDirty = true;
 }
 
 QWidget* ResultsView::arrangePlots()
 {
     auto* area = new QSplitter(Qt::Horizontal);
-    auto* right = new QSplitter(Qt::Vertical, area);
+    auto* beside = new QWidget(area);
+    auto* right = new QSplitter(Qt::Vertical, beside);
     for (const PlotMaker& make : m_page->plots) {
         BasePlot* const plot = make(m_options, area);
         m_plots << plot;
@@ -163,12 +175,39 @@ QWidget* ResultsView::arrangePlots()
         else
             right->addWidget(plot);
     }
-    right->setVisible(right->count() > 0);
+    m_chooser = makeChooser(beside);
+    auto* column = new QVBoxLayout(beside);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(0);
+    column->addWidget(m_chooser);
+    column->addWidget(right, 1);
+    beside->setVisible(right->count() > 0);
     right->setChildrenCollapsible(false);
     area->setStretchFactor(0, 3);
     area->setStretchFactor(1, 2);
     area->setChildrenCollapsible(false);
     return area;
+}
+
+QTabBar* ResultsView::makeChooser(QWidget* parent)
+{
+    auto* chooser = new QTabBar(parent);
+    chooser->setObjectName(QStringLiteral("plotChooser"));
+    chooser->setAccessibleName(tr("Plot that is shown"));
+    chooser->setToolTip(tr("A taller window shows them all"));
+    chooser->setDrawBase(false);
+    chooser->setExpanding(false);
+    const QString before = QSettings().value(kChosenPlotKey).toString();
+    for (const BasePlot* plot : m_plots.mid(1)) {
+        const int tab = chooser->addTab(plot->menuName());
+        if (plot->pictureName() == before)
+            chooser->setCurrentIndex(tab);
+    }
+    connect(chooser, &QTabBar::currentChanged, this, [this](int tab) {
+        QSettings().setValue(kChosenPlotKey, m_plots[tab + 1]->pictureName());
+        fitPlots();
+    });
+    return chooser;
 }
 
 void ResultsView::setUpTable()
@@ -262,6 +301,7 @@ void ResultsView::onRunReset()
     for (int column = 0; column < m_tableModel->columnOf(PointTableModel::State); ++column)
         m_table->horizontalHeader()->setSectionResizeMode(column, QHeaderView::ResizeToContents);
     fitColumns();
+    fitTable();
     m_dirtyRows.clear();
     if (const std::string& start = m_model.frame().startedAt; start != m_runStart || start.empty()) {
         m_runStart = start;
@@ -292,10 +332,17 @@ void ResultsView::fitColumns()
     }
     // A narrow table shows more of them at once, whatever is cut short.
     const int narrow = m_table->fontMetrics().horizontalAdvance(QStringLiteral("~9,999.99")) + kPadding / 2;
+    const std::vector<int> wanted = widths;
     for (std::size_t i = static_cast<std::size_t>(first); missing < 0 && i < widths.size(); ++i)
         widths[i] = std::min(widths[i], narrow);
-    // What is left over they share.
-    const int share = std::max(missing, 0) / std::max(columns - first, 1);
+    // What is left over goes to those that were cut, then they share it.
+    int rest = m_table->viewport()->width() - std::accumulate(widths.begin(), widths.end(), 0);
+    for (std::size_t i = 0; i < widths.size(); ++i) {
+        const int more = std::clamp(rest, 0, wanted[i] - widths[i]);
+        widths[i] += more;
+        rest -= more;
+    }
+    const int share = std::max(rest, 0) / std::max(columns - first, 1);
     for (int column = first; column < columns; ++column)
         header.resizeSection(column, widths[static_cast<std::size_t>(column)] + share);
 }
@@ -341,14 +388,32 @@ void ResultsView::refresh()
 
 void ResultsView::fitPlots()
 {
-    for (qsizetype i = kMostLowPlots; i < m_plots.size(); ++i)
-        m_plots[i]->setVisible(height() >= kLowHeight);
+    if (m_chooser == nullptr)
+        return;
+    const bool isLow = height() < kLowHeight && m_plots.size() >= kFewestToChoose;
+    m_chooser->setVisible(isLow);
+    for (int i = 1; i < m_plots.size(); ++i)
+        m_plots[i]->setVisible(!isLow || i == m_chooser->currentIndex() + 1);
+}
+
+void ResultsView::fitTable()
+{
+    if (m_isSplitByUser)
+        return;
+    const int rows = std::max(m_tableModel->rowCount(), kFewestRows);
+    const int wanted = m_table->horizontalHeader()->sizeHint().height() +
+                       rows * m_table->verticalHeader()->defaultSectionSize() + 2 * m_table->frameWidth() +
+                       m_table->horizontalScrollBar()->sizeHint().height();
+    const int whole = m_halves->height() - m_halves->handleWidth();
+    const int table = std::min(wanted, static_cast<int>(whole * kLargestTable));
+    m_halves->setSizes({whole - table, table});
 }
 
 void ResultsView::resizeEvent(QResizeEvent* event)
 {
     QWidget::resizeEvent(event);
     fitPlots();
+    fitTable();
 }
 
 bool ResultsView::eventFilter(QObject* watched, QEvent* event)

@@ -13,6 +13,7 @@
 class QCheckBox;
 class QLayout;
 class QSplitter;
+class QTabBar;
 class QTableView;
 
 namespace halftrip::gui {
@@ -68,8 +69,12 @@ private:
     /// Neither zoom nor ticks of another run.
     void beginRun();
     QWidget* arrangePlots();
-    /// In a low window the plots that are looked at least give way.
+    /// Tabs with the names of the plots at the right.
+    QTabBar* makeChooser(QWidget* parent);
+    /// In a low window one plot has the room of those at the right.
     void fitPlots();
+    /// No higher than its rows, until the user says otherwise.
+    void fitTable();
     /// Each as wide as what stands there; too narrow a table scrolls.
     void fitColumns();
     void setUpTable();
@@ -86,6 +91,7 @@ private:
     const Page* m_page = nullptr;
     QList<BasePlot*> m_plots;
     QSplitter* m_halves;  ///< Plots over table.
+    QTabBar* m_chooser = nullptr;
     QTableView* m_table;
     QWidget* m_viewControls;
     QCheckBox* m_follow;
@@ -94,6 +100,7 @@ private:
     int m_selected = -1;
     QElapsedTimer m_sinceRefresh;
     std::string m_runStart;  ///< Which run is shown.
+    bool m_isSplitByUser = false;
     bool m_isDirty = true;
     bool m_isAsked = true;  ///< By the user.
     bool m_isSelecting = false;  ///< The table's selection moves because we said so.

@@ -7,6 +7,7 @@
 #include "app/gui/run_store.hpp"
 
 #include <QFile>
+#include <QRegularExpression>
 #include <QSysInfo>
 
 #include <chrono>
@@ -49,7 +50,7 @@ RunController::RunController(RunModel& model, QObject* parent) : QObject(parent)
     connect(&m_process, &RunProcess::ended, this, &RunController::onEnded);
 }
 
-void RunController::start(const model::RunRequest& request, const QString& pairingCode)
+void RunController::start(const model::RunRequest& request, const QString& pairingCode, const HostWish& wish)
 {
     if (m_process.isRunning())
         return;
@@ -65,8 +66,10 @@ void RunController::start(const model::RunRequest& request, const QString& pairi
     m_rejectedLines = 0;
     m_hasBegun = false;
     m_request = request;
+    m_changesHost = !wish.isEmpty();
     m_keptFile = newKeptRunPath();
-    m_process.start(*program, measurementArguments(request) + followArguments(m_keptFile), pairingCode);
+    m_process.start(*program, measurementArguments(request) + wishArguments(wish) + followArguments(m_keptFile),
+                    pairingCode);
     m_silence.start();
     emit runningChanged(true);
 }
@@ -83,7 +86,7 @@ void RunController::onEvent(const control::Event& event)
         m_hasErred = true;
         // Told by the one who asked for it, that is no news.
         if (error->error.kind != ErrorKind::Interrupted)
-            emit said(Severity::Trouble, error->error);
+            emit said(Severity::Trouble, inWindowsWords(error->error));
     } else if (const auto* finished = std::get_if<control::RunFinishedEvent>(&event)) {
         m_hasFinished = true;
         m_savedTo = fromUtf8(finished->savedTo);
@@ -94,6 +97,15 @@ void RunController::onEvent(const control::Event& event)
     }
     if (m_hasBegun)
         m_model.apply(event);
+}
+
+Error RunController::inWindowsWords(Error error) const
+{
+    static const QRegularExpression kWish(QStringLiteral("--(tune|hold-cstates)"));
+    if (m_changesHost && fromUtf8(error.hint).contains(kWish))
+        error.hint =
+            tr("Measure without it: the advanced settings have what this run changes of this host.").toStdString();
+    return error;
 }
 
 void RunController::onLineRejected(const Error& error)

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "app/gui/host_wish.hpp"
 #include "app/gui/message_bar.hpp"
 #include "app/gui/run_model.hpp"
 #include "app/gui/run_process.hpp"
@@ -17,10 +18,12 @@ class RunController : public QObject {
 public:
     explicit RunController(RunModel& model, QObject* parent = nullptr);
 
-    /// `pairingCode` goes to the child through its environment.
-    void start(const model::RunRequest& request, const QString& pairingCode);
+    /// `pairingCode` goes to the child through its environment. `wish`: what it changes of this host meanwhile.
+    void start(const model::RunRequest& request, const QString& pairingCode, const HostWish& wish = {});
     void stop();
     [[nodiscard]] bool isRunning() const { return m_process.isRunning(); }
+    /// True: the last run was to change this host meanwhile.
+    [[nodiscard]] bool changesHost() const { return m_changesHost; }
     [[nodiscard]] const RunProcess& process() const { return m_process; }
     /// The run file of the last run, written without being asked for. Empty when there is none.
     [[nodiscard]] const QString& keptFile() const { return m_keptFile; }
@@ -32,6 +35,8 @@ signals:
     void begun(const QString& peer);
 
 private:
+    /// In the window's words: what to leave out has no options there.
+    [[nodiscard]] Error inWindowsWords(Error error) const;
     void onEvent(const control::Event& event);
     void onLineRejected(const Error& error);
     void onStartFailed(const Error& error);
@@ -48,6 +53,7 @@ private:
     QString m_keptFile;
     QString m_peer;
     model::RunRequest m_request;
+    bool m_changesHost = false;
     bool m_hasBegun = false;  ///< The model shows this run.
     QString m_savedTo;  ///< As the child's last event says.
     bool m_hasFinished = false;  ///< The stream's last event has come.

@@ -3,6 +3,7 @@
 #include "app/gui/command_line.hpp"
 #include "app/gui/core_text.hpp"
 #include "app/gui/format.hpp"
+#include "app/gui/host_wish.hpp"
 #include "app/gui/peer_text.hpp"
 #include "app/gui/practice.hpp"
 #include "core/base/duration_text.hpp"
@@ -247,7 +248,8 @@ QString runCommand(const model::RunRecord& frame)
     // What people type stays as they typed it; a window's own run has options for following it.
     if (!kept.isEmpty() && !kept.contains(QLatin1String("--events")))
         return kept;
-    return quoteCommand(QStringLiteral("halftrip"), measurementArguments(frame.request), nativeShell());
+    return quoteCommand(QStringLiteral("halftrip"), measurementArguments(frame.request) + wishArguments(wishOf(kept)),
+                        nativeShell());
 }
 
 QString startText(const model::RunRecord& frame)

@@ -26,6 +26,7 @@ namespace {
 
 constexpr int kWidestOrigin = 40;  ///< In letters.
 constexpr int kNarrowestOrigin = 9;
+constexpr int kNarrowestName = 20;  ///< With the word before it.
 constexpr int kNarrowestTitle = 16;
 
 /// Ends in dots where it has no room.
@@ -211,7 +212,10 @@ int RunHeader::widthBesidesTitle() const
 
 void RunHeader::showOrigin(int widestPixels)
 {
-    m_origin->setText(m_origin->fontMetrics().elidedText(originText(), Qt::ElideRight, widestPixels));
+    const QFontMetrics metrics = m_origin->fontMetrics();
+    // The first letters of a file's name tell less than the word before it.
+    const bool isShort = widestPixels < kNarrowestName * fontMetrics().averageCharWidth();
+    m_origin->setText(metrics.elidedText(isShort ? shortOriginText() : originText(), Qt::ElideRight, widestPixels));
 }
 
 void RunHeader::fitTopLine()
@@ -227,6 +231,18 @@ void RunHeader::fitTopLine()
     if (const int pixels = missing(); pixels > 0)
         showOrigin(
             std::max(m_origin->fontMetrics().horizontalAdvance(m_origin->text()) - pixels, kNarrowestOrigin * letter));
+}
+
+QString RunHeader::shortOriginText() const
+{
+    switch (m_files.origin()) {
+    case RunOrigin::Saved:
+        return tr("Saved");
+    case RunOrigin::Opened:
+        return tr("Opened");
+    default:
+        return originText();
+    }
 }
 
 void RunHeader::resizeEvent(QResizeEvent* event)

@@ -51,6 +51,8 @@ private:
     /// What has no room on the line at the top is said in fewer words: the button first, then where the run comes from.
     void fitTopLine();
     void showOrigin(int widestPixels);
+    /// Without the file's name, which the tool tip tells.
+    [[nodiscard]] QString shortOriginText() const;
     [[nodiscard]] int widthBesidesTitle() const;
     void applyColors();
 

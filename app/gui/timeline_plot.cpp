@@ -30,6 +30,7 @@ constexpr std::array kHeats{0.0F, 0.30F, 0.12F};
 constexpr int kMostMapColumns = 2'000;
 constexpr double kRimPx = 2.5;
 constexpr int kMarginPx = 15;  ///< QCustomPlot's own.
+constexpr double kLossPx = 8;
 
 bool isAt(const model::TimeSlice& slice, std::int64_t atNs)
 {
@@ -79,6 +80,7 @@ TimelinePlot::TimelinePlot(QWidget* parent) : BasePlot(parent)
     connect(this, &QCustomPlot::beforeReplot, this, &TimelinePlot::makeRoomForKey);
     // When the axes have their places.
     connect(this, &QCustomPlot::afterLayout, this, &TimelinePlot::drawMap);
+    connect(this, &QCustomPlot::afterLayout, this, &TimelinePlot::placeLosses);
     applyTheme();
 }
 
@@ -150,19 +152,28 @@ void TimelinePlot::setSlices(const std::vector<model::TimeSlice>& slices, const 
     listInLegend(*m_losses, !lossy.isEmpty() && hasRoomForLegend());
     if (keys.isEmpty())
         return;
+    m_losses->setData(lossy, QVector<double>(lossy.size(), yAxis->range().lower), true);
     if (isZoomed())
-        return m_losses->setData(lossy, QVector<double>(lossy.size(), yAxis->range().lower), true);
+        return;
     const model::TimeSlice& end = slices.back();
     xAxis->setRange(0, std::max(static_cast<double>(end.startNs + end.lengthNs) / 1e9, 0.1) * 1.02);
     fitLogAxis(*yAxis, low, high * 1.1);
-    m_losses->setData(lossy, QVector<double>(lossy.size(), yAxis->range().lower), true);
+}
+
+void TimelinePlot::placeLosses()
+{
+    const double height = yAxis->pixelToCoord(axisRect()->bottom() - kLossPx / 2 - 1);
+    for (QCPGraphData& loss : *m_losses->data())
+        loss.value = height;
 }
 
 void TimelinePlot::makeRoomForKey()
 {
     // It takes the empty strip above the axes.
     m_key->setShown(m_hasCells);
-    axisRect()->setMinimumMargins(QMargins(kMarginPx, m_hasCells ? 2 : kMarginPx, kMarginPx, kMarginPx));
+    // But for half of the axis' highest label.
+    const int top = m_hasCells ? QFontMetrics(font()).height() / 2 + 1 : kMarginPx;
+    axisRect()->setMinimumMargins(QMargins(kMarginPx, top, kMarginPx, kMarginPx));
 }
 
 void TimelinePlot::drawMap()
@@ -225,8 +236,8 @@ void TimelinePlot::applyColors()
     if (m_key != nullptr)
         m_key->restyle();
     if (m_losses != nullptr)
-        m_losses->setScatterStyle(
-            QCPScatterStyle(QCPScatterStyle::ssCross, QPen(curveColor(CurveColor::Max, palette()), 2), Qt::NoBrush, 8));
+        m_losses->setScatterStyle(QCPScatterStyle(
+            QCPScatterStyle::ssCross, QPen(curveColor(CurveColor::Max, palette()), 2), Qt::NoBrush, kLossPx));
 }
 
 QString TimelinePlot::readoutAt(const QPointF& place) const

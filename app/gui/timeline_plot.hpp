@@ -53,6 +53,8 @@ private:
 
     void setSlices(const std::vector<model::TimeSlice>& slices, const model::DistributionWords& words);
     void makeRoomForKey();
+    /// On the time axis, whole: half of a sign on its line would be cut off.
+    void placeLosses();
     /// The part of the time that is in sight, a column for each pixel at most. Costs what is in sight, however long the run.
     void drawMap();
     void fillMap(const model::PointResult& point, const model::DistributionWords& words);

@@ -256,7 +256,7 @@ void VerdictPanel::showNotes()
     if (!frame.failure.empty())
         html += paragraph(QStringLiteral("<b>%1</b>").arg(sentenceText(frame.failure).toHtmlEscaped()));
     for (const std::string& note : frame.notes)
-        html += paragraph(sentenceText(note).toHtmlEscaped());
+        html += paragraph(sentenceText(diagnose::withoutOptions(note)).toHtmlEscaped());
     m_words->setText(html);
 }
 

@@ -3274,6 +3274,30 @@ Several with spaces between. They are lines in the plots; who keeps them is told
         <source>From the stamp as the frame leaves the one adapter to that as it comes to the other, on the clock that both share.</source>
         <translation>从帧离开一端网卡时的时间戳，到它到达另一端网卡时的时间戳，两者共用同一时钟。</translation>
     </message>
+    <message>
+        <source>the default route goes through it</source>
+        <translation>默认路由经过它</translation>
+    </message>
+    <message>
+        <source>the first that is up; there is no default route</source>
+        <translation>第一块启用的网卡；没有默认路由</translation>
+    </message>
+    <message>
+        <source>the way to host B</source>
+        <translation>通往主机 B 的路径</translation>
+    </message>
+    <message>
+        <source>chosen by name</source>
+        <translation>按名称指定</translation>
+    </message>
+    <message>
+        <source>scheduling</source>
+        <translation>调度</translation>
+    </message>
+    <message>
+        <source>memory lock</source>
+        <translation>内存锁定</translation>
+    </message>
 </context>
 <context>
     <name>desk</name>
@@ -3647,6 +3671,10 @@ Several with spaces between. They are lines in the plots; who keeps them is told
     <message>
         <source>Both ends: %1</source>
         <translation>两端：%1</translation>
+    </message>
+    <message>
+        <source>The run changes settings of this host, and puts them back.</source>
+        <translation>此次测量会更改本机设置，并随后恢复。</translation>
     </message>
 </context>
 <context>
@@ -4213,6 +4241,55 @@ The file %1 could not be written: %2.</source>
     <message>
         <source>% up to here</source>
         <translation>至此的 %</translation>
+    </message>
+</context>
+<context>
+    <name>halftrip::gui::HostDuringRun</name>
+    <message>
+        <source>Set what Check advises</source>
+        <translation>按“检查”的建议设置</translation>
+    </message>
+    <message>
+        <source>Keep all cores awake</source>
+        <translation>让所有核心保持唤醒</translation>
+    </message>
+    <message>
+        <source>This host, as long as the run lasts</source>
+        <translation>测量期间的本机</translation>
+    </message>
+    <message>
+        <source>Changes the settings of this host that the page Check can change, and puts them back after the run.
+The run&apos;s notes tell each of them. The other host is left alone.</source>
+        <translation>更改“检查”页能够更改的本机设置，测量后恢复。
+测量的说明会逐项列出。不会触及另一台主机。</translation>
+    </message>
+    <message>
+        <source>Only these settings</source>
+        <translation>仅这些设置</translation>
+    </message>
+    <message>
+        <source>all, or only: governor, coalescing.rxUsecs=0</source>
+        <translation>全部，或仅：governor, coalescing.rxUsecs=0</translation>
+    </message>
+    <message>
+        <source>Checks or settings by their names, or a setting with a value of yours; commas between.
+Empty: everything that is advised.</source>
+        <translation>检查项或设置的名称，或带有您指定值的设置；以逗号分隔。
+留空：全部建议项。</translation>
+    </message>
+    <message>
+        <source>No core of this host goes into an idle state during the run, from which it would have to wake up.
+Costs power, and tells what sleeping costs.</source>
+        <translation>测量期间本机的核心都不进入空闲状态，因而无需唤醒。
+会多耗电，并可看出睡眠的代价。</translation>
+    </message>
+    <message>
+        <source>Put back when the run ends. Should it be killed before, the window says so and has Revert all.</source>
+        <translation>测量结束时恢复。若在此之前被强行终止，窗口会提示，并提供“全部恢复”。</translation>
+    </message>
+    <message>
+        <source>This window has no right to change settings; root or an administrator has it. The page Check asks for the right, and its changes last until you put them back.</source>
+        <translation>此窗口无权更改设置；root 或管理员才有此权限。“检查”页会请求权限，其更改一直有效，直到您恢复。</translation>
     </message>
 </context>
 <context>
@@ -4814,6 +4891,14 @@ that is not 9753.</source>
         <source>PRACTICE, nothing was measured</source>
         <translation>练习，没有任何实测</translation>
     </message>
+    <message>
+        <source>Plot that is shown</source>
+        <translation>显示的图</translation>
+    </message>
+    <message>
+        <source>A taller window shows them all</source>
+        <translation>窗口更高时会全部显示</translation>
+    </message>
 </context>
 <context>
     <name>halftrip::gui::RunController</name>
@@ -4864,6 +4949,10 @@ that is not 9753.</source>
     <message>
         <source>Both ends may be spinning on too few cores: stop, and choose &quot;block&quot; for both waits.</source>
         <translation>可能两端在过少的核心上自旋：请停止，并为两端的等待方式选择“block”。</translation>
+    </message>
+    <message>
+        <source>Measure without it: the advanced settings have what this run changes of this host.</source>
+        <translation>请不用它进行测量：高级设置中列有此次测量对本机的更改。</translation>
     </message>
 </context>
 <context>
@@ -4994,6 +5083,14 @@ that is not 9753.</source>
     <message>
         <source>Repeat</source>
         <translation>重复</translation>
+    </message>
+    <message>
+        <source>Saved</source>
+        <translation>已保存</translation>
+    </message>
+    <message>
+        <source>Opened</source>
+        <translation>已打开</translation>
     </message>
 </context>
 <context>

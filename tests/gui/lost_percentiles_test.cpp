@@ -53,7 +53,7 @@ int visibleLines(const Plot& plot)
 {
     int count = 0;
     for (int i = 0; i < plot.itemCount(); ++i) {
-        const auto* const item = qobject_cast<const QCPItemStraightLine*>(plot.item(i));
+        const auto* const item = qobject_cast<const QCPItemLine*>(plot.item(i));
         count += item != nullptr && item->visible() ? 1 : 0;
     }
     return count;

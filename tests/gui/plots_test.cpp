@@ -1,5 +1,6 @@
 #include "app/gui/format.hpp"
 #include "app/gui/histogram_plot.hpp"
+#include "app/gui/mark_places.hpp"
 #include "app/gui/percentile_plot.hpp"
 #include "app/gui/point_table_model.hpp"
 #include "app/gui/stage_bars.hpp"
@@ -203,7 +204,42 @@ TEST_CASE("names of marks stand clear of one another, wherever the marks are", "
         CHECK_FALSE(boxes[0].intersects(boxes[1]));
         CHECK_FALSE(boxes[1].intersects(boxes[2]));
         CHECK_FALSE(boxes[0].intersects(boxes[2]));
+        int lines = 0;
+        for (int i = 0; i < plot.itemCount(); ++i) {
+            const auto* const line = qobject_cast<QCPItemLine*>(plot.item(i));
+            if (line == nullptr)
+                continue;
+            ++lines;
+            const QRectF stroke(line->start->pixelPosition(), line->end->pixelPosition());
+            for (const QRectF& box : boxes)
+                CHECK_FALSE(box.adjusted(4, 1, -4, -1).intersects(stroke.adjusted(-0.5, 0, 0.5, 0)));
+        }
+        CHECK(lines == 3);
     }
+}
+
+TEST_CASE("names of marks keep clear of lines at either edge, and stay inside where they can", "[gui][plots]")
+{
+    const auto namesAt = [](std::initializer_list<double> lines) {
+        std::vector<MarkName> names;
+        for (const double line : lines)
+            names.push_back({.line = line, .width = 50});
+        return placeMarkNames(names, 0, 300);
+    };
+    const auto far = namesAt({10, 100, 200});
+    CHECK((far[0].row == 0 && far[1].row == 0 && far[2].row == 0));
+    const auto first = namesAt({10, 20, 200});
+    CHECK((first[0].row == 0 && first[1].row == 1 && first[2].row == 0));
+    CHECK_FALSE(first[1].isLeft);
+    // At the right edge they stand to the left of their lines, and the shortest line is the first one's.
+    const auto last = namesAt({270, 280, 290});
+    CHECK((last[0].isLeft && last[1].isLeft && last[2].isLeft));
+    CHECK((last[0].row == 2 && last[1].row == 1 && last[2].row == 0));
+    // A limit's line is no place for a name.
+    const std::vector<MarkName> one{{.line = 100, .width = 50}};
+    CHECK(placeMarkNames(one, 0, 300, std::vector<double>{120}).front().isLeft);
+    CHECK(isCrossedBy(120, one.front(), {.isLeft = false, .row = 0}));
+    CHECK_FALSE(isCrossedBy(120, one.front(), {.isLeft = true, .row = 0}));
 }
 
 TEST_CASE("the pointer tells bin, count, share and percentile of every curve", "[gui][plots]")
@@ -223,6 +259,10 @@ TEST_CASE("the pointer tells bin, count, share and percentile of every curve", "
     TimelinePlot timeline;
     lay(timeline, run, 0);
     CHECK(timeline.readoutAt(over(timeline, 1.5)).contains("600 samples, 3 lost"));
+    // The sign of a loss stands above the axis, whole.
+    const QCPGraph& losses = *timeline.graph(timeline.graphCount() - 1);
+    REQUIRE(losses.dataCount() == 1);
+    CHECK(timeline.yAxis->coordToPixel(losses.dataMainValue(0)) < timeline.axisRect()->bottom() - 4);
 }
 
 TEST_CASE("a range says how many samples lie in it", "[gui][plots]")
@@ -281,16 +321,20 @@ TEST_CASE("the bars of stages hold p50 and p99, and call the remainder what it i
                       .probes = 10,
                       .partsNs = {{model::StagePart::BResidence, 24'000}, {model::StagePart::Remainder, 6000}},
                       .finerNs = {}}};
+    RunModel run;
     StageBars bars;
     CHECK(bars.isEmpty());
-    bars.show(recordOf({point}));
+    run.setRecord(recordOf({point}));
+    bars.show(run);
     CHECK(bars.text().count(QLatin1Char('\n')) == 1);
     CHECK(bars.text().contains("p50: RTT 10.00 \u00b5s = B, residence 4.00 + remainder: adapters and wire 6.00"));
     CHECK(bars.text().contains("p99: RTT 30.00"));
     point.stages->isHardware = true;
-    bars.show(recordOf({point}));
+    run.setRecord(recordOf({point}));
+    bars.show(run);
     CHECK(bars.text().contains("what the clocks' error leaves over"));
-    bars.show(recordOf({sized(64, 10'000)}));
+    run.setRecord(recordOf({sized(64, 10'000)}));
+    bars.show(run);
     CHECK(bars.isEmpty());
 }
 

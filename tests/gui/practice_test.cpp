@@ -11,6 +11,7 @@
 
 #include <catch2/catch.hpp>
 
+#include <QCheckBox>
 #include <QFileInfo>
 #include <QLabel>
 #include <QMenu>
@@ -114,6 +115,15 @@ TEST_CASE("the case of the 50 us is lived in the window, and everything that it 
 
         again.click();
         REQUIRE(waitUntil([&] { return again.isEnabled() && !desk.isReading() && desk.changed().empty(); }, 20s));
+        // For one run only, and back again without a word.
+        auto& tunes = widgetOf<QCheckBox>(fixture, "tuneForRun");
+        REQUIRE(tunes.isEnabled());
+        tunes.click();
+        CHECK(fixture.window().shownCommand().endsWith(" --tune"));
+        CHECK(practisedUs(fixture) < 35);
+        CHECK(fixture.window().header().command().endsWith(" --tune"));
+        REQUIRE(waitUntil([&desk] { return !desk.isReading(); }, 20s));
+        CHECK(desk.changed().empty());
         CHECK(fixture.messages().isEmpty());
     }
     CHECK_FALSE(isPractising());

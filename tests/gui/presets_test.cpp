@@ -13,6 +13,7 @@
 
 #include <catch2/catch.hpp>
 
+#include <QCheckBox>
 #include <QComboBox>
 #include <QLabel>
 #include <QLineEdit>
@@ -118,6 +119,45 @@ TEST_CASE("advanced settings reach the request, what cannot be used is told, and
     repeated.warmupCount = 5;
     form.setRequest(repeated);
     CHECK(warmup.value() == 5);
+}
+
+TEST_CASE("what a run changes of this host is part of the form, seen when folded, and needs the right to do it",
+          "[gui][presets]")
+{
+    RequestForm form;
+    form.setPeer(kSelfPeer);
+    AdvancedSettings advanced(form);
+    auto& tunes = *advanced.findChild<QCheckBox*>("tuneForRun");
+    auto& items = *advanced.findChild<QLineEdit*>("tuneForRunItems");
+    auto& holds = *advanced.findChild<QCheckBox*>("holdIdleStates");
+    const auto& words = *advanced.findChild<QLabel*>("hostDuringRunWords");
+    const auto& folded = *advanced.findChild<QLabel*>("hostIsChanged");
+    CHECK(wishArguments(form.hostWish()).isEmpty());
+    CHECK_FALSE(items.isEnabled());
+    CHECK(folded.isHidden());
+    tunes.click();
+    CHECK(wishArguments(form.hostWish()) == QStringList{"--tune"});
+    CHECK_FALSE(folded.isHidden());
+    items.setText("governor, coalescing.rxUsecs=0");
+    holds.click();
+    const QStringList all{"--tune-only", "governor,coalescing.rxUsecs=0", "--hold-cstates"};
+    CHECK(wishArguments(form.hostWish()) == all);
+    CHECK(wishOf("halftrip ping self " + all.join(' ')) == form.hostWish());
+    CHECK(wishOf("halftrip ping self --tune --events") == HostWish{.tunes = true, .items = {}});
+    CHECK(wishOf("halftrip ping self") == HostWish());
+
+    advanced.setRight(false);
+    CHECK(form.hostWish().isEmpty());
+    CHECK_FALSE(tunes.isEnabled());
+    CHECK_FALSE(holds.isEnabled());
+    CHECK(folded.isHidden());
+    CHECK(words.text().contains("no right to change settings"));
+    form.setHostWish({.tunes = true, .items = {}, .holdsIdleStates = false});
+    CHECK(form.hostWish().isEmpty());
+    advanced.setRight(true);
+    form.setHostWish({.tunes = false, .items = {}, .holdsIdleStates = true});
+    CHECK_FALSE(tunes.isChecked());
+    CHECK(holds.isChecked());
 }
 
 TEST_CASE("every setting and every option of a transport can be set in the window", "[gui][presets]")

@@ -23,7 +23,9 @@
 #include <QTableView>
 #include <QTest>
 #include <QTextBrowser>
+#include <QTextDocument>
 #include <QTimer>
+#include <QUrl>
 
 using namespace halftrip;
 using namespace halftrip::gui;
@@ -90,7 +92,12 @@ TEST_CASE("a report waits for a finished run", "[gui][report]")
     fixture.window().goTo(kMeasureStep);
     showReport(fixture);
     CHECK(fixture.window().page(kReportStep)->state() == "Ready");
-    CHECK(part<QTextBrowser>(fixture, "reportPreview").toPlainText().contains("HRT"));
+    const auto& preview = part<QTextBrowser>(fixture, "reportPreview");
+    CHECK(preview.toPlainText().contains("HRT"));
+    // In its own pixels: what a text view makes smaller loses its thin lines.
+    const QImage plot = preview.document()->resource(QTextDocument::ImageResource, QUrl("picture0")).value<QImage>();
+    CHECK(plot.width() > 100);
+    CHECK(plot.deviceIndependentSize().width() <= preview.viewport()->width());
 }
 
 TEST_CASE("the report is saved as HTML and PDF with what the user wrote and a logo", "[gui][report]")

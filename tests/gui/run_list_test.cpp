@@ -12,6 +12,7 @@
 #include <QLabel>
 #include <QLineEdit>
 #include <QPushButton>
+#include <QScrollBar>
 #include <QTableView>
 #include <QTest>
 #include <QTextBrowser>
@@ -140,6 +141,24 @@ TEST_CASE("runs that an older version kept are read into the list", "[gui][list]
     RunLibrary& library = fixture.window().library();
     REQUIRE(library.rowCount() == 1);
     CHECK(waitUntil([&] { return cell(library, 0, RunLibrary::Peer) == "this machine"; }, 5s));
+}
+
+TEST_CASE("a verdict in the list can be read to its end, in a narrow window, too", "[gui][list]")
+{
+    needFonts();
+    const EmptyList empty;
+    WindowFixture fixture;
+    measureOnce(fixture);
+    fixture.window().goTo(kCompareStep);
+    fixture.window().resize(900, 540);
+    const auto* list = fixture.window().findChild<QTableView*>("runList");
+    const QString verdict = cell(fixture.window().library(), 0, RunLibrary::Verdict);
+    const auto isWhole = [&] {
+        const QRect room(0, 0, list->columnWidth(RunLibrary::Verdict) - 8, QWIDGETSIZE_MAX);
+        return list->rowHeight(0) >= list->fontMetrics().boundingRect(room, Qt::TextWordWrap, verdict).height();
+    };
+    CHECK(waitUntil(isWhole, 2s));
+    CHECK(list->horizontalScrollBar()->maximum() == 0);
 }
 
 TEST_CASE("ticked runs are laid over one another, and compared with the oldest", "[gui][list]")

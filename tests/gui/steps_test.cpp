@@ -4,6 +4,7 @@
 #include "app/gui/connection_view.hpp"
 #include "app/gui/copy_line.hpp"
 #include "app/gui/glossary.hpp"
+#include "app/gui/histogram_plot.hpp"
 #include "app/gui/peer_card.hpp"
 #include "app/gui/peer_text.hpp"
 #include "app/gui/steps/step.hpp"
@@ -14,15 +15,22 @@
 #include <catch2/catch.hpp>
 
 #include <QAbstractSpinBox>
+#include <QApplication>
 #include <QComboBox>
+#include <QHeaderView>
 #include <QLabel>
 #include <QLineEdit>
 #include <QMenuBar>
 #include <QPlainTextEdit>
 #include <QPushButton>
+#include <QScrollArea>
+#include <QScrollBar>
 #include <QSettings>
+#include <QTabBar>
+#include <QTableView>
 #include <QTest>
 #include <QTextBrowser>
+#include <QWheelEvent>
 
 #include <map>
 
@@ -351,6 +359,110 @@ TEST_CASE("the window fits 900 x 540 on every page, with a run in it", "[gui][ke
         for (const auto* card : fixture.window().findChildren<PeerCard*>())
             // A card that got narrower asks for more height a moment later.
             CHECK(waitUntil([card] { return !card->isVisible() || card->height() >= card->sizeHint().height(); }, 2s));
+    }
+}
+
+TEST_CASE("at 900 x 540 whom to connect to and being the other end need no scroll bar", "[gui][keys]")
+{
+    needFonts();
+    WindowFixture fixture;
+    for (const std::string_view step : {kConnectStep, kServeStep}) {
+        CAPTURE(step);
+        fixture.window().goTo(step);
+        fixture.window().resize(900, 540);
+        const auto* scroll = fixture.window().page(step)->findChild<QScrollArea*>();
+        REQUIRE(scroll != nullptr);
+        CHECK(waitUntil([scroll] { return scroll->verticalScrollBar()->maximum() == 0; }, 2s));
+    }
+}
+
+TEST_CASE("a low window shows one of the plots at the right, which the user chooses; a tall one all of them",
+          "[gui][keys]")
+{
+    needFonts();
+    const auto plotsInSight = [](WindowFixture& fixture) {
+        QStringList names;
+        for (const BasePlot* plot : fixture.window().results().plots()) {
+            if (plot->isVisible())
+                names << plot->pictureName();
+        }
+        return names;
+    };
+    const auto measure = [](WindowFixture& fixture) {
+        fixture.window().goTo(kMeasureStep);
+        fixture.fillForm("64,512", 0.1);
+        fixture.clickStart();
+        REQUIRE(fixture.waitForEnd(10s));
+    };
+    {
+        WindowFixture fixture;
+        measure(fixture);
+        fixture.window().resize(1360, 860);
+        auto& chooser = named<QTabBar>(fixture, "plotChooser");
+        CHECK(plotsInSight(fixture) == QStringList{"histogram", "percentiles", "over-time"});
+        CHECK_FALSE(chooser.isVisible());
+        fixture.window().resize(900, 540);
+        CHECK(waitUntil([&chooser] { return chooser.isVisible(); }, 2s));
+        CHECK(plotsInSight(fixture) == QStringList{"histogram", "percentiles"});
+        QTest::mouseClick(&chooser, Qt::LeftButton, {}, chooser.tabRect(1).center());
+        CHECK(plotsInSight(fixture) == QStringList{"histogram", "over-time"});
+    }
+    WindowFixture again;
+    measure(again);
+    again.window().resize(900, 540);
+    CHECK(waitUntil([&] { return plotsInSight(again) == QStringList{"histogram", "over-time"}; }, 2s));
+    QSettings().remove("view");
+    QSettings().remove("window");
+}
+
+TEST_CASE("the wheel turns no choice of the form that it passes", "[gui][keys]")
+{
+    WindowFixture fixture;
+    fixture.window().goTo(kMeasureStep);
+    fixture.window().resize(900, 540);
+    QCoreApplication::processEvents();
+    const auto turn = [](QWidget& widget) {
+        const QPointF middle(widget.rect().center());
+        QWheelEvent event(middle, widget.mapToGlobal(middle), {}, {0, -120}, Qt::NoButton, Qt::NoModifier,
+                          Qt::NoScrollPhase, false);
+        QApplication::sendEvent(&widget, &event);
+    };
+    named<QPushButton>(fixture, "startButton").setFocus();
+    int choices = 0;
+    const model::RunRequest before = *fixture.window().form().request();
+    for (auto* choice : fixture.window().form().findChildren<QComboBox*>()) {
+        if (!choice->isVisible())
+            continue;
+        ++choices;
+        const QString text = choice->currentText();
+        turn(*choice);
+        // Another mode has other rows.
+        REQUIRE(choice->currentText() == text);
+        CHECK(choice->focusPolicy() == Qt::StrongFocus);
+    }
+    CHECK(choices > 4);
+    CHECK(fixture.window().form().request()->intervalNs == before.intervalNs);
+}
+
+TEST_CASE("what a table does not need is the plots'", "[gui][keys]")
+{
+    needFonts();
+    WindowFixture fixture;
+    fixture.window().goTo(kMeasureStep);
+    fixture.window().resize(1360, 860);
+    fixture.fillForm("64,512", 0.1);
+    fixture.clickStart();
+    REQUIRE(fixture.waitForEnd(10s));
+    const auto& table = named<QTableView>(fixture, "pointTable");
+    CHECK(table.height() < table.fontMetrics().height() * 12);
+    CHECK(fixture.plot<HistogramPlot>().height() > 2 * table.height());
+    // Columns that were cut take back what is left over.
+    for (int width = 1000; width <= 1400; width += 40) {
+        CAPTURE(width);
+        fixture.window().resize(width, 860);
+        QCoreApplication::processEvents();
+        const QHeaderView& columns = *table.horizontalHeader();
+        CHECK(columns.length() >= table.viewport()->width() - columns.count());
     }
 }
 

@@ -20,6 +20,7 @@
 #include <QSplitter>
 #include <QTableView>
 #include <QTextBrowser>
+#include <QTimer>
 #include <QVBoxLayout>
 
 #include <array>
@@ -28,6 +29,7 @@ namespace halftrip::gui {
 
 namespace {
 
+constexpr int kAirInRow = 6;
 const QString kLimitsKey = QStringLiteral("compare/limits");
 
 /// The runs of this user, and those that are ticked laid over one another.
@@ -81,17 +83,18 @@ private:
         m_list->setSelectionMode(QAbstractItemView::SingleSelection);
         m_list->setAlternatingRowColors(true);
         m_list->setShowGrid(false);
-        m_list->setWordWrap(false);
         m_list->verticalHeader()->hide();
-        m_list->verticalHeader()->setDefaultSectionSize(fontMetrics().height() + 8);
+        m_list->verticalHeader()->setMinimumSectionSize(fontMetrics().height() + 8);
         QHeaderView* const header = m_list->horizontalHeader();
         header->setHighlightSections(false);
         header->setDefaultAlignment(Qt::AlignLeft | Qt::AlignVCenter);
         const int letter = fontMetrics().averageCharWidth();
-        const std::array<int, RunLibrary::ColumnCount> widths{34, 18, 16, 12, 12, 50, 24};
+        const std::array<int, RunLibrary::ColumnCount> widths{34, 18, 16, 15, 15, 50, 24};
         for (int column = 0; column < RunLibrary::ColumnCount; ++column)
             m_list->setColumnWidth(column, widths[static_cast<std::size_t>(column)] * letter);
-        header->setStretchLastSection(true);
+        header->setSectionResizeMode(RunLibrary::Verdict, QHeaderView::Stretch);
+        header->setMinimumSectionSize(8 * letter);
+        fitRowsWhenNeeded();
         connect(m_list, &QTableView::doubleClicked, this, [this](const QModelIndex& index) {
             if (index.column() != RunLibrary::Note)
                 openRow();
@@ -102,6 +105,22 @@ private:
         column->addWidget(m_list, 1);
         column->addLayout(makeListButtons());
         return top;
+    }
+
+    /// As many lines as a verdict needs: its end is what counts.
+    void fitRowsWhenNeeded()
+    {
+        m_fitRows.setSingleShot(true);
+        connect(&m_fitRows, &QTimer::timeout, this, [this] {
+            m_list->resizeRowsToContents();
+            for (int row = 0; row < m_parts.library.rowCount(); ++row)
+                m_list->setRowHeight(row, m_list->rowHeight(row) + kAirInRow);
+        });
+        const auto ask = [this] { m_fitRows.start(0); };
+        connect(m_list->horizontalHeader(), &QHeaderView::sectionResized, this, ask);
+        connect(&m_parts.library, &QAbstractItemModel::rowsInserted, this, ask);
+        connect(&m_parts.library, &QAbstractItemModel::dataChanged, this, ask);
+        ask();
     }
 
     QLayout* makeListButtons()
@@ -288,6 +307,7 @@ private:
     RunModel m_model;
     std::vector<ShownRun> m_runs;
     QTableView* m_list;
+    QTimer m_fitRows;
     QComboBox* m_point;
     QLineEdit* m_limits;
     QLabel* m_limitWords;

@@ -68,8 +68,8 @@ public:
     {
         auto* inside = new QWidget(this);
         auto* column = new QVBoxLayout(inside);
-        column->setContentsMargins(4, 8, 4, 8);
-        column->setSpacing(14);
+        column->setContentsMargins(4, 8, 4, 2);
+        column->setSpacing(10);
         column->addLayout(makeHeading());
         column->addLayout(makeCards());
         column->addWidget(makeDetails());
@@ -144,7 +144,7 @@ private:
     {
         makePeerCards();
         auto* grid = new QGridLayout;
-        grid->setSpacing(12);
+        grid->setSpacing(10);
         for (std::size_t i = 0; i < m_cards.size(); ++i) {
             const int place = static_cast<int>(i);
             grid->addWidget(m_cards[i], place / kCardsInRow, place % kCardsInRow);
@@ -159,6 +159,7 @@ private:
                                       practicePicture(), this);
         practice->setObjectName(QStringLiteral("cardPractice"));
         practice->setCheckable(false);
+        practice->setFlat();
         connect(practice, &QAbstractButton::clicked, this, [this] { m_parts.practise(); });
         grid->addWidget(practice, grid->rowCount(), 0, 1, kCardsInRow);
         return grid;
@@ -359,6 +360,7 @@ private:
         m_kind = kind;
         for (std::size_t i = 0; i < m_cards.size(); ++i)
             m_cards[i]->setChecked(i == static_cast<std::size_t>(kind));
+        m_rows->parentWidget()->setVisible(kind != PeerKind::Alone);
         m_rows->setRowVisible(m_command, kind == PeerKind::TwoHosts);
         m_rows->setRowVisible(m_host, isAnswering(kind) && kind != PeerKind::Alone);
         m_rows->setRowVisible(m_codeRow, kind == PeerKind::TwoHosts);
@@ -397,7 +399,7 @@ private:
     /// As the form has it; empty: nothing is chosen yet.
     [[nodiscard]] QString chosenPeer() const
     {
-        const QString host = m_host->currentText().trimmed();
+        QString host = m_host->currentText().trimmed();
         switch (m_kind) {
         case PeerKind::Alone:
             return kSelfPeer;

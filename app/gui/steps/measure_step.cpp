@@ -7,6 +7,7 @@
 #include "app/gui/run_controller.hpp"
 #include "app/gui/run_header.hpp"
 #include "app/gui/run_model.hpp"
+#include "app/gui/settings_desk.hpp"
 #include "app/gui/steps/steps.hpp"
 #include "app/gui/verdict_panel.hpp"
 
@@ -81,6 +82,8 @@ private:
         auto* advanced = new AdvancedSettings(m_parts.form, this);
         connect(&m_parts.inventory, &CliInventory::transportsKnown, presets, &PresetBar::setTransports);
         connect(&m_parts.inventory, &CliInventory::transportsKnown, advanced, &AdvancedSettings::setTransports);
+        connect(&m_parts.desk, &SettingsDesk::updated, advanced,
+                [this, advanced] { advanced->setRight(m_parts.desk.hasRight()); });
         // A run that goes on has its own settings; what is set now is for none.
         connect(&m_parts.controller, &RunController::runningChanged, this, [presets, advanced](bool isRunning) {
             presets->setEnabled(!isRunning);

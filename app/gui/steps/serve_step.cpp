@@ -125,6 +125,8 @@ private:
         m_log->setPlaceholderText(tr("Who connects, what is sent back and what is refused appears here."));
         m_log->setFont(QFontDatabase::systemFont(QFontDatabase::FixedFont));
         m_log->setMinimumHeight(fontMetrics().height() * 5);
+        // What is left over, not the lines that it would like: the words beneath stay in sight.
+        m_log->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Ignored);
         auto* firewall = new QLabel(
             tr("Where the other side gets no answer, a firewall here may be in the way: it has to let in TCP port %1, "
                "and "

@@ -135,7 +135,24 @@ public:
         return m_bars->isEmpty() ? tr("No stages measured") : tr("Stages measured");
     }
 
+protected:
+    void resizeEvent(QResizeEvent* event) override
+    {
+        StepPage::resizeEvent(event);
+        fitBars();
+    }
+
 private:
+    static constexpr int kFewestBarLines = 11;
+
+    /// As high as the bars are, where a low window has room for that.
+    void fitBars()
+    {
+        const int all = m_bars->minimumSizeHint().height() + 2 * m_scroll->frameWidth();
+        m_scroll->setMaximumHeight(all);
+        m_scroll->setMinimumHeight(std::min(all, kFewestBarLines * fontMetrics().height()));
+    }
+
     void measure()
     {
         if (m_parts.model.hasSamples())
@@ -146,26 +163,27 @@ private:
 
     void refresh()
     {
-        const model::RunRecord record = m_parts.model.toRecord();
-        m_bars->show(record);
+        const model::RunRecord& frame = m_parts.model.frame();
+        m_bars->show(m_parts.model);
         m_scroll->setVisible(!m_bars->isEmpty());
+        fitBars();
         m_measure->setEnabled(!m_parts.model.isLive());
-        m_hint->setText(hintText(record));
-        QString html = findingsHtml(record.findings, model::FindingKind::Cause, tr("Why the figures are not lower"));
-        html += findingsHtml(record.findings, model::FindingKind::Flag, tr("What casts doubt on them"));
+        m_hint->setText(hintText());
+        QString html = findingsHtml(frame.findings, model::FindingKind::Cause, tr("Why the figures are not lower"));
+        html += findingsHtml(frame.findings, model::FindingKind::Flag, tr("What casts doubt on them"));
         if (html.isEmpty() && m_parts.model.hasSamples())
             html = QStringLiteral("<p>%1</p>").arg(tr("No rule found a cause or a reason for doubt."));
-        m_words->setHtml(html + floorHtml(record.noiseFloor));
+        m_words->setHtml(html + floorHtml(frame.noiseFloor));
         emit stateChanged();
     }
 
-    [[nodiscard]] QString hintText(const model::RunRecord& record) const
+    [[nodiscard]] QString hintText() const
     {
         if (!m_bars->isEmpty())
             return tr("Round trips (not halved) at the median and at p99, split by stamps of both ends. Stamping costs "
                       "something by itself: these are probes of a pass of their own after each point.");
         const bool wasAsked = std::ranges::any_of(
-            record.points, [](const model::PointResult& point) { return point.stages.has_value(); });
+            m_parts.model.points(), [](const PointState& point) { return point.measured.stages.has_value(); });
         if (wasAsked)
             return tr("Stamps were taken, but too few probes have all of them: nothing can be split.");
         return tr(
