@@ -12,15 +12,19 @@ from impaired_path import ImpairedPath
 from programs import DONE, PEER
 
 COUNT = 200
-TIMEOUT_MS = 40
+# Far above what a shared machine may hold a process up for: then nothing is lost but what the path loses.
+TIMEOUT_MS = 300
 # The first probe is kept apart from the points, so one impaired packet more than is counted may have been seen.
 PLAN = ["--sizes", "64", "--count", str(COUNT), "--timeout", f"{TIMEOUT_MS}ms", "--wait", "block",
         "--responder-wait", "block"]
 
 
-def every_tenth(otherwise):
-    """A plan for replies that treats each tenth in its own way."""
-    return lambda number: otherwise if number % 10 == 9 else [0]
+IMPAIRED = 20
+
+
+def some(otherwise):
+    """A plan for replies that treats 20 in its own way. They are of the first half, so that what comes back late comes during the run."""
+    return lambda number: otherwise if number < 5 * IMPAIRED and number % 5 == 4 else [0]
 
 
 class Impaired(programs.Case):
@@ -45,22 +49,22 @@ class Impaired(programs.Case):
             self.assertEqual(counts[kind], 0, counts)
 
     def test_lost_replies_are_losses(self):
-        counts = self.counts_over(every_tenth([]))["counts"]
-        self.assertEqual(counts["lost"], COUNT // 10, counts)
+        counts = self.counts_over(some([]))["counts"]
+        self.assertEqual(counts["lost"], IMPAIRED, counts)
         self.assertEqual(counts["late"], 0, counts)
 
     def test_doubled_replies_are_duplicates(self):
-        counts = self.counts_over(every_tenth([0, 0.001]), "--interval", "4ms")["counts"]
-        self.assertEqual(counts["duplicate"], COUNT // 10, counts)
+        counts = self.counts_over(some([0, 0.001]), "--interval", "4ms")["counts"]
+        self.assertEqual(counts["duplicate"], IMPAIRED, counts)
         self.assertEqual(counts["lost"], 0, counts)
 
     def test_replies_just_after_the_time_out_are_late_and_no_samples(self):
         # Within the time by which a sleeping receive may overstay its deadline.
-        late = TIMEOUT_MS * 1.25 / 1000
-        point = self.counts_over(every_tenth([late]), "--interval", "2ms")
+        late = (TIMEOUT_MS + 10) / 1000
+        point = self.counts_over(some([late]), "--interval", "2ms")
         counts = point["counts"]
-        self.assertEqual(counts["lost"], COUNT // 10, counts)
-        self.assertEqual(counts["late"], COUNT // 10, counts)
+        self.assertEqual(counts["lost"], IMPAIRED, counts)
+        self.assertEqual(counts["late"], IMPAIRED, counts)
         self.assertLess(programs.run_file.result(point)["maxNs"], late * 1e9, "no late reply was taken for a sample")
         # How long they took is kept apart, and so is the time in which nothing came back.
         replies = next(one for one in point["distributions"] if one["kind"] == "lateReply")["histogram"]
@@ -76,14 +80,14 @@ class Impaired(programs.Case):
         self.assertNotIn("silence", point)
 
     def test_replies_long_after_the_time_out_are_late_and_reordered(self):
-        counts = self.counts_over(every_tenth([TIMEOUT_MS * 3 / 1000]), "--interval", "2ms")["counts"]
-        self.assertEqual(counts["lost"], COUNT // 10, counts)
-        self.assertEqual(counts["late"], COUNT // 10, counts)
+        counts = self.counts_over(some([(TIMEOUT_MS + 150) / 1000]), "--interval", "2ms")["counts"]
+        self.assertEqual(counts["lost"], IMPAIRED, counts)
+        self.assertEqual(counts["late"], IMPAIRED, counts)
         self.assertEqual(counts["reordered"], counts["late"], "each came after the reply to a younger probe")
 
     def test_every_reply_lost_in_mid_run_does_not_stall(self):
-        counts = self.counts_over(lambda number: [] if 50 <= number < 100 else [0])["counts"]
-        self.assertEqual(counts["lost"], 50, counts)
+        counts = self.counts_over(lambda number: [] if 50 <= number < 50 + IMPAIRED else [0])["counts"]
+        self.assertEqual(counts["lost"], IMPAIRED, counts)
 
     def ping_over_a_firewall(self, **path):
         begin = time.monotonic()
