@@ -13,6 +13,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <span>
+#include <thread>
 
 namespace halftrip::loop {
 
@@ -35,6 +36,16 @@ struct Reflection {
     ReflectionCounts& counts;
     GapDetector& gaps;  ///< Told of every wait for a probe.
 };
+
+/// Until when a loop that has heard nothing waits next. `teaching`: how many of the first, short waits are left. One that spins may be all
+/// that keeps the thread that is to stop it from its core, where there are few: it makes room once a slice.
+inline clock::Ticks deadlineAfterNothing(const Reflection& reflection, clock::Ticks now, int& teaching) noexcept
+{
+    if (--teaching > 0)
+        return now + reflection.teachingSlice;
+    std::this_thread::yield();
+    return now + reflection.slice;
+}
 
 /// The responder's loop: every probe of the agreed size and tag goes back as it came, with the two stamps of its stay
 /// where it has room for them. Where the transport moves several by one call (transport/batching.hpp), all that came by one go back
@@ -87,7 +98,7 @@ void ReflectLoop::runSingly(AnyTransport& transport) noexcept
             const clock::Ticks now = clock.now();
             gaps.looked(now - waitsSince, probe.looks);
             waitsSince = now;
-            deadline = now + (--teaching > 0 ? m_reflection.teachingSlice : m_reflection.slice);
+            deadline = deadlineAfterNothing(m_reflection, now, teaching);
             continue;
         }
         deadline = probe.ticks + m_reflection.slice;
@@ -128,7 +139,7 @@ void ReflectLoop::runInBatches(AnyTransport& transport) noexcept
         if (count == 0) {
             m_reflection.gaps.looked(now - waitsSince, probes[0].looks);
             waitsSince = now;
-            deadline = now + (--teaching > 0 ? m_reflection.teachingSlice : m_reflection.slice);
+            deadline = deadlineAfterNothing(m_reflection, now, teaching);
             continue;
         }
         m_reflection.gaps.waited(probes[0].ticks - waitsSince, probes[0].looks);

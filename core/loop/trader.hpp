@@ -60,7 +60,7 @@ void TraderLoop::runOver(AnyTransport& transport) noexcept
             const clock::Ticks now = clock.now();
             gaps.looked(now - waitsSince, tick.looks);
             waitsSince = now;
-            deadline = now + (--teaching > 0 ? m_reflection.teachingSlice : m_reflection.slice);
+            deadline = deadlineAfterNothing(m_reflection, now, teaching);
             continue;
         }
         deadline = tick.ticks + m_reflection.slice;

@@ -30,8 +30,10 @@ constexpr auto kHeardLately = 2 * control::kAliveInterval;
 constexpr auto kStreamTurn = 200ms;
 /// For the last word to one who may not be listening.
 constexpr auto kLastWordTimeout = 500ms;
-/// The reflecting loop looks at its stop flag at least this often.
-constexpr std::int64_t kReflectSliceNs = 20'000'000;
+/// The reflecting loop looks at its stop flag at least this often, and the initiator waits for that after each turn of a point. One
+/// that sleeps is not woken oftener than it must be.
+constexpr std::int64_t kSpinningSliceNs = 2'000'000;
+constexpr std::int64_t kSleepingSliceNs = 20'000'000;
 
 }  // namespace
 
@@ -387,14 +389,16 @@ void ResponderSession::makeStamped(Point& point) const
 /// On the measuring thread.
 void ResponderSession::reflect(Point& point, const control::Start& start)
 {
-    const loop::Reflection reflection{.clock = m_platform.tickClock(),
-                                      .sizeBytes = start.sizeBytes,
-                                      .tag = start.tag,
-                                      .slice = m_converter->nanosecondsToSpan(kReflectSliceNs),
-                                      .teachingSlice = m_converter->nanosecondsToSpan(loop::kTeachingWaitNs),
-                                      .stop = point.stop,
-                                      .counts = point.counts,
-                                      .gaps = point.gaps};
+    const bool isSpinning = model::occupiesCore(point.ways.front()->wait);
+    const loop::Reflection reflection{
+        .clock = m_platform.tickClock(),
+        .sizeBytes = start.sizeBytes,
+        .tag = start.tag,
+        .slice = m_converter->nanosecondsToSpan(isSpinning ? kSpinningSliceNs : kSleepingSliceNs),
+        .teachingSlice = m_converter->nanosecondsToSpan(loop::kTeachingWaitNs),
+        .stop = point.stop,
+        .counts = point.counts,
+        .gaps = point.gaps};
     if (point.stamped) {
         point.stamped->run(reflection);
         return;
