@@ -156,16 +156,17 @@ Result<std::optional<RunTuning>> tuneForRun(const RunOptions& options, const mod
                                             measure::SessionOptions& session, os::Platform& platform,
                                             const std::atomic<bool>& stop)
 {
-    const RunTuningChoice choice{options.tunes, options.tunesOnly, options.holdsIdleStates};
+    const model::HostWish& wish = options.hostWish;
     std::optional<RunTuning> none;
-    if (!choice.hasAny())
+    if (wish.isEmpty())
         return none;
     const auto address = peerAddressOf(request, session.callInstead, platform);
     if (!address)
         return std::unexpected(address.error());
-    auto tuning = RunTuning::begin(choice, request.adapter, *address, platform, stop);
+    auto tuning = RunTuning::begin(wish, request.adapter, *address, platform, stop);
     if (!tuning)
         return std::unexpected(std::move(tuning).error());
+    session.hostWish = wish;
     session.tuned = tuning->tuned();
     session.areIdleStatesHeld = tuning->areIdleStatesHeld();
     session.notes.insert(session.notes.end(), tuning->notes().begin(), tuning->notes().end());

@@ -114,14 +114,15 @@ void addOutputOptions(CLI::App& app, RunOptions& options)
 void addTuningOptions(CLI::App& app, RunOptions& options)
 {
     const char* group = "This host during the run";
-    app.add_flag("--tune", options.tunes,
+    app.add_flag("--tune", options.hostWish.tunes,
                  "Change what the checks advise here, and put it back after the run (halftrip tune plan shows it)")
         ->group(group);
-    app.add_option("--tune-only", options.tunesOnly, "As --tune, but only these: a check, a setting, SETTING=VALUE")
+    app.add_option("--tune-only", options.hostWish.items,
+                   "As --tune, but only these: a check, a setting, SETTING=VALUE")
         ->type_name("ITEM,...")
         ->delimiter(',')
         ->group(group);
-    app.add_flag("--hold-cstates", options.holdsIdleStates,
+    app.add_flag("--hold-cstates", options.hostWish.holdsIdleStates,
                  "Keep all cores out of idle states as long as the run lasts")
         ->group(group);
 }

@@ -3,6 +3,7 @@
 #include "app/cli/setting_options.hpp"
 #include "core/base/error.hpp"
 #include "core/measure/mode.hpp"
+#include "core/model/host_wish.hpp"
 #include "core/model/run_request.hpp"
 
 #include <string>
@@ -39,9 +40,7 @@ struct RunOptions {
     std::vector<std::string> failAbove;
     bool stopsAtEndOfInput = false;
 
-    bool tunes = false;
-    std::vector<std::string> tunesOnly;
-    bool holdsIdleStates = false;
+    model::HostWish hostWish;
 };
 
 /// Whether a command puts the results of a run where its options say, or does something else with them.

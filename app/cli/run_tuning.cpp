@@ -58,30 +58,30 @@ Error cannotBeForRun(const tuning::Change& change)
             0, "Set it before, with \"halftrip tune apply\", and measure before and after."};
 }
 
-Result<RunTuning> RunTuning::begin(const RunTuningChoice& choice, const std::string& adapter,
+Result<RunTuning> RunTuning::begin(const model::HostWish& wish, const std::string& adapter,
                                    const std::string& peerAddress, os::Platform& platform,
                                    const std::atomic<bool>& stop)
 {
     RunTuning tuning(platform);
     std::string idleItem;
-    if (choice.holdsIdleStates) {
+    if (wish.holdsIdleStates) {
         if (Status status = tuning.holdIdleStates(idleItem); !status)
             return std::unexpected(std::move(status).error());
     }
-    if (choice.tunes || !choice.items.empty() || !idleItem.empty()) {
+    if (wish.tunesAny() || !idleItem.empty()) {
         auto journal = lockJournal(platform);
         if (!journal)
             return std::unexpected(std::move(journal).error());
         tuning.m_journal = std::move(*journal);
-        const auto advised = tuning.plan(choice, idleItem, adapter, peerAddress);
+        const auto advised = tuning.plan(wish, idleItem, adapter, peerAddress);
         if (!advised)
             return std::unexpected(advised.error());
         if (Status status = tuning.apply(*advised, stop); !status)
             return std::unexpected(std::move(status).error());
-        if (advised->plan.changes.empty() && (choice.tunes || !choice.items.empty()))
+        if (advised->plan.changes.empty() && wish.tunesAny())
             tuning.m_notes.emplace_back("There was nothing to change on this host for this run (--tune).");
     }
-    if (choice.holdsIdleStates) {
+    if (wish.holdsIdleStates) {
         tuning.m_areIdleStatesHeld = true;
         tuning.m_notes.emplace_back("This host's cores are kept out of idle states for this run (--hold-cstates).");
     }
@@ -104,16 +104,16 @@ Status RunTuning::holdIdleStates(std::string& item)
     return {};
 }
 
-Result<AdvisedPlan> RunTuning::plan(const RunTuningChoice& choice, const std::string& idleItem,
+Result<AdvisedPlan> RunTuning::plan(const model::HostWish& wish, const std::string& idleItem,
                                     const std::string& adapter, const std::string& peerAddress)
 {
     AdvisedPlan all;
-    if (choice.tunes || !choice.items.empty()) {
+    if (wish.tunesAny()) {
         auto advised = planTuning(
-            {.adapter = adapter, .peerAddress = peerAddress, .profile = "latency", .items = choice.items}, *m_platform);
+            {.adapter = adapter, .peerAddress = peerAddress, .profile = "latency", .items = wish.items}, *m_platform);
         if (!advised)
             return advised;
-        if (!choice.items.empty() && !advised->plan.leftOut.empty()) {
+        if (!wish.items.empty() && !advised->plan.leftOut.empty()) {
             const tuning::LeftOut& leftOut = advised->plan.leftOut.front();
             return fail(ErrorKind::NotSupported, leftOut.words + " cannot be set for a run: " + leftOut.reason,
                         "\"halftrip tune plan\" shows what can be changed here.");
@@ -122,7 +122,7 @@ Result<AdvisedPlan> RunTuning::plan(const RunTuningChoice& choice, const std::st
     }
     std::vector<tuning::Change>& changes = all.plan.changes;
     if (const tuning::Change* const waiting = firstThatWaits(all.plan)) {
-        if (!choice.items.empty())
+        if (!wish.items.empty())
             return std::unexpected(cannotBeForRun(*waiting));
         std::string waitingOnes;
         for (const tuning::Change& change : changes) {

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "app/cli/tuning_steps.hpp"
+#include "core/model/host_wish.hpp"
 #include "core/model/run_request.hpp"
 #include "core/model/tuned_setting.hpp"
 
@@ -11,14 +12,6 @@
 #include <vector>
 
 namespace halftrip::cli {
-
-/// What of this host is to be changed for the time of one run.
-struct RunTuningChoice {
-    bool tunes = false;  ///< Everything advised, or the items.
-    std::vector<std::string> items = {};
-    bool holdsIdleStates = false;
-    [[nodiscard]] bool hasAny() const noexcept { return tunes || !items.empty() || holdsIdleStates; }
-};
 
 /// Waits up to 10 s until the adapter has a link: many drivers restart theirs when queues, rings or pause frames change.
 void awaitLink(os::Platform& platform, const std::string& adapter, const std::atomic<bool>& stop);
@@ -33,7 +26,7 @@ class RunTuning {
 public:
     /// Changes them, of the adapter that leads to the peer. Errors: those of planTuning() and lockJournal(), NotPermitted (nothing
     /// at all may be changed), NotSupported (idle states cannot be held off, or a named item not be set).
-    [[nodiscard]] static Result<RunTuning> begin(const RunTuningChoice& choice, const std::string& adapter,
+    [[nodiscard]] static Result<RunTuning> begin(const model::HostWish& wish, const std::string& adapter,
                                                  const std::string& peerAddress, os::Platform& platform,
                                                  const std::atomic<bool>& stop);
     RunTuning(RunTuning&&) = default;
@@ -53,7 +46,7 @@ public:
 private:
     explicit RunTuning(os::Platform& platform) : m_platform(&platform) {}
     [[nodiscard]] Status holdIdleStates(std::string& item);
-    [[nodiscard]] Result<AdvisedPlan> plan(const RunTuningChoice& choice, const std::string& idleItem,
+    [[nodiscard]] Result<AdvisedPlan> plan(const model::HostWish& wish, const std::string& idleItem,
                                            const std::string& adapter, const std::string& peerAddress);
     [[nodiscard]] Status apply(const AdvisedPlan& advised, const std::atomic<bool>& stop);
     [[nodiscard]] Status retune(tuning::Journal& journal);

@@ -1,5 +1,7 @@
 #include "app/gui/host_during_run.hpp"
 
+#include "app/gui/format.hpp"
+
 #include <QCheckBox>
 #include <QLabel>
 #include <QLineEdit>
@@ -44,23 +46,28 @@ HostDuringRun::HostDuringRun(QWidget* parent)
     showState();
 }
 
-HostWish HostDuringRun::wish() const
+model::HostWish HostDuringRun::wish() const
 {
     if (!m_hasRight)
         return {};
     static const QRegularExpression kBetweenItems(QStringLiteral("[,\\s]+"));
-    HostWish wish{.tunes = m_tunes->isChecked(), .items = {}, .holdsIdleStates = m_holds->isChecked()};
-    if (wish.tunes)
-        wish.items = m_items->text().split(kBetweenItems, Qt::SkipEmptyParts);
+    model::HostWish wish{.tunes = m_tunes->isChecked(), .holdsIdleStates = m_holds->isChecked()};
+    if (!wish.tunes)
+        return wish;
+    for (const QString& item : m_items->text().split(kBetweenItems, Qt::SkipEmptyParts))
+        wish.items.push_back(item.toStdString());
     return wish;
 }
 
-void HostDuringRun::setWish(const HostWish& wish)
+void HostDuringRun::setWish(const model::HostWish& wish)
 {
     {
         const QSignalBlocker quiet(this);
-        m_tunes->setChecked(wish.tunes);
-        m_items->setText(wish.items.join(QStringLiteral(", ")));
+        QStringList items;
+        for (const std::string& item : wish.items)
+            items << fromUtf8(item);
+        m_tunes->setChecked(wish.tunesAny());
+        m_items->setText(items.join(QStringLiteral(", ")));
         m_holds->setChecked(wish.holdsIdleStates);
     }
     showState();

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "app/gui/host_wish.hpp"
+#include "core/model/host_wish.hpp"
 
 #include <QWidget>
 
@@ -19,9 +19,9 @@ public:
     explicit HostDuringRun(QWidget* parent = nullptr);
 
     /// Empty without the right to do it.
-    [[nodiscard]] HostWish wish() const;
+    [[nodiscard]] model::HostWish wish() const;
     /// Of a repeated run.
-    void setWish(const HostWish& wish);
+    void setWish(const model::HostWish& wish);
     void setRight(bool hasRight);
 
 signals:

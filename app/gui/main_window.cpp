@@ -7,6 +7,7 @@
 #include "app/gui/core_text.hpp"
 #include "app/gui/format.hpp"
 #include "app/gui/help_view.hpp"
+#include "app/gui/host_wish.hpp"
 #include "app/gui/language.hpp"
 #include "app/gui/peer_text.hpp"
 #include "app/gui/practice.hpp"
@@ -324,7 +325,7 @@ void MainWindow::start()
 void MainWindow::repeatRun()
 {
     m_form->setRequest(m_model.frame().request);
-    m_form->setHostWish(wishOf(fromUtf8(m_model.frame().commandLine)));
+    m_form->setHostWish(m_model.frame().hostWish.value_or(model::HostWish()));
 }
 
 void MainWindow::applyRemedy(const std::vector<diagnose::RemedyStep>& steps)

@@ -499,7 +499,7 @@ void RequestForm::setText(const std::string& path, const QString& text)
         judge();
 }
 
-void RequestForm::setHostWish(const HostWish& wish)
+void RequestForm::setHostWish(const model::HostWish& wish)
 {
     if (m_hostWish == wish)
         return;

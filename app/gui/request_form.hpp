@@ -1,10 +1,10 @@
 #pragma once
 
 #include "app/gui/cli_inventory.hpp"
-#include "app/gui/host_wish.hpp"
 #include "app/gui/page.hpp"
 #include "app/gui/setting_editor.hpp"
 #include "app/gui/transport_options.hpp"
+#include "core/model/host_wish.hpp"
 #include "core/model/run_request.hpp"
 
 #include <QWidget>
@@ -45,8 +45,8 @@ public:
     [[nodiscard]] QString pairingCode() const;
     void setPairingCode(const QString& code);
     /// What the run changes of this host; no part of the request either.
-    [[nodiscard]] const HostWish& hostWish() const { return m_hostWish; }
-    void setHostWish(const HostWish& wish);
+    [[nodiscard]] const model::HostWish& hostWish() const { return m_hostWish; }
+    void setHostWish(const model::HostWish& wish);
     /// Moves the keyboard to what is wrong.
     void focusProblem();
 
@@ -105,7 +105,7 @@ private:
     std::map<std::string, std::string> m_transportOptions;  ///< All that were set, also those of other transports.
     TransportOptions m_options;
     std::string m_offeredFor;  ///< The peer of which the transports on offer are.
-    HostWish m_hostWish;
+    model::HostWish m_hostWish;
     QString m_freeMnemonics;
     std::vector<model::AdapterFacts> m_adapters;
     std::vector<TransportChoice> m_transports;

@@ -2,6 +2,7 @@
 
 #include "app/gui/command_line.hpp"
 #include "app/gui/format.hpp"
+#include "app/gui/host_wish.hpp"
 #include "app/gui/peer_text.hpp"
 #include "app/gui/program_locator.hpp"
 #include "app/gui/run_store.hpp"
@@ -50,7 +51,7 @@ RunController::RunController(RunModel& model, QObject* parent) : QObject(parent)
     connect(&m_process, &RunProcess::ended, this, &RunController::onEnded);
 }
 
-void RunController::start(const model::RunRequest& request, const QString& pairingCode, const HostWish& wish)
+void RunController::start(const model::RunRequest& request, const QString& pairingCode, const model::HostWish& wish)
 {
     if (m_process.isRunning())
         return;

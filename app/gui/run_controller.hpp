@@ -1,9 +1,9 @@
 #pragma once
 
-#include "app/gui/host_wish.hpp"
 #include "app/gui/message_bar.hpp"
 #include "app/gui/run_model.hpp"
 #include "app/gui/run_process.hpp"
+#include "core/model/host_wish.hpp"
 
 #include <QObject>
 #include <QTimer>
@@ -19,7 +19,7 @@ public:
     explicit RunController(RunModel& model, QObject* parent = nullptr);
 
     /// `pairingCode` goes to the child through its environment. `wish`: what it changes of this host meanwhile.
-    void start(const model::RunRequest& request, const QString& pairingCode, const HostWish& wish = {});
+    void start(const model::RunRequest& request, const QString& pairingCode, const model::HostWish& wish = {});
     void stop();
     [[nodiscard]] bool isRunning() const { return m_process.isRunning(); }
     /// True: the last run was to change this host meanwhile.

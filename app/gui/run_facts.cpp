@@ -248,7 +248,8 @@ QString runCommand(const model::RunRecord& frame)
     // What people type stays as they typed it; a window's own run has options for following it.
     if (!kept.isEmpty() && !kept.contains(QLatin1String("--events")))
         return kept;
-    return quoteCommand(QStringLiteral("halftrip"), measurementArguments(frame.request) + wishArguments(wishOf(kept)),
+    return quoteCommand(QStringLiteral("halftrip"),
+                        measurementArguments(frame.request) + wishArguments(frame.hostWish.value_or(model::HostWish())),
                         nativeShell());
 }
 

@@ -41,6 +41,7 @@ public:
         m_record.startedAt = utcText(m_platform.time().date());
         m_record.commandLine = m_options.commandLine;
         m_record.request = m_request;
+        m_record.hostWish = m_options.hostWish;
         m_record.tuned = m_options.tuned;
         m_record.areIdleStatesHeld = m_options.areIdleStatesHeld;
         for (const std::string& sentence : m_options.notes)

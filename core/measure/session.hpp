@@ -19,7 +19,9 @@ struct SessionOptions {
     std::optional<os::SocketAddress> callInstead;  ///< Where the peer "self" really listens.
     std::string path;          ///< How the packets go, where the caller knows better ("a veth pair between ...").
     std::vector<std::string> notes;  ///< Sentences for the record that the caller knows already.
-    std::vector<model::TunedSetting> tuned;  ///< For the record: what was changed on this host for this run.
+    std::optional<model::HostWish> hostWish =
+        {};  ///< For the record: what was to be changed on this host for this run.
+    std::vector<model::TunedSetting> tuned;  ///< The same: what was.
     bool areIdleStatesHeld = false;  ///< The same: this host's cores are kept out of idle states.
     std::string commandLine;   ///< The command that repeats the run.
     bool isWatched = false;    ///< A window reads our events and needs processor time of its own.

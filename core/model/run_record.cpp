@@ -46,6 +46,8 @@ void describe(Fields& fields, RunRecord& record)
     fields(Field("path").meaning("How the packets went."), record.path);
     fields("initiatorHost", record.initiatorHost);
     fields("responderHost", record.responderHost);
+    fields(Field("hostWish").meaning("What the run was to change of the initiator's host while it lasted."),
+           record.hostWish);
     fields(Field("tuned").ifSet().meaning("The initiator's settings that were changed for this run (--tune)."),
            record.tuned);
     fields(Field("areIdleStatesHeld")

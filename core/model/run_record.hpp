@@ -4,6 +4,7 @@
 #include "core/model/finding.hpp"
 #include "core/model/guided_checklist.hpp"
 #include "core/model/host_facts.hpp"
+#include "core/model/host_wish.hpp"
 #include "core/model/point_result.hpp"
 #include "core/model/run_request.hpp"
 #include "core/model/tuned_setting.hpp"
@@ -64,6 +65,7 @@ struct RunRecord {
     std::string path;  ///< How the packets went: "10.0.0.1 -> 10.0.0.2", "veth between two namespaces".
     HostFacts initiatorHost;
     HostFacts responderHost;
+    std::optional<HostWish> hostWish;  ///< Where the run was to change its host.
     std::vector<TunedSetting> tuned;  ///< With --tune: the initiator's settings that were changed for this run.
     bool areIdleStatesHeld = false;  ///< With --hold-cstates: its cores were kept out of idle states.
     std::optional<GuidedChecklist>

@@ -306,7 +306,9 @@ class Runs(Tuned):
                 run.interrupt()
                 run.finish()
             done = self.ping("--count", "50", "--hold-cstates", "--json", "-")
-        self.assertIs(json.loads(self.expect(done, DONE).stdout)["areIdleStatesHeld"], True)
+        record = json.loads(self.expect(done, DONE).stdout)
+        self.assertIs(record["areIdleStatesHeld"], True)
+        self.assertEqual(record["hostWish"], {"tunes": False, "holdsIdleStates": True})
 
     def test_an_item_is_proved_and_rolled_back(self):
         with programs.Responder(self.other):

@@ -141,8 +141,8 @@ private:
         std::optional<RunTuning> tuning;
         measure::SessionOptions session = m_session;
         if (!item.empty()) {
-            auto begun = RunTuning::begin({.tunes = false, .items = {item}, .holdsIdleStates = false},
-                                          m_request.adapter, m_peerAddress, m_context.platform, stop);
+            auto begun = RunTuning::begin({.items = {item}}, m_request.adapter, m_peerAddress, m_context.platform,
+                                          stop);
             if (!begun)
                 return std::unexpected(std::move(begun).error());
             tuning.emplace(std::move(*begun));
