@@ -9,6 +9,7 @@
 #include <QDateTime>
 
 #include <algorithm>
+#include <ranges>
 #include <utility>
 
 namespace halftrip::gui {
@@ -35,6 +36,12 @@ PointFigures figuresOf(const model::PointResult& point)
                         .isP50Lost = model::isLost(point, 50),
                         .isP99Lost = model::isLost(point, 99),
                         .isP999Lost = model::isLost(point, 99.9)};
+}
+
+/// Whether a run file holds anything of it.
+bool isKnown(const PointState& point)
+{
+    return point.figures.samples > 0 || point.phase == PointPhase::Done || !point.measured.problem.empty();
 }
 
 void addOutline(model::RunRecord& record, const model::PointResult& point)
@@ -139,26 +146,17 @@ void RunModel::setChecklist(model::GuidedChecklist checklist)
 model::RunRecord RunModel::toRecord() const
 {
     model::RunRecord record = m_frame;
-    for (const PointState& point : m_points) {
-        if (isKnown(point))
-            record.points.push_back(point.measured);
-    }
+    for (const PointState& point : m_points | std::views::filter(isKnown))
+        record.points.push_back(point.measured);
     return record;
 }
 
 model::RunRecord RunModel::outline() const
 {
     model::RunRecord record = m_frame;
-    for (const PointState& point : m_points) {
-        if (isKnown(point))
-            addOutline(record, point.measured);
-    }
+    for (const PointState& point : m_points | std::views::filter(isKnown))
+        addOutline(record, point.measured);
     return record;
-}
-
-bool RunModel::isKnown(const PointState& point)
-{
-    return point.figures.samples > 0 || point.phase == PointPhase::Done || !point.measured.problem.empty();
 }
 
 model::RunRecord RunModel::finishedRecord(std::vector<std::uint32_t>& places) const

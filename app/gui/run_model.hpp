@@ -64,8 +64,6 @@ public:
     void endIncomplete(const QString& failure);
 
     [[nodiscard]] const std::vector<PointState>& points() const { return m_points; }
-    /// Whether a run file holds anything of it.
-    [[nodiscard]] static bool isKnown(const PointState& point);
     /// Index of the point being measured; -1 when none is.
     [[nodiscard]] int currentIndex() const { return m_current; }
     /// Null for an index that no point has.
