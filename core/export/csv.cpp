@@ -100,7 +100,7 @@ void addDistributions(CsvRow& row, const model::RunRecord& record, const model::
         const bool isResult = words.role == model::DistributionRole::Result;
         if (isResult && std::ranges::find(results, words.kind) == results.end())
             continue;
-        if (model::isOnDemand(words.kind) && !isAnywhere(record, words.kind))
+        if (words.isOnDemand && !isAnywhere(record, words.kind))
             continue;
         if (words.role == model::DistributionRole::KeptApart) {
             row.addNumber(fmt::format("{}_count", words.key), histogram.count());

@@ -1,6 +1,5 @@
 #include "core/model/distribution.hpp"
 
-#include <algorithm>
 #include <array>
 
 namespace halftrip::model {
@@ -47,32 +46,34 @@ constexpr std::array<DistributionWords, 22> kWords{{
      "tick-to-trade latency by software stamps",
      "From the system's stamp as the tick goes to the adapter's driver to its stamp as the order's last byte comes "
      "from "
-     "it."},
+     "it.",
+     /*isOnDemand=*/true},
     {Kind::TickToTradeHardware, Role::View, false, "tick_to_trade_hardware", "tick-to-trade latency by hardware stamps",
      "tick-to-trade latency by hardware stamps",
-     "From the adapter's stamp as the tick leaves it to its stamp as the order's last byte comes to it."},
+     "From the adapter's stamp as the tick leaves it to its stamp as the order's last byte comes to it.",
+     /*isOnDemand=*/true},
     {Kind::TraderSoftware, Role::View, false, "trader_software", "trader's own time by software stamps",
      "trader's own time by software stamps",
-     "At B, from its system's stamp of the tick as it comes from the driver to that of the order as it goes to it."},
+     "At B, from its system's stamp of the tick as it comes from the driver to that of the order as it goes to it.",
+     /*isOnDemand=*/true},
     {Kind::TraderHardware, Role::View, false, "trader_hardware", "trader's own time by hardware stamps",
      "trader's own time by hardware stamps",
-     "At B, from its adapter's stamp of the tick as it comes to that of the order as it leaves."},
+     "At B, from its adapter's stamp of the tick as it comes to that of the order as it leaves.", /*isOnDemand=*/true},
     {Kind::OneWaySoftware, Role::View, false, "one_way_software", "one-way latency by software stamps",
      "one-way latency by software stamps",
-     "From the system's stamp as the frame goes to the one driver to its stamp as it comes from the other."},
+     "From the system's stamp as the frame goes to the one driver to its stamp as it comes from the other.",
+     /*isOnDemand=*/true},
     {Kind::OneWayHardware, Role::View, false, "one_way_hardware", "one-way latency by hardware stamps",
      "one-way latency by hardware stamps",
      "From the stamp as the frame leaves the one adapter to that as it comes to the other, on the clock that both "
-     "share."},
+     "share.",
+     /*isOnDemand=*/true},
     {Kind::ArrivalInterval, Role::View, false, "arrival_interval", "time from arrival to arrival",
      "times from arrival to arrival",
      "From packet to packet, when each was in user memory, by this program's own clock: how the feed came, with this "
-     "program's delays in it, and nothing of the receive path."},
+     "program's delays in it, and nothing of the receive path.",
+     /*isOnDemand=*/true},
 }};
-
-constexpr std::array kOnDemand{Kind::TickToTradeSoftware, Kind::TickToTradeHardware, Kind::TraderSoftware,
-                               Kind::TraderHardware,      Kind::OneWaySoftware,      Kind::OneWayHardware,
-                               Kind::ArrivalInterval};
 
 }  // namespace
 
@@ -84,11 +85,6 @@ std::span<const DistributionWords> allDistributionWords() noexcept
 const DistributionWords& wordsOf(DistributionKind kind) noexcept
 {
     return kWords[static_cast<std::size_t>(kind)];
-}
-
-bool isOnDemand(DistributionKind kind) noexcept
-{
-    return std::ranges::find(kOnDemand, kind) != kOnDemand.end();
 }
 
 void describe(Fields& fields, Distribution& distribution)

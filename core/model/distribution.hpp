@@ -63,12 +63,11 @@ struct DistributionWords {
     std::string_view stored;  ///< What the values are: "RTT".
     std::string_view shown;  ///< As people read them: "HRT".
     std::string_view definition;  ///< One sentence for the foot of a table.
+    bool isOnDemand = false;  ///< A point has it only where the user wanted more than its mode measures by itself.
 };
 /// All of them, in the order of a report.
 [[nodiscard]] std::span<const DistributionWords> allDistributionWords() noexcept;
 [[nodiscard]] const DistributionWords& wordsOf(DistributionKind kind) noexcept;
-/// True of those that a point has only where the user wanted more than its mode measures by itself.
-[[nodiscard]] bool isOnDemand(DistributionKind kind) noexcept;
 
 /// The figure that people see for a stored one, in nanoseconds: the one place where RTT becomes HRT.
 [[nodiscard]] constexpr double shownNs(const DistributionWords& words, double storedNs) noexcept
