@@ -2,6 +2,7 @@
 #include "core/model/point_figures.hpp"
 #include "core/model/run_file.hpp"
 #include "lab.hpp"
+#include "outcomes.hpp"
 
 #include <catch2/catch.hpp>
 #include <nlohmann/json.hpp>
@@ -21,17 +22,6 @@ void useScripts(Lab& lab, std::map<std::uint64_t, PacketFate> toB, std::map<std:
     lab.network.path(lab.b.id(), lab.a.id()).useScript(script(std::move(toA), kUsual));
 }
 
-model::PointResult onePoint(Lab& lab, const model::RunRequest& request)
-{
-    lab.serve();
-    const auto outcome = lab.run(request);
-    if (outcome.error)
-        FAIL(outcome.error->what);
-    REQUIRE(outcome.record.points.size() == 1);
-    CHECK(outcome.record.points[0].isComplete);
-    return outcome.record.points[0];
-}
-
 const PacketFate kLost{};
 
 /// So that a failure shows which count is wrong.
@@ -49,7 +39,7 @@ TEST_CASE("a round trip is the way there, the stay and the way back", "[network]
     Lab lab(traits);
     lab.network.path(lab.a.id(), lab.b.id()).useScript(script({}, 30 * kMicrosecond));
     lab.network.path(lab.b.id(), lab.a.id()).useScript(script({}, 12 * kMicrosecond));
-    const model::PointResult point = onePoint(lab, fewProbes());
+    const model::PointResult point = measurePoint(lab, fewProbes());
     CHECK(inWords(point.counts) == inWords({10, 10, 0, 0, 0, 0, 0, 0}));
     CHECK(point.frames ==
           model::FrameLength{.count = 1,
@@ -76,7 +66,7 @@ TEST_CASE("every delay stands in the histogram where it belongs", "[network]")
     useScripts(lab, toB, {});
     model::RunRequest request = fewProbes();
     request.count = 100;
-    const model::PointResult point = onePoint(lab, request);
+    const model::PointResult point = measurePoint(lab, request);
     // Packets 2 to 101 take 200 us to 10.1 ms to B, 10 us back, and stay for one reading of the clock, 20 ns.
     CHECK(point.result().histogram.minNs() == 210'020);
     CHECK(point.result().histogram.maxNs() == 10'110'020);
@@ -89,7 +79,7 @@ TEST_CASE("a probe lost on either way is one loss", "[network]")
 {
     Lab lab;
     useScripts(lab, {{3, kLost}, {7, kLost}}, {{4, kLost}});
-    const model::PointResult point = onePoint(lab, fewProbes());
+    const model::PointResult point = measurePoint(lab, fewProbes());
     CHECK(inWords(point.counts) == inWords({10, 7, 3, 0, 0, 0, 0, 0}));
     CHECK(point.result().histogram.count() == 7);
     CHECK(point.responderCounts.received == 9);
@@ -107,7 +97,7 @@ TEST_CASE("a probe that comes twice is one sample and one duplicate, wherever it
         useScripts(lab, {}, doubled);
     else
         useScripts(lab, doubled, {});
-    const model::PointResult point = onePoint(lab, fewProbes());
+    const model::PointResult point = measurePoint(lab, fewProbes());
     CHECK(inWords(point.counts) == inWords({10, 10, 0, 0, 1, 0, 0, 0}));
     CHECK(point.result().histogram.maxNs() == 2 * kUsual + 20);
     CHECK(point.responderCounts.received == (isDoubledOnTheWayBack ? 11U : 12U));
@@ -119,7 +109,7 @@ TEST_CASE("a reply after its time-out is a loss and late, and reordered if a you
     const std::uint64_t last = 11;
     const bool isLast = GENERATE(false, true);
     useScripts(lab, {}, {{isLast ? last : 3, {{250 * kMillisecond}, true}}});
-    const model::PointResult point = onePoint(lab, fewProbes());
+    const model::PointResult point = measurePoint(lab, fewProbes());
     CHECK(inWords(point.counts) == inWords({10, 9, 1, 1, 0, isLast ? 0U : 1U, 0, 0}));
     CHECK(point.result().histogram.maxNs() == 2 * kUsual + 20);
 }
@@ -177,7 +167,7 @@ TEST_CASE("a packet that is none of ours is foreign and changes nothing else", "
         lab.time.at(lab.time.now() + 150 * kMicrosecond,
                     [&lab, otherSize] { lab.network.inject(lab.b.id(), otherSize); });
     };
-    const model::PointResult point = onePoint(lab, fewProbes());
+    const model::PointResult point = measurePoint(lab, fewProbes());
     CHECK(inWords(point.counts) == inWords({10, 10, 0, 0, 0, 0, 3, 0}));
     CHECK(point.responderCounts.refused == 1);
 }
@@ -189,7 +179,7 @@ TEST_CASE("a send that finds no room is no loss", "[network]")
     Lab lab(traits);
     model::RunRequest request = fewProbes();
     request.count = 100;
-    const model::PointResult point = onePoint(lab, request);
+    const model::PointResult point = measurePoint(lab, request);
     CHECK(point.counts.notSent > 10);
     CHECK(point.counts.sent + point.counts.notSent == 100);
     CHECK(point.counts.received == point.counts.sent);
@@ -203,7 +193,7 @@ TEST_CASE("a receive that oversleeps the time-out makes its reply a loss that ca
     Lab lab(traits);
     model::RunRequest request = fewProbes();
     request.count = 50;
-    const model::PointResult point = onePoint(lab, request);
+    const model::PointResult point = measurePoint(lab, request);
     CHECK(point.counts.lost > 2);
     CHECK(point.counts.late == point.counts.lost);
     CHECK(point.counts.received + point.counts.lost == 50);
@@ -219,7 +209,7 @@ TEST_CASE("a paced run sends when it means to, and counts from then", "[network]
     request.intervalNs = kMillisecond;
     const auto wait = GENERATE(model::Wait::Block, model::Wait::Spin);
     request.initiator.wait = wait;
-    const model::PointResult point = onePoint(lab, request);
+    const model::PointResult point = measurePoint(lab, request);
     CHECK(inWords(point.counts) == inWords({10, 10, 0, 0, 0, 0, 0, 0}));
     const model::Distribution* const intended = point.find(model::DistributionKind::FromIntended);
     REQUIRE(intended != nullptr);
@@ -243,7 +233,7 @@ TEST_CASE("figures are in the initiator's own time, whatever the clocks' rates a
         .ticksPerSecond = 3'600'000'000, .ticksAtStart = 1'000'000'000'000'000, .hostPpm = -5'000, .readingNs = 2'000};
     Lab lab(traits);
     useScripts(lab, {}, {});
-    const model::PointResult point = onePoint(lab, fewProbes());
+    const model::PointResult point = measurePoint(lab, fewProbes());
     // Calibration finds the rate to some parts per million: 22 us to the nanosecond.
     CHECK(static_cast<double>(point.result().histogram.minNs()) == Approx(2 * kUsual + 2'000).margin(1));
     CHECK(static_cast<double>(point.find(model::DistributionKind::Residence)->histogram.minNs()) ==

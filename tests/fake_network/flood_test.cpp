@@ -2,6 +2,7 @@
 #include "core/model/load_curve.hpp"
 #include "core/model/packet_rates.hpp"
 #include "lab.hpp"
+#include "outcomes.hpp"
 
 #include <catch2/catch.hpp>
 
@@ -22,17 +23,6 @@ model::RunRequest flood(const char* window)
     return request;
 }
 
-model::PointResult onePoint(Lab& lab, const model::RunRequest& request)
-{
-    lab.serve();
-    const auto outcome = lab.run(request);
-    if (outcome.error)
-        FAIL(outcome.error->what);
-    REQUIRE(outcome.record.points.size() == 1);
-    CHECK(outcome.record.points[0].isComplete);
-    return outcome.record.points[0];
-}
-
 }  // namespace
 
 TEST_CASE("a flood through an ideal path sends a window of probes each round trip", "[network]")
@@ -40,7 +30,7 @@ TEST_CASE("a flood through an ideal path sends a window of probes each round tri
     Lab lab;
     for (auto* const path : {&lab.network.path(lab.a.id(), lab.b.id()), &lab.network.path(lab.b.id(), lab.a.id())})
         path->useScript(script({}, 50 * kMicrosecond));
-    const model::PointResult point = onePoint(lab, flood("4"));
+    const model::PointResult point = measurePoint(lab, flood("4"));
     CHECK(point.numberOn(model::kWindowAxis) == 4);
     CHECK(point.counts.sent == point.counts.received);
     CHECK(point.counts.reordered == 0);
@@ -65,7 +55,7 @@ TEST_CASE("what a path drops, doubles and reorders stands in the counts of a flo
                    .reorderShare = 0.02,
                    .reorderNs = 100 * kMicrosecond};
     Lab lab(traits);
-    const model::PointResult point = onePoint(lab, flood("16"));
+    const model::PointResult point = measurePoint(lab, flood("16"));
     const auto& toB = lab.network.path(lab.a.id(), lab.b.id()).truth();
     const auto& toA = lab.network.path(lab.b.id(), lab.a.id()).truth();
     CHECK(point.counts.sent > 1'000);

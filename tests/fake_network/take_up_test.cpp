@@ -1,5 +1,6 @@
 #include "core/control/pairing.hpp"
 #include "lab.hpp"
+#include "outcomes.hpp"
 
 #include <catch2/catch.hpp>
 #include <nlohmann/json.hpp>
@@ -65,6 +66,12 @@ public:
         CHECK(control::typeOf(ask(model::toJson(prepare))) == "ready");
         CHECK(control::typeOf(ask(model::toJson(control::Start{{0}, "reflect", 64, 7, 60 * kSecond}))) == "started");
     }
+    /// Its connection breaks in the middle of a point.
+    void loseSession(Lab& lab)
+    {
+        beginPoint();
+        lab.network.resetConnections(lab.a.id(), lab.b.id());
+    }
     [[nodiscard]] std::string ticket() const { return welcome.value("ticket", ""); }
     [[nodiscard]] std::string refusal() const
     {
@@ -100,14 +107,8 @@ TEST_CASE("a run outlives the loss of its control connection in an outage", "[ne
             lab.network.abortConnections(lab.a.id());
     });
     const auto outcome = lab.run(onePoint(20 * kSecond), options);
-    CHECK_FALSE(outcome.error);
-    CHECK(outcome.record.status == model::RunStatus::Complete);
-    REQUIRE(outcome.record.points.size() == 1);
-    const model::PointResult& point = outcome.record.points[0];
-    CHECK(point.isComplete);
-    REQUIRE(point.outages.size() == 1);
-    CHECK(point.outages[0].cause == kDown.what);
-    CHECK(std::abs(point.outages[0].lengthNs - length) < 500 * kMillisecond);
+    const model::PointResult point = onlyPoint(outcome);
+    checkOutage(point, kDown.what, length);
     CHECK(point.counts.sent == point.counts.received + point.counts.lost);
     CHECK(point.counts.received > 1'000);
     // The very session: what it reflected before the outage is in its result.
@@ -204,8 +205,7 @@ TEST_CASE("a session that nobody takes up keeps its seat for fifteen seconds, an
     lab.serve();
     {
         Caller guest(lab);
-        guest.beginPoint();
-        lab.network.resetConnections(lab.a.id(), lab.b.id());
+        guest.loseSession(lab);
         lab.time.sleepUntil(lab.time.now() + 14 * kSecond);
         CHECK(lab.network.socketsOf(lab.b.id()) == 1);
         CHECK(has(lab.log, "the control connection broke; the initiator has 15 s to take its session up again"));
@@ -220,8 +220,7 @@ TEST_CASE("a responder that is stopped while a session waits to be taken up ends
     Lab lab(withCode());
     lab.serve();
     Caller guest(lab);
-    guest.beginPoint();
-    lab.network.resetConnections(lab.a.id(), lab.b.id());
+    guest.loseSession(lab);
     lab.time.sleepUntil(lab.time.now() + 3 * kSecond);
     const fake::Moment before = lab.time.now();
     lab.stopServing();
@@ -262,8 +261,7 @@ TEST_CASE("a session is taken up with its ticket and the code, from its address,
     CHECK(Caller(lab, {.ticket = ticket}).refusal() == kNoSuchSession);
     // The next guest's ticket is its own.
     Caller next(lab);
-    next.beginPoint();
-    lab.network.resetConnections(lab.a.id(), lab.b.id());
+    next.loseSession(lab);
     lab.time.sleepUntil(lab.time.now() + kSecond);
     CHECK(Caller(lab, {.ticket = ticket}).refusal() == kNoSuchSession);
     CHECK(next.ticket() != ticket);
@@ -274,8 +272,7 @@ TEST_CASE("an initiator that was ended and starts again has the seat of its lost
     Lab lab(withCode());
     lab.serve();
     Caller guest(lab);
-    guest.beginPoint();
-    lab.network.resetConnections(lab.a.id(), lab.b.id());
+    guest.loseSession(lab);
     lab.time.sleepUntil(lab.time.now() + kSecond);
     const fake::Moment before = lab.time.now();
     CHECK_FALSE(lab.run(fewProbes()).error);
@@ -289,8 +286,7 @@ TEST_CASE("an initiator of the version before gets no ticket, and nobody waits f
     lab.serve();
     Caller guest(lab, {.canTakeUp = false});
     CHECK_FALSE(guest.welcome.contains("ticket"));
-    guest.beginPoint();
-    lab.network.resetConnections(lab.a.id(), lab.b.id());
+    guest.loseSession(lab);
     lab.settle();
     CHECK(has(lab.log, "the initiator has gone"));
     CHECK(lab.network.socketsOf(lab.b.id()) == 0);
