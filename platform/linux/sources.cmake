@@ -68,3 +68,17 @@ target_link_libraries(halftrip_platform PRIVATE halftrip::sodium)
 
 # The transports and register_transports.cpp list themselves here.
 include(${CMAKE_CURRENT_LIST_DIR}/transports/transports.cmake)
+
+# Not all of a folder: the system's headers (net/if.h, linux/if.h) and our files share names.
+if(HALFTRIP_FAST_BUILD)
+    set_target_properties(halftrip_platform PROPERTIES UNITY_BUILD ON UNITY_BUILD_MODE GROUP)
+    get_target_property(sources halftrip_platform SOURCES)
+    foreach(source IN LISTS sources)
+        if(source MATCHES "/(facts|tuning)/")
+            set_source_files_properties("${source}" TARGET_DIRECTORY halftrip_platform PROPERTIES UNITY_GROUP "${CMAKE_MATCH_1}")
+        elseif(source MATCHES "/transports/")
+            list(APPEND measuring "${source}")
+        endif()
+    endforeach()
+    halftrip_build_lightly(halftrip_platform MEASURING ${measuring})
+endif()

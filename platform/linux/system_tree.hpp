@@ -10,6 +10,9 @@
 
 namespace halftrip::platform {
 
+/// Where the kernel tells of the processor's cores.
+inline const std::string kCpus = "/sys/devices/system/cpu/";
+
 /// /proc, /sys and /etc as small text files. The root is a parameter so that tests can show it other machines.
 class SystemTree {
 public:

@@ -10,7 +10,6 @@ namespace {
 
 using Form = FileFact::Form;
 
-const std::string kCpus = "/sys/devices/system/cpu/";
 const std::string kCommandLine = "/proc/cmdline";
 
 /// Parameters of the kernel's command line that decide about latency. The rest of that line is nobody else's business.

@@ -7,7 +7,6 @@
 namespace halftrip::platform {
 namespace {
 
-const std::string kCpus = "/sys/devices/system/cpu/";
 const std::string kPolicies = kCpus + "cpufreq/";
 const std::string kUncore = kCpus + "intel_uncore_frequency/";
 const char* const kUncontrolled =

@@ -10,8 +10,6 @@
 namespace halftrip::platform {
 namespace {
 
-const std::string kCpus = "/sys/devices/system/cpu/";
-
 /// One idle state of one core that the kernel may enter.
 struct IdleState {
     std::string folder;

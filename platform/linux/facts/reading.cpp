@@ -8,8 +8,6 @@
 namespace halftrip::platform {
 namespace {
 
-const std::string kCpus = "/sys/devices/system/cpu/";
-
 std::optional<model::FactValue> valueOf(const std::string& text, FileFact::Form form)
 {
     if (form == FileFact::Form::Text)

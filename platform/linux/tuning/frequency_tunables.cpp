@@ -10,7 +10,6 @@ namespace {
 
 using tuning::SettingValue;
 
-const std::string kCpus = "/sys/devices/system/cpu/";
 const std::string kPolicies = kCpus + "cpufreq/";
 
 /// A file of every frequency policy.
