@@ -243,17 +243,34 @@ def compare_window(place, window, repeats, ports):
     return {figure: spread(ratios(samples, "halftrip", "alone", FIGURES[figure])) for figure in WINDOW_FIGURES}
 
 
-def print_window(found, cores):
+WINDOW_SPEEDS = {"first_paint_ms": ("start to first paint", 1000), "open_100_ms": ("a run of 100 points opens", 500),
+                 "open_1000_ms": ("one of 1,000", 2000), "histogram_frame_ms": ("five runs of 10 million samples, a frame of the histogram", 33),
+                 "percentiles_frame_ms": ("of the percentiles", 33)}
+"""What window_speed prints, in words, and the most milliseconds that it should be."""
+WINDOW_MEMORY_MB = 250
+
+
+def print_window_speed(times, memory):
+    parts = []
+    for name, (words, limit) in WINDOW_SPEEDS.items():
+        milliseconds = statistics.median(time[name][0] if isinstance(time[name], list) else time[name] for time in times)
+        parts.append(f"{words} {milliseconds:.0f} ms ({limit})")
+    print("the window, offscreen (target): " + ", ".join(parts))
+    print(f"the window's memory: {memory['empty_mb']} MB empty, {memory['runs_listed_mb']} MB with 20 runs in the list, "
+          f"{memory['hour_mb']} MB after an hour's events as well (target: {WINDOW_MEMORY_MB})")
+
+
+def print_window(found, cores, waits):
     if found is None:
         print(f"live in the window: not measured, it takes a core beside those of the two ends, and there are {cores} (--window)")
         return
-    print("live in the window, to the same run without it: "
+    print(f"live in the window, {waits[0]} and {waits[1]}, to the same run without it: "
           + ", ".join(f"{figure} {ratio_text(ratio, WINDOW_TARGET)}" for figure, ratio in found.items()))
 
 
-def run_inner(folder, name, core):
+def run_inner(folder, name, core, *arguments):
     """A program that measures a part of Halftrip within one process and prints JSON."""
-    command = ["taskset", "-c", str(core), os.path.join(folder, name)]
+    command = ["taskset", "-c", str(core), os.path.join(folder, name), *arguments]
     try:
         done = subprocess.run(command, capture_output=True, text=True, timeout=lab.RUN_LIMIT_S, check=False)
     except FileNotFoundError as error:
@@ -300,7 +317,8 @@ def compare(arguments):
     rows = chosen_rows(arguments)
     speeds = []
     floods = []
-    live = None
+    live = waits = None
+    window_times = window_memory = None
     with lab.Lab() as place:
         for row in rows:
             players = [player for player in everybody if player.can(row)]
@@ -327,15 +345,20 @@ def compare(arguments):
                 gui = os.path.join(os.path.dirname(program), "halftrip-gui")
                 if not os.access(gui, os.X_OK):
                     raise lab.LabError(f"{gui} is missing: build it first (./dev bench does).")
-                live = compare_window(place, contenders.Window(gui, everybody[0]), repeats, ports)
+                window = contenders.Window(gui, everybody[0])
+                live = compare_window(place, window, repeats, ports)
+                waits = window.waits
             print()
-            print_window(live, machine["cores"])
+            print_window(live, machine["cores"], waits)
+            window_times = [run_inner(arguments.build, "window_speed", cores.initiator, "times") for _ in range(3)]
+            window_memory = run_inner(arguments.build, "window_speed", cores.initiator, "memory")
+            print_window_speed(window_times, window_memory)
     own_work = run_inner(arguments.build, "own_work", cores.initiator)
     record_cost = run_inner(arguments.build, "record_cost", cores.initiator)
     print()
     print_inner(own_work, record_cost, results)
-    return {"machine": machine, "cores": asdict(cores), "rows": results, "speeds": speeds, "floods": floods, "window": live, "own_work": own_work,
-            "record_cost": record_cost}
+    return {"machine": machine, "cores": asdict(cores), "rows": results, "speeds": speeds, "floods": floods, "window": live,
+            "window_times": window_times, "window_memory": window_memory, "own_work": own_work, "record_cost": record_cost}
 
 
 def main():

@@ -130,6 +130,8 @@ class Window:
 
     def __init__(self, program, halftrip):
         self._program, self._halftrip = program, halftrip
+        self.waits = None
+        """Of initiator and responder, as the last run of the window chose them."""
 
     def measure(self, place, row, port, seconds):
         with lab.Server(place.b, self._halftrip.serve_command(port), "tcp", port), tempfile.TemporaryDirectory() as folder:
@@ -141,12 +143,15 @@ class Window:
             if len(kept) != 1:
                 raise lab.LabError(f"The window kept {len(kept)} runs, not the one that it was to measure.")
             with open(kept[0], encoding="utf-8") as file:
-                return sample_of(json.load(file))
+                record = json.load(file)
+        point = record["points"][0]
+        self.waits = [point[end]["obtained"]["wait"] for end in ("initiator", "responder")]
+        return sample_of(record)
 
     def measure_without(self, place, row, port, seconds):
-        """The same run by its child alone."""
+        """The same run by its child alone, with the waits of the window's last one."""
         command = [self._halftrip.program, "ping", lab.ADDRESS_B, "--port", str(port), "--sizes", str(row.size_bytes),
-                   "--duration", f"{seconds}s", "--format", "json"]
+                   "--wait", self.waits[0], "--responder-wait", self.waits[1], "--duration", f"{seconds}s", "--format", "json"]
         with lab.Server(place.b, self._halftrip.serve_command(port), "tcp", port):
             return sample_of(json.loads(lab.run(place.a, command)))
 
