@@ -14,10 +14,7 @@ Shell nativeShell()
 
 QStringList measurementArguments(const model::RunRequest& request)
 {
-    QStringList arguments;
-    for (const std::string& argument : measure::argumentsOf(request))
-        arguments << fromUtf8(argument);
-    return arguments;
+    return listFromUtf8(measure::argumentsOf(request));
 }
 
 QStringList followArguments(const QString& savePath)

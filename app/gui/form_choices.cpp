@@ -66,8 +66,7 @@ QString adapterTitle(const model::AdapterFacts& adapter)
 QString adapterTip(const model::AdapterFacts& adapter)
 {
     QStringList lines{fromUtf8(adapter.description), fromUtf8(adapter.driver)};
-    for (const std::string& address : adapter.addresses)
-        lines << fromUtf8(address);
+    lines << listFromUtf8(adapter.addresses);
     if (adapter.linkMbps)
         lines << ChoiceText::tr("%1 Mb/s").arg(*adapter.linkMbps);
     if (!adapter.isUp || !adapter.hasCarrier)

@@ -79,6 +79,14 @@ QString fromUtf8(std::string_view text)
     return QString::fromUtf8(text.data(), static_cast<qsizetype>(text.size()));
 }
 
+QStringList listFromUtf8(std::span<const std::string> texts)
+{
+    QStringList list;
+    for (const std::string& text : texts)
+        list << fromUtf8(text);
+    return list;
+}
+
 QString axisText(std::string_view text)
 {
     static const QRegularExpression kSpan(QStringLiteral("(?<![\\w.])([0-9]+(?:\\.[0-9]+)?)(ns|us|ms|s)\\b"));

@@ -3,8 +3,10 @@
 #include "core/model/distribution.hpp"
 
 #include <QString>
+#include <QStringList>
 
 #include <cstdint>
+#include <span>
 #include <string>
 #include <string_view>
 
@@ -31,6 +33,7 @@ inline const QChar kThinMark = QLatin1Char('~');
 /// Samples per second: "312,000 /s"; empty when nothing was measured.
 [[nodiscard]] QString rateText(std::uint64_t samples, std::int64_t elapsedNs);
 [[nodiscard]] QString fromUtf8(std::string_view text);
+[[nodiscard]] QStringList listFromUtf8(std::span<const std::string> texts);
 /// A value or phrase of an axis as the window writes it, with unit and space: "every 100us" -> "every 100 \u00b5s".
 [[nodiscard]] QString axisText(std::string_view text);
 /// A sentence of core, which writes "us" for every terminal, as the window writes it: with "\u00b5s".

@@ -63,11 +63,8 @@ void HostDuringRun::setWish(const model::HostWish& wish)
 {
     {
         const QSignalBlocker quiet(this);
-        QStringList items;
-        for (const std::string& item : wish.items)
-            items << fromUtf8(item);
         m_tunes->setChecked(wish.tunesAny());
-        m_items->setText(items.join(QStringLiteral(", ")));
+        m_items->setText(listFromUtf8(wish.items).join(QStringLiteral(", ")));
         m_holds->setChecked(wish.holdsIdleStates);
     }
     showState();

@@ -7,14 +7,10 @@ namespace halftrip::gui {
 QStringList wishArguments(const model::HostWish& wish)
 {
     QStringList arguments;
-    if (!wish.items.empty()) {
-        QStringList items;
-        for (const std::string& item : wish.items)
-            items << fromUtf8(item);
-        arguments << QStringLiteral("--tune-only") << items.join(QLatin1Char(','));
-    } else if (wish.tunes) {
+    if (!wish.items.empty())
+        arguments << QStringLiteral("--tune-only") << listFromUtf8(wish.items).join(QLatin1Char(','));
+    else if (wish.tunes)
         arguments << QStringLiteral("--tune");
-    }
     if (wish.holdsIdleStates)
         arguments << QStringLiteral("--hold-cstates");
     return arguments;
