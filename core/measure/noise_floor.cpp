@@ -10,7 +10,6 @@ model::NoiseFloor measureNoiseFloor(const clock::TickClock& clock, const clock::
     const clock::StampFacts stamp = clock::measureStamp(clock, converter);
     model::NoiseFloor floor;
     floor.clock = clock.name();
-    floor.clockMHz = converter.ticksPerSecond() / 1e6;
     floor.stampCostPs = stamp.costPicoseconds;
     floor.stampGridPs = stamp.gridPicoseconds;
 

@@ -19,6 +19,8 @@ namespace {
 using namespace std::chrono_literals;
 
 constexpr auto kGapSpan = 100ms;
+/// What the gaps are measured by, while the clock is still being watched for the rest of kCalibrationSpan: good for 50 ppm.
+constexpr auto kFirstLookAtClock = 5ms;
 
 /// The steps of one run, each of which needs what the ones before it brought.
 class Session {
@@ -78,9 +80,6 @@ private:
         m_record.initiatorHost = meeting.initiatorHost;
         m_record.responderHost = meeting.responderHost;
         m_record.path = meeting.path;
-        m_converter = clock::calibrateSince(m_clocksAtStart, m_platform.tickClock(), m_platform.referenceClock(),
-                                            kCalibrationSpan);
-        m_drift.emplace(m_platform.tickClock(), m_platform.referenceClock(), *m_converter);
         const auto& adapter = meeting.initiatorHost.adapter;
         const bool isResponderFixed = m_request.responder.core.kind == model::CoreChoice::Kind::Fixed;
         auto core = chooseCore(
@@ -90,6 +89,10 @@ private:
         if (!core)
             return std::unexpected(std::move(core).error());
         tellPlace(meeting, *core);
+        lookForGaps(*core);
+        m_converter = clockSince(kCalibrationSpan);
+        m_drift.emplace(m_platform.tickClock(), m_platform.referenceClock(), *m_converter);
+        m_record.noiseFloor.clockMHz = m_converter->ticksPerSecond() / 1e6;
         return openAndMeasure(meeting, *core);
     }
 
@@ -101,6 +104,22 @@ private:
                                              interruptedCores(meeting.initiatorHost.facts), meeting.adapter);
         if (!sentence.empty())
             note(std::move(sentence));
+    }
+
+    /// Waits until `span` after the start of the run.
+    [[nodiscard]] clock::TickConverter clockSince(std::chrono::nanoseconds span) const
+    {
+        return clock::calibrateSince(m_clocksAtStart, m_platform.tickClock(), m_platform.referenceClock(), span);
+    }
+
+    void lookForGaps(std::optional<int> core)
+    {
+        const clock::TickConverter converter = clockSince(kFirstLookAtClock);
+        model::NoiseFloor floor;
+        MeasuringTask task(m_platform.threads(), threadPlan(m_request, core, 1'000'000'000),
+                           [&] { floor = measureNoiseFloor(m_platform.tickClock(), converter, kGapSpan); });
+        floor.core = task.join().obtained.core;
+        m_record.noiseFloor = std::move(floor);
     }
 
     Status openAndMeasure(Meeting& meeting, std::optional<int> core)
@@ -135,7 +154,7 @@ private:
                                 m_observer, m_stop,       [this](std::string sentence) { note(std::move(sentence)); }};
         if (Status status = tryStampsFirst(parts, ways); !status)
             return status;
-        lookAtNoise(meeting, way, core);
+        lookAtLoopback(meeting, way, core);
         tellStart(*plan);
         return measurePoints(parts, m_record);
     }
@@ -162,12 +181,8 @@ private:
         }
     }
 
-    void lookAtNoise(const Meeting& meeting, const Way& way, std::optional<int> core)
+    void lookAtLoopback(const Meeting& meeting, const Way& way, std::optional<int> core)
     {
-        model::NoiseFloor floor;
-        MeasuringTask task(m_platform.threads(), threadPlan(m_request, core, 1'000'000'000),
-                           [&] { floor = measureNoiseFloor(m_platform.tickClock(), *m_converter, kGapSpan); });
-        floor.core = task.join().obtained.core;
         const auto& adapter = meeting.initiatorHost.adapter;
         LoopbackPlan plan;
         plan.transport = way.entry;
@@ -180,10 +195,9 @@ private:
             plan.otherCore = way.responderCore;
         auto echo = measureLoopbackEcho(plan, m_platform, *m_converter, m_stop);
         if (echo)
-            floor.loopback = *echo;
+            m_record.noiseFloor.loopback = *echo;
         else
-            floor.loopbackSkipped = echo.error().what;
-        m_record.noiseFloor = std::move(floor);
+            m_record.noiseFloor.loopbackSkipped = echo.error().what;
     }
 
     void tellStart(const Plan& plan)
