@@ -35,7 +35,7 @@ inline constexpr std::string_view kTransportAxis = "transport";
 struct AxisValue {
     std::string axis;
     std::int64_t number = 0;
-    std::string word;  ///< For axes of words.
+    std::string word = {};  ///< For axes of words.
     bool operator==(const AxisValue&) const = default;
 };
 void describe(Fields& fields, AxisValue& value);

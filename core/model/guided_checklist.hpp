@@ -33,8 +33,8 @@ struct GuidedStep {
     std::string check;  ///< Its id.
     std::string title;
     StepOutcome outcome = StepOutcome::Open;
-    std::string here;   ///< What was seen on the host that guided, at the end; empty: nothing of the kind.
-    std::string there;  ///< The same of the other host.
+    std::string here = {};   ///< What was seen on the host that guided, at the end; empty: nothing of the kind.
+    std::string there = {};  ///< The same of the other host.
     std::optional<ShortFigures> before = {};
     std::optional<ShortFigures> after = {};
     bool operator==(const GuidedStep&) const = default;

@@ -36,13 +36,13 @@ struct AdapterSetting {
 /// One network adapter as this host sees it. Absent optionals: the system does not say.
 struct AdapterFacts {
     std::string name;  ///< What the user types: "eth0"; on Windows the connection's name ("Ethernet 2").
-    std::string description;  ///< The hardware in words, where the system knows it.
-    std::string driver;
-    std::string macAddress;  ///< "aa:bb:cc:dd:ee:ff"; empty for loopback.
-    std::vector<std::string> addresses;  ///< IPv4 and IPv6, without prefix length.
-    std::optional<int> mtuBytes;
-    std::optional<std::int64_t> linkMbps;
-    std::optional<int> numaNode;
+    std::string description = {};  ///< The hardware in words, where the system knows it.
+    std::string driver = {};
+    std::string macAddress = {};  ///< "aa:bb:cc:dd:ee:ff"; empty for loopback.
+    std::vector<std::string> addresses = {};  ///< IPv4 and IPv6, without prefix length.
+    std::optional<int> mtuBytes = {};
+    std::optional<std::int64_t> linkMbps = {};
+    std::optional<int> numaNode = {};
     bool isUp = false;
     bool hasCarrier = false;
     bool isLoopback = false;
