@@ -29,7 +29,7 @@ Result<model::RunRequest> readBack(const model::RunRequest& request)
     return cli::toRequest(options);
 }
 
-model::RunRequest requestOf(std::string_view mode)
+model::RunRequest requestIn(std::string_view mode)
 {
     model::RunRequest request;
     request.mode = mode;
@@ -65,8 +65,8 @@ private:
 
 TEST_CASE("a request with everything as usual is its mode and its peer", "[app][cli]")
 {
-    CHECK(measure::argumentsOf(requestOf("ping")) == std::vector<std::string>{"ping", "host-b"});
-    CHECK(measure::argumentsOf(requestOf("sweep sizes")) == std::vector<std::string>{"sweep", "sizes", "host-b"});
+    CHECK(measure::argumentsOf(requestIn("ping")) == std::vector<std::string>{"ping", "host-b"});
+    CHECK(measure::argumentsOf(requestIn("sweep sizes")) == std::vector<std::string>{"sweep", "sizes", "host-b"});
 }
 
 TEST_CASE("what is usual in a mode needs no word, and what is usual elsewhere does", "[app][cli]")
@@ -85,7 +85,7 @@ TEST_CASE("every setting with an option goes to words and back, in every mode", 
 {
     for (const measure::Mode& mode : measure::allModes()) {
         CAPTURE(mode.id);
-        model::RunRequest request = requestOf(mode.id);
+        model::RunRequest request = requestIn(mode.id);
         Changer changer;
         describe(changer, request);
         request.count = 0;  // The command line takes a duration or a count.
@@ -102,7 +102,7 @@ TEST_CASE("every setting with an option goes to words and back, in every mode", 
 
 TEST_CASE("both ends of a cable are named, each once", "[app][cli]")
 {
-    model::RunRequest request = requestOf("oneway");
+    model::RunRequest request = requestIn("oneway");
     request.transport = "auto";  // As usual there.
     CHECK(measure::argumentsOf(request) == std::vector<std::string>{"oneway", "--tx", "eth1", "--rx", "Ethernet 2"});
     CHECK(*readBack(request) == request);
@@ -116,7 +116,7 @@ TEST_CASE("both ends of a cable are named, each once", "[app][cli]")
 
 TEST_CASE("what has a short form only goes to words and back", "[app][cli]")
 {
-    model::RunRequest request = requestOf("ping");
+    model::RunRequest request = requestIn("ping");
     for (model::EndRequest* end : {&request.initiator, &request.responder}) {
         end->scheduling = model::Scheduling::RealTime;
         end->lockMemory = false;
@@ -130,7 +130,7 @@ TEST_CASE("what has a short form only goes to words and back", "[app][cli]")
 
 TEST_CASE("the only transport towards an echo host needs no word, any other does", "[app][cli]")
 {
-    model::RunRequest request = requestOf("ping");
+    model::RunRequest request = requestIn("ping");
     request.peer = "icmp://host-b";
     request.transport = "icmp";
     CHECK(measure::argumentsOf(request) == std::vector<std::string>{"ping", "icmp://host-b"});
@@ -141,7 +141,7 @@ TEST_CASE("the only transport towards an echo host needs no word, any other does
 
 TEST_CASE("a value that looks like an option stays a value", "[app][cli]")
 {
-    model::RunRequest request = requestOf("ping");
+    model::RunRequest request = requestIn("ping");
     request.adapter = "-4";
     const auto back = readBack(request);
     REQUIRE(back);

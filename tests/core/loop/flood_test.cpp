@@ -1,7 +1,7 @@
 #include "core/loop/flood.hpp"
 
-#include "core/loop/compiled.hpp"
 #include "platform/fake/batching_transport.hpp"
+#include "tests/core/loop/scripted_loop.hpp"
 
 #include <catch2/catch.hpp>
 
@@ -10,29 +10,19 @@
 #include <vector>
 
 using namespace halftrip;
+using namespace halftrip::tests;
 using fake::Fate;
 using loop::FloodPlan;
 
 namespace {
 
-constexpr std::int64_t kDelayNs = 10'000;
-constexpr std::int64_t kTimeoutNs = 1'000'000;
-
-Fate answered(std::int64_t delay = kDelayNs)
-{
-    return {false, {{delay, {}}}};
-}
-
-// Every case holds for the loop by virtual calls and for the one that is compiled into the transport; what a window does, for one
-// that moves several probes by one call, too.
-using VirtualCalls = fake::ScriptedTransport;
-using CompiledAsOne = loop::Compiled<fake::ScriptedTransport>;
+// What a window does holds for one that moves several probes by one call, too.
 using InBatches = loop::Compiled<fake::BatchingTransport>;
 
 /// A flood on a scripted network and a clock of 1 ns a tick, stepping 1 ns a reading.
 template <typename Transport>
-struct Bench {
-    explicit Bench(std::function<Fate(std::uint64_t)> script)
+struct FloodBench {
+    explicit FloodBench(std::function<Fate(std::uint64_t)> script)
         : transport(clock, [this, script = std::move(script)](std::uint64_t probe) {
               std::erase_if(arrivals, [this](std::int64_t at) { return at <= clock.peek(); });
               Fate fate = script(probe);
@@ -61,7 +51,7 @@ struct Bench {
     std::unique_ptr<loop::PointRecorder> recorder;
 };
 
-FloodPlan planOf(std::uint64_t count, std::uint64_t window = 8)
+FloodPlan floodOf(std::uint64_t count, std::uint64_t window = 8)
 {
     FloodPlan plan;
     plan.tag = 7;
@@ -77,8 +67,8 @@ TEMPLATE_TEST_CASE("a flood keeps the window full and never fuller", "[core][loo
                    InBatches)
 {
     const std::uint64_t window = GENERATE(1U, 8U, 64U, 4096U);
-    Bench<TestType> bench([](std::uint64_t) { return answered(); });
-    REQUIRE_FALSE(bench.run(planOf(10'000, window)));
+    FloodBench<TestType> bench([](std::uint64_t) { return answered(); });
+    REQUIRE_FALSE(bench.run(floodOf(10'000, window)));
     CAPTURE(window);
     CHECK(bench.recorder->counts() == model::ProbeCounts{10'000, 10'000, 0, 0, 0, 0, 0, 0});
     CHECK(bench.recorder->rtt.snapshot().count() == 10'000);
@@ -92,8 +82,8 @@ TEMPLATE_TEST_CASE("a flood keeps the window full and never fuller", "[core][loo
 TEMPLATE_TEST_CASE("lost probes of a flood are counted, and the others do not wait for them", "[core][loop]",
                    VirtualCalls, CompiledAsOne, InBatches)
 {
-    Bench<TestType> bench([](std::uint64_t probe) { return probe % 10 == 0 ? Fate{} : answered(); });
-    REQUIRE_FALSE(bench.run(planOf(99, 64)));  // Probes 2 to 100.
+    FloodBench<TestType> bench([](std::uint64_t probe) { return probe % 10 == 0 ? Fate{} : answered(); });
+    REQUIRE_FALSE(bench.run(floodOf(99, 64)));  // Probes 2 to 100.
     CHECK(bench.recorder->counts() == model::ProbeCounts{99, 89, 10, 0, 0, 0, 0, 0});
     // All ten are waited for at one time.
     CHECK(bench.clock.peek() < 4 * kTimeoutNs);
@@ -102,8 +92,8 @@ TEMPLATE_TEST_CASE("lost probes of a flood are counted, and the others do not wa
 TEMPLATE_TEST_CASE("a flood into nothing ends, and everything is lost", "[core][loop]", VirtualCalls, CompiledAsOne,
                    InBatches)
 {
-    Bench<TestType> bench([](std::uint64_t) { return Fate{}; });
-    REQUIRE_FALSE(bench.run(planOf(100)));
+    FloodBench<TestType> bench([](std::uint64_t) { return Fate{}; });
+    REQUIRE_FALSE(bench.run(floodOf(100)));
     CHECK(bench.recorder->counts() == model::ProbeCounts{100, 0, 100, 0, 0, 0, 0, 0});
     CHECK(bench.recorder->apart.lost.get() == 1);
     CHECK(bench.recorder->troubleSinceTicks.load() != 0);
@@ -112,7 +102,7 @@ TEMPLATE_TEST_CASE("a flood into nothing ends, and everything is lost", "[core][
 TEMPLATE_TEST_CASE("doubled, overtaken, late and foreign replies of a flood are told apart", "[core][loop]",
                    VirtualCalls, CompiledAsOne, InBatches)
 {
-    Bench<TestType> bench([](std::uint64_t probe) -> Fate {
+    FloodBench<TestType> bench([](std::uint64_t probe) -> Fate {
         if (probe == 20)
             return {false, {{kDelayNs, {}}, {kDelayNs + 100, {}}}};
         if (probe == 30)
@@ -125,7 +115,7 @@ TEMPLATE_TEST_CASE("doubled, overtaken, late and foreign replies of a flood are 
             return {false, {{kDelayNs, [](std::vector<std::byte>& bytes) { bytes[4] ^= std::byte{0xFF}; }}}};
         return answered();
     });
-    FloodPlan plan = planOf(0);
+    FloodPlan plan = floodOf(0);
     plan.durationTicks = 4 * kTimeoutNs;
     REQUIRE_FALSE(bench.run(plan));
     const model::ProbeCounts counts = bench.recorder->counts();
@@ -144,17 +134,17 @@ TEMPLATE_TEST_CASE("doubled, overtaken, late and foreign replies of a flood are 
 TEMPLATE_TEST_CASE("a transmit path without room is tried again with the same probe", "[core][loop]", VirtualCalls,
                    CompiledAsOne, InBatches)
 {
-    Bench<TestType> bench([](std::uint64_t probe) { return probe % 4 == 0 ? Fate{true, {}} : answered(); });
-    REQUIRE_FALSE(bench.run(planOf(90)));
+    FloodBench<TestType> bench([](std::uint64_t probe) { return probe % 4 == 0 ? Fate{true, {}} : answered(); });
+    REQUIRE_FALSE(bench.run(floodOf(90)));
     CHECK(bench.recorder->counts() == model::ProbeCounts{90, 90, 0, 0, 0, 0, 0, 0});
 }
 
 TEMPLATE_TEST_CASE("a flood over a transport that stays broken is given up with its own words", "[core][loop]",
                    VirtualCalls, CompiledAsOne, InBatches)
 {
-    Bench<TestType> bench([](std::uint64_t probe) { return probe > 10 ? Fate{true, {}} : answered(); });
+    FloodBench<TestType> bench([](std::uint64_t probe) { return probe > 10 ? Fate{true, {}} : answered(); });
     bench.transport.refuseWith(transport::IoResult::Failed, {ErrorKind::Os, "the adapter is down", 100, "plug it in"});
-    FloodPlan plan = planOf(0);
+    FloodPlan plan = floodOf(0);
     plan.durationTicks = 3'600'000'000'000;
     const auto error = bench.run(plan);
     REQUIRE(error);
@@ -167,10 +157,10 @@ TEMPLATE_TEST_CASE("a flood over a transport that stays broken is given up with 
 TEMPLATE_TEST_CASE("a flood goes on from point to point, and replies to the one before are none of the next",
                    "[core][loop]", VirtualCalls, CompiledAsOne, InBatches)
 {
-    Bench<TestType> bench([](std::uint64_t probe) { return answered(probe == 5 ? 2 * kTimeoutNs : kDelayNs); });
-    REQUIRE_FALSE(bench.run(planOf(20)));
+    FloodBench<TestType> bench([](std::uint64_t probe) { return answered(probe == 5 ? 2 * kTimeoutNs : kDelayNs); });
+    REQUIRE_FALSE(bench.run(floodOf(20)));
     CHECK(bench.recorder->lost.get() == 1);
-    FloodPlan plan = planOf(0);
+    FloodPlan plan = floodOf(0);
     plan.durationTicks = 3 * kTimeoutNs;
     plan.warmupCount = 100;
     plan.warmupLimitTicks = kTimeoutNs;
@@ -183,8 +173,8 @@ TEMPLATE_TEST_CASE("a flood goes on from point to point, and replies to the one 
 TEMPLATE_TEST_CASE("a probe that a whole window of sequences has overtaken is lost", "[core][loop]", VirtualCalls,
                    CompiledAsOne, InBatches)
 {
-    Bench<TestType> bench([](std::uint64_t probe) { return probe == 5 ? Fate{} : answered(10); });
-    FloodPlan plan = planOf(200'000);
+    FloodBench<TestType> bench([](std::uint64_t probe) { return probe == 5 ? Fate{} : answered(10); });
+    FloodPlan plan = floodOf(200'000);
     plan.timeoutTicks = 60'000'000'000;
     REQUIRE_FALSE(bench.run(plan));
     CHECK(bench.recorder->counts() == model::ProbeCounts{200'000, 199'999, 1, 0, 0, 0, 0, 0});
@@ -193,13 +183,13 @@ TEMPLATE_TEST_CASE("a probe that a whole window of sequences has overtaken is lo
 
 TEMPLATE_TEST_CASE("a stop ends a flood with probes on their way", "[core][loop]", VirtualCalls, CompiledAsOne)
 {
-    Bench<TestType>* running = nullptr;
-    Bench<TestType> bench([&running](std::uint64_t probe) {
+    FloodBench<TestType>* running = nullptr;
+    FloodBench<TestType> bench([&running](std::uint64_t probe) {
         running->stop.store(probe == 50);
         return answered();
     });
     running = &bench;
-    FloodPlan plan = planOf(1'000);
+    FloodPlan plan = floodOf(1'000);
     plan.timeoutTicks = 60'000'000'000;
     REQUIRE_FALSE(bench.run(plan));
     CHECK(bench.recorder->sent.get() == 49);
@@ -211,13 +201,13 @@ TEMPLATE_TEST_CASE("bursts keep to their schedule, whatever becomes of their pro
                    CompiledAsOne)
 {
     std::vector<std::int64_t> sentAt;
-    Bench<TestType>* running = nullptr;
-    Bench<TestType> bench([&](std::uint64_t probe) {
+    FloodBench<TestType>* running = nullptr;
+    FloodBench<TestType> bench([&](std::uint64_t probe) {
         sentAt.push_back(running->clock.peek());
         return probe == 3 ? Fate{} : answered();
     });
     running = &bench;
-    FloodPlan plan = planOf(10);
+    FloodPlan plan = floodOf(10);
     plan.burst = 4;
     plan.gapTicks = 1'000;
     plan.restTicks = 20'000;
@@ -245,13 +235,13 @@ TEMPLATE_TEST_CASE("a burst flat out has no schedule, and the next waits for all
                    "[core][loop]", VirtualCalls, CompiledAsOne)
 {
     std::vector<std::int64_t> sentAt;
-    Bench<TestType>* running = nullptr;
-    Bench<TestType> bench([&](std::uint64_t) {
+    FloodBench<TestType>* running = nullptr;
+    FloodBench<TestType> bench([&](std::uint64_t) {
         sentAt.push_back(running->clock.peek());
         return answered();
     });
     running = &bench;
-    FloodPlan plan = planOf(200);
+    FloodPlan plan = floodOf(200);
     plan.burst = 100;
     plan.restTicks = 20'000;
     plan.warmupCount = 50;
@@ -270,15 +260,15 @@ TEMPLATE_TEST_CASE("a burst flat out has no schedule, and the next waits for all
 TEMPLATE_TEST_CASE("a probe of a burst that finds no room leaves later, and its time counts from when it was due",
                    "[core][loop]", VirtualCalls, CompiledAsOne)
 {
-    Bench<TestType>* running = nullptr;
+    FloodBench<TestType>* running = nullptr;
     std::int64_t refusedUntil = 0;
-    Bench<TestType> bench([&](std::uint64_t probe) {
+    FloodBench<TestType> bench([&](std::uint64_t probe) {
         if (probe == 5)
             refusedUntil = running->clock.peek() + 3'000;
         return running->clock.peek() < refusedUntil ? Fate{true, {}} : answered();
     });
     running = &bench;
-    FloodPlan plan = planOf(10);
+    FloodPlan plan = floodOf(10);
     plan.burst = 10;
     plan.gapTicks = 100;
     REQUIRE_FALSE(bench.run(plan));
@@ -290,13 +280,13 @@ TEMPLATE_TEST_CASE("a probe of a burst that finds no room leaves later, and its 
 
 TEMPLATE_TEST_CASE("a stop ends a burst in its middle", "[core][loop]", VirtualCalls, CompiledAsOne)
 {
-    Bench<TestType>* running = nullptr;
-    Bench<TestType> bench([&running](std::uint64_t probe) {
+    FloodBench<TestType>* running = nullptr;
+    FloodBench<TestType> bench([&running](std::uint64_t probe) {
         running->stop.store(probe == 50);
         return answered();
     });
     running = &bench;
-    FloodPlan plan = planOf(1'000);
+    FloodPlan plan = floodOf(1'000);
     plan.burst = 500;
     plan.gapTicks = 1'000;
     REQUIRE_FALSE(bench.run(plan));
@@ -306,8 +296,8 @@ TEMPLATE_TEST_CASE("a stop ends a burst in its middle", "[core][loop]", VirtualC
 
 TEST_CASE("probes that go by one call each have a number and a send stamp of their own", "[core][loop]")
 {
-    Bench<InBatches> bench([](std::uint64_t) { return answered(); });
-    REQUIRE_FALSE(bench.run(planOf(100, 64)));
+    FloodBench<InBatches> bench([](std::uint64_t) { return answered(); });
+    REQUIRE_FALSE(bench.run(floodOf(100, 64)));
     CHECK(bench.recorder->counts() == model::ProbeCounts{100, 100, 0, 0, 0, 0, 0, 0});
     // The first probe goes alone; the empty window then takes whole batches.
     const std::vector<std::size_t>& calls = bench.transport.sentByCall;

@@ -43,8 +43,8 @@ std::vector<std::uint64_t> numbersUpTo(std::uint64_t last)
     return numbers;
 }
 
-struct Bench {
-    explicit Bench(std::vector<ScriptedFeed::Packet> packets) : feed(clock, std::move(packets)) {}
+struct ListenBench {
+    explicit ListenBench(std::vector<ScriptedFeed::Packet> packets) : feed(clock, std::move(packets)) {}
 
     std::optional<Error> run(const loop::ListenPlan& plan)
     {
@@ -65,7 +65,7 @@ struct Bench {
 
 TEST_CASE("a packet's latency is from its stamp to user memory, whatever the clocks' distance", "[core][loop]")
 {
-    Bench bench(feedOf(numbersUpTo(200)));
+    ListenBench bench(feedOf(numbersUpTo(200)));
     REQUIRE_FALSE(bench.runFor(kSecondNs));
     // The first is shown apart. The system's stamps are 1 ns later than the scripted way.
     const stats::Histogram latencies = bench.recorder->rtt.snapshot();
@@ -80,7 +80,7 @@ TEST_CASE("a packet's latency is from its stamp to user memory, whatever the clo
 
 TEST_CASE("stamps by hardware are translated between readings of their clock, which drifts", "[core][loop]")
 {
-    Bench bench(feedOf(numbersUpTo(200)));
+    ListenBench bench(feedOf(numbersUpTo(200)));
     bench.feed.adapterRate = 1.00007;
     REQUIRE_FALSE(bench.runFor(kSecondNs));
     const stats::Histogram latencies = bench.recorder->rtt.snapshot();
@@ -92,7 +92,7 @@ TEST_CASE("stamps by hardware are translated between readings of their clock, wh
 
 TEST_CASE("an adapter whose clock cannot be read leaves the system's stamps", "[core][loop]")
 {
-    Bench bench(feedOf(numbersUpTo(20)));
+    ListenBench bench(feedOf(numbersUpTo(20)));
     bench.feed.adapterRate = 1;
     bench.feed.isAdapterReadable = false;
     REQUIRE_FALSE(bench.runFor(kSecondNs));
@@ -102,7 +102,7 @@ TEST_CASE("an adapter whose clock cannot be read leaves the system's stamps", "[
 
 TEST_CASE("numbers left out, doubled and overtaken are counted", "[core][loop]")
 {
-    Bench bench(feedOf({1, 2, 3, 6, 7, 7, 9, 8, 10}));
+    ListenBench bench(feedOf({1, 2, 3, 6, 7, 7, 9, 8, 10}));
     REQUIRE_FALSE(bench.runFor(kSecondNs));
     CHECK(bench.recorder->counts() == model::ProbeCounts{10, 8, 2, 0, 1, 1, 0, 0});
     // Copies and those that were overtaken have a way of their own, too.
@@ -117,7 +117,7 @@ TEST_CASE("a foreign feed is measured, and has no numbers", "[core][loop]")
     for (auto& packet : packets)
         packet.bytes.assign(3, std::byte{'H'});
     packets[2].bytes.clear();
-    Bench bench(std::move(packets));
+    ListenBench bench(std::move(packets));
     REQUIRE_FALSE(bench.runFor(kSecondNs));
     CHECK(bench.recorder->counts() == model::ProbeCounts{5, 5, 0, 0, 0, 0, 0, 0});
     CHECK(bench.recorder->rtt.count() == 4);
@@ -128,7 +128,7 @@ TEST_CASE("packets without a stamp, and those while a clock was set, are in no f
 {
     auto packets = feedOf(numbersUpTo(200));
     packets[5].isStamped = false;
-    Bench bench(std::move(packets));
+    ListenBench bench(std::move(packets));
     bench.feed.setAt = kStartNs + 75'500'000;
     REQUIRE_FALSE(bench.runFor(kSecondNs));
     const stats::Histogram latencies = bench.recorder->rtt.snapshot();
@@ -147,7 +147,7 @@ TEST_CASE("listening ends by its count, its time, its patience, or when it is st
 {
     SECTION("count")
     {
-        Bench bench(feedOf(numbersUpTo(200)));
+        ListenBench bench(feedOf(numbersUpTo(200)));
         REQUIRE_FALSE(bench.run({.count = 50, .patienceTicks = kSecondNs, .warmupCount = 10}));
         CHECK(bench.recorder->rtt.count() == 50);
         CHECK(bench.recorder->warmup.count() == 10);
@@ -155,14 +155,14 @@ TEST_CASE("listening ends by its count, its time, its patience, or when it is st
     }
     SECTION("patience")
     {
-        Bench bench(feedOf(numbersUpTo(20)));
+        ListenBench bench(feedOf(numbersUpTo(20)));
         REQUIRE_FALSE(bench.run({.count = 50, .patienceTicks = kSecondNs}));
         CHECK(bench.recorder->rtt.count() == 19);
         CHECK(bench.clock.peek() < kStartNs + 2 * kSecondNs);
     }
     SECTION("a silent feed")
     {
-        Bench bench({});
+        ListenBench bench({});
         REQUIRE_FALSE(bench.runFor(3 * kSecondNs));
         CHECK(bench.recorder->counts() == model::ProbeCounts{});
         CHECK(bench.clock.peek() >= kStartNs + 3 * kSecondNs);
@@ -170,14 +170,14 @@ TEST_CASE("listening ends by its count, its time, its patience, or when it is st
     }
     SECTION("stop")
     {
-        Bench bench(feedOf(numbersUpTo(20)));
+        ListenBench bench(feedOf(numbersUpTo(20)));
         bench.stop = true;
         REQUIRE_FALSE(bench.runFor(kSecondNs));
         CHECK(bench.recorder->rtt.count() == 0);
     }
     SECTION("failure")
     {
-        Bench bench(feedOf(numbersUpTo(20)));
+        ListenBench bench(feedOf(numbersUpTo(20)));
         bench.feed.failFrom(10);
         const auto error = bench.runFor(60 * kSecondNs);
         REQUIRE(error);
@@ -192,7 +192,7 @@ TEST_CASE("stamps that begin to come late leave no times from arrival to arrival
     auto packets = feedOf(numbersUpTo(20));
     for (std::size_t n = 0; n < 5; ++n)
         packets[n].isStamped = false;
-    Bench bench(std::move(packets));
+    ListenBench bench(std::move(packets));
     REQUIRE_FALSE(bench.runFor(kSecondNs));
     CHECK(bench.recorder->rtt.count() == 15);
     CHECK(bench.recorder->arrivals.count() == 0);
@@ -203,7 +203,7 @@ TEST_CASE("packets that came before anybody listened are in no figure", "[core][
     auto packets = feedOf(numbersUpTo(100));
     for (std::size_t n = 0; n < 40; ++n)
         packets[n].when = kStartNs - 1'000;
-    Bench bench(std::move(packets));
+    ListenBench bench(std::move(packets));
     REQUIRE_FALSE(bench.runFor(kSecondNs));
     CHECK(bench.recorder->counts() == model::ProbeCounts{60, 60, 0, 0, 0, 0, 0, 0});
     CHECK(bench.recorder->rtt.count() == 59);
@@ -215,7 +215,7 @@ TEST_CASE("more packets than are kept between two readings of the clocks are all
     std::vector<ScriptedFeed::Packet> packets;
     for (std::int64_t n = 0; n < 20'000; ++n)
         packets.push_back({kStartNs + (n + 1) * 500, 800, numbered(static_cast<std::uint64_t>(n + 1))});
-    Bench bench(std::move(packets));
+    ListenBench bench(std::move(packets));
     REQUIRE_FALSE(bench.runFor(kSecondNs));
     CHECK(bench.recorder->rtt.count() == 19'999);
     CHECK(bench.recorder->rtt.snapshot().maxNs() == 799);
@@ -226,7 +226,7 @@ TEST_CASE("where nothing is stamped packets are counted, and timed from arrival 
     auto packets = feedOf({1, 2, 4, 5});
     for (auto& packet : packets)
         packet.isStamped = false;
-    Bench bench(std::move(packets));
+    ListenBench bench(std::move(packets));
     bench.feed.missingSoftware = "the script refuses";
     REQUIRE_FALSE(bench.runFor(kSecondNs));
     CHECK(bench.recorder->counts() == model::ProbeCounts{5, 4, 1, 0, 0, 0, 0, 0});

@@ -1,31 +1,19 @@
 #include "core/loop/ping.hpp"
 
-#include "core/loop/compiled.hpp"
 #include "core/wire/probe.hpp"
 #include "platform/fake/fake_threads.hpp"
-#include "platform/fake/scripted_transport.hpp"
+#include "tests/core/loop/scripted_loop.hpp"
 
 #include <catch2/catch.hpp>
 
 #include <memory>
 
 using namespace halftrip;
+using namespace halftrip::tests;
 using fake::Fate;
 using loop::PingPlan;
 
 namespace {
-
-constexpr std::int64_t kDelayNs = 10'000;
-constexpr std::int64_t kTimeoutNs = 1'000'000;
-
-Fate answered(std::int64_t delay = kDelayNs)
-{
-    return {false, {{delay, {}}}};
-}
-
-// Every case holds for the loop by virtual calls and for the one that is compiled into the transport.
-using VirtualCalls = fake::ScriptedTransport;
-using CompiledAsOne = loop::Compiled<fake::ScriptedTransport>;
 
 /// Counts what a real transport would enter the system for.
 class CountingTransport : public fake::ScriptedTransport {
@@ -41,8 +29,8 @@ public:
 
 /// A ping loop on a scripted network and a clock of 1 ns a tick, stepping 1 ns a reading.
 template <typename Transport>
-struct Bench {
-    explicit Bench(std::function<Fate(std::uint64_t)> script) : transport(clock, std::move(script)) {}
+struct PingBench {
+    explicit PingBench(std::function<Fate(std::uint64_t)> script) : transport(clock, std::move(script)) {}
 
     [[nodiscard]] std::optional<Error> run(const PingPlan& plan)
     {
@@ -77,7 +65,7 @@ TEMPLATE_TEST_CASE("every reply in time is a sample with its exact round trip", 
                    CompiledAsOne)
 {
     const std::uint32_t size = GENERATE(1U, 3U, 4U, 8U, 16U, 32U, 2048U);
-    Bench<TestType> bench([](std::uint64_t) { return answered(); });
+    PingBench<TestType> bench([](std::uint64_t) { return answered(); });
     REQUIRE_FALSE(bench.run(planOf(500, size)));
     CAPTURE(size);
     CHECK(bench.recorder->counts() == model::ProbeCounts{500, 500, 0, 0, 0, 0, 0, 0});
@@ -94,7 +82,7 @@ TEMPLATE_TEST_CASE("an echo that came back changed in any byte is foreign, and i
     // At every place: sequence, tag, send stamp, what is a responder's, pattern.
     const std::size_t place = GENERATE(0U, 3U, 4U, 7U, 8U, 15U, 16U, 31U, 32U, 63U);
     CAPTURE(place);
-    Bench<TestType> bench([place](std::uint64_t probe) {
+    PingBench<TestType> bench([place](std::uint64_t probe) {
         if (probe % 2 == 1)
             return answered();
         return Fate{false, {{kDelayNs, [place](auto& bytes) { bytes[place] ^= std::byte{0x40}; }}}};
@@ -113,7 +101,7 @@ TEMPLATE_TEST_CASE("an echo that came back changed in any byte is foreign, and i
 
 TEMPLATE_TEST_CASE("a late echo that came back whole is still a late one", "[core][loop]", VirtualCalls, CompiledAsOne)
 {
-    Bench<TestType> bench([](std::uint64_t probe) { return answered(probe == 3 ? kTimeoutNs + 5'000 : kDelayNs); });
+    PingBench<TestType> bench([](std::uint64_t probe) { return answered(probe == 3 ? kTimeoutNs + 5'000 : kDelayNs); });
     PingPlan plan = planOf(10);
     plan.hasResponder = false;
     REQUIRE_FALSE(bench.run(plan));
@@ -123,7 +111,7 @@ TEMPLATE_TEST_CASE("a late echo that came back whole is still a late one", "[cor
 TEMPLATE_TEST_CASE("the first probe and the warm-up are kept apart from the samples", "[core][loop]", VirtualCalls,
                    CompiledAsOne)
 {
-    Bench<TestType> bench([](std::uint64_t probe) {
+    PingBench<TestType> bench([](std::uint64_t probe) {
         return answered(probe == 1 ? 90'000 : probe <= 21 ? 50'000 : kDelayNs);
     });
     PingPlan plan = planOf(100);
@@ -141,7 +129,7 @@ TEMPLATE_TEST_CASE("the first probe and the warm-up are kept apart from the samp
 TEMPLATE_TEST_CASE("a warm-up ends with its time when its count is not reached", "[core][loop]", VirtualCalls,
                    CompiledAsOne)
 {
-    Bench<TestType> bench([](std::uint64_t) { return answered(); });
+    PingBench<TestType> bench([](std::uint64_t) { return answered(); });
     PingPlan plan = planOf(10);
     plan.warmupCount = 1'000'000;
     plan.warmupLimitTicks = 50 * kDelayNs;
@@ -153,7 +141,7 @@ TEMPLATE_TEST_CASE("a warm-up ends with its time when its count is not reached",
 TEMPLATE_TEST_CASE("a lost probe is counted once and costs no more than its time-out", "[core][loop]", VirtualCalls,
                    CompiledAsOne)
 {
-    Bench<TestType> bench([](std::uint64_t probe) { return probe % 10 == 0 ? Fate{} : answered(); });
+    PingBench<TestType> bench([](std::uint64_t probe) { return probe % 10 == 0 ? Fate{} : answered(); });
     REQUIRE_FALSE(bench.run(planOf(99)));  // Probes 2 to 100; the first is kept apart.
     CHECK(bench.recorder->counts() == model::ProbeCounts{99, 89, 10, 0, 0, 0, 0, 0});
     CHECK(bench.recorder->rtt.snapshot().maxNs() == kDelayNs + 1);
@@ -167,7 +155,7 @@ TEMPLATE_TEST_CASE("a reply after its time-out is late, and never matched to the
                    VirtualCalls, CompiledAsOne)
 {
     // Probe 5 is answered after its time-out, while probe 6 is awaited.
-    Bench<TestType> bench(
+    PingBench<TestType> bench(
         [](std::uint64_t probe) { return answered(probe == 5 ? kTimeoutNs + kDelayNs / 2 : kDelayNs); });
     REQUIRE_FALSE(bench.run(planOf(20)));
     CHECK(bench.recorder->counts() == model::ProbeCounts{20, 19, 1, 1, 0, 0, 0, 0});
@@ -177,7 +165,7 @@ TEMPLATE_TEST_CASE("a reply after its time-out is late, and never matched to the
 TEMPLATE_TEST_CASE("a reply that a sleeping receive brings after the time-out is late, not a sample", "[core][loop]",
                    VirtualCalls, CompiledAsOne)
 {
-    Bench<TestType> bench(
+    PingBench<TestType> bench(
         [](std::uint64_t probe) { return answered(probe == 5 ? kTimeoutNs + kDelayNs / 2 : kDelayNs); });
     bench.transport.overstayBy(kDelayNs);
     REQUIRE_FALSE(bench.run(planOf(20)));
@@ -189,7 +177,8 @@ TEMPLATE_TEST_CASE("a late reply to the last probe of a point is late, too", "[c
                    CompiledAsOne)
 {
     // Probe 21 is the last of 20 behind the first; its reply comes while the loop drains.
-    Bench<TestType> bench([](std::uint64_t probe) { return answered(probe == 21 ? kTimeoutNs + kDelayNs : kDelayNs); });
+    PingBench<TestType> bench(
+        [](std::uint64_t probe) { return answered(probe == 21 ? kTimeoutNs + kDelayNs : kDelayNs); });
     REQUIRE_FALSE(bench.run(planOf(20)));
     CHECK(bench.recorder->counts() == model::ProbeCounts{20, 19, 1, 1, 0, 0, 0, 0});
 }
@@ -197,7 +186,7 @@ TEMPLATE_TEST_CASE("a late reply to the last probe of a point is late, too", "[c
 TEMPLATE_TEST_CASE("a late reply that a younger one overtook is also reordered", "[core][loop]", VirtualCalls,
                    CompiledAsOne)
 {
-    Bench<TestType> bench(
+    PingBench<TestType> bench(
         [](std::uint64_t probe) { return answered(probe == 5 ? kTimeoutNs + 3 * kDelayNs : kDelayNs); });
     REQUIRE_FALSE(bench.run(planOf(20)));
     CHECK(bench.recorder->counts() == model::ProbeCounts{20, 19, 1, 1, 0, 1, 0, 0});
@@ -207,7 +196,7 @@ TEMPLATE_TEST_CASE("a second copy of a reply is a duplicate, of one byte, too", 
                    CompiledAsOne)
 {
     const std::uint32_t size = GENERATE(1U, 4U, 64U);
-    Bench<TestType> bench([](std::uint64_t probe) {
+    PingBench<TestType> bench([](std::uint64_t probe) {
         return probe == 5 ? Fate{false, {{kDelayNs, {}}, {kDelayNs + 2000, {}}}} : answered();
     });
     REQUIRE_FALSE(bench.run(planOf(20, size)));
@@ -224,7 +213,7 @@ TEMPLATE_TEST_CASE("a reply with another tag, length or a sequence from the futu
         {"shorter", [](std::vector<std::byte>& bytes) { bytes.pop_back(); }},
         {"future", [](std::vector<std::byte>& bytes) { bytes[1] ^= std::byte{0x40}; }},
     }));
-    Bench<TestType> bench([change = change](std::uint64_t probe) {
+    PingBench<TestType> bench([change = change](std::uint64_t probe) {
         return probe == 5 ? Fate{false, {{kDelayNs / 2, change}, {kDelayNs, {}}}} : answered();
     });
     REQUIRE_FALSE(bench.run(planOf(20)));
@@ -243,7 +232,7 @@ TEMPLATE_TEST_CASE("a flood of packets of the wrong size costs a receive each, a
     {
         isLosing = true;
     }
-    Bench<TestType> bench([&](std::uint64_t probe) {
+    PingBench<TestType> bench([&](std::uint64_t probe) {
         Fate fate;
         const bool isLost = isLosing && probe == 5;
         for (std::int64_t i = 1; i <= kStrangers && (isLost || !isLosing); ++i)
@@ -275,7 +264,7 @@ TEMPLATE_TEST_CASE("a straggler of one point is not taken for a reply of the nex
                    CompiledAsOne)
 {
     // The last probe of the first point (number 11) is answered long after the point has drained.
-    Bench<TestType> bench([](std::uint64_t probe) { return answered(probe == 11 ? 300 * kTimeoutNs : kDelayNs); });
+    PingBench<TestType> bench([](std::uint64_t probe) { return answered(probe == 11 ? 300 * kTimeoutNs : kDelayNs); });
     REQUIRE_FALSE(bench.run(planOf(10, 4)));
     CHECK(bench.recorder->counts().lost == 1);
     bench.clock.advanceTo(bench.clock.peek() + 298 * kTimeoutNs);
@@ -292,7 +281,7 @@ TEMPLATE_TEST_CASE("a paced run keeps its schedule and records both views", "[co
 {
     constexpr std::int64_t kIntervalNs = 250'000;
     // Probe 5 stalls for three and a half intervals: the probes behind it leave late.
-    Bench<TestType> bench(
+    PingBench<TestType> bench(
         [](std::uint64_t probe) { return answered(probe == 5 ? 3 * kIntervalNs + kIntervalNs / 2 : kDelayNs); });
     PingPlan plan = planOf(20);
     plan.intervalTicks = kIntervalNs;
@@ -315,7 +304,7 @@ TEMPLATE_TEST_CASE("the first probe of each part of a paced run keeps the interv
 {
     constexpr std::int64_t kIntervalNs = 250'000;
     std::vector<std::int64_t> sentAt;
-    Bench<TestType> bench([&](std::uint64_t) {
+    PingBench<TestType> bench([&](std::uint64_t) {
         sentAt.push_back(bench.clock.peek());
         return answered();
     });
@@ -333,7 +322,7 @@ TEMPLATE_TEST_CASE("what became of the first probe and the warm-up is counted ap
                    CompiledAsOne)
 {
     // Probe 1 is lost; of the warm-up (2 to 11) 5 comes twice, the second time in the measured part, and 8 after 20 probes.
-    Bench<TestType> bench([](std::uint64_t probe) {
+    PingBench<TestType> bench([](std::uint64_t probe) {
         if (probe == 1)
             return Fate{};
         if (probe == 5)
@@ -358,7 +347,7 @@ TEMPLATE_TEST_CASE(
     // The other end stands still for three and a half time-outs, then answers everything it has been sent meanwhile.
     constexpr std::int64_t kStillForNs = 7 * kTimeoutNs / 2;
     std::int64_t stoodStillAt = 0;
-    Bench<TestType> bench([&](std::uint64_t probe) {
+    PingBench<TestType> bench([&](std::uint64_t probe) {
         const std::int64_t now = bench.clock.peek();
         if (probe == 20)
             stoodStillAt = now;
@@ -382,7 +371,7 @@ TEMPLATE_TEST_CASE(
 TEMPLATE_TEST_CASE("a silence that no reply ends lasts to the end of the point", "[core][loop]", VirtualCalls,
                    CompiledAsOne)
 {
-    Bench<TestType> bench([](std::uint64_t probe) { return probe > 98 ? Fate{} : answered(); });
+    PingBench<TestType> bench([](std::uint64_t probe) { return probe > 98 ? Fate{} : answered(); });
     REQUIRE_FALSE(bench.run(planOf(100)));  // Probes 2 to 101: the last three are lost.
     CHECK(bench.recorder->lost.get() == 3);
     CHECK(static_cast<double>(bench.recorder->silentTicks.load()) == Approx(3 * kTimeoutNs).epsilon(0.001));
@@ -392,7 +381,7 @@ TEMPLATE_TEST_CASE("a thread that stands still is told from a path that is slow"
                    CompiledAsOne)
 {
     constexpr std::int64_t kSlowNs = 400'000;
-    Bench<TestType> bench([](std::uint64_t probe) {
+    PingBench<TestType> bench([](std::uint64_t probe) {
         if (probe == 5)  // Of the warm-up.
             return Fate{false, {{kSlowNs, {}, kSlowNs - kDelayNs}}};
         if (probe == 500)
@@ -414,7 +403,7 @@ TEMPLATE_TEST_CASE("a thread that stands still is told from a path that is slow"
 
 TEMPLATE_TEST_CASE("residence is taken out of the responder's own stamps", "[core][loop]", VirtualCalls, CompiledAsOne)
 {
-    Bench<TestType> bench([](std::uint64_t) {
+    PingBench<TestType> bench([](std::uint64_t) {
         return Fate{false, {{kDelayNs, [](std::vector<std::byte>& bytes) {
                                  if (!wire::carriesResponderStamps(bytes.size()))
                                      return;
@@ -431,7 +420,7 @@ TEMPLATE_TEST_CASE("residence is taken out of the responder's own stamps", "[cor
 
 TEMPLATE_TEST_CASE("a full transmit path is counted and the run goes on", "[core][loop]", VirtualCalls, CompiledAsOne)
 {
-    Bench<TestType> bench([](std::uint64_t probe) { return probe % 4 == 0 ? Fate{true, {}} : answered(); });
+    PingBench<TestType> bench([](std::uint64_t probe) { return probe % 4 == 0 ? Fate{true, {}} : answered(); });
     REQUIRE_FALSE(bench.run(planOf(40)));
     CHECK(bench.recorder->counts() == model::ProbeCounts{30, 30, 0, 0, 0, 0, 0, 10});
 }
@@ -439,7 +428,7 @@ TEMPLATE_TEST_CASE("a full transmit path is counted and the run goes on", "[core
 TEMPLATE_TEST_CASE("a transport that stays broken is given up with its own words", "[core][loop]", VirtualCalls,
                    CompiledAsOne)
 {
-    Bench<TestType> bench([](std::uint64_t probe) { return probe > 10 ? Fate{true, {}} : answered(); });
+    PingBench<TestType> bench([](std::uint64_t probe) { return probe > 10 ? Fate{true, {}} : answered(); });
     bench.transport.refuseWith(transport::IoResult::Failed, {ErrorKind::Os, "the adapter is down", 100, "plug it in"});
     PingPlan plan = planOf(0);
     plan.durationTicks = 3'600'000'000'000;
@@ -454,7 +443,7 @@ TEMPLATE_TEST_CASE("a transport that fails while the adapter is known to be down
                    "[core][loop]", VirtualCalls, CompiledAsOne)
 {
     // Each refusal is sat out for a millisecond: five seconds in all.
-    Bench<TestType> bench(
+    PingBench<TestType> bench(
         [](std::uint64_t probe) { return probe > 10 && probe <= 5010 ? Fate{true, {}} : answered(); });
     bench.transport.refuseWith(transport::IoResult::Failed, {ErrorKind::Unreachable, "the adapter is down", 100, {}});
     bench.isPathDown.store(true);
@@ -467,8 +456,8 @@ TEMPLATE_TEST_CASE("a transport that fails while the adapter is known to be down
 
 TEMPLATE_TEST_CASE("a stop is heard long before a long time-out", "[core][loop]", VirtualCalls, CompiledAsOne)
 {
-    Bench<TestType>* running = nullptr;
-    Bench<TestType> bench([&running](std::uint64_t probe) {
+    PingBench<TestType>* running = nullptr;
+    PingBench<TestType> bench([&running](std::uint64_t probe) {
         running->stop.store(probe == 5);
         return probe == 5 ? Fate{} : answered();
     });
@@ -483,7 +472,7 @@ TEMPLATE_TEST_CASE("a stop is heard long before a long time-out", "[core][loop]"
 
 TEMPLATE_TEST_CASE("a reply after many looks for a stop is in time", "[core][loop]", VirtualCalls, CompiledAsOne)
 {
-    Bench<TestType> bench([](std::uint64_t) { return answered(3'000'000'000); });
+    PingBench<TestType> bench([](std::uint64_t) { return answered(3'000'000'000); });
     PingPlan plan = planOf(2);
     plan.timeoutTicks = 3'100'000'000;
     REQUIRE_FALSE(bench.run(plan));
@@ -495,8 +484,8 @@ TEMPLATE_TEST_CASE("since when replies are missing can be seen while they are", 
                    CompiledAsOne)
 {
     std::vector<std::int64_t> seen;
-    Bench<TestType>* running = nullptr;
-    Bench<TestType> bench([&](std::uint64_t probe) {
+    PingBench<TestType>* running = nullptr;
+    PingBench<TestType> bench([&](std::uint64_t probe) {
         seen.push_back(running->recorder->troubleSinceTicks.load());
         return probe == 3 || probe == 4 ? Fate{} : answered();
     });
@@ -512,7 +501,7 @@ TEMPLATE_TEST_CASE("since when replies are missing can be seen while they are", 
 
 TEMPLATE_TEST_CASE("a closed connection is given up at once", "[core][loop]", VirtualCalls, CompiledAsOne)
 {
-    Bench<TestType> bench([](std::uint64_t probe) { return probe > 10 ? Fate{true, {}} : answered(); });
+    PingBench<TestType> bench([](std::uint64_t probe) { return probe > 10 ? Fate{true, {}} : answered(); });
     bench.transport.refuseWith(transport::IoResult::Failed, {ErrorKind::Closed, "the peer closed", 0, ""});
     const auto error = bench.run(planOf(1000));
     REQUIRE(error);
@@ -522,7 +511,7 @@ TEMPLATE_TEST_CASE("a closed connection is given up at once", "[core][loop]", Vi
 TEMPLATE_TEST_CASE("a run by time ends with its time and a stopped one at once", "[core][loop]", VirtualCalls,
                    CompiledAsOne)
 {
-    Bench<TestType> bench([](std::uint64_t) { return answered(); });
+    PingBench<TestType> bench([](std::uint64_t) { return answered(); });
     PingPlan plan = planOf(0);
     plan.durationTicks = 100 * kDelayNs;
     REQUIRE_FALSE(bench.run(plan));
@@ -537,8 +526,8 @@ TEMPLATE_TEST_CASE("random intervals are exponentially distributed around their 
                    CompiledAsOne)
 {
     std::vector<std::int64_t> sent;
-    Bench<TestType>* running = nullptr;
-    Bench<TestType> bench([&](std::uint64_t) {
+    PingBench<TestType>* running = nullptr;
+    PingBench<TestType> bench([&](std::uint64_t) {
         sent.push_back(running->clock.peek());
         return answered(10);
     });
@@ -565,8 +554,8 @@ TEMPLATE_TEST_CASE("a pause stands between a reply and the next probe, and none 
                    VirtualCalls, CompiledAsOne)
 {
     std::vector<std::int64_t> sent;
-    Bench<TestType>* running = nullptr;
-    Bench<TestType> bench([&](std::uint64_t) {
+    PingBench<TestType>* running = nullptr;
+    PingBench<TestType> bench([&](std::uint64_t) {
         sent.push_back(running->clock.peek());
         return answered();
     });
@@ -590,7 +579,7 @@ TEMPLATE_TEST_CASE("a pause stands between a reply and the next probe, and none 
 TEMPLATE_TEST_CASE("late replies of followers are counted apart", "[core][loop]", VirtualCalls, CompiledAsOne)
 {
     // Probe 2 comes after a pause, 3 follows it and is answered after its time-out.
-    Bench<TestType> bench(
+    PingBench<TestType> bench(
         [](std::uint64_t probe) { return answered(probe == 3 ? kTimeoutNs + kDelayNs / 2 : kDelayNs); });
     PingPlan plan = planOf(5);
     plan.pauseTicks = 500'000;

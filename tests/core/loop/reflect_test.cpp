@@ -1,7 +1,7 @@
 #include "core/loop/reflect.hpp"
 
-#include "core/loop/compiled.hpp"
 #include "platform/fake/batching_transport.hpp"
+#include "tests/core/loop/scripted_loop.hpp"
 
 #include <catch2/catch.hpp>
 
@@ -9,24 +9,20 @@
 #include <vector>
 
 using namespace halftrip;
+using namespace halftrip::tests;
 using fake::Fate;
 
 namespace {
 
-constexpr std::int64_t kDelayNs = 10'000;
 constexpr std::int64_t kSliceNs = 1'000'000;
-constexpr std::uint32_t kTag = 7;
 
-// Every case holds for the loop by virtual calls and for the one that is compiled into the transport.
-using VirtualCalls = fake::ScriptedTransport;
-using CompiledAsOne = loop::Compiled<fake::ScriptedTransport>;
 using Change = std::function<void(std::vector<std::byte>&)>;
 
 /// The responder's loop on a scripted network. The first packet sent (number 1) is the bench's own and brings what the script
 /// says for it; those from number 2 on are the loop's replies. The loop is stopped with its reply number `replies`.
 template <typename Transport>
-struct Bench {
-    Bench(std::uint64_t replies, std::function<Fate(std::uint64_t)> script)
+struct ReflectBench {
+    ReflectBench(std::uint64_t replies, std::function<Fate(std::uint64_t)> script)
         : transport(clock, [this, replies, script = std::move(script)](std::uint64_t sent) {
               stop.store(sent == replies + 1);
               return script(sent);
@@ -69,7 +65,7 @@ Fate returned(std::uint64_t)
 TEMPLATE_TEST_CASE("a responder sends every probe back as it came", "[core][loop]", VirtualCalls, CompiledAsOne)
 {
     const std::uint32_t size = GENERATE(1U, 8U, 31U);
-    Bench<TestType> bench(50, returned);
+    ReflectBench<TestType> bench(50, returned);
     bench.run(size);
     CHECK(bench.counts.received.get() == 50);
     CHECK(bench.counts.reflected.get() == 50);
@@ -81,7 +77,7 @@ TEMPLATE_TEST_CASE("a responder sends every probe back as it came", "[core][loop
 TEMPLATE_TEST_CASE("a reply with room for them carries the stamps of its stay", "[core][loop]", VirtualCalls,
                    CompiledAsOne)
 {
-    Bench<TestType> bench(1, returned);
+    ReflectBench<TestType> bench(1, returned);
     bench.run(32);
     const wire::ResponderStamps stamps = wire::responderStamps(bench.lastReply());
     // It came one delay after it was sent; one reading of the clock (1 ns) later it goes.
@@ -99,7 +95,7 @@ TEMPLATE_TEST_CASE("a probe with another tag or size is refused and not sent bac
         {"shorter", [](std::vector<std::byte>& bytes) { bytes.pop_back(); }},
     }));
     CAPTURE(name);
-    Bench<TestType> bench(1, [change = change](std::uint64_t sent) {
+    ReflectBench<TestType> bench(1, [change = change](std::uint64_t sent) {
         return sent == 1 ? Fate{false, {{kDelayNs, change}, {2 * kDelayNs, {}}}} : Fate{};
     });
     bench.run();
@@ -111,7 +107,7 @@ TEMPLATE_TEST_CASE("a probe with another tag or size is refused and not sent bac
 TEMPLATE_TEST_CASE("a reply that the transport does not take is counted, and the next goes out", "[core][loop]",
                    VirtualCalls, CompiledAsOne)
 {
-    Bench<TestType> bench(3, [](std::uint64_t sent) {
+    ReflectBench<TestType> bench(3, [](std::uint64_t sent) {
         if (sent == 1)
             return Fate{false, {{kDelayNs, {}}, {2 * kDelayNs, {}}, {3 * kDelayNs, {}}}};
         return Fate{sent == 3, {}};
@@ -125,8 +121,8 @@ TEMPLATE_TEST_CASE("a reply that the transport does not take is counted, and the
 TEMPLATE_TEST_CASE("a probe that comes after many empty slices is answered", "[core][loop]", VirtualCalls,
                    CompiledAsOne)
 {
-    Bench<TestType> bench(1,
-                          [](std::uint64_t sent) { return sent == 1 ? Fate{false, {{10 * kSliceNs, {}}}} : Fate{}; });
+    ReflectBench<TestType> bench(
+        1, [](std::uint64_t sent) { return sent == 1 ? Fate{false, {{10 * kSliceNs, {}}}} : Fate{}; });
     bench.run();
     CHECK(bench.counts.reflected.get() == 1);
     CHECK(bench.clock.peek() < 1'000'000 + 11 * kSliceNs);
@@ -136,7 +132,7 @@ TEMPLATE_TEST_CASE("a responder that stands still is told from an initiator that
                    CompiledAsOne)
 {
     constexpr std::int64_t kSlowNs = 400'000;
-    Bench<TestType> bench(600, [](std::uint64_t sent) {
+    ReflectBench<TestType> bench(600, [](std::uint64_t sent) {
         // The first is the initiator's, which begins later: by then empty waits have told what a look costs.
         const bool isSlow = sent == 1 || sent == 300 || sent == 500;
         return Fate{false, {{isSlow ? kSlowNs : kDelayNs, {}, sent == 500 ? kSlowNs - kDelayNs : 0}}};
@@ -151,7 +147,7 @@ TEST_CASE("what came by one call goes back by one, and strangers among it do not
 {
     // The bench's packet comes five times at once, once with another tag.
     const auto spoil = [](std::vector<std::byte>& bytes) { bytes[4] ^= std::byte{0xFF}; };
-    Bench<loop::Compiled<fake::BatchingTransport>> bench(4, [&](std::uint64_t sent) -> Fate {
+    ReflectBench<loop::Compiled<fake::BatchingTransport>> bench(4, [&](std::uint64_t sent) -> Fate {
         if (sent > 1)
             return returned(sent);
         return {false, {{kDelayNs, {}}, {kDelayNs, {}}, {kDelayNs, spoil}, {kDelayNs, {}}, {kDelayNs, {}}}};

@@ -17,8 +17,8 @@ namespace {
 constexpr std::int64_t kMillisecondNs = 1'000'000;
 
 /// Keeps what was sent, by taking it back at once.
-struct Bench {
-    explicit Bench(std::function<Fate(std::uint64_t)> script = [](std::uint64_t) { return Fate{false, {{1, {}}}}; })
+struct SendBench {
+    explicit SendBench(std::function<Fate(std::uint64_t)> script = [](std::uint64_t) { return Fate{false, {{1, {}}}}; })
         : transport(clock, std::move(script))
     {
     }
@@ -53,7 +53,7 @@ struct Bench {
 TEST_CASE("packets leave at their times, marked and numbered", "[core][loop]")
 {
     const bool sleeps = GENERATE(true, false);
-    Bench bench;
+    SendBench bench;
     REQUIRE_FALSE(bench.run({.tag = 42, .count = 20, .intervalTicks = kMillisecondNs, .sleepsBetween = sleeps}));
     CHECK(bench.recorder->counts() == model::ProbeCounts{20, 0, 0, 0, 0, 0, 0, 0});
     const stats::Histogram gaps = bench.recorder->rtt.snapshot();
@@ -69,7 +69,7 @@ TEST_CASE("packets leave at their times, marked and numbered", "[core][loop]")
 
 TEST_CASE("a sender ends by its time, also in the middle of a long pause", "[core][loop]")
 {
-    Bench bench;
+    SendBench bench;
     const auto start = bench.clock.peek();
     REQUIRE_FALSE(
         bench.run({.durationTicks = 10 * kMillisecondNs, .intervalTicks = 7 * kMillisecondNs, .sleepsBetween = true}));
@@ -79,7 +79,7 @@ TEST_CASE("a sender ends by its time, also in the middle of a long pause", "[cor
 
 TEST_CASE("random intervals have the mean that was asked for", "[core][loop]")
 {
-    Bench bench;
+    SendBench bench;
     REQUIRE_FALSE(bench.run({.count = 1'001, .intervalTicks = kMillisecondNs, .jitterSeed = 3, .sleepsBetween = true}));
     const double meanNs = bench.recorder->rtt.snapshot().meanNs();
     CHECK(meanNs == Approx(1e6).epsilon(0.1));
@@ -88,12 +88,12 @@ TEST_CASE("random intervals have the mean that was asked for", "[core][loop]")
 
 TEST_CASE("what the transport refuses is counted, and one that refuses for seconds is given up", "[core][loop]")
 {
-    Bench bench([](std::uint64_t probe) { return Fate{probe % 2 == 0, {{1, {}}}}; });
+    SendBench bench([](std::uint64_t probe) { return Fate{probe % 2 == 0, {{1, {}}}}; });
     bench.transport.refuseWith(transport::IoResult::Failed, {ErrorKind::Refused, "nobody listens", 0, {}});
     REQUIRE_FALSE(bench.run({.count = 10, .intervalTicks = 1'000 * kMillisecondNs, .sleepsBetween = true}));
     CHECK(bench.recorder->sent.get() == 5);
     CHECK(bench.recorder->notSent.get() == 5);
-    Bench broken([](std::uint64_t) { return Fate{true, {}}; });
+    SendBench broken([](std::uint64_t) { return Fate{true, {}}; });
     broken.transport.refuseWith(transport::IoResult::Failed, {ErrorKind::Refused, "nobody listens", 0, {}});
     const auto error = broken.run({.count = 1'000, .intervalTicks = 100 * kMillisecondNs, .sleepsBetween = true});
     REQUIRE(error);

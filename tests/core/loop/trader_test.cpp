@@ -1,10 +1,9 @@
 #include "core/loop/trader.hpp"
 
-#include "core/loop/compiled.hpp"
 #include "core/loop/ping.hpp"
 #include "core/transport/joined_transport.hpp"
 #include "platform/fake/fake_threads.hpp"
-#include "platform/fake/scripted_transport.hpp"
+#include "tests/core/loop/scripted_loop.hpp"
 
 #include <catch2/catch.hpp>
 
@@ -12,18 +11,13 @@
 #include <vector>
 
 using namespace halftrip;
+using namespace halftrip::tests;
 using fake::Fate;
 
 namespace {
 
-constexpr std::int64_t kDelayNs = 10'000;
-constexpr std::int64_t kTimeoutNs = 1'000'000;
 constexpr std::uint32_t kTickBytes = 64;
 constexpr std::uint32_t kOrderBytes = 400;
-constexpr std::uint32_t kTag = 7;
-
-using VirtualCalls = fake::ScriptedTransport;
-using CompiledAsOne = loop::Compiled<fake::ScriptedTransport>;
 
 /// Sends nothing by itself: what `orderFor` says of each tick comes as an order. One clock for both.
 class OrderBook {
@@ -65,16 +59,11 @@ private:
     std::unique_ptr<loop::PointRecorder> m_recorder = std::make_unique<loop::PointRecorder>();
 };
 
-Fate after(std::int64_t delay)
-{
-    return {false, {{delay, {}}}};
-}
-
 }  // namespace
 
 TEST_CASE("each order is one sample from the tick to its whole order, with the trader's own time", "[core][loop]")
 {
-    OrderBook book([](std::uint64_t) { return after(kDelayNs); });
+    OrderBook book([](std::uint64_t) { return answered(kDelayNs); });
     const loop::PointRecorder& out = book.run(50);
     CHECK(out.counts() == model::ProbeCounts{50, 50, 0, 0, 0, 0, 0, 0});
     CHECK(out.rtt.snapshot().maxNs() == kDelayNs + 1);
@@ -98,11 +87,11 @@ TEST_CASE("orders that come short, of another trader, twice, late or never are c
         case 7:
             return Fate{false, {{kDelayNs, {}}, {kDelayNs + 500, {}}}};
         case 9:
-            return after(kTimeoutNs + 5'000);
+            return answered(kTimeoutNs + 5'000);
         case 11:
             return Fate{};
         default:
-            return after(kDelayNs);
+            return answered(kDelayNs);
         }
     });
     const loop::PointRecorder& out = book.run(20);
@@ -117,10 +106,10 @@ TEMPLATE_TEST_CASE("a trader answers each tick with one order that begins as the
     std::atomic<bool> stop{false};
     loop::ReflectionCounts counts;
     loop::GapDetector gaps{10'000};
-    TestType ticks(clock, [](std::uint64_t) { return after(kDelayNs); });
+    TestType ticks(clock, [](std::uint64_t) { return answered(kDelayNs); });
     fake::ScriptedTransport orders(clock, [&stop](std::uint64_t order) {
         stop.store(order == 2);
-        return after(kDelayNs);
+        return answered(kDelayNs);
     });
     std::vector<std::byte> tick(kTickBytes);
     const auto send = [&](std::uint32_t sequence, std::uint32_t tag) {

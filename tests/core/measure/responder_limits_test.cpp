@@ -8,7 +8,7 @@ using model::CoreChoice;
 
 namespace {
 
-constexpr CoreChoice kAuto{CoreChoice::Kind::Auto, -1};
+constexpr CoreChoice kAnyCore{CoreChoice::Kind::Auto, -1};
 constexpr CoreChoice kNone{CoreChoice::Kind::None, -1};
 
 CoreChoice fixed(int core)
@@ -44,7 +44,7 @@ TEST_CASE("an initiator may choose listed cores only", "[core][measure]")
 {
     ResponderLimits limits;
     limits.cores = {1, 2, 3};
-    CHECK(check(kAuto, limits));
+    CHECK(check(kAnyCore, limits));
     CHECK(check(fixed(2), limits));
     const Status refused = check(fixed(0), limits);
     REQUIRE_FALSE(refused);
@@ -67,12 +67,12 @@ TEST_CASE("whoever starts a responder lists cores that it may run on", "[core][m
 {
     ResponderLimits limits;
     limits.cores = {1, 2};
-    CHECK(measure::checkCores(limits, kAuto, fourCores()));
+    CHECK(measure::checkCores(limits, kAnyCore, fourCores()));
     CHECK(measure::checkCores(limits, fixed(1), fourCores()));
     CHECK_FALSE(measure::checkCores(limits, fixed(3), fourCores()));
     CHECK_FALSE(measure::checkCores(limits, kNone, fourCores()));
     limits.cores = {1, 6};
-    const Status refused = measure::checkCores(limits, kAuto, fourCores());
+    const Status refused = measure::checkCores(limits, kAnyCore, fourCores());
     REQUIRE_FALSE(refused);
     CHECK(refused.error().kind == ErrorKind::Invalid);
     CHECK(refused.error().what.find("core 6") != std::string::npos);

@@ -13,7 +13,7 @@ struct PauseAndRtt {
 };
 
 /// Both ends sleep in their receives; host B has C1 and C6.
-RunRecord runOf(const std::vector<PauseAndRtt>& points)
+RunRecord idleRunOf(const std::vector<PauseAndRtt>& points)
 {
     RunRecord record;
     record.responderHost.facts = {knownFact("idle.exitLatency.C6", std::int64_t{133}, "us", ""),
@@ -34,14 +34,14 @@ RunRecord runOf(const std::vector<PauseAndRtt>& points)
 
 TEST_CASE("a host's idle states are told by its facts, the quickest first", "[core][model]")
 {
-    const RunRecord record = runOf({});
+    const RunRecord record = idleRunOf({});
     CHECK(idleStatesOf(record.responderHost) == std::vector<IdleState>{{"C1", 2, 0}, {"C6", 133, 600}});
     CHECK(idleStatesOf(record.initiatorHost).empty());
 }
 
 TEST_CASE("a rise as long as a state takes to leave fits it, where the pause is long enough for it", "[core][model]")
 {
-    const RunRecord record = runOf({{0, 20'000}, {100'000, 21'000}, {1'000'000, 150'000}, {10'000'000, 152'000}});
+    const RunRecord record = idleRunOf({{0, 20'000}, {100'000, 21'000}, {1'000'000, 150'000}, {10'000'000, 152'000}});
     CHECK(hasPauses(record));
     const auto steps = idleStepsOf(record);
     REQUIRE(steps.size() == 1);
@@ -58,10 +58,10 @@ TEST_CASE("no state fits a rise of another length, at another pause, or of an en
         REQUIRE(steps.size() == 1);
         return steps[0].fitting;
     };
-    CHECK(fitting(runOf({{100'000, 20'000}, {1'000'000, 500'000}})).empty());
-    CHECK(fitting(runOf({{10'000, 20'000}, {100'000, 150'000}})).empty());
-    CHECK(fitting(runOf({{100'000'000, 20'000}, {1'000'000'000, 150'000}})).empty());
-    RunRecord spun = runOf({{100'000, 20'000}, {1'000'000, 150'000}});
+    CHECK(fitting(idleRunOf({{100'000, 20'000}, {1'000'000, 500'000}})).empty());
+    CHECK(fitting(idleRunOf({{10'000, 20'000}, {100'000, 150'000}})).empty());
+    CHECK(fitting(idleRunOf({{100'000'000, 20'000}, {1'000'000'000, 150'000}})).empty());
+    RunRecord spun = idleRunOf({{100'000, 20'000}, {1'000'000, 150'000}});
     CHECK_FALSE(fitting(spun).empty());
     for (PointResult& point : spun.points)
         point.responder.obtained.wait = Wait::Spin;
@@ -70,7 +70,7 @@ TEST_CASE("no state fits a rise of another length, at another pause, or of an en
 
 TEST_CASE("points that are alike but for the pause are compared, in whatever order they stand", "[core][model]")
 {
-    RunRecord record = runOf({{1'000'000, 150'000}, {0, 20'000}, {100'000, 20'100}});
+    RunRecord record = idleRunOf({{1'000'000, 150'000}, {0, 20'000}, {100'000, 20'100}});
     REQUIRE(idleStepsOf(record).size() == 1);
     CHECK(idleStepsOf(record)[0].after == 0);
     record.points[0].axes[1] = numberOn(kSizeAxis, 1'024);
@@ -78,13 +78,13 @@ TEST_CASE("points that are alike but for the pause are compared, in whatever ord
     CHECK_FALSE(hasPauses(RunRecord{}));
     CHECK(idleStepsOf(RunRecord{}).empty());
     // Below a fifth of what it was, or 2 us, is no step.
-    CHECK(idleStepsOf(runOf({{0, 10'000}, {1'000, 11'900}})).empty());
-    CHECK(idleStepsOf(runOf({{0, 100'000}, {1'000, 110'000}})).empty());
+    CHECK(idleStepsOf(idleRunOf({{0, 10'000}, {1'000, 11'900}})).empty());
+    CHECK(idleStepsOf(idleRunOf({{0, 100'000}, {1'000, 110'000}})).empty());
 }
 
 TEST_CASE("a rise between medians that are not known so well is none", "[core][model]")
 {
-    RunRecord record = runOf({{0, 20'000}, {1'000'000, 30'000}});
+    RunRecord record = idleRunOf({{0, 20'000}, {1'000'000, 30'000}});
     const auto spread = [](std::int64_t from, std::int64_t to) {
         stats::Histogram histogram;
         for (int i = 0; i < 400; ++i)

@@ -11,7 +11,7 @@ using namespace halftrip::model;
 namespace {
 
 /// A point each, with that p99; the gaps fall from 100 us by halves.
-RunRecord runOf(const std::vector<std::int64_t>& p99s)
+RunRecord loadRunOf(const std::vector<std::int64_t>& p99s)
 {
     RunRecord record;
     std::int64_t gapNs = 100'000;
@@ -30,7 +30,7 @@ RunRecord runOf(const std::vector<std::int64_t>& p99s)
 /// Host A sent 1000 probes, of which B got 900 and sent back 890, and 860 came back.
 RunRecord lossyRun()
 {
-    RunRecord record = runOf({10'000});
+    RunRecord record = loadRunOf({10'000});
     record.request.peer = "10.0.0.2";
     PointResult& point = record.points[0];
     point.counts = {.sent = 990, .received = 850, .lost = 140};
@@ -43,19 +43,19 @@ RunRecord lossyRun()
 
 TEST_CASE("the load at which p99 doubles is the first that the next one confirms", "[core][model]")
 {
-    RunRecord record = runOf({10'000, 25'000, 11'000, 21'000, 30'000});
+    RunRecord record = loadRunOf({10'000, 25'000, 11'000, 21'000, 30'000});
     std::ranges::reverse(record.points);  // By load, wherever they stand.
     auto curves = loadCurvesOf(record);
     REQUIRE(curves.size() == 1);
     CHECK(curves[0].points == std::vector<std::size_t>{4, 3, 2, 1, 0});
     CHECK(curves[0].doubled == 1U);
     CHECK_FALSE(curves[0].firstDrop);
-    CHECK_FALSE(loadCurvesOf(runOf({10'000, 19'000, 19'500}))[0].doubled);
-    CHECK(loadCurvesOf(runOf({10'000, 19'000, 20'500}))[0].doubled == 2U);
-    CHECK(loadCurvesOf(runOf({10'000})).empty());
+    CHECK_FALSE(loadCurvesOf(loadRunOf({10'000, 19'000, 19'500}))[0].doubled);
+    CHECK(loadCurvesOf(loadRunOf({10'000, 19'000, 20'500}))[0].doubled == 2U);
+    CHECK(loadCurvesOf(loadRunOf({10'000})).empty());
     CHECK(loadCurvesOf(RunRecord{}).empty());
     // A p99 among the lost is longer than any.
-    record = runOf({10'000, 11'000});
+    record = loadRunOf({10'000, 11'000});
     record.points[1].counts.lost = 1;
     curves = loadCurvesOf(record);
     CHECK(curves[0].doubled == 1U);

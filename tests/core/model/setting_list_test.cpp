@@ -11,7 +11,7 @@ using namespace halftrip::model;
 
 namespace {
 
-struct Sample {
+struct ListedSample {
     Wait wait = Wait::Spin;
     std::optional<std::uint16_t> tag;
     int lengthUs = 5;
@@ -19,7 +19,7 @@ struct Sample {
     std::vector<std::uint32_t> sizes;
 };
 
-void describe(Fields& fields, Sample& sample)
+void describe(Fields& fields, ListedSample& sample)
 {
     fields(Field("wait").named("wait").meaning("How to wait"), sample.wait);
     fields(Field("tag").named("tag").within(0, 7).meaning("A tag"), sample.tag);
@@ -32,7 +32,7 @@ void describe(Fields& fields, Sample& sample)
 
 TEST_CASE("settings are listed with kind, range, default and words", "[core][model]")
 {
-    const auto items = listSettings(describeDefaults<Sample>);
+    const auto items = listSettings(describeDefaults<ListedSample>);
     REQUIRE(items.size() == 4);  // A list is not one value.
     CHECK(items[0].key == "wait");
     CHECK(items[0].help == "How to wait");
@@ -53,7 +53,7 @@ TEST_CASE("settings are listed with kind, range, default and words", "[core][mod
 
 TEST_CASE("a listed setting goes through JSON whole", "[core][model]")
 {
-    for (const SettingItem& item : listSettings(describeDefaults<Sample>)) {
+    for (const SettingItem& item : listSettings(describeDefaults<ListedSample>)) {
         const auto read = fromJson<SettingItem>(toJson(item));
         REQUIRE(read);
         CHECK(read->key == item.key);
@@ -66,12 +66,12 @@ TEST_CASE("a listed setting goes through JSON whole", "[core][model]")
 
 TEST_CASE("texts among those of others are judged by what is described", "[core][model]")
 {
-    CHECK(keysOf(describeDefaults<Sample>) == std::vector<std::string>{"wait", "tag", "length", "loud", "sizes"});
+    CHECK(keysOf(describeDefaults<ListedSample>) == std::vector<std::string>{"wait", "tag", "length", "loud", "sizes"});
     CHECK(keysOf({}).empty());
-    CHECK(checkTextsAmong({{"stranger", "x"}, {"tag", "7"}}, describeDefaults<Sample>));
+    CHECK(checkTextsAmong({{"stranger", "x"}, {"tag", "7"}}, describeDefaults<ListedSample>));
     CHECK(checkTextsAmong({{"tag", "8"}}, {}));
-    const Status refused = checkTextsAmong({{"stranger", "x"}, {"tag", "8"}}, describeDefaults<Sample>);
+    const Status refused = checkTextsAmong({{"stranger", "x"}, {"tag", "8"}}, describeDefaults<ListedSample>);
     REQUIRE_FALSE(refused);
     CHECK(refused.error().what == "The tag of 8 is out of range.");
-    CHECK(settingsAmong<Sample>({{"stranger", "x"}, {"tag", "3"}})->tag == 3);
+    CHECK(settingsAmong<ListedSample>({{"stranger", "x"}, {"tag", "3"}})->tag == 3);
 }

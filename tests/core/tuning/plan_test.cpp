@@ -11,8 +11,8 @@ using tuning::SettingValue;
 
 namespace {
 
-const SettingName kUsecs{"coalescing.rxUsecs", "eth0"};
-const SettingName kAdaptive{"coalescing.adaptiveRx", "eth0"};
+const SettingName kRxUsecs{"coalescing.rxUsecs", "eth0"};
+const SettingName kAdaptiveRx{"coalescing.adaptiveRx", "eth0"};
 
 /// A check that asks for these settings.
 CheckResult advising(const std::string& check, const std::vector<std::pair<SettingName, SettingValue>>& advice)
@@ -27,12 +27,12 @@ CheckResult advising(const std::string& check, const std::vector<std::pair<Setti
     return result;
 }
 
-struct System {
-    System()
+struct CoalescingSystem {
+    CoalescingSystem()
     {
-        settings.values = {{kUsecs, "50"}, {kAdaptive, "off"}};
-        tunables.push_back(std::make_unique<fake::FakeTunable>(kUsecs.id, settings));
-        tunables.push_back(std::make_unique<fake::FakeTunable>(kAdaptive.id, settings));
+        settings.values = {{kRxUsecs, "50"}, {kAdaptiveRx, "off"}};
+        tunables.push_back(std::make_unique<fake::FakeTunable>(kRxUsecs.id, settings));
+        tunables.push_back(std::make_unique<fake::FakeTunable>(kAdaptiveRx.id, settings));
     }
     fake::FakeSettings settings;
     tuning::Tunables tunables;
@@ -42,24 +42,25 @@ struct System {
 
 TEST_CASE("a plan is what is advised and not set already, in the order of the advice", "[core][tuning]")
 {
-    System system;
-    system.settings.values[kAdaptive] = "on";
-    const Plan plan = tuning::makePlan({advising("moderation", {{kAdaptive, "off"}, {kUsecs, "0"}})}, system.tunables);
+    CoalescingSystem system;
+    system.settings.values[kAdaptiveRx] = "on";
+    const Plan plan = tuning::makePlan({advising("moderation", {{kAdaptiveRx, "off"}, {kRxUsecs, "0"}})},
+                                       system.tunables);
     REQUIRE(plan.changes.size() == 2);
-    CHECK(plan.changes[0].setting == kAdaptive);
-    CHECK(plan.changes[1].setting == kUsecs);
+    CHECK(plan.changes[0].setting == kAdaptiveRx);
+    CHECK(plan.changes[1].setting == kRxUsecs);
     CHECK(plan.changes[1].present == "50");
     CHECK(plan.changes[1].wanted == "0");
     CHECK(plan.changes[1].check == "moderation");
     CHECK(plan.leftOut.empty());
-    system.settings.values = {{kUsecs, "0"}, {kAdaptive, "off"}};
-    CHECK(tuning::makePlan({advising("moderation", {{kAdaptive, "off"}, {kUsecs, "0"}})}, system.tunables)
+    system.settings.values = {{kRxUsecs, "0"}, {kAdaptiveRx, "off"}};
+    CHECK(tuning::makePlan({advising("moderation", {{kAdaptiveRx, "off"}, {kRxUsecs, "0"}})}, system.tunables)
               .changes.empty());
 }
 
 TEST_CASE("advice that nothing here can follow is left out with its reason", "[core][tuning]")
 {
-    System system;
+    CoalescingSystem system;
     const Plan plan = tuning::makePlan(
         {advising("idle", {{{"idle.exitLatency", ""}, "2"}, {{"coalescing.rxUsecs", "eth9"}, "0"}})}, system.tunables);
     CHECK(plan.changes.empty());
@@ -73,8 +74,8 @@ TEST_CASE("advice that nothing here can follow is left out with its reason", "[c
 
 TEST_CASE("of two pieces of advice on one setting the first counts", "[core][tuning]")
 {
-    System system;
-    const Plan plan = tuning::makePlan({advising("first", {{kUsecs, "0"}}), advising("second", {{kUsecs, "9"}})},
+    CoalescingSystem system;
+    const Plan plan = tuning::makePlan({advising("first", {{kRxUsecs, "0"}}), advising("second", {{kRxUsecs, "9"}})},
                                        system.tunables);
     REQUIRE(plan.changes.size() == 1);
     CHECK(plan.changes[0].check == "first");
@@ -83,7 +84,7 @@ TEST_CASE("of two pieces of advice on one setting the first counts", "[core][tun
 
 TEST_CASE("what a check wants done by hand is left out, with that reason", "[core][tuning]")
 {
-    System system;
+    CoalescingSystem system;
     CheckResult byHand = advising("battery", {{{"power.source", ""}, std::nullopt}});
     byHand.advice.front().commands = {};
     const Plan plan = tuning::makePlan({byHand}, system.tunables);
@@ -95,15 +96,15 @@ TEST_CASE("what a check wants done by hand is left out, with that reason", "[cor
 
 TEST_CASE("the other host's settings are not planned here", "[core][tuning]")
 {
-    System system;
-    CheckResult other = advising("moderation", {{kUsecs, "0"}});
+    CoalescingSystem system;
+    CheckResult other = advising("moderation", {{kRxUsecs, "0"}});
     other.host = model::CheckedHost::B;
     CHECK(tuning::makePlan({other}, system.tunables).changes.empty());
 }
 
 TEST_CASE("advice for an adapter is followed at each of its parts", "[core][tuning]")
 {
-    System system;
+    CoalescingSystem system;
     system.settings.values[{"steering.rpsCpus", "eth0/rx-0"}] = "3";
     system.settings.values[{"steering.rpsCpus", "eth0/rx-1"}] = "0";
     system.settings.values[{"steering.rpsCpus", "eth1/rx-0"}] = "3";
@@ -129,9 +130,9 @@ TEST_CASE("items name a check, a setting, an object and a value", "[core][tuning
 
 TEST_CASE("only what is named is planned, by its check or by its setting", "[core][tuning]")
 {
-    System system;
-    system.settings.values[kAdaptive] = "on";
-    const std::vector<CheckResult> results{advising("moderation", {{kAdaptive, "off"}, {kUsecs, "0"}}),
+    CoalescingSystem system;
+    system.settings.values[kAdaptiveRx] = "on";
+    const std::vector<CheckResult> results{advising("moderation", {{kAdaptiveRx, "off"}, {kRxUsecs, "0"}}),
                                            advising("other", {{{"coalescing.rxUsecs", "eth9"}, "0"}})};
     const auto planOf = [&](const std::vector<tuning::Item>& items) {
         return tuning::makePlan(results, system.tunables, items, "eth0");
@@ -141,7 +142,7 @@ TEST_CASE("only what is named is planned, by its check or by its setting", "[cor
     const auto bySetting = planOf({{.name = "coalescing.rxUsecs"}});
     REQUIRE(bySetting);
     REQUIRE(bySetting->changes.size() == 1);
-    CHECK(bySetting->changes[0].setting == kUsecs);
+    CHECK(bySetting->changes[0].setting == kRxUsecs);
     CHECK(bySetting->leftOut.size() == 1);
     CHECK(planOf({{.name = "coalescing.rxUsecs", .object = "eth0"}})->leftOut.empty());
     const auto twice = planOf({{.name = "moderation"}, {.name = "coalescing.rxUsecs", .object = "eth0"}});
@@ -151,13 +152,15 @@ TEST_CASE("only what is named is planned, by its check or by its setting", "[cor
 
 TEST_CASE("a value of the user's own is planned whatever the checks say", "[core][tuning]")
 {
-    System system;
-    const auto plan = tuning::makePlan({}, system.tunables, {{.name = kUsecs.id, .object = {}, .value = "8"}}, "eth0");
+    CoalescingSystem system;
+    const auto plan = tuning::makePlan({}, system.tunables, {{.name = kRxUsecs.id, .object = {}, .value = "8"}},
+                                       "eth0");
     REQUIRE(plan);
     REQUIRE(plan->changes.size() == 1);
     CHECK(plan->changes[0].wanted == "8");
     CHECK(plan->changes[0].check.empty());
-    const auto same = tuning::makePlan({}, system.tunables, {{.name = kUsecs.id, .object = {}, .value = "50"}}, "eth0");
+    const auto same = tuning::makePlan({}, system.tunables, {{.name = kRxUsecs.id, .object = {}, .value = "50"}},
+                                       "eth0");
     CHECK(same->changes.empty());
     REQUIRE(same->alreadyWell.size() == 1);
     CHECK(same->alreadyWell[0].reason == "It is 50 already.");
@@ -165,17 +168,17 @@ TEST_CASE("a value of the user's own is planned whatever the checks say", "[core
 
 TEST_CASE("an item that needs nothing is told from one that does not exist", "[core][tuning]")
 {
-    System system;
+    CoalescingSystem system;
     CheckResult passed = advising("moderation", {});
     passed.reason = "The driver raises an interrupt for every packet at once.";
-    const auto well = tuning::makePlan({passed}, system.tunables, {{.name = "moderation"}, {.name = kUsecs.id}},
+    const auto well = tuning::makePlan({passed}, system.tunables, {{.name = "moderation"}, {.name = kRxUsecs.id}},
                                        "eth0");
     REQUIRE(well);
     REQUIRE(well->alreadyWell.size() == 2);
     CHECK(well->alreadyWell[0].reason == passed.reason);
     const auto unknown = tuning::makePlan({passed}, system.tunables, {{.name = "moderatoin"}}, "eth0");
     CHECK(unknown.error().kind == ErrorKind::Invalid);
-    CHECK(unknown.error().hint.find(kUsecs.id) != std::string::npos);
+    CHECK(unknown.error().hint.find(kRxUsecs.id) != std::string::npos);
     const auto noSetting = tuning::makePlan({passed}, system.tunables,
                                             {{.name = "moderation", .object = {}, .value = "1"}}, "eth0");
     CHECK(noSetting.error().kind == ErrorKind::Invalid);

@@ -1,5 +1,6 @@
 #include "platform/windows/transports/rio/rio_end.hpp"
 
+#include "tests/platform/fake/byte_pattern.hpp"
 #include "tests/platform/fake/raw_queues.hpp"
 
 #include <algorithm>
@@ -59,14 +60,6 @@ struct Ends {
     Peer near;
     Peer far;
 };
-
-std::vector<std::byte> pattern(std::size_t bytes, unsigned seed)
-{
-    std::vector<std::byte> result(bytes);
-    for (std::size_t i = 0; i < bytes; ++i)
-        result[i] = static_cast<std::byte>((i * 31 + seed * 7 + 1) & 0xFFU);
-    return result;
-}
 
 /// A deadline that counts looks, more of them than any arrival here takes.
 constexpr clock::Ticks kFar = 1'000'000'000;

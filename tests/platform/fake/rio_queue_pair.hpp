@@ -1,6 +1,7 @@
 #pragma once
 
 #include "platform/windows/transports/rio/rio_queue.hpp"
+#include "tests/platform/fake/byte_pattern.hpp"
 #include "tests/platform/fake/raw_queues.hpp"
 
 #include <algorithm>
@@ -30,14 +31,6 @@ struct End {
     RioQueue queue;
     bool isOpen = false;
 };
-
-inline std::vector<std::byte> pattern(std::size_t bytes, unsigned seed)
-{
-    std::vector<std::byte> result(bytes);
-    for (std::size_t i = 0; i < bytes; ++i)
-        result[i] = static_cast<std::byte>((i * 31 + seed * 7 + 1) & 0xFFU);
-    return result;
-}
 
 /// Two ends that talk to each other.
 struct Pair {

@@ -8,7 +8,7 @@ using fake::SimulatedTime;
 
 namespace {
 
-constexpr fake::Moment kSecond = 1'000'000'000;
+constexpr fake::Moment kSecondNs = 1'000'000'000;
 
 }  // namespace
 
@@ -21,10 +21,10 @@ TEST_CASE("each clock goes at its own rate from its own start", "[fake]")
     const fake::SimulatedHostTime host(time, traits);
     const auto start = host.now();
     CHECK(ticks.peek() == -7);
-    time.sleepUntil(1'000 * kSecond);
+    time.sleepUntil(1'000 * kSecondNs);
     CHECK(ticks.peek() == 2'000'000'000LL * 1'000 + 120'000'000 - 7);
     CHECK(host.now() - start == std::chrono::seconds(1'000) + std::chrono::milliseconds(100));
-    CHECK(reference.nowNs() == 1'000 * kSecond + 100'000'000 + 20);
+    CHECK(reference.nowNs() == 1'000 * kSecondNs + 100'000'000 + 20);
 }
 
 TEST_CASE("a reading takes its time, a peek none", "[fake]")
@@ -44,7 +44,7 @@ TEST_CASE("the moment of a stamp is the first at which the clock shows it", "[fa
     const auto ppm = GENERATE(0.0, 77.7, -300.0);
     const auto hertz = GENERATE(std::int64_t{10'000'000}, std::int64_t{1'000'000'000}, std::int64_t{3'579'545'123});
     fake::SimulatedTickClock ticks(time, {.ticksPerSecond = hertz, .tickPpm = ppm});
-    time.sleepUntil(12'345 * kSecond);
+    time.sleepUntil(12'345 * kSecondNs);
     ticks.changeRate(ppm);
     for (const clock::Ticks ahead : {1, 2, 99, 1'000'000, 123'456'789}) {
         const clock::Ticks wanted = ticks.peek() + ahead;
@@ -61,12 +61,12 @@ TEST_CASE("a change of rate is no jump", "[fake]")
 {
     SimulatedTime time;
     fake::SimulatedTickClock ticks(time, {.ticksPerSecond = 1'000'000'000});
-    time.sleepUntil(kSecond);
+    time.sleepUntil(kSecondNs);
     const clock::Ticks before = ticks.peek();
     ticks.changeRate(1'000);
     CHECK(ticks.peek() == before);
-    time.sleepUntil(2 * kSecond);
-    CHECK(ticks.peek() == before + kSecond + 1'000'000);
+    time.sleepUntil(2 * kSecondNs);
+    CHECK(ticks.peek() == before + kSecondNs + 1'000'000);
 }
 
 TEST_CASE("calibration finds the rate of a simulated clock in no time", "[fake]")
@@ -77,6 +77,6 @@ TEST_CASE("calibration finds the rate of a simulated clock in no time", "[fake]"
     const fake::SimulatedReferenceClock reference(time, traits);
     const auto converter = clock::calibrate(ticks, reference, std::chrono::seconds(1));
     CHECK(converter.ticksPerSecond() == Approx(2'500'125'000.0).epsilon(1e-7));
-    CHECK(time.now() > kSecond);
-    CHECK(time.now() < kSecond + 10'000);
+    CHECK(time.now() > kSecondNs);
+    CHECK(time.now() < kSecondNs + 10'000);
 }

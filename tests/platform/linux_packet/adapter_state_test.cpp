@@ -10,8 +10,6 @@ using sockets::findAdapterTrouble;
 
 namespace {
 
-const std::string kNear(platform::kInitiatorAdapter);
-
 std::string troubleOf(const std::string& adapter)
 {
     const auto trouble = findAdapterTrouble(adapter, ENETUNREACH);

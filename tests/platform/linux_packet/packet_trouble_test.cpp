@@ -15,8 +15,6 @@ using namespace halftrip::tests;
 
 namespace {
 
-const std::string kNear(platform::kInitiatorAdapter);
-
 TransportRequest nearRequest(const Options& options = {}, Wait wait = Wait::Poll)
 {
     return TestNetwork::request(Role::Initiator, false, wait, options);

@@ -2,6 +2,7 @@
 
 #include "core/transport/transport.hpp"
 #include "platform/linux/transports/file_descriptor.hpp"
+#include "platform/linux/veth_pair.hpp"
 
 #include <catch2/catch.hpp>
 
@@ -42,6 +43,8 @@ public:
 };
 
 inline const NanosecondClock kClock;
+/// The initiator's adapter.
+inline const std::string kNear(platform::kInitiatorAdapter);
 inline constexpr clock::Ticks kMillisecond = 1'000'000;
 
 /// Two private network namespaces with a veth pair between them. The calling thread is in the initiator's until the

@@ -24,9 +24,7 @@ namespace {
 
 using Options = std::map<std::string, std::string>;
 
-const std::string kNear(platform::kInitiatorAdapter);
-
-std::unique_ptr<TestNetwork> makeNetwork()
+std::unique_ptr<TestNetwork> makeTroubledNetwork()
 {
     skipUnlessUsable("xdp");
     auto network = TestNetwork::make();
@@ -134,7 +132,7 @@ void dropCapability(std::initializer_list<unsigned> dropped)
 
 TEST_CASE("a second program on the hook is refused with the name of the first", "[platform][xdp]")
 {
-    const auto network = makeNetwork();
+    const auto network = makeTroubledNetwork();
     const std::string firstMode = GENERATE("native", "generic");
     const std::string secondMode = GENERATE("native", "generic", "auto");
     CAPTURE(firstMode, secondMode);
@@ -151,7 +149,7 @@ TEST_CASE("a second program on the hook is refused with the name of the first", 
 
 TEST_CASE("nothing is left behind after a run, nor after a failed one", "[platform][xdp]")
 {
-    const auto network = makeNetwork();
+    const auto network = makeTroubledNetwork();
     const std::string before = networkState();
     const auto xdp = makeTransport("xdp");
     for (const Options& options : {Options{{"frame", "udp"}}, Options{{"frame", "eth"}, {"xdpMode", "generic"}}}) {
@@ -169,7 +167,7 @@ TEST_CASE("nothing is left behind after a run, nor after a failed one", "[platfo
 
 TEST_CASE("a killed process leaves nothing on the hook", "[platform][xdp]")
 {
-    const auto network = makeNetwork();
+    const auto network = makeTroubledNetwork();
     const std::string mode = GENERATE("native", "generic");
     const std::string before = networkState();
     std::array<int, 2> ends{};
@@ -200,7 +198,7 @@ TEST_CASE("a killed process leaves nothing on the hook", "[platform][xdp]")
 
 TEST_CASE("what cannot be is refused by name", "[platform][xdp]")
 {
-    const auto network = makeNetwork();
+    const auto network = makeTroubledNetwork();
     const Error noQueue = openError(nearRequest({{"queue", "99"}}));
     CHECK(noQueue.kind == ErrorKind::NotFound);
     CHECK(says(noQueue, "queue 99"));
@@ -239,7 +237,7 @@ TEST_CASE("what cannot be is refused by name", "[platform][xdp]")
 
 TEST_CASE("an adapter that does not exist or is down is named", "[platform][xdp]")
 {
-    const auto network = makeNetwork();
+    const auto network = makeTroubledNetwork();
     TransportRequest request = nearRequest();
     request.adapter = "nowhere0";
     const Error missing = openError(request);
@@ -256,7 +254,7 @@ TEST_CASE("an adapter that does not exist or is down is named", "[platform][xdp]
 TEST_CASE("an adapter that goes down, loses its carrier or vanishes in mid-run ends the run in words",
           "[platform][xdp]")
 {
-    const auto network = makeNetwork();
+    const auto network = makeTroubledNetwork();
     const std::string trouble = GENERATE("down", "carrier", "vanished");
     const Wait wait = GENERATE(Wait::Block, Wait::Poll, Wait::Spin, Wait::BusyPoll);
     CAPTURE(trouble, static_cast<int>(wait));
@@ -291,7 +289,7 @@ TEST_CASE("an adapter that goes down, loses its carrier or vanishes in mid-run e
 
 TEST_CASE("a stop ends the waiting for a link", "[platform][xdp]")
 {
-    const auto network = makeNetwork();
+    const auto network = makeTroubledNetwork();
     std::atomic<bool> stop{false};
     TransportRequest request = nearRequest();
     request.stop = &stop;
@@ -313,7 +311,7 @@ TEST_CASE("a stop ends the waiting for a link", "[platform][xdp]")
 
 TEST_CASE("a missing capability is named, with the command that grants it", "[platform][xdp]")
 {
-    const auto network = makeNetwork();
+    const auto network = makeTroubledNetwork();
     const auto tryWithout = [](std::initializer_list<unsigned> dropped, const std::string& name) {
         return runInChild([&] {
             dropCapability(dropped);

@@ -12,7 +12,7 @@ using tests::takeFact;
 
 namespace {
 
-Judgement judge(const HostFacts& host)
+Judgement judgeIdleStates(const HostFacts& host)
 {
     return check::judgeHost(check::idleStatesCheck(), host);
 }
@@ -21,7 +21,7 @@ Judgement judgeExit(std::int64_t exitUs)
 {
     HostFacts host = tests::tunedLinux();
     setFact(host, "idle.exitLatency", exitUs);
-    return judge(host);
+    return judgeIdleStates(host);
 }
 
 }  // namespace
@@ -36,7 +36,7 @@ TEST_CASE("idle states pass up to 2 us, warn from 3 and fail from 10", "[core][c
 
 TEST_CASE("what a deep state costs is half its way out, and undoing enables just what was enabled", "[core][check]")
 {
-    const Judgement judgement = judge(tests::untunedLinux());
+    const Judgement judgement = judgeIdleStates(tests::untunedLinux());
     CHECK(judgement.verdict == CheckVerdict::Fail);
     CHECK(judgement.present == "C6, 290 us to wake up");
     CHECK(judgement.expectedEffectNs == 145'000);
@@ -50,7 +50,7 @@ TEST_CASE("in a virtual machine idle states are unknown, whatever it shows", "[c
 {
     for (HostFacts host : {tests::tunedLinux(), tests::untunedLinux(), tests::untunedWindows()}) {
         host.virtualization = "KVM";
-        const Judgement judgement = judge(host);
+        const Judgement judgement = judgeIdleStates(host);
         CHECK(judgement.verdict == CheckVerdict::Unknown);
         CHECK(judgement.reason.find("hypervisor") != std::string::npos);
         CHECK(judgement.advice.empty());
@@ -62,35 +62,35 @@ TEST_CASE("absent idle states are unknown for their reason", "[core][check]")
 {
     HostFacts host = tests::tunedLinux();
     takeFact(host, "idle.exitLatency", "The kernel offers no idle states to choose from.");
-    CHECK(judge(host).verdict == CheckVerdict::Unknown);
-    CHECK(judge(host).reason == "The kernel offers no idle states to choose from.");
-    CHECK(judge(HostFacts{}).verdict == CheckVerdict::Unknown);
+    CHECK(judgeIdleStates(host).verdict == CheckVerdict::Unknown);
+    CHECK(judgeIdleStates(host).reason == "The kernel offers no idle states to choose from.");
+    CHECK(judgeIdleStates(HostFacts{}).verdict == CheckVerdict::Unknown);
 }
 
 TEST_CASE("a power plan passes without idle states or without deep ones", "[core][check]")
 {
     HostFacts host = tests::untunedWindows();
-    CHECK(judge(host).verdict == CheckVerdict::Warn);
+    CHECK(judgeIdleStates(host).verdict == CheckVerdict::Warn);
     setFact(host, "powerPlan.deepestIdleState", std::int64_t{1});
-    CHECK(judge(host).verdict == CheckVerdict::Pass);
+    CHECK(judgeIdleStates(host).verdict == CheckVerdict::Pass);
     setFact(host, "powerPlan.deepestIdleState", std::int64_t{2});
-    CHECK(judge(host).verdict == CheckVerdict::Warn);
+    CHECK(judgeIdleStates(host).verdict == CheckVerdict::Warn);
     setFact(host, "powerPlan.isIdleDisabled", true);
-    CHECK(judge(host).verdict == CheckVerdict::Pass);
+    CHECK(judgeIdleStates(host).verdict == CheckVerdict::Pass);
     takeFact(host, "powerPlan.isIdleDisabled", "The system tells no active power plan.");
-    CHECK(judge(host).verdict == CheckVerdict::Unknown);
+    CHECK(judgeIdleStates(host).verdict == CheckVerdict::Unknown);
 }
 
 TEST_CASE("cores with two threads are not told to spin while idle", "[core][check]")
 {
     HostFacts host = tests::untunedWindows();
-    Judgement judgement = judge(host);
+    Judgement judgement = judgeIdleStates(host);
     REQUIRE(judgement.advice.size() == 1);
     CHECK(judgement.advice[0].setting ==
           model::SettingName{"powerPlan.deepestIdleState", "381b4222-f694-41f0-9685-ff5bb260df2e"});
     CHECK(judgement.advice[0].commands.undo.find("9943e905-9a30-4ec1-9b99-44dd3b76f7a2 0 &&") != std::string::npos);
     host.cpu.siblings = {{0}, {1}};
-    judgement = judge(host);
+    judgement = judgeIdleStates(host);
     REQUIRE(judgement.advice.size() == 1);
     CHECK(judgement.advice[0].setting.id == "powerPlan.isIdleDisabled");
     CHECK(judgement.advice[0].commands.apply.find("5d76a2ca-e8c0-402f-a133-2158492d58ad 1 &&") != std::string::npos);

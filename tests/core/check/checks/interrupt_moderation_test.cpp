@@ -12,7 +12,7 @@ using tests::takeFact;
 
 namespace {
 
-Judgement judge(const HostFacts& host)
+Judgement judgeModeration(const HostFacts& host)
 {
     return check::judgeHost(check::interruptModerationCheck(), host);
 }
@@ -30,7 +30,7 @@ HostFacts withDelay(const std::string& driver, std::int64_t rxUsecs)
 
 TEST_CASE("no delay in either direction passes", "[core][check]")
 {
-    const Judgement judgement = judge(tests::tunedLinux());
+    const Judgement judgement = judgeModeration(tests::tunedLinux());
     CHECK(judgement.verdict == CheckVerdict::Pass);
     CHECK(judgement.advice.empty());
     CHECK(judgement.expectedEffectNs == 0);
@@ -38,7 +38,7 @@ TEST_CASE("no delay in either direction passes", "[core][check]")
 
 TEST_CASE("a fixed delay fails by half of what a packet waits, and a short one is a warning", "[core][check]")
 {
-    const Judgement judgement = judge(withDelay("i40e", 250));
+    const Judgement judgement = judgeModeration(withDelay("i40e", 250));
     CHECK(judgement.verdict == CheckVerdict::Fail);
     CHECK(judgement.present == "rx-usecs 250 us, tx-usecs 0 us");
     CHECK(judgement.expectedEffectNs == 125'000);
@@ -47,13 +47,13 @@ TEST_CASE("a fixed delay fails by half of what a packet waits, and a short one i
     CHECK(judgement.advice[0].value == "0");
     CHECK(judgement.advice[0].commands.apply == "sudo ethtool -C eth0 rx-usecs 0");
     CHECK(judgement.advice[0].commands.undo == "sudo ethtool -C eth0 rx-usecs 250");
-    CHECK(judge(withDelay("i40e", 8)).verdict == CheckVerdict::Warn);
-    CHECK(judge(withDelay("i40e", 10)).verdict == CheckVerdict::Fail);
+    CHECK(judgeModeration(withDelay("i40e", 8)).verdict == CheckVerdict::Warn);
+    CHECK(judgeModeration(withDelay("i40e", 10)).verdict == CheckVerdict::Fail);
 }
 
 TEST_CASE("adapting is switched off before anything else, in a command of its own", "[core][check]")
 {
-    const Judgement judgement = judge(tests::untunedLinux());
+    const Judgement judgement = judgeModeration(tests::untunedLinux());
     CHECK(judgement.verdict == CheckVerdict::Fail);
     REQUIRE(judgement.advice.size() == 4);
     CHECK(judgement.advice[0].commands.apply == "sudo ethtool -C eth0 adaptive-rx off");
@@ -67,9 +67,9 @@ TEST_CASE("with a limit of one frame no time matters", "[core][check]")
 {
     HostFacts host = withDelay("bcmgenet", 57);
     setFact(host, "coalescing.rxFrames", std::int64_t{1});
-    CHECK(judge(host).verdict == CheckVerdict::Pass);
+    CHECK(judgeModeration(host).verdict == CheckVerdict::Pass);
     setFact(host, "coalescing.rxFrames", std::int64_t{2});
-    CHECK(judge(host).verdict == CheckVerdict::Fail);
+    CHECK(judgeModeration(host).verdict == CheckVerdict::Fail);
 }
 
 TEST_CASE("small numbers of Intel's older drivers are codes for adapting, not microseconds", "[core][check]")
@@ -77,40 +77,40 @@ TEST_CASE("small numbers of Intel's older drivers are codes for adapting, not mi
     for (const char* const driver : {"e1000e", "igb", "igc"}) {
         CAPTURE(driver);
         for (const std::int64_t code : {1, 3}) {
-            const Judgement judgement = judge(withDelay(driver, code));
+            const Judgement judgement = judgeModeration(withDelay(driver, code));
             CHECK(judgement.verdict == CheckVerdict::Fail);
             CHECK(judgement.expectedEffectNs == 25'000);
             REQUIRE(judgement.advice.size() == 1);
             CHECK(judgement.advice[0].commands.undo == "sudo ethtool -C eth0 rx-usecs " + std::to_string(code));
         }
-        CHECK(judge(withDelay(driver, 10)).expectedEffectNs == 5000);
+        CHECK(judgeModeration(withDelay(driver, 10)).expectedEffectNs == 5000);
     }
-    CHECK(judge(withDelay("ixgbe", 1)).expectedEffectNs == 25'000);
-    CHECK(judge(withDelay("ixgbe", 3)).expectedEffectNs == 1500);
-    CHECK(judge(withDelay("ice", 3)).expectedEffectNs == 1500);
+    CHECK(judgeModeration(withDelay("ixgbe", 1)).expectedEffectNs == 25'000);
+    CHECK(judgeModeration(withDelay("ixgbe", 3)).expectedEffectNs == 1500);
+    CHECK(judgeModeration(withDelay("ice", 3)).expectedEffectNs == 1500);
 }
 
 TEST_CASE("a delay after sending alone is a warning, unless the driver shows RX's there", "[core][check]")
 {
     HostFacts host = withDelay("mlx5_core", 0);
     setFact(host, "coalescing.txUsecs", std::int64_t{16});
-    const Judgement judgement = judge(host);
+    const Judgement judgement = judgeModeration(host);
     CHECK(judgement.verdict == CheckVerdict::Warn);
     REQUIRE(judgement.advice.size() == 1);
     CHECK(judgement.advice[0].words == "tx-usecs 0");
     host.adapter->driver = "igc";
-    CHECK(judge(host).verdict == CheckVerdict::Pass);
+    CHECK(judgeModeration(host).verdict == CheckVerdict::Pass);
 }
 
 TEST_CASE("what the driver does not tell is unknown for its reason, never a pass", "[core][check]")
 {
     HostFacts host = tests::tunedLinux();
     takeFact(host, "coalescing.rxUsecs", "The driver of eth0 tells nothing about interrupt coalescing.");
-    CHECK(judge(host).verdict == CheckVerdict::Unknown);
-    CHECK(judge(host).reason == "The driver of eth0 tells nothing about interrupt coalescing.");
+    CHECK(judgeModeration(host).verdict == CheckVerdict::Unknown);
+    CHECK(judgeModeration(host).reason == "The driver of eth0 tells nothing about interrupt coalescing.");
     host.facts.clear();  // A host with an older version of Halftrip.
-    CHECK(judge(host).verdict == CheckVerdict::Unknown);
-    CHECK(judge(host).reason.find("0.1.0") != std::string::npos);
+    CHECK(judgeModeration(host).verdict == CheckVerdict::Unknown);
+    CHECK(judgeModeration(host).reason.find("0.1.0") != std::string::npos);
 }
 
 TEST_CASE("adapters of software and loopback have no interrupts to judge; those of hypervisors do", "[core][check]")
@@ -118,27 +118,27 @@ TEST_CASE("adapters of software and loopback have no interrupts to judge; those 
     HostFacts host = tests::tunedLinux();
     host.adapter->driver = "veth";
     host.adapter->isVirtual = true;
-    CHECK(judge(host).verdict == CheckVerdict::NotApplicable);
+    CHECK(judgeModeration(host).verdict == CheckVerdict::NotApplicable);
     host.adapter->isLoopback = true;
-    CHECK(judge(host).verdict == CheckVerdict::NotApplicable);
+    CHECK(judgeModeration(host).verdict == CheckVerdict::NotApplicable);
     host.adapter.reset();
-    CHECK(judge(host).verdict == CheckVerdict::NotApplicable);
+    CHECK(judgeModeration(host).verdict == CheckVerdict::NotApplicable);
 
     HostFacts guest = tests::tunedLinux();
     guest.virtualization = "KVM";
     guest.adapter->driver = "virtio_net";
     guest.adapter->isVirtual = true;
-    CHECK(judge(guest).verdict == CheckVerdict::Pass);
-    CHECK(judge(guest).reason.find("hypervisor") != std::string::npos);
+    CHECK(judgeModeration(guest).verdict == CheckVerdict::Pass);
+    CHECK(judgeModeration(guest).reason.find("hypervisor") != std::string::npos);
     takeFact(guest, "coalescing.rxUsecs", "The driver of eth0 tells nothing about interrupt coalescing.");
-    CHECK(judge(guest).verdict == CheckVerdict::Unknown);
+    CHECK(judgeModeration(guest).verdict == CheckVerdict::Unknown);
 }
 
 TEST_CASE("on Windows moderation is off by its keyword, or by Intel's rate", "[core][check]")
 {
     HostFacts host = tests::untunedWindows();
     host.adapter->name = "Jane's";
-    const Judgement judgement = judge(host);
+    const Judgement judgement = judgeModeration(host);
     CHECK(judgement.verdict == CheckVerdict::Fail);
     REQUIRE(judgement.advice.size() == 1);
     CHECK(judgement.advice[0].commands.shell == "PowerShell");
@@ -147,11 +147,11 @@ TEST_CASE("on Windows moderation is off by its keyword, or by Intel's rate", "[c
     CHECK(judgement.advice[0].lastsOverReboot);
     CHECK_FALSE(judgement.advice[0].caution.empty());
     setFact(host, "interruptModeration.intelRate", std::int64_t{0});
-    CHECK(judge(host).verdict == CheckVerdict::Pass);
+    CHECK(judgeModeration(host).verdict == CheckVerdict::Pass);
     setFact(host, "interruptModeration.intelRate", std::int64_t{950});
-    CHECK(judge(host).verdict == CheckVerdict::Fail);
+    CHECK(judgeModeration(host).verdict == CheckVerdict::Fail);
     setFact(host, "interruptModeration.isOn", false);
-    CHECK(judge(host).verdict == CheckVerdict::Pass);
+    CHECK(judgeModeration(host).verdict == CheckVerdict::Pass);
     takeFact(host, "interruptModeration.isOn", "The driver of it has no setting *InterruptModeration.");
-    CHECK(judge(host).verdict == CheckVerdict::Unknown);
+    CHECK(judgeModeration(host).verdict == CheckVerdict::Unknown);
 }

@@ -8,7 +8,7 @@ using platform::SystemTree;
 
 namespace {
 
-std::vector<model::Fact> factsOf(const test::TemporaryFolder& folder)
+std::vector<model::Fact> settingFactsOf(const test::TemporaryFolder& folder)
 {
     const SystemTree tree(folder.path());
     return platform::kernelSettingFacts({.tree = tree});
@@ -20,7 +20,7 @@ TEST_CASE("settings of the kernel are told by their names and places", "[platfor
 {
     const test::TemporaryFolder folder;
     test::writeIntelServer(folder);
-    const auto facts = factsOf(folder);
+    const auto facts = settingFactsOf(folder);
     CHECK(numberOf(facts, "sysctl.kernel.numa_balancing") == 1);
     CHECK(findFact(facts, "sysctl.kernel.numa_balancing")->source == "/proc/sys/kernel/numa_balancing");
     CHECK(findFact(facts, "sysctl.kernel.sched_rt_runtime_us")->unit == "us");
@@ -35,7 +35,7 @@ TEST_CASE("what a network namespace hides is not known, and not missing", "[plat
     const test::TemporaryFolder folder;
     folder.write("/proc/sys/kernel/ostype", "Linux\n");
     folder.write("/proc/sys/net/core/somaxconn", "4096\n");
-    const auto facts = factsOf(folder);
+    const auto facts = settingFactsOf(folder);
     REQUIRE(findFact(facts, "sysctl.net.core.busy_read") != nullptr);
     CHECK_FALSE(findFact(facts, "sysctl.net.core.busy_read")->isInapplicable);
     CHECK(findFact(facts, "sysctl.net.core.busy_read")->absence.find("network namespace") != std::string::npos);

@@ -12,7 +12,7 @@ using tuning::Tunable;
 namespace {
 
 /// A machine made of files.
-struct System {
+struct FileSystem {
     [[nodiscard]] Tunable& operator[](const char* id) const
     {
         const auto found = tuning::findTunable(tunables, id);
@@ -30,7 +30,7 @@ struct System {
 
 TEST_CASE("kernel settings are read and written by their names", "[platform][tuning]")
 {
-    System system;
+    FileSystem system;
     system.folder.write("/proc/sys/net/core/busy_read", "0\n");
     system.folder.write("/proc/sys/kernel/sched_rt_runtime_us", "950000\n");
     CHECK(system["sysctl.net.core.busy_read"].read("").value() == "0");
@@ -45,7 +45,7 @@ TEST_CASE("kernel settings are read and written by their names", "[platform][tun
 
 TEST_CASE("a kernel setting that this network namespace does not show is told so", "[platform][tuning]")
 {
-    System system;
+    FileSystem system;
     CHECK(system["sysctl.net.core.busy_read"].read("").error().what ==
           "there is no net.core.busy_read (sysctl) here (/proc/sys/net/core/busy_read).");
     system.folder.write("/proc/sys/net/core/somaxconn", "4096\n");
@@ -55,7 +55,7 @@ TEST_CASE("a kernel setting that this network namespace does not show is told so
 
 TEST_CASE("of a choice the word in brackets is what is set", "[platform][tuning]")
 {
-    System system;
+    FileSystem system;
     const std::string path = "/sys/kernel/mm/transparent_hugepage/enabled";
     system.folder.write(path, "always [madvise] never\n");
     CHECK(system["memory.hugePages"].read("").value() == "madvise");
@@ -66,7 +66,7 @@ TEST_CASE("of a choice the word in brackets is what is set", "[platform][tuning]
 
 TEST_CASE("each frequency policy has its own governor and preference", "[platform][tuning]")
 {
-    System system;
+    FileSystem system;
     const std::string folder = "/sys/devices/system/cpu/cpufreq/";
     Tunable& governor = system["frequency.governor"];
     CHECK(governor.partsOf("").empty());
@@ -85,7 +85,7 @@ TEST_CASE("each frequency policy has its own governor and preference", "[platfor
 
 TEST_CASE("turbo is on and off whichever way round the driver's switch is", "[platform][tuning]")
 {
-    System system;
+    FileSystem system;
     Tunable& turbo = system["frequency.turbo"];
     CHECK(turbo.read("").error().kind == ErrorKind::NotSupported);
     const std::string others = "/sys/devices/system/cpu/cpufreq/boost";
@@ -103,7 +103,7 @@ TEST_CASE("turbo is on and off whichever way round the driver's switch is", "[pl
 
 TEST_CASE("files of an adapter are touched only where /sys shows this network namespace", "[platform][tuning]")
 {
-    System system;
+    FileSystem system;
     Tunable& timeout = system["napi.groFlushTimeout"];
     system.folder.write("/sys/class/net/eth0/gro_flush_timeout", "20000\n");
     system.folder.write("/sys/class/net/eth0/ifindex", "3\n");
@@ -121,14 +121,14 @@ TEST_CASE("files of an adapter are touched only where /sys shows this network na
 
 TEST_CASE("idle states are left to the time of a run, in words", "[platform][tuning]")
 {
-    System system;
+    FileSystem system;
     CHECK(system["idle.exitLatency"].read("").error().what.find("--hold-cstates") != std::string::npos);
     CHECK(system["idle.exitLatency"].write("", SettingValue("2")).error().kind == ErrorKind::NotSupported);
 }
 
 TEST_CASE("queues and adapters are found again by what they are", "[platform][tuning]")
 {
-    System system;
+    FileSystem system;
     system.names.indexes = {{"eth0", 3}};
     Tunable& steering = system["steering.rpsCpus"];
     const std::string identity = steering.identify("eth0/rx-1");
