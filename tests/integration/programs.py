@@ -21,6 +21,12 @@ CODE = "K7QF-3M9T-WX2C"
 DONE, LIMIT_BROKEN, USAGE, PEER, PERMISSION, FILE, INTERNAL, NOT_SUPPORTED, INTERRUPTED = 0, 1, 2, 3, 4, 5, 6, 7, 130
 
 
+def is_progress(line):
+    """A progress event of the measured part, with samples."""
+    event = json.loads(line)
+    return event["event"] == "progress" and not event["isWarmingUp"] and event["counts"]["received"] > 0
+
+
 class Output(threading.Thread):
     """Collects the lines of a stream as they come."""
 
