@@ -1,6 +1,6 @@
-# halftrip_add_test(NAME core_stats SOURCES a_test.cpp ... LIBRARIES halftrip::core [LABELS unit])
+# halftrip_add_test(NAME core_stats [ALONE] SOURCES a_test.cpp ... LIBRARIES halftrip::core [LABELS unit])
 # One Catch2 program per module; every test case becomes one ctest entry, skipped where the program says so
-# (tests/harness/skip.hpp).
+# (tests/harness/skip.hpp). Several run at once; ALONE is for those that need the machine for themselves.
 # Cross-built programs become one entry each: listing their cases would mean running every one of them during the build,
 # and each start under Wine costs. So do programs under a sanitizer, whose start costs, too; only unit tests are built for one.
 if(BUILD_TESTING AND NOT CMAKE_CROSSCOMPILING)
@@ -18,8 +18,14 @@ function(halftrip_compile_quickly target)
     endif()
 endfunction()
 
+# Two thirds of a test file's time go into the headers that its neighbours read, too. What several files of a program need has one
+# place for all of them (a header beside them), or a name of its own in each.
+function(halftrip_compile_together target)
+    set_target_properties(${target} PROPERTIES UNITY_BUILD ON UNITY_BUILD_BATCH_SIZE 6)
+endfunction()
+
 function(halftrip_add_test)
-    cmake_parse_arguments(TEST "" "NAME" "SOURCES;LIBRARIES;LABELS" ${ARGN})
+    cmake_parse_arguments(TEST "ALONE" "NAME" "SOURCES;LIBRARIES;LABELS" ${ARGN})
     if(HALFTRIP_SANITIZE AND NOT "unit" IN_LIST TEST_LABELS)
         return()
     endif()
@@ -31,6 +37,7 @@ function(halftrip_add_test)
     endif()
     if(HALFTRIP_FAST_BUILD)
         target_precompile_headers(test_${TEST_NAME} REUSE_FROM halftrip_test_header)
+        halftrip_compile_together(test_${TEST_NAME})
     endif()
     if(CMAKE_CROSSCOMPILING)
         target_link_libraries(test_${TEST_NAME} PRIVATE halftrip::standalone)
@@ -43,8 +50,12 @@ function(halftrip_add_test)
             LABELS "${TEST_LABELS};sanitizer" TIMEOUT 600 SKIP_RETURN_CODE ${HALFTRIP_SKIPPED_CODE})
         return()
     endif()
+    set(alone FALSE)
+    if("integration" IN_LIST TEST_LABELS OR TEST_ALONE)
+        set(alone TRUE)
+    endif()
     catch_discover_tests(test_${TEST_NAME} TEST_PREFIX "${TEST_NAME}: "
-                         PROPERTIES LABELS "${TEST_LABELS}" TIMEOUT 120
+                         PROPERTIES LABELS "${TEST_LABELS}" TIMEOUT 120 RUN_SERIAL ${alone}
                                     SKIP_RETURN_CODE ${HALFTRIP_SKIPPED_CODE})
 endfunction()
 
