@@ -51,13 +51,17 @@ Result<Ready> EchoHost::prepare(const Prepare&)
     return ready;
 }
 
-Status EchoHost::start(const Start&)
+Status EchoHost::start(const Start&, const Meanwhile& meanwhile)
 {
+    if (meanwhile)
+        meanwhile();
     return {};
 }
 
-Result<PointReport> EchoHost::stop(PathState)
+Result<PointReport> EchoHost::stop(PathState, const Meanwhile& meanwhile)
 {
+    if (meanwhile)
+        meanwhile();
     PointReport report;
     report.end.obtained.wait = model::Wait::Auto;  // Unknown, and none of a program's.
     report.end.obtained.scheduling.clear();

@@ -26,8 +26,8 @@ public:
 
     [[nodiscard]] Result<Ready> prepare(const Prepare& prepare) override;
     [[nodiscard]] Status release(std::uint32_t) override { return {}; }
-    [[nodiscard]] Status start(const Start& start) override;
-    [[nodiscard]] Result<PointReport> stop(PathState) override;
+    [[nodiscard]] Status start(const Start& start, const Meanwhile& meanwhile) override;
+    [[nodiscard]] Result<PointReport> stop(PathState, const Meanwhile& meanwhile) override;
     [[nodiscard]] Status keepAlive(PathState) override { return {}; }
     void bye() override {}
 

@@ -5,6 +5,7 @@
 
 #include <chrono>
 #include <cstdint>
+#include <functional>
 #include <string>
 
 namespace halftrip::control {
@@ -26,6 +27,9 @@ enum class PathState : std::uint8_t {
     WasDown,  ///< Within the last kOutageSilenceLimit.
     Down,  ///< Nobody is reached for the moment.
 };
+
+/// What is done at this end while the other one is at what it was asked for; not done where it cannot be asked.
+using Meanwhile = std::function<void()>;
 
 /// The other end of a run, as the session and its points see it: a responder behind a control connection
 /// (ResponderLink), or a host whose own system, echo service or STAMP reflector sends probes back (EchoHost). One thread.
@@ -52,10 +56,10 @@ public:
     [[nodiscard]] virtual Result<Ready> prepare(const Prepare& prepare) = 0;
     /// Closes that way at the other end.
     [[nodiscard]] virtual Status release(std::uint32_t way) = 0;
-    [[nodiscard]] virtual Status start(const Start& start) = 0;
+    [[nodiscard]] virtual Status start(const Start& start, const Meanwhile& meanwhile = {}) = 0;
     /// Ends the point; what the other end counted. The user's stop shortens the waiting. After an error isLost() may be true:
     /// keepAlive() until it is not, then ask again.
-    [[nodiscard]] virtual Result<PointReport> stop(PathState path = PathState::Up) = 0;
+    [[nodiscard]] virtual Result<PointReport> stop(PathState path = PathState::Up, const Meanwhile& meanwhile = {}) = 0;
     /// Says and expects signs of life; to be called every 100 ms or so during a point. Calls anew where the connection broke, which
     /// may take a few seconds. Error Closed: the responder went, was silent for too long, or could not be reached again.
     [[nodiscard]] virtual Status keepAlive(PathState path = PathState::Up) = 0;

@@ -187,13 +187,15 @@ Status ResponderLink::askFacts()
 }
 
 Result<json> ResponderLink::ask(const json& message, std::chrono::milliseconds timeout, std::chrono::milliseconds grace,
-                                PathState path)
+                                PathState path, const Meanwhile& meanwhile)
 {
     if (m_isBehind)
         return fail(ErrorKind::Interrupted, "Stopped while the responder was being asked.");
     if (m_isGone)
         return fail(ErrorKind::Closed, "The responder has gone.");
     Status sent = m_channel->send(message);
+    if (sent && meanwhile)
+        meanwhile();
     auto answer = sent ? awaitAnswer(timeout, grace) : std::unexpected(std::move(sent).error());
     if (answer)
         return answer;
@@ -246,9 +248,9 @@ Status ResponderLink::release(std::uint32_t way)
     return expectType(*answer, "released");
 }
 
-Status ResponderLink::start(const Start& start)
+Status ResponderLink::start(const Start& start, const Meanwhile& meanwhile)
 {
-    auto answer = ask(model::toJson(start), kAnswerTimeout);
+    auto answer = ask(model::toJson(start), kAnswerTimeout, {}, PathState::Up, meanwhile);
     if (!answer)
         return std::unexpected(std::move(answer).error());
     Status status = expectType(*answer, "started");
@@ -256,14 +258,14 @@ Status ResponderLink::start(const Start& start)
     return status;
 }
 
-Result<PointReport> ResponderLink::stop(PathState path)
+Result<PointReport> ResponderLink::stop(PathState path, const Meanwhile& meanwhile)
 {
     if (m_lost)
         return std::unexpected(m_lost->words);
     using enum PathState;
     // Through an adapter that is given up it is asked once more all the same: the control connection may take another way.
     const auto patience = path == Up ? kAnswerTimeout : path == WasDown ? kOutageSilenceLimit : kAliveInterval;
-    auto answer = ask(plainMessage("stop"), patience, kStopGrace, path);
+    auto answer = ask(plainMessage("stop"), patience, kStopGrace, path, meanwhile);
     m_isInPoint = m_lost.has_value();
     if (!answer)
         return std::unexpected(std::move(answer).error());

@@ -51,8 +51,8 @@ public:
 
     [[nodiscard]] Result<Ready> prepare(const Prepare& prepare) override;
     [[nodiscard]] Status release(std::uint32_t way) override;
-    [[nodiscard]] Status start(const Start& start) override;
-    [[nodiscard]] Result<PointReport> stop(PathState path) override;
+    [[nodiscard]] Status start(const Start& start, const Meanwhile& meanwhile) override;
+    [[nodiscard]] Result<PointReport> stop(PathState path, const Meanwhile& meanwhile) override;
     [[nodiscard]] Status keepAlive(PathState path) override;
     [[nodiscard]] bool isLost() const noexcept override { return m_lost.has_value(); }
     void bye() override;
@@ -87,7 +87,7 @@ private:
     void tellOfSilence(std::chrono::milliseconds patience);
     [[nodiscard]] Result<nlohmann::json> ask(const nlohmann::json& message, std::chrono::milliseconds timeout,
                                              std::chrono::milliseconds grace = std::chrono::milliseconds(0),
-                                             PathState path = PathState::Up);
+                                             PathState path = PathState::Up, const Meanwhile& meanwhile = {});
     [[nodiscard]] Result<nlohmann::json> awaitAnswer(std::chrono::milliseconds timeout,
                                                      std::chrono::milliseconds grace);
 

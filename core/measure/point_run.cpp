@@ -253,31 +253,68 @@ std::string describePacing(model::Wait wait, const PointSettings& settings)
                               loop::kSleepMarginNs / 1'000);
 }
 
-void collectReport(const PointParts& parts, const loop::PointRecorder& recorder, OutageWatch& outages,
-                   PointOutcome& outcome)
+/// The report is asked for again where the connection broke and is made anew.
+Result<control::PointReport> askForReport(const PointParts& parts, const loop::PointRecorder& recorder,
+                                          OutageWatch& outages, PointOutcome& outcome,
+                                          const control::Meanwhile& meanwhile)
 {
     control::OtherEnd& link = parts.link;
-    auto report = link.stop(outages.path());
+    auto report = link.stop(outages.path(), meanwhile);
     while (!report && link.isLost() && !outcome.error && !parts.stop.load() && parts.observer.isWatching()) {
         sitOutOutage(parts, recorder, outages, outcome);
         report = link.stop(outages.path());
     }
+    return report;
+}
+
+void keepReport(Result<control::PointReport> report, bool isOfResponder, PointOutcome& outcome)
+{
     if (report) {
         outcome.point->responder = std::move(report->end);
         outcome.unheardThere = outcome.point->responder.obtained.unheard;
         outcome.point->responderCounts = report->counts;
-        if (link.isResponder())
+        if (isOfResponder)
             outcome.arrived = report->counts.received;
     } else if (!outcome.error) {
         outcome.error = std::move(report).error();
     }
 }
 
-/// Nothing where there is no such adapter to be asked about.
-model::HostCounters countersOf(const PointParts& parts, const std::string& adapter)
-{
-    return adapter.empty() ? model::HostCounters{} : parts.platform.counters().snapshot(adapter);
-}
+/// What the system counts by itself during a point, at the run's adapter and at the other one of this host. Reading it takes about
+/// a millisecond: it is done while the other end does the same.
+class PointCounters {
+public:
+    explicit PointCounters(const PointParts& parts) : m_parts(parts) {}
+
+    void readBefore() { m_before = read(); }
+    /// The first call counts: what comes later is not the point's.
+    void readAfter()
+    {
+        if (!m_after)
+            m_after = read();
+    }
+    [[nodiscard]] model::HostCounters own() const { return model::differenceOf(m_before.own, m_after.value().own); }
+    [[nodiscard]] model::HostCounters other() const
+    {
+        return model::differenceOf(m_before.other, m_after.value().other);
+    }
+
+private:
+    struct Snapshot {
+        model::HostCounters own;
+        model::HostCounters other;  ///< Empty where there is no such adapter to be asked about.
+    };
+    [[nodiscard]] Snapshot read() const
+    {
+        os::Counters& counters = m_parts.platform.counters();
+        return {counters.snapshot(m_parts.adapter),
+                m_parts.otherAdapter.empty() ? model::HostCounters{} : counters.snapshot(m_parts.otherAdapter)};
+    }
+
+    const PointParts& m_parts;
+    Snapshot m_before;
+    std::optional<Snapshot> m_after;
+};
 
 }  // namespace
 
@@ -288,16 +325,16 @@ PointOutcome runPoint(const PointSetting& setting, const PointParts& parts)
     std::vector<std::uint32_t> wayNumbers(parts.ways.size());
     std::iota(wayNumbers.begin(), wayNumbers.end(), parts.firstWay);
     const PointSettings& settings = setting.point.settings;
+    PointCounters counters(parts);
     if (Status status = parts.link.start(
-            {wayNumbers, std::string(parts.mode.responderLoop), settings.sizeBytes, tag, longestTurnNs(settings)});
+            {wayNumbers, std::string(parts.mode.responderLoop), settings.sizeBytes, tag, longestTurnNs(settings)},
+            [&] { counters.readBefore(); });
         !status) {
         PointOutcome failed;
         failed.error = std::move(status).error();
         return failed;
     }
 
-    const model::HostCounters before = parts.platform.counters().snapshot(parts.adapter);
-    const model::HostCounters otherBefore = countersOf(parts, parts.otherAdapter);
     const std::string startedAt = utcText(parts.platform.time().date());
     const auto recorder = std::make_unique<loop::PointRecorder>();
     std::atomic<bool> stop{false};
@@ -321,16 +358,18 @@ PointOutcome runPoint(const PointSetting& setting, const PointParts& parts)
     const auto begin = parts.platform.time().now();
     watch(setting, parts, *recorder, reporter, task, outages, stop, outcome);
     const model::EndResult ownEnd = task.join();
-    const model::HostCounters after = parts.platform.counters().snapshot(parts.adapter);
-    const model::HostCounters otherAfter = countersOf(parts, parts.otherAdapter);
     // A loop whose adapter has vanished gives up at once; the run may go on all the same.
     outages.look(*recorder);
     const bool isWayLost = loopError && loopError->kind == ErrorKind::Closed &&
                            (outages.hasVanished() || outages.isRecent());
     if (!outcome.error && !outcome.needsNewWays && !isWayLost)
         outcome.error = std::move(loopError);
+    if (outages.path() != control::PathState::Up || parts.link.isLost())
+        counters.readAfter();  // The rest of the outage is not the point's.
     sitOutOutage(parts, *recorder, outages, outcome);
     outcome.needsNewWays = outcome.needsNewWays || isWayLost;
+    auto report = askForReport(parts, *recorder, outages, outcome, [&] { counters.readAfter(); });
+    counters.readAfter();
 
     reporter.finish();
     outcome.point = makeResult(setting, parts, *recorder, reporter);
@@ -338,7 +377,7 @@ PointOutcome runPoint(const PointSetting& setting, const PointParts& parts)
     outcome.point->startedAt = startedAt;
     outcome.point->initiator = ownEnd;
     outcome.point->initiator.standstill = standstillOf(recorder->gaps, parts.converter);
-    outcome.point->initiator.hostCounters = model::differenceOf(before, after);
+    outcome.point->initiator.hostCounters = counters.own();
     outcome.point->initiator.packetsPerInterrupt = model::packetsPerInterrupt(recorder->heard(),
                                                                               outcome.point->initiator.hostCounters);
     outcome.point->initiator.obtained.wait = setting.wait;
@@ -361,9 +400,9 @@ PointOutcome runPoint(const PointSetting& setting, const PointParts& parts)
         outcome.point->frames = wire::framesOf(*facts.framing, settings.sizeBytes);
     if (spacingNs(settings) != 0 || settings.burst != 0)
         outcome.point->initiator.obtained.transport["pacing"] = describePacing(setting.wait, settings);
-    collectReport(parts, *recorder, outages, outcome);
+    keepReport(std::move(report), parts.link.isResponder(), outcome);
     if (!parts.otherAdapter.empty())
-        outcome.point->responder.hostCounters = model::differenceOf(otherBefore, otherAfter);
+        outcome.point->responder.hostCounters = counters.other();
     outcome.hasHeard = recorder->hasHeardAnything();
     if (recorder->phase.load() >= loop::PointRecorder::Phase::Measuring) {
         outcome.measuredFrom = recorder->startTicks.load();

@@ -32,7 +32,7 @@ constexpr auto kStreamTurn = 200ms;
 constexpr auto kLastWordTimeout = 500ms;
 /// The reflecting loop looks at its stop flag at least this often, and the initiator waits for that after each turn of a point. One
 /// that sleeps is not woken oftener than it must be.
-constexpr std::int64_t kSpinningSliceNs = 2'000'000;
+constexpr std::int64_t kSpinningSliceNs = 500'000;
 constexpr std::int64_t kSleepingSliceNs = 20'000'000;
 
 }  // namespace

@@ -2,6 +2,7 @@
 
 #include "platform/linux/os_error.hpp"
 
+#include <malloc.h>
 #include <sys/mman.h>
 #include <sys/resource.h>
 #include <unistd.h>
@@ -45,6 +46,17 @@ bool mayExceed(const rlimit& limit) noexcept
     return true;
 }
 
+/// What a point gives back the next one asks for: it is there then, and locked, instead of being mapped and filled anew.
+void keepFreedMemory() noexcept
+{
+#ifdef __GLIBC__
+    constexpr int kKeptBytes = 32 * 1024 * 1024;
+    constexpr int kMappedAloneFromBytes = 4 * 1024 * 1024;
+    ::mallopt(M_TRIM_THRESHOLD, kKeptBytes);
+    ::mallopt(M_MMAP_THRESHOLD, kMappedAloneFromBytes);
+#endif
+}
+
 std::string lockOnce()
 {
     const rlimit limit = raisedLimit();
@@ -54,6 +66,7 @@ std::string lockOnce()
     }
     if (::mlockall(MCL_CURRENT | MCL_FUTURE) != 0)
         return "Memory lock refused: " + describeErrno(errno) + ".";
+    keepFreedMemory();
     return {};
 }
 

@@ -316,8 +316,8 @@ TEST_CASE("a cable that is pulled before the run gets to its points ends it with
 {
     // Half a millisecond each for connect, hello, auth; both ends' calibrations, which end 200 ms after they began, then the transport.
     const auto cutAt = GENERATE(0 * kMicrosecond, 200 * kMicrosecond, 350 * kMicrosecond, 450 * kMicrosecond,
-                                1100 * kMicrosecond, 100 * kMillisecond, 199 * kMillisecond, 202 * kMillisecond,
-                                203 * kMillisecond);
+                                1100 * kMicrosecond, 100 * kMillisecond, 199 * kMillisecond, 200'100 * kMicrosecond,
+                                200'400 * kMicrosecond);
     CAPTURE(cutAt);
     LabTraits traits;
     traits.path.delayNs = 100 * kMicrosecond;
