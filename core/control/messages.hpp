@@ -44,13 +44,13 @@ struct Auth {
 struct Welcome {
     static constexpr std::string_view kType = "welcome";
     std::string proof;         ///< The responder's own; empty where it has no code.
-    std::string ticket;        ///< 256 random bits that this session can be taken up with; empty where nobody asked.
+    std::string ticket = {};  ///< 256 random bits that this session can be taken up with; empty where nobody asked.
 };
 
 /// The answer to "facts".
 struct Facts {
     static constexpr std::string_view kType = "facts";
-    model::HostFacts host;     ///< With the adapter towards the initiator.
+    model::HostFacts host;  ///< With the adapter towards the initiator.
 };
 
 /// More ways than this nobody needs at one time.

@@ -96,7 +96,7 @@ struct ReflectorAnswers {
     std::uint64_t longerThanTrip = 0;
     std::uint64_t ownSequence =
         0;  ///< Matched ones with a sequence that is the reflector's own count, not ours repeated.
-    std::optional<std::uint64_t> lostOnTheWayBack;  ///< By the gaps in that count; absent where there is none.
+    std::optional<std::uint64_t> lostOnTheWayBack = {};  ///< By the gaps in that count; absent where there is none.
     std::string timeFormat;  ///< "NTP" or "PTP", of the last one.
     bool isSynchronized = false;  ///< Its clock, as it says.
     double errorSeconds = 0;  ///< Of its clock, as it says.
