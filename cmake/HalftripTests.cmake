@@ -22,6 +22,9 @@ endfunction()
 # place for all of them (a header beside them), or a name of its own in each.
 function(halftrip_compile_together target)
     set_target_properties(${target} PROPERTIES UNITY_BUILD ON UNITY_BUILD_BATCH_SIZE 6)
+    if(MINGW)  # Empty macros of windows.h.
+        set_target_properties(${target} PROPERTIES UNITY_BUILD_CODE_BEFORE_INCLUDE "#undef near\n#undef far")
+    endif()
 endfunction()
 
 function(halftrip_add_test)
