@@ -130,18 +130,13 @@ class HostUnchanged(programs.Case):
             with self.subTest(transport=name):
                 with programs.Responder(self.pair.b) as responder, \
                      programs.Program(self.pair.a, *self.arguments(name, "--duration", "60s", "--events")) as initiator:
-                    initiator.out.wait_for(self.is_measuring)
+                    initiator.out.wait_for(programs.is_progress)
                     self.assertNotEqual(self.states(), self.before, "the run changes nothing at all: it is not looked at")
                     initiator.process.send_signal(how)
                     responder.process.send_signal(how)
                     initiator.finish()
                     responder.finish()
                 self.expect_unchanged()
-
-    @staticmethod
-    def is_measuring(line):
-        event = json.loads(line)
-        return event["event"] == "progress" and not event["isWarmingUp"]
 
     def code_file(self):
         folder = programs.tempfile.mkdtemp()
