@@ -89,7 +89,7 @@ class Arguments(programs.Case):
     def test_second_initiator_is_told_who_keeps_the_responder_busy(self):
         with programs.Program(self.pair.a, "ping", netns.Pair.B4, "--code", programs.CODE, "--events", "--sizes", "64",
                               "--duration", "30s") as first:
-            first.out.wait_for(lambda line: '"progress"' in line)
+            first.out.wait_for(programs.is_progress)
             self.refused(PEER, *QUICK, words=["busy", netns.Pair.A4])
             first.interrupt()
             first.finish()

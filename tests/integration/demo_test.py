@@ -79,7 +79,7 @@ class Demo(programs.Case):
 
     def test_killed_demo_takes_its_responder_along(self):
         with programs.Program(None, "demo", "--events", "--sizes", "64", "--duration", "60s") as demo:
-            demo.out.wait_for(lambda line: '"progress"' in line)
+            demo.out.wait_for(programs.is_progress)
             children = pathlib.Path(f"/proc/{demo.process.pid}/task/{demo.process.pid}/children").read_text().split()
             demo.kill()
             demo.finish(5)

@@ -77,7 +77,7 @@ class Flood(programs.Case):
                 programs.Program(self.pair.a, "ping", netns.Pair.B4, "--code", programs.CODE, "--sizes", SIZE, "--duration",
                                  "60s", "--interval", "50ms", "--warmup", 1, "--wait", "block", "--responder-wait", "block",
                                  "--timeout", "2s", "--events", "--save", path) as run:
-            run.out.wait_for(lambda line: '"progress"' in line and '"isWarmingUp":false' in line.replace(" ", ""), 30)
+            run.out.wait_for(programs.is_progress, 30)
             own, far = self.ports(flooded)
             frame = frame_of((mac_of(far_side), mac_of(flooded)), addresses, (far, own), payload)
             sender = far_side.command(sys.executable, __file__, "--send", netns.Pair.DEVICE, frame.hex())

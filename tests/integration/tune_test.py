@@ -275,7 +275,7 @@ class Runs(Tuned):
                                        "--duration", "60s", "--events", "--tune-only", "offload.tso=off",
                                        environment=self.environment)
                 with run:
-                    run.out.wait_for(lambda line: json.loads(line)["event"] == "progress")
+                    run.out.wait_for(programs.is_progress)
                     self.assertNotEqual(self.look(), self.before)
                     self.expect_refusal(self.apply("offload.gso=off"), FILE, "process")
                     getattr(run, how)()
@@ -299,7 +299,7 @@ class Runs(Tuned):
             run = programs.Program(self.side, "ping", netns.Pair.B4, "--code", programs.CODE, "--sizes", "64",
                                    "--duration", "60s", "--events", "--hold-cstates", environment=self.environment)
             with run:
-                run.out.wait_for(lambda line: json.loads(line)["event"] == "progress")
+                run.out.wait_for(programs.is_progress)
                 files = [os.readlink(f"/proc/{run.process.pid}/fd/{name}")
                          for name in os.listdir(f"/proc/{run.process.pid}/fd")]
                 self.assertIn("/dev/cpu_dma_latency", files)
