@@ -14,6 +14,15 @@
 namespace halftrip::model {
 namespace {
 
+/// In the order of DropPlace, but for the responder.
+constexpr std::array<const char*, 4> kDropPlaceNames{"the ring", "the socket buffer", "the softnet backlog",
+                                                     "the adapter"};
+constexpr const char* kDropAtPeer = "the responder, whose transport did not take the reply";
+constexpr const char* kDropPlaceOfHost = "{} of host {:s} ({:s})";
+constexpr const char* kDropsAt = "{:d} at {}";
+constexpr const char* kDropsNotPlaced = "not placed";
+constexpr const char* kDropsSomeNotPlaced = "{:d} not placed";
+
 /// A counter of drops, and of which packets.
 struct Counting {
     DropPlace place = DropPlace::Adapter;
@@ -146,11 +155,10 @@ DropReport dropsOf(const RunRecord& record, const PointResult& point)
 
 std::string phraseOf(const PlacedDrops& drops)
 {
-    constexpr std::array<std::string_view, 4> kNames{"the ring", "the socket buffer", "the softnet backlog",
-                                                     "the adapter"};
     if (drops.place == DropPlace::Peer)
-        return "the responder, whose transport did not take the reply";
-    return fmt::format("{} of host {} ({})", kNames[static_cast<std::size_t>(drops.place)], drops.host, drops.counter);
+        return kDropAtPeer;
+    return fmt::format(kDropPlaceOfHost, kDropPlaceNames[static_cast<std::size_t>(drops.place)], drops.host,
+                       drops.counter);
 }
 
 std::string describeDrops(const DropReport& report)
@@ -158,13 +166,20 @@ std::string describeDrops(const DropReport& report)
     if (report.dropped == 0)
         return {};
     if (report.placed.empty())
-        return "not placed";
-    std::string text;
+        return kDropsNotPlaced;
+    std::vector<std::string> parts;
     for (const PlacedDrops& drops : report.placed)
-        text += fmt::format("{}{} at {}", text.empty() ? "" : ", ", drops.count, phraseOf(drops));
+        parts.push_back(fmt::format(kDropsAt, drops.count, phraseOf(drops)));
     if (report.notPlaced != 0)
-        text += fmt::format(", {} not placed", report.notPlaced);
-    return text;
+        parts.push_back(fmt::format(kDropsSomeNotPlaced, report.notPlaced));
+    return fmt::format("{}", fmt::join(parts, ", "));
+}
+
+std::vector<std::string_view> dropTexts()
+{
+    std::vector<std::string_view> texts{kDropAtPeer, kDropPlaceOfHost, kDropsAt, kDropsNotPlaced, kDropsSomeNotPlaced};
+    texts.insert(texts.end(), kDropPlaceNames.begin(), kDropPlaceNames.end());
+    return texts;
 }
 
 }  // namespace halftrip::model

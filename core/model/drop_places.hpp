@@ -42,6 +42,9 @@ struct DropReport {
 
 /// "the socket buffer of host B (udp.rcvbufErrors)".
 [[nodiscard]] std::string phraseOf(const PlacedDrops& drops);
+/// What these phrases are made of, as in diagnose::Rule::texts.
+[[nodiscard]] std::vector<std::string_view> dropTexts();
+
 /// "12 at the socket buffer of host B (udp.rcvbufErrors), 3 not placed"; "not placed" where no counter names one; empty where
 /// nothing was dropped.
 [[nodiscard]] std::string describeDrops(const DropReport& report);

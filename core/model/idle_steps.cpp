@@ -1,5 +1,7 @@
 #include "core/model/idle_steps.hpp"
 
+#include <fmt/format.h>
+
 #include "core/model/point_figures.hpp"
 
 #include <algorithm>
@@ -8,6 +10,8 @@
 
 namespace halftrip::model {
 namespace {
+
+constexpr const char* kStateOfHost = "{:s} of host {:s}";
 
 /// A rise of half to one and a half times a state's exit latency may be that state's.
 constexpr double kLeastOfLatency = 0.5;
@@ -74,7 +78,7 @@ std::vector<std::string> fittingStates(const RunRecord& record, const IdleStep& 
         std::int64_t shallowerUs = 0;
         for (const IdleState& state : idleStatesOf(*end.host)) {
             if (fits(state, shallowerUs, riseUs, fromUs, toUs))
-                fitting.push_back(state.name + " of host " + std::string(end.name));
+                fitting.push_back(fmt::format(kStateOfHost, state.name, end.name));
             shallowerUs = state.exitLatencyUs;
         }
     }
@@ -126,6 +130,11 @@ bool hasPauses(const RunRecord& record)
 {
     const auto& axes = axesThatVary(record.points);
     return std::ranges::find(axes, kPauseAxis) != axes.end();
+}
+
+std::vector<std::string_view> idleStepTexts()
+{
+    return {kStateOfHost};
 }
 
 }  // namespace halftrip::model

@@ -43,4 +43,7 @@ inline constexpr std::int64_t kStepNs = 2'000;
 /// True where the points differ by their pauses.
 [[nodiscard]] bool hasPauses(const RunRecord& record);
 
+/// What the states are called with, as in diagnose::Rule::texts.
+[[nodiscard]] std::vector<std::string_view> idleStepTexts();
+
 }  // namespace halftrip::model

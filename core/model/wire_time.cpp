@@ -1,9 +1,19 @@
 #include "core/model/wire_time.hpp"
 
+#include <fmt/format.h>
+
 #include <array>
 #include <utility>
 
 namespace halftrip::model {
+namespace {
+
+constexpr const char* kAdapterOfHost = "adapter {:s} of host {:s}";
+constexpr const char* kNoWire = "The speed of the link is not known: {} is virtual and has no wire.";
+constexpr const char* kSpeedNotTold = "The speed of the link is not known: {} does not tell it.";
+constexpr const char* kSpeedNotKnown = "The speed of the link is not known.";
+
+}  // namespace
 
 LinkSpeed linkSpeedOf(const RunRecord& record)
 {
@@ -13,17 +23,22 @@ LinkSpeed linkSpeedOf(const RunRecord& record)
         if (!host->adapter)
             continue;
         const AdapterFacts& adapter = *host->adapter;
-        const std::string which = "adapter " + adapter.name + " of host " + name;
+        const std::string which = fmt::format(kAdapterOfHost, adapter.name, name);
         if (adapter.isVirtual || adapter.isLoopback)
-            why = "The speed of the link is not known: " + which + " is virtual and has no wire.";
+            why = fmt::format(kNoWire, which);
         else if (adapter.linkMbps.value_or(0) <= 0)
-            why = "The speed of the link is not known: " + which + " does not tell it.";
+            why = fmt::format(kSpeedNotTold, which);
         else if (slowest.mbps == 0 || *adapter.linkMbps < slowest.mbps)
             slowest = {*adapter.linkMbps, which};
     }
     if (slowest.mbps == 0)
-        slowest.source = why.empty() ? "The speed of the link is not known." : why;
+        slowest.source = why.empty() ? kSpeedNotKnown : why;
     return slowest;
+}
+
+std::vector<std::string_view> linkSpeedTexts()
+{
+    return {kAdapterOfHost, kNoWire, kSpeedNotTold, kSpeedNotKnown};
 }
 
 std::uint64_t wireBytes(const FrameLength& frames) noexcept

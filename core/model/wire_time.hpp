@@ -25,6 +25,8 @@ struct LinkSpeed {
 };
 /// Adapters that are no hardware invent their speeds: those are not believed.
 [[nodiscard]] LinkSpeed linkSpeedOf(const RunRecord& record);
+/// What its words are made of, as in diagnose::Rule::texts.
+[[nodiscard]] std::vector<std::string_view> linkSpeedTexts();
 
 /// Bytes that pass on the wire for one probe.
 [[nodiscard]] std::uint64_t wireBytes(const FrameLength& frames) noexcept;
