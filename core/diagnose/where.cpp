@@ -5,20 +5,16 @@
 namespace halftrip::diagnose {
 namespace {
 
-/// How these points are named: what stands before them all, and what each is called.
-struct Naming {
-    std::string preposition;
-    std::string (*nameOf)(const model::PointResult&, const std::vector<model::PointResult>& among);
-};
+constexpr const char* kWhereIn = "in {}";
+constexpr const char* kWhereThisRun = "this run";
+constexpr const char* kWhereOver = "over {}";
+constexpr const char* kWhereAt = "at {}";
+constexpr const char* kWhereWithRemark = "{} ({})";
+constexpr const char* kWhereMore = "{:d} more";
 
-Naming namingOf(const std::vector<model::PointResult>& points)
+std::string nameOf(const model::RunRecord& record, const model::PointResult& point, bool isByTransport)
 {
-    const std::vector<std::string> axes = model::axesThatVary(points);
-    if (axes.empty())
-        return {"in", [](const auto&, const auto&) { return std::string("this run"); }};
-    if (axes.size() == 1 && axes.front() == model::kTransportAxis)
-        return {"over", [](const auto& point, const auto&) { return model::cellOn(point, model::kTransportAxis); }};
-    return {"at", [](const auto& point, const auto& among) { return model::phraseOf(point, among); }};
+    return isByTransport ? model::cellOn(point, model::kTransportAxis) : model::phraseOf(point, record.points);
 }
 
 }  // namespace
@@ -35,22 +31,29 @@ std::string joinWords(const std::vector<std::string>& words)
 
 std::string where(const model::RunRecord& record, const PointIndices& points, const std::vector<std::string>& remarks)
 {
-    const Naming naming = namingOf(record.points);
+    const std::vector<std::string> axes = model::axesThatVary(record.points);
+    const bool isByTransport = axes.size() == 1 && axes.front() == model::kTransportAxis;
     std::vector<std::string> names;
     for (std::size_t i = 0; i < std::min(points.size(), kMostNamed); ++i) {
-        std::string name = naming.nameOf(record.points[points[i]], record.points);
-        if (i < remarks.size())
-            name += " (" + remarks[i] + ")";
-        names.push_back(std::move(name));
+        std::string name = axes.empty() ? kWhereThisRun : nameOf(record, record.points[points[i]], isByTransport);
+        names.push_back(i < remarks.size() ? fmt::format(kWhereWithRemark, name, remarks[i]) : std::move(name));
     }
     if (points.size() > kMostNamed)
-        names.push_back(std::to_string(points.size() - kMostNamed) + " more");
-    return naming.preposition + " " + joinWords(names);
+        names.push_back(fmt::format(kWhereMore, points.size() - kMostNamed));
+    const std::string all = joinWords(names);
+    if (axes.empty())
+        return fmt::format(kWhereIn, all);
+    return isByTransport ? fmt::format(kWhereOver, all) : fmt::format(kWhereAt, all);
 }
 
 std::string whereIfSome(const model::RunRecord& record, const PointIndices& points)
 {
     return points.size() == record.points.size() ? std::string() : " " + where(record, points);
+}
+
+std::vector<std::string_view> whereTexts()
+{
+    return {kEvidenceAt, kWhereIn, kWhereThisRun, kWhereOver, kWhereAt, kWhereWithRemark, kWhereMore};
 }
 
 }  // namespace halftrip::diagnose

@@ -2,9 +2,12 @@
 
 #include "core/model/run_record.hpp"
 
+#include <fmt/format.h>
+
 #include <cstddef>
 #include <cstdint>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace halftrip::diagnose {
@@ -38,6 +41,9 @@ template <typename Predicate>
 /// The same after a space, for a sentence that does without it where all points are meant: then empty.
 [[nodiscard]] std::string whereIfSome(const model::RunRecord& record, const PointIndices& points);
 
+/// What is found, and where().
+inline constexpr const char* kEvidenceAt = "{} {}.";
+
 /// Evidence of the points that a sentence names, each "<describe(point)> <where>.": "12 samples at 64 bytes.".
 template <typename Describe>
 [[nodiscard]] std::vector<std::string> evidenceAt(const model::RunRecord& record, const PointIndices& points,
@@ -47,9 +53,12 @@ template <typename Describe>
     for (const std::uint32_t index : points) {
         if (evidence.size() == kMostNamed)
             break;
-        evidence.push_back(describe(record.points[index]) + " " + where(record, {index}) + ".");
+        evidence.push_back(fmt::format(kEvidenceAt, describe(record.points[index]), where(record, {index})));
     }
     return evidence;
 }
+
+/// What these sentences are made of, as in Rule::texts.
+[[nodiscard]] std::vector<std::string_view> whereTexts();
 
 }  // namespace halftrip::diagnose

@@ -7,6 +7,20 @@
 namespace halftrip::diagnose {
 namespace {
 
+constexpr const char* kAlteredEchoesStampSentence =
+    "Packets came back that answer no STAMP packet of ours {}: another length, or another sequence or time than was "
+    "sent. They are counted as foreign, and none is in a figure.";
+constexpr const char* kAlteredEchoesStampSeen =
+    "{:d} of another length, {:d} with another sequence or time, {:d} of {:d} probes lost";
+constexpr const char* kAlteredEchoesStampNext =
+    "See that the reflector answers in unauthenticated mode with as many bytes as came.";
+constexpr const char* kAlteredEchoesSentence =
+    "Packets came back that were not the probes as they were sent {}: other bytes, or "
+    "another length. They are counted as foreign, and none is in a figure.";
+constexpr const char* kAlteredEchoesSeen = "{:d} foreign, {:d} of {:d} probes lost";
+constexpr const char* kAlteredEchoesNext =
+    "See that the other end returns every byte as it came, and that no limit of its buffer cuts the larger sizes.";
+
 bool hasAltered(const model::PointResult& point)
 {
     return point.counts.foreign != 0;
@@ -21,31 +35,23 @@ std::vector<model::Finding> findAlteredEchoes(const model::RunRecord& record)
         return {};
     if (model::isStampPeer(record.request.peer))
         return {{.id = "alteredEchoes",
-                 .sentence = fmt::format("Packets came back that answer no STAMP packet of ours {}: another length, or "
-                                         "another sequence or time than was sent. They are counted as foreign, and "
-                                         "none is in a figure.",
-                                         where(record, points)),
+                 .sentence = fmt::format(kAlteredEchoesStampSentence, where(record, points)),
                  .evidence = evidenceAt(record, points,
                                         [](const model::PointResult& point) {
                                             const auto answers = point.reflector.value_or(model::ReflectorAnswers{});
-                                            return fmt::format("{} of another length, {} with another sequence or "
-                                                               "time, {} of {} probes lost",
-                                                               answers.otherLength, answers.otherEcho,
-                                                               point.counts.lost, point.counts.sent);
+                                            return fmt::format(kAlteredEchoesStampSeen, answers.otherLength,
+                                                               answers.otherEcho, point.counts.lost, point.counts.sent);
                                         }),
-                 .nextStep = "See that the reflector answers in unauthenticated mode with as many bytes as came.",
+                 .nextStep = kAlteredEchoesStampNext,
                  .points = points}};
     return {{.id = "alteredEchoes",
-             .sentence = fmt::format("Packets came back that were not the probes as they were sent {}: other bytes, or "
-                                     "another length. They are counted as foreign, and none is in a figure.",
-                                     where(record, points)),
+             .sentence = fmt::format(kAlteredEchoesSentence, where(record, points)),
              .evidence = evidenceAt(record, points,
                                     [](const model::PointResult& point) {
-                                        return fmt::format("{} foreign, {} of {} probes lost", point.counts.foreign,
-                                                           point.counts.lost, point.counts.sent);
+                                        return fmt::format(kAlteredEchoesSeen, point.counts.foreign, point.counts.lost,
+                                                           point.counts.sent);
                                     }),
-             .nextStep = "See that the other end returns every byte as it came, and that no limit of its buffer cuts "
-                         "the larger sizes.",
+             .nextStep = kAlteredEchoesNext,
              .points = points}};
 }
 
@@ -53,7 +59,13 @@ std::vector<model::Finding> findAlteredEchoes(const model::RunRecord& record)
 
 Rule alteredEchoesRule()
 {
-    return {"alteredEchoes", "Did an echo come back changed?", findAlteredEchoes, Touches::Tail, "echoes changed"};
+    return {"alteredEchoes",
+            "Did an echo come back changed?",
+            findAlteredEchoes,
+            Touches::Tail,
+            "echoes changed",
+            {kAlteredEchoesStampSentence, kAlteredEchoesStampSeen, kAlteredEchoesStampNext, kAlteredEchoesSentence,
+             kAlteredEchoesSeen, kAlteredEchoesNext}};
 }
 
 }  // namespace halftrip::diagnose

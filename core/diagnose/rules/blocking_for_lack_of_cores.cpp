@@ -8,6 +8,13 @@
 namespace halftrip::diagnose {
 namespace {
 
+constexpr const char* kBlockingForLackOfCoresSentence =
+    "With {:d} cores, both ends spinning would leave none to the window, so they sleep "
+    "while they wait{}: each figure includes two wake-ups (often 10 to 40 us).";
+constexpr const char* kBlockingForLackOfCoresSeen = "The wait was left to Halftrip (auto), and it chose block.";
+constexpr const char* kBlockingForLackOfCoresNext =
+    "Let both ends spin (--wait spin --responder-wait spin): that shows the path without them.";
+
 bool sleeps(const model::PointResult& point)
 {
     return point.initiator.obtained.wait == model::Wait::Block;
@@ -21,11 +28,10 @@ std::vector<model::Finding> findBlocking(const model::RunRecord& record)
     if (points.empty())
         return {};
     return {{.id = "blockingForLackOfCores",
-             .sentence = fmt::format("With {} cores, both ends spinning would leave none to the window, so they sleep "
-                                     "while they wait{}: each figure includes two wake-ups (often 10 to 40 us).",
-                                     record.initiatorHost.cpu.usableCores.size(), whereIfSome(record, points)),
-             .evidence = {"The wait was left to Halftrip (auto), and it chose block."},
-             .nextStep = "Let both ends spin (--wait spin --responder-wait spin): that shows the path without them.",
+             .sentence = fmt::format(kBlockingForLackOfCoresSentence, record.initiatorHost.cpu.usableCores.size(),
+                                     whereIfSome(record, points)),
+             .evidence = {kBlockingForLackOfCoresSeen},
+             .nextStep = kBlockingForLackOfCoresNext,
              .points = points}};
 }
 
@@ -38,6 +44,7 @@ Rule blockingForLackOfCoresRule()
             findBlocking,
             Touches::Everything,
             "both ends slept between packets",
+            {kBlockingForLackOfCoresSentence, kBlockingForLackOfCoresSeen, kBlockingForLackOfCoresNext},
             &bothSpinAgain};
 }
 

@@ -11,6 +11,15 @@
 namespace halftrip::diagnose {
 namespace {
 
+constexpr const char* kBusyPollIdleNotPolled = "the system does not poll the adapter's queue";
+constexpr const char* kBusyPollIdleNothingCounted = "the system counted not one packet so received";
+constexpr const char* kBusyPollIdleSentence =
+    "Busy polling was asked for at host {:s}{} and did nothing ({}): its thread slept "
+    "for every packet, and the figures are those of \"block\".";
+constexpr const char* kBusyPollIdleSeen = "Busy polling: {}";
+constexpr const char* kBusyPollIdleNext =
+    "Spin in place of it (--wait spin), or use an adapter whose driver takes part in busy polling.";
+
 /// Why busy polling did nothing at this end; empty where it did something, was not asked for, or nobody counts.
 std::string whyIdle(const model::PointResult& point, const model::EndResult& end)
 {
@@ -18,11 +27,10 @@ std::string whyIdle(const model::PointResult& point, const model::EndResult& end
         return {};
     if (end.obtained.isBusyPolling == false) {
         const auto words = end.obtained.transport.find("busyPoll");
-        return words == end.obtained.transport.end() ? "the system does not poll the adapter's queue" : words->second;
+        return words == end.obtained.transport.end() ? kBusyPollIdleNotPolled : words->second;
     }
     const auto polled = end.hostCounters.find(model::kBusyPollCounter);
-    return polled != end.hostCounters.end() && polled->second == 0 ? "the system counted not one packet so received"
-                                                                   : std::string();
+    return polled != end.hostCounters.end() && polled->second == 0 ? kBusyPollIdleNothingCounted : std::string();
 }
 
 std::vector<model::Finding> findIdleBusyPolling(const model::RunRecord& record)
@@ -41,14 +49,11 @@ std::vector<model::Finding> findIdleBusyPolling(const model::RunRecord& record)
         }
         findings.push_back(
             {.id = idAt("busyPollIdle", end.name),
-             .sentence = fmt::format(
-                 "Busy polling was asked for at host {}{} and did nothing ({}): its thread slept for "
-                 "every packet, and the figures are those of \"block\".",
-                 end.name, whereIfSome(record, points), joinWords(reasons)),
-             .evidence = evidenceAt(record, points,
-                                    [&why](const model::PointResult& point) { return "Busy polling: " + why(point); }),
-             .nextStep =
-                 "Spin in place of it (--wait spin), or use an adapter whose driver takes part in busy polling.",
+             .sentence = fmt::format(kBusyPollIdleSentence, end.name, whereIfSome(record, points), joinWords(reasons)),
+             .evidence = evidenceAt(
+                 record, points,
+                 [&why](const model::PointResult& point) { return fmt::format(kBusyPollIdleSeen, why(point)); }),
+             .nextStep = kBusyPollIdleNext,
              .points = points});
     }
     return findings;
@@ -63,6 +68,8 @@ Rule busyPollIdleRule()
             findIdleBusyPolling,
             Touches::Everything,
             "busy polling did nothing",
+            {kBusyPollIdleNotPolled, kBusyPollIdleNothingCounted, kBusyPollIdleSentence, kBusyPollIdleSeen,
+             kBusyPollIdleNext},
             &ownSpinAgain};
 }
 

@@ -10,6 +10,18 @@
 namespace halftrip::diagnose {
 namespace {
 
+constexpr const char* kDropPlacesPart = "{:d} at {}";
+constexpr const char* kDropPlacesNotPlaced = "{:d} not placed, since no counter of either host names them";
+constexpr const char* kDropPlacesSentence = "Of {:d} probes, the warm-up's among them, no reply came: {}.";
+constexpr const char* kDropPlacesSeen = "{:d} of {:d} probes dropped ({})";
+constexpr const char* kDropPlacesOverturned =
+    "The same counters rising as fast while nothing is measured: then they count the packets of others.";
+constexpr const char* kDropPlacesNextNotPlaced =
+    "Look at the counters of what lies between the hosts: switch, hypervisor, cable.";
+constexpr const char* kDropPlacesNext =
+    "Enlarge the buffer or ring that is named, or have it emptied faster (a wait that spins, "
+    "a core of its own), and repeat.";
+
 /// Where probes go out one by one a drop says nothing of buffers, and the rule about drops has it.
 bool hasManyOnTheirWay(const model::PointResult& point)
 {
@@ -34,27 +46,22 @@ std::vector<model::Finding> findDropPlaces(const model::RunRecord& record)
     }
     std::vector<std::string> parts;
     for (const auto& [place, count] : places)
-        parts.push_back(fmt::format("{} at {}", count, place));
+        parts.push_back(fmt::format(kDropPlacesPart, count, place));
     if (all.notPlaced != 0)
-        parts.push_back(fmt::format("{} not placed, since no counter of either host names them", all.notPlaced));
+        parts.push_back(fmt::format(kDropPlacesNotPlaced, all.notPlaced));
     const bool isAllPlaced = all.notPlaced == 0;
     return {{.id = "dropPlaces",
-             .sentence = fmt::format("Of {} probes, the warm-up's among them, no reply came: {}.", all.dropped,
-                                     joinWords(parts)),
+             .sentence = fmt::format(kDropPlacesSentence, all.dropped, joinWords(parts)),
              .kind = model::FindingKind::Cause,
              .confidence = isAllPlaced ? model::Confidence::Likely : model::Confidence::Possible,
              .evidence = evidenceAt(record, points,
                                     [&](const model::PointResult& point) {
                                         const model::DropReport report = model::dropsOf(record, point);
-                                        return fmt::format("{} of {} probes dropped ({})", report.dropped,
-                                                           point.counts.sent, describeDrops(report));
+                                        return fmt::format(kDropPlacesSeen, report.dropped, point.counts.sent,
+                                                           describeDrops(report));
                                     }),
-             .overturnedBy = "The same counters rising as fast while nothing is measured: then they count the packets "
-                             "of others.",
-             .nextStep = places.empty()
-                             ? "Look at the counters of what lies between the hosts: switch, hypervisor, cable."
-                             : "Enlarge the buffer or ring that is named, or have it emptied faster (a wait "
-                               "that spins, a core of its own), and repeat.",
+             .overturnedBy = kDropPlacesOverturned,
+             .nextStep = places.empty() ? kDropPlacesNextNotPlaced : kDropPlacesNext,
              .points = points}};
 }
 
@@ -62,8 +69,13 @@ std::vector<model::Finding> findDropPlaces(const model::RunRecord& record)
 
 Rule dropPlacesRule()
 {
-    return {"dropPlaces", "Where were packets dropped, by the counters of both ends?", findDropPlaces, Touches::Tail,
-            "packets were dropped under load"};
+    return {"dropPlaces",
+            "Where were packets dropped, by the counters of both ends?",
+            findDropPlaces,
+            Touches::Tail,
+            "packets were dropped under load",
+            {kDropPlacesPart, kDropPlacesNotPlaced, kDropPlacesSentence, kDropPlacesSeen, kDropPlacesOverturned,
+             kDropPlacesNextNotPlaced, kDropPlacesNext}};
 }
 
 }  // namespace halftrip::diagnose

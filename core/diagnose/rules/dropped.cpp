@@ -10,6 +10,14 @@
 namespace halftrip::diagnose {
 namespace {
 
+constexpr const char* kDroppedSentence =
+    "Host {:s} dropped packets or found them broken {}: lost probes and the longest latencies may come from there.";
+constexpr const char* kDroppedSeen = "{} while {:d} of {:d} probes were lost or not sent";
+constexpr const char* kDroppedOverturned = "The same counters rising as fast while nothing is measured.";
+constexpr const char* kDroppedNext =
+    "Keep other traffic away from this host and repeat. Where the counters still rise, "
+    "enlarge the ring or buffer that they name.";
+
 using Troubles = std::vector<model::CounterTrouble>;
 
 /// A sentence names at most so many counters of a point.
@@ -43,23 +51,19 @@ std::vector<model::Finding> findDroppedAt(const model::RunRecord& record, const 
     }
     if (points.empty())
         return {};
-    return {
-        {.id = idAt("dropped", end.name),
-         .sentence = fmt::format("Host {} dropped packets or found them broken {}: lost probes and the longest "
-                                 "latencies may come from there.",
-                                 end.name, where(record, points, remarks)),
-         .confidence = isCertain ? model::Confidence::Likely : model::Confidence::Possible,
-         .evidence = evidenceAt(record, points,
-                                [&](const model::PointResult& point) {
-                                    return fmt::format(
-                                        "{} while {} of {} probes were lost or not sent",
-                                        model::describeTroubles(troublesOf(point, point.*end.result, isCountedAtA)),
-                                        point.counts.lost + point.counts.notSent, point.counts.sent);
-                                }),
-         .overturnedBy = "The same counters rising as fast while nothing is measured.",
-         .nextStep = "Keep other traffic away from this host and repeat. Where the counters still rise, enlarge the "
-                     "ring or buffer that they name.",
-         .points = points}};
+    return {{.id = idAt("dropped", end.name),
+             .sentence = fmt::format(kDroppedSentence, end.name, where(record, points, remarks)),
+             .confidence = isCertain ? model::Confidence::Likely : model::Confidence::Possible,
+             .evidence = evidenceAt(record, points,
+                                    [&](const model::PointResult& point) {
+                                        return fmt::format(
+                                            kDroppedSeen,
+                                            model::describeTroubles(troublesOf(point, point.*end.result, isCountedAtA)),
+                                            point.counts.lost + point.counts.notSent, point.counts.sent);
+                                    }),
+             .overturnedBy = kDroppedOverturned,
+             .nextStep = kDroppedNext,
+             .points = points}};
 }
 
 std::vector<model::Finding> findDropped(const model::RunRecord& record)
@@ -73,8 +77,12 @@ std::vector<model::Finding> findDropped(const model::RunRecord& record)
 
 Rule droppedRule()
 {
-    return {"dropped", "Did a host drop packets or find them broken?", findDropped, Touches::Tail,
-            "a host dropped packets"};
+    return {"dropped",
+            "Did a host drop packets or find them broken?",
+            findDropped,
+            Touches::Tail,
+            "a host dropped packets",
+            {kDroppedSentence, kDroppedSeen, kDroppedOverturned, kDroppedNext}};
 }
 
 }  // namespace halftrip::diagnose

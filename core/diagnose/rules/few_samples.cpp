@@ -7,6 +7,11 @@
 namespace halftrip::diagnose {
 namespace {
 
+constexpr const char* kFewSamplesSentence =
+    "Fewer than {:d} samples {}: the percentiles above 99 rest on a handful of packets.";
+constexpr const char* kFewSamplesSeen = "{:d} samples";
+constexpr const char* kFewSamplesNext = "Measure more probes (--count) or for longer (--duration).";
+
 /// A point of fewer samples than this says little about the tail.
 constexpr std::uint64_t kFewSamples = 1000;
 
@@ -22,12 +27,11 @@ std::vector<model::Finding> findFewSamples(const model::RunRecord& record)
     if (points.empty())
         return {};
     return {{.id = "fewSamples",
-             .sentence = fmt::format("Fewer than {} samples {}: the percentiles above 99 rest on a handful of packets.",
-                                     kFewSamples, where(record, points)),
+             .sentence = fmt::format(kFewSamplesSentence, kFewSamples, where(record, points)),
              .evidence = evidenceAt(
                  record, points,
-                 [](const model::PointResult& point) { return fmt::format("{} samples", samplesOf(point)); }),
-             .nextStep = "Measure more probes (--count) or for longer (--duration).",
+                 [](const model::PointResult& point) { return fmt::format(kFewSamplesSeen, samplesOf(point)); }),
+             .nextStep = kFewSamplesNext,
              .points = points}};
 }
 
@@ -35,7 +39,9 @@ std::vector<model::Finding> findFewSamples(const model::RunRecord& record)
 
 Rule fewSamplesRule()
 {
-    return {"fewSamples", "Has a point too few samples for its tail?", findFewSamples, Touches::Tail, "too few samples",
+    return {"fewSamples",      "Has a point too few samples for its tail?",
+            findFewSamples,    Touches::Tail,
+            "too few samples", {kFewSamplesSentence, kFewSamplesSeen, kFewSamplesNext},
             &longerAgain};
 }
 

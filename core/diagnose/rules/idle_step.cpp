@@ -7,6 +7,13 @@
 namespace halftrip::diagnose {
 namespace {
 
+constexpr const char* kIdleStepSentence =
+    "From a pause of {} to {} the median {} rises by {:.3g} us: about what leaving {} takes.";
+constexpr const char* kIdleStepSeen = "The {} rises by {:.3g} us.";
+constexpr const char* kIdleStepOverturned = "The same step while idle states are held off.";
+constexpr const char* kIdleStepNext =
+    "Repeat with this host's idle states held off, and with the other host's limited in the same way.";
+
 /// Of several the highest; the table has all.
 std::vector<model::Finding> findIdleSteps(const model::RunRecord& record)
 {
@@ -22,16 +29,13 @@ std::vector<model::Finding> findIdleSteps(const model::RunRecord& record)
         findings = std::vector{model::Finding{
             .id = "idleStep",
             .sentence = fmt::format(
-                "From a pause of {} to {} the median {} rises by {:.3g} us: about what leaving {} takes.",
-                model::cellOn(before, model::kPauseAxis), model::cellOn(after, model::kPauseAxis), words.shown,
-                model::shownNs(words, static_cast<double>(step.riseNs)) / 1'000, joinWords(step.fitting)),
+                kIdleStepSentence, model::cellOn(before, model::kPauseAxis), model::cellOn(after, model::kPauseAxis),
+                words.shown, model::shownNs(words, static_cast<double>(step.riseNs)) / 1'000, joinWords(step.fitting)),
             .kind = model::FindingKind::Cause,
             .confidence = model::Confidence::Possible,
-            .evidence = {fmt::format("The {} rises by {:.3g} us.", words.stored,
-                                     static_cast<double>(step.riseNs) / 1'000)},
-            .overturnedBy = "The same step while idle states are held off.",
-            .nextStep =
-                "Repeat with this host's idle states held off, and with the other host's limited in the same way.",
+            .evidence = {fmt::format(kIdleStepSeen, words.stored, static_cast<double>(step.riseNs) / 1'000)},
+            .overturnedBy = kIdleStepOverturned,
+            .nextStep = kIdleStepNext,
             .points = {static_cast<std::uint32_t>(step.after)}}};
     }
     return findings;
@@ -41,8 +45,12 @@ std::vector<model::Finding> findIdleSteps(const model::RunRecord& record)
 
 Rule idleStepRule()
 {
-    return {"idleStep", "Does latency rise with the pause as an idle state would make it?", findIdleSteps,
-            Touches::Tail, "an idle state may slow the first packet after a pause"};
+    return {"idleStep",
+            "Does latency rise with the pause as an idle state would make it?",
+            findIdleSteps,
+            Touches::Tail,
+            "an idle state may slow the first packet after a pause",
+            {kIdleStepSentence, kIdleStepSeen, kIdleStepOverturned, kIdleStepNext}};
 }
 
 }  // namespace halftrip::diagnose

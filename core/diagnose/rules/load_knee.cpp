@@ -10,12 +10,27 @@
 namespace halftrip::diagnose {
 namespace {
 
+constexpr const char* kLoadKneeAsItWas = "{:.3g} us as it was, {:.0f} packets a second";
+constexpr const char* kLoadKneeP99Lost = "{} p99 lies among the lost probes";
+constexpr const char* kLoadKneeP99 = "{} p99 is {:.3g} us";
+constexpr const char* kLoadKneeFirstDrop =
+    "With load rising the first packet is dropped {}; p99 does not double before.";
+constexpr const char* kLoadKneeNoDrop = "With load rising p99 has doubled {}; no packet is dropped.";
+constexpr const char* kLoadKneeDropAsWell =
+    "With load rising p99 has doubled {}, where the first packet is dropped as well.";
+constexpr const char* kLoadKneeDropLater = "With load rising p99 has doubled {}; the first packet is dropped {}.";
+constexpr const char* kLoadKneeSeenKnee = "{} and {:d} of {:d} probes are dropped {}.";
+constexpr const char* kLoadKneeOverturned =
+    "The rise at another load when the sweep is repeated: then something else disturbed it.";
+constexpr const char* kLoadKneeNext =
+    "Compare the gap that was asked for with the one that was: where they differ, this "
+    "host's sending is the limit. Then look at where packets are dropped.";
+
 /// "at a send every 5us, 64 bytes (5.1 us, 196000 a second, as it was)".
 std::string placeOf(const model::RunRecord& record, std::size_t index)
 {
     const auto everyNs = model::sentEveryNs(record.points[index]);
-    const std::string remark = everyNs && *everyNs > 0 ? fmt::format("{:.3g} us as it was, {:.0f} packets a second",
-                                                                     *everyNs / 1'000, 1e9 / *everyNs)
+    const std::string remark = everyNs && *everyNs > 0 ? fmt::format(kLoadKneeAsItWas, *everyNs / 1'000, 1e9 / *everyNs)
                                                        : std::string();
     return remark.empty() ? where(record, {static_cast<std::uint32_t>(index)})
                           : where(record, {static_cast<std::uint32_t>(index)}, {remark});
@@ -25,22 +40,21 @@ std::string p99Text(const model::PointResult& point)
 {
     const model::DistributionWords& words = wordsOf(point.result().kind);
     if (model::isLost(point, 99))
-        return fmt::format("{} p99 lies among the lost probes", words.shown);
-    return fmt::format("{} p99 is {:.3g} us", words.shown,
+        return fmt::format(kLoadKneeP99Lost, words.shown);
+    return fmt::format(kLoadKneeP99, words.shown,
                        model::shownNs(words, static_cast<double>(point.result().histogram.percentileNs(99))) / 1'000);
 }
 
 std::string kneeSentence(const model::RunRecord& record, const model::LoadCurve& curve)
 {
     if (!curve.doubled)
-        return fmt::format("With load rising the first packet is dropped {}; p99 does not double before.",
-                           placeOf(record, *curve.firstDrop));
-    const std::string doubled = fmt::format("With load rising p99 has doubled {}", placeOf(record, *curve.doubled));
+        return fmt::format(kLoadKneeFirstDrop, placeOf(record, *curve.firstDrop));
+    const std::string doubled = placeOf(record, *curve.doubled);
     if (!curve.firstDrop)
-        return doubled + "; no packet is dropped.";
+        return fmt::format(kLoadKneeNoDrop, doubled);
     if (*curve.firstDrop == *curve.doubled)
-        return doubled + ", where the first packet is dropped as well.";
-    return doubled + fmt::format("; the first packet is dropped {}.", placeOf(record, *curve.firstDrop));
+        return fmt::format(kLoadKneeDropAsWell, doubled);
+    return fmt::format(kLoadKneeDropLater, doubled, placeOf(record, *curve.firstDrop));
 }
 
 /// The gap at which the first of both comes; -1: neither does.
@@ -57,14 +71,13 @@ std::int64_t kneeGapNs(const model::RunRecord& record, const model::LoadCurve& c
 void addKnees(const model::RunRecord& record, const model::LoadCurve& curve, model::Finding& finding)
 {
     const std::size_t first = curve.points.front();
-    finding.evidence.push_back(fmt::format("{} {}.", p99Text(record.points[first]), placeOf(record, first)));
+    finding.evidence.push_back(fmt::format(kEvidenceAt, p99Text(record.points[first]), placeOf(record, first)));
     for (const auto& knee : {curve.doubled, curve.firstDrop}) {
         if (!knee || std::ranges::find(finding.points, *knee) != finding.points.end())
             continue;
         const model::PointResult& point = record.points[*knee];
-        finding.evidence.push_back(fmt::format("{} and {} of {} probes are dropped {}.", p99Text(point),
-                                               model::droppedOf(point.counts), point.counts.sent,
-                                               placeOf(record, *knee)));
+        finding.evidence.push_back(fmt::format(kLoadKneeSeenKnee, p99Text(point), model::droppedOf(point.counts),
+                                               point.counts.sent, placeOf(record, *knee)));
         finding.points.push_back(static_cast<std::uint32_t>(*knee));
     }
 }
@@ -82,10 +95,8 @@ std::vector<model::Finding> findLoadKnees(const model::RunRecord& record)
                            .sentence = kneeSentence(record, curves.front()),
                            .kind = model::FindingKind::Cause,
                            .confidence = model::Confidence::Likely,
-                           .overturnedBy = "The rise at another load when the sweep is repeated: then something else "
-                                           "disturbed it.",
-                           .nextStep = "Compare the gap that was asked for with the one that was: where they differ, "
-                                       "this host's sending is the limit. Then look at where packets are dropped."};
+                           .overturnedBy = kLoadKneeOverturned,
+                           .nextStep = kLoadKneeNext};
     for (const model::LoadCurve& curve : curves)
         addKnees(record, curve, finding);
     std::ranges::sort(finding.points);
@@ -96,8 +107,13 @@ std::vector<model::Finding> findLoadKnees(const model::RunRecord& record)
 
 Rule loadKneeRule()
 {
-    return {"loadKnee", "At which load does p99 double, or the first packet drop?", findLoadKnees, Touches::Tail,
-            "latency rises with load"};
+    return {"loadKnee",
+            "At which load does p99 double, or the first packet drop?",
+            findLoadKnees,
+            Touches::Tail,
+            "latency rises with load",
+            {kLoadKneeAsItWas, kLoadKneeP99Lost, kLoadKneeP99, kLoadKneeFirstDrop, kLoadKneeNoDrop, kLoadKneeDropAsWell,
+             kLoadKneeDropLater, kLoadKneeSeenKnee, kLoadKneeOverturned, kLoadKneeNext}};
 }
 
 }  // namespace halftrip::diagnose

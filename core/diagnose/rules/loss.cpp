@@ -8,6 +8,24 @@
 namespace halftrip::diagnose {
 namespace {
 
+constexpr const char* kLossByCount =
+    "More than {:g} % of the probes were lost {}: the latencies are those of the survivors.";
+constexpr const char* kLossByTime =
+    "For more than {:g} % of the time nothing came back {}, although few probes were lost: "
+    "the latencies are those of the rest of the time.";
+constexpr const char* kLossByBoth = "More than {:g} % of the probes were lost {}, and for more than {:g} % of the time "
+                                    "nothing came back {}: the latencies are those of the survivors.";
+constexpr const char* kLossSeen = "{:d} of {:d} probes lost";
+constexpr const char* kLossSeenSilent =
+    "{}; {:.3g} % of the time without a reply, the longest {:.1f} ms from {:.2f} s on";
+constexpr const char* kLossOverturned = "Late replies in the number of the losses: then the time-out was too short.";
+constexpr const char* kLossNextFeed =
+    "Look at the counters of this host for what dropped them; where it was the socket's "
+    "buffer, have it emptied faster (a wait that spins, a core of its own).";
+constexpr const char* kLossNext =
+    "Look at the counters of both hosts for what dropped them; repeat with a longer interval "
+    "(--interval) and a longer time-out (--timeout).";
+
 /// Loss beyond this share of the probes makes a latency figure a figure about the survivors.
 constexpr double kLossShare = 0.001;
 /// And so does a silence of this share of the time: while nothing comes back, few probes are sent that could be lost.
@@ -27,25 +45,21 @@ bool wasSilent(const model::PointResult& point)
 std::string sentenceOf(const model::RunRecord& record, const PointIndices& byCount, const PointIndices& byTime)
 {
     if (byTime.empty())
-        return fmt::format("More than {:g} % of the probes were lost {}: the latencies are those of the survivors.",
-                           100 * kLossShare, where(record, byCount));
+        return fmt::format(kLossByCount, 100 * kLossShare, where(record, byCount));
     if (byCount.empty())
-        return fmt::format("For more than {:g} % of the time nothing came back {}, although few probes were lost: the "
-                           "latencies are those of the rest of the time.",
-                           100 * kSilentShare, where(record, byTime));
-    return fmt::format("More than {:g} % of the probes were lost {}, and for more than {:g} % of the time nothing came "
-                       "back {}: the latencies are those of the survivors.",
-                       100 * kLossShare, where(record, byCount), 100 * kSilentShare, where(record, byTime));
+        return fmt::format(kLossByTime, 100 * kSilentShare, where(record, byTime));
+    return fmt::format(kLossByBoth, 100 * kLossShare, where(record, byCount), 100 * kSilentShare,
+                       where(record, byTime));
 }
 
 /// "4 of 189293 probes lost; 17.2 % of the time without a reply, the longest 1000.0 ms from 2.10 s on".
 std::string lossEvidence(const model::PointResult& point)
 {
-    std::string text = fmt::format("{} of {} probes lost", point.counts.lost, point.counts.sent);
+    std::string text = fmt::format(kLossSeen, point.counts.lost, point.counts.sent);
     if (point.silence)
-        text += fmt::format("; {:.3g} % of the time without a reply, the longest {:.1f} ms from {:.2f} s on",
-                            100 * model::silentShare(point), static_cast<double>(point.silence->longestNs) / 1e6,
-                            static_cast<double>(point.silence->longestAtNs) / 1e9);
+        text = fmt::format(kLossSeenSilent, text, 100 * model::silentShare(point),
+                           static_cast<double>(point.silence->longestNs) / 1e6,
+                           static_cast<double>(point.silence->longestAtNs) / 1e9);
     return text;
 }
 
@@ -57,25 +71,25 @@ std::vector<model::Finding> findLoss(const model::RunRecord& record)
         return {};
     // Of a feed nothing is sent here, and nobody waits for replies.
     const bool isFeed = model::isFeedPeer(record.request.peer);
-    return {
-        {.id = "loss",
-         .sentence = sentenceOf(record, pointsWhere(record, hasLoss), pointsWhere(record, wasSilent)),
-         .evidence = evidenceAt(record, points, lossEvidence),
-         .overturnedBy = isFeed ? "" : "Late replies in the number of the losses: then the time-out was too short.",
-         .nextStep =
-             isFeed ? "Look at the counters of this host for what dropped them; where it was the socket's buffer, have "
-                      "it emptied faster (a wait that spins, a core of its own)."
-                    : "Look at the counters of both hosts for what dropped them; repeat with a longer interval "
-                      "(--interval) and a longer time-out (--timeout).",
-         .points = points}};
+    return {{.id = "loss",
+             .sentence = sentenceOf(record, pointsWhere(record, hasLoss), pointsWhere(record, wasSilent)),
+             .evidence = evidenceAt(record, points, lossEvidence),
+             .overturnedBy = isFeed ? "" : kLossOverturned,
+             .nextStep = isFeed ? kLossNextFeed : kLossNext,
+             .points = points}};
 }
 
 }  // namespace
 
 Rule lossRule()
 {
-    return {"loss", "Did a point lose more than a few of its probes, or of its time?", findLoss, Touches::Tail,
-            "probes were lost"};
+    return {"loss",
+            "Did a point lose more than a few of its probes, or of its time?",
+            findLoss,
+            Touches::Tail,
+            "probes were lost",
+            {kLossByCount, kLossByTime, kLossByBoth, kLossSeen, kLossSeenSilent, kLossOverturned, kLossNextFeed,
+             kLossNext}};
 }
 
 }  // namespace halftrip::diagnose

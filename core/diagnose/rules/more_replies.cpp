@@ -6,6 +6,16 @@
 namespace halftrip::diagnose {
 namespace {
 
+constexpr const char* kMoreRepliesSentence =
+    "More replies came than probes were sent {}: a path that doubles packets, or somebody else who answers; samples "
+    "may be of replies that the responder did not send.";
+constexpr const char* kMoreRepliesSeen = "{:d} of {:d} probes answered twice; {:d} replies came, {:d} were sent back";
+constexpr const char* kMoreRepliesOverturned =
+    "The same number of packets at both adapters' counters: then the responder's count is wrong.";
+constexpr const char* kMoreRepliesNext =
+    "Measure with 8 bytes or more: smaller probes carry no session tag, and a forged reply "
+    "is taken for a real one. Look for mirrored ports and bonded links on the path.";
+
 /// Replies that came twice beyond this share of the probes are not the odd retransmission of a switch.
 constexpr double kTwiceShare = 0.001;
 
@@ -43,31 +53,28 @@ std::vector<model::Finding> findMoreReplies(const model::RunRecord& record)
     const PointIndices points = pointsWhere(record, hasMoreReplies);
     if (points.empty())
         return {};
-    return {
-        {.id = "moreReplies",
-         .sentence = fmt::format("More replies came than probes were sent {}: a path that doubles packets, or somebody "
-                                 "else who answers; samples may be of replies that the responder did not send.",
-                                 where(record, points)),
-         .evidence = evidenceAt(record, points,
-                                [](const model::PointResult& point) {
-                                    return fmt::format("{} of {} probes answered twice; {} replies came, {} were sent "
-                                                       "back",
-                                                       point.counts.duplicate, point.counts.sent, repliesOf(point),
-                                                       point.responderCounts.reflected);
-                                }),
-         .overturnedBy = "The same number of packets at both adapters' counters: then the responder's count is wrong.",
-         .nextStep =
-             "Measure with 8 bytes or more: smaller probes carry no session tag, and a forged reply is taken for a "
-             "real one. Look for mirrored ports and bonded links on the path.",
-         .points = points}};
+    return {{.id = "moreReplies",
+             .sentence = fmt::format(kMoreRepliesSentence, where(record, points)),
+             .evidence = evidenceAt(record, points,
+                                    [](const model::PointResult& point) {
+                                        return fmt::format(kMoreRepliesSeen, point.counts.duplicate, point.counts.sent,
+                                                           repliesOf(point), point.responderCounts.reflected);
+                                    }),
+             .overturnedBy = kMoreRepliesOverturned,
+             .nextStep = kMoreRepliesNext,
+             .points = points}};
 }
 
 }  // namespace
 
 Rule moreRepliesRule()
 {
-    return {"moreReplies", "Did more replies come than probes were sent?", findMoreReplies, Touches::Everything,
-            "more replies than probes"};
+    return {"moreReplies",
+            "Did more replies come than probes were sent?",
+            findMoreReplies,
+            Touches::Everything,
+            "more replies than probes",
+            {kMoreRepliesSentence, kMoreRepliesSeen, kMoreRepliesOverturned, kMoreRepliesNext}};
 }
 
 }  // namespace halftrip::diagnose

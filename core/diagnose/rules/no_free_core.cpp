@@ -7,6 +7,17 @@
 namespace halftrip::diagnose {
 namespace {
 
+constexpr const char* kNoFreeCoreOnlyCore = "the only core";
+constexpr const char* kNoFreeCoreOnlyCores = "the only {:d} cores";
+constexpr const char* kNoFreeCoreSentence =
+    "Both ends spin on {}{}: everything else on this host interrupts them, which lengthens the tail.";
+constexpr const char* kNoFreeCoreSeenOne =
+    "This process may run on one core, and two threads of it want it all the time.";
+constexpr const char* kNoFreeCoreSeen = "This process may run on {:d} cores, and two threads of it keep one busy each.";
+constexpr const char* kNoFreeCoreOverturned =
+    "Threads that were not once taken off their cores (involuntary switches 0 at both ends).";
+constexpr const char* kNoFreeCoreNext = "Put the responder on another host, or measure on one with more cores.";
+
 /// Two spinning ends leave none of so many to the rest of the host.
 constexpr std::size_t kCoresOfTwoEnds = 2;
 
@@ -24,27 +35,27 @@ std::vector<model::Finding> findNoFreeCore(const model::RunRecord& record)
     if (points.empty())
         return {};
     const bool isOne = cores == 1;
-    const std::string only = isOne ? "the only core" : fmt::format("the only {} cores", cores);
-    return {
-        {.id = "noFreeCore",
-         .sentence = fmt::format("Both ends spin on {}{}: everything else on this host interrupts them, which "
-                                 "lengthens the tail.",
-                                 only, whereIfSome(record, points)),
-         .confidence = model::Confidence::Likely,
-         .evidence = {isOne ? "This process may run on one core, and two threads of it want it all the time."
-                            : fmt::format("This process may run on {} cores, and two threads of it keep one busy each.",
-                                          cores)},
-         .overturnedBy = "Threads that were not once taken off their cores (involuntary switches 0 at both ends).",
-         .nextStep = "Put the responder on another host, or measure on one with more cores.",
-         .points = points}};
+    const std::string only = isOne ? kNoFreeCoreOnlyCore : fmt::format(kNoFreeCoreOnlyCores, cores);
+    return {{.id = "noFreeCore",
+             .sentence = fmt::format(kNoFreeCoreSentence, only, whereIfSome(record, points)),
+             .confidence = model::Confidence::Likely,
+             .evidence = {isOne ? kNoFreeCoreSeenOne : fmt::format(kNoFreeCoreSeen, cores)},
+             .overturnedBy = kNoFreeCoreOverturned,
+             .nextStep = kNoFreeCoreNext,
+             .points = points}};
 }
 
 }  // namespace
 
 Rule noFreeCoreRule()
 {
-    return {"noFreeCore", "Do both ends spin on a host that has no core left for anything else?", findNoFreeCore,
-            Touches::Tail, "no core was left for anything else"};
+    return {"noFreeCore",
+            "Do both ends spin on a host that has no core left for anything else?",
+            findNoFreeCore,
+            Touches::Tail,
+            "no core was left for anything else",
+            {kNoFreeCoreOnlyCore, kNoFreeCoreOnlyCores, kNoFreeCoreSentence, kNoFreeCoreSeenOne, kNoFreeCoreSeen,
+             kNoFreeCoreOverturned, kNoFreeCoreNext}};
 }
 
 }  // namespace halftrip::diagnose

@@ -6,6 +6,16 @@
 namespace halftrip::diagnose {
 namespace {
 
+constexpr const char* kNoisyCoreSentence =
+    "Before the points, the measuring core of host A was taken away for {:.3g} % of the "
+    "time: the tail is about this host's load, not about the network.";
+constexpr const char* kNoisyCoreSeen =
+    "{:d} gaps, the longest of {:.1f} us, in {:.0f} ms of a loop that only read the clock; "
+    "timer ticks alone take some 0.2 %.";
+constexpr const char* kNoisyCoreOverturned = "A later run whose noise floor is quiet, with the same tail.";
+constexpr const char* kNoisyCoreNext =
+    "End what else runs on this host, or give the measuring thread an isolated core (--cpu).";
+
 std::vector<model::Finding> findNoisyCore(const model::RunRecord& record)
 {
     const model::NoiseFloor& floor = record.noiseFloor;
@@ -14,27 +24,25 @@ std::vector<model::Finding> findNoisyCore(const model::RunRecord& record)
     const double share = static_cast<double>(floor.gaps.sumNs()) / static_cast<double>(floor.gapSpanNs);
     if (share <= kDisturbedShare)
         return {};
-    return {
-        {.id = kNoisyCore,
-         .sentence = fmt::format(
-             "Before the points, the measuring core of host A was taken away for {:.3g} % of the time: "
-             "the tail is about this host's load, not about the network.",
-             100 * share),
-         .confidence = model::Confidence::Likely,
-         .evidence = {fmt::format("{} gaps, the longest of {:.1f} us, in {:.0f} ms of a loop that only read the clock; "
-                                  "timer ticks alone take some 0.2 %.",
-                                  floor.gaps.count(), static_cast<double>(floor.gaps.maxNs()) / 1e3,
-                                  static_cast<double>(floor.gapSpanNs) / 1e6)},
-         .overturnedBy = "A later run whose noise floor is quiet, with the same tail.",
-         .nextStep = "End what else runs on this host, or give the measuring thread an isolated core (--cpu)."}};
+    return {{.id = kNoisyCore,
+             .sentence = fmt::format(kNoisyCoreSentence, 100 * share),
+             .confidence = model::Confidence::Likely,
+             .evidence = {fmt::format(kNoisyCoreSeen, floor.gaps.count(), static_cast<double>(floor.gaps.maxNs()) / 1e3,
+                                      static_cast<double>(floor.gapSpanNs) / 1e6)},
+             .overturnedBy = kNoisyCoreOverturned,
+             .nextStep = kNoisyCoreNext}};
 }
 
 }  // namespace
 
 Rule noisyCoreRule()
 {
-    return {kNoisyCore, "Was the measuring core taken away while nothing was measured?", findNoisyCore, Touches::Tail,
-            "the measuring core is disturbed"};
+    return {kNoisyCore,
+            "Was the measuring core taken away while nothing was measured?",
+            findNoisyCore,
+            Touches::Tail,
+            "the measuring core is disturbed",
+            {kNoisyCoreSentence, kNoisyCoreSeen, kNoisyCoreOverturned, kNoisyCoreNext}};
 }
 
 }  // namespace halftrip::diagnose

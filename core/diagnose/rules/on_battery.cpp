@@ -6,6 +6,11 @@
 namespace halftrip::diagnose {
 namespace {
 
+constexpr const char* kOnBatterySentence = "Host {:s} runs on battery: its power management lengthens every wake-up.";
+constexpr const char* kOnBatterySeen = "Host {:s} says that it is not on mains power.";
+constexpr const char* kOnBatteryOverturned = "The same figures on mains power.";
+constexpr const char* kOnBatteryNext = "Connect host {:s} to mains power and repeat the run.";
+
 std::vector<model::Finding> findBatteries(const model::RunRecord& record)
 {
     std::vector<model::Finding> findings;
@@ -13,12 +18,11 @@ std::vector<model::Finding> findBatteries(const model::RunRecord& record)
         if (!host.facts->isOnBattery.value_or(false))
             continue;
         findings.push_back({.id = idAt("onBattery", host.name),
-                            .sentence = fmt::format(
-                                "Host {} runs on battery: its power management lengthens every wake-up.", host.name),
+                            .sentence = fmt::format(kOnBatterySentence, host.name),
                             .confidence = model::Confidence::Likely,
-                            .evidence = {fmt::format("Host {} says that it is not on mains power.", host.name)},
-                            .overturnedBy = "The same figures on mains power.",
-                            .nextStep = fmt::format("Connect host {} to mains power and repeat the run.", host.name)});
+                            .evidence = {fmt::format(kOnBatterySeen, host.name)},
+                            .overturnedBy = kOnBatteryOverturned,
+                            .nextStep = fmt::format(kOnBatteryNext, host.name)});
     }
     return findings;
 }
@@ -27,7 +31,12 @@ std::vector<model::Finding> findBatteries(const model::RunRecord& record)
 
 Rule onBatteryRule()
 {
-    return {"onBattery", "Does a host run on battery?", findBatteries, Touches::Everything, "a host ran on battery"};
+    return {"onBattery",
+            "Does a host run on battery?",
+            findBatteries,
+            Touches::Everything,
+            "a host ran on battery",
+            {kOnBatterySentence, kOnBatterySeen, kOnBatteryOverturned, kOnBatteryNext}};
 }
 
 }  // namespace halftrip::diagnose

@@ -8,6 +8,23 @@
 namespace halftrip::diagnose {
 namespace {
 
+constexpr const char* kOneHostCounted = "{:s} sent {:d} packets and {:s} received {:d}, for {:d} replies.";
+constexpr const char* kOneHostSentenceTwoAdapters =
+    "Both ends run on this one host, each behind an adapter of its own: the figures are about these adapters, and "
+    "about two ends that share caches, memory and power.";
+constexpr const char* kOneHostSeen = "Both ends report the running system {:s}.";
+constexpr const char* kOneHostNextTwoAdapters =
+    "For what two hosts do to each other, start the responder on another one (halftrip serve).";
+constexpr const char* kOneHostSentence =
+    "Both ends run on this one host and no adapter was crossed: the figures are about "
+    "this system's network stack, not about a network.";
+constexpr const char* kOneHostSeenPath = "The path of the packets: {}.";
+constexpr const char* kOneHostOverturned =
+    "Packet counters of two of this host's adapters that rose by the number of probes.";
+constexpr const char* kOneHostNextCable = "Name two adapters with a cable between them (--tx, --rx).";
+constexpr const char* kOneHostNextFeed = "Let the feed come from another host, through an adapter.";
+constexpr const char* kOneHostNext = "Start the responder on another host (halftrip serve) and measure against it.";
+
 bool isWithoutHardware(const std::optional<model::AdapterFacts>& adapter)
 {
     return adapter && (adapter->isLoopback || adapter->isVirtual);
@@ -39,20 +56,15 @@ std::optional<std::string> wayThroughTwoAdapters(const model::RunRecord& record)
     const std::int64_t arrived = sumOf(record, &model::PointResult::responder, "adapter.rxPackets");
     if (replies == 0 || sent < replies || arrived < replies)
         return std::nullopt;
-    return fmt::format("{} sent {} packets and {} received {}, for {} replies.", from->name, sent, to->name, arrived,
-                       replies);
+    return fmt::format(kOneHostCounted, from->name, sent, to->name, arrived, replies);
 }
 
 model::Finding throughTwoAdapters(const model::RunRecord& record, std::string counted)
 {
     model::Finding finding{
-        .id = "oneHost",
-        .sentence = "Both ends run on this one host, each behind an adapter of its own: the figures "
-                    "are about these adapters, and about two ends that share caches, memory and power.",
-        .confidence = model::Confidence::Certain};
-    finding.evidence = {fmt::format("Both ends report the running system {}.", record.initiatorHost.hostId),
-                        std::move(counted)};
-    finding.nextStep = "For what two hosts do to each other, start the responder on another one (halftrip serve).";
+        .id = "oneHost", .sentence = kOneHostSentenceTwoAdapters, .confidence = model::Confidence::Certain};
+    finding.evidence = {fmt::format(kOneHostSeen, record.initiatorHost.hostId), std::move(counted)};
+    finding.nextStep = kOneHostNextTwoAdapters;
     return finding;
 }
 
@@ -66,23 +78,18 @@ std::vector<model::Finding> findOneHost(const model::RunRecord& record)
         return {};
     if (auto counted = wayThroughTwoAdapters(record))
         return {throughTwoAdapters(record, std::move(*counted))};
-    model::Finding finding{
-        .id = "oneHost",
-        .sentence = "Both ends run on this one host and no adapter was crossed: the figures are about "
-                    "this system's network stack, not about a network."};
+    model::Finding finding{.id = "oneHost", .sentence = kOneHostSentence};
     // Two ports of one host, each in a namespace of its own, look alike from here.
     finding.confidence = isWithoutHardware(record.initiatorHost.adapter) ? model::Confidence::Certain
                                                                          : model::Confidence::Likely;
-    finding.evidence = {fmt::format("Both ends report the running system {}.", record.initiatorHost.hostId)};
+    finding.evidence = {fmt::format(kOneHostSeen, record.initiatorHost.hostId)};
     if (!record.path.empty())
-        finding.evidence.push_back(fmt::format("The path of the packets: {}.", record.path));
-    finding.overturnedBy = "Packet counters of two of this host's adapters that rose by the number of probes.";
+        finding.evidence.push_back(fmt::format(kOneHostSeenPath, record.path));
+    finding.overturnedBy = kOneHostOverturned;
     if (isCable)
-        finding.nextStep = "Name two adapters with a cable between them (--tx, --rx).";
+        finding.nextStep = kOneHostNextCable;
     else
-        finding.nextStep = model::isFeedPeer(record.request.peer)
-                               ? "Let the feed come from another host, through an adapter."
-                               : "Start the responder on another host (halftrip serve) and measure against it.";
+        finding.nextStep = model::isFeedPeer(record.request.peer) ? kOneHostNextFeed : kOneHostNext;
     return {finding};
 }
 
@@ -90,7 +97,13 @@ std::vector<model::Finding> findOneHost(const model::RunRecord& record)
 
 Rule oneHostRule()
 {
-    return {"oneHost", "Do both ends run on one host?", findOneHost, Touches::Everything, "both ends are on one host"};
+    return {"oneHost",
+            "Do both ends run on one host?",
+            findOneHost,
+            Touches::Everything,
+            "both ends are on one host",
+            {kOneHostCounted, kOneHostSentenceTwoAdapters, kOneHostSeen, kOneHostNextTwoAdapters, kOneHostSentence,
+             kOneHostSeenPath, kOneHostOverturned, kOneHostNextCable, kOneHostNextFeed, kOneHostNext}};
 }
 
 }  // namespace halftrip::diagnose

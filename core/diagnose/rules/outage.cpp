@@ -9,6 +9,16 @@
 namespace halftrip::diagnose {
 namespace {
 
+constexpr const char* kOutageTime = "for {:.2f} s from {:.2f} s on";
+constexpr const char* kOutageMoreTimes = "{:d} times more";
+constexpr const char* kOutageSeen = "no reply {}: {:.2f} of {:.2f} s";
+constexpr const char* kOutageSentence =
+    "Packets could not pass this host's adapter for some of the time {} ({}): the figures are those of the rest.";
+constexpr const char* kOutageOverturned =
+    "An adapter that was taken down on purpose, or restarted by a change of its settings.";
+constexpr const char* kOutageNext =
+    "Look at what took it down (dmesg, the log of the switch, who changes settings of the adapter) and repeat the run.";
+
 constexpr std::size_t kMostTold = 3;
 
 double secondsOf(std::int64_t ns)
@@ -37,17 +47,15 @@ std::string outageEvidence(const model::PointResult& point)
     for (const model::Outage& outage : point.outages) {
         if (times.size() == kMostTold)
             break;
-        times.push_back(
-            fmt::format("for {:.2f} s from {:.2f} s on", secondsOf(outage.lengthNs), secondsOf(outage.startNs)));
+        times.push_back(fmt::format(kOutageTime, secondsOf(outage.lengthNs), secondsOf(outage.startNs)));
     }
     const std::size_t rest = point.outages.size() - times.size();
     if (rest != 0)
-        times.push_back(fmt::format("{} times more", rest));
+        times.push_back(fmt::format(kOutageMoreTimes, rest));
     const std::int64_t totalNs = std::accumulate(
         point.outages.begin(), point.outages.end(), std::int64_t{0},
         [](std::int64_t sum, const model::Outage& outage) { return sum + outage.lengthNs; });
-    return fmt::format("no reply {}: {:.2f} of {:.2f} s", joinWords(times), secondsOf(totalNs),
-                       secondsOf(point.elapsedNs));
+    return fmt::format(kOutageSeen, joinWords(times), secondsOf(totalNs), secondsOf(point.elapsedNs));
 }
 
 std::vector<model::Finding> findOutages(const model::RunRecord& record)
@@ -57,13 +65,10 @@ std::vector<model::Finding> findOutages(const model::RunRecord& record)
     if (points.empty())
         return {};
     return {{.id = "outage",
-             .sentence = fmt::format("Packets could not pass this host's adapter for some of the time {} ({}): the "
-                                     "figures are those of the rest.",
-                                     where(record, points), causesOf(record, points)),
+             .sentence = fmt::format(kOutageSentence, where(record, points), causesOf(record, points)),
              .evidence = evidenceAt(record, points, outageEvidence),
-             .overturnedBy = "An adapter that was taken down on purpose, or restarted by a change of its settings.",
-             .nextStep = "Look at what took it down (dmesg, the log of the switch, who changes settings of the "
-                         "adapter) and repeat the run.",
+             .overturnedBy = kOutageOverturned,
+             .nextStep = kOutageNext,
              .points = points}};
 }
 
@@ -71,8 +76,12 @@ std::vector<model::Finding> findOutages(const model::RunRecord& record)
 
 Rule outageRule()
 {
-    return {"outage", "Was the initiator's adapter down, or without a link, in a point?", findOutages, Touches::Tail,
-            "the adapter was down for a while"};
+    return {"outage",
+            "Was the initiator's adapter down, or without a link, in a point?",
+            findOutages,
+            Touches::Tail,
+            "the adapter was down for a while",
+            {kOutageTime, kOutageMoreTimes, kOutageSeen, kOutageSentence, kOutageOverturned, kOutageNext}};
 }
 
 }  // namespace halftrip::diagnose

@@ -9,6 +9,20 @@
 namespace halftrip::diagnose {
 namespace {
 
+constexpr const char* kPreemptedSeenStandstill =
+    "{}; the spinning thread of {:s} stood still {:d} times, {:.1f} ms in all, {:.0f} us at most";
+constexpr const char* kPreemptedSeen = "{:d} involuntary switches at both ends in {:d} samples";
+constexpr const char* kPreemptedSeenDelay = "{}, and {:.1f} ms of waiting for a core in {:.0f} ms";
+constexpr const char* kPreemptedThisHost = "this host";
+constexpr const char* kPreemptedTheseHosts = "these hosts";
+constexpr const char* kPreemptedNextOne =
+    "End what else runs on {}, or give the measuring thread an isolated core (--cpu).";
+constexpr const char* kPreemptedNext =
+    "End what else runs on {}, or give the measuring threads isolated cores (--cpu, --responder-cpu).";
+constexpr const char* kPreemptedSentence =
+    "The measuring threads were often without a core {}: the tail is about this host's load, not about the network.";
+constexpr const char* kPreemptedOverturned = "The same tail on idle hosts, with involuntary switches and waits near 0.";
+
 /// Fewer involuntary switches than this at both ends together say nothing: one timer tick in a short point is no habit.
 constexpr std::uint64_t kManySwitches = 10;
 /// Involuntary switches by samples, beyond which the tail is theirs.
@@ -57,12 +71,13 @@ bool stoodStill(const model::PointResult& point)
     return stoodStill(point.initiator, point) || stoodStill(point.responder, point);
 }
 
-std::string describeStandstill(std::string_view end, const std::optional<model::Standstill>& standstill)
+/// That text, and how this end's thread stood still.
+std::string withStandstill(std::string text, const char* end, const std::optional<model::Standstill>& standstill)
 {
     if (!standstill || standstill->count == 0)
-        return {};
-    return fmt::format("; the spinning thread of {} stood still {} times, {:.1f} ms in all, {:.0f} us at most", end,
-                       standstill->count, static_cast<double>(standstill->totalNs) / 1e6,
+        return text;
+    return fmt::format(kPreemptedSeenStandstill, text, end, standstill->count,
+                       static_cast<double>(standstill->totalNs) / 1e6,
                        static_cast<double>(standstill->longestNs) / 1e3);
 }
 
@@ -80,26 +95,22 @@ bool wasPreempted(const model::PointResult& point)
 
 std::string preemptionEvidence(const model::PointResult& point)
 {
-    std::string text = fmt::format("{} involuntary switches at both ends in {} samples", switchesOf(point),
-                                   point.result().histogram.count());
+    std::string text = fmt::format(kPreemptedSeen, switchesOf(point), point.result().histogram.count());
     const double delayMs = (static_cast<double>(point.initiator.counters.runDelayNs.value_or(0)) +
                             static_cast<double>(point.responder.counters.runDelayNs.value_or(0))) /
                            1e6;
     if (delayMs > 0)
-        text += fmt::format(", and {:.1f} ms of waiting for a core in {:.0f} ms", delayMs,
-                            static_cast<double>(point.elapsedNs) / 1e6);
-    return text + describeStandstill("A", point.initiator.standstill) +
-           describeStandstill("B", point.responder.standstill);
+        text = fmt::format(kPreemptedSeenDelay, text, delayMs, static_cast<double>(point.elapsedNs) / 1e6);
+    text = withStandstill(std::move(text), "A", point.initiator.standstill);
+    return withStandstill(std::move(text), "B", point.responder.standstill);
 }
 
 /// Without a responder there is one measuring thread of ours.
 std::string stepAfterPreemption(const model::RunRecord& record)
 {
-    const std::string hosts = isOneHost(record) ? "this host" : "these hosts";
-    if (model::isWithoutResponder(record.request.peer))
-        return "End what else runs on " + hosts + ", or give the measuring thread an isolated core (--cpu).";
-    return "End what else runs on " + hosts +
-           ", or give the measuring threads isolated cores (--cpu, --responder-cpu).";
+    const char* const hosts = isOneHost(record) ? kPreemptedThisHost : kPreemptedTheseHosts;
+    return model::isWithoutResponder(record.request.peer) ? fmt::format(kPreemptedNextOne, hosts)
+                                                          : fmt::format(kPreemptedNext, hosts);
 }
 
 std::vector<model::Finding> findPreempted(const model::RunRecord& record)
@@ -108,13 +119,10 @@ std::vector<model::Finding> findPreempted(const model::RunRecord& record)
     if (points.empty())
         return {};
     return {{.id = kPreempted,
-             .sentence = fmt::format(
-                 "The measuring threads were often without a core {}: the tail is about this host's load, not "
-                 "about the network.",
-                 where(record, points)),
+             .sentence = fmt::format(kPreemptedSentence, where(record, points)),
              .confidence = model::Confidence::Likely,
              .evidence = evidenceAt(record, points, preemptionEvidence),
-             .overturnedBy = "The same tail on idle hosts, with involuntary switches and waits near 0.",
+             .overturnedBy = kPreemptedOverturned,
              .nextStep = stepAfterPreemption(record),
              .points = points}};
 }
@@ -127,7 +135,11 @@ Rule preemptedRule()
         kPreempted,
         "Were the measuring threads often taken off their cores, kept waiting for one, or standing still while they "
         "should spin?",
-        findPreempted, Touches::Tail, "the threads were often without a core"};
+        findPreempted,
+        Touches::Tail,
+        "the threads were often without a core",
+        {kPreemptedSeenStandstill, kPreemptedSeen, kPreemptedSeenDelay, kPreemptedThisHost, kPreemptedTheseHosts,
+         kPreemptedNextOne, kPreemptedNext, kPreemptedSentence, kPreemptedOverturned}};
 }
 
 }  // namespace halftrip::diagnose

@@ -6,6 +6,15 @@
 namespace halftrip::diagnose {
 namespace {
 
+constexpr const char* kReflectorStampsSentence =
+    "The reflector's stamps do not tell how long packets stayed there {}: they are missing, wrong, or coarser than the "
+    "round trip. Nothing is subtracted, and its stay is part of every figure.";
+constexpr const char* kReflectorStampsSeen =
+    "of {:d} answers {:d} without a time, {:d} with both stamps alike, {:d} that left before "
+    "they came, {:d} that stayed longer than their round trip took";
+constexpr const char* kReflectorStampsNext =
+    "Look for a finer clock in the reflector's settings, or start the responder at the other end (halftrip serve).";
+
 bool lacksResidence(const model::PointResult& point)
 {
     return point.reflector && point.reflector->matched != 0 && !point.reflector->isResidenceKnown();
@@ -17,21 +26,15 @@ std::vector<model::Finding> findReflectorStamps(const model::RunRecord& record)
     if (points.empty())
         return {};
     return {{.id = "reflectorStamps",
-             .sentence = fmt::format("The reflector's stamps do not tell how long packets stayed there {}: they are "
-                                     "missing, wrong, or coarser than the round trip. Nothing is subtracted, and its "
-                                     "stay is part of every figure.",
-                                     where(record, points)),
+             .sentence = fmt::format(kReflectorStampsSentence, where(record, points)),
              .evidence = evidenceAt(record, points,
                                     [](const model::PointResult& point) {
                                         const model::ReflectorAnswers& answers = *point.reflector;
-                                        return fmt::format("of {} answers {} without a time, {} with both stamps "
-                                                           "alike, {} that left before they came, {} that stayed "
-                                                           "longer than their round trip took",
-                                                           answers.matched, answers.unstamped, answers.equalStamps,
-                                                           answers.reversedStamps, answers.longerThanTrip);
+                                        return fmt::format(kReflectorStampsSeen, answers.matched, answers.unstamped,
+                                                           answers.equalStamps, answers.reversedStamps,
+                                                           answers.longerThanTrip);
                                     }),
-             .nextStep = "Look for a finer clock in the reflector's settings, or start the responder at the other end "
-                         "(halftrip serve).",
+             .nextStep = kReflectorStampsNext,
              .points = points}};
 }
 
@@ -39,8 +42,12 @@ std::vector<model::Finding> findReflectorStamps(const model::RunRecord& record)
 
 Rule reflectorStampsRule()
 {
-    return {"reflectorStamps", "Could a reflector's stay not be told?", findReflectorStamps, Touches::Everything,
-            "a reflector's stamps of no use"};
+    return {"reflectorStamps",
+            "Could a reflector's stay not be told?",
+            findReflectorStamps,
+            Touches::Everything,
+            "a reflector's stamps of no use",
+            {kReflectorStampsSentence, kReflectorStampsSeen, kReflectorStampsNext}};
 }
 
 }  // namespace halftrip::diagnose

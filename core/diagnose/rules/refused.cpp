@@ -10,6 +10,9 @@
 namespace halftrip::diagnose {
 namespace {
 
+constexpr const char* kRefusedSentence = "Host {:s}: {}";
+constexpr const char* kRefusedMore = "Host {:s}: {:d} more refusals; the run file has them all.";
+
 /// More different ones are no list that anybody reads; only a peer or a file that means harm has them.
 constexpr std::size_t kMostRefusals = 50;
 
@@ -45,12 +48,11 @@ std::vector<model::Finding> findRefusals(const model::RunRecord& record)
         const std::size_t shown = std::min(refusals.size(), kMostRefusals);
         for (std::size_t i = 0; i < shown; ++i)
             findings.push_back({.id = idAt("refused", end.name),
-                                .sentence = fmt::format("Host {}: {}", end.name, refusals[i].sentence),
+                                .sentence = fmt::format(kRefusedSentence, end.name, refusals[i].sentence),
                                 .points = std::move(refusals[i].points)});
         if (refusals.size() > shown)
             findings.push_back({.id = idAt("refused", end.name),
-                                .sentence = fmt::format("Host {}: {} more refusals; the run file has them all.",
-                                                        end.name, refusals.size() - shown)});
+                                .sentence = fmt::format(kRefusedMore, end.name, refusals.size() - shown)});
     }
     return findings;
 }
@@ -59,8 +61,12 @@ std::vector<model::Finding> findRefusals(const model::RunRecord& record)
 
 Rule refusedRule()
 {
-    return {"refused", "Did a system refuse a core, priority, locked memory or the like?", findRefusals, Touches::Tail,
-            "something was refused"};
+    return {"refused",
+            "Did a system refuse a core, priority, locked memory or the like?",
+            findRefusals,
+            Touches::Tail,
+            "something was refused",
+            {kRefusedSentence, kRefusedMore}};
 }
 
 }  // namespace halftrip::diagnose

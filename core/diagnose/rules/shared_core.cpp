@@ -11,6 +11,13 @@
 namespace halftrip::diagnose {
 namespace {
 
+constexpr const char* kSharedCoreCore = "core {:s}";
+constexpr const char* kSharedCoreCores = "cores {}";
+constexpr const char* kSharedCoreSentence =
+    "Both ends share {}{}: each waits for the other to be taken off it, and the figures are about the scheduler.";
+constexpr const char* kSharedCoreSeen = "Both measuring threads were pinned to {} of one host.";
+constexpr const char* kSharedCoreNext = "Give each end a core of its own (--cpu, --responder-cpu).";
+
 bool sharesCore(const model::PointResult& point)
 {
     const std::optional<int>& core = point.initiator.obtained.core;
@@ -28,15 +35,13 @@ std::vector<model::Finding> findSharedCore(const model::RunRecord& record)
     std::vector<std::string> names;
     for (const int core : cores)
         names.push_back(std::to_string(core));
-    const std::string which = (cores.size() == 1 ? "core " : "cores ") + joinWords(names);
-    return {
-        {.id = kSharedCore,
-         .sentence = fmt::format("Both ends share {}{}: each waits for the other to be taken off it, and the figures "
-                                 "are about the scheduler.",
-                                 which, whereIfSome(record, points)),
-         .evidence = {fmt::format("Both measuring threads were pinned to {} of one host.", which)},
-         .nextStep = "Give each end a core of its own (--cpu, --responder-cpu).",
-         .points = points}};
+    const std::string which = cores.size() == 1 ? fmt::format(kSharedCoreCore, names.front())
+                                                : fmt::format(kSharedCoreCores, joinWords(names));
+    return {{.id = kSharedCore,
+             .sentence = fmt::format(kSharedCoreSentence, which, whereIfSome(record, points)),
+             .evidence = {fmt::format(kSharedCoreSeen, which)},
+             .nextStep = kSharedCoreNext,
+             .points = points}};
 }
 
 }  // namespace
@@ -48,6 +53,7 @@ Rule sharedCoreRule()
             findSharedCore,
             Touches::Everything,
             "both ends share a core",
+            {kSharedCoreCore, kSharedCoreCores, kSharedCoreSentence, kSharedCoreSeen, kSharedCoreNext},
             &bothCoresAgain};
 }
 

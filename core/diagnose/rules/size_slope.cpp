@@ -6,6 +6,14 @@
 namespace halftrip::diagnose {
 namespace {
 
+constexpr const char* kSizeSlopeSentence =
+    "Each byte adds {:.2g} times what the link's own speed explains: as a switch does that stores a frame before it "
+    "sends it on, or copies within the hosts, or a slower link on the way.";
+constexpr const char* kSizeSlopeSeenSlope = "{} grows by {:.3g} ns a byte (95 %: {:.3g} to {:.3g}) over {:d} sizes.";
+constexpr const char* kSizeSlopeSeenLink = "A link of {:d} Mb/s ({}) takes {:.3g} ns a byte.";
+constexpr const char* kSizeSlopeOverturned = "The same slope with the two adapters joined by one cable.";
+constexpr const char* kSizeSlopeNext = "Join the two adapters directly and repeat.";
+
 /// Twice the link's own slope is what one store-and-forward hop makes; a slope that may be less than this much of it is not told.
 constexpr double kLeastRatio = 1.7;
 constexpr double kSurelyMore = 1.3;
@@ -27,23 +35,19 @@ std::vector<model::Finding> findSteepSlopes(const model::RunRecord& record)
         steepest = ratio;
         const model::DistributionWords& words = wordsOf(record.points[curve.points.front()].result().kind);
         std::vector<std::uint32_t> points(curve.points.begin(), curve.points.end());
-        findings = std::vector{model::Finding{
-            .id = "sizeSlope",
-            .sentence = fmt::format(
-                "Each byte adds {:.2g} times what the link's own speed explains: as a switch does that stores a frame "
-                "before it sends it on, or copies within the hosts, or a slower link on the way.",
-                ratio),
-            .kind = model::FindingKind::Cause,
-            .confidence = model::Confidence::Possible,
-            .evidence = {fmt::format("{} grows by {:.3g} ns a byte (95 %: {:.3g} to {:.3g}) over {} sizes.",
-                                     words.shown, model::shownNs(words, fit.slope),
-                                     model::shownNs(words, fit.slope - fit.slopeMargin),
-                                     model::shownNs(words, fit.slope + fit.slopeMargin), fit.places),
-                         fmt::format("A link of {} Mb/s ({}) takes {:.3g} ns a byte.", link.mbps, link.source,
-                                     model::shownNs(words, *curve.linkNsPerByte))},
-            .overturnedBy = "The same slope with the two adapters joined by one cable.",
-            .nextStep = "Join the two adapters directly and repeat.",
-            .points = std::move(points)}};
+        findings = std::vector{
+            model::Finding{.id = "sizeSlope",
+                           .sentence = fmt::format(kSizeSlopeSentence, ratio),
+                           .kind = model::FindingKind::Cause,
+                           .confidence = model::Confidence::Possible,
+                           .evidence = {fmt::format(kSizeSlopeSeenSlope, words.shown, model::shownNs(words, fit.slope),
+                                                    model::shownNs(words, fit.slope - fit.slopeMargin),
+                                                    model::shownNs(words, fit.slope + fit.slopeMargin), fit.places),
+                                        fmt::format(kSizeSlopeSeenLink, link.mbps, link.source,
+                                                    model::shownNs(words, *curve.linkNsPerByte))},
+                           .overturnedBy = kSizeSlopeOverturned,
+                           .nextStep = kSizeSlopeNext,
+                           .points = std::move(points)}};
     }
     return findings;
 }
@@ -52,8 +56,12 @@ std::vector<model::Finding> findSteepSlopes(const model::RunRecord& record)
 
 Rule sizeSlopeRule()
 {
-    return {"sizeSlope", "Does latency grow with size faster than the link explains?", findSteepSlopes, Touches::Tail,
-            "latency grows faster with size than the link explains"};
+    return {"sizeSlope",
+            "Does latency grow with size faster than the link explains?",
+            findSteepSlopes,
+            Touches::Tail,
+            "latency grows faster with size than the link explains",
+            {kSizeSlopeSentence, kSizeSlopeSeenSlope, kSizeSlopeSeenLink, kSizeSlopeOverturned, kSizeSlopeNext}};
 }
 
 }  // namespace halftrip::diagnose

@@ -6,6 +6,12 @@
 namespace halftrip::diagnose {
 namespace {
 
+constexpr const char* kSlowLinkSentence =
+    "Adapter {:s} of host {:s} has a link of {:d} Mb/s: a 64-byte frame alone takes {:.1f} us on the wire.";
+constexpr const char* kSlowLinkSeen = "Adapter {:s} reports {:d} Mb/s.";
+constexpr const char* kSlowLinkNext =
+    "Look at the cable, the port of the switch and what both sides of the link may negotiate.";
+
 constexpr std::int64_t kSlowMbps = 100;
 /// A frame of 64 bytes with its preamble.
 constexpr double kShortestFrameBits = 72.0 * 8;
@@ -20,14 +26,11 @@ std::vector<model::Finding> findSlowLinks(const model::RunRecord& record)
         const std::int64_t linkMbps = adapter.linkMbps.value_or(0);
         if (linkMbps <= 0 || linkMbps > kSlowMbps)
             continue;
-        findings.push_back(
-            {.id = idAt("slowLink", host.name),
-             .sentence = fmt::format(
-                 "Adapter {} of host {} has a link of {} Mb/s: a 64-byte frame alone takes {:.1f} us "
-                 "on the wire.",
-                 adapter.name, host.name, linkMbps, kShortestFrameBits / static_cast<double>(linkMbps)),
-             .evidence = {fmt::format("Adapter {} reports {} Mb/s.", adapter.name, linkMbps)},
-             .nextStep = "Look at the cable, the port of the switch and what both sides of the link may negotiate."});
+        findings.push_back({.id = idAt("slowLink", host.name),
+                            .sentence = fmt::format(kSlowLinkSentence, adapter.name, host.name, linkMbps,
+                                                    kShortestFrameBits / static_cast<double>(linkMbps)),
+                            .evidence = {fmt::format(kSlowLinkSeen, adapter.name, linkMbps)},
+                            .nextStep = kSlowLinkNext});
     }
     return findings;
 }
@@ -36,7 +39,8 @@ std::vector<model::Finding> findSlowLinks(const model::RunRecord& record)
 
 Rule slowLinkRule()
 {
-    return {"slowLink", "Does a link run at 100 Mb/s or less?", findSlowLinks, Touches::Everything, "a link is slow"};
+    return {"slowLink",       "Does a link run at 100 Mb/s or less?",           findSlowLinks, Touches::Everything,
+            "a link is slow", {kSlowLinkSentence, kSlowLinkSeen, kSlowLinkNext}};
 }
 
 }  // namespace halftrip::diagnose

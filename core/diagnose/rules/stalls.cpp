@@ -9,6 +9,20 @@
 namespace halftrip::diagnose {
 namespace {
 
+constexpr const char* kStallsSamples = "samples";
+constexpr const char* kStallsRoundTrips = "round trips";
+constexpr const char* kStallsSentence =
+    "More than {:g} % of the time went into stalls {}: single {} that took a millisecond "
+    "and more, and at least {:d} times the median.";
+constexpr const char* kStallsSeen = "{:d} of {:d} {} of {:g} ms and more took {:.3g} % of the time";
+constexpr const char* kStallsOverturned =
+    "The same stalls on idle hosts with isolated cores: then they belong to the path.";
+constexpr const char* kStallsNext =
+    "Look at when they came (--format csv, the time slices of the run file), at what else "
+    "runs on {}, and at the findings about cores beside this one.";
+constexpr const char* kStallsThisHost = "this host";
+constexpr const char* kStallsBothHosts = "both hosts";
+
 /// A sample is a stall from here on, and from so many times the median on.
 constexpr std::int64_t kStallNs = 1'000'000;
 constexpr std::int64_t kStallByMedian = 10;
@@ -48,7 +62,7 @@ Stalls stallsOf(const model::PointResult& point)
 /// What the samples of these points are, in a sentence.
 const char* samplesInWords(const model::RunRecord& record, const PointIndices& points)
 {
-    return wordsOf(record.points[points.front()].result().kind).isHalved ? "round trips" : "samples";
+    return wordsOf(record.points[points.front()].result().kind).isHalved ? kStallsRoundTrips : kStallsSamples;
 }
 
 std::vector<model::Finding> findStalls(const model::RunRecord& record)
@@ -58,31 +72,32 @@ std::vector<model::Finding> findStalls(const model::RunRecord& record)
     if (points.empty())
         return {};
     const char* const samples = samplesInWords(record, points);
-    return {{.id = "stalls",
-             .sentence = fmt::format("More than {:g} % of the time went into stalls {}: single {} that took a "
-                                     "millisecond and more, and at least {} times the median.",
-                                     100 * kStalledShare, where(record, points), samples, kStallByMedian),
-             .evidence = evidenceAt(record, points,
-                                    [samples](const model::PointResult& point) {
-                                        const Stalls stalls = stallsOf(point);
-                                        return fmt::format("{} of {} {} of {:g} ms and more took {:.3g} % of the time",
-                                                           stalls.count, point.result().histogram.count(), samples,
-                                                           static_cast<double>(stalls.fromNs) / 1e6,
-                                                           100 * stalls.share);
-                                    }),
-             .overturnedBy = "The same stalls on idle hosts with isolated cores: then they belong to the path.",
-             .nextStep = fmt::format(
-                 "Look at when they came (--format csv, the time slices of the run file), at what else runs on {}, and "
-                 "at the findings about cores beside this one.",
-                 isOneHost(record) ? "this host" : "both hosts"),
-             .points = points}};
+    return {
+        {.id = "stalls",
+         .sentence = fmt::format(kStallsSentence, 100 * kStalledShare, where(record, points), samples, kStallByMedian),
+         .evidence = evidenceAt(record, points,
+                                [samples](const model::PointResult& point) {
+                                    const Stalls stalls = stallsOf(point);
+                                    return fmt::format(kStallsSeen, stalls.count, point.result().histogram.count(),
+                                                       samples, static_cast<double>(stalls.fromNs) / 1e6,
+                                                       100 * stalls.share);
+                                }),
+         .overturnedBy = kStallsOverturned,
+         .nextStep = fmt::format(kStallsNext, isOneHost(record) ? kStallsThisHost : kStallsBothHosts),
+         .points = points}};
 }
 
 }  // namespace
 
 Rule stallsRule()
 {
-    return {"stalls", "Did a few long stalls take much of the time?", findStalls, Touches::Tail, "long stalls"};
+    return {"stalls",
+            "Did a few long stalls take much of the time?",
+            findStalls,
+            Touches::Tail,
+            "long stalls",
+            {kStallsSamples, kStallsRoundTrips, kStallsSentence, kStallsSeen, kStallsOverturned, kStallsNext,
+             kStallsThisHost, kStallsBothHosts}};
 }
 
 }  // namespace halftrip::diagnose

@@ -8,6 +8,11 @@
 namespace halftrip::diagnose {
 namespace {
 
+constexpr const char* kStealSentence =
+    "The hypervisor of host {:s} gave its core to others {}: the tail is about what else runs on the physical machine.";
+constexpr const char* kStealSeen = "{:d} ms stolen in {:.0f} ms";
+constexpr const char* kStealNext = "Measure on the hardware itself, or on a virtual machine with cores of its own.";
+
 /// Of a point's time. One timer tick of a short point is no habit: systems count in steps of 10 ms.
 constexpr double kStolenShare = 0.001;
 constexpr std::int64_t kFewMs = 20;
@@ -37,19 +42,15 @@ std::vector<model::Finding> findSteal(const model::RunRecord& record)
         });
         if (points.empty())
             continue;
-        findings.push_back(
-            {.id = idAt("steal", end.name),
-             .sentence = fmt::format(
-                 "The hypervisor of host {} gave its core to others {}: the tail is about what else runs on "
-                 "the physical machine.",
-                 end.name, where(record, points)),
-             .evidence = evidenceAt(record, points,
-                                    [&](const model::PointResult& point) {
-                                        return fmt::format("{} ms stolen in {:.0f} ms", stolenMs(point.*end.result),
-                                                           static_cast<double>(point.elapsedNs) / 1e6);
-                                    }),
-             .nextStep = "Measure on the hardware itself, or on a virtual machine with cores of its own.",
-             .points = points});
+        findings.push_back({.id = idAt("steal", end.name),
+                            .sentence = fmt::format(kStealSentence, end.name, where(record, points)),
+                            .evidence = evidenceAt(record, points,
+                                                   [&](const model::PointResult& point) {
+                                                       return fmt::format(kStealSeen, stolenMs(point.*end.result),
+                                                                          static_cast<double>(point.elapsedNs) / 1e6);
+                                                   }),
+                            .nextStep = kStealNext,
+                            .points = points});
     }
     return findings;
 }
@@ -58,8 +59,12 @@ std::vector<model::Finding> findSteal(const model::RunRecord& record)
 
 Rule stealRule()
 {
-    return {"steal", "Did a hypervisor take the measuring core away?", findSteal, Touches::Tail,
-            "the hypervisor took the core away"};
+    return {"steal",
+            "Did a hypervisor take the measuring core away?",
+            findSteal,
+            Touches::Tail,
+            "the hypervisor took the core away",
+            {kStealSentence, kStealSeen, kStealNext}};
 }
 
 }  // namespace halftrip::diagnose

@@ -11,6 +11,14 @@
 namespace halftrip::diagnose {
 namespace {
 
+constexpr const char* kUnpinnedSentence =
+    "The measuring thread of host {:s} had no core of its own{}: each move to another "
+    "costs some samples a cold cache, and two runs may differ by where it went.";
+constexpr const char* kUnpinnedSeen = "Moved {:d} times";
+constexpr const char* kUnpinnedSeenUncounted = "Its moves are not counted";
+constexpr const char* kUnpinnedNextA = "Give it a core (--cpu auto, or a number).";
+constexpr const char* kUnpinnedNextB = "Give it a core (--responder-cpu auto, or a number).";
+
 /// True also where the system does not count moves: nobody knows then that there was none.
 bool couldWander(const model::EndResult& end)
 {
@@ -31,21 +39,16 @@ std::vector<model::Finding> findUnpinned(const model::RunRecord& record)
         });
         if (points.empty())
             continue;
-        findings.push_back(
-            {.id = idAt("unpinned", end.name),
-             .sentence = fmt::format(
-                 "The measuring thread of host {} had no core of its own{}: each move to another costs some "
-                 "samples a cold cache, and two runs may differ by where it went.",
-                 end.name, whereIfSome(record, points)),
-             .evidence = evidenceAt(record, points,
-                                    [&](const model::PointResult& point) {
-                                        const auto& moves = (point.*end.result).counters.migrations;
-                                        return moves ? fmt::format("Moved {} times", *moves)
-                                                     : std::string("Its moves are not counted");
-                                    }),
-             .nextStep = isInitiator ? "Give it a core (--cpu auto, or a number)."
-                                     : "Give it a core (--responder-cpu auto, or a number).",
-             .points = points});
+        findings.push_back({.id = idAt("unpinned", end.name),
+                            .sentence = fmt::format(kUnpinnedSentence, end.name, whereIfSome(record, points)),
+                            .evidence = evidenceAt(record, points,
+                                                   [&](const model::PointResult& point) {
+                                                       const auto& moves = (point.*end.result).counters.migrations;
+                                                       return moves ? fmt::format(kUnpinnedSeen, *moves)
+                                                                    : std::string(kUnpinnedSeenUncounted);
+                                                   }),
+                            .nextStep = isInitiator ? kUnpinnedNextA : kUnpinnedNextB,
+                            .points = points});
     }
     return findings;
 }
@@ -59,6 +62,7 @@ Rule unpinnedRule()
             findUnpinned,
             Touches::Tail,
             "a thread could wander between cores",
+            {kUnpinnedSentence, kUnpinnedSeen, kUnpinnedSeenUncounted, kUnpinnedNextA, kUnpinnedNextB},
             &ownCoreAgain};
 }
 

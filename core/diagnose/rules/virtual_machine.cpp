@@ -6,20 +6,23 @@
 namespace halftrip::diagnose {
 namespace {
 
+constexpr const char* kVirtualMachineSentence =
+    "Host {:s} is a virtual machine ({:s}): its hypervisor adds to every packet and may "
+    "take the core away at any time.";
+constexpr const char* kVirtualMachineSeen = "Host {:s} names its hypervisor: {:s}.";
+constexpr const char* kVirtualMachineNext =
+    "Measure on the hardware itself, or take these figures as those of this virtual machine.";
+
 std::vector<model::Finding> findVirtualMachines(const model::RunRecord& record)
 {
     std::vector<model::Finding> findings;
     for (const HostOfRun& host : hostsOf(record)) {
         if (host.facts->virtualization.empty())
             continue;
-        findings.push_back(
-            {.id = idAt("virtualMachine", host.name),
-             .sentence = fmt::format(
-                 "Host {} is a virtual machine ({}): its hypervisor adds to every packet and may take "
-                 "the core away at any time.",
-                 host.name, host.facts->virtualization),
-             .evidence = {fmt::format("Host {} names its hypervisor: {}.", host.name, host.facts->virtualization)},
-             .nextStep = "Measure on the hardware itself, or take these figures as those of this virtual machine."});
+        findings.push_back({.id = idAt("virtualMachine", host.name),
+                            .sentence = fmt::format(kVirtualMachineSentence, host.name, host.facts->virtualization),
+                            .evidence = {fmt::format(kVirtualMachineSeen, host.name, host.facts->virtualization)},
+                            .nextStep = kVirtualMachineNext});
     }
     return findings;
 }
@@ -28,8 +31,12 @@ std::vector<model::Finding> findVirtualMachines(const model::RunRecord& record)
 
 Rule virtualMachineRule()
 {
-    return {"virtualMachine", "Is a host a virtual machine?", findVirtualMachines, Touches::Everything,
-            "a host is a virtual machine"};
+    return {"virtualMachine",
+            "Is a host a virtual machine?",
+            findVirtualMachines,
+            Touches::Everything,
+            "a host is a virtual machine",
+            {kVirtualMachineSentence, kVirtualMachineSeen, kVirtualMachineNext}};
 }
 
 }  // namespace halftrip::diagnose

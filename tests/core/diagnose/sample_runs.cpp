@@ -5,6 +5,9 @@
 #include <catch2/catch.hpp>
 
 #include <algorithm>
+#include <iterator>
+#include <regex>
+#include <string>
 
 namespace halftrip::samples {
 namespace {
@@ -15,6 +18,152 @@ stats::Histogram histogramOf(std::int64_t ns, int samples)
     for (int i = 0; i < samples; ++i)
         histogram.record(ns);
     return histogram;
+}
+
+model::AdapterFacts adapterNamed(const char* name, int mtuBytes, std::int64_t linkMbps)
+{
+    model::AdapterFacts adapter;
+    adapter.name = name;
+    adapter.macAddress = name;
+    adapter.mtuBytes = mtuBytes;
+    adapter.linkMbps = linkMbps;
+    return adapter;
+}
+
+/// What disturbs a point as seen from its two ends; the other point of the run is quiet.
+void disturb(model::PointResult& point)
+{
+    point.elapsedNs = 10'000'000'000;
+    point.distributions.front().histogram.record(196'000'000);
+    point.counts.lost = 30;
+    point.counts.late = 5;
+    point.responderCounts.reflected = 9'000;
+    point.silence = model::SilentTime{200'000'000, 200'000'000, 2'500'000'000};
+    point.outages = {{3'200'000'000, 2'140'000'000, "The adapter eth0 is down."},
+                     {9'000'000'000, 500'000'000, "The adapter eth0 has no link."}};
+    point.initiator.counters.involuntarySwitches = 1'000;
+    point.initiator.counters.runDelayNs = 500'000'000;
+    point.initiator.standstill = point.responder.standstill = model::Standstill{300, 900'000, 40'000};
+    point.initiator.hostCounters = {{"softnet.dropped", 3}, {"adapter.rxDropped", 8}, {"stealMs.cpu1", 300}};
+    point.responder.hostCounters = {{"udp.rcvbufErrors", 2}};
+}
+
+model::RunRecord disturbedRun(std::vector<model::PointResult> points)
+{
+    model::RunRecord record = cleanRun();
+    record.points = std::move(points);
+    disturb(record.points.front());
+    record.points.front().initiator.obtained.core.reset();
+    record.points.front().responder.obtained.core.reset();
+    record.points.front().responder.counters.migrations = 3;
+    record.noiseFloor.driftPpm = 150;
+    record.noiseFloor.clock = "QueryPerformanceCounter";
+    record.noiseFloor.stampGridPs = 100'000;
+    record.noiseFloor.stampCostPs = 25'000;
+    record.noiseFloor.gapSpanNs = 100'000'000;
+    record.noiseFloor.gaps.record(4'500'000);
+    record.initiatorHost.virtualization = "Microsoft Hyper-V";
+    record.responderHost.isOnBattery = true;
+    record.initiatorHost.adapter = adapterNamed("Ethernet 2", 1500, 100);
+    record.responderHost.adapter = adapterNamed("eth1", 9000, 1000);
+    return record;
+}
+
+model::RunRecord idlePollingRun()
+{
+    model::RunRecord record = cleanRun();
+    record.points = {pointOver("udp"), pointOver("xdp"), pointOver("raw")};
+    for (model::PointResult& point : record.points)
+        point.initiator.obtained.wait = point.responder.obtained.wait = model::Wait::BusyPoll;
+    record.points[0].initiator.obtained.isBusyPolling = false;
+    record.points[2].initiator.obtained.isBusyPolling = false;
+    record.points[1].responder.hostCounters["busyPoll.packets"] = 0;
+    return record;
+}
+
+/// More points than a sentence names, each by two axes and with several counters.
+model::RunRecord droppingRun()
+{
+    model::RunRecord record = cleanRun();
+    record.points.clear();
+    for (std::uint32_t i = 0; i < 11; ++i) {
+        model::PointResult& point = record.points.emplace_back(pointOver(i % 2 == 0 ? "udp" : "xdp"));
+        point.axes.front() = model::numberOn(model::kSizeAxis, 64 + i);
+        disturb(point);
+        point.initiator.hostCounters = {{"softnet.dropped", 3},
+                                        {"adapter.rxDropped", 8},
+                                        {"adapter.rxErrors", 2},
+                                        {"udp.rcvbufErrors", 7},
+                                        {"udp.memErrors", 1}};
+    }
+    return record;
+}
+
+/// Ends that share cores in one way or another.
+std::vector<model::RunRecord> crowdedRuns()
+{
+    std::vector<model::RunRecord> runs(4, runOnOneHost());
+    runs[0].points.push_back(pointOfSize(1024));
+    for (model::PointResult& point : runs[0].points)
+        point.responder.obtained.core = point.initiator.obtained.core;
+    runs[0].points.back().initiator.obtained.core = runs[0].points.back().responder.obtained.core = 3;
+    runs[0].initiatorHost.cpu.usableCores = {3};
+    runs[1].initiatorHost.cpu.usableCores = {1, 2};
+    runs[1].initiatorHost.cpu.siblings = {{1, 2}};
+    runs[2].points = {pointOver("udp"), pointOver("xdp")};
+    runs[2].points[0].initiator.obtained.wait = model::Wait::Block;
+    runs[3].initiatorHost.adapter = adapterNamed("eth0", 1500, 1000);
+    runs[3].responderHost.adapter = adapterNamed("eth1", 1500, 1000);
+    runs[3].points[0].initiator.hostCounters = {{"adapter.txPackets", 10'003}};
+    runs[3].points[0].responder.hostCounters = {{"adapter.rxPackets", 10'002}};
+    return runs;
+}
+
+/// What is told of ends that are no responders of ours.
+std::vector<model::RunRecord> runsTowardsOthers()
+{
+    std::vector<model::RunRecord> runs;
+    for (const char* peer : {"icmp://10.0.0.2", "echo://10.0.0.2:4007", "stamp://10.0.0.2", "feed://239.1.1.1:5000"}) {
+        model::RunRecord& record = runs.emplace_back(cleanRun());
+        record.request.peer = peer;
+        record.points.push_back(pointOfSize(1024));
+        model::PointResult& point = record.points.front();
+        point.counts.foreign = 7;
+        point.counts.lost = 500;
+        point.initiator.counters.involuntarySwitches = 1'000;
+        point.reflector = model::ReflectorAnswers{.matched = 1'000, .reversedStamps = 100};
+    }
+    return runs;
+}
+
+/// A text in fmt's syntax as a pattern of what can be made of it.
+std::string patternOf(std::string_view text)
+{
+    static const std::regex kPlace(R"(\\\{[^}]*\\\})");
+    static const std::regex kSpecial(R"([.^$|()\[\]{}*+?\\])");
+    return std::regex_replace(std::regex_replace(std::string(text), kSpecial, R"(\$&)"), kPlace, ".*");
+}
+
+bool isMadeOf(const std::vector<std::string_view>& texts, const std::string& sentence, const std::string& behind)
+{
+    return std::ranges::any_of(
+        texts, [&](std::string_view text) { return std::regex_match(sentence, std::regex(patternOf(text) + behind)); });
+}
+
+/// Whoever translates a finding has only what its rule lists.
+void requireListed(const diagnose::Rule& rule, const model::Finding& finding)
+{
+    const std::string kHere;
+    const std::string kWithPlace = "( (at|over|in) .*\\.)?";
+    INFO(rule.id);
+    for (const std::string& text : {finding.sentence, finding.overturnedBy, finding.nextStep}) {
+        INFO(text);
+        CHECK((text.empty() || isMadeOf(rule.texts, text, kHere)));
+    }
+    for (const std::string& text : finding.evidence) {
+        INFO(text);
+        CHECK(isMadeOf(rule.texts, text, kWithPlace));
+    }
 }
 
 }  // namespace
@@ -127,12 +276,30 @@ model::RunRecord loadedRun()
     return record;
 }
 
+std::vector<model::RunRecord> troubledRuns()
+{
+    std::vector<model::RunRecord> runs = crowdedRuns();
+    std::ranges::move(runsTowardsOthers(), std::back_inserter(runs));
+    runs.push_back(disturbedRun({pointOfSize(64), pointOfSize(1024), pointOfSize(1400, 999)}));
+    runs.push_back(disturbedRun({pointOver("udp"), pointOver("xdp")}));
+    runs.push_back(disturbedRun({pointOfSize(64, 500)}));
+    runs.push_back(idlePollingRun());
+    runs.push_back(droppingRun());
+    runs.push_back(steepRun(3.2));
+    runs.push_back(pausedRun(150'000));
+    runs.push_back(loadedRun());
+    return runs;
+}
+
 std::vector<model::Finding> applyRule(std::string_view id, const model::RunRecord& record)
 {
     const auto& rules = diagnose::allRules();
     const auto rule = std::ranges::find(rules, id, &diagnose::Rule::id);
     REQUIRE(rule != rules.end());
-    return rule->apply(record);
+    std::vector<model::Finding> findings = rule->apply(record);
+    for (const model::Finding& finding : findings)
+        requireListed(*rule, finding);
+    return findings;
 }
 
 }  // namespace halftrip::samples

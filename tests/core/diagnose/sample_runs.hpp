@@ -27,7 +27,10 @@ namespace halftrip::samples {
 /// of them before they came to B, whose socket buffer was full for 15.
 [[nodiscard]] model::RunRecord loadedRun();
 
-/// What the rule of that id concludes from the run.
+/// Runs of which every rule concludes something, and most rules everything that they can say.
+[[nodiscard]] std::vector<model::RunRecord> troubledRuns();
+
+/// What the rule of that id concludes from the run, all of it from the texts that the rule lists.
 [[nodiscard]] std::vector<model::Finding> applyRule(std::string_view id, const model::RunRecord& record);
 
 }  // namespace halftrip::samples
