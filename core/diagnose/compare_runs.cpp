@@ -16,6 +16,13 @@
 namespace halftrip::diagnose {
 namespace {
 
+constexpr const char* kInBlocks = "All runs of one side were made before those of the other, so whatever drifted in "
+                                  "between counts as a difference, too. Measure them in turn: A B B A A B.";
+constexpr const char* kNoRuns = "A comparison needs runs on both sides.";
+constexpr const char* kPracticeAndMeasured =
+    "{:s} is practice, of which nothing was measured; {:s} was measured: they are not compared.";
+constexpr const char* kNothingInCommon = "These runs have no point in common that was measured on both sides.";
+
 using model::PointResult;
 using model::RunRecord;
 using stats::FigureOfRuns;
@@ -335,6 +342,11 @@ const NamedRun* findRun(const std::vector<NamedRun>& before, const std::vector<N
 
 }  // namespace
 
+std::vector<std::string_view> comparisonTexts()
+{
+    return {model::kPracticeWords, kInBlocks, kNoRuns, kPracticeAndMeasured, kNothingInCommon};
+}
+
 std::vector<std::string_view> comparedSettings()
 {
     std::vector<std::string_view> names;
@@ -346,13 +358,11 @@ std::vector<std::string_view> comparedSettings()
 Result<model::RunComparison> compareRuns(const std::vector<NamedRun>& before, const std::vector<NamedRun>& after)
 {
     if (before.empty() || after.empty())
-        return fail(ErrorKind::Invalid, "A comparison needs runs on both sides.", "Name at least two run files.");
+        return fail(ErrorKind::Invalid, kNoRuns, "Name at least two run files.");
     const NamedRun* const practised = findRun(before, after, true);
     const NamedRun* const measured = findRun(before, after, false);
     if (practised != nullptr && measured != nullptr)
-        return fail(ErrorKind::Invalid,
-                    practised->name + " is practice, of which nothing was measured; " + measured->name +
-                        " was measured: they are not compared.",
+        return fail(ErrorKind::Invalid, fmt::format(kPracticeAndMeasured, practised->name, measured->name),
                     "Compare practice with practice, or measurements with measurements.");
     const auto transportsBefore = transportsOf(before);
     const auto transportsAfter = transportsOf(after);
@@ -373,12 +383,9 @@ Result<model::RunComparison> compareRuns(const std::vector<NamedRun>& before, co
     if (practised != nullptr)
         comparison.warnings.emplace_back(model::kPracticeWords);
     if (areInBlocks(before, after))
-        comparison.warnings.emplace_back("All runs of one side were made before those of the other, so whatever "
-                                         "drifted in between counts as a difference, too. "
-                                         "Measure them in turn: A B B A A B.");
+        comparison.warnings.emplace_back(kInBlocks);
     if (comparison.points.empty())
-        return fail(ErrorKind::Invalid, "These runs have no point in common that was measured on both sides.",
-                    "Compare runs of the same sizes and the same interval.");
+        return fail(ErrorKind::Invalid, kNothingInCommon, "Compare runs of the same sizes and the same interval.");
     comparison.differences = differencesOf(before, after);
     comparison.onlyBefore = pointsWithout(pointsBefore, pointsAfter);
     comparison.onlyAfter = pointsWithout(pointsAfter, pointsBefore);

@@ -46,26 +46,39 @@ const char* nameOf(Verdict verdict)
 }
 
 /// What the allowance stands for.
+constexpr const char* kOfClock = "what the clock cannot tell apart";
+constexpr const char* kTooSmall = "the smaller of {:.0f} % and {:.0f} ns {}, too small to matter";
+constexpr const char* kWithinRuns = "what the runs varied by in their course";
+constexpr const char* kIdenticalRuns = "what identical runs differ by";
+constexpr const char* kDisturbedRuns = "what identical runs differ by where others take the core";
+constexpr const char* kBetweenRuns = "what the runs of one side differ by";
+constexpr const char* kFewBeyond = "fewer than 10 samples beyond it, or lost";
+constexpr const char* kSingleRun = "a single run on a side tells nothing about tails";
+constexpr const char* kRunsApart = "the runs of both sides lie apart";
+constexpr const char* kBeyond = "beyond {:s} us {}, {}";
+constexpr const char* kWithin = "within {:s} us {}, {}";
+constexpr const char* kByChance = "{}, p = {:.2g}";
+
 std::string describeYardstick(Yardstick yardstick, const model::DistributionWords& words)
 {
     switch (yardstick) {
     case Yardstick::Clock:
-        return "what the clock cannot tell apart";
+        return kOfClock;
     case Yardstick::Practical:
-        return fmt::format("the smaller of {:.0f} % and {:.0f} ns {}, too small to matter",
-                           100 * stats::kPracticalShare, model::shownNs(words, stats::kPracticalNs), words.shown);
+        return fmt::format(kTooSmall, 100 * stats::kPracticalShare, model::shownNs(words, stats::kPracticalNs),
+                           words.shown);
     case Yardstick::WithinRuns:
-        return "what the runs varied by in their course";
+        return kWithinRuns;
     case Yardstick::UnseenRuns:
-        return "what identical runs differ by";
+        return kIdenticalRuns;
     case Yardstick::DisturbedRuns:
-        return "what identical runs differ by where others take the core";
+        return kDisturbedRuns;
     case Yardstick::BetweenRuns:
-        return "what the runs of one side differ by";
+        return kBetweenRuns;
     case Yardstick::Samples:
-        return "fewer than 10 samples beyond it, or lost";
+        return kFewBeyond;
     case Yardstick::OneRun:
-        return "a single run on a side tells nothing about tails";
+        return kSingleRun;
     }
     return {};
 }
@@ -191,11 +204,19 @@ std::string describeGround(const FigureComparison& figure, const model::Distribu
     if (figure.yardstick == Yardstick::Samples || figure.yardstick == Yardstick::OneRun)
         return describeYardstick(figure.yardstick, words);
     const bool isBeyond = figure.verdict == Verdict::Slower || figure.verdict == Verdict::Faster;
-    const std::string chance = figure.pValue ? fmt::format(", p = {:.2g}", *figure.pValue) : "";
     if (isBeyond && figure.pValue)
-        return "the runs of both sides lie apart" + chance;
-    return fmt::format("{} {} us {}, {}{}", isBeyond ? "beyond" : "within", formatShown(words, figure.allowanceNs),
-                       words.shown, describeYardstick(figure.yardstick, words), chance);
+        return fmt::format(kByChance, kRunsApart, *figure.pValue);
+    const std::string allowed = formatShown(words, figure.allowanceNs);
+    const std::string yardstick = describeYardstick(figure.yardstick, words);
+    const std::string ground = isBeyond ? fmt::format(kBeyond, allowed, words.shown, yardstick)
+                                        : fmt::format(kWithin, allowed, words.shown, yardstick);
+    return figure.pValue ? fmt::format(kByChance, ground, *figure.pValue) : ground;
+}
+
+std::vector<std::string_view> groundTexts()
+{
+    return {kOfClock,   kTooSmall,  kWithinRuns, kIdenticalRuns, kDisturbedRuns, kBetweenRuns,
+            kFewBeyond, kSingleRun, kRunsApart,  kBeyond,        kWithin,        kByChance};
 }
 
 std::string writeComparisonTable(const model::RunComparison& comparison)

@@ -3,6 +3,8 @@
 #include "core/model/run_comparison.hpp"
 
 #include <string>
+#include <string_view>
+#include <vector>
 
 namespace halftrip::exporting {
 
@@ -15,5 +17,7 @@ namespace halftrip::exporting {
 [[nodiscard]] std::string describeVerdict(const stats::FigureComparison& figure, const model::DistributionWords& words);
 /// What the verdict rests on, in a few words.
 [[nodiscard]] std::string describeGround(const stats::FigureComparison& figure, const model::DistributionWords& words);
+/// What that is made of, as in diagnose::Rule::texts.
+[[nodiscard]] std::vector<std::string_view> groundTexts();
 
 }  // namespace halftrip::exporting
