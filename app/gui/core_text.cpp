@@ -1,63 +1,80 @@
 #include "app/gui/core_text.hpp"
 
 #include "app/gui/format.hpp"
+#include "app/gui/sentence_template.hpp"
 #include "app/gui/setting_editor.hpp"
 #include "core/check/check.hpp"
 #include "core/diagnose/compare_runs.hpp"
 #include "core/diagnose/rule.hpp"
+#include "core/diagnose/where.hpp"
+#include "core/export/comparison.hpp"
 #include "core/export/exporter.hpp"
 #include "core/measure/mode.hpp"
 #include "core/model/axis.hpp"
+#include "core/model/drop_places.hpp"
 #include "core/model/frame_length.hpp"
+#include "core/model/idle_steps.hpp"
 #include "core/model/setting_text.hpp"
 #include "core/model/stages.hpp"
+#include "core/model/wire_time.hpp"
 #include "core/transport/frame_settings.hpp"
 
 #include <QCoreApplication>
+#include <QHash>
 #include <QRegularExpression>
 #include <QStringList>
 
 #include <algorithm>
 #include <array>
 #include <cctype>
+#include <iterator>
+#include <optional>
+#include <tuple>
+#include <utility>
 
 namespace halftrip::gui {
 
 namespace {
 
 /// Sentences that core makes of words and figures; core_text_test.cpp holds them against what core says.
-constexpr std::array<const char*, 17> kPatterns{
+constexpr std::array<const char*, 16> kPatterns{
     QT_TRANSLATE_NOOP("core", "Practice: nothing of this was measured. %1"),
     QT_TRANSLATE_NOOP("core", "Stopped early. %1"),
     QT_TRANSLATE_NOOP("core", "Failed on the way; what was measured is here. %1"),
     QT_TRANSLATE_NOOP("core", "p50 can be trusted. The tail cannot: %1."),
     QT_TRANSLATE_NOOP("core", "Do not take these figures for the adapter's: %1."),
     QT_TRANSLATE_NOOP("core", "%1 more reasons"),
-    QT_TRANSLATE_NOOP("core", "over %1"),
-    QT_TRANSLATE_NOOP("core", "one every %1"),
-    QT_TRANSLATE_NOOP("core", "window %1"),
-    QT_TRANSLATE_NOOP("core", "%1 order bytes"),
-    QT_TRANSLATE_NOOP("core", "%1 bytes"),
-    QT_TRANSLATE_NOOP("core", "%1 pause"),
-    QT_TRANSLATE_NOOP("core", "%1 gap"),
+    QT_TRANSLATE_NOOP("core", "inactive: %1"),
+    QT_TRANSLATE_NOOP("core", "The adapter %1 is down"),
+    QT_TRANSLATE_NOOP("core", "The adapter %1 has no link"),
+    QT_TRANSLATE_NOOP("core", "this host to %1"),
+    QT_TRANSLATE_NOOP("core", "what comes to %1"),
+    QT_TRANSLATE_NOOP("core", "%1 to %2, one way"),
     QT_TRANSLATE_NOOP("core", "slower by %1 us"),
     QT_TRANSLATE_NOOP("core", "faster by %1 us"),
     QT_TRANSLATE_NOOP("core", "%1 and %2"),
     QT_TRANSLATE_NOOP("core", "%1, %2"),
 };
 
+/// What a point is by one axis; where several distinguish it, these follow one another.
+constexpr std::array<const char*, 10> kPhrases{
+    QT_TRANSLATE_NOOP("core", "over %1"),        QT_TRANSLATE_NOOP("core", "one every %1"),
+    QT_TRANSLATE_NOOP("core", "back to back"),   QT_TRANSLATE_NOOP("core", "window %1"),
+    QT_TRANSLATE_NOOP("core", "%1 order bytes"), QT_TRANSLATE_NOOP("core", "%1 bytes"),
+    QT_TRANSLATE_NOOP("core", "no pause"),       QT_TRANSLATE_NOOP("core", "%1 pause"),
+    QT_TRANSLATE_NOOP("core", "no gap"),         QT_TRANSLATE_NOOP("core", "%1 gap"),
+};
+
 /// What core says where there is a choice of a few words, and keeps in no list.
-constexpr std::array<const char*, 38> kWords{
+constexpr std::array<const char*, 36> kWords{
     QT_TRANSLATE_NOOP("core", "All figures can be trusted: nothing was found that disturbs them."),
-    QT_TRANSLATE_NOOP("core", "back to back"),
-    QT_TRANSLATE_NOOP("core", "no pause"),
-    QT_TRANSLATE_NOOP("core", "no gap"),
     QT_TRANSLATE_NOOP("core", "no difference"),
     QT_TRANSLATE_NOOP("core", "not resolvable"),
     QT_TRANSLATE_NOOP("core", "a flag of another version"),
     QT_TRANSLATE_NOOP("core", "none"),
     QT_TRANSLATE_NOOP("core", "unknown"),
     QT_TRANSLATE_NOOP("core", "UDP socket"),
+    QT_TRANSLATE_NOOP("core", "the adapter does not take part (NAPI id 0, as on virtual adapters and loopback)"),
     // Settings of an end that both ends share in the form.
     QT_TRANSLATE_NOOP("core", "scheduling"),
     QT_TRANSLATE_NOOP("core", "memory lock"),
@@ -101,61 +118,126 @@ QString knownText(const QString& text)
     return QCoreApplication::translate("core", text.toUtf8().constData());
 }
 
-struct Pattern {
-    QRegularExpression form;
-    QString translated;
-};
-
-/// Of a translation only; English has none.
-const std::vector<Pattern>& patternsHere()
+std::optional<QString> knownIfAny(const QString& text)
 {
-    static std::vector<Pattern> patterns;
-    static QString madeFor;
-    if (const QString language = knownText(QString::fromLatin1(kPatterns.front())); language != madeFor)
-        madeFor = language;
-    else
-        return patterns;
-    patterns.clear();
-    for (const char* pattern : kPatterns) {
-        const QString english = QString::fromLatin1(pattern);
-        const QString translated = knownText(english);
-        if (translated == english)
-            continue;
-        QString form = QRegularExpression::escape(english);
-        form.replace(QRegularExpression(QStringLiteral("\\\\%[12]")), QStringLiteral("(.+)"));
-        patterns.push_back({QRegularExpression(QRegularExpression::anchoredPattern(form)), translated});
+    QString known = knownText(text);
+    return known == text ? std::nullopt : std::optional(std::move(known));
+}
+
+/// What rules, comparisons and their helpers list: fixed texts, and those with places for figures.
+std::vector<std::string_view> judgementTexts()
+{
+    std::vector<std::string_view> texts = diagnose::whereTexts();
+    const auto add = [&texts](const std::vector<std::string_view>& more) {
+        texts.insert(texts.end(), more.begin(), more.end());
+    };
+    add(model::dropTexts());
+    add(model::linkSpeedTexts());
+    add(model::idleStepTexts());
+    for (const diagnose::Rule& rule : diagnose::allRules())
+        add(rule.texts);
+    add(diagnose::comparisonTexts());
+    add(exporting::groundTexts());
+    return texts;
+}
+
+/// What reads best first: where it was seen, at the end; then what begins with words of its own, and what says most. Lists are read
+/// before what is in them.
+std::tuple<bool, bool, qsizetype> rankOf(std::string_view text, const SentenceTemplate& sentence)
+{
+    constexpr qsizetype kRankOfLists = 8;
+    const bool isList = text == "%1 and %2" || text == "%1, %2";
+    return {text == diagnose::kEvidenceAt, !sentence.between.front().isEmpty(),
+            isList ? kRankOfLists : sentence.fixedLength()};
+}
+
+/// Into the window's language; none for English.
+std::vector<SentenceTemplate> templatesHere()
+{
+    std::vector<std::string_view> texts(kPatterns.begin(), kPatterns.end());
+    std::ranges::copy(judgementTexts(), std::back_inserter(texts));
+    std::vector<std::pair<std::tuple<bool, bool, qsizetype>, SentenceTemplate>> ranked;
+    for (const std::string_view text : texts) {
+        const auto translation = knownIfAny(fromUtf8(numbered(text)));
+        SentenceTemplate sentence = templateOf(text, translation.value_or(QString()));
+        if (translation && !sentence.places.empty())
+            ranked.emplace_back(rankOf(text, sentence), std::move(sentence));
     }
-    return patterns;
+    std::ranges::stable_sort(ranked, std::ranges::greater(), [](const auto& each) { return each.first; });
+    std::vector<SentenceTemplate> templates;
+    for (auto& [rank, sentence] : ranked)
+        templates.push_back(std::move(sentence));
+    return templates;
 }
 
-/// Numbers with their units, and names: nothing that a sentence could be made of.
-bool isFigure(const QString& text)
+/// A phrase of kPhrases, with a space before its unit.
+QString phraseText(const QString& text)
 {
-    static const QRegularExpression kFigure(
-        QRegularExpression::anchoredPattern(QStringLiteral("[0-9.,]+( \\S+)?|[^\\s,]+")));
-    return kFigure.match(text).hasMatch();
-}
-
-QString translated(const QString& text, const std::vector<Pattern>& patterns)
-{
-    if (const QString known = knownText(text); known != text)
-        return known;
-    for (const Pattern& pattern : patterns) {
-        const auto match = pattern.form.match(text);
-        if (!match.hasMatch())
+    static const QRegularExpression kSpan(QStringLiteral("\\b([0-9.]+)(ns|us|ms|s)\\b"));
+    if (const auto known = knownIfAny(text))
+        return *known;
+    for (const char* phrase : kPhrases) {
+        const SentenceTemplate form = templateOf(phrase, knownText(QString::fromLatin1(phrase)));
+        if (form.places.empty() || !text.startsWith(form.between.front()) || !text.endsWith(form.between.back()))
             continue;
-        // Half a translation is worse than none.
-        QStringList parts;
-        bool isWhole = true;
-        for (const QString& part : match.capturedTexts().mid(1)) {
-            parts << translated(part, patterns);
-            isWhole = isWhole && (parts.back() != part || isFigure(part));
-        }
-        if (isWhole)
-            return parts.size() == 1 ? pattern.translated.arg(parts[0]) : pattern.translated.arg(parts[0], parts[1]);
+        QString figure = text.mid(form.between.front().size());
+        figure.chop(form.between.back().size());
+        return QString(form.translation)
+            .replace(QStringLiteral("%1"), figure.replace(kSpan, QStringLiteral("\\1 \\2")));
     }
     return text;
 }
+
+/// "64 bytes over xdp": one phrase of kPhrases, or several behind one another.
+std::optional<QString> phrasesIn(const QString& text)
+{
+    static const QString kOne = [] {
+        QStringList forms;
+        for (const char* phrase : kPhrases)
+            forms << QString::fromLatin1(phrase).replace(QStringLiteral("%1"),
+                                                         QStringLiteral("(?:[0-9.]+ (?:[nmu]s|s)\\b|[^\\s,()]+)"));
+        return QStringLiteral("(?:%1)(?= |$)").arg(forms.join(QLatin1Char('|')));
+    }();
+    static const QRegularExpression kEach(kOne);
+    static const QRegularExpression kAll(
+        QRegularExpression::anchoredPattern(kOne + QStringLiteral("(?: ") + kOne + QStringLiteral(")*")));
+    if (!kAll.match(text).hasMatch())
+        return std::nullopt;
+    QStringList phrases;
+    for (auto each = kEach.globalMatch(text); each.hasNext();)
+        phrases << phraseText(each.next().captured());
+    return phrases.join(QLatin1Char(' '));
+}
+
+/// What core has said before, by what it said. Of one language.
+class Translations {
+public:
+    [[nodiscard]] bool isCurrent() const { return m_sample == sample(); }
+    [[nodiscard]] QString of(const QString& text)
+    {
+        if (m_templates.empty())
+            return knownText(text);
+        if (const auto seen = m_seen.constFind(text); seen != m_seen.constEnd())
+            return *seen;
+        if (m_seen.size() >= kMostKept)
+            m_seen.clear();
+        SentenceTranslator translator(m_templates, [](const QString& part) {
+            auto known = knownIfAny(part);
+            return known ? known : phrasesIn(part);
+        });
+        const QString translated = translator.translate(text).value_or(text);
+        m_seen.insert(text, translated);
+        return translated;
+    }
+
+private:
+    static constexpr qsizetype kMostKept = 2'000;
+    [[nodiscard]] static QString sample() { return knownText(QString::fromLatin1(kPatterns.front())); }
+
+    QString m_sample = sample();
+    std::vector<SentenceTemplate> m_templates = templatesHere();
+    QHash<QString, QString> m_seen;
+};
 
 class TextList {
 public:
@@ -172,6 +254,13 @@ public:
             return;
         add(ownedTitle(field, path));
         add(field.help);
+    }
+    /// Fixed, or with places; one that has nothing but places is put in another order, perhaps.
+    void addSentence(std::string_view text)
+    {
+        std::string form = numbered(text);
+        if (std::ranges::find(m_texts, form) == m_texts.end())
+            m_texts.push_back(std::move(form));
     }
     [[nodiscard]] std::vector<std::string> take() { return std::move(m_texts); }
 
@@ -225,14 +314,18 @@ void addJudgements(TextList& list)
         list.add(rule.inShort);
     for (const std::string_view setting : diagnose::comparedSettings())
         list.add(setting);
+    for (const std::string_view text : judgementTexts())
+        list.addSentence(text);
 }
 
 }  // namespace
 
 QString coreText(std::string_view text)
 {
-    const QString english = fromUtf8(text);
-    return translated(english, patternsHere());
+    static Translations translations;
+    if (!translations.isCurrent())
+        translations = Translations();
+    return translations.of(fromUtf8(text));
 }
 
 QString pointText(const model::PointKey& point, std::vector<std::string> axes)

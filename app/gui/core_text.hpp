@@ -11,8 +11,7 @@
 namespace halftrip::gui {
 
 /// What core writes in English, in the window's language: titles, help and words of settings, modes, axes, distributions, checks,
-/// flags and exports, and the few sentences that are made of such words. What no translation knows stays as it is: mostly
-/// sentences with figures in them.
+/// flags and exports, and the sentences of findings with their figures. What no translation knows as a whole stays as it is.
 [[nodiscard]] QString coreText(std::string_view text);
 
 /// What a point is called among others: "64 bytes", "64 bytes over xdp". `axes`: those along which they differ.

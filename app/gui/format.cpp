@@ -1,6 +1,7 @@
 #include "app/gui/format.hpp"
 
 #include "app/gui/core_text.hpp"
+#include "core/diagnose/verdict.hpp"
 #include "core/export/number_format.hpp"
 
 #include <QCoreApplication>
@@ -97,6 +98,12 @@ QString sentenceText(std::string_view sentence)
 {
     static const QRegularExpression kMicroseconds(QStringLiteral("(?<=[0-9] )us\\b"));
     return coreText(sentence).replace(kMicroseconds, QStringLiteral("\u00b5s"));
+}
+
+QString nextStepText(std::string_view sentence)
+{
+    // Translated with its options: it is listed so.
+    return fromUtf8(diagnose::withoutOptions(sentenceText(sentence).toStdString()));
 }
 
 }  // namespace halftrip::gui

@@ -38,5 +38,7 @@ inline const QChar kThinMark = QLatin1Char('~');
 [[nodiscard]] QString axisText(std::string_view text);
 /// A sentence of core, which writes "us" for every terminal, as the window writes it: with "\u00b5s".
 [[nodiscard]] QString sentenceText(std::string_view sentence);
+/// A finding's next step, without the command line's options.
+[[nodiscard]] QString nextStepText(std::string_view sentence);
 
 }  // namespace halftrip::gui

@@ -257,7 +257,8 @@ QVariant RunLibrary::data(const QModelIndex& index, int role) const
         return static_cast<int>(entry.isTicked ? Qt::Checked : Qt::Unchecked);
     if (role == Qt::ToolTipRole) {
         const QString place = isSaved(entry) ? entry.path : tr("Not saved; kept until you throw it away.");
-        return index.column() == Verdict ? entry.verdict + QLatin1Char('\n') + place : entry.title + '\n' + place;
+        return index.column() == Verdict ? coreText(entry.verdict.toStdString()) + QLatin1Char('\n') + place
+                                         : entry.title + '\n' + place;
     }
     if (role == Qt::TextAlignmentRole && (index.column() == P50 || index.column() == P99))
         return QVariant::fromValue(Qt::Alignment(Qt::AlignRight | Qt::AlignVCenter));

@@ -240,9 +240,8 @@ void VerdictPanel::showFinding(const model::Finding& finding)
             evidence << sentenceText(sentence).toHtmlEscaped();
         html += paragraph(tr("Seen: %1").arg(evidence.join(QLatin1Char(' '))));
     }
-    const std::string step = diagnose::withoutOptions(finding.nextStep);
-    if (!step.empty())
-        html += paragraph(tr("Next: %1").arg(sentenceText(step).toHtmlEscaped()));
+    if (!finding.nextStep.empty())
+        html += paragraph(tr("Next: %1").arg(nextStepText(finding.nextStep).toHtmlEscaped()));
     m_words->setText(html);
     model::RunRecord asked;
     asked.request = m_model.frame().request;

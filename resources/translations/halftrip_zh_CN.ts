@@ -3298,6 +3298,782 @@ Several with spaces between. They are lines in the plots; who keeps them is told
         <source>memory lock</source>
         <translation>内存锁定</translation>
     </message>
+    <message>
+        <source>%1 %2.</source>
+        <translation>%2：%1。</translation>
+    </message>
+    <message>
+        <source>in %1</source>
+        <translation>在%1中</translation>
+    </message>
+    <message>
+        <source>this run</source>
+        <translation>本次测量</translation>
+    </message>
+    <message>
+        <source>at %1</source>
+        <translation>在%1处</translation>
+    </message>
+    <message>
+        <source>%1 (%2)</source>
+        <translation>%1（%2）</translation>
+    </message>
+    <message>
+        <source>%1 more</source>
+        <translation>另外 %1 个</translation>
+    </message>
+    <message>
+        <source>the responder, whose transport did not take the reply</source>
+        <translation>响应端，其传输方式未接受该应答</translation>
+    </message>
+    <message>
+        <source>%1 of host %2 (%3)</source>
+        <translation>主机 %2 的%1（%3）</translation>
+    </message>
+    <message>
+        <source>%1 at %2</source>
+        <translation>%2 %1 个</translation>
+    </message>
+    <message>
+        <source>not placed</source>
+        <translation>未能定位</translation>
+    </message>
+    <message>
+        <source>%1 not placed</source>
+        <translation>%1 个未能定位</translation>
+    </message>
+    <message>
+        <source>Packets came back that answer no STAMP packet of ours %1: another length, or another sequence or time than was sent. They are counted as foreign, and none is in a figure.</source>
+        <translation>%1收到了不对应我方任何 STAMP 数据包的应答：长度不同，或序号、时间与发送的不一致。它们计为外来包，不计入任何数值。</translation>
+    </message>
+    <message>
+        <source>%1 of another length, %2 with another sequence or time, %3 of %4 probes lost</source>
+        <translation>%1 个长度不同，%2 个序号或时间不同，%4 个探测包中丢失 %3 个</translation>
+    </message>
+    <message>
+        <source>See that the reflector answers in unauthenticated mode with as many bytes as came.</source>
+        <translation>请确认反射器以未认证模式应答，且应答的字节数与收到的相同。</translation>
+    </message>
+    <message>
+        <source>Packets came back that were not the probes as they were sent %1: other bytes, or another length. They are counted as foreign, and none is in a figure.</source>
+        <translation>%1返回的数据包与发送的探测包不一致：内容不同，或长度不同。它们计为外来包，不计入任何数值。</translation>
+    </message>
+    <message>
+        <source>%1 foreign, %2 of %3 probes lost</source>
+        <translation>%1 个外来包，%3 个探测包中丢失 %2 个</translation>
+    </message>
+    <message>
+        <source>See that the other end returns every byte as it came, and that no limit of its buffer cuts the larger sizes.</source>
+        <translation>请确认对端原样返回每个字节，且其缓冲区的限制不会截断较大的载荷。</translation>
+    </message>
+    <message>
+        <source>With %1 cores, both ends spinning would leave none to the window, so they sleep while they wait%2: each figure includes two wake-ups (often 10 to 40 us).</source>
+        <translation>只有 %1 个核心时，两端都自旋就没有核心留给窗口，因此它们%2在等待时睡眠：每个数值都包含两次唤醒（通常 10 到 40 us）。</translation>
+    </message>
+    <message>
+        <source>The wait was left to Halftrip (auto), and it chose block.</source>
+        <translation>等待方式由 Halftrip 决定 (auto)，它选择了 block。</translation>
+    </message>
+    <message>
+        <source>Let both ends spin (--wait spin --responder-wait spin): that shows the path without them.</source>
+        <translation>让两端都自旋 (--wait spin --responder-wait spin)：这样得到的是不含唤醒的路径。</translation>
+    </message>
+    <message>
+        <source>the system does not poll the adapter&apos;s queue</source>
+        <translation>系统未轮询该网卡的队列</translation>
+    </message>
+    <message>
+        <source>the system counted not one packet so received</source>
+        <translation>系统统计到的以此方式接收的数据包为零</translation>
+    </message>
+    <message>
+        <source>Busy polling was asked for at host %1%2 and did nothing (%3): its thread slept for every packet, and the figures are those of &quot;block&quot;.</source>
+        <translation>主机 %1 %2请求了忙轮询，但没有起作用（%3）：其线程为每个数据包睡眠，这些数值与“block”的相同。</translation>
+    </message>
+    <message>
+        <source>Busy polling: %1</source>
+        <translation>忙轮询：%1</translation>
+    </message>
+    <message>
+        <source>Spin in place of it (--wait spin), or use an adapter whose driver takes part in busy polling.</source>
+        <translation>改用自旋 (--wait spin)，或使用驱动支持忙轮询的网卡。</translation>
+    </message>
+    <message>
+        <source>The measuring clock moved by %1 ppm against the system&apos;s during the run: the host was suspended, migrated, or its counter is not constant, and no figure of this run can be trusted.</source>
+        <translation>测量期间，测量时钟相对系统时钟偏移了 %1 ppm：主机曾被挂起或迁移，或其计数器不恒定，本次测量的所有数值均不可信。</translation>
+    </message>
+    <message>
+        <source>The clock %1 was compared with the system&apos;s before and after the run; up to %2 ppm is believed.</source>
+        <translation>测量前后将时钟 %1 与系统时钟作了比对；可信的上限为 %2 ppm。</translation>
+    </message>
+    <message>
+        <source>Repeat the run on a host that stays awake and in its place. Where the clock drifts again, its counter is no clock: measure on another host.</source>
+        <translation>请在保持唤醒且不迁移的主机上重新测量。如果时钟仍有漂移，说明其计数器不能用作时钟：请换一台主机测量。</translation>
+    </message>
+    <message>
+        <source>%1 not placed, since no counter of either host names them</source>
+        <translation>%1 个未能定位，因为两台主机都没有相应的计数器</translation>
+    </message>
+    <message>
+        <source>Of %1 probes, the warm-up&apos;s among them, no reply came: %2.</source>
+        <translation>包括预热在内，有 %1 个探测包没有应答：%2。</translation>
+    </message>
+    <message>
+        <source>%1 of %2 probes dropped (%3)</source>
+        <translation>%2 个探测包中丢弃 %1 个（%3）</translation>
+    </message>
+    <message>
+        <source>The same counters rising as fast while nothing is measured: then they count the packets of others.</source>
+        <translation>如果不测量时同样的计数器也以同样快的速度增长，则它们统计的是其他数据包。</translation>
+    </message>
+    <message>
+        <source>Look at the counters of what lies between the hosts: switch, hypervisor, cable.</source>
+        <translation>请查看两台主机之间各设备的计数器：交换机、虚拟机管理程序、线缆。</translation>
+    </message>
+    <message>
+        <source>Enlarge the buffer or ring that is named, or have it emptied faster (a wait that spins, a core of its own), and repeat.</source>
+        <translation>请增大所指出的缓冲区或环，或使其更快地被取空（采用自旋等待，或使用专用核心），然后重新测量。</translation>
+    </message>
+    <message>
+        <source>Host %1 dropped packets or found them broken %2: lost probes and the longest latencies may come from there.</source>
+        <translation>主机 %1 %2丢弃了数据包或发现数据包损坏：丢失的探测包和最长的时延可能由此而来。</translation>
+    </message>
+    <message>
+        <source>%1 while %2 of %3 probes were lost or not sent</source>
+        <translation>%1，同时 %3 个探测包中有 %2 个丢失或未能发送</translation>
+    </message>
+    <message>
+        <source>The same counters rising as fast while nothing is measured.</source>
+        <translation>不测量时，同样的计数器也以同样快的速度增长。</translation>
+    </message>
+    <message>
+        <source>Keep other traffic away from this host and repeat. Where the counters still rise, enlarge the ring or buffer that they name.</source>
+        <translation>请避免其他流量经过这台主机，然后重新测量。如果计数器仍在增长，请增大其所指的环或缓冲区。</translation>
+    </message>
+    <message>
+        <source>Fewer than %1 samples %2: the percentiles above 99 rest on a handful of packets.</source>
+        <translation>%2的样本少于 %1 个：高于 99 的百分位仅依据少数几个数据包。</translation>
+    </message>
+    <message>
+        <source>%1 samples</source>
+        <translation>%1 个样本</translation>
+    </message>
+    <message>
+        <source>Measure more probes (--count) or for longer (--duration).</source>
+        <translation>请测量更多的探测包 (--count) 或更长的时间 (--duration)。</translation>
+    </message>
+    <message>
+        <source>From a pause of %1 to %2 the median %3 rises by %4 us: about what leaving %5 takes.</source>
+        <translation>停顿从 %1 增加到 %2 时，%3 的中位数上升 %4 us：大致相当于退出 %5 所需的时间。</translation>
+    </message>
+    <message>
+        <source>The %1 rises by %2 us.</source>
+        <translation>%1 上升 %2 us。</translation>
+    </message>
+    <message>
+        <source>The same step while idle states are held off.</source>
+        <translation>禁止空闲状态后，仍出现同样的上升。</translation>
+    </message>
+    <message>
+        <source>Repeat with this host&apos;s idle states held off, and with the other host&apos;s limited in the same way.</source>
+        <translation>禁止本机的空闲状态，并以同样方式限制另一台主机，然后重新测量。</translation>
+    </message>
+    <message>
+        <source>%1 us as it was, %2 packets a second</source>
+        <translation>实际为 %1 us，每秒 %2 个数据包</translation>
+    </message>
+    <message>
+        <source>%1 p99 lies among the lost probes</source>
+        <translation>%1 的 p99 落在丢失的探测包之中</translation>
+    </message>
+    <message>
+        <source>%1 p99 is %2 us</source>
+        <translation>%1 的 p99 为 %2 us</translation>
+    </message>
+    <message>
+        <source>With load rising the first packet is dropped %1; p99 does not double before.</source>
+        <translation>随着负载上升，%1首次出现丢包；在此之前 p99 没有翻倍。</translation>
+    </message>
+    <message>
+        <source>%1 and %2 of %3 probes are dropped %4.</source>
+        <translation>%1，%3 个探测包中丢弃 %2 个，%4。</translation>
+    </message>
+    <message>
+        <source>The rise at another load when the sweep is repeated: then something else disturbed it.</source>
+        <translation>重复扫描时，上升出现在另一负载处：说明是其他因素造成了干扰。</translation>
+    </message>
+    <message>
+        <source>Compare the gap that was asked for with the one that was: where they differ, this host&apos;s sending is the limit. Then look at where packets are dropped.</source>
+        <translation>请将所要求的包间隔与实际的包间隔比较：如果两者不同，则瓶颈在于本机的发送。然后查看数据包在何处被丢弃。</translation>
+    </message>
+    <message>
+        <source>More than %1 % of the probes were lost %2: the latencies are those of the survivors.</source>
+        <translation>%2有超过 %1 % 的探测包丢失：这些时延只来自未丢失的探测包。</translation>
+    </message>
+    <message>
+        <source>For more than %1 % of the time nothing came back %2, although few probes were lost: the latencies are those of the rest of the time.</source>
+        <translation>%2有超过 %1 % 的时间没有任何返回，尽管丢失的探测包很少：这些时延只来自其余的时间。</translation>
+    </message>
+    <message>
+        <source>More than %1 % of the probes were lost %2, and for more than %3 % of the time nothing came back %4: the latencies are those of the survivors.</source>
+        <translation>%2有超过 %1 % 的探测包丢失，%4有超过 %3 % 的时间没有任何返回：这些时延只来自未丢失的探测包。</translation>
+    </message>
+    <message>
+        <source>%1 of %2 probes lost</source>
+        <translation>%2 个探测包中丢失 %1 个</translation>
+    </message>
+    <message>
+        <source>%1; %2 % of the time without a reply, the longest %3 ms from %4 s on</source>
+        <translation>%1；%2 % 的时间没有应答，最长一次 %3 ms，始于 %4 s</translation>
+    </message>
+    <message>
+        <source>Late replies in the number of the losses: then the time-out was too short.</source>
+        <translation>迟到应答的数量与丢失的数量相当：说明超时设得太短。</translation>
+    </message>
+    <message>
+        <source>Look at the counters of this host for what dropped them; where it was the socket&apos;s buffer, have it emptied faster (a wait that spins, a core of its own).</source>
+        <translation>请查看本机的计数器，找出丢弃它们的位置；如果是套接字缓冲区，请使其更快地被取空（采用自旋等待，或使用专用核心）。</translation>
+    </message>
+    <message>
+        <source>Look at the counters of both hosts for what dropped them; repeat with a longer interval (--interval) and a longer time-out (--timeout).</source>
+        <translation>请查看两台主机的计数器，找出丢弃它们的位置；然后使用更长的间隔 (--interval) 和更长的超时 (--timeout) 重新测量。</translation>
+    </message>
+    <message>
+        <source>More replies came than probes were sent %1: a path that doubles packets, or somebody else who answers; samples may be of replies that the responder did not send.</source>
+        <translation>%1收到的应答多于发送的探测包：路径会复制数据包，或有其他设备在应答；样本可能来自并非由响应端发送的应答。</translation>
+    </message>
+    <message>
+        <source>%1 of %2 probes answered twice; %3 replies came, %4 were sent back</source>
+        <translation>%2 个探测包中有 %1 个收到两次应答；收到 %3 个应答，而发回的为 %4 个</translation>
+    </message>
+    <message>
+        <source>The same number of packets at both adapters&apos; counters: then the responder&apos;s count is wrong.</source>
+        <translation>两端网卡计数器显示的数据包数量相同：说明响应端的计数有误。</translation>
+    </message>
+    <message>
+        <source>Measure with 8 bytes or more: smaller probes carry no session tag, and a forged reply is taken for a real one. Look for mirrored ports and bonded links on the path.</source>
+        <translation>请使用 8 字节以上的载荷测量：更小的探测包不带会话标记，伪造的应答会被当作真实的。请检查路径上的镜像端口和绑定链路。</translation>
+    </message>
+    <message>
+        <source>the only core</source>
+        <translation>唯一的核心</translation>
+    </message>
+    <message>
+        <source>the only %1 cores</source>
+        <translation>仅有的 %1 个核心</translation>
+    </message>
+    <message>
+        <source>Both ends spin on %1%2: everything else on this host interrupts them, which lengthens the tail.</source>
+        <translation>两端%2都在%1上自旋：本机的其他任务都会打断它们，使尾部变长。</translation>
+    </message>
+    <message>
+        <source>This process may run on one core, and two threads of it want it all the time.</source>
+        <translation>本进程只能在一个核心上运行，而它的两个线程一直都需要该核心。</translation>
+    </message>
+    <message>
+        <source>This process may run on %1 cores, and two threads of it keep one busy each.</source>
+        <translation>本进程可以在 %1 个核心上运行，而它的两个线程各占用一个。</translation>
+    </message>
+    <message>
+        <source>Threads that were not once taken off their cores (involuntary switches 0 at both ends).</source>
+        <translation>线程从未被调离其核心（两端的非自愿切换次数均为 0）。</translation>
+    </message>
+    <message>
+        <source>Put the responder on another host, or measure on one with more cores.</source>
+        <translation>请将响应端放到另一台主机上，或在核心更多的主机上测量。</translation>
+    </message>
+    <message>
+        <source>Before the points, the measuring core of host A was taken away for %1 % of the time: the tail is about this host&apos;s load, not about the network.</source>
+        <translation>在各测点之前，主机 A 的测量核心有 %1 % 的时间被占用：尾部反映的是本机的负载，而不是网络。</translation>
+    </message>
+    <message>
+        <source>%1 gaps, the longest of %2 us, in %3 ms of a loop that only read the clock; timer ticks alone take some 0.2 %.</source>
+        <translation>在 %3 ms 只读取时钟的循环中有 %1 个空隙，最长 %2 us；仅定时器节拍约占 0.2 %。</translation>
+    </message>
+    <message>
+        <source>A later run whose noise floor is quiet, with the same tail.</source>
+        <translation>之后某次测量的本底噪声很低，而尾部相同。</translation>
+    </message>
+    <message>
+        <source>End what else runs on this host, or give the measuring thread an isolated core (--cpu).</source>
+        <translation>请结束本机上运行的其他任务，或为测量线程指定一个隔离的核心 (--cpu)。</translation>
+    </message>
+    <message>
+        <source>Host %1 runs on battery: its power management lengthens every wake-up.</source>
+        <translation>主机 %1 使用电池供电：其电源管理会延长每次唤醒。</translation>
+    </message>
+    <message>
+        <source>Host %1 says that it is not on mains power.</source>
+        <translation>主机 %1 报告未接通外接电源。</translation>
+    </message>
+    <message>
+        <source>The same figures on mains power.</source>
+        <translation>接通外接电源后得到相同的数值。</translation>
+    </message>
+    <message>
+        <source>Connect host %1 to mains power and repeat the run.</source>
+        <translation>请为主机 %1 接通外接电源，然后重新测量。</translation>
+    </message>
+    <message>
+        <source>%1 sent %2 packets and %3 received %4, for %5 replies.</source>
+        <translation>%1 发送了 %2 个数据包，%3 接收了 %4 个，应答为 %5 个。</translation>
+    </message>
+    <message>
+        <source>Both ends run on this one host, each behind an adapter of its own: the figures are about these adapters, and about two ends that share caches, memory and power.</source>
+        <translation>两端运行在同一台主机上，各自使用自己的网卡：这些数值反映的是这些网卡，以及共用缓存、内存和供电的两端。</translation>
+    </message>
+    <message>
+        <source>Both ends report the running system %1.</source>
+        <translation>两端报告的是同一个运行中的系统 %1。</translation>
+    </message>
+    <message>
+        <source>For what two hosts do to each other, start the responder on another one (halftrip serve).</source>
+        <translation>如需了解两台主机之间的情况，请在另一台主机上启动响应端 (halftrip serve)。</translation>
+    </message>
+    <message>
+        <source>Both ends run on this one host and no adapter was crossed: the figures are about this system&apos;s network stack, not about a network.</source>
+        <translation>两端运行在同一台主机上，没有经过任何网卡：这些数值反映的是本机的网络协议栈，而不是网络。</translation>
+    </message>
+    <message>
+        <source>The path of the packets: %1.</source>
+        <translation>数据包的路径：%1。</translation>
+    </message>
+    <message>
+        <source>Packet counters of two of this host&apos;s adapters that rose by the number of probes.</source>
+        <translation>本机两块网卡的数据包计数器的增量与探测包数一致。</translation>
+    </message>
+    <message>
+        <source>Name two adapters with a cable between them (--tx, --rx).</source>
+        <translation>请指定由线缆相连的两块网卡 (--tx, --rx)。</translation>
+    </message>
+    <message>
+        <source>Let the feed come from another host, through an adapter.</source>
+        <translation>让数据流从另一台主机经由网卡到来。</translation>
+    </message>
+    <message>
+        <source>Start the responder on another host (halftrip serve) and measure against it.</source>
+        <translation>请在另一台主机上启动响应端 (halftrip serve)，并对其测量。</translation>
+    </message>
+    <message>
+        <source>A stamp costs %1 ns.</source>
+        <translation>读取一次时间戳耗时 %1 ns。</translation>
+    </message>
+    <message>
+        <source>The processor of host A does not report an invariant counter.</source>
+        <translation>主机 A 的处理器未报告恒定的计数器。</translation>
+    </message>
+    <message>
+        <source>The processor&apos;s counter cannot be used here; %1 advances in steps of %2 ns, and differences below that are none.</source>
+        <translation>此处无法使用处理器的计数器；%1 以 %2 ns 为步长，小于该步长的差异没有意义。</translation>
+    </message>
+    <message>
+        <source>Measure from a host whose processor has an invariant counter; a virtual machine has to pass it on.</source>
+        <translation>请在处理器具有恒定计数器的主机上测量；虚拟机须将其传递给客户系统。</translation>
+    </message>
+    <message>
+        <source>for %1 s from %2 s on</source>
+        <translation>持续 %1 s，始于 %2 s</translation>
+    </message>
+    <message>
+        <source>%1 times more</source>
+        <translation>另外 %1 次</translation>
+    </message>
+    <message>
+        <source>no reply %1: %2 of %3 s</source>
+        <translation>没有应答：%1；%3 s 中共 %2 s</translation>
+    </message>
+    <message>
+        <source>Packets could not pass this host&apos;s adapter for some of the time %1 (%2): the figures are those of the rest.</source>
+        <translation>%1数据包有一段时间无法通过本机的网卡（%2）：这些数值来自其余的时间。</translation>
+    </message>
+    <message>
+        <source>An adapter that was taken down on purpose, or restarted by a change of its settings.</source>
+        <translation>网卡是被有意停用的，或因设置更改而重新启动。</translation>
+    </message>
+    <message>
+        <source>Look at what took it down (dmesg, the log of the switch, who changes settings of the adapter) and repeat the run.</source>
+        <translation>请查明是什么使其断开（dmesg、交换机的日志、更改网卡设置的程序），然后重新测量。</translation>
+    </message>
+    <message>
+        <source>%1; the spinning thread of %2 stood still %3 times, %4 ms in all, %5 us at most</source>
+        <translation>%1；%2 的自旋线程停滞 %3 次，共 %4 ms，最长 %5 us</translation>
+    </message>
+    <message>
+        <source>%1 involuntary switches at both ends in %2 samples</source>
+        <translation>两端的非自愿切换共 %1 次，样本 %2 个</translation>
+    </message>
+    <message>
+        <source>%1, and %2 ms of waiting for a core in %3 ms</source>
+        <translation>%1，并且在 %3 ms 中有 %2 ms 等待核心</translation>
+    </message>
+    <message>
+        <source>this host</source>
+        <translation>本机</translation>
+    </message>
+    <message>
+        <source>these hosts</source>
+        <translation>两台主机</translation>
+    </message>
+    <message>
+        <source>End what else runs on %1, or give the measuring thread an isolated core (--cpu).</source>
+        <translation>请结束%1上运行的其他任务，或为测量线程指定一个隔离的核心 (--cpu)。</translation>
+    </message>
+    <message>
+        <source>End what else runs on %1, or give the measuring threads isolated cores (--cpu, --responder-cpu).</source>
+        <translation>请结束%1上运行的其他任务，或为各测量线程指定隔离的核心 (--cpu, --responder-cpu)。</translation>
+    </message>
+    <message>
+        <source>The measuring threads were often without a core %1: the tail is about this host&apos;s load, not about the network.</source>
+        <translation>测量线程%1经常得不到核心：尾部反映的是本机的负载，而不是网络。</translation>
+    </message>
+    <message>
+        <source>The same tail on idle hosts, with involuntary switches and waits near 0.</source>
+        <translation>在空闲的主机上，非自愿切换和等待接近 0，而尾部相同。</translation>
+    </message>
+    <message>
+        <source>The reflector&apos;s stamps do not tell how long packets stayed there %1: they are missing, wrong, or coarser than the round trip. Nothing is subtracted, and its stay is part of every figure.</source>
+        <translation>反射器的时间戳%1无法说明数据包在该处停留了多久：时间戳缺失、错误，或分辨率低于往返时延。未减去任何时间，每个数值都包含其停留时间。</translation>
+    </message>
+    <message>
+        <source>of %1 answers %2 without a time, %3 with both stamps alike, %4 that left before they came, %5 that stayed longer than their round trip took</source>
+        <translation>%1 个应答中：%2 个没有时间，%3 个的两个时间戳相同，%4 个离开早于到达，%5 个的停留时间长于其往返时延</translation>
+    </message>
+    <message>
+        <source>Look for a finer clock in the reflector&apos;s settings, or start the responder at the other end (halftrip serve).</source>
+        <translation>请在反射器的设置中查找分辨率更高的时钟，或在对端启动响应端 (halftrip serve)。</translation>
+    </message>
+    <message>
+        <source>Host %1: %2</source>
+        <translation>主机 %1：%2</translation>
+    </message>
+    <message>
+        <source>Host %1: %2 more refusals; the run file has them all.</source>
+        <translation>主机 %1：另有 %2 项被拒绝；全部内容见测量文件。</translation>
+    </message>
+    <message>
+        <source>core %1</source>
+        <translation>核心 %1</translation>
+    </message>
+    <message>
+        <source>cores %1</source>
+        <translation>核心 %1</translation>
+    </message>
+    <message>
+        <source>Both ends share %1%2: each waits for the other to be taken off it, and the figures are about the scheduler.</source>
+        <translation>两端%2共用%1：每一端都要等待另一端被调离该核心，这些数值反映的是调度器。</translation>
+    </message>
+    <message>
+        <source>Both measuring threads were pinned to %1 of one host.</source>
+        <translation>两个测量线程都被固定在同一台主机的%1上。</translation>
+    </message>
+    <message>
+        <source>Give each end a core of its own (--cpu, --responder-cpu).</source>
+        <translation>请为每一端指定各自的核心 (--cpu, --responder-cpu)。</translation>
+    </message>
+    <message>
+        <source>Both ends run on one physical core%1: while one works, the other gets half of its units, and the figures are 5 to 20 % off either way.</source>
+        <translation>两端%1运行在同一个物理核心上：一端工作时，另一端只能得到一半的执行单元，这些数值会有 5 到 20 % 的偏差，可能偏高也可能偏低。</translation>
+    </message>
+    <message>
+        <source>Cores %1 and %2 are hardware threads of one core.</source>
+        <translation>核心 %1 和 %2 是同一核心的硬件线程。</translation>
+    </message>
+    <message>
+        <source>The same figures with the ends on two physical cores.</source>
+        <translation>两端位于两个物理核心上时得到相同的数值。</translation>
+    </message>
+    <message>
+        <source>Give each end a physical core of its own (--cpu, --responder-cpu).</source>
+        <translation>请为每一端指定各自的物理核心 (--cpu, --responder-cpu)。</translation>
+    </message>
+    <message>
+        <source>Each byte adds %1 times what the link&apos;s own speed explains: as a switch does that stores a frame before it sends it on, or copies within the hosts, or a slower link on the way.</source>
+        <translation>每个字节增加的时间是链路自身速率所能解释的 %1 倍：可能是交换机先存储再转发帧，或主机内部有复制，或途中有更慢的链路。</translation>
+    </message>
+    <message>
+        <source>%1 grows by %2 ns a byte (95 %: %3 to %4) over %5 sizes.</source>
+        <translation>%1 每字节增加 %2 ns（95 %：%3 到 %4），依据 %5 种大小。</translation>
+    </message>
+    <message>
+        <source>A link of %1 Mb/s (%2) takes %3 ns a byte.</source>
+        <translation>%1 Mb/s 的链路（%2）每字节需要 %3 ns。</translation>
+    </message>
+    <message>
+        <source>The same slope with the two adapters joined by one cable.</source>
+        <translation>两块网卡用一根线缆直接相连时，斜率相同。</translation>
+    </message>
+    <message>
+        <source>Join the two adapters directly and repeat.</source>
+        <translation>请将两块网卡直接相连，然后重新测量。</translation>
+    </message>
+    <message>
+        <source>Adapter %1 of host %2 has a link of %3 Mb/s: a 64-byte frame alone takes %4 us on the wire.</source>
+        <translation>主机 %2 的网卡 %1 链路速率为 %3 Mb/s：仅一个 64 字节的帧在线路上就需要 %4 us。</translation>
+    </message>
+    <message>
+        <source>Adapter %1 reports %2 Mb/s.</source>
+        <translation>网卡 %1 报告 %2 Mb/s。</translation>
+    </message>
+    <message>
+        <source>Look at the cable, the port of the switch and what both sides of the link may negotiate.</source>
+        <translation>请检查线缆、交换机端口，以及链路两侧允许协商的速率。</translation>
+    </message>
+    <message>
+        <source>samples</source>
+        <translation>样本</translation>
+    </message>
+    <message>
+        <source>round trips</source>
+        <translation>往返</translation>
+    </message>
+    <message>
+        <source>More than %1 % of the time went into stalls %2: single %3 that took a millisecond and more, and at least %4 times the median.</source>
+        <translation>%2有超过 %1 % 的时间耗费在停顿上：个别%3耗时达到一毫秒以上，且至少是中位数的 %4 倍。</translation>
+    </message>
+    <message>
+        <source>%1 of %2 %3 of %4 ms and more took %5 % of the time</source>
+        <translation>%2 个%3中有 %1 个达到 %4 ms 以上，占用了 %5 % 的时间</translation>
+    </message>
+    <message>
+        <source>The same stalls on idle hosts with isolated cores: then they belong to the path.</source>
+        <translation>在使用隔离核心的空闲主机上出现同样的停顿：说明停顿来自路径。</translation>
+    </message>
+    <message>
+        <source>Look at when they came (--format csv, the time slices of the run file), at what else runs on %1, and at the findings about cores beside this one.</source>
+        <translation>请查看停顿发生的时间 (--format csv, 测量文件中的时间片)、%1上还在运行什么，以及与此并列的有关核心的疑点。</translation>
+    </message>
+    <message>
+        <source>both hosts</source>
+        <translation>两台主机</translation>
+    </message>
+    <message>
+        <source>The hypervisor of host %1 gave its core to others %2: the tail is about what else runs on the physical machine.</source>
+        <translation>主机 %1 的虚拟机管理程序%2把其核心让给了他人：尾部反映的是物理机上运行的其他任务。</translation>
+    </message>
+    <message>
+        <source>%1 ms stolen in %2 ms</source>
+        <translation>%2 ms 中被占用 %1 ms</translation>
+    </message>
+    <message>
+        <source>Measure on the hardware itself, or on a virtual machine with cores of its own.</source>
+        <translation>请直接在物理硬件上测量，或使用拥有专用核心的虚拟机。</translation>
+    </message>
+    <message>
+        <source>No responder runs at the other end: its system answers the echo requests in its network stack, before any program. That stay is part of every figure, its settings are unknown, and many routers answer late or seldom.</source>
+        <translation>对端没有运行响应端：由其系统在网络协议栈中应答回显请求，先于任何程序。该停留时间包含在每个数值中，其设置未知，而且许多路由器应答很慢或很少应答。</translation>
+    </message>
+    <message>
+        <source>No responder of ours runs at the other end: a STAMP reflector answers. The stay between its two stamps is told, and taken out of the second figure alone; what it takes before the first stamp and after the second is in every figure, and its settings are unknown. There is no one-way delay: nothing sets the two clocks by one another.</source>
+        <translation>对端没有运行我方的响应端：由 STAMP 反射器应答。其两个时间戳之间的停留时间是已知的，仅从第二个数值中扣除；第一个时间戳之前和第二个时间戳之后所用的时间包含在每个数值中，其设置未知。没有单向时延：两个时钟没有彼此对准。</translation>
+    </message>
+    <message>
+        <source>No responder of ours runs at the other end: an echo service sends the probes back. Its own time and its waiting are part of every figure and cannot be taken out, and its settings are unknown.</source>
+        <translation>对端没有运行我方的响应端：由回显服务将探测包发回。其自身用时和等待时间包含在每个数值中，无法扣除，其设置未知。</translation>
+    </message>
+    <message>
+        <source>The peer was %1.</source>
+        <translation>对端为 %1。</translation>
+    </message>
+    <message>
+        <source>Start the responder at the other end (halftrip serve) and measure against it.</source>
+        <translation>请在对端启动响应端 (halftrip serve)，并对其测量。</translation>
+    </message>
+    <message>
+        <source>The MTU is %1 at host A and %2 at host B: large probes may be dropped in one direction only.</source>
+        <translation>MTU 在主机 A 为 %1，在主机 B 为 %2：较大的探测包可能只在一个方向上被丢弃。</translation>
+    </message>
+    <message>
+        <source>Adapter %1 of host A has an MTU of %2 bytes.</source>
+        <translation>主机 A 的网卡 %1 的 MTU 为 %2 字节。</translation>
+    </message>
+    <message>
+        <source>Adapter %1 of host B has an MTU of %2 bytes.</source>
+        <translation>主机 B 的网卡 %1 的 MTU 为 %2 字节。</translation>
+    </message>
+    <message>
+        <source>Probes of the larger MTU that all come back.</source>
+        <translation>较大 MTU 的探测包全部返回。</translation>
+    </message>
+    <message>
+        <source>Give both adapters, and the switch between them, one MTU.</source>
+        <translation>请让两块网卡以及它们之间的交换机使用相同的 MTU。</translation>
+    </message>
+    <message>
+        <source>The measuring thread of host %1 had no core of its own%2: each move to another costs some samples a cold cache, and two runs may differ by where it went.</source>
+        <translation>主机 %1 的测量线程%2没有自己的核心：每次迁移到另一核心都会使一些样本遇到冷缓存，两次测量可能因线程所在位置而不同。</translation>
+    </message>
+    <message>
+        <source>Moved %1 times</source>
+        <translation>迁移 %1 次</translation>
+    </message>
+    <message>
+        <source>Its moves are not counted</source>
+        <translation>未统计其迁移次数</translation>
+    </message>
+    <message>
+        <source>Give it a core (--cpu auto, or a number).</source>
+        <translation>请为其指定核心 (--cpu auto, 或编号)。</translation>
+    </message>
+    <message>
+        <source>Give it a core (--responder-cpu auto, or a number).</source>
+        <translation>请为其指定核心 (--responder-cpu auto, 或编号)。</translation>
+    </message>
+    <message>
+        <source>Host %1 is a virtual machine (%2): its hypervisor adds to every packet and may take the core away at any time.</source>
+        <translation>主机 %1 是虚拟机（%2）：其虚拟机管理程序会增加每个数据包的时延，并可能随时夺走核心。</translation>
+    </message>
+    <message>
+        <source>Host %1 names its hypervisor: %2.</source>
+        <translation>主机 %1 报告其虚拟机管理程序：%2。</translation>
+    </message>
+    <message>
+        <source>Measure on the hardware itself, or take these figures as those of this virtual machine.</source>
+        <translation>请直接在物理硬件上测量，或将这些数值视为该虚拟机的数值。</translation>
+    </message>
+    <message>
+        <source>adapter %1 of host %2</source>
+        <translation>主机 %2 的网卡 %1</translation>
+    </message>
+    <message>
+        <source>The speed of the link is not known: %1 is virtual and has no wire.</source>
+        <translation>链路速率未知：%1 是虚拟网卡，没有线路。</translation>
+    </message>
+    <message>
+        <source>The speed of the link is not known: %1 does not tell it.</source>
+        <translation>链路速率未知：%1 未报告速率。</translation>
+    </message>
+    <message>
+        <source>The speed of the link is not known.</source>
+        <translation>链路速率未知。</translation>
+    </message>
+    <message>
+        <source>this host to %1</source>
+        <translation>本机到 %1</translation>
+    </message>
+    <message>
+        <source>what comes to %1</source>
+        <translation>到达 %1 的数据</translation>
+    </message>
+    <message>
+        <source>%1 to %2, one way</source>
+        <translation>%1 到 %2，单向</translation>
+    </message>
+    <message>
+        <source>%1 of host %2</source>
+        <translation>主机 %2 的 %1</translation>
+    </message>
+    <message>
+        <source>inactive: %1</source>
+        <translation>未启用：%1</translation>
+    </message>
+    <message>
+        <source>The adapter %1 is down</source>
+        <translation>网卡 %1 已停用</translation>
+    </message>
+    <message>
+        <source>The adapter %1 has no link</source>
+        <translation>网卡 %1 没有链路</translation>
+    </message>
+    <message>
+        <source>the adapter does not take part (NAPI id 0, as on virtual adapters and loopback)</source>
+        <translation>该网卡不参与（NAPI 编号为 0，如虚拟网卡和环回）</translation>
+    </message>
+    <message>
+        <source>the ring</source>
+        <translation>环</translation>
+    </message>
+    <message>
+        <source>the socket buffer</source>
+        <translation>套接字缓冲区</translation>
+    </message>
+    <message>
+        <source>the softnet backlog</source>
+        <translation>softnet 积压队列</translation>
+    </message>
+    <message>
+        <source>the adapter</source>
+        <translation>网卡</translation>
+    </message>
+    <message>
+        <source>Practice: nothing of this was measured.</source>
+        <translation>练习：其中没有任何内容是实际测得的。</translation>
+    </message>
+    <message>
+        <source>All runs of one side were made before those of the other, so whatever drifted in between counts as a difference, too. Measure them in turn: A B B A A B.</source>
+        <translation>一侧的所有测量都早于另一侧，因此期间的任何漂移也会算作差异。请轮流测量：A B B A A B。</translation>
+    </message>
+    <message>
+        <source>A comparison needs runs on both sides.</source>
+        <translation>比较需要两侧都有测量。</translation>
+    </message>
+    <message>
+        <source>%1 is practice, of which nothing was measured; %2 was measured: they are not compared.</source>
+        <translation>%1 是练习，其中没有任何内容是实际测得的；%2 是实际测量：两者不作比较。</translation>
+    </message>
+    <message>
+        <source>These runs have no point in common that was measured on both sides.</source>
+        <translation>这些测量没有两侧都测过的共同测点。</translation>
+    </message>
+    <message>
+        <source>what the clock cannot tell apart</source>
+        <translation>时钟无法分辨的差别</translation>
+    </message>
+    <message>
+        <source>the smaller of %1 % and %2 ns %3, too small to matter</source>
+        <translation>%1 % 与 %2 ns %3 中的较小者，小到没有影响</translation>
+    </message>
+    <message>
+        <source>what the runs varied by in their course</source>
+        <translation>各次测量自身过程中的波动</translation>
+    </message>
+    <message>
+        <source>what identical runs differ by</source>
+        <translation>相同测量之间的差别</translation>
+    </message>
+    <message>
+        <source>what identical runs differ by where others take the core</source>
+        <translation>核心被他人占用时相同测量之间的差别</translation>
+    </message>
+    <message>
+        <source>what the runs of one side differ by</source>
+        <translation>同一侧各次测量之间的差别</translation>
+    </message>
+    <message>
+        <source>fewer than 10 samples beyond it, or lost</source>
+        <translation>其外的样本少于 10 个，或已丢失</translation>
+    </message>
+    <message>
+        <source>a single run on a side tells nothing about tails</source>
+        <translation>一侧只有一次测量，无法判断尾部</translation>
+    </message>
+    <message>
+        <source>the runs of both sides lie apart</source>
+        <translation>两侧的测量彼此分开</translation>
+    </message>
+    <message>
+        <source>beyond %1 us %2, %3</source>
+        <translation>超出 %1 us %2，即%3</translation>
+    </message>
+    <message>
+        <source>within %1 us %2, %3</source>
+        <translation>在 %1 us %2 之内，即%3</translation>
+    </message>
+    <message>
+        <source>%1, p = %2</source>
+        <translation>%1，p = %2</translation>
+    </message>
+    <message>
+        <source>With load rising p99 has doubled %1; no packet is dropped.</source>
+        <translation>随着负载上升，p99 %1翻倍；没有数据包被丢弃。</translation>
+    </message>
+    <message>
+        <source>With load rising p99 has doubled %1, where the first packet is dropped as well.</source>
+        <translation>随着负载上升，p99 %1翻倍，首次丢包也出现在此处。</translation>
+    </message>
+    <message>
+        <source>With load rising p99 has doubled %1; the first packet is dropped %2.</source>
+        <translation>随着负载上升，p99 %1翻倍；%2首次出现丢包。</translation>
+    </message>
 </context>
 <context>
     <name>desk</name>

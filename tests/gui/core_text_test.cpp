@@ -1,16 +1,23 @@
 #include "tests/gui/in_language.hpp"
 
 #include "app/gui/core_text.hpp"
+#include "app/gui/format.hpp"
+#include "core/diagnose/compare_runs.hpp"
 #include "core/diagnose/rule.hpp"
 #include "core/diagnose/verdict.hpp"
+#include "core/export/comparison.hpp"
 #include "core/model/axis.hpp"
+#include "tests/core/diagnose/sample_runs.hpp"
 
 #include <catch2/catch.hpp>
+
+#include <QRegularExpression>
 
 #include <algorithm>
 #include <cstdlib>
 #include <fstream>
 #include <iterator>
+#include <set>
 
 using namespace halftrip;
 using namespace halftrip::gui;
@@ -40,7 +47,17 @@ std::string coreTextsFile()
     return file + "};\n";
 }
 
-/// Has no letters that English words are made of, but for figures and units.
+/// In ascending order: another language has another order of words.
+QStringList numbersIn(const QString& text)
+{
+    static const QRegularExpression kNumber(QStringLiteral("[0-9]+(?:[.:][0-9]+)*"));
+    QStringList numbers;
+    for (auto found = kNumber.globalMatch(text); found.hasNext();)
+        numbers << found.next().captured();
+    numbers.sort();
+    return numbers;
+}
+
 bool isChinese(const QString& text)
 {
     return std::ranges::any_of(text, [](QChar letter) { return letter.script() == QChar::Script_Han; });
@@ -92,6 +109,134 @@ TEST_CASE("what core makes of words and figures is translated as a whole or not 
     }
     CHECK(coreText("A sentence of 5 words and figures, which nobody has translated") ==
           "A sentence of 5 words and figures, which nobody has translated");
+}
+
+TEST_CASE("every sentence of a finding is said in the window's language, with all of its figures", "[gui][language]")
+{
+    if (!hasLanguage(QStringLiteral("zh_CN")))
+        return;
+    const gui_test::InLanguage chinese("zh_CN");
+    static const QRegularExpression kJoined(
+        QStringLiteral("[a-z0-9][\\x{4e00}-\\x{9fff}]|[\\x{4e00}-\\x{9fff}][a-z0-9]"));
+    std::set<std::string_view> heard;
+    for (const model::RunRecord& record : samples::troubledRuns()) {
+        for (const diagnose::Rule& rule : diagnose::allRules()) {
+            for (const model::Finding& finding : rule.apply(record)) {
+                heard.insert(rule.id);
+                std::vector<std::string> sentences{finding.sentence, finding.overturnedBy, finding.nextStep};
+                sentences.insert(sentences.end(), finding.evidence.begin(), finding.evidence.end());
+                for (const std::string& sentence : sentences) {
+                    const QString said = sentenceText(sentence);
+                    INFO(rule.id << ": " << sentence << " -> " << said.toStdString());
+                    CHECK((sentence.empty() || isChinese(said)));
+                    CHECK_FALSE(gui_test::hasEnglish(diagnose::withoutOptions(said.toStdString()).c_str()));
+                    CHECK(numbersIn(said) == numbersIn(QString::fromStdString(sentence)));
+                    CHECK_FALSE(said.contains(QStringLiteral(" and ")));
+                    CHECK_FALSE(said.contains(kJoined));
+                }
+            }
+        }
+    }
+    // What systems refuse is said by them.
+    for (const diagnose::Rule& rule : diagnose::allRules()) {
+        INFO(rule.id);
+        CHECK((heard.contains(rule.id) || rule.id == "refused"));
+    }
+}
+
+TEST_CASE("a sentence of many parts is read as it was put together", "[gui][language]")
+{
+    if (!hasLanguage(QStringLiteral("zh_CN")))
+        return;
+    const gui_test::InLanguage chinese("zh_CN");
+    const auto said = [](const char* sentence) { return sentenceText(sentence).toStdString(); };
+    CHECK(said("999 samples at 64 bytes over udp.") == "在 64 字节 经由 udp 处：999 个样本。");
+    CHECK(said("Both measuring threads were pinned to cores 1 and 3 of one host.") ==
+          "两个测量线程都被固定在同一台主机的核心 1 以及 3 上。");
+    CHECK(said("30 of 1000 probes dropped (15 at the socket buffer of host B (udp.rcvbufErrors), 15 not placed) at 5us "
+               "gap.") ==
+          "在间隔 5 µs 处：1000 个探测包中丢弃 30 个（主机 B 的套接字缓冲区 15 个（udp.rcvbufErrors）、15 "
+          "个未能定位）。");
+    CHECK(said("softnet.dropped 3, adapter.rxDropped 8 while 30 of 10000 probes were lost or not sent at no pause.") ==
+          "在无停顿处：softnet.dropped 3、adapter.rxDropped 8，同时 10000 个探测包中有 30 个丢失或未能发送。");
+    CHECK(said("With load rising p99 has doubled at 1us gap (1.5 us as it was, 666667 packets a second); the first "
+               "packet is dropped at no gap.") ==
+          "随着负载上升，p99 在间隔 1 µs（实际为 1.5 µs，每秒 666667 个数据包）处翻倍；在无间隔处首次出现丢包。");
+}
+
+TEST_CASE("what a comparison rests on is said in the window's language", "[gui][language]")
+{
+    if (!hasLanguage(QStringLiteral("zh_CN")))
+        return;
+    const gui_test::InLanguage chinese("zh_CN");
+    using enum stats::Verdict;
+    for (const auto kind : {model::DistributionKind::RoundTrip, model::DistributionKind::OneWay}) {
+        for (const auto verdict : {NoDifference, Slower, Faster, NotResolvable}) {
+            for (int yardstick = 0; yardstick <= static_cast<int>(stats::Yardstick::OneRun); ++yardstick) {
+                for (const auto pValue : {std::optional<double>(), std::optional(0.0021)}) {
+                    stats::FigureComparison figure;
+                    figure.verdict = verdict;
+                    figure.yardstick = static_cast<stats::Yardstick>(yardstick);
+                    figure.pValue = pValue;
+                    figure.differenceNs = 1'200;
+                    figure.allowanceNs = 340;
+                    const model::DistributionWords& words = model::wordsOf(kind);
+                    for (const std::string& text :
+                         {exporting::describeVerdict(figure, words), exporting::describeGround(figure, words)}) {
+                        const QString said = sentenceText(text);
+                        INFO(text << " -> " << said.toStdString());
+                        CHECK(isChinese(said));
+                        CHECK_FALSE(gui_test::hasEnglish(said));
+                        CHECK(numbersIn(said) == numbersIn(QString::fromStdString(text)));
+                    }
+                }
+            }
+        }
+    }
+    for (const std::string_view text : diagnose::comparisonTexts()) {
+        INFO(text);
+        CHECK(isChinese(coreText(text.find("{") == std::string_view::npos
+                                     ? std::string(text)
+                                     : "a.json is practice, of which nothing was measured; b.json was measured: they "
+                                       "are not compared.")));
+    }
+}
+
+TEST_CASE("what the window leaves out of a next step it leaves out of its translation", "[gui][language]")
+{
+    if (!hasLanguage(QStringLiteral("zh_CN")))
+        return;
+    const gui_test::InLanguage chinese("zh_CN");
+    int steps = 0;
+    for (const diagnose::Rule& rule : diagnose::allRules()) {
+        for (const std::string_view text : rule.texts) {
+            if (text.find("{") != std::string_view::npos || diagnose::withoutOptions(text) == text)
+                continue;
+            ++steps;
+            INFO(text);
+            CHECK(nextStepText(text) != coreText(text));
+            CHECK_FALSE(nextStepText(text).contains(QStringLiteral("--")));
+            CHECK_FALSE(nextStepText(text).contains(QStringLiteral("halftrip ")));
+        }
+    }
+    CHECK(steps > 10);
+}
+
+TEST_CASE("a sentence of which something is not known stays as it is", "[gui][language]")
+{
+    if (!hasLanguage(QStringLiteral("zh_CN")))
+        return;
+    const gui_test::InLanguage chinese("zh_CN");
+    CHECK(isChinese(coreText("999 samples at 128 bytes over xdp and 256 bytes over udp.")));
+    for (const char* sentence :
+         {"999 samples at the third attempt.", "many samples at 128 bytes.",
+          "Host A: The system said something that nobody has translated.", "Fewer than 1000 samples at 128 bytes"})
+        CHECK(coreText(sentence) == sentence);
+    // Neither is one that can be read in so many ways that nobody would wait for it.
+    std::string endless = "at a";
+    for (int i = 0; i < 300; ++i)
+        endless += " and a, a b c";
+    CHECK(coreText(endless).toStdString() == endless);
 }
 
 TEST_CASE("the system's language is taken where there is one, and English otherwise", "[gui][language]")

@@ -148,8 +148,10 @@ private:
         for (const std::uint32_t size : m_sizes)
             keys.push_back(keyOf(size));
         say(control::RunStartedEvent{m_record, keys});
-        m_record.findings = {{.id = "virtualMachine",
-                              .sentence = "A virtual machine: other guests can delay any probe by milliseconds."}};
+        m_record.findings = {
+            {.id = "virtualMachine",
+             .sentence = "Host B is a virtual machine (kvm): its hypervisor adds to every packet and may take "
+                         "the core away at any time."}};
         say(control::FindingEvent{m_record.findings.front()});
         if (const char* code = std::getenv("HALFTRIP_CODE"))
             m_record.notes.push_back(std::string("pairing code ") + code);

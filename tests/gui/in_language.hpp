@@ -2,6 +2,9 @@
 
 #include "app/gui/language.hpp"
 
+#include <QRegularExpression>
+#include <QString>
+
 namespace halftrip::gui_test {
 
 /// What is made while it lives speaks that language; then English again.
@@ -12,5 +15,12 @@ public:
     InLanguage(const InLanguage&) = delete;
     InLanguage& operator=(const InLanguage&) = delete;
 };
+
+/// Two words of lower-case English in a row, which no name, unit or option is.
+inline bool hasEnglish(const QString& text)
+{
+    static const QRegularExpression kWords(QStringLiteral("\\b[A-Za-z]?[a-z]{2,},? [a-z]{2,}\\b"));
+    return text.contains(kWords);
+}
 
 }  // namespace halftrip::gui_test

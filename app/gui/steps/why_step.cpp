@@ -3,7 +3,6 @@
 #include "app/gui/run_model.hpp"
 #include "app/gui/stage_bars.hpp"
 #include "app/gui/steps/steps.hpp"
-#include "core/diagnose/verdict.hpp"
 
 #include <QAction>
 #include <QCoreApplication>
@@ -35,9 +34,8 @@ QString findingHtml(const model::Finding& finding)
     QString html = QStringLiteral("<p><b>%1</b>").arg(plainHtml(sentenceText(finding.sentence)));
     for (const std::string& seen : finding.evidence)
         html += QStringLiteral("<br>") + WhyText::tr("Seen: %1").arg(plainHtml(sentenceText(seen)));
-    const std::string next = diagnose::withoutOptions(finding.nextStep);
-    if (!next.empty())
-        html += QStringLiteral("<br>") + WhyText::tr("Next: %1").arg(plainHtml(sentenceText(next)));
+    if (!finding.nextStep.empty())
+        html += QStringLiteral("<br>") + WhyText::tr("Next: %1").arg(plainHtml(nextStepText(finding.nextStep)));
     return html + QStringLiteral("</p>");
 }
 
