@@ -37,7 +37,7 @@ namespace halftrip::gui {
 namespace {
 
 /// Sentences that core makes of words and figures; core_text_test.cpp holds them against what core says.
-constexpr std::array<const char*, 16> kPatterns{
+constexpr std::array<const char*, 21> kPatterns{
     QT_TRANSLATE_NOOP("core", "Practice: nothing of this was measured. %1"),
     QT_TRANSLATE_NOOP("core", "Stopped early. %1"),
     QT_TRANSLATE_NOOP("core", "Failed on the way; what was measured is here. %1"),
@@ -47,6 +47,14 @@ constexpr std::array<const char*, 16> kPatterns{
     QT_TRANSLATE_NOOP("core", "inactive: %1"),
     QT_TRANSLATE_NOOP("core", "The adapter %1 is down"),
     QT_TRANSLATE_NOOP("core", "The adapter %1 has no link"),
+    QT_TRANSLATE_NOOP("core", "Core %1 does not exist."),
+    QT_TRANSLATE_NOOP("core", "Core %1 refused: it does not exist or this process may not use it (it may use %2)."),
+    QT_TRANSLATE_NOOP("core",
+                      "Real-time scheduling refused: raise RLIMIT_RTPRIO to %1 (ulimit -r) or grant cap_sys_nice: %2"),
+    QT_TRANSLATE_NOOP("core", "Real-time scheduling was taken back by the watchdog after %1 ms: the rest was measured "
+                              "with normal scheduling."),
+    QT_TRANSLATE_NOOP("core", "Memory lock refused: the limit is %1 KiB; raise RLIMIT_MEMLOCK (ulimit -l unlimited) or "
+                              "grant cap_ipc_lock: %2"),
     QT_TRANSLATE_NOOP("core", "this host to %1"),
     QT_TRANSLATE_NOOP("core", "what comes to %1"),
     QT_TRANSLATE_NOOP("core", "%1 to %2, one way"),

@@ -34,11 +34,11 @@ bool isNumber(const QString& text)
     return kNumber.match(text).hasMatch();
 }
 
-/// Numbers with their units, names, counters with their numbers: nothing that a sentence could be made of.
+/// Numbers with their units, names, commands, counters with their numbers: nothing that a sentence could be made of.
 bool isFigure(const QString& text, bool isStrict)
 {
     static const QRegularExpression kFigure(QRegularExpression::anchoredPattern(QStringLiteral(
-        "[0-9.,]+( ([nmu\u00b5]?s|%|ppm|[KMG]?b/s|[KMG]i?B))?|[^\\s(),]+|[^\\s(),]*[.:_][^\\s(),]* [0-9]+")));
+        "[0-9.,]+( ([nmu\u00b5]?s|%|ppm|[KMG]?b/s|[KMG]i?B))?|[^\\s(),]+|sudo .+|[^\\s(),]*[.:_][^\\s(),]* [0-9]+")));
     static const QRegularExpression kWord(QRegularExpression::anchoredPattern(QStringLiteral("[A-Z]?[a-z']+[.:;]?")));
     return kFigure.match(text).hasMatch() && !(isStrict && kWord.match(text).hasMatch());
 }
@@ -47,7 +47,7 @@ bool isFigure(const QString& text, bool isStrict)
 bool isName(const QString& text)
 {
     static const QRegularExpression kWords(QStringLiteral("(^|[ ,;])[a-z]+[,;]? [a-z]+([ ,;.]|$)"));
-    return !text.isEmpty() && !kWords.match(text).hasMatch();
+    return !text.isEmpty() && !text.contains(QStringLiteral(": ")) && !kWords.match(text).hasMatch();
 }
 
 /// A place that joins a word or a place without a space is for what begins with one, or is not there: "own{}: each".
@@ -55,6 +55,13 @@ bool isLeftOutAtTimes(const SentenceTemplate& sentence, qsizetype place)
 {
     const QString& before = sentence.between[place];
     return before.isEmpty() ? place > 0 : before.back().isLetter();
+}
+
+/// "{} {}.": any two words would fit, if what stands in its places could be names.
+bool isAllPlaces(const SentenceTemplate& sentence)
+{
+    return std::ranges::all_of(
+        sentence.between, [](const QString& text) { return text.trimmed().isEmpty() || text == QLatin1String("."); });
 }
 
 /// Between letters of Chinese and others stands a space.
@@ -185,7 +192,7 @@ bool SentenceTranslator::fill(const SentenceTemplate& sentence, const QString& t
         const QString part = text.mid(from, end - from);
         std::optional<QString> translated;
         if (!mayBeEmpty)
-            translated = inPlace(kind, part);
+            translated = isAllPlaces(sentence) ? whole(part) : inPlace(kind, part);
         else if (part.isEmpty())
             translated = part;
         else if (part.startsWith(QLatin1Char(' ')))

@@ -4074,6 +4074,26 @@ Several with spaces between. They are lines in the plots; who keeps them is told
         <source>With load rising p99 has doubled %1; the first packet is dropped %2.</source>
         <translation>随着负载上升，p99 %1翻倍；%2首次出现丢包。</translation>
     </message>
+    <message>
+        <source>Core %1 does not exist.</source>
+        <translation>核心 %1 不存在。</translation>
+    </message>
+    <message>
+        <source>Core %1 refused: it does not exist or this process may not use it (it may use %2).</source>
+        <translation>核心 %1 被拒绝：它不存在，或本进程不可使用它（可使用 %2）。</translation>
+    </message>
+    <message>
+        <source>Real-time scheduling refused: raise RLIMIT_RTPRIO to %1 (ulimit -r) or grant cap_sys_nice: %2</source>
+        <translation>实时调度被拒绝：请将 RLIMIT_RTPRIO 提高到 %1 (ulimit -r)，或授予 cap_sys_nice：%2</translation>
+    </message>
+    <message>
+        <source>Real-time scheduling was taken back by the watchdog after %1 ms: the rest was measured with normal scheduling.</source>
+        <translation>看门狗在 %1 ms 后收回了实时调度：其余部分以普通调度测量。</translation>
+    </message>
+    <message>
+        <source>Memory lock refused: the limit is %1 KiB; raise RLIMIT_MEMLOCK (ulimit -l unlimited) or grant cap_ipc_lock: %2</source>
+        <translation>内存锁定被拒绝：上限为 %1 KiB；请提高 RLIMIT_MEMLOCK (ulimit -l unlimited)，或授予 cap_ipc_lock：%2</translation>
+    </message>
 </context>
 <context>
     <name>desk</name>

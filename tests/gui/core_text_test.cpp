@@ -164,6 +164,30 @@ TEST_CASE("a sentence of many parts is read as it was put together", "[gui][lang
           "随着负载上升，p99 在间隔 1 µs（实际为 1.5 µs，每秒 666667 个数据包）处翻倍；在无间隔处首次出现丢包。");
 }
 
+TEST_CASE("what systems refuse most often is said in the window's language", "[gui][language]")
+{
+    if (!hasLanguage(QStringLiteral("zh_CN")))
+        return;
+    const gui_test::InLanguage chinese("zh_CN");
+    for (const char* sentence :
+         {"Host A: Core 9 refused: it does not exist or this process may not use it (it may use 0-3).",
+          "Host B: Core 4096 does not exist.",
+          "Host A: Memory lock refused: the limit is 8192 KiB; raise RLIMIT_MEMLOCK (ulimit -l unlimited) or grant "
+          "cap_ipc_lock: sudo setcap cap_sys_nice,cap_ipc_lock+ep /usr/bin/halftrip",
+          "Host A: Real-time scheduling refused: raise RLIMIT_RTPRIO to 51 (ulimit -r) or grant cap_sys_nice: sudo "
+          "setcap "
+          "cap_sys_nice,cap_ipc_lock+ep /usr/bin/halftrip",
+          "Host A: Real-time scheduling was taken back by the watchdog after 500 ms: the rest was measured with normal "
+          "scheduling."}) {
+        const QString said = sentenceText(sentence);
+        INFO(said.toStdString());
+        CHECK(isChinese(said));
+        CHECK(said.startsWith(QStringLiteral("\u4e3b\u673a ")));
+        CHECK(numbersIn(said) == numbersIn(QString::fromLatin1(sentence)));
+    }
+    CHECK(coreText("Host A: Core 9 refused: Invalid argument.") == "Host A: Core 9 refused: Invalid argument.");
+}
+
 TEST_CASE("what a comparison rests on is said in the window's language", "[gui][language]")
 {
     if (!hasLanguage(QStringLiteral("zh_CN")))
@@ -229,7 +253,7 @@ TEST_CASE("a sentence of which something is not known stays as it is", "[gui][la
     const gui_test::InLanguage chinese("zh_CN");
     CHECK(isChinese(coreText("999 samples at 128 bytes over xdp and 256 bytes over udp.")));
     for (const char* sentence :
-         {"999 samples at the third attempt.", "many samples at 128 bytes.",
+         {"999 samples at the third attempt.", "many samples at 128 bytes.", "Invalid argument.",
           "Host A: The system said something that nobody has translated.", "Fewer than 1000 samples at 128 bytes"})
         CHECK(coreText(sentence) == sentence);
     // Neither is one that can be read in so many ways that nobody would wait for it.
