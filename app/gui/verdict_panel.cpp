@@ -35,6 +35,19 @@ QString chipName(const std::vector<model::Finding>& findings, std::size_t index)
     return earlier == 0 ? id : QStringLiteral("%1-%2").arg(id).arg(earlier + 1);
 }
 
+/// In a few words; with its end where the other end has the same.
+QString chipText(const std::vector<model::Finding>& findings, std::size_t index)
+{
+    const model::Finding& finding = findings[index];
+    const std::string words = diagnose::inShort(finding);
+    const bool isOfBothEnds = std::ranges::any_of(findings, [&](const model::Finding& other) {
+        return other.id != finding.id && diagnose::inShort(other) == words;
+    });
+    const QString text = coreText(words);
+    const std::string_view end = diagnose::endOf(finding);
+    return isOfBothEnds && !end.empty() ? QStringLiteral("%1 (%2)").arg(text, fromUtf8(end)) : text;
+}
+
 CurveColor colorOf(diagnose::Trust trust)
 {
     switch (trust) {
@@ -161,8 +174,7 @@ void VerdictPanel::makeChips()
     qDeleteAll(m_chips);
     m_chips.clear();
     for (std::size_t i = 0; i < frame.findings.size(); ++i) {
-        const model::Finding& finding = frame.findings[i];
-        addChip(chipName(frame.findings, i), coreText(diagnose::inShort(finding)), sentenceText(finding.sentence));
+        addChip(chipName(frame.findings, i), chipText(frame.findings, i), sentenceText(frame.findings[i].sentence));
     }
     const auto notes = static_cast<int>(frame.notes.size()) + (frame.failure.empty() ? 0 : 1);
     if (notes > 0)

@@ -96,6 +96,12 @@ std::string inShort(const model::Finding& finding)
     return rule != nullptr ? std::string(rule->inShort) : "a flag of another version";
 }
 
+std::string_view endOf(const model::Finding& finding)
+{
+    const Rule* const rule = ruleOf(finding.id);
+    return rule != nullptr ? std::string_view(finding.id).substr(rule->id.size()) : std::string_view();
+}
+
 std::vector<RemedyStep> remedyFor(const model::RunRecord& record, const model::Finding& finding)
 {
     const Rule* const rule = ruleOf(finding.id);

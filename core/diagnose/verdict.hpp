@@ -27,6 +27,8 @@ struct Verdict {
 [[nodiscard]] Verdict verdictOf(const model::RunRecord& record);
 /// A finding in a few words, for a button.
 [[nodiscard]] std::string inShort(const model::Finding& finding);
+/// Which end it is about, "A" or "B"; empty: the run as a whole.
+[[nodiscard]] std::string_view endOf(const model::Finding& finding);
 /// What to set before the next run so that the finding goes; empty: no setting of a run would.
 [[nodiscard]] std::vector<RemedyStep> remedyFor(const model::RunRecord& record, const model::Finding& finding);
 /// A next step for people who have no command line before them: options and commands stand in brackets behind the words, and are left out.

@@ -158,6 +158,22 @@ TEST_CASE("a flag that is pressed marks its rows and says what to do, without op
     CHECK(fixture.window().model().points()[0].figures.samples == 500);
 }
 
+TEST_CASE("a flag that both ends have says whose it is", "[gui][verdict]")
+{
+    RunModel shown;
+    VerdictPanel panel(shown);
+    model::RunRecord record;
+    record.points.emplace_back();
+    for (const char* id : {"virtualMachineA", "virtualMachineB", "stealB"})
+        record.findings.emplace_back().id = id;
+    shown.setRecord(std::move(record));
+    QStringList texts;
+    for (const QToolButton* chip : panel.chips())
+        texts << chip->text();
+    CHECK(texts == QStringList{"a host is a virtual machine (A)", "a host is a virtual machine (B)",
+                               "the hypervisor took the core away"});
+}
+
 TEST_CASE("flags come while the run goes on", "[gui][verdict]")
 {
     WindowFixture fixture(Child::Real);
