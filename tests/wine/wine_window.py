@@ -174,7 +174,9 @@ def main():
     own = words[: words.index("--")] if "--" in words else words
     arguments = parser.parse_args(own)
     arguments.options = words[len(own) + 1 :]
-    responder = Responder(Program("linux", [os.path.abspath(arguments.native_program)]), once=False)
+    # Under Wine the two ends take this machine for two, and would choose the same core.
+    core = ["--cpu", str(min(os.sched_getaffinity(0)))]
+    responder = Responder(Program("linux", [os.path.abspath(arguments.native_program)]), once=False, further=core)
     try:
         is_unseen = arguments.virtual or not os.environ.get("DISPLAY")
         return (show_unseen if is_unseen else show)(arguments, responder)
