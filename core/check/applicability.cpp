@@ -2,6 +2,8 @@
 
 #include "core/check/judging.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <array>
 #include <utility>
@@ -11,6 +13,15 @@ namespace {
 
 using model::AdapterFacts;
 using model::CheckVerdict;
+
+constexpr const char* kNoAdapter = "No adapter was looked at.";
+constexpr const char* kLoopbackHasNone = "Loopback has no queues, no interrupts and no wire.";
+constexpr const char* kMadeOfSoftware =
+    "{:s} is made of software; where a real adapter lies beneath it, check that one.";
+constexpr const char* kOfHypervisor =
+    "{:s} is the hypervisor's: the real adapter and its wire are to be checked on the host below.";
+constexpr const char* kHypervisorDecides =
+    "In a virtual machine the hypervisor decides about this; what this system shows of it says nothing.";
 
 /// Adapters made of software, by their driver or kind. Those of hypervisors are none of them.
 constexpr std::array<std::string_view, 13> kSoftware{
@@ -31,8 +42,7 @@ std::string named(const AdapterFacts& adapter)
 Judgement asGuest(Judgement judgement)
 {
     if (judgement.verdict != CheckVerdict::Unknown)
-        judgement.reason =
-            "In a virtual machine the hypervisor decides about this; what this system shows of it says nothing.";
+        judgement.reason = kHypervisorDecides;
     judgement.verdict = CheckVerdict::Unknown;
     judgement.advice.clear();
     judgement.expectedEffectNs = 0;
@@ -54,20 +64,22 @@ std::optional<Judgement> ruleOut(About about, const model::HostFacts& host)
     if (about == About::Host || about == About::Processor)
         return std::nullopt;
     if (!host.adapter)
-        return notApplicable("No adapter was looked at.");
+        return notApplicable(kNoAdapter);
     const AdapterFacts& adapter = *host.adapter;
     if (adapter.isLoopback)
-        return notApplicable("Loopback has no queues, no interrupts and no wire.");
+        return notApplicable(kLoopbackHasNone);
     if (about == About::Adapter)
         return std::nullopt;
     if (isOfSoftware(adapter))
-        return notApplicable(named(adapter) +
-                             " is made of software; where a real adapter lies beneath it, check that one.");
+        return notApplicable(fmt::format(kMadeOfSoftware, named(adapter)));
     if (about == About::Wire && adapter.isVirtual)
-        return notApplicable(
-            named(adapter) +
-            " is the hypervisor's: the real adapter and its wire are to be checked on the host below.");
+        return notApplicable(fmt::format(kOfHypervisor, named(adapter)));
     return std::nullopt;
+}
+
+std::vector<std::string_view> applicabilityTexts()
+{
+    return {kNoAdapter, kLoopbackHasNone, kMadeOfSoftware, kOfHypervisor, kHypervisorDecides};
 }
 
 Judgement judgeHost(const Check& check, const model::HostFacts& host)

@@ -48,10 +48,15 @@ struct Check {
     About about = About::Host;
     System system = System::Any;
     std::variant<JudgeHost, JudgePair> judge;  ///< Called only where there is what it is about.
+    /// All that its judgements and advice are made of beside commonTexts(), in fmt's syntax, for whoever says them in another
+    /// language. "{:s}" is a name and "{:d}" a number, which stay as they are; "{}" stands for what has words.
+    std::vector<std::string> texts = {};
 };
 
 /// All checks, in the order of docs/checks.md (all_checks.cpp).
 [[nodiscard]] const std::vector<Check>& allChecks();
+/// What any of them may say, as in Check::texts.
+[[nodiscard]] std::vector<std::string_view> commonTexts();
 
 /// What a check of one host says about this one, including that it does not apply to it.
 [[nodiscard]] Judgement judgeHost(const Check& check, const model::HostFacts& host);

@@ -9,6 +9,22 @@ namespace halftrip::check {
 using model::CheckVerdict;
 using model::Fact;
 
+namespace {
+
+constexpr const char* kNotCollected = "Halftrip on that host does not collect {:s}.";
+constexpr const char* kNotCollectedBy = "Halftrip {:s} on that host does not collect {:s}.";
+constexpr const char* kOfAnotherKind = "The value of {:s} is of another kind than expected.";
+constexpr const char* kOnCommandLine = "{:s} on the kernel's command line";
+constexpr const char* kOffCommandLine = "{:s} off the kernel's command line";
+constexpr const char* kActsAfterRestart =
+    "Acts after a restart. Without grubby (Debian, Ubuntu): edit GRUB_CMDLINE_LINUX in /etc/default/grub, then run "
+    "sudo update-grub.";
+constexpr const char* kActsAfterRestartAnd =
+    "Acts after a restart. Without grubby (Debian, Ubuntu): edit GRUB_CMDLINE_LINUX in /etc/default/grub, then run "
+    "sudo update-grub. {}";
+
+}  // namespace
+
 std::vector<Fact> pickFacts(const model::HostFacts& host, std::initializer_list<std::string_view> ids)
 {
     std::vector<Fact> picked;
@@ -24,14 +40,13 @@ Judgement unknownFor(const model::HostFacts& host, std::string_view factId)
     Judgement judgement;
     judgement.evidence = pickFacts(host, {factId});
     if (judgement.evidence.empty()) {
-        judgement.reason = "Halftrip" + (host.toolVersion.empty() ? "" : " " + host.toolVersion) +
-                           " on that host does not collect " + std::string(factId) + ".";
+        judgement.reason = host.toolVersion.empty() ? fmt::format(kNotCollected, factId)
+                                                    : fmt::format(kNotCollectedBy, host.toolVersion, factId);
         return judgement;
     }
     const Fact& fact = judgement.evidence.front();
     judgement.verdict = fact.isInapplicable ? CheckVerdict::NotApplicable : CheckVerdict::Unknown;
-    judgement.reason = fact.value ? "The value of " + std::string(factId) + " is of another kind than expected."
-                                  : fact.absence;
+    judgement.reason = fact.value ? fmt::format(kOfAnotherKind, factId) : fact.absence;
     return judgement;
 }
 
@@ -86,21 +101,25 @@ model::Advice adviceByHand(std::string factId, std::string words, std::string ca
             .caution = std::move(caution)};
 }
 
-model::Advice adviceAtBoot(std::string factId, std::string_view parameter, bool isWanted, std::string caution)
+model::Advice adviceAtBoot(std::string factId, std::string_view parameter, bool isWanted, std::string_view caution)
 {
     // grubby is Fedora's and RHEL's; Debian's and Ubuntu's way is a file that people edit.
     const std::string add = fmt::format("sudo grubby --update-kernel=ALL --args={}", quotedForSh(parameter));
     const std::string remove = fmt::format("sudo grubby --update-kernel=ALL --remove-args={}", quotedForSh(parameter));
-    std::string words = fmt::format("{} {} the kernel's command line", parameter, isWanted ? "on" : "off");
+    std::string words = isWanted ? fmt::format(kOnCommandLine, parameter) : fmt::format(kOffCommandLine, parameter);
     return {.setting = {std::move(factId), {}},
             .value = std::string(parameter),
             .words = std::move(words),
             .commands = {"sh", isWanted ? add : remove, isWanted ? remove : add},
             .privilege = "root",
             .lastsOverReboot = true,
-            .caution = "Acts after a restart. Without grubby (Debian, Ubuntu): edit GRUB_CMDLINE_LINUX in "
-                       "/etc/default/grub, then run sudo update-grub." +
-                       (caution.empty() ? std::string() : " " + std::move(caution))};
+            .caution = caution.empty() ? kActsAfterRestart : fmt::format(kActsAfterRestartAnd, caution)};
+}
+
+std::vector<std::string_view> judgingTexts()
+{
+    return {kNotCollected,   kNotCollectedBy,   kOfAnotherKind,      kOnCommandLine,
+            kOffCommandLine, kActsAfterRestart, kActsAfterRestartAnd};
 }
 
 }  // namespace halftrip::check

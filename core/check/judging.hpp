@@ -6,6 +6,7 @@
 #include <initializer_list>
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace halftrip::check {
 
@@ -43,6 +44,9 @@ inline constexpr std::int64_t kFailFromNs = 5000;
 [[nodiscard]] model::Advice adviceByHand(std::string factId, std::string words, std::string caution = {});
 /// Advice to add or to take away a parameter of the kernel's command line, which needs a restart.
 [[nodiscard]] model::Advice adviceAtBoot(std::string factId, std::string_view parameter, bool isWanted,
-                                         std::string caution = {});
+                                         std::string_view caution = {});
+
+/// What unknownFor() and adviceAtBoot() say, as in Check::texts.
+[[nodiscard]] std::vector<std::string_view> judgingTexts();
 
 }  // namespace halftrip::check

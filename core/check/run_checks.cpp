@@ -1,7 +1,10 @@
 #include "core/check/applicability.hpp"
 #include "core/check/check.hpp"
+#include "core/check/judging.hpp"
+#include "core/check/setting_check.hpp"
 
 #include <algorithm>
+#include <iterator>
 #include <utility>
 
 namespace halftrip::check {
@@ -68,6 +71,14 @@ std::pair<int, std::int64_t> rankOf(const CheckResult& result)
 }
 
 }  // namespace
+
+std::vector<std::string_view> commonTexts()
+{
+    std::vector<std::string_view> texts = applicabilityTexts();
+    for (const std::vector<std::string_view>& more : {judgingTexts(), settingTexts()})
+        std::ranges::copy(more, std::back_inserter(texts));
+    return texts;
+}
 
 const std::vector<Profile>& allProfiles()
 {

@@ -2,6 +2,10 @@
 
 #include "core/check/judging.hpp"
 
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <iterator>
 #include <utility>
 
 namespace halftrip::check {
@@ -10,6 +14,9 @@ namespace {
 using model::CheckVerdict;
 using model::Fact;
 using model::FactValue;
+
+constexpr const char* kTheyDiffer = "They differ now ({}); undoing gives all of them the first.";
+constexpr const char* kTheyDifferToo = "{} They differ now ({}); undoing gives all of them the first.";
 
 bool passes(const FactValue& value, const Setting& setting)
 {
@@ -96,9 +103,22 @@ model::Advice adviceFor(const model::HostFacts& host, const Setting& setting, co
     };
     advice.commands = {nameOf(setting.shell), command(wanted), command(firstOf(present))};
     if (firstOf(present) != present)
-        advice.caution += (advice.caution.empty() ? "" : " ") +
-                          ("They differ now (" + present + "); undoing gives all of them the first.");
+        advice.caution = advice.caution.empty() ? fmt::format(kTheyDiffer, present)
+                                                : fmt::format(kTheyDifferToo, advice.caution, present);
     return advice;
+}
+
+/// What it says at most, its value filled in: that is always the one that is advised.
+std::vector<std::string> textsOf(const Setting& setting)
+{
+    const std::string wanted = wordFor(setting.advised, setting.shell);
+    std::vector<std::string> texts;
+    for (const std::string& text : {replaced(replaced(setting.words, "{value}", wanted), "{adapter}", "{:s}"),
+                                    setting.good, setting.bad, setting.caution}) {
+        if (!text.empty())
+            texts.push_back(text);
+    }
+    return texts;
 }
 
 }  // namespace
@@ -122,8 +142,14 @@ Judgement judgeSetting(const model::HostFacts& host, const Setting& setting)
     return judgement;
 }
 
+std::vector<std::string_view> settingTexts()
+{
+    return {kTheyDiffer, kTheyDifferToo};
+}
+
 Check settingCheck(Check described, Setting setting)
 {
+    std::ranges::move(textsOf(setting), std::back_inserter(described.texts));
     described.system = System::Linux;
     described.judge = JudgeHost(
         [setting = std::move(setting)](const model::HostFacts& host) { return judgeSetting(host, setting); });

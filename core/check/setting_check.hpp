@@ -3,6 +3,8 @@
 #include "core/check/check.hpp"
 
 #include <string>
+#include <string_view>
+#include <vector>
 
 namespace halftrip::check {
 
@@ -33,7 +35,10 @@ struct Setting {
 /// Judges one fact as `setting` says.
 [[nodiscard]] Judgement judgeSetting(const model::HostFacts& host, const Setting& setting);
 
-/// `described` with judgeSetting() as its function; of Linux.
+/// What judgeSetting() says of any setting, as in Check::texts.
+[[nodiscard]] std::vector<std::string_view> settingTexts();
+
+/// `described` with judgeSetting() as its function, and with the setting's texts; of Linux.
 [[nodiscard]] Check settingCheck(Check described, Setting setting);
 /// The same of Windows.
 [[nodiscard]] Check windowsSettingCheck(Check described, Setting setting);

@@ -13,30 +13,34 @@ using model::CheckVerdict;
 constexpr std::array<std::string_view, 5> kQuick{"tsc", "arch_sys_counter", "kvm-clock", "hyperv_clocksource_tsc_page",
                                                  "timebase"};
 
+constexpr const char* kClockIsQuick = "Programs read the time without a system call.";
+constexpr const char* kClockIsSlow = "Each time stamp of the system is a system call and a slow read of a device.";
+constexpr const char* kClockAdviceLook = "look in the kernel's log why it does not offer tsc";
+constexpr const char* kClockCautionLook = "Do not force a clock that the kernel found to be wrong.";
+constexpr const char* kClockAdvice = "clock source tsc";
+constexpr const char* kClockCaution = "Only where the kernel's log does not say that tsc is unstable.";
+
 Judgement judgeClock(const model::HostFacts& host)
 {
     const auto source = textOf(host.facts, "clock.source");
     if (!source)
         return unknownFor(host, "clock.source");
     if (std::ranges::find(kQuick, *source) != kQuick.end())
-        return verdictOn(host, CheckVerdict::Pass, {"clock.source"}, "Programs read the time without a system call.");
-    Judgement judgement = verdictOn(host, CheckVerdict::Warn, {"clock.source", "clock.available"},
-                                    "Each time stamp of the system is a system call and a slow read of a device.",
-                                    1000);
+        return verdictOn(host, CheckVerdict::Pass, {"clock.source"}, kClockIsQuick);
+    Judgement judgement = verdictOn(host, CheckVerdict::Warn, {"clock.source", "clock.available"}, kClockIsSlow, 1000);
     const std::string available = textOf(host.facts, "clock.available").value_or("") + " ";
     if (available.find("tsc ") == std::string::npos) {
-        judgement.advice.push_back(adviceByHand("clock.source", "look in the kernel's log why it does not offer tsc",
-                                                "Do not force a clock that the kernel found to be wrong."));
+        judgement.advice.push_back(adviceByHand("clock.source", kClockAdviceLook, kClockCautionLook));
         return judgement;
     }
     const std::string file = " | sudo tee /sys/devices/system/clocksource/clocksource0/current_clocksource";
     judgement.advice.push_back({.setting = {"clock.source", {}},
                                 .value = "tsc",
-                                .words = "clock source tsc",
+                                .words = kClockAdvice,
                                 .commands = {"sh", "echo tsc" + file, "echo " + quotedForSh(*source) + file},
                                 .privilege = "root",
                                 .lastsOverReboot = false,
-                                .caution = "Only where the kernel's log does not say that tsc is unstable."});
+                                .caution = kClockCaution});
     return judgement;
 }
 
@@ -52,7 +56,8 @@ Check clockSourceCheck()
             .effectSource = "Linux, Documentation/timers/timekeeping.rst; the sizes are estimates",
             .price = "None where the time stamp counter is sound.",
             .system = System::Linux,
-            .judge = judgeClock};
+            .judge = judgeClock,
+            .texts = {kClockIsQuick, kClockIsSlow, kClockAdviceLook, kClockCautionLook, kClockAdvice, kClockCaution}};
 }
 
 }  // namespace halftrip::check

@@ -10,27 +10,39 @@ namespace {
 using model::CheckVerdict;
 using model::HostFacts;
 
+constexpr const char* kSmtNone = "This processor has one thread for each core, or shows only one.";
+constexpr const char* kSmtOff = "No two threads share a core.";
+constexpr const char* kSmtOn = "Whatever runs on the other thread of a core slows down the one that measures.";
+constexpr const char* kSmtAdvice = "SMT off, or keep the other thread of the measuring core idle";
+constexpr const char* kSmtCaution = "Half of the logical cores vanish; what was bound to them is moved.";
+constexpr const char* kCoresIsolated = "The scheduler leaves these cores to programs that are bound to them.";
+constexpr const char* kCoresFew = "With fewer than four cores none can be spared.";
+constexpr const char* kCoresShared = "Any program may be put on the core that measures.";
+constexpr const char* kCoresCaution = "2-3 is an example: choose cores of the adapter's NUMA node.";
+constexpr const char* kTickNoneIsolated = "It pays on isolated cores only, and there are none.";
+constexpr const char* kTickOff = "These cores need no timer tick while one program runs on them.";
+constexpr const char* kTickOn = "The timer tick interrupts the isolated cores, too.";
+constexpr const char* kTickCaution = "System calls become some 100 ns longer there.";
+
 Judgement judgeSiblings(const HostFacts& host)
 {
     const auto control = textOf(host.facts, "cores.smtControl");
     if (!control)
         return unknownFor(host, "cores.smtControl");
     if (*control == "notsupported" || *control == "notimplemented")
-        return notApplicable("This processor has one thread for each core, or shows only one.");
+        return notApplicable(kSmtNone);
     const bool isShared = std::ranges::any_of(host.cpu.siblings, [](const auto& group) { return group.size() > 1; });
     if (*control != "on" || !isShared)
-        return verdictOn(host, CheckVerdict::Pass, {"cores.smtControl"}, "No two threads share a core.");
-    Judgement judgement = verdictOn(host, CheckVerdict::Warn, {"cores.smtControl"},
-                                    "Whatever runs on the other thread of a core slows down the one that measures.",
-                                    200);
+        return verdictOn(host, CheckVerdict::Pass, {"cores.smtControl"}, kSmtOff);
+    Judgement judgement = verdictOn(host, CheckVerdict::Warn, {"cores.smtControl"}, kSmtOn, 200);
     judgement.advice.push_back({.setting = {"cores.smtControl", {}},
                                 .value = "off",
-                                .words = "SMT off, or keep the other thread of the measuring core idle",
+                                .words = kSmtAdvice,
                                 .commands = {"sh", "echo off | sudo tee /sys/devices/system/cpu/smt/control",
                                              "echo on | sudo tee /sys/devices/system/cpu/smt/control"},
                                 .privilege = "root",
                                 .lastsOverReboot = false,
-                                .caution = "Half of the logical cores vanish; what was bound to them is moved."});
+                                .caution = kSmtCaution});
     return judgement;
 }
 
@@ -40,14 +52,11 @@ Judgement judgeIsolation(const HostFacts& host)
     if (!isolated)
         return unknownFor(host, "cores.isolated");
     if (*isolated != "none")
-        return verdictOn(host, CheckVerdict::Pass, {"cores.isolated"},
-                         "The scheduler leaves these cores to programs that are bound to them.");
+        return verdictOn(host, CheckVerdict::Pass, {"cores.isolated"}, kCoresIsolated);
     if (host.cpu.logicalCores < 4)
-        return notApplicable("With fewer than four cores none can be spared.");
-    Judgement judgement = verdictOn(host, CheckVerdict::Warn, {"cores.isolated"},
-                                    "Any program may be put on the core that measures.");
-    judgement.advice.push_back(adviceAtBoot("cores.isolated", "isolcpus=managed_irq,domain,2-3", true,
-                                            "2-3 is an example: choose cores of the adapter's NUMA node."));
+        return notApplicable(kCoresFew);
+    Judgement judgement = verdictOn(host, CheckVerdict::Warn, {"cores.isolated"}, kCoresShared);
+    judgement.advice.push_back(adviceAtBoot("cores.isolated", "isolcpus=managed_irq,domain,2-3", true, kCoresCaution));
     return judgement;
 }
 
@@ -58,14 +67,11 @@ Judgement judgeTick(const HostFacts& host)
     if (!tickless)
         return unknownFor(host, "cores.nohzFull");
     if (!isolated || *isolated == "none")
-        return notApplicable("It pays on isolated cores only, and there are none.");
+        return notApplicable(kTickNoneIsolated);
     if (*tickless != "none" && *tickless != "(null)")
-        return verdictOn(host, CheckVerdict::Pass, {"cores.nohzFull", "boot.rcu_nocbs"},
-                         "These cores need no timer tick while one program runs on them.");
-    Judgement judgement = verdictOn(host, CheckVerdict::Warn, {"cores.nohzFull", "cores.isolated"},
-                                    "The timer tick interrupts the isolated cores, too.");
-    judgement.advice.push_back(adviceAtBoot("cores.nohzFull", "nohz_full=" + *isolated, true,
-                                            "System calls become some 100 ns longer there."));
+        return verdictOn(host, CheckVerdict::Pass, {"cores.nohzFull", "boot.rcu_nocbs"}, kTickOff);
+    Judgement judgement = verdictOn(host, CheckVerdict::Warn, {"cores.nohzFull", "cores.isolated"}, kTickOn);
+    judgement.advice.push_back(adviceAtBoot("cores.nohzFull", "nohz_full=" + *isolated, true, kTickCaution));
     return judgement;
 }
 
@@ -83,7 +89,8 @@ std::vector<Check> coreChecks()
              .costsThroughput = true,
              .about = About::Processor,
              .system = System::Linux,
-             .judge = judgeSiblings},
+             .judge = judgeSiblings,
+             .texts = {kSmtNone, kSmtOff, kSmtOn, kSmtAdvice, kSmtCaution}},
             {.id = "isolatedCores",
              .title = "Isolated cores",
              .group = "processor",
@@ -94,7 +101,8 @@ std::vector<Check> coreChecks()
              .price = "Those cores are lost to everything else.",
              .costsThroughput = true,
              .system = System::Linux,
-             .judge = judgeIsolation},
+             .judge = judgeIsolation,
+             .texts = {kCoresIsolated, kCoresFew, kCoresShared, kCoresCaution}},
             {.id = "timerTick",
              .title = "Timer tick on isolated cores",
              .group = "processor",
@@ -103,7 +111,8 @@ std::vector<Check> coreChecks()
              .effectSource = "Linux, Documentation/timers/no_hz.rst; the size is an estimate",
              .price = "System calls take longer on those cores.",
              .system = System::Linux,
-             .judge = judgeTick},
+             .judge = judgeTick,
+             .texts = {kTickNoneIsolated, kTickOff, kTickOn, kTickCaution}},
             settingCheck(
                 {.id = "processorQuota",
                  .title = "Limit on processor time (cgroup)",

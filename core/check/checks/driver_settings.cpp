@@ -13,6 +13,16 @@ using model::HostFacts;
 const char* const kKeywords = "Microsoft, \"Standardized INF keywords for network devices\"";
 const char* const kRestarts = "The adapter restarts: its link is down for 2 to 10 s.";
 
+constexpr const char* kSegmentsJoined = "The adapter may wait for a second segment of the same TCP connection.";
+constexpr const char* kSegmentsApart = "Every TCP segment is handed on as it comes.";
+constexpr const char* kSegmentsPresent = "IPv4 {}, IPv6 {}";
+constexpr const char* kSegmentsNotThere = "not there";
+constexpr const char* kSegmentsAdvice = "receive segment coalescing of {:s} off";
+constexpr const char* kProviderIsMaker = "The driver did not come with Windows.";
+constexpr const char* kProviderIsMicrosoft = "The driver came with Windows.";
+constexpr const char* kProviderAdvice = "install the driver of the adapter's maker";
+constexpr const char* kProviderCaution = "The link is down while it is installed.";
+
 /// What is always true of a check of a standardised keyword.
 struct KeywordWords {
     const char* id;
@@ -181,12 +191,10 @@ Judgement judgeStreamCoalescing(const HostFacts& host)
         return unknownFor(host, "driver.rscIpv4");
     const bool isOn = v4.value_or(false) || v6.value_or(false);
     Judgement judgement = verdictOn(host, isOn ? CheckVerdict::Warn : CheckVerdict::Pass,
-                                    {"driver.rscIpv4", "driver.rscIpv6"},
-                                    isOn ? "The adapter may wait for a second segment of the same TCP connection."
-                                         : "Every TCP segment is handed on as it comes.",
+                                    {"driver.rscIpv4", "driver.rscIpv6"}, isOn ? kSegmentsJoined : kSegmentsApart,
                                     isOn ? 1'000 : 0);
-    const auto word = [](const std::optional<bool>& flag) { return !flag ? "not there" : *flag ? "on" : "off"; };
-    judgement.present = fmt::format("IPv4 {}, IPv6 {}", word(v4), word(v6));
+    const auto word = [](const std::optional<bool>& flag) { return !flag ? kSegmentsNotThere : *flag ? "on" : "off"; };
+    judgement.present = fmt::format(kSegmentsPresent, word(v4), word(v6));
     if (!isOn)
         return judgement;
     const auto advise = [&](const std::optional<bool>& flag, const char* fact, const std::string& family) {
@@ -195,7 +203,7 @@ Judgement judgeStreamCoalescing(const HostFacts& host)
         const std::string rest = "-NetAdapterRsc -Name " + quotedForPowerShell(host.adapter->name) + " -" + family;
         judgement.advice.push_back({.setting = {fact, host.adapter->name},
                                     .value = "0",
-                                    .words = "receive segment coalescing of " + family + " off",
+                                    .words = fmt::format(kSegmentsAdvice, family),
                                     .commands = {"PowerShell", "Disable" + rest, "Enable" + rest},
                                     .privilege = "Administrator",
                                     .lastsOverReboot = true,
@@ -212,10 +220,9 @@ Judgement judgeProvider(const HostFacts& host)
     if (!provider)
         return unknownFor(host, "driver.provider");
     if (*provider != "Microsoft")
-        return verdictOn(host, CheckVerdict::Pass, {"driver.provider"}, "The driver did not come with Windows.");
-    Judgement judgement = verdictOn(host, CheckVerdict::Warn, {"driver.provider"}, "The driver came with Windows.");
-    judgement.advice.push_back(adviceByHand("driver.provider", "install the driver of the adapter's maker",
-                                            "The link is down while it is installed."));
+        return verdictOn(host, CheckVerdict::Pass, {"driver.provider"}, kProviderIsMaker);
+    Judgement judgement = verdictOn(host, CheckVerdict::Warn, {"driver.provider"}, kProviderIsMicrosoft);
+    judgement.advice.push_back(adviceByHand("driver.provider", kProviderAdvice, kProviderCaution));
     return judgement;
 }
 
@@ -227,12 +234,14 @@ std::vector<Check> driverItself()
                                      "Microsoft, \"Overview of Receive Segment Coalescing\"",
                                      "Less TCP throughput per processor time.", true, About::Device});
     stream.judge = judgeStreamCoalescing;
+    stream.texts = {kSegmentsJoined, kSegmentsApart, kSegmentsPresent, kSegmentsNotThere, kSegmentsAdvice, kRestarts};
     Check provider = describedKeyword({"driverProvider", "Whose driver it is",
                                        "The driver that comes with Windows lacks many settings of the maker's own, "
                                        "interrupt moderation often among them.",
                                        "That of the settings that are missing.",
                                        "the settings that drivers describe (Ndi\\params in the registry)", "None."});
     provider.judge = judgeProvider;
+    provider.texts = {kProviderIsMaker, kProviderIsMicrosoft, kProviderAdvice, kProviderCaution};
     return {
         stream,
         windowsSettingCheck(

@@ -16,6 +16,22 @@ constexpr std::int64_t kAdvisedExitUs = 2;
 /// Where the system does not say how deep its states are: that of C6 on most processors is 85 to 290 us (intel_idle.c).
 constexpr std::int64_t kUsualExitUs = 100;
 
+constexpr const char* kIdlePresent = "{}, {:d} us to wake up";
+constexpr const char* kIdleIsLight = "No idle state that is enabled takes more than {:d} us to leave.";
+constexpr const char* kIdleIsDeep = "A core that sleeps until a packet comes may need {:d} us to wake up.";
+constexpr const char* kIdleAdvice = "no idle state above {:d} us";
+constexpr const char* kIdleAdviceByPlan = "processor idle state maximum 1";
+constexpr const char* kIdleAdviceOff = "processor idle disable 1";
+constexpr const char* kIdleCautionOff = "All cores run at full power from then on: undo it after the measurement.";
+constexpr const char* kIdlePresentOff = "idle states off";
+constexpr const char* kIdlePresentLight = "nothing deeper than C1";
+constexpr const char* kIdlePresentAll = "all idle states allowed";
+constexpr const char* kIdleIsKeptOut =
+    "The power plan keeps the processor out of the idle states that take long to leave.";
+constexpr const char* kIdleIsAllowed =
+    "The power plan allows every idle state that the processor has. How long they take to leave, Windows "
+    "does not tell.";
+
 Judgement judgeByCpuidle(const HostFacts& host)
 {
     const auto exitUs = numberOf(host.facts, "idle.exitLatency");
@@ -23,20 +39,19 @@ Judgement judgeByCpuidle(const HostFacts& host)
         return unknownFor(host, "idle.exitLatency");
     Judgement judgement;
     judgement.evidence = pickFacts(host, {"idle.exitLatency", "idle.deepestState", "idle.driver"});
-    judgement.present = fmt::format("{}, {} us to wake up", textOf(host.facts, "idle.deepestState").value_or("?"),
-                                    *exitUs);
+    judgement.present = fmt::format(kIdlePresent, textOf(host.facts, "idle.deepestState").value_or("?"), *exitUs);
     if (*exitUs <= kAdvisedExitUs) {
         judgement.verdict = CheckVerdict::Pass;
-        judgement.reason = fmt::format("No idle state that is enabled takes more than {} us to leave.", kAdvisedExitUs);
+        judgement.reason = fmt::format(kIdleIsLight, kAdvisedExitUs);
         return judgement;
     }
     judgement.expectedEffectNs = hrtShareNs(*exitUs);
     judgement.verdict = verdictFor(judgement.expectedEffectNs);
-    judgement.reason = fmt::format("A core that sleeps until a packet comes may need {} us to wake up.", *exitUs);
+    judgement.reason = fmt::format(kIdleIsDeep, *exitUs);
     // cpupower enables what is lighter than that: this undoes it where all lighter states were enabled before.
     judgement.advice.push_back({.setting = {"idle.exitLatency", {}},
                                 .value = std::to_string(kAdvisedExitUs),
-                                .words = fmt::format("no idle state above {} us", kAdvisedExitUs),
+                                .words = fmt::format(kIdleAdvice, kAdvisedExitUs),
                                 .commands = {"sh", fmt::format("sudo cpupower idle-set -D {}", kAdvisedExitUs + 1),
                                              fmt::format("sudo cpupower idle-set -D {}", *exitUs + 1)},
                                 .privilege = "root",
@@ -68,11 +83,10 @@ model::Advice adviceForPlan(const HostFacts& host, std::optional<std::int64_t> d
 {
     const bool hasSiblings = std::ranges::any_of(host.cpu.siblings, [](const auto& group) { return group.size() > 1; });
     if (hasSiblings && deepest)
-        return planAdvice(host, "powerPlan.deepestIdleState", "9943e905-9a30-4ec1-9b99-44dd3b76f7a2",
-                          "processor idle state maximum 1", *deepest, {});
-    return planAdvice(host, "powerPlan.isIdleDisabled", "5d76a2ca-e8c0-402f-a133-2158492d58ad",
-                      "processor idle disable 1", 0,
-                      "All cores run at full power from then on: undo it after the measurement.");
+        return planAdvice(host, "powerPlan.deepestIdleState", "9943e905-9a30-4ec1-9b99-44dd3b76f7a2", kIdleAdviceByPlan,
+                          *deepest, {});
+    return planAdvice(host, "powerPlan.isIdleDisabled", "5d76a2ca-e8c0-402f-a133-2158492d58ad", kIdleAdviceOff, 0,
+                      kIdleCautionOff);
 }
 
 Judgement judgeByPowerPlan(const HostFacts& host)
@@ -85,16 +99,14 @@ Judgement judgeByPowerPlan(const HostFacts& host)
     judgement.evidence = pickFacts(host, {"powerPlan.isIdleDisabled", "powerPlan.deepestIdleState"});
     if (*isDisabled || deepest == 1) {
         judgement.verdict = CheckVerdict::Pass;
-        judgement.present = *isDisabled ? "idle states off" : "nothing deeper than C1";
-        judgement.reason = "The power plan keeps the processor out of the idle states that take long to leave.";
+        judgement.present = *isDisabled ? kIdlePresentOff : kIdlePresentLight;
+        judgement.reason = kIdleIsKeptOut;
         return judgement;
     }
-    judgement.present = "all idle states allowed";
+    judgement.present = kIdlePresentAll;
     judgement.expectedEffectNs = hrtShareNs(kUsualExitUs);
     judgement.verdict = CheckVerdict::Warn;
-    judgement.reason =
-        "The power plan allows every idle state that the processor has. How long they take to leave, Windows "
-        "does not tell.";
+    judgement.reason = kIdleIsAllowed;
     judgement.advice.push_back(adviceForPlan(host, deepest));
     return judgement;
 }
@@ -121,7 +133,10 @@ Check idleStatesCheck()
         .effectSource = "Linux, drivers/idle/intel_idle.c; slava.cc 2020; xdp-project bpf-examples, AF_XDP-interaction",
         .price = "Power and heat, also when nothing is measured; the other cores reach less turbo.",
         .about = About::Processor,
-        .judge = judgeIdleStates};
+        .judge = judgeIdleStates,
+        .texts = {kIdlePresent, kIdleIsLight, kIdleIsDeep, kIdleAdvice, kIdleAdviceByPlan, kIdleAdviceOff,
+                  kIdleCautionOff, kIdlePresentOff, kIdlePresentLight, kIdlePresentAll, kIdleIsKeptOut,
+                  kIdleIsAllowed}};
 }
 
 }  // namespace halftrip::check

@@ -39,6 +39,24 @@ Codes codesOf(const std::string& driver)
 /// A driver that adapts chooses between some us and some hundred: what it takes for the small packets of a ping-pong.
 constexpr std::int64_t kAdaptingUs = 50;
 
+constexpr const char* kModerationOff = "The driver raises an interrupt for every packet at once.";
+constexpr const char* kModerationOffAbove = "{} What the hypervisor delays beneath it cannot be seen from here.";
+constexpr const char* kModerationAdapts =
+    "The driver chooses by itself how long received packets wait for their interrupt, and changes it during a "
+    "measurement.";
+constexpr const char* kModerationFixed = "Every received packet may wait {:d} us for its interrupt.";
+constexpr const char* kModerationOfSent =
+    "Received packets do not wait, but the interrupt after a sent one does. On most adapters both have one timer, so "
+    "that the answer may wait, too.";
+constexpr const char* kModerationAdaptiveRxOff = "adaptive-rx off";
+constexpr const char* kModerationAdaptiveTxOff = "adaptive-tx off";
+constexpr const char* kModerationRxUsecs0 = "rx-usecs 0";
+constexpr const char* kModerationTxUsecs0 = "tx-usecs 0";
+constexpr const char* kModerationToldOff = "The driver is told to raise an interrupt for every packet at once.";
+constexpr const char* kModerationByItself = "The driver holds interrupts back; how long, it chooses by itself.";
+constexpr const char* kModerationKeywordOff = "*InterruptModeration off";
+constexpr const char* kModerationRestarts = "The adapter restarts: its link is down for 2 to 10 s.";
+
 /// How long packets of one direction wait for their interrupt.
 struct Delay {
     bool isAdapting = false;
@@ -129,25 +147,20 @@ Judgement judgeByEthtool(const HostFacts& host)
     describePresent(host, judgement);
     if (receive.us == 0 && send.us == 0) {
         judgement.verdict = CheckVerdict::Pass;
-        judgement.reason = "The driver raises an interrupt for every packet at once.";
+        judgement.reason = kModerationOff;
         if (!host.virtualization.empty())
-            judgement.reason += " What the hypervisor delays beneath it cannot be seen from here.";
+            judgement.reason = fmt::format(kModerationOffAbove, judgement.reason);
         return judgement;
     }
     if (receive.us != 0) {
         judgement.expectedEffectNs = hrtShareNs(receive.us);
         judgement.verdict = verdictFor(judgement.expectedEffectNs);
-        judgement.reason = receive.isAdapting
-                               ? "The driver chooses by itself how long received packets wait for their interrupt, and "
-                                 "changes it during a measurement."
-                               : fmt::format("Every received packet may wait {} us for its interrupt.", receive.us);
+        judgement.reason = receive.isAdapting ? kModerationAdapts : fmt::format(kModerationFixed, receive.us);
         judgement.advice = ethtoolAdvices(host, "Rx", isAdaptive);
     } else {
         judgement.expectedEffectNs = hrtShareNs(send.us);
         judgement.verdict = CheckVerdict::Warn;
-        judgement.reason =
-            "Received packets do not wait, but the interrupt after a sent one does. On most adapters both "
-            "have one timer, so that the answer may wait, too.";
+        judgement.reason = kModerationOfSent;
     }
     if (send.us != 0) {
         for (model::Advice& advice : ethtoolAdvices(host, "Tx", isSendAdaptive))
@@ -170,21 +183,21 @@ Judgement judgeByKeyword(const HostFacts& host)
     // Intel's drivers: "Interrupt Moderation Rate: Off".
     if (!*isOn || rate == 0) {
         judgement.verdict = CheckVerdict::Pass;
-        judgement.reason = "The driver is told to raise an interrupt for every packet at once.";
+        judgement.reason = kModerationToldOff;
         return judgement;
     }
     judgement.expectedEffectNs = hrtShareNs(kAdaptingUs);
     judgement.verdict = verdictFor(judgement.expectedEffectNs);
-    judgement.reason = "The driver holds interrupts back; how long, it chooses by itself.";
+    judgement.reason = kModerationByItself;
     const std::string command = "Set-NetAdapterAdvancedProperty -Name " + quotedForPowerShell(host.adapter->name) +
                                 " -RegistryKeyword '*InterruptModeration' -RegistryValue ";
     judgement.advice.push_back({.setting = {"interruptModeration.isOn", host.adapter->name},
                                 .value = "0",
-                                .words = "*InterruptModeration off",
+                                .words = kModerationKeywordOff,
                                 .commands = {"PowerShell", command + "0", command + "1"},
                                 .privilege = "Administrator",
                                 .lastsOverReboot = true,
-                                .caution = "The adapter restarts: its link is down for 2 to 10 s."});
+                                .caution = kModerationRestarts});
     return judgement;
 }
 
@@ -215,7 +228,10 @@ Check interruptModerationCheck()
             "attainable (CSPI, \"What is the latency of Sniffer10G v2/v3?\").",
         .costsThroughput = true,
         .about = About::Device,
-        .judge = judgeModeration};
+        .judge = judgeModeration,
+        .texts = {kModerationOff, kModerationOffAbove, kModerationAdapts, kModerationFixed, kModerationOfSent,
+                  kModerationAdaptiveRxOff, kModerationAdaptiveTxOff, kModerationRxUsecs0, kModerationTxUsecs0,
+                  kModerationToldOff, kModerationByItself, kModerationKeywordOff, kModerationRestarts}};
 }
 
 }  // namespace halftrip::check

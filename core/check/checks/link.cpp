@@ -18,28 +18,57 @@ constexpr std::int64_t wakeNs(std::int64_t mbps)
     return mbps >= 10'000 ? 7'400 : mbps >= 1'000 ? 16'500 : 30'000;
 }
 
+constexpr const char* kEeeOff = "The link never sleeps.";
+constexpr const char* kEeeInactive = "It is allowed here, but the other end of the cable does not take part.";
+constexpr const char* kEeeOn = "The link sleeps when nothing is sent for a while, and the next packet waits for it.";
+constexpr const char* kEeeAdvice = "eee off";
+constexpr const char* kEeeCaution = "The link goes down for some seconds with many drivers.";
+constexpr const char* kPauseStopsUs = "The other end may stop this adapter from sending.";
+constexpr const char* kPauseOff = "Nobody stops this adapter from sending.";
+constexpr const char* kPauseStopsOther = "This adapter may stop the other end from sending.";
+constexpr const char* kPausePresent = "rx {:s}, tx {:s}";
+constexpr const char* kPauseCaution = "The link may go down for some seconds.";
+constexpr const char* kPauseAdviceAutoneg = "negotiation of pause frames off";
+constexpr const char* kPauseAdviceRx = "obeying pause frames off";
+constexpr const char* kPauseAdviceTx = "sending pause frames off";
+constexpr const char* kSpeedIsFull = "It is as fast as this adapter can be.";
+constexpr const char* kSpeedIsOfOther = "It is as fast as the other end of the cable can be.";
+constexpr const char* kSpeedOfBoth = "Both ends could be {:d} Mb/s.";
+constexpr const char* kSpeedOfThis = "This adapter could be {:d} Mb/s.";
+constexpr const char* kSpeedAdvice =
+    "look at cable and plugs, at what the switch's port is set to, and at what this adapter advertises (ethtool)";
+constexpr const char* kFecIsShort = "No long blocks are collected.";
+constexpr const char* kFecIsNeeded = "Links of this speed need it.";
+constexpr const char* kFecIsLong = "The receiver collects a whole block before it lets a frame through.";
+constexpr const char* kFecAdvice = "FEC baser (or off, where the cable allows it), at both ends";
+constexpr const char* kFecCaution = "The link stays down until the other end is set alike; watch for errors.";
+constexpr const char* kMtuNoAdapter = "Not both hosts have an adapter to look at.";
+constexpr const char* kMtuUnknown = "One of the hosts does not tell its MTU.";
+constexpr const char* kMtuPresent = "{:d} and {:d} bytes";
+constexpr const char* kMtuAlike = "Both ends take frames of one size.";
+constexpr const char* kMtuDiffers =
+    "What the one end sends at its largest, the other one throws away or gets in pieces.";
+constexpr const char* kMtuAdvice = "give both adapters one MTU (ip link set NAME mtu BYTES)";
+
 Judgement judgeEee(const HostFacts& host)
 {
     const auto isOn = flagOf(host.facts, "eee.isOn");
     if (!isOn)
         return unknownFor(host, "eee.isOn");
     if (!*isOn)
-        return verdictOn(host, CheckVerdict::Pass, {"eee.isOn"}, "The link never sleeps.");
+        return verdictOn(host, CheckVerdict::Pass, {"eee.isOn"}, kEeeOff);
     if (flagOf(host.facts, "eee.isActive") == false)
-        return verdictOn(host, CheckVerdict::Pass, {"eee.isOn", "eee.isActive"},
-                         "It is allowed here, but the other end of the cable does not take part.");
-    Judgement judgement = verdictOn(
-        host, CheckVerdict::Fail, {"eee.isOn", "eee.isActive", "link.speed"},
-        "The link sleeps when nothing is sent for a while, and the next packet waits for it.",
-        wakeNs(numberOf(host.facts, "link.speed").value_or(1000)));
+        return verdictOn(host, CheckVerdict::Pass, {"eee.isOn", "eee.isActive"}, kEeeInactive);
+    Judgement judgement = verdictOn(host, CheckVerdict::Fail, {"eee.isOn", "eee.isActive", "link.speed"}, kEeeOn,
+                                    wakeNs(numberOf(host.facts, "link.speed").value_or(1000)));
     const std::string command = "sudo ethtool --set-eee " + quotedForSh(host.adapter->name) + " eee ";
     judgement.advice.push_back({.setting = {"eee.isOn", host.adapter->name},
                                 .value = "off",
-                                .words = "eee off",
+                                .words = kEeeAdvice,
                                 .commands = {"sh", command + "off", command + "on"},
                                 .privilege = "root or CAP_NET_ADMIN",
                                 .lastsOverReboot = false,
-                                .caution = "The link goes down for some seconds with many drivers."});
+                                .caution = kEeeCaution});
     return judgement;
 }
 
@@ -49,15 +78,14 @@ Judgement judgePause(const HostFacts& host)
     const auto tx = flagOf(host.facts, "pause.tx");
     if (!rx || !tx)
         return unknownFor(host, rx ? "pause.tx" : "pause.rx");
-    Judgement judgement = verdictOn(
-        host, *rx || *tx ? CheckVerdict::Warn : CheckVerdict::Pass, {"pause.rx", "pause.tx"},
-        *rx ? "The other end may stop this adapter from sending." : "Nobody stops this adapter from sending.");
+    Judgement judgement = verdictOn(host, *rx || *tx ? CheckVerdict::Warn : CheckVerdict::Pass,
+                                    {"pause.rx", "pause.tx"}, *rx ? kPauseStopsUs : kPauseOff);
     const auto onOff = [](bool isOn) { return isOn ? "on" : "off"; };
-    judgement.present = fmt::format("rx {}, tx {}", onOff(*rx), onOff(*tx));
+    judgement.present = fmt::format(kPausePresent, onOff(*rx), onOff(*tx));
     if (judgement.verdict == CheckVerdict::Pass)
         return judgement;
     if (!*rx)
-        judgement.reason = "This adapter may stop the other end from sending.";
+        judgement.reason = kPauseStopsOther;
     // Negotiation first: what it has agreed upon comes before the other two.
     const std::string command = "sudo ethtool -A " + quotedForSh(host.adapter->name) + " ";
     const auto advise = [&](const char* fact, const std::string& word, const char* words) {
@@ -67,14 +95,14 @@ Judgement judgePause(const HostFacts& host)
                                     .commands = {"sh", command + word + " off", command + word + " on"},
                                     .privilege = "root or CAP_NET_ADMIN",
                                     .lastsOverReboot = false,
-                                    .caution = "The link may go down for some seconds."});
+                                    .caution = kPauseCaution});
     };
     if (flagOf(host.facts, "pause.autoneg").value_or(false))
-        advise("pause.autoneg", "autoneg", "negotiation of pause frames off");
+        advise("pause.autoneg", "autoneg", kPauseAdviceAutoneg);
     if (*rx)
-        advise("pause.rx", "rx", "obeying pause frames off");
+        advise("pause.rx", "rx", kPauseAdviceRx);
     if (*tx)
-        advise("pause.tx", "tx", "sending pause frames off");
+        advise("pause.tx", "tx", kPauseAdviceTx);
     return judgement;
 }
 
@@ -88,17 +116,14 @@ Judgement judgeSpeed(const HostFacts& host)
     const std::int64_t common = std::min(*fastest, partner.value_or(*fastest));
     if (*speed >= common)
         return verdictOn(host, CheckVerdict::Pass, {"link.speed", "link.fastest", "link.partnerFastest"},
-                         *speed >= *fastest ? "It is as fast as this adapter can be."
-                                            : "It is as fast as the other end of the cable can be.");
+                         *speed >= *fastest ? kSpeedIsFull : kSpeedIsOfOther);
     // The shortest frame with its preamble is 72 bytes; at one megabit a second a bit takes a microsecond.
     constexpr std::int64_t kShortestFrameNs = std::int64_t{72} * 8 * 1000;
     const std::int64_t effectNs = kShortestFrameNs / *speed - kShortestFrameNs / common;
     Judgement judgement = verdictOn(host, CheckVerdict::Warn, {"link.speed", "link.fastest", "link.partnerFastest"},
-                                    fmt::format("{} could be {} Mb/s.", partner ? "Both ends" : "This adapter", common),
+                                    partner ? fmt::format(kSpeedOfBoth, common) : fmt::format(kSpeedOfThis, common),
                                     effectNs);
-    judgement.advice.push_back(adviceByHand("link.speed",
-                                            "look at cable and plugs, at what the switch's port is set to, and at what "
-                                            "this adapter advertises (ethtool)"));
+    judgement.advice.push_back(adviceByHand("link.speed", kSpeedAdvice));
     return judgement;
 }
 
@@ -109,40 +134,37 @@ Judgement judgeFec(const HostFacts& host)
         return unknownFor(host, "fec.active");
     const auto speed = numberOf(host.facts, "link.speed");
     if (*active != "RS" || !speed)
-        return verdictOn(host, CheckVerdict::Pass, {"fec.active", "link.speed"}, "No long blocks are collected.");
+        return verdictOn(host, CheckVerdict::Pass, {"fec.active", "link.speed"}, kFecIsShort);
     if (*speed >= 50'000)
-        return verdictOn(host, CheckVerdict::Pass, {"fec.active", "link.speed"}, "Links of this speed need it.");
-    Judgement judgement = verdictOn(host, CheckVerdict::Warn, {"fec.active", "link.speed"},
-                                    "The receiver collects a whole block before it lets a frame through.", 250);
+        return verdictOn(host, CheckVerdict::Pass, {"fec.active", "link.speed"}, kFecIsNeeded);
+    Judgement judgement = verdictOn(host, CheckVerdict::Warn, {"fec.active", "link.speed"}, kFecIsLong, 250);
     const std::string command = "sudo ethtool --set-fec " + quotedForSh(host.adapter->name) + " encoding ";
     judgement.advice.push_back({.setting = {"fec.active", host.adapter->name},
                                 .value = "BaseR",
-                                .words = "FEC baser (or off, where the cable allows it), at both ends",
+                                .words = kFecAdvice,
                                 .commands = {"sh", command + "baser", command + "rs"},
                                 .privilege = "root or CAP_NET_ADMIN",
                                 .lastsOverReboot = false,
-                                .caution = "The link stays down until the other end is set alike; watch for errors."});
+                                .caution = kFecCaution});
     return judgement;
 }
 
 Judgement compareMtu(const HostFacts& hostA, const HostFacts& hostB)
 {
     if (!hostA.adapter || !hostB.adapter)
-        return notApplicable("Not both hosts have an adapter to look at.");
+        return notApplicable(kMtuNoAdapter);
     const auto a = hostA.adapter->mtuBytes;
     const auto b = hostB.adapter->mtuBytes;
     Judgement judgement;
     if (!a || !b) {
-        judgement.reason = "One of the hosts does not tell its MTU.";
+        judgement.reason = kMtuUnknown;
         return judgement;
     }
-    judgement.present = fmt::format("{} and {} bytes", *a, *b);
+    judgement.present = fmt::format(kMtuPresent, *a, *b);
     judgement.verdict = *a == *b ? CheckVerdict::Pass : CheckVerdict::Warn;
-    judgement.reason = *a == *b ? "Both ends take frames of one size."
-                                : "What the one end sends at its largest, the other one throws away or gets in pieces.";
+    judgement.reason = *a == *b ? kMtuAlike : kMtuDiffers;
     if (*a != *b)
-        judgement.advice.push_back(
-            adviceByHand("stack.mtu", "give both adapters one MTU (ip link set NAME mtu BYTES)"));
+        judgement.advice.push_back(adviceByHand("stack.mtu", kMtuAdvice));
     return judgement;
 }
 
@@ -162,7 +184,8 @@ std::vector<Check> linkChecks()
          .price = "Some tenths of a watt for each port.",
          .about = About::Wire,
          .system = System::Linux,
-         .judge = judgeEee},
+         .judge = judgeEee,
+         .texts = {kEeeOff, kEeeInactive, kEeeOn, kEeeAdvice, kEeeCaution}},
         {.id = "linkSpeed",
          .title = "Speed of the link",
          .group = "link",
@@ -172,7 +195,8 @@ std::vector<Check> linkChecks()
          .price = "None, but for a better cable or switch.",
          .about = About::Wire,
          .system = System::Linux,
-         .judge = judgeSpeed},
+         .judge = judgeSpeed,
+         .texts = {kSpeedIsFull, kSpeedIsOfOther, kSpeedOfBoth, kSpeedOfThis, kSpeedAdvice}},
         settingCheck(
             {.id = "duplex",
              .title = "Duplex of the link",
@@ -200,7 +224,9 @@ std::vector<Check> linkChecks()
          .costsThroughput = true,
          .about = About::Wire,
          .system = System::Linux,
-         .judge = judgePause},
+         .judge = judgePause,
+         .texts = {kPauseStopsUs, kPauseOff, kPauseStopsOther, kPausePresent, kPauseCaution, kPauseAdviceAutoneg,
+                   kPauseAdviceRx, kPauseAdviceTx}},
         {.id = "errorCorrection",
          .title = "Forward error correction (FEC)",
          .group = "link",
@@ -210,7 +236,8 @@ std::vector<Check> linkChecks()
          .price = "More errors on long or bad cables.",
          .about = About::Wire,
          .system = System::Linux,
-         .judge = judgeFec},
+         .judge = judgeFec,
+         .texts = {kFecIsShort, kFecIsNeeded, kFecIsLong, kFecAdvice, kFecCaution}},
         {.id = "mtu",
          .title = "Size of frames at both ends (MTU)",
          .group = "link",
@@ -218,7 +245,8 @@ std::vector<Check> linkChecks()
          .effect = "Lost packets from a size on, no time.",
          .effectSource = "RFC 1191",
          .price = "None.",
-         .judge = JudgePair(compareMtu)}};
+         .judge = JudgePair(compareMtu),
+         .texts = {kMtuNoAdapter, kMtuUnknown, kMtuPresent, kMtuAlike, kMtuDiffers, kMtuAdvice}}};
 }
 
 }  // namespace halftrip::check

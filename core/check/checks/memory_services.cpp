@@ -7,19 +7,23 @@ namespace {
 
 const char* const kHugePages = "/sys/kernel/mm/transparent_hugepage/enabled";
 
+constexpr const char* kHugePagesByAsking = "Only programs that ask for huge pages get them.";
+constexpr const char* kHugePagesAlways =
+    "The kernel puts huge pages together in every program, also in one that measures.";
+constexpr const char* kHugePagesAdvice = "transparent huge pages madvise";
+
 Judgement judgeHugePages(const model::HostFacts& host)
 {
     const auto present = textOf(host.facts, "memory.hugePages");
     if (!present)
         return unknownFor(host, "memory.hugePages");
     if (*present != "always")
-        return verdictOn(host, model::CheckVerdict::Pass, {"memory.hugePages"},
-                         "Only programs that ask for huge pages get them.");
+        return verdictOn(host, model::CheckVerdict::Pass, {"memory.hugePages"}, kHugePagesByAsking);
     Judgement judgement = verdictOn(host, model::CheckVerdict::Warn, {"memory.hugePages", "memory.hugePagesDefrag"},
-                                    "The kernel puts huge pages together in every program, also in one that measures.");
+                                    kHugePagesAlways);
     judgement.advice.push_back({.setting = {"memory.hugePages", {}},
                                 .value = "madvise",
-                                .words = "transparent huge pages madvise",
+                                .words = kHugePagesAdvice,
                                 .commands = {"sh", std::string("echo madvise | sudo tee ") + kHugePages,
                                              std::string("echo always | sudo tee ") + kHugePages},
                                 .privilege = "root",
@@ -41,7 +45,8 @@ std::vector<Check> memoryServiceChecks()
                              "turns them off",
              .price = "Programs with much memory that do not ask for huge pages run slower.",
              .system = System::Linux,
-             .judge = judgeHugePages},
+             .judge = judgeHugePages,
+             .texts = {kHugePagesByAsking, kHugePagesAlways, kHugePagesAdvice}},
             settingCheck({.id = "samePageMerging",
                           .title = "Merging of equal pages (KSM)",
                           .group = "kernel",

@@ -17,6 +17,25 @@ using model::HostFacts;
 /// Half of a round trip crosses to the other node several times; each time some 100 ns.
 constexpr std::int64_t kOtherNodeNs = 500;
 
+constexpr const char* kNodeIsOne = "All cores share one memory (one NUMA node).";
+constexpr const char* kNodePresent = "node {:d}";
+constexpr const char* kNodeChosen = "This program may run on the adapter's node; Halftrip chooses its cores there.";
+constexpr const char* kNodeOnly = "This program may run on the adapter's node only.";
+constexpr const char* kNodeIsOther = "None of the cores that this program may run on is of the adapter's node.";
+constexpr const char* kNodeAdvice =
+    "run it on cores of node {:d} (Linux: numactl --cpunodebind={:d} --membind={:d}; Windows: start /node {:d}), or "
+    "move the adapter to a slot of the other node";
+constexpr const char* kInterruptsAnywhere = "All cores are equally near to the adapter.";
+constexpr const char* kInterruptsNear = "Cores of the adapter's node serve its interrupts.";
+constexpr const char* kInterruptsFar = "Cores of another node serve some of the adapter's interrupts.";
+constexpr const char* kInterruptsByHand = "let cores of the adapter's node serve its interrupts";
+constexpr const char* kInterruptsAdvice = "interrupts to cores {:s}";
+constexpr const char* kInterruptsCaution =
+    "Stop irqbalance first, or it moves them again. Undoing allows all of the cores that serve them now to each.";
+constexpr const char* kSteeringOff = "Packets stay on the core that took their interrupt.";
+constexpr const char* kSteeringOn = "Packets are handed over to another core, by an interrupt between cores.";
+constexpr const char* kSteeringAdvice = "rps_cpus of {:s} 0";
+
 int nodeOf(const HostFacts& host, int core)
 {
     const auto& nodes = host.cpu.numaNodeOfCore;
@@ -52,26 +71,19 @@ Judgement judgeNode(const HostFacts& host)
     if (!node)
         return unknownFor(host, "pci.numaNode");
     if (!hasManyNodes(host))
-        return notApplicable("All cores share one memory (one NUMA node).");
+        return notApplicable(kNodeIsOne);
     const auto isNear = [&](int core) { return nodeOf(host, core) == *node; };
-    const std::string nodeWord = fmt::format("node {}", *node);
     const bool hasNear = std::ranges::any_of(host.cpu.usableCores, isNear);
     const bool hasFar = !std::ranges::all_of(host.cpu.usableCores, isNear);
-    Judgement judgement = verdictOn(
-        host, CheckVerdict::Pass, {"pci.numaNode", "pci.localCores"},
-        hasFar ? "This program may run on the adapter's node; Halftrip chooses its cores there."
-               : "This program may run on the adapter's node only.");
-    judgement.present = nodeWord;
+    Judgement judgement = verdictOn(host, CheckVerdict::Pass, {"pci.numaNode", "pci.localCores"},
+                                    hasFar ? kNodeChosen : kNodeOnly);
+    judgement.present = fmt::format(kNodePresent, *node);
     if (hasNear)
         return judgement;
     judgement.verdict = CheckVerdict::Warn;
-    judgement.reason = "None of the cores that this program may run on is of the adapter's node.";
+    judgement.reason = kNodeIsOther;
     judgement.expectedEffectNs = kOtherNodeNs;
-    judgement.advice.push_back(adviceByHand(
-        "pci.numaNode",
-        fmt::format("run it on cores of {} (Linux: numactl --cpunodebind={} --membind={}; Windows: start /node {}), "
-                    "or move the adapter to a slot of the other node",
-                    nodeWord, *node, *node, *node)));
+    judgement.advice.push_back(adviceByHand("pci.numaNode", fmt::format(kNodeAdvice, *node, *node, *node, *node)));
     return judgement;
 }
 
@@ -82,16 +94,14 @@ Judgement judgeInterruptCores(const HostFacts& host)
         return unknownFor(host, "adapter.interruptCores");
     const auto node = numberOf(host.facts, "pci.numaNode");
     if (!hasManyNodes(host) || !node)
-        return verdictOn(host, CheckVerdict::Pass, {"adapter.interruptCores"},
-                         "All cores are equally near to the adapter.");
+        return verdictOn(host, CheckVerdict::Pass, {"adapter.interruptCores"}, kInterruptsAnywhere);
     const std::vector<int> cores = coresIn(*list);
     const auto isFar = [&](int core) { return nodeOf(host, core) != *node; };
     if (std::ranges::none_of(cores, isFar))
-        return verdictOn(host, CheckVerdict::Pass, {"adapter.interruptCores", "pci.numaNode"},
-                         "Cores of the adapter's node serve its interrupts.");
+        return verdictOn(host, CheckVerdict::Pass, {"adapter.interruptCores", "pci.numaNode"}, kInterruptsNear);
     Judgement judgement = verdictOn(host, CheckVerdict::Warn,
-                                    {"adapter.interruptCores", "pci.numaNode", "pci.localCores"},
-                                    "Cores of another node serve some of the adapter's interrupts.", kOtherNodeNs);
+                                    {"adapter.interruptCores", "pci.numaNode", "pci.localCores"}, kInterruptsFar,
+                                    kOtherNodeNs);
     const std::string local = textOf(host.facts, "pci.localCores").value_or("");
     const std::string name = quotedForSh(host.adapter->name);
     const std::string loop = "for i in /sys/class/net/" + name +
@@ -102,19 +112,16 @@ Judgement judgeInterruptCores(const HostFacts& host)
         return command.replace(command.find("{}"), 2, quotedForSh(value));
     };
     if (local.empty()) {
-        judgement.advice.push_back(
-            adviceByHand("adapter.interruptCores", "let cores of the adapter's node serve its interrupts"));
+        judgement.advice.push_back(adviceByHand("adapter.interruptCores", kInterruptsByHand));
         return judgement;
     }
-    judgement.advice.push_back(
-        {.setting = {"adapter.interruptCores", host.adapter->name},
-         .value = local,
-         .words = "interrupts to cores " + local,
-         .commands = {"sh", filled(local), filled(*list)},
-         .privilege = "root",
-         .lastsOverReboot = false,
-         .caution = "Stop irqbalance first, or it moves them again. Undoing allows all of the cores "
-                    "that serve them now to each."});
+    judgement.advice.push_back({.setting = {"adapter.interruptCores", host.adapter->name},
+                                .value = local,
+                                .words = fmt::format(kInterruptsAdvice, local),
+                                .commands = {"sh", filled(local), filled(*list)},
+                                .privilege = "root",
+                                .lastsOverReboot = false,
+                                .caution = kInterruptsCaution});
     return judgement;
 }
 
@@ -124,10 +131,8 @@ Judgement judgeSteering(const HostFacts& host)
     if (!queues)
         return unknownFor(host, "steering.rpsCpus");
     if (*queues == "none")
-        return verdictOn(host, CheckVerdict::Pass, {"steering.rpsCpus"},
-                         "Packets stay on the core that took their interrupt.");
-    Judgement judgement = verdictOn(host, CheckVerdict::Warn, {"steering.rpsCpus"},
-                                    "Packets are handed over to another core, by an interrupt between cores.", 1500);
+        return verdictOn(host, CheckVerdict::Pass, {"steering.rpsCpus"}, kSteeringOff);
+    Judgement judgement = verdictOn(host, CheckVerdict::Warn, {"steering.rpsCpus"}, kSteeringOn, 1500);
     std::istringstream words(*queues);
     for (std::string queue, mask; words >> queue >> mask;) {
         if (mask.ends_with(','))
@@ -137,7 +142,7 @@ Judgement judgeSteering(const HostFacts& host)
         judgement.advice.push_back(
             {.setting = {"steering.rpsCpus", object},
              .value = "0",
-             .words = "rps_cpus of " + queue + " 0",
+             .words = fmt::format(kSteeringAdvice, queue),
              .commands = {"sh", "echo 0 | sudo tee " + file, "echo " + quotedForSh(mask) + " | sudo tee " + file},
              .privilege = "root",
              .lastsOverReboot = false,
@@ -159,7 +164,8 @@ std::vector<Check> placementChecks()
          .effectSource = "vendors' tuning guides (Intel Ethernet 700 series, NVIDIA); the size is an estimate",
          .price = "None.",
          .about = About::Device,
-         .judge = judgeNode},
+         .judge = judgeNode,
+         .texts = {kNodeIsOne, kNodePresent, kNodeChosen, kNodeOnly, kNodeIsOther, kNodeAdvice}},
         {.id = "interruptCores",
          .title = "Cores that serve the adapter's interrupts",
          .group = "adapter",
@@ -171,7 +177,9 @@ std::vector<Check> placementChecks()
          .price = "None.",
          .about = About::Device,
          .system = System::Linux,
-         .judge = judgeInterruptCores},
+         .judge = judgeInterruptCores,
+         .texts = {kInterruptsAnywhere, kInterruptsNear, kInterruptsFar, kInterruptsByHand, kInterruptsAdvice,
+                   kInterruptsCaution}},
         settingCheck({.id = "irqbalance",
                       .title = "Service that moves interrupts (irqbalance)",
                       .group = "adapter",
@@ -199,7 +207,8 @@ std::vector<Check> placementChecks()
          .costsThroughput = true,
          .about = About::Adapter,
          .system = System::Linux,
-         .judge = judgeSteering}};
+         .judge = judgeSteering,
+         .texts = {kSteeringOff, kSteeringOn, kSteeringAdvice}}};
 }
 
 }  // namespace halftrip::check

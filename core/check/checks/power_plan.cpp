@@ -23,6 +23,12 @@ constexpr std::array<std::pair<std::string_view, const char*>, 4> kPlans{{{kPowe
                                                                           {kHighPerformance, "High performance"},
                                                                           {kUltimate, "Ultimate performance"}}};
 
+constexpr const char* kPlanIsOther = "It is none of the plans of Windows itself; the other checks judge what it says.";
+constexpr const char* kPlanIsFast = "The plan prefers speed to power.";
+constexpr const char* kPlanIsSlow = "The plan spares power.";
+constexpr const char* kPlanAdvice = "power plan High performance";
+constexpr const char* kPlanCaution = "Computers with Modern Standby have no such plan: change the settings of theirs.";
+
 Judgement judgePlan(const HostFacts& host)
 {
     const auto plan = textOf(host.facts, "powerPlan.active");
@@ -30,24 +36,21 @@ Judgement judgePlan(const HostFacts& host)
         return unknownFor(host, "powerPlan.active");
     const auto known = std::ranges::find(kPlans, *plan, &std::pair<std::string_view, const char*>::first);
     if (known == kPlans.end())
-        return verdictOn(host, CheckVerdict::Pass, {"powerPlan.active"},
-                         "It is none of the plans of Windows itself; the other checks judge what it says.");
+        return verdictOn(host, CheckVerdict::Pass, {"powerPlan.active"}, kPlanIsOther);
     const bool isFast = *plan == kHighPerformance || *plan == kUltimate;
     Judgement judgement = verdictOn(host, isFast ? CheckVerdict::Pass : CheckVerdict::Warn, {"powerPlan.active"},
-                                    isFast ? "The plan prefers speed to power." : "The plan spares power.",
-                                    isFast ? 0 : 2'000);
+                                    isFast ? kPlanIsFast : kPlanIsSlow, isFast ? 0 : 2'000);
     judgement.present = known->second;
     if (isFast)
         return judgement;
     const auto command = [](std::string_view id) { return fmt::format("powercfg /setactive {}", id); };
-    judgement.advice.push_back(
-        {.setting = {"powerPlan.active", {}},
-         .value = std::string(kHighPerformance),
-         .words = "power plan High performance",
-         .commands = {"cmd", command(kHighPerformance), command(*plan)},
-         .privilege = "Administrator where a policy asks for it",
-         .lastsOverReboot = true,
-         .caution = "Computers with Modern Standby have no such plan: change the settings of theirs."});
+    judgement.advice.push_back({.setting = {"powerPlan.active", {}},
+                                .value = std::string(kHighPerformance),
+                                .words = kPlanAdvice,
+                                .commands = {"cmd", command(kHighPerformance), command(*plan)},
+                                .privilege = "Administrator where a policy asks for it",
+                                .lastsOverReboot = true,
+                                .caution = kPlanCaution});
     return judgement;
 }
 
@@ -155,7 +158,10 @@ std::vector<Check> powerPlanChecks()
          .price = "Power and heat, also when nothing is measured.",
          .about = About::Processor,
          .system = System::Windows,
-         .judge = judgePlan}};
+         .judge = judgePlan,
+         .texts = {kPlanIsOther, kPlanIsFast, kPlanIsSlow, kPlanAdvice, kPlanCaution}}};
+    for (const auto& plan : kPlans)
+        all.front().texts.emplace_back(plan.second);
     for (const PlanSetting& one : kPlanSettings)
         all.push_back(planSettingCheck(one));
     return all;

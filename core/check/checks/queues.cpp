@@ -10,6 +10,12 @@ namespace {
 using model::CheckVerdict;
 using model::HostFacts;
 
+constexpr const char* kSoftwareModerationOff = "The kernel holds no packets and no interrupts back.";
+constexpr const char* kSoftwareModerationOn =
+    "After each packet the interrupt stays off for {:g} us, and the next one waits. ethtool -c does not show it.";
+constexpr const char* kSoftwareModerationAdviceDefer = "napi_defer_hard_irqs 0";
+constexpr const char* kSoftwareModerationAdviceFlush = "gro_flush_timeout 0";
+
 Judgement judgeSoftwareModeration(const HostFacts& host)
 {
     const auto timeout = numberOf(host.facts, "napi.groFlushTimeout");
@@ -17,16 +23,13 @@ Judgement judgeSoftwareModeration(const HostFacts& host)
     if (!timeout || !deferred)
         return unknownFor(host, timeout ? "napi.deferHardIrqs" : "napi.groFlushTimeout");
     Judgement judgement = verdictOn(host, CheckVerdict::Pass, {"napi.groFlushTimeout", "napi.deferHardIrqs"},
-                                    "The kernel holds no packets and no interrupts back.");
+                                    kSoftwareModerationOff);
     judgement.present = fmt::format("gro_flush_timeout {} ns, napi_defer_hard_irqs {}", *timeout, *deferred);
     if (*timeout == 0 || *deferred == 0)
         return judgement;
     judgement.expectedEffectNs = *timeout / 2;
     judgement.verdict = verdictFor(judgement.expectedEffectNs);
-    judgement.reason = fmt::format(
-        "After each packet the interrupt stays off for {:g} us, and the next one waits. ethtool -c "
-        "does not show it.",
-        static_cast<double>(*timeout) / 1000);
+    judgement.reason = fmt::format(kSoftwareModerationOn, static_cast<double>(*timeout) / 1000);
     const std::string folder = "/sys/class/net/" + host.adapter->name + "/";
     const auto set = [&](const char* file, std::int64_t value) {
         return fmt::format("echo {} | sudo tee {}", value, quotedForSh(folder + file));
@@ -61,7 +64,9 @@ std::vector<Check> queueChecks()
          .costsThroughput = true,
          .about = About::Device,
          .system = System::Linux,
-         .judge = judgeSoftwareModeration},
+         .judge = judgeSoftwareModeration,
+         .texts = {kSoftwareModerationOff, kSoftwareModerationOn, kSoftwareModerationAdviceDefer,
+                   kSoftwareModerationAdviceFlush}},
         settingCheck(
             {.id = "threadedNapi",
              .title = "Receiving in a thread (threaded NAPI)",

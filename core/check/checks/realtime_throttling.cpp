@@ -9,6 +9,14 @@ namespace {
 
 using model::CheckVerdict;
 
+constexpr const char* kThrottlingNone = "A real-time thread may run as long as it wants.";
+constexpr const char* kThrottlingSoft =
+    "From Linux 6.12 on, a real-time thread only gives way where another one would starve on its core.";
+constexpr const char* kThrottlingHard = "A real-time thread that spins is stopped for the rest of each period.";
+constexpr const char* kThrottlingAdvice = "kernel.sched_rt_runtime_us -1";
+constexpr const char* kThrottlingCaution =
+    "With a single core, a real-time thread that spins then stops the whole computer.";
+
 /// "6.12.3-amd64" is {6, 12}.
 std::pair<int, int> versionOf(const std::string& release)
 {
@@ -29,23 +37,19 @@ Judgement judgeThrottling(const model::HostFacts& host)
     const std::initializer_list<std::string_view> kEvidence{"sysctl.kernel.sched_rt_runtime_us",
                                                             "sysctl.kernel.sched_rt_period_us", "system.release"};
     if (*runtime < 0 || (period && *runtime >= *period))
-        return verdictOn(host, CheckVerdict::Pass, kEvidence, "A real-time thread may run as long as it wants.");
+        return verdictOn(host, CheckVerdict::Pass, kEvidence, kThrottlingNone);
     const auto release = textOf(host.facts, "system.release");
     if (release && versionOf(*release) >= std::pair(6, 12))
-        return verdictOn(host, CheckVerdict::Pass, kEvidence,
-                         "From Linux 6.12 on, a real-time thread only gives way where another one would starve on its "
-                         "core.");
-    Judgement judgement = verdictOn(host, CheckVerdict::Warn, kEvidence,
-                                    "A real-time thread that spins is stopped for the rest of each period.");
+        return verdictOn(host, CheckVerdict::Pass, kEvidence, kThrottlingSoft);
+    Judgement judgement = verdictOn(host, CheckVerdict::Warn, kEvidence, kThrottlingHard);
     judgement.advice.push_back({.setting = {"sysctl.kernel.sched_rt_runtime_us", {}},
                                 .value = "-1",
-                                .words = "kernel.sched_rt_runtime_us -1",
+                                .words = kThrottlingAdvice,
                                 .commands = {"sh", "sudo sysctl -w kernel.sched_rt_runtime_us=-1",
                                              "sudo sysctl -w kernel.sched_rt_runtime_us=" + std::to_string(*runtime)},
                                 .privilege = "root",
                                 .lastsOverReboot = false,
-                                .caution = "With a single core, a real-time thread that spins then stops the whole "
-                                           "computer."});
+                                .caution = kThrottlingCaution});
     return judgement;
 }
 
@@ -62,7 +66,8 @@ Check realtimeThrottlingCheck()
             .effectSource = "Linux, Documentation/scheduler/sched-rt-group.rst",
             .price = "A real-time thread that hangs can only be stopped by switching the computer off.",
             .system = System::Linux,
-            .judge = judgeThrottling};
+            .judge = judgeThrottling,
+            .texts = {kThrottlingNone, kThrottlingSoft, kThrottlingHard, kThrottlingAdvice, kThrottlingCaution}};
 }
 
 }  // namespace halftrip::check

@@ -16,11 +16,17 @@ constexpr std::int64_t kClosestStatic = 2;
 constexpr std::int64_t kNumaStatic = 4;
 constexpr std::int64_t kConservative = 5;
 
+constexpr const char* kScalingOff = "Receive side scaling (*RSS) is off: all packets meet one core.";
+constexpr const char* kScalingRestarts = "The adapter restarts: its link is down for 2 to 10 s.";
+constexpr const char* kProfileIsStatic = "Each queue stays with its core.";
+constexpr const char* kProfileMoves = "Windows moves queues to other cores as the load changes.";
+constexpr const char* kProfileAdvice = "RSS profile ClosestStatic";
+
 /// Where receive side scaling is off, all packets meet one core anyway.
 std::optional<Judgement> ruleOutScaling(const HostFacts& host)
 {
     if (flagOf(host.facts, "driver.rss") == false)
-        return notApplicable("Receive side scaling (*RSS) is off: all packets meet one core.");
+        return notApplicable(kScalingOff);
     return std::nullopt;
 }
 
@@ -33,7 +39,7 @@ Setting ofScaling(const char* fact, std::string words, const char* option, std::
             .good = {},
             .bad = {},
             .privilege = "Administrator",
-            .caution = "The adapter restarts: its link is down for 2 to 10 s.",
+            .caution = kScalingRestarts,
             .ruleOut = ruleOutScaling,
             .shell = Setting::Shell::PowerShell,
             .lastsOverReboot = true};
@@ -66,19 +72,18 @@ Judgement judgeProfile(const HostFacts& host)
         return unknownFor(host, "driver.rssProfile");
     const bool isStatic = *profile == kClosestStatic || *profile == kNumaStatic || *profile == kConservative;
     Judgement judgement = verdictOn(host, isStatic ? CheckVerdict::Pass : CheckVerdict::Warn, {"driver.rssProfile"},
-                                    isStatic ? "Each queue stays with its core."
-                                             : "Windows moves queues to other cores as the load changes.");
+                                    isStatic ? kProfileIsStatic : kProfileMoves);
     judgement.present = nameOfProfile(*profile);
     if (isStatic)
         return judgement;
     const std::string command = "Set-NetAdapterRss -Name " + quotedForPowerShell(host.adapter->name) + " -Profile ";
     model::Advice advice{.setting = {"driver.rssProfile", host.adapter->name},
                          .value = std::to_string(kClosestStatic),
-                         .words = "RSS profile ClosestStatic",
+                         .words = kProfileAdvice,
                          .commands = {"PowerShell", command + "ClosestStatic", command + judgement.present},
                          .privilege = "Administrator",
                          .lastsOverReboot = true,
-                         .caution = "The adapter restarts: its link is down for 2 to 10 s."};
+                         .caution = kScalingRestarts};
     // The cmdlet has no word for that one.
     if (judgement.present == "Balanced")
         advice.commands.undo = "Set-NetAdapterAdvancedProperty -Name " + quotedForPowerShell(host.adapter->name) +
@@ -104,7 +109,8 @@ Check receiveQueueCount()
          .price = "All packets meet one core: less throughput.",
          .costsThroughput = true,
          .about = About::Device,
-         .judge = {}},
+         .judge = {},
+         .texts = {kScalingOff}},
         std::move(setting));
 }
 
@@ -124,7 +130,8 @@ Check firstReceivingCore()
          .effectSource = "Microsoft, \"Performance tuning network adapters\" (interrupts and DPCs beside busy cores)",
          .price = "None.",
          .about = About::Device,
-         .judge = {}},
+         .judge = {},
+         .texts = {kScalingOff}},
         std::move(setting));
 }
 
@@ -143,7 +150,8 @@ std::vector<Check> receiveScalingChecks()
              .price = "Load is spread less evenly.",
              .about = About::Device,
              .system = System::Windows,
-             .judge = judgeProfile}};
+             .judge = judgeProfile,
+             .texts = {kScalingOff, kProfileIsStatic, kProfileMoves, kProfileAdvice, kScalingRestarts}}};
 }
 
 }  // namespace halftrip::check

@@ -12,6 +12,13 @@ using model::HostFacts;
 
 const char* const kPciFolder = "/sys/bus/pci/devices/$(basename $(readlink /sys/class/net/{adapter}/device))/";
 
+constexpr const char* kSlotIsFull = "The adapter's link into the computer is as wide and fast as it can be.";
+constexpr const char* kSlotIsNot = "The adapter could have a wider or faster link into the computer.";
+constexpr const char* kSlotPresent = "x{:d} at {:g} GT/s, of x{:d} at {:g} GT/s";
+constexpr const char* kSlotAdvice =
+    "put the adapter into a slot that is as wide and fast, and look at the firmware's setting of that slot";
+constexpr const char* kSlotCaution = "Some adapters lower the speed by themselves while idle: look again under load.";
+
 Judgement judgeLink(const HostFacts& host)
 {
     const auto width = numberOf(host.facts, "pci.width");
@@ -26,18 +33,13 @@ Judgement judgeLink(const HostFacts& host)
     const bool isFull = *width >= *widthMax && *speed >= *speedMax;
     Judgement judgement = verdictOn(host, isFull ? CheckVerdict::Pass : CheckVerdict::Warn,
                                     {"pci.width", "pci.widthMax", "pci.speed", "pci.speedMax"},
-                                    isFull ? "The adapter's link into the computer is as wide and fast as it can be."
-                                           : "The adapter could have a wider or faster link into the computer.");
-    judgement.present = fmt::format("x{} at {:g} GT/s, of x{} at {:g} GT/s", *width, static_cast<double>(*speed) / 1000,
-                                    *widthMax, static_cast<double>(*speedMax) / 1000);
+                                    isFull ? kSlotIsFull : kSlotIsNot);
+    judgement.present = fmt::format(kSlotPresent, *width, static_cast<double>(*speed) / 1000, *widthMax,
+                                    static_cast<double>(*speedMax) / 1000);
     if (isFull)
         return judgement;
     judgement.expectedEffectNs = 200;
-    judgement.advice.push_back(adviceByHand("pci.width",
-                                            "put the adapter into a slot that is as wide and fast, and look "
-                                            "at the firmware's setting of that slot",
-                                            "Some adapters lower the speed by themselves while idle: look again under "
-                                            "load."));
+    judgement.advice.push_back(adviceByHand("pci.width", kSlotAdvice, kSlotCaution));
     return judgement;
 }
 
@@ -54,7 +56,8 @@ std::vector<Check> slotChecks()
          .effectSource = "PCI Express Base Specification; the size is an estimate",
          .price = "None, but for the slot.",
          .about = About::Wire,
-         .judge = judgeLink},
+         .judge = judgeLink,
+         .texts = {kSlotIsFull, kSlotIsNot, kSlotPresent, kSlotAdvice, kSlotCaution}},
         settingCheck(
             {.id = "pcieLinkSleep",
              .title = "Sleep of the slot's link (ASPM L1)",

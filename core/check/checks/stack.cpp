@@ -2,6 +2,8 @@
 #include "core/check/judging.hpp"
 #include "core/check/setting_check.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <array>
 
@@ -14,24 +16,36 @@ using model::HostFacts;
 /// These send at once as long as nothing is queued.
 constexpr std::array<std::string_view, 6> kPlainQdiscs{"noqueue", "pfifo_fast", "pfifo", "mq", "fq_codel", "bfifo"};
 
+constexpr const char* kQdiscIsPlain = "A packet is sent at once when nothing is queued.";
+constexpr const char* kQdiscHolds = "Packets may be spaced or held back before they are sent.";
+constexpr const char* kQdiscAdvice = "queueing discipline pfifo_fast";
+constexpr const char* kQdiscCaution =
+    "Rates and classes that were set are lost; write them down first (tc -s qdisc show).";
+constexpr const char* kTrackingNone = "Connection tracking is not loaded.";
+constexpr const char* kTrackingIdle = "It is there, but follows no connection.";
+constexpr const char* kTrackingOn = "The kernel looks up the connection of each packet for its firewall.";
+constexpr const char* kTrackingPresentNone = "no connection";
+constexpr const char* kTrackingPresent = "{:d} connections";
+constexpr const char* kTrackingAdvice = "no tracking of Halftrip's probes (UDP port 9000, for example)";
+constexpr const char* kTrackingCaution =
+    "Rules that only let known connections in do not match such packets: let the port in by itself.";
+
 Judgement judgeQdisc(const HostFacts& host)
 {
     const auto qdisc = textOf(host.facts, "stack.qdisc");
     if (!qdisc)
         return unknownFor(host, "stack.qdisc");
     if (std::ranges::find(kPlainQdiscs, *qdisc) != kPlainQdiscs.end())
-        return verdictOn(host, CheckVerdict::Pass, {"stack.qdisc"}, "A packet is sent at once when nothing is queued.");
-    Judgement judgement = verdictOn(host, CheckVerdict::Warn, {"stack.qdisc"},
-                                    "Packets may be spaced or held back before they are sent.", 200);
+        return verdictOn(host, CheckVerdict::Pass, {"stack.qdisc"}, kQdiscIsPlain);
+    Judgement judgement = verdictOn(host, CheckVerdict::Warn, {"stack.qdisc"}, kQdiscHolds, 200);
     const std::string command = "sudo tc qdisc replace dev " + quotedForSh(host.adapter->name) + " root ";
-    judgement.advice.push_back(
-        {.setting = {"stack.qdisc", host.adapter->name},
-         .value = "pfifo_fast",
-         .words = "queueing discipline pfifo_fast",
-         .commands = {"sh", command + "pfifo_fast", command + quotedForSh(*qdisc)},
-         .privilege = "root or CAP_NET_ADMIN",
-         .lastsOverReboot = false,
-         .caution = "Rates and classes that were set are lost; write them down first (tc -s qdisc show)."});
+    judgement.advice.push_back({.setting = {"stack.qdisc", host.adapter->name},
+                                .value = "pfifo_fast",
+                                .words = kQdiscAdvice,
+                                .commands = {"sh", command + "pfifo_fast", command + quotedForSh(*qdisc)},
+                                .privilege = "root or CAP_NET_ADMIN",
+                                .lastsOverReboot = false,
+                                .caution = kQdiscCaution});
     return judgement;
 }
 
@@ -40,22 +54,21 @@ Judgement judgeConntrack(const HostFacts& host)
     constexpr std::string_view kFact = "sysctl.net.netfilter.nf_conntrack_count";
     const model::Fact* const fact = findFact(host.facts, kFact);
     if (fact != nullptr && fact->isInapplicable)
-        return verdictOn(host, CheckVerdict::Pass, {kFact}, "Connection tracking is not loaded.");
+        return verdictOn(host, CheckVerdict::Pass, {kFact}, kTrackingNone);
     const auto count = numberOf(host.facts, kFact);
     if (!count)
         return unknownFor(host, kFact);
     if (*count == 0) {
-        Judgement judgement = verdictOn(host, CheckVerdict::Pass, {kFact}, "It is there, but follows no connection.");
-        judgement.present = "no connection";
+        Judgement judgement = verdictOn(host, CheckVerdict::Pass, {kFact}, kTrackingIdle);
+        judgement.present = kTrackingPresentNone;
         return judgement;
     }
-    Judgement judgement = verdictOn(host, CheckVerdict::Warn, {kFact},
-                                    "The kernel looks up the connection of each packet for its firewall.", 300);
-    judgement.present = std::to_string(*count) + " connections";
+    Judgement judgement = verdictOn(host, CheckVerdict::Warn, {kFact}, kTrackingOn, 300);
+    judgement.present = fmt::format(kTrackingPresent, *count);
     judgement.advice.push_back(
         {.setting = {std::string(kFact), {}},
          .value = {},
-         .words = "no tracking of Halftrip's probes (UDP port 9000, for example)",
+         .words = kTrackingAdvice,
          .commands =
              {"sh",
               "sudo nft 'add table inet halftrip; add chain inet halftrip in { type filter hook prerouting priority "
@@ -64,7 +77,7 @@ Judgement judgeConntrack(const HostFacts& host)
               "sudo nft delete table inet halftrip"},
          .privilege = "root or CAP_NET_ADMIN",
          .lastsOverReboot = false,
-         .caution = "Rules that only let known connections in do not match such packets: let the port in by itself."});
+         .caution = kTrackingCaution});
     return judgement;
 }
 
@@ -88,7 +101,8 @@ std::vector<Check> stackChecks()
          .price = "Rates and fairness between flows are lost.",
          .about = About::Adapter,
          .system = System::Linux,
-         .judge = judgeQdisc},
+         .judge = judgeQdisc,
+         .texts = {kQdiscIsPlain, kQdiscHolds, kQdiscAdvice, kQdiscCaution}},
         ofStack({.id = "master",
                  .title = "Bridge, bond or team over the adapter",
                  .group = {},
@@ -148,7 +162,9 @@ std::vector<Check> stackChecks()
          .effectSource = "an estimate",
          .price = "Those packets are not protected by rules about connections.",
          .system = System::Linux,
-         .judge = judgeConntrack}};
+         .judge = judgeConntrack,
+         .texts = {kTrackingNone, kTrackingIdle, kTrackingOn, kTrackingPresentNone, kTrackingPresent, kTrackingAdvice,
+                   kTrackingCaution}}};
 }
 
 }  // namespace halftrip::check

@@ -17,6 +17,24 @@ using model::HostFacts;
 constexpr std::array<std::int64_t, 3> kDeviceClocks{3'579'545, 14'318'180, 24'000'000};
 constexpr std::int64_t kThrottlingOff = 0xFFFF'FFFF;
 
+constexpr const char* kCounterOfProcessor = "Windows counts the time by the processor's own counter.";
+constexpr const char* kCounterOfDevice = "Windows counts the time by a device beside the processor.";
+constexpr const char* kCounterAdvice = "no useplatformclock among the boot options";
+constexpr const char* kCounterCaution =
+    "Acts after a restart. Where nobody has set it, Windows does not trust the processor's counter: leave it then.";
+constexpr const char* kMultimediaOff = "Sound and video never hold packets back.";
+constexpr const char* kMultimediaOn =
+    "While a program plays sound or video, Windows receives {:d} packets in a ms at most.";
+constexpr const char* kMultimediaPresent = "{:d} packets in a ms";
+constexpr const char* kMultimediaAdvice = "NetworkThrottlingIndex 0xffffffff";
+constexpr const char* kMultimediaCaution =
+    "Acts after a restart. Measure before and after: on some computers it was worse.";
+constexpr const char* kDebuggerOff = "No debugger can stop the kernel.";
+constexpr const char* kDebuggerOn =
+    "The kernel waits for a debugger: it may stop, prints more, and drivers behave differently.";
+constexpr const char* kDebuggerAdvice = "kernel debugging off";
+constexpr const char* kDebuggerCaution = "Acts after a restart.";
+
 bool isOfDevice(std::int64_t hertz)
 {
     return std::ranges::any_of(kDeviceClocks, [&](std::int64_t clock) { return std::abs(hertz - clock) < 1'000; });
@@ -28,19 +46,16 @@ Judgement judgePlatformClock(const HostFacts& host)
     if (!hertz)
         return unknownFor(host, "clock.counterRate");
     if (!isOfDevice(*hertz))
-        return verdictOn(host, CheckVerdict::Pass, {"clock.counterRate"},
-                         "Windows counts the time by the processor's own counter.");
-    Judgement judgement = verdictOn(host, CheckVerdict::Warn, {"clock.counterRate"},
-                                    "Windows counts the time by a device beside the processor.", 1'000);
+        return verdictOn(host, CheckVerdict::Pass, {"clock.counterRate"}, kCounterOfProcessor);
+    Judgement judgement = verdictOn(host, CheckVerdict::Warn, {"clock.counterRate"}, kCounterOfDevice, 1'000);
     judgement.advice.push_back(
         {.setting = {"clock.counterRate", {}},
          .value = {},
-         .words = "no useplatformclock among the boot options",
+         .words = kCounterAdvice,
          .commands = {"cmd", "bcdedit /deletevalue useplatformclock", "bcdedit /set useplatformclock true"},
          .privilege = "Administrator",
          .lastsOverReboot = true,
-         .caution = "Acts after a restart. Where nobody has set it, Windows does not trust the "
-                    "processor's counter: leave it then."});
+         .caution = kCounterCaution});
     return judgement;
 }
 
@@ -50,25 +65,21 @@ Judgement judgeNetworkThrottling(const HostFacts& host)
     if (!packets)
         return unknownFor(host, "network.throttlingIndex");
     const bool isOff = *packets >= kThrottlingOff;
-    Judgement judgement = verdictOn(
-        host, isOff ? CheckVerdict::Pass : CheckVerdict::Warn, {"network.throttlingIndex"},
-        isOff ? "Sound and video never hold packets back."
-              : fmt::format("While a program plays sound or video, Windows receives {} packets in a ms at most.",
-                            *packets));
-    judgement.present = isOff ? "off" : fmt::format("{} packets in a ms", *packets);
+    Judgement judgement = verdictOn(host, isOff ? CheckVerdict::Pass : CheckVerdict::Warn, {"network.throttlingIndex"},
+                                    isOff ? kMultimediaOff : fmt::format(kMultimediaOn, *packets));
+    judgement.present = isOff ? "off" : fmt::format(kMultimediaPresent, *packets);
     if (isOff)
         return judgement;
     const std::string key =
         "reg add \"HKLM\\SOFTWARE\\Microsoft\\Windows NT\\CurrentVersion\\Multimedia\\SystemProfile\" /v "
         "NetworkThrottlingIndex /t REG_DWORD /f /d ";
-    judgement.advice.push_back(
-        {.setting = {"network.throttlingIndex", {}},
-         .value = std::to_string(kThrottlingOff),
-         .words = "NetworkThrottlingIndex 0xffffffff",
-         .commands = {"cmd", key + "0xffffffff", key + std::to_string(*packets)},
-         .privilege = "Administrator",
-         .lastsOverReboot = true,
-         .caution = "Acts after a restart. Measure before and after: on some computers it was worse."});
+    judgement.advice.push_back({.setting = {"network.throttlingIndex", {}},
+                                .value = std::to_string(kThrottlingOff),
+                                .words = kMultimediaAdvice,
+                                .commands = {"cmd", key + "0xffffffff", key + std::to_string(*packets)},
+                                .privilege = "Administrator",
+                                .lastsOverReboot = true,
+                                .caution = kMultimediaCaution});
     return judgement;
 }
 
@@ -78,19 +89,16 @@ Judgement judgeDebugger(const HostFacts& host)
     if (!isOn)
         return unknownFor(host, "system.kernelDebugger");
     if (!*isOn)
-        return verdictOn(host, CheckVerdict::Pass, {"system.kernelDebugger"}, "No debugger can stop the kernel.");
-    Judgement judgement = verdictOn(host, CheckVerdict::Warn, {"system.kernelDebugger"},
-                                    "The kernel waits for a debugger: it may stop, prints more, and drivers behave "
-                                    "differently.",
-                                    500);
+        return verdictOn(host, CheckVerdict::Pass, {"system.kernelDebugger"}, kDebuggerOff);
+    Judgement judgement = verdictOn(host, CheckVerdict::Warn, {"system.kernelDebugger"}, kDebuggerOn, 500);
     judgement.present = "on";
     judgement.advice.push_back({.setting = {"system.kernelDebugger", {}},
                                 .value = "off",
-                                .words = "kernel debugging off",
+                                .words = kDebuggerAdvice,
                                 .commands = {"cmd", "bcdedit /debug off", "bcdedit /debug on"},
                                 .privilege = "Administrator",
                                 .lastsOverReboot = true,
-                                .caution = "Acts after a restart."});
+                                .caution = kDebuggerCaution});
     return judgement;
 }
 
@@ -149,7 +157,8 @@ std::vector<Check> windowsSettingChecks()
          .effectSource = "Microsoft, \"Acquiring high-resolution time stamps\"",
          .price = "None where the processor's counter is sound.",
          .system = System::Windows,
-         .judge = judgePlatformClock},
+         .judge = judgePlatformClock,
+         .texts = {kCounterOfProcessor, kCounterOfDevice, kCounterAdvice, kCounterCaution}},
         {.id = "networkThrottling",
          .title = "Holding packets back for sound and video",
          .group = "kernel",
@@ -158,7 +167,8 @@ std::vector<Check> windowsSettingChecks()
          .effectSource = "Microsoft, KB948066",
          .price = "Sound may stutter under heavy traffic.",
          .system = System::Windows,
-         .judge = judgeNetworkThrottling},
+         .judge = judgeNetworkThrottling,
+         .texts = {kMultimediaOff, kMultimediaOn, kMultimediaPresent, kMultimediaAdvice, kMultimediaCaution}},
         integrityOfKernelCode(),
         driverVerification(),
         {.id = "kernelDebugger",
@@ -169,7 +179,8 @@ std::vector<Check> windowsSettingChecks()
          .effectSource = "Microsoft, \"Standardized INF keywords for network devices\" (*FlowControl under a debugger)",
          .price = "A crash tells less.",
          .system = System::Windows,
-         .judge = judgeDebugger}};
+         .judge = judgeDebugger,
+         .texts = {kDebuggerOff, kDebuggerOn, kDebuggerAdvice, kDebuggerCaution}}};
 }
 
 }  // namespace halftrip::check

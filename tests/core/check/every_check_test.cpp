@@ -45,7 +45,7 @@ TEST_CASE("a tuned host passes every check, and is asked for nothing", "[core][c
 {
     for (const Computer& computer : computers()) {
         forEachCheckOf(computer.system, [&](const Check& check) {
-            const Judgement judgement = check::judgeHost(check, computer.tuned);
+            const Judgement judgement = tests::judge(check, computer.tuned);
             CAPTURE(judgement.reason);
             CHECK((judgement.verdict == CheckVerdict::Pass || judgement.verdict == CheckVerdict::NotApplicable));
             CHECK(judgement.advice.empty());
@@ -60,7 +60,7 @@ TEST_CASE("a verdict names what it stands on, and one that asks for something sa
     for (const HostFacts& host : {tests::untunedLinux(), tests::untunedGuest(), tests::untunedWindows()}) {
         const bool isWindows = textOf(host.facts, "system.family") == "Windows";
         forEachCheckOf(isWindows ? check::System::Windows : check::System::Linux, [&](const Check& check) {
-            const Judgement judgement = check::judgeHost(check, host);
+            const Judgement judgement = tests::judge(check, host);
             const bool asks = judgement.verdict == CheckVerdict::Fail || judgement.verdict == CheckVerdict::Warn;
             CHECK_FALSE(judgement.reason.empty());
             CHECK(judgement.advice.empty() != asks);
@@ -83,13 +83,13 @@ TEST_CASE("without the fact that decides, a check is unknown for its reason and 
 {
     for (const Computer& computer : computers()) {
         forEachCheckOf(computer.system, [&](const Check& check) {
-            const Judgement before = check::judgeHost(check, computer.untuned);
+            const Judgement before = tests::judge(check, computer.untuned);
             // These stand on several facts alike; their own tests take them away.
             if (before.evidence.empty() || check.id == "interruptModeration" || check.id == "driverStreamCoalescing")
                 return;
             HostFacts host = computer.untuned;
             tests::takeFact(host, before.evidence.front().id, "The moon hides it.");
-            const Judgement judgement = check::judgeHost(check, host);
+            const Judgement judgement = tests::judge(check, host);
             CHECK(judgement.verdict == CheckVerdict::Unknown);
             CHECK(judgement.reason == "The moon hides it.");
             CHECK(judgement.advice.empty());
@@ -107,7 +107,7 @@ TEST_CASE("in a virtual machine nothing passes that the hypervisor decides about
             if (check.about != check::About::Processor)
                 return;
             ++judged;
-            const Judgement judgement = check::judgeHost(check, guest);
+            const Judgement judgement = tests::judge(check, guest);
             CHECK(judgement.verdict == CheckVerdict::Unknown);
             CHECK(judgement.reason.find("hypervisor") != std::string::npos);
         });
@@ -115,13 +115,15 @@ TEST_CASE("in a virtual machine nothing passes that the hypervisor decides about
     }
 }
 
-TEST_CASE("ids are unique, and the checks of each system are many", "[core][check]")
+TEST_CASE("ids are unique, the checks of each system are many, and each lists what it says", "[core][check]")
 {
     std::set<std::string> ids;
     int onLinux = 0;
     int onWindows = 0;
     for (const Check& check : check::allChecks()) {
         CHECK(ids.insert(check.id).second);
+        CAPTURE(check.id);
+        CHECK_FALSE(check.texts.empty());
         onLinux += check.system == check::System::Windows ? 0 : 1;
         onWindows += check.system == check::System::Linux ? 0 : 1;
     }

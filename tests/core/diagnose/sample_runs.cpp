@@ -1,12 +1,12 @@
 #include "tests/core/diagnose/sample_runs.hpp"
 
 #include "core/diagnose/rule.hpp"
+#include "tests/core/listed_texts.hpp"
 
 #include <catch2/catch.hpp>
 
 #include <algorithm>
 #include <iterator>
-#include <regex>
 #include <string>
 
 namespace halftrip::samples {
@@ -136,33 +136,18 @@ std::vector<model::RunRecord> runsTowardsOthers()
     return runs;
 }
 
-/// A text in fmt's syntax as a pattern of what can be made of it.
-std::string patternOf(std::string_view text)
-{
-    static const std::regex kPlace(R"(\\\{[^}]*\\\})");
-    static const std::regex kSpecial(R"([.^$|()\[\]{}*+?\\])");
-    return std::regex_replace(std::regex_replace(std::string(text), kSpecial, R"(\$&)"), kPlace, ".*");
-}
-
-bool isMadeOf(const std::vector<std::string_view>& texts, const std::string& sentence, const std::string& behind)
-{
-    return std::ranges::any_of(
-        texts, [&](std::string_view text) { return std::regex_match(sentence, std::regex(patternOf(text) + behind)); });
-}
-
 /// Whoever translates a finding has only what its rule lists.
 void requireListed(const diagnose::Rule& rule, const model::Finding& finding)
 {
-    const std::string kHere;
     const std::string kWithPlace = "( (at|over|in) .*\\.)?";
     INFO(rule.id);
     for (const std::string& text : {finding.sentence, finding.overturnedBy, finding.nextStep}) {
         INFO(text);
-        CHECK((text.empty() || isMadeOf(rule.texts, text, kHere)));
+        CHECK((text.empty() || tests::isMadeOf(rule.texts, text)));
     }
     for (const std::string& text : finding.evidence) {
         INFO(text);
-        CHECK(isMadeOf(rule.texts, text, kWithPlace));
+        CHECK(tests::isMadeOf(rule.texts, text, kWithPlace));
     }
 }
 

@@ -1,5 +1,5 @@
-#include "core/check/all_checks.hpp"
 #include "made_up_hosts.hpp"
+#include "one_check.hpp"
 
 #include <catch2/catch.hpp>
 
@@ -14,7 +14,7 @@ namespace {
 
 Judgement judgeIdleStates(const HostFacts& host)
 {
-    return check::judgeHost(check::idleStatesCheck(), host);
+    return tests::judge("idleStates", host);
 }
 
 Judgement judgeExit(std::int64_t exitUs)

@@ -64,7 +64,12 @@ TEST_CASE("error correction by blocks is a warning below 50 Gb/s only", "[core][
 
 TEST_CASE("two hosts should have one MTU", "[core][check]")
 {
-    const auto& compare = std::get<check::JudgePair>(tests::checkNamed("mtu").judge);
+    const auto compare = [](const HostFacts& hostA, const HostFacts& hostB) {
+        const check::Check& check = tests::checkNamed("mtu");
+        check::Judgement judgement = std::get<check::JudgePair>(check.judge)(hostA, hostB);
+        tests::requireListed(check, judgement);
+        return judgement;
+    };
     HostFacts other = tests::tunedLinux();
     CHECK(compare(tests::untunedLinux(), other).verdict == CheckVerdict::Pass);
     other.adapter->mtuBytes = 9000;
