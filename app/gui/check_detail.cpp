@@ -1,6 +1,7 @@
 #include "app/gui/check_detail.hpp"
 
 #include "app/gui/copy_line.hpp"
+#include "app/gui/core_text.hpp"
 #include "app/gui/format.hpp"
 #include "app/gui/plot_colors.hpp"
 #include "app/gui/settings_desk.hpp"
@@ -48,7 +49,7 @@ QString evidenceHtml(const model::CheckResult& result)
     QStringList lines;
     for (const model::Fact& fact : result.evidence) {
         const QString value = fact.value ? sentenceText(model::formatFact(fact)) : sentenceText(fact.absence);
-        lines << QStringLiteral("%1: %2").arg(fromUtf8(fact.source), value).toHtmlEscaped();
+        lines << QStringLiteral("%1: %2").arg(coreText(fact.source), value).toHtmlEscaped();
     }
     return lines.join(QStringLiteral("<br>"));
 }
@@ -62,7 +63,7 @@ QString adviceHtml(const model::CheckResult& result)
         if (advice.commands.apply.empty())
             line = line.left(1).toUpper() + line.mid(1);
         if (!advice.caution.empty())
-            line += QStringLiteral(". ") + sentenceText(advice.caution);
+            line = DetailText::tr("%1. %2").arg(line, sentenceText(advice.caution));
         if (!advice.commands.apply.empty())
             line += advice.lastsOverReboot ? DetailText::tr(" (lasts over a restart)")
                                            : DetailText::tr(" (until the next restart)");
@@ -91,7 +92,7 @@ QString checkHtml(const CheckRow& row, const QPalette& palette)
     if (!first.effect.empty())
         html += detailLine(
             DetailText::tr("What it is worth"),
-            (sentenceText(first.effect) + DetailText::tr(" Source: %1.").arg(fromUtf8(first.effectSource)))
+            (sentenceText(first.effect) + DetailText::tr(" Source: %1.").arg(sourceText(first.effectSource)))
                 .toHtmlEscaped());
     if (!advising.advice.empty()) {
         html += detailLine(DetailText::tr("What to do"), adviceHtml(advising));
@@ -177,7 +178,7 @@ void CheckDetail::addCommands(const model::CheckResult& result, const QString& w
         if (advice.commands.apply.empty())
             continue;
         auto* title = new QLabel(
-            tr("%1 (%2, needs %3)").arg(whose, fromUtf8(advice.commands.shell), fromUtf8(advice.privilege)), this);
+            tr("%1 (%2, needs %3)").arg(whose, fromUtf8(advice.commands.shell), sentenceText(advice.privilege)), this);
         title->setWordWrap(true);
         m_commands->addWidget(title);
         auto* apply = new CopyLine(tr("Command that changes it"), this);

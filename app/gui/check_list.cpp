@@ -21,7 +21,7 @@ void showCheckResult(QTreeWidgetItem& item, int column, const model::CheckResult
     const QString words = present.isEmpty() ? verdictTitle(result->verdict) : present;
     item.setText(column, verdictSign(result->verdict) + QStringLiteral("  ") + words);
     item.setForeground(column, verdictColor(result->verdict, palette));
-    item.setToolTip(column, QStringLiteral("%1. %2").arg(verdictTitle(result->verdict), sentenceText(result->reason)));
+    item.setToolTip(column, CheckList::tr("%1. %2").arg(verdictTitle(result->verdict), sentenceText(result->reason)));
     item.setData(column, Qt::AccessibleTextRole, QStringLiteral("%1: %2").arg(verdictTitle(result->verdict), words));
 }
 

@@ -1,6 +1,7 @@
 #include "app/gui/core_text.hpp"
 
 #include "app/gui/format.hpp"
+#include "app/gui/host_words.hpp"
 #include "app/gui/sentence_template.hpp"
 #include "app/gui/setting_editor.hpp"
 #include "core/check/check.hpp"
@@ -37,7 +38,7 @@ namespace halftrip::gui {
 namespace {
 
 /// Sentences that core makes of words and figures; core_text_test.cpp holds them against what core says.
-constexpr std::array<const char*, 21> kPatterns{
+constexpr std::array<const char*, 22> kPatterns{
     QT_TRANSLATE_NOOP("core", "Practice: nothing of this was measured. %1"),
     QT_TRANSLATE_NOOP("core", "Stopped early. %1"),
     QT_TRANSLATE_NOOP("core", "Failed on the way; what was measured is here. %1"),
@@ -57,6 +58,7 @@ constexpr std::array<const char*, 21> kPatterns{
                               "grant cap_ipc_lock: %2"),
     QT_TRANSLATE_NOOP("core", "this host to %1"),
     QT_TRANSLATE_NOOP("core", "what comes to %1"),
+    QT_TRANSLATE_NOOP("core", "this machine, %1"),
     QT_TRANSLATE_NOOP("core", "%1 to %2, one way"),
     QT_TRANSLATE_NOOP("core", "slower by %1 us"),
     QT_TRANSLATE_NOOP("core", "faster by %1 us"),
@@ -74,7 +76,7 @@ constexpr std::array<const char*, 10> kPhrases{
 };
 
 /// What core says where there is a choice of a few words, and keeps in no list.
-constexpr std::array<const char*, 36> kWords{
+constexpr std::array<const char*, 41> kWords{
     QT_TRANSLATE_NOOP("core", "All figures can be trusted: nothing was found that disturbs them."),
     QT_TRANSLATE_NOOP("core", "no difference"),
     QT_TRANSLATE_NOOP("core", "not resolvable"),
@@ -83,6 +85,13 @@ constexpr std::array<const char*, 36> kWords{
     QT_TRANSLATE_NOOP("core", "unknown"),
     QT_TRANSLATE_NOOP("core", "UDP socket"),
     QT_TRANSLATE_NOOP("core", "the adapter does not take part (NAPI id 0, as on virtual adapters and loopback)"),
+    // The way between two ends on one host.
+    QT_TRANSLATE_NOOP("core", "a veth pair between two private network namespaces"),
+    QT_TRANSLATE_NOOP("core", "loopback"),
+    // Whom a system lets change its settings.
+    QT_TRANSLATE_NOOP("core", "root or CAP_NET_ADMIN"),
+    QT_TRANSLATE_NOOP("core", "Administrator"),
+    QT_TRANSLATE_NOOP("core", "Administrator where a policy asks for it"),
     // Settings of an end that both ends share in the form.
     QT_TRANSLATE_NOOP("core", "scheduling"),
     QT_TRANSLATE_NOOP("core", "memory lock"),
@@ -132,13 +141,11 @@ std::optional<QString> knownIfAny(const QString& text)
     return known == text ? std::nullopt : std::optional(std::move(known));
 }
 
-/// What rules, comparisons and their helpers list: fixed texts, and those with places for figures.
+/// What rules, comparisons, checks and their helpers list: fixed texts, and those with places for figures.
 std::vector<std::string_view> judgementTexts()
 {
     std::vector<std::string_view> texts = diagnose::whereTexts();
-    const auto add = [&texts](const std::vector<std::string_view>& more) {
-        texts.insert(texts.end(), more.begin(), more.end());
-    };
+    const auto add = [&texts](const auto& more) { texts.insert(texts.end(), more.begin(), more.end()); };
     add(model::dropTexts());
     add(model::linkSpeedTexts());
     add(model::idleStepTexts());
@@ -146,6 +153,10 @@ std::vector<std::string_view> judgementTexts()
         add(rule.texts);
     add(diagnose::comparisonTexts());
     add(exporting::groundTexts());
+    add(check::commonTexts());
+    for (const check::Check& check : check::allChecks())
+        add(check.texts);
+    add(hostTexts());
     return texts;
 }
 
@@ -318,6 +329,8 @@ void addJudgements(TextList& list)
         list.add(check.effect);
         list.add(check.price);
     }
+    for (const std::string_view remark : sourceRemarks())
+        list.add(remark);
     for (const diagnose::Rule& rule : diagnose::allRules())
         list.add(rule.inShort);
     for (const std::string_view setting : diagnose::comparedSettings())
@@ -334,6 +347,14 @@ QString coreText(std::string_view text)
     if (!translations.isCurrent())
         translations = Translations();
     return translations.of(fromUtf8(text));
+}
+
+QString sourceText(std::string_view source)
+{
+    QStringList parts = fromUtf8(source).split(QStringLiteral("; "));
+    for (QString& part : parts)
+        part = knownText(part);
+    return parts.join(QStringLiteral("; "));
 }
 
 QString pointText(const model::PointKey& point, std::vector<std::string> axes)

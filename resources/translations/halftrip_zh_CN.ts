@@ -610,6 +610,10 @@ Several with spaces between. They are lines in the plots; who keeps them is told
         <source>Where it was read</source>
         <translation>读取来源</translation>
     </message>
+    <message>
+        <source>%1. %2</source>
+        <translation>%1。%2</translation>
+    </message>
 </context>
 <context>
     <name>checks</name>
@@ -4094,6 +4098,1982 @@ Several with spaces between. They are lines in the plots; who keeps them is told
         <source>Memory lock refused: the limit is %1 KiB; raise RLIMIT_MEMLOCK (ulimit -l unlimited) or grant cap_ipc_lock: %2</source>
         <translation>内存锁定被拒绝：上限为 %1 KiB；请提高 RLIMIT_MEMLOCK (ulimit -l unlimited)，或授予 cap_ipc_lock：%2</translation>
     </message>
+    <message>
+        <source>this machine, %1</source>
+        <translation>本机，%1</translation>
+    </message>
+    <message>
+        <source>root or CAP_NET_ADMIN</source>
+        <translation>root 或 CAP_NET_ADMIN</translation>
+    </message>
+    <message>
+        <source>Administrator</source>
+        <translation>管理员</translation>
+    </message>
+    <message>
+        <source>Administrator where a policy asks for it</source>
+        <translation>管理员（策略要求时）</translation>
+    </message>
+    <message>
+        <source>a veth pair between two private network namespaces</source>
+        <translation>两个私有网络命名空间之间的一对 veth</translation>
+    </message>
+    <message>
+        <source>loopback</source>
+        <translation>环回</translation>
+    </message>
+    <message>
+        <source>an estimate</source>
+        <translation>估计值</translation>
+    </message>
+    <message>
+        <source>the size is an estimate</source>
+        <translation>大小为估计值</translation>
+    </message>
+    <message>
+        <source>the sizes are estimates</source>
+        <translation>各数值为估计值</translation>
+    </message>
+    <message>
+        <source>an estimate for one more layer of the stack</source>
+        <translation>按协议栈多一层估计</translation>
+    </message>
+    <message>
+        <source>an estimate from runs with and without a busy sibling</source>
+        <translation>由同核线程忙碌与否的测量对比估计</translation>
+    </message>
+    <message>
+        <source>own measurement: with another program on the core, the largest values are turns of 4 ms</source>
+        <translation>自行测量：核心上有另一个程序时，最大值为 4 ms 的轮次</translation>
+    </message>
+    <message>
+        <source>arithmetic: 72 bytes with their preamble</source>
+        <translation>计算：72 字节，含前导码</translation>
+    </message>
+    <message>
+        <source>arithmetic: the frame&apos;s bits</source>
+        <translation>计算：帧的位数</translation>
+    </message>
+    <message>
+        <source>the checks of governor and idle states</source>
+        <translation>调频策略与空闲状态的检查项</translation>
+    </message>
+    <message>
+        <source>the checks of its settings</source>
+        <translation>其各项设置的检查项</translation>
+    </message>
+    <message>
+        <source>the services&apos; own documentation</source>
+        <translation>各服务自身的文档</translation>
+    </message>
+    <message>
+        <source>the makers&apos; driver descriptions</source>
+        <translation>厂商的驱动说明</translation>
+    </message>
+    <message>
+        <source>the settings that drivers describe (Ndi\params in the registry)</source>
+        <translation>驱动自述的设置（注册表中的 Ndi\params）</translation>
+    </message>
+    <message>
+        <source>the profile network-latency of tuned sets it</source>
+        <translation>tuned 的 network-latency 配置作此设置</translation>
+    </message>
+    <message>
+        <source>the profile network-latency of tuned turns them off</source>
+        <translation>tuned 的 network-latency 配置将其关闭</translation>
+    </message>
+    <message>
+        <source>vendors&apos; data sheets: nominal and turbo frequency</source>
+        <translation>厂商数据手册：标称频率与睿频</translation>
+    </message>
+    <message>
+        <source>vendors&apos; tuning guides (Intel Ethernet 700 series, NVIDIA)</source>
+        <translation>厂商调优指南（Intel Ethernet 700 系列、NVIDIA）</translation>
+    </message>
+    <message>
+        <source>IEEE 802.3az, wake times</source>
+        <translation>IEEE 802.3az，唤醒时间</translation>
+    </message>
+    <message>
+        <source>Linux driver sources</source>
+        <translation>Linux 驱动源代码</translation>
+    </message>
+    <message>
+        <source>round trips of exactly 125 us by it: Evan Jones, &quot;Interrupt coalescing&quot;</source>
+        <translation>由此产生的恰为 125 us 的往返：Evan Jones，“Interrupt coalescing”</translation>
+    </message>
+    <message>
+        <source>Linux, Documentation/admin-guide/pm/cpuidle.rst and drivers/idle/intel_idle.c</source>
+        <translation>Linux, Documentation/admin-guide/pm/cpuidle.rst 和 drivers/idle/intel_idle.c</translation>
+    </message>
+    <message>
+        <source>Linux, Documentation/admin-guide/pm/intel_pstate.rst and amd-pstate.rst</source>
+        <translation>Linux, Documentation/admin-guide/pm/intel_pstate.rst 和 amd-pstate.rst</translation>
+    </message>
+    <message>
+        <source>value: Linux, Documentation/admin-guide/sysctl/net.rst</source>
+        <translation>取值：Linux, Documentation/admin-guide/sysctl/net.rst</translation>
+    </message>
+    <message>
+        <source>Microsoft, &quot;Performance tuning network adapters&quot; (leave static offloads on)</source>
+        <translation>Microsoft, &quot;Performance tuning network adapters&quot;（保持静态卸载功能开启）</translation>
+    </message>
+    <message>
+        <source>Microsoft, &quot;Performance tuning network adapters&quot; (interrupts and DPCs beside busy cores)</source>
+        <translation>Microsoft, &quot;Performance tuning network adapters&quot;（中断和 DPC 避开忙碌的核心）</translation>
+    </message>
+    <message>
+        <source>Microsoft, &quot;Standardized INF keywords for network devices&quot; (*FlowControl under a debugger)</source>
+        <translation>Microsoft, &quot;Standardized INF keywords for network devices&quot;（调试器下的 *FlowControl）</translation>
+    </message>
+    <message>
+        <source>Intel 64 and IA-32 Architectures Software Developer&apos;s Manual, volume 3, thermal monitoring</source>
+        <translation>Intel 64 and IA-32 Architectures Software Developer&apos;s Manual，第 3 卷，温度监控</translation>
+    </message>
+    <message>
+        <source>No adapter was looked at.</source>
+        <translation>没有查看任何网卡。</translation>
+    </message>
+    <message>
+        <source>Loopback has no queues, no interrupts and no wire.</source>
+        <translation>环回没有队列、没有中断，也没有线路。</translation>
+    </message>
+    <message>
+        <source>%1 is made of software; where a real adapter lies beneath it, check that one.</source>
+        <translation>%1 由软件构成；若其下有真实网卡，请检查那块网卡。</translation>
+    </message>
+    <message>
+        <source>%1 is the hypervisor&apos;s: the real adapter and its wire are to be checked on the host below.</source>
+        <translation>%1 属于虚拟机管理程序：真实网卡及其线路须在下层主机上检查。</translation>
+    </message>
+    <message>
+        <source>In a virtual machine the hypervisor decides about this; what this system shows of it says nothing.</source>
+        <translation>在虚拟机中这由虚拟机管理程序决定；本系统显示的内容不能说明什么。</translation>
+    </message>
+    <message>
+        <source>Halftrip on that host does not collect %1.</source>
+        <translation>该主机上的 Halftrip 不收集 %1。</translation>
+    </message>
+    <message>
+        <source>Halftrip %1 on that host does not collect %2.</source>
+        <translation>该主机上的 Halftrip %1 不收集 %2。</translation>
+    </message>
+    <message>
+        <source>The value of %1 is of another kind than expected.</source>
+        <translation>%1 的值与预期的类型不同。</translation>
+    </message>
+    <message>
+        <source>%1 on the kernel&apos;s command line</source>
+        <translation>在内核命令行中加入 %1</translation>
+    </message>
+    <message>
+        <source>%1 off the kernel&apos;s command line</source>
+        <translation>从内核命令行中去掉 %1</translation>
+    </message>
+    <message>
+        <source>Acts after a restart. Without grubby (Debian, Ubuntu): edit GRUB_CMDLINE_LINUX in /etc/default/grub, then run sudo update-grub.</source>
+        <translation>重启后生效。没有 grubby 时（Debian、Ubuntu）：编辑 /etc/default/grub 中的 GRUB_CMDLINE_LINUX，然后运行 sudo update-grub。</translation>
+    </message>
+    <message>
+        <source>Acts after a restart. Without grubby (Debian, Ubuntu): edit GRUB_CMDLINE_LINUX in /etc/default/grub, then run sudo update-grub. %1</source>
+        <translation>重启后生效。没有 grubby 时（Debian、Ubuntu）：编辑 /etc/default/grub 中的 GRUB_CMDLINE_LINUX，然后运行 sudo update-grub。%1</translation>
+    </message>
+    <message>
+        <source>They differ now (%1); undoing gives all of them the first.</source>
+        <translation>目前各不相同（%1）；撤销时全部恢复为第一个值。</translation>
+    </message>
+    <message>
+        <source>%1 They differ now (%2); undoing gives all of them the first.</source>
+        <translation>%1目前各不相同（%2）；撤销时全部恢复为第一个值。</translation>
+    </message>
+    <message>
+        <source>The driver raises an interrupt for every packet at once.</source>
+        <translation>驱动对每个数据包立即发出中断。</translation>
+    </message>
+    <message>
+        <source>%1 What the hypervisor delays beneath it cannot be seen from here.</source>
+        <translation>%1虚拟机管理程序在其下造成的延迟从这里看不到。</translation>
+    </message>
+    <message>
+        <source>The driver chooses by itself how long received packets wait for their interrupt, and changes it during a measurement.</source>
+        <translation>驱动自行决定收到的数据包等待中断的时间，并在测量期间改变它。</translation>
+    </message>
+    <message>
+        <source>Every received packet may wait %1 us for its interrupt.</source>
+        <translation>收到的每个数据包可能要等待 %1 us 才有中断。</translation>
+    </message>
+    <message>
+        <source>Received packets do not wait, but the interrupt after a sent one does. On most adapters both have one timer, so that the answer may wait, too.</source>
+        <translation>收到的数据包不等待，但发送之后的中断会等待。多数网卡上二者共用一个定时器，因此应答也可能等待。</translation>
+    </message>
+    <message>
+        <source>adaptive-rx off</source>
+        <translation>将 adaptive-rx 设为 off</translation>
+    </message>
+    <message>
+        <source>adaptive-tx off</source>
+        <translation>将 adaptive-tx 设为 off</translation>
+    </message>
+    <message>
+        <source>rx-usecs 0</source>
+        <translation>将 rx-usecs 设为 0</translation>
+    </message>
+    <message>
+        <source>tx-usecs 0</source>
+        <translation>将 tx-usecs 设为 0</translation>
+    </message>
+    <message>
+        <source>The driver is told to raise an interrupt for every packet at once.</source>
+        <translation>驱动被要求对每个数据包立即发出中断。</translation>
+    </message>
+    <message>
+        <source>The driver holds interrupts back; how long, it chooses by itself.</source>
+        <translation>驱动会推迟中断；推迟多久由它自行决定。</translation>
+    </message>
+    <message>
+        <source>*InterruptModeration off</source>
+        <translation>*InterruptModeration 为 off</translation>
+    </message>
+    <message>
+        <source>The adapter restarts: its link is down for 2 to 10 s.</source>
+        <translation>网卡会重启：链路断开 2 到 10 s。</translation>
+    </message>
+    <message>
+        <source>The kernel holds no packets and no interrupts back.</source>
+        <translation>内核不推迟数据包，也不推迟中断。</translation>
+    </message>
+    <message>
+        <source>After each packet the interrupt stays off for %1 us, and the next one waits. ethtool -c does not show it.</source>
+        <translation>每个数据包之后中断关闭 %1 us，下一个数据包须等待。ethtool -c 不显示这一点。</translation>
+    </message>
+    <message>
+        <source>napi_defer_hard_irqs 0</source>
+        <translation>将 napi_defer_hard_irqs 设为 0</translation>
+    </message>
+    <message>
+        <source>gro_flush_timeout 0</source>
+        <translation>将 gro_flush_timeout 设为 0</translation>
+    </message>
+    <message>
+        <source>threaded 0</source>
+        <translation>将 threaded 设为 0</translation>
+    </message>
+    <message>
+        <source>Packets are received where their interrupt arrives.</source>
+        <translation>数据包在其中断到达之处接收。</translation>
+    </message>
+    <message>
+        <source>Packets are received in a thread.</source>
+        <translation>数据包在一个线程中接收。</translation>
+    </message>
+    <message>
+        <source>receive ring 1024</source>
+        <translation>将接收环设为 1024</translation>
+    </message>
+    <message>
+        <source>Its buffers stay in the caches.</source>
+        <translation>其缓冲区能留在缓存中。</translation>
+    </message>
+    <message>
+        <source>Its buffers do not stay in the caches.</source>
+        <translation>其缓冲区不能留在缓存中。</translation>
+    </message>
+    <message>
+        <source>The adapter&apos;s queues restart; with many drivers the link goes down for some seconds.</source>
+        <translation>网卡的队列会重启；使用许多驱动时链路会断开数秒。</translation>
+    </message>
+    <message>
+        <source>combined channels 1, or a rule that puts the flow on a chosen queue (ethtool -N)</source>
+        <translation>将 combined 通道数设为 1，或用规则把该流放到选定的队列（ethtool -N）</translation>
+    </message>
+    <message>
+        <source>Every flow meets the same queue and core.</source>
+        <translation>每个流都到达同一队列和核心。</translation>
+    </message>
+    <message>
+        <source>Which queue and core a flow meets depends on its addresses and ports.</source>
+        <translation>一个流到达哪个队列和核心，取决于其地址和端口。</translation>
+    </message>
+    <message>
+        <source>rx-lro off</source>
+        <translation>将 rx-lro 设为 off</translation>
+    </message>
+    <message>
+        <source>rx-gro-hw off</source>
+        <translation>将 rx-gro-hw 设为 off</translation>
+    </message>
+    <message>
+        <source>rx-gro off</source>
+        <translation>将 rx-gro 设为 off</translation>
+    </message>
+    <message>
+        <source>rx-udp-gro-forwarding off</source>
+        <translation>将 rx-udp-gro-forwarding 设为 off</translation>
+    </message>
+    <message>
+        <source>Packets are not put together there.</source>
+        <translation>数据包在那里不会被合并。</translation>
+    </message>
+    <message>
+        <source>The adapter holds packets of one connection back, to hand them over as one.</source>
+        <translation>网卡扣留同一连接的数据包，以便合并后上交。</translation>
+    </message>
+    <message>
+        <source>The kernel compares each packet with those before, and hands them on at the end of a round.</source>
+        <translation>内核把每个数据包与之前的比较，到一轮结束时才上交。</translation>
+    </message>
+    <message>
+        <source>The kernel puts UDP packets together that it forwards.</source>
+        <translation>内核会合并它转发的 UDP 数据包。</translation>
+    </message>
+    <message>
+        <source>*EEE 0</source>
+        <translation>将 *EEE 设为 0</translation>
+    </message>
+    <message>
+        <source>The driver is told that the link never sleeps.</source>
+        <translation>驱动被告知链路从不睡眠。</translation>
+    </message>
+    <message>
+        <source>The link may sleep when nothing is sent for a while, if its other end takes part.</source>
+        <translation>一段时间没有发送时，若对端也参与，链路可能睡眠。</translation>
+    </message>
+    <message>
+        <source>switch them off in the adapter&apos;s properties, page &quot;Advanced&quot; (Get-NetAdapterAdvancedProperty shows the same)</source>
+        <translation>在网卡属性的“高级”页中将其关闭（Get-NetAdapterAdvancedProperty 显示同样的内容）</translation>
+    </message>
+    <message>
+        <source>None of those that are known is switched on.</source>
+        <translation>已知的各项均未启用。</translation>
+    </message>
+    <message>
+        <source>The adapter may save energy between packets.</source>
+        <translation>网卡可能在数据包之间节能。</translation>
+    </message>
+    <message>
+        <source>*SelectiveSuspend 0</source>
+        <translation>将 *SelectiveSuspend 设为 0</translation>
+    </message>
+    <message>
+        <source>The adapter is never suspended while idle.</source>
+        <translation>网卡空闲时从不挂起。</translation>
+    </message>
+    <message>
+        <source>The adapter may be suspended after some idle seconds.</source>
+        <translation>网卡空闲数秒后可能被挂起。</translation>
+    </message>
+    <message>
+        <source>*IdleRestriction 1</source>
+        <translation>将 *IdleRestriction 设为 1</translation>
+    </message>
+    <message>
+        <source>The adapter idles only while nobody is there.</source>
+        <translation>网卡只在无人使用时才进入空闲。</translation>
+    </message>
+    <message>
+        <source>The adapter may be put to sleep at any time.</source>
+        <translation>网卡随时可能进入睡眠。</translation>
+    </message>
+    <message>
+        <source>not allow the computer to turn off this device</source>
+        <translation>不允许计算机关闭此设备</translation>
+    </message>
+    <message>
+        <source>Windows leaves the adapter switched on.</source>
+        <translation>Windows 让网卡保持开启。</translation>
+    </message>
+    <message>
+        <source>Windows may switch the adapter off.</source>
+        <translation>Windows 可能关闭网卡。</translation>
+    </message>
+    <message>
+        <source>Device Manager, the adapter&apos;s properties, page &quot;Power Management&quot;.</source>
+        <translation>设备管理器，网卡属性，“电源管理”页。</translation>
+    </message>
+    <message>
+        <source>*PacketCoalescing 0</source>
+        <translation>将 *PacketCoalescing 设为 0</translation>
+    </message>
+    <message>
+        <source>Every packet is reported as it comes.</source>
+        <translation>每个数据包到达即报告。</translation>
+    </message>
+    <message>
+        <source>Broadcasts and multicasts are held back, answers to name and address questions with them.</source>
+        <translation>广播和组播会被暂扣，名称与地址查询的应答也在其中。</translation>
+    </message>
+    <message>
+        <source>*UdpRsc 0</source>
+        <translation>将 *UdpRsc 设为 0</translation>
+    </message>
+    <message>
+        <source>Every datagram is handed on as it comes.</source>
+        <translation>每个数据报到达即上交。</translation>
+    </message>
+    <message>
+        <source>The adapter may wait for a second datagram of the same flow.</source>
+        <translation>网卡可能等待同一流的第二个数据报。</translation>
+    </message>
+    <message>
+        <source>*FlowControl 0</source>
+        <translation>将 *FlowControl 设为 0</translation>
+    </message>
+    <message>
+        <source>Nobody stops this adapter from sending.</source>
+        <translation>没有谁会让本网卡停止发送。</translation>
+    </message>
+    <message>
+        <source>The other end may stop this adapter from sending, or be stopped by it.</source>
+        <translation>对端可能让本网卡停止发送，或被本网卡停止。</translation>
+    </message>
+    <message>
+        <source>*ReceiveBuffers 1024</source>
+        <translation>将 *ReceiveBuffers 设为 1024</translation>
+    </message>
+    <message>
+        <source>*JumboPacket 1514</source>
+        <translation>将 *JumboPacket 设为 1514</translation>
+    </message>
+    <message>
+        <source>Frames are of the usual length.</source>
+        <translation>帧为通常的长度。</translation>
+    </message>
+    <message>
+        <source>Other programs&apos; frames may hold the wire six times as long.</source>
+        <translation>其他程序的帧占用线路的时间可达六倍。</translation>
+    </message>
+    <message>
+        <source>The adapter may wait for a second segment of the same TCP connection.</source>
+        <translation>网卡可能等待同一 TCP 连接的第二个段。</translation>
+    </message>
+    <message>
+        <source>Every TCP segment is handed on as it comes.</source>
+        <translation>每个 TCP 段到达即上交。</translation>
+    </message>
+    <message>
+        <source>IPv4 %1, IPv6 %2</source>
+        <translation>IPv4 %1，IPv6 %2</translation>
+    </message>
+    <message>
+        <source>not there</source>
+        <translation>不存在</translation>
+    </message>
+    <message>
+        <source>receive segment coalescing of %1 off</source>
+        <translation>关闭 %1 的接收段合并</translation>
+    </message>
+    <message>
+        <source>The driver did not come with Windows.</source>
+        <translation>该驱动不是 Windows 自带的。</translation>
+    </message>
+    <message>
+        <source>The driver came with Windows.</source>
+        <translation>该驱动是 Windows 自带的。</translation>
+    </message>
+    <message>
+        <source>install the driver of the adapter&apos;s maker</source>
+        <translation>安装网卡厂商的驱动</translation>
+    </message>
+    <message>
+        <source>The link is down while it is installed.</source>
+        <translation>安装期间链路会断开。</translation>
+    </message>
+    <message>
+        <source>*SpeedDuplex 0</source>
+        <translation>将 *SpeedDuplex 设为 0</translation>
+    </message>
+    <message>
+        <source>Both ends negotiate.</source>
+        <translation>两端自动协商。</translation>
+    </message>
+    <message>
+        <source>Speed and duplex are set by hand at this end.</source>
+        <translation>本端的速率和双工是手动设定的。</translation>
+    </message>
+    <message>
+        <source>let the adapter do the checksums of both directions (value 3) on the page &quot;Advanced&quot; of its properties</source>
+        <translation>在网卡属性的“高级”页中，让网卡计算双向的校验和（值为 3）</translation>
+    </message>
+    <message>
+        <source>The adapter does all checksums that its driver knows.</source>
+        <translation>网卡计算其驱动支持的全部校验和。</translation>
+    </message>
+    <message>
+        <source>The processor does these checksums.</source>
+        <translation>这些校验和由处理器计算。</translation>
+    </message>
+    <message>
+        <source>look for a newer driver of the maker, which asks for MSI or MSI-X</source>
+        <translation>寻找厂商要求使用 MSI 或 MSI-X 的更新驱动</translation>
+    </message>
+    <message>
+        <source>The adapter may send its interrupts as messages.</source>
+        <translation>网卡可以用消息发送中断。</translation>
+    </message>
+    <message>
+        <source>The adapter has to use a line.</source>
+        <translation>网卡只能使用中断线路。</translation>
+    </message>
+    <message>
+        <source>Forcing it in the registry can make a device fail.</source>
+        <translation>在注册表中强制启用可能使设备失效。</translation>
+    </message>
+    <message>
+        <source>Receive side scaling (*RSS) is off: all packets meet one core.</source>
+        <translation>接收端缩放 (*RSS) 已关闭：所有数据包集中到一个核心。</translation>
+    </message>
+    <message>
+        <source>1 receive queue</source>
+        <translation>将接收队列数设为 1</translation>
+    </message>
+    <message>
+        <source>RSS from core 2 on</source>
+        <translation>让 RSS 从核心 2 开始</translation>
+    </message>
+    <message>
+        <source>The adapter&apos;s packets are received beside core 0.</source>
+        <translation>网卡的数据包不在核心 0 上接收。</translation>
+    </message>
+    <message>
+        <source>Core 0 and its sibling serve timers and most other devices, too.</source>
+        <translation>核心 0 及其同核线程还要处理定时器和多数其他设备。</translation>
+    </message>
+    <message>
+        <source>The adapter restarts: its link is down for 2 to 10 s. With fewer than four cores leave it as it is.</source>
+        <translation>网卡会重启：链路断开 2 到 10 s。核心少于四个时请保持原样。</translation>
+    </message>
+    <message>
+        <source>Each queue stays with its core.</source>
+        <translation>每个队列都固定在其核心上。</translation>
+    </message>
+    <message>
+        <source>Windows moves queues to other cores as the load changes.</source>
+        <translation>Windows 随负载变化把队列移到其他核心。</translation>
+    </message>
+    <message>
+        <source>RSS profile ClosestStatic</source>
+        <translation>将 RSS 配置设为 ClosestStatic</translation>
+    </message>
+    <message>
+        <source>unbind those that are not needed from this adapter (Get-NetAdapterBinding shows them, Disable-NetAdapterBinding -ComponentID takes one away)</source>
+        <translation>从本网卡解绑不需要的筛选器（Get-NetAdapterBinding 列出它们，Disable-NetAdapterBinding -ComponentID 解绑其中一个）</translation>
+    </message>
+    <message>
+        <source>Only filters of Windows itself are bound.</source>
+        <translation>只绑定了 Windows 自带的筛选器。</translation>
+    </message>
+    <message>
+        <source>These get every packet of the adapter.</source>
+        <translation>这些筛选器会经手网卡的每个数据包。</translation>
+    </message>
+    <message>
+        <source>measure through an adapter of its own, outside of switch, team and bridge</source>
+        <translation>改用不属于交换机、组合或网桥的单独网卡来测量</translation>
+    </message>
+    <message>
+        <source>The stack gets the adapter&apos;s frames itself.</source>
+        <translation>协议栈直接得到网卡的帧。</translation>
+    </message>
+    <message>
+        <source>Another layer gets the adapter&apos;s frames first.</source>
+        <translation>另一层先于协议栈得到网卡的帧。</translation>
+    </message>
+    <message>
+        <source>measure over a cable</source>
+        <translation>改用网线测量</translation>
+    </message>
+    <message>
+        <source>The adapter has a cable.</source>
+        <translation>网卡使用网线。</translation>
+    </message>
+    <message>
+        <source>The adapter has no cable.</source>
+        <translation>网卡没有使用网线。</translation>
+    </message>
+    <message>
+        <source>All cores share one memory (one NUMA node).</source>
+        <translation>所有核心共用一处内存（只有一个 NUMA 节点）。</translation>
+    </message>
+    <message>
+        <source>node %1</source>
+        <translation>节点 %1</translation>
+    </message>
+    <message>
+        <source>This program may run on the adapter&apos;s node; Halftrip chooses its cores there.</source>
+        <translation>本程序可以在网卡所在节点上运行；Halftrip 会在那里选择核心。</translation>
+    </message>
+    <message>
+        <source>This program may run on the adapter&apos;s node only.</source>
+        <translation>本程序只能在网卡所在节点上运行。</translation>
+    </message>
+    <message>
+        <source>None of the cores that this program may run on is of the adapter&apos;s node.</source>
+        <translation>本程序可用的核心都不在网卡所在节点上。</translation>
+    </message>
+    <message>
+        <source>run it on cores of node %1 (Linux: numactl --cpunodebind=%2 --membind=%3; Windows: start /node %4), or move the adapter to a slot of the other node</source>
+        <translation>在节点 %1 的核心上运行本程序（Linux：numactl --cpunodebind=%2 --membind=%3；Windows：start /node %4），或把网卡移到另一节点的插槽</translation>
+    </message>
+    <message>
+        <source>All cores are equally near to the adapter.</source>
+        <translation>所有核心与网卡的距离相同。</translation>
+    </message>
+    <message>
+        <source>Cores of the adapter&apos;s node serve its interrupts.</source>
+        <translation>网卡的中断由其所在节点的核心处理。</translation>
+    </message>
+    <message>
+        <source>Cores of another node serve some of the adapter&apos;s interrupts.</source>
+        <translation>网卡的部分中断由另一节点的核心处理。</translation>
+    </message>
+    <message>
+        <source>let cores of the adapter&apos;s node serve its interrupts</source>
+        <translation>让网卡所在节点的核心处理其中断</translation>
+    </message>
+    <message>
+        <source>interrupts to cores %1</source>
+        <translation>把中断分配到核心 %1</translation>
+    </message>
+    <message>
+        <source>Stop irqbalance first, or it moves them again. Undoing allows all of the cores that serve them now to each.</source>
+        <translation>请先停止 irqbalance，否则它会再次迁移中断。撤销时，每个中断都可使用目前处理这些中断的全部核心。</translation>
+    </message>
+    <message>
+        <source>irqbalance off</source>
+        <translation>停止 irqbalance</translation>
+    </message>
+    <message>
+        <source>It is not running.</source>
+        <translation>它没有运行。</translation>
+    </message>
+    <message>
+        <source>It may move the adapter&apos;s interrupts during a run.</source>
+        <translation>它可能在测量期间迁移网卡的中断。</translation>
+    </message>
+    <message>
+        <source>Packets stay on the core that took their interrupt.</source>
+        <translation>数据包留在接收其中断的核心上。</translation>
+    </message>
+    <message>
+        <source>Packets are handed over to another core, by an interrupt between cores.</source>
+        <translation>数据包经核间中断转交给另一个核心。</translation>
+    </message>
+    <message>
+        <source>rps_cpus of %1 0</source>
+        <translation>将 %1 的 rps_cpus 设为 0</translation>
+    </message>
+    <message>
+        <source>The link never sleeps.</source>
+        <translation>链路从不睡眠。</translation>
+    </message>
+    <message>
+        <source>It is allowed here, but the other end of the cable does not take part.</source>
+        <translation>本端允许，但网线的另一端不参与。</translation>
+    </message>
+    <message>
+        <source>The link sleeps when nothing is sent for a while, and the next packet waits for it.</source>
+        <translation>一段时间没有发送时链路会睡眠，下一个数据包须等它唤醒。</translation>
+    </message>
+    <message>
+        <source>eee off</source>
+        <translation>将 eee 设为 off</translation>
+    </message>
+    <message>
+        <source>The link goes down for some seconds with many drivers.</source>
+        <translation>使用许多驱动时链路会断开数秒。</translation>
+    </message>
+    <message>
+        <source>The other end may stop this adapter from sending.</source>
+        <translation>对端可能让本网卡停止发送。</translation>
+    </message>
+    <message>
+        <source>This adapter may stop the other end from sending.</source>
+        <translation>本网卡可能让对端停止发送。</translation>
+    </message>
+    <message>
+        <source>rx %1, tx %2</source>
+        <translation>接收 %1，发送 %2</translation>
+    </message>
+    <message>
+        <source>The link may go down for some seconds.</source>
+        <translation>链路可能断开数秒。</translation>
+    </message>
+    <message>
+        <source>negotiation of pause frames off</source>
+        <translation>关闭暂停帧的协商</translation>
+    </message>
+    <message>
+        <source>obeying pause frames off</source>
+        <translation>关闭对暂停帧的响应</translation>
+    </message>
+    <message>
+        <source>sending pause frames off</source>
+        <translation>关闭暂停帧的发送</translation>
+    </message>
+    <message>
+        <source>It is as fast as this adapter can be.</source>
+        <translation>已达到本网卡的最高速率。</translation>
+    </message>
+    <message>
+        <source>It is as fast as the other end of the cable can be.</source>
+        <translation>已达到网线另一端的最高速率。</translation>
+    </message>
+    <message>
+        <source>Both ends could be %1 Mb/s.</source>
+        <translation>两端都可以达到 %1 Mb/s。</translation>
+    </message>
+    <message>
+        <source>This adapter could be %1 Mb/s.</source>
+        <translation>本网卡可以达到 %1 Mb/s。</translation>
+    </message>
+    <message>
+        <source>look at cable and plugs, at what the switch&apos;s port is set to, and at what this adapter advertises (ethtool)</source>
+        <translation>检查网线和插头、交换机端口的设置，以及本网卡通告的速率（ethtool）</translation>
+    </message>
+    <message>
+        <source>No long blocks are collected.</source>
+        <translation>不需要收集长的数据块。</translation>
+    </message>
+    <message>
+        <source>Links of this speed need it.</source>
+        <translation>这种速率的链路需要它。</translation>
+    </message>
+    <message>
+        <source>The receiver collects a whole block before it lets a frame through.</source>
+        <translation>接收方收齐一整块之后才放行帧。</translation>
+    </message>
+    <message>
+        <source>FEC baser (or off, where the cable allows it), at both ends</source>
+        <translation>在两端将 FEC 设为 baser（线缆允许时可设为 off）</translation>
+    </message>
+    <message>
+        <source>The link stays down until the other end is set alike; watch for errors.</source>
+        <translation>对端作同样设置之前链路一直断开；请留意误码。</translation>
+    </message>
+    <message>
+        <source>Not both hosts have an adapter to look at.</source>
+        <translation>并非两台主机都有可查看的网卡。</translation>
+    </message>
+    <message>
+        <source>One of the hosts does not tell its MTU.</source>
+        <translation>其中一台主机没有报告其 MTU。</translation>
+    </message>
+    <message>
+        <source>%1 and %2 bytes</source>
+        <translation>%1 和 %2 字节</translation>
+    </message>
+    <message>
+        <source>Both ends take frames of one size.</source>
+        <translation>两端接受同样大小的帧。</translation>
+    </message>
+    <message>
+        <source>What the one end sends at its largest, the other one throws away or gets in pieces.</source>
+        <translation>一端发送的最大帧，另一端会丢弃或只能分片收到。</translation>
+    </message>
+    <message>
+        <source>give both adapters one MTU (ip link set NAME mtu BYTES)</source>
+        <translation>给两块网卡设置相同的 MTU（ip link set NAME mtu BYTES）</translation>
+    </message>
+    <message>
+        <source>let both ends negotiate (autoneg on); half duplex mostly means that only one of them does</source>
+        <translation>让两端都自动协商（autoneg on）；半双工大多意味着只有一端在协商</translation>
+    </message>
+    <message>
+        <source>Both ends may send at once.</source>
+        <translation>两端可以同时发送。</translation>
+    </message>
+    <message>
+        <source>Only one end may send at a time.</source>
+        <translation>同一时刻只有一端可以发送。</translation>
+    </message>
+    <message>
+        <source>The adapter&apos;s link into the computer is as wide and fast as it can be.</source>
+        <translation>网卡与计算机之间的链路已达到最大宽度和最高速率。</translation>
+    </message>
+    <message>
+        <source>The adapter could have a wider or faster link into the computer.</source>
+        <translation>网卡与计算机之间的链路可以更宽或更快。</translation>
+    </message>
+    <message>
+        <source>x%1 at %2 GT/s, of x%3 at %4 GT/s</source>
+        <translation>x%1、%2 GT/s，最高为 x%3、%4 GT/s</translation>
+    </message>
+    <message>
+        <source>put the adapter into a slot that is as wide and fast, and look at the firmware&apos;s setting of that slot</source>
+        <translation>把网卡插到足够宽且足够快的插槽，并查看固件对该插槽的设置</translation>
+    </message>
+    <message>
+        <source>Some adapters lower the speed by themselves while idle: look again under load.</source>
+        <translation>有些网卡空闲时会自行降速：请在有负载时再看一次。</translation>
+    </message>
+    <message>
+        <source>l1_aspm 0</source>
+        <translation>将 l1_aspm 设为 0</translation>
+    </message>
+    <message>
+        <source>The link into the computer stays awake.</source>
+        <translation>与计算机之间的链路保持唤醒。</translation>
+    </message>
+    <message>
+        <source>The link into the computer may sleep after a pause.</source>
+        <translation>与计算机之间的链路可能在停顿之后睡眠。</translation>
+    </message>
+    <message>
+        <source>ASPM policy performance</source>
+        <translation>将 ASPM 策略设为 performance</translation>
+    </message>
+    <message>
+        <source>No link sleeps.</source>
+        <translation>没有链路会睡眠。</translation>
+    </message>
+    <message>
+        <source>Links sleep as the firmware has set them, or deeper.</source>
+        <translation>链路按固件的设置睡眠，或睡得更深。</translation>
+    </message>
+    <message>
+        <source>Refused where the firmware keeps control: then set it there.</source>
+        <translation>若由固件掌控则会被拒绝：这时请在固件中设置。</translation>
+    </message>
+    <message>
+        <source>power/control on</source>
+        <translation>将 power/control 设为 on</translation>
+    </message>
+    <message>
+        <source>The adapter stays awake.</source>
+        <translation>网卡保持唤醒。</translation>
+    </message>
+    <message>
+        <source>The kernel may switch the adapter off when it has no link or seems idle.</source>
+        <translation>网卡没有链路或看似空闲时，内核可能将其关闭。</translation>
+    </message>
+    <message>
+        <source>%1, %2 us to wake up</source>
+        <translation>%1，唤醒需要 %2 us</translation>
+    </message>
+    <message>
+        <source>No idle state that is enabled takes more than %1 us to leave.</source>
+        <translation>已启用的空闲状态退出都不超过 %1 us。</translation>
+    </message>
+    <message>
+        <source>A core that sleeps until a packet comes may need %1 us to wake up.</source>
+        <translation>睡眠到数据包到来的核心可能需要 %1 us 才能唤醒。</translation>
+    </message>
+    <message>
+        <source>no idle state above %1 us</source>
+        <translation>禁用超过 %1 us 的空闲状态</translation>
+    </message>
+    <message>
+        <source>processor idle state maximum 1</source>
+        <translation>将“处理器空闲状态最大值”设为 1</translation>
+    </message>
+    <message>
+        <source>processor idle disable 1</source>
+        <translation>将“处理器空闲禁用”设为 1</translation>
+    </message>
+    <message>
+        <source>All cores run at full power from then on: undo it after the measurement.</source>
+        <translation>此后所有核心都以全功率运行：测量之后请撤销。</translation>
+    </message>
+    <message>
+        <source>idle states off</source>
+        <translation>空闲状态已关闭</translation>
+    </message>
+    <message>
+        <source>nothing deeper than C1</source>
+        <translation>不深于 C1</translation>
+    </message>
+    <message>
+        <source>all idle states allowed</source>
+        <translation>允许全部空闲状态</translation>
+    </message>
+    <message>
+        <source>The power plan keeps the processor out of the idle states that take long to leave.</source>
+        <translation>电源计划不让处理器进入退出较慢的空闲状态。</translation>
+    </message>
+    <message>
+        <source>The power plan allows every idle state that the processor has. How long they take to leave, Windows does not tell.</source>
+        <translation>电源计划允许处理器的全部空闲状态。退出它们需要多久，Windows 没有说明。</translation>
+    </message>
+    <message>
+        <source>governor performance</source>
+        <translation>将调频策略设为 performance</translation>
+    </message>
+    <message>
+        <source>Cores run as fast as they may, also when they seem idle.</source>
+        <translation>核心以允许的最高速度运行，看似空闲时也一样。</translation>
+    </message>
+    <message>
+        <source>Cores that wait for packets may be slowed down.</source>
+        <translation>等待数据包的核心可能被降速。</translation>
+    </message>
+    <message>
+        <source>energy_performance_preference performance</source>
+        <translation>将 energy_performance_preference 设为 performance</translation>
+    </message>
+    <message>
+        <source>The processor is told to prefer speed.</source>
+        <translation>处理器被要求偏向速度。</translation>
+    </message>
+    <message>
+        <source>The processor is told to weigh power against speed.</source>
+        <translation>处理器被要求在电力与速度之间取舍。</translation>
+    </message>
+    <message>
+        <source>Refused (EBUSY) by some drivers while the governor is performance, which prefers speed anyway.</source>
+        <translation>调频策略为 performance 时有些驱动会拒绝（EBUSY），而该策略本来就偏向速度。</translation>
+    </message>
+    <message>
+        <source>scaling_max_freq as cpuinfo_max_freq</source>
+        <translation>将 scaling_max_freq 设为 cpuinfo_max_freq 的值</translation>
+    </message>
+    <message>
+        <source>Cores may run as fast as they can.</source>
+        <translation>核心可以按其最高速度运行。</translation>
+    </message>
+    <message>
+        <source>Cores may not run as fast as they can.</source>
+        <translation>核心不能按其最高速度运行。</translation>
+    </message>
+    <message>
+        <source>turbo on</source>
+        <translation>开启睿频</translation>
+    </message>
+    <message>
+        <source>Cores may run faster than nominal.</source>
+        <translation>核心可以超过标称频率运行。</translation>
+    </message>
+    <message>
+        <source>Cores run at their nominal frequency at best.</source>
+        <translation>核心最多以标称频率运行。</translation>
+    </message>
+    <message>
+        <source>lowest uncore frequency 100 % of the highest</source>
+        <translation>将最低 uncore 频率设为最高频率的 100 %</translation>
+    </message>
+    <message>
+        <source>The uncore always runs at its highest frequency.</source>
+        <translation>uncore 始终以最高频率运行。</translation>
+    </message>
+    <message>
+        <source>The uncore may slow down while the processor seems idle.</source>
+        <translation>处理器看似空闲时，uncore 可能降速。</translation>
+    </message>
+    <message>
+        <source>plug the computer in</source>
+        <translation>接通计算机的外接电源</translation>
+    </message>
+    <message>
+        <source>The computer runs on mains power.</source>
+        <translation>计算机使用外接电源。</translation>
+    </message>
+    <message>
+        <source>The computer runs on its battery.</source>
+        <translation>计算机使用电池。</translation>
+    </message>
+    <message>
+        <source>platform profile performance</source>
+        <translation>将固件电源配置设为 performance</translation>
+    </message>
+    <message>
+        <source>The firmware is told to prefer speed.</source>
+        <translation>固件被要求偏向速度。</translation>
+    </message>
+    <message>
+        <source>The firmware is told to spare power or noise.</source>
+        <translation>固件被要求节省电力或降低噪声。</translation>
+    </message>
+    <message>
+        <source>A service such as power-profiles-daemon may set it back.</source>
+        <translation>power-profiles-daemon 之类的服务可能把它改回去。</translation>
+    </message>
+    <message>
+        <source>see that the processor is cooled, and look whether this number grows during a run</source>
+        <translation>确保处理器散热良好，并查看该数值在测量期间是否增加</translation>
+    </message>
+    <message>
+        <source>No core was ever too hot since the start.</source>
+        <translation>启动以来没有核心过热。</translation>
+    </message>
+    <message>
+        <source>Cores were too hot since the start and ran slower then.</source>
+        <translation>启动以来有核心曾过热，当时降速运行。</translation>
+    </message>
+    <message>
+        <source>let no service change settings during a run: give it a profile for low latency (tuned: network-latency) or stop it</source>
+        <translation>测量期间不要让服务更改设置：给它一个低时延配置（tuned：network-latency），或停止它</translation>
+    </message>
+    <message>
+        <source>None of those that are known is running.</source>
+        <translation>已知的此类服务均未运行。</translation>
+    </message>
+    <message>
+        <source>It may set back what is set by hand.</source>
+        <translation>它可能改回手动的设置。</translation>
+    </message>
+    <message>
+        <source>It is none of the plans of Windows itself; the other checks judge what it says.</source>
+        <translation>这不是 Windows 自带的计划；其内容由其他检查项评判。</translation>
+    </message>
+    <message>
+        <source>The plan prefers speed to power.</source>
+        <translation>该计划偏向速度而不是省电。</translation>
+    </message>
+    <message>
+        <source>The plan spares power.</source>
+        <translation>该计划偏向省电。</translation>
+    </message>
+    <message>
+        <source>power plan High performance</source>
+        <translation>将电源计划设为“高性能”</translation>
+    </message>
+    <message>
+        <source>Computers with Modern Standby have no such plan: change the settings of theirs.</source>
+        <translation>使用 Modern Standby 的计算机没有这种计划：请更改其现有计划的设置。</translation>
+    </message>
+    <message>
+        <source>Power saver</source>
+        <translation>节能</translation>
+    </message>
+    <message>
+        <source>Balanced</source>
+        <translation>平衡</translation>
+    </message>
+    <message>
+        <source>High performance</source>
+        <translation>高性能</translation>
+    </message>
+    <message>
+        <source>Ultimate performance</source>
+        <translation>卓越性能</translation>
+    </message>
+    <message>
+        <source>minimum processor state 100 %</source>
+        <translation>将最小处理器状态设为 100 %</translation>
+    </message>
+    <message>
+        <source>The processor is not slowed down while it has little to do.</source>
+        <translation>处理器工作很少时不会降速。</translation>
+    </message>
+    <message>
+        <source>The processor may be slowed down between packets.</source>
+        <translation>处理器可能在数据包之间降速。</translation>
+    </message>
+    <message>
+        <source>maximum processor state 100 %</source>
+        <translation>将最大处理器状态设为 100 %</translation>
+    </message>
+    <message>
+        <source>The processor may run as fast as it can.</source>
+        <translation>处理器可以按其最高速度运行。</translation>
+    </message>
+    <message>
+        <source>The processor is kept from its highest speed.</source>
+        <translation>处理器达不到其最高速度。</translation>
+    </message>
+    <message>
+        <source>processor performance boost mode 1</source>
+        <translation>将处理器性能提升模式设为 1</translation>
+    </message>
+    <message>
+        <source>The processor may use its turbo.</source>
+        <translation>处理器可以使用睿频。</translation>
+    </message>
+    <message>
+        <source>The processor may not use its turbo.</source>
+        <translation>处理器不能使用睿频。</translation>
+    </message>
+    <message>
+        <source>energy performance preference 0</source>
+        <translation>将能效偏好设为 0</translation>
+    </message>
+    <message>
+        <source>The processor is told to spare power.</source>
+        <translation>处理器被要求省电。</translation>
+    </message>
+    <message>
+        <source>core parking minimum 100 % of the cores</source>
+        <translation>将核心停放的最小核心数设为 100 %</translation>
+    </message>
+    <message>
+        <source>No core is parked.</source>
+        <translation>没有核心被停放。</translation>
+    </message>
+    <message>
+        <source>Cores may be parked while there is little to do.</source>
+        <translation>工作很少时核心可能被停放。</translation>
+    </message>
+    <message>
+        <source>PCI Express link state power management 0</source>
+        <translation>将 PCI Express 链接状态电源管理设为 0</translation>
+    </message>
+    <message>
+        <source>The links into the computer stay awake.</source>
+        <translation>与计算机之间的链路保持唤醒。</translation>
+    </message>
+    <message>
+        <source>Links into the computer may sleep after a pause.</source>
+        <translation>与计算机之间的链路可能在停顿之后睡眠。</translation>
+    </message>
+    <message>
+        <source>Neither processor nor firmware tells of a hypervisor.</source>
+        <translation>处理器和固件都没有表明存在虚拟机管理程序。</translation>
+    </message>
+    <message>
+        <source>This is a virtual machine: its packets pass a second system, and others may have its cores.</source>
+        <translation>这是虚拟机：其数据包要经过另一个系统，核心也可能被他人占用。</translation>
+    </message>
+    <message>
+        <source>measure adapters on real hardware; in a virtual machine, measure the whole with cores of its own and a virtual function passed through</source>
+        <translation>在真实硬件上测量网卡；在虚拟机中，请给它专用的核心并直通一个虚拟功能 (VF)，测量其整体</translation>
+    </message>
+    <message>
+        <source>Only a hypervisor takes cores away.</source>
+        <translation>只有虚拟机管理程序才会夺走核心。</translation>
+    </message>
+    <message>
+        <source>%1 % of the time since the start</source>
+        <translation>启动以来时间的 %1 %</translation>
+    </message>
+    <message>
+        <source>The hypervisor says that it hardly ever gave the cores to others. What it counts is coarse (10 ms).</source>
+        <translation>虚拟机管理程序表示几乎没有把核心给过别人。其计量较粗（10 ms）。</translation>
+    </message>
+    <message>
+        <source>The hypervisor gave the cores to others while this machine wanted to run.</source>
+        <translation>在本机需要运行时，虚拟机管理程序把核心给了别人。</translation>
+    </message>
+    <message>
+        <source>give this machine cores of its own (pinned, not shared)</source>
+        <translation>给本机分配专用的核心（固定且不共享）</translation>
+    </message>
+    <message>
+        <source>This is no virtual machine.</source>
+        <translation>这不是虚拟机。</translation>
+    </message>
+    <message>
+        <source>Idle states come from the driver %1, not from haltpoll.</source>
+        <translation>空闲状态由驱动 %1 提供，而不是 haltpoll。</translation>
+    </message>
+    <message>
+        <source>A core that has nothing to do looks for work a while before it tells the hypervisor.</source>
+        <translation>空闲的核心会先查找一段时间的工作，再通知虚拟机管理程序。</translation>
+    </message>
+    <message>
+        <source>A core that has nothing to do goes back to the hypervisor at once, and waking it up takes a way through that.</source>
+        <translation>空闲的核心会立即交还给虚拟机管理程序，唤醒它要再经过后者一次。</translation>
+    </message>
+    <message>
+        <source>guest_halt_poll_ns %1</source>
+        <translation>将 guest_halt_poll_ns 设为 %1</translation>
+    </message>
+    <message>
+        <source>This processor has one thread for each core, or shows only one.</source>
+        <translation>该处理器每个核心只有一个线程，或只显示一个。</translation>
+    </message>
+    <message>
+        <source>No two threads share a core.</source>
+        <translation>没有两个线程共用一个核心。</translation>
+    </message>
+    <message>
+        <source>Whatever runs on the other thread of a core slows down the one that measures.</source>
+        <translation>同一核心另一线程上运行的任何程序都会拖慢测量线程。</translation>
+    </message>
+    <message>
+        <source>SMT off, or keep the other thread of the measuring core idle</source>
+        <translation>关闭 SMT，或让测量核心的另一线程保持空闲</translation>
+    </message>
+    <message>
+        <source>Half of the logical cores vanish; what was bound to them is moved.</source>
+        <translation>一半的逻辑核心会消失；绑定在其上的程序会被移走。</translation>
+    </message>
+    <message>
+        <source>The scheduler leaves these cores to programs that are bound to them.</source>
+        <translation>调度器把这些核心留给绑定到它们的程序。</translation>
+    </message>
+    <message>
+        <source>With fewer than four cores none can be spared.</source>
+        <translation>核心少于四个，腾不出来。</translation>
+    </message>
+    <message>
+        <source>Any program may be put on the core that measures.</source>
+        <translation>任何程序都可能被放到测量核心上。</translation>
+    </message>
+    <message>
+        <source>2-3 is an example: choose cores of the adapter&apos;s NUMA node.</source>
+        <translation>2-3 只是示例：请选择网卡所在 NUMA 节点的核心。</translation>
+    </message>
+    <message>
+        <source>It pays on isolated cores only, and there are none.</source>
+        <translation>只在隔离的核心上才有意义，而这里没有。</translation>
+    </message>
+    <message>
+        <source>These cores need no timer tick while one program runs on them.</source>
+        <translation>这些核心上只运行一个程序时不需要定时器节拍。</translation>
+    </message>
+    <message>
+        <source>The timer tick interrupts the isolated cores, too.</source>
+        <translation>定时器节拍也会中断隔离的核心。</translation>
+    </message>
+    <message>
+        <source>System calls become some 100 ns longer there.</source>
+        <translation>那里的系统调用会变慢约 100 ns。</translation>
+    </message>
+    <message>
+        <source>start the container or service without a limit on processor time (docker: no --cpus; systemd: no CPUQuota=)</source>
+        <translation>启动容器或服务时不要限制处理器时间（docker：不用 --cpus；systemd：不用 CPUQuota=）</translation>
+    </message>
+    <message>
+        <source>This program may use its cores all the time.</source>
+        <translation>本程序可以一直使用其核心。</translation>
+    </message>
+    <message>
+        <source>This program is stopped when it has used that much.</source>
+        <translation>本程序用到这个限额就会被停止。</translation>
+    </message>
+    <message>
+        <source>Programs read the time without a system call.</source>
+        <translation>程序读取时间不需要系统调用。</translation>
+    </message>
+    <message>
+        <source>Each time stamp of the system is a system call and a slow read of a device.</source>
+        <translation>系统的每个时间戳都是一次系统调用，外加对设备的一次缓慢读取。</translation>
+    </message>
+    <message>
+        <source>look in the kernel&apos;s log why it does not offer tsc</source>
+        <translation>在内核日志中查看它为何不提供 tsc</translation>
+    </message>
+    <message>
+        <source>Do not force a clock that the kernel found to be wrong.</source>
+        <translation>不要强制使用内核认为有误的时钟。</translation>
+    </message>
+    <message>
+        <source>clock source tsc</source>
+        <translation>将时钟源设为 tsc</translation>
+    </message>
+    <message>
+        <source>Only where the kernel&apos;s log does not say that tsc is unstable.</source>
+        <translation>仅当内核日志没有说明 tsc 不稳定时才可以。</translation>
+    </message>
+    <message>
+        <source>A real-time thread may run as long as it wants.</source>
+        <translation>实时线程可以一直运行。</translation>
+    </message>
+    <message>
+        <source>From Linux 6.12 on, a real-time thread only gives way where another one would starve on its core.</source>
+        <translation>从 Linux 6.12 起，只有当另一线程会在其核心上饿死时，实时线程才让出。</translation>
+    </message>
+    <message>
+        <source>A real-time thread that spins is stopped for the rest of each period.</source>
+        <translation>自旋的实时线程在每个周期的剩余时间里会被停止。</translation>
+    </message>
+    <message>
+        <source>kernel.sched_rt_runtime_us -1</source>
+        <translation>将 kernel.sched_rt_runtime_us 设为 -1</translation>
+    </message>
+    <message>
+        <source>With a single core, a real-time thread that spins then stops the whole computer.</source>
+        <translation>只有一个核心时，自旋的实时线程会使整台计算机停摆。</translation>
+    </message>
+    <message>
+        <source>Interrupts are served where they arrive.</source>
+        <translation>中断在到达之处处理。</translation>
+    </message>
+    <message>
+        <source>Every interrupt wakes up a thread that serves it.</source>
+        <translation>每个中断都要唤醒一个线程来处理。</translation>
+    </message>
+    <message>
+        <source>Idle cores do not spin.</source>
+        <translation>空闲的核心不自旋。</translation>
+    </message>
+    <message>
+        <source>All idle cores spin: no core reaches its highest turbo frequency, and siblings are slowed down.</source>
+        <translation>所有空闲核心都在自旋：没有核心能达到最高睿频，同核线程也被拖慢。</translation>
+    </message>
+    <message>
+        <source>Then forbid deep idle states while measuring (cpupower idle-set -D 3).</source>
+        <translation>之后请在测量期间禁止较深的空闲状态（cpupower idle-set -D 3）。</translation>
+    </message>
+    <message>
+        <source>It does not say what it does not mean.</source>
+        <translation>没有设置会引起误解的参数。</translation>
+    </message>
+    <message>
+        <source>acpi_idle has taken over, and it is kept at C1.</source>
+        <translation>已由 acpi_idle 接管，并限制在 C1。</translation>
+    </message>
+    <message>
+        <source>intel_idle.max_cstate=0 does not forbid idle states: it only leaves them to acpi_idle.</source>
+        <translation>intel_idle.max_cstate=0 并不禁止空闲状态：只是把它们交给 acpi_idle。</translation>
+    </message>
+    <message>
+        <source>A packet is sent at once when nothing is queued.</source>
+        <translation>没有排队时，数据包立即发送。</translation>
+    </message>
+    <message>
+        <source>Packets may be spaced or held back before they are sent.</source>
+        <translation>数据包在发送之前可能被拉开间隔或扣留。</translation>
+    </message>
+    <message>
+        <source>queueing discipline pfifo_fast</source>
+        <translation>将排队规则设为 pfifo_fast</translation>
+    </message>
+    <message>
+        <source>Rates and classes that were set are lost; write them down first (tc -s qdisc show).</source>
+        <translation>已设置的速率和类别会丢失；请先记下来（tc -s qdisc show）。</translation>
+    </message>
+    <message>
+        <source>measure through an adapter of its own, outside of bridge, bond and team</source>
+        <translation>改用不属于网桥、绑定或组合的单独网卡来测量</translation>
+    </message>
+    <message>
+        <source>stop the program that attached it (bpftool net shows which)</source>
+        <translation>停止附加它的程序（用 bpftool net 查看是哪个）</translation>
+    </message>
+    <message>
+        <source>None is attached.</source>
+        <translation>没有附加任何程序。</translation>
+    </message>
+    <message>
+        <source>One is attached.</source>
+        <translation>附加了一个程序。</translation>
+    </message>
+    <message>
+        <source>stop the programs that watch all packets (sudo ss -0 -p shows which)</source>
+        <translation>停止监视所有数据包的程序（用 sudo ss -0 -p 查看是哪些）</translation>
+    </message>
+    <message>
+        <source>Nobody gets a copy of each packet.</source>
+        <translation>没有谁会得到每个数据包的副本。</translation>
+    </message>
+    <message>
+        <source>So many sockets get a copy of each packet.</source>
+        <translation>有这么多套接字会得到每个数据包的副本。</translation>
+    </message>
+    <message>
+        <source>Connection tracking is not loaded.</source>
+        <translation>未加载连接跟踪。</translation>
+    </message>
+    <message>
+        <source>It is there, but follows no connection.</source>
+        <translation>已加载，但没有跟踪任何连接。</translation>
+    </message>
+    <message>
+        <source>The kernel looks up the connection of each packet for its firewall.</source>
+        <translation>内核为防火墙查找每个数据包所属的连接。</translation>
+    </message>
+    <message>
+        <source>no connection</source>
+        <translation>没有连接</translation>
+    </message>
+    <message>
+        <source>%1 connections</source>
+        <translation>%1 个连接</translation>
+    </message>
+    <message>
+        <source>no tracking of Halftrip&apos;s probes (UDP port 9000, for example)</source>
+        <translation>不跟踪 Halftrip 的探测包（例如 UDP 端口 9000）</translation>
+    </message>
+    <message>
+        <source>Rules that only let known connections in do not match such packets: let the port in by itself.</source>
+        <translation>只允许已知连接进入的规则与此类数据包不匹配：请单独放行该端口。</translation>
+    </message>
+    <message>
+        <source>kernel.numa_balancing 0</source>
+        <translation>将 kernel.numa_balancing 设为 0</translation>
+    </message>
+    <message>
+        <source>The kernel does not take pages away from programs to see who uses them.</source>
+        <translation>内核不会为查看谁在使用页面而从程序收走页面。</translation>
+    </message>
+    <message>
+        <source>The kernel takes pages away from programs now and then to see who uses them.</source>
+        <translation>内核会不时从程序收走页面，以查看谁在使用它们。</translation>
+    </message>
+    <message>
+        <source>kernel.timer_migration 0</source>
+        <translation>将 kernel.timer_migration 设为 0</translation>
+    </message>
+    <message>
+        <source>Timers stay on the core that set them.</source>
+        <translation>定时器留在设置它们的核心上。</translation>
+    </message>
+    <message>
+        <source>Timers of idle cores are moved to busy ones, such as one that spins.</source>
+        <translation>空闲核心的定时器会移到忙碌的核心，例如自旋的核心。</translation>
+    </message>
+    <message>
+        <source>kernel.nmi_watchdog 0</source>
+        <translation>将 kernel.nmi_watchdog 设为 0</translation>
+    </message>
+    <message>
+        <source>It is off.</source>
+        <translation>它已关闭。</translation>
+    </message>
+    <message>
+        <source>Each core is interrupted every few seconds, and one performance counter is taken.</source>
+        <translation>每个核心每隔数秒被中断一次，并占用一个性能计数器。</translation>
+    </message>
+    <message>
+        <source>vm.stat_interval 10</source>
+        <translation>将 vm.stat_interval 设为 10</translation>
+    </message>
+    <message>
+        <source>Each core is seldom interrupted for statistics.</source>
+        <translation>各核心很少因统计而被中断。</translation>
+    </message>
+    <message>
+        <source>Each core runs a piece of kernel work that often, just for statistics.</source>
+        <translation>每个核心按此间隔运行一次内核工作，仅用于统计。</translation>
+    </message>
+    <message>
+        <source>vm.compaction_proactiveness 0</source>
+        <translation>将 vm.compaction_proactiveness 设为 0</translation>
+    </message>
+    <message>
+        <source>The kernel moves no pages ahead of need.</source>
+        <translation>内核不会提前移动页面。</translation>
+    </message>
+    <message>
+        <source>The kernel moves pages about in the background, so that large ones become free.</source>
+        <translation>内核在后台移动页面，以腾出大页。</translation>
+    </message>
+    <message>
+        <source>net.core.rps_sock_flow_entries 0</source>
+        <translation>将 net.core.rps_sock_flow_entries 设为 0</translation>
+    </message>
+    <message>
+        <source>Packets may be handed to the core of the program by an interrupt between cores.</source>
+        <translation>数据包可能经核间中断转交给程序所在的核心。</translation>
+    </message>
+    <message>
+        <source>net.core.busy_read 50</source>
+        <translation>将 net.core.busy_read 设为 50</translation>
+    </message>
+    <message>
+        <source>Sockets look for packets themselves for a while, before they sleep.</source>
+        <translation>套接字在睡眠之前会先自行查找一段时间的数据包。</translation>
+    </message>
+    <message>
+        <source>Sockets that do not ask for it sleep until the interrupt.</source>
+        <translation>没有要求轮询的套接字会睡眠到中断为止。</translation>
+    </message>
+    <message>
+        <source>Without effect on adapters whose driver does not offer it.</source>
+        <translation>驱动不支持时对网卡没有作用。</translation>
+    </message>
+    <message>
+        <source>net.core.rmem_max 4194304</source>
+        <translation>将 net.core.rmem_max 设为 4194304</translation>
+    </message>
+    <message>
+        <source>Programs may ask for buffers that hold a burst.</source>
+        <translation>程序可以申请能容纳突发的缓冲区。</translation>
+    </message>
+    <message>
+        <source>A burst may not fit into the buffer that a program gets: what does not is lost.</source>
+        <translation>程序得到的缓冲区可能容纳不下突发：容纳不下的会丢失。</translation>
+    </message>
+    <message>
+        <source>net.ipv4.ip_early_demux 1</source>
+        <translation>将 net.ipv4.ip_early_demux 设为 1</translation>
+    </message>
+    <message>
+        <source>The socket of a packet is found before its route, which then needs no look-up.</source>
+        <translation>先找到数据包的套接字，其路由便无须再查找。</translation>
+    </message>
+    <message>
+        <source>Each packet&apos;s route is looked up, although its socket knows it.</source>
+        <translation>每个数据包都要查找路由，尽管其套接字已经知道。</translation>
+    </message>
+    <message>
+        <source>Only programs that ask for huge pages get them.</source>
+        <translation>只有提出要求的程序才会得到大页。</translation>
+    </message>
+    <message>
+        <source>The kernel puts huge pages together in every program, also in one that measures.</source>
+        <translation>内核在每个程序中合成大页，测量程序也不例外。</translation>
+    </message>
+    <message>
+        <source>transparent huge pages madvise</source>
+        <translation>将透明大页设为 madvise</translation>
+    </message>
+    <message>
+        <source>KSM 0</source>
+        <translation>将 KSM 设为 0</translation>
+    </message>
+    <message>
+        <source>The kernel merges no pages.</source>
+        <translation>内核不合并页面。</translation>
+    </message>
+    <message>
+        <source>The kernel looks for equal pages and write-protects them.</source>
+        <translation>内核查找相同的页面，并将其设为写保护。</translation>
+    </message>
+    <message>
+        <source>Windows counts the time by the processor&apos;s own counter.</source>
+        <translation>Windows 用处理器自身的计数器计时。</translation>
+    </message>
+    <message>
+        <source>Windows counts the time by a device beside the processor.</source>
+        <translation>Windows 用处理器之外的设备计时。</translation>
+    </message>
+    <message>
+        <source>no useplatformclock among the boot options</source>
+        <translation>从启动选项中去掉 useplatformclock</translation>
+    </message>
+    <message>
+        <source>Acts after a restart. Where nobody has set it, Windows does not trust the processor&apos;s counter: leave it then.</source>
+        <translation>重启后生效。若没有人设置过，则是 Windows 不信任处理器的计数器：这时请保持原样。</translation>
+    </message>
+    <message>
+        <source>Sound and video never hold packets back.</source>
+        <translation>声音和视频不会使数据包被推迟。</translation>
+    </message>
+    <message>
+        <source>While a program plays sound or video, Windows receives %1 packets in a ms at most.</source>
+        <translation>有程序播放声音或视频时，Windows 每 ms 最多接收 %1 个数据包。</translation>
+    </message>
+    <message>
+        <source>%1 packets in a ms</source>
+        <translation>每 ms %1 个数据包</translation>
+    </message>
+    <message>
+        <source>NetworkThrottlingIndex 0xffffffff</source>
+        <translation>将 NetworkThrottlingIndex 设为 0xffffffff</translation>
+    </message>
+    <message>
+        <source>Acts after a restart. Measure before and after: on some computers it was worse.</source>
+        <translation>重启后生效。请在更改前后各测量一次：在有些计算机上反而更差。</translation>
+    </message>
+    <message>
+        <source>No debugger can stop the kernel.</source>
+        <translation>没有调试器能使内核停住。</translation>
+    </message>
+    <message>
+        <source>The kernel waits for a debugger: it may stop, prints more, and drivers behave differently.</source>
+        <translation>内核在等待调试器：它可能停住、输出更多内容，驱动的行为也会不同。</translation>
+    </message>
+    <message>
+        <source>kernel debugging off</source>
+        <translation>关闭内核调试</translation>
+    </message>
+    <message>
+        <source>Acts after a restart.</source>
+        <translation>重启后生效。</translation>
+    </message>
+    <message>
+        <source>decide whether this computer may do without it (Windows Security, Device security, Core isolation)</source>
+        <translation>请决定这台计算机是否可以不用它（Windows 安全中心，设备安全性，内核隔离）</translation>
+    </message>
+    <message>
+        <source>Nobody has switched it on.</source>
+        <translation>没有人启用过它。</translation>
+    </message>
+    <message>
+        <source>The kernel&apos;s code is checked by a hypervisor beneath it.</source>
+        <translation>内核代码由其下的虚拟机管理程序检查。</translation>
+    </message>
+    <message>
+        <source>It protects this computer: only on hosts that are for measuring alone. Acts after a restart.</source>
+        <translation>它保护这台计算机：只应在专用于测量的主机上关闭。重启后生效。</translation>
+    </message>
+    <message>
+        <source>stop it (verifier /reset, as Administrator) and restart</source>
+        <translation>停止它（以管理员身份运行 verifier /reset）并重启</translation>
+    </message>
+    <message>
+        <source>It watches no driver.</source>
+        <translation>它没有监视任何驱动。</translation>
+    </message>
+    <message>
+        <source>It watches these drivers.</source>
+        <translation>它正在监视这些驱动。</translation>
+    </message>
+    <message>
+        <source>The driver of %1 tells nothing about interrupt coalescing.</source>
+        <translation>%1 的驱动没有提供中断合并的信息。</translation>
+    </message>
+    <message>
+        <source>The driver of %1 tells nothing about %2.</source>
+        <translation>%1 的驱动没有提供%2的信息。</translation>
+    </message>
+    <message>
+        <source>The driver of %1 has no %2 to set.</source>
+        <translation>%1 的驱动没有可设置的%2。</translation>
+    </message>
+    <message>
+        <source>The driver of %1 has no %2.</source>
+        <translation>%1 的驱动没有 %2。</translation>
+    </message>
+    <message>
+        <source>pause frames</source>
+        <translation>暂停帧</translation>
+    </message>
+    <message>
+        <source>Energy-Efficient Ethernet</source>
+        <translation>节能以太网</translation>
+    </message>
+    <message>
+        <source>forward error correction</source>
+        <translation>前向纠错</translation>
+    </message>
+    <message>
+        <source>rings</source>
+        <translation>环</translation>
+    </message>
+    <message>
+        <source>channels</source>
+        <translation>通道</translation>
+    </message>
+    <message>
+        <source>offloads</source>
+        <translation>卸载功能</translation>
+    </message>
+    <message>
+        <source>link modes</source>
+        <translation>链路模式</translation>
+    </message>
+    <message>
+        <source>The driver does not tell, or there is no link.</source>
+        <translation>驱动没有提供，或者没有链路。</translation>
+    </message>
+    <message>
+        <source>The driver lists no speeds.</source>
+        <translation>驱动没有列出速率。</translation>
+    </message>
+    <message>
+        <source>The other end of the cable does not tell its speeds.</source>
+        <translation>网线另一端没有报告其速率。</translation>
+    </message>
+    <message>
+        <source>This system does not show the kernel&apos;s command line.</source>
+        <translation>本系统不显示内核命令行。</translation>
+    </message>
+    <message>
+        <source>Nobody counts here how often cores got too hot.</source>
+        <translation>这里没有统计核心过热的次数。</translation>
+    </message>
+    <message>
+        <source>This kernel tells nothing about it.</source>
+        <translation>本内核没有提供相关信息。</translation>
+    </message>
+    <message>
+        <source>This kernel isolates no cores.</source>
+        <translation>本内核不隔离核心。</translation>
+    </message>
+    <message>
+        <source>This kernel is built without cores that need no timer tick (CONFIG_NO_HZ_FULL).</source>
+        <translation>本内核编译时没有启用无节拍核心（CONFIG_NO_HZ_FULL）。</translation>
+    </message>
+    <message>
+        <source>This kernel does not tell.</source>
+        <translation>本内核没有提供。</translation>
+    </message>
+    <message>
+        <source>The kernel does not tell.</source>
+        <translation>内核没有提供。</translation>
+    </message>
+    <message>
+        <source>The kernel does not let this user read it.</source>
+        <translation>内核不允许当前用户读取。</translation>
+    </message>
+    <message>
+        <source>What the kernel says there (&quot;%1&quot;) is not understood.</source>
+        <translation>无法理解内核在那里给出的内容（“%1”）。</translation>
+    </message>
+    <message>
+        <source>The kernel does not control the processor&apos;s frequency here, as in most virtual machines.</source>
+        <translation>内核在这里不控制处理器频率，多数虚拟机都如此。</translation>
+    </message>
+    <message>
+        <source>The frequency driver of this processor has no %1.</source>
+        <translation>该处理器的频率驱动没有 %1。</translation>
+    </message>
+    <message>
+        <source>The frequency driver does not tell whether the processor may run faster than nominal.</source>
+        <translation>频率驱动没有说明处理器是否可以超过标称频率运行。</translation>
+    </message>
+    <message>
+        <source>This processor or kernel has no separate frequency of the uncore to set.</source>
+        <translation>该处理器或内核没有可单独设置的 uncore 频率。</translation>
+    </message>
+    <message>
+        <source>The kernel offers no idle states to choose from (no cpuidle below /sys/devices/system/cpu/cpu0), as in many virtual machines.</source>
+        <translation>内核没有提供可选的空闲状态（/sys/devices/system/cpu/cpu0 下没有 cpuidle），许多虚拟机都如此。</translation>
+    </message>
+    <message>
+        <source>The driver haltpoll, by which virtual machines wait a while before they sleep, is not there.</source>
+        <translation>没有 haltpoll 驱动，虚拟机用它在睡眠之前等待一段时间。</translation>
+    </message>
+    <message>
+        <source>This system shows no settings of its kernel (nothing below /proc/sys).</source>
+        <translation>本系统不显示其内核的设置（/proc/sys 下没有内容）。</translation>
+    </message>
+    <message>
+        <source>This network namespace does not show %1; the host&apos;s first one does.</source>
+        <translation>本网络命名空间不显示 %1；主机最初的命名空间才显示。</translation>
+    </message>
+    <message>
+        <source>This kernel has no %1.</source>
+        <translation>本内核没有 %1。</translation>
+    </message>
+    <message>
+        <source>This kernel makes no huge pages by itself.</source>
+        <translation>本内核不会自行合成大页。</translation>
+    </message>
+    <message>
+        <source>This kernel does not merge equal pages.</source>
+        <translation>本内核不合并相同的页面。</translation>
+    </message>
+    <message>
+        <source>It sits on no PCI Express link that shows itself.</source>
+        <translation>它不在可见的 PCI Express 链路上。</translation>
+    </message>
+    <message>
+        <source>The link&apos;s speed is not known to the kernel.</source>
+        <translation>内核不知道该链路的速率。</translation>
+    </message>
+    <message>
+        <source>This computer has one memory for all cores.</source>
+        <translation>这台计算机的所有核心共用一处内存。</translation>
+    </message>
+    <message>
+        <source>This computer has one memory for all cores, or does not say.</source>
+        <translation>这台计算机的所有核心共用一处内存，或者没有说明。</translation>
+    </message>
+    <message>
+        <source>This kernel does not manage the power of PCI Express links.</source>
+        <translation>本内核不管理 PCI Express 链路的电源。</translation>
+    </message>
+    <message>
+        <source>%1 sits on no PCI bus.</source>
+        <translation>%1 不在 PCI 总线上。</translation>
+    </message>
+    <message>
+        <source>The kernel cannot let this device&apos;s link sleep (L1).</source>
+        <translation>内核不能让该设备的链路睡眠（L1）。</translation>
+    </message>
+    <message>
+        <source>The kernel does not manage the power of this device.</source>
+        <translation>内核不管理该设备的电源。</translation>
+    </message>
+    <message>
+        <source>This adapter or kernel does not spread packets over cores by software.</source>
+        <translation>该网卡或内核不用软件把数据包分散到各核心。</translation>
+    </message>
+    <message>
+        <source>This system shows nothing about %1 below /sys.</source>
+        <translation>本系统在 /sys 下没有 %1 的信息。</translation>
+    </message>
+    <message>
+        <source>What /sys shows as %1 is of another network namespace.</source>
+        <translation>/sys 中显示的 %1 属于另一个网络命名空间。</translation>
+    </message>
+    <message>
+        <source>This program sees only the programs of its own container, not those of the host.</source>
+        <translation>本程序只能看到自己容器中的程序，看不到主机上的程序。</translation>
+    </message>
+    <message>
+        <source>This kernel has no packet sockets.</source>
+        <translation>本内核没有 packet 套接字。</translation>
+    </message>
+    <message>
+        <source>The kernel does not tell how its cores spend their time.</source>
+        <translation>内核没有说明各核心的时间用在何处。</translation>
+    </message>
+    <message>
+        <source>This host shows no power supply and no battery.</source>
+        <translation>本机没有显示电源，也没有显示电池。</translation>
+    </message>
+    <message>
+        <source>This system does not show its control groups.</source>
+        <translation>本系统不显示其控制组。</translation>
+    </message>
+    <message>
+        <source>The firmware offers no power profiles.</source>
+        <translation>固件没有提供电源配置。</translation>
+    </message>
+    <message>
+        <source>This system shows no kernel.</source>
+        <translation>本系统没有显示内核。</translation>
+    </message>
+    <message>
+        <source>The registry does not say.</source>
+        <translation>注册表没有说明。</translation>
+    </message>
+    <message>
+        <source>The registry does not list them.</source>
+        <translation>注册表没有列出它们。</translation>
+    </message>
+    <message>
+        <source>The registry does not list what is bound to it.</source>
+        <translation>注册表没有列出与其绑定的内容。</translation>
+    </message>
+    <message>
+        <source>The registry does not say what it is.</source>
+        <translation>注册表没有说明它是什么。</translation>
+    </message>
+    <message>
+        <source>The registry does not say how the adapter sends its interrupts.</source>
+        <translation>注册表没有说明网卡如何发送中断。</translation>
+    </message>
+    <message>
+        <source>%1 is not in a PCI slot.</source>
+        <translation>%1 不在 PCI 插槽中。</translation>
+    </message>
+    <message>
+        <source>The system does not tell it of %1.</source>
+        <translation>系统没有提供 %1 的这项信息。</translation>
+    </message>
+    <message>
+        <source>The system does not tell it.</source>
+        <translation>系统没有提供这项信息。</translation>
+    </message>
+    <message>
+        <source>The system does not tell where its power comes from.</source>
+        <translation>系统没有说明其供电来源。</translation>
+    </message>
+    <message>
+        <source>There is no adapter called %1.</source>
+        <translation>没有名为 %1 的网卡。</translation>
+    </message>
+    <message>
+        <source>The registry has no driver of %1.</source>
+        <translation>注册表中没有 %1 的驱动。</translation>
+    </message>
+    <message>
+        <source>The driver of %1 gives it no number.</source>
+        <translation>%1 的驱动没有给它数值。</translation>
+    </message>
+    <message>
+        <source>The driver of %1 has no setting %2.</source>
+        <translation>%1 的驱动没有 %2 设置。</translation>
+    </message>
+    <message>
+        <source>The driver of %1 has none of the settings that are known.</source>
+        <translation>%1 的驱动没有任何已知的此类设置。</translation>
+    </message>
+    <message>
+        <source>The system tells no active power plan.</source>
+        <translation>系统没有报告当前的电源计划。</translation>
+    </message>
+    <message>
+        <source>The active power plan does not have this setting.</source>
+        <translation>当前的电源计划没有这项设置。</translation>
+    </message>
+    <message>
+        <source>Nobody has set it; msinfo32 shows whether it runs all the same.</source>
+        <translation>没有人设置过；msinfo32 显示它是否仍在运行。</translation>
+    </message>
+    <message>
+        <source>%1 (on mains power)</source>
+        <translation>%1（使用外接电源时）</translation>
+    </message>
+    <message>
+        <source>%1 (not there: the usual value holds)</source>
+        <translation>%1（不存在：使用通常的值）</translation>
+    </message>
+    <message>
+        <source>this program</source>
+        <translation>本程序</translation>
+    </message>
+    <message>
+        <source>Windows Security, Device security, Core isolation: Memory integrity</source>
+        <translation>Windows 安全中心，设备安全性，内核隔离：内存完整性</translation>
+    </message>
+    <message>
+        <source>registry, HKLM\...\Multimedia\SystemProfile: NetworkThrottlingIndex</source>
+        <translation>注册表，HKLM\...\Multimedia\SystemProfile：NetworkThrottlingIndex</translation>
+    </message>
+    <message>
+        <source>registry, HKLM\...\Multimedia\SystemProfile: NetworkThrottlingIndex is not there, so that the default holds</source>
+        <translation>注册表，HKLM\...\Multimedia\SystemProfile：没有 NetworkThrottlingIndex，使用默认值</translation>
+    </message>
+    <message>
+        <source>%1 of %2 us</source>
+        <translation>每 %2 us 中的 %1 us</translation>
+    </message>
+    <message>
+        <source>haltpoll idle</source>
+        <translation>haltpoll 空闲状态</translation>
+    </message>
+    <message>
+        <source>not known</source>
+        <translation>未知</translation>
+    </message>
+    <message>
+        <source>yes</source>
+        <translation>是</translation>
+    </message>
+    <message>
+        <source>no</source>
+        <translation>否</translation>
+    </message>
+    <message>
+        <source>mains</source>
+        <translation>外接电源</translation>
+    </message>
+    <message>
+        <source>battery</source>
+        <translation>电池</translation>
+    </message>
+    <message>
+        <source>cable</source>
+        <translation>网线</translation>
+    </message>
+    <message>
+        <source>air</source>
+        <translation>无线</translation>
+    </message>
+    <message>
+        <source>half</source>
+        <translation>半双工</translation>
+    </message>
+    <message>
+        <source>full</source>
+        <translation>全双工</translation>
+    </message>
+    <message>
+        <source>several</source>
+        <translation>多个</translation>
+    </message>
+    <message>
+        <source>team</source>
+        <translation>组合</translation>
+    </message>
+    <message>
+        <source>bridge</source>
+        <translation>网桥</translation>
+    </message>
+    <message>
+        <source>Hyper-V switch</source>
+        <translation>Hyper-V 交换机</translation>
+    </message>
+    <message>
+        <source>%1 to %2</source>
+        <translation>%1 到 %2</translation>
+    </message>
+    <message>
+        <source>25G Ethernet Consortium, low-latency FEC</source>
+        <translation>25G Ethernet Consortium，低时延 FEC</translation>
+    </message>
+    <message>
+        <source>%1 has no interrupts of its own.</source>
+        <translation>%1 没有自己的中断。</translation>
+    </message>
+    <message>
+        <source>The kernel does not tell where the interrupts of %1 go.</source>
+        <translation>内核没有说明 %1 的中断去向。</translation>
+    </message>
+    <message>
+        <source>%1 lanes</source>
+        <translation>%1 条通道</translation>
+    </message>
+    <message>
+        <source>The host is no virtual machine.</source>
+        <translation>该主机不是虚拟机。</translation>
+    </message>
 </context>
 <context>
     <name>desk</name>
@@ -4635,6 +6615,10 @@ Several with spaces between. They are lines in the plots; who keeps them is told
     <message>
         <source>So much HRT is won at most by what is advised. %1</source>
         <translation>按建议更改后 HRT 至多可减少这么多。%1</translation>
+    </message>
+    <message>
+        <source>%1. %2</source>
+        <translation>%1。%2</translation>
     </message>
 </context>
 <context>

@@ -21,6 +21,8 @@
 
 using namespace halftrip;
 using namespace halftrip::gui;
+using gui_test::isChinese;
+using gui_test::numbersIn;
 
 namespace {
 
@@ -45,22 +47,6 @@ std::string coreTextsFile()
     for (const std::string& text : allCoreTexts())
         file += "QT_TRANSLATE_NOOP(\"core\", \"" + quoted(text) + "\"),\n";
     return file + "};\n";
-}
-
-/// In ascending order: another language has another order of words.
-QStringList numbersIn(const QString& text)
-{
-    static const QRegularExpression kNumber(QStringLiteral("[0-9]+(?:[.:][0-9]+)*"));
-    QStringList numbers;
-    for (auto found = kNumber.globalMatch(text); found.hasNext();)
-        numbers << found.next().captured();
-    numbers.sort();
-    return numbers;
-}
-
-bool isChinese(const QString& text)
-{
-    return std::ranges::any_of(text, [](QChar letter) { return letter.script() == QChar::Script_Han; });
 }
 
 }  // namespace
@@ -150,6 +136,9 @@ TEST_CASE("a sentence of many parts is read as it was put together", "[gui][lang
         return;
     const gui_test::InLanguage chinese("zh_CN");
     const auto said = [](const char* sentence) { return sentenceText(sentence).toStdString(); };
+    CHECK(said("The path of the packets: this machine, a veth pair between two private network namespaces.") ==
+          "数据包的路径：本机，两个私有网络命名空间之间的一对 veth。");
+    CHECK(said("The path of the packets: 127.0.0.1 to 127.0.0.2.") == "数据包的路径：127.0.0.1 到 127.0.0.2。");
     CHECK(said("999 samples at 64 bytes over udp.") == "在 64 字节 经由 udp 处：999 个样本。");
     CHECK(said("Both measuring threads were pinned to cores 1 and 3 of one host.") ==
           "两个测量线程都被固定在同一台主机的核心 1 以及 3 上。");

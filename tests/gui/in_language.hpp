@@ -4,6 +4,9 @@
 
 #include <QRegularExpression>
 #include <QString>
+#include <QStringList>
+
+#include <algorithm>
 
 namespace halftrip::gui_test {
 
@@ -15,6 +18,22 @@ public:
     InLanguage(const InLanguage&) = delete;
     InLanguage& operator=(const InLanguage&) = delete;
 };
+
+inline bool isChinese(const QString& text)
+{
+    return std::ranges::any_of(text, [](QChar letter) { return letter.script() == QChar::Script_Han; });
+}
+
+/// In ascending order: another language has another order of words.
+inline QStringList numbersIn(const QString& text)
+{
+    static const QRegularExpression kNumber(QStringLiteral("[0-9]+(?:[.:][0-9]+)*"));
+    QStringList numbers;
+    for (auto found = kNumber.globalMatch(text); found.hasNext();)
+        numbers << found.next().captured();
+    numbers.sort();
+    return numbers;
+}
 
 /// Two words of lower-case English in a row, which no name, unit or option is.
 inline bool hasEnglish(const QString& text)
