@@ -3,6 +3,7 @@
 #include "core/base/compiler.hpp"
 #include "core/base/live_count.hpp"
 #include "core/loop/gap_detector.hpp"
+#include "core/os/threads.hpp"
 #include "core/transport/batching.hpp"
 #include "core/transport/transport.hpp"
 #include "core/wire/probe.hpp"
@@ -13,7 +14,6 @@
 #include <cstddef>
 #include <cstdint>
 #include <span>
-#include <thread>
 
 namespace halftrip::loop {
 
@@ -35,6 +35,7 @@ struct Reflection {
     const std::atomic<bool>& stop;
     ReflectionCounts& counts;
     GapDetector& gaps;  ///< Told of every wait for a probe.
+    const os::Threads* threads = nullptr;  ///< Asked to make room once a slice in which nothing came; null: nobody is.
 };
 
 /// Until when a loop that has heard nothing waits next. `teaching`: how many of the first, short waits are left. One that spins may be all
@@ -43,7 +44,8 @@ inline clock::Ticks deadlineAfterNothing(const Reflection& reflection, clock::Ti
 {
     if (--teaching > 0)
         return now + reflection.teachingSlice;
-    std::this_thread::yield();
+    if (reflection.threads != nullptr)
+        reflection.threads->makeRoom();
     return now + reflection.slice;
 }
 

@@ -145,7 +145,8 @@ Result<model::LoopbackEcho> measureLoopbackEcho(const LoopbackPlan& plan, os::Pl
                                           .teachingSlice = converter.nanosecondsToSpan(loop::kTeachingWaitNs),
                                           .stop = isOver,
                                           .counts = counts,
-                                          .gaps = gaps};
+                                          .gaps = gaps,
+                                          .threads = &platform.threads()};
         loop::ReflectLoop reflect(reflection);
         MeasuringTask reflector(platform.threads(), planOtherEnd(plan), [&] { pair.responder().run(reflect); });
         const SetAtEnd endsReflector(isOver);

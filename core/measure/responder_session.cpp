@@ -398,7 +398,8 @@ void ResponderSession::reflect(Point& point, const control::Start& start)
         .teachingSlice = m_converter->nanosecondsToSpan(loop::kTeachingWaitNs),
         .stop = point.stop,
         .counts = point.counts,
-        .gaps = point.gaps};
+        .gaps = point.gaps,
+        .threads = &m_platform.threads()};
     if (point.stamped) {
         point.stamped->run(reflection);
         return;

@@ -7,6 +7,7 @@
 #include <functional>
 #include <memory>
 #include <optional>
+#include <thread>
 
 namespace halftrip::os {
 
@@ -61,6 +62,8 @@ public:
     [[nodiscard]] virtual int currentCore() const noexcept = 0;
     /// Sleeps about that long, as precisely as the system can (timer slack lowered). Returns at once for <= 0.
     virtual void sleepFor(std::chrono::nanoseconds duration) const noexcept = 0;
+    /// Another thread that waits for the caller's core may have it for a while; returns at once where none does.
+    virtual void makeRoom() const noexcept { std::this_thread::yield(); }
 };
 
 }  // namespace halftrip::os

@@ -26,6 +26,13 @@ public:
         ++m_sleeps;
     }
     [[nodiscard]] int sleeps() const noexcept { return m_sleeps; }
+    void makeRoom() const noexcept override
+    {
+        if (whenAskedForRoom)
+            whenAskedForRoom();
+    }
+
+    std::function<void()> whenAskedForRoom;
 
 private:
     class Granted final : public os::MeasuringThread {

@@ -1,6 +1,7 @@
 #include "core/loop/reflect.hpp"
 
 #include "platform/fake/batching_transport.hpp"
+#include "platform/fake/fake_threads.hpp"
 #include "tests/core/loop/scripted_loop.hpp"
 
 #include <catch2/catch.hpp>
@@ -35,7 +36,7 @@ struct ReflectBench {
         probe.resize(size);
         wire::fillProbe(probe, kTag);
         REQUIRE(transport.send(probe) == transport::IoResult::Done);
-        loop::ReflectLoop loop({clock, size, kTag, kSliceNs, loop::kTeachingWaitNs, stop, counts, gaps});
+        loop::ReflectLoop loop({clock, size, kTag, kSliceNs, loop::kTeachingWaitNs, stop, counts, gaps, &threads});
         transport.run(loop);
     }
     /// The bytes of the reply that is still under way.
@@ -52,6 +53,7 @@ struct ReflectBench {
     std::vector<std::byte> probe;
     loop::ReflectionCounts counts;
     loop::GapDetector gaps{10'000};
+    fake::FakeThreads threads{clock};
 };
 
 /// Brings every packet back, so that the loop plays ping-pong with itself.
@@ -61,6 +63,25 @@ Fate returned(std::uint64_t)
 }
 
 }  // namespace
+
+TEMPLATE_TEST_CASE("a responder that hears nothing makes room once a slice, after its first short waits",
+                   "[core][loop]", VirtualCalls, CompiledAsOne)
+{
+    ReflectBench<TestType> bench(50, [](std::uint64_t) { return Fate{}; });
+    const std::int64_t beginNs = bench.clock.peek();
+    std::int64_t firstNs = 0;
+    int asked = 0;
+    bench.threads.whenAskedForRoom = [&] {
+        if (asked++ == 0)
+            firstNs = bench.clock.peek();
+        bench.stop.store(asked == 5);
+    };
+    bench.run();
+    CHECK(asked == 5);
+    CHECK(firstNs - beginNs < kSliceNs);
+    CHECK(bench.clock.peek() - firstNs >= 4 * kSliceNs);
+    CHECK(bench.clock.peek() - firstNs < 5 * kSliceNs);
+}
 
 TEMPLATE_TEST_CASE("a responder sends every probe back as it came", "[core][loop]", VirtualCalls, CompiledAsOne)
 {
