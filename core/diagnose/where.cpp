@@ -1,5 +1,7 @@
 #include "core/diagnose/where.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 
 namespace halftrip::diagnose {
@@ -49,6 +51,11 @@ std::string where(const model::RunRecord& record, const PointIndices& points, co
 std::string whereIfSome(const model::RunRecord& record, const PointIndices& points)
 {
     return points.size() == record.points.size() ? std::string() : " " + where(record, points);
+}
+
+std::string foundAt(const model::RunRecord& record, std::uint32_t point, const std::string& found)
+{
+    return fmt::format(kEvidenceAt, found, where(record, {point}));
 }
 
 std::vector<std::string_view> whereTexts()

@@ -2,8 +2,6 @@
 
 #include "core/model/run_record.hpp"
 
-#include <fmt/format.h>
-
 #include <cstddef>
 #include <cstdint>
 #include <string>
@@ -43,6 +41,8 @@ template <typename Predicate>
 
 /// What is found, and where().
 inline constexpr const char* kEvidenceAt = "{} {}.";
+/// What is found at one point, by kEvidenceAt: "12 samples at 64 bytes.".
+[[nodiscard]] std::string foundAt(const model::RunRecord& record, std::uint32_t point, const std::string& found);
 
 /// Evidence of the points that a sentence names, each "<describe(point)> <where>.": "12 samples at 64 bytes.".
 template <typename Describe>
@@ -53,7 +53,7 @@ template <typename Describe>
     for (const std::uint32_t index : points) {
         if (evidence.size() == kMostNamed)
             break;
-        evidence.push_back(fmt::format(kEvidenceAt, describe(record.points[index]), where(record, {index})));
+        evidence.push_back(foundAt(record, index, describe(record.points[index])));
     }
     return evidence;
 }
