@@ -24,7 +24,7 @@ INTRINSICS_HOME = "core/base/compiler.hpp"
 LIBRARIES = {
     "core": re.compile(r"^(fmt/|nlohmann/|zlib\.h$)"),
     "app/cli": re.compile(r"^(fmt/|nlohmann/|CLI/)"),
-    "app/gui": re.compile(r"^(fmt/|nlohmann/|Qt\w*/|Q[A-Z]|qcustomplot\.h$)"),
+    "app/gui": re.compile(r"^(nlohmann/|Qt\w*/|Q[A-Z]|qcustomplot\.h$)"),
 }
 
 
