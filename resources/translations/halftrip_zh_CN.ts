@@ -5759,6 +5759,18 @@ Several with spaces between. They are lines in the plots; who keeps them is told
         <translation>本内核没有提供相关信息。</translation>
     </message>
     <message>
+        <source>This kernel does not tell what it works around.</source>
+        <translation>本内核没有说明它规避了哪些漏洞。</translation>
+    </message>
+    <message>
+        <source>This kernel has no lockdown, or securityfs is not mounted.</source>
+        <translation>本内核没有 lockdown 功能，或者未挂载 securityfs。</translation>
+    </message>
+    <message>
+        <source>Nobody has set it: Microsoft Defender scans unless another scanner has taken its place.</source>
+        <translation>未设置：除非已由其他扫描程序接替，否则 Microsoft Defender 会进行扫描。</translation>
+    </message>
+    <message>
         <source>This kernel isolates no cores.</source>
         <translation>本内核不隔离核心。</translation>
     </message>

@@ -7,6 +7,7 @@ import pathlib
 import tempfile
 import unittest
 
+import check_host_words
 import check_includes
 import check_text
 import check_translations
@@ -172,6 +173,27 @@ class TranslationChecker(unittest.TestCase):
         written = {("c", "old", ""): (None, ["alt"]), ("c", "same", ""): (None, ["gleich"])}
         found = {("c", "old", ""): ("vanished", ["alt"]), ("c", "new", ""): ("unfinished", [""]), ("c", "same", ""): (None, ["gleich"])}
         self.assertEqual(len(list(check_translations.complaints_about(written, found))), 2)
+
+
+class HostWordsChecker(unittest.TestCase):
+    def complaints_about(self, fact):
+        with tempfile.TemporaryDirectory() as folder:
+            root = pathlib.Path(folder)
+            for name, text in ((check_host_words.LIST, '"It is not there.", "The driver of {:s} is old."'),
+                               ("platform/linux/facts/x.cpp", fact)):
+                (root / name).parent.mkdir(parents=True, exist_ok=True)
+                (root / name).write_text(text)
+            return list(check_host_words.check(root))
+
+    def test_a_sentence_that_the_window_does_not_list_is_found(self):
+        for fact in ('absentFact("It is "\n    "away.")', 'absentFact("The adapter of " + name)', "// Nothing is said.\n"):
+            with self.subTest(fact=fact):
+                self.assertEqual(len(self.complaints_about(fact)), 1)
+
+    def test_listed_sentences_and_what_is_none_are_left_alone(self):
+        for fact in ('"It is "\n    "not there."', '"The driver of " + name + " is old."', '"The driver of {} is old."'):
+            with self.subTest(fact=fact):
+                self.assertEqual(self.complaints_about(fact + '; read("Get-NetAdapter -Name \'"); // "It is a comment."'), [])
 
 
 class TextChecker(unittest.TestCase):
