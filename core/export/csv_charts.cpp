@@ -5,6 +5,8 @@
 #include "core/model/point_figures.hpp"
 #include "core/stats/bucket_layout.hpp"
 
+#include <fmt/format.h>
+
 namespace halftrip::exporting {
 namespace {
 

@@ -1,5 +1,7 @@
 #include "core/export/csv_row.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <string_view>
 

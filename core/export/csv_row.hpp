@@ -2,8 +2,7 @@
 
 #include "core/model/point_result.hpp"
 
-#include <fmt/format.h>
-
+#include <concepts>
 #include <string>
 #include <utility>
 #include <vector>
@@ -18,11 +17,7 @@ public:
         m_heads.push_back(std::move(head));
         m_fields.push_back(std::move(field));
     }
-    template <typename Number>
-    void addNumber(std::string head, Number number)
-    {
-        add(std::move(head), fmt::format("{}", number));
-    }
+    void addNumber(std::string head, std::integral auto number) { add(std::move(head), std::to_string(number)); }
     /// As RFC 4180 wants them, with its line ends.
     [[nodiscard]] std::string heads() const { return joinedFields(m_heads); }
     [[nodiscard]] std::string fields() const { return joinedFields(m_fields); }

@@ -21,6 +21,7 @@ HEADERS = [
     "app/cli/commands.hpp", "app/gui/window.hpp", "tests/helper.hpp", "bench/loop.hpp",
 ]
 FORBIDDEN = [
+    ("core/base/x.hpp", "<fmt/format.h>"),
     ("core/stats/x.cpp", '"core/model/wait.hpp"'),
     ("core/wire/x.cpp", '"core/control/event.hpp"'),
     ("core/control/x.cpp", '"core/measure/session.hpp"'),

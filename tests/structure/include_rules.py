@@ -106,6 +106,8 @@ def judge_library(path, header):
         return None
     if part.startswith("platform"):
         return "platform never includes Qt" if QT.fullmatch(header) else None
+    if part.startswith("core/") and path.endswith(".hpp") and header.startswith("fmt/"):
+        return "fmt stays in core's sources: the window includes core's headers, and has no fmt on Windows"
     if header in INTRINSICS:
         return None if path == INTRINSICS_HOME else f"processor intrinsics live in {INTRINSICS_HOME} and platform/"
     allowed = LIBRARIES["core" if part.startswith("core/") else part] if part != "app" else re.compile("(?!)")
