@@ -131,7 +131,9 @@ std::vector<model::RunRecord> runsTowardsOthers()
         point.counts.foreign = 7;
         point.counts.lost = 500;
         point.initiator.counters.involuntarySwitches = 1'000;
-        point.reflector = model::ReflectorAnswers{.matched = 1'000, .reversedStamps = 100};
+        point.reflector.emplace();
+        point.reflector->matched = 1'000;
+        point.reflector->reversedStamps = 100;
     }
     return runs;
 }
