@@ -43,7 +43,7 @@ WINDOW_TARGET = 1.03
 """Figures of a run that the window follows, by those of the same run without it."""
 WINDOW_SECONDS = 3
 WINDOW_CORES = 3
-"""One for each end, and one that is left for the window."""
+"""One for each end, and one that is left for the window. On a machine with two the kernel is the other end, which needs none."""
 
 FLOOD_ROWS = [Row("udp", "spin", 64), Row("udp", "spin", 1472)]
 RING_FLOOD_ROWS = [Row("mmap", "spin", 64, "txring=on"), Row("xdp", "spin", 64, "xdpMode=generic")]
@@ -69,7 +69,7 @@ def read_arguments():
     parser.add_argument("--waits", help="comma-separated: spin, block, poll, busypoll")
     parser.add_argument("--sizes", help="payload bytes, comma-separated")
     parser.add_argument("--cores", default="", help="INITIATOR,RESPONDER (the last core and core 0)")
-    parser.add_argument("--window", action="store_true", help="compare with the live window, too, however few cores there are")
+    parser.add_argument("--window", action="store_true", help="compare with the live window, too, over a responder, however few cores there are")
     parser.add_argument("--json", metavar="FILE", help="write everything that was measured there")
     arguments = parser.parse_args()
     arguments.build = os.path.abspath(arguments.build)  # The programs are started in namespaces, from another folder.
@@ -260,11 +260,12 @@ def print_window_speed(times, memory):
           f"{memory['hour_mb']} MB after an hour's events as well (target: {WINDOW_MEMORY_MB})")
 
 
-def print_window(found, cores, waits):
+def print_window(found, waits):
     if found is None:
-        print(f"live in the window: not measured, it takes a core beside those of the two ends, and there are {cores} (--window)")
+        print("live in the window: not measured, it takes a core of its own, and there is one (--window)")
         return
-    print(f"live in the window, {waits[0]} and {waits[1]}, to the same run without it: "
+    other = waits[1] if len(waits) > 1 else "a kernel that answers by ICMP"
+    print(f"live in the window, {waits[0]} and {other}, to the same run without it: "
           + ", ".join(f"{figure} {ratio_text(ratio, WINDOW_TARGET)}" for figure, ratio in found.items()))
 
 
@@ -341,15 +342,15 @@ def compare(arguments):
             print()
             print_floods(floods)
         if arguments.window or set(rows).issuperset(ALL_ROWS):
-            if arguments.window or machine["cores"] >= WINDOW_CORES:
+            if arguments.window or machine["cores"] >= WINDOW_CORES - 1:
                 gui = os.path.join(os.path.dirname(program), "halftrip-gui")
                 if not os.access(gui, os.X_OK):
                     raise lab.LabError(f"{gui} is missing: build it first (./dev bench does).")
-                window = contenders.Window(gui, everybody[0])
+                window = contenders.Window(gui, everybody[0], is_echoed=machine["cores"] < WINDOW_CORES and not arguments.window)
                 live = compare_window(place, window, repeats, ports)
                 waits = window.waits
             print()
-            print_window(live, machine["cores"], waits)
+            print_window(live, waits)
             window_times = [run_inner(arguments.build, "window_speed", cores.initiator, "times") for _ in range(3)]
             window_memory = run_inner(arguments.build, "window_speed", cores.initiator, "memory")
             print_window_speed(window_times, window_memory)

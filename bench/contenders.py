@@ -4,6 +4,7 @@ Each contender measures one row and returns half-round-trip times in nanoseconds
 bare loop to BARE_LOOPS (or by having none: it is then compared with nothing but shown).
 """
 
+import contextlib
 import glob
 import json
 import os
@@ -128,15 +129,24 @@ class Before(Halftrip):
 class Window:
     """halftrip-gui, which plots the run while its child measures. Shown to nobody, but painted all the same."""
 
-    def __init__(self, program, halftrip):
-        self._program, self._halftrip = program, halftrip
+    def __init__(self, program, halftrip, is_echoed):
+        """is_echoed: the kernel answers (ICMP), on the core that sent, so that two cores are enough for a window beside the run."""
+        self._program, self._halftrip, self._is_echoed = program, halftrip, is_echoed
         self.waits = None
-        """Of initiator and responder, as the last run of the window chose them."""
+        """Of the ends that are programs, initiator first, as the last run of the window chose them."""
+
+    def _other_end(self, place, port):
+        if self._is_echoed:
+            return contextlib.nullcontext()
+        return lab.Server(place.b, self._halftrip.serve_command(port), "tcp", port)
+
+    def _peer(self, port):
+        return f"icmp://{lab.ADDRESS_B}" if self._is_echoed else f"{lab.ADDRESS_B}:{port}"
 
     def measure(self, place, row, port, seconds):
-        with lab.Server(place.b, self._halftrip.serve_command(port), "tcp", port), tempfile.TemporaryDirectory() as folder:
+        with self._other_end(place, port), tempfile.TemporaryDirectory() as folder:
             lab.run(place.a, ["env", "QT_QPA_PLATFORM=offscreen", f"XDG_DATA_HOME={folder}", f"XDG_CONFIG_HOME={folder}",
-                              self._program, "--peer", f"{lab.ADDRESS_B}:{port}", "--sizes", str(row.size_bytes),
+                              self._program, "--peer", self._peer(port), "--sizes", str(row.size_bytes),
                               "--seconds", str(seconds), "--start", "--screenshot", os.path.join(folder, "window.png"),
                               "--after", str(seconds + 5)])
             kept = glob.glob(os.path.join(folder, "**", "*.halftrip.json"), recursive=True)
@@ -145,14 +155,16 @@ class Window:
             with open(kept[0], encoding="utf-8") as file:
                 record = json.load(file)
         point = record["points"][0]
-        self.waits = [point[end]["obtained"]["wait"] for end in ("initiator", "responder")]
+        ends = ("initiator",) if self._is_echoed else ("initiator", "responder")
+        self.waits = [point[end]["obtained"]["wait"] for end in ends]
         return sample_of(record)
 
     def measure_without(self, place, row, port, seconds):
         """The same run by its child alone, with the waits of the window's last one."""
-        command = [self._halftrip.program, "ping", lab.ADDRESS_B, "--port", str(port), "--sizes", str(row.size_bytes),
-                   "--wait", self.waits[0], "--responder-wait", self.waits[1], "--duration", f"{seconds}s", "--format", "json"]
-        with lab.Server(place.b, self._halftrip.serve_command(port), "tcp", port):
+        options = [part for option, wait in zip(("--wait", "--responder-wait"), self.waits) for part in (option, wait)]
+        command = [self._halftrip.program, "ping", self._peer(port), "--sizes", str(row.size_bytes), *options,
+                   "--duration", f"{seconds}s", "--format", "json"]
+        with self._other_end(place, port):
             return sample_of(json.loads(lab.run(place.a, command)))
 
 
