@@ -67,12 +67,13 @@ constexpr std::array<const char*, 22> kPatterns{
 };
 
 /// What a point is by one axis; where several distinguish it, these follow one another.
-constexpr std::array<const char*, 10> kPhrases{
+constexpr std::array<const char*, 12> kPhrases{
     QT_TRANSLATE_NOOP("core", "over %1"),        QT_TRANSLATE_NOOP("core", "one every %1"),
     QT_TRANSLATE_NOOP("core", "back to back"),   QT_TRANSLATE_NOOP("core", "window %1"),
     QT_TRANSLATE_NOOP("core", "%1 order bytes"), QT_TRANSLATE_NOOP("core", "%1 bytes"),
     QT_TRANSLATE_NOOP("core", "no pause"),       QT_TRANSLATE_NOOP("core", "%1 pause"),
     QT_TRANSLATE_NOOP("core", "no gap"),         QT_TRANSLATE_NOOP("core", "%1 gap"),
+    QT_TRANSLATE_NOOP("core", "%1 order byte"),  QT_TRANSLATE_NOOP("core", "%1 byte"),
 };
 
 /// What core says where there is a choice of a few words, and keeps in no list.

@@ -63,7 +63,9 @@ QString transportsOf(const model::RunRecord& frame, const std::vector<Point>& po
 
 QString rangeText(std::uint64_t low, std::uint64_t high)
 {
-    return low == high ? FactText::tr("%1 bytes").arg(low) : FactText::tr("%1 to %2 bytes").arg(low).arg(high);
+    if (low != high)
+        return FactText::tr("%1 to %2 bytes").arg(low).arg(high);
+    return low == 1 ? FactText::tr("1 byte") : FactText::tr("%1 bytes").arg(low);
 }
 
 QString framesOf(const std::vector<PointState>& points)
@@ -87,6 +89,8 @@ QString sizesOf(const std::vector<PointState>& points)
         return {};
     if (sizes.size() > kMostListed)
         return FactText::tr("%1 of %2").arg(sizes.size()).arg(rangeText(*sizes.begin(), *sizes.rbegin()));
+    if (sizes.size() == 1)
+        return rangeText(*sizes.begin(), *sizes.begin());
     QStringList texts;
     for (const std::uint64_t size : sizes)
         texts << QString::number(size);

@@ -4,6 +4,7 @@
 #include "core/export/number_format.hpp"
 #include "core/model/heat_grid.hpp"
 #include "core/model/point_figures.hpp"
+#include "core/model/setting_text.hpp"
 #include "core/stats/bucket_layout.hpp"
 
 #include <fmt/format.h>
@@ -258,10 +259,11 @@ void addReferenceCurves(Chart& chart, const LaidReference& reference, const RunR
         for (const LaidPoint& point : curve.points) {
             const auto found = point.figuresNs.find(figure);
             if (point.sizeBytes && found != point.figuresNs.end())
-                series.dots.push_back(
-                    {static_cast<double>(*point.sizeBytes), shownUs(words, static_cast<double>(found->second)),
-                     fmt::format("{}, {} bytes: {} {} {} µs", curve.title, *point.sizeBytes, words.shown, figure,
-                                 formatShown(words, static_cast<double>(found->second)))});
+                series.dots.push_back({static_cast<double>(*point.sizeBytes),
+                                       shownUs(words, static_cast<double>(found->second)),
+                                       fmt::format("{}, {}: {} {} {} µs", curve.title,
+                                                   model::withUnit(model::Unit::Bytes, *point.sizeBytes), words.shown,
+                                                   figure, formatShown(words, static_cast<double>(found->second)))});
         }
         chart.series.push_back(std::move(series));
     }

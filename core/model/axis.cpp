@@ -68,7 +68,9 @@ std::string phraseOf(const AxisValue& value)
         return "no gap";
     if (value.axis == kWindowAxis)
         return "window " + text;
-    return text + " " + std::string(axisInfo(value.axis).column);
+    const AxisInfo axis = axisInfo(value.axis);
+    const bool isSingle = axis.unit == Unit::Bytes && value.number == 1;
+    return text + " " + std::string(axis.column.substr(0, axis.column.size() - (isSingle ? 1 : 0)));
 }
 
 }  // namespace halftrip::model

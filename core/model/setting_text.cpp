@@ -293,7 +293,10 @@ Status checkTextsAmong(const std::map<std::string, std::string>& texts, const st
 
 std::string withUnit(Unit unit, std::int64_t number)
 {
-    return bare(unit, number) + std::string(unitWord(unit));
+    std::string_view word = unitWord(unit);
+    if (number == 1 && unit != Unit::Microseconds && word.ends_with('s'))
+        word.remove_suffix(1);
+    return bare(unit, number) + std::string(word);
 }
 
 NumberBounds boundsOf(const Field& field, const NumberValue& number)

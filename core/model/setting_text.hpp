@@ -22,7 +22,7 @@ namespace halftrip::model {
 /// The text that readText() reads back to the same value.
 [[nodiscard]] std::string textOf(const Field& field, const Value& value);
 
-/// A number with its unit: "64 bytes", "5ms", "1000 probes".
+/// A number with its unit: "64 bytes", "1 byte", "5ms", "1000 probes".
 [[nodiscard]] std::string withUnit(Unit unit, std::int64_t number);
 
 /// What the setting may be, as the next step of a sentence: "Choose 1 to 65507 bytes.", "Choose auto, block, poll ...".

@@ -6086,6 +6086,14 @@ Several with spaces between. They are lines in the plots; who keeps them is told
         <source>The host is no virtual machine.</source>
         <translation>该主机不是虚拟机。</translation>
     </message>
+    <message>
+        <source>%1 order byte</source>
+        <translation>订单 %1 字节</translation>
+    </message>
+    <message>
+        <source>%1 byte</source>
+        <translation>%1 字节</translation>
+    </message>
 </context>
 <context>
     <name>desk</name>
@@ -8620,6 +8628,10 @@ that is not 9753.</source>
     <message>
         <source>%1: %2</source>
         <translation>%1：%2</translation>
+    </message>
+    <message>
+        <source>1 byte</source>
+        <translation>1 字节</translation>
     </message>
 </context>
 <context>

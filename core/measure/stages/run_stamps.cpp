@@ -1,5 +1,7 @@
 #include "core/measure/stages/run_stamps.hpp"
 
+#include "core/model/setting_text.hpp"
+
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -79,7 +81,8 @@ Status RunStamps::addTo(model::PointResult& point, std::uint32_t sizeBytes, std:
     if (!result) {
         if (result.error().kind == ErrorKind::Interrupted)
             return std::unexpected(std::move(result).error());
-        m_note(fmt::format("No {} at {} bytes: {}", stampsInWords(), sizeBytes, result.error().what));
+        m_note(fmt::format("No {} at {}: {}", stampsInWords(), model::withUnit(model::Unit::Bytes, sizeBytes),
+                           result.error().what));
         return {};
     }
     if (const stats::Histogram& rtt = point.result().histogram; !rtt.isEmpty())

@@ -152,7 +152,7 @@ TEST_CASE("points are paired by what they measured", "[core][diagnose]")
     REQUIRE(comparison);
     REQUIRE(comparison->points.size() == 1);
     CHECK(comparison->points.front().key.numberOn(model::kSizeAxis) == 64);
-    CHECK(comparison->onlyBefore == std::vector<std::string>{"ping at 1 bytes over udp", "ping at 256 bytes over udp"});
+    CHECK(comparison->onlyBefore == std::vector<std::string>{"ping at 1 byte over udp", "ping at 256 bytes over udp"});
     CHECK(comparison->onlyAfter == std::vector<std::string>{"ping at 512 bytes, one every 5us over udp"});
     CHECK(comparison->differences.empty());
 }

@@ -55,9 +55,9 @@ TEST_CASE("a sentence names eight points and counts the others", "[core][diagnos
 {
     const auto run = runOfSizes(10);
     CHECK(where(run, {0, 1, 2, 3, 4, 5, 6, 7}) ==
-          "at 1 bytes, 2 bytes, 3 bytes, 4 bytes, 5 bytes, 6 bytes, 7 bytes and 8 bytes");
+          "at 1 byte, 2 bytes, 3 bytes, 4 bytes, 5 bytes, 6 bytes, 7 bytes and 8 bytes");
     CHECK(where(run, {0, 1, 2, 3, 4, 5, 6, 7, 8, 9}) ==
-          "at 1 bytes, 2 bytes, 3 bytes, 4 bytes, 5 bytes, 6 bytes, 7 bytes, 8 bytes and 2 more");
+          "at 1 byte, 2 bytes, 3 bytes, 4 bytes, 5 bytes, 6 bytes, 7 bytes, 8 bytes and 2 more");
 }
 
 TEST_CASE("remarks follow their points", "[core][diagnose]")
@@ -79,6 +79,6 @@ TEST_CASE("evidence is a sentence for each named point", "[core][diagnose]")
     const auto describe = [](const model::PointResult& point) { return std::to_string(point.counts.sent) + " sent"; };
     const auto run = runOfSizes(10);
     CHECK(diagnose::evidenceAt(run, {0, 3}, describe) ==
-          std::vector<std::string>{"1 sent at 1 bytes.", "1 sent at 4 bytes."});
+          std::vector<std::string>{"1 sent at 1 byte.", "1 sent at 4 bytes."});
     CHECK(diagnose::evidenceAt(run, {0, 1, 2, 3, 4, 5, 6, 7, 8, 9}, describe).size() == diagnose::kMostNamed);
 }

@@ -16,7 +16,7 @@ model::RunComparison comparisonOf(FigureComparison figure)
     comparison.before = {"a.json"};
     comparison.after = {"b.json", "c.json"};
     comparison.differences = {{"transport", "udp", "mmap"}};
-    comparison.onlyAfter = {"ping of 1 bytes over udp"};
+    comparison.onlyAfter = {"ping of 1 byte over udp"};
     model::ComparedPoint& point = comparison.points.emplace_back();
     point.key.axes = {model::numberOn(model::kSizeAxis, 64)};
     point.transportBefore = "udp";
@@ -50,7 +50,7 @@ TEST_CASE("a comparison is shown in HRT with its verdict and what that rests on"
                   "bytes  figure  before  after  difference      %\n"
                   "   64     p50    6.00   3.00       -3.00  -50.0  faster by 3.00 us (beyond 0.390 us HRT, what "
                   "identical runs differ by)\n"
-                  "Only after: ping of 1 bytes over udp.\n");
+                  "Only after: ping of 1 byte over udp.\n");
 }
 
 TEST_CASE("frames stand beside the sizes of both sides where they are known", "[core][export]")

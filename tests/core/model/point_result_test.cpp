@@ -32,6 +32,7 @@ TEST_CASE("a point is called by what distinguishes it", "[core][model]")
 {
     const std::vector<PointResult> sizes{pointOf(64, "udp", false), pointOf(128, "udp", false)};
     CHECK(phraseOf(sizes[0], sizes) == "64 bytes");
+    CHECK(phraseOf(pointOf(1, "udp", false), sizes) == "1 byte");
     const std::vector<PointResult> both{pointOf(64, "udp", true), pointOf(128, "xdp", true)};
     CHECK(phraseOf(both[1], both) == "128 bytes over xdp");
     CHECK(cellOn(both[1], kTransportAxis) == "xdp");

@@ -62,6 +62,17 @@ void describe(Fields& fields, Sample& sample)
 
 }  // namespace
 
+TEST_CASE("a number stands with its unit, one of it in the singular", "[core][model]")
+{
+    CHECK(withUnit(Unit::Bytes, 64) == "64 bytes");
+    CHECK(withUnit(Unit::Bytes, 1) == "1 byte");
+    CHECK(withUnit(Unit::Bytes, -1) == "-1 bytes");
+    CHECK(withUnit(Unit::Probes, 1) == "1 probe");
+    CHECK(withUnit(Unit::Microseconds, 1) == "1 us");
+    CHECK(withUnit(Unit::Nanoseconds, 1'000'000) == "1ms");
+    CHECK(withUnit(Unit::None, 1) == "1");
+}
+
 TEST_CASE("every setting of a request survives being written as text", "[core][model]")
 {
     RunRequest request = fixtures::fullRequest();

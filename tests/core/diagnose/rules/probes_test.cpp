@@ -89,7 +89,7 @@ TEST_CASE("replies that came twice, or that nobody sent back, are told", "[core]
         const auto findings = applyRule("moreReplies", record);
         REQUIRE(findings.size() == 1);
         CHECK(findings[0].points == Points{0});
-        CHECK_THAT(findings[0].sentence, Catch::StartsWith("More replies came than probes were sent at 1 bytes") ||
+        CHECK_THAT(findings[0].sentence, Catch::StartsWith("More replies came than probes were sent at 1 byte") ||
                                              Catch::StartsWith("More replies came than probes were sent at 1 byte:"));
         CHECK_THAT(findings[0].nextStep, Catch::Contains("8 bytes or more"));
     }
