@@ -31,12 +31,15 @@ constexpr MacAddress kResponderMac{0x02, 0x68, 0x74, 0x00, 0x00, 0x0b};
 
 struct End {
     std::string_view adapter;
+    int index;
     const MacAddress& mac;
     std::string_view v4;
     std::string_view v6;
 };
-constexpr End kInitiator{kInitiatorAdapter, kInitiatorMac, kInitiatorV4, kInitiatorV6};
-constexpr End kResponder{kResponderAdapter, kResponderMac, kResponderV4, kResponderV6};
+constexpr End kInitiator{kInitiatorAdapter, 10, kInitiatorMac, kInitiatorV4, kInitiatorV6};
+/// With the first free number at both ends, the same one, Linux may take a second to announce that the link is up: a link to another
+/// number is urgent (linkwatch_urgent_event() in its net/core/link_watch.c).
+constexpr End kResponder{kResponderAdapter, 11, kResponderMac, kResponderV4, kResponderV6};
 
 /// No link-local address: it would bring router solicitations and multicast reports into the measurement.
 void addNoAutomaticAddresses(NetlinkRequest& request)
@@ -48,6 +51,13 @@ void addNoAutomaticAddresses(NetlinkRequest& request)
     request.close(families);
 }
 
+ifinfomsg headerOf(int adapterIndex)
+{
+    ifinfomsg header{};
+    header.ifi_index = adapterIndex;
+    return header;
+}
+
 void addAdapter(NetlinkRequest& request, const End& end)
 {
     request.addText(IFLA_IFNAME, end.adapter);
@@ -57,13 +67,13 @@ void addAdapter(NetlinkRequest& request, const End& end)
 
 Status createPair(NetlinkSocket& netlink, int responderNamespace)
 {
-    NetlinkRequest request(RTM_NEWLINK, NLM_F_CREATE | NLM_F_EXCL, ifinfomsg{});
+    NetlinkRequest request(RTM_NEWLINK, NLM_F_CREATE | NLM_F_EXCL, headerOf(kInitiator.index));
     addAdapter(request, kInitiator);
     const std::size_t info = request.open(IFLA_LINKINFO | NLA_F_NESTED);
     request.addText(IFLA_INFO_KIND, "veth");
     const std::size_t data = request.open(IFLA_INFO_DATA | NLA_F_NESTED);
     const std::size_t peer = request.open(VETH_INFO_PEER | NLA_F_NESTED);
-    request.addHeader(ifinfomsg{});
+    request.addHeader(headerOf(kResponder.index));
     addAdapter(request, kResponder);
     request.addNumber(IFLA_NET_NS_FD, static_cast<std::uint32_t>(responderNamespace));
     request.close(peer);
@@ -74,8 +84,7 @@ Status createPair(NetlinkSocket& netlink, int responderNamespace)
 
 Status bringUp(NetlinkSocket& netlink, std::string_view adapter)
 {
-    ifinfomsg header{};
-    header.ifi_index = static_cast<int>(::if_nametoindex(std::string(adapter).c_str()));
+    ifinfomsg header = headerOf(static_cast<int>(::if_nametoindex(std::string(adapter).c_str())));
     header.ifi_flags = IFF_UP;
     header.ifi_change = IFF_UP;
     return netlink.execute(NetlinkRequest(RTM_NEWLINK, 0, header), "bring up " + std::string(adapter));
@@ -83,9 +92,7 @@ Status bringUp(NetlinkSocket& netlink, std::string_view adapter)
 
 Status withoutAutomaticAddresses(NetlinkSocket& netlink, int adapterIndex)
 {
-    ifinfomsg header{};
-    header.ifi_index = adapterIndex;
-    NetlinkRequest request(RTM_NEWLINK, 0, header);
+    NetlinkRequest request(RTM_NEWLINK, 0, headerOf(adapterIndex));
     addNoAutomaticAddresses(request);
     return netlink.execute(request, "switch off automatic IPv6 addresses");
 }

@@ -1,6 +1,7 @@
 #include "platform/linux/embedding.hpp"
 
 #include "platform/linux/adapters.hpp"
+#include "platform/linux/ethtool.hpp"
 #include "platform/linux/network.hpp"
 #include "platform/linux/veth_pair.hpp"
 #include "tests/harness/skip.hpp"
@@ -9,6 +10,7 @@
 
 #include <catch2/catch.hpp>
 
+#include <net/if.h>
 #include <sched.h>
 #include <sys/socket.h>
 #include <unistd.h>
@@ -128,6 +130,20 @@ TEST_CASE("root gets two namespaces and a veth pair that carries both families",
         tests::skip("no IPv6 here; IPv4 was checked");
     // Nothing but loopback and our end is there.
     CHECK(said == kVeth + "||raw echo|raw echo|" + kFarEnd + "|2");
+}
+
+TEST_CASE("the ends of the pair have different numbers, so that the link is announced at once", "[platform][embedding]")
+{
+    if (!test::mayMakeNetworks())
+        tests::skip("needs network namespaces (root)");
+    const std::string said = test::runInChild([] {
+        const auto embedding = platform::makeEmbedding();
+        const std::string name(platform::kInitiatorAdapter);
+        auto statistics = platform::Ethtool().statistics(name);
+        const std::int64_t peer = statistics["peer_ifindex"];
+        return peer == 0 ? "veth does not tell" : peer == ::if_nametoindex(name.c_str()) ? "the same" : "different";
+    });
+    CHECK(said == "different");
 }
 
 TEST_CASE("an ordinary user gets the same inside a user namespace, and is told the price", "[platform][embedding]")
