@@ -22,20 +22,35 @@ constexpr std::int64_t kMostOfMean = 40;
 /// What sending a probe flat out takes, for guesses at the length of bursts.
 constexpr std::int64_t kUsualSendNs = 1'000;
 
-/// If all goes well; -1: nobody knows.
-std::int64_t expectedTurnNs(const PointSettings& settings)
+/// What a turn takes beside its probes: to agree on it, to warm up flat out, to wait for stragglers. As seen on one machine of two cores.
+constexpr std::int64_t kUsualBesideNs = 10'000'000;
+
+/// What so many probes take as they are spaced; 0: back to back, which nobody can foretell.
+double spacedNs(const PointSettings& settings, std::uint64_t count)
+{
+    const auto probes = static_cast<double>(count);
+    if (settings.burst == 0)
+        return probes * static_cast<double>(spacingNs(settings));
+    return probes * static_cast<double>(std::max(spacingNs(settings), kUsualSendNs)) +
+           probes / settings.burst * static_cast<double>(settings.restNs);
+}
+
+/// Of the measured part, if all goes well; -1: nobody knows.
+std::int64_t expectedPartNs(const PointSettings& settings)
 {
     if (settings.count == 0)
         return settings.durationNs;
-    const std::int64_t spacing = settings.burst != 0 ? std::max(spacingNs(settings), kUsualSendNs)
-                                                     : spacingNs(settings);
-    if (spacing == 0)
-        return -1;
-    const double rests = settings.burst != 0 ? static_cast<double>(settings.count) / settings.burst : 0;
-    const double length = static_cast<double>(settings.count) * static_cast<double>(spacing) +
-                          rests * static_cast<double>(settings.restNs);
+    const double length = spacedNs(settings, settings.count);
     constexpr auto kMost = static_cast<double>(std::numeric_limits<std::int64_t>::max()) / 2;
-    return length > kMost ? -1 : static_cast<std::int64_t>(length);
+    return length == 0 || length > kMost ? -1 : static_cast<std::int64_t>(length);
+}
+
+/// If all goes well; -1: nobody knows.
+std::int64_t expectedTurnNs(const PointSettings& settings)
+{
+    const std::int64_t part = expectedPartNs(settings);
+    const double warmup = std::min(spacedNs(settings, settings.warmupCount), static_cast<double>(kWarmupLimitNs));
+    return part < 0 ? -1 : part + static_cast<std::int64_t>(warmup) + kUsualBesideNs;
 }
 
 /// The same on every system, unlike std::shuffle.

@@ -103,7 +103,7 @@ struct PlanLimits {
 /// An upper bound for the length of one turn, for the watchdogs of both ends.
 [[nodiscard]] std::int64_t longestTurnNs(const PointSettings& settings);
 
-/// How long the turns from `next` on take if all goes well; -1: nobody knows, since they go by count.
+/// How long the turns from `next` on take with their warm-ups if all goes well; -1: nobody knows, since they go by count.
 [[nodiscard]] std::int64_t expectedNs(const Plan& plan, std::size_t next);
 
 }  // namespace halftrip::measure

@@ -83,7 +83,7 @@ std::string describeTime(const Plan& plan, std::size_t pauses)
                                          plan.rounds == 1 ? "" : "s");
     if (ns < 0)
         return what + ": how long they take depends on the round trips, since probes are counted.";
-    return fmt::format("{}: about {:.0f} s, and the warm-ups.", what, static_cast<double>(ns) / 1e9);
+    return fmt::format("{}: about {:.0f} s.", what, static_cast<double>(ns) / 1e9);
 }
 
 /// Every pause for each size, in turns.

@@ -95,9 +95,9 @@ PlannedPoint loadedPoint(const model::RunRequest& request, const BurstSettings& 
 /// So that nobody who starts it wonders how long it takes.
 std::string describeLoadTime(const Plan& plan, const BurstSettings& settings)
 {
-    return fmt::format("{} gap{}, {} burst{} of {} each in {} round{}: about {:.0f} s, and the warm-ups.",
-                       settings.gapsNs.size(), settings.gapsNs.size() == 1 ? "" : "s", settings.repeats,
-                       settings.repeats == 1 ? "" : "s", settings.burst, plan.rounds, plan.rounds == 1 ? "" : "s",
+    return fmt::format("{} gap{}, {} burst{} of {} each in {} round{}: about {:.0f} s.", settings.gapsNs.size(),
+                       settings.gapsNs.size() == 1 ? "" : "s", settings.repeats, settings.repeats == 1 ? "" : "s",
+                       settings.burst, plan.rounds, plan.rounds == 1 ? "" : "s",
                        std::max(1.0, static_cast<double>(expectedNs(plan, 0)) / 1e9));
 }
 
