@@ -9,8 +9,7 @@
 #include <functional>
 #include <istream>
 #include <optional>
-#include <span>
-#include <spanstream>
+#include <sstream>
 #include <utility>
 
 namespace halftrip::model {
@@ -220,9 +219,9 @@ json runFileSchema()
     return schema;
 }
 
-Result<RunRecord> runFromFile(std::string_view text)
+Result<RunRecord> runFromFile(std::string text)
 {
-    std::ispanstream stream(std::span(text.data(), text.size()));
+    std::istringstream stream(std::move(text));
     return runFromFile(stream);
 }
 

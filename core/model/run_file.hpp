@@ -34,7 +34,7 @@ inline constexpr std::size_t kMaxRunFileBytes = std::size_t{256} << 20U;
 
 /// Either form, of this schema version or an older one. Errors in words for a person: cut off, not JSON, not a run file,
 /// from a newer version (ErrorKind::Version). A last line of the growing form that was cut off is left out.
-[[nodiscard]] Result<RunRecord> runFromFile(std::string_view text);
+[[nodiscard]] Result<RunRecord> runFromFile(std::string text);
 /// The same from a stream that can be read twice, opened as binary: the text, which may be longer than all that is in it, never
 /// stands in memory as a whole.
 [[nodiscard]] Result<RunRecord> runFromFile(std::istream& text);

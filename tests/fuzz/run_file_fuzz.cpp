@@ -6,7 +6,7 @@ using namespace halftrip;
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size)
 {
-    const auto run = model::runFromFile(fuzz::textOf(data, size));
+    const auto run = model::runFromFile(std::string(fuzz::textOf(data, size)));
     if (!run) {
         fuzz::requirePrintable(run.error());
         return 0;

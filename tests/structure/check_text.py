@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
 """Fails on text that must not be in the tree: paths of one person's machine, a to-do that names no issue, merge
-markers, carriage returns, a file without a last newline, a header whose wait loses wake-ups on Windows.
+markers, carriage returns, a file without a last newline, a header whose wait loses wake-ups on Windows, or that one of
+our compilers' libraries lacks.
 
     check_text.py ROOT
 """
@@ -21,6 +22,7 @@ RULES = [
     (re.compile(r"\r$"), "a carriage return"),
     # GCC 12 without futexes compares the value, then locks, then waits, and notifies without the lock (bits/atomic_wait.h).
     (re.compile(r"^\s*#include <(?:latch|barrier|semaphore)>"), "a wait that loses wake-ups on Windows with GCC 12"),
+    (re.compile(r"^\s*#include <(?:spanstream|stacktrace|generator|stdfloat)>"), "nothing that the portable program's library (libc++) has"),
 ]
 
 

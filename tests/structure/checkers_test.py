@@ -205,7 +205,7 @@ class TextChecker(unittest.TestCase):
         slash = "/"
         for text in (f"see {slash}home{slash}jane{slash}x\n", f"{slash}root{slash}x\n", "C:" + "\\Users\\jane\n",
                      "// TO" + "DO: later\n", "<" * 7 + " HEAD\n", "line\r\n", "no newline",
-                     "#include <latch>\n"):
+                     "#include <latch>\n", "#include <spanstream>\n"):
             with self.subTest(text=text):
                 self.assertEqual(len(self.reasons(text)), 1)
 

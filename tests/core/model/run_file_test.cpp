@@ -18,7 +18,7 @@ namespace {
 
 Error errorOf(std::string_view text)
 {
-    const auto record = runFromFile(text);
+    const auto record = runFromFile(std::string(text));
     REQUIRE_FALSE(record);
     CHECK_FALSE(record.error().what.empty());
     CHECK_FALSE(record.error().hint.empty());
@@ -59,7 +59,7 @@ TEST_CASE("a run file that is cut off anywhere is refused in words", "[core][mod
 {
     const std::string text = toRunFile(fixtures::fullRecord());
     for (std::size_t length = 1; length + 2 < text.size(); length += 97) {
-        const auto result = runFromFile(std::string_view(text).substr(0, length));
+        const auto result = runFromFile(text.substr(0, length));
         REQUIRE_FALSE(result);
         REQUIRE(result.error().kind == ErrorKind::Protocol);
         REQUIRE(result.error().what.starts_with("The run file is cut off or not JSON: "));
