@@ -26,12 +26,12 @@ constexpr std::int64_t kUsualSendNs = 1'000;
 constexpr std::int64_t kUsualBesideNs = 10'000'000;
 
 /// What so many probes take as they are spaced; 0: back to back, which nobody can foretell.
-double spacedNs(const PointSettings& settings, std::uint64_t count)
+double spacedNs(const PointSettings& settings, std::uint64_t count, std::int64_t spacing)
 {
     const auto probes = static_cast<double>(count);
     if (settings.burst == 0)
-        return probes * static_cast<double>(spacingNs(settings));
-    return probes * static_cast<double>(std::max(spacingNs(settings), kUsualSendNs)) +
+        return probes * static_cast<double>(spacing);
+    return probes * static_cast<double>(std::max(spacing, kUsualSendNs)) +
            probes / settings.burst * static_cast<double>(settings.restNs);
 }
 
@@ -40,7 +40,7 @@ std::int64_t expectedPartNs(const PointSettings& settings)
 {
     if (settings.count == 0)
         return settings.durationNs;
-    const double length = spacedNs(settings, settings.count);
+    const double length = spacedNs(settings, settings.count, spacingNs(settings));
     constexpr auto kMost = static_cast<double>(std::numeric_limits<std::int64_t>::max()) / 2;
     return length == 0 || length > kMost ? -1 : static_cast<std::int64_t>(length);
 }
@@ -49,7 +49,9 @@ std::int64_t expectedPartNs(const PointSettings& settings)
 std::int64_t expectedTurnNs(const PointSettings& settings)
 {
     const std::int64_t part = expectedPartNs(settings);
-    const double warmup = std::min(spacedNs(settings, settings.warmupCount), static_cast<double>(kWarmupLimitNs));
+    // Nothing pauses before probes that warm up, but they keep the interval.
+    const double warmup = std::min(spacedNs(settings, settings.warmupCount, settings.intervalNs),
+                                   static_cast<double>(kWarmupLimitNs));
     return part < 0 ? -1 : part + static_cast<std::int64_t>(warmup) + kUsualBesideNs;
 }
 
