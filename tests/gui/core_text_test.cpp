@@ -208,7 +208,7 @@ TEST_CASE("what a comparison rests on is said in the window's language", "[gui][
     }
     for (const std::string_view text : diagnose::comparisonTexts()) {
         INFO(text);
-        CHECK(isChinese(coreText(text.find("{") == std::string_view::npos
+        CHECK(isChinese(coreText(!text.contains('{')
                                      ? std::string(text)
                                      : "a.json is practice, of which nothing was measured; b.json was measured: they "
                                        "are not compared.")));
@@ -223,7 +223,7 @@ TEST_CASE("what the window leaves out of a next step it leaves out of its transl
     int steps = 0;
     for (const diagnose::Rule& rule : diagnose::allRules()) {
         for (const std::string_view text : rule.texts) {
-            if (text.find("{") != std::string_view::npos || diagnose::withoutOptions(text) == text)
+            if (text.contains('{') || diagnose::withoutOptions(text) == text)
                 continue;
             ++steps;
             INFO(text);
