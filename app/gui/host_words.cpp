@@ -1,6 +1,15 @@
 #include "app/gui/host_words.hpp"
 
 namespace halftrip::gui {
+namespace {
+
+constexpr std::string_view kNoIdleStates =
+    "The kernel offers no idle states to choose from (no cpuidle below /sys/devices/system/cpu/cpu0), as in many "
+    "virtual machines.";
+constexpr std::string_view kDefaultHolds =
+    "registry, HKLM\\...\\Multimedia\\SystemProfile: NetworkThrottlingIndex is not there, so that the default holds";
+
+}  // namespace
 
 std::vector<std::string_view> hostTexts()
 {
@@ -35,8 +44,7 @@ std::vector<std::string_view> hostTexts()
         "The frequency driver of this processor has no {:s}.",
         "The frequency driver does not tell whether the processor may run faster than nominal.",
         "This processor or kernel has no separate frequency of the uncore to set.",
-        "The kernel offers no idle states to choose from (no cpuidle below /sys/devices/system/cpu/cpu0), as in many "
-        "virtual machines.",
+        kNoIdleStates,
         "The driver haltpoll, by which virtual machines wait a while before they sleep, is not there.",
         "This system shows no settings of its kernel (nothing below /proc/sys).",
         "This network namespace does not show {:s}; the host's first one does.",
@@ -86,8 +94,7 @@ std::vector<std::string_view> hostTexts()
         "this program",
         "Windows Security, Device security, Core isolation: Memory integrity",
         "registry, HKLM\\...\\Multimedia\\SystemProfile: NetworkThrottlingIndex",
-        "registry, HKLM\\...\\Multimedia\\SystemProfile: NetworkThrottlingIndex is not there, so that the default "
-        "holds",
+        kDefaultHolds,
         "{:d} of {:d} us",
         "{:d} lanes",
         // From one address to the other.

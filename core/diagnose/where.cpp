@@ -38,7 +38,9 @@ std::string where(const model::RunRecord& record, const PointIndices& points, co
     std::vector<std::string> names;
     for (std::size_t i = 0; i < std::min(points.size(), kMostNamed); ++i) {
         std::string name = axes.empty() ? kWhereThisRun : nameOf(record, record.points[points[i]], isByTransport);
-        names.push_back(i < remarks.size() ? fmt::format(kWhereWithRemark, name, remarks[i]) : std::move(name));
+        if (i < remarks.size())
+            name = fmt::format(kWhereWithRemark, name, remarks[i]);
+        names.push_back(std::move(name));
     }
     if (points.size() > kMostNamed)
         names.push_back(fmt::format(kWhereMore, points.size() - kMostNamed));
