@@ -1,6 +1,7 @@
 #include "core/model/axis.hpp"
 
 #include "core/base/duration_text.hpp"
+#include "core/model/setting_text.hpp"
 
 #include <algorithm>
 
@@ -69,8 +70,7 @@ std::string phraseOf(const AxisValue& value)
     if (value.axis == kWindowAxis)
         return "window " + text;
     const AxisInfo axis = axisInfo(value.axis);
-    const bool isSingle = axis.unit == Unit::Bytes && value.number == 1;
-    return text + " " + std::string(axis.column.substr(0, axis.column.size() - (isSingle ? 1 : 0)));
+    return text + " " + std::string(axis.unit == Unit::Bytes ? wordBehind(value.number, axis.column) : axis.column);
 }
 
 }  // namespace halftrip::model

@@ -291,12 +291,16 @@ Status checkTextsAmong(const std::map<std::string, std::string>& texts, const st
     return std::move(reader).takeKnown();
 }
 
+std::string_view wordBehind(std::int64_t number, std::string_view plural)
+{
+    return plural.substr(0, plural.size() - (number == 1 ? 1 : 0));
+}
+
 std::string withUnit(Unit unit, std::int64_t number)
 {
-    std::string_view word = unitWord(unit);
-    if (number == 1 && unit != Unit::Microseconds && word.ends_with('s'))
-        word.remove_suffix(1);
-    return bare(unit, number) + std::string(word);
+    const std::string_view word = unitWord(unit);
+    const bool isCounted = !word.empty() && unit != Unit::Microseconds;
+    return bare(unit, number) + std::string(isCounted ? wordBehind(number, word) : word);
 }
 
 NumberBounds boundsOf(const Field& field, const NumberValue& number)
