@@ -481,8 +481,16 @@ void MainWindow::fitScreen()
     const QRect room = screen()->availableGeometry();
     resize(size().boundedTo(room.size()));
     const QPoint lowest(room.right() - width() + 1, room.bottom() - height() + 1);
-    move(std::clamp(x(), room.left(), std::max(lowest.x(), room.left())),
-         std::clamp(y(), room.top(), std::max(lowest.y(), room.top())));
+    const QPoint inside(std::clamp(x(), room.left(), std::max(lowest.x(), room.left())),
+                        std::clamp(y(), room.top(), std::max(lowest.y(), room.top())));
+    // Where nobody chose a place it is the desktop's business, and one that fits is left alone: move() counts the frame, which a
+    // window that was not shown yet does not know of.
+    if (!testAttribute(Qt::WA_Moved))
+        return;
+    if (inside.y() != y())
+        move(inside);  // The title bar is to be seen.
+    else if (inside.x() != x())
+        setGeometry(QRect(inside, size()));
 }
 
 void MainWindow::saveState()

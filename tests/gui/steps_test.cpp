@@ -31,6 +31,7 @@
 #include <QTest>
 #include <QTextBrowser>
 #include <QWheelEvent>
+#include <QWindow>
 
 #include <map>
 
@@ -478,6 +479,30 @@ TEST_CASE("a window that was larger than this screen is made to fit it", "[gui][
     const QSize room = again.screen()->availableSize();
     CHECK(again.width() <= room.width());
     CHECK(again.height() <= room.height());
+    QSettings().remove("window");
+}
+
+TEST_CASE("a window comes back where it was, however often it is opened", "[gui][keys]")
+{
+    WindowFixture fixture;
+    QSettings().remove("window");
+    const QPoint place(33, 44);
+    {
+        MainWindow first;
+        first.resize(first.minimumSizeHint());
+        first.show();
+        first.windowHandle()->setPosition(place);
+        QCoreApplication::processEvents();
+        REQUIRE(first.geometry().y() == place.y());
+        first.close();
+    }
+    for (int times = 0; times < 3; ++times) {
+        MainWindow again;
+        again.show();
+        QCoreApplication::processEvents();
+        CHECK(again.geometry().y() == place.y());
+        again.close();
+    }
     QSettings().remove("window");
 }
 
