@@ -51,7 +51,7 @@ Result<Ready> EchoHost::prepare(const Prepare&)
     return ready;
 }
 
-Status EchoHost::start(const Start&, const Meanwhile& meanwhile)
+Status EchoHost::start(const Start&, PathState, const Meanwhile& meanwhile)
 {
     if (meanwhile)
         meanwhile();

@@ -26,7 +26,7 @@ public:
 
     [[nodiscard]] Result<Ready> prepare(const Prepare& prepare) override;
     [[nodiscard]] Status release(std::uint32_t) override { return {}; }
-    [[nodiscard]] Status start(const Start& start, const Meanwhile& meanwhile) override;
+    [[nodiscard]] Status start(const Start& start, PathState path, const Meanwhile& meanwhile) override;
     [[nodiscard]] Result<PointReport> stop(PathState, const Meanwhile& meanwhile) override;
     [[nodiscard]] Status keepAlive(PathState) override { return {}; }
     void bye() override {}

@@ -56,14 +56,15 @@ public:
     [[nodiscard]] virtual Result<Ready> prepare(const Prepare& prepare) = 0;
     /// Closes that way at the other end.
     [[nodiscard]] virtual Status release(std::uint32_t way) = 0;
-    [[nodiscard]] virtual Status start(const Start& start, const Meanwhile& meanwhile = {}) = 0;
+    [[nodiscard]] virtual Status start(const Start& start, PathState path = PathState::Up,
+                                       const Meanwhile& meanwhile = {}) = 0;
     /// Ends the point; what the other end counted. The user's stop shortens the waiting. After an error isLost() may be true:
     /// keepAlive() until it is not, then ask again.
     [[nodiscard]] virtual Result<PointReport> stop(PathState path = PathState::Up, const Meanwhile& meanwhile = {}) = 0;
     /// Says and expects signs of life; to be called every 100 ms or so during a point. Calls anew where the connection broke, which
     /// may take a few seconds. Error Closed: the responder went, was silent for too long, or could not be reached again.
     [[nodiscard]] virtual Status keepAlive(PathState path = PathState::Up) = 0;
-    /// The connection broke in the middle of a point, and keepAlive() is about to make it anew.
+    /// The connection broke, and keepAlive() is about to make it anew.
     [[nodiscard]] virtual bool isLost() const noexcept { return false; }
     /// Takes leave; errors do not matter any more.
     virtual void bye() = 0;

@@ -107,15 +107,13 @@ Error notProved(const LinkRequest& request, bool hasProof)
 
 }  // namespace
 
-Result<std::unique_ptr<ResponderLink>> ResponderLink::open(os::Network& network, os::Entropy& entropy,
-                                                           const os::Time& time, const LinkRequest& request,
+Result<std::unique_ptr<ResponderLink>> ResponderLink::open(os::Platform& platform, const LinkRequest& request,
                                                            os::WaitingUser user)
 {
-    auto stream = connectAny(network, request, user);
+    auto stream = connectAny(platform.network(), request, user);
     if (!stream)
         return std::unexpected(std::move(stream).error());
-    std::unique_ptr<ResponderLink> link(
-        new ResponderLink(std::move(*stream), network, entropy, time, request, std::move(user)));
+    std::unique_ptr<ResponderLink> link(new ResponderLink(std::move(*stream), platform, request, std::move(user)));
     if (Status status = link->greet(kPairingTimeout); !status)
         return std::unexpected(notAResponder(std::move(status).error(), request));
     if (Status status = link->askFacts(); !status)
@@ -127,9 +125,9 @@ Status ResponderLink::greet(std::chrono::milliseconds longest)
 {
     Hello own;
     own.build = m_request.build;
-    own.nonce = makeNonce(m_entropy);
+    own.nonce = makeNonce(m_platform.entropy());
     own.needs = "nothing";
-    auto answer = ask(model::toJson(own), std::min(kAnswerTimeout, longest));
+    auto answer = exchange(model::toJson(own), std::min(kAnswerTimeout, longest));
     if (!answer)
         return std::unexpected(std::move(answer).error());
     auto hello = messageFrom<Hello>(*answer);
@@ -150,11 +148,11 @@ Status ResponderLink::pair(const std::string& nonce, std::chrono::milliseconds l
                     "Give the code that \"halftrip serve\" printed there: --code XXXX-XXXX-XXXX, or --code-file FILE.");
     Auth auth;
     if (hasCode)
-        auth.proof = pairingProof(m_entropy, m_request.pairingCode, "initiator", nonce, m_hello.nonce);
+        auth.proof = pairingProof(m_platform.entropy(), m_request.pairingCode, "initiator", nonce, m_hello.nonce);
     auth.canTakeUp = true;
     if (!m_ticket.empty())
-        auth.takeUp = pairingProof(m_entropy, m_ticket, "session", nonce, m_hello.nonce);
-    auto answer = ask(model::toJson(auth), longest);
+        auth.takeUp = pairingProof(m_platform.entropy(), m_ticket, "session", nonce, m_hello.nonce);
+    auto answer = exchange(model::toJson(auth), longest);
     if (!answer)
         return std::unexpected(std::move(answer).error());
     auto welcome = messageFrom<Welcome>(*answer);
@@ -165,7 +163,8 @@ Status ResponderLink::pair(const std::string& nonce, std::chrono::milliseconds l
             error.kind = ErrorKind::NotPermitted;
         return std::unexpected(std::move(error));
     }
-    const std::string expected = pairingProof(m_entropy, m_request.pairingCode, "responder", nonce, m_hello.nonce);
+    const std::string expected = pairingProof(m_platform.entropy(), m_request.pairingCode, "responder", nonce,
+                                              m_hello.nonce);
     if (hasCode && !isSameProof(welcome->proof, expected))
         return std::unexpected(notProved(m_request, !welcome->proof.empty()));
     if (m_ticket.empty())
@@ -176,7 +175,7 @@ Status ResponderLink::pair(const std::string& nonce, std::chrono::milliseconds l
 Status ResponderLink::askFacts()
 {
     m_channel->trustPeer();
-    auto answer = ask(plainMessage(Facts::kType), kAnswerTimeout);
+    auto answer = askUntilAnswered(plainMessage(Facts::kType), kAnswerTimeout);
     if (!answer)
         return std::unexpected(std::move(answer).error());
     auto facts = messageFrom<Facts>(*answer);
@@ -186,23 +185,48 @@ Status ResponderLink::askFacts()
     return {};
 }
 
-Result<json> ResponderLink::ask(const json& message, std::chrono::milliseconds timeout, std::chrono::milliseconds grace,
-                                PathState path, const Meanwhile& meanwhile)
+Result<json> ResponderLink::ask(const json& question, std::chrono::milliseconds timeout,
+                                std::chrono::milliseconds grace, PathState path, const Meanwhile& meanwhile)
 {
     if (m_isBehind)
         return fail(ErrorKind::Interrupted, "Stopped while the responder was being asked.");
+    if (m_lost)
+        return std::unexpected(m_lost->words);
     if (m_isGone)
         return fail(ErrorKind::Closed, "The responder has gone.");
+    auto answer = exchange(question, timeout, grace, meanwhile);
+    if (answer)
+        return answer;
+    const Error& error = answer.error();
+    m_isBehind = error.kind == ErrorKind::Interrupted && grace.count() == 0;
+    m_isGone = !m_isBehind && !lose(error, path, error);
+    return answer;
+}
+
+Result<json> ResponderLink::askUntilAnswered(const json& question, std::chrono::milliseconds timeout, PathState path,
+                                             const Meanwhile& meanwhile)
+{
+    auto answer = ask(question, timeout, {}, path, meanwhile);
+    while (!answer && m_lost && !m_user.stop.load()) {
+        m_platform.threads().sleepFor(kTurn);
+        if (Status status = keepAlive(path); !status)
+            return std::unexpected(std::move(status).error());
+        if (!m_lost)
+            answer = ask(question, timeout, {}, path, meanwhile);
+    }
+    return answer;
+}
+
+Result<json> ResponderLink::exchange(const json& message, std::chrono::milliseconds timeout,
+                                     std::chrono::milliseconds grace, const Meanwhile& meanwhile)
+{
     Status sent = m_channel->send(message);
     if (sent && meanwhile)
         meanwhile();
     auto answer = sent ? awaitAnswer(timeout, grace) : std::unexpected(std::move(sent).error());
-    if (answer)
-        return answer;
-    m_isBehind = answer.error().kind == ErrorKind::Interrupted && grace.count() == 0;
-    Error error = explainNoAnswer(answer.error(), timeout);
-    m_isGone = !m_isBehind && !lose(answer.error(), path, error);
-    return std::unexpected(std::move(error));
+    if (!answer)
+        answer.error() = explainNoAnswer(std::move(answer).error(), timeout);
+    return answer;
 }
 
 Result<json> ResponderLink::awaitAnswer(std::chrono::milliseconds timeout, std::chrono::milliseconds grace)
@@ -234,7 +258,7 @@ Result<json> ResponderLink::awaitAnswer(std::chrono::milliseconds timeout, std::
 
 Result<Ready> ResponderLink::prepare(const Prepare& prepare)
 {
-    auto answer = ask(model::toJson(prepare), kPrepareTimeout);
+    auto answer = askUntilAnswered(model::toJson(prepare), kPrepareTimeout);
     if (!answer)
         return std::unexpected(std::move(answer).error());
     return messageFrom<Ready>(*answer);
@@ -242,31 +266,27 @@ Result<Ready> ResponderLink::prepare(const Prepare& prepare)
 
 Status ResponderLink::release(std::uint32_t way)
 {
-    auto answer = ask(model::toJson(Release{way}), kAnswerTimeout);
+    auto answer = askUntilAnswered(model::toJson(Release{way}), kAnswerTimeout);
     if (!answer)
         return std::unexpected(std::move(answer).error());
     return expectType(*answer, "released");
 }
 
-Status ResponderLink::start(const Start& start, const Meanwhile& meanwhile)
+Status ResponderLink::start(const Start& start, PathState path, const Meanwhile& meanwhile)
 {
-    auto answer = ask(model::toJson(start), kAnswerTimeout, {}, PathState::Up, meanwhile);
+    const auto patience = path == PathState::Up ? kAnswerTimeout : kOutageSilenceLimit;
+    auto answer = askUntilAnswered(model::toJson(start), patience, path, meanwhile);
     if (!answer)
         return std::unexpected(std::move(answer).error());
-    Status status = expectType(*answer, "started");
-    m_isInPoint = status.has_value();
-    return status;
+    return expectType(*answer, "started");
 }
 
 Result<PointReport> ResponderLink::stop(PathState path, const Meanwhile& meanwhile)
 {
-    if (m_lost)
-        return std::unexpected(m_lost->words);
     using enum PathState;
     // Through an adapter that is given up it is asked once more all the same: the control connection may take another way.
     const auto patience = path == Up ? kAnswerTimeout : path == WasDown ? kOutageSilenceLimit : kAliveInterval;
     auto answer = ask(plainMessage("stop"), patience, kStopGrace, path, meanwhile);
-    m_isInPoint = m_lost.has_value();
     if (!answer)
         return std::unexpected(std::move(answer).error());
     return messageFrom<PointReport>(*answer);
@@ -307,12 +327,12 @@ Status ResponderLink::lookForLife(PathState path)
     return {};
 }
 
-/// Whether the session can be taken up again after that error: its connection broke, or was closed in an outage, in the middle of a
-/// point. A responder that went by itself closes it, and says why where it can.
+/// Whether the session can be taken up again after that error: its connection broke, or was closed in an outage. A responder that
+/// went by itself closes it, and says why where it can.
 bool ResponderLink::lose(const Error& cause, PathState path, const Error& words)
 {
     const bool isOver = cause.kind == ErrorKind::Closed && path != PathState::Up;
-    if (!m_isInPoint || m_ticket.empty() || !(isBroken(cause) || isOver))
+    if (m_ticket.empty() || !(isBroken(cause) || isOver))
         return false;
     m_lost = Lost{m_time.now(), m_time.now(), words};
     return true;
@@ -338,10 +358,10 @@ Status ResponderLink::callAgain(PathState path)
 /// One call, to the very place of before, which has to prove as much as at first.
 Status ResponderLink::takeUp()
 {
-    auto stream = m_network.connect(peer(), m_request.adapter, kCallAgainTimeout, m_user.stop);
+    auto stream = m_platform.network().connect(peer(), m_request.adapter, kCallAgainTimeout, m_user.stop);
     if (!stream)
         return std::unexpected(std::move(stream).error());
-    ResponderLink call(std::move(*stream), m_network, m_entropy, m_time, m_request, {m_user.stop});
+    ResponderLink call(std::move(*stream), m_platform, m_request, {m_user.stop});
     call.m_ticket = m_ticket;
     if (Status status = call.greet(kAnswerAgainTimeout); !status)
         return status;

@@ -33,14 +33,14 @@ struct LinkRequest {
     std::string build;  ///< Our version.
 };
 
-/// The initiator's end of the control channel. One thread.
+/// The initiator's end of the control channel. One thread. A connection that breaks is made anew, between points at once, in a point by
+/// keepAlive(), and what was not answered over it is asked again; the responder does it once.
 class ResponderLink final : public OtherEnd {
 public:
     /// Resolves, connects (every address in turn), exchanges Hello, pairs. Each failure is one sentence with the next
     /// step: unknown host, refused, unreachable, other version, busy with whom, code needed, code wrong, code not known there.
-    /// `network`, `entropy`, `time` and what `user` refers to outlive the link.
-    [[nodiscard]] static Result<std::unique_ptr<ResponderLink>> open(os::Network& network, os::Entropy& entropy,
-                                                                     const os::Time& time, const LinkRequest& request,
+    /// `platform` and what `user` refers to outlive the link.
+    [[nodiscard]] static Result<std::unique_ptr<ResponderLink>> open(os::Platform& platform, const LinkRequest& request,
                                                                      os::WaitingUser user);
 
     [[nodiscard]] bool isResponder() const noexcept override { return true; }
@@ -51,29 +51,28 @@ public:
 
     [[nodiscard]] Result<Ready> prepare(const Prepare& prepare) override;
     [[nodiscard]] Status release(std::uint32_t way) override;
-    [[nodiscard]] Status start(const Start& start, const Meanwhile& meanwhile) override;
+    [[nodiscard]] Status start(const Start& start, PathState path, const Meanwhile& meanwhile) override;
     [[nodiscard]] Result<PointReport> stop(PathState path, const Meanwhile& meanwhile) override;
     [[nodiscard]] Status keepAlive(PathState path) override;
     [[nodiscard]] bool isLost() const noexcept override { return m_lost.has_value(); }
     void bye() override;
 
 private:
-    /// A connection that broke in the middle of a point.
+    /// A connection that broke.
     struct Lost {
         os::Time::Instant since;
         os::Time::Instant nextCall;
         Error words;  ///< Why the run ends, should that stay so.
     };
 
-    ResponderLink(std::unique_ptr<os::ByteStream> stream, os::Network& network, os::Entropy& entropy,
-                  const os::Time& time, LinkRequest request, os::WaitingUser user)
-        : m_network(network),
-          m_entropy(entropy),
-          m_time(time),
+    ResponderLink(std::unique_ptr<os::ByteStream> stream, os::Platform& platform, LinkRequest request,
+                  os::WaitingUser user)
+        : m_platform(platform),
+          m_time(platform.time()),
           m_request(std::move(request)),
           m_user(std::move(user)),
-          m_channel(std::make_unique<Channel>(std::move(stream), time)),
-          m_lastAlive(time.now())
+          m_channel(std::make_unique<Channel>(std::move(stream), m_time)),
+          m_lastAlive(m_time.now())
     {
     }
     /// With a ticket: for the session that it is of. `longest`: for each answer.
@@ -85,14 +84,23 @@ private:
     [[nodiscard]] Status callAgain(PathState path);
     [[nodiscard]] Status takeUp();
     void tellOfSilence(std::chrono::milliseconds patience);
-    [[nodiscard]] Result<nlohmann::json> ask(const nlohmann::json& message, std::chrono::milliseconds timeout,
+    /// Where the connection broke isLost() is true, and the same question may be put again once it is made anew.
+    [[nodiscard]] Result<nlohmann::json> ask(const nlohmann::json& question, std::chrono::milliseconds timeout,
                                              std::chrono::milliseconds grace = std::chrono::milliseconds(0),
                                              PathState path = PathState::Up, const Meanwhile& meanwhile = {});
+    /// The same, again and again.
+    [[nodiscard]] Result<nlohmann::json> askUntilAnswered(const nlohmann::json& question,
+                                                          std::chrono::milliseconds timeout,
+                                                          PathState path = PathState::Up,
+                                                          const Meanwhile& meanwhile = {});
+    /// Says something over this connection, and has what comes back.
+    [[nodiscard]] Result<nlohmann::json> exchange(const nlohmann::json& message, std::chrono::milliseconds timeout,
+                                                  std::chrono::milliseconds grace = std::chrono::milliseconds(0),
+                                                  const Meanwhile& meanwhile = {});
     [[nodiscard]] Result<nlohmann::json> awaitAnswer(std::chrono::milliseconds timeout,
                                                      std::chrono::milliseconds grace);
 
-    os::Network& m_network;
-    os::Entropy& m_entropy;
+    os::Platform& m_platform;
     const os::Time& m_time;
     LinkRequest m_request;
     os::WaitingUser m_user;
@@ -101,7 +109,6 @@ private:
     Facts m_facts;
     os::Time::Instant m_lastAlive;
     std::string m_ticket;  ///< Welcome::ticket.
-    bool m_isInPoint = false;
     std::optional<Lost> m_lost;
     bool m_hasToldOfSilence = false;
     bool m_isGone = false;  ///< Nobody is asked any more: it has gone, or does not answer.

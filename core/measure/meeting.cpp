@@ -33,8 +33,7 @@ Result<std::unique_ptr<control::OtherEnd>> callOtherEnd(const model::RunRequest&
     call.adapter = request.adapter;
     call.pairingCode = options.pairingCode;
     call.build = kVersion;
-    return control::ResponderLink::open(platform.network(), platform.entropy(), platform.time(), call,
-                                        {stop, options.say});
+    return control::ResponderLink::open(platform, call, {stop, options.say});
 }
 
 std::optional<model::AdapterFacts> valueOrNone(Result<model::AdapterFacts> found)

@@ -6,13 +6,13 @@
 
 namespace halftrip::measure {
 
-void OutageWatch::look(const loop::PointRecorder& recorder, bool isConnectionLost)
+void OutageWatch::look(const loop::PointRecorder& recorder, bool isSuspect)
 {
     const clock::Ticks since = recorder.troubleSinceTicks.load(std::memory_order_acquire);
     if (!m_found.empty() && m_found.back().until == 0 && m_found.back().since != since)
         closeLast(recorder.troubleEndedTicks.load(std::memory_order_relaxed));
-    const bool isSuspect = since != 0 || isConnectionLost;
-    const auto trouble = isSuspect ? m_platform.host().adapterTrouble(m_adapter) : std::nullopt;
+    const bool isAsked = since != 0 || isSuspect || m_isPathDown.load();
+    const auto trouble = isAsked ? m_platform.host().adapterTrouble(m_adapter) : std::nullopt;
     m_hasVanished = since != 0 && (m_hasVanished || (trouble && trouble->kind == ErrorKind::Closed));
     m_isAdapterNew = m_isAdapterNew || (m_hasVanished && !trouble);
     m_isPathDown.store(trouble || m_isAdapterNew);
@@ -26,13 +26,13 @@ void OutageWatch::found(const Error& trouble, clock::Ticks since)
 {
     const auto now = m_platform.time().now();
     m_lastDown = now;
-    if (!m_downSince)
+    if (!m_downSince) {
         m_downSince = now;
-    if (since != 0 && (m_found.empty() || m_found.back().until != 0)) {
-        m_found.push_back({since, 0, trouble.what});
         if (m_say)
             m_say(fmt::format("{} The run goes on if it is back within {} s.", trouble.what, kLongestOutage.count()));
     }
+    if (since != 0 && (m_found.empty() || m_found.back().until != 0))
+        m_found.push_back({since, 0, trouble.what});
     if (m_end || now - *m_downSince < kLongestOutage)
         return;
     m_end = trouble;

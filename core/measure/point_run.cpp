@@ -186,12 +186,11 @@ void lookAfterPath(control::OtherEnd& link, const loop::PointRecorder& recorder,
     outcome.needsNewWays = outcome.needsNewWays || outages.isAdapterNew();
 }
 
-/// The point is over, but its end cannot be told through an adapter that is down, or a connection that broke: waits as long as it
-/// may be.
+/// The point's beginning or end cannot be told through an adapter that is down, or a connection that broke: waits as long as it may
+/// be.
 void sitOutOutage(const PointParts& parts, const loop::PointRecorder& recorder, OutageWatch& outages,
                   PointOutcome& outcome)
 {
-    outages.look(recorder);
     const auto isCutOff = [&] { return outages.path() == control::PathState::Down || parts.link.isLost(); };
     while (isCutOff() && !outcome.error && !parts.stop.load() && parts.observer.isWatching()) {
         parts.platform.threads().sleepFor(kTurn);
@@ -326,19 +325,23 @@ PointOutcome runPoint(const PointSetting& setting, const PointParts& parts)
     std::iota(wayNumbers.begin(), wayNumbers.end(), parts.firstWay);
     const PointSettings& settings = setting.point.settings;
     PointCounters counters(parts);
+    const auto recorder = std::make_unique<loop::PointRecorder>();
+    OutageWatch outages(parts.platform, parts.adapter, parts.say);
+    PointOutcome outcome;
+    outages.look(*recorder, /*isSuspect=*/parts.link.isResponder() && !setting.isFirstTurn);
+    sitOutOutage(parts, *recorder, outages, outcome);
+    if (outcome.error)
+        return outcome;
     if (Status status = parts.link.start(
             {wayNumbers, std::string(parts.mode.responderLoop), settings.sizeBytes, tag, longestTurnNs(settings)},
-            [&] { counters.readBefore(); });
+            outages.path(), [&] { counters.readBefore(); });
         !status) {
-        PointOutcome failed;
-        failed.error = std::move(status).error();
-        return failed;
+        outcome.error = std::move(status).error();
+        return outcome;
     }
 
     const std::string startedAt = utcText(parts.platform.time().date());
-    const auto recorder = std::make_unique<loop::PointRecorder>();
     std::atomic<bool> stop{false};
-    OutageWatch outages(parts.platform, parts.adapter, parts.say);
     const LoopParts loopParts{parts.ways,
                               parts.platform.tickClock(),
                               parts.converter,
@@ -354,7 +357,6 @@ PointOutcome runPoint(const PointSetting& setting, const PointParts& parts)
     std::optional<Error> loopError;
     MeasuringTask task(parts.platform.threads(), setting.thread,
                        [&] { loopError = parts.loop.run(settings, loopParts, *recorder); });
-    PointOutcome outcome;
     const auto begin = parts.platform.time().now();
     watch(setting, parts, *recorder, reporter, task, outages, stop, outcome);
     const model::EndResult ownEnd = task.join();

@@ -23,6 +23,7 @@ struct PointSetting {
     std::int64_t laterNs = 0;              ///< What the turns after this one take; -1 unknown.
     std::size_t laterTurns = 0;
     std::chrono::milliseconds progressInterval{100};
+    bool isFirstTurn = true;  ///< An adapter that is down then is told at once, later it is waited for.
 };
 
 /// What a turn works with. Everything outlives it.

@@ -158,10 +158,10 @@ private:
                                                      hearing.silentFor())
                                 : explainSilence(silenceOver(hearing, way));
         const bool isWhole = outcome.point && outcome.point->isComplete && !outcome.error && !m_parts.stop.load();
-        if (isWhole && turn.round + 1 == m_parts.plan.rounds)
+        if (isWhole && turn.round + 1 == m_parts.plan.rounds) {
             addStamps(ways, planned.settings, outcome);
-        if (isWhole && turn.round + 1 == m_parts.plan.rounds)
             addBeside(ways, planned, outcome);
+        }
         return outcome;
     }
 
@@ -260,7 +260,8 @@ private:
                                    threadPlan(m_parts.request, m_parts.core, longestTurnNs(planned.settings)),
                                    expectedNs(m_parts.plan, turnIndex + 1),
                                    m_parts.plan.turns.size() - turnIndex - 1,
-                                   m_parts.options.progressInterval};
+                                   m_parts.options.progressInterval,
+                                   turnIndex == 0};
         outcome = runPoint(setting, {m_parts.mode, m_parts.platform, m_parts.converter, *way.responderConverter,
                                      transports, *m_loop, *m_parts.meeting.link, m_parts.observer, m_parts.stop,
                                      m_parts.meeting.adapter, m_parts.meeting.otherAdapter, m_parts.options.say});

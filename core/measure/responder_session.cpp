@@ -14,6 +14,7 @@
 #include <nlohmann/json.hpp>
 
 #include <algorithm>
+#include <utility>
 
 namespace halftrip::measure {
 namespace {
@@ -91,13 +92,13 @@ bool ResponderSession::takeTurn()
     if (news.successor)
         takeUp(std::move(news.successor));
     // While the initiator is not heard, its "stop" may be held up with all the rest.
-    if (presence() != control::Presence::Heard)
+    if (m_point && presence() != control::Presence::Heard)
         m_point->endsAt = std::max(m_point->endsAt, m_platform.time().now() + kPointGrace);
     if (const auto end = whatIsOver()) {
         tellEnd(*end);
         return false;
     }
-    if (m_isParked) {
+    if (m_parkedAt) {
         m_platform.threads().sleepFor(kTurn);
         return true;
     }
@@ -116,20 +117,18 @@ bool ResponderSession::takeTurn()
 
 control::Presence ResponderSession::presence() const
 {
-    if (!m_point)
-        return control::Presence::Heard;
-    if (m_isParked)
+    if (m_parkedAt)
         return control::Presence::Lost;
     return m_channel->silence() > kHeardLately ? control::Presence::Silent : control::Presence::Heard;
 }
 
 bool ResponderSession::isParkedAfter(const Error& error)
 {
-    if (m_isParked)
+    if (m_parkedAt)
         return true;
-    if (!m_point || !control::isBroken(error) || !m_seat.canBeTakenUp())
+    if (!control::isBroken(error) || !m_seat.canBeTakenUp())
         return false;
-    m_isParked = true;
+    m_parkedAt = m_platform.time().now();
     m_log(fmt::format("the control connection broke; the initiator has {} s to take its session up again",
                       std::chrono::duration_cast<std::chrono::seconds>(control::kOutageSilenceLimit).count()));
     return true;
@@ -138,7 +137,8 @@ bool ResponderSession::isParkedAfter(const Error& error)
 void ResponderSession::takeUp(std::unique_ptr<control::Channel> channel)
 {
     m_channel = std::move(channel);
-    m_isParked = false;
+    m_parkedAt.reset();
+    m_mayBeAskedAgain = true;
     m_log("the initiator has taken its session up again");
 }
 
@@ -152,7 +152,8 @@ std::optional<Error> ResponderSession::whatIsOver() const
     if (m_point && now > m_point->endsAt)
         return Error{ErrorKind::Closed, "The point has lasted as long as the responder allows.", 0,
                      "Measure for a shorter time, or start the responder with a longer --longest-point."};
-    if (m_point && m_channel->silence() > control::kOutageSilenceLimit)
+    const bool isParkedLong = m_parkedAt && now - *m_parkedAt > control::kOutageSilenceLimit;
+    if (isParkedLong || (m_point && m_channel->silence() > control::kOutageSilenceLimit))
         return Error{
             ErrorKind::Closed,
             fmt::format("The initiator has been silent for {} seconds.",
@@ -180,8 +181,14 @@ bool ResponderSession::handle(const nlohmann::json& message)
     const std::string type = control::typeOf(message);
     if (type == "bye")
         return false;
+    // It was done, but the connection broke before the answer arrived.
+    if (std::exchange(m_mayBeAskedAgain, false) && message == m_question) {
+        send(m_answer);
+        return true;
+    }
+    m_question = message;
     if (type == control::Facts::kType) {
-        send(model::toJson(control::Facts{m_ground.host}));
+        reply(model::toJson(control::Facts{m_ground.host}));
         return true;
     }
     if (type == control::Prepare::kType)
@@ -447,12 +454,18 @@ model::HostCounters ResponderSession::readCounters(const Way& way) const
 void ResponderSession::answer(const nlohmann::json& message)
 {
     m_lastAgreed = m_platform.time().now();
+    reply(message);
+}
+
+void ResponderSession::reply(const nlohmann::json& message)
+{
+    m_answer = message;
     send(message);
 }
 
 void ResponderSession::send(const nlohmann::json& message, std::chrono::milliseconds timeout)
 {
-    if (m_isBroken || m_isParked)
+    if (m_isBroken || m_parkedAt)
         return;
     if (Status status = m_channel->send(message, timeout); !status && !isParkedAfter(status.error())) {
         m_log(status.error().what);
@@ -471,7 +484,7 @@ void ResponderSession::acknowledge(Status status, std::string_view done)
 void ResponderSession::refuse(const Error& error)
 {
     m_log("refused: " + error.what);
-    send(control::errorMessage(error));
+    reply(control::errorMessage(error));
 }
 
 void ResponderSession::tellEnd(const Error& error)

@@ -14,6 +14,8 @@
 #include "core/transport/joined_stamping.hpp"
 #include "core/transport/registry.hpp"
 
+#include <nlohmann/json.hpp>
+
 #include <atomic>
 #include <functional>
 #include <map>
@@ -32,9 +34,9 @@ struct ResponderGround {
 };
 
 /// One initiator's stay at the responder, after it was let in: Prepare for every way, Start and Stop for every point, then Bye.
-/// When the control connection goes, everything is given back at once; where it broke in the middle of a point, the point goes on
-/// for kOutageSilenceLimit, in which the initiator may take the session up over another connection. A seat is kept by what is
-/// agreed on, not by bytes. One thread, beside the reflecting one.
+/// When the control connection goes, everything is given back at once; where it broke, session and point go on for
+/// kOutageSilenceLimit, in which the initiator may take the session up over another connection and ask again what it had no answer to.
+/// A seat is kept by what is agreed on, not by bytes. One thread, beside the reflecting one.
 class ResponderSession {
 public:
     /// What it is given outlives it; `channel` becomes another where the session is taken up. `log` takes a line, neither throws
@@ -97,6 +99,8 @@ private:
     [[nodiscard]] Result<std::vector<Way*>> attachedWays(const control::Start& start);
     /// To what the two have agreed on.
     void answer(const nlohmann::json& message);
+    /// Kept, should the question be asked again.
+    void reply(const nlohmann::json& message);
     void send(const nlohmann::json& message, std::chrono::milliseconds timeout = control::kSendTimeout);
     /// Answers with `done`, or with what went wrong.
     void acknowledge(Status status, std::string_view done);
@@ -115,12 +119,15 @@ private:
     std::optional<clock::TickConverter> m_converter;
     std::unique_ptr<Point> m_point;
     std::uint64_t m_pointsServed = 0;
+    nlohmann::json m_question;  ///< The last one, ...
+    nlohmann::json m_answer;  ///< ... and what was said, whether or not it arrived.
+    bool m_mayBeAskedAgain = false;  ///< The session was just taken up.
     clock::ClockPair m_clocksAtStart;  ///< The calibration goes on while the ends meet.
     os::Time::Instant m_since;
     os::Time::Instant m_lastAlive;
     os::Time::Instant m_lastAgreed;
     const std::atomic<bool>* m_stop = &os::kNeverStopped;  ///< That of run().
-    bool m_isParked = false;  ///< The connection broke; another may come.
+    std::optional<os::Time::Instant> m_parkedAt;  ///< The connection broke; another may come.
     bool m_isBroken = false;  ///< The initiator does not take what is sent to it: nothing more can be said.
 };
 

@@ -10,7 +10,7 @@ using namespace halftrip::test;
 using namespace std::chrono_literals;
 using nlohmann::json;
 
-// Sessions whose control connection broke in the middle of a point, and are taken up over another.
+// Sessions whose control connection broke, and are taken up over another.
 
 namespace {
 
@@ -156,6 +156,83 @@ TEST_CASE("a connection that something between the hosts resets is made anew at 
     REQUIRE(outcome.record.points.size() == 3);
     CHECK(outcome.record.points[1].counts.lost == 0);
     CHECK(outcome.record.points[1].outages.empty());
+}
+
+TEST_CASE("a connection that is reset at any moment from one point to the next costs nothing", "[network]")
+{
+    // When the second point begins, should nothing happen before.
+    const fake::Moment begin = [] {
+        Lab lab;
+        lab.serve();
+        fake::Moment at = 0;
+        lab.watcher.onAny = [&](const control::Event& event) {
+            const auto* const started = std::get_if<control::PointStartedEvent>(&event);
+            if (started != nullptr && started->index == 1)
+                at = lab.time.now();
+        };
+        CHECK_FALSE(lab.run(threePoints()).error);
+        return at;
+    }();
+    REQUIRE(begin > 0);
+    int takenUp = 0;
+    for (fake::Moment moment = begin - 200 * kMicrosecond; moment <= begin + 200 * kMicrosecond;
+         moment += 4 * kMicrosecond) {
+        CAPTURE(moment - begin);
+        Lab lab;
+        lab.serve();
+        lab.time.at(moment, [&lab] { lab.network.resetConnections(lab.a.id(), lab.b.id()); });
+        const auto outcome = lab.run(threePoints());
+        CHECK_FALSE(outcome.error);
+        REQUIRE(outcome.record.points.size() == 3);
+        for (const model::PointResult& point : outcome.record.points) {
+            CHECK(point.isComplete);
+            CHECK(point.counts.lost == 0);
+            // One point at the responder for each here, and none twice.
+            CHECK(point.responderCounts.reflected ==
+                  point.counts.sent + point.apartCounts.value_or(model::ProbeCounts{}).sent);
+        }
+        takenUp += static_cast<int>(has(lab.log, "the initiator has taken its session up again"));
+        lab.settle();
+        CHECK(lab.isAllGivenBack());
+    }
+    CHECK(takenUp > 90);
+}
+
+TEST_CASE("an adapter that goes down between two points is waited for as in one", "[network]")
+{
+    Lab lab;
+    lab.serve();
+    std::vector<std::string> said;
+    measure::SessionOptions options;
+    options.say = [&](const std::string& sentence) { said.push_back(sentence); };
+    const auto length = GENERATE(4 * kSecond, 9 * kSecond);
+    lab.watcher.onAny = [&](const control::Event& event) {
+        const auto* const finished = std::get_if<control::PointFinishedEvent>(&event);
+        if (finished != nullptr && finished->index == 0)
+            takeDown(lab, length);
+    };
+    const auto outcome = lab.run(threePoints(), options);
+    CHECK_FALSE(outcome.error);
+    REQUIRE(outcome.record.points.size() == 3);
+    CHECK(outcome.record.points[1].isComplete);
+    CHECK(outcome.record.points[1].counts.lost == 0);
+    CHECK(has(said, "The run goes on if it is back within 10 s."));
+}
+
+TEST_CASE("what is asked again because its answer was lost is done once", "[network]")
+{
+    Lab lab(withCode());
+    lab.serve();
+    Caller guest(lab);
+    guest.beginPoint();
+    const json stop = control::plainMessage("stop");
+    const json report = guest.ask(stop);
+    CHECK(control::typeOf(report) == "result");
+    lab.network.resetConnections(lab.a.id(), lab.b.id());
+    lab.time.sleepUntil(lab.time.now() + kSecond);
+    Caller again(lab, {.ticket = guest.ticket()});
+    CHECK(again.ask(stop) == report);
+    CHECK(again.ask(stop)["error"]["what"] == "No point was started that could be stopped.");
 }
 
 TEST_CASE("a responder that was killed in an outage is told as soon as its host is reached", "[network]")

@@ -54,7 +54,7 @@ Result<PeerFacts> askPeer(const CheckOptions& options, os::Platform& platform)
     call.adapter = options.adapter;
     call.pairingCode = *code;
     call.build = kVersion;
-    auto link = control::ResponderLink::open(platform.network(), platform.entropy(), platform.time(), call,
+    auto link = control::ResponderLink::open(platform, call,
                                              {platform.processes().watchInterrupts(), [](const std::string& sentence) {
                                                   say(fmt::format("halftrip: {}\n", sentence));
                                               }});

@@ -33,8 +33,7 @@ struct Door {
         request.pairingCode = typedCode;
         request.build = "test";
         fake::FakePlatform& caller = fromB ? hosts.b : hosts.a;
-        auto link = control::ResponderLink::open(caller.network(), caller.entropy(), caller.time(), request,
-                                                 {os::kNeverStopped});
+        auto link = control::ResponderLink::open(caller, request, {os::kNeverStopped});
         if (!link)
             server->join();
         return link;
@@ -83,8 +82,7 @@ Result<std::unique_ptr<control::ResponderLink>> callImpostor(const std::string& 
     control::LinkRequest request;
     request.peer = "10.0.0.2";
     request.pairingCode = typedCode;
-    auto link = control::ResponderLink::open(hosts.a.network(), hosts.a.entropy(), hosts.a.time(), request,
-                                             {os::kNeverStopped});
+    auto link = control::ResponderLink::open(hosts.a, request, {os::kNeverStopped});
     if (link)
         return std::unique_ptr<control::ResponderLink>();
     return std::unexpected(link.error());

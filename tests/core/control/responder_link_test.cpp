@@ -31,7 +31,7 @@ struct Link : test::TwoHosts {
         });
         control::LinkRequest request;
         request.peer = "10.0.0.2";
-        auto opened = control::ResponderLink::open(a.network(), a.entropy(), a.time(), request,
+        auto opened = control::ResponderLink::open(a, request,
                                                    {stop, [this](const std::string& line) { said.push_back(line); }});
         REQUIRE(opened);
         near = std::move(*opened);
