@@ -10,8 +10,12 @@ namespace {
 using clock::Ticks;
 using transport::IoResult;
 
-/// How long a stray reply may take after the last probe before the point is closed.
+/// How long a stray reply may take after the last probe before the point is closed, ...
 constexpr std::int64_t kDrainNs = 2'000'000;
+/// ... and where every reply of the point came once and in its order: so many mean round trips, but at least so long. A turn of a
+/// sweep takes some hundred milliseconds only.
+constexpr std::int64_t kDrainRoundTrips = 8;
+constexpr std::int64_t kShortestDrainNs = 100'000;
 /// The same while a lost probe has not been heard of: its reply would be a late one.
 constexpr std::int64_t kDrainAfterLossNs = 100'000'000;
 /// While a transport refuses to send, it is asked again after this time.
@@ -224,12 +228,21 @@ void PingLoop::learnLookCost()
     }
 }
 
+std::int64_t PingLoop::drainNs() const noexcept
+{
+    if (m_out->lost.get() > m_out->late.get())
+        return kDrainAfterLossNs;
+    const model::ProbeCounts counts = m_out->counts();
+    const bool isInOrder = counts.received == counts.sent && counts.duplicate == 0 && counts.reordered == 0;
+    if (!isInOrder || counts.received == 0)
+        return kDrainNs;
+    return std::clamp(kDrainRoundTrips * m_out->rtt.meanNs(), kShortestDrainNs, kDrainNs);
+}
+
 /// Replies that are still on their way when the last probe is done are counted, not left for the next point.
 void PingLoop::drain()
 {
-    const bool awaitsLosses = m_out->lost.get() > m_out->late.get();
-    const Ticks wait = m_context->converter.nanosecondsToSpan(awaitsLosses ? kDrainAfterLossNs : kDrainNs);
-    judgeStraysUntil(m_context->clock.now() + wait);
+    judgeStraysUntil(m_context->clock.now() + m_context->converter.nanosecondsToSpan(drainNs()));
     // What never came to an end within the point ended with it.
     endSilence(m_out->endTicks.load(std::memory_order_relaxed));
 }

@@ -119,6 +119,7 @@ private:
     void noteTrouble(clock::Ticks since) noexcept;
     void learnLookCost();
     void judgeStraysUntil(clock::Ticks deadline);
+    [[nodiscard]] std::int64_t drainNs() const noexcept;
     void drain();
 
     const PingPlan* m_plan = nullptr;

@@ -45,6 +45,12 @@ public:
     }
 
     [[nodiscard]] std::uint64_t count() const noexcept { return m_count.load(std::memory_order_relaxed); }
+    /// Rounded down; 0 when empty.
+    [[nodiscard]] std::int64_t meanNs() const noexcept
+    {
+        const std::uint64_t samples = count();
+        return samples == 0 ? 0 : static_cast<std::int64_t>(m_sum.load(std::memory_order_relaxed) / samples);
+    }
     /// When the maximum was received, in ticks; 0 when empty.
     [[nodiscard]] std::int64_t maxAtTicks() const noexcept { return m_maxAtTicks.load(std::memory_order_relaxed); }
     /// A copy of the present state. Allocates: never call it on the measuring thread.
