@@ -18,6 +18,11 @@ public:
     virtual ~ReferenceClock() = default;
     /// Nanoseconds on a clock that nobody slews (CLOCK_MONOTONIC_RAW, QueryPerformanceCounter).
     [[nodiscard]] virtual std::int64_t nowNs() const noexcept = 0;
+    /// How long another clock is watched against it for a rate that is good to 1 ppm. Here of one that moves in steps of 100 ns.
+    [[nodiscard]] virtual std::chrono::milliseconds calibrationSpan() const noexcept
+    {
+        return std::chrono::milliseconds(200);
+    }
     /// Returns when `ns` has come. Stays on its core all the while: a core that sleeps wakes up late and slow.
     virtual void spinUntil(std::int64_t ns) const noexcept
     {

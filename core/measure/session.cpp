@@ -19,7 +19,8 @@ namespace {
 using namespace std::chrono_literals;
 
 constexpr auto kGapSpan = 100ms;
-/// What the gaps are measured by, while the clock is still being watched for the rest of kCalibrationSpan: good for 50 ppm.
+/// What all before the points is measured by, while the clock is still being watched for the rest of its calibrationSpan(): good
+/// for 50 ppm.
 constexpr auto kFirstLookAtClock = 5ms;
 
 /// The steps of one run, each of which needs what the ones before it brought.
@@ -89,11 +90,17 @@ private:
         if (!core)
             return std::unexpected(std::move(core).error());
         tellPlace(meeting, *core);
+        m_converter = clockSince(kFirstLookAtClock);
         lookForGaps(*core);
-        m_converter = clockSince(kCalibrationSpan);
+        return openAndMeasure(meeting, *core);
+    }
+
+    /// For the points: what came before them needed no better than the first look.
+    void calibrateClock()
+    {
+        m_converter = clockSince(m_platform.referenceClock().calibrationSpan());
         m_drift.emplace(m_platform.tickClock(), m_platform.referenceClock(), *m_converter);
         m_record.noiseFloor.clockMHz = m_converter->ticksPerSecond() / 1e6;
-        return openAndMeasure(meeting, *core);
     }
 
     void tellPlace(const Meeting& meeting, std::optional<int> core)
@@ -114,10 +121,9 @@ private:
 
     void lookForGaps(std::optional<int> core)
     {
-        const clock::TickConverter converter = clockSince(kFirstLookAtClock);
         model::NoiseFloor floor;
         MeasuringTask task(m_platform.threads(), threadPlan(m_request, core, 1'000'000'000),
-                           [&] { floor = measureNoiseFloor(m_platform.tickClock(), converter, kGapSpan); });
+                           [&] { floor = measureNoiseFloor(m_platform.tickClock(), *m_converter, kGapSpan); });
         floor.core = task.join().obtained.core;
         m_record.noiseFloor = std::move(floor);
     }
@@ -155,6 +161,7 @@ private:
         if (Status status = tryStampsFirst(parts, ways); !status)
             return status;
         lookAtLoopback(meeting, way, core);
+        calibrateClock();
         tellStart(*plan);
         return measurePoints(parts, m_record);
     }

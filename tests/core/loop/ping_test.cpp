@@ -183,6 +183,31 @@ TEMPLATE_TEST_CASE("a late reply to the last probe of a point is late, too", "[c
     CHECK(bench.recorder->counts() == model::ProbeCounts{20, 19, 1, 1, 0, 0, 0, 0});
 }
 
+TEMPLATE_TEST_CASE("the point waits for strays as long as its path gives reason to", "[core][loop]", VirtualCalls,
+                   CompiledAsOne)
+{
+    const auto drain = [](const auto& bench) { return bench.clock.peek() - bench.recorder->endTicks.load(); };
+    // Eight round trips, and at least a tenth of a millisecond.
+    PingBench<TestType> plain([](std::uint64_t) { return answered(kDelayNs); });
+    REQUIRE_FALSE(plain.run(planOf(20)));
+    CHECK(drain(plain) >= std::max<std::int64_t>(8 * kDelayNs, 100'000));
+    CHECK(drain(plain) < 2 * std::max<std::int64_t>(8 * kDelayNs, 100'000));
+    // The second copy of the last reply is counted within it.
+    PingBench<TestType> twice([](std::uint64_t probe) {
+        return probe == 21 ? Fate{false, {{kDelayNs, {}}, {8 * kDelayNs, {}}}} : answered();
+    });
+    REQUIRE_FALSE(twice.run(planOf(20)));
+    CHECK(twice.recorder->counts().duplicate == 1);
+    // A path that has doubled one packet may double another.
+    PingBench<TestType> doubled([](std::uint64_t probe) {
+        return probe == 5    ? Fate{false, {{kDelayNs, {}}, {kDelayNs + 2000, {}}}}
+               : probe == 21 ? Fate{false, {{kDelayNs, {}}, {kDelayNs + 1'900'000, {}}}}
+                             : answered();
+    });
+    REQUIRE_FALSE(doubled.run(planOf(20)));
+    CHECK(doubled.recorder->counts().duplicate == 2);
+}
+
 TEMPLATE_TEST_CASE("a late reply that a younger one overtook is also reordered", "[core][loop]", VirtualCalls,
                    CompiledAsOne)
 {
