@@ -23,7 +23,7 @@ constexpr std::int64_t kMostOfMean = 40;
 constexpr std::int64_t kUsualSendNs = 1'000;
 
 /// What a turn takes beside its probes: to agree on it, to warm up flat out, to wait for stragglers. As seen on one machine of two cores.
-constexpr std::int64_t kUsualBesideNs = 10'000'000;
+constexpr std::int64_t kUsualBesideNs = 6'000'000;
 
 /// What so many probes take as they are spaced; 0: back to back, which nobody can foretell.
 double spacedNs(const PointSettings& settings, std::uint64_t count, std::int64_t spacing)

@@ -279,18 +279,18 @@ void keepReport(Result<control::PointReport> report, bool isOfResponder, PointOu
     }
 }
 
-/// What the system counts by itself during a point, at the run's adapter and at the other one of this host. Reading it takes about
-/// a millisecond: it is done while the other end does the same.
+/// What the system counts by itself during a point, at the run's adapter and at the other one of this host. It is read while the
+/// other end does the same.
 class PointCounters {
 public:
     explicit PointCounters(const PointParts& parts) : m_parts(parts) {}
 
-    void readBefore() { m_before = read(); }
+    void readBefore() { m_before = read(&CounterReader::nowOrJustBefore); }
     /// The first call counts: what comes later is not the point's.
     void readAfter()
     {
         if (!m_after)
-            m_after = read();
+            m_after = read(&CounterReader::now);
     }
     [[nodiscard]] model::HostCounters own() const { return model::differenceOf(m_before.own, m_after.value().own); }
     [[nodiscard]] model::HostCounters other() const
@@ -303,11 +303,10 @@ private:
         model::HostCounters own;
         model::HostCounters other;  ///< Empty where there is no such adapter to be asked about.
     };
-    [[nodiscard]] Snapshot read() const
+    [[nodiscard]] Snapshot read(os::CounterValues (CounterReader::*when)(const std::string&)) const
     {
-        os::Counters& counters = m_parts.platform.counters();
-        return {counters.snapshot(m_parts.adapter),
-                m_parts.otherAdapter.empty() ? model::HostCounters{} : counters.snapshot(m_parts.otherAdapter)};
+        return {(m_parts.counters.*when)(m_parts.adapter),
+                m_parts.otherAdapter.empty() ? model::HostCounters{} : (m_parts.counters.*when)(m_parts.otherAdapter)};
     }
 
     const PointParts& m_parts;

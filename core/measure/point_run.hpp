@@ -1,6 +1,7 @@
 #pragma once
 
 #include "core/control/other_end.hpp"
+#include "core/measure/counter_reader.hpp"
 #include "core/measure/mode.hpp"
 #include "core/measure/run_observer.hpp"
 #include "core/os/platform.hpp"
@@ -40,6 +41,7 @@ struct PointParts {
     const std::string& adapter;  ///< The one that probes go through; empty when unknown.
     const std::string& otherAdapter;  ///< At the other end of a cable, on this host; empty: there is none.
     const std::function<void(const std::string&)>& say;  ///< A sentence to the user; may be empty.
+    CounterReader& counters;
     std::uint32_t firstWay = 0;  ///< The number by which the responder knows the first of `ways`; the others follow.
 };
 

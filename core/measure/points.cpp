@@ -81,7 +81,10 @@ std::string vlanFilterOf(const model::HostFacts& host)
 class PointsRun {
 public:
     PointsRun(const PointsParts& parts, model::RunRecord& record)
-        : m_parts(parts), m_record(record), m_loop(parts.mode.makeLoop(largestBytes(parts.plan)))
+        : m_parts(parts),
+          m_record(record),
+          m_loop(parts.mode.makeLoop(largestBytes(parts.plan))),
+          m_counters(parts.platform.counters(), parts.platform.time())
     {
     }
 
@@ -161,6 +164,7 @@ private:
         if (isWhole && turn.round + 1 == m_parts.plan.rounds) {
             addStamps(ways, planned.settings, outcome);
             addBeside(ways, planned, outcome);
+            m_counters.forget();
         }
         return outcome;
     }
@@ -262,9 +266,10 @@ private:
                                    m_parts.plan.turns.size() - turnIndex - 1,
                                    m_parts.options.progressInterval,
                                    turnIndex == 0};
-        outcome = runPoint(setting, {m_parts.mode, m_parts.platform, m_parts.converter, *way.responderConverter,
-                                     transports, *m_loop, *m_parts.meeting.link, m_parts.observer, m_parts.stop,
-                                     m_parts.meeting.adapter, m_parts.meeting.otherAdapter, m_parts.options.say});
+        outcome = runPoint(setting,
+                           {m_parts.mode, m_parts.platform, m_parts.converter, *way.responderConverter, transports,
+                            *m_loop, *m_parts.meeting.link, m_parts.observer, m_parts.stop, m_parts.meeting.adapter,
+                            m_parts.meeting.otherAdapter, m_parts.options.say, m_counters});
         if (outcome.point && !way.trial.empty())
             outcome.point->initiator.obtained.transport["trial"] = way.trial;
         return outcome;
@@ -384,6 +389,7 @@ private:
     const PointsParts& m_parts;
     model::RunRecord& m_record;
     std::unique_ptr<InitiatorLoop> m_loop;
+    CounterReader m_counters;
     std::map<std::uint32_t, Hearing> m_hearings;  ///< By the first way of a point.
 };
 

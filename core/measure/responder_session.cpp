@@ -47,6 +47,7 @@ ResponderSession::ResponderSession(std::unique_ptr<control::Channel>& channel, c
       m_registry(registry),
       m_ground(ground),
       m_log(log),
+      m_counters(platform.counters(), platform.time()),
       m_clocksAtStart(clock::readPair(platform.tickClock(), platform.referenceClock())),
       m_since(platform.time().now()),
       m_lastAlive(m_since),
@@ -296,7 +297,7 @@ Result<control::Ready> ResponderSession::prepare(const control::Prepare& prepare
         return std::unexpected(std::move(endpoint).error());
     if (!m_converter)
         m_converter = clock::calibrateSince(m_clocksAtStart, m_platform.tickClock(), m_platform.referenceClock(),
-                                            kCalibrationSpan);
+                                            m_platform.referenceClock().calibrationSpan());
     way->prepared = prepare;
     way->choice = std::move(choice->note);
     way->isStream = entry.isStream;
@@ -371,7 +372,7 @@ Status ResponderSession::start(const control::Start& start)
     }
     if (first.stamping != nullptr)
         makeStamped(*m_point);
-    m_point->before = readCounters(first);
+    m_point->before = m_counters.nowOrJustBefore(adapterOf(first));
     const auto longest = std::min(std::chrono::nanoseconds(start.longestNs), m_ground.limits.longestPoint);
     m_point->endsAt = m_platform.time().now() + std::chrono::duration_cast<os::Time::Instant::duration>(longest) +
                       kPointGrace;
@@ -421,9 +422,11 @@ control::PointReport ResponderSession::stopPoint()
 {
     m_point->stop.store(true);
     const Way& way = *m_point->ways.front();
+    // The initiator has ended: while the loop finds out, nothing is measured any more.
+    const model::HostCounters after = m_counters.now(adapterOf(way));
     control::PointReport report;
     report.end = m_point->task->join();
-    report.end.hostCounters = model::differenceOf(m_point->before, readCounters(way));
+    report.end.hostCounters = model::differenceOf(m_point->before, after);
     report.end.packetsPerInterrupt = model::packetsPerInterrupt(m_point->counts.received.get(),
                                                                 report.end.hostCounters);
     report.end.standstill = standstillOf(m_point->gaps.gaps(), *m_converter);
@@ -445,10 +448,10 @@ control::PointReport ResponderSession::stopPoint()
     return report;
 }
 
-model::HostCounters ResponderSession::readCounters(const Way& way) const
+const std::string& ResponderSession::adapterOf(const Way& way) const
 {
     const bool isNamed = !way.prepared.adapter.empty() || !m_ground.host.adapter;
-    return m_platform.counters().snapshot(isNamed ? way.prepared.adapter : m_ground.host.adapter->name);
+    return isNamed ? way.prepared.adapter : m_ground.host.adapter->name;
 }
 
 void ResponderSession::answer(const nlohmann::json& message)

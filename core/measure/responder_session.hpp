@@ -5,6 +5,7 @@
 #include "core/control/doorkeeper.hpp"
 #include "core/control/messages.hpp"
 #include "core/loop/reflect.hpp"
+#include "core/measure/counter_reader.hpp"
 #include "core/measure/measuring_task.hpp"
 #include "core/measure/responder_limits.hpp"
 #include "core/measure/responder_loops.hpp"
@@ -94,7 +95,8 @@ private:
     void reflect(Point& point, const control::Start& start);
     [[nodiscard]] control::PointReport stopPoint();
     void attach(Way& way);
-    [[nodiscard]] model::HostCounters readCounters(const Way& way) const;
+    /// Whose counters tell of that way.
+    [[nodiscard]] const std::string& adapterOf(const Way& way) const;
     void close(std::uint32_t way) noexcept;
     [[nodiscard]] Result<std::vector<Way*>> attachedWays(const control::Start& start);
     /// To what the two have agreed on.
@@ -122,6 +124,7 @@ private:
     nlohmann::json m_question;  ///< The last one, ...
     nlohmann::json m_answer;  ///< ... and what was said, whether or not it arrived.
     bool m_mayBeAskedAgain = false;  ///< The session was just taken up.
+    CounterReader m_counters;
     clock::ClockPair m_clocksAtStart;  ///< The calibration goes on while the ends meet.
     os::Time::Instant m_since;
     os::Time::Instant m_lastAlive;

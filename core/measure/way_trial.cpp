@@ -48,9 +48,10 @@ PointOutcome pingPongUnseen(const Way& way, std::uint32_t number, const PointSet
     Unseen observer(parts.observer);
     const std::function<void(const std::string&)> sayNothing;
     const std::string noOther;
+    CounterReader counters(parts.platform.counters(), parts.platform.time());
     const std::vector<transport::Transport*> transports{way.transport.get()};
     return runPoint(setting, {mode, parts.platform, parts.converter, *way.responderConverter, transports, *loop,
-                              parts.link, observer, parts.stop, parts.adapter, noOther, sayNothing, number});
+                              parts.link, observer, parts.stop, parts.adapter, noOther, sayNothing, counters, number});
 }
 
 std::optional<std::int64_t> tryWay(const Way& way, const TrialParts& parts)
