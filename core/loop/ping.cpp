@@ -213,6 +213,17 @@ void PingLoop::judgeStraysUntil(Ticks deadline)
     }
 }
 
+/// What has come already, without waiting. However much it is, it ends.
+void PingLoop::judgeWhatWaits(Ticks deadline)
+{
+    transport::Received stray;
+    while (m_context->transport.receive(m_context->clock.now(), stray) == IoResult::Done) {
+        (void)judge(stray);
+        if (m_context->clock.now() >= deadline)
+            return;
+    }
+}
+
 /// Before anything is sent, so that the waits stay empty.
 void PingLoop::learnLookCost()
 {
@@ -228,21 +239,28 @@ void PingLoop::learnLookCost()
     }
 }
 
-std::int64_t PingLoop::drainNs() const noexcept
+/// Every reply of the point came, once and in order.
+bool PingLoop::isUndisturbed() const noexcept
 {
-    if (m_out->lost.get() > m_out->late.get())
-        return kDrainAfterLossNs;
     const model::ProbeCounts counts = m_out->counts();
-    const bool isInOrder = counts.received == counts.sent && counts.duplicate == 0 && counts.reordered == 0;
-    if (!isInOrder || counts.received == 0)
-        return kDrainNs;
-    return std::clamp(kDrainRoundTrips * m_out->rtt.meanNs(), kShortestDrainNs, kDrainNs);
+    return counts.received != 0 && counts.received == counts.sent && counts.duplicate == 0 && counts.reordered == 0;
 }
 
 /// Replies that are still on their way when the last probe is done are counted, not left for the next point.
 void PingLoop::drain()
 {
-    judgeStraysUntil(m_context->clock.now() + m_context->converter.nanosecondsToSpan(drainNs()));
+    const auto ticksOf = [this](std::int64_t ns) { return m_context->converter.nanosecondsToSpan(ns); };
+    const std::int64_t shortNs = std::clamp(kDrainRoundTrips * m_out->rtt.meanNs(), kShortestDrainNs, kDrainNs);
+    const bool awaitsLosses = m_out->lost.get() > m_out->late.get();
+    if (!isUndisturbed()) {
+        judgeStraysUntil(m_context->clock.now() + ticksOf(awaitsLosses ? kDrainAfterLossNs : kDrainNs));
+    } else if (m_plan->sleepsBetween) {
+        // Only copies can come, which are counted and not timed; and a receive that sleeps may take 20 ms to find that nothing comes.
+        m_context->threads.sleepFor(std::chrono::nanoseconds(shortNs));
+        judgeWhatWaits(m_context->clock.now() + ticksOf(shortNs));
+    } else {
+        judgeStraysUntil(m_context->clock.now() + ticksOf(shortNs));
+    }
     // What never came to an end within the point ended with it.
     endSilence(m_out->endTicks.load(std::memory_order_relaxed));
 }

@@ -119,7 +119,8 @@ private:
     void noteTrouble(clock::Ticks since) noexcept;
     void learnLookCost();
     void judgeStraysUntil(clock::Ticks deadline);
-    [[nodiscard]] std::int64_t drainNs() const noexcept;
+    void judgeWhatWaits(clock::Ticks deadline);
+    [[nodiscard]] bool isUndisturbed() const noexcept;
     void drain();
 
     const PingPlan* m_plan = nullptr;

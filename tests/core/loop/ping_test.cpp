@@ -198,6 +198,16 @@ TEMPLATE_TEST_CASE("the point waits for strays as long as its path gives reason 
     });
     REQUIRE_FALSE(twice.run(planOf(20)));
     CHECK(twice.recorder->counts().duplicate == 1);
+    // So it is where a wait sleeps, however long a receive would.
+    PingBench<TestType> asleep([](std::uint64_t probe) {
+        return probe == 21 ? Fate{false, {{kDelayNs, {}}, {8 * kDelayNs, {}}}} : answered();
+    });
+    asleep.transport.overstayBy(20'000'000);
+    loop::PingPlan sleeping = planOf(20);
+    sleeping.sleepsBetween = true;
+    REQUIRE_FALSE(asleep.run(sleeping));
+    CHECK(asleep.recorder->counts().duplicate == 1);
+    CHECK(drain(asleep) < 1'000'000);
     // A path that has doubled one packet may double another.
     PingBench<TestType> doubled([](std::uint64_t probe) {
         return probe == 5    ? Fate{false, {{kDelayNs, {}}, {kDelayNs + 2000, {}}}}
