@@ -9,6 +9,7 @@
 
 #include <chrono>
 #include <thread>
+#include <vector>
 
 using namespace halftrip;
 using std::chrono::steady_clock;
@@ -158,4 +159,20 @@ TEST_CASE("the calling thread's context switches only grow, where they are count
     REQUIRE(after.switches);
     CHECK(*after.switches >= *before.switches + 5);
     CHECK_FALSE(after.voluntarySwitches);
+}
+
+TEST_CASE("a thread that has slept closes no handle of anybody else when it ends", "[platform][threads]")
+{
+    WindowsThreads threads;
+    std::vector<HANDLE> handles;
+    for (int number = 0; number < 200; ++number) {
+        threads.start([&threads] { threads.sleepFor(std::chrono::microseconds(100)); })->join();
+        // In the places of what was closed.
+        handles.push_back(CreateEventW(nullptr, TRUE, FALSE, nullptr));
+    }
+    for (const HANDLE handle : handles) {
+        DWORD flags = 0;
+        CHECK(GetHandleInformation(handle, &flags) != FALSE);
+        CloseHandle(handle);
+    }
 }
