@@ -83,6 +83,13 @@ build_sodium()
     cp src/libsodium/.libs/libsodium.a "$tree/lib"
 )
 
+# add_atomics ARCHIVE: what it needs of GCC's library.
+add_atomics()
+{
+    "$tree/bin/cc" -c "$here/aarch64_atomics.S" -o aarch64_atomics.o
+    "$tree/bin/ar" r "$1" aarch64_atomics.o
+}
+
 # The archives and headers of AF_XDP, from the packages of the processor's own architecture, in lists of its own.
 get_xdp()
 (
@@ -99,6 +106,7 @@ get_xdp()
         dpkg-deb -x "$package" .
     done
     cp -r usr/include/bpf usr/include/xdp usr/include/libelf.h usr/include/gelf.h "$tree/include"
+    [[ $processor == x86_64 ]] || add_atomics usr/lib/*/libbpf.a
     cp usr/lib/*/libelf.a usr/lib/*/libbpf.a usr/lib/*/libxdp.a "$tree/lib"
 )
 
