@@ -23,8 +23,8 @@ namespace halftrip::control {
 /// What the holder of the seat hears of its initiator.
 enum class Presence : std::uint8_t {
     Heard,
-    Silent,  ///< In the middle of a point its signs of life are missing.
-    Lost,    ///< In the middle of a point its connection broke.
+    Silent,  ///< Nothing came lately. In a point its signs of life are missing; between two it may have nothing to say.
+    Lost,  ///< Its connection broke.
 };
 
 /// Who is being served.

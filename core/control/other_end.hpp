@@ -56,6 +56,7 @@ public:
     [[nodiscard]] virtual Result<Ready> prepare(const Prepare& prepare) = 0;
     /// Closes that way at the other end.
     [[nodiscard]] virtual Status release(std::uint32_t way) = 0;
+    /// Begins a point. Where the adapter was down just before, the answer is waited for as long as a connection may need after that.
     [[nodiscard]] virtual Status start(const Start& start, PathState path = PathState::Up,
                                        const Meanwhile& meanwhile = {}) = 0;
     /// Ends the point; what the other end counted. The user's stop shortens the waiting. After an error isLost() may be true:
