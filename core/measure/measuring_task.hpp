@@ -17,6 +17,8 @@ public:
     MeasuringTask(os::Threads& threads, os::ThreadPlan plan, std::function<void()> work);
     /// True when the work is done; waits for that at most `timeout`.
     [[nodiscard]] bool waitUntilDone(std::chrono::milliseconds timeout);
+    /// As os::Thread::wake().
+    void wake() noexcept { m_thread->wake(); }
     /// Waits for the end. The counters cover the work alone.
     [[nodiscard]] const model::EndResult& join();
 

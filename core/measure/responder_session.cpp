@@ -32,9 +32,10 @@ constexpr auto kStreamTurn = 200ms;
 /// For the last word to one who may not be listening.
 constexpr auto kLastWordTimeout = 500ms;
 /// The reflecting loop looks at its stop flag at least this often, and the initiator waits for that after each turn of a point. One
-/// that sleeps is not woken oftener than it must be.
+/// that sleeps is woken then, where the system can: oftener than it must be it is not, for that would keep its core awake.
 constexpr std::int64_t kSpinningSliceNs = 500'000;
 constexpr std::int64_t kSleepingSliceNs = 20'000'000;
+constexpr auto kBetweenWakes = 1ms;
 
 }  // namespace
 
@@ -421,10 +422,13 @@ void ResponderSession::reflect(Point& point, const control::Start& start)
 control::PointReport ResponderSession::stopPoint()
 {
     m_point->stop.store(true);
+    m_point->task->wake();
     const Way& way = *m_point->ways.front();
     // The initiator has ended: while the loop finds out, nothing is measured any more.
     const model::HostCounters after = m_counters.now(adapterOf(way));
     control::PointReport report;
+    while (!m_point->task->waitUntilDone(kBetweenWakes))
+        m_point->task->wake();
     report.end = m_point->task->join();
     report.end.hostCounters = model::differenceOf(m_point->before, after);
     report.end.packetsPerInterrupt = model::packetsPerInterrupt(m_point->counts.received.get(),

@@ -9,12 +9,15 @@
 namespace halftrip::os {
 
 /// A thread of the standard library, which is the system's own on Linux and Windows.
-class StandardThread final : public Thread {
+class StandardThread : public Thread {
 public:
     /// Starts at once.
     explicit StandardThread(std::function<void()> work);
     [[nodiscard]] bool waitUntilDone(std::chrono::milliseconds timeout) override;
     void join() override;
+
+protected:
+    [[nodiscard]] std::thread::native_handle_type nativeHandle() { return m_thread.native_handle(); }
 
 private:
     std::mutex m_mutex;

@@ -43,6 +43,9 @@ public:
     [[nodiscard]] virtual bool waitUntilDone(std::chrono::milliseconds timeout) = 0;
     /// Waits for its end; does nothing the second time.
     virtual void join() = 0;
+    /// Ends the wait that a sleeping receive of a transport is in, where the system can; a thread that is only about to wait is
+    /// not reached: ask again until it is done. Not after join().
+    virtual void wake() noexcept {}
 };
 
 /// Threads and waiting. Every function but start() concerns the calling thread.

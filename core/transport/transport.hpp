@@ -97,7 +97,7 @@ struct Received {
 
 enum class IoResult : std::uint8_t {
     Done,
-    Nothing,  ///< send: no room now. receive: nothing came before the deadline.
+    Nothing,  ///< send: no room now. receive: nothing came before the deadline, or before the thread was woken (os::Thread::wake()).
     Failed,  ///< lastError() says why; the transport may still work afterwards.
 };
 

@@ -52,7 +52,7 @@ private:
         sleep(m_self);
         work();
         m_self.isDone = true;
-        wake(m_time.chooseNext());
+        SimulatedTime::wake(m_time.chooseNext());
     }
 
     SimulatedTime& m_time;

@@ -63,6 +63,7 @@ target_sources(halftrip_platform PRIVATE
     ${CMAKE_CURRENT_LIST_DIR}/tuning_system.cpp
     ${CMAKE_CURRENT_LIST_DIR}/veth_pair.cpp
     ${CMAKE_CURRENT_LIST_DIR}/virtualization.cpp
+    ${CMAKE_CURRENT_LIST_DIR}/waking.cpp
     ${CMAKE_CURRENT_LIST_DIR}/watchdog.cpp)
 target_link_libraries(halftrip_platform PRIVATE halftrip::sodium)
 

@@ -6,6 +6,7 @@
 #include "platform/linux/memory_lock.hpp"
 #include "platform/linux/os_error.hpp"
 #include "platform/linux/system_tree.hpp"
+#include "platform/linux/waking.hpp"
 #include "platform/linux/watchdog.hpp"
 
 #include <sched.h>
@@ -41,6 +42,12 @@ public:
 
 private:
     cpu_set_t* m_set;
+};
+
+class LinuxThread final : public os::StandardThread {
+public:
+    using StandardThread::StandardThread;
+    void wake() noexcept override { platform::wake(nativeHandle()); }
 };
 
 class LinuxMeasuringThread final : public os::MeasuringThread {
@@ -183,7 +190,7 @@ std::vector<int> coresOfThread(int threadId)
 
 std::unique_ptr<os::Thread> LinuxThreads::start(std::function<void()> work)
 {
-    return std::make_unique<os::StandardThread>(std::move(work));
+    return std::make_unique<LinuxThread>(std::move(work));
 }
 
 std::unique_ptr<os::MeasuringThread> LinuxThreads::enter(const os::ThreadPlan& plan)

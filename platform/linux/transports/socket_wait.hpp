@@ -5,6 +5,7 @@
 #include "platform/linux/transports/file_descriptor.hpp"
 #include "platform/linux/transports/socket_calls.hpp"
 #include "platform/linux/transports/socket_options.hpp"
+#include "platform/linux/waking.hpp"
 
 #include <sys/socket.h>
 
@@ -77,8 +78,9 @@ private:
     {
         if (m_clock->now() >= deadline)
             return tryOnce(MSG_DONTWAIT);
+        const std::uint32_t wakes = platform::wakesSoFar();
         IoResult result = tryOnce(0);  // Sleeps for SO_RCVTIMEO at the longest.
-        while (result == IoResult::Nothing && m_clock->now() < deadline)
+        while (result == IoResult::Nothing && m_clock->now() < deadline && platform::wakesSoFar() == wakes)
             result = tryOnce(0);
         return result;
     }
@@ -86,11 +88,12 @@ private:
     template <typename TryOnce>
     [[nodiscard]] IoResult poll(Ticks deadline, const TryOnce& tryOnce) noexcept
     {
+        const std::uint32_t wakes = platform::wakesSoFar();
         for (;;) {
             const std::int64_t leftNs = m_converter->spanToNanoseconds(deadline - m_clock->now());
             // A readable socket may still give nothing: a datagram with a wrong checksum, or half a probe.
             const IoResult result = m_epoll.wait(leftNs) ? tryOnce(MSG_DONTWAIT) : IoResult::Nothing;
-            if (result != IoResult::Nothing || leftNs <= 0)
+            if (result != IoResult::Nothing || leftNs <= 0 || platform::wakesSoFar() != wakes)
                 return result;
         }
     }

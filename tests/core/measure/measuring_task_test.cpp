@@ -11,13 +11,29 @@ using measure::MeasuringTask;
 
 namespace {
 
+/// A thread that counts how often it was woken.
+class WokenThread final : public os::Thread {
+public:
+    WokenThread(std::unique_ptr<os::Thread> thread, int& wakes) : m_thread(std::move(thread)), m_wakes(wakes) {}
+    [[nodiscard]] bool waitUntilDone(std::chrono::milliseconds timeout) override
+    {
+        return m_thread->waitUntilDone(timeout);
+    }
+    void join() override { m_thread->join(); }
+    void wake() noexcept override { ++m_wakes; }
+
+private:
+    std::unique_ptr<os::Thread> m_thread;
+    int& m_wakes;
+};
+
 /// Simulated threads that count the switches of the calling thread, and write down who does what.
 class CountingThreads final : public os::Threads {
 public:
     explicit CountingThreads(fake::SimulatedTime& time) : m_threads(time) {}
     [[nodiscard]] std::unique_ptr<os::Thread> start(std::function<void()> work) override
     {
-        return m_threads.start(std::move(work));
+        return std::make_unique<WokenThread>(m_threads.start(std::move(work)), wakes);
     }
     [[nodiscard]] std::unique_ptr<os::MeasuringThread> enter(const os::ThreadPlan& plan) override
     {
@@ -36,12 +52,23 @@ public:
 
     std::uint64_t switches = 40;
     mutable std::string course;
+    int wakes = 0;
 
 private:
     fake::SimulatedThreads m_threads;
 };
 
 }  // namespace
+
+TEST_CASE("a task that is woken wakes its thread", "[core][measure]")
+{
+    fake::SimulatedTime time;
+    CountingThreads threads(time);
+    MeasuringTask task(threads, {}, [] {});
+    CHECK(threads.wakes == 0);
+    task.wake();
+    CHECK(threads.wakes == 1);
+}
 
 TEST_CASE("the work is done on a thread set up for it, between two readings of its counters", "[core][measure]")
 {

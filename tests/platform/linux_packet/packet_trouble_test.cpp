@@ -1,6 +1,7 @@
 #include "core/transport/registry.hpp"
 #include "platform/linux/veth_pair.hpp"
 #include "platform/platform.hpp"
+#include "tests/platform/linux/woken.hpp"
 #include "tests/platform/linux_packet/packet_pair.hpp"
 
 #include <linux/capability.h>
@@ -234,6 +235,20 @@ TEST_CASE("a lost probe costs no more than its deadline and one sleep", "[platfo
     const clock::Ticks waited = kClock.now() - start;
     CHECK(waited >= 30 * kMillisecond);
     CHECK(waited < 1'000 * kMillisecond);  // a busy machine may let us wait, but never for ever
+}
+
+TEST_CASE("a sleeping receive of frames ends when its thread is woken", "[platform][packet]")
+{
+    const std::string transport = GENERATE("raw", "mmap", "pcap");
+    const Wait wait = GENERATE(Wait::Poll, Wait::Block);
+    CAPTURE(transport, static_cast<int>(wait));
+    const auto network = makePacketNetwork(transport);
+    const auto made = makeTransport(transport);
+    TransportRequest request = nearRequest({}, wait);
+    request.longestSleep = std::chrono::seconds(20);
+    REQUIRE(made->open(request));
+    REQUIRE(made->attach(someEndpoint(), std::chrono::seconds(1)));
+    CHECK(test::secondsUntilWoken(*made, kClock.now() + 20'000 * kMillisecond) < 10);
 }
 
 TEST_CASE("frames that found no room are told, for each point anew", "[platform][packet]")

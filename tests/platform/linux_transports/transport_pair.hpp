@@ -12,6 +12,7 @@
 
 #include <algorithm>
 #include <atomic>
+#include <chrono>
 #include <memory>
 #include <string>
 #include <thread>
@@ -52,6 +53,7 @@ struct Setup {
     std::string address = "127.0.0.1";
     bool allowFragments = false;
     std::uint32_t largestProbeBytes = 65'507;
+    std::chrono::milliseconds longestSleep{20};
 };
 
 /// Skips the calling test case where this host has no such loopback address.
@@ -68,6 +70,7 @@ inline transport::TransportRequest requestFor(const Setup& setup, transport::Rol
     request.localAddress = request.peerAddress = setup.address;
     request.wait = setup.wait;
     request.largestProbeBytes = setup.largestProbeBytes;
+    request.longestSleep = setup.longestSleep;
     request.allowFragments = setup.allowFragments;
     request.clock = &kClock;
     return request;

@@ -2,6 +2,7 @@
 
 #include "platform/linux/transports/file_descriptor.hpp"
 #include "platform/linux/transports/socket_name.hpp"
+#include "tests/platform/linux/woken.hpp"
 
 using namespace halftrip::tests;
 using halftrip::ErrorKind;
@@ -37,6 +38,15 @@ TEST_CASE("a receive returns at its deadline when nothing comes", "[platform][tr
     const auto elapsed = kClock.now() - start;
     CHECK(elapsed >= 30 * kMillisecond);
     CHECK(elapsed < 500 * kMillisecond);  // 20 ms of longestSleep, and room for a busy machine.
+}
+
+TEST_CASE("a sleeping receive ends when its thread is woken", "[platform][transports]")
+{
+    const std::string id = GENERATE("udp", "tcp");
+    const Wait wait = GENERATE(Wait::Block, Wait::Poll, Wait::BusyPoll);
+    CAPTURE(id, static_cast<int>(wait));
+    const TransportPair pair({.transport = id, .wait = wait, .longestSleep = std::chrono::seconds(20)});
+    CHECK(halftrip::test::secondsUntilWoken(*pair.initiator, kClock.now() + 20'000 * kMillisecond) < 10);
 }
 
 TEST_CASE("a deadline in the past looks once and finds what is there", "[platform][transports]")

@@ -1,4 +1,5 @@
 #include "platform/linux/transports/xdp/rings.hpp"
+#include "tests/platform/linux/woken.hpp"
 #include "tests/platform/linux_xdp/test_network.hpp"
 
 using namespace halftrip;
@@ -145,6 +146,21 @@ TEST_CASE("xdp talks to a udp socket at the other end", "[platform][xdp]")
     REQUIRE(echo.attach(*near));
     CHECK(countEchoes(*initiator, 64, 20) == 20);
     CHECK(countEchoes(*initiator, 1, 20) == 20);
+}
+
+TEST_CASE("a sleeping receive of xdp ends when its thread is woken", "[platform][xdp]")
+{
+    const auto network = makeNetwork();
+    const Wait wait = GENERATE(Wait::Block, Wait::Poll);
+    CAPTURE(static_cast<int>(wait));
+    const auto xdp = makeTransport("xdp");
+    auto request = TestNetwork::request(Role::Initiator, false, wait, {{"xdpMode", "generic"}});
+    request.longestSleep = std::chrono::seconds(20);
+    REQUIRE(xdp->open(request));
+    REQUIRE(
+        xdp->attach({.address = "192.0.2.2", .port = 9, .macAddress = "02:00:00:00:00:01", .extra = {{"frame", "eth"}}},
+                    std::chrono::seconds(1)));
+    CHECK(test::secondsUntilWoken(*xdp, kClock.now() + 20'000 * kMillisecond) < 10);
 }
 
 TEST_CASE("xdp looks once when the deadline has passed, and waits no longer than told", "[platform][xdp]")

@@ -13,6 +13,7 @@
 #include "platform/linux/transports/packet/slot_ring.hpp"
 #include "platform/linux/transports/packet/transmit_ring.hpp"
 #include "platform/linux/transports/packet/waiting.hpp"
+#include "platform/linux/waking.hpp"
 
 #include <fmt/format.h>
 #include <sys/socket.h>
@@ -305,10 +306,11 @@ IoResult MmapTransport::spin(Ring& ring, Ticks deadline, Received& out) noexcept
 template <typename Ring>
 IoResult MmapTransport::sleep(Ring& ring, Ticks deadline, Received& out) noexcept
 {
+    const std::uint32_t wakes = platform::wakesSoFar();
     while (true) {
         if (look(ring, out))
             return IoResult::Done;
-        if (m_clock->now() >= deadline)
+        if (m_clock->now() >= deadline || platform::wakesSoFar() != wakes)
             return nothingOrGone();
         if (!waitReadable(m_socket.fd(), m_longestSleep)) {
             if (const IoResult result = nothingOrGone(); result == IoResult::Failed)

@@ -8,6 +8,7 @@
 #include "platform/linux/transports/packet/packet_transports.hpp"
 #include "platform/linux/transports/packet/pcap_library.hpp"
 #include "platform/linux/transports/packet/waiting.hpp"
+#include "platform/linux/waking.hpp"
 
 #include <algorithm>
 #include <array>
@@ -233,7 +234,8 @@ IoResult PcapTransport::receiveSleeping(Ticks deadline, Received& out) noexcept
 {
     if (m_clock->now() >= deadline)
         return look(out);
-    while (m_clock->now() < deadline) {
+    const std::uint32_t wakes = platform::wakesSoFar();
+    while (m_clock->now() < deadline && platform::wakesSoFar() == wakes) {
         static_cast<void>(waitReadable(m_pollFd, m_longestSleep));  // an error is told by pcap_dispatch()
         const IoResult result = look(out);
         if (result != IoResult::Nothing)

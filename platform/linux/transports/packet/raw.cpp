@@ -8,6 +8,7 @@
 #include "platform/linux/transports/packet/packet_transports.hpp"
 #include "platform/linux/transports/packet/waiting.hpp"
 #include "platform/linux/transports/stamps/stamped_socket.hpp"
+#include "platform/linux/waking.hpp"
 
 #include <sys/socket.h>
 
@@ -147,7 +148,8 @@ IoResult RawTransport::receiveSpinning(Ticks deadline, Received& out) noexcept
 IoResult RawTransport::receiveSleeping(Ticks deadline, Received& out) noexcept
 {
     const bool isPolling = m_wait == model::Wait::Poll;
-    while (m_clock->now() < deadline) {
+    const std::uint32_t wakes = platform::wakesSoFar();
+    while (m_clock->now() < deadline && platform::wakesSoFar() == wakes) {
         if (isPolling)
             static_cast<void>(waitReadable(m_socket.fd(), m_longestSleep));  // an error is told by recv()
         const IoResult result = look(isPolling ? MSG_DONTWAIT : 0, out);

@@ -4,6 +4,7 @@
 #include "core/transport/transport.hpp"
 #include "platform/linux/transports/socket_options.hpp"
 #include "platform/linux/transports/socket_wait.hpp"
+#include "platform/linux/waking.hpp"
 
 #include <cstdint>
 #include <optional>
@@ -29,7 +30,7 @@ public:
     /// Lets a driver that has run out of chunks look at the fill ring.
     void wakeDriver() const noexcept;
 
-    /// Calls `take` until it is true (kArrived), `deadline` has passed (kDeadline), or `idle` or `check` return an errno.
+    /// Calls `take` until it is true (kArrived), `deadline` has passed or a sleeping thread was woken (kDeadline), or `idle` or `check` return an errno.
     /// `take` looks at the ring. `idle` is called now and then between two looks, `check` a few hundred times a second:
     /// does the adapter still work? `looks`: Received::looks.
     template <typename Take, typename Idle, typename Check>
@@ -97,11 +98,12 @@ private:
     template <typename Take, typename Idle, typename Check>
     [[nodiscard]] int sleep(Ticks deadline, const Take& take, const Idle& idle, const Check& check) noexcept
     {
+        const std::uint32_t wakes = platform::wakesSoFar();
         for (;;) {
             if (take())
                 return kArrived;
             const Ticks now = m_clock->now();
-            if (now >= deadline)
+            if (now >= deadline || platform::wakesSoFar() != wakes)
                 return kDeadline;
             if (const int code = idle(); code != 0)
                 return code;
