@@ -2,14 +2,21 @@
 
 #include "core/wire/ip_address.hpp"
 
+#include <fmt/format.h>
+
+#include <cstddef>
+#include <span>
+
 namespace halftrip::transport {
 
 std::string captureFilter(const wire::FrameSpec& own)
 {
     std::string frame;
     if (own.kind == wire::FrameKind::Ethernet) {
-        frame = "ether proto 0x88b5 and ether dst " + wire::toText(own.sourceMac) + " and ether src " +
-                wire::toText(own.destinationMac);
+        // Every load of a filter costs each frame some nanoseconds: the end of its source is one, both addresses were four.
+        frame = "ether proto 0x88b5 and ether[8:4] = 0x";
+        for (const std::byte part : std::span(own.destinationMac).last(4))
+            frame += fmt::format("{:02x}", std::to_integer<unsigned>(part));
     } else {
         // Whole datagrams without IPv4 fragments or IPv6 extension headers: no frame of ours has them.
         const bool isV6 = own.kind == wire::FrameKind::UdpIpv6;

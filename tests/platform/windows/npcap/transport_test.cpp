@@ -167,10 +167,9 @@ TEST_CASE("a reply that comes while the adapter still finishes the send is stamp
 TEST_CASE("the handles are set for low latency before they start", "[platform][npcap]")
 {
     Pair pair(Wait::Block);
-    for (const char* setting : {"promisc 0", "immediate 1", "mintocopy 0", "userbuffer 8192", "nonblock 1",
-                                "timeout 20", "buffer 1048576", "filter less 1",
-                                "filter ether proto 0x88b5 and ether dst 02:00:00:00:00:01 and ether src "
-                                "02:00:00:00:00:02"}) {
+    for (const char* setting :
+         {"promisc 0", "immediate 1", "mintocopy 0", "userbuffer 8192", "nonblock 1", "timeout 20", "buffer 1048576",
+          "filter less 1", "filter ether proto 0x88b5 and ether[8:4] = 0x00000002"}) {
         CAPTURE(setting);
         CHECK(pair.wire.hasSetting(setting));
     }
