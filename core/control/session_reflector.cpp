@@ -1,5 +1,6 @@
 #include "core/control/session_reflector.hpp"
 
+#include "core/base/plural.hpp"
 #include "core/wire/stamp_packet.hpp"
 
 #include <fmt/format.h>
@@ -27,7 +28,7 @@ void appendCount(std::string& text, std::uint64_t count, const char* what)
 
 std::string describe(const ReflectorCounts& counts)
 {
-    std::string text = fmt::format("{} packet{} answered", counts.answered, counts.answered == 1 ? "" : "s");
+    std::string text = fmt::format("{} {} answered", counts.answered, wordBehind(counts.answered, "packets"));
     appendCount(text, counts.misshapen, "too short or too long");
     appendCount(text, counts.fromService, "from a service's port left unanswered");
     appendCount(text, counts.toMany, "that were sent to many left unanswered");

@@ -1,3 +1,4 @@
+#include "core/base/plural.hpp"
 #include "core/export/formats.hpp"
 #include "core/export/guided_text.hpp"
 #include "core/export/number_format.hpp"
@@ -193,8 +194,8 @@ void appendKeptApart(std::string& text, const RunRecord& record)
                 longest = std::max(longest, found->histogram.maxNs());
             }
         }
-        fmt::format_to(std::back_inserter(text), "Kept apart: {}, {} sample{} in all, p50 {} us, max {} us.\n",
-                       words.shown, samples, samples == 1 ? "" : "s", medians,
+        fmt::format_to(std::back_inserter(text), "Kept apart: {}, {} {} in all, p50 {} us, max {} us.\n", words.shown,
+                       samples, wordBehind(samples, "samples"), medians,
                        formatShown(words, static_cast<double>(longest)));
     }
 }

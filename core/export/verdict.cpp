@@ -1,5 +1,6 @@
 #include "core/export/verdict.hpp"
 
+#include "core/base/plural.hpp"
 #include "core/export/number_format.hpp"
 #include "core/export/point_cells.hpp"
 #include "core/model/point_figures.hpp"
@@ -139,7 +140,7 @@ RunVerdict verdictOf(const model::RunRecord& record, const std::string& trust)
                       : verdict.reason.empty() ? "Measured; no rule found a reason to distrust the figures"
                       : flags.empty()
                           ? "Measured, but not to the end"
-                          : fmt::format("Measured, with {} reservation{}", flags.size(), flags.size() == 1 ? "" : "s");
+                          : fmt::format("Measured, with {} {}", flags.size(), wordBehind(flags.size(), "reservations"));
     return verdict;
 }
 

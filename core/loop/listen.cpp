@@ -1,5 +1,6 @@
 #include "core/loop/listen.hpp"
 
+#include "core/base/plural.hpp"
 #include "core/wire/feed.hpp"
 
 #include <fmt/format.h>
@@ -238,10 +239,10 @@ void ListenLoop::tell()
     if (m_ours == 0)
         remarks["payload"] = fmt::format("{} packets, none of \"halftrip send\": no numbers to follow", others);
     else
-        remarks["payload"] = fmt::format("{} packets of \"halftrip send\" with {} tag{}, {} others; {} gap{} in the "
+        remarks["payload"] = fmt::format("{} packets of \"halftrip send\" with {} {}, {} others; {} {} in the "
                                          "numbers, the longest {}",
-                                         m_ours, figures.senders, figures.senders == 1 ? "" : "s", others, figures.gaps,
-                                         figures.gaps == 1 ? "" : "s", figures.longestGap);
+                                         m_ours, figures.senders, wordBehind(figures.senders, "tags"), others,
+                                         figures.gaps, wordBehind(figures.gaps, "gaps"), figures.longestGap);
 }
 
 }  // namespace halftrip::loop

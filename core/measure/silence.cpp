@@ -1,5 +1,7 @@
 #include "core/measure/silence.hpp"
 
+#include "core/base/plural.hpp"
+
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -28,7 +30,7 @@ std::string secondsOf(std::chrono::milliseconds waited)
 {
     const auto whole = waited.count() / 1000;
     if (whole != 0)
-        return fmt::format("{} second{}", whole, whole == 1 ? "" : "s");
+        return fmt::format("{} {}", whole, wordBehind(whole, "seconds"));
     return fmt::format("{:g} seconds", static_cast<double>(std::max<std::int64_t>(waited.count() / 100, 1)) / 10);
 }
 
@@ -53,9 +55,9 @@ Error explainEchoService(const Silence& silence, const std::string& seconds)
                             "see that the service is started (for TCP: --transport tcp), or run halftrip serve there.",
                             silence.echoService)};
     return {ErrorKind::Unreachable,
-            fmt::format("In {} {} packet{} came back from {}, {}, but none as it was sent: "
+            fmt::format("In {} {} {} came back from {}, {}, but none as it was sent: "
                         "other bytes or another length.",
-                        seconds, silence.foreign, silence.foreign == 1 ? "" : "s", silence.peerAddress,
+                        seconds, silence.foreign, wordBehind(silence.foreign, "packets"), silence.peerAddress,
                         silence.echoService),
             0,
             "What answers there is no echo service, or one that changes what it sends back: name the port of one "
@@ -75,9 +77,9 @@ Error explainReflector(const Silence& silence, const std::string& seconds)
                             "reflector, or halftrip serve --stamp) and name its port: stamp://HOST:PORT.",
                             silence.echoService)};
     return {ErrorKind::Unreachable,
-            fmt::format("In {} {} packet{} came back from {}, {}, but none that answers a STAMP packet of ours: "
+            fmt::format("In {} {} {} came back from {}, {}, but none that answers a STAMP packet of ours: "
                         "{} of another length, {} with another sequence or time.",
-                        seconds, silence.foreign, silence.foreign == 1 ? "" : "s", silence.peerAddress,
+                        seconds, silence.foreign, wordBehind(silence.foreign, "packets"), silence.peerAddress,
                         silence.echoService, silence.reflector->otherLength, silence.reflector->otherEcho),
             0,
             "What answers there is no reflector of STAMP (RFC 8762) in unauthenticated mode that answers with as many "

@@ -1,5 +1,7 @@
 #include "core/measure/sizes.hpp"
 
+#include "core/base/plural.hpp"
+
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
@@ -29,8 +31,8 @@ Status checkSize(std::uint32_t sizeBytes, const SizeLimits& limits)
 {
     if (sizeBytes < limits.smallestBytes)
         return fail(ErrorKind::Invalid,
-                    fmt::format("{} byte{} hold no whole packet; the smallest towards this peer has {}.", sizeBytes,
-                                sizeBytes == 1 ? "" : "s", limits.smallestBytes),
+                    fmt::format("{} {} hold no whole packet; the smallest towards this peer has {}.", sizeBytes,
+                                wordBehind(sizeBytes, "bytes"), limits.smallestBytes),
                     "Choose larger sizes.");
     if (sizeBytes > limits.largestBytes)
         return fail(ErrorKind::Invalid,

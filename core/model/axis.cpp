@@ -1,6 +1,7 @@
 #include "core/model/axis.hpp"
 
 #include "core/base/duration_text.hpp"
+#include "core/base/plural.hpp"
 #include "core/model/setting_text.hpp"
 
 #include <algorithm>

@@ -1,5 +1,6 @@
 #include "core/model/point_result.hpp"
 
+#include "core/base/plural.hpp"
 #include "core/model/point_figures.hpp"
 #include "core/stats/base64.hpp"
 
@@ -243,8 +244,8 @@ std::string describeReflector(const ReflectorAnswers& answers)
         return text + "its sequence numbers are ours";
     text += "it has sequence numbers of its own";
     if (answers.lostOnTheWayBack)
-        text += fmt::format(", by which {} answer{} got lost on the way back", *answers.lostOnTheWayBack,
-                            *answers.lostOnTheWayBack == 1 ? "" : "s");
+        text += fmt::format(", by which {} {} got lost on the way back", *answers.lostOnTheWayBack,
+                            wordBehind(*answers.lostOnTheWayBack, "answers"));
     return text;
 }
 

@@ -2,6 +2,7 @@
 
 #include "core/base/duration_text.hpp"
 #include "core/base/number_row.hpp"
+#include "core/base/plural.hpp"
 
 #include <algorithm>
 #include <charconv>
@@ -289,11 +290,6 @@ Status checkTextsAmong(const std::map<std::string, std::string>& texts, const st
     if (describe)
         describe(reader);
     return std::move(reader).takeKnown();
-}
-
-std::string_view wordBehind(std::int64_t number, std::string_view plural)
-{
-    return plural.substr(0, plural.size() - (number == 1 ? 1 : 0));
 }
 
 std::string withUnit(Unit unit, std::int64_t number)

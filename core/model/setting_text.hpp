@@ -22,9 +22,6 @@ namespace halftrip::model {
 /// The text that readText() reads back to the same value.
 [[nodiscard]] std::string textOf(const Field& field, const Value& value);
 
-/// `plural`, which ends with an "s", as it stands behind that number: "bytes", and "byte" behind 1.
-[[nodiscard]] std::string_view wordBehind(std::int64_t number, std::string_view plural);
-
 /// A number with its unit: "64 bytes", "1 byte", "5ms", "1000 probes".
 [[nodiscard]] std::string withUnit(Unit unit, std::int64_t number);
 

@@ -1,4 +1,5 @@
 #include "core/base/duration_text.hpp"
+#include "core/base/plural.hpp"
 #include "core/measure/modes/modes.hpp"
 #include "core/measure/modes/ping_parts.hpp"
 #include "core/measure/modes/plan_parts.hpp"
@@ -79,8 +80,8 @@ PlannedPoint pausedPoint(const model::RunRequest& request, const IdleSettings& s
 std::string describeTime(const Plan& plan, std::size_t pauses)
 {
     const std::int64_t ns = expectedNs(plan, 0);
-    const std::string what = fmt::format("{} pause{} in {} round{}", pauses, pauses == 1 ? "" : "s", plan.rounds,
-                                         plan.rounds == 1 ? "" : "s");
+    const std::string what = fmt::format("{} {} in {} {}", pauses, wordBehind(pauses, "pauses"), plan.rounds,
+                                         wordBehind(plan.rounds, "rounds"));
     if (ns < 0)
         return what + ": how long they take depends on the round trips, since probes are counted.";
     return fmt::format("{}: about {:.0f} s.", what, static_cast<double>(ns) / 1e9);

@@ -1,3 +1,4 @@
+#include "core/base/plural.hpp"
 #include "core/loop/flood.hpp"
 #include "core/measure/modes/flood_parts.hpp"
 #include "core/measure/modes/modes.hpp"
@@ -95,9 +96,10 @@ PlannedPoint loadedPoint(const model::RunRequest& request, const BurstSettings& 
 /// So that nobody who starts it wonders how long it takes.
 std::string describeLoadTime(const Plan& plan, const BurstSettings& settings)
 {
-    return fmt::format("{} gap{}, {} burst{} of {} each in {} round{}: about {:.0f} s.", settings.gapsNs.size(),
-                       settings.gapsNs.size() == 1 ? "" : "s", settings.repeats, settings.repeats == 1 ? "" : "s",
-                       settings.burst, plan.rounds, plan.rounds == 1 ? "" : "s",
+    return fmt::format("{} {}, {} {} of {} each in {} {}: about {:.0f} s.", settings.gapsNs.size(),
+                       wordBehind(settings.gapsNs.size(), "gaps"), settings.repeats,
+                       wordBehind(settings.repeats, "bursts"), settings.burst, plan.rounds,
+                       wordBehind(plan.rounds, "rounds"),
                        std::max(1.0, static_cast<double>(expectedNs(plan, 0)) / 1e9));
 }
 
