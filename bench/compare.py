@@ -1,13 +1,14 @@
 #!/usr/bin/env python3
 """Compares Halftrip with the bare loops, and with sockperf where it is installed.
 
-Two network namespaces, a veth pair between them, fresh processes for every start, starts interleaved (A B C, C B A,
-...), both ends pinned alike. A repeat is some starts of each program, and its figures are their medians: where a process
-happens to lie in memory, or a burst of the machine, moves one start. What counts is the ratio within one repeat: absolute
-figures depend on the machine and its neighbours, and are never judged here. Ends with code 0 whatever the ratios; with 1 when something could not be run.
+Two network namespaces for each program, a veth pair between them, all of it and all processes anew for every repeat, both
+ends pinned alike. Within a repeat the programs run in turns of a fifth of a second, the others paused (A B C A B C ...): a
+shared machine is not as fast in one second as in the next. What counts is the ratio within one repeat: absolute figures
+depend on the machine and its neighbours, and are never judged here. Ends with code 0 whatever the ratios; with 1 when something could not be run.
 """
 
 import argparse
+import contextlib
 import json
 import os
 import platform
@@ -65,8 +66,7 @@ def read_arguments():
     parser.add_argument("--before", metavar="PROGRAM", help="another halftrip, such as the one before a change, in turn with this one")
     parser.add_argument("--quick", action="store_true", help="two rows, five short repeats")
     parser.add_argument("--repeats", type=int, help="of every row and program (9; 5 with --quick; at least 5)")
-    parser.add_argument("--starts", type=int, default=3, help="of every program within a repeat, whose figures are their medians (%(default)s)")
-    parser.add_argument("--count", type=int, help="round trips of one start (40000 spinning, 10000 sleeping)")
+    parser.add_argument("--count", type=int, help="round trips of one repeat (300000 spinning, 40000 sleeping)")
     parser.add_argument("--transports", help="comma-separated; later ones need no bare loop (udp,tcp)")
     parser.add_argument("--waits", help="comma-separated: spin, block, poll, busypoll")
     parser.add_argument("--sizes", help="payload bytes, comma-separated")
@@ -77,8 +77,6 @@ def read_arguments():
     arguments.build = os.path.abspath(arguments.build)  # The programs are started in namespaces, from another folder.
     if arguments.repeats is not None and arguments.repeats < 5:
         parser.error("--repeats: fewer than 5 repeats tell nothing")
-    if arguments.starts < 1:
-        parser.error("--starts: at least one")
     return arguments
 
 
@@ -115,23 +113,17 @@ def machine_facts():
             "virtual_machine": " hypervisor" in flags, "load_average": os.getloadavg()[0]}
 
 
-def measure_row(place, row, players, repeats, starts, count, ports):
+def measure_row(row, players, repeats, count, ports):
     """All repeats of one row: {contender: [Sample, ...]}, in step with one another."""
     samples = {player.name: [] for player in players}
     for repeat in range(repeats):
-        of_starts = {player.name: [] for player in players}
-        for start in range(starts):
-            for player in players if (repeat + start) % 2 == 0 else reversed(players):
-                of_starts[player.name].append(player.measure(place, row, next(ports), count))
-        for name, values in of_starts.items():
-            samples[name].append(median_of(values))
+        order = players if repeat % 2 == 0 else players[::-1]
+        with contextlib.ExitStack() as stack:
+            # Frames of one program are not to come to another.
+            places = [(player, stack.enter_context(lab.Lab()), next(ports)) for player in order]
+            for player, sample in zip(order, contenders.measure_in_turns(places, row, count)):
+                samples[player.name].append(sample)
     return samples
-
-
-def median_of(samples):
-    """Figure by figure; the most of each counter."""
-    medians = {figure: statistics.median(getattr(sample, figure) for sample in samples) for figure in known_figures(samples).values()}
-    return contenders.Sample(**medians, counters=most_of([sample.counters for sample in samples]))
 
 
 def ratios(samples, name, reference, figure):
@@ -198,7 +190,7 @@ def compare_speeds(place, halftrip, repeats, count, ports):
     samples = {row: [] for row in rows}
     for repeat in range(repeats):
         for row in rows if repeat % 2 == 0 else reversed(rows):
-            samples[row].append(halftrip.measure(place, row, next(ports), count).hrt_p50_ns)
+            samples[row] += [sample.hrt_p50_ns for sample in contenders.measure_in_turns([(halftrip, place, next(ports))], row, count)]
     return [{**asdict(row), "name": row.name, "target": target,
              "times_as_fast": spread([udp / ours for udp, ours in zip(samples[SPEED_BASE], samples[row])])}
             for row, target in SPEED_TARGETS.items()]
@@ -324,8 +316,8 @@ def compare(arguments):
     everybody.append(contenders.Sockperf(cores, seconds=1))
     machine = machine_facts()
     print(", ".join(f"{name}: {value}" for name, value in machine.items()))
-    print(f"initiator on core {cores.initiator}, responder on core {cores.responder}; {repeats} interleaved repeats "
-          f"of {arguments.starts} starts; HRT (half of RTT) in us, each figure the median of its repeats; ratios within a repeat: median (min..max)")
+    print(f"initiator on core {cores.initiator}, responder on core {cores.responder}; {repeats} interleaved repeats; "
+          "HRT (half of RTT) in us, each figure the median of its repeats; ratios within a repeat: median (min..max)")
     print(HEAD, "-" * len(HEAD), sep="\n")
     results = []
     ports = iter(range(FIRST_PORT, 65536))
@@ -341,8 +333,8 @@ def compare(arguments):
                 if isinstance(player, contenders.Before) and not player.knows(place, row, next(ports)):
                     players.remove(player)
                     print(f"{row.name}, {row.wait}, {row.size_bytes} bytes: the version before does not do this")
-            count = arguments.count or (40_000 if row.wait == "spin" else 10_000) // (2 if arguments.quick else 1)
-            results.append(summarise(row, measure_row(place, row, players, repeats, arguments.starts, count, ports)))
+            count = arguments.count or (300_000 if row.wait == "spin" else 40_000) // (2 if arguments.quick else 1)
+            results.append(summarise(row, measure_row(row, players, repeats, count, ports)))
             print_row(results[-1])
         if set(rows).issuperset([SPEED_BASE, *SPEED_TARGETS]):
             speeds = compare_speeds(place, everybody[0], repeats, arguments.count or 50_000, ports)

@@ -22,6 +22,11 @@ BARE_LOOPS = {"udp": "bare_udp", "tcp": "bare_tcp", "raw": "bare_raw", "mmap": "
 
 SOCKPERF_SMALLEST_BYTES = 14
 WARMUP = 1000
+TURN_S = 0.2
+"""How long one of the compared programs runs while the others are paused. The clock of a shared machine's cores, and what its
+neighbours do, change in steps of half a second and more."""
+TIMEOUT = "5s"
+"""Of a probe: longer than all others' turns."""
 
 
 @dataclass(frozen=True)
@@ -74,6 +79,14 @@ def sample_of(record):
     return Sample(*half, typical_half_p99(point["slices"]), point["initiator"]["counters"])
 
 
+def measure_in_turns(players, row, count):
+    """Each of (contender, place, port) measures the row; they run in turns. Their samples."""
+    with contextlib.ExitStack() as stack:
+        running = [stack.enter_context(player.ping_pong(place, row, port, count)) for player, place, port in players]
+        lab.take_turns(running, TURN_S)
+        return [player.sample_from(each.output()) for (player, _place, _port), each in zip(players, running)]
+
+
 class Halftrip:
     def __init__(self, program, cores, name="halftrip"):
         self.name, self.program, self._cores = name, program, cores
@@ -89,15 +102,18 @@ class Halftrip:
         return [self.program, "ping", lab.ADDRESS_B, "--port", str(port), "--sizes", str(row.size_bytes),
                 "--transport", row.transport, "--wait", row.wait, "--responder-wait", row.wait,
                 "--cpu", str(self._cores.initiator), "--responder-cpu", str(self._cores.responder),
-                "--count", str(count), "--format", "json",
+                "--count", str(count), "--timeout", TIMEOUT, "--format", "json",
                 *(["--transport-option", row.option] if row.option else [])]
 
-    def measure(self, place, row, port, count):
-        with lab.Server(place.b, self.serve_command(port), "tcp", port):
-            record = json.loads(lab.run(place.a, self.ping_command(row, port, count)))
-        lost = record["points"][0]["counts"]["lost"]
-        if lost > count // 1000:
-            raise lab.LabError(f"halftrip lost {lost} of {count} probes on {row}.")
+    def ping_pong(self, place, row, port, count):
+        server = lab.Server(place.b, self.serve_command(port), "tcp", port)
+        return lab.PingPong(server, place.a, self.ping_command(row, port, count))
+
+    def sample_from(self, output):
+        record = json.loads(output)
+        counts = record["points"][0]["counts"]
+        if counts["lost"] > counts["sent"] // 1000:
+            raise lab.LabError(f"halftrip lost {counts['lost']} of {counts['sent']} probes.")
         return sample_of(record)
 
     def flood(self, place, row, window, batch, port, count):
@@ -120,7 +136,7 @@ class Before(Halftrip):
 
     def knows(self, place, row, port):
         try:
-            self.measure(place, row, port, WARMUP)
+            measure_in_turns([(self, place, port)], row, WARMUP)
         except lab.LabError:
             return False
         return True
@@ -177,14 +193,16 @@ class Bare:
     def can(self, row):
         return row.transport in BARE_LOOPS and row.wait in ("spin", "block", "poll")
 
-    def measure(self, place, row, port, count):
+    def ping_pong(self, place, row, port, count):
         program = os.path.join(self._folder, BARE_LOOPS[row.transport])
         common = [lab.ADDRESS_B, str(port), row.wait]
         option = [row.option] if row.option else []
         respond = [program, "respond", *common, str(self._cores.responder), str(row.size_bytes), *option]
         ping = [program, "ping", *common, str(self._cores.initiator), str(row.size_bytes), str(count), str(WARMUP), *option]
-        with lab.Server(place.b, respond, "tcp" if row.transport == "tcp" else "udp", port):
-            rtt = json.loads(lab.run(place.a, ping))["rtt_ns"]
+        return lab.PingPong(lab.Server(place.b, respond, "tcp" if row.transport == "tcp" else "udp", port), place.a, ping)
+
+    def sample_from(self, output):
+        rtt = json.loads(output)["rtt_ns"]
         return Sample(rtt["p50"] / 2, rtt["p99"] / 2, rtt["p99.9"] / 2, rtt["typical p99"] / 2)
 
     def flood(self, place, row, window, batch, port, count):
@@ -209,15 +227,16 @@ class Sockperf:
         return (self._program is not None and row.transport in ("udp", "tcp") and row.wait in ("spin", "block")
                 and row.size_bytes >= SOCKPERF_SMALLEST_BYTES)
 
-    def measure(self, place, row, port, _count):
+    def ping_pong(self, place, row, port, _count):
         options = ["-i", lab.ADDRESS_B, "-p", str(port)]
         options += ["--tcp"] if row.transport == "tcp" else []
         options += ["--nonblocked"] if row.wait == "spin" else []
         serve = self._pinned(self._cores.responder, ["server", *options])
         ping = self._pinned(self._cores.initiator, ["ping-pong", *options, "-m", str(row.size_bytes),
                                                     "-t", str(self._seconds)])
-        with lab.Server(place.b, serve, row.transport, port):
-            output = lab.run(place.a, ping)
+        return lab.PingPong(lab.Server(place.b, serve, row.transport, port), place.a, ping)
+
+    def sample_from(self, output):
         return Sample(*(self._percentile(output, name) for name in ("50.000", "99.000", "99.900")))
 
     def _pinned(self, core, arguments):

@@ -1,9 +1,12 @@
 """Two network namespaces joined by a veth pair, and programs run within them. Python 3 standard library only."""
 
+import contextlib
 import os
 import shutil
+import signal
 import subprocess
 import sys
+import tempfile
 import time
 
 ADDRESS_A = "10.77.0.1"
@@ -120,13 +123,81 @@ class Server:
             time.sleep(0.01)
         return self
 
+    def pause(self):
+        self._process.send_signal(signal.SIGSTOP)
+
+    def resume(self):
+        self._process.send_signal(signal.SIGCONT)
+
     def __exit__(self, *_):
         try:
+            self.resume()
             self._process.terminate()
             self._process.communicate(timeout=5)
         except subprocess.TimeoutExpired:
             self._process.kill()
             self._process.communicate()
+
+
+class PingPong:
+    """A server and its client, which runs by and by: while it is paused neither of them does."""
+
+    def __init__(self, server, namespace, command):
+        self._server, self._namespace, self._command = server, namespace, command
+        self._client = None
+
+    def __enter__(self):
+        with contextlib.ExitStack() as stack:
+            self._output = stack.enter_context(tempfile.TemporaryFile("w+"))  # No pipe: nobody reads while it runs.
+            stack.enter_context(self._server)
+            self._server.pause()
+            self._stack = stack.pop_all()
+        return self
+
+    def __exit__(self, *_):
+        if self._client is not None and self._client.poll() is None:
+            self._client.kill()
+            self._client.wait()
+        self._stack.close()
+
+    def resume(self):
+        """The first time the client starts."""
+        self._server.resume()
+        if self._client is None:
+            self._client = subprocess.Popen(within(self._namespace, self._command), stdin=subprocess.DEVNULL,
+                                            stdout=self._output, stderr=subprocess.STDOUT)
+        else:
+            self._client.send_signal(signal.SIGCONT)
+
+    def pause(self):
+        if not self.has_ended():
+            self._client.send_signal(signal.SIGSTOP)
+        self._server.pause()
+
+    def has_ended(self):
+        return self._client is not None and self._client.poll() is not None
+
+    def output(self):
+        """Of a client that has ended, which must have succeeded."""
+        self._output.seek(0)
+        text = self._output.read()
+        if self._client.returncode != 0:
+            raise LabError(f"\"{' '.join(self._command)}\" ended with code {self._client.returncode}:\n{text}")
+        return text
+
+
+def take_turns(running, turn_s):
+    """Lets each of these PingPongs run for that long while the others are paused, until all have ended."""
+    until = time.monotonic() + RUN_LIMIT_S
+    left = list(running)
+    while left:
+        for each in left:
+            each.resume()
+            time.sleep(turn_s)
+            each.pause()
+        left = [each for each in left if not each.has_ended()]
+        if time.monotonic() > until:
+            raise LabError(f"A ping-pong did not end within {RUN_LIMIT_S} s.")
 
 
 def run(namespace, command):
