@@ -27,8 +27,8 @@ bool installHandler() noexcept
 
 void wake(pthread_t thread) noexcept
 {
-    static const bool isInstalled = installHandler();
-    if (isInstalled)
+    static const bool kIsInstalled = installHandler();
+    if (kIsInstalled)
         ::pthread_kill(thread, SIGURG);
 }
 
