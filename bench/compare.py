@@ -4,7 +4,8 @@
 Two network namespaces for each program, a veth pair between them, all of it and all processes anew for every repeat, both
 ends pinned alike. Within a repeat the programs run in turns of a fifth of a second, the others paused (A B C A B C ...): a
 shared machine is not as fast in one second as in the next. What counts is the ratio within one repeat: absolute figures
-depend on the machine and its neighbours, and are never judged here. Ends with code 0 whatever the ratios; with 1 when something could not be run.
+depend on the machine and its neighbours, and are never judged here. Ends with code 0 whatever the ratios; with 1 when
+something could not be run.
 """
 
 import argparse

@@ -29,6 +29,17 @@ Endpoint someEndpoint(const std::string& frame = "eth")
             .extra = {{"frame", frame}, {"mtu", "1500"}}};
 }
 
+/// In the test's network, towards an end that sends nothing.
+auto openTowardsSilence(const std::string& transport, Wait wait, std::chrono::milliseconds longestSleep)
+{
+    auto made = makeTransport(transport);
+    TransportRequest request = nearRequest({}, wait);
+    request.longestSleep = longestSleep;
+    REQUIRE(made->open(request));
+    REQUIRE(made->attach(someEndpoint(), std::chrono::seconds(1)));
+    return made;
+}
+
 Error openError(const std::string& transport, const TransportRequest& request)
 {
     const auto opened = makeTransport(transport)->open(request);
@@ -224,11 +235,7 @@ TEST_CASE("a lost probe costs no more than its deadline and one sleep", "[platfo
     const Wait wait = GENERATE(Wait::Spin, Wait::Poll, Wait::Block);
     CAPTURE(transport, static_cast<int>(wait));
     const auto network = makePacketNetwork(transport);
-    const auto made = makeTransport(transport);
-    TransportRequest request = nearRequest({}, wait);
-    request.longestSleep = std::chrono::milliseconds(10);
-    REQUIRE(made->open(request));
-    REQUIRE(made->attach(someEndpoint(), std::chrono::seconds(1)));
+    const auto made = openTowardsSilence(transport, wait, std::chrono::milliseconds(10));
     const clock::Ticks start = kClock.now();
     Received received;
     CHECK(made->receive(start + 30 * kMillisecond, received) == IoResult::Nothing);
@@ -243,11 +250,7 @@ TEST_CASE("a sleeping receive of frames ends when its thread is woken", "[platfo
     const Wait wait = GENERATE(Wait::Poll, Wait::Block);
     CAPTURE(transport, static_cast<int>(wait));
     const auto network = makePacketNetwork(transport);
-    const auto made = makeTransport(transport);
-    TransportRequest request = nearRequest({}, wait);
-    request.longestSleep = std::chrono::seconds(20);
-    REQUIRE(made->open(request));
-    REQUIRE(made->attach(someEndpoint(), std::chrono::seconds(1)));
+    const auto made = openTowardsSilence(transport, wait, std::chrono::seconds(20));
     CHECK(test::secondsUntilWoken(*made, kClock.now() + 20'000 * kMillisecond) < 10);
 }
 

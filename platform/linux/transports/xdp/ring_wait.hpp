@@ -30,8 +30,8 @@ public:
     /// Lets a driver that has run out of chunks look at the fill ring.
     void wakeDriver() const noexcept;
 
-    /// Calls `take` until it is true (kArrived), `deadline` has passed or a sleeping thread was woken (kDeadline), or `idle` or `check` return an errno.
-    /// `take` looks at the ring. `idle` is called now and then between two looks, `check` a few hundred times a second:
+    /// Calls `take` until it is true (kArrived), `deadline` has passed or a sleeping thread was woken (kDeadline), or `idle` or
+    /// `check` return an errno. `take` looks at the ring. `idle` is called now and then between two looks, `check` a few hundred times a second:
     /// does the adapter still work? `looks`: Received::looks.
     template <typename Take, typename Idle, typename Check>
     [[nodiscard]] int until(Ticks deadline, std::uint32_t& looks, const Take& take, const Idle& idle,
