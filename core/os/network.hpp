@@ -56,7 +56,7 @@ public:
     Listener(const Listener&) = delete;
     Listener& operator=(const Listener&) = delete;
     virtual ~Listener() = default;
-    /// The next connection. Error Timeout when none came.
+    /// The next connection. Error Timeout when none came, on Linux also as soon as the thread takes a signal.
     [[nodiscard]] virtual Result<std::unique_ptr<ByteStream>> accept(std::chrono::milliseconds timeout) = 0;
     [[nodiscard]] virtual SocketAddress local() const = 0;
 };

@@ -207,12 +207,20 @@ public:
             if (code == EMFILE || code == ENFILE || code == ENOBUFS || code == ENOMEM || code == EBADF)
                 return fail(ErrorKind::Os, "cannot accept a connection: " + describeErrno(code), {}, code);
             // Whatever else it was concerned one caller who has gone again (accept(2), "Error handling").
-            if (!waitUntilReady(m_socket.get(), POLLIN, deadline))
+            if (!waitForCaller(deadline))
                 return fail(ErrorKind::Timeout, "nobody called in time");
         }
     }
 
 private:
+    /// A signal ends this wait, which is what a listener does all day: it may be the one to stop it.
+    [[nodiscard]] bool waitForCaller(steady_clock::time_point deadline) const noexcept
+    {
+        const auto left = std::chrono::ceil<std::chrono::milliseconds>(deadline - steady_clock::now());
+        pollfd entry{.fd = m_socket.get(), .events = POLLIN, .revents = 0};
+        return ::poll(&entry, 1, static_cast<int>(std::clamp<std::int64_t>(left.count(), 0, 3'600'000))) > 0;
+    }
+
     FileDescriptor m_socket;
     os::SocketAddress m_local;
 };

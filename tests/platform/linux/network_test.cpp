@@ -1,6 +1,7 @@
 #include "platform/linux/network.hpp"
 
 #include "platform/linux/embedding.hpp"
+#include "platform/linux/threads.hpp"
 #include "platform/linux/veth_pair.hpp"
 #include "tests/harness/skip.hpp"
 #include "tests/platform/linux/in_child.hpp"
@@ -221,6 +222,23 @@ TEST_CASE("an accept that nobody answers is a time-out", "[platform][network]")
     const auto nobody = (*listener)->accept(10ms);
     REQUIRE_FALSE(nobody);
     CHECK(nobody.error().kind == ErrorKind::Timeout);
+}
+
+TEST_CASE("an accept ends when its thread takes a signal, for that may be one to stop", "[platform][network]")
+{
+    auto listener = network.listen({"127.0.0.1", 0});
+    REQUIRE(listener);
+    platform::LinuxThreads threads;
+    auto kind = ErrorKind::Invalid;
+    const auto begin = std::chrono::steady_clock::now();
+    const auto thread = threads.start([&] {
+        if (const auto nobody = (*listener)->accept(60s); !nobody)
+            kind = nobody.error().kind;
+    });
+    while (!thread->waitUntilDone(20ms))
+        thread->wake();
+    CHECK(kind == ErrorKind::Timeout);
+    CHECK(std::chrono::steady_clock::now() - begin < 30s);
 }
 
 TEST_CASE("addresses that are not this host's, or none at all, cannot be listened on", "[platform][network]")
