@@ -59,6 +59,25 @@ std::optional<std::int64_t> toCount(std::string_view word, int base = 10)
     return std::nullopt;
 }
 
+bool isBlank(char c) noexcept
+{
+    return kBlanks.find(c) != std::string_view::npos;
+}
+
+/// The next word where it is a whole number from 0 on, and the blanks before it. Nothing is taken of what is something else. Large hosts have
+/// a hundred thousand of them.
+std::optional<std::int64_t> takeCount(std::string_view& line)
+{
+    const char* const end = line.data() + line.size();
+    const char* const begin = std::find_if_not(line.data(), end, isBlank);
+    std::int64_t number = 0;
+    const auto [stop, failure] = std::from_chars(begin, end, number);
+    if (failure != std::errc{} || number < 0 || (stop != end && !isBlank(*stop)))
+        return std::nullopt;
+    line.remove_prefix(static_cast<std::size_t>(stop - line.data()));
+    return number;
+}
+
 std::int64_t addCounts(std::int64_t a, std::int64_t b) noexcept
 {
     return static_cast<std::int64_t>(static_cast<std::uint64_t>(a) + static_cast<std::uint64_t>(b));
@@ -99,13 +118,12 @@ std::optional<CpuRow> parseRow(std::string_view line, std::size_t columns)
     std::string_view label = takeUntil(line, ':');
     CpuRow row;
     row.label = std::string(takeWord(label));
+    row.counts.reserve(columns);
     while (row.counts.size() < columns) {
-        std::string_view rest = line;
-        const std::optional<std::int64_t> count = toCount(takeWord(rest));
-        if (!count || *count < 0)
+        const std::optional<std::int64_t> count = takeCount(line);
+        if (!count)
             break;
         row.counts.push_back(*count);
-        line = rest;
     }
     // Fewer than the header promises: a row of another kind (ERR, MIS), or one that was cut off.
     const bool isWhole = row.counts.size() == columns || row.counts.size() == 1;
@@ -155,6 +173,21 @@ std::vector<const CpuRow*> rowsOf(const CpuTable& table, const AdapterInterrupts
             break;
     }
     return rows;
+}
+
+/// The sum of each processor's counts of `rows` as `prefix` + "cpu0". Rows that have none by processor are left out.
+void addColumns(const CpuTable& table, const std::vector<const CpuRow*>& rows, const std::string& prefix,
+                os::CounterValues& out)
+{
+    std::vector<std::int64_t> sums;
+    for (const CpuRow* const row : rows) {
+        if (row->counts.size() != table.cpus.size())
+            continue;
+        sums.resize(table.cpus.size());
+        std::ranges::transform(sums, row->counts, sums.begin(), addCounts);
+    }
+    for (std::size_t column = 0; column < sums.size(); ++column)
+        add(out, prefix + "cpu" + std::to_string(table.cpus[column]), sums[column]);
 }
 
 struct WatchedCounter {
@@ -226,24 +259,21 @@ CpuTable parseCpuTable(std::string_view text)
 
 void addInterrupts(const CpuTable& table, const AdapterInterrupts& adapter, os::CounterValues& out)
 {
-    const std::vector<const CpuRow*> ours = rowsOf(table, adapter);
+    const std::vector<const CpuRow*> adaptersRows = rowsOf(table, adapter);
+    std::vector<const CpuRow*> rows;
     for (const CpuRow& row : table.rows) {
         if (!isNumbered(row))
             add(out, "interrupts." + row.label, sumOf(row.counts));
-        if (row.counts.size() != table.cpus.size())
-            continue;
-        const bool isOurs = std::ranges::find(ours, &row) != ours.end();
-        if (isOurs)
-            add(out, "interrupts.adapter", sumOf(row.counts));
-        for (std::size_t column = 0; column < row.counts.size(); ++column) {
-            const std::string cpu = "cpu" + std::to_string(table.cpus[column]);
-            // With one processor a single count may be a total of errors (ERR, MIS): never an interrupt.
-            if (row.label != "ERR" && row.label != "Err" && row.label != "MIS")
-                add(out, "interrupts." + cpu, row.counts[column]);
-            if (isOurs)
-                add(out, "interrupts.adapter." + cpu, row.counts[column]);
-        }
+        // With one processor a single count may be a total of errors (ERR, MIS): never an interrupt.
+        if (row.label != "ERR" && row.label != "Err" && row.label != "MIS")
+            rows.push_back(&row);
     }
+    addColumns(table, rows, "interrupts.", out);
+    for (const CpuRow* const row : adaptersRows) {
+        if (row->counts.size() == table.cpus.size())
+            add(out, model::kAdapterInterruptsCounter, sumOf(row->counts));
+    }
+    addColumns(table, adaptersRows, "interrupts.adapter.", out);
 }
 
 void addSoftirqs(const CpuTable& table, os::CounterValues& out)
@@ -251,8 +281,7 @@ void addSoftirqs(const CpuTable& table, os::CounterValues& out)
     for (const CpuRow& row : table.rows) {
         if ((row.label != "NET_RX" && row.label != "NET_TX") || row.counts.size() != table.cpus.size())
             continue;
-        for (std::size_t column = 0; column < row.counts.size(); ++column)
-            add(out, "softirqs." + row.label + ".cpu" + std::to_string(table.cpus[column]), row.counts[column]);
+        addColumns(table, {&row}, "softirqs." + row.label + ".", out);
     }
 }
 
