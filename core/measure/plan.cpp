@@ -25,6 +25,9 @@ constexpr std::int64_t kUsualSendNs = 1'000;
 /// What a turn takes beside its probes: to agree on it, to warm up flat out, to wait for stragglers. As seen on one machine of two cores.
 constexpr std::int64_t kUsualBesideNs = 6'000'000;
 
+/// Round trips after which what was interrupted for a few milliseconds is as warm as it was (as seen over a veth pair).
+constexpr std::uint64_t kWarmAgain = 20;
+
 /// What so many probes take as they are spaced; 0: back to back, which nobody can foretell.
 double spacedNs(const PointSettings& settings, std::uint64_t count, std::int64_t spacing)
 {
@@ -112,11 +115,23 @@ std::int64_t longestTurnNs(const PointSettings& settings)
     return measured + longestGap + perProbe + kWarmupLimitNs + kNothingHeardNs;
 }
 
+PointSettings settingsOfTurn(const Plan& plan, std::size_t turn)
+{
+    const Turn& now = plan.turns[turn];
+    const PlannedPoint& point = plan.points[now.point];
+    PointSettings settings = point.settings;
+    // Loads are not warm before they are what they are to be.
+    const bool isPingPong = settings.burst == 0 && settings.window == 1;
+    if (now.round != 0 && isPingPong && plan.points[plan.turns[turn - 1].point].ways == point.ways)
+        settings.warmupCount = std::min(settings.warmupCount, kWarmAgain);
+    return settings;
+}
+
 std::int64_t expectedNs(const Plan& plan, std::size_t next)
 {
     std::int64_t sum = 0;
     for (std::size_t turn = next; turn < plan.turns.size(); ++turn) {
-        const std::int64_t length = expectedTurnNs(plan.points[plan.turns[turn].point].settings);
+        const std::int64_t length = expectedTurnNs(settingsOfTurn(plan, turn));
         if (length < 0 || length > std::numeric_limits<std::int64_t>::max() / 2 - sum)
             return -1;
         sum += length;

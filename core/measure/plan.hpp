@@ -97,6 +97,10 @@ struct PlanLimits {
 /// Every point once a round: in order first, then each round in an order of its own, which `seed` decides.
 [[nodiscard]] std::vector<Turn> interleave(std::size_t points, std::uint32_t rounds, std::uint64_t seed);
 
+/// The settings of a turn of `plan`: those of its point, but with a short warm-up where the turn before went over the same ways and
+/// the point has had its own.
+[[nodiscard]] PointSettings settingsOfTurn(const Plan& plan, std::size_t turn);
+
 /// From one probe to the next, as it was asked for; 0: back to back, which nobody can foretell.
 [[nodiscard]] std::int64_t spacingNs(const PointSettings& settings) noexcept;
 

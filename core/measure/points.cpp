@@ -134,7 +134,9 @@ private:
     {
         const Turn& turn = m_parts.plan.turns[turnIndex];
         const PlannedPoint& planned = m_parts.plan.points[turn.point];
-        PointOutcome outcome = measurePart(ways, planned, turnIndex);
+        PlannedPoint first = planned;
+        first.settings = settingsOfTurn(m_parts.plan, turnIndex);
+        PointOutcome outcome = measurePart(ways, first, turnIndex);
         while (outcome.needsNewWays && !outcome.error && !m_parts.stop.load()) {
             auto anew = openAnew(planned.ways);
             if (!anew) {

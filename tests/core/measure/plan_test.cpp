@@ -85,6 +85,30 @@ TEST_CASE("rounds share a point's time, count and warm-up", "[core][measure]")
     CHECK(settingsOf(request, 64, 5).warmupCount == 0);
 }
 
+TEST_CASE("a turn that goes on over the ways of the one before it is warmed up shortly", "[core][measure]")
+{
+    Plan plan;
+    plan.points.resize(3);
+    for (PlannedPoint& point : plan.points)
+        point.settings.warmupCount = 200;
+    plan.points[2].ways = {1};
+    const auto warmups = [&plan] {
+        std::vector<std::uint64_t> counts;
+        for (std::size_t turn = 0; turn < plan.turns.size(); ++turn)
+            counts.push_back(settingsOfTurn(plan, turn).warmupCount);
+        return counts;
+    };
+    plan.turns = {{0, 0}, {1, 0}, {2, 0}, {1, 1}, {0, 1}, {2, 1}, {2, 2}};
+    CHECK(warmups() == std::vector<std::uint64_t>{200, 200, 200, 200, 20, 200, 20});
+    CHECK(settingsOfTurn(plan, 4).sizeBytes == plan.points[0].settings.sizeBytes);
+    plan.points[0].settings.window = 64;
+    plan.points[2].settings.burst = 10;
+    CHECK(warmups() == std::vector<std::uint64_t>(7, 200));
+    plan.points[0].settings.window = 1;
+    plan.points[0].settings.warmupCount = 10;
+    CHECK(settingsOfTurn(plan, 4).warmupCount == 10);
+}
+
 TEST_CASE("a turn's longest and expected times are bounded, whatever is asked for", "[core][measure]")
 {
     PointSettings settings;
@@ -101,9 +125,10 @@ TEST_CASE("a turn's longest and expected times are bounded, whatever is asked fo
     CHECK(expectedNs(plan, 0) == -1);
     plan.points[0].settings.intervalNs = 1'000'000;
     plan.points[0].settings.warmupCount = 100;
-    CHECK(expectedNs(plan, 0) == 3 * (10'000'000 + 100'000'000 + 6'000'000));
+    // The first of the three turns has all of its warm-up, the others 20 probes.
+    CHECK(expectedNs(plan, 0) == 3 * (10'000'000 + 6'000'000) + 100'000'000 + 2 * 20'000'000);
     plan.points[0].settings.warmupCount = 1'000'000'000;  // Which is given up after a second.
-    CHECK(expectedNs(plan, 0) == std::int64_t{3} * (10'000'000 + 1'000'000'000 + 6'000'000));
+    CHECK(expectedNs(plan, 0) == std::int64_t{3} * (10'000'000 + 6'000'000) + 1'000'000'000 + 2 * 20'000'000);
     plan.points[0].settings = settings;
     CHECK(expectedNs(plan, 0) == -1);
 }
