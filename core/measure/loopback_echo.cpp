@@ -4,6 +4,7 @@
 #include "core/loop/reflect.hpp"
 #include "core/measure/measuring_task.hpp"
 #include "core/measure/placement.hpp"
+#include "core/measure/session_times.hpp"
 
 #include <fmt/format.h>
 
@@ -18,7 +19,7 @@ constexpr auto kLoopbackAttachTimeout = 200ms;
 constexpr std::int64_t kWarmupNs = 100'000'000;
 constexpr std::int64_t kMeasuredNs = 250'000'000;
 constexpr std::int64_t kTimeoutNs = 50'000'000;
-constexpr std::int64_t kLoopbackSliceNs = 10'000'000;
+constexpr std::int64_t kSleepingSliceNs = 10'000'000;
 constexpr std::uint64_t kWarmupProbes = 200;
 /// Fewer make no 99th percentile.
 constexpr std::uint64_t kFewestReplies = 200;
@@ -135,22 +136,23 @@ Result<model::LoopbackEcho> measureLoopbackEcho(const LoopbackPlan& plan, os::Pl
     loop::PingLoop ping(kLoopbackProbeBytes);
     std::optional<Error> failure;
     {
+        const loop::PingPlan echo = planEcho(plan, converter, tag);
         loop::ReflectionCounts counts;
         loop::GapDetector gaps;
         std::atomic<bool> isOver{false};
-        const loop::Reflection reflection{.clock = clock,
-                                          .sizeBytes = kLoopbackProbeBytes,
-                                          .tag = tag,
-                                          .slice = converter.nanosecondsToSpan(kLoopbackSliceNs),
-                                          .teachingSlice = converter.nanosecondsToSpan(loop::kTeachingWaitNs),
-                                          .stop = isOver,
-                                          .counts = counts,
-                                          .gaps = gaps,
-                                          .threads = &platform.threads()};
+        const loop::Reflection reflection{
+            .clock = clock,
+            .sizeBytes = kLoopbackProbeBytes,
+            .tag = tag,
+            .slice = converter.nanosecondsToSpan(echo.sleepsBetween ? kSleepingSliceNs : kSpinningSliceNs),
+            .teachingSlice = converter.nanosecondsToSpan(loop::kTeachingWaitNs),
+            .stop = isOver,
+            .counts = counts,
+            .gaps = gaps,
+            .threads = &platform.threads()};
         loop::ReflectLoop reflect(reflection);
         MeasuringTask reflector(platform.threads(), planOtherEnd(plan), [&] { pair.responder().run(reflect); });
         const SetAtEnd endsReflector(isOver);
-        const loop::PingPlan echo = planEcho(plan, converter, tag);
         const loop::PingContext context{pair.initiator(), clock, converter, converter, platform.threads(), stop};
         os::ThreadPlan thread = plan.thread;
         thread.lockMemory = false;

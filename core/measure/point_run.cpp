@@ -369,11 +369,17 @@ PointOutcome runPoint(const PointSetting& setting, const PointParts& parts)
         counters.readAfter();  // The rest of the outage is not the point's.
     sitOutOutage(parts, *recorder, outages, outcome);
     outcome.needsNewWays = outcome.needsNewWays || isWayLost;
-    auto report = askForReport(parts, *recorder, outages, outcome, [&] { counters.readAfter(); });
-    counters.readAfter();
+    // While the responder's loop ends and its host is read, too.
+    const auto conclude = [&] {
+        if (outcome.point)
+            return;
+        counters.readAfter();
+        reporter.finish();
+        outcome.point = makeResult(setting, parts, *recorder, reporter);
+    };
+    auto report = askForReport(parts, *recorder, outages, outcome, conclude);
+    conclude();
 
-    reporter.finish();
-    outcome.point = makeResult(setting, parts, *recorder, reporter);
     outcome.point->outages = outages.outages(*recorder, parts.converter);
     outcome.point->startedAt = startedAt;
     outcome.point->initiator = ownEnd;

@@ -31,9 +31,8 @@ constexpr auto kHeardLately = 2 * control::kAliveInterval;
 constexpr auto kStreamTurn = 200ms;
 /// For the last word to one who may not be listening.
 constexpr auto kLastWordTimeout = 500ms;
-/// The reflecting loop looks at its stop flag at least this often, and the initiator waits for that after each turn of a point. One
-/// that sleeps is woken then, where the system can: oftener than it must be it is not, for that would keep its core awake.
-constexpr std::int64_t kSpinningSliceNs = 500'000;
+/// A reflecting loop that sleeps looks at its stop flag at least this often, and is woken then, where the system can: oftener than it
+/// must be it is not, for that would keep its core awake.
 constexpr std::int64_t kSleepingSliceNs = 20'000'000;
 constexpr auto kBetweenWakes = 1ms;
 

@@ -10,6 +10,9 @@ namespace halftrip::measure {
 inline constexpr std::chrono::milliseconds kAttachTimeout{5000};
 /// How often a thread beside the measuring one looks up.
 inline constexpr std::chrono::milliseconds kTurn{100};
+/// A loop that reflects, and spins, looks whether it is to end at least this often: the initiator waits
+/// for that after each turn of a point.
+inline constexpr std::int64_t kSpinningSliceNs = 100'000;
 /// Nobody answers for this long from the first probe on: the point is given up and the user told what to look at.
 inline constexpr std::int64_t kNothingHeardNs = 2'000'000'000;
 /// A warm-up ends after this time, whatever its count.

@@ -22,7 +22,7 @@ wire::FrameSpec specOf(wire::FrameKind kind)
 
 }  // namespace
 
-TEST_CASE("the capture filter names the peer's frames only, in the library's language", "[core][transport]")
+TEST_CASE("the capture filter leaves out what cannot be the peer's, in the library's language", "[core][transport]")
 {
     CHECK(captureFilter(specOf(wire::FrameKind::Ethernet)) == "ether proto 0x88b5 and ether[8:4] = 0x00000002");
     CHECK(captureFilter(specOf(wire::FrameKind::UdpIpv4)) ==
