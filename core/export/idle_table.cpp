@@ -1,12 +1,11 @@
+#include "core/export/mode_table_list.hpp"
 #include "core/export/number_format.hpp"
-#include "core/export/size_table.hpp"
 #include "core/model/idle_steps.hpp"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
 #include <algorithm>
-#include <iterator>
 
 namespace halftrip::exporting {
 namespace {
@@ -40,12 +39,11 @@ std::string wakefulText(const RunRecord& record)
     const bool isB = spins(&PointResult::responder);
     if (!isA && !isB)
         return {};
-    return fmt::format(
-        "{} spun through the pauses: {} not go idle. With --wait block --responder-wait block {} would.\n",
-        isA && isB ? "Both ends"
-        : isA      ? "Host A"
-                   : "Host B",
-        isA && isB ? "their cores did" : "its core did", isA && isB ? "they" : "it");
+    return fmt::format("{} spun through the pauses: {} not go idle. With --wait block --responder-wait block {} would.",
+                       isA && isB ? "Both ends"
+                       : isA      ? "Host A"
+                                  : "Host B",
+                       isA && isB ? "their cores did" : "its core did", isA && isB ? "they" : "it");
 }
 
 std::string describeStep(const RunRecord& record, const model::IdleStep& step)
@@ -59,32 +57,37 @@ std::string describeStep(const RunRecord& record, const model::IdleStep& step)
     if (words.isHalved)
         text += fmt::format(" (round trip: {})", formatSpan(step.riseNs));
     if (step.fitting.empty())
-        return text + ": no idle state that is known fits.\n";
+        return text + ": no idle state that is known fits.";
     return text +
-           fmt::format(": {} would fit, which is no proof; with idle states held off (--hold-cstates) it would go.\n",
+           fmt::format(": {} would fit, which is no proof; with idle states held off (--hold-cstates) it would go.",
                        fmt::join(step.fitting, " or "));
 }
 
 }  // namespace
 
-void appendIdleStates(std::string& text, const RunRecord& record)
+std::vector<ModeTable> idleTables(const RunRecord& record)
 {
     if (!model::hasPauses(record))
-        return;
+        return {};
     const bool isOneHost = !record.initiatorHost.hostId.empty() &&
                            record.initiatorHost.hostId == record.responderHost.hostId;
-    const auto out = std::back_inserter(text);
-    fmt::format_to(out, "\nTo leave an idle state a core takes{}: {}\n", isOneHost ? "" : ", on host A",
-                   statesText(record.initiatorHost));
+    std::vector<std::string> sentences{fmt::format("To leave an idle state a core takes{}: {}",
+                                                   isOneHost ? "" : ", on host A", statesText(record.initiatorHost))};
     if (!isOneHost)
-        fmt::format_to(out, "On host B: {}\n", statesText(record.responderHost));
-    text += wakefulText(record);
+        sentences.push_back("On host B: " + statesText(record.responderHost));
+    if (std::string wakeful = wakefulText(record); !wakeful.empty())
+        sentences.push_back(std::move(wakeful));
     const auto steps = model::idleStepsOf(record);
     if (steps.empty())
-        fmt::format_to(out, "p50 rises nowhere by more than {:.0f} % and {} from one pause to the next.\n",
-                       100 * model::kStepShare, formatSpan(model::kStepNs));
+        sentences.push_back(fmt::format("p50 rises nowhere by more than {:.0f} % and {} from one pause to the next.",
+                                        100 * model::kStepShare, formatSpan(model::kStepNs)));
     for (const model::IdleStep& step : steps)
-        text += describeStep(record, step);
+        sentences.push_back(describeStep(record, step));
+    return {{.id = "idle",
+             .title = "Idle states of the hosts' cores, and where p50 rises with the pause.",
+             .heads = {},
+             .rows = {},
+             .sentences = std::move(sentences)}};
 }
 
 }  // namespace halftrip::exporting

@@ -1,5 +1,4 @@
-#include "core/export/size_table.hpp"
-#include "core/export/text_table.hpp"
+#include "core/export/mode_table_list.hpp"
 #include "core/model/packet_rates.hpp"
 
 #include <fmt/format.h>
@@ -8,16 +7,19 @@
 
 namespace halftrip::exporting {
 
-void appendRates(std::string& text, const model::RunRecord& record)
+std::vector<ModeTable> rateTables(const model::RunRecord& record)
 {
     if (std::ranges::none_of(record.points, model::isAboutRates))
-        return;
-    std::vector<std::string> heads;
+        return {};
+    ModeTable table{.id = "rates",
+                    .title = "Packets a second, one way: offered by A, relayed by B, received by A in time.",
+                    .heads = {},
+                    .rows = {},
+                    .sentences = {}};
     const std::vector<std::string> axes = model::axesThatVary(record.points);
     for (const std::string& axis : axes)
-        heads.emplace_back(model::axisInfo(axis).column);
-    heads.insert(heads.end(), {"window", "offered", "relayed", "received", "reordered"});
-    TextTable table(heads);
+        table.heads.emplace_back(model::axisInfo(axis).column);
+    table.heads.insert(table.heads.end(), {"window", "offered", "relayed", "received", "reordered"});
     for (const model::PointResult& point : record.points) {
         const auto rates = model::packetRatesOf(point);
         if (!rates)
@@ -29,9 +31,9 @@ void appendRates(std::string& text, const model::RunRecord& record)
         for (const double rate : {rates->offered, rates->relayed, rates->received})
             cells.push_back(fmt::format("{:.0f}", rate));
         cells.push_back(fmt::format("{}", point.counts.reordered));
-        table.addRow(std::move(cells));
+        table.rows.push_back({std::move(cells), {}});
     }
-    text += "\nPackets a second, one way: offered by A, relayed by B, received by A in time.\n" + table.text();
+    return {table};
 }
 
 }  // namespace halftrip::exporting

@@ -1,13 +1,10 @@
-#include "core/export/size_table.hpp"
-
+#include "core/export/mode_table_list.hpp"
 #include "core/export/number_format.hpp"
-#include "core/export/text_table.hpp"
 #include "core/model/size_curve.hpp"
 
 #include <fmt/format.h>
 
 #include <cmath>
-#include <iterator>
 #include <vector>
 
 namespace halftrip::exporting {
@@ -31,14 +28,13 @@ std::string awayFromLine(const PointResult& point, std::optional<double> fittedN
     return (ns < 0 ? "-" : "+") + formatShown(wordsOf(point.result().kind), std::abs(ns));
 }
 
-std::string tableOf(const RunRecord& record, const SizeCurve& curve, const model::LinkSpeed& link)
+void addFigures(ModeTable& table, const RunRecord& record, const SizeCurve& curve, const model::LinkSpeed& link)
 {
     const bool isWireKnown = link.mbps > 0;
-    std::vector<std::string> heads{"bytes", model::kFrameColumn, "p50"};
+    table.heads = {"bytes", model::kFrameColumn, "p50"};
     if (isWireKnown)
-        heads.insert(heads.end(), {"wire", "less wire"});
-    heads.insert(heads.end(), {"line", "off it"});
-    TextTable table(heads);
+        table.heads.insert(table.heads.end(), {"wire", "less wire"});
+    table.heads.insert(table.heads.end(), {"line", "off it"});
     for (const std::size_t index : curve.points) {
         const PointResult& point = record.points[index];
         const auto p50 = static_cast<double>(point.result().histogram.percentileNs(50));
@@ -52,9 +48,8 @@ std::string tableOf(const RunRecord& record, const SizeCurve& curve, const model
         const auto fitted = curve.fittedNs(point);
         cells.push_back(shownOr(point, fitted));
         cells.push_back(awayFromLine(point, fitted));
-        table.addRow(std::move(cells));
+        table.rows.push_back({std::move(cells), {}});
     }
-    return table.text();
 }
 
 /// "0.93 ns (95 %: 0.81 to 1.05)", as shown.
@@ -68,10 +63,10 @@ std::string slopeText(const model::DistributionWords& words, const stats::LineFi
 std::string describeLine(const RunRecord& record, const SizeCurve& curve)
 {
     if (!curve.fit)
-        return fmt::format("Fewer than {} sizes have one frame each: no line is fitted.\n", model::kLeastSizes);
+        return fmt::format("Fewer than {} sizes have one frame each: no line is fitted.", model::kLeastSizes);
     const stats::LineFit& fit = *curve.fit;
     const model::DistributionWords& words = wordsOf(record.points[curve.points.front()].result().kind);
-    return fmt::format("Line through {} sizes: {} us (95 %: +- {}) and {} for each byte of {}.\n", fit.places,
+    return fmt::format("Line through {} sizes: {} us (95 %: +- {}) and {} for each byte of {}.", fit.places,
                        formatShown(words, fit.base), formatShown(words, fit.baseMargin), slopeText(words, fit),
                        curve.isOverFrames ? "the frame" : "payload");
 }
@@ -79,44 +74,54 @@ std::string describeLine(const RunRecord& record, const SizeCurve& curve)
 std::string describeLink(const RunRecord& record, const SizeCurve& curve, const model::LinkSpeed& link)
 {
     if (!curve.linkNsPerByte)
-        return link.source + " So nothing is said of the wire.\n";
+        return link.source + " So nothing is said of the wire.";
     const model::DistributionWords& words = wordsOf(record.points[curve.points.front()].result().kind);
     std::string text = fmt::format("The link alone ({} Mb/s, {}) takes {:.3g} ns a byte", link.mbps, link.source,
                                    model::shownNs(words, *curve.linkNsPerByte));
     if (curve.fit)
         text += fmt::format(": the slope is {:.2g} times that", curve.fit->slope / *curve.linkNsPerByte);
-    return text + ".\n";
+    return text + ".";
 }
 
-std::string describeKnees(const RunRecord& record, const SizeCurve& curve)
+std::string describeKnee(const RunRecord& record, const model::Knee& knee)
 {
-    std::string text;
-    for (const model::Knee& knee : curve.knees) {
-        const std::string size = model::cellOn(record.points[knee.point], model::kSizeAxis);
-        text += knee.kind == model::Knee::Kind::Frames
-                    ? fmt::format("Knee at {} bytes: a probe makes {} frames there.\n", size, knee.frames)
-                    : fmt::format("Knee at {} bytes: from there on the sizes lie on another line.\n", size);
-    }
-    return text;
+    const std::string size = model::cellOn(record.points[knee.point], model::kSizeAxis);
+    return knee.kind == model::Knee::Kind::Frames
+               ? fmt::format("Knee at {} bytes: a probe makes {} frames there.", size, knee.frames)
+               : fmt::format("Knee at {} bytes: from there on the sizes lie on another line.", size);
+}
+
+ModeTable tableOf(const RunRecord& record, const SizeCurve& curve, const model::LinkSpeed& link)
+{
+    const PointResult& first = record.points[curve.points.front()];
+    std::vector<std::string> others = model::axesThatVary(record.points);
+    std::erase(others, model::kSizeAxis);
+    const std::string which = model::phraseOn(first, others);
+    ModeTable table{.id = "sizes",
+                    .title = fmt::format("{} against size{}, in microseconds.", wordsOf(first.result().kind).shown,
+                                         which.empty() ? "" : " " + which),
+                    .heads = {},
+                    .rows = {},
+                    .sentences = {}};
+    addFigures(table, record, curve, link);
+    if (link.mbps > 0)
+        table.sentences.push_back(fmt::format("wire: {}.", model::kWireMeaning));
+    table.sentences.push_back(describeLine(record, curve));
+    table.sentences.push_back(describeLink(record, curve, link));
+    for (const model::Knee& knee : curve.knees)
+        table.sentences.push_back(describeKnee(record, knee));
+    return table;
 }
 
 }  // namespace
 
-void appendSizeCurves(std::string& text, const RunRecord& record)
+std::vector<ModeTable> sizeTables(const RunRecord& record)
 {
     const model::LinkSpeed link = model::linkSpeedOf(record);
-    for (const SizeCurve& curve : model::sizeCurvesOf(record, link)) {
-        const PointResult& first = record.points[curve.points.front()];
-        std::vector<std::string> others = model::axesThatVary(record.points);
-        std::erase(others, model::kSizeAxis);
-        const std::string which = model::phraseOn(first, others);
-        fmt::format_to(std::back_inserter(text), "\n{} against size{}, in microseconds.\n{}",
-                       wordsOf(first.result().kind).shown, which.empty() ? "" : " " + which,
-                       tableOf(record, curve, link));
-        if (link.mbps > 0)
-            fmt::format_to(std::back_inserter(text), "wire: {}.\n", model::kWireMeaning);
-        text += describeLine(record, curve) + describeLink(record, curve, link) + describeKnees(record, curve);
-    }
+    std::vector<ModeTable> tables;
+    for (const SizeCurve& curve : model::sizeCurvesOf(record, link))
+        tables.push_back(tableOf(record, curve, link));
+    return tables;
 }
 
 }  // namespace halftrip::exporting

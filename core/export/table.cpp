@@ -1,10 +1,10 @@
 #include "core/base/plural.hpp"
 #include "core/export/formats.hpp"
 #include "core/export/guided_text.hpp"
+#include "core/export/mode_tables.hpp"
 #include "core/export/number_format.hpp"
 #include "core/export/point_cells.hpp"
 #include "core/export/reference_table.hpp"
-#include "core/export/size_table.hpp"
 #include "core/export/stage_table.hpp"
 #include "core/export/text_table.hpp"
 #include "core/model/core_words.hpp"
@@ -66,28 +66,19 @@ void appendPoints(std::string& text, const RunRecord& record)
     text += table.text();
 }
 
-/// The other views of the same probes (design.md, rule 6), each in a table of its own; and the parts of a figure that is no
-/// round trip, beside which they can be read as they are, or that are taken out of it.
-void appendViews(std::string& text, const RunRecord& record)
+/// One without figures says in its sentences what it is about.
+void appendModeTables(std::string& text, const RunRecord& record)
 {
-    const bool hasParts = !record.points.empty() && (!wordsOf(record.points.front().result().kind).isHalved ||
-                                                     record.points.front().reflector.has_value());
-    for (const DistributionWords& words : model::allDistributionWords()) {
-        const bool isPart = hasParts && words.role == DistributionRole::Part;
-        if (words.role != DistributionRole::View && !isPart)
-            continue;
-        TextTable table(joined(axisHeads(record), latencyHeads()));
-        bool hasAny = false;
-        for (const PointResult& point : record.points) {
-            const Distribution* const view = point.find(words.kind);
-            if (view == nullptr)
-                continue;
-            hasAny = true;
-            table.addRow(joined(axisCells(point, record), latencyCells(point, *view)));
+    for (const ModeTable& shown : modeTables(record)) {
+        text += '\n';
+        if (!shown.heads.empty()) {
+            TextTable table(shown.heads);
+            for (const ModeTable::Row& row : shown.rows)
+                table.addRow(row.cells, row.remark);
+            text += shown.title + "\n" + table.text();
         }
-        if (hasAny)
-            fmt::format_to(std::back_inserter(text), "\nThe {}, in microseconds. {}\n{}", words.shown, words.definition,
-                           table.text());
+        for (const std::string& sentence : shown.sentences)
+            text += sentence + "\n";
     }
 }
 
@@ -296,12 +287,7 @@ std::string writeTable(const RunRecord& record, const ExportContext& context)
     appendHeading(text, record);
     appendPoints(text, record);
     appendIntervals(text, record);
-    appendRates(text, record);
-    appendLoads(text, record);
-    appendSizeCurves(text, record);
-    appendIdleStates(text, record);
-    appendReceivePaths(text, record);
-    appendViews(text, record);
+    appendModeTables(text, record);
     appendStages(text, record);
     if (context.reference)
         text += "\n" + referenceText(*context.reference);

@@ -1,0 +1,27 @@
+#pragma once
+
+#include "core/model/run_record.hpp"
+
+#include <string>
+#include <vector>
+
+namespace halftrip::exporting {
+
+/// What a mode shows beside its points: a table of figures with the sentences that go with it. The same in text, HTML and the
+/// window.
+struct ModeTable {
+    std::string id;  ///< What it is about: "rates", "sizes", ..., or the kind of a distribution. Several may share one.
+    std::string title;  ///< One line: what is shown, and in which unit.
+    std::vector<std::string> heads;  ///< Empty: there are only sentences.
+    struct Row {
+        std::vector<std::string> cells;  ///< As many as heads.
+        std::string remark;  ///< Behind the row; mostly empty.
+    };
+    std::vector<Row> rows;
+    std::vector<std::string> sentences;  ///< Beneath the table, each a whole one.
+};
+
+/// In the order in which they are read. Empty for a run that has no more than its points.
+[[nodiscard]] std::vector<ModeTable> modeTables(const model::RunRecord& record);
+
+}  // namespace halftrip::exporting

@@ -1,0 +1,43 @@
+#include "core/export/mode_table_list.hpp"
+#include "core/export/point_cells.hpp"
+
+#include <fmt/format.h>
+
+namespace halftrip::exporting {
+namespace {
+
+using model::DistributionRole;
+using model::DistributionWords;
+using model::RunRecord;
+
+ModeTable tableOf(const RunRecord& record, const DistributionWords& words)
+{
+    ModeTable table{.id = std::string(model::toWord(words.kind)),
+                    .title = fmt::format("The {}, in microseconds. {}", words.shown, words.definition),
+                    .heads = joined(axisHeads(record), latencyHeads()),
+                    .rows = {},
+                    .sentences = {}};
+    for (const model::PointResult& point : record.points) {
+        if (const model::Distribution* const view = point.find(words.kind))
+            table.rows.push_back({joined(axisCells(point, record), latencyCells(point, *view)), {}});
+    }
+    return table;
+}
+
+}  // namespace
+
+std::vector<ModeTable> viewTables(const RunRecord& record)
+{
+    const bool hasParts = !record.points.empty() && (!wordsOf(record.points.front().result().kind).isHalved ||
+                                                     record.points.front().reflector.has_value());
+    std::vector<ModeTable> tables;
+    for (const DistributionWords& words : model::allDistributionWords()) {
+        if (words.role != DistributionRole::View && !(hasParts && words.role == DistributionRole::Part))
+            continue;
+        if (ModeTable table = tableOf(record, words); !table.rows.empty())
+            tables.push_back(std::move(table));
+    }
+    return tables;
+}
+
+}  // namespace halftrip::exporting

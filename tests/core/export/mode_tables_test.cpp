@@ -1,0 +1,149 @@
+#include "core/export/mode_tables.hpp"
+
+#include "fixture_record.hpp"
+
+#include <catch2/catch.hpp>
+
+#include <algorithm>
+#include <string>
+#include <vector>
+
+using namespace halftrip;
+using namespace halftrip::exporting;
+
+namespace {
+
+using Cells = std::vector<std::string>;
+
+/// A point of one sample that is on these axes.
+model::PointResult pointOn(std::vector<model::AxisValue> axes, std::int64_t rttNs)
+{
+    model::PointResult point;
+    point.axes = std::move(axes);
+    point.elapsedNs = 1'000'000'000;
+    stats::Histogram histogram;
+    histogram.record(rttNs);
+    point.distributions = {{"rtt", model::DistributionKind::RoundTrip, std::move(histogram), 0}};
+    point.counts = {.sent = 1, .received = 1};
+    return point;
+}
+
+Cells idsOf(const std::vector<ModeTable>& tables)
+{
+    Cells ids;
+    for (const ModeTable& table : tables)
+        ids.push_back(table.id);
+    return ids;
+}
+
+}  // namespace
+
+TEST_CASE("a run that has no more than its points has no tables beside them", "[core][export]")
+{
+    CHECK(modeTables(fixtures::emptyRecord()).empty());
+    model::RunRecord record;
+    record.points = {pointOn({model::numberOn(model::kSizeAxis, 64)}, 10'000)};
+    CHECK(modeTables(record).empty());
+}
+
+TEST_CASE("every row has a cell for each head, and every title and sentence is one line", "[core][export]")
+{
+    model::RunRecord record = fixtures::fullRecord();
+    for (const std::int64_t ns : {10'000, 20'000})
+        record.points.push_back(pointOn({model::numberOn(model::kGapAxis, ns), model::numberOn(model::kPauseAxis, ns),
+                                         model::numberOn(model::kWindowAxis, 4)},
+                                        10'000));
+    const auto tables = modeTables(record);
+    CHECK(idsOf(tables) == Cells{"rates", "loads", "idle", "fromIntended"});
+    for (const ModeTable& table : tables) {
+        INFO(table.id);
+        CHECK_FALSE(table.title.empty());
+        CHECK(table.title.find('\n') == std::string::npos);
+        CHECK((table.heads.empty() ? table.rows.empty() && !table.sentences.empty() : !table.rows.empty()));
+        for (const ModeTable::Row& row : table.rows)
+            CHECK(row.cells.size() == table.heads.size());
+        for (const std::string& sentence : table.sentences)
+            CHECK((!sentence.empty() && sentence.find('\n') == std::string::npos));
+    }
+}
+
+TEST_CASE("a flood has its packets a second", "[core][export]")
+{
+    model::RunRecord record;
+    record.points = {pointOn({model::numberOn(model::kSizeAxis, 64), model::numberOn(model::kWindowAxis, 8)}, 10'000)};
+    model::PointResult& point = record.points[0];
+    point.counts = {.sent = 3'000, .received = 2'000, .reordered = 7};
+    point.responderCounts.reflected = 2'500;
+    const auto tables = modeTables(record);
+    REQUIRE(idsOf(tables) == Cells{"rates"});
+    CHECK(tables[0].heads == Cells{"bytes", "window", "offered", "relayed", "received", "reordered"});
+    REQUIRE(tables[0].rows.size() == 1);
+    CHECK(tables[0].rows[0].cells == Cells{"64", "8", "3000", "2500", "2000", "7"});
+}
+
+TEST_CASE("bursts have their load, and what was dropped of it", "[core][export]")
+{
+    model::RunRecord record;
+    for (const std::int64_t gapNs : {20'000, 10'000}) {
+        model::PointResult& point = record.points.emplace_back(
+            pointOn({model::numberOn(model::kGapAxis, gapNs)}, 10'000));
+        stats::Histogram gaps;
+        gaps.record(gapNs);
+        point.distributions.push_back({"sendGap", model::DistributionKind::SendGap, gaps, 0});
+        point.counts = {.sent = 100, .received = 100};
+    }
+    record.points[1].counts = {.sent = 100, .received = 90, .lost = 10};
+    const auto tables = modeTables(record);
+    REQUIRE(idsOf(tables) == Cells{"loads", "sendGap"});
+    CHECK(tables[0].heads ==
+          Cells{"gap", "us", "packets/s", "Mb/s", "sent", "dropped", "late", "reordered", "duplicate"});
+    REQUIRE(tables[0].rows.size() == 2);
+    CHECK(tables[0].rows[0].cells == Cells{"20us", "20.00", "50000", "-", "100", "0", "0", "0", "0"});
+    CHECK(tables[0].rows[0].remark.empty());
+    CHECK(tables[0].rows[1].cells[5] == "10");
+    CHECK_FALSE(tables[0].rows[1].remark.empty());
+    REQUIRE(tables[0].sentences.size() == 1);
+    CHECK_THAT(tables[0].sentences[0], Catch::Contains("the first packet is dropped at 10us gap"));
+}
+
+TEST_CASE("sizes have the line on which they lie", "[core][export]")
+{
+    model::RunRecord record;
+    for (const std::uint32_t size : {18U, 64U, 128U, 256U, 512U}) {
+        record.points.push_back(pointOn({model::numberOn(model::kSizeAxis, size)}, 20'000 + 20 * size));
+        record.points.back().frames = model::FrameLength{.count = 1, .bytes = size + 42};
+    }
+    const auto tables = modeTables(record);
+    REQUIRE(idsOf(tables) == Cells{"sizes"});
+    CHECK(tables[0].title == "HRT against size, in microseconds.");
+    CHECK(tables[0].heads == Cells{"bytes", model::kFrameColumn, "p50", "line", "off it"});
+    CHECK(tables[0].rows.size() == 5);
+    REQUIRE_FALSE(tables[0].sentences.empty());
+    CHECK_THAT(tables[0].sentences[0], Catch::StartsWith("Line through 5 sizes: "));
+}
+
+TEST_CASE("pauses have sentences and no figures", "[core][export]")
+{
+    model::RunRecord record;
+    for (const std::int64_t pauseNs : {0, 1'000'000})
+        record.points.push_back(pointOn({model::numberOn(model::kPauseAxis, pauseNs)}, 10'000));
+    const auto tables = modeTables(record);
+    REQUIRE(idsOf(tables) == Cells{"idle"});
+    CHECK(tables[0].heads.empty());
+    CHECK(tables[0].rows.empty());
+    REQUIRE(tables[0].sentences.size() == 3);
+    CHECK_THAT(tables[0].sentences[0], Catch::StartsWith("To leave an idle state a core takes, on host A: "));
+    CHECK_THAT(tables[0].sentences[2], Catch::StartsWith("p50 rises nowhere by more than "));
+}
+
+TEST_CASE("a part of the result has a table where the result is no round trip", "[core][export]")
+{
+    model::RunRecord record;
+    record.points = {pointOn({model::numberOn(model::kSizeAxis, 64)}, 10'000)};
+    stats::Histogram residence;
+    residence.record(3'000);
+    record.points[0].distributions.push_back({"residence", model::DistributionKind::Residence, residence, 0});
+    CHECK(modeTables(record).empty());
+    record.points[0].distributions[0].kind = model::DistributionKind::TickToTrade;
+    CHECK(idsOf(modeTables(record)) == Cells{"residence"});
+}
