@@ -20,9 +20,9 @@ std::string writeHtml(const model::RunRecord& record, const ExportContext& conte
     page.raw("</title>\n<style>").add(html::style()).raw("</style>\n</head>\n<body>\n<main>\n");
     for (const Markup& part :
          {html::heading(record, context), html::verdict(record, context), html::charts(record, context),
-          html::reference(context), html::findings(record), html::figures(record), html::stages(record),
-          html::everyPoint(record), html::obtained(record), html::checks(context), html::guidedChecklist(record),
-          html::hosts(record), html::noiseFloor(record), html::origin(record, context)})
+          html::reference(context), html::findings(record), html::figures(record), html::beside(record),
+          html::stages(record), html::everyPoint(record), html::obtained(record), html::checks(context),
+          html::guidedChecklist(record), html::hosts(record), html::noiseFloor(record), html::origin(record, context)})
         page.add(part);
     page.raw("</main>\n</body>\n</html>\n");
     return page.string();

@@ -1,4 +1,5 @@
 #include "core/export/html_parts.hpp"
+#include "core/export/mode_table_list.hpp"
 #include "core/export/number_format.hpp"
 #include "core/export/point_cells.hpp"
 #include "core/export/reference_table.hpp"
@@ -64,7 +65,7 @@ Markup pointsOf(const RunRecord& record, const DistributionWords& words)
     return table.rows.empty() ? Markup() : markupOf(table);
 }
 
-/// The other distributions of the points: other views of the same probes, what is contained in them, what is kept apart.
+/// The other distributions of the points that have no table beside them: what is contained in the result, what is kept apart.
 Markup othersOf(const RunRecord& record, const DistributionWords& words)
 {
     Table table;
@@ -253,7 +254,7 @@ Markup figures(const RunRecord& record)
     }
     out.add(remarksOf(record)).add(intervalsOf(record));
     for (const DistributionWords& words : model::allDistributionWords()) {
-        if (words.role != model::DistributionRole::Result)
+        if (words.role != model::DistributionRole::Result && !hasViewTable(record, words.role))
             out.add(othersOf(record, words));
     }
     return section("figures", "Figures", out);

@@ -23,6 +23,7 @@ struct Table {
     std::size_t words = 1;
     std::vector<std::string> heads;
     std::vector<std::vector<std::string>> rows = {};
+    std::vector<std::string> remarks = {};  ///< Behind each row; empty: there are none.
 };
 [[nodiscard]] Markup markupOf(const Table& table);
 
@@ -37,6 +38,8 @@ struct Table {
 [[nodiscard]] Markup charts(const model::RunRecord& record, const ExportContext& context);
 [[nodiscard]] Markup reference(const ExportContext& context);
 [[nodiscard]] Markup figures(const model::RunRecord& record);
+/// What a mode shows beside its points.
+[[nodiscard]] Markup beside(const model::RunRecord& record);
 [[nodiscard]] Markup stages(const model::RunRecord& record);
 [[nodiscard]] Markup everyPoint(const model::RunRecord& record);
 [[nodiscard]] Markup obtained(const model::RunRecord& record);

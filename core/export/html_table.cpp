@@ -45,10 +45,14 @@ Markup markupOf(const Table& table)
             .raw(">")
             .text(table.heads[column])
             .raw("</th>");
+    if (!table.remarks.empty())
+        out.raw("<th></th>");
     out.raw("</tr></thead>\n<tbody>");
-    for (const auto& row : table.rows) {
+    for (std::size_t row = 0; row < table.rows.size(); ++row) {
         out.raw("<tr>");
-        addCells(out, table, row);
+        addCells(out, table, table.rows[row]);
+        if (!table.remarks.empty())
+            out.raw("<td class=\"w wrap\">").text(table.remarks[row]).raw("</td>");
         out.raw("</tr>\n");
     }
     out.raw("</tbody></table></div>\n");

@@ -13,7 +13,7 @@ namespace {
 using model::PointResult;
 using model::RunRecord;
 
-/// "C1 2 us, C6 133 us (from 600 us on)"; where nobody knows, why.
+/// "C1 2 us, C6 133 us (for stays from 600 us on)."; where nobody knows, why.
 std::string statesText(const model::HostFacts& host)
 {
     std::vector<std::string> texts;
@@ -23,7 +23,7 @@ std::string statesText(const model::HostFacts& host)
             texts.back() += fmt::format(" (for stays from {} us on)", state.targetResidencyUs);
     }
     if (!texts.empty())
-        return fmt::format("{}", fmt::join(texts, ", "));
+        return fmt::format("{}.", fmt::join(texts, ", "));
     const model::Fact* const deepest = model::findFact(host.facts, "idle.exitLatency");
     return deepest != nullptr && !deepest->absence.empty() ? "not known. " + deepest->absence : "not known.";
 }

@@ -22,6 +22,9 @@ namespace halftrip::exporting {
 /// Receive latencies as published measurements list them, with the 95th percentile that other tables do not have. Nothing of others.
 [[nodiscard]] std::vector<ModeTable> receiveTables(const model::RunRecord& record);
 
+/// True for the distributions that viewTables() shows: the other views, and the parts of a figure that is no round trip or from
+/// which they are taken.
+[[nodiscard]] bool hasViewTable(const model::RunRecord& record, model::DistributionRole role) noexcept;
 /// The other views of the same probes (design.md, rule 6), each by itself; and the parts of a figure that is no round trip,
 /// beside which they can be read as they are, or that are taken out of it.
 [[nodiscard]] std::vector<ModeTable> viewTables(const model::RunRecord& record);

@@ -14,25 +14,33 @@ ModeTable tableOf(const RunRecord& record, const DistributionWords& words)
 {
     ModeTable table{.id = std::string(model::toWord(words.kind)),
                     .title = fmt::format("The {}, in microseconds. {}", words.shown, words.definition),
-                    .heads = joined(axisHeads(record), latencyHeads()),
+                    .heads = joined(axisHeads(record), joined({"count"}, latencyHeads())),
                     .rows = {},
                     .sentences = {}};
     for (const model::PointResult& point : record.points) {
         if (const model::Distribution* const view = point.find(words.kind))
-            table.rows.push_back({joined(axisCells(point, record), latencyCells(point, *view)), {}});
+            table.rows.push_back({joined(axisCells(point, record), joined({fmt::format("{}", view->histogram.count())},
+                                                                          latencyCells(point, *view))),
+                                  {}});
     }
     return table;
 }
 
 }  // namespace
 
+bool hasViewTable(const RunRecord& record, DistributionRole role) noexcept
+{
+    if (role != DistributionRole::Part || record.points.empty())
+        return role == DistributionRole::View;
+    const model::PointResult& first = record.points.front();
+    return !wordsOf(first.result().kind).isHalved || first.reflector.has_value();
+}
+
 std::vector<ModeTable> viewTables(const RunRecord& record)
 {
-    const bool hasParts = !record.points.empty() && (!wordsOf(record.points.front().result().kind).isHalved ||
-                                                     record.points.front().reflector.has_value());
     std::vector<ModeTable> tables;
     for (const DistributionWords& words : model::allDistributionWords()) {
-        if (words.role != DistributionRole::View && !(hasParts && words.role == DistributionRole::Part))
+        if (!hasViewTable(record, words.role))
             continue;
         if (ModeTable table = tableOf(record, words); !table.rows.empty())
             tables.push_back(std::move(table));

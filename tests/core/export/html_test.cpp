@@ -1,4 +1,6 @@
 #include "core/export/exporter.hpp"
+#include "core/export/markup.hpp"
+#include "core/export/mode_tables.hpp"
 #include "core/export/paper.hpp"
 #include "core/export/picture_kind.hpp"
 
@@ -109,6 +111,37 @@ TEST_CASE("the report holds hosts, noise floor, what was obtained, and how to re
         CAPTURE(part);
         CHECK(has(html, part));
     }
+}
+
+TEST_CASE("what a mode shows beside its points stands in the report, with its sentences, and once", "[core][export]")
+{
+    model::RunRecord record = fixtures::fullRecord();
+    for (const std::int64_t ns : {20'000, 10'000}) {
+        model::PointResult point = record.points[0];
+        point.axes = {model::numberOn(model::kGapAxis, ns), model::numberOn(model::kPauseAxis, ns),
+                      model::numberOn(model::kWindowAxis, 4)};
+        point.counts.lost = 7;
+        record.points.push_back(point);
+    }
+    const std::string html = reportOf(record);
+    const auto tables = modeTables(record);
+    REQUIRE(tables.size() == 4);
+    CHECK(wrongNesting(html).empty());
+    const std::string part = html.substr(html.find("<section id=\"beside\">"));
+    const auto escaped = [](const std::string& words) { return Markup().text(words).string(); };
+    for (const ModeTable& table : tables) {
+        INFO(table.id);
+        CHECK(countOf(html, escaped(table.title)) == 1);
+        for (const std::string& sentence : table.sentences)
+            CHECK(has(part, "<li>" + escaped(sentence) + "</li>"));
+        for (const ModeTable::Row& row : table.rows) {
+            for (const std::string& cell : row.cells)
+                CHECK(has(part, "<td>" + escaped(cell) + "</td>"));
+            CHECK((row.remark.empty() || has(part, "<td class=\"w wrap\">" + escaped(row.remark) + "</td>")));
+        }
+    }
+    CHECK_FALSE(has(html, "<summary>reply after the intended send"));
+    CHECK_FALSE(has(reportOf(fixtures::emptyRecord()), "id=\"beside\""));
 }
 
 TEST_CASE("a report carries who it is for and a logo, and nothing where nobody wrote anything", "[core][export]")
