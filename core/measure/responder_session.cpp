@@ -92,9 +92,7 @@ bool ResponderSession::takeTurn()
     }
     if (news.successor)
         takeUp(std::move(news.successor));
-    // While the initiator is not heard, its "stop" may be held up with all the rest.
-    if (m_point && presence() != control::Presence::Heard)
-        m_point->endsAt = std::max(m_point->endsAt, m_platform.time().now() + kPointGrace);
+    awaitUnheard();
     if (const auto end = whatIsOver()) {
         tellEnd(*end);
         return false;
@@ -114,6 +112,16 @@ bool ResponderSession::takeTurn()
     else
         tellEnd(message.error());
     return false;
+}
+
+/// While the initiator is not heard, its "stop" may be held up with all the rest; but a point does not last for as long as somebody
+/// breaks connections.
+void ResponderSession::awaitUnheard()
+{
+    if (!m_point || presence() == control::Presence::Heard)
+        return;
+    const auto longer = std::min(m_platform.time().now() + kPointGrace, m_point->endsUnheardAt);
+    m_point->endsAt = std::max(m_point->endsAt, longer);
 }
 
 control::Presence ResponderSession::presence() const
@@ -200,8 +208,7 @@ bool ResponderSession::handle(const nlohmann::json& message)
         return true;
     }
     if (type == control::Release::kType) {
-        const auto request = control::messageFrom<control::Release>(message);
-        acknowledge(request ? release(*request) : std::unexpected(request.error()), "released");
+        handleRelease(message);
         return true;
     }
     if (type == "stop") {
@@ -230,17 +237,31 @@ bool ResponderSession::handlePrepare(const nlohmann::json& message)
     return true;
 }
 
-Status ResponderSession::release(const control::Release& release)
+/// A way that is not open is given back already: nothing was agreed on.
+void ResponderSession::handleRelease(const nlohmann::json& message)
 {
+    const auto request = control::messageFrom<control::Release>(message);
+    if (!request)
+        return refuse(request.error());
     if (m_point)
-        return fail(ErrorKind::Protocol, "A point is running; it must be stopped before a way is closed.");
-    close(release.way);
-    // What a stamped pass sent in plain frames came to the other ways, too; the next point is not to find it there.
+        return refuse({ErrorKind::Protocol, "A point is running; it must be stopped before a way is closed.", 0, {}});
+    const bool wasOpen = m_ways.contains(request->way);
+    close(request->way);
+    discardOnAttached();
+    const nlohmann::json done = control::plainMessage("released");
+    if (wasOpen)
+        answer(done);
+    else
+        reply(done);
+}
+
+/// What a stamped pass sent in plain frames came to the other ways, too; the next point is not to find it there.
+void ResponderSession::discardOnAttached()
+{
     for (const auto& [number, way] : m_ways) {
         if (way->attached)
             discardWaiting(*way->transport, m_platform.tickClock(), *m_converter);
     }
-    return {};
 }
 
 Result<control::Ready> ResponderSession::prepare(const control::Prepare& prepare)
@@ -373,9 +394,13 @@ Status ResponderSession::start(const control::Start& start)
     if (first.stamping != nullptr)
         makeStamped(*m_point);
     m_point->before = m_counters.nowOrJustBefore(adapterOf(first));
+    const auto inTime = [now = m_platform.time().now()](std::chrono::nanoseconds length) {
+        return now + std::chrono::duration_cast<os::Time::Instant::duration>(length) + kPointGrace;
+    };
     const auto longest = std::min(std::chrono::nanoseconds(start.longestNs), m_ground.limits.longestPoint);
-    m_point->endsAt = m_platform.time().now() + std::chrono::duration_cast<os::Time::Instant::duration>(longest) +
-                      kPointGrace;
+    m_point->endsAt = inTime(longest);
+    m_point->endsUnheardAt = std::min(m_point->endsAt + control::kOutageSilenceLimit,
+                                      inTime(m_ground.limits.longestPoint));
     const os::ThreadPlan plan{first.core, first.prepared.end.scheduling, first.prepared.end.lockMemory, longest + 10s};
     m_point->task = std::make_unique<MeasuringTask>(m_platform.threads(), plan,
                                                     [this, point = m_point.get(), start] { reflect(*point, start); });

@@ -72,13 +72,15 @@ private:
         std::unique_ptr<StampedReflector> stamped;
         loop::ReflectionCounts counts;
         loop::GapDetector gaps;
-        os::Time::Instant endsAt;  ///< At the latest.
+        os::Time::Instant endsAt;  ///< At the latest, ...
+        os::Time::Instant endsUnheardAt;  ///< ... and where its initiator was not heard meanwhile.
         model::HostCounters before;  ///< Of this host, as the point began.
         std::atomic<bool> stop{false};
         std::unique_ptr<MeasuringTask> task;
     };
 
     [[nodiscard]] bool takeTurn();
+    void awaitUnheard();
     [[nodiscard]] control::Presence presence() const;
     /// Whether the session waits to be taken up after that error.
     [[nodiscard]] bool isParkedAfter(const Error& error);
@@ -89,7 +91,8 @@ private:
     [[nodiscard]] bool handle(const nlohmann::json& message);
     [[nodiscard]] bool handlePrepare(const nlohmann::json& message);
     [[nodiscard]] Result<control::Ready> prepare(const control::Prepare& prepare);
-    [[nodiscard]] Status release(const control::Release& release);
+    void handleRelease(const nlohmann::json& message);
+    void discardOnAttached();
     [[nodiscard]] Status start(const control::Start& start);
     void makeStamped(Point& point) const;
     void reflect(Point& point, const control::Start& start);

@@ -167,7 +167,8 @@ TEST_CASE("a seat is kept by what is agreed on, not by signs of life", "[network
 {
     Lab lab;
     lab.serve();
-    for (const json& message : {control::plainMessage("alive"), control::plainMessage("facts"), json{{"type", "x"}}}) {
+    for (const json& message : {control::plainMessage("alive"), control::plainMessage("facts"), json{{"type", "x"}},
+                                model::toJson(control::Release{7})}) {
         const fake::Moment before = lab.time.now();
         Guest guest(lab);
         const json last = guest.repeat(message, before + 100 * kSecond);

@@ -58,13 +58,13 @@ public:
         (void)m_channel.send(message);
         return m_channel.receive(12s).value_or(json());
     }
-    void beginPoint()
+    void beginPoint(fake::Moment longest = 60 * kSecond)
     {
         control::Prepare prepare;
         prepare.transport = "sim";
         prepare.endpoint = {"10.0.0.1", 999, {}, {}};
         CHECK(control::typeOf(ask(model::toJson(prepare))) == "ready");
-        CHECK(control::typeOf(ask(model::toJson(control::Start{{0}, "reflect", 64, 7, 60 * kSecond}))) == "started");
+        CHECK(control::typeOf(ask(model::toJson(control::Start{{0}, "reflect", 64, 7, longest}))) == "started");
     }
     /// Its connection breaks in the middle of a point.
     void loseSession(Lab& lab)
@@ -290,6 +290,36 @@ TEST_CASE("a session that nobody takes up keeps its seat for fifteen seconds, an
     lab.time.sleepUntil(lab.time.now() + 3 * kSecond);
     CHECK(has(lab.log, "ended: The initiator has been silent for 15 seconds."));
     CHECK(lab.isAllGivenBack());
+}
+
+TEST_CASE("a point ends in time, however often its connection breaks and is made anew", "[network]")
+{
+    struct Case {
+        fake::Moment allowed, longest, lasts;
+    };
+    // Up to what the responder allows a point waits for its "stop", once.
+    const auto [allowed, longest, lasts] = GENERATE(values<Case>({{2 * kSecond, 60 * kSecond, 3 * kSecond},
+                                                                  {60 * kSecond, 2 * kSecond, 18 * kSecond},
+                                                                  {10 * kSecond, 2 * kSecond, 11 * kSecond}}));
+    LabTraits traits = withCode();
+    traits.limits.longestPoint = std::chrono::nanoseconds(allowed);
+    Lab lab(traits);
+    lab.serve();
+    Caller guest(lab);
+    const fake::Moment begun = lab.time.now();
+    guest.beginPoint(longest);
+    std::vector<std::unique_ptr<Caller>> again;
+    do {
+        lab.network.resetConnections(lab.a.id(), lab.b.id());
+        lab.time.sleepUntil(lab.time.now() + 900 * kMillisecond);
+        again.push_back(std::make_unique<Caller>(lab, Credentials{.ticket = guest.ticket()}));
+    } while (again.back()->refusal().empty() && lab.time.now() - begun < 60 * kSecond);
+    CHECK(lab.time.now() - begun < lasts + 1'200 * kMillisecond);
+    CHECK(lab.time.now() - begun > lasts - 200 * kMillisecond);
+    CHECK(has(lab.log, "ended: The point has lasted as long as the responder allows."));
+    again.clear();
+    lab.settle();
+    CHECK(lab.network.socketsOf(lab.b.id()) == 0);
 }
 
 TEST_CASE("a responder that is stopped while a session waits to be taken up ends at once", "[network]")
