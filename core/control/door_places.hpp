@@ -16,9 +16,11 @@ enum class Greeting : std::uint8_t {
     Over,       ///< Let in, or on the way out: takes no place.
 };
 
-/// One who stands at the door.
+/// One who stands at the door, or comes to it.
 struct Caller {
-    std::string network;  ///< networkOf() its address.
+    std::string address;
+    std::string network;  ///< networkOf() it.
+    bool isKnown = false;  ///< From that address the code was proved before.
     Greeting greeting = Greeting::Silent;
 };
 
@@ -26,7 +28,7 @@ struct Caller {
 inline constexpr std::size_t kMostCallers = 16;
 /// Of them for one network: whoever connects and says nothing must not keep the others out.
 inline constexpr std::size_t kMostOfOneNetwork = 4;
-/// Beyond those, for networks from where the code was proved before.
+/// Beyond those, in a network as at the whole door, for callers who are known.
 inline constexpr std::size_t kPlacesForKnown = 4;
 
 /// What becomes of one more caller.
@@ -35,9 +37,10 @@ struct DoorDecision {
     std::optional<std::size_t> shownOut;  ///< Who makes room for it: an index into `present`.
 };
 
-/// Pure. `present` in the order of arrival. Room is made by the oldest silent one; where the whole door is crowded, by the
-/// oldest of them all, so that no crowd of strangers keeps everybody else out. A network that has its places filled with callers
-/// who talk, or who are kept waiting for a wrong code, gets no more.
-[[nodiscard]] DoorDecision decideAtDoor(std::span<const Caller> present, const std::string& network, bool isKnown);
+/// Pure. `present` in the order of arrival. Where the places of the newcomer's network, or of the whole door, are taken, the oldest
+/// stranger makes room, a silent one first, so that no crowd of strangers keeps anybody out, not even its own neighbours: a network
+/// of IPv6 may be everybody's on a wire. Strangers take no place from callers who are known. Nobody makes room for its own address
+/// while it waits for a wrong code: who calls more often does not guess faster.
+[[nodiscard]] DoorDecision decideAtDoor(std::span<const Caller> present, const Caller& newcomer);
 
 }  // namespace halftrip::control

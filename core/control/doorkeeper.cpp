@@ -123,16 +123,15 @@ std::chrono::milliseconds Doorkeeper::penaltyFor(const std::string& network)
 void Doorkeeper::remember(const std::string& address)
 {
     const std::lock_guard lock(m_mutex);
-    const std::string network = networkOf(address);
-    m_wrongCodes.erase(network);
+    m_wrongCodes.erase(networkOf(address));
     if (m_known.size() < kMostRemembered)
-        m_known.insert(network);
+        m_known.insert(address);
 }
 
-bool Doorkeeper::knows(const std::string& network) const
+bool Doorkeeper::knows(const std::string& address) const
 {
     const std::lock_guard lock(m_mutex);
-    return m_known.contains(network);
+    return m_known.contains(address);
 }
 
 Error Doorkeeper::busyError() const

@@ -73,8 +73,8 @@ public:
     [[nodiscard]] SeatNews look(Presence presence);
     /// Whether the initiator of the session that holds the seat can take it up again.
     [[nodiscard]] bool canBeTakenUp() const;
-    /// Whether somebody from that network (networkOf()) has proved the code before.
-    [[nodiscard]] bool knows(const std::string& network) const;
+    /// Whether somebody at that address has proved the code before.
+    [[nodiscard]] bool knows(const std::string& address) const;
     /// Gives the seat back.
     void leave();
 
@@ -98,7 +98,7 @@ private:
     mutable std::mutex m_mutex;
     std::optional<Occupant> m_occupant;
     std::map<std::string, int> m_wrongCodes;  ///< By network; bounded by kMostRemembered, as is the next.
-    std::set<std::string> m_known;
+    std::set<std::string> m_known;  ///< Addresses.
 };
 
 /// Holds the seat that admit() took, and gives it back.

@@ -50,7 +50,7 @@ std::int64_t secondsOf(std::chrono::milliseconds span)
     return std::chrono::duration_cast<std::chrono::seconds>(span).count();
 }
 
-/// A peer that closes or says nothing right after connecting is not a responder; say so.
+/// A peer that says nothing right after connecting is not a responder; say so. One that closes may be.
 Error notAResponder(Error error, const LinkRequest& request)
 {
     if (error.kind != ErrorKind::Timeout && error.kind != ErrorKind::Closed && error.kind != ErrorKind::Protocol)
@@ -61,6 +61,12 @@ Error notAResponder(Error error, const LinkRequest& request)
         error.what = fmt::format("Port {} of {} takes connections but does not answer as a Halftrip responder.",
                                  request.port, request.peer);
     error.hint = "Start \"halftrip serve\" there, or name its port with --port.";
+    if (error.kind == ErrorKind::Closed) {
+        error.what = fmt::format(
+            "Port {} of {} hung up: it is no Halftrip responder, or one with too many callers at its door.",
+            request.port, request.peer);
+        error.hint = "Try again, and look at what \"halftrip serve\" says there; or name its port with --port.";
+    }
     return error;
 }
 

@@ -21,7 +21,7 @@ constexpr std::size_t kMostVisitors = 64;
 
 /// One connection and the thread that talks to it.
 struct Responder::Visitor {
-    std::string network;
+    std::string address;
     std::unique_ptr<os::ByteStream> stream;
     control::Arrival arrival;
     std::atomic<bool> isFinished{false};
@@ -80,7 +80,7 @@ void Responder::welcome(std::unique_ptr<os::ByteStream> stream)
         return;
     }
     Visitor& visitor = m_visitors.emplace_back();
-    visitor.network = control::networkOf(address);
+    visitor.address = address;
     visitor.stream = std::move(stream);
     visitor.thread = m_platform.threads().start([this, &visitor] { receiveVisitor(visitor); });
 }
@@ -88,15 +88,19 @@ void Responder::welcome(std::unique_ptr<os::ByteStream> stream)
 /// False: there is none to be made.
 bool Responder::makeRoom(const std::string& address)
 {
+    const auto callerFrom = [&](const std::string& from, control::Greeting greeting) {
+        return control::Caller{from, control::networkOf(from), m_doorkeeper.knows(from), greeting};
+    };
     std::vector<control::Caller> callers;
     std::vector<Visitor*> visitors;
     for (Visitor& visitor : m_visitors) {
         const bool isLeaving = visitor.arrival.mustGo.load();
-        callers.push_back({visitor.network, isLeaving ? control::Greeting::Over : visitor.arrival.greeting.load()});
+        callers.push_back(
+            callerFrom(visitor.address, isLeaving ? control::Greeting::Over : visitor.arrival.greeting.load()));
         visitors.push_back(&visitor);
     }
-    const std::string network = control::networkOf(address);
-    const control::DoorDecision decision = control::decideAtDoor(callers, network, m_doorkeeper.knows(network));
+    const control::DoorDecision decision = control::decideAtDoor(callers,
+                                                                 callerFrom(address, control::Greeting::Silent));
     if (!decision.isTaken || m_visitors.size() >= kMostVisitors)
         return false;
     if (decision.shownOut)

@@ -9,13 +9,31 @@ using namespace halftrip::control;
 
 namespace {
 
+std::string networkName(std::size_t number)
+{
+    return "network " + std::to_string(number);
+}
+
+Caller stranger(const std::string& address, const std::string& network, Greeting greeting = Greeting::Silent)
+{
+    return {address, network, false, greeting};
+}
+
+Caller known(const std::string& address, const std::string& network, Greeting greeting = Greeting::Silent)
+{
+    return {address, network, true, greeting};
+}
+
+/// Strangers, each with an address of its own.
 std::vector<Caller> callers(std::size_t count, Greeting greeting, std::size_t ofEachNetwork = 1)
 {
     std::vector<Caller> list;
     for (std::size_t i = 0; i < count; ++i)
-        list.push_back({"network " + std::to_string(i / ofEachNetwork), greeting});
+        list.push_back(stranger("address " + std::to_string(i), networkName(i / ofEachNetwork), greeting));
     return list;
 }
+
+const Caller kAnother = stranger("x", "another");
 
 }  // namespace
 
@@ -39,37 +57,59 @@ TEST_CASE("the network of a caller is what one stranger commands", "[core][contr
 TEST_CASE("an empty door takes everybody, and the fifth of one network sends its oldest silent one out",
           "[core][control]")
 {
-    CHECK(decideAtDoor({}, "x", false).isTaken);
+    CHECK(decideAtDoor({}, kAnother).isTaken);
     std::vector<Caller> present = callers(4, Greeting::Silent, 4);
     present[0].greeting = Greeting::Spoken;
-    const DoorDecision fifth = decideAtDoor(present, "network 0", false);
+    const DoorDecision fifth = decideAtDoor(present, stranger("x", networkName(0)));
     CHECK(fifth.isTaken);
     CHECK(fifth.shownOut == 1U);
-    CHECK_FALSE(decideAtDoor(present, "another", false).shownOut);
+    CHECK_FALSE(decideAtDoor(present, kAnother).shownOut);
 }
 
-TEST_CASE("callers who talk, or wait for a wrong code, fill the places of their own network", "[core][control]")
+TEST_CASE("callers who talk, or wait for a wrong code, keep nobody of their network out", "[core][control]")
 {
     for (const Greeting greeting : {Greeting::Spoken, Greeting::Penalised}) {
-        const std::vector<Caller> present = callers(4, greeting, 4);
-        CHECK_FALSE(decideAtDoor(present, "network 0", true).isTaken);
-        CHECK(decideAtDoor(present, "another", false).isTaken);
+        std::vector<Caller> present = callers(4, greeting, 4);
+        CHECK(decideAtDoor(present, stranger("x", networkName(0))).shownOut == 0U);
+        CHECK_FALSE(decideAtDoor(present, kAnother).shownOut);
+        // Who has proved the code before has places of its own, and keeps them.
+        for (int i = 0; i < 4; ++i) {
+            const DoorDecision decision = decideAtDoor(present, known("friend", networkName(0)));
+            CHECK(decision.isTaken);
+            CHECK_FALSE(decision.shownOut);
+            present.push_back(known("friend", networkName(0), Greeting::Spoken));
+        }
+        CHECK(decideAtDoor(present, known("friend", networkName(0))).shownOut == 0U);
+        CHECK(decideAtDoor(present, stranger("x", networkName(0))).shownOut == 0U);
+        present.erase(present.begin(), present.begin() + 4);
+        CHECK_FALSE(decideAtDoor(present, stranger("x", networkName(0))).shownOut);
     }
-    CHECK(decideAtDoor(callers(4, Greeting::Over, 4), "network 0", false).isTaken);
+    CHECK_FALSE(decideAtDoor(callers(4, Greeting::Over, 4), stranger("x", networkName(0))).shownOut);
+}
+
+TEST_CASE("who calls more often from one address does not guess faster", "[core][control]")
+{
+    std::vector<Caller> present(4, stranger("x", "x", Greeting::Penalised));
+    CHECK_FALSE(decideAtDoor(present, stranger("x", "x")).isTaken);
+    present[2].greeting = Greeting::Spoken;
+    CHECK(decideAtDoor(present, stranger("x", "x")).shownOut == 2U);
 }
 
 TEST_CASE("no crowd of strangers keeps anybody out", "[core][control]")
 {
+    const Caller friendly = known("friend", "another");
     for (const Greeting greeting : {Greeting::Silent, Greeting::Spoken, Greeting::Penalised}) {
-        const std::vector<Caller> present = callers(kMostCallers, greeting, 4);
-        const DoorDecision next = decideAtDoor(present, "another", false);
+        std::vector<Caller> present = callers(kMostCallers, greeting, 4);
+        const DoorDecision next = decideAtDoor(present, kAnother);
         CHECK(next.isTaken);
         CHECK(next.shownOut == 0U);
-        CHECK_FALSE(decideAtDoor(present, "another", true).shownOut);
+        CHECK_FALSE(decideAtDoor(present, friendly).shownOut);
+        present.insert(present.begin(), 4, friendly);
+        CHECK(decideAtDoor(present, known("another friend", "far")).shownOut == 4U);
     }
     std::vector<Caller> mixed = callers(kMostCallers, Greeting::Spoken, 4);
     mixed[5].greeting = Greeting::Penalised;
-    CHECK(decideAtDoor(mixed, "another", false).shownOut == 5U);
+    CHECK(decideAtDoor(mixed, kAnother).shownOut == 5U);
     mixed[9].greeting = Greeting::Silent;
-    CHECK(decideAtDoor(mixed, "another", false).shownOut == 9U);
+    CHECK(decideAtDoor(mixed, kAnother).shownOut == 9U);
 }
