@@ -62,12 +62,14 @@ QString figuresHtml(const model::RunComparison& comparison, const Axes& axes)
         {QString(), OverlayText::tr("baseline"), OverlayText::tr("this run"), OverlayText::tr("Verdict")}, "th");
     for (const model::ComparedPoint& point : comparison.points) {
         const model::DistributionWords& words = model::wordsOf(point.kind);
+        const auto shown = [&words](const std::optional<double>& ns) {
+            return ns ? latencyText(words, *ns) : lostMark();
+        };
         rows += QStringLiteral("<tr><td colspan=\"4\" style=\"padding-top:6px\"><b>%1</b>, %2</td></tr>")
                     .arg(pointText(point.key, axes).toHtmlEscaped(), latencyTitle(words));
         for (const model::ComparedFigure& figure : point.figures)
             rows += rowHtml(
-                {fromUtf8(figure.label), latencyText(words, figure.result.beforeNs),
-                 latencyText(words, figure.result.afterNs),
+                {fromUtf8(figure.label), shown(figure.result.beforeNs), shown(figure.result.afterNs),
                  QStringLiteral("%1 (%2)").arg(sentenceText(exporting::describeVerdict(figure.result, words)),
                                                sentenceText(exporting::describeGround(figure.result, words)))},
                 "td");

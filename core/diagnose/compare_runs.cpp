@@ -126,10 +126,12 @@ FigureOfRuns figureOf(const std::vector<Occurrence>& occurrences, const Compared
     FigureOfRuns figure;
     for (const Occurrence& occurrence : occurrences) {
         const PointResult& point = *occurrence.point;
-        figure.runsNs.push_back(static_cast<double>(point.result().histogram.percentileNs(compared.percentile)));
+        const stats::Histogram& result = point.result().histogram;
+        const bool isLost = model::isLost(point, compared.percentile);
+        figure.runsNs.push_back(isLost ? stats::kLostNs
+                                       : static_cast<double>(result.percentileNs(compared.percentile)));
         figure.standardErrorNs += standardErrorNs(point, compared) / static_cast<double>(occurrences.size());
-        figure.isThin = figure.isThin || point.result().histogram.isThin(compared.percentile) ||
-                        model::isLost(point, compared.percentile);
+        figure.isThin = figure.isThin || isLost || result.isThin(compared.percentile);
     }
     return figure;
 }

@@ -1,6 +1,7 @@
 #include "core/export/comparison.hpp"
 
 #include "core/export/number_format.hpp"
+#include "core/export/point_cells.hpp"
 #include "core/export/text_table.hpp"
 #include "core/model/field_json.hpp"
 #include "core/model/json_text.hpp"
@@ -20,14 +21,22 @@ using stats::FigureComparison;
 using stats::Verdict;
 using stats::Yardstick;
 
-std::string signedShown(const model::DistributionWords& words, double ns)
+std::string shownOrLost(const model::DistributionWords& words, const std::optional<double>& ns)
 {
-    return (ns < 0 ? "-" : "+") + formatShown(words, std::abs(ns));
+    return ns ? formatShown(words, *ns) : kLostMark;
 }
 
-double percentOf(const FigureComparison& figure)
+std::string signedShown(const model::DistributionWords& words, const std::optional<double>& ns)
 {
-    return figure.beforeNs > 0 ? 100 * figure.differenceNs / figure.beforeNs : 0;
+    return ns ? (*ns < 0 ? "-" : "+") + formatShown(words, std::abs(*ns)) : "-";
+}
+
+/// Of the difference, where there is one.
+std::optional<double> percentOf(const FigureComparison& figure)
+{
+    if (!figure.beforeNs || !figure.differenceNs)
+        return std::nullopt;
+    return *figure.beforeNs > 0 ? 100 * *figure.differenceNs / *figure.beforeNs : 0;
 }
 
 const char* nameOf(Verdict verdict)
@@ -53,6 +62,7 @@ constexpr const char* kIdenticalRuns = "what identical runs differ by";
 constexpr const char* kDisturbedRuns = "what identical runs differ by where others take the core";
 constexpr const char* kBetweenRuns = "what the runs of one side differ by";
 constexpr const char* kFewBeyond = "fewer than 10 samples beyond it, or lost";
+constexpr const char* kAmongLost = "it lies among the lost probes";
 constexpr const char* kSingleRun = "a single run on a side tells nothing about tails";
 constexpr const char* kRunsApart = "the runs of both sides lie apart";
 constexpr const char* kBeyond = "beyond {:s} us {}, {}";
@@ -79,6 +89,8 @@ std::string describeYardstick(Yardstick yardstick, const model::DistributionWord
         return kFewBeyond;
     case Yardstick::OneRun:
         return kSingleRun;
+    case Yardstick::Lost:
+        return kAmongLost;
     }
     return {};
 }
@@ -109,14 +121,15 @@ void appendRows(TextTable& table, const model::ComparedPoint& point, const std::
     const model::DistributionWords& words = wordsOf(point.kind);
     for (const model::ComparedFigure& figure : point.figures) {
         const FigureComparison& result = figure.result;
+        const auto percent = percentOf(result);
         std::vector<std::string> cells;
         for (const std::string& axis : axes)
             cells.push_back(model::cellOn(point.key, axis));
         if (withFrames)
             cells.push_back(model::textOf(point.framesBefore, point.framesAfter));
         for (std::string& cell : std::vector<std::string>{
-                 figure.label, formatShown(words, result.beforeNs), formatShown(words, result.afterNs),
-                 signedShown(words, result.differenceNs), fmt::format("{:+.1f}", percentOf(result))})
+                 figure.label, shownOrLost(words, result.beforeNs), shownOrLost(words, result.afterNs),
+                 signedShown(words, result.differenceNs), percent ? fmt::format("{:+.1f}", *percent) : "-"})
             cells.push_back(std::move(cell));
         table.addRow(std::move(cells),
                      fmt::format("{} ({})", describeVerdict(result, words), describeGround(result, words)));
@@ -132,14 +145,19 @@ model::DistributionWords wordsAsStored(model::DistributionKind kind)
     return words;
 }
 
+json numberOrNull(const std::optional<double>& number)
+{
+    return number ? json(*number) : json();
+}
+
 json toJson(const model::ComparedFigure& figure, const model::DistributionWords& words)
 {
     const FigureComparison& result = figure.result;
     json out{{"percentile", figure.percentile},
-             {"beforeNs", result.beforeNs},
-             {"afterNs", result.afterNs},
-             {"differenceNs", result.differenceNs},
-             {"differencePercent", percentOf(result)},
+             {"beforeNs", numberOrNull(result.beforeNs)},
+             {"afterNs", numberOrNull(result.afterNs)},
+             {"differenceNs", numberOrNull(result.differenceNs)},
+             {"differencePercent", numberOrNull(percentOf(result))},
              {"allowanceNs", result.allowanceNs},
              {"verdict", nameOf(result.verdict)},
              {"ground", describeGround(result, words)}};
@@ -185,7 +203,7 @@ json toJson(const model::RunComparison& comparison)
 
 std::string describeVerdict(const FigureComparison& figure, const model::DistributionWords& words)
 {
-    const std::string by = formatShown(words, std::abs(figure.differenceNs));
+    const std::string by = formatShown(words, std::abs(figure.differenceNs.value_or(0)));
     switch (figure.verdict) {
     case Verdict::NoDifference:
         return "no difference";
@@ -201,7 +219,9 @@ std::string describeVerdict(const FigureComparison& figure, const model::Distrib
 
 std::string describeGround(const FigureComparison& figure, const model::DistributionWords& words)
 {
-    if (figure.yardstick == Yardstick::Samples || figure.yardstick == Yardstick::OneRun)
+    const bool isUnheld = figure.yardstick == Yardstick::Samples || figure.yardstick == Yardstick::OneRun ||
+                          figure.yardstick == Yardstick::Lost;
+    if (isUnheld)
         return describeYardstick(figure.yardstick, words);
     const bool isBeyond = figure.verdict == Verdict::Slower || figure.verdict == Verdict::Faster;
     if (isBeyond && figure.pValue)
@@ -215,8 +235,8 @@ std::string describeGround(const FigureComparison& figure, const model::Distribu
 
 std::vector<std::string_view> groundTexts()
 {
-    return {kOfClock,   kTooSmall,  kWithinRuns, kIdenticalRuns, kDisturbedRuns, kBetweenRuns,
-            kFewBeyond, kSingleRun, kRunsApart,  kBeyond,        kWithin,        kByChance};
+    return {kOfClock,   kTooSmall,  kWithinRuns, kIdenticalRuns, kDisturbedRuns, kBetweenRuns, kFewBeyond,
+            kSingleRun, kAmongLost, kRunsApart,  kBeyond,        kWithin,        kByChance};
 }
 
 std::string writeComparisonTable(const model::RunComparison& comparison)

@@ -144,6 +144,11 @@ void widen(FigureComparison& comparison, double allowanceNs, Yardstick yardstick
     comparison.yardstick = yardstick;
 }
 
+std::optional<double> unlessLost(double figureNs)
+{
+    return std::isfinite(figureNs) ? std::optional(figureNs) : std::nullopt;
+}
+
 Verdict directionOf(double differenceNs)
 {
     return differenceNs > 0 ? Verdict::Slower : Verdict::Faster;
@@ -152,7 +157,8 @@ Verdict directionOf(double differenceNs)
 /// Three runs and more on both sides: are the sides in different places?
 void judgeByRanks(const FigureOfRuns& before, const FigureOfRuns& after, double significance, FigureComparison& out)
 {
-    out.differenceNs = medianDifference(before.runsNs, after.runsNs);
+    const double differenceNs = medianDifference(before.runsNs, after.runsNs);
+    out.differenceNs = differenceNs;
     out.pValue = rankSumPValue(before.runsNs, after.runsNs);
     const double least = leastPValue(before.runsNs.size(), after.runsNs.size());
     const double ownSpan = std::max(spanOf(before), spanOf(after));
@@ -160,15 +166,15 @@ void judgeByRanks(const FigureOfRuns& before, const FigureOfRuns& after, double 
     // quarter more than each side's own span, which happens by chance in 3 of 100.
     const bool isApart = least <= significance
                              ? *out.pValue <= significance
-                             : *out.pValue <= least + 1e-9 && std::abs(out.differenceNs) > kApartBySpan * ownSpan;
+                             : *out.pValue <= least + 1e-9 && std::abs(differenceNs) > kApartBySpan * ownSpan;
     if (!isApart) {
         out.allowanceNs = std::max(out.allowanceNs, least <= significance ? ownSpan : kApartBySpan * ownSpan);
         out.yardstick = Yardstick::BetweenRuns;
         out.verdict = Verdict::NoDifference;
         return;
     }
-    const bool isBeyond = std::abs(out.differenceNs) > out.allowanceNs;
-    out.verdict = isBeyond ? directionOf(out.differenceNs) : Verdict::NoDifference;
+    const bool isBeyond = std::abs(differenceNs) > out.allowanceNs;
+    out.verdict = isBeyond ? directionOf(differenceNs) : Verdict::NoDifference;
     if (isBeyond)
         out.yardstick = Yardstick::BetweenRuns;
 }
@@ -176,12 +182,14 @@ void judgeByRanks(const FigureOfRuns& before, const FigureOfRuns& after, double 
 void judgeBySpread(const FigureOfRuns& before, const FigureOfRuns& after, double percentile, bool isDisturbed,
                    FigureComparison& out)
 {
-    out.differenceNs = out.afterNs - out.beforeNs;
-    widen(out, unseenShare(percentile, isDisturbed) * std::min(out.beforeNs, out.afterNs),
+    const double beforeNs = medianOf(before.runsNs);
+    const double afterNs = medianOf(after.runsNs);
+    widen(out, unseenShare(percentile, isDisturbed) * std::min(beforeNs, afterNs),
           isDisturbed ? Yardstick::DisturbedRuns : Yardstick::UnseenRuns);
     widen(out, kErrors * joinedStandardError(before, after), Yardstick::WithinRuns);
-    const bool isBeyond = std::abs(out.differenceNs) > out.allowanceNs;
-    out.verdict = isBeyond ? directionOf(out.differenceNs) : Verdict::NoDifference;
+    const double differenceNs = afterNs - beforeNs;
+    const bool isBeyond = std::abs(differenceNs) > out.allowanceNs;
+    out.verdict = isBeyond ? directionOf(differenceNs) : Verdict::NoDifference;
 }
 
 }  // namespace
@@ -253,12 +261,19 @@ double percentileStandardErrorNs(const Histogram& histogram, double percentile, 
 FigureComparison compareFigure(const FigureOfRuns& before, const FigureOfRuns& after, double percentile,
                                const HostNoise& noise, std::size_t figures)
 {
+    const double beforeNs = medianOf(before.runsNs);
+    const double afterNs = medianOf(after.runsNs);
     FigureComparison out;
-    out.beforeNs = medianOf(before.runsNs);
-    out.afterNs = medianOf(after.runsNs);
-    out.differenceNs = out.afterNs - out.beforeNs;
-    widen(out, std::min(kPracticalNs, kPracticalShare * out.beforeNs), Yardstick::Practical);
+    out.beforeNs = unlessLost(beforeNs);
+    out.afterNs = unlessLost(afterNs);
+    out.differenceNs = unlessLost(afterNs - beforeNs);
+    widen(out, std::min(kPracticalNs, kPracticalShare * beforeNs), Yardstick::Practical);
     widen(out, noise.clockNs, Yardstick::Clock);
+    if (!out.differenceNs) {
+        out.verdict = Verdict::NotResolvable;
+        out.yardstick = Yardstick::Lost;
+        return out;
+    }
     const bool isEmpty = before.runsNs.empty() || after.runsNs.empty();
     if (isEmpty || before.isThin || after.isThin) {
         out.verdict = Verdict::NotResolvable;
@@ -275,7 +290,7 @@ FigureComparison compareFigure(const FigureOfRuns& before, const FigureOfRuns& a
         judgeByRanks(before, after, kSignificance / static_cast<double>(std::max<std::size_t>(figures, 1)), out);
     else
         judgeBySpread(before, after, percentile, noise.isDisturbed, out);
-    const bool isBlind = out.allowanceNs > kBlindShare * std::min(out.beforeNs, out.afterNs);
+    const bool isBlind = out.allowanceNs > kBlindShare * std::min(beforeNs, afterNs);
     if (out.verdict == Verdict::NoDifference && percentile > 50 && isBlind)
         out.verdict = Verdict::NotResolvable;
     return out;

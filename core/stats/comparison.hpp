@@ -3,6 +3,7 @@
 #include "core/stats/histogram.hpp"
 
 #include <cstdint>
+#include <limits>
 #include <optional>
 #include <vector>
 
@@ -47,21 +48,26 @@ enum class Yardstick : std::uint8_t {
     UnseenRuns,  ///< What identical runs differ by in experience: fewer than 3 runs on a side.
     DisturbedRuns,  ///< The same on hosts that take the core away from the measuring thread.
     BetweenRuns,  ///< What the runs of each side differ by: 3 and more on both.
-    Samples,  ///< Fewer than 10 samples lie beyond the percentile, or it lies among lost probes.
+    Samples,  ///< Fewer than 10 samples lie beyond the percentile in any of the runs, or it is lost there.
     OneRun,  ///< A tail of a single run on a side: nobody knows what the next one would be.
+    Lost,  ///< A side's figure lies among its lost probes.
 };
+
+/// Longer than any that came back.
+inline constexpr double kLostNs = std::numeric_limits<double>::infinity();
 
 /// One side's figure: in nanoseconds RTT, one for each run.
 struct FigureOfRuns {
-    std::vector<double> runsNs;
+    std::vector<double> runsNs;  ///< kLostNs where it lies among lost probes.
     double standardErrorNs = 0;  ///< Of one run's figure, from the course of that run; the mean of all runs.
     bool isThin = false;  ///< In any of the runs, or lost there.
 };
 
 struct FigureComparison {
-    double beforeNs = 0;  ///< Median over the runs.
-    double afterNs = 0;
-    double differenceNs = 0;  ///< After minus before; of several runs the median of all differences.
+    std::optional<double> beforeNs = 0;  ///< Median over the runs; none where that is lost.
+    std::optional<double> afterNs = 0;
+    /// After minus before; of several runs the median of all differences. None where a side has none.
+    std::optional<double> differenceNs = 0;
     double allowanceNs = 0;  ///< Differences up to this one are none.
     std::optional<double> pValue;  ///< For 3 runs and more on both sides.
     Verdict verdict = Verdict::NoDifference;

@@ -788,6 +788,7 @@ QT_TRANSLATE_NOOP("core", "what identical runs differ by where others take the c
 QT_TRANSLATE_NOOP("core", "what the runs of one side differ by"),
 QT_TRANSLATE_NOOP("core", "fewer than 10 samples beyond it, or lost"),
 QT_TRANSLATE_NOOP("core", "a single run on a side tells nothing about tails"),
+QT_TRANSLATE_NOOP("core", "it lies among the lost probes"),
 QT_TRANSLATE_NOOP("core", "the runs of both sides lie apart"),
 QT_TRANSLATE_NOOP("core", "beyond %1 us %2, %3"),
 QT_TRANSLATE_NOOP("core", "within %1 us %2, %3"),

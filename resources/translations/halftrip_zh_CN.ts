@@ -6094,6 +6094,10 @@ Several with spaces between. They are lines in the plots; who keeps them is told
         <source>%1 byte</source>
         <translation>%1 字节</translation>
     </message>
+    <message>
+        <source>it lies among the lost probes</source>
+        <translation>它落在丢失的探测包之中</translation>
+    </message>
 </context>
 <context>
     <name>desk</name>

@@ -185,7 +185,7 @@ TEST_CASE("what a comparison rests on is said in the window's language", "[gui][
     using enum stats::Verdict;
     for (const auto kind : {model::DistributionKind::RoundTrip, model::DistributionKind::OneWay}) {
         for (const auto verdict : {NoDifference, Slower, Faster, NotResolvable}) {
-            for (int yardstick = 0; yardstick <= static_cast<int>(stats::Yardstick::OneRun); ++yardstick) {
+            for (int yardstick = 0; yardstick <= static_cast<int>(stats::Yardstick::Lost); ++yardstick) {
                 for (const auto pValue : {std::optional<double>(), std::optional(0.0021)}) {
                     stats::FigureComparison figure;
                     figure.verdict = verdict;

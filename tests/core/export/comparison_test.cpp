@@ -97,6 +97,26 @@ TEST_CASE("each verdict says what it rests on", "[core][export]")
     CHECK(exporting::describeGround(figure, kWords) == "a single run on a side tells nothing about tails");
 }
 
+TEST_CASE("a figure that lies among lost probes is none, and neither is its difference", "[core][export]")
+{
+    FigureComparison figure = kFaster;
+    figure.afterNs.reset();
+    figure.differenceNs.reset();
+    figure.verdict = Verdict::NotResolvable;
+    figure.yardstick = Yardstick::Lost;
+    const model::RunComparison comparison = comparisonOf(figure);
+    CHECK(
+        exporting::writeComparisonTable(comparison)
+            .find("\n   64     p50    6.00   lost           -  -  not resolvable (it lies among the lost probes)\n") !=
+        std::string::npos);
+    const auto document = nlohmann::json::parse(exporting::writeComparisonsJson({comparison}));
+    const auto& written = document["comparisons"][0]["points"][0]["figures"][0];
+    CHECK(written["beforeNs"] == 12'000);
+    CHECK(written["afterNs"].is_null());
+    CHECK(written["differenceNs"].is_null());
+    CHECK(written["differencePercent"].is_null());
+}
+
 TEST_CASE("a comparison as JSON holds figures as they are stored", "[core][export]")
 {
     const auto document = nlohmann::json::parse(exporting::writeComparisonsJson({comparisonOf(kFaster)}));

@@ -217,6 +217,25 @@ TEST_CASE("thin and restless tails are not resolvable", "[core][stats]")
     CHECK(apart.verdict == Verdict::NotResolvable);
 }
 
+TEST_CASE("a figure that lies among lost probes is not there, and makes no difference", "[core][stats]")
+{
+    for (const auto& [before, after] :
+         {std::pair{runs({10'000}), runs({kLostNs})}, std::pair{runs({kLostNs, kLostNs}), runs({10'000, 10'000})},
+          std::pair{runs({kLostNs}), runs({kLostNs})}}) {
+        const FigureComparison lost = compareFigure(before, after, 50, {});
+        CHECK(lost.verdict == Verdict::NotResolvable);
+        CHECK(lost.yardstick == Yardstick::Lost);
+        CHECK(lost.beforeNs.has_value() == (before.runsNs.front() == 10'000));
+        CHECK(lost.afterNs.has_value() == (after.runsNs.front() == 10'000));
+        CHECK_FALSE(lost.differenceNs.has_value());
+    }
+    // The run in the middle is known where one of three is lost.
+    const FigureComparison known = compareFigure(runs({10'000, kLostNs, 12'000}), runs({10'000, 10'000, 10'000}), 50,
+                                                 {});
+    CHECK(known.beforeNs == 12'000);
+    CHECK(known.differenceNs == -2'000);
+}
+
 TEST_CASE("a single run on a side says nothing about tails", "[core][stats]")
 {
     for (const double percentile : {99.0, 99.9}) {
