@@ -4,6 +4,7 @@
 #include "app/gui/format.hpp"
 #include "core/base/duration_text.hpp"
 #include "core/export/comparison.hpp"
+#include "core/measure/mode_settings.hpp"
 
 #include <QCoreApplication>
 #include <QRegularExpression>
@@ -75,6 +76,11 @@ QString figuresHtml(const model::RunComparison& comparison, const Axes& axes)
                 "td");
     }
     return QStringLiteral("<p></p><table>%1</table>").arg(rows);
+}
+
+diagnose::NamedRun named(const ShownRun& run)
+{
+    return {run.name.toStdString(), &run.record, measure::modeSettingsOf(run.record.request)};
 }
 
 constexpr int kMostFailuresNamed = 4;
@@ -173,14 +179,14 @@ QString differencesHtml(const std::vector<ShownRun>& runs)
 {
     if (runs.size() < 2)
         return {};
-    const std::vector<diagnose::NamedRun> before{{runs.front().name.toStdString(), &runs.front().record}};
+    const std::vector<diagnose::NamedRun> before{named(runs.front())};
     QString html;
     for (std::size_t i = 1; i < runs.size(); ++i) {
         html +=
             QStringLiteral("<h4>%1</h4>")
                 .arg(
                     OverlayText::tr("%1 against the baseline %2").arg(runs[i].name, runs.front().name).toHtmlEscaped());
-        const auto comparison = diagnose::compareRuns(before, {{runs[i].name.toStdString(), &runs[i].record}});
+        const auto comparison = diagnose::compareRuns(before, {named(runs[i])});
         if (!comparison) {
             html += QStringLiteral("<p>%1</p>").arg(sentenceText(comparison.error().what).toHtmlEscaped());
             continue;

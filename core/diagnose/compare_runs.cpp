@@ -1,7 +1,7 @@
 #include "core/diagnose/compare_runs.hpp"
 
 #include "core/diagnose/finding_ids.hpp"
-#include "core/model/core_words.hpp"
+#include "core/diagnose/setting_differences.hpp"
 #include "core/model/point_figures.hpp"
 #include "core/stats/interval.hpp"
 
@@ -204,113 +204,6 @@ std::vector<std::string> pointsWithout(const PointsByKey& points, const PointsBy
     return alone;
 }
 
-std::string describeAdapter(const std::optional<model::AdapterFacts>& adapter)
-{
-    if (!adapter)
-        return "unknown";
-    return adapter->name + (adapter->driver.empty() ? "" : " (" + adapter->driver + ")") +
-           (adapter->linkMbps ? fmt::format(", {} Mb/s", *adapter->linkMbps) : "");
-}
-
-std::string describeEnd(const model::EndObtained& end)
-{
-    return fmt::format("{}, {}, {}", model::toName(end.wait), model::coreWords(end.core),
-                       end.scheduling.empty() ? std::string("scheduling unknown") : end.scheduling);
-}
-
-struct Setting {
-    const char* name;
-    std::string (*read)(const RunRecord&);
-};
-
-/// What may explain a difference and can differ between runs.
-constexpr std::array kSettings{
-    Setting{"transport", [](const RunRecord& run) { return run.request.transport; }},
-    Setting{"responder's transport", [](const RunRecord& run) { return run.request.responderTransport; }},
-    Setting{"kind of interval",
-            [](const RunRecord& run) {
-                return run.request.intervalNs == 0 ? "" : std::string(model::toWord(run.request.intervalKind));
-            }},
-    Setting{"path", [](const RunRecord& run) { return run.path; }},
-    Setting{"end A",
-            [](const RunRecord& run) {
-                return run.points.empty() ? "" : describeEnd(run.points.front().initiator.obtained);
-            }},
-    Setting{"end B",
-            [](const RunRecord& run) {
-                return run.points.empty() ? "" : describeEnd(run.points.front().responder.obtained);
-            }},
-    Setting{"host A", [](const RunRecord& run) { return run.initiatorHost.hostName; }},
-    Setting{"host B", [](const RunRecord& run) { return run.responderHost.hostName; }},
-    Setting{"processor A", [](const RunRecord& run) { return run.initiatorHost.cpu.model; }},
-    Setting{"processor B", [](const RunRecord& run) { return run.responderHost.cpu.model; }},
-    Setting{"kernel A", [](const RunRecord& run) { return run.initiatorHost.kernel; }},
-    Setting{"kernel B", [](const RunRecord& run) { return run.responderHost.kernel; }},
-    Setting{"adapter A", [](const RunRecord& run) { return describeAdapter(run.initiatorHost.adapter); }},
-    Setting{"adapter B", [](const RunRecord& run) { return describeAdapter(run.responderHost.adapter); }},
-    Setting{"clock", [](const RunRecord& run) { return run.noiseFloor.clock; }},
-    Setting{"Halftrip", [](const RunRecord& run) { return run.toolVersion; }},
-};
-
-/// The values that a side's runs have, each once.
-std::string valuesOf(const std::vector<NamedRun>& runs, const Setting& setting)
-{
-    std::set<std::string> values;
-    for (const NamedRun& run : runs)
-        values.insert(setting.read(*run.record));
-    std::string text;
-    for (const std::string& value : values)
-        text += (text.empty() ? "" : "; ") + (value.empty() ? std::string("none") : value);
-    return text;
-}
-
-/// What a fact counts or measures says nothing about a setting, and differs from run to run.
-constexpr std::array<std::string_view, 5> kCountedFacts{"cores.thermalThrottles", "idle.residency", "link.changes",
-                                                        "sysctl.net.netfilter.nf_conntrack_count", "time.steal"};
-
-/// The values of one fact in a side's runs, each once; empty where one of them does not know it.
-std::string valuesOf(const std::vector<NamedRun>& runs, model::HostFacts RunRecord::* host, const std::string& id)
-{
-    std::set<std::string> values;
-    for (const NamedRun& run : runs) {
-        const model::Fact* const fact = model::findFact((run.record->*host).facts, id);
-        if (fact == nullptr || !fact->value)
-            return {};
-        values.insert(model::formatFact(*fact));
-    }
-    return fmt::format("{}", fmt::join(values, "; "));
-}
-
-/// The settings of a host that both sides know and that are not the same: "coalescing.rxUsecs A".
-void addFactDifferences(const std::vector<NamedRun>& before, const std::vector<NamedRun>& after,
-                        model::HostFacts RunRecord::* host, const char* name,
-                        std::vector<model::SettingDifference>& differences)
-{
-    for (const model::Fact& fact : (before.front().record->*host).facts) {
-        if (std::ranges::find(kCountedFacts, fact.id) != kCountedFacts.end())
-            continue;
-        std::string then = valuesOf(before, host, fact.id);
-        std::string now = valuesOf(after, host, fact.id);
-        if (!then.empty() && !now.empty() && then != now)
-            differences.push_back({fact.id + " " + name, std::move(then), std::move(now)});
-    }
-}
-
-std::vector<model::SettingDifference> differencesOf(const std::vector<NamedRun>& before,
-                                                    const std::vector<NamedRun>& after)
-{
-    std::vector<model::SettingDifference> differences;
-    for (const Setting& setting : kSettings) {
-        std::string then = valuesOf(before, setting);
-        std::string now = valuesOf(after, setting);
-        if (then != now)
-            differences.push_back({setting.name, std::move(then), std::move(now)});
-    }
-    addFactDifferences(before, after, &RunRecord::initiatorHost, "A", differences);
-    addFactDifferences(before, after, &RunRecord::responderHost, "B", differences);
-    return differences;
-}
-
 /// True when all runs of one side began before those of the other. Two runs are always so.
 bool areInBlocks(const std::vector<NamedRun>& before, const std::vector<NamedRun>& after)
 {
@@ -346,15 +239,7 @@ const NamedRun* findRun(const std::vector<NamedRun>& before, const std::vector<N
 
 std::vector<std::string_view> comparisonTexts()
 {
-    return {model::kPracticeWords, kInBlocks, kNoRuns, kPracticeAndMeasured, kNothingInCommon};
-}
-
-std::vector<std::string_view> comparedSettings()
-{
-    std::vector<std::string_view> names;
-    for (const Setting& setting : kSettings)
-        names.emplace_back(setting.name);
-    return names;
+    return {model::kPracticeWords, kInBlocks, kNoRuns, kPracticeAndMeasured, kTransportOption, kNothingInCommon};
 }
 
 Result<model::RunComparison> compareRuns(const std::vector<NamedRun>& before, const std::vector<NamedRun>& after)

@@ -4,6 +4,7 @@
 #include "core/model/run_comparison.hpp"
 #include "core/model/run_record.hpp"
 
+#include <map>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -14,6 +15,7 @@ namespace halftrip::diagnose {
 struct NamedRun {
     std::string name;
     const model::RunRecord* record = nullptr;  ///< Outlives the comparison.
+    std::map<std::string, std::string> modeSettings = {};  ///< As measure::modeSettingsOf() has them.
 };
 
 /// Compares two sets of runs point by point: p50, p99 and p99.9 of the points that have mode, size, interval and transport

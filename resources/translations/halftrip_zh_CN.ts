@@ -6098,6 +6098,10 @@ Several with spaces between. They are lines in the plots; who keeps them is told
         <source>it lies among the lost probes</source>
         <translation>它落在丢失的探测包之中</translation>
     </message>
+    <message>
+        <source>transport option %1</source>
+        <translation>传输方式选项 %1</translation>
+    </message>
 </context>
 <context>
     <name>desk</name>

@@ -2,6 +2,7 @@
 #include "app/cli/run_files.hpp"
 #include "core/diagnose/compare_runs.hpp"
 #include "core/export/comparison.hpp"
+#include "core/measure/mode_settings.hpp"
 
 #include <CLI/CLI.hpp>
 #include <map>
@@ -53,7 +54,8 @@ public:
                     return std::unexpected(std::move(record).error());
                 m_records.emplace(path, std::move(*record));
             }
-            runs.push_back({path, &m_records.at(path)});
+            const model::RunRecord& record = m_records.at(path);
+            runs.push_back({path, &record, measure::modeSettingsOf(record.request)});
         }
         return runs;
     }

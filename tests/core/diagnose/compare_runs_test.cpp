@@ -203,6 +203,29 @@ TEST_CASE("settings of the hosts that are not the same are told, counts and what
     CHECK(older->differences.front().name == "offload.gro B");
 }
 
+TEST_CASE("what mode and transport were told is listed where it is not the same", "[core][diagnose]")
+{
+    using Names = std::vector<std::string>;
+    const auto namesOf = [](const diagnose::NamedRun& before, const diagnose::NamedRun& after) {
+        const auto comparison = diagnose::compareRuns({before}, {after});
+        REQUIRE(comparison);
+        Names names;
+        for (const model::SettingDifference& difference : comparison->differences)
+            names.push_back(difference.name + ": " + difference.before + " -> " + difference.after);
+        return names;
+    };
+    const model::RunRecord plain = runOfSizes({64});
+    CHECK(namesOf({"a", &plain, {{"batch", "32"}, {"window", "64"}}},
+                  {"b", &plain, {{"batch", "1"}, {"window", "64"}}}) == Names{"batch: 32 -> 1"});
+    // A setting that the other mode has not is none to differ in.
+    model::RunRecord swept = plain;
+    swept.request.mode = "sweep sizes";
+    CHECK(namesOf({"a", &plain}, {"b", &swept, {{"seed", "1"}}}) == Names{"mode: ping -> sweep sizes"});
+    model::RunRecord tagged = plain;
+    tagged.request.transportOptions = {{"vlan", "5"}};
+    CHECK(namesOf({"a", &plain}, {"b", &tagged}) == Names{"transport option vlan: none -> 5"});
+}
+
 TEST_CASE("several runs a side are compared by their medians", "[core][diagnose]")
 {
     std::vector<model::RunRecord> records;

@@ -1,0 +1,184 @@
+#include "core/diagnose/setting_differences.hpp"
+
+#include "core/model/core_words.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <optional>
+#include <set>
+
+namespace halftrip::diagnose {
+namespace {
+
+using model::RunRecord;
+
+std::string describeAdapter(const std::optional<model::AdapterFacts>& adapter)
+{
+    if (!adapter)
+        return "unknown";
+    return adapter->name + (adapter->driver.empty() ? "" : " (" + adapter->driver + ")") +
+           (adapter->linkMbps ? fmt::format(", {} Mb/s", *adapter->linkMbps) : "");
+}
+
+std::string describeEnd(const model::EndObtained& end)
+{
+    return fmt::format("{}, {}, {}", model::toName(end.wait), model::coreWords(end.core),
+                       end.scheduling.empty() ? std::string("scheduling unknown") : end.scheduling);
+}
+
+struct Setting {
+    const char* name;
+    std::string (*read)(const RunRecord&);
+};
+
+/// What may explain a difference and can differ between runs.
+constexpr std::array kSettings{
+    Setting{"mode", [](const RunRecord& run) { return run.request.mode; }},
+    Setting{"transport", [](const RunRecord& run) { return run.request.transport; }},
+    Setting{"responder's transport", [](const RunRecord& run) { return run.request.responderTransport; }},
+    Setting{"kind of interval",
+            [](const RunRecord& run) {
+                return run.request.intervalNs == 0 ? "" : std::string(model::toWord(run.request.intervalKind));
+            }},
+    Setting{"path", [](const RunRecord& run) { return run.path; }},
+    Setting{"end A",
+            [](const RunRecord& run) {
+                return run.points.empty() ? "" : describeEnd(run.points.front().initiator.obtained);
+            }},
+    Setting{"end B",
+            [](const RunRecord& run) {
+                return run.points.empty() ? "" : describeEnd(run.points.front().responder.obtained);
+            }},
+    Setting{"host A", [](const RunRecord& run) { return run.initiatorHost.hostName; }},
+    Setting{"host B", [](const RunRecord& run) { return run.responderHost.hostName; }},
+    Setting{"processor A", [](const RunRecord& run) { return run.initiatorHost.cpu.model; }},
+    Setting{"processor B", [](const RunRecord& run) { return run.responderHost.cpu.model; }},
+    Setting{"kernel A", [](const RunRecord& run) { return run.initiatorHost.kernel; }},
+    Setting{"kernel B", [](const RunRecord& run) { return run.responderHost.kernel; }},
+    Setting{"adapter A", [](const RunRecord& run) { return describeAdapter(run.initiatorHost.adapter); }},
+    Setting{"adapter B", [](const RunRecord& run) { return describeAdapter(run.responderHost.adapter); }},
+    Setting{"clock", [](const RunRecord& run) { return run.noiseFloor.clock; }},
+    Setting{"Halftrip", [](const RunRecord& run) { return run.toolVersion; }},
+};
+
+/// The values that a side's runs have, each once.
+template <typename Read>
+std::string valuesOf(const std::vector<NamedRun>& runs, const Read& read)
+{
+    std::set<std::string> values;
+    for (const NamedRun& run : runs)
+        values.insert(read(*run.record));
+    std::string text;
+    for (const std::string& value : values)
+        text += (text.empty() ? "" : "; ") + (value.empty() ? std::string("none") : value);
+    return text;
+}
+
+/// What a fact counts or measures says nothing about a setting, and differs from run to run.
+constexpr std::array<std::string_view, 5> kCountedFacts{"cores.thermalThrottles", "idle.residency", "link.changes",
+                                                        "sysctl.net.netfilter.nf_conntrack_count", "time.steal"};
+
+/// The same of what not every run has; empty where one of them has it not.
+template <typename Read>
+std::string valuesInAll(const std::vector<NamedRun>& runs, const Read& read)
+{
+    std::set<std::string> values;
+    for (const NamedRun& run : runs) {
+        const std::optional<std::string> value = read(run);
+        if (!value)
+            return {};
+        values.insert(*value);
+    }
+    return fmt::format("{}", fmt::join(values, "; "));
+}
+
+std::optional<std::string> valueIn(const std::map<std::string, std::string>& texts, const std::string& key)
+{
+    const auto found = texts.find(key);
+    return found == texts.end() ? std::nullopt : std::optional(found->second);
+}
+
+/// What both sides' modes can be told, and were told differently.
+void addModeDifferences(const std::vector<NamedRun>& before, const std::vector<NamedRun>& after,
+                        std::vector<model::SettingDifference>& differences)
+{
+    for (const auto& [title, text] : before.front().modeSettings) {
+        const auto read = [&title = title](const NamedRun& run) { return valueIn(run.modeSettings, title); };
+        std::string then = valuesInAll(before, read);
+        std::string now = valuesInAll(after, read);
+        if (!then.empty() && !now.empty() && then != now)
+            differences.push_back({title, std::move(then), std::move(now)});
+    }
+}
+
+/// What the transports were told, as the users wrote it.
+void addTransportDifferences(const std::vector<NamedRun>& before, const std::vector<NamedRun>& after,
+                             std::vector<model::SettingDifference>& differences)
+{
+    std::set<std::string> keys;
+    for (const auto* side : {&before, &after}) {
+        for (const NamedRun& run : *side) {
+            for (const auto& [key, text] : run.record->request.transportOptions)
+                keys.insert(key);
+        }
+    }
+    for (const std::string& key : keys) {
+        const auto read = [&key](const RunRecord& run) {
+            return valueIn(run.request.transportOptions, key).value_or("");
+        };
+        std::string then = valuesOf(before, read);
+        std::string now = valuesOf(after, read);
+        if (then != now)
+            differences.push_back({fmt::format(kTransportOption, key), std::move(then), std::move(now)});
+    }
+}
+
+/// The settings of a host that both sides know and that are not the same: "coalescing.rxUsecs A".
+void addFactDifferences(const std::vector<NamedRun>& before, const std::vector<NamedRun>& after,
+                        model::HostFacts RunRecord::* host, const char* name,
+                        std::vector<model::SettingDifference>& differences)
+{
+    for (const model::Fact& fact : (before.front().record->*host).facts) {
+        if (std::ranges::find(kCountedFacts, fact.id) != kCountedFacts.end())
+            continue;
+        const auto read = [host, &fact](const NamedRun& run) -> std::optional<std::string> {
+            const model::Fact* const known = model::findFact((run.record->*host).facts, fact.id);
+            return known != nullptr && known->value ? std::optional(model::formatFact(*known)) : std::nullopt;
+        };
+        std::string then = valuesInAll(before, read);
+        std::string now = valuesInAll(after, read);
+        if (!then.empty() && !now.empty() && then != now)
+            differences.push_back({fact.id + " " + name, std::move(then), std::move(now)});
+    }
+}
+
+}  // namespace
+
+std::vector<model::SettingDifference> differencesOf(const std::vector<NamedRun>& before,
+                                                    const std::vector<NamedRun>& after)
+{
+    std::vector<model::SettingDifference> differences;
+    for (const Setting& setting : kSettings) {
+        std::string then = valuesOf(before, setting.read);
+        std::string now = valuesOf(after, setting.read);
+        if (then != now)
+            differences.push_back({setting.name, std::move(then), std::move(now)});
+    }
+    addModeDifferences(before, after, differences);
+    addTransportDifferences(before, after, differences);
+    addFactDifferences(before, after, &RunRecord::initiatorHost, "A", differences);
+    addFactDifferences(before, after, &RunRecord::responderHost, "B", differences);
+    return differences;
+}
+
+std::vector<std::string_view> comparedSettings()
+{
+    std::vector<std::string_view> names;
+    for (const Setting& setting : kSettings)
+        names.emplace_back(setting.name);
+    return names;
+}
+
+}  // namespace halftrip::diagnose

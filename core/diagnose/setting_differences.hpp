@@ -1,0 +1,17 @@
+#pragma once
+
+#include "core/diagnose/compare_runs.hpp"
+
+#include <vector>
+
+namespace halftrip::diagnose {
+
+/// What may explain a difference between the figures of two sides, none of them empty: settings and facts of the hosts that
+/// are not the same.
+[[nodiscard]] std::vector<model::SettingDifference> differencesOf(const std::vector<NamedRun>& before,
+                                                                  const std::vector<NamedRun>& after);
+
+/// In the name of an option of a transport, as in Rule::texts.
+inline constexpr const char* kTransportOption = "transport option {:s}";
+
+}  // namespace halftrip::diagnose
