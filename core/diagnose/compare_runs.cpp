@@ -2,6 +2,8 @@
 
 #include "core/diagnose/finding_ids.hpp"
 #include "core/diagnose/setting_differences.hpp"
+#include "core/model/load_curve.hpp"
+#include "core/model/packet_rates.hpp"
 #include "core/model/point_figures.hpp"
 #include "core/stats/interval.hpp"
 
@@ -136,6 +138,61 @@ FigureOfRuns figureOf(const std::vector<Occurrence>& occurrences, const Compared
     return figure;
 }
 
+using Count = std::optional<double>;
+
+/// Of a run that sends without waiting for replies.
+Count rateOf(const PointResult& point, double model::PacketRates::* rate)
+{
+    const auto rates = model::packetRatesOf(point);
+    return model::isAboutRates(point) && rates ? Count((*rates).*rate) : std::nullopt;
+}
+
+struct CountedFigure {
+    const char* key;
+    const char* label;
+    Count (*read)(const PointResult&);  ///< None where the point is not about it, or nobody counted.
+};
+constexpr std::array kCounts{
+    CountedFigure{"offeredPerSecond", "offered",
+                  [](const PointResult& point) { return rateOf(point, &model::PacketRates::offered); }},
+    CountedFigure{"relayedPerSecond", "relayed",
+                  [](const PointResult& point) {
+                      return point.responderCounts.reflected == 0 ? std::nullopt
+                                                                  : rateOf(point, &model::PacketRates::relayed);
+                  }},
+    CountedFigure{"receivedPerSecond", "received",
+                  [](const PointResult& point) { return rateOf(point, &model::PacketRates::received); }},
+    CountedFigure{"dropped", "dropped",
+                  [](const PointResult& point) {
+                      const bool isOfLoad = point.numberOn(model::kGapAxis).has_value();
+                      return isOfLoad ? Count(static_cast<double>(model::droppedOf(point.counts))) : std::nullopt;
+                  }},
+};
+
+/// The median over the runs that know it.
+Count medianOf(const std::vector<Occurrence>& occurrences, const CountedFigure& counted)
+{
+    std::vector<double> values;
+    for (const Occurrence& occurrence : occurrences) {
+        if (const Count count = counted.read(*occurrence.point))
+            values.push_back(*count);
+    }
+    return values.empty() ? std::nullopt : Count(stats::medianOf(std::move(values)));
+}
+
+std::vector<model::ComparedCount> compareCounts(const std::vector<Occurrence>& before,
+                                                const std::vector<Occurrence>& after)
+{
+    std::vector<model::ComparedCount> counts;
+    for (const CountedFigure& counted : kCounts) {
+        const Count then = medianOf(before, counted);
+        const Count now = medianOf(after, counted);
+        if (then && now)
+            counts.push_back({counted.key, counted.label, *then, *now});
+    }
+    return counts;
+}
+
 bool wasDisturbed(const RunRecord& run)
 {
     const auto tells = [](const model::Finding& finding) {
@@ -177,6 +234,7 @@ model::ComparedPoint comparePoint(const Key& key, const std::vector<Occurrence>&
         point.figures.push_back({compared.percentile, compared.label,
                                  stats::compareFigure(figureOf(before, compared), figureOf(after, compared),
                                                       compared.percentile, noise, figures)});
+    point.counts = compareCounts(before, after);
     return point;
 }
 

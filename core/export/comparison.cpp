@@ -39,6 +39,17 @@ std::optional<double> percentOf(const FigureComparison& figure)
     return *figure.beforeNs > 0 ? 100 * *figure.differenceNs / *figure.beforeNs : 0;
 }
 
+/// None where before is 0: no share of it tells the rest.
+std::optional<double> percentOf(const model::ComparedCount& count)
+{
+    return count.before > 0 ? std::optional(100 * (count.after - count.before) / count.before) : std::nullopt;
+}
+
+std::string percentText(const std::optional<double>& percent)
+{
+    return percent ? fmt::format("{:+.1f}", *percent) : "-";
+}
+
 const char* nameOf(Verdict verdict)
 {
     switch (verdict) {
@@ -119,21 +130,38 @@ void appendRows(TextTable& table, const model::ComparedPoint& point, const std::
                 bool withFrames)
 {
     const model::DistributionWords& words = wordsOf(point.kind);
+    std::vector<std::string> place;
+    for (const std::string& axis : axes)
+        place.push_back(model::cellOn(point.key, axis));
+    if (withFrames)
+        place.push_back(model::textOf(point.framesBefore, point.framesAfter));
     for (const model::ComparedFigure& figure : point.figures) {
         const FigureComparison& result = figure.result;
-        const auto percent = percentOf(result);
-        std::vector<std::string> cells;
-        for (const std::string& axis : axes)
-            cells.push_back(model::cellOn(point.key, axis));
-        if (withFrames)
-            cells.push_back(model::textOf(point.framesBefore, point.framesAfter));
-        for (std::string& cell : std::vector<std::string>{
-                 figure.label, shownOrLost(words, result.beforeNs), shownOrLost(words, result.afterNs),
-                 signedShown(words, result.differenceNs), percent ? fmt::format("{:+.1f}", *percent) : "-"})
-            cells.push_back(std::move(cell));
-        table.addRow(std::move(cells),
-                     fmt::format("{} ({})", describeVerdict(result, words), describeGround(result, words)));
+        table.addRow(
+            joined(place, {figure.label, shownOrLost(words, result.beforeNs), shownOrLost(words, result.afterNs),
+                           signedShown(words, result.differenceNs), percentText(percentOf(result))}),
+            fmt::format("{} ({})", describeVerdict(result, words), describeGround(result, words)));
     }
+    for (const model::ComparedCount& count : point.counts)
+        table.addRow(
+            joined(place, {count.label, fmt::format("{:.0f}", count.before), fmt::format("{:.0f}", count.after),
+                           fmt::format("{:+.0f}", count.after - count.before), percentText(percentOf(count))}));
+}
+
+/// What the rows of counts are, as far as there are any.
+std::string countLegend(const model::RunComparison& comparison)
+{
+    const auto has = [&comparison](std::string_view label) {
+        return std::ranges::any_of(comparison.points, [label](const model::ComparedPoint& point) {
+            return std::ranges::find(point.counts, label, &model::ComparedCount::label) != point.counts.end();
+        });
+    };
+    std::string text;
+    if (has("offered"))
+        text += "offered, relayed, received: packets a second, one way: by A, by B, by A in time.\n";
+    if (has("dropped"))
+        text += "dropped: probes for which no reply came at all.\n";
+    return text;
 }
 
 /// The same words for figures as they are stored.
@@ -166,6 +194,15 @@ json toJson(const model::ComparedFigure& figure, const model::DistributionWords&
     return out;
 }
 
+json toJson(const model::ComparedCount& count)
+{
+    return {{"name", count.key},
+            {"before", count.before},
+            {"after", count.after},
+            {"difference", count.after - count.before},
+            {"differencePercent", numberOrNull(percentOf(count))}};
+}
+
 json toJson(const model::ComparedPoint& point)
 {
     json figures = json::array();
@@ -178,6 +215,8 @@ json toJson(const model::ComparedPoint& point)
              {"runsBefore", point.runsBefore},
              {"runsAfter", point.runsAfter},
              {"figures", std::move(figures)}};
+    for (const model::ComparedCount& count : point.counts)
+        out["counts"].push_back(toJson(count));
     if (point.framesBefore)
         out["framesBefore"] = model::toJson(*point.framesBefore);
     if (point.framesAfter)
@@ -267,6 +306,7 @@ std::string writeComparisonTable(const model::RunComparison& comparison)
     text += "\n" + table.text();
     if (withFrames)
         fmt::format_to(out, "{}: {}.\n", model::kFrameColumn, model::kFrameMeaning);
+    text += countLegend(comparison);
     for (const auto& [points, side] :
          {std::pair{&comparison.onlyBefore, "before"}, std::pair{&comparison.onlyAfter, "after"}}) {
         if (!points->empty())

@@ -16,6 +16,14 @@ struct ComparedFigure {
     stats::FigureComparison result;
 };
 
+/// What was counted at one point, before and after: medians over the runs. It has no verdict.
+struct ComparedCount {
+    std::string key;  ///< "offeredPerSecond".
+    std::string label;  ///< "offered".
+    double before = 0;
+    double after = 0;
+};
+
 /// One point that both sides have measured.
 struct ComparedPoint {
     PointKey key;  ///< Without the transport where transports are what is compared.
@@ -27,6 +35,7 @@ struct ComparedPoint {
     std::size_t runsBefore = 0;
     std::size_t runsAfter = 0;
     std::vector<ComparedFigure> figures;
+    std::vector<ComparedCount> counts;  ///< Where runs are about rates or loads.
 };
 
 /// A setting or fact that is not the same on both sides, and may be why they differ.

@@ -89,6 +89,23 @@ class Compare(programs.Case):
         self.assertEqual((point["transportBefore"], point["transportAfter"]), ("udp", "mmap"))
         self.assertEqual((point["runsBefore"], point["runsAfter"]), (4, 4))
 
+    def test_floods_are_compared_by_their_rates_and_the_batch_that_differs_is_said(self):
+        paths = []
+        for batch in ("1", "32"):
+            paths.append(os.path.join(self.folder, f"flood{batch}.halftrip.json"))
+            flood = ["flood", "self", "--duration", "100ms", "--batch", batch, "--save", paths[-1]]
+            self.expect(programs.run(None, *flood), DONE)
+        comparison = self.compare(*paths)[0]
+        self.assertIn({"name": "batch", "before": "1", "after": "32"}, comparison["differences"])
+        counts = {count["name"]: count for count in comparison["points"][0]["counts"]}
+        self.assertEqual(sorted(counts), ["offeredPerSecond", "receivedPerSecond", "relayedPerSecond"])
+        for count in counts.values():
+            self.assertGreater(count["before"], 0)
+            self.assertAlmostEqual(count["difference"], count["after"] - count["before"])
+        text = self.expect(programs.run(None, "compare", *paths), DONE).stdout
+        self.assertIn("Not the same: batch: 1 -> 32\n", text)
+        self.assertRegex(text, r" offered +\d+ +\d+ ")
+
     def test_each_further_file_is_compared_with_the_first(self):
         paths = [self.run_file(name, *SPIN) for name in ("udp1", "udp2")]
         comparisons = self.compare(paths[0], paths[1], paths[0])

@@ -262,6 +262,46 @@ TEST_CASE("percentiles that lie among lost probes are not compared", "[core][dia
     CHECK_FALSE(median.differenceNs.has_value());
 }
 
+TEST_CASE("runs about rates and loads are compared by what was counted, too", "[core][diagnose]")
+{
+    const auto flooded = [](std::uint64_t sent) {
+        model::RunRecord run = runOfSizes({64});
+        model::PointResult& point = run.points.front();
+        point.axes.push_back(model::numberOn(model::kWindowAxis, 64));
+        point.elapsedNs = 500'000'000;
+        point.counts.sent = sent;
+        point.counts.received = sent - 10;
+        point.responderCounts.reflected = sent - 5;
+        return run;
+    };
+    const std::vector<model::RunRecord> records{flooded(1000), flooded(3000), flooded(2000), flooded(5000)};
+    const auto comparison = diagnose::compareRuns({{"a", &records[0]}, {"b", &records[1]}, {"c", &records[2]}},
+                                                  {{"d", &records[3]}});
+    REQUIRE(comparison);
+    const auto& counts = comparison->points.front().counts;
+    REQUIRE(counts.size() == 3);
+    CHECK(counts[0].key == "offeredPerSecond");
+    CHECK(counts[0].before == 4000);  // The median of the three.
+    CHECK(counts[0].after == 10'000);
+    CHECK(counts[1].label == "relayed");
+    CHECK(counts[1].after == 9990);
+    CHECK(counts[2].label == "received");
+    CHECK(counts[2].after == 9980);
+
+    const auto loaded = [](std::uint64_t lost) {
+        model::RunRecord run = runOfSizes({64});
+        run.points.front().axes.push_back(model::numberOn(model::kGapAxis, 0));
+        run.points.front().counts.lost = lost;
+        return run;
+    };
+    const auto drops = compareOne(loaded(0), loaded(7)).counts;
+    REQUIRE(drops.size() == 1);
+    CHECK(drops[0].key == "dropped");
+    CHECK(drops[0].before == 0);
+    CHECK(drops[0].after == 7);
+    CHECK(compareOne(runOfSizes({64}), runOfSizes({64})).counts.empty());
+}
+
 TEST_CASE("sides that were not measured in turn are warned of", "[core][diagnose]")
 {
     std::vector<model::RunRecord> records(4, runOfSizes({64}));

@@ -117,6 +117,26 @@ TEST_CASE("a figure that lies among lost probes is none, and neither is its diff
     CHECK(written["differencePercent"].is_null());
 }
 
+TEST_CASE("what was counted stands side by side, without a verdict", "[core][export]")
+{
+    model::RunComparison comparison = comparisonOf(kFaster);
+    comparison.points[0].counts = {{"offeredPerSecond", "offered", 300'000, 150'000.4}, {"dropped", "dropped", 0, 12}};
+    const std::string text = exporting::writeComparisonTable(comparison);
+    CHECK(text.find("\n   64  offered  300000  150000     -150000  -50.0\n") != std::string::npos);
+    CHECK(text.find("\n   64  dropped       0      12         +12      -\n") != std::string::npos);
+    CHECK(text.find("\noffered, relayed, received: packets a second, one way: by A, by B, by A in time.\n"
+                    "dropped: probes for which no reply came at all.\n") != std::string::npos);
+    const auto document = nlohmann::json::parse(exporting::writeComparisonsJson({comparison}));
+    const auto& counts = document["comparisons"][0]["points"][0]["counts"];
+    REQUIRE(counts.size() == 2);
+    CHECK(counts[0]["name"] == "offeredPerSecond");
+    CHECK(counts[0]["after"] == 150'000.4);
+    CHECK(counts[1]["difference"] == 12);
+    CHECK(counts[1]["differencePercent"].is_null());
+    const auto without = nlohmann::json::parse(exporting::writeComparisonsJson({comparisonOf(kFaster)}));
+    CHECK_FALSE(without["comparisons"][0]["points"][0].contains("counts"));
+}
+
 TEST_CASE("a comparison as JSON holds figures as they are stored", "[core][export]")
 {
     const auto document = nlohmann::json::parse(exporting::writeComparisonsJson({comparisonOf(kFaster)}));
