@@ -65,22 +65,10 @@ void PingLoop::runVirtually(transport::Transport& transport)
     runOver(transport);
 }
 
-/// Returns when `intended` has come (at once when it is past) or the run was stopped.
 Ticks PingLoop::waitForTurn(Ticks intended) const noexcept
 {
-    Ticks now = m_context->clock.now();
-    while (now < intended && !m_context->stop.load(std::memory_order_relaxed)) {
-        const std::int64_t leftNs = m_context->converter.spanToNanoseconds(intended - now);
-        if (m_plan->sleepsBetween && leftNs > 2 * kSleepMarginNs) {
-            // In slices, so that Ctrl-C is heard during a long pause.
-            m_context->threads.sleepFor(
-                std::chrono::nanoseconds(std::min<std::int64_t>(leftNs - kSleepMarginNs, 50'000'000)));
-        } else {
-            cpuRelax();
-        }
-        now = m_context->clock.now();
-    }
-    return now;
+    return waitUntil(intended, m_plan->sleepsBetween,
+                     {m_context->clock, m_context->converter, m_context->threads, m_context->stop});
 }
 
 /// When the part begins: with its first send. The schedule of a paced point goes on from part to part, so that the first

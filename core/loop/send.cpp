@@ -1,6 +1,5 @@
 #include "core/loop/send.hpp"
 
-#include "core/base/compiler.hpp"
 #include "core/loop/pacing.hpp"
 #include "core/wire/feed.hpp"
 
@@ -13,8 +12,6 @@ namespace {
 using clock::Ticks;
 using transport::IoResult;
 
-/// The user's stop is heard in a long pause, too.
-constexpr std::int64_t kLongestPauseNs = 50'000'000;
 /// A transport that has failed for so long without one success is given up.
 constexpr std::int64_t kGiveUpSendingNs = 2'000'000'000;
 
@@ -38,13 +35,14 @@ std::optional<Error> SendLoop::run(const SendPlan& plan, const SendContext& cont
     const Ticks start = context.clock.now();
     out.startTicks.store(start, std::memory_order_relaxed);
     out.phase.store(PointRecorder::Phase::Measuring);
+    const Pause pause{context.clock, context.converter, context.threads, context.stop};
     std::optional<Error> error;
     Ticks due = start;
     Ticks last = 0;
     Ticks now = start;
     const Ticks end = plan.count == 0 ? start + plan.durationTicks : INT64_MAX;
     for (std::uint64_t number = 1; !error && (plan.count == 0 || number <= plan.count); ++number) {
-        now = plan.intervalTicks != 0 ? waitUntil(std::min(due, end)) : context.clock.now();
+        now = plan.intervalTicks != 0 ? waitUntil(std::min(due, end), plan.sleepsBetween, pause) : context.clock.now();
         if (now >= end || context.stop.load(std::memory_order_relaxed))
             break;
         wire::setFeedNumber(packet, number);
@@ -64,20 +62,6 @@ std::optional<Error> SendLoop::run(const SendPlan& plan, const SendContext& cont
     out.endTicks.store(now, std::memory_order_relaxed);
     out.phase.store(PointRecorder::Phase::Finished);
     return error;
-}
-
-Ticks SendLoop::waitUntil(Ticks due) const noexcept
-{
-    Ticks now = m_context->clock.now();
-    while (now < due && !m_context->stop.load(std::memory_order_relaxed)) {
-        const std::int64_t leftNs = m_context->converter.spanToNanoseconds(due - now);
-        if (m_plan->sleepsBetween && leftNs > 2 * kSleepMarginNs)
-            m_context->threads.sleepFor(std::chrono::nanoseconds(std::min(leftNs - kSleepMarginNs, kLongestPauseNs)));
-        else
-            cpuRelax();
-        now = m_context->clock.now();
-    }
-    return now;
 }
 
 /// A failed send. The error, where the transport is given up.

@@ -44,7 +44,6 @@ public:
     [[nodiscard]] std::optional<Error> run(const SendPlan& plan, const SendContext& context, PointRecorder& out);
 
 private:
-    [[nodiscard]] clock::Ticks waitUntil(clock::Ticks due) const noexcept;
     [[nodiscard]] std::optional<Error> bear(clock::Ticks now);
 
     const SendPlan* m_plan = nullptr;

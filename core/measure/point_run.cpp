@@ -239,17 +239,17 @@ void watch(const PointSetting& setting, const PointParts& parts, const loop::Poi
 }
 
 /// A pause that ends in spinning is not what a sleeping program does: its core is awake when the probe leaves.
-std::string describePacing(model::Wait wait, const PointSettings& settings)
+std::string describePacing(model::Wait wait, const PointSettings& settings, const os::Threads& threads)
 {
     const std::string kind = settings.intervalKind == model::IntervalKind::Poisson && settings.intervalNs != 0
                                  ? fmt::format("poisson, seed {}; ", settings.intervalSeed)
                                  : std::string();
     if (settings.burst != 0)
         return fmt::format("bursts of {}, spun through", settings.burst);
-    if (model::occupiesCore(wait) || spacingNs(settings) <= 2 * loop::kSleepMarginNs)
+    if (model::occupiesCore(wait) || !loop::isSleptThrough(spacingNs(settings), threads))
         return kind + "spun through";
     return kind + fmt::format("slept through but for the last {} us before each probe, which are spun",
-                              loop::kSleepMarginNs / 1'000);
+                              std::chrono::duration_cast<std::chrono::microseconds>(threads.sleepMargin()).count());
 }
 
 /// The report is asked for again where the connection broke and is made anew.
@@ -406,7 +406,8 @@ PointOutcome runPoint(const PointSetting& setting, const PointParts& parts)
     if (facts.framing && settings.replyBytes == 0)
         outcome.point->frames = wire::framesOf(*facts.framing, settings.sizeBytes);
     if (spacingNs(settings) != 0 || settings.burst != 0)
-        outcome.point->initiator.obtained.transport["pacing"] = describePacing(setting.wait, settings);
+        outcome.point->initiator.obtained.transport["pacing"] = describePacing(setting.wait, settings,
+                                                                               parts.platform.threads());
     keepReport(std::move(report), parts.link.isResponder(), outcome);
     if (!parts.otherAdapter.empty())
         outcome.point->responder.hostCounters = counters.other();

@@ -65,6 +65,11 @@ public:
     [[nodiscard]] virtual int currentCore() const noexcept = 0;
     /// Sleeps about that long, as precisely as the system can (timer slack lowered). Returns at once for <= 0.
     virtual void sleepFor(std::chrono::nanoseconds duration) const noexcept = 0;
+    /// What a sleep may end late by on an idle core; who has to be on time spins that long.
+    [[nodiscard]] virtual std::chrono::nanoseconds sleepMargin() const noexcept
+    {
+        return std::chrono::microseconds(60);
+    }
     /// Another thread that waits for the caller's core may have it for a while; returns at once where none does.
     virtual void makeRoom() const noexcept { std::this_thread::yield(); }
 };

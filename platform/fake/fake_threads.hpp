@@ -22,9 +22,12 @@ public:
     [[nodiscard]] int currentCore() const noexcept override { return 0; }
     void sleepFor(std::chrono::nanoseconds duration) const noexcept override
     {
-        m_clock.advanceTo(m_clock.peek() + duration.count());
+        // Up to the next step of the system's timer.
+        const std::int64_t due = m_clock.peek() + duration.count();
+        m_clock.advanceTo((due + timerStepNs - 1) / timerStepNs * timerStepNs);
         ++m_sleeps;
     }
+    [[nodiscard]] std::chrono::nanoseconds sleepMargin() const noexcept override { return margin; }
     [[nodiscard]] int sleeps() const noexcept { return m_sleeps; }
     void makeRoom() const noexcept override
     {
@@ -33,6 +36,8 @@ public:
     }
 
     std::function<void()> whenAskedForRoom;
+    std::int64_t timerStepNs = 1;
+    std::chrono::nanoseconds margin = std::chrono::microseconds(60);
 
 private:
     class Granted final : public os::MeasuringThread {

@@ -13,6 +13,11 @@ public:
     [[nodiscard]] model::ThreadCounters counters() const noexcept override;
     [[nodiscard]] int currentCore() const noexcept override;
     void sleepFor(std::chrono::nanoseconds duration) const noexcept override;
+    /// Two steps of the most precise timer that Windows has (0.5 ms), and what the thread then takes to run.
+    [[nodiscard]] std::chrono::nanoseconds sleepMargin() const noexcept override
+    {
+        return std::chrono::microseconds(1100);
+    }
 };
 
 }  // namespace halftrip::windows

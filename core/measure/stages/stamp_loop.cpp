@@ -1,6 +1,6 @@
 #include "core/measure/stages/stamp_loop.hpp"
 
-#include "core/base/compiler.hpp"
+#include "core/loop/pacing.hpp"
 #include "core/wire/probe.hpp"
 
 #include <algorithm>
@@ -15,9 +15,6 @@ using transport::IoResult;
 constexpr int kStampWarmupProbes = 100;
 constexpr std::int64_t kStampWarmupNs = 20'000'000;
 constexpr std::int64_t kStampWarmupLimitNs = 250'000'000;
-/// Sleeping wakes up late by up to this much; the rest of a pause is spun.
-constexpr std::int64_t kStampSleepMarginNs = 60'000;
-constexpr std::int64_t kLongestSleepNs = 50'000'000;
 
 }  // namespace
 
@@ -40,12 +37,13 @@ void StampLoop::run(const std::atomic<bool>& stop) noexcept
 {
     m_transport.setProbeSize(m_plan.sizeBytes);
     warmUp(stop);
+    const loop::Pause pause{m_clock, m_converter, m_threads, stop};
     m_transport.readClocks();
     Ticks clocksAt = m_clock.now();
     const Ticks start = clocksAt;
     Ticks intended = start;
     for (std::uint32_t done = 0; done < m_plan.count && !stop.load(std::memory_order_relaxed); ++done) {
-        pause(std::max(intended, m_clock.now() + span(m_pace.settleNs)), stop);
+        loop::waitUntil(std::max(intended, m_clock.now() + span(m_pace.settleNs)), m_plan.sleepsBetween, pause);
         if (m_clock.now() - start >= m_plan.limitTicks)
             break;
         StampedProbe probe;
@@ -62,6 +60,7 @@ void StampLoop::run(const std::atomic<bool>& stop) noexcept
 
 void StampLoop::warmUp(const std::atomic<bool>& stop) noexcept
 {
+    const loop::Pause pause{m_clock, m_converter, m_threads, stop};
     const Ticks start = m_clock.now();
     for (int done = 0; !stop.load(std::memory_order_relaxed); ++done) {
         const Ticks spent = m_clock.now() - start;
@@ -69,7 +68,7 @@ void StampLoop::warmUp(const std::atomic<bool>& stop) noexcept
             break;
         StampedProbe discarded;
         static_cast<void>(exchange(discarded));
-        pause(m_clock.now() + span(m_pace.settleNs), stop);
+        loop::waitUntil(m_clock.now() + span(m_pace.settleNs), m_plan.sleepsBetween, pause);
     }
     m_sent = m_lost = 0;
 }
@@ -115,20 +114,6 @@ bool StampLoop::awaitReply(StampedProbe& probe) noexcept
         now = m_clock.now();
     }
     return false;
-}
-
-/// Returns when `until` has come (at once when it is past) or the pass was stopped.
-void StampLoop::pause(Ticks until, const std::atomic<bool>& stop) const noexcept
-{
-    Ticks now = m_clock.now();
-    while (now < until && !stop.load(std::memory_order_relaxed)) {
-        const std::int64_t leftNs = m_converter.spanToNanoseconds(until - now);
-        if (m_plan.sleepsBetween && leftNs > 2 * kStampSleepMarginNs)
-            m_threads.sleepFor(std::chrono::nanoseconds(std::min(leftNs - kStampSleepMarginNs, kLongestSleepNs)));
-        else
-            cpuRelax();
-        now = m_clock.now();
-    }
 }
 
 }  // namespace halftrip::measure

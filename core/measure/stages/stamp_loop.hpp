@@ -43,7 +43,6 @@ private:
     /// One probe: none when it was not sent or not answered in time.
     [[nodiscard]] bool exchange(StampedProbe& probe) noexcept;
     [[nodiscard]] bool awaitReply(StampedProbe& probe) noexcept;
-    void pause(clock::Ticks until, const std::atomic<bool>& stop) const noexcept;
     void warmUp(const std::atomic<bool>& stop) noexcept;
     [[nodiscard]] clock::Ticks span(std::int64_t ns) const noexcept { return m_converter.nanosecondsToSpan(ns); }
 

@@ -334,6 +334,22 @@ TEMPLATE_TEST_CASE("a paced run keeps its schedule and records both views", "[co
     CHECK((bench.threads.sleeps() > 0) == plan.sleepsBetween);
 }
 
+TEST_CASE("a paced probe leaves on time where the system's timers step by half a millisecond", "[core][loop]")
+{
+    constexpr std::int64_t kIntervalNs = 2'700'000;
+    PingBench<VirtualCalls> bench([](std::uint64_t) { return answered(); });
+    bench.threads.timerStepNs = 500'000;
+    bench.threads.margin = std::chrono::microseconds(1100);
+    PingPlan plan = planOf(20);
+    plan.intervalTicks = kIntervalNs;
+    plan.sleepsBetween = true;
+    REQUIRE_FALSE(bench.run(plan));
+    CHECK(bench.threads.sleeps() > 0);
+    REQUIRE(bench.recorder->fromIntended.count() == 20);
+    // Whoever sleeps until shortly before is late by up to a step.
+    CHECK(bench.recorder->fromIntended.snapshot().maxNs() < 2 * kDelayNs);
+}
+
 TEMPLATE_TEST_CASE("the first probe of each part of a paced run keeps the interval to the one before", "[core][loop]",
                    VirtualCalls, CompiledAsOne)
 {
