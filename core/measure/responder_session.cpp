@@ -61,6 +61,7 @@ ResponderSession::~ResponderSession()
         (void)stopPoint();
     while (!m_ways.empty())
         close(m_ways.begin()->first);
+    m_platform.threads().unlockMemory();
 }
 
 void ResponderSession::close(std::uint32_t way) noexcept

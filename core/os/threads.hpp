@@ -72,6 +72,8 @@ public:
     }
     /// Another thread that waits for the caller's core may have it for a while; returns at once where none does.
     virtual void makeRoom() const noexcept { std::this_thread::yield(); }
+    /// Gives the memory back that measuring threads of this process had locked; the next one that is to lock it does so again.
+    virtual void unlockMemory() noexcept {}
 };
 
 }  // namespace halftrip::os

@@ -11,9 +11,16 @@
 #include <cerrno>
 #include <cstddef>
 #include <mutex>
+#include <utility>
 
 namespace halftrip::platform {
 namespace {
+
+/// The process has one.
+struct {
+    std::mutex mutex;
+    bool isHeld = false;
+} theLock;
 
 constexpr std::size_t kTouchedStackBytes = std::size_t{256} * 1024;
 
@@ -74,14 +81,23 @@ std::string lockOnce()
 
 std::string lockMemory()
 {
-    static std::mutex mutex;
-    static bool isLocked = false;
-    const std::lock_guard lock(mutex);
-    if (isLocked)
+    const std::lock_guard lock(theLock.mutex);
+    if (theLock.isHeld)
         return {};
     std::string refusal = lockOnce();
-    isLocked = refusal.empty();
+    theLock.isHeld = refusal.empty();
     return refusal;
+}
+
+void unlockMemory() noexcept
+{
+    const std::lock_guard lock(theLock.mutex);
+    if (!std::exchange(theLock.isHeld, false))
+        return;
+    ::munlockall();
+#ifdef __GLIBC__
+    ::malloc_trim(0);
+#endif
 }
 
 [[gnu::noinline]] void touchStack() noexcept

@@ -224,6 +224,11 @@ int LinuxThreads::currentCore() const noexcept
     return ::sched_getcpu();
 }
 
+void LinuxThreads::unlockMemory() noexcept
+{
+    platform::unlockMemory();
+}
+
 void LinuxThreads::sleepFor(std::chrono::nanoseconds duration) const noexcept
 {
     if (duration.count() <= 0)

@@ -12,6 +12,7 @@ public:
     [[nodiscard]] model::ThreadCounters counters() const noexcept override;
     [[nodiscard]] int currentCore() const noexcept override;
     void sleepFor(std::chrono::nanoseconds duration) const noexcept override;
+    void unlockMemory() noexcept override;
 };
 
 /// The cores a thread of this process may run on (0: the calling thread), sorted; empty when the system does not say.

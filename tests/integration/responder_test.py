@@ -82,6 +82,22 @@ class Pairing(Base):
         self.assertEqual(responder.finish(10), DONE)
 
 
+class BetweenSessions(Base):
+    def test_memory_is_locked_while_a_session_lasts(self):
+        responder = self.serve()
+        self.expect(self.ping(), DONE)
+        status = f"/proc/{responder.process.pid}/status"
+
+        def locked():
+            with open(status, encoding="ascii") as file:
+                return int(re.search(r"VmLck:\s+(\d+)", file.read()).group(1))
+
+        deadline = time.monotonic() + 5
+        while locked() != 0 and time.monotonic() < deadline:
+            time.sleep(0.02)
+        self.assertEqual(locked(), 0, "kB locked while nobody measures")
+
+
 class Strangers(Base):
     """Nothing is reflected to anybody but the initiator of the running session."""
 

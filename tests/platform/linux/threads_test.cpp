@@ -174,6 +174,23 @@ TEST_CASE("memory is locked once for the whole process, future memory included",
     CHECK(said == "locked future again");
 }
 
+TEST_CASE("memory that was locked is given back when nothing is measured any more", "[platform][threads]")
+{
+    if (!mayLockMemory())
+        tests::skip("locking memory needs root, cap_ipc_lock or a higher limit, and no sanitizer");
+    const std::string said = test::runInChild([] {
+        os::ThreadPlan plan = quietPlan();
+        plan.lockMemory = true;
+        static_cast<void>(threads.enter(plan));
+        const bool wasLocked = lockedKib() > 0;
+        threads.unlockMemory();
+        const std::int64_t after = lockedKib();
+        static_cast<void>(threads.enter(plan));
+        return std::string(wasLocked ? "locked " : "") + std::to_string(after) + (lockedKib() > 0 ? " again" : "");
+    });
+    CHECK(said == "locked 0 again");
+}
+
 TEST_CASE("a user without rights is told what was refused and what would grant it", "[platform][threads]")
 {
     const std::string said = test::runUnprivileged([] {
