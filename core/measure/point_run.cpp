@@ -211,6 +211,12 @@ void tellSilentFeed(const PointParts& parts, const loop::PointRecorder& recorder
     parts.say(fmt::format("Nothing has come to {} yet; still listening.", os::textOf(place)));
 }
 
+/// Probes whose time-out has passed, or that could not be sent.
+std::uint64_t unansweredIn(const loop::PointRecorder& recorder)
+{
+    return recorder.lost.get() + recorder.notSent.get() + recorder.apart.lost.get() + recorder.apart.notSent.get();
+}
+
 /// Reports progress and looks after the control connection until the loop has ended. Sets `stop` when the user, the
 /// responder, silence or the adapter ends the point early; the latter three are told in `outcome`.
 void watch(const PointSetting& setting, const PointParts& parts, const loop::PointRecorder& recorder,
@@ -231,7 +237,8 @@ void watch(const PointSetting& setting, const PointParts& parts, const loop::Poi
             tellSilentFeed(parts, recorder, waited, hasTold);
             continue;
         }
-        const bool isLong = waited > std::chrono::nanoseconds(kNothingHeardNs);
+        const bool isLong = waited > std::chrono::nanoseconds(kNothingHeardNs) &&
+                            unansweredIn(recorder) >= kFewestUnanswered;
         outcome.isSilent = isLong && !recorder.hasHeardAnything() && !outages.isPathDown().load();
         if (outcome.isSilent || outcome.error || outcome.needsNewWays)
             stop.store(true);
@@ -412,6 +419,7 @@ PointOutcome runPoint(const PointSetting& setting, const PointParts& parts)
     if (!parts.otherAdapter.empty())
         outcome.point->responder.hostCounters = counters.other();
     outcome.hasHeard = recorder->hasHeardAnything();
+    outcome.hasHeardInTime = recorder->received.get() + recorder->apart.received.get() != 0;
     if (recorder->phase.load() >= loop::PointRecorder::Phase::Measuring) {
         outcome.measuredFrom = recorder->startTicks.load();
         outcome.measuredUntil = recorder->endTicks.load();

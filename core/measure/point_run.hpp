@@ -50,6 +50,7 @@ struct PointOutcome {
     std::optional<Error> error;
     bool isSilent = false;  ///< Given up because not one probe came back; `error` is then the caller's to find.
     bool hasHeard = false;  ///< Any reply at all, be it late or to the warm-up.
+    bool hasHeardInTime = false;  ///< Any before its time-out.
     /// The adapter was away and is back, and what was open over it is lost: the rest of the turn needs ways that are opened anew.
     bool needsNewWays = false;
     clock::Ticks measuredFrom = 0;  ///< The measured part; 0: the turn ended before it.

@@ -28,7 +28,8 @@ public:
     void add(const PointOutcome& outcome)
     {
         m_hasHeard = m_hasHeard || outcome.hasHeard;
-        if (outcome.hasHeard)
+        m_hasHeardInTime = m_hasHeardInTime || outcome.hasHeardInTime;
+        if (outcome.hasHeard && !outcome.isSilent)
             m_silentFor = {};
         else
             m_silentFor += outcome.lasted;
@@ -46,6 +47,8 @@ public:
         const bool isLong = m_silentFor >= std::chrono::nanoseconds(kNothingHeardNs);
         return isLong || (isLast && !m_hasHeard);
     }
+    /// Something came, and all of it too late.
+    [[nodiscard]] bool isAllLate() const { return m_hasHeard && !m_hasHeardInTime; }
     [[nodiscard]] std::chrono::milliseconds silentFor() const
     {
         return std::chrono::duration_cast<std::chrono::milliseconds>(m_silentFor);
@@ -62,6 +65,7 @@ public:
 
 private:
     bool m_hasHeard = false;
+    bool m_hasHeardInTime = false;
     std::chrono::nanoseconds m_silentFor{0};  ///< Since the last turn that heard something.
     std::optional<std::uint64_t> m_arrived;
     std::uint64_t m_foreign = 0;
@@ -156,12 +160,12 @@ private:
         hearing.add(outcome);
         if (isOfFeed(m_parts.mode.traffic))
             return endOfFeed(std::move(outcome), hearing, turnIndex);
-        const bool isGivenUp = outcome.isSilent || hearing.isSilent(isLastOver(planned.ways.front(), turnIndex));
-        if (isGivenUp && !outcome.error && !m_parts.stop.load() && m_parts.observer.isWatching())
-            outcome.error = m_parts.mode.traffic == Traffic::Cabled
-                                ? explainSilentCable(m_parts.meeting.adapter, m_parts.meeting.otherAdapter,
-                                                     hearing.silentFor())
-                                : explainSilence(silenceOver(hearing, way));
+        const bool isLast = isLastOver(planned.ways.front(), turnIndex);
+        const bool goesOn = !outcome.error && !m_parts.stop.load() && m_parts.observer.isWatching();
+        if (goesOn && (outcome.isSilent || hearing.isSilent(isLast)))
+            outcome.error = explainNothingHeard(hearing, way, planned.settings);
+        else if (goesOn && isLast && hearing.isAllLate())
+            tellLateness(planned.settings);
         const bool isWhole = outcome.point && outcome.point->isComplete && !outcome.error && !m_parts.stop.load();
         if (isWhole && turn.round + 1 == m_parts.plan.rounds) {
             addStamps(ways, planned.settings, outcome);
@@ -169,6 +173,22 @@ private:
             m_counters.forget();
         }
         return outcome;
+    }
+
+    [[nodiscard]] Error explainNothingHeard(const Hearing& hearing, const Way& way, const PointSettings& settings) const
+    {
+        // What was given up may have been heard while its last replies were waited for.
+        if (hearing.isAllLate())
+            return explainLateness(m_parts.meeting.link->peer().address, settings.timeoutNs);
+        return m_parts.mode.traffic == Traffic::Cabled
+                   ? explainSilentCable(m_parts.meeting.adapter, m_parts.meeting.otherAdapter, hearing.silentFor())
+                   : explainSilence(silenceOver(hearing, way));
+    }
+
+    void tellLateness(const PointSettings& settings) const
+    {
+        const Error late = explainLateness(m_parts.meeting.link->peer().address, settings.timeoutNs);
+        m_parts.note(late.what + " " + late.hint);
     }
 
     /// Nobody answers a feed that is sent, and a silent one is waited for to the end.
@@ -226,6 +246,7 @@ private:
         whole.isSilent = part.isSilent;
         whole.needsNewWays = part.needsNewWays;
         whole.hasHeard = whole.hasHeard || part.hasHeard;
+        whole.hasHeardInTime = whole.hasHeardInTime || part.hasHeardInTime;
         whole.lasted += part.lasted;
         if (part.arrived)
             whole.arrived = whole.arrived.value_or(0) + *part.arrived;

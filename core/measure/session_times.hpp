@@ -13,8 +13,10 @@ inline constexpr std::chrono::milliseconds kTurn{100};
 /// A loop that reflects, and spins, looks whether it is to end at least this often: the initiator waits
 /// for that after each turn of a point.
 inline constexpr std::int64_t kSpinningSliceNs = 100'000;
-/// Nobody answers for this long from the first probe on: the point is given up and the user told what to look at.
+/// Nobody answers for this long from the first probe on, ...
 inline constexpr std::int64_t kNothingHeardNs = 2'000'000'000;
+/// ... nor any of so many probes within its time-out: the point is given up and the user told what to look at.
+inline constexpr std::uint64_t kFewestUnanswered = 3;
 /// A warm-up ends after this time, whatever its count.
 inline constexpr std::int64_t kWarmupLimitNs = 1'000'000'000;
 

@@ -1,5 +1,6 @@
 #include "core/measure/silence.hpp"
 
+#include "core/base/duration_text.hpp"
 #include "core/base/plural.hpp"
 
 #include <fmt/format.h>
@@ -137,6 +138,14 @@ Error explainSilence(const Silence& silence)
                         hasArrived ? "No probe came back from" : "Not one probe arrived at", silence.peerAddress,
                         seconds),
             0, adviceOnResponder(silence)};
+}
+
+Error explainLateness(const std::string& peerAddress, std::int64_t timeoutNs)
+{
+    return {ErrorKind::Timeout,
+            fmt::format("Every reply from {} came after the time-out of {}, which makes each of them a loss.",
+                        peerAddress, durationText(timeoutNs)),
+            0, "Use a longer --timeout."};
 }
 
 Error explainSilentFeed(const std::string& place, const std::string& adapter, const std::string& source,

@@ -277,6 +277,44 @@ TEST_CASE("probes that never arrive are explained after two seconds", "[network]
     CHECK(lab.watcher.pointsStarted == 1);
 }
 
+TEST_CASE("a first reply that comes late in a long pause is late, not silence", "[network]")
+{
+    Lab lab;
+    lab.network.path(lab.a.id(), lab.b.id()).useScript([](std::uint64_t) {
+        return fake::PacketFate{{kMillisecond}, true};
+    });
+    lab.serve();
+    auto request = fewProbes();
+    request.count = 3;
+    request.intervalNs = 5 * kSecond;
+    request.timeoutNs = 10 * kMicrosecond;
+    request.initiator.wait = request.responder.wait = model::Wait::Block;
+    const auto outcome = lab.run(request);
+    const model::PointResult point = onlyPoint(outcome);
+    CHECK(point.counts.sent == 3);
+    CHECK(point.counts.late == 3);
+    REQUIRE_FALSE(outcome.record.notes.empty());
+    CHECK(outcome.record.notes.back() ==
+          "Every reply from 10.0.0.2 came after the time-out of 10us, which makes each of them a loss. Use a longer "
+          "--timeout.");
+}
+
+TEST_CASE("silence is told after several probes, however seldom they leave", "[network]")
+{
+    Lab lab;
+    lab.network.path(lab.a.id(), lab.b.id()).useScript([](std::uint64_t) { return fake::PacketFate{}; });
+    lab.serve();
+    auto request = fewProbes();
+    request.intervalNs = 5 * kSecond;
+    request.initiator.wait = request.responder.wait = model::Wait::Block;
+    const auto outcome = lab.run(request);
+    REQUIRE(outcome.error);
+    CHECK(outcome.error->kind == ErrorKind::Unreachable);
+    REQUIRE(outcome.record.points.size() == 1);
+    const auto& point = outcome.record.points[0];
+    CHECK(point.counts.sent + point.apartCounts->sent == 4);  // The last one leaves as its pause is cut short.
+}
+
 TEST_CASE("probes that never arrive are explained however short the points are", "[network]")
 {
     Lab lab;
