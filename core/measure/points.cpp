@@ -196,9 +196,15 @@ private:
     {
         const bool isSilent = m_parts.mode.traffic == Traffic::Received && hearing.isSilent(/*isLast=*/true) &&
                               !outcome.hasHeard;
-        if (!isSilent || outcome.error || m_parts.stop.load() || !m_parts.observer.isWatching())
+        if (outcome.error || m_parts.stop.load() || !m_parts.observer.isWatching())
             return outcome;
         const PlannedPoint& planned = m_parts.plan.points[m_parts.plan.turns[turnIndex].point];
+        const bool isCut = m_parts.mode.traffic == Traffic::Received && outcome.point && !outcome.point->isComplete;
+        if (isCut && !isSilent)
+            m_parts.note(describeEndOfFeed(os::textOf(m_parts.meeting.link->peer()), outcome.point->counts.received,
+                                           planned.settings.count, planned.settings.timeoutNs));
+        if (!isSilent)
+            return outcome;
         const auto& listening = m_parts.plan.ways[planned.ways.front()].listening;
         outcome.error = explainSilentFeed(os::textOf(m_parts.meeting.link->peer()), m_parts.meeting.adapter,
                                           listening ? listening->source : std::string(), hearing.silentFor());

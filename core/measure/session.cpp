@@ -11,6 +11,7 @@
 #include "core/measure/utc_time.hpp"
 #include "core/measure/way_trial.hpp"
 
+#include <algorithm>
 #include <functional>
 
 namespace halftrip::measure {
@@ -225,7 +226,11 @@ private:
         if (isInterrupted)
             error = Error{ErrorKind::Interrupted, "Stopped before all points were measured.", 0, {}};
         using enum model::RunStatus;
-        m_record.status = !error ? Complete : isInterrupted ? Interrupted : Failed;
+        // A feed that fell silent ends its point, which is neither an error nor complete.
+        const bool isCut = std::ranges::any_of(m_record.points, [](const model::PointResult& point) {
+            return !point.isComplete && point.problem.empty();
+        });
+        m_record.status = isInterrupted || (!error && isCut) ? Interrupted : error ? Failed : Complete;
         if (error && !isInterrupted)
             m_record.failure = error->what;
     }

@@ -148,6 +148,13 @@ Error explainLateness(const std::string& peerAddress, std::int64_t timeoutNs)
             0, "Use a longer --timeout."};
 }
 
+std::string describeEndOfFeed(const std::string& place, std::uint64_t came, std::uint64_t wanted,
+                              std::int64_t patienceNs)
+{
+    return fmt::format("It ended after {} of {} {}: nothing more came to {} for {} (--patience).", came, wanted,
+                       wordBehind(wanted, "packets"), place, durationText(patienceNs));
+}
+
 Error explainSilentFeed(const std::string& place, const std::string& adapter, const std::string& source,
                         std::chrono::milliseconds waited)
 {

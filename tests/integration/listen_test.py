@@ -65,6 +65,17 @@ class Listening(programs.Case):
         counts = record["points"][0]["counts"]
         return {key: counts[key] for key in ("sent", "received", "lost", "duplicate", "reordered")}
 
+    def test_a_feed_that_falls_silent_is_told_with_the_patience_and_is_not_complete(self):
+        listener = self.listen("--count", "50", "--patience", "1s")
+        sender = self.sender()
+        for number in range(1, 21):
+            sender.sendto(numbered(number), (GROUP, PORT))
+        record = self.record_of(listener)
+        self.assertEqual(record["status"], "interrupted")
+        words = f"It ended after 20 of 50 packets: nothing more came to {GROUP}:{PORT} for 1s (--patience)."
+        self.assertEqual(record["notes"][-1], words)
+        self.assertEqual(listener.events()[-1]["status"], "interrupted")
+
     def test_known_gaps_copies_and_overtaking_are_what_the_figures_say(self):
         # Of 250 numbers (all have room in the socket's buffer, should the listener have to wait for a core) every 25th is
         # dropped, every 30th sent twice, every 35th overtaken by its successor.

@@ -34,6 +34,12 @@ TEST_CASE("replies that came too late are told with their time-out, and no firew
     CHECK(error.hint == "Use a longer --timeout.");
 }
 
+TEST_CASE("a feed that falls silent is told with how long nothing came", "[core][measure]")
+{
+    CHECK(measure::describeEndOfFeed("239.1.1.1:5000", 20, 50, 2'000'000'000) ==
+          "It ended after 20 of 50 packets: nothing more came to 239.1.1.1:5000 for 2s (--patience).");
+}
+
 TEST_CASE("probes that never arrive are the peer's firewall, with its own system's command", "[core][measure]")
 {
     const Error error = explainSilence(between("Debian GNU/Linux 12", "Windows 11 Pro 23H2", 0));
