@@ -105,9 +105,10 @@ ExitCode tellError(const Error& error, bool hasEvents)
 }
 
 /// Prints or writes the finished record as asked for.
-Status deliver(const model::RunRecord& record, const RunOptions& options, const Plan& plan, os::Processes& processes)
+Status deliver(const model::RunRecord& record, const RunOptions& options, const Plan& plan, RunOutput& output,
+               os::Processes& processes)
 {
-    if (!options.jsonTo.empty() && options.jsonTo != "-") {
+    if (!options.jsonTo.empty() && options.jsonTo != "-" && output.mayReplace(options.jsonTo, record)) {
         if (Status status = processes.writeFileAtomically(options.jsonTo,
                                                           exporting::findExporter("json")->write(record));
             !status)
@@ -128,16 +129,17 @@ ExitCode conclude(measure::SessionOutcome& outcome, const RunOptions& options, c
 {
     diagnose::conclude(outcome.record);
     std::optional<Error> error = outcome.error;
-    const Status saved = output.saveFinal(outcome.record);  // Before a word is said: whoever listens may be gone.
+    const Result<bool> saved = output.saveFinal(outcome.record);  // Before a word is said: whoever listens may be gone.
+    const bool isSaved = saved.value_or(false);
     output.clearProgressLine();
     for (const model::Finding& finding : outcome.record.findings)
         output.onEvent(control::FindingEvent{finding});
-    const Status delivered = deliver(outcome.record, options, plan, processes);
+    const Status delivered = deliver(outcome.record, options, plan, output, processes);
     ExitCode code = ExitCode::Done;
-    for (const Status& status : {saved, delivered}) {
-        if (!status)
-            code = tellError(status.error(), options.hasEvents);
-    }
+    if (!saved)
+        code = tellError(saved.error(), options.hasEvents);
+    if (!delivered)
+        code = tellError(delivered.error(), options.hasEvents);
     for (const std::string& sentence : exporting::brokenLimits(outcome.record, plan.limits)) {
         say(fmt::format("halftrip: {}\n", sentence));
         if (code == ExitCode::Done)
@@ -146,7 +148,7 @@ ExitCode conclude(measure::SessionOutcome& outcome, const RunOptions& options, c
     if (error)
         code = tellError(*error, options.hasEvents);
     if (options.hasEvents)
-        printEvent(control::RunFinishedEvent{outcome.record.status, saved ? options.saveTo : std::string(),
+        printEvent(control::RunFinishedEvent{outcome.record.status, isSaved ? options.saveTo : std::string(),
                                              static_cast<int>(code)});
     return code;
 }

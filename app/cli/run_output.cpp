@@ -1,6 +1,7 @@
 #include "app/cli/run_output.hpp"
 
 #include "app/cli/command.hpp"
+#include "core/base/text_encoding.hpp"
 #include "core/export/number_format.hpp"
 #include "core/model/run_file.hpp"
 
@@ -98,11 +99,28 @@ void RunOutput::onPointChanged(const model::RunRecord& record, std::size_t index
     }
 }
 
-Status RunOutput::saveFinal(const model::RunRecord& record)
+Result<bool> RunOutput::saveFinal(const model::RunRecord& record)
 {
-    if (m_choice.saveTo.empty())
-        return {};
-    return m_processes.writeFileAtomically(m_choice.saveTo, model::toRunFile(record));
+    if (m_choice.saveTo.empty() || !mayReplace(m_choice.saveTo, record))
+        return false;
+    if (Status status = m_processes.writeFileAtomically(m_choice.saveTo, model::toRunFile(record)); !status)
+        return std::unexpected(std::move(status).error());
+    return true;
+}
+
+bool RunOutput::mayReplace(const std::string& path, const model::RunRecord& record)
+{
+    if (!record.points.empty())
+        return true;
+    auto bytes = m_processes.readFile(path, model::kMaxRunFileBytes);
+    if (!bytes)
+        return true;
+    const auto old = model::runFromFile(utf8FromFile(std::move(*bytes)));
+    if (old && old->points.empty())
+        return true;
+    clearProgressLine();
+    say(fmt::format("halftrip: nothing was measured, so {} stays as it was; this run is saved nowhere.\n", path));
+    return false;
 }
 
 bool RunOutput::isWatching() const

@@ -23,8 +23,10 @@ public:
     void onEvent(const control::Event& event) override;
     void onPointChanged(const model::RunRecord& record, std::size_t index) override;
 
-    /// Writes the final run file. The error of an earlier, failed save is returned, too.
-    [[nodiscard]] Status saveFinal(const model::RunRecord& record);
+    /// Writes the final run file. False: there is none, or it stays as it was (mayReplace()).
+    [[nodiscard]] Result<bool> saveFinal(const model::RunRecord& record);
+    /// False, and said, where a run without a single point would take the place of a file with more in it.
+    [[nodiscard]] bool mayReplace(const std::string& path, const model::RunRecord& record);
     /// Wipes the progress line off the terminal.
     void clearProgressLine();
     [[nodiscard]] bool isWatching() const override;

@@ -13,7 +13,7 @@ import termios
 import time
 
 import programs
-from programs import DONE, FILE, HALFTRIP, INTERRUPTED, USAGE
+from programs import DONE, FILE, HALFTRIP, INTERRUPTED, PEER, USAGE
 
 CONTROL_S = b"\x13"
 
@@ -95,6 +95,24 @@ class Lost(programs.Case):
         self.assertEqual(run.wait(20), DONE)
         self.assertEqual(events[-1]["event"], "run_finished")
         self.assertEqual(sum(event["event"] == "point_finished" for event in events), 2, "only progress is left out")
+
+    def test_a_run_that_measured_nothing_does_not_replace_one_that_did(self):
+        self.expect(programs.run(None, "demo", "--sizes", "64", "--count", "50", "--save", self.path), DONE)
+        with open(self.path, "rb") as file:
+            before = file.read()
+        for option in ("--save", "--json"):
+            with self.subTest(option=option):
+                done = programs.run(None, "ping", "127.0.0.1", "--port", "1", option, self.path)
+                self.expect_refusal(done, PEER, f"nothing was measured, so {self.path} stays as it was")
+                with open(self.path, "rb") as file:
+                    self.assertEqual(file.read(), before)
+        done = programs.run(None, "ping", "127.0.0.1", "--port", "1", "--events", "--save", self.path)
+        self.assertEqual(json.loads(done.stdout.splitlines()[-1])["savedTo"], "")
+        fresh = os.path.join(self.folder, "fresh.json")
+        for _ in range(2):
+            self.expect(programs.run(None, "ping", "127.0.0.1", "--port", "1", "--save", fresh), PEER)
+            with open(fresh, encoding="utf-8") as file:
+                self.assertEqual(json.load(file)["points"], [])
 
     def test_a_save_place_that_cannot_be_had_is_told_before_the_run(self):
         begun = time.monotonic()
