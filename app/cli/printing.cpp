@@ -30,13 +30,13 @@ PrintedStream& words()
     return stream;
 }
 
-Status resultStatus(int failure)
+Status statusOf(int failure, const char* what)
 {
     if (failure == 0)
         return {};
     return fail(ErrorKind::File,
-                "The results could not be written to standard output: " + std::generic_category().message(failure) +
-                    ".",
+                std::string(what) +
+                    " could not be written to standard output: " + std::generic_category().message(failure) + ".",
                 "Check the disk or the program behind the pipe.", failure);
 }
 
@@ -47,7 +47,7 @@ Status printResult(std::string_view text) noexcept
     static_cast<void>(words().waitUntilWritten(kPatienceWithWords));
     results().put(text, Urgency::Result);
     while (!results().isStuck() && !results().waitUntilWritten(kPatienceAfterStop)) {}
-    return resultStatus(results().failure());
+    return statusOf(results().failure(), "The results");
 }
 
 void say(std::string_view text) noexcept
@@ -71,6 +71,11 @@ try {
 bool areEventsSeen() noexcept
 {
     return results().failure() == 0;
+}
+
+Status eventsStatus() noexcept
+{
+    return statusOf(results().failure(), "The events");
 }
 
 BackgroundPrinting::BackgroundPrinting(const std::atomic<bool>& stop) : m_stop(stop)

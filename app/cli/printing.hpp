@@ -22,6 +22,8 @@ void sayInPassing(std::string_view text) noexcept;
 void printEvent(const control::Event& event) noexcept;
 /// False once nobody can see the events any more.
 [[nodiscard]] bool areEventsSeen() noexcept;
+/// Error File, and why, once nobody can.
+[[nodiscard]] Status eventsStatus() noexcept;
 
 /// While one exists, say() and printEvent() only hand over to threads of their own, so that no reader can hold up the caller.
 /// Make it after the program has moved into its namespaces: that wants a process of one thread. The destructor waits until the

@@ -91,14 +91,14 @@ Status checkAdapter(const std::string& adapter, const EmbeddedResponder& respond
                 "Leave --adapter out; to measure that adapter, run \"halftrip serve\" on another host.");
 }
 
-/// An error of the run, in the stream's words or in those of the terminal.
-ExitCode tellError(const Error& error, bool hasEvents)
+/// An error of the run, in the stream's words or in those of the terminal. `stopped`: what to say of Ctrl-C.
+ExitCode tellError(const Error& error, bool hasEvents, const char* stopped = "stopped before anything was measured")
 {
     const ExitCode code = exitCodeFor(error.kind);
     if (hasEvents)
         printEvent(control::ErrorEvent{error, static_cast<int>(code)});
     if (error.kind == ErrorKind::Interrupted) {
-        say("halftrip: stopped; everything measured so far is kept.\n");
+        say(fmt::format("halftrip: {}.\n", stopped));
         return code;
     }
     return reportError(error);
@@ -123,12 +123,20 @@ Status deliver(const model::RunRecord& record, const RunOptions& options, const 
     return printResult(exporter.write(record, contextOf(record, options.saveTo)));
 }
 
+/// A run that was watched ends when its events cannot be written any more; that is not Ctrl-C.
+std::optional<Error> endOf(const measure::SessionOutcome& outcome, bool hasEvents, const std::atomic<bool>& stop)
+{
+    const bool isOver = !outcome.error || outcome.error->kind == ErrorKind::Interrupted;
+    if (Status status = eventsStatus(); hasEvents && isOver && !stop.load() && !status)
+        return std::move(status).error();
+    return outcome.error;
+}
+
 /// Saves and prints everything, whatever happened before; the first trouble decides the exit code.
 ExitCode conclude(measure::SessionOutcome& outcome, const RunOptions& options, const Plan& plan, RunOutput& output,
-                  os::Processes& processes)
+                  os::Processes& processes, const std::atomic<bool>& stop)
 {
     diagnose::conclude(outcome.record);
-    std::optional<Error> error = outcome.error;
     const Result<bool> saved = output.saveFinal(outcome.record);  // Before a word is said: whoever listens may be gone.
     const bool isSaved = saved.value_or(false);
     output.clearProgressLine();
@@ -145,8 +153,12 @@ ExitCode conclude(measure::SessionOutcome& outcome, const RunOptions& options, c
         if (code == ExitCode::Done)
             code = ExitCode::LimitBroken;
     }
-    if (error)
-        code = tellError(*error, options.hasEvents);
+    const bool isElsewhere = delivered && (!options.hasEvents || (!options.jsonTo.empty() && options.jsonTo != "-"));
+    const char* const stopped = outcome.record.points.empty() ? "stopped before anything was measured"
+                                : isSaved || isElsewhere      ? "stopped; everything measured so far is kept"
+                                                              : "stopped; what was measured is saved nowhere";
+    if (const std::optional<Error> error = endOf(outcome, options.hasEvents, stop))
+        code = tellError(*error, options.hasEvents, stopped);
     if (options.hasEvents)
         printEvent(control::RunFinishedEvent{outcome.record.status, isSaved ? options.saveTo : std::string(),
                                              static_cast<int>(code)});
@@ -279,7 +291,7 @@ ExitCode runMeasurement(const RunOptions& options, const CommandContext& context
         if (Status status = (*tuning)->end(); !status && !outcome.error)
             outcome.error = std::move(status).error();
     }
-    return conclude(outcome, options, *plan, output, processes);
+    return conclude(outcome, options, *plan, output, processes, stop);
 }
 
 }  // namespace halftrip::cli

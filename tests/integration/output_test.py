@@ -96,6 +96,25 @@ class Lost(programs.Case):
         self.assertEqual(events[-1]["event"], "run_finished")
         self.assertEqual(sum(event["event"] == "point_finished" for event in events), 2, "only progress is left out")
 
+    def test_events_that_cannot_be_written_are_a_file_that_cannot_and_no_ctrl_c(self):
+        with open("/dev/full", "w", encoding="ascii") as full:
+            run = self.start("--duration", "30s", "--events", stdout=full, stderr=subprocess.PIPE)
+            words = run.communicate(timeout=20)[1].decode()
+        self.assertEqual(run.returncode, FILE, words)
+        self.assertIn("The events could not be written to standard output: No space left", words)
+        self.assertNotIn("stopped", words)
+
+    def test_ctrl_c_says_that_what_was_measured_is_kept_only_where_it_is(self):
+        for options, words in ((["--save", self.path], "everything measured so far is kept"),
+                               ([], "what was measured is saved nowhere")):
+            with self.subTest(options=options):
+                run = programs.Program(None, "demo", "--sizes", "64", "--duration", "30s", "--events", *options)
+                with run:
+                    run.out.wait_for(programs.is_progress)
+                    run.interrupt()
+                    self.assertEqual(run.finish(20), INTERRUPTED, run.everything())
+                self.assertIn(f"stopped; {words}", run.err.text())
+
     def test_a_run_that_measured_nothing_does_not_replace_one_that_did(self):
         self.expect(programs.run(None, "demo", "--sizes", "64", "--count", "50", "--save", self.path), DONE)
         with open(self.path, "rb") as file:
