@@ -14,6 +14,8 @@
 namespace halftrip::measure {
 namespace {
 
+constexpr const char* kIcmpHasNoResponder = "The transport icmp has no responder: the other host's own system answers.";
+
 Status checkIcmpPeer(const model::RunRequest& request)
 {
     if (request.transport != model::kIcmpTransport)
@@ -70,8 +72,7 @@ Status checkPeer(const model::RunRequest& request)
     if (model::isWithoutResponder(request.peer))
         return checkEchoPeer(request);
     if (request.transport == model::kIcmpTransport || request.responderTransport == model::kIcmpTransport)
-        return fail(ErrorKind::Invalid, "The transport icmp has no responder: the other host's own system answers.",
-                    "Name the peer as icmp://HOST, without --transport.");
+        return fail(ErrorKind::Invalid, kIcmpHasNoResponder, "Name the peer as icmp://HOST, without --transport.");
     return {};
 }
 
@@ -105,6 +106,9 @@ Status checkWays(const model::RunRequest& request, const transport::TransportReg
                         "The transport " + way.transport.substr(0, 40) +
                             " goes through the system's own stack, which keeps packets to itself inside this host.",
                         adviceOnTransport(request.peer));
+        if (!model::isWithoutResponder(request.peer))
+            return fail(ErrorKind::Invalid, kIcmpHasNoResponder,
+                        "Leave it out, and measure it by itself: \"halftrip ping icmp://HOST\".");
         return fail(ErrorKind::Invalid,
                     "The transport " + way.transport.substr(0, 40) + " needs a responder, and at " + request.peer +
                         " there is none of ours.",

@@ -54,6 +54,17 @@ TEST_CASE("a default request with a peer is in range", "[core][measure]")
     CHECK(measure::checkRequest(good(), makeRegistry()));
 }
 
+TEST_CASE("icmp in a list of transports is told to have no responder", "[core][measure]")
+{
+    model::RunRequest request = good();
+    request.mode = "sweep transports";
+    request.modeOptions = {{"transports", "udp,icmp"}};
+    const Status status = measure::checkRequest(request, makeRegistry());
+    REQUIRE_FALSE(status);
+    CHECK(status.error().what == "The transport icmp has no responder: the other host's own system answers.");
+    CHECK(status.error().hint == "Leave it out, and measure it by itself: \"halftrip ping icmp://HOST\".");
+}
+
 TEST_CASE("every field out of range is refused, naming the range", "[core][measure]")
 {
     const auto registry = makeRegistry();
