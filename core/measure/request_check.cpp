@@ -4,6 +4,7 @@
 #include "core/measure/transport_choice.hpp"
 #include "core/model/peer.hpp"
 #include "core/model/setting_text.hpp"
+#include "core/transport/frame_settings.hpp"
 #include "core/transport/session_sender.hpp"
 
 #include <algorithm>
@@ -162,6 +163,24 @@ Status checkMode(const model::RunRequest& request)
                                        : std::unexpected(model::unknownSetting(request.modeOptions.begin()->first, {}));
 }
 
+/// Plain Ethernet frames reach nobody whose transport takes packets of the system's own stack. A responder's transport may be one of
+/// its own system: then it judges itself.
+Status checkFrames(const model::RunRequest& request, const transport::TransportEntry& ours,
+                   const transport::TransportRegistry& registry)
+{
+    const transport::TransportEntry* const theirs = registry.find(request.responderTransport);
+    const auto frames = transport::frameSettingsOf(request.transportOptions);
+    if (theirs == nullptr || theirs->isBelowStack == ours.isBelowStack || !frames || frames->isUdp())
+        return {};
+    const bool areOurs = ours.isBelowStack;
+    return fail(ErrorKind::Invalid,
+                (areOurs ? ours.id : theirs->id) + (areOurs ? " at this end" : " at the responder") +
+                    " sends plain Ethernet frames, which " + (areOurs ? theirs->id : ours.id) +
+                    (areOurs ? " at the responder" : " at this end") + " does not take.",
+                "Add --frame udp, or give both ends a transport that sends frames of its own (--transport, "
+                "--responder-transport).");
+}
+
 /// The initiator's transport with "auto" resolved, after a look at whether both ends' can talk at all.
 Result<std::string> resolveTransport(const model::RunRequest& request, const transport::TransportRegistry& registry)
 {
@@ -172,6 +191,8 @@ Result<std::string> resolveTransport(const model::RunRequest& request, const tra
     auto choice = chooseTransport(registry, request.transport);
     if (!choice)
         return std::unexpected(std::move(choice).error());
+    if (Status status = checkFrames(request, *choice->entry, registry); !status)
+        return std::unexpected(std::move(status).error());
     return choice->entry->id;
 }
 

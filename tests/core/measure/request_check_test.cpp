@@ -2,6 +2,7 @@
 
 #include "core/measure/transport_choice.hpp"
 #include "core/model/setting_text.hpp"
+#include "core/transport/frame_settings.hpp"
 
 #include <catch2/catch.hpp>
 
@@ -63,6 +64,43 @@ TEST_CASE("icmp in a list of transports is told to have no responder", "[core][m
     REQUIRE_FALSE(status);
     CHECK(status.error().what == "The transport icmp has no responder: the other host's own system answers.");
     CHECK(status.error().hint == "Leave it out, and measure it by itself: \"halftrip ping icmp://HOST\".");
+}
+
+TEST_CASE("plain frames at one end and a socket at the other are told before anybody is called", "[core][measure]")
+{
+    auto registry = makeRegistry();
+    registry.add({.id = "raw",
+                  .title = "Frames",
+                  .waits = {model::Wait::Spin},
+                  .probe = [] { return transport::Availability{}; },
+                  .make = {},
+                  .describeOptions = model::describeDefaults<transport::FrameSettings>,
+                  .isBelowStack = true});
+    model::RunRequest request = good();
+    SECTION("at the responder")
+    {
+        request.responderTransport = "raw";
+        const Status status = measure::checkRequest(request, registry);
+        REQUIRE_FALSE(status);
+        CHECK(status.error().kind == ErrorKind::Invalid);
+        CHECK(status.error().what ==
+              "raw at the responder sends plain Ethernet frames, which udp at this end does not take.");
+    }
+    SECTION("at this end")
+    {
+        request.transport = "raw";
+        request.responderTransport = "udp";
+        const Status status = measure::checkRequest(request, registry);
+        REQUIRE_FALSE(status);
+        CHECK(status.error().what ==
+              "raw at this end sends plain Ethernet frames, which udp at the responder does not take.");
+    }
+    SECTION("datagrams in frames go between both")
+    {
+        request.responderTransport = "raw";
+        request.transportOptions = {{"frame", "udp"}};
+        CHECK(measure::checkRequest(request, registry));
+    }
 }
 
 TEST_CASE("every field out of range is refused, naming the range", "[core][measure]")
