@@ -62,9 +62,10 @@ Result<SizeChoice> resolveSizes(const std::vector<std::uint32_t>& asked, const s
     for (const std::uint32_t size : usual)
         (size > limitOf(limits) ? leftOut : size < limits.smallestBytes ? tooSmall : choice.sizesBytes).push_back(size);
     if (!leftOut.empty())
-        choice.note = fmt::format("Left out: {} bytes, more than one packet carries on this path ({}). "
-                                  "Sizes chosen with --allow-fragments measure fragments.",
+        choice.note = fmt::format("Left out: {} bytes, more than one packet carries on this path ({}).",
                                   fmt::join(leftOut, ", "), limitOf(limits));
+    if (std::ranges::any_of(leftOut, [&](std::uint32_t size) { return size <= limits.largestBytes; }))
+        choice.note += " Sizes chosen with --allow-fragments measure fragments.";
     if (!tooSmall.empty())
         choice.note += fmt::format("{}Left out: {} bytes, less than a packet towards this peer ({}).",
                                    choice.note.empty() ? "" : " ", fmt::join(tooSmall, ", "), limits.smallestBytes);

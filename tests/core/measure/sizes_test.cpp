@@ -10,6 +10,10 @@ TEST_CASE("the default sizes end where the path does, and say so", "[core][measu
     REQUIRE(choice);
     CHECK(choice->sizesBytes.back() == 1024);
     CHECK(choice->note.find("2048") != std::string::npos);
+    CHECK(choice->note.find("--allow-fragments") != std::string::npos);
+    const auto frames = measure::resolveSizes({}, measure::defaultSizes(), {1498, 1498, false});
+    REQUIRE(frames);
+    CHECK(frames->note == "Left out: 2048 bytes, more than one packet carries on this path (1498).");
     const auto all = measure::resolveSizes({}, measure::defaultSizes(), {65'507, 1472, true});
     REQUIRE(all);
     CHECK(all->sizesBytes.back() == 2048);
