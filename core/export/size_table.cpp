@@ -4,6 +4,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cmath>
 #include <vector>
 
@@ -62,6 +63,12 @@ std::string slopeText(const model::DistributionWords& words, const stats::LineFi
 
 std::string describeLine(const RunRecord& record, const SizeCurve& curve)
 {
+    const auto isOneFrame = [&](std::size_t index) {
+        return !record.points[index].frames || record.points[index].frames->count == 1;
+    };
+    const auto ofOneFrame = static_cast<std::size_t>(std::ranges::count_if(curve.points, isOneFrame));
+    if (!curve.fit && ofOneFrame >= model::kLeastSizes)
+        return "The probes of these sizes make frames of one length: no line is fitted.";
     if (!curve.fit)
         return fmt::format("Fewer than {} sizes have one frame each: no line is fitted.", model::kLeastSizes);
     const stats::LineFit& fit = *curve.fit;

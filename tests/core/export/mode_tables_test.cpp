@@ -106,6 +106,19 @@ TEST_CASE("bursts have their load, and what was dropped of it", "[core][export]"
     CHECK_THAT(tables[0].sentences[0], Catch::Contains("the first packet is dropped at 10us gap"));
 }
 
+TEST_CASE("sizes whose probes make frames of one length are said to have no line for that reason", "[core][export]")
+{
+    model::RunRecord record = fixtures::emptyRecord();
+    for (std::uint32_t size = 1; size <= 10; ++size) {
+        record.points.push_back(pointOn({model::numberOn(model::kSizeAxis, size)}, 20'000));
+        record.points.back().frames = model::FrameLength{.count = 1, .bytes = 60};
+    }
+    const auto tables = modeTables(record);
+    REQUIRE_FALSE(tables.empty());
+    CHECK(std::ranges::count(tables[0].sentences,
+                             "The probes of these sizes make frames of one length: no line is fitted.") == 1);
+}
+
 TEST_CASE("sizes have the line on which they lie", "[core][export]")
 {
     model::RunRecord record;
