@@ -242,6 +242,19 @@ TEST_CASE("involuntary switches are told where they are many, in number and by s
     CHECK(applyRule("preempted", record).empty());
 }
 
+TEST_CASE("a send that the system refused is no packet that a ring dropped", "[core][diagnose]")
+{
+    model::RunRecord record = samples::cleanRun();
+    model::PointResult& point = record.points[0];
+    point.counts.notSent = 5;
+    point.initiator.hostCounters = {{"ip.outDiscards", 5}};
+    CHECK(applyRule("dropped", record).empty());
+    point.initiator.hostCounters = {{"ip.outDiscards", 7}};
+    const auto findings = applyRule("dropped", record);
+    REQUIRE(findings.size() == 1);
+    CHECK_THAT(findings[0].sentence, Catch::Contains("(ip.outDiscards 2)"));
+}
+
 TEST_CASE("packets dropped at either host are told with the counters", "[core][diagnose]")
 {
     model::RunRecord record = samples::cleanRun();
