@@ -13,7 +13,7 @@ import unittest
 
 import netns
 import programs
-from programs import DONE, FILE, NOT_SUPPORTED, PEER, PERMISSION, USAGE
+from programs import DONE, FILE, INTERRUPTED, NOT_SUPPORTED, PEER, PERMISSION, USAGE
 
 DEVICE = netns.Pair.DEVICE
 KILLS = int(os.environ.get("HALFTRIP_TUNE_KILLS", "12"))
@@ -323,6 +323,22 @@ class Runs(Tuned):
             self.expect_refusal(self.tune(*arguments[:-1], "offload.tso=on"), USAGE, "nothing to change")
             self.expect_refusal(self.tune(*arguments, "coalescing.rxUsecs=0"), NOT_SUPPORTED, "cannot be proved")
 
+
+    def test_a_proof_that_is_stopped_shows_its_whole_rounds_and_puts_everything_back(self):
+        with programs.Responder(self.other):
+            run = programs.Program(self.side, "tune", "prove", netns.Pair.B4, "--code", programs.CODE, "--sizes", "64",
+                                   "--duration", "300ms", "--rounds", "50", "offload.tso=off",
+                                   environment=self.environment)
+            with run:
+                run.err.wait_for(lambda line: "round 2 of 50" in line, 60)
+                time.sleep(0.5)
+                run.interrupt()
+                self.assertEqual(run.finish(), INTERRUPTED, run.everything())
+            self.assertIn("stopped after 1 of 50 rounds; all settings are as they were before", run.err.text())
+            self.assertIn("offload.tso=off", run.out.text())
+            self.assertIn("p50", run.out.text())
+            self.assertEqual(self.look(), self.before)
+            self.assertEqual(self.entries(), [])
 
     def test_what_helped_is_kept_where_the_user_wants_it(self):
         # Received packets wait up to 2 ms for a timer, which the item takes away. A veth has such a timer for what a peer

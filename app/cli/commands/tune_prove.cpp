@@ -3,6 +3,7 @@
 #include "app/cli/printing.hpp"
 #include "app/cli/run_command.hpp"
 #include "app/cli/run_tuning.hpp"
+#include "core/base/plural.hpp"
 #include "core/diagnose/compare_runs.hpp"
 #include "core/export/comparison.hpp"
 #include "core/export/text_layout.hpp"
@@ -80,24 +81,29 @@ public:
         return checkItems();
     }
 
-    /// A, B of each item, A, B ... and A at the end, so that a drift falls on all alike.
+    /// A, B of each item, A, B ... and A at the end, so that a drift falls on all alike. Error Interrupted: wholeRounds() may be had
+    /// all the same.
     Status measure(const std::atomic<bool>& stop)
     {
-        for (int round = 1; round <= m_options.rounds; ++round) {
-            say(fmt::format("halftrip: round {} of {}\n", round, m_options.rounds));
+        while (m_wholeRounds < m_options.rounds) {
+            say(fmt::format("halftrip: round {} of {}\n", m_wholeRounds + 1, m_options.rounds));
             if (Status status = measureOnce(m_asItIs, {}, stop); !status)
                 return status;
             for (Trial& trial : m_trials) {
                 if (Status status = measureOnce(trial.runs, trial.item, stop); !status)
                     return status;
             }
+            ++m_wholeRounds;
         }
         return measureOnce(m_asItIs, {}, stop);
     }
+    [[nodiscard]] int wholeRounds() const noexcept { return m_wholeRounds; }
 
+    /// What of a round is there before it was whole is left out.
     Status conclude()
     {
         for (Trial& trial : m_trials) {
+            trial.runs.resize(static_cast<std::size_t>(m_wholeRounds));
             auto comparison = diagnose::compareRuns(named(m_asItIs, "as it is"), named(trial.runs, trial.item));
             if (!comparison)
                 return std::unexpected(std::move(comparison).error());
@@ -156,10 +162,12 @@ private:
         const Status putBack = tuning ? tuning->end() : Status();
         if (tuning)
             awaitLink(m_context.platform, tuning->adapter(), stop);
+        if (!putBack)
+            return putBack;
         if (outcome.error)
             return std::unexpected(std::move(*outcome.error));
         runs.push_back(std::move(outcome.record));
-        return putBack;
+        return {};
     }
 
     [[nodiscard]] static std::vector<diagnose::NamedRun> named(const std::vector<model::RunRecord>& runs,
@@ -192,6 +200,7 @@ private:
     std::string m_peerAddress;
     std::vector<model::RunRecord> m_asItIs;
     std::vector<Trial> m_trials;
+    int m_wholeRounds = 0;
 };
 
 std::string verdictInWords(const Trial& trial)
@@ -241,7 +250,28 @@ std::string asJson(const Proof& proof)
         list.push_back({{"item", trial.item},
                         {"verdict", trial.verdict},
                         {"comparison", nlohmann::json::parse(exporting::writeComparisonsJson({trial.comparison}))}});
-    return model::toIndented({{"proved", list}}) + "\n";
+    return model::toIndented({{"proved", list}, {"rounds", proof.wholeRounds()}}) + "\n";
+}
+
+std::string asText(const Proof& proof)
+{
+    std::string text;
+    for (const Trial& trial : proof.trials())
+        text += (text.empty() ? "" : "\n") + verdictInWords(trial) + "\n\n" +
+                exporting::writeComparisonTable(trial.comparison);
+    return text;
+}
+
+/// Ctrl-C: the rounds that were whole by then. What was changed for a run has been put back with it.
+ExitCode concludeStopped(Proof& proof, const ProveOptions& options)
+{
+    say(fmt::format("halftrip: stopped after {} of {} {}; all settings are as they were before.\n", proof.wholeRounds(),
+                    options.rounds, wordBehind(options.rounds, "rounds")));
+    if (proof.wholeRounds() == 0)
+        return ExitCode::Interrupted;
+    if (Status status = proof.conclude(); !status)
+        return reportError(status.error());
+    return deliverResult(options.isJson ? asJson(proof) : asText(proof), ExitCode::Interrupted);
 }
 
 ExitCode runProve(const ProveOptions& options, const CommandContext& context)
@@ -256,7 +286,8 @@ ExitCode runProve(const ProveOptions& options, const CommandContext& context)
         return reportError(status.error());
     const std::atomic<bool>& stop = context.platform.processes().watchInterrupts();
     if (Status status = proof.measure(stop); !status)
-        return reportError(status.error());
+        return status.error().kind == ErrorKind::Interrupted ? concludeStopped(proof, options)
+                                                             : reportError(status.error());
     if (Status status = proof.conclude(); !status)
         return reportError(status.error());
     std::string kept = "Everything is as it was before.\n";
@@ -268,11 +299,7 @@ ExitCode runProve(const ProveOptions& options, const CommandContext& context)
     }
     if (options.isJson)
         return deliverResult(asJson(proof));
-    std::string text;
-    for (const Trial& trial : proof.trials())
-        text += (text.empty() ? "" : "\n") + verdictInWords(trial) + "\n\n" +
-                exporting::writeComparisonTable(trial.comparison);
-    return deliverResult(text + "\n" + kept);
+    return deliverResult(asText(proof) + "\n" + kept);
 }
 
 }  // namespace
