@@ -90,6 +90,14 @@ std::string quotedForPowerShell(std::string_view text)
     return quoted + "'";
 }
 
+std::string quotedKeyword(std::string_view keyword)
+{
+    std::string pattern;
+    for (const char c : keyword)
+        pattern += c == '*' ? std::string("[*]") : std::string(1, c);
+    return quotedForPowerShell(pattern);
+}
+
 model::Advice adviceByHand(std::string factId, std::string words, std::string caution)
 {
     return {.setting = {std::move(factId), {}},

@@ -57,8 +57,8 @@ Setting keywordSetting(const char* fact, const std::string& name, model::FactVal
     return {.fact = fact,
             .advised = std::move(advised),
             .words = name + " {value}",
-            .command = "Set-NetAdapterAdvancedProperty -Name {adapter} -RegistryKeyword '" + name +
-                       "' -RegistryValue {value}",
+            .command = "Set-NetAdapterAdvancedProperty -Name {adapter} -RegistryKeyword " + quotedKeyword(name) +
+                       " -RegistryValue {value}",
             .good = good,
             .bad = bad,
             .effectNs = effectNs,

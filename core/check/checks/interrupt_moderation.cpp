@@ -190,7 +190,7 @@ Judgement judgeByKeyword(const HostFacts& host)
     judgement.verdict = verdictFor(judgement.expectedEffectNs);
     judgement.reason = kModerationByItself;
     const std::string command = "Set-NetAdapterAdvancedProperty -Name " + quotedForPowerShell(host.adapter->name) +
-                                " -RegistryKeyword '*InterruptModeration' -RegistryValue ";
+                                " -RegistryKeyword " + quotedKeyword("*InterruptModeration") + " -RegistryValue ";
     judgement.advice.push_back({.setting = {"interruptModeration.isOn", host.adapter->name},
                                 .value = "0",
                                 .words = kModerationKeywordOff,

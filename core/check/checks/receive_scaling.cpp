@@ -87,7 +87,8 @@ Judgement judgeProfile(const HostFacts& host)
     // The cmdlet has no word for that one.
     if (judgement.present == "Balanced")
         advice.commands.undo = "Set-NetAdapterAdvancedProperty -Name " + quotedForPowerShell(host.adapter->name) +
-                               " -RegistryKeyword '*RSSProfile' -RegistryValue " + std::to_string(*profile);
+                               " -RegistryKeyword " + quotedKeyword("*RSSProfile") + " -RegistryValue " +
+                               std::to_string(*profile);
     judgement.advice.push_back(std::move(advice));
     return judgement;
 }

@@ -66,7 +66,10 @@ bool hasKeyword(const model::AdapterFacts& driver, std::string_view keyword)
 
 std::string keywordSource(const std::string& adapter, std::string_view keyword)
 {
-    return "Get-NetAdapterAdvancedProperty -Name '" + adapter + "' -RegistryKeyword '" + std::string(keyword) + "'";
+    // The cmdlet takes a pattern: a star of the name's own stands for itself only in brackets.
+    const bool isStandard = keyword.starts_with('*');
+    const std::string pattern = isStandard ? "[*]" + std::string(keyword.substr(1)) : std::string(keyword);
+    return "Get-NetAdapterAdvancedProperty -Name '" + adapter + "' -RegistryKeyword '" + pattern + "'";
 }
 
 std::optional<model::AdapterFacts> driverOf(const FactSources& sources, std::string& absence)

@@ -79,6 +79,21 @@ TEST_CASE("a verdict names what it stands on, and one that asks for something sa
     }
 }
 
+TEST_CASE("a command changes the keyword that it names, and no other one that ends alike", "[core][check]")
+{
+    int keywords = 0;
+    forEachCheckOf(check::System::Windows, [&](const Check& check) {
+        for (const model::Advice& advice : tests::judge(check, tests::untunedWindows()).advice) {
+            for (const std::string& command : {advice.commands.apply, advice.commands.undo}) {
+                CAPTURE(command);
+                keywords += command.find("-RegistryKeyword '[*]") != std::string::npos ? 1 : 0;
+                CHECK(command.find("'*") == std::string::npos);  // A pattern: "*EEE" is "AdvancedEEE", too.
+            }
+        }
+    });
+    CHECK(keywords >= 10);
+}
+
 TEST_CASE("without the fact that decides, a check is unknown for its reason and never a pass", "[core][check]")
 {
     for (const Computer& computer : computers()) {

@@ -22,9 +22,9 @@ TEST_CASE("a driver's keyword is changed and put back by PowerShell", "[core][ch
     CHECK(advice.words == "*EEE 0");
     CHECK(advice.commands.shell == "PowerShell");
     CHECK(advice.commands.apply ==
-          "Set-NetAdapterAdvancedProperty -Name 'Ethernet 2' -RegistryKeyword '*EEE' -RegistryValue 0");
+          "Set-NetAdapterAdvancedProperty -Name 'Ethernet 2' -RegistryKeyword '[*]EEE' -RegistryValue 0");
     CHECK(advice.commands.undo ==
-          "Set-NetAdapterAdvancedProperty -Name 'Ethernet 2' -RegistryKeyword '*EEE' -RegistryValue 1");
+          "Set-NetAdapterAdvancedProperty -Name 'Ethernet 2' -RegistryKeyword '[*]EEE' -RegistryValue 1");
     CHECK(advice.lastsOverReboot);
     CHECK(advice.privilege == "Administrator");
 }

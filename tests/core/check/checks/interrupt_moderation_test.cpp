@@ -143,7 +143,7 @@ TEST_CASE("on Windows moderation is off by its keyword, or by Intel's rate", "[c
     REQUIRE(judgement.advice.size() == 1);
     CHECK(judgement.advice[0].commands.shell == "PowerShell");
     CHECK(judgement.advice[0].commands.apply == "Set-NetAdapterAdvancedProperty -Name 'Jane''s' -RegistryKeyword "
-                                                "'*InterruptModeration' -RegistryValue 0");
+                                                "'[*]InterruptModeration' -RegistryValue 0");
     CHECK(judgement.advice[0].lastsOverReboot);
     CHECK_FALSE(judgement.advice[0].caution.empty());
     setFact(host, "interruptModeration.intelRate", std::int64_t{0});

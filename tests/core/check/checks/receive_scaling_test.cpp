@@ -29,7 +29,7 @@ TEST_CASE("a profile that moves queues is told by its name, and goes back to it"
     CHECK(judgement.advice.front().commands.undo == "Set-NetAdapterRss -Name 'Ethernet 2' -Profile NUMA");
     setFact(host, "driver.rssProfile", std::int64_t{6});
     CHECK(judge("receiveProfile", host).advice.front().commands.undo ==
-          "Set-NetAdapterAdvancedProperty -Name 'Ethernet 2' -RegistryKeyword '*RSSProfile' -RegistryValue 6");
+          "Set-NetAdapterAdvancedProperty -Name 'Ethernet 2' -RegistryKeyword '[*]RSSProfile' -RegistryValue 6");
     for (const std::int64_t profile : {2, 4, 5}) {
         setFact(host, "driver.rssProfile", profile);
         CHECK(judge("receiveProfile", host).verdict == CheckVerdict::Pass);

@@ -22,7 +22,7 @@ TEST_CASE("standardised keywords are told as set, otherwise by their defaults", 
     CHECK(numberOf(facts, "driver.jumboPacket") == 9014);
     CHECK(flagOf(facts, "driver.selectiveSuspend") == false);
     CHECK(findFact(facts, "driver.eee")->source ==
-          "Get-NetAdapterAdvancedProperty -Name 'Ethernet 2' -RegistryKeyword '*EEE'");
+          "Get-NetAdapterAdvancedProperty -Name 'Ethernet 2' -RegistryKeyword '[*]EEE'");
     REQUIRE(findFact(facts, "driver.udpRsc") != nullptr);
     CHECK(findFact(facts, "driver.udpRsc")->isInapplicable);
     CHECK(absenceOf(facts, "driver.udpRsc") == "The driver of Ethernet 2 has no setting *UdpRsc.");

@@ -36,7 +36,7 @@ TEST_CASE("moderation is as it was set, otherwise as the driver has it by defaul
     host.registry.put(kKey, L"*InterruptModeration", "0");
     CHECK(flagOf(host.facts(), "interruptModeration.isOn") == false);
     CHECK(findFact(host.facts(), "interruptModeration.isOn")->source ==
-          "Get-NetAdapterAdvancedProperty -Name 'Ethernet 2' -RegistryKeyword '*InterruptModeration'");
+          "Get-NetAdapterAdvancedProperty -Name 'Ethernet 2' -RegistryKeyword '[*]InterruptModeration'");
     host.registry.put(kKey, L"*InterruptModeration", "on");
     CHECK(findFact(host.facts(), "interruptModeration.isOn")->absence ==
           "The driver of Ethernet 2 gives it no number.");
