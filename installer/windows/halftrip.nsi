@@ -88,7 +88,7 @@ Var service
     MessageBox MB_OK|MB_ICONSTOP "${TEXT}" /SD IDOK
     !insertmacro WriteDown "${TEXT}"
     ${If} $service == 1
-        nsExec::Exec 'sc start ${SERVICE}'
+        nsExec::Exec '"$SYSDIR\sc.exe" start ${SERVICE}'
         Pop $9
     ${EndIf}
     SetErrorLevel 2
@@ -99,7 +99,7 @@ Var service
 !macro StopService
     ReadRegDWORD $service HKLM "${KEY}" "Service"
     ${If} $service == 1
-        nsExec::ExecToLog 'sc stop ${SERVICE}'
+        nsExec::ExecToLog '"$SYSDIR\sc.exe" stop ${SERVICE}'
         Pop $9
         ${For} $8 1 40
             ${IfNot} ${FileExists} "$INSTDIR\halftrip.exe"
@@ -186,7 +186,7 @@ Section "Start menu" startMenu
 SectionEnd
 
 Section /o "Firewall rule for the responder" firewall
-    nsExec::ExecToLog 'netsh advfirewall firewall add rule name="${FIREWALL_RULE}" dir=in action=allow program="$INSTDIR\halftrip.exe" profile=domain,private'
+    nsExec::ExecToLog '"$SYSDIR\netsh.exe" advfirewall firewall add rule name="${FIREWALL_RULE}" dir=in action=allow program="$INSTDIR\halftrip.exe" profile=domain,private'
     Pop $0
     ${If} $0 == 0
         WriteRegDWORD HKLM "${KEY}" "FirewallRule" 1
@@ -199,15 +199,15 @@ SectionEnd
 Section /o "Responder as a Windows service" responderService
     SetShellVarContext all
     CreateDirectory "${SERVICE_FOLDER}"
-    nsExec::ExecToLog 'icacls "${SERVICE_FOLDER}" /inheritance:r /grant *S-1-5-18:(OI)(CI)F *S-1-5-32-544:(OI)(CI)F *S-1-5-19:(OI)(CI)M'
+    nsExec::ExecToLog '"$SYSDIR\icacls.exe" "${SERVICE_FOLDER}" /inheritance:r /grant *S-1-5-18:(OI)(CI)F *S-1-5-32-544:(OI)(CI)F *S-1-5-19:(OI)(CI)M'
     Pop $0
-    nsExec::ExecToLog 'sc create ${SERVICE} binPath= "\"$INSTDIR\halftrip.exe\" --as-service serve" start= auto obj= "NT AUTHORITY\LocalService" DisplayName= "Halftrip responder"'
+    nsExec::ExecToLog '"$SYSDIR\sc.exe" create ${SERVICE} binPath= "\"$INSTDIR\halftrip.exe\" --as-service serve" start= auto obj= "NT AUTHORITY\LocalService" DisplayName= "Halftrip responder"'
     Pop $0
     ${If} $0 == 0
         WriteRegDWORD HKLM "${KEY}" "Service" 1
-        nsExec::ExecToLog 'sc description ${SERVICE} "Reflects the probes of Halftrip on other machines that know its pairing code, which stands in ${SERVICE_FOLDER}\responder.log."'
+        nsExec::ExecToLog '"$SYSDIR\sc.exe" description ${SERVICE} "Reflects the probes of Halftrip on other machines that know its pairing code, which stands in ${SERVICE_FOLDER}\responder.log."'
         Pop $0
-        nsExec::ExecToLog 'sc start ${SERVICE}'
+        nsExec::ExecToLog '"$SYSDIR\sc.exe" start ${SERVICE}'
         Pop $0
         ${If} $0 <> 0
             !insertmacro WriteDown "Halftrip is installed. Its service was made, but does not start (code $0): see ${SERVICE_FOLDER}\responder.log, or start it in Windows' list of services."
@@ -282,7 +282,7 @@ Section Uninstall
     ${If} $service == 1
         ; The list of services may be in somebody's hands just now. 1060: there is none any more; 1072: it goes once it has ended.
         ${For} $8 1 40
-            nsExec::ExecToLog 'sc delete ${SERVICE}'
+            nsExec::ExecToLog '"$SYSDIR\sc.exe" delete ${SERVICE}'
             Pop $0
             ${If} $0 == 0
             ${OrIf} $0 == 1060
@@ -297,7 +297,7 @@ Section Uninstall
     ${EndIf}
     ReadRegDWORD $0 HKLM "${KEY}" "FirewallRule"
     ${If} $0 == 1
-        nsExec::ExecToLog 'netsh advfirewall firewall delete rule name="${FIREWALL_RULE}"'
+        nsExec::ExecToLog '"$SYSDIR\netsh.exe" advfirewall firewall delete rule name="${FIREWALL_RULE}"'
         Pop $0
     ${EndIf}
     ; Only what was laid down: the folder may be anybody's.

@@ -1,0 +1,31 @@
+#!/usr/bin/env python3
+"""What the installer's script for Windows does as administrator is done by Windows' own programs."""
+
+import pathlib
+import re
+import unittest
+
+SCRIPT = pathlib.Path(__file__).resolve().parents[2] / "installer" / "windows" / "halftrip.nsi"
+
+
+def lines_with(text):
+    lines = [line.strip() for line in SCRIPT.read_text(encoding="utf-8").splitlines()]
+    return [line for line in lines if text in line and not line.startswith(";")]
+
+
+class Script(unittest.TestCase):
+    def test_programs_are_named_by_their_place(self):
+        # By its bare name a program is looked for beside the installer first, where anybody may have put one.
+        lines = lines_with("nsExec::")
+        self.assertGreater(len(lines), 5)
+        for line in lines:
+            self.assertRegex(line, r"^nsExec::\w+ '\"\$SYSDIR\\\w+\.exe\" ")
+
+    def test_nothing_else_is_started_by_a_bare_name(self):
+        for line in lines_with("Exec"):
+            if re.match(r"Exec(Wait|Shell|ShellWait)?\b", line):
+                self.assertRegex(line, r"^Exec\w* '\"\$(PLUGINSDIR|SYSDIR|WINDIR)\\")
+
+
+if __name__ == "__main__":
+    unittest.main()
