@@ -199,6 +199,11 @@ SectionEnd
 Section /o "Responder as a Windows service" responderService
     SetShellVarContext all
     CreateDirectory "${SERVICE_FOLDER}"
+    ; Anybody may have made it before: it would be theirs, with whatever they allow themselves on it and in it.
+    nsExec::ExecToLog '"$SYSDIR\icacls.exe" "${SERVICE_FOLDER}" /setowner *S-1-5-32-544 /T'
+    Pop $0
+    nsExec::ExecToLog '"$SYSDIR\icacls.exe" "${SERVICE_FOLDER}" /reset /T'
+    Pop $0
     nsExec::ExecToLog '"$SYSDIR\icacls.exe" "${SERVICE_FOLDER}" /inheritance:r /grant *S-1-5-18:(OI)(CI)F *S-1-5-32-544:(OI)(CI)F *S-1-5-19:(OI)(CI)M'
     Pop $0
     nsExec::ExecToLog '"$SYSDIR\sc.exe" create ${SERVICE} binPath= "\"$INSTDIR\halftrip.exe\" --as-service serve" start= auto obj= "NT AUTHORITY\LocalService" DisplayName= "Halftrip responder"'

@@ -5,7 +5,9 @@ import pathlib
 import re
 import unittest
 
-SCRIPT = pathlib.Path(__file__).resolve().parents[2] / "installer" / "windows" / "halftrip.nsi"
+ROOT = pathlib.Path(__file__).resolve().parents[2]
+SCRIPT = ROOT / "installer" / "windows" / "halftrip.nsi"
+BY_HAND = ROOT / "docs" / "windows.md"
 
 
 def lines_with(text):
@@ -25,6 +27,14 @@ class Script(unittest.TestCase):
         for line in lines_with("Exec"):
             if re.match(r"Exec(Wait|Shell|ShellWait)?\b", line):
                 self.assertRegex(line, r"^Exec\w* '\"\$(PLUGINSDIR|SYSDIR|WINDIR)\\")
+
+    def test_the_folder_of_the_pairing_code_is_nobody_elses_before_it_is_opened_to_the_service(self):
+        for path in (SCRIPT, BY_HAND):
+            lines = [line for line in path.read_text(encoding="utf-8").splitlines() if re.search(r"icacls(\.exe)?\"? \"", line)]
+            steps = [re.search(r'responder" /(\w+)|FOLDER}" /(\w+)', line) for line in lines]
+            self.assertEqual([step.group(1) or step.group(2) for step in steps], ["setowner", "reset", "inheritance"], path)
+            self.assertIn("/setowner *S-1-5-32-544 /T", lines[0])
+            self.assertIn("/reset /T", lines[1])
 
 
 if __name__ == "__main__":
