@@ -43,8 +43,6 @@ const char* nameOf(Setting::Shell shell)
         return "sh";
     case Setting::Shell::PowerShell:
         return "PowerShell";
-    case Setting::Shell::Cmd:
-        return "cmd";
     }
     return "";
 }
@@ -67,7 +65,8 @@ std::string filled(const std::string& words, const model::HostFacts& host, const
 {
     const std::string name = host.adapter ? host.adapter->name : std::string();
     const std::string adapter = shell == Setting::Shell::Sh ? quotedForSh(name) : quotedForPowerShell(name);
-    return replaced(replaced(words, "{value}", value), "{adapter}", adapter);
+    const std::string plan = model::textOf(host.facts, "powerPlan.active").value_or("");
+    return replaced(replaced(replaced(words, "{value}", value), "{adapter}", adapter), "{plan}", plan);
 }
 
 /// Settings that cores or queues have apart are told as a list where they differ.
@@ -79,7 +78,7 @@ std::string firstOf(const std::string& values)
 /// What has the setting: the power plan, the adapter, or (empty) the host.
 std::string objectOf(const model::HostFacts& host, const Setting& setting)
 {
-    if (setting.isOfPowerPlan)
+    if (setting.command.find("{plan}") != std::string::npos)
         return model::textOf(host.facts, "powerPlan.active").value_or("");
     const bool isOfAdapter = setting.command.find("{adapter}") != std::string::npos;
     return isOfAdapter && host.adapter ? host.adapter->name : std::string();

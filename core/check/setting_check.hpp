@@ -9,10 +9,10 @@
 namespace halftrip::check {
 
 /// A setting that one fact tells and one command changes: what most checks are about. In `words` and `command`, {value}
-/// stands for the value (a flag's as on or off for sh, as 1 or 0 otherwise), and {adapter} for the adapter's name.
+/// stands for the value (a flag's as on or off for sh, as 1 or 0 otherwise), {adapter} for the adapter's name, and {plan} for the power plan's GUID.
 struct Setting {
     enum class Passes { Equal, AtLeast, AtMost };
-    enum class Shell { Sh, PowerShell, Cmd };
+    enum class Shell { Sh, PowerShell };
 
     std::string fact;
     Passes passes = Passes::Equal;
@@ -28,7 +28,6 @@ struct Setting {
     /// Makes the setting meaningless on this host, with the reason; null: never.
     std::optional<Judgement> (*ruleOut)(const model::HostFacts& host) = nullptr;
     Shell shell = Shell::Sh;
-    bool isOfPowerPlan = false;  ///< The active one.
     bool lastsOverReboot = false;
 };
 

@@ -193,7 +193,11 @@ void addCheck(Markup& out, const model::CheckResult& result)
             out.raw(" <span class=\"quiet\">").text(advice.caution).raw("</span>");
         out.raw("</p>\n");
         if (!advice.commands.apply.empty())
-            out.raw("<pre>").text(advice.commands.apply).raw("</pre>\n");
+            out.raw("<p class=\"quiet\">In ")
+                .text(fmt::format("{} ({}):", advice.commands.shell, advice.privilege))
+                .raw("</p>\n<pre>")
+                .text(advice.commands.apply)
+                .raw("</pre>\n");
     }
     if (!result.advice.empty() && !result.price.empty())
         out.raw("<p class=\"quiet\">Price: ").text(result.price).raw("</p>\n");

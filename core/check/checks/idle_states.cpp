@@ -64,15 +64,15 @@ Judgement judgeByCpuidle(const HostFacts& host)
 model::Advice planAdvice(const HostFacts& host, std::string fact, const std::string& guid, std::string words,
                          std::int64_t present, std::string caution)
 {
+    const std::string plan = textOf(host.facts, "powerPlan.active").value_or("");
     const auto command = [&](std::int64_t value) {
-        return fmt::format("powercfg /setacvalueindex SCHEME_CURRENT SUB_PROCESSOR {} {} && "
-                           "powercfg /setactive SCHEME_CURRENT",
-                           guid, value);
+        return fmt::format("powercfg /setacvalueindex {0} SUB_PROCESSOR {1} {2}; powercfg /setactive {0}", plan, guid,
+                           value);
     };
-    return {.setting = {std::move(fact), textOf(host.facts, "powerPlan.active").value_or("")},
+    return {.setting = {std::move(fact), plan},
             .value = "1",
             .words = std::move(words),
-            .commands = {"cmd", command(1), command(present)},
+            .commands = {"PowerShell", command(1), command(present)},
             .privilege = "Administrator",
             .lastsOverReboot = true,
             .caution = std::move(caution)};

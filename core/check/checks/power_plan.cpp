@@ -47,7 +47,7 @@ Judgement judgePlan(const HostFacts& host)
     judgement.advice.push_back({.setting = {"powerPlan.active", {}},
                                 .value = std::string(kHighPerformance),
                                 .words = kPlanAdvice,
-                                .commands = {"cmd", command(kHighPerformance), command(*plan)},
+                                .commands = {"PowerShell", command(kHighPerformance), command(*plan)},
                                 .privilege = "Administrator where a policy asks for it",
                                 .lastsOverReboot = true,
                                 .caution = kPlanCaution});
@@ -122,15 +122,13 @@ Check planSettingCheck(const PlanSetting& one)
         .passes = one.passes,
         .advised = one.advised,
         .words = one.words,
-        .command = fmt::format("powercfg /setacvalueindex SCHEME_CURRENT {} {} {{value}} && powercfg /setactive "
-                               "SCHEME_CURRENT",
+        .command = fmt::format("powercfg /setacvalueindex {{plan}} {} {} {{value}}; powercfg /setactive {{plan}}",
                                one.group, one.guid),
         .good = one.good,
         .bad = one.bad,
         .effectNs = one.effectNs,
         .privilege = "Administrator",
-        .shell = Setting::Shell::Cmd,
-        .isOfPowerPlan = true,
+        .shell = Setting::Shell::PowerShell,
         .lastsOverReboot = true};
     return windowsSettingCheck({.id = one.id,
                                 .title = one.title,

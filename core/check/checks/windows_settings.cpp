@@ -52,7 +52,7 @@ Judgement judgePlatformClock(const HostFacts& host)
         {.setting = {"clock.counterRate", {}},
          .value = {},
          .words = kCounterAdvice,
-         .commands = {"cmd", "bcdedit /deletevalue useplatformclock", "bcdedit /set useplatformclock true"},
+         .commands = {"PowerShell", "bcdedit /deletevalue useplatformclock", "bcdedit /set useplatformclock true"},
          .privilege = "Administrator",
          .lastsOverReboot = true,
          .caution = kCounterCaution});
@@ -76,7 +76,7 @@ Judgement judgeNetworkThrottling(const HostFacts& host)
     judgement.advice.push_back({.setting = {"network.throttlingIndex", {}},
                                 .value = std::to_string(kThrottlingOff),
                                 .words = kMultimediaAdvice,
-                                .commands = {"cmd", key + "0xffffffff", key + std::to_string(*packets)},
+                                .commands = {"PowerShell", key + "0xffffffff", key + std::to_string(*packets)},
                                 .privilege = "Administrator",
                                 .lastsOverReboot = true,
                                 .caution = kMultimediaCaution});
@@ -95,7 +95,7 @@ Judgement judgeDebugger(const HostFacts& host)
     judgement.advice.push_back({.setting = {"system.kernelDebugger", {}},
                                 .value = "off",
                                 .words = kDebuggerAdvice,
-                                .commands = {"cmd", "bcdedit /debug off", "bcdedit /debug on"},
+                                .commands = {"PowerShell", "bcdedit /debug off", "bcdedit /debug on"},
                                 .privilege = "Administrator",
                                 .lastsOverReboot = true,
                                 .caution = kDebuggerCaution});

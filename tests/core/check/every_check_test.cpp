@@ -94,6 +94,27 @@ TEST_CASE("a command changes the keyword that it names, and no other one that en
     CHECK(keywords >= 10);
 }
 
+TEST_CASE("commands for Windows run in Windows PowerShell, and name the power plan that they are about",
+          "[core][check]")
+{
+    HostFacts withoutSiblings = tests::untunedWindows();
+    withoutSiblings.cpu.siblings = {{0}, {1}};
+    for (const HostFacts& host : {tests::untunedWindows(), withoutSiblings}) {
+        forEachCheckOf(check::System::Windows, [&](const Check& check) {
+            for (const model::Advice& advice : tests::judge(check, host).advice) {
+                CHECK((advice.commands.shell.empty() || advice.commands.shell == "PowerShell"));
+                for (const std::string& command : {advice.commands.apply, advice.commands.undo}) {
+                    CAPTURE(command);
+                    CHECK(command.find("&&") == std::string::npos);  // PowerShell 7 is the first one that knows it.
+                    CHECK(command.find("SCHEME_CURRENT") ==
+                          std::string::npos);  // Another one, by the time of the undo.
+                    CHECK(command.find("{plan}") == std::string::npos);
+                }
+            }
+        });
+    }
+}
+
 TEST_CASE("without the fact that decides, a check is unknown for its reason and never a pass", "[core][check]")
 {
     for (const Computer& computer : computers()) {

@@ -210,6 +210,7 @@ TEST_CASE("results of checks stand in the report with what to do", "[core][expor
     model::Advice& advice = bad.advice.emplace_back();
     advice.words = "rx-usecs 0";
     advice.commands = {"sh", "ethtool -C eth0 rx-usecs 0", ""};
+    advice.privilege = "root";
     model::CheckResult good;
     good.title = "Clock source";
     good.verdict = model::CheckVerdict::Pass;
@@ -217,7 +218,7 @@ TEST_CASE("results of checks stand in the report with what to do", "[core][expor
     const std::string html = reportOf(fixtures::fullRecord(), {.checks = checks});
     CHECK(has(html, "1 failed, 0 warnings, 1 passed"));
     CHECK(has(html, "up to 50 µs of HRT"));
-    CHECK(has(html, "<pre>ethtool -C eth0 rx-usecs 0</pre>"));
+    CHECK(has(html, "In sh (root):</p>\n<pre>ethtool -C eth0 rx-usecs 0</pre>"));
     CHECK(has(html, "Clock source"));
     CHECK(wrongNesting(html).empty());
 }

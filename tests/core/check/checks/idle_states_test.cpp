@@ -88,11 +88,11 @@ TEST_CASE("cores with two threads are not told to spin while idle", "[core][chec
     REQUIRE(judgement.advice.size() == 1);
     CHECK(judgement.advice[0].setting ==
           model::SettingName{"powerPlan.deepestIdleState", "381b4222-f694-41f0-9685-ff5bb260df2e"});
-    CHECK(judgement.advice[0].commands.undo.find("9943e905-9a30-4ec1-9b99-44dd3b76f7a2 0 &&") != std::string::npos);
+    CHECK(judgement.advice[0].commands.undo.find("9943e905-9a30-4ec1-9b99-44dd3b76f7a2 0; ") != std::string::npos);
     host.cpu.siblings = {{0}, {1}};
     judgement = judgeIdleStates(host);
     REQUIRE(judgement.advice.size() == 1);
     CHECK(judgement.advice[0].setting.id == "powerPlan.isIdleDisabled");
-    CHECK(judgement.advice[0].commands.apply.find("5d76a2ca-e8c0-402f-a133-2158492d58ad 1 &&") != std::string::npos);
+    CHECK(judgement.advice[0].commands.apply.find("5d76a2ca-e8c0-402f-a133-2158492d58ad 1; ") != std::string::npos);
     CHECK_FALSE(judgement.advice[0].caution.empty());
 }

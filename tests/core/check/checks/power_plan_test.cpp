@@ -18,11 +18,13 @@ TEST_CASE("a setting of the power plan is changed in the plan that is active", "
     const model::Advice& advice = judgement.advice.front();
     CHECK(advice.setting ==
           model::SettingName{"powerPlan.minimumProcessorState", "381b4222-f694-41f0-9685-ff5bb260df2e"});
-    CHECK(advice.commands.shell == "cmd");
-    CHECK(advice.commands.apply == "powercfg /setacvalueindex SCHEME_CURRENT SUB_PROCESSOR "
-                                   "893dee8e-2bef-41e0-89c6-b55d0929964c 100 && powercfg /setactive SCHEME_CURRENT");
-    CHECK(advice.commands.undo == "powercfg /setacvalueindex SCHEME_CURRENT SUB_PROCESSOR "
-                                  "893dee8e-2bef-41e0-89c6-b55d0929964c 5 && powercfg /setactive SCHEME_CURRENT");
+    CHECK(advice.commands.shell == "PowerShell");
+    CHECK(advice.commands.apply == "powercfg /setacvalueindex 381b4222-f694-41f0-9685-ff5bb260df2e SUB_PROCESSOR "
+                                   "893dee8e-2bef-41e0-89c6-b55d0929964c 100; "
+                                   "powercfg /setactive 381b4222-f694-41f0-9685-ff5bb260df2e");
+    CHECK(advice.commands.undo == "powercfg /setacvalueindex 381b4222-f694-41f0-9685-ff5bb260df2e SUB_PROCESSOR "
+                                  "893dee8e-2bef-41e0-89c6-b55d0929964c 5; "
+                                  "powercfg /setactive 381b4222-f694-41f0-9685-ff5bb260df2e");
 }
 
 TEST_CASE("plans of Windows are known by their names, others are judged by their settings", "[core][check]")
@@ -43,6 +45,7 @@ TEST_CASE("plans of Windows are known by their names, others are judged by their
 TEST_CASE("a link that never sleeps is of the other group of settings", "[core][check]")
 {
     CHECK(judge("linkStatePower", tests::untunedWindows()).advice.front().commands.apply ==
-          "powercfg /setacvalueindex SCHEME_CURRENT SUB_PCIEXPRESS ee12f906-d277-404b-b6da-e5fa1a576df5 0 && powercfg "
-          "/setactive SCHEME_CURRENT");
+          "powercfg /setacvalueindex 381b4222-f694-41f0-9685-ff5bb260df2e SUB_PCIEXPRESS "
+          "ee12f906-d277-404b-b6da-e5fa1a576df5 0; "
+          "powercfg /setactive 381b4222-f694-41f0-9685-ff5bb260df2e");
 }
