@@ -7,7 +7,7 @@
 ;   /nostartmenu    no entries in the Start menu
 ;   /D=FOLDER       where to; the last word, without quotation marks
 ;
-; Exit codes: 0 done, 1 ended by the user, 2 refused, and nothing was changed.
+; Exit codes: 0 done, 1 ended by the user, 2 refused, and nothing was changed, 3 done, but for the service, which does not run.
 ;
 ; Needs VERSION, FOLDER (what is laid down), SIZE_KB, FILES (its list, for the uninstaller), ICON, PICTURE, COMPRESSION, OUTPUT;
 ; takes SIGN_COMMAND.
@@ -93,6 +93,14 @@ Var service
     ${EndIf}
     SetErrorLevel 2
     Quit
+!macroend
+
+; Says why the service that was asked for does not run. Everything else is done.
+!macro TellOfService TEXT
+    DetailPrint "${TEXT}"
+    MessageBox MB_OK|MB_ICONEXCLAMATION "${TEXT}" /SD IDOK
+    !insertmacro WriteDown "${TEXT}"
+    SetErrorLevel 3
 !macroend
 
 ; Into $service whether there is one of ours; it is stopped, and its program can be written to some seconds later.
@@ -206,8 +214,17 @@ Section /o "Responder as a Windows service" responderService
     Pop $0
     nsExec::ExecToLog '"$SYSDIR\icacls.exe" "${SERVICE_FOLDER}" /inheritance:r /grant *S-1-5-18:(OI)(CI)F *S-1-5-32-544:(OI)(CI)F *S-1-5-19:(OI)(CI)M'
     Pop $0
-    nsExec::ExecToLog '"$SYSDIR\sc.exe" create ${SERVICE} binPath= "\"$INSTDIR\halftrip.exe\" --as-service serve" start= auto obj= "NT AUTHORITY\LocalService" DisplayName= "Halftrip responder"'
-    Pop $0
+    ; After an upgrade the service of the version before is there until nobody has it in hands any more (1072); the list of services
+    ; may be in use, too (1055).
+    ${For} $8 1 40
+        nsExec::ExecToLog '"$SYSDIR\sc.exe" create ${SERVICE} binPath= "\"$INSTDIR\halftrip.exe\" --as-service serve" start= auto obj= "NT AUTHORITY\LocalService" DisplayName= "Halftrip responder"'
+        Pop $0
+        ${If} $0 <> 1072
+        ${AndIf} $0 <> 1055
+            ${Break}
+        ${EndIf}
+        Sleep 250
+    ${Next}
     ${If} $0 == 0
         WriteRegDWORD HKLM "${KEY}" "Service" 1
         nsExec::ExecToLog '"$SYSDIR\sc.exe" description ${SERVICE} "Reflects the probes of Halftrip on other machines that know its pairing code, which stands in ${SERVICE_FOLDER}\responder.log."'
@@ -215,12 +232,15 @@ Section /o "Responder as a Windows service" responderService
         nsExec::ExecToLog '"$SYSDIR\sc.exe" start ${SERVICE}'
         Pop $0
         ${If} $0 <> 0
-            !insertmacro WriteDown "Halftrip is installed. Its service was made, but does not start (code $0): see ${SERVICE_FOLDER}\responder.log, or start it in Windows' list of services."
+            !insertmacro TellOfService "Halftrip is installed. Its service was made, but does not start (code $0): see ${SERVICE_FOLDER}\responder.log, or start it in Windows' list of services."
         ${EndIf}
+    ${ElseIf} $0 == 1072
+        ; So that running this again asks for it once more.
+        WriteRegDWORD HKLM "${KEY}" "Service" 1
+        !insertmacro TellOfService "Halftrip is installed, but without its service: Windows still keeps the one of the version before, because a program looks at it (code 1072). Close Windows' list of services, then run this again."
     ${Else}
         RMDir "${SERVICE_FOLDER}"
-        DetailPrint "Windows makes no service (code $0)."
-        !insertmacro WriteDown "Halftrip is installed, but Windows makes no service of it (code $0). Run this again, or start the responder by hand."
+        !insertmacro TellOfService "Halftrip is installed, but Windows makes no service of it (code $0). Run this again with /service, or start the responder by hand."
     ${EndIf}
 SectionEnd
 

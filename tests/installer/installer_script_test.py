@@ -36,6 +36,18 @@ class Script(unittest.TestCase):
             self.assertIn("/setowner *S-1-5-32-544 /T", lines[0])
             self.assertIn("/reset /T", lines[1])
 
+    def test_a_service_that_goes_is_awaited_and_one_that_is_not_made_has_an_exit_code(self):
+        text = SCRIPT.read_text(encoding="utf-8")
+        making = text[text.index('Section /o "Responder as a Windows service"'):].split("SectionEnd")[0]
+        loop = making[making.index("${For}"):making.index("${Next}")]
+        self.assertIn('sc.exe" create', loop)
+        self.assertIn("$0 <> 1072", loop)  # ERROR_SERVICE_MARKED_FOR_DELETE
+        after = making[making.index("${Next}"):]
+        self.assertEqual(after.count("!insertmacro TellOfService"), 3)
+        self.assertNotIn("WriteDown", after)  # Words alone are no exit code.
+        telling = text[text.index("!macro TellOfService"):].split("!macroend")[0]
+        self.assertIn("SetErrorLevel 3", telling)
+
 
 if __name__ == "__main__":
     unittest.main()

@@ -28,7 +28,7 @@ ONLY_IN_OLDER = "gone-since.txt"
 KEYS = (r"HKLM\Software\Halftrip", r"HKLM\Software\Microsoft\Windows\CurrentVersion\Uninstall\Halftrip",
         r"HKLM\Software\Classes\Applications\halftrip-gui.exe", r"HKLM\Software\Classes\SystemFileAssociations\.json\shell\Halftrip")
 SERVICE_KEY = r"HKLM\System\CurrentControlSet\Services\HalftripResponder"
-REFUSED = 2
+REFUSED, WITHOUT_SERVICE = 2, 3
 
 
 class Windows:
@@ -93,10 +93,11 @@ def check_installed(windows, version):
     assert links == {"Halftrip.lnk", "Halftrip responder.lnk", "Halftrip command prompt.lnk"}, f"the Start menu has {links}"
 
 
-def check_service(windows):
+def check_service(windows, code):
     """Wine's manager of services often keeps its database locked, and makes none: then the installer has to say so."""
+    words = windows.refusal()
+    assert code == (WITHOUT_SERVICE if words else 0), f"installing with the service ended with {code}: {words!r}"
     if not windows.has_key(SERVICE_KEY):
-        words = windows.refusal()
         assert "Windows makes no service of it" in words, f"neither a service nor words about it: {words!r}"
         print(f"Wine made no service: {words.strip()}")
         return
@@ -169,8 +170,7 @@ def try_installer(windows, folder, scratch):
     check_keeps_foreign(windows, foreign)
     foreign.unlink()
     installed_folder(windows).rmdir()
-    assert install(windows, newer, "/nostartmenu", "/service") == 0, f"installing again failed: {windows.refusal()}"
-    check_service(windows)
+    check_service(windows, install(windows, newer, "/nostartmenu", "/service"))
     assert not list((windows.drive / "ProgramData").rglob("Halftrip*.lnk")), "/nostartmenu was not heard"
     check_uninstalls(windows, before)
 
