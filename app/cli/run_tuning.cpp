@@ -23,9 +23,9 @@ model::TunedSetting recordOf(const tuning::AppliedChange& change, const os::Tuna
             .refusal = change.error ? change.error->what : std::string()};
 }
 
-bool isKnownTo(const tuning::Journal& journal, const tuning::SettingName& setting)
+bool isAmong(const std::vector<tuning::JournalEntry>& entries, const tuning::SettingName& setting)
 {
-    return std::ranges::find(journal.entries(), setting, &tuning::JournalEntry::setting) != journal.entries().end();
+    return std::ranges::find(entries, setting, &tuning::JournalEntry::setting) != entries.end();
 }
 
 }  // namespace
@@ -138,33 +138,40 @@ Result<AdvisedPlan> RunTuning::plan(const model::HostWish& wish, const std::stri
     const auto item = tuning::parseItem(idleItem);
     if (!item)
         return std::unexpected(item.error());
-    auto hold = tuning::makePlan({}, m_platform->tuning().tunables(), {*item}, adapter);
+    auto hold = tuning::makePlan({}, m_platform->tuning().tunables(), {*item}, adapter, all.plan);
     if (!hold)
         return std::unexpected(std::move(hold).error());
     if (!hold->leftOut.empty())
         return fail(ErrorKind::NotSupported, "cores cannot be kept out of idle states: " + hold->leftOut.front().reason,
                     "Leave --hold-cstates out.");
+    m_idleItem = *item;
     for (tuning::Change& change : hold->changes) {
         std::erase_if(changes, [&change](const tuning::Change& other) { return other.setting == change.setting; });
         changes.push_back(std::move(change));
-        m_idleSettings.push_back(changes.back().setting);
     }
     return all;
 }
 
 Status RunTuning::apply(const AdvisedPlan& advised, const std::atomic<bool>& stop)
 {
-    for (const tuning::Change& change : advised.plan.changes) {
-        if (isKnownTo(m_journal->journal, change.setting))
-            m_retuned.push_back({change.setting, change.wanted, change.present, change.check});
-        else
-            m_changed.push_back(change.setting);
-    }
     m_adapter = advised.adapter;
     const os::Tunables& tunables = m_platform->tuning().tunables();
+    const std::vector<tuning::JournalEntry> before = m_journal->journal.entries();
     const auto applied = tuning::apply(advised.plan, tunables, m_journal->journal);
+    for (const tuning::JournalEntry& entry : m_journal->journal.entries()) {
+        if (!isAmong(before, entry.setting))
+            m_changed.push_back(entry.setting);
+    }
     if (!applied)
         return std::unexpected(applied.error());
+    for (const tuning::AppliedChange& change : *applied) {
+        if (const auto known = std::ranges::find(before, change.setting, &tuning::JournalEntry::setting);
+            known != before.end())
+            m_retuned.push_back({change.setting, change.accepted, change.found, known->check});
+    }
+    const auto isHold = [this](const tuning::SettingName& setting) {
+        return m_idleItem && setting.id == m_idleItem->name;
+    };
     const auto isRefused = [](const tuning::AppliedChange& change) {
         return change.error && change.error->kind == ErrorKind::NotPermitted;
     };
@@ -173,21 +180,36 @@ Status RunTuning::apply(const AdvisedPlan& advised, const std::atomic<bool>& sto
                     "Run it with the right to change settings (as root, as an administrator), or leave --tune and "
                     "--hold-cstates out.");
     for (const tuning::AppliedChange& change : *applied) {
-        const bool isHold = std::ranges::find(m_idleSettings, change.setting) != m_idleSettings.end();
-        if (isHold && (change.error || change.accepted != change.wanted))
+        if (isHold(change.setting) && (change.error || change.accepted != change.wanted))
             return fail(change.error ? change.error->kind : ErrorKind::NotSupported,
                         "cores cannot be kept out of idle states: " + inWords(change, tunables),
                         "Leave --hold-cstates out.");
         m_tuned.push_back(recordOf(change, tunables));
         m_notes.push_back("For this run: " + inWords(change, tunables));
     }
-    const bool isLinkAtRisk = std::ranges::any_of(advised.plan.changes, [this](const tuning::Change& change) {
-        const bool isHold = std::ranges::find(m_idleSettings, change.setting) != m_idleSettings.end();
-        return !isHold && (!change.caution.empty() || change.check.empty());
+    const bool isLinkAtRisk = std::ranges::any_of(advised.plan.changes, [&isHold](const tuning::Change& change) {
+        return !isHold(change.setting) && (!change.caution.empty() || change.check.empty());
     });
     if (isLinkAtRisk)
         awaitLink(*m_platform, advised.adapter, stop);
-    return {};
+    return checkIdleStates();
+}
+
+/// Whatever became of the other changes: what is in force by now has to hold them off.
+Status RunTuning::checkIdleStates() const
+{
+    if (!m_idleItem)
+        return {};
+    const auto left = tuning::makePlan({}, m_platform->tuning().tunables(), {*m_idleItem}, m_adapter);
+    if (!left)
+        return std::unexpected(left.error());
+    if (left->changes.empty())
+        return {};
+    const tuning::Change& change = left->changes.front();
+    return fail(ErrorKind::NotSupported,
+                "cores cannot be kept out of idle states: " + change.words + " is " +
+                    tuning::formatSetting(change.present) + ", and is what counts.",
+                "Leave --hold-cstates out.");
 }
 
 Status RunTuning::end()

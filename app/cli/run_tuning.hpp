@@ -49,6 +49,7 @@ private:
     [[nodiscard]] Result<AdvisedPlan> plan(const model::HostWish& wish, const std::string& idleItem,
                                            const std::string& adapter, const std::string& peerAddress);
     [[nodiscard]] Status apply(const AdvisedPlan& advised, const std::atomic<bool>& stop);
+    [[nodiscard]] Status checkIdleStates() const;
     [[nodiscard]] Status retune(tuning::Journal& journal);
     [[nodiscard]] Status revert(tuning::Journal& journal);
 
@@ -57,7 +58,7 @@ private:
     std::optional<LockedJournal> m_journal;  ///< Null where nothing is to be put back.
     std::vector<tuning::SettingName> m_changed;  ///< Those that "tune apply" has not changed before.
     std::vector<tuning::Change> m_retuned;  ///< Those that it has, back to what it had made of them.
-    std::vector<tuning::SettingName> m_idleSettings;  ///< Those by which idle states are held off.
+    std::optional<tuning::Item> m_idleItem;  ///< What holds idle states off; none where no setting does.
     std::vector<model::TunedSetting> m_tuned;
     std::vector<std::string> m_notes;
     std::unique_ptr<os::IdleHold> m_hold;  ///< Null where a setting does it.

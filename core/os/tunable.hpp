@@ -36,6 +36,9 @@ public:
     /// The parts of `object` (an adapter; empty for the host) that have it each for itself: queues, frequency policies.
     /// Empty where there are none.
     [[nodiscard]] virtual std::vector<std::string> partsOf(const std::string& object) const { return {object}; }
+    /// The id of the setting whose value is the object that is in force: of the settings of all power plans only those of the
+    /// active one are. Empty where all objects are.
+    [[nodiscard]] virtual std::string_view chosenBy() const noexcept { return {}; }
     /// What tells `object` from another that gets its name later; empty where the name is enough.
     [[nodiscard]] virtual std::string identify(const std::string& /*object*/) const { return {}; }
     /// The name that the thing which was called `object`, and of which identify() said `identity`, has now. Error NotFound: it

@@ -1,6 +1,7 @@
 #include "core/tuning/plan.hpp"
 
 #include <algorithm>
+#include <map>
 #include <set>
 #include <utility>
 
@@ -13,7 +14,11 @@ using model::CheckResult;
 /// Collects a plan, each setting once.
 class Planner {
 public:
-    explicit Planner(const Tunables& tunables) : m_tunables(tunables) {}
+    explicit Planner(const Tunables& tunables, const Plan& before = {}) : m_tunables(tunables)
+    {
+        for (const Change& change : before.changes)
+            noteChoice(change);
+    }
 
     void follow(const CheckResult& result, const Advice& advice)
     {
@@ -36,7 +41,8 @@ public:
                             .price = result.price,
                             .privilege = advice.privilege,
                             .caution = advice.caution,
-                            .thenRun = {}};
+                            .thenRun = {},
+                            .chooser = std::string((*tunable)->chosenBy())};
         addParts(**tunable, advice.setting, change, advice.words, advice.commands.apply);
     }
 
@@ -52,7 +58,8 @@ public:
                             .price = {},
                             .privilege = std::string(tunable.privilege()),
                             .caution = {},
-                            .thenRun = {}};
+                            .thenRun = {},
+                            .chooser = setting.object.empty() ? std::string(tunable.chosenBy()) : std::string()};
         addParts(tunable, setting, change, setting.id + " " + formatSetting(value), {});
     }
 
@@ -70,6 +77,10 @@ private:
                   const std::string& command)
     {
         std::vector<std::string> parts = tunable.partsOf(setting.object);
+        // As far as there is such an object: otherwise it cannot be chosen, either.
+        const auto choice = m_choices.find(change.chooser);
+        if (choice != m_choices.end() && tunable.read(choice->second))
+            parts = {choice->second};
         if (parts.empty())
             parts = {setting.object};  // Reading it says what is missing.
         for (const std::string& part : parts)
@@ -95,11 +106,19 @@ private:
         change.words = tunable.describe(setting.object);
         if (auto step = tunable.stepToTakeEffect(setting.object))
             change.thenRun = std::move(step->command);
+        noteChoice(change);
         m_plan.changes.push_back(std::move(change));
+    }
+
+    void noteChoice(const Change& change)
+    {
+        if (change.wanted)
+            m_choices[change.setting.id] = *change.wanted;
     }
 
     const Tunables& m_tunables;
     Plan m_plan;
+    std::map<std::string, std::string> m_choices;  ///< What the changes so far make of each setting.
     std::set<SettingName> m_seen;
     std::size_t m_repeated = 0;
 };
@@ -113,6 +132,36 @@ bool isOfThisHost(const CheckResult& result)
 bool concerns(const std::string& object, const SettingName& setting)
 {
     return object.empty() || setting.object == object || setting.object.starts_with(object + "/");
+}
+
+bool choosesForOthers(const Tunables& tunables, std::string_view id)
+{
+    return std::ranges::any_of(tunables, [id](const auto& tunable) { return tunable->chosenBy() == id; });
+}
+
+/// Such a check decides what object another one's advice is about.
+bool choosesForOthers(const Tunables& tunables, const CheckResult& result)
+{
+    return std::ranges::any_of(
+        result.advice, [&tunables](const Advice& advice) { return choosesForOthers(tunables, advice.setting.id); });
+}
+
+std::vector<CheckResult> choosersFirst(std::vector<CheckResult> results, const Tunables& tunables)
+{
+    std::ranges::stable_partition(results,
+                                  [&](const CheckResult& result) { return choosesForOthers(tunables, result); });
+    return results;
+}
+
+std::vector<Item> choosersFirst(std::vector<Item> items, const std::vector<CheckResult>& results,
+                                const Tunables& tunables)
+{
+    std::ranges::stable_partition(items, [&](const Item& item) {
+        return choosesForOthers(tunables, item.name) || std::ranges::any_of(results, [&](const CheckResult& result) {
+                   return result.id == item.name && choosesForOthers(tunables, result);
+               });
+    });
+    return items;
 }
 
 std::string idsOf(const std::vector<CheckResult>& results, const Tunables& tunables)
@@ -193,7 +242,7 @@ Result<Item> parseItem(std::string_view text)
 Plan makePlan(const std::vector<CheckResult>& results, const Tunables& tunables)
 {
     Planner planner(tunables);
-    for (const CheckResult& result : results) {
+    for (const CheckResult& result : choosersFirst(results, tunables)) {
         for (const Advice& advice : result.advice) {
             if (isOfThisHost(result))
                 planner.follow(result, advice);
@@ -203,12 +252,12 @@ Plan makePlan(const std::vector<CheckResult>& results, const Tunables& tunables)
 }
 
 Result<Plan> makePlan(const std::vector<CheckResult>& results, const Tunables& tunables, const std::vector<Item>& items,
-                      const std::string& adapter)
+                      const std::string& adapter, const Plan& before)
 {
     if (items.empty())
         return makePlan(results, tunables);
-    Planner planner(tunables);
-    for (const Item& item : items) {
+    Planner planner(tunables, before);
+    for (const Item& item : choosersFirst(items, results, tunables)) {
         if (item.value) {
             if (Status status = wishItem(planner, tunables, item, adapter); !status)
                 return std::unexpected(std::move(status).error());

@@ -24,6 +24,8 @@ struct Change {
     std::string privilege = {};
     std::string caution = {};  ///< What happens while it is changed; mostly empty.
     std::string thenRun = {};  ///< The command that a changed value waits for (os::StepToTakeEffect); mostly empty.
+    /// Tunable::chosenBy() where whatever that chooses is meant, and not an object by its name; mostly empty.
+    std::string chooser = {};
 };
 
 /// Advice, or a wish, that cannot be followed here.
@@ -62,13 +64,16 @@ struct Item {
 [[nodiscard]] Result<Item> parseItem(std::string_view text);
 
 /// What the checks advise about this host (host A of a report): as much of it as this system's tunables can do and is not set
-/// already. The first advice on a setting counts. Reads every setting; changes nothing.
+/// already. The first advice on a setting counts. What chooses the objects of others comes first, and they are those that are
+/// in force after it. Reads every setting; changes nothing.
 [[nodiscard]] Plan makePlan(const std::vector<model::CheckResult>& results, const Tunables& tunables);
 
 /// The same of the named items only; one with a value is a change whatever the checks say, of `adapter` where an adapter has
-/// it. No items: everything advised. Error Invalid: an item that is neither a check nor a setting, or a value for a check.
+/// it. No items: everything advised. `before` is a plan that is carried out first. Error Invalid: an item that is neither a
+/// check nor a setting, or a value for a check.
 [[nodiscard]] Result<Plan> makePlan(const std::vector<model::CheckResult>& results, const Tunables& tunables,
-                                    const std::vector<Item>& items, const std::string& adapter);
+                                    const std::vector<Item>& items, const std::string& adapter,
+                                    const Plan& before = {});
 
 void describe(model::Fields& fields, Change& change);
 void describe(model::Fields& fields, LeftOut& leftOut);

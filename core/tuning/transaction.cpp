@@ -8,39 +8,62 @@
 namespace halftrip::tuning {
 namespace {
 
-/// The plan's settings, each with its old value and nothing accepted yet, behind what the journal has already.
-Result<std::vector<JournalEntry>> entriesFor(const Plan& plan, const Tunables& tunables, const Journal& journal)
+using Entries = std::vector<JournalEntry>;
+
+/// What the journal has already, without what a restart has undone: that may have another old value since.
+Entries entriesOf(const Journal& journal, const Tunables& tunables)
 {
-    std::vector<JournalEntry> entries = journal.entries();
+    Entries entries = journal.entries();
     if (journal.isFromEarlierBoot()) {
-        // What the restart has undone may have another old value since.
         std::erase_if(entries, [&tunables](const JournalEntry& entry) {
             const auto tunable = findTunable(tunables, entry.setting.id);
             return tunable && !(*tunable)->lastsOverRestart();
         });
     }
-    for (const Change& change : plan.changes) {
-        const auto known = std::ranges::find(entries, change.setting, &JournalEntry::setting);
-        if (known != entries.end()) {
-            known->wanted = change.wanted;
-            known->isReadBack = false;
-            known->check = change.check;
-            continue;
-        }
-        const auto tunable = findTunable(tunables, change.setting.id);
-        if (!tunable)
-            return std::unexpected(tunable.error());
-        // Not that of the plan: it may be old by now.
-        auto old = (*tunable)->read(change.setting.object);
-        if (!old)
-            return std::unexpected(std::move(old).error());
-        entries.push_back({.setting = change.setting,
-                           .old = std::move(*old),
-                           .wanted = change.wanted,
-                           .identity = (*tunable)->identify(change.setting.object),
-                           .check = change.check});
-    }
     return entries;
+}
+
+/// A setting with its old value, and nothing accepted yet, behind those that are there.
+Status enter(Entries& entries, const Change& change, const Tunables& tunables)
+{
+    const auto known = std::ranges::find(entries, change.setting, &JournalEntry::setting);
+    if (known != entries.end()) {
+        known->wanted = change.wanted;
+        known->isReadBack = false;
+        known->check = change.check;
+        return {};
+    }
+    const auto tunable = findTunable(tunables, change.setting.id);
+    if (!tunable)
+        return std::unexpected(tunable.error());
+    // Not that of the plan: it may be old by now.
+    auto old = (*tunable)->read(change.setting.object);
+    if (!old)
+        return std::unexpected(std::move(old).error());
+    entries.push_back({.setting = change.setting,
+                       .old = std::move(*old),
+                       .wanted = change.wanted,
+                       .identity = (*tunable)->identify(change.setting.object),
+                       .check = change.check});
+    return {};
+}
+
+/// As it was `before`: nothing is changed of it after all.
+void takeOut(Entries& entries, const SettingName& setting, const Entries& before)
+{
+    const auto known = std::ranges::find(before, setting, &JournalEntry::setting);
+    if (known != before.end())
+        *std::ranges::find(entries, setting, &JournalEntry::setting) = *known;
+    else
+        std::erase_if(entries, [&setting](const JournalEntry& entry) { return entry.setting == setting; });
+}
+
+/// The object that is in force by now; that of the plan where nothing of the plan chooses it.
+std::string objectNow(const Change& change, const std::vector<AppliedChange>& made)
+{
+    const auto isChooser = [&change](const AppliedChange& one) { return one.setting.id == change.chooser; };
+    const auto chooser = std::ranges::find_if(made, isChooser);
+    return chooser == made.end() ? change.setting.object : chooser->accepted.value_or(change.setting.object);
 }
 
 AppliedChange makeChange(const JournalEntry& entry, const Tunables& tunables)
@@ -51,6 +74,8 @@ AppliedChange makeChange(const JournalEntry& entry, const Tunables& tunables)
         applied.error = tunable.error();
         return applied;
     }
+    if (auto found = (*tunable)->read(entry.setting.object))
+        applied.found = std::move(*found);
     if (Status status = (*tunable)->write(entry.setting.object, entry.wanted); !status)
         applied.error = std::move(status).error();
     // After a refusal, too: some drivers take half of what they refuse.
@@ -167,25 +192,38 @@ Result<bool> tryAgain(Tries& tries, const Tunables& tunables, Journal& journal)
 
 Result<std::vector<AppliedChange>> apply(const Plan& plan, const Tunables& tunables, Journal& journal)
 {
-    auto entries = entriesFor(plan, tunables, journal);
-    if (!entries)
-        return std::unexpected(std::move(entries).error());
-    if (Status status = journal.save(*entries); !status)
+    const Entries before = entriesOf(journal, tunables);
+    Entries entries = before;
+    for (const Change& change : plan.changes) {
+        if (Status status = enter(entries, change, tunables); !status)
+            return std::unexpected(std::move(status).error());
+    }
+    if (Status status = journal.save(entries); !status)
         return std::unexpected(std::move(status).error());
     std::vector<AppliedChange> all;
-    for (const Change& change : plan.changes) {
-        const auto entry = std::ranges::find(*entries, change.setting, &JournalEntry::setting);
-        AppliedChange applied = makeChange(*entry, tunables);
-        entry->isReadBack = applied.isReadBack;
-        entry->accepted = applied.accepted;
-        all.push_back(std::move(applied));
-        if (Status status = journal.save(*entries); !status)
+    for (Change change : plan.changes) {
+        if (std::string object = objectNow(change, all); object != change.setting.object) {
+            takeOut(entries, change.setting, before);
+            change.setting.object = std::move(object);
+            const Status entered = enter(entries, change, tunables);
+            if (Status status = journal.save(entries); !status)
+                return std::unexpected(std::move(status).error());
+            if (!entered) {
+                all.push_back({.setting = change.setting, .wanted = change.wanted, .error = entered.error()});
+                continue;
+            }
+        }
+        const auto entry = std::ranges::find(entries, change.setting, &JournalEntry::setting);
+        all.push_back(makeChange(*entry, tunables));
+        entry->isReadBack = all.back().isReadBack;
+        entry->accepted = all.back().accepted;
+        if (Status status = journal.save(entries); !status)
             return std::unexpected(std::move(status).error());
     }
     // What is as it was needs no putting back.
     const auto isAsBefore = [](const JournalEntry& entry) { return entry.isReadBack && entry.accepted == entry.old; };
-    if (std::erase_if(*entries, isAsBefore) != 0) {
-        if (Status status = journal.save(std::move(*entries)); !status)
+    if (std::erase_if(entries, isAsBefore) != 0) {
+        if (Status status = journal.save(std::move(entries)); !status)
             return std::unexpected(std::move(status).error());
     }
     return all;

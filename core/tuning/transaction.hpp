@@ -21,6 +21,7 @@ struct AppliedChange {
     bool isReadBack = false;
     SettingValue accepted = {};  ///< May differ from `wanted`: drivers round.
     std::optional<Error> error = {};  ///< It was refused, or could not be read back.
+    SettingValue found = {};  ///< Just before; `old` unless the journal had an older one. Not told.
 };
 
 enum class RevertOutcome : std::uint8_t {
@@ -43,7 +44,8 @@ struct RevertedChange {
 };
 
 /// Makes the changes of a plan. All old values are in the journal, on the disk, before anything is changed; a setting that
-/// the journal has already keeps the old value it has there. A change that is refused is told and stops no other. Error:
+/// the journal has already keeps the old value it has there. A change that is refused is told and stops no other. Where what
+/// chooses the objects of others came out otherwise than planned, these are changed of what was chosen. Error:
 /// the journal could not be written, or a present value not be read; what is changed by then, revert() undoes.
 [[nodiscard]] Result<std::vector<AppliedChange>> apply(const Plan& plan, const Tunables& tunables, Journal& journal);
 

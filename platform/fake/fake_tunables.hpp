@@ -21,6 +21,8 @@ struct FakeSettings {
     bool doLast = false;  ///< Over a restart.
     std::map<std::string, os::StepToTakeEffect> steps =
         {};  ///< By the setting's id; what is not in it is in use at once.
+    /// By the setting's id: the one, of the host, whose value is the object that is in force.
+    std::map<std::string, std::string> choosers = {};
 };
 
 /// One kind of setting of that system; what is not in its values does not exist.
@@ -29,11 +31,18 @@ public:
     FakeTunable(std::string id, FakeSettings& settings) : m_id(std::move(id)), m_settings(settings) {}
 
     [[nodiscard]] std::string_view id() const noexcept override { return m_id; }
-    [[nodiscard]] bool isOfAdapter() const noexcept override { return true; }
+    [[nodiscard]] bool isOfAdapter() const noexcept override { return chosenBy().empty() && !isChooser(); }
+    [[nodiscard]] std::string_view chosenBy() const noexcept override
+    {
+        const auto found = m_settings.choosers.find(m_id);
+        return found == m_settings.choosers.end() ? std::string_view() : std::string_view(found->second);
+    }
     [[nodiscard]] std::string_view privilege() const noexcept override { return "nobody's"; }
     [[nodiscard]] std::string describe(const std::string& object) const override { return m_id + " of " + object; }
     [[nodiscard]] std::vector<std::string> partsOf(const std::string& object) const override
     {
+        if (object.empty() && !chosenBy().empty())
+            return {m_settings.values.at({std::string(chosenBy()), {}}).value_or("")};
         std::vector<std::string> parts;
         for (const auto& [name, value] : m_settings.values) {
             if (name.id == m_id && (name.object == object || name.object.starts_with(object + "/")))
@@ -82,6 +91,15 @@ public:
     }
 
 private:
+    [[nodiscard]] bool isChooser() const noexcept
+    {
+        for (const auto& [id, chooser] : m_settings.choosers) {
+            if (chooser == m_id)
+                return true;
+        }
+        return false;
+    }
+
     std::string m_id;
     FakeSettings& m_settings;
 };

@@ -9,6 +9,8 @@ namespace {
 
 using tuning::SettingValue;
 
+constexpr std::string_view kActive = "powerPlan.active";
+
 /// One setting of a power plan, on mains power. The object is the plan's GUID, so that what was changed in one plan is put
 /// back there, whichever is active by then.
 class PowerPlanTunable final : public tuning::Tunable {
@@ -35,6 +37,7 @@ public:
         auto active = m_plans.activePlan();
         return active ? std::vector{std::move(*active)} : std::vector<std::string>();
     }
+    [[nodiscard]] std::string_view chosenBy() const noexcept override { return kActive; }
     [[nodiscard]] Result<SettingValue> read(const std::string& plan) override
     {
         if (plan.empty())
@@ -84,7 +87,7 @@ class ActivePlanTunable final : public tuning::Tunable {
 public:
     explicit ActivePlanTunable(const PowerPlans& plans) : m_plans(plans) {}
 
-    [[nodiscard]] std::string_view id() const noexcept override { return "powerPlan.active"; }
+    [[nodiscard]] std::string_view id() const noexcept override { return kActive; }
     [[nodiscard]] bool isOfAdapter() const noexcept override { return false; }
     [[nodiscard]] std::string_view privilege() const noexcept override
     {

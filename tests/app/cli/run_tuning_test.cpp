@@ -141,6 +141,41 @@ TEST_CASE("where a setting holds idle states off, it is changed for the run by t
     CHECK(host.begin({}, true).error().kind == ErrorKind::NotSupported);
 }
 
+TEST_CASE("idle states are held off in the power plan that a run chooses", "[cli][tuning]")
+{
+    const SettingName active{"plan.active", ""};
+    const SettingName idleOfSlow{"plan.isIdleDisabled", "slow"};
+    const SettingName idleOfFast{"plan.isIdleDisabled", "fast"};
+    Host host;
+    fake::FakeTuning& fake = host.platform.fakeTuning();
+    fake.add(active.id, active.object, "slow");
+    fake.add(idleOfSlow.id, idleOfSlow.object, "1");
+    fake.add(idleOfFast.id, idleOfFast.object, "0");
+    fake.settings().choosers = {{idleOfSlow.id, active.id}};
+    fake.holdIdleStatesBy("plan.isIdleDisabled=1");
+    {
+        const auto tuning = host.begin({"plan.active=fast"}, true);
+        REQUIRE(tuning);
+        CHECK(tuning->areIdleStatesHeld());
+        CHECK(host.now(idleOfFast) == "1");
+    }
+    CHECK(host.now(active) == "slow");
+    CHECK(host.now(idleOfFast) == "0");
+    CHECK(host.now(idleOfSlow) == "1");
+
+    // Refused, so that the slow one counts: its own value is what holds them off, or does not.
+    fake.settings().refusal = [&active](const SettingName& name, const model::SettingValue&) -> Status {
+        return name == active ? fail(ErrorKind::Os, "a policy forbids it.") : Status();
+    };
+    CHECK(host.begin({"plan.active=fast"}, true));
+    fake.settings().values[idleOfSlow] = "0";
+    fake.settings().values[idleOfFast] = "1";
+    const auto refused = host.begin({"plan.active=fast"}, true);
+    REQUIRE_FALSE(refused);
+    CHECK(refused.error().what.find("plan.isIdleDisabled of slow is 0") != std::string::npos);
+    CHECK(host.now(idleOfSlow) == "0");
+}
+
 TEST_CASE("what is in use only after a restart of the adapter is nothing for a run", "[cli][tuning]")
 {
     Host host;

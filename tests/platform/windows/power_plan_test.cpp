@@ -14,9 +14,9 @@ TEST_CASE("the active power plan is told with its settings, and without those th
 {
     FakePlans plans;
     plans.chosenMode = "ded574b5-45a0-4f42-8737-46345c09c238";
-    plans.values = {{"893dee8e-2bef-41e0-89c6-b55d0929964c", 5},
-                    {"ee12f906-d277-404b-b6da-e5fa1a576df5", 2},
-                    {"5d76a2ca-e8c0-402f-a133-2158492d58ad", 0}};
+    plans.plans[kBalanced] = {{"893dee8e-2bef-41e0-89c6-b55d0929964c", 5},
+                              {"ee12f906-d277-404b-b6da-e5fa1a576df5", 2},
+                              {"5d76a2ca-e8c0-402f-a133-2158492d58ad", 0}};
     const auto facts = readPowerPlan(plans);
     REQUIRE(facts);
     CHECK(facts->id == kBalanced);

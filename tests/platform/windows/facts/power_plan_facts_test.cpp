@@ -10,7 +10,8 @@ TEST_CASE("the active power plan's idle settings are told, and those that it lac
 {
     const tests::FakeRegistry registry;
     tests::FakePlans plans;
-    plans.values = {{"5d76a2ca-e8c0-402f-a133-2158492d58ad", 0}, {"893dee8e-2bef-41e0-89c6-b55d0929964c", 5}};
+    plans.plans[tests::kBalanced] = {{"5d76a2ca-e8c0-402f-a133-2158492d58ad", 0},
+                                     {"893dee8e-2bef-41e0-89c6-b55d0929964c", 5}};
     const auto facts = windows::powerPlanFacts({registry, plans, {}, {}});
     CHECK(textOf(facts, "powerPlan.active") == tests::kBalanced);
     CHECK(flagOf(facts, "powerPlan.isIdleDisabled") == false);
