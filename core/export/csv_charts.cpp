@@ -76,7 +76,7 @@ CsvRow bucketRow(const PointResult& point, const model::Distribution& distributi
 CsvRow percentileRow(const PointResult& point, const model::Distribution& distribution, const PercentileStep& step)
 {
     const DistributionWords& words = wordsOf(distribution.kind);
-    const bool isLost = words.role == model::DistributionRole::Result && model::isLost(point, step.percent);
+    const bool isLost = model::isLost(point, distribution, step.percent);
     CsvRow row;
     addPointKey(row, point);
     addKind(row, words);

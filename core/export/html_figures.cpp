@@ -85,10 +85,7 @@ Markup othersOf(const RunRecord& record, const DistributionWords& words)
         samples += found->histogram.count();
         longestNs = std::max(longestNs, found->histogram.maxNs());
         std::vector<std::string> cells{fmt::format("{}", found->histogram.count())};
-        // What became of the point's own probes says nothing about those that were kept apart.
-        PointResult alone;
-        alone.axes = point.axes;
-        table.rows.push_back(joined(axisCells(point, record), joined(cells, latencyCells(alone, *found))));
+        table.rows.push_back(joined(axisCells(point, record), joined(cells, latencyCells(point, *found))));
     }
     Markup out;
     if (table.rows.empty())

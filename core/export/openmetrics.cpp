@@ -162,7 +162,7 @@ void addQuantiles(std::string& text, const std::string& name, const Labels& labe
     if (histogram.isEmpty())
         return;
     for (const auto& [percent, label] : stats::kReportedPercentiles) {
-        if (words.role == model::DistributionRole::Result && model::isLost(point, percent))
+        if (model::isLost(point, distribution, percent))
             continue;
         addSample(text, name, joinedLabels(labels, "quantile", fmt::format("{:g}", percent / 100)),
                   shownSeconds(words, histogram.percentileNs(percent)));

@@ -38,10 +38,8 @@ std::vector<std::string> latencyCells(const model::PointResult& point, const mod
     if (histogram.isEmpty())
         return std::vector<std::string>(latencyHeads().size(), "-");
     const auto shown = [words = wordsOf(distribution.kind)](double ns) { return formatShown(words, ns); };
-    // Of sends none is lost, whatever became of their replies.
-    const bool isOfReplies = distribution.kind != model::DistributionKind::SendGap;
     const auto percentile = [&](double percent) {
-        return percentileCell(distribution, percent, isOfReplies && model::isLost(point, percent));
+        return percentileCell(distribution, percent, model::isLost(point, distribution, percent));
     };
     std::vector<std::string> cells{shown(static_cast<double>(histogram.minNs())), percentile(50),
                                    shown(histogram.meanNs())};

@@ -93,8 +93,11 @@ void appendLegend(std::string& text, const RunRecord& record)
     if (std::ranges::any_of(record.points, isThinSomewhere))
         fmt::format_to(std::back_inserter(text), "{} fewer than 10 samples lie beyond this percentile.\n", kThinMark);
     const auto isLostSomewhere = [](const PointResult& point) {
-        return std::ranges::any_of(stats::kReportedPercentiles,
-                                   [&](const auto& reported) { return model::isLost(point, reported.percent); });
+        return std::ranges::any_of(point.distributions, [&](const Distribution& distribution) {
+            return std::ranges::any_of(stats::kReportedPercentiles, [&](const auto& reported) {
+                return model::isLost(point, distribution, reported.percent);
+            });
+        });
     };
     if (std::ranges::any_of(record.points, isLostSomewhere))
         fmt::format_to(std::back_inserter(text), "{}: this percentile lies among the probes that were lost.\n",

@@ -5,11 +5,21 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <array>
+
 namespace halftrip::model {
 namespace {
 
 /// Fewer samples beyond a slice's percentile make it one sample's whim.
 constexpr double kFewBeyond = 5;
+
+/// The way of every measured probe as far as its answer. The others are about other probes (warm-up, ping-pongs beside, stamped
+/// passes), about sends, of which none is lost, or about one host's part: a packet that never came has no way through this host
+/// that could have been long.
+constexpr std::array kOfMeasuredProbes{DistributionKind::RoundTrip, DistributionKind::FromIntended,
+                                       DistributionKind::LessResidence, DistributionKind::OneWay,
+                                       DistributionKind::TickToTrade};
 
 struct ConfidenceParts {
     std::map<std::string, std::int64_t> lowNs;
@@ -35,11 +45,15 @@ std::vector<std::int64_t> courseOf(const PointResult& point, double percentile)
 
 }  // namespace
 
+bool isLost(const PointResult& point, const Distribution& distribution, double percentile) noexcept
+{
+    return std::ranges::find(kOfMeasuredProbes, distribution.kind) != kOfMeasuredProbes.end() &&
+           isLost(distribution.histogram.count(), point.counts.lost, percentile);
+}
+
 bool isLost(const PointResult& point, double percentile) noexcept
 {
-    // A packet that never came has no way through this host that could have been long.
-    return point.result().kind != DistributionKind::ReceivePath &&
-           isLost(point.result().histogram.count(), point.counts.lost, percentile);
+    return isLost(point, point.result(), percentile);
 }
 
 bool isLost(std::uint64_t samples, std::uint64_t lost, double percentile) noexcept

@@ -13,8 +13,10 @@ namespace halftrip::model {
 /// Percentiles that have an interval beside them.
 inline constexpr std::array<double, 2> kPercentilesWithInterval{50, 99};
 
-/// True when so many probes were lost that the percentile lies among them: its value is not known, only that it is longer than
-/// any that came back in time.
+/// True when so many of the very probes that a distribution of the point's is about were lost that the percentile lies among
+/// them: its value is not known, only that it is longer than any that came back in time.
+[[nodiscard]] bool isLost(const PointResult& point, const Distribution& distribution, double percentile) noexcept;
+/// The same of the point's result.
 [[nodiscard]] bool isLost(const PointResult& point, double percentile) noexcept;
 /// The same of any stretch of a point; false where there are no samples at all.
 [[nodiscard]] bool isLost(std::uint64_t samples, std::uint64_t lost, double percentile) noexcept;

@@ -1,9 +1,11 @@
 #include "core/export/exporter.hpp"
+#include "core/export/mode_tables.hpp"
 #include "core/model/point_figures.hpp"
 #include "fixture_record.hpp"
 
 #include <catch2/catch.hpp>
 
+#include <algorithm>
 #include <map>
 #include <sstream>
 #include <string>
@@ -107,6 +109,44 @@ TEST_CASE("the CSV of the percentiles marks what is thin and leaves out what was
         }
     }
     CHECK(lost > 0);
+}
+
+TEST_CASE("views of the very probes that were lost have lost percentiles in every format, other probes have none",
+          "[core][export]")
+{
+    model::RunRecord record;
+    model::PointResult& point = record.points.emplace_back();
+    point.axes = {model::numberOn(model::kSizeAxis, 64)};
+    point.counts = {.sent = 1'000, .received = 900, .lost = 100};
+    const stats::Histogram histogram = fixtures::tailedHistogram(20'000, 900);
+    point.distributions = {{"tick_to_trade", model::DistributionKind::TickToTrade, histogram, 0},
+                           {"fromIntended", model::DistributionKind::FromIntended, histogram, 0},
+                           {"tickPingPong", model::DistributionKind::TickPingPong, histogram, 0}};
+    const auto lostIn = [&](const model::Distribution& of) {
+        for (const Row& row : rowsOf("csv-percentiles", record)) {
+            if (row.at("stored_as") == wordsOf(of.kind).stored && row.at("percent") == "99.0000000")
+                return row.at("is_lost") == "true" && row.at("stored_value_ns").empty();
+        }
+        FAIL("There is no row of p99.");
+        return false;
+    };
+    const std::string metrics = findExporter("openmetrics")->write(record);
+    const auto hasMetric = [&](const std::string& family) {
+        return metrics.find("halftrip_" + family +
+                            "_quantiles_seconds{peer=\"\",adapter=\"\",mode=\"ping\","
+                            "transport=\"udp\",size=\"64\",quantile=\"0.99\"}") != std::string::npos;
+    };
+    CHECK(lostIn(point.distributions[0]));
+    CHECK(lostIn(point.distributions[1]));
+    CHECK_FALSE(lostIn(point.distributions[2]));
+    CHECK_FALSE(hasMetric("tick_to_trade"));
+    CHECK_FALSE(hasMetric("from_intended"));
+    CHECK(hasMetric("tick_ping_pong_hrt"));
+    for (const ModeTable& table : modeTables(record)) {
+        INFO(table.id);
+        const auto& cells = table.rows.at(0).cells;
+        CHECK((std::ranges::find(cells, "lost") != cells.end()) == (table.id == "fromIntended"));
+    }
 }
 
 TEST_CASE("the CSV over time has a row a slice", "[core][export]")

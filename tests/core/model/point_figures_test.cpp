@@ -34,6 +34,25 @@ TEST_CASE("a percentile lies among the lost probes as soon as fewer are beyond i
     CHECK_FALSE(isLost(pointOf(0, 60), 50));  // There is no figure to mark.
 }
 
+TEST_CASE("only what is about the lost probes themselves has its percentiles among them", "[core][model]")
+{
+    PointResult point = pointOf(900, 100);
+    const auto isLostIn = [&](DistributionKind kind) {
+        return isLost(point, {"other", kind, point.result().histogram, 0}, 99);
+    };
+    using enum DistributionKind;
+    for (const DistributionKind kind : {RoundTrip, FromIntended, LessResidence, OneWay, TickToTrade})
+        CHECK(isLostIn(kind));
+    for (const DistributionKind kind :
+         {Residence, WarmUp, FirstProbe, ReceivePath, LateReply, Follower, SendGap, SendInterval, TickPingPong,
+          OrderPingPong, TickToTradeSoftware, TraderHardware, OneWayHardware, ArrivalInterval})
+        CHECK_FALSE(isLostIn(kind));
+    // By as many as it has: of fewer samples the percentile is lost sooner.
+    point = pointOf(9'900, 100);
+    CHECK_FALSE(isLost(point, 99));
+    CHECK(isLost(point, {"other", LessResidence, pointOf(9'800, 0).result().histogram, 0}, 99));
+}
+
 TEST_CASE("the run file marks lost percentiles and tells the intervals, and reads neither", "[core][model]")
 {
     const nlohmann::json document = toJson(pointOf(5'000, 60));
