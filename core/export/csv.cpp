@@ -146,14 +146,16 @@ void addFrames(CsvRow& row, const model::PointResult& point)
     row.add("frame_bytes", point.frames ? fmt::format("{}", point.frames->bytes) : "");
 }
 
-/// Packets a second; empty for a point that took no time.
-void addRates(CsvRow& row, const model::PointResult& point)
+/// Packets a second; empty for a point that took no time, and where nobody counts them.
+void addRates(CsvRow& row, const model::RunRecord& record, const model::PointResult& point)
 {
-    const auto rates = model::packetRatesOf(point);
-    const auto add = [&](const char* head, double rate) { row.add(head, rates ? fmt::format("{:.1f}", rate) : ""); };
-    add("sent_per_s", rates ? rates->offered : 0);
-    add("relayed_per_s", rates ? rates->relayed : 0);
-    add("received_per_s", rates ? rates->received : 0);
+    const auto rates = model::packetRatesOf(record, point);
+    const auto add = [&](const char* head, std::optional<double> rate) {
+        row.add(head, rate ? fmt::format("{:.1f}", *rate) : "");
+    };
+    add("sent_per_s", rates ? std::optional(rates->offered) : std::nullopt);
+    add("relayed_per_s", rates ? rates->relayed : std::nullopt);
+    add("received_per_s", rates ? std::optional(rates->received) : std::nullopt);
 }
 
 /// What the wire takes, and p50 without it; empty where nobody knows.
@@ -236,7 +238,7 @@ CsvRow rowOf(const model::RunRecord& record, const model::PointResult& point, co
     addIntervals(row, point);
     addSilence(row, point);
     addWire(row, record, point);
-    addRates(row, point);
+    addRates(row, record, point);
     row.add("problem", point.problem);
     row.add("flags", flagIds(record));
     if (context.reference)

@@ -21,15 +21,16 @@ std::vector<ModeTable> rateTables(const model::RunRecord& record)
         table.heads.emplace_back(model::axisInfo(axis).column);
     table.heads.insert(table.heads.end(), {"window", "offered", "relayed", "received", "reordered"});
     for (const model::PointResult& point : record.points) {
-        const auto rates = model::packetRatesOf(point);
+        const auto rates = model::packetRatesOf(record, point);
         if (!rates)
             continue;
         std::vector<std::string> cells;
         for (const std::string& axis : axes)
             cells.push_back(model::cellOn(point, axis));
         cells.push_back(model::cellOn(point, model::kWindowAxis));
-        for (const double rate : {rates->offered, rates->relayed, rates->received})
-            cells.push_back(fmt::format("{:.0f}", rate));
+        for (const std::optional<double> rate :
+             {std::optional(rates->offered), rates->relayed, std::optional(rates->received)})
+            cells.push_back(rate ? fmt::format("{:.0f}", *rate) : "-");
         cells.push_back(fmt::format("{}", point.counts.reordered));
         table.rows.push_back({std::move(cells), {}});
     }

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "core/model/point_result.hpp"
+#include "core/model/run_record.hpp"
 
 #include <optional>
 
@@ -9,13 +9,13 @@ namespace halftrip::model {
 /// Probes a second over the measured part of a point.
 struct PacketRates {
     double offered = 0;   ///< Handed to the initiator's transport.
-    double relayed = 0;   ///< Sent back by the responder.
+    std::optional<double> relayed;  ///< Sent back by the responder; none where nobody of ours counts them.
     double received = 0;  ///< That came back in time.
 };
 
 /// None for a point that took no time. What the responder did for the first probe and the warm-up is taken out as far as their
-/// replies came; where it counts nothing, nobody knows what was relayed, and it is 0.
-[[nodiscard]] std::optional<PacketRates> packetRatesOf(const PointResult& point) noexcept;
+/// replies came.
+[[nodiscard]] std::optional<PacketRates> packetRatesOf(const RunRecord& record, const PointResult& point) noexcept;
 
 /// True where the run sent without waiting for replies: rates are then what it was about.
 [[nodiscard]] bool isAboutRates(const PointResult& point) noexcept;

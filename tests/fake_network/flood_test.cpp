@@ -36,7 +36,7 @@ TEST_CASE("a flood through an ideal path sends a window of probes each round tri
     CHECK(point.counts.reordered == 0);
     CHECK(point.result().histogram.minNs() >= 100 * kMicrosecond);
     CHECK(point.elapsedNs >= 50 * kMillisecond);
-    const auto rates = model::packetRatesOf(point);
+    const auto rates = model::packetRatesOf({}, point);
     REQUIRE(rates);
     // Four each 100 us, less what the loops themselves take.
     CHECK(rates->offered < 40'100);
@@ -68,7 +68,7 @@ TEST_CASE("what a path drops, doubles and reorders stands in the counts of a flo
     CHECK(point.counts.duplicate + point.apartCounts->duplicate <= toB.duplicated + toA.duplicated);
     CHECK(point.counts.reordered > 0);
     CHECK(point.counts.foreign == 0);
-    const auto rates = model::packetRatesOf(point);
+    const auto rates = model::packetRatesOf({}, point);
     REQUIRE(rates);
     CHECK(rates->relayed > rates->received);
     CHECK(rates->received < rates->offered);

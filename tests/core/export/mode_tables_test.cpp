@@ -1,3 +1,4 @@
+#include "core/export/exporter.hpp"
 #include "core/export/mode_tables.hpp"
 
 #include "fixture_record.hpp"
@@ -79,6 +80,17 @@ TEST_CASE("a flood has its packets a second", "[core][export]")
     CHECK(tables[0].heads == Cells{"bytes", "window", "offered", "relayed", "received", "reordered"});
     REQUIRE(tables[0].rows.size() == 1);
     CHECK(tables[0].rows[0].cells == Cells{"64", "8", "3000", "2500", "2000", "7"});
+}
+
+TEST_CASE("where no responder of ours counts, nobody knows what was relayed", "[core][export]")
+{
+    model::RunRecord record;
+    record.points = {pointOn({model::numberOn(model::kSizeAxis, 64), model::numberOn(model::kWindowAxis, 8)}, 10'000)};
+    record.request.peer = GENERATE("icmp://host", "echo://host:7", "stamp://host:862", "feed://239.1.1.1:5000");
+    CHECK(modeTables(record).at(0).rows.at(0).cells == Cells{"64", "8", "1", "-", "1", "0"});
+    const std::string csv = findExporter("csv")->write(record);
+    CHECK_THAT(csv, Catch::Contains("sent_per_s,relayed_per_s,received_per_s"));
+    CHECK_THAT(csv, Catch::Contains(",1.0,,1.0,"));
 }
 
 TEST_CASE("bursts have their load, and what was dropped of it", "[core][export]")
