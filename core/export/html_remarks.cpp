@@ -51,7 +51,7 @@ Markup tilesOf(const model::RunRecord& record)
     addTile(out, shown + " p50", withDash(rangeOver(record, 50)), "µs");
     addTile(out, shown + " p99", withDash(rangeOver(record, 99)), "µs");
     addTile(out, shown + " maximum", withDash(rangeOver(record, 101)), "µs");
-    addTile(out, "samples", fmt::format("{}", counts.received), "");
+    addTile(out, "samples", fmt::format("{}", samplesOf(record)), "");
     addTile(out, "lost", fmt::format("{}", counts.lost), "");
     out.raw("</dl>\n");
     return out;
@@ -134,8 +134,8 @@ Markup heading(const model::RunRecord& record, const ExportContext& context)
     out.text(fmt::format("{} to {}", nameOf(record.initiatorHost, "host A"), nameOf(record.responderHost, "host B")));
     if (!record.path.empty())
         out.raw(" · ").text(record.path);
-    out.raw(" · ");
-    out.text(record.request.intervalNs > 0 ? "one probe every " + spanText(record.request.intervalNs) : "back to back");
+    if (const std::string pacing = describePacing(record, spanText); !pacing.empty())
+        out.raw(" · ").text(pacing);
     out.raw(" · ").text(dateText(record.startedAt)).raw("</p>\n");
     return out.add(wordsOver(context.words)).raw("</header>\n");
 }

@@ -73,6 +73,16 @@ std::string describeEnding(const model::RunRecord& record)
     return "";
 }
 
+std::string describePacing(const model::RunRecord& record, std::string (*spanText)(std::int64_t))
+{
+    if (record.request.intervalNs > 0)
+        return "one probe every " + spanText(record.request.intervalNs) +
+               (record.request.intervalKind == model::IntervalKind::Poisson ? " on average (poisson)" : "");
+    const bool isBackToBack = std::ranges::any_of(
+        record.points, [](const model::PointResult& point) { return point.numberOn(model::kIntervalAxis) == 0; });
+    return isBackToBack ? "back to back" : "";
+}
+
 const model::DistributionWords& resultWords(const model::RunRecord& record)
 {
     return wordsOf(record.points.empty() ? model::DistributionKind::RoundTrip : record.points.front().result().kind);

@@ -37,8 +37,7 @@ void appendHeading(std::string& text, const RunRecord& record)
     if (!record.path.empty())
         fmt::format_to(out, ", {}", record.path);
     if (record.request.intervalNs > 0)
-        fmt::format_to(out, ", one probe every {}{}", formatSpan(record.request.intervalNs),
-                       record.request.intervalKind == model::IntervalKind::Poisson ? " on average (poisson)" : "");
+        fmt::format_to(out, ", {}", describePacing(record, formatSpan));
     fmt::format_to(out, ", {}\n", record.startedAt);
     text += describeEnding(record);
     const DistributionWords& words = resultWords(record);

@@ -8,7 +8,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <cstdint>
 
 namespace halftrip::exporting {
 namespace {
@@ -21,14 +20,6 @@ std::vector<const model::Finding*> flagsOf(const model::RunRecord& record)
             flags.push_back(&finding);
     }
     return flags;
-}
-
-std::uint64_t samplesOf(const model::RunRecord& record)
-{
-    std::uint64_t samples = 0;
-    for (const model::PointResult& point : record.points)
-        samples += point.result().histogram.count();
-    return samples;
 }
 
 /// "at 64 bytes over udp", "over 12 points, udp".
@@ -92,6 +83,14 @@ std::string reasonOf(const model::RunRecord& record, const std::vector<const mod
 }
 
 }  // namespace
+
+std::uint64_t samplesOf(const model::RunRecord& record)
+{
+    std::uint64_t samples = 0;
+    for (const model::PointResult& point : record.points)
+        samples += point.result().histogram.count();
+    return samples;
+}
 
 model::ProbeCounts totalCounts(const model::RunRecord& record)
 {

@@ -2,6 +2,7 @@
 
 #include "core/model/run_record.hpp"
 
+#include <cstdint>
 #include <string>
 #include <vector>
 
@@ -27,6 +28,8 @@ struct RunVerdict {
 /// "1.75", or "1.75 to 2.24" over several points, in microseconds as shown; empty where no point can tell. `percent` above
 /// 100 asks for the maxima.
 [[nodiscard]] std::string rangeOver(const model::RunRecord& record, double percent);
+/// In the results of all points together.
+[[nodiscard]] std::uint64_t samplesOf(const model::RunRecord& record);
 /// Of all points together.
 [[nodiscard]] model::ProbeCounts totalCounts(const model::RunRecord& record);
 

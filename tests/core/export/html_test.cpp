@@ -113,6 +113,30 @@ TEST_CASE("the report holds hosts, noise floor, what was obtained, and how to re
     }
 }
 
+TEST_CASE("the head says when probes left, and counts the samples that the figures rest on", "[core][export]")
+{
+    model::RunRecord record = fixtures::fullRecord();
+    CHECK(has(reportOf(record), " · one probe every 50 µs on average (poisson) · "));
+    record.request.intervalKind = model::IntervalKind::Fixed;
+    CHECK(has(reportOf(record), " · one probe every 50 µs · "));
+    record.request.intervalNs = 0;
+    record.path = "a path";
+    const auto underHead = [&](const std::vector<model::AxisValue>& axes) {
+        for (model::PointResult& point : record.points)
+            point.axes = axes;
+        return has(reportOf(record), " · back to back · ");
+    };
+    CHECK(underHead({model::numberOn(model::kSizeAxis, 64), model::numberOn(model::kIntervalAxis, 0)}));
+    CHECK_FALSE(underHead({model::numberOn(model::kPauseAxis, 0), model::numberOn(model::kSizeAxis, 64)}));
+    CHECK_FALSE(underHead({model::numberOn(model::kGapAxis, 1'000), model::numberOn(model::kSizeAxis, 64)}));
+    CHECK_FALSE(underHead({model::numberOn(model::kWindowAxis, 64), model::numberOn(model::kSizeAxis, 64)}));
+    CHECK_FALSE(underHead({model::wordOn(model::kFeedAxis, "239.1.1.1:5000")}));
+
+    record.points.resize(1);
+    record.points[0].counts.received = 7;  // Of a feed, with packets that no figure has; of sends none.
+    CHECK(has(reportOf(record), "<dt>samples</dt><dd>20000</dd>"));
+}
+
 TEST_CASE("what a mode shows beside its points stands in the report, with its sentences, and once", "[core][export]")
 {
     model::RunRecord record = fixtures::fullRecord();
