@@ -10,18 +10,35 @@ using model::DistributionRole;
 using model::DistributionWords;
 using model::RunRecord;
 
+/// Where the probes are not of the size that their points are called by, their own size is told.
+std::vector<std::string> sizeHeads(const DistributionWords& words)
+{
+    if (words.kind != model::DistributionKind::OrderPingPong)
+        return {};
+    return {std::string(model::axisInfo(model::kOrderAxis).column)};
+}
+
+std::vector<std::string> sizeCells(const DistributionWords& words, const model::PointResult& point)
+{
+    if (words.kind != model::DistributionKind::OrderPingPong)
+        return {};
+    return {model::cellOn(point, model::kOrderAxis)};
+}
+
 ModeTable tableOf(const RunRecord& record, const DistributionWords& words)
 {
     ModeTable table{.id = std::string(model::toWord(words.kind)),
                     .title = fmt::format("The {}, in microseconds. {}", words.shown, words.definition),
-                    .heads = joined(axisHeads(record), joined({"count"}, latencyHeads())),
+                    .heads = joined(axisHeads(record), joined(sizeHeads(words), joined({"count"}, latencyHeads()))),
                     .rows = {},
                     .sentences = {}};
     for (const model::PointResult& point : record.points) {
-        if (const model::Distribution* const view = point.find(words.kind))
-            table.rows.push_back({joined(axisCells(point, record), joined({fmt::format("{}", view->histogram.count())},
-                                                                          latencyCells(point, *view))),
-                                  {}});
+        const model::Distribution* const view = point.find(words.kind);
+        if (view == nullptr)
+            continue;
+        std::vector<std::string> cells = joined(axisCells(point, record), sizeCells(words, point));
+        cells.push_back(fmt::format("{}", view->histogram.count()));
+        table.rows.push_back({joined(std::move(cells), latencyCells(point, *view)), {}});
     }
     return table;
 }

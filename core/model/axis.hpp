@@ -23,6 +23,7 @@ inline constexpr std::string_view kIntervalAxis = "interval";
 inline constexpr std::string_view kPauseAxis = "pause";
 inline constexpr std::string_view kGapAxis = "gap";
 inline constexpr std::string_view kWindowAxis = "window";
+inline constexpr std::string_view kOrderAxis = "order";  ///< Bytes of the answer to a tick.
 inline constexpr std::string_view kFeedAxis = "feed";  ///< Address and port that packets come to.
 inline constexpr std::string_view kTransportAxis = "transport";
 

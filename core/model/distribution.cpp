@@ -13,8 +13,8 @@ constexpr std::string_view kHalf = "HRT = RTT / 2.";
 /// By the enumerators' order.
 constexpr std::array<DistributionWords, 22> kWords{{
     {Kind::RoundTrip, Role::Result, true, "rtt", "RTT", "HRT", kHalf},
-    {Kind::FromIntended, Role::View, false, "from_intended", "time from the intended send to the reply",
-     "reply after the intended send", "A schedule delay is no round trip: it is not halved."},
+    {Kind::FromIntended, Role::View, false, "from_intended", "time from the intended send to the arrival",
+     "arrival after the intended send", "What a send that was late costs is in it. It is not halved."},
     {Kind::Residence, Role::Part, false, "residence", "residence at B", "residence at B",
      "From B's receive stamp to its send stamp."},
     {Kind::WarmUp, Role::KeptApart, true, "warmup", "RTT of the warm-up", "HRT of the warm-up", kHalf},

@@ -1335,16 +1335,16 @@ Several with spaces between. They are lines in the plots; who keeps them is told
         <translation>HRT = RTT / 2。</translation>
     </message>
     <message>
-        <source>time from the intended send to the reply</source>
-        <translation>从计划发送时刻到应答的时间</translation>
+        <source>time from the intended send to the arrival</source>
+        <translation>从计划发送时刻到到达的时间</translation>
     </message>
     <message>
-        <source>reply after the intended send</source>
-        <translation>相对计划发送时刻的应答时延</translation>
+        <source>arrival after the intended send</source>
+        <translation>相对计划发送时刻的到达时延</translation>
     </message>
     <message>
-        <source>A schedule delay is no round trip: it is not halved.</source>
-        <translation>计划延误不是往返时延：不减半。</translation>
+        <source>What a send that was late costs is in it. It is not halved.</source>
+        <translation>包含发送延误的代价；不减半。</translation>
     </message>
     <message>
         <source>residence at B</source>

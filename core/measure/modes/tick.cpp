@@ -22,8 +22,6 @@ constexpr std::uint32_t kUsualOrderBytes = 400;
 constexpr std::uint64_t kUsualRuns = 25'000;
 constexpr std::uint32_t kLargestOrderBytes = 65'507;
 
-constexpr std::string_view kOrderAxis = "order";
-
 struct TickSettings {
     std::uint32_t order = kUsualOrderBytes;
     std::string orderTransport = "tcp";
@@ -121,7 +119,7 @@ Result<Plan> planTick(const model::RunRequest& request, std::vector<WayPlan> way
     for (const std::uint32_t size : sizes->sizesBytes) {
         PlannedPoint& point = plan.points.emplace_back(
             pointOn(request,
-                    {model::numberOn(model::kSizeAxis, size), model::numberOn(kOrderAxis, settings->order),
+                    {model::numberOn(model::kSizeAxis, size), model::numberOn(model::kOrderAxis, settings->order),
                      model::numberOn(model::kIntervalAxis, request.intervalNs)},
                     size, 1));
         point.key.transport = ways.front().transport + "+" + ways.back().transport;

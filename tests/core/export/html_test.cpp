@@ -164,7 +164,7 @@ TEST_CASE("what a mode shows beside its points stands in the report, with its se
             CHECK((row.remark.empty() || has(part, "<td class=\"w wrap\">" + escaped(row.remark) + "</td>")));
         }
     }
-    CHECK_FALSE(has(html, "<summary>reply after the intended send"));
+    CHECK_FALSE(has(html, "<summary>arrival after the intended send"));
     CHECK_FALSE(has(reportOf(fixtures::emptyRecord()), "id=\"beside\""));
 }
 

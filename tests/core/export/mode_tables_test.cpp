@@ -172,3 +172,26 @@ TEST_CASE("a part of the result has a table where the result is no round trip", 
     record.points[0].distributions[0].kind = model::DistributionKind::TickToTrade;
     CHECK(idsOf(modeTables(record)) == Cells{"residence"});
 }
+TEST_CASE("a ping-pong of orders names the size of the orders", "[core][export]")
+{
+    model::RunRecord record;
+    record.points = {pointOn({model::numberOn(model::kSizeAxis, 64), model::numberOn(model::kOrderAxis, 400)}, 10'000)};
+    for (const auto kind : {model::DistributionKind::TickPingPong, model::DistributionKind::OrderPingPong})
+        record.points[0].distributions.push_back(
+            {std::string(model::toWord(kind)), kind, record.points[0].result().histogram, 0});
+    const auto tables = modeTables(record);
+    REQUIRE(idsOf(tables) == Cells{"tickPingPong", "orderPingPong"});
+    CHECK(Cells(tables[0].heads.begin(), tables[0].heads.begin() + 2) == Cells{"bytes", "count"});
+    CHECK(Cells(tables[1].heads.begin(), tables[1].heads.begin() + 3) == Cells{"bytes", "order bytes", "count"});
+    CHECK(Cells(tables[1].rows[0].cells.begin(), tables[1].rows[0].cells.begin() + 3) == Cells{"64", "400", "1"});
+}
+
+TEST_CASE("the view from the intended send promises no reply, which not every mode has", "[core][export]")
+{
+    const model::DistributionWords& words = model::wordsOf(model::DistributionKind::FromIntended);
+    for (const std::string_view text : {words.stored, words.shown, words.definition}) {
+        CHECK(text.find("reply") == std::string_view::npos);
+        CHECK(text.find("round trip") == std::string_view::npos);
+    }
+}
+
