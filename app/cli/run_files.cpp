@@ -30,12 +30,16 @@ Result<model::RunRecord> recordIn(std::string bytes, const std::string& path)
     auto record = model::runFromFile(utf8FromFile(std::move(bytes)));
     if (record)
         return record;
-    Error error = std::move(record).error();
-    error.what = path + ": " + error.what;
-    return std::unexpected(fileError(std::move(error)));
+    return std::unexpected(inFile(path, std::move(record).error()));
 }
 
 }  // namespace
+
+Error inFile(const std::string& path, Error error)
+{
+    error.what = "\"" + path + "\": " + error.what;
+    return fileError(std::move(error));
+}
 
 Result<model::RunRecord> loadRunFile(const std::string& path, os::Processes& processes)
 {

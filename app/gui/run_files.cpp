@@ -81,6 +81,8 @@ bool RunFiles::save(const QString& path)
 bool RunFiles::exportTo(const exporting::Exporter& exporter, const QString& path)
 {
     const model::RunRecord record = m_model.toRecord();
+    if (Status status = exporter.canWrite(record); !status)
+        return report(status, path);
     return write(exporter.write(record, reportContext(record, m_currentPath)), path);
 }
 

@@ -39,6 +39,15 @@ std::string markedAsPractice(std::string text, const Exporter& exporter)
 
 }  // namespace
 
+Status Exporter::canWrite(const model::RunRecord& record) const
+{
+    if (!needsPoints || !record.points.empty())
+        return {};
+    return fail(ErrorKind::File,
+                "The run has no point that was measured, and the format \"" + id + "\" shows nothing else.",
+                "Choose table: it says why.");
+}
+
 std::string Exporter::write(const model::RunRecord& record, const ExportContext& context) const
 {
     std::string text = writeBeside(record, context);
@@ -50,18 +59,18 @@ const std::vector<Exporter>& allExporters()
     static const std::vector<Exporter> kAll{
         {"table", "Text table, one row a point", "txt", false, writeTable, true},
         {"html", "Report for a browser and for paper: one file, charts inside", "html", true, writeHtml, true, true},
-        {"snf", "The lines of snf_pingpong, HRT in us", "txt", false, alone(writeSnf)},
-        {"csv", "One row a point, every figure in ns, HRT in us", "csv", false, writeCsv, true},
-        {"csv-axis", "Chart of a sweep: p50 and p99 with their confidence, one row a point", "csv", false,
-         alone(writeAxisCsv)},
-        {"csv-histogram", "Chart of the histograms: one row a bucket", "csv", false, alone(writeHistogramCsv)},
-        {"csv-percentiles", "Chart of the percentiles: one row a level", "csv", false, alone(writePercentilesCsv)},
-        {"csv-time", "Chart over time: one row a slice", "csv", false, alone(writeTimeCsv)},
-        {"csv-heat", "Heat map over time: one row a cell of a slice", "csv", false, alone(writeHeatCsv)},
-        {"hgrm", "HdrHistogram percentile distributions in us", "hgrm", false, alone(writeHgrm)},
-        {"hlog", "HdrHistogram log in ns, tagged by point", "hlog", false, alone(writeHlog)},
+        {"snf", "The lines of snf_pingpong, HRT in us", "txt", false, alone(writeSnf), false, false, true},
+        {"csv", "One row a point, every figure in ns, HRT in us", "csv", true, writeCsv, true},
+        {"csv-axis", "Chart of a sweep: p50 and p99 with their confidence, max, the time on the wire, one row a point",
+         "csv", true, alone(writeAxisCsv)},
+        {"csv-histogram", "Chart of the histograms: one row a bucket", "csv", true, alone(writeHistogramCsv)},
+        {"csv-percentiles", "Chart of the percentiles: one row a level", "csv", true, alone(writePercentilesCsv)},
+        {"csv-time", "Chart over time: one row a slice", "csv", true, alone(writeTimeCsv)},
+        {"csv-heat", "Heat map over time: one row a cell of a slice", "csv", true, alone(writeHeatCsv)},
+        {"hgrm", "HdrHistogram percentile distributions in us", "hgrm", true, alone(writeHgrm), false, false, true},
+        {"hlog", "HdrHistogram log in ns, tagged by point", "hlog", true, alone(writeHlog)},
         {"openmetrics", "For a monitoring's textfile collector, in seconds", "prom", true, alone(writeOpenMetrics)},
-        {"json", "The run file: everything that was measured", "json", false, alone(writeJson)},
+        {"json", "The run file: everything that was measured", "json", true, alone(writeJson)},
     };
     return kAll;
 }

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "core/base/error.hpp"
 #include "core/export/export_context.hpp"
 #include "core/model/run_record.hpp"
 
@@ -19,6 +20,10 @@ struct Exporter {
     bool takesReference = false;  ///< Has a place for ExportContext::reference.
     bool takesWords = false;  ///< Has a place for ExportContext::words.
 
+    bool needsPoints = false;  ///< Has no words for a run without any.
+
+    /// Error File for a run that has nothing which this format could show.
+    [[nodiscard]] Status canWrite(const model::RunRecord& record) const;
     /// Practice says in every format that nothing of it was measured.
     [[nodiscard]] std::string write(const model::RunRecord& record, const ExportContext& context = {}) const;
 };

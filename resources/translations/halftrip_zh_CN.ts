@@ -1523,8 +1523,8 @@ Several with spaces between. They are lines in the plots; who keeps them is told
         <translation>每个测点一行，所有数值以 ns 为单位，HRT 以 us 为单位</translation>
     </message>
     <message>
-        <source>Chart of a sweep: p50 and p99 with their confidence, one row a point</source>
-        <translation>扫描图：p50 和 p99 及其置信区间，每个测点一行</translation>
+        <source>Chart of a sweep: p50 and p99 with their confidence, max, the time on the wire, one row a point</source>
+        <translation>扫描图：p50 和 p99 及其置信区间、最大值、线上时间，每个测点一行</translation>
     </message>
     <message>
         <source>Chart of the histograms: one row a bucket</source>

@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
 """What users get wrong, and what peers and disks do to them: one clear sentence, a next step, the right exit code."""
 
+import contextlib
 import json
 import os
 import tempfile
@@ -210,6 +211,32 @@ class Files(programs.Case):
         for text in ("[]", "{}", "7", '{"schemaVersion": "one"}'):
             with self.subTest(text=text):
                 self.report(text)
+
+    def test_name_of_a_broken_file_stays_as_it_is(self):
+        with open(os.path.join(self.folder, "cut.halftrip.json"), "w", encoding="utf-8") as file:
+            file.write(self.text[:100])
+        with contextlib.chdir(self.folder):
+            done = self.expect_refusal(programs.run(None, "report", "cut.halftrip.json"), FILE)
+        self.assertIn('halftrip: "cut.halftrip.json": ', done.stderr)
+
+    def test_run_without_points_in_a_format_that_shows_nothing_else(self):
+        path = os.path.join(self.folder, "empty.halftrip.json")
+        with open(path, "w", encoding="utf-8") as file:
+            file.write(self.changed(lambda record: record.update(points=[])))
+        for form in ("snf", "hgrm"):
+            with self.subTest(form):
+                done = self.expect_refusal(programs.run(None, "report", path, "--format", form), FILE, path, form, "table")
+                self.assertEqual(done.stdout, "")
+        self.expect(programs.run(None, "report", path), DONE)
+
+    def test_several_runs_only_in_formats_for_people(self):
+        both = ["report", self.good, self.good, "--format"]
+        for form in ("json", "csv", "csv-axis", "hgrm", "hlog", "openmetrics", "html"):
+            with self.subTest(form):
+                done = self.expect_refusal(programs.run(None, *both, form), USAGE, form, "one run file at a time")
+                self.assertEqual(done.stdout, "")
+        for form in ("table", "snf"):
+            self.assertEqual(self.expect(programs.run(None, *both, form), DONE).stdout.count(self.good + ":\n"), 2)
 
     def test_newer_version(self):
         self.report(self.changed(lambda record: record.update(schemaVersion=999)), "newer")

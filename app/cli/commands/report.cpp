@@ -36,6 +36,8 @@ Result<std::string> reportOn(const std::string& path, const ReportPlan& plan, os
             return std::unexpected(std::move(laid).error());
         run->context.reference = std::move(*laid);
     }
+    if (Status status = plan.exporter->canWrite(run->record); !status)
+        return std::unexpected(inFile(path, std::move(status).error()));
     run->context.words = plan.words;
     return plan.exporter->write(run->record, run->context);
 }
@@ -79,7 +81,7 @@ Result<ReportPlan> makeReportPlan(const ReportOptions& options)
         return fail(ErrorKind::Invalid,
                     exporter->isWholeFile ? "One file of the format \"" + exporter->id + "\" holds one run."
                                           : std::string("--output takes the report of one run."),
-                    "Name one run file at a time.");
+                    "Name one run file at a time, or choose table or snf.");
     ReportPlan plan{exporter};
     if (options.reference.empty())
         return plan;
@@ -121,25 +123,27 @@ ExitCode report(const ReportOptions& options, os::Platform& platform)
 
 Command reportCommand()
 {
-    return {
-        "report", "Show saved run files again, in any format", [](CLI::App& app) {
-            const auto options = std::make_shared<ReportOptions>();
-            app.add_option("files", options->files, "Run files (NAME.halftrip.json)")->required()->type_name("FILE...");
-            app.add_option("--format", options->format, exporting::exporterNames())
-                ->capture_default_str()
-                ->type_name("FORMAT");
-            app.add_option("-o,--output", options->output, "Write the report to FILE instead of standard output")
-                ->type_name("FILE");
-            app.add_option("--reference", options->reference,
-                           "A published measurement to lay beside it (halftrip references lists them)")
-                ->type_name("NAME");
-            app.add_option("--customer", options->words.customer, "Whom an HTML report is for")->type_name("TEXT");
-            app.add_option("--ticket", options->words.ticket, "The ticket that it belongs to")->type_name("TEXT");
-            app.add_option("--comment", options->words.comment, "What else stands at its head")->type_name("TEXT");
-            app.add_option("--logo", options->logoFile, "A PNG, JPEG or GIF file, put into an HTML report")
-                ->type_name("FILE");
-            return [options](const CommandContext& context) { return report(*options, context.platform); };
-        }};
+    return {"report", "Show saved run files again, in any format", [](CLI::App& app) {
+                const auto options = std::make_shared<ReportOptions>();
+                app.add_option("files", options->files,
+                               "Run files (NAME.halftrip.json); several for table and snf, one for all other formats")
+                    ->required()
+                    ->type_name("FILE...");
+                app.add_option("--format", options->format, exporting::exporterNames())
+                    ->capture_default_str()
+                    ->type_name("FORMAT");
+                app.add_option("-o,--output", options->output, "Write the report to FILE instead of standard output")
+                    ->type_name("FILE");
+                app.add_option("--reference", options->reference,
+                               "A published measurement to lay beside it (halftrip references lists them)")
+                    ->type_name("NAME");
+                app.add_option("--customer", options->words.customer, "Whom an HTML report is for")->type_name("TEXT");
+                app.add_option("--ticket", options->words.ticket, "The ticket that it belongs to")->type_name("TEXT");
+                app.add_option("--comment", options->words.comment, "What else stands at its head")->type_name("TEXT");
+                app.add_option("--logo", options->logoFile, "A PNG, JPEG or GIF file, put into an HTML report")
+                    ->type_name("FILE");
+                return [options](const CommandContext& context) { return report(*options, context.platform); };
+            }};
 }
 
 }  // namespace halftrip::cli

@@ -73,9 +73,21 @@ TEST_CASE("what the charts are drawn from, and a monitoring's metrics, are as re
 TEST_CASE("a run without points is exported as reviewed", "[core][export]")
 {
     CHECK(written("table", fixtures::emptyRecord()) == golden("empty.table.txt"));
-    CHECK(written("snf", fixtures::emptyRecord()).empty());
-    CHECK(written("hgrm", fixtures::emptyRecord()).empty());
     CHECK(std::ranges::count(written("csv", fixtures::emptyRecord()), '\n') == 1);
+}
+
+TEST_CASE("a format that would write an empty file of a run without points refuses it", "[core][export]")
+{
+    for (const exporting::Exporter& exporter : exporting::allExporters()) {
+        INFO(exporter.id);
+        CHECK(exporter.canWrite(fixtures::fullRecord()));
+        const Status status = exporter.canWrite(fixtures::emptyRecord());
+        CHECK(status.has_value() == !exporter.write(fixtures::emptyRecord()).empty());
+        if (!status) {
+            CHECK(status.error().kind == ErrorKind::File);
+            CHECK(status.error().what.find(exporter.id) != std::string::npos);
+        }
+    }
 }
 
 TEST_CASE("the JSON export is the run file", "[core][export]")
