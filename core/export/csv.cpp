@@ -112,6 +112,11 @@ void addDistributions(CsvRow& row, const model::RunRecord& record, const model::
         if (!isResult)
             continue;
         row.addNumber(fmt::format("{}_max_at_ns", words.key), point.result().maxAtNs);
+        if (words.kind == model::DistributionKind::ReceivePath)
+            row.add(fmt::format("{}_{}_ns", words.key, columnOf(stats::kReceivePathPercentile.label)),
+                    histogram.isEmpty()
+                        ? std::string()
+                        : fmt::format("{}", histogram.percentileNs(stats::kReceivePathPercentile.percent)));
         if (words.isHalved)
             addHalved(row, words, histogram);
     }

@@ -3,9 +3,12 @@
 #include "core/export/formats.hpp"
 #include "core/export/number_format.hpp"
 #include "core/model/point_figures.hpp"
+#include "core/model/wire_time.hpp"
 #include "core/stats/bucket_layout.hpp"
 
 #include <fmt/format.h>
+
+#include <cmath>
 
 namespace halftrip::exporting {
 namespace {
@@ -39,13 +42,14 @@ std::optional<std::int64_t> percentileIn(const PointResult& point, double percen
     return result.percentileNs(percent);
 }
 
-CsvRow axisRow(const PointResult& point)
+CsvRow axisRow(const PointResult& point, const model::LinkSpeed& link)
 {
+    const stats::Histogram& result = point.result().histogram;
     const DistributionWords& words = wordsOf(point.result().kind);
     CsvRow row;
     addPointKey(row, point);
     addKind(row, words);
-    row.addNumber("samples", point.result().histogram.count());
+    row.addNumber("samples", result.count());
     row.addNumber("lost", point.counts.lost);
     for (const double percent : model::kPercentilesWithInterval) {
         const std::string name = fmt::format("p{:g}", percent);
@@ -54,6 +58,9 @@ CsvRow axisRow(const PointResult& point)
         addPair(row, words, name + "_low95", interval ? std::optional(interval->low) : std::nullopt);
         addPair(row, words, name + "_high95", interval ? std::optional(interval->high) : std::nullopt);
     }
+    addPair(row, words, "max", result.isEmpty() ? std::nullopt : std::optional(result.maxNs()));
+    const auto wireNs = model::wireInResultNs(point, link);
+    addPair(row, words, "wire", wireNs ? std::optional<std::int64_t>(std::llround(*wireNs)) : std::nullopt);
     return row;
 }
 
@@ -127,9 +134,10 @@ CsvRow cellRow(const PointResult& point, const model::TimeSlice& slice, const st
 
 std::string writeAxisCsv(const model::RunRecord& record)
 {
-    std::string text = axisRow({}).heads();
+    const model::LinkSpeed link = model::linkSpeedOf(record);
+    std::string text = axisRow({}, link).heads();
     for (const PointResult& point : record.points)
-        text += axisRow(point).fields();
+        text += axisRow(point, link).fields();
     return text;
 }
 

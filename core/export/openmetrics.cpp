@@ -161,7 +161,13 @@ void addQuantiles(std::string& text, const std::string& name, const Labels& labe
     const stats::Histogram& histogram = distribution.histogram;
     if (histogram.isEmpty())
         return;
-    for (const auto& [percent, label] : stats::kReportedPercentiles) {
+    std::vector<double> percents;
+    for (const stats::ReportedPercentile& reported : stats::kReportedPercentiles)
+        percents.push_back(reported.percent);
+    if (words.kind == model::DistributionKind::ReceivePath)
+        percents.push_back(stats::kReceivePathPercentile.percent);
+    std::ranges::sort(percents);
+    for (const double percent : percents) {
         if (model::isLost(point, distribution, percent))
             continue;
         addSample(text, name, joinedLabels(labels, "quantile", fmt::format("{:g}", percent / 100)),

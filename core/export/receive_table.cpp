@@ -1,6 +1,7 @@
 #include "core/export/mode_table_list.hpp"
 #include "core/export/number_format.hpp"
 #include "core/export/point_cells.hpp"
+#include "core/stats/reported_percentiles.hpp"
 
 namespace halftrip::exporting {
 
@@ -18,10 +19,11 @@ std::vector<ModeTable> receiveTables(const model::RunRecord& record)
             continue;
         const auto at = [&](double percent) { return percentileCell(result, percent, false); };
         const auto shown = [&](double ns) { return formatShown(wordsOf(result.kind), ns); };
-        table.rows.push_back({joined(axisCells(point, record),
-                                     {shown(static_cast<double>(latencies.minNs())), at(50), shown(latencies.meanNs()),
-                                      at(95), at(99), shown(static_cast<double>(latencies.maxNs()))}),
-                              {}});
+        table.rows.push_back(
+            {joined(axisCells(point, record),
+                    {shown(static_cast<double>(latencies.minNs())), at(50), shown(latencies.meanNs()),
+                     at(stats::kReceivePathPercentile.percent), at(99), shown(static_cast<double>(latencies.maxNs()))}),
+             {}});
     }
     if (table.rows.empty())
         return {};

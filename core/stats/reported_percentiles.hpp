@@ -16,4 +16,7 @@ inline constexpr std::array kReportedPercentiles{
     ReportedPercentile{99.9, "99.9"}, ReportedPercentile{99.99, "99.99"},
 };
 
+/// What measurements of receive paths are published with, beside some of these.
+inline constexpr ReportedPercentile kReceivePathPercentile{95, "95"};
+
 }  // namespace halftrip::stats

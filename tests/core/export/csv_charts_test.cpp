@@ -67,6 +67,24 @@ TEST_CASE("the CSV of the axis chart has a row a point, as stored and as shown",
     CHECK(rows[0].at("stored_p50_low95_ns") == std::to_string(model::confidenceOf(record.points[0], 50)->low));
     CHECK(rows[2].at("lost") == "5");
     CHECK(rows[2].at("stored_p50_ns").empty());  // Nothing came back.
+    CHECK(rows[0].at("stored_max_ns") == std::to_string(record.points[0].result().histogram.maxNs()));
+    CHECK(rows[2].at("shown_max_us").empty());
+}
+
+TEST_CASE("the CSV of the axis chart has the time on the wire where the link's speed is known", "[core][export]")
+{
+    model::RunRecord record = fixtures::fullRecord();
+    for (auto* const host : {&record.initiatorHost, &record.responderHost}) {
+        host->adapter = model::AdapterFacts{};
+        host->adapter->linkMbps = 10'000;
+    }
+    auto rows = rowsOf("csv-axis", record);
+    // 60 bytes and 12 more at 0.8 ns each, both ways.
+    CHECK(rows[0].at("stored_wire_ns") == "115");
+    CHECK(rows[0].at("shown_wire_us") == "0.0575");
+    CHECK(rows[1].at("stored_wire_ns").empty());  // Its frames are not known.
+    record.responderHost.adapter->isVirtual = record.initiatorHost.adapter->isVirtual = true;
+    CHECK(rowsOf("csv-axis", record)[0].at("stored_wire_ns").empty());
 }
 
 TEST_CASE("the CSV of the histograms counts every sample once", "[core][export]")

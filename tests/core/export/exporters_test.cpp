@@ -229,6 +229,14 @@ TEST_CASE("receive latencies stand as measurements of receive paths are publishe
     const std::string table = findExporter("table")->write(record);
     CHECK_THAT(table, Catch::Contains("239.1.1.1:5000     1.00  1000.4  1000.5  1900.5  1980.4   2000.0"));
     CHECK_THAT(table, !Catch::Contains("lies among the probes"));
+    // Their 95th percentile, which other latencies are not shown with, is in what programs read, too.
+    const auto rows = linesOf(findExporter("csv")->write(record));
+    CHECK_THAT(rows.at(0), Catch::Contains(",receive_path_p95_ns,"));
+    CHECK_THAT(rows.at(1),
+               Catch::Contains("," + std::to_string(point.distributions[0].histogram.percentileNs(95)) + ","));
+    CHECK_THAT(findExporter("openmetrics")->write(record), Catch::Contains("quantile=\"0.95\"} 0.00190"));
+    CHECK_THAT(findExporter("csv")->write(fixtures::fullRecord()), !Catch::Contains("p95"));
+    CHECK_THAT(findExporter("openmetrics")->write(fixtures::fullRecord()), !Catch::Contains("quantile=\"0.95\""));
 }
 
 TEST_CASE("practice says in every format that nothing of it was measured, and a measurement in none", "[core][export]")
