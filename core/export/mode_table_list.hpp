@@ -16,6 +16,10 @@ namespace halftrip::exporting {
 /// points do not differ in size, or are too few.
 [[nodiscard]] std::vector<ModeTable> sizeTables(const model::RunRecord& record);
 
+/// Where the same was measured over several transports: what each of them takes more or less than the one before it and than
+/// the fastest, and in which way it was driven.
+[[nodiscard]] std::vector<ModeTable> rungTables(const model::RunRecord& record);
+
 /// What idle states the hosts' cores have, beside the points of a sweep of pauses, and which of them fits where p50 rises.
 [[nodiscard]] std::vector<ModeTable> idleTables(const model::RunRecord& record);
 

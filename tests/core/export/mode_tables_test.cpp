@@ -147,6 +147,62 @@ TEST_CASE("sizes have the line on which they lie", "[core][export]")
     CHECK_THAT(tables[0].sentences[0], Catch::StartsWith("Line through 5 sizes: "));
 }
 
+TEST_CASE("a ladder of transports has what each rung costs", "[core][export]")
+{
+    model::RunRecord record;
+    for (const auto& [transport, rttNs] : {std::pair{"udp", 8'000}, {"raw", 5'000}, {"xdp", 3'000}, {"mmap", 4'000}}) {
+        record.points.push_back(
+            pointOn({model::numberOn(model::kSizeAxis, 64), model::wordOn(model::kTransportAxis, transport)}, rttNs));
+        record.points.back().transport = transport;
+    }
+    record.points[2].initiator.obtained.transport = {{"mtu", "1500"}, {"xdpMode", "generic"}, {"copy", "copy"}};
+    record.points[2].responder.obtained.transport = {{"xdpMode", "native"}, {"copy", "copy"}};
+    record.points[3].initiator.obtained.wait = model::Wait::Spin;
+    auto tables = modeTables(record);
+    REQUIRE(idsOf(tables) == Cells{"rungs"});
+    CHECK(tables[0].heads == Cells{"transport", "wait", "p50", "p99", "vs above", "vs fastest"});
+    REQUIRE(tables[0].rows.size() == 4);
+    CHECK(tables[0].rows[0].cells == Cells{"udp", "block", "~4.00", "~4.00", "-", "+2.50"});
+    CHECK(tables[0].rows[1].cells == Cells{"raw", "block", "~2.50", "~2.50", "-1.50", "+1.00"});
+    CHECK(tables[0].rows[2].cells == Cells{"xdp", "block", "~1.50", "~1.50", "-1.00", "fastest"});
+    CHECK(tables[0].rows[3].cells == Cells{"mmap", "spin, block", "~2.00", "~2.00", "+0.500", "+0.500"});
+    CHECK(tables[0].rows[0].remark.empty());
+    CHECK(tables[0].rows[2].remark == "A: xdpMode: generic, copy: copy; B: xdpMode: native, copy: copy");
+    CHECK(tables[0].sentences ==
+          Cells{"The fastest rung is xdp, 1.50 us at p50; the slowest, udp, takes 2.50 us more."});
+
+    // Nobody knows how a rung compares that failed, or whose median was lost.
+    record.points[2].distributions.clear();
+    record.points[2].problem = "It has no queue.";
+    record.points[0].counts.lost = 9;
+    tables = modeTables(record);
+    CHECK(tables[0].rows[0].cells == Cells{"udp", "block", "lost", "lost", "-", "-"});
+    CHECK(tables[0].rows[1].cells == Cells{"raw", "block", "~2.50", "~2.50", "-", "+0.500"});
+    CHECK(tables[0].rows[2].cells == Cells{"xdp", "block", "-", "-", "-", "-"});
+    CHECK(tables[0].rows[2].remark == "failed, see below");
+    CHECK(tables[0].rows[3].cells == Cells{"mmap", "spin, block", "~2.00", "~2.00", "-", "fastest"});
+    CHECK(tables[0].sentences ==
+          Cells{"The fastest rung is mmap, 2.00 us at p50; the slowest, raw, takes 0.500 us more."});
+    record.points.resize(1);
+    CHECK(modeTables(record).empty());
+}
+
+TEST_CASE("rungs are compared with those of their own size", "[core][export]")
+{
+    model::RunRecord record;
+    for (const auto& [size, transport, rttNs] :
+         {std::tuple{64U, "udp", 8'000}, {64U, "raw", 6'000}, {1024U, "udp", 10'000}, {1024U, "raw", 10'000}}) {
+        record.points.push_back(
+            pointOn({model::numberOn(model::kSizeAxis, size), model::wordOn(model::kTransportAxis, transport)}, rttNs));
+        record.points.back().transport = transport;
+    }
+    const auto tables = modeTables(record);
+    REQUIRE(idsOf(tables) == Cells{"rungs"});
+    CHECK(tables[0].rows.at(2).cells == Cells{"udp", "1024", "block", "~5.00", "~5.00", "-", "fastest"});
+    CHECK(tables[0].rows.at(3).cells == Cells{"raw", "1024", "block", "~5.00", "~5.00", "+0.000", "+0.000"});
+    CHECK(tables[0].sentences.at(1) == "The fastest rung at 1024 bytes is udp, 5.00 us at p50.");
+}
+
 TEST_CASE("pauses have sentences and no figures", "[core][export]")
 {
     model::RunRecord record;
@@ -161,17 +217,6 @@ TEST_CASE("pauses have sentences and no figures", "[core][export]")
     CHECK_THAT(tables[0].sentences[2], Catch::StartsWith("p50 rises nowhere by more than "));
 }
 
-TEST_CASE("a part of the result has a table where the result is no round trip", "[core][export]")
-{
-    model::RunRecord record;
-    record.points = {pointOn({model::numberOn(model::kSizeAxis, 64)}, 10'000)};
-    stats::Histogram residence;
-    residence.record(3'000);
-    record.points[0].distributions.push_back({"residence", model::DistributionKind::Residence, residence, 0});
-    CHECK(modeTables(record).empty());
-    record.points[0].distributions[0].kind = model::DistributionKind::TickToTrade;
-    CHECK(idsOf(modeTables(record)) == Cells{"residence"});
-}
 TEST_CASE("a ping-pong of orders names the size of the orders", "[core][export]")
 {
     model::RunRecord record;
@@ -195,3 +240,14 @@ TEST_CASE("the view from the intended send promises no reply, which not every mo
     }
 }
 
+TEST_CASE("a part of the result has a table where the result is no round trip", "[core][export]")
+{
+    model::RunRecord record;
+    record.points = {pointOn({model::numberOn(model::kSizeAxis, 64)}, 10'000)};
+    stats::Histogram residence;
+    residence.record(3'000);
+    record.points[0].distributions.push_back({"residence", model::DistributionKind::Residence, residence, 0});
+    CHECK(modeTables(record).empty());
+    record.points[0].distributions[0].kind = model::DistributionKind::TickToTrade;
+    CHECK(idsOf(modeTables(record)) == Cells{"residence"});
+}
