@@ -141,31 +141,33 @@ FigureOfRuns figureOf(const std::vector<Occurrence>& occurrences, const Compared
 using Count = std::optional<double>;
 
 /// Of a run that sends without waiting for replies.
-Count rateOf(const PointResult& point, double model::PacketRates::* rate)
+Count rateOf(const Occurrence& of, Count (*rate)(const model::PacketRates&))
 {
-    const auto rates = model::packetRatesOf(point);
-    return model::isAboutRates(point) && rates ? Count((*rates).*rate) : std::nullopt;
+    const auto rates = model::packetRatesOf(*of.record, *of.point);
+    return model::isAboutRates(*of.point) && rates ? rate(*rates) : std::nullopt;
 }
 
 struct CountedFigure {
     const char* key;
     const char* label;
-    Count (*read)(const PointResult&);  ///< None where the point is not about it, or nobody counted.
+    Count (*read)(const Occurrence&);  ///< None where the point is not about it, or nobody counted.
 };
 constexpr std::array kCounts{
     CountedFigure{"offeredPerSecond", "offered",
-                  [](const PointResult& point) { return rateOf(point, &model::PacketRates::offered); }},
-    CountedFigure{"relayedPerSecond", "relayed",
-                  [](const PointResult& point) {
-                      return point.responderCounts.reflected == 0 ? std::nullopt
-                                                                  : rateOf(point, &model::PacketRates::relayed);
+                  [](const Occurrence& of) {
+                      return rateOf(of, [](const model::PacketRates& rates) { return Count(rates.offered); });
                   }},
+    CountedFigure{
+        "relayedPerSecond", "relayed",
+        [](const Occurrence& of) { return rateOf(of, [](const model::PacketRates& rates) { return rates.relayed; }); }},
     CountedFigure{"receivedPerSecond", "received",
-                  [](const PointResult& point) { return rateOf(point, &model::PacketRates::received); }},
+                  [](const Occurrence& of) {
+                      return rateOf(of, [](const model::PacketRates& rates) { return Count(rates.received); });
+                  }},
     CountedFigure{"dropped", "dropped",
-                  [](const PointResult& point) {
-                      const bool isOfLoad = point.numberOn(model::kGapAxis).has_value();
-                      return isOfLoad ? Count(static_cast<double>(model::droppedOf(point.counts))) : std::nullopt;
+                  [](const Occurrence& of) {
+                      const bool isOfLoad = of.point->numberOn(model::kGapAxis).has_value();
+                      return isOfLoad ? Count(static_cast<double>(model::droppedOf(of.point->counts))) : std::nullopt;
                   }},
 };
 
@@ -174,7 +176,7 @@ Count medianOf(const std::vector<Occurrence>& occurrences, const CountedFigure& 
 {
     std::vector<double> values;
     for (const Occurrence& occurrence : occurrences) {
-        if (const Count count = counted.read(*occurrence.point))
+        if (const Count count = counted.read(occurrence))
             values.push_back(*count);
     }
     return values.empty() ? std::nullopt : Count(stats::medianOf(std::move(values)));
