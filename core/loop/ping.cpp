@@ -172,10 +172,14 @@ void PingLoop::endSilence(Ticks at) noexcept
 }
 
 /// The transport did not take the probe of `sentTicks`. Its reply cannot come; strays that do are judged, and the transmit
-/// path gets time to recover. Returns the stamp at which that is over.
-Ticks PingLoop::sitOutRefusal(Ticks sentTicks)
+/// path gets time to recover. Returns the stamp at which that is over. A path that has no room (or drops what does not fit behind it)
+/// is as good as one that loses: only a failure may end the run.
+Ticks PingLoop::sitOutRefusal(IoResult refusal, Ticks sentTicks)
 {
-    noteFailure(sentTicks);
+    if (refusal == IoResult::Failed)
+        noteFailure(sentTicks);
+    else
+        noteTrouble(sentTicks);
     const Ticks retryAt = sentTicks + m_context->converter.nanosecondsToSpan(kRetryNs);
     judgeStraysUntil(retryAt);
     return retryAt;

@@ -95,7 +95,7 @@ private:
     clock::Ticks exchange(AnyTransport& transport, Part part, Part before);
     [[nodiscard]] clock::Ticks beginPart(Part part) noexcept;
     template <typename AnyTransport>
-    [[nodiscard]] bool sendProbe(AnyTransport& transport, clock::Ticks& sentTicks);
+    [[nodiscard]] transport::IoResult sendProbe(AnyTransport& transport, clock::Ticks& sentTicks);
     template <typename AnyTransport>
     clock::Ticks awaitReply(AnyTransport& transport, Part part, clock::Ticks sentTicks, clock::Ticks intended);
     [[nodiscard]] bool judge(const transport::Received& reply);
@@ -114,7 +114,7 @@ private:
     void countLate(std::uint64_t sequence, clock::Ticks at) noexcept;
     void settle(Part part, clock::Ticks sentTicks, clock::Ticks at, bool isLate) noexcept;
     void endSilence(clock::Ticks at) noexcept;
-    [[nodiscard]] clock::Ticks sitOutRefusal(clock::Ticks sentTicks);
+    [[nodiscard]] clock::Ticks sitOutRefusal(transport::IoResult refusal, clock::Ticks sentTicks);
     void noteFailure(clock::Ticks now);
     void noteTrouble(clock::Ticks since) noexcept;
     void learnLookCost();
@@ -186,11 +186,12 @@ void PingLoop::runPart(AnyTransport& transport, Part part, std::uint64_t count, 
                 break;
         }
         clock::Ticks sentTicks = 0;
-        const bool isSent = sendProbe(transport, sentTicks);
+        const transport::IoResult sending = sendProbe(transport, sentTicks);
+        const bool isSent = sending == transport::IoResult::Done;
         recordPending(part);
         (isSent ? counts.sent : counts.notSent).add();
         last = isSent ? awaitReply(transport, part, sentTicks, interval == 0 ? sentTicks : intended)
-                      : sitOutRefusal(sentTicks);
+                      : sitOutRefusal(sending, sentTicks);
         if (interval != 0)
             intended += m_plan->jitterSeed ? m_jitter.next() : interval;
     }
@@ -230,19 +231,20 @@ template <typename AnyTransport>
 clock::Ticks PingLoop::exchange(AnyTransport& transport, Part part, Part before)
 {
     clock::Ticks sentTicks = 0;
-    const bool isSent = sendProbe(transport, sentTicks);
+    const transport::IoResult sending = sendProbe(transport, sentTicks);
+    const bool isSent = sending == transport::IoResult::Done;
     recordPending(before);
     (isSent ? countsOf(part).sent : countsOf(part).notSent).add();
-    return isSent ? awaitReply(transport, part, sentTicks, sentTicks) : sitOutRefusal(sentTicks);
+    return isSent ? awaitReply(transport, part, sentTicks, sentTicks) : sitOutRefusal(sending, sentTicks);
 }
 
 template <typename AnyTransport>
-bool PingLoop::sendProbe(AnyTransport& transport, clock::Ticks& sentTicks)
+transport::IoResult PingLoop::sendProbe(AnyTransport& transport, clock::Ticks& sentTicks)
 {
     wire::setSequence(m_probe, static_cast<std::uint32_t>(m_sequences.next()));
     sentTicks = m_context->clock.now();
     wire::setSendStamp(m_probe, sentTicks);
-    return transport.send(m_probe) == transport::IoResult::Done;
+    return transport.send(m_probe);
 }
 
 /// Waits for the reply to the newest probe, at most until its time-out. Returns the stamp at which it was over.

@@ -127,16 +127,31 @@ class Outage(programs.Case):
                     self.assertGreater(point["counts"]["received"], 0)
 
     def test_an_mtu_lowered_in_mid_run_is_told_with_the_present_one(self):
-        for transport in ("udp", "raw"):
+        ways = {transport: (netns.Pair.B4, "--code", programs.CODE, "--transport", transport)
+                for transport in ("udp", "raw")}
+        ways["icmp"] = (f"icmp://{netns.Pair.B4}",)
+        for transport, way in ways.items():
             with self.subTest(transport=transport), netns.Pair(mtu=1500) as pair, programs.Responder(pair.b):
-                with programs.Program(pair.a, "ping", netns.Pair.B4, "--code", programs.CODE, "--transport", transport,
-                                      "--events", "--sizes", "1400", "--duration", "60s", "--wait", "block") as run:
+                with programs.Program(pair.a, "ping", *way, "--events", "--sizes", "1400", "--duration", "60s",
+                                      "--wait", "block") as run:
                     run.out.wait_for(is_progress)
                     pair.a.ip("link", "set", netns.Pair.DEVICE, "mtu", "1300")
                     self.assertEqual(run.finish(40), PEER, run.everything())
                     error = next(event for event in run.events() if event["event"] == "error")
                     self.assertIn("1300 bytes now", error["error"]["what"])
                     self.assertIn("1500", error["error"]["what"])
+
+    def test_an_mtu_lowered_at_the_other_end_costs_probes_and_not_the_run(self):
+        """What does not fit there is dropped: over a veth pair frames are so at once, datagrams without a word."""
+        for transport in ("udp", "raw", "mmap", "pcap"):
+            with self.subTest(transport=transport), netns.Pair(mtu=1500) as pair, programs.Responder(pair.b):
+                with programs.Program(pair.a, "ping", netns.Pair.B4, "--code", programs.CODE, "--transport", transport,
+                                      "--events", "--sizes", "1400", "--duration", "6s", "--wait", "block") as run:
+                    run.out.wait_for(is_progress)
+                    pair.b.ip("link", "set", netns.Pair.DEVICE, "mtu", "1300")
+                    self.assertEqual(run.finish(40), DONE, run.everything())
+                    point = next(event for event in run.events() if event["event"] == "point_finished")["point"]
+                    self.assertGreater(point["counts"]["lost"] + point["counts"]["notSent"], 0)
 
 
 if __name__ == "__main__":

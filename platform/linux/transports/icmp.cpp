@@ -58,7 +58,10 @@ public:
     IoResult receive(Ticks deadline, transport::Received& out) noexcept override;
     [[nodiscard]] Error lastError() const override
     {
-        return describeSocketError(m_failedCall, m_failedCode, "the ICMP socket to " + m_peerText);
+        const std::string object = "the ICMP socket to " + m_peerText;
+        if (const int now = m_failedCode == EMSGSIZE ? pathMtu() : 0; now > 0 && now < m_mtuAtAttach)
+            return describeLoweredMtu(object, m_mtuAtAttach, now);
+        return describeSocketError(m_failedCall, m_failedCode, object);
     }
     void close() noexcept override;
 

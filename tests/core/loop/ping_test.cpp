@@ -476,6 +476,17 @@ TEMPLATE_TEST_CASE("a full transmit path is counted and the run goes on", "[core
     CHECK(bench.recorder->counts() == model::ProbeCounts{30, 30, 0, 0, 0, 0, 0, 10});
 }
 
+TEMPLATE_TEST_CASE("a transmit path that stays full for seconds is no reason to end the run", "[core][loop]",
+                   VirtualCalls, CompiledAsOne)
+{
+    // Each refusal is sat out for a millisecond: five seconds in all.
+    PingBench<TestType> bench(
+        [](std::uint64_t probe) { return probe > 10 && probe <= 5010 ? Fate{true, {}} : answered(); });
+    REQUIRE_FALSE(bench.run(planOf(6000)));
+    CHECK(bench.recorder->notSent.get() == 5000);
+    CHECK(bench.recorder->received.get() == 1000);
+}
+
 TEMPLATE_TEST_CASE("a transport that stays broken is given up with its own words", "[core][loop]", VirtualCalls,
                    CompiledAsOne)
 {

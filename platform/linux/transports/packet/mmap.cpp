@@ -188,7 +188,7 @@ IoResult MmapTransport::failed(PacketCall call, int code) noexcept
 {
     m_failedCall = call;
     m_failedCode = code;
-    return IoResult::Failed;
+    return call == PacketCall::Send && isNoRoom(code) ? IoResult::Nothing : IoResult::Failed;
 }
 
 IoResult MmapTransport::sendThroughRing(std::span<const std::byte> payload) noexcept
@@ -199,7 +199,7 @@ IoResult MmapTransport::sendThroughRing(std::span<const std::byte> payload) noex
     int code = 0;
     if (m_transmitRing.kick(code) == 1)
         return IoResult::Done;
-    return code == 0 || isNoRoom(code) ? IoResult::Nothing : failed(PacketCall::Send, code);
+    return code == 0 ? IoResult::Nothing : failed(PacketCall::Send, code);
 }
 
 IoResult MmapTransport::stage(std::span<const std::byte> payload) noexcept
@@ -229,7 +229,7 @@ std::size_t MmapTransport::sendMany(std::span<const std::span<const std::byte>> 
     int code = 0;
     const std::size_t taken = m_transmitRing.kick(code);
     if (taken < staged)
-        result = code == 0 || isNoRoom(code) ? IoResult::Nothing : failed(PacketCall::Send, code);
+        result = code == 0 ? IoResult::Nothing : failed(PacketCall::Send, code);
     else if (result == IoResult::Done && taken < probes.size())
         result = IoResult::Nothing;
     ++m_kicks;
@@ -266,9 +266,7 @@ IoResult MmapTransport::send(std::span<const std::byte> payload) noexcept
     if (frame.empty())
         return failed(PacketCall::Send, EMSGSIZE);
     const int code = sendFrame(m_socket.fd(), frame);
-    if (code == 0) [[likely]]
-        return IoResult::Done;
-    return isNoRoom(code) ? IoResult::Nothing : failed(PacketCall::Send, code);
+    return code == 0 ? IoResult::Done : failed(PacketCall::Send, code);
 }
 
 template <typename Ring>

@@ -119,6 +119,11 @@ Error describePacketError(PacketCall call, int osCode, const std::string& adapte
     case EACCES:
         return {ErrorKind::NotPermitted, "The system does not let this program use frames on " + adapter + ".", osCode,
                 "Run: " + platform::grantCommand() + ", or start it as root."};
+    case ENOBUFS:
+        return {ErrorKind::Unreachable,
+                "The adapter " + adapter +
+                    " took no frame: its queue stayed full, or the link dropped the frames at once.",
+                osCode, "Look at the drops and at the MTU of the adapters at both ends (ip -s link) and start again."};
     default:
         return {ErrorKind::Os,
                 std::string(call == PacketCall::Send ? "Cannot send" : "Cannot receive") + " a frame through " +

@@ -176,7 +176,7 @@ IoResult PcapTransport::failed(PacketCall call, int code) noexcept
 {
     m_failedCall = call;
     m_failedCode = code;
-    return IoResult::Failed;
+    return call == PacketCall::Send && (isNoRoom(code) || code == EINTR) ? IoResult::Nothing : IoResult::Failed;
 }
 
 IoResult PcapTransport::send(std::span<const std::byte> payload) noexcept
@@ -186,8 +186,7 @@ IoResult PcapTransport::send(std::span<const std::byte> payload) noexcept
         return failed(PacketCall::Send, EMSGSIZE);
     if (m_library->inject(m_handle.get(), frame.data(), frame.size()) >= 0)
         return IoResult::Done;
-    const int code = errno;
-    return isNoRoom(code) || code == EINTR ? IoResult::Nothing : failed(PacketCall::Send, code);
+    return failed(PacketCall::Send, errno);
 }
 
 void PcapTransport::takeFrame(u_char* self, const pcap_pkthdr* header, const u_char* frame) noexcept

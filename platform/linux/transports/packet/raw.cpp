@@ -107,7 +107,7 @@ IoResult RawTransport::failed(PacketCall call, int code) noexcept
 {
     m_failedCall = call;
     m_failedCode = code;
-    return IoResult::Failed;
+    return call == PacketCall::Send && isNoRoom(code) ? IoResult::Nothing : IoResult::Failed;
 }
 
 IoResult RawTransport::send(std::span<const std::byte> payload) noexcept
@@ -116,9 +116,7 @@ IoResult RawTransport::send(std::span<const std::byte> payload) noexcept
     if (frame.empty())
         return failed(PacketCall::Send, EMSGSIZE);
     const int code = sendFrame(m_socket.fd(), frame);
-    if (code == 0) [[likely]]
-        return IoResult::Done;
-    return isNoRoom(code) ? IoResult::Nothing : failed(PacketCall::Send, code);
+    return code == 0 ? IoResult::Done : failed(PacketCall::Send, code);
 }
 
 IoResult RawTransport::look(int flags, Received& out) noexcept
