@@ -30,6 +30,15 @@ PrintedStream& words()
     return stream;
 }
 
+/// Of the printing in the background that goes on; none: there is none, and the writer waits for its reader.
+std::atomic<const std::atomic<bool>*> theStop = nullptr;
+
+bool isStopped() noexcept
+{
+    const std::atomic<bool>* const stop = theStop.load();
+    return stop != nullptr && stop->load(std::memory_order_relaxed);
+}
+
 Status statusOf(int failure, const char* what)
 {
     if (failure == 0)
@@ -46,7 +55,13 @@ Status printResult(std::string_view text) noexcept
 {
     static_cast<void>(words().waitUntilWritten(kPatienceWithWords));
     results().put(text, Urgency::Result);
-    while (!results().isStuck() && !results().waitUntilWritten(kPatienceAfterStop)) {}
+    while (!results().isStuck() && !results().waitUntilWritten(kLookAtStop)) {
+        if (isStopped())
+            results().endThread(kPatienceAfterStop);
+    }
+    if (results().isStuck())
+        return fail(ErrorKind::File, "Nobody has read the results from standard output.",
+                    "Read them, or have them written to a file (--save FILE).");
     return statusOf(results().failure(), "The results");
 }
 
@@ -80,6 +95,7 @@ Status eventsStatus() noexcept
 
 BackgroundPrinting::BackgroundPrinting(const std::atomic<bool>& stop) : m_stop(stop)
 {
+    theStop.store(&stop);
     results().startThread();
     words().startThread();
 }
@@ -89,6 +105,7 @@ BackgroundPrinting::~BackgroundPrinting()
     words().endThread(kPatienceWithWords);
     while (!m_stop.load(std::memory_order_relaxed) && !results().waitUntilWritten(kLookAtStop)) {}
     results().endThread(kPatienceAfterStop);
+    theStop.store(nullptr);
 }
 
 void leave(int exitCode) noexcept

@@ -10,7 +10,8 @@ namespace halftrip::cli {
 
 /// All that the program says. Nothing here throws, whatever became of the terminal, the disk or the program behind the pipe.
 
-/// Results, on standard output, after all that was said before. Waits for a slow reader. Error File when they did not arrive.
+/// Results, on standard output, after all that was said before. Waits for a slow reader, but once the user wants the end for two
+/// seconds only. Error File when they did not arrive.
 [[nodiscard]] Status printResult(std::string_view text) noexcept;
 
 /// Words for the person in front of the program, on standard error. Who does not read them loses them.

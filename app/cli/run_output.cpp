@@ -7,10 +7,10 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+
 namespace halftrip::cli {
 namespace {
-
-constexpr const char* kWipe = "\r\033[K";
 
 std::string timeLeft(std::int64_t nanoseconds)
 {
@@ -60,20 +60,27 @@ void RunOutput::showProgress(const control::ProgressEvent& event)
         "{} ({} of {}{})", describePoint(m_point.point), m_point.index + 1, m_point.total,
         m_point.rounds > 1 ? fmt::format(", round {} of {}", m_point.round + 1, m_point.rounds) : std::string());
     if (event.isWarmingUp)
-        sayInPassing(fmt::format("{}{}: warming up{}", kWipe, where, timeLeft(event.runLeftNs)));
+        showLine(fmt::format("{}: warming up{}", where, timeLeft(event.runLeftNs)));
     else
-        sayInPassing(fmt::format("{}{}: {} samples, {} p50 {} us, {} lost{}", kWipe, where, event.counts.received,
-                                 wordsOf(event.kind).shown,
-                                 exporting::formatShown(wordsOf(event.kind), static_cast<double>(event.slice.p50Ns)),
-                                 event.counts.lost, timeLeft(event.runLeftNs)));
-    m_hasLine = true;
+        showLine(fmt::format("{}: {} samples, {} p50 {} us, {} lost{}", where, event.counts.received,
+                             wordsOf(event.kind).shown,
+                             exporting::formatShown(wordsOf(event.kind), static_cast<double>(event.slice.p50Ns)),
+                             event.counts.lost, timeLeft(event.runLeftNs)));
+}
+
+/// Over the one before it. By blanks: a console of Windows shows the sequences of terminals as they are.
+void RunOutput::showLine(const std::string& line)
+{
+    const std::size_t left = m_lineBytes > line.size() ? m_lineBytes - line.size() : 0;
+    sayInPassing("\r" + line + std::string(left, ' '));
+    m_lineBytes = std::max(m_lineBytes, line.size());
 }
 
 void RunOutput::clearProgressLine()
 {
-    if (m_hasLine)
-        say(kWipe);
-    m_hasLine = false;
+    if (m_lineBytes != 0)
+        say("\r" + std::string(m_lineBytes, ' ') + "\r");
+    m_lineBytes = 0;
 }
 
 Status RunOutput::growFile(const model::RunRecord& record, std::size_t index)

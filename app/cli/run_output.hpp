@@ -34,11 +34,12 @@ public:
 private:
     [[nodiscard]] Status growFile(const model::RunRecord& record, std::size_t index);
     void showProgress(const control::ProgressEvent& event);
+    void showLine(const std::string& line);
 
     OutputChoice m_choice;
     os::Processes& m_processes;
     control::PointStartedEvent m_point;
-    bool m_hasLine = false;
+    std::size_t m_lineBytes = 0;  ///< Of the longest progress line that stands in the terminal's; 0: none.
     bool m_hasBegunFile = false;
     bool m_hasWarned = false;
 };

@@ -6,6 +6,7 @@ import fcntl
 import json
 import os
 import pty
+import signal
 import stat
 import subprocess
 import tempfile
@@ -62,7 +63,7 @@ class Lost(programs.Case):
         screen, line = self.terminal()
         run = self.start("--duration", "1s", stderr=line)
         os.close(line)
-        os.read(screen, 1)  # The first progress line.
+        self.assertNotIn(b"\x1b", os.read(screen, 1000), "a progress line that every console can show")
         os.close(screen)
         self.assertEqual(run.wait(60), DONE)
         self.wait_for_status("complete", 0.5)
@@ -132,6 +133,18 @@ class Lost(programs.Case):
             self.expect(programs.run(None, "ping", "127.0.0.1", "--port", "1", "--save", fresh), PEER)
             with open(fresh, encoding="utf-8") as file:
                 self.assertEqual(json.load(file)["points"], [])
+
+    def test_results_that_nobody_reads_wait_until_the_user_wants_the_end(self):
+        reading, writing = os.pipe()
+        self.addCleanup(os.close, reading)
+        fcntl.fcntl(writing, fcntl.F_SETPIPE_SZ, 4096)
+        run = self.start("--duration", "100ms", "--format", "json", stdout=writing)
+        os.close(writing)
+        self.wait_for_status("complete")
+        with self.assertRaises(subprocess.TimeoutExpired):
+            run.wait(1)
+        run.send_signal(signal.SIGTERM)
+        self.assertEqual(run.wait(10), FILE)
 
     def test_a_save_place_that_cannot_be_had_is_told_before_the_run(self):
         begun = time.monotonic()
