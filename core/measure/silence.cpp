@@ -2,6 +2,7 @@
 
 #include "core/base/duration_text.hpp"
 #include "core/base/plural.hpp"
+#include "core/wire/ip_address.hpp"
 
 #include <fmt/format.h>
 
@@ -12,8 +13,9 @@ namespace {
 
 /// The command that lets what that one host sends pass, on Windows to our program alone. Not by port: the port of the probes is
 /// chosen anew for each run.
-std::string commandToAllow(const std::string& system, const std::string& from)
+std::string commandToAllow(const std::string& system, const std::string& address)
 {
+    const std::string from = wire::withoutScope(address);  // Which would be the number of another host's adapter.
     if (system.find("Windows") != std::string::npos)
         return fmt::format(
             "as administrator, with the path of halftrip.exe for PATH: "

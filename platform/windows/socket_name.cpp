@@ -62,7 +62,8 @@ Result<SocketName> SocketName::parse(const std::string& address, std::uint16_t p
     ADDRINFOW hints{};
     hints.ai_flags = AI_NUMERICHOST;
     ADDRINFOW* found = nullptr;
-    if (GetAddrInfoW(toWide(address).c_str(), std::to_wstring(port).c_str(), &hints, &found) != 0) {
+    // An empty name would be any address of this host, whatever the flag says.
+    if (address.empty() || GetAddrInfoW(toWide(address).c_str(), std::to_wstring(port).c_str(), &hints, &found) != 0) {
         return fail(ErrorKind::Invalid, "\"" + address + "\" is not an IP address of this host's network.",
                     "Write it as 10.0.0.1, fd00::1 or fe80::1%12 (with the index of an adapter that exists here).");
     }

@@ -61,6 +61,14 @@ TEST_CASE("probes that arrive are answered into this host's firewall", "[core][m
     CHECK_FALSE(contains(error.hint, "netsh"));
 }
 
+TEST_CASE("a command for the other host has no scope of this one's", "[core][measure]")
+{
+    Silence silence = between("Windows 11 Pro 23H2", "Windows 11 Pro 23H2", 0);
+    silence.ownAddress = "fe80::1%12";
+    silence.peerAddress = "fe80::2%12";
+    CHECK(contains(explainSilence(silence).hint, "remoteip=fe80::1."));
+}
+
 TEST_CASE("a responder that told nothing is not said to have received nothing", "[core][measure]")
 {
     Silence silence = between("Linux", "Linux", 0);

@@ -16,6 +16,8 @@
 namespace halftrip::windows::npcap {
 namespace {
 
+constexpr unsigned int kUtf8 = 1;  // PCAP_CHAR_ENC_UTF_8
+
 struct CloseService {
     void operator()(SC_HANDLE handle) const noexcept { CloseServiceHandle(handle); }
 };
@@ -110,6 +112,12 @@ void bindAll(Loaded& loaded, HMODULE library, bool isWine)
     binder.need(functions.close, "pcap_close");
     if (!isWine) {
         // Wine exports some of these, but as stubs that end the process when they are called.
+        // Otherwise its words come in the system's old code page (before Windows 10 1903, which has our manifest's).
+        int (*initialize)(unsigned int, char*) = nullptr;
+        binder.want(initialize, "pcap_init");
+        std::array<char, kErrorTextBytes> trouble{};
+        if (initialize != nullptr)
+            static_cast<void>(initialize(kUtf8, trouble.data()));
         binder.need(functions.setImmediateMode, "pcap_set_immediate_mode");
         binder.want(functions.setMinToCopy, "pcap_setmintocopy");
         binder.want(functions.setUserBuffer, "pcap_setuserbuffer");
