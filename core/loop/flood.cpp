@@ -14,6 +14,8 @@ constexpr std::int64_t kFloodRetryNs = 50'000;
 constexpr std::int64_t kBurstQuietNs = 5'000'000;
 /// A transport that takes nothing for this long is given up, unless the adapter is known to be down.
 constexpr std::int64_t kFloodStuckNs = 2'000'000'000;
+/// What was given up may come all the same for so long after the last probe; as of a ping.
+constexpr std::int64_t kFloodDrainNs = 100'000'000;
 
 }  // namespace
 
@@ -37,6 +39,8 @@ std::optional<Error> FloodLoop::run(const FloodPlan& plan, const FloodContext& c
     m_held = 0;
     m_batch = 1;
     m_hasTrouble = false;
+    m_silentSince = 0;
+    m_silentUntil = INT64_MAX;
     m_stuckSince = 0;
     m_gaveUp = false;
     context.transport.setProbeTag(plan.tag);
@@ -82,6 +86,8 @@ void FloodLoop::lose(InFlight& probe) noexcept
     --m_onTheirWay;
     countsOf(probe.part).lost.add();
     noteTrouble(probe.sentTicks);
+    if (probe.part == Part::Measured && m_silentSince == 0 && m_heardTicks <= probe.sentTicks)
+        m_silentSince = probe.sentTicks;
 }
 
 /// A probe was lost or refused. The next reply ends it.
@@ -90,6 +96,33 @@ void FloodLoop::noteTrouble(clock::Ticks since) noexcept
     m_hasTrouble = true;
     if (m_out->troubleSinceTicks.load(std::memory_order_relaxed) == 0)
         m_out->troubleSinceTicks.store(since, std::memory_order_relaxed);
+}
+
+/// A reply came, in time or not.
+void FloodLoop::endTrouble(clock::Ticks at) noexcept
+{
+    m_hasTrouble = false;
+    m_out->troubleEndedTicks.store(at, std::memory_order_relaxed);
+    m_out->troubleSinceTicks.store(0, std::memory_order_release);
+    endSilence(at);
+}
+
+void FloodLoop::endSilence(clock::Ticks at) noexcept
+{
+    if (m_silentSince != 0)
+        m_out->addSilence(m_silentSince, std::min(at, m_silentUntil));
+    m_silentSince = 0;
+}
+
+void FloodLoop::endMeasured(clock::Ticks at) noexcept
+{
+    m_out->endTicks.store(at, std::memory_order_relaxed);
+    m_silentUntil = at;
+}
+
+clock::Ticks FloodLoop::drainLimit() const noexcept
+{
+    return m_context->converter.nanosecondsToSpan(kFloodDrainNs);
 }
 
 /// The transport took no probe.

@@ -61,6 +61,9 @@ struct FloodContext {
 /// In bursts the k-th probe is due at the burst's begin + k gaps, whatever became of those before it, and its time from then on
 /// is recorded as well. Between sends replies are only looked for, never slept for. A burst is over when all its replies are
 /// there; or, where some stay away, when none has come for a while: the next one does not wait for their time-outs.
+///
+/// Of silence it is spoken where a probe was lost and nothing at all had come since it left; the next reply ends it. A probe that
+/// is lost among others that come back is a loss only.
 class FloodLoop final : public transport::Loop {
 public:
     explicit FloodLoop(std::uint32_t largestSizeBytes);
@@ -117,6 +120,15 @@ private:
     void noteStuck(clock::Ticks now) noexcept;
     void noteFailure(clock::Ticks now);
     void noteTrouble(clock::Ticks since) noexcept;
+    void endTrouble(clock::Ticks at) noexcept;
+    void endSilence(clock::Ticks at) noexcept;
+    void endMeasured(clock::Ticks at) noexcept;
+    template <typename AnyTransport>
+    void drain(AnyTransport& transport);
+    [[nodiscard]] clock::Ticks drainLimit() const noexcept;
+    [[nodiscard]] bool awaitsLosses() const noexcept { return m_out->lost.get() > m_out->late.get(); }
+    /// Of the last probe that was sent or came back.
+    [[nodiscard]] clock::Ticks lastTicks() const noexcept { return std::max(m_sentTicks, m_heardTicks); }
     [[nodiscard]] bool isOver() const noexcept { return m_context->stop.load(std::memory_order_relaxed) || m_gaveUp; }
     [[nodiscard]] InFlight& slotOf(std::uint64_t sequence) noexcept { return m_slots[sequence % kSlots]; }
     [[nodiscard]] LiveProbeCounts& countsOf(Part part) noexcept
@@ -141,7 +153,11 @@ private:
     std::uint64_t m_held = 0;  ///< So many of the newest found no room and are still to be sent.
     bool m_wantsResidence = false;
     bool m_hasTrouble = false;
-    clock::Ticks m_lastTicks = 0;  ///< Of the last probe that was sent or came back.
+    clock::Ticks m_sentTicks = 0;  ///< Of the last probe that was sent, ...
+    clock::Ticks m_heardTicks = 0;  ///< ... and of the last that came back.
+    clock::Ticks m_silentSince =
+        0;  ///< When the first lost probe of a silence left; 0: something was heard since the last loss.
+    clock::Ticks m_silentUntil = INT64_MAX;  ///< A silence that goes on beyond the measured part ends with it.
     clock::Ticks m_stuckSince = 0;  ///< Since when nothing could be sent; 0: it can.
     clock::Ticks m_retryTicks = 0;  ///< While the transmit path has no room, it is asked again after this time.
     clock::Ticks m_lookTicks = 0;  ///< The longest single wait: `stop` is heard at least this often.
@@ -169,7 +185,19 @@ void FloodLoop::runOver(AnyTransport& transport)
         run(Part::WarmUp, m_plan->warmupCount, m_plan->warmupLimitTicks);
     m_out->phase.store(PointRecorder::Phase::Measuring);
     run(Part::Measured, m_plan->count, m_plan->durationTicks);
+    drain(transport);
     m_out->phase.store(PointRecorder::Phase::Finished);
+}
+
+/// Replies that were given up and may come all the same are counted, not left for the next point.
+template <typename AnyTransport>
+void FloodLoop::drain(AnyTransport& transport)
+{
+    clock::Ticks now = m_context->clock.now();
+    for (const clock::Ticks until = now + drainLimit(); now < until && awaitsLosses() && !m_gaveUp;
+         now = m_context->clock.now())
+        take(transport, std::min(until, now + m_lookTicks), kMostBetween);
+    endSilence(m_out->endTicks.load(std::memory_order_relaxed));
 }
 
 /// `count` 0: by time only. `limitTicks` 0: by count only.
@@ -179,9 +207,11 @@ void FloodLoop::runPart(AnyTransport& transport, Part part, std::uint64_t count,
 {
     const std::atomic<bool>& stop = m_context->stop;
     clock::Ticks now = m_context->clock.now();
-    if (part == Part::Measured)
-        m_out->startTicks.store(now, std::memory_order_relaxed);
     const clock::Ticks end = limitTicks == 0 ? INT64_MAX : now + limitTicks;
+    if (part == Part::Measured) {
+        m_out->startTicks.store(now, std::memory_order_relaxed);
+        m_silentUntil = end;
+    }
     std::uint64_t begun = 0;
     clock::Ticks overAt = 0;
     while (!stop.load(std::memory_order_relaxed) && !m_gaveUp) {
@@ -201,7 +231,7 @@ void FloodLoop::runPart(AnyTransport& transport, Part part, std::uint64_t count,
         expire(now);
     }
     if (part == Part::Measured)
-        m_out->endTicks.store(overAt != 0 ? overAt : m_lastTicks, std::memory_order_relaxed);
+        endMeasured(overAt != 0 ? overAt : lastTicks());
 }
 
 /// `limitTicks` 0: by count only.
@@ -222,7 +252,7 @@ void FloodLoop::runBursts(AnyTransport& transport, Part part, std::uint64_t coun
         expire(now);
     }
     if (part == Part::Measured)
-        m_out->endTicks.store(m_lastTicks, std::memory_order_relaxed);
+        endMeasured(lastTicks());
 }
 
 /// Returns how many were sent: fewer than `size` only when the run is over.
@@ -236,7 +266,7 @@ std::uint64_t FloodLoop::sendBurst(AnyTransport& transport, Part part, std::uint
     std::uint64_t sent = 0;
     while (sent < size && !isOver()) {
         if (now >= due && sendNext(transport, part, gap != 0 ? due : 0) == transport::IoResult::Done) {
-            const clock::Ticks sentTicks = m_lastTicks;
+            const clock::Ticks sentTicks = m_sentTicks;
             if (sent != 0 && part == Part::Measured)
                 m_out->sendGaps.record(m_context->converter.spanToNanoseconds(sentTicks - before), sentTicks);
             before = sentTicks;
@@ -257,8 +287,8 @@ void FloodLoop::awaitBurst(AnyTransport& transport)
     const clock::Ticks sentTicks = slotOf(m_sequences.newest()).sentTicks;
     clock::Ticks now = m_context->clock.now();
     while (m_onTheirWay != 0 && !isOver()) {
-        const clock::Ticks quietAt = m_lastTicks + m_quietTicks;
-        const bool isQuiet = m_lastTicks > sentTicks && now >= quietAt;
+        const clock::Ticks quietAt = lastTicks() + m_quietTicks;
+        const bool isQuiet = lastTicks() > sentTicks && now >= quietAt;
         if (isQuiet || now - sentTicks > m_plan->timeoutTicks)
             break;
         const clock::Ticks until = now < quietAt ? quietAt : now + m_quietTicks;
@@ -329,7 +359,7 @@ inline void FloodLoop::launch(std::uint64_t sequence, clock::Ticks sentTicks, cl
 {
     InFlight& slot = slotOf(sequence);
     m_stuckSince = 0;
-    m_lastTicks = sentTicks;
+    m_sentTicks = sentTicks;
     if (slot.state == State::OnItsWay) [[unlikely]]
         lose(slot);
     slot = {sequence, sentTicks, intendedTicks, part, State::OnItsWay};
@@ -396,22 +426,19 @@ inline void FloodLoop::answer(InFlight& probe, const transport::Received& reply,
 {
     const clock::TickConverter& converter = m_context->converter;
     const clock::Ticks at = reply.ticks;
-    m_lastTicks = at;
     m_stuckSince = 0;
     LiveProbeCounts& counts = countsOf(probe.part);
     if (isOvertaken) [[unlikely]]
         counts.reordered.add();
     if (probe.state == State::OnItsWay && at - probe.sentTicks > m_plan->timeoutTicks) [[unlikely]]
         lose(probe);
+    m_heardTicks = at;
     const std::int64_t rttNs = converter.spanToNanoseconds(at - probe.sentTicks);
     const bool isLate = probe.state == State::Lost;
     probe.state = isLate ? probe.state : State::Answered;
     m_onTheirWay -= isLate ? 0 : 1;
-    if (m_hasTrouble) [[unlikely]] {
-        m_hasTrouble = false;
-        m_out->troubleEndedTicks.store(at, std::memory_order_relaxed);
-        m_out->troubleSinceTicks.store(0, std::memory_order_release);
-    }
+    if (m_hasTrouble) [[unlikely]]
+        endTrouble(at);
     if (isLate) [[unlikely]] {
         counts.late.add();
         if (probe.part == Part::Measured)

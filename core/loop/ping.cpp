@@ -161,13 +161,7 @@ void PingLoop::endSilence(Ticks at) noexcept
 {
     if (m_silentSince == 0)
         return;
-    using enum std::memory_order;
-    const Ticks length = at - m_silentSince;
-    m_out->silentTicks.store(m_out->silentTicks.load(relaxed) + length, relaxed);
-    if (length > m_out->longestSilenceTicks.load(relaxed)) {
-        m_out->longestSilenceTicks.store(length, relaxed);
-        m_out->longestSilenceAtTicks.store(m_silentSince, relaxed);
-    }
+    m_out->addSilence(m_silentSince, at);
     m_silentSince = 0;
 }
 

@@ -66,6 +66,19 @@ struct PointRecorder : LiveProbeCounts {
     std::map<std::string, std::string> remarks;
     std::atomic<std::int64_t> endTicks{0};  ///< Last receive (or time-out) of the measured part.
 
+    /// On the measuring thread.
+    void addSilence(std::int64_t sinceTicks, std::int64_t untilTicks) noexcept
+    {
+        using enum std::memory_order;
+        const std::int64_t length = untilTicks - sinceTicks;
+        if (length <= 0)
+            return;
+        silentTicks.store(silentTicks.load(relaxed) + length, relaxed);
+        if (length <= longestSilenceTicks.load(relaxed))
+            return;
+        longestSilenceTicks.store(length, relaxed);
+        longestSilenceAtTicks.store(sinceTicks, relaxed);
+    }
     /// Any reply at all, warm-up included: somebody answers.
     [[nodiscard]] bool hasHeardAnything() const noexcept { return heard() != 0; }
     /// Every probe that came here, in time or not, warm-up included.

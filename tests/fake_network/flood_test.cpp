@@ -1,3 +1,4 @@
+#include "core/diagnose/diagnose.hpp"
 #include "core/model/drop_places.hpp"
 #include "core/model/load_curve.hpp"
 #include "core/model/packet_rates.hpp"
@@ -72,6 +73,32 @@ TEST_CASE("what a path drops, doubles and reorders stands in the counts of a flo
     REQUIRE(rates);
     CHECK(rates->relayed > rates->received);
     CHECK(rates->received < rates->offered);
+}
+
+TEST_CASE("a responder that stands still for most of a flood takes that time, and its figures are not trusted",
+          "[network]")
+{
+    Lab lab;
+    constexpr fake::Moment kStill = 30 * kMillisecond;
+    fake::Moment standsUntil = 0;
+    lab.network.path(lab.a.id(), lab.b.id()).useScript([&](std::uint64_t packet) {
+        const fake::Moment now = lab.time.now();
+        if (packet == 500)
+            standsUntil = now + kStill;
+        return fake::PacketFate{{std::max(50 * kMicrosecond, standsUntil - now)}, true};
+    });
+    lab.network.path(lab.b.id(), lab.a.id()).useScript(script({}, 50 * kMicrosecond));
+    lab.serve();
+    auto outcome = lab.run(flood("4"));
+    REQUIRE_FALSE(outcome.error);
+    diagnose::conclude(outcome.record);
+    const model::PointResult& point = outcome.record.points.at(0);
+    CHECK(point.counts.lost > 0);
+    CHECK(point.counts.late == point.counts.lost);
+    REQUIRE(point.silence);
+    CHECK(static_cast<double>(point.silence->longestNs) == Approx(kStill).epsilon(0.02));
+    CHECK(point.silence->longestNs == point.silence->totalNs);
+    CHECK(std::ranges::any_of(outcome.record.findings, [](const auto& finding) { return finding.id == "loss"; }));
 }
 
 TEST_CASE("a flood refuses an interval and probes that cannot be told apart", "[network]")

@@ -19,6 +19,9 @@ namespace {
 // What a window does holds for one that moves several probes by one call, too.
 using InBatches = loop::Compiled<fake::BatchingTransport>;
 
+/// For so long after its end a flood waits for replies that were given up.
+constexpr std::int64_t kDrainNs = 100'000'000;
+
 /// A flood on a scripted network and a clock of 1 ns a tick, stepping 1 ns a reading.
 template <typename Transport>
 struct FloodBench {
@@ -83,10 +86,14 @@ TEMPLATE_TEST_CASE("lost probes of a flood are counted, and the others do not wa
                    VirtualCalls, CompiledAsOne, InBatches)
 {
     FloodBench<TestType> bench([](std::uint64_t probe) { return probe % 10 == 0 ? Fate{} : answered(); });
-    REQUIRE_FALSE(bench.run(floodOf(99, 64)));  // Probes 2 to 100.
+    FloodPlan plan = floodOf(99, 64);  // Probes 2 to 100.
+    plan.timeoutTicks = 1'000'000'000;
+    REQUIRE_FALSE(bench.run(plan));
     CHECK(bench.recorder->counts() == model::ProbeCounts{99, 89, 10, 0, 0, 0, 0, 0});
     // All ten are waited for at one time.
-    CHECK(bench.clock.peek() < 4 * kTimeoutNs);
+    CHECK(bench.clock.peek() < plan.timeoutTicks + 4 * kTimeoutNs + kDrainNs);
+    // Something came all the time.
+    CHECK(bench.recorder->silentTicks.load() == 0);
 }
 
 TEMPLATE_TEST_CASE("a flood into nothing ends, and everything is lost", "[core][loop]", VirtualCalls, CompiledAsOne,
@@ -97,6 +104,40 @@ TEMPLATE_TEST_CASE("a flood into nothing ends, and everything is lost", "[core][
     CHECK(bench.recorder->counts() == model::ProbeCounts{100, 0, 100, 0, 0, 0, 0, 0});
     CHECK(bench.recorder->apart.lost.get() == 1);
     CHECK(bench.recorder->troubleSinceTicks.load() != 0);
+    // From the first send on, which is a reading of the clock after the start.
+    CHECK(bench.recorder->endTicks.load() - bench.recorder->silentTicks.load() <=
+          bench.recorder->startTicks.load() + 1);
+    CHECK(bench.recorder->silentTicks.load() > 11 * kTimeoutNs);
+}
+
+TEMPLATE_TEST_CASE("what a standstill took from a flood is its time, and all its replies are late", "[core][loop]",
+                   VirtualCalls, CompiledAsOne, InBatches)
+{
+    constexpr std::int64_t kFrom = 5 * kTimeoutNs;
+    const auto [lasts, ends] = GENERATE(table<std::int64_t, std::int64_t>({
+        {10 * kTimeoutNs, 30 * kTimeoutNs}, {20 * kTimeoutNs, 10 * kTimeoutNs},  // Beyond the end of the flood.
+    }));
+    const auto burst = GENERATE(0U, 64U);
+    CAPTURE(lasts, ends, burst);
+    FloodBench<TestType>* running = nullptr;
+    FloodBench<TestType> bench([&running, until = kFrom + lasts](std::uint64_t) {
+        const std::int64_t now = running->clock.peek();
+        return answered(now < kFrom ? kDelayNs : std::max(kDelayNs, until - now));
+    });
+    running = &bench;
+    FloodPlan plan = floodOf(burst == 0 ? 0 : 1'000'000);
+    plan.burst = burst;
+    plan.durationTicks = ends;
+    REQUIRE_FALSE(bench.run(plan));
+    const loop::PointRecorder& recorder = *bench.recorder;
+    CHECK(recorder.lost.get() >= 8);
+    CHECK(recorder.late.get() == recorder.lost.get());
+    CHECK(recorder.received.get() + recorder.lost.get() == recorder.sent.get());
+    const std::int64_t silent = std::min(kFrom + lasts, recorder.endTicks.load()) - kFrom;
+    CHECK(static_cast<double>(recorder.silentTicks.load()) == Approx(static_cast<double>(silent)).epsilon(0.03));
+    CHECK(recorder.longestSilenceTicks.load() == recorder.silentTicks.load());
+    CHECK(static_cast<double>(recorder.longestSilenceAtTicks.load()) ==
+          Approx(static_cast<double>(kFrom)).margin(5.0 * kDelayNs));
 }
 
 TEMPLATE_TEST_CASE("doubled, overtaken, late and foreign replies of a flood are told apart", "[core][loop]",
@@ -157,9 +198,11 @@ TEMPLATE_TEST_CASE("a flood over a transport that stays broken is given up with 
 TEMPLATE_TEST_CASE("a flood goes on from point to point, and replies to the one before are none of the next",
                    "[core][loop]", VirtualCalls, CompiledAsOne, InBatches)
 {
-    FloodBench<TestType> bench([](std::uint64_t probe) { return answered(probe == 5 ? 2 * kTimeoutNs : kDelayNs); });
+    FloodBench<TestType> bench(
+        [](std::uint64_t probe) { return answered(probe == 5 ? kDrainNs + 2 * kTimeoutNs : kDelayNs); });
     REQUIRE_FALSE(bench.run(floodOf(20)));
     CHECK(bench.recorder->lost.get() == 1);
+    CHECK(bench.recorder->late.get() == 0);
     FloodPlan plan = floodOf(0);
     plan.durationTicks = 3 * kTimeoutNs;
     plan.warmupCount = 100;
