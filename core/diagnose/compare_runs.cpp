@@ -218,6 +218,13 @@ stats::HostNoise noiseOf(const std::vector<Occurrence>& before, const std::vecto
     return noise;
 }
 
+std::size_t judgedPercentiles(std::size_t runsBefore, std::size_t runsAfter)
+{
+    return static_cast<std::size_t>(std::ranges::count_if(kPercentiles, [&](const ComparedPercentile& compared) {
+        return stats::canBeJudged(compared.percentile, runsBefore, runsAfter);
+    }));
+}
+
 model::ComparedPoint comparePoint(const Key& key, const std::vector<Occurrence>& before,
                                   const std::vector<Occurrence>& after, std::size_t figures)
 {
@@ -321,8 +328,10 @@ Result<model::RunComparison> compareRuns(const std::vector<NamedRun>& before, co
     model::RunComparison comparison;
     comparison.before = namesOf(before);
     comparison.after = namesOf(after);
-    for (const auto& [key, occurrences] : pointsBefore)
-        comparison.figuresJudged += pointsAfter.contains(key) ? kPercentiles.size() : 0;
+    for (const auto& [key, occurrences] : pointsBefore) {
+        if (const auto other = pointsAfter.find(key); other != pointsAfter.end())
+            comparison.figuresJudged += judgedPercentiles(occurrences.size(), other->second.size());
+    }
     for (const auto& [key, occurrences] : pointsBefore) {
         if (const auto other = pointsAfter.find(key); other != pointsAfter.end())
             comparison.points.push_back(comparePoint(key, occurrences, other->second, comparison.figuresJudged));

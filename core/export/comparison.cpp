@@ -75,6 +75,7 @@ constexpr const char* kBetweenRuns = "what the runs of one side differ by";
 constexpr const char* kFewBeyond = "fewer than 10 samples beyond it, or lost";
 constexpr const char* kAmongLost = "it lies among the lost probes";
 constexpr const char* kSingleRun = "a single run on a side tells nothing about tails";
+constexpr const char* kFewRuns = "so few runs may lie apart that far by chance; measure {:d} on each side";
 constexpr const char* kRunsApart = "the runs of both sides lie apart";
 constexpr const char* kBeyond = "beyond {:s} us {}, {}";
 constexpr const char* kWithin = "within {:s} us {}, {}";
@@ -96,6 +97,8 @@ std::string describeYardstick(Yardstick yardstick, const model::DistributionWord
         return kDisturbedRuns;
     case Yardstick::BetweenRuns:
         return kBetweenRuns;
+    case Yardstick::FewRuns:
+        break;  // Has words of its own, with a number.
     case Yardstick::Samples:
         return kFewBeyond;
     case Yardstick::OneRun:
@@ -262,6 +265,8 @@ std::string describeGround(const FigureComparison& figure, const model::Distribu
                           figure.yardstick == Yardstick::Lost;
     if (isUnheld)
         return describeYardstick(figure.yardstick, words);
+    if (figure.yardstick == Yardstick::FewRuns)
+        return fmt::format(kFewRuns, figure.runsToTell);
     const bool isBeyond = figure.verdict == Verdict::Slower || figure.verdict == Verdict::Faster;
     if (isBeyond && figure.pValue)
         return fmt::format(kByChance, kRunsApart, *figure.pValue);
@@ -275,7 +280,7 @@ std::string describeGround(const FigureComparison& figure, const model::Distribu
 std::vector<std::string_view> groundTexts()
 {
     return {kOfClock,   kTooSmall,  kWithinRuns, kIdenticalRuns, kDisturbedRuns, kBetweenRuns, kFewBeyond,
-            kSingleRun, kAmongLost, kRunsApart,  kBeyond,        kWithin,        kByChance};
+            kSingleRun, kAmongLost, kFewRuns,    kRunsApart,     kBeyond,        kWithin,      kByChance};
 }
 
 std::string writeComparisonTable(const model::RunComparison& comparison)

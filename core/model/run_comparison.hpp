@@ -52,7 +52,8 @@ struct RunComparison {
     std::vector<SettingDifference> differences;
     std::vector<ComparedPoint> points;
     std::vector<std::string> warnings;  ///< Why the verdicts may be wrong, in words.
-    std::size_t figuresJudged = 0;  ///< Percentiles of all points: what the limit of significance is divided by.
+    std::size_t figuresJudged =
+        0;  ///< Percentiles of all points, but for tails of single runs: what the limit of significance is divided by.
     std::vector<std::string> onlyBefore;  ///< Points that the other side has not, in words.
     std::vector<std::string> onlyAfter;
 };

@@ -20,6 +20,12 @@ namespace halftrip::stats {
 /// The least p-value that two sides of these sizes can give: 0.1 for 3 and 3, 0.008 for 5 and 5.
 [[nodiscard]] double leastPValue(std::size_t before, std::size_t after);
 
+/// By how many spans (of the side that has the wider one) two sides must lie apart, so that runs of one setting do so with at most
+/// this probability. For 2 runs and more on a side.
+[[nodiscard]] double spansApart(std::size_t before, std::size_t after, double probability);
+/// Runs a side from which on two sides can be that significant.
+[[nodiscard]] std::size_t runsForSignificance(double significance);
+
 /// The median of all differences of one value of `after` and one of `before` (Hodges-Lehmann). 0 when a side is empty.
 [[nodiscard]] double medianDifference(const std::vector<double>& before, const std::vector<double>& after);
 /// The middle value, or the mean of the two in the middle; 0 for none.
@@ -48,6 +54,7 @@ enum class Yardstick : std::uint8_t {
     UnseenRuns,  ///< What identical runs differ by in experience: fewer than 3 runs on a side.
     DisturbedRuns,  ///< The same on hosts that take the core away from the measuring thread.
     BetweenRuns,  ///< What the runs of each side differ by: 3 and more on both.
+    FewRuns,  ///< The sides lie apart, as so few runs of so many figures may by chance.
     Samples,  ///< Fewer than 10 samples lie beyond the percentile in any of the runs, or it is lost there.
     OneRun,  ///< A tail of a single run on a side: nobody knows what the next one would be.
     Lost,  ///< A side's figure lies among its lost probes.
@@ -70,6 +77,7 @@ struct FigureComparison {
     std::optional<double> differenceNs = 0;
     double allowanceNs = 0;  ///< Differences up to this one are none.
     std::optional<double> pValue;  ///< For 3 runs and more on both sides.
+    std::size_t runsToTell = 0;  ///< Runs a side that would tell; for Yardstick::FewRuns.
     Verdict verdict = Verdict::NoDifference;
     Yardstick yardstick = Yardstick::Practical;
 };
@@ -81,14 +89,20 @@ inline constexpr double kPracticalNs = 100;
 inline constexpr std::size_t kRunsForRanks = 3;
 inline constexpr double kSignificance = 0.05;
 
+/// Tails of a single run on a side are never judged.
+[[nodiscard]] constexpr bool canBeJudged(double percentile, std::size_t runsBefore, std::size_t runsAfter)
+{
+    return percentile <= 50 || (runsBefore > 1 && runsAfter > 1);
+}
+
 /// What is known of the hosts.
 struct HostNoise {
     double clockNs = 0;  ///< What the clock cannot tell apart.
     bool isDisturbed = false;  ///< Something took the core away from the measuring thread in any of the runs.
 };
 
-/// `figures`: how many are compared together. The more there are, the likelier is one that differs by chance, so each must be
-/// as many times less likely than kSignificance (Bonferroni).
+/// `figures`: how many are judged together. The more there are, the likelier is one that differs by chance, so each must be
+/// as many times less likely than kSignificance (Bonferroni), however few runs there are.
 [[nodiscard]] FigureComparison compareFigure(const FigureOfRuns& before, const FigureOfRuns& after, double percentile,
                                              const HostNoise& noise, std::size_t figures = 1);
 

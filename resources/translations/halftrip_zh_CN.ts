@@ -4051,6 +4051,10 @@ Several with spaces between. They are lines in the plots; who keeps them is told
         <translation>一侧只有一次测量，无法判断尾部</translation>
     </message>
     <message>
+        <source>so few runs may lie apart that far by chance; measure %1 on each side</source>
+        <translation>测量次数这么少，相差这么多也可能是偶然；每侧请测量 %1 次</translation>
+    </message>
+    <message>
         <source>the runs of both sides lie apart</source>
         <translation>两侧的测量彼此分开</translation>
     </message>

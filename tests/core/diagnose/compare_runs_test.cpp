@@ -317,6 +317,8 @@ TEST_CASE("sides that were not measured in turn are warned of", "[core][diagnose
     // One and one cannot be measured in turn.
     CHECK(diagnose::compareRuns({{"one", &records[0]}}, {{"other", &records[1]}})->warnings.empty());
     CHECK(diagnose::compareRuns(sideOf(0, 2), sideOf(1, 3))->figuresJudged == 3);
+    // Tails of single runs are not judged.
+    CHECK(diagnose::compareRuns({{"one", &records[0]}}, {{"other", &records[1]}})->figuresJudged == 1);
 }
 
 TEST_CASE("runs without a common point, and sides without runs, are refused in words", "[core][diagnose]")

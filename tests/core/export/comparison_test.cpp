@@ -95,6 +95,10 @@ TEST_CASE("each verdict says what it rests on", "[core][export]")
     CHECK(exporting::describeGround(figure, kWords) == "fewer than 10 samples beyond it, or lost");
     figure.yardstick = Yardstick::OneRun;
     CHECK(exporting::describeGround(figure, kWords) == "a single run on a side tells nothing about tails");
+    figure.yardstick = Yardstick::FewRuns;
+    figure.runsToTell = 7;
+    CHECK(exporting::describeGround(figure, kWords) ==
+          "so few runs may lie apart that far by chance; measure 7 on each side");
 }
 
 TEST_CASE("a figure that lies among lost probes is none, and neither is its difference", "[core][export]")

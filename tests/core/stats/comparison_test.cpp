@@ -72,6 +72,41 @@ int differencesFound(std::size_t count, double centreAfter)
     return found;
 }
 
+/// 1000 comparisons of so many figures, each of so many runs a side, whose runs scatter by `share`.
+struct Families {
+    std::size_t count = 3;
+    std::size_t figures = 1;
+    double centreAfter = 10'000;
+    double share = 0.023;
+};
+
+/// How many figures are called different in each of them.
+std::vector<int> differencesOfEach(const Families& families)
+{
+    std::vector<int> found(1000);
+    std::mt19937 random(20'261'123);
+    for (int& differences : found) {
+        for (std::size_t i = 0; i < families.figures; ++i) {
+            const FigureOfRuns before = scatteredRuns(random, families.count, 10'000, families.share);
+            const FigureOfRuns after = scatteredRuns(random, families.count, families.centreAfter, families.share);
+            const Verdict verdict = compareFigure(before, after, 50, {}, families.figures).verdict;
+            differences += verdict == Verdict::Slower || verdict == Verdict::Faster ? 1 : 0;
+        }
+    }
+    return found;
+}
+
+int familiesWithDifferences(const Families& families)
+{
+    return static_cast<int>(std::ranges::count_if(differencesOfEach(families), [](int found) { return found != 0; }));
+}
+
+int differencesIn(const Families& families)
+{
+    const std::vector<int> found = differencesOfEach(families);
+    return std::accumulate(found.begin(), found.end(), 0);
+}
+
 }  // namespace
 
 TEST_CASE("the p-value of the rank sum is exact", "[core][stats]")
@@ -273,6 +308,45 @@ TEST_CASE("of many figures compared together, few are called different by chance
         CHECK(corrected <= 16);
         CHECK(careless > 100);
     }
+}
+
+TEST_CASE("however few runs there are, of many figures compared together few are called different by chance",
+          "[core][stats]")
+{
+    const std::size_t count = GENERATE(1U, 2U, 3U, 4U);
+    const std::size_t figures = GENERATE(1U, 12U, 36U);
+    CAPTURE(count, figures);
+    CHECK(familiesWithDifferences({.count = count, .figures = figures}) <= 50);
+    // Where the runs of a side are alike, 5 % more is found in every one of them.
+    if (count >= 3) {
+        const Families alike{.count = count, .figures = figures, .centreAfter = 10'500, .share = 0.003};
+        CHECK(differencesIn(alike) >= 950 * static_cast<int>(figures));
+    }
+}
+
+TEST_CASE("sides that lie apart as so few runs of so many figures may by chance are not resolvable, and the runs that "
+          "would tell are named",
+          "[core][stats]")
+{
+    CHECK(spansApart(3, 3, 0.05) == Approx(1.25));
+    CHECK(spansApart(3, 3, 0.05 / 12) == Approx(2.22).margin(0.01));
+    CHECK(spansApart(3, 3, 0.05 / 36) == Approx(2.92).margin(0.01));
+    CHECK(spansApart(4, 4, 0.05 / 36) == Approx(1.67).margin(0.01));
+    CHECK(runsForSignificance(0.05) == 4);
+    CHECK(runsForSignificance(0.05 / 36) == 7);
+
+    const FigureOfRuns before = runs({10'000, 10'100, 10'200});
+    const FigureOfRuns after = runs({10'500, 10'600, 10'700});
+    CHECK(compareFigure(before, after, 50, {}, 12).verdict == Verdict::Slower);
+    const FigureComparison ofMany = compareFigure(before, after, 50, {}, 36);
+    CHECK(ofMany.verdict == Verdict::NotResolvable);
+    CHECK(ofMany.yardstick == Yardstick::FewRuns);
+    CHECK(ofMany.runsToTell == 7);
+    // Sides that lie among each other are no different, and neither are those whose difference matters to nobody.
+    CHECK(compareFigure(before, runs({10'150, 10'600, 10'700}), 50, {}, 36).verdict == Verdict::NoDifference);
+    CHECK(
+        compareFigure(before, runs({10'201, 10'202, 10'203}), 50, {.clockNs = 500, .isDisturbed = false}, 36).verdict ==
+        Verdict::NoDifference);
 }
 
 TEST_CASE("several identical runs are seldom called different, and 10 % more is found", "[core][stats]")
