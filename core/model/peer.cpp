@@ -8,6 +8,11 @@
 namespace halftrip::model {
 namespace {
 
+/// No name of the DNS is longer, and no address.
+constexpr std::size_t kLongestHost = 253;
+/// A host with all that may stand around it: scheme, brackets, port.
+constexpr std::size_t kLongestPeer = kLongestHost + 20;
+
 constexpr const char* kFeedHint =
     "Write GROUP:PORT or ADDRESS:PORT: 239.1.1.1:5000, [ff15::1]:5000; :5000 is any address "
     "of this host.";
@@ -121,6 +126,34 @@ Result<Peer> parsePort(const std::string& text)
     return Peer{Peer::Kind::Port, std::move(adapter)};
 }
 
+std::unexpected<Error> refuseLength()
+{
+    return fail(ErrorKind::Invalid,
+                "The name of the peer is longer than the " + std::to_string(kLongestHost) +
+                    " characters that a host's may have.",
+                "Give a host name or an address.");
+}
+
+Result<Peer> parseByScheme(const std::string& text)
+{
+    if (text == "self")
+        return Peer{Peer::Kind::Self, text};
+    if (isIcmpPeer(text))
+        return parseIcmp(text);
+    if (isStampPeer(text))
+        return parseService(text, kStampReflector);
+    if (isEchoPeer(text))
+        return parseService(text, kEchoService);
+    if (isFeedPeer(text))
+        return parseFeed(text);
+    if (isPortPeer(text))
+        return parsePort(text);
+    if (const std::size_t end = text.find("://"); end != std::string::npos)
+        return fail(ErrorKind::Invalid, "There is no kind of peer \"" + text.substr(0, end + 3) + "\".",
+                    "Give a host name or address, \"self\", icmp://HOST, echo://HOST:PORT, or stamp://HOST:PORT.");
+    return Peer{Peer::Kind::Responder, text};
+}
+
 }  // namespace
 
 std::string describeOtherEnd(const std::string& peer)
@@ -139,6 +172,8 @@ std::string describeOtherEnd(const std::string& peer)
 
 Result<std::string> feedPeerOf(const std::string& text)
 {
+    if (text.size() > kLongestPeer)
+        return refuseLength();
     if (text == "self" || (!isFeedPeer(text) && text.find("://") != std::string::npos))
         return refusePeer(text, "is no address of a feed", kFeedHint);
     std::string peer = isFeedPeer(text) ? text : std::string(kFeedScheme) + text;
@@ -149,22 +184,12 @@ Result<std::string> feedPeerOf(const std::string& text)
 
 Result<Peer> parsePeer(const std::string& text)
 {
-    if (text == "self")
-        return Peer{Peer::Kind::Self, text};
-    if (isIcmpPeer(text))
-        return parseIcmp(text);
-    if (isStampPeer(text))
-        return parseService(text, kStampReflector);
-    if (isEchoPeer(text))
-        return parseService(text, kEchoService);
-    if (isFeedPeer(text))
-        return parseFeed(text);
-    if (isPortPeer(text))
-        return parsePort(text);
-    if (const std::size_t end = text.find("://"); end != std::string::npos)
-        return fail(ErrorKind::Invalid, "There is no kind of peer \"" + text.substr(0, end + 3) + "\".",
-                    "Give a host name or address, \"self\", icmp://HOST, echo://HOST:PORT, or stamp://HOST:PORT.");
-    return Peer{Peer::Kind::Responder, text};
+    if (text.size() > kLongestPeer)
+        return refuseLength();
+    auto peer = parseByScheme(text);
+    if (peer && peer->host.size() > kLongestHost)
+        return refuseLength();
+    return peer;
 }
 
 }  // namespace halftrip::model

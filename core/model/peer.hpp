@@ -40,7 +40,8 @@ inline constexpr std::string_view kPortScheme = "port://";
 /// "host", "10.0.0.2", "fd00::2", "self", "icmp://host", "icmp://[fd00::2]", "echo://host:4007", "echo://[fd00::2]" (port
 /// kEchoPort), and so with "stamp://" (port kStampPort), "feed://239.1.1.1:5000", "feed://:5000" (any address of this host), "port://eth1".
 /// Error Invalid: no host or adapter behind the scheme, a port behind an icmp:// (ICMP has none), none behind a feed://, one out of 1 to
-/// 65535, a bracket that does not close, a scheme that nobody knows.
+/// 65535, a bracket that does not close, a scheme that nobody knows, a host
+/// longer than a name may be (253 characters), which is not repeated.
 [[nodiscard]] Result<Peer> parsePeer(const std::string& text);
 
 /// Its host's own system answers echo requests.

@@ -27,6 +27,14 @@ class Arguments(programs.Case):
     def test_unknown_host(self):
         self.refused(PEER, *QUICK, peer="no-such-host.invalid", words=["no-such-host.invalid"])
 
+    def test_host_longer_than_a_name_may_be_is_not_repeated(self):
+        for command, peer in (("ping", "{}"), ("ping", "icmp://{}"), ("ping", "echo://{}:7"), ("ping", "stamp://{}"),
+                              ("check", "{}"), ("listen", "{}:5000"), ("send", "{}:5000")):
+            with self.subTest(command=command, peer=peer):
+                done = programs.run(self.pair.a, command, peer.format("a" * 70_000))
+                self.expect_refusal(done, USAGE, "253")
+                self.assertLess(len(done.stdout + done.stderr), 500)
+
     def test_refused_port(self):
         self.refused(PEER, *QUICK, "--port", "9", words=["halftrip serve"])
 

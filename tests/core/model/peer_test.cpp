@@ -75,6 +75,24 @@ TEST_CASE("what is no address of a feed is refused in words", "[core][model]")
     }
 }
 
+TEST_CASE("a host longer than a name may be is refused without repeating it", "[core][model]")
+{
+    for (const std::string scheme : {"", "icmp://", "echo://", "stamp://", "feed://", "port://", "nonsense://"}) {
+        const std::string port = scheme == "feed://" ? ":5000" : "";
+        for (const std::size_t length : {254U, 70'000U}) {
+            CAPTURE(scheme, length);
+            const auto peer = model::parsePeer(scheme + std::string(length, 'a') + port);
+            REQUIRE_FALSE(peer);
+            CHECK(peer.error().kind == ErrorKind::Invalid);
+            CHECK(peer.error().what.size() < 100);
+            CHECK_FALSE(peer.error().hint.empty());
+        }
+        CHECK(model::parsePeer(scheme + std::string(253, 'a') + port).has_value() == (scheme != "nonsense://"));
+    }
+    CHECK(model::feedPeerOf(std::string(70'000, 'a')).error().what.size() < 100);
+    CHECK(model::feedPeerOf("x://" + std::string(70'000, 'a')).error().what.size() < 100);
+}
+
 TEST_CASE("peers that cannot be are refused in words", "[core][model]")
 {
     for (const char* const text : {"icmp://",
