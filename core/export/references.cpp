@@ -1,5 +1,6 @@
 #include "core/export/references.hpp"
 
+#include "core/export/number_format.hpp"
 #include "core/export/reference_texts.hpp"
 
 #include <fmt/format.h>
@@ -63,6 +64,108 @@ Status convertSizes(LaidReference& laid, const ReferenceSheet& sheet, const RunR
     return {};
 }
 
+/// How the run sent other than one probe at a time, in words; empty where it did not.
+std::string otherSending(const RunRecord& record)
+{
+    for (const model::PointResult& point : record.points) {
+        if (const auto window = point.numberOn(model::kWindowAxis); window.value_or(1) != 1)
+            return fmt::format("had {} probes on their way at one time", *window);
+        if (point.numberOn(model::kGapAxis))
+            return "sent bursts";
+        if (point.numberOn(model::kPauseAxis).value_or(0) != 0)
+            return "paused before its probes";
+    }
+    return {};
+}
+
+/// The sizes of the curves, the least and the largest; none where they belong to no size.
+std::optional<std::pair<std::int64_t, std::int64_t>> sizesOf(const LaidReference& laid)
+{
+    std::optional<std::pair<std::int64_t, std::int64_t>> range;
+    for (const LaidCurve& curve : laid.curves) {
+        for (const LaidPoint& point : curve.points) {
+            if (point.sizeBytes)
+                range = {std::min(*point.sizeBytes, range ? range->first : *point.sizeBytes),
+                         std::max(*point.sizeBytes, range ? range->second : *point.sizeBytes)};
+        }
+    }
+    return range;
+}
+
+/// Error Invalid: the run measured something else, whatever the kind of its figures is.
+Status checkSameMeasurement(const ReferenceSheet& sheet, const RunRecord& record)
+{
+    constexpr const char* kAsInTheSheet = "\"halftrip references\" says what each of them measured.";
+    if (const std::string other = otherSending(record); sheet.isOneByOne && !other.empty())
+        return fail(ErrorKind::Invalid,
+                    fmt::format("The reference {} sent one probe at a time, and none was held back; this run {}.",
+                                sheet.id, other),
+                    kAsInTheSheet);
+    for (const auto& [axis, number] : sheet.axes) {
+        for (const model::PointResult& point : record.points) {
+            if (const auto ours = point.numberOn(axis); ours.value_or(number) != number)
+                return fail(ErrorKind::Invalid,
+                            fmt::format("The reference {} was measured with {} {}, this run with {}.", sheet.id, axis,
+                                        number, *ours),
+                            kAsInTheSheet);
+        }
+    }
+    return {};
+}
+
+/// Error Invalid: no size of the run lies among those of the reference.
+Status checkSizes(const LaidReference& laid, const RunRecord& record)
+{
+    const auto range = sizesOf(laid);
+    const bool isAmong = std::ranges::any_of(record.points, [&range](const model::PointResult& point) {
+        const auto size = point.numberOn(model::kSizeAxis);
+        return !range || !size || (*size >= range->first && *size <= range->second);
+    });
+    if (isAmong)
+        return {};
+    const std::string theirs = range->first == range->second ? fmt::format("{}", range->first)
+                                                             : fmt::format("{} to {}", range->first, range->second);
+    return fail(
+        ErrorKind::Invalid,
+        fmt::format("The reference {} holds payloads of {} bytes, and this run has none of them.", laid.id, theirs),
+        "Measure such a size (--sizes) to lay it beside the reference.");
+}
+
+/// Whose stamps the run's figures lie between; none where it does not say.
+std::optional<model::StampConvention> stampsOf(const model::PointResult& point)
+{
+    if (point.result().kind != model::DistributionKind::ReceivePath)
+        return model::StampConvention::Program;
+    const auto& obtained = point.initiator.obtained.transport;
+    const auto said = obtained.find("stamps");
+    if (said == obtained.end())
+        return std::nullopt;
+    return said->second.starts_with("by hardware") ? model::StampConvention::Hardware
+                                                   : model::StampConvention::Software;
+}
+
+std::string_view nameOf(model::StampConvention stamps)
+{
+    return stamps == model::StampConvention::Program    ? "its own program"
+           : stamps == model::StampConvention::Software ? "its system"
+                                                        : "an adapter";
+}
+
+/// What of the two conventions differs and cannot be converted.
+void addRemarks(LaidReference& laid, const ReferenceSheet& sheet, const RunRecord& record)
+{
+    const auto stamps = stampsOf(record.points.front());
+    if (stamps && *stamps != sheet.stamps)
+        laid.remarks.push_back(
+            fmt::format("Stamped otherwise: the reference by {}, this run by {}. What lies between the two is in the "
+                        "figures of one alone: they are not of the same.",
+                        nameOf(sheet.stamps), nameOf(*stamps)));
+    if (sheet.isOneByOne && record.request.intervalNs != 0)
+        laid.remarks.push_back(fmt::format("This run sent one probe every {}; the reference says nothing of a pause.",
+                                           formatSpan(record.request.intervalNs)));
+    laid.remarks.emplace_back("Other hosts, adapters and wires: a difference is not one of the software alone.");
+}
+
 LaidCurve laidCurve(const model::ReferenceCurve& curve, bool isHalved)
 {
     LaidCurve laid{curve.id, curve.title, {}};
@@ -112,6 +215,8 @@ Result<LaidReference> layReference(const ReferenceSheet& sheet, const RunRecord&
                     fmt::format("The reference {} holds {}, this run {}: neither can be computed from the other.",
                                 sheet.id, theirs.stored, ours.stored),
                     "\"halftrip references\" says what each of them measured.");
+    if (Status status = checkSameMeasurement(sheet, record); !status)
+        return std::unexpected(std::move(status).error());
     LaidReference laid{sheet.id,
                        sheet.title,
                        sheet.source + ", " + (sheet.date.empty() ? "undated" : sheet.date),
@@ -138,7 +243,9 @@ Result<LaidReference> layReference(const ReferenceSheet& sheet, const RunRecord&
             "\"halftrip references\" says what each of them measured.");
     if (Status status = convertSizes(laid, sheet, record); !status)
         return std::unexpected(std::move(status).error());
-    laid.remarks.emplace_back("Other hosts, adapters and wires: a difference is not one of the software alone.");
+    if (Status status = checkSizes(laid, record); !status)
+        return std::unexpected(std::move(status).error());
+    addRemarks(laid, sheet, record);
     return laid;
 }
 

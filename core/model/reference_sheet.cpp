@@ -28,6 +28,9 @@ void describe(Fields& fields, ReferenceSheet& sheet)
     fields("kind", sheet.kind);
     fields("isHalved", sheet.isHalved);
     fields("sizes", sheet.sizes);
+    fields("stamps", sheet.stamps);
+    fields("isOneByOne", sheet.isOneByOne);
+    fields("axes", sheet.axes);
     fields("convention", sheet.convention);
     fields("remarks", sheet.remarks);
     fields("curves", sheet.curves);

@@ -36,6 +36,17 @@ struct Words<ReferenceProtocol> {
     static constexpr std::array<std::string_view, 3> kNames{"datagram", "stream", "datagramToStream"};
 };
 
+/// Whose stamps the latencies of a sheet lie between. Where they are of two sorts, the one that is further from the program.
+enum class StampConvention : std::uint8_t {
+    Program,  ///< Its own, in user memory.
+    Software,  ///< The system's.
+    Hardware,  ///< An adapter's.
+};
+template <>
+struct Words<StampConvention> {
+    static constexpr std::array<std::string_view, 3> kNames{"program", "software", "hardware"};
+};
+
 struct ReferencePoint {
     std::optional<std::int64_t> sizeBytes;
     std::map<std::string, std::int64_t>
@@ -59,6 +70,9 @@ struct ReferenceSheet {
     DistributionKind kind = DistributionKind::RoundTrip;
     bool isHalved = false;  ///< The figures are half of what `kind` stores.
     SizeConvention sizes = SizeConvention::None;
+    StampConvention stamps = StampConvention::Program;
+    bool isOneByOne = true;  ///< One probe on its way at one time, none held back: no window, no bursts, no pauses.
+    std::map<std::string, std::int64_t> axes;  ///< What all of its points have on other axes than that of sizes.
     std::string convention;  ///< What was measured, in a sentence.
     std::vector<std::string> remarks;
     std::vector<ReferenceCurve> curves;

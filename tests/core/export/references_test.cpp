@@ -38,6 +38,25 @@ model::RunRecord runOver(const std::string& transport,
     return record;
 }
 
+/// Ticks of that size, answered by such orders.
+model::RunRecord tickRun(std::int64_t sizeBytes, std::int64_t orderBytes)
+{
+    model::RunRecord record = runOver("udp", model::DistributionKind::TickToTrade);
+    record.points.resize(1);
+    record.points[0].axes = {model::numberOn(model::kSizeAxis, sizeBytes), model::numberOn("order", orderBytes)};
+    return record;
+}
+
+/// What is said of whose stamps the two sides lie between; empty where they are alike.
+std::string remarkOnStamps(const std::string& id, const model::RunRecord& record)
+{
+    const auto laid = layReference(sheet(id), record);
+    REQUIRE(laid);
+    const auto found = std::ranges::find_if(
+        laid->remarks, [](const std::string& remark) { return remark.starts_with("Stamped otherwise"); });
+    return found == laid->remarks.end() ? "" : *found;
+}
+
 std::string refusalOf(const std::string& id, const model::RunRecord& record)
 {
     const auto laid = layReference(sheet(id), record);
@@ -55,6 +74,9 @@ TEST_CASE("every sheet that is compiled in can be read and says where it is from
         CHECK_FALSE(one.source.empty());
         CHECK_FALSE(one.hardware.empty());
         CHECK_FALSE(one.convention.empty());
+        // Others are not sent one by one, and have no ticks that are answered by orders.
+        CHECK(one.isOneByOne == (one.kind != model::DistributionKind::ReceivePath));
+        CHECK(one.axes.contains("order") == (one.kind == model::DistributionKind::TickToTrade));
         CHECK_FALSE(one.curves.empty());
         for (const model::ReferenceCurve& curve : one.curves) {
             REQUIRE_FALSE(curve.points.empty());
@@ -91,9 +113,52 @@ TEST_CASE("another kind of latency is refused in words", "[core][export]")
 
 TEST_CASE("what is not halved stays as it is", "[core][export]")
 {
-    const auto laid = layReference(sheet("cspi-tick-to-trade"), runOver("udp", model::DistributionKind::TickToTrade));
+    const auto laid = layReference(sheet("cspi-tick-to-trade"), tickRun(64, 400));
     REQUIRE(laid);
     CHECK(laid->curves.at(0).points.at(0).figuresNs.at("p99") == 2'004);
+}
+
+TEST_CASE("another pattern of sending is another measurement", "[core][export]")
+{
+    const auto runOn = [](std::string_view axis, std::int64_t number) {
+        model::RunRecord record = runOver("udp");
+        for (model::PointResult& point : record.points)
+            point.axes.push_back(model::numberOn(axis, number));
+        return record;
+    };
+    CHECK(has(refusalOf("snf-pingpong", runOn(model::kWindowAxis, 64)), "had 64 probes on their way"));
+    CHECK(has(refusalOf("snf-pingpong", runOn(model::kGapAxis, 0)), "sent bursts"));
+    CHECK(has(refusalOf("snf-pingpong", runOn(model::kPauseAxis, 10'000)), "paused before its probes"));
+    CHECK(refusalOf("snf-pingpong", runOn(model::kWindowAxis, 1)).empty());
+    CHECK(refusalOf("snf-pingpong", runOn(model::kPauseAxis, 0)).empty());
+    model::RunRecord paced = runOver("udp");
+    paced.request.intervalNs = 5'000'000;
+    const auto laid = layReference(sheet("snf-pingpong"), paced);
+    REQUIRE(laid);
+    CHECK(std::ranges::any_of(laid->remarks,
+                              [](const std::string& remark) { return has(remark, "one probe every 5 ms"); }));
+}
+
+TEST_CASE("other sizes are another measurement", "[core][export]")
+{
+    CHECK(has(refusalOf("cspi-tick-to-trade", tickRun(1024, 400)), "holds payloads of 64 bytes"));
+    CHECK(has(refusalOf("cspi-tick-to-trade", tickRun(64, 9000)), "measured with order 400, this run with 9000"));
+    model::RunRecord large = runOver("udp");
+    for (model::PointResult& point : large.points)
+        point.axes = {model::numberOn(model::kSizeAxis, 9000)};
+    CHECK(has(refusalOf("snf-pingpong", large), "holds payloads of 1 to 2048 bytes"));
+}
+
+TEST_CASE("figures between the stamps of somebody else are laid beside it with a remark", "[core][export]")
+{
+    CHECK(has(remarkOnStamps("cspi-tick-to-trade", tickRun(64, 400)), "by an adapter, this run by its own program"));
+    CHECK(remarkOnStamps("snf-pingpong", runOver("udp")).empty());
+    model::RunRecord heard = runOver("udp", model::DistributionKind::ReceivePath);
+    auto& said = heard.points.front().initiator.obtained.transport["stamps"];
+    said = "by software, when the system was handed the packet";
+    CHECK(has(remarkOnStamps("onixs-receive-path", heard), "by an adapter, this run by its system"));
+    said = "by hardware, the adapter's clock read by PTP_SYS_OFFSET";
+    CHECK(remarkOnStamps("onixs-receive-path", heard).empty());
 }
 
 TEST_CASE("a curve over another protocol is left out, and a sheet that has no other is refused", "[core][export]")
