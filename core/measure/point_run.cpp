@@ -125,20 +125,16 @@ std::vector<model::Distribution> distributionsOf(const loop::PointRecorder& reco
     return distributions;
 }
 
-/// For latencies that are no round trips, whose kinds of what is kept apart are halved: in words, as the others are in figures.
-void tellKeptApart(const loop::PointRecorder& recorder, std::map<std::string, std::string>& obtained)
+/// For latencies that are no round trips, whose kinds of what is kept apart are halved.
+KeptApart keptApartIn(const loop::PointRecorder& recorder)
 {
-    const auto tell = [&obtained](const char* key, const stats::Recorder& of) {
-        if (of.count() == 0)
-            return;
-        const stats::Histogram kept = of.snapshot();
-        obtained[key] = fmt::format("{} kept apart, p50 {:.2f} us, max {:.2f} us", kept.count(),
-                                    static_cast<double>(kept.percentileNs(50)) / 1e3,
-                                    static_cast<double>(kept.maxNs()) / 1e3);
-    };
-    tell("warmUp", recorder.warmup);
-    tell("firstProbe", recorder.first);
-    tell("lateReplies", recorder.lateReplies);
+    KeptApart kept;
+    for (const auto& [key, of] : {std::pair{"warmUp", &recorder.warmup}, std::pair{"firstProbe", &recorder.first},
+                                  std::pair{"lateReplies", &recorder.lateReplies}}) {
+        if (of->count() != 0)
+            kept.emplace(key, of->snapshot());
+    }
+    return kept;
 }
 
 std::optional<model::SilentTime> silenceOf(const loop::PointRecorder& recorder, const clock::TickConverter& converter)
@@ -398,7 +394,7 @@ PointOutcome runPoint(const PointSetting& setting, const PointParts& parts)
     const transport::TransportFacts facts = parts.ways.front()->facts();
     tellFacts(facts, outcome.point->initiator);
     if (!wordsOf(parts.mode.measures).isHalved)
-        tellKeptApart(*recorder, outcome.point->initiator.obtained.transport);
+        outcome.keptApart = keptApartIn(*recorder);
     for (std::size_t other = 1; other < parts.ways.size(); ++other) {
         for (const auto& [key, words] : parts.ways[other]->facts().obtained)
             outcome.point->initiator.obtained.transport[fmt::format("way{}.{}", other + 1, key)] = words;

@@ -3,6 +3,7 @@
 #include "core/control/other_end.hpp"
 #include "core/measure/counter_reader.hpp"
 #include "core/measure/mode.hpp"
+#include "core/measure/round_join.hpp"
 #include "core/measure/run_observer.hpp"
 #include "core/os/platform.hpp"
 
@@ -47,6 +48,7 @@ struct PointParts {
 
 struct PointOutcome {
     std::optional<model::PointResult> point;  ///< Absent only when nothing at all was measured.
+    KeptApart keptApart;
     std::optional<Error> error;
     bool isSilent = false;  ///< Given up because not one probe came back; `error` is then the caller's to find.
     bool hasHeard = false;  ///< Any reply at all, be it late or to the warm-up.

@@ -263,6 +263,7 @@ private:
             return;
         if (!whole.point || whole.measuredUntil == 0) {
             whole.point = std::move(part.point);
+            whole.keptApart = std::move(part.keptApart);
             whole.measuredFrom = part.measuredFrom;
         } else {
             const std::int64_t gapNs = m_parts.converter.spanToNanoseconds(part.measuredFrom - whole.measuredUntil);
@@ -270,6 +271,7 @@ private:
                 whole.point->outages.back().lengthNs += gapNs;
             whole.point->elapsedNs += gapNs;
             addRound(*whole.point, std::move(*part.point), /*isSeveral=*/false);
+            addKeptApart(whole.keptApart, part.keptApart);
         }
         whole.measuredUntil = part.measuredUntil;
     }
@@ -360,6 +362,8 @@ private:
             model::PointResult& point = m_record.points[turn.point];
             if (outcome.point)
                 addRound(point, std::move(*outcome.point), m_parts.plan.rounds > 1);
+            addKeptApart(m_keptApart[turn.point], outcome.keptApart);
+            tellKeptApart(m_keptApart[turn.point], point.initiator.obtained);
             point.isComplete = point.isComplete && turn.round + 1 == m_parts.plan.rounds;
             if (goesOn) {
                 point.isComplete = false;
@@ -419,6 +423,7 @@ private:
     model::RunRecord& m_record;
     std::unique_ptr<InitiatorLoop> m_loop;
     CounterReader m_counters;
+    std::map<std::uint32_t, KeptApart> m_keptApart;  ///< By point, of all its rounds so far.
     std::map<std::uint32_t, Hearing> m_hearings;  ///< By the first way of a point.
 };
 

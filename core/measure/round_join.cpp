@@ -1,5 +1,9 @@
 #include "core/measure/round_join.hpp"
 
+#include "core/model/host_counters.hpp"
+
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <utility>
 
@@ -35,14 +39,23 @@ void add(std::optional<model::Standstill>& sum, const std::optional<model::Stand
     all.longestNs = std::max(all.longestNs, part->longestNs);
 }
 
-void add(model::EndResult& sum, model::EndResult&& part)
+/// `packets`: that came to this end in all rounds so far.
+void add(model::EndResult& sum, model::EndResult&& part, std::uint64_t packets)
 {
     sum.obtained = std::move(part.obtained);
     add(sum.counters, part.counters);
     add(sum.standstill, part.standstill);
     for (const auto& [name, value] : part.hostCounters)
         sum.hostCounters[name] += value;
-    sum.packetsPerInterrupt = part.packetsPerInterrupt;
+    if (part.packetsPerInterrupt)
+        sum.packetsPerInterrupt = model::packetsPerInterrupt(packets, sum.hostCounters);
+}
+
+/// Every probe that came back to the initiator, in time or not, before the figures or in them.
+std::uint64_t heardIn(const PointResult& point)
+{
+    const auto of = [](const model::ProbeCounts& counts) { return counts.received + counts.late + counts.duplicate; };
+    return of(point.counts) + of(point.apartCounts.value_or(model::ProbeCounts{}));
 }
 
 /// `startNs`: when the round began, from the start of the point.
@@ -125,15 +138,29 @@ void addRound(PointResult& point, PointResult&& round, bool isSeveral)
         point.frames = round.frames;
     if (round.stages)
         point.stages = std::move(round.stages);
-    add(point.initiator, std::move(round.initiator));
-    add(point.responder, std::move(round.responder));
     point.responderCounts.received += round.responderCounts.received;
     point.responderCounts.reflected += round.responderCounts.reflected;
     point.responderCounts.refused += round.responderCounts.refused;
+    add(point.initiator, std::move(round.initiator), heardIn(point));
+    add(point.responder, std::move(round.responder), point.responderCounts.received);
     if (round.reflector)
         (point.reflector ? *point.reflector : point.reflector.emplace()) += *round.reflector;
     if (point.reflector && !point.reflector->isResidenceKnown())
         leaveResidenceOut(point);
+}
+
+void addKeptApart(KeptApart& sum, const KeptApart& part)
+{
+    for (const auto& [key, histogram] : part)
+        sum[key].merge(histogram);
+}
+
+void tellKeptApart(const KeptApart& kept, model::EndObtained& obtained)
+{
+    for (const auto& [key, histogram] : kept)
+        obtained.transport[key] = fmt::format("{} kept apart, p50 {:.2f} us, max {:.2f} us", histogram.count(),
+                                              static_cast<double>(histogram.percentileNs(50)) / 1e3,
+                                              static_cast<double>(histogram.maxNs()) / 1e3);
 }
 
 }  // namespace halftrip::measure

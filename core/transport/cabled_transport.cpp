@@ -51,7 +51,9 @@ Status CabledTransport::attach(const Endpoint&, std::chrono::milliseconds timeou
         return attached;
     if (Status attached = m_receiver->attach(m_senderEnd, timeout); !attached)
         return attached;
-    return tryCable();
+    Status tried = tryCable();
+    *m_looks = {};  // The trial's frames are no probes.
+    return tried;
 }
 
 Status CabledTransport::tryCable()
@@ -104,8 +106,8 @@ TransportFacts CabledTransport::facts() const
     }
     facts.obtained["stamps"] =
         "by this program, right before the call that sends and right after the frame was in its memory";
-    if (m_looksKnown != 0)
-        facts.obtained["firstLook"] = std::to_string(m_atFirstLook) + " of " + std::to_string(m_looksKnown) +
+    if (m_looks->known != 0)
+        facts.obtained["firstLook"] = std::to_string(m_looks->atFirst) + " of " + std::to_string(m_looks->known) +
                                       " frames were there when the call that sent them had returned: they took no "
                                       "longer than it did";
     return facts;
@@ -121,7 +123,7 @@ void CabledTransport::setProbeSize(std::uint32_t bytes) noexcept
 {
     m_sender->setProbeSize(bytes);
     m_receiver->setProbeSize(bytes);
-    m_looksKnown = m_atFirstLook = 0;
+    m_looks = &m_looksBySize[bytes];
 }
 
 void CabledTransport::close() noexcept

@@ -4,6 +4,7 @@
 #include "core/transport/transport.hpp"
 
 #include <cstdint>
+#include <map>
 #include <memory>
 #include <string>
 
@@ -41,8 +42,8 @@ public:
         if (result == IoResult::Failed) [[unlikely]]
             m_failed = m_receiver.get();
         if (result == IoResult::Done) {
-            m_looksKnown += out.looks != 0 ? 1U : 0U;
-            m_atFirstLook += m_isFirstLook && out.looks == 1 ? 1U : 0U;
+            m_looks->known += out.looks != 0 ? 1U : 0U;
+            m_looks->atFirst += m_isFirstLook && out.looks == 1 ? 1U : 0U;
         }
         m_isFirstLook = false;
         return result;
@@ -64,8 +65,12 @@ private:
     Endpoint m_receiverEnd;
     Transport* m_failed;  ///< Which of the two complained last.
     bool m_isFirstLook = false;  ///< Nothing has been looked for since the last send.
-    std::uint64_t m_looksKnown = 0;  ///< Frames since setProbeSize() that came by a receive which counts its looks.
-    std::uint64_t m_atFirstLook = 0;  ///< Of these.
+    struct Looks {
+        std::uint64_t known = 0;  ///< Frames that came by a receive which counts its looks.
+        std::uint64_t atFirst = 0;  ///< Of these.
+    };
+    std::map<std::uint32_t, Looks> m_looksBySize;  ///< A size that is set again is another round of the same point.
+    Looks* m_looks = &m_looksBySize[0];
 };
 
 }  // namespace halftrip::transport

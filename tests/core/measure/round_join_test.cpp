@@ -1,5 +1,7 @@
 #include "core/measure/round_join.hpp"
 
+#include "core/model/host_counters.hpp"
+
 #include <catch2/catch.hpp>
 
 using namespace halftrip;
@@ -51,6 +53,50 @@ TEST_CASE("rounds add up to their point", "[core][measure]")
     CHECK_FALSE(point.initiator.counters.migrations);
     CHECK(point.initiator.hostCounters.at("softnet.dropped") == 9);
     CHECK(point.responderCounts.reflected == 27);
+}
+
+TEST_CASE("probes an interrupt are those of all rounds by the interrupts of all rounds", "[core][measure]")
+{
+    const auto roundWith = [](int samples, std::int64_t interrupts) {
+        model::PointResult round = roundOf(1000, samples, 100);
+        round.counts.received = static_cast<std::uint64_t>(samples);
+        round.apartCounts = model::ProbeCounts{.received = 5};
+        round.responderCounts.received = 30;
+        for (model::EndResult* const end : {&round.initiator, &round.responder}) {
+            end->hostCounters[std::string(model::kAdapterInterruptsCounter)] = interrupts;
+            end->packetsPerInterrupt = 99;
+        }
+        return round;
+    };
+    model::PointResult point;
+    measure::addRound(point, roundWith(15, 10), true);
+    measure::addRound(point, roundWith(55, 30), true);
+    REQUIRE(point.initiator.packetsPerInterrupt);
+    CHECK(*point.initiator.packetsPerInterrupt == Approx((20.0 + 60.0) / 40));
+    REQUIRE(point.responder.packetsPerInterrupt);
+    CHECK(*point.responder.packetsPerInterrupt == Approx(60.0 / 40));
+    // Where nobody counts interrupts, nobody knows.
+    model::PointResult unknown;
+    measure::addRound(unknown, roundOf(1000, 10, 100), true);
+    CHECK_FALSE(unknown.initiator.packetsPerInterrupt);
+}
+
+TEST_CASE("what rounds kept apart is told of all of them", "[core][measure]")
+{
+    const auto of = [](std::int64_t ns, int count) {
+        stats::Histogram histogram;
+        for (int i = 0; i < count; ++i)
+            histogram.record(ns);
+        return histogram;
+    };
+    measure::KeptApart kept;
+    measure::addKeptApart(kept, {{"warmUp", of(2000, 20)}, {"firstProbe", of(9000, 1)}});
+    measure::addKeptApart(kept, {{"warmUp", of(3000, 4)}, {"firstProbe", of(8000, 1)}});
+    model::EndObtained obtained;
+    measure::tellKeptApart(kept, obtained);
+    CHECK(obtained.transport.at("warmUp") == "24 kept apart, p50 2.00 us, max 3.00 us");
+    CHECK(obtained.transport.at("firstProbe").starts_with("2 kept apart, "));
+    CHECK_FALSE(obtained.transport.contains("lateReplies"));
 }
 
 TEST_CASE("outages of rounds stand in the point's time, and are not kept without end", "[core][measure]")

@@ -132,6 +132,13 @@ TEST_CASE("both ends of a cable know one another, and each call goes to the righ
     CHECK(facts.obtained.at("receiver.adapter") == "eth1");
     CHECK_FALSE(facts.obtained.contains("receiver.frame"));
     CHECK_THAT(facts.obtained.at("firstLook"), Contains("1 of 2 frames"));
+    // Another point's round comes between two of this one.
+    bench.cabled->setProbeSize(4);
+    CHECK_FALSE(bench.cabled->facts().obtained.contains("firstLook"));
+    bench.cabled->setProbeSize(3);
+    CHECK(bench.cabled->send(probe) == IoResult::Done);
+    REQUIRE(bench.cabled->receive(0, got) == IoResult::Done);
+    CHECK_THAT(bench.cabled->facts().obtained.at("firstLook"), Contains("2 of 3 frames"));
     bench.cabled->close();
     CHECK_FALSE(bench.sender->isOpen);
     CHECK_FALSE(bench.receiver->isOpen);
