@@ -191,6 +191,13 @@ private:
         m_parts.note(late.what + " " + late.hint);
     }
 
+    /// How long a feed may be silent.
+    [[nodiscard]] static std::chrono::milliseconds chosenWait(const PointSettings& settings)
+    {
+        return std::chrono::duration_cast<std::chrono::milliseconds>(
+            std::chrono::nanoseconds(settings.count != 0 ? settings.timeoutNs : settings.durationNs));
+    }
+
     /// Nobody answers a feed that is sent, and a silent one is waited for to the end.
     [[nodiscard]] PointOutcome endOfFeed(PointOutcome outcome, const Hearing& hearing, std::size_t turnIndex) const
     {
@@ -207,7 +214,7 @@ private:
             return outcome;
         const auto& listening = m_parts.plan.ways[planned.ways.front()].listening;
         outcome.error = explainSilentFeed(os::textOf(m_parts.meeting.link->peer()), m_parts.meeting.adapter,
-                                          listening ? listening->source : std::string(), hearing.silentFor());
+                                          listening ? listening->source : std::string(), chosenWait(planned.settings));
         return outcome;
     }
 

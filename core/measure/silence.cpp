@@ -37,6 +37,13 @@ std::string secondsOf(std::chrono::milliseconds waited)
     return fmt::format("{:g} seconds", static_cast<double>(std::max<std::int64_t>(waited.count() / 100, 1)) / 10);
 }
 
+/// "2.5 seconds": of a time that somebody chose, all of it.
+std::string chosenSeconds(std::chrono::milliseconds chosen)
+{
+    return fmt::format("{:g} {}", static_cast<double>(chosen.count()) / 1000,
+                       chosen.count() == 1000 ? "second" : "seconds");
+}
+
 /// What an adapter's filter for VLANs drops no counter shows.
 std::string adviceOnVlan(const std::string& adapter, const std::string& host, std::int64_t vlanId)
 {
@@ -161,7 +168,7 @@ Error explainSilentFeed(const std::string& place, const std::string& adapter, co
                         std::chrono::milliseconds waited)
 {
     const std::string from = source.empty() ? std::string() : " from " + source;
-    return {ErrorKind::Timeout, fmt::format("Nothing came to {}{} in {}.", place, from, secondsOf(waited)), 0,
+    return {ErrorKind::Timeout, fmt::format("Nothing came to {}{} in {}.", place, from, chosenSeconds(waited)), 0,
             fmt::format("See that its sender runs{}, that the feed comes through {}, that no firewall of this host "
                         "drops it, and, of a group, that the switch forwards it here (IGMP or MLD snooping needs a "
                         "querier).",

@@ -154,9 +154,14 @@ TEST_CASE("a feed that never came is named, with the adapter and the source that
     const Error any = measure::explainSilentFeed("239.1.1.1:5000", "", "", 10'000ms);
     CHECK(any.kind == ErrorKind::Timeout);
     CHECK(any.what == "Nothing came to 239.1.1.1:5000 in 10 seconds.");
+    for (const auto& [waited, words] : {std::pair{2500, "2.5 seconds."}, std::pair{1500, "1.5 seconds."},
+                                        std::pair{1000, "1 second."}, std::pair{400, "0.4 seconds."}}) {
+        const Error error = measure::explainSilentFeed("239.1.1.1:5000", "", "", std::chrono::milliseconds(waited));
+        CHECK(error.what == std::string("Nothing came to 239.1.1.1:5000 in ") + words);
+    }
     CHECK(contains(any.hint, "--adapter"));
     const Error chosen = measure::explainSilentFeed("239.1.1.1:5000", "eth1", "10.0.0.9", 1'500ms);
-    CHECK(chosen.what == "Nothing came to 239.1.1.1:5000 from 10.0.0.9 in 1 second.");
+    CHECK(chosen.what == "Nothing came to 239.1.1.1:5000 from 10.0.0.9 in 1.5 seconds.");
     CHECK(contains(chosen.hint, "through eth1"));
     CHECK(contains(chosen.hint, "has that address"));
 }
