@@ -7,6 +7,8 @@
 #include "core/transport/frame_settings.hpp"
 #include "core/transport/session_sender.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <set>
 #include <string>
@@ -196,6 +198,26 @@ Result<std::string> resolveTransport(const model::RunRequest& request, const tra
     return choice->entry->id;
 }
 
+/// A key that other transports know: which, since most people mean one of these.
+Error describeForeignOption(const std::string& key, const std::set<std::string>& transports,
+                            const std::vector<std::string>& known, const transport::TransportRegistry& registry)
+{
+    std::vector<std::string> owners;
+    bool areBelowStack = true;
+    for (const transport::TransportEntry& entry : registry.entries()) {
+        const std::vector<std::string> keys = model::keysOf(entry.describeOptions);
+        if (std::ranges::find(keys, key) == keys.end())
+            continue;
+        owners.push_back(entry.id);
+        areBelowStack = areBelowStack && entry.isBelowStack;
+    }
+    if (owners.empty())
+        return model::unknownSetting(key, known);
+    return {ErrorKind::Invalid, fmt::format("The option {} is none of {}.", key, fmt::join(transports, " and ")), 0,
+            fmt::format("Choose a transport{} that has it ({}), or leave it out.",
+                        areBelowStack ? " beneath the kernel's stack" : "", fmt::join(owners, ", "))};
+}
+
 /// A key that none of the run's transports knows would be ignored in silence: a typing mistake measured as something else.
 /// A responder's transport may be one of its own system; it judges its options itself.
 Status checkTransportOptions(const model::RunRequest& request, const transport::TransportRegistry& registry)
@@ -207,6 +229,7 @@ Status checkTransportOptions(const model::RunRequest& request, const transport::
     std::set<std::string> transports;
     for (const WayPlan& way : *ways)
         transports.insert({way.transport, way.responderTransport});
+    transports.erase(std::string());
     std::vector<std::string> known;
     bool isAllKnown = true;
     for (const std::string& id : transports) {
@@ -233,11 +256,12 @@ Status checkTransportOptions(const model::RunRequest& request, const transport::
                             "The option " + key + " is about the packets of STAMP, and " + request.peer +
                                 " is no reflector of it.",
                             "Leave it out, or name a reflector: stamp://HOST.");
+            std::erase(known, key);
         }
     }
     for (const auto& [key, value] : request.transportOptions) {
         if (isAllKnown && std::ranges::find(known, key) == known.end())
-            return std::unexpected(model::unknownSetting(key, known));
+            return std::unexpected(describeForeignOption(key, transports, known, registry));
     }
     return {};
 }

@@ -28,6 +28,16 @@ void describe(model::Fields& fields, LadderSettings& settings)
     describe(fields, settings.order);
 }
 
+std::vector<std::string> usableRungs(const transport::TransportRegistry& registry)
+{
+    std::vector<std::string> names;
+    for (const transport::TransportEntry& entry : registry.entries()) {
+        if (entry.hasResponder && entry.probe().isUsable)
+            names.push_back(entry.id);
+    }
+    return names;
+}
+
 /// Those that were named, or every usable one that the peer answers.
 Result<std::vector<WayPlan>> rungs(const model::RunRequest& request, const transport::TransportRegistry& registry)
 {
@@ -36,10 +46,10 @@ Result<std::vector<WayPlan>> rungs(const model::RunRequest& request, const trans
         return std::unexpected(std::move(settings).error());
     std::vector<std::string> names = std::move(settings->transports);
     if (names.empty()) {
-        for (const transport::TransportEntry& entry : registry.entries()) {
-            if (entry.hasResponder && canReach(request.peer, entry.id) && entry.probe().isUsable)
-                names.push_back(entry.id);
-        }
+        names = usableRungs(registry);
+        // Where the peer answers none of them, the request's check says so of the first.
+        if (std::ranges::any_of(names, [&](const std::string& name) { return canReach(request.peer, name); }))
+            std::erase_if(names, [&](const std::string& name) { return !canReach(request.peer, name); });
     }
     if (names.empty())
         return fail(ErrorKind::NotSupported, "No transport is usable here.",

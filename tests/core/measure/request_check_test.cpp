@@ -3,6 +3,7 @@
 #include "core/measure/transport_choice.hpp"
 #include "core/model/setting_text.hpp"
 #include "core/transport/frame_settings.hpp"
+#include "core/transport/session_sender.hpp"
 
 #include <catch2/catch.hpp>
 
@@ -362,6 +363,66 @@ TEST_CASE("a STAMP reflector is asked by UDP", "[core][measure]")
     request.transport = "udp";
     request.port = 9753;
     CHECK(measure::checkRequest(request, registry).error().hint.find("stamp://HOST:PORT") != std::string::npos);
+}
+
+TEST_CASE("a ladder towards echo requests is refused as what it is, though transports are usable", "[core][measure]")
+{
+    transport::TransportRegistry registry;
+    for (const char* id : {"udp", "icmp"})
+        registry.add({.id = id,
+                      .title = id,
+                      .waits = {model::Wait::Spin},
+                      .probe = [] { return transport::Availability{}; },
+                      .make = {},
+                      .hasResponder = std::string_view(id) != "icmp"});
+    model::RunRequest request = good();
+    request.mode = "sweep transports";
+    request.transport = "icmp";
+    request.peer = "icmp://127.0.0.1";
+    const Status refused = measure::checkRequest(request, registry);
+    REQUIRE_FALSE(refused);
+    CHECK(refused.error().kind == ErrorKind::Invalid);
+    CHECK(refused.error().what ==
+          "The transport udp needs a responder, and at icmp://127.0.0.1 there is none of ours.");
+    CHECK(refused.error().hint.starts_with("Towards icmp:// there is only icmp: choose a mode"));
+}
+
+TEST_CASE("an option of other transports is refused with the names of these", "[core][measure]")
+{
+    auto registry = makeRegistry();
+    model::RunRequest request = good();
+    request.transportOptions = {{"queue", "1"}};
+    const Status foreign = measure::checkRequest(request, registry);
+    REQUIRE_FALSE(foreign);
+    CHECK(foreign.error().kind == ErrorKind::Invalid);
+    CHECK(foreign.error().what == "The option queue is none of udp.");
+    CHECK(foreign.error().hint == "Choose a transport that has it (xdp), or leave it out.");
+    registry.add({.id = "raw",
+                  .title = "AF_PACKET",
+                  .waits = {model::Wait::Spin},
+                  .probe = [] { return transport::Availability{}; },
+                  .make = {},
+                  .describeOptions = model::describeDefaults<transport::FrameSettings>,
+                  .isBelowStack = true});
+    request.transportOptions = {{"vlan", "5"}};
+    CHECK(measure::checkRequest(request, registry).error().hint ==
+          "Choose a transport beneath the kernel's stack that has it (raw), or leave it out.");
+}
+
+TEST_CASE("settings that cannot be chosen are not offered", "[core][measure]")
+{
+    transport::TransportRegistry registry;
+    registry.add({.id = "udp",
+                  .title = "UDP",
+                  .waits = {model::Wait::Spin},
+                  .probe = [] { return transport::Availability{}; },
+                  .make = {},
+                  .describeOptions = transport::describeWithStamp<XdpOptions>});
+    model::RunRequest request = good();
+    request.transportOptions = {{"que", "1"}};
+    CHECK(measure::checkRequest(request, registry).error().hint == "Choose one of these: queue.");
+    request.peer = "stamp://10.0.0.2";
+    CHECK(measure::checkRequest(request, registry).error().hint == "Choose one of these: queue, stampTime.");
 }
 
 TEST_CASE("transport options are judged by their descriptions, at both ends with the same sentence", "[core][measure]")
