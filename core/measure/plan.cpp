@@ -10,7 +10,7 @@
 namespace halftrip::measure {
 namespace {
 
-/// A share of a count, rounded up, so that all rounds together are not fewer than asked for.
+/// The share of the first round; the later ones take what is left (PlannedPoint::shorterFrom).
 std::uint64_t shareOf(std::uint64_t count, std::uint32_t rounds)
 {
     return (count + rounds - 1) / rounds;
@@ -81,6 +81,11 @@ PointSettings settingsOf(const model::RunRequest& request, std::uint32_t sizeByt
     return settings;
 }
 
+std::uint32_t roundsFor(const model::RunRequest& request, std::uint32_t rounds)
+{
+    return request.count == 0 ? rounds : static_cast<std::uint32_t>(std::min<std::uint64_t>(rounds, request.count));
+}
+
 std::vector<Turn> interleave(std::size_t points, std::uint32_t rounds, std::uint64_t seed)
 {
     std::mt19937_64 engine(seed);
@@ -120,6 +125,10 @@ PointSettings settingsOfTurn(const Plan& plan, std::size_t turn)
     const Turn& now = plan.turns[turn];
     const PlannedPoint& point = plan.points[now.point];
     PointSettings settings = point.settings;
+    if (point.shorterFrom != 0 && now.round >= point.shorterFrom)
+        --settings.count;
+    if (point.lessWarmFrom != 0 && now.round >= point.lessWarmFrom)
+        --settings.warmupCount;
     // Loads are not warm before they are what they are to be.
     const bool isPingPong = settings.burst == 0 && settings.window == 1;
     if (now.round != 0 && isPingPong && plan.points[plan.turns[turn - 1].point].ways == point.ways)

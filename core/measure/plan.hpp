@@ -62,6 +62,9 @@ struct PlannedPoint {
     PointSettings settings;            ///< Of each turn.
     std::vector<std::uint32_t> ways = {0};  ///< What it runs over: indices into Plan::ways, in the loop's order.
     std::vector<BesidePlan> beside = {};  ///< After its last turn, one after the other.
+    /// From this round on its turns have one probe fewer, so that all together are as many as were asked for; 0: none has.
+    std::uint32_t shorterFrom = 0;
+    std::uint32_t lessWarmFrom = 0;  ///< The same of its warm-up.
     bool operator==(const PlannedPoint&) const = default;
 };
 
@@ -91,13 +94,16 @@ struct PlanLimits {
     std::uint32_t smallestBytes = 1;  ///< Of one probe.
 };
 
-/// The settings of a turn as the request has them, for one of `rounds` turns.
+/// The settings of the first of `rounds` turns as the request has them.
 [[nodiscard]] PointSettings settingsOf(const model::RunRequest& request, std::uint32_t sizeBytes, std::uint32_t rounds);
 
 /// Every point once a round: in order first, then each round in an order of its own, which `seed` decides.
 [[nodiscard]] std::vector<Turn> interleave(std::size_t points, std::uint32_t rounds, std::uint64_t seed);
 
-/// The settings of a turn of `plan`: those of its point, but with a short warm-up where the turn before went over the same ways and
+/// Rounds of a request that wants so many: where it counts probes, each has one at least.
+[[nodiscard]] std::uint32_t roundsFor(const model::RunRequest& request, std::uint32_t rounds);
+
+/// The settings of a turn of `plan`: those of its point with its share of a count, but with a short warm-up where the turn before went over the same ways and
 /// the point has had its own.
 [[nodiscard]] PointSettings settingsOfTurn(const Plan& plan, std::size_t turn);
 

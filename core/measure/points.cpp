@@ -148,7 +148,7 @@ private:
                 return outcome;
             }
             ways = std::move(*anew);
-            const auto rest = restOf(planned, outcome);
+            const auto rest = restOf(first, outcome);
             if (!rest) {
                 outcome.point->isComplete = true;  // Its time went by while the adapter was away.
                 break;

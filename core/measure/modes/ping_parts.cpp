@@ -76,10 +76,10 @@ Result<Plan> planOverSizes(const model::RunRequest& request, std::vector<WayPlan
         return std::unexpected(std::move(sizes).error());
     Plan plan;
     plan.ways = std::move(ways);
-    plan.rounds = rounds;
+    plan.rounds = roundsFor(request, rounds);
     for (const std::uint32_t size : sizes->sizesBytes)
-        plan.points.push_back(pingPoint(request, size, rounds));
-    plan.turns = interleave(plan.points.size(), rounds, seed);
+        plan.points.push_back(pingPoint(request, size, plan.rounds));
+    plan.turns = interleave(plan.points.size(), plan.rounds, seed);
     if (!sizes->note.empty())
         plan.notes.push_back(std::move(sizes->note));
     return plan;

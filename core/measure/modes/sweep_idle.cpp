@@ -94,6 +94,7 @@ Result<Plan> planIdle(const model::RunRequest& request, std::vector<WayPlan> way
     if (!settings)
         return std::unexpected(std::move(settings).error());
     const std::vector<std::int64_t> pauses = eachOnce(std::move(settings->pausesNs), std::ranges::less());
+    settings->order.rounds = roundsFor(request, settings->order.rounds);
     auto plan = planSweep(request, std::move(ways), limits, pauses, settings->order,
                           [&](std::uint32_t sizeBytes, std::int64_t pauseNs) {
                               return pausedPoint(request, *settings, sizeBytes, pauseNs);

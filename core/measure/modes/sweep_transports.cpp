@@ -73,7 +73,7 @@ Result<Plan> planLadder(const model::RunRequest& request, std::vector<WayPlan> w
     const std::vector<std::uint32_t> sizes = request.sizesBytes.empty() ? std::vector<std::uint32_t>{64}
                                                                         : request.sizesBytes;
     Plan plan;
-    plan.rounds = settings->order.rounds;
+    plan.rounds = roundsFor(request, settings->order.rounds);
     plan.skipsWhatFails = true;
     for (const std::uint32_t size : sizes) {
         for (std::uint32_t way = 0; way < ways.size(); ++way) {

@@ -85,6 +85,30 @@ TEST_CASE("rounds share a point's time, count and warm-up", "[core][measure]")
     CHECK(settingsOf(request, 64, 5).warmupCount == 0);
 }
 
+TEST_CASE("rounds together are as many probes as were asked for", "[core][measure]")
+{
+    model::RunRequest request;
+    request.mode = "sweep sizes";
+    request.sizesBytes = {64};
+    const auto sharesOf = [&request](std::uint64_t count, std::uint64_t warmupCount) {
+        request.count = count;
+        request.warmupCount = warmupCount;
+        const auto plan = findMode(request.mode)->plan(request, {WayPlan{"udp", "udp"}}, {65'507, 1472});
+        REQUIRE(plan);
+        std::vector<std::pair<std::uint64_t, std::uint64_t>> shares;
+        for (std::size_t turn = 0; turn < plan->turns.size(); ++turn) {
+            const PointSettings settings = settingsOfTurn(*plan, turn);
+            shares.emplace_back(settings.count, settings.warmupCount);
+        }
+        return shares;
+    };
+    using Shares = std::vector<std::pair<std::uint64_t, std::uint64_t>>;
+    CHECK(sharesOf(7, 8) == Shares{{2, 2}, {2, 2}, {1, 2}, {1, 1}, {1, 1}});
+    CHECK(sharesOf(10, 0) == Shares{{2, 0}, {2, 0}, {2, 0}, {2, 0}, {2, 0}});
+    // No round goes without a probe: that would be one by time.
+    CHECK(sharesOf(3, 2) == Shares{{1, 1}, {1, 1}, {1, 0}});
+}
+
 TEST_CASE("a turn that goes on over the ways of the one before it is warmed up shortly", "[core][measure]")
 {
     Plan plan;
