@@ -23,6 +23,11 @@ namespace {
 /// A feed that has not come for so long is said to be silent.
 constexpr std::chrono::seconds kFeedSilenceTold{1};
 
+/// Where no responder of ours is at the other end.
+constexpr const char* kServiceClosed =
+    "See that the service there still runs, and whether it limits how long or how much "
+    "it echoes.";
+
 /// Reads the recorder while the loop writes it, and tells the observer.
 class Reporter {
 public:
@@ -366,6 +371,8 @@ PointOutcome runPoint(const PointSetting& setting, const PointParts& parts)
     outages.look(*recorder);
     const bool isWayLost = loopError && loopError->kind == ErrorKind::Closed &&
                            (outages.hasVanished() || outages.isRecent());
+    if (loopError && loopError->kind == ErrorKind::Closed && !parts.link.isResponder())
+        loopError->hint = kServiceClosed;
     if (!outcome.error && !outcome.needsNewWays && !isWayLost)
         outcome.error = std::move(loopError);
     if (outages.path() != control::PathState::Up || parts.link.isLost())

@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
 """An echo service over UDP or TCP that says "ready", and is as good or bad as it is told: echo_service.py KIND FAMILY PORT HOW"""
 
+import contextlib
 import socket
 import sys
 
@@ -16,6 +17,8 @@ def answers(how):
             return data[:-1] + bytes([data[-1] ^ 0xFF])
         if how == "shorter":
             return data[:-1]
+        if how == "closes" and count > 100:
+            raise ConnectionAbortedError
         if how == "half":
             return data if count % 2 == 1 else None
         return data
@@ -39,7 +42,7 @@ def main(kind, family, port, how):
             service.sendto(reply, peer)
     while True:
         connection, _ = service.accept()
-        with connection:
+        with connection, contextlib.suppress(ConnectionAbortedError):
             connection.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
             while data := connection.recv(65536):
                 reply = answer(data)

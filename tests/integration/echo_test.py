@@ -57,6 +57,13 @@ class Echo(agentless.Case):
             counts = record["points"][0]["counts"]
             self.assertEqual((counts["sent"], counts["lost"], counts["foreign"]), (40, 20, 0), counts)
 
+    def test_a_service_that_closes_is_what_is_to_be_looked_at(self):
+        with self.service("tcp", how="closes"):
+            result = self.run_mode("ping", "--transport", "tcp", "--sizes", "64", "--count", "1000", "--warmup", "10")
+            self.assertEqual(result.returncode, PEER, result.stderr)
+            self.assertIn("closed the connection", result.stderr)
+            self.assertIn("the service there", result.stderr)
+
     def test_nobody_listens(self):
         quick = ["--sizes", "64", "--count", "50", "--timeout", "20ms"]
         self.expect_refusal(self.run_mode("ping", *quick), PEER, netns.Pair.B4)
