@@ -55,6 +55,14 @@ RunFiles::RunFiles(RunModel& model, QWidget& window) : QObject(&window), m_model
 
 bool RunFiles::open(const QString& path)
 {
+    // What still comes of the run that goes on would be added to the one from the file.
+    if (m_model.isLive()) {
+        emit said(Severity::Warning,
+                  Error{.kind = ErrorKind::Busy,
+                        .what = tr("No run is opened while a measurement goes on.").toStdString(),
+                        .hint = tr("Stop it, or wait for its end, then open the run again.").toStdString()});
+        return false;
+    }
     const QString absolute = QFileInfo(path).absoluteFilePath();
     auto record = loadRun(absolute);
     if (!record) {

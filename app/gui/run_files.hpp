@@ -29,6 +29,7 @@ class RunFiles : public QObject {
 public:
     RunFiles(RunModel& model, QWidget& window);
 
+    /// Not while a run goes on: then it is refused, and the window is left as it was.
     bool open(const QString& path);
     bool save(const QString& path);
     bool exportTo(const exporting::Exporter& exporter, const QString& path);

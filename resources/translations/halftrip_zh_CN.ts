@@ -7821,6 +7821,14 @@ that is not 9753.</source>
         <source>None yet</source>
         <translation>暂无</translation>
     </message>
+    <message>
+        <source>No run is opened while a measurement goes on.</source>
+        <translation>测量进行期间不能打开其他测量。</translation>
+    </message>
+    <message>
+        <source>Stop it, or wait for its end, then open the run again.</source>
+        <translation>请停止测量或等它结束，然后再打开。</translation>
+    </message>
 </context>
 <context>
     <name>halftrip::gui::RunHeader</name>

@@ -266,3 +266,29 @@ TEST_CASE("runs are overlaid at the points that all of them have", "[gui][list]"
     CHECK(overlayOf(runs, "7 bytes").points.size() == 1);
     CHECK(differencesHtml({runs[0]}).isEmpty());
 }
+
+TEST_CASE("no other run is shown while one is measured, and the one that goes on is listed whole", "[gui][list]")
+{
+    const EmptyList empty;
+    WindowFixture fixture;
+    measureOnce(fixture, "64,512,1024");
+    fixture.window().goTo(kMeasureStep);
+    fixture.fillForm("64", 1.0);
+    fixture.clickStart();
+    REQUIRE(waitUntil([&] { return fixture.window().model().isLive() && fixture.hasSamples(); }, 10s));
+    RunLibrary& library = fixture.window().library();
+    fixture.window().goTo(kCompareStep);
+    auto* list = fixture.window().findChild<QTableView*>("runList");
+    auto* show = fixture.window().findChild<QPushButton*>("openRun");
+    list->setCurrentIndex(library.index(0, 0));
+    CHECK_FALSE(show->isEnabled());
+    QTest::mouseDClick(list->viewport(), Qt::LeftButton, {},
+                       list->visualRect(library.index(0, RunLibrary::Peer)).center());
+    CHECK_FALSE(fixture.window().files().open(library.entries()[0].path));
+    CHECK(fixture.messages().contains("while a measurement goes on"));
+    CHECK(fixture.window().model().points().size() == 1);
+    REQUIRE(fixture.waitForEnd(20s));
+    CHECK(library.rowCount() == 2);
+    CHECK(fixture.window().header().originText() == "Not saved");
+    CHECK(show->isEnabled());
+}

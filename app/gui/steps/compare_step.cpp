@@ -2,6 +2,7 @@
 #include "app/gui/histogram_plot.hpp"
 #include "app/gui/percentile_plot.hpp"
 #include "app/gui/report.hpp"
+#include "app/gui/run_controller.hpp"
 #include "app/gui/run_files.hpp"
 #include "app/gui/run_library.hpp"
 #include "app/gui/run_overlay.hpp"
@@ -100,6 +101,7 @@ private:
                 openRow();
         });
         connect(m_list->selectionModel(), &QItemSelectionModel::selectionChanged, this, [this] { showListButtons(); });
+        connect(&m_parts.controller, &RunController::runningChanged, this, [this] { showListButtons(); });
         auto* column = new QVBoxLayout(top);
         column->setContentsMargins(0, 0, 0, 0);
         column->addWidget(m_list, 1);
@@ -210,7 +212,8 @@ private:
     void showListButtons()
     {
         const bool hasRow = m_list->currentIndex().isValid();
-        m_open->setEnabled(hasRow);
+        // The window shows the run that goes on.
+        m_open->setEnabled(hasRow && !m_parts.controller.isRunning());
         m_throw->setEnabled(hasRow);
         m_pin->setEnabled(hasRow);
         const auto row = static_cast<std::size_t>(std::max(m_list->currentIndex().row(), 0));
@@ -222,7 +225,7 @@ private:
     void openRow()
     {
         const int row = m_list->currentIndex().row();
-        if (row < 0 || row >= m_parts.library.rowCount())
+        if (row < 0 || row >= m_parts.library.rowCount() || m_parts.controller.isRunning())
             return;
         const QString path = m_parts.library.entries()[static_cast<std::size_t>(row)].path;
         if (m_parts.files.open(path))
