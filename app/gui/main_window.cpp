@@ -14,6 +14,7 @@
 #include "app/gui/practice_bar.hpp"
 #include "app/gui/program_locator.hpp"
 #include "app/gui/progress_strip.hpp"
+#include "app/gui/questions.hpp"
 #include "app/gui/request_form.hpp"
 #include "app/gui/results_view.hpp"
 #include "app/gui/run_header.hpp"
@@ -505,7 +506,14 @@ void MainWindow::saveState()
 
 void MainWindow::closeEvent(QCloseEvent* event)
 {
+    if (m_controller.isRunning() && !m_closesWhenStopped &&
+        !isWanted(*this, tr("A measurement is running. Stop it, and close the window?"),
+                  tr("What was measured so far is kept, in the list of runs."), tr("Stop and close"))) {
+        event->ignore();
+        return;
+    }
     saveState();
+    // It may have come to its end meanwhile.
     if (!m_controller.isRunning()) {
         event->accept();
         return;

@@ -74,6 +74,13 @@ void describeRun(RunEntry& entry, const model::RunRecord& record)
 
 }  // namespace
 
+QString whenText(const RunEntry& entry)
+{
+    const QDateTime started = QDateTime::fromString(entry.startedAt, Qt::ISODateWithMs);
+    return started.isValid() ? QLocale().toString(started.toLocalTime(), RunLibrary::tr("d MMM HH:mm:ss"))
+                             : QStringLiteral("\u2013");
+}
+
 RunLibrary::RunLibrary(QObject* parent) : QAbstractTableModel(parent)
 {
     m_reading.setInterval(0);
@@ -271,9 +278,7 @@ QVariant RunLibrary::data(const QModelIndex& index, int role) const
         return {};
     switch (index.column()) {
     case When: {
-        const QDateTime started = QDateTime::fromString(entry.startedAt, Qt::ISODateWithMs);
-        const QString when = started.isValid() ? QLocale().toString(started.toLocalTime(), tr("d MMM HH:mm:ss"))
-                                               : QStringLiteral("\u2013");
+        const QString when = whenText(entry);
         const QString run = isSaved(entry) ? tr("%1, %2").arg(when, QFileInfo(entry.path).fileName()) : when;
         return entry.isPinned ? tr("Baseline: %1").arg(run) : run;
     }

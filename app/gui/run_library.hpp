@@ -26,6 +26,9 @@ struct RunEntry {
     bool isPinned = false;  ///< The baseline of every comparison.
 };
 
+/// When it began, by this computer's clock; a dash where that is not known.
+[[nodiscard]] QString whenText(const RunEntry& entry);
+
 /// The runs of this user: those measured here, saved or not, and those opened. Kept over restarts; a run that was not saved stays
 /// until the user throws it away. GUI thread only.
 class RunLibrary : public QAbstractTableModel {
@@ -44,6 +47,8 @@ public:
     void throwAway(int row);
 
     [[nodiscard]] const std::vector<RunEntry>& entries() const { return m_entries; }
+    /// -1: it is not in the list.
+    [[nodiscard]] int rowOf(const QString& path) const;
     /// What is compared, the baseline first: the pinned run, else the oldest of those that are ticked. Empty: none is ticked.
     [[nodiscard]] std::vector<RunEntry> compared() const;
     [[nodiscard]] int tickedCount() const;
@@ -63,7 +68,6 @@ signals:
     void comparedChanged();
 
 private:
-    [[nodiscard]] int rowOf(const QString& path) const;
     void insert(RunEntry entry);
     void load();
     void save() const;

@@ -115,10 +115,6 @@
         <translation>丢弃</translation>
     </message>
     <message>
-        <source>Takes the run out of the list. One that was never saved is deleted.</source>
-        <translation>把该测量从列表中移除。从未保存过的测量将被删除。</translation>
-    </message>
-    <message>
         <source>Point that is compared</source>
         <translation>参与比较的测点</translation>
     </message>
@@ -159,6 +155,18 @@ Several with spaces between. They are lines in the plots; who keeps them is told
     <message>
         <source>%1: %2</source>
         <translation>%1：%2</translation>
+    </message>
+    <message>
+        <source>Takes the run out of the list. One that was never saved is deleted, after a question.</source>
+        <translation>把这次测量移出列表。从未保存过的，确认后会被删除。</translation>
+    </message>
+    <message>
+        <source>Throw this run away? %1, %2</source>
+        <translation>丢弃这次测量吗？%1，%2</translation>
+    </message>
+    <message>
+        <source>It was never saved: its file is deleted, and cannot be brought back.</source>
+        <translation>它从未保存过：其文件将被删除，无法恢复。</translation>
     </message>
 </context>
 <context>
@@ -7234,6 +7242,18 @@ Costs power, and tells what sleeping costs.</source>
         <source>Halftrip practice, nothing is measured</source>
         <translation>Halftrip 练习，没有任何实测</translation>
     </message>
+    <message>
+        <source>A measurement is running. Stop it, and close the window?</source>
+        <translation>正在测量。要停止测量并关闭窗口吗？</translation>
+    </message>
+    <message>
+        <source>What was measured so far is kept, in the list of runs.</source>
+        <translation>到目前为止测得的结果会保留在测量列表中。</translation>
+    </message>
+    <message>
+        <source>Stop and close</source>
+        <translation>停止并关闭</translation>
+    </message>
 </context>
 <context>
     <name>halftrip::gui::MessageBar</name>
@@ -8494,6 +8514,21 @@ that is not 9753.</source>
     <message>
         <source>Install the package that has it, or set %1 to the program&apos;s path.</source>
         <translation>请安装包含它的软件包，或将 %1 设为该程序的路径。</translation>
+    </message>
+</context>
+<context>
+    <name>questions</name>
+    <message>
+        <source>The file &quot;%1&quot; exists already.</source>
+        <translation>文件“%1”已经存在。</translation>
+    </message>
+    <message>
+        <source>What is in it would be lost.</source>
+        <translation>其中的内容将会丢失。</translation>
+    </message>
+    <message>
+        <source>Overwrite</source>
+        <translation>覆盖</translation>
     </message>
 </context>
 <context>

@@ -106,7 +106,7 @@ TEST_CASE("a run that is saved stays one entry, at its new place; thrown away, t
     CHECK(QFile::exists(path));
 }
 
-TEST_CASE("a run that was not saved can be shown again, and is deleted only when it is thrown away", "[gui][list]")
+TEST_CASE("a run that was not saved can be shown again, and is deleted only when that is wanted", "[gui][list]")
 {
     const EmptyList empty;
     WindowFixture fixture;
@@ -124,7 +124,17 @@ TEST_CASE("a run that was not saved can be shown again, and is deleted only when
     CHECK(library.rowCount() == 2);
     fixture.window().goTo(kCompareStep);
     list->setCurrentIndex(library.index(1, 0));
-    QTest::mouseClick(fixture.window().findChild<QPushButton*>("throwAway"), Qt::LeftButton);
+    auto* away = fixture.window().findChild<QPushButton*>("throwAway");
+    {
+        const AnswerQuestions answer("Cancel");
+        QTest::keyClick(away, Qt::Key_Space);
+        CHECK(answer.asked().size() == 1);
+    }
+    CHECK(library.rowCount() == 2);
+    CHECK(QFile::exists(older));
+    const AnswerQuestions answer("Throw away");
+    QTest::mouseClick(away, Qt::LeftButton);
+    CHECK(answer.asked().size() == 1);
     CHECK(library.rowCount() == 1);
     CHECK_FALSE(QFile::exists(older));
 }

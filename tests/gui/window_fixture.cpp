@@ -4,13 +4,17 @@
 #include "app/gui/steps/step.hpp"
 #include "tests/harness/skip.hpp"
 
-#include <QCoreApplication>
+#include <QApplication>
 #include <QElapsedTimer>
+#include <QFileDialog>
 #include <QFontDatabase>
+#include <QLineEdit>
+#include <QMessageBox>
 #include <QPushButton>
 #include <QTest>
 
 #include <cmath>
+#include <utility>
 
 namespace halftrip::gui_test {
 
@@ -36,6 +40,35 @@ void needFonts()
 void usePracticeProgram()
 {
     qputenv("HALFTRIP_PRACTICE_CLI", PRACTICE_PROGRAM);
+}
+
+AnswerQuestions::AnswerQuestions(QString words) : m_button(std::move(words))
+{
+    QObject::connect(&m_look, &QTimer::timeout, [this] {
+        auto* const box = qobject_cast<QMessageBox*>(QApplication::activeModalWidget());
+        if (box == nullptr)
+            return;
+        m_asked << box->text();
+        for (QAbstractButton* button : box->buttons()) {
+            if (button->text().remove(QLatin1Char('&')) == m_button)
+                return button->click();
+        }
+        box->reject();
+    });
+    m_look.start(10);
+}
+
+AnswerWithPath::AnswerWithPath(QString path)
+{
+    QObject::connect(&m_look, &QTimer::timeout, [this, path = std::move(path)] {
+        auto* const dialog = qobject_cast<QFileDialog*>(QApplication::activeModalWidget());
+        if (dialog == nullptr)
+            return;
+        m_look.stop();
+        dialog->findChild<QLineEdit*>(QStringLiteral("fileNameEdit"))->setText(path);
+        static_cast<QDialog*>(dialog)->accept();
+    });
+    m_look.start(10);
 }
 
 QCPColorMap* shownMap(gui::TimelinePlot& plot)

@@ -6,6 +6,7 @@
 #include "app/gui/timeline_plot.hpp"
 
 #include <QTemporaryDir>
+#include <QTimer>
 
 #include <chrono>
 #include <functional>
@@ -25,6 +26,28 @@ void usePracticeProgram();
 [[nodiscard]] QCPColorMap* shownMap(gui::TimelinePlot& plot);
 /// How many of its cells hold samples, as it was drawn last.
 [[nodiscard]] int drawnCells(gui::TimelinePlot& plot);
+
+/// Presses the button with these words in every question that comes while it lives, as soon as it stands there.
+class AnswerQuestions {
+public:
+    explicit AnswerQuestions(QString words);
+    /// What was asked.
+    [[nodiscard]] const QStringList& asked() const { return m_asked; }
+
+private:
+    QString m_button;
+    QStringList m_asked;
+    QTimer m_look;
+};
+
+/// Gives the next dialog that asks for a file this path.
+class AnswerWithPath {
+public:
+    explicit AnswerWithPath(QString path);
+
+private:
+    QTimer m_look;
+};
 
 enum class Child { Fake, Real };
 

@@ -230,16 +230,28 @@ TEST_CASE("plots follow a dark palette and stay readable", "[gui][window]")
     }
 }
 
-TEST_CASE("the window closes by ending the run in order", "[gui][window]")
+TEST_CASE("closed in the middle of a run, the window asks, ends it in order and keeps what was measured",
+          "[gui][window]")
 {
     WindowFixture fixture;
     fixture.fillForm("64", 60);
     fixture.clickStart();
     REQUIRE(waitUntil([&] { return fixture.hasSamples(); }, 10s));
+    const std::size_t before = fixture.window().library().entries().size();
+    {
+        const AnswerQuestions answer("Cancel");
+        CHECK_FALSE(fixture.window().close());
+        CHECK(answer.asked().size() == 1);
+        QTest::qWait(100);
+        CHECK(fixture.isRunning());
+    }
+    const AnswerQuestions answer("Stop and close");
     fixture.window().close();
     CHECK(waitUntil([&] { return !fixture.window().isVisible(); }, 3s));
+    CHECK(answer.asked().size() == 1);
     CHECK_FALSE(fixture.isRunning());
     CHECK(fixture.window().model().frame().status == model::RunStatus::Interrupted);
+    CHECK(fixture.window().library().entries().size() == before + 1);
 }
 
 TEST_CASE("what measures something with a long name has room for its figures and says it in full over them",

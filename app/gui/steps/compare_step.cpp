@@ -1,6 +1,7 @@
 #include "app/gui/format.hpp"
 #include "app/gui/histogram_plot.hpp"
 #include "app/gui/percentile_plot.hpp"
+#include "app/gui/questions.hpp"
 #include "app/gui/report.hpp"
 #include "app/gui/run_controller.hpp"
 #include "app/gui/run_files.hpp"
@@ -139,10 +140,10 @@ private:
         m_pin->setToolTip(tr("The left side of every comparison until it is unpinned, ticked or not"));
         m_throw = new QPushButton(tr("Throw away"), this);
         m_throw->setObjectName(QStringLiteral("throwAway"));
-        m_throw->setToolTip(tr("Takes the run out of the list. One that was never saved is deleted."));
+        m_throw->setToolTip(
+            tr("Takes the run out of the list. One that was never saved is deleted, after a question."));
         connect(m_open, &QPushButton::clicked, this, [this] { openRow(); });
-        connect(m_throw, &QPushButton::clicked, this,
-                [this] { m_parts.library.throwAway(m_list->currentIndex().row()); });
+        connect(m_throw, &QPushButton::clicked, this, [this] { throwRowAway(); });
         connect(m_pin, &QPushButton::clicked, this, [this] {
             m_parts.library.pin(m_list->currentIndex().row());
             showListButtons();
@@ -220,6 +221,18 @@ private:
         const bool isPinned = hasRow && row < m_parts.library.entries().size() &&
                               m_parts.library.entries()[row].isPinned;
         m_pin->setText(isPinned ? tr("Unpin baseline") : tr("Pin as baseline"));
+    }
+
+    void throwRowAway()
+    {
+        const int row = m_list->currentIndex().row();
+        if (row < 0 || row >= m_parts.library.rowCount())
+            return;
+        const RunEntry entry = m_parts.library.entries()[static_cast<std::size_t>(row)];
+        if (RunLibrary::isSaved(entry) ||
+            isWanted(*this, tr("Throw this run away? %1, %2").arg(whenText(entry), entry.title),
+                     tr("It was never saved: its file is deleted, and cannot be brought back."), tr("Throw away")))
+            m_parts.library.throwAway(m_parts.library.rowOf(entry.path));
     }
 
     void openRow()
