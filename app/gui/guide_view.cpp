@@ -5,8 +5,10 @@
 #include "app/gui/format.hpp"
 #include "app/gui/plot_colors.hpp"
 #include "app/gui/program_locator.hpp"
+#include "app/gui/questions.hpp"
 #include "app/gui/request_form.hpp"
 #include "app/gui/run_controller.hpp"
+#include "app/gui/run_store.hpp"
 #include "app/gui/settings_desk.hpp"
 #include "core/export/guided_text.hpp"
 #include "core/model/peer.hpp"
@@ -14,14 +16,12 @@
 #include <QClipboard>
 #include <QDateTime>
 #include <QEvent>
-#include <QFileDialog>
 #include <QFontDatabase>
 #include <QGuiApplication>
 #include <QLabel>
 #include <QPlainTextEdit>
 #include <QProgressBar>
 #include <QPushButton>
-#include <QSaveFile>
 #include <QScrollArea>
 #include <QScrollBar>
 #include <QStackedWidget>
@@ -475,16 +475,12 @@ void GuideView::keepSummary()
 
 void GuideView::saveSummary()
 {
-    const QString path = QFileDialog::getSaveFileName(this, tr("Save the summary"), QStringLiteral("checklist.txt"),
-                                                      tr("Text (*.txt)"));
+    const QString path = askPathToWrite(*this, tr("Save the summary"), QStringLiteral("checklist.txt"),
+                                        tr("Text (*.txt)"));
     if (path.isEmpty())
         return;
-    QSaveFile file(path);
-    const bool isOpen = file.open(QIODevice::WriteOnly | QIODevice::Text);
-    if (isOpen)
-        file.write(m_summary->toPlainText().toUtf8() + '\n');
-    if (!isOpen || !file.commit())
-        m_summary->appendPlainText(tr("\nThe file %1 could not be written: %2.").arg(path, file.errorString()));
+    const Status saved = saveText(m_summary->toPlainText().toStdString() + '\n', path);
+    m_kept->setText(saved ? tr("Written: %1").arg(path) : sentenceText(saved.error().what + " " + saved.error().hint));
 }
 
 }  // namespace halftrip::gui

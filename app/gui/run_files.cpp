@@ -3,6 +3,7 @@
 #include "app/gui/base_plot.hpp"
 #include "app/gui/core_text.hpp"
 #include "app/gui/format.hpp"
+#include "app/gui/questions.hpp"
 #include "app/gui/report.hpp"
 #include "app/gui/run_store.hpp"
 
@@ -156,10 +157,7 @@ QString RunFiles::suggestedPath(const QString& suffix) const
 
 QString RunFiles::askSavePath(const QString& title, const QString& suffix, const QString& filter)
 {
-    QString path = QFileDialog::getSaveFileName(&m_window, title, suggestedPath(suffix), filter);
-    if (!path.isEmpty() && QFileInfo(path).suffix().isEmpty())
-        path += suffix;
-    return path;
+    return askPathToWrite(m_window, title, suggestedPath(suffix), filter);
 }
 
 void RunFiles::askSave()

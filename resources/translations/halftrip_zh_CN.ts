@@ -6944,10 +6944,8 @@ Several with spaces between. They are lines in the plots; who keeps them is told
         <translation>文本 (*.txt)</translation>
     </message>
     <message>
-        <source>
-The file %1 could not be written: %2.</source>
-        <translation>
-无法写入文件 %1：%2。</translation>
+        <source>Written: %1</source>
+        <translation>已写入：%1</translation>
     </message>
 </context>
 <context>

@@ -111,6 +111,27 @@ TEST_CASE("a folder that does not exist is told, and nothing is lost", "[gui][fi
     CHECK(fixture.hasSamples());
 }
 
+TEST_CASE("a name that is typed without its ending overwrites nothing unasked", "[gui][files]")
+{
+    WindowFixture fixture;
+    measure(fixture);
+    const QString there = fixture.path("mine.halftrip.json");
+    write(there, "somebody's");
+    {
+        const AnswerWithPath path(fixture.path("mine"));
+        const AnswerQuestions answer("Overwrite");
+        fixture.window().files().askSave();
+        REQUIRE(answer.asked().size() == 1);
+        CHECK(answer.asked().front().contains("mine.halftrip.json"));
+        CHECK(contentOf(there) != "somebody's");
+    }
+    const AnswerWithPath path(fixture.path("other"));
+    const AnswerQuestions answer("Overwrite");
+    fixture.window().files().askSave();
+    CHECK(answer.asked().isEmpty());
+    CHECK(QFile::exists(fixture.path("other.halftrip.json")));
+}
+
 TEST_CASE("every export format can be written from the window", "[gui][files]")
 {
     WindowFixture fixture;

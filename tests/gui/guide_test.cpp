@@ -10,6 +10,8 @@
 
 #include <catch2/catch.hpp>
 
+#include <QDir>
+#include <QFile>
 #include <QLabel>
 #include <QPlainTextEdit>
 #include <QPushButton>
@@ -108,8 +110,22 @@ TEST_CASE("a step of the guide is measured before and after, and the summary tel
     CHECK(summary.contains("2. Processor idle states (C-states): not known here"));
     CHECK(summary.contains("3. Frequency governor: skipped"));
 
-    // It is kept with the run that is shown, when there is one.
     auto& kept = *fixture.window().findChild<QLabel*>("guideKept");
+    {
+        const AnswerWithPath path(fixture.path("summary"));
+        pressButton(fixture, "guideSave");
+        CHECK(QFile::exists(fixture.path("summary.txt")));
+    }
+    {
+        REQUIRE(QDir().mkdir(fixture.path("folder.txt")));
+        const AnswerWithPath path(fixture.path("folder"));
+        const AnswerQuestions answer("Overwrite");
+        pressButton(fixture, "guideSave");
+        CHECK(kept.text().contains("cannot be written"));
+        CHECK(fixture.window().findChild<QPlainTextEdit*>("guideSummary")->toPlainText() == summary);
+    }
+
+    // It is kept with the run that is shown, when there is one.
     pressButton(fixture, "guideKeep");
     CHECK(kept.text().contains("no finished run"));
     fixture.window().goTo(kMeasureStep);
