@@ -3,6 +3,7 @@
 #include "app/gui/copy_line.hpp"
 #include "app/gui/core_text.hpp"
 #include "app/gui/format.hpp"
+#include "app/gui/host_use.hpp"
 #include "app/gui/plot_colors.hpp"
 #include "app/gui/settings_desk.hpp"
 
@@ -101,9 +102,10 @@ QString checkHtml(const CheckRow& row, const QPalette& palette)
     return html + detailLine(DetailText::tr("Where it was read"), evidenceHtml(first));
 }
 
-CheckDetail::CheckDetail(SettingsDesk& desk, QWidget* parent)
+CheckDetail::CheckDetail(SettingsDesk& desk, HostUse& use, QWidget* parent)
     : QScrollArea(parent),
       m_desk(desk),
+      m_use(use),
       m_title(new QLabel(this)),
       m_words(new QLabel(this)),
       m_commands(new QVBoxLayout),
@@ -131,6 +133,7 @@ CheckDetail::CheckDetail(SettingsDesk& desk, QWidget* parent)
     connect(m_apply, &QPushButton::clicked, this, [this] { m_desk.apply({fromUtf8(m_check)}); });
     connect(m_revert, &QPushButton::clicked, this, [this] { m_desk.revert({fromUtf8(m_check)}); });
     connect(&m_desk, &SettingsDesk::updated, this, &CheckDetail::refreshButtons);
+    connect(&m_use, &HostUse::changed, this, &CheckDetail::refreshButtons);
     auto* buttons = new QHBoxLayout;
     buttons->addWidget(m_apply);
     buttons->addWidget(m_revert);
@@ -198,9 +201,9 @@ void CheckDetail::refreshButtons()
     const bool canApply = m_desk.canApply(m_check);
     const bool canRevert = m_desk.canRevert(m_check);
     m_apply->setVisible(canApply);
-    m_apply->setEnabled(isIdle);
+    m_apply->setEnabled(isIdle && m_use.isFree());
     m_revert->setVisible(canRevert);
-    m_revert->setEnabled(isIdle);
+    m_revert->setEnabled(isIdle && m_use.isFree());
     QString note;
     if (m_hasAdvice && !canApply && !canRevert && isIdle)
         note = m_desk.tuneTrouble()

@@ -10,6 +10,7 @@ class QVBoxLayout;
 
 namespace halftrip::gui {
 
+class HostUse;
 class SettingsDesk;
 
 /// One check in full: what is so, why it matters, what to do, at what price, by which command; and the buttons that do it here.
@@ -17,8 +18,8 @@ class CheckDetail : public QScrollArea {
     Q_OBJECT
 
 public:
-    /// `desk` outlives it.
-    CheckDetail(SettingsDesk& desk, QWidget* parent = nullptr);
+    /// Both outlive it.
+    CheckDetail(SettingsDesk& desk, HostUse& use, QWidget* parent = nullptr);
     /// Of the desk's report; a row without results clears it.
     void setRow(const CheckRow& row);
     /// What is read here, as plain text.
@@ -29,6 +30,7 @@ private:
     void refreshButtons();
 
     SettingsDesk& m_desk;
+    HostUse& m_use;
     QLabel* m_title;
     QLabel* m_words;
     QVBoxLayout* m_commands;

@@ -3,11 +3,11 @@
 #include "app/gui/command_line.hpp"
 #include "app/gui/copy_line.hpp"
 #include "app/gui/format.hpp"
+#include "app/gui/host_use.hpp"
 #include "app/gui/plot_colors.hpp"
 #include "app/gui/program_locator.hpp"
 #include "app/gui/questions.hpp"
 #include "app/gui/request_form.hpp"
-#include "app/gui/run_controller.hpp"
 #include "app/gui/run_store.hpp"
 #include "app/gui/settings_desk.hpp"
 #include "core/export/guided_text.hpp"
@@ -58,11 +58,11 @@ bool isPoor(const model::CheckResult* result)
 
 }  // namespace
 
-GuideView::GuideView(SettingsDesk& desk, RequestForm& form, RunController& controller, Keep keep, QWidget* parent)
+GuideView::GuideView(SettingsDesk& desk, RequestForm& form, HostUse& use, Keep keep, QWidget* parent)
     : QWidget(parent),
       m_desk(desk),
       m_form(form),
-      m_controller(controller),
+      m_use(use),
       m_keep(std::move(keep)),
       m_sheets(new QStackedWidget(this))
 {
@@ -75,7 +75,7 @@ GuideView::GuideView(SettingsDesk& desk, RequestForm& form, RunController& contr
     connect(&m_run, &ShortRun::failed, this, &GuideView::fail);
     connect(&m_desk, &SettingsDesk::changeEnded, this, &GuideView::onChangeEnded);
     connect(&m_desk, &SettingsDesk::updated, this, &GuideView::onDeskUpdated);
-    connect(&m_controller, &RunController::runningChanged, this, [this] { showButtons(); });
+    connect(&m_use, &HostUse::changed, this, &GuideView::showButtons);
 }
 
 QPushButton* GuideView::addButton(const char* name, const QString& text, void (GuideView::*act)())
@@ -311,7 +311,7 @@ void GuideView::showButtons()
     const bool isIdle = m_stage == Stage::Idle && !m_desk.isChanging() && !m_desk.isReading();
     const CheckRow row = currentRow();
     const bool hasTodo = isPoor(row.here) || isPoor(row.there);
-    const bool canMeasure = isIdle && !m_controller.isRunning();
+    const bool canMeasure = isIdle && m_use.isFree();
     m_apply->setVisible(m_desk.canApply(step.check));
     m_apply->setEnabled(canMeasure);
     m_byHand->setVisible(hasTodo);
@@ -359,12 +359,14 @@ void GuideView::applyAndMeasure()
 
 void GuideView::doneByHand()
 {
+    const auto& request = m_form.request();
+    if (!request)
+        return fail(request.error());
     current()->before = m_latest;
     current()->outcome = StepOutcome::Done;
-    m_stage = Stage::Rereading;
+    setStage(Stage::Rereading);
     m_trouble = {};
-    if (m_form.request())
-        m_desk.read(*m_form.request(), m_form.pairingCode());
+    m_desk.read(*request, m_form.pairingCode());
     showStep();
 }
 
@@ -397,13 +399,19 @@ void GuideView::leave()
     emit left();
 }
 
+void GuideView::setStage(Stage stage)
+{
+    m_stage = stage;
+    m_use.set(*this, stage != Stage::Idle);
+}
+
 void GuideView::measure(Stage stage)
 {
     const auto& request = m_form.request();
     if (!request)
         return fail(request.error());
     m_trouble = {};
-    m_stage = stage;
+    setStage(stage);
     showStep();
     m_run.start(*request, m_form.pairingCode());
 }
@@ -412,7 +420,7 @@ void GuideView::onMeasured(const ShortFigures& figures)
 {
     const Stage stage = m_stage;
     const bool changesNext = std::exchange(m_changesNext, false);
-    m_stage = Stage::Idle;
+    setStage(Stage::Idle);
     if (current() == nullptr)
         return;
     m_latest = figures;
@@ -427,7 +435,7 @@ void GuideView::onMeasured(const ShortFigures& figures)
 
 void GuideView::changeNow()
 {
-    m_stage = Stage::Changing;
+    setStage(Stage::Changing);
     m_latest.reset();
     showStep();
     m_desk.apply({fromUtf8(current()->check)});
@@ -444,7 +452,7 @@ void GuideView::onChangeEnded(bool isDone, const Error& words)
     if (current() != nullptr)
         current()->outcome = StepOutcome::Done;
     m_trouble = words.hint.empty() ? Error{} : words;
-    m_stage = Stage::Rereading;
+    setStage(Stage::Rereading);
 }
 
 void GuideView::onDeskUpdated()
@@ -460,7 +468,7 @@ void GuideView::onDeskUpdated()
 
 void GuideView::fail(const Error& error)
 {
-    m_stage = Stage::Idle;
+    setStage(Stage::Idle);
     m_changesNext = false;
     m_trouble = error;
     showStep();

@@ -15,8 +15,8 @@ class QVBoxLayout;
 
 namespace halftrip::gui {
 
+class HostUse;
 class RequestForm;
-class RunController;
 class SettingsDesk;
 
 /// The guided checklist: one step at a time, what it is, what is seen, what to do, measured before and after; at the end a summary
@@ -28,7 +28,7 @@ public:
     /// Puts a checklist into the run that is shown, or says why not.
     using Keep = std::function<Status(model::GuidedChecklist checklist)>;
     /// All of them outlive it.
-    GuideView(SettingsDesk& desk, RequestForm& form, RunController& controller, Keep keep, QWidget* parent = nullptr);
+    GuideView(SettingsDesk& desk, RequestForm& form, HostUse& use, Keep keep, QWidget* parent = nullptr);
     /// From the desk's present report, at the first step.
     void begin();
     /// A measurement, or a change that one follows, is going on.
@@ -67,6 +67,7 @@ private:
     void keepSummary();
     void saveSummary();
 
+    void setStage(Stage stage);
     void measure(Stage stage);
     void onMeasured(const ShortFigures& figures);
     void onChangeEnded(bool isDone, const Error& words);
@@ -76,7 +77,7 @@ private:
 
     SettingsDesk& m_desk;
     RequestForm& m_form;
-    RunController& m_controller;
+    HostUse& m_use;
     Keep m_keep;
     ShortRun m_run;
     std::vector<GuideStep> m_steps;

@@ -97,7 +97,7 @@ MainWindow::MainWindow()
       m_files(new RunFiles(m_model, *this)),
       m_form(new RequestForm(this)),
       m_messages(new MessageBar(this)),
-      m_tuned(new TunedBar(m_desk, this)),
+      m_tuned(new TunedBar(m_desk, m_use, this)),
       m_practice(new PracticeBar(m_model, m_controller, m_desk, *m_form, this)),
       m_results(new ResultsView(m_model, this)),
       m_header(new RunHeader(m_model, *m_files, this)),
@@ -231,6 +231,7 @@ QWidget* MainWindow::makeSteps()
                           m_library,
                           m_inventory,
                           m_desk,
+                          m_use,
                           *m_form,
                           *m_results,
                           *m_header,
@@ -291,6 +292,10 @@ void MainWindow::connectParts()
     connect(&m_inventory, &CliInventory::transportsKnown, m_form, &RequestForm::setTransports);
     connect(&m_inventory, &CliInventory::failed, m_messages,
             [this](const Error& error) { m_messages->add(Severity::Info, error); });
+    const auto noteChange = [this] { m_use.set(m_desk, m_desk.isChanging()); };
+    connect(&m_desk, &SettingsDesk::updated, this, noteChange);
+    connect(&m_desk, &SettingsDesk::changeEnded, this, noteChange);
+    connect(&m_use, &HostUse::changed, this, &MainWindow::updateActions);
     // What became of a change is told on the page that asks for it, and over every other one.
     connect(&m_desk, &SettingsDesk::changeEnded, this, [this](bool isDone, const Error& words) {
         if (m_step != kCheckStep)
@@ -331,7 +336,7 @@ void MainWindow::repeatRun()
 
 void MainWindow::applyRemedy(const std::vector<diagnose::RemedyStep>& steps)
 {
-    if (m_controller.isRunning())
+    if (!m_use.isFree())
         return;
     repeatRun();
     for (const diagnose::RemedyStep& step : steps)
@@ -355,6 +360,7 @@ void MainWindow::stop()
 void MainWindow::onRunningChanged(bool isRunning)
 {
     m_progress->setRunning(isRunning, false);
+    m_use.set(m_controller, m_controller.isRunning());
     updateActions();
     if (!isRunning && m_files->origin() == RunOrigin::Measured && m_files->currentPath().isEmpty() &&
         !m_controller.keptFile().isEmpty()) {
@@ -414,7 +420,7 @@ void MainWindow::onPathChanged(const QString& path)
 void MainWindow::updateActions()
 {
     const bool isRunning = m_controller.isRunning();
-    m_start->setEnabled(!isRunning);
+    m_start->setEnabled(m_use.isFree());
     m_stop->setEnabled(isRunning);
     m_open->setEnabled(!isRunning);
     m_recent->setEnabled(!isRunning);

@@ -2,6 +2,7 @@
 
 #include "app/gui/cli_inventory.hpp"
 #include "app/gui/flag_watch.hpp"
+#include "app/gui/host_use.hpp"
 #include "app/gui/run_controller.hpp"
 #include "app/gui/run_files.hpp"
 #include "app/gui/run_library.hpp"
@@ -96,6 +97,7 @@ private:
     FlagWatch m_flags;
     CliInventory m_inventory;
     SettingsDesk m_desk;
+    HostUse m_use;
     RunLibrary m_library;
     RunFiles* m_files;
     RequestForm* m_form;

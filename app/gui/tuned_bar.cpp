@@ -1,6 +1,7 @@
 #include "app/gui/tuned_bar.hpp"
 
 #include "app/gui/format.hpp"
+#include "app/gui/host_use.hpp"
 #include "app/gui/plot_colors.hpp"
 #include "app/gui/settings_desk.hpp"
 
@@ -28,8 +29,12 @@ QString changedLine(const tuning::SettingState& state)
 
 }  // namespace
 
-TunedBar::TunedBar(SettingsDesk& desk, QWidget* parent)
-    : QFrame(parent), m_desk(desk), m_words(new QLabel(this)), m_revert(new QPushButton(tr("Revert all"), this))
+TunedBar::TunedBar(SettingsDesk& desk, HostUse& use, QWidget* parent)
+    : QFrame(parent),
+      m_desk(desk),
+      m_use(use),
+      m_words(new QLabel(this)),
+      m_revert(new QPushButton(tr("Revert all"), this))
 {
     setObjectName(QStringLiteral("tunedBar"));
     setAutoFillBackground(true);
@@ -38,6 +43,7 @@ TunedBar::TunedBar(SettingsDesk& desk, QWidget* parent)
     m_revert->setToolTip(tr("Puts every setting back to what it was before Halftrip changed it"));
     connect(m_revert, &QPushButton::clicked, this, [this] { m_desk.revert({}); });
     connect(&m_desk, &SettingsDesk::updated, this, &TunedBar::refresh);
+    connect(&m_use, &HostUse::changed, this, &TunedBar::refresh);
     auto* row = new QHBoxLayout(this);
     row->setContentsMargins(10, 3, 6, 3);
     row->addWidget(m_words, 1);
@@ -77,7 +83,7 @@ void TunedBar::refresh()
     for (const tuning::SettingState& state : changed)
         lines << changedLine(state);
     setToolTip(lines.join(QLatin1Char('\n')));
-    m_revert->setEnabled(!m_desk.isChanging());
+    m_revert->setEnabled(m_use.isFree());
     setVisible(count > 0);
 }
 

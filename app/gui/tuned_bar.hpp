@@ -7,6 +7,7 @@ class QPushButton;
 
 namespace halftrip::gui {
 
+class HostUse;
 class SettingsDesk;
 
 /// "3 settings of this host are changed", with a button that puts all of them back: over every page, as long as it is so.
@@ -14,8 +15,8 @@ class TunedBar : public QFrame {
     Q_OBJECT
 
 public:
-    /// `desk` outlives it.
-    explicit TunedBar(SettingsDesk& desk, QWidget* parent = nullptr);
+    /// Both outlive it.
+    TunedBar(SettingsDesk& desk, HostUse& use, QWidget* parent = nullptr);
     /// What is said; empty while nothing is changed.
     [[nodiscard]] QString text() const;
 
@@ -27,6 +28,7 @@ private:
     void applyColors();
 
     SettingsDesk& m_desk;
+    HostUse& m_use;
     QLabel* m_words;
     QPushButton* m_revert;
 };

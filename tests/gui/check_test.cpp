@@ -10,6 +10,7 @@
 
 #include <catch2/catch.hpp>
 
+#include <QAction>
 #include <QFile>
 #include <QLabel>
 #include <QPushButton>
@@ -132,6 +133,49 @@ TEST_CASE("a setting is applied and put back, and the journal is in sight on eve
     fixture.settle();
     CHECK_FALSE(bar.isVisible());
     CHECK(fixture.messages().contains("1 setting is as it was before."));
+}
+
+TEST_CASE("while something measures no setting of this host is changed, and nothing else measures", "[gui][check]")
+{
+    CheckFixture fixture;
+    QAction& start = fixture.window().startAction();
+    auto& apply = fixture.named<QPushButton>("applyCheck");
+    auto& revertAll = fixture.named<QPushButton>("revertAll");
+    REQUIRE(fixture.part<CheckList>().choose("interruptModeration"));
+    fixture.press("applyCheck");
+    CHECK_FALSE(start.isEnabled());
+    fixture.settle();
+    REQUIRE(fixture.part<CheckList>().choose("governor"));
+    CHECK(apply.isEnabled());
+    CHECK(revertAll.isEnabled());
+    CHECK(start.isEnabled());
+
+    fixture.fillForm("64", 60);
+    fixture.window().goTo(kMeasureStep);
+    fixture.clickStart();
+    REQUIRE(waitUntil([&] { return fixture.hasSamples(); }, 10s));
+    fixture.window().goTo(kCheckStep);
+    CHECK_FALSE(apply.isEnabled());
+    CHECK_FALSE(revertAll.isEnabled());
+    CHECK_FALSE(fixture.named<QPushButton>("testConnection").isEnabled());
+    fixture.window().controller().stop();
+    REQUIRE(fixture.waitForEnd(6s));
+    CHECK(apply.isEnabled());
+    CHECK(revertAll.isEnabled());
+
+    fixture.press("guideButton");
+    fixture.press("guideMeasure");
+    CHECK_FALSE(start.isEnabled());
+    CHECK_FALSE(revertAll.isEnabled());
+    CHECK(waitUntil([&start] { return start.isEnabled(); }, 20s));
+    fixture.press("guideLeave");
+
+    fixture.window().goTo(kConnectStep);
+    fixture.press("testConnection");
+    CHECK_FALSE(start.isEnabled());
+    CHECK_FALSE(revertAll.isEnabled());
+    CHECK(waitUntil([&start] { return start.isEnabled(); }, 20s));
+    CHECK(revertAll.isEnabled());
 }
 
 TEST_CASE("a peer that does not answer leaves this host judged, and is told", "[gui][check]")

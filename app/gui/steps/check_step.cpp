@@ -44,10 +44,10 @@ public:
           m_hosts(new QLabel(this)),
           m_again(new QPushButton(tr("Check again"), this)),
           m_list(new CheckList(this)),
-          m_detail(new CheckDetail(parts.desk, this)),
+          m_detail(new CheckDetail(parts.desk, parts.use, this)),
           m_note(new QLabel(this)),
           m_sheets(new QStackedWidget(this)),
-          m_guide(new GuideView(parts.desk, parts.form, parts.controller, parts.keepWithRun, this))
+          m_guide(new GuideView(parts.desk, parts.form, parts.use, parts.keepWithRun, this))
     {
         auto* halves = new QSplitter(Qt::Horizontal, this);
         halves->setObjectName(QStringLiteral("checkHalves"));

@@ -5,13 +5,13 @@
 #include "app/gui/form_choices.hpp"
 #include "app/gui/format.hpp"
 #include "app/gui/glossary.hpp"
+#include "app/gui/host_use.hpp"
 #include "app/gui/peer_card.hpp"
 #include "app/gui/peer_kind.hpp"
 #include "app/gui/peer_text.hpp"
 #include "app/gui/plot_colors.hpp"
 #include "app/gui/practice.hpp"
 #include "app/gui/request_form.hpp"
-#include "app/gui/run_controller.hpp"
 #include "app/gui/steps/steps.hpp"
 #include "core/measure/mode.hpp"
 #include "core/model/peer.hpp"
@@ -260,7 +260,7 @@ private:
             emit stateChanged();
         });
         connect(&m_parts.inventory, &CliInventory::transportsKnown, m_view, &ConnectionView::setLocalTransports);
-        connect(&m_parts.controller, &RunController::runningChanged, this, [this] { showButtons(); });
+        connect(&m_parts.use, &HostUse::changed, this, [this] { showButtons(); });
     }
 
     [[nodiscard]] QString shownPeer() const
@@ -453,6 +453,7 @@ private:
 
     void showReport()
     {
+        m_parts.use.set(m_test, !m_test.report().isFinished);
         m_view->showReport(m_test.report());
         const bool isReached = m_test.report().isFinished && !m_test.report().error;
         if (isReached)
@@ -465,7 +466,7 @@ private:
         const bool isTesting = m_test.isRunning() && !m_test.report().isFinished;
         m_testButton->setText(isTesting ? tr("Cancel the test") : tr("Test connection"));
         // Both at once would disturb each other.
-        m_testButton->setEnabled(isTesting || !m_parts.controller.isRunning());
+        m_testButton->setEnabled(isTesting || m_parts.use.isFree());
     }
 
     StepParts m_parts;

@@ -15,6 +15,7 @@ namespace halftrip::gui {
 
 class CliInventory;
 class CommandBar;
+class HostUse;
 class RequestForm;
 class ResultsView;
 class RunController;
@@ -33,6 +34,7 @@ struct StepParts {
     RunLibrary& library;
     CliInventory& inventory;
     SettingsDesk& desk;
+    HostUse& use;
     RequestForm& form;
     ResultsView& results;
     RunHeader& header;

@@ -115,6 +115,7 @@ public:
         column->setContentsMargins(0, 0, 0, 0);
         column->addLayout(top);
         column->addWidget(halves, 1);
+        connect(&m_parts.start, &QAction::enabledChanged, m_measure, &QPushButton::setEnabled);
         connect(&m_parts.model, &RunModel::runReset, this, [this] { refresh(); });
         connect(&m_parts.model, &RunModel::pointFinished, this, [this] { refresh(); });
         connect(&m_parts.model, &RunModel::remarksChanged, this, [this] { refresh(); });
@@ -165,7 +166,7 @@ private:
         m_bars->show(m_parts.model);
         m_scroll->setVisible(!m_bars->isEmpty());
         fitBars();
-        m_measure->setEnabled(!m_parts.model.isLive());
+        m_measure->setEnabled(m_parts.start.isEnabled());
         m_hint->setText(hintText());
         QString html = findingsHtml(frame.findings, model::FindingKind::Cause, tr("Why the figures are not lower"));
         html += findingsHtml(frame.findings, model::FindingKind::Flag, tr("What casts doubt on them"));
