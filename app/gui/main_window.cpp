@@ -33,9 +33,11 @@
 #include <QCloseEvent>
 #include <QFile>
 #include <QFileInfo>
+#include <QLabel>
 #include <QMenuBar>
 #include <QMessageBox>
 #include <QScreen>
+#include <QScrollArea>
 #include <QSettings>
 #include <QSplitter>
 #include <QStackedWidget>
@@ -86,6 +88,17 @@ void restoreSplitters(const QWidget& window, const QSettings& settings)
     for (QSplitter* splitter : window.findChildren<QSplitter*>()) {
         if (!splitter->objectName().isEmpty())
             splitter->restoreState(settings.value(kSplitterKey + splitter->objectName()).toByteArray());
+    }
+}
+
+/// The keyboard goes on in the page that is seen, at the first control of it.
+void focusFirstIn(QWidget& page)
+{
+    for (QWidget* next = page.nextInFocusChain(); next != &page; next = next->nextInFocusChain()) {
+        const bool isForReading = qobject_cast<QLabel*>(next) != nullptr || qobject_cast<QScrollArea*>(next) != nullptr;
+        if (page.isAncestorOf(next) && next->isVisible() && next->isEnabled() && !isForReading &&
+            (next->focusPolicy() & Qt::TabFocus) != 0)
+            return next->setFocus(Qt::TabFocusReason);
     }
 }
 
@@ -266,9 +279,12 @@ void MainWindow::goTo(std::string_view step)
     StepPage* const wanted = page(step);
     if (wanted == nullptr)
         return;
+    const bool isOther = m_step != step;
     m_step = step;
     m_stack->setCurrentWidget(wanted);
     m_rail->setCurrent(step);
+    if (isOther)
+        focusFirstIn(*wanted);
 }
 
 StepPage* MainWindow::page(std::string_view step) const

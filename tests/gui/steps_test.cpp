@@ -315,6 +315,33 @@ TEST_CASE("no two controls that are seen together have one letter behind Alt, an
     }
 }
 
+TEST_CASE("the keyboard goes to the page that is asked for, and Tab goes through tables", "[gui][keys]")
+{
+    WindowFixture fixture;
+    fixture.fillForm("64,512", 0.1);
+    fixture.clickStart();
+    REQUIRE(fixture.waitForEnd(10s));
+    MainWindow& window = fixture.window();
+    window.activateWindow();
+    REQUIRE(QTest::qWaitForWindowActive(&window));
+    for (const Step& step : allSteps()) {
+        CAPTURE(step.id);
+        window.goTo(step.id);
+        REQUIRE(window.focusWidget() != nullptr);
+        CHECK(window.page(step.id)->isAncestorOf(window.focusWidget()));
+    }
+    for (const auto& [step, name] : {std::pair(kMeasureStep, "pointTable"), std::pair(kCompareStep, "runList")}) {
+        CAPTURE(name);
+        window.goTo(step);
+        auto& table = named<QTableView>(fixture, name);
+        table.setFocus();
+        table.setCurrentIndex(table.model()->index(0, 0));
+        QTest::keyClick(&table, Qt::Key_Tab);
+        CHECK(window.focusWidget() != &table);
+        CHECK(table.currentIndex().column() == 0);
+    }
+}
+
 TEST_CASE("every control that takes the keyboard has a name for screen readers", "[gui][keys]")
 {
     WindowFixture fixture;

@@ -83,6 +83,7 @@ private:
         m_list->setModel(&m_parts.library);
         m_list->setSelectionBehavior(QAbstractItemView::SelectRows);
         m_list->setSelectionMode(QAbstractItemView::SingleSelection);
+        m_list->setTabKeyNavigation(false);
         m_list->setAlternatingRowColors(true);
         m_list->setShowGrid(false);
         m_list->verticalHeader()->hide();
