@@ -60,6 +60,7 @@ void ConnectionTest::start(const model::RunRequest& request, const QString& pair
     if (m_process.isRunning())
         return;
     m_report = {};
+    m_isOtherSystem = model::isWithoutResponder(request.peer);
     const auto program = locateProgram();
     if (!program)
         return finish(program.error());
@@ -75,11 +76,12 @@ void ConnectionTest::cancel()
 void ConnectionTest::onEvent(const control::Event& event)
 {
     if (const auto* started = std::get_if<control::RunStartedEvent>(&event)) {
-        m_report.hasAnswered = true;
+        m_report.hasAnswered = !m_isOtherSystem;
         m_report.initiator = started->record.initiatorHost;
         m_report.responder = started->record.responderHost;
     } else if (const auto* finished = std::get_if<control::PointFinishedEvent>(&event)) {
         const model::PointResult& point = finished->point;
+        m_report.hasAnswered = m_report.hasAnswered || point.counts.received > 0;
         std::string problem = point.problem;
         if (problem.empty() && point.counts.received == 0)
             problem = tr("No packet came back.").toStdString();
@@ -98,6 +100,12 @@ void ConnectionTest::onEnded(const ProcessEnd& end)
         return finish(
             Error{.kind = ErrorKind::Interrupted, .what = tr("The test was cancelled.").toStdString(), .hint = {}});
     const bool isSilent = !m_report.hasAnswered && !m_report.error;
+    if (isSilent && m_isOtherSystem && !m_report.transports.empty())
+        return finish(Error{
+            .kind = ErrorKind::Timeout,
+            .what = tr("Nothing came back from there.").toStdString(),
+            .hint =
+                tr("Check the address and its port, and that nothing on the way drops the packets.").toStdString()});
     if (isSilent)
         return finish(Error{.kind = ErrorKind::Closed,
                             .what = tr("The test ended without an answer.").toStdString(),

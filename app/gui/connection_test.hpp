@@ -18,7 +18,7 @@ struct ConnectionReport {
     model::HostFacts initiator;
     model::HostFacts responder;
     std::vector<TriedTransport> transports;  ///< In the order in which they were tried.
-    bool hasAnswered = false;  ///< The peer was reached and has agreed.
+    bool hasAnswered = false;  ///< The peer was reached: it has agreed, or a packet came back from it.
     bool isFinished = false;
     std::optional<Error> error;
 };
@@ -46,6 +46,8 @@ private:
     void finish(std::optional<Error> error);
 
     RunProcess m_process;
+    /// The peer runs no Halftrip: nobody there agrees to a run before its first packet comes back.
+    bool m_isOtherSystem = false;
     ConnectionReport m_report;
 };
 

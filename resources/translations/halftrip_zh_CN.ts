@@ -6742,6 +6742,14 @@ Several with spaces between. They are lines in the plots; who keeps them is told
         <source>The test ended without an answer.</source>
         <translation>测试结束，但没有得到应答。</translation>
     </message>
+    <message>
+        <source>Nothing came back from there.</source>
+        <translation>那里没有任何返回。</translation>
+    </message>
+    <message>
+        <source>Check the address and its port, and that nothing on the way drops the packets.</source>
+        <translation>请检查地址和端口，并确认途中没有丢弃这些数据包。</translation>
+    </message>
 </context>
 <context>
     <name>halftrip::gui::ConnectionView</name>

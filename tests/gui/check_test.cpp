@@ -186,6 +186,23 @@ TEST_CASE("a peer that does not answer leaves this host judged, and is told", "[
     CHECK(fixture.part<CheckList>().isColumnHidden(2));
 }
 
+TEST_CASE("a code that is put right is tried when Check is shown again", "[gui][check]")
+{
+    CheckFixture fixture;
+    fixture.window().goTo(kConnectStep);
+    fixture.window().form().setPeer("192.0.2.5");
+    fixture.window().form().setPairingCode("wrong");
+    fixture.window().goTo(kCheckStep);
+    fixture.settle();
+    CHECK(fixture.named<QLabel>("checkNote").text().contains("The pairing code is wrong."));
+    fixture.window().goTo(kConnectStep);
+    fixture.window().form().setPairingCode("right");
+    fixture.window().goTo(kCheckStep);
+    fixture.settle();
+    CHECK_FALSE(fixture.named<QLabel>("checkNote").isVisible());
+    CHECK(fixture.named<QLabel>("checkedHosts").text().contains("192.0.2.5"));
+}
+
 TEST_CASE("the right to change settings is asked for once, and a refusal changes nothing", "[gui][check]")
 {
     if (QSysInfo::kernelType() == "winnt")

@@ -7,6 +7,7 @@
 //   refused   tells an error and ends with exit code 3
 //   mute      ends in the middle with exit code 70 and words on standard error, without an event
 //   stubborn  ignores the end of its input
+//   silent    sends, and gets nothing back
 //   flood     writes progress events as fast as it can
 //
 // "check" and "tune" know a host with two settings to be changed, whose journal is the file HALFTRIP_FAKE_JOURNAL; it is root's
@@ -179,7 +180,7 @@ private:
         const auto ticks = static_cast<std::size_t>(
             std::ceil(m_pointSeconds / std::chrono::duration<double>(m_tick).count()));
         const Clock::time_point started = Clock::now();
-        for (std::size_t tick = 1; tick <= ticks && !isStopped; ++tick) {
+        for (std::size_t tick = 1; tick <= ticks && !isStopped && m_behaviour != "silent"; ++tick) {
             if (m_behaviour != "flood")
                 std::this_thread::sleep_until(started + m_tick * static_cast<int>(tick));
             progress(index, tick, ticks, intervals[tick % intervals.size()]);
@@ -336,6 +337,11 @@ model::CheckResult resultOf(const FakeSetting& setting, model::CheckedHost host)
 
 int check(const std::string& peer)
 {
+    const char* const code = std::getenv("HALFTRIP_CODE");
+    if (code != nullptr && std::string(code) == "wrong") {
+        std::fputs("halftrip: The pairing code is wrong.\nType the one that is shown there.\n", stderr);
+        return 3;
+    }
     if (peer == "gone") {
         std::fputs("halftrip: Nobody listens at gone.\nStart \"halftrip serve\" there.\n", stderr);
         return 3;

@@ -560,3 +560,46 @@ TEST_CASE("a connection test asks for one short turn over every transport; ICMP 
     wanted.peer = "icmp://10.0.0.2";
     CHECK(connectionTestRequest(wanted).transport == "icmp");
 }
+
+TEST_CASE("what a connection test finds is told of the peer that was tested only", "[gui][steps]")
+{
+    WindowFixture fixture;
+    fixture.window().goTo(kConnectStep);
+    auto& view = named<ConnectionView>(fixture, "connectionView");
+    auto& button = named<QPushButton>(fixture, "testConnection");
+    auto& host = named<QComboBox>(fixture, "connectHost");
+    press(fixture, "cardAlone");
+    press(fixture, "testConnection");
+    press(fixture, "cardTwoHosts");
+    host.setCurrentText("192.0.2.77");
+    REQUIRE(waitUntil([&] { return button.isEnabled(); }, 20s));
+    QTest::qWait(100);
+    CHECK(view.text().isEmpty());
+    CHECK(button.text() == "Test connection");
+    CHECK_FALSE(fixture.window().form().peerHistory().contains("192.0.2.77"));
+    press(fixture, "testConnection");
+    REQUIRE(waitUntil([&] { return button.text() == "Test connection" && button.isEnabled(); }, 20s));
+    CHECK(view.text().contains("Reached"));
+    CHECK(fixture.window().form().peerHistory().contains("192.0.2.77"));
+    // Chosen elsewhere, another peer is another one as well.
+    fixture.window().form().setPeer("192.0.2.78");
+    CHECK(view.text().isEmpty());
+}
+
+TEST_CASE("a host without Halftrip is reached when a packet comes back from it", "[gui][steps]")
+{
+    WindowFixture fixture(Child::Fake, "silent");
+    fixture.window().goTo(kConnectStep);
+    press(fixture, "cardReflector");
+    named<QComboBox>(fixture, "connectHost").setCurrentText("192.0.2.77");
+    auto& view = named<ConnectionView>(fixture, "connectionView");
+    auto& button = named<QPushButton>(fixture, "testConnection");
+    press(fixture, "testConnection");
+    REQUIRE(waitUntil([&] { return button.text() == "Test connection" && button.isEnabled(); }, 20s));
+    CHECK(view.text().contains("Nothing came back from there."));
+    CHECK_FALSE(view.text().contains("Reached"));
+    qputenv("HALFTRIP_FAKE", "steady");
+    press(fixture, "testConnection");
+    REQUIRE(waitUntil([&] { return button.text() == "Test connection" && button.isEnabled(); }, 20s));
+    CHECK(view.text().contains("Reached."));
+}

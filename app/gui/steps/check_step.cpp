@@ -104,10 +104,7 @@ private:
         m_hosts->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
         m_again->setObjectName(QStringLiteral("checkAgain"));
         m_again->setToolTip(tr("Reads the settings of both hosts once more"));
-        connect(m_again, &QPushButton::clicked, this, [this] {
-            m_said = {};
-            ask();
-        });
+        connect(m_again, &QPushButton::clicked, this, [this] { ask(); });
         m_note->setObjectName(QStringLiteral("checkNote"));
         m_note->setWordWrap(true);
         m_note->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
@@ -156,15 +153,19 @@ private:
         return countOf(*m_desk.report(), CheckVerdict::Fail) + countOf(*m_desk.report(), CheckVerdict::Warn);
     }
 
-    /// Once for each peer, and only when somebody looks.
+    /// Once for each peer and code, and only when somebody looks.
     void askWhereItIsSeen()
     {
-        const auto& request = m_parts.form.request();
-        if (!isVisible() || !request)
-            return;
-        const std::string asked = request->peer + '\n' + std::to_string(request->port) + '\n' + request->adapter;
-        if (asked != m_asked)
+        if (isVisible() && m_parts.form.request() && whoIsAsked() != m_asked)
             ask();
+    }
+
+    /// Another code is another answer.
+    [[nodiscard]] std::string whoIsAsked() const
+    {
+        const model::RunRequest& request = *m_parts.form.request();
+        return request.peer + '\n' + std::to_string(request.port) + '\n' + request.adapter + '\n' +
+               m_parts.form.pairingCode().toStdString();
     }
 
     void ask()
@@ -174,7 +175,8 @@ private:
             say(request.error(), true);
             return;
         }
-        m_asked = request->peer + '\n' + std::to_string(request->port) + '\n' + request->adapter;
+        m_asked = whoIsAsked();
+        m_said = {};
         m_desk.read(*request, m_parts.form.pairingCode());
     }
 

@@ -251,6 +251,7 @@ private:
         connect(m_feed, &QLineEdit::textEdited, this, [this] { takePeer(); });
         connect(&m_parts.inventory, &CliInventory::adaptersKnown, this, &ConnectPage::offerAdapters);
         connect(m_code, &QLineEdit::textEdited, &m_parts.form, &RequestForm::setPairingCode);
+        connect(m_code, &QLineEdit::textEdited, this, [this] { forgetTest(); });
         connect(m_showCode, &QCheckBox::toggled, this,
                 [this](bool isShown) { m_code->setEchoMode(isShown ? QLineEdit::Normal : QLineEdit::Password); });
         connect(m_testButton, &QPushButton::clicked, this, [this] { test(); });
@@ -302,6 +303,8 @@ private:
         if (kind != PeerKind::Alone)
             showHost(withoutScheme(peer), kind);
         choose(kind, false);
+        if (!m_testedPeer.isEmpty() && m_testedPeer != chosenPeer())
+            forgetTest();
     }
 
     void adoptCable()
@@ -433,9 +436,17 @@ private:
         m_wasCable = m_kind == PeerKind::Cable;
         form.setPeer(chosenPeer());
         m_isTaking = false;
+        forgetTest();
+        emit stateChanged();
+    }
+
+    /// What was found out, or is being found out, is of another peer.
+    void forgetTest()
+    {
+        m_testedPeer.clear();
+        m_test.cancel();
         m_view->clear();
         showButtons();
-        emit stateChanged();
     }
 
     void test()
@@ -443,7 +454,8 @@ private:
         if (m_test.isRunning())
             return m_test.cancel();
         model::RunRequest request;
-        if (const Status status = readPeer(chosenPeer(), request); !status) {
+        m_testedPeer = chosenPeer();
+        if (const Status status = readPeer(m_testedPeer, request); !status) {
             m_view->showError(status.error());
             m_host->setFocus();
             return;
@@ -454,16 +466,18 @@ private:
     void showReport()
     {
         m_parts.use.set(m_test, !m_test.report().isFinished);
+        if (m_testedPeer.isEmpty())
+            return showButtons();
         m_view->showReport(m_test.report());
         const bool isReached = m_test.report().isFinished && !m_test.report().error;
         if (isReached)
-            m_parts.form.rememberPeer(chosenPeer());
+            m_parts.form.rememberPeer(m_testedPeer);
         showButtons();
     }
 
     void showButtons()
     {
-        const bool isTesting = m_test.isRunning() && !m_test.report().isFinished;
+        const bool isTesting = m_test.isRunning() && !m_test.report().isFinished && !m_testedPeer.isEmpty();
         m_testButton->setText(isTesting ? tr("Cancel the test") : tr("Test connection"));
         // Both at once would disturb each other.
         m_testButton->setEnabled(isTesting || m_parts.use.isFree());
@@ -485,6 +499,7 @@ private:
     QScrollArea* m_scroll;
     QPushButton* m_testButton;
     ConnectionView* m_view;
+    QString m_testedPeer;  ///< Of which m_view tells; empty: of none.
     PeerKind m_kind = PeerKind::Alone;
     bool m_isTaking = false;
     bool m_wasCable = false;
