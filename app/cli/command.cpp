@@ -87,13 +87,20 @@ std::optional<Error> findUnknownCommand(const std::vector<std::string>& argument
                  "Choose one of these: " + names + "."};
 }
 
+/// Of English: names of files, settings and addresses have other characters in them, or a colon behind them.
+bool beginsWithWord(std::string_view what)
+{
+    const auto end = std::ranges::find_if_not(what, [](char letter) { return letter >= 'a' && letter <= 'z'; });
+    return end != what.begin() && (end == what.end() || *end == ' ' || *end == ',' || *end == '\'');
+}
+
 }  // namespace
 
 std::string asSentence(std::string what)
 {
     if (what.empty())
         return what;
-    if (what.front() >= 'a' && what.front() <= 'z')
+    if (beginsWithWord(what))
         what.front() = static_cast<char>(what.front() - 'a' + 'A');
     if (what.back() != '.' && what.back() != '!' && what.back() != '?')
         what += '.';

@@ -52,7 +52,7 @@ public:
     /// The next step of whoever was refused "halftrip COMMAND" for want of rights: a sentence.
     [[nodiscard]] virtual std::string adviceOnRights(const std::string& command) const
     {
-        return "Run it as root: sudo halftrip " + command + ".";
+        return "Run it as root: " + withRootsRights(command) + ".";
     }
     /// "halftrip COMMAND" with root's rights, as the subject of a sentence.
     [[nodiscard]] virtual std::string withRootsRights(const std::string& command) const

@@ -193,8 +193,8 @@ Error describeBind(const SocketName& name, int code)
                 "\"halftrip adapters\" lists the addresses."};
     case EACCES:
         return {ErrorKind::NotPermitted, "UDP port " + port + " is the administrator's", code,
-                "Choose a port of 1024 or more, or allow it: sudo sysctl net.ipv4.ip_unprivileged_port_start=" + port +
-                    "."};
+                "Choose a port of 1024 or more, or allow it: \"sudo sysctl net.ipv4.ip_unprivileged_port_start=" +
+                    port + "\"."};
     default:
         return {ErrorKind::Os, "cannot open UDP port " + port + ": " + describeErrno(code), code, {}};
     }

@@ -132,12 +132,12 @@ Status atPlace(const std::string& path, Work work)
 std::unexpected<Error> cannotRead(const std::string& path, int code)
 {
     if (code == ENOENT || code == ENOTDIR)
-        return fail(ErrorKind::NotFound, "there is no file " + path, "Check the name and the folder.", code);
+        return fail(ErrorKind::NotFound, "there is no file \"" + path + "\"", "Check the name and the folder.", code);
     if (code == EACCES || code == EPERM)
         return fail(ErrorKind::File, "reading " + path + " is not permitted", "Ask its owner for the right to read it.",
                     code);
     if (code == EISDIR)
-        return fail(ErrorKind::File, path + " is a folder", "Give the name of a file in it.", code);
+        return fail(ErrorKind::File, "\"" + path + "\" is a folder", "Give the name of a file in it.", code);
     return fail(ErrorKind::File, "cannot read " + path + ": " + describeErrno(code), {}, code);
 }
 
@@ -184,7 +184,7 @@ Result<std::string> readFile(const std::string& path, std::size_t limitBytes)
         if (got < 0 && code != EINTR)
             return cannotRead(path, code);
         if (bytes.size() > limitBytes)
-            return fail(ErrorKind::File, path + " is larger than " + std::to_string(limitBytes) + " bytes",
+            return fail(ErrorKind::File, "\"" + path + "\" is larger than " + std::to_string(limitBytes) + " bytes",
                         "Check that it is the right file.");
     }
 }

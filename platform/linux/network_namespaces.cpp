@@ -130,11 +130,11 @@ std::string explainRefusal()
 {
     const SystemTree tree;
     if (tree.readNumber("/proc/sys/kernel/apparmor_restrict_unprivileged_userns") == 1)
-        return "Run as root, or allow it: sudo sysctl kernel.apparmor_restrict_unprivileged_userns=0";
+        return "Run as root, or allow it: \"sudo sysctl kernel.apparmor_restrict_unprivileged_userns=0\".";
     if (tree.readNumber("/proc/sys/kernel/unprivileged_userns_clone") == 0)
-        return "Run as root, or allow it: sudo sysctl kernel.unprivileged_userns_clone=1";
+        return "Run as root, or allow it: \"sudo sysctl kernel.unprivileged_userns_clone=1\".";
     if (tree.readNumber("/proc/sys/user/max_user_namespaces") == 0)
-        return "Run as root, or allow it: sudo sysctl user.max_user_namespaces=1000";
+        return "Run as root, or allow it: \"sudo sysctl user.max_user_namespaces=1000\".";
     return "Run as root (sudo).";
 }
 

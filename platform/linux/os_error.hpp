@@ -17,4 +17,7 @@ namespace halftrip::platform {
 /// because setcap replaces what was granted before.
 [[nodiscard]] std::string grantCommand();
 
+/// The same as the next step of a user who lacks those rights: a sentence.
+[[nodiscard]] std::string adviceOnGrant();
+
 }  // namespace halftrip::platform

@@ -209,7 +209,7 @@ Result<std::uint32_t> adapterIndex(const std::string& name)
             return entry.index;
     }
     return fail(ErrorKind::NotFound, "There is no adapter called \"" + name + "\".",
-                "Choose one that halftrip adapters shows.");
+                "Choose one that \"halftrip adapters\" shows.");
 }
 
 std::optional<Error> findAdapterTrouble(const std::string& name)

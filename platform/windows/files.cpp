@@ -95,12 +95,13 @@ bool isFolder(const std::string& path)
 std::unexpected<Error> cannotRead(const std::string& path, DWORD code)
 {
     if (isFolder(path))
-        return fail(ErrorKind::File, path + " is a folder", "Give the name of a file in it.", static_cast<int>(code));
+        return fail(ErrorKind::File, "\"" + path + "\" is a folder", "Give the name of a file in it.",
+                    static_cast<int>(code));
     switch (code) {
     case ERROR_FILE_NOT_FOUND:
     case ERROR_PATH_NOT_FOUND:
     case ERROR_INVALID_NAME:
-        return fail(ErrorKind::NotFound, "there is no file " + path, "Check the name and the folder.",
+        return fail(ErrorKind::NotFound, "there is no file \"" + path + "\"", "Check the name and the folder.",
                     static_cast<int>(code));
     case ERROR_ACCESS_DENIED:
         return fail(ErrorKind::File, "reading " + path + " is not permitted", "Ask its owner for the right to read it.",

@@ -82,7 +82,7 @@ Meaning meaningOf(SocketCall call, int code) noexcept
     case ERROR_CONNECTION_ABORTED:
         if (isOnOpenSocket(call))
             return {ErrorKind::Closed, "this host's system gave the connection up",
-                    "Was an adapter disabled or a cable pulled? See halftrip adapters, and start the run again."};
+                    "Was an adapter disabled or a cable pulled? See \"halftrip adapters\", and start the run again."};
         return resetMeaning(call);
     case WSAECONNRESET:
     case WSAESHUTDOWN:
@@ -96,7 +96,7 @@ Meaning meaningOf(SocketCall call, int code) noexcept
     case ERROR_HOST_UNREACHABLE:
         if (isOnOpenSocket(call))
             return {ErrorKind::Unreachable, "there is no way to the peer any more",
-                    "Was an adapter disabled or a cable pulled? See halftrip adapters and route print."};
+                    "Was an adapter disabled or a cable pulled? See \"halftrip adapters\" and \"route print\"."};
         return {ErrorKind::Unreachable, "there is no way to the peer",
                 "Check the cable, the address and the route (route print)."};
     case WSAEHOSTDOWN:
@@ -120,7 +120,7 @@ Meaning meaningOf(SocketCall call, int code) noexcept
             return {ErrorKind::Unreachable, "the adapter has lost its address or was disabled",
                     "Look at it (ncpa.cpl, halftrip adapters), then start the run anew."};
         return {ErrorKind::NotFound, "this host does not have that address",
-                "Choose one that halftrip adapters shows."};
+                "Choose one that \"halftrip adapters\" shows."};
     default:
         return {ErrorKind::Os, {}, {}};
     }

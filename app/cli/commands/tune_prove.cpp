@@ -130,7 +130,8 @@ private:
             const char* const hint = "\"halftrip tune plan\" shows what can be changed; NAME=VALUE gives a value of "
                                      "your own.";
             if (!plan.leftOut.empty())
-                return fail(ErrorKind::NotSupported, item + " cannot be proved: " + plan.leftOut.front().reason, hint);
+                return fail(ErrorKind::NotSupported,
+                            "\"" + item + "\" cannot be proved: " + plan.leftOut.front().reason, hint);
             if (const tuning::Change* const waiting = firstThatWaits(plan))
                 return std::unexpected(cannotBeForRun(*waiting));
             if (plan.changes.empty())
@@ -153,7 +154,8 @@ private:
                 return std::unexpected(std::move(begun).error());
             tuning.emplace(std::move(*begun));
             if (std::ranges::all_of(tuning->tuned(), [](const auto& tuned) { return !tuned.refusal.empty(); }))
-                return fail(ErrorKind::NotSupported, item + " cannot be proved: " + tuning->tuned().front().refusal);
+                return fail(ErrorKind::NotSupported,
+                            "\"" + item + "\" cannot be proved: " + tuning->tuned().front().refusal);
             session.tuned = tuning->tuned();
         }
         Unwatched nobody;

@@ -63,7 +63,7 @@ std::optional<Error> findAdapterTrouble(const std::string& adapter, int osCode)
         if (errno != ENODEV && errno != ENXIO)
             return std::nullopt;
         return Error{ErrorKind::Closed, "The adapter " + adapter + " has vanished.", osCode,
-                     "Check its cable, slot or driver (halftrip adapters lists what is there) and start again."};
+                     "Check its cable, slot or driver (\"halftrip adapters\" lists what is there) and start again."};
     }
     const auto flags = static_cast<unsigned short>(request.ifr_flags);
     if ((flags & IFF_UP) == 0U)

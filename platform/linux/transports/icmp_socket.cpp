@@ -117,7 +117,8 @@ Result<IcmpSocket> openIcmpSocket(bool isV6)
         ErrorKind::NotPermitted,
         "This program may not send echo requests: its group is not in net.ipv4.ping_group_range, and it does not "
         "have the capability cap_net_raw.",
-        "Either: sudo sysctl -w net.ipv4.ping_group_range=\"0 2147483647\"   or: " + platform::grantCommand(), EPERM);
+        "Run \"sudo sysctl -w net.ipv4.ping_group_range='0 2147483647'\", or \"" + platform::grantCommand() + "\".",
+        EPERM);
 }
 
 Status tieToAdapter(const IcmpSocket& socket, const std::string& adapter)

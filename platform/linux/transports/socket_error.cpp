@@ -61,7 +61,7 @@ Meaning meaningOf(int osCode) noexcept
     case EADDRNOTAVAIL:
         return {ErrorKind::NotFound, "this host does not have that address", "Choose one that ip address shows."};
     case ENODEV:
-        return {ErrorKind::NotFound, "there is no such adapter", "Choose one that halftrip adapters shows."};
+        return {ErrorKind::NotFound, "there is no such adapter", "Choose one that \"halftrip adapters\" shows."};
     case EMFILE:
     case ENFILE:
         return {ErrorKind::Os, "too many files are open", "Raise the limit with ulimit -n."};

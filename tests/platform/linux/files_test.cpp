@@ -272,15 +272,15 @@ TEST_CASE("what cannot be read is said in words", "[platform][files]")
     const auto missing = readFile(folder.path() + "/none", 100);
     REQUIRE_FALSE(missing);
     CHECK(missing.error().kind == ErrorKind::NotFound);
-    CHECK(missing.error().what == "there is no file " + folder.path() + "/none");
+    CHECK(missing.error().what == "there is no file \"" + folder.path() + "/none\"");
     const auto isFolder = readFile(folder.path(), 100);
     REQUIRE_FALSE(isFolder);
     CHECK(isFolder.error().kind == ErrorKind::File);
-    CHECK(isFolder.error().what == folder.path() + " is a folder");
+    CHECK(isFolder.error().what == "\"" + folder.path() + "\" is a folder");
     const auto tooLarge = readFile(folder.path() + "/run", 9);
     REQUIRE_FALSE(tooLarge);
     CHECK(tooLarge.error().kind == ErrorKind::File);
-    CHECK(tooLarge.error().what == folder.path() + "/run is larger than 9 bytes");
+    CHECK(tooLarge.error().what == "\"" + folder.path() + "/run\" is larger than 9 bytes");
     // A file without an end does not fill the memory.
     CHECK_FALSE(readFile("/dev/zero", 1'000'000));
 }

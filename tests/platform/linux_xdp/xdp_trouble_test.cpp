@@ -325,7 +325,8 @@ TEST_CASE("a missing capability is named, with the command that grants it", "[pl
     };
     CHECK(tryWithout({CAP_BPF, CAP_SYS_ADMIN}, "cap_bpf") == 0);
     CHECK(tryWithout({CAP_NET_ADMIN, CAP_SYS_ADMIN}, "cap_net_admin") == 0);
-    CHECK(tryWithout({CAP_NET_RAW}, "cap_net_raw") == 0);
+    CHECK(tryWithout({CAP_NET_RAW}, "the capability cap_net_raw is missing") == 0);
+    CHECK(tryWithout({CAP_NET_RAW, CAP_NET_ADMIN}, "the capabilities cap_net_raw, cap_net_admin are missing") == 0);
 }
 
 TEST_CASE("frames that came on other queues are told with the way out", "[platform][xdp]")

@@ -44,7 +44,7 @@ std::unexpected<Error> cannotAsk(const std::string& name)
     const int code = errno;
     if (code == ENODEV || code == ENXIO) {
         return fail(ErrorKind::NotFound, "There is no adapter " + name + " on this host.",
-                    "halftrip adapters lists the adapters that exist.", code);
+                    "\"halftrip adapters\" lists the adapters that exist.", code);
     }
     return fail(ErrorKind::Os, "The system does not tell about the adapter " + name + ".", {}, code);
 }
@@ -79,7 +79,7 @@ Status checkUsable(const std::string& name, unsigned flags, const LinkState& sta
 {
     if ((flags & IFF_UP) == 0U)
         return fail(ErrorKind::Unreachable, "The adapter " + name + " is down.",
-                    "Run: sudo ip link set " + name + " up");
+                    "Run \"sudo ip link set " + name + " up\".");
     if (!state.hasCarrier) {
         return fail(ErrorKind::Unreachable, "The adapter " + name + " has no carrier.",
                     "Plug the cable in, or bring the other end of the link up.");
@@ -98,7 +98,7 @@ Result<Interface> findInterface(const std::string& name)
 {
     if (name.empty() || name.size() >= IFNAMSIZ)
         return fail(ErrorKind::NotFound, "There is no adapter \"" + name + "\" on this host.",
-                    "halftrip adapters lists the adapters that exist.");
+                    "\"halftrip adapters\" lists the adapters that exist.");
     Question question(name);
     const auto flags = question.ask(SIOCGIFFLAGS);
     const auto index = question.ask(SIOCGIFINDEX);

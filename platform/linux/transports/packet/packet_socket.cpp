@@ -22,10 +22,10 @@ Result<PacketSocket> PacketSocket::open()
     const int code = errno;
     if (code == EPERM || code == EACCES) {
         return fail(ErrorKind::NotPermitted, "This program may not open packet sockets (CAP_NET_RAW is missing).",
-                    "Run: " + platform::grantCommand() + ", or start it as root.", code);
+                    platform::adviceOnGrant(), code);
     }
     return fail(code == EAFNOSUPPORT ? ErrorKind::NotSupported : ErrorKind::Os, "Cannot open a packet socket.",
-                code == EAFNOSUPPORT ? "Load the kernel module: sudo modprobe af_packet" : "", code);
+                code == EAFNOSUPPORT ? "Load the kernel module: \"sudo modprobe af_packet\"." : "", code);
 }
 
 Status PacketSocket::setFilter(std::vector<sock_filter> program)
@@ -92,10 +92,7 @@ transport::Availability probePacketSocket()
     const auto socket = PacketSocket::open();
     if (socket)
         return {};
-    const bool isRight = socket.error().kind == ErrorKind::NotPermitted;
-    return {.isUsable = false,
-            .reason = socket.error().what,
-            .remedy = isRight ? platform::grantCommand() : socket.error().hint};
+    return {.isUsable = false, .reason = socket.error().what, .remedy = socket.error().hint};
 }
 
 Error describePacketError(PacketCall call, int osCode, const std::string& adapter)
@@ -111,14 +108,14 @@ Error describePacketError(PacketCall call, int osCode, const std::string& adapte
     case ENXIO:
     case ENODEV:
         return {ErrorKind::Closed, "The adapter " + adapter + " has vanished.", osCode,
-                "Check its cable, slot or driver (halftrip adapters lists what is there) and start again."};
+                "Check its cable, slot or driver (\"halftrip adapters\" lists what is there) and start again."};
     case EMSGSIZE:
         return {ErrorKind::Invalid, "The probe does not fit one frame of the adapter " + adapter + ".", osCode,
                 "Choose a smaller size, or raise the adapter's MTU on both hosts."};
     case EPERM:
     case EACCES:
         return {ErrorKind::NotPermitted, "The system does not let this program use frames on " + adapter + ".", osCode,
-                "Run: " + platform::grantCommand() + ", or start it as root."};
+                platform::adviceOnGrant()};
     case ENOBUFS:
         return {ErrorKind::Unreachable,
                 "The adapter " + adapter +

@@ -78,7 +78,7 @@ std::unexpected<Error> PcapTransport::refusal(const std::string& what, int statu
     if (status == PCAP_ERROR_PERM_DENIED)
         return fail(ErrorKind::NotPermitted, words, probePacketSocket().remedy);
     if (status == PCAP_ERROR_NO_SUCH_DEVICE)
-        return fail(ErrorKind::NotFound, words, "halftrip adapters lists the adapters that exist.");
+        return fail(ErrorKind::NotFound, words, "\"halftrip adapters\" lists the adapters that exist.");
     return fail(ErrorKind::Os, words);
 }
 

@@ -37,7 +37,7 @@ Status describeChange(int code)
 {
     if (code == EPERM || code == EACCES)
         return fail(ErrorKind::NotPermitted, "switching them on needs the capability net_admin",
-                    "Run: " + platform::grantCommand() + ", or start it as root.", code);
+                    platform::adviceOnGrant(), code);
     return fail(ErrorKind::NotSupported,
                 std::string("the adapter refuses to switch them on (") + std::strerror(code) + ")",
                 "Choose --stamps software.", code);

@@ -24,10 +24,10 @@ Error describeLoadError(const char* step, int code)
     if (code == EPERM || code == EACCES) {
         const std::string missing = missingCapabilities();
         const std::string reason = missing.empty() ? "the kernel refuses it here (a container or a lockdown policy?)"
-                                                   : "the capability " + missing + " is missing";
+                                                   : missing;
         return {ErrorKind::NotPermitted, fmt::format("Cannot {} for AF_XDP: {}.", step, reason), code,
                 missing.empty() ? std::string("Run on the host itself, outside of containers.")
-                                : "Grant it with: " + platform::grantCommand()};
+                                : platform::adviceOnGrant()};
     }
     return {ErrorKind::NotSupported, fmt::format("Cannot {} for AF_XDP: {}.", step, platform::describeErrno(code)),
             code, "AF_XDP needs Linux 5.9 or newer with CONFIG_XDP_SOCKETS; use --transport mmap instead."};
@@ -44,14 +44,14 @@ Error describeAttachError(const packet::Interface& hook, XdpMode mode, int code)
                 fmt::format("{}: {} is already there.", step, other.empty() ? "another XDP program" : other), code,
                 hook.isLoopback
                     ? std::string("Both ends would need the one hook of the loopback: measure between two adapters, or "
-                                  "with halftrip demo.")
-                    : fmt::format(
-                          "End the program that owns it (bpftool net show dev {0}), or: ip link set dev {0} xdp off",
-                          hook.name)};
+                                  "with \"halftrip demo\".")
+                    : fmt::format("End the program that owns it (bpftool net show dev {0}), or run \"ip link set dev "
+                                  "{0} xdp off\".",
+                                  hook.name)};
     }
     case ENODEV:
     case ENXIO:
-        return {ErrorKind::Unreachable, step + ": the adapter has gone.", code, "Look at: ip link"};
+        return {ErrorKind::Unreachable, step + ": the adapter has gone.", code, "Look at \"ip link\"."};
     case ERANGE:
     case EMSGSIZE:
         return {ErrorKind::NotSupported,
@@ -199,13 +199,18 @@ std::string missingCapabilities()
         return (held[capability / 32].effective & (1U << (capability % 32))) != 0;
     };
     std::string missing;
+    std::size_t count = 0;
     for (const Wanted& wanted : kWanted) {
         // Before Linux 5.8 CAP_SYS_ADMIN stood for CAP_BPF, and it still does.
         if (holds(wanted.number) || (wanted.number == CAP_BPF && holds(CAP_SYS_ADMIN)))
             continue;
-        missing += missing.empty() ? wanted.name : std::string(", ") + wanted.name;
+        missing += (count == 0 ? "" : ", ") + std::string(wanted.name);
+        ++count;
     }
-    return missing;
+    if (count == 0)
+        return {};
+    return (count == 1 ? "the capability " : "the capabilities ") + missing + (count == 1 ? " is" : " are") +
+           " missing";
 }
 
 }  // namespace halftrip::xdp

@@ -51,8 +51,8 @@ private:
 /// May this process load a program for the hook? Loads one and drops it.
 [[nodiscard]] Status checkProgramLoading();
 
-/// Which of the capabilities that AF_XDP needs (net_raw, net_admin, bpf) this thread lacks: "cap_bpf, cap_net_admin"; empty
-/// when it has them all.
+/// Which of the capabilities that AF_XDP needs (net_raw, net_admin, bpf) this thread lacks, as the end of a sentence: "the
+/// capability cap_bpf is missing"; empty when it has them all.
 [[nodiscard]] std::string missingCapabilities();
 
 }  // namespace halftrip::xdp

@@ -22,8 +22,8 @@ Error describeMemoryError(int code)
                 fmt::format("Cannot open an AF_XDP socket: {}.",
                             missing.empty()
                                 ? std::string("the kernel refuses it here (a container or a lockdown policy?)")
-                                : "the capability " + missing + " is missing"),
-                code, "Grant it with: " + platform::grantCommand()};
+                                : missing),
+                code, platform::adviceOnGrant()};
     }
     if (code == EAFNOSUPPORT) {
         return {ErrorKind::NotSupported, "This kernel has no AF_XDP sockets.", code,
@@ -31,7 +31,7 @@ Error describeMemoryError(int code)
     }
     if (code == ENOBUFS || code == ENOMEM) {
         return {ErrorKind::NotPermitted, "The packet memory of AF_XDP cannot be locked.", code,
-                "Raise the limit (ulimit -l unlimited), or grant: " + platform::grantCommand()};
+                "Raise the limit (ulimit -l unlimited), or run \"" + platform::grantCommand() + "\"."};
     }
     return {ErrorKind::Os,
             fmt::format("Cannot make the packet memory of AF_XDP: {}.", platform::describeErrno(code)),
@@ -48,7 +48,7 @@ Error describeBindError(const XdpRings::Plan& plan, int code)
                 "End the other program (ss --xdp lists the sockets), or choose another queue."};
     case EINVAL:
         return {ErrorKind::NotFound, step + ": there is no such queue, or no XDP on it.", code,
-                fmt::format("See the number of queues with: ethtool -l {}", plan.adapter)};
+                fmt::format("\"ethtool -l {}\" shows the number of queues.", plan.adapter)};
     case EOPNOTSUPP:
         return {ErrorKind::NotSupported,
                 step + (plan.copy == XdpRings::CopyMode::ZeroCopy ? " with zero-copy: the driver does not have it."
@@ -56,10 +56,10 @@ Error describeBindError(const XdpRings::Plan& plan, int code)
                 code, "Use copy=copy or copy=auto."};
     case ENETDOWN:
         return {ErrorKind::Unreachable, step + ": the adapter is down.", code,
-                fmt::format("Bring it up: ip link set {} up", plan.adapter)};
+                fmt::format("Bring it up: \"ip link set {} up\".", plan.adapter)};
     case ENODEV:
     case ENXIO:
-        return {ErrorKind::Unreachable, step + ": the adapter has gone.", code, "Look at: ip link"};
+        return {ErrorKind::Unreachable, step + ": the adapter has gone.", code, "Look at \"ip link\"."};
     case EPERM:
     case EAFNOSUPPORT:
     case ENOBUFS:

@@ -376,8 +376,8 @@ transport::Availability probeXdp()
     }
     if (const std::string missing = xdp::missingCapabilities(); !missing.empty()) {
         return {.isUsable = false,
-                .reason = "AF_XDP needs more rights: " + missing + " is missing.",
-                .remedy = platform::grantCommand()};
+                .reason = "AF_XDP needs more rights: " + missing + ".",
+                .remedy = platform::adviceOnGrant()};
     }
     if (const Status allowed = xdp::checkProgramLoading(); !allowed)
         return {.isUsable = false, .reason = allowed.error().what, .remedy = allowed.error().hint};

@@ -35,7 +35,7 @@ std::unexpected<Error> refusal(const NpcapLibrary& library, Capture* handle, con
     case kErrorNotPermitted:
         return fail(ErrorKind::NotPermitted, sentence, "Start the terminal as administrator.");
     case kErrorNoSuchDevice:
-        return fail(ErrorKind::NotFound, sentence, "halftrip adapters lists the adapters that exist.");
+        return fail(ErrorKind::NotFound, sentence, "\"halftrip adapters\" lists the adapters that exist.");
     case kErrorNotUp:
         return fail(ErrorKind::Unreachable, sentence, "Enable the adapter and plug the cable in.");
     default:

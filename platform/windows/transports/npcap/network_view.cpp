@@ -20,7 +20,7 @@
 namespace halftrip::windows::npcap {
 namespace {
 
-constexpr const char* kSeeAdapters = "halftrip adapters lists the adapters that exist.";
+constexpr const char* kSeeAdapters = "\"halftrip adapters\" lists the adapters that exist.";
 
 std::string guidText(const GUID& guid)
 {

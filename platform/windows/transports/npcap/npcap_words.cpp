@@ -51,7 +51,7 @@ Error describeTrouble(Trouble trouble, AdapterState state, const std::string& ad
     const std::string name = "\"" + adapter + "\"";
     if (state == AdapterState::Gone)
         return {ErrorKind::Closed, "The adapter " + name + " has vanished.", 0,
-                "It was removed, or its driver was restarted: look at halftrip adapters and start again."};
+                "It was removed, or its driver was restarted: look at \"halftrip adapters\" and start again."};
     if (state == AdapterState::Down)
         return {ErrorKind::Unreachable, "The adapter " + name + " is down.", 0,
                 "It was disabled or lost its link: enable it, check the cable and start again."};

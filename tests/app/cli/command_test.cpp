@@ -1,0 +1,26 @@
+#include "app/cli/command.hpp"
+
+#include <catch2/catch.hpp>
+
+using halftrip::cli::asSentence;
+
+TEST_CASE("what went wrong begins with a capital and ends with a full stop", "[cli]")
+{
+    CHECK(asSentence("there is no adapter eth9") == "There is no adapter eth9.");
+    CHECK(asSentence("unreachable, or down") == "Unreachable, or down.");
+    CHECK(asSentence("the peer's port is closed") == "The peer's port is closed.");
+    CHECK(asSentence("Is the cable in?") == "Is the cable in?");
+    CHECK(asSentence("refused") == "Refused.");
+    CHECK(asSentence("").empty());
+}
+
+TEST_CASE("a name at the beginning of a sentence stays as it is", "[cli]")
+{
+    CHECK(asSentence("code: The run file is cut off.") == "code: The run file is cut off.");
+    CHECK(asSentence("rings.rx 512 cannot be set") == "rings.rx 512 cannot be set.");
+    CHECK(asSentence("busyPolling cannot be set") == "busyPolling cannot be set.");
+    CHECK(asSentence("veth0 is down") == "veth0 is down.");
+    CHECK(asSentence("runs/a.json is a folder") == "runs/a.json is a folder.");
+    CHECK(asSentence("\"halftrip adapters\" lists them") == "\"halftrip adapters\" lists them.");
+    CHECK(asSentence("Run \"sudo setcap cap_net_raw+ep /opt/ht\"") == "Run \"sudo setcap cap_net_raw+ep /opt/ht\".");
+}
