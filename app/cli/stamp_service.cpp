@@ -37,7 +37,7 @@ Result<std::unique_ptr<StampService>> StampService::open(os::Platform& platform,
         new StampService(platform, std::move(*socket), packetsPerSecond, std::move(log), std::move(why)));
 }
 
-std::string StampService::announcement() const
+std::string StampService::announcement(const std::string& host) const
 {
     const std::uint16_t port = m_socket->local().port;
     std::string text = fmt::format(
@@ -46,7 +46,8 @@ std::string StampService::announcement() const
         port, m_packetsPerSecond);
     if (m_why)
         text += fmt::format("It is not on port {}: {}. {}\n", model::kStampPort, m_why->what, m_why->hint);
-    return text + fmt::format("On the other host: halftrip ping stamp://THIS-HOST{}\n",
+    const std::string inAddress = host.contains(':') ? "[" + host + "]" : host;
+    return text + fmt::format("On the other host: halftrip ping stamp://{}{}\n", inAddress,
                               port == model::kStampPort ? std::string() : fmt::format(":{}", port));
 }
 

@@ -24,8 +24,9 @@ public:
     StampService(const StampService&) = delete;
     StampService& operator=(const StampService&) = delete;
 
-    /// Where it answers, and how to measure against it; why not at 862, where it should have been.
-    [[nodiscard]] std::string announcement() const;
+    /// Where it answers, and how to measure against it from another host, which calls this one `host`; why not at 862, where it
+    /// should have been.
+    [[nodiscard]] std::string announcement(const std::string& host) const;
     void start();
     /// Waits for the thread's end, a quarter of a second at the most, and writes to the log what was answered.
     void end();

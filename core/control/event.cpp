@@ -32,6 +32,9 @@ static void describe(Fields& fields, ListeningEvent& event)
 {
     fields("address", event.address);
     fields("port", event.port);
+    fields(
+        Field("pairingCode").ifSet().meaning("Where the responder made it; absent where it was given one, or is open."),
+        event.pairingCode);
 }
 
 static void describe(Fields& fields, RunStartedEvent& event)

@@ -25,6 +25,7 @@ struct HelloEvent {
 struct ListeningEvent {
     std::string address;
     std::uint16_t port = 0;
+    std::string pairingCode = {};  ///< Where this process made it, and nobody knows it otherwise.
 };
 /// The run is agreed with the responder and about to begin. Carries a record without points.
 struct RunStartedEvent {

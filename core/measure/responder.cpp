@@ -49,6 +49,13 @@ Result<os::SocketAddress> Responder::listen()
 {
     if (Status cores = checkCores(m_options.limits, m_options.core, m_host.cpu); !cores)
         return std::unexpected(std::move(cores).error());
+    if (!m_options.limits.adapters.empty()) {
+        const auto here = m_platform.host().adapters();
+        if (!here)
+            return std::unexpected(here.error());
+        if (Status adapters = checkAdapters(m_options.limits, *here); !adapters)
+            return std::unexpected(std::move(adapters).error());
+    }
     auto listener = m_platform.network().listen(m_options.listenAt);
     if (!listener)
         return std::unexpected(std::move(listener).error());

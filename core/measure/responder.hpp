@@ -32,7 +32,8 @@ public:
     Responder(const Responder&) = delete;
     Responder& operator=(const Responder&) = delete;
 
-    /// Takes the control port. Returns where it listens. Error Invalid: limits that this host cannot keep (checkCores()).
+    /// Takes the control port. Returns where it listens. Error Invalid: limits that this host cannot keep
+    /// (checkCores(), checkAdapters()).
     [[nodiscard]] Result<os::SocketAddress> listen();
     /// Serves until `stop` is set, or, with isOnce, until one session has ended.
     [[nodiscard]] Status serve(const std::atomic<bool>& stop);

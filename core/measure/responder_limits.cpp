@@ -52,6 +52,10 @@ Status checkLimits(const control::Prepare& prepare, const std::optional<model::A
 Status checkCores(const ResponderLimits& limits, const model::CoreChoice& core, const model::CpuFacts& cpu)
 {
     using Kind = model::CoreChoice::Kind;
+    if (core.kind == Kind::Fixed && !hasCore(cpu.usableCores, core.core))
+        return fail(ErrorKind::Invalid,
+                    "The responder may not run on core " + std::to_string(core.core) + ", which --cpu names.",
+                    "Choose among these: " + coreListText(cpu.usableCores) + ".");
     for (const int listed : limits.cores) {
         if (!hasCore(cpu.usableCores, listed))
             return fail(ErrorKind::Invalid,
@@ -63,6 +67,19 @@ Status checkCores(const ResponderLimits& limits, const model::CoreChoice& core, 
         return fail(ErrorKind::Invalid,
                     "--cpu chooses a core that is not among --cores " + coreListText(limits.cores) + ".",
                     "Leave --cpu out, or name one of these.");
+    return {};
+}
+
+Status checkAdapters(const ResponderLimits& limits, const std::vector<model::AdapterFacts>& adapters)
+{
+    std::string names;
+    for (const model::AdapterFacts& adapter : adapters)
+        names += (names.empty() ? "" : ", ") + adapter.name;
+    for (const std::string& listed : limits.adapters) {
+        if (std::ranges::find(adapters, listed, &model::AdapterFacts::name) == adapters.end())
+            return fail(ErrorKind::Invalid, "There is no adapter \"" + listed + "\" here, which --adapter names.",
+                        "Choose among these: " + names + ".");
+    }
     return {};
 }
 

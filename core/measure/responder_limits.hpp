@@ -30,6 +30,9 @@ struct ResponderLimits {
 [[nodiscard]] Status checkCores(const ResponderLimits& limits, const model::CoreChoice& core,
                                 const model::CpuFacts& cpu);
 
+/// The same of adapters: those of this host.
+[[nodiscard]] Status checkAdapters(const ResponderLimits& limits, const std::vector<model::AdapterFacts>& adapters);
+
 /// The processor as far as initiators may use it.
 [[nodiscard]] model::CpuFacts allowedOf(const model::CpuFacts& cpu, const ResponderLimits& limits);
 

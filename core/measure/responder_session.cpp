@@ -287,8 +287,11 @@ Result<control::Ready> ResponderSession::prepare(const control::Prepare& prepare
     auto core = chooseCore(cpu, isAuto ? m_ground.core : prepare.end.core, adapter ? adapter->numaNode : std::nullopt,
                            prepare.initiatorCore ? std::vector{*prepare.initiatorCore} : std::vector<int>{},
                            interruptedCores(m_ground.host.facts));
-    if (!core)
-        return std::unexpected(std::move(core).error());
+    if (!core) {
+        Error error = std::move(core).error();
+        error.what = "The responder's host: " + error.what;
+        return std::unexpected(std::move(error));
+    }
 
     const bool isStamped = prepare.stamps != model::StampChoice::Off;
     close(prepare.way);

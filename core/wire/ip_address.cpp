@@ -66,4 +66,17 @@ std::string withoutScope(const std::string& address)
     return address.substr(0, address.find('%'));
 }
 
+bool isLinkLocalV6(std::string_view address)
+{
+    // fe80::/10.
+    return address.size() > 3 && (address.starts_with("fe") || address.starts_with("FE")) &&
+           std::string_view("89abAB").find(address[2]) != std::string_view::npos &&
+           address.find(':') != std::string_view::npos;
+}
+
+bool isUnspecified(std::string_view address)
+{
+    return address == "::" || address == "0.0.0.0";
+}
+
 }  // namespace halftrip::wire

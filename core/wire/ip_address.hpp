@@ -3,6 +3,7 @@
 #include "core/wire/frame.hpp"
 
 #include <string>
+#include <string_view>
 
 namespace halftrip::wire {
 
@@ -17,5 +18,9 @@ struct IpAddress {
 [[nodiscard]] std::string toText(const IpAddress& address);
 /// "fe80::1" of "fe80::1%eth0": a scope's name or number means nothing to the other host.
 [[nodiscard]] std::string withoutScope(const std::string& address);
+/// "fe80::1%eth0", or without the scope that it needs.
+[[nodiscard]] bool isLinkLocalV6(std::string_view address);
+/// "::" and "0.0.0.0": every address of a host.
+[[nodiscard]] bool isUnspecified(std::string_view address);
 
 }  // namespace halftrip::wire

@@ -1,6 +1,7 @@
 #include "platform/linux/network.hpp"
 
 #include "core/os/lookup.hpp"
+#include "core/wire/ip_address.hpp"
 #include "platform/linux/datagram_socket.hpp"
 #include "platform/linux/os_error.hpp"
 #include "platform/linux/tcp_stream.hpp"
@@ -182,6 +183,11 @@ Error describeListen(const os::SocketAddress& local, int code)
     case EACCES:
         return {ErrorKind::NotPermitted, "not allowed to listen on port " + port, code,
                 "Choose a port of 1024 or more."};
+    case EINVAL:
+        if (wire::isLinkLocalV6(local.address) && !local.address.contains('%'))
+            return {ErrorKind::Invalid, "every adapter may have a link-local address such as " + local.address, code,
+                    "Say which one is meant: " + local.address + "%ADAPTER."};
+        [[fallthrough]];
     default:
         return {ErrorKind::Os, "cannot listen on port " + port + ": " + describeErrno(code), code, {}};
     }

@@ -59,7 +59,7 @@ class Arguments(programs.Case):
 
     def test_core_that_does_not_exist(self):
         self.refused(USAGE, *QUICK, "--cpu", "4095", words=["core 4095"])
-        self.refused(PEER, *QUICK, "--responder-cpu", "4095", words=["core 4095"])
+        self.refused(PEER, *QUICK, "--responder-cpu", "4095", words=["core 4095", "responder's host"])
 
     def test_size_above_the_datagram_limit(self):
         self.refused(USAGE, "--sizes", "65508", "--count", "10", "--allow-fragments", words=["65507"])

@@ -41,6 +41,43 @@ class Pairing(Base):
             self.expect(self.ping(code=code), DONE)
             self.expect(self.ping(code=code.replace("-", "").lower()), DONE)
 
+    def banner(self, *arguments):
+        with programs.Program(self.pair.b, "serve", *arguments) as responder:
+            responder.out.wait_for(lambda line: "Ctrl-C" in line)
+            return responder.out.text()
+
+    def test_the_command_for_the_other_host_can_be_run_there(self):
+        for options in ((), ("--port", "9800"), ("--bind", netns.Pair.B4), ("--bind", netns.Pair.B6, "--port", "9800")):
+            with self.subTest(options), programs.Program(self.pair.b, "serve", *options) as responder:
+                line = responder.out.wait_for(lambda line: line.startswith("On the other host: halftrip "))
+                words = line.split("halftrip ")[1].split()
+                self.expect(programs.run(self.pair.a, *words, *QUICK), DONE)
+
+    def test_the_other_hosts_command_goes_without_a_code_that_it_knows(self):
+        path = programs.code_file(self.folder)
+        self.assertIn(f"On the other host, with the same code in FILE: halftrip ping {netns.Pair.B4} --code-file FILE\n",
+                      self.banner("--bind", netns.Pair.B4, "--code-file", path))
+        self.assertIn(f"On the other host: halftrip ping {netns.Pair.B4} --port 9800\n",
+                      self.banner("--open", "--bind", netns.Pair.B4, "--port", "9800"))
+
+    def test_its_addresses_are_printed(self):
+        said = self.banner()
+        self.assertIn(netns.Pair.B4, said)
+        self.assertIn(netns.Pair.B6, said)
+
+    def test_who_reads_events_is_told_a_code_that_was_made(self):
+        with programs.Program(self.pair.b, "serve", "--events") as responder:
+            event = json.loads(responder.out.wait_for(lambda line: '"listening"' in line))
+            self.expect(self.ping(code=event["pairingCode"]), DONE)
+        with programs.Responder(self.pair.b, "--events") as responder:
+            self.assertNotIn("pairingCode", json.loads(responder.banner))
+
+    def test_what_this_host_does_not_have_is_refused_at_the_start(self):
+        for words, options in (("core 4095", ["--cpu", "4095"]), ("eth77", ["--adapter", "eth77"]),
+                               ("%ADAPTER", ["--bind", "fe80::1"])):
+            with self.subTest(options):
+                self.expect_refusal(programs.run(self.pair.b, "serve", "--open", *options), USAGE, words)
+
     def test_each_start_makes_another_code(self):
         codes = set()
         for _ in range(2):

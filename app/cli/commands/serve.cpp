@@ -1,3 +1,4 @@
+#include "app/cli/chosen_adapter.hpp"
 #include "app/cli/commands/commands.hpp"
 #include "app/cli/printing.hpp"
 #include "app/cli/run_command.hpp"
@@ -11,9 +12,14 @@
 #include "core/measure/responder.hpp"
 #include "core/measure/utc_time.hpp"
 #include "core/model/setting_text.hpp"
+#include "core/wire/ip_address.hpp"
 
 #include <CLI/CLI.hpp>
 #include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+#include <iterator>
 
 namespace halftrip::cli {
 namespace {
@@ -50,26 +56,73 @@ ExitCode tell(const Error& error, bool hasEvents)
     return reportError(error);
 }
 
+/// Under which other hosts may reach this one, those of the adapter with the default route first.
+std::vector<std::string> addressesOf(os::Host& host, bool isV4Only)
+{
+    const auto adapters = host.adapters();
+    const auto usual = chooseAdapter(host, {}, {});
+    std::vector<std::string> first;
+    std::vector<std::string> others;
+    for (const model::AdapterFacts& adapter : adapters ? *adapters : std::vector<model::AdapterFacts>()) {
+        if (!adapter.isUp || adapter.isLoopback)
+            continue;
+        auto& known = usual && usual->facts.name == adapter.name ? first : others;
+        std::ranges::copy_if(adapter.addresses, std::back_inserter(known), [isV4Only](const std::string& address) {
+            return isV4Only ? !address.contains(':') : !wire::isLinkLocalV6(address);
+        });
+    }
+    first.insert(first.end(), others.begin(), others.end());
+    return first;
+}
+
+/// What the other host is to call this one by.
+std::string nameForOthers(const os::SocketAddress& where, const std::vector<std::string>& addresses)
+{
+    if (wire::isLinkLocalV6(where.address))
+        return wire::withoutScope(where.address) + "%ADAPTER";
+    if (!wire::isUnspecified(where.address))
+        return where.address;
+    return addresses.empty() ? "THIS-HOST" : addresses.front();
+}
+
+/// The command that measures against this responder.
+std::string commandForOthers(const ServeOptions& options, const std::string& host, std::uint16_t port,
+                             const std::string& code)
+{
+    std::string command = "halftrip ping " + host;
+    if (port != model::kDefaultControlPort)
+        command += fmt::format(" --port {}", port);
+    if (!options.codeFile.empty())
+        return fmt::format("On the other host, with the same code in FILE: {} --code-file FILE\n", command);
+    return fmt::format("On the other host: {}{}\n", command, options.isOpen ? "" : " --code " + code);
+}
+
 /// Error File when nobody can read the code.
 Status announce(const ServeOptions& options, const os::SocketAddress& where, const std::string& code,
-                const StampService* stamp)
+                const StampService* stamp, os::Host& host)
 {
+    const bool isCodeOurs = !options.isOpen && options.codeFile.empty();
     if (options.hasEvents) {
-        printEvent(control::ListeningEvent{where.address, where.port});
+        printEvent(control::ListeningEvent{where.address, where.port, isCodeOurs ? code : std::string()});
         return {};
     }
-    const bool isEverywhere = options.bind.empty();
+    const bool isEverywhere = wire::isUnspecified(where.address);
+    const std::vector<std::string> addresses = isEverywhere ? addressesOf(host, where.address == "0.0.0.0")
+                                                            : std::vector<std::string>();
+    const std::string all = addresses.empty() ? "every address"
+                                              : fmt::format("every address ({})", fmt::join(addresses, ", "));
     std::string text = fmt::format("Halftrip {} responder, listening on {}, port {}.\n", kVersion,
-                                   isEverywhere ? "every address" : where.address, where.port);
+                                   isEverywhere ? all : where.address, where.port);
     if (options.isOpen)
         text += "Open: whoever reaches this port may measure against this host.\n";
-    else if (options.codeFile.empty())
-        text += fmt::format("Pairing code: {}\nOn the other host: halftrip ping THIS-HOST --code {}\n", code, code);
+    if (isCodeOurs)
+        text += fmt::format("Pairing code: {}\n", code);
+    const std::string name = nameForOthers(where, addresses);
+    text += commandForOthers(options, name, where.port, code);
     if (stamp != nullptr)
-        text += stamp->announcement();
+        text += stamp->announcement(name);
     text += "Ctrl-C ends it.\n";
-    const bool isCodeKnown = options.isOpen || !options.codeFile.empty();
-    if (printResult(text) || isCodeKnown)
+    if (printResult(text) || !isCodeOurs)
         return {};
     return fail(ErrorKind::File, "The pairing code could not be written to standard output.",
                 "Check the disk or the program behind the pipe, or give a code with --code-file.");
@@ -160,10 +213,10 @@ ExitCode serve(const ServeOptions& options, const CommandContext& context)
     auto stamp = openStamp(options, context.platform, log);
     if (!stamp)
         return tell(stamp.error(), options.hasEvents);
-    if (Status announced = announce(options, *where, *code, stamp->get()); !announced)
+    if (Status announced = announce(options, *where, *code, stamp->get(), context.platform.host()); !announced)
         return tell(announced.error(), options.hasEvents);
     if (*stamp && options.hasEvents)
-        say((*stamp)->announcement());
+        say((*stamp)->announcement("THIS-HOST"));
     if (*stamp)
         (*stamp)->start();
     if (Status served = responder.serve(stop); !served)

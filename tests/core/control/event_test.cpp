@@ -55,6 +55,8 @@ TEST_CASE("hello and listening come back", "[core][control]")
     const ListeningEvent listening = throughLine(ListeningEvent{.address = "::", .port = 9753});
     CHECK(listening.address == "::");
     CHECK(listening.port == 9753);
+    CHECK(listening.pairingCode.empty());
+    CHECK(throughLine(ListeningEvent{"::", 9753, "K7QF-3M9T-WX2C"}).pairingCode == "K7QF-3M9T-WX2C");
 }
 
 TEST_CASE("run_started carries the record and the points to come", "[core][control]")

@@ -76,5 +76,21 @@ TEST_CASE("whoever starts a responder lists cores that it may run on", "[core][m
     REQUIRE_FALSE(refused);
     CHECK(refused.error().kind == ErrorKind::Invalid);
     CHECK(refused.error().what.find("core 6") != std::string::npos);
-    CHECK(measure::checkCores({}, fixed(7), fourCores()));
+    const Status missing = measure::checkCores({}, fixed(7), fourCores());
+    REQUIRE_FALSE(missing);
+    CHECK(missing.error().kind == ErrorKind::Invalid);
+    CHECK(missing.error().what == "The responder may not run on core 7, which --cpu names.");
+    CHECK(measure::checkCores({}, fixed(3), fourCores()));
+}
+
+TEST_CASE("whoever starts a responder names adapters that it has", "[core][measure]")
+{
+    const std::vector<model::AdapterFacts> adapters{{.name = "eth0"}, {.name = "eth1"}};
+    CHECK(measure::checkAdapters({}, adapters));
+    CHECK(measure::checkAdapters({.adapters = {"eth1"}}, adapters));
+    const Status refused = measure::checkAdapters({.adapters = {"eth1", "eth7"}}, adapters);
+    REQUIRE_FALSE(refused);
+    CHECK(refused.error().kind == ErrorKind::Invalid);
+    CHECK(refused.error().what == "There is no adapter \"eth7\" here, which --adapter names.");
+    CHECK(refused.error().hint == "Choose among these: eth0, eth1.");
 }

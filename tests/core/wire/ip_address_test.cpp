@@ -45,3 +45,13 @@ TEST_CASE("a scope is cut off", "[core][wire]")
     CHECK(wire::withoutScope("fe80::1%eth0") == "fe80::1");
     CHECK(wire::withoutScope("10.0.0.1") == "10.0.0.1");
 }
+
+TEST_CASE("a link-local address is known by its first ten bits", "[core][wire]")
+{
+    CHECK(wire::isLinkLocalV6("fe80::1"));
+    CHECK(wire::isLinkLocalV6("FEBF::1%eth0"));
+    CHECK_FALSE(wire::isLinkLocalV6("fec0::1"));
+    CHECK_FALSE(wire::isLinkLocalV6("fd00::1"));
+    CHECK_FALSE(wire::isLinkLocalV6("fe80"));
+    CHECK_FALSE(wire::isLinkLocalV6("10.0.0.1"));
+}
