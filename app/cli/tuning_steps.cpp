@@ -101,6 +101,20 @@ std::vector<ErrorKind> errorKinds(const std::vector<Change>& changes)
     return kinds;
 }
 
+/// Of items that name an adapter, or a queue of one.
+Status checkAdapters(const std::vector<tuning::Item>& items, os::Platform& platform)
+{
+    for (const tuning::Item& item : items) {
+        const auto tunable = tuning::findTunable(platform.tuning().tunables(), item.name);
+        if (item.object.empty() || !tunable || !(*tunable)->isOfAdapter())
+            continue;
+        auto adapter = chooseAdapter(platform.host(), item.object.substr(0, item.object.find('/')), {});
+        if (!adapter)
+            return std::unexpected(std::move(adapter).error());
+    }
+    return {};
+}
+
 }  // namespace
 
 Result<AdvisedPlan> planTuning(const TuningRequest& request, os::Platform& platform)
@@ -115,6 +129,8 @@ Result<AdvisedPlan> planTuning(const TuningRequest& request, os::Platform& platf
             return std::unexpected(std::move(item).error());
         items.push_back(std::move(*item));
     }
+    if (Status status = checkAdapters(items, platform); !status)
+        return std::unexpected(std::move(status).error());
     auto adapter = chooseAdapter(platform.host(), request.adapter, request.peerAddress);
     if (!adapter)
         return std::unexpected(std::move(adapter).error());

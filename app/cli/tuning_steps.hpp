@@ -23,7 +23,8 @@ struct TuningRequest {
 
 using tuning::AdvisedPlan;
 
-/// Collects facts, judges them and plans; changes nothing. Errors: Invalid (a name that nothing has), NotFound (no adapter),
+/// Collects facts, judges them and plans; changes nothing. Errors: Invalid (a name that nothing has, a value that
+/// its setting cannot have), NotFound (no adapter),
 /// NotSupported (this system has nothing that we can change).
 [[nodiscard]] Result<AdvisedPlan> planTuning(const TuningRequest& request, os::Platform& platform);
 

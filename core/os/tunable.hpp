@@ -49,6 +49,11 @@ public:
     }
     /// As the system writes it; none where nothing is set. Errors: NotFound (no such object), NotSupported, NotPermitted.
     [[nodiscard]] virtual Result<model::SettingValue> read(const std::string& object) = 0;
+    /// Whether it could ever be set to that, as far as that is known beforehand. Error Invalid names the values that it takes.
+    [[nodiscard]] virtual Status checkValue(const std::string& /*object*/, const model::SettingValue& /*value*/) const
+    {
+        return {};
+    }
     /// Success does not say that exactly this was accepted: drivers round. Errors as above, and Invalid or Os for a value
     /// that is refused.
     [[nodiscard]] virtual Status write(const std::string& object, const model::SettingValue& value) = 0;

@@ -25,7 +25,7 @@ public:
         const auto leaveOut = [&](LeftOut::Kind kind, std::string reason) {
             if (m_seen.insert(advice.setting).second)
                 m_plan.leftOut.push_back(
-                    {advice.setting, advice.words, kind, std::move(reason), advice.commands.apply});
+                    {advice.setting, advice.words, kind, std::move(reason), advice.commands.apply, result.id});
         };
         if (advice.commands.shell.empty())
             return leaveOut(LeftOut::Kind::ByHand, "No command does it: it is to be done by hand.");
@@ -46,9 +46,14 @@ public:
         addParts(**tunable, advice.setting, change, advice.words, advice.commands.apply);
     }
 
-    /// What the user wants of one setting.
-    void wish(Tunable& tunable, const SettingName& setting, const SettingValue& value)
+    /// What the user wants of one setting. Error Invalid: it cannot have that value.
+    Status wish(Tunable& tunable, const SettingName& setting, const SettingValue& value)
     {
+        const std::string chooser = setting.object.empty() ? std::string(tunable.chosenBy()) : std::string();
+        for (const std::string& part : partsOf(tunable, setting, chooser)) {
+            if (Status status = tunable.checkValue(part, value); !status)
+                return status;
+        }
         const Change change{.setting = {},
                             .present = {},
                             .wanted = value,
@@ -59,8 +64,9 @@ public:
                             .privilege = std::string(tunable.privilege()),
                             .caution = {},
                             .thenRun = {},
-                            .chooser = setting.object.empty() ? std::string(tunable.chosenBy()) : std::string()};
+                            .chooser = chooser};
         addParts(tunable, setting, change, setting.id + " " + formatSetting(value), {});
+        return {};
     }
 
     void noteAsWell(const std::string& item, std::string reason)
@@ -73,17 +79,23 @@ public:
     [[nodiscard]] Plan take() { return std::move(m_plan); }
 
 private:
-    void addParts(Tunable& tunable, const SettingName& setting, const Change& change, const std::string& words,
-                  const std::string& command)
+    [[nodiscard]] std::vector<std::string> partsOf(Tunable& tunable, const SettingName& setting,
+                                                   const std::string& chooser) const
     {
         std::vector<std::string> parts = tunable.partsOf(setting.object);
         // As far as there is such an object: otherwise it cannot be chosen, either.
-        const auto choice = m_choices.find(change.chooser);
+        const auto choice = m_choices.find(chooser);
         if (choice != m_choices.end() && tunable.read(choice->second))
             parts = {choice->second};
         if (parts.empty())
             parts = {setting.object};  // Reading it says what is missing.
-        for (const std::string& part : parts)
+        return parts;
+    }
+
+    void addParts(Tunable& tunable, const SettingName& setting, const Change& change, const std::string& words,
+                  const std::string& command)
+    {
+        for (const std::string& part : partsOf(tunable, setting, change.chooser))
             add(tunable, {setting.id, part}, change, words, command);
     }
 
@@ -96,7 +108,8 @@ private:
         }
         auto present = tunable.read(setting.object);
         if (!present) {
-            m_plan.leftOut.push_back({setting, words, LeftOut::Kind::Refused, present.error().what, command});
+            m_plan.leftOut.push_back(
+                {setting, words, LeftOut::Kind::Refused, present.error().what, command, change.check});
             return;
         }
         if (*present == change.wanted)
@@ -214,7 +227,8 @@ Status wishItem(Planner& planner, const Tunables& tunables, const Item& item, co
         return fail(ErrorKind::Invalid, "An adapter has " + item.name + ", and none is named.",
                     "Name it with --adapter.");
     const std::size_t before = planner.size();
-    planner.wish(**tunable, {item.name, object}, item.value);
+    if (Status status = planner.wish(**tunable, {item.name, object}, item.value); !status)
+        return status;
     if (planner.size() == before)
         planner.noteAsWell(item.name, "It is " + formatSetting(item.value) + " already.");
     return {};
@@ -290,6 +304,7 @@ void describe(model::Fields& fields, LeftOut& leftOut)
     fields("kind", leftOut.kind);
     fields("reason", leftOut.reason);
     fields(model::Field("command").ifSet(), leftOut.command);
+    fields(model::Field("check").ifSet(), leftOut.check);
 }
 
 void describe(model::Fields& fields, AlreadyWell& well)

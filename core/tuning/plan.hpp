@@ -40,6 +40,7 @@ struct LeftOut {
     Kind kind = Kind::Refused;
     std::string reason;
     std::string command = {};  ///< What changes it by hand, for a shell; empty where nothing does.
+    std::string check = {};  ///< The id of the check that advised it; empty: the user wants it.
 };
 
 /// A named item that needs no change.
@@ -70,7 +71,7 @@ struct Item {
 
 /// The same of the named items only; one with a value is a change whatever the checks say, of `adapter` where an adapter has
 /// it. No items: everything advised. `before` is a plan that is carried out first. Error Invalid: an item that is neither a
-/// check nor a setting, or a value for a check.
+/// check nor a setting, a value for a check, or one that the setting cannot have.
 [[nodiscard]] Result<Plan> makePlan(const std::vector<model::CheckResult>& results, const Tunables& tunables,
                                     const std::vector<Item>& items, const std::string& adapter,
                                     const Plan& before = {});

@@ -15,6 +15,8 @@ struct FakeSettings {
     std::function<model::SettingValue(const model::SettingName&, const model::SettingValue&)> rounding;
     /// Why it refuses it; no Error: it does not. Empty: it refuses nothing.
     std::function<Status(const model::SettingName&, const model::SettingValue&)> refusal;
+    /// What checkValue() says; empty: every value is one that a setting can have.
+    std::function<Status(const model::SettingName&, const model::SettingValue&)> rule;
     /// Called before and after every write, for tests that end the program there.
     std::function<void()> step = [] {};
     std::map<std::string, std::string> identities = {};  ///< By object; what is not in it has none.
@@ -75,6 +77,10 @@ public:
         if (found == m_settings.values.end())
             return fail(ErrorKind::NotFound, "there is no " + describe(object) + ".");
         return found->second;
+    }
+    [[nodiscard]] Status checkValue(const std::string& object, const model::SettingValue& value) const override
+    {
+        return m_settings.rule ? m_settings.rule({m_id, object}, value) : Status();
     }
     [[nodiscard]] Status write(const std::string& object, const model::SettingValue& value) override
     {

@@ -243,9 +243,24 @@ class OneHost(Tuned):
         self.expect_refusal(self.tune("plan", "--profile", "show"), USAGE, "show")
         self.expect_refusal(self.tune(), USAGE)
         # An item cannot lead anywhere else.
-        done, applied = self.applied("steering.rpsCpus@../../x=1")
+        self.expect_refusal(self.apply("steering.rpsCpus@../../x=1"), USAGE, "no adapter")
+        done, applied = self.applied(f"steering.rpsCpus@{DEVICE}/../x=1")
+        self.expect(done, NOT_SUPPORTED)
         self.assertEqual(applied, {})
         self.assertIn("names no receive queue", json.loads(done.stdout)["leftOut"][0]["reason"])
+
+    def test_a_value_that_a_setting_cannot_have_and_an_adapter_that_is_not_there_are_refused(self):
+        for item, words in (("offload.gro=maybe", "cannot be maybe"), ("offload.gro@nosuch0=off", "nosuch0"),
+                            ("rings.rx=many", "cannot be many"), ("rings.rx=", "cannot be")):
+            for command in ("plan", "apply"):
+                with self.subTest(command=command, item=item):
+                    self.expect_refusal(self.tune(command, "--adapter", DEVICE, item), USAGE, words)
+        self.assertEqual(self.look(), self.before)
+
+    def test_apply_says_that_what_was_asked_for_cannot_be_had(self):
+        done = self.expect(self.apply("rings.rx=512"), NOT_SUPPORTED)
+        self.assertIn("Asked for, but not possible here:", done.stdout)
+        self.assertNotIn("Advised", done.stdout)
 
 
 class Runs(Tuned):

@@ -40,22 +40,24 @@ std::string headOf(const AdvisedPlan& advised)
     return fmt::format("Adapter {}: {}. Profile {}.\n", advised.adapter, advised.adapterChoice, advised.profile);
 }
 
-/// Advice that is left out for one kind of reason, which is said once.
+/// What is left out for one kind of reason, which is said once.
 struct LeftOutGroup {
     tuning::LeftOut::Kind kind;
     const char* title;
+    bool isAdvised = true;
 };
-constexpr std::array<LeftOutGroup, 3> kLeftOutGroups{{
+constexpr std::array<LeftOutGroup, 4> kLeftOutGroups{{
     {tuning::LeftOut::Kind::NotOurs, "Advised, but Halftrip does not change it on this system; these commands do:"},
     {tuning::LeftOut::Kind::ByHand, "Advised, and to be done by hand, as no command does it:"},
     {tuning::LeftOut::Kind::Refused, "Advised, but not possible here:"},
+    {tuning::LeftOut::Kind::Refused, "Asked for, but not possible here:", false},
 }};
 
 std::string groupInWords(const tuning::Plan& plan, const LeftOutGroup& group)
 {
     std::string text;
     for (const tuning::LeftOut& leftOut : plan.leftOut) {
-        if (leftOut.kind != group.kind)
+        if (leftOut.kind != group.kind || leftOut.check.empty() == group.isAdvised)
             continue;
         const bool hasReason = group.kind == tuning::LeftOut::Kind::Refused;
         text += labelled("  ", leftOut.words + (hasReason ? ": " + asSentence(leftOut.reason) : std::string()), 4,
@@ -204,7 +206,9 @@ ExitCode runApply(const TuneOptions& options, os::Platform& platform)
     auto applied = tuning::apply(advised->plan, tunables, journal->journal);
     if (!applied)
         return reportError(applied.error());
-    const ExitCode code = exitCodeOf(*applied);
+    ExitCode code = exitCodeOf(*applied);
+    if (code == ExitCode::Done && !options.request.items.empty() && !advised->plan.leftOut.empty())
+        code = ExitCode::NotSupported;
     if (options.isJson)
         return deliverResult(toText(model::toJson(tuning::AppliedReport{
                                  advised->adapter, journal->journal.path(), *applied, std::move(advised->plan.leftOut),

@@ -36,6 +36,10 @@ public:
         return readFileSetting(sources().tree, *folder + std::string(m_file.name), FileForm::Number,
                                adapter + " has no " + std::string(m_file.name) + ".");
     }
+    [[nodiscard]] Status checkValue(const std::string& adapter, const model::SettingValue& value) const override
+    {
+        return checkFileSetting(sources().tree, {}, FileForm::Number, describe(adapter), value);
+    }
     [[nodiscard]] Status write(const std::string& adapter, const model::SettingValue& value) override
     {
         const auto folder = folderOf(adapter);

@@ -34,14 +34,18 @@ public:
             return SettingValue(found->second != 0 ? "on" : "off");
         return SettingValue(std::to_string(found->second));
     }
+    [[nodiscard]] Status checkValue(const std::string& /*adapter*/, const SettingValue& value) const override
+    {
+        if (driverNumberFrom(value, m_field.isFlag))
+            return {};
+        return fail(ErrorKind::Invalid, std::string(m_field.name) + " cannot be " + tuning::formatSetting(value) + ".",
+                    m_field.isFlag ? "Choose on or off." : "Choose a whole number from 0 on.");
+    }
     [[nodiscard]] Status write(const std::string& adapter, const SettingValue& value) override
     {
-        const auto number = driverNumberFrom(value, m_field.isFlag);
-        if (!number)
-            return fail(ErrorKind::Invalid,
-                        std::string(m_field.name) + " cannot be " + tuning::formatSetting(value) + ".",
-                        m_field.isFlag ? "Choose on or off." : "Choose a whole number from 0 on.");
-        return writeCoalescing(adapter, m_field, *number);
+        if (Status status = checkValue(adapter, value); !status)
+            return status;
+        return writeCoalescing(adapter, m_field, *driverNumberFrom(value, m_field.isFlag));
     }
 
 private:

@@ -66,12 +66,18 @@ public:
             return SettingValue(*value != 0 ? "on" : "off");
         return SettingValue(std::to_string(*value));
     }
+    [[nodiscard]] Status checkValue(const std::string& adapter, const SettingValue& value) const override
+    {
+        if (driverNumberFrom(value, m_field.isFlag))
+            return {};
+        return fail(ErrorKind::Invalid, describe(adapter) + " cannot be " + tuning::formatSetting(value) + ".",
+                    m_field.isFlag ? "Choose on or off." : "Choose a whole number from 0 on.");
+    }
     [[nodiscard]] Status write(const std::string& adapter, const SettingValue& value) override
     {
+        if (Status status = checkValue(adapter, value); !status)
+            return status;
         const auto number = driverNumberFrom(value, m_field.isFlag);
-        if (!number)
-            return fail(ErrorKind::Invalid, describe(adapter) + " cannot be " + tuning::formatSetting(value) + ".",
-                        m_field.isFlag ? "Choose on or off." : "Choose a whole number from 0 on.");
         const auto fill = [&](NetlinkRequest& request) {
             if (m_field.isFlag)
                 request.addNumber(m_field.attribute, static_cast<std::uint8_t>(*number));

@@ -3,6 +3,8 @@
 #include "core/tuning/tunable.hpp"
 
 #include <algorithm>
+#include <sstream>
+#include <vector>
 
 namespace halftrip::platform {
 namespace {
@@ -29,6 +31,26 @@ std::string chosenIn(const std::string& text)
     return open == std::string::npos || close == std::string::npos ? text : text.substr(open + 1, close - open - 1);
 }
 
+/// "always, madvise, never" of "always [madvise] never".
+std::vector<std::string> offeredIn(const std::string& text)
+{
+    std::vector<std::string> words;
+    std::istringstream stream(text);
+    for (std::string word; stream >> word;) {
+        std::erase_if(word, [](char c) { return c == '[' || c == ']'; });
+        words.push_back(word);
+    }
+    return words;
+}
+
+std::string listOf(const std::vector<std::string>& words)
+{
+    std::string text;
+    for (const std::string& word : words)
+        text += (text.empty() ? "" : ", ") + word;
+    return text;
+}
+
 }  // namespace
 
 Result<model::SettingValue> readFileSetting(const SystemTree& tree, const std::string& path, FileForm form,
@@ -40,13 +62,27 @@ Result<model::SettingValue> readFileSetting(const SystemTree& tree, const std::s
     return model::SettingValue(form == FileForm::Choice ? chosenIn(*text) : *text);
 }
 
-Status writeFileSetting(const SystemTree& tree, const std::string& path, FileForm form, const std::string& what,
+Status checkFileSetting(const SystemTree& tree, const std::string& path, FileForm form, const std::string& what,
                         const model::SettingValue& value)
 {
     const bool isFit = value && (form == FileForm::Number ? isNumber(*value) : isWord(*value));
     if (!isFit)
         return fail(ErrorKind::Invalid, what + " cannot be " + tuning::formatSetting(value) + ".",
                     form == FileForm::Number ? "Give a whole number." : "Give one word.");
+    const auto text = form == FileForm::Choice ? tree.read(path) : std::nullopt;
+    const std::vector<std::string> offered = text && text->contains('[') ? offeredIn(*text)
+                                                                         : std::vector<std::string>();
+    if (!offered.empty() && std::ranges::find(offered, *value) == offered.end())
+        return fail(ErrorKind::Invalid, what + " cannot be " + *value + ".",
+                    "Choose one of these: " + listOf(offered) + ".");
+    return {};
+}
+
+Status writeFileSetting(const SystemTree& tree, const std::string& path, FileForm form, const std::string& what,
+                        const model::SettingValue& value)
+{
+    if (Status status = checkFileSetting(tree, path, form, what, value); !status)
+        return status;
     return tree.write(path, *value);
 }
 

@@ -57,6 +57,10 @@ public:
         return readFileSetting(tree(), pathOf(policy), FileForm::Word,
                                "there is no " + describe(policy) + " here (" + pathOf(policy) + ").");
     }
+    [[nodiscard]] Status checkValue(const std::string& policy, const SettingValue& value) const override
+    {
+        return checkFileSetting(tree(), pathOf(policy), FileForm::Word, describe(policy), value);
+    }
     [[nodiscard]] Status write(const std::string& policy, const SettingValue& value) override
     {
         if (Status status = checkPolicy(policy); !status)
@@ -99,13 +103,19 @@ public:
             return SettingValue(*isOn != 0 ? "on" : "off");
         return fail(ErrorKind::NotSupported, "the frequency driver has no switch for turbo frequencies.");
     }
+    [[nodiscard]] Status checkValue(const std::string& /*object*/, const SettingValue& value) const override
+    {
+        if (value == "on" || value == "off")
+            return {};
+        return fail(ErrorKind::Invalid, "turbo frequencies cannot be " + tuning::formatSetting(value) + ".",
+                    "Choose on or off.");
+    }
     [[nodiscard]] Status write(const std::string& object, const SettingValue& value) override
     {
         if (const auto present = read(object); !present)
             return std::unexpected(present.error());
-        if (value != "on" && value != "off")
-            return fail(ErrorKind::Invalid, "turbo frequencies cannot be " + tuning::formatSetting(value) + ".",
-                        "Choose on or off.");
+        if (Status status = checkValue(object, value); !status)
+            return status;
         const bool isIntel = tree().readNumber(kIntel).has_value();
         const bool isOne = (value == "on") != isIntel;
         return tree().write(isIntel ? kIntel : kOthers, isOne ? "1" : "0");

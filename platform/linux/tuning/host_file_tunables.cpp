@@ -43,6 +43,12 @@ public:
             return std::unexpected(std::move(status).error());
         return readFileSetting(tree(), m_file.path, m_file.form, missing());
     }
+    [[nodiscard]] Status checkValue(const std::string& object, const model::SettingValue& value) const override
+    {
+        if (Status status = checkIsHost(object, m_file.name); !status)
+            return status;
+        return checkFileSetting(tree(), m_file.path, m_file.form, m_file.name, value);
+    }
     [[nodiscard]] Status write(const std::string& object, const model::SettingValue& value) override
     {
         if (Status status = checkIsHost(object, m_file.name); !status)

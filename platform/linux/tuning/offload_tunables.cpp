@@ -35,11 +35,17 @@ public:
                         "the driver of " + adapter + " has no " + std::string(m_offload.name) + ".");
         return SettingValue(isOn ? "on" : "off");
     }
+    [[nodiscard]] Status checkValue(const std::string& adapter, const SettingValue& value) const override
+    {
+        if (value == "on" || value == "off")
+            return {};
+        return fail(ErrorKind::Invalid, describe(adapter) + " cannot be " + tuning::formatSetting(value) + ".",
+                    "Choose on or off.");
+    }
     [[nodiscard]] Status write(const std::string& adapter, const SettingValue& value) override
     {
-        if (value != "on" && value != "off")
-            return fail(ErrorKind::Invalid, describe(adapter) + " cannot be " + tuning::formatSetting(value) + ".",
-                        "Choose on or off.");
+        if (Status status = checkValue(adapter, value); !status)
+            return status;
         const auto fill = [&](NetlinkRequest& request) {
             addEthtoolBit(request, ETHTOOL_A_FEATURES_WANTED, {std::string(m_offload.name), value == "on"});
         };

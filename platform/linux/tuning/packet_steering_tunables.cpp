@@ -63,14 +63,20 @@ public:
                                                  " that could be given cores (" + *path + ").");
         return SettingValue(withoutLeadingZeros(*mask));
     }
+    [[nodiscard]] Status checkValue(const std::string& queue, const SettingValue& mask) const override
+    {
+        if (mask && !mask->empty() && mask->find_first_not_of("0123456789abcdef,") == std::string::npos)
+            return {};
+        return fail(ErrorKind::Invalid, describe(queue) + " cannot be " + tuning::formatSetting(mask) + ".",
+                    "Give a set of cores as hexadecimal digits: 0 for none, 3 for cores 0 and 1.");
+    }
     [[nodiscard]] Status write(const std::string& queue, const SettingValue& mask) override
     {
         const auto path = pathOf(queue);
         if (!path)
             return std::unexpected(path.error());
-        if (!mask || mask->empty() || mask->find_first_not_of("0123456789abcdef,") != std::string::npos)
-            return fail(ErrorKind::Invalid, describe(queue) + " cannot be " + tuning::formatSetting(mask) + ".",
-                        "Give a set of cores as hexadecimal digits: 0 for none, 3 for cores 0 and 1.");
+        if (Status status = checkValue(queue, mask); !status)
+            return status;
         return sources().tree.write(*path, *mask);
     }
 

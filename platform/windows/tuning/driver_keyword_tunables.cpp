@@ -89,6 +89,17 @@ public:
             return std::unexpected(place.error());
         return place->setting.value;
     }
+    [[nodiscard]] Status checkValue(const std::string& adapter, const SettingValue& value) const override
+    {
+        const auto place = placeOf(adapter);
+        if (!place || !value)
+            return {};
+        const auto number = wholeNumber(*value);
+        const std::string instead = number ? valuesInstead(place->setting, *value, *number) : "Choose a whole number.";
+        if (instead.empty())
+            return {};
+        return fail(ErrorKind::Invalid, describe(adapter) + " cannot be " + *value + ". " + instead);
+    }
     [[nodiscard]] Status write(const std::string& adapter, const SettingValue& value) override
     {
         const auto place = placeOf(adapter);
@@ -97,10 +108,8 @@ public:
         const std::wstring name = toWide(place->setting.keyword);
         if (!value)
             return m_sources.registry.remove(place->key, name);
-        const auto number = wholeNumber(*value);
-        const std::string instead = number ? valuesInstead(place->setting, *value, *number) : "Choose a whole number.";
-        if (!instead.empty())
-            return fail(ErrorKind::Invalid, describe(adapter) + " cannot be " + *value + ". " + instead);
+        if (Status status = checkValue(adapter, value); !status)
+            return status;
         return m_sources.registry.set(place->key, name, *value);
     }
 

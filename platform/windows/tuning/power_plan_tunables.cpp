@@ -48,19 +48,31 @@ public:
                         "the power plan " + plan + " does not exist or has no " + m_setting.name + ".");
         return SettingValue(std::to_string(*value));
     }
+    [[nodiscard]] Status checkValue(const std::string& /*plan*/, const SettingValue& value) const override
+    {
+        if (numberFrom(value))
+            return {};
+        return fail(ErrorKind::Invalid,
+                    std::string(m_setting.name) + " cannot be " + tuning::formatSetting(value) + ".",
+                    "Choose a whole number from 0 on.");
+    }
     [[nodiscard]] Status write(const std::string& plan, const SettingValue& value) override
+    {
+        if (Status status = checkValue(plan, value); !status)
+            return status;
+        return m_plans.setValue(plan, m_setting.group, m_setting.guid, *numberFrom(value));
+    }
+
+private:
+    [[nodiscard]] static std::optional<std::uint32_t> numberFrom(const SettingValue& value)
     {
         std::uint32_t number = 0;
         const std::string text = value.value_or("");
         const auto [rest, failure] = std::from_chars(text.data(), text.data() + text.size(), number);
-        if (failure != std::errc() || rest != text.data() + text.size())
-            return fail(ErrorKind::Invalid,
-                        std::string(m_setting.name) + " cannot be " + tuning::formatSetting(value) + ".",
-                        "Choose a whole number from 0 on.");
-        return m_plans.setValue(plan, m_setting.group, m_setting.guid, number);
+        const bool isNumber = failure == std::errc() && rest == text.data() + text.size();
+        return isNumber ? std::optional(number) : std::nullopt;
     }
 
-private:
     std::string_view m_id;
     const PowerSetting& m_setting;
     const PowerPlans& m_plans;

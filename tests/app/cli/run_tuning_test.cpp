@@ -105,6 +105,16 @@ TEST_CASE("a run is refused where nothing may be changed for it, or somebody els
     CHECK(host.now(kUsecs) == "50");
 }
 
+TEST_CASE("a run is refused for a value that a setting cannot have", "[cli][tuning]")
+{
+    Host host;
+    host.platform.fakeTuning().settings().rule = [](const SettingName&, const model::SettingValue&) -> Status {
+        return fail(ErrorKind::Invalid, "offload.gro cannot be maybe.");
+    };
+    CHECK(host.begin({"offload.gro=maybe"}).error().kind == ErrorKind::Invalid);
+    CHECK(host.now(kGro) == "on");
+}
+
 TEST_CASE("what cannot be put back after a run is an error, and stays in the journal", "[cli][tuning]")
 {
     Host host;

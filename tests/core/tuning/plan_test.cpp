@@ -166,6 +166,38 @@ TEST_CASE("a value of the user's own is planned whatever the checks say", "[core
     CHECK(same->alreadyWell[0].reason == "It is 50 already.");
 }
 
+TEST_CASE("a value that a setting cannot have is refused, whether or not the setting is here", "[core][tuning]")
+{
+    CoalescingSystem system;
+    system.settings.rule = [](const SettingName& name, const SettingValue& value) -> Status {
+        if (name.id == kRxUsecs.id || value == "on" || value == "off")
+            return {};
+        return fail(ErrorKind::Invalid, name.id + " of " + name.object + " cannot be " + value.value_or("-") + ".");
+    };
+    for (const char* const object : {"eth0", "eth9"}) {
+        const auto refused = tuning::makePlan({}, system.tunables,
+                                              {{.name = kAdaptiveRx.id, .object = object, .value = "maybe"}}, "eth0");
+        REQUIRE_FALSE(refused);
+        CHECK(refused.error().kind == ErrorKind::Invalid);
+        CHECK(refused.error().what == std::string("coalescing.adaptiveRx of ") + object + " cannot be maybe.");
+    }
+    CHECK(tuning::makePlan({}, system.tunables, {{.name = kAdaptiveRx.id, .object = {}, .value = "on"}}, "eth0"));
+}
+
+TEST_CASE("what the user wants and cannot have is told from what was advised", "[core][tuning]")
+{
+    CoalescingSystem system;
+    const SettingName elsewhere{"coalescing.rxUsecs", "eth9"};
+    const auto wished = tuning::makePlan({}, system.tunables,
+                                         {{.name = elsewhere.id, .object = elsewhere.object, .value = "8"}}, "eth0");
+    REQUIRE(wished);
+    REQUIRE(wished->leftOut.size() == 1);
+    CHECK(wished->leftOut[0].check.empty());
+    const Plan advised = tuning::makePlan({advising("moderation", {{elsewhere, "0"}})}, system.tunables);
+    REQUIRE(advised.leftOut.size() == 1);
+    CHECK(advised.leftOut[0].check == "moderation");
+}
+
 TEST_CASE("an item that needs nothing is told from one that does not exist", "[core][tuning]")
 {
     CoalescingSystem system;

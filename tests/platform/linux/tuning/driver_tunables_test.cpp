@@ -75,8 +75,13 @@ TEST_CASE("what the driver makes of a number is what is read back", "[platform][
     System system;
     system.driver.rounding = [](std::uint16_t, std::uint32_t value) { return (value + 63) / 64 * 64; };
     CHECK(set(system["rings.rx"], "100") == "done, 128");
-    for (const char* const value : {"", "-1", "5x", "4294967296"})
+    for (const char* const value : {"", "-1", "5x", "4294967296"}) {
         CHECK(system["rings.rx"].write("eth0", SettingValue(value)).error().kind == ErrorKind::Invalid);
+        CHECK(system["rings.rx"].checkValue("eth0", SettingValue(value)).error().kind == ErrorKind::Invalid);
+    }
+    CHECK(system["rings.rx"].checkValue("eth0", SettingValue("100")));
+    CHECK(system["offload.gro"].checkValue("eth0", SettingValue("maybe")).error().kind == ErrorKind::Invalid);
+    CHECK(system["eee.isOn"].checkValue("eth0", SettingValue("1")).error().kind == ErrorKind::Invalid);
 }
 
 TEST_CASE("what a driver has not, and an adapter that is not there, are told apart", "[platform][tuning]")

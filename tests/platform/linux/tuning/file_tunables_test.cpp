@@ -43,6 +43,27 @@ TEST_CASE("kernel settings are read and written by their names", "[platform][tun
     CHECK(system["sysctl.net.core.busy_read"].read("eth0").error().kind == ErrorKind::Invalid);
 }
 
+TEST_CASE("a value that a kernel setting cannot have is known beforehand", "[platform][tuning]")
+{
+    FileSystem system;
+    const auto kindOf = [&](const char* id, const char* object, const char* value) {
+        const Status status = system[id].checkValue(object, SettingValue(value));
+        return status ? std::nullopt : std::optional(status.error().kind);
+    };
+    CHECK(kindOf("sysctl.vm.swappiness", "", "10") == std::nullopt);
+    CHECK(kindOf("sysctl.vm.swappiness", "", "few") == ErrorKind::Invalid);
+    CHECK(kindOf("sysctl.vm.swappiness", "eth0", "10") == ErrorKind::Invalid);
+    CHECK(kindOf("frequency.turbo", "", "maybe") == ErrorKind::Invalid);
+    CHECK(kindOf("steering.rpsCpus", "eth0/rx-0", "xyz") == ErrorKind::Invalid);
+    CHECK(kindOf("napi.groFlushTimeout", "eth0", "soon") == ErrorKind::Invalid);
+    // Only the file knows the words.
+    CHECK(kindOf("memory.hugePages", "", "sometimes") == std::nullopt);
+    system.folder.write("/sys/kernel/mm/transparent_hugepage/enabled", "always [madvise] never\n");
+    CHECK(kindOf("memory.hugePages", "", "never") == std::nullopt);
+    CHECK(system["memory.hugePages"].checkValue("", SettingValue("sometimes")).error().hint ==
+          "Choose one of these: always, madvise, never.");
+}
+
 TEST_CASE("a kernel setting that this network namespace does not show is told so", "[platform][tuning]")
 {
     FileSystem system;
