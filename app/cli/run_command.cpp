@@ -255,7 +255,7 @@ ExitCode runMeasurement(const RunOptions& options, const CommandContext& context
     std::optional<EmbeddedResponder> responder;
     if (plan->request.peer == "self") {
         // Before any thread exists: it may move this process into a namespace of its own.
-        auto started = EmbeddedResponder::start(context.platform, options.isV6);
+        auto started = EmbeddedResponder::start(context.platform, plan->request.family == model::AddressFamily::V6);
         if (!started)
             return tellError(started.error(), options.hasEvents);
         responder.emplace(std::move(*started));

@@ -30,7 +30,7 @@ void addPeerOptions(CLI::App& app, RunOptions& options)
         app.add_option("feed", options.peer,
                        isSent ? "Where the packets go: a multicast group or a host, with the port"
                               : "Where the packets come to: a multicast group, or an address of this host, with the "
-                                "port; :5000 is any address")
+                                "port; :5000 is any IPv4 address, or with -6 any IPv6 address")
             ->required()
             ->type_name(isSent ? "GROUP_OR_HOST:PORT" : "GROUP_OR_ADDRESS:PORT");
         return;
@@ -81,6 +81,25 @@ void hideForeignOptions(CLI::App& app, measure::Traffic traffic)
         foreign.insert(foreign.end(), {"--adapter", "--family", "-4", "-6", "--frame", "--dscp"});
     for (const char* const option : foreign)
         app.get_option(option)->group("");
+}
+
+void hideUnusedOptions(CLI::App& app, const measure::Mode& mode)
+{
+    for (const measure::UnusedOption& unused : mode.unusedOptions)
+        app.get_option(std::string(unused.option))->group("");
+}
+
+/// What is typed and would say nothing.
+Status checkUsed(const RunOptions& options, const model::RunRequest& request)
+{
+    for (const measure::UnusedOption& unused : options.mode->unusedOptions) {
+        if (options.settings.isTyped(std::string(unused.option)))
+            return fail(ErrorKind::Invalid, std::string(unused.reason), std::string(unused.instead));
+    }
+    if (request.intervalKind == model::IntervalKind::Poisson && request.intervalNs == 0)
+        return fail(ErrorKind::Invalid, "Random intervals need a mean, and there is no interval.",
+                    "Give one with --interval, or leave --interval-kind out.");
+    return {};
 }
 
 void addOutputOptions(CLI::App& app, RunOptions& options)
@@ -160,6 +179,7 @@ void addRunOptions(CLI::App& app, RunOptions& options, const measure::Mode& mode
     options.settings.find("--duration")->excludes(options.settings.find("--count"));
     addShortForms(app, options);
     hideForeignOptions(app, mode.traffic);
+    hideUnusedOptions(app, mode);
     if (outputs == RunOutputs::None)
         return;
     addTuningOptions(app, options);
@@ -178,6 +198,10 @@ Result<model::RunRequest> toRequest(const RunOptions& options)
     }
     if (Status status = options.settings.applyTo(model::valueOf(request)); !status)
         return std::unexpected(std::move(status).error());
+    if (Status status = checkUsed(options, request); !status)
+        return std::unexpected(std::move(status).error());
+    if (options.settings.isTyped("--duration") && !options.settings.isTyped("--count"))
+        request.count = 0;
     if (options.mode->traffic == measure::Traffic::Cabled) {
         if (options.settings.isTyped("--adapter"))
             return fail(ErrorKind::Invalid, "There are two adapters here, and --adapter names one.",

@@ -58,6 +58,13 @@ enum class Traffic : std::uint8_t {
     return traffic == Traffic::Received || traffic == Traffic::Sent;
 }
 
+/// An option of every mode that says nothing in one of them.
+struct UnusedOption {
+    std::string_view option;  ///< "--count".
+    std::string_view reason;  ///< A sentence.
+    std::string_view instead;  ///< The next step.
+};
+
 /// One pattern of measuring: everything that the rest of the program knows of it. One file each in modes/, one line each in
 /// all_modes.cpp.
 struct Mode {
@@ -74,6 +81,8 @@ struct Mode {
     std::function<void(model::Fields&)> describeSettings = {};
     /// Where the settings of every mode have other defaults in this one. Null: nowhere.
     std::function<void(model::RunRequest&)> changeDefaults = {};
+    /// Refused where they are typed.
+    std::vector<UnusedOption> unusedOptions = {};
     /// Judges what the descriptions of settings cannot. Null: nothing.
     std::function<Status(const model::RunRequest&)> check = {};
     /// Which ways the run needs; the first is opened before the plan is made.

@@ -44,6 +44,11 @@ std::vector<std::string> argumentsOf(const model::RunRequest& request)
         usual.transport = model::kIcmpTransport;
     if (model::isPortPeer(request.peer))
         usual.adapter = request.adapter;
+    if (request.count == 0 && usual.count != 0) {
+        // A duration takes the place of a mode's usual count only where it is named.
+        usual.count = 0;
+        usual.durationNs = 0;
+    }
     append(arguments, model::argumentsOf(request, usual));
     if (mode != nullptr && mode->describeSettings)
         append(arguments, model::argumentsOf(mode->describeSettings, request.modeOptions));

@@ -92,7 +92,8 @@ class Demo(programs.Case):
             self.assertFalse(os.path.exists(f"/proc/{child}"), "the responder outlives the demo")
 
     def test_tcp_and_every_family(self):
-        for arguments in (["demo", "--transport", "tcp"], ["ping", "self", "-6"], ["ping", "self", "-4"]):
+        for arguments in (["demo", "--transport", "tcp"], ["ping", "self", "-6"], ["ping", "self", "-4"],
+                          ["demo", "--family", "v6"]):
             with self.subTest(arguments=arguments):
                 self.expect(programs.run(None, *arguments, *QUICK), DONE)
 

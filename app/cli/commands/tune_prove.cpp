@@ -66,7 +66,8 @@ public:
         m_session.pairingCode = *code;
         m_session.commandLine = m_context.commandLine;
         if (m_request.peer == "self") {
-            auto started = EmbeddedResponder::start(platform, m_options.run.isV6, EmbeddedResponder::Sessions::Many);
+            auto started = EmbeddedResponder::start(platform, m_request.family == model::AddressFamily::V6,
+                                                    EmbeddedResponder::Sessions::Many);
             if (!started)
                 return std::unexpected(std::move(started).error());
             m_responder.emplace(std::move(*started));

@@ -96,6 +96,14 @@ std::string feedOf(const std::string& peer)
     return model::isFeedPeer(peer) ? peer.substr(model::kFeedScheme.size()) : peer;
 }
 
+/// A socket without an address hears one family.
+std::string anyAddressOf(model::AddressFamily family)
+{
+    return family == model::AddressFamily::V6
+               ? "These packets came to any IPv6 address of this host; without -6 it is any IPv4 address."
+               : "These packets came to any IPv4 address of this host; with -6 it is any IPv6 address.";
+}
+
 /// One point: what comes, as it comes.
 Result<Plan> planListen(const model::RunRequest& request, std::vector<WayPlan> ways, const PlanLimits&)
 {
@@ -112,6 +120,8 @@ Result<Plan> planListen(const model::RunRequest& request, std::vector<WayPlan> w
         "From the stamp of each packet to the stamp right after the call that brought it to user memory, "
         "both at this host. Nothing is halved. Packets that were lost behind the last one nobody can "
         "know of.");
+    if (const auto peer = model::parsePeer(request.peer); peer && peer->host.empty())
+        plan.notes.push_back(anyAddressOf(request.family));
     return plan;
 }
 

@@ -15,6 +15,8 @@ namespace {
 
 using model::Field;
 
+constexpr const char* kNoCount = "A sweep of load counts bursts, not probes or seconds.";
+constexpr const char* kRepeats = "Leave --count and --duration out, and say how many bursts with --repeats.";
 constexpr std::int64_t kLongestGapNs = 100'000'000;
 constexpr std::int64_t kLongestRestNs = 1'000'000'000;
 
@@ -71,8 +73,7 @@ Status checkLoad(const model::RunRequest& request)
                     "A sweep of load has no interval: its gaps are what changes from point to point.",
                     "Leave --interval out, and name the gaps with --gaps.");
     if (request.count != 0 || request.durationNs != model::RunRequest().durationNs)
-        return fail(ErrorKind::Invalid, "A sweep of load counts bursts, not probes or seconds.",
-                    "Leave --count and --duration out, and say how many bursts with --repeats.");
+        return fail(ErrorKind::Invalid, kNoCount, kRepeats);
     if (settings->gapsNs.empty())
         return fail(ErrorKind::Invalid, "No gap was named.", "Name some, as in --gaps 100us,10us,0.");
     return checkFloodSizes(request);
@@ -128,6 +129,7 @@ Mode sweepLoadMode()
             .summary = "Bursts with ever shorter gaps between their packets: latency against load, and what is dropped",
             .chartAxis = model::kGapAxis,
             .describeSettings = model::describeDefaults<BurstSettings>,
+            .unusedOptions = {{"--count", kNoCount, kRepeats}, {"--duration", kNoCount, kRepeats}},
             .check = checkLoad,
             .ways = requestedWay,
             .plan = planLoad,

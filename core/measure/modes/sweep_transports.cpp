@@ -98,6 +98,8 @@ Mode sweepTransportsMode()
             .summary = "Ping-pong over one transport after the other, interleaved: what each stack costs",
             .chartAxis = model::kTransportAxis,
             .describeSettings = model::describeDefaults<LadderSettings>,
+            .unusedOptions = {{"--transport", "A ladder climbs over several transports, and --transport names one.",
+                               "Name them with --transports, as in --transports udp,raw."}},
             .check = checkOptions<LadderSettings>,
             .ways = rungs,
             .plan = planLadder,

@@ -114,7 +114,6 @@ Result<Plan> planTick(const model::RunRequest& request, std::vector<WayPlan> way
     auto sizes = sizesFor(request, {kUsualTickBytes}, limits);
     if (!sizes)
         return std::unexpected(std::move(sizes).error());
-    const bool isAsUsual = request.count == 0 && request.durationNs == model::RunRequest().durationNs;
     Plan plan;
     for (const std::uint32_t size : sizes->sizesBytes) {
         PlannedPoint& point = plan.points.emplace_back(
@@ -123,7 +122,6 @@ Result<Plan> planTick(const model::RunRequest& request, std::vector<WayPlan> way
                      model::numberOn(model::kIntervalAxis, request.intervalNs)},
                     size, 1));
         point.key.transport = ways.front().transport + "+" + ways.back().transport;
-        point.settings.count = isAsUsual ? kUsualRuns : request.count;
         point.settings.replyBytes = settings->order;
         point.ways = {0, 1};
         if (!settings->withoutPingPong)
@@ -161,7 +159,11 @@ Mode tickMode()
         .chartAxis = model::kSizeAxis,
         .describeSettings = model::describeDefaults<TickSettings>,
         // What is measured is known by its stamps; --stamps off leaves the program's own alone.
-        .changeDefaults = [](model::RunRequest& request) { request.stamps = model::StampChoice::Auto; },
+        .changeDefaults =
+            [](model::RunRequest& request) {
+                request.stamps = model::StampChoice::Auto;
+                request.count = kUsualRuns;
+            },
         .check = checkTick,
         .ways = waysOfTick,
         .plan = planTick,

@@ -3,6 +3,8 @@
 #include <CLI/CLI.hpp>
 #include <catch2/catch.hpp>
 
+#include <algorithm>
+
 using namespace halftrip;
 using Catch::Matchers::Contains;
 
@@ -122,6 +124,27 @@ TEST_CASE("the settings of a mode travel as they were typed", "[app][cli]")
     REQUIRE(request);
     CHECK(request->mode == "sweep transports");
     CHECK(request->modeOptions == std::map<std::string, std::string>{{"rounds", "7"}, {"transports", "udp,raw"}});
+}
+
+TEST_CASE("an option that says nothing in a mode is refused there, with what does", "[app][cli]")
+{
+    const auto hintOf = [](const char* mode, std::vector<std::string> words) {
+        CLI::App app;
+        cli::RunOptions options;
+        cli::addRunOptions(app, options, *measure::findMode(mode), /*hasPeer=*/true);
+        std::ranges::reverse(words);
+        app.parse(words);
+        const auto request = cli::toRequest(options);
+        return request ? std::string() : request.error().hint;
+    };
+    CHECK_THAT(hintOf("sweep transports", {"host", "--transport", "udp"}), Contains("--transports"));
+    CHECK_THAT(hintOf("sweep load", {"host", "--duration", "1s"}), Contains("--repeats"));
+    CHECK_THAT(hintOf("sweep load", {"host", "--count", "5"}), Contains("--repeats"));
+    for (const char* const mode : {"ping", "flood", "sweep idle", "sweep load", "tick"})
+        CHECK_THAT(hintOf(mode, {"host", "--interval-kind", "poisson"}), Contains("--interval"));
+    CHECK(hintOf("ping", {"host", "--interval-kind", "poisson", "--interval", "1ms"}).empty());
+    CHECK(hintOf("send", {"239.1.1.1:5000", "--interval-kind", "poisson"}).empty());
+    CHECK(hintOf("tick", {"host", "--duration", "1s"}).empty());
 }
 
 TEST_CASE("a mode does not show what only other modes' ends have", "[app][cli]")

@@ -341,8 +341,7 @@ TEST_CASE("tick to trade is 25,000 ticks over one way, and orders over a stream"
                   .isStream = true,
                   .probe = [] { return transport::Availability{}; },
                   .make = {}});
-    model::RunRequest request;
-    request.mode = "tick";
+    model::RunRequest request = usualRequest(*findMode("tick"));
     request.transport = "udp";
     Plan plan = planOf(request, registry);
     REQUIRE(plan.ways.size() == 2);
@@ -359,7 +358,7 @@ TEST_CASE("tick to trade is 25,000 ticks over one way, and orders over a stream"
     CHECK(plan.notes.back().find("halved") != std::string::npos);
     request.modeOptions["withoutPingPong"] = "true";
     CHECK(planOf(request, registry).points[0].beside.empty());
-    request.durationNs = 2'000'000'000;
+    request.count = 0;  // Also for as long as other modes usually measure.
     request.modeOptions["order"] = "1000";
     plan = planOf(request, registry);
     CHECK(plan.points[0].settings.count == 0);
@@ -403,6 +402,11 @@ TEST_CASE("a feed is listened to over a transport that can, and its settings are
         CHECK(model::textOf(plan.points[0].key.axes[0]) == "239.1.1.1:5000");
         CHECK(plan.points[0].settings.timeoutNs == 10'000'000'000);
     }
+    CHECK(planOf(request, registry).notes.size() == 1);
+    request.peer = "feed://:5000";
+    CHECK(planOf(request, registry).notes.back().find("any IPv4 address") != std::string::npos);
+    request.family = model::AddressFamily::V6;
+    CHECK(planOf(request, registry).notes.back().find("any IPv6 address") != std::string::npos);
     CHECK(mode.check(request));
     request.stamps = model::StampChoice::Off;
     CHECK_FALSE(mode.check(request));
