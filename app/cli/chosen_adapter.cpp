@@ -1,5 +1,7 @@
 #include "app/cli/chosen_adapter.hpp"
 
+#include "core/model/peer.hpp"
+
 #include <algorithm>
 #include <array>
 
@@ -50,6 +52,19 @@ Result<ChosenAdapter> chooseAdapter(os::Host& host, const std::string& name, con
         return fail(ErrorKind::NotFound, "This host has no adapter that is up.",
                     "Connect one, or name one with --adapter; \"halftrip adapters\" lists them.");
     return ChosenAdapter{std::move(*found), "the first that is up; there is no default route"};
+}
+
+Status checkAdapters(os::Host& host, const model::RunRequest& request)
+{
+    std::vector<std::string> names{request.adapter};
+    if (model::isPortPeer(request.peer))
+        names.push_back(request.peer.substr(model::kPortScheme.size()));
+    for (const std::string& name : names) {
+        const auto adapter = name.empty() ? Result<ChosenAdapter>() : adapterByName(host, name);
+        if (!adapter)
+            return std::unexpected(adapter.error());
+    }
+    return {};
 }
 
 }  // namespace halftrip::cli

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "core/model/run_request.hpp"
 #include "core/os/host.hpp"
 
 #include <string>
@@ -16,5 +17,8 @@ struct ChosenAdapter {
 /// up and no loopback. Empty texts: not named, no peer. Errors: Invalid (no such adapter), NotFound (none that is up, no route).
 [[nodiscard]] Result<ChosenAdapter> chooseAdapter(os::Host& host, const std::string& name,
                                                   const std::string& peerAddress);
+
+/// Whether the adapters that a run names are here. Error Invalid.
+[[nodiscard]] Status checkAdapters(os::Host& host, const model::RunRequest& request);
 
 }  // namespace halftrip::cli

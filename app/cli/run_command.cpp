@@ -1,5 +1,6 @@
 #include "app/cli/run_command.hpp"
 
+#include "app/cli/chosen_adapter.hpp"
 #include "app/cli/embedded_responder.hpp"
 #include "app/cli/printing.hpp"
 #include "app/cli/run_files.hpp"
@@ -45,6 +46,8 @@ Result<Plan> makePlan(const RunOptions& options, const CommandContext& context)
         return std::unexpected(std::move(request).error());
     plan.request = std::move(*request);
     if (Status status = measure::checkRequest(plan.request, context.registry); !status)
+        return std::unexpected(std::move(status).error());
+    if (Status status = checkAdapters(context.platform.host(), plan.request); !status)
         return std::unexpected(std::move(status).error());
     for (const std::string& text : options.failAbove) {
         auto limit = exporting::parseLimit(text);

@@ -139,7 +139,7 @@ SimulatedNetwork::Listener* SimulatedNetwork::listenerAt(HostId host, const os::
 Result<std::unique_ptr<os::Listener>> SimulatedNetwork::listen(HostId host, const os::SocketAddress& local)
 {
     if (!local.address.empty() && !isOwnAddress(host, local.address))
-        return fail(ErrorKind::NotFound, "This host has no address " + local.address + ".");
+        return fail(ErrorKind::Invalid, "This host has no address " + local.address + ".");
     os::SocketAddress taken = local;
     if (taken.port == 0)
         taken.port = m_nextPort++;

@@ -189,7 +189,7 @@ Error describeBind(const SocketName& name, int code)
         return {ErrorKind::Busy, "UDP port " + port + " is taken", code,
                 "Choose another port, or stop the program that has it (ss -lunp sport = :" + port + ")."};
     case EADDRNOTAVAIL:
-        return {ErrorKind::NotFound, "no adapter of this host has the address " + name.address(), code,
+        return {ErrorKind::Invalid, "no adapter of this host has the address " + name.address(), code,
                 "\"halftrip adapters\" lists the addresses."};
     case EACCES:
         return {ErrorKind::NotPermitted, "UDP port " + port + " is the administrator's", code,

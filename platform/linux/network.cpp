@@ -178,7 +178,7 @@ Error describeListen(const os::SocketAddress& local, int code)
         return {ErrorKind::Busy, "port " + port + " is taken", code,
                 "Choose another port, or stop the program that has it (ss -ltnp sport = :" + port + ")."};
     case EADDRNOTAVAIL:
-        return {ErrorKind::NotFound, "no adapter of this host has the address " + local.address, code,
+        return {ErrorKind::Invalid, "no adapter of this host has the address " + local.address, code,
                 "\"halftrip adapters\" lists the addresses."};
     case EACCES:
         return {ErrorKind::NotPermitted, "not allowed to listen on port " + port, code,

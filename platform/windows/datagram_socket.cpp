@@ -189,7 +189,7 @@ Error describeDatagramBind(const SocketName& name, int code)
         return {ErrorKind::Busy, "UDP port " + port + " is taken or reserved by the system", code,
                 "Choose another port, or stop the program that has it (netstat -ano -p udp)."};
     case WSAEADDRNOTAVAIL:
-        return {ErrorKind::NotFound, "no adapter of this host has the address " + name.address(), code,
+        return {ErrorKind::Invalid, "no adapter of this host has the address " + name.address(), code,
                 "\"halftrip adapters\" lists the addresses."};
     default:
         return {ErrorKind::Os,

@@ -107,7 +107,7 @@ Error describeListen(const os::SocketAddress& local, int code)
         return {ErrorKind::Busy, "port " + port + " is taken or reserved by the system", code,
                 "Choose another port; \"netsh interface ipv4 show excludedportrange tcp\" lists the reserved ones."};
     case WSAEADDRNOTAVAIL:
-        return {ErrorKind::NotFound, "no adapter of this host has the address " + local.address, code,
+        return {ErrorKind::Invalid, "no adapter of this host has the address " + local.address, code,
                 "\"halftrip adapters\" lists the addresses."};
     default:
         return {ErrorKind::Os, "cannot listen on port " + port + ": " + textOf(code), code, {}};

@@ -75,7 +75,7 @@ class Arguments(programs.Case):
         self.assertIn("1472", done.stdout)
 
     def test_adapter_that_does_not_exist(self):
-        self.expect_refusal(programs.ping(self.pair.a, netns.Pair.B4, *QUICK, "--adapter", "eth77"), PEER, "eth77")
+        self.expect_refusal(programs.ping(self.pair.a, netns.Pair.B4, *QUICK, "--adapter", "eth77"), USAGE, "eth77", "Choose one of these: lo")
 
     def test_responder_serves_on_after_every_refusal(self):
         self.refused(PEER, *QUICK, "--responder-cpu", "4095")

@@ -57,6 +57,7 @@ class ThisHost(programs.Case):
         moderation = next(result for result in report["results"] if result["id"] == "interruptModeration")
         self.assertEqual(moderation["verdict"], "notApplicable")
         self.expect_refusal(self.check("--adapter", "nosuch0"), USAGE, "nosuch0", "lo")
+        self.expect_refusal(self.check(netns.Pair.B4, "--adapter", "nosuch0"), USAGE, "nosuch0", "lo")
 
     def test_it_is_quick(self):
         def seconds():

@@ -184,10 +184,10 @@ class Listening(programs.Case):
         self.pair.b.ip("link", "set", "bare0", "up")
         for arguments, code, words in (
                 ([f"{netns.Pair.B4}:5988"], PEER, "Another program listens at"),
-                ([f"{netns.Pair.A4}:5000"], PEER, "is no address of this host"),
+                ([f"{netns.Pair.A4}:5000"], USAGE, "is no address of this host"),
                 ([f"{netns.Pair.B4}:5000", "--source", A2], USAGE, "is no multicast group"),
                 ([f"{GROUP}:5000", "--source", "fd97::1"], USAGE, "is no address of a sender"),
-                ([f"{GROUP}:5000", "--adapter", "nosuch0"], PEER, "There is no adapter nosuch0"),
+                ([f"{GROUP}:5000", "--adapter", "nosuch0"], USAGE, "There is no adapter called \"nosuch0\""),
                 ([f"{GROUP}:5000", "--adapter", "bare0"], PEER, "has no IPv4 address"),
                 ([f"{GROUP}:5000"], PEER, "no adapter leads to it"),
                 ([GROUP], USAGE, "has no port"),

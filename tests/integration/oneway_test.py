@@ -139,7 +139,7 @@ class OneWay(programs.Case):
         self.addCleanup(self.host.ip, "link", "del", "down0")
         for ends, more, code, words in (
                 (("port0", "port0"), [], USAGE, "cannot be both ends of a cable"),
-                (("port0", "nosuch0"), [], PEER, "There is no adapter nosuch0"),
+                (("port0", "nosuch0"), [], USAGE, "There is no adapter called \"nosuch0\""),
                 (("down0", "port1"), [], PEER, "The adapter down0 is down"),
                 (("port0", "other1"), [], PEER, "Not one frame that was sent on port0 arrived at other1: is the cable"),
                 (("port0", "port1"), ["--transport", "udp"], USAGE, "goes through the system's own stack"),

@@ -74,7 +74,7 @@ class Pairing(Base):
 
     def test_what_this_host_does_not_have_is_refused_at_the_start(self):
         for words, options in (("core 4095", ["--cpu", "4095"]), ("eth77", ["--adapter", "eth77"]),
-                               ("%ADAPTER", ["--bind", "fe80::1"])):
+                               ("%ADAPTER", ["--bind", "fe80::1"]), ("192.0.2.7", ["--bind", "192.0.2.7"])):
             with self.subTest(options):
                 self.expect_refusal(programs.run(self.pair.b, "serve", "--open", *options), USAGE, words)
 

@@ -168,7 +168,7 @@ Status FeedSocket::bindTo(const SocketName& place)
         return fail(ErrorKind::Busy, "Another program listens at " + m_place + " already.",
                     "End it (\"ss -lnup\" names it), or choose another port.", code);
     if (code == EADDRNOTAVAIL)
-        return fail(ErrorKind::NotFound,
+        return fail(ErrorKind::Invalid,
                     place.address() + " is no address of this host, so that nothing comes to it here.",
                     "Name one that \"halftrip adapters\" shows, a multicast group, or only the port (:" +
                         std::to_string(place.port()) + ").",

@@ -169,7 +169,7 @@ Status FeedSocket::bindTo(const SocketName& place)
         return fail(ErrorKind::Busy, "Another program listens at " + m_place + " already.",
                     "End it (\"netstat -abn -p udp\" names it), or choose another port.", code);
     if (code == WSAEADDRNOTAVAIL)
-        return fail(ErrorKind::NotFound,
+        return fail(ErrorKind::Invalid,
                     place.address() + " is no address of this host, so that nothing comes to it here.",
                     "Name one that \"halftrip adapters\" shows, a multicast group, or only the port (:" +
                         std::to_string(place.port()) + ").",

@@ -245,7 +245,7 @@ TEST_CASE("addresses that are not this host's, or none at all, cannot be listene
 {
     const auto foreign = network.listen({"203.0.113.7", 0});
     REQUIRE_FALSE(foreign);
-    CHECK(foreign.error().kind == ErrorKind::NotFound);
+    CHECK(foreign.error().kind == ErrorKind::Invalid);
     CHECK_THAT(foreign.error().what, Catch::Contains("203.0.113.7"));
     const auto nonsense = network.listen({"no address", 0});
     REQUIRE_FALSE(nonsense);

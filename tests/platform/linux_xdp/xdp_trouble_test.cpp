@@ -200,7 +200,7 @@ TEST_CASE("what cannot be is refused by name", "[platform][xdp]")
 {
     const auto network = makeTroubledNetwork();
     const Error noQueue = openError(nearRequest({{"queue", "99"}}));
-    CHECK(noQueue.kind == ErrorKind::NotFound);
+    CHECK(noQueue.kind == ErrorKind::Invalid);
     CHECK(says(noQueue, "queue 99"));
     struct Refused {
         const char* key;

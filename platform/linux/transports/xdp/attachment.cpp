@@ -20,8 +20,8 @@ Status checkQueue(const packet::Interface& adapter, std::uint32_t queue)
     const std::uint32_t queues = receiveQueues(adapter.name);
     if (queues == 0 || queue < queues)
         return {};
-    return fail(ErrorKind::NotFound,
-                fmt::format("The adapter {} has no queue {}: its {} receive queue(s) count from 0.", adapter.name,
+    return fail(ErrorKind::Invalid,
+                fmt::format("The adapter {} has no queue {}: its receive queues are {}, counted from 0.", adapter.name,
                             queue, queues),
                 fmt::format("Choose a queue from 0 to {} (ethtool -l {} shows them).", queues - 1, adapter.name));
 }
