@@ -28,7 +28,8 @@ constexpr double kLongestNs = 4.6e18;
 Result<std::int64_t> parseDuration(std::string_view text, const std::string& what)
 {
     const auto bad = [&](const std::string& problem) {
-        return fail(ErrorKind::Invalid, what + " " + std::string(text) + " " + problem + ".",
+        const char* const space = what.ends_with('=') ? "" : " ";
+        return fail(ErrorKind::Invalid, what + space + std::string(text) + " " + problem + ".",
                     "Write a number and its unit, such as 200ns, 20us, 5ms or 1.5s.");
     };
     double number = 0;

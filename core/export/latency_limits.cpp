@@ -75,6 +75,7 @@ std::vector<std::string> brokenLimits(const model::RunRecord& record, const std:
     std::vector<std::string> broken;
     for (const model::PointResult& point : record.points) {
         const model::DistributionWords& words = model::wordsOf(point.result().kind);
+        const std::string_view shown = words.isHalved ? words.shown : words.stored;  // One of them: "p99 time is".
         const std::string where = model::phraseOf(point, record.points);
         for (const LatencyLimit& limit : limits) {
             const LimitVerdict verdict = holdAgainst(point, limit);
@@ -82,14 +83,14 @@ std::vector<std::string> brokenLimits(const model::RunRecord& record, const std:
                 continue;
             const std::string allowed = formatMicroseconds(static_cast<double>(limit.shownNs) / 1000);
             if (verdict.shownNs)
-                broken.push_back(fmt::format("{}: {} {} is {} us, above the limit of {} us", where, limit.figure,
-                                             words.shown, formatMicroseconds(*verdict.shownNs / 1000), allowed));
+                broken.push_back(fmt::format("{}: {} {} is {} us, above the limit of {} us", where, limit.figure, shown,
+                                             formatMicroseconds(*verdict.shownNs / 1000), allowed));
             else if (verdict.isLost)
                 broken.push_back(fmt::format("{}: {} {} lies among the lost probes, above the limit of {} us", where,
-                                             limit.figure, words.shown, allowed));
+                                             limit.figure, shown, allowed));
             else
-                broken.push_back(fmt::format("{}: no sample to hold against {} <= {} us {}", where, limit.figure,
-                                             allowed, words.shown));
+                broken.push_back(
+                    fmt::format("{}: no sample to hold against {} <= {} us {}", where, limit.figure, allowed, shown));
         }
     }
     return broken;

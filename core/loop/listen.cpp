@@ -237,11 +237,13 @@ void ListenLoop::tell()
                                              m_negative);
     const std::uint64_t others = m_packets - m_ours;
     if (m_ours == 0)
-        remarks["payload"] = fmt::format("{} packets, none of \"halftrip send\": no numbers to follow", others);
+        remarks["payload"] = fmt::format("{} {}, {} of \"halftrip send\": no numbers to follow", others,
+                                         wordBehind(others, "packets"), others == 1 ? "not one" : "none");
     else
-        remarks["payload"] = fmt::format("{} packets of \"halftrip send\" with {} {}, {} others; {} {} in the "
-                                         "numbers, the longest {}",
-                                         m_ours, figures.senders, wordBehind(figures.senders, "tags"), others,
+        remarks["payload"] = fmt::format("{} {} of \"halftrip send\" with {} {}, {} {}; {} {} in the numbers, the "
+                                         "longest {}",
+                                         m_ours, wordBehind(m_ours, "packets"), figures.senders,
+                                         wordBehind(figures.senders, "tags"), others, wordBehind(others, "others"),
                                          figures.gaps, wordBehind(figures.gaps, "gaps"), figures.longestGap);
 }
 

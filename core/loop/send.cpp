@@ -57,8 +57,12 @@ std::optional<Error> SendLoop::run(const SendPlan& plan, const SendContext& cont
             error = bear(now);
         due += plan.jitterSeed ? m_jitter.next() : plan.intervalTicks;
     }
-    if (out.notSent.get() != 0)
-        out.remarks["notSent"] = context.transport.lastError().what;
+    if (out.notSent.get() != 0) {
+        std::string why = context.transport.lastError().what;
+        if (why.ends_with('.'))  // It stands in a list.
+            why.pop_back();
+        out.remarks["notSent"] = std::move(why);
+    }
     out.endTicks.store(now, std::memory_order_relaxed);
     out.phase.store(PointRecorder::Phase::Finished);
     return error;

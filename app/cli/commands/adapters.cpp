@@ -1,4 +1,5 @@
 #include "app/cli/commands/commands.hpp"
+#include "core/base/plural.hpp"
 #include "core/model/field_json.hpp"
 
 #include <CLI/CLI.hpp>
@@ -52,7 +53,8 @@ std::string details(const std::vector<model::Fact>& facts)
     const auto receiveFrames = numberOf(facts, "coalescing.rxFrames");
     if (receiveUs)
         add(fmt::format("receive interrupts wait {} us{}", *receiveUs,
-                        receiveFrames ? fmt::format(" or {} frames", *receiveFrames) : std::string()));
+                        receiveFrames ? fmt::format(" or {} {}", *receiveFrames, wordBehind(*receiveFrames, "frames"))
+                                      : std::string()));
     return text;
 }
 

@@ -256,7 +256,7 @@ std::vector<Check> driverItself()
                            "Speed and duplex are set by hand at this end.")),
         windowsSettingCheck(
             describedKeyword(
-                {"driverItselfums", "Checksums by the adapter",
+                {"driverChecksums", "Checksums by the adapter",
                  "What the adapter does not add up, the processor does for each packet.",
                  "Some ns for short packets, 0.1 us and more for long ones.",
                  "Microsoft, \"Performance tuning network adapters\" (leave static offloads on); the sizes are "

@@ -121,7 +121,12 @@ TEST_CASE("a foreign feed is measured, and has no numbers", "[core][loop]")
     REQUIRE_FALSE(bench.runFor(kSecondNs));
     CHECK(bench.recorder->counts() == model::ProbeCounts{5, 5, 0, 0, 0, 0, 0, 0});
     CHECK(bench.recorder->rtt.count() == 4);
-    CHECK(bench.recorder->remarks.at("payload").find("none of") != std::string::npos);
+    CHECK(bench.recorder->remarks.at("payload").starts_with("5 packets, none of"));
+    packets = feedOf({1});
+    packets[0].bytes.assign(3, std::byte{'H'});
+    ListenBench one(std::move(packets));
+    REQUIRE_FALSE(one.runFor(kSecondNs));
+    CHECK(one.recorder->remarks.at("payload").starts_with("1 packet, not one of"));
 }
 
 TEST_CASE("packets without a stamp, and those while a clock was set, are in no figure and counted", "[core][loop]")

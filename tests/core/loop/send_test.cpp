@@ -89,10 +89,11 @@ TEST_CASE("random intervals have the mean that was asked for", "[core][loop]")
 TEST_CASE("what the transport refuses is counted, and one that refuses for seconds is given up", "[core][loop]")
 {
     SendBench bench([](std::uint64_t probe) { return Fate{probe % 2 == 0, {{1, {}}}}; });
-    bench.transport.refuseWith(transport::IoResult::Failed, {ErrorKind::Refused, "nobody listens", 0, {}});
+    bench.transport.refuseWith(transport::IoResult::Failed, {ErrorKind::Refused, "nobody listens.", 0, {}});
     REQUIRE_FALSE(bench.run({.count = 10, .intervalTicks = 1'000 * kMillisecondNs, .sleepsBetween = true}));
     CHECK(bench.recorder->sent.get() == 5);
     CHECK(bench.recorder->notSent.get() == 5);
+    CHECK(bench.recorder->remarks.at("notSent") == "nobody listens");
     SendBench broken([](std::uint64_t) { return Fate{true, {}}; });
     broken.transport.refuseWith(transport::IoResult::Failed, {ErrorKind::Refused, "nobody listens", 0, {}});
     const auto error = broken.run({.count = 1'000, .intervalTicks = 100 * kMillisecondNs, .sleepsBetween = true});
