@@ -16,6 +16,11 @@
 namespace halftrip::exporting {
 namespace {
 
+constexpr const char* kPlainDifference = "The difference is after minus before.";
+/// Not that of the two medians which stand beside it (Hodges and Lehmann).
+constexpr const char* kMedianDifference =
+    "The difference is the median of all differences between a run after and a run before.";
+
 using nlohmann::json;
 using stats::FigureComparison;
 using stats::Verdict;
@@ -294,8 +299,9 @@ std::string writeComparisonTable(const model::RunComparison& comparison)
         fmt::format_to(out, "! {}\n", warning);
     const model::DistributionWords& words = wordsOf(comparison.points.empty() ? model::DistributionKind::RoundTrip
                                                                               : comparison.points.front().kind);
-    fmt::format_to(out, "Latencies are {} in microseconds. {} The difference is after minus before.\n", words.shown,
-                   words.definition);
+    const bool areManyPairs = comparison.before.size() > 1 && comparison.after.size() > 1;
+    fmt::format_to(out, "Latencies are {} in microseconds. {} {}\n", words.shown, words.definition,
+                   areManyPairs ? kMedianDifference : kPlainDifference);
     const std::vector<std::string> axes = axesOf(comparison);
     std::vector<std::string> heads;
     for (const std::string& axis : axes)

@@ -53,6 +53,16 @@ TEST_CASE("a comparison is shown in HRT with its verdict and what that rests on"
                   "Only after: ping of 1 byte over udp.\n");
 }
 
+TEST_CASE("the difference of several runs a side is said to be no difference of the medians", "[core][export]")
+{
+    model::RunComparison comparison = comparisonOf(kFaster);
+    comparison.before.emplace_back("a2.json");
+    const std::string text = exporting::writeComparisonTable(comparison);
+    CHECK(text.find("The difference is the median of all differences between a run after and a run before.") !=
+          std::string::npos);
+    CHECK(text.find("after minus before") == std::string::npos);
+}
+
 TEST_CASE("frames stand beside the sizes of both sides where they are known", "[core][export]")
 {
     model::RunComparison comparison = comparisonOf(kFaster);
