@@ -133,4 +133,14 @@ Result<model::Wait> chooseWait(const transport::TransportEntry& transport, model
     return isRoom || !canBlock ? transport.waits.front() : model::Wait::Block;
 }
 
+std::chrono::milliseconds progressIntervalOf(std::chrono::milliseconds wanted, std::chrono::nanoseconds turn,
+                                             int usableCores, int spinners)
+{
+    const bool isShared = usableCores <= std::max(spinners, 1);
+    if (!isShared)
+        return wanted;
+    const auto ofTurn = std::chrono::duration_cast<std::chrono::milliseconds>(turn) / 10;
+    return std::max(wanted, turn.count() > 0 ? std::min(ofTurn, kSharedProgressInterval) : kSharedProgressInterval);
+}
+
 }  // namespace halftrip::measure

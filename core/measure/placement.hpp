@@ -4,6 +4,7 @@
 #include "core/model/run_request.hpp"
 #include "core/transport/registry.hpp"
 
+#include <chrono>
 #include <optional>
 #include <vector>
 
@@ -35,5 +36,14 @@ struct WaitSituation {
 /// Error Invalid for a wait that the transport does not have.
 [[nodiscard]] Result<model::Wait> chooseWait(const transport::TransportEntry& transport, model::Wait requested,
                                              const WaitSituation& situation);
+
+/// Where the thread that tells the progress finds no core but those of measuring threads, it does so at most this often, but ten times
+/// in a shorter turn: what it reads takes one of them from the probes.
+inline constexpr std::chrono::milliseconds kSharedProgressInterval{500};
+
+/// `turn`: how long the turn lasts; 0 and less: unknown. `spinners`: measuring threads on this host that keep a core busy all the time.
+[[nodiscard]] std::chrono::milliseconds progressIntervalOf(std::chrono::milliseconds wanted,
+                                                           std::chrono::nanoseconds turn, int usableCores,
+                                                           int spinners);
 
 }  // namespace halftrip::measure

@@ -226,10 +226,15 @@ void watch(const PointSetting& setting, const PointParts& parts, const loop::Poi
 {
     const auto begin = parts.platform.time().now();
     bool hasTold = false;
-    while (!task.waitUntilDone(setting.progressInterval)) {
+    // What else is to be done does not wait for a report that is rare.
+    const std::int64_t turnsOfReport = std::max<std::int64_t>(
+        (setting.progressInterval + kTurn - std::chrono::milliseconds(1)) / kTurn, 1);
+    const std::chrono::milliseconds turnLength = setting.progressInterval / turnsOfReport;
+    for (std::int64_t turn = 1; !task.waitUntilDone(turnLength); ++turn) {
         if (parts.stop.load() || !parts.observer.isWatching())
             stop.store(true);
-        reporter.report();
+        if (turn % turnsOfReport == 0)
+            reporter.report();
         if (outcome.isSilent || outcome.error || outcome.needsNewWays)
             continue;
         lookAfterPath(parts.link, recorder, outages, outcome);

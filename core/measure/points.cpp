@@ -283,6 +283,14 @@ private:
         whole.measuredUntil = part.measuredUntil;
     }
 
+    [[nodiscard]] std::chrono::milliseconds progressIntervalFor(const Way& way, const PointSettings& settings) const
+    {
+        const auto cores = static_cast<int>(m_parts.meeting.initiatorHost.cpu.usableCores.size());
+        const bool isOtherHere = m_parts.meeting.isSameHost() && model::occupiesCore(way.prepare.end.wait);
+        return progressIntervalOf(m_parts.options.progressInterval, std::chrono::nanoseconds(settings.durationNs),
+                                  cores, (model::occupiesCore(way.wait) ? 1 : 0) + (isOtherHere ? 1 : 0));
+    }
+
     [[nodiscard]] PointOutcome measurePart(const std::vector<Way*>& ways, const PlannedPoint& planned,
                                            std::size_t turnIndex)
     {
@@ -302,7 +310,7 @@ private:
                                    threadPlan(m_parts.request, m_parts.core, longestTurnNs(planned.settings)),
                                    expectedNs(m_parts.plan, turnIndex + 1),
                                    m_parts.plan.turns.size() - turnIndex - 1,
-                                   m_parts.options.progressInterval,
+                                   progressIntervalFor(way, planned.settings),
                                    turnIndex == 0};
         outcome = runPoint(setting,
                            {m_parts.mode, m_parts.platform, m_parts.converter, *way.responderConverter, transports,

@@ -250,6 +250,30 @@ TEST_CASE("silent connections keep nobody out, not even from their own address",
     CHECK(lab.isAllGivenBack());
 }
 
+TEST_CASE("progress comes less often where the thread that tells it shares the measuring core; a stop is heard as soon",
+          "[network]")
+{
+    const auto [cores, fewest, most] = GENERATE(table<int, std::size_t, std::size_t>({{1, 5, 7}, {4, 95, 105}}));
+    CAPTURE(cores);
+    LabTraits traits;
+    traits.coresOfA = cores;
+    Lab lab(traits);
+    lab.serve();
+    measure::SessionOptions options;
+    options.progressInterval = 30ms;
+    fake::Moment pressedAt = 0;
+    inPoint(lab, 0, 3'040 * kMillisecond, [&] {
+        pressedAt = lab.time.now();
+        lab.stop.store(true);
+    });
+    const auto outcome = lab.run(onePoint(60 * kSecond), options);
+    REQUIRE(outcome.error);
+    CHECK(outcome.error->kind == ErrorKind::Interrupted);
+    CHECK(lab.time.now() - pressedAt < 200 * kMillisecond);
+    CHECK(lab.watcher.progressCounts.size() >= fewest);
+    CHECK(lab.watcher.progressCounts.size() <= most);
+}
+
 TEST_CASE("the responder on another host takes its best core, whatever the initiator's is numbered", "[network]")
 {
     Lab lab;

@@ -19,6 +19,7 @@ fake::HostTraits traitsOfA(const LabTraits& lab)
     fake::HostTraits traits = hostTraits("hosta", "10.0.0.1", 2 * lab.seed);
     traits.clock = lab.clockA;
     traits.traffic = lab.trafficA;
+    traits.cores = lab.coresOfA;
     return traits;
 }
 

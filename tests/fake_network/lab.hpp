@@ -27,6 +27,7 @@ struct LabTraits {
     fake::ClockTraits clockB = {};
     fake::TrafficTraits trafficA = {};
     fake::TrafficTraits trafficB = {};
+    int coresOfA = 4;
     fake::Moment end = 3'600 * kSecond;
 };
 

@@ -100,6 +100,21 @@ TEST_CASE("auto spins while a core is left for everybody, and blocks otherwise",
     CHECK(chooseWait(entry, Wait::Spin, {1, 2, 1}).value() == Wait::Spin);
 }
 
+TEST_CASE("progress is told less often where only measuring threads have a core", "[core][measure]")
+{
+    using namespace std::chrono_literals;
+    // One core, whoever spins; as many spinners as cores.
+    for (const int spinners : {0, 1, 2})
+        CHECK(measure::progressIntervalOf(30ms, 10s, 1, spinners) == 500ms);
+    CHECK(measure::progressIntervalOf(100ms, 0ns, 2, 2) == 500ms);
+    CHECK(measure::progressIntervalOf(1000ms, 10s, 2, 2) == 1000ms);
+    // A short turn is seen as often as ever.
+    CHECK(measure::progressIntervalOf(30ms, 2s, 2, 2) == 200ms);
+    CHECK(measure::progressIntervalOf(100ms, 500ms, 1, 1) == 100ms);
+    CHECK(measure::progressIntervalOf(100ms, 10s, 2, 1) == 100ms);
+    CHECK(measure::progressIntervalOf(30ms, 10s, 4, 2) == 30ms);
+}
+
 TEST_CASE("a wait that the transport lacks is refused with those it has", "[core][measure]")
 {
     const auto wait = chooseWait(entryOf({Wait::Spin, Wait::Block}), Wait::BusyPoll, {8, 1, 0});
