@@ -7,6 +7,7 @@
 #include "app/gui/peer_text.hpp"
 #include "app/gui/practice.hpp"
 #include "core/base/duration_text.hpp"
+#include "core/export/command_to_repeat.hpp"
 #include "core/measure/mode.hpp"
 #include "core/model/peer.hpp"
 
@@ -248,10 +249,8 @@ QString transportsText(const model::RunRecord& record)
 
 QString runCommand(const model::RunRecord& frame)
 {
-    QString kept = fromUtf8(frame.commandLine);
-    // What people type stays as they typed it; a window's own run has options for following it.
-    if (!kept.isEmpty() && !kept.contains(QLatin1String("--events")))
-        return kept;
+    if (!frame.commandLine.empty())
+        return fromUtf8(exporting::commandToRepeat(frame));
     return quoteCommand(QStringLiteral("halftrip"),
                         measurementArguments(frame.request) + wishArguments(frame.hostWish.value_or(model::HostWish())),
                         nativeShell());

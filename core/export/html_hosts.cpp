@@ -1,3 +1,4 @@
+#include "core/export/command_to_repeat.hpp"
 #include "core/export/html_parts.hpp"
 #include "core/export/number_format.hpp"
 #include "core/model/core_words.hpp"
@@ -365,7 +366,7 @@ Markup origin(const RunRecord& record, const ExportContext& context)
             out.raw("<p>On host B (limits that it was started with are not in the run file):</p>\n<pre>");
             out.text(responderCommand(record)).raw("</pre>\n");
         }
-        out.raw("<p>On host A:</p>\n<pre>").text(record.commandLine).raw("</pre>\n");
+        out.raw("<p>On host A:</p>\n<pre>").text(commandToRepeat(record)).raw("</pre>\n");
     }
     if (!context.fileName.empty()) {
         out.raw("<p>Made from the run file <code>").text(context.fileName).raw("</code>");

@@ -29,7 +29,7 @@ th,td{font-size:7pt;padding:2px 6px;text-align:right;border-bottom:1px solid #df
 th{color:#5b6470;font-weight:600}.over{text-align:center;color:#1b1f24}.w{text-align:left}
 .words td,.words th{font-size:9pt}
 .tile{font-size:11pt}.tiles td{text-align:left;padding:4px 14px}
-code,pre{font-size:7.5pt;font-family:monospace}
+code,pre{font-size:7.5pt;font-family:monospace}pre{white-space:pre-wrap}
 )css");
     return kStyle;
 }

@@ -22,8 +22,10 @@
 #include <QStandardPaths>
 #include <QTableView>
 #include <QTest>
+#include <QTextBlock>
 #include <QTextBrowser>
 #include <QTextDocument>
+#include <QTextLayout>
 #include <QTimer>
 #include <QUrl>
 
@@ -139,6 +141,27 @@ TEST_CASE("the report is saved as HTML and PDF with what the user wrote and a lo
             CHECK(text.contains(wanted));
         }
     }
+}
+
+TEST_CASE("the report repeats the run by the command that people type, whole on its page", "[gui][report]")
+{
+    WindowFixture fixture;
+    showReport(fixture);
+    const auto& preview = part<QTextBrowser>(fixture, "reportPreview");
+    CHECK(preview.toPlainText().contains("halftrip ping self --sizes 64,512 --duration 100ms\n"));
+    for (const char* inner : {"--events", "--progress-interval", "--save"}) {
+        CAPTURE(inner);
+        CHECK_FALSE(preview.toPlainText().contains(inner));
+    }
+    model::RunRecord record = fixture.window().model().toRecord();
+    record.commandLine = QString("halftrip ping self").append(QString(" --interval 1ms").repeated(30)).toStdString();
+    QTextDocument document;
+    layOutReport(document, record, {}, {});
+    document.setTextWidth(700);
+    CHECK(document.size().width() <= 700);
+    const QTextBlock line = document.find("halftrip ping self --interval").block();
+    REQUIRE(line.isValid());
+    CHECK(line.layout()->lineCount() > 1);
 }
 
 TEST_CASE("one zip holds report, run file and CSVs, and every unzip reads it", "[gui][report]")

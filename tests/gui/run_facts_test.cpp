@@ -104,8 +104,9 @@ TEST_CASE("the path is drawn from host to host by what both have told", "[gui][h
 TEST_CASE("the command of a run is the one that people type", "[gui][header]")
 {
     model::RunRecord run = runBetweenHosts();
-    run.commandLine = "halftrip ping 10.0.0.2 --events --save x";
     CHECK(runCommand(run) == "halftrip ping 10.0.0.2 --interval 5ms");
+    run.commandLine = "halftrip ping 10.0.0.2 --sizes 64 --events --save x";
+    CHECK(runCommand(run) == "halftrip ping 10.0.0.2 --sizes 64");
     run.commandLine = "halftrip ping 10.0.0.2 --tune";
     CHECK(runCommand(run) == "halftrip ping 10.0.0.2 --tune");
     CHECK(runTitle(run).endsWith(" with 10.0.0.2"));
