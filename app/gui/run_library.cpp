@@ -18,6 +18,8 @@
 
 #include <algorithm>
 #include <array>
+#include <iterator>
+#include <utility>
 
 namespace halftrip::gui {
 
@@ -217,13 +219,11 @@ std::vector<RunEntry> RunLibrary::compared() const
     std::vector<RunEntry> all;
     if (tickedCount() == 0)
         return all;
-    // The list has the newest first.
-    for (auto entry = m_entries.rbegin(); entry != m_entries.rend(); ++entry) {
-        if (entry->isPinned)
-            all.insert(all.begin(), *entry);
-        else if (entry->isTicked)
-            all.push_back(*entry);
-    }
+    // The list has those first that came into it last, which says nothing of files.
+    std::copy_if(m_entries.rbegin(), m_entries.rend(), std::back_inserter(all),
+                 [](const RunEntry& entry) { return entry.isPinned || entry.isTicked; });
+    std::ranges::stable_sort(all, {},
+                             [](const RunEntry& entry) { return std::pair(!entry.isPinned, entry.startedAt); });
     return all;
 }
 
@@ -313,8 +313,11 @@ bool RunLibrary::setData(const QModelIndex& index, const QVariant& value, int ro
     if (role != Qt::EditRole || index.column() != Note)
         return false;
     entry.note = value.toString().trimmed();
+    const bool isCompared = entry.isTicked || entry.isPinned;
     emit dataChanged(index, index);
     save();
+    if (isCompared)
+        emit comparedChanged();
     return true;
 }
 

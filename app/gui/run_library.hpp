@@ -49,7 +49,8 @@ public:
     [[nodiscard]] const std::vector<RunEntry>& entries() const { return m_entries; }
     /// -1: it is not in the list.
     [[nodiscard]] int rowOf(const QString& path) const;
-    /// What is compared, the baseline first: the pinned run, else the oldest of those that are ticked. Empty: none is ticked.
+    /// What is compared, in the order in which it was measured, but for a pinned run, which is first: the first is the baseline. Empty: none
+    /// is ticked.
     [[nodiscard]] std::vector<RunEntry> compared() const;
     [[nodiscard]] int tickedCount() const;
     /// The baseline until it is unpinned, over restarts. There is one at most; a second call on it unpins.

@@ -60,7 +60,8 @@ std::string phraseOf(const AxisValue& value)
     std::string text = textOf(value);
     if (value.axis == kTransportAxis)
         return "over " + text;
-    if (value.axis == kFeedAxis)
+    // A word says by itself what it is.
+    if (!value.word.empty())
         return text;
     if (value.axis == kIntervalAxis)
         return value.number == 0 ? "back to back" : "one every " + text;

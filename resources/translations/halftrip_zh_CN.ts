@@ -149,10 +149,6 @@ Several with spaces between. They are lines in the plots; who keeps them is told
         <translation>固定为基线</translation>
     </message>
     <message>
-        <source>%1 %2 (pinned)</source>
-        <translation>%1 %2（已固定）</translation>
-    </message>
-    <message>
         <source>%1: %2</source>
         <translation>%1：%2</translation>
     </message>
@@ -167,6 +163,10 @@ Several with spaces between. They are lines in the plots; who keeps them is told
     <message>
         <source>It was never saved: its file is deleted, and cannot be brought back.</source>
         <translation>它从未保存过：其文件将被删除，无法恢复。</translation>
+    </message>
+    <message>
+        <source>%1 (pinned)</source>
+        <translation>%1（已固定）</translation>
     </message>
 </context>
 <context>

@@ -221,9 +221,48 @@ TEST_CASE("a pinned run is the baseline, ticked or not, over restarts, until it 
     CHECK(compared[0].note == "middle");
     CHECK(compared[1].note == "oldest");
     auto* words = fixture.window().page(kCompareStep)->findChild<QTextBrowser*>("differences");
-    CHECK(words->toPlainText().contains("against the baseline 1 middle (pinned)"));
+    CHECK(words->toPlainText().contains("against the baseline middle (pinned)"));
     library.pin(1);
     CHECK(library.compared()[0].note == "oldest");
+}
+
+TEST_CASE("the baseline is the run that was measured first, and runs are called as in the list", "[gui][list]")
+{
+    const EmptyList empty;
+    WindowFixture fixture;
+    measureOnce(fixture, "64");
+    RunLibrary& library = fixture.window().library();
+    model::RunRecord run = fixture.window().model().toRecord();
+    for (const char* startedAt : {"2024-05-06T07:00:03.000Z", "2024-05-06T07:00:01.000Z", "2024-05-06T07:00:02.000Z"}) {
+        run.startedAt = startedAt;
+        const QString path = fixture.path(QString::number(library.rowCount()) + kRunSuffix);
+        REQUIRE(saveRun(run, path));
+        REQUIRE(fixture.window().files().open(path));
+    }
+    REQUIRE(library.rowCount() == 4);
+    for (int row = 0; row < 3; ++row)
+        tick(library, row);
+    REQUIRE(library.setData(library.index(0, RunLibrary::Note), "after tuning", Qt::EditRole));
+    tick(library, 3);
+    const auto compared = library.compared();
+    REQUIRE(compared.size() == 4);
+    CHECK(compared[0].startedAt.contains(":00:01"));
+    CHECK(compared[1].note == "after tuning");
+    CHECK(compared[2].startedAt.contains(":00:03"));
+    const QString oldest = whenText(compared[0]);
+    CHECK(cell(library, 1, RunLibrary::When).startsWith(oldest));
+    auto* page = fixture.window().page(kCompareStep);
+    const QString words = page->findChild<QTextBrowser*>("differences")->toPlainText();
+    INFO(words.toStdString());
+    CHECK(words.contains("after tuning against the baseline " + oldest));
+    auto* plot = page->findChild<HistogramPlot*>();
+    fixture.window().goTo(kCompareStep);
+    REQUIRE(waitUntil([plot] { return plot->graphCount() == 4; }, 5s));
+    QStringList names;
+    for (int i = 0; i < plot->graphCount(); ++i)
+        names << plot->graph(i)->name();
+    CHECK(names.contains("after tuning"));
+    CHECK(names.contains(oldest));
 }
 
 TEST_CASE("limits are lines in both plots, and who keeps them is told in words", "[gui][list]")

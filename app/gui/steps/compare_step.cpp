@@ -25,6 +25,7 @@
 #include <QTimer>
 #include <QVBoxLayout>
 
+#include <algorithm>
 #include <array>
 
 namespace halftrip::gui {
@@ -246,6 +247,17 @@ private:
             m_parts.goTo(kMeasureStep);
     }
 
+    /// As the list has it, and no other of the compared runs.
+    [[nodiscard]] QString nameFor(const RunEntry& entry) const
+    {
+        const QString words = entry.note.isEmpty() ? whenText(entry) : entry.note;
+        const QString wanted = entry.isPinned ? tr("%1 (pinned)").arg(words) : words;
+        QString name = wanted;
+        for (int number = 2; std::ranges::find(m_runs, name, &ShownRun::name) != m_runs.end(); ++number)
+            name = QStringLiteral("%1 (%2)").arg(wanted).arg(number);
+        return name;
+    }
+
     void readTicked()
     {
         m_runs.clear();
@@ -256,11 +268,7 @@ private:
                 trouble += QStringLiteral("<p>%1</p>").arg(QString::fromStdString(record.error().what).toHtmlEscaped());
                 continue;
             }
-            const auto number = static_cast<int>(m_runs.size()) + 1;
-            const QString words = entry.note.isEmpty() ? entry.transport : entry.note;
-            m_runs.push_back({entry.isPinned ? tr("%1 %2 (pinned)").arg(number).arg(words)
-                                             : QStringLiteral("%1 %2").arg(number).arg(words),
-                              std::move(*record)});
+            m_runs.push_back({nameFor(entry), std::move(*record)});
         }
         {
             const QSignalBlocker quiet(m_point);
