@@ -97,6 +97,9 @@ QString ProgressStrip::stateText() const
         return tr("Ready");
     if (status == model::RunStatus::Complete)
         return tr("Complete");
+    if (!m_model.hasSamples())
+        return status == model::RunStatus::Failed ? tr("Failed; nothing was measured")
+                                                  : tr("Stopped; nothing was measured");
     return status == model::RunStatus::Failed ? tr("Failed; what was measured is kept")
                                               : tr("Stopped; what was measured is kept");
 }

@@ -312,7 +312,10 @@ void ResultsView::onRunReset()
         m_follow->setChecked(true);
     const int rows = m_tableModel->rowCount();
     // A finished run stays on the point that was looked at; a new one begins with its first.
-    const int wanted = m_selected >= 0 && m_selected < rows ? m_selected : 0;
+    int wanted = m_selected >= 0 && m_selected < rows ? m_selected : 0;
+    // Stopped before its first sample, the last point has nothing to show.
+    while (!m_model.isLive() && wanted > 0 && m_model.points()[static_cast<std::size_t>(wanted)].figures.samples == 0)
+        --wanted;
     select(rows == 0 ? -1 : wanted);
 }
 

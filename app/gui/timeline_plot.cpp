@@ -150,14 +150,13 @@ void TimelinePlot::setSlices(const std::vector<model::TimeSlice>& slices, const 
     if (m_hasCells != hadCells)
         applyColors();
     listInLegend(*m_losses, !lossy.isEmpty() && hasRoomForLegend());
-    if (keys.isEmpty())
-        return;
     m_losses->setData(lossy, QVector<double>(lossy.size(), yAxis->range().lower), true);
-    if (isZoomed())
+    if (isZoomed() || slices.empty())
         return;
     const model::TimeSlice& end = slices.back();
     xAxis->setRange(0, std::max(static_cast<double>(end.startNs + end.lengthNs) / 1e9, 0.1) * 1.02);
-    fitLogAxis(*yAxis, low, high * 1.1);
+    if (!keys.isEmpty())
+        fitLogAxis(*yAxis, low, high * 1.1);
 }
 
 void TimelinePlot::placeLosses()

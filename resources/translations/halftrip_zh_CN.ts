@@ -7585,6 +7585,14 @@ Costs power, and tells what sleeping costs.</source>
         <source>duplicate %1</source>
         <translation>重复 %1</translation>
     </message>
+    <message>
+        <source>Failed; nothing was measured</source>
+        <translation>失败；没有测得任何结果</translation>
+    </message>
+    <message>
+        <source>Stopped; nothing was measured</source>
+        <translation>已停止；没有测得任何结果</translation>
+    </message>
 </context>
 <context>
     <name>halftrip::gui::RequestForm</name>

@@ -8,6 +8,7 @@
 //   mute      ends in the middle with exit code 70 and words on standard error, without an event
 //   stubborn  ignores the end of its input
 //   silent    sends, and gets nothing back
+//   halting   measures the first point, and nothing more until it is stopped
 //   flood     writes progress events as fast as it can
 //
 // "check" and "tune" know a host with two settings to be changed, whose journal is the file HALFTRIP_FAKE_JOURNAL; it is root's
@@ -179,6 +180,8 @@ private:
             intervals.push_back(makeInterval(m_sizes[index], samples, seed));
         const auto ticks = static_cast<std::size_t>(
             std::ceil(m_pointSeconds / std::chrono::duration<double>(m_tick).count()));
+        while (m_behaviour == "halting" && index > 0 && !isStopped)
+            std::this_thread::sleep_for(5ms);
         const Clock::time_point started = Clock::now();
         for (std::size_t tick = 1; tick <= ticks && !isStopped && m_behaviour != "silent"; ++tick) {
             if (m_behaviour != "flood")

@@ -92,6 +92,69 @@ TEST_CASE("Stop keeps what was measured", "[gui][window]")
     CHECK(fixture.messages().isEmpty());
 }
 
+TEST_CASE("stopped before the first sample of a point, the window shows the one before it", "[gui][window]")
+{
+    WindowFixture fixture(Child::Fake, "halting");
+    fixture.fillForm("64,512", 0.2);
+    fixture.clickStart();
+    REQUIRE(waitUntil([&] { return fixture.window().model().currentIndex() == 1; }, 20s));
+    CHECK(fixture.window().results().selected() == 1);
+    fixture.clickStop();
+    REQUIRE(fixture.waitForEnd(6s));
+    CHECK(fixture.window().model().points().size() == 2);
+    CHECK(fixture.window().results().selected() == 0);
+}
+
+TEST_CASE("a run in which nothing came back does not say that it is kept", "[gui][window]")
+{
+    WindowFixture fixture(Child::Fake, "halting");
+    model::RunRecord record;
+    record.status = model::RunStatus::Failed;
+    model::PointResult& point = record.points.emplace_back();
+    point.axes = {model::numberOn(model::kSizeAxis, 64)};
+    point.distributions = {{.id = "rtt", .histogram = {}}};
+    fixture.window().model().setRecord(record);
+    QStringList words;
+    for (const QLabel* label : fixture.window().findChildren<QLabel*>())
+        words << label->text();
+    CHECK(words.contains("Failed; nothing was measured"));
+    CHECK_FALSE(words.contains("Failed; what was measured is kept"));
+}
+
+TEST_CASE("over time, a point without samples has no other point's losses", "[gui][window]")
+{
+    WindowFixture fixture;
+    model::RunRecord record;
+    record.status = model::RunStatus::Interrupted;
+    for (const int size : {64, 512}) {
+        model::PointResult& point = record.points.emplace_back();
+        point.axes = {model::numberOn(model::kSizeAxis, size)};
+        point.distributions = {{.id = "rtt", .histogram = {}}};
+    }
+    model::PointResult& first = record.points.front();
+    first.distributions.front().histogram.record(10'000);
+    first.slices = {{.startNs = 0,
+                     .lengthNs = 1'000'000,
+                     .count = 1,
+                     .lost = 1,
+                     .p50Ns = 10'000,
+                     .p99Ns = 10'000,
+                     .maxNs = 10'000}};
+    fixture.window().model().setRecord(record);
+    auto& plot = fixture.plot<TimelinePlot>();
+    const auto losses = [&plot] {
+        for (int i = 0; i < plot.graphCount(); ++i) {
+            if (plot.graph(i)->name() == "lost probes")
+                return plot.graph(i)->dataCount();
+        }
+        return -1;
+    };
+    plot.refresh(fixture.window().model(), 0);
+    CHECK(losses() == 1);
+    plot.refresh(fixture.window().model(), 1);
+    CHECK(losses() == 0);
+}
+
 TEST_CASE("the shown command is what Start runs", "[gui][window]")
 {
     WindowFixture fixture;
