@@ -70,6 +70,7 @@ AdvancedSettings::AdvancedSettings(RequestForm& form, QWidget* parent)
     m_fold->setAutoRaise(true);
     m_fold->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
     m_fold->setArrowType(Qt::RightArrow);
+    m_problem->setObjectName(QStringLiteral("advancedProblems"));
     m_problem->setWordWrap(true);
     m_problem->hide();
     m_inside->setObjectName(QStringLiteral("advancedInside"));
@@ -162,8 +163,22 @@ void AdvancedSettings::showProblem(SettingEditor& editor, const Status& read)
 {
     const QString problem = read ? QString() : fromUtf8(read.error().what + ' ' + read.error().hint);
     editor.setProblem(problem);
-    m_problem->setText(tr("Not used: %1").arg(problem));
-    m_problem->setVisible(!problem.isEmpty());
+    showProblems();
+}
+
+void AdvancedSettings::showProblems()
+{
+    QStringList lines;
+    const auto add = [&lines](const SettingEditor& editor) {
+        if (!editor.problem().isEmpty())
+            lines << tr("Not used: %1").arg(editor.problem());
+    };
+    for (const auto& [path, editor] : m_editors)
+        add(*editor);
+    for (const OptionRow& row : m_options)
+        add(*row.editor);
+    m_problem->setText(lines.join(QLatin1Char('\n')));
+    m_problem->setVisible(!lines.isEmpty());
 }
 
 void AdvancedSettings::onEdited(const std::string& path)
@@ -233,6 +248,7 @@ void AdvancedSettings::showOptions(const model::RunRequest& request)
                     [this, editor] { onOptionEdited(*std::ranges::find(m_options, editor, &OptionRow::editor)); });
             m_options.push_back({std::move(setting), editor});
         }
+        showProblems();
     }
     for (const OptionRow& row : m_options) {
         const auto set = request.transportOptions.find(row.setting->item().key);

@@ -47,6 +47,8 @@ private:
     void onEdited(const std::string& path);
     void onOptionEdited(const OptionRow& row);
     void showProblem(SettingEditor& editor, const Status& read);
+    /// Of all settings.
+    void showProblems();
     void showRequest();
     void showOptions(const model::RunRequest& request);
 

@@ -20,6 +20,7 @@ struct PracticeText {
 
 struct Present {
     QTemporaryDir folder;
+    QString scenario;
     QString usualName = QCoreApplication::applicationName();
 };
 
@@ -46,9 +47,15 @@ QString practiceFolder()
     return isPractising() ? present()->folder.path() : QString();
 }
 
+QString practiceScenario()
+{
+    return isPractising() ? present()->scenario : QString();
+}
+
 PracticeSession::PracticeSession(const QString& scenario)
 {
     present() = std::make_unique<Present>();
+    present()->scenario = scenario;
     // Its window remembers its own places and forms.
     QCoreApplication::setApplicationName(present()->usualName + QStringLiteral("-practice"));
     qputenv(kFolderVariable, practiceFolder().toUtf8());

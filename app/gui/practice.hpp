@@ -20,6 +20,9 @@ inline const QString kPracticePeer = QStringLiteral("practice-b");
 /// What the practice keeps: settings of its hosts, journal, runs. Empty where isPractising() is false.
 [[nodiscard]] QString practiceFolder();
 
+/// What its hosts began with.
+[[nodiscard]] QString practiceScenario();
+
 /// Makes this program a practice as long as the object lives, with a folder of its own that is removed at the end. Before the window.
 class PracticeSession {
 public:

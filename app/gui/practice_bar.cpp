@@ -16,6 +16,8 @@
 #include <QPushButton>
 #include <QToolButton>
 
+#include <algorithm>
+
 namespace halftrip::gui {
 
 PracticeBar::PracticeBar(RunModel& model, RunController& controller, SettingsDesk& desk, RequestForm& form,
@@ -56,6 +58,7 @@ void PracticeBar::makeControls()
     m_scenario->addItem(tr("Sleepy hosts"), QStringLiteral("idle"));
     m_scenario->addItem(tr("A cable that loses packets"), QStringLiteral("loss"));
     m_scenario->addItem(tr("Nothing in the way"), QStringLiteral("clean"));
+    m_scenario->setCurrentIndex(std::max(m_scenario->findData(practiceScenario()), 0));
     m_other = new QToolButton(m_controls);
     m_other->setObjectName(QStringLiteral("practiceOther"));
     m_other->setText(tr("At the other host"));

@@ -1,6 +1,7 @@
 #include "app/gui/presets.hpp"
 
 #include "app/gui/format.hpp"
+#include "app/gui/peer_text.hpp"
 #include "app/gui/request_form.hpp"
 #include "core/measure/mode.hpp"
 #include "core/model/axis.hpp"
@@ -198,8 +199,11 @@ std::optional<RunEstimate> estimateOf(const model::RunRequest& request, const st
     auto ways = mode->ways(request, registry);
     if (!ways)
         return std::nullopt;
+    constexpr auto kLargest = static_cast<std::uint32_t>(model::kLargestSizeBytes);
+    // Over loopback a packet of any size is whole.
+    const bool isLoopback = request.peer == kSelfPeer.toStdString();
     const auto plan = mode->plan(request, std::move(*ways),
-                                 {static_cast<std::uint32_t>(model::kLargestSizeBytes), kUsualUnfragmentedBytes});
+                                 {kLargest, isLoopback ? kLargest : kUsualUnfragmentedBytes});
     if (!plan)
         return std::nullopt;
     return RunEstimate{plan->points.size(), measure::expectedNs(*plan, 0)};

@@ -12,6 +12,7 @@
 #include <catch2/catch.hpp>
 
 #include <QCheckBox>
+#include <QComboBox>
 #include <QFileInfo>
 #include <QLabel>
 #include <QMenu>
@@ -137,4 +138,14 @@ TEST_CASE("the case of the 50 us is lived in the window, and everything that it 
     CHECK(bar.isVisible());
     CHECK(bar.text().contains("practice"));
     CHECK(fixture.window().windowTitle().startsWith("PRACTICE"));
+}
+
+TEST_CASE("a practice shows the scenario that it was begun with", "[gui][practice]")
+{
+    usePracticeProgram();
+    const PracticeSession session("loss");
+    MainWindow window;
+    auto* scenario = window.findChild<QComboBox*>("practiceScenario");
+    REQUIRE(scenario != nullptr);
+    CHECK(scenario->currentData().toString() == "loss");
 }

@@ -66,6 +66,10 @@ TEST_CASE("the estimate counts points and rounds, and knows what it cannot know"
     CHECK(estimateText(*estimateOf(*form.request(), {})) == "About 9.0 s, 3 points.");
     form.setText("count", "1000");
     CHECK(estimateText(*estimateOf(*form.request(), {})) == "3 points, by count: how long that takes is not known.");
+    // Larger than a frame, and whole over loopback.
+    form.setText("count", "0");
+    form.setText("sizesBytes", "64,1024,2048,9000");
+    CHECK(estimateOf(*form.request(), {})->points == 4);
     model::RunRequest ladder;
     for (const Preset& preset : allPresets()) {
         if (preset.id == "ladder")

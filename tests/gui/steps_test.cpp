@@ -94,6 +94,9 @@ TEST_CASE("the rail tells how far each step is", "[gui][steps]")
     CHECK(fixture.window().rail().button(kConnectStep)->state() == "this machine");
     fixture.window().form().setPeer("192.0.2.5");
     CHECK(fixture.window().rail().button(kConnectStep)->state() == "192.0.2.5");
+    // A length that cannot be is no peer that is missing.
+    fixture.window().form().setText("durationNs", "soon");
+    CHECK(fixture.window().rail().button(kConnectStep)->state() == "192.0.2.5");
     fixture.fillForm("64", 0.1);
     fixture.window().goTo(kConnectStep);
     fixture.window().startAction().trigger();

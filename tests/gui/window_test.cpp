@@ -15,6 +15,7 @@
 #include <QHeaderView>
 #include <QLabel>
 #include <QLineEdit>
+#include <QSpinBox>
 #include <QTableView>
 #include <QTest>
 #include <QToolButton>
@@ -183,6 +184,24 @@ TEST_CASE("a wrong entry is said when Start is pressed, and nothing is started o
     CHECK(fixture.hasSamples());
     fixture.fillForm("64,999", 0.1);
     CHECK_FALSE(fixture.window().shownCommand().isEmpty());
+}
+
+TEST_CASE("what is not used stays told while other settings are changed", "[gui][window]")
+{
+    WindowFixture fixture;
+    fixture.fillForm("64", 0.1);
+    fixture.window().findChild<QToolButton*>("advancedFold")->setChecked(true);
+    auto& words = *fixture.window().findChild<QLabel*>("advancedProblems");
+    auto& timeout = *fixture.window().findChild<QLineEdit*>("advanced-timeoutNs");
+    timeout.selectAll();
+    QTest::keyClicks(&timeout, "nonsense");
+    REQUIRE(words.isVisible());
+    fixture.window().findChild<QSpinBox*>("advanced-warmupCount")->setValue(77);
+    CHECK(words.isVisible());
+    CHECK(words.text().contains("nonsense"));
+    timeout.selectAll();
+    QTest::keyClicks(&timeout, "30ms");
+    CHECK_FALSE(words.isVisible());
 }
 
 TEST_CASE("an empty window shows the page of the mode that is chosen, a run that of its own", "[gui][window]")

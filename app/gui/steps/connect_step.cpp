@@ -89,8 +89,14 @@ public:
 
     [[nodiscard]] QString state() const override
     {
-        const auto& request = m_parts.form.request();
-        return request ? peerTitle(*request) : tr("No peer chosen");
+        if (const auto& request = m_parts.form.request())
+            return peerTitle(*request);
+        // Something else in the form may be what cannot be used.
+        const QString peer = chosenPeer();
+        model::RunRequest named;
+        if (peer.isEmpty())
+            return tr("No peer chosen");
+        return readPeer(peer, named) ? peerTitle(named) : peer;
     }
 
 private:
