@@ -7,6 +7,7 @@
 #include "app/gui/program_locator.hpp"
 #include "app/gui/run_store.hpp"
 
+#include <QDir>
 #include <QFile>
 #include <QRegularExpression>
 #include <QSysInfo>
@@ -69,6 +70,13 @@ void RunController::start(const model::RunRequest& request, const QString& pairi
     m_request = request;
     m_changesHost = !wish.isEmpty();
     m_keptFile = newKeptRunPath();
+    if (m_keptFile.isEmpty())
+        emit said(Severity::Warning,
+                  Error{.kind = ErrorKind::File,
+                        .what = tr("This run is not kept by itself, nor listed: the folder \"%1\" cannot be made.")
+                                    .arg(QDir::toNativeSeparators(keptRunsFolder()))
+                                    .toStdString(),
+                        .hint = tr("Save it when it has ended: File > Save run file as.").toStdString()});
     m_process.start(*program, measurementArguments(request) + wishArguments(wish) + followArguments(m_keptFile),
                     pairingCode);
     m_silence.start();

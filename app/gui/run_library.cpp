@@ -46,6 +46,26 @@ QString listPath()
 
 const QString kPinnedKey = QStringLiteral("pinned");
 
+/// As the file of the list has them.
+std::vector<RunEntry> listedRuns()
+{
+    std::vector<RunEntry> runs;
+    QFile file(listPath());
+    if (!file.open(QIODevice::ReadOnly))
+        return runs;
+    const QJsonArray list = QJsonDocument::fromJson(file.readAll()).object().value(QLatin1String("runs")).toArray();
+    for (const auto& value : list) {
+        RunEntry entry;
+        for (const EntryText& known : kEntryTexts)
+            entry.*known.text = value.toObject().value(QLatin1String(known.key)).toString();
+        entry.isPinned = value.toObject().value(kPinnedKey).toBool();
+        entry.isRead = true;
+        if (!entry.path.isEmpty())
+            runs.push_back(std::move(entry));
+    }
+    return runs;
+}
+
 QString fewTransportsText(const model::RunRecord& record)
 {
     constexpr qsizetype kMostNames = 3;
@@ -92,18 +112,9 @@ RunLibrary::RunLibrary(QObject* parent) : QAbstractTableModel(parent)
 
 void RunLibrary::load()
 {
-    QFile file(listPath());
-    if (file.open(QIODevice::ReadOnly)) {
-        const QJsonArray list = QJsonDocument::fromJson(file.readAll()).object().value(QLatin1String("runs")).toArray();
-        for (const auto& value : list) {
-            RunEntry entry;
-            for (const EntryText& known : kEntryTexts)
-                entry.*known.text = value.toObject().value(QLatin1String(known.key)).toString();
-            entry.isPinned = value.toObject().value(kPinnedKey).toBool();
-            entry.isRead = true;
-            if (!entry.path.isEmpty() && rowOf(entry.path) < 0)
-                m_entries.push_back(std::move(entry));
-        }
+    for (RunEntry& entry : listedRuns()) {
+        if (rowOf(entry.path) < 0)
+            m_entries.push_back(std::move(entry));
     }
     const QDir kept(keptRunsFolder());
     for (const QString& name : kept.entryList({QLatin1Char('*') + kRunSuffix}, QDir::Files, QDir::Name)) {
@@ -133,8 +144,25 @@ void RunLibrary::readNext()
     emit dataChanged(index(row, 0), index(row, ColumnCount - 1));
 }
 
-void RunLibrary::save() const
+void RunLibrary::adoptOthers()
 {
+    for (RunEntry& entry : listedRuns()) {
+        const bool isGone = m_gone.contains(entry.path) || (!isSaved(entry) && !QFile::exists(entry.path));
+        if (isGone || rowOf(entry.path) >= 0)
+            continue;
+        entry.isPinned = entry.isPinned && std::ranges::none_of(m_entries, &RunEntry::isPinned);
+        const auto place = std::ranges::find_if(
+            m_entries, [&entry](const RunEntry& own) { return own.startedAt < entry.startedAt; });
+        const auto row = static_cast<int>(place - m_entries.begin());
+        beginInsertRows({}, row, row);
+        m_entries.insert(place, std::move(entry));
+        endInsertRows();
+    }
+}
+
+void RunLibrary::save()
+{
+    adoptOthers();
     QJsonArray list;
     for (const RunEntry& entry : m_entries) {
         QJsonObject object;
@@ -159,6 +187,7 @@ int RunLibrary::rowOf(const QString& path) const
 void RunLibrary::put(const QString& path, const model::RunRecord& record)
 {
     const int row = rowOf(path);
+    m_gone.remove(path);
     if (row < 0) {
         RunEntry entry;
         entry.path = path;
@@ -188,6 +217,8 @@ void RunLibrary::moved(const QString& from, const QString& to)
         m_entries.erase(m_entries.begin() + other);
         endRemoveRows();
     }
+    m_gone.insert(from);
+    m_gone.remove(to);
     const int now = rowOf(from);
     m_entries[static_cast<std::size_t>(now)].path = to;
     emit dataChanged(index(now, 0), index(now, ColumnCount - 1));
@@ -199,6 +230,7 @@ void RunLibrary::throwAway(int row)
     if (row < 0 || row >= rowCount())
         return;
     const RunEntry entry = m_entries[static_cast<std::size_t>(row)];
+    m_gone.insert(entry.path);
     if (!isSaved(entry))
         QFile::remove(entry.path);
     beginRemoveRows({}, row, row);

@@ -3,7 +3,8 @@
 #include "core/model/run_record.hpp"
 
 #include <QAbstractTableModel>
-#include <QStringList>
+#include <QSet>
+#include <QString>
 #include <QTimer>
 
 #include <vector>
@@ -71,10 +72,13 @@ signals:
 private:
     void insert(RunEntry entry);
     void load();
-    void save() const;
+    void save();
+    /// What another window has put into the file of the list meanwhile.
+    void adoptOthers();
     void readNext();
 
     std::vector<RunEntry> m_entries;
+    QSet<QString> m_gone;  ///< Paths that were taken out of the list here.
     QTimer m_reading;  ///< Runs that an older version kept are read one at a turn of the event loop.
 };
 

@@ -7800,6 +7800,14 @@ that is not 9753.</source>
         <source>Measure without it: the advanced settings have what this run changes of this host.</source>
         <translation>请不用它进行测量：高级设置中列有此次测量对本机的更改。</translation>
     </message>
+    <message>
+        <source>This run is not kept by itself, nor listed: the folder &quot;%1&quot; cannot be made.</source>
+        <translation>这次测量不会自动保留，也不会列出：无法创建文件夹“%1”。</translation>
+    </message>
+    <message>
+        <source>Save it when it has ended: File &gt; Save run file as.</source>
+        <translation>测量结束后请保存：文件 &gt; 测量文件另存为。</translation>
+    </message>
 </context>
 <context>
     <name>halftrip::gui::RunFiles</name>

@@ -9,6 +9,7 @@
 #include <catch2/catch.hpp>
 
 #include <QDir>
+#include <QFileInfo>
 #include <QLabel>
 #include <QLineEdit>
 #include <QPushButton>
@@ -16,6 +17,8 @@
 #include <QTableView>
 #include <QTest>
 #include <QTextBrowser>
+
+#include <algorithm>
 
 using namespace halftrip;
 using namespace halftrip::gui;
@@ -137,6 +140,46 @@ TEST_CASE("a run that was not saved can be shown again, and is deleted only when
     CHECK(answer.asked().size() == 1);
     CHECK(library.rowCount() == 1);
     CHECK_FALSE(QFile::exists(older));
+}
+
+TEST_CASE("two windows at a time lose none of each other's runs", "[gui][list]")
+{
+    const EmptyList empty;
+    WindowFixture first;
+    WindowFixture second;
+    measureOnce(first);
+    RunLibrary& firsts = first.window().library();
+    REQUIRE(firsts.setData(firsts.index(0, RunLibrary::Note), "of the first", Qt::EditRole));
+    const QString path = first.path("mine.halftrip.json");
+    REQUIRE(first.window().files().save(path));
+    measureOnce(second);
+    RunLibrary& seconds = second.window().library();
+    CHECK(seconds.rowCount() == 2);
+    // What one has taken out does not come back by the other's list.
+    seconds.throwAway(seconds.rowOf(path));
+    measureOnce(second);
+    CHECK(seconds.rowCount() == 2);
+    REQUIRE(first.window().files().save(first.path("again.halftrip.json")));
+    WindowFixture third;
+    const auto& entries = third.window().library().entries();
+    CHECK(entries.size() == 4);
+    CHECK(std::ranges::count(entries, QString("of the first"), &RunEntry::note) == 1);
+}
+
+TEST_CASE("a run that cannot be kept is told to be saved", "[gui][list]")
+{
+    const EmptyList empty;
+    REQUIRE(QDir().mkpath(QFileInfo(keptRunsFolder()).path()));
+    QFile inTheWay(keptRunsFolder());
+    REQUIRE(inTheWay.open(QIODevice::WriteOnly));
+    {
+        WindowFixture fixture;
+        measureOnce(fixture);
+        CHECK(fixture.messages().contains("not kept by itself"));
+        CHECK(fixture.messages().contains("File > Save run file as"));
+        CHECK(fixture.window().library().rowCount() == 0);
+    }
+    inTheWay.remove();
 }
 
 TEST_CASE("runs that an older version kept are read into the list", "[gui][list]")
