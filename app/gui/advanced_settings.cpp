@@ -4,6 +4,7 @@
 #include "app/gui/form_choices.hpp"
 #include "app/gui/format.hpp"
 #include "app/gui/host_during_run.hpp"
+#include "app/gui/letter_width.hpp"
 #include "app/gui/request_form.hpp"
 #include "app/gui/setting_editor.hpp"
 #include "core/model/setting_text.hpp"
@@ -141,7 +142,7 @@ SettingEditor* AdvancedSettings::addRow(const std::string& name, const QString& 
     auto* editor = new SettingEditor(QStringLiteral("advanced-") + fromUtf8(name), field, value, m_inside);
     editor->setTitle(title);
     // Opened, they take no more room than the form does.
-    editor->setMinimumWidth(fontMetrics().averageCharWidth() * 12);
+    editor->setMinimumWidth(letterWidth(fontMetrics()) * 12);
     m_rows->addRow(title, editor);
     return editor;
 }

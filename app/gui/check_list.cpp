@@ -2,6 +2,7 @@
 
 #include "app/gui/format.hpp"
 #include "app/gui/glossary.hpp"
+#include "app/gui/letter_width.hpp"
 
 #include <QHeaderView>
 #include <QSignalBlocker>
@@ -36,13 +37,13 @@ CheckList::CheckList(QWidget* parent) : QTreeWidget(parent)
     headerItem()->setToolTip(CheckEffectColumn,
                              tr("So much HRT is won at most by what is advised. %1").arg(meaningOf("HRT")));
     setRootIsDecorated(false);
-    setIndentation(fontMetrics().averageCharWidth());
+    setIndentation(letterWidth(fontMetrics()));
     setAlternatingRowColors(true);
     setUniformRowHeights(true);
     setSelectionMode(QAbstractItemView::SingleSelection);
     header()->setSectionsMovable(false);
     header()->setStretchLastSection(false);
-    header()->setMinimumSectionSize(fontMetrics().averageCharWidth() * 8);
+    header()->setMinimumSectionSize(letterWidth(fontMetrics()) * 8);
     header()->setSectionResizeMode(CheckTitleColumn, QHeaderView::Stretch);
     for (const int column : {CheckHereColumn, CheckThereColumn})
         header()->setSectionResizeMode(column, QHeaderView::Stretch);

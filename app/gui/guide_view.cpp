@@ -4,6 +4,7 @@
 #include "app/gui/copy_line.hpp"
 #include "app/gui/format.hpp"
 #include "app/gui/host_use.hpp"
+#include "app/gui/letter_width.hpp"
 #include "app/gui/plot_colors.hpp"
 #include "app/gui/program_locator.hpp"
 #include "app/gui/questions.hpp"
@@ -110,7 +111,7 @@ QWidget* GuideView::makeStepSheet()
     m_busy->setFixedHeight(4);
     m_commands = new QVBoxLayout;
     auto* inside = new QWidget(sheet);
-    inside->setMaximumWidth(fontMetrics().averageCharWidth() * 130);
+    inside->setMaximumWidth(letterWidth(fontMetrics()) * 130);
     auto* text = new QVBoxLayout(inside);
     text->setContentsMargins(4, 4, 4, 4);
     text->addWidget(m_words);

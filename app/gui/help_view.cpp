@@ -2,6 +2,7 @@
 
 #include "app/gui/format.hpp"
 #include "app/gui/glossary.hpp"
+#include "app/gui/letter_width.hpp"
 #include "app/gui/steps/step.hpp"
 
 #include <QCoreApplication>
@@ -80,7 +81,7 @@ HelpView::HelpView(QWidget* parent) : QWidget(parent), m_topics(new QListWidget(
     loadHelpTexts();
     m_topics->setObjectName(QStringLiteral("helpTopics"));
     m_topics->setAccessibleName(tr("Topics"));
-    m_topics->setMaximumWidth(fontMetrics().averageCharWidth() * 26);
+    m_topics->setMaximumWidth(letterWidth(fontMetrics()) * 26);
     for (const HelpTopic& topic : kHelpTopics) {
         if (!helpHasPlace(topic))
             continue;

@@ -1,6 +1,7 @@
 #include "app/gui/progress_strip.hpp"
 
 #include "app/gui/format.hpp"
+#include "app/gui/letter_width.hpp"
 
 #include <QHBoxLayout>
 #include <QLabel>
@@ -30,7 +31,7 @@ ProgressStrip::ProgressStrip(const RunModel& model, QWidget* parent)
     row->setSpacing(16);
     m_bar->setTextVisible(false);
     m_bar->setRange(0, kFull);
-    m_bar->setFixedWidth(fontMetrics().averageCharWidth() * 28);
+    m_bar->setFixedWidth(letterWidth(fontMetrics()) * 28);
     m_bar->setMaximumHeight(fontMetrics().height());
     m_bar->setAccessibleName(tr("Progress of the run"));
     row->addWidget(m_state, 1);

@@ -124,7 +124,7 @@ QString captionOf(const model::RunRecord& record)
     QStringList words{path.initiator.detail + QStringLiteral(" \u2192 ") + path.responder.detail};
     if (path.initiatorAdapter)
         words << path.initiatorAdapter->title;
-    words << transportsText(record) << startText(record);
+    words << transportsText(record) << utcStartText(record);
     QStringList flags;
     for (const model::Finding& finding : record.findings) {
         const QString flag = coreText(diagnose::inShort(finding));

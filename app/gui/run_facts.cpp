@@ -262,6 +262,14 @@ QString startText(const model::RunRecord& frame)
     return started.isValid() ? QLocale().toString(started.toLocalTime(), FactText::tr("d MMM yyyy HH:mm")) : QString();
 }
 
+QString utcStartText(const model::RunRecord& frame)
+{
+    const QDateTime started = timeOf(frame.startedAt);
+    return started.isValid()
+               ? FactText::tr("%1 UTC").arg(QLocale().toString(started.toUTC(), FactText::tr("d MMM yyyy HH:mm")))
+               : QString();
+}
+
 QString tookText(const model::RunRecord& frame)
 {
     const QDateTime started = timeOf(frame.startedAt);

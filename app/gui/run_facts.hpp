@@ -44,6 +44,8 @@ struct PathPicture {
 [[nodiscard]] QString runCommand(const model::RunRecord& frame);
 /// When a run was started, in the user's own time: "21 Nov 2026 00:34"; empty where it is not told.
 [[nodiscard]] QString startText(const model::RunRecord& frame);
+/// The same in UTC, which it names: for what leaves the window, as a report's head has it.
+[[nodiscard]] QString utcStartText(const model::RunRecord& frame);
 /// From its start to its end; empty where it is not told.
 [[nodiscard]] QString tookText(const model::RunRecord& frame);
 

@@ -1,6 +1,7 @@
 #include "app/gui/run_header.hpp"
 
 #include "app/gui/glossary.hpp"
+#include "app/gui/letter_width.hpp"
 #include "app/gui/path_drawing.hpp"
 #include "app/gui/plot_colors.hpp"
 
@@ -193,7 +194,7 @@ bool RunHeader::isUnfolded() const
 
 QSize RunHeader::minimumSizeHint() const
 {
-    const int letter = fontMetrics().averageCharWidth();
+    const int letter = letterWidth(fontMetrics());
     const int origin = m_origin->isHidden() ? 0 : m_origin->sizeHint().width();
     const int button = m_repeat->sizeHint().width() - m_repeat->fontMetrics().horizontalAdvance(m_repeat->text()) +
                        m_repeat->fontMetrics().horizontalAdvance(tr("Repeat"));
@@ -214,13 +215,13 @@ void RunHeader::showOrigin(int widestPixels)
 {
     const QFontMetrics metrics = m_origin->fontMetrics();
     // The first letters of a file's name tell less than the word before it.
-    const bool isShort = widestPixels < kNarrowestName * fontMetrics().averageCharWidth();
+    const bool isShort = widestPixels < kNarrowestName * letterWidth(fontMetrics());
     m_origin->setText(metrics.elidedText(isShort ? shortOriginText() : originText(), Qt::ElideRight, widestPixels));
 }
 
 void RunHeader::fitTopLine()
 {
-    const int letter = fontMetrics().averageCharWidth();
+    const int letter = letterWidth(fontMetrics());
     m_repeat->setText(tr("Repeat with these settings"));
     showOrigin(kWidestOrigin * letter);
     const auto missing = [this] {

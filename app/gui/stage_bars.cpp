@@ -2,6 +2,7 @@
 
 #include "app/gui/core_text.hpp"
 #include "app/gui/format.hpp"
+#include "app/gui/letter_width.hpp"
 #include "app/gui/plot_colors.hpp"
 
 #include <QHelpEvent>
@@ -113,7 +114,7 @@ int StageBars::rowHeight() const
 
 int StageBars::legendHeight() const
 {
-    const int columns = std::max(1, width() / (fontMetrics().averageCharWidth() * 34));
+    const int columns = std::max(1, width() / (letterWidth(fontMetrics()) * 34));
     return (static_cast<int>(m_parts.size()) + columns - 1) / columns * (fontMetrics().height() + 2) + 8;
 }
 
@@ -164,7 +165,7 @@ void StageBars::paintEvent(QPaintEvent*)
 
 void StageBars::paintLegend(QPainter& painter) const
 {
-    const int column = fontMetrics().averageCharWidth() * 34;
+    const int column = letterWidth(fontMetrics()) * 34;
     const int columns = std::max(1, width() / column);
     const int line = fontMetrics().height() + 2;
     for (std::size_t i = 0; i < m_parts.size(); ++i) {

@@ -1,6 +1,7 @@
 #include "app/gui/steps_rail.hpp"
 
 #include "app/gui/format.hpp"
+#include "app/gui/letter_width.hpp"
 #include "app/gui/plot_colors.hpp"
 
 #include <QCoreApplication>
@@ -56,7 +57,7 @@ QSize StepButton::sizeHint() const
 {
     const QFontMetrics title(titleFontOf(font()));
     const QFontMetrics state(stateFontOf(font()));
-    const int stateWidth = std::min(state.horizontalAdvance(m_state), kWidestState * state.averageCharWidth());
+    const int stateWidth = std::min(state.horizontalAdvance(m_state), kWidestState * letterWidth(state));
     return {std::max({title.horizontalAdvance(text()), stateWidth + kSlack, 70}) + 2 * kStepMargin,
             title.height() + state.height() + 8 + kUnderline};
 }

@@ -8710,6 +8710,10 @@ that is not 9753.</source>
         <source>1 byte</source>
         <translation>1 字节</translation>
     </message>
+    <message>
+        <source>%1 UTC</source>
+        <translation>%1 UTC</translation>
+    </message>
 </context>
 <context>
     <name>steps</name>

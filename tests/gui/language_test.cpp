@@ -3,20 +3,26 @@
 
 #include "app/gui/help_view.hpp"
 #include "app/gui/steps/step.hpp"
+#include "tests/harness/skip.hpp"
 
 #include <catch2/catch.hpp>
 
 #include <QAbstractButton>
 #include <QAbstractItemView>
 #include <QAction>
+#include <QApplication>
 #include <QComboBox>
 #include <QCoreApplication>
+#include <QFontDatabase>
+#include <QFontMetrics>
 #include <QHeaderView>
 #include <QLabel>
 #include <QLineEdit>
 #include <QMenu>
 #include <QMenuBar>
 #include <QRegularExpression>
+#include <QScrollArea>
+#include <QTableView>
 #include <QTextDocumentFragment>
 
 #include <algorithm>
@@ -147,4 +153,29 @@ TEST_CASE("a language that is chosen is remembered, and told to come with the ne
     CHECK(rememberedLanguage() == "en");
     CHECK(fixture.messages().contains("next time"));
     rememberLanguage({});
+}
+
+TEST_CASE("a font for Chinese, whose letters are twice as wide, makes no layout twice as wide", "[gui][language]")
+{
+    QString family;
+    for (const QString& known : QFontDatabase::families(QFontDatabase::SimplifiedChinese)) {
+        const QFontMetrics metrics((QFont(known)));
+        if (metrics.averageCharWidth() > metrics.horizontalAdvance(QLatin1Char('0')) * 3 / 2)
+            family = known;
+    }
+    if (family.isEmpty())
+        tests::skip("no font for Chinese is installed");
+    const InLanguage language("zh_CN");
+    const QFont before = QApplication::font();
+    QFont wide = before;
+    wide.setFamily(family);
+    QApplication::setFont(wide);
+    {
+        WindowFixture fixture;
+        const int digit = fixture.window().fontMetrics().horizontalAdvance(QLatin1Char('0'));
+        CHECK(fixture.window().findChild<QScrollArea*>("sidePanel")->minimumWidth() < 75 * digit);
+        fixture.window().goTo(kCompareStep);
+        CHECK(fixture.window().findChild<QTableView*>("runList")->columnWidth(0) < 40 * digit);
+    }
+    QApplication::setFont(before);
 }

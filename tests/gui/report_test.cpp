@@ -211,6 +211,8 @@ TEST_CASE("a picture that leaves the window says beneath what it is; the table c
     showReport(fixture);
     const QString caption = captionOf(fixture.window().model().toRecord());
     CHECK(caption.contains("udp"));
+    // As in the report's head.
+    CHECK(caption.contains("6 May 2024 07:08 UTC"));
     CHECK(caption.contains("flags: "));
     fixture.window().goTo(kMeasureStep);
     BasePlot& plot = *fixture.window().results().plots().front();

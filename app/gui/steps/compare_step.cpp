@@ -1,5 +1,6 @@
 #include "app/gui/format.hpp"
 #include "app/gui/histogram_plot.hpp"
+#include "app/gui/letter_width.hpp"
 #include "app/gui/percentile_plot.hpp"
 #include "app/gui/questions.hpp"
 #include "app/gui/report.hpp"
@@ -92,7 +93,7 @@ private:
         QHeaderView* const header = m_list->horizontalHeader();
         header->setHighlightSections(false);
         header->setDefaultAlignment(Qt::AlignLeft | Qt::AlignVCenter);
-        const int letter = fontMetrics().averageCharWidth();
+        const int letter = letterWidth(fontMetrics());
         const std::array<int, RunLibrary::ColumnCount> widths{34, 18, 16, 15, 15, 50, 24};
         for (int column = 0; column < RunLibrary::ColumnCount; ++column)
             m_list->setColumnWidth(column, widths[static_cast<std::size_t>(column)] * letter);
@@ -201,7 +202,7 @@ private:
         auto* halves = new QSplitter(Qt::Horizontal, this);
         halves->addWidget(plots);
         halves->addWidget(m_words);
-        m_words->setMinimumWidth(fontMetrics().averageCharWidth() * 40);
+        m_words->setMinimumWidth(letterWidth(fontMetrics()) * 40);
         halves->setSizes({650, 450});
         halves->setStretchFactor(0, 1);
         auto* column = new QVBoxLayout(m_overlay);

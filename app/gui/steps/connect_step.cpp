@@ -6,6 +6,7 @@
 #include "app/gui/format.hpp"
 #include "app/gui/glossary.hpp"
 #include "app/gui/host_use.hpp"
+#include "app/gui/letter_width.hpp"
 #include "app/gui/peer_card.hpp"
 #include "app/gui/peer_kind.hpp"
 #include "app/gui/peer_text.hpp"
@@ -202,7 +203,7 @@ private:
         m_rows->addRow(tr("Its address"), m_host);
         m_rows->addRow(tr("Its pairing code"), m_codeRow);
         addOneWayRows();
-        details->setMaximumWidth(fontMetrics().averageCharWidth() * 100);
+        details->setMaximumWidth(letterWidth(fontMetrics()) * 100);
         return details;
     }
 
@@ -242,7 +243,7 @@ private:
         auto* row = new QHBoxLayout;
         for (QPushButton* button : {next, m_testButton, other}) {
             button->setMinimumHeight(fontMetrics().height() * 2);
-            button->setMinimumWidth(fontMetrics().averageCharWidth() * 24);
+            button->setMinimumWidth(letterWidth(fontMetrics()) * 24);
             row->addWidget(button);
         }
         row->insertStretch(2, 1);

@@ -1,6 +1,7 @@
 #include "app/gui/advanced_settings.hpp"
 #include "app/gui/cli_inventory.hpp"
 #include "app/gui/command_bar.hpp"
+#include "app/gui/letter_width.hpp"
 #include "app/gui/preset_bar.hpp"
 #include "app/gui/request_form.hpp"
 #include "app/gui/results_view.hpp"
@@ -114,7 +115,7 @@ private:
         const int bar = style()->pixelMetric(QStyle::PM_ScrollBarExtent);
         // Names beside their fields, but for the longest.
         constexpr int kLetters = 55;
-        const int usual = fontMetrics().averageCharWidth() * kLetters;
+        const int usual = letterWidth(fontMetrics()) * kLetters;
         scroll->setMinimumWidth(std::max(inside->minimumSizeHint().width(), usual) + bar);
         auto* buttons = new QHBoxLayout;
         buttons->addWidget(makeButton(m_parts.start, QStringLiteral("startButton")));
@@ -126,7 +127,7 @@ private:
         all->addWidget(scroll, 1);
         all->addLayout(buttons);
         all->addWidget(&m_parts.command);
-        side->setMaximumWidth(std::max(fontMetrics().averageCharWidth() * 60, scroll->minimumWidth()));
+        side->setMaximumWidth(std::max(letterWidth(fontMetrics()) * 60, scroll->minimumWidth()));
         return side;
     }
 

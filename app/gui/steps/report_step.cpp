@@ -1,4 +1,5 @@
 #include "app/gui/format.hpp"
+#include "app/gui/letter_width.hpp"
 #include "app/gui/report.hpp"
 #include "app/gui/results_view.hpp"
 #include "app/gui/run_files.hpp"
@@ -143,7 +144,7 @@ private:
         scroll->setWidgetResizable(true);
         scroll->setFrameShape(QFrame::NoFrame);
         scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-        scroll->setMinimumWidth(fontMetrics().averageCharWidth() * 44);
+        scroll->setMinimumWidth(letterWidth(fontMetrics()) * 44);
         return scroll;
     }
 

@@ -2,6 +2,7 @@
 #include "app/gui/copy_line.hpp"
 #include "app/gui/format.hpp"
 #include "app/gui/glossary.hpp"
+#include "app/gui/letter_width.hpp"
 #include "app/gui/plot_colors.hpp"
 #include "app/gui/serve_process.hpp"
 #include "app/gui/steps/steps.hpp"
@@ -109,7 +110,7 @@ private:
         rows->setHorizontalSpacing(24);
         rows->setLabelAlignment(Qt::AlignLeft | Qt::AlignVCenter);
         m_code->setToolTip(meaningOf("pairing code"));
-        m_command->setMaximumWidth(fontMetrics().averageCharWidth() * 100);
+        m_command->setMaximumWidth(letterWidth(fontMetrics()) * 100);
         rows->addRow(tr("Address"), m_address);
         rows->addRow(tr("Pairing code"), m_code);
         rows->addRow(tr("On the other side"), m_command);
@@ -148,7 +149,7 @@ private:
         auto* row = new QHBoxLayout;
         for (QPushButton* button : {m_button, back}) {
             button->setMinimumHeight(fontMetrics().height() * 2);
-            button->setMinimumWidth(fontMetrics().averageCharWidth() * 24);
+            button->setMinimumWidth(letterWidth(fontMetrics()) * 24);
             row->addWidget(button);
         }
         row->insertStretch(1, 1);
