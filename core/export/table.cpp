@@ -136,10 +136,13 @@ void appendSilence(std::string& text, const RunRecord& record)
             fmt::format_to(out, "{}: {:.3g} % of the time without a reply, the longest silence {} from {} on.\n", name,
                            100 * model::silentShare(point), formatSpan(point.silence->longestNs),
                            formatSpan(point.silence->longestAtNs));
-        if (point.apartCounts && point.apartCounts->lost + point.apartCounts->notSent != 0)
-            fmt::format_to(
-                out, "{}: of {} probes before the figures (the first and the warm-up) {} were lost, {} not sent.\n",
-                name, point.apartCounts->sent, point.apartCounts->lost, point.apartCounts->notSent);
+        if (point.apartCounts && point.apartCounts->lost + point.apartCounts->notSent != 0) {
+            const model::ProbeCounts& apart = *point.apartCounts;
+            fmt::format_to(out, "{}: {} of {} {} before the figures ({}) {} lost, {} not sent.\n", name, apart.lost,
+                           apart.sent, wordBehind(apart.sent, "probes"),
+                           apart.sent > 1 ? "the first and the warm-up" : "the first", apart.lost == 1 ? "was" : "were",
+                           apart.notSent);
+        }
     }
 }
 
