@@ -204,6 +204,7 @@ class Files(programs.Case):
         self.assertIn("A &amp; B", page)
         self.assertIn("data:image/png;base64,", page)
         self.expect_refusal(programs.run(None, *words, text, "--format", "html"), FILE, "logo.png", "no picture")
+        self.expect_refusal(programs.run(None, *words, text + ".gone", "--format", "html"), FILE, "no file")
         self.expect_refusal(programs.run(None, *words, logo, "--format", "csv"), USAGE, "csv", "html")
 
     def test_cut_off(self):

@@ -48,8 +48,11 @@ constexpr std::size_t kMaxLogoBytes = std::size_t{4} << 20U;
 Status readLogo(const std::string& path, exporting::ReportWords& words, os::Platform& platform)
 {
     auto logo = platform.processes().readFile(path, kMaxLogoBytes);
-    if (!logo)
-        return std::unexpected(std::move(logo).error());
+    if (!logo) {
+        Error error = std::move(logo).error();
+        error.kind = ErrorKind::File;
+        return std::unexpected(std::move(error));
+    }
     words.logoKind = exporting::pictureKind(*logo);
     if (words.logoKind.empty())
         return fail(ErrorKind::File, "\"" + path + "\" is no picture that a report can hold.",
