@@ -1,6 +1,7 @@
 #include "core/export/mode_table_list.hpp"
 #include "core/export/number_format.hpp"
 #include "core/model/idle_steps.hpp"
+#include "core/model/peer.hpp"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -39,11 +40,14 @@ std::string wakefulText(const RunRecord& record)
     const bool isB = spins(&PointResult::responder);
     if (!isA && !isB)
         return {};
-    return fmt::format("{} spun through the pauses: {} not go idle. With --wait block --responder-wait block {} would.",
+    // Nobody there could be told how to wait.
+    const bool isAlone = model::isWithoutResponder(record.request.peer);
+    return fmt::format("{} spun through the pauses: {} not go idle. With --wait block{} {} would.",
                        isA && isB ? "Both ends"
                        : isA      ? "Host A"
                                   : "Host B",
-                       isA && isB ? "their cores did" : "its core did", isA && isB ? "they" : "it");
+                       isA && isB ? "their cores did" : "its core did", isAlone ? "" : " --responder-wait block",
+                       isA && isB ? "they" : "it");
 }
 
 std::string describeStep(const RunRecord& record, const model::IdleStep& step)

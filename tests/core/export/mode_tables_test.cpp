@@ -217,6 +217,26 @@ TEST_CASE("pauses have sentences and no figures", "[core][export]")
     CHECK_THAT(tables[0].sentences[2], Catch::StartsWith("p50 rises nowhere by more than "));
 }
 
+TEST_CASE("who spun through the pauses is told what can be told to the ends of that run", "[core][export]")
+{
+    model::RunRecord record;
+    record.request.peer = "host";
+    record.points = {pointOn({model::numberOn(model::kPauseAxis, 0)}, 10'000),
+                     pointOn({model::numberOn(model::kPauseAxis, 1'000'000)}, 10'000)};
+    for (model::PointResult& point : record.points)
+        point.initiator.obtained.wait = model::Wait::Spin;
+    const auto says = [&record](const char* sentence) {
+        const std::vector<ModeTable> tables = modeTables(record);
+        return std::ranges::any_of(tables, [sentence](const ModeTable& table) {
+            return std::ranges::find(table.sentences, sentence) != table.sentences.end();
+        });
+    };
+    CHECK(says("Host A spun through the pauses: its core did not go idle. With --wait block --responder-wait block it "
+               "would."));
+    record.request.peer = "icmp://host";
+    CHECK(says("Host A spun through the pauses: its core did not go idle. With --wait block it would."));
+}
+
 TEST_CASE("a ping-pong of orders names the size of the orders", "[core][export]")
 {
     model::RunRecord record;
