@@ -65,6 +65,17 @@ void shuffle(std::vector<std::uint32_t>& items, std::mt19937_64& engine)
         std::swap(items[left - 1], items[engine() % left]);
 }
 
+/// What is shown beside the point of this turn, when it is the point's last.
+std::int64_t besideNs(const Plan& plan, std::size_t turn)
+{
+    const std::uint32_t point = plan.turns[turn].point;
+    const auto& beside = plan.points[point].beside;
+    const auto later = plan.turns.begin() + static_cast<std::ptrdiff_t>(turn) + 1;
+    if (beside.empty() || std::ranges::find(later, plan.turns.end(), point, &Turn::point) != plan.turns.end())
+        return 0;
+    return static_cast<std::int64_t>(beside.size()) * kBesideNs;
+}
+
 }  // namespace
 
 PointSettings settingsOf(const model::RunRequest& request, std::uint32_t sizeBytes, std::uint32_t rounds)
@@ -143,7 +154,7 @@ std::int64_t expectedNs(const Plan& plan, std::size_t next)
         const std::int64_t length = expectedTurnNs(settingsOfTurn(plan, turn));
         if (length < 0 || length > std::numeric_limits<std::int64_t>::max() / 2 - sum)
             return -1;
-        sum += length;
+        sum += length + besideNs(plan, turn);
     }
     return sum;
 }

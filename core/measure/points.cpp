@@ -19,9 +19,6 @@ namespace {
 
 using namespace std::chrono_literals;
 
-/// A ping-pong beside a point takes so long.
-constexpr std::int64_t kBesideNs = 500'000'000;
-
 /// What came back over one way in all turns so far.
 class Hearing {
 public:

@@ -17,6 +17,8 @@ inline constexpr std::int64_t kSpinningSliceNs = 100'000;
 inline constexpr std::int64_t kNothingHeardNs = 2'000'000'000;
 /// ... nor any of so many probes within its time-out: the point is given up and the user told what to look at.
 inline constexpr std::uint64_t kFewestUnanswered = 3;
+/// A ping-pong that is shown beside a point takes so long.
+inline constexpr std::int64_t kBesideNs = 500'000'000;
 /// A warm-up ends after this time, whatever its count.
 inline constexpr std::int64_t kWarmupLimitNs = 1'000'000'000;
 

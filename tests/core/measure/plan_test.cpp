@@ -362,6 +362,10 @@ TEST_CASE("tick to trade is 25,000 ticks over one way, and orders over a stream"
     request.modeOptions["order"] = "1000";
     plan = planOf(request, registry);
     CHECK(plan.points[0].settings.count == 0);
+    // The two ping-pongs beside it take half a second each.
+    const std::int64_t alone = expectedNs(plan, 0);
+    request.modeOptions.erase("withoutPingPong");
+    CHECK(expectedNs(planOf(request, registry), 0) == alone + 1'000'000'000);
     CHECK(plan.ways[1].largestBytes == 1000);
     request.modeOptions["orderTransport"] = "udp";
     CHECK_FALSE(findMode("tick")->ways(request, registry));
