@@ -64,7 +64,6 @@ Result<PointReport> EchoHost::stop(PathState, const Meanwhile& meanwhile)
         meanwhile();
     PointReport report;
     report.end.obtained.wait = model::Wait::Auto;  // Unknown, and none of a program's.
-    report.end.obtained.scheduling.clear();
     if (m_kind == model::Peer::Kind::Feed || m_kind == model::Peer::Kind::Port)
         return report;
     report.end.obtained.transport = {{"answeredBy", answererAt(m_kind, m_port)}};

@@ -112,8 +112,10 @@ std::vector<std::string> endRow(const model::PointResult& point, const char* whi
             std::string(model::toName(end.wait)),
             model::coreWords(end.core) +
                 (end.arrivalCore ? fmt::format("; packets arrive on core {}", *end.arrivalCore) : std::string()),
-            end.scheduling,
-            end.memoryLocked ? "locked" : "not locked",
+            end.isTold() ? end.scheduling : "not told",
+            !end.isTold()       ? "not told"
+            : *end.memoryLocked ? "locked"
+                                : "not locked",
             orDash(stampsText(point)),
             orDash(details)};
 }

@@ -211,7 +211,9 @@ std::string describeEnd(const model::EndObtained& end)
     text += model::coreWords(end.core);
     if (end.arrivalCore)
         text += fmt::format(", packets arrive on core {}", *end.arrivalCore);
-    text += fmt::format(", {} scheduling, memory {}", end.scheduling, end.memoryLocked ? "locked" : "not locked");
+    if (!end.isTold())
+        return text + " as agreed; more is not told (its report did not come).";
+    text += fmt::format(", {} scheduling, memory {}", end.scheduling, *end.memoryLocked ? "locked" : "not locked");
     for (const auto& [name, value] : end.transport)
         text += fmt::format(", {}: {}", name, value);
     return text + ".";

@@ -279,7 +279,8 @@ Result<control::PointReport> askForReport(const PointParts& parts, const loop::P
     return report;
 }
 
-void keepReport(Result<control::PointReport> report, bool isOfResponder, PointOutcome& outcome)
+void keepReport(Result<control::PointReport> report, bool isOfResponder, const model::EndObtained& agreed,
+                PointOutcome& outcome)
 {
     if (report) {
         outcome.point->responder = std::move(report->end);
@@ -287,9 +288,11 @@ void keepReport(Result<control::PointReport> report, bool isOfResponder, PointOu
         outcome.point->responderCounts = report->counts;
         if (isOfResponder)
             outcome.arrived = report->counts.received;
-    } else if (!outcome.error) {
-        outcome.error = std::move(report).error();
+        return;
     }
+    outcome.point->responder.obtained = agreed;
+    if (!outcome.error)
+        outcome.error = std::move(report).error();
 }
 
 /// What the system counts by itself during a point, at the run's adapter and at the other one of this host. It is read while the
@@ -423,7 +426,7 @@ PointOutcome runPoint(const PointSetting& setting, const PointParts& parts)
     if (spacingNs(settings) != 0 || settings.burst != 0)
         outcome.point->initiator.obtained.transport["pacing"] = describePacing(setting.wait, settings,
                                                                                parts.platform.threads());
-    keepReport(std::move(report), parts.link.isResponder(), outcome);
+    keepReport(std::move(report), parts.link.isResponder(), setting.agreed, outcome);
     if (!parts.otherAdapter.empty())
         outcome.point->responder.hostCounters = counters.other();
     outcome.hasHeard = recorder->hasHeardAnything();

@@ -26,6 +26,7 @@ struct PointSetting {
     std::size_t laterTurns = 0;
     std::chrono::milliseconds progressInterval{100};
     bool isFirstTurn = true;  ///< An adapter that is down then is told at once, later it is waited for.
+    model::EndObtained agreed = {};  ///< What is known of the responder's end before it reports.
 };
 
 /// What a turn works with. Everything outlives it.

@@ -308,7 +308,8 @@ private:
                                    expectedNs(m_parts.plan, turnIndex + 1),
                                    m_parts.plan.turns.size() - turnIndex - 1,
                                    progressIntervalFor(way, planned.settings),
-                                   turnIndex == 0};
+                                   turnIndex == 0,
+                                   {.wait = way.responderWait, .core = way.responderCore}};
         outcome = runPoint(setting,
                            {m_parts.mode, m_parts.platform, m_parts.converter, *way.responderConverter, transports,
                             *m_loop, *m_parts.meeting.link, m_parts.observer, m_parts.stop, m_parts.meeting.adapter,

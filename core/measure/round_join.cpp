@@ -39,16 +39,18 @@ void add(std::optional<model::Standstill>& sum, const std::optional<model::Stand
     all.longestNs = std::max(all.longestNs, part->longestNs);
 }
 
-/// `packets`: that came to this end in all rounds so far.
-void add(model::EndResult& sum, model::EndResult&& part, std::uint64_t packets)
+/// `packets`: that came to this end in all rounds so far; none: not known.
+void add(model::EndResult& sum, model::EndResult&& part, std::optional<std::uint64_t> packets)
 {
-    sum.obtained = std::move(part.obtained);
+    // An end that went before it told leaves what it told before.
+    if (part.obtained.isTold() || !sum.obtained.isTold())
+        sum.obtained = std::move(part.obtained);
     add(sum.counters, part.counters);
     add(sum.standstill, part.standstill);
     for (const auto& [name, value] : part.hostCounters)
         sum.hostCounters[name] += value;
-    if (part.packetsPerInterrupt)
-        sum.packetsPerInterrupt = model::packetsPerInterrupt(packets, sum.hostCounters);
+    if (part.packetsPerInterrupt && packets)
+        sum.packetsPerInterrupt = model::packetsPerInterrupt(*packets, sum.hostCounters);
 }
 
 /// Every probe that came back to the initiator, in time or not, before the figures or in them.
@@ -56,6 +58,17 @@ std::uint64_t heardIn(const PointResult& point)
 {
     const auto of = [](const model::ProbeCounts& counts) { return counts.received + counts.late + counts.duplicate; };
     return of(point.counts) + of(point.apartCounts.value_or(model::ProbeCounts{}));
+}
+
+/// Of rounds of which one is not told nobody knows the sum.
+void add(std::optional<model::ResponderCounts>& sum, const std::optional<model::ResponderCounts>& part, bool isFirst)
+{
+    if (isFirst)
+        sum = part;
+    else if (sum && part)
+        *sum += *part;
+    else
+        sum.reset();
 }
 
 /// `startNs`: when the round began, from the start of the point.
@@ -118,6 +131,7 @@ model::Round lineOf(const PointResult& round)
 
 void addRound(PointResult& point, PointResult&& round, bool isSeveral)
 {
+    const bool isFirst = point.startedAt.empty();
     if (isSeveral)
         point.rounds.push_back(lineOf(round));
     if (point.startedAt.empty())
@@ -138,11 +152,10 @@ void addRound(PointResult& point, PointResult&& round, bool isSeveral)
         point.frames = round.frames;
     if (round.stages)
         point.stages = std::move(round.stages);
-    point.responderCounts.received += round.responderCounts.received;
-    point.responderCounts.reflected += round.responderCounts.reflected;
-    point.responderCounts.refused += round.responderCounts.refused;
+    add(point.responderCounts, round.responderCounts, isFirst);
     add(point.initiator, std::move(round.initiator), heardIn(point));
-    add(point.responder, std::move(round.responder), point.responderCounts.received);
+    add(point.responder, std::move(round.responder),
+        point.responderCounts ? std::optional(point.responderCounts->received) : std::nullopt);
     if (round.reflector)
         (point.reflector ? *point.reflector : point.reflector.emplace()) += *round.reflector;
     if (point.reflector && !point.reflector->isResidenceKnown())

@@ -244,6 +244,7 @@ Status Ways::openResponder(Way& way, const transport::Endpoint& endpoint, std::u
     if (!ready)
         return std::unexpected(std::move(ready).error());
     way.responderConverter.emplace(0, ready->ticksPerSecond);
+    way.responderWait = ready->wait;
     way.responderCore = ready->core;
     return way.transport->attach(ready->endpoint, kAttachTimeout);
 }

@@ -28,6 +28,7 @@ struct Way {
     model::Wait wait = model::Wait::Block;  ///< As resolved: never Auto.
     SizeLimits limits;
     std::optional<clock::TickConverter> responderConverter;  ///< Of the stamps that the responder writes.
+    model::Wait responderWait = model::Wait::Block;  ///< As agreed on, and its core.
     std::optional<int> responderCore;
     std::string trial;  ///< What a trial of its transport's option chose, in words; empty: there was none.
     std::unique_ptr<RunStamps> stamps;  ///< Where stages are to be stamped; made at the first point.

@@ -130,7 +130,8 @@ DropReport dropsOf(const RunRecord& record, const PointResult& point)
     const ProbeCounts apart = point.apartCounts.value_or(ProbeCounts{});
     const std::uint64_t dropped = droppedOf(point.counts) + droppedOf(apart);
     Placing placing(record, point);
-    if (isWithoutResponder(record.request.peer)) {
+    const bool hasNobodyCounted = isWithoutResponder(record.request.peer) || !point.responderCounts;
+    if (hasNobodyCounted) {
         std::uint64_t left = dropped;
         placing.place(left, "A", true, false);
         // The receiving adapter's counters stand at B, what the program's own ring lost at A.
@@ -140,7 +141,7 @@ DropReport dropsOf(const RunRecord& record, const PointResult& point)
         return placing.take(dropped, left);
     }
     const std::uint64_t sent = point.counts.sent + apart.sent;
-    const ResponderCounts& counts = point.responderCounts;
+    const ResponderCounts& counts = *point.responderCounts;
     std::uint64_t there = std::min(dropped, sent - std::min(sent, counts.received));
     const std::uint64_t atPeer = std::min(dropped - there,
                                           counts.received - std::min(counts.received, counts.reflected));

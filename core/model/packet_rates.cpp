@@ -14,11 +14,11 @@ std::optional<PacketRates> packetRatesOf(const RunRecord& record, const PointRes
     PacketRates rates{.offered = static_cast<double>(point.counts.sent) / seconds,
                       .relayed = {},
                       .received = static_cast<double>(point.counts.received) / seconds};
-    if (isWithoutResponder(record.request.peer))
+    if (isWithoutResponder(record.request.peer) || !point.responderCounts)
         return rates;
     const ProbeCounts apart = point.apartCounts.value_or(ProbeCounts{});
     const std::uint64_t before = apart.received + apart.late + apart.duplicate;
-    const std::uint64_t reflected = point.responderCounts.reflected;
+    const std::uint64_t reflected = point.responderCounts->reflected;
     rates.relayed = static_cast<double>(reflected - std::min(reflected, before)) / seconds;
     return rates;
 }

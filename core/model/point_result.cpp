@@ -162,8 +162,8 @@ void describe(Fields& fields, ProbeCounts& counts)
 void describe(Fields& fields, EndObtained& obtained)
 {
     fields("wait", obtained.wait);
-    fields("scheduling", obtained.scheduling);
-    fields("memoryLocked", obtained.memoryLocked);
+    fields(Field("scheduling").ifSet().meaning("Absent: the end did not tell."), obtained.scheduling);
+    fields(Field("memoryLocked").meaning("Absent: the end did not tell."), obtained.memoryLocked);
     fields(Field("refused").meaning("One sentence for everything asked for and not granted."), obtained.refused);
     fields(Field("transport").meaning("What the transport obtained, by its own names."), obtained.transport);
     fields(Field("core").meaning("Absent: the thread could wander."), obtained.core);
@@ -212,6 +212,14 @@ void describe(Fields& fields, ResponderCounts& counts)
     fields("received", counts.received);
     fields("reflected", counts.reflected);
     fields(Field("refused").meaning("Dropped: wrong size, stranger, another session's tag."), counts.refused);
+}
+
+ResponderCounts& ResponderCounts::operator+=(const ResponderCounts& other) noexcept
+{
+    received += other.received;
+    reflected += other.reflected;
+    refused += other.refused;
+    return *this;
 }
 
 ReflectorAnswers& ReflectorAnswers::operator+=(const ReflectorAnswers& other)
@@ -341,7 +349,7 @@ void describe(Fields& fields, PointResult& point)
     }
     fields("initiator", point.initiator);
     fields("responder", point.responder);
-    fields("responderCounts", point.responderCounts);
+    fields(Field("responderCounts").meaning("Absent: the responder went before it told."), point.responderCounts);
     fields(Field("reflector").ifSet().meaning("What the answers of a STAMP reflector (RFC 8762) were like."),
            point.reflector);
     fields(Field("stages").meaning("Where the time goes; only where it was asked for and obtained."), point.stages);

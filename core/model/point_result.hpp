@@ -34,16 +34,19 @@ struct ProbeCounts {
 struct EndObtained {
     Wait wait = Wait::Block;
     std::optional<int> core;       ///< The core the thread was pinned to; none: it could wander.
-    std::string scheduling = "normal";
-    bool memoryLocked = false;
-    std::vector<std::string> refused;  ///< One sentence for everything asked for and not granted.
-    std::map<std::string, std::string>
-        transport;  ///< What the transport says of itself, for people: {"mtu": "1500"}, ...
+    std::string scheduling = {};         ///< Empty: not told.
+    std::optional<bool> memoryLocked = {};  ///< Absent: not told.
+    std::vector<std::string> refused = {};  ///< One sentence for everything asked for and not granted.
+    std::map<std::string, std::string> transport =
+        {};  ///< What the transport says of itself, for people: {"mtu": "1500"}, ...
     /// With Wait::BusyPoll: the system polled the adapter's queue. Absent: not asked for, or not known.
     std::optional<bool> isBusyPolling = {};
     /// The core on which the system's network stack had the last packet that came here. Absent: not known.
     std::optional<int> arrivalCore = {};
     std::string unheard = {};  ///< Where the peer's packets went instead, and what to do; empty: not known.
+
+    /// False of an end that went before it told, or that no program of ours is: `wait` and `core` are at most what was agreed on.
+    [[nodiscard]] bool isTold() const noexcept { return memoryLocked.has_value(); }
 };
 
 /// What the measuring thread's operating system counted over one point. Absent: the system does not count it.
@@ -81,6 +84,7 @@ struct ResponderCounts {
     std::uint64_t received = 0;
     std::uint64_t reflected = 0;
     std::uint64_t refused = 0;  ///< Dropped: too short, too long, from a stranger, another session's tag.
+    ResponderCounts& operator+=(const ResponderCounts& other) noexcept;
 };
 
 /// What the answers of a STAMP reflector were like (RFC 8762), over a whole point with its first probe and warm-up.
@@ -185,7 +189,7 @@ struct PointResult : PointKey {
     std::vector<TimeSlice> slices;
     EndResult initiator;
     EndResult responder;
-    ResponderCounts responderCounts;
+    std::optional<ResponderCounts> responderCounts;  ///< Absent: it went before it told.
     std::optional<ReflectorAnswers> reflector;  ///< Where a STAMP reflector answered.
 
     /// The distribution that the point was measured for; an empty one of round trips when there is none yet.

@@ -42,7 +42,12 @@ public:
 private:
     class Granted final : public os::MeasuringThread {
     public:
-        explicit Granted(const os::ThreadPlan& plan) { m_obtained.core = plan.core; }
+        explicit Granted(const os::ThreadPlan& plan)
+        {
+            m_obtained.core = plan.core;
+            m_obtained.scheduling = "normal";
+            m_obtained.memoryLocked = plan.lockMemory;
+        }
         [[nodiscard]] const model::EndObtained& obtained() const noexcept override { return m_obtained; }
 
     private:

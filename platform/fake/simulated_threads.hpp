@@ -34,6 +34,7 @@ private:
         {
             m_obtained.core = plan.core;
             m_obtained.memoryLocked = plan.lockMemory;
+            m_obtained.scheduling = "normal";
             if (plan.scheduling == model::Scheduling::RealTime)
                 m_obtained.scheduling = "real-time";
         }

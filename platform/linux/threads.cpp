@@ -66,7 +66,7 @@ private:
     void rememberScheduling() noexcept;
     void refuse(std::string sentence) { m_obtained.refused.push_back(std::move(sentence)); }
 
-    model::EndObtained m_obtained;
+    model::EndObtained m_obtained{.scheduling = "normal", .memoryLocked = false};
     model::EndObtained m_afterWatchdog;  ///< What obtained() says once the watchdog has stepped in.
     CoreSet m_oldCores;
     bool m_isPinned = false;

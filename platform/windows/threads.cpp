@@ -96,7 +96,7 @@ private:
     }
 
     PowerRequest m_awake;
-    model::EndObtained m_obtained;
+    model::EndObtained m_obtained{.scheduling = "normal", .memoryLocked = false};
     model::EndObtained m_afterWatchdog;  ///< What obtained() says once the watchdog has stepped in.
     std::optional<Pin> m_pin;
     std::optional<LockedMemory> m_memory;

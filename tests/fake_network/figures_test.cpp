@@ -53,8 +53,8 @@ TEST_CASE("a round trip is the way there, the stay and the way back", "[network]
     CHECK(residence->histogram.minNs() == 1'500);
     CHECK(residence->histogram.maxNs() == 1'500);
     CHECK(point.find(model::DistributionKind::FirstProbe)->histogram.count() == 1);
-    CHECK(point.responderCounts.received == 11);
-    CHECK(point.responderCounts.reflected == 11);
+    CHECK(point.responderCounts->received == 11);
+    CHECK(point.responderCounts->reflected == 11);
 }
 
 TEST_CASE("every delay stands in the histogram where it belongs", "[network]")
@@ -82,7 +82,7 @@ TEST_CASE("a probe lost on either way is one loss", "[network]")
     const model::PointResult point = measurePoint(lab, fewProbes());
     CHECK(inWords(point.counts) == inWords({10, 7, 3, 0, 0, 0, 0, 0}));
     CHECK(point.result().histogram.count() == 7);
-    CHECK(point.responderCounts.received == 9);
+    CHECK(point.responderCounts->received == 9);
     // The losses were waited for, each for the time-out of 200 ms.
     CHECK(point.elapsedNs >= 600 * kMillisecond);
     CHECK(point.elapsedNs <= 601 * kMillisecond);
@@ -100,7 +100,7 @@ TEST_CASE("a probe that comes twice is one sample and one duplicate, wherever it
     const model::PointResult point = measurePoint(lab, fewProbes());
     CHECK(inWords(point.counts) == inWords({10, 10, 0, 0, 1, 0, 0, 0}));
     CHECK(point.result().histogram.maxNs() == 2 * kUsual + 20);
-    CHECK(point.responderCounts.received == (isDoubledOnTheWayBack ? 11U : 12U));
+    CHECK(point.responderCounts->received == (isDoubledOnTheWayBack ? 11U : 12U));
 }
 
 TEST_CASE("a reply after its time-out is a loss and late, and reordered if a younger one came before it", "[network]")
@@ -169,7 +169,7 @@ TEST_CASE("a packet that is none of ours is foreign and changes nothing else", "
     };
     const model::PointResult point = measurePoint(lab, fewProbes());
     CHECK(inWords(point.counts) == inWords({10, 10, 0, 0, 0, 0, 3, 0}));
-    CHECK(point.responderCounts.refused == 1);
+    CHECK(point.responderCounts->refused == 1);
 }
 
 TEST_CASE("a send that finds no room is no loss", "[network]")

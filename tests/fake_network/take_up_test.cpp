@@ -112,7 +112,7 @@ TEST_CASE("a run outlives the loss of its control connection in an outage", "[ne
     CHECK(point.counts.sent == point.counts.received + point.counts.lost);
     CHECK(point.counts.received > 1'000);
     // The very session: what it reflected before the outage is in its result.
-    CHECK(point.responderCounts.reflected >= point.counts.received);
+    CHECK(point.responderCounts->reflected >= point.counts.received);
     CHECK(has(said, "The control connection broke and was made anew; the run goes on."));
     CHECK(has(lab.log, "the initiator has taken its session up again"));
     lab.settle();
@@ -188,7 +188,7 @@ TEST_CASE("a connection that is reset at any moment from one point to the next c
             CHECK(point.isComplete);
             CHECK(point.counts.lost == 0);
             // One point at the responder for each here, and none twice.
-            CHECK(point.responderCounts.reflected ==
+            CHECK(point.responderCounts->reflected ==
                   point.counts.sent + point.apartCounts.value_or(model::ProbeCounts{}).sent);
         }
         takenUp += static_cast<int>(has(lab.log, "the initiator has taken its session up again"));

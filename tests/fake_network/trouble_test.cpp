@@ -45,6 +45,15 @@ TEST_CASE("a responder that is killed in mid-run ends the run at once, and what 
     CHECK_FALSE(outcome.record.points[1].isComplete);
     CHECK(outcome.record.points[1].counts.received > 20);
     CHECK(lab.watcher.pointsSaved == std::vector<std::size_t>{1, 2});
+    const model::EndObtained& told = outcome.record.points[0].responder.obtained;
+    const model::EndObtained& agreed = outcome.record.points[1].responder.obtained;
+    CHECK(told.isTold());
+    CHECK_FALSE(agreed.isTold());
+    CHECK(agreed.wait == told.wait);
+    CHECK(agreed.core == told.core);
+    CHECK(agreed.scheduling.empty());
+    CHECK(outcome.record.points[0].responderCounts);
+    CHECK_FALSE(outcome.record.points[1].responderCounts);
     CHECK(lab.time.now() - killedAt < 400 * kMillisecond);
     CHECK(lab.network.socketsOf(lab.a.id()) == 0);
 }

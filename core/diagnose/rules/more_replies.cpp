@@ -35,9 +35,15 @@ std::uint64_t repliesOf(const model::PointResult& point)
     return replies;
 }
 
+/// 0: not told.
+std::uint64_t sentBackOf(const model::PointResult& point)
+{
+    return point.responderCounts ? point.responderCounts->reflected : 0;
+}
+
 bool hasMoreThanWereSentBack(const model::PointResult& point)
 {
-    const std::uint64_t sentBack = point.responderCounts.reflected;
+    const std::uint64_t sentBack = sentBackOf(point);
     return sentBack != 0 && repliesOf(point) > sentBack;
 }
 
@@ -58,7 +64,7 @@ std::vector<model::Finding> findMoreReplies(const model::RunRecord& record)
              .evidence = evidenceAt(record, points,
                                     [](const model::PointResult& point) {
                                         return fmt::format(kMoreRepliesSeen, point.counts.duplicate, point.counts.sent,
-                                                           repliesOf(point), point.responderCounts.reflected);
+                                                           repliesOf(point), sentBackOf(point));
                                     }),
              .overturnedBy = kMoreRepliesOverturned,
              .nextStep = kMoreRepliesNext,

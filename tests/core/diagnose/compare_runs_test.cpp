@@ -271,7 +271,7 @@ TEST_CASE("runs about rates and loads are compared by what was counted, too", "[
         point.elapsedNs = 500'000'000;
         point.counts.sent = sent;
         point.counts.received = sent - 10;
-        point.responderCounts.reflected = sent - 5;
+        point.responderCounts = model::ResponderCounts{.reflected = sent - 5};
         return run;
     };
     const std::vector<model::RunRecord> records{flooded(1000), flooded(3000), flooded(2000), flooded(5000)};

@@ -37,7 +37,7 @@ void disturb(model::PointResult& point)
     point.distributions.front().histogram.record(196'000'000);
     point.counts.lost = 30;
     point.counts.late = 5;
-    point.responderCounts.reflected = 9'000;
+    point.responderCounts = model::ResponderCounts{.reflected = 9'000};
     point.silence = model::SilentTime{200'000'000, 200'000'000, 2'500'000'000};
     point.outages = {{3'200'000'000, 2'140'000'000, "The adapter eth0 is down."},
                      {9'000'000'000, 500'000'000, "The adapter eth0 has no link."}};
@@ -170,6 +170,10 @@ model::PointResult pointOfSize(std::uint32_t sizeBytes, std::uint64_t samples)
     point.responder.obtained.wait = model::Wait::Spin;
     point.initiator.obtained.core = 1;
     point.responder.obtained.core = 2;
+    for (model::EndResult* const end : {&point.initiator, &point.responder}) {
+        end->obtained.scheduling = "normal";
+        end->obtained.memoryLocked = true;
+    }
     return point;
 }
 
@@ -252,13 +256,13 @@ model::RunRecord loadedRun()
         point.distributions.front().histogram = histogramOf(rttNs, 1'000);
         point.distributions.push_back({"sendGaps", model::DistributionKind::SendGap, histogramOf(gapNs + 500, 998), 0});
         point.counts.sent = point.counts.received = 1'000;
-        point.responderCounts = {1'000, 1'000, 0};
+        point.responderCounts = model::ResponderCounts{1'000, 1'000, 0};
     }
     model::PointResult& last = record.points.back();
     last.distributions.front().histogram = histogramOf(90'000, 970);
     last.counts.received = 970;
     last.counts.lost = 30;
-    last.responderCounts = {980, 980, 0};
+    last.responderCounts = model::ResponderCounts{980, 980, 0};
     last.responder.hostCounters = {{"udp.rcvbufErrors", 15}, {"adapter.rxDropped", 0}};
     return record;
 }

@@ -74,7 +74,7 @@ TEST_CASE("a flood has its packets a second", "[core][export]")
     record.points = {pointOn({model::numberOn(model::kSizeAxis, 64), model::numberOn(model::kWindowAxis, 8)}, 10'000)};
     model::PointResult& point = record.points[0];
     point.counts = {.sent = 3'000, .received = 2'000, .reordered = 7};
-    point.responderCounts.reflected = 2'500;
+    point.responderCounts = model::ResponderCounts{.reflected = 2'500};
     const auto tables = modeTables(record);
     REQUIRE(idsOf(tables) == Cells{"rates"});
     CHECK(tables[0].heads == Cells{"bytes", "window", "offered", "relayed", "received", "reordered"});

@@ -85,7 +85,7 @@ TEST_CASE("the work is done on a thread set up for it, between two readings of i
     CHECK(result.counters.voluntarySwitches == 2);
     CHECK_FALSE(result.counters.majorFaults);
     CHECK(result.obtained.core == 3);
-    CHECK(result.obtained.memoryLocked);
+    CHECK(result.obtained.memoryLocked == true);
 }
 
 TEST_CASE("whoever waits for the work gets back when it is done, or when patience ends", "[core][measure]")

@@ -24,7 +24,7 @@ model::PointResult roundOf(std::int64_t rttNs, int samples, std::int64_t elapsed
     round.slices = {{0, elapsedNs, static_cast<std::uint64_t>(samples), 1, rttNs, rttNs, rttNs}};
     round.initiator.counters.involuntarySwitches = 2;
     round.initiator.hostCounters = {{"softnet.dropped", 3}};
-    round.responderCounts = {10, 9, 1};
+    round.responderCounts = model::ResponderCounts{10, 9, 1};
     return round;
 }
 
@@ -52,7 +52,28 @@ TEST_CASE("rounds add up to their point", "[core][measure]")
     CHECK(point.initiator.counters.involuntarySwitches == 6U);
     CHECK_FALSE(point.initiator.counters.migrations);
     CHECK(point.initiator.hostCounters.at("softnet.dropped") == 9);
-    CHECK(point.responderCounts.reflected == 27);
+    CHECK(point.responderCounts->reflected == 27);
+}
+
+TEST_CASE("a round whose responder went before it told leaves what it told before, and no sum of its counts",
+          "[core][measure]")
+{
+    model::PointResult point;
+    model::PointResult good = roundOf(1000, 10, 100);
+    good.responder.obtained = {.wait = model::Wait::Spin,
+                               .core = 0,
+                               .scheduling = "normal",
+                               .memoryLocked = true,
+                               .transport = {{"mtu", "1500"}}};
+    measure::addRound(point, std::move(good), true);
+    model::PointResult cut = roundOf(1000, 10, 100);
+    cut.responder.obtained = {.wait = model::Wait::Spin, .core = 0};
+    cut.responderCounts.reset();
+    measure::addRound(point, std::move(cut), true);
+    CHECK(point.responder.obtained.memoryLocked == true);
+    CHECK(point.responder.obtained.scheduling == "normal");
+    CHECK(point.responder.obtained.transport.at("mtu") == "1500");
+    CHECK_FALSE(point.responderCounts);
 }
 
 TEST_CASE("probes an interrupt are those of all rounds by the interrupts of all rounds", "[core][measure]")
@@ -61,7 +82,7 @@ TEST_CASE("probes an interrupt are those of all rounds by the interrupts of all 
         model::PointResult round = roundOf(1000, samples, 100);
         round.counts.received = static_cast<std::uint64_t>(samples);
         round.apartCounts = model::ProbeCounts{.received = 5};
-        round.responderCounts.received = 30;
+        round.responderCounts->received = 30;
         for (model::EndResult* const end : {&round.initiator, &round.responder}) {
             end->hostCounters[std::string(model::kAdapterInterruptsCounter)] = interrupts;
             end->packetsPerInterrupt = 99;

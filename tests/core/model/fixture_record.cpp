@@ -177,7 +177,7 @@ PointResult completePoint()
                       .maxNs = 85'340,
                       .cells = stats::CellCounts(tailedHistogram(10'100, 10'000))}};
     result.initiator.hostCounters["softnet.dropped"] = 12;
-    result.responderCounts = {.received = 21'000, .reflected = 21'000, .refused = 0};
+    result.responderCounts = ResponderCounts{.received = 21'000, .reflected = 21'000, .refused = 0};
     return result;
 }
 
@@ -210,7 +210,7 @@ PointResult interruptedPoint()
                                         .timeFormat = "PTP",
                                         .isSynchronized = true,
                                         .errorSeconds = 0.25};
-    result.responderCounts = {.received = 1'500, .reflected = 1'499, .refused = 1};
+    result.responderCounts = ResponderCounts{.received = 1'500, .reflected = 1'499, .refused = 1};
     return result;
 }
 

@@ -35,7 +35,7 @@ RunRecord lossyRun()
     PointResult& point = record.points[0];
     point.counts = {.sent = 990, .received = 850, .lost = 140};
     point.apartCounts = ProbeCounts{.sent = 10, .received = 10};
-    point.responderCounts = {900, 890, 0};
+    point.responderCounts = ResponderCounts{900, 890, 0};
     return record;
 }
 

@@ -161,13 +161,13 @@ TEST_CASE("memory is locked once for the whole process, future memory included",
     const std::string said = test::runInChild([] {
         os::ThreadPlan plan = quietPlan();
         plan.lockMemory = true;
-        const bool isLocked = threads.enter(plan)->obtained().memoryLocked;
+        const bool isLocked = threads.enter(plan)->obtained().memoryLocked.value();
         const std::int64_t before = lockedKib();
         // Straight from the kernel: the allocator may have old memory left.
         void* const area = ::mmap(nullptr, std::size_t{8} << 20U, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS,
                                   -1, 0);
         const bool grew = area != MAP_FAILED && lockedKib() >= before + 8 * 1024;
-        const bool isStillLocked = threads.enter(plan)->obtained().memoryLocked;
+        const bool isStillLocked = threads.enter(plan)->obtained().memoryLocked.value();
         return std::string(isLocked ? "locked " : "refused ") + (grew ? "future " : "") +
                (isStillLocked ? "again" : "");
     });
@@ -204,7 +204,7 @@ TEST_CASE("a user without rights is told what was refused and what would grant i
         plan.core = platform::coresOfThread(0).front();
         const auto thread = threads.enter(plan);
         const model::EndObtained& obtained = thread->obtained();
-        return obtained.scheduling + (obtained.memoryLocked ? " locked" : " not locked") +
+        return obtained.scheduling + (obtained.memoryLocked.value() ? " locked" : " not locked") +
                (obtained.core ? " pinned" : " not pinned") + "\n" + join(obtained.refused);
     });
     CHECK_THAT(said, Catch::StartsWith("normal not locked pinned\n"));

@@ -50,6 +50,16 @@ TEST_CASE("busy polling that does nothing is told", "[core][diagnose]")
     }
 }
 
+TEST_CASE("an end that went before it told is not said to have had no core", "[core][diagnose]")
+{
+    model::RunRecord record = samples::cleanRun();
+    model::EndObtained& obtained = record.points[0].responder.obtained;
+    obtained.core.reset();
+    CHECK(applyRule("unpinned", record).size() == 1);
+    obtained = {.wait = model::Wait::Spin};
+    CHECK(applyRule("unpinned", record).empty());
+}
+
 TEST_CASE("busy polling that does nothing over one transport of several is told of that one", "[core][diagnose]")
 {
     model::RunRecord record = samples::cleanRun();

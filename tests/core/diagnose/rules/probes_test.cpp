@@ -73,11 +73,11 @@ TEST_CASE("replies that came twice, or that nobody sent back, are told", "[core]
     model::RunRecord record = samples::cleanRun();
     record.points = {samples::pointOfSize(1), samples::pointOfSize(64)};
     model::PointResult& point = record.points[0];
-    point.responderCounts.reflected = point.counts.received;
+    point.responderCounts = model::ResponderCounts{.reflected = point.counts.received};
     CHECK(applyRule("moreReplies", record).empty());
     SECTION("a duplicate now and then is the network's")
     {
-        point.responderCounts.reflected += 10;
+        point.responderCounts->reflected += 10;
         point.counts.duplicate = 10;
         CHECK(applyRule("moreReplies", record).empty());
         point.counts.duplicate = 11;
@@ -95,7 +95,7 @@ TEST_CASE("replies that came twice, or that nobody sent back, are told", "[core]
     }
     SECTION("nothing is known of a responder that counts nothing")
     {
-        point.responderCounts.reflected = 0;
+        point.responderCounts->reflected = 0;
         CHECK(applyRule("moreReplies", record).empty());
     }
 }
