@@ -151,12 +151,14 @@ Result<model::LoopbackEcho> measureLoopbackEcho(const LoopbackPlan& plan, os::Pl
             .gaps = gaps,
             .threads = &platform.threads()};
         loop::ReflectLoop reflect(reflection);
-        MeasuringTask reflector(platform.threads(), planOtherEnd(plan), [&] { pair.responder().run(reflect); });
+        MeasuringTask reflector(platform.threads(), platform.time(), planOtherEnd(plan),
+                                [&] { pair.responder().run(reflect); });
         const SetAtEnd endsReflector(isOver);
         const loop::PingContext context{pair.initiator(), clock, converter, converter, platform.threads(), stop};
         os::ThreadPlan thread = plan.thread;
         thread.lockMemory = false;
-        MeasuringTask initiator(platform.threads(), thread, [&] { failure = ping.run(echo, context, *recorder); });
+        MeasuringTask initiator(platform.threads(), platform.time(), thread,
+                                [&] { failure = ping.run(echo, context, *recorder); });
         (void)initiator.join();
     }
     if (failure)

@@ -19,22 +19,28 @@ model::ThreadCounters difference(const model::ThreadCounters& after, const model
             difference(after.majorFaults, before.majorFaults),
             difference(after.migrations, before.migrations),
             difference(after.switches, before.switches),
-            difference(after.runDelayNs, before.runDelayNs)};
+            difference(after.runDelayNs, before.runDelayNs),
+            {}};
 }
 
 }  // namespace
 
-MeasuringTask::MeasuringTask(os::Threads& threads, os::ThreadPlan plan, std::function<void()> work)
-    : m_thread(threads.start([this, &threads, plan, work = std::move(work)] { run(threads, plan, work); }))
+MeasuringTask::MeasuringTask(os::Threads& threads, const os::Time& time, os::ThreadPlan plan,
+                             std::function<void()> work)
+    : m_thread(threads.start([this, &threads, &time, plan, work = std::move(work)] { run(threads, time, plan, work); }))
 {
 }
 
-void MeasuringTask::run(os::Threads& threads, const os::ThreadPlan& plan, const std::function<void()>& work)
+void MeasuringTask::run(os::Threads& threads, const os::Time& time, const os::ThreadPlan& plan,
+                        const std::function<void()>& work)
 {
     const auto setUp = threads.enter(plan);
+    const auto begin = time.now();
     const model::ThreadCounters before = threads.counters();
     work();
     m_result.counters = difference(threads.counters(), before);
+    m_result.counters.overNs = static_cast<std::uint64_t>(
+        std::chrono::duration_cast<std::chrono::nanoseconds>(time.now() - begin).count());
     m_result.obtained = setUp->obtained();
 }
 

@@ -2,6 +2,7 @@
 
 #include "core/model/run_record.hpp"
 #include "core/os/threads.hpp"
+#include "core/os/time.hpp"
 
 #include <chrono>
 #include <functional>
@@ -13,8 +14,8 @@ namespace halftrip::measure {
 /// done between two readings of the thread's counters, and everything is given back.
 class MeasuringTask {
 public:
-    /// Starts at once. `threads` outlives the task.
-    MeasuringTask(os::Threads& threads, os::ThreadPlan plan, std::function<void()> work);
+    /// Starts at once. `threads` and `time` outlive the task.
+    MeasuringTask(os::Threads& threads, const os::Time& time, os::ThreadPlan plan, std::function<void()> work);
     /// True when the work is done; waits for that at most `timeout`.
     [[nodiscard]] bool waitUntilDone(std::chrono::milliseconds timeout);
     /// As os::Thread::wake().
@@ -23,7 +24,7 @@ public:
     [[nodiscard]] const model::EndResult& join();
 
 private:
-    void run(os::Threads& threads, const os::ThreadPlan& plan, const std::function<void()>& work);
+    void run(os::Threads& threads, const os::Time& time, const os::ThreadPlan& plan, const std::function<void()>& work);
 
     model::EndResult m_result;
     std::unique_ptr<os::Thread> m_thread;

@@ -370,7 +370,7 @@ PointOutcome runPoint(const PointSetting& setting, const PointParts& parts)
                               outages.isPathDown()};
     Reporter reporter(setting, parts, *recorder);
     std::optional<Error> loopError;
-    MeasuringTask task(parts.platform.threads(), setting.thread,
+    MeasuringTask task(parts.platform.threads(), parts.platform.time(), setting.thread,
                        [&] { loopError = parts.loop.run(settings, loopParts, *recorder); });
     const auto begin = parts.platform.time().now();
     watch(setting, parts, *recorder, reporter, task, outages, stop, outcome);

@@ -406,7 +406,7 @@ Status ResponderSession::start(const control::Start& start)
     m_point->endsUnheardAt = std::min(m_point->endsAt + control::kOutageSilenceLimit,
                                       inTime(m_ground.limits.longestPoint));
     const os::ThreadPlan plan{first.core, first.prepared.end.scheduling, first.prepared.end.lockMemory, longest + 10s};
-    m_point->task = std::make_unique<MeasuringTask>(m_platform.threads(), plan,
+    m_point->task = std::make_unique<MeasuringTask>(m_platform.threads(), m_platform.time(), plan,
                                                     [this, point = m_point.get(), start] { reflect(*point, start); });
     return {};
 }

@@ -27,6 +27,7 @@ void add(model::ThreadCounters& sum, const model::ThreadCounters& part)
     add(sum.migrations, part.migrations);
     add(sum.switches, part.switches);
     add(sum.runDelayNs, part.runDelayNs);
+    add(sum.overNs, part.overNs);
 }
 
 void add(std::optional<model::Standstill>& sum, const std::optional<model::Standstill>& part)

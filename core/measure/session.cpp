@@ -123,7 +123,7 @@ private:
     void lookForGaps(std::optional<int> core)
     {
         model::NoiseFloor floor;
-        MeasuringTask task(m_platform.threads(), threadPlan(m_request, core, 1'000'000'000),
+        MeasuringTask task(m_platform.threads(), m_platform.time(), threadPlan(m_request, core, 1'000'000'000),
                            [&] { floor = measureNoiseFloor(m_platform.tickClock(), *m_converter, kGapSpan); });
         floor.core = task.join().obtained.core;
         m_record.noiseFloor = std::move(floor);

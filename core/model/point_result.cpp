@@ -185,6 +185,10 @@ void describe(Fields& fields, ThreadCounters& counters)
     fields(Field("runDelayNs").meaning("Time in which the thread was ready to run and had no core."),
            counters.runDelayNs);
     fields(Field("switches").meaning("Of both kinds, where the system does not tell them apart."), counters.switches);
+    fields(Field("overNs").meaning(
+               "The time that all of these cover: more than the point's, since warm-up and the wait for "
+               "strays are in it."),
+           counters.overNs);
 }
 
 void describe(Fields& fields, Standstill& standstill)

@@ -49,7 +49,8 @@ struct EndObtained {
     [[nodiscard]] bool isTold() const noexcept { return memoryLocked.has_value(); }
 };
 
-/// What the measuring thread's operating system counted over one point. Absent: the system does not count it.
+/// What the measuring thread's operating system counted over its turns at one point, from the first probe to the last stray reply,
+/// warm-up included. Absent: the system does not count it.
 struct ThreadCounters {
     std::optional<std::uint64_t> voluntarySwitches;
     std::optional<std::uint64_t> involuntarySwitches;
@@ -60,6 +61,7 @@ struct ThreadCounters {
     std::optional<std::uint64_t> switches = {};
     /// Nanoseconds in which the thread was ready to run and had no core.
     std::optional<std::uint64_t> runDelayNs = {};
+    std::optional<std::uint64_t> overNs = {};  ///< How long these turns took; absent in runs of older versions.
 };
 
 /// Times in which a measuring thread that spins did not spin.

@@ -3711,12 +3711,24 @@ Several with spaces between. They are lines in the plots; who keeps them is told
         <translation>%1；%2 的自旋线程停滞 %3 次，共 %4 ms，最长 %5 us</translation>
     </message>
     <message>
-        <source>%1 involuntary switches at both ends in %2 samples</source>
-        <translation>两端的非自愿切换共 %1 次，样本 %2 个</translation>
+        <source>%1; the spinning thread of %2 stood still once, for %3 us</source>
+        <translation>%1；%2 的自旋线程停滞 1 次，时长 %3 us</translation>
     </message>
     <message>
-        <source>%1, and %2 ms of waiting for a core in %3 ms</source>
-        <translation>%1，并且在 %3 ms 中有 %2 ms 等待核心</translation>
+        <source>%1 involuntary switches at both ends</source>
+        <translation>两端的非自愿切换共 %1 次</translation>
+    </message>
+    <message>
+        <source>1 involuntary switch at both ends</source>
+        <translation>两端的非自愿切换共 1 次</translation>
+    </message>
+    <message>
+        <source>%1 and %2 ms of waiting for a core</source>
+        <translation>%1，等待核心共 %2 ms</translation>
+    </message>
+    <message>
+        <source>%1 in %2 ms, warm-up included</source>
+        <translation>%1（在 %2 ms 内，含预热）</translation>
     </message>
     <message>
         <source>this host</source>

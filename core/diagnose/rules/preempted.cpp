@@ -6,13 +6,18 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+
 namespace halftrip::diagnose {
 namespace {
 
 constexpr const char* kPreemptedSeenStandstill =
     "{}; the spinning thread of {:s} stood still {:d} times, {:.1f} ms in all, {:.0f} us at most";
-constexpr const char* kPreemptedSeen = "{:d} involuntary switches at both ends in {:d} samples";
-constexpr const char* kPreemptedSeenDelay = "{}, and {:.1f} ms of waiting for a core in {:.0f} ms";
+constexpr const char* kPreemptedSeenStandstillOnce = "{}; the spinning thread of {:s} stood still once, for {:.0f} us";
+constexpr const char* kPreemptedSeen = "{:d} involuntary switches at both ends";
+constexpr const char* kPreemptedSeenOne = "1 involuntary switch at both ends";
+constexpr const char* kPreemptedSeenDelay = "{} and {:.1f} ms of waiting for a core";
+constexpr const char* kPreemptedSeenOver = "{} in {:.0f} ms, warm-up included";
 constexpr const char* kPreemptedThisHost = "this host";
 constexpr const char* kPreemptedTheseHosts = "these hosts";
 constexpr const char* kPreemptedNextOne =
@@ -24,51 +29,82 @@ constexpr const char* kPreemptedSentence =
 constexpr const char* kPreemptedOverturned = "The same tail on idle hosts, with involuntary switches and waits near 0.";
 
 /// Fewer involuntary switches than this at both ends together say nothing: one timer tick in a short point is no habit.
-constexpr std::uint64_t kManySwitches = 10;
+constexpr double kManySwitches = 10;
 /// Involuntary switches by samples, beyond which the tail is theirs.
 constexpr double kSwitchedShare = 0.001;
-
-std::uint64_t switchesOf(const model::PointResult& point)
-{
-    return point.initiator.counters.involuntarySwitches.value_or(0) +
-           point.responder.counters.involuntarySwitches.value_or(0);
-}
-
 /// Ready to run without a core for longer than this a wake-up, on average, a thread waits for somebody else: on a core of its own
 /// it takes 1 to 5 us.
 constexpr double kLongDelayNs = 10'000;
-/// The share of a point's time in such waits beyond which they are no accident.
+/// The share of the time in such waits beyond which they are no accident.
 constexpr double kDelayedShare = 0.01;
+/// A maximum that is no farther from the median than the shortest standstill that is counted shows none.
+constexpr std::int64_t kShortestStallNs = 10'000;
 
-bool wasDelayed(const model::EndResult& end, std::int64_t elapsedNs)
+/// What is counted of a thread covers its whole turns; a point with a short measured part is mostly warm-up.
+double coveredNs(const model::EndResult& end, const model::PointResult& point)
+{
+    return std::max(static_cast<double>(end.counters.overNs.value_or(0)), static_cast<double>(point.elapsedNs));
+}
+
+/// The part of it that was measured.
+double measuredShare(const model::EndResult& end, const model::PointResult& point)
+{
+    const double covered = coveredNs(end, point);
+    return covered > 0 ? static_cast<double>(point.elapsedNs) / covered : 1;
+}
+
+double samplesOf(const model::PointResult& point)
+{
+    return static_cast<double>(point.result().histogram.count());
+}
+
+bool areMany(double stops, const model::PointResult& point)
+{
+    return stops >= kManySwitches && stops > kSwitchedShare * samplesOf(point);
+}
+
+bool hasStall(const model::PointResult& point)
+{
+    const stats::Histogram& result = point.result().histogram;
+    return !result.isEmpty() && result.maxNs() - result.percentileNs(50) >= kShortestStallNs;
+}
+
+bool wasSwitchedOften(const model::PointResult& point)
+{
+    double whileMeasured = 0;
+    for (const model::EndResult* const end : {&point.initiator, &point.responder})
+        whileMeasured += static_cast<double>(end->counters.involuntarySwitches.value_or(0)) *
+                         measuredShare(*end, point);
+    return areMany(whileMeasured, point);
+}
+
+bool wasDelayed(const model::EndResult& end, const model::PointResult& point)
 {
     const model::ThreadCounters& counters = end.counters;
     const double delayNs = static_cast<double>(counters.runDelayNs.value_or(0));
     const auto wakes = static_cast<double>(counters.voluntarySwitches.value_or(0)) +
                        static_cast<double>(counters.involuntarySwitches.value_or(0)) + 1;
-    return delayNs > kLongDelayNs * wakes && delayNs > kDelayedShare * static_cast<double>(elapsedNs);
+    return delayNs > kLongDelayNs * wakes && delayNs > kDelayedShare * coveredNs(end, point);
 }
 
-bool wasDelayed(const model::PointResult& point)
-{
-    return wasDelayed(point.initiator, point.elapsedNs) || wasDelayed(point.responder, point.elapsedNs);
-}
-
-/// Often enough for the 99.9th percentile, or for more than the share of time above.
+/// Often enough for the 99.9th percentile, or for more than the share of time above. The initiator's detector knows when the measured
+/// part begins, the responder's does not.
 bool stoodStill(const model::EndResult& end, const model::PointResult& point)
 {
     if (!end.standstill)
         return false;
-    const auto samples = static_cast<double>(point.result().histogram.count());
-    const bool isOften = end.standstill->count >= kManySwitches &&
-                         static_cast<double>(end.standstill->count) > kSwitchedShare * samples;
-    return isOften ||
-           static_cast<double>(end.standstill->totalNs) > kDelayedShare * static_cast<double>(point.elapsedNs);
+    const double share = &end == &point.responder ? measuredShare(end, point) : 1;
+    const double whileMeasured = static_cast<double>(end.standstill->count) * share;
+    const double totalNs = static_cast<double>(end.standstill->totalNs) * share;
+    return areMany(whileMeasured, point) || totalNs > kDelayedShare * static_cast<double>(point.elapsedNs);
 }
 
-bool stoodStill(const model::PointResult& point)
+bool wasPreempted(const model::PointResult& point)
 {
-    return stoodStill(point.initiator, point) || stoodStill(point.responder, point);
+    const auto isAtEither = [&](auto&& happened) {
+        return happened(point.initiator, point) || happened(point.responder, point);
+    };
+    return hasStall(point) && (wasSwitchedOften(point) || isAtEither(wasDelayed) || isAtEither(stoodStill));
 }
 
 /// That text, and how this end's thread stood still.
@@ -76,31 +112,28 @@ std::string withStandstill(std::string text, const char* end, const std::optiona
 {
     if (!standstill || standstill->count == 0)
         return text;
+    const double longestUs = static_cast<double>(standstill->longestNs) / 1e3;
+    if (standstill->count == 1)
+        return fmt::format(kPreemptedSeenStandstillOnce, text, end, longestUs);
     return fmt::format(kPreemptedSeenStandstill, text, end, standstill->count,
-                       static_cast<double>(standstill->totalNs) / 1e6,
-                       static_cast<double>(standstill->longestNs) / 1e3);
-}
-
-bool wasSwitchedOften(const model::PointResult& point)
-{
-    const std::uint64_t switches = switchesOf(point);
-    const auto samples = static_cast<double>(point.result().histogram.count());
-    return switches >= kManySwitches && static_cast<double>(switches) > kSwitchedShare * samples;
-}
-
-bool wasPreempted(const model::PointResult& point)
-{
-    return wasSwitchedOften(point) || wasDelayed(point) || stoodStill(point);
+                       static_cast<double>(standstill->totalNs) / 1e6, longestUs);
 }
 
 std::string preemptionEvidence(const model::PointResult& point)
 {
-    std::string text = fmt::format(kPreemptedSeen, switchesOf(point), point.result().histogram.count());
-    const double delayMs = (static_cast<double>(point.initiator.counters.runDelayNs.value_or(0)) +
-                            static_cast<double>(point.responder.counters.runDelayNs.value_or(0))) /
-                           1e6;
+    std::uint64_t switches = 0;
+    double delayMs = 0;
+    double overMs = 0;
+    for (const model::EndResult* const end : {&point.initiator, &point.responder}) {
+        switches += end->counters.involuntarySwitches.value_or(0);
+        delayMs += static_cast<double>(end->counters.runDelayNs.value_or(0)) / 1e6;
+        overMs = std::max(overMs, static_cast<double>(end->counters.overNs.value_or(0)) / 1e6);
+    }
+    std::string text = switches == 1 ? kPreemptedSeenOne : fmt::format(kPreemptedSeen, switches);
     if (delayMs > 0)
-        text = fmt::format(kPreemptedSeenDelay, text, delayMs, static_cast<double>(point.elapsedNs) / 1e6);
+        text = fmt::format(kPreemptedSeenDelay, text, delayMs);
+    if (overMs > 0)
+        text = fmt::format(kPreemptedSeenOver, text, overMs);
     text = withStandstill(std::move(text), "A", point.initiator.standstill);
     return withStandstill(std::move(text), "B", point.responder.standstill);
 }
@@ -138,8 +171,9 @@ Rule preemptedRule()
         findPreempted,
         Touches::Tail,
         "the threads were often without a core",
-        {kPreemptedSeenStandstill, kPreemptedSeen, kPreemptedSeenDelay, kPreemptedThisHost, kPreemptedTheseHosts,
-         kPreemptedNextOne, kPreemptedNext, kPreemptedSentence, kPreemptedOverturned}};
+        {kPreemptedSeenStandstill, kPreemptedSeenStandstillOnce, kPreemptedSeen, kPreemptedSeenOne, kPreemptedSeenDelay,
+         kPreemptedSeenOver, kPreemptedThisHost, kPreemptedTheseHosts, kPreemptedNextOne, kPreemptedNext,
+         kPreemptedSentence, kPreemptedOverturned}};
 }
 
 }  // namespace halftrip::diagnose

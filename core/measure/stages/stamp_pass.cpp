@@ -39,7 +39,7 @@ StampPlan planOf(const StampPassSetting& setting, const StampPassParts& parts)
 Status runLoop(StampLoop& loop, const StampPassSetting& setting, const StampPassParts& parts)
 {
     std::atomic<bool> stop{false};
-    MeasuringTask task(parts.platform.threads(), setting.thread, [&] { loop.run(stop); });
+    MeasuringTask task(parts.platform.threads(), parts.platform.time(), setting.thread, [&] { loop.run(stop); });
     Status alive;
     while (!task.waitUntilDone(kTurn)) {
         if (alive)

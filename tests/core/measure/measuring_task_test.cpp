@@ -1,4 +1,5 @@
 #include "core/measure/measuring_task.hpp"
+#include "platform/fake/simulated_clocks.hpp"
 #include "platform/fake/simulated_threads.hpp"
 
 #include <catch2/catch.hpp>
@@ -63,8 +64,9 @@ private:
 TEST_CASE("a task that is woken wakes its thread", "[core][measure]")
 {
     fake::SimulatedTime time;
+    const fake::SimulatedHostTime hostTime(time, fake::ClockTraits{});
     CountingThreads threads(time);
-    MeasuringTask task(threads, {}, [] {});
+    MeasuringTask task(threads, hostTime, {}, [] {});
     CHECK(threads.wakes == 0);
     task.wake();
     CHECK(threads.wakes == 1);
@@ -73,16 +75,19 @@ TEST_CASE("a task that is woken wakes its thread", "[core][measure]")
 TEST_CASE("the work is done on a thread set up for it, between two readings of its counters", "[core][measure]")
 {
     fake::SimulatedTime time;
+    const fake::SimulatedHostTime hostTime(time, fake::ClockTraits{});
     CountingThreads threads(time);
     os::ThreadPlan plan;
     plan.core = 3;
-    MeasuringTask task(threads, plan, [&] {
+    MeasuringTask task(threads, hostTime, plan, [&] {
         threads.course += "work ";
         threads.switches += 2;
+        threads.sleepFor(3ms);
     });
     const model::EndResult& result = task.join();
     CHECK(threads.course == "enter count work count ");
     CHECK(result.counters.voluntarySwitches == 2);
+    CHECK(result.counters.overNs == 3'000'000);
     CHECK_FALSE(result.counters.majorFaults);
     CHECK(result.obtained.core == 3);
     CHECK(result.obtained.memoryLocked == true);
@@ -91,8 +96,9 @@ TEST_CASE("the work is done on a thread set up for it, between two readings of i
 TEST_CASE("whoever waits for the work gets back when it is done, or when patience ends", "[core][measure]")
 {
     fake::SimulatedTime time;
+    const fake::SimulatedHostTime hostTime(time, fake::ClockTraits{});
     CountingThreads threads(time);
-    MeasuringTask task(threads, {}, [&] { threads.sleepFor(250ms); });
+    MeasuringTask task(threads, hostTime, {}, [&] { threads.sleepFor(250ms); });
     CHECK_FALSE(task.waitUntilDone(100ms));
     CHECK_FALSE(task.waitUntilDone(100ms));
     CHECK(time.now() == 200'000'000);

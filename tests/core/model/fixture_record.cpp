@@ -89,7 +89,8 @@ EndResult end(Wait wait, std::optional<int> core)
                        .majorFaults = 0,
                        .migrations = std::nullopt,
                        .switches = 17,
-                       .runDelayNs = 12'345};
+                       .runDelayNs = 12'345,
+                       .overNs = 2'345'678'901};
     result.hostCounters = {{"softnet.dropped", 0}, {"udp.rcvbufErrors", -1}};
     if (core)
         result.packetsPerInterrupt = 1.25;

@@ -183,6 +183,7 @@ TEST_CASE("a spinning thread that stood still often or long was kept from runnin
     model::RunRecord record = samples::cleanRun();
     model::PointResult& point = record.points[0];
     point.elapsedNs = 1'000'000'000;
+    point.distributions[0].histogram.record(60'000);
     const auto samples = point.result().histogram.count();
     point.initiator.standstill = model::Standstill{3, 90'000, 40'000};
     point.responder.standstill = model::Standstill{};
@@ -196,6 +197,7 @@ TEST_CASE("a spinning thread that stood still often or long was kept from runnin
     {
         point.responder.standstill = model::Standstill{1, 12'000'000, 12'000'000};
     }
+    CAPTURE(point.responder.standstill->count);
     const auto findings = applyRule("preempted", record);
     REQUIRE(findings.size() == 1);
     CHECK_THAT(findings[0].evidence.at(0),
@@ -207,7 +209,9 @@ TEST_CASE("a thread that waits for a core at its wake-ups was preempted, switche
 {
     model::RunRecord record = samples::cleanRun();
     record.points[0].elapsedNs = 1'000'000'000;
+    record.points[0].distributions[0].histogram.record(5'000'000);
     model::ThreadCounters& counters = record.points[0].initiator.counters;
+    counters.overNs = 1'200'000'000;
     counters.voluntarySwitches = 1'000;
     counters.involuntarySwitches = 0;
     counters.runDelayNs = 5'000'000;  // 5 us at each wake-up: what a core of one's own takes.
@@ -215,7 +219,10 @@ TEST_CASE("a thread that waits for a core at its wake-ups was preempted, switche
     counters.runDelayNs = 17'000'000;
     const auto findings = applyRule("preempted", record);
     REQUIRE(findings.size() == 1);
-    CHECK_THAT(findings[0].evidence.at(0), Catch::Contains("17.0 ms of waiting for a core in 1000 ms"));
+    CHECK_THAT(
+        findings[0].evidence.at(0),
+        Catch::Contains(
+            "0 involuntary switches at both ends and 17.0 ms of waiting for a core in 1200 ms, warm-up included"));
     // Long waits that are rare, as those of a single switch, are no habit.
     counters.voluntarySwitches = 1;
     counters.runDelayNs = 4'000'000;
@@ -226,6 +233,8 @@ TEST_CASE("involuntary switches are told where they are many, in number and by s
 {
     model::RunRecord record = samples::cleanRun();
     CHECK(applyRule("preempted", record).empty());
+    record.points[0].elapsedNs = 1'000'000'000;
+    record.points[0].distributions[0].histogram.record(900'000);
     auto& a = record.points[0].initiator.counters.involuntarySwitches;
     auto& b = record.points[0].responder.counters.involuntarySwitches;
     a = 5;
@@ -234,12 +243,62 @@ TEST_CASE("involuntary switches are told where they are many, in number and by s
     b = 6;
     const auto findings = applyRule("preempted", record);
     REQUIRE(findings.size() == 1);
-    CHECK(findings[0].evidence ==
-          std::vector<std::string>{"11 involuntary switches at both ends in 10000 samples at 64 bytes."});
+    CHECK(findings[0].evidence == std::vector<std::string>{"11 involuntary switches at both ends at 64 bytes."});
     // Of 100 samples, 9 are many by share, and still no habit.
     record.points[0].distributions = samples::pointOfSize(64, 100).distributions;
+    record.points[0].distributions[0].histogram.record(900'000);
     b = 4;
     CHECK(applyRule("preempted", record).empty());
+}
+
+TEST_CASE("what the threads met in set-up and warm-up is not held against a short measured part", "[core][diagnose]")
+{
+    model::RunRecord record = samples::cleanRun();
+    model::PointResult& point = record.points[0];
+    point = samples::pointOfSize(64, 100);
+    point.elapsedNs = 1'000'000;
+    point.initiator.counters.voluntarySwitches = 3;
+    point.initiator.counters.involuntarySwitches = 40;
+    point.initiator.counters.runDelayNs = 45'100'000;
+    point.responder.standstill = model::Standstill{400, 44'000'000, 4'000'000};
+    SECTION("a maximum beside the median shows no stall, whatever was counted")
+    {
+        point.distributions[0].histogram.record(14'340);
+        CHECK(applyRule("preempted", record).empty());
+    }
+    SECTION("without a sample there is no tail")
+    {
+        point.distributions.clear();
+        CHECK(applyRule("preempted", record).empty());
+    }
+    SECTION("counters are held against the time that they cover")
+    {
+        point.distributions[0].histogram.record(90'000);
+        point.initiator.counters.overNs = 5'000'000'000;
+        point.responder.counters.overNs = 5'000'000'000;
+        CHECK(applyRule("preempted", record).empty());
+        point.elapsedNs = 4'000'000'000;
+        const auto findings = applyRule("preempted", record);
+        REQUIRE(findings.size() == 1);
+        CHECK(findings[0].evidence ==
+              std::vector<std::string>{"40 involuntary switches at both ends and 45.1 ms of waiting for a core in 5000 "
+                                       "ms, warm-up included; the spinning thread of B stood still 400 times, 44.0 ms "
+                                       "in all, 4000 us at most at 64 bytes."});
+    }
+}
+
+TEST_CASE("one standstill is told as one", "[core][diagnose]")
+{
+    model::RunRecord record = samples::cleanRun();
+    record.points[0].elapsedNs = 1'000'000'000;
+    record.points[0].distributions[0].histogram.record(12'000'000);
+    record.points[0].initiator.standstill = model::Standstill{1, 12'000'000, 12'000'000};
+    const auto findings = applyRule("preempted", record);
+    REQUIRE(findings.size() == 1);
+    CHECK(
+        findings[0].evidence ==
+        std::vector<std::string>{"0 involuntary switches at both ends; the spinning thread of A stood still once, for "
+                                 "12000 us at 64 bytes."});
 }
 
 TEST_CASE("a send that the system refused is no packet that a ring dropped", "[core][diagnose]")
