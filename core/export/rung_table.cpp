@@ -108,7 +108,7 @@ std::string howOf(const model::EndObtained& end)
 std::string remarkOf(const PointResult& point)
 {
     if (!point.problem.empty())
-        return "failed, see below";
+        return "failed: " + point.problem;
     const std::string a = howOf(point.initiator.obtained);
     const std::string b = howOf(point.responder.obtained);
     if (a == b || b.empty())

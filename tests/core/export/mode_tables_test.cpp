@@ -179,7 +179,7 @@ TEST_CASE("a ladder of transports has what each rung costs", "[core][export]")
     CHECK(tables[0].rows[0].cells == Cells{"udp", "block", "lost", "lost", "-", "-"});
     CHECK(tables[0].rows[1].cells == Cells{"raw", "block", "~2.50", "~2.50", "-", "+0.500"});
     CHECK(tables[0].rows[2].cells == Cells{"xdp", "block", "-", "-", "-", "-"});
-    CHECK(tables[0].rows[2].remark == "failed, see below");
+    CHECK(tables[0].rows[2].remark == "failed: It has no queue.");
     CHECK(tables[0].rows[3].cells == Cells{"mmap", "spin, block", "~2.00", "~2.00", "-", "fastest"});
     CHECK(tables[0].sentences ==
           Cells{"The fastest rung is mmap, 2.00 us at p50; the slowest, raw, takes 0.500 us more."});
