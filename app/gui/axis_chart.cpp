@@ -129,10 +129,10 @@ void AxisChart::place(const RunModel& model)
         place.point = static_cast<int>(index);
         place.x = positionOf(*value);
         place.group = static_cast<std::size_t>(group - names.begin());
-        const std::array stored{figures.p50Ns, figures.p99Ns, figures.maxNs};
+        const std::array stored{figures.p50.ns, figures.p99.ns, figures.maxNs};
         for (std::size_t i = 0; i < stored.size(); ++i)
             place.shownUs[i] = exporting::shownMicroseconds(point.words(), static_cast<double>(stored[i]));
-        place.isLost = {figures.isP50Lost, figures.isP99Lost, false};
+        place.isLost = {figures.p50.isLost, figures.p99.isLost, false};
         if (const auto wireNs = model::wireInResultNs(point.measured, link); wireNs && m_axis.id == model::kSizeAxis)
             place.wireUs = exporting::shownMicroseconds(point.words(), *wireNs);
         place.hasSamples = figures.samples > 0;

@@ -252,8 +252,8 @@ void HistogramPlot::setMarks(const PointState* point)
     if (!isShown)
         return;
     const PointFigures& figures = point->figures;
-    setMark(m_marks[0], *point, figures.p50Ns, figures.isP50Lost, tr("p50 %1"));
-    setMark(m_marks[1], *point, figures.p99Ns, figures.isP99Lost, tr("p99 %1"));
+    setMark(m_marks[0], *point, figures.p50.ns, figures.p50.isLost, tr("p50 %1"));
+    setMark(m_marks[1], *point, figures.p99.ns, figures.p99.isLost, tr("p99 %1"));
     setMark(m_marks[2], *point, figures.maxNs, false, tr("max %1"));
 }
 

@@ -14,54 +14,58 @@ namespace halftrip::gui {
 
 namespace {
 
-bool isThin(const PointFigures& figures, int figure)
+/// Null where the column is no percentile.
+const PercentileFigure* percentileOf(const PointFigures& figures, int figure)
 {
     switch (figure) {
     case PointTableModel::P50:
-        return figures.isP50Thin;
+        return &figures.p50;
+    case PointTableModel::P90:
+        return &figures.p90;
     case PointTableModel::P99:
-        return figures.isP99Thin;
+        return &figures.p99;
     case PointTableModel::P999:
-        return figures.isP999Thin;
+        return &figures.p999;
+    case PointTableModel::P9999:
+        return &figures.p9999;
     default:
-        return false;
+        return nullptr;
     }
+}
+
+/// Texts of more rows would take longer than a resized window may.
+constexpr int kMostRead = 100;
+
+bool isThin(const PointFigures& figures, int figure)
+{
+    const PercentileFigure* const percentile = percentileOf(figures, figure);
+    return percentile != nullptr && percentile->isThin;
 }
 
 bool isLost(const PointFigures& figures, int figure)
 {
-    switch (figure) {
-    case PointTableModel::P50:
-        return figures.isP50Lost;
-    case PointTableModel::P99:
-        return figures.isP99Lost;
-    case PointTableModel::P999:
-        return figures.isP999Lost;
-    default:
-        return false;
-    }
+    const PercentileFigure* const percentile = percentileOf(figures, figure);
+    return percentile != nullptr && percentile->isLost;
 }
 
 bool isLatency(int figure)
 {
-    return figure >= PointTableModel::Min && figure <= PointTableModel::Max;
+    return figure >= PointTableModel::Min && figure <= PointTableModel::StandardDeviation;
 }
 
 double storedNs(const PointFigures& figures, int figure)
 {
+    if (const PercentileFigure* const percentile = percentileOf(figures, figure))
+        return static_cast<double>(percentile->ns);
     switch (figure) {
     case PointTableModel::Min:
         return static_cast<double>(figures.minNs);
-    case PointTableModel::P50:
-        return static_cast<double>(figures.p50Ns);
     case PointTableModel::Mean:
         return figures.meanNs;
-    case PointTableModel::P99:
-        return static_cast<double>(figures.p99Ns);
-    case PointTableModel::P999:
-        return static_cast<double>(figures.p999Ns);
-    default:
+    case PointTableModel::Max:
         return static_cast<double>(figures.maxNs);
+    default:
+        return figures.standardDeviationNs;
     }
 }
 
@@ -294,6 +298,9 @@ QVariant PointTableModel::headerData(int section, Qt::Orientation orientation, i
         return {};
     if (role == Qt::TextAlignmentRole)
         return QVariant::fromValue(Qt::Alignment(Qt::AlignRight | Qt::AlignVCenter));
+    if (role == Qt::ToolTipRole && section - axisCount() == StandardDeviation)
+        return tr("Standard deviation in microseconds: how far the samples lie about their mean. %1")
+            .arg(coreText(m_words->definition));
     if (role == Qt::ToolTipRole && isLatency(section - axisCount()))
         return tr("In microseconds. %1 ~ marks a percentile with fewer than 10 samples beyond it, \"lost\" one that "
                   "lies among lost probes.")
@@ -308,6 +315,11 @@ QStringList PointTableModel::widestTexts(int column) const
     if (column < axisCount())
         return {};
     QStringList texts = titleOf(column, false).split(QLatin1Char('\n'));
+    if (!m_run.isLive() && m_rows <= kMostRead) {
+        for (int row = 0; row < m_rows; ++row)
+            texts << index(row, column).data().toString();
+        return texts;
+    }
     switch (const int figure = column - axisCount(); figure) {
     case State:
         return texts << tr("more to come") << tr("warming up") << tr("not measured");
@@ -331,9 +343,9 @@ QString PointTableModel::titleOf(int column, bool isWhole) const
 {
     if (column < axisCount())
         return coreText(model::axisInfo(m_axes[static_cast<std::size_t>(column)]).column);
-    const std::array<QString, FigureCount> titles{tr("state"), tr("frame"), tr("samples"), tr("min"),
-                                                  tr("p50"),   tr("mean"),  tr("p99"),     tr("p99.9"),
-                                                  tr("max"),   tr("lost"),  tr("late"),    tr("duplicate")};
+    const std::array<QString, FigureCount> titles{
+        tr("state"), tr("frame"),  tr("samples"), tr("min"),    tr("p50"),  tr("mean"), tr("p90"),      tr("p99"),
+        tr("p99.9"), tr("p99.99"), tr("max"),     tr("stddev"), tr("lost"), tr("late"), tr("duplicate")};
     const int figure = column - axisCount();
     const QString& title = titles[static_cast<std::size_t>(figure)];
     if (!isLatency(figure))

@@ -18,7 +18,24 @@ class PointTableModel : public QAbstractTableModel {
 
 public:
     /// What stands behind the axes.
-    enum Figure { State, Frame, Samples, Min, P50, Mean, P99, P999, Max, Lost, Late, Duplicate, FigureCount };
+    enum Figure {
+        State,
+        Frame,
+        Samples,
+        Min,
+        P50,
+        Mean,
+        P90,
+        P99,
+        P999,
+        P9999,
+        Max,
+        StandardDeviation,
+        Lost,
+        Late,
+        Duplicate,
+        FigureCount
+    };
 
     /// Of a header: its title in full, where the shown one has no room for all of it.
     static constexpr int kWholeTitleRole = Qt::UserRole;
@@ -27,7 +44,7 @@ public:
     explicit PointTableModel(const RunModel& run, QObject* parent = nullptr, ViewOptions* options = nullptr);
 
     [[nodiscard]] int columnOf(Figure figure) const { return axisCount() + figure; }
-    /// Texts that are as wide as what stands in that column will be; empty: of an axis.
+    /// Texts that are as wide as what stands in that column, or will while the run goes on; empty: of an axis.
     [[nodiscard]] QStringList widestTexts(int column) const;
 
     [[nodiscard]] int rowCount(const QModelIndex& parent = {}) const override;

@@ -321,14 +321,14 @@ void ResultsView::onRunReset()
 
 void ResultsView::fitColumns()
 {
-    constexpr int kPadding = 14;
+    constexpr int kPadding = 10;
     QHeaderView& header = *m_table->horizontalHeader();
     const int first = m_tableModel->columnOf(PointTableModel::State);
     const int columns = m_tableModel->columnCount();
     std::vector<int> widths;
     int missing = m_table->viewport()->width();
     for (int column = 0; column < columns; ++column) {
-        int width = column < first ? header.sectionSize(column) : 0;
+        int width = column < first ? header.sectionSize(column) : header.minimumSectionSize();
         for (const QString& text : m_tableModel->widestTexts(column))
             width = std::max(width, m_table->fontMetrics().horizontalAdvance(text) + kPadding);
         widths.push_back(width);
@@ -339,10 +339,15 @@ void ResultsView::fitColumns()
     const std::vector<int> wanted = widths;
     for (std::size_t i = static_cast<std::size_t>(first); missing < 0 && i < widths.size(); ++i)
         widths[i] = std::min(widths[i], narrow);
-    // What is left over goes to those that were cut, then they share it.
+    // What is left over is shared by those that were cut, then by all.
     int rest = m_table->viewport()->width() - std::accumulate(widths.begin(), widths.end(), 0);
+    int cut = 0;
+    for (std::size_t i = 0; i < widths.size(); ++i)
+        cut += widths[i] < wanted[i] ? 1 : 0;
     for (std::size_t i = 0; i < widths.size(); ++i) {
-        const int more = std::clamp(rest, 0, wanted[i] - widths[i]);
+        if (widths[i] >= wanted[i])
+            continue;
+        const int more = std::clamp(rest / cut--, 0, wanted[i] - widths[i]);
         widths[i] += more;
         rest -= more;
     }

@@ -23,19 +23,21 @@ constexpr std::size_t kMostSlices = 4'096;
 PointFigures figuresOf(const model::PointResult& point)
 {
     const stats::Histogram& histogram = point.result().histogram;
+    const auto percentile = [&](double percent) {
+        return PercentileFigure{.ns = histogram.percentileNs(percent),
+                                .isThin = histogram.isThin(percent),
+                                .isLost = model::isLost(point, percent)};
+    };
     return PointFigures{.samples = histogram.count(),
                         .minNs = histogram.minNs(),
-                        .p50Ns = histogram.percentileNs(50),
+                        .p50 = percentile(50),
                         .meanNs = histogram.meanNs(),
-                        .p99Ns = histogram.percentileNs(99),
-                        .p999Ns = histogram.percentileNs(99.9),
+                        .p90 = percentile(90),
+                        .p99 = percentile(99),
+                        .p999 = percentile(99.9),
+                        .p9999 = percentile(99.99),
                         .maxNs = histogram.maxNs(),
-                        .isP50Thin = histogram.isThin(50),
-                        .isP99Thin = histogram.isThin(99),
-                        .isP999Thin = histogram.isThin(99.9),
-                        .isP50Lost = model::isLost(point, 50),
-                        .isP99Lost = model::isLost(point, 99),
-                        .isP999Lost = model::isLost(point, 99.9)};
+                        .standardDeviationNs = histogram.standardDeviationNs()};
 }
 
 /// Whether a run file holds anything of it.

@@ -11,22 +11,24 @@
 
 namespace halftrip::gui {
 
+struct PercentileFigure {
+    std::int64_t ns = 0;
+    bool isThin = false;
+    bool isLost = false;  ///< It lies among the lost probes (model::isLost()): nobody knows it.
+};
+
 /// What the table shows of a point's result; latencies in nanoseconds as they are stored.
 struct PointFigures {
     std::uint64_t samples = 0;
     std::int64_t minNs = 0;
-    std::int64_t p50Ns = 0;
+    PercentileFigure p50;
     double meanNs = 0;
-    std::int64_t p99Ns = 0;
-    std::int64_t p999Ns = 0;
+    PercentileFigure p90;
+    PercentileFigure p99;
+    PercentileFigure p999;
+    PercentileFigure p9999;
     std::int64_t maxNs = 0;
-    bool isP50Thin = false;
-    bool isP99Thin = false;
-    bool isP999Thin = false;
-    // They lie among the lost probes (model::isLost()): nobody knows them.
-    bool isP50Lost = false;
-    bool isP99Lost = false;
-    bool isP999Lost = false;
+    double standardDeviationNs = 0;
 };
 
 /// Waiting: for its turn, or for the next of several.

@@ -177,8 +177,8 @@ void SummaryStrip::show(const RunModel& model, int selected)
         const auto text = [point](std::int64_t storedNs) {
             return latencyText(point->words(), static_cast<double>(storedNs));
         };
-        setFigure(P50, marked(text(figures.p50Ns), figures.isP50Thin, figures.isP50Lost));
-        setFigure(P99, marked(text(figures.p99Ns), figures.isP99Thin, figures.isP99Lost));
+        setFigure(P50, marked(text(figures.p50.ns), figures.p50.isThin, figures.p50.isLost));
+        setFigure(P99, marked(text(figures.p99.ns), figures.p99.isThin, figures.p99.isLost));
         setFigure(Max, text(figures.maxNs));
     }
     setFigure(Samples, countText(figures.samples));

@@ -7428,6 +7428,22 @@ Costs power, and tells what sleeping costs.</source>
         <source>duplicate</source>
         <translation>重复</translation>
     </message>
+    <message>
+        <source>Standard deviation in microseconds: how far the samples lie about their mean. %1</source>
+        <translation>标准差，单位微秒：样本偏离均值的程度。%1</translation>
+    </message>
+    <message>
+        <source>p90</source>
+        <translation>p90</translation>
+    </message>
+    <message>
+        <source>p99.99</source>
+        <translation>p99.99</translation>
+    </message>
+    <message>
+        <source>stddev</source>
+        <translation>标准差</translation>
+    </message>
 </context>
 <context>
     <name>halftrip::gui::PracticeBar</name>

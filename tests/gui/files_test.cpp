@@ -58,7 +58,7 @@ TEST_CASE("a saved run opens again with the same figures", "[gui][files]")
     REQUIRE(other.window().model().points().size() == 2);
     const auto after = other.window().model().points()[1].figures;
     CHECK(after.samples == before.samples);
-    CHECK(after.p99Ns == before.p99Ns);
+    CHECK(after.p99.ns == before.p99.ns);
     CHECK(after.maxNs == before.maxNs);
     CHECK(waitUntil([&] { return drawnCells(other.plot<TimelinePlot>()) > 5; }, 2s));
     QMenu recent;

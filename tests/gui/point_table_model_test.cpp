@@ -1,4 +1,5 @@
 #include "app/gui/point_table_model.hpp"
+#include "core/stats/reported_percentiles.hpp"
 
 #include <catch2/catch.hpp>
 
@@ -58,6 +59,32 @@ TEST_CASE("a percentile with fewer than ten samples beyond it is marked", "[gui]
     CHECK(cell(table, PointTableModel::P999) == "~5.00");
 }
 
+TEST_CASE("the table has every percentile that the exports have, and the standard deviation", "[gui][table]")
+{
+    const auto kind = GENERATE(model::DistributionKind::RoundTrip, model::DistributionKind::OneWay);
+    const bool isHalved = kind == model::DistributionKind::RoundTrip;
+    model::RunRecord record = recordOf(100'000, 0);
+    record.points[0].distributions[0].kind = kind;
+    stats::Histogram& histogram = record.points[0].distributions[0].histogram;
+    for (int i = 0; i < 100'000; ++i)
+        histogram.record(20'000);
+    RunModel run;
+    run.setRecord(record);
+    const PointTableModel table(run);
+    for (const auto& [percent, label] : stats::kReportedPercentiles) {
+        bool hasColumn = false;
+        for (int column = 0; column < table.columnCount(); ++column)
+            hasColumn = hasColumn || title(table, column).starts_with("p" + std::string(label) + "\n");
+        INFO(label);
+        CHECK(hasColumn);
+    }
+    CHECK(cell(table, PointTableModel::P90) == (isHalved ? "10.00" : "20.00"));
+    CHECK(cell(table, PointTableModel::P9999) == (isHalved ? "10.00" : "20.00"));
+    CHECK(title(table, table.columnOf(PointTableModel::StandardDeviation)).starts_with("stddev\n"));
+    CHECK(cell(table, PointTableModel::StandardDeviation) == (isHalved ? "2.50" : "5.00"));
+    CHECK(cell(table, PointTableModel::StandardDeviation, Qt::ToolTipRole).find("5,000 ns") != std::string::npos);
+}
+
 TEST_CASE("a percentile that lies among lost probes is called lost, whatever the survivors say", "[gui][table]")
 {
     RunModel run;
@@ -80,12 +107,12 @@ TEST_CASE("a live run marks lost percentiles as soon as the losses are known", "
         progress.interval.record(10'000);
     run.apply(progress);
     REQUIRE(run.points().size() == 1);
-    CHECK_FALSE(run.points()[0].figures.isP99Lost);
+    CHECK_FALSE(run.points()[0].figures.p99.isLost);
     progress.interval = {};
     progress.counts.lost = 2000;
     run.apply(progress);
-    CHECK(run.points()[0].figures.isP50Lost);
-    CHECK(run.points()[0].figures.isP99Lost);
+    CHECK(run.points()[0].figures.p50.isLost);
+    CHECK(run.points()[0].figures.p99.isLost);
 }
 
 TEST_CASE("the frame on the wire stands beside the size, where it is known", "[gui][table]")
@@ -107,7 +134,8 @@ TEST_CASE("every latency column says what it is, in us", "[gui][table]")
     RunModel run;
     run.setRecord(recordOf(10));
     const PointTableModel table(run);
-    for (int column = table.columnOf(PointTableModel::Min); column <= table.columnOf(PointTableModel::Max); ++column)
+    for (int column = table.columnOf(PointTableModel::Min);
+         column <= table.columnOf(PointTableModel::StandardDeviation); ++column)
         CHECK(title(table, column).find("HRT (\u00b5s)") != std::string::npos);
 }
 

@@ -41,7 +41,7 @@ double practisedUs(WindowFixture& fixture)
     INFO(fixture.messages().toStdString());
     REQUIRE(fixture.hasSamples());
     CHECK(waitUntil([&] { return drawnCells(fixture.plot<TimelinePlot>()) > 0; }, 2s));
-    return static_cast<double>(fixture.window().model().points().front().figures.p50Ns) / 2000;
+    return static_cast<double>(fixture.window().model().points().front().figures.p50.ns) / 2000;
 }
 
 /// Pictures of the story for docs/images, where somebody asks for them: HALFTRIP_PICTURES names the folder.

@@ -29,8 +29,8 @@ TEST_CASE("the window measures with the real program on the embedded responder",
     for (const PointState& point : model.points()) {
         CHECK(point.figures.samples > 100);
         CHECK(point.figures.minNs > 0);
-        CHECK(point.figures.p50Ns >= point.figures.minNs);
-        CHECK(point.figures.maxNs >= point.figures.p50Ns);
+        CHECK(point.figures.p50.ns >= point.figures.minNs);
+        CHECK(point.figures.maxNs >= point.figures.p50.ns);
     }
     CHECK_FALSE(model.frame().path.empty());
     CHECK_FALSE(model.frame().initiatorHost.operatingSystem.empty());
