@@ -2,6 +2,7 @@
 
 #include "app/gui/core_text.hpp"
 #include "app/gui/format.hpp"
+#include "app/gui/intended_view.hpp"
 #include "app/gui/mark_places.hpp"
 #include "app/gui/tickers.hpp"
 #include "core/export/number_format.hpp"
@@ -73,6 +74,7 @@ HistogramPlot::HistogramPlot(ViewOptions& options, QWidget* parent) : BasePlot(p
 void HistogramPlot::forget()
 {
     m_drawn.clear();
+    m_intended = {};
     clearGraphs();
 }
 
@@ -91,8 +93,7 @@ void HistogramPlot::applyOptions()
         yAxis->setRange(kLogFloor, 1000);
     else
         yAxis->setRange(0, 1000);
-    for (Drawn& drawn : m_drawn)
-        drawn.revision = ~std::uint64_t{0};
+    forgetCurves();
     setHeightLabel();
     emit refreshWanted();
 }
@@ -123,6 +124,7 @@ void HistogramPlot::refresh(const RunModel& model, int selected)
     const PointState* const point = model.find(selected);
     chooseBins(point);
     adoptPoints(model);
+    adoptIntended(point);
     const std::vector<SeriesLook>& looks = m_options.looks(model, palette());
     std::vector<QCPGraph*> shown;
     for (std::size_t i = 0; i < m_drawn.size(); ++i) {
@@ -132,10 +134,12 @@ void HistogramPlot::refresh(const RunModel& model, int selected)
         if (m_drawn[i].isShown)
             shown.push_back(m_drawn[i].graph);
     }
+    if (m_intended.isShown)
+        shown.push_back(m_intended.graph);
     listInLegend(shown);
     const QString title = tr("%1 histogram").arg(coreText(model.words().shown));
     setTitle(point != nullptr ? tr("%1, %2").arg(title, model.phraseOf(*point)) : title);
-    xAxis->setLabel(latencyTitle(model.words()));
+    xAxis->setLabel(sharedTitle(model.words(), m_intended.isShown));
     setMarks(point);
     fitAxes();
     replot(rpQueuedReplot);
@@ -148,9 +152,15 @@ void HistogramPlot::chooseBins(const PointState* point)
     if (wanted == m_binsPerDecade)
         return;
     m_binsPerDecade = wanted;
+    forgetCurves();
+    setHeightLabel();
+}
+
+void HistogramPlot::forgetCurves()
+{
     for (Drawn& drawn : m_drawn)
         drawn.revision = ~std::uint64_t{0};
-    setHeightLabel();
+    m_intended.revision = ~std::uint64_t{0};
 }
 
 void HistogramPlot::adoptPoints(const RunModel& model)
@@ -174,6 +184,28 @@ void HistogramPlot::adoptPoints(const RunModel& model)
         drawn.graph->setName(model.phraseOf(points[i]));
         draw(drawn);
     }
+}
+
+void HistogramPlot::adoptIntended(const PointState* point)
+{
+    const model::Distribution* const view = intendedViewOf(point);
+    m_intended.isShown = view != nullptr;
+    if (m_intended.graph != nullptr)
+        m_intended.graph->setVisible(m_intended.isShown);
+    if (view == nullptr)
+        return;
+    if (m_intended.graph == nullptr)
+        m_intended.graph = addGraph();
+    m_intended.graph->setPen(QPen(curveColor(CurveColor::Intended, palette()), 1.4));
+    m_intended.graph->setAntialiased(false);
+    if (m_intended.revision == point->revision && m_intendedOf == m_selected)
+        return;
+    m_intended.revision = point->revision;
+    m_intendedOf = m_selected;
+    m_intended.curve = histogramCurve(*view, m_binsPerDecade);
+    m_intended.sum = static_cast<double>(view->histogram.count());
+    m_intended.graph->setName(intendedName(point->words()));
+    draw(m_intended);
 }
 
 void HistogramPlot::draw(Drawn& drawn) const
@@ -211,6 +243,7 @@ double HistogramPlot::floorOfLog() const
     double most = 1;
     for (const Drawn& drawn : m_drawn)
         most = std::max(most, drawn.isShown ? drawn.sum : 0);
+    most = std::max(most, m_intended.isShown ? m_intended.sum : 0);
     return std::max(kLogFloor * 100 / most, kLowestShare);
 }
 
@@ -219,13 +252,15 @@ void HistogramPlot::fitAxes()
     double low = std::numeric_limits<double>::max();
     double high = 0;
     double top = 0;
-    for (const Drawn& drawn : m_drawn) {
+    const auto fit = [&](const Drawn& drawn) {
         if (!drawn.isShown || drawn.curve.isEmpty())
-            continue;
+            return;
         low = std::min(low, drawn.curve.keys.first());
         high = std::max(high, drawn.curve.keys.last());
         top = std::max(top, drawn.top);
-    }
+    };
+    std::ranges::for_each(m_drawn, fit);
+    fit(m_intended);
     if (high <= 0)
         return;
     widenForLimits(low, high);
@@ -307,17 +342,20 @@ QString HistogramPlot::readoutAt(const QPointF& place) const
     const Bin bin = binAt({}, m_model->words(), m_binsPerDecade, shownUs);
     const QLocale locale;
     const QString head = tr("%1 from %2 to %3")
-                             .arg(latencyTitle(m_model->words()), locale.toString(bin.from, 'f', 2),
+                             .arg(sharedTitle(m_model->words(), m_intended.isShown), locale.toString(bin.from, 'f', 2),
                                   locale.toString(bin.to, 'f', 2));
     QString rows;
     int left = readoutLines();
     const auto add = [&](std::size_t index) {
         if (m_drawn[index].isShown && left-- > 0)
-            rows += readoutRowOf(index, shownUs);
+            rows += readoutRowOf(m_drawn[index], m_model->points()[index].result(), shownUs);
     };
     const bool hasChosen = m_selected >= 0 && m_selected < static_cast<int>(m_drawn.size());
     if (hasChosen)
         add(static_cast<std::size_t>(m_selected));
+    const model::Distribution* const intended = intendedViewOf(m_model->find(m_selected));
+    if (m_intended.isShown && intended != nullptr && left-- > 0)
+        rows += readoutRowOf(m_intended, *intended, shownUs);
     for (std::size_t i = 0; i < m_drawn.size(); ++i) {
         if (static_cast<int>(i) != m_selected)
             add(i);
@@ -325,14 +363,13 @@ QString HistogramPlot::readoutAt(const QPointF& place) const
     return rows.isEmpty() ? QString() : readoutTable(head, rows);
 }
 
-QString HistogramPlot::readoutRowOf(std::size_t index, double shownUs) const
+QString HistogramPlot::readoutRowOf(const Drawn& drawn, const model::Distribution& distribution, double shownUs) const
 {
-    const Drawn& drawn = m_drawn[index];
-    const PointState& point = m_model->points()[index];
-    const Bin bin = binAt(drawn.curve, point.words(), m_binsPerDecade, shownUs);
-    const double shownOfOne = exporting::shownMicroseconds(point.words(), 1.0);
+    const model::DistributionWords& words = model::wordsOf(distribution.kind);
+    const Bin bin = binAt(drawn.curve, words, m_binsPerDecade, shownUs);
+    const double shownOfOne = exporting::shownMicroseconds(words, 1.0);
     const auto upTo = static_cast<std::int64_t>(std::ceil(bin.to / shownOfOne)) - 1;
-    const auto below = static_cast<double>(point.result().histogram.countBetween(-1, upTo));
+    const auto below = static_cast<double>(distribution.histogram.countBetween(-1, upTo));
     return readoutRow(drawn.graph->pen().color(), drawn.graph->name(),
                       {tr("%1 samples").arg(countText(static_cast<std::uint64_t>(std::llround(bin.samples)))),
                        percentText(bin.samples * 100 / drawn.sum), percentileName(below * 100 / drawn.sum)});

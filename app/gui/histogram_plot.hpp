@@ -10,7 +10,7 @@
 namespace halftrip::gui {
 
 /// Samples by latency on a log time axis: the chosen point filled, those that are ticked as thin lines in their own colours,
-/// lines at p50, p99 and the maximum. All curves have the bins in which the chosen point's tail can be read.
+/// lines at p50, p99 and the maximum, and over it what its probes took from their intended sends. All curves have the bins in which the chosen point's tail can be read.
 class HistogramPlot : public BasePlot {
     Q_OBJECT
 
@@ -47,6 +47,9 @@ private:
     };
     void chooseBins(const PointState* point);
     void adoptPoints(const RunModel& model);
+    void adoptIntended(const PointState* point);
+    /// What is drawn has to be worked out again.
+    void forgetCurves();
     void draw(Drawn& drawn) const;
     void styleGraph(std::size_t index, const SeriesLook& look);
     void fitAxes();
@@ -58,10 +61,13 @@ private:
     void setHeightLabel();
     [[nodiscard]] bool isLogHeight() const;
     [[nodiscard]] double floorOfLog() const;
-    [[nodiscard]] QString readoutRowOf(std::size_t index, double shownUs) const;
+    [[nodiscard]] QString readoutRowOf(const Drawn& drawn, const model::Distribution& distribution,
+                                       double shownUs) const;
 
     ViewOptions& m_options;
     std::vector<Drawn> m_drawn;
+    Drawn m_intended;  ///< Of the chosen point.
+    int m_intendedOf = -1;
     std::array<Mark, 3> m_marks;
     const RunModel* m_model = nullptr;
     int m_selected = -1;

@@ -2,6 +2,7 @@
 
 #include "app/gui/core_text.hpp"
 #include "app/gui/format.hpp"
+#include "app/gui/intended_view.hpp"
 #include "app/gui/tickers.hpp"
 #include "core/model/point_figures.hpp"
 
@@ -29,6 +30,7 @@ PercentilePlot::PercentilePlot(const ViewOptions& options, QWidget* parent) : Ba
 void PercentilePlot::forget()
 {
     m_drawn.clear();
+    m_intended = {};
     clearGraphs();
 }
 
@@ -37,6 +39,7 @@ void PercentilePlot::refresh(const RunModel& model, int selected)
     m_model = &model;
     m_selected = selected;
     adoptPoints(model);
+    adoptIntended(model.find(selected));
     const std::vector<SeriesLook>& looks = m_options.looks(model, palette());
     std::vector<QCPGraph*> shown;
     for (std::size_t i = 0; i < m_drawn.size(); ++i) {
@@ -46,9 +49,12 @@ void PercentilePlot::refresh(const RunModel& model, int selected)
         if (m_drawn[i].isShown)
             shown.push_back(m_drawn[i].solid);
     }
+    if (m_intended.isShown)
+        shown.push_back(m_intended.solid);
     listInLegend(shown);
     setTitle(tr("%1 by percentile").arg(coreText(model.words().shown)));
-    yAxis->setLabel(latencyTitle(model.words()));
+    // Both names are too long for an axis that is upright; the legend has them.
+    yAxis->setLabel(m_intended.isShown ? QStringLiteral("\u00b5s") : latencyTitle(model.words()));
     fitAxes();
     replot(rpQueuedReplot);
 }
@@ -64,12 +70,8 @@ void PercentilePlot::adoptPoints(const RunModel& model)
         drawn.isShown = m_options.isShown(model, static_cast<int>(i), m_selected);
         if (!drawn.isShown)
             continue;
-        if (drawn.solid == nullptr) {
-            drawn.solid = addGraph();
-            drawn.thin = addGraph();
-            drawn.solid->setLineStyle(QCPGraph::lsStepLeft);
-            drawn.thin->setLineStyle(QCPGraph::lsStepLeft);
-        }
+        if (drawn.solid == nullptr)
+            addGraphs(drawn);
         if (drawn.revision == points[i].revision)
             continue;
         drawn.revision = points[i].revision;
@@ -79,6 +81,39 @@ void PercentilePlot::adoptPoints(const RunModel& model)
         drawn.solid->setName(model.phraseOf(points[i]));
         setCurve(drawn, thinFromKey(points[i].result().histogram));
     }
+}
+
+void PercentilePlot::addGraphs(Drawn& drawn)
+{
+    for (QCPGraph** graph : {&drawn.solid, &drawn.thin}) {
+        *graph = addGraph();
+        (*graph)->setLineStyle(QCPGraph::lsStepLeft);
+        (*graph)->setAntialiased(false);
+    }
+}
+
+void PercentilePlot::adoptIntended(const PointState* point)
+{
+    const model::Distribution* const view = intendedViewOf(point);
+    m_intended.isShown = view != nullptr;
+    if (view != nullptr && m_intended.solid == nullptr)
+        addGraphs(m_intended);
+    if (m_intended.solid != nullptr) {
+        m_intended.solid->setVisible(m_intended.isShown);
+        m_intended.thin->setVisible(m_intended.isShown);
+    }
+    if (view == nullptr)
+        return;
+    const QColor color = curveColor(CurveColor::Intended, palette());
+    m_intended.solid->setPen(QPen(color, 1.4));
+    m_intended.thin->setPen(QPen(color, 1.4, Qt::DotLine));
+    if (m_intended.revision == point->revision && m_intendedOf == m_selected)
+        return;
+    m_intended.revision = point->revision;
+    m_intendedOf = m_selected;
+    m_intended.curve = upTo(lostFromKey(view->histogram.count(), point->measured.counts.lost), percentileCurve(*view));
+    m_intended.solid->setName(intendedName(point->words()));
+    setCurve(m_intended, thinFromKey(view->histogram));
 }
 
 void PercentilePlot::setCurve(Drawn& drawn, double thinFrom)
@@ -109,7 +144,6 @@ void PercentilePlot::styleGraphs(std::size_t index, const SeriesLook& look)
     for (QCPGraph* graph : {drawn.solid, drawn.thin}) {
         graph->setLayer(isChosen ? QStringLiteral("main") : kOthersLayer);
         graph->setVisible(drawn.isShown);
-        graph->setAntialiased(false);
     }
 }
 
@@ -118,13 +152,15 @@ void PercentilePlot::fitAxes()
     double low = std::numeric_limits<double>::max();
     double high = 0;
     double last = 0;
-    for (const Drawn& drawn : m_drawn) {
+    const auto fit = [&](const Drawn& drawn) {
         if (!drawn.isShown || drawn.curve.isEmpty())
-            continue;
+            return;
         low = std::min(low, drawn.curve.values.first());
         high = std::max(high, drawn.curve.values.last());
         last = std::max(last, drawn.curve.keys.last());
-    }
+    };
+    std::ranges::for_each(m_drawn, fit);
+    fit(m_intended);
     if (high <= 0 || isZoomed())
         return;
     widenForLimits(low, high);
@@ -140,28 +176,34 @@ QString PercentilePlot::readoutAt(const QPointF& place) const
     const double percentile = 100 - 100 / key;
     QString rows;
     int left = readoutLines();
-    const auto add = [&](std::size_t index) {
-        if (!m_drawn[index].isShown || left-- <= 0)
+    const auto addRow = [&](const Drawn& drawn, const PointState& point, const model::Distribution& distribution) {
+        if (!drawn.isShown || left-- <= 0)
             return;
-        const PointState& point = m_model->points()[index];
-        const stats::Histogram& histogram = point.result().histogram;
+        const stats::Histogram& histogram = distribution.histogram;
         const bool isLost = model::isLost(point.measured, percentile);
         const QString mark = histogram.isThin(percentile) ? QString(kThinMark) : QString();
-        const QString value = latencyText(point.words(), static_cast<double>(histogram.percentileNs(percentile)));
+        const QString value = latencyText(model::wordsOf(distribution.kind),
+                                          static_cast<double>(histogram.percentileNs(percentile)));
         rows += readoutRow(
-            m_drawn[index].solid->pen().color(), m_drawn[index].solid->name(),
+            drawn.solid->pen().color(), drawn.solid->name(),
             {isLost ? lostMark() : mark + value, tr("%1 beyond").arg(countText(histogram.samplesBeyond(percentile)))});
     };
-    const bool hasChosen = m_selected >= 0 && m_selected < static_cast<int>(m_drawn.size());
-    if (hasChosen)
+    const auto add = [&](std::size_t index) {
+        if (m_drawn[index].isShown)
+            addRow(m_drawn[index], m_model->points()[index], m_model->points()[index].result());
+    };
+    const PointState* const chosen = m_model->find(m_selected);
+    if (chosen != nullptr && m_selected < static_cast<int>(m_drawn.size()))
         add(static_cast<std::size_t>(m_selected));
+    if (const model::Distribution* const intended = intendedViewOf(chosen))
+        addRow(m_intended, *chosen, *intended);
     for (std::size_t i = 0; i < m_drawn.size(); ++i) {
         if (static_cast<int>(i) != m_selected)
             add(i);
     }
     const int decimals = std::clamp(static_cast<int>(std::log10(key)), 1, 7);
     const QString head = tr("p%1, %2").arg(QLocale().toString(percentile, 'f', decimals),
-                                           latencyTitle(m_model->words()));
+                                           sharedTitle(m_model->words(), m_intended.isShown));
     return rows.isEmpty() ? QString() : readoutTable(head, rows);
 }
 

@@ -37,12 +37,16 @@ private:
         bool isShown = false;
     };
     void adoptPoints(const RunModel& model);
+    void adoptIntended(const PointState* point);
+    void addGraphs(Drawn& drawn);
     static void setCurve(Drawn& drawn, double thinFrom);
     void styleGraphs(std::size_t index, const SeriesLook& look);
     void fitAxes();
 
     const ViewOptions& m_options;
     std::vector<Drawn> m_drawn;
+    Drawn m_intended;  ///< Of the chosen point.
+    int m_intendedOf = -1;
     const RunModel* m_model = nullptr;
     int m_selected = -1;
 };

@@ -69,6 +69,8 @@ QColor curveColor(CurveColor curve, const QPalette& palette)
         return dark ? QColor(0xf0b429) : QColor(0xd98c00);
     case CurveColor::Max:
         return dark ? QColor(0xff8a5c) : QColor(0xc04a00);
+    case CurveColor::Intended:
+        return dark ? QColor(0xe39cc4) : QColor(0xb0568a);
     }
     return palette.color(QPalette::Text);
 }

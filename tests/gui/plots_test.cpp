@@ -265,6 +265,48 @@ TEST_CASE("the pointer tells bin, count, share and percentile of every curve", "
     CHECK(timeline.yAxis->coordToPixel(losses.dataMainValue(0)) < timeline.axisRect()->bottom() - 4);
 }
 
+TEST_CASE("what a probe took from its intended send is drawn over what it took, whole", "[gui][plots]")
+{
+    const bool isPercentile = GENERATE(false, true);
+    model::PointResult paced = sized(64, 10'000);
+    paced.distributions.push_back(
+        {.id = "fromIntended", .kind = model::DistributionKind::FromIntended, .histogram = {}});
+    for (int i = 0; i < 1000; ++i)
+        paced.distributions.back().histogram.record(i < 500 ? 12'000 : 80'000);
+    RunModel run;
+    run.setRecord(recordOf({paced, sized(256, 20'000)}));
+    ViewOptions options;
+    options.tickAll(false);
+    std::unique_ptr<BasePlot> plot(isPercentile ? static_cast<BasePlot*>(new PercentilePlot(options))
+                                                : new HistogramPlot(options));
+    lay(*plot, run, 0);
+    REQUIRE(plot->legend->itemCount() == 2);
+    const QCPGraph* view = nullptr;
+    for (int i = 0; i < plot->graphCount(); ++i) {
+        if (plot->graph(i)->name().startsWith("reply after the intended send"))
+            view = plot->graph(i);
+    }
+    REQUIRE(view != nullptr);
+    CHECK(view->visible());
+    CHECK(view->name().contains("not halved"));
+    CHECK(view->pen().color() == curveColor(CurveColor::Intended, plot->palette()));
+    const QCPAxis& latencies = isPercentile ? *plot->yAxis : *plot->xAxis;
+    CHECK(latencies.label() == (isPercentile ? QStringLiteral("\u00b5s")
+                                             : QStringLiteral("HRT and reply after the intended send (\u00b5s)")));
+    CHECK(latencies.range().contains(80));
+    CHECK(latencies.range().contains(5));
+    const QString said = plot->readoutAt(over(*plot, isPercentile ? 10.0 : 12.0));
+    INFO(said.toStdString());
+    CHECK(said.contains(isPercentile ? "80.00" : "500 samples"));
+    CHECK(said.contains("reply after the intended send"));
+    // A point without a schedule has no such curve, and its axis no such name.
+    lay(*plot, run, 1);
+    CHECK_FALSE(view->visible());
+    CHECK(latencies.label() == QStringLiteral("HRT (\u00b5s)"));
+    CHECK_FALSE(plot->readoutAt(over(*plot, isPercentile ? 10.0 : 12.0)).contains("intended"));
+    CHECK_FALSE(latencies.range().contains(80));
+}
+
 TEST_CASE("a range says how many samples lie in it", "[gui][plots]")
 {
     RunModel run;
