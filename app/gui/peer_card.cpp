@@ -29,11 +29,9 @@ QFont cardTitleFont(QFont font)
 }  // namespace
 
 PeerCard::PeerCard(const QString& title, const QString& words, const PathPicture& picture, QWidget* parent)
-    : QAbstractButton(parent), m_words(words), m_drawing(new PathDrawing(this))
+    : QAbstractButton(parent), m_drawing(new PathDrawing(this))
 {
-    setText(title);
-    setAccessibleName(title);
-    setAccessibleDescription(words);
+    say(title, words);
     setCheckable(true);
     setFocusPolicy(Qt::StrongFocus);
     setAttribute(Qt::WA_Hover);
@@ -45,6 +43,16 @@ PeerCard::PeerCard(const QString& title, const QString& words, const PathPicture
     column->setContentsMargins(kCardMargin, kCardMargin, kCardMargin, kCardMargin);
     column->addWidget(m_drawing);
     column->addStretch(1);
+}
+
+void PeerCard::say(const QString& title, const QString& words)
+{
+    m_words = words;
+    setText(title);
+    setAccessibleName(title);
+    setAccessibleDescription(words);
+    updateGeometry();
+    update();
 }
 
 void PeerCard::setFlat()

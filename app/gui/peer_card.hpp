@@ -14,6 +14,8 @@ class PeerCard : public QAbstractButton {
 
 public:
     PeerCard(const QString& title, const QString& words, const PathPicture& picture, QWidget* parent);
+    /// Another title and other words than it was made with.
+    void say(const QString& title, const QString& words);
     /// Its words stand beside the drawing instead of beneath: for a card that has a row to itself.
     void setFlat();
     [[nodiscard]] QSize sizeHint() const override;

@@ -270,11 +270,16 @@ int list(const std::string& what)
         std::puts(nlohmann::json{{"adapters", list}}.dump().c_str());
         return 0;
     }
-    std::puts(R"({"transports":[
+    const char* wish = std::getenv("HALFTRIP_FAKE");
+    const bool isWithoutIcmp = wish != nullptr && std::string(wish) == "without icmp";
+    std::printf("%s%s", R"({"transports":[
         {"id":"udp","title":"UDP socket, kernel stack","waits":["block","poll","spin","busypoll"],"isUsable":true},
         {"id":"tcp","title":"TCP socket, kernel stack","waits":["block","poll","spin"],"isUsable":true},
         {"id":"xdp","title":"AF_XDP","waits":["spin"],"isUsable":false,"reason":"The capability net_raw is missing.",
-         "remedy":"Run: sudo setcap cap_net_raw+ep halftrip"}]})");
+         "remedy":"Run: sudo setcap cap_net_raw+ep halftrip"})",
+                isWithoutIcmp
+                    ? "]}\n"
+                    : ",{\"id\":\"icmp\",\"title\":\"ICMP echo\",\"waits\":[\"block\"],\"isUsable\":true}]}\n");
     return 0;
 }
 

@@ -150,6 +150,30 @@ TEST_CASE("hosts, those without Halftrip and this machine fill the form", "[gui]
     CHECK(form.request()->peer == "stamp://192.0.2.9");
 }
 
+TEST_CASE("a system without ICMP offers echo services alone, and says why", "[gui][steps]")
+{
+    const bool hasIcmp = GENERATE(true, false);
+    WindowFixture fixture(Child::Fake, hasIcmp ? "steady" : "without icmp");
+    fixture.window().goTo(kConnectStep);
+    auto& card = named<QAbstractButton>(fixture, "cardEcho");
+    auto& transports = named<QComboBox>(fixture, "transport");
+    REQUIRE(waitUntil([&] { return transports.findText("xdp: AF_XDP", Qt::MatchStartsWith) >= 0; }, 5s));
+    CHECK(card.accessibleDescription().contains("answers by ICMP") == hasIcmp);
+    CHECK(card.accessibleDescription().contains("Linux only") == !hasIcmp);
+    CHECK(card.text().startsWith("Any host") == hasIcmp);
+    CHECK(card.accessibleName() == card.text());
+    press(fixture, "cardEcho");
+    auto& host = named<QComboBox>(fixture, "connectHost");
+    CHECK((host.lineEdit()->placeholderText() == "echo://HOST:PORT") == !hasIcmp);
+    host.setCurrentText("10.1.2.3");
+    press(fixture, "testConnection");
+    CHECK(named<ConnectionView>(fixture, "connectionView").text().contains("no ICMP transport") == !hasIcmp);
+    host.setCurrentText("echo://192.0.2.8:4007");
+    const auto& request = fixture.window().form().request();
+    REQUIRE(request);
+    CHECK(request->peer == "echo://192.0.2.8:4007");
+}
+
 TEST_CASE("a STAMP reflector has a card, and its address becomes a peer", "[gui][steps]")
 {
     WindowFixture fixture;

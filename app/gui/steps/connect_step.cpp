@@ -134,10 +134,8 @@ private:
                 tr("Both ends run here. Shows what this system's network stack takes; no adapter is crossed."));
         addCard(PeerKind::TwoHosts, "cardTwoHosts", tr("Two hosts"),
                 tr("Halftrip runs at both ends. Measures adapters, wire and both systems, with all transports."));
-        addCard(
-            PeerKind::Echo, "cardEcho", tr("Any host, without Halftrip"),
-            tr("Its system answers by ICMP, or an echo service does (echo://HOST:PORT). Less exact than Halftrip at "
-               "both ends."));
+        addCard(PeerKind::Echo, "cardEcho", {}, {});
+        sayOfEcho();
         addCard(PeerKind::Reflector, "cardReflector", tr("A STAMP reflector"),
                 tr("A router or probe that answers STAMP or TWAMP Light. The time that it takes itself is told by its "
                    "own stamps."));
@@ -145,6 +143,39 @@ private:
                 tr("A cable joins two adapters that are both here. One way, by one clock: nothing is halved."));
         addCard(PeerKind::Feed, "cardFeed", tr("A feed"),
                 tr("UDP packets that go one way: to a multicast group or a host, or from there to here."));
+    }
+
+    /// What this system has no transport for is not offered, and why is told.
+    void sayOfEcho()
+    {
+        PeerCard& card = *m_cards[static_cast<std::size_t>(PeerKind::Echo)];
+        if (m_hasIcmp)
+            card.say(tr("Any host, without Halftrip"),
+                     tr("Its system answers by ICMP, or an echo service does (echo://HOST:PORT). Less exact than "
+                        "Halftrip at both ends."));
+        else
+            card.say(tr("An echo service, without Halftrip"),
+                     tr("A host with a UDP or TCP echo service (echo://HOST:PORT). Others do not answer: %1")
+                         .arg(noIcmpReason()));
+    }
+
+    [[nodiscard]] static QString noIcmpReason()
+    {
+        return tr("this system's Halftrip has no ICMP transport, which is on Linux only.");
+    }
+
+    void offerEcho(const std::vector<TransportChoice>& transports)
+    {
+        m_hasIcmp = std::ranges::find(transports, model::kIcmpTransport, &TransportChoice::id) != transports.end();
+        sayOfEcho();
+        showHostForm();
+    }
+
+    void showHostForm()
+    {
+        const bool isServiceOnly = m_kind == PeerKind::Echo && !m_hasIcmp;
+        m_host->lineEdit()->setPlaceholderText(isServiceOnly ? QStringLiteral("echo://HOST:PORT")
+                                                             : tr("host name or address"));
     }
 
     QLayout* makeCards()
@@ -186,7 +217,6 @@ private:
         m_host->setObjectName(QStringLiteral("connectHost"));
         m_host->setAccessibleName(tr("Host name or address"));
         m_host->setToolTip(meaningOf("peer"));
-        m_host->lineEdit()->setPlaceholderText(tr("host name or address"));
         m_code->setEchoMode(QLineEdit::Password);
         m_code->setObjectName(QStringLiteral("connectCode"));
         m_code->setAccessibleName(tr("Pairing code"));
@@ -269,6 +299,7 @@ private:
         });
         connect(&m_parts.inventory, &CliInventory::transportsKnown, m_view, &ConnectionView::setLocalTransports);
         connect(&m_parts.use, &HostUse::changed, this, [this] { showButtons(); });
+        connect(&m_parts.inventory, &CliInventory::transportsKnown, this, &ConnectPage::offerEcho);
     }
 
     [[nodiscard]] QString shownPeer() const
@@ -379,6 +410,7 @@ private:
         for (QWidget* const row : std::initializer_list<QWidget*>{m_direction, m_feed})
             m_rows->setRowVisible(row, kind == PeerKind::Feed);
         m_testButton->setVisible(isAnswering(kind));
+        showHostForm();
         if (!isUsers)
             return;
         if (isAnswering(kind) && kind != PeerKind::Alone)
@@ -467,6 +499,13 @@ private:
             m_host->setFocus();
             return;
         }
+        if (!m_hasIcmp && model::isIcmpPeer(request.peer)) {
+            m_view->showError({ErrorKind::NotSupported,
+                               tr("%1 cannot be asked: %2").arg(fromUtf8(request.peer), noIcmpReason()).toStdString(),
+                               0, tr("Name an echo service: echo://HOST:PORT.").toStdString()});
+            m_host->setFocus();
+            return;
+        }
         m_test.start(request, m_kind == PeerKind::TwoHosts ? m_code->text().trimmed() : QString());
     }
 
@@ -510,6 +549,7 @@ private:
     PeerKind m_kind = PeerKind::Alone;
     bool m_isTaking = false;
     bool m_wasCable = false;
+    bool m_hasIcmp = true;  ///< Until this host's transports are listed.
 };
 
 StepPage* makeConnectPage(const StepParts& parts, QWidget* parent)
