@@ -2,6 +2,7 @@
 
 #include "app/gui/format.hpp"
 #include "app/gui/host_words.hpp"
+#include "app/gui/mode_table_words.hpp"
 #include "app/gui/sentence_template.hpp"
 #include "app/gui/setting_editor.hpp"
 #include "core/check/check.hpp"
@@ -158,6 +159,7 @@ std::vector<std::string_view> judgementTexts()
     for (const check::Check& check : check::allChecks())
         add(check.texts);
     add(hostTexts());
+    add(modeTableTexts());
     return texts;
 }
 

@@ -1,6 +1,7 @@
 #include "app/gui/results_view.hpp"
 
 #include "app/gui/base_plot.hpp"
+#include "app/gui/mode_tables_view.hpp"
 #include "app/gui/page.hpp"
 #include "app/gui/point_table_model.hpp"
 #include "app/gui/summary_strip.hpp"
@@ -17,6 +18,7 @@
 #include <QSettings>
 #include <QSplitter>
 #include <QTabBar>
+#include <QTabWidget>
 #include <QTableView>
 #include <QToolButton>
 #include <QVBoxLayout>
@@ -43,6 +45,8 @@ constexpr qsizetype kFewestToChoose = 3;
 const QString kChosenPlotKey = QStringLiteral("view/plotOfLowWindow");
 /// Of what plots and table share, the table has at most this; plots are for looking at.
 constexpr double kLargestTable = 0.4;
+/// Who looks behind the points wants to read.
+constexpr double kLargestModeTables = 0.6;
 constexpr int kFewestRows = 3;
 
 }  // namespace
@@ -53,14 +57,17 @@ ResultsView::ResultsView(RunModel& model, QWidget* parent)
       m_tableModel(new PointTableModel(model, this, &m_options)),
       m_summary(new SummaryStrip(this)),
       m_halves(new QSplitter(Qt::Vertical, this)),
+      m_figures(new QTabWidget(this)),
       m_table(new QTableView(this)),
+      m_modeTables(new ModeTablesView(this)),
       m_viewControls(new QWidget(this)),
       m_follow(new QCheckBox(tr("Follo&w the run"), m_viewControls))
 {
     makeViewControls();
     setUpTable();
+    setUpFigures();
     m_halves->addWidget(new QWidget(this));
-    m_halves->addWidget(m_table);
+    m_halves->addWidget(m_figures);
     m_halves->setStretchFactor(1, 2);
     m_halves->setCollapsible(0, false);
     connect(m_halves, &QSplitter::splitterMoved, this, [this] { m_isSplitByUser = true; });
@@ -244,6 +251,32 @@ void ResultsView::setUpTable()
     connect(m_table, &QTableView::clicked, this, [this] { m_follow->setChecked(false); });
 }
 
+void ResultsView::setUpFigures()
+{
+    m_figures->setObjectName(QStringLiteral("figureTabs"));
+    m_figures->setAccessibleName(tr("Figures"));
+    m_figures->setDocumentMode(true);
+    m_figures->setTabBarAutoHide(true);
+    m_figures->addTab(m_table, tr("Points"));
+    m_modeTables->hide();
+    connect(m_figures, &QTabWidget::currentChanged, this, &ResultsView::fitTable);
+    connect(m_modeTables, &ModeTablesView::copyWanted, this, &ResultsView::copyText);
+}
+
+void ResultsView::showModeTables()
+{
+    const auto tables = m_model.isLive() ? std::vector<exporting::ModeTable>()
+                                         : exporting::modeTables(m_model.outline());
+    const int tab = m_figures->indexOf(m_modeTables);
+    if (tables.empty() && tab >= 0)
+        m_figures->removeTab(tab);
+    m_modeTables->setTables(tables);
+    if (tables.empty() || tab >= 0)
+        return;
+    m_figures->addTab(m_modeTables, tr("More figures"));
+    m_figures->setTabToolTip(1, m_modeTables->accessibleName());
+}
+
 QString ResultsView::tableText() const
 {
     QString text;
@@ -261,9 +294,14 @@ QString ResultsView::tableText() const
 
 void ResultsView::copyTable() const
 {
+    copyText(tableText());
+}
+
+void ResultsView::copyText(const QString& text) const
+{
     const QString mark = model::isPractice(m_model.frame()) ? tr("PRACTICE, nothing was measured") + QLatin1Char('\n')
                                                             : QString();
-    QApplication::clipboard()->setText(mark + tableText());
+    QApplication::clipboard()->setText(mark + text);
 }
 
 void ResultsView::connectModel()
@@ -273,6 +311,7 @@ void ResultsView::connectModel()
     connect(&m_model, &RunModel::currentChanged, this, &ResultsView::onCurrentChanged);
     // States and doubts of all rows.
     connect(&m_model, &RunModel::liveChanged, m_tableModel, &PointTableModel::refreshAll);
+    connect(&m_model, &RunModel::liveChanged, this, &ResultsView::showModeTables);
     connect(&m_model, &RunModel::remarksChanged, m_tableModel, &PointTableModel::refreshAll);
 }
 
@@ -302,6 +341,7 @@ void ResultsView::onRunReset()
     for (int column = 0; column < m_tableModel->columnOf(PointTableModel::State); ++column)
         m_table->horizontalHeader()->setSectionResizeMode(column, QHeaderView::ResizeToContents);
     fitColumns();
+    showModeTables();
     fitTable();
     m_dirtyRows.clear();
     if (const std::string& start = m_model.frame().startedAt; start != m_runStart || start.empty()) {
@@ -410,11 +450,14 @@ void ResultsView::fitTable()
     if (m_isSplitByUser)
         return;
     const int rows = std::max(m_tableModel->rowCount(), kFewestRows);
-    const int wanted = m_table->horizontalHeader()->sizeHint().height() +
+    const bool arePoints = m_figures->currentWidget() == m_table;
+    const int tabs = m_figures->count() > 1 ? m_figures->tabBar()->sizeHint().height() : 0;
+    const int points = m_table->horizontalHeader()->sizeHint().height() +
                        rows * m_table->verticalHeader()->defaultSectionSize() + 2 * m_table->frameWidth() +
                        m_table->horizontalScrollBar()->sizeHint().height();
+    const int wanted = tabs + (arePoints ? points : m_modeTables->wholeHeight());
     const int whole = m_halves->height() - m_halves->handleWidth();
-    const int table = std::min(wanted, static_cast<int>(whole * kLargestTable));
+    const int table = std::min(wanted, static_cast<int>(whole * (arePoints ? kLargestTable : kLargestModeTables)));
     m_halves->setSizes({whole - table, table});
 }
 

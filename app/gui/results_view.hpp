@@ -14,16 +14,18 @@ class QCheckBox;
 class QLayout;
 class QSplitter;
 class QTabBar;
+class QTabWidget;
 class QTableView;
 
 namespace halftrip::gui {
 
 class BasePlot;
+class ModeTablesView;
 class PointTableModel;
 struct Page;
 class SummaryStrip;
 
-/// Everything that is shown of a run: figures, the plots of its page, table. Repaints at its own pace (at most ten
+/// Everything that is shown of a run: figures, the plots of its page, the table of its points, what its mode has beside them. Repaints at its own pace (at most ten
 /// times a second while a run goes on, at once what the user asks for), however fast events come.
 class ResultsView : public QWidget {
     Q_OBJECT
@@ -78,6 +80,10 @@ private:
     /// Each as wide as what stands there; too narrow a table scrolls.
     void fitColumns();
     void setUpTable();
+    void setUpFigures();
+    /// Of a run that is over: what its mode measured beside the points has a tab where there is any.
+    void showModeTables();
+    void copyText(const QString& text) const;
     void connectModel();
     void onRunReset();
     void onPointChanged(int index);
@@ -92,7 +98,9 @@ private:
     QList<BasePlot*> m_plots;
     QSplitter* m_halves;  ///< Plots over table.
     QTabBar* m_chooser = nullptr;
+    QTabWidget* m_figures;  ///< The table of points, and behind it the mode's own.
     QTableView* m_table;
+    ModeTablesView* m_modeTables;
     QWidget* m_viewControls;
     QCheckBox* m_follow;
     QTimer m_pace;

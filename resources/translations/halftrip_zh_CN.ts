@@ -347,6 +347,26 @@ Several with spaces between. They are lines in the plots; who keeps them is told
         <source>Group or address</source>
         <translation>组或地址</translation>
     </message>
+    <message>
+        <source>An echo service, without Halftrip</source>
+        <translation>回显服务，对端无需 Halftrip</translation>
+    </message>
+    <message>
+        <source>A host with a UDP or TCP echo service (echo://HOST:PORT). Others do not answer: %1</source>
+        <translation>带有 UDP 或 TCP 回显服务的主机（echo://HOST:PORT）。其他主机无法应答：%1</translation>
+    </message>
+    <message>
+        <source>this system&apos;s Halftrip has no ICMP transport, which is on Linux only.</source>
+        <translation>本系统的 Halftrip 没有 ICMP 传输方式，它仅在 Linux 上提供。</translation>
+    </message>
+    <message>
+        <source>%1 cannot be asked: %2</source>
+        <translation>无法询问 %1：%2</translation>
+    </message>
+    <message>
+        <source>Name an echo service: echo://HOST:PORT.</source>
+        <translation>请给出回显服务：echo://HOST:PORT。</translation>
+    </message>
 </context>
 <context>
     <name>MeasurePage</name>
@@ -6126,6 +6146,186 @@ Several with spaces between. They are lines in the plots; who keeps them is told
         <source>transport option %1</source>
         <translation>传输方式选项 %1</translation>
     </message>
+    <message>
+        <source>Packets a second, one way: offered by A, relayed by B, received by A in time.</source>
+        <translation>每秒数据包数（单向）：A 发出的、B 转回的、A 按时收到的。</translation>
+    </message>
+    <message>
+        <source>The load within bursts: the time between two sends as it was, and what that makes one way. Beside it what was dropped, and where by the counters of both hosts (the warm-up&apos;s drops among them).</source>
+        <translation>突发内的负载：两次发送之间的实际时间，及其对应的单向负载。旁边是丢弃的数量，以及按两台主机的计数器在何处丢弃（包含预热期间的丢弃）。</translation>
+    </message>
+    <message>
+        <source>%1 against size, in microseconds.</source>
+        <translation>%1 随大小的变化，单位微秒。</translation>
+    </message>
+    <message>
+        <source>%1 against size %2, in microseconds.</source>
+        <translation>%1 随大小的变化（%2），单位微秒。</translation>
+    </message>
+    <message>
+        <source>Idle states of the hosts&apos; cores, and where p50 rises with the pause.</source>
+        <translation>两台主机核心的空闲状态，以及 p50 随停顿在何处上升。</translation>
+    </message>
+    <message>
+        <source>The same as measurements of receive paths are published, in microseconds.</source>
+        <translation>同样的结果，按接收路径测量通常发布的形式，单位微秒。</translation>
+    </message>
+    <message>
+        <source>The %1, in microseconds. %2</source>
+        <translation>%1，单位微秒。%2</translation>
+    </message>
+    <message>
+        <source>frame</source>
+        <translation>帧</translation>
+    </message>
+    <message>
+        <source>offered</source>
+        <translation>发出</translation>
+    </message>
+    <message>
+        <source>relayed</source>
+        <translation>转回</translation>
+    </message>
+    <message>
+        <source>received</source>
+        <translation>收到</translation>
+    </message>
+    <message>
+        <source>reordered</source>
+        <translation>乱序</translation>
+    </message>
+    <message>
+        <source>packets/s</source>
+        <translation>包/秒</translation>
+    </message>
+    <message>
+        <source>sent</source>
+        <translation>发送</translation>
+    </message>
+    <message>
+        <source>dropped</source>
+        <translation>丢弃</translation>
+    </message>
+    <message>
+        <source>late</source>
+        <translation>迟到</translation>
+    </message>
+    <message>
+        <source>lost</source>
+        <translation>丢失</translation>
+    </message>
+    <message>
+        <source>duplicate</source>
+        <translation>重复</translation>
+    </message>
+    <message>
+        <source>min</source>
+        <translation>min</translation>
+    </message>
+    <message>
+        <source>mean</source>
+        <translation>平均</translation>
+    </message>
+    <message>
+        <source>max</source>
+        <translation>max</translation>
+    </message>
+    <message>
+        <source>stddev</source>
+        <translation>标准差</translation>
+    </message>
+    <message>
+        <source>wire</source>
+        <translation>线路</translation>
+    </message>
+    <message>
+        <source>less wire</source>
+        <translation>减去线路</translation>
+    </message>
+    <message>
+        <source>line</source>
+        <translation>拟合线</translation>
+    </message>
+    <message>
+        <source>off it</source>
+        <translation>偏离</translation>
+    </message>
+    <message>
+        <source>minimal</source>
+        <translation>最小</translation>
+    </message>
+    <message>
+        <source>median</source>
+        <translation>中位数</translation>
+    </message>
+    <message>
+        <source>maximal</source>
+        <translation>最大</translation>
+    </message>
+    <message>
+        <source>With load rising, %1; %2.</source>
+        <translation>随着负载上升，%1；%2。</translation>
+    </message>
+    <message>
+        <source>With load rising (%1), %2; %3.</source>
+        <translation>随着负载上升（%1），%2；%3。</translation>
+    </message>
+    <message>
+        <source>p99 has doubled at %1</source>
+        <translation>p99 在%1处翻倍</translation>
+    </message>
+    <message>
+        <source>p99 nowhere doubles</source>
+        <translation>p99 始终没有翻倍</translation>
+    </message>
+    <message>
+        <source>the first packet is dropped at %1</source>
+        <translation>在%1处首次出现丢包</translation>
+    </message>
+    <message>
+        <source>nothing is dropped</source>
+        <translation>没有丢包</translation>
+    </message>
+    <message>
+        <source>wire: %1.</source>
+        <translation>线路：%1。</translation>
+    </message>
+    <message>
+        <source>time that a probe&apos;s frames take on the wire one way, once: with preamble (8), header, padding to 60 and CRC (4), and the gap (12) between frames of one probe</source>
+        <translation>一个探测包的帧在线路上单程一次所占的时间：包括前导码 (8)、帧头、填充到 60 字节和 CRC (4)，以及同一探测包各帧之间的间隙 (12)</translation>
+    </message>
+    <message>
+        <source>Knee at %1 bytes: a probe makes %2 frames there.</source>
+        <translation>拐点在 %1 字节：从该处起一个探测包占 %2 个帧。</translation>
+    </message>
+    <message>
+        <source>Knee at %1 bytes: from there on the sizes lie on another line.</source>
+        <translation>拐点在 %1 字节：从该处起各大小落在另一条直线上。</translation>
+    </message>
+    <message>
+        <source>Fewer than %1 sizes have one frame each: no line is fitted.</source>
+        <translation>只占一个帧的大小不足 %1 个：不作直线拟合。</translation>
+    </message>
+    <message>
+        <source>Both ends spun through the pauses: their cores did not go idle. With --wait block --responder-wait block they would.</source>
+        <translation>两端在停顿期间都在自旋：它们的核心没有进入空闲。使用 --wait block --responder-wait block 时会进入。</translation>
+    </message>
+    <message>
+        <source>Host A spun through the pauses: its core did not go idle. With --wait block --responder-wait block it would.</source>
+        <translation>主机 A 在停顿期间自旋：其核心没有进入空闲。使用 --wait block --responder-wait block 时会进入。</translation>
+    </message>
+    <message>
+        <source>Host B spun through the pauses: its core did not go idle. With --wait block --responder-wait block it would.</source>
+        <translation>主机 B 在停顿期间自旋：其核心没有进入空闲。使用 --wait block --responder-wait block 时会进入。</translation>
+    </message>
+    <message>
+        <source>p50 rises nowhere by more than %1 % and %2 from one pause to the next.</source>
+        <translation>从一个停顿到下一个，p50 的上升均未超过 %1 % 且 %2。</translation>
+    </message>
+    <message>
+        <source>The probes of these sizes make frames of one length: no line is fitted.</source>
+        <translation>这些大小的探测包都是同一长度的帧：不作直线拟合。</translation>
+    </message>
 </context>
 <context>
     <name>desk</name>
@@ -7285,6 +7485,28 @@ Costs power, and tells what sleeping costs.</source>
     </message>
 </context>
 <context>
+    <name>halftrip::gui::ModeTableModel</name>
+    <message>
+        <source>remark</source>
+        <translation>备注</translation>
+    </message>
+</context>
+<context>
+    <name>halftrip::gui::ModeTablesView</name>
+    <message>
+        <source>What the mode measures beside its points</source>
+        <translation>该模式在测点之外测得的结果</translation>
+    </message>
+    <message>
+        <source>Copy table</source>
+        <translation>复制表格</translation>
+    </message>
+    <message>
+        <source>About: %1</source>
+        <translation>说明：%1</translation>
+    </message>
+</context>
+<context>
     <name>halftrip::gui::PathDrawing</name>
     <message>
         <source>Path of the packets: %1</source>
@@ -7772,6 +7994,18 @@ that is not 9753.</source>
     <message>
         <source>A taller window shows them all</source>
         <translation>窗口更高时会全部显示</translation>
+    </message>
+    <message>
+        <source>Points</source>
+        <translation>测点</translation>
+    </message>
+    <message>
+        <source>More figures</source>
+        <translation>更多数据</translation>
+    </message>
+    <message>
+        <source>Figures</source>
+        <translation>数据</translation>
     </message>
 </context>
 <context>
@@ -8365,6 +8599,17 @@ that is not 9753.</source>
     <message>
         <source>The case of the 50 µs</source>
         <translation>50 µs 之案</translation>
+    </message>
+</context>
+<context>
+    <name>intended</name>
+    <message>
+        <source>%1, not halved</source>
+        <translation>%1，未减半</translation>
+    </message>
+    <message>
+        <source>%1 and %2 (µs)</source>
+        <translation>%1与%2 (µs)</translation>
     </message>
 </context>
 <context>

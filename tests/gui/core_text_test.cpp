@@ -2,6 +2,7 @@
 
 #include "app/gui/core_text.hpp"
 #include "app/gui/format.hpp"
+#include "app/gui/mode_table_model.hpp"
 #include "core/diagnose/compare_runs.hpp"
 #include "core/diagnose/rule.hpp"
 #include "core/diagnose/verdict.hpp"
@@ -175,6 +176,52 @@ TEST_CASE("what systems refuse most often is said in the window's language", "[g
         CHECK(numbersIn(said) == numbersIn(QString::fromLatin1(sentence)));
     }
     CHECK(coreText("Host A: Core 9 refused: Invalid argument.") == "Host A: Core 9 refused: Invalid argument.");
+}
+
+TEST_CASE("what a mode shows beside its points has its titles and heads in the window's language", "[gui][language]")
+{
+    if (!hasLanguage(QStringLiteral("zh_CN")))
+        return;
+    model::RunRecord flood;
+    model::RunRecord listen;
+    for (model::RunRecord* record : {&flood, &listen})
+        record->points = {samples::pointOfSize(64)};
+    flood.points[0].axes.push_back(model::numberOn(model::kWindowAxis, 8));
+    for (const model::DistributionWords& words : model::allDistributionWords()) {
+        if (words.role == model::DistributionRole::View)
+            flood.points[0].distributions.push_back(
+                {std::string(words.key), words.kind, flood.points[0].result().histogram, 0});
+    }
+    listen.points[0].distributions[0].kind = model::DistributionKind::ReceivePath;
+    std::set<std::string> seen;
+    const gui_test::InLanguage chinese("zh_CN");
+    for (const model::RunRecord& record :
+         {flood, listen, samples::steepRun(3), samples::pausedRun(90'000), samples::loadedRun()}) {
+        for (const exporting::ModeTable& table : exporting::modeTables(record)) {
+            seen.insert(table.id);
+            INFO(table.title);
+            CHECK(isChinese(axisText(table.title)));
+            CHECK_FALSE(gui_test::hasEnglish(axisText(table.title)));
+            const ModeTableModel shown(table);
+            for (std::size_t column = 0; column < table.heads.size(); ++column) {
+                const QString head =
+                    shown.headerData(static_cast<int>(column), Qt::Horizontal, Qt::DisplayRole).toString();
+                // As on the table of points.
+                const bool isName = std::set<std::string>{"us", "min", "max"}.contains(table.heads[column]) ||
+                                    table.heads[column].find_first_of("0123456789/") != std::string::npos;
+                INFO(table.heads[column]);
+                CHECK((isName || isChinese(head)));
+            }
+            for (const auto& row : table.rows) {
+                INFO(row.remark);
+                CHECK((row.remark.empty() || isChinese(sentenceText(row.remark))));
+            }
+            if (table.id == "loads")
+                CHECK(isChinese(axisText(table.sentences.front())));
+        }
+    }
+    for (const char* id : {"rates", "loads", "sizes", "idle", "receive", "fromIntended"})
+        CHECK(seen.contains(id));
 }
 
 TEST_CASE("what a comparison rests on is said in the window's language", "[gui][language]")

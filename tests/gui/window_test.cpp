@@ -9,13 +9,17 @@
 
 #include <catch2/catch.hpp>
 
+#include <QApplication>
 #include <QCheckBox>
 #include <QClipboard>
 #include <QGuiApplication>
 #include <QHeaderView>
 #include <QLabel>
 #include <QLineEdit>
+#include <QScrollBar>
 #include <QSpinBox>
+#include <QTabBar>
+#include <QTabWidget>
 #include <QTableView>
 #include <QTest>
 #include <QToolButton>
@@ -35,6 +39,26 @@ QTableView& table(WindowFixture& fixture)
 QString cell(WindowFixture& fixture, int row, int column)
 {
     return table(fixture).model()->index(row, column).data().toString();
+}
+
+/// Two sizes with their packets a second.
+model::RunRecord flooded()
+{
+    model::RunRecord record;
+    record.status = model::RunStatus::Complete;
+    record.request.mode = "flood";
+    for (const std::int64_t bytes : {64, 128}) {
+        model::PointResult& point = record.points.emplace_back();
+        point.axes = {model::numberOn(model::kSizeAxis, bytes), model::numberOn(model::kWindowAxis, 8)};
+        point.distributions = {{.id = "rtt", .histogram = {}}};
+        for (int i = 0; i < 1000; ++i)
+            point.distributions.front().histogram.record(10'000);
+        point.counts = {.sent = 3'000, .received = 2'000, .reordered = 7};
+        point.responderCounts.reflected = 2'500;
+        point.elapsedNs = 1'000'000'000;
+        point.isComplete = true;
+    }
+    return record;
 }
 
 /// All bars together: bins may become narrower while samples come.
@@ -334,6 +358,54 @@ TEST_CASE("closed in the middle of a run, the window asks, ends it in order and 
     CHECK_FALSE(fixture.isRunning());
     CHECK(fixture.window().model().frame().status == model::RunStatus::Interrupted);
     CHECK(fixture.window().library().entries().size() == before + 1);
+}
+
+TEST_CASE("what a mode has beside its points stands behind the table of points, to be read and copied", "[gui][window]")
+{
+    WindowFixture fixture;
+    const auto open = [&](const model::RunRecord& record) {
+        const QString path = fixture.path("run.halftrip.json");
+        REQUIRE(saveRun(record, path));
+        REQUIRE(fixture.window().files().open(path));
+        QTest::qWait(50);
+    };
+    auto* tabs = fixture.window().findChild<QTabWidget*>("figureTabs");
+    REQUIRE(tabs != nullptr);
+    CHECK(tabs->count() == 1);
+    CHECK_FALSE(tabs->tabBar()->isVisible());
+    open(flooded());
+    REQUIRE(tabs->count() == 2);
+    CHECK(tabs->tabBar()->isVisible());
+    CHECK(tabs->currentWidget()->objectName() == "pointTable");
+    // By keys alone.
+    tabs->tabBar()->setFocus();
+    QTest::keyClick(tabs->tabBar(), Qt::Key_Right);
+    REQUIRE(tabs->currentWidget()->objectName() == "modeTables");
+    auto* table = fixture.window().findChild<QTableView*>("modeTable-rates");
+    REQUIRE(table != nullptr);
+    CHECK(table->isVisible());
+    CHECK(table->accessibleName().startsWith("Packets a second, one way"));
+    CHECK(table->focusPolicy() != Qt::NoFocus);
+    // All of its rows: the view around it scrolls.
+    CHECK(table->verticalScrollBar()->maximum() == 0);
+    bool hasTitle = false;
+    for (const QLabel* label : tabs->currentWidget()->findChildren<QLabel*>())
+        hasTitle = hasTitle || label->text() == table->accessibleName();
+    CHECK(hasTitle);
+    table->setFocus();
+    QTest::keyClick(table, Qt::Key_C, Qt::ControlModifier);
+    CHECK(QApplication::clipboard()->text() == "bytes\twindow\toffered\trelayed\treceived\treordered\n"
+                                               "64\t8\t3000\t2500\t2000\t7\n"
+                                               "128\t8\t3000\t2500\t2000\t7\n");
+    // A run without: neither tab nor what stood there.
+    model::RunRecord plain = flooded();
+    for (model::PointResult& point : plain.points)
+        std::erase_if(point.axes, [](const model::AxisValue& axis) { return axis.axis == model::kWindowAxis; });
+    plain.request.mode = "ping";
+    open(plain);
+    CHECK(tabs->count() == 1);
+    CHECK_FALSE(tabs->tabBar()->isVisible());
+    CHECK(fixture.window().findChild<QTableView*>("modeTable-rates") == nullptr);
 }
 
 TEST_CASE("what measures something with a long name has room for its figures and says it in full over them",

@@ -1,0 +1,63 @@
+#include "app/gui/mode_table_words.hpp"
+
+#include "core/model/frame_length.hpp"
+#include "core/model/wire_time.hpp"
+
+namespace halftrip::gui {
+
+std::vector<std::string_view> modeTableTexts()
+{
+    return {
+        "Packets a second, one way: offered by A, relayed by B, received by A in time.",
+        "The load within bursts: the time between two sends as it was, and what that makes one way. Beside it what was "
+        "dropped, and where by the counters of both hosts (the warm-up's drops among them).",
+        "{} against size, in microseconds.",
+        "{} against size {}, in microseconds.",
+        "Idle states of the hosts' cores, and where p50 rises with the pause.",
+        "The same as measurements of receive paths are published, in microseconds.",
+        "The {}, in microseconds. {}",
+        model::kFrameColumn,
+        "window",
+        "offered",
+        "relayed",
+        "received",
+        "reordered",
+        "packets/s",
+        "sent",
+        "dropped",
+        "late",
+        "lost",
+        "duplicate",
+        "count",
+        "min",
+        "mean",
+        "max",
+        "stddev",
+        "wire",
+        "less wire",
+        "line",
+        "off it",
+        "minimal",
+        "median",
+        "maximal",
+        "With load rising, {}; {}.",
+        "With load rising ({}), {}; {}.",
+        "p99 has doubled at {}",
+        "p99 nowhere doubles",
+        "the first packet is dropped at {}",
+        "nothing is dropped",
+        "wire: {}.",
+        model::kWireMeaning,
+        "Knee at {} bytes: a probe makes {} frames there.",
+        "Knee at {} bytes: from there on the sizes lie on another line.",
+        "Fewer than {} sizes have one frame each: no line is fitted.",
+        "The probes of these sizes make frames of one length: no line is fitted.",
+        "Both ends spun through the pauses: their cores did not go idle. With --wait block --responder-wait block they "
+        "would.",
+        "Host A spun through the pauses: its core did not go idle. With --wait block --responder-wait block it would.",
+        "Host B spun through the pauses: its core did not go idle. With --wait block --responder-wait block it would.",
+        "p50 rises nowhere by more than {} % and {} from one pause to the next.",
+    };
+}
+
+}  // namespace halftrip::gui
