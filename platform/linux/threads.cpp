@@ -66,7 +66,7 @@ private:
     void rememberScheduling() noexcept;
     void refuse(std::string sentence) { m_obtained.refused.push_back(std::move(sentence)); }
 
-    model::EndObtained m_obtained{.scheduling = "normal", .memoryLocked = false};
+    model::EndObtained m_obtained;
     model::EndObtained m_afterWatchdog;  ///< What obtained() says once the watchdog has stepped in.
     CoreSet m_oldCores;
     bool m_isPinned = false;
@@ -79,6 +79,8 @@ private:
 
 LinuxMeasuringThread::LinuxMeasuringThread(const os::ThreadPlan& plan)
 {
+    m_obtained.scheduling = "normal";
+    m_obtained.memoryLocked = false;
     rememberScheduling();
     // A table of file descriptors of its own: a table that threads share costs every system call on a descriptor an
     // atomic reference count (measured on veth: some 45 ns a round trip). The copies go with the thread.

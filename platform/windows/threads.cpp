@@ -57,6 +57,8 @@ class WindowsMeasuringThread final : public os::MeasuringThread {
 public:
     explicit WindowsMeasuringThread(const os::ThreadPlan& plan)
     {
+        m_obtained.scheduling = "normal";
+        m_obtained.memoryLocked = false;
         note(refuseThrottling());
         note(m_awake.refused());
         if (plan.core) {
@@ -96,7 +98,7 @@ private:
     }
 
     PowerRequest m_awake;
-    model::EndObtained m_obtained{.scheduling = "normal", .memoryLocked = false};
+    model::EndObtained m_obtained;
     model::EndObtained m_afterWatchdog;  ///< What obtained() says once the watchdog has stepped in.
     std::optional<Pin> m_pin;
     std::optional<LockedMemory> m_memory;
