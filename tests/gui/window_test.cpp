@@ -54,7 +54,7 @@ model::RunRecord flooded()
         for (int i = 0; i < 1000; ++i)
             point.distributions.front().histogram.record(10'000);
         point.counts = {.sent = 3'000, .received = 2'000, .reordered = 7};
-        point.responderCounts.reflected = 2'500;
+        point.responderCounts.emplace().reflected = 2'500;
         point.elapsedNs = 1'000'000'000;
         point.isComplete = true;
     }
