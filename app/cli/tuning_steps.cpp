@@ -101,12 +101,12 @@ std::vector<ErrorKind> errorKinds(const std::vector<Change>& changes)
     return kinds;
 }
 
-/// Of items that name an adapter, or a queue of one.
+/// Of items that name an adapter, or a queue of one. What can be read is there: Windows lists no adapter that is switched off.
 Status checkAdapters(const std::vector<tuning::Item>& items, os::Platform& platform)
 {
     for (const tuning::Item& item : items) {
         const auto tunable = tuning::findTunable(platform.tuning().tunables(), item.name);
-        if (item.object.empty() || !tunable || !(*tunable)->isOfAdapter())
+        if (item.object.empty() || !tunable || !(*tunable)->isOfAdapter() || (*tunable)->read(item.object))
             continue;
         auto adapter = chooseAdapter(platform.host(), item.object.substr(0, item.object.find('/')), {});
         if (!adapter)

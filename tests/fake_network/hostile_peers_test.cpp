@@ -216,6 +216,7 @@ TEST_CASE("a session longer than the responder allows is ended in words, and kee
 TEST_CASE("adapters that do not lead to the initiator are refused, unless the responder was told so", "[network]")
 {
     Lab lab;
+    lab.b.fakeHost().toldAdapters() = {{.name = "eth0"}, {.name = "mgmt0"}};
     const auto prepareOver = [&](const std::string& adapter) {
         lab.serve();
         json message = prepareMessage();
