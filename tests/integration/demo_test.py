@@ -100,8 +100,9 @@ class Demo(programs.Case):
 
 class Lists(programs.Case):
     def test_an_adapter_that_does_not_lead_there_is_refused(self):
-        done = programs.run(None, "ping", "self", "--sizes", "64", "--count", "10", "--adapter", "no-such-adapter")
-        self.expect_refusal(done, USAGE, "this machine", "no-such-adapter", "halftrip serve")
+        towards = ["ping", "self", "--sizes", "64", "--count", "10", "--adapter"]
+        self.expect_refusal(programs.run(None, *towards, "lo"), USAGE, "this machine", "over lo", "halftrip serve")
+        self.expect_refusal(programs.run(None, *towards, "no-such-adapter"), USAGE, "no-such-adapter", "Choose one of")
 
     def test_adapters_and_transports_are_listed_as_text_and_json(self):
         for command, word in (("adapters", "lo"), ("transports", "udp")):
