@@ -24,7 +24,6 @@ SendLoop::SendLoop(std::uint32_t largestSizeBytes)
 
 std::optional<Error> SendLoop::run(const SendPlan& plan, const SendContext& context, PointRecorder& out)
 {
-    m_plan = &plan;
     m_context = &context;
     m_failingSince = 0;
     const std::span<std::byte> packet = std::span(m_buffer).first(plan.sizeBytes);

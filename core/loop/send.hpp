@@ -46,7 +46,6 @@ public:
 private:
     [[nodiscard]] std::optional<Error> bear(clock::Ticks now);
 
-    const SendPlan* m_plan = nullptr;
     const SendContext* m_context = nullptr;
     std::vector<std::byte> m_buffer;
     ExponentialGaps m_jitter;
