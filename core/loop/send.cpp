@@ -1,5 +1,6 @@
 #include "core/loop/send.hpp"
 
+#include "core/base/sentence.hpp"
 #include "core/loop/pacing.hpp"
 #include "core/wire/feed.hpp"
 
@@ -56,12 +57,8 @@ std::optional<Error> SendLoop::run(const SendPlan& plan, const SendContext& cont
             error = bear(now);
         due += plan.jitterSeed ? m_jitter.next() : plan.intervalTicks;
     }
-    if (out.notSent.get() != 0) {
-        std::string why = context.transport.lastError().what;
-        if (why.ends_with('.'))  // It stands in a list.
-            why.pop_back();
-        out.remarks["notSent"] = std::move(why);
-    }
+    if (out.notSent.get() != 0)
+        out.remarks["notSent"] = withoutStop(context.transport.lastError().what);
     out.endTicks.store(now, std::memory_order_relaxed);
     out.phase.store(PointRecorder::Phase::Finished);
     return error;

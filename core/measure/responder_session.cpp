@@ -1,5 +1,6 @@
 #include "core/measure/responder_session.hpp"
 
+#include "core/base/sentence.hpp"
 #include "core/clock/calibration.hpp"
 #include "core/control/responder_link.hpp"
 #include "core/measure/end_facts.hpp"
@@ -468,7 +469,7 @@ control::PointReport ResponderSession::stopPoint()
     if (m_point->counts.received.get() == 0)
         report.end.obtained.unheard = facts.unheard;
     if (!way.choice.empty())
-        report.end.obtained.transport["auto"] = way.choice.substr(0, way.choice.find_last_not_of('.') + 1);
+        report.end.obtained.transport["auto"] = withoutStop(way.choice);
     report.counts = {m_point->counts.received.get(), m_point->counts.reflected.get(),
                      m_point->counts.refused.get() + strangersAmong(facts.filteredOut, report.end.hostCounters)};
     if (m_point->counts.failed.get() != 0)

@@ -1,5 +1,6 @@
 #include "core/measure/transport_choice.hpp"
 
+#include "core/base/sentence.hpp"
 #include "core/model/peer.hpp"
 
 #include <array>
@@ -18,14 +19,6 @@ constexpr std::array<std::pair<std::string_view, std::string_view>, 5> kWires{{
     {"tcp", "TCP"},
     {"rio-tcp", "TCP"},
 }};
-
-/// One sentence without its full stop, to be built into another.
-std::string withoutStop(std::string sentence)
-{
-    while (sentence.ends_with('.'))
-        sentence.pop_back();
-    return sentence;
-}
 
 Result<TransportChoice> chooseBest(const transport::TransportRegistry& registry)
 {

@@ -1,4 +1,6 @@
 #include "core/diagnose/rules/rules.hpp"
+
+#include "core/base/sentence.hpp"
 #include "core/diagnose/where.hpp"
 
 #include <fmt/format.h>
@@ -32,7 +34,7 @@ std::string causesOf(const model::RunRecord& record, const PointIndices& points)
     std::vector<std::string> causes;
     for (const std::uint32_t index : points) {
         for (const model::Outage& outage : record.points[index].outages) {
-            const std::string cause = outage.cause.substr(0, outage.cause.find_last_not_of('.') + 1);
+            const std::string cause = withoutStop(outage.cause);
             if (std::ranges::find(causes, cause) == causes.end() && causes.size() < kMostTold)
                 causes.push_back(cause);
         }
