@@ -71,8 +71,10 @@ ExitCode runCheck(const CheckOptions& options, os::Platform& platform)
     here.toolVersion = kVersion;
     std::optional<PeerFacts> peer;
     if (!options.peer.empty()) {
-        if (const auto named = chooseAdapter(platform.host(), options.adapter, {}); !options.adapter.empty() && !named)
-            return reportError(named.error());
+        if (!options.adapter.empty()) {
+            if (const auto named = chooseAdapter(platform.host(), options.adapter, {}); !named)
+                return reportError(named.error());
+        }
         auto asked = askPeer(options, platform);
         if (!asked)
             return reportError(asked.error());
