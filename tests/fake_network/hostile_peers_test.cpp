@@ -201,6 +201,7 @@ TEST_CASE("a session longer than the responder allows is ended in words, and kee
     lab.serve();
     auto request = fewProbes();
     request.sizesBytes = {64, 128};
+    measureAtAStretch(request);
     request.count = 0;
     request.durationNs = 2 * kSecond;
     request.intervalNs = 10 * kMillisecond;

@@ -116,10 +116,17 @@ model::RunRequest fewProbes()
     return request;
 }
 
+void measureAtAStretch(model::RunRequest& request)
+{
+    request.mode = "sweep sizes";
+    request.modeOptions = {{"rounds", "1"}};
+}
+
 model::RunRequest threePoints()
 {
     model::RunRequest request = fewProbes();
     request.sizesBytes = {64, 128, 256};
+    measureAtAStretch(request);
     request.count = 0;
     request.durationNs = 500 * kMillisecond;
     request.intervalNs = 10 * kMillisecond;
@@ -130,6 +137,8 @@ model::RunRequest threePoints()
 model::RunRequest onePoint(fake::Moment length)
 {
     model::RunRequest request = threePoints();
+    request.mode = "ping";
+    request.modeOptions.clear();
     request.sizesBytes = {64};
     request.durationNs = length;
     return request;

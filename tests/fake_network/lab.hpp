@@ -102,7 +102,9 @@ private:
 /// Ten probes of 64 bytes, one after the other, without a warm-up.
 [[nodiscard]] model::RunRequest fewProbes();
 
-/// Three points of half a second each, and one that lasts so long.
+/// One size after the other, each in one turn.
+void measureAtAStretch(model::RunRequest& request);
+/// Three points of half a second each, at a stretch, and one that lasts so long.
 [[nodiscard]] model::RunRequest threePoints();
 [[nodiscard]] model::RunRequest onePoint(fake::Moment length);
 

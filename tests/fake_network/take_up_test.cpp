@@ -134,6 +134,7 @@ TEST_CASE("a session is taken up once more after a second loss, and at the end o
     });
     auto request = onePoint(10 * kSecond);
     request.sizesBytes = {64, 128};
+    measureAtAStretch(request);
     const auto outcome = lab.run(request);
     CHECK_FALSE(outcome.error);
     REQUIRE(outcome.record.points.size() == 2);

@@ -332,6 +332,7 @@ TEST_CASE("probes that never arrive are explained however short the points are",
     auto request = threePoints();
     request.durationNs = GENERATE(100 * kMillisecond, kSecond);
     request.mode = GENERATE("ping", "sweep sizes");
+    request.modeOptions.clear();
     if (request.durationNs == kSecond)
         request.sizesBytes = {64, 128};
     const auto outcome = lab.run(request);

@@ -31,9 +31,9 @@ class Interruption(programs.Case):
         self.responder = self.enterContext(programs.Responder(self.pair.b))
         self.path = os.path.join(self.folder, f"{self.id()}.halftrip.json")
 
-    def start(self, *arguments):
-        return self.enterContext(programs.Program(self.pair.a, "ping", netns.Pair.B4, "--code", programs.CODE,
-                                                  "--save", self.path, *arguments))
+    def start(self, *arguments, mode=("ping",)):
+        return self.enterContext(programs.Program(self.pair.a, *mode, netns.Pair.B4, "--code", programs.CODE, "--save",
+                                                  self.path, *arguments))
 
     def saved(self):
         with open(self.path, encoding="utf-8") as file:
@@ -60,7 +60,8 @@ class Interruption(programs.Case):
         self.assertEqual(run.finish(10), INTERRUPTED, run.everything())
 
     def test_responder_killed_in_mid_run_ends_it_and_keeps_the_points(self):
-        run = self.start("--events", "--sizes", "1,64", "--duration", "2s", "--wait", "block")
+        run = self.start("--events", "--sizes", "1,64", "--duration", "2s", "--wait", "block", "--rounds", "1",
+                         mode=("sweep", "sizes"))
         run.out.wait_for(lambda line: '"point_finished"' in line)
         run.out.wait_for(is_progress)
         self.responder.kill()

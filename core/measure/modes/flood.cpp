@@ -59,7 +59,6 @@ Status checkFlood(const model::RunRequest& request)
     return checkFloodSizes(request);
 }
 
-/// Each size once.
 Result<Plan> planFlood(const model::RunRequest& request, std::vector<WayPlan> ways, const PlanLimits& limits)
 {
     const auto settings = model::settingsFrom<FloodSettings>(request.modeOptions);
@@ -68,15 +67,17 @@ Result<Plan> planFlood(const model::RunRequest& request, std::vector<WayPlan> wa
     auto sizes = sizesFor(request, {64}, limits);
     if (!sizes)
         return std::unexpected(std::move(sizes).error());
+    const RoundSettings order = usualOrder(sizes->sizesBytes.size());
     Plan plan;
     plan.ways = std::move(ways);
+    plan.rounds = roundsFor(request, order.rounds);
     for (const std::uint32_t size : sizes->sizesBytes) {
         PlannedPoint& point = plan.points.emplace_back(pointOn(
             request, {model::numberOn(model::kSizeAxis, size), model::numberOn(model::kWindowAxis, settings->window)},
-            size, 1));
+            size, plan.rounds));
         point.settings.window = settings->window;
     }
-    plan.turns = interleave(plan.points.size(), 1, 0);
+    plan.turns = interleave(plan.points.size(), plan.rounds, order.seed);
     return plan;
 }
 

@@ -48,7 +48,7 @@ Result<Plan> planOneway(const model::RunRequest& request, std::vector<WayPlan> w
     const auto settings = model::settingsFrom<RoundSettings>(request.modeOptions);
     if (!settings)
         return std::unexpected(settings.error());
-    auto plan = planOverSizes(request, std::move(ways), limits, settings->rounds, settings->seed);
+    auto plan = planOverSizes(request, std::move(ways), limits, *settings);
     if (plan)
         plan->notes.emplace_back("One way, from the stamp right before the call that sends on " + request.adapter +
                                  " to the stamp when the frame is in user memory at " +

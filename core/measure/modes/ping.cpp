@@ -4,10 +4,9 @@
 namespace halftrip::measure {
 namespace {
 
-/// Each size once, in the order in which they were asked for.
 Result<Plan> planPing(const model::RunRequest& request, std::vector<WayPlan> ways, const PlanLimits& limits)
 {
-    return planOverSizes(request, std::move(ways), limits, 1, 0);
+    return planOverSizes(request, std::move(ways), limits, std::nullopt);
 }
 
 }  // namespace

@@ -69,17 +69,18 @@ PlannedPoint pingPoint(const model::RunRequest& request, std::uint32_t sizeBytes
 }
 
 Result<Plan> planOverSizes(const model::RunRequest& request, std::vector<WayPlan> ways, const PlanLimits& limits,
-                           std::uint32_t rounds, std::uint64_t seed)
+                           const std::optional<RoundSettings>& order)
 {
     auto sizes = sizesFor(request, defaultSizes(), limits);
     if (!sizes)
         return std::unexpected(std::move(sizes).error());
+    const RoundSettings turns = order.value_or(usualOrder(sizes->sizesBytes.size()));
     Plan plan;
     plan.ways = std::move(ways);
-    plan.rounds = roundsFor(request, rounds);
+    plan.rounds = roundsFor(request, turns.rounds);
     for (const std::uint32_t size : sizes->sizesBytes)
         plan.points.push_back(pingPoint(request, size, plan.rounds));
-    plan.turns = interleave(plan.points.size(), plan.rounds, seed);
+    plan.turns = interleave(plan.points.size(), plan.rounds, turns.seed);
     if (!sizes->note.empty())
         plan.notes.push_back(std::move(sizes->note));
     return plan;

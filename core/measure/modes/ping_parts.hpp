@@ -2,8 +2,10 @@
 
 #include "core/loop/ping.hpp"
 #include "core/measure/mode.hpp"
+#include "core/measure/modes/round_settings.hpp"
 
 #include <memory>
+#include <optional>
 #include <vector>
 
 namespace halftrip::measure {
@@ -23,8 +25,8 @@ namespace halftrip::measure {
 /// A point of the request's pattern.
 [[nodiscard]] PlannedPoint pingPoint(const model::RunRequest& request, std::uint32_t sizeBytes, std::uint32_t rounds);
 
-/// A point for each size of the request that the way can carry, in `rounds` whose order `seed` decides.
+/// A point for each size of the request that the way can carry, in the rounds of `order`. None: as usualOrder() says.
 [[nodiscard]] Result<Plan> planOverSizes(const model::RunRequest& request, std::vector<WayPlan> ways,
-                                         const PlanLimits& limits, std::uint32_t rounds, std::uint64_t seed);
+                                         const PlanLimits& limits, const std::optional<RoundSettings>& order);
 
 }  // namespace halftrip::measure

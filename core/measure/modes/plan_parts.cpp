@@ -4,6 +4,14 @@
 
 namespace halftrip::measure {
 
+RoundSettings usualOrder(std::size_t points)
+{
+    RoundSettings order;
+    if (points == 1)
+        order.rounds = 1;
+    return order;
+}
+
 Result<SizeChoice> sizesFor(const model::RunRequest& request, const std::vector<std::uint32_t>& usual,
                             const PlanLimits& limits)
 {

@@ -12,7 +12,7 @@ Result<Plan> planSizes(const model::RunRequest& request, std::vector<WayPlan> wa
     const auto settings = model::settingsFrom<RoundSettings>(request.modeOptions);
     if (!settings)
         return std::unexpected(settings.error());
-    return planOverSizes(request, std::move(ways), limits, settings->rounds, settings->seed);
+    return planOverSizes(request, std::move(ways), limits, *settings);
 }
 
 }  // namespace

@@ -105,7 +105,6 @@ private:
     loop::PingLoop m_loop;
 };
 
-/// Each size of tick once.
 Result<Plan> planTick(const model::RunRequest& request, std::vector<WayPlan> ways, const PlanLimits& limits)
 {
     const auto settings = model::settingsFrom<TickSettings>(request.modeOptions);
@@ -114,13 +113,15 @@ Result<Plan> planTick(const model::RunRequest& request, std::vector<WayPlan> way
     auto sizes = sizesFor(request, {kUsualTickBytes}, limits);
     if (!sizes)
         return std::unexpected(std::move(sizes).error());
+    const RoundSettings order = usualOrder(sizes->sizesBytes.size());
     Plan plan;
+    plan.rounds = roundsFor(request, order.rounds);
     for (const std::uint32_t size : sizes->sizesBytes) {
         PlannedPoint& point = plan.points.emplace_back(
             pointOn(request,
                     {model::numberOn(model::kSizeAxis, size), model::numberOn(model::kOrderAxis, settings->order),
                      model::numberOn(model::kIntervalAxis, request.intervalNs)},
-                    size, 1));
+                    size, plan.rounds));
         point.key.transport = ways.front().transport + "+" + ways.back().transport;
         point.settings.replyBytes = settings->order;
         point.ways = {0, 1};
@@ -129,7 +130,7 @@ Result<Plan> planTick(const model::RunRequest& request, std::vector<WayPlan> way
                             {1, settings->order, model::DistributionKind::OrderPingPong}};
     }
     plan.ways = std::move(ways);
-    plan.turns = interleave(plan.points.size(), 1, 0);
+    plan.turns = interleave(plan.points.size(), plan.rounds, order.seed);
     plan.notes.push_back(
         "Orders have " + model::withUnit(model::Unit::Bytes, settings->order) +
         ". From the stamp before the tick is sent to the stamp when its order is whole, both by this program's clock "

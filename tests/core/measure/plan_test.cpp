@@ -174,7 +174,7 @@ TEST_CASE("every mode is found by its name and says what it is", "[core][measure
     CHECK(findMode("stroll") == nullptr);
 }
 
-TEST_CASE("ping measures each size once, in the order asked for", "[core][measure]")
+TEST_CASE("ping measures one size at a stretch, and several in turns", "[core][measure]")
 {
     model::RunRequest request;
     request.sizesBytes = {1024, 64};
@@ -183,7 +183,12 @@ TEST_CASE("ping measures each size once, in the order asked for", "[core][measur
     REQUIRE(plan.points.size() == 2);
     CHECK(plan.points[0].settings.sizeBytes == 1024);
     CHECK(plan.points[0].key.numberOn(model::kSizeAxis) == 1024);
-    CHECK(plan.turns == std::vector<Turn>{{0, 0}, {1, 0}});
+    CHECK(plan.points[0].settings.durationNs == 200'000'000);
+    CHECK(plan.turns == interleave(2, 5, 1));
+    request.sizesBytes = {64};
+    const Plan single = planOf(request, registryOf({"udp"}));
+    CHECK(single.points[0].settings.durationNs == 1'000'000'000);
+    CHECK(single.turns == std::vector<Turn>{{0, 0}});
     request.sizesBytes = {1473};
     CHECK_FALSE(findMode("ping")->plan(request, {}, {65'507, 1472}));
 }
