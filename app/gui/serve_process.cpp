@@ -10,6 +10,7 @@
 
 #include <algorithm>
 #include <chrono>
+#include <utility>
 
 namespace halftrip::gui {
 
@@ -17,7 +18,7 @@ namespace {
 
 using namespace std::chrono_literals;
 
-constexpr auto kServePatience = 2s;
+constexpr auto kServePatience = 2s;  ///< Between asking, terminating and killing.
 
 QByteArray bytesOf(std::span<const std::byte> from)
 {
@@ -61,7 +62,7 @@ ServeProcess::ServeProcess(QObject* parent) : QObject(parent)
 {
     m_patience.setSingleShot(true);
     m_patience.setInterval(kServePatience);
-    connect(&m_patience, &QTimer::timeout, &m_process, &QProcess::kill);
+    connect(&m_patience, &QTimer::timeout, this, &ServeProcess::escalate);
     connect(&m_process, &QProcess::readyReadStandardOutput, this, &ServeProcess::onOutput);
     connect(&m_process, &QProcess::readyReadStandardError, this, &ServeProcess::onLog);
     connect(&m_process, &QProcess::finished, this, &ServeProcess::onFinished);
@@ -73,7 +74,7 @@ ServeProcess::~ServeProcess()
     m_process.disconnect(this);
     if (!isRunning())
         return;
-    m_process.terminate();
+    m_process.closeWriteChannel();
     if (!m_process.waitForFinished(500))
         m_process.kill();
     m_process.waitForFinished(500);
@@ -93,10 +94,10 @@ void ServeProcess::start()
     m_wasStopped = false;
     m_hasErred = false;
     // The code goes in by standard input: neither a list of processes nor a file shows it.
-    m_process.start(*program, {QStringLiteral("serve"), QStringLiteral("--code-file"), QStringLiteral("-"),
-                               QStringLiteral("--events"), QStringLiteral("--embedded")});
+    m_process.start(*program,
+                    {QStringLiteral("serve"), QStringLiteral("--code-file"), QStringLiteral("-"),
+                     QStringLiteral("--events"), QStringLiteral("--embedded"), QStringLiteral("--stop-on-stdin-eof")});
     m_process.write(m_code.toUtf8() + '\n');
-    m_process.closeWriteChannel();
     emit changed();
 }
 
@@ -104,7 +105,21 @@ void ServeProcess::stop()
 {
     if (!isRunning())
         return;
+    // Understood on every system, unlike a signal: it ends its session with a word to the initiator.
     m_wasStopped = true;
+    m_wasTerminated = false;
+    m_process.closeWriteChannel();
+    m_patience.start();
+}
+
+void ServeProcess::escalate()
+{
+    if (!isRunning())
+        return;
+    if (std::exchange(m_wasTerminated, true)) {
+        m_process.kill();
+        return;
+    }
     m_process.terminate();
     m_patience.start();
 }

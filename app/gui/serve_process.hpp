@@ -35,6 +35,7 @@ signals:
     void failed(const halftrip::Error& error);
 
 private:
+    void escalate();
     void onOutput();
     void onLog();
     void onFinished(int exitCode, QProcess::ExitStatus status);
@@ -45,6 +46,7 @@ private:
     QString m_code;
     std::uint16_t m_port = 0;
     bool m_wasStopped = false;
+    bool m_wasTerminated = false;
     bool m_hasErred = false;
 };
 

@@ -80,6 +80,21 @@ class Interruption(programs.Case):
         self.assertIn(self.responder.finish(10), (DONE, INTERRUPTED))
         self.assertEqual(run.finish(15), PEER, run.everything())
 
+    def test_a_responder_ends_with_its_standard_input_where_that_is_asked_for(self):
+        command = self.pair.b.command(programs.HALFTRIP, "serve", "--port", "0", "--events", "--code-file", "-",
+                                      "--stop-on-stdin-eof")
+        serving = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+        self.addCleanup(serving.wait)
+        self.addCleanup(serving.kill)
+        self.addCleanup(serving.stdout.close)
+        serving.stdin.write(programs.CODE + "\n")
+        serving.stdin.flush()
+        while '"listening"' not in serving.stdout.readline():
+            pass
+        self.assertIsNone(serving.poll(), "the code's line is not the end of the input")
+        serving.stdin.close()
+        self.assertIn(serving.wait(5), (DONE, INTERRUPTED))
+
     def test_killed_initiator_leaves_the_responder_free(self):
         run = self.start("--events", "--sizes", "64", "--duration", "60s", "--wait", "block")
         run.out.wait_for(is_progress)

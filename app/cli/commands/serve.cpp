@@ -38,6 +38,7 @@ struct ServeOptions {
     std::vector<std::string> adapters;
     bool hasEvents = false;
     bool isEmbedded = false;
+    bool stopsAtEndOfInput = false;
     bool hasStamp = false;
     std::string stampPort;  ///< Empty: the usual one.
     std::uint32_t stampRate = control::ReflectorSetting{}.packetsPerSecond;
@@ -195,6 +196,8 @@ ExitCode serve(const ServeOptions& options, const CommandContext& context)
         return tell(code.error(), options.hasEvents);
 
     const std::atomic<bool>& stop = processes.watchInterrupts();
+    if (options.stopsAtEndOfInput)
+        processes.interruptAtEndOfInput();
     const BackgroundPrinting background(stop);
     measure::ResponderOptions responderOptions;
     responderOptions.listenAt = {options.bind, static_cast<std::uint16_t>(options.port)};
@@ -265,6 +268,8 @@ Command serveCommand()
                 ->needs(stamp)
                 ->type_name("N");
             app.add_flag("--events", options->hasEvents, "Print JSON lines instead of text");
+            app.add_flag("--stop-on-stdin-eof", options->stopsAtEndOfInput,
+                         "Stop like Ctrl-C when standard input ends");
             app.add_flag("--embedded", options->isEmbedded, "End with the program that started this one")->group("");
             return [options, stamp](const CommandContext& context) {
                 options->hasStamp = stamp->count() != 0;
