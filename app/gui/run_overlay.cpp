@@ -7,10 +7,12 @@
 #include "core/measure/mode_settings.hpp"
 
 #include <QCoreApplication>
+#include <QLocale>
 #include <QRegularExpression>
 #include <QStringList>
 
 #include <algorithm>
+#include <cmath>
 
 namespace halftrip::gui {
 
@@ -45,6 +47,12 @@ QString rowHtml(const QStringList& cells, const char* tag)
     return QStringLiteral("<tr>%1</tr>").arg(row);
 }
 
+QString signedText(double number, int decimals)
+{
+    const QString text = QLocale().toString(number, 'f', decimals);
+    return number >= 0 ? QStringLiteral("+") + text : text;
+}
+
 QString settingsHtml(const model::RunComparison& comparison)
 {
     if (comparison.differences.empty())
@@ -55,6 +63,40 @@ QString settingsHtml(const model::RunComparison& comparison)
         rows += rowHtml({coreText(difference.name), sentenceText(difference.before), sentenceText(difference.after)},
                         "td");
     return QStringLiteral("<table>%1</table>").arg(rows);
+}
+
+/// "-1,200 (-30.0 %)".
+QString changeText(const model::ComparedCount& count)
+{
+    const QString change = signedText(count.difference(), 0);
+    const auto percent = count.differencePercent();
+    return percent ? OverlayText::tr("%1 (%2 %)").arg(change, signedText(*percent, 1)) : change;
+}
+
+QString countsHtml(const model::ComparedPoint& point)
+{
+    const auto shown = [](double count) { return countText(static_cast<std::uint64_t>(std::llround(count))); };
+    QString rows;
+    for (const model::ComparedCount& count : point.counts)
+        rows += rowHtml({coreText(count.label), shown(count.before), shown(count.after), changeText(count)}, "td");
+    return rows;
+}
+
+/// What the counts are, as far as there are any.
+QString countLegend(const model::RunComparison& comparison)
+{
+    const auto has = [&comparison](std::string_view key) {
+        return std::ranges::any_of(comparison.points, [key](const model::ComparedPoint& point) {
+            return std::ranges::find(point.counts, key, &model::ComparedCount::key) != point.counts.end();
+        });
+    };
+    QStringList sentences;
+    if (has("offeredPerSecond"))
+        sentences << OverlayText::tr(
+            "offered, relayed, received: packets a second, one way: by A, by B, by A in time.");
+    if (has("dropped"))
+        sentences << OverlayText::tr("dropped: probes for which no reply came at all.");
+    return sentences.isEmpty() ? QString() : QStringLiteral("<p>%1</p>").arg(sentences.join(QStringLiteral("<br>")));
 }
 
 QString figuresHtml(const model::RunComparison& comparison, const Axes& axes)
@@ -74,6 +116,7 @@ QString figuresHtml(const model::RunComparison& comparison, const Axes& axes)
                  QStringLiteral("%1 (%2)").arg(sentenceText(exporting::describeVerdict(figure.result, words)),
                                                sentenceText(exporting::describeGround(figure.result, words)))},
                 "td");
+        rows += countsHtml(point);
     }
     return QStringLiteral("<p></p><table>%1</table>").arg(rows);
 }

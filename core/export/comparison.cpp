@@ -44,12 +44,6 @@ std::optional<double> percentOf(const FigureComparison& figure)
     return *figure.beforeNs > 0 ? 100 * *figure.differenceNs / *figure.beforeNs : 0;
 }
 
-/// None where before is 0: no share of it tells the rest.
-std::optional<double> percentOf(const model::ComparedCount& count)
-{
-    return count.before > 0 ? std::optional(100 * (count.after - count.before) / count.before) : std::nullopt;
-}
-
 std::string percentText(const std::optional<double>& percent)
 {
     return percent ? fmt::format("{:+.1f}", *percent) : "-";
@@ -153,7 +147,7 @@ void appendRows(TextTable& table, const model::ComparedPoint& point, const std::
     for (const model::ComparedCount& count : point.counts)
         table.addRow(
             joined(place, {count.label, fmt::format("{:.0f}", count.before), fmt::format("{:.0f}", count.after),
-                           fmt::format("{:+.0f}", count.after - count.before), percentText(percentOf(count))}));
+                           fmt::format("{:+.0f}", count.difference()), percentText(count.differencePercent())}));
 }
 
 /// What the rows of counts are, as far as there are any.
@@ -207,8 +201,8 @@ json toJson(const model::ComparedCount& count)
     return {{"name", count.key},
             {"before", count.before},
             {"after", count.after},
-            {"difference", count.after - count.before},
-            {"differencePercent", numberOrNull(percentOf(count))}};
+            {"difference", count.difference()},
+            {"differencePercent", numberOrNull(count.differencePercent())}};
 }
 
 json toJson(const model::ComparedPoint& point)

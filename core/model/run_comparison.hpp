@@ -4,6 +4,7 @@
 #include "core/stats/comparison.hpp"
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -22,6 +23,12 @@ struct ComparedCount {
     std::string label;  ///< "offered".
     double before = 0;
     double after = 0;
+    [[nodiscard]] double difference() const { return after - before; }
+    /// None where before is 0: no share of it tells the rest.
+    [[nodiscard]] std::optional<double> differencePercent() const
+    {
+        return before > 0 ? std::optional(100 * difference() / before) : std::nullopt;
+    }
 };
 
 /// One point that both sides have measured.

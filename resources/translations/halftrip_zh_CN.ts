@@ -800,16 +800,24 @@ Several with spaces between. They are lines in the plots; who keeps them is told
         <translation>在 %2 个测点中的 %1 个上&lt;b&gt;未通过&lt;/b&gt;：%3</translation>
     </message>
     <message>
-        <source>The limit</source>
-        <translation>该限值</translation>
-    </message>
-    <message>
         <source>Limits</source>
         <translation>限值</translation>
     </message>
     <message>
         <source>%1 against the baseline %2</source>
         <translation>%1 与基线 %2 的比较</translation>
+    </message>
+    <message>
+        <source>%1 (%2 %)</source>
+        <translation>%1（%2 %）</translation>
+    </message>
+    <message>
+        <source>offered, relayed, received: packets a second, one way: by A, by B, by A in time.</source>
+        <translation>发出、转回、收到：每秒单向数据包数，分别为 A 发出、B 转回、A 按时收到。</translation>
+    </message>
+    <message>
+        <source>dropped: probes for which no reply came at all.</source>
+        <translation>丢弃：完全没有收到回复的探测包。</translation>
     </message>
 </context>
 <context>
@@ -6326,6 +6334,362 @@ Several with spaces between. They are lines in the plots; who keeps them is told
         <source>The probes of these sizes make frames of one length: no line is fitted.</source>
         <translation>这些大小的探测包都是同一长度的帧：不作直线拟合。</translation>
     </message>
+    <message>
+        <source>%1 or %2</source>
+        <translation>%1 或 %2</translation>
+    </message>
+    <message>
+        <source>wait</source>
+        <translation>等待方式</translation>
+    </message>
+    <message>
+        <source>core</source>
+        <translation>核心</translation>
+    </message>
+    <message>
+        <source>Host A spun through the pauses: its core did not go idle. With --wait block it would.</source>
+        <translation>主机 A 在停顿期间一直自旋：其核心没有进入空闲。使用 --wait block 才会进入空闲。</translation>
+    </message>
+    <message>
+        <source>p50 rises by %1 us from a pause of %2 to %3: no idle state that is known fits.</source>
+        <translation>停顿从 %2 变为 %3 时，p50 升高 %1 µs：没有已知的空闲状态与之相符。</translation>
+    </message>
+    <message>
+        <source>p50 rises by %1 us from a pause of %2 to %3 (round trip: %4): no idle state that is known fits.</source>
+        <translation>停顿从 %2 变为 %3 时，p50 升高 %1 µs（往返：%4）：没有已知的空闲状态与之相符。</translation>
+    </message>
+    <message>
+        <source>p50 rises by %1 us from a pause of %2 to %3: %4 would fit, which is no proof; with idle states held off (--hold-cstates) it would go.</source>
+        <translation>停顿从 %2 变为 %3 时，p50 升高 %1 µs：%4 与之相符，但这并非证明；抑制空闲状态（--hold-cstates）后它就会消失。</translation>
+    </message>
+    <message>
+        <source>p50 rises by %1 us from a pause of %2 to %3 (round trip: %4): %5 would fit, which is no proof; with idle states held off (--hold-cstates) it would go.</source>
+        <translation>停顿从 %2 变为 %3 时，p50 升高 %1 µs（往返：%4）：%5 与之相符，但这并非证明；抑制空闲状态（--hold-cstates）后它就会消失。</translation>
+    </message>
+    <message>
+        <source>To leave an idle state a core takes: %1.</source>
+        <translation>核心退出空闲状态需要：%1。</translation>
+    </message>
+    <message>
+        <source>To leave an idle state a core takes: not known. %1</source>
+        <translation>核心退出空闲状态需要：未知。%1</translation>
+    </message>
+    <message>
+        <source>To leave an idle state a core takes, on host A: %1.</source>
+        <translation>在主机 A 上，核心退出空闲状态需要：%1。</translation>
+    </message>
+    <message>
+        <source>To leave an idle state a core takes, on host A: not known. %1</source>
+        <translation>在主机 A 上，核心退出空闲状态需要：未知。%1</translation>
+    </message>
+    <message>
+        <source>On host B: %1.</source>
+        <translation>在主机 B 上：%1。</translation>
+    </message>
+    <message>
+        <source>On host B: not known. %1</source>
+        <translation>在主机 B 上：未知。%1</translation>
+    </message>
+    <message>
+        <source>%1 %2 us</source>
+        <translation>%1 %2 µs</translation>
+    </message>
+    <message>
+        <source>%1 %2 us (for stays from %3 us on)</source>
+        <translation>%1 %2 µs（停留至少 %3 µs 时）</translation>
+    </message>
+    <message>
+        <source>Line through %1 sizes: %2 us (95 %: +- %3) and %4 ns (95 %: %5 to %6) for each byte of %7.</source>
+        <translation>通过 %1 个大小的直线：%2 µs（95 %：+- %3），%7的每个字节再加 %4 ns（95 %：%5 到 %6）。</translation>
+    </message>
+    <message>
+        <source>the frame</source>
+        <translation>帧</translation>
+    </message>
+    <message>
+        <source>payload</source>
+        <translation>载荷</translation>
+    </message>
+    <message>
+        <source>The link alone (%1 Mb/s, %2) takes %3 ns a byte.</source>
+        <translation>仅链路（%1 Mb/s，%2）每字节就需要 %3 ns。</translation>
+    </message>
+    <message>
+        <source>The link alone (%1 Mb/s, %2) takes %3 ns a byte: the slope is %4 times that.</source>
+        <translation>仅链路（%1 Mb/s，%2）每字节就需要 %3 ns：斜率是它的 %4 倍。</translation>
+    </message>
+    <message>
+        <source>%1 So nothing is said of the wire.</source>
+        <translation>%1因此无法说明线路的情况。</translation>
+    </message>
+    <message>
+        <source>What each rung costs: %1 in microseconds, and p50 against the rung above it and against the fastest.</source>
+        <translation>每一级的代价：%1（微秒），以及 p50 与上一级和最快一级的比较。</translation>
+    </message>
+    <message>
+        <source>vs above</source>
+        <translation>比上一级</translation>
+    </message>
+    <message>
+        <source>vs fastest</source>
+        <translation>比最快</translation>
+    </message>
+    <message>
+        <source>fastest</source>
+        <translation>最快</translation>
+    </message>
+    <message>
+        <source>failed: %1</source>
+        <translation>失败：%1</translation>
+    </message>
+    <message>
+        <source>The fastest rung is %1, %2 us at p50.</source>
+        <translation>最快的一级是 %1，p50 为 %2 µs。</translation>
+    </message>
+    <message>
+        <source>The fastest rung at %1 is %2, %3 us at p50.</source>
+        <translation>在%1处，最快的一级是 %2，p50 为 %3 µs。</translation>
+    </message>
+    <message>
+        <source>The fastest rung is %1, %2 us at p50; the slowest, %3, takes %4 us more.</source>
+        <translation>最快的一级是 %1，p50 为 %2 µs；最慢的 %3 多用 %4 µs。</translation>
+    </message>
+    <message>
+        <source>The fastest rung at %1 is %2, %3 us at p50; the slowest, %4, takes %5 us more.</source>
+        <translation>在%1处，最快的一级是 %2，p50 为 %3 µs；最慢的 %4 多用 %5 µs。</translation>
+    </message>
+    <message>
+        <source>The sizes of the reference %1 are frames, and this run does not know its own.</source>
+        <translation>参考 %1 的大小是帧长，而本次运行不知道自己的帧长。</translation>
+    </message>
+    <message>
+        <source>The reference %1 sent one probe at a time, and none was held back; this run %2.</source>
+        <translation>参考 %1 一次只发送一个探测包，且没有推迟；本次运行%2。</translation>
+    </message>
+    <message>
+        <source>had %1 probes on their way at one time</source>
+        <translation>同时有 %1 个探测包在途</translation>
+    </message>
+    <message>
+        <source>sent bursts</source>
+        <translation>发送了突发</translation>
+    </message>
+    <message>
+        <source>paused before its probes</source>
+        <translation>在探测包之前有停顿</translation>
+    </message>
+    <message>
+        <source>The reference %1 was measured with %2 %3, this run with %4.</source>
+        <translation>参考 %1 测量时的 %2 为 %3，本次运行为 %4。</translation>
+    </message>
+    <message>
+        <source>The reference %1 holds payloads of %2 bytes, and this run has none of them.</source>
+        <translation>参考 %1 的载荷为 %2 字节，本次运行中没有。</translation>
+    </message>
+    <message>
+        <source>The reference %1 holds payloads of %2 to %3 bytes, and this run has none of them.</source>
+        <translation>参考 %1 的载荷为 %2 到 %3 字节，本次运行中没有。</translation>
+    </message>
+    <message>
+        <source>The reference %1 holds %2, this run %3: neither can be computed from the other.</source>
+        <translation>参考 %1 记录的是%2，本次运行是%3：两者无法相互换算。</translation>
+    </message>
+    <message>
+        <source>The reference %1 was measured over %2, this run over %3.</source>
+        <translation>参考 %1 经由%2测得，本次运行经由%3。</translation>
+    </message>
+    <message>
+        <source>datagrams</source>
+        <translation>数据报</translation>
+    </message>
+    <message>
+        <source>UDP in and TCP out</source>
+        <translation>UDP 入、TCP 出</translation>
+    </message>
+    <message>
+        <source>The %1 &quot;%2&quot; is not a whole number.</source>
+        <translation>%1“%2”不是整数。</translation>
+    </message>
+    <message>
+        <source>The %1 &quot;%2&quot; does not exist.</source>
+        <translation>%1“%2”不存在。</translation>
+    </message>
+    <message>
+        <source>The %1 &quot;%2&quot; cannot be read.</source>
+        <translation>%1“%2”无法读取。</translation>
+    </message>
+    <message>
+        <source>The %1 has too many items.</source>
+        <translation>%1的项目过多。</translation>
+    </message>
+    <message>
+        <source>The %1 has %2 items.</source>
+        <translation>%1有 %2 个项目。</translation>
+    </message>
+    <message>
+        <source>The %1 are too many.</source>
+        <translation>%1过多。</translation>
+    </message>
+    <message>
+        <source>The %1 of %2 is out of range.</source>
+        <translation>%1 %2 超出范围。</translation>
+    </message>
+    <message>
+        <source>more than 2^63</source>
+        <translation>大于 2^63</translation>
+    </message>
+    <message>
+        <source>%1 probes</source>
+        <translation>%1 个探测包</translation>
+    </message>
+    <message>
+        <source>%1 rounds</source>
+        <translation>%1 轮</translation>
+    </message>
+    <message>
+        <source>%1 us</source>
+        <translation>%1 µs</translation>
+    </message>
+    <message>
+        <source>Choose %1 to %2.</source>
+        <translation>请选择 %1 到 %2。</translation>
+    </message>
+    <message>
+        <source>Choose at most %1.</source>
+        <translation>最多选择 %1 个。</translation>
+    </message>
+    <message>
+        <source>The %1 cannot be read at &quot;%2&quot;: %3.</source>
+        <translation>%1在“%2”处无法读取：%3。</translation>
+    </message>
+    <message>
+        <source>this is no whole number</source>
+        <translation>这不是整数</translation>
+    </message>
+    <message>
+        <source>that makes more than %1</source>
+        <translation>这会超过 %1 个</translation>
+    </message>
+    <message>
+        <source>the row ends below its beginning</source>
+        <translation>数列的终点小于起点</translation>
+    </message>
+    <message>
+        <source>0 cannot be doubled; begin with 1, or give a step as in 0,10..50</source>
+        <translation>0 不能翻倍；请从 1 开始，或像 0,10..50 那样给出步长</translation>
+    </message>
+    <message>
+        <source>Write a number like 64, a list like 1,64,1024, or a row like 1,2,4..2048.</source>
+        <translation>请写一个数，如 64；一个列表，如 1,64,1024；或一个数列，如 1,2,4..2048。</translation>
+    </message>
+    <message>
+        <source>The %1 %2 is not a duration.</source>
+        <translation>%1 %2 不是时长。</translation>
+    </message>
+    <message>
+        <source>The %1 %2 is negative.</source>
+        <translation>%1 %2 是负数。</translation>
+    </message>
+    <message>
+        <source>The %1 %2 is too long.</source>
+        <translation>%1 %2 过长。</translation>
+    </message>
+    <message>
+        <source>The %1 %2 has no unit.</source>
+        <translation>%1 %2 没有单位。</translation>
+    </message>
+    <message>
+        <source>The %1 %2 has an unknown unit.</source>
+        <translation>%1 %2 的单位未知。</translation>
+    </message>
+    <message>
+        <source>Write a number and its unit, such as 200ns, 20us, 5ms or 1.5s.</source>
+        <translation>请写出数值和单位，例如 200ns、20us、5ms 或 1.5s。</translation>
+    </message>
+    <message>
+        <source>limit</source>
+        <translation>限值</translation>
+    </message>
+    <message>
+        <source>The limit %1 cannot be read.</source>
+        <translation>限值 %1 无法读取。</translation>
+    </message>
+    <message>
+        <source>Write FIGURE=TIME, such as p99=20us; the figures are min, mean, max and p0 to p100.</source>
+        <translation>请写成 指标=时间，例如 p99=20us；指标有 min、mean、max 以及 p0 到 p100。</translation>
+    </message>
+    <message>
+        <source>The run file is empty.</source>
+        <translation>运行文件是空的。</translation>
+    </message>
+    <message>
+        <source>The run file is longer than %1 MiB.</source>
+        <translation>运行文件超过 %1 MiB。</translation>
+    </message>
+    <message>
+        <source>The run file is cut off or not JSON: %1.</source>
+        <translation>运行文件不完整或不是 JSON：%1。</translation>
+    </message>
+    <message>
+        <source>The run file is nested deeper than %1 levels.</source>
+        <translation>运行文件的嵌套超过 %1 层。</translation>
+    </message>
+    <message>
+        <source>The run file is damaged: %1</source>
+        <translation>运行文件已损坏：%1</translation>
+    </message>
+    <message>
+        <source>The run file is damaged: %1 is missing.</source>
+        <translation>运行文件已损坏：缺少 %1。</translation>
+    </message>
+    <message>
+        <source>The run file is damaged: %1 is not a whole number.</source>
+        <translation>运行文件已损坏：%1 不是整数。</translation>
+    </message>
+    <message>
+        <source>The run file is damaged: %1 is not a text.</source>
+        <translation>运行文件已损坏：%1 不是文本。</translation>
+    </message>
+    <message>
+        <source>The run file is damaged: %1 is not an object.</source>
+        <translation>运行文件已损坏：%1 不是对象。</translation>
+    </message>
+    <message>
+        <source>The run file is damaged: %1 is not a list.</source>
+        <translation>运行文件已损坏：%1 不是列表。</translation>
+    </message>
+    <message>
+        <source>The run file is damaged: %1 is outside %2 .. %3.</source>
+        <translation>运行文件已损坏：%1 不在 %2 .. %3 之内。</translation>
+    </message>
+    <message>
+        <source>The run file is damaged: A line of it is no point.</source>
+        <translation>运行文件已损坏：其中一行不是测量点。</translation>
+    </message>
+    <message>
+        <source>The file is JSON, but not a Halftrip run file.</source>
+        <translation>该文件是 JSON，但不是 Halftrip 的运行文件。</translation>
+    </message>
+    <message>
+        <source>The run has schema version %1, this Halftrip knows versions up to %2.</source>
+        <translation>该运行的格式版本为 %1，本 Halftrip 只认识到版本 %2。</translation>
+    </message>
+    <message>
+        <source>Get a fresh copy of the file, or choose another one.</source>
+        <translation>请重新获取该文件，或选择另一个文件。</translation>
+    </message>
+    <message>
+        <source>Choose a file that Halftrip wrote (*.halftrip.json).</source>
+        <translation>请选择由 Halftrip 写出的文件（*.halftrip.json）。</translation>
+    </message>
+    <message>
+        <source>Use the Halftrip that wrote it (version %1) or a newer one.</source>
+        <translation>请使用写出它的 Halftrip（版本 %1）或更新的版本。</translation>
+    </message>
+    <message>
+        <source>Use the Halftrip that wrote it or a newer one.</source>
+        <translation>请使用写出它的 Halftrip 或更新的版本。</translation>
+    </message>
 </context>
 <context>
     <name>desk</name>
@@ -8007,6 +8371,14 @@ that is not 9753.</source>
         <source>Figures</source>
         <translation>数据</translation>
     </message>
+    <message>
+        <source>Published measurement laid over the chart of sizes</source>
+        <translation>叠加在大小图表上的已发表测量</translation>
+    </message>
+    <message>
+        <source>No reference</source>
+        <translation>无参考</translation>
+    </message>
 </context>
 <context>
     <name>halftrip::gui::RunController</name>
@@ -8408,6 +8780,14 @@ that is not 9753.</source>
         <source>%1 bytes: %2.</source>
         <translation>%1 字节：%2。</translation>
     </message>
+    <message>
+        <source>longest silence</source>
+        <translation>最长无回复</translation>
+    </message>
+    <message>
+        <source>warm-up losses</source>
+        <translation>预热丢失</translation>
+    </message>
 </context>
 <context>
     <name>halftrip::gui::TimelinePlot</name>
@@ -8610,6 +8990,17 @@ that is not 9753.</source>
     <message>
         <source>%1 and %2 (µs)</source>
         <translation>%1与%2 (µs)</translation>
+    </message>
+</context>
+<context>
+    <name>losses</name>
+    <message>
+        <source>%1 % of the time without a reply, the longest silence %2 from %3 on.</source>
+        <translation>%1 % 的时间没有回复，最长的无回复时间为 %2，始于 %3 处。</translation>
+    </message>
+    <message>
+        <source>Before the figures (the first probe and the warm-up): %1 of %2 lost, %3 not sent.</source>
+        <translation>在计入数据之前（第一个探测包和预热）：%2 个中丢失 %1 个，%3 个未能发送。</translation>
     </message>
 </context>
 <context>
@@ -8824,6 +9215,25 @@ that is not 9753.</source>
     <message>
         <source>Overwrite</source>
         <translation>覆盖</translation>
+    </message>
+</context>
+<context>
+    <name>reference</name>
+    <message>
+        <source>undated</source>
+        <translation>无日期</translation>
+    </message>
+    <message>
+        <source>%1, %2</source>
+        <translation>%1，%2</translation>
+    </message>
+    <message>
+        <source>Reference: %1. %2, %3. Hardware: %4.</source>
+        <translation>参考：%1。%2，%3。硬件：%4。</translation>
+    </message>
+    <message>
+        <source>%1, %2: %3 %4 µs</source>
+        <translation>%1，%2：%3 %4 µs</translation>
     </message>
 </context>
 <context>

@@ -1,0 +1,80 @@
+#include "tests/gui/in_language.hpp"
+
+#include "app/gui/run_overlay.hpp"
+
+#include <catch2/catch.hpp>
+
+#include <QTextDocument>
+
+using namespace halftrip;
+using namespace halftrip::gui;
+
+namespace {
+
+/// A second in which so many left, and half as many came back in time.
+ShownRun flooded(const char* name, std::uint64_t sent)
+{
+    ShownRun run{name, {}};
+    model::PointResult& point = run.record.points.emplace_back();
+    point.mode = "flood";
+    point.axes = {model::numberOn(model::kSizeAxis, 64), model::numberOn(model::kWindowAxis, 8)};
+    point.distributions = {{.id = "rtt", .histogram = {}}};
+    point.distributions.front().histogram.record(10'000);
+    point.elapsedNs = 1'000'000'000;
+    point.counts = {.sent = sent, .received = sent / 2};
+    return run;
+}
+
+ShownRun loaded(const char* name, std::uint64_t lost)
+{
+    ShownRun run{name, {}};
+    model::PointResult& point = run.record.points.emplace_back();
+    point.mode = "sweep load";
+    point.axes = {model::numberOn(model::kSizeAxis, 64), model::numberOn(model::kGapAxis, 5'000)};
+    point.distributions = {{.id = "rtt", .histogram = {}}};
+    point.distributions.front().histogram.record(10'000);
+    point.counts = {.sent = 1'000, .received = 1'000 - lost, .lost = lost};
+    return run;
+}
+
+/// Cells are lines.
+QString textOf(const std::vector<ShownRun>& runs)
+{
+    QTextDocument document;
+    document.setHtml(differencesHtml(runs));
+    return document.toPlainText();
+}
+
+}  // namespace
+
+TEST_CASE("rates and drops stand side by side where runs are about them, without a verdict", "[gui][compare]")
+{
+    const QString rates = textOf({flooded("first", 4'000), flooded("second", 3'000)});
+    INFO(rates.toStdString());
+    CHECK(rates.contains("offered\n4,000\n3,000\n-1,000 (-25.0 %)\n"));
+    CHECK(rates.contains("received\n2,000\n1,500\n-500 (-25.0 %)"));
+    CHECK(rates.contains("packets a second"));
+    // Nobody counted them.
+    CHECK_FALSE(rates.contains("relayed\n"));
+    CHECK_FALSE(rates.contains("dropped"));
+    const QString drops = textOf({loaded("first", 0), loaded("second", 20)});
+    INFO(drops.toStdString());
+    CHECK(drops.contains("dropped\n0\n20\n+20\n"));
+    CHECK(drops.contains("dropped: probes for which no reply came at all."));
+    CHECK_FALSE(drops.contains("packets a second"));
+}
+
+TEST_CASE("the words of compared counts are in the window's language", "[gui][language][compare]")
+{
+    if (!hasLanguage(QStringLiteral("zh_CN")))
+        return;
+    const gui_test::InLanguage chinese("zh_CN");
+    for (const auto& runs :
+         {std::vector{flooded("1", 4'000), flooded("2", 3'000)}, std::vector{loaded("1", 0), loaded("2", 20)}}) {
+        const QString said = textOf(runs);
+        INFO(said.toStdString());
+        CHECK_FALSE(said.contains("dropped"));
+        CHECK_FALSE(said.contains("offered"));
+        CHECK_FALSE(said.contains("packets a second"));
+    }
+}
