@@ -2,6 +2,7 @@
 
 #include "app/gui/core_text.hpp"
 #include "app/gui/format.hpp"
+#include "app/gui/loss_words.hpp"
 #include "app/gui/plot_colors.hpp"
 #include "core/diagnose/verdict.hpp"
 
@@ -117,6 +118,13 @@ QString frameTip(const PointState& point)
                                  : PointTableModel::tr("Not known yet, or no Ethernet frame is made here.");
 }
 
+QString lossTip(const PointState& point)
+{
+    QStringList sentences{silenceSentence(point.measured), lostApartSentence(point.measured)};
+    sentences.removeAll(QString());
+    return sentences.join(QLatin1Char('\n'));
+}
+
 QString figureText(const PointState& point, int figure)
 {
     if (figure == PointTableModel::Frame)
@@ -139,6 +147,8 @@ QString figureTip(const PointState& point, int figure)
 {
     if (figure == PointTableModel::Frame)
         return frameTip(point);
+    if (figure == PointTableModel::Lost)
+        return lossTip(point);
     if (!isLatency(figure) || point.figures.samples == 0)
         return {};
     if (isLost(point.figures, figure))

@@ -3,6 +3,7 @@
 #include "app/gui/core_text.hpp"
 #include "app/gui/format.hpp"
 #include "app/gui/glossary.hpp"
+#include "app/gui/loss_words.hpp"
 #include "app/gui/plot_colors.hpp"
 
 #include <QEvent>
@@ -25,8 +26,10 @@ QString marked(const QString& figure, bool isThin, bool isLost)
 
 SummaryStrip::SummaryStrip(QWidget* parent) : QWidget(parent)
 {
-    const std::array<QString, FigureCount> captions{QString(),     QString(),  QString(),  QString(),
-                                                    tr("samples"), tr("lost"), tr("late"), tr("duplicate")};
+    const std::array<QString, FigureCount> captions{QString(),           QString(),       QString(),
+                                                    QString(),           tr("samples"),   tr("lost"),
+                                                    tr("late"),          tr("duplicate"), tr("longest silence"),
+                                                    tr("warm-up losses")};
     auto* row = new QHBoxLayout(this);
     row->setContentsMargins(4, 0, 4, 0);
     row->setSpacing(16);
@@ -83,11 +86,11 @@ void SummaryStrip::fit()
         return layout()->minimumSize().width() <= width();
     };
     for (std::size_t figure = 0; figure < FigureCount; ++figure)
-        showFigure(figure, true);
+        showFigure(figure, !m_values[figure]->text().isEmpty());
     setLatencyCaptions(m_latency);
     if (!hasRoom())
         setLatencyCaptions(m_shortLatency);
-    for (const Figure figure : {Duplicate, Late, Lost, Samples, Max}) {
+    for (const Figure figure : {Duplicate, Late, Apart, Silence, Lost, Samples, Max}) {
         if (hasRoom())
             break;
         showFigure(figure, false);
@@ -118,7 +121,7 @@ void SummaryStrip::applyColors()
 void SummaryStrip::clear()
 {
     for (std::size_t i = 0; i < FigureCount; ++i)
-        m_values[i]->setText(QStringLiteral("\u2013"));
+        m_values[i]->setText(i < Silence ? QStringLiteral("\u2013") : QString());
 }
 
 void SummaryStrip::setFigure(Figure figure, const QString& text)
@@ -152,10 +155,25 @@ void SummaryStrip::refresh(const RunModel& model, int selected)
     show(model, selected);
     // Figures grow while they are measured.
     layout()->invalidate();
-    if (m_latency != m_fitted || layout()->minimumSize().width() > width()) {
-        m_fitted = m_latency;
+    if (shape() != m_fitted || layout()->minimumSize().width() > width()) {
+        m_fitted = shape();
         fit();
     }
+}
+
+SummaryStrip::Shape SummaryStrip::shape() const
+{
+    return {m_latency, !m_values[Silence]->text().isEmpty(), !m_values[Apart]->text().isEmpty()};
+}
+
+void SummaryStrip::showLosses(const model::PointResult& point)
+{
+    setFigure(Silence, longestSilenceText(point));
+    setFigure(Apart, lostApartText(point));
+    for (QLabel* label : {m_values[Silence], m_captions[Silence]})
+        label->setToolTip(silenceSentence(point));
+    for (QLabel* label : {m_values[Apart], m_captions[Apart]})
+        label->setToolTip(lostApartSentence(point));
 }
 
 void SummaryStrip::show(const RunModel& model, int selected)
@@ -185,6 +203,7 @@ void SummaryStrip::show(const RunModel& model, int selected)
     setFigure(Lost, countText(point->measured.counts.lost));
     setFigure(Late, countText(point->measured.counts.late));
     setFigure(Duplicate, countText(point->measured.counts.duplicate));
+    showLosses(point->measured);
 }
 
 }  // namespace halftrip::gui

@@ -5,6 +5,7 @@
 #include <QWidget>
 
 #include <array>
+#include <tuple>
 
 class QLabel;
 
@@ -26,12 +27,14 @@ protected:
     void resizeEvent(QResizeEvent* event) override;
 
 private:
-    enum Figure { Point, P50, P99, Max, Samples, Lost, Late, Duplicate, FigureCount };
+    /// Silence and Apart: only where there is something to say.
+    enum Figure { Point, P50, P99, Max, Samples, Lost, Late, Duplicate, Silence, Apart, FigureCount };
     void applyColors();
     void clear();
     void show(const RunModel& model, int selected);
     void showFigure(std::size_t figure, bool isShown);
     void setFigure(Figure figure, const QString& text);
+    void showLosses(const model::PointResult& point);
     void setCaptions(const RunModel& model);
     void setLatencyCaptions(const QString& latency);
     /// Shorter words and fewer figures, where not all have room.
@@ -41,7 +44,10 @@ private:
     std::array<QLabel*, FigureCount> m_captions{};
     QString m_latency;  ///< What the latencies are, in full and in short.
     QString m_shortLatency;
-    QString m_fitted;  ///< The latency of the captions that fit.
+    /// What decides on the room that is wanted.
+    using Shape = std::tuple<QString, bool, bool>;
+    [[nodiscard]] Shape shape() const;
+    Shape m_fitted;  ///< Of the figures that fit.
 };
 
 }  // namespace halftrip::gui

@@ -1,5 +1,6 @@
 #include "app/gui/histogram_plot.hpp"
 #include "app/gui/percentile_plot.hpp"
+#include "app/gui/point_table_model.hpp"
 #include "app/gui/summary_strip.hpp"
 #include "app/gui/timeline_plot.hpp"
 
@@ -74,6 +75,54 @@ TEST_CASE("the large figures say lost where the percentile is", "[gui][lost]")
     run.setRecord(recordWith(5000));
     strip.refresh(run, 0);
     CHECK(labelsSaying(strip, "lost") == captions + 2);
+}
+
+TEST_CASE("silence and losses before the figures stand with the other counts, where there are any", "[gui][lost]")
+{
+    RunModel run;
+    SummaryStrip strip;
+    strip.resize(1600, 80);
+    const auto shown = [&strip](const QString& text) {
+        const auto labels = strip.findChildren<QLabel*>();
+        const auto found = std::ranges::find(labels, text, &QLabel::text);
+        return found != labels.end() && !(*found)->isHidden();
+    };
+    model::RunRecord record = recordWith(0);
+    record.points.front().apartCounts = model::ProbeCounts{.sent = 101, .received = 101};
+    run.setRecord(record);
+    strip.refresh(run, 0);
+    CHECK(shown("duplicate"));
+    CHECK_FALSE(shown("longest silence"));
+    CHECK_FALSE(shown("warm-up losses"));
+    record.points.front().apartCounts = model::ProbeCounts{.sent = 101, .received = 98, .lost = 3, .notSent = 2};
+    record.points.front().silence = model::SilentTime{
+        .totalNs = 1'500'000'000, .longestNs = 1'020'000'000, .longestAtNs = 3'400'000'000};
+    run.setRecord(record);
+    strip.refresh(run, 0);
+    CHECK(shown("longest silence"));
+    CHECK(shown("1.02 s"));
+    CHECK(shown("warm-up losses"));
+    CHECK(shown("5"));
+    strip.resize(300, 80);
+    strip.refresh(run, 0);
+    CHECK_FALSE(shown("warm-up losses"));
+}
+
+TEST_CASE("what losses cost in time, and those before the figures, are told of the row's losses", "[gui][lost]")
+{
+    model::RunRecord record = recordWith(50);
+    const auto tip = [&record] {
+        RunModel run;
+        run.setRecord(record);
+        const PointTableModel table(run);
+        return table.index(0, table.columnOf(PointTableModel::Lost)).data(Qt::ToolTipRole).toString();
+    };
+    CHECK(tip().isEmpty());
+    record.points.front().apartCounts = model::ProbeCounts{.sent = 101, .lost = 3, .notSent = 2};
+    record.points.front().silence = model::SilentTime{
+        .totalNs = 10'499'500, .longestNs = 1'020'000'000, .longestAtNs = 3'400'000'000};
+    CHECK(tip() == "50 % of the time without a reply, the longest silence 1.02 s from 3.4 s on.\n"
+                   "Before the figures (the first probe and the warm-up): 3 of 101 lost, 2 not sent.");
 }
 
 TEST_CASE("a lost percentile has its name in the histogram, but no line", "[gui][lost]")
