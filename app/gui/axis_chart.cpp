@@ -37,9 +37,11 @@ QString tipOf(const RunModel& model, const PointState& point, const QString& fig
 
 }  // namespace
 
-AxisChart::AxisChart(std::string_view axis, QWidget* parent)
+AxisChart::AxisChart(std::string_view axis, QWidget* parent, const ViewOptions* options)
     : BasePlot(parent),
       m_axis(model::axisInfo(axis)),
+      m_options(options),
+      m_reference(*this),
       m_selected(new QCPItemStraightLine(this)),
       m_ticker(new QCPAxisTickerText)
 {
@@ -78,7 +80,13 @@ void AxisChart::forget()
     m_groups.clear();
     m_wire = nullptr;
     m_failed = nullptr;
+    m_reference.forget();
     clearPlottables();
+}
+
+bool AxisChart::canLayReference() const
+{
+    return m_options != nullptr && m_axis.id == model::kSizeAxis;
 }
 
 void AxisChart::refresh(const RunModel& model, int selected)
@@ -87,6 +95,7 @@ void AxisChart::refresh(const RunModel& model, int selected)
     for (std::size_t group = 0; group < m_groups.size(); ++group)
         fillGroup(group);
     fillWire();
+    layReference(model);
     setTitle(tr("%1 over %2").arg(coreText(model.words().shown), coreText(m_axis.title)));
     yAxis->setLabel(latencyTitle(model.words()));
     fitAxes();
@@ -173,6 +182,7 @@ void AxisChart::adoptGroups(const std::vector<QString>& names)
     if (std::ranges::equal(names, m_groups, {}, {}, &Group::name) && m_failed != nullptr)
         return;
     m_groups.clear();
+    m_reference.forget();
     clearPlottables();
     for (const QString& name : names)
         addGroup(name, names.size() == 1);
@@ -260,6 +270,14 @@ void AxisChart::fillWire()
         m_wire->addToLegend();
 }
 
+void AxisChart::layReference(const RunModel& model)
+{
+    if (!canLayReference())
+        return;
+    m_reference.lay(m_options->reference(), model, m_groups.size() == 1);
+    setNote(m_reference.note());
+}
+
 void AxisChart::fitAxes()
 {
     if (isZoomed() || m_places.empty())
@@ -277,6 +295,7 @@ void AxisChart::fitAxes()
     }
     if (high <= 0 || low <= 0)
         return;
+    m_reference.widenLatencies(low, high);
     // Room for the markers.
     fitLogAxis(*yAxis, low * 0.85, high * 1.15);
 }
@@ -285,7 +304,8 @@ void AxisChart::fitAbscissa()
 {
     if (m_axis.isWord)
         return xAxis->setRange(-0.5, static_cast<double>(m_labels.size()) - 0.5);
-    const auto [low, high] = std::ranges::minmax(m_values);
+    auto [low, high] = std::ranges::minmax(m_values);
+    m_reference.widenSizes(low, high);
     const bool isLog = low > 0 && high / low > 10;
     xAxis->setScaleType(isLog ? QCPAxis::stLogarithmic : QCPAxis::stLinear);
     if (isLog) {
@@ -363,6 +383,7 @@ void AxisChart::applyColors()
         if (group.whiskers != nullptr)
             group.whiskers->setPen(QPen(curveColor(CurveColor::P50, palette()), 1.5));
     }
+    m_reference.applyColors();
     if (m_wire != nullptr)
         m_wire->setPen(QPen(quietTextColor(palette()), 1.5, Qt::DashLine));
     if (m_failed != nullptr)
@@ -376,10 +397,14 @@ QString AxisChart::readoutAt(const QPointF& place) const
         return std::abs(xAxis->coordToPixel(candidate.x) - place.x());
     };
     const auto nearest = std::ranges::min_element(m_places, {}, distance);
-    if (nearest == m_places.end() || distance(*nearest) > 2 * kMarkerSize)
+    QStringList lines;
+    if (nearest != m_places.end() && distance(*nearest) <= 2 * kMarkerSize)
+        lines = nearest->tip.split(QLatin1Char('\n'));
+    lines << m_reference.linesNear(place.x(), 2 * kMarkerSize);
+    if (lines.isEmpty())
         return {};
-    const QString lines = nearest->tip.toHtmlEscaped().replace(QLatin1Char('\n'), QStringLiteral("<br>"));
-    return QStringLiteral("<div style=\"white-space:nowrap\">%1</div>").arg(lines);
+    return QStringLiteral("<div style=\"white-space:nowrap\">%1</div>")
+        .arg(lines.join(QLatin1Char('\n')).toHtmlEscaped().replace(QLatin1Char('\n'), QStringLiteral("<br>")));
 }
 
 }  // namespace halftrip::gui

@@ -1,6 +1,8 @@
 #pragma once
 
 #include "app/gui/base_plot.hpp"
+#include "app/gui/reference_overlay.hpp"
+#include "app/gui/view_options.hpp"
 
 #include <array>
 #include <optional>
@@ -15,13 +17,15 @@ class AxisChart : public BasePlot {
     Q_OBJECT
 
 public:
-    explicit AxisChart(std::string_view axis, QWidget* parent = nullptr);
+    /// With `options`, which outlives it, the reference that is chosen there is laid over an axis of sizes.
+    explicit AxisChart(std::string_view axis, QWidget* parent = nullptr, const ViewOptions* options = nullptr);
 
     void refresh(const RunModel& model, int selected) override;
     void forget() override;
     [[nodiscard]] QString menuName() const override;
     [[nodiscard]] QString pictureName() const override;
     [[nodiscard]] QString readoutAt(const QPointF& place) const override;
+    [[nodiscard]] bool canLayReference() const override;
     /// How many points are drawn, the failed ones among them.
     [[nodiscard]] int shownPoints() const;
 
@@ -56,6 +60,7 @@ private:
     void addGroup(const QString& name, bool isOnly);
     void fillGroup(std::size_t index);
     void fillWire();
+    void layReference(const RunModel& model);
     void fitAxes();
     void fitAbscissa();
     void placeZero();
@@ -64,10 +69,12 @@ private:
     void placeTicks();
 
     model::AxisInfo m_axis;
+    const ViewOptions* m_options;
     std::vector<Place> m_places;
     std::vector<QString> m_labels;  ///< Of the values on the axis, by m_values.
     std::vector<double> m_values;
     std::vector<Group> m_groups;
+    ReferenceOverlay m_reference;
     QCPGraph* m_wire = nullptr;
     QCPGraph* m_failed = nullptr;
     QCPItemStraightLine* m_selected;

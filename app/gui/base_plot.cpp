@@ -74,6 +74,7 @@ BasePlot::BasePlot(QWidget* parent)
     connect(this, &QCustomPlot::mouseDoubleClick, this, &BasePlot::resetZoom);
     connect(this, &QCustomPlot::beforeReplot, this, &BasePlot::giveTickersRoom);
     connect(this, &QCustomPlot::beforeReplot, this, &BasePlot::arrangeLegend);
+    connect(this, &QCustomPlot::beforeReplot, this, &BasePlot::fitNote);
     connect(this, &QCustomPlot::afterLayout, this, &BasePlot::fitHeightLabel);
     // On the side of its line where a name has room, which is known when the axes have their places.
     connect(this, &QCustomPlot::afterLayout, this, [this] {
@@ -117,19 +118,53 @@ QToolButton* BasePlot::makeChip(const QString& tip)
     return chip;
 }
 
-bool BasePlot::withCaption(const QString& caption, const std::function<bool(const QSize& size)>& draw)
+QCPTextElement* BasePlot::addTextRow(const QString& text)
 {
-    const QRect screen = viewport();
-    const QRect room(0, 0, width() - 16, QWIDGETSIZE_MAX);
-    const int lines = QFontMetrics(font()).boundingRect(room, Qt::TextWordWrap, caption).height() + 8;
-    auto* row = new QCPTextElement(this, caption, font());
+    auto* row = new QCPTextElement(this, text, font());
     row->setTextFlags(Qt::AlignLeft | Qt::AlignVCenter | Qt::TextWordWrap);
     row->setTextColor(quietTextColor(palette()));
     row->setMargins(QMargins(8, 2, 8, 2));
-    // Its own hint would be that of one word a line.
-    row->setMinimumSize(1, lines);
-    row->setMaximumSize(QWIDGETSIZE_MAX, lines);
     plotLayout()->addElement(plotLayout()->rowCount(), 0, row);
+    return row;
+}
+
+int BasePlot::fitTextRow(QCPTextElement& row, int width) const
+{
+    const QRect room(0, 0, width - 16, QWIDGETSIZE_MAX);
+    const int lines = QFontMetrics(font()).boundingRect(room, Qt::TextWordWrap, row.text()).height() + 8;
+    // Its own hint would be that of one word a line.
+    row.setMinimumSize(1, lines);
+    row.setMaximumSize(QWIDGETSIZE_MAX, lines);
+    return lines;
+}
+
+void BasePlot::setNote(const QString& note)
+{
+    m_note = note;
+    if (note.isEmpty() && m_noteRow != nullptr) {
+        plotLayout()->remove(m_noteRow);
+        plotLayout()->simplify();
+        m_noteRow = nullptr;
+    }
+    if (!note.isEmpty() && m_noteRow == nullptr)
+        m_noteRow = addTextRow(note);
+    fitNote();
+}
+
+void BasePlot::fitNote()
+{
+    if (m_noteRow == nullptr)
+        return;
+    const QFontMetrics metrics(font());
+    m_noteRow->setText(hasRoomForLegend() ? m_note : metrics.elidedText(m_note, Qt::ElideRight, width() - 20));
+    (void)fitTextRow(*m_noteRow, width());
+}
+
+bool BasePlot::withCaption(const QString& caption, const std::function<bool(const QSize& size)>& draw)
+{
+    const QRect screen = viewport();
+    QCPTextElement* const row = addTextRow(caption);
+    const int lines = fitTextRow(*row, width());
     const QSize size(width(), height() + lines);
     setViewport(QRect(QPoint(0, 0), size));
     // Tickers have room by the layout of the time before.
@@ -421,6 +456,10 @@ void BasePlot::applyTheme()
     titleFont.setBold(true);
     m_title->setFont(titleFont);
     m_title->setTextColor(palette().color(QPalette::Text));
+    if (m_noteRow != nullptr) {
+        m_noteRow->setFont(font());
+        m_noteRow->setTextColor(quietTextColor(palette()));
+    }
     m_cross->setPen(QPen(palette().color(QPalette::Text), 1));
     QColor range = palette().color(QPalette::Highlight);
     m_range->setPen(QPen(range));

@@ -57,6 +57,8 @@ public:
     [[nodiscard]] QString rangeText() const;
     /// What stands at a place of the widget, as HTML; empty where nothing does.
     [[nodiscard]] virtual QString readoutAt(const QPointF& place) const = 0;
+    /// Whether a published measurement can be laid over it (ViewOptions::reference()).
+    [[nodiscard]] virtual bool canLayReference() const { return false; }
     [[nodiscard]] QSize sizeHint() const override { return {480, 300}; }
     [[nodiscard]] QSize minimumSizeHint() const override { return {220, 130}; }
 
@@ -79,6 +81,8 @@ protected:
     /// What lies between two values of the x axis, in a few words; empty: this plot has no ranges.
     [[nodiscard]] virtual QString textOfRange(double from, double to) const;
     void setTitle(const QString& title);
+    /// A sentence beneath the plot, which pictures have, too; empty: none. Low plots have one line of it.
+    void setNote(const QString& note);
     /// The axis of latencies, on which limits lie; none: the plot has no place for them.
     [[nodiscard]] virtual QCPAxis* latencyAxis() const { return nullptr; }
     /// Where the limits' lines are on that axis; pixels.
@@ -101,6 +105,10 @@ protected:
 private:
     /// Lays the plot out anew with a caption beneath, lets `draw` draw it in that size, and takes the caption away again.
     bool withCaption(const QString& caption, const std::function<bool(const QSize& size)>& draw);
+    QCPTextElement* addTextRow(const QString& text);
+    /// As high as the text is in lines of that width.
+    [[nodiscard]] int fitTextRow(QCPTextElement& row, int width) const;
+    void fitNote();
     void makeChips();
     QToolButton* makeChip(const QString& tip);
     void styleAxis(QCPAxis& axis);
@@ -125,6 +133,8 @@ private:
     QCPItemStraightLine* m_cross;
     QCPItemRect* m_range;
     QLabel* m_readout;
+    QCPTextElement* m_noteRow = nullptr;
+    QString m_note;  ///< In full.
     QToolButton* m_zoomChip = nullptr;
     QToolButton* m_rangeChip = nullptr;
     struct LimitLine {

@@ -4,6 +4,7 @@
 #include "app/gui/host_words.hpp"
 #include "app/gui/mode_table_words.hpp"
 #include "app/gui/sentence_template.hpp"
+#include "app/gui/reference_choice.hpp"
 #include "app/gui/setting_editor.hpp"
 #include "core/check/check.hpp"
 #include "core/diagnose/compare_runs.hpp"
@@ -162,6 +163,7 @@ std::vector<std::string_view> judgementTexts()
     add(modeTableTexts());
     return texts;
 }
+    add(referenceSentences());
 
 /// What reads best first: where it was seen, at the end; then what begins with words of its own, and what says most. Lists are read
 /// before what is in them.

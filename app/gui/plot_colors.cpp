@@ -71,6 +71,8 @@ QColor curveColor(CurveColor curve, const QPalette& palette)
         return dark ? QColor(0xff8a5c) : QColor(0xc04a00);
     case CurveColor::Intended:
         return dark ? QColor(0xe39cc4) : QColor(0xb0568a);
+    case CurveColor::Reference:
+        return dark ? QColor(0x2bc79b) : QColor(0x009e73);
     }
     return palette.color(QPalette::Text);
 }

@@ -4,8 +4,10 @@
 #include "app/gui/mode_tables_view.hpp"
 #include "app/gui/page.hpp"
 #include "app/gui/point_table_model.hpp"
+#include "app/gui/reference_choice.hpp"
 #include "app/gui/summary_strip.hpp"
 
+#include <QAbstractItemView>
 #include <QAction>
 #include <QApplication>
 #include <QCheckBox>
@@ -23,6 +25,7 @@
 #include <QToolButton>
 #include <QVBoxLayout>
 
+#include <algorithm>
 #include <chrono>
 #include <numeric>
 
@@ -61,7 +64,8 @@ ResultsView::ResultsView(RunModel& model, QWidget* parent)
       m_table(new QTableView(this)),
       m_modeTables(new ModeTablesView(this)),
       m_viewControls(new QWidget(this)),
-      m_follow(new QCheckBox(tr("Follo&w the run"), m_viewControls))
+      m_follow(new QCheckBox(tr("Follo&w the run"), m_viewControls)),
+      m_reference(makeReferenceChoice())
 {
     makeViewControls();
     setUpTable();
@@ -106,6 +110,31 @@ void ResultsView::makeViewControls()
     column->addLayout(makeTickButtons());
     column->addWidget(height);
     column->addWidget(logCount);
+    column->addWidget(m_reference);
+}
+
+QComboBox* ResultsView::makeReferenceChoice()
+{
+    constexpr int kFewestLetters = 12;
+    auto* choice = new QComboBox(m_viewControls);
+    choice->setObjectName(QStringLiteral("referenceChoice"));
+    choice->setAccessibleName(tr("Published measurement laid over the chart of sizes"));
+    choice->addItem(tr("No reference"));
+    choice->setItemData(0, choice->accessibleName(), Qt::ToolTipRole);
+    for (const ReferenceChoice& reference : referenceChoices()) {
+        choice->addItem(reference.title, reference.id);
+        choice->setItemData(choice->count() - 1, reference.tip, Qt::ToolTipRole);
+    }
+    // The titles are long: the list has room for them.
+    choice->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
+    choice->setMinimumContentsLength(kFewestLetters);
+    choice->view()->setMinimumWidth(choice->view()->sizeHintForColumn(0) + choice->fontMetrics().height());
+    choice->setToolTip(choice->accessibleName());
+    connect(choice, &QComboBox::currentIndexChanged, &m_options, [this, choice] {
+        choice->setToolTip(choice->currentData(Qt::ToolTipRole).toString());
+        m_options.setReference(choice->currentData().toString());
+    });
+    return choice;
 }
 
 QLayout* ResultsView::makeTickButtons()
@@ -158,6 +187,7 @@ void ResultsView::setPage(const Page& page)
     delete m_halves->replaceWidget(0, area);
     area->show();
     fitPlots();
+    m_reference->setVisible(std::ranges::any_of(m_plots, &BasePlot::canLayReference));
     m_halves->setStretchFactor(0, 3);
     m_halves->setSizes(sizes);
     fitTable();

@@ -11,6 +11,7 @@
 #include <string>
 
 class QCheckBox;
+class QComboBox;
 class QLayout;
 class QSplitter;
 class QTabBar;
@@ -66,6 +67,7 @@ protected:
 private:
     void makeViewControls();
     QLayout* makeTickButtons();
+    QComboBox* makeReferenceChoice();
     void onTick();
     void ask();
     /// Neither zoom nor ticks of another run.
@@ -103,6 +105,7 @@ private:
     ModeTablesView* m_modeTables;
     QWidget* m_viewControls;
     QCheckBox* m_follow;
+    QComboBox* m_reference;
     QTimer m_pace;
     std::set<int> m_dirtyRows;
     int m_selected = -1;

@@ -20,6 +20,12 @@ void ViewOptions::setHeight(HeightOf height)
     emit changed();
 }
 
+void ViewOptions::setReference(const QString& id)
+{
+    m_reference = id;
+    emit changed();
+}
+
 void ViewOptions::setTicked(int point, bool isTicked)
 {
     if (isTicked == m_areAllTicked)

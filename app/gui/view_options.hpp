@@ -27,7 +27,10 @@ public:
     {
         return m_looks.of(model, palette);
     }
+    /// The published measurement that is laid over charts of sizes, by its id; empty: none.
+    [[nodiscard]] const QString& reference() const { return m_reference; }
     void setLogCount(bool isLog);
+    void setReference(const QString& id);
     void setHeight(HeightOf height);
     void setTicked(int point, bool isTicked);
     /// All points, or none.
@@ -39,6 +42,7 @@ signals:
 private:
     bool m_isLogCount = true;
     HeightOf m_height = HeightOf::Count;
+    QString m_reference;
     bool m_areAllTicked = true;
     std::set<int> m_exceptions;
     mutable SeriesLooks m_looks;

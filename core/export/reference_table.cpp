@@ -30,6 +30,19 @@ std::vector<std::string> figuresOf(const LaidReference& reference)
     return figures;
 }
 
+std::string drawnFigure(const LaidReference& reference)
+{
+    for (const char* figure : {"p50", "mean", "min"}) {
+        for (const LaidCurve& curve : reference.curves) {
+            for (const LaidPoint& point : curve.points) {
+                if (point.sizeBytes && point.figuresNs.contains(figure))
+                    return figure;
+            }
+        }
+    }
+    return {};
+}
+
 std::vector<std::vector<std::string>> referenceRows(const LaidReference& reference)
 {
     std::vector<std::vector<std::string>> rows;

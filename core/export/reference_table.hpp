@@ -9,6 +9,8 @@ namespace halftrip::exporting {
 
 /// The figures that the reference has anywhere, in the order of a table: "min", "p50", "mean", ...
 [[nodiscard]] std::vector<std::string> figuresOf(const LaidReference& reference);
+/// The one of them by which it is drawn over sizes: that which says most about what is usual. Empty: it has no sizes.
+[[nodiscard]] std::string drawnFigure(const LaidReference& reference);
 /// One row for each of its points: curve, bytes, and figuresOf() in microseconds as shown; dashes for what it has not.
 [[nodiscard]] std::vector<std::vector<std::string>> referenceRows(const LaidReference& reference);
 /// For a terminal: what it is, its figures, what to know before they are compared.

@@ -2,6 +2,7 @@
 
 #include "core/export/curves.hpp"
 #include "core/export/number_format.hpp"
+#include "core/export/reference_table.hpp"
 #include "core/model/heat_grid.hpp"
 #include "core/model/point_figures.hpp"
 #include "core/model/setting_text.hpp"
@@ -207,20 +208,6 @@ ChartAxis latencyAxis(const Chart& chart, const std::string& title)
     if (axis.kind == ScaleKind::Linear)
         axis.alsoShows = 0;
     return axis;
-}
-
-/// The figure by which a reference is drawn: the one that says most about what is usual.
-std::string drawnFigure(const LaidReference& reference)
-{
-    for (const char* figure : {"p50", "mean", "min"}) {
-        for (const LaidCurve& curve : reference.curves) {
-            for (const LaidPoint& point : curve.points) {
-                if (point.sizeBytes && point.figuresNs.contains(figure))
-                    return figure;
-            }
-        }
-    }
-    return {};
 }
 
 /// The run's own mean or minimum, so that like stands beside like.

@@ -1,5 +1,8 @@
 #include "app/gui/axis_chart.hpp"
 
+#include "app/gui/core_text.hpp"
+#include "tests/gui/in_language.hpp"
+
 #include <catch2/catch.hpp>
 
 using namespace halftrip;
@@ -169,4 +172,126 @@ TEST_CASE("what the wire alone takes is a line of its own where the link's speed
     record.initiatorHost.adapter->linkMbps = 1'000;
     // 118 bytes with preamble and CRC at 8 ns each; half of a round trip has them once.
     CHECK(wireOf(record) == std::pair(2, 0.944));
+}
+
+namespace {
+
+/// A run of these sizes, with the reference that is chosen laid over it.
+struct WithReference {
+    RunModel run;
+    ViewOptions options;
+    AxisChart chart{model::kSizeAxis, nullptr, &options};
+
+    explicit WithReference(std::vector<model::PointResult> points, const char* mode = "sweep sizes")
+    {
+        model::RunRecord record;
+        record.status = model::RunStatus::Complete;
+        record.request.mode = mode;
+        record.points = std::move(points);
+        run.setRecord(std::move(record));
+        chart.resize(600, 400);
+        choose("");
+    }
+    void choose(const char* id)
+    {
+        options.setReference(id);
+        chart.refresh(run, 0);
+    }
+    /// Null where the legend has no such entry.
+    [[nodiscard]] const QCPGraph* listed(const QString& name)
+    {
+        for (int i = 0; i < chart.graphCount(); ++i) {
+            if (chart.graph(i)->name() == name && chart.legend->hasItemWithPlottable(chart.graph(i)))
+                return chart.graph(i);
+        }
+        return nullptr;
+    }
+    [[nodiscard]] QString note() const
+    {
+        QStringList texts;
+        for (int i = 0; i < chart.plotLayout()->elementCount(); ++i) {
+            if (const auto* row = qobject_cast<const QCPTextElement*>(chart.plotLayout()->elementAt(i)))
+                texts << row->text();
+        }
+        return texts.size() > 1 ? texts.last() : QString();
+    }
+};
+
+}  // namespace
+
+TEST_CASE("a reference is laid over the sizes beside the run's own figure of that name, and says whence it is",
+          "[gui][chart][reference]")
+{
+    WithReference drawn({sized(64, 10'000), sized(1024, 30'000)});
+    const int without = drawn.chart.graphCount();
+    CHECK(drawn.note().isEmpty());
+    drawn.choose("snf-pingpong");
+    const QCPGraph* const reference = drawn.listed("Sniffer10G, mean");
+    REQUIRE(reference != nullptr);
+    CHECK(reference->data()->size() == 12);
+    // As the source prints it: half of the round trip.
+    CHECK(reference->data()->at(0)->key == 1);
+    CHECK(reference->data()->at(0)->value == Approx(5.17));
+    CHECK(reference->pen().style() != Qt::SolidLine);
+    CHECK(reference->pen().color() != drawn.listed("p50")->pen().color());
+    const QCPGraph* const own = drawn.listed("mean");
+    REQUIRE(own != nullptr);
+    CHECK(own->data()->at(1)->value == Approx(15.0));
+    // Nothing of it lies out of sight.
+    CHECK(drawn.chart.xAxis->range().contains(1));
+    CHECK(drawn.chart.xAxis->range().contains(2048));
+    for (const char* word : {"Sniffer10G v2/v3", "2016-07-28", "10G-PCIE2-8C2-2S", "CSPi"}) {
+        INFO(word);
+        CHECK(drawn.note().contains(word));
+    }
+    drawn.chart.grab();
+    const double x = drawn.chart.xAxis->coordToPixel(1);
+    CHECK(drawn.chart.readoutAt({x, 100}).contains("Sniffer10G, 1 byte: mean 5.17"));
+    drawn.choose("");
+    CHECK(drawn.chart.graphCount() == without);
+    CHECK(drawn.note().isEmpty());
+}
+
+TEST_CASE("a reference that cannot be reconciled with the run is not drawn, and core's sentence says why",
+          "[gui][chart][reference]")
+{
+    WithReference drawn({sized(64, 10'000), sized(1024, 30'000)});
+    const int without = drawn.chart.graphCount();
+    drawn.choose("cspi-ping-pong");
+    CHECK(drawn.note() == "The reference cspi-ping-pong holds payloads of 1 bytes, and this run has none of them.");
+    drawn.choose("cspi-tick-to-trade");
+    CHECK(drawn.note().contains("neither can be computed from the other"));
+    CHECK(drawn.chart.graphCount() == without);
+}
+
+TEST_CASE("why a reference cannot be laid over a run is said in the window's language", "[gui][language][reference]")
+{
+    if (!hasLanguage(QStringLiteral("zh_CN")))
+        return;
+    const gui_test::InLanguage chinese("zh_CN");
+    model::PointResult windowed = sized(64, 10'000);
+    windowed.axes.push_back(model::numberOn(model::kWindowAxis, 8));
+    model::PointResult burst = sized(64, 10'000);
+    burst.axes.push_back(model::numberOn(model::kGapAxis, 100));
+    model::PointResult paused = sized(64, 10'000);
+    paused.axes.push_back(model::numberOn(model::kPauseAxis, 100));
+    model::PointResult order = sized(64, 10'000);
+    order.distributions.front().kind = model::DistributionKind::TickToTrade;
+    order.axes.push_back(model::numberOn("order", 200));
+    model::PointResult stream = sized(64, 10'000);
+    stream.transport = "tcp";
+    const auto held = [](const model::PointResult& point, const char* id) {
+        WithReference drawn({point});
+        drawn.choose(id);
+        INFO(drawn.note().toStdString());
+        CHECK(gui_test::isChinese(drawn.note()));
+        CHECK_FALSE(gui_test::hasEnglish(drawn.note()));
+        CHECK(drawn.note().contains(id));
+    };
+    for (const model::PointResult& point : {windowed, burst, paused, order, stream, sized(4'000, 10'000)})
+        held(point, "snf-pingpong");
+    for (const model::PointResult& point : {sized(64, 10'000), order})
+        held(point, "cspi-tick-to-trade");
+    held(sized(64, 10'000), "cspi-ping-pong");
+    held(sized(64, 10'000), "onixs-receive-path");
 }

@@ -36,7 +36,7 @@ PlotMaker timeline()
 
 PlotMaker axisChart(std::string_view axis)
 {
-    return [axis](ViewOptions&, QWidget* parent) { return new AxisChart(axis, parent); };
+    return [axis](ViewOptions& options, QWidget* parent) { return new AxisChart(axis, parent, &options); };
 }
 
 }  // namespace halftrip::gui
