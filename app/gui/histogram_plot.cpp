@@ -141,6 +141,7 @@ void HistogramPlot::refresh(const RunModel& model, int selected)
     setTitle(point != nullptr ? tr("%1, %2").arg(title, model.phraseOf(*point)) : title);
     xAxis->setLabel(sharedTitle(model.words(), m_intended.isShown));
     setMarks(point);
+    colorMarks(point == nullptr ? SeriesLook() : looks[static_cast<std::size_t>(selected)]);
     fitAxes();
     replot(rpQueuedReplot);
 }
@@ -390,11 +391,18 @@ QString HistogramPlot::textOfRange(double from, double to) const
 
 void HistogramPlot::applyColors()
 {
+    for (Mark& mark : m_marks)
+        mark.label->setFont(font());
+    colorMarks({});
+}
+
+/// Those of the figures, but where another curve could have such a colour: there, that of their own curve.
+void HistogramPlot::colorMarks(const SeriesLook& look)
+{
     for (std::size_t i = 0; i < m_marks.size(); ++i) {
-        const QColor color = curveColor(kMarkColors[i], palette());
+        const QColor color = look.isOfWord ? look.color : curveColor(kMarkColors[i], palette());
         m_marks[i].line->setPen(QPen(color, 1, Qt::DashLine));
         m_marks[i].label->setColor(color);
-        m_marks[i].label->setFont(font());
     }
 }
 

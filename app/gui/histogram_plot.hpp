@@ -54,6 +54,7 @@ private:
     void styleGraph(std::size_t index, const SeriesLook& look);
     void fitAxes();
     void setMarks(const PointState* point);
+    void colorMarks(const SeriesLook& look);
     void setMark(Mark& mark, const PointState& point, std::int64_t storedNs, bool isLost, const QString& name);
     void placeLabels();
     void applyOptions();

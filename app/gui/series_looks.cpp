@@ -60,6 +60,7 @@ std::vector<SeriesLook> seriesLooks(const RunModel& model, const QPalette& palet
     for (std::size_t i = 0; i < looks.size(); ++i) {
         const model::PointResult& point = model.points()[i].measured;
         const auto value = std::ranges::find(point.axes, leading, &model::AxisValue::axis);
+        looks[i].isOfWord = value == point.axes.end() || !value->word.empty();
         if (value == point.axes.end())
             looks[i].color = wordColor(0, palette);
         else if (value->word.empty())

@@ -14,6 +14,7 @@ namespace halftrip::gui {
 struct SeriesLook {
     QColor color;                         ///< Of its value on the first axis along which the points differ.
     Qt::PenStyle style = Qt::SolidLine;  ///< Of its values on the others.
+    bool isOfWord = false;  ///< A word has the colour: one of those that single figures have, too.
 };
 
 /// Of all points, by their places.

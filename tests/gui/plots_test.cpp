@@ -242,6 +242,36 @@ TEST_CASE("names of marks keep clear of lines at either edge, and stay inside wh
     CHECK_FALSE(isCrossedBy(120, one.front(), {.isLeft = true, .row = 0}));
 }
 
+TEST_CASE("marks have the colour of their own curve where another curve has that of a figure", "[gui][plots]")
+{
+    const auto markColor = [](const HistogramPlot& plot, const QString& start) {
+        for (int i = 0; i < plot.itemCount(); ++i) {
+            const auto* const label = qobject_cast<const QCPItemText*>(plot.item(i));
+            if (label != nullptr && label->text().startsWith(start))
+                return label->color();
+        }
+        return QColor();
+    };
+    std::vector<model::PointResult> runs{sized(64, 10'000), sized(64, 20'000)};
+    runs[0].axes = {model::wordOn("run", "first")};
+    runs[1].axes = {model::wordOn("run", "second")};
+    RunModel run;
+    run.setRecord(recordOf(runs));
+    ViewOptions options;
+    HistogramPlot plot(options);
+    lay(plot, run, 1);
+    for (const char* mark : {"p50", "p99", "max"}) {
+        INFO(mark);
+        CHECK(markColor(plot, mark) == plot.graph(1)->pen().color());
+        CHECK(markColor(plot, mark) != plot.graph(0)->pen().color());
+    }
+    // A size's colour is no figure's.
+    run.setRecord(recordOf({sized(64, 10'000), sized(128, 20'000)}));
+    lay(plot, run, 1);
+    CHECK(markColor(plot, "p50") == curveColor(CurveColor::P50, plot.palette()));
+    CHECK(markColor(plot, "max") == curveColor(CurveColor::Max, plot.palette()));
+}
+
 TEST_CASE("the pointer tells bin, count, share and percentile of every curve", "[gui][plots]")
 {
     RunModel run;
