@@ -82,6 +82,12 @@ void PresetBar::setTransports(const std::vector<TransportChoice>& transports)
     showRequest();
 }
 
+void PresetBar::setAdapters(const std::vector<model::AdapterFacts>& adapters)
+{
+    m_adapters = adapters;
+    showRequest();
+}
+
 QString PresetBar::consequence() const
 {
     return m_consequence->text();
@@ -108,7 +114,7 @@ void PresetBar::showRequest()
     m_realistic->setChecked(areBoth(model::Wait::Block));
     m_adapterOnly->setChecked(areBoth(model::Wait::Spin));
     m_consequence->setText(waitConsequence(*request));
-    const auto estimate = estimateOf(*request, m_transports);
+    const auto estimate = estimateOf(*request, m_transports, m_adapters);
     m_estimate->setText(estimate ? estimateText(*estimate) : QString());
     m_estimate->setVisible(estimate.has_value());
 }

@@ -21,6 +21,8 @@ public:
     explicit PresetBar(RequestForm& form, QWidget* parent = nullptr);
     /// What a ladder climbs here.
     void setTransports(const std::vector<TransportChoice>& transports);
+    /// What packets leave through here: how large a whole one is.
+    void setAdapters(const std::vector<model::AdapterFacts>& adapters);
     [[nodiscard]] QString consequence() const;
     [[nodiscard]] QString estimate() const;
 
@@ -30,6 +32,7 @@ private:
 
     RequestForm& m_form;
     std::vector<std::string> m_transports;
+    std::vector<model::AdapterFacts> m_adapters;
     QComboBox* m_presets;
     QRadioButton* m_realistic;
     QRadioButton* m_adapterOnly;

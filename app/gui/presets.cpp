@@ -23,8 +23,10 @@ using namespace std::chrono_literals;
 /// What a preset may say something about; all else in the form is the user's.
 constexpr std::array<std::string_view, 7> kShapedSettings{
     "sizesBytes", "durationNs", "count", "intervalNs", "initiator.wait", "responder.wait", "allowFragments"};
-/// Of a frame of Ethernet, for an estimate before the path is known.
-constexpr std::uint32_t kUsualUnfragmentedBytes = 1472;
+/// Of Ethernet, for an estimate where the adapter is not known.
+constexpr int kUsualMtuBytes = 1500;
+/// Of IPv4 and UDP.
+constexpr int kHeaderBytes = 28;
 
 struct PresetText {
     Q_DECLARE_TR_FUNCTIONS(presets)
@@ -96,6 +98,27 @@ bool isSame(const model::RunRequest& request, const Preset& preset)
     if (model::isWithoutResponder(request.peer))
         shaped.responder = request.responder;
     return shaped == request;
+}
+
+/// The adapter that is asked for; where none is, the only one that has a link.
+int mtuOf(const model::RunRequest& request, const std::vector<model::AdapterFacts>& adapters)
+{
+    std::vector<int> mtus;
+    for (const model::AdapterFacts& adapter : adapters) {
+        const bool isTheOne = request.adapter.empty() ? adapter.isUp && adapter.hasCarrier && !adapter.isLoopback
+                                                      : adapter.name == request.adapter;
+        if (isTheOne && adapter.mtuBytes)
+            mtus.push_back(*adapter.mtuBytes);
+    }
+    return mtus.size() == 1 ? mtus.front() : kUsualMtuBytes;
+}
+
+/// Payload that a packet carries whole. Over loopback that is any.
+std::uint32_t unfragmentedBytes(const model::RunRequest& request, const std::vector<model::AdapterFacts>& adapters)
+{
+    if (request.peer == kSelfPeer.toStdString())
+        return static_cast<std::uint32_t>(model::kLargestSizeBytes);
+    return static_cast<std::uint32_t>(std::max(mtuOf(request, adapters) - kHeaderBytes, 1));
 }
 
 }  // namespace
@@ -183,7 +206,8 @@ QString waitConsequence(const model::RunRequest& request)
     return {};
 }
 
-std::optional<RunEstimate> estimateOf(const model::RunRequest& request, const std::vector<std::string>& transports)
+std::optional<RunEstimate> estimateOf(const model::RunRequest& request, const std::vector<std::string>& transports,
+                                      const std::vector<model::AdapterFacts>& adapters)
 {
     const measure::Mode* const mode = measure::findMode(request.mode);
     if (mode == nullptr)
@@ -200,10 +224,7 @@ std::optional<RunEstimate> estimateOf(const model::RunRequest& request, const st
     if (!ways)
         return std::nullopt;
     constexpr auto kLargest = static_cast<std::uint32_t>(model::kLargestSizeBytes);
-    // Over loopback a packet of any size is whole.
-    const bool isLoopback = request.peer == kSelfPeer.toStdString();
-    const auto plan = mode->plan(request, std::move(*ways),
-                                 {kLargest, isLoopback ? kLargest : kUsualUnfragmentedBytes});
+    const auto plan = mode->plan(request, std::move(*ways), {kLargest, unfragmentedBytes(request, adapters)});
     if (!plan)
         return std::nullopt;
     return RunEstimate{plan->points.size(), measure::expectedNs(*plan, 0)};

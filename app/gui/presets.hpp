@@ -1,5 +1,6 @@
 #pragma once
 
+#include "core/model/host_facts.hpp"
 #include "core/model/run_request.hpp"
 
 #include <QString>
@@ -39,9 +40,11 @@ struct RunEstimate {
     std::size_t points = 0;
     std::int64_t lengthNs = -1;  ///< -1: it goes by count, and nobody knows.
 };
-/// `transports`: those that a ladder without a list of its own would climb. None: the request makes no plan.
+/// `transports`: those that a ladder without a list of its own would climb. `adapters`: this host's, as far as they are known.
+/// None: the request makes no plan.
 [[nodiscard]] std::optional<RunEstimate> estimateOf(const model::RunRequest& request,
-                                                    const std::vector<std::string>& transports);
+                                                    const std::vector<std::string>& transports,
+                                                    const std::vector<model::AdapterFacts>& adapters = {});
 /// "About 12 s, 3 points."
 [[nodiscard]] QString estimateText(const RunEstimate& estimate);
 

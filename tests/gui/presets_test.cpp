@@ -80,6 +80,48 @@ TEST_CASE("the estimate counts points and rounds, and knows what it cannot know"
     CHECK(estimateOf(ladder, {"udp", "tcp", "raw"})->points == 2);
 }
 
+TEST_CASE("the estimate leaves out what does not fit the frames of the adapter that is used", "[gui][presets]")
+{
+    model::RunRequest request;
+    request.peer = "192.0.2.1";
+    request.mode = "sweep sizes";
+    const auto pointsWith = [&request](const std::vector<model::AdapterFacts>& adapters) {
+        const auto estimate = estimateOf(request, {"udp"}, adapters);
+        return estimate ? estimate->points : 0;
+    };
+    model::AdapterFacts jumbo{.name = "eth0", .mtuBytes = 9000, .isUp = true, .hasCarrier = true};
+    model::AdapterFacts usual{.name = "eth1", .mtuBytes = 1500, .isUp = true, .hasCarrier = true};
+    const model::AdapterFacts loopback{
+        .name = "lo", .mtuBytes = 65536, .isUp = true, .hasCarrier = true, .isLoopback = true};
+    const std::size_t whole = pointsWith({});
+    CHECK(pointsWith({loopback, jumbo}) > whole);
+    // Either may be the way.
+    CHECK(pointsWith({loopback, jumbo, usual}) == whole);
+    request.adapter = "eth0";
+    CHECK(pointsWith({loopback, jumbo, usual}) > whole);
+    request.adapter = "eth1";
+    CHECK(pointsWith({loopback, jumbo, usual}) == whole);
+    jumbo.hasCarrier = false;
+    request.adapter.clear();
+    CHECK(pointsWith({loopback, jumbo, usual}) == whole);
+}
+
+TEST_CASE("ticks are estimated with the ping-pongs beside them", "[gui][presets]")
+{
+    model::RunRequest request;
+    request.peer = kSelfPeer.toStdString();
+    request.mode = "tick";
+    const auto estimate = estimateOf(request, {"udp", "tcp"});
+    REQUIRE(estimate);
+    CHECK(estimate->points == 1);
+    request.count = 0;
+    request.durationNs = 2'000'000'000;
+    const auto timed = estimateOf(request, {"udp", "tcp"});
+    REQUIRE(timed);
+    CHECK(timed->lengthNs >= 3'000'000'000);
+    CHECK(timed->lengthNs < 4'000'000'000);
+}
+
 TEST_CASE("realistic or adapter only is one press, and says what it means", "[gui][presets]")
 {
     RequestForm form;

@@ -82,6 +82,7 @@ private:
         auto* presets = new PresetBar(m_parts.form, this);
         auto* advanced = new AdvancedSettings(m_parts.form, this);
         connect(&m_parts.inventory, &CliInventory::transportsKnown, presets, &PresetBar::setTransports);
+        connect(&m_parts.inventory, &CliInventory::adaptersKnown, presets, &PresetBar::setAdapters);
         connect(&m_parts.inventory, &CliInventory::transportsKnown, advanced, &AdvancedSettings::setTransports);
         connect(&m_parts.desk, &SettingsDesk::updated, advanced,
                 [this, advanced] { advanced->setRight(m_parts.desk.hasRight()); });
