@@ -2,9 +2,10 @@
 
 #include "app/gui/format.hpp"
 #include "app/gui/host_words.hpp"
+#include "app/gui/input_words.hpp"
 #include "app/gui/mode_table_words.hpp"
-#include "app/gui/sentence_template.hpp"
 #include "app/gui/reference_choice.hpp"
+#include "app/gui/sentence_template.hpp"
 #include "app/gui/setting_editor.hpp"
 #include "core/check/check.hpp"
 #include "core/diagnose/compare_runs.hpp"
@@ -40,7 +41,7 @@ namespace halftrip::gui {
 namespace {
 
 /// Sentences that core makes of words and figures; core_text_test.cpp holds them against what core says.
-constexpr std::array<const char*, 22> kPatterns{
+constexpr std::array<const char*, 23> kPatterns{
     QT_TRANSLATE_NOOP("core", "Practice: nothing of this was measured. %1"),
     QT_TRANSLATE_NOOP("core", "Stopped early. %1"),
     QT_TRANSLATE_NOOP("core", "Failed on the way; what was measured is here. %1"),
@@ -65,6 +66,7 @@ constexpr std::array<const char*, 22> kPatterns{
     QT_TRANSLATE_NOOP("core", "slower by %1 us"),
     QT_TRANSLATE_NOOP("core", "faster by %1 us"),
     QT_TRANSLATE_NOOP("core", "%1 and %2"),
+    QT_TRANSLATE_NOOP("core", "%1 or %2"),
     QT_TRANSLATE_NOOP("core", "%1, %2"),
 };
 
@@ -161,16 +163,17 @@ std::vector<std::string_view> judgementTexts()
         add(check.texts);
     add(hostTexts());
     add(modeTableTexts());
+    add(referenceSentences());
+    add(inputTexts());
     return texts;
 }
-    add(referenceSentences());
 
 /// What reads best first: where it was seen, at the end; then what begins with words of its own, and what says most. Lists are read
 /// before what is in them.
 std::tuple<bool, bool, qsizetype> rankOf(std::string_view text, const SentenceTemplate& sentence)
 {
     constexpr qsizetype kRankOfLists = 8;
-    const bool isList = text == "%1 and %2" || text == "%1, %2";
+    const bool isList = text == "%1 and %2" || text == "%1, %2" || text == "%1 or %2";
     return {text == diagnose::kEvidenceAt, !sentence.between.front().isEmpty(),
             isList ? kRankOfLists : sentence.fixedLength()};
 }
@@ -277,6 +280,7 @@ public:
         if (!field.isSetting())
             return;
         add(ownedTitle(field, path));
+        add(field.title);
         add(field.help);
     }
     /// Fixed, or with places; one that has nothing but places is put in another order, perhaps.

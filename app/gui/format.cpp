@@ -100,6 +100,11 @@ QString sentenceText(std::string_view sentence)
     return coreText(sentence).replace(kMicroseconds, QStringLiteral("\u00b5s"));
 }
 
+QString errorText(const Error& error)
+{
+    return (sentenceText(error.what) + QLatin1Char(' ') + sentenceText(error.hint)).trimmed();
+}
+
 QString nextStepText(std::string_view sentence)
 {
     // Translated with its options: it is listed so.

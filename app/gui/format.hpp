@@ -1,5 +1,6 @@
 #pragma once
 
+#include "core/base/error.hpp"
 #include "core/model/distribution.hpp"
 
 #include <QString>
@@ -38,6 +39,8 @@ inline const QChar kThinMark = QLatin1Char('~');
 [[nodiscard]] QString axisText(std::string_view text);
 /// A sentence of core, which writes "us" for every terminal, as the window writes it: with "\u00b5s".
 [[nodiscard]] QString sentenceText(std::string_view sentence);
+/// What went wrong and what to do, one behind the other.
+[[nodiscard]] QString errorText(const Error& error);
 /// A finding's next step, without the command line's options.
 [[nodiscard]] QString nextStepText(std::string_view sentence);
 

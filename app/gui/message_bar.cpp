@@ -78,7 +78,7 @@ MessageBar::MessageBar(QWidget* parent) : QWidget(parent), m_rows(new QVBoxLayou
 
 void MessageBar::add(Severity severity, const Error& error)
 {
-    const QString text = (fromUtf8(error.what) + QLatin1Char(' ') + fromUtf8(error.hint)).trimmed();
+    const QString text = errorText(error);
     if (texts().contains(text))
         return;
     while (m_rows->count() >= kMostRows)

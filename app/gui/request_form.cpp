@@ -44,7 +44,7 @@ Status readEditor(SettingEditor& editor, const model::Field& field, const model:
 {
     const QString text = editor.text();
     Status status = text.isEmpty() ? Status{} : model::readText(field, readable(text, value), value);
-    editor.setProblem(status ? QString() : fromUtf8(status.error().what + ' ' + status.error().hint));
+    editor.setProblem(status ? QString() : errorText(status.error()));
     return status;
 }
 

@@ -118,7 +118,7 @@ QString figuresHtml(const model::RunComparison& comparison, const Axes& axes)
                 "td");
         rows += countsHtml(point);
     }
-    return QStringLiteral("<p></p><table>%1</table>").arg(rows);
+    return QStringLiteral("<p></p><table>%1</table>").arg(rows) + countLegend(comparison);
 }
 
 diagnose::NamedRun named(const ShownRun& run)
@@ -160,8 +160,7 @@ Result<std::vector<exporting::LatencyLimit>> readLimits(const QString& text)
     std::vector<exporting::LatencyLimit> limits;
     for (const QString& word : text.split(kBetween, Qt::SkipEmptyParts)) {
         QString plain = word;
-        auto limit = exporting::parseLimit(plain.replace(QChar(0x00b5), QLatin1Char('u')).toStdString(),
-                                           OverlayText::tr("The limit").toStdString());
+        auto limit = exporting::parseLimit(plain.replace(QChar(0x00b5), QLatin1Char('u')).toStdString(), "The limit");
         if (!limit)
             return std::unexpected(std::move(limit).error());
         limits.push_back(std::move(*limit));

@@ -1,5 +1,6 @@
 #include "app/gui/run_store.hpp"
 
+#include "app/gui/format.hpp"
 #include "app/gui/practice.hpp"
 #include "core/base/text_encoding.hpp"
 #include "core/model/run_file.hpp"
@@ -54,7 +55,8 @@ Result<model::RunRecord> loadRun(const QString& path)
     if (record)
         return record;
     Error error = record.error();
-    error.what = StoreText::tr("The run file \"%1\" cannot be opened: ").arg(path).toStdString() + error.what;
+    error.what = StoreText::tr("The run file \"%1\" cannot be opened: ").arg(path).toStdString() +
+                 sentenceText(error.what).toStdString();
     return std::unexpected(std::move(error));
 }
 

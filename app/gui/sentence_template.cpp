@@ -24,6 +24,8 @@ PlaceKind kindOf(const QString& place)
 {
     if (place == QLatin1String("{:s}"))
         return PlaceKind::Name;
+    if (place == QLatin1String("{:?}"))
+        return PlaceKind::Verbatim;
     return place.startsWith(QLatin1String("{:")) ? PlaceKind::Number : PlaceKind::Words;
 }
 
@@ -216,6 +218,8 @@ std::optional<QString> SentenceTranslator::inPlace(PlaceKind kind, const QString
         return asItIs(isNumber(text));
     if (kind == PlaceKind::Name)
         return asItIs(isName(text));
+    if (kind == PlaceKind::Verbatim)
+        return asItIs(!text.isEmpty());
     if (text.count(QLatin1Char('(')) != text.count(QLatin1Char(')')))
         return std::nullopt;
     if (auto translated = whole(text))

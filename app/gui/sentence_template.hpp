@@ -20,6 +20,7 @@ enum class PlaceKind : std::uint8_t {
     Words,   ///< "{}", "%1": translated in its turn, or a figure or name that stays.
     Number,  ///< "{:d}", "{:.1f}".
     Name,    ///< "{:s}": stays as it is.
+    Verbatim,  ///< "{:?}": somebody else's words, which stay whatever they are.
 };
 
 /// A sentence with places for what varies, and its translation.

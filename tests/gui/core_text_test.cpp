@@ -3,11 +3,15 @@
 #include "app/gui/core_text.hpp"
 #include "app/gui/format.hpp"
 #include "app/gui/mode_table_model.hpp"
+#include "app/gui/run_overlay.hpp"
+#include "app/gui/setting_editor.hpp"
 #include "core/diagnose/compare_runs.hpp"
 #include "core/diagnose/rule.hpp"
 #include "core/diagnose/verdict.hpp"
 #include "core/export/comparison.hpp"
 #include "core/model/axis.hpp"
+#include "core/model/run_file.hpp"
+#include "core/model/setting_text.hpp"
 #include "tests/core/diagnose/sample_runs.hpp"
 
 #include <catch2/catch.hpp>
@@ -19,6 +23,7 @@
 #include <fstream>
 #include <iterator>
 #include <set>
+#include <sstream>
 
 using namespace halftrip;
 using namespace halftrip::gui;
@@ -193,10 +198,28 @@ TEST_CASE("what a mode shows beside its points has its titles and heads in the w
                 {std::string(words.key), words.kind, flood.points[0].result().histogram, 0});
     }
     listen.points[0].distributions[0].kind = model::DistributionKind::ReceivePath;
+    model::RunRecord ladder;
+    for (const char* transport : {"udp", "tcp", "xdp"}) {
+        model::PointResult& rung = ladder.points.emplace_back(samples::pointOfSize(64));
+        rung.transport = transport;
+        rung.axes.push_back(model::wordOn(model::kTransportAxis, transport));
+        rung.distributions[0].histogram.record(10'000 * static_cast<std::int64_t>(ladder.points.size()));
+    }
+    ladder.points[2].distributions[0].histogram = {};
+    ladder.points[2].problem = "The adapter eth0 is down";
+    model::RunRecord linked = samples::steepRun(3);
+    model::AdapterFacts adapter{.name = "eth0"};
+    adapter.linkMbps = 10'000;
+    linked.initiatorHost.adapter = adapter;
+    linked.responderHost.adapter = adapter;
+    model::RunRecord asleep = samples::pausedRun(90'000);
+    for (model::PointResult& point : asleep.points)
+        point.initiator.obtained.wait = point.responder.obtained.wait = model::Wait::Block;
     std::set<std::string> seen;
+    static const QRegularExpression kOption(QStringLiteral("--[a-z-]+( [a-z]+)?"));
     const gui_test::InLanguage chinese("zh_CN");
-    for (const model::RunRecord& record :
-         {flood, listen, samples::steepRun(3), samples::pausedRun(90'000), samples::loadedRun()}) {
+    for (const model::RunRecord& record : {flood, listen, ladder, linked, asleep, samples::steepRun(3),
+                                           samples::pausedRun(90'000), samples::pausedRun(0), samples::loadedRun()}) {
         for (const exporting::ModeTable& table : exporting::modeTables(record)) {
             seen.insert(table.id);
             INFO(table.title);
@@ -216,12 +239,81 @@ TEST_CASE("what a mode shows beside its points has its titles and heads in the w
                 INFO(row.remark);
                 CHECK((row.remark.empty() || isChinese(sentenceText(row.remark))));
             }
-            if (table.id == "loads")
-                CHECK(isChinese(axisText(table.sentences.front())));
+            for (const std::string& sentence : table.sentences) {
+                const QString said = axisText(sentence);
+                INFO(table.id << ": " << sentence << " -> " << said.toStdString());
+                CHECK(isChinese(said));
+                CHECK_FALSE(gui_test::hasEnglish(QString(said).remove(kOption)));
+                CHECK(numbersIn(said) == numbersIn(QString::fromStdString(sentence)));
+            }
         }
     }
-    for (const char* id : {"rates", "loads", "sizes", "idle", "receive", "fromIntended"})
+    for (const char* id : {"rates", "loads", "sizes", "idle", "receive", "fromIntended", "rungs"})
         CHECK(seen.contains(id));
+}
+
+TEST_CASE("what a form cannot read is said in the window's language, with what may stand there", "[gui][language]")
+{
+    if (!hasLanguage(QStringLiteral("zh_CN")))
+        return;
+    const gui_test::InLanguage chinese("zh_CN");
+    model::RunRequest request;
+    int problems = 0;
+    forEachSetting(
+        model::valueOf(request), [&](const std::string& path, const model::Field& field, const model::Value& value) {
+            // Switches cannot be mistyped, and what is in a map has rows of its own.
+            if (std::holds_alternative<bool*>(value.of) || std::holds_alternative<model::MapValue>(value.of))
+                return;
+            for (const char* text : {"abc", "12 q", "-5", "-5s", "5", "99999999999999999999", "999999999", "9999h",
+                                     "5,3..1", "0..8", "1,2,4..99999999"}) {
+                const Status status = model::readText(field, text, value);
+                if (status)
+                    continue;
+                ++problems;
+                const QString said = errorText(status.error());
+                INFO(path << ": " << status.error().what << " " << status.error().hint << " -> " << said.toStdString());
+                CHECK(isChinese(sentenceText(status.error().what)));
+                // Words that are chosen from a list, and forms that only a command line can have, are nobody's mistake here.
+                const bool isNumber = std::holds_alternative<model::NumberValue>(value.of);
+                CHECK((!isNumber || isChinese(sentenceText(status.error().hint))));
+                CHECK_FALSE(sentenceText(status.error().what).contains(QStringLiteral("The ")));
+            }
+        });
+    CHECK(problems > 50);
+    for (const char* text : {"p99=abc", "p99=5", "speed=5us"}) {
+        const auto limits = readLimits(text);
+        REQUIRE_FALSE(limits);
+        INFO(limits.error().what << " " << limits.error().hint);
+        CHECK(isChinese(sentenceText(limits.error().what)));
+        CHECK(isChinese(sentenceText(limits.error().hint)));
+        CHECK(sentenceText(limits.error().what).contains(QString::fromLatin1(text)));
+    }
+}
+
+TEST_CASE("what is wrong with a file is said in the window's language", "[gui][language]")
+{
+    if (!hasLanguage(QStringLiteral("zh_CN")))
+        return;
+    const gui_test::InLanguage chinese("zh_CN");
+    const std::string whole = model::toRunFile(samples::loadedRun());
+    std::string stranger = whole;
+    const std::string_view version = "\"schemaVersion\": ";
+    const std::size_t number = stranger.find(version) + version.size();
+    stranger.replace(number, stranger.find_first_of(",\n", number) - number, "999");
+    std::string wrong = whole;
+    const std::string_view status = "\"status\": ";
+    const std::size_t word = wrong.find(status) + status.size();
+    wrong.replace(word, wrong.find_first_of(",\n", word) - word, "7");
+    for (const std::string& text : {std::string(), std::string("{}"), whole.substr(0, whole.size() / 2),
+                                    std::string("no file of ours"), stranger, wrong}) {
+        std::istringstream file(text);
+        const auto record = model::runFromFile(file);
+        REQUIRE_FALSE(record);
+        const QString said = errorText(record.error());
+        INFO(record.error().what << " " << record.error().hint << " -> " << said.toStdString());
+        CHECK(isChinese(sentenceText(record.error().what)));
+        CHECK(isChinese(sentenceText(record.error().hint)));
+    }
 }
 
 TEST_CASE("what a comparison rests on is said in the window's language", "[gui][language]")

@@ -290,7 +290,7 @@ private:
     void useLimits()
     {
         const auto read = readLimits(m_limits->text());
-        m_limitWords->setText(read ? QString() : sentenceText(read.error().what + " " + read.error().hint));
+        m_limitWords->setText(read ? QString() : errorText(read.error()));
         m_limitWords->setVisible(!read);
         const std::vector<exporting::LatencyLimit> limits = read ? *read : std::vector<exporting::LatencyLimit>{};
         if (read)
