@@ -175,11 +175,11 @@ Result<int> schemaVersionOf(const json& record)
         return static_cast<int>(version);
     std::string writer;
     if (const auto tool = record.find("toolVersion"); tool != record.end() && tool->is_string())
-        writer = " " + tool->get<std::string>().substr(0, 40);
+        writer = tool->get<std::string>().substr(0, 40);
     return fail(ErrorKind::Version,
                 "The run has schema version " + std::to_string(version) + ", this Halftrip knows versions up to " +
                     std::to_string(kRunSchemaVersion) + ".",
-                "Use the Halftrip that wrote it" + (writer.empty() ? "" : " (version" + writer + ")") +
+                "Use the Halftrip that wrote it" + (writer.empty() ? "" : " (version " + writer + ")") +
                     " or a newer one.");
 }
 
