@@ -1,5 +1,6 @@
 #include "app/gui/reference_overlay.hpp"
 
+#include "app/gui/base_plot.hpp"
 #include "app/gui/core_text.hpp"
 #include "app/gui/format.hpp"
 #include "app/gui/plot_colors.hpp"
@@ -26,6 +27,8 @@ struct LaidText {
 };
 
 constexpr double kDotSize = 7;
+/// Around the dot of a figure that is drawn over it: a mean is often where the median is.
+constexpr double kRingSize = 12;
 /// Of the curves, one after the other.
 constexpr std::array kStyles{Qt::DashDotLine, Qt::DotLine, Qt::DashDotDotLine};
 
@@ -93,6 +96,7 @@ void ReferenceOverlay::drawOwn(const RunModel& model, const std::string& figure)
         dots.push_back({static_cast<double>(*bytes), exporting::shownMicroseconds(point.words(), stored), {}});
     }
     m_own = addCurve(coreText(figure), dots);
+    m_own->setLayer(kOthersLayer);
 }
 
 QCPGraph* ReferenceOverlay::addCurve(const QString& name, const std::vector<Dot>& dots)
@@ -115,7 +119,7 @@ void ReferenceOverlay::applyColors()
     const QColor base = m_plot.palette().color(QPalette::Base);
     if (m_own != nullptr) {
         m_own->setPen(QPen(color, 1.5));
-        m_own->setScatterStyle(QCPScatterStyle(QCPScatterStyle::ssCircle, QPen(color), QBrush(color), kDotSize));
+        m_own->setScatterStyle(QCPScatterStyle(QCPScatterStyle::ssCircle, QPen(color, 1.5), QBrush(base), kRingSize));
     }
     for (std::size_t i = 0; i < m_curves.size(); ++i) {
         m_curves[i]->setPen(QPen(color, 1.5, kStyles[i % kStyles.size()]));

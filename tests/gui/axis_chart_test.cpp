@@ -237,6 +237,8 @@ TEST_CASE("a reference is laid over the sizes beside the run's own figure of tha
     const QCPGraph* const own = drawn.listed("mean");
     REQUIRE(own != nullptr);
     CHECK(own->data()->at(1)->value == Approx(15.0));
+    // A mean is often where the median is, which is not to be hidden.
+    CHECK(own->layer()->index() < drawn.listed("p50")->layer()->index());
     // Nothing of it lies out of sight.
     CHECK(drawn.chart.xAxis->range().contains(1));
     CHECK(drawn.chart.xAxis->range().contains(2048));

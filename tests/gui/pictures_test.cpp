@@ -1,7 +1,9 @@
+#include "tests/gui/in_language.hpp"
 #include "tests/gui/window_fixture.hpp"
 
 #include "app/gui/report.hpp"
 #include "app/gui/results_view.hpp"
+#include "app/gui/run_store.hpp"
 #include "app/gui/settings_desk.hpp"
 #include "app/gui/steps/step.hpp"
 #include "app/gui/verdict_panel.hpp"
@@ -9,6 +11,8 @@
 #include <catch2/catch.hpp>
 
 #include <QApplication>
+#include <QComboBox>
+#include <QDir>
 #include <QLineEdit>
 #include <QPlainTextEdit>
 #include <QPushButton>
@@ -99,7 +103,83 @@ void takeAll(WindowFixture& fixture, const QString& prefix)
     }
 }
 
+/// A sweep of sizes that lost some probes, before its figures as well.
+model::RunRecord lossySweep()
+{
+    model::RunRecord record;
+    record.status = model::RunStatus::Complete;
+    record.request.mode = "sweep sizes";
+    record.request.peer = "192.0.2.7";
+    record.startedAt = "2026-05-06T07:08:09.000Z";
+    for (const int bytes : {1, 4, 16, 64, 256, 1024}) {
+        model::PointResult& point = record.points.emplace_back();
+        point.mode = record.request.mode;
+        point.axes = {model::numberOn(model::kSizeAxis, bytes)};
+        point.distributions = {{.id = "rtt", .histogram = {}}};
+        for (int i = 0; i < 20'000; ++i)
+            point.distributions.front().histogram.record(9'000 + 3 * bytes + i % 900 + (i % 1000 == 0 ? 30'000 : 0));
+        point.elapsedNs = 1'000'000'000;
+        point.counts = {.sent = 20'003, .received = 20'000, .lost = 3};
+        point.apartCounts = model::ProbeCounts{.sent = 101, .received = 99, .lost = 2};
+        point.silence = model::SilentTime{
+            .totalNs = 1'500'000'000, .longestNs = 1'020'000'000, .longestAtNs = 340'000'000};
+    }
+    return record;
+}
+
+model::RunRecord flooded(const char* startedAt, std::uint64_t sent)
+{
+    model::RunRecord record = lossySweep();
+    record.request.mode = "flood";
+    record.startedAt = startedAt;
+    record.points.resize(4);
+    for (model::PointResult& point : record.points) {
+        point.mode = record.request.mode;
+        point.axes.push_back(model::numberOn(model::kWindowAxis, 8));
+        point.counts = {.sent = sent, .received = sent - sent / 10, .lost = sent / 10};
+        point.responderCounts = model::ResponderCounts{.reflected = sent - sent / 20};
+    }
+    return record;
+}
+
 }  // namespace
+
+/// Losses, a reference over the chart of sizes (and one that cannot be), rates side by side: "[pictures-figures]".
+TEST_CASE("pictures of losses, references and compared rates in both languages", "[.pictures][.pictures-figures]")
+{
+    const QString folder = qEnvironmentVariable("HALFTRIP_PICTURES");
+    if (folder.isEmpty())
+        return;
+    const char* const language = GENERATE("en", "zh_CN");
+    const InLanguage spoken(language);
+    QDir(keptRunsFolder()).removeRecursively();
+    WindowFixture fixture;
+    MainWindow& window = fixture.window();
+    const auto open = [&](const model::RunRecord& record) {
+        const QString path = fixture.path(QString::fromStdString(record.startedAt).remove(':') + kRunSuffix);
+        REQUIRE(saveRun(record, path));
+        REQUIRE(window.files().open(path));
+    };
+    open(flooded("2026-05-06T08:00:00.000Z", 400'000));
+    open(flooded("2026-05-06T09:00:00.000Z", 300'000));
+    open(lossySweep());
+    RunLibrary& library = window.library();
+    for (int row = 0; row < library.rowCount(); ++row) {
+        if (!library.entries()[static_cast<std::size_t>(row)].startedAt.contains("T07"))
+            library.setData(library.index(row, RunLibrary::When), static_cast<int>(Qt::Checked), Qt::CheckStateRole);
+    }
+    for (const QSize size : {QSize(900, 540), QSize(1360, 860)}) {
+        Photographer photographer(window, folder + '/' + language);
+        window.goTo(kMeasureStep);
+        auto* reference = window.findChild<QComboBox*>("referenceChoice");
+        for (const char* id : {"", "snf-pingpong", "cspi-tick-to-trade"}) {
+            reference->setCurrentIndex(std::max(reference->findData(QString::fromLatin1(id)), 0));
+            photographer.take(QStringLiteral("reference-") + id, size);
+        }
+        window.goTo(kCompareStep);
+        photographer.take("rates", size);
+    }
+}
 
 /// Pictures of every page for people to look at: test_gui_window "[pictures]" with HALFTRIP_PICTURES=FOLDER.
 TEST_CASE("pictures of every page in both themes", "[.pictures]")
