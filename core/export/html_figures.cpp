@@ -2,6 +2,7 @@
 #include "core/export/mode_table_list.hpp"
 #include "core/export/number_format.hpp"
 #include "core/export/point_cells.hpp"
+#include "core/export/point_sentences.hpp"
 #include "core/export/reference_table.hpp"
 #include "core/export/run_charts.hpp"
 #include "core/model/point_figures.hpp"
@@ -131,26 +132,10 @@ Markup remarksOf(const RunRecord& record)
     out.raw("</p>\n");
     Markup points;
     for (const PointResult& point : record.points) {
-        const std::string name = model::phraseOf(point, record.points);
-        const model::ProbeCounts& counts = point.counts;
         if (const std::string ending = endingOf(point); !ending.empty())
-            points.raw("<li>").text(name + ": " + ending).raw("</li>");
-        if (counts.reordered + counts.foreign + counts.notSent != 0)
-            points.raw("<li>")
-                .text(fmt::format("{}: {} reordered, {} foreign, {} not sent.", name, counts.reordered, counts.foreign,
-                                  counts.notSent))
-                .raw("</li>");
-        if (point.silence)
-            points.raw("<li>")
-                .text(fmt::format("{}: {:.3g} % of the time without a reply, the longest silence {} from {} on.", name,
-                                  100 * model::silentShare(point), spanText(point.silence->longestNs),
-                                  spanText(point.silence->longestAtNs)))
-                .raw("</li>");
-        for (const model::Outage& outage : point.outages)
-            points.raw("<li>")
-                .text(fmt::format("{}: no reply for {} from {} on. {}", name, spanText(outage.lengthNs),
-                                  spanText(outage.startNs), outage.cause))
-                .raw("</li>");
+            points.raw("<li>").text(model::phraseOf(point, record.points) + ": " + ending).raw("</li>");
+        for (const std::string& sentence : pointSentences(point, record, spanText))
+            points.raw("<li>").text(sentence).raw("</li>");
     }
     if (!points.isEmpty())
         out.raw("<ul>").add(points).raw("</ul>\n");

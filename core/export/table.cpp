@@ -4,6 +4,7 @@
 #include "core/export/mode_tables.hpp"
 #include "core/export/number_format.hpp"
 #include "core/export/point_cells.hpp"
+#include "core/export/point_sentences.hpp"
 #include "core/export/reference_table.hpp"
 #include "core/export/stage_table.hpp"
 #include "core/export/text_table.hpp"
@@ -126,35 +127,11 @@ void appendIntervals(std::string& text, const RunRecord& record)
                 table.text();
 }
 
-/// What lost probes cost in time, and what became of those before the figures.
-void appendSilence(std::string& text, const RunRecord& record)
-{
-    const auto out = std::back_inserter(text);
-    for (const PointResult& point : record.points) {
-        const std::string name = model::phraseOf(point, record.points);
-        if (point.silence)
-            fmt::format_to(out, "{}: {:.3g} % of the time without a reply, the longest silence {} from {} on.\n", name,
-                           100 * model::silentShare(point), formatSpan(point.silence->longestNs),
-                           formatSpan(point.silence->longestAtNs));
-        if (point.apartCounts && point.apartCounts->lost + point.apartCounts->notSent != 0) {
-            const model::ProbeCounts& apart = *point.apartCounts;
-            fmt::format_to(out, "{}: {} of {} {} before the figures ({}) {} lost, {} not sent.\n", name, apart.lost,
-                           apart.sent, wordBehind(apart.sent, "probes"),
-                           apart.sent > 1 ? "the first and the warm-up" : "the first", apart.lost == 1 ? "was" : "were",
-                           apart.notSent);
-        }
-    }
-}
-
-/// Counts that are nearly always 0 get a line where they are not.
-void appendOddCounts(std::string& text, const RunRecord& record)
+void appendSentences(std::string& text, const RunRecord& record)
 {
     for (const PointResult& point : record.points) {
-        const model::ProbeCounts& counts = point.counts;
-        if (counts.reordered + counts.foreign + counts.notSent == 0)
-            continue;
-        fmt::format_to(std::back_inserter(text), "{}: {} reordered, {} foreign, {} not sent.\n",
-                       model::phraseOf(point, record.points), counts.reordered, counts.foreign, counts.notSent);
+        for (const std::string& sentence : pointSentences(point, record, formatSpan))
+            text += sentence + "\n";
     }
 }
 
@@ -301,8 +278,7 @@ std::string writeTable(const RunRecord& record, const ExportContext& context)
     text += '\n';
     appendLegend(text, record);
     appendProblems(text, record);
-    appendOddCounts(text, record);
-    appendSilence(text, record);
+    appendSentences(text, record);
     appendKeptApart(text, record);
     appendEnds(text, record);
     appendCounters(text, record);

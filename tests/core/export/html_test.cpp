@@ -1,8 +1,10 @@
 #include "core/export/exporter.hpp"
 #include "core/export/markup.hpp"
 #include "core/export/mode_tables.hpp"
+#include "core/export/number_format.hpp"
 #include "core/export/paper.hpp"
 #include "core/export/picture_kind.hpp"
+#include "core/export/point_sentences.hpp"
 
 #include "fixture_record.hpp"
 
@@ -166,6 +168,29 @@ TEST_CASE("what a mode shows beside its points stands in the report, with its se
     }
     CHECK_FALSE(has(html, "<summary>arrival after the intended send"));
     CHECK_FALSE(has(reportOf(fixtures::emptyRecord()), "id=\"beside\""));
+}
+
+TEST_CASE("what befell a point stands in the report as in the text, and nothing where nothing did", "[core][export]")
+{
+    model::RunRecord record = fixtures::fullRecord();
+    for (const char* format : {"html", "table"}) {
+        CAPTURE(format);
+        const std::string text = findExporter(format)->write(record);
+        for (const char* sentence :
+             {"64 bytes: 1 reordered, 7 foreign, 3 not sent.",
+              "64 bytes: 97.3 % of the time without a reply, the longest silence 20 ms from 10 ms on.",
+              "64 bytes: 3 of 1001 probes before the figures (the first and the warm-up) were lost, 0 not sent.",
+              "64 bytes: no reply for 20 ms from 10 ms on. The adapter eth0 is down."}) {
+            CAPTURE(sentence);
+            CHECK(countOf(text, sentence) == 1);
+        }
+    }
+    CHECK(pointSentences(record.points[0], record, formatSpan).empty());
+    record.points.erase(record.points.begin());
+    record.points[0].apartCounts = model::ProbeCounts{.sent = 1, .received = 1};
+    CHECK_FALSE(has(reportOf(record), "before the figures"));
+    record.points[0].apartCounts = model::ProbeCounts{.sent = 1, .lost = 1};
+    CHECK(has(reportOf(record), "64 bytes: 1 of 1 probe before the figures (the first) was lost, 0 not sent."));
 }
 
 TEST_CASE("a report carries who it is for and a logo, and nothing where nobody wrote anything", "[core][export]")
