@@ -4,6 +4,7 @@
 #include "core/export/point_cells.hpp"
 #include "core/export/point_sentences.hpp"
 #include "core/export/reference_table.hpp"
+#include "core/export/run_axis_chart.hpp"
 #include "core/export/run_charts.hpp"
 #include "core/model/point_figures.hpp"
 #include "core/stats/reported_percentiles.hpp"

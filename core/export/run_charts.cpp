@@ -1,11 +1,10 @@
 #include "core/export/run_charts.hpp"
 
+#include "core/export/chart_parts.hpp"
 #include "core/export/curves.hpp"
 #include "core/export/number_format.hpp"
-#include "core/export/reference_table.hpp"
 #include "core/model/heat_grid.hpp"
 #include "core/model/point_figures.hpp"
-#include "core/model/setting_text.hpp"
 #include "core/stats/bucket_layout.hpp"
 
 #include <fmt/format.h>
@@ -23,239 +22,9 @@ using model::RunRecord;
 constexpr int kBinsPerDecade = 60;
 constexpr int kLinearBins = 90;
 constexpr int kStepsPerHalving = 12;
-constexpr int kWholeWidthPx = 1096;
 /// A tail that reaches so many times beyond p99 squeezes the rest of a histogram.
 constexpr double kLongTail = 3;
-/// More sizes than these get round numbers at their axis.
-constexpr std::size_t kMostOwnTicks = 16;
-constexpr std::array<std::string_view, kMostCurves> kApart{"c0", "c1", "c2", "c3", "c4", "c5"};
 constexpr std::array<std::string_view, kMostCurves> kRising{"v0", "v1", "v2", "v3", "v4", "v5"};
-
-double shownUs(const model::DistributionWords& words, double storedNs)
-{
-    return shownMicroseconds(words, storedNs);
-}
-
-std::string inMicroseconds(const model::DistributionWords& words)
-{
-    return fmt::format("{}, µs", words.shown);
-}
-
-const model::DistributionWords& wordsOf(const PointResult& point)
-{
-    return model::wordsOf(point.result().kind);
-}
-
-// --- Against an axis ---
-
-/// "udp", "64 bytes over xdp": the point on the axes beside the one that is drawn.
-std::string groupOf(const PointResult& point, const std::vector<std::string>& others)
-{
-    return model::phraseOn(point, others);
-}
-
-/// The points that have samples and a place on the axis, by group, in the order of their first member.
-struct Group {
-    std::string name;
-    std::vector<const PointResult*> points;
-};
-std::vector<Group> groupsOf(const RunRecord& record, const std::vector<std::string>& others)
-{
-    std::vector<Group> groups;
-    for (const PointResult& point : record.points) {
-        if (point.result().histogram.isEmpty())
-            continue;
-        const std::string name = groupOf(point, others);
-        const auto found = std::ranges::find(groups, name, &Group::name);
-        (found == groups.end() ? groups.emplace_back(Group{name, {}}) : *found).points.push_back(&point);
-    }
-    return groups;
-}
-
-/// The axis to draw against: what the points themselves name first (a sweep's own axis), where its values are numbers; else the
-/// first of numbers, else the first. `axes`: those that vary, of a record with points.
-std::string drawnAxis(const std::vector<std::string>& axes, const RunRecord& record)
-{
-    const auto isNumber = [](const std::string& axis) { return !model::axisInfo(axis).isWord; };
-    const std::vector<model::AxisValue>& own = record.points.front().axes;
-    if (!own.empty() && isNumber(own.front().axis) && std::ranges::find(axes, own.front().axis) != axes.end())
-        return own.front().axis;
-    const auto number = std::ranges::find_if(axes, isNumber);
-    return number == axes.end() ? axes.front() : *number;
-}
-
-/// Where the points stand on the axis: numbers, or places side by side for words, lengths of time and what begins at 0.
-class AxisPlaces {
-public:
-    AxisPlaces(const RunRecord& record, std::string axis) : m_axis(std::move(axis))
-    {
-        for (const PointResult& point : record.points) {
-            const std::string cell = model::cellOn(point, m_axis);
-            if (std::ranges::find(m_cells, cell) == m_cells.end()) {
-                m_cells.push_back(cell);
-                m_numbers.push_back(static_cast<double>(point.numberOn(m_axis).value_or(0)));
-            }
-        }
-        const model::AxisInfo info = model::axisInfo(m_axis);
-        const auto [least, most] = std::ranges::minmax(m_numbers);
-        m_isNumber = !info.isWord && info.unit != model::Unit::Nanoseconds &&
-                     std::ranges::find(m_cells, "-") == m_cells.end();
-        m_kind = !m_isNumber                         ? ScaleKind::Places
-                 : least == 0 && most >= kFewOfAKind ? ScaleKind::Places
-                                                     : fittingScale(least, most);
-        m_isNumber = m_kind != ScaleKind::Places;
-    }
-    [[nodiscard]] ChartAxis axis() const
-    {
-        ChartAxis axis{std::string(model::axisInfo(m_axis).title), m_kind};
-        if (!m_isNumber) {
-            axis.places = m_cells;
-            return axis;
-        }
-        for (std::size_t index = 0; index < m_cells.size() && m_cells.size() <= kMostOwnTicks; ++index)
-            axis.ticks.push_back({m_numbers[index], m_cells[index]});
-        std::ranges::sort(axis.ticks, {}, &Tick::value);
-        return axis;
-    }
-    [[nodiscard]] double at(const PointResult& point) const
-    {
-        if (m_isNumber)
-            return static_cast<double>(point.numberOn(m_axis).value_or(0));
-        return static_cast<double>(std::ranges::find(m_cells, model::cellOn(point, m_axis)) - m_cells.begin());
-    }
-    [[nodiscard]] bool isNumber() const { return m_isNumber; }
-    [[nodiscard]] bool isWord() const { return model::axisInfo(m_axis).isWord; }
-    [[nodiscard]] std::size_t count() const { return m_cells.size(); }
-
-private:
-    static constexpr double kFewOfAKind = 8;
-    std::string m_axis;
-    std::vector<std::string> m_cells;
-    std::vector<double> m_numbers;
-    bool m_isNumber = false;
-    ScaleKind m_kind = ScaleKind::Linear;
-};
-
-/// One percentile of a group against the axis; a point whose percentile was lost has no dot.
-ChartSeries percentileAlong(const Group& group, const AxisPlaces& places, double percent, std::string_view label)
-{
-    ChartSeries series;
-    series.hasMarkers = true;
-    for (const PointResult* point : group.points) {
-        if (model::isLost(*point, percent))
-            continue;
-        const double us = shownUs(wordsOf(*point),
-                                  static_cast<double>(point->result().histogram.percentileNs(percent)));
-        const std::string phrase = model::phraseOn(*point, [point] {
-            std::vector<std::string> axes;
-            for (const model::AxisValue& value : point->axes)
-                axes.push_back(value.axis);
-            return axes;
-        }());
-        series.dots.push_back(
-            {places.at(*point), us,
-             fmt::format("{}: {} {} {} µs", phrase, wordsOf(*point).shown, label, formatMicroseconds(us))});
-    }
-    std::ranges::stable_sort(series.dots, {}, &ChartDot::x);
-    return series;
-}
-
-/// From p50 to p99 of each word.
-ChartSeries stemsOf(const ChartSeries& low, const ChartSeries& high)
-{
-    ChartSeries stems;
-    stems.look = ChartLook::Stems;
-    stems.color = "grey";
-    for (const ChartDot& dot : low.dots) {
-        const auto other = std::ranges::find(high.dots, dot.x, &ChartDot::x);
-        if (other == high.dots.end())
-            continue;
-        stems.dots.push_back({dot.x, dot.y});
-        stems.dots.push_back({other->x, other->y});
-    }
-    return stems;
-}
-
-void addGroup(Chart& chart, const Group& group, const AxisPlaces& places, std::size_t index, bool isAlone)
-{
-    ChartSeries median = percentileAlong(group, places, 50, "p50");
-    ChartSeries tail = percentileAlong(group, places, 99, "p99");
-    median.name = isAlone ? "p50" : group.name;
-    tail.name = isAlone ? "p99" : "";
-    median.color = kApart[index];
-    tail.color = isAlone ? kApart[1] : kApart[index];
-    tail.look = ChartLook::Dashed;
-    if (isAlone && places.isWord()) {
-        median.look = tail.look = ChartLook::Dots;
-        chart.series.push_back(stemsOf(median, tail));
-    }
-    chart.series.push_back(std::move(median));
-    chart.series.push_back(std::move(tail));
-}
-
-/// A logarithm where the values ask for one, else from 0 on.
-ChartAxis latencyAxis(const Chart& chart, const std::string& title)
-{
-    double least = std::numeric_limits<double>::infinity();
-    double most = 0;
-    for (const ChartSeries& series : chart.series) {
-        for (const ChartDot& dot : series.dots) {
-            least = std::min(least, dot.y);
-            most = std::max(most, dot.y);
-        }
-    }
-    ChartAxis axis{title, fittingScale(least, most)};
-    if (axis.kind == ScaleKind::Linear)
-        axis.alsoShows = 0;
-    return axis;
-}
-
-/// The run's own mean or minimum, so that like stands beside like.
-ChartSeries ownSeries(const RunRecord& record, const AxisPlaces& places, const std::string& figure)
-{
-    ChartSeries series;
-    series.name = figure;
-    series.color = "c2";
-    series.hasMarkers = true;
-    for (const PointResult& point : record.points) {
-        const stats::Histogram& result = point.result().histogram;
-        if (!result.isEmpty())
-            series.dots.push_back(
-                {places.at(point),
-                 shownUs(wordsOf(point), figure == "mean" ? result.meanNs() : static_cast<double>(result.minNs()))});
-    }
-    std::ranges::stable_sort(series.dots, {}, &ChartDot::x);
-    return series;
-}
-
-void addReferenceCurves(Chart& chart, const LaidReference& reference, const RunRecord& record, const AxisPlaces& places,
-                        bool isAlone)
-{
-    const std::string figure = drawnFigure(reference);
-    const model::DistributionWords& words = model::wordsOf(reference.kind);
-    if (figure.empty())
-        return;
-    if (figure != "p50" && isAlone)
-        chart.series.push_back(ownSeries(record, places, figure));
-    for (const LaidCurve& curve : reference.curves) {
-        ChartSeries series;
-        series.name = fmt::format("{}, {}", curve.title, figure);
-        series.look = ChartLook::Dashed;
-        series.color = "ref";
-        series.hasMarkers = true;
-        for (const LaidPoint& point : curve.points) {
-            const auto found = point.figuresNs.find(figure);
-            if (point.sizeBytes && found != point.figuresNs.end())
-                series.dots.push_back({static_cast<double>(*point.sizeBytes),
-                                       shownUs(words, static_cast<double>(found->second)),
-                                       fmt::format("{}, {}: {} {} {} µs", curve.title,
-                                                   model::withUnit(model::Unit::Bytes, *point.sizeBytes), words.shown,
-                                                   figure, formatShown(words, static_cast<double>(found->second)))});
-        }
-        chart.series.push_back(std::move(series));
-    }
-    chart.description += " Beside it the reference " + reference.id + ".";
-}
 
 // --- Distributions ---
 
@@ -265,14 +34,14 @@ std::vector<ChartDot> stepsOf(const PointResult& point, const std::vector<double
     const std::vector<double> counts = countsBetween(point.result().histogram, edges);
     std::vector<ChartDot> dots;
     for (std::size_t bin = 0; bin < counts.size(); ++bin) {
-        const double x = shownUs(wordsOf(point), edges[bin]);
+        const double x = shownMicroseconds(wordsOf(point), edges[bin]);
         if (dots.empty() && counts[bin] > 0)
             dots.push_back({x, 0});
         if (!dots.empty() && (dots.back().y != counts[bin] * factor || dots.size() == 1))
             dots.push_back({x, counts[bin] * factor});
     }
     if (!dots.empty())
-        dots.push_back({shownUs(wordsOf(point), edges.back()), 0});
+        dots.push_back({shownMicroseconds(wordsOf(point), edges.back()), 0});
     return dots;
 }
 
@@ -314,7 +83,7 @@ Chart histogramOf(const PointResult& point, double toPercent)
     for (const auto& [percent, label] : {std::pair{50.0, "p50"}, std::pair{99.0, "p99"}, std::pair{99.9, "p99.9"}}) {
         const auto at = static_cast<double>(result.percentileNs(percent));
         if (at <= high && !model::isLost(point, percent) && (isWhole || percent < toPercent))
-            chart.rules.push_back({shownUs(wordsOf(point), at), label});
+            chart.rules.push_back({shownMicroseconds(wordsOf(point), at), label});
     }
     chart.series.push_back(std::move(series));
     return chart;
@@ -329,7 +98,7 @@ ChartSeries percentilesOf(const PointResult& point)
     for (const PercentileStep& step : percentileSteps(result, kStepsPerHalving)) {
         if (model::isLost(point, step.percent))
             break;
-        series.dots.push_back({step.oneIn, shownUs(wordsOf(point), static_cast<double>(step.valueNs))});
+        series.dots.push_back({step.oneIn, shownMicroseconds(wordsOf(point), static_cast<double>(step.valueNs))});
     }
     series.quietFrom = static_cast<double>(result.count()) / 10;  // Fewer than ten samples lie beyond.
     return series;
@@ -367,7 +136,7 @@ std::optional<ChartHeat> heatOf(const PointResult& point)
                    .most = "100 % of the samples at that time"};
     for (std::size_t row = 0; row <= grid.rows; ++row)
         heat.edges.push_back(
-            shownUs(wordsOf(point), stats::CellLayout::edgeOf(static_cast<double>(grid.firstCell + row))));
+            shownMicroseconds(wordsOf(point), stats::CellLayout::edgeOf(static_cast<double>(grid.firstCell + row))));
     for (const float share : grid.shares) {
         const auto level = static_cast<int>(model::heatOf(share) * ChartHeat::kLevels) + 1;
         heat.levels.push_back(static_cast<std::uint8_t>(share > 0 ? std::min(level, ChartHeat::kLevels) : 0));
@@ -397,7 +166,7 @@ Chart timeChart(const PointResult& point, bool hasHeat)
             if (slice.count == 0)
                 continue;
             const double at = (static_cast<double>(slice.startNs) + static_cast<double>(slice.lengthNs) / 2) / 1e9;
-            const double us = shownUs(wordsOf(point), static_cast<double>(slice.*kFigures[index]));
+            const double us = shownMicroseconds(wordsOf(point), static_cast<double>(slice.*kFigures[index]));
             series[index].dots.push_back(
                 {at, us,
                  index != 2 ? std::string()
@@ -470,38 +239,6 @@ Chart histogramsOf(const std::vector<const PointResult*>& points, const RunRecor
 }
 
 }  // namespace
-
-std::optional<Chart> axisChart(const RunRecord& record, const LaidReference* reference)
-{
-    const std::vector<std::string> axes = model::axesThatVary(record.points);
-    if (axes.empty())
-        return std::nullopt;
-    const std::string drawn = drawnAxis(axes, record);
-    const AxisPlaces places(record, drawn);
-    std::vector<std::string> others = axes;
-    std::erase(others, drawn);
-    std::vector<Group> groups = groupsOf(record, others);
-    const bool isAlone = groups.size() == 1;
-    const std::size_t drawnGroups = std::min(groups.size(), kMostCurves);
-    if (places.count() < 2 || groups.empty() || (isAlone && groups.front().points.size() < 2))
-        return std::nullopt;
-    const model::DistributionWords& words = wordsOf(*groups.front().points.front());
-    Chart chart;
-    chart.title = fmt::format("{} against {}", words.shown, model::axisInfo(drawn).title);
-    chart.description = isAlone ? "The median and the 99th percentile of every point."
-                                : "The median (solid) and the 99th percentile (dashed) of every point.";
-    if (drawnGroups < groups.size())
-        chart.description += fmt::format(" The first {} of {} curves.", drawnGroups, groups.size());
-    for (std::size_t index = 0; index < drawnGroups; ++index)
-        addGroup(chart, groups[index], places, index, isAlone);
-    if (reference != nullptr && drawn == model::kSizeAxis && places.isNumber())
-        addReferenceCurves(chart, *reference, record, places, isAlone);
-    chart.x = places.axis();
-    chart.y = latencyAxis(chart, inMicroseconds(words));
-    chart.widthPx = kWholeWidthPx;
-    chart.heightPx = 330;
-    return chart;
-}
 
 std::vector<Chart> overviewCharts(const RunRecord& record)
 {

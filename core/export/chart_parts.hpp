@@ -1,0 +1,25 @@
+#pragma once
+
+#include "core/export/svg_chart.hpp"
+#include "core/model/point_result.hpp"
+
+#include <array>
+#include <string>
+#include <string_view>
+
+namespace halftrip::exporting {
+
+// What the charts of a run share.
+
+/// So many curves are told apart by their colours. Of more points, these many are drawn, evenly spread.
+inline constexpr std::size_t kMostCurves = 6;
+inline constexpr std::array<std::string_view, kMostCurves> kApart{"c0", "c1", "c2", "c3", "c4", "c5"};
+
+/// Of the point's result.
+[[nodiscard]] const model::DistributionWords& wordsOf(const model::PointResult& point);
+/// "HRT, µs".
+[[nodiscard]] std::string inMicroseconds(const model::DistributionWords& words);
+/// For the series that the chart has: a logarithm where the values ask for one, else from 0 on.
+[[nodiscard]] ChartAxis latencyAxis(const Chart& chart, const std::string& title);
+
+}  // namespace halftrip::exporting
