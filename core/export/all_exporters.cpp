@@ -1,6 +1,9 @@
 #include "core/export/exporter.hpp"
 #include "core/export/formats.hpp"
 
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
 #include <string_view>
 #include <utility>
 
@@ -37,6 +40,16 @@ std::string markedAsPractice(std::string text, const Exporter& exporter)
     return text;
 }
 
+std::string namesOf(bool (*isMeant)(const Exporter&))
+{
+    std::vector<std::string> names;
+    for (const Exporter& exporter : allExporters()) {
+        if (isMeant(exporter))
+            names.push_back(exporter.id);
+    }
+    return fmt::format("{} or {}", fmt::join(names.begin(), names.end() - 1, ", "), names.back());
+}
+
 }  // namespace
 
 Status Exporter::canWrite(const model::RunRecord& record) const
@@ -62,7 +75,7 @@ const std::vector<Exporter>& allExporters()
         {"snf", "The lines of snf_pingpong, HRT in us", "txt", false, alone(writeSnf), false, false, true},
         {"csv", "One row a point, every figure in ns, HRT in us", "csv", true, writeCsv, true},
         {"csv-axis", "Chart of a sweep: p50 and p99 with their confidence, max, the time on the wire, one row a point",
-         "csv", true, alone(writeAxisCsv)},
+         "csv", true, writeAxisCsv, true},
         {"csv-histogram", "Chart of the histograms: one row a bucket", "csv", true, alone(writeHistogramCsv)},
         {"csv-percentiles", "Chart of the percentiles: one row a level", "csv", true, alone(writePercentilesCsv)},
         {"csv-time", "Chart over time: one row a slice", "csv", true, alone(writeTimeCsv)},
@@ -77,10 +90,12 @@ const std::vector<Exporter>& allExporters()
 
 std::string exporterNames()
 {
-    std::string names;
-    for (const Exporter& exporter : allExporters())
-        names += (names.empty() ? "" : &exporter == &allExporters().back() ? " or " : ", ") + exporter.id;
-    return names;
+    return namesOf([](const Exporter&) { return true; });
+}
+
+std::string namesWithReference()
+{
+    return namesOf([](const Exporter& exporter) { return exporter.takesReference; });
 }
 
 const Exporter* findExporter(const std::string& id)

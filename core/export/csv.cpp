@@ -28,15 +28,6 @@ void addCounts(CsvRow& row, const model::ProbeCounts& counts)
     row.addNumber("not_sent", counts.notSent);
 }
 
-/// "p99.9" as a column's name: "p99_9".
-std::string columnOf(std::string_view label)
-{
-    std::string column = fmt::format("p{}", label);
-    for (char& character : column)
-        character = character == '.' ? '_' : character;
-    return column;
-}
-
 /// Exact nanoseconds as stored; empty fields where nothing was recorded.
 void addStored(CsvRow& row, const model::DistributionWords& words, const stats::Histogram& histogram)
 {
@@ -45,7 +36,7 @@ void addStored(CsvRow& row, const model::DistributionWords& words, const stats::
     };
     add("min", fmt::format("{}", histogram.minNs()));
     for (const auto& [percent, label] : stats::kReportedPercentiles)
-        add(columnOf(label), fmt::format("{}", histogram.percentileNs(percent)));
+        add(columnOf(fmt::format("p{}", label)), fmt::format("{}", histogram.percentileNs(percent)));
     add("max", fmt::format("{}", histogram.maxNs()));
     add("mean", fmt::format("{:.1f}", histogram.meanNs()));
     add("stddev", fmt::format("{:.1f}", histogram.standardDeviationNs()));
@@ -60,7 +51,7 @@ void addHalved(CsvRow& row, const model::DistributionWords& words, const stats::
     };
     add("min", static_cast<double>(histogram.minNs()));
     for (const auto& [percent, label] : stats::kReportedPercentiles)
-        add(columnOf(label), static_cast<double>(histogram.percentileNs(percent)));
+        add(columnOf(fmt::format("p{}", label)), static_cast<double>(histogram.percentileNs(percent)));
     add("max", static_cast<double>(histogram.maxNs()));
     add("mean", histogram.meanNs());
     add("stddev", histogram.standardDeviationNs());
@@ -113,10 +104,10 @@ void addDistributions(CsvRow& row, const model::RunRecord& record, const model::
             continue;
         row.addNumber(fmt::format("{}_max_at_ns", words.key), point.result().maxAtNs);
         if (words.kind == model::DistributionKind::ReceivePath)
-            row.add(fmt::format("{}_{}_ns", words.key, columnOf(stats::kReceivePathPercentile.label)),
-                    histogram.isEmpty()
-                        ? std::string()
-                        : fmt::format("{}", histogram.percentileNs(stats::kReceivePathPercentile.percent)));
+            row.add(
+                fmt::format("{}_{}_ns", words.key, columnOf(fmt::format("p{}", stats::kReceivePathPercentile.label))),
+                histogram.isEmpty() ? std::string()
+                                    : fmt::format("{}", histogram.percentileNs(stats::kReceivePathPercentile.percent)));
         if (words.isHalved)
             addHalved(row, words, histogram);
     }
@@ -213,16 +204,12 @@ std::string flagIds(const model::RunRecord& record)
 /// What the reference has for a point of that size, as the run stores it; empty fields where it has nothing.
 void addReference(CsvRow& row, const LaidReference& reference, const model::PointResult& point)
 {
-    const auto size = point.numberOn(model::kSizeAxis);
     for (const LaidCurve& curve : reference.curves) {
+        const LaidPoint* const laid = curve.at(point.numberOn(model::kSizeAxis));
         for (const std::string& figure : figuresOf(reference)) {
-            std::string field;
-            for (const LaidPoint& laid : curve.points) {
-                const auto found = laid.figuresNs.find(figure);
-                if (found != laid.figuresNs.end() && (!laid.sizeBytes || laid.sizeBytes == size))
-                    field = fmt::format("{}", found->second);
-            }
-            row.add(fmt::format("reference_{}_{}_{}_ns", curve.id, wordsOf(reference.kind).key, figure), field);
+            const bool isThere = laid != nullptr && laid->figuresNs.contains(figure);
+            row.add(fmt::format("reference_{}_{}_{}_ns", curve.id, wordsOf(reference.kind).key, figure),
+                    isThere ? fmt::format("{}", laid->figuresNs.at(figure)) : "");
         }
     }
 }

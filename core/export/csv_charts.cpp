@@ -1,14 +1,10 @@
 #include "core/export/csv_row.hpp"
 #include "core/export/curves.hpp"
 #include "core/export/formats.hpp"
-#include "core/export/number_format.hpp"
 #include "core/model/point_figures.hpp"
-#include "core/model/wire_time.hpp"
 #include "core/stats/bucket_layout.hpp"
 
 #include <fmt/format.h>
-
-#include <cmath>
 
 namespace halftrip::exporting {
 namespace {
@@ -18,51 +14,6 @@ using model::PointResult;
 using stats::BucketLayout;
 
 constexpr int kStepsPerHalvingInCsv = 5;  ///< As in a .hgrm file.
-
-/// The words that tell what the two figures of every column pair are: "RTT" as stored, "HRT" as shown.
-void addKind(CsvRow& row, const DistributionWords& words)
-{
-    row.add("stored_as", std::string(words.stored));
-    row.add("shown_as", std::string(words.shown));
-}
-
-/// A figure as stored (ns) and as shown (us): four decimals are half a nanosecond and less, so nothing is lost.
-void addPair(CsvRow& row, const DistributionWords& words, const std::string& name, std::optional<std::int64_t> ns)
-{
-    row.add("stored_" + name + "_ns", ns ? fmt::format("{}", *ns) : "");
-    row.add("shown_" + name + "_us",
-            ns ? fmt::format("{:.4f}", shownMicroseconds(words, static_cast<double>(*ns))) : "");
-}
-
-std::optional<std::int64_t> percentileIn(const PointResult& point, double percent)
-{
-    const stats::Histogram& result = point.result().histogram;
-    if (result.isEmpty() || model::isLost(point, percent))
-        return std::nullopt;
-    return result.percentileNs(percent);
-}
-
-CsvRow axisRow(const PointResult& point, const model::LinkSpeed& link)
-{
-    const stats::Histogram& result = point.result().histogram;
-    const DistributionWords& words = wordsOf(point.result().kind);
-    CsvRow row;
-    addPointKey(row, point);
-    addKind(row, words);
-    row.addNumber("samples", result.count());
-    row.addNumber("lost", point.counts.lost);
-    for (const double percent : model::kPercentilesWithInterval) {
-        const std::string name = fmt::format("p{:g}", percent);
-        addPair(row, words, name, percentileIn(point, percent));
-        const auto interval = model::confidenceOf(point, percent);
-        addPair(row, words, name + "_low95", interval ? std::optional(interval->low) : std::nullopt);
-        addPair(row, words, name + "_high95", interval ? std::optional(interval->high) : std::nullopt);
-    }
-    addPair(row, words, "max", result.isEmpty() ? std::nullopt : std::optional(result.maxNs()));
-    const auto wireNs = model::wireInResultNs(point, link);
-    addPair(row, words, "wire", wireNs ? std::optional<std::int64_t>(std::llround(*wireNs)) : std::nullopt);
-    return row;
-}
 
 CsvRow bucketRow(const PointResult& point, const model::Distribution& distribution, stats::BucketCounts::Bucket bucket,
                  std::uint64_t reached)
@@ -131,15 +82,6 @@ CsvRow cellRow(const PointResult& point, const model::TimeSlice& slice, const st
 }  // namespace
 
 // Each begins with its heads, even for a run without points, so that a reader always finds its columns.
-
-std::string writeAxisCsv(const model::RunRecord& record)
-{
-    const model::LinkSpeed link = model::linkSpeedOf(record);
-    std::string text = axisRow({}, link).heads();
-    for (const PointResult& point : record.points)
-        text += axisRow(point, link).fields();
-    return text;
-}
 
 std::string writeHistogramCsv(const model::RunRecord& record)
 {

@@ -1,5 +1,7 @@
 #include "core/export/csv_row.hpp"
 
+#include "core/export/number_format.hpp"
+
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -40,7 +42,7 @@ std::string_view suffixOf(model::Unit unit)
 }
 
 /// Address and port of a feed; empty where probes were sent.
-std::string csvFeedOf(const model::PointResult& point)
+std::string csvFeedOf(const model::PointKey& point)
 {
     const auto found = std::ranges::find(point.axes, model::kFeedAxis, &model::AxisValue::axis);
     return found == point.axes.end() ? std::string() : found->word;
@@ -57,7 +59,7 @@ std::string CsvRow::joinedFields(const std::vector<std::string>& fields)
     return line;
 }
 
-void addPointKey(CsvRow& row, const model::PointResult& point)
+void addPointKey(CsvRow& row, const model::PointKey& point)
 {
     row.add("mode", point.mode);
     row.add("transport", point.transport);
@@ -67,6 +69,26 @@ void addPointKey(CsvRow& row, const model::PointResult& point)
         if (!axis.isWord)
             row.add(fmt::format("{}{}", axis.id, suffixOf(axis.unit)), number ? fmt::format("{}", *number) : "");
     }
+}
+
+void addKind(CsvRow& row, const model::DistributionWords& words)
+{
+    row.add("stored_as", std::string(words.stored));
+    row.add("shown_as", std::string(words.shown));
+}
+
+void addPair(CsvRow& row, const model::DistributionWords& words, const std::string& name,
+             std::optional<std::int64_t> ns)
+{
+    row.add("stored_" + name + "_ns", ns ? fmt::format("{}", *ns) : "");
+    row.add("shown_" + name + "_us",
+            ns ? fmt::format("{:.4f}", shownMicroseconds(words, static_cast<double>(*ns))) : "");
+}
+
+std::string columnOf(std::string figure)
+{
+    std::ranges::replace(figure, '.', '_');
+    return figure;
 }
 
 }  // namespace halftrip::exporting

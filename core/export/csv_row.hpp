@@ -3,6 +3,8 @@
 #include "core/model/point_result.hpp"
 
 #include <concepts>
+#include <cstdint>
+#include <optional>
 #include <string>
 #include <utility>
 #include <vector>
@@ -29,6 +31,13 @@ private:
 };
 
 /// What distinguishes the point: mode, transport, and a column for every axis of numbers there is, with its unit.
-void addPointKey(CsvRow& row, const model::PointResult& point);
+void addPointKey(CsvRow& row, const model::PointKey& point);
+/// The words that tell what the two figures of every addPair() are: "RTT" as stored, "HRT" as shown.
+void addKind(CsvRow& row, const model::DistributionWords& words);
+/// A figure as stored (ns) and as shown (us): four decimals are half a nanosecond and less, so nothing is lost.
+void addPair(CsvRow& row, const model::DistributionWords& words, const std::string& name,
+             std::optional<std::int64_t> ns);
+/// "p99.9" as a part of a column's name: "p99_9".
+[[nodiscard]] std::string columnOf(std::string figure);
 
 }  // namespace halftrip::exporting

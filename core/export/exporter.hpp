@@ -32,6 +32,8 @@ struct Exporter {
 [[nodiscard]] const std::vector<Exporter>& allExporters();
 /// "table, snf, ... or json".
 [[nodiscard]] std::string exporterNames();
+/// The same of those that have a place for a reference.
+[[nodiscard]] std::string namesWithReference();
 /// Null when there is none of that name.
 [[nodiscard]] const Exporter* findExporter(const std::string& id);
 

@@ -13,7 +13,7 @@ namespace halftrip::exporting {
 [[nodiscard]] std::string writeTable(const model::RunRecord& record, const ExportContext& context);
 [[nodiscard]] std::string writeSnf(const model::RunRecord& record);
 [[nodiscard]] std::string writeCsv(const model::RunRecord& record, const ExportContext& context);
-[[nodiscard]] std::string writeAxisCsv(const model::RunRecord& record);
+[[nodiscard]] std::string writeAxisCsv(const model::RunRecord& record, const ExportContext& context);
 [[nodiscard]] std::string writeHistogramCsv(const model::RunRecord& record);
 [[nodiscard]] std::string writePercentilesCsv(const model::RunRecord& record);
 [[nodiscard]] std::string writeTimeCsv(const model::RunRecord& record);

@@ -41,6 +41,12 @@ Markup pairsOf(const std::vector<Chart>& charts)
     return out;
 }
 
+/// Null where none was laid beside the run.
+const LaidReference* referenceIn(const ExportContext& context)
+{
+    return context.reference ? &*context.reference : nullptr;
+}
+
 std::string endingOf(const PointResult& point)
 {
     return !point.problem.empty() ? "failed: " + point.problem : point.isComplete ? "" : "stopped early";
@@ -194,12 +200,12 @@ Markup charts(const RunRecord& record, const ExportContext& context)
 {
     Markup out;
     if (record.points.size() == 1)
-        return section("charts", "Charts", pairsOf(pointCharts(record.points.front())));
+        return section("charts", "Charts", pairsOf(pointCharts(record.points.front(), referenceIn(context))));
     const auto overview = overviewCharts(record);
     if (overview.empty())
         return out;
     out.raw("<div class=\"pair\">\n");
-    if (const auto along = axisChart(record, context.reference ? &*context.reference : nullptr))
+    if (const auto along = axisChart(record, referenceIn(context)))
         addFigure(out, *along, true);
     for (const Chart& chart : overview)
         addFigure(out, chart, false);
@@ -260,13 +266,13 @@ Markup stages(const RunRecord& record)
 }
 
 /// Of several points each one's own charts, folded away; a report of one point has them at its top.
-Markup everyPoint(const RunRecord& record)
+Markup everyPoint(const RunRecord& record, const ExportContext& context)
 {
     Markup out;
     if (record.points.size() < 2)
         return out;
     for (const PointResult& point : record.points) {
-        const std::vector<Chart> own = pointCharts(point, record.points.size() <= kMostHeatMaps);
+        const std::vector<Chart> own = pointCharts(point, referenceIn(context), record.points.size() <= kMostHeatMaps);
         if (own.empty())
             continue;
         const DistributionWords& words = model::wordsOf(point.result().kind);

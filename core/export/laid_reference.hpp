@@ -2,6 +2,7 @@
 
 #include "core/model/distribution.hpp"
 
+#include <algorithm>
 #include <cstdint>
 #include <map>
 #include <optional>
@@ -19,6 +20,14 @@ struct LaidCurve {
     std::string id;
     std::string title;
     std::vector<LaidPoint> points;
+
+    /// What it has for a payload of that size; null where it has nothing.
+    [[nodiscard]] const LaidPoint* at(std::optional<std::int64_t> size) const noexcept
+    {
+        const auto found = std::ranges::find_if(
+            points, [size](const LaidPoint& point) { return !point.sizeBytes || point.sizeBytes == size; });
+        return found == points.end() ? nullptr : &*found;
+    }
 };
 
 /// A published measurement in the convention of a run (references.hpp), to stand beside it.

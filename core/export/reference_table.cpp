@@ -30,14 +30,21 @@ std::vector<std::string> figuresOf(const LaidReference& reference)
     return figures;
 }
 
-std::string drawnFigure(const LaidReference& reference)
+std::string usualFigure(const LaidPoint& point)
 {
     for (const char* figure : {"p50", "mean", "min"}) {
-        for (const LaidCurve& curve : reference.curves) {
-            for (const LaidPoint& point : curve.points) {
-                if (point.sizeBytes && point.figuresNs.contains(figure))
-                    return figure;
-            }
+        if (point.figuresNs.contains(figure))
+            return figure;
+    }
+    return {};
+}
+
+std::string drawnFigure(const LaidReference& reference)
+{
+    for (const LaidCurve& curve : reference.curves) {
+        for (const LaidPoint& point : curve.points) {
+            if (point.sizeBytes)
+                return usualFigure(point);
         }
     }
     return {};

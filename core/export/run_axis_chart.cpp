@@ -2,6 +2,7 @@
 
 #include "core/export/chart_parts.hpp"
 #include "core/export/number_format.hpp"
+#include "core/export/reference_curves.hpp"
 #include "core/export/reference_table.hpp"
 #include "core/model/point_figures.hpp"
 #include "core/model/setting_text.hpp"
@@ -210,7 +211,7 @@ void addReferenceCurves(Chart& chart, const LaidReference& reference, const RunR
         }
         chart.series.push_back(std::move(series));
     }
-    chart.description += " Beside it the reference " + reference.id + ".";
+    chart.description += besideReference(reference);
 }
 
 }  // namespace

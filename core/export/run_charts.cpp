@@ -3,6 +3,7 @@
 #include "core/export/chart_parts.hpp"
 #include "core/export/curves.hpp"
 #include "core/export/number_format.hpp"
+#include "core/export/reference_curves.hpp"
 #include "core/model/heat_grid.hpp"
 #include "core/model/point_figures.hpp"
 #include "core/stats/bucket_layout.hpp"
@@ -16,6 +17,7 @@
 namespace halftrip::exporting {
 namespace {
 
+using model::Distribution;
 using model::PointResult;
 using model::RunRecord;
 
@@ -24,24 +26,40 @@ constexpr int kLinearBins = 90;
 constexpr int kStepsPerHalving = 12;
 /// A tail that reaches so many times beyond p99 squeezes the rest of a histogram.
 constexpr double kLongTail = 3;
+constexpr std::string_view kViewColor = "c3";
 constexpr std::array<std::string_view, kMostCurves> kRising{"v0", "v1", "v2", "v3", "v4", "v5"};
+
+/// The same probes from when the plan wanted to send each (design.md, rule 6); null where there was no such plan.
+const Distribution* intendedViewOf(const PointResult& point)
+{
+    const Distribution* const view = point.find(model::DistributionKind::FromIntended);
+    return view == nullptr || view->histogram.isEmpty() ? nullptr : view;
+}
+
+std::string viewName(const Distribution& view, const model::DistributionWords& result)
+{
+    return fmt::format("{}{}", model::wordsOf(view.kind).shown, result.isHalved ? ", not halved" : "");
+}
+
+constexpr const char* kViewSentence = " Over it the same probes from when each was meant to leave.";
 
 // --- Distributions ---
 
 /// Steps of a histogram, between edges as stored; it begins and ends at the axis.
-std::vector<ChartDot> stepsOf(const PointResult& point, const std::vector<double>& edges, double factor)
+std::vector<ChartDot> stepsOf(const Distribution& distribution, const std::vector<double>& edges, double factor)
 {
-    const std::vector<double> counts = countsBetween(point.result().histogram, edges);
+    const model::DistributionWords& words = model::wordsOf(distribution.kind);
+    const std::vector<double> counts = countsBetween(distribution.histogram, edges);
     std::vector<ChartDot> dots;
     for (std::size_t bin = 0; bin < counts.size(); ++bin) {
-        const double x = shownMicroseconds(wordsOf(point), edges[bin]);
+        const double x = shownMicroseconds(words, edges[bin]);
         if (dots.empty() && counts[bin] > 0)
             dots.push_back({x, 0});
         if (!dots.empty() && (dots.back().y != counts[bin] * factor || dots.size() == 1))
             dots.push_back({x, counts[bin] * factor});
     }
     if (!dots.empty())
-        dots.push_back({shownMicroseconds(wordsOf(point), edges.back()), 0});
+        dots.push_back({shownMicroseconds(words, edges.back()), 0});
     return dots;
 }
 
@@ -59,48 +77,81 @@ std::vector<double> edgesFor(double lowNs, double highNs)
     return linearEdges(lowNs, lowNs + span, bins);
 }
 
+/// The result as steps between those edges, and its reported percentiles as far as it is drawn.
+void addResult(Chart& chart, const PointResult& point, const std::vector<double>& edges, double toPercent)
+{
+    const stats::Histogram& result = point.result().histogram;
+    ChartSeries series;
+    series.look = ChartLook::Filled;
+    series.dots = stepsOf(point.result(), edges, 1);
+    for (const auto& [percent, label] : {std::pair{50.0, "p50"}, std::pair{99.0, "p99"}, std::pair{99.9, "p99.9"}}) {
+        if (!model::isLost(point, percent) && (toPercent >= 100 || percent < toPercent))
+            chart.rules.push_back(
+                {shownMicroseconds(wordsOf(point), static_cast<double>(result.percentileNs(percent))), label});
+    }
+    chart.series.push_back(std::move(series));
+}
+
+/// In bins of the same width as the result's, as shown; `perNs`: what a nanosecond of the view is as the result is stored.
+void addView(Chart& chart, const Distribution& view, const model::DistributionWords& result, std::vector<double> edges,
+             double perNs)
+{
+    for (double& edge : edges)
+        edge /= perNs;
+    ChartSeries series;
+    series.name = viewName(view, result);
+    series.look = ChartLook::Outline;
+    series.color = kViewColor;
+    series.dots = stepsOf(view, edges, 1);
+    chart.series.front().name = result.shown;
+    chart.series.push_back(std::move(series));
+    chart.description += kViewSentence;
+    chart.x.title = fmt::format("{} and {}, µs", result.shown, model::wordsOf(view.kind).shown);
+}
+
 Chart histogramOf(const PointResult& point, double toPercent)
 {
     const stats::Histogram& result = point.result().histogram;
+    const model::DistributionWords& words = wordsOf(point);
     const bool isWhole = toPercent >= 100;
-    const auto low = static_cast<double>(result.minNs());
-    const auto high = static_cast<double>(result.percentileNs(toPercent));
+    auto low = static_cast<double>(result.minNs());
+    auto high = static_cast<double>(result.percentileNs(toPercent));
+    const Distribution* const view = isWhole ? intendedViewOf(point) : nullptr;
+    const double perNs = view == nullptr ? 1 : model::shownNs(model::wordsOf(view->kind), 1) / model::shownNs(words, 1);
+    if (view != nullptr) {
+        low = std::min(low, perNs * static_cast<double>(view->histogram.minNs()));
+        high = std::max(high, perNs * static_cast<double>(view->histogram.maxNs()));
+    }
     const std::vector<double> edges = edgesFor(low, high);
     Chart chart;
-    chart.title = isWhole ? fmt::format("{}, all samples", wordsOf(point).shown)
-                          : fmt::format("{}, the lowest {:g} %", wordsOf(point).shown, toPercent);
+    chart.title = isWhole ? fmt::format("{}, all samples", words.shown)
+                          : fmt::format("{}, the lowest {:g} %", words.shown, toPercent);
     const bool isLogCount = isWhole && result.count() >= 1000;
     chart.description = isLogCount
                             ? "How often each latency came; the count is logarithmic, so that one outlier is seen."
                             : "How often each latency came.";
-    chart.x = {inMicroseconds(wordsOf(point)), fittingScale(std::max(low, 1.0), high)};
+    chart.x = {inMicroseconds(words), fittingScale(std::max(low, 1.0), high)};
     chart.y = {"samples", isLogCount ? ScaleKind::Log : ScaleKind::Linear};
     chart.y.alsoShows = isLogCount ? 0.6 : 0;
-    ChartSeries series;
-    series.look = ChartLook::Filled;
-    series.dots = stepsOf(point, edges, 1);
-    // Reported percentiles that lie inside.
-    for (const auto& [percent, label] : {std::pair{50.0, "p50"}, std::pair{99.0, "p99"}, std::pair{99.9, "p99.9"}}) {
-        const auto at = static_cast<double>(result.percentileNs(percent));
-        if (at <= high && !model::isLost(point, percent) && (isWhole || percent < toPercent))
-            chart.rules.push_back({shownMicroseconds(wordsOf(point), at), label});
-    }
-    chart.series.push_back(std::move(series));
+    addResult(chart, point, edges, toPercent);
+    if (view != nullptr)
+        addView(chart, *view, words, edges, perNs);
     return chart;
 }
 
 // --- Percentiles ---
 
-ChartSeries percentilesOf(const PointResult& point)
+ChartSeries percentilesOf(const PointResult& point, const Distribution& distribution)
 {
-    const stats::Histogram& result = point.result().histogram;
+    const model::DistributionWords& words = model::wordsOf(distribution.kind);
     ChartSeries series;
-    for (const PercentileStep& step : percentileSteps(result, kStepsPerHalving)) {
-        if (model::isLost(point, step.percent))
+    for (const PercentileStep& step : percentileSteps(distribution.histogram, kStepsPerHalving)) {
+        if (model::isLost(point, distribution, step.percent))
             break;
-        series.dots.push_back({step.oneIn, shownMicroseconds(wordsOf(point), static_cast<double>(step.valueNs))});
+        series.dots.push_back({step.oneIn, shownMicroseconds(words, static_cast<double>(step.valueNs))});
     }
-    series.quietFrom = static_cast<double>(result.count()) / 10;  // Fewer than ten samples lie beyond.
+    // Fewer than ten samples lie beyond.
+    series.quietFrom = static_cast<double>(distribution.histogram.count()) / 10;
     return series;
 }
 
@@ -115,6 +166,31 @@ Chart percentileChart(std::vector<ChartSeries> series, const model::Distribution
     chart.x = {"percentile", ScaleKind::Rank};
     chart.x.alsoShows = 100;
     chart.y = latencyAxis(chart, inMicroseconds(words));
+    return chart;
+}
+
+/// Of one point: its result, what a plan of sending adds to it, and what a reference has.
+Chart pointPercentiles(const PointResult& point, const LaidReference* reference)
+{
+    const model::DistributionWords& words = wordsOf(point);
+    std::vector<ChartSeries> curves{percentilesOf(point, point.result())};
+    const Distribution* const view = intendedViewOf(point);
+    if (view != nullptr) {
+        curves.push_back(percentilesOf(point, *view));
+        curves.back().name = viewName(*view, words);
+        curves.back().color = kViewColor;
+    }
+    const std::vector<ChartSeries> laid = reference == nullptr ? std::vector<ChartSeries>()
+                                                               : referencePercentiles(*reference, point);
+    curves.insert(curves.end(), laid.begin(), laid.end());
+    curves.front().name = curves.size() > 1 ? words.shown : "";
+    Chart chart = percentileChart(std::move(curves), words);
+    if (view != nullptr) {
+        chart.description += kViewSentence;
+        chart.y.title = "µs";  // Both names are too long for an axis that is upright; the legend has them.
+    }
+    if (!laid.empty())
+        chart.description += besideReference(*reference);
     return chart;
 }
 
@@ -231,7 +307,7 @@ Chart histogramsOf(const std::vector<const PointResult*>& points, const RunRecor
         series.name = model::phraseOf(*points[index], record.points);
         series.look = ChartLook::Outline;
         series.color = colorAt(index, points.size(), isRising);
-        series.dots = stepsOf(*points[index], edges,
+        series.dots = stepsOf(points[index]->result(), edges,
                               100 / static_cast<double>(points[index]->result().histogram.count()));
         chart.series.push_back(std::move(series));
     }
@@ -249,7 +325,7 @@ std::vector<Chart> overviewCharts(const RunRecord& record)
     const bool isRising = axes.size() == 1 && !model::axisInfo(axes.front()).isWord;
     std::vector<ChartSeries> curves;
     for (std::size_t index = 0; index < points.size(); ++index) {
-        ChartSeries curve = percentilesOf(*points[index]);
+        ChartSeries curve = percentilesOf(*points[index], points[index]->result());
         curve.name = model::phraseOf(*points[index], record.points);
         curve.color = colorAt(index, points.size(), isRising);
         curves.push_back(std::move(curve));
@@ -257,7 +333,7 @@ std::vector<Chart> overviewCharts(const RunRecord& record)
     return {histogramsOf(points, record, isRising), percentileChart(std::move(curves), wordsOf(*points.front()))};
 }
 
-std::vector<Chart> pointCharts(const PointResult& point, bool hasHeat)
+std::vector<Chart> pointCharts(const PointResult& point, const LaidReference* reference, bool hasHeat)
 {
     const stats::Histogram& result = point.result().histogram;
     if (result.isEmpty())
@@ -266,9 +342,9 @@ std::vector<Chart> pointCharts(const PointResult& point, bool hasHeat)
     const auto most = static_cast<double>(result.maxNs());
     if (result.count() >= 1000 && most > kLongTail * static_cast<double>(result.percentileNs(99)))
         charts.push_back(histogramOf(point, 99));
-    ChartSeries curve = percentilesOf(point);
-    curve.name = "";
-    charts.push_back(percentileChart({std::move(curve)}, wordsOf(point)));
+    if (reference != nullptr)
+        layOverHistogram(charts.front(), *reference, point);
+    charts.push_back(pointPercentiles(point, reference));
     if (!point.slices.empty())
         charts.push_back(timeChart(point, hasHeat));
     return charts;

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "core/export/laid_reference.hpp"
 #include "core/export/svg_chart.hpp"
 #include "core/model/run_record.hpp"
 
@@ -11,7 +12,9 @@ namespace halftrip::exporting {
 [[nodiscard]] std::vector<Chart> overviewCharts(const model::RunRecord& record);
 
 /// Of one point: its distribution (and that of its lower 99 % where a long tail would squeeze it), its percentiles, and its
-/// course over time, with a heat map where its slices keep cells and `hasHeat`. Empty for a point without samples.
-[[nodiscard]] std::vector<Chart> pointCharts(const model::PointResult& point, bool hasHeat = true);
+/// course over time, with a heat map where its slices keep cells and `hasHeat`. Over the first and the percentiles lies what the
+/// same probes took from their intended sends, and the reference. Empty for a point without samples.
+[[nodiscard]] std::vector<Chart> pointCharts(const model::PointResult& point, const LaidReference* reference,
+                                             bool hasHeat = true);
 
 }  // namespace halftrip::exporting

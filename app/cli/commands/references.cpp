@@ -1,6 +1,7 @@
 #include "core/export/references.hpp"
 
 #include "app/cli/commands/commands.hpp"
+#include "core/export/exporter.hpp"
 #include "core/export/text_layout.hpp"
 #include "core/model/field_json.hpp"
 
@@ -32,7 +33,8 @@ std::string referencesAsText()
         for (const std::string& remark : sheet.remarks)
             addLine("note", remark);
     }
-    return text + "\nhalftrip report FILE --reference NAME lays one beside a run (table, html, csv).\n";
+    return text + "\nhalftrip report FILE --reference NAME lays one beside a run (" + exporting::namesWithReference() +
+           ").\n";
 }
 
 std::string referencesAsJson()

@@ -90,7 +90,7 @@ Result<ReportPlan> makeReportPlan(const ReportOptions& options)
         return plan;
     if (!exporter->takesReference)
         return fail(ErrorKind::Invalid, "The format \"" + exporter->id + "\" has no place for a reference.",
-                    "Choose table, html or csv.");
+                    "Choose " + exporting::namesWithReference() + ".");
     const auto reference = exporting::findReference(options.reference);
     if (!reference)
         return std::unexpected(reference.error());

@@ -5,6 +5,7 @@
 #include "core/export/paper.hpp"
 #include "core/export/picture_kind.hpp"
 #include "core/export/point_sentences.hpp"
+#include "core/export/run_charts.hpp"
 
 #include "fixture_record.hpp"
 
@@ -178,7 +179,8 @@ TEST_CASE("what befell a point stands in the report as in the text, and nothing 
         const std::string text = findExporter(format)->write(record);
         for (const char* sentence :
              {"64 bytes: 1 reordered, 7 foreign, 3 not sent.",
-              "64 bytes: 97.3 % of the time without a reply, the longest silence 20 ms from 10 ms on.",
+              "64 bytes: 97.3 % of the time without a reply, the longest silence 20 ms from "
+              "10 ms on.",
               "64 bytes: 3 of 1001 probes before the figures (the first and the warm-up) were lost, 0 not sent.",
               "64 bytes: no reply for 20 ms from 10 ms on. The adapter eth0 is down."}) {
             CAPTURE(sentence);
@@ -191,6 +193,35 @@ TEST_CASE("what befell a point stands in the report as in the text, and nothing 
     CHECK_FALSE(has(reportOf(record), "before the figures"));
     record.points[0].apartCounts = model::ProbeCounts{.sent = 1, .lost = 1};
     CHECK(has(reportOf(record), "64 bytes: 1 of 1 probe before the figures (the first) was lost, 0 not sent."));
+}
+
+TEST_CASE("of a paced run what probes took from their intended sends is drawn over what they took", "[core][export]")
+{
+    model::RunRecord record = fixtures::fullRecord();
+    record.points.resize(1);
+    model::PointResult& point = record.points[0];
+    // One probe in a hundred left 5 ms late: the view alone shows it.
+    stats::Histogram delayed;
+    for (int i = 0; i < 20'000; ++i)
+        delayed.record(10'000 + (i % 100 == 0 ? 5'000'000 : i % 300));
+    point.distributions[1].histogram = delayed;
+    const std::string html = reportOf(record);
+    CHECK(countOf(html, ">arrival after the intended send, not halved</text>") == 2);
+    CHECK(countOf(html, ">HRT</text>") == 2);
+    CHECK(has(html, ">HRT and arrival after the intended send, µs</text>"));
+    CHECK(countOf(html, "Over it the same probes from when each was meant to leave.</figcaption>") == 2);
+    const std::vector<ChartSeries> drawn = pointCharts(point, nullptr).front().series;
+    REQUIRE(drawn.size() == 2);
+    CHECK(drawn[1].dots.back().x > 5'000);
+    CHECK(drawn[0].dots.back().x >= 46);
+    CHECK(wrongNesting(html).empty());
+
+    std::erase_if(point.distributions, [](const model::Distribution& distribution) {
+        return distribution.kind == model::DistributionKind::FromIntended;
+    });
+    const std::string unpaced = reportOf(record);
+    CHECK_FALSE(has(unpaced, "intended send"));
+    CHECK(pointCharts(point, nullptr).front().series.size() == 1);
 }
 
 TEST_CASE("a report carries who it is for and a logo, and nothing where nobody wrote anything", "[core][export]")

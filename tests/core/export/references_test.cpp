@@ -214,6 +214,50 @@ TEST_CASE("the HTML report lays the reference over its chart and shows its table
     CHECK_FALSE(has(findExporter("html")->write(record), "Sniffer10G"));
 }
 
+TEST_CASE("a run of one size has the reference in its own charts", "[core][export]")
+{
+    model::RunRecord record = runOver("udp");
+    record.points.resize(1);
+    record.points[0].axes = {model::numberOn(model::kSizeAxis, 64)};
+    const auto means = layReference(sheet("snf-pingpong"), record);
+    REQUIRE(means);
+    const std::string html = findExporter("html")->write(record, {.reference = *means});
+    CHECK(has(html, ">Sniffer10G, mean</text>"));
+    CHECK(has(html, "<title>Sniffer10G: HRT mean 5.24"));
+    CHECK(has(html, "Beside it the reference snf-pingpong.</figcaption>"));
+
+    const model::RunRecord ticks = tickRun(64, 400);
+    const auto medians = layReference(sheet("cspi-tick-to-trade"), ticks);
+    REQUIRE(medians);
+    const std::string report = findExporter("html")->write(ticks, {.reference = *medians});
+    CHECK(has(report, ">ARC E-Class, p50</text>"));
+    CHECK(has(report, ">Flareon, p50</text>"));
+    CHECK(has(report, "<title>Flareon: tick-to-trade latency p99 2.46 µs</title>"));
+    CHECK_FALSE(has(report, "<title>Flareon: tick-to-trade latency max"));  // A maximum is at no level.
+
+    record.points[0].axes = {model::numberOn(model::kSizeAxis, 65)};  // Of that size the sheet has nothing.
+    CHECK_FALSE(has(findExporter("html")->write(record, {.reference = *means}), "Sniffer10G, mean"));
+}
+
+TEST_CASE("the CSV of the axis chart has the reference's points in rows of their own, and the figures that they have",
+          "[core][export]")
+{
+    const model::RunRecord record = runOver("udp");
+    const auto laid = layReference(sheet("snf-pingpong"), record);
+    REQUIRE(laid);
+    const std::string plain = findExporter("csv-axis")->write(record);
+    const std::string csv = findExporter("csv-axis")->write(record, {.reference = *laid});
+    CHECK(has(csv, ",shown_wire_us,stored_min_ns,shown_min_us,stored_mean_ns,shown_mean_us,reference,"
+                   "reference_curve\r\n"));
+    CHECK(std::ranges::count(csv, '\n') == std::ranges::count(plain, '\n') + 12);
+    // Size 1: of the run with its own minimum and mean, and of the sheet with nothing that it does not tell.
+    CHECK(has(csv, ",9880,4.9400,10032,5.0160,,\r\n"));
+    CHECK(has(csv, "\r\n,,,1,,,,,,RTT,HRT,,,,,,,,,,,,,,,85340,42.6700,,,9880,4.9400,10340,5.1700,snf-pingpong,"
+                   "sniffer10g\r\n"));
+    CHECK_FALSE(has(plain, "reference"));
+    CHECK(namesWithReference() == "table, html, csv or csv-axis");
+}
+
 TEST_CASE("a reference that nobody knows is refused with the names there are", "[core][export]")
 {
     const auto none = findReference("nothing");
