@@ -10,7 +10,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <string_view>
+#include <optional>
 #include <vector>
 
 namespace halftrip::exporting {
@@ -28,40 +28,52 @@ void addCounts(CsvRow& row, const model::ProbeCounts& counts)
     row.addNumber("not_sent", counts.notSent);
 }
 
-/// Exact nanoseconds as stored; empty fields where nothing was recorded.
-void addStored(CsvRow& row, const model::DistributionWords& words, const stats::Histogram& histogram)
+/// A figure of a distribution, as stored.
+struct Figure {
+    std::string name;  ///< In column heads.
+    std::optional<double> ns;  ///< Absent: nothing was recorded, or the percentile lies among the lost probes.
+    int decimals = 0;
+};
+
+Figure percentileOf(const model::PointResult& point, const model::Distribution& distribution,
+                    const stats::ReportedPercentile& reported)
 {
-    const auto add = [&](const std::string& name, const std::string& value) {
-        row.add(fmt::format("{}_{}_ns", words.key, name), histogram.isEmpty() ? std::string() : value);
-    };
-    add("min", fmt::format("{}", histogram.minNs()));
-    for (const auto& [percent, label] : stats::kReportedPercentiles)
-        add(columnOf(fmt::format("p{}", label)), fmt::format("{}", histogram.percentileNs(percent)));
-    add("max", fmt::format("{}", histogram.maxNs()));
-    add("mean", fmt::format("{:.1f}", histogram.meanNs()));
-    add("stddev", fmt::format("{:.1f}", histogram.standardDeviationNs()));
+    Figure figure{columnOf(fmt::format("p{}", reported.label)), {}};
+    if (!distribution.histogram.isEmpty() && !model::isLost(point, distribution, reported.percent))
+        figure.ns = static_cast<double>(distribution.histogram.percentileNs(reported.percent));
+    return figure;
+}
+
+std::vector<Figure> allFigures(const model::PointResult& point, const model::Distribution& distribution)
+{
+    const stats::Histogram& histogram = distribution.histogram;
+    const auto known = [&histogram](double ns) { return histogram.isEmpty() ? std::nullopt : std::optional(ns); };
+    std::vector<Figure> figures{{"min", known(static_cast<double>(histogram.minNs()))}};
+    for (const stats::ReportedPercentile& reported : stats::kReportedPercentiles)
+        figures.push_back(percentileOf(point, distribution, reported));
+    figures.push_back({"max", known(static_cast<double>(histogram.maxNs()))});
+    figures.push_back({"mean", known(histogram.meanNs()), 1});
+    figures.push_back({"stddev", known(histogram.standardDeviationNs()), 1});
+    return figures;
+}
+
+void addStored(CsvRow& row, const model::DistributionWords& words, const Figure& figure)
+{
+    row.add(fmt::format("{}_{}_ns", words.key, figure.name),
+            figure.ns ? fmt::format("{:.{}f}", *figure.ns, figure.decimals) : "");
 }
 
 /// The same as people quote it; four decimals are half a nanosecond and less, so nothing is lost.
-void addHalved(CsvRow& row, const model::DistributionWords& words, const stats::Histogram& histogram)
+void addHalved(CsvRow& row, const model::DistributionWords& words, const Figure& figure)
 {
-    const auto add = [&](const std::string& name, double ns) {
-        row.add("hrt_" + name + "_us",
-                histogram.isEmpty() ? std::string() : fmt::format("{:.4f}", shownMicroseconds(words, ns)));
-    };
-    add("min", static_cast<double>(histogram.minNs()));
-    for (const auto& [percent, label] : stats::kReportedPercentiles)
-        add(columnOf(fmt::format("p{}", label)), static_cast<double>(histogram.percentileNs(percent)));
-    add("max", static_cast<double>(histogram.maxNs()));
-    add("mean", histogram.meanNs());
-    add("stddev", histogram.standardDeviationNs());
+    row.add("hrt_" + figure.name + "_us", figure.ns ? fmt::format("{:.4f}", shownMicroseconds(words, *figure.ns)) : "");
 }
 
-const stats::Histogram& histogramIn(const model::PointResult& point, model::DistributionKind kind)
+const model::Distribution& distributionIn(const model::PointResult& point, model::DistributionKind kind)
 {
-    static const stats::Histogram kNothing;
+    static const model::Distribution kNothing;
     const model::Distribution* const found = point.find(kind);
-    return found == nullptr ? kNothing : found->histogram;
+    return found == nullptr ? kNothing : *found;
 }
 
 /// What the record's points measured; round trips where there is none yet.
@@ -87,7 +99,8 @@ void addDistributions(CsvRow& row, const model::RunRecord& record, const model::
 {
     const auto results = resultKinds(record);
     for (const model::DistributionWords& words : model::allDistributionWords()) {
-        const stats::Histogram& histogram = histogramIn(point, words.kind);
+        const model::Distribution& distribution = distributionIn(point, words.kind);
+        const stats::Histogram& histogram = distribution.histogram;
         const bool isResult = words.role == model::DistributionRole::Result;
         if (isResult && std::ranges::find(results, words.kind) == results.end())
             continue;
@@ -99,17 +112,16 @@ void addDistributions(CsvRow& row, const model::RunRecord& record, const model::
                     histogram.isEmpty() ? std::string() : fmt::format("{}", histogram.maxNs()));
             continue;
         }
-        addStored(row, words, histogram);
+        const std::vector<Figure> figures = allFigures(point, distribution);
+        for (const Figure& figure : figures)
+            addStored(row, words, figure);
         if (!isResult)
             continue;
         row.addNumber(fmt::format("{}_max_at_ns", words.key), point.result().maxAtNs);
         if (words.kind == model::DistributionKind::ReceivePath)
-            row.add(
-                fmt::format("{}_{}_ns", words.key, columnOf(fmt::format("p{}", stats::kReceivePathPercentile.label))),
-                histogram.isEmpty() ? std::string()
-                                    : fmt::format("{}", histogram.percentileNs(stats::kReceivePathPercentile.percent)));
-        if (words.isHalved)
-            addHalved(row, words, histogram);
+            addStored(row, words, percentileOf(point, distribution, stats::kReceivePathPercentile));
+        for (const Figure& figure : words.isHalved ? figures : std::vector<Figure>())
+            addHalved(row, words, figure);
     }
 }
 
@@ -161,7 +173,7 @@ void addWire(CsvRow& row, const model::RunRecord& record, const model::PointResu
     const auto text = [](std::optional<double> ns) { return ns ? fmt::format("{:.1f}", *ns) : std::string(); };
     std::optional<double> rest = model::wireInResultNs(point, link);
     const stats::Histogram& result = point.result().histogram;
-    if (rest && !result.isEmpty())
+    if (rest && !result.isEmpty() && !model::isLost(point, 50))
         rest = static_cast<double>(result.percentileNs(50)) - *rest;
     else
         rest.reset();

@@ -160,6 +160,14 @@ TEST_CASE("views of the very probes that were lost have lost percentiles in ever
     CHECK_FALSE(hasMetric("tick_to_trade"));
     CHECK_FALSE(hasMetric("from_intended"));
     CHECK(hasMetric("tick_ping_pong_hrt"));
+    const Row row = rowsOf("csv", record).at(0);
+    CHECK(row.at("lost_percentiles") == "p99 p99.9 p99.99");
+    for (const char* measured : {"tick_to_trade", "from_intended"}) {
+        CHECK_FALSE(row.at(std::string(measured) + "_p90_ns").empty());
+        CHECK(row.at(std::string(measured) + "_p99_ns").empty());
+        CHECK_FALSE(row.at(std::string(measured) + "_max_ns").empty());
+    }
+    CHECK_FALSE(row.at("tick_ping_pong_p99_ns").empty());
     for (const ModeTable& table : modeTables(record)) {
         INFO(table.id);
         const auto& cells = table.rows.at(0).cells;
