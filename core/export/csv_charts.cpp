@@ -49,7 +49,9 @@ CsvRow percentileRow(const PointResult& point, const model::Distribution& distri
 CsvRow sliceRow(const PointResult& point, const model::TimeSlice& slice)
 {
     const DistributionWords& words = wordsOf(point.result().kind);
-    const auto figure = [&slice](std::int64_t ns) { return slice.count == 0 ? std::nullopt : std::optional(ns); };
+    const auto percentile = [&slice](std::int64_t ns, double percent) {
+        return slice.count == 0 || model::isLost(slice.count, slice.lost, percent) ? std::nullopt : std::optional(ns);
+    };
     CsvRow row;
     addPointKey(row, point);
     row.addNumber("start_ns", slice.startNs);
@@ -57,9 +59,9 @@ CsvRow sliceRow(const PointResult& point, const model::TimeSlice& slice)
     addKind(row, words);
     row.addNumber("samples", slice.count);
     row.addNumber("lost", slice.lost);
-    addPair(row, words, "p50", figure(slice.p50Ns));
-    addPair(row, words, "p99", figure(slice.p99Ns));
-    addPair(row, words, "max", figure(slice.maxNs));
+    addPair(row, words, "p50", percentile(slice.p50Ns, 50));
+    addPair(row, words, "p99", percentile(slice.p99Ns, 99));
+    addPair(row, words, "max", slice.count == 0 ? std::nullopt : std::optional(slice.maxNs));
     return row;
 }
 

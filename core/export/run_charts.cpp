@@ -231,6 +231,7 @@ Chart timeChart(const PointResult& point, bool hasHeat)
         chart.description += " Behind them how all samples of that time are spread.";
     std::array<ChartSeries, 3> series;
     constexpr std::array kNames{"p50", "p99", "max"};
+    constexpr std::array kPercents{50.0, 99.0};
     constexpr std::array<std::int64_t model::TimeSlice::*, 3> kFigures{
         &model::TimeSlice::p50Ns, &model::TimeSlice::p99Ns, &model::TimeSlice::maxNs};
     for (std::size_t index = 0; index < series.size(); ++index) {
@@ -242,7 +243,9 @@ Chart timeChart(const PointResult& point, bool hasHeat)
             if (slice.count == 0)
                 continue;
             const double at = (static_cast<double>(slice.startNs) + static_cast<double>(slice.lengthNs) / 2) / 1e9;
-            const double us = shownMicroseconds(wordsOf(point), static_cast<double>(slice.*kFigures[index]));
+            const bool isLost = index != 2 && model::isLost(slice.count, slice.lost, kPercents[index]);
+            const double us = isLost ? std::numeric_limits<double>::quiet_NaN()
+                                     : shownMicroseconds(wordsOf(point), static_cast<double>(slice.*kFigures[index]));
             series[index].dots.push_back(
                 {at, us,
                  index != 2 ? std::string()

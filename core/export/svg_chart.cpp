@@ -191,18 +191,24 @@ std::string pathOf(const std::vector<ChartDot>& dots, const Layout& layout, bool
 {
     std::string path;
     double lastY = 0;
+    bool isBegun = false;
     for (const ChartDot& dot : dots) {
+        if (std::isnan(dot.y)) {
+            isBegun = false;
+            continue;
+        }
         const double x = layout.x(dot.x);
         const double y = layout.y(dot.y);
-        if (isSteps && !path.empty())
+        if (isSteps && isBegun)
             path += fmt::format("H{:.1f}", x);
-        if (path.empty())
+        if (!isBegun)
             path += fmt::format("M{:.1f} {:.1f}", x, y);
         else if (!isSteps)
             path += fmt::format("L{:.1f} {:.1f}", x, y);
         else if (std::abs(y - lastY) >= 0.05)
             path += fmt::format("V{:.1f}", y);
         lastY = y;
+        isBegun = true;
     }
     return path;
 }
@@ -244,6 +250,8 @@ void addSteps(Markup& out, const ChartSeries& series, const Layout& layout)
 void addMarkers(Markup& out, const ChartSeries& series, const Layout& layout)
 {
     for (const ChartDot& dot : series.dots) {
+        if (std::isnan(dot.y))
+            continue;
         out.raw("<circle class=\"dot\" r=\"3.2\" cx=\"").text(px(layout.x(dot.x)));
         out.raw("\" cy=\"").text(px(layout.y(dot.y))).raw("\">");
         if (!dot.hint.empty())

@@ -22,7 +22,7 @@ struct ChartAxis {
 
 struct ChartDot {
     double x = 0;
-    double y = 0;
+    double y = 0;  ///< Not a number: the curve has a gap here.
     std::string hint = {};  ///< What the pointer shows over it; empty: nothing.
 };
 

@@ -1,11 +1,13 @@
 #include "core/export/exporter.hpp"
 #include "core/export/mode_tables.hpp"
+#include "core/export/run_charts.hpp"
 #include "core/model/point_figures.hpp"
 #include "fixture_record.hpp"
 
 #include <catch2/catch.hpp>
 
 #include <algorithm>
+#include <cmath>
 #include <map>
 #include <sstream>
 #include <string>
@@ -182,6 +184,31 @@ TEST_CASE("the CSV over time has a row a slice", "[core][export]")
     CHECK(rows[1].at("start_ns") == "500000000");
     CHECK(rows[1].at("stored_max_ns") == "85340");
     CHECK(rows[1].at("shown_max_us") == "42.6700");
+}
+
+TEST_CASE("a slice's percentile that lies among its losses is empty in the CSV and a gap in the chart",
+          "[core][export]")
+{
+    model::RunRecord record = fixtures::fullRecord();
+    record.points.resize(1);
+    std::vector<model::TimeSlice>& slices = record.points[0].slices;
+    slices.insert(slices.begin() + 1, slices[0]);
+    slices[1].startNs = 250'000'000;
+    slices[1].lost = 200;  // Of 10,200: two in a hundred.
+    const auto rows = rowsOf("csv-time", record);
+    REQUIRE(rows.size() == 3);
+    CHECK(rows[1].at("lost") == "200");
+    CHECK(rows[1].at("stored_p50_ns") == "10340");
+    CHECK(rows[1].at("stored_p99_ns").empty());
+    CHECK(rows[1].at("shown_p99_us").empty());
+    CHECK(rows[1].at("stored_max_ns") == "40000");
+    const auto charts = pointCharts(record.points[0], nullptr);
+    const std::vector<ChartSeries>& course = charts.back().series;
+    REQUIRE(course.size() == 3);
+    CHECK(course[0].dots[1].y == Approx(5.17));
+    CHECK(std::isnan(course[1].dots[1].y));
+    CHECK_FALSE(std::isnan(course[1].dots[2].y));
+    CHECK(writeSvg(charts.back()).string().find("nan") == std::string::npos);
 }
 
 TEST_CASE("the CSV of the heat map counts every sample of a slice once", "[core][export]")
