@@ -11,6 +11,8 @@ inline void tellFacts(const transport::TransportFacts& facts, model::EndResult& 
     end.obtained.transport = facts.obtained;
     end.obtained.isBusyPolling = facts.isBusyPolling;
     end.obtained.arrivalCore = facts.arrivalCore;
+    end.batches = facts.batches;
+    model::tellBatches(end);
     end.hostCounters.insert(facts.overruns.begin(), facts.overruns.end());
 }
 

@@ -46,6 +46,9 @@ void add(model::EndResult& sum, model::EndResult&& part, std::optional<std::uint
     // An end that went before it told leaves what it told before.
     if (part.obtained.isTold() || !sum.obtained.isTold())
         sum.obtained = std::move(part.obtained);
+    if (part.batches)
+        (sum.batches ? *sum.batches : sum.batches.emplace()) += *part.batches;
+    model::tellBatches(sum);
     add(sum.counters, part.counters);
     add(sum.standstill, part.standstill);
     for (const auto& [name, value] : part.hostCounters)

@@ -198,6 +198,14 @@ void describe(Fields& fields, Standstill& standstill)
     fields("longestNs", standstill.longestNs);
 }
 
+void describe(Fields& fields, BatchCounts& batches)
+{
+    fields("sendCalls", batches.sendCalls);
+    fields("sent", batches.sent);
+    fields(Field("receiveCalls").meaning("0 where nothing is called to receive: rings."), batches.receiveCalls);
+    fields("received", batches.received);
+}
+
 void describe(Fields& fields, EndResult& result)
 {
     fields("obtained", result.obtained);
@@ -209,6 +217,32 @@ void describe(Fields& fields, EndResult& result)
     fields(Field("hostCounters").anySign().meaning("Differences over the point, by the counters' names."),
            result.hostCounters);
     fields("packetsPerInterrupt", result.packetsPerInterrupt);
+    fields(Field("batches").ifSet().meaning("Where one call moves several probes; over all rounds."), result.batches);
+}
+
+BatchCounts& BatchCounts::operator+=(const BatchCounts& other) noexcept
+{
+    sendCalls += other.sendCalls;
+    sent += other.sent;
+    receiveCalls += other.receiveCalls;
+    received += other.received;
+    return *this;
+}
+
+void tellBatches(EndResult& end)
+{
+    std::string text;
+    const auto add = [&text](std::uint64_t probes, std::uint64_t calls, const char* what) {
+        if (calls != 0)
+            text += fmt::format("{}{:.1f} {}", text.empty() ? "" : ", ",
+                                static_cast<double>(probes) / static_cast<double>(calls), what);
+    };
+    if (end.batches) {
+        add(end.batches->sent, end.batches->sendCalls, "sent");
+        add(end.batches->received, end.batches->receiveCalls, "received");
+    }
+    if (!text.empty())
+        end.obtained.transport["batchAverage"] = text + " by one call";
 }
 
 void describe(Fields& fields, ResponderCounts& counts)

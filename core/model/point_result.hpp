@@ -72,6 +72,16 @@ struct Standstill {
     bool operator==(const Standstill&) const = default;
 };
 
+/// Calls of the system that moved several probes each, and what they moved.
+struct BatchCounts {
+    std::uint64_t sendCalls = 0;
+    std::uint64_t sent = 0;
+    std::uint64_t receiveCalls = 0;  ///< 0 where nothing is called to receive: rings.
+    std::uint64_t received = 0;
+    bool operator==(const BatchCounts&) const = default;
+    BatchCounts& operator+=(const BatchCounts& other) noexcept;
+};
+
 /// One end's share of one point.
 struct EndResult {
     EndObtained obtained;
@@ -79,7 +89,11 @@ struct EndResult {
     std::optional<Standstill> standstill = {};  ///< Absent: it did not spin, or its transport does not count its looks.
     std::map<std::string, std::int64_t> hostCounters;  ///< Differences over the point: {"softnet.dropped": 0}, ...
     std::optional<double> packetsPerInterrupt;  ///< Probes that came here, by interrupts of the adapter; where known.
+    std::optional<BatchCounts> batches = {};  ///< Absent: probes went one by one.
 };
+
+/// Says among what the transport obtained how many probes a call moved on average ("batchAverage"); nothing where none did.
+void tellBatches(EndResult& end);
 
 /// What the responder counted over one point.
 struct ResponderCounts {
@@ -205,6 +219,7 @@ void describe(Fields& fields, ProbeCounts& counts);
 void describe(Fields& fields, EndObtained& obtained);
 void describe(Fields& fields, ThreadCounters& counters);
 void describe(Fields& fields, Standstill& standstill);
+void describe(Fields& fields, BatchCounts& batches);
 void describe(Fields& fields, EndResult& result);
 void describe(Fields& fields, ResponderCounts& counts);
 void describe(Fields& fields, ReflectorAnswers& answers);

@@ -82,6 +82,8 @@ struct TransportFacts {
     /// The core on which the system's network stack had the last packet for receive(). Absent: nothing came, or not told.
     std::optional<int> arrivalCore = {};
     std::uint32_t smallestPayloadBytes = 1;  ///< Of one probe.
+    /// What calls moved since setProbeSize(); absent where probes go one by one.
+    std::optional<model::BatchCounts> batches = {};
     /// What a STAMP reflector's answers were like since setProbeSize(); absent where the probes are no STAMP.
     std::optional<model::ReflectorAnswers> reflector = {};
 };

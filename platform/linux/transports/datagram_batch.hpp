@@ -1,5 +1,6 @@
 #pragma once
 
+#include "core/model/point_result.hpp"
 #include "core/transport/probe_buffer.hpp"
 #include "core/transport/transport.hpp"
 #include "platform/linux/transports/socket_calls.hpp"
@@ -10,16 +11,15 @@
 #include <cstddef>
 #include <cstdint>
 #include <span>
-#include <string>
 #include <vector>
 
 namespace halftrip::sockets {
 
 /// Datagrams that go by one sendmmsg(2) and come by one recvmmsg(2) of a connected socket: what both calls need, laid out once.
-/// open() and describe() on any one thread, the rest on the measuring thread.
+/// open() and counts() on any one thread, the rest on the measuring thread.
 class DatagramBatch {
 public:
-    /// Room for `most` datagrams of `roomBytes` each; 1: none, and nothing else may be called but most(), describe(), restart().
+    /// Room for `most` datagrams of `roomBytes` each; 1: none, and nothing else may be called but most(), counts(), restart().
     void open(std::uint32_t most, std::size_t roomBytes)
     {
         m_most = most;
@@ -42,8 +42,8 @@ public:
         for (std::size_t i = 0; i < datagrams.size(); ++i)
             m_outgoingPieces[i] = {const_cast<std::byte*>(datagrams[i].data()), datagrams[i].size()};
         const long sent = calls.sendMany(fd, m_outgoing.data(), static_cast<unsigned>(datagrams.size()), MSG_DONTWAIT);
-        ++m_sendCalls;
-        m_sent += sent > 0 ? static_cast<std::uint64_t>(sent) : 0;
+        ++m_counts.sendCalls;
+        m_counts.sent += sent > 0 ? static_cast<std::uint64_t>(sent) : 0;
         return sent;
     }
     /// How many came, up to `most`, or the negative error code. Without MSG_DONTWAIT the first is waited for.
@@ -53,8 +53,8 @@ public:
         const long got = calls.receiveMany(fd, m_incoming.data(), static_cast<unsigned>(most),
                                            (flags & MSG_DONTWAIT) != 0 ? flags : flags | MSG_WAITFORONE);
         if (got > 0) {
-            ++m_receiveCalls;
-            m_received += static_cast<std::uint64_t>(got);
+            ++m_counts.receiveCalls;
+            m_counts.received += static_cast<std::uint64_t>(got);
         }
         return got;
     }
@@ -63,10 +63,9 @@ public:
     {
         return m_rooms[index].first(m_incoming[index].msg_len);
     }
-    /// Forgets what describe() tells.
-    void restart() noexcept { m_sendCalls = m_sent = m_receiveCalls = m_received = 0; }
-    /// For people: the most, and how many there were in one call since restart().
-    [[nodiscard]] std::string describe() const;
+    void restart() noexcept { m_counts = {}; }
+    /// Since restart().
+    [[nodiscard]] const model::BatchCounts& counts() const noexcept { return m_counts; }
 
 private:
     static void prepare(std::vector<mmsghdr>& messages, std::vector<iovec>& pieces, std::size_t count)
@@ -85,10 +84,7 @@ private:
     std::vector<iovec> m_outgoingPieces;
     std::vector<mmsghdr> m_incoming;
     std::vector<mmsghdr> m_outgoing;
-    std::uint64_t m_sendCalls = 0;
-    std::uint64_t m_sent = 0;
-    std::uint64_t m_receiveCalls = 0;
-    std::uint64_t m_received = 0;
+    model::BatchCounts m_counts;
 };
 
 }  // namespace halftrip::sockets

@@ -13,6 +13,8 @@
 #include "platform/linux/transports/socket_wait.hpp"
 #include "platform/linux/transports/stamps/stamped_socket.hpp"
 
+#include <fmt/format.h>
+
 #include <netinet/in.h>
 #include <sys/socket.h>
 
@@ -202,8 +204,10 @@ transport::TransportFacts UdpTransport::facts() const
         facts.framing = wire::datagramFraming(m_isV6, kUdpHeaderBytes, *m_linkBytes, mtuBytes);
     facts.filteredOut = m_filter.dropped(m_socket.get());
     facts.obtained = m_obtained;
-    if (m_batch.most() > 1)
-        facts.obtained["batch"] = m_batch.describe();
+    if (m_batch.most() > 1) {
+        facts.obtained["batch"] = fmt::format("up to {} by sendmmsg() and recvmmsg()", m_batch.most());
+        facts.batches = m_batch.counts();
+    }
     if (std::string filter = m_filter.describe(); !filter.empty())
         facts.obtained["filter"] = std::move(filter);
     m_waiter.busyPolling().describe(m_socket.get(), m_hasReceived, facts);

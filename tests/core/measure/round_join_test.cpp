@@ -102,6 +102,24 @@ TEST_CASE("probes an interrupt are those of all rounds by the interrupts of all 
     CHECK_FALSE(unknown.initiator.packetsPerInterrupt);
 }
 
+TEST_CASE("how many probes a call moved is the average over all rounds", "[core][measure]")
+{
+    model::PointResult point;
+    for (const std::uint64_t sent : {30U, 10U}) {
+        model::PointResult round = roundOf(1000, 10, 100);
+        round.initiator.obtained.memoryLocked = true;
+        round.initiator.obtained.transport["batch"] = "up to 32";
+        round.initiator.batches = model::BatchCounts{.sendCalls = 1, .sent = sent, .receiveCalls = 2, .received = sent};
+        model::tellBatches(round.initiator);
+        measure::addRound(point, std::move(round), true);
+    }
+    CHECK(point.initiator.batches == model::BatchCounts{2, 40, 4, 40});
+    CHECK(point.initiator.obtained.transport.at("batch") == "up to 32");
+    CHECK(point.initiator.obtained.transport.at("batchAverage") == "20.0 sent, 10.0 received by one call");
+    CHECK_FALSE(point.responder.batches);
+    CHECK_FALSE(point.responder.obtained.transport.contains("batchAverage"));
+}
+
 TEST_CASE("what rounds kept apart is told of all of them", "[core][measure]")
 {
     const auto of = [](std::int64_t ns, int count) {

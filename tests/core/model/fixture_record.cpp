@@ -92,8 +92,10 @@ EndResult end(Wait wait, std::optional<int> core)
                        .runDelayNs = 12'345,
                        .overNs = 2'345'678'901};
     result.hostCounters = {{"softnet.dropped", 0}, {"udp.rcvbufErrors", -1}};
-    if (core)
+    if (core) {
         result.packetsPerInterrupt = 1.25;
+        result.batches = BatchCounts{.sendCalls = 10, .sent = 231, .receiveCalls = 20, .received = 229};
+    }
     return result;
 }
 

@@ -38,7 +38,7 @@ public:
     void setProbeSize(std::uint32_t) noexcept override
     {
         m_socket.restartDrops();
-        m_kicks = m_kicked = 0;
+        m_kicks = {};
     }
     IoResult send(std::span<const std::byte> payload) noexcept override;
     IoResult receive(Ticks deadline, Received& out) noexcept override;
@@ -80,8 +80,7 @@ private:
     bool m_hasTransmitRing = false;
     std::uint32_t m_batch = 1;
     std::uint32_t m_wantedBatch = 1;
-    std::uint64_t m_kicks = 0;  ///< Of sendMany(), and what they moved, since setProbeSize().
-    std::uint64_t m_kicked = 0;
+    model::BatchCounts m_kicks;  ///< Of sendMany(), since setProbeSize().
     std::chrono::milliseconds m_longestSleep{20};
     PacketCall m_failedCall = PacketCall::Receive;
     int m_failedCode = 0;
@@ -167,6 +166,8 @@ transport::TransportFacts MmapTransport::facts() const
                                  : "send()";
     if (m_wantedBatch > 1)
         facts.obtained["batch"] = describeBatch();
+    if (m_batch > 1)
+        facts.batches = m_kicks;
     if (m_wait != model::Wait::Spin)
         facts.obtained["sleep"] = "poll() (a ring has no receive call of its own)";
     facts.overruns[model::kRingDropsCounter] = m_socket.drops();
@@ -178,10 +179,7 @@ std::string MmapTransport::describeBatch() const
     if (m_batch == 1)
         return m_hasBlockRing ? "1: the ring v3 is read frame by frame"
                               : "1: only a transmit ring takes more (txring=on)";
-    const std::string most = fmt::format("up to {} by one kick of the ring", m_batch);
-    return m_kicks == 0 ? most
-                        : fmt::format("{}; on average {:.1f}", most,
-                                      static_cast<double>(m_kicked) / static_cast<double>(m_kicks));
+    return fmt::format("up to {} by one kick of the ring", m_batch);
 }
 
 IoResult MmapTransport::failed(PacketCall call, int code) noexcept
@@ -232,8 +230,8 @@ std::size_t MmapTransport::sendMany(std::span<const std::span<const std::byte>> 
         result = code == 0 ? IoResult::Nothing : failed(PacketCall::Send, code);
     else if (result == IoResult::Done && taken < probes.size())
         result = IoResult::Nothing;
-    ++m_kicks;
-    m_kicked += taken;
+    ++m_kicks.sendCalls;
+    m_kicks.sent += taken;
     return taken;
 }
 

@@ -59,7 +59,7 @@ public:
     void setProbeSize(std::uint32_t) noexcept override
     {
         m_dropsBefore = m_attachment.rings().drops();
-        m_kicks = m_kicked = 0;
+        m_kicks = {};
     }
     IoResult send(std::span<const std::byte> payload) noexcept override;
     IoResult receive(Ticks deadline, transport::Received& out) noexcept override;
@@ -75,7 +75,6 @@ private:
     static constexpr int kKicks = 16;
 
     [[nodiscard]] transport::TransportFacts currentFacts() const;
-    [[nodiscard]] std::string describeBatch() const;
     [[nodiscard]] IoResult kick() noexcept;
     /// A received frame whose chunk has not gone back to the kernel.
     struct Held {
@@ -106,8 +105,7 @@ private:
     std::array<Held, transport::kMostInBatch> m_held;  ///< What the last receive brought.
     std::size_t m_heldCount = 0;
     std::size_t m_nextHeld = 0;  ///< Probably the next to be sent back.
-    std::uint64_t m_kicks = 0;  ///< Of sendMany(), and what they moved, since setProbeSize().
-    std::uint64_t m_kicked = 0;
+    model::BatchCounts m_kicks;  ///< Of sendMany(), since setProbeSize().
     bool m_isKickPending = false;
     bool m_isRefused = false;  ///< The kernel would not take what lies in the transmit ring.
     bool m_isOpen = false;
@@ -163,18 +161,12 @@ transport::TransportFacts XdpTransport::currentFacts() const
     facts.unfragmentedPayloadBytes = facts.largestPayloadBytes;
     m_attachment.describe(facts);
     m_wait.describe(m_hasReceived, facts);
-    if (m_batch > 1)
-        facts.obtained["batch"] = describeBatch();
+    if (m_batch > 1) {
+        facts.obtained["batch"] = fmt::format("up to {} by one kick of the ring", m_batch);
+        facts.batches = m_kicks;
+    }
     facts.overruns[model::kRingDropsCounter] = m_attachment.rings().drops() - m_dropsBefore;
     return facts;
-}
-
-std::string XdpTransport::describeBatch() const
-{
-    const std::string most = fmt::format("up to {} by one kick of the ring", m_batch);
-    return m_kicks == 0 ? most
-                        : fmt::format("{}; on average {:.1f}", most,
-                                      static_cast<double>(m_kicked) / static_cast<double>(m_kicks));
 }
 
 IoResult XdpTransport::send(std::span<const std::byte> payload) noexcept
@@ -225,8 +217,8 @@ std::size_t XdpTransport::sendMany(std::span<const std::span<const std::byte>> p
     const int code = m_failedCode;
     static_cast<void>(kick());
     m_failedCode = result == IoResult::Failed ? code : m_failedCode;
-    m_kicks += queued != 0 ? 1 : 0;
-    m_kicked += queued;
+    m_kicks.sendCalls += queued != 0 ? 1 : 0;
+    m_kicks.sent += queued;
     return queued;
 }
 
