@@ -56,8 +56,11 @@ void appendPoint(std::string& text, const model::PointResult& point, const model
     const Histogram& result = point.result().histogram;
     const model::DistributionWords& words = wordsOf(point.result().kind);
     const std::string frames = point.frames ? fmt::format(" (on the wire {})", model::textOf(point.frames)) : "";
-    fmt::format_to(out, "#[{} over {}, {}{}: {} in microseconds. {}]\n", point.mode, point.transport,
-                   model::phraseOf(point, record.points), frames, words.stored, words.definition);
+    const std::string losses = point.counts.lost == 0
+                                   ? ""
+                                   : fmt::format(" {} lost, in none of these levels.", point.counts.lost);
+    fmt::format_to(out, "#[{} over {}, {}{}: {} in microseconds. {}{}]\n", point.mode, point.transport,
+                   model::phraseOf(point, record.points), frames, words.stored, words.definition, losses);
     fmt::format_to(out, "{:>12} {:>14} {:>10} {:>14}\n\n", "Value", "Percentile", "TotalCount", "1/(1-Percentile)");
     if (!result.isEmpty())
         appendLevels(text, result);

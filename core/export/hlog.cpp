@@ -60,6 +60,17 @@ std::string tagOf(const model::PointResult& point, const std::vector<std::string
     return tag;
 }
 
+/// "frame 106, 5 lost": what a log has no field for.
+std::string remarkOn(const model::PointResult& point)
+{
+    std::string text;
+    if (point.frames)
+        text = fmt::format("{} {}", model::kFrameColumn, model::textOf(point.frames));
+    if (point.counts.lost != 0)
+        text += fmt::format("{}{} lost", text.empty() ? "" : ", ", point.counts.lost);
+    return text;
+}
+
 std::string describeTag(const std::vector<std::string>& axes)
 {
     std::string text;
@@ -87,8 +98,8 @@ std::string writeHlog(const model::RunRecord& record)
     for (const model::PointResult& point : record.points) {
         const std::int64_t begin = epochMilliseconds(point.startedAt).value_or(start) - start;
         const stats::Histogram& result = point.result().histogram;
-        if (point.frames)
-            fmt::format_to(out, "#[{}: {} {}]\n", tagOf(point, axes), model::kFrameColumn, model::textOf(point.frames));
+        if (const std::string remark = remarkOn(point); !remark.empty())
+            fmt::format_to(out, "#[{}: {}]\n", tagOf(point, axes), remark);
         fmt::format_to(out, "Tag={},{:.3f},{:.3f},{:.3f},{}\n", tagOf(point, axes), seconds(begin),
                        static_cast<double>(point.elapsedNs) / 1e9, static_cast<double>(result.maxNs()) / 1e6,
                        stats::encodeCompressedV2(result));

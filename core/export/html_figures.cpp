@@ -1,3 +1,4 @@
+#include "core/base/plural.hpp"
 #include "core/export/html_parts.hpp"
 #include "core/export/mode_table_list.hpp"
 #include "core/export/number_format.hpp"
@@ -99,7 +100,8 @@ Markup othersOf(const RunRecord& record, const DistributionWords& words)
     if (table.rows.empty())
         return out;
     out.raw("<details><summary>").text(words.shown).raw("<span class=\"quiet\">");
-    out.text(fmt::format("{} samples, the longest {} µs", samples, formatShown(words, static_cast<double>(longestNs))));
+    out.text(fmt::format("{} {}, the longest {} µs", samples, wordBehind(samples, "samples"),
+                         formatShown(words, static_cast<double>(longestNs))));
     out.raw("</span></summary>\n").add(markupOf(table)).raw("</details>\n");
     return out;
 }

@@ -27,9 +27,10 @@ std::vector<std::string> pointSentences(const model::PointResult& point, const m
         sentences.push_back(fmt::format("{}: {} reordered, {} foreign, {} not sent.", name, counts.reordered,
                                         counts.foreign, counts.notSent));
     if (point.silence)
-        sentences.push_back(fmt::format("{}: {:.3g} % of the time without a reply, the longest silence {} from {} on.",
-                                        name, 100 * model::silentShare(point), spanText(point.silence->longestNs),
-                                        spanText(point.silence->longestAtNs)));
+        sentences.push_back(fmt::format(
+            "{}: no reply in {:.3g} % of the time that replies were waited for; the longest silence {} from {} on.",
+            name, 100 * model::silentShare(point), spanText(point.silence->longestNs),
+            spanText(point.silence->longestAtNs)));
     if (point.apartCounts && point.apartCounts->lost + point.apartCounts->notSent != 0)
         sentences.push_back(name + ": " + lossesBefore(*point.apartCounts));
     for (const model::Outage& outage : point.outages)

@@ -51,9 +51,10 @@ std::string figuresOf(const model::RunRecord& record)
         text += fmt::format(", {} µs at p99", tail);
     const std::string maxima = rangeOver(record, 101);
     const std::size_t to = maxima.find(" to ");
-    text += fmt::format(", at most {} µs; {}. ", to == std::string::npos ? maxima : maxima.substr(to + 4),
-                        placeOf(record));
-    return text + lossesOf(totalCounts(record));
+    const model::ProbeCounts counts = totalCounts(record);
+    text += fmt::format(", at most {} µs{}; {}. ", to == std::string::npos ? maxima : maxima.substr(to + 4),
+                        counts.lost == 0 ? "" : " among those that came in time", placeOf(record));
+    return text + lossesOf(counts);
 }
 
 std::string nothingBecause(const model::RunRecord& record)

@@ -47,6 +47,13 @@ model::RunRecord withoutFrames(model::RunRecord record)
     return record;
 }
 
+model::RunRecord withoutLosses(model::RunRecord record)
+{
+    for (model::PointResult& point : record.points)
+        point.counts.lost = 0;
+    return record;
+}
+
 }  // namespace
 
 TEST_CASE("of a responder that went before it told, what was agreed on is said and no more", "[core][export]")
@@ -190,7 +197,7 @@ TEST_CASE("latency columns of the CSV name what they are and their unit", "[core
 
 TEST_CASE("the log holds one tagged interval a point that decodes to its histogram", "[core][export]")
 {
-    const model::RunRecord record = withoutFrames(fixtures::fullRecord());
+    const model::RunRecord record = withoutLosses(withoutFrames(fixtures::fullRecord()));
     const std::vector<std::string> lines = linesOf(findExporter("hlog")->write(record));
     REQUIRE(lines.size() == 4 + record.points.size());
     CHECK(lines[1] == "#[Histogram log format version 1.3]");
@@ -207,19 +214,29 @@ TEST_CASE("the log holds one tagged interval a point that decodes to its histogr
     }
 }
 
-TEST_CASE("the log has the frame of each point in a comment in front of it, where it is known", "[core][export]")
+TEST_CASE("the log has frame and losses of each point in a comment in front of it, where there are any",
+          "[core][export]")
 {
     const std::vector<std::string> lines = linesOf(findExporter("hlog")->write(fixtures::fullRecord()));
-    REQUIRE(lines.size() == 9);
+    REQUIRE(lines.size() == 10);
     CHECK(lines[4] == "#[1: frame 60]");
     CHECK(lines[5].starts_with("Tag=1,"));
-    CHECK(lines[6].starts_with("Tag=64,"));
-    CHECK(lines[7] == "#[2048: frame 2124 in 2]");
+    CHECK(lines[6] == "#[64: 5 lost]");
+    CHECK(lines[7].starts_with("Tag=64,"));
+    CHECK(lines[8] == "#[2048: frame 2124 in 2, 5 lost]");
+}
+
+TEST_CASE("percentile text says how many probes are in none of its levels", "[core][export]")
+{
+    const std::vector<std::string> lines = linesOf(findExporter("hgrm")->write(fixtures::fullRecord()));
+    CHECK(lines[0] == "#[ping over udp, 1 byte (on the wire 60): RTT in microseconds. HRT = RTT / 2.]");
+    CHECK(std::ranges::count(lines, "#[ping over udp, 64 bytes: RTT in microseconds. HRT = RTT / 2. 5 lost, in none of "
+                                    "these levels.]") == 1);
 }
 
 TEST_CASE("a log of a run whose start is unreadable still has its intervals", "[core][export]")
 {
-    model::RunRecord record = withoutFrames(fixtures::fullRecord());
+    model::RunRecord record = withoutLosses(withoutFrames(fixtures::fullRecord()));
     record.startedAt = GENERATE("", "yesterday", "2026-13-01T00:00:00Z", "2026-05-01T12:0x:00Z");
     const std::vector<std::string> lines = linesOf(findExporter("hlog")->write(record));
     REQUIRE(lines.size() == 7);
@@ -244,6 +261,8 @@ TEST_CASE("receive latencies stand as measurements of receive paths are publishe
     // Their 95th percentile, which other latencies are not shown with, is in what programs read, too.
     const auto rows = linesOf(findExporter("csv")->write(record));
     CHECK_THAT(rows.at(0), Catch::Contains(",receive_path_p95_ns,"));
+    CHECK_THAT(rows.at(0), Catch::Contains(",receive_path_p50_low95_ns,"));
+    CHECK_THAT(rows.at(0), !Catch::Contains(",rtt_p"));
     CHECK_THAT(rows.at(1),
                Catch::Contains("," + std::to_string(point.distributions[0].histogram.percentileNs(95)) + ","));
     CHECK_THAT(findExporter("openmetrics")->write(record), Catch::Contains("quantile=\"0.95\"} 0.00190"));

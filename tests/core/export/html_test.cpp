@@ -179,7 +179,7 @@ TEST_CASE("what befell a point stands in the report as in the text, and nothing 
         const std::string text = findExporter(format)->write(record);
         for (const char* sentence :
              {"64 bytes: 1 reordered, 7 foreign, 3 not sent.",
-              "64 bytes: 97.3 % of the time without a reply, the longest silence 20 ms from "
+              "64 bytes: no reply in 97.3 % of the time that replies were waited for; the longest silence 20 ms from "
               "10 ms on.",
               "64 bytes: 3 of 1001 probes before the figures (the first and the warm-up) were lost, 0 not sent.",
               "64 bytes: no reply for 20 ms from 10 ms on. The adapter eth0 is down."}) {

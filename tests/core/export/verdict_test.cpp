@@ -58,6 +58,7 @@ TEST_CASE("losses are counted, and no percentile is quoted that lies among them"
 {
     const RunVerdict some = verdictOf(constantRun(10'000, 25));
     CHECK(some.figures.find("p99") == std::string::npos);
+    CHECK(some.figures.find("at most 5.00 µs among those that came in time; ") != std::string::npos);
     CHECK(some.figures.find("25 of 125 probes were lost (20 %).") != std::string::npos);
     const RunVerdict most = verdictOf(constantRun(10'000, 900));
     CHECK(most.figures.find("the median lies among the lost probes") != std::string::npos);
