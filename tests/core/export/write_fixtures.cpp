@@ -8,6 +8,7 @@
 #include "core/model/run_file.hpp"
 #include "core/stats/hdr_codec.hpp"
 #include "fixture_record.hpp"
+#include "golden_files.hpp"
 
 #include <nlohmann/json.hpp>
 
@@ -135,10 +136,12 @@ void writeAll(const std::filesystem::path& directory)
     writeFile(directory / "empty.openmetrics", openMetrics.write(fixtures::emptyRecord()));
     writeFile(directory / "hostile.openmetrics", openMetrics.write(hostile));
     writeFile(directory / "twice.openmetrics", openMetrics.write(twice));
-    // Most are for whoever has to renew tests/golden.
-    for (const char* format : {"hlog", "hgrm", "csv", "csv-axis", "csv-histogram", "csv-percentiles", "csv-time",
-                               "csv-heat", "table", "html"})
+    for (const char* format : {"hlog", "hgrm"})
         writeFile(directory / (std::string("full.") + format), exporting::findExporter(format)->write(record));
+    // For whoever has to renew tests/golden.
+    std::filesystem::create_directories(directory / "golden");
+    for (const fixtures::GoldenFile& file : fixtures::goldenFiles())
+        writeFile(directory / "golden" / file.name, file.text);
 }
 
 }  // namespace
