@@ -1,5 +1,6 @@
 #include "platform/windows/socket_error.hpp"
 
+#include "core/transport/lowered_mtu.hpp"
 #include "platform/windows/text.hpp"
 
 #include <winsock2.h>
@@ -153,6 +154,15 @@ Error describeLostSocket(SocketCall call, int code, const std::string& object, c
         trouble->what += " The system gave " + object + " up with it.";
     }
     return *std::move(trouble);
+}
+
+Error describeLoweredMtu(const std::string& object, const std::string& adapter, bool isV6, std::uint32_t mtuBefore,
+                         std::uint32_t mtuNow)
+{
+    const std::string command = std::string("netsh interface ") + (isV6 ? "ipv6" : "ipv4") + " set subinterface \"" +
+                                (adapter.empty() ? "NAME" : adapter) + "\" mtu=" + std::to_string(mtuBefore) +
+                                " store=active";
+    return transport::describeLoweredMtu(object, mtuBefore, mtuNow, command, WSAEMSGSIZE);
 }
 
 int datagramCode(int code) noexcept

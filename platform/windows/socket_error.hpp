@@ -2,6 +2,7 @@
 
 #include "core/base/error.hpp"
 
+#include <cstdint>
 #include <optional>
 #include <string>
 
@@ -21,6 +22,10 @@ using FindTrouble = std::optional<Error> (*)(const std::string& adapter);
 /// that and `find` finds something, otherwise as describeSocketError(). Closed where the system gave the connection up.
 [[nodiscard]] Error describeLostSocket(SocketCall call, int code, const std::string& object, const std::string& adapter,
                                        FindTrouble find);
+
+/// As transport::describeLoweredMtu(), with this system's command for the adapter that the packets go through; empty: not known.
+[[nodiscard]] Error describeLoweredMtu(const std::string& object, const std::string& adapter, bool isV6,
+                                       std::uint32_t mtuBefore, std::uint32_t mtuNow);
 
 /// What a failed call on a datagram socket is about: a "reset" there is an answer by ICMP to an earlier datagram, that the peer's port
 /// is closed, or from a router that gave it up.

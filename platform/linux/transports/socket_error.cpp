@@ -1,5 +1,7 @@
 #include "platform/linux/transports/socket_error.hpp"
 
+#include "core/transport/lowered_mtu.hpp"
+
 #include <cerrno>
 #include <cstring>
 #include <string_view>
@@ -85,12 +87,9 @@ Error describeSocketError(SocketCall call, int osCode, const std::string& object
 
 Error describeLoweredMtu(const std::string& object, int mtuBefore, int mtuNow)
 {
-    return {ErrorKind::Unreachable,
-            "Sending through " + object + " failed: the path carries packets of " + std::to_string(mtuNow) +
-                " bytes now; when the run began it was " + std::to_string(mtuBefore) + ".",
-            EMSGSIZE,
-            "Raise the MTU again (ip link set NAME mtu " + std::to_string(mtuBefore) +
-                "), choose sizes that fit, or allow fragments (--allow-fragments)."};
+    return transport::describeLoweredMtu(object, static_cast<std::uint32_t>(mtuBefore),
+                                         static_cast<std::uint32_t>(mtuNow),
+                                         "ip link set NAME mtu " + std::to_string(mtuBefore), EMSGSIZE);
 }
 
 }  // namespace halftrip::sockets

@@ -13,7 +13,7 @@ enum class SocketCall { Open, Bind, Connect, Send, Receive };
 /// Allocates: for the time after the measurement, not within it.
 [[nodiscard]] Error describeSocketError(SocketCall call, int osCode, const std::string& object);
 
-/// A send that was too long only because the path's MTU (in bytes) is less than it was when the run began.
+/// As transport::describeLoweredMtu(), with this system's command.
 [[nodiscard]] Error describeLoweredMtu(const std::string& object, int mtuBefore, int mtuNow);
 
 }  // namespace halftrip::sockets

@@ -1,6 +1,7 @@
 #include "platform/windows/transports/datagram_options.hpp"
 
 #include "platform/windows/adapters.hpp"
+#include "platform/windows/socket_error.hpp"
 #include "platform/windows/socket_name.hpp"
 #include "platform/windows/text.hpp"
 
@@ -73,15 +74,6 @@ Status sendGroupsThrough(NativeSocket socket, bool isV6, const std::string& adap
                 "Leave --adapter out, or name an adapter with an address.", code);
 }
 
-/// What the system knows of the path, at most what the adapter takes.
-std::uint32_t pathMtu(NativeSocket socket, const SocketName& local)
-{
-    constexpr std::uint32_t kLargestPacket = 65'535 + kIpv6HeaderBytes;
-    const std::uint32_t adapter = std::min(mtuOfLocalAddress(local.address()).value_or(1500), kLargestPacket);
-    const int path = local.isV6() ? readOption(socket, IPPROTO_IPV6, IPV6_MTU) : readOption(socket, IPPROTO_IP, IP_MTU);
-    return path > 0 ? std::min(adapter, static_cast<std::uint32_t>(path)) : adapter;
-}
-
 }  // namespace
 
 void prepareDatagrams(const Socket& socket, bool allowFragments, Obtained& obtained)
@@ -118,11 +110,30 @@ transport::TransportFacts datagramLimits(const Socket& socket)
     transport::TransportFacts facts;
     facts.largestPayloadBytes = local.isV6() ? kLargestPayloadV6 : kLargestPayloadV4;
     const std::uint32_t headers = kUdpHeaderBytes + (local.isV6() ? kIpv6HeaderBytes : kIpv4HeaderBytes);
-    const std::uint32_t mtu = std::max(pathMtu(socket.get(), local), headers);
+    const std::uint32_t mtu = std::max(pathMtu(socket), headers);
     facts.unfragmentedPayloadBytes = std::min(mtu - headers, facts.largestPayloadBytes);
     if (isEthernetAddress(local.address()) && !isOwnAddress(SocketName::peerOf(socket.get()).address()))
         facts.framing = wire::datagramFraming(local.isV6(), kUdpHeaderBytes, wire::kEthernetHeaderBytes, mtu);
     return facts;
+}
+
+std::uint32_t pathMtu(const Socket& socket)
+{
+    constexpr std::uint32_t kLargestPacket = 65'535 + kIpv6HeaderBytes;
+    const SocketName local = SocketName::localOf(socket.get());
+    const std::uint32_t adapter = std::min(mtuOfLocalAddress(local.address()).value_or(1500), kLargestPacket);
+    const int path = local.isV6() ? readOption(socket.get(), IPPROTO_IPV6, IPV6_MTU)
+                                  : readOption(socket.get(), IPPROTO_IP, IP_MTU);
+    return path > 0 ? std::min(adapter, static_cast<std::uint32_t>(path)) : adapter;
+}
+
+std::optional<Error> findLoweredMtu(const Socket& socket, std::uint32_t mtuBefore, const std::string& object,
+                                    const std::string& adapter)
+{
+    const std::uint32_t now = pathMtu(socket);
+    if (now >= mtuBefore)
+        return std::nullopt;
+    return describeLoweredMtu(object, adapter, SocketName::localOf(socket.get()).isV6(), mtuBefore, now);
 }
 
 }  // namespace halftrip::windows

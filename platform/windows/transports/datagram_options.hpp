@@ -4,6 +4,10 @@
 #include "platform/windows/transports/bound_socket.hpp"
 #include "platform/windows/winsock.hpp"
 
+#include <cstdint>
+#include <optional>
+#include <string>
+
 namespace halftrip::windows {
 
 /// What every datagram socket of ours is told before it connects. Without fragments a packet that is too large for the
@@ -18,5 +22,14 @@ void prepareDatagrams(const Socket& socket, bool allowFragments, Obtained& obtai
 
 /// The limits of a connected datagram socket: TransportFacts without what was obtained.
 [[nodiscard]] transport::TransportFacts datagramLimits(const Socket& socket);
+
+/// What a connected datagram socket's path carries in one packet, headers included: what the system knows of it, at most what the
+/// adapter takes.
+[[nodiscard]] std::uint32_t pathMtu(const Socket& socket);
+
+/// Of a packet that was too long: whether the path carried it when it carried `mtuBefore` bytes, and does not any more. Empty: the
+/// path is as it was. `object` and `adapter` as describeLostSocket().
+[[nodiscard]] std::optional<Error> findLoweredMtu(const Socket& socket, std::uint32_t mtuBefore,
+                                                  const std::string& object, const std::string& adapter);
 
 }  // namespace halftrip::windows

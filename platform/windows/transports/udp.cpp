@@ -33,8 +33,11 @@ public:
     IoResult receive(Ticks deadline, transport::Received& out) noexcept override;
     [[nodiscard]] Error lastError() const override
     {
-        return describeLostSocket(m_failedCall, m_failedCode, "the UDP socket to " + m_peerText, m_adapter,
-                                  findAdapterTrouble);
+        const std::string object = "the UDP socket to " + m_peerText;
+        if (auto lowered = m_failedCode == WSAEMSGSIZE ? findLoweredMtu(m_socket, m_mtuAtAttach, object, m_adapter)
+                                                       : std::nullopt)
+            return *std::move(lowered);
+        return describeLostSocket(m_failedCall, m_failedCode, object, m_adapter, findAdapterTrouble);
     }
     void close() noexcept override;
 
@@ -50,6 +53,7 @@ private:
     Obtained m_obtained;
     std::string m_peerText;
     std::string m_adapter;  ///< What the packets go through, as far as that is known.
+    std::uint32_t m_mtuAtAttach = 0;
     SocketCall m_failedCall = SocketCall::Receive;
     int m_failedCode = 0;
 };
@@ -84,6 +88,7 @@ Status UdpTransport::attach(const transport::Endpoint& peer, std::chrono::millis
     // Until now anybody could send to this port. What came is dropped; the system filters from here on.
     while (m_reader.readNow(m_buffer).result == IoResult::Done) {}
     m_adapter = adapterOf(m_socket, m_request);
+    m_mtuAtAttach = pathMtu(m_socket);
     return startStamps();
 }
 

@@ -148,6 +148,13 @@ TEST_CASE("a send that fails is told by the receive that waits for its reply", "
     Received received;
     CHECK(pair.initiator->receive(generousDeadline(), received) == IoResult::Failed);
     CHECK(pair.initiator->lastError().kind == ErrorKind::Invalid);
+    {
+        const PathOfMtu lowered(1'300);
+        const halftrip::Error error = pair.initiator->lastError();
+        CHECK(error.kind == ErrorKind::Unreachable);
+        CHECK_THAT(error.what, Catch::Contains("the RIO socket to ") && Catch::Contains(" packets of 1300 bytes now"));
+        CHECK_THAT(error.hint, Catch::Contains("netsh interface ipv4 set subinterface "));
+    }
     fake::scriptRio({});
     REQUIRE(pair.initiator->send(pattern(64, 2)) == IoResult::Done);
     REQUIRE(pair.responder->receive(generousDeadline(), received) == IoResult::Done);

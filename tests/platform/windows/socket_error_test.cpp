@@ -77,6 +77,21 @@ TEST_CASE("a connection that went with its adapter is given up in true words", "
     CHECK(windows::datagramCode(WSAECONNRESET) == WSAECONNREFUSED);
 }
 
+TEST_CASE("a lowered MTU comes with the command that raises it again", "[platform][transports]")
+{
+    const Error error = windows::describeLoweredMtu("the UDP socket to 10.0.0.2:4711", "Ethernet 2", false, 1500, 1300);
+    CHECK(error.kind == ErrorKind::Unreachable);
+    CHECK(error.osCode == WSAEMSGSIZE);
+    CHECK(error.what ==
+          "Sending through the UDP socket to 10.0.0.2:4711 failed: the path carries packets of 1300 bytes now; "
+          "when the run began it was 1500.");
+    CHECK(error.hint ==
+          "Raise the MTU again (netsh interface ipv4 set subinterface \"Ethernet 2\" mtu=1500 store=active), "
+          "choose sizes that fit, or allow fragments (--allow-fragments).");
+    CHECK(windows::describeLoweredMtu("it", "", true, 1500, 1280).hint.find("ipv6 set subinterface \"NAME\"") !=
+          std::string::npos);
+}
+
 TEST_CASE("an adapter that is not there any more is gone for what is open over it", "[platform][transports]")
 {
     const auto trouble = windows::findAdapterTrouble("nosuch0");

@@ -1,6 +1,7 @@
 #include "tests/platform/windows/socket_hook.hpp"
 
 #include <winsock2.h>
+#include <ws2tcpip.h>
 
 #include <windows.h>
 
@@ -8,6 +9,7 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <cstring>
 #include <mutex>
 #include <string_view>
 #include <utility>
@@ -82,6 +84,19 @@ int WSAAPI receiveNothing(SOCKET, char*, int, int)
     return SOCKET_ERROR;
 }
 
+int g_mtuBytes = 0;
+decltype(&::getsockopt) g_readOption = nullptr;
+
+int WSAAPI readOptionOrMtu(SOCKET socket, int level, int name, char* value, int* bytes)
+{
+    const bool isMtu = (level == IPPROTO_IP && name == IP_MTU) || (level == IPPROTO_IPV6 && name == IPV6_MTU);
+    if (!isMtu || *bytes < static_cast<int>(sizeof g_mtuBytes))
+        return g_readOption(socket, level, name, value, bytes);
+    std::memcpy(value, &g_mtuBytes, sizeof g_mtuBytes);
+    *bytes = sizeof g_mtuBytes;
+    return 0;
+}
+
 template <typename Function>
 Function functionOfSystem(const char* name)
 {
@@ -140,6 +155,18 @@ DownSockets::~DownSockets()
 {
     replaceImport(&sendNowhere, g_send);
     replaceImport(&receiveNothing, g_receive);
+}
+
+PathOfMtu::PathOfMtu(int bytes)
+{
+    g_mtuBytes = bytes;
+    g_readOption = functionOfSystem<decltype(&::getsockopt)>("getsockopt");
+    REQUIRE(replaceImport(g_readOption, &readOptionOrMtu) == 1);
+}
+
+PathOfMtu::~PathOfMtu()
+{
+    replaceImport(&readOptionOrMtu, g_readOption);
 }
 
 }  // namespace halftrip::tests

@@ -22,6 +22,7 @@ public:
 
 /// Codes of winsock2.h, which brings macros called near and far along.
 inline constexpr int kAddressNotAvailable = 10'049;  ///< WSAEADDRNOTAVAIL.
+inline constexpr int kMessageTooLong = 10'040;  ///< WSAEMSGSIZE.
 inline constexpr int kNetworkDown = 10'050;  ///< WSAENETDOWN.
 inline constexpr int kNetworkUnreachable = 10'051;  ///< WSAENETUNREACH.
 inline constexpr int kNetworkReset = 10'052;  ///< WSAENETRESET.
@@ -37,6 +38,15 @@ public:
     DownSockets(const DownSockets&) = delete;
     DownSockets& operator=(const DownSockets&) = delete;
     ~DownSockets();
+};
+
+/// Lets every socket of this program say that its path carries packets of so many bytes, for as long as it lives. As DownSockets.
+class PathOfMtu {
+public:
+    explicit PathOfMtu(int bytes);
+    PathOfMtu(const PathOfMtu&) = delete;
+    PathOfMtu& operator=(const PathOfMtu&) = delete;
+    ~PathOfMtu();
 };
 
 }  // namespace halftrip::tests

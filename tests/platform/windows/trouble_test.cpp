@@ -86,6 +86,21 @@ TEST_CASE(
     }
 }
 
+TEST_CASE("an MTU that is lowered in mid-run is told with the present one, and is not the user's wrong size",
+          "[platform][transports]")
+{
+    const std::string address = GENERATE("127.0.0.1", "::1");
+    const TransportPair pair({.address = address});
+    const DownSockets tooLong(kMessageTooLong);
+    REQUIRE(pair.initiator->send(pattern(1'400, 1)) == IoResult::Failed);
+    CHECK(pair.initiator->lastError().kind == ErrorKind::Invalid);
+    const PathOfMtu lowered(1'300);
+    const halftrip::Error error = pair.initiator->lastError();
+    CHECK(error.kind == ErrorKind::Unreachable);
+    CHECK_THAT(error.what, Catch::Contains("the UDP socket to ") && Catch::Contains(" packets of 1300 bytes now"));
+    CHECK_THAT(error.hint, Catch::Contains("netsh interface ip"));
+}
+
 TEST_CASE("a connection that the system gives up is closed, and a datagram that a router gives up is not",
           "[platform][transports]")
 {

@@ -55,10 +55,7 @@ public:
     void setProbeSize(std::uint32_t bytes) noexcept override { m_end.setProbeSize(bytes); }
     IoResult send(std::span<const std::byte> payload) noexcept override;
     IoResult receive(Ticks deadline, transport::Received& out) noexcept override;
-    [[nodiscard]] Error lastError() const override
-    {
-        return describeRioFailure(m_failure, m_peerText, m_isStream, m_adapter, findAdapterTrouble);
-    }
+    [[nodiscard]] Error lastError() const override;
     void close() noexcept override;
 
 private:
@@ -80,8 +77,18 @@ private:
     std::string m_peerText;
     std::string m_adapter;  ///< What the packets go through, as far as that is known.
     std::uint32_t m_largestPayloadBytes = 0;  ///< Of a datagram; known when attached.
+    std::uint32_t m_mtuAtAttach = 0;  ///< The same.
     rio::Failure m_failure;
 };
+
+Error RioTransport::lastError() const
+{
+    if (!m_isStream && m_failure.step == rio::Failure::Step::Send && m_failure.code == WSAEMSGSIZE) {
+        if (auto lowered = findLoweredMtu(m_socket, m_mtuAtAttach, "the RIO socket to " + m_peerText, m_adapter))
+            return *std::move(lowered);
+    }
+    return describeRioFailure(m_failure, m_peerText, m_isStream, m_adapter, findAdapterTrouble);
+}
 
 Result<transport::Endpoint> RioTransport::open(const transport::TransportRequest& request)
 {
@@ -150,6 +157,7 @@ Status RioTransport::attach(const transport::Endpoint& peer, milliseconds timeou
         return started;
     if (!m_isStream) {
         m_largestPayloadBytes = datagramLimits(m_socket).largestPayloadBytes;
+        m_mtuAtAttach = pathMtu(m_socket);
         // Until now anybody could send to this port. What came is dropped; the system filters from here on.
         do
             std::this_thread::sleep_for(kQuiet);
