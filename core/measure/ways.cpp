@@ -196,6 +196,7 @@ Result<std::unique_ptr<Way>> Ways::openWith(const transport::TransportEntry& ent
     open.busyPoll = std::chrono::microseconds(m_request.busyPollUs);
     open.largestProbeBytes = m_plans[plan].largestBytes != 0 ? m_plans[plan].largestBytes
                                                              : largestWanted(m_request.sizesBytes);
+    open.replyTimeout = std::chrono::nanoseconds(m_request.timeoutNs);
     open.allowFragments = m_request.allowFragments;
     open.batch = m_plans[plan].batch;
     open.timeToLive = m_plans[plan].timeToLive;

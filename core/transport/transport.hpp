@@ -51,6 +51,8 @@ struct TransportRequest {
     std::chrono::milliseconds longestSleep{20};
     std::uint32_t largestProbeBytes = 2048;  ///< Buffers are made for this.
     bool allowFragments = false;
+    /// How long a reply may take before its probe is a loss: for transports whose requests the system ends by itself.
+    std::chrono::nanoseconds replyTimeout = std::chrono::milliseconds(200);
     /// Probes by one call of the system, at the most, where the transport can (core/transport/batching.hpp).
     std::uint32_t batch = 1;
     /// Networks that a datagram may cross: TTL of IPv4, hop limit of IPv6, 1 to 255. None: 1 to a multicast group, the system's own

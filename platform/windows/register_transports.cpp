@@ -2,6 +2,7 @@
 #include "core/transport/session_sender.hpp"
 #include "platform/platform.hpp"
 #include "platform/windows/transports/feed_listener.hpp"
+#include "platform/windows/transports/icmp/icmp.hpp"
 #include "platform/windows/transports/npcap/npcap.hpp"
 #include "platform/windows/transports/npcap/npcap_settings.hpp"
 #include "platform/windows/transports/rio/rio_transport.hpp"
@@ -58,6 +59,12 @@ void registerTransports(transport::TransportRegistry& registry)
                   .make = windows::makeNpcap,
                   .describeOptions = model::describeDefaults<windows::npcap::NpcapSettings>,
                   .isBelowStack = true});
+    registry.add({.id = "icmp",
+                  .title = "ICMP echo, any host, no responder",
+                  .waits = {Wait::Spin, Wait::Block},
+                  .probe = windows::probeIcmp,
+                  .make = windows::makeIcmp,
+                  .hasResponder = false});
 }
 
 }  // namespace halftrip

@@ -60,6 +60,10 @@ target_sources(halftrip_transports PRIVATE
     ${CMAKE_CURRENT_LIST_DIR}/transports/bound_socket.cpp
     ${CMAKE_CURRENT_LIST_DIR}/transports/datagram_options.cpp
     ${CMAKE_CURRENT_LIST_DIR}/transports/feed_listener.cpp
+    ${CMAKE_CURRENT_LIST_DIR}/transports/icmp/echo_failure.cpp
+    ${CMAKE_CURRENT_LIST_DIR}/transports/icmp/echo_requests.cpp
+    ${CMAKE_CURRENT_LIST_DIR}/transports/icmp/icmp.cpp
+    ${CMAKE_CURRENT_LIST_DIR}/transports/icmp/system_echo.cpp
     ${CMAKE_CURRENT_LIST_DIR}/transports/npcap/capture_handle.cpp
     ${CMAKE_CURRENT_LIST_DIR}/transports/npcap/frame_exchange.cpp
     ${CMAKE_CURRENT_LIST_DIR}/transports/npcap/frame_receiver.cpp
@@ -82,6 +86,7 @@ target_sources(halftrip_transports PRIVATE
     ${CMAKE_CURRENT_LIST_DIR}/transports/rio/rio_queue.cpp
     ${CMAKE_CURRENT_LIST_DIR}/transports/rio/rio_transport.cpp
     ${CMAKE_CURRENT_LIST_DIR}/transports/rio/system_rio.cpp
+    ${CMAKE_CURRENT_LIST_DIR}/transports/sleep_limit.cpp
     ${CMAKE_CURRENT_LIST_DIR}/transports/socket_reader.cpp
     ${CMAKE_CURRENT_LIST_DIR}/transports/socket_settings.cpp
     ${CMAKE_CURRENT_LIST_DIR}/transports/stamps/socket_stamper.cpp

@@ -101,6 +101,21 @@ def run_stamp(sender, reflector):
         serving.close()
 
 
+def run_icmp(windows, wait):
+    """Echo requests of the Windows program, which this host's kernel answers."""
+    words = ["ping", "icmp://127.0.0.1", "--sizes", ",".join(str(size) for size in SIZES), "--count", str(COUNT), "--warmup", "20"]
+    done = subprocess.run(windows.words + words + ["--timeout", "2s", "--wait", wait, "--format", "json"],
+                          stdin=subprocess.DEVNULL, capture_output=True, timeout=PING_SECONDS, check=False)
+    assert done.returncode == 0, f"ping ended with {done.returncode}: {done.stderr.decode('utf-8', 'replace')}"
+    record = json.loads(done.stdout.decode("utf-8"))
+    assert run_file.sizes(record) == list(SIZES), record["points"]
+    for point in record["points"]:
+        counts = point["counts"]
+        assert point["transport"] == "icmp", point["transport"]
+        assert counts["received"] == COUNT and counts["foreign"] == 0, counts
+        assert point["initiator"]["obtained"]["wait"] == wait, point["initiator"]["obtained"]
+
+
 def run_feed(sender, listener, address, *words):
     """Packets of one program's `send` as the other's `listen` counts them."""
     place = f"{address}:{free_port()}"
@@ -158,6 +173,7 @@ def main():
         (f"windows listens at {address}", run_feed, (linux, windows, address, *words))
         for address, words in (("127.0.0.1", ()), ("239.97.1.1", ("--adapter", "lo")))
     ]
+    cases += [(f"windows sends echo requests, {wait}", run_icmp, (windows, wait)) for wait in ("block", "spin")]
     cases.append(("windows reflects STAMP packets", run_stamp, (linux, windows)))
     failures = 0
     for name, run, parts in cases:

@@ -1,28 +1,14 @@
 #include "platform/windows/transports/socket_reader.hpp"
 
-#include "core/clock/calibration.hpp"
 #include "core/transport/spin.hpp"
-#include "platform/windows/clocks.hpp"
 
 #include <winsock2.h>
-
-#include <algorithm>
 
 namespace halftrip::windows {
 namespace {
 
 /// Empty tries between two looks at the clock; an empty recv() is a system call of 0.5 to 1 us.
 constexpr std::uint32_t kTriesPerStamp = 16;
-/// Limits one sleep so that a deadline far away fits the type; the loop sleeps again.
-constexpr std::int64_t kLongestSleepMs = 60'000;
-
-/// Good enough for a time limit; the figures use the run's own calibration.
-clock::TickConverter roughConverter(const clock::TickClock& clock)
-{
-    if (clock.nominalTicksPerSecond() > 0)
-        return {0, clock.nominalTicksPerSecond()};
-    return clock::calibrate(clock, *makeReferenceClock(), std::chrono::milliseconds(5));
-}
 
 }  // namespace
 
@@ -41,7 +27,7 @@ Status SocketReader::open(NativeSocket socket, const transport::TransportRequest
         return std::unexpected(completion.error());
     if (m_wait == model::Wait::Spin)
         return {};
-    m_converter = roughConverter(*request.clock);
+    m_limit.open(*request.clock);
     if (m_wait == model::Wait::Poll) {
         obtained["poll"] = "WSAPoll, limits in milliseconds";
         return {};
@@ -95,7 +81,7 @@ ReadOutcome SocketReader::spin(std::span<std::byte> room, Ticks deadline) noexce
 ReadOutcome SocketReader::poll(std::span<std::byte> room, Ticks deadline) noexcept
 {
     for (;;) {
-        const unsigned long leftMs = millisecondsTo(deadline);
+        const unsigned long leftMs = m_limit.millisecondsTo(deadline);
         const Readiness readiness = waitReady(m_socket, ReadyFor::Reading, std::chrono::milliseconds(leftMs));
         if (readiness == Readiness::Failed)
             return {IoResult::Failed, 0, WSAGetLastError()};
@@ -109,7 +95,7 @@ ReadOutcome SocketReader::poll(std::span<std::byte> room, Ticks deadline) noexce
 ReadOutcome SocketReader::block(std::span<std::byte> room, Ticks deadline) noexcept
 {
     for (;;) {
-        const unsigned long leftMs = millisecondsTo(deadline);
+        const unsigned long leftMs = m_limit.millisecondsTo(deadline);
         if (!m_overlapped.isUnderWay()) {
             const ReadOutcome outcome = leftMs == 0 ? readNow(room) : m_overlapped.post(room);
             if (outcome.result != IoResult::Nothing || leftMs == 0)
@@ -119,12 +105,6 @@ ReadOutcome SocketReader::block(std::span<std::byte> room, Ticks deadline) noexc
         if (outcome.result != IoResult::Nothing || leftMs == 0)
             return outcome;
     }
-}
-
-unsigned long SocketReader::millisecondsTo(Ticks deadline) const noexcept
-{
-    const std::int64_t leftNs = m_converter->spanToNanoseconds(deadline - m_clock->now());
-    return static_cast<unsigned long>(std::min((leftNs + 999'999) / 1'000'000, kLongestSleepMs));
 }
 
 void SocketReader::close() noexcept

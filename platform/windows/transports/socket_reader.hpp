@@ -1,18 +1,15 @@
 #pragma once
 
-#include "core/clock/tick_converter.hpp"
 #include "core/transport/transport.hpp"
 #include "platform/windows/transports/bound_socket.hpp"
 #include "platform/windows/transports/overlapped_read.hpp"
+#include "platform/windows/transports/sleep_limit.hpp"
 #include "platform/windows/winsock.hpp"
 
 #include <cstddef>
-#include <optional>
 #include <span>
 
 namespace halftrip::windows {
-
-using clock::Ticks;
 
 /// Reads from one socket of openSocket(), waiting as the request says. Measuring thread only, but for open() and close().
 ///
@@ -48,13 +45,11 @@ private:
     [[nodiscard]] ReadOutcome spin(std::span<std::byte> room, Ticks deadline) noexcept;
     [[nodiscard]] ReadOutcome poll(std::span<std::byte> room, Ticks deadline) noexcept;
     [[nodiscard]] ReadOutcome block(std::span<std::byte> room, Ticks deadline) noexcept;
-    /// Until the deadline, rounded up to a millisecond; 0 when it has passed.
-    [[nodiscard]] unsigned long millisecondsTo(Ticks deadline) const noexcept;
 
     NativeSocket m_socket = Socket::kNone;
     model::Wait m_wait = model::Wait::Block;
     const clock::TickClock* m_clock = nullptr;
-    std::optional<clock::TickConverter> m_converter;  ///< For the waits that sleep.
+    SleepLimit m_limit;  ///< For the waits that sleep.
     MessageReceiver* m_receiver = nullptr;
     OverlappedRead m_overlapped;  ///< For Block.
 };
