@@ -28,7 +28,7 @@ struct LaidText {
 
 constexpr double kDotSize = 7;
 /// Around the dot of a figure that is drawn over it: a mean is often where the median is.
-constexpr double kRingSize = 12;
+constexpr double kRingSize = 9;
 /// Of the curves, one after the other.
 constexpr std::array kStyles{Qt::DashDotLine, Qt::DotLine, Qt::DashDotDotLine};
 

@@ -1,6 +1,7 @@
 #include "app/gui/results_view.hpp"
 
 #include "app/gui/base_plot.hpp"
+#include "app/gui/flow_layout.hpp"
 #include "app/gui/mode_tables_view.hpp"
 #include "app/gui/page.hpp"
 #include "app/gui/point_table_model.hpp"
@@ -106,8 +107,13 @@ void ResultsView::makeViewControls()
     });
     auto* column = new QVBoxLayout(m_viewControls);
     column->setContentsMargins(0, 0, 0, 0);
-    column->addWidget(m_follow);
-    column->addLayout(makeTickButtons());
+    // Side by side where there is room: the form above has many rows.
+    auto* upper = new FlowLayout;
+    QWidget* const ticks = makeTickButtons();
+    m_follow->setMinimumHeight(ticks->sizeHint().height());
+    upper->addWidget(m_follow);
+    upper->addWidget(ticks);
+    column->addLayout(upper);
     column->addWidget(height);
     column->addWidget(logCount);
     column->addWidget(m_reference);
@@ -137,9 +143,11 @@ QComboBox* ResultsView::makeReferenceChoice()
     return choice;
 }
 
-QLayout* ResultsView::makeTickButtons()
+QWidget* ResultsView::makeTickButtons()
 {
-    auto* row = new QHBoxLayout;
+    auto* ticks = new QWidget(m_viewControls);
+    auto* row = new QHBoxLayout(ticks);
+    row->setContentsMargins(0, 0, 0, 0);
     row->addWidget(new QLabel(tr("Tick rows:"), m_viewControls));
     for (const bool areTicked : {true, false}) {
         auto* button = new QToolButton(m_viewControls);
@@ -150,8 +158,7 @@ QLayout* ResultsView::makeTickButtons()
         connect(button, &QToolButton::clicked, &m_options, [this, areTicked] { m_options.tickAll(areTicked); });
         row->addWidget(button);
     }
-    row->addStretch(1);
-    return row;
+    return ticks;
 }
 
 void ResultsView::ask()

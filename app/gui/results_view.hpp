@@ -12,7 +12,6 @@
 
 class QCheckBox;
 class QComboBox;
-class QLayout;
 class QSplitter;
 class QTabBar;
 class QTabWidget;
@@ -66,7 +65,7 @@ protected:
 
 private:
     void makeViewControls();
-    QLayout* makeTickButtons();
+    QWidget* makeTickButtons();
     QComboBox* makeReferenceChoice();
     void onTick();
     void ask();
