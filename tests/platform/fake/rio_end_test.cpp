@@ -4,6 +4,7 @@
 #include "tests/platform/fake/raw_queues.hpp"
 
 #include <algorithm>
+#include <array>
 
 using namespace halftrip;
 using namespace halftrip::tests;
@@ -28,10 +29,11 @@ private:
 };
 
 struct Peer {
-    Peer(rio::NativeSocket socket, const clock::TickClock& clock, bool isStream)
-        : memory(rio::RioQueue::areaBytes(kProbeBytes))
+    Peer(rio::NativeSocket socket, const clock::TickClock& clock, bool isStream, std::uint32_t batch)
+        : memory(rio::RioQueue::areaBytes(kProbeBytes, batch))
     {
-        rio::QueuePlan queue{.socket = socket, .area = memory, .sliceBytes = kProbeBytes, .whenReceived = nullptr};
+        rio::QueuePlan queue{
+            .socket = socket, .area = memory, .sliceBytes = kProbeBytes, .batch = batch, .whenReceived = nullptr};
         rio::EndPlan plan;
         plan.isStream = isStream;
         plan.largestProbeBytes = kProbeBytes;
@@ -44,8 +46,8 @@ struct Peer {
 };
 
 struct Ends {
-    explicit Ends(bool isStream = false)
-        : near(sockets.nearEnd(), clock, isStream), far(sockets.farEnd(), clock, isStream)
+    explicit Ends(bool isStream = false, std::uint32_t batch = 1)
+        : near(sockets.nearEnd(), clock, isStream, batch), far(sockets.farEnd(), clock, isStream, batch)
     {
     }
     ~Ends()
@@ -109,6 +111,78 @@ TEST_CASE("round trips keep all but one receive posted while the peer holds a pa
         expected[0] ^= std::byte{0xFF};
         REQUIRE(std::ranges::equal(received.payload, expected));
     }
+}
+
+TEST_CASE("batches go round, each with the stamp of its arrival, and single packets in between", "[rio][end]")
+{
+    constexpr std::uint32_t kBatch = 32;
+    const FakeRioCase rules;
+    Ends ends(false, kBatch);
+    std::array<Received, kBatch> room;
+    std::array<std::span<const std::byte>, kBatch> answers;
+    std::vector<std::vector<std::byte>> data;
+    for (unsigned i = 0; i < kBatch; ++i)
+        data.push_back(pattern(64, i));
+    const std::vector<std::span<const std::byte>> probes(data.begin(), data.end());
+    for (int round = 0; round < 20; ++round) {
+        auto result = IoResult::Nothing;
+        const clock::Ticks before = ends.clock.peek();
+        REQUIRE(ends.near.end.sendMany(probes, result) == kBatch);
+        REQUIRE(result == IoResult::Done);
+        for (std::size_t reflected = 0; reflected < kBatch;) {
+            const std::size_t count = ends.far.end.receiveMany(kFar, room, result);
+            REQUIRE(count != 0);
+            for (std::size_t i = 0; i < count; ++i) {
+                CHECK(room[i].ticks > before);
+                CHECK(room[i].ticks == room[0].ticks);
+                room[i].payload[0] ^= std::byte{0xFF};
+                answers[i] = room[i].payload;
+            }
+            REQUIRE(ends.far.end.sendMany(std::span(answers).first(count), result) == count);
+            reflected += count;
+        }
+        for (std::size_t back = 0; back < kBatch;) {
+            const std::size_t count = ends.near.end.receiveMany(kFar, room, result);
+            REQUIRE(count != 0);
+            for (std::size_t i = 0; i < count; ++i) {
+                auto expected = data[back + i];
+                expected[0] ^= std::byte{0xFF};
+                CHECK(std::ranges::equal(room[i].payload, expected));
+            }
+            back += count;
+        }
+        Received single;
+        REQUIRE(ends.near.end.send(data[0]) == IoResult::Done);
+        REQUIRE(ends.far.end.receive(kFar, single) == IoResult::Done);
+        CHECK(std::ranges::equal(single.payload, data[0]));
+    }
+    auto result = IoResult::Done;
+    CHECK(ends.near.end.receiveMany(ends.clock.peek() + 50, room, result) == 0);
+    CHECK(result == IoResult::Nothing);
+}
+
+TEST_CASE("a batch that fails says so, at its sending or when its end is seen", "[rio][end]")
+{
+    const FakeRioCase rules;
+    Ends ends(false, 8);
+    std::array<Received, 8> room;
+    const auto data = pattern(64, 1);
+    const std::vector<std::span<const std::byte>> probes(8, data);
+    fake::scriptRio({.sendStatus = rio::kMessageTooLong});
+    auto result = IoResult::Nothing;
+    REQUIRE(ends.near.end.sendMany(probes, result) == 8);
+    CHECK(ends.near.end.receiveMany(kFar, room, result) == 0);
+    CHECK(result == IoResult::Failed);
+    CHECK(ends.near.end.failure().step == rio::Failure::Step::Send);
+    CHECK(ends.near.end.failure().code == rio::kMessageTooLong);
+    fake::scriptRio({});
+    const auto tooLong = pattern(500, 1);
+    const std::vector<std::span<const std::byte>> mixed{data, data, tooLong, data};
+    CHECK(ends.near.end.sendMany(mixed, result) == 2);
+    CHECK(result == IoResult::Failed);
+    CHECK(ends.near.end.failure().code == rio::kMessageTooLong);
+    for (std::size_t left = 2; left != 0;)
+        left -= ends.far.end.receiveMany(kFar, room, result);
 }
 
 TEST_CASE("a send that failed ends the wait for its reply", "[rio][end]")

@@ -1,5 +1,6 @@
 #include "tests/platform/fake/rio_queue_pair.hpp"
 
+#include <array>
 #include <thread>
 
 using namespace halftrip;
@@ -76,6 +77,53 @@ TEST_CASE("whatever code a receive ends with, it costs itself and no slice", "[r
     }
     CHECK(pair.near.queue.postedReceives() == rio::RioQueue::kReceives);
     exchangeOnOwnThread(pair, 3);
+    pair.close();
+}
+
+TEST_CASE("a batch survives threads that end, whatever a receive ends with, and counts beyond the slice",
+          "[rio][hostile]")
+{
+    constexpr std::uint32_t kBatch = 16;
+    const FakeRioCase rules;
+    Pair pair(kBatch);
+    const auto data = pattern(100, 1);
+    const std::vector<std::span<const std::byte>> packets(kBatch, data);
+    std::array<transport::Received, kBatch> room;
+    const auto exchange = [&] {
+        auto result = IoResult::Nothing;
+        REQUIRE(pair.near.queue.sendBurst(packets, result) == kBatch);
+        for (std::size_t taken = 0; taken < kBatch;) {
+            const std::size_t count = awaitMany(pair.far.queue, room, result);
+            REQUIRE(count != 0);
+            for (std::size_t i = 0; i < count; ++i)
+                CHECK(room[i].payload.size() <= RioQueue::roundSlice(kSliceBytes));
+            taken += count;
+            REQUIRE(pair.far.queue.giveBackMany() == IoResult::Done);
+        }
+        REQUIRE(pair.near.queue.drainSends() == IoResult::Done);
+    };
+    for (int again = 0; again < 20; ++again) {
+        fake::scriptRio({.receiveStatus = 10054});
+        auto result = IoResult::Nothing;
+        CHECK(pair.far.queue.takeMany(room, result) == 0);
+        CHECK(result == IoResult::Failed);
+        REQUIRE(pair.far.queue.giveBackMany() == IoResult::Done);
+    }
+    fake::scriptRio({.overstatedBytes = 0xFFFF0000});
+    exchange();
+    fake::scriptRio({.cancelsWithThread = true});
+    std::thread([&] {
+        REQUIRE(pair.far.queue.giveBackMany() == IoResult::Done);
+        exchange();
+    }).join();
+    auto result = IoResult::Done;
+    for (std::uint32_t left = 2 * (rio::RioQueue::kReceives + kBatch); left > kBatch; left -= kBatch) {
+        CHECK(pair.far.queue.takeMany(room, result) == 0);
+        CHECK(result == IoResult::Nothing);
+        REQUIRE(pair.far.queue.giveBackMany() == IoResult::Done);
+    }
+    exchange();
+    CHECK(pair.far.queue.postedReceives() == rio::RioQueue::kReceives + kBatch);
     pair.close();
 }
 

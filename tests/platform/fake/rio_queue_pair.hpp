@@ -18,12 +18,13 @@ inline constexpr std::uint32_t kSliceBytes = 200;
 
 /// A queue over one end of a socket pair.
 struct End {
-    explicit End(rio::NativeSocket socket) : memory(RioQueue::areaBytes(kSliceBytes))
+    explicit End(rio::NativeSocket socket, std::uint32_t batch = 1) : memory(RioQueue::areaBytes(kSliceBytes, batch))
     {
         rio::QueuePlan plan;
         plan.socket = socket;
         plan.area = memory;
         plan.sliceBytes = kSliceBytes;
+        plan.batch = batch;
         isOpen = queue.open(fake::fakeRio(), plan);
     }
 
@@ -34,7 +35,7 @@ struct End {
 
 /// Two ends that talk to each other.
 struct Pair {
-    Pair() : near(sockets.nearEnd()), far(sockets.farEnd())
+    explicit Pair(std::uint32_t batch = 1) : near(sockets.nearEnd(), batch), far(sockets.farEnd(), batch)
     {
         REQUIRE(near.isOpen);
         REQUIRE(far.isOpen);
@@ -63,6 +64,16 @@ inline IoResult await(RioQueue& queue, std::span<std::byte>& packet)
     while (result == IoResult::Nothing && std::chrono::steady_clock::now() < end)
         result = queue.take(packet);
     return result;
+}
+
+/// As await(), of all that have come.
+inline std::size_t awaitMany(RioQueue& queue, std::span<transport::Received> packets, IoResult& result)
+{
+    const auto end = std::chrono::steady_clock::now() + std::chrono::seconds(5);
+    std::size_t count = queue.takeMany(packets, result);
+    while (result == IoResult::Nothing && std::chrono::steady_clock::now() < end)
+        count = queue.takeMany(packets, result);
+    return count;
 }
 
 }  // namespace halftrip::tests

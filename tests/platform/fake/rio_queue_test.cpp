@@ -1,5 +1,7 @@
 #include "tests/platform/fake/rio_queue_pair.hpp"
 
+#include <array>
+
 using namespace halftrip;
 using namespace halftrip::tests;
 
@@ -86,7 +88,9 @@ TEST_CASE("a burst leaves with one kick, in order", "[rio][queue]")
     for (unsigned i = 0; i < 10; ++i)
         data.push_back(pattern(100, i));
     const std::vector<std::span<const std::byte>> packets(data.begin(), data.end());
-    REQUIRE(pair.near.queue.sendBurst(packets) == 10);
+    auto result = IoResult::Nothing;
+    REQUIRE(pair.near.queue.sendBurst(packets, result) == 10);
+    CHECK(result == IoResult::Done);
     for (unsigned i = 0; i < 10; ++i) {
         std::span<std::byte> packet;
         REQUIRE(await(pair.far.queue, packet) == IoResult::Done);
@@ -102,15 +106,67 @@ TEST_CASE("a burst that is longer than the slices leaves as far as they reach, a
     Pair pair;
     const auto data = pattern(100, 1);
     const std::vector<std::span<const std::byte>> packets(RioQueue::kSends + 5, data);
-    const std::size_t taken = pair.near.queue.sendBurst(packets);
+    auto result = IoResult::Done;
+    const std::size_t taken = pair.near.queue.sendBurst(packets, result);
+    CHECK(result == IoResult::Nothing);
     CHECK(taken == RioQueue::kSends);  // Deferred ones do not end, so no slice comes back meanwhile.
     std::span<std::byte> packet;
     for (std::size_t i = 0; i < taken; ++i) {
         REQUIRE(await(pair.far.queue, packet) == IoResult::Done);
         REQUIRE(pair.far.queue.giveBack() == IoResult::Done);
     }
-    CHECK(pair.near.queue.sendBurst(std::span(packets).subspan(taken)) == 5);
-    CHECK(pair.near.queue.sendBurst({}) == 0);
+    CHECK(pair.near.queue.sendBurst(std::span(packets).subspan(taken), result) == 5);
+    CHECK(result == IoResult::Done);
+    CHECK(pair.near.queue.sendBurst({}, result) == 0);
+    pair.close();
+}
+
+TEST_CASE("a batch is sent whole and taken whole, and its slices come back by one kick", "[rio][queue]")
+{
+    constexpr std::uint32_t kBatch = 64;
+    const FakeRioCase rules;
+    Pair pair(kBatch);
+    std::vector<std::vector<std::byte>> data;
+    for (unsigned i = 0; i < kBatch; ++i)
+        data.push_back(pattern(100, i));
+    const std::vector<std::span<const std::byte>> packets(data.begin(), data.end());
+    std::array<transport::Received, kBatch> room;
+    for (int round = 0; round < 20; ++round) {
+        auto result = IoResult::Nothing;
+        REQUIRE(pair.near.queue.drainSends() == IoResult::Done);
+        REQUIRE(pair.near.queue.sendBurst(packets, result) == kBatch);
+        for (std::size_t taken = 0; taken < kBatch;) {
+            const std::size_t count = awaitMany(pair.far.queue, room, result);
+            REQUIRE(count != 0);
+            for (std::size_t i = 0; i < count; ++i)
+                CHECK(std::ranges::equal(room[i].payload, data[taken + i]));
+            taken += count;
+            CHECK(pair.far.queue.postedReceives() >= RioQueue::kReceives);
+            REQUIRE(pair.far.queue.giveBackMany() == IoResult::Done);
+        }
+        CHECK(pair.far.queue.postedReceives() == RioQueue::kReceives + kBatch);
+    }
+    pair.close();
+}
+
+TEST_CASE("a batch takes no more than there is room for, and the rest stays for the next time", "[rio][queue]")
+{
+    const FakeRioCase rules;
+    Pair pair(8);
+    const auto data = pattern(100, 1);
+    const std::vector<std::span<const std::byte>> packets(8, data);
+    auto result = IoResult::Nothing;
+    REQUIRE(pair.near.queue.sendBurst(packets, result) == 8);
+    std::array<transport::Received, 3> room;
+    for (std::size_t left = 8; left != 0;) {
+        const std::size_t count = awaitMany(pair.far.queue, room, result);
+        REQUIRE(count != 0);
+        CHECK(count <= 3);
+        left -= count;
+        REQUIRE(pair.far.queue.giveBackMany() == IoResult::Done);
+    }
+    CHECK(pair.far.queue.takeMany(room, result) == 0);
+    CHECK(result == IoResult::Nothing);
     pair.close();
 }
 

@@ -38,6 +38,7 @@ struct RioSetup {
     std::string address = "127.0.0.1";
     bool allowFragments = false;
     std::uint32_t largestProbeBytes = 2'048;
+    std::uint32_t batch = 1;
 };
 
 inline transport::TransportRequest requestFor(const RioSetup& setup, transport::Role role)
@@ -47,6 +48,7 @@ inline transport::TransportRequest requestFor(const RioSetup& setup, transport::
                                                            .allowFragments = setup.allowFragments,
                                                            .largestProbeBytes = setup.largestProbeBytes},
                                                      role);
+    request.batch = setup.batch;
     request.options["rioNotify"] = setup.notify;
     return request;
 }

@@ -1,4 +1,5 @@
 // The transport's cases that any provider must pass: the fake, and the system's own where it has one.
+#include "core/loop/reflect.hpp"
 #include "tests/platform/windows/echo.hpp"
 #include "tests/platform/windows/rio_pair.hpp"
 
@@ -8,6 +9,7 @@
 using namespace halftrip::tests;
 using halftrip::ErrorKind;
 using halftrip::transport::Role;
+namespace loop = halftrip::loop;
 
 namespace {
 
@@ -42,6 +44,56 @@ TEST_CASE("RIO echoes probes of every size by every wait over IPv4 and IPv6, UDP
         }
         CHECK(good == 10);
     }
+}
+
+TEST_CASE("a responder takes and returns batches, by every wait, and says how many moved at once", "[rio][provider]")
+{
+    const auto provider = rioProvider();
+    RioSetup setup = waitOf(GENERATE(0, 1, 2));
+    setup.batch = 32;
+    const RioPair pair(provider, setup);
+    pair.setProbeSize(64);
+    constexpr std::uint32_t kTag = 7;
+    std::atomic<bool> stop{false};
+    loop::ReflectionCounts counts;
+    loop::GapDetector gaps(10'000);
+    std::thread responder([&] {
+        loop::ReflectLoop reflect({testClock(), 64, kTag, milliseconds(20), milliseconds(1), stop, counts, gaps});
+        pair.responder->run(reflect);
+    });
+    int back = 0;
+    std::vector<std::byte> probe(64);
+    halftrip::wire::fillProbe(probe, kTag);
+    for (int round = 0; round < 100; ++round) {
+        for (int i = 0; i < 8; ++i)
+            static_cast<void>(pair.initiator->send(probe));
+        Received received;
+        for (int i = 0; i < 8 && pair.initiator->receive(generousDeadline(), received) == IoResult::Done; ++i)
+            ++back;
+    }
+    stop.store(true);
+    responder.join();
+    CHECK(back == 800);
+    CHECK(counts.reflected.get() == 800);
+    CHECK(counts.failed.get() == 0);
+    const auto facts = pair.responder->facts();
+    CHECK_THAT(facts.obtained.at("batch"), Catch::StartsWith("up to 32 by one commit of RIO"));
+    REQUIRE(facts.batches);
+    CHECK(facts.batches->received == 800);
+    CHECK(facts.batches->sent == 800);
+    CHECK(facts.batches->receiveCalls <= 800);
+    CHECK(pair.initiator->facts().obtained.contains("batch"));
+}
+
+TEST_CASE("a batch of large probes is smaller, and a stream has none", "[rio][provider]")
+{
+    const auto provider = rioProvider();
+    RioSetup setup{.largestProbeBytes = 65'507, .batch = 64};
+    const RioPair large(provider, setup);
+    CHECK_THAT(large.initiator->facts().obtained.at("batch"), Catch::StartsWith("up to 15 "));
+    setup.isStream = true;
+    const RioPair stream(provider, setup);
+    CHECK_FALSE(stream.initiator->facts().obtained.contains("batch"));
 }
 
 TEST_CASE("thousands of probes pass without a place in the queues being lost", "[rio][provider]")

@@ -68,23 +68,25 @@ IoResult RioEnd::takePiece() noexcept
     return IoResult::Done;
 }
 
-IoResult RioEnd::spin(Ticks deadline, transport::Received& out) noexcept
+template <typename Take>
+IoResult RioEnd::spin(Ticks deadline, std::uint32_t& looks, const Take& take) noexcept
 {
     IoResult result = IoResult::Nothing;
-    out.looks = 1;  // Of receive().
+    looks = 1;  // Before this.
     while (result == IoResult::Nothing && m_plan.clock->now() < deadline) {
         // There is time now. A send that has failed need not be waited for.
         if (m_queue.drainSends() != IoResult::Done)
             return failedByQueue();
         for (std::uint32_t look = 0; look < kLooksPerTime && result == IoResult::Nothing; ++look) {
-            result = takeNow(out);
-            ++out.looks;
+            result = take();
+            ++looks;
         }
     }
     return result;
 }
 
-IoResult RioEnd::block(Ticks deadline, transport::Received& out) noexcept
+template <typename Take>
+IoResult RioEnd::block(Ticks deadline, const Take& take) noexcept
 {
     for (;;) {
         const std::uint32_t leftMs = millisecondsTo(deadline);
@@ -103,9 +105,51 @@ IoResult RioEnd::block(Ticks deadline, transport::Received& out) noexcept
         }
         if (rung == Doorbell::Rung::Yes)
             m_isArmed = false;  // One ring for each request.
-        if (const IoResult result = takeNow(out); result != IoResult::Nothing)
+        if (const IoResult result = take(); result != IoResult::Nothing)
             return result;
     }
+}
+
+IoResult RioEnd::wait(Ticks deadline, transport::Received& out) noexcept
+{
+    const auto take = [this, &out]() noexcept { return takeNow(out); };
+    return m_plan.bell == nullptr ? spin(deadline, out.looks, take) : block(deadline, take);
+}
+
+std::size_t RioEnd::sendMany(std::span<const std::span<const std::byte>> payloads, IoResult& result) noexcept
+{
+    const std::size_t sent = m_queue.sendBurst(payloads, result);
+    if (result == IoResult::Failed) [[unlikely]]
+        m_failure = m_queue.failure();
+    return sent;
+}
+
+std::size_t RioEnd::receiveMany(Ticks deadline, std::span<transport::Received> room, IoResult& result) noexcept
+{
+    std::size_t count = 0;
+    const auto take = [this, room, &count]() noexcept { return takeManyNow(room, count); };
+    result = take();
+    if (result == IoResult::Nothing)
+        result = m_plan.bell == nullptr ? spin(deadline, room.front().looks, take) : block(deadline, take);
+    return count;
+}
+
+IoResult RioEnd::takeManyNow(std::span<transport::Received> room, std::size_t& count) noexcept
+{
+    if (m_queue.holdsPacket() && m_queue.giveBack() != IoResult::Done)
+        return failedByQueue();
+    if (m_queue.giveBackMany() != IoResult::Done)
+        return failedByQueue();
+    IoResult result = IoResult::Nothing;
+    count = m_queue.takeMany(room, result);
+    if (result == IoResult::Failed)
+        return failedByQueue();
+    if (count != 0) {
+        const Ticks now = m_plan.clock->now();  // All of them are in user memory from here on.
+        for (transport::Received& received : room.first(count))
+            received.ticks = now;
+    }
+    return result;
 }
 
 bool RioEnd::discardWaiting() noexcept

@@ -63,8 +63,12 @@ public:
         const IoResult result = takeNow(out);
         if (result != IoResult::Nothing)
             return result;
-        return m_plan.bell == nullptr ? spin(deadline, out) : block(deadline, out);
+        return wait(deadline, out);
     }
+    /// See core/transport/batching.hpp, of datagrams. QueuePlan::batch is more than 1.
+    [[nodiscard]] std::size_t sendMany(std::span<const std::span<const std::byte>> payloads, IoResult& result) noexcept;
+    [[nodiscard]] std::size_t receiveMany(Ticks deadline, std::span<transport::Received> room,
+                                          IoResult& result) noexcept;
     /// Throws away what has come so far; whether that was anything.
     bool discardWaiting() noexcept;
     /// See Transport::setProbeSize(). Of no effect on datagrams.
@@ -98,8 +102,13 @@ private:
     }
     [[nodiscard]] IoResult takeProbe(transport::Received& out) noexcept;
     [[nodiscard]] IoResult takePiece() noexcept;
-    [[nodiscard]] IoResult spin(Ticks deadline, transport::Received& out) noexcept;
-    [[nodiscard]] IoResult block(Ticks deadline, transport::Received& out) noexcept;
+    [[nodiscard]] IoResult takeManyNow(std::span<transport::Received> room, std::size_t& count) noexcept;
+    /// Until `deadline`; `take` looks once.
+    template <typename Take>
+    [[nodiscard]] IoResult spin(Ticks deadline, std::uint32_t& looks, const Take& take) noexcept;
+    template <typename Take>
+    [[nodiscard]] IoResult block(Ticks deadline, const Take& take) noexcept;
+    [[nodiscard]] IoResult wait(Ticks deadline, transport::Received& out) noexcept;
     [[nodiscard]] IoResult failedByQueue() noexcept;
     [[nodiscard]] std::uint32_t millisecondsTo(Ticks deadline) const noexcept;
 

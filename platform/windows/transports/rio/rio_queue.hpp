@@ -1,5 +1,6 @@
 #pragma once
 
+#include "core/transport/batching.hpp"
 #include "core/transport/transport.hpp"
 #include "platform/rio_declarations.hpp"
 
@@ -33,8 +34,9 @@ struct Failure {
 /// What a RioQueue is made of.
 struct QueuePlan {
     NativeSocket socket = 0;
-    std::span<std::byte> area;        ///< Page-aligned, RioQueue::areaBytes(sliceBytes) long; outlives the queue.
+    std::span<std::byte> area;  ///< Page-aligned, RioQueue::areaBytes(sliceBytes, batch) long; outlives the queue.
     std::uint32_t sliceBytes = 2048;  ///< Room for one packet.
+    std::uint32_t batch = 1;  ///< So many packets may be taken, and sent, at once; at most transport::kMostInBatch.
     Notification* whenReceived = nullptr;  ///< Null: receives are polled.
 };
 
@@ -44,6 +46,8 @@ struct QueuePlan {
 ///
 /// Receives: kReceives slices are in rotation. take() hands one out; giveBack() posts it again. Whatever the caller
 /// does, at least kReceives - 1 of them are posted.
+/// With a batch there are as many receives more: takeMany() hands out up to that many, giveBackMany() posts them again by one kick. And
+/// as many sends more.
 /// Sends: the payload is copied into a slice that no unfinished send uses. A finished send gives its slice and its place
 /// in the queue back only when it is dequeued: drainSends().
 class RioQueue {
@@ -55,9 +59,9 @@ public:
     {
         return (bytes + kSliceAlignment - 1) / kSliceAlignment * kSliceAlignment;
     }
-    [[nodiscard]] static constexpr std::size_t areaBytes(std::uint32_t sliceBytes) noexcept
+    [[nodiscard]] static constexpr std::size_t areaBytes(std::uint32_t sliceBytes, std::uint32_t batch = 1) noexcept
     {
-        return std::size_t{roundSlice(sliceBytes)} * (kReceives + kSends);
+        return std::size_t{roundSlice(sliceBytes)} * (kReceives + kSends + 2 * extraFor(batch));
     }
 
     RioQueue() = default;
@@ -94,6 +98,11 @@ public:
         packet = {m_area + m_receiveSlices[m_held].offset, std::min(done.bytes, m_sliceBytes)};
         return IoResult::Done;
     }
+    /// As take(), of all that have come, up to the size of `packets`: their payloads, which stay until giveBackMany(). With 0 `result` is
+    /// Nothing or Failed; beside packets that came a receive that failed is one that brought nothing.
+    [[nodiscard]] std::size_t takeMany(std::span<transport::Received> packets, IoResult& result) noexcept;
+    /// Posts the slices of the packets that takeMany() brought, all by one kick. Failed: those that are left are still held.
+    [[nodiscard]] IoResult giveBackMany() noexcept;
     [[nodiscard]] bool holdsPacket() const noexcept { return m_held != kNone; }
     /// Posts the slice of the packet that take() brought. Failed: it is still held, and may be given back again.
     [[nodiscard]] IoResult giveBack() noexcept
@@ -123,21 +132,28 @@ public:
     }
     /// Kicks everything that was sent with kDefer.
     [[nodiscard]] IoResult commitSends() noexcept;
-    /// All packets with one kick: all but the last are deferred. The number taken; less when slices ran out (what was
-    /// taken leaves all the same) or a send failed (failure() says why).
-    [[nodiscard]] std::size_t sendBurst(std::span<const std::span<const std::byte>> packets) noexcept;
+    /// All packets with one kick: all but the last are deferred. The number taken, which leave in any case. When that is not all,
+    /// `result` says why: Nothing: slices ran out; Failed: failure().
+    [[nodiscard]] std::size_t sendBurst(std::span<const std::span<const std::byte>> packets, IoResult& result) noexcept;
     /// Collects finished sends. Failed when one of them had failed.
-    [[nodiscard]] IoResult drainSends() noexcept { return m_freeSends == kSends ? IoResult::Done : collectSends(); }
+    [[nodiscard]] IoResult drainSends() noexcept { return m_freeSends == m_sends ? IoResult::Done : collectSends(); }
 
     /// Asks for one notification as soon as a receive has completed. False: failure().
     [[nodiscard]] bool requestNotification() noexcept;
 
     [[nodiscard]] const Failure& failure() const noexcept { return m_failure; }
     [[nodiscard]] std::uint32_t postedReceives() const noexcept { return m_postedReceives; }
-    [[nodiscard]] std::uint32_t sendsUnderWay() const noexcept { return kSends - m_freeSends; }
+    [[nodiscard]] std::uint32_t sendsUnderWay() const noexcept { return m_sends - m_freeSends; }
 
 private:
     static constexpr std::uint32_t kNone = 0xFFFFFFFF;
+    static constexpr std::uint32_t kMostReceives = kReceives + transport::kMostInBatch;
+    static constexpr std::uint32_t kMostSends = kSends + transport::kMostInBatch;
+
+    [[nodiscard]] static constexpr std::uint32_t extraFor(std::uint32_t batch) noexcept
+    {
+        return batch > 1 ? batch : 0;
+    }
 
     /// The context of a request is the number of its slice.
     [[nodiscard]] static void* contextOf(std::uint32_t slice) noexcept
@@ -164,11 +180,15 @@ private:
     std::byte* m_area = nullptr;
     std::uint32_t m_sliceBytes = 0;
     std::uint32_t m_held = kNone;  ///< The slice that is with the caller.
+    std::uint32_t m_receives = kReceives;
+    std::uint32_t m_sends = kSends;
     std::uint32_t m_postedReceives = 0;
     std::uint32_t m_freeSends = 0;
-    std::array<std::uint32_t, kSends> m_freeSendSlices{};  ///< The first m_freeSends are free.
-    std::array<Buffer, kReceives> m_receiveSlices{};
-    std::array<Buffer, kSends> m_sendSlices{};
+    std::uint32_t m_heldCount = 0;
+    std::array<std::uint32_t, kMostSends> m_freeSendSlices{};  ///< The first m_freeSends are free.
+    std::array<Buffer, kMostReceives> m_receiveSlices{};
+    std::array<Buffer, kMostSends> m_sendSlices{};
+    std::array<std::uint32_t, transport::kMostInBatch> m_heldSlices{};  ///< Of takeMany(): the first m_heldCount.
     Failure m_failure;
 };
 

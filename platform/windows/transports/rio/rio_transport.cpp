@@ -4,6 +4,7 @@
 #include "core/clock/calibration.hpp"
 #include "core/loop/compiled.hpp"
 #include "core/model/setting_text.hpp"
+#include "core/transport/batching.hpp"
 #include "platform/windows/adapters.hpp"
 #include "platform/windows/clocks.hpp"
 #include "platform/windows/socket_error.hpp"
@@ -20,6 +21,7 @@
 #include <winsock2.h>
 #include <ws2tcpip.h>
 
+#include <algorithm>
 #include <optional>
 #include <string>
 #include <thread>
@@ -36,6 +38,8 @@ using transport::IoResult;
 constexpr std::uint32_t kLargestStreamPayload = 1U << 20U;
 /// Room beyond the largest probe, so that a datagram that is too long shows as such.
 constexpr std::uint32_t kSliceSpareBytes = 64;
+/// Memory that is registered is locked: a batch of the largest probes has less of them.
+constexpr std::uint32_t kMostBatchBytes = 1U << 20U;
 /// What strangers sent before connect() is in memory when nothing more has come for so long.
 constexpr milliseconds kQuiet{1};
 
@@ -52,9 +56,17 @@ public:
     Result<transport::Endpoint> open(const transport::TransportRequest& request) override;
     Status attach(const transport::Endpoint& peer, milliseconds timeout) override;
     [[nodiscard]] transport::TransportFacts facts() const override;
-    void setProbeSize(std::uint32_t bytes) noexcept override { m_end.setProbeSize(bytes); }
+    void setProbeSize(std::uint32_t bytes) noexcept override
+    {
+        m_moved = {};
+        m_end.setProbeSize(bytes);
+    }
     IoResult send(std::span<const std::byte> payload) noexcept override;
     IoResult receive(Ticks deadline, transport::Received& out) noexcept override;
+    [[nodiscard]] std::uint32_t batch() const noexcept { return m_batch; }
+    [[nodiscard]] std::size_t sendMany(std::span<const std::span<const std::byte>> probes, IoResult& result) noexcept;
+    [[nodiscard]] std::size_t receiveMany(Ticks deadline, std::span<transport::Received> room,
+                                          IoResult& result) noexcept;
     [[nodiscard]] Error lastError() const override;
     void close() noexcept override;
 
@@ -78,6 +90,8 @@ private:
     std::string m_adapter;  ///< What the packets go through, as far as that is known.
     std::uint32_t m_largestPayloadBytes = 0;  ///< Of a datagram; known when attached.
     std::uint32_t m_mtuAtAttach = 0;  ///< The same.
+    std::uint32_t m_batch = 1;
+    model::BatchCounts m_moved;  ///< Since setProbeSize().
     rio::Failure m_failure;
 };
 
@@ -101,7 +115,10 @@ Result<transport::Endpoint> RioTransport::open(const transport::TransportRequest
     if (Status status = prepareWaiting(); !status)
         return std::unexpected(std::move(status).error());
     const std::uint32_t sliceBytes = request.largestProbeBytes + kSliceSpareBytes;
-    if (Status status = m_memory.allocate(rio::RioQueue::areaBytes(sliceBytes)); !status)
+    m_batch = m_isStream ? 1
+                         : std::clamp(request.batch, 1U,
+                                      std::clamp(kMostBatchBytes / sliceBytes, 1U, transport::kMostInBatch));
+    if (Status status = m_memory.allocate(rio::RioQueue::areaBytes(sliceBytes, m_batch)); !status)
         return std::unexpected(std::move(status).error());
     return openSocketOfRole();
 }
@@ -204,6 +221,7 @@ Status RioTransport::startQueues()
     queue.socket = m_socket.get();
     queue.area = m_memory.bytes();
     queue.sliceBytes = m_request.largestProbeBytes + kSliceSpareBytes;
+    queue.batch = m_batch;
     queue.whenReceived = m_bell ? &m_bell->notification() : nullptr;
     rio::EndPlan plan;
     plan.isStream = m_isStream;
@@ -237,6 +255,10 @@ transport::TransportFacts RioTransport::facts() const
     if (!m_isStream)
         facts = datagramLimits(m_socket);
     facts.obtained = m_obtained;
+    if (m_batch > 1) {
+        facts.obtained["batch"] = "up to " + std::to_string(m_batch) + " by one commit of RIO, and by one dequeuing";
+        facts.batches = m_moved;
+    }
     facts.arrivalCore = arrivalCore(m_socket);
     return facts;
 }
@@ -261,6 +283,34 @@ IoResult RioTransport::receive(Ticks deadline, transport::Received& out) noexcep
     return result;
 }
 
+std::size_t RioTransport::sendMany(std::span<const std::span<const std::byte>> probes, IoResult& result) noexcept
+{
+    if (probes.front().size() > m_largestPayloadBytes) [[unlikely]] {
+        m_failure = {rio::Failure::Step::Send, WSAEMSGSIZE};
+        result = IoResult::Failed;
+        return 0;
+    }
+    const std::size_t sent = m_end.sendMany(probes, result);
+    ++m_moved.sendCalls;
+    m_moved.sent += sent;
+    if (result == IoResult::Failed) [[unlikely]]
+        m_failure = m_end.failure();
+    return sent;
+}
+
+std::size_t RioTransport::receiveMany(Ticks deadline, std::span<transport::Received> room, IoResult& result) noexcept
+{
+    const std::size_t count = m_end.receiveMany(deadline, room.first(std::min<std::size_t>(room.size(), m_batch)),
+                                                result);
+    if (count != 0) {
+        ++m_moved.receiveCalls;
+        m_moved.received += count;
+    } else if (result == IoResult::Failed) [[unlikely]] {
+        m_failure = m_end.failure();
+    }
+    return count;
+}
+
 /// In this order: a closed socket takes its request queue along and cancels what is under way; then the completion queues
 /// and the registration go, then what they pointed at.
 void RioTransport::close() noexcept
@@ -274,6 +324,8 @@ void RioTransport::close() noexcept
 }
 
 }  // namespace
+
+static_assert(transport::Batching<RioTransport>);
 
 std::unique_ptr<transport::Transport> makeRio()
 {
