@@ -64,6 +64,7 @@ std::vector<std::string_view> referenceSentences()
         "sent bursts",
         "paused before its probes",
         "The reference {:s} was measured with {:s} {:d}, this run with {:d}.",
+        "The reference {:s} holds payloads of 1 byte, and this run has none of them.",
         "The reference {:s} holds payloads of {:d} bytes, and this run has none of them.",
         "The reference {:s} holds payloads of {:d} to {:d} bytes, and this run has none of them.",
         "The reference {:s} holds {}, this run {}: neither can be computed from the other.",

@@ -1,5 +1,6 @@
 #include "core/export/references.hpp"
 
+#include "core/base/plural.hpp"
 #include "core/export/number_format.hpp"
 #include "core/export/reference_texts.hpp"
 
@@ -125,10 +126,10 @@ Status checkSizes(const LaidReference& laid, const RunRecord& record)
         return {};
     const std::string theirs = range->first == range->second ? fmt::format("{}", range->first)
                                                              : fmt::format("{} to {}", range->first, range->second);
-    return fail(
-        ErrorKind::Invalid,
-        fmt::format("The reference {} holds payloads of {} bytes, and this run has none of them.", laid.id, theirs),
-        "Measure such a size (--sizes) to lay it beside the reference.");
+    return fail(ErrorKind::Invalid,
+                fmt::format("The reference {} holds payloads of {} {}, and this run has none of them.", laid.id, theirs,
+                            wordBehind(range->second, "bytes")),
+                "Measure such a size (--sizes) to lay it beside the reference.");
 }
 
 /// Whose stamps the run's figures lie between; none where it does not say.

@@ -6483,6 +6483,10 @@ Several with spaces between. They are lines in the plots; who keeps them is told
         <translation>参考 %1 测量时的 %2 为 %3，本次运行为 %4。</translation>
     </message>
     <message>
+        <source>The reference %1 holds payloads of 1 byte, and this run has none of them.</source>
+        <translation>参考 %1 的载荷为 1 字节，本次运行中没有。</translation>
+    </message>
+    <message>
         <source>The reference %1 holds payloads of %2 bytes, and this run has none of them.</source>
         <translation>参考 %1 的载荷为 %2 字节，本次运行中没有。</translation>
     </message>

@@ -260,7 +260,7 @@ TEST_CASE("a reference that cannot be reconciled with the run is not drawn, and 
     WithReference drawn({sized(64, 10'000), sized(1024, 30'000)});
     const int without = drawn.chart.graphCount();
     drawn.choose("cspi-ping-pong");
-    CHECK(drawn.note() == "The reference cspi-ping-pong holds payloads of 1 bytes, and this run has none of them.");
+    CHECK(drawn.note() == "The reference cspi-ping-pong holds payloads of 1 byte, and this run has none of them.");
     drawn.choose("cspi-tick-to-trade");
     CHECK(drawn.note().contains("neither can be computed from the other"));
     CHECK(drawn.chart.graphCount() == without);
