@@ -31,7 +31,7 @@ QString silenceSentence(const model::PointResult& point)
 {
     if (!point.silence)
         return {};
-    return LossText::tr("%1 % of the time without a reply, the longest silence %2 from %3 on.")
+    return LossText::tr("%1 % of the time that replies were waited for was silence, the longest %2 from %3 on.")
         .arg(QLocale().toString(100 * model::silentShare(point), 'g', 3), spanText(point.silence->longestNs),
              spanText(point.silence->longestAtNs));
 }

@@ -703,7 +703,7 @@ QT_TRANSLATE_NOOP("core", "More than %1 % of the probes were lost %2: the latenc
 QT_TRANSLATE_NOOP("core", "For more than %1 % of the time nothing came back %2, although few probes were lost: the latencies are those of the rest of the time."),
 QT_TRANSLATE_NOOP("core", "More than %1 % of the probes were lost %2, and for more than %3 % of the time nothing came back %4: the latencies are those of the survivors."),
 QT_TRANSLATE_NOOP("core", "%1 of %2 probes lost"),
-QT_TRANSLATE_NOOP("core", "%1; %2 % of the time without a reply, the longest %3 ms from %4 s on"),
+QT_TRANSLATE_NOOP("core", "%1; %2 % of the time that replies were waited for was silence, the longest %3 ms from %4 s on"),
 QT_TRANSLATE_NOOP("core", "Late replies in the number of the losses: then the time-out was too short."),
 QT_TRANSLATE_NOOP("core", "Look at the counters of this host for what dropped them; where it was the socket's buffer, have it emptied faster (a wait that spins, a core of its own)."),
 QT_TRANSLATE_NOOP("core", "Look at the counters of both hosts for what dropped them; repeat with a longer interval (--interval) and a longer time-out (--timeout)."),

@@ -3563,8 +3563,8 @@ Several with spaces between. They are lines in the plots; who keeps them is told
         <translation>%2 个探测包中丢失 %1 个</translation>
     </message>
     <message>
-        <source>%1; %2 % of the time without a reply, the longest %3 ms from %4 s on</source>
-        <translation>%1；%2 % 的时间没有应答，最长一次 %3 ms，始于 %4 s</translation>
+        <source>%1; %2 % of the time that replies were waited for was silence, the longest %3 ms from %4 s on</source>
+        <translation>%1；等待回复的时间中有 %2 % 没有回复，最长一次 %3 ms，始于 %4 s</translation>
     </message>
     <message>
         <source>Late replies in the number of the losses: then the time-out was too short.</source>
@@ -8999,8 +8999,8 @@ that is not 9753.</source>
 <context>
     <name>losses</name>
     <message>
-        <source>%1 % of the time without a reply, the longest silence %2 from %3 on.</source>
-        <translation>%1 % 的时间没有回复，最长的无回复时间为 %2，始于 %3 处。</translation>
+        <source>%1 % of the time that replies were waited for was silence, the longest %2 from %3 on.</source>
+        <translation>等待回复的时间中有 %1 % 没有回复，最长的无回复时间为 %2，始于 %3 处。</translation>
     </message>
     <message>
         <source>Before the figures (the first probe and the warm-up): %1 of %2 lost, %3 not sent.</source>

@@ -121,7 +121,7 @@ TEST_CASE("what losses cost in time, and those before the figures, are told of t
     record.points.front().apartCounts = model::ProbeCounts{.sent = 101, .lost = 3, .notSent = 2};
     record.points.front().silence = model::SilentTime{
         .totalNs = 10'499'500, .longestNs = 1'020'000'000, .longestAtNs = 3'400'000'000};
-    CHECK(tip() == "50 % of the time without a reply, the longest silence 1.02 s from 3.4 s on.\n"
+    CHECK(tip() == "50 % of the time that replies were waited for was silence, the longest 1.02 s from 3.4 s on.\n"
                    "Before the figures (the first probe and the warm-up): 3 of 101 lost, 2 not sent.");
 }
 

@@ -17,7 +17,7 @@ constexpr const char* kLossByBoth = "More than {:g} % of the probes were lost {}
                                     "nothing came back {}: the latencies are those of the survivors.";
 constexpr const char* kLossSeen = "{:d} of {:d} probes lost";
 constexpr const char* kLossSeenSilent =
-    "{}; {:.3g} % of the time without a reply, the longest {:.1f} ms from {:.2f} s on";
+    "{}; {:.3g} % of the time that replies were waited for was silence, the longest {:.1f} ms from {:.2f} s on";
 constexpr const char* kLossOverturned = "Late replies in the number of the losses: then the time-out was too short.";
 constexpr const char* kLossNextFeed =
     "Look at the counters of this host for what dropped them; where it was the socket's "
@@ -52,7 +52,7 @@ std::string sentenceOf(const model::RunRecord& record, const PointIndices& byCou
                        where(record, byTime));
 }
 
-/// "4 of 189293 probes lost; 17.2 % of the time without a reply, the longest 1000.0 ms from 2.10 s on".
+/// "4 of 189293 probes lost; 17.2 % of the time that replies were waited for was silence, the longest 1000.0 ms from 2.10 s on".
 std::string lossEvidence(const model::PointResult& point)
 {
     std::string text = fmt::format(kLossSeen, point.counts.lost, point.counts.sent);

@@ -114,9 +114,9 @@ TEST_CASE("losses that cost time are told however few they are", "[core][diagnos
         "For more than 1 % of the time nothing came back at 64 bytes, although few probes were lost: the latencies are "
         "those of the rest of the time.");
     CHECK(findings[0].evidence ==
-          std::vector<std::string>{
-              "1 of 10000 probes lost; 66.7 % of the time without a reply, the longest 200.0 ms from 2.50 s "
-              "on at 64 bytes."});
+          std::vector<std::string>{"1 of 10000 probes lost; 66.7 % of the time that replies were waited for was "
+                                   "silence, the longest 200.0 ms from 2.50 s "
+                                   "on at 64 bytes."});
     record.points[0].counts.lost = 11;
     CHECK_THAT(
         applyRule("loss", record)[0].sentence,
