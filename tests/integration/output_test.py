@@ -18,6 +18,8 @@ from programs import DONE, FILE, HALFTRIP, INTERRUPTED, PEER, USAGE
 
 CONTROL_S = b"\x13"
 
+ROUNDS = 5  # Of more than one size.
+
 
 class Lost(programs.Case):
     def setUp(self):
@@ -95,7 +97,8 @@ class Lost(programs.Case):
         run.stdout.close()
         self.assertEqual(run.wait(20), DONE)
         self.assertEqual(events[-1]["event"], "run_finished")
-        self.assertEqual(sum(event["event"] == "point_finished" for event in events), 2, "only progress is left out")
+        self.assertEqual(sum(event["event"] == "point_finished" for event in events), 2 * ROUNDS,
+                         "only progress is left out")
 
     def test_events_that_cannot_be_written_are_a_file_that_cannot_and_no_ctrl_c(self):
         with open("/dev/full", "w", encoding="ascii") as full:
