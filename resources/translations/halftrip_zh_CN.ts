@@ -356,8 +356,8 @@ Several with spaces between. They are lines in the plots; who keeps them is told
         <translation>带有 UDP 或 TCP 回显服务的主机（echo://HOST:PORT）。其他主机无法应答：%1</translation>
     </message>
     <message>
-        <source>this system&apos;s Halftrip has no ICMP transport, which is on Linux only.</source>
-        <translation>本系统的 Halftrip 没有 ICMP 传输方式，它仅在 Linux 上提供。</translation>
+        <source>the Halftrip of this system has no ICMP transport.</source>
+        <translation>本系统的 Halftrip 没有 ICMP 传输方式。</translation>
     </message>
     <message>
         <source>%1 cannot be asked: %2</source>

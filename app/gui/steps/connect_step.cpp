@@ -159,10 +159,7 @@ private:
                          .arg(noIcmpReason()));
     }
 
-    [[nodiscard]] static QString noIcmpReason()
-    {
-        return tr("this system's Halftrip has no ICMP transport, which is on Linux only.");
-    }
+    [[nodiscard]] static QString noIcmpReason() { return tr("the Halftrip of this system has no ICMP transport."); }
 
     void offerEcho(const std::vector<TransportChoice>& transports)
     {
