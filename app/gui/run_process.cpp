@@ -4,15 +4,10 @@
 
 #include <QProcessEnvironment>
 
-#include <chrono>
-
 namespace halftrip::gui {
 
 namespace {
 
-using namespace std::chrono_literals;
-
-constexpr auto kPatience = 2s;                       ///< Between asking, terminating and killing.
 constexpr qint64 kParseSliceMs = 8;                  ///< Half a frame at 60 Hz.
 constexpr qsizetype kLongestLine = qsizetype{64} * 1024 *
                                    1024; ///< A finished point is some 100 KiB; more is not our stream.
@@ -22,15 +17,12 @@ constexpr qsizetype kErrorTail = 4096;
 
 RunProcess::RunProcess(QObject* parent) : QObject(parent)
 {
-    m_escalation.setSingleShot(true);
-    m_escalation.setInterval(kPatience);
     m_continue.setSingleShot(true);
     m_continue.setInterval(0);
     connect(&m_process, &QProcess::readyReadStandardOutput, this, &RunProcess::onOutput);
     connect(&m_process, &QProcess::readyReadStandardError, this, &RunProcess::onErrorOutput);
     connect(&m_process, &QProcess::errorOccurred, this, &RunProcess::onProcessError);
     connect(&m_process, &QProcess::finished, this, &RunProcess::onFinished);
-    connect(&m_escalation, &QTimer::timeout, this, &RunProcess::escalate);
     connect(&m_continue, &QTimer::timeout, this, &RunProcess::handleLines);
 }
 
@@ -40,10 +32,7 @@ RunProcess::~RunProcess()
     if (m_process.state() == QProcess::NotRunning)
         return;
     // Only reached when the program ends in the middle of a run; the child stops as its standard input closes.
-    m_process.closeWriteChannel();
-    if (!m_process.waitForFinished(500))
-        m_process.kill();
-    m_process.waitForFinished(500);
+    m_ending.endNow();
 }
 
 void RunProcess::start(const QString& program, const QStringList& arguments, const QString& pairingCode)
@@ -59,7 +48,6 @@ void RunProcess::start(const QString& program, const QStringList& arguments, con
     m_end = {};
     m_isRunning = true;
     m_hasExited = false;
-    m_hasTerminated = false;
     m_process.start(program, arguments);
 }
 
@@ -68,22 +56,7 @@ void RunProcess::stop()
     if (!m_isRunning || m_end.wasStopped)
         return;
     m_end.wasStopped = true;
-    m_process.closeWriteChannel();
-    m_escalation.start();
-}
-
-void RunProcess::escalate()
-{
-    if (m_process.state() == QProcess::NotRunning)
-        return;
-    if (m_hasTerminated) {
-        m_end.wasForced = true;
-        m_process.kill();
-        return;
-    }
-    m_hasTerminated = true;
-    m_process.terminate();
-    m_escalation.start();
+    m_ending.ask();
 }
 
 void RunProcess::onOutput()
@@ -145,7 +118,7 @@ void RunProcess::onProcessError(QProcess::ProcessError error)
     // A crash also comes through finished(); the others leave the process running or are answered there.
     if (error != QProcess::FailedToStart)
         return;
-    m_escalation.stop();
+    m_ending.conclude();
     m_isRunning = false;
     emit startFailed(Error{.kind = ErrorKind::NotFound,
                            .what = tr("The measuring program \"%1\" could not be started: %2.")
@@ -156,7 +129,7 @@ void RunProcess::onProcessError(QProcess::ProcessError error)
 
 void RunProcess::onFinished(int exitCode, QProcess::ExitStatus status)
 {
-    m_escalation.stop();
+    m_end.wasForced = m_ending.conclude();
     m_end.hasCrashed = status == QProcess::CrashExit;
     m_end.exitCode = exitCode;
     m_hasExited = true;

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "app/gui/child_ending.hpp"
 #include "core/control/event.hpp"
 
 #include <QByteArray>
@@ -53,18 +54,16 @@ private:
     void handleLines();
     void handleLine(const QByteArray& line);
     void finishIfDrained();
-    void escalate();
 
     QProcess m_process;
+    ChildEnding m_ending{m_process};
     QByteArray m_pending;  ///< Received, not yet split.
     qsizetype m_consumed = 0;  ///< How much of m_pending is done with.
     QByteArray m_errorTail;
-    QTimer m_escalation;
     QTimer m_continue;  ///< Single shot: more complete lines are waiting.
     ProcessEnd m_end;
     bool m_isRunning = false;
     bool m_hasExited = false;
-    bool m_hasTerminated = false;
 };
 
 }  // namespace halftrip::gui

@@ -9,16 +9,10 @@
 #include <QRandomGenerator>
 
 #include <algorithm>
-#include <chrono>
-#include <utility>
 
 namespace halftrip::gui {
 
 namespace {
-
-using namespace std::chrono_literals;
-
-constexpr auto kServePatience = 2s;  ///< Between asking, terminating and killing.
 
 QByteArray bytesOf(std::span<const std::byte> from)
 {
@@ -60,9 +54,6 @@ QString newPairingCode()
 
 ServeProcess::ServeProcess(QObject* parent) : QObject(parent)
 {
-    m_patience.setSingleShot(true);
-    m_patience.setInterval(kServePatience);
-    connect(&m_patience, &QTimer::timeout, this, &ServeProcess::escalate);
     connect(&m_process, &QProcess::readyReadStandardOutput, this, &ServeProcess::onOutput);
     connect(&m_process, &QProcess::readyReadStandardError, this, &ServeProcess::onLog);
     connect(&m_process, &QProcess::finished, this, &ServeProcess::onFinished);
@@ -74,10 +65,7 @@ ServeProcess::~ServeProcess()
     m_process.disconnect(this);
     if (!isRunning())
         return;
-    m_process.closeWriteChannel();
-    if (!m_process.waitForFinished(500))
-        m_process.kill();
-    m_process.waitForFinished(500);
+    m_ending.endNow();
 }
 
 void ServeProcess::start()
@@ -107,21 +95,7 @@ void ServeProcess::stop()
         return;
     // Understood on every system, unlike a signal: it ends its session with a word to the initiator.
     m_wasStopped = true;
-    m_wasTerminated = false;
-    m_process.closeWriteChannel();
-    m_patience.start();
-}
-
-void ServeProcess::escalate()
-{
-    if (!isRunning())
-        return;
-    if (std::exchange(m_wasTerminated, true)) {
-        m_process.kill();
-        return;
-    }
-    m_process.terminate();
-    m_patience.start();
+    m_ending.ask();
 }
 
 void ServeProcess::onOutput()
@@ -154,7 +128,7 @@ void ServeProcess::onFinished(int exitCode, QProcess::ExitStatus)
 {
     onOutput();
     onLog();
-    m_patience.stop();
+    m_ending.conclude();
     m_port = 0;
     if (!m_wasStopped && !m_hasErred)
         emit failed(Error{.kind = ErrorKind::Closed,

@@ -1,11 +1,11 @@
 #pragma once
 
+#include "app/gui/child_ending.hpp"
 #include "core/base/error.hpp"
 
 #include <QObject>
 #include <QProcess>
 #include <QStringList>
-#include <QTimer>
 
 #include <cstdint>
 
@@ -35,18 +35,16 @@ signals:
     void failed(const halftrip::Error& error);
 
 private:
-    void escalate();
     void onOutput();
     void onLog();
     void onFinished(int exitCode, QProcess::ExitStatus status);
     void onProcessError(QProcess::ProcessError error);
 
     QProcess m_process;
-    QTimer m_patience;
+    ChildEnding m_ending{m_process};
     QString m_code;
     std::uint16_t m_port = 0;
     bool m_wasStopped = false;
-    bool m_wasTerminated = false;
     bool m_hasErred = false;
 };
 
