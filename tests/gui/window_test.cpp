@@ -408,6 +408,35 @@ TEST_CASE("what a mode has beside its points stands behind the table of points, 
     CHECK(fixture.window().findChild<QTableView*>("modeTable-rates") == nullptr);
 }
 
+TEST_CASE("words of the table of points are whole in a narrow window, too", "[gui][window]")
+{
+    needFonts();
+    WindowFixture fixture;
+    RunModel& run = fixture.window().model();
+    const std::vector<model::AxisValue> axes{model::numberOn(model::kSizeAxis, 64)};
+    run.beginRun({});
+    control::RunStartedEvent started;
+    started.points = {{.axes = axes}};
+    run.apply(started);
+    run.apply(control::PointStartedEvent{.index = 0, .total = 1, .rounds = 2, .point = {.axes = axes}});
+    model::PointResult round;
+    round.isComplete = false;
+    round.axes = axes;
+    round.distributions = {{.id = "rtt", .histogram = {}}};
+    round.distributions.front().histogram.record(10'000);
+    run.apply(control::PointFinishedEvent{0, round});
+    fixture.window().resize(1000, 700);
+    fixture.window().results().refresh();
+    QTest::qWait(50);
+    const QTableView& points = table(fixture);
+    REQUIRE(points.horizontalHeader()->length() > points.viewport()->width());
+    int state = 0;
+    while (state < points.model()->columnCount() && cell(fixture, 0, state) != "more to come")
+        ++state;
+    REQUIRE(state < points.model()->columnCount());
+    CHECK(points.columnWidth(state) >= points.fontMetrics().horizontalAdvance("more to come") + 4);
+}
+
 TEST_CASE("what measures something with a long name has room for its figures and says it in full over them",
           "[gui][window]")
 {
