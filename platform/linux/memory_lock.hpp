@@ -4,7 +4,8 @@
 
 namespace halftrip::platform {
 
-/// Locks all memory of this process, present and future, against paging; once until unlockMemory(), later calls only report.
+/// Locks all memory of this process, present and future, against paging, as it is touched; once until unlockMemory(), later calls
+/// only report.
 /// Returns an empty text when it is locked, otherwise one sentence that says why not and what would grant it.
 ///
 /// It is all or nothing: with a finite limit (RLIMIT_MEMLOCK) a lock on future memory would make a later allocation
@@ -16,5 +17,7 @@ void unlockMemory() noexcept;
 
 /// Touches 256 KiB of the calling thread's stack, so that the measurement takes no page fault there.
 void touchStack() noexcept;
+/// The same of 64 KiB of what it allocates from: the allocator may give each thread memory of its own.
+void touchHeap() noexcept;
 
 }  // namespace halftrip::platform

@@ -90,6 +90,7 @@ LinuxMeasuringThread::LinuxMeasuringThread(const os::ThreadPlan& plan)
     if (plan.lockMemory)
         lock();
     touchStack();
+    touchHeap();
     // The watchdog's thread inherits; it must not sit on the one core that may be spinning: pinned after it exists.
     if (plan.scheduling == model::Scheduling::RealTime)
         raise(plan.watchdogAfter);

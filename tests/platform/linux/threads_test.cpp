@@ -174,6 +174,32 @@ TEST_CASE("memory is locked once for the whole process, future memory included",
     CHECK(said == "locked future again");
 }
 
+TEST_CASE("what is locked is filled when it is touched", "[platform][threads]")
+{
+    if (!mayLockMemory())
+        tests::skip("locking memory needs root, cap_ipc_lock or a higher limit, and no sanitizer");
+    const std::string said = test::runInChild([] {
+        constexpr std::size_t kPages = 64;
+        const auto page = static_cast<std::size_t>(::sysconf(_SC_PAGESIZE));
+        os::ThreadPlan plan = quietPlan();
+        plan.lockMemory = true;
+        static_cast<void>(threads.enter(plan));
+        void* const area = ::mmap(nullptr, kPages * page, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+        if (area == MAP_FAILED)
+            return std::string("no memory");
+        const auto resident = [&] {
+            std::array<unsigned char, kPages> states{};
+            (void)::mincore(area, kPages * page, states.data());
+            const auto isThere = [](unsigned char state) { return (state & 1U) != 0; };
+            return std::to_string(std::ranges::count_if(states, isThere));
+        };
+        const std::string untouched = resident();
+        *static_cast<volatile char*>(area) = 1;
+        return untouched + " then " + resident();
+    });
+    CHECK(said == "0 then 1");
+}
+
 TEST_CASE("memory that was locked is given back when nothing is measured any more", "[platform][threads]")
 {
     if (!mayLockMemory())
