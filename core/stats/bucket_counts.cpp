@@ -13,12 +13,22 @@ void BucketCounts::Iterator::settle() noexcept
         const auto& page = pages[m_page];
         for (; m_slot < page.numbers.size(); ++m_slot) {
             const std::size_t index = page.first + m_slot;
-            m_bucket = {.index = index, .count = page.numbers[m_slot] + m_counts->highOf(index)};
+            m_bucket = {.index = index, .count = page.numbers[m_slot] + nextHighOf(index)};
             if (m_bucket.count != 0)
                 return;
         }
     }
     m_bucket = {};
+}
+
+std::uint64_t BucketCounts::Iterator::nextHighOf(std::size_t index) noexcept
+{
+    using High = SparseArray<std::uint64_t>;
+    const auto& pages = m_counts->m_high.pages();
+    while (m_highPage < pages.size() && pages[m_highPage].first + High::kPerPage <= index)
+        ++m_highPage;
+    const bool isThere = m_highPage < pages.size() && pages[m_highPage].first <= index;
+    return isThere ? pages[m_highPage].numbers[index - pages[m_highPage].first] << kLowBits : 0;
 }
 
 void BucketCounts::add(std::size_t index, std::uint64_t count)

@@ -38,10 +38,13 @@ public:
     private:
         /// Goes on to the next occupied bucket unless it is at one.
         void settle() noexcept;
+        /// The high bits of `index`, which no call before it was beyond.
+        [[nodiscard]] std::uint64_t nextHighOf(std::size_t index) noexcept;
 
         const BucketCounts* m_counts;
         std::size_t m_page = 0;
         std::size_t m_slot = 0;
+        std::size_t m_highPage = 0;
         Bucket m_bucket;
     };
 

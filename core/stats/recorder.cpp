@@ -11,8 +11,14 @@ Histogram Recorder::snapshot() const
 {
     using enum std::memory_order;
     BucketCounts counts;
-    for (std::size_t index = 0; index < BucketLayout::kBucketCount; ++index)
-        counts.add(index, m_counts[index].load(relaxed));
+    // Beyond the extremes there is nothing; a sample whose bucket is there before they are comes with the next snapshot.
+    const std::int64_t min = m_min.load(relaxed);
+    const std::int64_t max = m_max.load(relaxed);
+    if (min <= max) {
+        const std::size_t last = BucketLayout::indexOf(max);
+        for (std::size_t index = BucketLayout::indexOf(min); index <= last; ++index)
+            counts.add(index, m_counts[index].load(relaxed));
+    }
     // While the writer is half-way through a sample, its bucket may be here before its extremes are: fromCounts() fits
     // them. It also counts what was copied, so that ranks and buckets of one snapshot always agree.
     return Histogram::fromCounts(

@@ -31,7 +31,10 @@ public:
     [[nodiscard]] Number& slot(std::size_t index)
     {
         const auto first = firstOfPage(index);
-        auto page = std::ranges::lower_bound(m_pages, first, {}, &Page::first);
+        // Most are written in the order of their indexes.
+        auto page = m_pages.empty() || m_pages.back().first < first
+                        ? m_pages.end()
+                        : std::ranges::lower_bound(m_pages, first, {}, &Page::first);
         if (page == m_pages.end() || page->first != first) {
             const auto at = page - m_pages.begin();
             // By an eighth where a vector would double: pages are few and their room is what counts.
