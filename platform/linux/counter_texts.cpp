@@ -233,9 +233,14 @@ constexpr std::array kWatched{
     WatchedCounter{"Icmp6InCsumErrors", "icmp6.csumErrors"},
 };
 
-void addWatched(std::string_view kernelName, std::string_view value, os::CounterValues& out)
+/// `group`: what stands before the name of the line, and a point behind it; or nothing.
+void addWatched(std::string_view group, std::string_view name, std::string_view value, os::CounterValues& out)
 {
-    const auto watched = std::ranges::find(kWatched, kernelName, &WatchedCounter::kernelName);
+    // Hundreds are looked at before and after each turn.
+    const auto watched = std::ranges::find_if(kWatched, [&](const WatchedCounter& counter) {
+        const std::string_view whole = counter.kernelName;
+        return whole.size() == group.size() + name.size() && whole.ends_with(name) && whole.starts_with(group);
+    });
     if (watched == kWatched.end())
         return;
     if (const std::optional<std::int64_t> count = toCount(value))
@@ -310,13 +315,14 @@ void addProtocols(std::string_view text, os::CounterValues& out)
         std::string_view names = takeUntil(text, '\n');
         if (names.find(':') == std::string_view::npos)
             continue;
-        const std::string group(takeUntil(names, ':'));
+        const std::string title(takeUntil(names, ':'));
         // Values follow under the same name; without them the next line is looked at anew.
-        if (!text.starts_with(group + ":"))
+        if (!text.starts_with(title + ":"))
             continue;
-        std::string_view values = takeUntil(text, '\n').substr(group.size() + 1);
+        std::string_view values = takeUntil(text, '\n').substr(title.size() + 1);
+        const std::string group = title + ".";
         for (std::string_view name = takeWord(names); !name.empty(); name = takeWord(names))
-            addWatched(group + "." + std::string(name), takeWord(values), out);
+            addWatched(group, name, takeWord(values), out);
     }
 }
 
@@ -325,7 +331,7 @@ void addProtocols6(std::string_view text, os::CounterValues& out)
     while (!text.empty()) {
         std::string_view line = takeUntil(text, '\n');
         const std::string_view name = takeWord(line);
-        addWatched(name, takeWord(line), out);
+        addWatched({}, name, takeWord(line), out);
     }
 }
 
