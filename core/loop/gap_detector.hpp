@@ -13,6 +13,8 @@ inline constexpr std::int64_t kShortestGapNs = 10'000;
 /// An empty wait that teaches what a look costs, in nanoseconds, and how many of them a loop begins with.
 inline constexpr std::int64_t kTeachingWaitNs = 20'000;
 inline constexpr int kTeachingWaits = 8;
+/// The same where it was learnt before: the core may have been slower then.
+inline constexpr int kTeachingWaitsAgain = 1;
 
 /// What a GapDetector found, in ticks.
 struct Gaps {

@@ -42,7 +42,8 @@ std::optional<Error> PingLoop::run(const PingPlan& plan, const PingContext& cont
     m_hasTrouble = false;
     m_failingSince = m_silentSince = 0;
     m_gaveUp = false;
-    if (m_gapsOver != &context.transport) {
+    const bool isNew = m_gapsOver != &context.transport;
+    if (isNew) {
         m_gapsOver = &context.transport;
         m_gaps = GapDetector(context.converter.nanosecondsToSpan(kShortestGapNs));
     }
@@ -52,7 +53,7 @@ std::optional<Error> PingLoop::run(const PingPlan& plan, const PingContext& cont
     m_gaps.begin();
     if (plan.jitterSeed)
         m_jitter.begin(*plan.jitterSeed, plan.intervalTicks);
-    learnLookCost();
+    learnLookCost(isNew ? kTeachingWaits : kTeachingWaitsAgain);
     context.transport.run(*this);
     out.gaps = m_gaps.gaps();
     if (m_gaveUp)
@@ -211,11 +212,11 @@ void PingLoop::judgeWhatWaits(Ticks deadline)
 }
 
 /// Before anything is sent, so that the waits stay empty.
-void PingLoop::learnLookCost()
+void PingLoop::learnLookCost(int waits)
 {
     const Ticks length = m_context->converter.nanosecondsToSpan(kTeachingWaitNs);
     transport::Received stray;
-    for (int i = 0; i < kTeachingWaits && !m_plan->sleepsBetween; ++i) {
+    for (int i = 0; i < waits && !m_plan->sleepsBetween; ++i) {
         const Ticks begin = m_context->clock.now();
         const IoResult result = m_context->transport.receive(begin + length, stray);
         if (result == IoResult::Nothing)

@@ -117,7 +117,7 @@ private:
     [[nodiscard]] clock::Ticks sitOutRefusal(transport::IoResult refusal, clock::Ticks sentTicks);
     void noteFailure(clock::Ticks now);
     void noteTrouble(clock::Ticks since) noexcept;
-    void learnLookCost();
+    void learnLookCost(int waits);
     void judgeStraysUntil(clock::Ticks deadline);
     void judgeWhatWaits(clock::Ticks deadline);
     [[nodiscard]] bool isUndisturbed() const noexcept;

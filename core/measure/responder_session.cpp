@@ -329,6 +329,7 @@ Result<control::Ready> ResponderSession::prepare(const control::Prepare& prepare
     way->isStream = entry.isStream;
     way->wait = *wait;
     way->core = *core;
+    way->gaps = loop::GapDetector(m_converter->nanosecondsToSpan(loop::kShortestGapNs));
     control::Ready ready{*endpoint, static_cast<std::int64_t>(m_converter->ticksPerSecond()), way->wait, way->core};
     m_ways[prepare.way] = std::move(way);
     return ready;
@@ -390,8 +391,9 @@ Status ResponderSession::start(const control::Start& start)
     m_point = std::make_unique<Point>();
     m_point->ways = std::move(*ways);
     m_point->loop = loop;
-    m_point->gaps = loop::GapDetector(m_converter->nanosecondsToSpan(loop::kShortestGapNs));
     Way& first = *m_point->ways.front();
+    first.gaps.begin();
+    first.gaps.clear();
     for (Way* const way : m_point->ways) {
         way->transport->setProbeTag(start.tag);
         way->transport->setProbeSize(way == &first ? start.sizeBytes : way->prepared.largestProbeBytes);
@@ -436,7 +438,7 @@ void ResponderSession::reflect(Point& point, const control::Start& start)
         .teachingSlice = m_converter->nanosecondsToSpan(loop::kTeachingWaitNs),
         .stop = point.stop,
         .counts = point.counts,
-        .gaps = point.gaps,
+        .gaps = point.ways.front()->gaps,
         .threads = &m_platform.threads()};
     if (point.stamped) {
         point.stamped->run(reflection);
@@ -462,7 +464,7 @@ control::PointReport ResponderSession::stopPoint()
     report.end.hostCounters = model::differenceOf(m_point->before, after);
     report.end.packetsPerInterrupt = model::packetsPerInterrupt(m_point->counts.received.get(),
                                                                 report.end.hostCounters);
-    report.end.standstill = standstillOf(m_point->gaps.gaps(), *m_converter);
+    report.end.standstill = standstillOf(way.gaps.gaps(), *m_converter);
     report.end.obtained.wait = way.wait;
     const transport::TransportFacts facts = way.transport->facts();
     tellFacts(facts, report.end);

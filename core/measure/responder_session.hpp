@@ -63,6 +63,7 @@ private:
         Status attached = fail(ErrorKind::Protocol, "The initiator has not attached yet.");
         model::Wait wait = model::Wait::Block;
         std::optional<int> core;
+        loop::GapDetector gaps;  ///< From point to point: what a look costs was learnt in the first.
     };
     /// What is running between Start and Stop.
     struct Point {
@@ -71,7 +72,6 @@ private:
         std::unique_ptr<transport::JoinedStamping> joined;  ///< Of a stamped pass over two ways.
         std::unique_ptr<StampedReflector> stamped;
         loop::ReflectionCounts counts;
-        loop::GapDetector gaps;
         os::Time::Instant endsAt;  ///< At the latest, ...
         os::Time::Instant endsUnheardAt;  ///< ... and where its initiator was not heard meanwhile.
         model::HostCounters before;  ///< Of this host, as the point began.
