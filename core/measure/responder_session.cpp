@@ -455,12 +455,12 @@ control::PointReport ResponderSession::stopPoint()
     m_point->stop.store(true);
     m_point->task->wake();
     const Way& way = *m_point->ways.front();
-    // The initiator has ended: while the loop finds out, nothing is measured any more.
-    const model::HostCounters after = m_counters.now(adapterOf(way));
     control::PointReport report;
     while (!m_point->task->waitUntilDone(kBetweenWakes))
         m_point->task->wake();
     report.end = m_point->task->join();
+    // Not before: where both ends share two cores, one is free now, and the initiator's end reads its own meanwhile.
+    const model::HostCounters after = m_counters.now(adapterOf(way));
     report.end.hostCounters = model::differenceOf(m_point->before, after);
     report.end.packetsPerInterrupt = model::packetsPerInterrupt(m_point->counts.received.get(),
                                                                 report.end.hostCounters);
