@@ -10,7 +10,7 @@
 namespace halftrip::measure {
 
 inline constexpr std::uint32_t kLoopbackProbeBytes = 64;
-inline constexpr std::uint64_t kLoopbackProbes = 2000;
+inline constexpr std::uint64_t kLoopbackProbes = 1000;
 /// The echo never takes longer, whatever the host does.
 inline constexpr std::int64_t kLoopbackLimitNs = 1'000'000'000;
 

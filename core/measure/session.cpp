@@ -19,7 +19,7 @@ namespace {
 
 using namespace std::chrono_literals;
 
-constexpr auto kGapSpan = 100ms;
+constexpr auto kGapSpan = 50ms;
 /// What all before the points is measured by, while the clock is still being watched for the rest of its calibrationSpan(): good
 /// for 50 ppm.
 constexpr auto kFirstLookAtClock = 5ms;

@@ -286,7 +286,7 @@ TEST_CASE("the loopback echo tells what the host alone takes", "[network]")
     const auto outcome = lab.run(fewProbes());
     REQUIRE_FALSE(outcome.error);
     REQUIRE(outcome.record.noiseFloor.loopback);
-    CHECK(outcome.record.noiseFloor.loopback->count == 2'000);
+    CHECK(outcome.record.noiseFloor.loopback->count == 1'000);
     CHECK(outcome.record.noiseFloor.loopback->rttP50Ns == Approx(4'020).epsilon(0.001));
     CHECK(lab.isAllGivenBack());
 }
