@@ -23,7 +23,7 @@ constexpr std::int64_t kMostOfMean = 40;
 constexpr std::int64_t kUsualSendNs = 1'000;
 
 /// What a turn takes beside its probes: to agree on it, to warm up flat out, to wait for stragglers. As seen on one machine of two cores.
-constexpr std::int64_t kUsualBesideNs = 6'000'000;
+constexpr std::int64_t kUsualBesideNs = 3'000'000;
 
 /// Round trips after which what was interrupted for a few milliseconds is as warm as it was (as seen over a veth pair).
 constexpr std::uint64_t kWarmAgain = 20;
