@@ -418,13 +418,14 @@ void ResultsView::fitColumns()
         widths[i] = std::min(widths[i], narrow);
     // What is left over is shared by those that were cut, then by all.
     int rest = m_table->viewport()->width() - std::accumulate(widths.begin(), widths.end(), 0);
-    int cut = 0;
-    for (std::size_t i = 0; i < widths.size(); ++i)
-        cut += widths[i] < wanted[i] ? 1 : 0;
+    std::vector<std::size_t> cut;
     for (std::size_t i = 0; i < widths.size(); ++i) {
-        if (widths[i] >= wanted[i])
-            continue;
-        const int more = std::clamp(rest / cut--, 0, wanted[i] - widths[i]);
+        if (widths[i] < wanted[i])
+            cut.push_back(i);
+    }
+    for (auto left = static_cast<int>(cut.size()); left > 0; --left) {
+        const std::size_t i = cut[cut.size() - static_cast<std::size_t>(left)];
+        const int more = std::clamp(rest / left, 0, wanted[i] - widths[i]);
         widths[i] += more;
         rest -= more;
     }
