@@ -118,7 +118,9 @@ std::string writeAxisCsv(const model::RunRecord& record, const ExportContext& co
     std::string text = axisRow({}, reference).heads();
     for (const PointResult& point : record.points)
         text += axisRow(ownPoint(point, link), reference).fields();
-    for (const LaidCurve& curve : reference == nullptr ? std::vector<LaidCurve>() : reference->curves) {
+    if (reference == nullptr)
+        return text;
+    for (const LaidCurve& curve : reference->curves) {
         for (const LaidPoint& point : curve.points)
             text += axisRow(referencePoint(*reference, curve, point), reference).fields();
     }
