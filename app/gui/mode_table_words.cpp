@@ -4,13 +4,28 @@
 #include "core/model/wire_time.hpp"
 
 namespace halftrip::gui {
+namespace {
+
+constexpr const char* kLoadMeaning =
+    "The load within bursts: the time between two sends as it was, and what that makes one way. Beside it what was "
+    "dropped, and where by the counters of both hosts (the warm-up's drops among them).";
+constexpr const char* kBothSpun =
+    "Both ends spun through the pauses: their cores did not go idle. With --wait block --responder-wait block they "
+    "would.";
+constexpr const char* kWouldFit =
+    "p50 rises by {} us from a pause of {} to {}: {} would fit, which is no proof; with idle states held off "
+    "(--hold-cstates) it would go.";
+constexpr const char* kWouldFitRoundTrip =
+    "p50 rises by {} us from a pause of {} to {} (round trip: {}): {} would fit, which is no proof; with idle "
+    "states held off (--hold-cstates) it would go.";
+
+}  // namespace
 
 std::vector<std::string_view> modeTableTexts()
 {
     return {
         "Packets a second, one way: offered by A, relayed by B, received by A in time.",
-        "The load within bursts: the time between two sends as it was, and what that makes one way. Beside it what was "
-        "dropped, and where by the counters of both hosts (the warm-up's drops among them).",
+        kLoadMeaning,
         "{} against size, in microseconds.",
         "{} against size {}, in microseconds.",
         "Idle states of the hosts' cores, and where p50 rises with the pause.",
@@ -52,18 +67,15 @@ std::vector<std::string_view> modeTableTexts()
         "Knee at {} bytes: from there on the sizes lie on another line.",
         "Fewer than {} sizes have one frame each: no line is fitted.",
         "The probes of these sizes make frames of one length: no line is fitted.",
-        "Both ends spun through the pauses: their cores did not go idle. With --wait block --responder-wait block they "
-        "would.",
+        kBothSpun,
         "Host A spun through the pauses: its core did not go idle. With --wait block --responder-wait block it would.",
         "Host B spun through the pauses: its core did not go idle. With --wait block --responder-wait block it would.",
         "Host A spun through the pauses: its core did not go idle. With --wait block it would.",
         "p50 rises nowhere by more than {} % and {} from one pause to the next.",
         "p50 rises by {} us from a pause of {} to {}: no idle state that is known fits.",
         "p50 rises by {} us from a pause of {} to {} (round trip: {}): no idle state that is known fits.",
-        "p50 rises by {} us from a pause of {} to {}: {} would fit, which is no proof; with idle states held off "
-        "(--hold-cstates) it would go.",
-        "p50 rises by {} us from a pause of {} to {} (round trip: {}): {} would fit, which is no proof; with idle "
-        "states held off (--hold-cstates) it would go.",
+        kWouldFit,
+        kWouldFitRoundTrip,
         "To leave an idle state a core takes: {}.",
         "To leave an idle state a core takes: not known. {}",
         "To leave an idle state a core takes, on host A: {}.",
