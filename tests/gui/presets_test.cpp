@@ -64,7 +64,7 @@ TEST_CASE("the estimate counts points and rounds, and knows what it cannot know"
     form.setPeer(kSelfPeer);
     usePreset(allPresets().front(), form);
     // Three sizes in turns, each of which takes a little beside what it measures.
-    CHECK(estimateText(*estimateOf(*form.request(), {})).toStdString() == "About 9.1 s, 3 points.");
+    CHECK(estimateText(*estimateOf(*form.request(), {})).toStdString() == "About 9.0 s, 3 points.");
     form.setText("count", "1000");
     CHECK(estimateText(*estimateOf(*form.request(), {})) == "3 points, by count: how long that takes is not known.");
     // Larger than a frame, and whole over loopback.
