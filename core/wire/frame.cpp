@@ -264,7 +264,7 @@ void FrameBuilder::patchIpv6(std::byte* header, std::span<const std::byte> paylo
     storeChecksum(udp + kUdpChecksumOffset, udpChecksum(sum));
 }
 
-std::size_t FrameBuilder::build(std::span<const std::byte> payload, std::span<std::byte> frame) const noexcept
+std::size_t FrameBuilder::buildAny(std::span<const std::byte> payload, std::span<std::byte> frame) const noexcept
 {
     const std::size_t frameBytes = m_headerBytes + payload.size();
     if (frameBytes > frame.size() || payload.size() > largestFramePayload(m_kind, 0xFFFF))
@@ -272,11 +272,7 @@ std::size_t FrameBuilder::build(std::span<const std::byte> payload, std::span<st
     std::byte* const place = frame.data() + m_headerBytes;
     if (place != payload.data() && !payload.empty())
         std::memmove(place, payload.data(), payload.size());
-    // Every header is at least this long; a copy of constant size needs no call.
-    constexpr std::size_t kShortest = kEthernetHeaderBytes + kLengthFieldBytes;
-    std::memcpy(frame.data(), m_template.data(), kShortest);
-    if (m_headerBytes > kShortest)
-        std::memcpy(frame.data() + kShortest, m_template.data() + kShortest, m_headerBytes - kShortest);
+    std::memcpy(frame.data(), m_template.data(), m_headerBytes);
     const std::span<const std::byte> placed{place, payload.size()};
     switch (m_kind) {
     case FrameKind::Ethernet:

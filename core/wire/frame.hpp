@@ -1,8 +1,11 @@
 #pragma once
 
+#include "core/wire/byte_order.hpp"
+
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <cstring>
 #include <optional>
 #include <span>
 #include <string>
@@ -75,9 +78,28 @@ public:
     /// Writes header and payload to `frame` and returns the bytes written (headerBytes() + payload.size(); not padded),
     /// or 0 when `frame` is too small or the payload longer than a 16-bit length field can tell. A payload that
     /// already stands in its place, at frame + headerBytes(), is not copied; any other overlap is allowed, too.
-    [[nodiscard]] std::size_t build(std::span<const std::byte> payload, std::span<std::byte> frame) const noexcept;
+    [[nodiscard]] std::size_t build(std::span<const std::byte> payload, std::span<std::byte> frame) const noexcept
+    {
+        // The usual frame is written between two stamps of a round trip: without a call.
+        return m_headerBytes == kPlainHeaderBytes ? buildPlain(payload, frame) : buildAny(payload, frame);
+    }
 
 private:
+    static constexpr std::size_t kPlainHeaderBytes = kEthernetHeaderBytes + kLengthFieldBytes;  ///< No other is as short.
+    static constexpr std::size_t kLargestPlainPayload = 0xFFFF - kLengthFieldBytes;
+
+    [[nodiscard]] std::size_t buildPlain(std::span<const std::byte> payload, std::span<std::byte> frame) const noexcept
+    {
+        if (kPlainHeaderBytes + payload.size() > frame.size() || payload.size() > kLargestPlainPayload) [[unlikely]]
+            return 0;
+        std::byte* const place = frame.data() + kPlainHeaderBytes;
+        if (place != payload.data() && !payload.empty())
+            std::memmove(place, payload.data(), payload.size());
+        std::memcpy(frame.data(), m_template.data(), kEthernetHeaderBytes);
+        storeBig(frame, kEthernetHeaderBytes, static_cast<std::uint16_t>(payload.size()));
+        return kPlainHeaderBytes + payload.size();
+    }
+    [[nodiscard]] std::size_t buildAny(std::span<const std::byte> payload, std::span<std::byte> frame) const noexcept;
     void patchIpv4(std::byte* header, std::span<const std::byte> payload) const noexcept;
     void patchIpv6(std::byte* header, std::span<const std::byte> payload) const noexcept;
 
