@@ -54,13 +54,18 @@ function(halftrip_build_fast target)
     endif()
 endfunction()
 
-# The rest of it goes into optimising what runs once a run, or a few times a second. MEASURING names the files that are as fast in
-# every build. Windows' programs are packed as they are tested, and are left as they are.
+# The rest of it goes into optimising what runs once a run, or a few times a second. Windows' programs are packed as they are tested,
+# and are left as they are.
 function(halftrip_build_lightly target)
-    cmake_parse_arguments(LIGHT "" "" "MEASURING" ${ARGN})
     if(HALFTRIP_FAST_BUILD AND NOT WIN32)
         target_compile_options(${target} PRIVATE "$<$<CONFIG:Release>:-O1>")
-        set_source_files_properties(${LIGHT_MEASURING} TARGET_DIRECTORY ${target}
+    endif()
+endfunction()
+
+# What a probe passes through is as fast in every build, whatever the two functions around this one say of its library.
+function(halftrip_build_measuring target)
+    if(NOT MSVC)
+        set_source_files_properties(${ARGN} TARGET_DIRECTORY ${target}
                                     PROPERTIES COMPILE_OPTIONS "$<$<CONFIG:Release>:-O3>")
     endif()
 endfunction()
