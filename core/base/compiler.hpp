@@ -23,6 +23,14 @@
 #define HALFTRIP_FLATTEN [[gnu::flatten]]
 #endif
 
+/// Before a function of the rarer cases: it stays a call even in a HALFTRIP_FLATTEN one, so that what is left of a loop is short and
+/// stands together. After each call of the system it comes anew from the second-level cache.
+#if defined(_MSC_VER) && !defined(__clang__)
+#define HALFTRIP_APART [[msvc::noinline]]
+#else
+#define HALFTRIP_APART [[gnu::noinline]]
+#endif
+
 namespace halftrip {
 
 #if HALFTRIP_HAS_TSC

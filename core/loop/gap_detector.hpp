@@ -1,5 +1,6 @@
 #pragma once
 
+#include "core/base/compiler.hpp"
 #include "core/clock/tick_clock.hpp"
 
 #include <algorithm>
@@ -65,7 +66,7 @@ private:
     static constexpr int kLearnedWaits = 256;
     static constexpr int kFractionBits = 10;
 
-    void judge(clock::Ticks span, std::uint64_t looks) noexcept
+    HALFTRIP_APART void judge(clock::Ticks span, std::uint64_t looks) noexcept
     {
         if (looks == 0 || m_lookCost == 0)
             return;

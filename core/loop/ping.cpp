@@ -100,6 +100,13 @@ bool PingLoop::isMeasured(std::uint64_t sequence) const noexcept
     return sequence >= m_measuredFrom && (sequence - m_measuredFrom) % each == 0;
 }
 
+void PingLoop::moveProbe(std::span<std::byte> place) noexcept
+{
+    if (place.data() != m_buffer.data())
+        std::ranges::copy(std::span(m_buffer).first(place.size()), place.begin());
+    m_probe = place;
+}
+
 void PingLoop::countStray(SequenceTracker::Verdict verdict, const transport::Received& reply) noexcept
 {
     using enum SequenceTracker::Verdict;

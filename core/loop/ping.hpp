@@ -98,6 +98,7 @@ private:
     [[nodiscard]] transport::IoResult sendProbe(AnyTransport& transport, clock::Ticks& sentTicks);
     template <typename AnyTransport>
     clock::Ticks awaitReply(AnyTransport& transport, Part part, clock::Ticks sentTicks, clock::Ticks intended);
+    HALFTRIP_APART void moveProbe(std::span<std::byte> place) noexcept;
     [[nodiscard]] bool judge(const transport::Received& reply);
     void keep(const transport::Received& reply, clock::Ticks sentTicks, clock::Ticks intended, std::uint64_t looks);
     void recordPending(Part part) noexcept;
@@ -126,8 +127,8 @@ private:
     const PingPlan* m_plan = nullptr;
     const PingContext* m_context = nullptr;
     PointRecorder* m_out = nullptr;
-    std::vector<std::byte> m_buffer;
-    std::span<std::byte> m_probe;
+    std::vector<std::byte> m_buffer;  ///< The probe as it was at the beginning of the point, or is.
+    std::span<std::byte> m_probe;  ///< Where it lies: in m_buffer, or where the transport has it.
     std::size_t m_replyBytes = 0;
     SequenceTracker m_sequences;
     Pending m_pending;
@@ -179,7 +180,7 @@ void PingLoop::runPart(AnyTransport& transport, Part part, std::uint64_t count, 
     for (std::uint64_t done = 0; count == 0 || done < count; ++done) {
         if (stop.load(std::memory_order_relaxed) || last >= end || m_gaveUp)
             break;
-        if (interval != 0) {
+        if (interval != 0) [[unlikely]] {
             recordPending(part);  // There is time now, whatever the pause is for.
             last = waitForTurn(intended);
             if (last >= end)
@@ -192,7 +193,7 @@ void PingLoop::runPart(AnyTransport& transport, Part part, std::uint64_t count, 
         (isSent ? counts.sent : counts.notSent).add();
         last = isSent ? awaitReply(transport, part, sentTicks, interval == 0 ? sentTicks : intended)
                       : sitOutRefusal(sending, sentTicks);
-        if (interval != 0)
+        if (interval != 0) [[unlikely]]
             intended += m_plan->jitterSeed ? m_jitter.next() : interval;
     }
     recordPending(part);
@@ -241,6 +242,11 @@ clock::Ticks PingLoop::exchange(AnyTransport& transport, Part part, Part before)
 template <typename AnyTransport>
 transport::IoResult PingLoop::sendProbe(AnyTransport& transport, clock::Ticks& sentTicks)
 {
+    std::span<std::byte> place = transport.probeMemory(m_probe.size());
+    if (place.empty())
+        place = std::span(m_buffer).first(m_probe.size());
+    if (place.data() != m_probe.data()) [[unlikely]]
+        moveProbe(place);
     wire::setSequence(m_probe, static_cast<std::uint32_t>(m_sequences.next()));
     sentTicks = m_context->clock.now();
     wire::setSendStamp(m_probe, sentTicks);
@@ -324,7 +330,7 @@ inline void PingLoop::recordPending(Part part) noexcept
     const clock::Ticks at = m_pending.receivedTicks;
     m_gaps.waited(at - m_pending.sentTicks, m_pending.looks);
     const std::int64_t rttNs = converter.spanToNanoseconds(at - m_pending.sentTicks);
-    if (part != Part::Measured) {
+    if (part != Part::Measured) [[unlikely]] {
         stats::Recorder& apart = part == Part::First    ? m_out->first
                                  : part == Part::WarmUp ? m_out->warmup
                                                         : m_out->followers;
@@ -334,13 +340,13 @@ inline void PingLoop::recordPending(Part part) noexcept
     }
     m_out->rtt.record(rttNs, at);
     m_out->received.add();
-    if (m_plan->intervalTicks != 0)
+    if (m_plan->intervalTicks != 0) [[unlikely]]
         m_out->fromIntended.record(converter.spanToNanoseconds(at - m_pending.intendedTicks), at);
     if (m_pending.residenceTicks < 0)
         return;
     const std::int64_t stayNs = m_context->responderConverter.spanToNanoseconds(m_pending.residenceTicks);
     m_out->residence.record(stayNs, at);
-    if (m_plan->takesResidenceOut)
+    if (m_plan->takesResidenceOut) [[unlikely]]
         m_out->lessResidence.record(std::max<std::int64_t>(rttNs - stayNs, 0), at);
 }
 

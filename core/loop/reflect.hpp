@@ -72,6 +72,15 @@ private:
     HALFTRIP_FLATTEN void runSingly(AnyTransport& transport) noexcept;
     template <transport::Batching AnyTransport>
     HALFTRIP_FLATTEN void runInBatches(AnyTransport& transport) noexcept;
+    /// Nothing came since `waitsSince`, which becomes now. Until when to wait next.
+    HALFTRIP_APART [[nodiscard]] clock::Ticks noteNothing(std::uint32_t looks, clock::Ticks& waitsSince,
+                                                          int& teaching) noexcept
+    {
+        const clock::Ticks now = m_reflection.clock.now();
+        m_reflection.gaps.looked(now - waitsSince, looks);
+        waitsSince = now;
+        return deadlineAfterNothing(m_reflection, now, teaching);
+    }
     [[nodiscard]] bool isAgreed(const transport::Received& probe) const noexcept
     {
         return probe.payload.size() == m_reflection.sizeBytes && wire::hasTag(probe.payload, m_reflection.tag);
@@ -97,10 +106,7 @@ void ReflectLoop::runSingly(AnyTransport& transport) noexcept
         const transport::IoResult result = transport.receive(deadline, probe);
         looks += probe.looks;
         if (result != transport::IoResult::Done) [[unlikely]] {
-            const clock::Ticks now = clock.now();
-            gaps.looked(now - waitsSince, probe.looks);
-            waitsSince = now;
-            deadline = deadlineAfterNothing(m_reflection, now, teaching);
+            deadline = noteNothing(probe.looks, waitsSince, teaching);
             continue;
         }
         deadline = probe.ticks + m_reflection.slice;
@@ -139,9 +145,7 @@ void ReflectLoop::runInBatches(AnyTransport& transport) noexcept
         const std::size_t count = transport.receiveMany(deadline, std::span(probes).first(most), result);
         const clock::Ticks now = clock.now();
         if (count == 0) {
-            m_reflection.gaps.looked(now - waitsSince, probes[0].looks);
-            waitsSince = now;
-            deadline = deadlineAfterNothing(m_reflection, now, teaching);
+            deadline = noteNothing(probes[0].looks, waitsSince, teaching);
             continue;
         }
         m_reflection.gaps.waited(probes[0].ticks - waitsSince, probes[0].looks);

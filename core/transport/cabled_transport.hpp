@@ -28,6 +28,10 @@ public:
     [[nodiscard]] TransportFacts facts() const override;
     void setProbeTag(std::uint32_t tag) noexcept override;
     void setProbeSize(std::uint32_t bytes) noexcept override;
+    [[nodiscard]] std::span<std::byte> probeMemory(std::size_t bytes) noexcept override
+    {
+        return m_sender->probeMemory(bytes);
+    }
     [[nodiscard]] IoResult send(std::span<const std::byte> payload) noexcept override
     {
         const IoResult result = m_sender->send(payload);

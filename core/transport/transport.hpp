@@ -137,6 +137,9 @@ public:
     virtual void setProbeTag(std::uint32_t) noexcept {}
     /// Tells the size of all probes of the coming point (streams cut by it). Not during a point.
     virtual void setProbeSize(std::uint32_t bytes) noexcept = 0;
+    /// Where the next probe, of so many bytes, is best written: its send() takes it from there without a copy. It may be another
+    /// place each time. Empty: any memory is as good.
+    [[nodiscard]] virtual std::span<std::byte> probeMemory(std::size_t /*bytes*/) noexcept { return {}; }
     /// Hands one probe to the adapter. `payload` may lie in the memory of the last Received.
     [[nodiscard]] virtual IoResult send(std::span<const std::byte> payload) noexcept = 0;
     /// Waits, as open() was told to, for the next packet, until about `deadline` (an absolute stamp of the clock).

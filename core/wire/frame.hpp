@@ -85,7 +85,8 @@ public:
     }
 
 private:
-    static constexpr std::size_t kPlainHeaderBytes = kEthernetHeaderBytes + kLengthFieldBytes;  ///< No other is as short.
+    static constexpr std::size_t kPlainHeaderBytes = kEthernetHeaderBytes +
+                                                     kLengthFieldBytes;  ///< No other is as short.
     static constexpr std::size_t kLargestPlainPayload = 0xFFFF - kLengthFieldBytes;
 
     [[nodiscard]] std::size_t buildPlain(std::span<const std::byte> payload, std::span<std::byte> frame) const noexcept
@@ -116,17 +117,20 @@ private:
 /// check sequence covers the frame), nor are addresses and ports (the filters' work). Safe for any bytes.
 [[nodiscard]] std::optional<std::span<std::byte>> parseFrame(FrameKind kind, std::span<std::byte> frame) noexcept;
 
-/// parseFrame() for a frame that is known to begin with an untagged Ethernet header of kProbeEtherType.
-[[nodiscard]] inline std::optional<std::span<std::byte>> parsePlainFrame(std::span<std::byte> frame) noexcept
+/// parseFrame() for loops: the usual frame, an untagged one of kProbeEtherType, without a call. False: it is another one, or
+/// none that is whole. Not by an optional, which GCC 12 builds on the stack in pieces and reads again as a whole: that
+/// waits for the pieces to be written.
+[[nodiscard]] inline bool findPlainPayload(std::span<std::byte> frame, std::span<std::byte>& payload) noexcept
 {
     constexpr std::size_t kHeader = kEthernetHeaderBytes + kLengthFieldBytes;
-    if (frame.size() < kHeader)
-        return std::nullopt;
-    const std::size_t payloadBytes = (std::to_integer<std::size_t>(frame[kEthernetHeaderBytes]) << 8U) |
-                                     std::to_integer<std::size_t>(frame[kEthernetHeaderBytes + 1]);
-    if (payloadBytes > frame.size() - kHeader)
-        return std::nullopt;
-    return frame.subspan(kHeader, payloadBytes);
+    if (frame.size() < kHeader || loadBig<std::uint16_t>(frame, kEthernetHeaderBytes - 2) != kProbeEtherType)
+        [[unlikely]]
+        return false;
+    const std::size_t payloadBytes = loadBig<std::uint16_t>(frame, kEthernetHeaderBytes);
+    if (payloadBytes > frame.size() - kHeader) [[unlikely]]
+        return false;
+    payload = frame.subspan(kHeader, payloadBytes);
+    return true;
 }
 
 /// The ports of an IP frame that parseFrame() accepts.

@@ -48,14 +48,11 @@ public:
     template <typename TryOnce>
     [[nodiscard]] IoResult receive(Ticks deadline, std::uint32_t& looks, const TryOnce& tryOnce) noexcept
     {
-        switch (m_wait) {
-        case model::Wait::Spin:
+        if (m_wait == model::Wait::Spin) [[likely]]
             return spin(deadline, looks, tryOnce);
-        case model::Wait::Poll:
+        if (m_wait == model::Wait::Poll)
             return poll(deadline, tryOnce);
-        default:
-            return block(deadline, tryOnce);  // Block; BusyPoll differs only by the socket's option.
-        }
+        return block(deadline, tryOnce);  // Block; BusyPoll differs only by the socket's option.
     }
     /// True for the waits that give the core away.
     [[nodiscard]] bool isSleeping() const noexcept { return m_wait != model::Wait::Spin; }
@@ -74,7 +71,7 @@ private:
     }
 
     template <typename TryOnce>
-    [[nodiscard]] IoResult block(Ticks deadline, const TryOnce& tryOnce) noexcept
+    HALFTRIP_APART [[nodiscard]] IoResult block(Ticks deadline, const TryOnce& tryOnce) noexcept
     {
         if (m_clock->now() >= deadline)
             return tryOnce(MSG_DONTWAIT);
@@ -86,7 +83,7 @@ private:
     }
 
     template <typename TryOnce>
-    [[nodiscard]] IoResult poll(Ticks deadline, const TryOnce& tryOnce) noexcept
+    HALFTRIP_APART [[nodiscard]] IoResult poll(Ticks deadline, const TryOnce& tryOnce) noexcept
     {
         const std::uint32_t wakes = platform::wakesSoFar();
         for (;;) {

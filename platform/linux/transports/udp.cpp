@@ -288,9 +288,11 @@ IoResult UdpTransport::receive(Ticks deadline, transport::Received& out) noexcep
 
 inline IoResult UdpTransport::receiveOnce(transport::Received& out, int flags) noexcept
 {
-    const long bytes = m_stamper == nullptr
-                           ? m_calls.receive(m_socket.get(), m_buffer.data(), m_buffer.size(), flags)
-                           : m_stamper->receive(m_socket.get(), m_buffer.data(), m_buffer.size(), flags);
+    long bytes = 0;
+    if (m_stamper == nullptr) [[likely]]
+        bytes = m_calls.receive(m_socket.get(), m_buffer.data(), m_buffer.size(), flags);
+    else
+        bytes = m_stamper->receive(m_socket.get(), m_buffer.data(), m_buffer.size(), flags);
     if (bytes >= 0) {
         out.ticks = m_request.clock->now();
         out.payload = m_buffer.first(static_cast<std::size_t>(bytes));

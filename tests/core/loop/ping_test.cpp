@@ -6,7 +6,10 @@
 
 #include <catch2/catch.hpp>
 
+#include <algorithm>
+#include <array>
 #include <memory>
+#include <vector>
 
 using namespace halftrip;
 using namespace halftrip::tests;
@@ -25,6 +28,31 @@ public:
         return fake::ScriptedTransport::receive(deadline, out);
     }
     std::uint64_t receives = 0;
+};
+
+/// Has the next probe written into memory of its own: two places in turn, and now and then none.
+class ShiftingTransport : public fake::ScriptedTransport {
+public:
+    using fake::ScriptedTransport::ScriptedTransport;
+    [[nodiscard]] std::span<std::byte> probeMemory(std::size_t bytes) noexcept override
+    {
+        if (sent() % 5 == 4)
+            return {};
+        return std::span(m_places[sent() / 2 % 2]).first(bytes);
+    }
+    [[nodiscard]] transport::IoResult send(std::span<const std::byte> payload) noexcept override
+    {
+        const bool isInPlace = payload.data() == m_places[sent() / 2 % 2].data();
+        isWhereItShould = isWhereItShould && isInPlace == (sent() % 5 != 4);
+        const transport::IoResult result = fake::ScriptedTransport::send(payload);
+        // What was sent is the adapter's now; it is written over.
+        m_places[(sent() + 1) / 2 % 2].fill(std::byte{0xEE});
+        return result;
+    }
+    bool isWhereItShould = true;
+
+private:
+    std::array<std::array<std::byte, 256>, 2> m_places{};
 };
 
 /// A ping loop on a scripted network and a clock of 1 ns a tick, stepping 1 ns a reading.
@@ -74,6 +102,29 @@ TEMPLATE_TEST_CASE("every reply in time is a sample with its exact round trip", 
     CHECK(rtt.minNs() == kDelayNs + 1);
     CHECK(rtt.maxNs() == kDelayNs + 1);
     CHECK(rtt.count() == 500);
+}
+
+TEST_CASE("probes are written where the transport wants them, whole, wherever that is", "[core][loop]")
+{
+    const std::uint32_t size = GENERATE(1U, 4U, 8U, 64U, 256U);
+    CAPTURE(size);
+    std::vector<std::byte> expected(size);
+    wire::fillProbe(expected, 7);
+    std::uint64_t probes = 0;
+    bool areWhole = true;
+    PingBench<ShiftingTransport> bench([&](std::uint64_t) {
+        return Fate{false, {{kDelayNs, [&](auto& bytes) {
+                                 wire::setSequence(expected, static_cast<std::uint32_t>(++probes));
+                                 if (size >= wire::ProbeLayout::kSendStampEnd)
+                                     std::ranges::copy(std::span(bytes).subspan(8, 8), expected.begin() + 8);
+                                 areWhole = areWhole && bytes == expected;
+                             }}}};
+    });
+    REQUIRE_FALSE(bench.run(planOf(100, size)));
+    CHECK(probes == 101);  // And the first.
+    CHECK(areWhole);
+    CHECK(bench.transport.isWhereItShould);
+    CHECK(bench.recorder->counts() == model::ProbeCounts{100, 100, 0, 0, 0, 0, 0, 0});
 }
 
 TEMPLATE_TEST_CASE("an echo that came back changed in any byte is foreign, and its probe lost", "[core][loop]",

@@ -282,15 +282,19 @@ TEST_CASE("the short way of reading plain frames agrees with the long one", "[co
 {
     const Bytes payload = payloadOf(20);
     Bytes whole = build(specOf(FrameKind::Ethernet), payload);
-    const auto read = parsePlainFrame(whole);
-    REQUIRE(read.has_value());
-    CHECK(std::equal(read->begin(), read->end(), payload.begin(), payload.end()));
+    std::span<std::byte> read;
+    REQUIRE(findPlainPayload(whole, read));
+    CHECK(std::equal(read.begin(), read.end(), payload.begin(), payload.end()));
     for (std::size_t bytes = 0; bytes < whole.size(); ++bytes) {
         CAPTURE(bytes);
-        CHECK_FALSE(parsePlainFrame({whole.data(), bytes}).has_value());
+        CHECK_FALSE(findPlainPayload({whole.data(), bytes}, read));
     }
-    whole[15] = std::byte{21};
-    CHECK_FALSE(parsePlainFrame(whole).has_value());
+    Bytes longer = whole;
+    longer[15] = std::byte{21};
+    CHECK_FALSE(findPlainPayload(longer, read));
+    Bytes tagged = build(specOf(FrameKind::Ethernet, 7), payload);
+    CHECK_FALSE(findPlainPayload(tagged, read));
+    CHECK(parseFrame(FrameKind::Ethernet, tagged).has_value());
 }
 
 TEST_CASE("IP packets that are not whole UDP datagrams are refused", "[core][wire]")

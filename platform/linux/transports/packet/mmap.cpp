@@ -40,6 +40,10 @@ public:
         m_socket.restartDrops();
         m_kicks = {};
     }
+    [[nodiscard]] std::span<std::byte> probeMemory(std::size_t bytes) noexcept override
+    {
+        return m_frames.payloadMemory(bytes);
+    }
     IoResult send(std::span<const std::byte> payload) noexcept override;
     IoResult receive(Ticks deadline, Received& out) noexcept override;
     [[nodiscard]] std::uint32_t batch() const noexcept { return m_batch; }
@@ -55,17 +59,18 @@ private:
     template <typename Ring>
     IoResult spin(Ring& ring, Ticks deadline, Received& out) noexcept;
     template <typename Ring>
-    IoResult sleep(Ring& ring, Ticks deadline, Received& out) noexcept;
+    HALFTRIP_APART IoResult sleep(Ring& ring, Ticks deadline, Received& out) noexcept;
     /// True when the ring has a probe; frames that are not ours are skipped.
     template <typename Ring>
     bool look(Ring& ring, Received& out) noexcept;
-    IoResult sendThroughRing(std::span<const std::byte> payload) noexcept;
+    HALFTRIP_APART IoResult receiveFromBlocks(Ticks deadline, Received& out) noexcept;
+    HALFTRIP_APART IoResult sendThroughRing(std::span<const std::byte> payload) noexcept;
     /// Writes it into the ring, for the next kick.
     IoResult stage(std::span<const std::byte> payload) noexcept;
     [[nodiscard]] std::string describeBatch() const;
     /// Nothing, or Failed when the adapter went away meanwhile: a ring alone would not tell.
-    IoResult nothingOrGone() noexcept;
-    IoResult failed(PacketCall call, int code) noexcept;
+    HALFTRIP_APART IoResult nothingOrGone() noexcept;
+    HALFTRIP_APART IoResult failed(PacketCall call, int code) noexcept;
 
     PacketPath m_path;
     PacketSocket m_socket;
@@ -246,11 +251,9 @@ std::size_t MmapTransport::receiveMany(Ticks deadline, std::span<Received> room,
     for (std::size_t looked = 1; looked < std::min<std::size_t>(room.size(), m_batch); ++looked) {
         if (!m_slotRing.lookFurther(frame))
             break;
-        const auto payload = m_frames.accept(frame);
-        if (!payload)
+        if (!m_frames.accept(frame, room[count].payload))
             continue;
         room[count].ticks = m_clock->now();
-        room[count].payload = *payload;
         ++count;
     }
     return count;
@@ -258,13 +261,14 @@ std::size_t MmapTransport::receiveMany(Ticks deadline, std::span<Received> room,
 
 IoResult MmapTransport::send(std::span<const std::byte> payload) noexcept
 {
-    if (m_transmitRing.isOpen())
+    if (m_transmitRing.isOpen()) [[unlikely]]
         return sendThroughRing(payload);
     const std::span<const std::byte> frame = m_frames.build(payload);
-    if (frame.empty())
+    if (frame.empty()) [[unlikely]]
         return failed(PacketCall::Send, EMSGSIZE);
-    const int code = sendFrame(m_socket.fd(), frame);
-    return code == 0 ? IoResult::Done : failed(PacketCall::Send, code);
+    if (const int code = sendFrame(m_socket.fd(), frame); code != 0) [[unlikely]]
+        return failed(PacketCall::Send, code);
+    return IoResult::Done;
 }
 
 template <typename Ring>
@@ -276,10 +280,8 @@ bool MmapTransport::look(Ring& ring, Received& out) noexcept
         __builtin_prefetch(frame.data());
         __builtin_prefetch(frame.data() + transport::ProbeBuffer::kCacheLineBytes);
         out.ticks = m_clock->now();
-        if (const auto payload = m_frames.accept(frame)) {
-            out.payload = *payload;
+        if (m_frames.accept(frame, out.payload)) [[likely]]
             return true;
-        }
         ring.release();
     }
     return false;
@@ -320,12 +322,21 @@ IoResult MmapTransport::receiveFrom(Ring& ring, Ticks deadline, Received& out) n
 {
     m_frames.forget();
     ring.release();
-    return m_wait == model::Wait::Spin ? spin(ring, deadline, out) : sleep(ring, deadline, out);
+    if (m_wait == model::Wait::Spin) [[likely]]
+        return spin(ring, deadline, out);
+    return sleep(ring, deadline, out);
+}
+
+IoResult MmapTransport::receiveFromBlocks(Ticks deadline, Received& out) noexcept
+{
+    return receiveFrom(m_blockRing, deadline, out);
 }
 
 IoResult MmapTransport::receive(Ticks deadline, Received& out) noexcept
 {
-    return m_hasBlockRing ? receiveFrom(m_blockRing, deadline, out) : receiveFrom(m_slotRing, deadline, out);
+    if (!m_hasBlockRing) [[likely]]
+        return receiveFrom(m_slotRing, deadline, out);
+    return receiveFromBlocks(deadline, out);
 }
 
 Error MmapTransport::lastError() const

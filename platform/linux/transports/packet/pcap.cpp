@@ -35,6 +35,10 @@ public:
     Status attach(const transport::Endpoint& peer, std::chrono::milliseconds timeout) override;
     [[nodiscard]] transport::TransportFacts facts() const override;
     void setProbeSize(std::uint32_t) noexcept override { m_dropsBefore = drops().value_or(0); }
+    [[nodiscard]] std::span<std::byte> probeMemory(std::size_t bytes) noexcept override
+    {
+        return m_frames.payloadMemory(bytes);
+    }
     IoResult send(std::span<const std::byte> payload) noexcept override;
     IoResult receive(Ticks deadline, Received& out) noexcept override;
     [[nodiscard]] Error lastError() const override;
@@ -44,14 +48,14 @@ private:
     Status configure();
     Status setFilter(const std::string& expression);
     IoResult receiveSpinning(Ticks deadline, Received& out) noexcept;
-    IoResult receiveSleeping(Ticks deadline, Received& out) noexcept;
+    HALFTRIP_APART IoResult receiveSleeping(Ticks deadline, Received& out) noexcept;
     /// One pcap_dispatch() for one frame.
     IoResult look(Received& out) noexcept;
     /// Nothing, or Failed when the adapter is down: libpcap keeps that for itself and waits until it is up again.
-    IoResult nothingOrGone() noexcept;
+    HALFTRIP_APART IoResult nothingOrGone() noexcept;
     /// libpcap's callback: its buffer is good until it returns, so the frame is copied (as pcap_next_ex() would).
     static void takeFrame(u_char* self, const pcap_pkthdr* header, const u_char* frame) noexcept;
-    IoResult failed(PacketCall call, int code) noexcept;
+    HALFTRIP_APART IoResult failed(PacketCall call, int code) noexcept;
     /// Frames that found no room in libpcap's buffer since it was opened; none where it does not tell.
     [[nodiscard]] std::optional<std::int64_t> drops() const noexcept;
     [[nodiscard]] std::unexpected<Error> refusal(const std::string& what, int status) const;
@@ -208,10 +212,8 @@ IoResult PcapTransport::look(Received& out) noexcept
     }
     if (count == 0)
         return IoResult::Nothing;
-    const auto payload = m_frames.accept(m_receiveFrame.first(m_receivedBytes));
-    if (!payload)
+    if (!m_frames.accept(m_receiveFrame.first(m_receivedBytes), out.payload))
         return IoResult::Nothing;
-    out.payload = *payload;
     out.ticks = m_receivedTicks;
     return IoResult::Done;
 }
@@ -245,7 +247,9 @@ IoResult PcapTransport::receiveSleeping(Ticks deadline, Received& out) noexcept
 
 IoResult PcapTransport::receive(Ticks deadline, Received& out) noexcept
 {
-    return m_wait == model::Wait::Spin ? receiveSpinning(deadline, out) : receiveSleeping(deadline, out);
+    if (m_wait == model::Wait::Spin) [[likely]]
+        return receiveSpinning(deadline, out);
+    return receiveSleeping(deadline, out);
 }
 
 Error PcapTransport::lastError() const

@@ -30,6 +30,10 @@ public:
     Status attach(const transport::Endpoint& peer, std::chrono::milliseconds timeout) override;
     [[nodiscard]] transport::TransportFacts facts() const override;
     void setProbeSize(std::uint32_t) noexcept override { m_socket.restartDrops(); }
+    [[nodiscard]] std::span<std::byte> probeMemory(std::size_t bytes) noexcept override
+    {
+        return m_frames.payloadMemory(bytes);
+    }
     IoResult send(std::span<const std::byte> payload) noexcept override;
     IoResult receive(Ticks deadline, Received& out) noexcept override;
     [[nodiscard]] Error lastError() const override;
@@ -37,10 +41,11 @@ public:
 
 private:
     IoResult receiveSpinning(Ticks deadline, Received& out) noexcept;
-    IoResult receiveSleeping(Ticks deadline, Received& out) noexcept;
+    HALFTRIP_APART IoResult receiveSleeping(Ticks deadline, Received& out) noexcept;
     /// One recv(): Done, Nothing (also for a frame that is not ours) or Failed.
     IoResult look(int flags, Received& out) noexcept;
-    IoResult failed(PacketCall call, int code) noexcept;
+    [[nodiscard]] IoResult take(long bytes, Received& out) noexcept;
+    HALFTRIP_APART IoResult failed(PacketCall call, int code) noexcept;
 
     sockets::SocketStamper* m_stamper;
     PacketPath m_path;
@@ -113,34 +118,48 @@ IoResult RawTransport::failed(PacketCall call, int code) noexcept
 IoResult RawTransport::send(std::span<const std::byte> payload) noexcept
 {
     const std::span<const std::byte> frame = m_frames.build(payload);
-    if (frame.empty())
+    if (frame.empty()) [[unlikely]]
         return failed(PacketCall::Send, EMSGSIZE);
-    const int code = sendFrame(m_socket.fd(), frame);
-    return code == 0 ? IoResult::Done : failed(PacketCall::Send, code);
+    if (const int code = sendFrame(m_socket.fd(), frame); code != 0) [[unlikely]]
+        return failed(PacketCall::Send, code);
+    return IoResult::Done;
 }
 
 IoResult RawTransport::look(int flags, Received& out) noexcept
 {
-    const long bytes = m_stamper == nullptr
-                           ? sockets::receiveDirectly(m_socket.fd(), m_receiveFrame.data(), m_receiveFrame.size(),
-                                                      flags)
-                           : m_stamper->receive(m_socket.fd(), m_receiveFrame.data(), m_receiveFrame.size(), flags);
-    if (bytes == -EAGAIN || bytes == -EINTR)
-        return IoResult::Nothing;
-    if (bytes < 0)
-        return failed(PacketCall::Receive, static_cast<int>(-bytes));
+    long bytes = 0;
+    if (m_stamper == nullptr) [[likely]]
+        bytes = sockets::receiveDirectly(m_socket.fd(), m_receiveFrame.data(), m_receiveFrame.size(), flags);
+    else
+        bytes = m_stamper->receive(m_socket.fd(), m_receiveFrame.data(), m_receiveFrame.size(), flags);
+    return take(bytes, out);
+}
+
+/// What a recv() gave.
+inline IoResult RawTransport::take(long bytes, Received& out) noexcept
+{
+    if (bytes < 0) [[unlikely]] {
+        return bytes == -EAGAIN || bytes == -EINTR ? IoResult::Nothing
+                                                   : failed(PacketCall::Receive, static_cast<int>(-bytes));
+    }
     out.ticks = m_clock->now();
-    const auto payload = m_frames.accept(m_receiveFrame.first(static_cast<std::size_t>(bytes)));
-    if (!payload)
-        return IoResult::Nothing;
-    out.payload = *payload;
-    return IoResult::Done;
+    return m_frames.accept(m_receiveFrame.first(static_cast<std::size_t>(bytes)), out.payload) ? IoResult::Done
+                                                                                               : IoResult::Nothing;
 }
 
 IoResult RawTransport::receiveSpinning(Ticks deadline, Received& out) noexcept
 {
-    return transport::spin<kLooksPerClock>(*m_clock, deadline, out.looks,
-                                           [&]() noexcept { return look(MSG_DONTWAIT, out); });
+    if (m_stamper != nullptr) [[unlikely]]
+        return transport::spin<kLooksPerClock>(*m_clock, deadline, out.looks,
+                                               [&]() noexcept { return look(MSG_DONTWAIT, out); });
+    const int fd = m_socket.fd();
+    const std::span<std::byte> room = m_receiveFrame.first(m_receiveFrame.size());
+    return transport::spin<kLooksPerClock>(*m_clock, deadline, out.looks, [&, fd, room]() noexcept {
+        const long bytes = sockets::receiveDirectly(fd, room.data(), room.size(), MSG_DONTWAIT);
+        if (bytes == -EAGAIN) [[likely]]
+            return IoResult::Nothing;
+        return take(bytes, out);
+    });
 }
 
 IoResult RawTransport::receiveSleeping(Ticks deadline, Received& out) noexcept
@@ -159,7 +178,9 @@ IoResult RawTransport::receiveSleeping(Ticks deadline, Received& out) noexcept
 
 IoResult RawTransport::receive(Ticks deadline, Received& out) noexcept
 {
-    return m_wait == model::Wait::Spin ? receiveSpinning(deadline, out) : receiveSleeping(deadline, out);
+    if (m_wait == model::Wait::Spin) [[likely]]
+        return receiveSpinning(deadline, out);
+    return receiveSleeping(deadline, out);
 }
 
 Error RawTransport::lastError() const

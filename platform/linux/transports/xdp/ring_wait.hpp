@@ -37,14 +37,11 @@ public:
     [[nodiscard]] int until(Ticks deadline, std::uint32_t& looks, const Take& take, const Idle& idle,
                             const Check& check) noexcept
     {
-        switch (m_wait) {
-        case model::Wait::Spin:
+        if (m_wait == model::Wait::Spin) [[likely]]
             return spin(deadline, looks, take, idle, check);
-        case model::Wait::BusyPoll:
+        if (m_wait == model::Wait::BusyPoll)
             return busyPoll(deadline, take, idle, check);
-        default:
-            return sleep(deadline, take, idle, check);
-        }
+        return sleep(deadline, take, idle, check);
     }
 
 private:
@@ -80,7 +77,8 @@ private:
 
     /// Lets the kernel poll the adapter's queue on our core for a while, then sleeps.
     template <typename Take, typename Idle, typename Check>
-    [[nodiscard]] int busyPoll(Ticks deadline, const Take& take, const Idle& idle, const Check& check) noexcept
+    HALFTRIP_APART [[nodiscard]] int busyPoll(Ticks deadline, const Take& take, const Idle& idle,
+                                              const Check& check) noexcept
     {
         Ticks now = m_clock->now();
         for (const Ticks sleepAt = now + m_busyPollTicks; !take(); now = m_clock->now()) {
@@ -96,7 +94,8 @@ private:
     }
 
     template <typename Take, typename Idle, typename Check>
-    [[nodiscard]] int sleep(Ticks deadline, const Take& take, const Idle& idle, const Check& check) noexcept
+    HALFTRIP_APART [[nodiscard]] int sleep(Ticks deadline, const Take& take, const Idle& idle,
+                                           const Check& check) noexcept
     {
         const std::uint32_t wakes = platform::wakesSoFar();
         for (;;) {

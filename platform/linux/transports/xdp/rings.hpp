@@ -86,6 +86,11 @@ public:
         address = m_free[--m_freeCount];
         return true;
     }
+    /// The chunk that borrow() would give; none while the adapter has them all.
+    [[nodiscard]] std::span<std::byte> nextChunk() const noexcept
+    {
+        return m_freeCount == 0 ? std::span<std::byte>() : chunkAt(m_free[m_freeCount - 1]);
+    }
     /// Takes sent chunks back. Best called between probes: the ring's cache line comes from the core that freed the frame.
     void reap() noexcept
     {

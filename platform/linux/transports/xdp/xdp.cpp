@@ -19,7 +19,6 @@
 #include <array>
 #include <cerrno>
 #include <cstring>
-#include <optional>
 #include <span>
 #include <string>
 
@@ -38,15 +37,22 @@ inline void prefetch(std::span<const std::byte> frame) noexcept
     __builtin_prefetch(frame.data() + kCacheLineBytes);
 }
 
-/// The usual frame needs no look at its addresses (the program compared them) and no call.
-inline std::optional<std::span<std::byte>> payloadOf(wire::FrameKind kind, std::span<std::byte> frame) noexcept
+HALFTRIP_APART bool findOtherPayload(wire::FrameKind kind, std::span<std::byte> frame,
+                                     std::span<std::byte>& payload) noexcept
 {
-    constexpr std::size_t kTypeOffset = wire::kEthernetHeaderBytes - 2;
-    constexpr std::array kPlainType{static_cast<std::byte>(wire::kProbeEtherType >> 8U),
-                                    static_cast<std::byte>(wire::kProbeEtherType & 0xFFU)};
-    const bool isPlain = kind == wire::FrameKind::Ethernet && frame.size() >= wire::kEthernetHeaderBytes &&
-                         std::memcmp(frame.data() + kTypeOffset, kPlainType.data(), kPlainType.size()) == 0;
-    return isPlain ? wire::parsePlainFrame(frame) : wire::parseFrame(kind, frame);
+    const auto found = wire::parseFrame(kind, frame);
+    if (found)
+        payload = *found;
+    return found.has_value();
+}
+
+/// Tells the frame's payload; false: it has none. The usual frame needs no look at its addresses (the program compared them) and
+/// no call.
+inline bool findPayload(wire::FrameKind kind, std::span<std::byte> frame, std::span<std::byte>& payload) noexcept
+{
+    if (kind == wire::FrameKind::Ethernet && wire::findPlainPayload(frame, payload)) [[likely]]
+        return true;
+    return findOtherPayload(kind, frame, payload);
 }
 
 class XdpTransport : public transport::Transport {
@@ -60,6 +66,12 @@ public:
     {
         m_dropsBefore = m_attachment.rings().drops();
         m_kicks = {};
+    }
+    [[nodiscard]] std::span<std::byte> probeMemory(std::size_t bytes) noexcept override
+    {
+        const std::span<std::byte> chunk = m_attachment.rings().nextChunk();
+        const std::size_t header = m_builder.headerBytes();
+        return chunk.size() < header + bytes ? std::span<std::byte>() : chunk.subspan(header, bytes);
     }
     IoResult send(std::span<const std::byte> payload) noexcept override;
     IoResult receive(Ticks deadline, transport::Received& out) noexcept override;
@@ -282,10 +294,9 @@ inline bool XdpTransport::takeProbe(transport::Received& out) noexcept
         // The frame comes from another core's cache; let it travel while the stamp is taken.
         prefetch(rings.bytesOf(frame));
         const Ticks ticks = m_clock->now();
-        if (const auto payload = payloadOf(m_kind, rings.bytesOf(frame))) [[likely]] {
-            out.payload = *payload;
+        if (findPayload(m_kind, rings.bytesOf(frame), out.payload)) [[likely]] {
             out.ticks = ticks;
-            m_held[m_heldCount++] = {frame.addr, payload->data()};
+            m_held[m_heldCount++] = {frame.addr, out.payload.data()};
             m_hasReceived = true;
             return true;
         }
