@@ -309,20 +309,25 @@ def compare(arguments):
     cores = chosen_cores(arguments)
     repeats = arguments.repeats or (5 if arguments.quick else 9)
     program = arguments.halftrip or os.path.join(arguments.build, "halftrip")
-    if not os.access(program, os.X_OK):
-        raise lab.LabError(f"{program} is missing: build it first (./dev bench does).")
+    rows = chosen_rows(arguments)
+    machine = machine_facts()
+    has_window_row = arguments.window or set(rows).issuperset(ALL_ROWS)
+    runs_window = arguments.window or (has_window_row and machine["cores"] >= WINDOW_CORES - 1)
+    gui = os.path.join(os.path.dirname(program), "halftrip-gui")
+    # Now, not when all the rows have been measured.
+    for needed in [program, gui] if runs_window else [program]:
+        if not os.access(needed, os.X_OK):
+            raise lab.LabError(f"{needed} is missing: build it first (./dev bench does).")
     everybody = [contenders.Halftrip(program, cores), contenders.Bare(arguments.build, cores)]
     if arguments.before:
         everybody.append(contenders.Before(os.path.abspath(arguments.before), cores))
     everybody.append(contenders.Sockperf(cores, seconds=1))
-    machine = machine_facts()
     print(", ".join(f"{name}: {value}" for name, value in machine.items()))
     print(f"initiator on core {cores.initiator}, responder on core {cores.responder}; {repeats} interleaved repeats; "
           "HRT (half of RTT) in us, each figure the median of its repeats; ratios within a repeat: median (min..max)")
     print(HEAD, "-" * len(HEAD), sep="\n")
     results = []
     ports = iter(range(FIRST_PORT, 65536))
-    rows = chosen_rows(arguments)
     speeds = []
     floods = []
     live = waits = None
@@ -348,11 +353,8 @@ def compare(arguments):
             floods += compare_floods(place, rings, everybody[:1], repeats, count, ports)
             print()
             print_floods(floods)
-        if arguments.window or set(rows).issuperset(ALL_ROWS):
-            if arguments.window or machine["cores"] >= WINDOW_CORES - 1:
-                gui = os.path.join(os.path.dirname(program), "halftrip-gui")
-                if not os.access(gui, os.X_OK):
-                    raise lab.LabError(f"{gui} is missing: build it first (./dev bench does).")
+        if has_window_row:
+            if runs_window:
                 window = contenders.Window(gui, everybody[0], is_echoed=machine["cores"] < WINDOW_CORES and not arguments.window)
                 live = compare_window(place, window, repeats, ports)
                 waits = window.waits
