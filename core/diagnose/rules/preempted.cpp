@@ -53,14 +53,10 @@ double measuredShare(const model::EndResult& end, const model::PointResult& poin
     return covered > 0 ? static_cast<double>(point.elapsedNs) / covered : 1;
 }
 
-double probesAnsweredIn(const model::PointResult& point)
-{
-    return static_cast<double>(point.result().histogram.count());
-}
-
 bool areMany(double stops, const model::PointResult& point)
 {
-    return stops >= kManySwitches && stops > kSwitchedShare * probesAnsweredIn(point);
+    const auto samples = static_cast<double>(point.result().histogram.count());
+    return stops >= kManySwitches && stops > kSwitchedShare * samples;
 }
 
 bool hasStall(const model::PointResult& point)
