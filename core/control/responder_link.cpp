@@ -227,8 +227,11 @@ Result<json> ResponderLink::exchange(const json& message, std::chrono::milliseco
                                      std::chrono::milliseconds grace, const Meanwhile& meanwhile)
 {
     Status sent = m_channel->send(message);
-    if (sent && meanwhile)
+    if (sent && meanwhile) {
+        // Where both ends share two cores, one of which spins, it has to be read on this one first.
+        m_platform.threads().makeRoom();
         meanwhile();
+    }
     auto answer = sent ? awaitAnswer(timeout, grace) : std::unexpected(std::move(sent).error());
     if (!answer)
         answer.error() = explainNoAnswer(std::move(answer).error(), timeout);

@@ -26,8 +26,12 @@ model::ThreadCounters difference(const model::ThreadCounters& after, const model
 }  // namespace
 
 MeasuringTask::MeasuringTask(os::Threads& threads, const os::Time& time, os::ThreadPlan plan,
-                             std::function<void()> work)
-    : m_thread(threads.start([this, &threads, &time, plan, work = std::move(work)] { run(threads, time, plan, work); }))
+                             std::function<void()> work, std::function<void()> after)
+    : m_thread(threads.start([this, &threads, &time, plan, work = std::move(work), after = std::move(after)] {
+          run(threads, time, plan, work);
+          if (after)
+              after();
+      }))
 {
 }
 
@@ -38,6 +42,7 @@ void MeasuringTask::run(os::Threads& threads, const os::Time& time, const os::Th
     const auto begin = time.now();
     const model::ThreadCounters before = threads.counters();
     work();
+    m_isWorking.store(false);
     m_result.counters = difference(threads.counters(), before);
     m_result.counters.overNs = static_cast<std::uint64_t>(
         std::chrono::duration_cast<std::chrono::nanoseconds>(time.now() - begin).count());

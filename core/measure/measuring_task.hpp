@@ -4,6 +4,7 @@
 #include "core/os/threads.hpp"
 #include "core/os/time.hpp"
 
+#include <atomic>
 #include <chrono>
 #include <functional>
 #include <memory>
@@ -14,12 +15,18 @@ namespace halftrip::measure {
 /// done between two readings of the thread's counters, and everything is given back.
 class MeasuringTask {
 public:
-    /// Starts at once. `threads` and `time` outlive the task.
-    MeasuringTask(os::Threads& threads, const os::Time& time, os::ThreadPlan plan, std::function<void()> work);
+    /// Starts at once. `threads` and `time` outlive the task. `after`, if any, follows `work` on the same thread, whose core is free
+    /// then, and belongs to the task, but not to what its counters cover.
+    MeasuringTask(os::Threads& threads, const os::Time& time, os::ThreadPlan plan, std::function<void()> work,
+                  std::function<void()> after = {});
     /// True when the work is done; waits for that at most `timeout`.
     [[nodiscard]] bool waitUntilDone(std::chrono::milliseconds timeout);
-    /// As os::Thread::wake().
-    void wake() noexcept { m_thread->wake(); }
+    /// As os::Thread::wake(), while the work lasts.
+    void wake() noexcept
+    {
+        if (m_isWorking.load())
+            m_thread->wake();
+    }
     /// Waits for the end. The counters cover the work alone.
     [[nodiscard]] const model::EndResult& join();
 
@@ -27,6 +34,7 @@ private:
     void run(os::Threads& threads, const os::Time& time, const os::ThreadPlan& plan, const std::function<void()>& work);
 
     model::EndResult m_result;
+    std::atomic<bool> m_isWorking{true};
     std::unique_ptr<os::Thread> m_thread;
 };
 

@@ -409,8 +409,10 @@ Status ResponderSession::start(const control::Start& start)
     m_point->endsUnheardAt = std::min(m_point->endsAt + control::kOutageSilenceLimit,
                                       inTime(m_ground.limits.longestPoint));
     const os::ThreadPlan plan{first.core, first.prepared.end.scheduling, first.prepared.end.lockMemory, longest + 10s};
-    m_point->task = std::make_unique<MeasuringTask>(m_platform.threads(), m_platform.time(), plan,
-                                                    [this, point = m_point.get(), start] { reflect(*point, start); });
+    // The host is read where the loop was, too: where both ends share two cores the initiator has the other one.
+    m_point->task = std::make_unique<MeasuringTask>(
+        m_platform.threads(), m_platform.time(), plan, [this, point = m_point.get(), start] { reflect(*point, start); },
+        [this, point = m_point.get()] { point->after = m_counters.now(adapterOf(*point->ways.front())); });
     return {};
 }
 
@@ -459,9 +461,7 @@ control::PointReport ResponderSession::stopPoint()
     while (!m_point->task->waitUntilDone(kBetweenWakes))
         m_point->task->wake();
     report.end = m_point->task->join();
-    // Not before: where both ends share two cores, one is free now, and the initiator's end reads its own meanwhile.
-    const model::HostCounters after = m_counters.now(adapterOf(way));
-    report.end.hostCounters = model::differenceOf(m_point->before, after);
+    report.end.hostCounters = model::differenceOf(m_point->before, m_point->after);
     report.end.packetsPerInterrupt = model::packetsPerInterrupt(m_point->counts.received.get(),
                                                                 report.end.hostCounters);
     report.end.standstill = standstillOf(way.gaps.gaps(), *m_converter);

@@ -74,7 +74,8 @@ private:
         loop::ReflectionCounts counts;
         os::Time::Instant endsAt;  ///< At the latest, ...
         os::Time::Instant endsUnheardAt;  ///< ... and where its initiator was not heard meanwhile.
-        model::HostCounters before;  ///< Of this host, as the point began.
+        model::HostCounters before;  ///< Of this host, as the point began, ...
+        model::HostCounters after;  ///< ... and as its loop had ended.
         std::atomic<bool> stop{false};
         std::unique_ptr<MeasuringTask> task;
     };

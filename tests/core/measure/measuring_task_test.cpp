@@ -70,6 +70,34 @@ TEST_CASE("a task that is woken wakes its thread", "[core][measure]")
     CHECK(threads.wakes == 0);
     task.wake();
     CHECK(threads.wakes == 1);
+    (void)task.join();
+    task.wake();
+    CHECK(threads.wakes == 1);
+}
+
+TEST_CASE("what follows the work is on its thread, and not in its counters", "[core][measure]")
+{
+    fake::SimulatedTime time;
+    const fake::SimulatedHostTime hostTime(time, fake::ClockTraits{});
+    CountingThreads threads(time);
+    MeasuringTask task(
+        threads, hostTime, {},
+        [&] {
+            threads.course += "work ";
+            threads.switches += 2;
+            threads.sleepFor(3ms);
+        },
+        [&] {
+            threads.course += "after ";
+            threads.switches += 5;
+            threads.sleepFor(1ms);
+        });
+    CHECK_FALSE(task.waitUntilDone(3ms));
+    const model::EndResult& result = task.join();
+    CHECK(threads.course == "enter count work count after ");
+    CHECK(result.counters.voluntarySwitches == 2);
+    CHECK(result.counters.overNs == 3'000'000);
+    CHECK(time.now() == 4'000'000);
 }
 
 TEST_CASE("the work is done on a thread set up for it, between two readings of its counters", "[core][measure]")
