@@ -1,5 +1,6 @@
 #include "core/diagnose/compare_runs.hpp"
 
+#include "core/diagnose/disturbed_core.hpp"
 #include "core/diagnose/finding_ids.hpp"
 #include "core/diagnose/setting_differences.hpp"
 #include "core/model/load_curve.hpp"
@@ -200,9 +201,7 @@ bool wasDisturbed(const RunRecord& run)
     const auto tells = [](const model::Finding& finding) {
         return finding.id == kPreempted || finding.id == kSharedCore || finding.id == kNoisyCore;
     };
-    const model::NoiseFloor& floor = run.noiseFloor;
-    return std::ranges::any_of(run.findings, tells) ||
-           static_cast<double>(floor.gaps.sumNs()) > kDisturbedShare * static_cast<double>(floor.gapSpanNs);
+    return std::ranges::any_of(run.findings, tells) || isDisturbed(run.noiseFloor);
 }
 
 stats::HostNoise noiseOf(const std::vector<Occurrence>& before, const std::vector<Occurrence>& after)

@@ -1,3 +1,4 @@
+#include "core/diagnose/disturbed_core.hpp"
 #include "core/diagnose/finding_ids.hpp"
 #include "core/diagnose/rules/rules.hpp"
 
@@ -19,11 +20,9 @@ constexpr const char* kNoisyCoreNext =
 std::vector<model::Finding> findNoisyCore(const model::RunRecord& record)
 {
     const model::NoiseFloor& floor = record.noiseFloor;
-    if (floor.gapSpanNs <= 0)
+    if (!isDisturbed(floor))
         return {};
     const double share = static_cast<double>(floor.gaps.sumNs()) / static_cast<double>(floor.gapSpanNs);
-    if (share <= kDisturbedShare)
-        return {};
     return {{.id = kNoisyCore,
              .sentence = fmt::format(kNoisyCoreSentence, 100 * share),
              .confidence = model::Confidence::Likely,

@@ -133,6 +133,7 @@ TEST_CASE("a host that took the core away is held against its runs", "[core][dia
     {
         after.noiseFloor.gapSpanNs = 100'000'000;
         after.noiseFloor.gaps.record(3'000'000);
+        after.noiseFloor.gaps.record(3'000'000);
     }
     SECTION("by involuntary switches")
     {

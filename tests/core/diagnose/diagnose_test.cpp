@@ -40,6 +40,7 @@ model::RunRecord troubledRun()
     point.initiator.obtained.core.reset();
     record.noiseFloor.gapSpanNs = 100'000'000;
     record.noiseFloor.gaps.record(5'000'000);
+    record.noiseFloor.gaps.record(5'000'000);
     for (model::EndResult* end : {&point.initiator, &point.responder}) {
         end->obtained.wait = model::Wait::BusyPoll;
         end->obtained.refused = {"Memory lock refused."};

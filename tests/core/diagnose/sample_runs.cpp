@@ -62,6 +62,7 @@ model::RunRecord disturbedRun(std::vector<model::PointResult> points)
     record.noiseFloor.stampCostPs = 25'000;
     record.noiseFloor.gapSpanNs = 100'000'000;
     record.noiseFloor.gaps.record(4'500'000);
+    record.noiseFloor.gaps.record(4'500'000);
     record.initiatorHost.virtualization = "Microsoft Hyper-V";
     record.responderHost.isOnBattery = true;
     record.initiatorHost.adapter = adapterNamed("Ethernet 2", 1500, 100);
