@@ -25,8 +25,10 @@ constexpr std::int64_t kUsualSendNs = 1'000;
 /// What a turn takes beside its probes: to agree on it, to warm up flat out, to wait for stragglers. As seen on one machine of two cores.
 constexpr std::int64_t kUsualBesideNs = 3'000'000;
 
-/// Round trips after which what was interrupted for a few milliseconds is as warm as it was (as seen over a veth pair).
+/// Round trips after which what was interrupted for a few milliseconds is as warm as it was (as seen over a veth pair), ...
 constexpr std::uint64_t kWarmAgain = 20;
+/// ... and after which a size is that had no turn yet, where others had.
+constexpr std::uint64_t kWarmAtNewSize = 100;
 
 /// What so many probes take as they are spaced; 0: back to back, which nobody can foretell.
 double spacedNs(const PointSettings& settings, std::uint64_t count, std::int64_t spacing)
@@ -105,7 +107,9 @@ std::vector<Turn> interleave(std::size_t points, std::uint32_t rounds, std::uint
     std::vector<Turn> turns;
     turns.reserve(points * rounds);
     for (std::uint32_t round = 0; round < rounds; ++round) {
-        if (round != 0)
+        if (round % 2 == 1)
+            std::ranges::reverse(order);
+        else if (round != 0)
             shuffle(order, engine);
         for (const std::uint32_t point : order)
             turns.push_back({point, round});
@@ -142,8 +146,8 @@ PointSettings settingsOfTurn(const Plan& plan, std::size_t turn)
         --settings.warmupCount;
     // Loads are not warm before they are what they are to be.
     const bool isPingPong = settings.burst == 0 && settings.window == 1;
-    if (now.round != 0 && isPingPong && plan.points[plan.turns[turn - 1].point].ways == point.ways)
-        settings.warmupCount = std::min(settings.warmupCount, kWarmAgain);
+    if (turn != 0 && isPingPong && plan.points[plan.turns[turn - 1].point].ways == point.ways)
+        settings.warmupCount = std::min(settings.warmupCount, now.round == 0 ? kWarmAtNewSize : kWarmAgain);
     return settings;
 }
 

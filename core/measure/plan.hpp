@@ -97,7 +97,8 @@ struct PlanLimits {
 /// The settings of the first of `rounds` turns as the request has them.
 [[nodiscard]] PointSettings settingsOf(const model::RunRequest& request, std::uint32_t sizeBytes, std::uint32_t rounds);
 
-/// Every point once a round: in order first, then each round in an order of its own, which `seed` decides.
+/// Every point once a round: in order first, then in an order of its own, which `seed` decides; each second round goes back the way of the one before
+/// it, so that a steady drift falls on all points of the two alike.
 [[nodiscard]] std::vector<Turn> interleave(std::size_t points, std::uint32_t rounds, std::uint64_t seed);
 
 /// Rounds of a request that wants so many: where it counts probes, each has one at least.

@@ -25,9 +25,9 @@ class Events(programs.Case):
         self.assertEqual(names[0], "hello")
         self.assertEqual(names[-1], "run_finished")
         self.assertEqual([event["index"] for event in events if event["event"] == "point_started"][:2], [0, 1])
-        # Two sizes, in five rounds.
-        self.assertEqual(names.count("point_started"), 10)
-        self.assertEqual(names.count("point_finished"), 10)
+        # Two sizes, in three rounds.
+        self.assertEqual(names.count("point_started"), 6)
+        self.assertEqual(names.count("point_finished"), 6)
         self.assertLess(names.index("run_started"), names.index("point_started"))
         self.assertGreaterEqual(names.count("progress"), 8)
         self.assertEqual(events[-1]["exitCode"], DONE)

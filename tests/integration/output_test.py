@@ -18,7 +18,7 @@ from programs import DONE, FILE, HALFTRIP, INTERRUPTED, PEER, USAGE
 
 CONTROL_S = b"\x13"
 
-ROUNDS = 5  # Of more than one size.
+ROUNDS = 3  # Of more than one size.
 
 
 class Lost(programs.Case):

@@ -8,7 +8,7 @@ namespace halftrip::measure {
 
 /// Settings of every mode that measures its points in turns.
 struct RoundSettings {
-    std::uint32_t rounds = 5;
+    std::uint32_t rounds = 3;
     std::uint64_t seed = 1;
 };
 void describe(model::Fields& fields, RoundSettings& settings);
