@@ -35,15 +35,16 @@ def main():
     parser.add_argument("program", type=pathlib.Path)
     parser.add_argument("--pairs", type=int, default=60)
     parser.add_argument("--seconds", type=float, default=1)
-    parser.add_argument("options", nargs="*")
+    parser.add_argument("options", nargs=argparse.REMAINDER, help="behind a --: of halftrip")
     arguments = parser.parse_args()
+    options = [option for option in arguments.options if option != "--"]
     counts = collections.defaultdict(collections.Counter)
     different = 0
     with tempfile.TemporaryDirectory(prefix="halftrip-pairs-") as folder:
         paths = [pathlib.Path(folder) / name for name in ("before.json", "after.json")]
         for _ in range(arguments.pairs):
             for path in paths:
-                measure(arguments.program, arguments.seconds, arguments.options, path)
+                measure(arguments.program, arguments.seconds, options, path)
             found = verdicts(arguments.program, *paths)
             for percentile, verdict in found.items():
                 counts[percentile][verdict] += 1
