@@ -213,6 +213,7 @@ std::size_t largestFramePayload(FrameKind kind, std::size_t mtuBytes) noexcept
 
 FrameBuilder::FrameBuilder(const FrameSpec& spec) noexcept
     : m_headerBytes(frameHeaderBytes(spec.kind, spec.vlanId.has_value())),
+      m_largestPayload(largestFramePayload(spec.kind, 0xFFFF)),
       m_networkOffset(kEthernetHeaderBytes + (spec.vlanId ? kVlanTagBytes : 0)),
       m_kind(spec.kind)
 {
@@ -264,28 +265,21 @@ void FrameBuilder::patchIpv6(std::byte* header, std::span<const std::byte> paylo
     storeChecksum(udp + kUdpChecksumOffset, udpChecksum(sum));
 }
 
-std::size_t FrameBuilder::buildAny(std::span<const std::byte> payload, std::span<std::byte> frame) const noexcept
+void FrameBuilder::writeHeader(std::span<std::byte> frame) const noexcept
 {
-    const std::size_t frameBytes = m_headerBytes + payload.size();
-    if (frameBytes > frame.size() || payload.size() > largestFramePayload(m_kind, 0xFFFF))
-        return 0;
-    std::byte* const place = frame.data() + m_headerBytes;
-    if (place != payload.data() && !payload.empty())
-        std::memmove(place, payload.data(), payload.size());
     std::memcpy(frame.data(), m_template.data(), m_headerBytes);
-    const std::span<const std::byte> placed{place, payload.size()};
+    const std::span<std::byte> payload = frame.subspan(m_headerBytes);
     switch (m_kind) {
     case FrameKind::Ethernet:
-        storeBig16(place - kLengthFieldBytes, payload.size());
+        storeBig16(&frame[m_headerBytes - kLengthFieldBytes], payload.size());
         break;
     case FrameKind::UdpIpv4:
-        patchIpv4(frame.data(), placed);
+        patchIpv4(frame.data(), payload);
         break;
     case FrameKind::UdpIpv6:
-        patchIpv6(frame.data(), placed);
+        patchIpv6(frame.data(), payload);
         break;
     }
-    return frameBytes;
 }
 
 std::optional<std::span<std::byte>> parseFrame(FrameKind kind, std::span<std::byte> frame) noexcept
@@ -303,6 +297,14 @@ std::optional<std::span<std::byte>> parseFrame(FrameKind kind, std::span<std::by
     if (payloadBytes > packet.size() - kLengthFieldBytes)
         return std::nullopt;
     return packet.subspan(kLengthFieldBytes, payloadBytes);
+}
+
+bool findOtherPayload(FrameKind kind, std::span<std::byte> frame, std::span<std::byte>& payload) noexcept
+{
+    const auto found = parseFrame(kind, frame);
+    if (found)
+        payload = *found;
+    return found.has_value();
 }
 
 std::optional<UdpPorts> udpPortsOf(FrameKind kind, std::span<std::byte> frame) noexcept

@@ -30,6 +30,8 @@ inline constexpr std::size_t kLengthFieldBytes = 2;
 inline constexpr std::size_t kIpv4HeaderBytes = 20;
 inline constexpr std::size_t kIpv6HeaderBytes = 40;
 inline constexpr std::size_t kUdpHeaderBytes = 8;
+/// Of the usual frame, an untagged one of kProbeEtherType. No other is as short.
+inline constexpr std::size_t kPlainHeaderBytes = kEthernetHeaderBytes + kLengthFieldBytes;
 /// Ethernet + tag + IPv6 + UDP: no header of ours is longer.
 inline constexpr std::size_t kMaxFrameHeaderBytes = kEthernetHeaderBytes + kVlanTagBytes + kIpv6HeaderBytes +
                                                     kUdpHeaderBytes;
@@ -80,32 +82,31 @@ public:
     /// already stands in its place, at frame + headerBytes(), is not copied; any other overlap is allowed, too.
     [[nodiscard]] std::size_t build(std::span<const std::byte> payload, std::span<std::byte> frame) const noexcept
     {
+        const std::size_t frameBytes = m_headerBytes + payload.size();
+        if (frameBytes > frame.size() || payload.size() > m_largestPayload) [[unlikely]]
+            return 0;
+        std::byte* const place = frame.data() + m_headerBytes;
+        if (place != payload.data() && !payload.empty())
+            std::memmove(place, payload.data(), payload.size());
         // The usual frame is written between two stamps of a round trip: without a call.
-        return m_headerBytes == kPlainHeaderBytes ? buildPlain(payload, frame) : buildAny(payload, frame);
+        if (m_headerBytes == kPlainHeaderBytes) [[likely]] {
+            std::memcpy(frame.data(), m_template.data(), kEthernetHeaderBytes);
+            storeBig(frame, kEthernetHeaderBytes, static_cast<std::uint16_t>(payload.size()));
+        } else {
+            writeHeader(frame.first(frameBytes));
+        }
+        return frameBytes;
     }
 
 private:
-    static constexpr std::size_t kPlainHeaderBytes = kEthernetHeaderBytes +
-                                                     kLengthFieldBytes;  ///< No other is as short.
-    static constexpr std::size_t kLargestPlainPayload = 0xFFFF - kLengthFieldBytes;
-
-    [[nodiscard]] std::size_t buildPlain(std::span<const std::byte> payload, std::span<std::byte> frame) const noexcept
-    {
-        if (kPlainHeaderBytes + payload.size() > frame.size() || payload.size() > kLargestPlainPayload) [[unlikely]]
-            return 0;
-        std::byte* const place = frame.data() + kPlainHeaderBytes;
-        if (place != payload.data() && !payload.empty())
-            std::memmove(place, payload.data(), payload.size());
-        std::memcpy(frame.data(), m_template.data(), kEthernetHeaderBytes);
-        storeBig(frame, kEthernetHeaderBytes, static_cast<std::uint16_t>(payload.size()));
-        return kPlainHeaderBytes + payload.size();
-    }
-    [[nodiscard]] std::size_t buildAny(std::span<const std::byte> payload, std::span<std::byte> frame) const noexcept;
+    /// Around the payload, which is in its place.
+    void writeHeader(std::span<std::byte> frame) const noexcept;
     void patchIpv4(std::byte* header, std::span<const std::byte> payload) const noexcept;
     void patchIpv6(std::byte* header, std::span<const std::byte> payload) const noexcept;
 
     std::array<std::byte, kMaxFrameHeaderBytes> m_template{};
     std::size_t m_headerBytes = 0;
+    std::size_t m_largestPayload = 0;
     std::size_t m_networkOffset = kEthernetHeaderBytes;  ///< Where the length field or the IP header begins.
     FrameKind m_kind = FrameKind::Ethernet;
     std::uint64_t m_ipv4Sum = 0;  ///< The IPv4 header without its length.
@@ -117,20 +118,28 @@ private:
 /// check sequence covers the frame), nor are addresses and ports (the filters' work). Safe for any bytes.
 [[nodiscard]] std::optional<std::span<std::byte>> parseFrame(FrameKind kind, std::span<std::byte> frame) noexcept;
 
-/// parseFrame() for loops: the usual frame, an untagged one of kProbeEtherType, without a call. False: it is another one, or
-/// none that is whole. Not by an optional, which GCC 12 builds on the stack in pieces and reads again as a whole: that
-/// waits for the pieces to be written.
+/// parseFrame() of the usual frame only. False: it is another one, or none that is whole.
 [[nodiscard]] inline bool findPlainPayload(std::span<std::byte> frame, std::span<std::byte>& payload) noexcept
 {
-    constexpr std::size_t kHeader = kEthernetHeaderBytes + kLengthFieldBytes;
-    if (frame.size() < kHeader || loadBig<std::uint16_t>(frame, kEthernetHeaderBytes - 2) != kProbeEtherType)
+    if (frame.size() < kPlainHeaderBytes || loadBig<std::uint16_t>(frame, kEthernetHeaderBytes - 2) != kProbeEtherType)
         [[unlikely]]
         return false;
     const std::size_t payloadBytes = loadBig<std::uint16_t>(frame, kEthernetHeaderBytes);
-    if (payloadBytes > frame.size() - kHeader) [[unlikely]]
+    if (payloadBytes > frame.size() - kPlainHeaderBytes) [[unlikely]]
         return false;
-    payload = frame.subspan(kHeader, payloadBytes);
+    payload = frame.subspan(kPlainHeaderBytes, payloadBytes);
     return true;
+}
+[[nodiscard]] bool findOtherPayload(FrameKind kind, std::span<std::byte> frame, std::span<std::byte>& payload) noexcept;
+
+/// parseFrame() for loops: of the usual frame without a call. False: there is none. Not by an optional, which GCC 12 builds on the
+/// stack in pieces and reads again as a whole: that waits for the pieces to be written.
+[[nodiscard]] inline bool findPayload(FrameKind kind, std::span<std::byte> frame,
+                                      std::span<std::byte>& payload) noexcept
+{
+    if (kind == FrameKind::Ethernet && findPlainPayload(frame, payload)) [[likely]]
+        return true;
+    return findOtherPayload(kind, frame, payload);
 }
 
 /// The ports of an IP frame that parseFrame() accepts.

@@ -46,8 +46,11 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     if (bytes.size() >= wire::kEthernetHeaderBytes) {
         std::vector<std::byte> frame(bytes.begin(), bytes.end());
         std::span<std::byte> payload;
-        if (wire::findPlainPayload(frame, payload))
+        const bool isFound = wire::findPayload(FrameKind::Ethernet, frame, payload);
+        if (isFound)
             fuzz::require(isInside(payload, frame), "a plain payload lies in its frame");
+        fuzz::require(isFound == wire::parseFrame(FrameKind::Ethernet, frame).has_value(),
+                      "both ways of reading a frame agree");
     }
     for (const FrameKind kind : {FrameKind::Ethernet, FrameKind::UdpIpv4, FrameKind::UdpIpv6}) {
         parse(kind, bytes);

@@ -35,10 +35,11 @@ public:
     /// build() when its payload is sent back, and must stay until then.
     [[nodiscard]] bool accept(std::span<std::byte> frame, std::span<std::byte>& payload) noexcept
     {
-        // A plain frame is told by its first bytes: one comparison, no call. Only a tag in between (which adapters and
-        // kernels usually take off) sends one the long way.
-        if (needsFilter() || !hasExpectedAddresses(frame) || !wire::findPlainPayload(frame, payload)) [[unlikely]]
-            return acceptOther(frame, payload);
+        // A plain frame is told by its first bytes: one comparison, no call.
+        if (!needsFilter() && !hasExpectedAddresses(frame)) [[unlikely]]
+            return false;
+        if (!wire::findPayload(m_kind, frame, payload)) [[unlikely]]
+            return false;
         m_received = frame;
         return true;
     }
@@ -84,17 +85,6 @@ private:
         const std::size_t header = m_builder.headerBytes();
         if (frameBytes <= m_own.size() && m_builder.build({m_own.data() + header, frameBytes - header}, own()) != 0)
             m_ready = m_own.first(frameBytes);
-    }
-    HALFTRIP_APART [[nodiscard]] bool acceptOther(std::span<std::byte> frame, std::span<std::byte>& payload) noexcept
-    {
-        if (!needsFilter() && !hasExpectedAddresses(frame))
-            return false;
-        const auto found = wire::parseFrame(m_kind, frame);
-        if (!found)
-            return false;
-        payload = *found;
-        m_received = frame;
-        return true;
     }
     [[nodiscard]] bool hasExpectedAddresses(std::span<const std::byte> frame) const noexcept
     {

@@ -37,24 +37,6 @@ inline void prefetch(std::span<const std::byte> frame) noexcept
     __builtin_prefetch(frame.data() + kCacheLineBytes);
 }
 
-HALFTRIP_APART bool findOtherPayload(wire::FrameKind kind, std::span<std::byte> frame,
-                                     std::span<std::byte>& payload) noexcept
-{
-    const auto found = wire::parseFrame(kind, frame);
-    if (found)
-        payload = *found;
-    return found.has_value();
-}
-
-/// Tells the frame's payload; false: it has none. The usual frame needs no look at its addresses (the program compared them) and
-/// no call.
-inline bool findPayload(wire::FrameKind kind, std::span<std::byte> frame, std::span<std::byte>& payload) noexcept
-{
-    if (kind == wire::FrameKind::Ethernet && wire::findPlainPayload(frame, payload)) [[likely]]
-        return true;
-    return findOtherPayload(kind, frame, payload);
-}
-
 class XdpTransport : public transport::Transport {
 public:
     ~XdpTransport() override { XdpTransport::close(); }
@@ -294,7 +276,8 @@ inline bool XdpTransport::takeProbe(transport::Received& out) noexcept
         // The frame comes from another core's cache; let it travel while the stamp is taken.
         prefetch(rings.bytesOf(frame));
         const Ticks ticks = m_clock->now();
-        if (findPayload(m_kind, rings.bytesOf(frame), out.payload)) [[likely]] {
+        // No look at its addresses: the program compared them.
+        if (wire::findPayload(m_kind, rings.bytesOf(frame), out.payload)) [[likely]] {
             out.ticks = ticks;
             m_held[m_heldCount++] = {frame.addr, out.payload.data()};
             m_hasReceived = true;
