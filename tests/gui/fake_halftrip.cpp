@@ -7,6 +7,7 @@
 //   refused   tells an error and ends with exit code 3
 //   mute      ends in the middle with exit code 70 and words on standard error, without an event
 //   stubborn  ignores the end of its input
+//   deaf      ignores the request to terminate, too
 //   silent    sends, and gets nothing back
 //   halting   measures the first point, and nothing more until it is stopped
 //   flood     writes progress events as fast as it can
@@ -27,6 +28,7 @@
 #include <atomic>
 #include <chrono>
 #include <cmath>
+#include <csignal>
 #include <cstdio>
 #include <cstdlib>
 #include <fstream>
@@ -476,7 +478,9 @@ int play(int argc, char** argv)
                                 3});
         return 3;
     }
-    if (options.stopsOnEof && behaviour != "stubborn") {
+    if (behaviour == "deaf")
+        std::signal(SIGTERM, SIG_IGN);
+    if (options.stopsOnEof && behaviour != "stubborn" && behaviour != "deaf") {
         std::thread([] {
             while (std::getchar() != EOF) {}
             isStopped = true;

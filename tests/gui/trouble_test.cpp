@@ -95,6 +95,20 @@ TEST_CASE("a child that does not stop is ended by force", "[gui][trouble]")
     CHECK(fixture.hasSamples());
 }
 
+TEST_CASE("a child that cannot be told to stop either is killed, and what it had measured stays", "[gui][trouble]")
+{
+    WindowFixture fixture(Child::Fake, "deaf");
+    fixture.fillForm("64", 60);
+    fixture.clickStart();
+    REQUIRE(waitUntil([&] { return fixture.hasSamples(); }, 10s));
+    fixture.clickStop();
+    REQUIRE(fixture.waitForEnd(10s));
+    CHECK(fixture.messages().contains("did not stop when asked to and was ended by force"));
+    CHECK(fixture.hasSamples());
+    CHECK_FALSE(fixture.isRunning());
+    CHECK(fixture.window().startAction().isEnabled());
+}
+
 TEST_CASE("a missing measuring program is named with the next step", "[gui][trouble]")
 {
     WindowFixture fixture;
