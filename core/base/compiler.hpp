@@ -34,13 +34,19 @@
 namespace halftrip {
 
 #if HALFTRIP_HAS_TSC
+/// The time-stamp counter as soon as the processor comes to it: loads before it may still be waiting for their values.
+[[nodiscard]] inline std::int64_t readTscEarly() noexcept
+{
+    return static_cast<std::int64_t>(__rdtsc());
+}
+
 /// The time-stamp counter behind a fence: every load before it has brought its value. No second fence is needed behind it,
 /// and one costs 5 ns: stores become visible and system calls begin in program order, so nothing can leave this thread
 /// before its stamp was taken, and what the processor begins early behind a receive stamp makes no stamp late.
 [[nodiscard]] inline std::int64_t readTscFenced() noexcept
 {
     _mm_lfence();
-    return static_cast<std::int64_t>(__rdtsc());
+    return readTscEarly();
 }
 #endif
 

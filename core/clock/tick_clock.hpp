@@ -27,6 +27,16 @@ public:
 #endif
         return read();
     }
+    /// The present or a little earlier: what the instructions before it have asked the memory for need not have come. For stamps that must
+    /// not wait for that.
+    [[nodiscard]] Ticks nowOrEarlier() const noexcept
+    {
+#if HALFTRIP_HAS_TSC
+        if (m_kind == Kind::Counter) [[likely]]
+            return readTscEarly();
+#endif
+        return read();
+    }
     /// "tsc" or the name of the OS clock ("CLOCK_MONOTONIC_RAW", "QueryPerformanceCounter").
     [[nodiscard]] virtual std::string name() const = 0;
     /// Nominal ticks in a second, before calibration; 0 when only calibration can tell.

@@ -116,7 +116,8 @@ void ReflectLoop::runSingly(AnyTransport& transport) noexcept
         }
         if (writesStamps) {
             wire::setResponderReceive(probe.payload, probe.ticks);
-            wire::setResponderSend(probe.payload, clock.now());
+            // No fence: the frame may still be on its way from the core that wrote it, which delays the answer only if it is waited for.
+            wire::setResponderSend(probe.payload, std::max(clock.nowOrEarlier(), probe.ticks));
         }
         const bool isSent = transport.send(probe.payload) == transport::IoResult::Done;
         gaps.waited(probe.ticks - lastSent, looks);

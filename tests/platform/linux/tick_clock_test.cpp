@@ -45,7 +45,10 @@ TEST_CASE("this machine's clock never goes back and calibrates to the same rate 
     for (int i = 0; i < 100'000; ++i) {
         const clock::Ticks now = clock->now();
         REQUIRE(now >= previous);
-        previous = now;
+        // What is read without a fence is no later than what is read behind the next one.
+        const clock::Ticks early = clock->nowOrEarlier();
+        previous = clock->now();
+        REQUIRE(early <= previous);
     }
     // A brief halt of the machine can spoil one bracket of the pair; three tries, as a busy test machine needs.
     double differencePpm = 1e9;
