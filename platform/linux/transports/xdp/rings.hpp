@@ -51,15 +51,18 @@ public:
     /// Of these, frames for us that found no room since the socket was opened.
     [[nodiscard]] std::int64_t drops() const noexcept;
 
-    /// The next received frame, or none. Its memory is ours until recycle().
-    [[nodiscard]] bool take(xdp_desc& out) noexcept
+    /// Where it is told of the next received frame, or null. It may still be on its way from the core that wrote it: nothing of it was read.
+    [[nodiscard]] const xdp_desc* next() noexcept
     {
         std::uint32_t index = 0;
-        if (xsk_ring_cons__peek(&m_received, 1, &index) == 0)
-            return false;
-        out = *xsk_ring_cons__rx_desc(&m_received, index);
+        return xsk_ring_cons__peek(&m_received, 1, &index) == 0 ? nullptr : xsk_ring_cons__rx_desc(&m_received, index);
+    }
+    /// The frame that next() told of. Its memory is ours until recycle().
+    [[nodiscard]] xdp_desc take(const xdp_desc* told) noexcept
+    {
+        const xdp_desc frame = *told;
         xsk_ring_cons__release(&m_received, 1);
-        return true;
+        return frame;
     }
     /// Gives a received frame's memory back to the kernel. There is always room: the ring holds every chunk.
     void recycle(std::uint64_t address) noexcept

@@ -271,11 +271,12 @@ IoResult XdpTransport::kick() noexcept
 inline bool XdpTransport::takeProbe(transport::Received& out) noexcept
 {
     xdp::XdpRings& rings = m_attachment.rings();
-    xdp_desc frame{};
-    while (rings.take(frame)) {
-        // The frame comes from another core's cache; let it travel while the stamp is taken.
-        prefetch(rings.bytesOf(frame));
+    while (const xdp_desc* const told = rings.next()) {
+        // Descriptor and frame come from another core's cache. The stamp waits for neither.
+        __builtin_prefetch(told);
         const Ticks ticks = m_clock->now();
+        const xdp_desc frame = rings.take(told);
+        prefetch(rings.bytesOf(frame));
         // No look at its addresses: the program compared them.
         if (wire::findPayload(m_kind, rings.bytesOf(frame), out.payload)) [[likely]] {
             out.ticks = ticks;
