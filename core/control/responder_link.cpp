@@ -234,7 +234,7 @@ Result<json> ResponderLink::exchange(const json& message, std::chrono::milliseco
     }
     auto answer = sent ? awaitAnswer(timeout, grace) : std::unexpected(std::move(sent).error());
     if (!answer)
-        answer.error() = explainNoAnswer(std::move(answer).error(), timeout);
+        return std::unexpected(explainNoAnswer(std::move(answer).error(), timeout));
     return answer;
 }
 
