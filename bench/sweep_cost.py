@@ -24,7 +24,7 @@ PORT = 19755
 def added_by_run(place, program, count, options):
     """(seconds of the packets, seconds beside them)"""
     command = [program, "sweep", "sizes", lab.ADDRESS_B, "--port", str(PORT), "--count", str(count), "--wait", "spin",
-               "--responder-wait", "spin", "--format", "json", *options]
+               "--responder-wait", "spin", "--allow-fragments", "--format", "json", *options]
     start = time.monotonic()
     output = lab.run(place.a, command)
     whole = time.monotonic() - start
