@@ -15,6 +15,8 @@ import subprocess
 import sys
 import tempfile
 
+import lab
+
 DIFFERENT = ("faster", "slower")
 
 
@@ -35,9 +37,8 @@ def main():
     parser.add_argument("program", type=pathlib.Path)
     parser.add_argument("--pairs", type=int, default=60)
     parser.add_argument("--seconds", type=float, default=1)
-    parser.add_argument("options", nargs=argparse.REMAINDER, help="behind a --: of halftrip")
-    arguments = parser.parse_args()
-    options = [option for option in arguments.options if option != "--"]
+    own, options = lab.split_arguments(sys.argv[1:])
+    arguments = parser.parse_args(own)
     counts = collections.defaultdict(collections.Counter)
     different = 0
     with tempfile.TemporaryDirectory(prefix="halftrip-pairs-") as folder:

@@ -30,6 +30,12 @@ def ensure_rights():
     os.execvpe(command[0], command, environment)
 
 
+def split_arguments(arguments):
+    """(those of the script, those behind a "--", which are halftrip's)"""
+    at = arguments.index("--") if "--" in arguments else len(arguments)
+    return arguments[:at], arguments[at + 1:]
+
+
 class Lab:
     """A namespace lives as long as its holder, a `cat` on a pipe of ours: whatever ends this script ends both
     namespaces, and the veth pair goes with them. Nothing is ever created in the host's own namespace."""
