@@ -22,8 +22,8 @@ clock::Ticks waitUntil(clock::Ticks due, bool sleeps, const Pause& pause) noexce
     while (now < due && !pause.stop.load(std::memory_order_relaxed)) {
         const std::int64_t leftNs = pause.converter.spanToNanoseconds(due - now);
         if (sleeps && isSleptThrough(leftNs, pause.threads))
-            pause.threads.sleepFor(
-                std::chrono::nanoseconds(std::min(leftNs - pause.threads.sleepMargin().count(), kLongestSleepNs)));
+            pause.threads.sleepFor(std::chrono::nanoseconds(
+                std::min<std::int64_t>(leftNs - pause.threads.sleepMargin().count(), kLongestSleepNs)));
         else
             cpuRelax();
         now = pause.clock.now();
