@@ -8,8 +8,8 @@
 namespace halftrip::cli {
 namespace {
 
-/// Addresses for documentation (RFC 5737, RFC 3849): no network has them, so that only the default route leads there. No
-/// packet is sent.
+/// Addresses for documentation (RFC 5737, RFC 3849): no network has them, so that only the default route leads there.
+/// No packet is sent.
 constexpr std::array<const char*, 2> kNowhereInParticular{"203.0.113.1", "2001:db8::1"};
 
 Result<ChosenAdapter> adapterByName(os::Host& host, const std::string& name)

@@ -13,8 +13,9 @@ struct ChosenAdapter {
     std::string why;  ///< "the default route goes through it".
 };
 
-/// The one that was named, the one towards the peer, or the one with the default route; without a route, the first that is
-/// up and no loopback. Empty texts: not named, no peer. Errors: Invalid (no such adapter), NotFound (none that is up, no route).
+/// The one that was named, the one towards the peer, or the one with the default route; without a route, the first that
+/// is up and no loopback. Empty texts: not named, no peer. Errors: Invalid (no such adapter), NotFound (none that is
+/// up, no route).
 [[nodiscard]] Result<ChosenAdapter> chooseAdapter(os::Host& host, const std::string& name,
                                                   const std::string& peerAddress);
 

@@ -34,7 +34,8 @@ std::string leadingSummary(const std::string& word)
     return "Many points in turns; \"halftrip " + word + " --help\" lists over what";
 }
 
-/// The place of a command of one or more words ("sweep sizes"): the words before the last become commands that only lead on.
+/// The place of a command of one or more words ("sweep sizes"): the words before the last become commands that only
+/// lead on.
 CLI::App* placeOf(CLI::App& app, const Command& command)
 {
     CLI::App* parent = &app;

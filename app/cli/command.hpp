@@ -37,7 +37,8 @@ struct Command {
 [[nodiscard]] int runCommandLine(const std::vector<std::string>& arguments, os::Platform& platform,
                                  const transport::TransportRegistry& registry);
 
-/// What went wrong as a person reads it: a capital first letter and a full stop. A name at its beginning stays as it is.
+/// What went wrong as a person reads it: a capital first letter and a full stop. A name at its beginning stays as it
+/// is.
 [[nodiscard]] std::string asSentence(std::string what);
 
 /// "halftrip: WHAT" and the next step on standard error; returns the exit code.

@@ -29,12 +29,14 @@ public:
 
     /// Writes, or hands over to the thread if there is one.
     void put(std::string_view text, Urgency urgency) noexcept;
-    /// Starts and ends the thread. It ends when all is written; when that takes longer than `patience`, it is left to itself.
+    /// Starts and ends the thread. It ends when all is written; when that takes longer than `patience`, it is left to
+    /// itself.
     void startThread() noexcept;
     void endThread(std::chrono::milliseconds patience) noexcept;
     /// Until all is written or has failed. False when that took longer than `patience`.
     bool waitUntilWritten(std::chrono::milliseconds patience) noexcept;
-    /// errno of the first write that failed, or 0. Later texts are not tried any more when it says that the reader is gone.
+    /// errno of the first write that failed, or 0. Later texts are not tried any more when it says that the reader is
+    /// gone.
     [[nodiscard]] int failure() noexcept;
     /// Something else kept a text from being written.
     void noteFailure(int code) noexcept;

@@ -17,8 +17,8 @@ namespace halftrip::cli {
 [[nodiscard]] Result<std::string> readPairingCode(const std::string& code, const std::string& codeFile,
                                                   os::Processes& processes);
 
-/// The address at which the peer of a run is found; `instead` where the peer is "self". Errors: those of os::Network::resolve(),
-/// Invalid.
+/// The address at which the peer of a run is found; `instead` where the peer is "self". Errors: those of
+/// os::Network::resolve(), Invalid.
 [[nodiscard]] Result<std::string> peerAddressOf(const model::RunRequest& request,
                                                 const std::optional<os::SocketAddress>& instead,
                                                 os::Platform& platform);

@@ -12,11 +12,12 @@ namespace halftrip::cli {
 /// That error, of what the file holds, with the file's name in front.
 [[nodiscard]] Error inFile(const std::string& path, Error error);
 
-/// Reads a saved run. Every Error names the file; what is no run file at all is ErrorKind::File, one from a newer Halftrip
-/// ErrorKind::Version.
+/// Reads a saved run. Every Error names the file; what is no run file at all is ErrorKind::File, one from a newer
+/// Halftrip ErrorKind::Version.
 [[nodiscard]] Result<model::RunRecord> loadRunFile(const std::string& path, os::Processes& processes);
 
-/// A saved run, and what stands beside it in an export: its file's name and digest, and what the checks say of its hosts.
+/// A saved run, and what stands beside it in an export: its file's name and digest, and what the checks say of its
+/// hosts.
 struct ReadRun {
     model::RunRecord record;
     exporting::ExportContext context;

@@ -15,7 +15,8 @@ class App;
 
 namespace halftrip::cli {
 
-/// The options of every command that measures, as typed. Those that are settings of the request come from its description.
+/// The options of every command that measures, as typed. Those that are settings of the request come from its
+/// description.
 struct RunOptions {
     const measure::Mode* mode = nullptr;
     std::string peer;

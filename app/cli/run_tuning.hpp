@@ -13,7 +13,8 @@
 
 namespace halftrip::cli {
 
-/// Waits up to 10 s until the adapter has a link: many drivers restart theirs when queues, rings or pause frames change.
+/// Waits up to 10 s until the adapter has a link: many drivers restart theirs when queues, rings or pause frames
+/// change.
 void awaitLink(os::Platform& platform, const std::string& adapter, const std::atomic<bool>& stop);
 
 /// The first change that is in use only after a command by hand: nothing for a run. Null: there is none.
@@ -24,8 +25,9 @@ void awaitLink(os::Platform& platform, const std::string& adapter, const std::at
 /// Settings of this host that are changed as long as it exists. Main thread.
 class RunTuning {
 public:
-    /// Changes them, of the adapter that leads to the peer. Errors: those of planTuning() and lockJournal(), NotPermitted (nothing
-    /// at all may be changed), NotSupported (idle states cannot be held off, or a named item not be set).
+    /// Changes them, of the adapter that leads to the peer. Errors: those of planTuning() and lockJournal(),
+    /// NotPermitted (nothing at all may be changed), NotSupported (idle states cannot be held off, or a named item not
+    /// be set).
     [[nodiscard]] static Result<RunTuning> begin(const model::HostWish& wish, const std::string& adapter,
                                                  const std::string& peerAddress, os::Platform& platform,
                                                  const std::atomic<bool>& stop);

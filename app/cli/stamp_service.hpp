@@ -15,8 +15,8 @@ class StampService {
 public:
     using Log = std::function<void(const std::string&)>;
 
-    /// Opens `port`; without one 862, or where that cannot be had kStampPortOfUsers. `bind`: empty for every address. Errors as
-    /// os::Network::openDatagrams(). `log` takes a line from any thread.
+    /// Opens `port`; without one 862, or where that cannot be had kStampPortOfUsers. `bind`: empty for every address.
+    /// Errors as os::Network::openDatagrams(). `log` takes a line from any thread.
     [[nodiscard]] static Result<std::unique_ptr<StampService>> open(os::Platform& platform, const std::string& bind,
                                                                     std::optional<std::uint16_t> port,
                                                                     std::uint32_t packetsPerSecond, Log log);
@@ -24,8 +24,8 @@ public:
     StampService(const StampService&) = delete;
     StampService& operator=(const StampService&) = delete;
 
-    /// Where it answers, and how to measure against it from another host, which calls this one `host`; why not at 862, where it
-    /// should have been.
+    /// Where it answers, and how to measure against it from another host, which calls this one `host`; why not at 862,
+    /// where it should have been.
     [[nodiscard]] std::string announcement(const std::string& host) const;
     void start();
     /// Waits for the thread's end, a quarter of a second at the most, and writes to the log what was answered.

@@ -101,7 +101,8 @@ std::vector<ErrorKind> errorKinds(const std::vector<Change>& changes)
     return kinds;
 }
 
-/// Of items that name an adapter, or a queue of one. What can be read is there: Windows lists no adapter that is switched off.
+/// Of items that name an adapter, or a queue of one. What can be read is there: Windows lists no adapter that is
+/// switched off.
 Status checkAdapters(const std::vector<tuning::Item>& items, os::Platform& platform)
 {
     for (const tuning::Item& item : items) {

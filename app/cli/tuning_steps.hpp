@@ -33,8 +33,8 @@ struct LockedJournal {
     std::unique_ptr<os::TuningLock> lock;  ///< Null: only read.
     tuning::Journal journal;
 };
-/// To change settings. Errors: NotSupported, File (another program changes settings; the journal is damaged, or of another
-/// host).
+/// To change settings. Errors: NotSupported, File (another program changes settings; the journal is damaged, or of
+/// another host).
 [[nodiscard]] Result<LockedJournal> lockJournal(os::Platform& platform);
 /// To look only.
 [[nodiscard]] Result<LockedJournal> readJournal(os::Platform& platform);
@@ -50,8 +50,8 @@ struct LockedJournal {
 [[nodiscard]] std::vector<os::StepToTakeEffect> stepsToTakeEffect(const std::vector<tuning::SettingName>& settings,
                                                                   const os::Tunables& tunables);
 
-/// Done, or why not all of it was: Permission before all others, then NotSupported (the driver has it not, or takes no such
-/// value), then System.
+/// Done, or why not all of it was: Permission before all others, then NotSupported (the driver has it not, or takes no
+/// such value), then System.
 [[nodiscard]] ExitCode exitCodeOf(const std::vector<tuning::AppliedChange>& changes);
 [[nodiscard]] ExitCode exitCodeOf(const std::vector<tuning::RevertedChange>& changes);
 

@@ -32,7 +32,8 @@ std::string addresses(const model::AdapterFacts& adapter)
     return text.empty() ? "no address" : text;
 }
 
-/// What the host's facts tell of one adapter beside its row: "0000:03:00.0, firmware 4.10, 8 receive and 8 transmit queues".
+/// What the host's facts tell of one adapter beside its row: "0000:03:00.0, firmware 4.10, 8 receive and 8 transmit
+/// queues".
 std::string details(const std::vector<model::Fact>& facts)
 {
     std::string text;

@@ -82,8 +82,8 @@ public:
         return checkItems();
     }
 
-    /// A, B of each item, A, B ... and A at the end, so that a drift falls on all alike. Error Interrupted: wholeRounds() may be had
-    /// all the same.
+    /// A, B of each item, A, B ... and A at the end, so that a drift falls on all alike. Error Interrupted:
+    /// wholeRounds() may be had all the same.
     Status measure(const std::atomic<bool>& stop)
     {
         while (m_wholeRounds < m_options.rounds) {
