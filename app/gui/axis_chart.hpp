@@ -11,8 +11,8 @@
 
 namespace halftrip::gui {
 
-/// p50, p99 and maximum of all points over one axis: lines over numbers, whiskers over words. Points that differ along other
-/// axes, too, make groups of their own. What is not complete is hollow, what failed is crossed and says why.
+/// p50, p99 and maximum of all points over one axis: lines over numbers, whiskers over words. Points that differ along
+/// other axes, too, make groups of their own. What is not complete is hollow, what failed is crossed and says why.
 class AxisChart : public BasePlot {
     Q_OBJECT
 

@@ -22,21 +22,22 @@ struct PlotLimit {
     double shownUs = 0;
 };
 
-/// One picture of a run. What all of them share: palette and font of the desktop, title, legend, a line under the pointer with
-/// what stands there, zoom (wheel, a rubber band, keys), ranges (Shift and a rubber band), context menu, saving. GUI thread only.
+/// One picture of a run. What all of them share: palette and font of the desktop, title, legend, a line under the
+/// pointer with what stands there, zoom (wheel, a rubber band, keys), ranges (Shift and a rubber band), context menu,
+/// saving. GUI thread only.
 class BasePlot : public QCustomPlot {
     Q_OBJECT
 
 public:
     explicit BasePlot(QWidget* parent = nullptr);
 
-    /// Takes over what has changed and asks for a repaint. `selected`: the point that is looked at; -1 none. `model` outlives
-    /// the plot.
+    /// Takes over what has changed and asks for a repaint. `selected`: the point that is looked at; -1 none. `model`
+    /// outlives the plot.
     virtual void refresh(const RunModel& model, int selected) = 0;
     /// Whatever is drawn or cached belongs to another run now.
     virtual void forget() = 0;
-    /// By the ending of `path`: PDF (vector) or PNG (twice the size on the screen), with `caption` beneath. False: the file was
-    /// not written.
+    /// By the ending of `path`: PDF (vector) or PNG (twice the size on the screen), with `caption` beneath. False: the
+    /// file was not written.
     [[nodiscard]] bool savePicture(const QString& path, const QString& caption);
     /// As it stands, `scale` times as large as on the screen, with `caption` beneath.
     [[nodiscard]] QImage picture(const QString& caption, double scale);
@@ -94,8 +95,8 @@ protected:
     static void listInLegend(QCPGraph& graph, bool isListed);
     /// Low plots are for curves.
     [[nodiscard]] bool hasRoomForLegend() const;
-    /// Lists these, in smaller letters where they are many; none where there is nothing to tell apart or no room. Of more than fit
-    /// in four tenths of the height, as many as do, evenly spread.
+    /// Lists these, in smaller letters where they are many; none where there is nothing to tell apart or no room. Of
+    /// more than fit in four tenths of the height, as many as do, evenly spread.
     void listInLegend(const std::vector<QCPGraph*>& shown);
     /// Lines of a readout that fit over the plot.
     [[nodiscard]] int readoutLines() const;
@@ -103,7 +104,8 @@ protected:
     static void fitLogAxis(QCPAxis& axis, double low, double high);
 
 private:
-    /// Lays the plot out anew with a caption beneath, lets `draw` draw it in that size, and takes the caption away again.
+    /// Lays the plot out anew with a caption beneath, lets `draw` draw it in that size, and takes the caption away
+    /// again.
     bool withCaption(const QString& caption, const std::function<bool(const QSize& size)>& draw);
     QCPTextElement* addTextRow(const QString& text);
     /// As high as the text is in lines of that width.

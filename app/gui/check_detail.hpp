@@ -13,7 +13,8 @@ namespace halftrip::gui {
 class HostUse;
 class SettingsDesk;
 
-/// One check in full: what is so, why it matters, what to do, at what price, by which command; and the buttons that do it here.
+/// One check in full: what is so, why it matters, what to do, at what price, by which command; and the buttons that do
+/// it here.
 class CheckDetail : public QScrollArea {
     Q_OBJECT
 

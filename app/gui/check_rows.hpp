@@ -30,8 +30,8 @@ struct CheckGroup {
     std::vector<CheckRow> rows;
 };
 
-/// What a list shows of the report: rows whose verdict is wanted, in the report's order (what wins most first), under the topic
-/// of each; the topic of the first row comes first. The report outlives them.
+/// What a list shows of the report: rows whose verdict is wanted, in the report's order (what wins most first), under
+/// the topic of each; the topic of the first row comes first. The report outlives them.
 [[nodiscard]] std::vector<CheckGroup> groupsOf(const model::CheckReport& report,
                                                const std::set<model::CheckVerdict>& wanted);
 /// Null: the report has no such check.

@@ -5,8 +5,8 @@
 
 namespace halftrip::gui {
 
-/// How a child that stops with its standard input is ended on every system: it is asked, after two seconds told, after two more killed.
-/// GUI thread only.
+/// How a child that stops with its standard input is ended on every system: it is asked, after two seconds told, after
+/// two more killed. GUI thread only.
 class ChildEnding {
 public:
     /// `process` outlives it.

@@ -23,8 +23,8 @@ struct ConnectionReport {
     std::optional<Error> error;
 };
 
-/// Tries a peer with the real measuring process: a few packets over one transport after the other. Shows that it is reached, that
-/// the code is right, which adapters the packets go through and what can be used. GUI thread only.
+/// Tries a peer with the real measuring process: a few packets over one transport after the other. Shows that it is
+/// reached, that the code is right, which adapters the packets go through and what can be used. GUI thread only.
 class ConnectionTest : public QObject {
     Q_OBJECT
 

@@ -168,8 +168,8 @@ std::vector<std::string_view> judgementTexts()
     return texts;
 }
 
-/// What reads best first: where it was seen, at the end; then what begins with words of its own, and what says most. Lists are read
-/// before what is in them.
+/// What reads best first: where it was seen, at the end; then what begins with words of its own, and what says most.
+/// Lists are read before what is in them.
 std::tuple<bool, bool, qsizetype> rankOf(std::string_view text, const SentenceTemplate& sentence)
 {
     constexpr qsizetype kRankOfLists = 8;

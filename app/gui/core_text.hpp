@@ -10,11 +10,13 @@
 
 namespace halftrip::gui {
 
-/// What core writes in English, in the window's language: titles, help and words of settings, modes, axes, distributions, checks,
-/// flags and exports, and the sentences of findings and checks with their figures. What no translation knows as a whole stays as it is.
+/// What core writes in English, in the window's language: titles, help and words of settings, modes, axes,
+/// distributions, checks, flags and exports, and the sentences of findings and checks with their figures. What no
+/// translation knows as a whole stays as it is.
 [[nodiscard]] QString coreText(std::string_view text);
 
-/// Where the size of an effect was published, of a check: the remarks beside it in the window's language, the rest as it is.
+/// Where the size of an effect was published, of a check: the remarks beside it in the window's language, the rest as
+/// it is.
 [[nodiscard]] QString sourceText(std::string_view source);
 
 /// What a point is called among others: "64 bytes", "64 bytes over xdp". `axes`: those along which they differ.

@@ -17,8 +17,8 @@ struct Curve {
 inline constexpr int kBinsPerDecade = 160;
 /// How wide such bins are, in percent.
 [[nodiscard]] double binWidthPercent(int binsPerDecade);
-/// The narrowest bins in which the upper tenth of the samples is more than a row of single ones: kBinsPerDecade, or that
-/// halved up to three times.
+/// The narrowest bins in which the upper tenth of the samples is more than a row of single ones: kBinsPerDecade, or
+/// that halved up to three times.
 [[nodiscard]] int readableBins(const stats::Histogram& histogram);
 
 /// Samples by latency, as steps: from keys[i] (us, as shown) up to keys[i + 1] there are values[i] samples in each bin.
@@ -38,8 +38,9 @@ struct Bin {
 /// The percentage of all samples up to each edge of a histogram's bins, as points of a line.
 [[nodiscard]] Curve cumulativeCurve(const Curve& histogram, int binsPerDecade);
 
-/// Latency (us, as shown) against percentile, as steps. Keys are 1 / (1 - p): 1 is the minimum, 2 the median, 100 is 99 %; the last
-/// one is n, where only the maximum is left. Steps that a screen cannot show (0.2 % in both directions) are left out.
+/// Latency (us, as shown) against percentile, as steps. Keys are 1 / (1 - p): 1 is the minimum, 2 the median, 100 is 99
+/// %; the last one is n, where only the maximum is left. Steps that a screen cannot show (0.2 % in both directions) are
+/// left out.
 [[nodiscard]] Curve percentileCurve(const model::Distribution& distribution);
 /// Where on that axis a point's percentiles lie among its lost probes; infinite when none was lost.
 [[nodiscard]] double lostFromKey(std::uint64_t samples, std::uint64_t lost);

@@ -7,9 +7,9 @@
 
 namespace halftrip::gui {
 
-/// Applies the rules to a run while it goes on, so that flags come with the points that they touch and not only at the end.
-/// Judged are the points that have had a turn, at most once a second, and never for more than a twentieth of the time. At the
-/// end the measuring process's own findings stand.
+/// Applies the rules to a run while it goes on, so that flags come with the points that they touch and not only at the
+/// end. Judged are the points that have had a turn, at most once a second, and never for more than a twentieth of the
+/// time. At the end the measuring process's own findings stand.
 class FlagWatch : public QObject {
     Q_OBJECT
 

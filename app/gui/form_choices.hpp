@@ -9,8 +9,8 @@
 
 namespace halftrip::gui {
 
-/// What the form offers for settings of which more is known than their descriptions say: what this host has, and what people
-/// usually choose.
+/// What the form offers for settings of which more is known than their descriptions say: what this host has, and what
+/// people usually choose.
 
 /// Until this host's own are known.
 [[nodiscard]] std::vector<TransportChoice> usualTransports();

@@ -13,8 +13,8 @@ struct GlossaryEntry {
     const char* meaning = nullptr;
 };
 [[nodiscard]] const std::vector<GlossaryEntry>& glossary();
-/// The meaning of a term, in English or in the window's language; empty for one that is not in the glossary. Case does not matter.
-/// The term itself in the window's language.
+/// The meaning of a term, in English or in the window's language; empty for one that is not in the glossary. Case does
+/// not matter. The term itself in the window's language.
 [[nodiscard]] QString termText(const GlossaryEntry& entry);
 [[nodiscard]] QString meaningOf(std::string_view term);
 

@@ -21,8 +21,8 @@ struct GuideStep {
     std::optional<ShortFigures> after = {};
 };
 
-/// What a report makes worth going through: interrupt coalescing and the power states first, in any case where they apply; then
-/// what costs something and can be changed, what wins most first.
+/// What a report makes worth going through: interrupt coalescing and the power states first, in any case where they
+/// apply; then what costs something and can be changed, what wins most first.
 [[nodiscard]] std::vector<GuideStep> guideSteps(const model::CheckReport& report);
 
 /// "p50 fell from 52.30 to 5.21 µs." Empty without both.

@@ -19,8 +19,8 @@ class HostUse;
 class RequestForm;
 class SettingsDesk;
 
-/// The guided checklist: one step at a time, what it is, what is seen, what to do, measured before and after; at the end a summary
-/// that can be kept.
+/// The guided checklist: one step at a time, what it is, what is seen, what to do, measured before and after; at the
+/// end a summary that can be kept.
 class GuideView : public QWidget {
     Q_OBJECT
 

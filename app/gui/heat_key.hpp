@@ -4,7 +4,8 @@
 
 namespace halftrip::gui {
 
-/// What the colours of a heat map mean: the scale of shares in one line, beside the legend and outside of the data. GUI thread only.
+/// What the colours of a heat map mean: the scale of shares in one line, beside the legend and outside of the data. GUI
+/// thread only.
 class HeatKey : public QCPLayoutElement {
     Q_OBJECT
 

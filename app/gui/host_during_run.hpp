@@ -10,8 +10,8 @@ class QLineEdit;
 
 namespace halftrip::gui {
 
-/// The part of the form that says what a run changes of this host, and puts back when it ends. Without the right to change settings it
-/// is greyed, and says so.
+/// The part of the form that says what a run changes of this host, and puts back when it ends. Without the right to
+/// change settings it is greyed, and says so.
 class HostDuringRun : public QWidget {
     Q_OBJECT
 

@@ -6,8 +6,8 @@
 
 namespace halftrip::gui {
 
-/// Who measures on this host, or changes its settings, at this moment. What would disturb that waits until the host is free: a
-/// figure is of settings that stay as they are. GUI thread only.
+/// Who measures on this host, or changes its settings, at this moment. What would disturb that waits until the host is
+/// free: a figure is of settings that stay as they are. GUI thread only.
 class HostUse : public QObject {
     Q_OBJECT
 

@@ -6,8 +6,8 @@
 
 namespace halftrip::gui {
 
-// A probe that leaves late by the plan's schedule hides what its lateness costs. The same probes, from when each was meant to leave,
-// are kept beside the result, and drawn over it.
+// A probe that leaves late by the plan's schedule hides what its lateness costs. The same probes, from when each was
+// meant to leave, are kept beside the result, and drawn over it.
 
 /// Null for a point without a schedule.
 [[nodiscard]] const model::Distribution* intendedViewOf(const PointState* point);

@@ -12,8 +12,8 @@
 
 namespace halftrip::gui {
 
-/// A setting that another program listed (model::listSettings()), made one of this program's again: for its editor, and for
-/// judging what is typed there in the same sentences. Holds its default.
+/// A setting that another program listed (model::listSettings()), made one of this program's again: for its editor, and
+/// for judging what is typed there in the same sentences. Holds its default.
 class ListedSetting {
 public:
     explicit ListedSetting(model::SettingItem item);

@@ -6,7 +6,8 @@
 
 namespace halftrip::gui {
 
-// What lost probes cost in time, and what became of those before the figures. All of it is empty where there is nothing to say.
+// What lost probes cost in time, and what became of those before the figures. All of it is empty where there is nothing
+// to say.
 
 /// "1.02 s".
 [[nodiscard]] QString longestSilenceText(const model::PointResult& point);

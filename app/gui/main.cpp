@@ -24,7 +24,8 @@ namespace {
 
 using namespace halftrip;
 
-/// False for a program of Windows' graphical kind that was started without files or pipes: nobody would see what it prints.
+/// False for a program of Windows' graphical kind that was started without files or pipes: nobody would see what it
+/// prints.
 bool isSeen(std::FILE* stream)
 {
     QFile file;

@@ -506,8 +506,8 @@ void MainWindow::fitScreen()
     const QPoint lowest(room.right() - width() + 1, room.bottom() - height() + 1);
     const QPoint inside(std::clamp(x(), room.left(), std::max(lowest.x(), room.left())),
                         std::clamp(y(), room.top(), std::max(lowest.y(), room.top())));
-    // Where nobody chose a place it is the desktop's business, and one that fits is left alone: move() counts the frame, which a
-    // window that was not shown yet does not know of.
+    // Where nobody chose a place it is the desktop's business, and one that fits is left alone: move() counts the
+    // frame, which a window that was not shown yet does not know of.
     if (!testAttribute(Qt::WA_Moved))
         return;
     if (inside.y() != y())

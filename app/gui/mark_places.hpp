@@ -21,8 +21,9 @@ struct MarkPlace {
 /// True: an upright line there runs through the name.
 [[nodiscard]] bool isCrossedBy(double line, const MarkName& name, const MarkPlace& place);
 
-/// Places in which no name lies over another or is crossed by another's line, in rows as high as possible, inside of [left, right] where
-/// that can be. For a handful of names. `walls`: lines over the whole height, of others, which names keep clear of where they can.
+/// Places in which no name lies over another or is crossed by another's line, in rows as high as possible, inside of
+/// [left, right] where that can be. For a handful of names. `walls`: lines over the whole height, of others, which
+/// names keep clear of where they can.
 [[nodiscard]] std::vector<MarkPlace> placeMarkNames(std::span<const MarkName> names, double left, double right,
                                                     std::span<const double> walls = {});
 

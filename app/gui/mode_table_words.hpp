@@ -5,8 +5,8 @@
 
 namespace halftrip::gui {
 
-/// Titles, heads and the shorter sentences of what modes show beside their points (exporting::modeTables()): in fmt's syntax, as in
-/// check::Check::texts. What is not here stays English.
+/// Titles, heads and the shorter sentences of what modes show beside their points (exporting::modeTables()): in fmt's
+/// syntax, as in check::Check::texts. What is not here stays English.
 [[nodiscard]] std::vector<std::string_view> modeTableTexts();
 
 }  // namespace halftrip::gui

@@ -11,7 +11,8 @@ class QVBoxLayout;
 
 namespace halftrip::gui {
 
-/// What a mode shows beside its points: one table beneath the other, each with its title and its sentences. To be read and copied.
+/// What a mode shows beside its points: one table beneath the other, each with its title and its sentences. To be read
+/// and copied.
 class ModeTablesView : public QScrollArea {
     Q_OBJECT
 

@@ -14,9 +14,9 @@ class ViewOptions;
 /// Makes one plot. `options` outlives it.
 using PlotMaker = std::function<BasePlot*(ViewOptions& options, QWidget* parent)>;
 
-/// What the window has for one mode: which settings its form asks for and which pictures it draws of a run. The settings that
-/// only the mode has, its titles and its table come from its own description (measure/mode.hpp) and need no word here.
-/// One file each in pages/, one line each in all_pages.cpp.
+/// What the window has for one mode: which settings its form asks for and which pictures it draws of a run. The
+/// settings that only the mode has, its titles and its table come from its own description (measure/mode.hpp) and need
+/// no word here. One file each in pages/, one line each in all_pages.cpp.
 struct Page {
     std::string_view mode;  ///< Its id: "ping".
     /// Settings of model::RunRequest in the form's order, by their keys: "sizesBytes", "initiator.wait".

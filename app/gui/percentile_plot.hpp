@@ -8,8 +8,9 @@
 
 namespace halftrip::gui {
 
-/// Latency against percentile, on an axis that gives each further nine the same room. The chosen point is strong, dotted
-/// where fewer than ten samples lie beyond; those that are ticked are thin lines. A curve ends where percentiles lie among lost probes.
+/// Latency against percentile, on an axis that gives each further nine the same room. The chosen point is strong,
+/// dotted where fewer than ten samples lie beyond; those that are ticked are thin lines. A curve ends where percentiles
+/// lie among lost probes.
 class PercentilePlot : public BasePlot {
     Q_OBJECT
 

@@ -17,14 +17,15 @@ namespace halftrip::gui {
 /// Intended: the same probes as the result, from their intended sends. Reference: what somebody else has measured.
 enum class CurveColor { P50, P99, Max, Intended, Reference };
 [[nodiscard]] QColor curveColor(CurveColor curve, const QPalette& palette);
-/// The colour of a number on an axis of numbers: small ones dark, large ones bright (on dark palettes the other end of the
-/// map is cut off instead). It depends on nothing else, so that 64 bytes look the same in every run.
+/// The colour of a number on an axis of numbers: small ones dark, large ones bright (on dark palettes the other end of
+/// the map is cut off instead). It depends on nothing else, so that 64 bytes look the same in every run.
 [[nodiscard]] QColor numberColor(std::string_view axis, std::int64_t number, const QPalette& palette);
 inline constexpr int kWordColors = 7;
 /// Of `place` 0 .. kWordColors - 1; greater ones begin anew.
 [[nodiscard]] QColor wordColor(int place, const QPalette& palette);
 
-/// Of a heat map, from 0 (few) to 1 (all): one hue that no curve has, whose lightness alone tells; it leads away from the background.
+/// Of a heat map, from 0 (few) to 1 (all): one hue that no curve has, whose lightness alone tells; it leads away from
+/// the background.
 [[nodiscard]] QColor heatColor(double position, const QPalette& palette);
 
 [[nodiscard]] QColor gridColor(const QPalette& palette);

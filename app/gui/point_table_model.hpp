@@ -11,8 +11,8 @@
 
 namespace halftrip::gui {
 
-/// The run's points as rows: a column for each axis along which they differ, then the frame on the wire, samples, latencies in us, losses. A view
-/// onto RunModel; GUI thread only.
+/// The run's points as rows: a column for each axis along which they differ, then the frame on the wire, samples,
+/// latencies in us, losses. A view onto RunModel; GUI thread only.
 class PointTableModel : public QAbstractTableModel {
     Q_OBJECT
 

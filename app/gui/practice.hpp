@@ -14,8 +14,8 @@ inline const QString kPracticePeer = QStringLiteral("practice-b");
 /// What halftrip-practice can begin with, the first one where everybody begins.
 [[nodiscard]] QStringList practiceScenarios();
 
-/// True in a window that shows simulated hosts only: its program is halftrip-practice, never halftrip, and its runs lie in a folder that
-/// goes with it. A window of either kind never becomes one of the other.
+/// True in a window that shows simulated hosts only: its program is halftrip-practice, never halftrip, and its runs lie
+/// in a folder that goes with it. A window of either kind never becomes one of the other.
 [[nodiscard]] bool isPractising();
 /// What the practice keeps: settings of its hosts, journal, runs. Empty where isPractising() is false.
 [[nodiscard]] QString practiceFolder();
@@ -23,7 +23,8 @@ inline const QString kPracticePeer = QStringLiteral("practice-b");
 /// What its hosts began with.
 [[nodiscard]] QString practiceScenario();
 
-/// Makes this program a practice as long as the object lives, with a folder of its own that is removed at the end. Before the window.
+/// Makes this program a practice as long as the object lives, with a folder of its own that is removed at the end.
+/// Before the window.
 class PracticeSession {
 public:
     explicit PracticeSession(const QString& scenario);

@@ -16,8 +16,8 @@ class RunController;
 class RunModel;
 class SettingsDesk;
 
-/// "Practice: nothing of this is measured", over every page of a window that practises, with its scenario, the other host's keyboard
-/// and the way out. In every other window it is there as long as the run that is shown is practice.
+/// "Practice: nothing of this is measured", over every page of a window that practises, with its scenario, the other
+/// host's keyboard and the way out. In every other window it is there as long as the run that is shown is practice.
 class PracticeBar : public QFrame {
     Q_OBJECT
 

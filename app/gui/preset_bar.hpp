@@ -12,7 +12,8 @@ namespace halftrip::gui {
 
 class RequestForm;
 
-/// Over the form: presets, the choice between realistic and adapter only with what it means, and how long the run will take.
+/// Over the form: presets, the choice between realistic and adapter only with what it means, and how long the run will
+/// take.
 class PresetBar : public QWidget {
     Q_OBJECT
 

@@ -15,7 +15,8 @@ namespace halftrip::gui {
 
 class RequestForm;
 
-/// A measurement that people often want, by name: what it does to the form. Peer, adapter and transport stay as they are.
+/// A measurement that people often want, by name: what it does to the form. Peer, adapter and transport stay as they
+/// are.
 struct Preset {
     std::string_view id;  ///< "quick".
     const char* title = nullptr;  ///< Translated as of "presets", as `meaning`.
@@ -40,8 +41,8 @@ struct RunEstimate {
     std::size_t points = 0;
     std::int64_t lengthNs = -1;  ///< -1: it goes by count, and nobody knows.
 };
-/// `transports`: those that a ladder without a list of its own would climb. `adapters`: this host's, as far as they are known.
-/// None: the request makes no plan.
+/// `transports`: those that a ladder without a list of its own would climb. `adapters`: this host's, as far as they are
+/// known. None: the request makes no plan.
 [[nodiscard]] std::optional<RunEstimate> estimateOf(const model::RunRequest& request,
                                                     const std::vector<std::string>& transports,
                                                     const std::vector<model::AdapterFacts>& adapters = {});

@@ -6,9 +6,9 @@
 
 namespace halftrip::gui {
 
-/// Where the program is that this window starts: the measuring one, or in a window that practises the one with the simulated hosts. The
-/// variable HALFTRIP_CLI first (somebody asked for that one), then next to the window's own executable, then PATH. Error NotFound
-/// says where it looked.
+/// Where the program is that this window starts: the measuring one, or in a window that practises the one with the
+/// simulated hosts. The variable HALFTRIP_CLI first (somebody asked for that one), then next to the window's own
+/// executable, then PATH. Error NotFound says where it looked.
 [[nodiscard]] Result<QString> locateProgram();
 /// The one with the simulated hosts; its variable is HALFTRIP_PRACTICE_CLI.
 [[nodiscard]] Result<QString> locatePracticeProgram();

@@ -6,12 +6,12 @@ class QWidget;
 
 namespace halftrip::gui {
 
-/// Asks before something that cannot be taken back. `act` is the button that does it; the other one, which Return and Escape press, leaves
-/// all as it is. True: it is wanted.
+/// Asks before something that cannot be taken back. `act` is the button that does it; the other one, which Return and
+/// Escape press, leaves all as it is. True: it is wanted.
 [[nodiscard]] bool isWanted(QWidget& window, const QString& question, const QString& consequence, const QString& act);
 
-/// Asks for a file to write. A name without an ending gets that of the chosen filter, "Report (*.html)", and what is there already is
-/// overwritten only when that is wanted. Empty: nobody wants one.
+/// Asks for a file to write. A name without an ending gets that of the chosen filter, "Report (*.html)", and what is
+/// there already is overwritten only when that is wanted. Empty: nobody wants one.
 [[nodiscard]] QString askPathToWrite(QWidget& window, const QString& title, const QString& suggested,
                                      const QString& filters);
 

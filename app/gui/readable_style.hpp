@@ -4,8 +4,9 @@
 
 namespace halftrip::gui {
 
-/// The desktop's own style, with what some themes leave unreadable made readable: placeholder texts and greyed words that have
-/// the colour of what they stand on, and the frames of check boxes and radio buttons that vanish in dark themes.
+/// The desktop's own style, with what some themes leave unreadable made readable: placeholder texts and greyed words
+/// that have the colour of what they stand on, and the frames of check boxes and radio buttons that vanish in dark
+/// themes.
 class ReadableStyle : public QProxyStyle {
     Q_OBJECT
 

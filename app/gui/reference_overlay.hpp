@@ -15,8 +15,8 @@ namespace halftrip::gui {
 
 class RunModel;
 
-/// A published measurement over a chart of sizes: its curves, and the run's own figure of the same name where the chart draws
-/// another, so that like stands beside like.
+/// A published measurement over a chart of sizes: its curves, and the run's own figure of the same name where the chart
+/// draws another, so that like stands beside like.
 class ReferenceOverlay {
 public:
     explicit ReferenceOverlay(QCustomPlot& plot) : m_plot(plot) {}

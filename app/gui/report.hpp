@@ -14,8 +14,8 @@ namespace halftrip::gui {
 
 struct Page;
 
-/// What a report has of a run beside its record. `runFile`: its path; only the name goes into the report, since reports go to
-/// strangers.
+/// What a report has of a run beside its record. `runFile`: its path; only the name goes into the report, since reports
+/// go to strangers.
 [[nodiscard]] exporting::ExportContext reportContext(const model::RunRecord& record, const QString& runFile,
                                                      const exporting::ReportWords& words = {});
 
@@ -31,8 +31,8 @@ struct ReportPicture {
 [[nodiscard]] std::vector<ReportPicture> reportPictures(const RunModel& model, const Page& page, int selected);
 
 inline constexpr int kReportPictureWidth = 680;  ///< As A4 has room for; pixels at 96 to the inch.
-/// Fills `document` with the report that the command line writes as HTML (exporting::writePaper()). Pictures are shrunk to
-/// `widestPicture`.
+/// Fills `document` with the report that the command line writes as HTML (exporting::writePaper()). Pictures are shrunk
+/// to `widestPicture`.
 void layOutReport(QTextDocument& document, const model::RunRecord& record, const exporting::ExportContext& context,
                   const std::vector<ReportPicture>& pictures, int widestPicture = kReportPictureWidth);
 /// A document of layOutReport() on A4, with `caption` and the page's number beneath each page.
@@ -52,7 +52,8 @@ struct ReportParts {
     const exporting::ReportWords& words;
     QString runFile;  ///< Its path; empty: the run has no name yet.
 };
-/// The bytes of such a file. A zip archive holds both other forms, the run file, and every CSV that is written of a run.
+/// The bytes of such a file. A zip archive holds both other forms, the run file, and every CSV that is written of a
+/// run.
 [[nodiscard]] Result<std::string> reportBytes(ReportForm form, const ReportParts& parts);
 
 }  // namespace halftrip::gui

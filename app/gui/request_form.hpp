@@ -18,9 +18,10 @@ class QLineEdit;
 
 namespace halftrip::gui {
 
-/// Everything that is asked of the user before a run: mode, peer, the settings that the mode's page names, and those that only
-/// the mode has. Titles, ranges and help come from the descriptions of the settings. Settings that no page shows are at their
-/// defaults, unless a repeated run or a remedy brought them: then a line names them, with a way back.
+/// Everything that is asked of the user before a run: mode, peer, the settings that the mode's page names, and those
+/// that only the mode has. Titles, ranges and help come from the descriptions of the settings. Settings that no page
+/// shows are at their defaults, unless a repeated run or a remedy brought them: then a line names them, with a way
+/// back.
 class RequestForm : public QWidget {
     Q_OBJECT
 
@@ -32,9 +33,11 @@ public:
     void setRequest(const model::RunRequest& request);
     /// Types into one setting of model::RunRequest, whether it is shown now or not.
     void setText(const std::string& path, const QString& text);
-    /// The same of a setting that only some transports have, by its key; empty: as usual. It is kept while another is chosen.
+    /// The same of a setting that only some transports have, by its key; empty: as usual. It is kept while another is
+    /// chosen.
     void setTransportOption(const std::string& key, const QString& text);
-    /// The settings that only the transports of the run have, as the form stands; not those of a run that cannot be made.
+    /// The settings that only the transports of the run have, as the form stands; not those of a run that cannot be
+    /// made.
     [[nodiscard]] const std::vector<model::SettingItem>& transportOptions() const { return m_options.items; }
     /// True where the setting has a row of its own now.
     [[nodiscard]] bool hasRow(const std::string& path) const;

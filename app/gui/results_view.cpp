@@ -411,7 +411,8 @@ void ResultsView::fitColumns()
         widths.push_back(width);
         missing -= width;
     }
-    // A narrow table shows more figures at once, whatever is cut short of the widest; words cannot be read when they are cut.
+    // A narrow table shows more figures at once, whatever is cut short of the widest; words cannot be read when they
+    // are cut.
     const int narrow = m_table->fontMetrics().horizontalAdvance(QStringLiteral("~9,999.99")) + kPadding / 2;
     const std::vector<int> wanted = widths;
     for (std::size_t i = static_cast<std::size_t>(first) + 1; missing < 0 && i < widths.size(); ++i)

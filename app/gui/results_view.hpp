@@ -25,8 +25,9 @@ class PointTableModel;
 struct Page;
 class SummaryStrip;
 
-/// Everything that is shown of a run: figures, the plots of its page, the table of its points, what its mode has beside them. Repaints at its own pace (at most ten
-/// times a second while a run goes on, at once what the user asks for), however fast events come.
+/// Everything that is shown of a run: figures, the plots of its page, the table of its points, what its mode has beside
+/// them. Repaints at its own pace (at most ten times a second while a run goes on, at once what the user asks for),
+/// however fast events come.
 class ResultsView : public QWidget {
     Q_OBJECT
 

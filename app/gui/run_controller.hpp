@@ -31,7 +31,8 @@ public:
 signals:
     void runningChanged(bool isRunning);
     void said(halftrip::gui::Severity severity, const halftrip::Error& error);
-    /// The responder was reached and has agreed: from here on the model shows this run. Before, nothing that is shown changes.
+    /// The responder was reached and has agreed: from here on the model shows this run. Before, nothing that is shown
+    /// changes.
     void begun(const QString& peer);
 
 private:

@@ -13,8 +13,8 @@ namespace halftrip::gui {
 
 class PathDrawing;
 
-/// Over the plots: which run is shown, so that it is never taken for another one or for what the form asks for. Its state, the
-/// packets' path, what was obtained, and the command that repeats it.
+/// Over the plots: which run is shown, so that it is never taken for another one or for what the form asks for. Its
+/// state, the packets' path, what was obtained, and the command that repeats it.
 class RunHeader : public QFrame {
     Q_OBJECT
 

@@ -30,8 +30,8 @@ struct RunEntry {
 /// When it began, by this computer's clock; a dash where that is not known.
 [[nodiscard]] QString whenText(const RunEntry& entry);
 
-/// The runs of this user: those measured here, saved or not, and those opened. Kept over restarts; a run that was not saved stays
-/// until the user throws it away. GUI thread only.
+/// The runs of this user: those measured here, saved or not, and those opened. Kept over restarts; a run that was not
+/// saved stays until the user throws it away. GUI thread only.
 class RunLibrary : public QAbstractTableModel {
     Q_OBJECT
 
@@ -50,8 +50,8 @@ public:
     [[nodiscard]] const std::vector<RunEntry>& entries() const { return m_entries; }
     /// -1: it is not in the list.
     [[nodiscard]] int rowOf(const QString& path) const;
-    /// What is compared, in the order in which it was measured, but for a pinned run, which is first: the first is the baseline. Empty: none
-    /// is ticked.
+    /// What is compared, in the order in which it was measured, but for a pinned run, which is first: the first is the
+    /// baseline. Empty: none is ticked.
     [[nodiscard]] std::vector<RunEntry> compared() const;
     [[nodiscard]] int tickedCount() const;
     /// The baseline until it is unpinned, over restarts. There is one at most; a second call on it unpins.

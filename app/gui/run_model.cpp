@@ -16,8 +16,8 @@ namespace halftrip::gui {
 
 namespace {
 
-/// Live slices of one point, which a heat map walks through ten times a second. 30 a second reach it after two minutes; then two
-/// become one.
+/// Live slices of one point, which a heat map walks through ten times a second. 30 a second reach it after two minutes;
+/// then two become one.
 constexpr std::size_t kMostSlices = 4'096;
 
 PointFigures figuresOf(const model::PointResult& point)

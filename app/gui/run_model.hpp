@@ -82,8 +82,8 @@ public:
     [[nodiscard]] const model::RunRecord& frame() const { return m_frame; }
     /// The same without the slices of the points, which are the longest part of a long run.
     [[nodiscard]] model::RunRecord outline() const;
-    /// What is known of the points that have had a turn to its end, for judging a run that goes on, which needs no slices; `places`:
-    /// which points they are.
+    /// What is known of the points that have had a turn to its end, for judging a run that goes on, which needs no
+    /// slices; `places`: which points they are.
     [[nodiscard]] model::RunRecord finishedRecord(std::vector<std::uint32_t>& places) const;
     /// What was concluded while the run goes on; the run's last words replace it.
     void setFindings(std::vector<model::Finding> findings);

@@ -18,8 +18,8 @@ struct ShownRun {
 
 /// The points that several runs have in common, in words, in the order of the first run: "64 bytes".
 [[nodiscard]] std::vector<QString> commonPoints(const std::vector<ShownRun>& runs);
-/// One record whose points are that point of each run, told apart by an axis of the runs' names, so that the plots of one run lay
-/// them over one another.
+/// One record whose points are that point of each run, told apart by an axis of the runs' names, so that the plots of
+/// one run lay them over one another.
 [[nodiscard]] model::RunRecord overlayOf(const std::vector<ShownRun>& runs, const QString& point);
 /// Limits as people write them, with spaces or commas between: "p99=20us max=100us".
 [[nodiscard]] Result<std::vector<exporting::LatencyLimit>> readLimits(const QString& text);
@@ -27,7 +27,8 @@ struct ShownRun {
 [[nodiscard]] QString limitText(const exporting::LatencyLimit& limit);
 /// Which run keeps which limit, in words, as HTML for a text view. Empty without limits.
 [[nodiscard]] QString limitsHtml(const std::vector<ShownRun>& runs, const std::vector<exporting::LatencyLimit>& limits);
-/// What is not the same between the first run and the others, then each difference with its verdict, as HTML for a text view.
+/// What is not the same between the first run and the others, then each difference with its verdict, as HTML for a text
+/// view.
 [[nodiscard]] QString differencesHtml(const std::vector<ShownRun>& runs);
 
 }  // namespace halftrip::gui

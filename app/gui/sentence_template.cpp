@@ -52,7 +52,8 @@ bool isName(const QString& text)
     return !text.isEmpty() && !text.contains(QStringLiteral(": ")) && !kWords.match(text).hasMatch();
 }
 
-/// A place for words that joins a word or a place without a space is for what begins with one, or is not there: "own{}: each".
+/// A place for words that joins a word or a place without a space is for what begins with one, or is not there: "own{}:
+/// each".
 bool isLeftOutAtTimes(const SentenceTemplate& sentence, qsizetype place)
 {
     if (sentence.places[static_cast<std::size_t>(place)] != PlaceKind::Words)

@@ -34,7 +34,8 @@ struct SentenceTemplate {
 /// Of a text in fmt's syntax, or with %1 to %9 in their order.
 [[nodiscard]] SentenceTemplate templateOf(std::string_view text, QString translation);
 
-/// Translates texts that templates were filled in to, of which no place may stay English: half a translation is worse than none.
+/// Translates texts that templates were filled in to, of which no place may stay English: half a translation is worse
+/// than none.
 class SentenceTranslator {
 public:
     using Known = std::function<std::optional<QString>(const QString&)>;

@@ -19,8 +19,8 @@ struct SettingChoice {
     bool isEnabled = true;  ///< False: shown greyed, with the tip as the reason.
 };
 
-/// The widget of one setting: a check box, a number's box, a box of choices or a line, by the kind of the value. Holds a text,
-/// as model::readText() reads it. Empty stands for the setting's default.
+/// The widget of one setting: a check box, a number's box, a box of choices or a line, by the kind of the value. Holds
+/// a text, as model::readText() reads it. Empty stands for the setting's default.
 class SettingEditor : public QWidget {
     Q_OBJECT
 
@@ -31,8 +31,8 @@ public:
     [[nodiscard]] QString text() const { return m_text(); }
     /// What is not on offer is added to a box of choices, so that nothing is lost by being shown.
     void setText(const QString& text) { m_setText(text); }
-    /// Turns the editor into a box of these choices, which keeps its text where it still can. `isOpen`: other texts may be
-    /// typed, too.
+    /// Turns the editor into a box of these choices, which keeps its text where it still can. `isOpen`: other texts may
+    /// be typed, too.
     void setChoices(const std::vector<SettingChoice>& choices, bool isOpen);
     /// Its name for screen readers, on the widget that has the keyboard.
     void setTitle(const QString& title);

@@ -18,9 +18,9 @@ struct ChildCommand {
     QStringList arguments;
 };
 
-/// The settings of this host and of the peer, as `halftrip check` judges them, and `halftrip tune`, which changes those of this
-/// host and puts them back: always by a child, and with one question for the right to do so where that is needed. Says what it
-/// found by signals. GUI thread only.
+/// The settings of this host and of the peer, as `halftrip check` judges them, and `halftrip tune`, which changes those
+/// of this host and puts them back: always by a child, and with one question for the right to do so where that is
+/// needed. Says what it found by signals. GUI thread only.
 class SettingsDesk : public QObject {
     Q_OBJECT
 
@@ -93,8 +93,8 @@ private:
     tuning::TuningStatus m_tuned;
 };
 
-/// `command` with root's rights, asked for once: by pkexec, or by Windows. Error NotPermitted: this desktop cannot ask; the hint has the command
-/// to run by hand.
+/// `command` with root's rights, asked for once: by pkexec, or by Windows. Error NotPermitted: this desktop cannot ask;
+/// the hint has the command to run by hand.
 [[nodiscard]] Result<ChildCommand> withRootsRights(const ChildCommand& command);
 
 /// What became of the changes of one apply, for people: one sentence for each that is not simply done.

@@ -10,7 +10,8 @@ namespace halftrip::gui {
 
 using model::ShortFigures;
 
-/// A measurement of a second or two beside the window's run: what a changed setting brought, at a first look. GUI thread only.
+/// A measurement of a second or two beside the window's run: what a changed setting brought, at a first look. GUI
+/// thread only.
 class ShortRun : public QObject {
     Q_OBJECT
 

@@ -9,8 +9,9 @@
 
 namespace halftrip::gui {
 
-/// Where round trips' time goes: for each point that has stamps of its stages a bar at p50 and beside it one at p99 (p90
-/// where too few probes were stamped), stacked of their parts, each side on its own scale, with the loopback's median as a line. The only picture in which round trips are not halved. GUI thread only.
+/// Where round trips' time goes: for each point that has stamps of its stages a bar at p50 and beside it one at p99
+/// (p90 where too few probes were stamped), stacked of their parts, each side on its own scale, with the loopback's
+/// median as a line. The only picture in which round trips are not halved. GUI thread only.
 class StageBars : public QWidget {
     Q_OBJECT
 

@@ -11,7 +11,8 @@ class QLabel;
 
 namespace halftrip::gui {
 
-/// The chosen point, in the words of its axes and distribution, in large figures: what somebody reads from across the table.
+/// The chosen point, in the words of its axes and distribution, in large figures: what somebody reads from across the
+/// table.
 class SummaryStrip : public QWidget {
     Q_OBJECT
 

@@ -21,9 +21,9 @@ private:
     QPen m_rim{Qt::NoPen};
 };
 
-/// The chosen point over its time: a heat map of which share of each slice's samples was how long, over it p50, p99 and maximum of
-/// the slices, and which of them have lost probes. Of a run whose slices keep no cells, the bands between the curves are filled by
-/// how many samples they hold.
+/// The chosen point over its time: a heat map of which share of each slice's samples was how long, over it p50, p99 and
+/// maximum of the slices, and which of them have lost probes. Of a run whose slices keep no cells, the bands between
+/// the curves are filled by how many samples they hold.
 class TimelinePlot : public BasePlot {
     Q_OBJECT
 
@@ -55,7 +55,8 @@ private:
     void makeRoomForKey();
     /// On the time axis, whole: half of a sign on its line would be cut off.
     void placeLosses();
-    /// The part of the time that is in sight, a column for each pixel at most. Costs what is in sight, however long the run.
+    /// The part of the time that is in sight, a column for each pixel at most. Costs what is in sight, however long the
+    /// run.
     void drawMap();
     void fillMap(const model::PointResult& point, const model::DistributionWords& words);
     /// "5.10 to 5.33", its samples and their share of the slice.

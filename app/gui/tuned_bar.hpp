@@ -10,7 +10,8 @@ namespace halftrip::gui {
 class HostUse;
 class SettingsDesk;
 
-/// "3 settings of this host are changed", with a button that puts all of them back: over every page, as long as it is so.
+/// "3 settings of this host are changed", with a button that puts all of them back: over every page, as long as it is
+/// so.
 class TunedBar : public QFrame {
     Q_OBJECT
 

@@ -10,8 +10,8 @@ class QToolButton;
 
 namespace halftrip::gui {
 
-/// What can be believed of the run shown: one sentence, and the flags as buttons. A flag that is pressed marks the points that it
-/// touches and says its evidence, the next step, and what to set in the form.
+/// What can be believed of the run shown: one sentence, and the flags as buttons. A flag that is pressed marks the
+/// points that it touches and says its evidence, the next step, and what to set in the form.
 class VerdictPanel : public QFrame {
     Q_OBJECT
 

@@ -32,7 +32,8 @@ int begin(const std::vector<std::string>& arguments, os::Platform& real)
                                                ". Nothing of it is measured.\n"));
 }
 
-/// `begin SCENARIO` starts a practice over; `at-b COMMAND...` is what somebody types at the other host; the rest is what halftrip takes.
+/// `begin SCENARIO` starts a practice over; `at-b COMMAND...` is what somebody types at the other host; the rest is
+/// what halftrip takes.
 int runProgram(const std::vector<std::string>& arguments)
 {
     try {

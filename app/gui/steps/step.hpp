@@ -44,7 +44,8 @@ struct StepParts {
     QAction& stop;
     /// Shows the page of that step.
     std::function<void(std::string_view id)> goTo;
-    /// Puts the guided checklist into the run that is shown and into its file. Errors: there is no finished run, or what writing said.
+    /// Puts the guided checklist into the run that is shown and into its file. Errors: there is no finished run, or
+    /// what writing said.
     std::function<Status(model::GuidedChecklist checklist)> keepWithRun;
     /// Opens a window to practise in.
     std::function<void()> practise;
