@@ -1,6 +1,6 @@
-// The least flood over UDP there is: as many datagrams on their way as a window holds, and a relay that sends back what comes.
-// OPTION is WINDOW or WINDOW,BATCH. Batch 1, the default: datagrams are sent and received one by one; more: so many by one
-// sendmmsg() and recvmmsg(), as Halftrip's flood does, both here and at the relay.
+// The least flood over UDP there is: as many datagrams on their way as a window holds, and a relay that sends back what
+// comes. OPTION is WINDOW or WINDOW,BATCH. Batch 1, the default: datagrams are sent and received one by one; more: so
+// many by one sendmmsg() and recvmmsg(), as Halftrip's flood does, both here and at the relay.
 #include "bench/bare_loop.hpp"
 
 #include <array>

@@ -23,8 +23,8 @@
 #include <vector>
 
 /// What the bare loops share. They are the least program that can do a ping-pong by plain sockets: what they cost is
-/// what the kernel costs. They enter it as Halftrip does, by inline system calls (decision 7), so that they are its limit.
-/// No deadline, no error handling beyond giving up, no statistics while measuring.
+/// what the kernel costs. They enter it as Halftrip does, by inline system calls (decision 7), so that they are its
+/// limit. No deadline, no error handling beyond giving up, no statistics while measuring.
 namespace bare {
 
 enum class Wait { Block, Poll, Spin };
@@ -163,8 +163,8 @@ inline std::int64_t percentileOf(std::span<const std::int64_t> sorted, double pe
     return sorted[std::min(static_cast<std::size_t>(std::max(rank, 1.0)), sorted.size()) - 1];
 }
 
-/// The median of the 99th percentiles of eight stretches, each of which is sorted in place: what a burst that hits one of them
-/// does not move.
+/// The median of the 99th percentiles of eight stretches, each of which is sorted in place: what a burst that hits one
+/// of them does not move.
 inline std::int64_t typicalP99(std::span<std::int64_t> rttTicks)
 {
     constexpr std::size_t kStretches = 8;

@@ -1,5 +1,5 @@
-// The least AF_XDP ping-pong there is: the responder sends the received memory back, two stamps. OPTION: xdpMode=native or
-// xdpMode=generic (the default); zero-copy where the kernel gives it by itself.
+// The least AF_XDP ping-pong there is: the responder sends the received memory back, two stamps. OPTION: xdpMode=native
+// or xdpMode=generic (the default); zero-copy where the kernel gives it by itself.
 #include "bench/bare_frames.hpp"
 
 #include <bpf/bpf.h>

@@ -1,6 +1,6 @@
 // What reporting progress costs beside the measuring thread: two readers look at one recorder after every 5,000 round
-// trips, as the events of a run and its time slices (with their cells for a heat map) do. Counted by callgrind, which divides by nothing: kLooks looks of
-// both readers are in its total.
+// trips, as the events of a run and its time slices (with their cells for a heat map) do. Counted by callgrind, which
+// divides by nothing: kLooks looks of both readers are in its total.
 //
 //   valgrind --tool=callgrind --toggle-collect='halftrip::measure::IntervalReader::*' progress_cost
 #include "core/measure/time_slices.hpp"

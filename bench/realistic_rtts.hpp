@@ -8,7 +8,8 @@
 
 namespace bare {
 
-/// Round-trip times in nanoseconds as they occur: a narrow body around 12 us, a long tail to milliseconds. Always the same.
+/// Round-trip times in nanoseconds as they occur: a narrow body around 12 us, a long tail to milliseconds. Always the
+/// same.
 inline std::vector<std::int64_t> realisticRtts(std::size_t count)
 {
     std::mt19937_64 random(20'240'601);

@@ -1,7 +1,7 @@
-// What Halftrip adds to a round trip over RIO, beside the same for udp: both sides' loops and transports, on one thread of
-// one process, the responder running when the initiator waits. RIO's functions are those of a pipe in memory; udp goes
-// over loopback, where a datagram has arrived when send() returns. Neither ever waits, so the work of a round trip is
-// always the same.
+// What Halftrip adds to a round trip over RIO, beside the same for udp: both sides' loops and transports, on one thread
+// of one process, the responder running when the initiator waits. RIO's functions are those of a pipe in memory; udp
+// goes over loopback, where a datagram has arrived when send() returns. Neither ever waits, so the work of a round trip
+// is always the same.
 //
 //   rio_work                 nanoseconds of own work: the loops' round trips less those of the bare calls
 //   rio_work count rio|udp N N round trips and nothing else, for bench/own_instructions.py
