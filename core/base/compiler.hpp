@@ -23,8 +23,8 @@
 #define HALFTRIP_FLATTEN [[gnu::flatten]]
 #endif
 
-/// Before a function of the rarer cases: it stays a call even in a HALFTRIP_FLATTEN one, so that what is left of a loop is short and
-/// stands together. After each call of the system it comes anew from the second-level cache.
+/// Before a function of the rarer cases: it stays a call even in a HALFTRIP_FLATTEN one, so that what is left of a loop
+/// is short and stands together. After each call of the system it comes anew from the second-level cache.
 #if defined(_MSC_VER) && !defined(__clang__)
 #define HALFTRIP_APART [[msvc::noinline]]
 #else
@@ -40,9 +40,9 @@ namespace halftrip {
     return static_cast<std::int64_t>(__rdtsc());
 }
 
-/// The time-stamp counter behind a fence: every load before it has brought its value. No second fence is needed behind it,
-/// and one costs 5 ns: stores become visible and system calls begin in program order, so nothing can leave this thread
-/// before its stamp was taken, and what the processor begins early behind a receive stamp makes no stamp late.
+/// The time-stamp counter behind a fence: every load before it has brought its value. No second fence is needed behind
+/// it, and one costs 5 ns: stores become visible and system calls begin in program order, so nothing can leave this
+/// thread before its stamp was taken, and what the processor begins early behind a receive stamp makes no stamp late.
 [[nodiscard]] inline std::int64_t readTscFenced() noexcept
 {
     _mm_lfence();

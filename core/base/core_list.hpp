@@ -18,7 +18,8 @@ struct CoreRange {
 /// "5", "0-2". None for anything else, and for cores beyond those that any host has.
 [[nodiscard]] std::optional<CoreRange> coreRangeFrom(std::string_view part) noexcept;
 
-/// "0-2,5", as Linux writes lists of cores: ascending, each once. Error Invalid continues the sentence "... cannot be read".
+/// "0-2,5", as Linux writes lists of cores: ascending, each once. Error Invalid continues the sentence "... cannot be
+/// read".
 [[nodiscard]] Result<std::vector<int>> parseCoreList(std::string_view text);
 [[nodiscard]] bool hasCore(const std::vector<int>& cores, int core) noexcept;
 /// The same form, of an ascending list.

@@ -7,7 +7,8 @@ namespace halftrip {
 namespace {
 
 constexpr std::string_view kPlainLetters = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-./:+=";
-/// Plain in the middle of a word of a POSIX shell only: PowerShell makes lists of commas, tables of @, and cmd.exe names of %.
+/// Plain in the middle of a word of a POSIX shell only: PowerShell makes lists of commas, tables of @, and cmd.exe
+/// names of %.
 constexpr std::string_view kPlainForPosix = ",@%";
 
 bool isPlain(std::string_view word, Shell shell)

@@ -7,8 +7,8 @@
 
 namespace halftrip {
 
-/// The bytes of a text file as UTF-8 without a byte order mark: Windows PowerShell writes UTF-16 for `>`. What has no mark is
-/// taken as it is; halves of letters become U+FFFD.
+/// The bytes of a text file as UTF-8 without a byte order mark: Windows PowerShell writes UTF-16 for `>`. What has no
+/// mark is taken as it is; halves of letters become U+FFFD.
 [[nodiscard]] std::string utf8FromFile(std::string bytes);
 /// Whether the mark at the beginning of a file's bytes says that it is UTF-16.
 [[nodiscard]] bool isUtf16(std::string_view bytes) noexcept;

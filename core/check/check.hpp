@@ -10,7 +10,8 @@
 
 namespace halftrip::check {
 
-/// What a check concludes from the facts of one host, or of both: the part of a model::CheckResult that depends on them.
+/// What a check concludes from the facts of one host, or of both: the part of a model::CheckResult that depends on
+/// them.
 struct Judgement {
     model::CheckVerdict verdict = model::CheckVerdict::Unknown;
     std::string present;
@@ -48,8 +49,8 @@ struct Check {
     About about = About::Host;
     System system = System::Any;
     std::variant<JudgeHost, JudgePair> judge;  ///< Called only where there is what it is about.
-    /// All that its judgements and advice are made of beside commonTexts(), in fmt's syntax, for whoever says them in another
-    /// language. "{:s}" is a name and "{:d}" a number, which stay as they are; "{}" stands for what has words.
+    /// All that its judgements and advice are made of beside commonTexts(), in fmt's syntax, for whoever says them in
+    /// another language. "{:s}" is a name and "{:d}" a number, which stay as they are; "{}" stands for what has words.
     std::vector<std::string> texts = {};
 };
 

@@ -40,7 +40,8 @@ inline constexpr std::int64_t kFailFromNs = 5000;
 [[nodiscard]] std::string quotedForSh(std::string_view word);
 /// A text for PowerShell, between single quotes.
 [[nodiscard]] std::string quotedForPowerShell(std::string_view text);
-/// A driver's keyword ("*EEE") for -RegistryKeyword, which takes a pattern: exactly that one, and not "AdvancedEEE", too.
+/// A driver's keyword ("*EEE") for -RegistryKeyword, which takes a pattern: exactly that one, and not "AdvancedEEE",
+/// too.
 [[nodiscard]] std::string quotedKeyword(std::string_view keyword);
 /// Advice for something that no command does: what to do, in words.
 [[nodiscard]] model::Advice adviceByHand(std::string factId, std::string words, std::string caution = {});

@@ -18,7 +18,8 @@ public:
     virtual ~ReferenceClock() = default;
     /// Nanoseconds on a clock that nobody slews (CLOCK_MONOTONIC_RAW, QueryPerformanceCounter).
     [[nodiscard]] virtual std::int64_t nowNs() const noexcept = 0;
-    /// How long another clock is watched against it for a rate that is good to 1 ppm. Here of one that moves in steps of 100 ns.
+    /// How long another clock is watched against it for a rate that is good to 1 ppm. Here of one that moves in steps
+    /// of 100 ns.
     [[nodiscard]] virtual std::chrono::milliseconds calibrationSpan() const noexcept
     {
         return std::chrono::milliseconds(200);
@@ -44,7 +45,8 @@ struct ClockPair {
 [[nodiscard]] TickConverter calibrate(const TickClock& ticks, const ReferenceClock& reference,
                                       std::chrono::nanoseconds span);
 
-/// The same from an earlier reading on: blocks only for what is left of `span` since then. Between the two the core may have slept.
+/// The same from an earlier reading on: blocks only for what is left of `span` since then. Between the two the core may
+/// have slept.
 [[nodiscard]] TickConverter calibrateSince(const ClockPair& start, const TickClock& ticks,
                                            const ReferenceClock& reference, std::chrono::nanoseconds span);
 

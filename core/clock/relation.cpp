@@ -13,7 +13,8 @@ constexpr double kStepShare = 0.001;
 /// A clock that says the same after this time stands still, whatever its grid.
 constexpr std::int64_t kStillNs = 1'000'000;
 
-/// From `a` to `b`: how long the one clock says it was, what of that the other misses, and how much of it they cannot tell.
+/// From `a` to `b`: how long the one clock says it was, what of that the other misses, and how much of it they cannot
+/// tell.
 struct Stretch {
     Stretch(const RelatedPair& a, const RelatedPair& b, double nsPerUnit) noexcept
         : lengthNs(static_cast<double>(b.from - a.from) * nsPerUnit),

@@ -46,8 +46,8 @@ public:
     /// True when somewhere the two clocks moved apart by more than 1000 ppm (and more than the pairs' error): somebody
     /// set one of them, and no translation across that moment means anything. `nsPerUnit` is the length of one unit.
     [[nodiscard]] bool wasStepped(double nsPerUnit) const noexcept;
-    /// By how many ppm the first clock goes too fast, where that is more than 1000 and the same everywhere: nobody set it, it runs
-    /// wrong. -1,000,000: it stands still.
+    /// By how many ppm the first clock goes too fast, where that is more than 1000 and the same everywhere: nobody set
+    /// it, it runs wrong. -1,000,000: it stands still.
     [[nodiscard]] std::optional<double> wrongRatePpm(double nsPerUnit) const noexcept;
 
 private:

@@ -21,8 +21,8 @@ struct StepRange {
     double low = 0;
     double high = 0;
 
-    /// Narrows the range to the steps of which `difference` is a multiple, give or take the rounding. False: there are none.
-    /// Where it may be several multiples nothing is learnt, and `hasLearnt` stays as it was.
+    /// Narrows the range to the steps of which `difference` is a multiple, give or take the rounding. False: there are
+    /// none. Where it may be several multiples nothing is learnt, and `hasLearnt` stays as it was.
     [[nodiscard]] bool narrow(double difference, bool& hasLearnt) noexcept
     {
         const double fewest = std::ceil((difference - kRounding) / high);

@@ -17,8 +17,8 @@ public:
     TickClock(const TickClock&) = delete;
     TickClock& operator=(const TickClock&) = delete;
     virtual ~TickClock() = default;
-    /// The present, ordered against the instructions around it. The processor's counter is read in place: in the loops a call
-    /// by table costs as much as the stamp itself.
+    /// The present, ordered against the instructions around it. The processor's counter is read in place: in the loops
+    /// a call by table costs as much as the stamp itself.
     [[nodiscard]] Ticks now() const noexcept
     {
 #if HALFTRIP_HAS_TSC
@@ -27,8 +27,8 @@ public:
 #endif
         return read();
     }
-    /// The present or a little earlier: what the instructions before it have asked the memory for need not have come. For stamps that must
-    /// not wait for that.
+    /// The present or a little earlier: what the instructions before it have asked the memory for need not have come.
+    /// For stamps that must not wait for that.
     [[nodiscard]] Ticks nowOrEarlier() const noexcept
     {
 #if HALFTRIP_HAS_TSC

@@ -9,8 +9,8 @@
 
 namespace halftrip::control {
 
-/// The responder's log, with a limit for every caller: whoever calls a thousand times a second fills nobody's disk, and what
-/// the others do stays readable. Any thread.
+/// The responder's log, with a limit for every caller: whoever calls a thousand times a second fills nobody's disk, and
+/// what the others do stays readable. Any thread.
 class CallerLog {
 public:
     using Sink = std::function<void(const std::string&)>;

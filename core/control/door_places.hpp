@@ -37,10 +37,11 @@ struct DoorDecision {
     std::optional<std::size_t> shownOut;  ///< Who makes room for it: an index into `present`.
 };
 
-/// Pure. `present` in the order of arrival. Where the places of the newcomer's network, or of the whole door, are taken, the oldest
-/// stranger makes room, a silent one first, so that no crowd of strangers keeps anybody out, not even its own neighbours: a network
-/// of IPv6 may be everybody's on a wire. Strangers take no place from callers who are known. Nobody makes room for its own address
-/// while it waits for a wrong code: who calls more often does not guess faster.
+/// Pure. `present` in the order of arrival. Where the places of the newcomer's network, or of the whole door, are
+/// taken, the oldest stranger makes room, a silent one first, so that no crowd of strangers keeps anybody out, not even
+/// its own neighbours: a network of IPv6 may be everybody's on a wire. Strangers take no place from callers who are
+/// known. Nobody makes room for its own address while it waits for a wrong code: who calls more often does not guess
+/// faster.
 [[nodiscard]] DoorDecision decideAtDoor(std::span<const Caller> present, const Caller& newcomer);
 
 }  // namespace halftrip::control

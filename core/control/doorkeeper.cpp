@@ -154,7 +154,8 @@ bool Doorkeeper::takeSeat(const std::string& address, const std::string& ticket)
     return true;
 }
 
-/// Somebody who was ended and starts again is not kept waiting for a session that only an initiator of before could take up.
+/// Somebody who was ended and starts again is not kept waiting for a session that only an initiator of before could
+/// take up.
 bool Doorkeeper::awaitSeat(const std::string& address, const std::string& ticket, const Arrival& arrival)
 {
     const auto until = m_time.now() + kClearingTimeout;

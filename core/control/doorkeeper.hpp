@@ -56,18 +56,20 @@ struct Arrival {
     std::atomic<Greeting> greeting{Greeting::Silent};
 };
 
-/// Lets initiators in, one at a time: Hello, pairing, Welcome. Wrong codes are logged and answered slowly. A stranger learns our
-/// version and that a code is needed, and nothing else. Any thread; each connection is handled by a thread of its own.
+/// Lets initiators in, one at a time: Hello, pairing, Welcome. Wrong codes are logged and answered slowly. A stranger
+/// learns our version and that a code is needed, and nothing else. Any thread; each connection is handled by a thread
+/// of its own.
 class Doorkeeper {
 public:
     /// `code` empty: nobody is asked (--open). `log` takes an address and a line, and is called from any thread.
     Doorkeeper(os::Entropy& entropy, const os::Time& time, const os::Threads& threads, std::string code,
                std::function<void(const std::string&, const std::string&)> log);
 
-    /// Runs the greeting on a fresh connection. Where a seat is granted the caller holds the only one: it makes a Seat at once.
-    /// The peer has been told of a refusal; the error is for the log.
+    /// Runs the greeting on a fresh connection. Where a seat is granted the caller holds the only one: it makes a Seat
+    /// at once. The peer has been told of a refusal; the error is for the log.
     [[nodiscard]] Result<Admission> admit(Channel& channel, Arrival& arrival);
-    /// Gives a connection that was admitted for it to the session that holds the seat; closes it should that one have ended.
+    /// Gives a connection that was admitted for it to the session that holds the seat; closes it should that one have
+    /// ended.
     void handOver(std::unique_ptr<Channel> channel);
     /// For the holder of the seat: says how its initiator is heard, and has what has come for it.
     [[nodiscard]] SeatNews look(Presence presence);

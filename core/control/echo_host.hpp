@@ -7,12 +7,13 @@
 
 namespace halftrip::control {
 
-/// A host that sends probes back by itself (ICMP echo, an echo service, a STAMP reflector), whoever sends or listens to a feed, or
-/// another adapter of this host: nothing of ours answers there, so there is nothing to agree on, and nothing is known of it but its address.
+/// A host that sends probes back by itself (ICMP echo, an echo service, a STAMP reflector), whoever sends or listens to
+/// a feed, or another adapter of this host: nothing of ours answers there, so there is nothing to agree on, and nothing
+/// is known of it but its address.
 class EchoHost final : public OtherEnd {
 public:
-    /// Looks the name up and takes the first address. `echo`: of a kind for which model::isWithoutResponder() is true. Error NotFound: unknown host, or no address of that family;
-    /// Timeout, Interrupted.
+    /// Looks the name up and takes the first address. `echo`: of a kind for which model::isWithoutResponder() is true.
+    /// Error NotFound: unknown host, or no address of that family; Timeout, Interrupted.
     [[nodiscard]] static Result<std::unique_ptr<EchoHost>> find(os::Network& network, const model::Peer& echo,
                                                                 model::AddressFamily family,
                                                                 const os::WaitingUser& user);

@@ -56,8 +56,8 @@ struct Facts {
 /// More ways than this nobody needs at one time.
 inline constexpr std::int64_t kMostWays = 8;
 
-/// Opens the responder's end of a way. The initiator pushes everything that the responder has to know; the responder checks
-/// each against its own limits.
+/// Opens the responder's end of a way. The initiator pushes everything that the responder has to know; the responder
+/// checks each against its own limits.
 struct Prepare {
     static constexpr std::string_view kType = "prepare";
     std::uint32_t way = 0;  ///< What the initiator calls it from now on; one of that number is closed first.
@@ -127,8 +127,9 @@ void describe(model::Fields& fields, PointReport& report);
 [[nodiscard]] std::string typeOf(const nlohmann::json& message);
 /// What an "error" message says, in the peer's own kind.
 [[nodiscard]] Error errorOf(const nlohmann::json& message);
-/// Whether it is of that type: an "error" message comes back as its Error, another type as ErrorKind::Protocol. What a peer
-/// says went wrong with it is never our user's mistake, system or stop: such kinds come back as ErrorKind::Refused.
+/// Whether it is of that type: an "error" message comes back as its Error, another type as ErrorKind::Protocol. What a
+/// peer says went wrong with it is never our user's mistake, system or stop: such kinds come back as
+/// ErrorKind::Refused.
 [[nodiscard]] Status expectType(const nlohmann::json& message, std::string_view type);
 /// What is wrong with a message, as a sentence that names it; a setting's own sentence stays as it is.
 [[nodiscard]] Error unusable(std::string_view type, Error error);

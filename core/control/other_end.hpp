@@ -14,14 +14,15 @@ namespace halftrip::control {
 inline constexpr std::chrono::milliseconds kAliveInterval{1000};
 /// A responder that is not heard for this long is taken for gone.
 inline constexpr std::chrono::milliseconds kSilenceLimit{5000};
-/// The same for either end where an adapter was down meanwhile: when it is back, the connection still needs about as long as
-/// it was away, since TCP doubles the pause before each new attempt. The responder, who cannot know, always waits so long.
+/// The same for either end where an adapter was down meanwhile: when it is back, the connection still needs about as
+/// long as it was away, since TCP doubles the pause before each new attempt. The responder, who cannot know, always
+/// waits so long.
 inline constexpr std::chrono::milliseconds kOutageSilenceLimit{15'000};
 /// What the other end may take for an answer that needs no work.
 inline constexpr std::chrono::milliseconds kAnswerTimeout{5000};
 
-/// What is known here of the way to the other end while a point lasts. It says how patient one is, and whether a control
-/// connection that broke is made anew.
+/// What is known here of the way to the other end while a point lasts. It says how patient one is, and whether a
+/// control connection that broke is made anew.
 enum class PathState : std::uint8_t {
     Up,
     WasDown,  ///< Within the last kOutageSilenceLimit.
@@ -32,7 +33,8 @@ enum class PathState : std::uint8_t {
 using Meanwhile = std::function<void()>;
 
 /// The other end of a run, as the session and its points see it: a responder behind a control connection
-/// (ResponderLink), or a host whose own system, echo service or STAMP reflector sends probes back (EchoHost). One thread.
+/// (ResponderLink), or a host whose own system, echo service or STAMP reflector sends probes back (EchoHost). One
+/// thread.
 class OtherEnd {
 public:
     OtherEnd() = default;
@@ -56,14 +58,16 @@ public:
     [[nodiscard]] virtual Result<Ready> prepare(const Prepare& prepare) = 0;
     /// Closes that way at the other end.
     [[nodiscard]] virtual Status release(std::uint32_t way) = 0;
-    /// Begins a point. Where the adapter was down just before, the answer is waited for as long as a connection may need after that.
+    /// Begins a point. Where the adapter was down just before, the answer is waited for as long as a connection may
+    /// need after that.
     [[nodiscard]] virtual Status start(const Start& start, PathState path = PathState::Up,
                                        const Meanwhile& meanwhile = {}) = 0;
-    /// Ends the point; what the other end counted. The user's stop shortens the waiting. After an error isLost() may be true:
-    /// keepAlive() until it is not, then ask again.
+    /// Ends the point; what the other end counted. The user's stop shortens the waiting. After an error isLost() may be
+    /// true: keepAlive() until it is not, then ask again.
     [[nodiscard]] virtual Result<PointReport> stop(PathState path = PathState::Up, const Meanwhile& meanwhile = {}) = 0;
-    /// Says and expects signs of life; to be called every 100 ms or so during a point. Calls anew where the connection broke, which
-    /// may take a few seconds. Error Closed: the responder went, was silent for too long, or could not be reached again.
+    /// Says and expects signs of life; to be called every 100 ms or so during a point. Calls anew where the connection
+    /// broke, which may take a few seconds. Error Closed: the responder went, was silent for too long, or could not be
+    /// reached again.
     [[nodiscard]] virtual Status keepAlive(PathState path = PathState::Up) = 0;
     /// The connection broke, and keepAlive() is about to make it anew.
     [[nodiscard]] virtual bool isLost() const noexcept { return false; }

@@ -16,9 +16,9 @@ namespace halftrip::control {
 /// 32 random bytes in hexadecimal.
 [[nodiscard]] std::string makeNonce(os::Entropy& entropy);
 
-/// Proof that `role` knows the code: HMAC-SHA-256 in hexadecimal, keyed with the normalised code, over the protocol's name, the role
-/// and both nonces, so that a proof serves one connection and one direction. Roles: "initiator", "responder"; "session" with a
-/// session's ticket as the code.
+/// Proof that `role` knows the code: HMAC-SHA-256 in hexadecimal, keyed with the normalised code, over the protocol's
+/// name, the role and both nonces, so that a proof serves one connection and one direction. Roles: "initiator",
+/// "responder"; "session" with a session's ticket as the code.
 [[nodiscard]] std::string pairingProof(os::Entropy& entropy, std::string_view code, std::string_view role,
                                        std::string_view initiatorNonce, std::string_view responderNonce);
 

@@ -17,7 +17,8 @@ constexpr std::chrono::milliseconds kConnectTimeout{3000};
 constexpr std::chrono::milliseconds kPartingTimeout{1000};
 /// How often the waiting for an answer looks at the user's stop.
 constexpr std::chrono::milliseconds kTurn{100};
-/// Calling anew: for the connection, for each answer, and from one call to the next. The point's progress waits meanwhile.
+/// Calling anew: for the connection, for each answer, and from one call to the next. The point's progress waits
+/// meanwhile.
 constexpr std::chrono::milliseconds kCallAgainTimeout{500};
 constexpr std::chrono::milliseconds kAnswerAgainTimeout{1000};
 constexpr std::chrono::milliseconds kCallAgainPause{300};
@@ -293,7 +294,8 @@ Status ResponderLink::start(const Start& start, PathState path, const Meanwhile&
 Result<PointReport> ResponderLink::stop(PathState path, const Meanwhile& meanwhile)
 {
     using enum PathState;
-    // Through an adapter that is given up it is asked once more all the same: the control connection may take another way.
+    // Through an adapter that is given up it is asked once more all the same: the control connection may take another
+    // way.
     const auto patience = path == Up ? kAnswerTimeout : path == WasDown ? kOutageSilenceLimit : kAliveInterval;
     auto answer = ask(plainMessage("stop"), patience, kStopGrace, path, meanwhile);
     if (!answer)
@@ -336,8 +338,8 @@ Status ResponderLink::lookForLife(PathState path)
     return {};
 }
 
-/// Whether the session can be taken up again after that error: its connection broke, or was closed in an outage. A responder that
-/// went by itself closes it, and says why where it can.
+/// Whether the session can be taken up again after that error: its connection broke, or was closed in an outage. A
+/// responder that went by itself closes it, and says why where it can.
 bool ResponderLink::lose(const Error& cause, PathState path, const Error& words)
 {
     const bool isOver = cause.kind == ErrorKind::Closed && path != PathState::Up;

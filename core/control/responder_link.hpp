@@ -12,15 +12,15 @@
 
 namespace halftrip::control {
 
-/// How long the initiator waits for an answer. Connections and links that restart take their time in Prepare, and a wrong code is
-/// answered slowly on purpose (doorkeeper.cpp); all the rest takes milliseconds (kAnswerTimeout).
+/// How long the initiator waits for an answer. Connections and links that restart take their time in Prepare, and a
+/// wrong code is answered slowly on purpose (doorkeeper.cpp); all the rest takes milliseconds (kAnswerTimeout).
 inline constexpr std::chrono::milliseconds kPrepareTimeout{10'000};
 inline constexpr std::chrono::milliseconds kPairingTimeout{20'000};
 /// What the user's stop leaves the responder for the result of a point.
 inline constexpr std::chrono::milliseconds kStopGrace{1000};
 
-/// How long a broken connection is tried to be made anew where nothing is known to be wrong with this host's adapter; otherwise
-/// kOutageSilenceLimit.
+/// How long a broken connection is tried to be made anew where nothing is known to be wrong with this host's adapter;
+/// otherwise kOutageSilenceLimit.
 inline constexpr std::chrono::milliseconds kCallAgainLimit{2000};
 
 /// Whom to call and how to get in.
@@ -33,13 +33,13 @@ struct LinkRequest {
     std::string build;  ///< Our version.
 };
 
-/// The initiator's end of the control channel. One thread. A connection that breaks is made anew, between points at once, in a point by
-/// keepAlive(), and what was not answered over it is asked again; the responder does it once.
+/// The initiator's end of the control channel. One thread. A connection that breaks is made anew, between points at
+/// once, in a point by keepAlive(), and what was not answered over it is asked again; the responder does it once.
 class ResponderLink final : public OtherEnd {
 public:
     /// Resolves, connects (every address in turn), exchanges Hello, pairs. Each failure is one sentence with the next
-    /// step: unknown host, refused, unreachable, other version, busy with whom, code needed, code wrong, code not known there.
-    /// `platform` and what `user` refers to outlive the link.
+    /// step: unknown host, refused, unreachable, other version, busy with whom, code needed, code wrong, code not known
+    /// there. `platform` and what `user` refers to outlive the link.
     [[nodiscard]] static Result<std::unique_ptr<ResponderLink>> open(os::Platform& platform, const LinkRequest& request,
                                                                      os::WaitingUser user);
 

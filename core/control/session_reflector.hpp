@@ -29,15 +29,16 @@ struct ReflectorSetting {
     std::function<void(const std::string&)> log;
 };
 
-/// A session-reflector of STAMP (RFC 8762), stateless, unauthenticated, symmetric: answers whoever asks, with as many bytes as
-/// came and not one more, so that nobody can make it send more than they send themselves. Ends never answer each other in
-/// circles: what comes from a service's port is not answered.
+/// A session-reflector of STAMP (RFC 8762), stateless, unauthenticated, symmetric: answers whoever asks, with as many
+/// bytes as came and not one more, so that nobody can make it send more than they send themselves. Ends never answer
+/// each other in circles: what comes from a service's port is not answered.
 class SessionReflector {
 public:
     /// Both outlive it.
     SessionReflector(os::DatagramSocket& socket, const os::Time& time, ReflectorSetting setting);
 
-    /// Answers until `stop` is set; then within a quarter of a second. On a thread of its own. Error Os: the socket is gone.
+    /// Answers until `stop` is set; then within a quarter of a second. On a thread of its own. Error Os: the socket is
+    /// gone.
     [[nodiscard]] Status run(const std::atomic<bool>& stop);
     /// After run() has ended, or on its thread.
     [[nodiscard]] const ReflectorCounts& counts() const noexcept { return m_counts; }

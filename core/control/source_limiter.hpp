@@ -9,8 +9,9 @@
 
 namespace halftrip::control {
 
-/// How many packets a second each address is answered. An address may save up a tenth of a second's worth and spend it at once.
-/// Of no more than kMostSources addresses at a time; others wait until one of them has been quiet for a second. One thread.
+/// How many packets a second each address is answered. An address may save up a tenth of a second's worth and spend it
+/// at once. Of no more than kMostSources addresses at a time; others wait until one of them has been quiet for a
+/// second. One thread.
 class SourceLimiter {
 public:
     using Address = std::array<std::byte, 16>;

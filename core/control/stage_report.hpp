@@ -8,9 +8,9 @@
 
 namespace halftrip::control {
 
-/// As many probes as model::kMostStampedProbes: eight numbers of at most 13 characters for each stay within 600 kB, well
-/// below the limit of a control message.
-/// No part of a round trip is longer: the histogram's end. A probe beyond it has no part in the report.
+/// As many probes as model::kMostStampedProbes: eight numbers of at most 13 characters for each stay within 600 kB,
+/// well below the limit of a control message. No part of a round trip is longer: the histogram's end. A probe beyond it
+/// has no part in the report.
 inline constexpr std::int64_t kLongestStageNs = 60'000'000'000;
 
 /// What the responder knows about the probes of a stamped pass, by columns: element i of each belongs to the probe

@@ -78,7 +78,8 @@ model::Advice planAdvice(const HostFacts& host, std::string fact, const std::str
             .caution = std::move(caution)};
 }
 
-/// Spinning instead of sleeping takes the other thread of the same core its turn: then only the deep states are forbidden.
+/// Spinning instead of sleeping takes the other thread of the same core its turn: then only the deep states are
+/// forbidden.
 model::Advice adviceForPlan(const HostFacts& host, std::optional<std::int64_t> deepest)
 {
     const bool hasSiblings = std::ranges::any_of(host.cpu.siblings, [](const auto& group) { return group.size() > 1; });

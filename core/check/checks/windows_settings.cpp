@@ -13,7 +13,8 @@ namespace {
 using model::CheckVerdict;
 using model::HostFacts;
 
-/// Steps per second of clocks that are devices of their own: the ACPI power management timer and common event timers (HPET).
+/// Steps per second of clocks that are devices of their own: the ACPI power management timer and common event timers
+/// (HPET).
 constexpr std::array<std::int64_t, 3> kDeviceClocks{3'579'545, 14'318'180, 24'000'000};
 constexpr std::int64_t kThrottlingOff = 0xFFFF'FFFF;
 
