@@ -99,8 +99,8 @@ std::set<std::string> transportsOf(const std::vector<NamedRun>& runs)
     return transports;
 }
 
-/// The percentile in the course of one point, from its slices. Slices of few samples are left out: the last one, and those
-/// in which somebody else had the core.
+/// The percentile in the course of one point, from its slices. Slices of few samples are left out: the last one, and
+/// those in which somebody else had the core.
 std::vector<double> courseOf(const PointResult& point, std::int64_t model::TimeSlice::* figure)
 {
     std::uint64_t most = 1;

@@ -6,8 +6,8 @@
 
 namespace halftrip::diagnose {
 
-/// What may explain a difference between the figures of two sides, none of them empty: settings and facts of the hosts that
-/// are not the same.
+/// What may explain a difference between the figures of two sides, none of them empty: settings and facts of the hosts
+/// that are not the same.
 [[nodiscard]] std::vector<model::SettingDifference> differencesOf(const std::vector<NamedRun>& before,
                                                                   const std::vector<NamedRun>& after);
 

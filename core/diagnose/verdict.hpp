@@ -31,7 +31,8 @@ struct Verdict {
 [[nodiscard]] std::string_view endOf(const model::Finding& finding);
 /// What to set before the next run so that the finding goes; empty: no setting of a run would.
 [[nodiscard]] std::vector<RemedyStep> remedyFor(const model::RunRecord& record, const model::Finding& finding);
-/// A next step for people who have no command line before them: options and commands stand in brackets behind the words, and are left out.
+/// A next step for people who have no command line before them: options and commands stand in brackets behind the
+/// words, and are left out.
 [[nodiscard]] std::string withoutOptions(std::string_view sentence);
 
 }  // namespace halftrip::diagnose

@@ -31,9 +31,9 @@ template <typename Predicate>
 /// "a", "a and b", "a, b and c".
 [[nodiscard]] std::string joinWords(const std::vector<std::string>& words);
 
-/// Where in the run these points are, by what distinguishes them from the others: "at 64 bytes and 1024 bytes", "over udp,
-/// tcp and xdp", "at 64 bytes over xdp"; "in this run" where nothing does. `remarks`, one a point, follow in brackets:
-/// "at 64 bytes (udp.rcvbufErrors 3)".
+/// Where in the run these points are, by what distinguishes them from the others: "at 64 bytes and 1024 bytes", "over
+/// udp, tcp and xdp", "at 64 bytes over xdp"; "in this run" where nothing does. `remarks`, one a point, follow in
+/// brackets: "at 64 bytes (udp.rcvbufErrors 3)".
 [[nodiscard]] std::string where(const model::RunRecord& record, const PointIndices& points,
                                 const std::vector<std::string>& remarks = {});
 /// The same after a space, for a sentence that does without it where all points are meant: then empty.

@@ -28,7 +28,8 @@ void insertBefore(std::string& text, std::string_view end, std::string_view firs
     }
 }
 
-/// What a format without a place for sentences says of practice: a column, a comment, or a line that scripts do not read.
+/// What a format without a place for sentences says of practice: a column, a comment, or a line that scripts do not
+/// read.
 std::string markedAsPractice(std::string text, const Exporter& exporter)
 {
     if (exporter.extension == "csv")

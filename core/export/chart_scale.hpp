@@ -17,8 +17,8 @@ struct Tick {
     std::string label;
 };
 
-/// One axis of a chart: where values lie between its ends, and where ticks stand. Made from the values that it has to show;
-/// those that no scale can show (not finite; not above 0 on a logarithm) lie at its low end.
+/// One axis of a chart: where values lie between its ends, and where ticks stand. Made from the values that it has to
+/// show; those that no scale can show (not finite; not above 0 on a logarithm) lie at its low end.
 class ChartScale {
 public:
     /// `low` to `high` are what must be seen; the ends may lie a little outside of them. `places` are the words of

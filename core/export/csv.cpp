@@ -93,8 +93,8 @@ bool isAnywhere(const model::RunRecord& record, model::DistributionKind kind)
                                [kind](const model::PointResult& point) { return point.find(kind) != nullptr; });
 }
 
-/// Columns for what was measured here, and for whatever else a point may have, so that two files of one mode are alike; but
-/// for what a user asks for beside that.
+/// Columns for what was measured here, and for whatever else a point may have, so that two files of one mode are alike;
+/// but for what a user asks for beside that.
 void addDistributions(CsvRow& row, const model::RunRecord& record, const model::PointResult& point)
 {
     const auto results = resultKinds(record);

@@ -7,14 +7,14 @@
 
 namespace halftrip::exporting {
 
-/// Samples between neighbouring edges (nanoseconds as stored, ascending): one fewer than edges, the upper edge not included.
-/// A well-filled bucket that crosses an edge is shared in proportion, since otherwise equal bins would hold now 15, now 16
-/// buckets and show a comb that is not there; one with few samples goes whole to where its middle lies, so that one outlier
-/// stays one. What lies outside of the edges is left out.
+/// Samples between neighbouring edges (nanoseconds as stored, ascending): one fewer than edges, the upper edge not
+/// included. A well-filled bucket that crosses an edge is shared in proportion, since otherwise equal bins would hold
+/// now 15, now 16 buckets and show a comb that is not there; one with few samples goes whole to where its middle lies,
+/// so that one outlier stays one. What lies outside of the edges is left out.
 [[nodiscard]] std::vector<double> countsBetween(const stats::Histogram& histogram, const std::vector<double>& edgesNs);
 
-/// Edges of equal ratio from `lowNs` to at least `highNs`, `perDecade` of them to a factor of ten, on a grid of their own so
-/// that two histograms have the same. `lowNs` is above 0.
+/// Edges of equal ratio from `lowNs` to at least `highNs`, `perDecade` of them to a factor of ten, on a grid of their
+/// own so that two histograms have the same. `lowNs` is above 0.
 [[nodiscard]] std::vector<double> logEdges(double lowNs, double highNs, int perDecade);
 /// `bins` equal ones.
 [[nodiscard]] std::vector<double> linearEdges(double lowNs, double highNs, int bins);

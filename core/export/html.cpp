@@ -5,8 +5,8 @@
 
 namespace halftrip::exporting {
 
-/// One file that needs nothing else: no script, no picture and no font from elsewhere (a logo is in it). The policy in its head forbids the
-/// browser all of these, whatever a run file holds.
+/// One file that needs nothing else: no script, no picture and no font from elsewhere (a logo is in it). The policy in
+/// its head forbids the browser all of these, whatever a run file holds.
 std::string writeHtml(const model::RunRecord& record, const ExportContext& context)
 {
     Markup page;

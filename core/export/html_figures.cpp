@@ -74,7 +74,8 @@ Markup pointsOf(const RunRecord& record, const DistributionWords& words)
     return table.rows.empty() ? Markup() : markupOf(table);
 }
 
-/// The other distributions of the points that have no table beside them: what is contained in the result, what is kept apart.
+/// The other distributions of the points that have no table beside them: what is contained in the result, what is kept
+/// apart.
 Markup othersOf(const RunRecord& record, const DistributionWords& words)
 {
     Table table;

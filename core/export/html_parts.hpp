@@ -8,11 +8,12 @@
 #include <string>
 #include <vector>
 
-// The parts of the HTML report (html.cpp puts them together). Each is a section, or nothing where there is nothing to say.
+// The parts of the HTML report (html.cpp puts them together). Each is a section, or nothing where there is nothing to
+// say.
 namespace halftrip::exporting::html {
 
-/// The page's style sheet: light and dark, screen and paper. The colours of its charts can be told apart with any kind of
-/// colour vision (Okabe and Ito 2008; viridis for what rises).
+/// The page's style sheet: light and dark, screen and paper. The colours of its charts can be told apart with any kind
+/// of colour vision (Okabe and Ito 2008; viridis for what rises).
 [[nodiscard]] const Markup& style();
 
 /// A table of texts. The first `words` columns are aligned left, the others are figures.

@@ -13,7 +13,8 @@ struct Letter {
     bool isWhole = false;
 };
 
-/// The first letter of a text that is not empty. Too long forms, halves of surrogate pairs and what is cut off are no letters.
+/// The first letter of a text that is not empty. Too long forms, halves of surrogate pairs and what is cut off are no
+/// letters.
 Letter firstLetter(std::string_view text)
 {
     const auto byteAt = [text](std::size_t index) { return static_cast<std::uint32_t>(text[index]) & 0xffU; };

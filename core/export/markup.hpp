@@ -6,8 +6,8 @@
 
 namespace halftrip::exporting {
 
-/// HTML and SVG as they grow. Markup comes from literals only and everything else is escaped, so that no name that a peer
-/// gave itself can become a tag.
+/// HTML and SVG as they grow. Markup comes from literals only and everything else is escaped, so that no name that a
+/// peer gave itself can become a tag.
 class Markup {
 public:
     template <std::size_t Size>
@@ -16,8 +16,8 @@ public:
         m_text.append(literal, Size - 1);
         return *this;
     }
-    /// Text between tags, or in an attribute in double quotes. What is no UTF-8, control characters, and those that turn the
-    /// direction of reading become U+FFFD.
+    /// Text between tags, or in an attribute in double quotes. What is no UTF-8, control characters, and those that
+    /// turn the direction of reading become U+FFFD.
     Markup& text(std::string_view words);
     Markup& add(const Markup& part);
     [[nodiscard]] bool isEmpty() const noexcept { return m_text.empty(); }

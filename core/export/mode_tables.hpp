@@ -7,8 +7,8 @@
 
 namespace halftrip::exporting {
 
-/// What a mode shows beside its points: a table of figures with the sentences that go with it. The same in text, HTML and the
-/// window.
+/// What a mode shows beside its points: a table of figures with the sentences that go with it. The same in text, HTML
+/// and the window.
 struct ModeTable {
     std::string id;  ///< What it is about: "rates", "sizes", ..., or the kind of a distribution. Several may share one.
     std::string title;  ///< One line: what is shown, and in which unit.

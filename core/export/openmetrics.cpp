@@ -19,8 +19,8 @@ using model::DistributionWords;
 using model::PointResult;
 using model::RunRecord;
 
-/// The same for every run, so that a fleet's histograms can be added up: ends of buckets, in nanoseconds, from 500 ns to
-/// 10 s.
+/// The same for every run, so that a fleet's histograms can be added up: ends of buckets, in nanoseconds, from 500 ns
+/// to 10 s.
 constexpr std::array<std::int64_t, 6> kSteps{100, 150, 200, 300, 500, 700};
 constexpr std::int64_t kFirstBucketNs = 500;
 constexpr std::int64_t kLastBucketNs = 10'000'000'000;
@@ -100,7 +100,8 @@ Labels labelsOfPoint(const RunRecord& record, const PointResult& point)
     return labels;
 }
 
-/// Points and their labels. Two points of one key would make one series twice, which no reader takes: they are numbered.
+/// Points and their labels. Two points of one key would make one series twice, which no reader takes: they are
+/// numbered.
 std::vector<std::pair<const PointResult*, Labels>> labelledPoints(const RunRecord& record)
 {
     std::vector<std::pair<const PointResult*, Labels>> all;
@@ -267,8 +268,8 @@ void addRun(std::string& text, const RunRecord& record)
 
 }  // namespace
 
-/// OpenMetrics 1.0, of types that the older text format of Prometheus knows as well, and without times: a textfile collector
-/// takes it as it is. Native histograms have no place in either text.
+/// OpenMetrics 1.0, of types that the older text format of Prometheus knows as well, and without times: a textfile
+/// collector takes it as it is. Native histograms have no place in either text.
 std::string writeOpenMetrics(const RunRecord& record)
 {
     const auto points = labelledPoints(record);

@@ -19,9 +19,9 @@ struct PaperPicture {
     int widthPx = 0;
 };
 
-/// The report of writeHtml() in the little HTML that a setter of pages such as Qt's knows: named pictures in place of drawn
-/// charts, tables in place of grids, and what is folded away on a screen left out as when a browser prints it. Of more than
-/// kMostPointsOnPaper points the tables have so many, and say so.
+/// The report of writeHtml() in the little HTML that a setter of pages such as Qt's knows: named pictures in place of
+/// drawn charts, tables in place of grids, and what is folded away on a screen left out as when a browser prints it. Of
+/// more than kMostPointsOnPaper points the tables have so many, and say so.
 [[nodiscard]] std::string writePaper(const model::RunRecord& record, const ExportContext& context,
                                      const std::vector<PaperPicture>& pictures);
 

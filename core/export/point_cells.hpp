@@ -18,8 +18,8 @@ inline constexpr const char* kLostMark = "lost";
 [[nodiscard]] std::vector<std::string> latencyHeads();
 /// `isLost`: see model::isLost().
 [[nodiscard]] std::string percentileCell(const model::Distribution& distribution, double percent, bool isLost);
-/// Of a distribution of the point's, in microseconds as shown, in the order of latencyHeads(); dashes where nothing came
-/// back.
+/// Of a distribution of the point's, in microseconds as shown, in the order of latencyHeads(); dashes where nothing
+/// came back.
 [[nodiscard]] std::vector<std::string> latencyCells(const model::PointResult& point,
                                                     const model::Distribution& distribution);
 /// "5.12 to 5.25"; a dash where nobody can tell.
@@ -34,8 +34,9 @@ inline constexpr const char* kLostMark = "lost";
 
 /// Why this is not a whole run, as a sentence with a line's end; empty for one that is.
 [[nodiscard]] std::string describeEnding(const model::RunRecord& record);
-/// "one probe every 50 us on average (poisson)", with that span in the words of whoever shows it; "back to back" where points could
-/// have an interval and have none; empty where something else decides when probes leave (bursts, pauses, a window, a feed).
+/// "one probe every 50 us on average (poisson)", with that span in the words of whoever shows it; "back to back" where
+/// points could have an interval and have none; empty where something else decides when probes leave (bursts, pauses, a
+/// window, a feed).
 [[nodiscard]] std::string describePacing(const model::RunRecord& record, std::string (*spanText)(std::int64_t));
 /// What the figures of the run are.
 [[nodiscard]] const model::DistributionWords& resultWords(const model::RunRecord& record);

@@ -16,9 +16,10 @@ namespace halftrip::exporting {
 /// Error Invalid names those that there are.
 [[nodiscard]] Result<const model::ReferenceSheet*> findReference(const std::string& id);
 
-/// The sheet in the run's convention: what the run stores (round trips are not halved), sizes as payload. Curves that were
-/// carried by another sort of protocol than the run's probes are left out, with a remark. Error Invalid, in words, where nothing
-/// is left that means the same: another kind of latency, sizes in frames where the run does not know its own, no points.
+/// The sheet in the run's convention: what the run stores (round trips are not halved), sizes as payload. Curves that
+/// were carried by another sort of protocol than the run's probes are left out, with a remark. Error Invalid, in words,
+/// where nothing is left that means the same: another kind of latency, sizes in frames where the run does not know its
+/// own, no points.
 [[nodiscard]] Result<LaidReference> layReference(const model::ReferenceSheet& sheet, const model::RunRecord& record);
 
 }  // namespace halftrip::exporting

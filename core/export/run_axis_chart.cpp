@@ -45,8 +45,8 @@ std::vector<Group> groupsOf(const RunRecord& record, const std::vector<std::stri
     return groups;
 }
 
-/// The axis to draw against: what the points themselves name first (a sweep's own axis), where its values are numbers; else the
-/// first of numbers, else the first. `axes`: those that vary, of a record with points.
+/// The axis to draw against: what the points themselves name first (a sweep's own axis), where its values are numbers;
+/// else the first of numbers, else the first. `axes`: those that vary, of a record with points.
 std::string drawnAxis(const std::vector<std::string>& axes, const RunRecord& record)
 {
     const auto isNumber = [](const std::string& axis) { return !model::axisInfo(axis).isWord; };

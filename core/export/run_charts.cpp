@@ -92,7 +92,8 @@ void addResult(Chart& chart, const PointResult& point, const std::vector<double>
     chart.series.push_back(std::move(series));
 }
 
-/// In bins of the same width as the result's, as shown; `perNs`: what a nanosecond of the view is as the result is stored.
+/// In bins of the same width as the result's, as shown; `perNs`: what a nanosecond of the view is as the result is
+/// stored.
 void addView(Chart& chart, const Distribution& view, const model::DistributionWords& result, std::vector<double> edges,
              double perNs)
 {

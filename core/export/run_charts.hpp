@@ -11,9 +11,9 @@ namespace halftrip::exporting {
 /// Of the record's points together: the distributions, and their percentiles.
 [[nodiscard]] std::vector<Chart> overviewCharts(const model::RunRecord& record);
 
-/// Of one point: its distribution (and that of its lower 99 % where a long tail would squeeze it), its percentiles, and its
-/// course over time, with a heat map where its slices keep cells and `hasHeat`. Over the first and the percentiles lies what the
-/// same probes took from their intended sends, and the reference. Empty for a point without samples.
+/// Of one point: its distribution (and that of its lower 99 % where a long tail would squeeze it), its percentiles, and
+/// its course over time, with a heat map where its slices keep cells and `hasHeat`. Over the first and the percentiles
+/// lies what the same probes took from their intended sends, and the reference. Empty for a point without samples.
 [[nodiscard]] std::vector<Chart> pointCharts(const model::PointResult& point, const LaidReference* reference,
                                              bool hasHeat = true);
 

@@ -76,8 +76,8 @@ struct Chart {
     int heightPx = 290;
 };
 
-/// The chart as an SVG element to stand inside a page; its colours are the page's (html_style.cpp). One without any dot is
-/// its axes with the words "nothing to draw".
+/// The chart as an SVG element to stand inside a page; its colours are the page's (html_style.cpp). One without any dot
+/// is its axes with the words "nothing to draw".
 [[nodiscard]] Markup writeSvg(const Chart& chart);
 
 }  // namespace halftrip::exporting

@@ -10,8 +10,8 @@ namespace halftrip::exporting {
 /// Characters of a UTF-8 text, each of them one column wide.
 [[nodiscard]] std::size_t widthOf(std::string_view text) noexcept;
 
-/// The text behind its label: lines of at most `columns`, broken at blanks, all but the first begin where the text does.
-/// `label` stands at the left of `indent` columns.
+/// The text behind its label: lines of at most `columns`, broken at blanks, all but the first begin where the text
+/// does. `label` stands at the left of `indent` columns.
 [[nodiscard]] std::string labelled(std::string_view label, std::string_view text, std::size_t indent,
                                    std::size_t columns);
 

@@ -25,8 +25,8 @@ struct RunVerdict {
 /// `trust`: what diagnose/ says in one sentence; it stands in the place of the first flag's sentence.
 [[nodiscard]] RunVerdict verdictOf(const model::RunRecord& record, const std::string& trust = {});
 
-/// "1.75", or "1.75 to 2.24" over several points, in microseconds as shown; empty where no point can tell. `percent` above
-/// 100 asks for the maxima.
+/// "1.75", or "1.75 to 2.24" over several points, in microseconds as shown; empty where no point can tell. `percent`
+/// above 100 asks for the maxima.
 [[nodiscard]] std::string rangeOver(const model::RunRecord& record, double percent);
 /// In the results of all points together.
 [[nodiscard]] std::uint64_t samplesOf(const model::RunRecord& record);

@@ -23,8 +23,8 @@ using Troubles = std::vector<model::CounterTrouble>;
 /// A sentence names at most so many counters of a point.
 constexpr std::size_t kMostCounters = 3;
 
-/// The system counts a send that it refused (the peer's port is closed) as a packet that it threw away; we were told, and did not
-/// send it.
+/// The system counts a send that it refused (the peer's port is closed) as a packet that it threw away; we were told,
+/// and did not send it.
 void takeRefusedSendsOut(Troubles& troubles, const model::PointResult& point)
 {
     const std::uint64_t refused = point.counts.notSent + point.apartCounts.value_or(model::ProbeCounts{}).notSent;
@@ -35,7 +35,8 @@ void takeRefusedSendsOut(Troubles& troubles, const model::PointResult& point)
     std::erase_if(troubles, [](const model::CounterTrouble& trouble) { return trouble.count == 0; });
 }
 
-/// What this end dropped in the point that may have been probes. `isCountedAtA`: the system counts for both ends at once.
+/// What this end dropped in the point that may have been probes. `isCountedAtA`: the system counts for both ends at
+/// once.
 Troubles troublesOf(const model::PointResult& point, const model::EndResult& end, bool isCountedAtA)
 {
     const bool missesProbes = point.counts.lost + point.counts.notSent != 0;

@@ -52,7 +52,8 @@ std::string sentenceOf(const model::RunRecord& record, const PointIndices& byCou
                        where(record, byTime));
 }
 
-/// "4 of 189293 probes lost; 17.2 % of the time that replies were waited for was silence, the longest 1000.0 ms from 2.10 s on".
+/// "4 of 189293 probes lost; 17.2 % of the time that replies were waited for was silence, the longest 1000.0 ms
+/// from 2.10 s on".
 std::string lossEvidence(const model::PointResult& point)
 {
     std::string text = fmt::format(kLossSeen, point.counts.lost, point.counts.sent);

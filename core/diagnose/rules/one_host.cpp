@@ -41,8 +41,8 @@ std::int64_t sumOf(const model::RunRecord& record, model::EndResult model::Point
     return sum;
 }
 
-/// What the adapters of the two ends counted, where that says that the probes passed through both: two of this host's adapters,
-/// in namespaces of their own, look like one host's loopback from its names alone.
+/// What the adapters of the two ends counted, where that says that the probes passed through both: two of this host's
+/// adapters, in namespaces of their own, look like one host's loopback from its names alone.
 std::optional<std::string> wayThroughTwoAdapters(const model::RunRecord& record)
 {
     const auto& from = record.initiatorHost.adapter;
@@ -72,7 +72,8 @@ std::vector<model::Finding> findOneHost(const model::RunRecord& record)
 {
     if (!isOneHost(record))
         return {};
-    // A cable between two adapters of one host is what was asked for; adapters that no hardware stands behind are worth a word.
+    // A cable between two adapters of one host is what was asked for; adapters that no hardware stands behind are worth
+    // a word.
     const bool isCable = model::isPortPeer(record.request.peer);
     if (isCable && !isWithoutHardware(record.initiatorHost.adapter) && !isWithoutHardware(record.responderHost.adapter))
         return {};

@@ -32,8 +32,8 @@ constexpr const char* kPreemptedOverturned = "The same tail on idle hosts, with 
 constexpr double kManySwitches = 10;
 /// Involuntary switches by samples, beyond which the tail is theirs.
 constexpr double kSwitchedShare = 0.001;
-/// Ready to run without a core for longer than this a wake-up, on average, a thread waits for somebody else: on a core of its own
-/// it takes 1 to 5 us.
+/// Ready to run without a core for longer than this a wake-up, on average, a thread waits for somebody else: on a core
+/// of its own it takes 1 to 5 us.
 constexpr double kLongDelayNs = 10'000;
 /// The share of the time in such waits beyond which they are no accident.
 constexpr double kDelayedShare = 0.01;
@@ -83,8 +83,8 @@ bool wasDelayed(const model::EndResult& end, const model::PointResult& point)
     return delayNs > kLongDelayNs * wakes && delayNs > kDelayedShare * coveredNs(end, point);
 }
 
-/// Often enough for the 99.9th percentile, or for more than the share of time above. The initiator's detector knows when the measured
-/// part begins, the responder's does not.
+/// Often enough for the 99.9th percentile, or for more than the share of time above. The initiator's detector knows
+/// when the measured part begins, the responder's does not.
 bool stoodStill(const model::EndResult& end, const model::PointResult& point)
 {
     if (!end.standstill)

@@ -14,7 +14,8 @@ constexpr const char* kSizeSlopeSeenLink = "A link of {:d} Mb/s ({}) takes {:.3g
 constexpr const char* kSizeSlopeOverturned = "The same slope with the two adapters joined by one cable.";
 constexpr const char* kSizeSlopeNext = "Join the two adapters directly and repeat.";
 
-/// Twice the link's own slope is what one store-and-forward hop makes; a slope that may be less than this much of it is not told.
+/// Twice the link's own slope is what one store-and-forward hop makes; a slope that may be less than this much of it is
+/// not told.
 constexpr double kLeastRatio = 1.7;
 constexpr double kSurelyMore = 1.3;
 

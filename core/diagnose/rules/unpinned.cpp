@@ -19,7 +19,8 @@ constexpr const char* kUnpinnedSeenUncounted = "Its moves are not counted";
 constexpr const char* kUnpinnedNextA = "Give it a core (--cpu auto, or a number).";
 constexpr const char* kUnpinnedNextB = "Give it a core (--responder-cpu auto, or a number).";
 
-/// True also where the system does not count moves: nobody knows then that there was none. Of an end that did not tell nothing is known.
+/// True also where the system does not count moves: nobody knows then that there was none. Of an end that did not tell
+/// nothing is known.
 bool couldWander(const model::EndResult& end)
 {
     return end.obtained.isTold() && !end.obtained.core && end.counters.migrations.value_or(1) != 0;
