@@ -7,8 +7,8 @@
 
 namespace halftrip::loop {
 
-/// Lengths between events that come independently of one another, at a rate that does not change (a Poisson process): no timer
-/// of a host or an adapter can keep step with them. The same seed makes the same row. No allocation.
+/// Lengths between events that come independently of one another, at a rate that does not change (a Poisson process):
+/// no timer of a host or an adapter can keep step with them. The same seed makes the same row. No allocation.
 class ExponentialGaps {
 public:
     /// `mean` in ticks. No length is above 37 times the mean.

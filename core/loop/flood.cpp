@@ -9,8 +9,8 @@ namespace {
 constexpr std::int64_t kFloodLookNs = 20'000'000;
 /// While there is no room, replies are looked for so long.
 constexpr std::int64_t kFloodRetryNs = 50'000;
-/// A burst that lacks replies is over when none has come for so long. Longer than a receiver's interrupts are held back, and
-/// than a core that sleeps takes to wake up.
+/// A burst that lacks replies is over when none has come for so long. Longer than a receiver's interrupts are held
+/// back, and than a core that sleeps takes to wake up.
 constexpr std::int64_t kBurstQuietNs = 5'000'000;
 /// A transport that takes nothing for this long is given up, unless the adapter is known to be down.
 constexpr std::int64_t kFloodStuckNs = 2'000'000'000;

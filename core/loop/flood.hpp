@@ -48,28 +48,29 @@ struct FloodContext {
     const std::atomic<bool>& isPathDown;  ///< While it is set, failures are borne.
 };
 
-/// The initiator's loop of a flood: sends as long as the window has room, and takes what comes back in between. Runs on the
-/// measuring thread: no allocation, lock or log. One object serves all points of a run.
+/// The initiator's loop of a flood: sends as long as the window has room, and takes what comes back in between. Runs on
+/// the measuring thread: no allocation, lock or log. One object serves all points of a run.
 ///
-/// A round trip contains what the probe waited for in queues, this host's among them: that is what is measured here. A transmit
-/// path without room is no loss: the same probe is tried again, with a new stamp, while replies are taken.
+/// A round trip contains what the probe waited for in queues, this host's among them: that is what is measured here. A
+/// transmit path without room is no loss: the same probe is tried again, with a new stamp, while replies are taken.
 ///
-/// Where the transport moves several probes by one call (transport/batching.hpp), as many go out by one as have room in the window,
-/// and what has come is taken by one. Each has its own send stamp, taken when it is written and before the call: what it waits for
-/// the others of its call is in its round trip.
+/// Where the transport moves several probes by one call (transport/batching.hpp), as many go out by one as have room in
+/// the window, and what has come is taken by one. Each has its own send stamp, taken when it is written and before the
+/// call: what it waits for the others of its call is in its round trip.
 ///
-/// In bursts the k-th probe is due at the burst's begin + k gaps, whatever became of those before it, and its time from then on
-/// is recorded as well. Between sends replies are only looked for, never slept for. A burst is over when all its replies are
-/// there; or, where some stay away, when none has come for a while: the next one does not wait for their time-outs.
+/// In bursts the k-th probe is due at the burst's begin + k gaps, whatever became of those before it, and its time from
+/// then on is recorded as well. Between sends replies are only looked for, never slept for. A burst is over when all
+/// its replies are there; or, where some stay away, when none has come for a while: the next one does not wait for
+/// their time-outs.
 ///
-/// Of silence it is spoken where a probe was lost and nothing at all had come since it left; the next reply ends it. A probe that
-/// is lost among others that come back is a loss only.
+/// Of silence it is spoken where a probe was lost and nothing at all had come since it left; the next reply ends it. A
+/// probe that is lost among others that come back is a loss only.
 class FloodLoop final : public transport::Loop {
 public:
     explicit FloodLoop(std::uint32_t largestSizeBytes);
 
-    /// One point over context.transport: the first probe alone, the warm-up, the measured part. Each ends when all its probes
-    /// are answered or lost. Returns why it stopped early when the transport gave up; otherwise nothing.
+    /// One point over context.transport: the first probe alone, the warm-up, the measured part. Each ends when all its
+    /// probes are answered or lost. Returns why it stopped early when the transport gave up; otherwise nothing.
     [[nodiscard]] std::optional<Error> run(const FloodPlan& plan, const FloodContext& context, PointRecorder& out);
 
     /// Within run().

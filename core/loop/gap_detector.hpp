@@ -26,10 +26,11 @@ struct Gaps {
 };
 
 /// Finds the times in which a measuring thread that spins did not spin: another thread, an interrupt, the firmware or a
-/// hypervisor had its core. A wait that looked at its path as often as its length allows was waiting for the other end; one
-/// that looked far less often stood still itself.
+/// hypervisor had its core. A wait that looked at its path as often as its length allows was waiting for the other end;
+/// one that looked far less often stood still itself.
 ///
-/// In the hot path this is one comparison a probe, after the next one has left. One for each measuring thread and transport.
+/// In the hot path this is one comparison a probe, after the next one has left. One for each measuring thread and
+/// transport.
 class GapDetector {
 public:
     /// `shortest`: kShortestGapNs in ticks.

@@ -30,17 +30,19 @@ struct ListenContext {
     const std::atomic<bool>& isPathDown;  ///< While it is set, what the transport refuses is borne.
 };
 
-/// The receive path of one host: each packet from its stamp (the adapter's where it has a clock that can be read, else the
-/// system's) to the stamp right after the call that brought it to user memory. Numbers of senders of ours are followed.
+/// The receive path of one host: each packet from its stamp (the adapter's where it has a clock that can be read, else
+/// the system's) to the stamp right after the call that brought it to user memory. Numbers of senders of ours are
+/// followed.
 ///
-/// The two stamps are of different clocks. Packets are kept for some milliseconds until the clocks have been read against each
-/// other again, and are then translated between two readings, so that a clock that is slewed or drifts is followed. The result is
-/// some milliseconds behind for that, and the loop never asks a clock beside the two stamps.
+/// The two stamps are of different clocks. Packets are kept for some milliseconds until the clocks have been read
+/// against each other again, and are then translated between two readings, so that a clock that is slewed or drifts is
+/// followed. The result is some milliseconds behind for that, and the loop never asks a clock beside the two stamps.
 ///
 /// Where nothing is stamped the times from arrival to arrival are all that is left.
 ///
-/// By virtual calls: a call costs some nanoseconds beside a receive with control messages, and none of them lies between the two
-/// stamps. Runs on the measuring thread; allocates in its constructor, and for remarks when the point is over.
+/// By virtual calls: a call costs some nanoseconds beside a receive with control messages, and none of them lies
+/// between the two stamps. Runs on the measuring thread; allocates in its constructor, and for remarks when the point
+/// is over.
 class ListenLoop {
 public:
     ListenLoop();

@@ -8,8 +8,8 @@
 
 namespace halftrip::loop {
 
-/// When the probes left that were waited for in vain, so that a reply that comes late after all has a length. Remembers the
-/// last kKept probes' losses. Measurement thread only; no allocation.
+/// When the probes left that were waited for in vain, so that a reply that comes late after all has a length. Remembers
+/// the last kKept probes' losses. Measurement thread only; no allocation.
 class LostProbes {
 public:
     static constexpr std::uint64_t kKept = 4'096;

@@ -18,8 +18,8 @@ struct Pause {
 /// Whether a thread that may sleep does so in a pause of `nanoseconds`; a shorter one it spins through.
 [[nodiscard]] bool isSleptThrough(std::int64_t nanoseconds, const os::Threads& threads) noexcept;
 
-/// Returns the time when `due` has come (at once when it is past) or the run was stopped. With `sleeps` in slices, so that Ctrl-C is
-/// heard, but for the last os::Threads::sleepMargin(), which is spun.
+/// Returns the time when `due` has come (at once when it is past) or the run was stopped. With `sleeps` in slices, so
+/// that Ctrl-C is heard, but for the last os::Threads::sleepMargin(), which is spun.
 clock::Ticks waitUntil(clock::Ticks due, bool sleeps, const Pause& pause) noexcept;
 
 }  // namespace halftrip::loop

@@ -12,8 +12,8 @@ using transport::IoResult;
 
 /// How long a stray reply may take after the last probe before the point is closed, ...
 constexpr std::int64_t kDrainNs = 2'000'000;
-/// ... and where every reply of the point came once and in its order: so many mean round trips, but at least so long. A turn of a
-/// sweep takes some hundred milliseconds only.
+/// ... and where every reply of the point came once and in its order: so many mean round trips, but at least so long. A
+/// turn of a sweep takes some hundred milliseconds only.
 constexpr std::int64_t kDrainRoundTrips = 8;
 constexpr std::int64_t kShortestDrainNs = 100'000;
 /// The same while a lost probe has not been heard of: its reply would be a late one.
@@ -72,8 +72,8 @@ Ticks PingLoop::waitForTurn(Ticks intended) const noexcept
                      {m_context->clock, m_context->converter, m_context->threads, m_context->stop});
 }
 
-/// When the part begins: with its first send. The schedule of a paced point goes on from part to part, so that the first
-/// probe of each is as far from the one before as all others are.
+/// When the part begins: with its first send. The schedule of a paced point goes on from part to part, so that the
+/// first probe of each is as far from the one before as all others are.
 Ticks PingLoop::beginPart(Part part) noexcept
 {
     m_measuredFrom = part == Part::Measured ? m_sequences.newest() + 1 : UINT64_MAX;
@@ -173,9 +173,9 @@ void PingLoop::endSilence(Ticks at) noexcept
     m_silentSince = 0;
 }
 
-/// The transport did not take the probe of `sentTicks`. Its reply cannot come; strays that do are judged, and the transmit
-/// path gets time to recover. Returns the stamp at which that is over. A path that has no room (or drops what does not fit behind it)
-/// is as good as one that loses: only a failure may end the run.
+/// The transport did not take the probe of `sentTicks`. Its reply cannot come; strays that do are judged, and the
+/// transmit path gets time to recover. Returns the stamp at which that is over. A path that has no room (or drops what
+/// does not fit behind it) is as good as one that loses: only a failure may end the run.
 Ticks PingLoop::sitOutRefusal(IoResult refusal, Ticks sentTicks)
 {
     if (refusal == IoResult::Failed)
@@ -249,7 +249,8 @@ void PingLoop::drain()
     if (!isUndisturbed()) {
         judgeStraysUntil(m_context->clock.now() + ticksOf(awaitsLosses ? kDrainAfterLossNs : kDrainNs));
     } else if (m_plan->sleepsBetween) {
-        // Only copies can come, which are counted and not timed; and a receive that sleeps may take 20 ms to find that nothing comes.
+        // Only copies can come, which are counted and not timed; and a receive that sleeps may take 20 ms to find that
+        // nothing comes.
         m_context->threads.sleepFor(std::chrono::nanoseconds(shortNs));
         judgeWhatWaits(m_context->clock.now() + ticksOf(shortNs));
     } else {

@@ -28,7 +28,8 @@ struct PingPlan {
     clock::Ticks durationTicks = 0;
     clock::Ticks intervalTicks = 0;      ///< From one intended send to the next; 0: back to back.
     std::optional<std::uint64_t> jitterSeed = {};  ///< Set: the interval is the mean of exponentially distributed ones.
-    /// Instead of an interval: from one measured reply to the next measured send. The first probe and the warm-up go without.
+    /// Instead of an interval: from one measured reply to the next measured send. The first probe and the warm-up go
+    /// without.
     clock::Ticks pauseTicks = 0;
     std::uint32_t followers = 0;  ///< With a pause: probes back to back behind each measured one, kept apart.
     clock::Ticks timeoutTicks = 0;

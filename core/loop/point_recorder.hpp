@@ -30,8 +30,8 @@ struct LiveProbeCounts {
     }
 };
 
-/// Everything the measuring thread writes during one point. Allocated and touched before it starts. The counts are those of
-/// the measured part.
+/// Everything the measuring thread writes during one point. Allocated and touched before it starts. The counts are
+/// those of the measured part.
 struct PointRecorder : LiveProbeCounts {
     stats::Recorder rtt;
     stats::Recorder fromIntended;
@@ -46,16 +46,16 @@ struct PointRecorder : LiveProbeCounts {
     stats::Recorder lateReplies;  ///< Of the measured part: how long they took after all.
     LiveProbeCounts apart;  ///< Of the first probe and the warm-up.
 
-    /// Stretches of the measured part in which nothing came although it was waited for, each from the departure of a probe
-    /// that was lost to the next reply of any probe; in ticks.
+    /// Stretches of the measured part in which nothing came although it was waited for, each from the departure of a
+    /// probe that was lost to the next reply of any probe; in ticks.
     std::atomic<std::int64_t> silentTicks{0};
     std::atomic<std::int64_t> longestSilenceTicks{0};
     std::atomic<std::int64_t> longestSilenceAtTicks{0};  ///< When that one began.
     /// Of the measured part. Written once, when the loop has ended.
     Gaps gaps;
 
-    /// Since when, in ticks, probes have been lost or refused and no reply has come; 0: all is well. And when the trouble
-    /// before ended.
+    /// Since when, in ticks, probes have been lost or refused and no reply has come; 0: all is well. And when the
+    /// trouble before ended.
     std::atomic<std::int64_t> troubleSinceTicks{0};
     std::atomic<std::int64_t> troubleEndedTicks{0};
 

@@ -38,8 +38,9 @@ struct Reflection {
     const os::Threads* threads = nullptr;  ///< Asked to make room once a slice in which nothing came; null: nobody is.
 };
 
-/// Until when a loop that has heard nothing waits next. `teaching`: how many of the first, short waits are left. One that spins may be all
-/// that keeps the thread that is to stop it from its core, where there are few: it makes room once a slice.
+/// Until when a loop that has heard nothing waits next. `teaching`: how many of the first, short waits are left. One
+/// that spins may be all that keeps the thread that is to stop it from its core, where there are few: it makes room
+/// once a slice.
 inline clock::Ticks deadlineAfterNothing(const Reflection& reflection, clock::Ticks now, int& teaching) noexcept
 {
     if (--teaching > 0)
@@ -50,8 +51,9 @@ inline clock::Ticks deadlineAfterNothing(const Reflection& reflection, clock::Ti
 }
 
 /// The responder's loop: every probe of the agreed size and tag goes back as it came, with the two stamps of its stay
-/// where it has room for them. Where the transport moves several by one call (transport/batching.hpp), all that came by one go back
-/// by one, and carry the same two stamps: when they were in user memory, and when the call was made that sends them. Ends when `stop` is set, at the latest one slice later. On the measuring thread.
+/// where it has room for them. Where the transport moves several by one call (transport/batching.hpp), all that came by
+/// one go back by one, and carry the same two stamps: when they were in user memory, and when the call was made that
+/// sends them. Ends when `stop` is set, at the latest one slice later. On the measuring thread.
 class ReflectLoop final : public transport::Loop {
 public:
     explicit ReflectLoop(const Reflection& reflection) noexcept : m_reflection(reflection) {}
@@ -116,7 +118,8 @@ void ReflectLoop::runSingly(AnyTransport& transport) noexcept
         }
         if (writesStamps) {
             wire::setResponderReceive(probe.payload, probe.ticks);
-            // No fence: the frame may still be on its way from the core that wrote it, which delays the answer only if it is waited for.
+            // No fence: the frame may still be on its way from the core that wrote it, which delays the answer only if
+            // it is waited for.
             wire::setResponderSend(probe.payload, std::max(clock.nowOrEarlier(), probe.ticks));
         }
         const bool isSent = transport.send(probe.payload) == transport::IoResult::Done;

@@ -35,8 +35,9 @@ struct SendContext {
     const std::atomic<bool>& isPathDown;  ///< While it is set, what the transport refuses is borne.
 };
 
-/// A sender whose packets nobody answers: numbered from 1, at their times. Its result is the time from one send to the next, as it
-/// was. By virtual calls, which are a small part of what a send costs. On the measuring thread; allocates in its constructor only.
+/// A sender whose packets nobody answers: numbered from 1, at their times. Its result is the time from one send to the
+/// next, as it was. By virtual calls, which are a small part of what a send costs. On the measuring thread; allocates
+/// in its constructor only.
 class SendLoop {
 public:
     explicit SendLoop(std::uint32_t largestSizeBytes);

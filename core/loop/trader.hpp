@@ -17,10 +17,11 @@ inline void beginOrder(std::span<std::byte> order, std::span<const std::byte> ti
     std::ranges::copy(tick.first(same), order.begin());
 }
 
-/// The responder's loop of tick-to-trade: each tick that comes over the transport it runs over is answered with one order over
-/// another. The order begins as its tick does, up to the initiator's stamp, and carries the two stamps of the trader's own
-/// work: taken when the tick was in user memory, and right before the order is handed to the system. Receives, sends, and
-/// does nothing else. Ends when `stop` is set, at the latest one slice later. On the measuring thread.
+/// The responder's loop of tick-to-trade: each tick that comes over the transport it runs over is answered with one
+/// order over another. The order begins as its tick does, up to the initiator's stamp, and carries the two stamps of
+/// the trader's own work: taken when the tick was in user memory, and right before the order is handed to the system.
+/// Receives, sends, and does nothing else. Ends when `stop` is set, at the latest one slice later. On the measuring
+/// thread.
 class TraderLoop final : public transport::Loop {
 public:
     /// `orders` outlives the loop; an order has `orderBytes`, at least kLeastOrderBytes. Allocates.

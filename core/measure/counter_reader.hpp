@@ -8,8 +8,9 @@
 
 namespace halftrip::measure {
 
-/// Reads what the system counts by itself, which takes about a millisecond, once between two turns that follow each other at
-/// once: what was read behind the one is what was there before the other, but for a few control messages. One thread.
+/// Reads what the system counts by itself, which takes about a millisecond, once between two turns that follow each
+/// other at once: what was read behind the one is what was there before the other, but for a few control messages. One
+/// thread.
 class CounterReader {
 public:
     /// Both outlive it.

@@ -5,7 +5,8 @@
 
 namespace halftrip::measure {
 
-/// What a transport says of itself after a point, into that end's share of it. Behind the differences of the host's counters.
+/// What a transport says of itself after a point, into that end's share of it. Behind the differences of the host's
+/// counters.
 inline void tellFacts(const transport::TransportFacts& facts, model::EndResult& end)
 {
     end.obtained.transport = facts.obtained;

@@ -25,9 +25,9 @@ struct LoopbackPlan {
     std::optional<int> otherCore;           ///< The responder's, when it is on this host; else one is chosen.
 };
 
-/// The run's transport between two threads of this process over this host's loopback: what the host alone takes, without
-/// an adapter. Blocks for at most kLoopbackLimitNs. An Error says in one sentence why there is no such figure: the
-/// transport does not go over loopback, there are fewer than two cores, nothing came back, `stop` was set.
+/// The run's transport between two threads of this process over this host's loopback: what the host alone takes,
+/// without an adapter. Blocks for at most kLoopbackLimitNs. An Error says in one sentence why there is no such figure:
+/// the transport does not go over loopback, there are fewer than two cores, nothing came back, `stop` was set.
 [[nodiscard]] Result<model::LoopbackEcho> measureLoopbackEcho(const LoopbackPlan& plan, os::Platform& platform,
                                                               const clock::TickConverter& converter,
                                                               const std::atomic<bool>& stop);

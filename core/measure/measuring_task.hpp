@@ -15,8 +15,8 @@ namespace halftrip::measure {
 /// done between two readings of the thread's counters, and everything is given back.
 class MeasuringTask {
 public:
-    /// Starts at once. `threads` and `time` outlive the task. `after`, if any, follows `work` on the same thread, whose core is free
-    /// then, and belongs to the task, but not to what its counters cover.
+    /// Starts at once. `threads` and `time` outlive the task. `after`, if any, follows `work` on the same thread, whose
+    /// core is free then, and belongs to the task, but not to what its counters cover.
     MeasuringTask(os::Threads& threads, const os::Time& time, os::ThreadPlan plan, std::function<void()> work,
                   std::function<void()> after = {});
     /// True when the work is done; waits for that at most `timeout`.

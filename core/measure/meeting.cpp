@@ -41,7 +41,8 @@ std::optional<model::AdapterFacts> valueOrNone(Result<model::AdapterFacts> found
     return found ? std::optional(std::move(*found)) : std::nullopt;
 }
 
-/// The one that a feed comes through: by its name, by the address that the feed is sent to, or else that towards a group.
+/// The one that a feed comes through: by its name, by the address that the feed is sent to, or else that towards a
+/// group.
 std::optional<model::AdapterFacts> adapterOfFeed(const std::string& name, const std::string& address, os::Host& host)
 {
     const auto adapters = host.adapters();

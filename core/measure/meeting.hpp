@@ -21,8 +21,8 @@ struct Meeting {
     [[nodiscard]] bool isSameHost() const { return link->isResponder() && link->hostId() == initiatorHost.hostId; }
 };
 
-/// Calls the peer of the request, a responder or a host that answers by itself, and gathers what both hosts say. `stop` ends it,
-/// now and in every later wait for the responder.
+/// Calls the peer of the request, a responder or a host that answers by itself, and gathers what both hosts say. `stop`
+/// ends it, now and in every later wait for the responder.
 [[nodiscard]] Result<Meeting> meet(const model::RunRequest& request, const SessionOptions& options,
                                    os::Platform& platform, model::HostFacts initiatorHost,
                                    const std::atomic<bool>& stop);

@@ -65,8 +65,8 @@ struct UnusedOption {
     std::string_view instead;  ///< The next step.
 };
 
-/// One pattern of measuring: everything that the rest of the program knows of it. One file each in modes/, one line each in
-/// all_modes.cpp.
+/// One pattern of measuring: everything that the rest of the program knows of it. One file each in modes/, one line
+/// each in all_modes.cpp.
 struct Mode {
     std::string_view id;  ///< As in the request and on the command line: "ping", "sweep sizes".
     std::string_view title;  ///< In the window: "Sweep of sizes".

@@ -18,18 +18,19 @@ namespace halftrip::measure {
 /// An adapter that is back within this time has cost a gap; one that is not has ended the run.
 inline constexpr std::chrono::seconds kLongestOutage{10};
 
-/// Looks, while replies are missing in a turn, whether this host's adapter is the reason; whatever the transport says of it, the
-/// outcome is the same over all of them. On the thread that waits for the measuring one.
+/// Looks, while replies are missing in a turn, whether this host's adapter is the reason; whatever the transport says
+/// of it, the outcome is the same over all of them. On the thread that waits for the measuring one.
 class OutageWatch {
 public:
-    /// What it is given outlives it. `adapter` may be empty: then nothing is ever found. `say` tells the user; may be empty.
+    /// What it is given outlives it. `adapter` may be empty: then nothing is ever found. `say` tells the user; may be
+    /// empty.
     OutageWatch(os::Platform& platform, const std::string& adapter, const std::function<void(const std::string&)>& say)
         : m_platform(platform), m_adapter(adapter), m_say(say)
     {
     }
 
-    /// To be called every 100 ms or so. Tells the user when it finds something new. `isSuspect`: a reason to ask about the
-    /// adapter though no reply is missing yet.
+    /// To be called every 100 ms or so. Tells the user when it finds something new. `isSuspect`: a reason to ask about
+    /// the adapter though no reply is missing yet.
     void look(const loop::PointRecorder& recorder, bool isSuspect = false);
     /// Set while the adapter is down: failures are borne (LoopParts::isPathDown).
     [[nodiscard]] const std::atomic<bool>& isPathDown() const noexcept { return m_isPathDown; }

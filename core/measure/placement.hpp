@@ -12,8 +12,9 @@ namespace halftrip::measure {
 
 /// The core for a measuring thread. Fixed: that core, error Invalid when it does not exist or is not ours to use.
 /// None: nothing. Auto: never one of `avoid` while there is another; then, in this order of weight: an isolated core
-/// (somebody chose it), one of a faster class of a hybrid processor, one near the adapter (`numaNode`), none that serves
-/// its interrupts (`interrupted`), not a sibling of an avoided one or of such a one, not core 0 (it serves most interrupts).
+/// (somebody chose it), one of a faster class of a hybrid processor, one near the adapter (`numaNode`), none that
+/// serves its interrupts (`interrupted`), not a sibling of an avoided one or of such a one, not core 0 (it serves most
+/// interrupts).
 [[nodiscard]] Result<std::optional<int>> chooseCore(const model::CpuFacts& cpu, const model::CoreChoice& choice,
                                                     std::optional<int> numaNode, const std::vector<int>& avoid,
                                                     const std::vector<int>& interrupted = {});
@@ -37,11 +38,12 @@ struct WaitSituation {
 [[nodiscard]] Result<model::Wait> chooseWait(const transport::TransportEntry& transport, model::Wait requested,
                                              const WaitSituation& situation);
 
-/// Where the thread that tells the progress finds no core but those of measuring threads, it does so at most this often, but ten times
-/// in a shorter turn: what it reads takes one of them from the probes.
+/// Where the thread that tells the progress finds no core but those of measuring threads, it does so at most this
+/// often, but ten times in a shorter turn: what it reads takes one of them from the probes.
 inline constexpr std::chrono::milliseconds kSharedProgressInterval{500};
 
-/// `turn`: how long the turn lasts; 0 and less: unknown. `spinners`: measuring threads on this host that keep a core busy all the time.
+/// `turn`: how long the turn lasts; 0 and less: unknown. `spinners`: measuring threads on this host that keep a core
+/// busy all the time.
 [[nodiscard]] std::chrono::milliseconds progressIntervalOf(std::chrono::milliseconds wanted,
                                                            std::chrono::nanoseconds turn, int usableCores,
                                                            int spinners);

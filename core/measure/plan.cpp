@@ -22,10 +22,12 @@ constexpr std::int64_t kMostOfMean = 40;
 /// What sending a probe flat out takes, for guesses at the length of bursts.
 constexpr std::int64_t kUsualSendNs = 1'000;
 
-/// What a turn takes beside its probes: to agree on it, to warm up flat out, to wait for stragglers. As seen on one machine of two cores.
+/// What a turn takes beside its probes: to agree on it, to warm up flat out, to wait for stragglers. As seen on one
+/// machine of two cores.
 constexpr std::int64_t kUsualBesideNs = 3'000'000;
 
-/// Round trips after which what was interrupted for a few milliseconds is as warm as it was (as seen over a veth pair), ...
+/// Round trips after which what was interrupted for a few milliseconds is as warm as it was (as seen over a veth pair),
+/// ...
 constexpr std::uint64_t kWarmAgain = 20;
 /// ... and after which a size is that had no turn yet, where others had.
 constexpr std::uint64_t kWarmAtNewSize = 100;

@@ -62,7 +62,8 @@ struct PlannedPoint {
     PointSettings settings;            ///< Of each turn.
     std::vector<std::uint32_t> ways = {0};  ///< What it runs over: indices into Plan::ways, in the loop's order.
     std::vector<BesidePlan> beside = {};  ///< After its last turn, one after the other.
-    /// From this round on its turns have one probe fewer, so that all together are as many as were asked for; 0: none has.
+    /// From this round on its turns have one probe fewer, so that all together are as many as were asked for; 0: none
+    /// has.
     std::uint32_t shorterFrom = 0;
     std::uint32_t lessWarmFrom = 0;  ///< The same of its warm-up.
     bool operator==(const PlannedPoint&) const = default;
@@ -75,8 +76,8 @@ struct Turn {
     bool operator==(const Turn&) const = default;
 };
 
-/// A run before it is run: which points, over which ways, in which order. What is measured in several rounds is interleaved,
-/// so that a drift of the machine falls on all points alike.
+/// A run before it is run: which points, over which ways, in which order. What is measured in several rounds is
+/// interleaved, so that a drift of the machine falls on all points alike.
 struct Plan {
     std::vector<WayPlan> ways;
     std::vector<PlannedPoint> points;
@@ -97,15 +98,15 @@ struct PlanLimits {
 /// The settings of the first of `rounds` turns as the request has them.
 [[nodiscard]] PointSettings settingsOf(const model::RunRequest& request, std::uint32_t sizeBytes, std::uint32_t rounds);
 
-/// Every point once a round: in order first, then in an order of its own, which `seed` decides; each second round goes back the way of the one before
-/// it, so that a steady drift falls on all points of the two alike.
+/// Every point once a round: in order first, then in an order of its own, which `seed` decides; each second round goes
+/// back the way of the one before it, so that a steady drift falls on all points of the two alike.
 [[nodiscard]] std::vector<Turn> interleave(std::size_t points, std::uint32_t rounds, std::uint64_t seed);
 
 /// Rounds of a request that wants so many: where it counts probes, each has one at least.
 [[nodiscard]] std::uint32_t roundsFor(const model::RunRequest& request, std::uint32_t rounds);
 
-/// The settings of a turn of `plan`: those of its point with its share of a count, but with a short warm-up where the turn before went over the same ways and
-/// the point has had its own.
+/// The settings of a turn of `plan`: those of its point with its share of a count, but with a short warm-up where the
+/// turn before went over the same ways and the point has had its own.
 [[nodiscard]] PointSettings settingsOfTurn(const Plan& plan, std::size_t turn);
 
 /// From one probe to the next, as it was asked for; 0: back to back, which nobody can foretell.
@@ -114,7 +115,8 @@ struct PlanLimits {
 /// An upper bound for the length of one turn, for the watchdogs of both ends.
 [[nodiscard]] std::int64_t longestTurnNs(const PointSettings& settings);
 
-/// How long the turns from `next` on take with their warm-ups if all goes well; -1: nobody knows, since they go by count.
+/// How long the turns from `next` on take with their warm-ups if all goes well; -1: nobody knows, since they go by
+/// count.
 [[nodiscard]] std::int64_t expectedNs(const Plan& plan, std::size_t next);
 
 }  // namespace halftrip::measure

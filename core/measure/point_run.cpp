@@ -187,8 +187,8 @@ void lookAfterPath(control::OtherEnd& link, const loop::PointRecorder& recorder,
     outcome.needsNewWays = outcome.needsNewWays || outages.isAdapterNew();
 }
 
-/// The point's beginning or end cannot be told through an adapter that is down, or a connection that broke: waits as long as it may
-/// be.
+/// The point's beginning or end cannot be told through an adapter that is down, or a connection that broke: waits as
+/// long as it may be.
 void sitOutOutage(const PointParts& parts, const loop::PointRecorder& recorder, OutageWatch& outages,
                   PointOutcome& outcome)
 {
@@ -295,8 +295,8 @@ void keepReport(Result<control::PointReport> report, bool isOfResponder, const m
         outcome.error = std::move(report).error();
 }
 
-/// What the system counts by itself during a point, at the run's adapter and at the other one of this host. It is read while the
-/// other end does the same.
+/// What the system counts by itself during a point, at the run's adapter and at the other one of this host. It is read
+/// while the other end does the same.
 class PointCounters {
 public:
     explicit PointCounters(const PointParts& parts) : m_parts(parts) {}

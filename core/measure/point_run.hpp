@@ -54,7 +54,8 @@ struct PointOutcome {
     bool isSilent = false;  ///< Given up because not one probe came back; `error` is then the caller's to find.
     bool hasHeard = false;  ///< Any reply at all, be it late or to the warm-up.
     bool hasHeardInTime = false;  ///< Any before its time-out.
-    /// The adapter was away and is back, and what was open over it is lost: the rest of the turn needs ways that are opened anew.
+    /// The adapter was away and is back, and what was open over it is lost: the rest of the turn needs ways that are
+    /// opened anew.
     bool needsNewWays = false;
     clock::Ticks measuredFrom = 0;  ///< The measured part; 0: the turn ended before it.
     clock::Ticks measuredUntil = 0;
@@ -65,8 +66,8 @@ struct PointOutcome {
     std::string unheardThere;
 };
 
-/// Starts the responder, measures one turn of a point on a thread of its own, reports progress on this one, collects both ends'
-/// results. A point that ends early keeps what it has.
+/// Starts the responder, measures one turn of a point on a thread of its own, reports progress on this one, collects
+/// both ends' results. A point that ends early keeps what it has.
 [[nodiscard]] PointOutcome runPoint(const PointSetting& setting, const PointParts& parts);
 
 }  // namespace halftrip::measure

@@ -29,12 +29,12 @@ struct PointsParts {
 [[nodiscard]] os::ThreadPlan threadPlan(const model::RunRequest& request, std::optional<int> core,
                                         std::int64_t longestNs);
 
-/// Makes the stamped passes ready for a point over these ways, where the request wants them, and tries them out with its sizes.
-/// The first way keeps them.
+/// Makes the stamped passes ready for a point over these ways, where the request wants them, and tries them out with
+/// its sizes. The first way keeps them.
 [[nodiscard]] Status tryStamps(const PointsParts& parts, const std::vector<Way*>& ways, const PointSettings& settings);
 
-/// Measures the plan's turns one after the other into record.points, which stand in the order of the plan, and tells the
-/// observer of each. Error: why it ended early (Interrupted when the user or the observer stopped it).
+/// Measures the plan's turns one after the other into record.points, which stand in the order of the plan, and tells
+/// the observer of each. Error: why it ended early (Interrupted when the user or the observer stopped it).
 [[nodiscard]] Status measurePoints(const PointsParts& parts, model::RunRecord& record);
 
 }  // namespace halftrip::measure

@@ -165,8 +165,8 @@ Status checkMode(const model::RunRequest& request)
                                        : std::unexpected(model::unknownSetting(request.modeOptions.begin()->first, {}));
 }
 
-/// Plain Ethernet frames reach nobody whose transport takes packets of the system's own stack. A responder's transport may be one of
-/// its own system: then it judges itself.
+/// Plain Ethernet frames reach nobody whose transport takes packets of the system's own stack. A responder's transport
+/// may be one of its own system: then it judges itself.
 Status checkFrames(const model::RunRequest& request, const transport::TransportEntry& ours,
                    const transport::TransportRegistry& registry)
 {
@@ -218,8 +218,8 @@ Error describeForeignOption(const std::string& key, const std::set<std::string>&
                         areBelowStack ? " beneath the kernel's stack" : "", fmt::join(owners, ", "))};
 }
 
-/// A key that none of the run's transports knows would be ignored in silence: a typing mistake measured as something else.
-/// A responder's transport may be one of its own system; it judges its options itself.
+/// A key that none of the run's transports knows would be ignored in silence: a typing mistake measured as something
+/// else. A responder's transport may be one of its own system; it judges its options itself.
 Status checkTransportOptions(const model::RunRequest& request, const transport::TransportRegistry& registry)
 {
     const Mode* const mode = findMode(request.mode);

@@ -7,8 +7,8 @@
 
 namespace halftrip::measure {
 
-/// Judges a request before anything is opened: the ranges by its descriptions, then what must fit together. Error Invalid
-/// names the setting and its range.
+/// Judges a request before anything is opened: the ranges by its descriptions, then what must fit together. Error
+/// Invalid names the setting and its range.
 [[nodiscard]] Status checkRequest(const model::RunRequest& request, const transport::TransportRegistry& registry);
 
 /// The responder's own judgement of what an initiator asks of it, whoever sent it. Nothing is clamped.

@@ -20,13 +20,13 @@ struct ResponderLimits {
     std::vector<std::string> adapters = {};  ///< Those that may be used; empty: the one that leads to the initiator.
 };
 
-/// Whether they allow a way. `towards` is the adapter that leads to the initiator; absent: the system does not say. Error
-/// NotPermitted names what is not allowed, and the option of `serve` that would.
+/// Whether they allow a way. `towards` is the adapter that leads to the initiator; absent: the system does not say.
+/// Error NotPermitted names what is not allowed, and the option of `serve` that would.
 [[nodiscard]] Status checkLimits(const control::Prepare& prepare, const std::optional<model::AdapterFacts>& towards,
                                  const ResponderLimits& limits);
 
-/// Whether whoever started the responder can mean them: cores that it may run on, and `core` (what it takes where the initiator
-/// leaves it open) among them. Error Invalid names the option.
+/// Whether whoever started the responder can mean them: cores that it may run on, and `core` (what it takes where the
+/// initiator leaves it open) among them. Error Invalid names the option.
 [[nodiscard]] Status checkCores(const ResponderLimits& limits, const model::CoreChoice& core,
                                 const model::CpuFacts& cpu);
 

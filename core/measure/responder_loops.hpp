@@ -14,7 +14,8 @@ namespace halftrip::measure {
 struct ResponderLoop {
     std::string_view id;
     std::size_t ways = 1;  ///< How many it works with.
-    /// `lastBytes`: what its last way was prepared for at the most; where there is more than one, the size of what it answers.
+    /// `lastBytes`: what its last way was prepared for at the most; where there is more than one, the size of what it
+    /// answers.
     void (*run)(std::span<transport::Transport* const> ways, const loop::Reflection& reflection,
                 std::uint32_t lastBytes);
 };

@@ -28,12 +28,13 @@ constexpr auto kIdleLimit = 60s;
 constexpr auto kPointGrace = 1s;
 /// Signs of life come once a second.
 constexpr auto kHeardLately = 2 * control::kAliveInterval;
-/// How often the waiting for a stream looks whether it is to stop, and whether anybody is there still. A connection that comes takes a millisecond.
+/// How often the waiting for a stream looks whether it is to stop, and whether anybody is there still. A connection
+/// that comes takes a millisecond.
 constexpr auto kStreamTurn = 200ms;
 /// For the last word to one who may not be listening.
 constexpr auto kLastWordTimeout = 500ms;
-/// A reflecting loop that sleeps looks at its stop flag at least this often, and is woken then, where the system can: oftener than it
-/// must be it is not, for that would keep its core awake.
+/// A reflecting loop that sleeps looks at its stop flag at least this often, and is woken then, where the system can:
+/// oftener than it must be it is not, for that would keep its core awake.
 constexpr std::int64_t kSleepingSliceNs = 20'000'000;
 constexpr auto kBetweenWakes = 1ms;
 
@@ -116,8 +117,8 @@ bool ResponderSession::takeTurn()
     return false;
 }
 
-/// While the initiator is not heard, its "stop" may be held up with all the rest; but a point does not last for as long as somebody
-/// breaks connections.
+/// While the initiator is not heard, its "stop" may be held up with all the rest; but a point does not last for as long
+/// as somebody breaks connections.
 void ResponderSession::awaitUnheard()
 {
     if (!m_point || presence() == control::Presence::Heard)
@@ -335,8 +336,8 @@ Result<control::Ready> ResponderSession::prepare(const control::Prepare& prepare
     return ready;
 }
 
-/// The initiator's end exists already; a stream's comes when it has read Ready, and while it is awaited a stop is heard, and
-/// that the initiator has gone.
+/// The initiator's end exists already; a stream's comes when it has read Ready, and while it is awaited a stop is
+/// heard, and that the initiator has gone.
 void ResponderSession::attach(Way& way)
 {
     const auto deadline = m_platform.time().now() + kAttachTimeout;

@@ -34,14 +34,14 @@ struct ResponderGround {
     const ResponderLimits& limits;
 };
 
-/// One initiator's stay at the responder, after it was let in: Prepare for every way, Start and Stop for every point, then Bye.
-/// When the control connection goes, everything is given back at once; where it broke, session and point go on for
-/// kOutageSilenceLimit, in which the initiator may take the session up over another connection and ask again what it had no answer to.
-/// A seat is kept by what is agreed on, not by bytes. One thread, beside the reflecting one.
+/// One initiator's stay at the responder, after it was let in: Prepare for every way, Start and Stop for every point,
+/// then Bye. When the control connection goes, everything is given back at once; where it broke, session and point go
+/// on for kOutageSilenceLimit, in which the initiator may take the session up over another connection and ask again
+/// what it had no answer to. A seat is kept by what is agreed on, not by bytes. One thread, beside the reflecting one.
 class ResponderSession {
 public:
-    /// What it is given outlives it; `channel` becomes another where the session is taken up. `log` takes a line, neither throws
-    /// nor blocks.
+    /// What it is given outlives it; `channel` becomes another where the session is taken up. `log` takes a line,
+    /// neither throws nor blocks.
     ResponderSession(std::unique_ptr<control::Channel>& channel, const control::Seat& seat, os::Platform& platform,
                      const transport::TransportRegistry& registry, const ResponderGround& ground,
                      const std::function<void(const std::string&)>& log);

@@ -21,8 +21,8 @@ using namespace std::chrono_literals;
 
 /// Five ticks of Linux's usual timer (250 Hz), one of Windows' (64 Hz).
 constexpr auto kGapSpan = 20ms;
-/// What all before the points is measured by, while the clock is still being watched for the rest of its calibrationSpan(): good
-/// for 50 ppm.
+/// What all before the points is measured by, while the clock is still being watched for the rest of its
+/// calibrationSpan(): good for 50 ppm.
 constexpr auto kFirstLookAtClock = 5ms;
 
 /// The steps of one run, each of which needs what the ones before it brought.

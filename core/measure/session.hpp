@@ -34,8 +34,8 @@ struct SessionOutcome {
     std::optional<Error> error;  ///< Why it ended early; Interrupted when the user stopped it.
 };
 
-/// One run from the initiator's side: meet the responder, choose places, open ways, make the mode's plan, measure its points,
-/// close. Blocks until it is over; `stop` ends it early and cleanly.
+/// One run from the initiator's side: meet the responder, choose places, open ways, make the mode's plan, measure its
+/// points, close. Blocks until it is over; `stop` ends it early and cleanly.
 [[nodiscard]] SessionOutcome runSession(const model::RunRequest& request, const SessionOptions& options,
                                         os::Platform& platform, const transport::TransportRegistry& registry,
                                         RunObserver& observer, const std::atomic<bool>& stop);

@@ -11,8 +11,8 @@
 namespace halftrip::measure {
 namespace {
 
-/// The command that lets what that one host sends pass, on Windows to our program alone. Not by port: the port of the probes is
-/// chosen anew for each run.
+/// The command that lets what that one host sends pass, on Windows to our program alone. Not by port: the port of the
+/// probes is chosen anew for each run.
 std::string commandToAllow(const std::string& system, const std::string& address)
 {
     const std::string from = wire::withoutScope(address);  // Which would be the number of another host's adapter.

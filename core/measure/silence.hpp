@@ -33,14 +33,15 @@ struct Silence {
     std::string vlanFilterThere = {};
 };
 
-/// Why, probably, and what to do about it: which of the hosts' firewalls, and the command that lets the probes pass there.
+/// Why, probably, and what to do about it: which of the hosts' firewalls, and the command that lets the probes pass
+/// there.
 [[nodiscard]] Error explainSilence(const Silence& silence);
 
 /// Replies came, but each of them after its time-out.
 [[nodiscard]] Error explainLateness(const std::string& peerAddress, std::int64_t timeoutNs);
 
-/// Not one packet of a feed came. `place`: where they were to come to, "239.1.1.1:5000"; `adapter`: that of the feed, as far as it is
-/// known; `source`: the only sender that was listened to, or empty.
+/// Not one packet of a feed came. `place`: where they were to come to, "239.1.1.1:5000"; `adapter`: that of the feed,
+/// as far as it is known; `source`: the only sender that was listened to, or empty.
 [[nodiscard]] Error explainSilentFeed(const std::string& place, const std::string& adapter, const std::string& source,
                                       std::chrono::milliseconds waited);
 

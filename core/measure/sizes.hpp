@@ -27,7 +27,8 @@ struct SizeChoice {
     std::string note;  ///< What was left out of the default list and why; usually empty.
 };
 
-/// An asked-for size beyond the limits is an error; `usual`, taken where none was asked for, is just those that it lets through.
+/// An asked-for size beyond the limits is an error; `usual`, taken where none was asked for, is just those that it lets
+/// through.
 [[nodiscard]] Result<SizeChoice> resolveSizes(const std::vector<std::uint32_t>& asked,
                                               const std::vector<std::uint32_t>& usual, const SizeLimits& limits);
 /// Whether one size keeps the limits.

@@ -22,12 +22,13 @@ struct TrialParts {
     const std::string& adapter;
 };
 
-/// Serial ping-pong over one open way, of which the observer is told nothing. `number`: the one by which the responder knows it.
+/// Serial ping-pong over one open way, of which the observer is told nothing. `number`: the one by which the responder
+/// knows it.
 [[nodiscard]] PointOutcome pingPongUnseen(const Way& way, std::uint32_t number, const PointSettings& settings,
                                           const TrialParts& parts);
 
-/// The median round trip over the way, in nanoseconds, of as many probes as go through it in a tenth of a second. None where
-/// not one came back, or the run was stopped meanwhile.
+/// The median round trip over the way, in nanoseconds, of as many probes as go through it in a tenth of a second. None
+/// where not one came back, or the run was stopped meanwhile.
 [[nodiscard]] std::optional<std::int64_t> tryWay(const Way& way, const TrialParts& parts);
 
 /// How one value of an option did.
@@ -36,8 +37,8 @@ struct TrialFigure {
     std::int64_t medianNs = 0;
 };
 
-/// The fastest; the first where it is not slower by more than a trial can tell. `figures` are in the order of the option's
-/// values, at least one.
+/// The fastest; the first where it is not slower by more than a trial can tell. `figures` are in the order of the
+/// option's values, at least one.
 [[nodiscard]] const TrialFigure& fastestOf(const std::vector<TrialFigure>& figures);
 /// "generic, by a trial at the start: 2.22 us a round trip (native 3.02 us)".
 [[nodiscard]] std::string wordsOf(const TrialFigure& chosen, const std::vector<TrialFigure>& figures);

@@ -188,7 +188,8 @@ Result<std::unique_ptr<Way>> Ways::openWith(const transport::TransportEntry& ent
         open.source = listening->source;
     open.localAddress = m_meeting.link->local().address;
     open.peerAddress = m_meeting.link->peer().address;
-    // Without a control connection the system chooses our address when the probes' socket is connected; icmp asks for it itself.
+    // Without a control connection the system chooses our address when the probes' socket is connected; icmp asks for
+    // it itself.
     if (open.localAddress.empty() && entry.hasResponder)
         open.localAddress = open.peerAddress.find(':') == std::string::npos ? "0.0.0.0" : "::";
     open.adapter = m_request.adapter;

@@ -13,8 +13,8 @@ using model::Field;
 
 struct FloodSettings {
     std::uint32_t window = 64;
-    /// Measured over veth in turns of 1, 8, 32 and 64 (9 repeats, a busy machine): 8 brings 1.3 times the rate of 1, 32 1.5 times,
-    /// and 64 no more than that.
+    /// Measured over veth in turns of 1, 8, 32 and 64 (9 repeats, a busy machine): 8 brings 1.3 times the rate of 1,
+    /// 32 1.5 times, and 64 no more than that.
     std::uint32_t batch = 32;
 };
 

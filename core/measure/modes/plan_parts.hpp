@@ -14,8 +14,8 @@ namespace halftrip::measure {
 
 /// What the plans of all modes share.
 
-/// Of a mode that has no settings for it: a single point at a stretch, several in rounds, so that a drift of the hosts falls on
-/// all of them alike.
+/// Of a mode that has no settings for it: a single point at a stretch, several in rounds, so that a drift of the hosts
+/// falls on all of them alike.
 [[nodiscard]] RoundSettings usualOrder(std::size_t points);
 
 /// The sizes that were asked for, or else `usual`, as the way lets them through.

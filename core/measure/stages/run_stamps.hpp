@@ -11,22 +11,23 @@ namespace halftrip::measure {
 /// The stamped passes of one run: one to see what can be had, then one after each point.
 class RunStamps {
 public:
-    /// `ofPoints`: the transports that measure, which must not be left with the probes of a pass. `note` tells the user.
+    /// `ofPoints`: the transports that measure, which must not be left with the probes of a pass. `note` tells the
+    /// user.
     RunStamps(StampPassParts parts, StampPassSetting setting, std::vector<transport::Transport*> ofPoints,
               std::function<void(std::string)> note);
 
     /// A short pass of `sizeBytes` before anything is measured: what cannot be had is said then, not after the run.
-    /// `replyBytes`: of what comes back; 0: as much. Errors only where the stamps asked for are no matter of taste ("auto"), and
-    /// when the user stops the run.
+    /// `replyBytes`: of what comes back; 0: as much. Errors only where the stamps asked for are no matter of taste
+    /// ("auto"), and when the user stops the run.
     [[nodiscard]] Status tryOut(std::uint32_t sizeBytes, std::uint32_t replyBytes);
-    /// Gives a finished point its stages, or the times between the stamps. One whose stamps fail keeps what it has; only the
-    /// user's stop is an error.
+    /// Gives a finished point its stages, or the times between the stamps. One whose stamps fail keeps what it has;
+    /// only the user's stop is an error.
     [[nodiscard]] Status addTo(model::PointResult& point, std::uint32_t sizeBytes, std::uint32_t replyBytes);
 
 private:
     [[nodiscard]] Result<StampPassResult> pass();
-    /// With "auto", a pass that fails with the adapters' stamps is made again without them, and where this end's stamps will do, one
-    /// that fails with the responder's without those; so are all that follow.
+    /// With "auto", a pass that fails with the adapters' stamps is made again without them, and where this end's stamps
+    /// will do, one that fails with the responder's without those; so are all that follow.
     [[nodiscard]] Result<StampPassResult> passAsCan(std::uint32_t sizeBytes, std::uint32_t replyBytes,
                                                     std::uint32_t count);
     void addSpans(model::PointResult& point, const StampPassResult& result) const;

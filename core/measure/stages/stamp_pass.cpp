@@ -15,7 +15,8 @@ namespace {
 using namespace std::chrono_literals;
 using transport::StampingTransport;
 
-/// How long the systems are given until the first stamps come, how many probes ask for them at a time, and the pause in between.
+/// How long the systems are given until the first stamps come, how many probes ask for them at a time, and the pause in
+/// between.
 constexpr auto kFirstStampWait = 3'000ms;
 constexpr auto kFirstStampPause = 50ms;
 constexpr std::uint32_t kFirstStampProbes = 5;
@@ -176,8 +177,9 @@ Result<StampPassResult> passOver(StampedEnds& ends, StampPlan plan, const StampP
     return resultOf(loop, ends.transport(), parts, std::move(*report));
 }
 
-/// A system begins to stamp what it receives some time after it was asked to: Linux from a work queue, which a busy machine
-/// delays beyond any warm-up. So a few probes go round, again and again, until one of them has the stamps of both ends.
+/// A system begins to stamp what it receives some time after it was asked to: Linux from a work queue, which a busy
+/// machine delays beyond any warm-up. So a few probes go round, again and again, until one of them has the stamps of
+/// both ends.
 Status awaitFirstStamps(StampedEnds& ends, const StampPassSetting& setting, const StampPassParts& parts)
 {
     StampPlan plan = planOf(setting, parts);

@@ -46,8 +46,8 @@ struct StampPassResult {
 inline constexpr std::int64_t kStampPassLimitNs = 2'000'000'000;
 
 /// One pass of stamped probes over transports of its own at both ends, which are closed again at the end: nothing of it
-/// is switched on while points are measured. `costNs` of the result is left to the caller. Errors: NotSupported when the
-/// stamps asked for cannot be had, Interrupted, or whatever the transport or the responder complained of. Blocks.
+/// is switched on while points are measured. `costNs` of the result is left to the caller. Errors: NotSupported when
+/// the stamps asked for cannot be had, Interrupted, or whatever the transport or the responder complained of. Blocks.
 /// `hadHardware` becomes true where an adapter of either end was set to stamp, and may be what failed.
 [[nodiscard]] Result<StampPassResult> runStampPass(const StampPassSetting& setting, const StampPassParts& parts,
                                                    bool& hadHardware);

@@ -27,8 +27,8 @@ struct StampSpans {
     std::vector<std::int64_t> ns;  ///< None negative.
 };
 
-/// Of the initiator. Hardware where most of the probes have both stamps of it; those that then lack one are left out, as is one
-/// that came before it was sent: such a driver stamps too late.
+/// Of the initiator. Hardware where most of the probes have both stamps of it; those that then lack one are left out,
+/// as is one that came before it was sent: such a driver stamps too late.
 [[nodiscard]] StampSpans spansOf(std::span<const StampedProbe> probes);
 /// What the responder reported of these probes.
 [[nodiscard]] StampSpans spansOf(const control::StageReport& report, std::span<const StampedProbe> among);

@@ -28,8 +28,8 @@ public:
     StampedEnds(const StampedEnds&) = delete;
     StampedEnds& operator=(const StampedEnds&) = delete;
 
-    /// Once. `atResponder`: what is stamped there; Off: nothing. `count`: probes of a pass, at the most. May block. Errors: whatever
-    /// a transport or the responder complained of.
+    /// Once. `atResponder`: what is stamped there; Off: nothing. `count`: probes of a pass, at the most. May block.
+    /// Errors: whatever a transport or the responder complained of.
     [[nodiscard]] Status open(model::StampChoice choice, model::StampChoice atResponder, std::uint32_t count);
     /// For Start.
     [[nodiscard]] std::vector<std::uint32_t> numbers() const;

@@ -46,8 +46,9 @@ struct Border {
     std::int64_t receivedNs = 0;
 };
 
-/// A system that gives stamps of one kind only (Windows) may give the adapter's alone. They stand in for the driver's then,
-/// as far as the two clocks are related: the adapter's share is part of the application's parts. Half of a border is none.
+/// A system that gives stamps of one kind only (Windows) may give the adapter's alone. They stand in for the driver's
+/// then, as far as the two clocks are related: the adapter's share is part of the application's parts. Half of a border
+/// is none.
 std::optional<Border> borderOf(const StageStamps& stamps, const clock::ClockRelation& adapter)
 {
     if (stamps.txDriverNs && stamps.rxSoftwareNs)

@@ -41,8 +41,8 @@ struct EndParts {
     std::optional<std::int64_t> wireToDriverNs;
 };
 
-/// None when a stamp at the border to the driver is missing (the adapter's own may stand in for both of them) or a part is
-/// beyond kLongestStageNs.
+/// None when a stamp at the border to the driver is missing (the adapter's own may stand in for both of them) or a part
+/// is beyond kLongestStageNs.
 [[nodiscard]] std::optional<EndParts> partsOf(const StampedProbe& probe, StampedEnd end, const EndClocks& clocks);
 
 /// What was obtained over a pass, in words: "obtained", "obtained for 990 of 1000 probes", or why not. Leaves the
@@ -50,8 +50,8 @@ struct EndParts {
 [[nodiscard]] model::EndStamps describeObtained(std::span<const StampedProbe> probes,
                                                 const transport::StampFacts& facts);
 
-/// The same with the clocks' errors. Errors: Os when a clock was set during the pass, NotSupported when the adapter's runs
-/// wrong: then no part means anything.
+/// The same with the clocks' errors. Errors: Os when a clock was set during the pass, NotSupported when the adapter's
+/// runs wrong: then no part means anything.
 [[nodiscard]] Result<model::EndStamps> describeEnd(std::span<const StampedProbe> probes,
                                                    const transport::StampingTransport& transport,
                                                    const clock::TickConverter& converter);

@@ -6,8 +6,8 @@
 namespace halftrip::measure {
 
 /// How long the gap between two probes of a stamped pass must be, and how long the stamps of a packet sent are waited
-/// for. The system's own are there when the send returns, but for a queue in between; an adapter's are read from it by its
-/// driver, which takes 10 to 100 us.
+/// for. The system's own are there when the send returns, but for a queue in between; an adapter's are read from it by
+/// its driver, which takes 10 to 100 us.
 struct StampPace {
     std::int64_t settleNs = 20'000;
     std::int64_t collectNs = 100'000;
@@ -21,13 +21,14 @@ struct StampPace {
 /// Readings of the clocks in a pass: one each kClocksEveryNs of some seconds.
 inline constexpr std::size_t kMostClockPairs = 128;
 
-/// Throws away what waits in the transport of the points. Plain Ethernet frames have no port, so the probes of a pass come
-/// to both sockets; the next point is not to find them. May take `longestSleep` of the transport.
+/// Throws away what waits in the transport of the points. Plain Ethernet frames have no port, so the probes of a pass
+/// come to both sockets; the next point is not to find them. May take `longestSleep` of the transport.
 void discardWaiting(transport::Transport& transport, const clock::TickClock& clock,
                     const clock::TickConverter& converter) noexcept;
 
-/// The responder's loop of a stamped pass: reflects as loop::ReflectLoop does, or sends orders as loop::TraderLoop does, then, when the reply is on its way, collects the
-/// stamps. Keeps the last `count` sequences; one that came twice counts as incomplete. Allocates in its constructor only.
+/// The responder's loop of a stamped pass: reflects as loop::ReflectLoop does, or sends orders as loop::TraderLoop
+/// does, then, when the reply is on its way, collects the stamps. Keeps the last `count` sequences; one that came twice
+/// counts as incomplete. Allocates in its constructor only.
 class StampedReflector {
 public:
     /// `orderBytes`: of what it sends for each probe, at least loop::kLeastOrderBytes; 0: the probe itself goes back.
