@@ -10,8 +10,8 @@
 
 namespace halftrip::model {
 
-/// What the values of a distribution are. The kind alone decides whether they are halved and how they are called; whoever
-/// shows, exports, limits or compares a distribution reads nothing else.
+/// What the values of a distribution are. The kind alone decides whether they are halved and how they are called;
+/// whoever shows, exports, limits or compares a distribution reads nothing else.
 enum class DistributionKind : std::uint8_t {
     RoundTrip,  ///< From A's send stamp to its receive stamp.
     FromIntended,  ///< From the time at which the plan wanted to send: what a late send costs is in it.
@@ -34,7 +34,8 @@ enum class DistributionKind : std::uint8_t {
     TraderHardware,  ///< The same between its adapter's stamps.
     OneWaySoftware,  ///< Between the system's stamps of the frame sent on one adapter and received on the other.
     OneWayHardware,  ///< The same between the stamps of adapters that share a clock.
-    ArrivalInterval,  ///< From one packet of a feed to the next, by the listening program's own clock: where nothing is stamped.
+    ArrivalInterval,  ///< From one packet of a feed to the next, by the listening program's own clock: where nothing is
+                      ///< stamped.
 };
 template <>
 struct Words<DistributionKind> {

@@ -28,16 +28,17 @@ struct PlacedDrops {
     bool operator==(const PlacedDrops&) const = default;
 };
 
-/// What is known of where a point's probes and replies were dropped: those of its first probe and warm-up, too, since the
-/// hosts count them with the others.
+/// What is known of where a point's probes and replies were dropped: those of its first probe and warm-up, too, since
+/// the hosts count them with the others.
 struct DropReport {
     std::uint64_t dropped = 0;  ///< No reply came, not even late.
     std::vector<PlacedDrops> placed;  ///< Never more than were dropped.
     std::uint64_t notPlaced = 0;  ///< By no counter of either host: between the hosts, or where nobody counts.
 };
 
-/// By the counters of both ends. The responder's own counts tell which way a packet was going; where it counts nothing, this
-/// host's counters are all there is. A counter also counts packets of others: no more is placed by it than was dropped there.
+/// By the counters of both ends. The responder's own counts tell which way a packet was going; where it counts nothing,
+/// this host's counters are all there is. A counter also counts packets of others: no more is placed by it than was
+/// dropped there.
 [[nodiscard]] DropReport dropsOf(const RunRecord& record, const PointResult& point);
 
 /// "the socket buffer of host B (udp.rcvbufErrors)".
@@ -45,8 +46,8 @@ struct DropReport {
 /// What these phrases are made of, as in diagnose::Rule::texts.
 [[nodiscard]] std::vector<std::string_view> dropTexts();
 
-/// "12 at the socket buffer of host B (udp.rcvbufErrors), 3 not placed"; "not placed" where no counter names one; empty where
-/// nothing was dropped.
+/// "12 at the socket buffer of host B (udp.rcvbufErrors), 3 not placed"; "not placed" where no counter names one; empty
+/// where nothing was dropped.
 [[nodiscard]] std::string describeDrops(const DropReport& report);
 
 }  // namespace halftrip::model

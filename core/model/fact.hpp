@@ -14,7 +14,8 @@ namespace halftrip::model {
 /// What something is set to: a text, a whole number, or yes or no.
 using FactValue = std::variant<std::string, std::int64_t, bool>;
 
-/// One thing that a host says about itself or about one of its adapters. Collected by the platform, which never judges it.
+/// One thing that a host says about itself or about one of its adapters. Collected by the platform, which never judges
+/// it.
 struct Fact {
     std::string id;  ///< Topic and setting: "coalescing.rxUsecs". The same wherever the meaning is the same.
     std::optional<FactValue> value;  ///< None: see `absence`.

@@ -22,8 +22,9 @@ struct JsonReading {
 [[nodiscard]] nlohmann::json jsonWithout(const Value& value, std::string_view key);
 
 /// Never throws for what a document holds. Errors are ErrorKind::Protocol and name the member by its path
-/// ("points[2].counts.lost is missing."); for a setting they are its own sentence and range (setting_text.hpp). Members that
-/// nobody knows are ignored, but for structs that hold settings: there they are refused by name. null counts as absent.
+/// ("points[2].counts.lost is missing."); for a setting they are its own sentence and range (setting_text.hpp). Members
+/// that nobody knows are ignored, but for structs that hold settings: there they are refused by name. null counts as
+/// absent.
 [[nodiscard]] Status readJson(const nlohmann::json& document, const Value& value, const JsonReading& how = {});
 
 template <Described T>

@@ -24,8 +24,8 @@
 ///         fields(kDuration, counts.durationNs);
 ///     }
 ///
-/// and everything that reads, writes, checks or shows the struct walks through it: JSON both ways, the run file's schema,
-/// ranges, the command line's options and help, the window's form.
+/// and everything that reads, writes, checks or shows the struct walks through it: JSON both ways, the run file's
+/// schema, ranges, the command line's options and help, the window's form.
 namespace halftrip::model {
 
 /// What a number counts. Decides how people write and read it.
@@ -345,16 +345,16 @@ Value valueOf(T& value)
     }
 }
 
-/// Looks at a value that nobody is going to change. Descriptions take their structs for reading and writing alike; walkers
-/// that only read keep the promise that this cast makes for them.
+/// Looks at a value that nobody is going to change. Descriptions take their structs for reading and writing alike;
+/// walkers that only read keep the promise that this cast makes for them.
 template <typename T>
 [[nodiscard]] Value constValueOf(const T& value)
 {
     return valueOf(const_cast<T&>(value));
 }
 
-/// A function for each alternative of Value, for std::visit. Pointers are taken as they are: beside an `auto` for all the rest,
-/// a pointer to const would lose to it.
+/// A function for each alternative of Value, for std::visit. Pointers are taken as they are: beside an `auto` for all
+/// the rest, a pointer to const would lose to it.
 template <typename... Functions>
 struct Overloaded : Functions... {
     using Functions::operator()...;

@@ -8,8 +8,9 @@
 
 namespace halftrip::model {
 
-/// The Ethernet frames that one probe makes. Counted are Ethernet header, VLAN tag, everything behind them, and what pads short
-/// frames to 60 bytes; not counted are preamble and frame check sequence (docs/measuring.md, "Sizes and frames").
+/// The Ethernet frames that one probe makes. Counted are Ethernet header, VLAN tag, everything behind them, and what
+/// pads short frames to 60 bytes; not counted are preamble and frame check sequence (docs/measuring.md, "Sizes and
+/// frames").
 struct FrameLength {
     std::uint32_t count = 1;
     std::uint64_t bytes = 0;  ///< Of all of them together.

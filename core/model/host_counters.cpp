@@ -36,8 +36,8 @@ bool isLetter(char c)
     return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
 }
 
-/// Drivers name their counters as they like; these words and phrases mean drops and errors in all that we know of. Words
-/// are looked at as such: "rx_interrupts" holds "err", too.
+/// Drivers name their counters as they like; these words and phrases mean drops and errors in all that we know of.
+/// Words are looked at as such: "rx_interrupts" holds "err", too.
 bool soundsLikeTrouble(std::string_view driversName)
 {
     constexpr std::array<std::string_view, 6> kBeginnings{"drop", "error", "discard", "miss", "overrun", "nodesc"};

@@ -23,8 +23,8 @@ inline constexpr const char* kBusyPollCounter = "busyPoll.packets";
 /// Packets that found the buffer of a point's own socket full, where the system counts them for one socket.
 inline constexpr const char* kSocketDropsCounter = "socket.dropped";
 
-/// after - before: of every counter that both know and that moved, and of some that are worth knowing even when they stood
-/// still. A counter that went backwards was reset or wrapped; nothing is known of it, and it is left out.
+/// after - before: of every counter that both know and that moved, and of some that are worth knowing even when they
+/// stood still. A counter that went backwards was reset or wrapped; nothing is known of it, and it is left out.
 [[nodiscard]] HostCounters differenceOf(const HostCounters& before, const HostCounters& after);
 
 /// A counter of drops or errors that moved.
@@ -37,8 +37,8 @@ struct CounterTrouble {
     bool operator==(const CounterTrouble&) const = default;
 };
 
-/// The drops and errors among the differences over a point; retransmissions only where the probes went over "tcp". Names
-/// that are not printable ASCII (a peer may send any) are left out.
+/// The drops and errors among the differences over a point; retransmissions only where the probes went over "tcp".
+/// Names that are not printable ASCII (a peer may send any) are left out.
 [[nodiscard]] std::vector<CounterTrouble> findTroubles(const HostCounters& differences, std::string_view transport);
 
 /// "softnet.dropped 12, udp.rcvbufErrors 3"; at most `most` of them, then "and 4 more".

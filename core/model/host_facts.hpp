@@ -18,8 +18,8 @@ struct SettingChoice {
     bool operator==(const SettingChoice&) const = default;
 };
 
-/// One advanced setting of an adapter's driver, with what the driver says about it. Values are texts, as the system keeps
-/// them; an absent one the driver does not give.
+/// One advanced setting of an adapter's driver, with what the driver says about it. Values are texts, as the system
+/// keeps them; an absent one the driver does not give.
 struct AdapterSetting {
     std::string keyword;  ///< "*InterruptModeration": standardised, by its asterisk; the vendor's own have none.
     std::optional<std::string> value;  ///< Absent: never set, so the driver's default holds.
@@ -72,7 +72,8 @@ struct PowerPlanFacts {
     std::string id;  ///< The plan's GUID in lower case, without braces.
     std::string name;  ///< In the system's language; may have been chosen by the user.
     std::string mode;  ///< The overlay that the user chose over the plan, by GUID; empty: none, or not told.
-    /// What holds on mains power, by the names that powercfg knows ("PROCTHROTTLEMIN"); absent ones the plan does not have.
+    /// What holds on mains power, by the names that powercfg knows ("PROCTHROTTLEMIN"); absent ones the plan does not
+    /// have.
     std::map<std::string, std::uint32_t> settings;
     bool operator==(const PowerPlanFacts&) const = default;
 };

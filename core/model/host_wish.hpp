@@ -7,7 +7,8 @@
 
 namespace halftrip::model {
 
-/// What a run is to change of the initiator's host for as long as it lasts. Not of the measurement: another host's run never has it.
+/// What a run is to change of the initiator's host for as long as it lasts. Not of the measurement: another host's run
+/// never has it.
 struct HostWish {
     bool tunes = false;  ///< Everything that the checks advise (--tune), if there are no items.
     std::vector<std::string> items = {};  ///< Only these (--tune-only): checks, settings or SETTING=VALUE.

@@ -33,8 +33,9 @@ struct IdleStep {
     std::vector<std::string> fitting;  ///< States that could be the reason: "C6 of host B". Empty: none does.
 };
 
-/// Rises above kStepShare and kStepNs whose confidence intervals, where they are known, lie apart, in the order of the points. A state fits where its thread slept, it begins to pay within
-/// that range of pauses, and leaving it takes about as much longer than leaving the one before as the rise is.
+/// Rises above kStepShare and kStepNs whose confidence intervals, where they are known, lie apart, in the order of the
+/// points. A state fits where its thread slept, it begins to pay within that range of pauses, and leaving it takes
+/// about as much longer than leaving the one before as the rise is.
 [[nodiscard]] std::vector<IdleStep> idleStepsOf(const RunRecord& record);
 
 inline constexpr double kStepShare = 0.15;

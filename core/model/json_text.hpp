@@ -10,14 +10,14 @@
 
 namespace halftrip::model {
 
-/// Objects and arrays within one another. Nothing of ours comes near it, and whatever recurses over a document (copying,
-/// writing, comparing) needs stack for each.
+/// Objects and arrays within one another. Nothing of ours comes near it, and whatever recurses over a document
+/// (copying, writing, comparing) needs stack for each.
 inline constexpr std::size_t kDeepestJson = 64;
 
 /// Parses a text as JSON without letting an exception out. `object` begins the sentence of the error, which is
-/// ErrorKind::Protocol: "<object> is cut off or not JSON: <where and why>.", or "<object> is nested deeper than 64 levels."
-/// Its strings and the names of its members are scrubbed. `watch`, where given, sees each value as it is parsed and may
-/// leave it out (nlohmann-json's parser callback).
+/// ErrorKind::Protocol: "<object> is cut off or not JSON: <where and why>.", or "<object> is nested deeper than 64
+/// levels." Its strings and the names of its members are scrubbed. `watch`, where given, sees each value as it is
+/// parsed and may leave it out (nlohmann-json's parser callback).
 [[nodiscard]] Result<nlohmann::json> parseJson(std::string_view text, const std::string& object,
                                                const nlohmann::json::parser_callback_t& watch = nullptr);
 /// The same of a text that never stands in memory as a whole.

@@ -18,7 +18,8 @@ namespace halftrip::model {
 /// A run's points over the load within their bursts, all else alike.
 struct LoadCurve {
     std::vector<std::size_t> points;  ///< By their place in the run, the load rising. At least two.
-    /// The first of `points` whose p99 is kRiseOfP99 times that of the least load, as is the one behind it if there is one.
+    /// The first of `points` whose p99 is kRiseOfP99 times that of the least load, as is the one behind it if there is
+    /// one.
     std::optional<std::size_t> doubled;
     std::optional<std::size_t> firstDrop;  ///< The first of `points` in which a probe was dropped.
 };

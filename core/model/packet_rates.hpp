@@ -13,8 +13,8 @@ struct PacketRates {
     double received = 0;  ///< That came back in time.
 };
 
-/// None for a point that took no time. What the responder did for the first probe and the warm-up is taken out as far as their
-/// replies came.
+/// None for a point that took no time. What the responder did for the first probe and the warm-up is taken out as far
+/// as their replies came.
 [[nodiscard]] std::optional<PacketRates> packetRatesOf(const RunRecord& record, const PointResult& point) noexcept;
 
 /// True where the run sent without waiting for replies: rates are then what it was about.

@@ -15,13 +15,14 @@ struct Peer {
         Self,       ///< A responder of our own on this machine.
         Icmp,       ///< Any host whose system answers ICMP echo requests: nothing of ours runs there.
         Echo,       ///< A UDP or TCP service, not of ours, that sends back every byte it gets.
-        Feed,  ///< An address and port at which UDP packets arrive that nobody answers: a multicast group, or a host's own.
+        Feed,  ///< An address and port at which UDP packets arrive that nobody answers: a multicast group, or a host's
+               ///< own.
         Stamp,  ///< A session-reflector of STAMP (RFC 8762) or TWAMP Light: it answers with time stamps of its own.
         Port,  ///< Another adapter of this host, at the other end of a cable.
     };
     Kind kind = Kind::Responder;
-    std::string
-        host;  ///< Name or address, without scheme and brackets; "self" for Self; empty for a Feed at any address; a Port's adapter.
+    std::string host;  ///< Name or address, without scheme and brackets; "self" for Self; empty for a Feed at any
+                       ///< address; a Port's adapter.
     std::uint16_t port = 0;  ///< Echo, Feed and Stamp only.
 };
 
@@ -37,11 +38,11 @@ inline constexpr std::string_view kStampScheme = "stamp://";
 inline constexpr std::uint16_t kStampPort = 862;
 inline constexpr std::string_view kPortScheme = "port://";
 
-/// "host", "10.0.0.2", "fd00::2", "self", "icmp://host", "icmp://[fd00::2]", "echo://host:4007", "echo://[fd00::2]" (port
-/// kEchoPort), and so with "stamp://" (port kStampPort), "feed://239.1.1.1:5000", "feed://:5000" (any address of this host), "port://eth1".
-/// Error Invalid: no host or adapter behind the scheme, a port behind an icmp:// (ICMP has none), none behind a feed://, one out of 1 to
-/// 65535, a bracket that does not close, a scheme that nobody knows, a host
-/// longer than a name may be (253 characters), which is not repeated.
+/// "host", "10.0.0.2", "fd00::2", "self", "icmp://host", "icmp://[fd00::2]", "echo://host:4007", "echo://[fd00::2]"
+/// (port kEchoPort), and so with "stamp://" (port kStampPort), "feed://239.1.1.1:5000", "feed://:5000" (any address of
+/// this host), "port://eth1". Error Invalid: no host or adapter behind the scheme, a port behind an icmp:// (ICMP has
+/// none), none behind a feed://, one out of 1 to 65535, a bracket that does not close, a scheme that nobody knows, a
+/// host longer than a name may be (253 characters), which is not repeated.
 [[nodiscard]] Result<Peer> parsePeer(const std::string& text);
 
 /// Its host's own system answers echo requests.
@@ -54,7 +55,8 @@ inline constexpr std::string_view kPortScheme = "port://";
 {
     return text.starts_with(kStampScheme);
 }
-/// Probes come back from it, and nothing of ours runs there; a residence is told by a STAMP reflector's own stamps only.
+/// Probes come back from it, and nothing of ours runs there; a residence is told by a STAMP reflector's own stamps
+/// only.
 [[nodiscard]] inline bool isEchoPeer(const std::string& text)
 {
     return isIcmpPeer(text) || isStampPeer(text) || text.starts_with(kEchoScheme);

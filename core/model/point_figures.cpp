@@ -14,9 +14,9 @@ namespace {
 /// Fewer samples beyond a slice's percentile make it one sample's whim.
 constexpr double kFewBeyond = 5;
 
-/// The way of every measured probe as far as its answer. The others are about other probes (warm-up, ping-pongs beside, stamped
-/// passes), about sends, of which none is lost, or about one host's part: a packet that never came has no way through this host
-/// that could have been long.
+/// The way of every measured probe as far as its answer. The others are about other probes (warm-up, ping-pongs beside,
+/// stamped passes), about sends, of which none is lost, or about one host's part: a packet that never came has no way
+/// through this host that could have been long.
 constexpr std::array kOfMeasuredProbes{DistributionKind::RoundTrip, DistributionKind::FromIntended,
                                        DistributionKind::LessResidence, DistributionKind::OneWay,
                                        DistributionKind::TickToTrade};

@@ -18,7 +18,8 @@ constexpr std::size_t kMostRounds = 10'000;
 constexpr std::size_t kMostDistributions = 64;
 constexpr std::size_t kMostAxes = 16;
 
-/// The cells of all slices, one behind the other. Empty unless all samples are in them, and of more than any reader takes.
+/// The cells of all slices, one behind the other. Empty unless all samples are in them, and of more than any reader
+/// takes.
 std::string textOfCells(const std::vector<TimeSlice>& slices)
 {
     std::vector<std::byte> bytes;

@@ -45,12 +45,13 @@ struct EndObtained {
     std::optional<int> arrivalCore = {};
     std::string unheard = {};  ///< Where the peer's packets went instead, and what to do; empty: not known.
 
-    /// False of an end that went before it told, or that no program of ours is: `wait` and `core` are at most what was agreed on.
+    /// False of an end that went before it told, or that no program of ours is: `wait` and `core` are at most what was
+    /// agreed on.
     [[nodiscard]] bool isTold() const noexcept { return memoryLocked.has_value(); }
 };
 
-/// What the measuring thread's operating system counted over its turns at one point, from the first probe to the last stray reply,
-/// warm-up included. Absent: the system does not count it.
+/// What the measuring thread's operating system counted over its turns at one point, from the first probe to the last
+/// stray reply, warm-up included. Absent: the system does not count it.
 struct ThreadCounters {
     std::optional<std::uint64_t> voluntarySwitches;
     std::optional<std::uint64_t> involuntarySwitches;
@@ -92,7 +93,8 @@ struct EndResult {
     std::optional<BatchCounts> batches = {};  ///< Absent: probes went one by one.
 };
 
-/// Says among what the transport obtained how many probes a call moved on average ("batchAverage"); nothing where none did.
+/// Says among what the transport obtained how many probes a call moved on average ("batchAverage"); nothing where none
+/// did.
 void tellBatches(EndResult& end);
 
 /// What the responder counted over one point.
@@ -108,8 +110,8 @@ struct ReflectorAnswers {
     std::uint64_t matched = 0;  ///< That repeat sequence and time of a packet of ours; duplicates and late ones, too.
     std::uint64_t otherLength = 0;
     std::uint64_t otherEcho = 0;  ///< That repeat what no packet of ours said.
-    /// Of the matched ones, whose stamps tell no residence: one is zero or no time, both are equal, the packet left before it
-    /// came, or stayed longer than its whole round trip took.
+    /// Of the matched ones, whose stamps tell no residence: one is zero or no time, both are equal, the packet left
+    /// before it came, or stayed longer than its whole round trip took.
     std::uint64_t unstamped = 0;
     std::uint64_t equalStamps = 0;
     std::uint64_t reversedStamps = 0;
@@ -134,8 +136,8 @@ struct ReflectorAnswers {
 /// "NTP stamps, its clock not synchronised; own sequence numbers, 3 answers lost on the way back": for a sentence.
 [[nodiscard]] std::string describeReflector(const ReflectorAnswers& answers);
 
-/// Stretches of a point in which replies were waited for in vain, each from the departure of a probe that was lost to the
-/// next reply of any probe, be it late.
+/// Stretches of a point in which replies were waited for in vain, each from the departure of a probe that was lost to
+/// the next reply of any probe, be it late.
 struct SilentTime {
     std::int64_t totalNs = 0;
     std::int64_t longestNs = 0;

@@ -36,7 +36,8 @@ struct Words<ReferenceProtocol> {
     static constexpr std::array<std::string_view, 3> kNames{"datagram", "stream", "datagramToStream"};
 };
 
-/// Whose stamps the latencies of a sheet lie between. Where they are of two sorts, the one that is further from the program.
+/// Whose stamps the latencies of a sheet lie between. Where they are of two sorts, the one that is further from the
+/// program.
 enum class StampConvention : std::uint8_t {
     Program,  ///< Its own, in user memory.
     Software,  ///< The system's.

@@ -25,8 +25,8 @@ bool isRunFile(const json& document)
     return format != document.end() && *format == kRunFormat;
 }
 
-/// A point of the document read as it is parsed, so that a thousand of them never stand in memory as JSON. Only where the
-/// version was seen before the points, as in whatever we write.
+/// A point of the document read as it is parsed, so that a thousand of them never stand in memory as JSON. Only where
+/// the version was seen before the points, as in whatever we write.
 class PointCollector {
 public:
     bool operator()(int depth, json::parse_event_t event, json& parsed)

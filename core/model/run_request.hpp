@@ -61,8 +61,9 @@ struct EndRequest {
     bool operator==(const EndRequest&) const = default;
 };
 
-/// One measurement as the user asked for it. Window, command line and tests build the same struct. What each field means,
-/// its range and its words stand in describe(); what fields must be together is for measure/request_check.hpp to say.
+/// One measurement as the user asked for it. Window, command line and tests build the same struct. What each field
+/// means, its range and its words stand in describe(); what fields must be together is for measure/request_check.hpp to
+/// say.
 struct RunRequest {
     std::string peer;  ///< Host name, address, "self", or one with a scheme (model/peer.hpp).
     std::uint16_t port = 0;  ///< The responder's control port; 0: kDefaultControlPort.

@@ -9,8 +9,8 @@
 
 namespace halftrip::model {
 
-/// Walks through described settings and hands on each that has an option on the command line, with the option's full name:
-/// an object's own option is what its members' options begin with.
+/// Walks through described settings and hands on each that has an option on the command line, with the option's full
+/// name: an object's own option is what its members' options begin with.
 class OptionWalker : public Fields {
 protected:
     virtual void setting(const Field& field, const Value& value, const std::string& option) = 0;
@@ -28,8 +28,8 @@ template <typename T>
 {
     return argumentsOf(constValueOf(settings), constValueOf(defaults));
 }
-/// The same for settings behind a function that came as texts by their keys (RunRequest::modeOptions). Texts equal to the
-/// defaults stay: somebody wrote them.
+/// The same for settings behind a function that came as texts by their keys (RunRequest::modeOptions). Texts equal to
+/// the defaults stay: somebody wrote them.
 [[nodiscard]] std::vector<std::string> argumentsOf(const std::function<void(Fields&)>& describe,
                                                    const std::map<std::string, std::string>& texts);
 

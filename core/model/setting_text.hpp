@@ -11,9 +11,9 @@
 
 namespace halftrip::model {
 
-/// Settings as people write and read them: what stands behind a command-line option, in a form, and in the sentences about
-/// what is wrong with it. The sentences are the same wherever a setting comes from: they name it by its title and say its
-/// range. All errors here are ErrorKind::Invalid.
+/// Settings as people write and read them: what stands behind a command-line option, in a form, and in the sentences
+/// about what is wrong with it. The sentences are the same wherever a setting comes from: they name it by its title and
+/// say its range. All errors here are ErrorKind::Invalid.
 
 /// Reads `text` into the value, by its kind and unit: "64", "5ms", "spin", "1,2,4..2048", "udp,xdp". The value is left
 /// alone where the text is refused.
@@ -51,8 +51,8 @@ template <typename T>
     return checkRanges(constValueOf(settings));
 }
 
-/// Reads settings that came as texts by their keys (RunRequest::modeOptions). Keys that are not there stay at their defaults;
-/// unknown ones are refused.
+/// Reads settings that came as texts by their keys (RunRequest::modeOptions). Keys that are not there stay at their
+/// defaults; unknown ones are refused.
 [[nodiscard]] Status readSettings(const std::map<std::string, std::string>& texts, const Value& settings);
 template <typename T>
 [[nodiscard]] Result<T> settingsFrom(const std::map<std::string, std::string>& texts)
@@ -73,7 +73,8 @@ template <typename T>
     return settings;
 }
 
-/// Settings behind a function: their keys, in the order of the description, and a judgement of texts among those of others.
+/// Settings behind a function: their keys, in the order of the description, and a judgement of texts among those of
+/// others.
 [[nodiscard]] std::vector<std::string> keysOf(const std::function<void(Fields&)>& describe);
 [[nodiscard]] Status checkTextsAmong(const std::map<std::string, std::string>& texts,
                                      const std::function<void(Fields&)>& describe);

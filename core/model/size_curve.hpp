@@ -22,8 +22,8 @@ struct Knee {
     std::uint32_t frames = 1;  ///< Of one probe there.
 };
 
-/// p50 of a run's points over their sizes, all else alike. Figures are those of the result as stored (a round trip is not
-/// halved), in nanoseconds.
+/// p50 of a run's points over their sizes, all else alike. Figures are those of the result as stored (a round trip is
+/// not halved), in nanoseconds.
 struct SizeCurve {
     std::vector<std::size_t>
         points;  ///< By their place in the run, ascending in size; those without a p50 are left out.

@@ -6,12 +6,12 @@
 
 namespace halftrip::os {
 
-/// What the system counts by itself since it started, by name ("softnet.dropped"; docs/measuring.md lists them). What it
-/// does not count, or does not show us, is absent.
+/// What the system counts by itself since it started, by name ("softnet.dropped"; docs/measuring.md lists them). What
+/// it does not count, or does not show us, is absent.
 using CounterValues = std::map<std::string, std::int64_t>;
 
-/// Counters of this host, for differences over a point. Any thread, but never beside a measuring one: reading them takes
-/// up to some milliseconds of processor time.
+/// Counters of this host, for differences over a point. Any thread, but never beside a measuring one: reading them
+/// takes up to some milliseconds of processor time.
 class Counters {
 public:
     Counters() = default;

@@ -15,7 +15,8 @@ public:
     Entropy(const Entropy&) = delete;
     Entropy& operator=(const Entropy&) = delete;
     virtual ~Entropy() = default;
-    /// Fills `out` with random bytes fit for secrets. Ends the process if the system has none (it never does in practice).
+    /// Fills `out` with random bytes fit for secrets. Ends the process if the system has none (it never does in
+    /// practice).
     virtual void fill(std::span<std::byte> out) = 0;
     /// HMAC-SHA-256 (RFC 2104, FIPS 198-1).
     [[nodiscard]] virtual Digest hmacSha256(std::span<const std::byte> key, std::span<const std::byte> message) = 0;

@@ -22,11 +22,13 @@ public:
     [[nodiscard]] virtual Result<std::vector<model::AdapterFacts>> adapters() = 0;
     /// The adapter that traffic to `peerAddress` leaves through. Error NotFound: no route.
     [[nodiscard]] virtual Result<model::AdapterFacts> adapterTowards(const std::string& peerAddress) = 0;
-    /// What keeps packets from passing that adapter (by name) at this moment: Error Closed: it has vanished; Unreachable: it is down or
-    /// has no link, and may come back. None: nothing known, or `adapter` is empty. Takes microseconds (Windows: some ms).
+    /// What keeps packets from passing that adapter (by name) at this moment: Error Closed: it has vanished;
+    /// Unreachable: it is down or has no link, and may come back. None: nothing known, or `adapter` is empty. Takes
+    /// microseconds (Windows: some ms).
     [[nodiscard]] virtual std::optional<Error> adapterTrouble(const std::string& adapter) = 0;
-    /// How this host and one adapter (by name; empty: none) are set, as far as the system tells: what it does not tell is
-    /// there without a value and with the reason. Takes up to some 100 ms of processor time: never beside a measuring thread.
+    /// How this host and one adapter (by name; empty: none) are set, as far as the system tells: what it does not tell
+    /// is there without a value and with the reason. Takes up to some 100 ms of processor time: never beside a
+    /// measuring thread.
     [[nodiscard]] virtual std::vector<model::Fact> settings(const std::string& adapter) = 0;
 };
 

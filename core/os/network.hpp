@@ -38,15 +38,15 @@ public:
     ByteStream(const ByteStream&) = delete;
     ByteStream& operator=(const ByteStream&) = delete;
     virtual ~ByteStream() = default;
-    /// Reads at least one byte, at most buffer.size(). Errors: Timeout when nothing came, Closed when the peer has closed
-    /// the connection (without an osCode), or when it broke (with one).
+    /// Reads at least one byte, at most buffer.size(). Errors: Timeout when nothing came, Closed when the peer has
+    /// closed the connection (without an osCode), or when it broke (with one).
     [[nodiscard]] virtual Result<std::size_t> read(std::span<std::byte> buffer, std::chrono::milliseconds timeout) = 0;
     /// Writes everything or fails. Errors: Timeout, Closed.
     [[nodiscard]] virtual Status write(std::span<const std::byte> bytes, std::chrono::milliseconds timeout) = 0;
     [[nodiscard]] virtual SocketAddress peer() const = 0;
     [[nodiscard]] virtual SocketAddress local() const = 0;
-    /// True when the peer is a program on this host that this very user (or the administrator) runs: it could do with this
-    /// process what it likes. False, too, where the system does not tell.
+    /// True when the peer is a program on this host that this very user (or the administrator) runs: it could do with
+    /// this process what it likes. False, too, where the system does not tell.
     [[nodiscard]] virtual bool isPeerOurUser() const = 0;
 };
 
@@ -109,12 +109,13 @@ public:
     Network(const Network&) = delete;
     Network& operator=(const Network&) = delete;
     virtual ~Network() = default;
-    /// All addresses of a name, in the system's order; only of `family` where one is given. Errors: NotFound (unknown host),
-    /// Timeout (no name server answered), Interrupted. `user.stop` ends the waiting within 100 ms, whatever name servers do.
+    /// All addresses of a name, in the system's order; only of `family` where one is given. Errors: NotFound (unknown
+    /// host), Timeout (no name server answered), Interrupted. `user.stop` ends the waiting within 100 ms, whatever name
+    /// servers do.
     [[nodiscard]] virtual Result<std::vector<std::string>> resolve(const std::string& host, model::AddressFamily family,
                                                                    const WaitingUser& user) = 0;
-    /// Errors: Refused (nobody listens), Unreachable, Timeout, Interrupted. `fromAdapter`: leave through this adapter; may be
-    /// empty. `stop` ends the waiting within 100 ms.
+    /// Errors: Refused (nobody listens), Unreachable, Timeout, Interrupted. `fromAdapter`: leave through this adapter;
+    /// may be empty. `stop` ends the waiting within 100 ms.
     [[nodiscard]] virtual Result<std::unique_ptr<ByteStream>> connect(const SocketAddress& peer,
                                                                       const std::string& fromAdapter,
                                                                       std::chrono::milliseconds timeout,

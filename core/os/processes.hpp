@@ -37,7 +37,8 @@ public:
     [[nodiscard]] virtual std::string reason() const = 0;
     /// The address that the responder binds and the initiator calls.
     [[nodiscard]] virtual std::string responderAddress(bool wantV6) const = 0;
-    /// Starts this very program, in a process group of its own (Ctrl-C is for us), with `arguments` on the responder's side, `input` on its standard input.
+    /// Starts this very program, in a process group of its own (Ctrl-C is for us), with `arguments` on the responder's
+    /// side, `input` on its standard input.
     [[nodiscard]] virtual Result<std::unique_ptr<ChildProcess>> start(const std::vector<std::string>& arguments,
                                                                       const std::string& input) = 0;
 };

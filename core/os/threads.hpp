@@ -43,8 +43,8 @@ public:
     [[nodiscard]] virtual bool waitUntilDone(std::chrono::milliseconds timeout) = 0;
     /// Waits for its end; does nothing the second time.
     virtual void join() = 0;
-    /// Ends the wait that a sleeping receive of a transport is in, where the system can; a thread that is only about to wait is
-    /// not reached: ask again until it is done. Not after join().
+    /// Ends the wait that a sleeping receive of a transport is in, where the system can; a thread that is only about to
+    /// wait is not reached: ask again until it is done. Not after join().
     virtual void wake() noexcept {}
 };
 
@@ -72,7 +72,8 @@ public:
     }
     /// Another thread that waits for the caller's core may have it for a while; returns at once where none does.
     virtual void makeRoom() const noexcept { std::this_thread::yield(); }
-    /// Gives the memory back that measuring threads of this process had locked; the next one that is to lock it does so again.
+    /// Gives the memory back that measuring threads of this process had locked; the next one that is to lock it does so
+    /// again.
     virtual void unlockMemory() noexcept {}
 };
 

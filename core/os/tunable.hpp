@@ -18,7 +18,8 @@ struct StepToTakeEffect {
     auto operator<=>(const StepToTakeEffect&) const = default;
 };
 
-/// One kind of setting that this program can change and put back. The platform implements it, one file a topic. One thread.
+/// One kind of setting that this program can change and put back. The platform implements it, one file a topic. One
+/// thread.
 class Tunable {
 public:
     Tunable() = default;
@@ -36,26 +37,28 @@ public:
     /// The parts of `object` (an adapter; empty for the host) that have it each for itself: queues, frequency policies.
     /// Empty where there are none.
     [[nodiscard]] virtual std::vector<std::string> partsOf(const std::string& object) const { return {object}; }
-    /// The id of the setting whose value is the object that is in force: of the settings of all power plans only those of the
-    /// active one are. Empty where all objects are.
+    /// The id of the setting whose value is the object that is in force: of the settings of all power plans only those
+    /// of the active one are. Empty where all objects are.
     [[nodiscard]] virtual std::string_view chosenBy() const noexcept { return {}; }
     /// What tells `object` from another that gets its name later; empty where the name is enough.
     [[nodiscard]] virtual std::string identify(const std::string& /*object*/) const { return {}; }
-    /// The name that the thing which was called `object`, and of which identify() said `identity`, has now. Error NotFound: it
-    /// is not here any more, or not in this network namespace.
+    /// The name that the thing which was called `object`, and of which identify() said `identity`, has now. Error
+    /// NotFound: it is not here any more, or not in this network namespace.
     [[nodiscard]] virtual Result<std::string> find(const std::string& object, const std::string& /*identity*/) const
     {
         return object;
     }
-    /// As the system writes it; none where nothing is set. Errors: NotFound (no such object), NotSupported, NotPermitted.
+    /// As the system writes it; none where nothing is set. Errors: NotFound (no such object), NotSupported,
+    /// NotPermitted.
     [[nodiscard]] virtual Result<model::SettingValue> read(const std::string& object) = 0;
-    /// Whether it could ever be set to that, as far as that is known beforehand. Error Invalid names the values that it takes.
+    /// Whether it could ever be set to that, as far as that is known beforehand. Error Invalid names the values that it
+    /// takes.
     [[nodiscard]] virtual Status checkValue(const std::string& /*object*/, const model::SettingValue& /*value*/) const
     {
         return {};
     }
-    /// Success does not say that exactly this was accepted: drivers round. Errors as above, and Invalid or Os for a value
-    /// that is refused.
+    /// Success does not say that exactly this was accepted: drivers round. Errors as above, and Invalid or Os for a
+    /// value that is refused.
     [[nodiscard]] virtual Status write(const std::string& object, const model::SettingValue& value) = 0;
     /// False where a restart of the system puts it back by itself.
     [[nodiscard]] virtual bool lastsOverRestart() const noexcept { return false; }

@@ -7,7 +7,8 @@
 
 namespace halftrip::os {
 
-/// Held by the one program that changes settings; given up by the destructor, and by the end of the process however it ends.
+/// Held by the one program that changes settings; given up by the destructor, and by the end of the process however it
+/// ends.
 class TuningLock {
 public:
     TuningLock() = default;
@@ -40,14 +41,15 @@ public:
     [[nodiscard]] virtual Result<std::string> journalFolder() const = 0;
     /// The same of root (Windows: of administrators), to look into; empty where that is this user.
     [[nodiscard]] virtual std::string rootsJournalFolder() const { return {}; }
-    /// Makes the folder where it is missing, and keeps every other program from changing settings by its journal. Errors:
-    /// Busy (another one does; the words name its process), File.
+    /// Makes the folder where it is missing, and keeps every other program from changing settings by its journal.
+    /// Errors: Busy (another one does; the words name its process), File.
     [[nodiscard]] virtual Result<std::unique_ptr<TuningLock>> lock(const std::string& folder) = 0;
-    /// Keeps all cores of this host out of their idle states. Errors: NotSupported (no such device, or nothing of the kind on
-    /// this system), NotPermitted, Os.
+    /// Keeps all cores of this host out of their idle states. Errors: NotSupported (no such device, or nothing of the
+    /// kind on this system), NotPermitted, Os.
     [[nodiscard]] virtual Result<std::unique_ptr<IdleHold>> holdIdleStates() = 0;
-    /// The item ("powerPlan.isIdleDisabled=1") that does the same where the system knows no request that ends with its process:
-    /// a setting like others, to be changed and put back by the journal. Empty: holdIdleStates() does it. Errors as there.
+    /// The item ("powerPlan.isIdleDisabled=1") that does the same where the system knows no request that ends with its
+    /// process: a setting like others, to be changed and put back by the journal. Empty: holdIdleStates() does it.
+    /// Errors as there.
     [[nodiscard]] virtual Result<std::string> idleHoldItem() const { return std::string(); }
     /// The next step of whoever was refused "halftrip COMMAND" for want of rights: a sentence.
     [[nodiscard]] virtual std::string adviceOnRights(const std::string& command) const

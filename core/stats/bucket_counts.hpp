@@ -48,7 +48,8 @@ public:
         Bucket m_bucket;
     };
 
-    /// Adds to the count of `index`, which is below BucketLayout::kBucketCount (asserted). It stays at 2^64 - 1 once there.
+    /// Adds to the count of `index`, which is below BucketLayout::kBucketCount (asserted). It stays at 2^64 - 1 once
+    /// there.
     void add(std::size_t index, std::uint64_t count);
     [[nodiscard]] std::uint64_t operator[](std::size_t index) const noexcept { return m_low[index] + highOf(index); }
     [[nodiscard]] Iterator begin() const noexcept { return Iterator(*this); }
@@ -69,8 +70,9 @@ private:
     static constexpr unsigned kLowBits = 16;
     [[nodiscard]] std::uint64_t highOf(std::size_t index) const noexcept { return m_high[index] << kLowBits; }
 
-    // A long tail is thousands of buckets with a handful of samples each, so the bits beyond the sixteenth have an array
-    // of their own. Every occupied bucket has its page in m_low, one that is full to the brim of 16 bits included.
+    // A long tail is thousands of buckets with a handful of samples each, so the bits beyond the sixteenth have an
+    // array of their own. Every occupied bucket has its page in m_low, one that is full to the brim of 16 bits
+    // included.
     SparseArray<std::uint16_t> m_low;
     SparseArray<std::uint64_t> m_high;
 };

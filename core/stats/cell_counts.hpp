@@ -11,16 +11,17 @@
 
 namespace halftrip::stats {
 
-/// The cells of a heat map. Fine ones reach to 2^(1/16) times where they begin (4.4 %), from 1 ns to 68 s; below 23 ns some hold no
-/// whole nanosecond, and nothing is counted in them. Behind them in the numbering come coarse ones, four fine ones each (19 %), for
-/// what is rare.
+/// The cells of a heat map. Fine ones reach to 2^(1/16) times where they begin (4.4 %), from 1 ns to 68 s; below 23 ns
+/// some hold no whole nanosecond, and nothing is counted in them. Behind them in the numbering come coarse ones, four
+/// fine ones each (19 %), for what is rare.
 struct CellLayout {
     static constexpr std::size_t kCellsPerOctave = 16;
     static constexpr std::size_t kFineCells = 36 * kCellsPerOctave;
     static constexpr std::size_t kFineInCoarse = 4;
     static constexpr std::size_t kCellCount = kFineCells + kFineCells / kFineInCoarse;
 
-    /// The fine one of any value; a negative one is counted as 0, which lies in the first cell, and what is longer in the last.
+    /// The fine one of any value; a negative one is counted as 0, which lies in the first cell, and what is longer in
+    /// the last.
     [[nodiscard]] static std::size_t indexOf(std::int64_t valueNs) noexcept;
     /// The coarse one around a fine one.
     [[nodiscard]] static constexpr std::size_t coarseAround(std::size_t fine) noexcept
@@ -43,9 +44,9 @@ struct CellLayout {
     [[nodiscard]] static double edgeOf(double fine) noexcept;
 };
 
-/// Samples by cell (see CellLayout), packed: a cell costs two or three bytes, an empty one none. Where none of four fine cells that
-/// are a coarse one holds a 128th of the samples, they are counted in it together: a long tail is tens of cells and not hundreds.
-/// 15 to 40 are a stretch of a usual run. A plain value; equal when all counts are.
+/// Samples by cell (see CellLayout), packed: a cell costs two or three bytes, an empty one none. Where none of four
+/// fine cells that are a coarse one holds a 128th of the samples, they are counted in it together: a long tail is tens
+/// of cells and not hundreds. 15 to 40 are a stretch of a usual run. A plain value; equal when all counts are.
 class CellCounts {
 public:
     struct Cell {
@@ -82,8 +83,8 @@ public:
     }
     bool operator==(const CellCounts&) const = default;
 
-    /// As run files hold it: how many cells there are, then for each how many empty ones lie between it and the one before (the
-    /// beginning), and its count; all as appendZigZag() writes them.
+    /// As run files hold it: how many cells there are, then for each how many empty ones lie between it and the one
+    /// before (the beginning), and its count; all as appendZigZag() writes them.
     void appendTo(std::vector<std::byte>& out) const;
     /// The inverse: takes one off the front of `bytes`. Absent where they hold no such thing.
     [[nodiscard]] static std::optional<CellCounts> takeFrom(std::span<const std::byte>& bytes);

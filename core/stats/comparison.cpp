@@ -14,7 +14,8 @@ constexpr std::size_t kFewestBlocks = 4;
 /// Standard errors that a difference must exceed. Errors from a handful of slices are themselves uncertain (for 4 of
 /// them the 5 % limit is at 3.2).
 constexpr double kErrors = 3;
-/// However few figures there are, sides of too few runs for a significant rank sum lie apart by so many times the wider one's span.
+/// However few figures there are, sides of too few runs for a significant rank sum lie apart by so many times the wider
+/// one's span.
 constexpr double kLeastApart = 1.25;
 /// From so many runs it is known what identical ones differ by.
 constexpr double kRunsOfExperience = 8;
@@ -34,7 +35,8 @@ double normalLimit(double probability)
     return above;
 }
 
-/// The same where the standard deviation is itself known from kRunsOfExperience runs only (Student's t, in its first order).
+/// The same where the standard deviation is itself known from kRunsOfExperience runs only (Student's t, in its first
+/// order).
 double limitOfExperience(double probability)
 {
     const double limit = normalLimit(probability);
@@ -42,9 +44,9 @@ double limitOfExperience(double probability)
 }
 
 /// By how much identical runs differ in experience, as a share: 1.96 x sqrt(2) x the standard deviation between runs.
-/// Eight identical runs had medians within 7 % (standard deviation 2.3 %); tails differ by 10 % at 99 and by 20 to 100 %
-/// at 99.9. On a host that worked for others, too, the medians of ten identical spinning runs lay 27 % apart, those of six
-/// sleeping ones 37 %.
+/// Eight identical runs had medians within 7 % (standard deviation 2.3 %); tails differ by 10 % at 99 and by 20 to 100
+/// % at 99.9. On a host that worked for others, too, the medians of ten identical spinning runs lay 27 % apart, those
+/// of six sleeping ones 37 %.
 double unseenShare(double percentile, bool isDisturbed)
 {
     if (percentile <= 50)
@@ -184,7 +186,8 @@ void judgeByRanks(const FigureOfRuns& before, const FigureOfRuns& after, double 
     out.pValue = rankSumPValue(before.runsNs, after.runsNs);
     const double least = leastPValue(before.runsNs.size(), after.runsNs.size());
     const bool canBeSignificant = least <= significance;
-    // Where so few runs cannot be significant, not even all of one side beyond all of the other, they must lie apart by more.
+    // Where so few runs cannot be significant, not even all of one side beyond all of the other, they must lie apart by
+    // more.
     const double apartNs = (canBeSignificant ? 1.0
                                              : spansApart(before.runsNs.size(), after.runsNs.size(), significance)) *
                            std::max(spanOf(before), spanOf(after));
@@ -241,9 +244,10 @@ double leastPValue(std::size_t before, std::size_t after)
     return std::min(1.0, 2 / ways);
 }
 
-/// For sides of n and m independent normal values that lie apart by more than k times the wider span the probability is at most
-/// C / k^(n + m - 2): both spans are small then, and what is left is an integral over the places of the sides. Of three and three
-/// it overestimates by a fifth at 5 % and by a tenth at 0.1 %, as a simulation says; of more runs it is on the safe side by more.
+/// For sides of n and m independent normal values that lie apart by more than k times the wider span the probability is
+/// at most C / k^(n + m - 2): both spans are small then, and what is left is an integral over the places of the sides.
+/// Of three and three it overestimates by a fifth at 5 % and by a tenth at 0.1 %, as a simulation says; of more runs it
+/// is on the safe side by more.
 double spansApart(std::size_t before, std::size_t after, double probability)
 {
     const auto n = static_cast<double>(before);

@@ -9,19 +9,19 @@
 
 namespace halftrip::stats {
 
-// Is a figure of one set of runs different from that of another? Runs of the same setting differ by more than the spread
-// within one of them suggests, so what decides is the spread between runs where there are several on a side; where there
-// are not, the spread within each run together with floors that stand in for it (docs/measuring.md).
+// Is a figure of one set of runs different from that of another? Runs of the same setting differ by more than the
+// spread within one of them suggests, so what decides is the spread between runs where there are several on a side;
+// where there are not, the spread within each run together with floors that stand in for it (docs/measuring.md).
 
-/// Two-sided p-value of the rank sum (Mann-Whitney): the share of all ways to deal the values to two sides of these sizes
-/// that are at least as lopsided. Exact up to 40 values in all, equal values by their mean rank; beyond, by the normal
-/// approximation. 1 when a side is empty.
+/// Two-sided p-value of the rank sum (Mann-Whitney): the share of all ways to deal the values to two sides of these
+/// sizes that are at least as lopsided. Exact up to 40 values in all, equal values by their mean rank; beyond, by the
+/// normal approximation. 1 when a side is empty.
 [[nodiscard]] double rankSumPValue(const std::vector<double>& before, const std::vector<double>& after);
 /// The least p-value that two sides of these sizes can give: 0.1 for 3 and 3, 0.008 for 5 and 5.
 [[nodiscard]] double leastPValue(std::size_t before, std::size_t after);
 
-/// By how many spans (of the side that has the wider one) two sides must lie apart, so that runs of one setting do so with at most
-/// this probability. For 2 runs and more on a side.
+/// By how many spans (of the side that has the wider one) two sides must lie apart, so that runs of one setting do so
+/// with at most this probability. For 2 runs and more on a side.
 [[nodiscard]] double spansApart(std::size_t before, std::size_t after, double probability);
 /// Runs a side from which on two sides can be that significant.
 [[nodiscard]] std::size_t runsForSignificance(double significance);
@@ -32,11 +32,11 @@ namespace halftrip::stats {
 [[nodiscard]] double medianOf(std::vector<double> values);
 
 /// Standard error of the mean of a series whose neighbours may be alike: neighbours are joined by twos again and again
-/// (Flyvbjerg and Petersen's blocking), and the largest error of any level down to 4 blocks counts. None for fewer than 4
-/// values.
+/// (Flyvbjerg and Petersen's blocking), and the largest error of any level down to 4 blocks counts. None for fewer than
+/// 4 values.
 [[nodiscard]] std::optional<double> blockedStandardError(std::vector<double> series);
-/// Standard error of a percentile from the ranks around it, as if only `independentShare` of the samples were independent.
-/// 0 when empty.
+/// Standard error of a percentile from the ranks around it, as if only `independentShare` of the samples were
+/// independent. 0 when empty.
 [[nodiscard]] double percentileStandardErrorNs(const Histogram& histogram, double percentile, double independentShare);
 
 enum class Verdict : std::uint8_t {
@@ -101,8 +101,8 @@ struct HostNoise {
     bool isDisturbed = false;  ///< Something took the core away from the measuring thread in any of the runs.
 };
 
-/// `figures`: how many are judged together. The more there are, the likelier is one that differs by chance, so each must be
-/// as many times less likely than kSignificance (Bonferroni), however few runs there are.
+/// `figures`: how many are judged together. The more there are, the likelier is one that differs by chance, so each
+/// must be as many times less likely than kSignificance (Bonferroni), however few runs there are.
 [[nodiscard]] FigureComparison compareFigure(const FigureOfRuns& before, const FigureOfRuns& after, double percentile,
                                              const HostNoise& noise, std::size_t figures = 1);
 

@@ -10,8 +10,8 @@
 namespace halftrip::stats {
 
 /// A distribution of durations in nanoseconds: HdrHistogram-shaped counts with exact moments beside them.
-/// A plain value whose memory is proportional to what it holds: copy, merge and subtract it at will. Not thread-safe, and
-/// counting may allocate; Recorder is what a measuring thread writes.
+/// A plain value whose memory is proportional to what it holds: copy, merge and subtract it at will. Not thread-safe,
+/// and counting may allocate; Recorder is what a measuring thread writes.
 class Histogram {
 public:
     /// Counts one value (a negative one as 0). Values above kHighestNs are counted in the last bucket; max, sum and

@@ -17,13 +17,13 @@ struct Interval {
     bool operator==(const Interval&) const = default;
 };
 
-/// The interval that holds the median of whatever these values are drawn from in 95 of 100 cases: between two of them, by
-/// their ranks. None for fewer than 6 values, which cannot tell.
+/// The interval that holds the median of whatever these values are drawn from in 95 of 100 cases: between two of them,
+/// by their ranks. None for fewer than 6 values, which cannot tell.
 [[nodiscard]] std::optional<Interval> medianInterval(std::vector<std::int64_t> values);
 
-/// The 95 % confidence interval of one run's percentile, whatever its distribution: by the ranks of its samples, of which
-/// kIndependentShare count, and by the order of what the percentile was in slices of the run, which also sees a slow drift.
-/// The wider of both at each end; `slices` may be empty. None where the samples are too few to bound it.
+/// The 95 % confidence interval of one run's percentile, whatever its distribution: by the ranks of its samples, of
+/// which kIndependentShare count, and by the order of what the percentile was in slices of the run, which also sees a
+/// slow drift. The wider of both at each end; `slices` may be empty. None where the samples are too few to bound it.
 [[nodiscard]] std::optional<Interval> percentileInterval(const Histogram& histogram, double percentile,
                                                          std::vector<std::int64_t> slices);
 

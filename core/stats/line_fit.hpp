@@ -11,8 +11,8 @@ struct Place {
     double y = 0;
 };
 
-/// A straight line through points by least squares, and how well they know it: each figure is so much more or less at 95 %
-/// confidence (Student's t, from how far the points lie from the line).
+/// A straight line through points by least squares, and how well they know it: each figure is so much more or less at
+/// 95 % confidence (Student's t, from how far the points lie from the line).
 struct LineFit {
     double base = 0;  ///< At x = 0.
     double slope = 0;
@@ -36,8 +36,8 @@ struct Bend {
         1;  ///< Of the better fit being chance, with the number of bends that were tried taken into account.
 };
 
-/// Where the points, ascending in x, fit two lines far better than one; none where one is as good: below 1 % confidence. Each
-/// line has 3 points at least.
+/// Where the points, ascending in x, fit two lines far better than one; none where one is as good: below 1 %
+/// confidence. Each line has 3 points at least.
 [[nodiscard]] std::optional<Bend> findBend(std::span<const Place> places);
 
 }  // namespace halftrip::stats

@@ -11,7 +11,8 @@ Histogram Recorder::snapshot() const
 {
     using enum std::memory_order;
     BucketCounts counts;
-    // Beyond the extremes there is nothing; a sample whose bucket is there before they are comes with the next snapshot.
+    // Beyond the extremes there is nothing; a sample whose bucket is there before they are comes with the next
+    // snapshot.
     const std::int64_t min = m_min.load(relaxed);
     const std::int64_t max = m_max.load(relaxed);
     if (min <= max) {
