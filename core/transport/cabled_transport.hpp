@@ -10,15 +10,16 @@
 
 namespace halftrip::transport {
 
-/// Both ends of a cable between two adapters of this host, as one transport: what send() hands to the one comes to receive() from
-/// the other. For transports that send frames of their own (Role::Cable); the system would never let a packet between two of
-/// its adapters out.
+/// Both ends of a cable between two adapters of this host, as one transport: what send() hands to the one comes to
+/// receive() from the other. For transports that send frames of their own (Role::Cable); the system would never let a
+/// packet between two of its adapters out.
 ///
-/// One thread sends and receives. A frame that is there before send() has returned is seen only then: facts() says how often
-/// the first look found one.
+/// One thread sends and receives. A frame that is there before send() has returned is seen only then: facts() says how
+/// often the first look found one.
 class CabledTransport final : public Transport {
 public:
-    /// Neither is open yet. Frames are sent on the request's adapter and come to `receivingAdapter`. `converter`: of the request's clock.
+    /// Neither is open yet. Frames are sent on the request's adapter and come to `receivingAdapter`. `converter`: of
+    /// the request's clock.
     CabledTransport(std::unique_ptr<Transport> sender, std::unique_ptr<Transport> receiver,
                     std::string receivingAdapter, const clock::TickConverter& converter);
 

@@ -13,7 +13,8 @@ std::string captureFilter(const wire::FrameSpec& own)
 {
     std::string frame;
     if (own.kind == wire::FrameKind::Ethernet) {
-        // Every load of a filter costs each frame some nanoseconds: the end of its source is one, both addresses were four.
+        // Every load of a filter costs each frame some nanoseconds: the end of its source is one, both addresses were
+        // four.
         frame = "ether proto 0x88b5 and ether[8:4] = 0x";
         for (const std::byte part : std::span(own.destinationMac).last(4))
             frame += fmt::format("{:02x}", std::to_integer<unsigned>(part));

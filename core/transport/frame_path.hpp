@@ -20,8 +20,8 @@ struct FrameAdapter {
     bool isLoopback = false;
 };
 
-/// What a frame path asks of the system that it is on. Any one thread at a time. Texts of addresses may carry a scope, as
-/// this host names it.
+/// What a frame path asks of the system that it is on. Any one thread at a time. Texts of addresses may carry a scope,
+/// as this host names it.
 class FrameSystem {
 public:
     FrameSystem() = default;
@@ -31,19 +31,19 @@ public:
 
     /// Error Invalid: not an address.
     [[nodiscard]] virtual Result<wire::IpAddress> addressOf(const std::string& text) = 0;
-    /// The adapter that the request names, otherwise the one on the way to its peer. Errors: NotFound, Unreachable (down),
-    /// NotSupported (carries no Ethernet frames).
+    /// The adapter that the request names, otherwise the one on the way to its peer. Errors: NotFound, Unreachable
+    /// (down), NotSupported (carries no Ethernet frames).
     [[nodiscard]] virtual Result<FrameAdapter> adapterFor(const TransportRequest& request) = 0;
-    /// Takes a free UDP port of an own address, and keeps the stack from answering what arrives there until releasePort().
-    /// Error NotFound: not this host's address.
+    /// Takes a free UDP port of an own address, and keeps the stack from answering what arrives there until
+    /// releasePort(). Error NotFound: not this host's address.
     [[nodiscard]] virtual Result<std::uint16_t> takePort(const std::string& ownAddress) = 0;
     /// From now on the port is the peer's alone. A failure costs speed only.
     virtual void connectPort(const std::string& peer, std::uint16_t peerPort) noexcept = 0;
     virtual void releasePort() noexcept = 0;
     /// The router on the way to the peer from the adapter last found; none: it is on the link itself.
     [[nodiscard]] virtual std::optional<std::string> routerTo(const std::string& peer) = 0;
-    /// The hardware address of a host on that link, for which the system is made to ask by an ordinary datagram to the peer.
-    /// Errors: Unreachable: it does not answer; Interrupted: the stop of the request that adapterFor() got.
+    /// The hardware address of a host on that link, for which the system is made to ask by an ordinary datagram to the
+    /// peer. Errors: Unreachable: it does not answer; Interrupted: the stop of the request that adapterFor() got.
     [[nodiscard]] virtual Result<wire::MacAddress> resolve(const std::string& neighbour, const std::string& peer,
                                                            std::uint16_t peerPort,
                                                            std::chrono::milliseconds timeout) = 0;
@@ -51,22 +51,24 @@ public:
     [[nodiscard]] virtual std::optional<std::uint32_t> mtuNow() const = 0;
 };
 
-/// What every frame transport must find out before it can send: which adapter, whose addresses, which header. Holds a UDP
-/// port for as long as it is open. Any one thread at a time.
+/// What every frame transport must find out before it can send: which adapter, whose addresses, which header. Holds a
+/// UDP port for as long as it is open. Any one thread at a time.
 ///
 /// A link-local test needs nothing but the two hardware addresses, which the ends tell each other; a UDP frame that
 /// crosses a router goes to the router's. On a loopback adapter, where all hardware addresses are zero, plain frames
-/// get made-up ones from the ends' ports, so that neither end hears itself. With Role::Cable no port is taken and no address asked for.
+/// get made-up ones from the ends' ports, so that neither end hears itself. With Role::Cable no port is taken and no
+/// address asked for.
 class FramePath {
 public:
     /// `system` outlives the path.
     explicit FramePath(FrameSystem& system) : m_system(system) {}
 
-    /// Reads the frame settings, resolves the adapter and takes a port. The endpoint tells the peer address, port, hardware
-    /// address and FrameTerms. Errors: those of FrameSystem; Invalid for settings out of range or an MTU that leaves no
-    /// room for a probe.
+    /// Reads the frame settings, resolves the adapter and takes a port. The endpoint tells the peer address, port,
+    /// hardware address and FrameTerms. Errors: those of FrameSystem; Invalid for settings out of range or an MTU that
+    /// leaves no room for a probe.
     [[nodiscard]] Result<Endpoint> open(const TransportRequest& request);
-    /// Errors: Invalid when the peer sends other frames or a router lies between plain frames; Protocol; Unreachable; Interrupted.
+    /// Errors: Invalid when the peer sends other frames or a router lies between plain frames; Protocol; Unreachable;
+    /// Interrupted.
     [[nodiscard]] Status attach(const Endpoint& peer, std::chrono::milliseconds timeout);
     void close() noexcept { m_system.releasePort(); }
 

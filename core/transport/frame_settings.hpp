@@ -26,7 +26,8 @@ struct FrameSettings {
 };
 void describe(model::Fields& fields, FrameSettings& settings);
 
-/// Out of TransportRequest::options; those of other transports are left alone. Error Invalid names the setting and its range.
+/// Out of TransportRequest::options; those of other transports are left alone. Error Invalid names the setting and its
+/// range.
 [[nodiscard]] Result<FrameSettings> frameSettingsOf(const std::map<std::string, std::string>& options);
 
 }  // namespace halftrip::transport

@@ -16,8 +16,8 @@ struct FrameTerms {
 
 [[nodiscard]] std::map<std::string, std::string> toExtra(const FrameTerms& terms);
 
-/// The smaller MTU of both ends. A peer that tells no terms is a socket: it understands UDP frames only. Errors: Invalid when
-/// the two send different frames, Protocol when the peer's MTU is no number.
+/// The smaller MTU of both ends. A peer that tells no terms is a socket: it understands UDP frames only. Errors:
+/// Invalid when the two send different frames, Protocol when the peer's MTU is no number.
 [[nodiscard]] Result<std::uint32_t> agreeOnFrames(const FrameTerms& ours, const Endpoint& peer);
 
 }  // namespace halftrip::transport

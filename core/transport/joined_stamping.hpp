@@ -5,11 +5,11 @@
 
 namespace halftrip::transport {
 
-/// Sends over one transport and receives over another of the same host, and has the stamps of what it sends of the one, of what it
-/// receives of the other. Both stay open and closed by whoever has them.
+/// Sends over one transport and receives over another of the same host, and has the stamps of what it sends of the one,
+/// of what it receives of the other. Both stay open and closed by whoever has them.
 ///
-/// Software stamps of both are of the system's one clock. Hardware stamps are left out unless both adapters have them, of one
-/// clock (StampFacts::adapterClockNumber): a difference of two clocks means nothing.
+/// Software stamps of both are of the system's one clock. Hardware stamps are left out unless both adapters have them,
+/// of one clock (StampFacts::adapterClockNumber): a difference of two clocks means nothing.
 class JoinedStamping final : public StampingTransport {
 public:
     /// Both are attached and outlive it. What comes back has `replyBytes`; 0: as much as was sent.

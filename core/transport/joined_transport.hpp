@@ -4,8 +4,8 @@
 
 namespace halftrip::transport {
 
-/// Sends over one transport and receives over another, which stay open and closed by whoever has them. What comes back has
-/// `replyBytes`. For a loop that knows one transport; its two calls cost a virtual one each.
+/// Sends over one transport and receives over another, which stay open and closed by whoever has them. What comes back
+/// has `replyBytes`. For a loop that knows one transport; its two calls cost a virtual one each.
 class JoinedTransport final : public Transport {
 public:
     /// Both outlive it.

@@ -18,7 +18,8 @@ struct Availability {
     std::string remedy;  ///< The command or step that would make it usable; may be empty.
 };
 
-/// An option whose best value depends on driver and adapter: a short trial at the start finds it, unless the user chose.
+/// An option whose best value depends on driver and adapter: a short trial at the start finds it, unless the user
+/// chose.
 struct TrialOption {
     std::string key;  ///< Of TransportRequest::options; "auto" there stands for a trial, too.
     std::vector<std::string> values;  ///< The first is taken where they do not differ.

@@ -30,11 +30,13 @@ struct DatedClock {
     std::int64_t originUnixNs = 0;
 };
 
-/// Probes as the packets of a STAMP session-sender (RFC 8762), over a transport of datagrams. To a loop it is a transport with a
-/// responder: an answer that repeats what we sent comes out as our probe with the reflector's two stamps, in nanoseconds; one
-/// without a residence that can be trusted has a stay of -1. Any other comes out empty, which is foreign to every loop.
+/// Probes as the packets of a STAMP session-sender (RFC 8762), over a transport of datagrams. To a loop it is a
+/// transport with a responder: an answer that repeats what we sent comes out as our probe with the reflector's two
+/// stamps, in nanoseconds; one without a residence that can be trusted has a stay of -1. Any other comes out empty,
+/// which is foreign to every loop.
 ///
-/// What it says of the answers stands in facts(), counted since setProbeSize(). Probes have wire::StampLayout::kBytes and more.
+/// What it says of the answers stands in facts(), counted since setProbeSize(). Probes have wire::StampLayout::kBytes
+/// and more.
 class SessionSender final : public Transport {
 public:
     /// `carrier` is not open yet.

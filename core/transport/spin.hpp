@@ -7,8 +7,8 @@
 
 namespace halftrip::transport {
 
-/// Calls `look` (an IoResult() noexcept) until it brings or breaks something or `deadline` has come; a deadline in the past
-/// looks once. The clock is read after the first look and then every `kLooksPerStamp`. `looks`: Received::looks.
+/// Calls `look` (an IoResult() noexcept) until it brings or breaks something or `deadline` has come; a deadline in the
+/// past looks once. The clock is read after the first look and then every `kLooksPerStamp`. `looks`: Received::looks.
 template <std::uint32_t kLooksPerStamp, typename Look>
 [[nodiscard]] IoResult spin(const clock::TickClock& clock, Ticks deadline, std::uint32_t& looks,
                             const Look& look) noexcept

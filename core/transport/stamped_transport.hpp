@@ -8,8 +8,9 @@
 
 namespace halftrip::transport {
 
-/// A transport that receives through a stamper, made into one that stamps. The transport itself is the one that measures
-/// otherwise; only its calls through the stamper differ. How packets are sent is for the system's class below to say.
+/// A transport that receives through a stamper, made into one that stamps. The transport itself is the one that
+/// measures otherwise; only its calls through the stamper differ. How packets are sent is for the system's class below
+/// to say.
 ///
 /// A Stamper has prepare(choice, clock) for before the opening, stop(), facts(), receivedStamps(), collectSent(),
 /// readClocks(), systemClock() and adapterClock() as StampingTransport has them.

@@ -28,8 +28,8 @@ struct StampFacts {
     std::map<std::string, std::string> missing;
     /// How the adapter's clock is read ("PTP_SYS_OFFSET_EXTENDED"), or why it is not.
     std::string adapterClock;
-    /// Which of the system's clocks of adapters it is (Linux: N of /dev/ptpN). Stamps of two transports can be compared where
-    /// both have one, and the same. Absent: not known.
+    /// Which of the system's clocks of adapters it is (Linux: N of /dev/ptpN). Stamps of two transports can be compared
+    /// where both have one, and the same. Absent: not known.
     std::optional<int> adapterClockNumber = {};
 };
 

@@ -11,11 +11,11 @@ namespace halftrip::transport {
 
 /// Puts probes of one size together from a stream that brings them in parts of any length.
 ///
-/// A stream has no borders but our count, so the count must survive a change of size. The caller changes it between points,
-/// after both ends have drained. Should replies have come too late for that drain, what is here of them is thrown away; if
-/// that ends within a probe of the old size, its rest is still under way and is skipped when it comes. A whole late probe
-/// that has not even begun to arrive cannot be told from a new one: it shifts the stream until the next change of size, and
-/// the loop sees foreign probes, which it counts and never matches.
+/// A stream has no borders but our count, so the count must survive a change of size. The caller changes it between
+/// points, after both ends have drained. Should replies have come too late for that drain, what is here of them is
+/// thrown away; if that ends within a probe of the old size, its rest is still under way and is skipped when it comes.
+/// A whole late probe that has not even begun to arrive cannot be told from a new one: it shifts the stream until the
+/// next change of size, and the loop sees foreign probes, which it counts and never matches.
 class StreamAssembly {
 public:
     /// Makes room for the largest probe. The only call that allocates.

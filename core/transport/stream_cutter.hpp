@@ -9,8 +9,9 @@
 
 namespace halftrip::transport {
 
-/// Cuts a stream, which arrives in pieces of any length in memory that is not ours, into probes of one size. A probe that lies
-/// within one piece is handed out where it lies; one that is spread over several is put together (StreamAssembly).
+/// Cuts a stream, which arrives in pieces of any length in memory that is not ours, into probes of one size. A probe
+/// that lies within one piece is handed out where it lies; one that is spread over several is put together
+/// (StreamAssembly).
 class StreamCutter {
 public:
     /// Makes room for the largest probe. The only call that allocates.

@@ -16,9 +16,9 @@ struct SendOutcome {
     std::size_t bytes = 0;  ///< Taken; with Done only, where it may be fewer than were given.
 };
 
-/// Sends whole probes over a stream whose system may take a part of one: the rest goes before anything else, or the peer's
-/// count would be off. `SendOnce` is `SendOutcome(std::span<const std::byte>) noexcept`: one call of the system that does not
-/// wait.
+/// Sends whole probes over a stream whose system may take a part of one: the rest goes before anything else, or the
+/// peer's count would be off. `SendOnce` is `SendOutcome(std::span<const std::byte>) noexcept`: one call of the system
+/// that does not wait.
 class StreamSender {
 public:
     /// Makes room for the largest probe. The only call that allocates.

@@ -26,7 +26,8 @@ enum class Role : std::uint8_t {
     Initiator,
     Responder,
     Listener,  ///< Receives what comes to peerAddress, one of this host's own or a multicast group, from anybody.
-    Cable,  ///< One of two ends in this host: plain frames between the named adapter and that of the other end, no IP addresses.
+    Cable,  ///< One of two ends in this host: plain frames between the named adapter and that of the other end, no IP
+            ///< addresses.
 };
 
 /// One end's address on the wire, exchanged over the control channel.
@@ -55,13 +56,13 @@ struct TransportRequest {
     std::chrono::nanoseconds replyTimeout = std::chrono::milliseconds(200);
     /// Probes by one call of the system, at the most, where the transport can (core/transport/batching.hpp).
     std::uint32_t batch = 1;
-    /// Networks that a datagram may cross: TTL of IPv4, hop limit of IPv6, 1 to 255. None: 1 to a multicast group, the system's own
-    /// to a host. Transports of frames know nothing of it.
+    /// Networks that a datagram may cross: TTL of IPv4, hop limit of IPv6, 1 to 255. None: 1 to a multicast group, the
+    /// system's own to a host. Transports of frames know nothing of it.
     std::optional<std::uint32_t> timeToLive = {};
     std::map<std::string, std::string> options;  ///< Transport-specific, from the request ("frame": "eth").
     const clock::TickClock* clock = nullptr;
-    /// The user's stop, which outlives the transport: open() and attach() end their waits soon after it is set, with Error
-    /// Interrupted. Never null.
+    /// The user's stop, which outlives the transport: open() and attach() end their waits soon after it is set, with
+    /// Error Interrupted. Never null.
     const std::atomic<bool>* stop = &os::kNeverStopped;
 };
 
@@ -72,16 +73,18 @@ struct TransportFacts {
     std::map<std::string, std::string> obtained;  ///< {"mtu": "1500"}: for people, goes into the result as is.
     /// With Wait::BusyPoll: the system polls the adapter's queue. Absent: not asked for, or not known yet.
     std::optional<bool> isBusyPolling = {};
-    /// Where the peer's packets went instead, as far as this end knows, and what to do: for when nothing was heard of it.
+    /// Where the peer's packets went instead, as far as this end knows, and what to do: for when nothing was heard of
+    /// it.
     std::string unheard = {};
     /// How probes go into Ethernet frames. Absent: they go into none (loopback, tunnels), or nobody knows.
     std::optional<wire::Framing> framing = {};
     /// What the system has kept from receive() since setProbeSize(), because it was no probe of that size and tag.
     std::uint64_t filteredOut = 0;
-    /// What the system has dropped since setProbeSize() because receive() had not made room for it in time, by the name of its
-    /// counter (model::kRingDropsCounter). Empty: the system does not tell it of this transport alone.
+    /// What the system has dropped since setProbeSize() because receive() had not made room for it in time, by the name
+    /// of its counter (model::kRingDropsCounter). Empty: the system does not tell it of this transport alone.
     model::HostCounters overruns = {};
-    /// The core on which the system's network stack had the last packet for receive(). Absent: nothing came, or not told.
+    /// The core on which the system's network stack had the last packet for receive(). Absent: nothing came, or not
+    /// told.
     std::optional<int> arrivalCore = {};
     std::uint32_t smallestPayloadBytes = 1;  ///< Of one probe.
     /// What calls moved since setProbeSize(); absent where probes go one by one.
@@ -101,7 +104,8 @@ struct Received {
 
 enum class IoResult : std::uint8_t {
     Done,
-    Nothing,  ///< send: no room now. receive: nothing came before the deadline, or before the thread was woken (os::Thread::wake()).
+    Nothing,  ///< send: no room now. receive: nothing came before the deadline, or before the thread was woken
+              ///< (os::Thread::wake()).
     Failed,  ///< lastError() says why; the transport may still work afterwards.
 };
 
@@ -132,20 +136,21 @@ public:
     [[nodiscard]] virtual Status attach(const Endpoint& peer, std::chrono::milliseconds timeout) = 0;
     /// Valid after attach().
     [[nodiscard]] virtual TransportFacts facts() const = 0;
-    /// Tells the tag of the probes whose size the next setProbeSize() tells: what the system can keep away by it need not come
-    /// to receive().
+    /// Tells the tag of the probes whose size the next setProbeSize() tells: what the system can keep away by it need
+    /// not come to receive().
     virtual void setProbeTag(std::uint32_t) noexcept {}
     /// Tells the size of all probes of the coming point (streams cut by it). Not during a point.
     virtual void setProbeSize(std::uint32_t bytes) noexcept = 0;
-    /// Where the next probe, of so many bytes, is best written: its send() takes it from there without a copy. It may be another
-    /// place each time. Empty: any memory is as good.
+    /// Where the next probe, of so many bytes, is best written: its send() takes it from there without a copy. It may
+    /// be another place each time. Empty: any memory is as good.
     [[nodiscard]] virtual std::span<std::byte> probeMemory(std::size_t /*bytes*/) noexcept { return {}; }
     /// Hands one probe to the adapter. `payload` may lie in the memory of the last Received.
     [[nodiscard]] virtual IoResult send(std::span<const std::byte> payload) noexcept = 0;
     /// Waits, as open() was told to, for the next packet, until about `deadline` (an absolute stamp of the clock).
     /// A deadline in the past looks once.
     [[nodiscard]] virtual IoResult receive(Ticks deadline, Received& out) noexcept = 0;
-    /// Runs `loop` to its end over this transport; loop::Compiled has its own copy of each, with send() and receive() inlined.
+    /// Runs `loop` to its end over this transport; loop::Compiled has its own copy of each, with send() and receive()
+    /// inlined.
     virtual void run(Loop& loop) { loop.runVirtually(*this); }
     /// Why the last send or receive failed. Allocates.
     [[nodiscard]] virtual Error lastError() const = 0;

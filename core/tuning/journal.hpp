@@ -32,12 +32,13 @@ struct JournalHost {
 void describe(model::Fields& fields, JournalEntry& entry);
 void describe(model::Fields& fields, JournalHost& host);
 
-/// The settings that are changed at this moment, with their old values, in one small file. Every save replaces the whole
-/// file at once and flushes it to the disk: whatever happens in between, the file of before or of after is there. One thread.
+/// The settings that are changed at this moment, with their old values, in one small file. Every save replaces the
+/// whole file at once and flushes it to the disk: whatever happens in between, the file of before or of after is there.
+/// One thread.
 class Journal {
 public:
-    /// Reads what an earlier program left in `folder`, which must exist; no file is an empty journal. Errors: Version (a
-    /// newer program's), Invalid (another host's: nothing of it may be put back here), File (unreadable or damaged).
+    /// Reads what an earlier program left in `folder`, which must exist; no file is an empty journal. Errors: Version
+    /// (a newer program's), Invalid (another host's: nothing of it may be put back here), File (unreadable or damaged).
     [[nodiscard]] static Result<Journal> open(os::Processes& files, const std::string& folder, JournalHost host);
 
     [[nodiscard]] const std::vector<JournalEntry>& entries() const noexcept { return m_entries; }

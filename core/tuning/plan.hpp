@@ -64,14 +64,14 @@ struct Item {
 /// "NAME", "NAME=VALUE", "NAME@OBJECT=VALUE". Error Invalid: no name.
 [[nodiscard]] Result<Item> parseItem(std::string_view text);
 
-/// What the checks advise about this host (host A of a report): as much of it as this system's tunables can do and is not set
-/// already. The first advice on a setting counts. What chooses the objects of others comes first, and they are those that are
-/// in force after it. Reads every setting; changes nothing.
+/// What the checks advise about this host (host A of a report): as much of it as this system's tunables can do and is
+/// not set already. The first advice on a setting counts. What chooses the objects of others comes first, and they are
+/// those that are in force after it. Reads every setting; changes nothing.
 [[nodiscard]] Plan makePlan(const std::vector<model::CheckResult>& results, const Tunables& tunables);
 
-/// The same of the named items only; one with a value is a change whatever the checks say, of `adapter` where an adapter has
-/// it. No items: everything advised. `before` is a plan that is carried out first. Error Invalid: an item that is neither a
-/// check nor a setting, a value for a check, or one that the setting cannot have.
+/// The same of the named items only; one with a value is a change whatever the checks say, of `adapter` where an
+/// adapter has it. No items: everything advised. `before` is a plan that is carried out first. Error Invalid: an item
+/// that is neither a check nor a setting, a value for a check, or one that the setting cannot have.
 [[nodiscard]] Result<Plan> makePlan(const std::vector<model::CheckResult>& results, const Tunables& tunables,
                                     const std::vector<Item>& items, const std::string& adapter,
                                     const Plan& before = {});

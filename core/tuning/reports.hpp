@@ -64,8 +64,8 @@ struct TuningStatus {
     std::optional<JournalStatus> ofRoot = {};  ///< What root has changed, where this user is another and may read it.
 };
 
-/// The settings of the journal that the items name: by themselves, or by the check that advised them. Error Invalid: one names
-/// none of them.
+/// The settings of the journal that the items name: by themselves, or by the check that advised them. Error Invalid:
+/// one names none of them.
 [[nodiscard]] Result<std::vector<SettingName>> settingsNamed(const std::vector<Item>& items,
                                                              const std::vector<JournalEntry>& entries);
 

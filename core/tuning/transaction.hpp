@@ -43,10 +43,10 @@ struct RevertedChange {
     std::optional<Error> error = {};  ///< Of Outcome::Failed.
 };
 
-/// Makes the changes of a plan. All old values are in the journal, on the disk, before anything is changed; a setting that
-/// the journal has already keeps the old value it has there. A change that is refused is told and stops no other. Where what
-/// chooses the objects of others came out otherwise than planned, these are changed of what was chosen. Error:
-/// the journal could not be written, or a present value not be read; what is changed by then, revert() undoes.
+/// Makes the changes of a plan. All old values are in the journal, on the disk, before anything is changed; a setting
+/// that the journal has already keeps the old value it has there. A change that is refused is told and stops no other.
+/// Where what chooses the objects of others came out otherwise than planned, these are changed of what was chosen.
+/// Error: the journal could not be written, or a present value not be read; what is changed by then, revert() undoes.
 [[nodiscard]] Result<std::vector<AppliedChange>> apply(const Plan& plan, const Tunables& tunables, Journal& journal);
 
 /// What of the journal to put back.
@@ -55,10 +55,10 @@ struct RevertChoice {
     bool forgetsFailed = false;  ///< What cannot be put back is taken out of the journal, too.
 };
 
-/// Puts the old values of the journal back, the last change first, and takes what is back out of the journal. What fails is
-/// tried again after the others, which it may depend on. Can be repeated, also after a crash in the middle. Of changes made
-/// before a restart of the system, which undid most of them, it touches only those that last. In the order in which they
-/// were tried first. Error: the journal could not be written.
+/// Puts the old values of the journal back, the last change first, and takes what is back out of the journal. What
+/// fails is tried again after the others, which it may depend on. Can be repeated, also after a crash in the middle. Of
+/// changes made before a restart of the system, which undid most of them, it touches only those that last. In the order
+/// in which they were tried first. Error: the journal could not be written.
 [[nodiscard]] Result<std::vector<RevertedChange>> revert(const Tunables& tunables, Journal& journal,
                                                          const RevertChoice& choice = {});
 

@@ -132,8 +132,8 @@ private:
 }
 [[nodiscard]] bool findOtherPayload(FrameKind kind, std::span<std::byte> frame, std::span<std::byte>& payload) noexcept;
 
-/// parseFrame() for loops: of the usual frame without a call. False: there is none. Not by an optional, which GCC 12 builds on the
-/// stack in pieces and reads again as a whole: that waits for the pieces to be written.
+/// parseFrame() for loops: of the usual frame without a call. False: there is none. Not by an optional, which GCC 12
+/// builds on the stack in pieces and reads again as a whole: that waits for the pieces to be written.
 [[nodiscard]] inline bool findPayload(FrameKind kind, std::span<std::byte> frame,
                                       std::span<std::byte>& payload) noexcept
 {

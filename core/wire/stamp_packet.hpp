@@ -14,7 +14,8 @@ namespace halftrip::wire {
 ///   4 ..11  when it was sent     | 24..27  the session-sender's sequence
 ///   12..13  error estimate       | 28..35  the session-sender's time
 ///   14..15  session id (RFC 8972)| 36..37  the session-sender's error estimate, two bytes of zero behind it
-///   16..43  zero from a sender   | 40      TTL or hop limit that the packet arrived with, three bytes of zero behind it
+///   16..43  zero from a sender   | 40      TTL or hop limit that the packet arrived with, three bytes of zero behind
+///   it
 ///
 /// TWAMP Light ends behind byte 40. What follows byte 43 is the extensions of RFC 8972; ours is one of padding.
 struct StampLayout {
@@ -58,8 +59,8 @@ inline constexpr StampErrorEstimate kUnknownClock{.scale = 32, .multiplier = 1};
 /// A date in nanoseconds since 1970 as the 64 bits of a packet.
 [[nodiscard]] std::uint64_t stampTimeOf(std::int64_t unixNs, StampFormat format) noexcept;
 
-/// From one time of a clock to another of the same, in nanoseconds, negative when it went back; none where one of them is no
-/// time (all zero, or 10^9 nanoseconds and more).
+/// From one time of a clock to another of the same, in nanoseconds, negative when it went back; none where one of them
+/// is no time (all zero, or 10^9 nanoseconds and more).
 [[nodiscard]] std::optional<std::int64_t> stampSpanNs(std::uint64_t from, std::uint64_t until,
                                                       StampFormat format) noexcept;
 
@@ -94,8 +95,8 @@ void writeStampRequest(std::span<std::byte> packet, const StampRequest& request)
 [[nodiscard]] StampRequest readStampRequest(std::span<const std::byte> packet) noexcept;
 
 /// Makes a session-sender's packet its answer, in place and of the same length: all but the time at which it leaves
-/// (writeStampTime()). Stateless: the sequence is the sender's. What lies behind byte 43 is left as it came. kLightBytes and
-/// more.
+/// (writeStampTime()). Stateless: the sequence is the sender's. What lies behind byte 43 is left as it came.
+/// kLightBytes and more.
 void answerStampRequest(std::span<std::byte> packet, std::uint64_t receiveTime, std::uint16_t errorEstimate,
                         std::uint8_t ttl) noexcept;
 /// When the packet leaves. On the hot path.
