@@ -64,8 +64,8 @@ bool isBlank(char c) noexcept
     return kBlanks.find(c) != std::string_view::npos;
 }
 
-/// The next word where it is a whole number from 0 on, and the blanks before it. Nothing is taken of what is something else. Large hosts have
-/// a hundred thousand of them.
+/// The next word where it is a whole number from 0 on, and the blanks before it. Nothing is taken of what is something
+/// else. Large hosts have a hundred thousand of them.
 std::optional<std::int64_t> takeCount(std::string_view& line)
 {
     const char* const end = line.data() + line.size();

@@ -27,17 +27,17 @@ struct CpuTable {
 };
 [[nodiscard]] CpuTable parseCpuTable(std::string_view text);
 
-/// How an adapter's interrupts are recognised: by their numbers; where no row has one of these, by its bus address in the row's
-/// text ("PCI-MSIX-0000:03:00.0", "mlx5_comp0@pci:0000:03:00.0"); where none has that, by its name there ("eth0-TxRx-0"), which
-/// an adapter in another network namespace may have, too.
+/// How an adapter's interrupts are recognised: by their numbers; where no row has one of these, by its bus address in
+/// the row's text ("PCI-MSIX-0000:03:00.0", "mlx5_comp0@pci:0000:03:00.0"); where none has that, by its name there
+/// ("eth0-TxRx-0"), which an adapter in another network namespace may have, too.
 struct AdapterInterrupts {
     std::string name;
     std::string bus;  ///< "0000:03:00.0"; empty where there is none.
     std::set<std::string> numbers;  ///< Row labels.
 };
 
-/// "interrupts.cpu0" for each processor, "interrupts.LOC" for each kind that is not a device's, and where the adapter has
-/// rows: "interrupts.adapter" and "interrupts.adapter.cpu0".
+/// "interrupts.cpu0" for each processor, "interrupts.LOC" for each kind that is not a device's, and where the adapter
+/// has rows: "interrupts.adapter" and "interrupts.adapter.cpu0".
 void addInterrupts(const CpuTable& table, const AdapterInterrupts& adapter, os::CounterValues& out);
 /// "softirqs.NET_RX.cpu0" and "softirqs.NET_TX.cpu0".
 void addSoftirqs(const CpuTable& table, os::CounterValues& out);
@@ -47,7 +47,8 @@ void addSoftnet(std::string_view text, os::CounterValues& out);
 void addProtocols(std::string_view text, os::CounterValues& out);
 /// The same of /proc/net/snmp6 (a name and a value on each line).
 void addProtocols6(std::string_view text, os::CounterValues& out);
-/// "adapter.rxPackets", ".rxErrors", ".rxDropped", ".rxOverruns", ".txPackets", ".txErrors", ".txDropped" of /proc/net/dev.
+/// "adapter.rxPackets", ".rxErrors", ".rxDropped", ".rxOverruns", ".txPackets", ".txErrors", ".txDropped" of
+/// /proc/net/dev.
 void addAdapterRow(std::string_view text, const std::string& adapter, os::CounterValues& out);
 
 /// "stealMs.cpu0" for each processor of /proc/stat, in milliseconds of `ticksPerSecond` (sysconf(_SC_CLK_TCK)).

@@ -13,7 +13,8 @@ namespace halftrip::platform {
 
 /// Asking adapters' drivers and telling them, by ethtool netlink. The tests have a script in its place.
 struct DriverAccess {
-    /// The attributes of the answer to ETHTOOL_MSG_..._GET. `what` names it in the Error. Errors: NotSupported, NotFound.
+    /// The attributes of the answer to ETHTOOL_MSG_..._GET. `what` names it in the Error. Errors: NotSupported,
+    /// NotFound.
     std::function<Result<std::vector<std::byte>>(const std::string& adapter, std::uint8_t message,
                                                  const std::string& what)>
         ask;

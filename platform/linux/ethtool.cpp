@@ -32,8 +32,8 @@ std::string toText(const char (&field)[kSize])
     return std::string(field, ::strnlen(field, kSize));
 }
 
-/// A driver's name for a counter: fixed length, perhaps without an end, perhaps padded. Bytes that are no printable ASCII
-/// become question marks.
+/// A driver's name for a counter: fixed length, perhaps without an end, perhaps padded. Bytes that are no printable
+/// ASCII become question marks.
 std::string plainText(std::span<const std::byte> field)
 {
     std::string text;

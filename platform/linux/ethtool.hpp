@@ -28,7 +28,8 @@ public:
         int transmit = 0;
     };
     [[nodiscard]] std::optional<Queues> queues(const std::string& adapter) const;
-    /// What can stamp packets: SOF_TIMESTAMPING_... of the kernel; and its clock (/dev/ptpN), -1 for none. None: not told.
+    /// What can stamp packets: SOF_TIMESTAMPING_... of the kernel; and its clock (/dev/ptpN), -1 for none. None: not
+    /// told.
     struct Stamping {
         std::uint32_t sources = 0;
         int clock = -1;

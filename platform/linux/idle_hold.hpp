@@ -7,8 +7,8 @@
 
 namespace halftrip::platform {
 
-/// Opens `device` (/dev/cpu_dma_latency) and asks it for a wake-up within 0 us, which holds until the file is closed. Errors as
-/// os::Tuning::holdIdleStates().
+/// Opens `device` (/dev/cpu_dma_latency) and asks it for a wake-up within 0 us, which holds until the file is closed.
+/// Errors as os::Tuning::holdIdleStates().
 [[nodiscard]] Result<std::unique_ptr<os::IdleHold>> holdIdleStatesBy(const std::string& device);
 
 }  // namespace halftrip::platform

@@ -15,12 +15,12 @@ using Environment = std::function<std::string(const char* name)>;
 /// Root's, where no other is given.
 inline constexpr std::string_view kRootsJournalFolder = "/var/lib/halftrip";
 
-/// Where the journal of changed settings lies: HALFTRIP_STATE_DIR where that is set, otherwise /var/lib/halftrip for root, and
-/// for others $XDG_STATE_HOME/halftrip or ~/.local/state/halftrip. Error File: none of them is known.
+/// Where the journal of changed settings lies: HALFTRIP_STATE_DIR where that is set, otherwise /var/lib/halftrip for
+/// root, and for others $XDG_STATE_HOME/halftrip or ~/.local/state/halftrip. Error File: none of them is known.
 [[nodiscard]] Result<std::string> chooseJournalFolder(bool isRoot, const Environment& environment);
 
-/// Makes the folder, with those above it, where it is missing, and takes the lock of the file tuning.lock in it. Errors: Busy
-/// (its words name the process that has it), File.
+/// Makes the folder, with those above it, where it is missing, and takes the lock of the file tuning.lock in it.
+/// Errors: Busy (its words name the process that has it), File.
 [[nodiscard]] Result<std::unique_ptr<os::TuningLock>> lockJournal(const std::string& folder);
 
 }  // namespace halftrip::platform

@@ -60,7 +60,8 @@ bool mayExceed(const rlimit& limit) noexcept
     return true;
 }
 
-/// What a point gives back the next one asks for: it is there then, and locked, instead of being mapped and filled anew.
+/// What a point gives back the next one asks for: it is there then, and locked, instead of being mapped and filled
+/// anew.
 void keepFreedMemory() noexcept
 {
 #ifdef __GLIBC__
@@ -71,8 +72,8 @@ void keepFreedMemory() noexcept
 #endif
 }
 
-/// One loaded object: what of it is in the file already is mapped, so that a path that is taken for the first time in the middle of a
-/// measurement reads no file. A refusal leaves it as it was.
+/// One loaded object: what of it is in the file already is mapped, so that a path that is taken for the first time in
+/// the middle of a measurement reads no file. A refusal leaves it as it was.
 int mapObject(dl_phdr_info* object, std::size_t /*size*/, void* /*unused*/) noexcept
 {
     const auto page = static_cast<std::uintptr_t>(::sysconf(_SC_PAGESIZE));
@@ -86,8 +87,9 @@ int mapObject(dl_phdr_info* object, std::size_t /*size*/, void* /*unused*/) noex
     return 0;
 }
 
-/// What was never touched is not filled: stacks of 8 MiB and what the allocator sets aside take the kernel some 15 ms, each time.
-/// What is measured with was touched (touchStack(), stats::Recorder). Since Linux 4.4; older ones fill all of it.
+/// What was never touched is not filled: stacks of 8 MiB and what the allocator sets aside take the kernel some 15 ms,
+/// each time. What is measured with was touched (touchStack(), stats::Recorder). Since Linux 4.4; older ones fill all
+/// of it.
 bool lockAll() noexcept
 {
     if (::mlockall(MCL_CURRENT | MCL_FUTURE | MCL_ONFAULT) == 0) {

@@ -4,9 +4,9 @@
 
 namespace halftrip::platform {
 
-/// Locks all memory of this process, present and future, against paging, as it is touched; once until unlockMemory(), later calls
-/// only report.
-/// Returns an empty text when it is locked, otherwise one sentence that says why not and what would grant it.
+/// Locks all memory of this process, present and future, against paging, as it is touched; once until unlockMemory(),
+/// later calls only report. Returns an empty text when it is locked, otherwise one sentence that says why not and what
+/// would grant it.
 ///
 /// It is all or nothing: with a finite limit (RLIMIT_MEMLOCK) a lock on future memory would make a later allocation
 /// or thread start fail in the middle of a run, so it is not taken then.

@@ -85,9 +85,8 @@ using NetlinkAttributes = std::map<std::uint16_t, std::span<const std::byte>>;
 [[nodiscard]] std::optional<std::uint32_t> numberOf(const NetlinkAttributes& attributes, std::uint16_t type);
 [[nodiscard]] std::string textOf(const NetlinkAttributes& attributes, std::uint16_t type);
 
-/// A netlink socket of the network namespace the calling thread is in when it opens it. One thread. Errors of what it asks
-/// for have the kernel's own words in them, where it gives any; their kinds are those of
-/// kindOfErrno().
+/// A netlink socket of the network namespace the calling thread is in when it opens it. One thread. Errors of what it
+/// asks for have the kernel's own words in them, where it gives any; their kinds are those of kindOfErrno().
 class NetlinkSocket {
 public:
     /// rtnetlink(7).

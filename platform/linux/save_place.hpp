@@ -9,8 +9,8 @@
 
 namespace halftrip::platform {
 
-/// Where a file that is to be saved really goes: symbolic links are followed as the kernel's protected_symlinks allows it,
-/// whether it is switched on or not, and the folder is held, so that nobody can put a link in between later.
+/// Where a file that is to be saved really goes: symbolic links are followed as the kernel's protected_symlinks allows
+/// it, whether it is switched on or not, and the folder is held, so that nobody can put a link in between later.
 struct SavePlace {
     sockets::FileDescriptor folder;
     std::string name;

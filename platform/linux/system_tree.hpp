@@ -23,8 +23,8 @@ public:
     [[nodiscard]] std::optional<std::string> read(const std::string& path) const;
     /// The file's text as a whole number; none when it is anything else.
     [[nodiscard]] std::optional<std::int64_t> readNumber(const std::string& path) const;
-    /// Hands a text to a file that exists, in one piece, as settings below /proc and /sys want it. Errors: NotPermitted,
-    /// NotFound, Invalid (the kernel does not take this value), Os.
+    /// Hands a text to a file that exists, in one piece, as settings below /proc and /sys want it. Errors:
+    /// NotPermitted, NotFound, Invalid (the kernel does not take this value), Os.
     [[nodiscard]] Status write(const std::string& path, const std::string& text) const;
     /// The names in a folder, sorted; empty when it cannot be read.
     [[nodiscard]] std::vector<std::string> list(const std::string& path) const;

@@ -9,7 +9,8 @@
 
 namespace halftrip::platform {
 
-/// The file that becomes the saved one when it is whole. Goes away unless it has. Its lock tells others that it is in use.
+/// The file that becomes the saved one when it is whole. Goes away unless it has. Its lock tells others that it is in
+/// use.
 class TemporaryFile {
 public:
     /// In the folder, which must stay open.
@@ -31,7 +32,8 @@ private:
     int m_osCode = 0;
 };
 
-/// Removes temporary files of ours from the folder that a killed process left there: older than a minute, locked by nobody.
+/// Removes temporary files of ours from the folder that a killed process left there: older than a minute, locked by
+/// nobody.
 void removeLeftovers(int folder) noexcept;
 
 /// All of it, waiting a few seconds at most for the reader of a pipe. 0 or errno (ETIMEDOUT: nobody reads).

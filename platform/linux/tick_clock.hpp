@@ -13,8 +13,8 @@ namespace halftrip::platform {
 class RawReferenceClock final : public clock::ReferenceClock {
 public:
     [[nodiscard]] std::int64_t nowNs() const noexcept override;
-    /// It moves by single nanoseconds, and the tightest of 32 brackets is some 50 ns wide (a hundred where a hypervisor reads it): good to
-    /// 4 ppm at the worst.
+    /// It moves by single nanoseconds, and the tightest of 32 brackets is some 50 ns wide (a hundred where a hypervisor
+    /// reads it): good to 4 ppm at the worst.
     [[nodiscard]] std::chrono::milliseconds calibrationSpan() const noexcept override
     {
         return std::chrono::milliseconds(25);

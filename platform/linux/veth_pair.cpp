@@ -37,8 +37,8 @@ struct End {
     std::string_view v6;
 };
 constexpr End kInitiator{kInitiatorAdapter, 10, kInitiatorMac, kInitiatorV4, kInitiatorV6};
-/// With the first free number at both ends, the same one, Linux may take a second to announce that the link is up: a link to another
-/// number is urgent (linkwatch_urgent_event() in its net/core/link_watch.c).
+/// With the first free number at both ends, the same one, Linux may take a second to announce that the link is up: a
+/// link to another number is urgent (linkwatch_urgent_event() in its net/core/link_watch.c).
 constexpr End kResponder{kResponderAdapter, 11, kResponderMac, kResponderV4, kResponderV6};
 
 /// No link-local address: it would bring router solicitations and multicast reports into the measurement.

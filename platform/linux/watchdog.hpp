@@ -8,7 +8,8 @@
 
 namespace halftrip::platform {
 
-/// Priorities of the two threads: modest, above what ordinary programs use and below the kernel's interrupt threads (50).
+/// Priorities of the two threads: modest, above what ordinary programs use and below the kernel's interrupt threads
+/// (50).
 inline constexpr int kMeasuringPriority = 20;
 inline constexpr int kWatchdogPriority = 21;
 

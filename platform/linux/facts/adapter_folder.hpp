@@ -6,8 +6,8 @@
 
 namespace halftrip::platform {
 
-/// Where /sys tells about the adapter: "/sys/class/net/eth0/". /sys shows the network namespace that it was mounted in, which may
-/// be another one than the calling thread's, with another adapter of that name.
+/// Where /sys tells about the adapter: "/sys/class/net/eth0/". /sys shows the network namespace that it was mounted in,
+/// which may be another one than the calling thread's, with another adapter of that name.
 struct AdapterFolder {
     std::string path;
     std::string whyNot;  ///< A sentence; empty: the folder is there and of this adapter.

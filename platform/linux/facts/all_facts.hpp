@@ -29,10 +29,12 @@ struct FactSources {
     AskLink askLink = {};  ///< As askDriver.
 };
 
-/// Everything that the topics tell, in the order of their list in all_facts.cpp. The calling thread's network namespace.
+/// Everything that the topics tell, in the order of their list in all_facts.cpp. The calling thread's network
+/// namespace.
 [[nodiscard]] std::vector<model::Fact> collectFacts(const FactSources& sources);
 
-/// One function for each topic, each in a file of its own. What the system does not tell is an absent fact with its reason.
+/// One function for each topic, each in a file of its own. What the system does not tell is an absent fact with its
+/// reason.
 [[nodiscard]] std::vector<model::Fact> adapterFacts(const FactSources& sources);
 [[nodiscard]] std::vector<model::Fact> coalescingFacts(const FactSources& sources);
 [[nodiscard]] std::vector<model::Fact> coreFacts(const FactSources& sources);

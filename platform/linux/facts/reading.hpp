@@ -23,7 +23,8 @@ struct FileFact {
     bool isNoneIfMissing = true;  ///< Then there is nothing of the kind here; otherwise it is just not known.
 };
 
-/// With its value; without one, for the reason given where there is no such file, and otherwise because it cannot be read.
+/// With its value; without one, for the reason given where there is no such file, and otherwise because it cannot be
+/// read.
 [[nodiscard]] model::Fact readFact(const SystemTree& tree, const FileFact& file);
 
 /// True for a file or folder that is there, readable or not.

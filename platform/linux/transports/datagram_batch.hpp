@@ -15,11 +15,12 @@
 
 namespace halftrip::sockets {
 
-/// Datagrams that go by one sendmmsg(2) and come by one recvmmsg(2) of a connected socket: what both calls need, laid out once.
-/// open() and counts() on any one thread, the rest on the measuring thread.
+/// Datagrams that go by one sendmmsg(2) and come by one recvmmsg(2) of a connected socket: what both calls need, laid
+/// out once. open() and counts() on any one thread, the rest on the measuring thread.
 class DatagramBatch {
 public:
-    /// Room for `most` datagrams of `roomBytes` each; 1: none, and nothing else may be called but most(), counts(), restart().
+    /// Room for `most` datagrams of `roomBytes` each; 1: none, and nothing else may be called but most(), counts(),
+    /// restart().
     void open(std::uint32_t most, std::size_t roomBytes)
     {
         m_most = most;

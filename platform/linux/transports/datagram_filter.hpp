@@ -11,12 +11,13 @@
 
 namespace halftrip::sockets {
 
-/// Keeps what is no probe of the point from a UDP socket, in the kernel: a datagram of another size, or with another tag, wakes
-/// nobody and is never read. It costs the kernel a comparison or two for each datagram. One thread at a time.
+/// Keeps what is no probe of the point from a UDP socket, in the kernel: a datagram of another size, or with another
+/// tag, wakes nobody and is never read. It costs the kernel a comparison or two for each datagram. One thread at a
+/// time.
 class DatagramFilter {
 public:
-    /// From now on the socket takes datagrams of this size only, with `tag` where the size has room for one. Counts from
-    /// zero. Allocates nothing of ours.
+    /// From now on the socket takes datagrams of this size only, with `tag` where the size has room for one. Counts
+    /// from zero. Allocates nothing of ours.
     void attach(int socket, std::uint32_t bytes, std::optional<std::uint32_t> tag) noexcept;
     /// Forgets what was attached: the socket is another one.
     void reset() noexcept { *this = {}; }
@@ -31,8 +32,8 @@ private:
     std::optional<std::uint32_t> m_droppedBefore;  ///< None: the kernel does not tell.
 };
 
-/// How often this socket has dropped something since it was opened: filtered, or for want of room (Linux 4.12). None: the kernel does
-/// not tell. Of 32 bits, which may wrap.
+/// How often this socket has dropped something since it was opened: filtered, or for want of room (Linux 4.12). None:
+/// the kernel does not tell. Of 32 bits, which may wrap.
 [[nodiscard]] std::optional<std::uint32_t> dropsOf(int socket) noexcept;
 
 /// The program: classic BPF, whose offsets count from the UDP header. At most this long; the result is the part in use.

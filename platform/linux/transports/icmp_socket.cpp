@@ -30,7 +30,8 @@ sock_filter statement(int code, std::uint32_t value)
     return {static_cast<std::uint16_t>(code), 0, 0, value};
 }
 
-/// Falls through when the accumulator equals `value`; otherwise jumps over `remaining` further instructions to the drop.
+/// Falls through when the accumulator equals `value`; otherwise jumps over `remaining` further instructions to the
+/// drop.
 sock_filter requireEqual(std::uint32_t value, std::size_t remaining)
 {
     return {BPF_JMP | BPF_JEQ | BPF_K, 0, static_cast<std::uint8_t>(remaining), value};

@@ -36,7 +36,8 @@ public:
             return receiveThroughLibrary(fd, room, bytes, flags);
         return receiveDirectly(fd, room, bytes, flags);
     }
-    /// sendmmsg(2) and recvmmsg(2): how many went or came, or the negative error code of the first. Only where canSendMany().
+    /// sendmmsg(2) and recvmmsg(2): how many went or came, or the negative error code of the first. Only where
+    /// canSendMany().
     [[nodiscard]] inline __attribute__((always_inline)) long sendMany(int fd, mmsghdr* messages, unsigned count,
                                                                       int flags) const noexcept
     {

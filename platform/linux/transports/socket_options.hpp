@@ -37,8 +37,8 @@ using Obtained = std::map<std::string, std::string>;
 class BusyPolling {
 public:
     void request(int socket, std::chrono::microseconds length);
-    /// Adds whether it works on this path, where it was asked for: the adapter's queue is known by its NAPI id once a packet
-    /// has come.
+    /// Adds whether it works on this path, where it was asked for: the adapter's queue is known by its NAPI id once a
+    /// packet has come.
     void describe(int socket, bool hasReceived, transport::TransportFacts& facts) const;
 
 private:

@@ -31,8 +31,8 @@ constexpr std::uint32_t kLargestPayloadBytes = 1U << 20U;
 /// How often the waiting for a peer looks at the user's stop.
 constexpr milliseconds kStopTurn{100};
 
-/// Waits until `socket` is ready for `events` or `until` has come. False with errno set on a failure or timeout; ECANCELED:
-/// `stop` was set.
+/// Waits until `socket` is ready for `events` or `until` has come. False with errno set on a failure or timeout;
+/// ECANCELED: `stop` was set.
 bool waitFor(int socket, short events, SteadyClock::time_point until, const std::atomic<bool>& stop)
 {
     while (!stop.load()) {
@@ -183,7 +183,8 @@ Status TcpTransport::connectTo(const SocketName& peer, SteadyClock::time_point u
     return std::unexpected(describeSocketError(SocketCall::Connect, code, "the TCP socket to " + m_peerText));
 }
 
-/// Takes the first connection that comes from the peer's address and hangs up on everybody else, who do not put the end off.
+/// Takes the first connection that comes from the peer's address and hangs up on everybody else, who do not put the end
+/// off.
 Status TcpTransport::acceptFrom(const SocketName& peer, SteadyClock::time_point until)
 {
     for (;;) {

@@ -52,8 +52,8 @@ public:
 
 protected:
     [[nodiscard]] const TuningSources& sources() const noexcept { return m_sources; }
-    /// "/sys/class/net/eth0/". Errors: Invalid (no name that an adapter may have), NotSupported (/sys shows another network
-    /// namespace, with another eth0 or none).
+    /// "/sys/class/net/eth0/". Errors: Invalid (no name that an adapter may have), NotSupported (/sys shows another
+    /// network namespace, with another eth0 or none).
     [[nodiscard]] Result<std::string> folderOf(const std::string& adapter) const
     {
         if (adapter.empty() || adapter.front() == '.' || adapter.find('/') != std::string::npos)

@@ -14,8 +14,8 @@ struct TuningSources {
     const DriverAccess& drivers;
 };
 
-/// Every setting that we can change on Linux, in the order of the list in all_tunables.cpp. They act in the network namespace
-/// of the thread that calls them; those below /sys refuse where /sys shows another one.
+/// Every setting that we can change on Linux, in the order of the list in all_tunables.cpp. They act in the network
+/// namespace of the thread that calls them; those below /sys refuse where /sys shows another one.
 [[nodiscard]] os::Tunables allTunables(const TuningSources& sources);
 
 /// One function for each topic, each in a file of its own: adds its settings.

@@ -23,8 +23,8 @@ enum class FileForm {
 [[nodiscard]] Status checkFileSetting(const SystemTree& tree, const std::string& path, FileForm form,
                                       const std::string& what, const model::SettingValue& value);
 
-/// Hands a value to the file. `what` names the setting in the Error. Errors: Invalid (no value of that form, or the kernel does not
-/// take it), and those of SystemTree::write().
+/// Hands a value to the file. `what` names the setting in the Error. Errors: Invalid (no value of that form, or the
+/// kernel does not take it), and those of SystemTree::write().
 [[nodiscard]] Status writeFileSetting(const SystemTree& tree, const std::string& path, FileForm form,
                                       const std::string& what, const model::SettingValue& value);
 

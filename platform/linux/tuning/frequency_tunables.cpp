@@ -86,7 +86,8 @@ private:
     const PolicyFile& m_file;
 };
 
-/// Frequencies above nominal. Intel's driver has a switch that says when they are off, the others one that says when they are on.
+/// Frequencies above nominal. Intel's driver has a switch that says when they are off, the others one that says when
+/// they are on.
 class TurboTunable final : public HostTunable {
 public:
     explicit TurboTunable(const SystemTree& tree) : HostTunable(tree) {}

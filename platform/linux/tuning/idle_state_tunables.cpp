@@ -3,7 +3,8 @@
 namespace halftrip::platform {
 namespace {
 
-/// Idle states are held off for the time of a run only: for good, it costs all cores full power, and nobody would notice.
+/// Idle states are held off for the time of a run only: for good, it costs all cores full power, and nobody would
+/// notice.
 class IdleStateTunable final : public HostTunable {
 public:
     using HostTunable::HostTunable;

@@ -31,8 +31,8 @@ public:
     /// tell the peer's frames from all others: then no filter program has to run for each (it costs about 60 ns).
     [[nodiscard]] bool needsFilter() const noexcept { return m_kind != wire::FrameKind::Ethernet || m_isTagged; }
 
-    /// Tells the payload of a received frame; false when the frame is not the peer's. The frame's memory is written to by
-    /// build() when its payload is sent back, and must stay until then.
+    /// Tells the payload of a received frame; false when the frame is not the peer's. The frame's memory is written to
+    /// by build() when its payload is sent back, and must stay until then.
     [[nodiscard]] bool accept(std::span<std::byte> frame, std::span<std::byte>& payload) noexcept
     {
         // A plain frame is told by its first bytes: one comparison, no call.

@@ -30,8 +30,8 @@ public:
         frame = {slot + header->tp_mac, header->tp_snaplen};
         return true;
     }
-    /// The frame behind those that look() and this have given since release(), which all stay ours until then. Not for every slot
-    /// of the ring.
+    /// The frame behind those that look() and this have given since release(), which all stay ours until then. Not for
+    /// every slot of the ring.
     [[nodiscard]] bool lookFurther(std::span<std::byte>& frame) noexcept
     {
         const std::size_t first = m_current;

@@ -58,8 +58,8 @@ std::size_t TransmitRing::kick(int& code) noexcept
 {
     // Without MSG_DONTWAIT the kernel would wait until the adapter has sent everything.
     code = ::send(m_socket.fd(), nullptr, 0, MSG_DONTWAIT) < 0 ? errno : 0;
-    // It works within that call alone, in order, and leaves what it cannot send as it was: that is taken back, or the next kick
-    // would send it beside the loop's next try.
+    // It works within that call alone, in order, and leaves what it cannot send as it was: that is taken back, or the
+    // next kick would send it beside the loop's next try.
     std::size_t taken = 0;
     while (taken < m_staged) {
         const std::uint32_t status =

@@ -11,8 +11,8 @@
 namespace halftrip::packet {
 
 /// A transmit ring of TPACKET version 2 on a socket of its own. For single frames it is slower than send(): the kernel
-/// still needs one call for each frame, and a slot comes back only when the adapter has reported it sent. Several that are staged go by
-/// one call.
+/// still needs one call for each frame, and a slot comes back only when the adapter has reported it sent. Several that
+/// are staged go by one call.
 class TransmitRing {
 public:
     [[nodiscard]] static Result<TransmitRing> open(const std::string& adapter, int interfaceIndex,
@@ -22,8 +22,8 @@ public:
     [[nodiscard]] std::span<std::byte> nextSlot() noexcept;
     /// Gets the frame in nextSlot() ready for the next kick(). At most slots() of them.
     void stage(std::size_t frameBytes) noexcept;
-    /// Hands over what is staged by one call of the system: how many frames it took, in their order. The others are no longer staged, and
-    /// `code` is the errno of the first; 0: all were taken, or the kernel does not say.
+    /// Hands over what is staged by one call of the system: how many frames it took, in their order. The others are no
+    /// longer staged, and `code` is the errno of the first; 0: all were taken, or the kernel does not say.
     [[nodiscard]] std::size_t kick(int& code) noexcept;
     [[nodiscard]] std::size_t slots() const noexcept { return m_layout.slots; }
     [[nodiscard]] bool isOpen() const noexcept { return m_memory.isMapped(); }

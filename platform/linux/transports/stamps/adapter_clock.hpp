@@ -17,8 +17,8 @@ namespace halftrip::sockets {
 [[nodiscard]] std::optional<clock::RelatedPair> pairOf(const ptp_sys_offset& answer) noexcept;
 
 /// An adapter's own clock (/dev/ptpN). Read by the best request that its driver knows: PTP_SYS_OFFSET_PRECISE (both
-/// clocks captured by hardware), PTP_SYS_OFFSET_EXTENDED (the system's clock read around each register access), or plain
-/// PTP_SYS_OFFSET (around each whole request).
+/// clocks captured by hardware), PTP_SYS_OFFSET_EXTENDED (the system's clock read around each register access), or
+/// plain PTP_SYS_OFFSET (around each whole request).
 class AdapterClock {
 public:
     /// False when it may not be opened or answers nothing; method() then says why.

@@ -22,8 +22,8 @@ struct StampTarget {
     std::string adapter;  ///< What the packets go through; empty: not known, so without hardware stamps.
 };
 
-/// SO_TIMESTAMPING on one socket: switches it on, receives with the stamps, fetches the stamps of what was sent out of the
-/// socket's error queue. A transport that has one calls receive() instead of recv(). Rules as for the transport.
+/// SO_TIMESTAMPING on one socket: switches it on, receives with the stamps, fetches the stamps of what was sent out of
+/// the socket's error queue. A transport that has one calls receive() instead of recv(). Rules as for the transport.
 class SocketStamper {
 public:
     SocketStamper();

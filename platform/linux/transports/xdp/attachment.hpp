@@ -33,8 +33,8 @@ public:
     [[nodiscard]] XdpRings& rings() noexcept { return m_rings; }
     [[nodiscard]] const XdpRings& rings() const noexcept { return m_rings; }
     [[nodiscard]] const LinkWatch& link() const noexcept { return m_link; }
-    /// Adds mode, copy mode, queue, and why it is not something better; the kernel's counters so far; on which other queues
-    /// the peer's frames came. Allocates.
+    /// Adds mode, copy mode, queue, and why it is not something better; the kernel's counters so far; on which other
+    /// queues the peer's frames came. Allocates.
     void describe(transport::TransportFacts& facts) const;
     /// What LinkWatch::problem() or a send said, in words.
     [[nodiscard]] Error describeProblem(int code) const;

@@ -131,7 +131,8 @@ void requireBytes(CodeWriter& code, std::uint8_t base, std::int16_t bytes)
     code.jumpIfRegisters(BPF_JGT, kScratch, kEnd, CodeWriter::Pass);
 }
 
-/// Passes frames whose bytes at `offset` behind kNetwork (whose presence has been checked) are not these; 4n or 4n+2 bytes.
+/// Passes frames whose bytes at `offset` behind kNetwork (whose presence has been checked) are not these; 4n or 4n+2
+/// bytes.
 void requireField(CodeWriter& code, std::int16_t offset, std::span<const std::byte> bytes)
 {
     while (bytes.size() >= 2) {

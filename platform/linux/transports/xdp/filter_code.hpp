@@ -19,8 +19,9 @@ struct FilterTarget {
     int strayMap = -1;  ///< An array of kCountedQueues 64-bit counters: frames of ours that arrived on other queues.
 };
 
-/// The XDP program as instructions: frames that pass the filter go to the socket, everything else to the stack, untouched;
-/// so do our frames on another queue, once counted. A frame whose VLAN tag the adapter took off is taken like a tagged one.
+/// The XDP program as instructions: frames that pass the filter go to the socket, everything else to the stack,
+/// untouched; so do our frames on another queue, once counted. A frame whose VLAN tag the adapter took off is taken
+/// like a tagged one.
 [[nodiscard]] std::vector<bpf_insn> buildFilterCode(const wire::FrameSpec& own, const FilterTarget& target);
 
 /// A program that leaves everything to the stack: holds the hook until the peer is known.

@@ -108,8 +108,8 @@ std::string toName(XdpMode mode)
 Status XdpProgram::attach(const packet::Interface& hook, XdpMode mode)
 {
     silenceLibbpf();
-    // The kernel lets native and generic programs of different owners exclude each other with several error codes; asking
-    // first gives the same clear answer for all of them.
+    // The kernel lets native and generic programs of different owners exclude each other with several error codes;
+    // asking first gives the same clear answer for all of them.
     if (!describeHook(hook.index).empty())
         return std::unexpected(describeAttachError(hook, mode, EBUSY));
     auto program = loadProgram(buildPassCode());

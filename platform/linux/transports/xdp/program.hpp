@@ -24,13 +24,13 @@ enum class XdpMode : std::uint8_t {
 /// Queues and how many frames of ours arrived on each.
 using StrayFrames = std::vector<std::pair<std::uint32_t, std::uint64_t>>;
 
-/// Our filter program on an adapter's XDP hook. The hook is held by a BPF link: it is given back when the last descriptor
-/// of the link is closed, however the process ends. Any thread.
+/// Our filter program on an adapter's XDP hook. The hook is held by a BPF link: it is given back when the last
+/// descriptor of the link is closed, however the process ends. Any thread.
 class XdpProgram {
 public:
-    /// Puts a program on the hook that takes nothing yet. Errors: NotPermitted (which capability), Busy (another program,
-    /// with its id and name), NotSupported (no BPF links in this kernel; the driver has no such mode, or not with this
-    /// MTU), Unreachable (the adapter has gone).
+    /// Puts a program on the hook that takes nothing yet. Errors: NotPermitted (which capability), Busy (another
+    /// program, with its id and name), NotSupported (no BPF links in this kernel; the driver has no such mode, or not
+    /// with this MTU), Unreachable (the adapter has gone).
     [[nodiscard]] Status attach(const packet::Interface& hook, XdpMode mode);
     /// From now on, frames of the peer of `own` that arrive on `queue` go to the AF_XDP socket. Once the peer is known.
     [[nodiscard]] Status takeFrames(const wire::FrameSpec& own, std::uint32_t queue, int socket);
@@ -51,8 +51,8 @@ private:
 /// May this process load a program for the hook? Loads one and drops it.
 [[nodiscard]] Status checkProgramLoading();
 
-/// Which of the capabilities that AF_XDP needs (net_raw, net_admin, bpf) this thread lacks, as the end of a sentence: "the
-/// capability cap_bpf is missing"; empty when it has them all.
+/// Which of the capabilities that AF_XDP needs (net_raw, net_admin, bpf) this thread lacks, as the end of a sentence:
+/// "the capability cap_bpf is missing"; empty when it has them all.
 [[nodiscard]] std::string missingCapabilities();
 
 }  // namespace halftrip::xdp

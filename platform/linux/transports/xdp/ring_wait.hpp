@@ -13,8 +13,8 @@ namespace halftrip::xdp {
 
 using clock::Ticks;
 
-/// Waiting for a ring in our own memory: the ring is looked at before the kernel is asked anything. One for each transport;
-/// open(), close(), obtained() on any one thread, the rest on the measuring thread.
+/// Waiting for a ring in our own memory: the ring is looked at before the kernel is asked anything. One for each
+/// transport; open(), close(), obtained() on any one thread, the rest on the measuring thread.
 class RingWait {
 public:
     /// Results of until() that are no errno.
@@ -30,9 +30,9 @@ public:
     /// Lets a driver that has run out of chunks look at the fill ring.
     void wakeDriver() const noexcept;
 
-    /// Calls `take` until it is true (kArrived), `deadline` has passed or a sleeping thread was woken (kDeadline), or `idle` or
-    /// `check` return an errno. `take` looks at the ring. `idle` is called now and then between two looks, `check` a few hundred times a second:
-    /// does the adapter still work? `looks`: Received::looks.
+    /// Calls `take` until it is true (kArrived), `deadline` has passed or a sleeping thread was woken (kDeadline), or
+    /// `idle` or `check` return an errno. `take` looks at the ring. `idle` is called now and then between two looks,
+    /// `check` a few hundred times a second: does the adapter still work? `looks`: Received::looks.
     template <typename Take, typename Idle, typename Check>
     [[nodiscard]] int until(Ticks deadline, std::uint32_t& looks, const Take& take, const Idle& idle,
                             const Check& check) noexcept
@@ -112,7 +112,8 @@ private:
                 return code;
         }
     }
-    /// Sleeps until a frame is in the ring, at most `ticks` and at most the request's longest sleep. False when nothing came.
+    /// Sleeps until a frame is in the ring, at most `ticks` and at most the request's longest sleep. False when nothing
+    /// came.
     [[nodiscard]] bool sleepOnce(std::int64_t ticks) noexcept;
 
     int m_socket = -1;

@@ -14,8 +14,8 @@
 
 namespace halftrip::xdp {
 
-/// One AF_XDP socket with its packet memory (UMEM) and its four rings. open(), close(), statistics() on any one thread, the
-/// rest on the measuring thread only.
+/// One AF_XDP socket with its packet memory (UMEM) and its four rings. open(), close(), statistics() on any one thread,
+/// the rest on the measuring thread only.
 class XdpRings {
 public:
     /// Aligned chunks of a whole page: what every driver takes.
@@ -45,13 +45,14 @@ public:
     [[nodiscard]] int socket() const noexcept { return m_socket == nullptr ? -1 : xsk_socket__fd(m_socket); }
     /// What the kernel says, not what was asked for.
     [[nodiscard]] bool isZeroCopy() const noexcept;
-    /// XDP_STATISTICS by name; empty when the socket is not open. Without tx_ring_empty_descs, which only counts that the
-    /// kernel found no further frame after one of ours.
+    /// XDP_STATISTICS by name; empty when the socket is not open. Without tx_ring_empty_descs, which only counts that
+    /// the kernel found no further frame after one of ours.
     [[nodiscard]] std::map<std::string, std::uint64_t> statistics() const;
     /// Of these, frames for us that found no room since the socket was opened.
     [[nodiscard]] std::int64_t drops() const noexcept;
 
-    /// Where it is told of the next received frame, or null. It may still be on its way from the core that wrote it: nothing of it was read.
+    /// Where it is told of the next received frame, or null. It may still be on its way from the core that wrote it:
+    /// nothing of it was read.
     [[nodiscard]] const xdp_desc* next() noexcept
     {
         std::uint32_t index = 0;
@@ -94,7 +95,8 @@ public:
     {
         return m_freeCount == 0 ? std::span<std::byte>() : chunkAt(m_free[m_freeCount - 1]);
     }
-    /// Takes sent chunks back. Best called between probes: the ring's cache line comes from the core that freed the frame.
+    /// Takes sent chunks back. Best called between probes: the ring's cache line comes from the core that freed the
+    /// frame.
     void reap() noexcept
     {
         std::uint32_t index = 0;
@@ -128,8 +130,8 @@ public:
         for (std::uint64_t address = 0; m_owed > 0 && borrow(address); --m_owed)
             recycle(address);
     }
-    /// Puts a frame on the transmit ring; the kernel looks at it when it is kicked. There is always room: the ring holds
-    /// every chunk.
+    /// Puts a frame on the transmit ring; the kernel looks at it when it is kicked. There is always room: the ring
+    /// holds every chunk.
     void submit(std::uint64_t address, std::size_t bytes) noexcept
     {
         std::uint32_t index = 0;

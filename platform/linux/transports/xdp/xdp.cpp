@@ -191,7 +191,8 @@ inline bool XdpTransport::queue(std::span<const std::byte> payload) noexcept
     return true;
 }
 
-/// What lies on the ring has been taken: should the kernel refuse it, the next call tells why, and it leaves when it can.
+/// What lies on the ring has been taken: should the kernel refuse it, the next call tells why, and it leaves when it
+/// can.
 std::size_t XdpTransport::sendMany(std::span<const std::span<const std::byte>> probes, IoResult& result) noexcept
 {
     if (m_isRefused && kick() == IoResult::Failed) [[unlikely]] {
@@ -216,7 +217,8 @@ std::size_t XdpTransport::sendMany(std::span<const std::span<const std::byte>> p
     return queued;
 }
 
-/// The received frame whose payload begins there; null: none that is still ours. Answers come in the order of what they answer.
+/// The received frame whose payload begins there; null: none that is still ours. Answers come in the order of what they
+/// answer.
 inline XdpTransport::Held* XdpTransport::findHeld(std::span<const std::byte> payload) noexcept
 {
     for (std::size_t i = m_nextHeld; i < m_heldCount; ++i) {
@@ -228,8 +230,8 @@ inline XdpTransport::Held* XdpTransport::findHeld(std::span<const std::byte> pay
     return nullptr;
 }
 
-/// A responder's answer: the new header goes in front of the payload where it lies, and the received chunk is sent itself.
-/// There is room for it: the kernel's headroom is longer than any header.
+/// A responder's answer: the new header goes in front of the payload where it lies, and the received chunk is sent
+/// itself. There is room for it: the kernel's headroom is longer than any header.
 inline void XdpTransport::returnInPlace(Held& held, std::span<const std::byte> payload) noexcept
 {
     xdp::XdpRings& rings = m_attachment.rings();
@@ -249,7 +251,8 @@ inline void XdpTransport::releaseHeld() noexcept
     m_nextHeld = 0;
 }
 
-/// Tells the kernel to look at the transmit ring. In copy mode nothing leaves without; a zero-copy driver may be asleep.
+/// Tells the kernel to look at the transmit ring. In copy mode nothing leaves without; a zero-copy driver may be
+/// asleep.
 IoResult XdpTransport::kick() noexcept
 {
     for (int attempt = 0; attempt < kKicks; ++attempt) {
