@@ -12,7 +12,8 @@ namespace halftrip::windows {
 
 /// Every adapter that carries IP, in the system's order, under the names that people see ("Ethernet 2"). Any thread.
 [[nodiscard]] Result<std::vector<model::AdapterFacts>> listAdapters();
-/// The adapter that traffic to this numeric address leaves through, with its driver's settings. Error NotFound: no route.
+/// The adapter that traffic to this numeric address leaves through, with its driver's settings. Error NotFound: no
+/// route.
 [[nodiscard]] Result<model::AdapterFacts> adapterTowardsAddress(const std::string& peerAddress);
 /// The system's number for an adapter, by the name that people see. Error NotFound: no such adapter.
 [[nodiscard]] Result<std::uint32_t> adapterIndex(const std::string& name);
@@ -29,7 +30,8 @@ struct AdapterPlace {
 };
 /// The adapter that has this numeric address; nothing when none has it.
 [[nodiscard]] std::optional<AdapterPlace> placeOfLocalAddress(const std::string& address);
-/// True when the adapter that has this numeric address puts packets into Ethernet frames; not so of loopback and tunnels.
+/// True when the adapter that has this numeric address puts packets into Ethernet frames; not so of loopback and
+/// tunnels.
 [[nodiscard]] bool isEthernetAddress(const std::string& address);
 /// True when this numeric address is one of this host's own, loopback included.
 [[nodiscard]] bool isOwnAddress(const std::string& address);

@@ -136,7 +136,8 @@ int runAsAdministrator(const std::vector<std::string>& arguments)
     const std::wstring line = joinCommandLine(words);
     SHELLEXECUTEINFOW asked{};
     asked.cbSize = sizeof asked;
-    // The window that the user has just pressed, which started this program: without one the question may come minimised.
+    // The window that the user has just pressed, which started this program: without one the question may come
+    // minimised.
     asked.hwnd = GetForegroundWindow();
     asked.fMask = SEE_MASK_NOCLOSEPROCESS | SEE_MASK_NOASYNC | SEE_MASK_FLAG_NO_UI;
     asked.lpVerb = L"runas";

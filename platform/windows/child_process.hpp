@@ -20,7 +20,8 @@ public:
     /// Ends at once once every writer of the pipe has gone; otherwise breaks the read off.
     ~PipeReader();
     enum class Line { Whole, NotYet, AtEnd, TooLong };
-    /// Takes the next line without its end ("\n" or "\r\n"). What the writer left without one counts as a line at the end.
+    /// Takes the next line without its end ("\n" or "\r\n"). What the writer left without one counts as a line at the
+    /// end.
     [[nodiscard]] Line takeLine(std::string& line, std::chrono::milliseconds timeout);
     /// Until nobody can write into it any more, at most `timeout`.
     void awaitEnd(std::chrono::milliseconds timeout);

@@ -20,8 +20,8 @@ namespace halftrip::windows {
 [[nodiscard]] std::unique_ptr<clock::TickClock> makeTickClock();
 /// QueryPerformanceCounter, whatever the counter says. For tests and as the fallback.
 [[nodiscard]] std::unique_ptr<clock::TickClock> makeQpcTickClock();
-/// QueryPerformanceCounter in nanoseconds since the first reading of this process. Its grid is 100 ns on today's systems
-/// (counterGridPs()): over the 200 ms of a calibration that is 1 ppm at most.
+/// QueryPerformanceCounter in nanoseconds since the first reading of this process. Its grid is 100 ns on today's
+/// systems (counterGridPs()): over the 200 ms of a calibration that is 1 ppm at most.
 [[nodiscard]] std::unique_ptr<clock::ReferenceClock> makeReferenceClock();
 
 }  // namespace halftrip::windows

@@ -5,8 +5,8 @@
 
 namespace halftrip::windows {
 
-/// Counters of the protocols and the adapter from the IP helper library; interrupts, deferred procedure calls and context
-/// switches by processor from the kernel, page faults of this process. Stateless: any thread.
+/// Counters of the protocols and the adapter from the IP helper library; interrupts, deferred procedure calls and
+/// context switches by processor from the kernel, page faults of this process. Stateless: any thread.
 class WindowsCounters final : public os::Counters {
 public:
     /// `kernel` outlives the counters.

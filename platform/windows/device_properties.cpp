@@ -10,7 +10,8 @@
 namespace halftrip::windows {
 namespace {
 
-// DEVPKEY_PciDevice_... of pciprop.h and DEVPKEY_Device_Numa_Node of devpkey.h, which those define in one file of a program only.
+// DEVPKEY_PciDevice_... of pciprop.h and DEVPKEY_Device_Numa_Node of devpkey.h, which those define in one file of a
+// program only.
 constexpr GUID kPciDevice{0x3ab22e31, 0x8264, 0x4b4e, {0x9a, 0xf5, 0xa8, 0xd2, 0xd8, 0xe3, 0x3e, 0x62}};
 constexpr GUID kDevice{0x540b947e, 0x8b40, 0x45bc, {0xa8, 0xa2, 0x6a, 0x0b, 0x89, 0x4c, 0xbd, 0xa2}};
 

@@ -15,7 +15,8 @@ enum class DeviceProperty {
     NumaNode,
 };
 
-/// Asks for properties of devices by their instance ("PCI\\VEN_8086&DEV_15F3..."). A fake stands in for it in the tests.
+/// Asks for properties of devices by their instance ("PCI\\VEN_8086&DEV_15F3..."). A fake stands in for it in the
+/// tests.
 class DeviceProperties {
 public:
     DeviceProperties() = default;

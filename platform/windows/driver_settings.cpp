@@ -44,7 +44,8 @@ bool isListed(const std::vector<model::AdapterSetting>& settings, const std::str
         settings, [&](const model::AdapterSetting& setting) { return isSameText(setting.keyword, keyword); });
 }
 
-/// Standardised keywords that no settings page shows, because the driver does not describe them; they work all the same.
+/// Standardised keywords that no settings page shows, because the driver does not describe them; they work all the
+/// same.
 void addUndescribed(const Registry& registry, const std::wstring& key, std::vector<model::AdapterSetting>& settings)
 {
     for (RegistryValue& value : registry.values(key)) {

@@ -10,8 +10,8 @@ namespace halftrip::windows {
 /// Why a file could not be saved, in words: `code` is what GetLastError() told.
 [[nodiscard]] Error describeSaveFailure(const std::string& path, unsigned long code);
 
-/// See os::Processes. Paths are UTF-8, with either kind of slash. A scanner, an indexer or a viewer that has the old file open
-/// is given some seconds; after that the new one stands beside it under another name, which the error tells.
+/// See os::Processes. Paths are UTF-8, with either kind of slash. A scanner, an indexer or a viewer that has the old
+/// file open is given some seconds; after that the new one stands beside it under another name, which the error tells.
 [[nodiscard]] Status writeFileAtomically(const std::string& path, const std::string& bytes);
 /// See os::Processes.
 [[nodiscard]] Status appendToFile(const std::string& path, const std::string& bytes);

@@ -72,9 +72,9 @@ std::span<const std::byte> bytesOf(std::string_view text)
     return std::as_bytes(std::span(text));
 }
 
-/// One installation, on one computer, in one boot: the installation's GUID is copied along with a disk image, and the boot
-/// counter tells two boots apart. Peers and run files see no more than a hash of it that is ours alone, so that nobody can
-/// recognise the machine by what other programs tell about it.
+/// One installation, on one computer, in one boot: the installation's GUID is copied along with a disk image, and the
+/// boot counter tells two boots apart. Peers and run files see no more than a hash of it that is ours alone, so that
+/// nobody can recognise the machine by what other programs tell about it.
 std::string readHostId(const std::string& hostName)
 {
     constexpr std::string_view kSalt = "halftrip: which running system is this?";

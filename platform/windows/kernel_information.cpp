@@ -31,8 +31,8 @@ struct ProcessorTimes {
 static_assert(sizeof(ProcessorTimes) == 48 && offsetof(ProcessorTimes, interruptCount) == 40,
               "as the kernel writes it");
 
-/// SYSTEM_INTERRUPT_INFORMATION: 24 bytes for each processor, documented by size only; the order of its members is known
-/// from ReactOS' ndk/extypes.h.
+/// SYSTEM_INTERRUPT_INFORMATION: 24 bytes for each processor, documented by size only; the order of its members is
+/// known from ReactOS' ndk/extypes.h.
 struct InterruptCounts {
     std::uint32_t contextSwitches;
     std::uint32_t deferredCalls;

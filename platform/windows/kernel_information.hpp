@@ -44,8 +44,8 @@ struct ProcessCounts {
     std::uint32_t hardFaults = 0;  ///< Pages that had to be read from a disk.
     std::optional<std::uint32_t> threadSwitches;
 };
-/// Nothing when the system tells nothing about this process. Takes up to some milliseconds, and memory for a list of all
-/// processes.
+/// Nothing when the system tells nothing about this process. Takes up to some milliseconds, and memory for a list of
+/// all processes.
 [[nodiscard]] std::optional<ProcessCounts> readProcessCounts(const KernelQueries& kernel, std::uint32_t processId,
                                                              std::uint32_t threadId);
 

@@ -23,8 +23,8 @@ bool isLockable(const MEMORY_BASIC_INFORMATION& region)
     return region.State == MEM_COMMIT && (region.Protect & kUntouchable) == 0;
 }
 
-/// Pages that the system shares with every process (its clock, mapped tables, images): they cannot be locked by one of them, and
-/// are in RAM anyway.
+/// Pages that the system shares with every process (its clock, mapped tables, images): they cannot be locked by one of
+/// them, and are in RAM anyway.
 bool isSystems(const MEMORY_BASIC_INFORMATION& region)
 {
     constexpr std::uintptr_t kSharedData =

@@ -26,7 +26,8 @@ public:
     LockedMemory(const LockedMemory&) = delete;
     LockedMemory& operator=(const LockedMemory&) = delete;
     ~LockedMemory();
-    /// True when nothing was refused that could have been locked: pages that the system shares with everybody do not count.
+    /// True when nothing was refused that could have been locked: pages that the system shares with everybody do not
+    /// count.
     [[nodiscard]] bool isLocked() const noexcept { return m_refused.empty(); }
     /// What was refused, in one sentence; empty when nothing was.
     [[nodiscard]] const std::string& refused() const noexcept { return m_refused; }

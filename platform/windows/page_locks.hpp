@@ -8,8 +8,8 @@
 
 namespace halftrip::windows {
 
-/// Locks of pages that count. Those of VirtualLock do not: a single VirtualUnlock ends all, also those of somebody else who
-/// still needs the page. Any thread.
+/// Locks of pages that count. Those of VirtualLock do not: a single VirtualUnlock ends all, also those of somebody else
+/// who still needs the page. Any thread.
 class PageLocks {
 public:
     /// On a range of whole pages; returns the code of GetLastError(), 0 for success.

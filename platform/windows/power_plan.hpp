@@ -19,7 +19,8 @@ struct PowerSetting {
 /// Of those that latency depends on, by alias; null for any other.
 [[nodiscard]] const PowerSetting* findPowerSetting(std::string_view name) noexcept;
 
-/// What is asked of the power plans. GUIDs are texts in lower case, without braces. A fake stands in for it in the tests.
+/// What is asked of the power plans. GUIDs are texts in lower case, without braces. A fake stands in for it in the
+/// tests.
 class PowerPlans {
 public:
     PowerPlans() = default;

@@ -7,7 +7,8 @@
 namespace halftrip::windows {
 namespace {
 
-/// Several threads may be raised at once; the class belongs to the process: the first raises it, the last gives it back.
+/// Several threads may be raised at once; the class belongs to the process: the first raises it, the last gives it
+/// back.
 class SharedClass {
 public:
     [[nodiscard]] bool raise()

@@ -11,10 +11,10 @@
 
 namespace halftrip::windows {
 
-/// Raises the calling thread to the top of the ordinary priorities (HIGH_PRIORITY_CLASS and THREAD_PRIORITY_TIME_CRITICAL:
-/// 15). Not the REALTIME class: a thread that spins there keeps the system's own work off its core. A watchdog thread
-/// puts it back after a time, so that a spinning thread that got stuck cannot take the machine away. The destructor,
-/// on the same thread, puts it back in any case.
+/// Raises the calling thread to the top of the ordinary priorities (HIGH_PRIORITY_CLASS and
+/// THREAD_PRIORITY_TIME_CRITICAL: 15). Not the REALTIME class: a thread that spins there keeps the system's own work
+/// off its core. A watchdog thread puts it back after a time, so that a spinning thread that got stuck cannot take the
+/// machine away. The destructor, on the same thread, puts it back in any case.
 class RaisedPriority {
 public:
     explicit RaisedPriority(std::chrono::nanoseconds watchdogAfter);

@@ -36,8 +36,8 @@ public:
 /// What is also written there.
 class WritableRegistry : public Registry {
 public:
-    /// A text (REG_SZ); where a number (REG_DWORD) stands now and `text` is one, it stays a number. Errors: NotFound (no such
-    /// key), NotPermitted, Os.
+    /// A text (REG_SZ); where a number (REG_DWORD) stands now and `text` is one, it stays a number. Errors: NotFound
+    /// (no such key), NotPermitted, Os.
     [[nodiscard]] virtual Status set(const std::wstring& key, const std::wstring& name, const std::string& text) = 0;
     /// Takes the value away; well, too, where there is none. Errors as above.
     [[nodiscard]] virtual Status remove(const std::wstring& key, const std::wstring& name) = 0;
@@ -52,7 +52,8 @@ public:
 /// This system's. Stateless: any thread.
 [[nodiscard]] WritableRegistry& systemRegistry();
 
-/// Values under HKEY_LOCAL_MACHINE, read only, in the 64-bit view. Nothing when key or value is absent or of another type.
+/// Values under HKEY_LOCAL_MACHINE, read only, in the 64-bit view. Nothing when key or value is absent or of another
+/// type.
 [[nodiscard]] std::optional<std::string> readRegistryText(const std::wstring& key, const std::wstring& value);
 [[nodiscard]] std::optional<std::uint32_t> readRegistryNumber(const std::wstring& key, const std::wstring& value);
 /// The names of the keys below `key`; empty when there are none or they may not be read.

@@ -16,7 +16,8 @@ struct SystemReadings {
 };
 [[nodiscard]] SystemReadings readSystem(const KernelQueries& kernel);
 
-/// Absent: the system does not say. True for a battery that is being emptied, false on mains power or without a battery.
+/// Absent: the system does not say. True for a battery that is being emptied, false on mains power or without a
+/// battery.
 [[nodiscard]] std::optional<bool> readIsOnBattery();
 
 }  // namespace halftrip::windows

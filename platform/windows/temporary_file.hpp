@@ -8,7 +8,8 @@
 
 namespace halftrip::windows {
 
-/// The file that becomes the saved one when it is whole. Goes away unless it has. Codes are those of GetLastError(), 0 is success.
+/// The file that becomes the saved one when it is whole. Goes away unless it has. Codes are those of GetLastError(), 0
+/// is success.
 class TemporaryFile {
 public:
     /// `folder` ends with its separator, or is empty for the current one.

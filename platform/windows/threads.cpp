@@ -150,8 +150,9 @@ void WindowsThreads::sleepFor(std::chrono::nanoseconds duration) const noexcept
 {
     if (duration.count() <= 0)
         return;
-    // One for each sleep, which takes some microseconds of it. Kept for the thread it would be closed when that ends: by then the
-    // emulated storage of mingw's GCC has been given back, and what was closed was any handle, standard output's among them.
+    // One for each sleep, which takes some microseconds of it. Kept for the thread it would be closed when that ends:
+    // by then the emulated storage of mingw's GCC has been given back, and what was closed was any handle, standard
+    // output's among them.
     const OwnedHandle timer = makeTimer();
     LARGE_INTEGER due;
     due.QuadPart = -(duration.count() + 99) / 100;  // Negative: from now on, in units of 100 ns.

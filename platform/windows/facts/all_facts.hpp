@@ -24,7 +24,8 @@ struct FactSources {
 /// Everything that the topics tell, in the order of their list in all_facts.cpp.
 [[nodiscard]] std::vector<model::Fact> collectFacts(const FactSources& sources);
 
-/// One function for each topic, each in a file of its own. What the system does not tell is an absent fact with its reason.
+/// One function for each topic, each in a file of its own. What the system does not tell is an absent fact with its
+/// reason.
 [[nodiscard]] std::vector<model::Fact> adapterFacts(const FactSources& sources);
 [[nodiscard]] std::vector<model::Fact> driverSettingFacts(const FactSources& sources);
 [[nodiscard]] std::vector<model::Fact> interruptModerationFacts(const FactSources& sources);

@@ -22,9 +22,11 @@ struct DriverKeyword {
 /// All but interrupt moderation, whose facts have a topic of their own.
 [[nodiscard]] std::span<const DriverKeyword> driverKeywords();
 
-/// A driver's setting by its keyword, as it stands in the class key or is described there; null when the driver has none.
+/// A driver's setting by its keyword, as it stands in the class key or is described there; null when the driver has
+/// none.
 [[nodiscard]] const model::AdapterSetting* findKeyword(const model::AdapterFacts& driver, std::string_view keyword);
-/// A driver's setting by its keyword, as it was set, otherwise the driver's default; none when it is absent or no number.
+/// A driver's setting by its keyword, as it was set, otherwise the driver's default; none when it is absent or no
+/// number.
 [[nodiscard]] std::optional<std::int64_t> keywordNumber(const model::AdapterFacts& driver, std::string_view keyword);
 [[nodiscard]] bool hasKeyword(const model::AdapterFacts& driver, std::string_view keyword);
 /// The command that shows it to a person.

@@ -22,8 +22,8 @@ using Obtained = std::map<std::string, std::string>;
 [[nodiscard]] Result<SocketName> peerNameOf(const transport::TransportRequest& request,
                                             const transport::Endpoint& peer);
 
-/// The adapter that a connected socket's packets go through: the one that was asked for, or the one that has its address. Empty:
-/// not known.
+/// The adapter that a connected socket's packets go through: the one that was asked for, or the one that has its
+/// address. Empty: not known.
 [[nodiscard]] std::string adapterOf(const Socket& socket, const transport::TransportRequest& request);
 
 /// This end, as the peer is told it.

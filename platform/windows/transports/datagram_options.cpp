@@ -37,7 +37,8 @@ void setFragmentation(NativeSocket socket, bool isV6, bool isAllowed, Obtained& 
         obtained["fragments"] = std::string("as the system likes: it refuses ") + option;
         return;
     }
-    // Large probes are still refused by size (facts().unfragmentedPayloadBytes); only a narrower hop would go unnoticed.
+    // Large probes are still refused by size (facts().unfragmentedPayloadBytes); only a narrower hop would go
+    // unnoticed.
     obtained["fragments"] = std::string("not forbidden on the way: the system refuses ") + option + " (error " +
                             std::to_string(code) + ")";
 }
@@ -45,8 +46,8 @@ void setFragmentation(NativeSocket socket, bool isV6, bool isAllowed, Obtained& 
 /// Not in every header: whether a receive reports that an earlier datagram outlived its time on the way.
 constexpr DWORD kUdpNetReset = _WSAIOW(IOC_VENDOR, 15);
 
-/// Windows reports an answer by ICMP to an earlier datagram (port unreachable, time exceeded) as a failure of the next receive.
-/// Where it does not let itself be told otherwise, receive() fails (datagramCode()) and can be called again.
+/// Windows reports an answer by ICMP to an earlier datagram (port unreachable, time exceeded) as a failure of the next
+/// receive. Where it does not let itself be told otherwise, receive() fails (datagramCode()) and can be called again.
 void ignoreAnswersByIcmp(NativeSocket socket) noexcept
 {
     for (const DWORD report : {static_cast<DWORD>(SIO_UDP_CONNRESET), kUdpNetReset}) {

@@ -11,24 +11,24 @@
 namespace halftrip::windows {
 
 /// What every datagram socket of ours is told before it connects. Without fragments a packet that is too large for the
-/// path must fail here, not be cut in two behind our back; `obtained` says where the system refuses that. A closed port of
-/// the peer is not to be reported as a failure of the next receive, as far as the system lets us.
+/// path must fail here, not be cut in two behind our back; `obtained` says where the system refuses that. A closed port
+/// of the peer is not to be reported as a failure of the next receive, as far as the system lets us.
 void prepareDatagrams(const Socket& socket, bool allowFragments, Obtained& obtained);
 
-/// What a datagram socket is told about its peer before it connects: how many networks packets may cross (`obtained` says what the
-/// system made of it), and towards a group the adapter that they leave by. Error Os: the system refuses.
+/// What a datagram socket is told about its peer before it connects: how many networks packets may cross (`obtained`
+/// says what the system made of it), and towards a group the adapter that they leave by. Error Os: the system refuses.
 [[nodiscard]] Status aimDatagrams(const Socket& socket, const SocketName& peer,
                                   const transport::TransportRequest& request, Obtained& obtained);
 
 /// The limits of a connected datagram socket: TransportFacts without what was obtained.
 [[nodiscard]] transport::TransportFacts datagramLimits(const Socket& socket);
 
-/// What a connected datagram socket's path carries in one packet, headers included: what the system knows of it, at most what the
-/// adapter takes.
+/// What a connected datagram socket's path carries in one packet, headers included: what the system knows of it, at
+/// most what the adapter takes.
 [[nodiscard]] std::uint32_t pathMtu(const Socket& socket);
 
-/// Of a packet that was too long: whether the path carried it when it carried `mtuBefore` bytes, and does not any more. Empty: the
-/// path is as it was. `object` and `adapter` as describeLostSocket().
+/// Of a packet that was too long: whether the path carried it when it carried `mtuBefore` bytes, and does not any more.
+/// Empty: the path is as it was. `object` and `adapter` as describeLostSocket().
 [[nodiscard]] std::optional<Error> findLoweredMtu(const Socket& socket, std::uint32_t mtuBefore,
                                                   const std::string& object, const std::string& adapter);
 

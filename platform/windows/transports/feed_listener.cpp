@@ -212,8 +212,8 @@ bool FeedSocket::setMembership(const SocketName& group, int option, const void* 
     return ::setsockopt(m_socket.get(), level, option, static_cast<const char*>(value), bytes) == 0;
 }
 
-/// Right after a call that was refused: where the system (Wine) does not know those for both families, by the older ones, of
-/// which IPv4's name the adapter by its address.
+/// Right after a call that was refused: where the system (Wine) does not know those for both families, by the older
+/// ones, of which IPv4's name the adapter by its address.
 bool FeedSocket::joinByAddress(const SocketName& group, const SocketName* source) const
 {
     if (WSAGetLastError() != WSAENOPROTOOPT)

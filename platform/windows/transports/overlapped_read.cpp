@@ -100,8 +100,8 @@ Status OverlappedRead::open(NativeSocket socket, Completion completion, Obtained
     m_state->port = OwnedHandle(CreateIoCompletionPort(handleOf(socket), nullptr, 0, 1));
     if (!m_state->port)
         return noObject("completion port");
-    // Without it each read that ends at once would leave a packet in the port, too. It is documented for handles of the file
-    // system only: a layered provider without them takes the mode and may then lose completions.
+    // Without it each read that ends at once would leave a packet in the port, too. It is documented for handles of the
+    // file system only: a layered provider without them takes the mode and may then lose completions.
     const bool hasIfsHandles = (m_state->serviceFlags(socket).value_or(0) & XP1_IFS_HANDLES) != 0;
     m_state->skipsOnSuccess = hasIfsHandles && SetFileCompletionNotificationModes(
                                                    handleOf(socket), FILE_SKIP_COMPLETION_PORT_ON_SUCCESS) != FALSE;

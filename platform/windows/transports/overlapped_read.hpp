@@ -38,8 +38,9 @@ public:
                                       std::size_t& bytes) noexcept = 0;
 };
 
-/// From the transport option "completion" ("event", "iocp"; absent: Event). Error Invalid for another word, and for "iocp"
-/// at an initiator that does not block: it would change nothing there. A responder without Block falls back to Event.
+/// From the transport option "completion" ("event", "iocp"; absent: Event). Error Invalid for another word, and for
+/// "iocp" at an initiator that does not block: it would change nothing there. A responder without Block falls back to
+/// Event.
 [[nodiscard]] Result<Completion> completionOf(const transport::TransportRequest& request);
 
 /// By SO_PROTOCOL_INFOW. Any thread.
@@ -60,9 +61,11 @@ public:
     /// Instead of WSARecv. Not while a read is under way.
     void receiveThrough(MessageReceiver* receiver) noexcept;
     [[nodiscard]] bool isUnderWay() const noexcept;
-    /// Starts a read. Done or Failed when that ended it; Nothing when it is under way: `room` then belongs to the system.
+    /// Starts a read. Done or Failed when that ended it; Nothing when it is under way: `room` then belongs to the
+    /// system.
     [[nodiscard]] ReadOutcome post(std::span<std::byte> room) noexcept;
-    /// Sleeps until the read has ended, at most `limitMs`. Nothing may also come early: look at the clock and wait again.
+    /// Sleeps until the read has ended, at most `limitMs`. Nothing may also come early: look at the clock and wait
+    /// again.
     [[nodiscard]] ReadOutcome wait(unsigned long limitMs) noexcept;
     /// Takes back a read that is under way. Done with what had come meanwhile, otherwise Nothing.
     [[nodiscard]] ReadOutcome cancel() noexcept;

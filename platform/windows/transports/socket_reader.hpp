@@ -11,10 +11,11 @@
 
 namespace halftrip::windows {
 
-/// Reads from one socket of openSocket(), waiting as the request says. Measuring thread only, but for open() and close().
+/// Reads from one socket of openSocket(), waiting as the request says. Measuring thread only, but for open() and
+/// close().
 ///
-/// Spin: recv() again and again. Poll: WSAPoll, then recv(). Block: one overlapped WSARecv and a wait on its event. That is
-/// what a blocking recv() does inside, with the same two system calls, but with a deadline: the time limit of a
+/// Spin: recv() again and again. Poll: WSAPoll, then recv(). Block: one overlapped WSARecv and a wait on its event.
+/// That is what a blocking recv() does inside, with the same two system calls, but with a deadline: the time limit of a
 /// blocking recv() (SO_RCVTIMEO) is documented to leave the socket in an unknown state, and is not exact. With the
 /// transport option completion=iocp a completion port takes the place of the event.
 class SocketReader {

@@ -11,8 +11,8 @@ using tuning::SettingValue;
 
 constexpr std::string_view kActive = "powerPlan.active";
 
-/// One setting of a power plan, on mains power. The object is the plan's GUID, so that what was changed in one plan is put
-/// back there, whichever is active by then.
+/// One setting of a power plan, on mains power. The object is the plan's GUID, so that what was changed in one plan is
+/// put back there, whichever is active by then.
 class PowerPlanTunable final : public tuning::Tunable {
 public:
     PowerPlanTunable(std::string_view id, const PowerSetting& setting, const PowerPlans& plans)

@@ -2,8 +2,8 @@
 
 #include <cstdint>
 
-/// The echo requests of Windows' IP helper, declared from their public documentation, so that a fake can stand in. Names as there, in
-/// our spelling; layouts are those of x64.
+/// The echo requests of Windows' IP helper, declared from their public documentation, so that a fake can stand in.
+/// Names as there, in our spelling; layouts are those of x64.
 namespace halftrip::windows::echo {
 
 /// IP_OPTION_INFORMATION.
@@ -17,8 +17,9 @@ struct RequestOptions {
 static_assert(sizeof(RequestOptions) == 16);
 inline constexpr std::uint8_t kDontFragment = 2;  ///< IP_FLAG_DF
 
-/// ICMP_ECHO_REPLY up to its pointer to the data. The documentation has it that 64-bit programs get ICMP_ECHO_REPLY32, whose pointer is
-/// half as wide; what they get has a whole one. The low half stands in the same place, and is enough to find the data within the buffer.
+/// ICMP_ECHO_REPLY up to its pointer to the data. The documentation has it that 64-bit programs get ICMP_ECHO_REPLY32,
+/// whose pointer is half as wide; what they get has a whole one. The low half stands in the same place, and is enough
+/// to find the data within the buffer.
 struct ReplyV4 {
     std::uint32_t address;  ///< In network byte order.
     std::uint32_t status;
@@ -40,8 +41,8 @@ struct ReplyV6 {
 };
 static_assert(sizeof(ReplyV6) == 36);
 
-/// What a reply's buffer must have room for beside the data: the larger structure (ICMP_ECHO_REPLY), an ICMP error's 8 bytes, and an
-/// IO_STATUS_BLOCK.
+/// What a reply's buffer must have room for beside the data: the larger structure (ICMP_ECHO_REPLY), an ICMP error's 8
+/// bytes, and an IO_STATUS_BLOCK.
 inline constexpr std::uint32_t kReplyOverheadBytes = 40 + 8 + 16;
 /// What `ping` and .NET take at the most.
 inline constexpr std::uint32_t kLargestPayload = 65'500;

@@ -182,7 +182,8 @@ IoResult EchoRequests::finish(Place& place, transport::Received& out) noexcept
     return IoResult::Done;
 }
 
-/// A buffer that the system never writes to reads as a request that nothing came of, and not as the reply that it held before.
+/// A buffer that the system never writes to reads as a request that nothing came of, and not as the reply that it held
+/// before.
 void EchoRequests::clear(Place& place) const noexcept
 {
     if (m_isV6) {

@@ -25,8 +25,9 @@ struct RequestPlan {
     const clock::TickClock* clock = nullptr;
 };
 
-/// Echo requests under way and their replies: each has a place of its own with an event that the system sets when the request has
-/// ended, because a reply came or because none did. Measuring thread only, but for open() and close(); no allocation between them.
+/// Echo requests under way and their replies: each has a place of its own with an event that the system sets when the
+/// request has ended, because a reply came or because none did. Measuring thread only, but for open() and close(); no
+/// allocation between them.
 ///
 /// The system ends what a thread has under way together with the thread: such a request has brought nothing.
 class EchoRequests {
@@ -43,9 +44,9 @@ public:
     [[nodiscard]] Status open(const Functions& functions, const RequestPlan& plan);
     /// Nothing: all places are under way. Failed: failure().
     [[nodiscard]] IoResult send(std::span<const std::byte> payload) noexcept;
-    /// What the oldest request that has ended brought; sleeps until one has, at most so long. Nothing also for one that brought
-    /// nothing. Failed: failure(). The payload is valid until the next collect(); of IPv6 it is as long as what was sent, since the
-    /// system does not tell its length.
+    /// What the oldest request that has ended brought; sleeps until one has, at most so long. Nothing also for one that
+    /// brought nothing. Failed: failure(). The payload is valid until the next collect(); of IPv6 it is as long as what
+    /// was sent, since the system does not tell its length.
     [[nodiscard]] IoResult collect(std::uint32_t milliseconds, transport::Received& out) noexcept;
     /// Of the last send() or collect(): a code of the system, or a status of ipexport.h.
     [[nodiscard]] std::uint32_t failure() const noexcept { return m_failure; }

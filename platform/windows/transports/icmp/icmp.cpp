@@ -133,8 +133,8 @@ Status IcmpTransport::attach(const transport::Endpoint& peer, milliseconds)
     return m_requests.open(m_functions, plan);
 }
 
-/// A reply is late, and no loss without a trace, for as long as the system keeps its request. Half of the places are for such
-/// requests, where one is given up after the other.
+/// A reply is late, and no loss without a trace, for as long as the system keeps its request. Half of the places are
+/// for such requests, where one is given up after the other.
 echo::RequestPlan IcmpTransport::planFor(const SocketName& peer) const
 {
     constexpr milliseconds kLongest{30'000};

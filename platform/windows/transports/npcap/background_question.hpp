@@ -13,7 +13,8 @@ namespace halftrip::windows::npcap {
 /// ResolveIpNetEntry2 takes up to three seconds for a neighbour that is silent.
 class BackgroundQuestion {
 public:
-    /// Does nothing while an earlier one is open. What the question holds must be its own: it may outlive everything here.
+    /// Does nothing while an earlier one is open. What the question holds must be its own: it may outlive everything
+    /// here.
     void ask(std::function<void()> question)
     {
         if (m_isOpen->exchange(true))

@@ -15,8 +15,8 @@ public:
     FrameExchange() = default;
     explicit FrameExchange(const wire::FrameSpec& own) : m_spec(own), m_builder(own) {}
 
-    /// The payload of a received frame; none when it is not the peer's (a filter that was set a moment ago may still let
-    /// others through).
+    /// The payload of a received frame; none when it is not the peer's (a filter that was set a moment ago may still
+    /// let others through).
     [[nodiscard]] std::optional<std::span<std::byte>> accept(std::span<std::byte> frame) const noexcept;
     /// The frame for a payload; empty when it does not fit. `received`: the memory of the last accepted frame with the
     /// room in front of it, where the payload may lie; `spare`: for a payload that lies elsewhere.

@@ -54,8 +54,8 @@ void FrameReceiver::run() noexcept
     } catch (...) {
         // Words about a refusal that found no memory: nothing that receiving needs.
     }
-    // Spinning: above ordinary threads, never at the top, so that it cannot take the machine away. Sleeping: at the top, as
-    // it is woken for a few microseconds of work.
+    // Spinning: above ordinary threads, never at the top, so that it cannot take the machine away. Sleeping: at the
+    // top, as it is woken for a few microseconds of work.
     SetThreadPriority(GetCurrentThread(),
                       m_setup.wait == model::Wait::Spin ? THREAD_PRIORITY_ABOVE_NORMAL : THREAD_PRIORITY_TIME_CRITICAL);
     while (!m_isStopped.load(std::memory_order_relaxed)) {

@@ -7,8 +7,8 @@
 namespace halftrip::windows::npcap {
 namespace {
 
-// ntddndis.h of the Windows Driver Kit, documented under "OID_GEN_INTERRUPT_MODERATION": a header of four bytes, flags, and
-// the enumeration NDIS_INTERRUPT_MODERATION, each a 32-bit number.
+// ntddndis.h of the Windows Driver Kit, documented under "OID_GEN_INTERRUPT_MODERATION": a header of four bytes, flags,
+// and the enumeration NDIS_INTERRUPT_MODERATION, each a 32-bit number.
 constexpr std::uint32_t kInterruptModerationOid = 0x0001'0209;
 constexpr std::size_t kParametersBytes = 12;
 constexpr std::size_t kFlagsOffset = 4;

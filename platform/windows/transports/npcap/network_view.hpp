@@ -36,15 +36,15 @@ public:
     NetworkView& operator=(const NetworkView&) = delete;
     virtual ~NetworkView() = default;
 
-    /// The one that the request names, otherwise the one that has its local address. Errors: NotFound; Unreachable when it
-    /// is down; NotSupported when it carries no Ethernet frames, or when the peer is on this very host.
+    /// The one that the request names, otherwise the one that has its local address. Errors: NotFound; Unreachable when
+    /// it is down; NotSupported when it carries no Ethernet frames, or when the peer is on this very host.
     [[nodiscard]] virtual Result<FrameAdapter> adapterFor(const transport::TransportRequest& request) = 0;
     /// The router on the way to an address; none when the address is on the link itself.
     [[nodiscard]] virtual std::optional<std::string> routerTo(const FrameAdapter& adapter,
                                                               const std::string& address) = 0;
     /// The hardware address of a host on the link. Calls `provoke` (which sends it an ordinary datagram) so that the
-    /// system asks for it. Errors: Unreachable: it does not answer; Interrupted: `stop`, which is heard when the system's own
-    /// question has ended, after up to three seconds.
+    /// system asks for it. Errors: Unreachable: it does not answer; Interrupted: `stop`, which is heard when the
+    /// system's own question has ended, after up to three seconds.
     [[nodiscard]] virtual Result<wire::MacAddress> resolve(const FrameAdapter& adapter, const std::string& neighbour,
                                                            const std::function<void()>& provoke,
                                                            std::chrono::milliseconds timeout,

@@ -45,8 +45,8 @@ inline constexpr int kErrorNotUp = -9;               // PCAP_ERROR_IFACE_NOT_UP
 inline constexpr int kEthernetLink = 1;              // DLT_EN10MB
 inline constexpr unsigned kUnknownNetmask = 0xFFFFFFFF;  // PCAP_NETMASK_UNKNOWN
 
-/// The functions of wpcap.dll that we call, as libpcap and Npcap document them. Those marked optional are null where the
-/// library has none, or where calling it would end the process (Wine).
+/// The functions of wpcap.dll that we call, as libpcap and Npcap document them. Those marked optional are null where
+/// the library has none, or where calling it would end the process (Wine).
 struct PcapFunctions {
     const char* (*libraryVersion)() = nullptr;
     int (*findAllDevices)(Device** list, char* error) = nullptr;

@@ -9,8 +9,8 @@
 namespace halftrip::windows::npcap {
 
 /// Holds a UDP port with an ordinary socket that nobody reads: without it the stack, which sees our UDP frames as well,
-/// would answer each with an ICMP "port unreachable". Windows has no filter for one socket, so its receive buffer is made
-/// as small as the system allows: what does not fit is dropped.
+/// would answer each with an ICMP "port unreachable". Windows has no filter for one socket, so its receive buffer is
+/// made as small as the system allows: what does not fit is dropped.
 class PortGuard {
 public:
     PortGuard() = default;

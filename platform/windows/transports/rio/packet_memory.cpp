@@ -49,7 +49,8 @@ Status PacketMemory::allocate(std::size_t bytes)
     return {};
 }
 
-/// A process may lock no more than the smallest working set that it is promised: enlarged where that is what is missing.
+/// A process may lock no more than the smallest working set that it is promised: enlarged where that is what is
+/// missing.
 void PacketMemory::lock()
 {
     DWORD code = pageLocks().lock(m_data, m_bytes);

@@ -8,8 +8,8 @@
 
 namespace halftrip::windows {
 
-/// A failure of RIO in words. `peer`: "10.0.0.2:4711". `adapter`, `find`: as describeLostSocket(). Allocates: for the time after the
-/// measurement.
+/// A failure of RIO in words. `peer`: "10.0.0.2:4711". `adapter`, `find`: as describeLostSocket(). Allocates: for the
+/// time after the measurement.
 [[nodiscard]] Error describeRioFailure(const rio::Failure& failure, const std::string& peer, bool isStream,
                                        const std::string& adapter, FindTrouble find);
 

@@ -119,8 +119,9 @@ void RioQueue::awaitCancelled() noexcept
     }
 }
 
-/// A packet longer than the slice fills it. Any other failure costs the receive, whose slice is posted again, so that the
-/// next packet finds one; where even that is refused, the slice stays held and giveBack() is the next thing to fail.
+/// A packet longer than the slice fills it. Any other failure costs the receive, whose slice is posted again, so that
+/// the next packet finds one; where even that is refused, the slice stays held and giveBack() is the next thing to
+/// fail.
 IoResult RioQueue::takeBad(const Completion& done, std::span<std::byte>& packet) noexcept
 {
     if (done.status == kMessageTooLong) {

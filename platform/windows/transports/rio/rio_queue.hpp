@@ -46,10 +46,9 @@ struct QueuePlan {
 ///
 /// Receives: kReceives slices are in rotation. take() hands one out; giveBack() posts it again. Whatever the caller
 /// does, at least kReceives - 1 of them are posted.
-/// With a batch there are as many receives more: takeMany() hands out up to that many, giveBackMany() posts them again by one kick. And
-/// as many sends more.
-/// Sends: the payload is copied into a slice that no unfinished send uses. A finished send gives its slice and its place
-/// in the queue back only when it is dequeued: drainSends().
+/// With a batch there are as many receives more: takeMany() hands out up to that many, giveBackMany() posts them again
+/// by one kick. And as many sends more. Sends: the payload is copied into a slice that no unfinished send uses. A
+/// finished send gives its slice and its place in the queue back only when it is dequeued: drainSends().
 class RioQueue {
 public:
     static constexpr std::uint32_t kReceives = 32;
@@ -69,7 +68,8 @@ public:
     RioQueue& operator=(const RioQueue&) = delete;
     ~RioQueue() { close(); }
 
-    /// Registers the area and makes the queues; posts nothing. False: failure() says why; close() gives back what it had.
+    /// Registers the area and makes the queues; posts nothing. False: failure() says why; close() gives back what it
+    /// had.
     [[nodiscard]] bool open(const Provider& provider, const QueuePlan& plan) noexcept;
     /// Posts every receive.
     [[nodiscard]] bool postReceives() noexcept;
@@ -79,9 +79,9 @@ public:
     void close() noexcept;
     [[nodiscard]] bool isOpen() const noexcept { return m_requests != nullptr; }
 
-    /// The next packet, if one is there; it stays until giveBack(). Done also for one that was cut to the slice's length.
-    /// A receive that the system took back (the thread that posted it has ended) brought nothing, and is posted again. Not
-    /// while a packet is held.
+    /// The next packet, if one is there; it stays until giveBack(). Done also for one that was cut to the slice's
+    /// length. A receive that the system took back (the thread that posted it has ended) brought nothing, and is posted
+    /// again. Not while a packet is held.
     [[nodiscard]] IoResult take(std::span<std::byte>& packet) noexcept
     {
         Completion done;
@@ -98,10 +98,12 @@ public:
         packet = {m_area + m_receiveSlices[m_held].offset, std::min(done.bytes, m_sliceBytes)};
         return IoResult::Done;
     }
-    /// As take(), of all that have come, up to the size of `packets`: their payloads, which stay until giveBackMany(). With 0 `result` is
-    /// Nothing or Failed; beside packets that came a receive that failed is one that brought nothing.
+    /// As take(), of all that have come, up to the size of `packets`: their payloads, which stay until giveBackMany().
+    /// With 0 `result` is Nothing or Failed; beside packets that came a receive that failed is one that brought
+    /// nothing.
     [[nodiscard]] std::size_t takeMany(std::span<transport::Received> packets, IoResult& result) noexcept;
-    /// Posts the slices of the packets that takeMany() brought, all by one kick. Failed: those that are left are still held.
+    /// Posts the slices of the packets that takeMany() brought, all by one kick. Failed: those that are left are still
+    /// held.
     [[nodiscard]] IoResult giveBackMany() noexcept;
     [[nodiscard]] bool holdsPacket() const noexcept { return m_held != kNone; }
     /// Posts the slice of the packet that take() brought. Failed: it is still held, and may be given back again.
@@ -132,8 +134,8 @@ public:
     }
     /// Kicks everything that was sent with kDefer.
     [[nodiscard]] IoResult commitSends() noexcept;
-    /// All packets with one kick: all but the last are deferred. The number taken, which leave in any case. When that is not all,
-    /// `result` says why: Nothing: slices ran out; Failed: failure().
+    /// All packets with one kick: all but the last are deferred. The number taken, which leave in any case. When that
+    /// is not all, `result` says why: Nothing: slices ran out; Failed: failure().
     [[nodiscard]] std::size_t sendBurst(std::span<const std::span<const std::byte>> packets, IoResult& result) noexcept;
     /// Collects finished sends. Failed when one of them had failed.
     [[nodiscard]] IoResult drainSends() noexcept { return m_freeSends == m_sends ? IoResult::Done : collectSends(); }

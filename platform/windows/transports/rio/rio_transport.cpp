@@ -311,8 +311,8 @@ std::size_t RioTransport::receiveMany(Ticks deadline, std::span<transport::Recei
     return count;
 }
 
-/// In this order: a closed socket takes its request queue along and cancels what is under way; then the completion queues
-/// and the registration go, then what they pointed at.
+/// In this order: a closed socket takes its request queue along and cancels what is under way; then the completion
+/// queues and the registration go, then what they pointed at.
 void RioTransport::close() noexcept
 {
     m_socket.reset();

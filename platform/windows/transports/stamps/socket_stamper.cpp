@@ -110,7 +110,8 @@ Status SocketStamper::chooseKind()
     m_adapterClockText.clear();
     m_capabilities = {};
     if (const int code = m_calls->capabilities(m_target.adapterLuid, m_capabilities); code != 0) {
-        // Before Windows 11, and for adapters without a driver, nobody tells; software stamps show themselves when they come.
+        // Before Windows 11, and for adapters without a driver, nobody tells; software stamps show themselves when they
+        // come.
         if (m_choice != StampChoice::Hardware)
             return {};
         return fail(ErrorKind::NotSupported,

@@ -18,9 +18,10 @@ struct StampTarget {
     std::uint64_t adapterLuid = 0;
 };
 
-/// Stamps of the stages on one UDP socket: switches them on, sends and receives with them, fetches those of packets sent.
-/// Software stamps are the system's counter at the border between Windows and the driver; hardware stamps the adapter's
-/// counter. In words of StageStamps the "real-time clock" is that counter, in nanoseconds. Rules as for the transport.
+/// Stamps of the stages on one UDP socket: switches them on, sends and receives with them, fetches those of packets
+/// sent. Software stamps are the system's counter at the border between Windows and the driver; hardware stamps the
+/// adapter's counter. In words of StageStamps the "real-time clock" is that counter, in nanoseconds. Rules as for the
+/// transport.
 class SocketStamper final : public MessageReceiver {
 public:
     explicit SocketStamper(std::unique_ptr<StampCalls> calls = makeStampCalls());

@@ -28,8 +28,8 @@ struct CrossStamp {
     std::int64_t systemAfter = 0;
 };
 
-/// What Windows is asked for stamps. A fake stands in for it in the tests. Every function returns 0 or the system's code;
-/// none allocates but open(). "Counter" is QueryPerformanceCounter.
+/// What Windows is asked for stamps. A fake stands in for it in the tests. Every function returns 0 or the system's
+/// code; none allocates but open(). "Counter" is QueryPerformanceCounter.
 class StampCalls {
 public:
     StampCalls() = default;
