@@ -3,9 +3,9 @@
 #include <cstddef>
 #include <cstdint>
 
-/// Registered I/O (RIO) of Winsock, declared from its public documentation: the headers of mingw-w64 have none of it, and
-/// so the queue logic and the fake provider need no Windows. Names as there, in our spelling; layouts are those of x64.
-/// Here and not under windows/, because fake/ needs it, too, and the systems' folders never include each other.
+/// Registered I/O (RIO) of Winsock, declared from its public documentation: the headers of mingw-w64 have none of it,
+/// and so the queue logic and the fake provider need no Windows. Names as there, in our spelling; layouts are those of
+/// x64. Here and not under windows/, because fake/ needs it, too, and the systems' folders never include each other.
 namespace halftrip::rio {
 
 static_assert(sizeof(void*) == 8, "the layouts below are those of 64-bit Windows");

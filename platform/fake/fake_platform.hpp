@@ -23,8 +23,8 @@ struct HostTraits {
     TrafficTraits traffic;
 };
 
-/// One host of a SimulatedNetwork: a whole platform whose time is simulated. Several on one network make a laboratory in
-/// which the real programs of both ends meet.
+/// One host of a SimulatedNetwork: a whole platform whose time is simulated. Several on one network make a laboratory
+/// in which the real programs of both ends meet.
 class FakePlatform final : public os::Platform {
 public:
     /// `network` outlives the platform.

@@ -10,8 +10,8 @@
 
 namespace halftrip::fake {
 
-/// A feed that comes as a script says, stamped on a real-time clock that stands `kOffsetNs` beside the fake clock's and may be set
-/// while it comes; hardware stamps are of a clock that goes at `adapterRate`. Single-threaded.
+/// A feed that comes as a script says, stamped on a real-time clock that stands `kOffsetNs` beside the fake clock's and
+/// may be set while it comes; hardware stamps are of a clock that goes at `adapterRate`. Single-threaded.
 class ScriptedFeed final : public transport::StampingTransport {
 public:
     static constexpr std::int64_t kOffsetNs = 1'700'000'000'000'000'000;

@@ -49,7 +49,8 @@ public:
 
     /// The present without the time that a reading takes.
     [[nodiscard]] clock::Ticks peek() const noexcept { return ticksAt(m_time.now()); }
-    /// The first moment at which the clock shows `ticks`, if its rate stays; the present when it has shown them already.
+    /// The first moment at which the clock shows `ticks`, if its rate stays; the present when it has shown them
+    /// already.
     [[nodiscard]] Moment momentOf(clock::Ticks ticks) const noexcept;
     /// From now on the clock goes `ppm` faster than it did at first.
     void changeRate(double ppm) noexcept;

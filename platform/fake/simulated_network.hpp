@@ -46,8 +46,9 @@ struct SimulatedConnection {
     std::array<End, 2> ends;
 };
 
-/// What lies between simulated hosts: names, the paths that probes take, and control connections, which lose nothing but
-/// share the paths' delay and cuts. Every host reaches every other one. 127.0.0.1 and ::1 are the asking host itself.
+/// What lies between simulated hosts: names, the paths that probes take, and control connections, which lose nothing
+/// but share the paths' delay and cuts. Every host reaches every other one. 127.0.0.1 and ::1 are the asking host
+/// itself.
 class SimulatedNetwork {
 public:
     SimulatedNetwork(SimulatedTime& time, std::uint64_t seed) : m_time(time), m_seed(seed) {}
@@ -67,8 +68,8 @@ public:
     void mend(HostId a, HostId b);
     /// All control connections between the two end at once, as by something between them.
     void resetConnections(HostId a, HostId b);
-    /// The system of `host` gives all its control connections up, as Windows does when an adapter goes. The other ends are told when
-    /// next they reach it.
+    /// The system of `host` gives all its control connections up, as Windows does when an adapter goes. The other ends
+    /// are told when next they reach it.
     void abortConnections(HostId host);
     /// As after the end of its programs: from now on whoever calls it is refused.
     void refuseCalls(HostId host) { m_refusing.insert(host); }

@@ -5,8 +5,9 @@
 
 namespace halftrip::fake {
 
-/// Simulated datagrams that the host's system stamps as it hands them over. As on a real one, stamps of what was received
-/// begin to come some time after they were asked for (TrafficTraits::stampsAfterNs); those of what was sent come at once.
+/// Simulated datagrams that the host's system stamps as it hands them over. As on a real one, stamps of what was
+/// received begin to come some time after they were asked for (TrafficTraits::stampsAfterNs); those of what was sent
+/// come at once.
 class SimulatedStamping final : public transport::StampingTransport {
 public:
     /// `end` outlives the transport.

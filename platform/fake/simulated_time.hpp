@@ -43,8 +43,8 @@ public:
     void wait(Moment deadline, const std::function<Moment()>& readyAt);
     void sleepUntil(Moment when);
     /// Computing that takes `length`. The short way for the clocks, which are read millions of times: where nobody
-    /// else's wait ends meanwhile, the time just moves on. A long row of calls without a wait in between is a spin loop,
-    /// and its rounds are stretched to kSpinRound, or else 100 ms of spinning would be millions of rounds.
+    /// else's wait ends meanwhile, the time just moves on. A long row of calls without a wait in between is a spin
+    /// loop, and its rounds are stretched to kSpinRound, or else 100 ms of spinning would be millions of rounds.
     void spend(Moment length) noexcept;
     static constexpr Moment kSpinRound = 900;
     static constexpr int kSpinAfter = 12'000;
@@ -53,8 +53,9 @@ public:
     void changed() noexcept { m_isNextKnown = false; }
     /// Calls `action` when the time has come, on any participant's thread while all others wait. It must not wait.
     void at(Moment when, std::function<void()> action);
-    /// From now on `follow` is called with the time whenever somebody's wait ends, on any participant's thread while all others
-    /// wait: so that it may hold them up until real time has come as far. Before the first participant is started.
+    /// From now on `follow` is called with the time whenever somebody's wait ends, on any participant's thread while
+    /// all others wait: so that it may hold them up until real time has come as far. Before the first participant is
+    /// started.
     void pace(std::function<void(Moment)> follow) { m_follow = std::move(follow); }
     /// A new participant. It begins when the present one waits.
     [[nodiscard]] std::unique_ptr<os::Thread> start(std::function<void()> work);

@@ -34,7 +34,8 @@ struct TrafficTraits {
     std::map<std::string, int> adapterClocks = {};
     /// Such an adapter stamps what it sends and receives, as it says it does.
     bool stampsByHardware = true;
-    /// Values of an option "mode" that is left to a trial, and so much later each receive is told of; absent: not supported.
+    /// Values of an option "mode" that is left to a trial, and so much later each receive is told of; absent: not
+    /// supported.
     std::vector<std::pair<std::string, std::optional<Moment>>> modes = {};
     Receiving receiving = {};  ///< Empty: the program has a packet as soon as it arrives.
 };
@@ -48,8 +49,8 @@ struct TrafficEnd {
     Chance chance;
 };
 
-/// Probes as datagrams through a SimulatedNetwork. Waiting takes no processor time, whatever way of waiting was asked for;
-/// a receive stamp is taken at the moment of the arrival, or of the end of a stall.
+/// Probes as datagrams through a SimulatedNetwork. Waiting takes no processor time, whatever way of waiting was asked
+/// for; a receive stamp is taken at the moment of the arrival, or of the end of a stall.
 class SimulatedTransport final : public transport::Transport {
 public:
     /// `end` outlives the transport.

@@ -29,7 +29,8 @@ constexpr std::array<PracticeTransport, 3> kTransports{{{"udp", "UDP socket, ker
                                                         {"mmap", "PACKET_MMAP ring (simulated)", 1'700, true},
                                                         {"xdp", "AF_XDP, zero copy (simulated)", 800, true}}};
 
-/// Holds simulated time back until as much has passed on the wall; when the simulation is the slower one, it takes its time.
+/// Holds simulated time back until as much has passed on the wall; when the simulation is the slower one, it takes its
+/// time.
 class WallPace {
 public:
     void operator()(Moment now)

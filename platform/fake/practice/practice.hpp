@@ -9,7 +9,8 @@
 
 namespace halftrip::fake {
 
-/// What the real system still does for a program that practises: files, signals, standard streams. Nothing else of it is reached.
+/// What the real system still does for a program that practises: files, signals, standard streams. Nothing else of it
+/// is reached.
 class PracticeProcesses final : public os::Processes {
 public:
     explicit PracticeProcesses(os::Processes& real) : m_real(real) {}
@@ -42,8 +43,8 @@ private:
     os::Processes& m_real;
 };
 
-/// Two simulated hosts with a wire between them, a responder on the one and this program on the other, in simulated time that
-/// keeps up with the clock on the wall. Main thread, which becomes a participant of that time.
+/// Two simulated hosts with a wire between them, a responder on the one and this program on the other, in simulated
+/// time that keeps up with the clock on the wall. Main thread, which becomes a participant of that time.
 class Practice {
 public:
     /// `real` outlives it. `folder`: what is kept of the practice.

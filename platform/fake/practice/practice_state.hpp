@@ -10,8 +10,8 @@
 
 namespace halftrip::fake {
 
-/// What the two hosts of a practice have in common with a real one: a scenario, and what people have changed since it began, by the
-/// id of the setting's fact. Kept in a file between the programs of one practice.
+/// What the two hosts of a practice have in common with a real one: a scenario, and what people have changed since it
+/// began, by the id of the setting's fact. Kept in a file between the programs of one practice.
 struct PracticeState {
     std::string scenario;
     std::map<std::string, std::string> changedAtA;
@@ -36,7 +36,8 @@ struct Scenario {
 [[nodiscard]] PracticeState loadPractice(os::Processes& processes, const std::string& folder);
 /// Makes the folder where it is missing. Error File.
 [[nodiscard]] Status savePractice(os::Processes& processes, const std::string& folder, const PracticeState& state);
-/// Everything from the start: nothing is changed, and no journal knows of anything. Errors: Invalid (no such scenario), File.
+/// Everything from the start: nothing is changed, and no journal knows of anything. Errors: Invalid (no such scenario),
+/// File.
 [[nodiscard]] Status beginPractice(os::Processes& processes, const std::string& folder, const std::string& scenario);
 
 }  // namespace halftrip::fake

@@ -8,8 +8,8 @@
 
 namespace halftrip::fake {
 
-/// The settings of one simulated host. What is changed is kept in the practice's file, and told to whoever plays the host. The
-/// journal lies beside it, behind the real system's lock.
+/// The settings of one simulated host. What is changed is kept in the practice's file, and told to whoever plays the
+/// host. The journal lies beside it, behind the real system's lock.
 class PracticeTuning final : public os::Tuning {
 public:
     /// `real`, `processes` and `state` outlive it. `onChange`: after each change.

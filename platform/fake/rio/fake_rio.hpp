@@ -6,9 +6,9 @@
 #include <string>
 #include <vector>
 
-/// A RIO provider that keeps the documented rules and moves real data over ordinary sockets. It is stricter than it must
-/// be where the real one leaves the behaviour open: what is wrong there is corrupt here, every time. One for the process,
-/// as the real one is; any thread.
+/// A RIO provider that keeps the documented rules and moves real data over ordinary sockets. It is stricter than it
+/// must be where the real one leaves the behaviour open: what is wrong there is corrupt here, every time. One for the
+/// process, as the real one is; any thread.
 ///
 /// - The maxima of data buffers must be 1, a request has 0 or 1 of them (WSAEINVAL).
 /// - The outstanding maxima of all request queues fit the completion queue (WSAENOBUFS); both 0 is WSAEINVAL. So a
@@ -37,14 +37,16 @@ struct RioScript {
     int receiveStatus = 0;  ///< The next receive ends with this code; 0: they work. Once.
     std::uint32_t overstatedBytes = 0;  ///< A receive claims so many bytes more than it brought.
     bool keepsSends = false;  ///< Sends do not end, as with a link that is down.
-    /// Requests end with WSA_OPERATION_ABORTED when the thread that posted them ends, as all of Windows' sockets may have it.
+    /// Requests end with WSA_OPERATION_ABORTED when the thread that posted them ends, as all of Windows' sockets may
+    /// have it.
     bool cancelsWithThread = false;
-    /// Memory is written to for as long as it may be: the slice of a cancelled receive, and the whole area up to its last moment.
+    /// Memory is written to for as long as it may be: the slice of a cancelled receive, and the whole area up to its
+    /// last moment.
     bool writesLate = false;
     bool isOwnerChecked = false;  ///< A queue belongs to the first thread that used it; another one corrupts it.
     std::function<void()> insideDequeue = {};  ///< Called within RIODequeueCompletion.
-    /// Whether a socket was made with WSA_FLAG_REGISTERED_IO; RIOCreateRequestQueue refuses any other (WSAEINVAL). Empty: nobody
-    /// watches, and every socket will do.
+    /// Whether a socket was made with WSA_FLAG_REGISTERED_IO; RIOCreateRequestQueue refuses any other (WSAEINVAL).
+    /// Empty: nobody watches, and every socket will do.
     std::function<bool(rio::NativeSocket)> isRegistered = {};
 };
 void scriptRio(const RioScript& script);

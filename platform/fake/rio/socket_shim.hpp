@@ -5,8 +5,8 @@
 #include <cstddef>
 #include <span>
 
-/// The little that the fake RIO provider needs of a system: ordinary non-blocking sockets, a place for the last error, and
-/// a way to ring. One file for each system.
+/// The little that the fake RIO provider needs of a system: ordinary non-blocking sockets, a place for the last error,
+/// and a way to ring. One file for each system.
 namespace halftrip::fake::shim {
 
 /// What a transfer came to. Codes are those of Winsock on every system.
