@@ -120,8 +120,8 @@ TEST_CASE("a sweep of load counts what a path drops, doubles and reorders as it 
 {
     Lab lab;
     lab.network.path(lab.a.id(), lab.b.id()).useScript(script({}, 20 * kMicrosecond));
-    // For each gap 4 bursts of 25 in 2 rounds, each behind a first probe: 51 replies a turn. From the second half of the first
-    // round on, which is flat out, each 10th is dropped, each 17th doubled.
+    // For each gap 4 bursts of 25 in 2 rounds, each behind a first probe: 51 replies a turn. From the second half of
+    // the first round on, which is flat out, each 10th is dropped, each 17th doubled.
     lab.network.path(lab.b.id(), lab.a.id()).useScript([](std::uint64_t packet) {
         const bool isFlatOut = packet > 51 && packet <= 102;
         if (isFlatOut && packet % 10 == 0)

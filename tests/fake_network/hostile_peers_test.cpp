@@ -71,8 +71,8 @@ private:
     control::Channel m_channel;
 };
 
-/// A responder that takes part properly up to the message before `turn`, and then says nothing, or nothing but "alive", without
-/// end.
+/// A responder that takes part properly up to the message before `turn`, and then says nothing, or nothing but "alive",
+/// without end.
 void failAt(const std::string& turn, bool saysAlive, const Lab& lab, std::unique_ptr<os::ByteStream> stream)
 {
     control::Channel channel(std::move(stream), lab.b.time());

@@ -59,8 +59,8 @@ public:
     bool isThere = true;
 };
 
-/// Two hosts, A (10.0.0.1) and B (10.0.0.2, "hostb"), on a simulated network. The real session runs on A, on the thread that
-/// made the laboratory; the real responder on B, on threads of its own.
+/// Two hosts, A (10.0.0.1) and B (10.0.0.2, "hostb"), on a simulated network. The real session runs on A, on the thread
+/// that made the laboratory; the real responder on B, on threads of its own.
 class Lab {
 public:
     explicit Lab(const LabTraits& traits = {});

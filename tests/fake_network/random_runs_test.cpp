@@ -176,8 +176,8 @@ void checkFile(const model::RunRecord& record)
 
 }  // namespace
 
-// Two thousand, in eighths, so that they can run side by side. Under Wine, where threads wake one another slowly and one program runs
-// at a time, a quarter of them.
+// Two thousand, in eighths, so that they can run side by side. Under Wine, where threads wake one another slowly and
+// one program runs at a time, a quarter of them.
 #ifdef _WIN32
 constexpr int kRunsOfEighth = 60;
 #else

@@ -365,7 +365,8 @@ TEST_CASE("a short point that hears nothing amid points that do is a loss, not s
 
 TEST_CASE("a cable that is pulled before the run gets to its points ends it within its deadlines", "[network]")
 {
-    // Half a millisecond each for connect, hello, auth; both ends' calibrations, which end 200 ms after they began, then the transport.
+    // Half a millisecond each for connect, hello, auth; both ends' calibrations, which end 200 ms after they began,
+    // then the transport.
     const auto cutAt = GENERATE(0 * kMicrosecond, 200 * kMicrosecond, 350 * kMicrosecond, 450 * kMicrosecond,
                                 1100 * kMicrosecond, 100 * kMillisecond, 199 * kMillisecond, 200'100 * kMicrosecond,
                                 200'400 * kMicrosecond);

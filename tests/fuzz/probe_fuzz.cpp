@@ -26,8 +26,8 @@ SequenceTracker::Verdict expected(std::uint64_t sequence, std::uint64_t newest, 
 
 }  // namespace
 
-/// The input is a list of steps: a byte below 128 sends that many probes and one, another one is a reply of (byte - 127)
-/// bytes, which follow. Fewer probes than the tracker's window, so that it forgets none.
+/// The input is a list of steps: a byte below 128 sends that many probes and one, another one is a reply of (byte -
+/// 127) bytes, which follow. Fewer probes than the tracker's window, so that it forgets none.
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size)
 {
     const auto tracker = std::make_unique<SequenceTracker>();

@@ -82,8 +82,9 @@ std::vector<std::byte> answerTo(std::vector<std::byte> packet, Input& input, std
 
 }  // namespace
 
-/// The input: the size of the probes above the least, then steps. A byte below 64 sends a probe, one below 128 brings an
-/// answer of (byte - 63) * 4 bytes, which follow, any other one the right answer with (byte - 128) % 8 bytes changed.
+/// The input: the size of the probes above the least, then steps. A byte below 64 sends a probe, one below 128 brings
+/// an answer of (byte - 63) * 4 bytes, which follow, any other one the right answer with (byte - 128) % 8 bytes
+/// changed.
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size)
 {
     Input input(fuzz::bytesOf(data, size));

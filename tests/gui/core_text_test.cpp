@@ -273,7 +273,8 @@ TEST_CASE("what a form cannot read is said in the window's language, with what m
                 const QString said = errorText(status.error());
                 INFO(path << ": " << status.error().what << " " << status.error().hint << " -> " << said.toStdString());
                 CHECK(isChinese(sentenceText(status.error().what)));
-                // Words that are chosen from a list, and forms that only a command line can have, are nobody's mistake here.
+                // Words that are chosen from a list, and forms that only a command line can have, are nobody's mistake
+                // here.
                 const bool isNumber = std::holds_alternative<model::NumberValue>(value.of);
                 CHECK((!isNumber || isChinese(sentenceText(status.error().hint))));
                 CHECK_FALSE(sentenceText(status.error().what).contains(QStringLiteral("The ")));

@@ -12,8 +12,8 @@
 //   halting   measures the first point, and nothing more until it is stopped
 //   flood     writes progress events as fast as it can
 //
-// "check" and "tune" know a host with two settings to be changed, whose journal is the file HALFTRIP_FAKE_JOURNAL; it is root's
-// where HALFTRIP_FAKE_USER is set.
+// "check" and "tune" know a host with two settings to be changed, whose journal is the file HALFTRIP_FAKE_JOURNAL; it
+// is root's where HALFTRIP_FAKE_USER is set.
 
 #include "core/base/duration_text.hpp"
 #include "core/control/event.hpp"

@@ -14,7 +14,8 @@ using check::Check;
 using model::Advice;
 using model::CheckResult;
 
-// docs/checks.md is written from the checks themselves, and from what they say about made-up hosts that nobody has tuned.
+// docs/checks.md is written from the checks themselves, and from what they say about made-up hosts that nobody has
+// tuned.
 namespace {
 
 constexpr const char* kHead = R"(# The checks of `halftrip check`

@@ -13,7 +13,8 @@ namespace halftrip::tests {
 [[nodiscard]] check::Judgement judge(const check::Check& check, const model::HostFacts& host);
 [[nodiscard]] check::Judgement judge(const std::string& id, const model::HostFacts& host);
 
-/// Whoever translates a judgement has only what its check, and all checks together, list: and the reasons of absent facts.
+/// Whoever translates a judgement has only what its check, and all checks together, list: and the reasons of absent
+/// facts.
 void requireListed(const check::Check& check, const check::Judgement& judgement);
 
 }  // namespace halftrip::tests

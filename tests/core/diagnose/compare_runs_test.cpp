@@ -19,8 +19,8 @@ model::PointResult& addPoint(model::RunRecord& record, std::uint32_t sizeBytes)
     return point;
 }
 
-/// Latencies that resemble their neighbours: a first-order autoregression from sample to sample, a level that wanders from
-/// slice to slice, a run-to-run offset, and a heavy tail.
+/// Latencies that resemble their neighbours: a first-order autoregression from sample to sample, a level that wanders
+/// from slice to slice, a run-to-run offset, and a heavy tail.
 model::RunRecord syntheticRun(unsigned seed, double medianNs)
 {
     constexpr int kSlices = 16;

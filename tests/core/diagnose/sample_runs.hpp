@@ -18,13 +18,14 @@ namespace halftrip::samples {
 /// The same with both ends on one host, over its loopback.
 [[nodiscard]] model::RunRecord runOnOneHost();
 
-/// Six sizes whose round trips grow by so much over a link of 10 Gb/s, which takes 1.6 ns of a round trip for each byte.
+/// Six sizes whose round trips grow by so much over a link of 10 Gb/s, which takes 1.6 ns of a round trip for each
+/// byte.
 [[nodiscard]] model::RunRecord steepRun(double nsPerByte);
 /// A round trip of 20 us without a pause and this one after a millisecond; host B sleeps, and has a C6 of 133 us.
 [[nodiscard]] model::RunRecord pausedRun(std::int64_t rttAfterNs);
 
-/// Bursts at gaps of 100, 10 and 1 us and none, with a p99 of 20, 22, 50 and 90 us; of 1000 probes of the last 30 are dropped, 20
-/// of them before they came to B, whose socket buffer was full for 15.
+/// Bursts at gaps of 100, 10 and 1 us and none, with a p99 of 20, 22, 50 and 90 us; of 1000 probes of the last 30 are
+/// dropped, 20 of them before they came to B, whose socket buffer was full for 15.
 [[nodiscard]] model::RunRecord loadedRun();
 
 /// Runs of which every rule concludes something, and most rules everything that they can say.

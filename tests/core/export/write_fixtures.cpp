@@ -1,5 +1,5 @@
-// Writes what the Python tests compare with other people's programs: run files, histogram encodings with the counts that
-// they must decode to, and the exports in HdrHistogram's own formats.
+// Writes what the Python tests compare with other people's programs: run files, histogram encodings with the counts
+// that they must decode to, and the exports in HdrHistogram's own formats.
 //     write_fixtures DIRECTORY
 
 #include "core/control/event.hpp"

@@ -423,7 +423,8 @@ TEMPLATE_TEST_CASE("the first probe of each part of a paced run keeps the interv
 TEMPLATE_TEST_CASE("what became of the first probe and the warm-up is counted apart", "[core][loop]", VirtualCalls,
                    CompiledAsOne)
 {
-    // Probe 1 is lost; of the warm-up (2 to 11) 5 comes twice, the second time in the measured part, and 8 after 20 probes.
+    // Probe 1 is lost; of the warm-up (2 to 11) 5 comes twice, the second time in the measured part, and 8 after 20
+    // probes.
     PingBench<TestType> bench([](std::uint64_t probe) {
         if (probe == 1)
             return Fate{};

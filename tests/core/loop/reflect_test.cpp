@@ -19,8 +19,9 @@ constexpr std::int64_t kSliceNs = 1'000'000;
 
 using Change = std::function<void(std::vector<std::byte>&)>;
 
-/// The responder's loop on a scripted network. The first packet sent (number 1) is the bench's own and brings what the script
-/// says for it; those from number 2 on are the loop's replies. The loop is stopped with its reply number `replies`.
+/// The responder's loop on a scripted network. The first packet sent (number 1) is the bench's own and brings what the
+/// script says for it; those from number 2 on are the loop's replies. The loop is stopped with its reply number
+/// `replies`.
 template <typename Transport>
 struct ReflectBench {
     ReflectBench(std::uint64_t replies, std::function<Fate(std::uint64_t)> script)

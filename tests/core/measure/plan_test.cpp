@@ -289,8 +289,8 @@ TEST_CASE("the sweep of load goes from the longest gap to none, and says how lon
     CHECK(plan.points[0].settings.burst == 100);
     CHECK(plan.points[0].settings.intervalNs == 100'000);
     CHECK(plan.points[0].settings.count == 10'000);
-    // For each size 4 s at 100 us, twice what 40,000 sends take, and 1200 pauses of 2 ms; before each of 12 turns 250 probes and two
-    // and a half pauses to warm up.
+    // For each size 4 s at 100 us, twice what 40,000 sends take, and 1200 pauses of 2 ms; before each of 12 turns 250
+    // probes and two and a half pauses to warm up.
     const std::int64_t warmups = 4 * (25'000'000 + 2 * 250'000) + 12 * 5'000'000;
     CHECK(expectedNs(plan, 0) == 2 * (4'000'000'000 + 2 * 40'000'000 + 2'400'000'000 + warmups + 12 * 3'000'000));
     CHECK(plan.notes == std::vector<std::string>{"3 gaps, 400 bursts of 100 each in 4 rounds: about 13 s."});

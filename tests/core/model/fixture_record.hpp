@@ -4,8 +4,8 @@
 
 namespace halftrip::fixtures {
 
-/// A finished run with something in every field: three sizes, paced, the second stopped early with losses and odd counts,
-/// the third without a single reply. The same on every platform, bit by bit. Golden files are made from it.
+/// A finished run with something in every field: three sizes, paced, the second stopped early with losses and odd
+/// counts, the third without a single reply. The same on every platform, bit by bit. Golden files are made from it.
 [[nodiscard]] model::RunRecord fullRecord();
 
 /// A request with no field at its default.

@@ -7,8 +7,8 @@
 
 namespace halftrip::fixtures {
 
-/// Small finished runs such as the modes make, with figures that can be checked by hand. The same on every platform, bit by
-/// bit. Golden files are made from them.
+/// Small finished runs such as the modes make, with figures that can be checked by hand. The same on every platform,
+/// bit by bit. Golden files are made from them.
 
 /// One size, a probe a millisecond: 985 of 1000 came back in time, two late.
 [[nodiscard]] model::RunRecord lossyPing();

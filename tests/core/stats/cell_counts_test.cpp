@@ -105,7 +105,8 @@ TEST_CASE("merged cells are those of the merged histograms", "[core][stats]")
     CellCounts cells(first);
     cells.merge(CellCounts(second));
     first.merge(second);
-    // What is coarse stays so: some cells may be finer than those of all samples at once, but no sample is lost or elsewhere.
+    // What is coarse stays so: some cells may be finer than those of all samples at once, but no sample is lost or
+    // elsewhere.
     const CellCounts whole(first);
     const auto around = [](const CellCounts& of, std::size_t coarse) {
         std::uint64_t count = of.countIn(coarse);

@@ -1,6 +1,6 @@
-// A preload library that stands in for an accelerator: it takes sockets over that are bound to a free port (which is how
-// probes' sockets are), and carries what is sent through named pipes in the folder PIPE_SOCKETS. Whatever of their life
-// passes by the C library meets a pipe where a socket should be, and fails (ENOTSOCK).
+// A preload library that stands in for an accelerator: it takes sockets over that are bound to a free port (which is
+// how probes' sockets are), and carries what is sent through named pipes in the folder PIPE_SOCKETS. Whatever of their
+// life passes by the C library meets a pipe where a socket should be, and fails (ENOTSOCK).
 #ifndef _GNU_SOURCE
 #define _GNU_SOURCE 1
 #endif

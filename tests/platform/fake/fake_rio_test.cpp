@@ -1,4 +1,5 @@
-// The documented rules of RIO, as the fake keeps them. What the fake lets pass here, the transport's tests could not find.
+// The documented rules of RIO, as the fake keeps them. What the fake lets pass here, the transport's tests could not
+// find.
 #include "tests/platform/fake/raw_queues.hpp"
 
 using namespace halftrip;

@@ -10,8 +10,8 @@ using namespace halftrip;
 
 namespace {
 
-/// One member, by the name that the system's own header has for it (shared/mswsockdef.h and um/MSWSock.h of the Windows SDK, as
-/// microsoft/win32metadata publishes them), with its offset on x64 under the rules of the Microsoft compiler.
+/// One member, by the name that the system's own header has for it (shared/mswsockdef.h and um/MSWSock.h of the Windows
+/// SDK, as microsoft/win32metadata publishes them), with its offset on x64 under the rules of the Microsoft compiler.
 struct Published {
     const char* name;
     std::size_t offset;

@@ -10,8 +10,8 @@
 
 namespace halftrip::test {
 
-/// What this system lets a test do, asked of the kernel itself: if our own code were asked, a fault in it would show as a
-/// test skipped.
+/// What this system lets a test do, asked of the kernel itself: if our own code were asked, a fault in it would show as
+/// a test skipped.
 
 [[nodiscard]] inline bool isRoot()
 {

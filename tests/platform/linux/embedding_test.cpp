@@ -51,7 +51,8 @@ TEST_CASE("embedded: echoes one connection", "[.child]")
 
 namespace {
 
-/// Speaks with the embedded responder; "raw echo" when it answered and may open packet sockets. `what` says how far it came otherwise.
+/// Speaks with the embedded responder; "raw echo" when it answered and may open packet sockets. `what` says how far it
+/// came otherwise.
 std::string talk(os::Embedding& embedding, bool wantV6)
 {
     platform::LinuxNetwork network;
@@ -108,7 +109,8 @@ std::string report(const char* const separator)
 const std::string kVeth = "a veth pair between two private network namespaces";
 const std::string kFarEnd = "ht-a veth mtu 9000 up virtual 192.0.2.1 2001:db8::1";
 
-/// Network namespaces for an ordinary user, by a user namespace that gives rights inside. (Some systems give it without.)
+/// Network namespaces for an ordinary user, by a user namespace that gives rights inside. (Some systems give it
+/// without.)
 bool mayUserMakeNetworks()
 {
     return test::runUnprivileged([] {

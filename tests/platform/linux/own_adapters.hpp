@@ -13,8 +13,8 @@
 
 namespace halftrip::test {
 
-/// A tap adapter of the calling thread's network namespace, gone with the process. The one adapter without hardware that
-/// has coalescing: rx-frames. False: this system makes none.
+/// A tap adapter of the calling thread's network namespace, gone with the process. The one adapter without hardware
+/// that has coalescing: rx-frames. False: this system makes none.
 [[nodiscard]] inline bool makeTap(std::string_view name)
 {
     const int tap = ::open("/dev/net/tun", O_RDWR | O_CLOEXEC);

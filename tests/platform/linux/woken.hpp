@@ -9,7 +9,8 @@
 
 namespace halftrip::test {
 
-/// How long a receive takes that hears nothing and may sleep until `deadline`, when its thread is woken until it ends. In seconds.
+/// How long a receive takes that hears nothing and may sleep until `deadline`, when its thread is woken until it ends.
+/// In seconds.
 inline double secondsUntilWoken(transport::Transport& transport, clock::Ticks deadline)
 {
     using namespace std::chrono_literals;

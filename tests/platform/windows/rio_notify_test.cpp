@@ -1,4 +1,5 @@
-// The rules of RIONotify, by event and by completion port, as the fake keeps them. Only systems that have these can try.
+// The rules of RIONotify, by event and by completion port, as the fake keeps them. Only systems that have these can
+// try.
 #include "platform/windows/transports/rio/doorbells.hpp"
 #include "tests/platform/fake/raw_queues.hpp"
 

@@ -4,8 +4,8 @@
 
 namespace halftrip::tests {
 
-/// Sees with which flags this program makes its sockets, for as long as it lives: it stands in for WSASocketW in the program's own
-/// table of imports and hands every call on to the system. One at a time; any thread.
+/// Sees with which flags this program makes its sockets, for as long as it lives: it stands in for WSASocketW in the
+/// program's own table of imports and hands every call on to the system. One at a time; any thread.
 class SocketHook {
 public:
     SocketHook();
@@ -30,8 +30,8 @@ inline constexpr int kConnectionAborted = 10'053;  ///< WSAECONNABORTED.
 inline constexpr int kConnectionReset = 10'054;  ///< WSAECONNRESET.
 inline constexpr int kHostUnreachable = 10'065;  ///< WSAEHOSTUNREACH.
 
-/// Lets every send() and recv() of this program fail with a code, as when the adapter is down, for as long as it lives. One at a
-/// time; only while no other thread uses a socket.
+/// Lets every send() and recv() of this program fail with a code, as when the adapter is down, for as long as it lives.
+/// One at a time; only while no other thread uses a socket.
 class DownSockets {
 public:
     explicit DownSockets(int code);
@@ -40,7 +40,8 @@ public:
     ~DownSockets();
 };
 
-/// Lets every socket of this program say that its path carries packets of so many bytes, for as long as it lives. As DownSockets.
+/// Lets every socket of this program say that its path carries packets of so many bytes, for as long as it lives. As
+/// DownSockets.
 class PathOfMtu {
 public:
     explicit PathOfMtu(int bytes);

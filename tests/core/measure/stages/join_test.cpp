@@ -18,7 +18,8 @@ constexpr std::int64_t kRealTime = 1'700'000'000'000'000'000;
 /// Each host has clocks of its own: the real-time clocks are an hour, the adapters' a day apart.
 constexpr std::int64_t kHourNs = 3'600'000'000'000;
 
-/// One host's clocks. Ticks are nanoseconds from 0; its adapter's clock is `adapterOffset` ahead of the real-time clock.
+/// One host's clocks. Ticks are nanoseconds from 0; its adapter's clock is `adapterOffset` ahead of the real-time
+/// clock.
 struct Host {
     explicit Host(std::int64_t realTimeOffset, std::int64_t adapterOffset)
         : realTime(kRealTime + realTimeOffset), adapter(adapterOffset)

@@ -4,7 +4,8 @@
 
 namespace halftrip::test {
 
-/// Files below /proc and /sys as such machines have them, as far as facts are read from them. Each has an adapter "eth0".
+/// Files below /proc and /sys as such machines have them, as far as facts are read from them. Each has an adapter
+/// "eth0".
 
 /// Two sockets, intel_pstate, C6, adapter on node 1 in too narrow a slot; a kernel line that isolates cores.
 void writeIntelServer(const TemporaryFolder& folder);

@@ -16,8 +16,8 @@
 
 #include <memory>
 
-// Real settings, changed and put back: the cores of a veth's receive queue, and the coalescing of a tap adapter, in network
-// namespaces that the test makes.
+// Real settings, changed and put back: the cores of a veth's receive queue, and the coalescing of a tap adapter, in
+// network namespaces that the test makes.
 using namespace halftrip;
 using platform::SystemTree;
 using tuning::SettingName;

@@ -6,8 +6,8 @@
 #include <string>
 #include <vector>
 
-/// Echo requests without a network, behind the system's table of functions: a host that answers as it is told. Replies lie in the
-/// buffer as the documentation and others' programs have it. One for the process; one thread at a time.
+/// Echo requests without a network, behind the system's table of functions: a host that answers as it is told. Replies
+/// lie in the buffer as the documentation and others' programs have it. One for the process; one thread at a time.
 namespace halftrip::tests {
 
 struct EchoScript {

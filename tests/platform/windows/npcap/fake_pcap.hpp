@@ -17,11 +17,11 @@ namespace halftrip::tests {
 
 using namespace windows::npcap;
 
-/// Two adapters joined by a cable in memory, and the library that captures on them. One at a time: the table of functions
-/// has no room for a pointer to it. Like Npcap it shows a sender its own frames. Whatever it was not told it does as libpcap and
-/// Npcap document it: a read blocks until the timeout (for ever without one) while non-blocking mode is not on; without
-/// immediate mode or a smaller "mintocopy" it is not woken, and the event does not ring, before 16,000 bytes are there; what
-/// belongs before activation is refused after it, and the other way round.
+/// Two adapters joined by a cable in memory, and the library that captures on them. One at a time: the table of
+/// functions has no room for a pointer to it. Like Npcap it shows a sender its own frames. Whatever it was not told it
+/// does as libpcap and Npcap document it: a read blocks until the timeout (for ever without one) while non-blocking
+/// mode is not on; without immediate mode or a smaller "mintocopy" it is not woken, and the event does not ring, before
+/// 16,000 bytes are there; what belongs before activation is refused after it, and the other way round.
 class FakeWire {
 public:
     FakeWire();

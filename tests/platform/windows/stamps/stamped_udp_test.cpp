@@ -14,8 +14,8 @@ namespace windows = halftrip::windows;
 
 namespace {
 
-/// Real packets, received by the system's own WSARecvMsg; the stamps, which not every system takes, are made up: the counter
-/// at each call.
+/// Real packets, received by the system's own WSARecvMsg; the stamps, which not every system takes, are made up: the
+/// counter at each call.
 class StampingSystem final : public windows::StampCalls {
 public:
     [[nodiscard]] int open(windows::NativeSocket socket, std::uint16_t kept) noexcept override
