@@ -9,6 +9,7 @@ import unittest
 
 import check_host_words
 import check_includes
+import check_libraries
 import check_text
 import check_translations
 import run_tidy
@@ -112,6 +113,31 @@ class IncludeChecker(unittest.TestCase):
         for path, include in ALLOWED:
             with self.subTest(path=path, include=include):
                 self.assertEqual(complaints_about(path, include), [])
+
+
+class LibraryChecker(unittest.TestCase):
+    def complaints_about(self, cmake, source, header="#pragma once\n"):
+        with tempfile.TemporaryDirectory() as folder:
+            root = pathlib.Path(folder).resolve()
+            (root / "tests/core").mkdir(parents=True)
+            for name, text in (("CMakeLists.txt", cmake), ("a_test.cpp", source), ("helper.hpp", header)):
+                (root / "tests/core" / name).write_text(text)
+            return check_libraries.check(root)[1]
+
+    def test_a_target_that_does_not_name_what_it_includes_is_found(self):
+        for cmake in ("halftrip_add_test(NAME a\n    SOURCES a_test.cpp # fmt::fmt\n    LIBRARIES halftrip::core)\n",
+                      "add_executable(a a_test.cpp)\ntarget_link_libraries(b PRIVATE fmt::fmt)\n"):
+            for source, header in (("#include <fmt/format.h>\n", ""), ('#include "helper.hpp"\n', "#include <fmt/core.h>\n")):
+                with self.subTest(cmake=cmake, source=source):
+                    self.assertEqual(len(self.complaints_about(cmake, source, header)), 1)
+
+    def test_a_named_library_and_one_that_nobody_includes_are_left_alone(self):
+        source = "#include <fmt/format.h>\n#include <vector>\n"
+        for cmake in ("halftrip_add_test(NAME a SOURCES a_test.cpp LIBRARIES fmt::fmt-header-only LABELS unit)\n",
+                      "add_executable(a a_test.cpp)\ntarget_link_libraries(a\n    PRIVATE fmt::fmt-header-only)\n"):
+            with self.subTest(cmake=cmake):
+                self.assertEqual(self.complaints_about(cmake, source), [])
+        self.assertEqual(self.complaints_about("add_executable(a a_test.cpp)\n", "#include <vector>\n"), [])
 
 
 class TidyRunner(unittest.TestCase):
