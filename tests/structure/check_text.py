@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 """Fails on text that must not be in the tree: paths of one person's machine, a to-do that names no issue, merge
-markers, carriage returns, a file without a last newline, a header whose wait loses wake-ups on Windows, or that one of
+markers, carriage returns, a file without a last newline, a line of C++ beyond 120 columns (but in a raw string), a header whose wait loses wake-ups on Windows, or that one of
 our compilers' libraries lacks.
 
     check_text.py ROOT
@@ -24,6 +24,22 @@ RULES = [
     (re.compile(r"^\s*#include <(?:latch|barrier|semaphore)>"), "a wait that loses wake-ups on Windows with GCC 12"),
     (re.compile(r"^\s*#include <(?:spanstream|stacktrace|generator|stdfloat)>"), "nothing that the portable program's library (libc++) has"),
 ]
+
+CPP_SUFFIXES = {".cpp", ".hpp", ".c", ".h"}
+CPP_FOLDERS = {"core", "platform", "app", "tests", "bench"}
+LONGEST_LINE = 120  # Columns: ColumnLimit of .clang-format, which does not break a string or a comment's long word.
+RAW_STRING = re.compile(r'R"([^\s()\\]{0,16})\(.*?\)\1"', re.DOTALL)
+
+
+def long_lines(text):
+    """(line number, reason) for each line of C++ that is too long; lines of a raw string stand as they must."""
+    raw = set()
+    for match in RAW_STRING.finditer(text):
+        first = text.count("\n", 0, match.start()) + 1
+        raw.update(range(first, first + match.group().count("\n") + 1))
+    for number, line in enumerate(text.split("\n"), start=1):
+        if len(line) > LONGEST_LINE and number not in raw:
+            yield number, f"a line of {len(line)} columns ({LONGEST_LINE} at most)"
 
 
 def text_files(root):
@@ -49,7 +65,10 @@ def check(root):
     files, complaints = 0, []
     for path, text in text_files(root):
         files += 1
-        complaints += [f"{path.relative_to(root)}:{number}: {reason}" for number, reason in complaints_of(text)]
+        found = list(complaints_of(text))
+        if path.suffix in CPP_SUFFIXES and path.relative_to(root).parts[0] in CPP_FOLDERS:
+            found += long_lines(text)
+        complaints += [f"{path.relative_to(root)}:{number}: {reason}" for number, reason in found]
     return files, complaints
 
 

@@ -240,6 +240,17 @@ class TextChecker(unittest.TestCase):
             with self.subTest(text=text):
                 self.assertEqual(self.reasons(text), [])
 
+    def test_a_long_line_of_cpp_is_found_unless_it_stands_in_a_raw_string(self):
+        def lines(text):
+            return [number for number, _ in check_text.long_lines(text)]
+
+        word = "x" * 90
+        self.assertEqual(lines(f"int a;\n// {word} {word}\n"), [2])
+        self.assertEqual(lines(f'auto a = "{word}{word}";\n'), [1])
+        self.assertEqual(lines("\u00b5" * 120 + "\n"), [])
+        self.assertEqual(lines(f'auto a = R"css(\n{word}{word}\n)css";\nint b;\n'), [])
+        self.assertEqual(lines(f'auto a = R"(\n)";\n// {word} {word}\n'), [3])
+
 
 if __name__ == "__main__":
     unittest.main()
