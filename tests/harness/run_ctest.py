@@ -4,10 +4,15 @@ summary, which stays the last thing it says.
 
     run_ctest.py BUILD_FOLDER [CTEST OPTION...]
 
+A test that failed is run once more, for everybody alike (unless the options say --repeat themselves): on shared cores an
+emulator's program may be late once. Each that then passed is a defect to be found; it is counted over all runs in second-tries.json
+beside the build folder, and the counts are printed.
+
 Every test of ours says "skipped: REASON" for itself, or "skipped: PART: REASON" for one of its parts, on a line of its own. Ends
 with ctest's exit code.
 """
 
+import json
 import pathlib
 import re
 import signal
@@ -53,8 +58,23 @@ def follow(process):
     return held, recovered
 
 
+def count_second_tries(record, recovered):
+    """{test: how often it passed only when run again, in all runs} after adding those of this run to the file."""
+    try:
+        counts = json.loads(record.read_text(encoding="utf-8"))
+    except (OSError, ValueError):
+        counts = {}
+    for name in recovered:
+        counts[name] = counts.get(name, 0) + 1
+    if recovered:
+        record.write_text(json.dumps(counts, indent=1, sort_keys=True) + "\n", encoding="utf-8")
+    return counts
+
+
 def main():
     build, *options = sys.argv[1:]
+    if not any(option.split("=")[0] == "--repeat" for option in options):
+        options = ["--repeat", "until-pass:2", *options]
     report = pathlib.Path(build).resolve() / "ctest-report.xml"
     report.unlink(missing_ok=True)
     command = ["ctest", "--test-dir", build, "--output-junit", str(report), "--test-output-size-passed",
@@ -63,9 +83,13 @@ def main():
                           encoding="utf-8", errors="replace") as process:
         signal.signal(signal.SIGINT, signal.SIG_IGN)  # ctest gets it, too, and says how it ended.
         summary, recovered = follow(process)
+    counts = count_second_tries(pathlib.Path(build).resolve().parent / "second-tries.json", recovered)
     if recovered:
         print("failed once, passed when run again; each is a defect to be found:")
         print("".join(f"  {name}\n" for name in recovered))
+    if counts:
+        print("needed a second try, in all runs of this checkout:")
+        print("".join(f"  {name}: {count}\n" for name, count in sorted(counts.items())))
     if skipped := skipped_tests(report):
         print("skipped, and why:")
         print("".join(f"  {line}\n" for line in skipped))

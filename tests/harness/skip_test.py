@@ -118,17 +118,34 @@ class Listing(unittest.TestCase):
         self.assertEqual(before.rstrip().splitlines()[-4:], [*self.LIST[:1], "  module: fails: too late", *self.LIST[1:]])
         self.assertIn("module: fails (Failed)", summary)
 
-    def test_what_passed_only_when_run_again_is_listed(self):
-        with tempfile.TemporaryDirectory() as folder:
-            once = f"test -e {folder}/ran || {{ touch {folder}/ran; exit 1; }}"
-            lines = [f'add_test("{name}" "sh" "-c" [==[{script}]==])' for name, script in (("calm", ":"), ("once", once))]
-            pathlib.Path(folder, "CTestTestfile.cmake").write_text("\n".join(lines) + "\n", encoding="utf-8")
-            done = subprocess.run([sys.executable, "-B", RUN_CTEST, folder, "--repeat", "until-pass:2"],
-                                  capture_output=True, text=True, check=False)
-        self.assertEqual(done.returncode, 0, done.stdout + done.stderr)
-        before, _ = done.stdout.split("\n100% tests passed, 0 tests failed out of 2\n")
-        self.assertEqual(before.rstrip().splitlines()[-2:],
-                         ["failed once, passed when run again; each is a defect to be found:", "  once"])
+    def run_once_failing(self, checkout, *options):
+        folder = checkout / "ctest"
+        folder.mkdir(exist_ok=True)
+        once = f"test -e {folder}/ran || {{ touch {folder}/ran; exit 1; }}"
+        lines = [f'add_test("{name}" "sh" "-c" [==[{script}]==])' for name, script in (("calm", ":"), ("once", once))]
+        (folder / "CTestTestfile.cmake").write_text("\n".join(lines) + "\n", encoding="utf-8")
+        return subprocess.run([sys.executable, "-B", RUN_CTEST, folder, *options], capture_output=True, text=True, check=False)
+
+    def test_what_passed_only_when_run_again_is_named_and_counted_over_all_runs(self):
+        with tempfile.TemporaryDirectory() as checkout:
+            checkout = pathlib.Path(checkout)
+            for times in (1, 2):
+                done = self.run_once_failing(checkout)
+                self.assertEqual(done.returncode, 0, done.stdout + done.stderr)
+                before, _ = done.stdout.split("\n100% tests passed, 0 tests failed out of 2\n")
+                said = [line for line in before.rstrip().splitlines() if line]
+                self.assertEqual(said[-4:], ["failed once, passed when run again; each is a defect to be found:", "  once",
+                                             "needed a second try, in all runs of this checkout:", f"  once: {times}"])
+                (checkout / "ctest/ran").unlink()
+            (checkout / "ctest/ran").touch()
+            calm = self.run_once_failing(checkout)
+            self.assertNotIn("failed once", calm.stdout)
+            self.assertIn("  once: 2\n", calm.stdout)
+
+    def test_options_that_say_how_often_to_repeat_are_followed(self):
+        with tempfile.TemporaryDirectory() as checkout:
+            done = self.run_once_failing(pathlib.Path(checkout), "--repeat", "until-pass:1")
+        self.assertNotEqual(done.returncode, 0, done.stdout)
 
     def test_options_reach_ctest_and_nothing_skipped_needs_no_list(self):
         done = self.run_ctest(self.ENTRIES, "-R", "passes")
