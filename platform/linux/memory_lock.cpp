@@ -1,8 +1,10 @@
 #include "platform/linux/memory_lock.hpp"
 
+#include "platform/linux/capabilities.hpp"
 #include "platform/linux/os_error.hpp"
 
 #include <link.h>
+#include <linux/capability.h>
 #include <malloc.h>
 #include <sys/mman.h>
 #include <sys/resource.h>
@@ -104,7 +106,7 @@ std::string lockOnce()
     const rlimit limit = raisedLimit();
     if (!mayExceed(limit)) {
         return "Memory lock refused: the limit is " + std::to_string(limit.rlim_cur / 1024) +
-               " KiB; raise RLIMIT_MEMLOCK (ulimit -l unlimited) or grant cap_ipc_lock: " + grantCommand();
+               " KiB; raise RLIMIT_MEMLOCK (ulimit -l unlimited) or grant cap_ipc_lock: " + waysToGrant({CAP_IPC_LOCK});
     }
     if (!lockAll())
         return "Memory lock refused: " + describeErrno(errno) + ".";

@@ -13,11 +13,4 @@ namespace halftrip::platform {
 /// (no such adapter or file), Invalid (not this value), otherwise Os.
 [[nodiscard]] ErrorKind kindOfErrno(int code) noexcept;
 
-/// The command that grants this program everything it can use (design.md, section 6). One command for all of it,
-/// because setcap replaces what was granted before.
-[[nodiscard]] std::string grantCommand();
-
-/// The same as the next step of a user who lacks those rights: a sentence.
-[[nodiscard]] std::string adviceOnGrant();
-
 }  // namespace halftrip::platform

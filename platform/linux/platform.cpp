@@ -1,5 +1,6 @@
 #include "platform/platform.hpp"
 
+#include "platform/linux/capabilities.hpp"
 #include "platform/linux/counters.hpp"
 #include "platform/linux/entropy.hpp"
 #include "platform/linux/host.hpp"
@@ -51,7 +52,8 @@ void keepConsoleReadable() {}  // Terminals stay.
 
 int runAsStarted(const std::vector<std::string>& arguments, int (*program)(const std::vector<std::string>& arguments))
 {
-    return program(arguments);  // systemd wants nothing special.
+    platform::raiseCapabilities();
+    return program(arguments);
 }
 
 std::unique_ptr<os::Platform> makePlatform()

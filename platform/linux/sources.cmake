@@ -3,6 +3,7 @@ target_sources(halftrip_platform PRIVATE
     ${CMAKE_CURRENT_LIST_DIR}/adapter_interrupts.cpp
     ${CMAKE_CURRENT_LIST_DIR}/adapter_names.cpp
     ${CMAKE_CURRENT_LIST_DIR}/adapters.cpp
+    ${CMAKE_CURRENT_LIST_DIR}/capabilities.cpp
     ${CMAKE_CURRENT_LIST_DIR}/child_process.cpp
     ${CMAKE_CURRENT_LIST_DIR}/counter_texts.cpp
     ${CMAKE_CURRENT_LIST_DIR}/counters.cpp

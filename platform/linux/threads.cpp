@@ -2,6 +2,7 @@
 
 #include "core/base/sanitizer.hpp"
 #include "core/os/standard_thread.hpp"
+#include "platform/linux/capabilities.hpp"
 #include "platform/linux/counter_texts.hpp"
 #include "platform/linux/memory_lock.hpp"
 #include "platform/linux/os_error.hpp"
@@ -9,6 +10,7 @@
 #include "platform/linux/waking.hpp"
 #include "platform/linux/watchdog.hpp"
 
+#include <linux/capability.h>
 #include <sched.h>
 #include <sys/prctl.h>
 #include <sys/resource.h>
@@ -170,7 +172,7 @@ void LinuxMeasuringThread::raise(std::chrono::nanoseconds watchdogAfter)
     }
     if (code == EPERM) {
         refuse("Real-time scheduling refused: raise RLIMIT_RTPRIO to " + std::to_string(kWatchdogPriority) +
-               " (ulimit -r) or grant cap_sys_nice: " + grantCommand());
+               " (ulimit -r) or grant cap_sys_nice: " + waysToGrant({CAP_SYS_NICE}));
         return;
     }
     refuse("Real-time scheduling refused: " + describeErrno(code) + ".");

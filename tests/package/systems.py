@@ -100,13 +100,13 @@ class System:
                 found[str(relative / name)] = (oct(status.st_mode), status.st_uid, status.st_gid, size)
         return found
 
-    def check_clean(self, before):
-        """Whether all is as it was at the snapshot `before`."""
+    def check_clean(self, before, keeps_group=False):
+        """Whether all is as it was at the snapshot `before`, but for the group halftrip where the package manager keeps it."""
         left = sorted(set(self.snapshot().items()) ^ set(before.items()))
         if left:
             raise Trouble(f"removing does not put everything back: {left[:10]}")
-        if self.group("halftrip"):
-            raise Trouble("the group halftrip is still there")
+        if (self.group("halftrip") is not None) != keeps_group:
+            raise Trouble(f"the group halftrip is {'gone' if keeps_group else 'still there'}")
 
 
 class Pair:
@@ -162,10 +162,28 @@ def check_measures_as_user(system, program="halftrip"):
         for groups, transport in (("", "udp"), (system.group("halftrip"), "raw")):
             with responder(system, pair, program, groups):
                 measure(system, pair, program, transport, groups)
-        words = system.as_user(program, "ping", "self", "--sizes", "64", "--count", "100", "--transport", "raw")
-        refused = run(*system.command(*words, namespace=pair.a), check=False)
-        if refused.returncode != 4 or "halftrip" not in refused.stderr:
-            raise Trouble(f"without the group, raw sockets must be refused in words: {refused.returncode} {refused.stderr}")
+        check_refused(system, pair, program)
+        check_starts_in_container(system, pair, program)
+
+
+def check_refused(system, pair, program):
+    """Who is not in the group is sent there, and never told to give capabilities to the copy that everybody runs."""
+    words = system.as_user(program, "ping", "192.0.2.2", "--sizes", "64", "--count", "100", "--transport", "raw")
+    refused = run(*system.command(*words, namespace=pair.a), check=False)
+    if refused.returncode != 4 or "usermod -aG halftrip" not in refused.stderr or "setcap" in refused.stderr:
+        raise Trouble(f"without the group, raw sockets must be refused in words: {refused.returncode} {refused.stderr}")
+
+
+def check_starts_in_container(system, pair, program):
+    """One of the group, with the bounding set of a container, measures with what there is and is told what is missing."""
+    group = system.group("halftrip")
+    bounded = system.as_user(program, "ping", "192.0.2.2", "--sizes", "64", "--count", "100", groups=group)
+    bounded[1:1] = ["--bounding-set", "-net_admin,-bpf,-sys_nice,-ipc_lock", "--inh-caps", "-all"]
+    with responder(system, pair, program, group):
+        run(*system.command(*bounded, "--transport", "raw", namespace=pair.a))
+        refused = run(*system.command(*bounded, "--transport", "xdp", namespace=pair.a), check=False)
+    if refused.returncode != 4 or "--cap-add=NET_ADMIN --cap-add=BPF" not in refused.stderr:
+        raise Trouble(f"what the bounding set lacks must be named: {refused.returncode} {refused.stderr}")
 
 
 def check_measures_as_root(system, program, transports):

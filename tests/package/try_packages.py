@@ -68,7 +68,9 @@ def try_deb(suite, packages, folder):
         yield "measure as a user", check_measures_as_user(system)
         yield "the same again", system.do("dpkg", "-i", deb)
         yield "measure again", check_measures_as_user(system)
-        yield "remove while measuring", check_runs_on(system, lambda: system.do("dpkg", "--purge", "halftrip"), "removing")
+        yield "remove while measuring", check_runs_on(system, lambda: system.do("dpkg", "--remove", "halftrip"), "removing")
+        yield "only the group is left", system.check_clean(before, keeps_group=True)
+        yield "install and purge", [system.do("dpkg", "-i", deb), system.do("dpkg", "--purge", "halftrip")]
         yield "nothing is left", system.check_clean(before)
 
 
@@ -153,7 +155,7 @@ def try_rpm(packages, folder):
             system, lambda: system.do("rpm", "-U", "--replacepkgs", "--nodeps", *files), "upgrading")
         yield "measure again", check_measures_as_user(system)
         yield "remove", system.do("rpm", "-e", "halftrip-gui", "halftrip")
-        yield "nothing is left", system.check_clean(before)
+        yield "only the group is left", system.check_clean(before, keeps_group=True)
 
 
 def try_folder(packages, folder):

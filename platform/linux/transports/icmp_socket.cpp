@@ -1,8 +1,9 @@
 #include "platform/linux/transports/icmp_socket.hpp"
 
-#include "platform/linux/os_error.hpp"
+#include "platform/linux/capabilities.hpp"
 #include "platform/linux/transports/socket_error.hpp"
 
+#include <linux/capability.h>
 #include <linux/filter.h>
 #include <linux/icmp.h>
 #include <linux/icmpv6.h>
@@ -118,7 +119,8 @@ Result<IcmpSocket> openIcmpSocket(bool isV6)
         ErrorKind::NotPermitted,
         "This program may not send echo requests: its group is not in net.ipv4.ping_group_range, and it does not "
         "have the capability cap_net_raw.",
-        "Run \"sudo sysctl -w net.ipv4.ping_group_range='0 2147483647'\", or \"" + platform::grantCommand() + "\".",
+        "Run \"sudo sysctl -w net.ipv4.ping_group_range='0 2147483647'\", or grant cap_net_raw: " +
+            platform::waysToGrant({CAP_NET_RAW}) + ".",
         EPERM);
 }
 

@@ -237,7 +237,7 @@ TEST_CASE("a user without rights is told what was refused and what would grant i
     CHECK_THAT(said, Catch::Contains("Memory lock refused: the limit is 64 KiB; raise RLIMIT_MEMLOCK"));
     CHECK_THAT(said, Catch::Contains("cap_ipc_lock"));
     CHECK_THAT(said, Catch::Contains("Real-time scheduling refused: raise RLIMIT_RTPRIO to 21"));
-    CHECK_THAT(said, Catch::Contains("sudo setcap cap_net_raw,cap_net_admin,cap_sys_nice,cap_ipc_lock,cap_bpf+ep /"));
+    CHECK_THAT(said, Catch::Contains("or grant cap_sys_nice: "));
     CHECK(std::count(said.begin(), said.end(), '\n') == 3);
 }
 

@@ -318,7 +318,7 @@ TEST_CASE("a missing capability is named, with the command that grants it", "[pl
             const auto xdp = makeTransport("xdp");
             const auto opened = xdp->open(nearRequest());
             const bool isRight = !opened && opened.error().kind == ErrorKind::NotPermitted &&
-                                 says(opened.error(), name) && says(opened.error(), "setcap");
+                                 says(opened.error(), name) && says(opened.error(), "start it as root");
             const bool isListed = unusableReason("xdp").find(name) != std::string::npos;
             return isRight && isListed ? 0 : 1;
         });

@@ -1,9 +1,11 @@
 #include "platform/linux/transports/packet/packet_socket.hpp"
 
+#include "platform/linux/capabilities.hpp"
 #include "platform/linux/os_error.hpp"
 #include "platform/linux/transports/adapter_state.hpp"
 
 #include <arpa/inet.h>
+#include <linux/capability.h>
 #include <linux/if_packet.h>
 #include <sys/socket.h>
 
@@ -22,7 +24,7 @@ Result<PacketSocket> PacketSocket::open()
     const int code = errno;
     if (code == EPERM || code == EACCES) {
         return fail(ErrorKind::NotPermitted, "This program may not open packet sockets (CAP_NET_RAW is missing).",
-                    platform::adviceOnGrant(), code);
+                    platform::adviceOnGrant({CAP_NET_RAW}), code);
     }
     return fail(code == EAFNOSUPPORT ? ErrorKind::NotSupported : ErrorKind::Os, "Cannot open a packet socket.",
                 code == EAFNOSUPPORT ? "Load the kernel module: \"sudo modprobe af_packet\"." : "", code);
@@ -115,7 +117,7 @@ Error describePacketError(PacketCall call, int osCode, const std::string& adapte
     case EPERM:
     case EACCES:
         return {ErrorKind::NotPermitted, "The system does not let this program use frames on " + adapter + ".", osCode,
-                platform::adviceOnGrant()};
+                platform::adviceOnGrant({CAP_NET_RAW})};
     case ENOBUFS:
         return {ErrorKind::Unreachable,
                 "The adapter " + adapter +

@@ -1,7 +1,9 @@
 #include "platform/linux/transports/stamps/hardware_stamps.hpp"
 
+#include "platform/linux/capabilities.hpp"
 #include "platform/linux/os_error.hpp"
 
+#include <linux/capability.h>
 #include <linux/sockios.h>
 #include <net/if.h>
 #include <sys/ioctl.h>
@@ -37,7 +39,7 @@ Status describeChange(int code)
 {
     if (code == EPERM || code == EACCES)
         return fail(ErrorKind::NotPermitted, "switching them on needs the capability net_admin",
-                    platform::adviceOnGrant(), code);
+                    platform::adviceOnGrant({CAP_NET_ADMIN}), code);
     return fail(ErrorKind::NotSupported,
                 std::string("the adapter refuses to switch them on (") + std::strerror(code) + ")",
                 "Choose --stamps software.", code);

@@ -1,5 +1,6 @@
 #include "platform/linux/transports/xdp/program.hpp"
 
+#include "platform/linux/capabilities.hpp"
 #include "platform/linux/os_error.hpp"
 
 #include <bpf/bpf.h>
@@ -7,7 +8,6 @@
 #include <fmt/format.h>
 #include <linux/capability.h>
 #include <linux/if_link.h>
-#include <sys/syscall.h>
 #include <unistd.h>
 
 #include <algorithm>
@@ -27,7 +27,7 @@ Error describeLoadError(const char* step, int code)
                                                    : missing;
         return {ErrorKind::NotPermitted, fmt::format("Cannot {} for AF_XDP: {}.", step, reason), code,
                 missing.empty() ? std::string("Run on the host itself, outside of containers.")
-                                : platform::adviceOnGrant()};
+                                : platform::adviceOnGrant(kNeededCapabilities)};
     }
     return {ErrorKind::NotSupported, fmt::format("Cannot {} for AF_XDP: {}.", step, platform::describeErrno(code)),
             code, "AF_XDP needs Linux 5.9 or newer with CONFIG_XDP_SOCKETS; use --transport mmap instead."};
@@ -191,18 +191,12 @@ std::string missingCapabilities()
     };
     constexpr std::array<Wanted, 3> kWanted{
         {{CAP_NET_RAW, "cap_net_raw"}, {CAP_NET_ADMIN, "cap_net_admin"}, {CAP_BPF, "cap_bpf"}}};
-    __user_cap_header_struct header{_LINUX_CAPABILITY_VERSION_3, 0};
-    std::array<__user_cap_data_struct, _LINUX_CAPABILITY_U32S_3> held{};
-    if (::syscall(SYS_capget, &header, held.data()) != 0)
-        return {};
-    const auto holds = [&held](unsigned capability) {
-        return (held[capability / 32].effective & (1U << (capability % 32))) != 0;
-    };
+    const platform::CapabilitySet held = platform::effectiveCapabilities();
     std::string missing;
     std::size_t count = 0;
     for (const Wanted& wanted : kWanted) {
         // Before Linux 5.8 CAP_SYS_ADMIN stood for CAP_BPF, and it still does.
-        if (holds(wanted.number) || (wanted.number == CAP_BPF && holds(CAP_SYS_ADMIN)))
+        if (held.test(wanted.number) || (wanted.number == CAP_BPF && held.test(CAP_SYS_ADMIN)))
             continue;
         missing += (count == 0 ? "" : ", ") + std::string(wanted.name);
         ++count;

@@ -5,7 +5,10 @@
 #include "platform/linux/transports/packet/interface.hpp"
 #include "platform/linux/transports/xdp/filter_code.hpp"
 
+#include <linux/capability.h>
+
 #include <cstdint>
+#include <initializer_list>
 #include <string>
 #include <utility>
 #include <vector>
@@ -51,7 +54,10 @@ private:
 /// May this process load a program for the hook? Loads one and drops it.
 [[nodiscard]] Status checkProgramLoading();
 
-/// Which of the capabilities that AF_XDP needs (net_raw, net_admin, bpf) this thread lacks, as the end of a sentence:
+/// What AF_XDP needs.
+inline constexpr std::initializer_list<unsigned> kNeededCapabilities{CAP_NET_RAW, CAP_NET_ADMIN, CAP_BPF};
+
+/// Which of kNeededCapabilities this thread lacks, as the end of a sentence:
 /// "the capability cap_bpf is missing"; empty when it has them all.
 [[nodiscard]] std::string missingCapabilities();
 

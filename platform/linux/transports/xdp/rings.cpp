@@ -1,9 +1,11 @@
 #include "platform/linux/transports/xdp/rings.hpp"
 
+#include "platform/linux/capabilities.hpp"
 #include "platform/linux/os_error.hpp"
 #include "platform/linux/transports/xdp/program.hpp"
 
 #include <fmt/format.h>
+#include <linux/capability.h>
 #include <sys/mman.h>
 #include <sys/socket.h>
 #include <xdp/libxdp.h>
@@ -23,7 +25,7 @@ Error describeMemoryError(int code)
                             missing.empty()
                                 ? std::string("the kernel refuses it here (a container or a lockdown policy?)")
                                 : missing),
-                code, platform::adviceOnGrant()};
+                code, platform::adviceOnGrant(kNeededCapabilities)};
     }
     if (code == EAFNOSUPPORT) {
         return {ErrorKind::NotSupported, "This kernel has no AF_XDP sockets.", code,
@@ -31,7 +33,8 @@ Error describeMemoryError(int code)
     }
     if (code == ENOBUFS || code == ENOMEM) {
         return {ErrorKind::NotPermitted, "The packet memory of AF_XDP cannot be locked.", code,
-                "Raise the limit (ulimit -l unlimited), or run \"" + platform::grantCommand() + "\"."};
+                "Raise the limit (ulimit -l unlimited), or grant cap_ipc_lock: " +
+                    platform::waysToGrant({CAP_IPC_LOCK}) + "."};
     }
     return {ErrorKind::Os,
             fmt::format("Cannot make the packet memory of AF_XDP: {}.", platform::describeErrno(code)),

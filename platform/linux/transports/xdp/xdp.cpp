@@ -4,6 +4,7 @@
 #include "core/model/setting_text.hpp"
 #include "core/transport/batching.hpp"
 #include "core/wire/frame.hpp"
+#include "platform/linux/capabilities.hpp"
 #include "platform/linux/os_error.hpp"
 #include "platform/linux/transports/packet/packet_path.hpp"
 #include "platform/linux/transports/system_call.hpp"
@@ -367,7 +368,7 @@ transport::Availability probeXdp()
     if (const std::string missing = xdp::missingCapabilities(); !missing.empty()) {
         return {.isUsable = false,
                 .reason = "AF_XDP needs more rights: " + missing + ".",
-                .remedy = platform::adviceOnGrant()};
+                .remedy = platform::adviceOnGrant(xdp::kNeededCapabilities)};
     }
     if (const Status allowed = xdp::checkProgramLoading(); !allowed)
         return {.isUsable = false, .reason = allowed.error().what, .remedy = allowed.error().hint};

@@ -1,0 +1,39 @@
+#pragma once
+
+#include <bitset>
+#include <initializer_list>
+#include <string>
+
+namespace halftrip::platform {
+
+/// Capabilities by their numbers (CAP_NET_RAW ..).
+using CapabilitySet = std::bitset<64>;
+
+[[nodiscard]] CapabilitySet effectiveCapabilities() noexcept;
+
+/// Puts every capability that this process is permitted into its effective set. The file of an installed halftrip only
+/// permits them (setcap "+p"): with the effective bit on the file ("+ep"), execve() fails as a whole where the bounding
+/// set of a container or service lacks one. Call before any thread exists.
+void raiseCapabilities() noexcept;
+
+/// What decides how this program can get capabilities.
+struct Standing {
+    std::string program;  ///< The path of this executable.
+    bool hasGroupCopy = false;  ///< A package installed a copy with capabilities for the group halftrip.
+    bool isMember = false;  ///< The user may run that copy.
+    bool cannotGainAny = false;  ///< no_new_privs is set.
+    CapabilitySet bounding = ~CapabilitySet{};
+};
+[[nodiscard]] Standing standingOfProgram();
+
+/// How `needed` are granted, to follow "grant cap_sys_nice: ": a command where one does it. It never gives capabilities
+/// to everybody who can log in, and grants all that halftrip can use, since setcap replaces what was granted before.
+[[nodiscard]] std::string waysToGrant(const Standing& standing, std::initializer_list<unsigned> needed);
+/// The same as the next step of a user who lacks `needed`: a sentence.
+[[nodiscard]] std::string adviceOnGrant(const Standing& standing, std::initializer_list<unsigned> needed);
+
+/// For this process.
+[[nodiscard]] std::string waysToGrant(std::initializer_list<unsigned> needed);
+[[nodiscard]] std::string adviceOnGrant(std::initializer_list<unsigned> needed);
+
+}  // namespace halftrip::platform
