@@ -3,6 +3,7 @@
 #include "core/model/core_words.hpp"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
 #include <array>

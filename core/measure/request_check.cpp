@@ -8,6 +8,7 @@
 #include "core/transport/session_sender.hpp"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
 #include <set>

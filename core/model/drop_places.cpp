@@ -5,6 +5,7 @@
 #include "core/model/peer.hpp"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
 #include <array>
