@@ -53,10 +53,11 @@ model::Fact listFact(const FactSources& sources, const model::AdapterFacts& driv
     return model::knownFact(id, listed.empty() ? "none" : listed, "", source);
 }
 
-/// PnPCapabilities: 0x10 is "do not allow the computer to turn off this device" (Microsoft, KB2740020).
+/// PnPCapabilities: 0x8 is NDIS_DEVICE_DISABLE_PM, the box "Allow the computer to turn off this device". 0x10 beside it
+/// is NDIS_DEVICE_DISABLE_WAKE_UP, which says nothing of that (ndis.h).
 model::Fact powerOffFact(const FactSources& sources, const model::AdapterFacts& driver)
 {
-    constexpr std::int64_t kStaysOn = 0x10;
+    constexpr std::int64_t kStaysOn = 0x8;
     const std::int64_t capabilities = keywordNumber(driver, "PnPCapabilities").value_or(0);
     return model::knownFact("driver.mayBeSwitchedOff", (capabilities & kStaysOn) == 0, "",
                             "Get-NetAdapterPowerManagement -Name '" + sources.adapter +

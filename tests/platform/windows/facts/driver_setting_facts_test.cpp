@@ -68,12 +68,17 @@ TEST_CASE("Windows may switch an adapter off unless its first box is unticked", 
         return flagOf(windows::driverSettingFacts(adapter.sources()), "driver.mayBeSwitchedOff");
     };
     CHECK(mayBe() == true);
-    for (const char* const unticked : {"24", "280", "272", "16"}) {
+    for (const char* const unticked : {"8", "24", "280"}) {
+        CAPTURE(unticked);
         adapter.registry.put(kClassKey, L"PnPCapabilities", unticked);
         CHECK(mayBe() == false);
     }
-    adapter.registry.put(kClassKey, L"PnPCapabilities", "256");
-    CHECK(mayBe() == true);
+    // Only "may wake the computer" (16) and "only a magic packet may" (256) are unticked.
+    for (const char* const ticked : {"0", "16", "256", "272"}) {
+        CAPTURE(ticked);
+        adapter.registry.put(kClassKey, L"PnPCapabilities", ticked);
+        CHECK(mayBe() == true);
+    }
 }
 
 TEST_CASE("whose driver it is", "[platform][facts]")
