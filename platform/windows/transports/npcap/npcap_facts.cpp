@@ -5,8 +5,10 @@
 namespace halftrip::windows::npcap {
 namespace {
 
-/// 1.84 and its successors correct blue screens (Npcap's changelog, npcap.com/changelog).
-constexpr NpcapVersion kOldestGood{1, 84};
+/// Up to 1.86 a host that sends and captures on one adapter, which a ping-pong does, may crash as a whole: 1.85
+/// corrects a read beyond a filter's end, 1.86 filters that are replaced in use and captures of injected packets, 1.87
+/// crashes in NPF_DoTap(), which every sent frame passes (Npcap's changelog, npcap.com/changelog).
+constexpr NpcapVersion kOldestGood{1, 87};
 constexpr const char* kInstall = "Install it from https://npcap.com (Halftrip may not bring it along).";
 constexpr const char* kReinstall = "Install Npcap again from https://npcap.com.";
 
@@ -101,8 +103,12 @@ NpcapVerdict judge(const NpcapFacts& facts)
             {}};
     NpcapVerdict verdict;
     if (*version < kOldestGood) {
-        verdict.warning = "Npcap " + inWords(*version) + " is older than " + inWords(kOldestGood) +
-                          ", which corrects crashes of the whole system: update it from https://npcap.com.";
+        verdict.warning = "Npcap " + inWords(*version) + " can crash Windows while it sends and captures; " +
+                          inWords(kOldestGood) + " corrects that.";
+        if (!facts.isCrashAccepted)
+            return {unusable(verdict.warning, "Update it from https://npcap.com, or set " +
+                                                  std::string(kAcceptCrashVariable) + "=1 on a host that may crash."),
+                    {}};
         verdict.availability.reason = verdict.warning;
     }
     return verdict;

@@ -15,6 +15,10 @@ enum class ServiceState {
     Unknown,   ///< The service manager does not tell.
 };
 
+/// An environment variable; it names one host and one shell, so that no run file or preset insists on another host's
+/// crash.
+inline constexpr const char* kAcceptCrashVariable = "HALFTRIP_NPCAP_MAY_CRASH";
+
 /// What there is of Npcap on this host, as gathered: no judgement yet.
 struct NpcapFacts {
     std::string wineVersion;                ///< Empty: real Windows.
@@ -28,6 +32,7 @@ struct NpcapFacts {
     std::string loadTrouble;                ///< The system's words when the library could not be loaded.
     std::string missingFunction;            ///< The first function that a loaded library lacks; empty: none.
     std::string versionText;                ///< pcap_lib_version() of a loaded library.
+    bool isCrashAccepted = false;           ///< kAcceptCrashVariable is 1: a version that can crash Windows is used.
 };
 
 /// What the facts mean.

@@ -9,8 +9,10 @@
 #include <winsvc.h>
 
 #include <array>
+#include <cstdlib>
 #include <memory>
 #include <mutex>
+#include <string_view>
 #include <type_traits>
 
 namespace halftrip::windows::npcap {
@@ -178,6 +180,8 @@ NpcapFacts gatherNpcapFacts()
     facts.isAdminOnly = parameter(L"AdminOnly");
     facts.hasLoopback = parameter(L"LoopbackSupport");
     facts.isElevated = isElevated();
+    const char* const accepted = std::getenv(kAcceptCrashVariable);
+    facts.isCrashAccepted = accepted != nullptr && std::string_view(accepted) == "1";
     facts.libraryPath = npcapLibraryPath(systemFolder());
     facts.hasLibraryFile = isFile(facts.libraryPath);
     if (!isWorthLoading(facts))

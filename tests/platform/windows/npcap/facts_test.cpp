@@ -119,16 +119,21 @@ TEST_CASE("what does not stand in the way of Npcap is no obstacle", "[platform][
     CHECK(isWorthLoading(facts));
 }
 
-TEST_CASE("an Npcap before 1.84 is usable with a warning", "[platform][npcap]")
+TEST_CASE("an Npcap before 1.87 is refused, and used with a warning by who insists", "[platform][npcap]")
 {
-    for (const std::string old : {"1.83", "1.00", "1.9", "0.9995"}) {
+    for (const std::string old : {"1.86", "1.84", "1.00", "1.9", "0.9995"}) {
         CAPTURE(old);
-        const NpcapVerdict verdict = judge(installed(old));
+        NpcapFacts facts = installed(old);
+        CHECK_FALSE(judge(facts).availability.isUsable);
+        CHECK_THAT(judge(facts).availability.reason, Contains("can crash Windows") && Contains("1.87"));
+        CHECK_THAT(judge(facts).availability.remedy, Contains("npcap.com") && Contains(kAcceptCrashVariable));
+        facts.isCrashAccepted = true;
+        const NpcapVerdict verdict = judge(facts);
         CHECK(verdict.availability.isUsable);
-        CHECK_THAT(verdict.warning, Contains("older than 1.84"));
+        CHECK_THAT(verdict.warning, Contains("can crash Windows"));
         CHECK(verdict.availability.reason == verdict.warning);
     }
-    for (const std::string good : {"1.84", "1.87", "1.100", "2.00"}) {
+    for (const std::string good : {"1.87", "1.100", "2.00"}) {
         CAPTURE(good);
         CHECK(judge(installed(good)).warning.empty());
     }
