@@ -62,12 +62,13 @@ function(halftrip_add_test)
                                     SKIP_RETURN_CODE ${HALFTRIP_SKIPPED_CODE})
 endfunction()
 
-# The whole program as one test, run by the emulator (Wine), whose server one fixture starts and stops.
+# The whole program as one test, run by the emulator (Wine), whose server one fixture starts and stops. HALFTRIP_EMULATED_LABELS
+# are labels that all such tests of a folder get.
 function(halftrip_add_emulated_test name labels alone)
     if(NOT CMAKE_CROSSCOMPILING_EMULATOR)
         return()
     endif()
     add_test(NAME ${name} COMMAND test_${name} --durations yes)
-    set_tests_properties(${name} PROPERTIES LABELS "${labels};wine" TIMEOUT 300 RUN_SERIAL ${alone} FIXTURES_REQUIRED wine
+    set_tests_properties(${name} PROPERTIES LABELS "${labels};wine;${HALFTRIP_EMULATED_LABELS}" TIMEOUT 300 RUN_SERIAL ${alone} FIXTURES_REQUIRED wine
                                           SKIP_RETURN_CODE ${HALFTRIP_SKIPPED_CODE})
 endfunction()
