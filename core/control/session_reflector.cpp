@@ -1,10 +1,12 @@
 #include "core/control/session_reflector.hpp"
 
 #include "core/base/plural.hpp"
+#include "core/wire/ip_address.hpp"
 #include "core/wire/stamp_packet.hpp"
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <vector>
 
 namespace halftrip::control {
@@ -15,6 +17,10 @@ constexpr std::chrono::minutes kCountsEvery{1};
 constexpr std::size_t kLargestDatagram = 65'535;
 /// The ports of well-known services (RFC 6335), another reflector among them.
 constexpr std::uint16_t kServicePortsEnd = 1'024;
+/// What a TWAMP sender's 14 bytes (RFC 5357) lack to an answer's length.
+constexpr std::size_t kTwampPadding = wire::StampLayout::kLightBytes - 14;
+/// Of senders that are told of by name because their packets cannot be answered.
+constexpr std::size_t kMostNamedSenders = 16;
 /// Where the system does not say what a packet came with (RFC 5357).
 constexpr std::uint8_t kUnknownHops = 255;
 
@@ -72,6 +78,8 @@ void SessionReflector::answer(std::span<std::byte> packet, const os::Datagram& d
                                                                                       : nullptr;
     if (refused != nullptr) {
         ++*refused;
+        if (refused == &m_counts.misshapen)
+            nameSender(packet.size(), datagram);
         return;
     }
     using wire::StampFormat;
@@ -79,6 +87,21 @@ void SessionReflector::answer(std::span<std::byte> packet, const os::Datagram& d
                              wire::kUnknownClock.packed(), datagram.hopsLeft.value_or(kUnknownHops));
     wire::writeStampTime(packet, wire::stampTimeOf(m_socket.unixNs(), StampFormat::Ntp));
     ++(m_socket.answer(packet) ? m_counts.answered : m_counts.notSent);
+}
+
+/// Once for each address: a sender's user sees nothing but 100 % loss.
+void SessionReflector::nameSender(std::size_t bytes, const os::Datagram& datagram)
+{
+    const bool isKnown = std::ranges::find(m_named, datagram.source) != m_named.end();
+    if (isKnown || m_named.size() >= kMostNamedSenders)
+        return;
+    m_named.push_back(datagram.source);
+    const wire::IpAddress address{datagram.isV6, datagram.source};
+    m_setting.log(datagram.isCut
+                      ? fmt::format("STAMP: {} sends more than {} bytes; not answered.", wire::toText(address), bytes)
+                      : fmt::format("STAMP: {} sends {} bytes, and an answer needs {}; not answered. A TWAMP sender "
+                                    "needs {} bytes of padding.",
+                                    wire::toText(address), bytes, wire::StampLayout::kLightBytes, kTwampPadding));
 }
 
 /// Once a minute, if there is anything new.

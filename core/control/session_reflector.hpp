@@ -4,9 +4,11 @@
 #include "core/os/network.hpp"
 #include "core/os/time.hpp"
 
+#include <array>
 #include <atomic>
 #include <functional>
 #include <string>
+#include <vector>
 
 namespace halftrip::control {
 
@@ -45,6 +47,7 @@ public:
 
 private:
     void answer(std::span<std::byte> packet, const os::Datagram& datagram);
+    void nameSender(std::size_t bytes, const os::Datagram& datagram);
     void tellNow(os::Time::Instant now);
 
     os::DatagramSocket& m_socket;
@@ -52,6 +55,7 @@ private:
     ReflectorSetting m_setting;
     std::uint16_t m_ownPort;
     SourceLimiter m_limiter;
+    std::vector<std::array<std::byte, 16>> m_named;  ///< Senders of misshapen packets that the log has named.
     ReflectorCounts m_counts;
     ReflectorCounts m_told;
     os::Time::Instant m_toldAt;

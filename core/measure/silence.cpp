@@ -88,12 +88,12 @@ Error explainReflector(const Silence& silence, const std::string& seconds)
                             silence.echoService)};
     return {ErrorKind::Unreachable,
             fmt::format("In {} {} {} came back from {}, {}, but none that answers a STAMP packet of ours: "
-                        "{} of another length, {} with another sequence or time.",
+                        "{} too short to tell, {} with another sequence or time.",
                         seconds, silence.foreign, wordBehind(silence.foreign, "packets"), silence.peerAddress,
                         silence.echoService, silence.reflector->otherLength, silence.reflector->otherEcho),
             0,
-            "What answers there is no reflector of STAMP (RFC 8762) in unauthenticated mode that answers with as many "
-            "bytes as came: see how it is set, try --sizes 44, or run halftrip serve there."};
+            "What answers there is no STAMP (RFC 8762) or TWAMP Light reflector in unauthenticated mode: check its "
+            "settings and port, or run halftrip serve there."};
 }
 
 /// The system of any host answers ICMP.

@@ -265,6 +265,8 @@ ReflectorAnswers& ReflectorAnswers::operator+=(const ReflectorAnswers& other)
 {
     matched += other.matched;
     otherLength += other.otherLength;
+    if (other.answerBytes)
+        answerBytes = other.answerBytes;
     otherEcho += other.otherEcho;
     unstamped += other.unstamped;
     equalStamps += other.equalStamps;
@@ -287,6 +289,8 @@ std::string describeReflector(const ReflectorAnswers& answers)
     std::string text = fmt::format("{} time stamps, its clock {} with another, error estimate {:.3g} {}; ",
                                    answers.timeFormat, answers.isSynchronized ? "synchronised" : "not synchronised",
                                    answers.errorSeconds * (isShort ? 1e6 : 1), isShort ? "us" : "s");
+    if (answers.answerBytes)
+        text += fmt::format("answers of {} bytes, which is not the length of the packets; ", *answers.answerBytes);
     if (answers.ownSequence == 0)
         return text + "its sequence numbers are ours";
     text += "it has sequence numbers of its own";
@@ -299,7 +303,9 @@ std::string describeReflector(const ReflectorAnswers& answers)
 void describe(Fields& fields, ReflectorAnswers& answers)
 {
     fields(Field("matched").meaning("Answers that repeat sequence and time of a packet of ours."), answers.matched);
-    fields("otherLength", answers.otherLength);
+    fields(Field("otherLength").meaning("Answers too short to say to which packet."), answers.otherLength);
+    fields(Field("answerBytes").ifSet().meaning("Of the last matched one that was not as long as its packet."),
+           answers.answerBytes);
     fields(Field("otherEcho").meaning("Answers that repeat what no packet of ours said."), answers.otherEcho);
     fields(Field("unstamped").meaning("Matched ones of which a stamp is zero or no time."), answers.unstamped);
     fields("equalStamps", answers.equalStamps);

@@ -108,7 +108,10 @@ struct ResponderCounts {
 /// What the answers of a STAMP reflector were like (RFC 8762), over a whole point with its first probe and warm-up.
 struct ReflectorAnswers {
     std::uint64_t matched = 0;  ///< That repeat sequence and time of a packet of ours; duplicates and late ones, too.
+    /// Too short to say to which packet. Runs before this field's neighbour answerBytes: of any other length.
     std::uint64_t otherLength = 0;
+    /// Of the last matched one that was not as long as its packet, as far as the receive buffer holds it.
+    std::optional<std::uint64_t> answerBytes = {};
     std::uint64_t otherEcho = 0;  ///< That repeat what no packet of ours said.
     /// Of the matched ones, whose stamps tell no residence: one is zero or no time, both are equal, the packet left
     /// before it came, or stayed longer than its whole round trip took.

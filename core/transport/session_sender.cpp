@@ -32,6 +32,7 @@ Result<Endpoint> SessionSender::open(const TransportRequest& request)
     estimate.format = m_format;
     m_ownEstimate = estimate.packed();
     m_buffer.assign(std::max<std::size_t>(request.largestProbeBytes, StampLayout::kBytes), std::byte{0});
+    m_reply.assign(m_buffer.size(), std::byte{0});
     std::ranges::fill(m_slots, Sent{});
     m_hasSent = false;
     TransportRequest carried = request;
@@ -97,9 +98,9 @@ IoResult SessionSender::receive(Ticks deadline, Received& out) noexcept
 
 void SessionSender::translate(Received& answer) noexcept
 {
-    const std::span<std::byte> bytes = answer.payload;
+    std::span<std::byte> bytes = answer.payload;
     answer.payload = {};
-    if (bytes.size() != m_packet.size()) [[unlikely]] {
+    if (bytes.size() < StampLayout::kShortestAnswerBytes) [[unlikely]] {
         ++m_answers.otherLength;
         return;
     }
@@ -112,6 +113,11 @@ void SessionSender::translate(Received& answer) noexcept
         return;
     }
     ++m_answers.matched;
+    if (bytes.size() != m_packet.size()) [[unlikely]] {
+        // RFC 5357, 4.2.1: only a reflector that truncates its padding answers with as many bytes as came.
+        m_answers.answerBytes = bytes.size();
+        bytes = std::span(m_reply).first(m_packet.size());
+    }
     m_estimate = wire::StampErrorEstimate::of(said.errorEstimate);
     noteSequence(said, packet);
     const std::int64_t stayNs = residenceOf(said, m_clock.converter.spanToNanoseconds(answer.ticks - packet.ticks));

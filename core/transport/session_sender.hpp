@@ -32,8 +32,8 @@ struct DatedClock {
 
 /// Probes as the packets of a STAMP session-sender (RFC 8762), over a transport of datagrams. To a loop it is a
 /// transport with a responder: an answer that repeats what we sent comes out as our probe with the reflector's two
-/// stamps, in nanoseconds; one without a residence that can be trusted has a stay of -1. Any other comes out empty,
-/// which is foreign to every loop.
+/// stamps, in nanoseconds and as long as the probe, however long it came; one without a residence that can be trusted
+/// has a stay of -1. Any other comes out empty, which is foreign to every loop.
 ///
 /// What it says of the answers stands in facts(), counted since setProbeSize(). Probes have wire::StampLayout::kBytes
 /// and more.
@@ -81,6 +81,7 @@ private:
     std::uint32_t m_tag = 0;
     std::vector<std::byte> m_buffer;
     std::span<std::byte> m_packet;
+    std::vector<std::byte> m_reply;  ///< For the loop, where the answer is not as long as its probe.
     std::vector<Sent> m_slots;
     std::uint32_t m_firstSequence = 0;  ///< Of the loop's, which is 0 on the wire.
     bool m_hasSent = false;

@@ -118,6 +118,7 @@ void writeStampTime(std::span<std::byte> packet, std::uint64_t time) noexcept
 StampAnswer readStampAnswer(std::span<const std::byte> packet) noexcept
 {
     const StampRequest own = readStampRequest(packet);
+    const bool isWhole = packet.size() >= Layout::kLightBytes;
     return {own.sequence,
             own.time,
             own.errorEstimate,
@@ -125,8 +126,8 @@ StampAnswer readStampAnswer(std::span<const std::byte> packet) noexcept
             loadBig<std::uint64_t>(packet, Layout::kReceiveTime),
             loadBig<std::uint32_t>(packet, Layout::kSenderSequence),
             loadBig<std::uint64_t>(packet, Layout::kSenderTime),
-            loadBig<std::uint16_t>(packet, Layout::kSenderErrorEstimate),
-            std::to_integer<std::uint8_t>(packet[Layout::kSenderTtl])};
+            isWhole ? loadBig<std::uint16_t>(packet, Layout::kSenderErrorEstimate) : std::uint16_t{0},
+            isWhole ? std::to_integer<std::uint8_t>(packet[Layout::kSenderTtl]) : std::uint8_t{0}};
 }
 
 }  // namespace halftrip::wire

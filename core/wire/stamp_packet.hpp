@@ -27,6 +27,8 @@ struct StampLayout {
     static constexpr std::size_t kSenderSequence = 24;
     static constexpr std::size_t kSenderTime = 28;
     static constexpr std::size_t kSenderErrorEstimate = 36;
+    /// An answer that ends here still says to which packet: reflectors that do not pad may end before the TTL.
+    static constexpr std::size_t kShortestAnswerBytes = 36;
     static constexpr std::size_t kSenderTtl = 40;
     static constexpr std::size_t kLightBytes = 41;  ///< Of TWAMP Light's answers.
     static constexpr std::size_t kBytes = 44;
@@ -101,7 +103,7 @@ void answerStampRequest(std::span<std::byte> packet, std::uint64_t receiveTime, 
                         std::uint8_t ttl) noexcept;
 /// When the packet leaves. On the hot path.
 void writeStampTime(std::span<std::byte> packet, std::uint64_t time) noexcept;
-/// kLightBytes and more. On the hot path.
+/// kShortestAnswerBytes and more; what lies behind the end of a shorter one than kLightBytes is zero. On the hot path.
 [[nodiscard]] StampAnswer readStampAnswer(std::span<const std::byte> packet) noexcept;
 
 }  // namespace halftrip::wire

@@ -49,7 +49,8 @@ class Reflector:
             self.own += 1
         answer = struct.pack("!IQHHQIQHHB", own, left, 0x4a01 if how == "ptp" else 0x0a01, session, came, sequence,
                              sent, estimate, 0, 64)
-        answer = answer.ljust(44, b"\0") + data[44:]
+        # As twampy 1.x: what an answer says, and all of the packet behind its first 14 bytes that is padding to it.
+        answer = answer[:38] if how == "short" else answer.ljust(44, b"\0") + data[44:] + (b"\0" * 27 if how == "long" else b"")
         if how == "stateful, loses answers" and self.count % 4 == 0:
             return []
         return [answer, answer] if how == "twice" else [answer]

@@ -62,6 +62,14 @@ class Stamp(agentless.Case):
         self.assertGreaterEqual(by_id["rtt"]["minNs"], DELAY_NS)
         self.assertLess(by_id["lessResidence"]["minNs"], by_id["rtt"]["minNs"] - DELAY_NS)
 
+    def test_answers_of_another_length_are_matched_and_told(self):
+        for how, length in (("short", 38), ("long", 64 + 27)):
+            with self.subTest(how=how):
+                point, by_id = self.stays(how, *SHORT)
+                self.assertEqual(point["counts"]["received"], 200, point["counts"])
+                self.assertEqual(point["reflector"]["answerBytes"], length)
+                self.assertEqual(by_id["residence"]["minNs"], STAY_NS)
+
     def test_flood_and_the_table(self):
         with self.reflector("stateful"):
             said = self.expect(self.run_mode("flood", "--sizes", "64", "--count", "1000", "--window", "4"), DONE).stdout

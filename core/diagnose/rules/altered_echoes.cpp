@@ -8,12 +8,12 @@ namespace halftrip::diagnose {
 namespace {
 
 constexpr const char* kAlteredEchoesStampSentence =
-    "Packets came back that answer no STAMP packet of ours {}: another length, or another sequence or time than was "
-    "sent. They are counted as foreign, and none is in a figure.";
+    "Some replies match no STAMP packet that was sent {}: too short, or another sequence or timestamp. They are "
+    "counted as foreign and excluded.";
 constexpr const char* kAlteredEchoesStampSeen =
-    "{:d} of another length, {:d} with another sequence or time, {:d} of {:d} probes lost";
+    "{:d} too short, {:d} with another sequence or time, {:d} of {:d} probes lost";
 constexpr const char* kAlteredEchoesStampNext =
-    "See that the reflector answers in unauthenticated mode with as many bytes as came.";
+    "Check that the reflector answers in unauthenticated mode, and that nothing else answers at its port.";
 constexpr const char* kAlteredEchoesSentence =
     "Packets came back that were not the probes as they were sent {}: other bytes, or "
     "another length. They are counted as foreign, and none is in a figure.";

@@ -58,7 +58,8 @@ public:
 struct Bench {
     [[nodiscard]] ReflectorCounts run(std::uint32_t perSecond = 1'000)
     {
-        control::SessionReflector reflector(socket, clock, {perSecond, [](const std::string&) {}});
+        control::SessionReflector reflector(socket, clock,
+                                            {perSecond, [this](const std::string& line) { said.push_back(line); }});
         CHECK(reflector.run(socket.stop));
         return reflector.counts();
     }
@@ -80,6 +81,7 @@ struct Bench {
     fake::SimulatedTime time;
     fake::SimulatedHostTime clock{time, {}};
     ScriptedSocket socket;
+    std::vector<std::string> said;
 };
 
 SourceLimiter::Address addressOf(unsigned number)
@@ -130,6 +132,31 @@ TEST_CASE("what could be made to send more, or to go round in circles, is not an
         "1 packet answered, 4 too short or too long, 4 from a service's port left unanswered, 1 that were sent to many "
         "left unanswered");
     CHECK(bench.socket.answers.size() == 1);
+}
+
+TEST_CASE("who sends too little to be answered is named once, with what to set", "[core][control]")
+{
+    Bench bench;
+    for (int i = 0; i < 3; ++i)
+        bench.add(14, [](os::Datagram& datagram) { datagram.source = addressOf(1); });
+    bench.add(44, [](os::Datagram& datagram) {
+        datagram.source = addressOf(2);
+        datagram.isCut = true;
+    });
+    CHECK(bench.run().misshapen == 4);
+    CHECK(bench.said == std::vector<std::string>{
+                            "STAMP: 10.0.0.1 sends 14 bytes, and an answer needs 41; not answered. A TWAMP sender "
+                            "needs 27 bytes of padding.",
+                            "STAMP: 10.0.0.2 sends more than 44 bytes; not answered."});
+}
+
+TEST_CASE("addresses that nobody vouches for do not fill the log", "[core][control]")
+{
+    Bench bench;
+    for (unsigned i = 1; i <= 100; ++i)
+        bench.add(14, [i](os::Datagram& datagram) { datagram.source = addressOf(i); });
+    CHECK(bench.run().misshapen == 100);
+    CHECK(bench.said.size() == 16);
 }
 
 TEST_CASE("an answer that the system does not take is counted, and the next one goes on", "[core][control]")

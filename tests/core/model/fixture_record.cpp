@@ -203,6 +203,7 @@ PointResult interruptedPoint()
     result.outages = {{.startNs = 10'000'000, .lengthNs = 20'000'000, .cause = "The adapter eth0 is down."}};
     result.reflector = ReflectorAnswers{.matched = 1'500,
                                         .otherLength = 4,
+                                        .answerBytes = 38,
                                         .otherEcho = 3,
                                         .unstamped = 1,
                                         .equalStamps = 2,
