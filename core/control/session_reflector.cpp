@@ -24,6 +24,21 @@ constexpr std::size_t kMostNamedSenders = 16;
 /// Where the system does not say what a packet came with (RFC 5357).
 constexpr std::uint8_t kUnknownHops = 255;
 
+/// How far apart two hosts' clocks may be.
+constexpr std::int64_t kClockAllowanceNs = 3'600'000'000'000;
+
+/// A sender has zeros (STAMP) or padding (TWAMP Light) where an answer has the time at which its question came. Padding
+/// at random looks like a time of this hour in one packet of 300,000.
+bool isAnswer(std::span<const std::byte> packet, std::int64_t cameUnixNs)
+{
+    const std::uint64_t time = wire::readStampAnswer(packet).receiveTime;
+    return std::ranges::any_of(
+        std::array{wire::StampFormat::Ntp, wire::StampFormat::Ptp}, [&](wire::StampFormat format) {
+            const auto apartNs = wire::stampSpanNs(time, wire::stampTimeOf(cameUnixNs, format), format);
+            return apartNs && *apartNs > -kClockAllowanceNs && *apartNs < kClockAllowanceNs;
+        });
+}
+
 void appendCount(std::string& text, std::uint64_t count, const char* what)
 {
     if (count != 0)
@@ -37,6 +52,7 @@ std::string describe(const ReflectorCounts& counts)
     std::string text = fmt::format("{} {} answered", counts.answered, wordBehind(counts.answered, "packets"));
     appendCount(text, counts.misshapen, "too short or too long");
     appendCount(text, counts.fromService, "from a service's port left unanswered");
+    appendCount(text, counts.answers, "that are answers themselves left unanswered");
     appendCount(text, counts.toMany, "that were sent to many left unanswered");
     appendCount(text, counts.overRate, "above the rate left unanswered");
     appendCount(text, counts.notSent, "whose answer this system did not send");
@@ -73,6 +89,7 @@ void SessionReflector::answer(std::span<std::byte> packet, const os::Datagram& d
     std::uint64_t* const refused = packet.size() < wire::StampLayout::kLightBytes || datagram.isCut
                                        ? &m_counts.misshapen
                                    : isService                                        ? &m_counts.fromService
+                                   : isAnswer(packet, datagram.cameUnixNs)            ? &m_counts.answers
                                    : !datagram.isToUs                                 ? &m_counts.toMany
                                    : !m_limiter.admits(datagram.source, m_time.now()) ? &m_counts.overRate
                                                                                       : nullptr;

@@ -17,6 +17,7 @@ struct ReflectorCounts {
     std::uint64_t misshapen = 0;  ///< Shorter than an answer, or longer than the largest datagram.
     std::uint64_t fromService =
         0;  ///< From a port below 1024 or our own: another service, which might answer the answer.
+    std::uint64_t answers = 0;  ///< Another reflector's answer, or ours sent back: they would go round for ever.
     std::uint64_t toMany = 0;  ///< Sent to everybody or to a group.
     std::uint64_t overRate = 0;  ///< More than their address may have, or too many addresses.
     std::uint64_t notSent = 0;  ///< The system did not take the answer.
@@ -33,7 +34,7 @@ struct ReflectorSetting {
 
 /// A session-reflector of STAMP (RFC 8762), stateless, unauthenticated, symmetric: answers whoever asks, with as many
 /// bytes as came and not one more, so that nobody can make it send more than they send themselves. Ends never answer
-/// each other in circles: what comes from a service's port is not answered.
+/// each other in circles: neither what comes from a service's port nor an answer is answered.
 class SessionReflector {
 public:
     /// Both outlive it.

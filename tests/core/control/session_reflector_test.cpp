@@ -159,6 +159,31 @@ TEST_CASE("addresses that nobody vouches for do not fill the log", "[core][contr
     CHECK(bench.said.size() == 16);
 }
 
+TEST_CASE("two reflectors, or a reflector and an echo service, do not answer each other", "[core][control]")
+{
+    Bench bench;
+    bench.add(44);
+    CHECK(bench.run() == ReflectorCounts{.answered = 1});
+    REQUIRE(bench.socket.answers.size() == 1);
+    // What was answered comes back from a port that no service has.
+    Bench again;
+    again.add(44);
+    again.socket.arrivals.front().bytes = bench.socket.answers.front();
+    CHECK(again.run() == ReflectorCounts{.answers = 1});
+    CHECK(again.socket.answers.empty());
+    // An hour is what clocks may differ by; PTP's format is known as well.
+    for (const auto format : {wire::StampFormat::Ntp, wire::StampFormat::Ptp}) {
+        Bench other;
+        for (const std::int64_t agoNs :
+             {std::int64_t{0}, std::int64_t{1'800'000'000'000}, std::int64_t{7'200'000'000'000}}) {
+            other.add(44);
+            std::vector<std::byte>& packet = other.socket.arrivals.back().bytes;
+            wire::answerStampRequest(packet, wire::stampTimeOf(kCameNs - agoNs, format), 0, 64);
+        }
+        CHECK(other.run() == ReflectorCounts{.answered = 1, .answers = 2});
+    }
+}
+
 TEST_CASE("an answer that the system does not take is counted, and the next one goes on", "[core][control]")
 {
     Bench bench;
