@@ -6,6 +6,8 @@
 
 #include <fmt/format.h>
 
+#include <system_error>
+#include <utility>
 #include <vector>
 
 namespace halftrip::measure {
@@ -14,6 +16,8 @@ namespace {
 using namespace std::chrono_literals;
 
 constexpr auto kAcceptTurn = 100ms;
+/// Between two tries while threads, descriptors or memory are short.
+constexpr auto kRoomTurn = 100ms;
 /// Connections and their threads, also those that are just being shown out.
 constexpr std::size_t kMostVisitors = 64;
 
@@ -72,6 +76,8 @@ Status Responder::serve(const std::atomic<bool>& stop)
         auto stream = m_listener->accept(kAcceptTurn);
         if (stream)
             welcome(std::move(*stream));
+        else if (stream.error().kind == ErrorKind::Busy)
+            awaitRoom(stream.error().what);
         else if (stream.error().kind != ErrorKind::Timeout)
             status = std::unexpected(std::move(stream).error());
     }
@@ -89,7 +95,21 @@ void Responder::welcome(std::unique_ptr<os::ByteStream> stream)
     Visitor& visitor = m_visitors.emplace_back();
     visitor.address = address;
     visitor.stream = std::move(stream);
-    visitor.thread = m_platform.threads().start([this, &visitor] { receiveVisitor(visitor); });
+    try {
+        visitor.thread = m_platform.threads().start([this, &visitor] { receiveVisitor(visitor); });
+        m_lacksRoom = false;
+    } catch (const std::system_error& error) {
+        m_visitors.pop_back();
+        awaitRoom(fmt::format("no thread for {}: {}", address, error.code().message()));
+    }
+}
+
+/// Threads, descriptors or memory have run out: sessions go on, and who calls is taken when some are free again.
+void Responder::awaitRoom(const std::string& why)
+{
+    if (!std::exchange(m_lacksRoom, true))
+        m_options.log(why + "; trying again");
+    m_platform.threads().sleepFor(kRoomTurn);
 }
 
 /// False: there is none to be made.

@@ -41,6 +41,7 @@ public:
 private:
     struct Visitor;
     void welcome(std::unique_ptr<os::ByteStream> stream);
+    void awaitRoom(const std::string& why);
     [[nodiscard]] bool makeRoom(const std::string& address);
     void receiveVisitor(Visitor& visitor);
     void dismissFinished();
@@ -55,6 +56,7 @@ private:
     std::unique_ptr<os::Listener> m_listener;
     std::list<Visitor> m_visitors;  ///< In the order of arrival.
     std::atomic<bool> m_hasServed{false};
+    bool m_lacksRoom = false;  ///< It was said, and is so still.
 };
 
 }  // namespace halftrip::measure

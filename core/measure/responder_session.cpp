@@ -15,6 +15,7 @@
 #include <nlohmann/json.hpp>
 
 #include <algorithm>
+#include <system_error>
 #include <utility>
 
 namespace halftrip::measure {
@@ -389,31 +390,39 @@ Status ResponderSession::start(const control::Start& start)
     auto ways = attachedWays(start);
     if (!ways)
         return std::unexpected(std::move(ways).error());
-    m_point = std::make_unique<Point>();
-    m_point->ways = std::move(*ways);
-    m_point->loop = loop;
-    Way& first = *m_point->ways.front();
+    // The session's own once it runs: without its thread there is nothing to stop.
+    auto made = std::make_unique<Point>();
+    Point& point = *made;
+    point.ways = std::move(*ways);
+    point.loop = loop;
+    Way& first = *point.ways.front();
     first.gaps.begin();
     first.gaps.clear();
-    for (Way* const way : m_point->ways) {
+    for (Way* const way : point.ways) {
         way->transport->setProbeTag(start.tag);
         way->transport->setProbeSize(way == &first ? start.sizeBytes : way->prepared.largestProbeBytes);
     }
     if (first.stamping != nullptr)
-        makeStamped(*m_point);
-    m_point->before = m_counters.nowOrJustBefore(adapterOf(first));
+        makeStamped(point);
+    point.before = m_counters.nowOrJustBefore(adapterOf(first));
     const auto inTime = [now = m_platform.time().now()](std::chrono::nanoseconds length) {
         return now + std::chrono::duration_cast<os::Time::Instant::duration>(length) + kPointGrace;
     };
     const auto longest = std::min(std::chrono::nanoseconds(start.longestNs), m_ground.limits.longestPoint);
-    m_point->endsAt = inTime(longest);
-    m_point->endsUnheardAt = std::min(m_point->endsAt + control::kOutageSilenceLimit,
-                                      inTime(m_ground.limits.longestPoint));
+    point.endsAt = inTime(longest);
+    point.endsUnheardAt = std::min(point.endsAt + control::kOutageSilenceLimit, inTime(m_ground.limits.longestPoint));
     const os::ThreadPlan plan{first.core, first.prepared.end.scheduling, first.prepared.end.lockMemory, longest + 10s};
     // The host is read where the loop was, too: where both ends share two cores the initiator has the other one.
-    m_point->task = std::make_unique<MeasuringTask>(
-        m_platform.threads(), m_platform.time(), plan, [this, point = m_point.get(), start] { reflect(*point, start); },
-        [this, point = m_point.get()] { point->after = m_counters.now(adapterOf(*point->ways.front())); });
+    try {
+        point.task = std::make_unique<MeasuringTask>(
+            m_platform.threads(), m_platform.time(), plan, [this, &point, start] { reflect(point, start); },
+            [this, &point] { point.after = m_counters.now(adapterOf(*point.ways.front())); });
+    } catch (const std::system_error& error) {
+        return fail(
+            ErrorKind::Os, fmt::format("The responder got no thread to measure with: {}.", error.code().message()),
+            "Raise its limits of threads (ulimit -u, TasksMax of its unit), or end other programs of its user.");
+    }
+    m_point = std::move(made);
     return {};
 }
 

@@ -210,7 +210,10 @@ public:
             const int code = errno;
             if (socket.isOpen())
                 return std::make_unique<TcpStream>(std::move(socket), plainName(SocketName(storage)));
-            if (code == EMFILE || code == ENFILE || code == ENOBUFS || code == ENOMEM || code == EBADF)
+            if (code == EMFILE || code == ENFILE || code == ENOBUFS || code == ENOMEM)
+                return fail(ErrorKind::Busy, "cannot accept a connection at this moment: " + describeErrno(code), {},
+                            code);
+            if (code == EBADF)
                 return fail(ErrorKind::Os, "cannot accept a connection: " + describeErrno(code), {}, code);
             // Whatever else it was concerned one caller who has gone again (accept(2), "Error handling").
             if (!waitForCaller(deadline))

@@ -145,7 +145,10 @@ public:
                 return std::make_unique<TcpStream>(std::move(accepted));
             }
             // A caller who has gone again is not our failure.
-            if (const int code = WSAGetLastError(); code != WSAEWOULDBLOCK && code != WSAECONNRESET)
+            const int code = WSAGetLastError();
+            if (code == WSAEMFILE || code == WSAENOBUFS)
+                return fail(ErrorKind::Busy, "cannot accept a connection at this moment: " + textOf(code), {}, code);
+            if (code != WSAEWOULDBLOCK && code != WSAECONNRESET)
                 return fail(ErrorKind::Os, "cannot accept a connection: " + textOf(code), {}, code);
             const auto left = std::chrono::ceil<milliseconds>(until - SteadyClock::now());
             if (waitReady(m_socket.get(), ReadyFor::Reading, left) != Readiness::Ready)
