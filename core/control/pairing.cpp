@@ -2,6 +2,9 @@
 
 #include "core/base/text_encoding.hpp"
 
+#include <fmt/format.h>
+
+#include <algorithm>
 #include <array>
 #include <cstddef>
 #include <span>
@@ -12,6 +15,8 @@ namespace {
 constexpr std::string_view kAlphabet = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 constexpr std::size_t kCodeLetters = 12;
 constexpr std::size_t kGroupLetters = 4;
+constexpr std::size_t kFewestCodeLetters = 10;
+constexpr std::string_view kCodeSeparators = "- \t\r";
 
 }  // namespace
 
@@ -42,6 +47,22 @@ std::string normalisePairingCode(std::string_view typed)
             code += letter;
     }
     return code;
+}
+
+Status checkPairingCode(std::string_view typed)
+{
+    const auto isOfCode = [](char letter) {
+        return kCodeSeparators.find(letter) != std::string_view::npos || !normalisePairingCode({&letter, 1}).empty();
+    };
+    if (!std::ranges::all_of(typed, isOfCode))
+        return fail(ErrorKind::Invalid, "The pairing code has a character that no code has.",
+                    "Use digits, Latin letters but U, and dashes, such as K7QF-3M9T-WX2C.");
+    if (const std::size_t letters = normalisePairingCode(typed).size(); letters < kFewestCodeLetters)
+        return fail(ErrorKind::Invalid,
+                    fmt::format("The pairing code is too short to protect this host: {} {}, and {} are needed.",
+                                letters, letters == 1 ? "letter or digit" : "letters and digits", kFewestCodeLetters),
+                    "Use a longer one, or none: then halftrip serve makes one.");
+    return {};
 }
 
 std::string makeNonce(os::Entropy& entropy)

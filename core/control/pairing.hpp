@@ -1,5 +1,6 @@
 #pragma once
 
+#include "core/base/error.hpp"
 #include "core/os/entropy.hpp"
 
 #include <string>
@@ -12,6 +13,10 @@ namespace halftrip::control {
 
 /// What counts of a typed code: capitals and digits, with O read as 0 and I, L as 1; dashes and blanks are dropped.
 [[nodiscard]] std::string normalisePairingCode(std::string_view typed);
+
+/// Whether a code of somebody's own protects a responder. Errors: Invalid (a character that no code has and that would
+/// be dropped, or fewer than ten letters and digits: 50 bits at best).
+[[nodiscard]] Status checkPairingCode(std::string_view typed);
 
 /// 32 random bytes in hexadecimal.
 [[nodiscard]] std::string makeNonce(os::Entropy& entropy);

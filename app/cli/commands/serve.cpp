@@ -162,7 +162,12 @@ Result<std::string> chooseCode(const ServeOptions& options, os::Platform& platfo
         return std::string();
     if (options.codeFile.empty())
         return control::makePairingCode(platform.entropy());
-    return readPairingCode({}, options.codeFile, platform.processes());
+    auto code = readPairingCode({}, options.codeFile, platform.processes());
+    if (!code)
+        return code;
+    if (Status status = control::checkPairingCode(*code); !status)
+        return std::unexpected(std::move(status).error());
+    return code;
 }
 
 /// Null where none was asked for.

@@ -43,3 +43,20 @@ TEST_CASE("a proof holds for one role, one code and one pair of nonces", "[core]
     CHECK_FALSE(control::isSameProof(reference, proof("ABCD", "initiator", "n1n", "2")));
     CHECK_FALSE(control::isSameProof(reference, ""));
 }
+
+TEST_CASE("a code of one's own is refused where it protects nothing, or would lose letters", "[core][control]")
+{
+    CHECK(control::checkPairingCode("K7QF-3M9T-WX2C"));
+    CHECK(control::checkPairingCode(" k7qf 3m9t wx\r"));
+    CHECK(control::checkPairingCode("0123456789"));
+    const auto whyNot = [](std::string_view code) {
+        const Status status = control::checkPairingCode(code);
+        return status ? std::string() : status.error().what;
+    };
+    CHECK(whyNot("1") == "The pairing code is too short to protect this host: 1 letter or digit, and 10 are needed.");
+    CHECK(whyNot("012-345-678") ==
+          "The pairing code is too short to protect this host: 9 letters and digits, and 10 are needed.");
+    for (const char* const dropped :
+         {"\xd0\xbf\xd0\xb0\xd1\x80-2024-0123456789", "K7QF_3M9T_WX2C", "UUUU-K7QF-3M9T-WX2C"})
+        CHECK(whyNot(dropped) == "The pairing code has a character that no code has.");
+}
