@@ -182,8 +182,9 @@ QString PercentilePlot::readoutAt(const QPointF& place) const
         const stats::Histogram& histogram = distribution.histogram;
         const bool isLost = model::isLost(point.measured, percentile);
         const QString mark = histogram.isThin(percentile) ? QString(kThinMark) : QString();
-        const QString value = latencyText(model::wordsOf(distribution.kind),
-                                          static_cast<double>(histogram.percentileNs(percentile)));
+        const QString value = latencyText(
+            model::wordsOf(distribution.kind),
+            static_cast<double>(model::percentileNs(point.measured, distribution, percentile)));
         rows += readoutRow(
             drawn.solid->pen().color(), drawn.solid->name(),
             {isLost ? lostMark() : mark + value, tr("%1 beyond").arg(countText(histogram.samplesBeyond(percentile)))});

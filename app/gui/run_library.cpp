@@ -5,6 +5,7 @@
 #include "app/gui/run_facts.hpp"
 #include "app/gui/run_store.hpp"
 #include "core/diagnose/verdict.hpp"
+#include "core/model/point_figures.hpp"
 
 #include <QDateTime>
 #include <QDir>
@@ -87,8 +88,9 @@ void describeRun(RunEntry& entry, const model::RunRecord& record)
     if (measured == record.points.end())
         return;
     const model::Distribution& result = measured->result();
-    const auto text = [&result](double percentile) {
-        return latencyText(model::wordsOf(result.kind), static_cast<double>(result.histogram.percentileNs(percentile)));
+    const auto text = [&](double percentile) {
+        return latencyText(model::wordsOf(result.kind),
+                           static_cast<double>(model::percentileNs(*measured, percentile)));
     };
     entry.p50 = text(50);
     entry.p99 = text(99);

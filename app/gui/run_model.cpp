@@ -24,7 +24,7 @@ PointFigures figuresOf(const model::PointResult& point)
 {
     const stats::Histogram& histogram = point.result().histogram;
     const auto percentile = [&](double percent) {
-        return PercentileFigure{.ns = histogram.percentileNs(percent),
+        return PercentileFigure{.ns = model::percentileNs(point, percent),
                                 .isThin = histogram.isThin(percent),
                                 .isLost = model::isLost(point, percent)};
     };

@@ -118,7 +118,8 @@ std::vector<double> courseOf(const PointResult& point, std::int64_t model::TimeS
 double standardErrorNs(const PointResult& point, const ComparedPercentile& compared)
 {
     const double fromRanks = stats::percentileStandardErrorNs(point.result().histogram, compared.percentile,
-                                                              stats::kIndependentShare);
+                                                              stats::kIndependentShare,
+                                                              model::lostBeside(point, point.result()));
     if (compared.ofSlice == nullptr)
         return fromRanks;
     return std::max(fromRanks, stats::blockedStandardError(courseOf(point, compared.ofSlice)).value_or(0));
@@ -132,7 +133,7 @@ FigureOfRuns figureOf(const std::vector<Occurrence>& occurrences, const Compared
         const stats::Histogram& result = point.result().histogram;
         const bool isLost = model::isLost(point, compared.percentile);
         figure.runsNs.push_back(isLost ? stats::kLostNs
-                                       : static_cast<double>(result.percentileNs(compared.percentile)));
+                                       : static_cast<double>(model::percentileNs(point, compared.percentile)));
         figure.standardErrorNs += standardErrorNs(point, compared) / static_cast<double>(occurrences.size());
         figure.isThin = figure.isThin || isLost || result.isThin(compared.percentile);
     }

@@ -40,7 +40,7 @@ Figure percentileOf(const model::PointResult& point, const model::Distribution& 
 {
     Figure figure{columnOf(fmt::format("p{}", reported.label)), {}};
     if (!distribution.histogram.isEmpty() && !model::isLost(point, distribution, reported.percent))
-        figure.ns = static_cast<double>(distribution.histogram.percentileNs(reported.percent));
+        figure.ns = static_cast<double>(model::percentileNs(point, distribution, reported.percent));
     return figure;
 }
 
@@ -174,7 +174,7 @@ void addWire(CsvRow& row, const model::RunRecord& record, const model::PointResu
     std::optional<double> rest = model::wireInResultNs(point, link);
     const stats::Histogram& result = point.result().histogram;
     if (rest && !result.isEmpty() && !model::isLost(point, 50))
-        rest = static_cast<double>(result.percentileNs(50)) - *rest;
+        rest = static_cast<double>(model::percentileNs(point, 50)) - *rest;
     else
         rest.reset();
     row.add("wire_one_way_ns", text(model::wireNs(point, link)));

@@ -57,7 +57,7 @@ std::map<std::string, std::int64_t> figuresIn(const PointResult& point, const mo
     figures["stddev"] = std::llround(result.standardDeviationNs());
     const auto addPercentile = [&](const stats::ReportedPercentile& reported) {
         if (!model::isLost(point, reported.percent))
-            figures[fmt::format("p{}", reported.label)] = result.percentileNs(reported.percent);
+            figures[fmt::format("p{}", reported.label)] = model::percentileNs(point, reported.percent);
     };
     std::ranges::for_each(stats::kReportedPercentiles, addPercentile);
     addPercentile(stats::kReceivePathPercentile);

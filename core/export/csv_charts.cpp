@@ -105,7 +105,8 @@ std::string writePercentilesCsv(const model::RunRecord& record)
     std::string text = percentileRow({}, {}, {}).heads();
     for (const PointResult& point : record.points) {
         for (const model::Distribution& distribution : point.distributions) {
-            for (const PercentileStep& step : percentileSteps(distribution.histogram, kStepsPerHalvingInCsv))
+            for (const PercentileStep& step :
+                 percentileSteps(distribution.histogram, kStepsPerHalvingInCsv, model::lostBeside(point, distribution)))
                 text += percentileRow(point, distribution, step).fields();
         }
     }

@@ -91,15 +91,18 @@ std::vector<double> linearEdges(double lowNs, double highNs, int bins)
     return edges;
 }
 
-std::vector<PercentileStep> percentileSteps(const stats::Histogram& histogram, int perHalving)
+std::vector<PercentileStep> percentileSteps(const stats::Histogram& histogram, int perHalving, std::uint64_t lost)
 {
     std::vector<PercentileStep> steps;
+    if (histogram.isEmpty())
+        return steps;
+    const std::uint64_t all = histogram.count() + std::min(lost, UINT64_MAX - histogram.count());
     std::uint64_t seen = 0;
     auto bucket = histogram.counts().begin();
     std::int64_t reached = 0;
-    for (const double oneIn : levelsUpTo(static_cast<double>(histogram.count()), perHalving)) {
+    for (const double oneIn : levelsUpTo(static_cast<double>(all), perHalving)) {
         const double percent = 100 - 100 / oneIn;
-        const std::uint64_t rank = stats::percentileRank(percent, histogram.count());
+        const std::uint64_t rank = stats::percentileRank(percent, all);
         for (; seen < rank && bucket != stats::BucketCounts::end(); ++bucket) {
             seen += (*bucket).count;
             reached = std::clamp(BucketLayout::highestOf((*bucket).index), histogram.minNs(), histogram.maxNs());

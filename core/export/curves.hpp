@@ -23,11 +23,13 @@ namespace halftrip::exporting {
 struct PercentileStep {
     double percent = 0;
     double oneIn = 1;  ///< 1 / (1 - p): 100 for 99 %.
-    std::int64_t valueNs = 0;  ///< As Histogram::percentileNs(percent).
+    std::int64_t valueNs = 0;  ///< As Histogram::percentileNs(percent, lost).
     bool operator==(const PercentileStep&) const = default;
 };
 /// From the median up, `perHalving` steps for each halving of what is left, as far as one sample is left; the whole
-/// percentiles that are reported (90, 99, 99.9, ...) are among them. Empty without samples.
-[[nodiscard]] std::vector<PercentileStep> percentileSteps(const stats::Histogram& histogram, int perHalving);
+/// percentiles that are reported (90, 99, 99.9, ...) are among them. Steps among the `lost` ones have the maximum.
+/// Empty without samples.
+[[nodiscard]] std::vector<PercentileStep> percentileSteps(const stats::Histogram& histogram, int perHalving,
+                                                          std::uint64_t lost = 0);
 
 }  // namespace halftrip::exporting

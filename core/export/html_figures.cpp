@@ -280,7 +280,7 @@ Markup everyPoint(const RunRecord& record, const ExportContext& context)
             continue;
         const DistributionWords& words = model::wordsOf(point.result().kind);
         const auto shown = [&](double percent) {
-            return formatShown(words, static_cast<double>(point.result().histogram.percentileNs(percent)));
+            return formatShown(words, static_cast<double>(model::percentileNs(point, percent)));
         };
         out.raw("<details class=\"bulky\"><summary>")
             .text(model::phraseOf(point, record.points))

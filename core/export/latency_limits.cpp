@@ -11,15 +11,16 @@
 namespace halftrip::exporting {
 namespace {
 
-double limitedNs(const stats::Histogram& result, const LatencyLimit& limit)
+double limitedNs(const model::PointResult& point, const LatencyLimit& limit)
 {
+    const stats::Histogram& result = point.result().histogram;
     if (limit.figure == "min")
         return static_cast<double>(result.minNs());
     if (limit.figure == "mean")
         return result.meanNs();
     if (limit.figure == "max")
         return static_cast<double>(result.maxNs());
-    return static_cast<double>(result.percentileNs(limit.percentile));
+    return static_cast<double>(model::percentileNs(point, limit.percentile));
 }
 
 /// False for what is no number, too.
@@ -65,7 +66,7 @@ LimitVerdict holdAgainst(const model::PointResult& point, const LatencyLimit& li
     verdict.isLost = limit.percentile >= 0 && model::isLost(point, limit.percentile);
     if (verdict.isLost)
         return verdict;
-    verdict.shownNs = model::shownNs(model::wordsOf(point.result().kind), limitedNs(result, limit));
+    verdict.shownNs = model::shownNs(model::wordsOf(point.result().kind), limitedNs(point, limit));
     verdict.isKept = *verdict.shownNs <= static_cast<double>(limit.shownNs);
     return verdict;
 }

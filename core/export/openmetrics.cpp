@@ -172,9 +172,10 @@ void addQuantiles(std::string& text, const std::string& name, const Labels& labe
         if (model::isLost(point, distribution, percent))
             continue;
         addSample(text, name, joinedLabels(labels, "quantile", fmt::format("{:g}", percent / 100)),
-                  shownSeconds(words, histogram.percentileNs(percent)));
+                  shownSeconds(words, model::percentileNs(point, distribution, percent)));
     }
-    addSample(text, name, joinedLabels(labels, "quantile", "1.0"), shownSeconds(words, histogram.maxNs()));
+    if (!model::isLost(point, distribution, 100))
+        addSample(text, name, joinedLabels(labels, "quantile", "1.0"), shownSeconds(words, histogram.maxNs()));
 }
 
 /// "HRT" and its like as a part of a name: of what is halved "hrt", of what is not as it is stored.

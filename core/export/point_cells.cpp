@@ -22,13 +22,13 @@ std::vector<std::string> latencyHeads()
     return heads;
 }
 
-std::string percentileCell(const model::Distribution& distribution, double percent, bool isLost)
+std::string percentileCell(const model::PointResult& point, const model::Distribution& distribution, double percent)
 {
-    if (isLost)
+    if (model::isLost(point, distribution, percent))
         return kLostMark;
     const stats::Histogram& histogram = distribution.histogram;
     const std::string value = formatShown(wordsOf(distribution.kind),
-                                          static_cast<double>(histogram.percentileNs(percent)));
+                                          static_cast<double>(model::percentileNs(point, distribution, percent)));
     return histogram.isThin(percent) ? fmt::format("{}{}", kThinMark, value) : value;
 }
 
@@ -38,9 +38,7 @@ std::vector<std::string> latencyCells(const model::PointResult& point, const mod
     if (histogram.isEmpty())
         return std::vector<std::string>(latencyHeads().size(), "-");
     const auto shown = [words = wordsOf(distribution.kind)](double ns) { return formatShown(words, ns); };
-    const auto percentile = [&](double percent) {
-        return percentileCell(distribution, percent, model::isLost(point, distribution, percent));
-    };
+    const auto percentile = [&](double percent) { return percentileCell(point, distribution, percent); };
     std::vector<std::string> cells{shown(static_cast<double>(histogram.minNs())), percentile(50),
                                    shown(histogram.meanNs())};
     for (const auto& [percent, label] : stats::kReportedPercentiles) {

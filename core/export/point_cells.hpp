@@ -16,8 +16,9 @@ inline constexpr const char* kLostMark = "lost";
 
 /// "min", "p50", "mean", ..., "stddev".
 [[nodiscard]] std::vector<std::string> latencyHeads();
-/// `isLost`: see model::isLost().
-[[nodiscard]] std::string percentileCell(const model::Distribution& distribution, double percent, bool isLost);
+/// See model::percentileNs() and isLost().
+[[nodiscard]] std::string percentileCell(const model::PointResult& point, const model::Distribution& distribution,
+                                         double percent);
 /// Of a distribution of the point's, in microseconds as shown, in the order of latencyHeads(); dashes where nothing
 /// came back.
 [[nodiscard]] std::vector<std::string> latencyCells(const model::PointResult& point,

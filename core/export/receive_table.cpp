@@ -17,7 +17,7 @@ std::vector<ModeTable> receiveTables(const model::RunRecord& record)
         const stats::Histogram& latencies = result.histogram;
         if (result.kind != model::DistributionKind::ReceivePath || latencies.isEmpty())
             continue;
-        const auto at = [&](double percent) { return percentileCell(result, percent, false); };
+        const auto at = [&](double percent) { return percentileCell(point, result, percent); };
         const auto shown = [&](double ns) { return formatShown(wordsOf(result.kind), ns); };
         table.rows.push_back(
             {joined(axisCells(point, record),

@@ -117,8 +117,7 @@ ChartSeries percentileAlong(const Group& group, const AxisPlaces& places, double
     for (const PointResult* point : group.points) {
         if (model::isLost(*point, percent))
             continue;
-        const double us = shownMicroseconds(wordsOf(*point),
-                                            static_cast<double>(point->result().histogram.percentileNs(percent)));
+        const double us = shownMicroseconds(wordsOf(*point), static_cast<double>(model::percentileNs(*point, percent)));
         const std::string phrase = model::phraseOn(*point, [point] {
             std::vector<std::string> axes;
             for (const model::AxisValue& value : point->axes)

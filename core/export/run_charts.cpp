@@ -87,7 +87,7 @@ void addResult(Chart& chart, const PointResult& point, const std::vector<double>
     for (const auto& [percent, label] : {std::pair{50.0, "p50"}, std::pair{99.0, "p99"}, std::pair{99.9, "p99.9"}}) {
         if (!model::isLost(point, percent) && (toPercent >= 100 || percent < toPercent))
             chart.rules.push_back(
-                {shownMicroseconds(wordsOf(point), static_cast<double>(result.percentileNs(percent))), label});
+                {shownMicroseconds(wordsOf(point), static_cast<double>(model::percentileNs(point, percent))), label});
     }
     chart.series.push_back(std::move(series));
 }
@@ -146,7 +146,8 @@ ChartSeries percentilesOf(const PointResult& point, const Distribution& distribu
 {
     const model::DistributionWords& words = model::wordsOf(distribution.kind);
     ChartSeries series;
-    for (const PercentileStep& step : percentileSteps(distribution.histogram, kStepsPerHalving)) {
+    for (const PercentileStep& step :
+         percentileSteps(distribution.histogram, kStepsPerHalving, model::lostBeside(point, distribution))) {
         if (model::isLost(point, distribution, step.percent))
             break;
         series.dots.push_back({step.oneIn, shownMicroseconds(words, static_cast<double>(step.valueNs))});
@@ -297,7 +298,7 @@ Chart histogramsOf(const std::vector<const PointResult*>& points, const RunRecor
     double high = 0;
     for (const PointResult* point : points) {
         low = std::min(low, static_cast<double>(point->result().histogram.minNs()));
-        high = std::max(high, static_cast<double>(point->result().histogram.percentileNs(99)));
+        high = std::max(high, static_cast<double>(model::percentileNs(*point, 99)));
     }
     const std::vector<double> edges = edgesFor(low, high);
     Chart chart;

@@ -51,7 +51,7 @@ std::optional<double> medianOf(const PointResult& point)
     const stats::Histogram& result = point.result().histogram;
     if (result.isEmpty() || model::isLost(point, 50))
         return std::nullopt;
-    return static_cast<double>(result.percentileNs(50));
+    return static_cast<double>(model::percentileNs(point, 50));
 }
 
 /// The rung with the least median; null where none has one.
@@ -70,7 +70,7 @@ std::string percentileOf(const PointResult& point, double percent)
 {
     if (point.result().histogram.isEmpty())
         return "-";
-    return percentileCell(point.result(), percent, model::isLost(point, percent));
+    return percentileCell(point, point.result(), percent);
 }
 
 /// "+2.11", "-1.27": what `point` takes more at the median.

@@ -1,5 +1,6 @@
 #include "core/export/mode_table_list.hpp"
 #include "core/export/number_format.hpp"
+#include "core/model/point_figures.hpp"
 #include "core/model/size_curve.hpp"
 
 #include <fmt/format.h>
@@ -25,7 +26,7 @@ std::string awayFromLine(const PointResult& point, std::optional<double> fittedN
 {
     if (!fittedNs)
         return "-";
-    const double ns = static_cast<double>(point.result().histogram.percentileNs(50)) - *fittedNs;
+    const double ns = static_cast<double>(model::percentileNs(point, 50)) - *fittedNs;
     return (ns < 0 ? "-" : "+") + formatShown(wordsOf(point.result().kind), std::abs(ns));
 }
 
@@ -38,7 +39,7 @@ void addFigures(ModeTable& table, const RunRecord& record, const SizeCurve& curv
     table.heads.insert(table.heads.end(), {"line", "off it"});
     for (const std::size_t index : curve.points) {
         const PointResult& point = record.points[index];
-        const auto p50 = static_cast<double>(point.result().histogram.percentileNs(50));
+        const auto p50 = static_cast<double>(model::percentileNs(point, 50));
         std::vector<std::string> cells{model::cellOn(point, model::kSizeAxis), model::textOf(point.frames),
                                        shownOr(point, p50)};
         if (isWireKnown) {

@@ -8,7 +8,7 @@
 namespace halftrip::exporting {
 
 /// One line a point, in the very form of snf_pingpong's output, so that scripts made for it read ours. A point without
-/// a single reply, or of another kind than half round trips, says so in a line that they do not match.
+/// a single reply, or of another kind than half round trips, says so in a line that they do not match; so do losses.
 std::string writeSnf(const model::RunRecord& record)
 {
     std::string text;
@@ -32,6 +32,9 @@ std::string writeSnf(const model::RunRecord& record)
                        elapsedUs, shownMicroseconds(words, result.meanNs()),
                        shownMicroseconds(words, static_cast<double>(result.minNs())),
                        shownMicroseconds(words, static_cast<double>(result.maxNs())), size);
+        if (point.counts.lost != 0)
+            fmt::format_to(std::back_inserter(text), "lost = {} of {}, and in none of these figures, size {}\n",
+                           point.counts.lost, point.counts.sent, size);
     }
     return text;
 }

@@ -142,7 +142,7 @@ std::string mediansOf(const RunRecord& record, const DistributionWords& words)
     for (const PointResult& point : record.points) {
         const Distribution* const found = point.find(words.kind);
         if (found != nullptr && !found->histogram.isEmpty())
-            medians.push_back(found->histogram.percentileNs(50));
+            medians.push_back(model::percentileNs(point, *found, 50));
     }
     if (medians.empty())
         return {};

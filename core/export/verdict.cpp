@@ -112,7 +112,7 @@ std::string rangeOver(const model::RunRecord& record, double percent)
         if (percent <= 100 && model::isLost(point, percent))
             hasLost = true;
         else
-            values.push_back(percent > 100 ? result.maxNs() : result.percentileNs(percent));
+            values.push_back(percent > 100 ? result.maxNs() : model::percentileNs(point, percent));
     }
     if (values.empty() || hasLost)
         return {};

@@ -1,6 +1,7 @@
 #include "core/measure/round_join.hpp"
 
 #include "core/model/host_counters.hpp"
+#include "core/model/point_figures.hpp"
 
 #include <fmt/format.h>
 
@@ -128,7 +129,8 @@ void leaveResidenceOut(PointResult& point)
 model::Round lineOf(const PointResult& round)
 {
     const stats::Histogram& result = round.result().histogram;
-    return {round.startedAt, round.elapsedNs, result.count(), result.percentileNs(50), result.percentileNs(99)};
+    return {round.startedAt, round.elapsedNs, result.count(), model::percentileNs(round, 50),
+            model::percentileNs(round, 99)};
 }
 
 }  // namespace

@@ -19,12 +19,13 @@ IntervalReader::Interval IntervalReader::read(const loop::PointRecorder& recorde
     Interval interval;
     interval.rtt = present.since(m_previous);
     const std::uint64_t lost = recorder.lost.get();
+    const std::uint64_t lostSince = lost - m_previousLost;
     interval.slice = {m_lastNs,
                       nowNs - m_lastNs,
                       interval.rtt.count(),
-                      lost - m_previousLost,
-                      interval.rtt.percentileNs(50),
-                      interval.rtt.percentileNs(99),
+                      lostSince,
+                      interval.rtt.percentileNs(50, lostSince),
+                      interval.rtt.percentileNs(99, lostSince),
                       interval.rtt.maxNs()};
     m_previous = std::move(present);
     m_previousLost = lost;

@@ -30,7 +30,9 @@ void describe(Fields& fields, HistogramParts& parts)
     fields(member("sumOfSquaresNs2").meaning("A whole number of up to 128 bits, in decimal."), parts.sumOfSquaresNs2);
     fields(Field("meanNs").ifSet(), parts.meanNs);
     fields(Field("standardDeviationNs").ifSet(), parts.standardDeviationNs);
-    fields(Field("percentilesNs").ifSet().meaning("By percentile: the value at rank ceil(p * n / 100)."),
+    fields(Field("percentilesNs")
+               .ifSet()
+               .meaning("By percentile: the value at rank ceil(p * n / 100) of these samples alone."),
            parts.percentilesNs);
     fields(Field("thinPercentiles").ifSet().meaning("Percentiles with fewer than ten samples beyond them."),
            parts.thinPercentiles);

@@ -112,8 +112,8 @@ std::vector<IdleStep> idleStepsOf(const RunRecord& record)
         seen.push_back(key);
         const std::vector<std::size_t> alike = pointsAlike(record, key);
         for (std::size_t i = 1; i < alike.size(); ++i) {
-            const std::int64_t low = record.points[alike[i - 1]].result().histogram.percentileNs(50);
-            const std::int64_t high = record.points[alike[i]].result().histogram.percentileNs(50);
+            const std::int64_t low = percentileNs(record.points[alike[i - 1]], 50);
+            const std::int64_t high = percentileNs(record.points[alike[i]], 50);
             const auto least = std::max(static_cast<double>(kStepNs), kStepShare * static_cast<double>(low));
             if (static_cast<double>(high - low) < least ||
                 mayBeOne(record.points[alike[i - 1]], record.points[alike[i]]))

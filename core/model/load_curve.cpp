@@ -21,7 +21,7 @@ std::optional<double> p99Of(const PointResult& point)
     const stats::Histogram& result = point.result().histogram;
     if (isLost(point, 99) || (result.isEmpty() && point.counts.lost != 0))
         return std::numeric_limits<double>::infinity();
-    return result.isEmpty() ? std::nullopt : std::optional(static_cast<double>(result.percentileNs(99)));
+    return result.isEmpty() ? std::nullopt : std::optional(static_cast<double>(percentileNs(point, 99)));
 }
 
 /// The load rising.

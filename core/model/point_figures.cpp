@@ -45,10 +45,25 @@ std::vector<std::int64_t> courseOf(const PointResult& point, double percentile)
 
 }  // namespace
 
+std::uint64_t lostBeside(const PointResult& point, const Distribution& distribution) noexcept
+{
+    const bool isOfMeasured = std::ranges::find(kOfMeasuredProbes, distribution.kind) != kOfMeasuredProbes.end();
+    return isOfMeasured ? point.counts.lost : 0;
+}
+
+std::int64_t percentileNs(const PointResult& point, const Distribution& distribution, double percentile) noexcept
+{
+    return distribution.histogram.percentileNs(percentile, lostBeside(point, distribution));
+}
+
+std::int64_t percentileNs(const PointResult& point, double percentile) noexcept
+{
+    return percentileNs(point, point.result(), percentile);
+}
+
 bool isLost(const PointResult& point, const Distribution& distribution, double percentile) noexcept
 {
-    return std::ranges::find(kOfMeasuredProbes, distribution.kind) != kOfMeasuredProbes.end() &&
-           isLost(distribution.histogram.count(), point.counts.lost, percentile);
+    return isLost(distribution.histogram.count(), lostBeside(point, distribution), percentile);
 }
 
 bool isLost(const PointResult& point, double percentile) noexcept
@@ -66,7 +81,9 @@ std::optional<stats::Interval> confidenceOf(const PointResult& point, double per
 {
     if (isLost(point, percentile))
         return std::nullopt;
-    return stats::percentileInterval(point.result().histogram, percentile, courseOf(point, percentile));
+    const Distribution& result = point.result();
+    return stats::percentileInterval(result.histogram, percentile, courseOf(point, percentile),
+                                     lostBeside(point, result));
 }
 
 double silentShare(const PointResult& point) noexcept

@@ -13,6 +13,15 @@ namespace halftrip::model {
 /// Percentiles that have an interval beside them.
 inline constexpr std::array<double, 2> kPercentilesWithInterval{50, 99};
 
+/// How many of the very probes that a distribution of the point's is about were lost; 0 where it is about others.
+[[nodiscard]] std::uint64_t lostBeside(const PointResult& point, const Distribution& distribution) noexcept;
+/// A percentile of a distribution of the point's, as stored: a lost probe is one that took longer than all others, so
+/// the value stands at rank ceil(percentile * (samples + lost) / 100). The maximum where it isLost(); 0 without
+/// samples.
+[[nodiscard]] std::int64_t percentileNs(const PointResult& point, const Distribution& distribution,
+                                        double percentile) noexcept;
+/// The same of the point's result.
+[[nodiscard]] std::int64_t percentileNs(const PointResult& point, double percentile) noexcept;
 /// True when so many of the very probes that a distribution of the point's is about were lost that the percentile lies
 /// among them: its value is not known, only that it is longer than any that came back in time.
 [[nodiscard]] bool isLost(const PointResult& point, const Distribution& distribution, double percentile) noexcept;

@@ -57,7 +57,7 @@ void fit(const std::vector<PointResult>& points, SizeCurve& curve)
     for (const std::size_t index : curve.points) {
         if (!isOneFrame(points[index]))
             continue;
-        const auto ns = static_cast<double>(points[index].result().histogram.percentileNs(50));
+        const auto ns = static_cast<double>(percentileNs(points[index], 50));
         places.push_back({abscissaOf(points[index], curve.isOverFrames), ns});
         of.push_back(index);
         meanNs += ns;

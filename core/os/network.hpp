@@ -56,7 +56,8 @@ public:
     Listener(const Listener&) = delete;
     Listener& operator=(const Listener&) = delete;
     virtual ~Listener() = default;
-    /// The next connection. Error Timeout when none came, on Linux also as soon as the thread takes a signal.
+    /// The next connection. Error Timeout when none came, on Linux also as soon as the thread takes a signal; Busy
+    /// while descriptors or memory for one more are short, and callers wait.
     [[nodiscard]] virtual Result<std::unique_ptr<ByteStream>> accept(std::chrono::milliseconds timeout) = 0;
     [[nodiscard]] virtual SocketAddress local() const = 0;
 };

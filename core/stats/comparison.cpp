@@ -300,15 +300,16 @@ std::optional<double> blockedStandardError(std::vector<double> series)
     return largest;
 }
 
-double percentileStandardErrorNs(const Histogram& histogram, double percentile, double independentShare)
+double percentileStandardErrorNs(const Histogram& histogram, double percentile, double independentShare,
+                                 std::uint64_t lost)
 {
     if (histogram.isEmpty())
         return 0;
     const double share = percentile / 100;
     const double independent = std::max(1.0, static_cast<double>(histogram.count()) * independentShare);
     const double rankError = 100 * std::sqrt(share * (1 - share) / independent);
-    const auto above = histogram.percentileNs(std::min(100.0, percentile + rankError));
-    const auto below = histogram.percentileNs(std::max(0.0, percentile - rankError));
+    const auto above = histogram.percentileNs(std::min(100.0, percentile + rankError), lost);
+    const auto below = histogram.percentileNs(std::max(0.0, percentile - rankError), lost);
     return static_cast<double>(above - below) / 2;
 }
 

@@ -36,8 +36,9 @@ namespace halftrip::stats {
 /// 4 values.
 [[nodiscard]] std::optional<double> blockedStandardError(std::vector<double> series);
 /// Standard error of a percentile from the ranks around it, as if only `independentShare` of the samples were
-/// independent. 0 when empty.
-[[nodiscard]] double percentileStandardErrorNs(const Histogram& histogram, double percentile, double independentShare);
+/// independent. `lost` as in Histogram::percentileNs(). 0 when empty.
+[[nodiscard]] double percentileStandardErrorNs(const Histogram& histogram, double percentile, double independentShare,
+                                               std::uint64_t lost = 0);
 
 enum class Verdict : std::uint8_t {
     NoDifference,

@@ -121,11 +121,11 @@ double Histogram::standardDeviationNs() const noexcept
     return static_cast<double>(std::sqrt(std::max(variance, 0.0L)));
 }
 
-std::int64_t Histogram::percentileNs(double percentile) const noexcept
+std::int64_t Histogram::percentileNs(double percentile, std::uint64_t lost) const noexcept
 {
     if (isEmpty())
         return 0;
-    const std::uint64_t rank = percentileRank(percentile, m_count);
+    const std::uint64_t rank = percentileRank(percentile, m_count + std::min(lost, UINT64_MAX - m_count));
     std::uint64_t seen = 0;
     for (const auto [index, count] : m_counts) {
         seen += count;

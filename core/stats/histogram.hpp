@@ -38,7 +38,9 @@ public:
 
     /// The value at rank ceil(percentile * n / 100) (at least 1): the highest value equivalent to that rank's bucket,
     /// never above the exact maximum. `percentile` is clamped to 0..100 and counts to seven decimals. 0 when empty.
-    [[nodiscard]] std::int64_t percentileNs(double percentile) const noexcept;
+    /// With `lost`, values that are larger than all that were counted, at rank ceil(percentile * (n + lost) / 100); the
+    /// exact maximum where that lies among them.
+    [[nodiscard]] std::int64_t percentileNs(double percentile, std::uint64_t lost = 0) const noexcept;
     /// Samples that lie beyond that rank: n - ceil(percentile * n / 100).
     [[nodiscard]] std::uint64_t samplesBeyond(double percentile) const noexcept;
     /// Fewer than ten samples beyond: the percentile is one outlier's whim (design.md, rule 5).

@@ -1,5 +1,7 @@
 #include "core/stats/interval.hpp"
 
+#include "core/stats/percentile_rank.hpp"
+
 #include <algorithm>
 #include <cmath>
 
@@ -25,16 +27,19 @@ std::optional<Interval> medianInterval(std::vector<std::int64_t> values)
 }
 
 std::optional<Interval> percentileInterval(const Histogram& histogram, double percentile,
-                                           std::vector<std::int64_t> slices)
+                                           std::vector<std::int64_t> slices, std::uint64_t lost)
 {
     if (histogram.isEmpty())
         return std::nullopt;
     const double share = percentile / 100;
-    const double independent = static_cast<double>(histogram.count()) * kIndependentShare;
+    const std::uint64_t all = histogram.count() + std::min(lost, UINT64_MAX - histogram.count());
+    const double independent = static_cast<double>(all) * kIndependentShare;
     const double reach = kErrorsOf95 * std::sqrt(share * (1 - share) / independent);
-    if (share - reach <= 0 || share + reach >= 1)
+    const double below = 100 * (share - reach);
+    const double above = 100 * (share + reach);
+    if (below <= 0 || above >= 100 || percentileRank(above, all) > histogram.count())
         return std::nullopt;
-    Interval interval{histogram.percentileNs(100 * (share - reach)), histogram.percentileNs(100 * (share + reach))};
+    Interval interval{histogram.percentileNs(below, lost), histogram.percentileNs(above, lost)};
     if (const auto ofSlices = medianInterval(std::move(slices))) {
         interval.low = std::min(interval.low, ofSlices->low);
         interval.high = std::max(interval.high, ofSlices->high);

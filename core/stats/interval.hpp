@@ -23,8 +23,9 @@ struct Interval {
 
 /// The 95 % confidence interval of one run's percentile, whatever its distribution: by the ranks of its samples, of
 /// which kIndependentShare count, and by the order of what the percentile was in slices of the run, which also sees a
-/// slow drift. The wider of both at each end; `slices` may be empty. None where the samples are too few to bound it.
+/// slow drift. The wider of both at each end; `slices` may be empty. None where the samples are too few to bound it, or
+/// where its upper end lies among `lost` ones, which are longer than all samples.
 [[nodiscard]] std::optional<Interval> percentileInterval(const Histogram& histogram, double percentile,
-                                                         std::vector<std::int64_t> slices);
+                                                         std::vector<std::int64_t> slices, std::uint64_t lost = 0);
 
 }  // namespace halftrip::stats

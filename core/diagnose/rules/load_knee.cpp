@@ -42,7 +42,7 @@ std::string p99Text(const model::PointResult& point)
     if (model::isLost(point, 99))
         return fmt::format(kLoadKneeP99Lost, words.shown);
     return fmt::format(kLoadKneeP99, words.shown,
-                       model::shownNs(words, static_cast<double>(point.result().histogram.percentileNs(99))) / 1'000);
+                       model::shownNs(words, static_cast<double>(model::percentileNs(point, 99))) / 1'000);
 }
 
 std::string kneeSentence(const model::RunRecord& record, const model::LoadCurve& curve)

@@ -121,7 +121,7 @@ TEST_CASE("a run that wandered in its course is trusted less", "[core][diagnose]
     for (std::size_t i = 0; i < slices.size(); ++i)
         slices[i].p50Ns = i < slices.size() / 2 ? 8'000 : 14'000;
     const auto figure = compareOne(before, after).figures.front().result;
-    CHECK(figure.verdict == Verdict::NoDifference);
+    CHECK(figure.verdict == Verdict::NotResolvable);
     CHECK(figure.yardstick == stats::Yardstick::WithinRuns);
 }
 
@@ -140,7 +140,7 @@ TEST_CASE("a host that took the core away is held against its runs", "[core][dia
         after.findings = {{.id = "preempted", .sentence = "..."}};
     }
     const auto figure = compareOne(before, after).figures.front().result;
-    CHECK(figure.verdict == Verdict::NoDifference);
+    CHECK(figure.verdict == Verdict::NotResolvable);
     CHECK(figure.yardstick == stats::Yardstick::DisturbedRuns);
 }
 

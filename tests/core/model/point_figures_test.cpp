@@ -34,6 +34,26 @@ TEST_CASE("a percentile lies among the lost probes as soon as fewer are beyond i
     CHECK_FALSE(isLost(pointOf(0, 60), 50));  // There is no figure to mark.
 }
 
+TEST_CASE("a lost probe took longer than all others, for the value as for the mark", "[core][model]")
+{
+    // 32 of 5000 were lost and 33 took 300 ms: of 5000 probes the 4950th is one of those.
+    PointResult point = pointOf(4'935, 32);
+    for (int i = 0; i < 33; ++i)
+        point.distributions[0].histogram.record(300'000'000);
+    CHECK_FALSE(isLost(point, 99));
+    CHECK(percentileNs(point, 99) == 300'000'000);
+    CHECK(percentileNs(point, 50) < 15'000);
+    CHECK(isLost(point, 99.9));
+    CHECK(percentileNs(point, 99.9) == 300'000'000);
+    // By those that came back alone it is no more than 15 us.
+    CHECK(point.result().histogram.percentileNs(99) < 15'000);
+    // The warm-up is of other probes.
+    CHECK(percentileNs(point, {"warmUp", DistributionKind::WarmUp, point.result().histogram, 0}, 99) < 15'000);
+    // The interval ends where the lost ones begin.
+    CHECK(confidenceOf(pointOf(5'000, 0), 99));
+    CHECK_FALSE(confidenceOf(pointOf(4'960, 40), 99));
+}
+
 TEST_CASE("only what is about the lost probes themselves has its percentiles among them", "[core][model]")
 {
     PointResult point = pointOf(900, 100);
@@ -74,4 +94,9 @@ TEST_CASE("the share of a silence is that of the time waited, not of pauses", "[
     point.elapsedNs = 100'000'000'000;
     point.silence = SilentTime{1'000'000, 1'000'000, 0};
     CHECK(silentShare(point) == Approx(0.5).epsilon(0.01));
+    // Where probes overlap, each waits through the same time: 100 of them in 2 ms, of which 1 ms was silence.
+    point.elapsedNs = 1'250'000;
+    CHECK(silentShare(point) == Approx(0.8).epsilon(0.01));
+    point.elapsedNs = 500'000;
+    CHECK(silentShare(point) == 1);
 }

@@ -227,9 +227,12 @@ TEST_CASE("one run a side is held against what identical runs differ by", "[core
     CHECK(compareFigure(runs({10'000}), runs({11'000}), 50, {}).verdict == Verdict::Slower);
     CHECK(compareFigure(runs({11'000}), runs({10'000}), 50, {}).verdict == Verdict::Faster);
     const HostNoise disturbed{.clockNs = 0, .isDisturbed = true};
-    CHECK(compareFigure(runs({10'000}), runs({14'000}), 50, disturbed).verdict == Verdict::NoDifference);
+    // Not absent: hidden.
+    CHECK(compareFigure(runs({10'000}), runs({14'000}), 50, disturbed).verdict == Verdict::NotResolvable);
+    CHECK(compareFigure(runs({10'000}), runs({10'000}), 50, disturbed).verdict == Verdict::NotResolvable);
     CHECK(compareFigure(runs({10'000}), runs({14'000}), 50, disturbed).yardstick == Yardstick::DisturbedRuns);
-    CHECK(compareFigure(runs({10'000}), runs({20'000}), 50, disturbed).verdict == Verdict::Slower);
+    CHECK(compareFigure(runs({10'000}), runs({20'000}), 50, disturbed).verdict == Verdict::NotResolvable);
+    CHECK(compareFigure(runs({10'000}), runs({30'000}), 50, disturbed).verdict == Verdict::Slower);
     FigureOfRuns restless = runs({10'000});
     restless.standardErrorNs = 1000;
     const auto uncertain = compareFigure(restless, runs({12'000}), 50, {});

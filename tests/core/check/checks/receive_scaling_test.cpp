@@ -46,3 +46,14 @@ TEST_CASE("one queue, on another core than the first", "[core][check]")
     CHECK(judge("receiveBaseProcessor", host).advice.front().commands.apply ==
           "Set-NetAdapterRss -Name 'Ethernet 2' -BaseProcessorNumber 2");
 }
+
+TEST_CASE("no core is advised that a small machine does not have, or cannot spare", "[core][check]")
+{
+    HostFacts host = tests::untunedWindows();
+    host.cpu.logicalCores = 2;
+    CHECK(judge("receiveBaseProcessor", host).verdict == CheckVerdict::NotApplicable);
+    HostFacts linuxHost = tests::untunedLinux();
+    CHECK(judge("busyPolling", linuxHost).verdict == CheckVerdict::Warn);
+    linuxHost.cpu.usableCores = {0};
+    CHECK(judge("busyPolling", linuxHost).verdict == CheckVerdict::NotApplicable);
+}
