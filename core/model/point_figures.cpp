@@ -91,18 +91,24 @@ double silentShare(const PointResult& point) noexcept
     if (!point.silence)
         return 0;
     const auto silent = static_cast<double>(point.silence->totalNs);
-    const double waited = silent + static_cast<double>(point.result().histogram.sumNs());
-    return waited > 0 ? silent / waited : 0;
+    double waited = silent + static_cast<double>(point.result().histogram.sumNs());
+    // Probes that overlap wait through the same time.
+    if (point.elapsedNs > 0)
+        waited = std::min(waited, static_cast<double>(point.elapsedNs));
+    return waited > 0 ? std::min(1.0, silent / waited) : 0;
 }
 
 void describeFigures(Fields& fields, PointResult& point)
 {
     std::vector<std::string> lost;
+    std::map<std::string, std::int64_t> percentiles;
     std::optional<ConfidenceParts> confidence;
     if (!fields.isReading()) {
         for (const auto& [percent, label] : stats::kReportedPercentiles) {
             if (isLost(point, percent))
                 lost.emplace_back(label);
+            else if (!point.result().histogram.isEmpty())
+                percentiles.emplace(label, percentileNs(point, percent));
         }
         for (const double percent : kPercentilesWithInterval) {
             if (const auto interval = confidenceOf(point, percent)) {
@@ -112,6 +118,13 @@ void describeFigures(Fields& fields, PointResult& point)
             }
         }
     }
+    fields(
+        Field("percentilesNs")
+            .ifSet()
+            .meaning(
+                "Of the result, by percentile: the value at rank ceil(p * (n + lost) / 100), a lost probe being longer "
+                "than all samples; without those that lie among the lost ones."),
+        percentiles);
     fields(Field("lostPercentiles").ifSet().meaning("Percentiles of the result that lie among the lost probes."), lost);
     fields(Field("confidence95").meaning("By percentile: the 95 % confidence interval of the result's."), confidence);
 }
