@@ -9,6 +9,7 @@
 #include "core/stats/interval.hpp"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
 #include <array>
@@ -21,6 +22,8 @@ namespace {
 
 constexpr const char* kInBlocks = "All runs of one side were made before those of the other, so whatever drifted in "
                                   "between counts as a difference, too. Measure them in turn: A B B A A B.";
+constexpr const char* kFlaggedBefore = "Findings about the hosts in the runs before: {:s}.";
+constexpr const char* kFlaggedAfter = "Findings about the hosts in the runs after: {:s}.";
 constexpr const char* kNoRuns = "A comparison needs runs on both sides.";
 constexpr const char* kPracticeAndMeasured =
     "{:s} is practice, of which nothing was measured; {:s} was measured: they are not compared.";
@@ -205,6 +208,25 @@ bool wasDisturbed(const RunRecord& run)
     return std::ranges::any_of(run.findings, tells) || isDisturbed(run.noiseFloor);
 }
 
+/// The ids of their flags, each once: what must be known before any difference is believed.
+std::vector<std::string> flagsOf(const std::vector<NamedRun>& runs)
+{
+    std::vector<std::string> ids;
+    for (const NamedRun& run : runs) {
+        for (const model::Finding& finding : run.record->findings) {
+            if (finding.kind == model::FindingKind::Flag && std::ranges::find(ids, finding.id) == ids.end())
+                ids.push_back(finding.id);
+        }
+    }
+    return ids;
+}
+
+void addFlags(std::vector<std::string>& warnings, const char* sentence, const std::vector<NamedRun>& runs)
+{
+    if (const auto flags = flagsOf(runs); !flags.empty())
+        warnings.push_back(fmt::format(fmt::runtime(sentence), fmt::join(flags, ", ")));
+}
+
 stats::HostNoise noiseOf(const std::vector<Occurrence>& before, const std::vector<Occurrence>& after)
 {
     stats::HostNoise noise;
@@ -306,7 +328,8 @@ const NamedRun* findRun(const std::vector<NamedRun>& before, const std::vector<N
 
 std::vector<std::string_view> comparisonTexts()
 {
-    return {model::kPracticeWords, kInBlocks, kNoRuns, kPracticeAndMeasured, kTransportOption, kNothingInCommon};
+    return {model::kPracticeWords, kFlaggedBefore,   kFlaggedAfter,   kInBlocks, kNoRuns,
+            kPracticeAndMeasured,  kTransportOption, kNothingInCommon};
 }
 
 Result<model::RunComparison> compareRuns(const std::vector<NamedRun>& before, const std::vector<NamedRun>& after)
@@ -338,6 +361,8 @@ Result<model::RunComparison> compareRuns(const std::vector<NamedRun>& before, co
     }
     if (practised != nullptr)
         comparison.warnings.emplace_back(model::kPracticeWords);
+    addFlags(comparison.warnings, kFlaggedBefore, before);
+    addFlags(comparison.warnings, kFlaggedAfter, after);
     if (areInBlocks(before, after))
         comparison.warnings.emplace_back(kInBlocks);
     if (comparison.points.empty())
