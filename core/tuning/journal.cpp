@@ -87,7 +87,9 @@ Status Journal::take(const std::string& text)
         return std::unexpected(damaged(m_path, file.error().what));
     if (file->entries.empty())
         return {};
-    if (file->host.name != m_host.name)
+    // A running host may get another name (DHCP, hostnamectl).
+    const bool isSameBoot = !m_host.bootId.empty() && file->host.bootId == m_host.bootId;
+    if (!isSameBoot && file->host.name != m_host.name)
         return fail(ErrorKind::Invalid,
                     "the journal of changed settings " + m_path + " is that of another host, " + file->host.name + ".",
                     "Put the settings back there; here, delete the file.");

@@ -66,17 +66,26 @@ TEST_CASE("a journal of before a restart is told from one of now", "[core][tunin
     CHECK(journal->entries() == someEntries());
 }
 
+TEST_CASE("a host that got another name since is the same host as long as it runs", "[core][tuning]")
+{
+    FakeProcesses files;
+    const auto journal = Journal::open(savedBy(files, kHost), "state", {"renamed", "boot-1"});
+    REQUIRE(journal);
+    CHECK(journal->entries() == someEntries());
+    CHECK_FALSE(journal->isFromEarlierBoot());
+}
+
 TEST_CASE("another host's journal is refused by its name, unless it is empty", "[core][tuning]")
 {
     FakeProcesses files;
-    const auto refused = Journal::open(savedBy(files, kHost), "state", {"beta", "boot-1"});
+    const auto refused = Journal::open(savedBy(files, kHost), "state", {"beta", "boot-2"});
     REQUIRE_FALSE(refused);
     CHECK(refused.error().kind == ErrorKind::Invalid);
     CHECK(refused.error().what.find("alpha") != std::string::npos);
     auto own = Journal::open(files, "state", kHost);
     REQUIRE(own);
     REQUIRE(own->save({}));
-    CHECK(Journal::open(files, "state", {"beta", "boot-1"}));
+    CHECK(Journal::open(files, "state", {"beta", "boot-2"}));
 }
 
 TEST_CASE("a damaged journal is refused in words wherever it was cut", "[core][tuning]")
