@@ -63,7 +63,7 @@ Result<Journal> Journal::open(os::Processes& files, const std::string& folder, J
 {
     // As the folder is written, since people are shown it.
     const char separator = folder.find('\\') == std::string::npos ? '/' : '\\';
-    Journal journal(files, folder + separator + "tuning-journal.json", std::move(host));
+    Journal journal(files, folder + separator + std::string(kJournalName), std::move(host));
     const auto text = files.readFile(journal.m_path, kMostBytes);
     if (!text && text.error().kind == ErrorKind::NotFound)
         return journal;

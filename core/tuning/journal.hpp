@@ -6,6 +6,7 @@
 #include "core/tuning/tunable.hpp"
 
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace halftrip::tuning {
@@ -31,6 +32,9 @@ struct JournalHost {
 
 void describe(model::Fields& fields, JournalEntry& entry);
 void describe(model::Fields& fields, JournalHost& host);
+
+/// The file in its folder.
+inline constexpr std::string_view kJournalName = "tuning-journal.json";
 
 /// The settings that are changed at this moment, with their old values, in one small file. Every save replaces the
 /// whole file at once and flushes it to the disk: whatever happens in between, the file of before or of after is there.

@@ -5,6 +5,7 @@
 #include "platform/linux/temporary_file.hpp"
 
 #include <fcntl.h>
+#include <poll.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -141,6 +142,25 @@ std::unexpected<Error> cannotRead(const std::string& path, int code)
     return fail(ErrorKind::File, "cannot read " + path + ": " + describeErrno(code), {}, code);
 }
 
+constexpr int kPipeTimeoutMs = 5'000;
+
+bool isNamedPipe(int file)
+{
+    struct stat found{};
+    return ::fstat(file, &found) == 0 && S_ISFIFO(found.st_mode);
+}
+
+/// True as soon as there is something to be read, or the last writer has gone.
+bool awaitWriter(int file)
+{
+    pollfd entry{.fd = file, .events = POLLIN, .revents = 0};
+    int ready = 0;
+    do {
+        ready = ::poll(&entry, 1, kPipeTimeoutMs);
+    } while (ready < 0 && errno == EINTR);
+    return ready > 0;
+}
+
 }  // namespace
 
 Status writeFileAtomically(const std::string& path, const std::string& bytes)
@@ -167,11 +187,18 @@ Status trySaving(const std::string& path)
 
 Result<std::string> readFile(const std::string& path, std::size_t limitBytes)
 {
-    const FileDescriptor file(::open(path.c_str(), O_RDONLY | O_CLOEXEC));
+    // A pipe that nobody writes to would be waited for before it is open.
+    const FileDescriptor file(::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK));
     if (!file.isOpen())
+        return cannotRead(path, errno);
+    const bool isPipe = isNamedPipe(file.get());
+    if (!isPipe && ::fcntl(file.get(), F_SETFL, 0) != 0)
         return cannotRead(path, errno);
     std::string bytes;
     for (;;) {
+        if (isPipe && !awaitWriter(file.get()))
+            return fail(ErrorKind::File, "\"" + path + "\" is a pipe, and nobody writes to it",
+                        "Check that it is the right file.");
         const std::size_t had = bytes.size();
         // One byte more than allowed is enough to know that the file is too long.
         const std::size_t step = std::min(kReadStepBytes, limitBytes - had + 1);

@@ -1,10 +1,12 @@
 #include "platform/linux/journal_place.hpp"
 
+#include "core/tuning/journal.hpp"
 #include "platform/linux/os_error.hpp"
 #include "platform/linux/transports/file_descriptor.hpp"
 
 #include <fcntl.h>
 #include <sys/file.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include <array>
@@ -40,6 +42,26 @@ std::unexpected<Error> cannotUse(const std::string& folder, int code)
                 "Give another one by the environment variable HALFTRIP_STATE_DIR.", code);
 }
 
+/// Whoever can write the journal says what is put back, and with whose rights.
+bool isOfAnother(const std::string& path)
+{
+    struct stat found{};
+    return ::lstat(path.c_str(), &found) == 0 && found.st_uid != ::geteuid();
+}
+
+Status checkOwner(const std::string& folder)
+{
+    const std::string journal = folder + "/" + std::string(tuning::kJournalName);
+    for (const std::string& path : {folder + "/.", journal}) {
+        if (isOfAnother(path))
+            return fail(
+                ErrorKind::File,
+                "the folder of the journal of changed settings, " + folder + ", or its journal is another user's",
+                "Run this as that user, or give another folder by the environment variable HALFTRIP_STATE_DIR.");
+    }
+    return {};
+}
+
 }  // namespace
 
 Result<std::string> chooseJournalFolder(bool isRoot, const Environment& environment)
@@ -63,6 +85,8 @@ Result<std::unique_ptr<os::TuningLock>> lockJournal(const std::string& folder)
     std::filesystem::create_directories(folder, failure);
     if (failure)
         return cannotUse(folder, failure.value());
+    if (Status status = checkOwner(folder); !status)
+        return std::unexpected(std::move(status).error());
     sockets::FileDescriptor file(
         ::open((folder + "/tuning.lock").c_str(), O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0644));
     if (!file.isOpen())
