@@ -30,6 +30,8 @@ public:
     [[nodiscard]] virtual std::string_view id() const noexcept = 0;
     /// True where an adapter, or a part of one, has the setting; false where the host has it.
     [[nodiscard]] virtual bool isOfAdapter() const noexcept = 0;
+    /// True where all network namespaces of the host have it in common.
+    [[nodiscard]] virtual bool isOfWholeHost() const noexcept { return !isOfAdapter(); }
     /// Who may change it, for people: "root or CAP_NET_ADMIN".
     [[nodiscard]] virtual std::string_view privilege() const noexcept = 0;
     /// What it changes, as a person would write it: "rx-usecs of eth0 (ethtool -C)". `object` as in SettingName.

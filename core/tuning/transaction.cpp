@@ -23,11 +23,29 @@ Entries entriesOf(const Journal& journal, const Tunables& tunables)
     return entries;
 }
 
+Status checkSame(const JournalEntry& known, const Tunables& tunables)
+{
+    const auto tunable = findTunable(tunables, known.setting.id);
+    if (!tunable || known.identity.empty())
+        return {};
+    const std::string& object = known.setting.object;
+    const auto now = (*tunable)->find(object, known.identity);
+    if (now && *now == object)
+        return {};
+    return fail(
+        ErrorKind::NotSupported,
+        (*tunable)->describe(object) + " is in the journal already, for another thing of that name.",
+        "Put that back first: \"halftrip tune status\" names it, \"halftrip tune revert --forget\" gives it up.");
+}
+
 /// A setting with its old value, and nothing accepted yet, behind those that are there.
 Status enter(Entries& entries, const Change& change, const Tunables& tunables)
 {
     const auto known = std::ranges::find(entries, change.setting, &JournalEntry::setting);
     if (known != entries.end()) {
+        // Its old value is that of what was called so then.
+        if (Status status = checkSame(*known, tunables); !status)
+            return status;
         known->wanted = change.wanted;
         known->isReadBack = false;
         known->check = change.check;

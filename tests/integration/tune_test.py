@@ -101,6 +101,18 @@ class OneHost(Tuned):
         self.assertIn("Nothing is changed", self.expect(self.tune("status"), DONE).stdout)
         self.assertIn("nothing to put back", self.expect(self.tune("revert"), DONE).stdout)
 
+    def test_a_setting_of_a_network_namespace_is_put_back_there_only(self):
+        item = "sysctl.net.ipv4.ip_early_demux=0"
+        self.expect(self.tune("apply", item), DONE)
+        elsewhere = self.tune("revert", side=self.other)
+        self.expect(elsewhere, NOT_SUPPORTED)
+        self.assertIn("another network namespace", elsewhere.stdout)
+        self.assertEqual(len(self.entries()), 1, "what could not be put back stays in the journal")
+        self.expect_refusal(self.tune("apply", item, side=self.other), NOT_SUPPORTED, "in the journal already")
+        self.assertIn("puts them back", self.expect(self.tune("status"), DONE).stdout)
+        self.expect(self.tune("revert"), DONE)
+        self.assertEqual(self.look(), self.before)
+
     def test_why_advice_is_left_out_is_said_once_for_all_of_a_kind(self):
         left = json.loads(self.expect(self.tune("plan", "--json", "--adapter", DEVICE), DONE).stdout)["plan"]["leftOut"]
         self.assertTrue(left)

@@ -1,6 +1,8 @@
 #include "platform/linux/tuning/file_setting.hpp"
 #include "platform/linux/tuning/host_tunable.hpp"
 
+#include <sys/stat.h>
+
 #include <algorithm>
 #include <array>
 #include <utility>
@@ -30,13 +32,34 @@ HostFile sysctlFile(std::string_view name)
     return {"sysctl." + std::string(name), std::string(name) + " (sysctl)", "/proc/sys/" + path, FileForm::Number};
 }
 
-/// One of them; the object is the host.
+/// "net:[4026531840]".
+std::string ownNetworkNamespace()
+{
+    struct stat space{};
+    if (::stat("/proc/self/ns/net", &space) != 0)
+        return {};
+    return "net:[" + std::to_string(space.st_ino) + "]";
+}
+
+/// One of them; the object is the host, or its network namespace.
 class HostFileTunable final : public HostTunable {
 public:
     HostFileTunable(HostFile file, const SystemTree& tree) : HostTunable(tree), m_file(std::move(file)) {}
 
     [[nodiscard]] std::string_view id() const noexcept override { return m_file.fact; }
     [[nodiscard]] std::string describe(const std::string& /*object*/) const override { return m_file.name; }
+    [[nodiscard]] bool isOfWholeHost() const noexcept override { return !isOfNamespace(); }
+    [[nodiscard]] std::string identify(const std::string& /*object*/) const override
+    {
+        return isOfNamespace() ? ownNetworkNamespace() : std::string();
+    }
+    [[nodiscard]] Result<std::string> find(const std::string& object, const std::string& identity) const override
+    {
+        if (identity.empty() || identity == identify(object))
+            return object;
+        return fail(ErrorKind::NotFound, m_file.name + " was changed in another network namespace, " + identity + ".",
+                    "Run this there (ip netns exec, nsenter --net).");
+    }
     [[nodiscard]] Result<model::SettingValue> read(const std::string& object) override
     {
         if (Status status = checkIsHost(object, m_file.name); !status)
@@ -57,6 +80,8 @@ public:
     }
 
 private:
+    /// Each network namespace has what is below /proc/sys/net for itself.
+    [[nodiscard]] bool isOfNamespace() const noexcept { return m_file.path.starts_with("/proc/sys/net/"); }
     [[nodiscard]] std::string missing() const
     {
         // Most of net.core is of the whole host and only shown in its first network namespace.
