@@ -70,7 +70,7 @@ void PracticeBar::makeControls()
     menu->addAction(tr("Switch interrupt moderation off"), this,
                     [this] { changeAtOtherHost({QStringLiteral("apply"), QStringLiteral("interruptModeration")}); });
     menu->addAction(tr("Change all that Check advises"), this,
-                    [this] { changeAtOtherHost({QStringLiteral("apply")}); });
+                    [this] { changeAtOtherHost({QStringLiteral("apply"), QStringLiteral("--yes")}); });
     menu->addAction(tr("Put everything back"), this, [this] { changeAtOtherHost({QStringLiteral("revert")}); });
     m_other->setMenu(menu);
     m_again = new QPushButton(tr("Start over"), m_controls);

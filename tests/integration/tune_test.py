@@ -113,6 +113,15 @@ class OneHost(Tuned):
         self.expect(self.tune("revert"), DONE)
         self.assertEqual(self.look(), self.before)
 
+    def test_all_that_is_advised_is_not_changed_without_a_question(self):
+        refused = self.tune("apply", "--adapter", DEVICE)
+        if "Nothing is to be changed" in refused.stdout:
+            self.skipTest("nothing is advised here")
+        self.expect_refusal(refused, USAGE, "--yes")
+        self.expect_refusal(self.tune("apply", "--adapter", DEVICE, "--json"), USAGE, "--yes")
+        self.assertEqual(self.look(), self.before)
+        self.assertEqual(self.entries(), [])
+
     def test_why_advice_is_left_out_is_said_once_for_all_of_a_kind(self):
         left = json.loads(self.expect(self.tune("plan", "--json", "--adapter", DEVICE), DONE).stdout)["plan"]["leftOut"]
         self.assertTrue(left)

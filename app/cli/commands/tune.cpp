@@ -1,6 +1,7 @@
 #include "app/cli/commands/commands.hpp"
 #include "app/cli/printing.hpp"
 #include "app/cli/tuning_steps.hpp"
+#include "core/base/plural.hpp"
 #include "core/export/text_layout.hpp"
 #include "core/model/field_json.hpp"
 #include "core/model/json_text.hpp"
@@ -12,6 +13,8 @@
 #include <algorithm>
 #include <array>
 #include <cstdint>
+#include <iostream>
+#include <string>
 #include <utility>
 
 namespace halftrip::cli {
@@ -27,6 +30,7 @@ struct TuneOptions {
     TuningRequest request;
     bool isJson = false;
     bool forgets = false;
+    bool isAgreed = false;
 };
 
 void appendLine(std::string& text, const std::string& label, const std::string& line)
@@ -79,7 +83,7 @@ std::string restOf(const tuning::Plan& plan)
     return text;
 }
 
-std::string asText(const AdvisedPlan& advised)
+std::string changesInWords(const AdvisedPlan& advised, const os::Tunables& tunables)
 {
     std::string text = headOf(advised);
     if (advised.plan.changes.empty())
@@ -89,13 +93,21 @@ std::string asText(const AdvisedPlan& advised)
                             formatSetting(change.wanted));
         appendLine(text, "item", change.setting.id + (change.check.empty() ? "" : ", advised by " + change.check));
         appendLine(text, "why", change.why);
+        const auto tunable = tuning::findTunable(tunables, change.setting.id);
+        appendLine(text, "scope",
+                   tunable && (*tunable)->isOfWholeHost() ? "the whole host, with all of its network namespaces" : "");
         appendLine(text, "price", change.price);
         appendLine(text, "needs", change.privilege);
         appendLine(text, "caution", change.caution);
         if (!change.thenRun.empty())
             text += "  then     " + change.thenRun + "\n";  // Never broken: it is to be copied.
     }
-    text += restOf(advised.plan);
+    return text + restOf(advised.plan);
+}
+
+std::string asText(const AdvisedPlan& advised, const os::Tunables& tunables)
+{
+    std::string text = changesInWords(advised, tunables);
     if (!advised.plan.changes.empty())
         text += "\n\"halftrip tune apply\" changes all of it, or the items that are named; \"halftrip tune revert\" "
                 "puts all of it back.\n";
@@ -112,7 +124,8 @@ ExitCode runPlan(const TuneOptions& options, os::Platform& platform)
     auto advised = planTuning(options.request, platform);
     if (!advised)
         return reportError(advised.error());
-    return deliverResult(options.isJson ? toText(model::toJson(*advised)) : asText(*advised));
+    return deliverResult(options.isJson ? toText(model::toJson(*advised))
+                                        : asText(*advised, platform.tuning().tunables()));
 }
 
 /// The next step after something was refused for want of rights.
@@ -193,6 +206,22 @@ std::string asText(const AdvisedPlan& advised, const std::vector<tuning::Applied
     return text;
 }
 
+/// Without items everything advised would be changed, much of it for the whole host. Error Invalid: nobody can be
+/// asked.
+Result<bool> agreesToAll(const AdvisedPlan& advised, bool isJson, os::Platform& platform)
+{
+    const std::size_t count = advised.plan.changes.size();
+    const std::string what = fmt::format("{} {}", count, wordBehind(count, "settings"));
+    const os::Processes& processes = platform.processes();
+    if (isJson || !processes.isTerminal(0) || !processes.isTerminal(2))
+        return fail(ErrorKind::Invalid, fmt::format("Without items, tune apply would change {} of this host.", what),
+                    "Look at \"halftrip tune plan\"; then name what is to be changed, or add --yes for all of it.");
+    say(changesInWords(advised, platform.tuning().tunables()) + fmt::format("\nChange {} of this host? [y/N] ", what));
+    std::string answer;
+    std::getline(std::cin, answer);
+    return !answer.empty() && (answer.front() == 'y' || answer.front() == 'Y');
+}
+
 ExitCode runApply(const TuneOptions& options, os::Platform& platform)
 {
     // First, so that nobody changes settings between the plan and its application.
@@ -202,6 +231,13 @@ ExitCode runApply(const TuneOptions& options, os::Platform& platform)
     auto advised = planTuning(options.request, platform);
     if (!advised)
         return reportError(advised.error());
+    if (options.request.items.empty() && !options.isAgreed && !advised->plan.changes.empty()) {
+        const auto agrees = agreesToAll(*advised, options.isJson, platform);
+        if (!agrees)
+            return reportError(agrees.error());
+        if (!*agrees)
+            return deliverResult("Nothing is changed.\n");
+    }
     const os::Tunables& tunables = platform.tuning().tunables();
     auto applied = tuning::apply(advised->plan, tunables, journal->journal);
     if (!applied)
@@ -336,6 +372,13 @@ void addPlanOptions(CLI::App& app, TuneOptions& options)
         ->type_name("NAME");
 }
 
+void addApplyOptions(CLI::App& app, TuneOptions& options)
+{
+    addPlanOptions(app, options);
+    app.add_flag("-y,--yes", options.isAgreed,
+                 "Change all that is advised without asking; what is named is never asked for");
+}
+
 using Run = ExitCode (*)(const TuneOptions&, os::Platform&);
 
 Command tuneCommand(const char* name, const char* summary, Run run, void (*addMore)(CLI::App&, TuneOptions&))
@@ -364,7 +407,7 @@ std::vector<Command> tuneCommands()
 {
     return {
         tuneCommand("tune plan", "What would be changed on this host, why, and at what price", runPlan, addPlanOptions),
-        tuneCommand("tune apply", "Change it, after the old values are safe in a journal", runApply, addPlanOptions),
+        tuneCommand("tune apply", "Change it, after the old values are safe in a journal", runApply, addApplyOptions),
         tuneCommand("tune revert", "Put everything back that is changed", runRevert, addRevertOptions),
         tuneCommand("tune status", "What is changed at this moment", runStatus, nullptr)};
 }
