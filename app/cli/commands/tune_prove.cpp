@@ -186,13 +186,27 @@ private:
     {
         bool isFaster = false;
         bool isSlower = false;
+        bool isOpen = false;
         for (const model::ComparedPoint& point : comparison.points) {
             for (const model::ComparedFigure& figure : point.figures) {
                 isFaster = isFaster || figure.result.verdict == stats::Verdict::Faster;
                 isSlower = isSlower || figure.result.verdict == stats::Verdict::Slower;
+                isOpen = isOpen || wouldMoreRunsTell(figure.result);
             }
         }
-        return isFaster && isSlower ? "both" : isFaster ? "helped" : isSlower ? "cost" : "noDifference";
+        return isFaster && isSlower ? "both"
+               : isFaster           ? "helped"
+               : isSlower           ? "cost"
+               : isOpen             ? "cannotTell"
+                                    : "noDifference";
+    }
+
+    /// Not of a tail with too few samples: that is so in the next runs, too.
+    [[nodiscard]] static bool wouldMoreRunsTell(const stats::FigureComparison& result)
+    {
+        using enum stats::Yardstick;
+        return result.verdict == stats::Verdict::NotResolvable && result.yardstick != Samples &&
+               result.yardstick != OneRun && result.yardstick != Lost;
     }
 
     const ProveOptions& m_options;
@@ -206,7 +220,7 @@ private:
     int m_wholeRounds = 0;
 };
 
-std::string verdictInWords(const Trial& trial)
+std::string verdictInWords(const Trial& trial, int rounds)
 {
     const std::string& verdict = trial.verdict;
     if (verdict == "helped")
@@ -215,6 +229,10 @@ std::string verdictInWords(const Trial& trial)
         return trial.item + " cost: it is slower with it.";
     if (verdict == "both")
         return trial.item + " made some figures better and some worse.";
+    if (verdict == "cannotTell")
+        return fmt::format("{}: these runs cannot tell, since they differ too much among themselves. Repeat with "
+                           "--rounds {}.",
+                           trial.item, 2 * rounds);
     return trial.item + " made no difference that these runs can tell.";
 }
 
@@ -260,7 +278,7 @@ std::string asText(const Proof& proof)
 {
     std::string text;
     for (const Trial& trial : proof.trials())
-        text += (text.empty() ? "" : "\n") + verdictInWords(trial) + "\n\n" +
+        text += (text.empty() ? "" : "\n") + verdictInWords(trial, proof.wholeRounds()) + "\n\n" +
                 exporting::writeComparisonTable(trial.comparison);
     return text;
 }
