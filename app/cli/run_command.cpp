@@ -135,6 +135,16 @@ std::optional<Error> endOf(const measure::SessionOutcome& outcome, bool hasEvent
     return outcome.error;
 }
 
+/// A run that ended by itself without a single sample.
+std::optional<Error> nothingMeasured(const model::RunRecord& record)
+{
+    const auto isEmpty = [](const model::PointResult& point) { return point.result().histogram.isEmpty(); };
+    if (record.points.empty() || !std::ranges::all_of(record.points, isEmpty))
+        return std::nullopt;
+    return Error{ErrorKind::Unreachable, "Nothing came back in time: no point has a sample.", 0,
+                 "Look at the counts of lost and late probes; a longer --timeout waits for late ones."};
+}
+
 /// Saves and prints everything, whatever happened before; the first trouble decides the exit code.
 ExitCode conclude(measure::SessionOutcome& outcome, const RunOptions& options, const Plan& plan, RunOutput& output,
                   os::Processes& processes, const std::atomic<bool>& stop)
@@ -151,6 +161,8 @@ ExitCode conclude(measure::SessionOutcome& outcome, const RunOptions& options, c
         code = tellError(saved.error(), options.hasEvents);
     if (!delivered)
         code = tellError(delivered.error(), options.hasEvents);
+    if (const auto nothing = nothingMeasured(outcome.record); nothing && code == ExitCode::Done)
+        code = tellError(*nothing, options.hasEvents);
     for (const std::string& sentence : exporting::brokenLimits(outcome.record, plan.limits)) {
         say(fmt::format("halftrip: {}\n", sentence));
         if (code == ExitCode::Done)
