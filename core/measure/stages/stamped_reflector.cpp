@@ -12,6 +12,8 @@ using transport::IoResult;
 
 /// Half of what one byte of a sequence can tell: a probe is taken for one within this distance of the newest.
 constexpr std::uint64_t kReach = 128;
+/// Probes in a row without all of their stamps before those are taken for such as never come.
+constexpr int kMostWithoutStamps = 3;
 
 /// Drops a column that a probe had nothing for.
 void keepWhole(std::vector<std::int64_t>& column, std::size_t length)
@@ -55,7 +57,9 @@ StampedReflector::StampedReflector(transport::StampingTransport& transport, cons
     : m_transport(transport),
       m_clock(clock),
       m_converter(converter),
-      m_collect(converter.nanosecondsToSpan(StampPace::of(transport.stampFacts().hasHardware).collectNs)),
+      m_hasHardware(transport.stampFacts().hasHardware),
+      m_queued(converter.nanosecondsToSpan(StampPace::kQueuedNs)),
+      m_collect(converter.nanosecondsToSpan(StampPace::of(m_hasHardware).collectNs)),
       m_order(orderBytes == 0 ? 0 : std::max(orderBytes, loop::kLeastOrderBytes)),
       m_slots(count)
 {
@@ -67,6 +71,19 @@ std::span<std::byte> StampedReflector::replyTo(std::span<std::byte> probe) noexc
         return probe;
     loop::beginOrder(m_order, probe);
     return m_order;
+}
+
+/// A queue in front of the driver holds its packets' stamps as long as the packets, and the initiator waits for those.
+/// Where stamps do not come at all, a whole pass must not wait for them.
+clock::Ticks StampedReflector::patience() const noexcept
+{
+    return m_withoutStamps < kMostWithoutStamps ? m_queued : m_collect;
+}
+
+void StampedReflector::noteStamps(const transport::StageStamps& sent) noexcept
+{
+    const bool hasAll = sent.txScheduledNs && sent.txDriverNs && (!m_hasHardware || sent.txHardwareNs);
+    m_withoutStamps = hasAll ? 0 : std::min(m_withoutStamps + 1, kMostWithoutStamps);
 }
 
 void StampedReflector::run(const loop::Reflection& reflection) noexcept
@@ -100,7 +117,8 @@ void StampedReflector::run(const loop::Reflection& reflection) noexcept
         // The reply is on its way: from here on there is time, as long as the initiator's pause.
         probe.stamps = m_transport.receivedStamps();
         if (isSent) {
-            const transport::StageStamps sent = m_transport.collectSent(m_clock.now() + m_collect);
+            const transport::StageStamps sent = m_transport.collectSent(m_clock.now() + patience());
+            noteStamps(sent);
             probe.stamps.txScheduledNs = sent.txScheduledNs;
             probe.stamps.txDriverNs = sent.txDriverNs;
             probe.stamps.txHardwareNs = sent.txHardwareNs;

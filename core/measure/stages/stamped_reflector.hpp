@@ -15,6 +15,8 @@ struct StampPace {
     {
         return hasHardware ? StampPace{200'000, 2'000'000} : StampPace{};
     }
+    /// For those of packets that wait in a queue of this host.
+    static constexpr std::int64_t kQueuedNs = 50'000'000;
     /// The clocks are read against each other this often.
     static constexpr std::int64_t kClocksEveryNs = 50'000'000;
 };
@@ -48,7 +50,13 @@ private:
     transport::StampingTransport& m_transport;
     const clock::TickClock& m_clock;
     const clock::TickConverter& m_converter;
-    clock::Ticks m_collect;  ///< How long stamps are waited for.
+    [[nodiscard]] clock::Ticks patience() const noexcept;
+    void noteStamps(const transport::StageStamps& sent) noexcept;
+
+    bool m_hasHardware;
+    clock::Ticks m_queued;  ///< How long stamps are waited for as long as they come,
+    clock::Ticks m_collect;  ///< and where they do not.
+    int m_withoutStamps = 0;
     struct Slot {
         StampedProbe probe;  ///< Sequence 0: empty.
         bool cameTwice = false;  ///< Which of the replies the initiator took, nobody knows.
