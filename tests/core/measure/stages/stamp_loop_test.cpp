@@ -100,6 +100,19 @@ TEST_CASE("a lost probe is counted and leaves no stamps behind", "[core][measure
     CHECK(bench.loop->probes().size() == 1'000 - bench.loop->lost());
 }
 
+TEST_CASE("a reply after the time-out is no sample of a stamped pass, however it was waited for", "[core][measure]")
+{
+    // A receive that sleeps brings what came while it overslept.
+    Bench bench([](std::uint64_t probe) {
+        return probe > 700 && probe % 10 == 0 ? Fate{false, {{kTimeoutNs + 50'000, {}}}} : answered(probe);
+    });
+    bench.transport.overstayBy(100'000);
+    bench.run({.sizeBytes = 64, .count = 1'000});
+    CHECK(bench.loop->lost() > 80);
+    for (const measure::StampedProbe& probe : bench.loop->probes())
+        REQUIRE(probe.receivedTicks - probe.sentTicks <= kTimeoutNs + 2);
+}
+
 TEST_CASE("a stamp that does not come costs its deadline and nothing else", "[core][measure]")
 {
     Bench bench(answered, [](std::uint64_t probe) {
