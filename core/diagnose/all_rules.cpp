@@ -12,6 +12,7 @@ const std::vector<Rule>& allRules()
         unpinnedRule(),
         noFreeCoreRule(),
         blockingForLackOfCoresRule(),
+        unequalWaitsRule(),
         // The hosts, their adapters and clocks.
         virtualMachineRule(),
         onBatteryRule(),

@@ -9,8 +9,8 @@ namespace halftrip::diagnose {
 [[nodiscard]] Rule blockingForLackOfCoresRule();
 [[nodiscard]] Rule busyPollIdleRule();
 [[nodiscard]] Rule clockDriftRule();
-[[nodiscard]] Rule dropPlacesRule();
 [[nodiscard]] Rule droppedRule();
+[[nodiscard]] Rule dropPlacesRule();
 [[nodiscard]] Rule fewSamplesRule();
 [[nodiscard]] Rule idleStepRule();
 [[nodiscard]] Rule loadKneeRule();
@@ -33,6 +33,7 @@ namespace halftrip::diagnose {
 [[nodiscard]] Rule stealRule();
 [[nodiscard]] Rule systemAnswersRule();
 [[nodiscard]] Rule unequalMtuRule();
+[[nodiscard]] Rule unequalWaitsRule();
 [[nodiscard]] Rule unpinnedRule();
 [[nodiscard]] Rule virtualMachineRule();
 

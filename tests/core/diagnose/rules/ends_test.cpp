@@ -145,3 +145,31 @@ TEST_CASE("a reflector whose stamps tell no stay is told, with what is wrong", "
     record.points[0].reflector->otherLength = 4;
     CHECK_THAT(applyRule("alteredEchoes", record)[0].evidence[0], Catch::StartsWith("4 too short"));
 }
+
+TEST_CASE("one end that sleeps while the other spins is told, and nothing else of waits", "[core][diagnose]")
+{
+    model::RunRecord record = samples::cleanRun();
+    record.points.push_back(samples::pointOfSize(1024));
+    CHECK(applyRule("unequalWaits", record).empty());
+    model::EndObtained& a = record.points[1].initiator.obtained;
+    a.wait = model::Wait::Block;
+    const auto findings = applyRule("unequalWaits", record);
+    REQUIRE(findings.size() == 1);
+    CHECK(findings[0].points == Points{1});
+    CHECK(findings[0].evidence == std::vector<std::string>{"A waits by block and B by spin at 1024 bytes."});
+    SECTION("both sleep")
+    {
+        record.points[1].responder.obtained.wait = model::Wait::Block;
+        CHECK(applyRule("unequalWaits", record).empty());
+    }
+    SECTION("B went before it told")
+    {
+        record.points[1].responder.obtained = {.wait = model::Wait::Spin};
+        CHECK(applyRule("unequalWaits", record).empty());
+    }
+    SECTION("B is no responder of ours")
+    {
+        record.request.peer = "icmp://10.0.0.2";
+        CHECK(applyRule("unequalWaits", record).empty());
+    }
+}

@@ -1,0 +1,59 @@
+#include "core/diagnose/ends.hpp"
+#include "core/diagnose/remedies.hpp"
+#include "core/diagnose/rules/rules.hpp"
+#include "core/diagnose/where.hpp"
+#include "core/model/peer.hpp"
+
+#include <fmt/format.h>
+
+namespace halftrip::diagnose {
+namespace {
+
+constexpr const char* kUnequalWaitsSentence =
+    "One end spins and the other one sleeps {}: half of a round trip is then the latency of neither direction.";
+constexpr const char* kUnequalWaitsSeen = "A waits by {:s} and B by {:s}";
+constexpr const char* kUnequalWaitsOverturned = "The same figures with the same wait at both ends.";
+constexpr const char* kUnequalWaitsNext = "Give both ends the same wait (--wait, --responder-wait).";
+
+bool waitsDiffer(const model::PointResult& point)
+{
+    const model::EndObtained& a = point.initiator.obtained;
+    const model::EndObtained& b = point.responder.obtained;
+    return b.isTold() && wordsOf(point.result().kind).isHalved && !point.result().histogram.isEmpty() &&
+           model::occupiesCore(a.wait) != model::occupiesCore(b.wait);
+}
+
+std::vector<model::Finding> findUnequalWaits(const model::RunRecord& record)
+{
+    if (model::isWithoutResponder(record.request.peer))
+        return {};
+    const PointIndices points = pointsWhere(record, waitsDiffer);
+    if (points.empty())
+        return {};
+    return {{.id = "unequalWaits",
+             .sentence = fmt::format(kUnequalWaitsSentence, where(record, points)),
+             .evidence = evidenceAt(record, points,
+                                    [](const model::PointResult& point) {
+                                        return fmt::format(kUnequalWaitsSeen,
+                                                           model::toName(point.initiator.obtained.wait),
+                                                           model::toName(point.responder.obtained.wait));
+                                    }),
+             .overturnedBy = kUnequalWaitsOverturned,
+             .nextStep = kUnequalWaitsNext,
+             .points = points}};
+}
+
+}  // namespace
+
+Rule unequalWaitsRule()
+{
+    return {"unequalWaits",
+            "Does one end spin while the other one sleeps?",
+            findUnequalWaits,
+            Touches::Everything,
+            "the ends wait in different ways",
+            {kUnequalWaitsSentence, kUnequalWaitsSeen, kUnequalWaitsOverturned, kUnequalWaitsNext},
+            &bothSpinAgain};
+}
+
+}  // namespace halftrip::diagnose
