@@ -9,10 +9,13 @@ namespace halftrip::diagnose {
 [[nodiscard]] Rule blockingForLackOfCoresRule();
 [[nodiscard]] Rule busyPollIdleRule();
 [[nodiscard]] Rule clockDriftRule();
+[[nodiscard]] Rule coalescingRule();
 [[nodiscard]] Rule droppedRule();
 [[nodiscard]] Rule dropPlacesRule();
 [[nodiscard]] Rule fewSamplesRule();
+[[nodiscard]] Rule idleStateRule();
 [[nodiscard]] Rule idleStepRule();
+[[nodiscard]] Rule incompleteStagesRule();
 [[nodiscard]] Rule loadKneeRule();
 [[nodiscard]] Rule lossRule();
 [[nodiscard]] Rule moreRepliesRule();

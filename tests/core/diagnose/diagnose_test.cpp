@@ -74,6 +74,7 @@ std::vector<model::RunRecord> runsOfAllTroubles()
     runs.push_back(samples::steepRun(3.2));
     runs.push_back(samples::pausedRun(150'000));
     runs.push_back(samples::loadedRun());
+    runs.push_back(samples::troubledRuns().back());
     return runs;
 }
 

@@ -280,6 +280,13 @@ std::vector<model::RunRecord> troubledRuns()
     runs.push_back(steepRun(3.2));
     runs.push_back(pausedRun(150'000));
     runs.push_back(loadedRun());
+    model::RunRecord& slow = runs.emplace_back(pausedRun(150'000));
+    slow.request.intervalNs = 2'000'000;
+    slow.initiatorHost.facts.push_back(model::knownFact("coalescing.rxUsecs", std::int64_t{50}, "us", ""));
+    slow.points = {pointOfSize(64)};
+    slow.points.front().initiator.obtained.wait = model::Wait::Block;
+    slow.points.front().distributions.front().histogram = histogramOf(150'000, 1'000);
+    slow.points.front().stages = model::StageResult{.incomplete = 500, .joined = 500};
     return runs;
 }
 

@@ -1,0 +1,103 @@
+#include "core/diagnose/ends.hpp"
+#include "core/diagnose/rules/rules.hpp"
+#include "core/diagnose/where.hpp"
+#include "core/model/point_figures.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <optional>
+
+namespace halftrip::diagnose {
+namespace {
+
+constexpr const char* kCoalescingOne =
+    "The adapter of host {:s} waits up to {:d} us before it interrupts for a received packet: at least a fifth of the "
+    "round trip {}.";
+constexpr const char* kCoalescingBoth =
+    "The adapters of both hosts wait before they interrupt for a received packet, up to {:d} us at A and {:d} us at B: "
+    "at least a fifth of the round trip {}.";
+constexpr const char* kCoalescingSeen = "The round trip at p{:g} is {:.1f} us";
+constexpr const char* kCoalescingOverturned = "The same round trips with interrupt coalescing off (rx-usecs 0).";
+constexpr const char* kCoalescingNext = "Prove it with \"halftrip tune prove\" and coalescing.rxUsecs=0 at one host "
+                                        "after the other: adapters that limit the "
+                                        "rate of their interrupts show only the longer of two timers.";
+
+/// Shorter timers are codes of drivers (1: by itself, 3: by itself with a bound), or nothing to speak of.
+constexpr std::int64_t kShortestTimerUs = 10;
+/// Of the round trip, from which on a timer is told.
+constexpr double kToldShare = 0.2;
+/// The higher one is for two peaks: a timer that holds half of the packets or fewer.
+constexpr std::array kPercentiles{50.0, 90.0};
+
+struct Timer {
+    std::string_view host;
+    std::int64_t us = 0;
+};
+
+std::vector<Timer> timersOf(const model::RunRecord& record)
+{
+    std::vector<Timer> timers;
+    for (const HostOfRun& host : hostsOf(record)) {
+        const auto us = model::numberOf(host.facts->facts, "coalescing.rxUsecs");
+        if (us && *us >= kShortestTimerUs)
+            timers.push_back({host.name, *us});
+    }
+    return timers;
+}
+
+/// The first of the percentiles that is long enough to hold such a wait, and short enough to be about it.
+std::optional<double> heldAt(const model::PointResult& point, std::int64_t timerUs)
+{
+    if (point.result().kind != model::DistributionKind::RoundTrip || point.result().histogram.isEmpty())
+        return std::nullopt;
+    const auto timerNs = static_cast<double>(timerUs) * 1'000;
+    for (const double percentile : kPercentiles) {
+        const auto rttNs = static_cast<double>(model::percentileNs(point, percentile));
+        if (rttNs >= timerNs && timerNs >= kToldShare * rttNs)
+            return percentile;
+    }
+    return std::nullopt;
+}
+
+std::vector<model::Finding> findCoalescing(const model::RunRecord& record)
+{
+    const std::vector<Timer> timers = isOneHost(record) ? std::vector<Timer>() : timersOf(record);
+    if (timers.empty())
+        return {};
+    const std::int64_t longestUs = std::ranges::max(timers, {}, &Timer::us).us;
+    const PointIndices points = pointsWhere(
+        record, [&](const model::PointResult& point) { return heldAt(point, longestUs).has_value(); });
+    if (points.empty())
+        return {};
+    const std::string place = where(record, points);
+    return {{.id = "coalescing",
+             .sentence = timers.size() == 1 ? fmt::format(kCoalescingOne, timers[0].host, timers[0].us, place)
+                                            : fmt::format(kCoalescingBoth, timers[0].us, timers[1].us, place),
+             .kind = model::FindingKind::Cause,
+             .confidence = model::Confidence::Likely,
+             .evidence = evidenceAt(record, points,
+                                    [&](const model::PointResult& point) {
+                                        const double percentile = *heldAt(point, longestUs);
+                                        const auto rttNs = static_cast<double>(model::percentileNs(point, percentile));
+                                        return fmt::format(kCoalescingSeen, percentile, rttNs / 1'000);
+                                    }),
+             .overturnedBy = kCoalescingOverturned,
+             .nextStep = kCoalescingNext,
+             .points = points}};
+}
+
+}  // namespace
+
+Rule coalescingRule()
+{
+    return {"coalescing",
+            "Are round trips as long as an adapter waits before it interrupts?",
+            findCoalescing,
+            Touches::Everything,
+            "interrupt coalescing holds packets back",
+            {kCoalescingOne, kCoalescingBoth, kCoalescingSeen, kCoalescingOverturned, kCoalescingNext}};
+}
+
+}  // namespace halftrip::diagnose

@@ -1,0 +1,108 @@
+#include "core/diagnose/ends.hpp"
+#include "core/diagnose/rules/rules.hpp"
+#include "core/diagnose/where.hpp"
+#include "core/model/point_figures.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <optional>
+
+namespace halftrip::diagnose {
+namespace {
+
+constexpr const char* kIdleStateSentence = "Between probes cores of {} may sleep in {:s}, which takes {:d} us to "
+                                           "leave: at least a fifth of the round trip {}.";
+constexpr const char* kIdleStateHost = "host {:s}";
+constexpr const char* kIdleStateHosts = "both hosts";
+constexpr const char* kIdleStateSeen = "The round trip at p50 is {:.1f} us";
+constexpr const char* kIdleStateOverturned = "The same round trips while idle states are held off at both hosts.";
+constexpr const char* kIdleStateNext = "Repeat with this host's idle states held off (--hold-cstates) and with the "
+                                       "other host's limited in the same way, or "
+                                       "without pauses between probes.";
+
+/// Of the round trip, from which on an exit latency is told.
+constexpr double kToldShare = 0.2;
+constexpr std::string_view kExitLatency = "idle.exitLatency.";
+
+struct Sleep {
+    std::string_view host;
+    std::string state;
+    std::int64_t exitUs = 0;
+};
+
+/// The state that takes longest to leave of those that pay within the interval.
+std::optional<Sleep> deepestWithin(const HostOfRun& host, std::int64_t intervalNs)
+{
+    std::optional<Sleep> deepest;
+    for (const model::Fact& fact : host.facts->facts) {
+        if (!fact.id.starts_with(kExitLatency))
+            continue;
+        const std::string state = fact.id.substr(kExitLatency.size());
+        const std::int64_t exitUs = model::numberOf(host.facts->facts, fact.id).value_or(0);
+        const std::int64_t residencyUs =
+            model::numberOf(host.facts->facts, "idle.targetResidency." + state).value_or(exitUs);
+        if (residencyUs <= intervalNs / 1'000 && exitUs > (deepest ? deepest->exitUs : 0))
+            deepest = Sleep{host.name, state, exitUs};
+    }
+    return deepest;
+}
+
+std::vector<Sleep> sleepsOf(const model::RunRecord& record)
+{
+    std::vector<Sleep> sleeps;
+    for (const HostOfRun& host : hostsOf(record)) {
+        if (auto sleep = deepestWithin(host, record.request.intervalNs))
+            sleeps.push_back(std::move(*sleep));
+    }
+    return sleeps;
+}
+
+bool isHeld(const model::PointResult& point, std::int64_t exitUs)
+{
+    if (point.result().kind != model::DistributionKind::RoundTrip || point.result().histogram.isEmpty())
+        return false;
+    const auto exitNs = static_cast<double>(exitUs) * 1'000;
+    const auto rttNs = static_cast<double>(model::percentileNs(point, 50));
+    return rttNs >= exitNs && exitNs >= kToldShare * rttNs;
+}
+
+std::vector<model::Finding> findIdleState(const model::RunRecord& record)
+{
+    const std::vector<Sleep> sleeps = sleepsOf(record);
+    if (sleeps.empty())
+        return {};
+    const Sleep& longest = std::ranges::max(sleeps, {}, &Sleep::exitUs);
+    const PointIndices points = pointsWhere(
+        record, [&](const model::PointResult& point) { return isHeld(point, longest.exitUs); });
+    if (points.empty())
+        return {};
+    const std::string hosts = sleeps.size() == 1 ? fmt::format(kIdleStateHost, longest.host) : kIdleStateHosts;
+    return {{.id = "idleState",
+             .sentence = fmt::format(kIdleStateSentence, hosts, longest.state, longest.exitUs, where(record, points)),
+             .kind = model::FindingKind::Cause,
+             .confidence = model::Confidence::Possible,
+             .evidence = evidenceAt(record, points,
+                                    [](const model::PointResult& point) {
+                                        return fmt::format(kIdleStateSeen,
+                                                           static_cast<double>(model::percentileNs(point, 50)) / 1'000);
+                                    }),
+             .overturnedBy = kIdleStateOverturned,
+             .nextStep = kIdleStateNext,
+             .points = points}};
+}
+
+}  // namespace
+
+Rule idleStateRule()
+{
+    return {
+        "idleState",
+        "Are round trips as long as it takes to leave an idle state?",
+        findIdleState,
+        Touches::Everything,
+        "cores may sleep between probes",
+        {kIdleStateSentence, kIdleStateHost, kIdleStateHosts, kIdleStateSeen, kIdleStateOverturned, kIdleStateNext}};
+}
+
+}  // namespace halftrip::diagnose
