@@ -65,6 +65,13 @@ bool hasStall(const model::PointResult& point)
     return !result.isEmpty() && result.maxNs() - result.percentileNs(50) >= kShortestStallNs;
 }
 
+/// Ends that share a core switch between themselves for every probe: that is sharedCore's to tell.
+bool takeTurns(const model::RunRecord& record, const model::PointResult& point)
+{
+    const std::optional<int>& core = point.initiator.obtained.core;
+    return isOneHost(record) && core && core == point.responder.obtained.core;
+}
+
 bool wasSwitchedOften(const model::PointResult& point)
 {
     double whileMeasured = 0;
@@ -95,12 +102,13 @@ bool stoodStill(const model::EndResult& end, const model::PointResult& point)
     return areMany(whileMeasured, point) || totalNs > kDelayedShare * static_cast<double>(point.elapsedNs);
 }
 
-bool wasPreempted(const model::PointResult& point)
+bool wasPreempted(const model::RunRecord& record, const model::PointResult& point)
 {
     const auto isAtEither = [&](auto&& happened) {
         return happened(point.initiator, point) || happened(point.responder, point);
     };
-    return hasStall(point) && (wasSwitchedOften(point) || isAtEither(wasDelayed) || isAtEither(stoodStill));
+    const bool hasSwitches = wasSwitchedOften(point) && !takeTurns(record, point);
+    return hasStall(point) && (hasSwitches || isAtEither(wasDelayed) || isAtEither(stoodStill));
 }
 
 /// That text, and how this end's thread stood still.
@@ -144,7 +152,8 @@ std::string stepAfterPreemption(const model::RunRecord& record)
 
 std::vector<model::Finding> findPreempted(const model::RunRecord& record)
 {
-    const PointIndices points = pointsWhere(record, wasPreempted);
+    const PointIndices points = pointsWhere(
+        record, [&record](const model::PointResult& point) { return wasPreempted(record, point); });
     if (points.empty())
         return {};
     return {{.id = kPreempted,

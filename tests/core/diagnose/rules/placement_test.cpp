@@ -174,3 +174,16 @@ TEST_CASE("an end without a core of its own is told, unless it never moved or th
     record.request.peer = "icmp://10.0.0.2";
     CHECK(applyRule("unpinned", record).empty());
 }
+
+TEST_CASE("ends that take turns on one core are not said to have lost it to others", "[core][diagnose]")
+{
+    model::RunRecord record = samples::runOnOneHost();
+    model::PointResult& point = record.points.front();
+    point.distributions.front().histogram.record(500'000);
+    point.elapsedNs = 100'000'000;
+    point.initiator.counters.involuntarySwitches = 500;
+    CHECK(samples::applyRule("preempted", record).size() == 1);
+    point.responder.obtained.core = point.initiator.obtained.core;
+    CHECK(samples::applyRule("preempted", record).empty());
+    CHECK(samples::applyRule("sharedCore", record).size() == 1);
+}
