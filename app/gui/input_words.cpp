@@ -29,7 +29,7 @@ std::vector<std::string_view> inputTexts()
         "The {} {:?} is too long.",
         "The {} {:?} has no unit.",
         "The {} {:?} has an unknown unit.",
-        "Write a number and its unit, such as 200ns, 20us, 5ms or 1.5s.",
+        "Write a number and its unit, such as 200ns, 20us, 5ms, 1.5s, 30min or 2h.",
         "limit",
         "The limit {:?} cannot be read.",
         "Write FIGURE=TIME, such as p99=20us; the figures are min, mean, max and p0 to p100.",

@@ -18,6 +18,7 @@ constexpr std::array kUnits{
     Unit{"ms", 1'000'000},
     Unit{"s", 1'000'000'000},
     Unit{"min", 60'000'000'000},
+    Unit{"m", 60'000'000'000},  // As sleep(1) and systemd have it.
     Unit{"h", 3'600'000'000'000},
 };
 
@@ -30,7 +31,7 @@ Result<std::int64_t> parseDuration(std::string_view text, const std::string& wha
     const auto bad = [&](const std::string& problem) {
         const char* const space = what.ends_with('=') ? "" : " ";
         return fail(ErrorKind::Invalid, what + space + std::string(text) + " " + problem + ".",
-                    "Write a number and its unit, such as 200ns, 20us, 5ms or 1.5s.");
+                    "Write a number and its unit, such as 200ns, 20us, 5ms, 1.5s, 30min or 2h.");
     };
     double number = 0;
     const char* const end = text.data() + text.size();

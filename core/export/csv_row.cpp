@@ -5,16 +5,29 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <charconv>
 #include <string_view>
 
 namespace halftrip::exporting {
 namespace {
 
-/// A field as RFC 4180 wants it.
-std::string quotedField(std::string_view field)
+/// A spreadsheet takes it for a formula, and runs it.
+bool isFormula(std::string_view field)
 {
+    if (field.empty() || std::string_view("=+-@\t").find(field.front()) == std::string_view::npos)
+        return false;
+    double number = 0;
+    const std::string_view digits = field.substr(field.front() == '+' ? 1 : 0);
+    const auto [rest, error] = std::from_chars(digits.data(), digits.data() + digits.size(), number);
+    return error != std::errc() || rest != digits.data() + digits.size();
+}
+
+/// A field as RFC 4180 wants it; what comes from elsewhere and begins like a formula is made a text by an apostrophe.
+std::string quotedField(std::string_view text)
+{
+    const std::string field = (isFormula(text) ? "'" : "") + std::string(text);
     if (field.find_first_of(",\"\r\n") == std::string_view::npos)
-        return std::string(field);
+        return field;
     std::string out = "\"";
     for (const char character : field) {
         if (character == '"')

@@ -46,6 +46,8 @@ public:
         m_receivedTicks = result == transport::IoResult::Done ? out.ticks : 0;
         return result;
     }
+    /// As ScriptedTransport::overstayBy().
+    void overstayBy(clock::Ticks ticks) noexcept { m_transport.overstayBy(ticks); }
     [[nodiscard]] Error lastError() const override { return m_transport.lastError(); }
     void close() noexcept override { m_transport.close(); }
 

@@ -3383,18 +3383,6 @@ Several with spaces between. They are lines in the plots; who keeps them is told
         <translation>%1 个未能定位</translation>
     </message>
     <message>
-        <source>Packets came back that answer no STAMP packet of ours %1: another length, or another sequence or time than was sent. They are counted as foreign, and none is in a figure.</source>
-        <translation>%1收到了不对应我方任何 STAMP 数据包的应答：长度不同，或序号、时间与发送的不一致。它们计为外来包，不计入任何数值。</translation>
-    </message>
-    <message>
-        <source>%1 of another length, %2 with another sequence or time, %3 of %4 probes lost</source>
-        <translation>%1 个长度不同，%2 个序号或时间不同，%4 个探测包中丢失 %3 个</translation>
-    </message>
-    <message>
-        <source>See that the reflector answers in unauthenticated mode with as many bytes as came.</source>
-        <translation>请确认反射器以未认证模式应答，且应答的字节数与收到的相同。</translation>
-    </message>
-    <message>
         <source>Packets came back that were not the probes as they were sent %1: other bytes, or another length. They are counted as foreign, and none is in a figure.</source>
         <translation>%1返回的数据包与发送的探测包不一致：内容不同，或长度不同。它们计为外来包，不计入任何数值。</translation>
     </message>
@@ -4689,10 +4677,6 @@ Several with spaces between. They are lines in the plots; who keeps them is told
     <message>
         <source>Core 0 and its sibling serve timers and most other devices, too.</source>
         <translation>核心 0 及其同核线程还要处理定时器和多数其他设备。</translation>
-    </message>
-    <message>
-        <source>The adapter restarts: its link is down for 2 to 10 s. With fewer than four cores leave it as it is.</source>
-        <translation>网卡会重启：链路断开 2 到 10 s。核心少于四个时请保持原样。</translation>
     </message>
     <message>
         <source>Each queue stays with its core.</source>
@@ -6607,7 +6591,7 @@ Several with spaces between. They are lines in the plots; who keeps them is told
         <translation>%1 %2 的单位未知。</translation>
     </message>
     <message>
-        <source>Write a number and its unit, such as 200ns, 20us, 5ms or 1.5s.</source>
+        <source>Write a number and its unit, such as 200ns, 20us, 5ms, 1.5s, 30min or 2h.</source>
         <translation>请写出数值和单位，例如 200ns、20us、5ms 或 1.5s。</translation>
     </message>
     <message>
@@ -6693,6 +6677,194 @@ Several with spaces between. They are lines in the plots; who keeps them is told
     <message>
         <source>Use the Halftrip that wrote it or a newer one.</source>
         <translation>请使用写出它的 Halftrip 或更新的版本。</translation>
+    </message>
+    <message>
+        <source>the ends wait in different ways</source>
+        <translation>两端的等待方式不同</translation>
+    </message>
+    <message>
+        <source>the median is not steady</source>
+        <translation>中位数不稳定</translation>
+    </message>
+    <message>
+        <source>others sent, too</source>
+        <translation>还有其他发送者</translation>
+    </message>
+    <message>
+        <source>many stamped probes lack a stamp</source>
+        <translation>许多带时间戳的探测包缺少时间戳</translation>
+    </message>
+    <message>
+        <source>interrupt coalescing holds packets back</source>
+        <translation>中断合并使数据包滞留</translation>
+    </message>
+    <message>
+        <source>cores may sleep between probes</source>
+        <translation>探测之间核心可能休眠</translation>
+    </message>
+    <message>
+        <source>the queue in front of the adapter</source>
+        <translation>网卡前的队列</translation>
+    </message>
+    <message>
+        <source>Both ends run on this one host. Whether the probes crossed its adapters %1 and %2 is not known: nobody counted their packets.</source>
+        <translation>两端都在这一台主机上运行。探测包是否经过其网卡 %1 和 %2 不得而知：没有人统计它们的数据包。</translation>
+    </message>
+    <message>
+        <source>With one core, both ends spinning would leave none to the window, so they sleep while they wait%1: each figure includes two wake-ups (often 10 to 40 us).</source>
+        <translation>只有一个核心，两端都自旋就不会给窗口留下核心，因此它们在等待时休眠%1：每个数值都包含两次唤醒（通常为 10 到 40 us）。</translation>
+    </message>
+    <message>
+        <source>One end spins and the other one sleeps %1: half of a round trip is then the latency of neither direction.</source>
+        <translation>%1一端自旋，另一端休眠：此时往返时间的一半不是任何一个方向的延迟。</translation>
+    </message>
+    <message>
+        <source>A waits by %1 and B by %2</source>
+        <translation>A 以 %1 等待，B 以 %2 等待</translation>
+    </message>
+    <message>
+        <source>The same figures with the same wait at both ends.</source>
+        <translation>两端采用相同等待方式时得到相同的数值。</translation>
+    </message>
+    <message>
+        <source>Give both ends the same wait (--wait, --responder-wait).</source>
+        <translation>让两端采用相同的等待方式 (--wait, --responder-wait)。</translation>
+    </message>
+    <message>
+        <source>p50 %1 us as stored, 95 %: %2 to %3 us; from round to round %4 to %5 us</source>
+        <translation>p50 存储值 %1 us，95 %：%2 到 %3 us；各轮之间 %4 到 %5 us</translation>
+    </message>
+    <message>
+        <source>p50 %1 us as stored, 95 %: %2 to %3 us</source>
+        <translation>p50 存储值 %1 us，95 %：%2 到 %3 us</translation>
+    </message>
+    <message>
+        <source>A longer run, or more rounds, whose median stays where it is.</source>
+        <translation>更长的运行或更多轮次，其中位数保持不变。</translation>
+    </message>
+    <message>
+        <source>Measure for longer (--duration, --count) and look at the curve over time; the findings about cores and hosts say what may change.</source>
+        <translation>测量更长时间 (--duration, --count)，并查看随时间变化的曲线；关于核心和主机的发现说明了可能变化的因素。</translation>
+    </message>
+    <message>
+        <source>Nothing was dropped: each lost probe was answered after its time-out. Look at the findings about cores and stalls for what held an end up; a longer time-out (--timeout) makes samples of them.</source>
+        <translation>没有丢弃任何包：每个丢失的探测包都在超时之后得到了应答。请查看关于核心和停顿的发现，了解是什么耽搁了一端；更长的超时 (--timeout) 会使它们成为样本。</translation>
+    </message>
+    <message>
+        <source>Replies came back with other bytes than were sent %1: something between the two programs changes packets. Their probes are lost, and none is in a figure.</source>
+        <translation>%1返回的应答与发送的字节不同：两个程序之间有什么在改动数据包。其探测包计为丢失，不计入任何数值。</translation>
+    </message>
+    <message>
+        <source>%1 altered, %2 of %3 probes lost</source>
+        <translation>%1 个被改动，%3 个探测包中丢失 %2 个</translation>
+    </message>
+    <message>
+        <source>Switch checksum and segmentation offloads off at one end after the other, then change cables and ports.</source>
+        <translation>依次关闭两端的校验和与分段卸载，然后更换线缆和端口。</translation>
+    </message>
+    <message>
+        <source>Some replies match no STAMP packet that was sent %1: too short, or another sequence or timestamp. They are counted as foreign and excluded.</source>
+        <translation>%1有些应答与发送的任何 STAMP 包都不匹配：过短，或序号或时间戳不同。它们计为外来包，不计入数值。</translation>
+    </message>
+    <message>
+        <source>%1 too short, %2 with another sequence or time, %3 of %4 probes lost</source>
+        <translation>%1 个过短，%2 个序号或时间不同，%4 个探测包中丢失 %3 个</translation>
+    </message>
+    <message>
+        <source>Check that the reflector answers in unauthenticated mode, and that nothing else answers at its port.</source>
+        <translation>请确认反射器以未认证模式应答，并且其端口上没有其他程序应答。</translation>
+    </message>
+    <message>
+        <source>Packets of other senders came beside the feed %1. They are in the times of this host&apos;s receive path, and in no count of losses.</source>
+        <translation>%1除了该数据流之外，还收到了其他发送者的数据包。它们计入本机接收路径的时间，但不计入任何丢失数。</translation>
+    </message>
+    <message>
+        <source>%1 packets of other senders, %2 of the feed</source>
+        <translation>其他发送者的数据包 %1 个，该数据流的 %2 个</translation>
+    </message>
+    <message>
+        <source>Let one program send to this group and port, or listen at another one; tcpdump names the others.</source>
+        <translation>只让一个程序向该组和端口发送，或监听另一个；tcpdump 可以指出其他发送者。</translation>
+    </message>
+    <message>
+        <source>More than %1 % of the stamped probes lack a stamp %2: the table of stages leaves out whatever held those.</source>
+        <translation>%2超过 %1 % 的带时间戳探测包缺少时间戳：阶段表遗漏了使它们滞留的原因。</translation>
+    </message>
+    <message>
+        <source>%1 of %2 answered probes</source>
+        <translation>%2 个已应答探测包中的 %1 个</translation>
+    </message>
+    <message>
+        <source>The same table with all stamps of nearly all probes.</source>
+        <translation>几乎所有探测包都有全部时间戳时得到相同的表。</translation>
+    </message>
+    <message>
+        <source>Look at what each host says of its stamps beside the table, and repeat with a longer interval (--interval).</source>
+        <translation>请查看表旁各主机关于其时间戳的说明，并用更长的间隔重复测量 (--interval)。</translation>
+    </message>
+    <message>
+        <source>The adapter of host %1 waits up to %2 us before it interrupts for a received packet: at least a fifth of the round trip %3.</source>
+        <translation>%3主机 %1 的网卡在收到数据包后最多等待 %2 us 才发出中断：至少占往返时间的五分之一。</translation>
+    </message>
+    <message>
+        <source>The adapters of both hosts wait before they interrupt for a received packet, up to %1 us at A and %2 us at B: at least a fifth of the round trip %3.</source>
+        <translation>%3两台主机的网卡在收到数据包后都要等待才发出中断，A 最多 %1 us，B 最多 %2 us：至少占往返时间的五分之一。</translation>
+    </message>
+    <message>
+        <source>The round trip at p%1 is %2 us</source>
+        <translation>p%1 的往返时间为 %2 us</translation>
+    </message>
+    <message>
+        <source>The same round trips with interrupt coalescing off (rx-usecs 0).</source>
+        <translation>关闭中断合并 (rx-usecs 0) 后往返时间不变。</translation>
+    </message>
+    <message>
+        <source>Prove it by switching coalescing off at one host after the other (halftrip tune prove PEER coalescing.rxUsecs=0). Adapters that limit the rate of their interrupts show only the longer of two timers: then switch both off.</source>
+        <translation>依次在两台主机上关闭中断合并来证明 (halftrip tune prove PEER coalescing.rxUsecs=0)。限制中断速率的网卡只表现出两个定时器中较长的一个：此时请将两者都关闭。</translation>
+    </message>
+    <message>
+        <source>Between probes cores of %1 may sleep in %2, which takes %3 us to leave: at least a fifth of the round trip %4.</source>
+        <translation>%4在探测之间，%1的核心可能休眠于 %2，退出需要 %3 us：至少占往返时间的五分之一。</translation>
+    </message>
+    <message>
+        <source>host %1</source>
+        <translation>主机 %1 </translation>
+    </message>
+    <message>
+        <source>The round trip at p50 is %1 us</source>
+        <translation>p50 的往返时间为 %1 us</translation>
+    </message>
+    <message>
+        <source>The same round trips while idle states are held off at both hosts.</source>
+        <translation>两台主机都禁止空闲状态时往返时间不变。</translation>
+    </message>
+    <message>
+        <source>Repeat with this host&apos;s idle states held off (--hold-cstates) and with the other host&apos;s limited in the same way, or without pauses between probes.</source>
+        <translation>禁止本机的空闲状态 (--hold-cstates)，并以同样方式限制另一台主机的空闲状态后重复测量，或不在探测之间停顿。</translation>
+    </message>
+    <message>
+        <source>Look at the queueing discipline in front of the adapter (tc -s qdisc): it drops what it holds back for longer than it may.</source>
+        <translation>请查看网卡前的排队规则 (tc -s qdisc)：它会丢弃滞留过久的数据包。</translation>
+    </message>
+    <message>
+        <source>Findings about the hosts in the runs before: %1.</source>
+        <translation>之前运行中关于主机的发现：%1。</translation>
+    </message>
+    <message>
+        <source>Findings about the hosts in the runs after: %1.</source>
+        <translation>之后运行中关于主机的发现：%1。</translation>
+    </message>
+    <message>
+        <source>With fewer than four cores none is left beside core 0 and its sibling for the programs.</source>
+        <translation>核心少于四个时，除核心 0 及其同胞之外没有留给程序的核心。</translation>
+    </message>
+    <message>
+        <source>On one core, whoever looks for packets keeps the program that should answer from running.</source>
+        <translation>只有一个核心时，轮询数据包的一方会使应当应答的程序无法运行。</translation>
+    </message>
+    <message>
+        <source>The median is not steady %1: this run knows it no better than to %2 % to either side. Two states of a host (frequency, another program, a virtual machine&apos;s neighbours) do that.</source>
+        <translation>%1中位数不稳定：本次运行对它的了解不优于上下 %2 %。主机的两种状态（频率、其他程序、虚拟机的邻居）会造成这种情况。</translation>
     </message>
 </context>
 <context>
@@ -8850,6 +9022,10 @@ that is not 9753.</source>
     <message>
         <source>%1 %</source>
         <translation>%1 %</translation>
+    </message>
+    <message>
+        <source>%1 s: no reply in this time, %2 lost</source>
+        <translation>%1 s：此时段内无应答，丢失 %2 个</translation>
     </message>
 </context>
 <context>

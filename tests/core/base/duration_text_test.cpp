@@ -11,6 +11,7 @@ TEST_CASE("durations are read with their unit", "[core][base]")
     CHECK(parseDuration("1.5us", "x").value() == 1500);
     CHECK(parseDuration("5ms", "x").value() == 5'000'000);
     CHECK(parseDuration("2min", "x").value() == 120'000'000'000);
+    CHECK(parseDuration("30m", "x").value() == 1'800'000'000'000);
     CHECK(parseDuration("1h", "x").value() == 3'600'000'000'000);
 }
 

@@ -1,3 +1,4 @@
+#include "core/export/csv_row.hpp"
 #include "core/export/exporter.hpp"
 #include "core/export/mode_tables.hpp"
 #include "core/export/run_charts.hpp"
@@ -125,7 +126,7 @@ TEST_CASE("the CSV of the percentiles marks what is thin and leaves out what was
             ++lost;
             CHECK(row.at("stored_value_ns").empty());
         } else {
-            CHECK(row.at("stored_value_ns") == std::to_string(point.result().histogram.percentileNs(percent)));
+            CHECK(row.at("stored_value_ns") == std::to_string(model::percentileNs(point, percent)));
         }
     }
     CHECK(lost > 0);
@@ -230,4 +231,19 @@ TEST_CASE("a run without points has the heads of every chart", "[core][export]")
 {
     for (const char* format : {"csv-axis", "csv-histogram", "csv-percentiles", "csv-time", "csv-heat"})
         CHECK(rowsOf(format, fixtures::emptyRecord()).empty());
+}
+
+TEST_CASE("a text that a spreadsheet would run is made a text, numbers stay numbers", "[core][export]")
+{
+    const auto line = [](const std::string& field) {
+        CsvRow row;
+        row.add("text", field);
+        return row.fields();
+    };
+    CHECK(line("=1+1") == "'=1+1\r\n");
+    CHECK(line("@SUM(A1)") == "'@SUM(A1)\r\n");
+    CHECK(line("+cmd|' /C calc'!A0") == "'+cmd|' /C calc'!A0\r\n");
+    CHECK(line("-1.5") == "-1.5\r\n");
+    CHECK(line("+2") == "+2\r\n");
+    CHECK(line("udp") == "udp\r\n");
 }

@@ -46,6 +46,16 @@ TEST_CASE("names of members cannot steer a terminal, at any level", "[core][mode
     CHECK(*document == json{{"a [2J", 1}, {"b", json::array({json{{"c ", "d  e"}}})}, {"clean", 2}});
 }
 
+TEST_CASE("what turns the order of letters round is scrubbed, other letters are not", "[core][model]")
+{
+    const auto read = model::parseJson("{\"name\": \"a\xe2\x80\xae"
+                                       "b\xe2\x81\xa6 c\", \"text\": \"\xe2\x80\x9c\xe2\x82\xac\"}",
+                                       "It");
+    REQUIRE(read);
+    CHECK((*read)["name"] == "a   b    c");
+    CHECK((*read)["text"] == "\xe2\x80\x9c\xe2\x82\xac");
+}
+
 TEST_CASE("a name that only scrubbing makes another's does not replace it", "[core][model]")
 {
     for (const char* const text : {R"({"a ":1,"a\u001b":2})", R"({"a\u001b":2,"a ":1})"}) {

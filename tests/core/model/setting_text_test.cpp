@@ -120,7 +120,7 @@ TEST_CASE("what is wrong with a setting is one sentence with its range, wherever
     };
     CHECK(refused("lengthNs", "10us") == "The length of 10us is out of range. Choose 1ms to 1min.");
     CHECK(refused("lengthNs", "5") ==
-          "The length 5 has no unit. Write a number and its unit, such as 200ns, 20us, 5ms or 1.5s.");
+          "The length 5 has no unit. Write a number and its unit, such as 200ns, 20us, 5ms, 1.5s, 30min or 2h.");
     CHECK(refused("bytes", "0") == "The payload size of 0 bytes is out of range. Choose 1 to 65507 bytes.");
     CHECK(refused("bytes", "4294967297") ==
           "The payload size of 4294967297 bytes is out of range. Choose 1 to 65507 bytes.");
