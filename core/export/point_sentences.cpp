@@ -26,6 +26,9 @@ std::vector<std::string> pointSentences(const model::PointResult& point, const m
     if (counts.reordered + counts.foreign + counts.notSent != 0)
         sentences.push_back(fmt::format("{}: {} reordered, {} foreign, {} not sent.", name, counts.reordered,
                                         counts.foreign, counts.notSent));
+    if (counts.altered != 0)
+        sentences.push_back(fmt::format("{}: {} of the foreign packets were ours with other bytes than were sent.",
+                                        name, counts.altered));
     if (point.silence)
         sentences.push_back(fmt::format(
             "{}: no reply in {:.3g} % of the time that replies were waited for; the longest silence {} from {} on.",

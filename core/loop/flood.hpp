@@ -33,7 +33,9 @@ struct FloodPlan {
     clock::Ticks gapTicks = 0;  ///< From one send of a burst to the next; 0: flat out.
     clock::Ticks restTicks = 0;  ///< From the end of a burst's last reply to the next burst, at least.
     bool takesResidenceOut = false;  ///< Round trips are recorded without the responder's residence as well.
-    bool hasResponder = true;  ///< False: probes come back as they went; others are foreign.
+    bool hasResponder = true;  ///< False: probes come back as they went; others are altered.
+    bool keepsPattern =
+        true;  ///< The responder returns the pattern behind the header; a reply with another one is altered.
 };
 
 inline constexpr std::uint64_t kMostInFlight = 4'096;
@@ -114,6 +116,7 @@ private:
     template <transport::Batching AnyTransport>
     void takeBatch(AnyTransport& transport, clock::Ticks deadline);
     void prepareBatch(std::uint32_t most);
+    [[nodiscard]] bool isWhole(std::span<const std::byte> reply) const noexcept;
     void judge(const transport::Received& reply) noexcept;
     void answer(InFlight& probe, const transport::Received& reply, bool isOvertaken) noexcept;
     void expire(clock::Ticks now) noexcept;
@@ -400,11 +403,21 @@ void FloodLoop::takeBatch(AnyTransport& transport, clock::Ticks deadline)
         judge(m_batchReplies[i]);
 }
 
+/// Of a reply with the right length and tag.
+inline bool FloodLoop::isWhole(std::span<const std::byte> reply) const noexcept
+{
+    if (!m_plan->hasResponder) [[unlikely]]
+        return wire::isUnaltered(reply, m_probe);
+    return !m_plan->keepsPattern || wire::hasPattern(reply, m_probe);
+}
+
 inline void FloodLoop::judge(const transport::Received& reply) noexcept
 {
-    if (reply.payload.size() != m_probe.size() || !wire::hasTag(reply.payload, m_plan->tag) ||
-        (!m_plan->hasResponder && !wire::isUnaltered(reply.payload, m_probe))) [[unlikely]] {
+    const bool isOurs = reply.payload.size() == m_probe.size() && wire::hasTag(reply.payload, m_plan->tag);
+    if (!isOurs || !isWhole(reply.payload)) [[unlikely]] {
         m_out->foreign.add();
+        if (isOurs)
+            m_out->altered.add();
         return;
     }
     using enum SequenceTracker::Verdict;

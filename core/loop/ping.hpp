@@ -38,7 +38,9 @@ struct PingPlan {
     bool sleepsBetween = false;  ///< Pace by sleeping (waits that sleep anyway) instead of spinning.
     bool takesResidenceOut = false;  ///< Round trips are recorded without the responder's residence as well.
     bool hasResponder =
-        true;  ///< False: probes come back as they went, without a responder's stamps; others are foreign.
+        true;  ///< False: probes come back as they went, without a responder's stamps; others are altered.
+    bool keepsPattern =
+        true;  ///< The responder returns the pattern behind the header; a reply with another one is altered.
 };
 
 /// For who does not watch the adapter.
@@ -100,6 +102,7 @@ private:
     template <typename AnyTransport>
     clock::Ticks awaitReply(AnyTransport& transport, Part part, clock::Ticks sentTicks, clock::Ticks intended);
     HALFTRIP_APART void moveProbe(std::span<std::byte> place) noexcept;
+    [[nodiscard]] bool isWhole(std::span<const std::byte> reply) const noexcept;
     [[nodiscard]] bool judge(const transport::Received& reply);
     void keep(const transport::Received& reply, clock::Ticks sentTicks, clock::Ticks intended, std::uint64_t looks);
     void recordPending(Part part) noexcept;
@@ -302,13 +305,24 @@ clock::Ticks PingLoop::awaitReply(AnyTransport& transport, Part part, clock::Tic
 inline bool PingLoop::judge(const transport::Received& reply)
 {
     auto verdict = SequenceTracker::Verdict::Foreign;
-    if (reply.payload.size() == m_replyBytes && wire::hasTag(reply.payload, m_plan->tag) &&
-        (m_plan->hasResponder || wire::isUnaltered(reply.payload, m_probe))) [[likely]]
-        verdict = m_sequences.arrived(wire::sequenceOf(reply.payload, m_sequences.newest()));
+    if (reply.payload.size() == m_replyBytes && wire::hasTag(reply.payload, m_plan->tag)) [[likely]] {
+        if (isWhole(reply.payload)) [[likely]]
+            verdict = m_sequences.arrived(wire::sequenceOf(reply.payload, m_sequences.newest()));
+        else
+            m_out->altered.add();
+    }
     if (verdict == SequenceTracker::Verdict::Awaited) [[likely]]
         return true;
     countStray(verdict, reply);
     return false;
+}
+
+/// Of a reply with the right length and tag.
+inline bool PingLoop::isWhole(std::span<const std::byte> reply) const noexcept
+{
+    if (!m_plan->hasResponder) [[unlikely]]
+        return wire::isUnaltered(reply, m_probe);
+    return !m_plan->keepsPattern || reply.size() != m_probe.size() || wire::hasPattern(reply, m_probe);
 }
 
 /// For recordPending(): the reply's memory is not ours for longer than this.

@@ -22,11 +22,12 @@ struct LiveProbeCounts {
     LiveCount reordered;
     LiveCount foreign;
     LiveCount notSent;
+    LiveCount altered;  ///< Among the foreign ones.
 
     [[nodiscard]] model::ProbeCounts counts() const noexcept
     {
-        return {sent.get(),      received.get(),  lost.get(),    late.get(),
-                duplicate.get(), reordered.get(), foreign.get(), notSent.get()};
+        return {sent.get(),      received.get(), lost.get(),    late.get(),   duplicate.get(),
+                reordered.get(), foreign.get(),  notSent.get(), altered.get()};
     }
 };
 

@@ -28,6 +28,7 @@ struct LoopParts {
     std::uint32_t tag = 0;                           ///< Of this turn's probes.
     bool sleepsBetween = false;  ///< Pace by sleeping (waits that sleep anyway) instead of spinning.
     bool takesResidenceOut = false;  ///< Round trips are recorded without the responder's residence as well.
+    bool keepsPattern = true;    ///< A responder of ours returns what it does not write itself as it came.
     bool hasResponder = true;    ///< False: probes come back as they went, without a responder's stamps.
     const std::atomic<bool>& stop;
     const std::atomic<bool>& isPathDown;  ///< While it is set, what the transport refuses is borne.

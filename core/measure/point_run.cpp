@@ -365,6 +365,7 @@ PointOutcome runPoint(const PointSetting& setting, const PointParts& parts)
                               tag,
                               !model::occupiesCore(setting.wait),
                               parts.link.tellsResidence() && !parts.link.isResponder(),
+                              parts.link.isResponder(),
                               parts.link.tellsResidence(),
                               stop,
                               outages.isPathDown()};

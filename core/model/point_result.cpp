@@ -124,6 +124,7 @@ ProbeCounts& ProbeCounts::operator+=(const ProbeCounts& other) noexcept
     reordered += other.reordered;
     foreign += other.foreign;
     notSent += other.notSent;
+    altered += other.altered;
     return *this;
 }
 
@@ -158,6 +159,9 @@ void describe(Fields& fields, ProbeCounts& counts)
     fields(Field("reordered").meaning("Late replies that came after a younger one."), counts.reordered);
     fields(Field("foreign").meaning("Not ours: wrong tag, wrong length, sequence from the future."), counts.foreign);
     fields(Field("notSent").meaning("The transmit path was full or refused."), counts.notSent);
+    fields(Field("altered").ifSet().meaning(
+               "Among the foreign ones: with our length and tag, and other bytes than were sent."),
+           counts.altered);
 }
 
 void describe(Fields& fields, EndObtained& obtained)

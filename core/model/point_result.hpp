@@ -26,6 +26,7 @@ struct ProbeCounts {
     std::uint64_t reordered = 0;   ///< Late replies that came after a younger one.
     std::uint64_t foreign = 0;     ///< Not ours: wrong session tag, wrong length, sequence from the future.
     std::uint64_t notSent = 0;     ///< The transmit path was full or refused.
+    std::uint64_t altered = 0;  ///< Among the foreign ones: with our length and tag, and other bytes than were sent.
     bool operator==(const ProbeCounts&) const = default;
     ProbeCounts& operator+=(const ProbeCounts& other) noexcept;
 };
@@ -33,8 +34,8 @@ struct ProbeCounts {
 /// What one end really got, as against what it was asked for (design.md, rule 9).
 struct EndObtained {
     Wait wait = Wait::Block;
-    std::optional<int> core;       ///< The core the thread was pinned to; none: it could wander.
-    std::string scheduling = {};         ///< Empty: not told.
+    std::optional<int> core;  ///< The core the thread was pinned to; none: it could wander.
+    std::string scheduling = {};  ///< Empty: not told.
     std::optional<bool> memoryLocked = {};  ///< Absent: not told.
     std::vector<std::string> refused = {};  ///< One sentence for everything asked for and not granted.
     std::map<std::string, std::string> transport =

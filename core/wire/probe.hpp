@@ -4,6 +4,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <cstring>
 #include <span>
 
 namespace halftrip::wire {
@@ -70,6 +71,15 @@ inline void setSendStamp(std::span<std::byte> probe, std::int64_t ticks) noexcep
 /// Whether an echo of ours came back as it went, as far as that can still be told: all of it when it is the newest
 /// one's, which `newest` holds with its stamp; of an older one the pattern behind its stamp. Of one size.
 [[nodiscard]] bool isUnaltered(std::span<const std::byte> echo, std::span<const std::byte> newest) noexcept;
+
+/// The same of a reply of our own responder, which writes its stamps into the header: the pattern behind that. Of one
+/// size. On the hot path, but between a reply's stamp and the next send's.
+[[nodiscard]] inline bool hasPattern(std::span<const std::byte> reply, std::span<const std::byte> newest) noexcept
+{
+    constexpr std::size_t kFrom = ProbeLayout::kFullHeaderBytes;
+    return newest.size() <= kFrom ||
+           std::memcmp(reply.data() + kFrom, newest.data() + kFrom, newest.size() - kFrom) == 0;
+}
 
 /// The responder's two stamps.
 struct ResponderStamps {

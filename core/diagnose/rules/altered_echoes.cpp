@@ -18,6 +18,12 @@ constexpr const char* kAlteredEchoesSentence =
     "Packets came back that were not the probes as they were sent {}: other bytes, or "
     "another length. They are counted as foreign, and none is in a figure.";
 constexpr const char* kAlteredEchoesSeen = "{:d} foreign, {:d} of {:d} probes lost";
+constexpr const char* kAlteredRepliesSentence = "Replies came back with other bytes than were sent {}: something "
+                                                "between the two programs changes packets. Their probes "
+                                                "are lost, and none is in a figure.";
+constexpr const char* kAlteredRepliesSeen = "{:d} altered, {:d} of {:d} probes lost";
+constexpr const char* kAlteredRepliesNext =
+    "Switch checksum and segmentation offloads off at one end after the other, then change cables and ports.";
 constexpr const char* kAlteredEchoesNext =
     "See that the other end returns every byte as it came, and that no limit of its buffer cuts the larger sizes.";
 
@@ -26,10 +32,28 @@ bool hasAltered(const model::PointResult& point)
     return point.counts.foreign != 0;
 }
 
+/// Of our own responder.
+std::vector<model::Finding> findAlteredReplies(const model::RunRecord& record)
+{
+    const PointIndices points = pointsWhere(record,
+                                            [](const model::PointResult& point) { return point.counts.altered != 0; });
+    if (points.empty())
+        return {};
+    return {{.id = "alteredEchoes",
+             .sentence = fmt::format(kAlteredRepliesSentence, where(record, points)),
+             .evidence = evidenceAt(record, points,
+                                    [](const model::PointResult& point) {
+                                        return fmt::format(kAlteredRepliesSeen, point.counts.altered, point.counts.lost,
+                                                           point.counts.sent);
+                                    }),
+             .nextStep = kAlteredRepliesNext,
+             .points = points}};
+}
+
 std::vector<model::Finding> findAlteredEchoes(const model::RunRecord& record)
 {
     if (!model::isEchoPeer(record.request.peer))
-        return {};
+        return findAlteredReplies(record);
     const PointIndices points = pointsWhere(record, hasAltered);
     if (points.empty())
         return {};
@@ -64,8 +88,9 @@ Rule alteredEchoesRule()
             findAlteredEchoes,
             Touches::Tail,
             "echoes changed",
-            {kAlteredEchoesStampSentence, kAlteredEchoesStampSeen, kAlteredEchoesStampNext, kAlteredEchoesSentence,
-             kAlteredEchoesSeen, kAlteredEchoesNext}};
+            {kAlteredRepliesSentence, kAlteredRepliesSeen, kAlteredRepliesNext, kAlteredEchoesStampSentence,
+             kAlteredEchoesStampSeen, kAlteredEchoesStampNext, kAlteredEchoesSentence, kAlteredEchoesSeen,
+             kAlteredEchoesNext}};
 }
 
 }  // namespace halftrip::diagnose

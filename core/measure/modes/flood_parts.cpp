@@ -33,6 +33,7 @@ public:
         plan.warmupLimitTicks = converter.nanosecondsToSpan(kWarmupLimitNs);
         plan.takesResidenceOut = parts.takesResidenceOut;
         plan.hasResponder = parts.hasResponder;
+        plan.keepsPattern = parts.keepsPattern;
         return m_loop.run(
             plan, {*parts.ways.front(), parts.clock, converter, parts.responderConverter, parts.stop, parts.isPathDown},
             out);

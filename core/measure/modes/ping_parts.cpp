@@ -46,6 +46,7 @@ loop::PingPlan pingPlanOf(const PointSettings& settings, const LoopParts& parts)
     plan.sleepsBetween = parts.sleepsBetween;
     plan.takesResidenceOut = parts.takesResidenceOut;
     plan.hasResponder = parts.hasResponder;
+    plan.keepsPattern = parts.keepsPattern;
     return plan;
 }
 

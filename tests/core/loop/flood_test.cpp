@@ -154,16 +154,19 @@ TEMPLATE_TEST_CASE("doubled, overtaken, late and foreign replies of a flood are 
             return {false, {{kDelayNs, [](std::vector<std::byte>& bytes) { bytes.resize(63); }}}};
         if (probe == 60)
             return {false, {{kDelayNs, [](std::vector<std::byte>& bytes) { bytes[4] ^= std::byte{0xFF}; }}}};
+        if (probe == 70)
+            return {false, {{kDelayNs, [](std::vector<std::byte>& bytes) { bytes[40] ^= std::byte{0x01}; }}}};
         return answered();
     });
     FloodPlan plan = floodOf(0);
     plan.durationTicks = 4 * kTimeoutNs;
     REQUIRE_FALSE(bench.run(plan));
     const model::ProbeCounts counts = bench.recorder->counts();
-    CHECK(counts.lost == 3);
+    CHECK(counts.lost == 4);
     CHECK(counts.late == 1);
     CHECK(counts.duplicate == 1);
-    CHECK(counts.foreign == 2);
+    CHECK(counts.foreign == 3);
+    CHECK(counts.altered == 1);
     CHECK(counts.reordered == 2);  // The one that was overtaken, and the late one.
     CHECK(counts.received + counts.lost == counts.sent);
     CHECK(bench.recorder->rtt.snapshot().maxNs() >= 3 * kDelayNs);

@@ -173,3 +173,14 @@ TEST_CASE("one end that sleeps while the other spins is told, and nothing else o
         CHECK(applyRule("unequalWaits", record).empty());
     }
 }
+
+TEST_CASE("replies of our responder with other bytes are told", "[core][diagnose]")
+{
+    model::RunRecord record = samples::cleanRun();
+    record.points[0].counts.foreign = 20;
+    CHECK(applyRule("alteredEchoes", record).empty());
+    record.points[0].counts.altered = 20;
+    const auto findings = applyRule("alteredEchoes", record);
+    REQUIRE(findings.size() == 1);
+    CHECK_THAT(findings[0].evidence[0], Catch::StartsWith("20 altered, 0 of"));
+}
