@@ -4,6 +4,7 @@
 #include "app/gui/form_choices.hpp"
 #include "app/gui/format.hpp"
 #include "app/gui/host_during_run.hpp"
+#include "app/gui/label.hpp"
 #include "app/gui/letter_width.hpp"
 #include "app/gui/request_form.hpp"
 #include "app/gui/setting_editor.hpp"
@@ -11,7 +12,6 @@
 
 #include <QApplication>
 #include <QFormLayout>
-#include <QLabel>
 #include <QToolButton>
 #include <QVBoxLayout>
 
@@ -60,9 +60,9 @@ AdvancedSettings::AdvancedSettings(RequestForm& form, QWidget* parent)
       m_form(form),
       m_fold(new QToolButton(this)),
       m_inside(new QWidget(this)),
-      m_problem(new QLabel(this)),
+      m_problem(new PlainLabel(this)),
       m_host(new HostDuringRun(m_inside)),
-      m_hostWords(new QLabel(tr("The run changes settings of this host, and puts them back."), this)),
+      m_hostWords(new PlainLabel(tr("The run changes settings of this host, and puts them back."), this)),
       m_rows(new QFormLayout(m_inside))
 {
     m_fold->setObjectName(QStringLiteral("advancedFold"));

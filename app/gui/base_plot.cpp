@@ -1,10 +1,10 @@
 #include "app/gui/base_plot.hpp"
 
+#include "app/gui/label.hpp"
 #include "app/gui/tickers.hpp"
 
 #include <QEvent>
 #include <QKeyEvent>
-#include <QLabel>
 #include <QMenu>
 #include <QToolButton>
 
@@ -36,7 +36,7 @@ BasePlot::BasePlot(QWidget* parent)
       m_title(new QCPTextElement(this)),
       m_cross(new QCPItemStraightLine(this)),
       m_range(new QCPItemRect(this)),
-      m_readout(new QLabel(this))
+      m_readout(new HtmlLabel(this))
 {
     plotLayout()->insertRow(0);
     plotLayout()->insertRow(1);
@@ -55,7 +55,6 @@ BasePlot::BasePlot(QWidget* parent)
     }
     m_range->topLeft->setTypeY(QCPItemPosition::ptAxisRectRatio);
     m_range->bottomRight->setTypeY(QCPItemPosition::ptAxisRectRatio);
-    m_readout->setTextFormat(Qt::RichText);
     m_readout->setMargin(4);
     m_readout->setFrameShape(QFrame::StyledPanel);
     m_readout->setAutoFillBackground(true);
@@ -112,7 +111,7 @@ void BasePlot::makeChips()
 QToolButton* BasePlot::makeChip(const QString& tip)
 {
     auto* chip = new QToolButton(this);
-    chip->setToolTip(tip);
+    chip->setToolTip(plainTip(tip));
     chip->setCursor(Qt::ArrowCursor);
     chip->hide();
     return chip;

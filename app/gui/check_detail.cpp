@@ -4,6 +4,7 @@
 #include "app/gui/core_text.hpp"
 #include "app/gui/format.hpp"
 #include "app/gui/host_use.hpp"
+#include "app/gui/label.hpp"
 #include "app/gui/plot_colors.hpp"
 #include "app/gui/settings_desk.hpp"
 
@@ -106,12 +107,12 @@ CheckDetail::CheckDetail(SettingsDesk& desk, HostUse& use, QWidget* parent)
     : QScrollArea(parent),
       m_desk(desk),
       m_use(use),
-      m_title(new QLabel(this)),
-      m_words(new QLabel(this)),
+      m_title(new PlainLabel(this)),
+      m_words(new HtmlLabel(this)),
       m_commands(new QVBoxLayout),
       m_apply(new QPushButton(tr("Apply on this host"), this)),
       m_revert(new QPushButton(tr("Put back"), this)),
-      m_note(new QLabel(this))
+      m_note(new PlainLabel(this))
 {
     setWidgetResizable(true);
     setFrameShape(QFrame::StyledPanel);
@@ -127,9 +128,10 @@ CheckDetail::CheckDetail(SettingsDesk& desk, HostUse& use, QWidget* parent)
         label->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
     }
     m_apply->setObjectName(QStringLiteral("applyCheck"));
-    m_apply->setToolTip(tr("Changes it after the old value is safe in the journal. Asks for the right to do so."));
+    m_apply->setToolTip(
+        plainTip(tr("Changes it after the old value is safe in the journal. Asks for the right to do so.")));
     m_revert->setObjectName(QStringLiteral("revertCheck"));
-    m_revert->setToolTip(tr("Puts back what was before"));
+    m_revert->setToolTip(plainTip(tr("Puts back what was before")));
     connect(m_apply, &QPushButton::clicked, this, [this] { m_desk.apply({fromUtf8(m_check)}); });
     connect(m_revert, &QPushButton::clicked, this, [this] { m_desk.revert({fromUtf8(m_check)}); });
     connect(&m_desk, &SettingsDesk::updated, this, &CheckDetail::refreshButtons);
@@ -180,14 +182,14 @@ void CheckDetail::addCommands(const model::CheckResult& result, const QString& w
     for (const model::Advice& advice : result.advice) {
         if (advice.commands.apply.empty())
             continue;
-        auto* title = new QLabel(
+        auto* title = new PlainLabel(
             tr("%1 (%2, needs %3)").arg(whose, fromUtf8(advice.commands.shell), sentenceText(advice.privilege)), this);
         title->setWordWrap(true);
         m_commands->addWidget(title);
         auto* apply = new CopyLine(tr("Command that changes it"), this);
         apply->setText(fromUtf8(advice.commands.apply));
         m_commands->addWidget(apply);
-        auto* back = new QLabel(tr("and back:"), this);
+        auto* back = new PlainLabel(tr("and back:"), this);
         m_commands->addWidget(back);
         auto* undo = new CopyLine(tr("Command that puts it back"), this);
         undo->setText(fromUtf8(advice.commands.undo));

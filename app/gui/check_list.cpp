@@ -2,6 +2,7 @@
 
 #include "app/gui/format.hpp"
 #include "app/gui/glossary.hpp"
+#include "app/gui/label.hpp"
 #include "app/gui/letter_width.hpp"
 
 #include <QHeaderView>
@@ -22,7 +23,8 @@ void showCheckResult(QTreeWidgetItem& item, int column, const model::CheckResult
     const QString words = present.isEmpty() ? verdictTitle(result->verdict) : present;
     item.setText(column, verdictSign(result->verdict) + QStringLiteral("  ") + words);
     item.setForeground(column, verdictColor(result->verdict, palette));
-    item.setToolTip(column, CheckList::tr("%1. %2").arg(verdictTitle(result->verdict), sentenceText(result->reason)));
+    item.setToolTip(column,
+                    plainTip(CheckList::tr("%1. %2").arg(verdictTitle(result->verdict), sentenceText(result->reason))));
     item.setData(column, Qt::AccessibleTextRole, QStringLiteral("%1: %2").arg(verdictTitle(result->verdict), words));
 }
 
@@ -35,7 +37,7 @@ CheckList::CheckList(QWidget* parent) : QTreeWidget(parent)
     setColumnCount(CheckColumnCount);
     setHeaderLabels({tr("Setting"), tr("This host"), tr("The other host"), tr("Up to")});
     headerItem()->setToolTip(CheckEffectColumn,
-                             tr("So much HRT is won at most by what is advised. %1").arg(meaningOf("HRT")));
+                             plainTip(tr("So much HRT is won at most by what is advised. %1").arg(meaningOf("HRT"))));
     setRootIsDecorated(false);
     setIndentation(letterWidth(fontMetrics()));
     setAlternatingRowColors(true);
@@ -79,7 +81,7 @@ void CheckList::addRow(QTreeWidgetItem& group, const CheckRow& row)
 {
     auto* item = new QTreeWidgetItem(&group, {sentenceText(row.first().title)});
     item->setData(CheckTitleColumn, kCheckRole, fromUtf8(row.first().id));
-    item->setToolTip(CheckTitleColumn, sentenceText(row.first().why));
+    item->setToolTip(CheckTitleColumn, plainTip(sentenceText(row.first().why)));
     showCheckResult(*item, CheckHereColumn, row.here, palette());
     showCheckResult(*item, CheckThereColumn, row.there, palette());
     item->setText(CheckEffectColumn, effectText(row.effectNs()));

@@ -1,12 +1,12 @@
 #include "app/gui/command_bar.hpp"
 
 #include "app/gui/command_line.hpp"
+#include "app/gui/label.hpp"
 
 #include <QClipboard>
 #include <QFontDatabase>
 #include <QGuiApplication>
 #include <QHBoxLayout>
-#include <QLabel>
 #include <QLineEdit>
 #include <QToolButton>
 
@@ -16,7 +16,7 @@ CommandBar::CommandBar(QWidget* parent) : QWidget(parent), m_line(new QLineEdit(
 {
     auto* row = new QHBoxLayout(this);
     row->setContentsMargins(0, 0, 0, 0);
-    auto* caption = new QLabel(tr("Co&mmand"), this);
+    auto* caption = new PlainLabel(tr("Co&mmand"), this);
     caption->setBuddy(m_line);
     m_line->setObjectName(QStringLiteral("commandLine"));
     m_line->setAccessibleName(tr("Command of the next run"));
@@ -24,11 +24,11 @@ CommandBar::CommandBar(QWidget* parent) : QWidget(parent), m_line(new QLineEdit(
     m_line->setReadOnly(true);
     m_line->setFont(QFontDatabase::systemFont(QFontDatabase::FixedFont));
     m_copy->setText(tr("&Copy"));
-    m_copy->setToolTip(
+    m_copy->setToolTip(plainTip(
         nativeShell() == Shell::PowerShell
             ? tr("Copy the command to run the same measurement in PowerShell (in cmd.exe, leave out the & at its "
                  "beginning)")
-            : tr("Copy the command to run the same measurement in a terminal"));
+            : tr("Copy the command to run the same measurement in a terminal")));
     row->addWidget(caption);
     row->addWidget(m_line, 1);
     row->addWidget(m_copy);
@@ -47,7 +47,7 @@ void CommandBar::setCommand(const QString& command, const QString& followed, boo
     if (needsPairingCode)
         tip += QLatin1Char('\n') +
                tr("The pairing code goes in the environment variable HALFTRIP_CODE, not in the command.");
-    m_line->setToolTip(tip);
+    m_line->setToolTip(plainTip(tip));
 }
 
 QString CommandBar::command() const

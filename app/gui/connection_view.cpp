@@ -1,10 +1,10 @@
 #include "app/gui/connection_view.hpp"
 
 #include "app/gui/format.hpp"
+#include "app/gui/label.hpp"
 #include "app/gui/path_drawing.hpp"
 #include "app/gui/plot_colors.hpp"
 
-#include <QLabel>
 #include <QVBoxLayout>
 
 #include <algorithm>
@@ -22,11 +22,10 @@ QString signedLine(const QColor& color, const char* sign, const QString& html)
 }  // namespace
 
 ConnectionView::ConnectionView(QWidget* parent)
-    : QFrame(parent), m_words(new QLabel(this)), m_path(new PathDrawing(this))
+    : QFrame(parent), m_words(new HtmlLabel(this)), m_path(new PathDrawing(this))
 {
     setObjectName(QStringLiteral("connectionView"));
     m_words->setWordWrap(true);
-    m_words->setTextFormat(Qt::RichText);
     m_words->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
     m_words->setAccessibleName(tr("Result of the connection test"));
     auto* column = new QVBoxLayout(this);

@@ -4,6 +4,7 @@
 #include "app/gui/copy_line.hpp"
 #include "app/gui/format.hpp"
 #include "app/gui/host_use.hpp"
+#include "app/gui/label.hpp"
 #include "app/gui/letter_width.hpp"
 #include "app/gui/plot_colors.hpp"
 #include "app/gui/program_locator.hpp"
@@ -90,16 +91,16 @@ QPushButton* GuideView::addButton(const char* name, const QString& text, void (G
 QWidget* GuideView::makeStepSheet()
 {
     auto* sheet = new QWidget(this);
-    m_title = new QLabel(sheet);
+    m_title = new PlainLabel(sheet);
     m_title->setObjectName(QStringLiteral("guideTitle"));
     QFont large = font();
     large.setPointSizeF(large.pointSizeF() * 1.4);
     large.setBold(true);
     m_title->setFont(large);
     m_title->setWordWrap(true);
-    m_words = new QLabel(sheet);
+    m_words = new HtmlLabel(sheet);
     m_words->setObjectName(QStringLiteral("guideWords"));
-    m_measured = new QLabel(sheet);
+    m_measured = new HtmlLabel(sheet);
     m_measured->setObjectName(QStringLiteral("guideMeasured"));
     for (QLabel* label : {m_words, m_measured}) {
         label->setWordWrap(true);
@@ -123,9 +124,10 @@ QWidget* GuideView::makeStepSheet()
     scroll->setWidgetResizable(true);
     scroll->setFrameShape(QFrame::NoFrame);
     m_measure = addButton("guideMeasure", tr("Measure now"), &GuideView::measureBefore);
-    m_measure->setToolTip(tr("Two seconds, with the settings as they are"));
+    m_measure->setToolTip(plainTip(tr("Two seconds, with the settings as they are")));
     m_apply = addButton("guideApply", tr("Change it and measure"), &GuideView::applyAndMeasure);
-    m_apply->setToolTip(tr("Measures before and after. The old value is kept, and can be put back at any time."));
+    m_apply->setToolTip(
+        plainTip(tr("Measures before and after. The old value is kept, and can be put back at any time.")));
     m_byHand = addButton("guideByHand", tr("I have changed it: measure"), &GuideView::doneByHand);
     m_skip = addButton("guideSkip", tr("Skip"), &GuideView::skip);
     m_back = addButton("guideBack", tr("Back"), &GuideView::goBack);
@@ -149,7 +151,7 @@ QWidget* GuideView::makeStepSheet()
 QWidget* GuideView::makeSummarySheet()
 {
     auto* sheet = new QWidget(this);
-    auto* title = new QLabel(tr("What was gone through"), sheet);
+    auto* title = new PlainLabel(tr("What was gone through"), sheet);
     title->setFont(m_title->font());
     m_summary = new QPlainTextEdit(sheet);
     m_summary->setReadOnly(true);
@@ -161,7 +163,8 @@ QWidget* GuideView::makeSummarySheet()
             [this] { QGuiApplication::clipboard()->setText(m_summary->toPlainText()); });
     auto* row = new QHBoxLayout;
     m_keepButton = addButton("guideKeep", tr("Keep with the run"), &GuideView::keepSummary);
-    m_keepButton->setToolTip(tr("Writes it into the file of the run that is shown, so that its reports have it, too"));
+    m_keepButton->setToolTip(
+        plainTip(tr("Writes it into the file of the run that is shown, so that its reports have it, too")));
     row->addWidget(m_keepButton);
     row->addWidget(addButton("guideSave", tr("Save as text..."), &GuideView::saveSummary));
     row->addWidget(copy);
@@ -172,7 +175,7 @@ QWidget* GuideView::makeSummarySheet()
     column->setContentsMargins(0, 0, 0, 0);
     column->addWidget(title);
     column->addWidget(m_summary, 1);
-    m_kept = new QLabel(sheet);
+    m_kept = new PlainLabel(sheet);
     m_kept->setObjectName(QStringLiteral("guideKept"));
     m_kept->setWordWrap(true);
     column->addWidget(m_kept);
@@ -278,7 +281,7 @@ void GuideView::showWords()
 
 void GuideView::addCommand(const QString& title, const QString& command)
 {
-    auto* label = new QLabel(title, this);
+    auto* label = new PlainLabel(title, this);
     label->setWordWrap(true);
     m_commands->addWidget(label);
     if (command.isEmpty())

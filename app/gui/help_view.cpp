@@ -2,6 +2,7 @@
 
 #include "app/gui/format.hpp"
 #include "app/gui/glossary.hpp"
+#include "app/gui/label.hpp"
 #include "app/gui/letter_width.hpp"
 #include "app/gui/steps/step.hpp"
 
@@ -94,7 +95,7 @@ HelpView::HelpView(QWidget* parent) : QWidget(parent), m_topics(new QListWidget(
     m_text->setSearchPaths({QStringLiteral(":/help")});  // Of the texts' pictures.
     auto* back = new QPushButton(tr("Back"), this);
     back->setObjectName(QStringLiteral("helpBack"));
-    back->setToolTip(tr("To the page that you came from (Esc)"));
+    back->setToolTip(plainTip(tr("To the page that you came from (Esc)")));
     connect(back, &QPushButton::clicked, this, [this] { emit left(m_page); });
     auto* escape = new QShortcut(QKeySequence(Qt::Key_Escape), this);
     escape->setContext(Qt::WidgetWithChildrenShortcut);

@@ -1,9 +1,9 @@
 #include "app/gui/host_during_run.hpp"
 
 #include "app/gui/format.hpp"
+#include "app/gui/label.hpp"
 
 #include <QCheckBox>
-#include <QLabel>
 #include <QLineEdit>
 #include <QRegularExpression>
 #include <QSignalBlocker>
@@ -16,21 +16,24 @@ HostDuringRun::HostDuringRun(QWidget* parent)
       m_tunes(new QCheckBox(tr("Set what Check advises"), this)),
       m_items(new QLineEdit(this)),
       m_holds(new QCheckBox(tr("Keep all cores awake"), this)),
-      m_words(new QLabel(this))
+      m_words(new PlainLabel(this))
 {
-    auto* title = new QLabel(tr("This host, as long as the run lasts"), this);
+    auto* title = new PlainLabel(tr("This host, as long as the run lasts"), this);
     title->setWordWrap(true);
     m_tunes->setObjectName(QStringLiteral("tuneForRun"));
-    m_tunes->setToolTip(tr("Changes the settings of this host that the page Check can change, and puts them back after "
-                           "the run.\nThe run's notes tell each of them. The other host is left alone."));
+    m_tunes->setToolTip(
+        plainTip(tr("Changes the settings of this host that the page Check can change, and puts them back after "
+                    "the run.\nThe run's notes tell each of them. The other host is left alone.")));
     m_items->setObjectName(QStringLiteral("tuneForRunItems"));
     m_items->setAccessibleName(tr("Only these settings"));
     m_items->setPlaceholderText(tr("all, or only: governor, coalescing.rxUsecs=0"));
-    m_items->setToolTip(tr("Checks or settings by their names, or a setting with a value of yours; commas between.\n"
-                           "Empty: everything that is advised."));
+    m_items->setToolTip(
+        plainTip(tr("Checks or settings by their names, or a setting with a value of yours; commas between.\n"
+                    "Empty: everything that is advised.")));
     m_holds->setObjectName(QStringLiteral("holdIdleStates"));
-    m_holds->setToolTip(tr("No core of this host goes into an idle state during the run, from which it would have to "
-                           "wake up.\nCosts power, and tells what sleeping costs."));
+    m_holds->setToolTip(
+        plainTip(tr("No core of this host goes into an idle state during the run, from which it would have to "
+                    "wake up.\nCosts power, and tells what sleeping costs.")));
     m_words->setObjectName(QStringLiteral("hostDuringRunWords"));
     m_words->setWordWrap(true);
     auto* column = new QVBoxLayout(this);

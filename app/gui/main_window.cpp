@@ -8,6 +8,7 @@
 #include "app/gui/format.hpp"
 #include "app/gui/help_view.hpp"
 #include "app/gui/host_wish.hpp"
+#include "app/gui/label.hpp"
 #include "app/gui/language.hpp"
 #include "app/gui/peer_text.hpp"
 #include "app/gui/practice.hpp"
@@ -151,10 +152,10 @@ void MainWindow::makeActions()
 {
     m_start = new QAction(actionIcon(ActionSign::Start), tr("&Start"), this);
     m_start->setShortcuts({QKeySequence(Qt::Key_F5), QKeySequence(Qt::CTRL | Qt::Key_Return)});
-    m_start->setToolTip(tr("Start measuring (F5)"));
+    m_start->setToolTip(plainTip(tr("Start measuring (F5)")));
     m_stop = new QAction(actionIcon(ActionSign::Stop), tr("S&top"), this);
     m_stop->setShortcuts({QKeySequence(Qt::SHIFT | Qt::Key_F5), QKeySequence(Qt::CTRL | Qt::Key_Period)});
-    m_stop->setToolTip(tr("Stop and keep what was measured (Shift+F5)"));
+    m_stop->setToolTip(plainTip(tr("Stop and keep what was measured (Shift+F5)")));
     connect(m_start, &QAction::triggered, this, &MainWindow::start);
     connect(m_stop, &QAction::triggered, this, &MainWindow::stop);
 }

@@ -1,6 +1,7 @@
 #include "app/gui/message_bar.hpp"
 
 #include "app/gui/format.hpp"
+#include "app/gui/label.hpp"
 #include "app/gui/plot_colors.hpp"
 
 #include <QEvent>
@@ -57,8 +58,7 @@ QLabel* wordsLabel(const Error& error, QWidget* parent)
 {
     const QString what = sentenceText(error.what).toHtmlEscaped();
     const QString hint = sentenceText(error.hint).toHtmlEscaped();
-    auto* label = new QLabel(parent);
-    label->setTextFormat(Qt::RichText);
+    auto* label = new HtmlLabel(parent);
     label->setText(hint.isEmpty() ? QStringLiteral("<b>%1</b>").arg(what)
                                   : QStringLiteral("<b>%1</b><br>%2").arg(what, hint));
     label->setWordWrap(true);
@@ -92,13 +92,13 @@ void MessageBar::add(Severity severity, const Error& error)
     auto* line = new QHBoxLayout(row);
     line->setContentsMargins(10, 6, 6, 6);
     line->setSpacing(10);
-    auto* icon = new QLabel(row);
+    auto* icon = new PlainLabel(row);
     const int side = style()->pixelMetric(QStyle::PM_SmallIconSize) + 4;
     icon->setPixmap(style()->standardIcon(iconOf(severity)).pixmap(side, side));
     auto* close = new QToolButton(row);
     close->setIcon(style()->standardIcon(QStyle::SP_TitleBarCloseButton));
     close->setAutoRaise(true);
-    close->setToolTip(tr("Dismiss"));
+    close->setToolTip(plainTip(tr("Dismiss")));
     close->setAccessibleName(tr("Dismiss this message"));
     line->addWidget(icon, 0, Qt::AlignTop);
     line->addWidget(wordsLabel(error, row), 1);

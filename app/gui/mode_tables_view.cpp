@@ -1,11 +1,11 @@
 #include "app/gui/mode_tables_view.hpp"
 
 #include "app/gui/format.hpp"
+#include "app/gui/label.hpp"
 #include "app/gui/mode_table_model.hpp"
 
 #include <QAction>
 #include <QHeaderView>
-#include <QLabel>
 #include <QScrollBar>
 #include <QVBoxLayout>
 
@@ -85,8 +85,7 @@ void ModeTablesView::addTable(const exporting::ModeTable& table)
 
 void ModeTablesView::addWords(const QString& text, const QString& name, bool isTitle)
 {
-    auto* words = new QLabel(text, m_column->parentWidget());
-    words->setTextFormat(Qt::PlainText);
+    auto* words = new PlainLabel(text, m_column->parentWidget());
     words->setWordWrap(true);
     words->setAccessibleName(name);
     words->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);

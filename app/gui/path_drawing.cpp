@@ -1,5 +1,6 @@
 #include "app/gui/path_drawing.hpp"
 
+#include "app/gui/label.hpp"
 #include "app/gui/plot_colors.hpp"
 
 #include <QPainter>
@@ -45,7 +46,7 @@ void PathDrawing::setPicture(const PathPicture& picture)
     }
     words << picture.responder.title << picture.responder.detail;
     setAccessibleName(tr("Path of the packets: %1").arg(words.join(QStringLiteral(", "))));
-    setToolTip(accessibleName());
+    setToolTip(plainTip(accessibleName()));
     updateGeometry();
     update();
 }

@@ -2,6 +2,7 @@
 
 #include "app/gui/core_text.hpp"
 #include "app/gui/format.hpp"
+#include "app/gui/label.hpp"
 #include "app/gui/loss_words.hpp"
 #include "app/gui/plot_colors.hpp"
 #include "core/diagnose/verdict.hpp"
@@ -241,7 +242,7 @@ QVariant PointTableModel::axisData(const PointState& point, int row, int axis, i
     case Qt::DisplayRole:
         return axisText(model::cellOn(point.measured, m_axes[static_cast<std::size_t>(axis)]));
     case Qt::ToolTipRole:
-        return axisTip(point);
+        return plainTip(axisTip(point));
     case Qt::ForegroundRole:
         return point.measured.problem.empty() ? QVariant() : QVariant(curveColor(CurveColor::Max, m_palette));
     case Qt::DecorationRole:
@@ -263,11 +264,11 @@ QVariant PointTableModel::figureData(const PointState& point, int row, int figur
         return figure == State ? stateText(point, m_run.isLive()) : figureText(point, figure);
     case Qt::ToolTipRole: {
         if (figure == State)
-            return axisTip(point);
+            return plainTip(axisTip(point));
         const QString tip = figureTip(point, figure);
-        return tip.isEmpty() || !isDoubted(trust(), figure)
-                   ? tip
-                   : tip + QLatin1Char('\n') + tr("In italics: a flag of this run casts doubt on it.");
+        return plainTip(tip.isEmpty() || !isDoubted(trust(), figure)
+                            ? tip
+                            : tip + QLatin1Char('\n') + tr("In italics: a flag of this run casts doubt on it."));
     }
     case Qt::FontRole: {
         if (!isLatency(figure) || !isDoubted(trust(), figure))

@@ -1,5 +1,6 @@
 #include "app/gui/practice_bar.hpp"
 
+#include "app/gui/label.hpp"
 #include "app/gui/plot_colors.hpp"
 #include "app/gui/practice.hpp"
 #include "app/gui/program_locator.hpp"
@@ -11,7 +12,6 @@
 #include <QComboBox>
 #include <QEvent>
 #include <QHBoxLayout>
-#include <QLabel>
 #include <QMenu>
 #include <QPushButton>
 #include <QToolButton>
@@ -27,7 +27,7 @@ PracticeBar::PracticeBar(RunModel& model, RunController& controller, SettingsDes
       m_controller(controller),
       m_desk(desk),
       m_form(form),
-      m_words(new QLabel(this)),
+      m_words(new PlainLabel(this)),
       m_controls(new QWidget(this))
 {
     setObjectName(QStringLiteral("practiceBar"));
@@ -53,7 +53,7 @@ void PracticeBar::makeControls()
     m_scenario = new QComboBox(m_controls);
     m_scenario->setObjectName(QStringLiteral("practiceScenario"));
     m_scenario->setAccessibleName(tr("Scenario"));
-    m_scenario->setToolTip(tr("What is wrong with the two hosts"));
+    m_scenario->setToolTip(plainTip(tr("What is wrong with the two hosts")));
     m_scenario->addItem(tr("Adapters that wait 50 \u00b5s"), QStringLiteral("coalescing"));
     m_scenario->addItem(tr("Sleepy hosts"), QStringLiteral("idle"));
     m_scenario->addItem(tr("A cable that loses packets"), QStringLiteral("loss"));
@@ -62,7 +62,7 @@ void PracticeBar::makeControls()
     m_other = new QToolButton(m_controls);
     m_other->setObjectName(QStringLiteral("practiceOther"));
     m_other->setText(tr("At the other host"));
-    m_other->setToolTip(tr("What you would do at the keyboard of the other host"));
+    m_other->setToolTip(plainTip(tr("What you would do at the keyboard of the other host")));
     m_other->setPopupMode(QToolButton::InstantPopup);
     // The style leaves its arrow no room of its own.
     m_other->setMinimumWidth(m_other->sizeHint().width() + m_other->fontMetrics().height());
@@ -75,10 +75,10 @@ void PracticeBar::makeControls()
     m_other->setMenu(menu);
     m_again = new QPushButton(tr("Start over"), m_controls);
     m_again->setObjectName(QStringLiteral("practiceAgain"));
-    m_again->setToolTip(tr("Both hosts as they were at the beginning; your runs stay"));
+    m_again->setToolTip(plainTip(tr("Both hosts as they were at the beginning; your runs stay")));
     auto* leave = new QPushButton(tr("Leave practice"), m_controls);
     leave->setObjectName(QStringLiteral("practiceLeave"));
-    leave->setToolTip(tr("Closes this window; what was practised is thrown away unless you saved it"));
+    leave->setToolTip(plainTip(tr("Closes this window; what was practised is thrown away unless you saved it")));
     auto* row = new QHBoxLayout(m_controls);
     row->setContentsMargins(0, 0, 0, 0);
     for (QWidget* control : {static_cast<QWidget*>(m_scenario), static_cast<QWidget*>(m_other),

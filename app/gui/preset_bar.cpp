@@ -1,6 +1,7 @@
 #include "app/gui/preset_bar.hpp"
 
 #include "app/gui/format.hpp"
+#include "app/gui/label.hpp"
 #include "app/gui/presets.hpp"
 #include "app/gui/request_form.hpp"
 #include "core/model/peer.hpp"
@@ -21,8 +22,8 @@ PresetBar::PresetBar(RequestForm& form, QWidget* parent)
                                 tr("Both ends sleep until a packet comes, as most applications do"), "block")),
       m_adapterOnly(addWaitButton("waitAdapterOnly", tr("Adapter only"),
                                   tr("Both ends ask for the packet all the time and never sleep"), "spin")),
-      m_consequence(new QLabel(this)),
-      m_estimate(new QLabel(this))
+      m_consequence(new PlainLabel(this)),
+      m_estimate(new PlainLabel(this))
 {
     m_presets->setObjectName(QStringLiteral("preset"));
     m_presets->setAccessibleName(tr("Preset"));
@@ -62,7 +63,7 @@ QRadioButton* PresetBar::addWaitButton(const char* name, const QString& text, co
     auto* button = new QRadioButton(this);
     button->setObjectName(QString::fromLatin1(name));
     button->setText(text);
-    button->setToolTip(tip);
+    button->setToolTip(plainTip(tip));
     button->setAutoExclusive(false);  // Neither is also possible.
     connect(button, &QRadioButton::clicked, this, [this, wait] {
         m_form.setText("initiator.wait", QString::fromLatin1(wait));
@@ -106,7 +107,8 @@ void PresetBar::showRequest()
     const Preset* const preset = presetOf(*request);
     const QSignalBlocker quiet(m_presets);
     m_presets->setCurrentIndex(preset == nullptr ? 0 : m_presets->findData(fromUtf8(preset->id)));
-    m_presets->setToolTip(preset == nullptr ? tr("Measurements that people often want") : presetMeaning(*preset));
+    m_presets->setToolTip(
+        plainTip(preset == nullptr ? tr("Measurements that people often want") : presetMeaning(*preset)));
     const bool isAlone = model::isWithoutResponder(request->peer);
     const auto areBoth = [&request, isAlone](model::Wait wait) {
         return request->initiator.wait == wait && (isAlone || request->responder.wait == wait);

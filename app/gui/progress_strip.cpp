@@ -1,10 +1,10 @@
 #include "app/gui/progress_strip.hpp"
 
 #include "app/gui/format.hpp"
+#include "app/gui/label.hpp"
 #include "app/gui/letter_width.hpp"
 
 #include <QHBoxLayout>
-#include <QLabel>
 #include <QProgressBar>
 
 #include <chrono>
@@ -22,8 +22,8 @@ constexpr int kFull = 1000;
 ProgressStrip::ProgressStrip(const RunModel& model, QWidget* parent)
     : QWidget(parent),
       m_model(model),
-      m_state(new QLabel(this)),
-      m_counts(new QLabel(this)),
+      m_state(new PlainLabel(this)),
+      m_counts(new PlainLabel(this)),
       m_bar(new QProgressBar(this))
 {
     auto* row = new QHBoxLayout(this);

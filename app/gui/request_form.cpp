@@ -3,6 +3,7 @@
 #include "app/gui/core_text.hpp"
 #include "app/gui/form_choices.hpp"
 #include "app/gui/format.hpp"
+#include "app/gui/label.hpp"
 #include "app/gui/peer_text.hpp"
 #include "core/measure/mode.hpp"
 #include "core/measure/transport_choice.hpp"
@@ -12,7 +13,6 @@
 #include <QComboBox>
 #include <QFormLayout>
 #include <QHBoxLayout>
-#include <QLabel>
 #include <QLineEdit>
 #include <QRegularExpression>
 #include <QSignalBlocker>
@@ -94,7 +94,7 @@ RequestForm::RequestForm(QWidget* parent)
       m_peer(new QComboBox(this)),
       m_code(new QLineEdit(this)),
       m_hidden(new QWidget(this)),
-      m_hiddenWords(new QLabel(m_hidden)),
+      m_hiddenWords(new PlainLabel(m_hidden)),
       m_transports(usualTransports())
 {
     m_layout->setContentsMargins(0, 0, 0, 0);
@@ -126,13 +126,14 @@ void RequestForm::addPeerRows()
     m_peer->setInsertPolicy(QComboBox::NoInsert);
     m_peer->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
     m_peer->addItem(tr("This machine (embedded responder)"), kSelfPeer);
-    m_peer->setToolTip(tr("The machine on which the responder runs: its name or address, with :PORT behind it where\n"
-                          "that is not 9753."));
+    m_peer->setToolTip(
+        plainTip(tr("The machine on which the responder runs: its name or address, with :PORT behind it where\n"
+                    "that is not 9753.")));
     m_peer->lineEdit()->setPlaceholderText(tr("host name or address"));
     m_code->setObjectName(QStringLiteral("pairingCode"));
     m_code->setEchoMode(QLineEdit::Password);
     m_code->setPlaceholderText(tr("shown by the responder"));
-    m_code->setToolTip(tr("The responder shows it when it starts. Not needed for this machine."));
+    m_code->setToolTip(plainTip(tr("The responder shows it when it starts. Not needed for this machine.")));
     m_mode->setAccessibleName(tr("Measure"));
     m_peer->setAccessibleName(tr("Peer"));
     m_code->setAccessibleName(tr("Pairing code"));
@@ -149,7 +150,7 @@ void RequestForm::makeHiddenLine()
     m_hiddenWords->setObjectName(QStringLiteral("hiddenSettings"));
     auto* usual = new QToolButton(m_hidden);
     usual->setText(tr("Reset"));
-    usual->setToolTip(tr("Sets them back to what is usual"));
+    usual->setToolTip(plainTip(tr("Sets them back to what is usual")));
     usual->setAccessibleName(tr("Reset the settings that have no field"));
     connect(usual, &QToolButton::clicked, this, &RequestForm::forgetHidden);
     row->addWidget(m_hiddenWords, 1);
@@ -204,7 +205,7 @@ void RequestForm::rebuildRows()
         m_layout->removeRow(kFixedRows);
     m_freeMnemonics = kFreeMnemonics;
     const measure::Mode& mode = *measure::findMode(this->mode().toStdString());
-    m_mode->setToolTip(coreText(mode.summary));
+    m_mode->setToolTip(plainTip(coreText(mode.summary)));
     m_peer->lineEdit()->setPlaceholderText(placeholderOf(mode.traffic));
     model::RunRequest usual = measure::usualRequest(mode);
     for (const std::string_view wanted : pageOf(mode.id).settings) {

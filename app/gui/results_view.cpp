@@ -2,6 +2,7 @@
 
 #include "app/gui/base_plot.hpp"
 #include "app/gui/flow_layout.hpp"
+#include "app/gui/label.hpp"
 #include "app/gui/mode_tables_view.hpp"
 #include "app/gui/page.hpp"
 #include "app/gui/point_table_model.hpp"
@@ -16,7 +17,6 @@
 #include <QComboBox>
 #include <QEvent>
 #include <QHeaderView>
-#include <QLabel>
 #include <QScrollBar>
 #include <QSettings>
 #include <QSplitter>
@@ -99,7 +99,7 @@ void ResultsView::makeViewControls()
     logCount->setObjectName(QStringLiteral("logCount"));
     logCount->setChecked(m_options.isLogCount());
     m_follow->setChecked(true);
-    m_follow->setToolTip(tr("Show each point as it is measured. Ends when you choose a row of the table."));
+    m_follow->setToolTip(plainTip(tr("Show each point as it is measured. Ends when you choose a row of the table.")));
     connect(logCount, &QCheckBox::toggled, &m_options, &ViewOptions::setLogCount);
     connect(&m_options, &ViewOptions::changed, this, [this, logCount] {
         logCount->setChecked(m_options.isLogCount());
@@ -135,7 +135,7 @@ QComboBox* ResultsView::makeReferenceChoice()
     choice->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
     choice->setMinimumContentsLength(kFewestLetters);
     choice->view()->setMinimumWidth(choice->view()->sizeHintForColumn(0) + choice->fontMetrics().height());
-    choice->setToolTip(choice->accessibleName());
+    choice->setToolTip(plainTip(choice->accessibleName()));
     connect(choice, &QComboBox::currentIndexChanged, &m_options, [this, choice] {
         choice->setToolTip(choice->currentData(Qt::ToolTipRole).toString());
         m_options.setReference(choice->currentData().toString());
@@ -148,13 +148,13 @@ QWidget* ResultsView::makeTickButtons()
     auto* ticks = new QWidget(m_viewControls);
     auto* row = new QHBoxLayout(ticks);
     row->setContentsMargins(0, 0, 0, 0);
-    row->addWidget(new QLabel(tr("Tick rows:"), m_viewControls));
+    row->addWidget(new PlainLabel(tr("Tick rows:"), m_viewControls));
     for (const bool areTicked : {true, false}) {
         auto* button = new QToolButton(m_viewControls);
         button->setObjectName(areTicked ? QStringLiteral("tickAll") : QStringLiteral("tickNone"));
         button->setText(areTicked ? tr("all") : tr("none"));
-        button->setToolTip(areTicked ? tr("All points are laid over the one that is chosen")
-                                     : tr("Only the point that is chosen is drawn"));
+        button->setToolTip(plainTip(areTicked ? tr("All points are laid over the one that is chosen")
+                                              : tr("Only the point that is chosen is drawn")));
         connect(button, &QToolButton::clicked, &m_options, [this, areTicked] { m_options.tickAll(areTicked); });
         row->addWidget(button);
     }
@@ -238,7 +238,7 @@ QTabBar* ResultsView::makeChooser(QWidget* parent)
     auto* chooser = new QTabBar(parent);
     chooser->setObjectName(QStringLiteral("plotChooser"));
     chooser->setAccessibleName(tr("Plot that is shown"));
-    chooser->setToolTip(tr("A taller window shows them all"));
+    chooser->setToolTip(plainTip(tr("A taller window shows them all")));
     chooser->setDrawBase(false);
     chooser->setExpanding(false);
     const QString before = QSettings().value(kChosenPlotKey).toString();

@@ -1,6 +1,7 @@
 #include "app/gui/run_header.hpp"
 
 #include "app/gui/glossary.hpp"
+#include "app/gui/label.hpp"
 #include "app/gui/letter_width.hpp"
 #include "app/gui/path_drawing.hpp"
 #include "app/gui/plot_colors.hpp"
@@ -31,9 +32,9 @@ constexpr int kNarrowestName = 20;  ///< With the word before it.
 constexpr int kNarrowestTitle = 16;
 
 /// Ends in dots where it has no room.
-class ElidedLabel : public QLabel {
+class ElidedLabel : public PlainLabel {
 public:
-    using QLabel::QLabel;
+    using PlainLabel::PlainLabel;
 
 protected:
     void paintEvent(QPaintEvent*) override
@@ -46,7 +47,7 @@ protected:
 
 QLabel* chip(QWidget* parent)
 {
-    auto* label = new QLabel(parent);
+    auto* label = new PlainLabel(parent);
     label->setContentsMargins(8, 1, 8, 1);
     label->setAutoFillBackground(true);
     label->setSizePolicy(QSizePolicy::Fixed, QSizePolicy::Fixed);
@@ -82,7 +83,7 @@ RunHeader::RunHeader(const RunModel& model, const RunFiles& files, QWidget* pare
       m_title(new ElidedLabel(this)),
       m_state(chip(this)),
       m_origin(chip(this)),
-      m_facts(new QLabel(this)),
+      m_facts(new HtmlLabel(this)),
       m_command(new QLineEdit(this)),
       m_path(new PathDrawing(this)),
       m_repeat(new QToolButton(this)),
@@ -119,13 +120,13 @@ QWidget* RunHeader::makeTopLine()
     m_repeat->setText(tr("Repeat with these settings"));
     m_repeat->setAccessibleName(m_repeat->text());
     m_repeat->setObjectName(QStringLiteral("repeatRun"));
-    m_repeat->setToolTip(tr("Copies this run's settings into the form for the next run"));
+    m_repeat->setToolTip(plainTip(tr("Copies this run's settings into the form for the next run")));
     m_unfold->setCheckable(true);
     m_unfold->setAutoRaise(true);
     m_unfold->setText(tr("Details"));
     m_unfold->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
     m_unfold->setObjectName(QStringLiteral("unfoldHeader"));
-    m_unfold->setToolTip(tr("Shows or hides the path, the facts and the command of this run"));
+    m_unfold->setToolTip(plainTip(tr("Shows or hides the path, the facts and the command of this run")));
     connect(m_repeat, &QToolButton::clicked, this, &RunHeader::repeatWanted);
     connect(m_unfold, &QToolButton::toggled, this, &RunHeader::setUnfolded);
     row->addWidget(m_title, 1);
@@ -143,14 +144,13 @@ QWidget* RunHeader::makeDetails()
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(6);
     m_facts->setWordWrap(true);
-    m_facts->setTextFormat(Qt::RichText);
     m_facts->setTextInteractionFlags(Qt::TextSelectableByMouse);
     m_facts->setObjectName(QStringLiteral("runFacts"));
     m_command->setReadOnly(true);
     m_command->setFont(QFontDatabase::systemFont(QFontDatabase::FixedFont));
     m_command->setObjectName(QStringLiteral("runCommand"));
     m_command->setAccessibleName(tr("Command of the run shown"));
-    m_command->setToolTip(tr("The command that repeats the run shown, by hand"));
+    m_command->setToolTip(plainTip(tr("The command that repeats the run shown, by hand")));
     auto* copy = new QToolButton(details);
     copy->setText(tr("Copy"));
     copy->setObjectName(QStringLiteral("copyRunCommand"));
@@ -306,13 +306,14 @@ void RunHeader::refresh()
         return;
     const QString title = runTitle(m_model.frame());
     m_title->setText(title);
-    m_title->setToolTip(title);
+    m_title->setToolTip(plainTip(title));
     m_state->setText(stateText());
     m_state->setAccessibleName(tr("State of the run: %1").arg(stateText()));
     const QString origin = originText();
     m_origin->setVisible(!origin.isEmpty());
     fitTopLine();
-    m_origin->setToolTip(m_files.currentPath().isEmpty() ? origin : origin + QLatin1Char('\n') + m_files.currentPath());
+    m_origin->setToolTip(
+        plainTip(m_files.currentPath().isEmpty() ? origin : origin + QLatin1Char('\n') + m_files.currentPath()));
     m_path->setPicture(pathPicture(m_model.frame()));
     m_command->setText(runCommand(m_model.frame()));
     m_command->setCursorPosition(0);
@@ -330,7 +331,7 @@ void RunHeader::showFacts()
         if (const QString meaning = meaningOf(fact.name.toStdString()); !meaning.isEmpty())
             meanings << fact.name + QStringLiteral(": ") + meaning;
     }
-    m_facts->setToolTip(meanings.join(QLatin1Char('\n')));
+    m_facts->setToolTip(plainTip(meanings.join(QLatin1Char('\n'))));
     m_facts->setText(pairs.join(QStringLiteral(" &nbsp;&nbsp; ")));
 }
 

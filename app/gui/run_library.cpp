@@ -2,6 +2,7 @@
 
 #include "app/gui/core_text.hpp"
 #include "app/gui/format.hpp"
+#include "app/gui/label.hpp"
 #include "app/gui/run_facts.hpp"
 #include "app/gui/run_store.hpp"
 #include "core/diagnose/verdict.hpp"
@@ -298,8 +299,8 @@ QVariant RunLibrary::data(const QModelIndex& index, int role) const
         return static_cast<int>(entry.isTicked ? Qt::Checked : Qt::Unchecked);
     if (role == Qt::ToolTipRole) {
         const QString place = isSaved(entry) ? entry.path : tr("Not saved; kept until you throw it away.");
-        return index.column() == Verdict ? coreText(entry.verdict.toStdString()) + QLatin1Char('\n') + place
-                                         : entry.title + '\n' + place;
+        return plainTip((index.column() == Verdict ? coreText(entry.verdict.toStdString()) : entry.title) +
+                        QLatin1Char('\n') + place);
     }
     if (role == Qt::TextAlignmentRole && (index.column() == P50 || index.column() == P99))
         return QVariant::fromValue(Qt::Alignment(Qt::AlignRight | Qt::AlignVCenter));

@@ -2,6 +2,7 @@
 
 #include "app/gui/core_text.hpp"
 #include "app/gui/format.hpp"
+#include "app/gui/label.hpp"
 #include "app/gui/plot_colors.hpp"
 #include "core/model/setting_text.hpp"
 
@@ -112,7 +113,7 @@ void SettingEditor::adopt(QWidget* widget)
     delete std::exchange(m_widget, widget);
     layout()->addWidget(widget);
     setFocusProxy(widget);
-    widget->setToolTip(m_tip);
+    widget->setToolTip(plainTip(m_tip));
     widget->setObjectName(m_name);
     widget->setAccessibleName(accessibleName());
 }
@@ -191,7 +192,7 @@ void SettingEditor::setProblem(const QString& problem)
     m_problem = problem;
     const QString frame = QStringLiteral("border: 1px solid %1").arg(curveColor(CurveColor::Max, palette()).name());
     m_widget->setStyleSheet(problem.isEmpty() ? QString() : frame);
-    m_widget->setToolTip(problem.isEmpty() ? m_tip : problem);
+    m_widget->setToolTip(plainTip(problem.isEmpty() ? m_tip : problem));
 }
 
 void forEachSetting(const model::Value& settings, const SettingVisitor& visit)

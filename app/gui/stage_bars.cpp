@@ -2,6 +2,7 @@
 
 #include "app/gui/core_text.hpp"
 #include "app/gui/format.hpp"
+#include "app/gui/label.hpp"
 #include "app/gui/letter_width.hpp"
 #include "app/gui/plot_colors.hpp"
 
@@ -219,7 +220,7 @@ bool StageBars::event(QEvent* event)
     for (std::size_t i = 0; i < m_bars.size(); ++i) {
         const bool isThere = rowOf(m_bars[i]).contains(help->pos());
         if (isThere)
-            QToolTip::showText(help->globalPos(), lines[static_cast<qsizetype>(i)], this);
+            QToolTip::showText(help->globalPos(), plainTip(lines[static_cast<qsizetype>(i)]), this);
     }
     return true;
 }

@@ -1,6 +1,7 @@
 #include "app/gui/steps_rail.hpp"
 
 #include "app/gui/format.hpp"
+#include "app/gui/label.hpp"
 #include "app/gui/letter_width.hpp"
 #include "app/gui/plot_colors.hpp"
 
@@ -48,7 +49,7 @@ void StepButton::setState(const QString& state)
         return;
     m_state = state;
     setAccessibleDescription(state);
-    setToolTip(state);
+    setToolTip(plainTip(state));
     updateGeometry();
     update();
 }

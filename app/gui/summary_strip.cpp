@@ -3,6 +3,7 @@
 #include "app/gui/core_text.hpp"
 #include "app/gui/format.hpp"
 #include "app/gui/glossary.hpp"
+#include "app/gui/label.hpp"
 #include "app/gui/loss_words.hpp"
 #include "app/gui/plot_colors.hpp"
 
@@ -37,8 +38,8 @@ SummaryStrip::SummaryStrip(QWidget* parent) : QWidget(parent)
     for (std::size_t i = 0; i < FigureCount; ++i) {
         auto* column = new QVBoxLayout;
         column->setSpacing(0);
-        m_values[i] = new QLabel(this);
-        m_captions[i] = new QLabel(captions[i], this);
+        m_values[i] = new PlainLabel(this);
+        m_captions[i] = new PlainLabel(captions[i], this);
         QFont large = font();
         large.setPointSizeF(large.pointSizeF() * (i <= Max ? 1.9 : 1.35));
         large.setBold(i == P50);
@@ -56,7 +57,7 @@ SummaryStrip::SummaryStrip(QWidget* parent) : QWidget(parent)
     }
     const std::array<std::string_view, 4> counted{"samples", "lost", "late", "duplicate"};
     for (std::size_t i = 0; i < counted.size(); ++i)
-        m_captions[Samples + i]->setToolTip(meaningOf(counted[i]));
+        m_captions[Samples + i]->setToolTip(plainTip(meaningOf(counted[i])));
     row->addStretch(1);
     applyColors();
     clear();
@@ -138,9 +139,9 @@ void SummaryStrip::setCaptions(const RunModel& model)
     m_latency = latencyTitle(model.words());
     m_shortLatency = shortLatencyTitle(model.words());
     const QString unit = coreText(model.words().definition);
-    m_captions[P50]->setToolTip(meaningOf("p50") + QLatin1Char('\n') + unit);
-    m_captions[P99]->setToolTip(meaningOf("p99") + QLatin1Char('\n') + unit);
-    m_captions[Max]->setToolTip(meaningOf("max") + QLatin1Char('\n') + unit);
+    m_captions[P50]->setToolTip(plainTip(meaningOf("p50") + QLatin1Char('\n') + unit));
+    m_captions[P99]->setToolTip(plainTip(meaningOf("p99") + QLatin1Char('\n') + unit));
+    m_captions[Max]->setToolTip(plainTip(meaningOf("max") + QLatin1Char('\n') + unit));
 }
 
 void SummaryStrip::setLatencyCaptions(const QString& latency)
@@ -171,9 +172,9 @@ void SummaryStrip::showLosses(const model::PointResult& point)
     setFigure(Silence, longestSilenceText(point));
     setFigure(Apart, lostApartText(point));
     for (QLabel* label : {m_values[Silence], m_captions[Silence]})
-        label->setToolTip(silenceSentence(point));
+        label->setToolTip(plainTip(silenceSentence(point)));
     for (QLabel* label : {m_values[Apart], m_captions[Apart]})
-        label->setToolTip(lostApartSentence(point));
+        label->setToolTip(plainTip(lostApartSentence(point)));
 }
 
 void SummaryStrip::show(const RunModel& model, int selected)
@@ -188,8 +189,8 @@ void SummaryStrip::show(const RunModel& model, int selected)
         cells << axisText(model::cellOn(point->measured, axis));
     setFigure(Point, cells.join(QStringLiteral(", ")));
     const std::optional<model::FrameLength>& frames = point->measured.frames;
-    m_values[Point]->setToolTip(
-        frames ? tr("%1 bytes: %2.").arg(fromUtf8(model::textOf(frames)), coreText(model::kFrameMeaning)) : QString());
+    m_values[Point]->setToolTip(plainTip(
+        frames ? tr("%1 bytes: %2.").arg(fromUtf8(model::textOf(frames)), coreText(model::kFrameMeaning)) : QString()));
     const PointFigures& figures = point->figures;
     if (figures.samples > 0) {
         const auto text = [point](std::int64_t storedNs) {

@@ -2,12 +2,12 @@
 
 #include "app/gui/format.hpp"
 #include "app/gui/host_use.hpp"
+#include "app/gui/label.hpp"
 #include "app/gui/plot_colors.hpp"
 #include "app/gui/settings_desk.hpp"
 
 #include <QEvent>
 #include <QHBoxLayout>
-#include <QLabel>
 #include <QPushButton>
 
 namespace halftrip::gui {
@@ -33,14 +33,14 @@ TunedBar::TunedBar(SettingsDesk& desk, HostUse& use, QWidget* parent)
     : QFrame(parent),
       m_desk(desk),
       m_use(use),
-      m_words(new QLabel(this)),
+      m_words(new PlainLabel(this)),
       m_revert(new QPushButton(tr("Revert all"), this))
 {
     setObjectName(QStringLiteral("tunedBar"));
     setAutoFillBackground(true);
     setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Maximum);
     m_revert->setObjectName(QStringLiteral("revertAll"));
-    m_revert->setToolTip(tr("Puts every setting back to what it was before Halftrip changed it"));
+    m_revert->setToolTip(plainTip(tr("Puts every setting back to what it was before Halftrip changed it")));
     connect(m_revert, &QPushButton::clicked, this, [this] { m_desk.revert({}); });
     connect(&m_desk, &SettingsDesk::updated, this, &TunedBar::refresh);
     connect(&m_use, &HostUse::changed, this, &TunedBar::refresh);
@@ -82,7 +82,7 @@ void TunedBar::refresh()
     QStringList lines;
     for (const tuning::SettingState& state : changed)
         lines << changedLine(state);
-    setToolTip(lines.join(QLatin1Char('\n')));
+    setToolTip(plainTip(lines.join(QLatin1Char('\n'))));
     m_revert->setEnabled(m_use.isFree());
     setVisible(count > 0);
 }

@@ -3,13 +3,13 @@
 #include "app/gui/core_text.hpp"
 #include "app/gui/flow_layout.hpp"
 #include "app/gui/format.hpp"
+#include "app/gui/label.hpp"
 #include "app/gui/plot_colors.hpp"
 #include "app/gui/setting_editor.hpp"
 #include "core/diagnose/verdict.hpp"
 
 #include <QEvent>
 #include <QHBoxLayout>
-#include <QLabel>
 #include <QToolButton>
 #include <QVBoxLayout>
 
@@ -81,11 +81,11 @@ QString remedyText(const std::vector<diagnose::RemedyStep>& steps)
 VerdictPanel::VerdictPanel(const RunModel& model, QWidget* parent)
     : QFrame(parent),
       m_model(model),
-      m_sign(new QLabel(this)),
-      m_sentence(new QLabel(this)),
+      m_sign(new PlainLabel(this)),
+      m_sentence(new PlainLabel(this)),
       m_chipRow(new QWidget(this)),
       m_detail(new QFrame(this)),
-      m_words(new QLabel(m_detail)),
+      m_words(new HtmlLabel(m_detail)),
       m_remedy(new QToolButton(m_detail))
 {
     setObjectName(QStringLiteral("verdict"));
@@ -117,10 +117,9 @@ VerdictPanel::VerdictPanel(const RunModel& model, QWidget* parent)
 void VerdictPanel::makeDetail()
 {
     m_words->setWordWrap(true);
-    m_words->setTextFormat(Qt::RichText);
     m_words->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
     m_remedy->setObjectName(QStringLiteral("remedy"));
-    m_remedy->setToolTip(tr("Sets this in the form and starts a new run"));
+    m_remedy->setToolTip(plainTip(tr("Sets this in the form and starts a new run")));
     m_detail->setAutoFillBackground(true);
     m_detail->setObjectName(QStringLiteral("flagDetail"));
     auto* column = new QVBoxLayout(m_detail);
@@ -187,7 +186,7 @@ QToolButton* VerdictPanel::addChip(const QString& id, const QString& text, const
     auto* chip = new QToolButton(m_chipRow);
     chip->setObjectName(id);
     chip->setText(text);
-    chip->setToolTip(tip);
+    chip->setToolTip(plainTip(tip));
     chip->setAccessibleName(text);
     chip->setAccessibleDescription(tip);
     chip->setCheckable(true);

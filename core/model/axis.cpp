@@ -2,6 +2,7 @@
 
 #include "core/base/duration_text.hpp"
 #include "core/base/plural.hpp"
+#include "core/model/identifier.hpp"
 #include "core/model/setting_text.hpp"
 
 #include <algorithm>
@@ -34,6 +35,8 @@ void describe(Fields& fields, AxisValue& value)
     fields(Field("axis").meaning("Along what this point differs from others: \"size\", \"interval\", \"pause\", "
                                  "\"gap\", \"window\", \"order\", \"feed\", \"transport\"."),
            value.axis);
+    if (fields.isReading())
+        keepIdentifier(value.axis);
     fields(Field("number").anySign(), value.number);
     fields(Field("word").ifSet().meaning("In place of the number, on axes of words."), value.word);
 }

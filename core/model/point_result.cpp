@@ -1,6 +1,7 @@
 #include "core/model/point_result.hpp"
 
 #include "core/base/plural.hpp"
+#include "core/model/identifier.hpp"
 #include "core/model/point_figures.hpp"
 #include "core/stats/base64.hpp"
 
@@ -361,6 +362,10 @@ void describe(Fields& fields, PointKey& key)
 {
     fields("mode", key.mode);
     fields("transport", key.transport);
+    if (fields.isReading()) {
+        keepIdentifier(key.mode);
+        keepIdentifier(key.transport);
+    }
     fields(Field("axes").atMost(kMostAxes).meaning("With mode and transport: what distinguishes the point."), key.axes);
 }
 

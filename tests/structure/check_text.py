@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 """Fails on text that must not be in the tree: paths of one person's machine, a to-do that names no issue, merge
-markers, carriage returns, a file without a last newline, a line of C++ beyond 120 columns (but in a raw string), a header whose wait loses wake-ups on Windows, or that one of
+markers, a label or tool tip of the window that may be taken for HTML, carriage returns, a file without a last newline, a line of C++ beyond 120 columns (but in a raw string), a header whose wait loses wake-ups on Windows, or that one of
 our compilers' libraries lacks.
 
     check_text.py ROOT
@@ -42,6 +42,16 @@ def long_lines(text):
             yield number, f"a line of {len(line)} columns ({LONGEST_LINE} at most)"
 
 
+# Qt guesses whether a label or a tool tip is HTML, and then loads what that names: app/gui/label.hpp has what never guesses.
+GUESSED_TEXT = re.compile(r"\bnew QLabel\b|: public QLabel\b|setToolTip\((?!\s*(?:\w+,\s*)?plainTip\(|\{\}\)|\s*choice->currentData)")
+
+
+def guessed_texts(text):
+    """(line number, reason) for each label or tool tip of the window whose text might be taken for HTML."""
+    for match in GUESSED_TEXT.finditer(text):
+        yield text.count("\n", 0, match.start()) + 1, "a text that Qt may take for HTML (app/gui/label.hpp)"
+
+
 def text_files(root):
     for path in sorted(root.rglob("*")):
         pieces = path.relative_to(root).parts
@@ -68,6 +78,8 @@ def check(root):
         found = list(complaints_of(text))
         if path.suffix in CPP_SUFFIXES and path.relative_to(root).parts[0] in CPP_FOLDERS:
             found += long_lines(text)
+        if path.relative_to(root).parts[:2] == ("app", "gui") and path.name != "label.hpp":
+            found += guessed_texts(text)
         complaints += [f"{path.relative_to(root)}:{number}: {reason}" for number, reason in found]
     return files, complaints
 

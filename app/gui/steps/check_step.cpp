@@ -2,6 +2,7 @@
 #include "app/gui/check_list.hpp"
 #include "app/gui/format.hpp"
 #include "app/gui/guide_view.hpp"
+#include "app/gui/label.hpp"
 #include "app/gui/plot_colors.hpp"
 #include "app/gui/request_form.hpp"
 #include "app/gui/settings_desk.hpp"
@@ -41,11 +42,11 @@ public:
         : StepPage(parent),
           m_parts(parts),
           m_desk(parts.desk),
-          m_hosts(new QLabel(this)),
+          m_hosts(new HtmlLabel(this)),
           m_again(new QPushButton(tr("Check again"), this)),
           m_list(new CheckList(this)),
           m_detail(new CheckDetail(parts.desk, parts.use, this)),
-          m_note(new QLabel(this)),
+          m_note(new HtmlLabel(this)),
           m_sheets(new QStackedWidget(this)),
           m_guide(new GuideView(parts.desk, parts.form, parts.use, parts.keepWithRun, this))
     {
@@ -103,7 +104,7 @@ private:
         m_hosts->setObjectName(QStringLiteral("checkedHosts"));
         m_hosts->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
         m_again->setObjectName(QStringLiteral("checkAgain"));
-        m_again->setToolTip(tr("Reads the settings of both hosts once more"));
+        m_again->setToolTip(plainTip(tr("Reads the settings of both hosts once more")));
         connect(m_again, &QPushButton::clicked, this, [this] { ask(); });
         m_note->setObjectName(QStringLiteral("checkNote"));
         m_note->setWordWrap(true);
@@ -112,7 +113,8 @@ private:
         row->addWidget(m_hosts, 1);
         m_guideButton = new QPushButton(tr("Guide me through..."), this);
         m_guideButton->setObjectName(QStringLiteral("guideButton"));
-        m_guideButton->setToolTip(tr("One setting after the other: what it is, what to do, measured before and after"));
+        m_guideButton->setToolTip(
+            plainTip(tr("One setting after the other: what it is, what to do, measured before and after")));
         connect(m_guideButton, &QPushButton::clicked, this, [this] {
             m_guide->begin();
             m_sheets->setCurrentIndex(1);

@@ -1,5 +1,6 @@
 #include "app/gui/format.hpp"
 #include "app/gui/histogram_plot.hpp"
+#include "app/gui/label.hpp"
 #include "app/gui/letter_width.hpp"
 #include "app/gui/percentile_plot.hpp"
 #include "app/gui/questions.hpp"
@@ -47,7 +48,7 @@ public:
           m_list(new QTableView(this)),
           m_point(new QComboBox(this)),
           m_limits(new QLineEdit(this)),
-          m_limitWords(new QLabel(this)),
+          m_limitWords(new PlainLabel(this)),
           m_histogram(new HistogramPlot(m_options, this)),
           m_percentiles(new PercentilePlot(m_options, this)),
           m_words(new QTextBrowser(this))
@@ -131,20 +132,21 @@ private:
 
     QLayout* makeListButtons()
     {
-        auto* hint = new QLabel(tr("Tick two or more runs to lay them over one another. The oldest is the baseline, or "
-                                   "the one that you pin. "
-                                   "Runs that were not saved stay until you throw them away."),
-                                this);
+        auto* hint = new PlainLabel(
+            tr("Tick two or more runs to lay them over one another. The oldest is the baseline, or "
+               "the one that you pin. "
+               "Runs that were not saved stay until you throw them away."),
+            this);
         hint->setWordWrap(true);
         m_open = new QPushButton(tr("Show run"), this);
         m_open->setObjectName(QStringLiteral("openRun"));
         m_pin = new QPushButton(this);
         m_pin->setObjectName(QStringLiteral("pinRun"));
-        m_pin->setToolTip(tr("The left side of every comparison until it is unpinned, ticked or not"));
+        m_pin->setToolTip(plainTip(tr("The left side of every comparison until it is unpinned, ticked or not")));
         m_throw = new QPushButton(tr("Throw away"), this);
         m_throw->setObjectName(QStringLiteral("throwAway"));
         m_throw->setToolTip(
-            tr("Takes the run out of the list. One that was never saved is deleted, after a question."));
+            plainTip(tr("Takes the run out of the list. One that was never saved is deleted, after a question.")));
         connect(m_open, &QPushButton::clicked, this, [this] { openRow(); });
         connect(m_throw, &QPushButton::clicked, this, [this] { throwRowAway(); });
         connect(m_pin, &QPushButton::clicked, this, [this] {
@@ -170,18 +172,18 @@ private:
         m_histogram->setAccessibleName(m_histogram->menuName());
         m_percentiles->setAccessibleName(m_percentiles->menuName());
         auto* choose = new QHBoxLayout;
-        auto* label = new QLabel(tr("Point"), this);
+        auto* label = new PlainLabel(tr("Point"), this);
         label->setBuddy(m_point);
         choose->addWidget(label);
         choose->addWidget(m_point);
-        auto* limits = new QLabel(tr("Limits"), this);
+        auto* limits = new PlainLabel(tr("Limits"), this);
         limits->setBuddy(m_limits);
         m_limits->setObjectName(QStringLiteral("compareLimits"));
         m_limits->setAccessibleName(tr("Limits"));
         m_limits->setPlaceholderText(tr("such as p99=20us max=1ms"));
-        m_limits->setToolTip(
+        m_limits->setToolTip(plainTip(
             tr("A figure (min, mean, max, p50, p99.9 ...), =, and the time that it may reach, as it is shown.\n"
-               "Several with spaces between. They are lines in the plots; who keeps them is told at the right."));
+               "Several with spaces between. They are lines in the plots; who keeps them is told at the right.")));
         m_limits->setText(QSettings().value(kLimitsKey).toString());
         m_limitWords->setObjectName(QStringLiteral("limitWords"));
         m_limitWords->setWordWrap(true);

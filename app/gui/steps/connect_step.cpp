@@ -6,6 +6,7 @@
 #include "app/gui/format.hpp"
 #include "app/gui/glossary.hpp"
 #include "app/gui/host_use.hpp"
+#include "app/gui/label.hpp"
 #include "app/gui/letter_width.hpp"
 #include "app/gui/peer_card.hpp"
 #include "app/gui/peer_kind.hpp"
@@ -22,7 +23,6 @@
 #include <QCoreApplication>
 #include <QFormLayout>
 #include <QGridLayout>
-#include <QLabel>
 #include <QLineEdit>
 #include <QPushButton>
 #include <QScrollArea>
@@ -103,13 +103,13 @@ public:
 private:
     QLayout* makeHeading()
     {
-        auto* heading = new QLabel(tr("What do you want to measure against?"), this);
+        auto* heading = new PlainLabel(tr("What do you want to measure against?"), this);
         QFont large = font();
         large.setPointSizeF(large.pointSizeF() * 1.5);
         large.setBold(true);
         heading->setFont(large);
-        auto* words = new QLabel(tr("Halftrip shows the <b>HRT</b> of your network adapters. %1").arg(meaningOf("HRT")),
-                                 this);
+        auto* words = new HtmlLabel(
+            tr("Halftrip shows the <b>HRT</b> of your network adapters. %1").arg(meaningOf("HRT")), this);
         words->setWordWrap(true);
         words->setObjectName(QStringLiteral("hrtExplained"));
         auto* column = new QVBoxLayout;
@@ -213,12 +213,12 @@ private:
         m_host->setInsertPolicy(QComboBox::NoInsert);
         m_host->setObjectName(QStringLiteral("connectHost"));
         m_host->setAccessibleName(tr("Host name or address"));
-        m_host->setToolTip(meaningOf("peer"));
+        m_host->setToolTip(plainTip(meaningOf("peer")));
         m_code->setEchoMode(QLineEdit::Password);
         m_code->setObjectName(QStringLiteral("connectCode"));
         m_code->setAccessibleName(tr("Pairing code"));
         m_code->setPlaceholderText(tr("shown on the other side"));
-        m_code->setToolTip(meaningOf("pairing code"));
+        m_code->setToolTip(plainTip(meaningOf("pairing code")));
         m_showCode->setObjectName(QStringLiteral("showCode"));
         m_showCode->setAccessibleName(tr("Show the pairing code"));
         m_codeRow = new QWidget(this);
@@ -258,13 +258,13 @@ private:
     QLayout* makeFoot()
     {
         m_testButton->setObjectName(QStringLiteral("testConnection"));
-        m_testButton->setToolTip(tr("Sends a few packets over each transport and says what can be used"));
+        m_testButton->setToolTip(plainTip(tr("Sends a few packets over each transport and says what can be used")));
         auto* next = new QPushButton(tr("Continue to Measure"), this);
         next->setObjectName(QStringLiteral("continueToMeasure"));
         next->setDefault(true);
         auto* other = new QPushButton(tr("Be the other end..."), this);
         other->setObjectName(QStringLiteral("beOtherEnd"));
-        other->setToolTip(tr("Lets another machine measure against this one"));
+        other->setToolTip(plainTip(tr("Lets another machine measure against this one")));
         connect(next, &QPushButton::clicked, this, [this] { m_parts.goTo(kMeasureStep); });
         connect(other, &QPushButton::clicked, this, [this] { m_parts.goTo(kServeStep); });
         auto* row = new QHBoxLayout;

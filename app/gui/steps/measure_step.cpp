@@ -1,6 +1,7 @@
 #include "app/gui/advanced_settings.hpp"
 #include "app/gui/cli_inventory.hpp"
 #include "app/gui/command_bar.hpp"
+#include "app/gui/label.hpp"
 #include "app/gui/letter_width.hpp"
 #include "app/gui/preset_bar.hpp"
 #include "app/gui/request_form.hpp"
@@ -67,7 +68,7 @@ private:
     {
         auto* button = new QPushButton(action.icon(), action.text(), this);
         button->setObjectName(name);
-        button->setToolTip(action.toolTip());
+        button->setToolTip(plainTip(action.toolTip()));
         button->setMinimumHeight(fontMetrics().height() * 2);
         button->setEnabled(action.isEnabled());
         connect(button, &QPushButton::clicked, &action, &QAction::trigger);

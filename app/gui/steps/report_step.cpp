@@ -1,4 +1,5 @@
 #include "app/gui/format.hpp"
+#include "app/gui/label.hpp"
 #include "app/gui/letter_width.hpp"
 #include "app/gui/report.hpp"
 #include "app/gui/results_view.hpp"
@@ -53,8 +54,8 @@ public:
           m_comment(new QPlainTextEdit(this)),
           m_chooseLogo(new QPushButton(tr("Choose..."), this)),
           m_noLogo(new QToolButton(this)),
-          m_logoWords(new QLabel(this)),
-          m_hint(new QLabel(this)),
+          m_logoWords(new PlainLabel(this)),
+          m_hint(new PlainLabel(this)),
           m_preview(new QTextBrowser(this))
     {
         auto* halves = new QSplitter(Qt::Horizontal, this);
@@ -154,7 +155,7 @@ private:
         m_chooseLogo->setAccessibleName(tr("Choose a logo"));
         m_noLogo->setObjectName(QStringLiteral("reportNoLogo"));
         m_noLogo->setText(tr("None"));
-        m_noLogo->setToolTip(tr("The report goes without a logo"));
+        m_noLogo->setToolTip(plainTip(tr("The report goes without a logo")));
         m_noLogo->setVisible(false);
         m_logoWords->setObjectName(QStringLiteral("reportLogoWords"));
         m_logoWords->setWordWrap(true);
@@ -176,7 +177,7 @@ private:
     {
         auto* button = new QPushButton(text, this);
         button->setObjectName(QString::fromLatin1(name));
-        button->setToolTip(tip);
+        button->setToolTip(plainTip(tip));
         connect(button, &QPushButton::clicked, this, [this, form] { save(form); });
         m_saves.push_back(button);
         return button;

@@ -2,6 +2,7 @@
 #include "app/gui/copy_line.hpp"
 #include "app/gui/format.hpp"
 #include "app/gui/glossary.hpp"
+#include "app/gui/label.hpp"
 #include "app/gui/letter_width.hpp"
 #include "app/gui/plot_colors.hpp"
 #include "app/gui/serve_process.hpp"
@@ -33,7 +34,7 @@ public:
           m_parts(parts),
           m_address(makeLarge(QStringLiteral("serveAddress"), tr("Addresses of this machine"))),
           m_code(makeLarge(QStringLiteral("serveCode"), tr("Pairing code"))),
-          m_state(new QLabel(this)),
+          m_state(new PlainLabel(this)),
           m_command(new CopyLine(tr("Command for the other side"), this)),
           m_log(new QPlainTextEdit(this)),
           m_button(new QPushButton(this))
@@ -70,7 +71,7 @@ public:
 private:
     QLabel* makeLarge(const QString& name, const QString& meaning)
     {
-        auto* label = new QLabel(this);
+        auto* label = new PlainLabel(this);
         QFont large = QFontDatabase::systemFont(QFontDatabase::FixedFont);
         large.setPointSizeF(font().pointSizeF() * 2.2);
         large.setBold(true);
@@ -83,12 +84,12 @@ private:
 
     QLayout* makeHeading()
     {
-        auto* heading = new QLabel(tr("Be the other end"), this);
+        auto* heading = new PlainLabel(tr("Be the other end"), this);
         QFont large = font();
         large.setPointSizeF(large.pointSizeF() * 1.5);
         large.setBold(true);
         heading->setFont(large);
-        auto* words = new QLabel(
+        auto* words = new PlainLabel(
             tr("Another machine measures against this one. Tell its user the address and the code. "
                "Nothing is changed here, and only who knows the code gets an answer."),
             this);
@@ -109,7 +110,7 @@ private:
         auto* rows = new QFormLayout;
         rows->setHorizontalSpacing(24);
         rows->setLabelAlignment(Qt::AlignLeft | Qt::AlignVCenter);
-        m_code->setToolTip(meaningOf("pairing code"));
+        m_code->setToolTip(plainTip(meaningOf("pairing code")));
         m_command->setMaximumWidth(letterWidth(fontMetrics()) * 100);
         rows->addRow(tr("Address"), m_address);
         rows->addRow(tr("Pairing code"), m_code);
@@ -128,7 +129,7 @@ private:
         m_log->setMinimumHeight(fontMetrics().height() * 5);
         // What is left over, not the lines that it would like: the words beneath stay in sight.
         m_log->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Ignored);
-        auto* firewall = new QLabel(
+        auto* firewall = new PlainLabel(
             tr("Where the other side gets no answer, a firewall here may be in the way: it has to let in TCP port %1, "
                "and "
                "the measured packets of that machine. The error at the other side names the command for it.")
@@ -193,7 +194,7 @@ private:
         for (const QString& address : known.first(std::min(known.size(), kMostAddresses)))
             shown << address + suffix;
         m_address->setText(shown.isEmpty() ? none : shown.join(QLatin1Char('\n')));
-        m_address->setToolTip(known.join(QLatin1Char('\n')));
+        m_address->setToolTip(plainTip(known.join(QLatin1Char('\n'))));
         m_code->setText(isListening ? m_serve.pairingCode() : none);
         m_command->setText(isListening && !shown.isEmpty()
                                ? QStringLiteral("halftrip ping %1 --code %2").arg(shown.front(), m_serve.pairingCode())

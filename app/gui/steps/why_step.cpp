@@ -1,4 +1,5 @@
 #include "app/gui/format.hpp"
+#include "app/gui/label.hpp"
 #include "app/gui/request_form.hpp"
 #include "app/gui/run_model.hpp"
 #include "app/gui/stage_bars.hpp"
@@ -86,7 +87,7 @@ public:
     WhyPage(const StepParts& parts, QWidget* parent)
         : StepPage(parent),
           m_parts(parts),
-          m_hint(new QLabel(this)),
+          m_hint(new PlainLabel(this)),
           m_measure(new QPushButton(tr("Measure where the time goes"), this)),
           m_bars(new StageBars(this)),
           m_words(new QTextBrowser(this))
@@ -94,7 +95,8 @@ public:
         m_hint->setWordWrap(true);
         m_hint->setObjectName(QStringLiteral("whyHint"));
         m_measure->setObjectName(QStringLiteral("measureStages"));
-        m_measure->setToolTip(tr("Repeats the run that is shown, with a pass of stamped probes after each point"));
+        m_measure->setToolTip(
+            plainTip(tr("Repeats the run that is shown, with a pass of stamped probes after each point")));
         m_words->setObjectName(QStringLiteral("whyWords"));
         m_words->setAccessibleName(tr("Why the figures are not lower"));
         connect(m_measure, &QPushButton::clicked, this, [this] { measure(); });

@@ -20,25 +20,26 @@ constexpr const char* kCoalescingBoth =
     "at least a fifth of the round trip {}.";
 constexpr const char* kCoalescingSeen = "The round trip at p{:g} is {:.1f} us";
 constexpr const char* kCoalescingOverturned = "The same round trips with interrupt coalescing off (rx-usecs 0).";
-constexpr const char* kCoalescingNext = "Prove it with \"halftrip tune prove\" and coalescing.rxUsecs=0 at one host "
-                                        "after the other: adapters that limit the "
-                                        "rate of their interrupts show only the longer of two timers.";
+constexpr const char* kCoalescingNext =
+    "Prove it by switching coalescing off at one host after the other (halftrip tune prove PEER coalescing.rxUsecs=0). "
+    "Adapters "
+    "that limit the rate of their interrupts show only the longer of two timers: then switch both off.";
 
 /// Shorter timers are codes of drivers (1: by itself, 3: by itself with a bound), or nothing to speak of.
 constexpr std::int64_t kShortestTimerUs = 10;
 /// Of the round trip, from which on a timer is told.
-constexpr double kToldShare = 0.2;
+constexpr double kTimerShare = 0.2;
 /// The higher one is for two peaks: a timer that holds half of the packets or fewer.
-constexpr std::array kPercentiles{50.0, 90.0};
+constexpr std::array kHeldPercentiles{50.0, 90.0};
 
-struct Timer {
+struct AdapterTimer {
     std::string_view host;
     std::int64_t us = 0;
 };
 
-std::vector<Timer> timersOf(const model::RunRecord& record)
+std::vector<AdapterTimer> timersOf(const model::RunRecord& record)
 {
-    std::vector<Timer> timers;
+    std::vector<AdapterTimer> timers;
     for (const HostOfRun& host : hostsOf(record)) {
         const auto us = model::numberOf(host.facts->facts, "coalescing.rxUsecs");
         if (us && *us >= kShortestTimerUs)
@@ -53,9 +54,9 @@ std::optional<double> heldAt(const model::PointResult& point, std::int64_t timer
     if (point.result().kind != model::DistributionKind::RoundTrip || point.result().histogram.isEmpty())
         return std::nullopt;
     const auto timerNs = static_cast<double>(timerUs) * 1'000;
-    for (const double percentile : kPercentiles) {
+    for (const double percentile : kHeldPercentiles) {
         const auto rttNs = static_cast<double>(model::percentileNs(point, percentile));
-        if (rttNs >= timerNs && timerNs >= kToldShare * rttNs)
+        if (rttNs >= timerNs && timerNs >= kTimerShare * rttNs)
             return percentile;
     }
     return std::nullopt;
@@ -63,10 +64,10 @@ std::optional<double> heldAt(const model::PointResult& point, std::int64_t timer
 
 std::vector<model::Finding> findCoalescing(const model::RunRecord& record)
 {
-    const std::vector<Timer> timers = isOneHost(record) ? std::vector<Timer>() : timersOf(record);
+    const std::vector<AdapterTimer> timers = isOneHost(record) ? std::vector<AdapterTimer>() : timersOf(record);
     if (timers.empty())
         return {};
-    const std::int64_t longestUs = std::ranges::max(timers, {}, &Timer::us).us;
+    const std::int64_t longestUs = std::ranges::max(timers, {}, &AdapterTimer::us).us;
     const PointIndices points = pointsWhere(
         record, [&](const model::PointResult& point) { return heldAt(point, longestUs).has_value(); });
     if (points.empty())

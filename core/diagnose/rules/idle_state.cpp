@@ -22,19 +22,19 @@ constexpr const char* kIdleStateNext = "Repeat with this host's idle states held
                                        "without pauses between probes.";
 
 /// Of the round trip, from which on an exit latency is told.
-constexpr double kToldShare = 0.2;
+constexpr double kExitShare = 0.2;
 constexpr std::string_view kExitLatency = "idle.exitLatency.";
 
-struct Sleep {
+struct IdleSleep {
     std::string_view host;
     std::string state;
     std::int64_t exitUs = 0;
 };
 
 /// The state that takes longest to leave of those that pay within the interval.
-std::optional<Sleep> deepestWithin(const HostOfRun& host, std::int64_t intervalNs)
+std::optional<IdleSleep> deepestWithin(const HostOfRun& host, std::int64_t intervalNs)
 {
-    std::optional<Sleep> deepest;
+    std::optional<IdleSleep> deepest;
     for (const model::Fact& fact : host.facts->facts) {
         if (!fact.id.starts_with(kExitLatency))
             continue;
@@ -43,14 +43,14 @@ std::optional<Sleep> deepestWithin(const HostOfRun& host, std::int64_t intervalN
         const std::int64_t residencyUs =
             model::numberOf(host.facts->facts, "idle.targetResidency." + state).value_or(exitUs);
         if (residencyUs <= intervalNs / 1'000 && exitUs > (deepest ? deepest->exitUs : 0))
-            deepest = Sleep{host.name, state, exitUs};
+            deepest = IdleSleep{host.name, state, exitUs};
     }
     return deepest;
 }
 
-std::vector<Sleep> sleepsOf(const model::RunRecord& record)
+std::vector<IdleSleep> sleepsOf(const model::RunRecord& record)
 {
-    std::vector<Sleep> sleeps;
+    std::vector<IdleSleep> sleeps;
     for (const HostOfRun& host : hostsOf(record)) {
         if (auto sleep = deepestWithin(host, record.request.intervalNs))
             sleeps.push_back(std::move(*sleep));
@@ -58,23 +58,23 @@ std::vector<Sleep> sleepsOf(const model::RunRecord& record)
     return sleeps;
 }
 
-bool isHeld(const model::PointResult& point, std::int64_t exitUs)
+bool isHeldByExit(const model::PointResult& point, std::int64_t exitUs)
 {
     if (point.result().kind != model::DistributionKind::RoundTrip || point.result().histogram.isEmpty())
         return false;
     const auto exitNs = static_cast<double>(exitUs) * 1'000;
     const auto rttNs = static_cast<double>(model::percentileNs(point, 50));
-    return rttNs >= exitNs && exitNs >= kToldShare * rttNs;
+    return rttNs >= exitNs && exitNs >= kExitShare * rttNs;
 }
 
 std::vector<model::Finding> findIdleState(const model::RunRecord& record)
 {
-    const std::vector<Sleep> sleeps = sleepsOf(record);
+    const std::vector<IdleSleep> sleeps = sleepsOf(record);
     if (sleeps.empty())
         return {};
-    const Sleep& longest = std::ranges::max(sleeps, {}, &Sleep::exitUs);
+    const IdleSleep& longest = std::ranges::max(sleeps, {}, &IdleSleep::exitUs);
     const PointIndices points = pointsWhere(
-        record, [&](const model::PointResult& point) { return isHeld(point, longest.exitUs); });
+        record, [&](const model::PointResult& point) { return isHeldByExit(point, longest.exitUs); });
     if (points.empty())
         return {};
     const std::string hosts = sleeps.size() == 1 ? fmt::format(kIdleStateHost, longest.host) : kIdleStateHosts;

@@ -1,0 +1,34 @@
+#include "core/model/identifier.hpp"
+
+#include "core/model/field_json.hpp"
+#include "core/model/point_result.hpp"
+
+#include <catch2/catch.hpp>
+
+using namespace halftrip;
+
+TEST_CASE("a name that is read has nothing in it that anybody could take for more", "[core][model]")
+{
+    std::string name = "<img src=\"/dev/zero\">";
+    model::keepIdentifier(name);
+    CHECK(name == "?img src???dev?zero??");
+    name = "sweep sizes";
+    model::keepIdentifier(name);
+    CHECK(name == "sweep sizes");
+    name = "rio-tcp_2.0";
+    model::keepIdentifier(name);
+    CHECK(name == "rio-tcp_2.0");
+    name = std::string(1'000, 'a');
+    model::keepIdentifier(name);
+    CHECK(name == std::string(40, 'a'));
+}
+
+TEST_CASE("mode, transport and axes of a stranger's point are names", "[core][model]")
+{
+    model::PointKey key{"<b>", "a/b", {model::numberOn("<i>", 5)}};
+    const auto read = model::fromJson<model::PointKey>(model::toJson(key));
+    REQUIRE(read);
+    CHECK(read->mode == "?b?");
+    CHECK(read->transport == "a?b");
+    CHECK(read->axes.front().axis == "?i?");
+}
