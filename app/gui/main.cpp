@@ -85,7 +85,7 @@ void takeScreenshotLater(gui::MainWindow& window, const gui::WindowOptions& opti
                 print(stderr, "halftrip-gui: the picture \"" + path.toStdString() + "\" cannot be written.\n");
                 return QApplication::exit(1);
             }
-            window.close();
+            window.closeAtOnce();
         });
 }
 

@@ -43,9 +43,11 @@
 #include <QSplitter>
 #include <QStackedWidget>
 #include <QStatusBar>
+#include <QStyle>
 #include <QVBoxLayout>
 
 #include <algorithm>
+#include <numeric>
 #include <utility>
 
 namespace halftrip::gui {
@@ -73,13 +75,20 @@ model::RunRequest rememberedRequest(const QSettings& settings)
     return request;
 }
 
-const QString kSplitterKey = QStringLiteral("window/splitter-");
+const QString kSplitterKey = QStringLiteral("window/split-");
+
+/// One on a page that was never seen has no sizes yet, and would come back with none.
+bool isLaidOut(const QSplitter& splitter)
+{
+    const QList<int> sizes = splitter.sizes();
+    return std::accumulate(sizes.begin(), sizes.end(), 0) > 0;
+}
 
 /// Splitters with a name keep what the user made of them.
 void saveSplitters(const QWidget& window, QSettings& settings)
 {
     for (const QSplitter* splitter : window.findChildren<QSplitter*>()) {
-        if (!splitter->objectName().isEmpty())
+        if (!splitter->objectName().isEmpty() && isLaidOut(*splitter))
             settings.setValue(kSplitterKey + splitter->objectName(), splitter->saveState());
     }
 }
@@ -503,7 +512,9 @@ void MainWindow::restoreState()
 void MainWindow::fitScreen()
 {
     const QRect room = screen()->availableGeometry();
-    resize(size().boundedTo(room.size()));
+    // The desktop puts a title bar above what this window calls its size.
+    const int titleBar = style()->pixelMetric(QStyle::PM_TitleBarHeight, nullptr, this);
+    resize(size().boundedTo(room.size() - QSize(0, titleBar)));
     const QPoint lowest(room.right() - width() + 1, room.bottom() - height() + 1);
     const QPoint inside(std::clamp(x(), room.left(), std::max(lowest.x(), room.left())),
                         std::clamp(y(), room.top(), std::max(lowest.y(), room.top())));
@@ -527,9 +538,15 @@ void MainWindow::saveState()
         settings.setValue(kRequestKey, fromUtf8(model::toOneLine(model::toJson(*request))));
 }
 
+void MainWindow::closeAtOnce()
+{
+    m_asksNothing = true;
+    close();
+}
+
 void MainWindow::closeEvent(QCloseEvent* event)
 {
-    if (m_controller.isRunning() && !m_closesWhenStopped &&
+    if (m_controller.isRunning() && !m_closesWhenStopped && !m_asksNothing &&
         !isWanted(*this, tr("A measurement is running. Stop it, and close the window?"),
                   tr("What was measured so far is kept, in the list of runs."), tr("Stop and close"))) {
         event->ignore();

@@ -38,6 +38,8 @@ class MainWindow : public QMainWindow {
 
 public:
     MainWindow();
+    /// Stops a measurement that is running, and asks nobody.
+    void closeAtOnce();
 
     [[nodiscard]] RequestForm& form() const { return *m_form; }
     [[nodiscard]] ResultsView& results() const { return *m_results; }
@@ -121,6 +123,7 @@ private:
     std::map<std::string, StepPage*, std::less<>> m_steps;
     std::string m_step;
     QString m_keptPath;  ///< The shown run's own file while the user has given it no name.
+    bool m_asksNothing = false;
     bool m_closesWhenStopped = false;
 };
 

@@ -66,7 +66,7 @@ QColor curveColor(CurveColor curve, const QPalette& palette)
     case CurveColor::P50:
         return dark ? QColor(0x56b4e9) : QColor(0x0072b2);
     case CurveColor::P99:
-        return dark ? QColor(0xf0b429) : QColor(0xd98c00);
+        return dark ? QColor(0xf0b429) : QColor(0xa86400);
     case CurveColor::Max:
         return dark ? QColor(0xff8a5c) : QColor(0xc04a00);
     case CurveColor::Intended:
@@ -92,7 +92,11 @@ QColor wordColor(int place, const QPalette& palette)
     static constexpr std::array<QRgb, kWordColors> kDark{0x56b4e9, 0xff8a5c, 0x2bc79b, 0xe39cc4,
                                                          0xf0b429, 0xa9c8ff, 0xc8c8c8};
     const auto index = static_cast<std::size_t>(std::max(place, 0) % kWordColors);
-    return QColor(isDark(palette) ? kDark[index] : kLight[index]);
+    const bool dark = isDark(palette);
+    const QColor color(dark ? kDark[index] : kLight[index]);
+    // The second time round a colour is not taken for the first.
+    constexpr int kDarkerPercent = 170;
+    return place < kWordColors ? color : dark ? color.darker(kDarkerPercent) : color.lighter(kDarkerPercent);
 }
 
 QColor heatColor(double position, const QPalette& palette)

@@ -403,33 +403,14 @@ void ResultsView::fitColumns()
     const int first = m_tableModel->columnOf(PointTableModel::State);
     const int columns = m_tableModel->columnCount();
     std::vector<int> widths;
-    int missing = m_table->viewport()->width();
     for (int column = 0; column < columns; ++column) {
         int width = column < first ? header.sectionSize(column) : header.minimumSectionSize();
         for (const QString& text : m_tableModel->widestTexts(column))
             width = std::max(width, m_table->fontMetrics().horizontalAdvance(text) + kPadding);
         widths.push_back(width);
-        missing -= width;
     }
-    // A narrow table shows more figures at once, whatever is cut short of the widest; words cannot be read when they
-    // are cut.
-    const int narrow = m_table->fontMetrics().horizontalAdvance(QStringLiteral("~9,999.99")) + kPadding / 2;
-    const std::vector<int> wanted = widths;
-    for (std::size_t i = static_cast<std::size_t>(first) + 1; missing < 0 && i < widths.size(); ++i)
-        widths[i] = std::min(widths[i], narrow);
-    // What is left over is shared by those that were cut, then by all.
-    int rest = m_table->viewport()->width() - std::accumulate(widths.begin(), widths.end(), 0);
-    std::vector<std::size_t> cut;
-    for (std::size_t i = 0; i < widths.size(); ++i) {
-        if (widths[i] < wanted[i])
-            cut.push_back(i);
-    }
-    for (auto left = static_cast<int>(cut.size()); left > 0; --left) {
-        const std::size_t i = cut[cut.size() - static_cast<std::size_t>(left)];
-        const int more = std::clamp(rest / left, 0, wanted[i] - widths[i]);
-        widths[i] += more;
-        rest -= more;
-    }
+    // A figure that is cut short reads as another one: a narrow table scrolls.
+    const int rest = m_table->viewport()->width() - std::accumulate(widths.begin(), widths.end(), 0);
     const int share = std::max(rest, 0) / std::max(columns - first, 1);
     for (int column = first; column < columns; ++column)
         header.resizeSection(column, widths[static_cast<std::size_t>(column)] + share);

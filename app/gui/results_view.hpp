@@ -46,7 +46,7 @@ public:
     /// These rows stand out; none: nobody asks for any.
     void mark(const std::vector<std::uint32_t>& rows);
     /// Of a run with more points only the chosen one is drawn until others are ticked.
-    static constexpr std::size_t kMostTickedAtFirst = 12;
+    static constexpr std::size_t kMostTickedAtFirst = 4;
     /// The table as lines of cells with tabs between them, as spreadsheets take it.
     [[nodiscard]] QString tableText() const;
     void copyTable() const;

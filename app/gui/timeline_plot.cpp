@@ -127,9 +127,13 @@ void TimelinePlot::setSlices(const std::vector<model::TimeSlice>& slices, const 
     for (const model::TimeSlice& slice : slices) {
         if (slice.lost > 0)
             lossy << middleOf(slice);
-        if (slice.count == 0)
-            continue;
         keys << middleOf(slice);
+        if (slice.count == 0) {
+            // No curve goes across a silence.
+            for (QVector<double>& curve : values)
+                curve << std::numeric_limits<double>::quiet_NaN();
+            continue;
+        }
         const std::array stored{slice.p50Ns, slice.p99Ns, slice.maxNs};
         const std::array isLost{model::isLost(slice.count, slice.lost, 50), model::isLost(slice.count, slice.lost, 99),
                                 false};
@@ -155,7 +159,7 @@ void TimelinePlot::setSlices(const std::vector<model::TimeSlice>& slices, const 
         return;
     const model::TimeSlice& end = slices.back();
     xAxis->setRange(0, std::max(static_cast<double>(end.startNs + end.lengthNs) / 1e9, 0.1) * 1.02);
-    if (!keys.isEmpty())
+    if (high > 0)
         fitLogAxis(*yAxis, low, high * 1.1);
 }
 
@@ -249,6 +253,9 @@ QString TimelinePlot::readoutAt(const QPointF& place) const
         point->measured.slices, [atNs](const model::TimeSlice& candidate) { return isAt(candidate, atNs); });
     if (slice == point->measured.slices.end())
         return {};
+    const QString from = QLocale().toString(static_cast<double>(slice->startNs) / 1e9, 'f', 2);
+    if (slice->count == 0)
+        return readoutTable(tr("%1 s: no reply in this time, %2 lost").arg(from, countText(slice->lost)), QString());
     const auto text = [&](std::int64_t storedNs, double percentile) {
         return model::isLost(slice->count, slice->lost, percentile)
                    ? lostMark()
@@ -261,9 +268,7 @@ QString TimelinePlot::readoutAt(const QPointF& place) const
                        {latencyText(point->words(), static_cast<double>(slice->maxNs))});
     if (!slice->cells.isEmpty())
         rows += readoutOfCell(*slice, point->words(), yAxis->pixelToCoord(place.y()));
-    const QString head = tr("%1 s: %2 samples, %3 lost")
-                             .arg(QLocale().toString(static_cast<double>(slice->startNs) / 1e9, 'f', 2),
-                                  countText(slice->count), countText(slice->lost));
+    const QString head = tr("%1 s: %2 samples, %3 lost").arg(from, countText(slice->count), countText(slice->lost));
     return readoutTable(head, rows);
 }
 

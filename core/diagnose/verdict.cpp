@@ -80,6 +80,11 @@ Verdict verdictOf(const model::RunRecord& record)
     Verdict verdict{trustIn(record.findings), {}};
     if (!hasSamples)
         return verdict;
+    // Nothing of it was measured, so that nothing can be trusted; doubts are part of the practice.
+    if (model::isPractice(record) && verdict.trust == Trust::Full) {
+        verdict.sentence = model::kPracticeWords;
+        return verdict;
+    }
     if (model::isPractice(record))
         verdict.sentence = std::string(model::kPracticeWords) + " ";
     if (record.status == model::RunStatus::Interrupted)

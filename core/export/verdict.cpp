@@ -123,6 +123,14 @@ std::string rangeOver(const model::RunRecord& record, double percent)
     return low == high ? low : low + " to " + high;
 }
 
+std::string headingWithReasons(const model::RunRecord& record, std::size_t flags)
+{
+    std::string heading = record.status == model::RunStatus::Complete ? "Measured" : "Measured, but not to the end";
+    if (flags != 0)
+        heading += fmt::format(", with {} {}", flags, wordBehind(flags, "reservations"));
+    return heading;
+}
+
 RunVerdict verdictOf(const model::RunRecord& record, const std::string& trust)
 {
     const auto flags = flagsOf(record);
@@ -138,9 +146,7 @@ RunVerdict verdictOf(const model::RunRecord& record, const std::string& trust)
     verdict.standing = isPractice ? Standing::Void : verdict.reason.empty() ? Standing::Sound : Standing::Reserved;
     verdict.heading = isPractice               ? std::string(model::kPracticeWords)
                       : verdict.reason.empty() ? "Measured; no rule found a reason to distrust the figures"
-                      : flags.empty()
-                          ? "Measured, but not to the end"
-                          : fmt::format("Measured, with {} {}", flags.size(), wordBehind(flags.size(), "reservations"));
+                                               : headingWithReasons(record, flags.size());
     return verdict;
 }
 
