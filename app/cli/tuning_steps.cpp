@@ -73,8 +73,10 @@ tuning::SettingState stateOf(const tuning::JournalEntry& entry, const os::Tunabl
 tuning::JournalStatus statusOf(const tuning::Journal& journal, const os::Tunables& tunables)
 {
     tuning::JournalStatus status{journal.path(), journal.isFromEarlierBoot(), {}};
-    for (const tuning::JournalEntry& entry : journal.entries())
-        status.settings.push_back(stateOf(entry, tunables));
+    for (const tuning::JournalEntry& entry : journal.entries()) {
+        if (!entry.isKeptAlong)
+            status.settings.push_back(stateOf(entry, tunables));
+    }
     return status;
 }
 

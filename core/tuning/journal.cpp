@@ -52,6 +52,7 @@ void describe(model::Fields& fields, JournalEntry& entry)
     fields("accepted", entry.accepted);
     fields(model::Field("identity").ifSet(), entry.identity);
     fields(model::Field("check").ifSet(), entry.check);
+    fields(model::Field("isKeptAlong").ifSet(), entry.isKeptAlong);
 }
 
 Journal::Journal(os::Processes& files, std::string path, JournalHost host)

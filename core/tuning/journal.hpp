@@ -20,6 +20,7 @@ struct JournalEntry {
     SettingValue accepted = {};  ///< What was read back.
     std::string identity = {};  ///< Tunable::identify() of the object, when the old value was read.
     std::string check = {};  ///< The id of the check that advised it; empty: the user wanted it.
+    bool isKeptAlong = false;  ///< Nobody wants it changed; another change disturbs it (Tunable::disturbs()).
     bool operator==(const JournalEntry&) const = default;
 };
 

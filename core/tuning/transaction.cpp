@@ -49,6 +49,7 @@ Status enter(Entries& entries, const Change& change, const Tunables& tunables)
         known->wanted = change.wanted;
         known->isReadBack = false;
         known->check = change.check;
+        known->isKeptAlong = false;
         return {};
     }
     const auto tunable = findTunable(tunables, change.setting.id);
@@ -64,6 +65,67 @@ Status enter(Entries& entries, const Change& change, const Tunables& tunables)
                        .identity = (*tunable)->identify(change.setting.object),
                        .check = change.check});
     return {};
+}
+
+/// True where a change of `disturber` makes the system forget `setting`.
+bool doesDisturb(const SettingName& disturber, const SettingName& setting, const Tunables& tunables)
+{
+    const auto tunable = findTunable(tunables, disturber.id);
+    if (!tunable || !setting.object.starts_with(disturber.object + "/"))
+        return false;
+    const std::vector<std::string_view> disturbed = (*tunable)->disturbs();
+    return std::ranges::find(disturbed, setting.id) != disturbed.end();
+}
+
+/// What the change makes the system forget, as it is now: for after the change, and for after its revert.
+void enterDisturbed(Entries& entries, const Change& change, const Tunables& tunables)
+{
+    const auto tunable = findTunable(tunables, change.setting.id);
+    if (!tunable)
+        return;
+    for (const std::string_view id : (*tunable)->disturbs()) {
+        const auto other = findTunable(tunables, std::string(id));
+        for (const std::string& part : other ? (*other)->partsOf(change.setting.object) : std::vector<std::string>()) {
+            const SettingName name{std::string(id), part};
+            const auto value = (*other)->read(part);
+            if (!value || std::ranges::find(entries, name, &JournalEntry::setting) != entries.end())
+                continue;
+            entries.push_back({.setting = name,
+                               .old = *value,
+                               .wanted = *value,
+                               .isReadBack = true,
+                               .accepted = *value,
+                               .identity = (*other)->identify(part),
+                               .isKeptAlong = true});
+        }
+    }
+}
+
+/// What is still there of it is as it was; of the rest the journal knows.
+void keepAlong(const Entries& entries, const SettingName& changed, const Tunables& tunables)
+{
+    for (const JournalEntry& entry : entries) {
+        if (!entry.isKeptAlong || !doesDisturb(changed, entry.setting, tunables))
+            continue;
+        const auto tunable = findTunable(tunables, entry.setting.id);
+        if (const auto now = (*tunable)->read(entry.setting.object); now && *now != entry.old)
+            static_cast<void>((*tunable)->write(entry.setting.object, entry.old));
+    }
+}
+
+/// Takes out what is as it was, and needs no putting back.
+bool takeOutUnchanged(Entries& entries, const Tunables& tunables)
+{
+    std::size_t gone = std::erase_if(entries, [](const JournalEntry& entry) {
+        return !entry.isKeptAlong && entry.isReadBack && entry.accepted == entry.old;
+    });
+    const Entries left = entries;
+    gone += std::erase_if(entries, [&](const JournalEntry& entry) {
+        return entry.isKeptAlong && std::ranges::none_of(left, [&](const JournalEntry& other) {
+                   return !other.isKeptAlong && doesDisturb(other.setting, entry.setting, tunables);
+               });
+    });
+    return gone != 0;
 }
 
 /// As it was `before`: nothing is changed of it after all.
@@ -168,9 +230,12 @@ RevertedChange putBack(const JournalEntry& entry, const Tunables& tunables, bool
     return reverted;
 }
 
-bool isChosen(const RevertChoice& choice, const SettingName& setting)
+bool isChosen(const RevertChoice& choice, const JournalEntry& entry, const Tunables& tunables)
 {
-    return choice.only.empty() || std::ranges::find(choice.only, setting) != choice.only.end();
+    const auto isMeant = [&](const SettingName& chosen) {
+        return chosen == entry.setting || (entry.isKeptAlong && doesDisturb(chosen, entry.setting, tunables));
+    };
+    return choice.only.empty() || std::ranges::any_of(choice.only, isMeant);
 }
 
 Status forget(Journal& journal, const SettingName& setting)
@@ -213,6 +278,7 @@ Result<std::vector<AppliedChange>> apply(const Plan& plan, const Tunables& tunab
     const Entries before = entriesOf(journal, tunables);
     Entries entries = before;
     for (const Change& change : plan.changes) {
+        enterDisturbed(entries, change, tunables);
         if (Status status = enter(entries, change, tunables); !status)
             return std::unexpected(std::move(status).error());
     }
@@ -233,14 +299,13 @@ Result<std::vector<AppliedChange>> apply(const Plan& plan, const Tunables& tunab
         }
         const auto entry = std::ranges::find(entries, change.setting, &JournalEntry::setting);
         all.push_back(makeChange(*entry, tunables));
+        keepAlong(entries, change.setting, tunables);
         entry->isReadBack = all.back().isReadBack;
         entry->accepted = all.back().accepted;
         if (Status status = journal.save(entries); !status)
             return std::unexpected(std::move(status).error());
     }
-    // What is as it was needs no putting back.
-    const auto isAsBefore = [](const JournalEntry& entry) { return entry.isReadBack && entry.accepted == entry.old; };
-    if (std::erase_if(entries, isAsBefore) != 0) {
+    if (takeOutUnchanged(entries, tunables)) {
         if (Status status = journal.save(std::move(entries)); !status)
             return std::unexpected(std::move(status).error());
     }
@@ -252,7 +317,7 @@ Result<std::vector<RevertedChange>> revert(const Tunables& tunables, Journal& jo
     Tries tries;
     const std::vector<JournalEntry> entries = journal.entries();
     for (auto entry = entries.rbegin(); entry != entries.rend(); ++entry) {
-        if (isChosen(choice, entry->setting))
+        if (isChosen(choice, *entry, tunables))
             tries.push_back({*entry, {.setting = entry->setting, .old = entry->old}});
     }
     while (true) {
@@ -265,7 +330,9 @@ Result<std::vector<RevertedChange>> revert(const Tunables& tunables, Journal& jo
     std::vector<RevertedChange> all;
     for (auto& [entry, reverted] : tries) {
         const bool isForgotten = reverted.outcome == Outcome::Failed && choice.forgetsFailed;
-        all.push_back(std::move(reverted));
+        // Nobody has changed it but in passing.
+        if (!entry.isKeptAlong || reverted.outcome != Outcome::WasBack)
+            all.push_back(std::move(reverted));
         if (!isForgotten)
             continue;
         if (Status status = forget(journal, entry.setting); !status)

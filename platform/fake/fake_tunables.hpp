@@ -25,6 +25,8 @@ struct FakeSettings {
         {};  ///< By the setting's id; what is not in it is in use at once.
     /// By the setting's id: the one, of the host, whose value is the object that is in force.
     std::map<std::string, std::string> choosers = {};
+    /// By the setting's id: the ids of those that writing it disturbs.
+    std::map<std::string, std::vector<std::string>> disturbed = {};
 };
 
 /// One kind of setting of that system; what is not in its values does not exist.
@@ -64,6 +66,13 @@ public:
                 return name;
         }
         return fail(ErrorKind::NotFound, object + " is gone.");
+    }
+    [[nodiscard]] std::vector<std::string_view> disturbs() const override
+    {
+        const auto found = m_settings.disturbed.find(m_id);
+        return found == m_settings.disturbed.end()
+                   ? std::vector<std::string_view>()
+                   : std::vector<std::string_view>(found->second.begin(), found->second.end());
     }
     [[nodiscard]] bool lastsOverRestart() const noexcept override { return m_settings.doLast; }
     [[nodiscard]] std::optional<os::StepToTakeEffect> stepToTakeEffect(const std::string& /*object*/) const override

@@ -59,6 +59,7 @@ target_sources(halftrip_platform PRIVATE
     ${CMAKE_CURRENT_LIST_DIR}/tuning/frequency_tunables.cpp
     ${CMAKE_CURRENT_LIST_DIR}/tuning/host_file_tunables.cpp
     ${CMAKE_CURRENT_LIST_DIR}/tuning/idle_state_tunables.cpp
+    ${CMAKE_CURRENT_LIST_DIR}/tuning/interrupt_tunables.cpp
     ${CMAKE_CURRENT_LIST_DIR}/tuning/offload_tunables.cpp
     ${CMAKE_CURRENT_LIST_DIR}/tuning/packet_steering_tunables.cpp
     ${CMAKE_CURRENT_LIST_DIR}/tuning_system.cpp

@@ -199,7 +199,7 @@ std::string asText(const AdvisedPlan& advised, const std::vector<tuning::Applied
         text += labelled("", inWords(change, tunables), 2, kColumns);
     text += stepsInWords(stepsAfter(applied, tunables));
     text += restOf(advised.plan);
-    const std::size_t changed = journal.journal.entries().size();
+    const auto changed = std::ranges::count(journal.journal.entries(), false, &tuning::JournalEntry::isKeptAlong);
     if (changed != 0)
         text += fmt::format("\n{} {} changed now: \"halftrip tune revert\" puts back what was before.\nJournal: {}\n",
                             changed, changed == 1 ? "setting is" : "settings are", journal.journal.path());

@@ -10,6 +10,7 @@ os::Tunables allTunables(const TuningSources& sources)
     addDriverTunables(all, sources);
     addOffloadTunables(all, sources);
     addPacketSteeringTunables(all, sources);
+    addInterruptTunables(all, sources);
     addFrequencyTunables(all, sources);
     addHostFileTunables(all, sources);
     addIdleStateTunables(all, sources);

@@ -25,6 +25,7 @@ void addDriverTunables(os::Tunables& all, const TuningSources& sources);
 void addFrequencyTunables(os::Tunables& all, const TuningSources& sources);
 void addHostFileTunables(os::Tunables& all, const TuningSources& sources);
 void addIdleStateTunables(os::Tunables& all, const TuningSources& sources);
+void addInterruptTunables(os::Tunables& all, const TuningSources& sources);
 void addOffloadTunables(os::Tunables& all, const TuningSources& sources);
 void addPacketSteeringTunables(os::Tunables& all, const TuningSources& sources);
 

@@ -86,6 +86,13 @@ public:
         };
         return sources().drivers.tell(adapter, m_field.set, fill, "set " + describe(adapter));
     }
+    [[nodiscard]] std::vector<std::string_view> disturbs() const override
+    {
+        // The driver makes its queues and interrupts anew.
+        if (m_field.fact.starts_with("channels.") || m_field.fact.starts_with("rings."))
+            return {"steering.rpsCpus", "steering.xpsCpus", "steering.interruptCores"};
+        return {};
+    }
 
 private:
     const DriverField& m_field;

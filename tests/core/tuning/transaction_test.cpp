@@ -440,3 +440,61 @@ TEST_CASE("what is to be put back is named by setting, by adapter, or by the che
     CHECK(tuning::settingsNamed({}, entries)->empty());
     CHECK(tuning::settingsNamed({{.name = "rings.rx"}}, entries).error().kind == ErrorKind::Invalid);
 }
+
+TEST_CASE("what a change makes the system forget is kept, and put back with it", "[core][tuning]")
+{
+    const SettingName channels{"channels.combined", "eth0"};
+    const SettingName first{"steering.rpsCpus", "eth0/rx-0"};
+    const SettingName second{"steering.rpsCpus", "eth0/rx-1"};
+    const std::map<SettingName, SettingValue> before{{channels, "2"}, {first, "1"}, {second, "2"}};
+    System system;
+    system.settings.values = before;
+    system.settings.disturbed = {{"channels.combined", {"steering.rpsCpus"}}};
+    // As drivers do: with other channels there are other queues, with nothing set.
+    SettingValue last = "2";
+    system.settings.step = [&] {
+        auto& values = system.settings.values;
+        if (values.at(channels) == std::exchange(last, values.at(channels)))
+            return;
+        values[first] = "0";
+        values[second] = "0";
+        if (last == "1")
+            values.erase(second);
+    };
+    tuning::Tunables tunables;
+    for (const char* const id : {"channels.combined", "steering.rpsCpus"})
+        tunables.push_back(std::make_unique<fake::FakeTunable>(id, system.settings));
+    Journal journal = system.journal();
+    REQUIRE(tuning::apply({.changes = {{channels, "2", "1", "c"}}, .leftOut = {}}, tunables, journal));
+    CHECK(system.settings.values == std::map<SettingName, SettingValue>{{channels, "1"}, {first, "1"}});
+    CHECK(journal.entries().size() == 3);
+    SECTION("all of it")
+    {
+        const auto reverted = tuning::revert(tunables, journal);
+        REQUIRE(reverted);
+        CHECK(reverted->size() == 3);
+    }
+    SECTION("the change alone")
+    {
+        REQUIRE(tuning::revert(tunables, journal, {.only = {channels}, .forgetsFailed = false}));
+    }
+    CHECK(system.settings.values == before);
+    CHECK(journal.entries().empty());
+}
+
+TEST_CASE("a change that is refused leaves nothing of what it would have disturbed behind", "[core][tuning]")
+{
+    const SettingName channels{"channels.combined", "eth0"};
+    System system;
+    system.settings.values = {{channels, "2"}, {{"steering.rpsCpus", "eth0/rx-0"}, "1"}};
+    system.settings.disturbed = {{"channels.combined", {"steering.rpsCpus"}}};
+    system.settings.refusal = [](const SettingName&, const SettingValue&) {
+        return Status(fail(ErrorKind::NotPermitted, "not allowed"));
+    };
+    tuning::Tunables tunables;
+    for (const char* const id : {"channels.combined", "steering.rpsCpus"})
+        tunables.push_back(std::make_unique<fake::FakeTunable>(id, system.settings));
+    Journal journal = system.journal();
+    REQUIRE(tuning::apply({.changes = {{channels, "2", "1", "c"}}, .leftOut = {}}, tunables, journal));
+    CHECK(journal.entries().empty());
+}

@@ -48,3 +48,28 @@ TEST_CASE("a queue that does not exist is not found, and nothing but a queue is 
     for (const SettingValue& value : {SettingValue(""), SettingValue("x"), SettingValue()})
         CHECK((*steering)->write("eth0/rx-0", value).error().kind == ErrorKind::Invalid);
 }
+
+TEST_CASE("the cores of an adapter's interrupts are known by their order, whatever their numbers", "[platform][tuning]")
+{
+    const test::TemporaryFolder folder;
+    const SystemTree tree(folder.path());
+    const test::MadeUpNames names;
+    const tuning::Tunables tunables = platform::allTunables({tree, names, platform::systemDrivers()});
+    const auto cores = tuning::findTunable(tunables, "steering.interruptCores");
+    REQUIRE(cores);
+    for (const char* const number : {"99", "100"}) {
+        folder.write(std::string("/sys/class/net/eth0/device/msi_irqs/") + number, "msix\n");
+        folder.write(std::string("/proc/irq/") + number + "/smp_affinity_list", "0-1\n");
+    }
+    CHECK((*cores)->partsOf("eth0") == std::vector<std::string>{"eth0/vector-0", "eth0/vector-1"});
+    CHECK((*cores)->read("eth0/vector-0").value() == SettingValue("0-1"));
+    CHECK((*cores)->write("eth0/vector-1", SettingValue("1")));
+    CHECK(folder.read("/proc/irq/100/smp_affinity_list") == "1");
+    CHECK((*cores)->read("eth0/vector-2").error().kind == ErrorKind::NotFound);
+    for (const char* const object : {"eth0", "eth0/27", "eth0/vector-", "eth0/vector-x"}) {
+        CAPTURE(object);
+        CHECK((*cores)->read(object).error().kind == ErrorKind::Invalid);
+    }
+    for (const SettingValue& value : {SettingValue(""), SettingValue("x"), SettingValue()})
+        CHECK((*cores)->write("eth0/vector-0", value).error().kind == ErrorKind::Invalid);
+}

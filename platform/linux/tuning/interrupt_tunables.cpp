@@ -1,0 +1,103 @@
+#include "core/tuning/tunable.hpp"
+#include "platform/linux/tuning/adapter_tunable.hpp"
+
+#include <algorithm>
+#include <charconv>
+
+namespace halftrip::platform {
+namespace {
+
+using tuning::SettingValue;
+
+constexpr std::string_view kVector = "vector-";
+
+/// The cores that may serve one interrupt of an adapter; the object is "eth0/vector-0": by their order, since numbers
+/// may be others after the driver has made its interrupts anew.
+class InterruptCores final : public AdapterTunable {
+public:
+    explicit InterruptCores(const TuningSources& sources) : AdapterTunable(sources) {}
+
+    [[nodiscard]] std::string_view id() const noexcept override { return "steering.interruptCores"; }
+    [[nodiscard]] std::string_view privilege() const noexcept override { return "root"; }
+    [[nodiscard]] std::string describe(const std::string& object) const override
+    {
+        return "the cores of interrupt " + object + " (smp_affinity_list)";
+    }
+    [[nodiscard]] std::vector<std::string> partsOf(const std::string& object) const override
+    {
+        if (object.find('/') != std::string::npos)
+            return {object};
+        std::vector<std::string> parts;
+        for (std::size_t i = 0; i < numbersOf(object).size(); ++i)
+            parts.push_back(object + "/" + std::string(kVector) + std::to_string(i));
+        return parts;
+    }
+    [[nodiscard]] Result<SettingValue> read(const std::string& object) override
+    {
+        const auto path = pathOf(object);
+        if (!path)
+            return std::unexpected(path.error());
+        const auto cores = sources().tree.read(*path);
+        if (!cores)
+            return fail(ErrorKind::NotFound,
+                        "there is no interrupt " + object + " that could be given cores (" + *path + ").");
+        return SettingValue(*cores);
+    }
+    [[nodiscard]] Status checkValue(const std::string& object, const SettingValue& cores) const override
+    {
+        if (cores && !parseCoreList(*cores).empty())
+            return {};
+        return fail(ErrorKind::Invalid, describe(object) + " cannot be " + tuning::formatSetting(cores) + ".",
+                    "Give a list of cores, such as 2 or 0-3,6.");
+    }
+    [[nodiscard]] Status write(const std::string& object, const SettingValue& cores) override
+    {
+        const auto path = pathOf(object);
+        if (!path)
+            return std::unexpected(path.error());
+        if (Status status = checkValue(object, cores); !status)
+            return status;
+        return sources().tree.write(*path, *cores);
+    }
+
+private:
+    /// As /proc/interrupts has them, ascending.
+    [[nodiscard]] std::vector<std::string> numbersOf(const std::string& adapter) const
+    {
+        const auto folder = folderOf(adapter);
+        if (!folder)
+            return {};
+        std::vector<std::string> numbers = sources().tree.list(*folder + "device/msi_irqs");
+        std::ranges::sort(numbers, [](const std::string& a, const std::string& b) {
+            return a.size() != b.size() ? a.size() < b.size() : a < b;
+        });
+        return numbers;
+    }
+    /// Of "eth0/vector-0".
+    [[nodiscard]] Result<std::string> pathOf(const std::string& object) const
+    {
+        const std::string adapter = adapterOf(object);
+        std::string_view place(object);
+        place.remove_prefix(std::min(place.size(), adapter.size() + 1));
+        std::size_t number = 0;
+        const bool isNamed = place.starts_with(kVector);
+        place.remove_prefix(isNamed ? kVector.size() : 0);
+        const char* const end = place.data() + place.size();
+        const auto [rest, error] = std::from_chars(place.data(), end, number);
+        if (!isNamed || place.empty() || error != std::errc() || rest != end)
+            return fail(ErrorKind::Invalid, "\"" + object + "\" names no interrupt.", "Write ADAPTER/vector-NUMBER.");
+        const std::vector<std::string> numbers = numbersOf(adapter);
+        if (number >= numbers.size())
+            return fail(ErrorKind::NotFound, "there is no interrupt " + object + " now.");
+        return "/proc/irq/" + numbers[number] + "/smp_affinity_list";
+    }
+};
+
+}  // namespace
+
+void addInterruptTunables(os::Tunables& all, const TuningSources& sources)
+{
+    all.push_back(std::make_unique<InterruptCores>(sources));
+}
+
+}  // namespace halftrip::platform
