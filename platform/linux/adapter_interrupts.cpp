@@ -1,5 +1,7 @@
 #include "platform/linux/adapter_interrupts.hpp"
 
+#include <algorithm>
+
 namespace halftrip::platform {
 
 std::set<std::string> interruptNumbers(const SystemTree& tree, const std::string& bus)
@@ -22,12 +24,15 @@ std::vector<int> coresOfInterrupts(const SystemTree& tree, const std::set<std::s
     std::set<int> cores;
     for (const std::string& number : numbers) {
         const std::string folder = "/proc/irq/" + number + "/";
-        // The effective one is where it really goes, where the kernel tells it (since 4.13).
-        auto list = tree.read(folder + "effective_affinity_list");
-        if (!list || list->empty())
-            list = tree.read(folder + "smp_affinity_list");
-        for (const int core : parseCoreList(list.value_or("")))
-            cores.insert(core);
+        const std::vector<int> allowed = parseCoreList(tree.read(folder + "smp_affinity_list").value_or(""));
+        // The effective ones are where it really goes, where the kernel tells it (since 4.13); after a change of what
+        // is allowed only from the next interrupt on.
+        std::vector<int> effective = parseCoreList(tree.read(folder + "effective_affinity_list").value_or(""));
+        const bool isOld = !allowed.empty() && std::ranges::any_of(effective, [&](int core) {
+            return std::ranges::find(allowed, core) == allowed.end();
+        });
+        const std::vector<int>& now = effective.empty() || isOld ? allowed : effective;
+        cores.insert(now.begin(), now.end());
     }
     return {cores.begin(), cores.end()};
 }

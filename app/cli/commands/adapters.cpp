@@ -32,9 +32,15 @@ std::string addresses(const model::AdapterFacts& adapter)
     return text.empty() ? "no address" : text;
 }
 
+/// Drivers for which 1 and 3 are no times (Linux, Documentation/networking/device_drivers/ethernet/intel).
+bool isCodeOf(const std::string& driver, std::int64_t usecs)
+{
+    return (driver == "igb" || driver == "e1000e" || driver == "e1000") && (usecs == 1 || usecs == 3);
+}
+
 /// What the host's facts tell of one adapter beside its row: "0000:03:00.0, firmware 4.10, 8 receive and 8 transmit
 /// queues".
-std::string details(const std::vector<model::Fact>& facts)
+std::string details(const std::vector<model::Fact>& facts, const std::string& driver)
 {
     std::string text;
     const auto add = [&text](const std::string& words) { text += (text.empty() ? "" : "; ") + words; };
@@ -52,7 +58,9 @@ std::string details(const std::vector<model::Fact>& facts)
         add("interrupts go to cores " + *cores);
     const auto receiveUs = numberOf(facts, "coalescing.rxUsecs");
     const auto receiveFrames = numberOf(facts, "coalescing.rxFrames");
-    if (receiveUs)
+    if (receiveUs && isCodeOf(driver, *receiveUs))
+        add(fmt::format("receive interrupts wait as long as the adapter chooses (rx-usecs {})", *receiveUs));
+    else if (receiveUs)
         add(fmt::format("receive interrupts wait {} us{}", *receiveUs,
                         receiveFrames ? fmt::format(" or {} {}", *receiveFrames, wordBehind(*receiveFrames, "frames"))
                                       : std::string()));
@@ -70,7 +78,8 @@ std::string table(const std::vector<model::AdapterFacts>& adapters, os::Host& ho
         text += fmt::format("{:<{}}  {:<8} {:>6} {:>10}  {:<12} {}\n", adapter.name, width, state(adapter),
                             adapter.mtuBytes ? std::to_string(*adapter.mtuBytes) : "-", speed(adapter),
                             adapter.driver.empty() ? "-" : adapter.driver, addresses(adapter));
-        const std::string more = adapter.isLoopback ? std::string() : details(host.settings(adapter.name));
+        const std::string more = adapter.isLoopback ? std::string()
+                                                    : details(host.settings(adapter.name), adapter.driver);
         if (!more.empty())
             text += "    " + more + "\n";
     }

@@ -11,6 +11,9 @@ namespace {
 constexpr const char* kBlockingForLackOfCoresSentence =
     "With {:d} cores, both ends spinning would leave none to the window, so they sleep "
     "while they wait{}: each figure includes two wake-ups (often 10 to 40 us).";
+constexpr const char* kBlockingForLackOfCoresOne = "With one core, both ends spinning would leave none to the window, "
+                                                   "so they sleep while they wait{}: each figure includes "
+                                                   "two wake-ups (often 10 to 40 us).";
 constexpr const char* kBlockingForLackOfCoresSeen = "The wait was left to Halftrip (auto), and it chose block.";
 constexpr const char* kBlockingForLackOfCoresNext =
     "Let both ends spin (--wait spin --responder-wait spin): that shows the path without them.";
@@ -27,9 +30,10 @@ std::vector<model::Finding> findBlocking(const model::RunRecord& record)
     const PointIndices points = pointsWhere(record, sleeps);
     if (points.empty())
         return {};
+    const std::size_t cores = record.initiatorHost.cpu.usableCores.size();
     return {{.id = "blockingForLackOfCores",
-             .sentence = fmt::format(kBlockingForLackOfCoresSentence, record.initiatorHost.cpu.usableCores.size(),
-                                     whereIfSome(record, points)),
+             .sentence = cores == 1 ? fmt::format(kBlockingForLackOfCoresOne, whereIfSome(record, points))
+                                    : fmt::format(kBlockingForLackOfCoresSentence, cores, whereIfSome(record, points)),
              .evidence = {kBlockingForLackOfCoresSeen},
              .nextStep = kBlockingForLackOfCoresNext,
              .points = points}};
@@ -44,7 +48,8 @@ Rule blockingForLackOfCoresRule()
             findBlocking,
             Touches::Everything,
             "both ends slept between packets",
-            {kBlockingForLackOfCoresSentence, kBlockingForLackOfCoresSeen, kBlockingForLackOfCoresNext},
+            {kBlockingForLackOfCoresSentence, kBlockingForLackOfCoresOne, kBlockingForLackOfCoresSeen,
+             kBlockingForLackOfCoresNext},
             &bothSpinAgain};
 }
 

@@ -5,6 +5,8 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+
 namespace halftrip::diagnose {
 namespace {
 
@@ -15,6 +17,9 @@ constexpr const char* kOneHostSentenceTwoAdapters =
 constexpr const char* kOneHostSeen = "Both ends report the running system {:s}.";
 constexpr const char* kOneHostNextTwoAdapters =
     "For what two hosts do to each other, start the responder on another one (halftrip serve).";
+constexpr const char* kOneHostSentenceNotCounted = "Both ends run on this one host. Whether the probes crossed its "
+                                                   "adapters {:s} and {:s} is not known: nobody counted their "
+                                                   "packets.";
 constexpr const char* kOneHostSentence =
     "Both ends run on this one host and no adapter was crossed: the figures are about "
     "this system's network stack, not about a network.";
@@ -28,6 +33,21 @@ constexpr const char* kOneHostNext = "Start the responder on another host (halft
 bool isWithoutHardware(const std::optional<model::AdapterFacts>& adapter)
 {
     return adapter && (adapter->isLoopback || adapter->isVirtual);
+}
+
+/// Two adapters of hardware, neither of which is the other.
+bool hasTwoAdapters(const model::RunRecord& record)
+{
+    const auto& from = record.initiatorHost.adapter;
+    const auto& to = record.responderHost.adapter;
+    return from && to && !isWithoutHardware(from) && !isWithoutHardware(to) && from->macAddress != to->macAddress;
+}
+
+/// False of an end whose adapter has vanished, or that went before it told.
+bool isCounted(const model::RunRecord& record, model::EndResult model::PointResult::* end, const char* counter)
+{
+    return std::ranges::any_of(
+        record.points, [&](const model::PointResult& point) { return (point.*end).hostCounters.contains(counter); });
 }
 
 std::int64_t sumOf(const model::RunRecord& record, model::EndResult model::PointResult::* end, const char* counter)
@@ -47,7 +67,7 @@ std::optional<std::string> wayThroughTwoAdapters(const model::RunRecord& record)
 {
     const auto& from = record.initiatorHost.adapter;
     const auto& to = record.responderHost.adapter;
-    if (!from || !to || isWithoutHardware(from) || isWithoutHardware(to) || from->macAddress == to->macAddress)
+    if (!hasTwoAdapters(record))
         return std::nullopt;
     std::int64_t replies = 0;
     for (const model::PointResult& point : record.points)
@@ -68,6 +88,18 @@ model::Finding throughTwoAdapters(const model::RunRecord& record, std::string co
     return finding;
 }
 
+model::Finding notCounted(const model::RunRecord& record)
+{
+    model::Finding finding{.id = "oneHost",
+                           .sentence = fmt::format(kOneHostSentenceNotCounted, record.initiatorHost.adapter->name,
+                                                   record.responderHost.adapter->name),
+                           .confidence = model::Confidence::Possible};
+    finding.evidence = {fmt::format(kOneHostSeen, record.initiatorHost.hostId)};
+    finding.overturnedBy = kOneHostOverturned;
+    finding.nextStep = kOneHostNextTwoAdapters;
+    return finding;
+}
+
 std::vector<model::Finding> findOneHost(const model::RunRecord& record)
 {
     if (!isOneHost(record))
@@ -79,6 +111,9 @@ std::vector<model::Finding> findOneHost(const model::RunRecord& record)
         return {};
     if (auto counted = wayThroughTwoAdapters(record))
         return {throughTwoAdapters(record, std::move(*counted))};
+    if (hasTwoAdapters(record) && !(isCounted(record, &model::PointResult::initiator, "adapter.txPackets") &&
+                                    isCounted(record, &model::PointResult::responder, "adapter.rxPackets")))
+        return {notCounted(record)};
     model::Finding finding{.id = "oneHost", .sentence = kOneHostSentence};
     // Two ports of one host, each in a namespace of its own, look alike from here.
     finding.confidence = isWithoutHardware(record.initiatorHost.adapter) ? model::Confidence::Certain
@@ -103,8 +138,9 @@ Rule oneHostRule()
             findOneHost,
             Touches::Everything,
             "both ends are on one host",
-            {kOneHostCounted, kOneHostSentenceTwoAdapters, kOneHostSeen, kOneHostNextTwoAdapters, kOneHostSentence,
-             kOneHostSeenPath, kOneHostOverturned, kOneHostNextCable, kOneHostNextFeed, kOneHostNext}};
+            {kOneHostCounted, kOneHostSentenceNotCounted, kOneHostSentenceTwoAdapters, kOneHostSeen,
+             kOneHostNextTwoAdapters, kOneHostSentence, kOneHostSeenPath, kOneHostOverturned, kOneHostNextCable,
+             kOneHostNextFeed, kOneHostNext}};
 }
 
 }  // namespace halftrip::diagnose

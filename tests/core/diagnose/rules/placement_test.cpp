@@ -187,3 +187,20 @@ TEST_CASE("ends that take turns on one core are not said to have lost it to othe
     CHECK(samples::applyRule("preempted", record).empty());
     CHECK(samples::applyRule("sharedCore", record).size() == 1);
 }
+
+TEST_CASE("adapters whose packets nobody counted are not said to have been left out", "[core][diagnose]")
+{
+    model::RunRecord record = samples::runOnOneHost();
+    for (auto& [host, name] : {std::pair{&record.initiatorHost, "eth0"}, std::pair{&record.responderHost, "eth1"}}) {
+        host->adapter = model::AdapterFacts{};
+        host->adapter->name = host->adapter->macAddress = name;
+    }
+    const auto findings = samples::applyRule("oneHost", record);
+    REQUIRE(findings.size() == 1);
+    CHECK(findings[0].confidence == model::Confidence::Possible);
+    CHECK_THAT(findings[0].sentence, Catch::Contains("crossed its adapters eth0 and eth1 is not known"));
+    // Counted, and they were not crossed.
+    record.points[0].initiator.hostCounters = {{"adapter.txPackets", 3}};
+    record.points[0].responder.hostCounters = {{"adapter.rxPackets", 3}};
+    CHECK_THAT(samples::applyRule("oneHost", record)[0].sentence, Catch::Contains("no adapter was crossed"));
+}
