@@ -157,10 +157,12 @@ model::PointResult makeResult(const PointSetting& setting, const PointParts& par
 {
     const PointSettings& settings = setting.point.settings;
     const std::int64_t start = recorder.startTicks.load();
-    const bool wasMeasured = recorder.phase.load() >= loop::PointRecorder::Phase::Measuring;
+    using Phase = loop::PointRecorder::Phase;
+    const Phase phase = recorder.phase.load();
+    const std::int64_t end = phase == Phase::Measuring ? parts.platform.tickClock().now() : recorder.endTicks.load();
     model::PointResult point;
     static_cast<model::PointKey&>(point) = setting.point.key;
-    point.elapsedNs = wasMeasured ? parts.converter.spanToNanoseconds(recorder.endTicks.load() - start) : 0;
+    point.elapsedNs = phase >= Phase::Measuring ? parts.converter.spanToNanoseconds(end - start) : 0;
     point.counts = recorder.counts();
     point.apartCounts = recorder.apart.counts();
     point.silence = silenceOf(recorder, parts.converter);
@@ -218,10 +220,40 @@ std::uint64_t unansweredIn(const loop::PointRecorder& recorder)
     return recorder.lost.get() + recorder.notSent.get() + recorder.apart.lost.get() + recorder.apart.notSent.get();
 }
 
+/// Hands out what a long turn has measured so far, ever more seldom: whatever ends the program costs a twentieth of it,
+/// and what is saved grows with the logarithm of the time.
+class Growth {
+public:
+    Growth(const PointParts& parts, std::string startedAt) : m_parts(parts), m_startedAt(std::move(startedAt)) {}
+
+    void look(const PointSetting& setting, const loop::PointRecorder& recorder, const Reporter& reporter)
+    {
+        if (!m_parts.grow || recorder.phase.load() != loop::PointRecorder::Phase::Measuring)
+            return;
+        const std::int64_t now = m_parts.platform.tickClock().now() - recorder.startTicks.load();
+        const std::int64_t lengthNs = m_parts.converter.spanToNanoseconds(now);
+        if (lengthNs - m_grownNs < std::max(kLeastNs, lengthNs / kParts))
+            return;
+        m_grownNs = lengthNs;
+        model::PointResult soFar = makeResult(setting, m_parts, recorder, reporter);
+        soFar.startedAt = m_startedAt;
+        soFar.initiator.obtained.wait = setting.wait;
+        m_parts.grow(std::move(soFar));
+    }
+
+private:
+    static constexpr std::int64_t kLeastNs = 60'000'000'000;
+    static constexpr std::int64_t kParts = 20;
+
+    const PointParts& m_parts;
+    std::string m_startedAt;
+    std::int64_t m_grownNs = 0;
+};
+
 /// Reports progress and looks after the control connection until the loop has ended. Sets `stop` when the user, the
 /// responder, silence or the adapter ends the point early; the latter three are told in `outcome`.
 void watch(const PointSetting& setting, const PointParts& parts, const loop::PointRecorder& recorder,
-           Reporter& reporter, MeasuringTask& task, OutageWatch& outages, std::atomic<bool>& stop,
+           Reporter& reporter, Growth growth, MeasuringTask& task, OutageWatch& outages, std::atomic<bool>& stop,
            PointOutcome& outcome)
 {
     const auto begin = parts.platform.time().now();
@@ -235,6 +267,7 @@ void watch(const PointSetting& setting, const PointParts& parts, const loop::Poi
             stop.store(true);
         if (turn % turnsOfReport == 0)
             reporter.report();
+        growth.look(setting, recorder, reporter);
         if (outcome.isSilent || outcome.error || outcome.needsNewWays)
             continue;
         lookAfterPath(parts.link, recorder, outages, outcome);
@@ -374,7 +407,7 @@ PointOutcome runPoint(const PointSetting& setting, const PointParts& parts)
     MeasuringTask task(parts.platform.threads(), parts.platform.time(), setting.thread,
                        [&] { loopError = parts.loop.run(settings, loopParts, *recorder); });
     const auto begin = parts.platform.time().now();
-    watch(setting, parts, *recorder, reporter, task, outages, stop, outcome);
+    watch(setting, parts, *recorder, reporter, Growth(parts, startedAt), task, outages, stop, outcome);
     const model::EndResult ownEnd = task.join();
     // A loop whose adapter has vanished gives up at once; the run may go on all the same.
     outages.look(*recorder);

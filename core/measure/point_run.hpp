@@ -45,6 +45,9 @@ struct PointParts {
     const std::function<void(const std::string&)>& say;  ///< A sentence to the user; may be empty.
     CounterReader& counters;
     std::uint32_t firstWay = 0;  ///< The number by which the responder knows the first of `ways`; the others follow.
+    /// Told what a long turn has measured so far: after a minute, and then each time when a twentieth more is there.
+    /// May be empty.
+    std::function<void(model::PointResult&&)> grow = {};
 };
 
 struct PointOutcome {

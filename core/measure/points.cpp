@@ -310,10 +310,10 @@ private:
                                    progressIntervalFor(way, planned.settings),
                                    turnIndex == 0,
                                    {.wait = way.responderWait, .core = way.responderCore}};
-        outcome = runPoint(setting,
-                           {m_parts.mode, m_parts.platform, m_parts.converter, *way.responderConverter, transports,
-                            *m_loop, *m_parts.meeting.link, m_parts.observer, m_parts.stop, m_parts.meeting.adapter,
-                            m_parts.meeting.otherAdapter, m_parts.options.say, m_counters});
+        outcome = runPoint(setting, {m_parts.mode, m_parts.platform, m_parts.converter, *way.responderConverter,
+                                     transports, *m_loop, *m_parts.meeting.link, m_parts.observer, m_parts.stop,
+                                     m_parts.meeting.adapter, m_parts.meeting.otherAdapter, m_parts.options.say,
+                                     m_counters, 0, [&](model::PointResult&& soFar) { grow(turn, std::move(soFar)); }});
         if (outcome.point && !way.trial.empty())
             outcome.point->initiator.obtained.transport["trial"] = way.trial;
         return outcome;
@@ -363,6 +363,18 @@ private:
             if (!result.histogram.isEmpty())
                 outcome.point->distributions.push_back({id, beside.kind, result.histogram, result.maxAtNs});
         }
+    }
+
+    /// Saved while the turn goes on; the record has it when the turn is over.
+    void grow(const Turn& turn, model::PointResult&& soFar) const
+    {
+        model::RunRecord record = m_record;
+        if (turn.point == record.points.size())
+            record.points.push_back(emptyPoint(m_parts.plan.points[turn.point]));
+        model::PointResult& point = record.points[turn.point];
+        addRound(point, std::move(soFar), m_parts.plan.rounds > 1);
+        point.isComplete = false;
+        m_parts.observer.onPointChanged(record, turn.point);
     }
 
     /// What was measured is kept even when the turn ended in an error.

@@ -15,8 +15,8 @@ public:
     RunObserver& operator=(const RunObserver&) = delete;
     virtual ~RunObserver() = default;
     virtual void onEvent(const control::Event& event) = 0;
-    /// After every round of every point, complete or not: the record as it stands, and which of its points has changed.
-    /// What is saved now survives anything.
+    /// After every round of every point, complete or not, and now and then in a long one: the record as it stands, and
+    /// which of its points has changed. What is saved now survives anything.
     virtual void onPointChanged(const model::RunRecord& record, std::size_t index) = 0;
     /// False once nobody can see the events any more: the run then ends as if it had been stopped.
     [[nodiscard]] virtual bool isWatching() const { return true; }

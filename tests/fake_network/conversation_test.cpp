@@ -2,6 +2,8 @@
 #include "lab.hpp"
 
 #include <catch2/catch.hpp>
+
+#include <algorithm>
 #include <nlohmann/json.hpp>
 
 #include <array>
@@ -283,4 +285,24 @@ TEST_CASE("the responder on another host takes its best core, whatever the initi
     const model::PointResult& point = outcome.record.points.at(0);
     REQUIRE(point.initiator.obtained.core);
     CHECK(point.responder.obtained.core == point.initiator.obtained.core);
+}
+
+TEST_CASE("a long point is saved while it is measured, ever more seldom", "[fake_network]")
+{
+    Lab lab;
+    lab.serve();
+    model::RunRequest request = test::onePoint(30 * 60 * test::kSecond);
+    request.intervalNs = 50 * test::kMillisecond;
+    const auto outcome = lab.run(request);
+    REQUIRE_FALSE(outcome.error);
+    const std::vector<std::uint64_t>& saved = lab.watcher.samplesSaved;
+    // Each minute up to the twentieth, then as a twentieth more is there.
+    CHECK(saved.size() >= 25);
+    CHECK(saved.size() <= 30);
+    CHECK(saved.front() > 1'000);
+    CHECK(saved.front() < 1'300);
+    CHECK(std::ranges::is_sorted(saved));
+    CHECK(saved.back() == outcome.record.points.front().result().histogram.count());
+    CHECK(outcome.record.points.front().isComplete);
+    CHECK(lab.watcher.pointsFinished == 1);
 }

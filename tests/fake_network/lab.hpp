@@ -45,9 +45,10 @@ public:
         if (onAny)
             onAny(event);
     }
-    void onPointChanged(const model::RunRecord& record, std::size_t) override
+    void onPointChanged(const model::RunRecord& record, std::size_t index) override
     {
         pointsSaved.push_back(record.points.size());
+        samplesSaved.push_back(record.points[index].result().histogram.count());
     }
     [[nodiscard]] bool isWatching() const override { return isThere; }
 
@@ -56,6 +57,7 @@ public:
     std::size_t pointsStarted = 0;
     std::size_t pointsFinished = 0;
     std::vector<std::size_t> pointsSaved;  ///< How many points the record had at each save.
+    std::vector<std::uint64_t> samplesSaved;  ///< And how many samples the point that had changed.
     bool isThere = true;
 };
 
