@@ -66,7 +66,8 @@ std::string filled(const std::string& words, const model::HostFacts& host, const
     const std::string name = host.adapter ? host.adapter->name : std::string();
     const std::string adapter = shell == Setting::Shell::Sh ? quotedForSh(name) : quotedForPowerShell(name);
     const std::string plan = model::textOf(host.facts, "powerPlan.active").value_or("");
-    return replaced(replaced(replaced(words, "{value}", value), "{adapter}", adapter), "{plan}", plan);
+    const std::string commanded = replaced(words, "{start}", value == "on" ? "start" : "stop");  // Of a service.
+    return replaced(replaced(replaced(commanded, "{value}", value), "{adapter}", adapter), "{plan}", plan);
 }
 
 /// Settings that cores or queues have apart are told as a list where they differ.

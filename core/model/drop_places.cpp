@@ -16,8 +16,8 @@ namespace halftrip::model {
 namespace {
 
 /// In the order of DropPlace, but for the responder.
-constexpr std::array<const char*, 4> kDropPlaceNames{"the ring", "the socket buffer", "the softnet backlog",
-                                                     "the adapter"};
+constexpr std::array<const char*, 5> kDropPlaceNames{"the ring", "the socket buffer", "the softnet backlog",
+                                                     "the adapter", "the queue in front of the adapter"};
 constexpr const char* kDropAtPeer = "the responder, whose transport did not take the reply";
 constexpr const char* kDropPlaceOfHost = "{} of host {:s} ({:s})";
 constexpr const char* kDropsAt = "{:d} at {}";
@@ -32,14 +32,25 @@ struct Counting {
 
 constexpr std::string_view kDriversCounters = "ethtool.";
 
-std::optional<Counting> countingOf(std::string_view name)
+/// What a queueing discipline drops comes back to the socket as a send that failed; what finds no room in the socket's
+/// buffer never reaches the network layer.
+bool isOfQueue(const HostCounters& counters, std::string_view name, const char* discards)
+{
+    const auto failed = counters.find(std::string(name));
+    const auto discarded = counters.find(discards);
+    return failed != counters.end() && discarded != counters.end() && discarded->second >= failed->second;
+}
+
+std::optional<Counting> countingOf(const HostCounters& counters, std::string_view name)
 {
     using enum DropPlace;
     if (name == kSocketDropsCounter || name == "udp.rcvbufErrors" || name == "udp6.rcvbufErrors" ||
         name == "udp.memErrors" || name == "udp6.memErrors")
         return Counting{SocketBuffer, false};
-    if (name == "udp.sndbufErrors" || name == "udp6.sndbufErrors")
-        return Counting{SocketBuffer, true};
+    if (name == "udp.sndbufErrors")
+        return Counting{isOfQueue(counters, name, "ip.outDiscards") ? Queue : SocketBuffer, true};
+    if (name == "udp6.sndbufErrors")
+        return Counting{isOfQueue(counters, name, "ip6.outDiscards") ? Queue : SocketBuffer, true};
     if (name == kPacketSocketDropsCounter)
         return Counting{SocketBuffer, false};
     if (name == kRingDropsCounter)
@@ -67,12 +78,12 @@ public:
     {
         const EndResult& end = host == "A" ? m_point.initiator : m_point.responder;
         for (const DropPlace place :
-             {DropPlace::Ring, DropPlace::SocketBuffer, DropPlace::Backlog, DropPlace::Adapter}) {
+             {DropPlace::Ring, DropPlace::SocketBuffer, DropPlace::Queue, DropPlace::Backlog, DropPlace::Adapter}) {
             // Of several counters of one place (the system's and the driver's) each may have counted the same packet.
             std::string best;
             std::uint64_t most = 0;
             for (const CounterTrouble& trouble : findTroubles(end.hostCounters, m_point.transport)) {
-                const auto counting = countingOf(trouble.name);
+                const auto counting = countingOf(end.hostCounters, trouble.name);
                 if (!counting || counting->place != place || counting->isOfSent != isOfSent)
                     continue;
                 const std::uint64_t rest = restOf(host, trouble);

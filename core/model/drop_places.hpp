@@ -15,6 +15,7 @@ enum class DropPlace : std::uint8_t {
     SocketBuffer,  ///< The system had it, and the program's buffer was full.
     Backlog,  ///< The queue between adapter and stack (softnet).
     Adapter,  ///< The adapter, its driver, or its queue of packets to send.
+    Queue,  ///< The queueing discipline in front of the adapter.
     Peer,  ///< It came to the responder, whose transport did not take the reply.
 };
 

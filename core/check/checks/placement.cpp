@@ -192,7 +192,7 @@ std::vector<Check> placementChecks()
                      {.fact = "services.irqbalance",
                       .advised = false,
                       .words = "irqbalance {value}",
-                      .command = "sudo systemctl $([ {value} = on ] && echo start || echo stop) irqbalance",
+                      .command = "sudo systemctl {start} irqbalance",
                       .good = "It is not running.",
                       .bad = "It may move the adapter's interrupts during a run.",
                       .effectNs = 500}),

@@ -18,6 +18,8 @@ constexpr const char* kDropPlacesOverturned =
     "The same counters rising as fast while nothing is measured: then they count the packets of others.";
 constexpr const char* kDropPlacesNextNotPlaced =
     "Look at the counters of what lies between the hosts: switch, hypervisor, cable.";
+constexpr const char* kDropPlacesNextQueue = "Look at the queueing discipline in front of the adapter (tc -s qdisc): "
+                                             "it drops what it holds back for longer than it may.";
 constexpr const char* kDropPlacesNext =
     "Enlarge the buffer or ring that is named, or have it emptied faster (a wait that spins, "
     "a core of its own), and repeat.";
@@ -37,12 +39,15 @@ std::vector<model::Finding> findDropPlaces(const model::RunRecord& record)
         return {};
     model::DropReport all;
     std::map<std::string, std::uint64_t> places;
+    bool hasQueue = false;
     for (const std::uint32_t index : points) {
         const model::DropReport report = model::dropsOf(record, record.points[index]);
         all.dropped += report.dropped;
         all.notPlaced += report.notPlaced;
-        for (const model::PlacedDrops& drops : report.placed)
+        for (const model::PlacedDrops& drops : report.placed) {
             places[phraseOf(drops)] += drops.count;
+            hasQueue = hasQueue || drops.place == model::DropPlace::Queue;
+        }
     }
     std::vector<std::string> parts;
     for (const auto& [place, count] : places)
@@ -61,7 +66,9 @@ std::vector<model::Finding> findDropPlaces(const model::RunRecord& record)
                                                            describeDrops(report));
                                     }),
              .overturnedBy = kDropPlacesOverturned,
-             .nextStep = places.empty() ? kDropPlacesNextNotPlaced : kDropPlacesNext,
+             .nextStep = places.empty() ? kDropPlacesNextNotPlaced
+                         : hasQueue     ? kDropPlacesNextQueue
+                                        : kDropPlacesNext,
              .points = points}};
 }
 
@@ -75,7 +82,7 @@ Rule dropPlacesRule()
             Touches::Tail,
             "packets were dropped under load",
             {kDropPlacesPart, kDropPlacesNotPlaced, kDropPlacesSentence, kDropPlacesSeen, kDropPlacesOverturned,
-             kDropPlacesNextNotPlaced, kDropPlacesNext}};
+             kDropPlacesNextNotPlaced, kDropPlacesNextQueue, kDropPlacesNext}};
 }
 
 }  // namespace halftrip::diagnose

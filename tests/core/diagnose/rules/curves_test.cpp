@@ -69,3 +69,19 @@ TEST_CASE("drops under load are placed as far as counters name them, and said no
     run.points[3].axes.erase(run.points[3].axes.begin());
     CHECK(applyRule("dropPlaces", run).empty());
 }
+
+TEST_CASE("what a queueing discipline drops is not put down to the socket's buffer", "[core][diagnose]")
+{
+    model::RunRecord record = samples::loadedRun();
+    model::PointResult& last = record.points.back();
+    last.responderCounts = model::ResponderCounts{970, 970, 0};
+    last.responder.hostCounters.clear();
+    last.initiator.hostCounters = {{"udp.sndbufErrors", 30}};
+    CHECK_THAT(samples::applyRule("dropPlaces", record)[0].sentence,
+               Catch::Contains("30 at the socket buffer of host A"));
+    last.initiator.hostCounters["ip.outDiscards"] = 30;
+    const auto findings = samples::applyRule("dropPlaces", record);
+    REQUIRE(findings.size() == 1);
+    CHECK_THAT(findings[0].sentence, Catch::Contains("30 at the queue in front of the adapter of host A"));
+    CHECK_THAT(findings[0].nextStep, Catch::Contains("tc -s qdisc"));
+}
