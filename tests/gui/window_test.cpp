@@ -17,7 +17,9 @@
 #include <QLabel>
 #include <QLineEdit>
 #include <QScrollBar>
+#include <QSettings>
 #include <QSpinBox>
+#include <QSplitter>
 #include <QTabBar>
 #include <QTabWidget>
 #include <QTableView>
@@ -465,4 +467,23 @@ TEST_CASE("what measures something with a long name has room for its figures and
     }
     CHECK(table->horizontalHeader()->length() <= table->viewport()->width());
     CHECK(fixture.window().results().tableText().contains("p50 times from send to send"));
+}
+
+TEST_CASE("a page that was not seen comes back as it was made", "[gui][window]")
+{
+    WindowFixture fixture;
+    fixture.window().show();
+    REQUIRE(waitUntil([&] { return fixture.window().isVisible(); }, 2s));
+    fixture.window().close();
+    CHECK_FALSE(QSettings().contains(QStringLiteral("window/split-reportHalves")));
+    MainWindow again;
+    again.show();
+    again.goTo("report");
+    auto* const halves = again.findChild<QSplitter*>(QStringLiteral("reportHalves"));
+    REQUIRE(halves != nullptr);
+    REQUIRE(waitUntil([&] { return halves->isVisible(); }, 2s));
+    for (const int size : halves->sizes())
+        CHECK(size > again.width() / 5);
+    again.close();
+    CHECK(QSettings().contains(QStringLiteral("window/split-reportHalves")));
 }

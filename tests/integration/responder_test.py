@@ -6,7 +6,9 @@ import os
 import re
 import signal
 import socket
+import resource
 import subprocess
+import sys
 import tempfile
 import time
 
@@ -17,6 +19,18 @@ from programs import DONE, FILE, PEER, PERMISSION, USAGE
 
 QUICK = ["--sizes", "64", "--count", "50", "--warmup", "10"]
 CODE_SHAPE = re.compile(r"\b[0-9A-Z]{4}-[0-9A-Z]{4}-[0-9A-Z]{4}\b")
+
+
+CROWD = """
+import socket, sys, time
+held = []
+for _ in range(40):
+    held.append(socket.socket())
+    held[-1].setblocking(False)
+    held[-1].connect_ex((sys.argv[1], 9753))
+time.sleep(2)
+"""
+"""Opens more connections at once than the responder may have."""
 
 
 class Base(programs.Case):
@@ -98,6 +112,22 @@ class Pairing(Base):
         self.expect(self.ping("--code-file", path, code=None), DONE)
         done = programs.run(self.pair.a, "ping", netns.Pair.B4, *QUICK, environment={"HALFTRIP_CODE": programs.CODE})
         self.expect(done, DONE)
+
+    def test_without_descriptors_for_one_more_it_goes_on_and_says_so_once(self):
+        responder = self.serve()
+        pid = responder.process.pid
+        resource.prlimit(pid, resource.RLIMIT_NOFILE, (16, 4096))
+        crowd = subprocess.Popen(self.pair.a.command(sys.executable, "-c", CROWD, netns.Pair.B4), stdin=subprocess.PIPE)
+        try:
+            deadline = time.monotonic() + 20
+            while "trying again" not in responder.everything() and time.monotonic() < deadline:
+                time.sleep(0.1)
+        finally:
+            crowd.communicate()
+        self.assertEqual(responder.everything().count("trying again"), 1, responder.everything())
+        self.assertIsNone(responder.process.poll(), "it has not ended")
+        resource.prlimit(pid, resource.RLIMIT_NOFILE, (4096, 4096))
+        self.expect(self.ping(), DONE)
 
     def test_guessing_is_slowed_down(self):
         self.serve()

@@ -251,6 +251,15 @@ class TextChecker(unittest.TestCase):
         self.assertEqual(lines(f'auto a = R"css(\n{word}{word}\n)css";\nint b;\n'), [])
         self.assertEqual(lines(f'auto a = R"(\n)";\n// {word} {word}\n'), [3])
 
+    def test_a_label_or_tool_tip_that_qt_may_take_for_html_is_found(self):
+        def lines(text):
+            return [number for number, _ in check_text.guessed_texts(text)]
+
+        self.assertEqual(lines("auto* a = new QLabel(this);\nclass B : public QLabel {\n"), [1, 2])
+        self.assertEqual(lines("a->setToolTip(tr(\"x\"));\nitem->setToolTip(2, text);\n"), [1, 2])
+        self.assertEqual(lines("auto* a = new PlainLabel(this);\na->setToolTip(plainTip(x));\n"), [])
+        self.assertEqual(lines("item.setToolTip(column,\n    plainTip(x));\na->setToolTip({});\n"), [])
+
 
 if __name__ == "__main__":
     unittest.main()
