@@ -3,6 +3,7 @@
 
 import json
 import os
+import subprocess
 import tempfile
 
 import netns
@@ -158,6 +159,37 @@ class Stamps(programs.Case):
 
     def check_responder_is_free(self):
         self.expect(self.ping("--sizes", "64"), DONE)
+
+
+
+class QueuedAtB(programs.Case):
+    """A shaper in front of B's adapter holds each reply for the time that its bytes take at 1 Mbit/s."""
+
+    SHAPER = ("qdisc add dev {0} root handle 1: htb default 10", "class add dev {0} parent 1: classid 1:10 htb rate 10gbit",
+              "class add dev {0} parent 1: classid 1:20 htb rate 10gbit",
+              "qdisc add dev {0} parent 1:20 tbf rate 1mbit burst 120 limit 100000",
+              "filter add dev {0} parent 1: protocol ip u32 match ip protocol 17 0xff flowid 1:20")
+
+    def test_a_queue_of_host_b_stands_in_its_column(self):
+        pair = netns.Pair()
+        self.addCleanup(pair.remove)
+        for words in self.SHAPER:
+            done = subprocess.run(pair.b.command("tc", *words.format(netns.Pair.DEVICE).split()), capture_output=True,
+                                  text=True, check=False)
+            if done.returncode != 0:
+                self.skipTest(f"tc {words}: {done.stderr.strip()}")
+        with tempfile.TemporaryDirectory() as folder, programs.Responder(pair.b):
+            path = os.path.join(folder, "run.halftrip.json")
+            self.expect(programs.ping(pair.a, netns.Pair.B4, "--transport", "udp", "--stamps", "software", "--sizes", "64",
+                                      *SHORT, "--save", path), DONE)
+            with open(path, encoding="utf-8") as file:
+                record = json.load(file)
+        stages = record["points"][0]["stages"]
+        self.assertLess(stages["incomplete"], 0.05 * stages["joined"], stages)
+        median = stages["splits"][0]
+        self.assertGreater(median["partsNs"]["bAppToDriver"], 600_000, median)
+        self.assertGreater(median["partsNs"]["bAppToDriver"], 0.6 * median["rttNs"], median)
+        self.assertNotIn("incompleteStages", [finding["id"] for finding in record["findings"]])
 
 
 if __name__ == "__main__":
