@@ -5,6 +5,8 @@
 #include "core/measure/mode_settings.hpp"
 
 #include <CLI/CLI.hpp>
+
+#include <algorithm>
 #include <map>
 
 namespace halftrip::cli {
@@ -15,7 +17,20 @@ struct CompareOptions {
     std::vector<std::string> before;
     std::vector<std::string> after;
     std::string format = "table";
+    bool failsIfSlower = false;
 };
+
+bool isAnySlower(const std::vector<model::RunComparison>& comparisons)
+{
+    for (const model::RunComparison& comparison : comparisons) {
+        for (const model::ComparedPoint& point : comparison.points) {
+            const auto isSlower = [](const auto& figure) { return figure.result.verdict == stats::Verdict::Slower; };
+            if (std::ranges::any_of(point.figures, isSlower))
+                return true;
+        }
+    }
+    return false;
+}
 
 using Files = std::vector<std::string>;
 /// The two sides of one comparison.
@@ -92,12 +107,13 @@ ExitCode compare(const CompareOptions& options, os::Processes& processes)
     const auto comparisons = compareAll(*sides, processes);
     if (!comparisons)
         return reportError(comparisons.error());
+    const ExitCode code = options.failsIfSlower && isAnySlower(*comparisons) ? ExitCode::LimitBroken : ExitCode::Done;
     if (options.format == "json")
-        return deliverResult(exporting::writeComparisonsJson(*comparisons));
+        return deliverResult(exporting::writeComparisonsJson(*comparisons), code);
     std::string text;
     for (const model::RunComparison& comparison : *comparisons)
         text += (text.empty() ? "" : "\n") + exporting::writeComparisonTable(comparison);
-    return deliverResult(text);
+    return deliverResult(text, code);
 }
 
 }  // namespace
@@ -115,6 +131,8 @@ Command compareCommand()
             app.add_option("--format", options->format, "table or json")
                 ->capture_default_str()
                 ->check(CLI::IsMember({"table", "json"}));
+            app.add_flag("--fail-if-slower", options->failsIfSlower,
+                         "Exit with 1 when a figure of any point is slower");
             return [options](const CommandContext& context) { return compare(*options, context.platform.processes()); };
         }};
 }

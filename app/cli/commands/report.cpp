@@ -2,10 +2,13 @@
 #include "app/cli/printing.hpp"
 #include "app/cli/run_files.hpp"
 #include "core/export/exporter.hpp"
+#include "core/export/latency_limits.hpp"
 #include "core/export/picture_kind.hpp"
 #include "core/export/references.hpp"
 
 #include <CLI/CLI.hpp>
+#include <fmt/format.h>
+
 namespace halftrip::cli {
 namespace {
 
@@ -16,6 +19,7 @@ struct ReportOptions {
     std::string reference;
     exporting::ReportWords words;
     std::string logoFile;
+    std::vector<std::string> failAbove;
 };
 
 /// What the user chose, found.
@@ -23,9 +27,12 @@ struct ReportPlan {
     const exporting::Exporter* exporter = nullptr;
     const model::ReferenceSheet* reference = nullptr;  ///< Null: none.
     exporting::ReportWords words = {};
+    std::vector<exporting::LatencyLimit> limits = {};
 };
 
-Result<std::string> reportOn(const std::string& path, const ReportPlan& plan, os::Platform& platform)
+/// `broken`: what the run's limits are told by.
+Result<std::string> reportOn(const std::string& path, const ReportPlan& plan, std::vector<std::string>& broken,
+                             os::Platform& platform)
 {
     auto run = readRunFile(path, platform);
     if (!run)
@@ -38,6 +45,7 @@ Result<std::string> reportOn(const std::string& path, const ReportPlan& plan, os
     }
     if (Status status = plan.exporter->canWrite(run->record); !status)
         return std::unexpected(inFile(path, std::move(status).error()));
+    broken = exporting::brokenLimits(run->record, plan.limits);
     run->context.words = plan.words;
     return plan.exporter->write(run->record, run->context);
 }
@@ -86,6 +94,12 @@ Result<ReportPlan> makeReportPlan(const ReportOptions& options)
                                           : std::string("--output takes the report of one run."),
                     "Name one run file at a time, or choose table or snf.");
     ReportPlan plan{exporter};
+    for (const std::string& text : options.failAbove) {
+        auto limit = exporting::parseLimit(text);
+        if (!limit)
+            return std::unexpected(std::move(limit).error());
+        plan.limits.push_back(std::move(*limit));
+    }
     if (options.reference.empty())
         return plan;
     if (!exporter->takesReference)
@@ -107,7 +121,8 @@ ExitCode report(const ReportOptions& options, os::Platform& platform)
         return reportError(status.error());
     ExitCode code = ExitCode::Done;
     for (const std::string& path : options.files) {
-        auto text = reportOn(path, *plan, platform);
+        std::vector<std::string> broken;
+        auto text = reportOn(path, *plan, broken, platform);
         if (!text) {
             // A broken file does not keep the others from being shown.
             code = reportError(text.error());
@@ -118,6 +133,10 @@ ExitCode report(const ReportOptions& options, os::Platform& platform)
                                   : printResult(options.files.size() > 1 ? path + ":\n" + *text : *text);
         if (!status)
             return reportError(status.error());
+        for (const std::string& sentence : broken)
+            say(fmt::format("halftrip: {}{}\n", options.files.size() > 1 ? path + ": " : std::string(), sentence));
+        if (!broken.empty() && code == ExitCode::Done)
+            code = ExitCode::LimitBroken;
     }
     return code;
 }
@@ -145,6 +164,10 @@ Command reportCommand()
                 app.add_option("--comment", options->words.comment, "What else stands at its head")->type_name("TEXT");
                 app.add_option("--logo", options->logoFile, "A PNG, JPEG or GIF file, put into an HTML report")
                     ->type_name("FILE");
+                app.add_option("--fail-above", options->failAbove,
+                               "Exit with 1 when a figure as shown is above: p99=20us, max=1ms, p50=5us,p99.9=40us")
+                    ->type_name("FIGURE=TIME")
+                    ->delimiter(',');
                 return [options](const CommandContext& context) { return report(*options, context.platform); };
             }};
 }
