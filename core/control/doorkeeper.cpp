@@ -51,7 +51,7 @@ Result<Admission> Doorkeeper::admit(Channel& channel, Arrival& arrival)
     Hello own;
     own.build = kVersion;
     own.nonce = makeNonce(m_entropy);
-    const bool needsCode = !m_code.empty() && !channel.stream().isPeerOurUser();
+    const bool needsCode = !m_code.empty() && (m_asksEverybody || !channel.stream().isPeerOurUser());
     own.needs = needsCode ? "code" : "nothing";
     if (Status status = channel.send(model::toJson(own)); !status)
         return std::unexpected(std::move(status).error());

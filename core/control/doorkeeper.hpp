@@ -65,6 +65,9 @@ public:
     Doorkeeper(os::Entropy& entropy, const os::Time& time, const os::Threads& threads, std::string code,
                std::function<void(const std::string&, const std::string&)> log);
 
+    /// From now on programs of this user on this host are asked for the code, too: whoever reaches a local forwarder
+    /// looks like one. Before the first admit().
+    void askEverybody() noexcept { m_asksEverybody = true; }
     /// Runs the greeting on a fresh connection. Where a seat is granted the caller holds the only one: it makes a Seat
     /// at once. The peer has been told of a refusal; the error is for the log.
     [[nodiscard]] Result<Admission> admit(Channel& channel, Arrival& arrival);
@@ -96,6 +99,7 @@ private:
     const os::Time& m_time;
     const os::Threads& m_threads;
     std::string m_code;
+    bool m_asksEverybody = false;
     std::function<void(const std::string&, const std::string&)> m_log;
     mutable std::mutex m_mutex;
     std::optional<Occupant> m_occupant;

@@ -51,6 +51,8 @@ Responder::~Responder()
 
 Result<os::SocketAddress> Responder::listen()
 {
+    if (m_options.asksEverybody)
+        m_doorkeeper.askEverybody();
     if (Status cores = checkCores(m_options.limits, m_options.core, m_host.cpu); !cores)
         return std::unexpected(std::move(cores).error());
     if (!m_options.limits.adapters.empty()) {

@@ -18,6 +18,7 @@ struct ResponderOptions {
     os::SocketAddress listenAt;   ///< Empty address: every one.
     std::string pairingCode;      ///< Empty: --open.
     bool isOnce = false;          ///< End after the first session.
+    bool asksEverybody = false;   ///< For the code: also programs of this user on this host.
     model::CoreChoice core;       ///< What Auto of an initiator's request becomes here.
     ResponderLimits limits;
     /// One line for the log, without time or newline. Called from any thread; must neither throw nor block.

@@ -6,7 +6,7 @@ import os
 import tempfile
 
 import programs
-from programs import DONE, FILE, USAGE
+from programs import DONE, FILE, LIMIT_BROKEN, USAGE
 
 SHORT = ["--sizes", "64", "--duration", "300ms", "--warmup", "200"]
 SPIN = ["--wait", "spin", "--responder-wait", "spin"]
@@ -49,12 +49,16 @@ class Compare(programs.Case):
         for number in range(1, 5):
             first, second = self.run_file(f"udp{number}", *SPIN), self.run_file(f"udp{number + 1}", *SPIN)
             median = self.figures(self.compare(first, second)[0])[50]
-            if median["verdict"] == "noDifference":
+            if median["verdict"] not in DIFFERENT:
                 break
-        self.assertEqual(median["verdict"], "noDifference", median)
+        # A host that disturbs its runs hides small differences.
+        self.assertIn(median["verdict"], ("noDifference", "notResolvable"), median)
         self.assertLessEqual(abs(median["differenceNs"]), median["allowanceNs"])
+        self.expect(programs.run(None, "compare", first, second, "--fail-if-slower"),
+                    DONE if all(figure["verdict"] != "slower" for figure in
+                                self.figures(self.compare(first, second)[0]).values()) else LIMIT_BROKEN)
         text = self.expect(programs.run(None, "compare", first, second), DONE).stdout
-        self.assertRegex(text, r"64 +106 +p50 .* no difference \(within [\d.]+ us HRT, .+\)")
+        self.assertRegex(text, r"64 +106 +p50 .* (no difference \(within [\d.]+ us HRT, .+\)|not resolvable)")
         self.assertIn("HRT", text)
 
     def test_a_run_against_itself_is_no_difference(self):

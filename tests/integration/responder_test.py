@@ -393,6 +393,13 @@ class OtherUsers(Base):
         command = self.pair.b.command(*prefix, programs.HALFTRIP, "ping", "127.0.0.1", *QUICK)
         return programs.run_command(command)
 
+    def test_the_same_user_is_asked_where_that_is_wanted(self):
+        with programs.Responder(self.pair.b, "--code-for-all", "--code-file", programs.code_file(self.folder)):
+            self.expect_refusal(self.local_ping(), PERMISSION, "--code")
+            done = programs.run_command(self.pair.b.command(programs.HALFTRIP, "ping", "127.0.0.1", "--code", programs.CODE,
+                                                            *QUICK))
+            self.expect(done, DONE)
+
     def test_same_user_needs_none_and_another_does(self):
         self.serve()
         self.expect(self.local_ping(), DONE)

@@ -30,6 +30,7 @@ struct ServeOptions {
     std::string codeFile;
     bool isOpen = false;
     bool isOnce = false;
+    bool asksEverybody = false;
     std::string core = "auto";
     std::string longestPoint;
     std::string longestSession;
@@ -208,6 +209,7 @@ ExitCode serve(const ServeOptions& options, const CommandContext& context)
     responderOptions.listenAt = {options.bind, static_cast<std::uint16_t>(options.port)};
     responderOptions.pairingCode = *code;
     responderOptions.isOnce = options.isOnce;
+    responderOptions.asksEverybody = options.asksEverybody;
     responderOptions.core = core;
     responderOptions.limits = std::move(*limits);
     const auto log = [prefix = logPrefix(options), &time = context.platform.time()](const std::string& line) {
@@ -248,6 +250,10 @@ Command serveCommand()
                                         "Use the pairing code in this file (- for standard input) instead of a new one")
                              ->type_name("FILE");
             app.add_flag("--open", options->isOpen, "Ask nobody for a code; every log line says so")->excludes(file);
+            app.add_flag(
+                "--code-for-all", options->asksEverybody,
+                "Ask this user's own programs on this host for the code, too: whoever reaches a local forwarder "
+                "(ssh -L, socat, a container's network) looks like one");
             app.add_flag("--once", options->isOnce, "End after the first session");
             app.add_option("--cpu", options->core, "Core of the reflecting thread when the initiator leaves it open")
                 ->capture_default_str()
