@@ -7,6 +7,7 @@
 #include <netinet/in.h>
 #include <netinet/tcp.h>
 #include <poll.h>
+#include <sys/ioctl.h>
 #include <sys/socket.h>
 #include <unistd.h>
 
@@ -101,6 +102,16 @@ TcpStream::TcpStream(sockets::FileDescriptor socket, const SocketName& peer)
     setOption(m_socket.get(), IPPROTO_TCP, TCP_KEEPINTVL, kProbeSeconds);
     setOption(m_socket.get(), IPPROTO_TCP, TCP_KEEPCNT, kProbes);
     setOption(m_socket.get(), IPPROTO_TCP, TCP_USER_TIMEOUT, kUserTimeoutMs);
+}
+
+/// A measuring thread may hold a copy of the socket (unshare(CLONE_FILES)): closing alone would not tell the peer
+/// before its point is over.
+TcpStream::~TcpStream()
+{
+    // What was not read makes closing a reset, which the peer is to see.
+    int unread = 0;
+    if (m_socket.isOpen() && ::ioctl(m_socket.get(), FIONREAD, &unread) == 0 && unread == 0)
+        static_cast<void>(::shutdown(m_socket.get(), SHUT_RDWR));
 }
 
 Result<std::size_t> TcpStream::read(std::span<std::byte> buffer, std::chrono::milliseconds timeout)

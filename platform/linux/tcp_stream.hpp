@@ -21,6 +21,10 @@ public:
     /// Takes a connected, non-blocking socket: no Nagle delay, and a peer that vanishes is noticed within about 11 s.
     TcpStream(sockets::FileDescriptor socket, const sockets::SocketName& peer);
 
+    ~TcpStream() override;
+    TcpStream(const TcpStream&) = delete;
+    TcpStream& operator=(const TcpStream&) = delete;
+
     [[nodiscard]] Result<std::size_t> read(std::span<std::byte> buffer, std::chrono::milliseconds timeout) override;
     [[nodiscard]] Status write(std::span<const std::byte> bytes, std::chrono::milliseconds timeout) override;
     [[nodiscard]] os::SocketAddress peer() const override { return m_peer; }
