@@ -29,6 +29,7 @@ const std::vector<Rule>& allRules()
         alteredEchoesRule(),
         reflectorStampsRule(),
         moreRepliesRule(),
+        otherSendersRule(),
         incompleteStagesRule(),
         stallsRule(),
         preemptedRule(),

@@ -16,6 +16,10 @@ FeedSequences::Verdict FeedSequences::arrived(std::uint32_t tag, std::uint64_t n
     Sender* const sender = number == 0 ? nullptr : senderOf(tag, number);
     if (sender == nullptr)
         return Verdict::Foreign;
+    if (sender != &m_senders.front()) {
+        ++m_figures.ofOthers;
+        return Verdict::Foreign;
+    }
     if (number > sender->highest) {
         if (!goOn(*sender, number))
             return Verdict::Foreign;
@@ -62,7 +66,7 @@ FeedSequences::Sender* FeedSequences::senderOf(std::uint32_t tag, std::uint64_t 
 bool FeedSequences::goOn(Sender& sender, std::uint64_t number) noexcept
 {
     const std::uint64_t leftOut = number - sender.highest - 1;
-    if (leftOut >= kLongestJump)
+    if (leftOut >= std::min(kLongestJump, kJumpAtOnce + kJumpPerPacket * m_figures.first))
         return false;
     if (leftOut != 0) {
         ++m_figures.gaps;

@@ -7,7 +7,7 @@
 
 namespace halftrip::loop {
 
-/// What the numbers of all senders together tell. Everything is counted once.
+/// What the numbers of the run's sender tell, which is the first that was heard. Everything is counted once.
 struct FeedFigures {
     std::uint64_t first = 0;  ///< Packets that were the first of their number: received, without copies.
     std::uint64_t missing = 0;  ///< Numbers between a sender's lowest and highest that never came.
@@ -16,18 +16,23 @@ struct FeedFigures {
     std::uint64_t tooOld = 0;  ///< More than kWindow behind the youngest: nobody knows whether it is a copy.
     std::uint64_t gaps = 0;  ///< How often a number was not the next one, whatever came later.
     std::uint64_t longestGap = 0;  ///< Numbers left out at one time.
-    std::size_t senders = 0;
+    std::size_t senders = 0;  ///< With the others, up to kMostSenders.
+    std::uint64_t ofOthers = 0;  ///< Packets of other senders, whose numbers tell nothing of this feed.
     bool operator==(const FeedFigures&) const = default;
 };
 
-/// Follows the numbers of up to kMostSenders senders, told apart by their tags, over the last kWindow numbers of each.
-/// Measuring thread; allocates in its constructor only.
+/// Follows the numbers of the first sender, by its tag, over the last kWindow of them: anybody can send with another
+/// tag, or forge this one. A jump is believed in proportion to what came (kJumpAtOnce, kJumpPerPacket). Measuring
+/// thread; allocates in its constructor only.
 class FeedSequences {
 public:
     static constexpr std::uint64_t kWindow = 65'536;
     static constexpr std::size_t kMostSenders = 16;
-    /// A number that is so much above the last one is no number of ours.
+    /// A number that is so much above the last one is no number of ours, whatever came; and from the beginning on one
+    /// that is less far.
     static constexpr std::uint64_t kLongestJump = 1'000'000'000;
+    static constexpr std::uint64_t kJumpAtOnce = 1'000'000;
+    static constexpr std::uint64_t kJumpPerPacket = 1'000;
 
     FeedSequences();
     void clear() noexcept;

@@ -142,7 +142,8 @@ void ListenLoop::judge(std::span<const std::byte> payload) noexcept
     if (verdict != Foreign)
         ++m_ours;
     const FeedFigures& figures = m_sequences.figures();
-    const std::uint64_t others = m_packets - m_ours;
+    const std::uint64_t others = m_packets - m_ours - figures.ofOthers;
+    m_out->foreign.set(figures.ofOthers);
     m_out->received.set(figures.first + others);
     m_out->sent.set(figures.first + others + figures.missing);
     m_out->lost.set(figures.missing);

@@ -24,6 +24,7 @@ namespace halftrip::diagnose {
 [[nodiscard]] Rule onBatteryRule();
 [[nodiscard]] Rule oneHostRule();
 [[nodiscard]] Rule osClockRule();
+[[nodiscard]] Rule otherSendersRule();
 [[nodiscard]] Rule outageRule();
 [[nodiscard]] Rule preemptedRule();
 [[nodiscard]] Rule reflectorStampsRule();

@@ -355,3 +355,14 @@ TEST_CASE("what an adapter drops is held against the run where probes are missin
     CHECK(findings[0].points == Points{1});
     CHECK(findings[0].confidence == model::Confidence::Possible);
 }
+
+TEST_CASE("others who send to a feed's place are told", "[core][diagnose]")
+{
+    model::RunRecord record = samples::cleanRun();
+    record.points[0].counts.foreign = 5;
+    CHECK(samples::applyRule("otherSenders", record).empty());
+    record.request.peer = "feed://239.1.1.1:5000";
+    const auto findings = samples::applyRule("otherSenders", record);
+    REQUIRE(findings.size() == 1);
+    CHECK_THAT(findings[0].evidence[0], Catch::StartsWith("5 packets of other senders"));
+}
