@@ -7,6 +7,9 @@
 
 #include <algorithm>
 #include <cmath>
+
+#include <algorithm>
+#include <cmath>
 #include <vector>
 
 namespace halftrip::exporting {
@@ -54,12 +57,21 @@ void addFigures(ModeTable& table, const RunRecord& record, const SizeCurve& curv
     }
 }
 
-/// "0.93 ns (95 %: 0.81 to 1.05)", as shown.
+/// Three digits, never in powers of ten: "0.931", "12.4", "2050".
+std::string threeDigits(double value)
+{
+    const double size = std::abs(value);
+    const int whole = size < 1 ? 0 : static_cast<int>(std::floor(std::log10(size))) + 1;
+    return fmt::format("{:.{}f}", value, std::max(0, 3 - whole));
+}
+
+/// "0.931 ns (95 %: 0.812 to 1.05)", as shown.
 std::string slopeText(const model::DistributionWords& words, const stats::LineFit& fit)
 {
     const auto shown = [&](double ns) { return model::shownNs(words, ns); };
-    return fmt::format("{:.3g} ns (95 %: {:.3g} to {:.3g})", shown(fit.slope), shown(fit.slope - fit.slopeMargin),
-                       shown(fit.slope + fit.slopeMargin));
+    return fmt::format("{} ns (95 %: {} to {})", threeDigits(shown(fit.slope)),
+                       threeDigits(shown(fit.slope - fit.slopeMargin)),
+                       threeDigits(shown(fit.slope + fit.slopeMargin)));
 }
 
 std::string describeLine(const RunRecord& record, const SizeCurve& curve)
@@ -74,6 +86,11 @@ std::string describeLine(const RunRecord& record, const SizeCurve& curve)
         return fmt::format("Fewer than {} sizes have one frame each: no line is fitted.", model::kLeastSizes);
     const stats::LineFit& fit = *curve.fit;
     const model::DistributionWords& words = wordsOf(record.points[curve.points.front()].result().kind);
+    if (fit.slope <= fit.slopeMargin)
+        return fmt::format(
+            "Line through {} sizes: {} us (95 %: +- {}). What each byte takes is not resolved: the medians know "
+            "themselves, and lie on a line, too badly for that.",
+            fit.places, formatShown(words, fit.base), formatShown(words, fit.baseMargin));
     return fmt::format("Line through {} sizes: {} us (95 %: +- {}) and {} for each byte of {}.", fit.places,
                        formatShown(words, fit.base), formatShown(words, fit.baseMargin), slopeText(words, fit),
                        curve.isOverFrames ? "the frame" : "payload");

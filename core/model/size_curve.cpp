@@ -41,10 +41,40 @@ void addFrameKnees(const std::vector<PointResult>& points, SizeCurve& curve)
 }
 
 /// How far the points lie from one line, typically; what two lines would have to explain.
-bool isBendWorthTelling(const stats::LineFit& whole, double meanNs)
+bool isBendWorthTelling(const stats::LineFit& whole, double leastNs, double meanNs)
 {
     const double typicalNs = std::sqrt(whole.squares / static_cast<double>(whole.places));
-    return typicalNs > std::max(kSmallNs, kSmallShare * meanNs);
+    return typicalNs > std::max(leastNs, kSmallShare * meanNs);
+}
+
+/// Half of the median's confidence interval; 0 where it has none.
+double halfWidthNs(const PointResult& point)
+{
+    const auto interval = confidenceOf(point, 50);
+    return interval ? static_cast<double>(interval->high - interval->low) / 2 : 0;
+}
+
+/// The medians are no exact places: what each does not know of itself adds to what the line does not know.
+void addUncertainty(stats::LineFit& line, const std::vector<stats::Place>& places,
+                    const std::vector<double>& halfWidthsNs)
+{
+    const auto count = static_cast<double>(places.size());
+    double mean = 0;
+    for (const stats::Place& place : places)
+        mean += place.x / count;
+    double squares = 0;
+    for (const stats::Place& place : places)
+        squares += (place.x - mean) * (place.x - mean);
+    double ofSlope = 0;
+    double ofBase = 0;
+    for (std::size_t i = 0; i < places.size(); ++i) {
+        const double slopeShare = (places[i].x - mean) / squares;
+        const double baseShare = 1 / count - mean * slopeShare;
+        ofSlope += slopeShare * slopeShare * halfWidthsNs[i] * halfWidthsNs[i];
+        ofBase += baseShare * baseShare * halfWidthsNs[i] * halfWidthsNs[i];
+    }
+    line.slopeMargin = std::sqrt((line.slopeMargin * line.slopeMargin) + ofSlope);
+    line.baseMargin = std::sqrt((line.baseMargin * line.baseMargin) + ofBase);
 }
 
 void fit(const std::vector<PointResult>& points, SizeCurve& curve)
@@ -53,6 +83,7 @@ void fit(const std::vector<PointResult>& points, SizeCurve& curve)
                                              [&](std::size_t index) { return points[index].frames.has_value(); });
     std::vector<stats::Place> places;
     std::vector<std::size_t> of;
+    std::vector<double> halfWidthsNs;
     double meanNs = 0;
     for (const std::size_t index : curve.points) {
         if (!isOneFrame(points[index]))
@@ -60,12 +91,19 @@ void fit(const std::vector<PointResult>& points, SizeCurve& curve)
         const auto ns = static_cast<double>(percentileNs(points[index], 50));
         places.push_back({abscissaOf(points[index], curve.isOverFrames), ns});
         of.push_back(index);
+        halfWidthsNs.push_back(halfWidthNs(points[index]));
         meanNs += ns;
     }
     if (places.size() < kLeastSizes)
         return;
     curve.fit = stats::fitLine(places);
-    if (!curve.fit || !isBendWorthTelling(*curve.fit, meanNs / static_cast<double>(places.size())))
+    if (!curve.fit)
+        return;
+    const double widestNs = std::ranges::max(halfWidthsNs);
+    const bool isBent = isBendWorthTelling(*curve.fit, std::max(kSmallNs, widestNs),
+                                           meanNs / static_cast<double>(places.size()));
+    addUncertainty(*curve.fit, places, halfWidthsNs);
+    if (!isBent)
         return;
     if (const auto bend = stats::findBend(places))
         curve.knees.push_back({Knee::Kind::Bend, of[bend->at], 1});
