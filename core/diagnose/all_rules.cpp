@@ -24,6 +24,7 @@ const std::vector<Rule>& allRules()
         systemAnswersRule(),
         // What became of the probes.
         fewSamplesRule(),
+        unsteadyRule(),
         outageRule(),
         lossRule(),
         alteredEchoesRule(),

@@ -39,6 +39,7 @@ namespace halftrip::diagnose {
 [[nodiscard]] Rule unequalMtuRule();
 [[nodiscard]] Rule unequalWaitsRule();
 [[nodiscard]] Rule unpinnedRule();
+[[nodiscard]] Rule unsteadyRule();
 [[nodiscard]] Rule virtualMachineRule();
 
 }  // namespace halftrip::diagnose

@@ -74,7 +74,8 @@ std::vector<model::RunRecord> runsOfAllTroubles()
     runs.push_back(samples::steepRun(3.2));
     runs.push_back(samples::pausedRun(150'000));
     runs.push_back(samples::loadedRun());
-    runs.push_back(samples::troubledRuns().back());
+    for (model::RunRecord& run : samples::troubledRuns())
+        runs.push_back(std::move(run));
     return runs;
 }
 

@@ -280,6 +280,10 @@ std::vector<model::RunRecord> troubledRuns()
     runs.push_back(steepRun(3.2));
     runs.push_back(pausedRun(150'000));
     runs.push_back(loadedRun());
+    model::RunRecord& swinging = runs.emplace_back(cleanRun());
+    for (int i = 0; i < 20; ++i)
+        swinging.points.front().slices.push_back({.count = 100, .p50Ns = i % 2 == 0 ? 5'000 : 10'000, .p99Ns = 10'000});
+    swinging.points.front().rounds = {{.p50Ns = 5'000}, {.p50Ns = 10'000}};
     model::RunRecord& slow = runs.emplace_back(pausedRun(150'000));
     slow.request.intervalNs = 2'000'000;
     slow.initiatorHost.facts.push_back(model::knownFact("coalescing.rxUsecs", std::int64_t{50}, "us", ""));

@@ -366,3 +366,23 @@ TEST_CASE("others who send to a feed's place are told", "[core][diagnose]")
     REQUIRE(findings.size() == 1);
     CHECK_THAT(findings[0].evidence[0], Catch::StartsWith("5 packets of other senders"));
 }
+
+TEST_CASE("a run that does not know its own median is told", "[core][diagnose]")
+{
+    model::RunRecord record = samples::cleanRun();
+    model::PointResult& point = record.points[0];
+    CHECK(samples::applyRule("unsteady", record).empty());
+    // Two states of the host, in turns.
+    stats::Histogram histogram;
+    for (int i = 0; i < 2'000; ++i)
+        histogram.record(i % 2 == 0 ? 4'800 : 7'600);
+    point.distributions.front().histogram = histogram;
+    for (int i = 0; i < 20; ++i)
+        point.slices.push_back({.count = 100, .p50Ns = i % 2 == 0 ? 4'800 : 7'600, .p99Ns = 8'000});
+    auto findings = samples::applyRule("unsteady", record);
+    REQUIRE(findings.size() == 1);
+    CHECK_THAT(findings[0].evidence[0], Catch::Contains("95 %: 4.80 to 7.6"));
+    point.rounds = {{.p50Ns = 4'800}, {.p50Ns = 7'600}};
+    CHECK_THAT(samples::applyRule("unsteady", record)[0].evidence[0],
+               Catch::Contains("from round to round 4.80 to 7.60 us"));
+}
