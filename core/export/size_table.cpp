@@ -7,9 +7,6 @@
 
 #include <algorithm>
 #include <cmath>
-
-#include <algorithm>
-#include <cmath>
 #include <vector>
 
 namespace halftrip::exporting {

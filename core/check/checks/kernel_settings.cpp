@@ -24,26 +24,39 @@ struct Sysctl {
     std::optional<Judgement> (*ruleOut)(const model::HostFacts& host) = nullptr;
 };
 
+constexpr const char* kOneCore =
+    "On one core, whoever looks for packets keeps the program that should answer from running.";
+
+/// Two ends of an emulated path took 4.4 times as long with it.
+std::optional<Judgement> ruleOutOneCore(const model::HostFacts& host)
+{
+    if (host.cpu.usableCores.size() != 1)
+        return std::nullopt;
+    return notApplicable(kOneCore);
+}
+
 Check checkOf(Sysctl sysctl)
 {
-    return settingCheck({.id = std::move(sysctl.id),
-                         .title = std::move(sysctl.title),
-                         .group = "kernel",
-                         .why = std::move(sysctl.why),
-                         .effect = std::move(sysctl.effect),
-                         .effectSource = std::move(sysctl.source),
-                         .price = std::move(sysctl.price),
-                         .judge = {}},
-                        {.fact = "sysctl." + sysctl.name,
-                         .passes = sysctl.passes,
-                         .advised = sysctl.advised,
-                         .words = sysctl.name + " {value}",
-                         .command = "sudo sysctl -w " + sysctl.name + "={value}",
-                         .good = std::move(sysctl.good),
-                         .bad = std::move(sysctl.bad),
-                         .effectNs = sysctl.effectNs,
-                         .caution = std::move(sysctl.caution),
-                         .ruleOut = sysctl.ruleOut});
+    return settingCheck(
+        {.id = std::move(sysctl.id),
+         .title = std::move(sysctl.title),
+         .group = "kernel",
+         .why = std::move(sysctl.why),
+         .effect = std::move(sysctl.effect),
+         .effectSource = std::move(sysctl.source),
+         .price = std::move(sysctl.price),
+         .judge = {},
+         .texts = sysctl.ruleOut == ruleOutOneCore ? std::vector<std::string>{kOneCore} : std::vector<std::string>{}},
+        {.fact = "sysctl." + sysctl.name,
+         .passes = sysctl.passes,
+         .advised = sysctl.advised,
+         .words = sysctl.name + " {value}",
+         .command = "sudo sysctl -w " + sysctl.name + "={value}",
+         .good = std::move(sysctl.good),
+         .bad = std::move(sysctl.bad),
+         .effectNs = sysctl.effectNs,
+         .caution = std::move(sysctl.caution),
+         .ruleOut = sysctl.ruleOut});
 }
 
 }  // namespace
@@ -143,7 +156,8 @@ std::vector<Check> kernelSettingChecks()
          .effect = "47.5 us became 16.4 us between two hosts with a message each 10 ms.",
          .source = "B2BITS, FIX Antenna, \"Busy polling\"; value: Linux, Documentation/admin-guide/sysctl/net.rst",
          .price = "A core at full load for each socket that waits.",
-         .caution = "Without effect on adapters whose driver does not offer it."});
+         .caution = "Without effect on adapters whose driver does not offer it.",
+         .ruleOut = ruleOutOneCore});
     add({.id = "receiveBuffer",
          .title = "Largest receive buffer",
          .name = "net.core.rmem_max",

@@ -5,6 +5,8 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+
 namespace halftrip::diagnose {
 namespace {
 
@@ -22,6 +24,9 @@ constexpr const char* kLossOverturned = "Late replies in the number of the losse
 constexpr const char* kLossNextFeed =
     "Look at the counters of this host for what dropped them; where it was the socket's "
     "buffer, have it emptied faster (a wait that spins, a core of its own).";
+constexpr const char* kLossNextLate = "Nothing was dropped: each lost probe was answered after its time-out. Look at "
+                                      "the findings about cores and stalls for what "
+                                      "held an end up; a longer time-out (--timeout) makes samples of them.";
 constexpr const char* kLossNext =
     "Look at the counters of both hosts for what dropped them; repeat with a longer interval "
     "(--interval) and a longer time-out (--timeout).";
@@ -35,6 +40,15 @@ bool hasLoss(const model::PointResult& point)
 {
     return point.counts.sent != 0 &&
            static_cast<double>(point.counts.lost) > kLossShare * static_cast<double>(point.counts.sent);
+}
+
+/// Each of them was answered after all: an end stood still, or the path held them.
+bool areAllLate(const model::RunRecord& record, const PointIndices& points)
+{
+    return std::ranges::all_of(points, [&](std::uint32_t index) {
+        const model::ProbeCounts& counts = record.points[index].counts;
+        return counts.lost != 0 && counts.late >= counts.lost;
+    });
 }
 
 bool wasSilent(const model::PointResult& point)
@@ -76,7 +90,9 @@ std::vector<model::Finding> findLoss(const model::RunRecord& record)
              .sentence = sentenceOf(record, pointsWhere(record, hasLoss), pointsWhere(record, wasSilent)),
              .evidence = evidenceAt(record, points, lossEvidence),
              .overturnedBy = isFeed ? "" : kLossOverturned,
-             .nextStep = isFeed ? kLossNextFeed : kLossNext,
+             .nextStep = isFeed                       ? kLossNextFeed
+                         : areAllLate(record, points) ? kLossNextLate
+                                                      : kLossNext,
              .points = points}};
 }
 
@@ -90,7 +106,7 @@ Rule lossRule()
             Touches::Tail,
             "probes were lost",
             {kLossByCount, kLossByTime, kLossByBoth, kLossSeen, kLossSeenSilent, kLossOverturned, kLossNextFeed,
-             kLossNext}};
+             kLossNextLate, kLossNext}};
 }
 
 }  // namespace halftrip::diagnose

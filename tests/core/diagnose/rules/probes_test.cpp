@@ -386,3 +386,13 @@ TEST_CASE("a run that does not know its own median is told", "[core][diagnose]")
     CHECK_THAT(samples::applyRule("unsteady", record)[0].evidence[0],
                Catch::Contains("from round to round 4.80 to 7.60 us"));
 }
+
+TEST_CASE("probes that were answered after their time-out were not dropped", "[core][diagnose]")
+{
+    model::RunRecord record = samples::cleanRun();
+    record.points[0].counts.lost = 40;
+    record.points[0].counts.late = 40;
+    CHECK_THAT(samples::applyRule("loss", record)[0].nextStep, Catch::StartsWith("Nothing was dropped"));
+    record.points[0].counts.late = 39;
+    CHECK_THAT(samples::applyRule("loss", record)[0].nextStep, Catch::StartsWith("Look at the counters"));
+}
