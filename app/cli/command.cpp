@@ -2,6 +2,7 @@
 
 #include "app/cli/printing.hpp"
 #include "app/cli/shell_words.hpp"
+#include "app/cli/similar_word.hpp"
 #include "core/base/version.hpp"
 
 #include <CLI/CLI.hpp>
@@ -18,6 +19,24 @@ constexpr const char* kFooter =
     "4 permission, 5 file, 6 system, 7 not supported here, 130 stopped by Ctrl-C (what was measured is printed and\n"
     "saved).\n"
     "\"halftrip COMMAND --help\" explains a command.";
+
+/// For who types nothing.
+constexpr const char* kStart =
+    "halftrip demo          measures on this machine alone\n"
+    "halftrip serve         on one host, and what it prints on the other: measures between the two\n"
+    "halftrip help          lists all commands, and \"halftrip help ping\" explains one\n";
+
+/// "help", "help ping", "version" and "-V" as the options that they mean.
+std::vector<std::string> withoutWordsForHelp(const std::vector<std::string>& typed)
+{
+    if (typed.size() == 1 && (typed.front() == "version" || typed.front() == "-V"))
+        return {"--version"};
+    if (typed.front() != "help")
+        return typed;
+    std::vector<std::string> arguments(typed.begin() + 1, typed.end());
+    arguments.emplace_back("--help");
+    return arguments;
+}
 
 /// The command that was typed, as far as it was.
 const CLI::App* chosenIn(const CLI::App* app)
@@ -56,12 +75,52 @@ CLI::App* placeOf(CLI::App& app, const Command& command)
     }
 }
 
+/// An option that the command does not have; empty: there is none among the arguments.
+std::string unknownOption(const CLI::App& command, const std::vector<std::string>& arguments)
+{
+    for (const std::string& argument : arguments) {
+        const bool isOption = argument.size() > 1 && argument[0] == '-' && (argument[1] < '0' || argument[1] > '9');
+        if (argument == "--")
+            break;
+        if (std::string name = argument.substr(0, argument.find('='));
+            isOption && command.get_option_no_throw(name) == nullptr)
+            return name;
+    }
+    return {};
+}
+
+std::vector<std::string> optionsOf(const CLI::App& command)
+{
+    std::vector<std::string> names;
+    for (const CLI::Option* const option : command.get_options()) {
+        for (const std::string& name : option->get_lnames())
+            names.push_back("--" + name);
+    }
+    return names;
+}
+
+/// The next step after a word that is none.
+std::string meant(const std::string& word, const std::vector<std::string>& words, const std::string& otherwise)
+{
+    const std::string similar = similarWord(word, words);
+    return similar.empty() ? otherwise : fmt::format("Did you mean \"{}\"? {}", similar, otherwise);
+}
+
 /// CLI11's words are fit for people; they only lack the next step.
-int reportUsage(const CLI::ParseError& error, const CLI::App& app)
+int reportUsage(const CLI::ParseError& error, const CLI::App& app, const std::vector<std::string>& arguments)
 {
     std::string command;
     for (const CLI::App* at = chosenIn(&app); at != nullptr; at = at->get_parent())
         command = at->get_name() + (command.empty() ? "" : " ") + command;
+    const std::string all = "\"" + command + " --help\" lists all.";
+    if (dynamic_cast<const CLI::ExtrasError*>(&error) != nullptr ||
+        dynamic_cast<const CLI::RequiredError*>(&error) != nullptr) {
+        const CLI::App& chosen = *chosenIn(&app);
+        if (const std::string name = unknownOption(chosen, arguments); !name.empty())
+            return static_cast<int>(
+                reportError({ErrorKind::Invalid, fmt::format("{} has no option \"{}\".", command, name), 0,
+                             meant(name, optionsOf(chosen), all)}));
+    }
     std::string what = error.what();
     std::replace(what.begin(), what.end(), '\n', ' ');
     return static_cast<int>(reportError({ErrorKind::Invalid, what, 0, "See \"" + command + " --help\"."}));
@@ -72,6 +131,7 @@ std::optional<Error> findUnknownCommand(const std::vector<std::string>& argument
 {
     if (arguments.empty() || arguments.front().starts_with('-'))
         return std::nullopt;
+    std::vector<std::string> known;
     std::string names;
     const bool hasSecond = arguments.size() > 1 && !arguments[1].starts_with('-');
     const std::string both = arguments.front() + (hasSecond ? " " + arguments[1] : "");
@@ -81,11 +141,14 @@ std::optional<Error> findUnknownCommand(const std::vector<std::string>& argument
             return std::nullopt;
         isBeginning = isBeginning || command.name.starts_with(arguments.front() + " ");
         names += (names.empty() ? "" : ", ") + command.name;
+        known.push_back(command.name);
     }
     if (isBeginning && !hasSecond)
         return std::nullopt;  // The parser says what may follow.
-    return Error{ErrorKind::Invalid, "There is no command \"" + (isBeginning ? both : arguments.front()) + "\".", 0,
-                 "Choose one of these: " + names + "."};
+    const std::string& typed = isBeginning ? both : arguments.front();
+    const bool isNear = !similarWord(typed, known).empty();
+    return Error{ErrorKind::Invalid, "There is no command \"" + typed + "\".", 0,
+                 isNear ? meant(typed, known, "\"halftrip help\" lists all.") : "Choose one of these: " + names + "."};
 }
 
 /// Of English: names of files, settings and addresses have other characters in them, or a colon behind them.
@@ -123,9 +186,14 @@ ExitCode deliverResult(std::string_view text, ExitCode code)
     return status ? code : reportError(status.error());
 }
 
-int runCommandLine(const std::vector<std::string>& arguments, os::Platform& platform,
+int runCommandLine(const std::vector<std::string>& typed, os::Platform& platform,
                    const transport::TransportRegistry& registry)
 {
+    if (typed.empty()) {
+        say(kStart);
+        return static_cast<int>(ExitCode::Usage);
+    }
+    const std::vector<std::string> arguments = withoutWordsForHelp(typed);
     if (const auto unknown = findUnknownCommand(arguments))
         return static_cast<int>(reportError(*unknown));
     CLI::App app("Halftrip measures the half-round-trip latency of a network adapter by ping-pong.", "halftrip");
@@ -146,7 +214,7 @@ int runCommandLine(const std::vector<std::string>& arguments, os::Platform& plat
         return static_cast<int>(
             deliverResult(app.help()));  // Of the command that was typed, with the words that lead to it.
     } catch (const CLI::ParseError& error) {
-        return reportUsage(error, app);
+        return reportUsage(error, app, arguments);
     }
     return static_cast<int>(run({platform, registry, commandLineText(arguments, platform.processes().shell())}));
 }
