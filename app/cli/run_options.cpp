@@ -6,6 +6,9 @@
 #include <CLI/CLI.hpp>
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <charconv>
+
 namespace halftrip::cli {
 namespace {
 
@@ -163,6 +166,36 @@ Status readTransportOptions(const RunOptions& options, model::RunRequest& reques
     return {};
 }
 
+/// "HOST:PORT" and "[ADDRESS]:PORT" of a responder, as the window takes them. More than one colon without brackets is
+/// an IPv6 address.
+Status takePort(const RunOptions& options, model::RunRequest& request)
+{
+    const std::string typed = request.peer;
+    const bool isBracketed = typed.starts_with('[');
+    const std::size_t end = isBracketed ? typed.find(']') : 0;
+    const std::size_t colon = end == std::string::npos                             ? end
+                              : isBracketed || std::ranges::count(typed, ':') == 1 ? typed.find(':', end)
+                                                                                   : std::string::npos;
+    if (typed.find("://") != std::string::npos || end == std::string::npos ||
+        (!isBracketed && colon == std::string::npos))
+        return {};
+    request.peer = isBracketed ? typed.substr(1, end - 1) : typed.substr(0, colon);
+    if (colon == std::string::npos)
+        return {};
+    std::uint16_t port = 0;
+    const char* const last = typed.data() + typed.size();
+    const auto [rest, error] = std::from_chars(typed.data() + colon + 1, last, port);
+    if (error != std::errc() || rest != last || port == 0 || request.peer.empty())
+        return fail(ErrorKind::Invalid, fmt::format("The peer \"{}\" has no port from 1 to 65535.", typed),
+                    "Write HOST, HOST:PORT or [ADDRESS]:PORT.");
+    if (options.settings.isTyped("--port") && request.port != port)
+        return fail(ErrorKind::Invalid,
+                    fmt::format("The peer \"{}\" and --port {} name two ports.", typed, request.port),
+                    "Name one of them.");
+    request.port = port;
+    return {};
+}
+
 }  // namespace
 
 void addRunOptions(CLI::App& app, RunOptions& options, const measure::Mode& mode, bool hasPeer, RunOutputs outputs)
@@ -197,6 +230,10 @@ Result<model::RunRequest> toRequest(const RunOptions& options)
         request.peer = std::move(*feed);
     }
     if (Status status = options.settings.applyTo(model::valueOf(request)); !status)
+        return std::unexpected(std::move(status).error());
+    const bool isOfResponder = !measure::isOfFeed(options.mode->traffic) &&
+                               options.mode->traffic != measure::Traffic::Cabled;
+    if (Status status = isOfResponder ? takePort(options, request) : Status(); !status)
         return std::unexpected(std::move(status).error());
     if (Status status = checkUsed(options, request); !status)
         return std::unexpected(std::move(status).error());

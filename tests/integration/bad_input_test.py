@@ -86,6 +86,20 @@ class Arguments(programs.Case):
             with self.subTest(arguments=arguments):
                 self.expect(programs.run(None, *arguments), USAGE)
 
+    def test_what_was_meant_is_named(self):
+        for arguments, words in ((["pnig", "self"], 'did you mean "ping"'),
+                                 (["ping", "self", "--size", "64"], 'did you mean "--sizes"'),
+                                 (["report", "--formta", "json", "x"], 'did you mean "--format"')):
+            with self.subTest(arguments):
+                self.expect_refusal(programs.run(None, *arguments), USAGE, words)
+
+    def test_help_and_version_are_words_too(self):
+        for words, options in ((["help"], ["--help"]), (["help", "ping"], ["ping", "--help"]), (["version"], ["--version"]),
+                               (["-V"], ["--version"])):
+            with self.subTest(words):
+                self.assertEqual(self.expect(programs.run(None, *words), DONE).stdout, programs.run(None, *options).stdout)
+        self.assertIn("halftrip serve", self.expect(programs.run(None), USAGE).stderr)
+
     def test_version_names_itself(self):
         self.assertRegex(self.expect(programs.run(None, "--version"), DONE).stdout, r"\d+\.\d+\.\d+")
 

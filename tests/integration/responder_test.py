@@ -74,6 +74,14 @@ class Pairing(Base):
         self.assertIn(f"On the other host: halftrip ping {netns.Pair.B4} --port 9800\n",
                       self.banner("--open", "--bind", netns.Pair.B4, "--port", "9800"))
 
+    def test_a_port_may_stand_behind_the_host(self):
+        self.serve("--port", "9800")
+        for peer in (f"{netns.Pair.B4}:9800", f"[{netns.Pair.B6}]:9800"):
+            with self.subTest(peer):
+                self.expect(programs.ping(self.pair.a, peer, *QUICK), DONE)
+        self.expect_refusal(programs.ping(self.pair.a, f"{netns.Pair.B4}:9800", "--port", "9801", *QUICK), USAGE, "two ports")
+        self.expect_refusal(programs.ping(self.pair.a, f"{netns.Pair.B4}:x", *QUICK), USAGE, "no port from 1")
+
     def test_its_addresses_are_printed(self):
         said = self.banner()
         self.assertIn(netns.Pair.B4, said)
