@@ -7,6 +7,9 @@
 #include <windows.h>
 
 #include <algorithm>
+#include <array>
+#include <cctype>
+#include <string_view>
 
 namespace halftrip::windows {
 namespace {
@@ -30,6 +33,36 @@ std::string besides(const std::string& path, int number)
     const std::size_t dot = path.find('.', name + 1);
     const std::size_t at = dot == std::string::npos ? path.size() : dot;
     return path.substr(0, at) + "-" + std::to_string(number) + path.substr(at);
+}
+
+/// Why Windows has no file of that name, or the one that it opens is a device or a hidden stream of another file; null:
+/// it can be. (Microsoft, "Naming Files, Paths, and Namespaces".)
+const char* whyNoName(const std::string& path)
+{
+    constexpr std::array<std::string_view, 4> kDevices{"CON", "PRN", "AUX", "NUL"};
+    std::string_view rest(path);
+    if (rest.starts_with("\\\\?\\"))
+        rest.remove_prefix(4);
+    const bool hasDrive = rest.size() > 1 && rest[1] == ':' && std::isalpha(static_cast<unsigned char>(rest[0])) != 0;
+    rest.remove_prefix(hasDrive ? 2 : 0);
+    if (rest.find(':') != std::string_view::npos)
+        return "it has a colon in it";
+    const std::size_t end = rest.find_last_of("/\\");
+    const std::string_view name = end == std::string_view::npos ? rest : rest.substr(end + 1);
+    const auto isForbidden = [](char letter) {
+        return static_cast<unsigned char>(letter) < 0x20 ||
+               std::string_view("<>\"|?*").find(letter) != std::string_view::npos;
+    };
+    if (std::ranges::any_of(name, isForbidden))
+        return "it has one of the characters < > \" | ? * in it";
+    if (name.ends_with('.') || name.ends_with(' '))
+        return "it ends with a dot or a blank";
+    std::string stem(name.substr(0, name.find('.')));
+    for (char& letter : stem)
+        letter = static_cast<char>(std::toupper(static_cast<unsigned char>(letter)));
+    const bool isPort = stem.size() == 4 && (stem.starts_with("COM") || stem.starts_with("LPT")) && stem[3] >= '1' &&
+                        stem[3] <= '9';
+    return isPort || std::ranges::find(kDevices, stem) != kDevices.end() ? "it is the name of a device" : nullptr;
 }
 
 std::string folderInWords(const std::string& path)
@@ -165,6 +198,9 @@ Status appendToFile(const std::string& path, const std::string& bytes)
 
 Status trySaving(const std::string& path)
 {
+    if (const char* const reason = whyNoName(path); reason != nullptr)
+        return fail(ErrorKind::File, "no file can be called \"" + path + "\": " + reason,
+                    "Choose another name, such as run-1.halftrip.json.");
     if (isFolder(path))
         return cannotSave(path, ERROR_DIRECTORY);
     const DWORD attributes = GetFileAttributesW(toWidePath(path).c_str());

@@ -244,3 +244,20 @@ TEST_CASE("each cause of a failed save has words of its own", "[platform][files]
     CHECK(windows::describeSaveFailure("C:\\a", ERROR_ACCESS_DENIED).what.find("not permitted") != std::string::npos);
     CHECK(windows::describeSaveFailure("a", ERROR_NOT_READY).what.find("not ready") != std::string::npos);
 }
+
+TEST_CASE("a name that no file can have is refused before anything is measured", "[platform][files]")
+{
+    const auto whyNot = [](const std::string& path) {
+        const Status status = windows::trySaving(path);
+        return status ? std::string() : status.error().what;
+    };
+    for (const char* const name : {"a|b.json", "b?.json", "run 12:30.json", "C:run:1.json", "<a>.json", "a\"b.json",
+                                   "CON", "nul.json", "com1.halftrip.json", "Lpt9", "run.", "run "}) {
+        CAPTURE(name);
+        CHECK(whyNot(name).find("no file can be called") == 0);
+    }
+    for (const char* const name : {"run.halftrip.json", "console.json", "com10.json", "a.b.c", "-1"}) {
+        CAPTURE(name);
+        CHECK(whyNot(name).empty());
+    }
+}
