@@ -17,6 +17,9 @@ constexpr std::int64_t kNumaStatic = 4;
 constexpr std::int64_t kConservative = 5;
 
 constexpr const char* kScalingOff = "Receive side scaling (*RSS) is off: all packets meet one core.";
+constexpr const char* kFewCores =
+    "With fewer than four cores none is left beside core 0 and its sibling for the programs.";
+constexpr int kLeastCores = 4;
 constexpr const char* kScalingRestarts = "The adapter restarts: its link is down for 2 to 10 s.";
 constexpr const char* kProfileIsStatic = "Each queue stays with its core.";
 constexpr const char* kProfileMoves = "Windows moves queues to other cores as the load changes.";
@@ -28,6 +31,14 @@ std::optional<Judgement> ruleOutScaling(const HostFacts& host)
     if (flagOf(host.facts, "driver.rss") == false)
         return notApplicable(kScalingOff);
     return std::nullopt;
+}
+
+/// Where the third core is the last one, or there is none, core 0 has to receive.
+std::optional<Judgement> ruleOutFewCores(const HostFacts& host)
+{
+    if (host.cpu.logicalCores != 0 && host.cpu.logicalCores < kLeastCores)
+        return notApplicable(kFewCores);
+    return ruleOutScaling(host);
 }
 
 Setting ofScaling(const char* fact, std::string words, const char* option, std::int64_t advised)
@@ -121,7 +132,7 @@ Check firstReceivingCore()
     setting.passes = Setting::Passes::AtLeast;
     setting.good = "The adapter's packets are received beside core 0.";
     setting.bad = "Core 0 and its sibling serve timers and most other devices, too.";
-    setting.caution += " With fewer than four cores leave it as it is.";
+    setting.ruleOut = ruleOutFewCores;
     return windowsSettingCheck(
         {.id = "receiveBaseProcessor",
          .title = "First core that receives (*RssBaseProcNumber)",
@@ -132,7 +143,7 @@ Check firstReceivingCore()
          .price = "None.",
          .about = About::Device,
          .judge = {},
-         .texts = {kScalingOff}},
+         .texts = {kFewCores, kScalingOff}},
         std::move(setting));
 }
 
