@@ -2,8 +2,10 @@
 #include "app/cli/printing.hpp"
 #include "platform/platform.hpp"
 
+#include <cstring>
 #include <exception>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace {
@@ -21,11 +23,28 @@ int runProgram(const std::vector<std::string>& arguments)
     }
 }
 
+/// Everybody on the host may read a program's arguments (ps).
+void hideCode(int argc, char** argv)
+{
+    constexpr std::string_view kOption = "--code";
+    for (int i = 1; i < argc; ++i) {
+        const std::string_view argument(argv[i]);
+        const bool isJoined = argument.starts_with("--code=");
+        char* const secret = isJoined                              ? argv[i] + kOption.size() + 1
+                             : argument == kOption && i + 1 < argc ? argv[i + 1]
+                                                                   : nullptr;
+        if (secret != nullptr)
+            std::memset(secret, '*', std::strlen(secret));
+    }
+}
+
 }  // namespace
 
 int main(int argc, char** argv)
 {
-    const int code = halftrip::runAsStarted(halftrip::commandLineArguments(argc, argv), runProgram);
+    const std::vector<std::string> arguments = halftrip::commandLineArguments(argc, argv);
+    hideCode(argc, argv);
+    const int code = halftrip::runAsStarted(arguments, runProgram);
     const bool isPerhapsDoubleClick = argc <= 1;
     if (isPerhapsDoubleClick)
         halftrip::keepConsoleReadable();

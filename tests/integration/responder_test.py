@@ -137,6 +137,19 @@ class Pairing(Base):
         resource.prlimit(pid, resource.RLIMIT_NOFILE, (4096, 4096))
         self.expect(self.ping(), DONE)
 
+    def test_the_code_of_a_running_program_is_in_no_list_of_processes(self):
+        self.serve()
+        for words in (["--code", programs.CODE], [f"--code={programs.CODE}"]):
+            with self.subTest(words), programs.Program(self.pair.a, "ping", netns.Pair.B4, *words, "--events", "--sizes", "64",
+                                                       "--duration", "20s") as running:
+                running.out.wait_for(lambda line: '"progress"' in line)
+                with open(f"/proc/{running.process.pid}/cmdline", encoding="utf-8") as file:
+                    shown = file.read()
+                self.assertIn("ping", shown)
+                self.assertNotIn(programs.CODE, shown)
+                running.interrupt()
+                running.finish()
+
     def test_guessing_is_slowed_down(self):
         self.serve()
         durations = []
