@@ -95,8 +95,9 @@ void FeedSequences::clearBits(Sender& sender, std::uint64_t from, std::uint64_t 
         sender.seen.fill(0);
         return;
     }
-    for (std::uint64_t number = from; number <= to; ++number)
-        sender.seen[number % kWindow / 64] &= ~(std::uint64_t{1} << (number % 64));
+    // By what is left: no number is above the largest one, which anybody can send.
+    for (std::uint64_t left = to - from + 1; left > 0; --left, ++from)
+        sender.seen[from % kWindow / 64] &= ~(std::uint64_t{1} << (from % 64));
 }
 
 }  // namespace halftrip::loop

@@ -96,3 +96,12 @@ TEST_CASE("random feeds are counted as a set counts them", "[core][loop]")
     CHECK(figures.missing == *seen.rbegin() - *seen.begin() + 1 - seen.size());
     CHECK(figures.tooOld == 0);
 }
+
+TEST_CASE("the largest number that a packet can have is followed like any other", "[core][loop]")
+{
+    constexpr std::uint64_t kLargest = ~std::uint64_t{0};
+    FeedSequences sequences;
+    CHECK(sequences.arrived(1, kLargest - 1) == Verdict::First);
+    CHECK(sequences.arrived(1, kLargest) == Verdict::First);
+    CHECK(sequences.arrived(1, kLargest) == Verdict::Duplicate);
+}
