@@ -17,6 +17,8 @@ public:
 
     /// Lines about one network in a minute. After them its lines are only counted, and the count is told.
     static constexpr int kLinesPerMinute = 60;
+    /// Of all networks together, so that many of them fill no disk either.
+    static constexpr int kLinesPerMinuteOfAll = 600;
     /// Networks that are told apart; the rest share one allowance.
     static constexpr std::size_t kMostRemembered = 256;
 
@@ -39,6 +41,7 @@ private:
     Sink m_sink;
     std::mutex m_mutex;
     std::map<std::string, Minute> m_minutes;  ///< By network.
+    Minute m_all;
 };
 
 }  // namespace halftrip::control

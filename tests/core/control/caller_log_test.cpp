@@ -49,3 +49,19 @@ TEST_CASE("more networks than are told apart share one allowance", "[core][contr
         made.log.say("caller " + std::to_string(i), "noise");
     CHECK(made.lines.size() == CallerLog::kMostRemembered + CallerLog::kLinesPerMinute);
 }
+
+TEST_CASE("many networks together fill no disk either", "[core][control]")
+{
+    Log made;
+    for (int line = 0; line < CallerLog::kLinesPerMinute; ++line) {
+        for (int network = 0; network < 200; ++network)
+            made.log.say("10.0.0." + std::to_string(network), "noise");
+    }
+    CHECK(made.lines.size() == CallerLog::kLinesPerMinuteOfAll);
+    made.time.sleepUntil(61 * kSecond);
+    made.log.tellLeftOut();
+    CHECK(made.lines.size() == CallerLog::kLinesPerMinuteOfAll + 21);
+    CHECK(made.lines.back() == "10260 more lines about others were left out in this minute");
+    made.log.say("10.0.0.1", "an honest one");
+    CHECK(made.lines.back() == "an honest one");
+}
