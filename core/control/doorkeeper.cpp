@@ -16,8 +16,6 @@ using namespace std::chrono_literals;
 
 /// A stranger who does not greet within this time is shown out.
 constexpr std::chrono::milliseconds kGreetingTimeout = 5000ms;
-constexpr std::chrono::milliseconds kFirstPenalty = 1000ms;
-constexpr std::chrono::milliseconds kLongestPenalty = 8000ms;
 constexpr std::size_t kMostRemembered = 1024;
 /// For a session whose initiator has come anew to give its seat back.
 constexpr std::chrono::milliseconds kClearingTimeout = 2000ms;
@@ -98,32 +96,41 @@ Status Doorkeeper::checkProof(const Channel& channel, const std::string& proof, 
                               const std::string& ownNonce, Arrival& arrival)
 {
     const std::string address = channel.stream().peer().address;
-    if (isSameProof(proof, pairingProof(m_entropy, m_code, "initiator", initiatorNonce, ownNonce)))
+    const bool mayTry = mayTryCode(address);
+    if (mayTry && isSameProof(proof, pairingProof(m_entropy, m_code, "initiator", initiatorNonce, ownNonce)))
         return {};
-    const std::chrono::milliseconds penalty = penaltyFor(networkOf(address));
-    m_log(address, fmt::format("{} gave a wrong pairing code; the answer is held back for {} s", address,
+    const std::chrono::milliseconds penalty = penaltyFor(address);
+    const char* const what = mayTry ? "gave a wrong pairing code"
+                                    : "tried one pairing code too many, which was not compared";
+    m_log(address, fmt::format("{} {}; the answer is held back for {} s", address, what,
                                std::chrono::duration_cast<std::chrono::seconds>(penalty).count()));
     arrival.greeting.store(Greeting::Penalised);
     const auto until = m_time.now() + penalty;
     while (m_time.now() < until && !arrival.mustGo.load())
         m_threads.sleepFor(50ms);
+    if (!mayTry)
+        return fail(ErrorKind::NotPermitted, "Too many wrong pairing codes came from this address.",
+                    "Wait a minute, then give the code that \"halftrip serve\" printed when it was started last.");
     return fail(ErrorKind::NotPermitted, "The pairing code is wrong.",
                 "Type the code that \"halftrip serve\" printed when it was started last.");
 }
 
-std::chrono::milliseconds Doorkeeper::penaltyFor(const std::string& network)
+bool Doorkeeper::mayTryCode(const std::string& address)
 {
     const std::lock_guard lock(m_mutex);
-    if (m_wrongCodes.size() >= kMostRemembered && !m_wrongCodes.contains(network))
-        return kLongestPenalty;
-    const int attempts = std::min(++m_wrongCodes[network], 4);
-    return std::min(kFirstPenalty * (1 << (attempts - 1)), kLongestPenalty);
+    return m_guesses.admits(networkOf(address), m_time.now());
+}
+
+std::chrono::milliseconds Doorkeeper::penaltyFor(const std::string& address)
+{
+    const std::lock_guard lock(m_mutex);
+    return m_guesses.wrong(networkOf(address), m_time.now());
 }
 
 void Doorkeeper::remember(const std::string& address)
 {
     const std::lock_guard lock(m_mutex);
-    m_wrongCodes.erase(networkOf(address));
+    m_guesses.right(networkOf(address));
     if (m_known.size() < kMostRemembered)
         m_known.insert(address);
 }
@@ -155,7 +162,7 @@ bool Doorkeeper::takeSeat(const std::string& address, const std::string& ticket)
 }
 
 /// Somebody who was ended and starts again is not kept waiting for a session that only an initiator of before could
-/// take up.
+/// take up, nor sent away because of one that is just giving back what it had.
 bool Doorkeeper::awaitSeat(const std::string& address, const std::string& ticket, const Arrival& arrival)
 {
     const auto until = m_time.now() + kClearingTimeout;
@@ -171,6 +178,8 @@ bool Doorkeeper::isBeingCleared(const std::string& address)
 {
     const std::lock_guard lock(m_mutex);
     if (!m_occupant)
+        return true;
+    if (m_occupant->presence == Presence::Gone)
         return true;
     const bool isLost = m_occupant->presence == Presence::Lost && !m_occupant->successor;
     m_occupant->isReplaced = m_occupant->isReplaced || (isLost && m_occupant->address == address);

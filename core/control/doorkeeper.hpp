@@ -2,6 +2,7 @@
 
 #include "core/control/channel.hpp"
 #include "core/control/door_places.hpp"
+#include "core/control/guess_limiter.hpp"
 #include "core/control/messages.hpp"
 #include "core/os/entropy.hpp"
 #include "core/os/threads.hpp"
@@ -11,7 +12,6 @@
 #include <chrono>
 #include <cstdint>
 #include <functional>
-#include <map>
 #include <memory>
 #include <mutex>
 #include <optional>
@@ -25,6 +25,7 @@ enum class Presence : std::uint8_t {
     Heard,
     Silent,  ///< Nothing came lately. In a point its signs of life are missing; between two it may have nothing to say.
     Lost,  ///< Its connection broke.
+    Gone,  ///< The session is over: it only gives back what it had.
 };
 
 /// Who is being served.
@@ -92,7 +93,8 @@ private:
     [[nodiscard]] Status expectSuccessor(const std::string& address, const std::string& proof,
                                          const std::string& initiatorNonce, const std::string& ownNonce);
     [[nodiscard]] Error busyError() const;
-    [[nodiscard]] std::chrono::milliseconds penaltyFor(const std::string& network);
+    [[nodiscard]] bool mayTryCode(const std::string& address);
+    [[nodiscard]] std::chrono::milliseconds penaltyFor(const std::string& address);
     void remember(const std::string& address);
 
     os::Entropy& m_entropy;
@@ -103,8 +105,8 @@ private:
     std::function<void(const std::string&, const std::string&)> m_log;
     mutable std::mutex m_mutex;
     std::optional<Occupant> m_occupant;
-    std::map<std::string, int> m_wrongCodes;  ///< By network; bounded by kMostRemembered, as is the next.
-    std::set<std::string> m_known;  ///< Addresses.
+    GuessLimiter m_guesses;
+    std::set<std::string> m_known;  ///< Addresses; bounded by kMostRemembered.
 };
 
 /// Holds the seat that admit() took, and gives it back.

@@ -80,8 +80,10 @@ void ResponderSession::run(const std::atomic<bool>& stop)
 {
     m_stop = &stop;
     while (!stop.load()) {
-        if (!takeTurn())
+        if (!takeTurn()) {
+            (void)m_seat.look(control::Presence::Gone);
             return;
+        }
     }
     tellEnd({ErrorKind::Closed, "The responder was stopped.", 0, "Start \"halftrip serve\" again on the other host."});
 }

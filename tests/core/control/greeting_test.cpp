@@ -152,6 +152,18 @@ TEST_CASE("a second initiator is told that the responder is busy, and with whom"
     CHECK(door.meet(""));
 }
 
+TEST_CASE("who calls while a session only gives back what it had is let in as soon as it has", "[core][control]")
+{
+    Door door("");
+    REQUIRE(door.meet(""));
+    (void)door.doorkeeper.look(control::Presence::Gone);
+    const auto leaving = door.hosts.time.start([&] {
+        door.hosts.time.sleepUntil(door.hosts.time.now() + test::kSecond / 2);
+        door.doorkeeper.leave();
+    });
+    CHECK(door.meet(""));
+}
+
 TEST_CASE("a stranger learns the version and that a code is needed, whoever is being served", "[core][control]")
 {
     Door door(kCode);

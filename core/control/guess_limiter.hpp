@@ -1,0 +1,46 @@
+#pragma once
+
+#include "core/os/time.hpp"
+
+#include <chrono>
+#include <cstddef>
+#include <map>
+#include <string>
+
+namespace halftrip::control {
+
+/// How many pairing codes strangers may try: a proof takes a token of its network (networkOf()) before it is compared,
+/// so that many connections at once guess no faster than one. Networks that gave wrong codes share a bucket besides;
+/// one that gave none is compared always, so that a crowd that guesses keeps nobody out. Not thread-safe.
+class GuessLimiter {
+public:
+    static constexpr double kBurst = 5;
+    static constexpr std::chrono::seconds kTokenEvery{8};
+    static constexpr double kBurstOfAll = 100;
+    static constexpr double kPerSecondOfAll = 20;
+    /// Networks; beyond them newcomers take from the common bucket.
+    static constexpr std::size_t kMostRemembered = 1'024;
+
+    /// Whether a proof from there may be compared now; if so, it is counted.
+    [[nodiscard]] bool admits(const std::string& network, os::Time::Instant now);
+    /// It was wrong, or not compared. How long the answer is to be held back: 1, 2, 4, then 8 seconds.
+    [[nodiscard]] std::chrono::milliseconds wrong(const std::string& network, os::Time::Instant now);
+    /// It was right: the network is as one that never came.
+    void right(const std::string& network);
+
+private:
+    struct Network {
+        double tokens = kBurst;
+        os::Time::Instant at;  ///< When it had them.
+        int wrong = 0;
+    };
+    static void refill(Network& network, os::Time::Instant now);
+    void refillAll(os::Time::Instant now);
+    [[nodiscard]] bool makeRoom(os::Time::Instant now);
+
+    std::map<std::string, Network> m_networks;
+    double m_tokensOfAll = kBurstOfAll;
+    os::Time::Instant m_allAt;
+};
+
+}  // namespace halftrip::control
