@@ -62,6 +62,9 @@ public:
     virtual void interruptAtEndOfInput() = 0;
     /// The process ends when the one that started it ends.
     virtual void dieWithParent() = 0;
+    /// For a program that answers strangers and starts no other one: gives up, for good, the rights that it cannot
+    /// need. Call it before other threads exist.
+    virtual void limitRights() {}
     /// True when the standard stream (0, 1, 2) is a terminal.
     [[nodiscard]] virtual bool isTerminal(int stream) const = 0;
     /// Writes to a temporary name beside `path`, flushes to the disk and renames: the old file or the whole new one.

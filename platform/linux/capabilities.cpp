@@ -9,6 +9,8 @@
 #include <unistd.h>
 
 #include <array>
+#include <cstddef>
+#include <cstdint>
 #include <string_view>
 
 namespace halftrip::platform {
@@ -103,6 +105,37 @@ void raiseCapabilities() noexcept
     for (__user_cap_data_struct& set : sets)
         set.effective = set.permitted;
     static_cast<void>(::syscall(SYS_capset, &header, sets.data()));  // What stays missing is told where it is missed.
+}
+
+void limitRights() noexcept
+{
+    CapabilitySet kept;
+    for (const Capability& capability : kUsed)
+        kept.set(capability.number);
+    // STAMP's port 862; XDP programs' pointers; memory limits on kernels that count BPF maps; registers of the CPU.
+    for (const unsigned number : {CAP_NET_BIND_SERVICE, CAP_PERFMON, CAP_SYS_RESOURCE, CAP_SYS_RAWIO})
+        kept.set(number);
+    // Before 5.8, which does not know CAP_BPF, XDP programs need this.
+    if (::prctl(PR_CAPBSET_READ, static_cast<unsigned long>(CAP_BPF), 0UL, 0UL, 0UL) < 0)
+        kept.set(CAP_SYS_ADMIN);
+    // Whatever of it fails (a user without CAP_SETPCAP, an old kernel) leaves the rights as they were.
+    static_cast<void>(::prctl(PR_SET_NO_NEW_PRIVS, 1UL, 0UL, 0UL, 0UL));
+    static_cast<void>(::prctl(PR_CAP_AMBIENT, PR_CAP_AMBIENT_CLEAR_ALL, 0UL, 0UL, 0UL));
+    for (unsigned long number = 0; number < kept.size(); ++number) {
+        if (!kept.test(number))
+            static_cast<void>(::prctl(PR_CAPBSET_DROP, number, 0UL, 0UL, 0UL));
+    }
+    __user_cap_header_struct header = ownHeader();
+    Sets sets{};
+    if (::syscall(SYS_capget, &header, sets.data()) != 0)
+        return;
+    for (std::size_t half = 0; half < sets.size(); ++half) {
+        const auto mask = static_cast<std::uint32_t>((kept >> (32 * half)).to_ullong() & 0xffff'ffffU);
+        sets[half].effective &= mask;
+        sets[half].permitted &= mask;
+        sets[half].inheritable &= mask;
+    }
+    static_cast<void>(::syscall(SYS_capset, &header, sets.data()));
 }
 
 Standing standingOfProgram()

@@ -1,5 +1,6 @@
 #include "platform/linux/processes.hpp"
 
+#include "platform/linux/capabilities.hpp"
 #include "platform/linux/embedding.hpp"
 #include "platform/linux/files.hpp"
 #include "platform/linux/interrupts.hpp"
@@ -28,6 +29,11 @@ void LinuxProcesses::interruptAtEndOfInput()
 void LinuxProcesses::dieWithParent()
 {
     platform::dieWithParent(m_parentAtStart);
+}
+
+void LinuxProcesses::limitRights()
+{
+    platform::limitRights();
 }
 
 bool LinuxProcesses::isTerminal(int stream) const

@@ -12,6 +12,7 @@ public:
     [[nodiscard]] const std::atomic<bool>& watchInterrupts() override;
     void interruptAtEndOfInput() override;
     void dieWithParent() override;
+    void limitRights() override;
     [[nodiscard]] bool isTerminal(int stream) const override;
     [[nodiscard]] Status writeFileAtomically(const std::string& path, const std::string& bytes) override;
     [[nodiscard]] Status appendToFile(const std::string& path, const std::string& bytes) override;

@@ -10,6 +10,7 @@ import resource
 import subprocess
 import sys
 import tempfile
+import threading
 import time
 
 import fake_peers
@@ -436,6 +437,24 @@ class OtherUsers(Base):
         self.assertIn("listening", responder.stdout.readline())
         self.expect(self.local_ping(), DONE)
         self.expect(self.local_ping(*self.NOBODY), DONE)
+
+
+class Rights(Base):
+    def status(self, process, key):
+        with open(f"/proc/{process.pid}/status", encoding="ascii") as file:
+            return re.search(rf"{key}:\s+(\w+)", file.read()).group(1)
+
+    def test_a_responder_keeps_only_the_rights_that_it_can_need(self):
+        responder = self.serve("--stamp")
+        self.assertEqual(self.status(responder.process, "NoNewPrivs"), "1")
+        # net_bind_service 10, net_admin 12, net_raw 13, ipc_lock 14, sys_rawio 17, sys_nice 23, sys_resource 24,
+        # perfmon 38, bpf 39
+        allowed = sum(1 << number for number in (10, 12, 13, 14, 17, 23, 24, 38, 39))
+        for which in ("CapPrm", "CapEff", "CapInh", "CapBnd", "CapAmb"):
+            self.assertEqual(int(self.status(responder.process, which), 16) & ~allowed, 0, which)
+        for transport in ("udp", "raw", "mmap", "xdp"):
+            with self.subTest(transport):
+                self.expect(self.ping("--transport", transport, "--realtime"), DONE)
 
 
 class Ceilings(Base):

@@ -201,6 +201,7 @@ ExitCode serve(const ServeOptions& options, const CommandContext& context)
     if (!code)
         return tell(code.error(), options.hasEvents);
 
+    processes.limitRights();
     const std::atomic<bool>& stop = processes.watchInterrupts();
     if (options.stopsAtEndOfInput)
         processes.interruptAtEndOfInput();
