@@ -10,7 +10,6 @@ import resource
 import subprocess
 import sys
 import tempfile
-import threading
 import time
 
 import fake_peers
