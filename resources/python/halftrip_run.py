@@ -1,0 +1,284 @@
+"""Reads Halftrip's run files (NAME.halftrip.json) into plain objects. One file, standard library only, Python 3.9 and newer.
+
+    import halftrip_run
+    run = halftrip_run.load("before.halftrip.json")
+    for point in run.points:
+        print(point.axes, point.hrt_us(50), point.hrt_us(99))
+
+Times are integer nanoseconds of the round trip unless a name says otherwise. Half of a round trip (HRT) is only ever computed, never
+stored. What has no attribute here is in `raw`, the parsed JSON; docs/run-file.schema.json describes all of it.
+
+As a program it prints one line a point:  python3 halftrip_run.py RUN...
+"""
+
+from __future__ import annotations
+
+import base64
+import binascii
+import dataclasses
+import json
+import os
+import sys
+import typing
+import zlib
+
+# HdrHistogram's V2 encoding: https://github.com/HdrHistogram/HdrHistogram, with 3 significant digits from 1 ns to 60 s.
+_COMPRESSED_COOKIE = 0x1C849304
+_COOKIE = 0x1C849303
+_COOKIE_MASK = 0xFFFFFF0F
+_HEADER_BYTES = 40
+_SUB_BUCKETS = 2048
+_HALF = _SUB_BUCKETS // 2
+_MOST_BUCKETS = 28 * _HALF
+# Percentiles are told apart to a ten-millionth of a percent, so that ranks are exact integers.
+_UNITS_PER_PERCENT = 10_000_000
+
+Json = typing.Dict[str, typing.Any]
+
+
+class RunFileError(ValueError):
+    """The file is no run file, or damaged. The message says what is wrong."""
+
+
+def percentile_rank(percentile: float, count: int) -> int:
+    """ceil(percentile * count / 100), from 1 on: the rank that Halftrip takes a percentile at."""
+    units = round(min(max(percentile, 0.0), 100.0) * _UNITS_PER_PERCENT)
+    return max(-(-count * units // (100 * _UNITS_PER_PERCENT)), 1)
+
+
+def _zigzag_numbers(data: bytes) -> typing.Iterator[int]:
+    """ZigZag LEB128: seven bits a byte, of which the ninth byte carries all eight."""
+    position = 0
+    while position < len(data):
+        number = 0
+        for index in range(9):
+            if position == len(data):
+                raise RunFileError("a histogram ends within a number")
+            byte = data[position]
+            position += 1
+            if index == 8 or byte < 0x80:
+                number |= byte << (7 * index)
+                break
+            number |= (byte & 0x7F) << (7 * index)
+        yield (number >> 1) ^ -(number & 1)
+
+
+def _lowest_of(index: int) -> int:
+    return index if index < _SUB_BUCKETS else (index % _HALF + _HALF) << (index // _HALF - 1)
+
+
+def _highest_of(index: int) -> int:
+    return _lowest_of(index) + (1 if index < _SUB_BUCKETS else 1 << (index // _HALF - 1)) - 1
+
+
+@dataclasses.dataclass(frozen=True)
+class Bucket:
+    """Samples from `lowest_ns` to `highest_ns`, both included."""
+
+    lowest_ns: int
+    highest_ns: int
+    count: int
+
+
+@dataclasses.dataclass(frozen=True)
+class Histogram:
+    """Times in nanoseconds, never halved. Count, least, greatest and sum are exact; buckets hold three significant digits."""
+
+    count: int
+    min_ns: int
+    max_ns: int
+    sum_ns: int
+    sum_of_squares_ns2: int
+    buckets: typing.Tuple[Bucket, ...]
+
+    @classmethod
+    def from_json(cls, value: Json) -> Histogram:
+        count = value["count"]
+        if count == 0:
+            return cls(0, 0, 0, 0, 0, ())
+        buckets = _decode(value["hdr"])
+        if sum(bucket.count for bucket in buckets) != count:
+            raise RunFileError("a histogram does not hold as many samples as it says")
+        return cls(count, value["minNs"], value["maxNs"], value["sumNs"], int(value["sumOfSquaresNs2"]), buckets)
+
+    @property
+    def mean_ns(self) -> float:
+        return self.sum_ns / self.count if self.count else 0.0
+
+    def percentile_ns(self, percentile: float, lost: int = 0) -> typing.Optional[int]:
+        """The value at rank ceil(p * (n + lost) / 100), a lost probe being longer than all samples.
+
+        None where that rank is a lost probe's, or nothing was recorded: no value is known there.
+        """
+        if self.count == 0 or percentile_rank(percentile, self.count + lost) > self.count:
+            return None
+        rank = percentile_rank(percentile, self.count + lost)
+        seen = 0
+        for bucket in self.buckets:
+            seen += bucket.count
+            if seen >= rank:
+                return min(bucket.highest_ns, self.max_ns)
+        return self.max_ns
+
+    def is_thin(self, percentile: float) -> bool:
+        """True: fewer than ten samples lie beyond it, so that chance decides its value."""
+        return self.count == 0 or self.count - percentile_rank(percentile, self.count) < 10
+
+
+def _decode(text: str) -> typing.Tuple[Bucket, ...]:
+    try:
+        outer = base64.b64decode(text, validate=True)
+        if int.from_bytes(outer[:4], "big") & _COOKIE_MASK != _COMPRESSED_COOKIE & _COOKIE_MASK:
+            raise RunFileError("a histogram is not in HdrHistogram's V2 compressed encoding")
+        unpacker = zlib.decompressobj()
+        inner = unpacker.decompress(outer[8:], _HEADER_BYTES + 9 * _MOST_BUCKETS)
+    except (binascii.Error, zlib.error) as error:
+        raise RunFileError(f"a histogram cannot be decoded: {error}") from error
+    if len(inner) < _HEADER_BYTES or int.from_bytes(inner[:4], "big") & _COOKIE_MASK != _COOKIE & _COOKIE_MASK:
+        raise RunFileError("a histogram is not in HdrHistogram's V2 encoding")
+    length = int.from_bytes(inner[4:8], "big")
+    if int.from_bytes(inner[12:16], "big") != 3 or length > len(inner) - _HEADER_BYTES:
+        raise RunFileError("a histogram has other digits or another length than Halftrip writes")
+    buckets: typing.List[Bucket] = []
+    index = 0
+    for number in _zigzag_numbers(inner[_HEADER_BYTES:_HEADER_BYTES + length]):
+        if number > 0 and index < _MOST_BUCKETS:
+            buckets.append(Bucket(_lowest_of(index), _highest_of(index), number))
+        index += -number if number < 0 else 1
+        if index > _MOST_BUCKETS:
+            raise RunFileError("a histogram has more buckets than reach to a minute")
+    return tuple(buckets)
+
+
+@dataclasses.dataclass(frozen=True)
+class Point:
+    """One point of a run: what was varied, how many probes there were, and their distributions."""
+
+    mode: str
+    transport: str
+    axes: typing.Dict[str, typing.Union[int, str]]  #: {"size": 64}: what tells this point from the others.
+    counts: typing.Dict[str, int]  #: sent, received, lost, late, duplicate, reordered, ...
+    distributions: typing.Dict[str, Histogram]  #: By kind ("roundTrip", "firstProbe", ...); the result is the first.
+    raw: Json
+
+    @classmethod
+    def from_json(cls, value: Json) -> Point:
+        axes = {axis["axis"]: axis["number"] if "number" in axis else axis["word"] for axis in value["axes"]}
+        distributions: typing.Dict[str, Histogram] = {}
+        for entry in value["distributions"]:
+            distributions.setdefault(entry["kind"], Histogram.from_json(entry["histogram"]))
+        return cls(value["mode"], value["transport"], axes, dict(value["counts"]), distributions, value)
+
+    @property
+    def kind(self) -> str:
+        """What the point's result is: "roundTrip", "oneWay", "receivePath", ..."""
+        return next(iter(self.distributions))
+
+    @property
+    def result(self) -> Histogram:
+        return self.distributions[self.kind]
+
+    def percentile_ns(self, percentile: float) -> typing.Optional[int]:
+        """Of the result, with losses counted as longer than all samples. None: a lost probe's."""
+        return self.result.percentile_ns(percentile, self.counts["lost"])
+
+    def hrt_us(self, percentile: float) -> typing.Optional[float]:
+        """Half of the round trip in microseconds, or None as `percentile_ns`. Of round trips only."""
+        if self.kind != "roundTrip":
+            raise ValueError(f"a point of kind {self.kind} has no round trips to halve")
+        value = self.percentile_ns(percentile)
+        return None if value is None else value / 2000
+
+
+@dataclasses.dataclass(frozen=True)
+class Run:
+    """One run file."""
+
+    status: str  #: "complete", "interrupted", "failed", or "running" where it never ended.
+    started_at: str  #: UTC, ISO 8601.
+    tool_version: str
+    request: Json
+    initiator_host: typing.Optional[Json]
+    responder_host: typing.Optional[Json]
+    points: typing.Tuple[Point, ...]
+    findings: typing.Tuple[Json, ...]  #: id, sentence, kind, confidence, evidence, nextStep, ...
+    raw: Json
+
+    def facts(self, host: typing.Literal["initiator", "responder"]) -> typing.Dict[str, Json]:
+        """A host's settings by id: {"coalescing.rxUsecs": {...}}; empty where the host told nothing."""
+        told = self.initiator_host if host == "initiator" else self.responder_host
+        return {fact["id"]: fact for fact in (told or {}).get("facts", [])}
+
+
+def loads(text: str) -> Run:
+    """A run from the text of its file; also of a file that was still growing. Raises RunFileError."""
+    try:
+        record, end = json.JSONDecoder().raw_decode(text.lstrip("\ufeff"))
+    except (json.JSONDecodeError, RecursionError) as error:
+        raise RunFileError(f"this is no JSON: {error}") from error
+    if not isinstance(record, dict) or record.get("format") != "halftrip run":
+        raise RunFileError("this is no run file of Halftrip")
+    if record.get("schemaVersion") not in (2, 3):
+        raise RunFileError(f"this run file has schema version {record.get('schemaVersion')}, which this reader does not know")
+    try:
+        values = list(record["points"]) + _further_points(text[end:], len(record["points"]))
+        return Run(
+            status=record["status"],
+            started_at=record["startedAt"],
+            tool_version=record["toolVersion"],
+            request=record["request"],
+            initiator_host=record.get("initiatorHost"),
+            responder_host=record.get("responderHost"),
+            points=tuple(Point.from_json(value) for value in values),
+            findings=tuple(record.get("findings", [])),
+            raw=record,
+        )
+    except (KeyError, TypeError, ValueError, AttributeError) as error:
+        if isinstance(error, RunFileError):
+            raise
+        raise RunFileError(f"this run file is damaged: {error!r}") from error
+
+
+def _further_points(text: str, first: int) -> typing.List[Json]:
+    """The points of a file that grew by a line each. A later line replaces an earlier one; a line cut off is left out."""
+    points: typing.Dict[int, Json] = {}
+    for line in text.splitlines():
+        try:
+            entry = json.loads(line) if line.strip() else None
+        except json.JSONDecodeError:
+            continue
+        if isinstance(entry, dict) and isinstance(entry.get("index"), int) and "point" in entry:
+            points[first + entry["index"]] = entry["point"]
+    return [points[index] for index in sorted(points)]
+
+
+def load(path: typing.Union[str, "os.PathLike[str]"]) -> Run:
+    """A run from its file. Raises OSError, or RunFileError where it is no run file."""
+    with open(path, encoding="utf-8") as file:
+        try:
+            return loads(file.read())
+        except UnicodeDecodeError as error:
+            raise RunFileError(f"this is no text: {error}") from error
+
+
+def _main() -> int:
+    if len(sys.argv) < 2:
+        print(__doc__.strip().splitlines()[-1].strip(), file=sys.stderr)
+        return 2
+    failures = 0
+    for path in sys.argv[1:]:
+        try:
+            run = load(path)
+        except (OSError, RunFileError) as error:
+            print(f"{path}: {error}", file=sys.stderr)
+            failures += 1
+            continue
+        for point in run.points:
+            where = " ".join(f"{axis}={value}" for axis, value in point.axes.items())
+            figures = " ".join(f"p{percentile:g}={point.percentile_ns(percentile)}" for percentile in (50, 99, 99.9))
+            print(f"{path}: {point.mode} {point.transport} {where} {point.kind} ns: {figures} lost={point.counts['lost']}")
+    return 5 if failures else 0
+
+
+if __name__ == "__main__":
+    sys.exit(_main())

@@ -1,0 +1,102 @@
+"""resources/python/halftrip_run.py must read what Halftrip writes, and find the percentiles that Halftrip found."""
+
+import copy
+import json
+import pathlib
+import random
+import sys
+import tempfile
+import unittest
+
+import fixture_dir
+
+sys.path.insert(0, str(pathlib.Path(__file__).parents[2] / "resources" / "python"))
+import halftrip_run  # noqa: E402  (found by the line above)
+
+RUN_FILES = ("full.halftrip.json", "empty.halftrip.json", "large.halftrip.json")
+
+
+class ReadRunFile(unittest.TestCase):
+    def test_histograms_hold_the_same_counts_by_value(self):
+        for case in fixture_dir.load("histograms.json"):
+            with self.subTest(case["name"]):
+                buckets = halftrip_run._decode(case["hdr"])
+                self.assertEqual([[bucket.lowest_ns, bucket.count] for bucket in buckets], case["valuesAndCounts"])
+
+    def test_percentiles_are_those_that_halftrip_wrote(self):
+        compared = 0
+        for name in RUN_FILES:
+            run = halftrip_run.load(fixture_dir.path(name))
+            for point in run.points:
+                entries = {entry["kind"]: entry["histogram"] for entry in reversed(point.raw["distributions"])}
+                for kind, histogram in point.distributions.items():
+                    for percentile, value in entries[kind].get("percentilesNs", {}).items():
+                        self.assertEqual(histogram.percentile_ns(float(percentile)), value, (name, kind, percentile))
+                        self.assertEqual(histogram.is_thin(float(percentile)), percentile in entries[kind].get("thinPercentiles", []))
+                        compared += 1
+                for percentile, value in point.raw.get("percentilesNs", {}).items():
+                    self.assertEqual(point.percentile_ns(float(percentile)), value, (name, percentile))
+                for percentile in point.raw.get("lostPercentiles", []):
+                    self.assertIsNone(point.percentile_ns(float(percentile)), (name, percentile))
+        self.assertGreater(compared, 20)
+
+    def test_a_run_says_what_it_is(self):
+        run = halftrip_run.load(fixture_dir.path("full.halftrip.json"))
+        raw = fixture_dir.load("full.halftrip.json")
+        self.assertEqual((run.status, run.started_at, run.tool_version), (raw["status"], raw["startedAt"], raw["toolVersion"]))
+        self.assertEqual([point.axes["size"] for point in run.points], [fixture_dir.on(point, "size") for point in raw["points"]])
+        self.assertEqual([finding["id"] for finding in run.findings], [finding["id"] for finding in raw["findings"]])
+        point = run.points[0]
+        self.assertEqual(point.kind, "roundTrip")
+        self.assertEqual(point.hrt_us(50), point.percentile_ns(50) / 2000)
+        self.assertEqual(point.result.mean_ns, point.result.sum_ns / point.result.count)
+
+    def test_a_hosts_settings_are_found_by_their_id(self):
+        raw = fixture_dir.load("full.halftrip.json")
+        raw["initiatorHost"]["facts"] = [{"id": "coalescing.rxUsecs", "number": 50, "unit": "us"}]
+        run = halftrip_run.loads(json.dumps(raw))
+        self.assertEqual(run.facts("initiator")["coalescing.rxUsecs"]["number"], 50)
+        del raw["responderHost"]
+        self.assertEqual(halftrip_run.loads(json.dumps(raw)).facts("responder"), {})
+
+    def test_a_file_that_still_grew_is_read_as_far_as_it_came(self):
+        raw = fixture_dir.load("full.halftrip.json")
+        head = copy.deepcopy(raw) | {"points": [], "status": "running"}
+        first, last = raw["points"][0], raw["points"][-1]
+        lines = [json.dumps(head), json.dumps({"index": 0, "point": last}), json.dumps({"index": 0, "point": first}),
+                 json.dumps({"index": 1, "point": last}), '{"index": 2, "poi']
+        run = halftrip_run.loads("\n".join(lines))
+        self.assertEqual(run.status, "running")
+        self.assertEqual([point.raw for point in run.points], [first, last])
+
+    def test_what_is_no_run_file_is_refused_in_words(self):
+        whole = fixture_dir.path("full.halftrip.json").read_text(encoding="utf-8")
+        record = json.loads(whole)
+        without = {key: value for key, value in record.items() if key != "request"}
+        wrong_count = copy.deepcopy(record)
+        wrong_count["points"][0]["distributions"][0]["histogram"]["count"] += 1
+        for text in ("", "[]", "{}", whole[:len(whole) // 2], json.dumps(without), json.dumps(wrong_count),
+                     json.dumps(record | {"schemaVersion": 99}), json.dumps(record | {"points": 7}), "[" * 100_000):
+            with self.subTest(text[:40]), self.assertRaises(halftrip_run.RunFileError):
+                halftrip_run.loads(text)
+        with tempfile.NamedTemporaryFile() as file:
+            file.write(b"\xff\xfe\xfd")
+            file.flush()
+            self.assertRaises(halftrip_run.RunFileError, halftrip_run.load, file.name)
+
+    def test_damaged_histograms_end_in_an_error_or_a_histogram(self):
+        seed = 7
+        letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/="
+        chance = random.Random(seed)
+        text = max((case["hdr"] for case in fixture_dir.load("histograms.json")), key=len)
+        for turn in range(500):
+            place = chance.randrange(len(text))
+            with self.subTest(seed=seed, turn=turn):
+                try:
+                    halftrip_run._decode(text[:place] + chance.choice(letters) + text[place + 1:])
+                except halftrip_run.RunFileError:
+                    pass
+
+
+if __name__ == "__main__":
+    fixture_dir.run()
