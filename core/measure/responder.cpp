@@ -18,6 +18,8 @@ using namespace std::chrono_literals;
 constexpr auto kAcceptTurn = 100ms;
 /// Between two tries while threads, descriptors or memory are short.
 constexpr auto kRoomTurn = 100ms;
+/// Connections come and go while a crowd calls: only after such a pause is the next shortage another one.
+constexpr auto kShortageOver = 1min;
 /// Connections and their threads, also those that are just being shown out.
 constexpr std::size_t kMostVisitors = 64;
 
@@ -99,7 +101,6 @@ void Responder::welcome(std::unique_ptr<os::ByteStream> stream)
     visitor.stream = std::move(stream);
     try {
         visitor.thread = m_platform.threads().start([this, &visitor] { receiveVisitor(visitor); });
-        m_lacksRoom = false;
     } catch (const std::system_error& error) {
         m_visitors.pop_back();
         awaitRoom(fmt::format("no thread for {}: {}", address, error.code().message()));
@@ -109,8 +110,10 @@ void Responder::welcome(std::unique_ptr<os::ByteStream> stream)
 /// Threads, descriptors or memory have run out: sessions go on, and who calls is taken when some are free again.
 void Responder::awaitRoom(const std::string& why)
 {
-    if (!std::exchange(m_lacksRoom, true))
+    const os::Time::Instant now = m_platform.time().now();
+    if (!m_lastShortage || now - *m_lastShortage > kShortageOver)
         m_options.log(why + "; trying again");
+    m_lastShortage = now;
     m_platform.threads().sleepFor(kRoomTurn);
 }
 

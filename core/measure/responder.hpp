@@ -10,6 +10,7 @@
 #include <functional>
 #include <list>
 #include <memory>
+#include <optional>
 #include <string>
 
 namespace halftrip::measure {
@@ -57,7 +58,7 @@ private:
     std::unique_ptr<os::Listener> m_listener;
     std::list<Visitor> m_visitors;  ///< In the order of arrival.
     std::atomic<bool> m_hasServed{false};
-    bool m_lacksRoom = false;  ///< It was said, and is so still.
+    std::optional<os::Time::Instant> m_lastShortage;  ///< Of threads, descriptors or memory.
 };
 
 }  // namespace halftrip::measure
