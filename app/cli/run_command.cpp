@@ -135,11 +135,11 @@ std::optional<Error> endOf(const measure::SessionOutcome& outcome, bool hasEvent
     return outcome.error;
 }
 
-/// A run that ended by itself without a single sample.
-std::optional<Error> nothingMeasured(const model::RunRecord& record)
+/// A run that ended by itself, of which no packet came back in time. Nothing comes back to who sends a feed.
+std::optional<Error> nothingMeasured(const model::RunRecord& record, measure::Traffic traffic)
 {
-    const auto isEmpty = [](const model::PointResult& point) { return point.result().histogram.isEmpty(); };
-    if (record.points.empty() || !std::ranges::all_of(record.points, isEmpty))
+    const auto isEmpty = [](const model::PointResult& point) { return point.counts.received == 0; };
+    if (traffic == measure::Traffic::Sent || record.points.empty() || !std::ranges::all_of(record.points, isEmpty))
         return std::nullopt;
     return Error{ErrorKind::Unreachable, "Nothing came back in time: no point has a sample.", 0,
                  "Look at the counts of lost and late probes; a longer --timeout waits for late ones."};
@@ -161,7 +161,7 @@ ExitCode conclude(measure::SessionOutcome& outcome, const RunOptions& options, c
         code = tellError(saved.error(), options.hasEvents);
     if (!delivered)
         code = tellError(delivered.error(), options.hasEvents);
-    if (const auto nothing = nothingMeasured(outcome.record); nothing && code == ExitCode::Done)
+    if (const auto nothing = nothingMeasured(outcome.record, options.mode->traffic); nothing && code == ExitCode::Done)
         code = tellError(*nothing, options.hasEvents);
     for (const std::string& sentence : exporting::brokenLimits(outcome.record, plan.limits)) {
         say(fmt::format("halftrip: {}\n", sentence));

@@ -9,7 +9,7 @@ import tempfile
 
 import netns
 import programs
-from programs import DONE, LIMIT_BROKEN, USAGE
+from programs import DONE, LIMIT_BROKEN, PEER, USAGE
 
 # The time-out is for a busy machine: nothing but a loss takes this long.
 SHORT = ["--count", "300", "--warmup", "50", "--timeout", "2s"]
@@ -57,6 +57,10 @@ class Ping(programs.Case):
         point = self.record("--wait", "poll", "--responder-wait", "block", "--sizes", "8", *SHORT)["points"][0]
         self.assertEqual(point["initiator"]["obtained"]["wait"], "poll")
         self.assertEqual(point["responder"]["obtained"]["wait"], "block")
+
+    def test_a_run_in_which_nothing_came_back_in_time_fails(self):
+        done = self.ping("--sizes", "64", "--count", "100", "--timeout", "1us")
+        self.expect_refusal(done, PEER, "Nothing came back in time", "--timeout")
 
     def test_snf_prints_one_line_for_each_size_from_1_to_2048(self):
         done = self.expect(self.ping("--format", "snf", *SHORT), DONE)
