@@ -59,7 +59,7 @@ class Ping(programs.Case):
         self.assertEqual(point["responder"]["obtained"]["wait"], "block")
 
     def test_a_run_in_which_nothing_came_back_in_time_fails(self):
-        done = self.ping("--sizes", "64", "--count", "100", "--timeout", "1us")
+        done = self.ping("--sizes", "64", "--count", "100", "--wait", "block", "--responder-wait", "block", "--timeout", "10us")
         self.expect_refusal(done, PEER, "Nothing came back in time", "--timeout")
 
     def test_snf_prints_one_line_for_each_size_from_1_to_2048(self):

@@ -106,7 +106,7 @@ class OneHost(Tuned):
         self.expect(self.tune("apply", item), DONE)
         elsewhere = self.tune("revert", side=self.other)
         self.expect(elsewhere, NOT_SUPPORTED)
-        self.assertIn("another network namespace", elsewhere.stdout)
+        self.assertIn("another network namespace", " ".join(elsewhere.stdout.split()))
         self.assertEqual(len(self.entries()), 1, "what could not be put back stays in the journal")
         self.expect_refusal(self.tune("apply", item, side=self.other), NOT_SUPPORTED, "in the journal already")
         self.assertIn("puts them back", self.expect(self.tune("status"), DONE).stdout)
@@ -218,7 +218,7 @@ class OneHost(Tuned):
         with open(self.journal, encoding="utf-8") as file:
             whole = file.read()
         other = json.loads(whole)
-        other["host"]["name"] = "elsewhere"
+        other["host"] |= {"name": "elsewhere", "bootId": "another"}
         for text, word in ((whole[:len(whole) // 2], "by hand"), (json.dumps(other), "elsewhere"), ("", "by hand")):
             with open(self.journal, "w", encoding="utf-8") as file:
                 file.write(text)
@@ -352,7 +352,7 @@ class Runs(Tuned):
                          "--rounds", "3", "offload.tso=off"]
             proved = json.loads(self.expect(self.tune(*arguments, "--json"), DONE).stdout)["proved"]
             self.assertEqual([trial["item"] for trial in proved], ["offload.tso=off"])
-            self.assertIn(proved[0]["verdict"], ("helped", "cost", "both", "noDifference"))
+            self.assertIn(proved[0]["verdict"], ("helped", "cost", "both", "noDifference", "cannotTell"))
             self.assertTrue(proved[0]["comparison"])
             self.assertEqual(self.look(), self.before)
             self.assertEqual(self.entries(), [])
