@@ -20,6 +20,7 @@ if(HALFTRIP_PACKAGE)
     install(FILES resources/linux/halftrip.policy DESTINATION "${CMAKE_INSTALL_DATADIR}/polkit-1/actions"
             RENAME halftrip.tune.policy COMPONENT cli)
     set(HALFTRIP_CONTACT "The Halftrip authors <halftrip@localhost>" CACHE STRING "Whom the packages name as their maintainer")
+    find_package(Python3 COMPONENTS Interpreter REQUIRED)
     string(TIMESTAMP HALFTRIP_DATE "%a, %d %b %Y %H:%M:%S +0000" UTC)
     set(texts "${PROJECT_BINARY_DIR}/texts")
     configure_file(resources/linux/changelog.in "${texts}/changelog" @ONLY)
@@ -27,8 +28,11 @@ if(HALFTRIP_PACKAGE)
         COMMAND gzip -9nc "${texts}/changelog" > "${texts}/changelog.gz"
         COMMAND gzip -9nc "${PROJECT_SOURCE_DIR}/CHANGELOG.md" > "${texts}/NEWS.md.gz"
         DEPENDS "${texts}/changelog" "${PROJECT_SOURCE_DIR}/CHANGELOG.md" VERBATIM)
+    add_custom_command(OUTPUT "${texts}/third-party-notices.txt"
+        COMMAND "${Python3_EXECUTABLE}" -B "${PROJECT_SOURCE_DIR}/installer/make_notices.py" "${texts}/third-party-notices.txt"
+        DEPENDS "${PROJECT_SOURCE_DIR}/installer/make_notices.py" "${PROJECT_SOURCE_DIR}/installer/make_sbom.py" VERBATIM)
     function(halftrip_install_texts component package overrides)
-        install(FILES resources/linux/copyright "${texts}/changelog.gz" "${texts}/NEWS.md.gz"
+        install(FILES resources/linux/copyright "${texts}/changelog.gz" "${texts}/NEWS.md.gz" "${texts}/third-party-notices.txt"
                 DESTINATION "${CMAKE_INSTALL_DATADIR}/doc/${package}" COMPONENT ${component})
         install(FILES ${overrides} DESTINATION "${CMAKE_INSTALL_DATADIR}/lintian/overrides" RENAME ${package}
                 COMPONENT ${component})
@@ -39,9 +43,10 @@ if(HALFTRIP_PACKAGE)
     endif()
     add_custom_command(OUTPUT "${PROJECT_BINARY_DIR}/manual/man/man1/halftrip.1.gz"
         COMMAND "${PROJECT_SOURCE_DIR}/installer/linux/make_manual.sh" "$<TARGET_FILE:halftrip>" "${PROJECT_BINARY_DIR}/manual"
-        DEPENDS halftrip "${PROJECT_SOURCE_DIR}/installer/linux/make_manual.sh" VERBATIM)
+        DEPENDS halftrip "${PROJECT_SOURCE_DIR}/installer/linux/make_manual.sh"
+                "${PROJECT_SOURCE_DIR}/installer/linux/manual_sections.txt" VERBATIM)
     add_custom_target(halftrip_manual ALL
-        DEPENDS "${PROJECT_BINARY_DIR}/manual/man/man1/halftrip.1.gz" "${texts}/changelog.gz")
+        DEPENDS "${PROJECT_BINARY_DIR}/manual/man/man1/halftrip.1.gz" "${texts}/changelog.gz" "${texts}/third-party-notices.txt")
     install(DIRECTORY "${PROJECT_BINARY_DIR}/manual/" DESTINATION "${CMAKE_INSTALL_DATADIR}" COMPONENT cli)
 else()
     install(TARGETS halftrip RUNTIME DESTINATION "${CMAKE_INSTALL_BINDIR}" COMPONENT cli)
@@ -50,9 +55,11 @@ if(HALFTRIP_BUILD_GUI)
     install(TARGETS halftrip_gui halftrip_practice_program RUNTIME DESTINATION "${CMAKE_INSTALL_BINDIR}" COMPONENT gui)
 endif()
 
+# With the folder that its links lead to.
 if(NOT WIN32)
     install(FILES README.md DESTINATION "${CMAKE_INSTALL_DOCDIR}" COMPONENT cli)
     install(FILES resources/python/halftrip_run.py DESTINATION "${CMAKE_INSTALL_DATADIR}/halftrip" COMPONENT cli)
+    install(DIRECTORY docs DESTINATION "${CMAKE_INSTALL_DOCDIR}" COMPONENT cli)
     if(NOT HALFTRIP_PACKAGE)  # Packages name the licence, and have the changelog under a name of their own.
         install(FILES CHANGELOG.md LICENSE DESTINATION "${CMAKE_INSTALL_DOCDIR}" COMPONENT cli)
     endif()
@@ -72,6 +79,8 @@ if(NOT WIN32)
 endif()
 
 install(FILES installer/windows/two-machines.cmd DESTINATION "${CMAKE_INSTALL_BINDIR}" COMPONENT cli)
+install(FILES README.md DESTINATION . COMPONENT cli)
+install(DIRECTORY docs DESTINATION . COMPONENT cli)
 install(FILES LICENSE DESTINATION "${CMAKE_INSTALL_DOCDIR}" RENAME Halftrip-GPL-3.txt COMPONENT cli)
 if(CMAKE_CROSSCOMPILING)
     # What is linked into the programs or lies beside them asks for its notice to go along.

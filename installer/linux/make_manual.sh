@@ -13,9 +13,17 @@ mkdir -p "$manual" "$folder/bash-completion/completions" "$folder/zsh/vendor-com
 
 version=$("$program" --version)
 version=${version##* }
+here=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
 
 scratch=$(mktemp -d)
 trap 'rm -rf "$scratch"' EXIT
+
+# sections NAME: what manual_sections.txt has for that page, its own first.
+sections()
+{
+    awk -v page="$1" '/^#/ { next } /^@ / { wanted = $2 == page; next } wanted' "$here/manual_sections.txt"
+    awk '/^#/ { next } /^@ / { wanted = $2 == "*"; next } wanted' "$here/manual_sections.txt"
+}
 
 # page NAME [WORD...]: NAME.1 of "halftrip WORD...". help2man asks a program of that name; its help's first line, the summary,
 # belongs behind the name.
@@ -28,7 +36,8 @@ page()
     printf '#!/bin/sh\ncase $1 in --version) echo "%s %s" ;; *) tail -n +2 "%s" ;; esac\n' "$name" "$version" "$stand_in.txt" \
         >"$stand_in"
     chmod +x "$stand_in"
-    help2man --no-info --name "${summary%.}" --manual Halftrip --source "Halftrip $version" --output "$manual/$name.1" "$stand_in"
+    sections "$name" >"$stand_in.h2m"
+    help2man --include "$stand_in.h2m" --no-info --name "${summary%.}" --manual Halftrip --source "Halftrip $version" --output "$manual/$name.1" "$stand_in"
     gzip -9n "$manual/$name.1"
 }
 

@@ -24,6 +24,8 @@ class Sbom(unittest.TestCase):
     def test_each_kind_of_package_has_its_own_parts(self):
         self.assertIn("libsodium-dev", self.names_in("halftrip_9.9.1_amd64.deb"))
         self.assertIn("libsodium-dev", self.names_in("halftrip-9.9.1-1.x86_64.rpm"))
+        for name in ("halftrip_9.9.1_amd64.deb", "halftrip-9.9.1-1.x86_64.rpm", "halftrip-9.9.1-linux-x86_64.tar.xz"):
+            self.assertLessEqual({"libxdp-dev", "libbpf-dev", "libelf-dev"}, self.names_in(name), name)
         self.assertIn("libsodium-dev", self.names_in("halftrip-9.9.1-linux-x86_64.tar.xz"))
         self.assertIn("ziglang", self.names_in("halftrip-9.9.1-linux-x86_64.tar.xz"))
         self.assertNotIn("ziglang", self.names_in("halftrip_9.9.1_amd64.deb"))
