@@ -55,7 +55,7 @@ Result<Plan> makePlan(const RunOptions& options, const CommandContext& context)
             return std::unexpected(std::move(limit).error());
         plan.limits.push_back(*limit);
     }
-    plan.exporter = exporting::findExporter(options.format);
+    plan.exporter = exporting::findExporter(formatOf(options.format, options.text));
     if (plan.exporter == nullptr) {
         return fail(ErrorKind::Invalid, fmt::format("There is no format \"{}\".", options.format),
                     "Choose " + exporting::exporterNames() + ".");
@@ -123,7 +123,9 @@ Status deliver(const model::RunRecord& record, const RunOptions& options, const 
     if (hasNothing)
         return {};
     const auto& exporter = options.jsonTo == "-" ? *exporting::findExporter("json") : *plan.exporter;
-    return printResult(exporter.write(record, contextOf(record, options.saveTo)));
+    exporting::ExportContext context = contextOf(record, options.saveTo);
+    context.style = styleOf(options.text, processes);
+    return printResult(exporter.write(record, context));
 }
 
 /// A run that was watched ends when its events cannot be written any more; that is not Ctrl-C.
@@ -291,7 +293,9 @@ ExitCode runMeasurement(const RunOptions& options, const CommandContext& context
     if (!tuning)
         return tellError(tuning.error(), options.hasEvents);
     const BackgroundPrinting background(stop);
-    RunOutput output({options.hasEvents, !options.hasEvents && processes.isTerminal(2), options.saveTo}, processes);
+    RunOutput output(
+        {options.hasEvents, !options.hasEvents && processes.isTerminal(2), options.saveTo, processes.terminal(2)},
+        processes);
     session.say = [&](const std::string& sentence) {
         output.clearProgressLine();
         if (options.hasEvents)

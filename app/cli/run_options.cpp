@@ -112,6 +112,7 @@ void addOutputOptions(CLI::App& app, RunOptions& options)
         ->capture_default_str()
         ->type_name("FORMAT")
         ->group(group);
+    addTextOptions(app, options.text, "Show everything, as --format table does", group);
     app.add_option("--save", options.saveTo, "Keep the run file here, from the first point on")
         ->type_name("FILE")
         ->group(group);

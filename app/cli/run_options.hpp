@@ -1,6 +1,7 @@
 #pragma once
 
 #include "app/cli/setting_options.hpp"
+#include "app/cli/text_options.hpp"
 #include "core/base/error.hpp"
 #include "core/measure/mode.hpp"
 #include "core/model/host_wish.hpp"
@@ -35,7 +36,8 @@ struct RunOptions {
     std::string codeFile;
     std::string saveTo;
     std::string jsonTo;
-    std::string format = "table";
+    std::string format = "summary";
+    TextOptions text;
     bool hasEvents = false;
     std::string progressInterval = "100ms";
     std::vector<std::string> failAbove;

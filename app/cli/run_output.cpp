@@ -3,6 +3,8 @@
 #include "app/cli/command.hpp"
 #include "core/base/text_encoding.hpp"
 #include "core/export/number_format.hpp"
+#include "core/export/sparkline.hpp"
+#include "core/export/text_layout.hpp"
 #include "core/model/run_file.hpp"
 
 #include <fmt/format.h>
@@ -11,6 +13,21 @@
 
 namespace halftrip::cli {
 namespace {
+
+constexpr std::size_t kSparkCells = 12;
+constexpr double kSparkPercent = 99;  ///< Where its axis ends.
+
+/// Of what came since the line before.
+std::string describeInterval(const control::ProgressEvent& event)
+{
+    if (event.interval.isEmpty())
+        return "no reply";
+    const model::DistributionWords& words = wordsOf(event.kind);
+    const auto shown = [&](double percent) {
+        return exporting::formatShown(words, static_cast<double>(event.interval.percentileNs(percent)));
+    };
+    return fmt::format("{} p50 {}, p99 {} us", words.shown, shown(50), shown(99));
+}
 
 std::string timeLeft(std::int64_t nanoseconds)
 {
@@ -60,27 +77,34 @@ void RunOutput::showProgress(const control::ProgressEvent& event)
         "{} ({} of {}{})", describePoint(m_point.point), m_point.index + 1, m_point.total,
         m_point.rounds > 1 ? fmt::format(", round {} of {}", m_point.round + 1, m_point.rounds) : std::string());
     if (event.isWarmingUp)
-        showLine(fmt::format("{}: warming up{}", where, timeLeft(event.runLeftNs)));
+        showLine(fmt::format("{}: warming up{}", where, timeLeft(event.runLeftNs)), {});
     else
-        showLine(fmt::format("{}: {} samples, {} p50 {} us, {} lost{}", where, event.counts.received,
-                             wordsOf(event.kind).shown,
-                             exporting::formatShown(wordsOf(event.kind), static_cast<double>(event.slice.p50Ns)),
-                             event.counts.lost, timeLeft(event.runLeftNs)));
+        showLine(fmt::format("{}: {}, {} lost{}", where, describeInterval(event), event.counts.lost,
+                             timeLeft(event.runLeftNs)),
+                 event.interval);
 }
 
 /// Over the one before it. By blanks: a console of Windows shows the sequences of terminals as they are.
-void RunOutput::showLine(const std::string& line)
+void RunOutput::showLine(std::string line, const stats::Histogram& drawn)
 {
-    const std::size_t left = m_lineBytes > line.size() ? m_lineBytes - line.size() : 0;
-    sayInPassing("\r" + line + std::string(left, ' '));
-    m_lineBytes = std::max(m_lineBytes, line.size());
+    const std::size_t columns = m_choice.terminal.columns;
+    std::size_t width = exporting::widthOf(line);
+    if (columns != 0 && width >= columns) {
+        line.resize(columns - 1);  // One that the terminal breaks could not be written over.
+        width = columns - 1;
+    } else if (m_choice.terminal.takesBlocks && !drawn.isEmpty() && width + kSparkCells + 2 < columns) {
+        line += "  " + exporting::sparkline(drawn, drawn.minNs(), drawn.percentileNs(kSparkPercent), kSparkCells);
+        width += kSparkCells + 2;
+    }
+    sayInPassing("\r" + line + std::string(m_lineWidth > width ? m_lineWidth - width : 0, ' '));
+    m_lineWidth = std::max(m_lineWidth, width);
 }
 
 void RunOutput::clearProgressLine()
 {
-    if (m_lineBytes != 0)
-        say("\r" + std::string(m_lineBytes, ' ') + "\r");
-    m_lineBytes = 0;
+    if (m_lineWidth != 0)
+        say("\r" + std::string(m_lineWidth, ' ') + "\r");
+    m_lineWidth = 0;
 }
 
 Status RunOutput::growFile(const model::RunRecord& record, std::size_t index)

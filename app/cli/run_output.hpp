@@ -14,6 +14,7 @@ struct OutputChoice {
     bool hasEvents = false;      ///< The event stream on standard output instead of text.
     bool hasProgressLine = false;
     std::string saveTo;          ///< Run file, grown with every point; empty: none.
+    os::Terminal terminal = {};  ///< Where the progress line goes.
 };
 
 /// Watches a run for the command line: event lines or a progress line, notes, and the run file.
@@ -34,12 +35,12 @@ public:
 private:
     [[nodiscard]] Status growFile(const model::RunRecord& record, std::size_t index);
     void showProgress(const control::ProgressEvent& event);
-    void showLine(const std::string& line);
+    void showLine(std::string line, const stats::Histogram& drawn);
 
     OutputChoice m_choice;
     os::Processes& m_processes;
     control::PointStartedEvent m_point;
-    std::size_t m_lineBytes = 0;  ///< Of the longest progress line that stands in the terminal's; 0: none.
+    std::size_t m_lineWidth = 0;  ///< Of the longest progress line that stands in the terminal's; 0: none.
     bool m_hasBegunFile = false;
     bool m_hasWarned = false;
 };

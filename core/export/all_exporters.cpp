@@ -71,7 +71,8 @@ std::string Exporter::write(const model::RunRecord& record, const ExportContext&
 const std::vector<Exporter>& allExporters()
 {
     static const std::vector<Exporter> kAll{
-        {"table", "Text table, one row a point", "txt", false, writeTable, true},
+        {"summary", "Verdict, table and the first findings", "txt", false, writeSummary, true},
+        {"table", "Everything as text: all findings, confidence, both ends", "txt", false, writeTable, true},
         {"html", "Report for a browser and for paper: one file, charts inside", "html", true, writeHtml, true, true},
         {"snf", "The lines of snf_pingpong, HRT in us", "txt", false, alone(writeSnf), false, false, true},
         {"csv", "One row a point, every figure in ns, HRT in us", "csv", true, writeCsv, true},

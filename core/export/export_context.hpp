@@ -3,6 +3,7 @@
 #include "core/export/laid_reference.hpp"
 #include "core/model/check_report.hpp"
 
+#include <cstddef>
 #include <optional>
 #include <string>
 
@@ -17,6 +18,14 @@ struct ReportWords {
     std::string logoKind = {};  ///< "image/png".
 };
 
+/// What a text is printed on. As it is here: on a page of kPageColumns without colours.
+struct TextStyle {
+    std::size_t columns = 0;  ///< Of the terminal; 0: there is none.
+    bool hasColours = false;
+    bool hasBlocks = false;  ///< For small histograms (sparkline()).
+};
+inline constexpr std::size_t kPageColumns = 100;
+
 /// What stands beside a record, as far as whoever exports it has it. Formats that have no place for it leave it out.
 struct ExportContext {
     std::string fileName = {};  ///< Of the run file, without its folder.
@@ -25,6 +34,7 @@ struct ExportContext {
     std::optional<model::CheckReport> checks = {};  ///< What the checks say about the hosts of the record.
     ReportWords words = {};
     std::optional<LaidReference> reference = {};  ///< A published measurement to stand beside the run.
+    TextStyle style = {};
 };
 
 }  // namespace halftrip::exporting

@@ -10,6 +10,7 @@ namespace halftrip::exporting {
 /// The writers behind allExporters(), one file each. They read distributions and axes,
 /// never a mode.
 
+[[nodiscard]] std::string writeSummary(const model::RunRecord& record, const ExportContext& context);
 [[nodiscard]] std::string writeTable(const model::RunRecord& record, const ExportContext& context);
 [[nodiscard]] std::string writeSnf(const model::RunRecord& record);
 [[nodiscard]] std::string writeCsv(const model::RunRecord& record, const ExportContext& context);

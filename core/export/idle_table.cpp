@@ -91,7 +91,8 @@ std::vector<ModeTable> idleTables(const RunRecord& record)
              .title = "Idle states of the hosts' cores, and where p50 rises with the pause.",
              .heads = {},
              .rows = {},
-             .sentences = std::move(sentences)}};
+             .sentences = std::move(sentences),
+             .isAnswer = true}};
 }
 
 }  // namespace halftrip::exporting

@@ -74,6 +74,7 @@ std::vector<ModeTable> loadTables(const RunRecord& record)
             others.empty() ? std::string() : " (" + phraseOn(record.points[curve.points.front()], others) + ")",
             kneeText(record, curve.doubled, "p99 has doubled", "p99 nowhere doubles"),
             kneeText(record, curve.firstDrop, "the first packet is dropped", "nothing is dropped")));
+    table.isAnswer = true;
     return {table};
 }
 

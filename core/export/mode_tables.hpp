@@ -19,6 +19,7 @@ struct ModeTable {
     };
     std::vector<Row> rows;
     std::vector<std::string> sentences;  ///< Beneath the table, each a whole one.
+    bool isAnswer = false;  ///< What the mode is run for; otherwise it is for a closer look.
 };
 
 /// In the order in which they are read. Empty for a run that has no more than its points.

@@ -34,6 +34,7 @@ std::vector<ModeTable> rateTables(const model::RunRecord& record)
         cells.push_back(fmt::format("{}", point.counts.reordered));
         table.rows.push_back({std::move(cells), {}});
     }
+    table.isAnswer = true;
     return {table};
 }
 

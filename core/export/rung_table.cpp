@@ -165,6 +165,7 @@ std::vector<ModeTable> rungTables(const RunRecord& record)
         if (fastest != nullptr)
             table.sentences.push_back(describeLadder(ladder, *fastest, others));
     }
+    table.isAnswer = true;
     return {table};
 }
 

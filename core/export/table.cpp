@@ -7,7 +7,9 @@
 #include "core/export/point_sentences.hpp"
 #include "core/export/reference_table.hpp"
 #include "core/export/stage_table.hpp"
+#include "core/export/text_layout.hpp"
 #include "core/export/text_table.hpp"
+#include "core/export/verdict.hpp"
 #include "core/model/core_words.hpp"
 #include "core/model/host_counters.hpp"
 #include "core/model/peer.hpp"
@@ -267,7 +269,7 @@ void appendNoiseFloor(std::string& text, const model::NoiseFloor& floor)
 
 std::string writeTable(const RunRecord& record, const ExportContext& context)
 {
-    std::string text;
+    std::string text = verdictText(record, context);
     appendHeading(text, record);
     appendPoints(text, record);
     appendIntervals(text, record);
@@ -290,7 +292,7 @@ std::string writeTable(const RunRecord& record, const ExportContext& context)
         fmt::format_to(std::back_inserter(text), "- {}\n", note);
     if (record.checklist)
         text += "\n" + writeGuidedChecklist(*record.checklist);
-    return text;
+    return context.style.columns == 0 ? text : wrapped(text, context.style.columns);
 }
 
 }  // namespace halftrip::exporting

@@ -3,6 +3,7 @@
 #include "core/base/plural.hpp"
 #include "core/export/number_format.hpp"
 #include "core/export/point_cells.hpp"
+#include "core/export/text_layout.hpp"
 #include "core/model/point_figures.hpp"
 
 #include <fmt/format.h>
@@ -83,6 +84,21 @@ std::string reasonOf(const model::RunRecord& record, const std::vector<const mod
     return text;
 }
 
+std::string percentileWords(const model::RunRecord& record, double percent, std::string_view label)
+{
+    const std::string range = rangeOver(record, percent);
+    return range.empty() ? fmt::format("{} lost", label) : fmt::format("{} {} us", label, range);
+}
+
+std::string lossWords(const model::ProbeCounts& counts)
+{
+    const std::uint64_t sent = std::max(counts.sent, counts.lost);
+    if (counts.lost == 0)
+        return "no loss";
+    return fmt::format("{} of {} {} lost ({:.3g} %)", counts.lost, sent, wordBehind(sent, "probes"),
+                       100 * static_cast<double>(counts.lost) / static_cast<double>(sent));
+}
+
 }  // namespace
 
 std::uint64_t samplesOf(const model::RunRecord& record)
@@ -148,6 +164,26 @@ RunVerdict verdictOf(const model::RunRecord& record, const std::string& trust)
                       : verdict.reason.empty() ? "Measured; no rule found a reason to distrust the figures"
                                                : headingWithReasons(record, flags.size());
     return verdict;
+}
+
+std::string verdictText(const model::RunRecord& record, const ExportContext& context)
+{
+    const RunVerdict verdict = verdictOf(record, context.trust);
+    const TextStyle& style = context.style;
+    const auto paragraph = [&](std::string_view label, Paint paint, const std::string& text) {
+        return labelled(painted(label, paint, style.hasColours), text, 0,
+                        style.columns == 0 ? kPageColumns : style.columns);
+    };
+    if (samplesOf(record) == 0)
+        return paragraph("Fail:", Paint::Bad, verdict.heading + ". " + verdict.figures);
+    const std::string& reason = !verdict.reason.empty() ? verdict.reason
+                                : context.trust.empty() ? verdict.heading + "."
+                                                        : context.trust;
+    const std::string text = fmt::format("{} {}, {}, {}. {}", resultWords(record).shown,
+                                         percentileWords(record, 50, "p50"), percentileWords(record, 99, "p99"),
+                                         lossWords(totalCounts(record)), reason);
+    return verdict.standing == Standing::Sound ? paragraph("Pass:", Paint::Good, text)
+                                               : paragraph("Warning:", Paint::Warning, text);
 }
 
 }  // namespace halftrip::exporting

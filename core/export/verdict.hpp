@@ -1,5 +1,6 @@
 #pragma once
 
+#include "core/export/export_context.hpp"
 #include "core/model/run_record.hpp"
 
 #include <cstdint>
@@ -24,6 +25,10 @@ struct RunVerdict {
 };
 /// `trust`: what diagnose/ says in one sentence; it stands in the place of the first flag's sentence.
 [[nodiscard]] RunVerdict verdictOf(const model::RunRecord& record, const std::string& trust = {});
+
+/// The same as the first lines of a text, on the columns and in the colours of `context`: "Warning: HRT p50 2.35 us,
+/// p99 2.85 us, no loss. ...".
+[[nodiscard]] std::string verdictText(const model::RunRecord& record, const ExportContext& context);
 
 /// "1.75", or "1.75 to 2.24" over several points, in microseconds as shown; empty where no point can tell. `percent`
 /// above 100 asks for the maxima.

@@ -43,6 +43,13 @@ public:
                                                                       const std::string& input) = 0;
 };
 
+/// A terminal, as far as what is printed there depends on it.
+struct Terminal {
+    std::size_t columns = 0;  ///< 0: unknown, or no terminal at all.
+    bool takesColours = false;
+    bool takesBlocks = false;  ///< Shows UTF-8 and the block characters from U+2581 to U+2588.
+};
+
 /// Processes, signals and files.
 class Processes {
 public:
@@ -67,6 +74,8 @@ public:
     virtual void limitRights() {}
     /// True when the standard stream (0, 1, 2) is a terminal.
     [[nodiscard]] virtual bool isTerminal(int stream) const = 0;
+    /// What the terminal at that stream can show; nothing of it where there is none.
+    [[nodiscard]] virtual Terminal terminal(int /*stream*/) const { return {}; }
     /// Writes to a temporary name beside `path`, flushes to the disk and renames: the old file or the whole new one.
     /// Error File names the cause (full disk, no such folder, not permitted).
     [[nodiscard]] virtual Status writeFileAtomically(const std::string& path, const std::string& bytes) = 0;

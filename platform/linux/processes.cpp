@@ -5,9 +5,22 @@
 #include "platform/linux/files.hpp"
 #include "platform/linux/interrupts.hpp"
 
+#include <sys/ioctl.h>
 #include <unistd.h>
 
+#include <cstdlib>
+#include <string_view>
+
 namespace halftrip::platform {
+namespace {
+
+std::string_view environmentText(const char* name)
+{
+    const char* const value = std::getenv(name);
+    return value == nullptr ? std::string_view() : value;
+}
+
+}  // namespace
 
 LinuxProcesses::LinuxProcesses() : m_parentAtStart(::getppid()) {}
 
@@ -39,6 +52,24 @@ void LinuxProcesses::limitRights()
 bool LinuxProcesses::isTerminal(int stream) const
 {
     return ::isatty(stream) == 1;
+}
+
+os::Terminal LinuxProcesses::terminal(int stream) const
+{
+    winsize size{};
+    if (!isTerminal(stream))
+        return {};
+    const bool isSized = ::ioctl(stream, TIOCGWINSZ, &size) == 0;
+    const std::string_view kind = environmentText("TERM");
+    // As the C library finds the locale of characters: the first of the three that says anything.
+    std::string_view locale = environmentText("LC_ALL");
+    for (const char* const next : {"LC_CTYPE", "LANG"})
+        locale = locale.empty() ? environmentText(next) : locale;
+    const bool isUtf8 = locale.find("UTF-8") != std::string_view::npos || locale.find("utf8") != std::string_view::npos;
+    const bool isMoreThanDumb = !kind.empty() && kind != "dumb";
+    return {.columns = isSized ? std::size_t{size.ws_col} : 0,
+            .takesColours = isMoreThanDumb && environmentText("NO_COLOR").empty(),
+            .takesBlocks = isMoreThanDumb && isUtf8};
 }
 
 Status LinuxProcesses::writeFileAtomically(const std::string& path, const std::string& bytes)

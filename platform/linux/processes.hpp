@@ -14,6 +14,7 @@ public:
     void dieWithParent() override;
     void limitRights() override;
     [[nodiscard]] bool isTerminal(int stream) const override;
+    [[nodiscard]] os::Terminal terminal(int stream) const override;
     [[nodiscard]] Status writeFileAtomically(const std::string& path, const std::string& bytes) override;
     [[nodiscard]] Status appendToFile(const std::string& path, const std::string& bytes) override;
     [[nodiscard]] Result<std::string> readFile(const std::string& path, std::size_t limitBytes) override;

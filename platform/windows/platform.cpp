@@ -17,14 +17,16 @@
 namespace halftrip {
 namespace {
 
-/// What we print is UTF-8; a console expects the country's old code page unless told. Put back at the end, since the
-/// console outlives us.
+/// What we print is UTF-8 with the colours of terminals; a console expects the country's old code page and plain text
+/// unless told. Put back at the end, since the console outlives us.
 class Utf8Console {
 public:
     Utf8Console() : m_before(GetConsoleOutputCP())
     {
         if (m_before != 0)
             SetConsoleOutputCP(CP_UTF8);
+        m_hasMode = GetConsoleMode(m_output, &m_modeBefore) != FALSE &&
+                    SetConsoleMode(m_output, m_modeBefore | ENABLE_VIRTUAL_TERMINAL_PROCESSING) != FALSE;
     }
     Utf8Console(const Utf8Console&) = delete;
     Utf8Console& operator=(const Utf8Console&) = delete;
@@ -32,10 +34,15 @@ public:
     {
         if (m_before != 0)
             SetConsoleOutputCP(m_before);
+        if (m_hasMode)
+            SetConsoleMode(m_output, m_modeBefore);
     }
 
 private:
     UINT m_before;
+    HANDLE m_output = GetStdHandle(STD_OUTPUT_HANDLE);
+    DWORD m_modeBefore = 0;
+    bool m_hasMode = false;
 };
 
 class WindowsPlatform final : public os::Platform {

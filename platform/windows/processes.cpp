@@ -26,6 +26,18 @@ public:
     }
 };
 
+/// Of a standard stream, 0 to 2.
+HANDLE streamHandle(int stream)
+{
+    constexpr std::array<DWORD, 3> kStreams{STD_INPUT_HANDLE, STD_OUTPUT_HANDLE, STD_ERROR_HANDLE};
+    return GetStdHandle(kStreams[static_cast<std::size_t>(stream)]);
+}
+
+bool isEnvironmentSet(const wchar_t* name)
+{
+    return GetEnvironmentVariableW(name, nullptr, 0) > 1;  // Its end counts.
+}
+
 }  // namespace
 
 Result<std::unique_ptr<os::Embedding>> WindowsProcesses::embed()
@@ -50,10 +62,21 @@ void WindowsProcesses::dieWithParent()
 
 bool WindowsProcesses::isTerminal(int stream) const
 {
-    constexpr std::array<DWORD, 3> kStreams{STD_INPUT_HANDLE, STD_OUTPUT_HANDLE, STD_ERROR_HANDLE};
     DWORD mode = 0;
-    return stream >= 0 && stream < 3 &&
-           GetConsoleMode(GetStdHandle(kStreams[static_cast<std::size_t>(stream)]), &mode) != FALSE;
+    return stream >= 0 && stream < 3 && GetConsoleMode(streamHandle(stream), &mode) != FALSE;
+}
+
+os::Terminal WindowsProcesses::terminal(int stream) const
+{
+    DWORD mode = 0;
+    CONSOLE_SCREEN_BUFFER_INFO screen{};
+    if (!isTerminal(stream) || GetConsoleMode(streamHandle(stream), &mode) == FALSE ||
+        GetConsoleScreenBufferInfo(streamHandle(stream), &screen) == FALSE)
+        return {};
+    // The old console has no block characters in its fonts; Windows Terminal has, and says so.
+    return {.columns = static_cast<std::size_t>(screen.srWindow.Right - screen.srWindow.Left + 1),
+            .takesColours = (mode & ENABLE_VIRTUAL_TERMINAL_PROCESSING) != 0 && !isEnvironmentSet(L"NO_COLOR"),
+            .takesBlocks = isEnvironmentSet(L"WT_SESSION")};
 }
 
 Status WindowsProcesses::writeFileAtomically(const std::string& path, const std::string& bytes)

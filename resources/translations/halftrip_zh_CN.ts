@@ -1543,8 +1543,12 @@ Several with spaces between. They are lines in the plots; who keeps them is told
         <translation>一个探测包的以太网帧字节数，含各层头部、VLAN 标签和填充至 60 字节的部分，不含前导码和 CRC</translation>
     </message>
     <message>
-        <source>Text table, one row a point</source>
-        <translation>文本表格，每个测点一行</translation>
+        <source>Verdict, table and the first findings</source>
+        <translation>判定、表格和最重要的发现</translation>
+    </message>
+    <message>
+        <source>Everything as text: all findings, confidence, both ends</source>
+        <translation>全部内容（文本）：所有发现、置信区间、两端</translation>
     </message>
     <message>
         <source>Report for a browser and for paper: one file, charts inside</source>

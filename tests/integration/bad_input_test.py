@@ -70,7 +70,7 @@ class Arguments(programs.Case):
                     DONE)
 
     def test_default_sizes_stop_at_what_one_packet_carries_and_say_so(self):
-        done = self.expect(programs.ping(self.pair.a, netns.Pair.B4, "--count", "20", "--warmup", "5"), DONE)
+        done = self.expect(programs.ping(self.pair.a, netns.Pair.B4, "--count", "20", "--warmup", "5", "-v"), DONE)
         self.assertIn("Left out: 2048", done.stdout)
         self.assertIn("1472", done.stdout)
 
@@ -258,7 +258,7 @@ class Files(programs.Case):
             with self.subTest(form):
                 done = self.expect_refusal(programs.run(None, *both, form), USAGE, form, "one run file at a time")
                 self.assertEqual(done.stdout, "")
-        for form in ("table", "snf"):
+        for form in ("summary", "table", "snf"):
             self.assertEqual(self.expect(programs.run(None, *both, form), DONE).stdout.count(self.good + ":\n"), 2)
 
     def test_newer_version(self):

@@ -94,9 +94,13 @@ class Peer(programs.Case):
         for host in (a, b):
             facts = {fact["id"]: fact for fact in host["facts"]}
             self.assertIn(host["adapter"]["name"], facts["coalescing.rxUsecs"]["source"])
-        text = self.expect(self.check(), DONE).stdout
+        brief = self.expect(self.check(), DONE).stdout
+        self.assertRegex(brief.splitlines()[0], r"\b(Warnings|Unknown|Pass) \d+")
+        self.assertNotRegex(brief, r"(?m)  (pass|n/a) ")
+        text = self.expect(self.check("--all"), DONE).stdout
         self.assertIn("host A", text)
         self.assertIn("host B", text)
+        self.assertRegex(text, r"(?m)  pass ")
 
     def test_the_responder_serves_the_next_one_afterwards(self):
         self.enterContext(programs.Responder(self.pair.b))

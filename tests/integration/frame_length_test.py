@@ -106,7 +106,7 @@ class FrameLength(programs.Case):
 
     def test_table_and_csv_show_them_beside_the_size(self):
         with programs.Responder(self.pair.b):
-            done = programs.ping(self.pair.a, netns.Pair.B4, "--count", COUNT, "--sizes", "1,64")
+            done = programs.ping(self.pair.a, netns.Pair.B4, "--count", COUNT, "--sizes", "1,64", "-v")
             self.expect(done, DONE)
             self.assertRegex(done.stdout, r"bytes +frame +count")
             self.assertRegex(done.stdout, r"\n +1 +60 +40")

@@ -67,13 +67,13 @@ class Icmp(programs.Case):
             jsonschema.Draft202012Validator(json.load(file)).validate(record)
 
     def test_table_says_who_answers(self):
-        said = self.expect(self.ping(f"icmp://{netns.Pair.B4}", *SHORT), DONE).stdout
+        said = self.expect(self.ping(f"icmp://{netns.Pair.B4}", *SHORT, "-v"), DONE).stdout
         self.assertIn("ping over icmp", said)
         self.assertIn("own system answers", said)
         self.assertNotIn("Responder:", said)
 
     def test_default_sizes_stop_at_what_one_packet_carries(self):
-        said = self.expect(self.ping(f"icmp://{netns.Pair.B4}", "--count", "20", "--warmup", "5"), DONE).stdout
+        said = self.expect(self.ping(f"icmp://{netns.Pair.B4}", "--count", "20", "--warmup", "5", "-v"), DONE).stdout
         self.assertIn("Left out: 2048", said)
         self.assertIn("1472", said)
 

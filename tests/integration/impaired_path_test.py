@@ -115,7 +115,7 @@ class Impaired(programs.Case):
             with programs.Responder(path.b):
                 done = self.expect(programs.run(path.a, "tick", path.B4, "--count", "20", "--warmup", "0", "--no-ping-pong",
                                                 "--wait", "block", "--responder-wait", "block", "--stamps", "auto",
-                                                "--stamps-count", "20", "--code", programs.CODE, "--save", saved), DONE)
+                                                "--stamps-count", "20", "--code", programs.CODE, "--save", saved, "-v"), DONE)
             with open(saved, encoding="utf-8") as file:
                 record = json.load(file)
         point = record["points"][0]

@@ -123,7 +123,7 @@ class Listening(programs.Case):
         self.assertIn("times from send to send", done.stdout)
         record = self.record_of(listener)
         self.assertEqual(self.counts(record), {"sent": 200, "received": 200, "lost": 0, "duplicate": 0, "reordered": 0})
-        text = self.expect(programs.run(None, "report", self.path), DONE).stdout
+        text = self.expect(programs.run(None, "report", self.path, "-v"), DONE).stdout
         self.assertIn("95 %", text)
         self.assertNotIn("nan", text.lower())
         row = next(csv.DictReader(io.StringIO(self.expect(programs.run(None, "report", self.path, "--format", "csv"), DONE).stdout)))

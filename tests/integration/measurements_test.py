@@ -27,7 +27,7 @@ class Measurements(programs.Case):
         """The run file, the table and the rows of the CSV of one run."""
         path = os.path.join(self.folder, "run.halftrip.json")
         with programs.Responder(self.pair.b):
-            done = self.expect(programs.run(self.pair.a, *arguments, "--code", programs.CODE, "--save", path), DONE)
+            done = self.expect(programs.run(self.pair.a, *arguments, "--code", programs.CODE, "--save", path, "-v"), DONE)
         with open(path, encoding="utf-8") as file:
             record = json.load(file)
         text = self.expect(programs.run(None, "report", path, "--format", "csv"), DONE).stdout

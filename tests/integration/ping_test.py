@@ -77,6 +77,20 @@ class Ping(programs.Case):
         for size in ("16", "1024"):
             self.assertRegex(done.stdout, rf"(?m)^\W*{size}\b")
 
+    def test_the_verdict_comes_first_and_everything_with_verbose(self):
+        path = os.path.join(self.folder, "brief.halftrip.json")
+        brief = self.expect(self.ping("--sizes", "16,64", *SHORT, "--save", path), DONE).stdout
+        self.assertRegex(brief, r"^(Pass|Warning): HRT p50 [\d.]+")
+        self.assertNotIn("Noise floor", brief)
+        self.assertLessEqual(sum(line.startswith("! ") for line in brief.splitlines()), 4)
+        self.assertIn("halftrip report brief.halftrip.json -v", brief)
+        self.assertNotIn("\x1b", brief)
+        for words in (["-v"], ["--format", "table"]):
+            whole = self.expect(programs.run(None, "report", path, *words), DONE).stdout
+            self.assertRegex(whole, r"^(Pass|Warning): HRT p50 [\d.]+")
+            self.assertIn("Noise floor", whole)
+        self.assertIn("\x1b[", self.expect(programs.run(None, "report", path, "--color", "always"), DONE).stdout)
+
     def test_no_progress_line_where_nobody_watches(self):
         done = self.expect(self.ping("--sizes", "16", "--duration", "500ms"), DONE)
         self.assertNotIn("\r", done.stdout + done.stderr)
@@ -119,7 +133,7 @@ class Ping(programs.Case):
     def test_saved_run_is_reported_in_every_format(self):
         path = os.path.join(self.folder, "again.halftrip.json")
         self.expect(self.ping("--sizes", "64,128", *SHORT, "--save", path), DONE)
-        for form in ("table", "html", "snf", "csv", "csv-time", "hgrm", "hlog", "openmetrics", "json"):
+        for form in ("summary", "table", "html", "snf", "csv", "csv-time", "hgrm", "hlog", "openmetrics", "json"):
             with self.subTest(format=form):
                 done = self.expect(programs.run(None, "report", path, "--format", form), DONE)
                 self.assertGreater(len(done.stdout), 40)

@@ -72,7 +72,7 @@ class Stamp(agentless.Case):
 
     def test_flood_and_the_table(self):
         with self.reflector("stateful"):
-            said = self.expect(self.run_mode("flood", "--sizes", "64", "--count", "1000", "--window", "4"), DONE).stdout
+            said = self.expect(self.run_mode("flood", "--sizes", "64", "--count", "1000", "--window", "4", "-v"), DONE).stdout
         for words in ("a STAMP reflector answers; nothing of ours runs there", "HRT less residence at B",
                       "it has sequence numbers of its own"):
             self.assertIn(words, said)
@@ -161,7 +161,7 @@ class ServeStamp(agentless.Case):
     def test_our_sender_and_our_responder_at_once(self):
         with self.serving() as responder:
             for peer in (f"stamp://{netns.Pair.B4}", f"stamp://[{netns.Pair.B6}]"):
-                with programs.Program(self.pair.a, "ping", peer, *SHORT) as stamp:
+                with programs.Program(self.pair.a, "ping", peer, *SHORT, "-v") as stamp:
                     result = programs.run(self.pair.a, "ping", netns.Pair.B4, "--code-file", self.code, *SHORT)
                     self.expect(result, DONE)
                     self.assertEqual(stamp.finish(), DONE, stamp.everything())

@@ -3,6 +3,7 @@
 #include "app/cli/commands/commands.hpp"
 #include "app/cli/printing.hpp"
 #include "app/cli/run_command.hpp"
+#include "app/cli/text_options.hpp"
 #include "core/base/version.hpp"
 #include "core/control/responder_link.hpp"
 #include "core/export/checklist.hpp"
@@ -26,6 +27,8 @@ struct CheckOptions {
     std::string adapter;
     std::string profile = "latency";
     bool isJson = false;
+    bool showsAll = false;
+    TextOptions text;
 };
 
 /// What the peer says about itself, and where it is.
@@ -89,7 +92,9 @@ ExitCode runCheck(const CheckOptions& options, os::Platform& platform)
                                                  std::move(here),
                                                  peer ? std::optional(std::move(peer->host)) : std::nullopt);
     report.adapterChoice = std::move(adapter->why);
-    return deliverResult(options.isJson ? exporting::writeChecklistJson(report) : exporting::writeChecklist(report),
+    return deliverResult(options.isJson ? exporting::writeChecklistJson(report)
+                                        : exporting::writeChecklist(report, options.showsAll || options.text.isVerbose,
+                                                                    styleOf(options.text, platform.processes())),
                          model::hasFailed(report) ? ExitCode::CheckFailed : ExitCode::Done);
 }
 
@@ -121,6 +126,8 @@ Command checkCommand()
                     ->check(CLI::IsMember(profiles))
                     ->type_name("NAME");
                 app.add_flag("--json", options->isJson, "Print JSON instead of text");
+                app.add_flag("--all", options->showsAll, "Also what passes or does not apply, with all reasons");
+                addTextOptions(app, options->text, "The same as --all");
                 const char* const group = "How the peer is reached";
                 app.add_option("--port", options->port, "The responder's control port")
                     ->capture_default_str()

@@ -1,6 +1,7 @@
 #include "app/cli/commands/commands.hpp"
 #include "app/cli/printing.hpp"
 #include "app/cli/run_files.hpp"
+#include "app/cli/text_options.hpp"
 #include "core/export/exporter.hpp"
 #include "core/export/latency_limits.hpp"
 #include "core/export/picture_kind.hpp"
@@ -14,7 +15,8 @@ namespace {
 
 struct ReportOptions {
     std::vector<std::string> files;
-    std::string format = "table";
+    std::string format = "summary";
+    TextOptions text;
     std::string output;
     std::string reference;
     exporting::ReportWords words;
@@ -28,6 +30,7 @@ struct ReportPlan {
     const model::ReferenceSheet* reference = nullptr;  ///< Null: none.
     exporting::ReportWords words = {};
     std::vector<exporting::LatencyLimit> limits = {};
+    exporting::TextStyle style = {};
 };
 
 /// `broken`: what the run's limits are told by.
@@ -47,6 +50,7 @@ Result<std::string> reportOn(const std::string& path, const ReportPlan& plan, st
         return std::unexpected(inFile(path, std::move(status).error()));
     broken = exporting::brokenLimits(run->record, plan.limits);
     run->context.words = plan.words;
+    run->context.style = plan.style;
     return plan.exporter->write(run->record, run->context);
 }
 
@@ -84,7 +88,7 @@ Status takeWords(const ReportOptions& options, ReportPlan& plan, os::Platform& p
 /// The format and the reference, if they can be written as asked for.
 Result<ReportPlan> makeReportPlan(const ReportOptions& options)
 {
-    const exporting::Exporter* exporter = exporting::findExporter(options.format);
+    const exporting::Exporter* exporter = exporting::findExporter(formatOf(options.format, options.text));
     if (exporter == nullptr)
         return fail(ErrorKind::Invalid, "There is no format \"" + options.format + "\".",
                     "Choose " + exporting::exporterNames() + ".");
@@ -92,7 +96,7 @@ Result<ReportPlan> makeReportPlan(const ReportOptions& options)
         return fail(ErrorKind::Invalid,
                     exporter->isWholeFile ? "One file of the format \"" + exporter->id + "\" holds one run."
                                           : std::string("--output takes the report of one run."),
-                    "Name one run file at a time, or choose table or snf.");
+                    "Name one run file at a time, or choose summary, table or snf.");
     ReportPlan plan{exporter};
     for (const std::string& text : options.failAbove) {
         auto limit = exporting::parseLimit(text);
@@ -119,6 +123,8 @@ ExitCode report(const ReportOptions& options, os::Platform& platform)
         return reportError(plan.error());
     if (const Status status = takeWords(options, *plan, platform); !status)
         return reportError(status.error());
+    if (options.output.empty())
+        plan->style = styleOf(options.text, platform.processes());
     ExitCode code = ExitCode::Done;
     for (const std::string& path : options.files) {
         std::vector<std::string> broken;
@@ -147,13 +153,15 @@ Command reportCommand()
 {
     return {"report", "Show saved run files again, in any format", [](CLI::App& app) {
                 const auto options = std::make_shared<ReportOptions>();
-                app.add_option("files", options->files,
-                               "Run files (NAME.halftrip.json); several for table and snf, one for all other formats")
+                app.add_option(
+                       "files", options->files,
+                       "Run files (NAME.halftrip.json); several for summary, table and snf, one for all other formats")
                     ->required()
                     ->type_name("FILE...");
                 app.add_option("--format", options->format, exporting::exporterNames())
                     ->capture_default_str()
                     ->type_name("FORMAT");
+                addTextOptions(app, options->text, "Show everything, as --format table does");
                 app.add_option("-o,--output", options->output, "Write the report to FILE instead of standard output")
                     ->type_name("FILE");
                 app.add_option("--reference", options->reference,

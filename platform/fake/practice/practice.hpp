@@ -23,6 +23,7 @@ public:
     void interruptAtEndOfInput() override { m_real.interruptAtEndOfInput(); }
     void dieWithParent() override { m_real.dieWithParent(); }
     [[nodiscard]] bool isTerminal(int stream) const override { return m_real.isTerminal(stream); }
+    [[nodiscard]] os::Terminal terminal(int stream) const override { return m_real.terminal(stream); }
     [[nodiscard]] Status writeFileAtomically(const std::string& path, const std::string& bytes) override
     {
         return m_real.writeFileAtomically(path, bytes);

@@ -54,22 +54,25 @@ TEST_CASE("a checklist of two hosts stands side by side, then says what to do, a
 {
     model::HostFacts guest = untunedOverCable();
     guest.virtualization = "Hyper-V";
-    checkGolden("two-hosts.checklist.txt", writeChecklist(reportOn("latency", tests::untunedLinux(), guest)));
+    checkGolden("two-hosts.checklist.txt", writeChecklist(reportOn("latency", tests::untunedLinux(), guest), true));
+    checkGolden("two-hosts.brief-checklist.txt",
+                writeChecklist(reportOn("latency", tests::untunedLinux(), guest), false));
 }
 
 TEST_CASE("a checklist of one tuned host has nothing to say, as reviewed", "[core][export]")
 {
-    checkGolden("tuned.checklist.txt", writeChecklist(reportOn("latency", tests::tunedLinux(), {})));
+    checkGolden("tuned.checklist.txt", writeChecklist(reportOn("latency", tests::tunedLinux(), {}), true));
+    checkGolden("tuned.brief-checklist.txt", writeChecklist(reportOn("latency", tests::tunedLinux(), {}), false));
 }
 
 TEST_CASE("without judging, the facts are listed with their places, as reviewed", "[core][export]")
 {
-    checkGolden("facts.checklist.txt", writeChecklist(reportOn("show", tests::untunedLinux(), {})));
+    checkGolden("facts.checklist.txt", writeChecklist(reportOn("show", tests::untunedLinux(), {}), true));
 }
 
 TEST_CASE("what a profile leaves out is said", "[core][export]")
 {
-    const std::string text = writeChecklist(reportOn("support", tests::tunedLinux(), {}));
+    const std::string text = writeChecklist(reportOn("support", tests::tunedLinux(), {}), true);
     CHECK(text.find("Left out of the profile support: Interrupt moderation (coalescing); ") != std::string::npos);
     CHECK(text.ends_with(".\n"));
 }
@@ -81,7 +84,7 @@ TEST_CASE("a checklist comes back from its JSON as it was", "[core][export]")
     REQUIRE(document);
     const auto read = model::fromJson<model::CheckReport>(*document);
     REQUIRE(read);
-    CHECK(writeChecklist(*read) == writeChecklist(report));
+    CHECK(writeChecklist(*read, true) == writeChecklist(report, true));
     CHECK(read->hostA.facts == report.hostA.facts);
     CHECK((*document)["results"][0]["verdict"] == "fail");
     CHECK((*document)["results"][0]["expectedEffectNs"] == 145'000);

@@ -77,8 +77,9 @@ TEST_CASE("every exporter has a name of its own and is found by it", "[core][exp
         CHECK_FALSE(exporter.title.empty());
         CHECK_FALSE(exporter.extension.empty());
     }
-    CHECK(ids == std::set<std::string>{"table", "html", "snf", "csv", "csv-axis", "csv-histogram", "csv-percentiles",
-                                       "csv-time", "csv-heat", "hgrm", "hlog", "openmetrics", "json"});
+    CHECK(ids == std::set<std::string>{"summary", "table", "html", "snf", "csv", "csv-axis", "csv-histogram",
+                                       "csv-percentiles", "csv-time", "csv-heat", "hgrm", "hlog", "openmetrics",
+                                       "json"});
     CHECK(findExporter("pdf") == nullptr);
 }
 

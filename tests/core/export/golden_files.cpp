@@ -68,7 +68,7 @@ struct Reviewed {
 
 std::vector<GoldenFile> exportsOf(const Reviewed& reviewed)
 {
-    static const std::set<std::string> kTelling{"table", "html", "csv"};
+    static const std::set<std::string> kTelling{"summary", "table", "html", "csv"};
     std::vector<GoldenFile> files;
     for (const exporting::Exporter& exporter : exporting::allExporters()) {
         const bool isWanted = reviewed.context.reference ? exporter.takesReference

@@ -1,0 +1,287 @@
+#include "core/base/plural.hpp"
+#include "core/export/formats.hpp"
+#include "core/export/mode_tables.hpp"
+#include "core/export/number_format.hpp"
+#include "core/export/point_cells.hpp"
+#include "core/export/reference_table.hpp"
+#include "core/export/sparkline.hpp"
+#include "core/export/stage_table.hpp"
+#include "core/export/text_layout.hpp"
+#include "core/export/text_table.hpp"
+#include "core/export/verdict.hpp"
+#include "core/model/point_figures.hpp"
+#include "core/stats/reported_percentiles.hpp"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+#include <array>
+#include <functional>
+#include <string>
+#include <vector>
+
+// The first screen of a run: what a person needs before he decides what to look at. writeTable() has everything.
+
+namespace halftrip::exporting {
+namespace {
+
+using model::Distribution;
+using model::PointResult;
+using model::RunRecord;
+
+constexpr std::size_t kMostFindings = 3;
+constexpr std::size_t kSparkCells = 12;
+constexpr double kSparkPercent = 99;  ///< Where its axis ends: outliers would leave it empty.
+
+/// Lines for one terminal.
+class Screen {
+public:
+    explicit Screen(const TextStyle& style)
+        : m_style(style), m_columns(style.columns == 0 ? kPageColumns : style.columns)
+    {
+    }
+    [[nodiscard]] std::size_t columns() const noexcept { return m_columns; }
+    [[nodiscard]] bool hasBlocks() const noexcept { return m_style.hasBlocks; }
+    [[nodiscard]] std::string paint(std::string_view text, Paint paint) const
+    {
+        return painted(text, paint, m_style.hasColours);
+    }
+    [[nodiscard]] std::string paragraph(std::string_view label, std::string_view text, std::size_t indent = 2) const
+    {
+        return labelled(label, text, indent, m_columns);
+    }
+
+private:
+    TextStyle m_style;
+    std::size_t m_columns;
+};
+
+std::string headingText(const RunRecord& record, const Screen& screen)
+{
+    std::string text = fmt::format("{} over {}", record.request.mode, describeTransports(record));
+    if (!record.path.empty())
+        text += ", " + record.path;
+    if (record.request.intervalNs > 0)
+        text += ", " + describePacing(record, formatSpan);
+    const model::DistributionWords& words = resultWords(record);
+    return screen.paragraph("", fmt::format("{}; {} in us. {}", text, words.shown, words.definition), 0);
+}
+
+/// A column of the table of points, as far as any point has something to say in it.
+struct Column {
+    std::string head;
+    std::function<std::string(const PointResult&)> cell;
+};
+
+std::vector<Column> countColumns(const RunRecord& record)
+{
+    const model::ProbeCounts total = totalCounts(record);
+    const auto count = [](std::uint64_t model::ProbeCounts::* member) {
+        return [member](const PointResult& point) { return fmt::format("{}", point.counts.*member); };
+    };
+    std::vector<Column> columns{
+        {"count", [](const PointResult& point) { return fmt::format("{}", point.result().histogram.count()); }},
+        {"lost", count(&model::ProbeCounts::lost)}};
+    if (total.late != 0)
+        columns.push_back({"late", count(&model::ProbeCounts::late)});
+    if (total.duplicate != 0)
+        columns.push_back({"dup", count(&model::ProbeCounts::duplicate)});
+    return columns;
+}
+
+std::string cellOf(const PointResult& point, std::int64_t (stats::Histogram::*figure)() const noexcept)
+{
+    const Distribution& result = point.result();
+    return result.histogram.isEmpty()
+               ? "-"
+               : formatShown(wordsOf(result.kind), static_cast<double>((result.histogram.*figure)()));
+}
+
+std::vector<Column> latencyColumns(const RunRecord& record)
+{
+    std::vector<Column> columns{
+        {"min", [](const PointResult& point) { return cellOf(point, &stats::Histogram::minNs); }}};
+    for (const auto& [percent, label] : stats::kReportedPercentiles) {
+        const bool isCarried = std::ranges::any_of(record.points, [percent](const PointResult& point) {
+            const stats::Histogram& histogram = point.result().histogram;
+            return !histogram.isEmpty() && (!histogram.isThin(percent) || model::isLost(point, percent));
+        });
+        if (percent < 50 || (percent > 99 && !isCarried))
+            continue;
+        columns.push_back({fmt::format("p{}", label), [percent](const PointResult& point) {
+                               return point.result().histogram.isEmpty()
+                                          ? std::string("-")
+                                          : percentileCell(point, point.result(), percent);
+                           }});
+    }
+    columns.push_back({"max", [](const PointResult& point) { return cellOf(point, &stats::Histogram::maxNs); }});
+    return columns;
+}
+
+/// The same axis for all points, so that they can be compared by eye.
+Column sparkColumn(const RunRecord& record)
+{
+    std::int64_t low = 0;
+    std::int64_t high = 0;
+    for (const PointResult& point : record.points) {
+        const stats::Histogram& histogram = point.result().histogram;
+        if (histogram.isEmpty())
+            continue;
+        low = low == 0 ? histogram.minNs() : std::min(low, histogram.minNs());
+        high = std::max(high, histogram.percentileNs(kSparkPercent));
+    }
+    const model::DistributionWords& words = resultWords(record);
+    return {fmt::format("{} to {}", formatShown(words, static_cast<double>(low)),
+                        formatShown(words, static_cast<double>(high))),
+            [low, high](const PointResult& point) {
+                const stats::Histogram& histogram = point.result().histogram;
+                return histogram.isEmpty() ? std::string() : sparkline(histogram, low, high, kSparkCells);
+            }};
+}
+
+std::string rowRemark(const PointResult& point)
+{
+    return !point.problem.empty() ? "failed, see below" : point.isComplete ? "" : "stopped early";
+}
+
+std::string tableOf(const RunRecord& record, const std::vector<Column>& columns, const Screen& screen)
+{
+    const std::vector<std::string> axes = model::axesThatVary(record.points);
+    std::vector<std::string> heads;
+    for (const std::string& axis : axes)
+        heads.push_back(screen.paint(model::axisInfo(axis).column, Paint::Strong));
+    for (const Column& column : columns)
+        heads.push_back(screen.paint(column.head, Paint::Strong));
+    TextTable table(std::move(heads));
+    for (const PointResult& point : record.points) {
+        std::vector<std::string> cells;
+        for (const std::string& axis : axes)
+            cells.push_back(model::cellOn(point, axis));
+        for (const Column& column : columns)
+            cells.push_back(column.cell(point));
+        table.addRow(std::move(cells), rowRemark(point));
+    }
+    return table.text();
+}
+
+std::string pointsText(const RunRecord& record, const Screen& screen)
+{
+    if (record.points.empty())
+        return {};
+    std::vector<Column> columns = countColumns(record);
+    for (Column& column : latencyColumns(record))
+        columns.push_back(std::move(column));
+    std::string text = tableOf(record, columns, screen);
+    if (screen.hasBlocks() && samplesOf(record) != 0) {
+        columns.push_back(sparkColumn(record));
+        std::string drawn = tableOf(record, columns, screen);
+        if (widthOf(std::string_view(drawn).substr(0, drawn.find('\n'))) <= screen.columns())
+            text = std::move(drawn);
+    }
+    if (text.find(kThinMark) != std::string::npos)
+        text += fmt::format("{} fewer than 10 samples lie beyond this percentile.\n", kThinMark);
+    return "\n" + text;
+}
+
+/// What the mode is run for, where that is more than its points.
+std::string answersText(const RunRecord& record, const Screen& screen)
+{
+    std::string text;
+    for (const ModeTable& shown : modeTables(record)) {
+        if (!shown.isAnswer)
+            continue;
+        text += "\n" + screen.paragraph("", shown.title, 0);
+        if (!shown.heads.empty()) {
+            TextTable table(shown.heads);
+            for (const ModeTable::Row& row : shown.rows)
+                table.addRow(row.cells, row.remark);
+            text += table.text();
+        }
+        for (const std::string& sentence : shown.sentences)
+            text += screen.paragraph("", sentence, 0);
+    }
+    return text;
+}
+
+std::string problemsText(const RunRecord& record, const Screen& screen)
+{
+    std::string text;
+    for (const PointResult& point : record.points) {
+        if (!point.problem.empty())
+            text += screen.paragraph(model::phraseOf(point, record.points) + ":", point.problem);
+    }
+    return text;
+}
+
+std::string findingsText(const RunRecord& record, const Screen& screen)
+{
+    std::string text;
+    std::vector<std::string> others;
+    for (std::size_t index = 0; index < record.findings.size(); ++index) {
+        const model::Finding& finding = record.findings[index];
+        if (index < kMostFindings)
+            text += screen.paragraph(screen.paint("!", Paint::Warning),
+                                     finding.sentence + (finding.nextStep.empty() ? "" : " ") + finding.nextStep);
+        else
+            others.push_back(finding.id);
+    }
+    std::string rest;
+    if (!others.empty())
+        rest = fmt::format("{} more {} with -v ({})", others.size(), wordBehind(others.size(), "findings"),
+                           fmt::join(others, ", "));
+    if (!record.notes.empty())
+        rest += fmt::format("{}{} {}", rest.empty() ? "" : "; ", record.notes.size(),
+                            wordBehind(record.notes.size(), "notes"));
+    if (!rest.empty())
+        text += screen.paragraph(screen.paint(others.empty() ? "-" : "!", Paint::Warning),
+                                 rest + (others.empty() ? " with -v." : "."));
+    return "\n" + text;
+}
+
+/// Warm-up, first probes and late replies: no part of the figures, but never hidden.
+std::string excludedText(const RunRecord& record, const Screen& screen)
+{
+    std::string text;
+    for (const model::DistributionWords& words : model::allDistributionWords()) {
+        std::uint64_t samples = 0;
+        std::int64_t longest = 0;
+        for (const PointResult& point : record.points) {
+            const Distribution* const found = point.find(words.kind);
+            if (words.role != model::DistributionRole::KeptApart || found == nullptr)
+                continue;
+            samples += found->histogram.count();
+            longest = std::max(longest, found->histogram.maxNs());
+        }
+        if (samples != 0)
+            text += fmt::format("{}{} ({} {}, max {} us)", text.empty() ? "" : "; ", words.shown, samples,
+                                wordBehind(samples, "samples"), formatShown(words, static_cast<double>(longest)));
+    }
+    return text.empty() ? text : screen.paragraph(screen.paint("Excluded:", Paint::Faint), text + ".");
+}
+
+std::string restText(const ExportContext& context, const Screen& screen)
+{
+    const std::string where =
+        context.fileName.empty()
+            ? "-v shows everything; --save FILE keeps it for \"halftrip report\", \"halftrip compare\" and the window."
+            : fmt::format("\"halftrip report {} -v\" shows everything; --format html makes a page of it.",
+                          context.fileName);
+    return screen.paragraph(screen.paint("More:", Paint::Faint), where);
+}
+
+}  // namespace
+
+std::string writeSummary(const RunRecord& record, const ExportContext& context)
+{
+    const Screen screen(context.style);
+    std::string text = verdictText(record, context) + "\n" + headingText(record, screen) + pointsText(record, screen) +
+                       answersText(record, screen);
+    appendStages(text, record);
+    if (context.reference)
+        text += "\n" + referenceText(*context.reference);
+    return text + problemsText(record, screen) + findingsText(record, screen) + excludedText(record, screen) +
+           restText(context, screen);
+}
+
+}  // namespace halftrip::exporting
