@@ -4,7 +4,7 @@
 
 namespace halftrip::cli {
 
-/// What `halftrip` returns. Documented in README.md; scripts depend on it.
+/// What `halftrip` returns. Documented in docs/commands.md; scripts depend on it.
 enum class ExitCode : int {
     Done = 0,
     LimitBroken = 1,   ///< Measured, but a --fail-above limit was broken.
