@@ -7,6 +7,7 @@ import pathlib
 import tempfile
 import unittest
 
+import check_docs
 import check_host_words
 import check_includes
 import check_libraries
@@ -259,6 +260,35 @@ class TextChecker(unittest.TestCase):
         self.assertEqual(lines("a->setToolTip(tr(\"x\"));\nitem->setToolTip(2, text);\n"), [1, 2])
         self.assertEqual(lines("auto* a = new PlainLabel(this);\na->setToolTip(plainTip(x));\n"), [])
         self.assertEqual(lines("item.setToolTip(column,\n    plainTip(x));\na->setToolTip({});\n"), [])
+
+
+class Docs(unittest.TestCase):
+    SHORT = "One two three four. "
+
+    def complaints(self, markdown):
+        return list(check_docs.complaints_of("page.md", markdown))
+
+    def test_a_sentence_of_31_words_is_found_wherever_it_stands(self):
+        sentence = "Word " + "word " * 29 + "end."
+        for text in (sentence, "- " + sentence, f"| a cell | {sentence} |", "> quoted\n\n" + sentence):
+            with self.subTest(text=text):
+                self.assertEqual(len(self.complaints(self.SHORT * 3 + "\n\n" + text)), 1)
+        self.assertEqual(self.complaints("    " + sentence + "\n\n```\n" + sentence + "\n```\n\n# " + sentence), [])
+
+    def test_long_winded_pages_and_phrases_that_the_field_has_words_for_are_found(self):
+        self.assertEqual(len(self.complaints(("Word " + "word " * 14 + "end. ") * 3)), 1)
+        self.assertIn("preempted", self.complaints("The thread was often without a core.")[0])
+
+    def test_dead_links_are_found(self):
+        with tempfile.TemporaryDirectory() as folder:
+            root = pathlib.Path(folder)
+            (root / "other.md").write_text("# A `head`, here\n", encoding="utf-8")
+            for link, dead in (("other.md", 0), ("other.md#a-head-here", 0), ("other.md#gone", 1), ("gone.md", 1),
+                               ("https://example.org/gone", 0), ("#gone", 1)):
+                with self.subTest(link=link):
+                    page = f"[x]({link})\n"
+                    (root / "page.md").write_text(page, encoding="utf-8")
+                    self.assertEqual(len(list(check_docs.dead_links_in(root, "page.md", page))), dead)
 
 
 if __name__ == "__main__":
