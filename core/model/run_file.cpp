@@ -3,7 +3,6 @@
 #include "core/model/field_json.hpp"
 #include "core/model/field_schema.hpp"
 #include "core/model/json_text.hpp"
-#include "core/model/run_file_v1.hpp"
 
 #include <algorithm>
 #include <functional>
@@ -75,14 +74,12 @@ private:
     std::optional<Error> m_error;
 };
 
-Result<RunRecord> readDocument(json& document)
+Result<RunRecord> readDocument(const json& document)
 {
     // Judged before the rest is read: of another time, reading on would only find faults in what we do not know.
     const auto version = schemaVersionOf(document);
     if (!version)
         return std::unexpected(version.error());
-    if (*version == 1)
-        upgradeFromVersion1(document);
     return fromJson<RunRecord>(document, {.schemaVersion = *version});
 }
 
@@ -169,8 +166,9 @@ Result<int> schemaVersionOf(const json& record)
     if (!found->is_number_integer())
         return fail(ErrorKind::Protocol, "schemaVersion is not a whole number.");
     const auto version = found->get<std::int64_t>();
-    if (version < 1 || version > INT32_MAX)
-        return fail(ErrorKind::Protocol, "schemaVersion is outside 1 .. 2147483647.");
+    if (version < kOldestRunSchemaVersion || version > INT32_MAX)
+        return fail(ErrorKind::Protocol,
+                    "schemaVersion is outside " + std::to_string(kOldestRunSchemaVersion) + " .. 2147483647.");
     if (version <= kRunSchemaVersion)
         return static_cast<int>(version);
     std::string writer;

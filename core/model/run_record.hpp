@@ -48,8 +48,7 @@ struct Words<RunStatus> {
     static constexpr std::array<std::string_view, 4> kNames{"running", "complete", "interrupted", "failed"};
 };
 
-/// Version 2: points by axes with distributions of several kinds, findings in place of flags. Version 1 is still read
-/// (run_file_v1.hpp).
+inline constexpr int kOldestRunSchemaVersion = 2;  ///< The first that was released.
 inline constexpr int kRunSchemaVersion = 2;
 
 /// Everything a report needs. What a run file holds.
