@@ -3,6 +3,8 @@
 #include "core/model/histogram_parts.hpp"
 #include "core/model/setting_text.hpp"
 
+#include <nlohmann/json.hpp>
+
 #include <algorithm>
 #include <cmath>
 #include <string>

@@ -3,7 +3,7 @@
 #include "core/base/error.hpp"
 #include "core/model/fields.hpp"
 
-#include <nlohmann/json.hpp>
+#include <nlohmann/json_fwd.hpp>
 
 #include <string_view>
 
@@ -27,8 +27,9 @@ struct JsonReading {
 /// absent.
 [[nodiscard]] Status readJson(const nlohmann::json& document, const Value& value, const JsonReading& how = {});
 
-template <Described T>
-[[nodiscard]] nlohmann::json toJson(const T& value)
+/// `Json` is a parameter only so that this header does without nlohmann/json.hpp; whoever calls includes it.
+template <Described T, typename Json = nlohmann::json>
+[[nodiscard]] Json toJson(const T& value)
 {
     return jsonOf(constValueOf(value));
 }

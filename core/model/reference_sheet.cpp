@@ -2,6 +2,8 @@
 
 #include "core/model/field_json.hpp"
 
+#include <nlohmann/json.hpp>
+
 namespace halftrip::model {
 
 void describe(Fields& fields, ReferencePoint& point)

@@ -6,6 +6,7 @@
 #include "core/model/field_json.hpp"
 
 #include <CLI/CLI.hpp>
+#include <nlohmann/json.hpp>
 
 namespace halftrip::cli {
 namespace {

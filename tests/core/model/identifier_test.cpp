@@ -4,6 +4,7 @@
 #include "core/model/point_result.hpp"
 
 #include <catch2/catch.hpp>
+#include <nlohmann/json.hpp>
 
 using namespace halftrip;
 

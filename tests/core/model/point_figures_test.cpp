@@ -3,6 +3,7 @@
 #include "core/model/field_json.hpp"
 
 #include <catch2/catch.hpp>
+#include <nlohmann/json.hpp>
 
 using namespace halftrip;
 using namespace halftrip::model;

@@ -5,6 +5,7 @@
 #include "core/model/wait.hpp"
 
 #include <catch2/catch.hpp>
+#include <nlohmann/json.hpp>
 
 using namespace halftrip;
 using namespace halftrip::model;
