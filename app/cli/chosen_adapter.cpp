@@ -57,8 +57,8 @@ Result<ChosenAdapter> chooseAdapter(os::Host& host, const std::string& name, con
 Status checkAdapters(os::Host& host, const model::RunRequest& request)
 {
     std::vector<std::string> names{request.adapter};
-    if (model::isPortPeer(request.peer))
-        names.push_back(request.peer.substr(model::kPortScheme.size()));
+    if (request.peer.isPort())
+        names.push_back(request.peer.host);
     for (const std::string& name : names) {
         const auto adapter = name.empty() ? Result<ChosenAdapter>() : adapterByName(host, name);
         if (!adapter)

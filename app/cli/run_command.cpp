@@ -235,17 +235,16 @@ Result<std::string> peerAddressOf(const model::RunRequest& request, const std::o
 {
     if (instead)
         return instead->address;
-    const auto peer = model::parsePeer(request.peer);
-    if (!peer)
-        return std::unexpected(peer.error());
+    if (request.peer.fault)
+        return std::unexpected(*request.peer.fault);
     auto addresses = platform.network().resolve(
-        peer->host, request.family, {platform.processes().watchInterrupts(), [](const std::string& sentence) {
-                                         say(fmt::format("halftrip: {}\n", sentence));
-                                     }});
+        request.peer.host, request.family, {platform.processes().watchInterrupts(), [](const std::string& sentence) {
+                                                say(fmt::format("halftrip: {}\n", sentence));
+                                            }});
     if (!addresses)
         return std::unexpected(std::move(addresses).error());
     if (addresses->empty())
-        return fail(ErrorKind::NotFound, "There is no address of " + peer->host + ".");
+        return fail(ErrorKind::NotFound, "There is no address of " + request.peer.host + ".");
     return addresses->front();
 }
 
@@ -270,7 +269,7 @@ ExitCode runMeasurement(const RunOptions& options, const CommandContext& context
     session.isWatched = options.hasEvents;
     session.progressInterval = plan->progressInterval;
     std::optional<EmbeddedResponder> responder;
-    if (plan->request.peer == "self") {
+    if (plan->request.peer.isSelf()) {
         // Before any thread exists: it may move this process into a namespace of its own.
         auto started = EmbeddedResponder::start(context.platform, plan->request.family == model::AddressFamily::V6);
         if (!started)

@@ -167,33 +167,26 @@ Status readTransportOptions(const RunOptions& options, model::RunRequest& reques
     return {};
 }
 
-/// "HOST:PORT" and "[ADDRESS]:PORT" of a responder, as the window takes them. More than one colon without brackets is
-/// an IPv6 address.
+/// "HOST:PORT" and "[ADDRESS]:PORT" of a responder, as the window takes them. A faulty host is left for the check of
+/// the request.
 Status takePort(const RunOptions& options, model::RunRequest& request)
 {
-    const std::string typed = request.peer;
-    const bool isBracketed = typed.starts_with('[');
-    const std::size_t end = isBracketed ? typed.find(']') : 0;
-    const std::size_t colon = end == std::string::npos                             ? end
-                              : isBracketed || std::ranges::count(typed, ':') == 1 ? typed.find(':', end)
-                                                                                   : std::string::npos;
-    if (typed.find("://") != std::string::npos || end == std::string::npos ||
-        (!isBracketed && colon == std::string::npos))
+    const std::string typed = request.peer.text;
+    const model::HostAndPort parts = model::hostAndPortOf(typed);
+    if (typed.find("://") != std::string::npos || parts.fault != nullptr)
         return {};
-    request.peer = isBracketed ? typed.substr(1, end - 1) : typed.substr(0, colon);
-    if (colon == std::string::npos)
+    request.peer = parts.host;
+    if (!parts.port)
         return {};
-    std::uint16_t port = 0;
-    const char* const last = typed.data() + typed.size();
-    const auto [rest, error] = std::from_chars(typed.data() + colon + 1, last, port);
-    if (error != std::errc() || rest != last || port == 0 || request.peer.empty())
+    const auto port = model::portNumberOf(*parts.port);
+    if (!port)
         return fail(ErrorKind::Invalid, fmt::format("The peer \"{}\" has no port from 1 to 65535.", typed),
                     "Write HOST, HOST:PORT or [ADDRESS]:PORT.");
-    if (options.settings.isTyped("--port") && request.port != port)
+    if (options.settings.isTyped("--port") && request.port != *port)
         return fail(ErrorKind::Invalid,
                     fmt::format("The peer \"{}\" and --port {} name two ports.", typed, request.port),
                     "Name one of them.");
-    request.port = port;
+    request.port = *port;
     return {};
 }
 
@@ -225,7 +218,7 @@ Result<model::RunRequest> toRequest(const RunOptions& options)
     model::RunRequest request = measure::usualRequest(*options.mode);
     request.peer = options.peer;
     if (measure::isOfFeed(options.mode->traffic)) {
-        auto feed = model::feedPeerOf(options.peer);
+        auto feed = model::Peer::feed(options.peer);
         if (!feed)
             return std::unexpected(std::move(feed).error());
         request.peer = std::move(*feed);
@@ -245,7 +238,7 @@ Result<model::RunRequest> toRequest(const RunOptions& options)
             return fail(ErrorKind::Invalid, "There are two adapters here, and --adapter names one.",
                         "Name them with --tx and --rx.");
         request.adapter = options.sendingAdapter;
-        request.peer = std::string(model::kPortScheme) + options.peer;
+        request.peer = model::Peer::port(options.peer);
     }
     if (options.mode->describeSettings)
         request.modeOptions = options.settings.texts(options.mode->describeSettings);
@@ -253,7 +246,7 @@ Result<model::RunRequest> toRequest(const RunOptions& options)
         return fail(ErrorKind::Invalid, "The count of 0 probes measures nothing.", "Choose 1 or more, or a duration.");
     if (options.isV4 || options.isV6)
         request.family = options.isV4 ? model::AddressFamily::V4 : model::AddressFamily::V6;
-    if (!options.settings.isTyped("--transport") && model::isIcmpPeer(options.peer))
+    if (!options.settings.isTyped("--transport") && request.peer.isIcmp())
         request.transport = model::kIcmpTransport;
     for (model::EndRequest* const end : {&request.initiator, &request.responder}) {
         end->scheduling = options.isRealTime ? model::Scheduling::RealTime : model::Scheduling::Normal;

@@ -31,7 +31,7 @@ model::RunRequest connectionTestRequest(const model::RunRequest& wanted)
     request.count = kTestedProbes;
     request.warmupCount = kTestedProbes;
     request.timeoutNs = kTestTimeout.count();
-    if (model::isIcmpPeer(request.peer)) {
+    if (request.peer.isIcmp()) {
         request.transport = model::kIcmpTransport;
         return request;
     }
@@ -60,7 +60,7 @@ void ConnectionTest::start(const model::RunRequest& request, const QString& pair
     if (m_process.isRunning())
         return;
     m_report = {};
-    m_isOtherSystem = model::isWithoutResponder(request.peer);
+    m_isOtherSystem = !request.peer.hasResponder();
     const auto program = locateProgram();
     if (!program)
         return finish(program.error());

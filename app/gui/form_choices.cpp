@@ -101,7 +101,7 @@ std::vector<SettingChoice> adapterChoices(const std::vector<model::AdapterFacts>
     return choices;
 }
 
-std::vector<SettingChoice> transportChoices(const std::vector<TransportChoice>& transports, const std::string& peer)
+std::vector<SettingChoice> transportChoices(const std::vector<TransportChoice>& transports, const model::Peer& peer)
 {
     std::vector<SettingChoice> choices;
     for (const TransportChoice& transport : transports) {
@@ -162,7 +162,7 @@ bool hasMeaning(std::string_view path, const model::RunRequest& request)
     const measure::Mode* const mode = measure::findMode(request.mode);
     const measure::Traffic traffic = mode != nullptr ? mode->traffic : measure::Traffic::Answered;
     if (path.starts_with("responder"))
-        return traffic == measure::Traffic::Answered && !model::isWithoutResponder(request.peer);
+        return traffic == measure::Traffic::Answered && request.peer.hasResponder();
     if (path == "family")
         return traffic != measure::Traffic::Cabled;
     if (path == "stampsCount")

@@ -20,7 +20,7 @@ namespace halftrip::gui {
                                                         bool isNeeded);
 /// Those that cannot be used here, or whose packets `peer` does not answer, are greyed and say why. The last is "auto".
 [[nodiscard]] std::vector<SettingChoice> transportChoices(const std::vector<TransportChoice>& transports,
-                                                          const std::string& peer);
+                                                          const model::Peer& peer);
 /// The waits of that transport; every wait when it is none of them.
 [[nodiscard]] std::vector<SettingChoice> waitChoices(const std::vector<TransportChoice>& transports,
                                                      const QString& transport);

@@ -296,9 +296,9 @@ void GuideView::addProof(const GuideStep& step)
     const auto program = locateProgram();
     const auto& request = m_form.request();
     // It changes settings by itself, and needs a responder that waits for many runs.
-    if (!program || !request || model::isWithoutResponder(request->peer))
+    if (!program || !request || !request->peer.hasResponder())
         return;
-    QStringList words{QStringLiteral("tune"), QStringLiteral("prove"),   fromUtf8(request->peer),
+    QStringList words{QStringLiteral("tune"), QStringLiteral("prove"),   fromUtf8(request->peer.text),
                       fromUtf8(step.check),   QStringLiteral("--sizes"), QStringLiteral("64")};
     if (request->port != 0)
         words << QStringLiteral("--port") << QString::number(request->port);

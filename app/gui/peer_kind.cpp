@@ -18,12 +18,12 @@ struct KindWords {
 
 PeerKind peerKindOf(const QString& peer)
 {
-    const std::string text = peer.toStdString();
-    if (peer == kSelfPeer)
+    const model::Peer parsed(peer.toStdString());
+    if (parsed.isSelf())
         return PeerKind::Alone;
-    if (model::isStampPeer(text))
+    if (parsed.isStamp())
         return PeerKind::Reflector;
-    return model::isEchoPeer(text) ? PeerKind::Echo : PeerKind::TwoHosts;
+    return parsed.isEcho() ? PeerKind::Echo : PeerKind::TwoHosts;
 }
 
 PathPicture pictureOf(PeerKind kind)

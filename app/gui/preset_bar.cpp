@@ -109,7 +109,7 @@ void PresetBar::showRequest()
     m_presets->setCurrentIndex(preset == nullptr ? 0 : m_presets->findData(fromUtf8(preset->id)));
     m_presets->setToolTip(
         plainTip(preset == nullptr ? tr("Measurements that people often want") : presetMeaning(*preset)));
-    const bool isAlone = model::isWithoutResponder(request->peer);
+    const bool isAlone = !request->peer.hasResponder();
     const auto areBoth = [&request, isAlone](model::Wait wait) {
         return request->initiator.wait == wait && (isAlone || request->responder.wait == wait);
     };

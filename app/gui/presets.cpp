@@ -95,7 +95,7 @@ bool isSame(const model::RunRequest& request, const Preset& preset)
     // A mode's own settings are the user's.
     shaped.modeOptions = request.modeOptions;
     // Without a program of ours at the other end there is nobody to be told how to wait.
-    if (model::isWithoutResponder(request.peer))
+    if (!request.peer.hasResponder())
         shaped.responder = request.responder;
     return shaped == request;
 }
@@ -116,7 +116,7 @@ int mtuOf(const model::RunRequest& request, const std::vector<model::AdapterFact
 /// Payload that a packet carries whole. Over loopback that is any.
 std::uint32_t unfragmentedBytes(const model::RunRequest& request, const std::vector<model::AdapterFacts>& adapters)
 {
-    if (request.peer == kSelfPeer.toStdString())
+    if (request.peer.isSelf())
         return static_cast<std::uint32_t>(model::kLargestSizeBytes);
     return static_cast<std::uint32_t>(std::max(mtuOf(request, adapters) - kHeaderBytes, 1));
 }
@@ -182,7 +182,7 @@ QString waitConsequence(const model::RunRequest& request)
 {
     const model::Wait here = request.initiator.wait;
     const model::Wait there = request.responder.wait;
-    if (here != there && !model::isWithoutResponder(request.peer))
+    if (here != there && request.peer.hasResponder())
         return PresetText::tr("The two ends wait in different ways: the figure is half of both.");
     switch (here) {
     case model::Wait::Block:

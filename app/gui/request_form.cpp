@@ -316,7 +316,7 @@ void RequestForm::judge()
                                tr("Choose the adapter of this machine at this end of the cable.").toStdString()));
     keepReachable(request, usual.transport);
     // Where no program of ours answers, nobody could be told how to.
-    if (model::isWithoutResponder(request.peer))
+    if (!request.peer.hasResponder())
         request.responder = usual.responder;
     QStringList named = takeHidden(request);
     named += takeTransportOptions(request);
@@ -325,8 +325,7 @@ void RequestForm::judge()
     showRowsFor(request);
     // The embedded responder is paired by itself, and others than responders with nobody.
     m_layout->setRowVisible(m_code, chosen.traffic == measure::Traffic::Answered &&
-                                        request.peer != kSelfPeer.toStdString() &&
-                                        !model::isWithoutResponder(request.peer));
+                                        request.peer.kind == model::Peer::Kind::Responder);
     if (SettingEditor* const duration = editorOf("durationNs"))
         duration->setEnabled(request.count == 0);
     // Beside a count it has no meaning, and is refused.
@@ -341,21 +340,19 @@ void RequestForm::judge()
 
 void RequestForm::keepReachable(model::RunRequest& request, const std::string& usual)
 {
-    if (model::isIcmpPeer(request.peer)) {
+    if (request.peer.isIcmp()) {
         // For echo requests there is but one transport.
         request.transport = model::kIcmpTransport;
         return;
     }
     // One of each kind stands for all.
-    const std::size_t scheme = request.peer.find("://");
-    const std::string kind = scheme == std::string::npos ? "" : request.peer.substr(0, scheme + 3);
-    if (std::exchange(m_offeredFor, kind) != kind) {
+    if (std::exchange(m_offeredFor, request.peer).kind != request.peer.kind) {
         for (const Row& row : m_rows) {
             if (row.path == "transport")
                 offerChoices(row);
         }
     }
-    if (request.peer.empty() || measure::canReach(request.peer, request.transport))
+    if (request.peer.text.empty() || measure::canReach(request.peer, request.transport))
         return;
     request.transport = usual;
     if (SettingEditor* const editor = editorOf("transport")) {
@@ -367,7 +364,7 @@ void RequestForm::keepReachable(model::RunRequest& request, const std::string& u
 void RequestForm::showRowsFor(const model::RunRequest& request)
 {
     for (const Row& row : m_rows) {
-        const bool isOnlyOne = row.path == "transport" && model::isIcmpPeer(request.peer);
+        const bool isOnlyOne = row.path == "transport" && request.peer.isIcmp();
         if (!row.isModes)
             m_layout->setRowVisible(row.editor, hasMeaning(row.path, request) && !isOnlyOne);
     }

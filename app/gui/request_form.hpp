@@ -107,7 +107,7 @@ private:
     Texts m_modeTexts;  ///< The same of the modes' own.
     std::map<std::string, std::string> m_transportOptions;  ///< All that were set, also those of other transports.
     TransportOptions m_options;
-    std::string m_offeredFor;  ///< The peer of which the transports on offer are.
+    model::Peer m_offeredFor;  ///< The peer of which the transports on offer are.
     model::HostWish m_hostWish;
     QString m_freeMnemonics;
     std::vector<model::AdapterFacts> m_adapters;

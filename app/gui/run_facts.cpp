@@ -180,10 +180,10 @@ QString runTitle(const model::RunRecord& frame)
 {
     const measure::Mode* const mode = measure::findMode(frame.request.mode);
     const QString title = coreText(mode != nullptr ? mode->title : std::string_view(frame.request.mode));
-    if (model::isPortPeer(frame.request.peer))
+    if (frame.request.peer.isPort())
         return markedAsPractice(
             FactText::tr("%1: %2 to %3").arg(title, fromUtf8(frame.request.adapter), peerTitle(frame.request)), frame);
-    if (model::isFeedPeer(frame.request.peer))
+    if (frame.request.peer.isFeed())
         return markedAsPractice(FactText::tr("%1: %2").arg(title, peerTitle(frame.request)), frame);
     return markedAsPractice(FactText::tr("%1 with %2").arg(title, peerTitle(frame.request)), frame);
 }
@@ -218,7 +218,7 @@ QString paceOf(const model::RunRecord& frame, const std::vector<PointState>& poi
 
 std::vector<NamedText> runFacts(const model::RunRecord& frame, const std::vector<PointState>& points)
 {
-    const bool isOtherSystem = model::isWithoutResponder(frame.request.peer);
+    const bool isOtherSystem = !frame.request.peer.hasResponder();
     const std::vector<NamedText> all{
         {FactText::tr("Transport"), transportsOf(frame, points)},
         {FactText::tr("Size"), sizesOf(points)},

@@ -144,7 +144,7 @@ QString RunFiles::suggestedPath(const QString& suffix) const
 {
     if (m_currentPath.endsWith(kRunSuffix) && !isKept(m_currentPath))
         return m_currentPath.chopped(kRunSuffix.size()) + suffix;
-    const QString peer = fromUtf8(m_model.frame().request.peer);
+    const QString peer = fromUtf8(m_model.frame().request.peer.text);
     QString name = QStringLiteral("halftrip-%1-%2")
                        .arg(peer.isEmpty() ? QStringLiteral("run") : peer,
                             QDateTime::currentDateTime().toString(QStringLiteral("yyyyMMdd-HHmm")));

@@ -27,8 +27,7 @@ struct DeskText {
 /// A responder that could tell its settings: another host, not an ICMP peer.
 bool hasFacts(const model::RunRequest& request)
 {
-    const auto peer = model::parsePeer(request.peer);
-    return peer && peer->kind == model::Peer::Kind::Responder;
+    return !request.peer.fault && request.peer.kind == model::Peer::Kind::Responder;
 }
 
 QString changedValue(const tuning::SettingName& setting, const tuning::SettingValue& value)
@@ -133,7 +132,7 @@ void SettingsDesk::askCheck(bool withPeer)
     m_asksPeer = withPeer;
     QStringList arguments{QStringLiteral("check"), QStringLiteral("--json")};
     if (withPeer) {
-        arguments.insert(1, fromUtf8(m_request.peer));
+        arguments.insert(1, fromUtf8(m_request.peer.text));
         if (m_request.port != 0)
             arguments << QStringLiteral("--port") << QString::number(m_request.port);
     }

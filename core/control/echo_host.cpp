@@ -36,7 +36,7 @@ Result<std::unique_ptr<EchoHost>> EchoHost::find(os::Network& network, const mod
 }
 
 EchoHost::EchoHost(const model::Peer& echo, std::string address)
-    : m_address(std::move(address)), m_kind(echo.kind), m_port(echo.port)
+    : m_address(std::move(address)), m_kind(echo.kind), m_port(echo.servicePort)
 {
     m_host.hostName = echo.host;
 }

@@ -12,7 +12,7 @@ namespace halftrip::control {
 /// is known of it but its address.
 class EchoHost final : public OtherEnd {
 public:
-    /// Looks the name up and takes the first address. `echo`: of a kind for which model::isWithoutResponder() is true.
+    /// Looks the name up and takes the first address. `echo`: one without a responder.
     /// Error NotFound: unknown host, or no address of that family; Timeout, Interrupted.
     [[nodiscard]] static Result<std::unique_ptr<EchoHost>> find(os::Network& network, const model::Peer& echo,
                                                                 model::AddressFamily family,

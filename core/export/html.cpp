@@ -16,7 +16,7 @@ std::string writeHtml(const model::RunRecord& record, const ExportContext& conte
         page.raw("; img-src data:");
     page.raw("\">\n<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n"
              "<meta name=\"color-scheme\" content=\"light dark\">\n<title>Halftrip: ");
-    page.text(fmt::format("{} to {}, {}", record.request.mode, record.request.peer, record.startedAt));
+    page.text(fmt::format("{} to {}, {}", record.request.mode, record.request.peer.text, record.startedAt));
     page.raw("</title>\n<style>").add(html::style()).raw("</style>\n</head>\n<body>\n<main>\n");
     for (const Markup& part :
          {html::heading(record, context), html::verdict(record, context), html::charts(record, context),

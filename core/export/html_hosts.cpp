@@ -245,7 +245,7 @@ std::string responderCommand(const RunRecord& record)
 Markup otherEnd(const RunRecord& record)
 {
     Markup out;
-    out.raw("<p>").text(model::describeOtherEnd(record.request.peer)).raw(".</p>\n");
+    out.raw("<p>").text(record.request.peer.describe()).raw(".</p>\n");
     std::vector<std::string> said;
     for (const model::PointResult& point : record.points) {
         std::string words = point.reflector ? model::describeReflector(*point.reflector) : std::string();
@@ -266,13 +266,13 @@ Markup obtained(const RunRecord& record)
         if (point.result().histogram.isEmpty() && !point.problem.empty())
             continue;
         addOnce(table.rows, endRow(point, "A, initiator", point.initiator.obtained));
-        if (!model::isWithoutResponder(record.request.peer))
+        if (record.request.peer.hasResponder())
             addOnce(table.rows, endRow(point, "B, responder", point.responder.obtained));
     }
     Markup out;
     if (!table.rows.empty())
         out.add(markupOf(table));
-    if (model::isWithoutResponder(record.request.peer))
+    if (!record.request.peer.hasResponder())
         out.add(otherEnd(record));
     out.add(sentencesOf(record));
     return section("obtained", "What was obtained", out);
@@ -360,9 +360,9 @@ Markup origin(const RunRecord& record, const ExportContext& context)
 {
     Markup out;
     if (!record.commandLine.empty()) {
-        if (model::isWithoutResponder(record.request.peer)) {
+        if (!record.request.peer.hasResponder()) {
             out.raw("<p>No responder was started.</p>\n");
-        } else if (record.commandLine.starts_with("halftrip demo") || record.request.peer == "self") {
+        } else if (record.commandLine.starts_with("halftrip demo") || record.request.peer.isSelf()) {
             out.raw("<p>The responder was started by the initiator, on the same machine.</p>\n");
         } else {
             out.raw("<p>On host B (limits that it was started with are not in the run file):</p>\n<pre>");

@@ -129,7 +129,8 @@ Markup heading(const model::RunRecord& record, const ExportContext& context)
     if (model::isPractice(record))
         out.raw("<p class=\"practice\">").text(model::kPracticeWords).raw("</p>\n");
     out.add(logoOf(context.words)).raw("<div class=\"brand\">Halftrip latency report</div>\n<h1>");
-    out.text(fmt::format("{} over {} to {}", record.request.mode, describeTransports(record), record.request.peer));
+    out.text(
+        fmt::format("{} over {} to {}", record.request.mode, describeTransports(record), record.request.peer.text));
     out.raw("</h1>\n<p class=\"under\">");
     out.text(fmt::format("{} to {}", nameOf(record.initiatorHost, "host A"), nameOf(record.responderHost, "host B")));
     if (!record.path.empty())

@@ -41,7 +41,7 @@ std::string wakefulText(const RunRecord& record)
     if (!isA && !isB)
         return {};
     // Nobody there could be told how to wait.
-    const bool isAlone = model::isWithoutResponder(record.request.peer);
+    const bool isAlone = !record.request.peer.hasResponder();
     return fmt::format("{} spun through the pauses: {} not go idle. With --wait block{} {} would.",
                        isA && isB ? "Both ends"
                        : isA      ? "Host A"

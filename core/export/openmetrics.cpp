@@ -79,7 +79,7 @@ std::string secondsOfNs(std::uint64_t ns)
 
 Labels labelsOfRun(const RunRecord& record)
 {
-    Labels labels{{"peer", record.request.peer},
+    Labels labels{{"peer", record.request.peer.text},
                   {"adapter", record.initiatorHost.adapter ? record.initiatorHost.adapter->name : ""}};
     if (model::isPractice(record))
         labels.emplace_back("practice", "nothing was measured");

@@ -89,7 +89,7 @@ std::string waitsOf(const RunRecord& record, const PointResult& point)
 {
     const model::Wait a = point.initiator.obtained.wait;
     const model::Wait b = point.responder.obtained.wait;
-    if (model::isWithoutResponder(record.request.peer) || a == b)
+    if (!record.request.peer.hasResponder() || a == b)
         return std::string(model::toName(a));
     return fmt::format("{}, {}", model::toName(a), model::toName(b));
 }

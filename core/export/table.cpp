@@ -213,8 +213,8 @@ void appendEnds(std::string& text, const RunRecord& record)
             continue;
         const std::string over = areTransportsMixed ? " over " + point.transport : "";
         addOnce("Initiator" + over + ": " + describeEnd(point.initiator.obtained));
-        addOnce(model::isWithoutResponder(record.request.peer)
-                    ? model::describeOtherEnd(record.request.peer) + "." +
+        addOnce(!record.request.peer.hasResponder()
+                    ? record.request.peer.describe() + "." +
                           (point.reflector ? " It says: " + model::describeReflector(*point.reflector) + "."
                                            : std::string())
                     : "Responder" + over + ": " + describeEnd(point.responder.obtained));

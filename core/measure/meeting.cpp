@@ -17,13 +17,12 @@ namespace {
 Result<std::unique_ptr<control::OtherEnd>> callOtherEnd(const model::RunRequest& request, const SessionOptions& options,
                                                         os::Platform& platform, const std::atomic<bool>& stop)
 {
-    auto peer = model::parsePeer(request.peer);
-    if (!peer)
-        return std::unexpected(std::move(peer).error());
-    if (model::isWithoutResponder(request.peer))
-        return control::EchoHost::find(platform.network(), *peer, request.family, {stop, options.say});
+    if (request.peer.fault)
+        return std::unexpected(*request.peer.fault);
+    if (!request.peer.hasResponder())
+        return control::EchoHost::find(platform.network(), request.peer, request.family, {stop, options.say});
     control::LinkRequest call;
-    call.peer = peer->host;
+    call.peer = request.peer.host;
     call.port = request.port != 0 ? request.port : model::kDefaultControlPort;
     if (options.callInstead) {
         call.peer = options.callInstead->address;
@@ -60,7 +59,7 @@ std::optional<model::AdapterFacts> adapterOfFeed(const std::string& name, const 
 /// The other end of a cable is on this host, too: what is known of it is that of this end, but for the adapter.
 void describeCable(const model::RunRequest& request, os::Host& host, Meeting& meeting)
 {
-    const std::string receiver = request.peer.substr(model::kPortScheme.size());
+    const std::string receiver = request.peer.host;
     meeting.path = fmt::format("{} to {}, one way", request.adapter, receiver);
     meeting.adapter = request.adapter;
     meeting.otherAdapter = receiver;
@@ -83,7 +82,7 @@ Result<Meeting> meet(const model::RunRequest& request, const SessionOptions& opt
     meeting.link = std::move(*link);
     meeting.initiatorHost = std::move(initiatorHost);
     meeting.responderHost = meeting.link->host();
-    if (model::isPortPeer(request.peer)) {
+    if (request.peer.isPort()) {
         describeCable(request, platform.host(), meeting);
         return meeting;
     }

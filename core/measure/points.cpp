@@ -432,7 +432,7 @@ private:
         if (!isOurs && peer.port != 0)
             silence.echoService = std::string(wireOf(way.entry->id)) + " port " + std::to_string(peer.port);
         silence.foreign = hearing.foreign();
-        if (model::isStampPeer(m_parts.request.peer))
+        if (m_parts.request.peer.isStamp())
             silence.reflector = hearing.reflector();
         silence.isBelowStack = way.entry->isBelowStack;
         if (const auto settings = transport::frameSettingsOf(m_parts.request.transportOptions); settings)

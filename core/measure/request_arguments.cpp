@@ -33,16 +33,16 @@ std::vector<std::string> argumentsOf(const model::RunRequest& request)
     std::istringstream words(request.mode);
     for (std::string word; words >> word;)
         arguments.push_back(word);
-    if (model::isPortPeer(request.peer))
-        append(arguments, {"--tx", request.adapter, "--rx", request.peer.substr(model::kPortScheme.size())});
+    if (request.peer.isPort())
+        append(arguments, {"--tx", request.adapter, "--rx", request.peer.host});
     else
-        arguments.push_back(request.peer);
+        arguments.push_back(request.peer.text);
     const Mode* const mode = findMode(request.mode);
     model::RunRequest usual = mode != nullptr ? usualRequest(*mode) : model::RunRequest();
     // For echo requests there is but one transport; the command line knows.
-    if (model::isIcmpPeer(request.peer))
+    if (request.peer.isIcmp())
         usual.transport = model::kIcmpTransport;
-    if (model::isPortPeer(request.peer))
+    if (request.peer.isPort())
         usual.adapter = request.adapter;
     if (request.count == 0 && usual.count != 0) {
         // A duration takes the place of a mode's usual count only where it is named.

@@ -24,72 +24,70 @@ Status checkIcmpPeer(const model::RunRequest& request)
 {
     if (request.transport != model::kIcmpTransport)
         return fail(ErrorKind::Invalid,
-                    "Towards " + request.peer + " probes are echo requests; the transport " +
+                    "Towards " + request.peer.text + " probes are echo requests; the transport " +
                         request.transport.substr(0, 40) + " needs a responder there.",
                     "Leave --transport out, or start \"halftrip serve\" on that host and name it without icmp://.");
     if (request.port != 0)
-        return fail(ErrorKind::Invalid, "Towards " + request.peer + " there is no port: ICMP has none.",
+        return fail(ErrorKind::Invalid, "Towards " + request.peer.text + " there is no port: ICMP has none.",
                     "Leave --port out.");
     return {};
 }
 
 Status checkServicePeer(const model::RunRequest& request)
 {
-    if (request.port != 0 && model::isFeedPeer(request.peer))
+    if (request.port != 0 && request.peer.isFeed())
         return fail(ErrorKind::Invalid, "The control port is a responder's, and a feed has none.",
                     "Leave --port out, and name the feed's port with its address: GROUP:PORT.");
-    if (request.port != 0 && model::isPortPeer(request.peer))
+    if (request.port != 0 && request.peer.isPort())
         return fail(ErrorKind::Invalid,
                     "The control port is a responder's, and between two adapters of one host there is none.",
                     "Leave --port out.");
     if (request.port != 0)
         return fail(ErrorKind::Invalid,
-                    "The control port is a responder's, and at " + request.peer + " there is none of ours.",
+                    "The control port is a responder's, and at " + request.peer.text + " there is none of ours.",
                     "Leave --port out, and name the service's port in the peer: " +
-                        std::string(model::isStampPeer(request.peer) ? model::kStampScheme : model::kEchoScheme) +
-                        "HOST:PORT.");
+                        std::string(request.peer.isStamp() ? model::kStampScheme : model::kEchoScheme) + "HOST:PORT.");
     return {};
 }
 
 /// Nobody is there to be told how to wait, and where.
 Status checkEchoPeer(const model::RunRequest& request)
 {
-    const bool isIcmp = model::isIcmpPeer(request.peer);
+    const bool isIcmp = request.peer.isIcmp();
     if (Status status = isIcmp ? checkIcmpPeer(request) : checkServicePeer(request); !status)
         return status;
     const model::EndRequest& responder = request.responder;
     if (!request.responderTransport.empty() || responder.wait != model::Wait::Auto ||
         responder.core.kind != model::CoreChoice::Kind::Auto)
         return fail(ErrorKind::Invalid,
-                    "At " + request.peer + " no program of ours answers that could be told how to wait or send.",
+                    "At " + request.peer.text + " no program of ours answers that could be told how to wait or send.",
                     "Leave --responder-transport, --responder-wait and --responder-cpu out.");
     return {};
 }
 
 Status checkPeer(const model::RunRequest& request)
 {
-    if (request.peer.empty())
+    if (request.peer.text.empty())
         return fail(ErrorKind::Invalid, "No peer was named.", "Give a host name or address, or \"self\".");
-    const auto peer = model::parsePeer(request.peer);
-    if (!peer)
-        return std::unexpected(peer.error());
-    if (model::isWithoutResponder(request.peer))
+    if (request.peer.fault)
+        return std::unexpected(*request.peer.fault);
+    if (!request.peer.hasResponder())
         return checkEchoPeer(request);
     if (request.transport == model::kIcmpTransport || request.responderTransport == model::kIcmpTransport)
         return fail(ErrorKind::Invalid, kIcmpHasNoResponder, "Name the peer as icmp://HOST, without --transport.");
     return {};
 }
 
-const char* adviceOnTransport(const std::string& peer)
+const char* adviceOnTransport(const model::Peer& peer)
 {
-    if (model::isIcmpPeer(peer))
+    if (peer.isIcmp())
         return "Towards icmp:// there is only icmp: choose a mode that keeps to one transport, or start "
                "\"halftrip serve\" on that host.";
-    if (model::isFeedPeer(peer))
+    if (peer.isFeed())
         return "Choose udp, or leave --transport out.";
-    if (model::isStampPeer(peer))
+    if (peer.isStamp())
         return "STAMP is UDP: leave --transport out, or start \"halftrip serve\" on that host.";
-    if (model::isPortPeer(peer))
+    if (peer.isPort())
         return "Choose one that sends frames of its own (\"halftrip transports\" lists them: raw, mmap, npcap), or "
                "leave "
                "--transport out.";
@@ -105,16 +103,16 @@ Status checkWays(const model::RunRequest& request, const transport::TransportReg
     for (const WayPlan& way : *ways) {
         if (canReach(request.peer, way.transport))
             continue;
-        if (model::isPortPeer(request.peer))
+        if (request.peer.isPort())
             return fail(ErrorKind::Invalid,
                         "The transport " + way.transport.substr(0, 40) +
                             " goes through the system's own stack, which keeps packets to itself inside this host.",
                         adviceOnTransport(request.peer));
-        if (!model::isWithoutResponder(request.peer))
+        if (request.peer.hasResponder())
             return fail(ErrorKind::Invalid, kIcmpHasNoResponder,
                         "Leave it out, and measure it by itself: \"halftrip ping icmp://HOST\".");
         return fail(ErrorKind::Invalid,
-                    "The transport " + way.transport.substr(0, 40) + " needs a responder, and at " + request.peer +
+                    "The transport " + way.transport.substr(0, 40) + " needs a responder, and at " + request.peer.text +
                         " there is none of ours.",
                     adviceOnTransport(request.peer));
     }
@@ -122,29 +120,29 @@ Status checkWays(const model::RunRequest& request, const transport::TransportReg
 }
 
 /// Whether the peer is of the kind that the mode's packets go to.
-bool isRightEnd(Traffic traffic, const std::string& peer)
+bool isRightEnd(Traffic traffic, const model::Peer& peer)
 {
-    return isOfFeed(traffic) == model::isFeedPeer(peer) && (traffic == Traffic::Cabled) == model::isPortPeer(peer);
+    return isOfFeed(traffic) == peer.isFeed() && (traffic == Traffic::Cabled) == peer.isPort();
 }
 
 /// A feed where probes are to come back, or the other way round.
-Error describeWrongEnd(Traffic traffic, const std::string& peer)
+Error describeWrongEnd(Traffic traffic, const model::Peer& peer)
 {
     if (traffic == Traffic::Cabled)
-        return {ErrorKind::Invalid, "\"" + peer + "\" is no adapter of this host.", 0,
+        return {ErrorKind::Invalid, "\"" + peer.text + "\" is no adapter of this host.", 0,
                 "Name both ends of the cable: --tx and --rx."};
-    if (model::isPortPeer(peer))
-        return {ErrorKind::Invalid, "Nothing comes back from " + peer + ": it is an adapter of this host.", 0,
+    if (peer.isPort())
+        return {ErrorKind::Invalid, "Nothing comes back from " + peer.text + ": it is an adapter of this host.", 0,
                 "Name a host where \"halftrip serve\" runs, or \"self\"."};
     std::string receivers;
     for (const Mode& mode : allModes()) {
         if (isOfFeed(mode.traffic))
             receivers += (receivers.empty() ? "\"halftrip " : " or \"halftrip ") + std::string(mode.id) + "\"";
     }
-    if (model::isFeedPeer(peer))
-        return {ErrorKind::Invalid, "Nothing comes back from " + peer + ": it is a feed.", 0,
+    if (peer.isFeed())
+        return {ErrorKind::Invalid, "Nothing comes back from " + peer.text + ": it is a feed.", 0,
                 "Name a host where \"halftrip serve\" runs, or use " + receivers + "."};
-    return {ErrorKind::Invalid, "\"" + peer + "\" is no address of a feed.", 0,
+    return {ErrorKind::Invalid, "\"" + peer.text + "\" is no address of a feed.", 0,
             "Write GROUP:PORT or ADDRESS:PORT, such as 239.1.1.1:5000."};
 }
 
@@ -249,12 +247,12 @@ Status checkTransportOptions(const model::RunRequest& request, const transport::
                 known.push_back(std::move(key));
         }
     }
-    if (!model::isStampPeer(request.peer)) {
+    if (!request.peer.isStamp()) {
         // Nobody else is sent such packets.
         for (const std::string& key : model::keysOf(model::describeDefaults<transport::StampSettings>)) {
             if (request.transportOptions.contains(key))
                 return fail(ErrorKind::Invalid,
-                            "The option " + key + " is about the packets of STAMP, and " + request.peer +
+                            "The option " + key + " is about the packets of STAMP, and " + request.peer.text +
                                 " is no reflector of it.",
                             "Leave it out, or name a reflector: stamp://HOST.");
             std::erase(known, key);

@@ -76,18 +76,18 @@ std::string_view wireOf(std::string_view id) noexcept
     return {};
 }
 
-bool canReach(const std::string& peer, std::string_view transport) noexcept
+bool canReach(const model::Peer& peer, std::string_view transport) noexcept
 {
-    if (model::isFeedPeer(peer))
+    if (peer.isFeed())
         return wireOf(transport) == "UDP";
     // Two adapters of one host reach each other beneath the stack alone, which would keep its own packets inside.
-    if (model::isPortPeer(peer))
+    if (peer.isPort())
         return wireOf(transport).empty() && transport != model::kIcmpTransport;
-    if (!model::isEchoPeer(peer))
+    if (!peer.isEcho())
         return transport != model::kIcmpTransport;
-    if (model::isIcmpPeer(peer))
+    if (peer.isIcmp())
         return transport == model::kIcmpTransport;
-    return model::isStampPeer(peer) ? wireOf(transport) == "UDP" : !wireOf(transport).empty();
+    return peer.isStamp() ? wireOf(transport) == "UDP" : !wireOf(transport).empty();
 }
 
 Status checkSameWire(const std::string& initiator, const std::string& responder)

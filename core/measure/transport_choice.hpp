@@ -34,7 +34,7 @@ struct TransportChoice {
 
 /// Whether that transport's probes are something that such a peer answers: a responder all but icmp, an icmp:// peer
 /// icmp alone, an echo service what is UDP or TCP on the wire, a STAMP reflector what is UDP.
-[[nodiscard]] bool canReach(const std::string& peer, std::string_view transport) noexcept;
+[[nodiscard]] bool canReach(const model::Peer& peer, std::string_view transport) noexcept;
 
 /// Whether these two can talk: not UDP with TCP. What is nobody's business here passes. Error Invalid names both.
 [[nodiscard]] Status checkSameWire(const std::string& initiator, const std::string& responder);

@@ -116,7 +116,7 @@ Result<std::unique_ptr<Way>> Ways::openWay(std::uint32_t number, std::uint32_t p
         m_note("Transport auto: " + choice->note);
     const transport::TransportEntry& entry = *choice->entry;
     // A trial compares round trips; between two adapters of one host there are none.
-    if (!entry.trial || model::isPortPeer(m_request.peer) || !isLeftToTrial(m_request.transportOptions, *entry.trial))
+    if (!entry.trial || m_request.peer.isPort() || !isLeftToTrial(m_request.transportOptions, *entry.trial))
         return openWith(entry, m_request.transportOptions, number, plan);
     if (!m_trials.contains(plan))
         m_trials[plan] = tryValues(entry, number, plan);
@@ -157,10 +157,10 @@ Ways::Trial Ways::tryValues(const transport::TransportEntry& entry, std::uint32_
 /// Towards a STAMP reflector the transport carries its packets, and two make both ends of a cable.
 std::unique_ptr<transport::Transport> Ways::makeTransport(const transport::TransportEntry& entry) const
 {
-    if (model::isPortPeer(m_request.peer))
+    if (m_request.peer.isPort())
         return std::make_unique<transport::CabledTransport>(entry.make(), entry.make(), m_meeting.otherAdapter,
                                                             m_converter);
-    if (!model::isStampPeer(m_request.peer))
+    if (!m_request.peer.isStamp())
         return entry.make();
     const std::int64_t passedNs = m_converter.toNanoseconds(m_platform.tickClock().now());
     const auto date = std::chrono::duration_cast<std::chrono::nanoseconds>(m_platform.time().date().time_since_epoch());

@@ -142,12 +142,12 @@ DropReport dropsOf(const RunRecord& record, const PointResult& point)
     const ProbeCounts apart = point.apartCounts.value_or(ProbeCounts{});
     const std::uint64_t dropped = droppedOf(point.counts) + droppedOf(apart);
     Placing placing(record, point);
-    const bool hasNobodyCounted = isWithoutResponder(record.request.peer) || !point.responderCounts;
+    const bool hasNobodyCounted = !record.request.peer.hasResponder() || !point.responderCounts;
     if (hasNobodyCounted) {
         std::uint64_t left = dropped;
         placing.place(left, "A", true, false);
         // The receiving adapter's counters stand at B, what the program's own ring lost at A.
-        if (isPortPeer(record.request.peer))
+        if (record.request.peer.isPort())
             placing.place(left, "B", false, false);
         placing.place(left, "A", false, true);
         return placing.take(dropped, left);

@@ -14,7 +14,7 @@ std::optional<PacketRates> packetRatesOf(const RunRecord& record, const PointRes
     PacketRates rates{.offered = static_cast<double>(point.counts.sent) / seconds,
                       .relayed = {},
                       .received = static_cast<double>(point.counts.received) / seconds};
-    if (isWithoutResponder(record.request.peer) || !point.responderCounts)
+    if (!record.request.peer.hasResponder() || !point.responderCounts)
         return rates;
     const ProbeCounts apart = point.apartCounts.value_or(ProbeCounts{});
     const std::uint64_t before = apart.received + apart.late + apart.duplicate;

@@ -1,9 +1,9 @@
 #include "core/model/peer.hpp"
 
 #include <algorithm>
+#include <array>
 #include <charconv>
-#include <limits>
-#include <optional>
+#include <utility>
 
 namespace halftrip::model {
 namespace {
@@ -13,47 +13,98 @@ constexpr std::size_t kLongestHost = 253;
 /// A host with all that may stand around it: scheme, brackets, port.
 constexpr std::size_t kLongestPeer = kLongestHost + 20;
 
-constexpr const char* kFeedHint =
-    "Write GROUP:PORT or ADDRESS:PORT: 239.1.1.1:5000, [ff15::1]:5000; :5000 is any address "
-    "of this host.";
+constexpr const char* kNoPort = "has no port from 1 to 65535";
 
-/// What stands behind the scheme.
-struct PeerPlace {
-    std::string host;
-    std::optional<std::string> port;
-    const char* fault = nullptr;
+struct Scheme {
+    Peer::Kind kind;
+    std::string_view text;
+    std::optional<std::uint16_t> usualPort;
+    const char* hint;
 };
+constexpr std::array<Scheme, 5> kSchemes{
+    {{Peer::Kind::Icmp,
+      kIcmpScheme,
+      {},
+      "Write icmp://HOST, with a name or an address: icmp://10.0.0.2, icmp://[fd00::2]."},
+     {Peer::Kind::Echo, kEchoScheme, kEchoPort,
+      "Write echo://HOST:PORT, with a name or an address: echo://10.0.0.2:4007, echo://[fd00::2]:4007; without a port "
+      "it is 7."},
+     {Peer::Kind::Stamp, kStampScheme, kStampPort,
+      "Write stamp://HOST:PORT, with a name or an address: stamp://10.0.0.2, stamp://[fd00::2]:8862; without a port it "
+      "is 862."},
+     {Peer::Kind::Feed,
+      kFeedScheme,
+      {},
+      "Write GROUP:PORT or ADDRESS:PORT: 239.1.1.1:5000, [ff15::1]:5000; :5000 is any address of this host."},
+     {Peer::Kind::Port, kPortScheme, {}, "Name the adapter that receives (--rx)."}}};
 
-PeerPlace peerPlaceOf(std::string text)
+Error refusal(const std::string& text, const std::string& why, const char* hint)
 {
-    PeerPlace place;
+    return {ErrorKind::Invalid, "The peer \"" + text + "\" " + why + ".", 0, hint};
+}
+
+Error refusalOfLength()
+{
+    return {ErrorKind::Invalid,
+            "The name of the peer is longer than the " + std::to_string(kLongestHost) +
+                " characters that a host's may have.",
+            0, "Give a host name or an address."};
+}
+
+/// What stands behind a scheme; the reason where it cannot.
+const char* readPlace(const Scheme& scheme, const std::string& place, Peer& peer)
+{
+    if (scheme.kind == Peer::Kind::Port) {
+        peer.host = place;  // An adapter's name may have blanks and anything else in it.
+        return place.empty() ? "names no adapter" : nullptr;
+    }
+    // Without a host a feed is at any address of this one.
+    const bool isAnyAddress = scheme.kind == Peer::Kind::Feed && place.starts_with(':');
+    HostAndPort parts = isAnyAddress ? HostAndPort{{}, place.substr(1)} : hostAndPortOf(place);
+    if (parts.fault != nullptr)
+        return parts.fault;
+    peer.host = std::move(parts.host);
+    if (scheme.kind == Peer::Kind::Icmp)
+        return parts.port ? "has a port, and ICMP has none" : nullptr;
+    if (!parts.port && !scheme.usualPort)
+        return "has no port";
+    const auto number = parts.port ? portNumberOf(*parts.port) : scheme.usualPort;
+    peer.servicePort = number.value_or(0);
+    return number ? nullptr : kNoPort;
+}
+
+}  // namespace
+
+HostAndPort hostAndPortOf(std::string text)
+{
+    HostAndPort parts;
     if (text.ends_with('/'))
         text.pop_back();
     std::string rest;
     if (text.starts_with('[')) {
         const std::size_t end = text.find(']');
         if (end == std::string::npos)
-            return {{}, {}, "has a bracket that does not close"};
-        place.host = text.substr(1, end - 1);
+            return {std::move(text), {}, "has a bracket that does not close"};
+        parts.host = text.substr(1, end - 1);
         rest = text.substr(end + 1);
         if (!rest.empty() && !rest.starts_with(':'))
-            return {{}, {}, "has something behind the address that is no port"};
+            return {std::move(text), {}, "has something behind the address that is no port"};
     } else {
         // More than one colon: an IPv6 address, which without brackets can have no port behind it.
         const std::size_t colon = std::ranges::count(text, ':') == 1 ? text.find(':') : text.size();
-        place.host = text.substr(0, colon);
+        parts.host = text.substr(0, colon);
         rest = text.substr(colon);
     }
     if (!rest.empty())
-        place.port = rest.substr(1);
-    if (place.host.empty())
-        place.fault = "names no host";
-    else if (place.host.find_first_of("/ []") != std::string::npos)
-        place.fault = "is no host name or address";
-    return place;
+        parts.port = rest.substr(1);
+    if (parts.host.empty())
+        parts.fault = "names no host";
+    else if (parts.host.find_first_of("/ []") != std::string::npos)
+        parts.fault = "is no host name or address";
+    return parts;
 }
 
-std::optional<std::uint16_t> portOf(const std::string& text)
+std::optional<std::uint16_t> portNumberOf(const std::string& text)
 {
     std::uint16_t port = 0;
     const char* const end = text.data() + text.size();
@@ -61,135 +112,64 @@ std::optional<std::uint16_t> portOf(const std::string& text)
     return code == std::errc() && read == end && port != 0 ? std::optional(port) : std::nullopt;
 }
 
-std::unexpected<Error> refusePeer(const std::string& text, const std::string& why, const char* hint)
+Peer::Peer(std::string written) : text(std::move(written)), host(text)
 {
-    return fail(ErrorKind::Invalid, "The peer \"" + text + "\" " + why + ".", hint);
+    const auto scheme = std::ranges::find_if(kSchemes,
+                                             [this](const Scheme& known) { return text.starts_with(known.text); });
+    if (scheme != kSchemes.end()) {
+        kind = scheme->kind;
+        host.clear();
+    } else if (text == kSelfPeer) {
+        kind = Kind::Self;
+    }
+    if (text.size() > kLongestPeer) {
+        fault = refusalOfLength();
+    } else if (scheme != kSchemes.end()) {
+        if (const char* const why = readPlace(*scheme, withoutScheme(), *this))
+            fault = refusal(text, why, scheme->hint);
+    } else if (const std::size_t end = text.find("://"); end != std::string::npos) {
+        fault = Error{ErrorKind::Invalid, "There is no kind of peer \"" + text.substr(0, end + 3) + "\".", 0,
+                      "Give a host name or address, \"self\", icmp://HOST, echo://HOST:PORT, or stamp://HOST:PORT."};
+    } else if (const char* const why = hostAndPortOf(text).fault; why != nullptr && !text.empty()) {
+        fault = refusal(text, why, "Write HOST, HOST:PORT or [ADDRESS]:PORT.");
+    }
+    if (!fault && host.size() > kLongestHost)
+        fault = refusalOfLength();
 }
 
-Result<Peer> parseIcmp(const std::string& text)
+Peer Peer::port(const std::string& adapter)
 {
-    constexpr const char* kHint = "Write icmp://HOST, with a name or an address: icmp://10.0.0.2, icmp://[fd00::2].";
-    PeerPlace place = peerPlaceOf(text.substr(kIcmpScheme.size()));
-    if (place.fault != nullptr)
-        return refusePeer(text, place.fault, kHint);
-    if (place.port)
-        return refusePeer(text, "has a port, and ICMP has none", kHint);
-    return Peer{Peer::Kind::Icmp, std::move(place.host)};
+    return Peer(std::string(kPortScheme) + adapter);
 }
 
-/// A service that listens at a port, `usual` without one.
-struct ServiceKind {
-    Peer::Kind kind;
-    std::string_view scheme;
-    std::uint16_t usualPort;
-    const char* hint;
-};
-constexpr ServiceKind kEchoService{Peer::Kind::Echo, kEchoScheme, kEchoPort,
-                                   "Write echo://HOST:PORT, with a name or an address: echo://10.0.0.2:4007, "
-                                   "echo://[fd00::2]:4007; without a port it is 7."};
-constexpr ServiceKind kStampReflector{Peer::Kind::Stamp, kStampScheme, kStampPort,
-                                      "Write stamp://HOST:PORT, with a name or an address: stamp://10.0.0.2, "
-                                      "stamp://[fd00::2]:8862; without a port it is 862."};
-
-Result<Peer> parseService(const std::string& text, const ServiceKind& service)
+Result<Peer> Peer::feed(const std::string& address)
 {
-    PeerPlace place = peerPlaceOf(text.substr(service.scheme.size()));
-    if (place.fault != nullptr)
-        return refusePeer(text, place.fault, service.hint);
-    const auto port = place.port ? portOf(*place.port) : service.usualPort;
-    if (!port)
-        return refusePeer(text, "has no port from 1 to 65535", service.hint);
-    return Peer{service.kind, std::move(place.host), *port};
+    if (address.size() > kLongestPeer)
+        return std::unexpected(refusalOfLength());
+    const bool isWhole = address.starts_with(kFeedScheme);
+    Peer peer(isWhole ? address : std::string(kFeedScheme) + address);
+    if (address == kSelfPeer || (!isWhole && address.find("://") != std::string::npos))
+        return std::unexpected(refusal(address, "is no address of a feed", kSchemes[3].hint));
+    if (peer.fault)
+        return std::unexpected(*std::move(peer.fault));
+    return peer;
 }
 
-/// Unlike elsewhere there may be no host: then it is any address of this one.
-Result<Peer> parseFeed(const std::string& text)
+std::string Peer::withoutScheme() const
 {
-    const std::string rest = text.substr(kFeedScheme.size());
-    PeerPlace place = rest.starts_with(':') ? PeerPlace{{}, rest.substr(1), nullptr} : peerPlaceOf(rest);
-    if (place.fault != nullptr)
-        return refusePeer(text, place.fault, kFeedHint);
-    if (!place.port)
-        return refusePeer(text, "has no port", kFeedHint);
-    const auto port = portOf(*place.port);
-    if (!port)
-        return refusePeer(text, "has no port from 1 to 65535", kFeedHint);
-    return Peer{Peer::Kind::Feed, std::move(place.host), *port};
+    const std::size_t scheme = text.find("://");
+    return scheme == std::string::npos ? text : text.substr(scheme + 3);
 }
 
-/// An adapter's name may have blanks and anything else in it.
-Result<Peer> parsePort(const std::string& text)
+std::string Peer::describe() const
 {
-    std::string adapter = text.substr(kPortScheme.size());
-    if (adapter.empty())
-        return refusePeer(text, "names no adapter", "Name the adapter that receives (--rx).");
-    return Peer{Peer::Kind::Port, std::move(adapter)};
-}
-
-std::unexpected<Error> refuseLength()
-{
-    return fail(ErrorKind::Invalid,
-                "The name of the peer is longer than the " + std::to_string(kLongestHost) +
-                    " characters that a host's may have.",
-                "Give a host name or an address.");
-}
-
-Result<Peer> parseByScheme(const std::string& text)
-{
-    if (text == "self")
-        return Peer{Peer::Kind::Self, text};
-    if (isIcmpPeer(text))
-        return parseIcmp(text);
-    if (isStampPeer(text))
-        return parseService(text, kStampReflector);
-    if (isEchoPeer(text))
-        return parseService(text, kEchoService);
-    if (isFeedPeer(text))
-        return parseFeed(text);
-    if (isPortPeer(text))
-        return parsePort(text);
-    if (const std::size_t end = text.find("://"); end != std::string::npos)
-        return fail(ErrorKind::Invalid, "There is no kind of peer \"" + text.substr(0, end + 3) + "\".",
-                    "Give a host name or address, \"self\", icmp://HOST, echo://HOST:PORT, or stamp://HOST:PORT.");
-    return Peer{Peer::Kind::Responder, text};
-}
-
-}  // namespace
-
-std::string describeOtherEnd(const std::string& peer)
-{
-    if (isPortPeer(peer))
-        return "Other end: the adapter " + peer.substr(kPortScheme.size()) +
-               " of this host; one program sends and receives, by one clock";
-    if (isFeedPeer(peer))
-        return "Other end: whoever sends to or listens at " + peer.substr(kFeedScheme.size()) +
+    if (isPort())
+        return "Other end: the adapter " + host + " of this host; one program sends and receives, by one clock";
+    if (isFeed())
+        return "Other end: whoever sends to or listens at " + withoutScheme() +
                "; nothing is agreed with it, and nothing is known of it";
-    const char* const who = isIcmpPeer(peer)    ? "the host's own system"
-                            : isStampPeer(peer) ? "a STAMP reflector"
-                                                : "an echo service";
+    const char* const who = isIcmp() ? "the host's own system" : isStamp() ? "a STAMP reflector" : "an echo service";
     return "Other end: " + std::string(who) + " answers; nothing of ours runs there";
-}
-
-Result<std::string> feedPeerOf(const std::string& text)
-{
-    if (text.size() > kLongestPeer)
-        return refuseLength();
-    if (text == "self" || (!isFeedPeer(text) && text.find("://") != std::string::npos))
-        return refusePeer(text, "is no address of a feed", kFeedHint);
-    std::string peer = isFeedPeer(text) ? text : std::string(kFeedScheme) + text;
-    if (const auto parsed = parsePeer(peer); !parsed)
-        return std::unexpected(parsed.error());
-    return peer;
-}
-
-Result<Peer> parsePeer(const std::string& text)
-{
-    if (text.size() > kLongestPeer)
-        return refuseLength();
-    auto peer = parseByScheme(text);
-    if (peer && peer->host.size() > kLongestHost)
-        return refuseLength();
-    return peer;
 }
 
 }  // namespace halftrip::model

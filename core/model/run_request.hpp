@@ -1,6 +1,7 @@
 #pragma once
 
 #include "core/model/fields.hpp"
+#include "core/model/peer.hpp"
 #include "core/model/stamp_choice.hpp"
 #include "core/model/wait.hpp"
 
@@ -65,7 +66,7 @@ struct EndRequest {
 /// means, its range and its words stand in describe(); what fields must be together is for measure/request_check.hpp to
 /// say.
 struct RunRequest {
-    std::string peer;  ///< Host name, address, "self", or one with a scheme (model/peer.hpp).
+    Peer peer;
     std::uint16_t port = 0;  ///< The responder's control port; 0: kDefaultControlPort.
     AddressFamily family = AddressFamily::Any;
     std::string mode = "ping";  ///< As in measure/all_modes.cpp.

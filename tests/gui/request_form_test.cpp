@@ -212,7 +212,7 @@ TEST_CASE("a port behind the peer becomes a setting, and an IPv6 address stays w
     const auto read = [](const char* text) {
         model::RunRequest request;
         REQUIRE(readPeer(text, request));
-        return std::pair(request.peer, request.port);
+        return std::pair(request.peer.text, request.port);
     };
     CHECK(read("10.0.0.2:9754") == std::pair(std::string("10.0.0.2"), std::uint16_t{9754}));
     CHECK(read(" host.example:1 ") == std::pair(std::string("host.example"), std::uint16_t{1}));

@@ -39,17 +39,17 @@ struct PeerFacts {
 
 Result<PeerFacts> askPeer(const CheckOptions& options, os::Platform& platform)
 {
-    auto peer = model::parsePeer(options.peer);
-    if (!peer)
-        return std::unexpected(std::move(peer).error());
-    if (peer->kind != model::Peer::Kind::Responder)
+    const model::Peer peer(options.peer);
+    if (peer.fault)
+        return std::unexpected(*peer.fault);
+    if (peer.kind != model::Peer::Kind::Responder)
         return fail(ErrorKind::Invalid, "At " + options.peer + " there is no responder that could tell its settings.",
                     "Name a host where \"halftrip serve\" runs, or none to check this host alone.");
     auto code = readPairingCode(options.code, options.codeFile, platform.processes());
     if (!code)
         return std::unexpected(std::move(code).error());
     control::LinkRequest call;
-    call.peer = peer->host;
+    call.peer = peer.host;
     call.port = options.port;
     call.family = options.isV4   ? model::AddressFamily::V4
                   : options.isV6 ? model::AddressFamily::V6

@@ -65,7 +65,7 @@ public:
             return std::unexpected(std::move(code).error());
         m_session.pairingCode = *code;
         m_session.commandLine = m_context.commandLine;
-        if (m_request.peer == "self") {
+        if (m_request.peer.isSelf()) {
             auto started = EmbeddedResponder::start(platform, m_request.family == model::AddressFamily::V6,
                                                     EmbeddedResponder::Sessions::Many);
             if (!started)

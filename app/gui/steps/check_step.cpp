@@ -166,7 +166,7 @@ private:
     [[nodiscard]] std::string whoIsAsked() const
     {
         const model::RunRequest& request = *m_parts.form.request();
-        return request.peer + '\n' + std::to_string(request.port) + '\n' + request.adapter + '\n' +
+        return request.peer.text + '\n' + std::to_string(request.port) + '\n' + request.adapter + '\n' +
                m_parts.form.pairingCode().toStdString();
     }
 

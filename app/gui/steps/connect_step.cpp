@@ -496,10 +496,11 @@ private:
             m_host->setFocus();
             return;
         }
-        if (!m_hasIcmp && model::isIcmpPeer(request.peer)) {
-            m_view->showError({ErrorKind::NotSupported,
-                               tr("%1 cannot be asked: %2").arg(fromUtf8(request.peer), noIcmpReason()).toStdString(),
-                               0, tr("Name an echo service: echo://HOST:PORT.").toStdString()});
+        if (!m_hasIcmp && request.peer.isIcmp()) {
+            m_view->showError(
+                {ErrorKind::NotSupported,
+                 tr("%1 cannot be asked: %2").arg(fromUtf8(request.peer.text), noIcmpReason()).toStdString(), 0,
+                 tr("Name an echo service: echo://HOST:PORT.").toStdString()});
             m_host->setFocus();
             return;
         }

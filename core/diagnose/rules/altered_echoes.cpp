@@ -52,12 +52,12 @@ std::vector<model::Finding> findAlteredReplies(const model::RunRecord& record)
 
 std::vector<model::Finding> findAlteredEchoes(const model::RunRecord& record)
 {
-    if (!model::isEchoPeer(record.request.peer))
+    if (!record.request.peer.isEcho())
         return findAlteredReplies(record);
     const PointIndices points = pointsWhere(record, hasAltered);
     if (points.empty())
         return {};
-    if (model::isStampPeer(record.request.peer))
+    if (record.request.peer.isStamp())
         return {{.id = "alteredEchoes",
                  .sentence = fmt::format(kAlteredEchoesStampSentence, where(record, points)),
                  .evidence = evidenceAt(record, points,

@@ -85,7 +85,7 @@ std::vector<model::Finding> findLoss(const model::RunRecord& record)
     if (points.empty())
         return {};
     // Of a feed nothing is sent here, and nobody waits for replies.
-    const bool isFeed = model::isFeedPeer(record.request.peer);
+    const bool isFeed = record.request.peer.isFeed();
     return {{.id = "loss",
              .sentence = sentenceOf(record, pointsWhere(record, hasLoss), pointsWhere(record, wasSilent)),
              .evidence = evidenceAt(record, points, lossEvidence),

@@ -106,7 +106,7 @@ std::vector<model::Finding> findOneHost(const model::RunRecord& record)
         return {};
     // A cable between two adapters of one host is what was asked for; adapters that no hardware stands behind are worth
     // a word.
-    const bool isCable = model::isPortPeer(record.request.peer);
+    const bool isCable = record.request.peer.isPort();
     if (isCable && !isWithoutHardware(record.initiatorHost.adapter) && !isWithoutHardware(record.responderHost.adapter))
         return {};
     if (auto counted = wayThroughTwoAdapters(record))
@@ -125,7 +125,7 @@ std::vector<model::Finding> findOneHost(const model::RunRecord& record)
     if (isCable)
         finding.nextStep = kOneHostNextCable;
     else
-        finding.nextStep = model::isFeedPeer(record.request.peer) ? kOneHostNextFeed : kOneHostNext;
+        finding.nextStep = record.request.peer.isFeed() ? kOneHostNextFeed : kOneHostNext;
     return {finding};
 }
 

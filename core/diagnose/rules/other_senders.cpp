@@ -21,8 +21,7 @@ bool hasOthers(const model::PointResult& point)
 
 std::vector<model::Finding> findOtherSenders(const model::RunRecord& record)
 {
-    const PointIndices points = model::isFeedPeer(record.request.peer) ? pointsWhere(record, hasOthers)
-                                                                       : PointIndices();
+    const PointIndices points = record.request.peer.isFeed() ? pointsWhere(record, hasOthers) : PointIndices();
     if (points.empty())
         return {};
     return {{.id = "otherSenders",

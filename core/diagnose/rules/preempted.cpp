@@ -146,8 +146,8 @@ std::string preemptionEvidence(const model::PointResult& point)
 std::string stepAfterPreemption(const model::RunRecord& record)
 {
     const char* const hosts = isOneHost(record) ? kPreemptedThisHost : kPreemptedTheseHosts;
-    return model::isWithoutResponder(record.request.peer) ? fmt::format(kPreemptedNextOne, hosts)
-                                                          : fmt::format(kPreemptedNext, hosts);
+    return !record.request.peer.hasResponder() ? fmt::format(kPreemptedNextOne, hosts)
+                                               : fmt::format(kPreemptedNext, hosts);
 }
 
 std::vector<model::Finding> findPreempted(const model::RunRecord& record)

@@ -20,22 +20,22 @@ constexpr const char* kSystemAnswersSeen = "The peer was {:s}.";
 constexpr const char* kSystemAnswersNext =
     "Start the responder at the other end (halftrip serve) and measure against it.";
 
-const char* sentenceFor(const std::string& peer)
+const char* sentenceFor(const model::Peer& peer)
 {
-    if (model::isIcmpPeer(peer))
+    if (peer.isIcmp())
         return kSystemAnswersIcmpSentence;
-    if (model::isStampPeer(peer))
+    if (peer.isStamp())
         return kSystemAnswersStampSentence;
     return kSystemAnswersSentence;
 }
 
 std::vector<model::Finding> findSystemAnswers(const model::RunRecord& record)
 {
-    if (!model::isEchoPeer(record.request.peer))
+    if (!record.request.peer.isEcho())
         return {};
     return {{.id = "systemAnswers",
              .sentence = sentenceFor(record.request.peer),
-             .evidence = {fmt::format(kSystemAnswersSeen, record.request.peer)},
+             .evidence = {fmt::format(kSystemAnswersSeen, record.request.peer.text)},
              .nextStep = kSystemAnswersNext}};
 }
 

@@ -25,7 +25,7 @@ bool waitsDiffer(const model::PointResult& point)
 
 std::vector<model::Finding> findUnequalWaits(const model::RunRecord& record)
 {
-    if (model::isWithoutResponder(record.request.peer))
+    if (!record.request.peer.hasResponder())
         return {};
     const PointIndices points = pointsWhere(record, waitsDiffer);
     if (points.empty())

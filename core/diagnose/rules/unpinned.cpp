@@ -32,7 +32,7 @@ std::vector<model::Finding> findUnpinned(const model::RunRecord& record)
     for (const EndOfRun& end : kEnds) {
         const bool isInitiator = end.result == &model::PointResult::initiator;
         const model::HostFacts& host = isInitiator ? record.initiatorHost : record.responderHost;
-        const bool isNobodys = !isInitiator && model::isWithoutResponder(record.request.peer);
+        const bool isNobodys = !isInitiator && !record.request.peer.hasResponder();
         if (isNobodys || host.cpu.usableCores.size() == 1)
             continue;
         const PointIndices points = pointsWhere(record, [&](const model::PointResult& point) {

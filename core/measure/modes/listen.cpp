@@ -90,12 +90,6 @@ private:
     loop::ListenLoop m_loop;
 };
 
-/// "239.1.1.1:5000".
-std::string feedOf(const std::string& peer)
-{
-    return model::isFeedPeer(peer) ? peer.substr(model::kFeedScheme.size()) : peer;
-}
-
 /// A socket without an address hears one family.
 std::string anyAddressOf(model::AddressFamily family)
 {
@@ -112,7 +106,7 @@ Result<Plan> planListen(const model::RunRequest& request, std::vector<WayPlan> w
         return std::unexpected(settings.error());
     Plan plan;
     PlannedPoint& point = plan.points.emplace_back(
-        pointOn(request, {model::wordOn(model::kFeedAxis, feedOf(request.peer))}, 1, 1));
+        pointOn(request, {model::wordOn(model::kFeedAxis, request.peer.withoutScheme())}, 1, 1));
     point.settings.timeoutNs = settings->patienceNs;
     plan.ways = std::move(ways);
     plan.turns = interleave(1, 1, 0);
@@ -120,7 +114,7 @@ Result<Plan> planListen(const model::RunRequest& request, std::vector<WayPlan> w
         "From the stamp of each packet to the stamp right after the call that brought it to user memory, "
         "both at this host. Nothing is halved. Packets that were lost behind the last one nobody can "
         "know of.");
-    if (const auto peer = model::parsePeer(request.peer); peer && peer->host.empty())
+    if (request.peer.host.empty())
         plan.notes.push_back(anyAddressOf(request.family));
     return plan;
 }

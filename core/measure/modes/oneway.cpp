@@ -13,7 +13,7 @@ Status checkOneway(const model::RunRequest& request)
     if (request.adapter.empty())
         return fail(ErrorKind::Invalid, "Which adapter sends is not said.",
                     "Name both ends of the cable: --tx and --rx.");
-    if (request.peer == std::string(model::kPortScheme) + request.adapter)
+    if (request.peer.host == request.adapter)
         return fail(ErrorKind::Invalid, "The adapter " + request.adapter + " cannot be both ends of a cable.",
                     "Name two adapters of this host that a cable joins: --tx and --rx.");
     if (request.family != model::AddressFamily::Any)
@@ -51,8 +51,7 @@ Result<Plan> planOneway(const model::RunRequest& request, std::vector<WayPlan> w
     auto plan = planOverSizes(request, std::move(ways), limits, *settings);
     if (plan)
         plan->notes.emplace_back("One way, from the stamp right before the call that sends on " + request.adapter +
-                                 " to the stamp when the frame is in user memory at " +
-                                 request.peer.substr(model::kPortScheme.size()) +
+                                 " to the stamp when the frame is in user memory at " + request.peer.host +
                                  ", both by the clock of this program. Nothing is halved.");
     return plan;
 }

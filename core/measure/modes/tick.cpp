@@ -54,8 +54,9 @@ Status checkTick(const model::RunRequest& request)
     const auto settings = model::settingsFrom<TickSettings>(request.modeOptions);
     if (!settings)
         return std::unexpected(settings.error());
-    if (model::isEchoPeer(request.peer))
-        return fail(ErrorKind::Invalid, "Orders come from a trader of ours, and at " + request.peer + " there is none.",
+    if (request.peer.isEcho())
+        return fail(ErrorKind::Invalid,
+                    "Orders come from a trader of ours, and at " + request.peer.text + " there is none.",
                     "Start \"halftrip serve\" on that host and name it without a scheme.");
     if (wireOf(request.transport) == "TCP")
         return fail(ErrorKind::Invalid, "A tick is a datagram; the transport " + request.transport + " is a stream.",

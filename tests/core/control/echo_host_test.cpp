@@ -6,7 +6,7 @@ using namespace halftrip;
 
 namespace {
 
-const model::Peer kRouter{model::Peer::Kind::Icmp, "router"};
+const model::Peer kRouter("icmp://router");
 
 /// Knows one name.
 class OneName final : public os::Network {
@@ -66,16 +66,16 @@ TEST_CASE("an echo host needs its address and nothing else", "[core][control]")
 TEST_CASE("an echo service is found at its port", "[core][control]")
 {
     OneName network({"10.0.0.9"});
-    const auto host = control::EchoHost::find(network, {model::Peer::Kind::Echo, "router", 4007},
-                                              model::AddressFamily::Any, {os::kNeverStopped});
+    const auto host = control::EchoHost::find(network, "echo://router:4007", model::AddressFamily::Any,
+                                              {os::kNeverStopped});
     REQUIRE(host);
     control::OtherEnd& end = **host;
     CHECK_FALSE(end.isResponder());
     CHECK(end.prepare({})->endpoint.port == 4007);
     CHECK(end.stop()->end.obtained.transport.at("answeredBy") == "an echo service on port 4007");
     CHECK_FALSE(end.tellsResidence());
-    const auto reflector = control::EchoHost::find(network, {model::Peer::Kind::Stamp, "router", 862},
-                                                   model::AddressFamily::Any, {os::kNeverStopped});
+    const auto reflector = control::EchoHost::find(network, "stamp://router", model::AddressFamily::Any,
+                                                   {os::kNeverStopped});
     REQUIRE(reflector);
     control::OtherEnd& other = **reflector;
     CHECK(other.tellsResidence());
@@ -86,7 +86,7 @@ TEST_CASE("a feed is an address, or any of this host, where nobody answers", "[c
 {
     OneName network({"239.1.1.1"});
     const auto find = [&network](const char* host, model::AddressFamily family) {
-        return control::EchoHost::find(network, {model::Peer::Kind::Feed, host, 5000}, family, {os::kNeverStopped});
+        return control::EchoHost::find(network, "feed://" + std::string(host) + ":5000", family, {os::kNeverStopped});
     };
     const auto group = find("router", model::AddressFamily::Any);
     REQUIRE(group);
@@ -101,8 +101,7 @@ TEST_CASE("a feed is an address, or any of this host, where nobody answers", "[c
 TEST_CASE("an echo host that nobody knows is not found", "[core][control]")
 {
     OneName network({});
-    CHECK(control::EchoHost::find(network, {model::Peer::Kind::Icmp, "elsewhere"}, model::AddressFamily::Any,
-                                  {os::kNeverStopped})
+    CHECK(control::EchoHost::find(network, "icmp://elsewhere", model::AddressFamily::Any, {os::kNeverStopped})
               .error()
               .kind == ErrorKind::NotFound);
     CHECK(control::EchoHost::find(network, kRouter, model::AddressFamily::V6, {os::kNeverStopped}).error().kind ==

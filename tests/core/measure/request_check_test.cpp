@@ -110,7 +110,7 @@ TEST_CASE("every field out of range is refused, naming the range", "[core][measu
     model::RunRequest request = good();
     SECTION("no peer")
     {
-        request.peer.clear();
+        request.peer = "";
     }
     SECTION("a size of 0")
     {
