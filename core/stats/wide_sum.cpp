@@ -1,53 +1,23 @@
 #include "core/stats/wide_sum.hpp"
 
 #include <algorithm>
-#include <array>
 
 namespace halftrip::stats {
-namespace {
 
-/// The sum as four 32-bit limbs, most significant first, so that long division needs 64-bit arithmetic only.
-using Limbs = std::array<std::uint64_t, 4>;
-constexpr std::uint64_t kLimbMask = 0xffffffffU;
-
-Limbs toLimbs(const WideSum& sum) noexcept
-{
-    return {sum.high >> 32U, sum.high & kLimbMask, sum.low >> 32U, sum.low & kLimbMask};
-}
-
-/// Divides by ten in place; returns the remainder.
-unsigned divideByTen(Limbs& limbs) noexcept
-{
-    std::uint64_t remainder = 0;
-    for (std::uint64_t& limb : limbs) {
-        const std::uint64_t part = (remainder << 32U) | limb;
-        limb = part / 10;
-        remainder = part % 10;
-    }
-    return static_cast<unsigned>(remainder);
-}
-
-/// Multiplies by ten and adds a digit in place; returns what does not fit any more.
-std::uint64_t appendDigit(Limbs& limbs, unsigned digit) noexcept
-{
-    std::uint64_t carry = digit;
-    for (auto limb = limbs.rbegin(); limb != limbs.rend(); ++limb) {
-        const std::uint64_t part = *limb * 10 + carry;
-        *limb = part & kLimbMask;
-        carry = part >> 32U;
-    }
-    return carry;
-}
-
-}  // namespace
+// One form for all compilers: MSVC has no integer of 128 bits.
 
 std::string toDecimal(const WideSum& sum)
 {
-    Limbs limbs = toLimbs(sum);
+    // 2^64 = 10 * kTenth + 6, so the remainder of `high` goes on into `low` without an overflow.
+    constexpr std::uint64_t kTenth = 1'844'674'407'370'955'161;
+    WideSum rest = sum;
     std::string digits;
     do {
-        digits.push_back(static_cast<char>('0' + divideByTen(limbs)));
-    } while (limbs != Limbs{});
+        const std::uint64_t carry = rest.high % 10;
+        const std::uint64_t tail = carry * 6 + rest.low % 10;
+        rest = {.high = rest.high / 10, .low = carry * kTenth + rest.low / 10 + tail / 10};
+        digits.push_back(static_cast<char>('0' + tail % 10));
+    } while (rest != WideSum{});
     std::ranges::reverse(digits);
     return digits;
 }
@@ -56,14 +26,21 @@ std::optional<WideSum> wideSumFromDecimal(std::string_view digits) noexcept
 {
     if (digits.empty())
         return std::nullopt;
-    Limbs limbs{};
+    WideSum sum;
     for (const char digit : digits) {
         if (digit < '0' || digit > '9')
             return std::nullopt;
-        if (appendDigit(limbs, static_cast<unsigned>(digit - '0')) != 0)
+        const WideSum before = sum;
+        const U128 low = multiplyWide(sum.low, 10);
+        sum = {.high = sum.high * 10, .low = 0};
+        const bool isTooLarge = before.high > UINT64_MAX / 10 || sum.high > UINT64_MAX - low.high;
+        sum.add(low);
+        const bool wasFull = sum.high == UINT64_MAX;
+        sum.add({.high = 0, .low = static_cast<std::uint64_t>(digit - '0')});
+        if (isTooLarge || (wasFull && sum.high == 0))
             return std::nullopt;
     }
-    return WideSum{.high = (limbs[0] << 32U) | limbs[1], .low = (limbs[2] << 32U) | limbs[3]};
+    return sum;
 }
 
 }  // namespace halftrip::stats
