@@ -49,8 +49,8 @@ const CLI::App* chosenIn(const CLI::App* app)
 std::string leadingSummary(const std::string& word)
 {
     if (word == "tune")
-        return "Change what the checks advise, and put it back; \"halftrip tune --help\" lists how";
-    return "Many points in turns; \"halftrip " + word + " --help\" lists over what";
+        return "Change what the checks advise, prove it, and undo it; see \"halftrip tune --help\"";
+    return "Latency against size, load, pause or transport; see \"halftrip " + word + " --help\"";
 }
 
 /// The place of a command of one or more words ("sweep sizes"): the words before the last become commands that only

@@ -39,9 +39,9 @@ void addPeerOptions(CLI::App& app, RunOptions& options)
         return;
     }
     app.add_option("peer", options.peer,
-                   "Host name or address of the responder, \"self\" for one on this machine, icmp://HOST for any host "
-                   "that answers echo requests, echo://HOST:PORT for any UDP or TCP echo service, or "
-                   "stamp://HOST[:PORT] for any STAMP or TWAMP Light reflector")
+                   "Host or address of the responder; \"self\": this machine; icmp://HOST: any host that answers echo "
+                   "requests; echo://HOST:PORT: a UDP or TCP echo service; stamp://HOST[:PORT]: a STAMP or TWAMP Light "
+                   "reflector")
         ->required()
         ->type_name("PEER");
     app.add_option("--code", options.code, "The pairing code that \"halftrip serve\" printed")

@@ -42,11 +42,11 @@ constexpr Field kAdapter = Field("adapter")
                                .named("adapter")
                                .asOption("--adapter", "NAME", kOther)
                                .meaning("Send through this adapter instead of as the system routes");
-constexpr Field kStamps = Field("stamps")
-                              .named("choice of stamps")
-                              .asOption("--stamps", "WHICH", kStages)
-                              .meaning("Stamp the stages of a packet's way, in a pass of its own after each point: "
-                                       "off, software, hardware or auto");
+constexpr Field kStamps =
+    Field("stamps")
+        .named("choice of stamps")
+        .asOption("--stamps", "WHICH", kStages)
+        .meaning("Timestamp the stages of each packet, in a pass after each point: off, software, hardware or auto");
 constexpr Field kStampsCount = Field("stampsCount")
                                    .named("number of stamped probes")
                                    .within(1, kMostStampedProbes)
@@ -94,10 +94,8 @@ void describe(Fields& fields, EndRequest& request)
 
 void describe(Fields& fields, RunRequest& request)
 {
-    fields(Field("peer").named("peer").meaning("Host name or address of the responder, \"self\" for one on this "
-                                               "machine, icmp://HOST for any host that answers echo "
-                                               "requests, echo://HOST:PORT for any UDP or TCP echo service, "
-                                               "or stamp://HOST:PORT for any STAMP or TWAMP Light reflector"),
+    fields(Field("peer").named("peer").meaning(
+               "Host or address of the responder, \"self\", icmp://HOST, echo://HOST:PORT or stamp://HOST:PORT"),
            request.peer);
     fields(Field("port")
                .named("port")
@@ -167,7 +165,7 @@ void describe(Fields& fields, RunRequest& request)
                .in(Unit::Probes)
                .within(0, 1'000'000'000)
                .asOption("--warmup", "N", kPattern)
-               .meaning("Probes before each point, kept apart (at most one second of them)"),
+               .meaning("Warm-up probes before each point, excluded (at most one second of them)"),
            request.warmupCount);
     fields(settings::kAllowFragments, request.allowFragments);
     fields(settings::kBusyPoll, request.busyPollUs);

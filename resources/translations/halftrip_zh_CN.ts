@@ -931,8 +931,8 @@ Several with spaces between. They are lines in the plots; who keeps them is told
         <translation>对端</translation>
     </message>
     <message>
-        <source>Host name or address of the responder, &quot;self&quot; for one on this machine, icmp://HOST for any host that answers echo requests, echo://HOST:PORT for any UDP or TCP echo service, or stamp://HOST:PORT for any STAMP or TWAMP Light reflector</source>
-        <translation>响应端的主机名或地址；“self”表示本机上的响应端，icmp://HOST 表示任何应答 ICMP 回显请求的主机，echo://HOST:PORT 表示任何 UDP 或 TCP 回显服务，stamp://HOST:PORT 表示任何 STAMP 或 TWAMP Light 反射器</translation>
+        <source>Host or address of the responder, &quot;self&quot;, icmp://HOST, echo://HOST:PORT or stamp://HOST:PORT</source>
+        <translation>响应端的主机名或地址，或 self、icmp://HOST、echo://HOST:PORT、stamp://HOST:PORT</translation>
     </message>
     <message>
         <source>port</source>
@@ -1039,7 +1039,7 @@ Several with spaces between. They are lines in the plots; who keeps them is told
         <translation>预热</translation>
     </message>
     <message>
-        <source>Probes before each point, kept apart (at most one second of them)</source>
+        <source>Warm-up probes before each point, excluded (at most one second of them)</source>
         <translation>每个测点之前的探测包，单独存放（至多一秒）</translation>
     </message>
     <message>
@@ -1071,7 +1071,7 @@ Several with spaces between. They are lines in the plots; who keeps them is told
         <translation>时间戳的选择</translation>
     </message>
     <message>
-        <source>Stamp the stages of a packet&apos;s way, in a pass of its own after each point: off, software, hardware or auto</source>
+        <source>Timestamp the stages of each packet, in a pass after each point: off, software, hardware or auto</source>
         <translation>在每个测点之后单独的一轮中，为数据包途经的各阶段打时间戳：off、software、hardware 或 auto</translation>
     </message>
     <message>
@@ -1135,16 +1135,16 @@ Several with spaces between. They are lines in the plots; who keeps them is told
         <translation>乒乓</translation>
     </message>
     <message>
-        <source>Serial ping-pong with a responder: the half-round-trip latency for each size</source>
-        <translation>与响应端逐个往返：每种大小的半往返时延</translation>
+        <source>Round trips, one probe in flight: HRT for each payload size</source>
+        <translation>往返测量，同一时间只有一个探测包在途：每个载荷大小的 HRT</translation>
     </message>
     <message>
         <source>Flood</source>
         <translation>满负荷</translation>
     </message>
     <message>
-        <source>As many probes as a window holds, flat out: latency under saturation, and packets per second</source>
-        <translation>保持窗口所容纳的探测包数全速发送：饱和时的时延与每秒包数</translation>
+        <source>Many probes in flight, flat out: latency under saturation, packets a second</source>
+        <translation>多个探测包同时在途，全速发送：饱和时的时延和每秒包数</translation>
     </message>
     <message>
         <source>window</source>
@@ -1159,8 +1159,8 @@ Several with spaces between. They are lines in the plots; who keeps them is told
         <translation>大小扫描</translation>
     </message>
     <message>
-        <source>Ping-pong over payload sizes, interleaved: latency against size</source>
-        <translation>对各种载荷大小交错进行乒乓：时延与大小的关系</translation>
+        <source>Latency against payload size, in interleaved rounds</source>
+        <translation>时延随载荷大小的变化，交错轮次测量</translation>
     </message>
     <message>
         <source>number of rounds</source>
@@ -1183,8 +1183,8 @@ Several with spaces between. They are lines in the plots; who keeps them is told
         <translation>负载扫描</translation>
     </message>
     <message>
-        <source>Bursts with ever shorter gaps between their packets: latency against load, and what is dropped</source>
-        <translation>包间隔越来越短的突发：时延与负载的关系，以及丢弃了多少</translation>
+        <source>Latency and drops against load: bursts with ever shorter gaps</source>
+        <translation>时延和丢包随负载的变化：间隔越来越短的突发</translation>
     </message>
     <message>
         <source>length of a burst</source>
@@ -1223,8 +1223,8 @@ Several with spaces between. They are lines in the plots; who keeps them is told
         <translation>停顿扫描</translation>
     </message>
     <message>
-        <source>A pause before each probe, from none to a second: what idle hosts and adapters add</source>
-        <translation>每个探测包之前停顿，从无停顿到一秒：空闲的主机和网卡会增加多少时延</translation>
+        <source>Latency against the pause before each probe: what C-states and sleeping adapters cost</source>
+        <translation>时延随每个探测包之前停顿的变化：C 状态和休眠网卡的代价</translation>
     </message>
     <message>
         <source>pause</source>
@@ -1247,8 +1247,8 @@ Several with spaces between. They are lines in the plots; who keeps them is told
         <translation>传输方式阶梯</translation>
     </message>
     <message>
-        <source>Ping-pong over one transport after the other, interleaved: what each stack costs</source>
-        <translation>依次以各种传输方式交错进行乒乓：每种协议栈的代价</translation>
+        <source>Latency of each transport, in interleaved rounds: what each stack costs</source>
+        <translation>各传输方式的时延，交错轮次测量：每个协议栈的代价</translation>
     </message>
     <message>
         <source>list of transports</source>
@@ -1263,8 +1263,8 @@ Several with spaces between. They are lines in the plots; who keeps them is told
         <translation>行情到交易</translation>
     </message>
     <message>
-        <source>A tick by UDP out, the trader&apos;s order by TCP back: 25,000 times, from sending the one to having the other whole</source>
-        <translation>以 UDP 发出一个行情，交易端以 TCP 送回订单：25,000 次，从发出行情到完整收到订单</translation>
+        <source>Tick to trade: a tick out by UDP, the order back by TCP, 25,000 times</source>
+        <translation>行情到下单：行情经 UDP 发出，订单经 TCP 返回，25,000 次</translation>
     </message>
     <message>
         <source>order</source>
@@ -1287,8 +1287,8 @@ Several with spaces between. They are lines in the plots; who keeps them is told
         <translation>监听数据流</translation>
     </message>
     <message>
-        <source>A multicast group or a port: each packet from its stamp to user memory, without a sender of ours</source>
-        <translation>组播组或端口：每个数据包从其时间戳到用户内存的时间，无需我方发送端</translation>
+        <source>The receive path of a feed: from each packet&apos;s timestamp to user memory</source>
+        <translation>数据流的接收路径：从每个数据包的时间戳到用户内存</translation>
     </message>
     <message>
         <source>source of the group</source>
@@ -1311,8 +1311,8 @@ Several with spaces between. They are lines in the plots; who keeps them is told
         <translation>发送数据流</translation>
     </message>
     <message>
-        <source>Numbered packets to a multicast group or a host, paced or flat out, for &quot;halftrip listen&quot;</source>
-        <translation>向组播组或主机发送带编号的数据包，按节奏或全速，供“halftrip listen”使用</translation>
+        <source>A numbered feed for &quot;halftrip listen&quot;, paced or flat out</source>
+        <translation>供“halftrip listen”使用的带编号数据流，按间隔或全速发送</translation>
     </message>
     <message>
         <source>time to live</source>
@@ -3111,8 +3111,8 @@ Several with spaces between. They are lines in the plots; who keeps them is told
         <translation>两个端口之间的单向时延</translation>
     </message>
     <message>
-        <source>Two adapters of this host that a cable joins: one-way latency by one clock, for each size</source>
-        <translation>本机上由一根线缆相连的两块网卡：以同一时钟测量每种大小的单向时延</translation>
+        <source>One way between two adapters of this host that a cable joins, on one clock</source>
+        <translation>本机两块以线缆相连的网卡之间的单向时延，使用同一时钟</translation>
     </message>
     <message>
         <source>no ping-pong</source>

@@ -4,9 +4,10 @@ is longer than 14, a phrase that the field has a word of its own for, or a link 
 
     check_docs.py ROOT
 
-Of the texts in the programs it reads the list that translators get. There the number of long sentences may only fall.
+Of the texts in the programs it reads what translators get. There the number of long sentences may only fall.
 """
 
+import html
 import pathlib
 import re
 import statistics
@@ -14,7 +15,7 @@ import sys
 
 LONGEST = 30  # Words of a sentence.
 LONGEST_MEDIAN = 14
-MOST_BAD_TEXTS = 15  # Of the programs, too long or with such a phrase: lower it when there are fewer.
+MOST_BAD_TEXTS = 18  # Of the programs, too long or with such a phrase: lower it when there are fewer.
 
 # What users read. Developers' pages (architecture, protocol, tests, decisions) and the page that the checks write of
 # themselves are not held to it.
@@ -115,9 +116,9 @@ def dead_links_in(root, name, markdown):
 
 
 def bad_texts_in(root):
-    """What is wrong with the texts of the programs: core_texts.h has each that the window shows."""
-    listed = (root / "resources" / "translations" / "core_texts.h").read_text(encoding="utf-8")
-    for text in re.findall(r'QT_TRANSLATE_NOOP\("core", "((?:[^"\\]|\\.)*)"\)', listed):
+    """What is wrong with the texts of the programs: the translators' file has each that the window shows."""
+    listed = (root / "resources" / "translations" / "halftrip_zh_CN.ts").read_text(encoding="utf-8")
+    for text in map(html.unescape, re.findall(r"<source>(.*?)</source>", listed, re.DOTALL)):
         yield from (f"too long: {sentence}" for sentence in SENTENCE_END.split(text) if words_in(sentence) > LONGEST)
         yield from (f"write {better}: {text}" for pattern, better in PHRASES.items() for _ in re.finditer(pattern, text))
 
@@ -138,7 +139,7 @@ def main():
         complaints += dead_links_in(root, path.relative_to(root).as_posix(), path.read_text(encoding="utf-8"))
     bad_texts = list(bad_texts_in(root))
     if len(bad_texts) > MOST_BAD_TEXTS:
-        complaints += [f"core_texts.h, of which {MOST_BAD_TEXTS} were allowed so far: {text}" for text in bad_texts]
+        complaints += [f"halftrip_zh_CN.ts, of which {MOST_BAD_TEXTS} were allowed so far: {text}" for text in bad_texts]
     print("\n".join(complaints))
     print(f"{len(pages)} pages, {len(bad_texts)} bad texts in the programs, {len(complaints)} complaints")
     return 1 if complaints or not pages else 0

@@ -110,8 +110,7 @@ std::string profileHelp()
 
 Command checkCommand()
 {
-    return {"check", "The settings of this host, and of a peer, that latency depends on: judged, with what to change",
-            [](CLI::App& app) {
+    return {"check", "Judge the settings of this host, and of a peer, that affect latency", [](CLI::App& app) {
                 const auto options = std::make_shared<CheckOptions>();
                 app.add_option("peer", options->peer, "Host where \"halftrip serve\" runs: check it, too")
                     ->type_name("PEER");

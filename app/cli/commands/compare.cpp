@@ -121,7 +121,7 @@ ExitCode compare(const CompareOptions& options, os::Processes& processes)
 Command compareCommand()
 {
     return {
-        "compare", "Compare saved runs point by point, and say which differences are any", [](CLI::App& app) {
+        "compare", "Compare saved runs: which differences are significant", [](CLI::App& app) {
             const auto options = std::make_shared<CompareOptions>();
             app.add_option("files", options->files, "Run files: each one is compared with the first")
                 ->type_name("FILE...");

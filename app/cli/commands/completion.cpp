@@ -9,7 +9,7 @@ namespace halftrip::cli {
 
 Command completionCommand()
 {
-    return {"completion", "A script that completes commands and options in your shell", [](CLI::App& app) {
+    return {"completion", "Print a completion script for your shell", [](CLI::App& app) {
                 const auto shell = std::make_shared<Shell>(Shell::Bash);
                 const std::map<std::string, Shell> shells{
                     {"bash", Shell::Bash}, {"zsh", Shell::Zsh}, {"fish", Shell::Fish}};

@@ -7,7 +7,7 @@ namespace halftrip::cli {
 
 Command demoCommand()
 {
-    return {"demo", "The main job on this machine alone: \"ping self\"", [](CLI::App& app) {
+    return {"demo", "Measure on this machine alone: \"ping self\"", [](CLI::App& app) {
                 const auto options = std::make_shared<RunOptions>();
                 addRunOptions(app, *options, *measure::findMode("ping"), /*hasPeer=*/false);
                 return [options](const CommandContext& context) { return runMeasurement(*options, context, "demo"); };

@@ -50,7 +50,7 @@ std::string referencesAsJson()
 
 Command referencesCommand()
 {
-    return {"references", "Published measurements that a run can be laid beside", [](CLI::App& app) {
+    return {"references", "Published measurements to lay beside a run", [](CLI::App& app) {
                 const auto format = std::make_shared<std::string>("text");
                 app.add_option("--format", *format, "text or json")
                     ->capture_default_str()

@@ -151,7 +151,7 @@ ExitCode report(const ReportOptions& options, os::Platform& platform)
 
 Command reportCommand()
 {
-    return {"report", "Show saved run files again, in any format", [](CLI::App& app) {
+    return {"report", "Show saved runs, in any format", [](CLI::App& app) {
                 const auto options = std::make_shared<ReportOptions>();
                 app.add_option(
                        "files", options->files,

@@ -240,7 +240,7 @@ ExitCode serve(const ServeOptions& options, const CommandContext& context)
 Command serveCommand()
 {
     return {
-        "serve", "Be the other end: answer one initiator at a time", [](CLI::App& app) {
+        "serve", "The responder: reflect probes for one initiator at a time", [](CLI::App& app) {
             const auto options = std::make_shared<ServeOptions>();
             app.add_option("--bind", options->bind, "Listen on this address only")->type_name("ADDRESS");
             app.add_option("--port", options->port, "Control port; 0 takes any free one")

@@ -70,7 +70,7 @@ std::string asJson(const transport::TransportRegistry& registry)
 
 Command transportsCommand()
 {
-    return {"transports", "The ways of moving packets, and which of them are usable here", [](CLI::App& app) {
+    return {"transports", "Transports, and which of them work here", [](CLI::App& app) {
                 const auto format = std::make_shared<std::string>("text");
                 app.add_option("--format", *format, "text or json")
                     ->capture_default_str()

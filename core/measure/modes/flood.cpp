@@ -87,7 +87,7 @@ Mode floodMode()
 {
     return {.id = "flood",
             .title = "Flood",
-            .summary = "As many probes as a window holds, flat out: latency under saturation, and packets per second",
+            .summary = "Many probes in flight, flat out: latency under saturation, packets a second",
             .chartAxis = model::kSizeAxis,
             .describeSettings = model::describeDefaults<FloodSettings>,
             .check = checkFlood,

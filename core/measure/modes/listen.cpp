@@ -123,23 +123,22 @@ Result<Plan> planListen(const model::RunRequest& request, std::vector<WayPlan> w
 
 Mode listenMode()
 {
-    return {
-        .id = "listen",
-        .title = "Listen to a feed",
-        .summary = "A multicast group or a port: each packet from its stamp to user memory, without a sender of ours",
-        .measures = model::DistributionKind::ReceivePath,
-        .traffic = Traffic::Received,
-        .describeSettings = model::describeDefaults<ListenSettings>,
-        .changeDefaults =
-            [](model::RunRequest& request) {
-                request.durationNs = 10'000'000'000;
-                request.warmupCount = 0;
-                request.stamps = model::StampChoice::Auto;
-            },
-        .check = checkListen,
-        .ways = waysOfListen,
-        .plan = planListen,
-        .makeLoop = [](std::uint32_t) -> std::unique_ptr<InitiatorLoop> { return std::make_unique<Listener>(); }};
+    return {.id = "listen",
+            .title = "Listen to a feed",
+            .summary = "The receive path of a feed: from each packet's timestamp to user memory",
+            .measures = model::DistributionKind::ReceivePath,
+            .traffic = Traffic::Received,
+            .describeSettings = model::describeDefaults<ListenSettings>,
+            .changeDefaults =
+                [](model::RunRequest& request) {
+                    request.durationNs = 10'000'000'000;
+                    request.warmupCount = 0;
+                    request.stamps = model::StampChoice::Auto;
+                },
+            .check = checkListen,
+            .ways = waysOfListen,
+            .plan = planListen,
+            .makeLoop = [](std::uint32_t) -> std::unique_ptr<InitiatorLoop> { return std::make_unique<Listener>(); }};
 }
 
 }  // namespace halftrip::measure

@@ -63,7 +63,7 @@ Mode onewayMode()
     return {
         .id = "oneway",
         .title = "One way between two ports",
-        .summary = "Two adapters of this host that a cable joins: one-way latency by one clock, for each size",
+        .summary = "One way between two adapters of this host that a cable joins, on one clock",
         .measures = model::DistributionKind::OneWay,
         .traffic = Traffic::Cabled,
         .stampedSpans = StampedSpans{{model::DistributionKind::OneWaySoftware, model::DistributionKind::OneWayHardware},

@@ -15,7 +15,7 @@ Mode pingMode()
 {
     return {.id = "ping",
             .title = "Ping-pong",
-            .summary = "Serial ping-pong with a responder: the half-round-trip latency for each size",
+            .summary = "Round trips, one probe in flight: HRT for each payload size",
             .chartAxis = model::kSizeAxis,
             .ways = requestedWay,
             .plan = planPing,

@@ -98,7 +98,7 @@ Mode sendMode()
 {
     return {.id = "send",
             .title = "Send a feed",
-            .summary = "Numbered packets to a multicast group or a host, paced or flat out, for \"halftrip listen\"",
+            .summary = "A numbered feed for \"halftrip listen\", paced or flat out",
             .measures = model::DistributionKind::SendInterval,
             .traffic = Traffic::Sent,
             .chartAxis = model::kSizeAxis,

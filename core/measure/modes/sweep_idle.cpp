@@ -110,7 +110,7 @@ Mode sweepIdleMode()
 {
     return {.id = "sweep idle",
             .title = "Sweep of pauses",
-            .summary = "A pause before each probe, from none to a second: what idle hosts and adapters add",
+            .summary = "Latency against the pause before each probe: what C-states and sleeping adapters cost",
             .chartAxis = model::kPauseAxis,
             .describeSettings = model::describeDefaults<IdleSettings>,
             .check = checkIdle,

@@ -126,7 +126,7 @@ Mode sweepLoadMode()
 {
     return {.id = "sweep load",
             .title = "Sweep of load",
-            .summary = "Bursts with ever shorter gaps between their packets: latency against load, and what is dropped",
+            .summary = "Latency and drops against load: bursts with ever shorter gaps",
             .chartAxis = model::kGapAxis,
             .describeSettings = model::describeDefaults<BurstSettings>,
             .unusedOptions = {{"--count", kNoCount, kRepeats}, {"--duration", kNoCount, kRepeats}},

@@ -21,7 +21,7 @@ Mode sweepSizesMode()
 {
     return {.id = "sweep sizes",
             .title = "Sweep of sizes",
-            .summary = "Ping-pong over payload sizes, interleaved: latency against size",
+            .summary = "Latency against payload size, in interleaved rounds",
             .chartAxis = model::kSizeAxis,
             .describeSettings = model::describeDefaults<RoundSettings>,
             .check = checkOptions<RoundSettings>,

@@ -95,7 +95,7 @@ Mode sweepTransportsMode()
 {
     return {.id = "sweep transports",
             .title = "Ladder of transports",
-            .summary = "Ping-pong over one transport after the other, interleaved: what each stack costs",
+            .summary = "Latency of each transport, in interleaved rounds: what each stack costs",
             .chartAxis = model::kTransportAxis,
             .describeSettings = model::describeDefaults<LadderSettings>,
             .unusedOptions = {{"--transport", "A ladder climbs over several transports, and --transport names one.",

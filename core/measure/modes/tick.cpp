@@ -151,8 +151,7 @@ Mode tickMode()
     return {
         .id = "tick",
         .title = "Tick to trade",
-        .summary = "A tick by UDP out, the trader's order by TCP back: 25,000 times, from sending the one to having "
-                   "the other whole",
+        .summary = "Tick to trade: a tick out by UDP, the order back by TCP, 25,000 times",
         .measures = model::DistributionKind::TickToTrade,
         .stampedSpans =
             StampedSpans{{model::DistributionKind::TickToTradeSoftware, model::DistributionKind::TickToTradeHardware},
