@@ -1,5 +1,6 @@
 #include "app/cli/stamp_service.hpp"
 
+#include "core/base/duration_text.hpp"
 #include "core/model/peer.hpp"
 
 #include <fmt/format.h>
@@ -7,6 +8,12 @@
 #include <charconv>
 
 namespace halftrip::cli {
+namespace {
+
+/// Of ping-pongs without a pause.
+constexpr std::uint32_t kRateOfPingPongs = 100'000;
+
+}  // namespace
 
 StampService::StampService(os::Platform& platform, std::unique_ptr<os::DatagramSocket> socket,
                            std::uint32_t packetsPerSecond, Log log, std::optional<Error> why)
@@ -47,8 +54,12 @@ std::string StampService::announcement(const std::string& host) const
     if (m_why)
         text += fmt::format("It is not on port {}: {}. {}\n", model::kStampPort, m_why->what, m_why->hint);
     const std::string inAddress = host.contains(':') ? "[" + host + "]" : host;
-    return text + fmt::format("On the other host: halftrip ping stamp://{}{}\n", inAddress,
-                              port == model::kStampPort ? std::string() : fmt::format(":{}", port));
+    // Half of what is allowed; nothing where a ping-pong hardly comes near it.
+    const std::string interval = m_packetsPerSecond >= kRateOfPingPongs
+                                     ? std::string()
+                                     : " --interval " + durationText(2'000'000 / m_packetsPerSecond * 1'000);
+    return text + fmt::format("On the other host: halftrip ping stamp://{}{}{}\n", inAddress,
+                              port == model::kStampPort ? std::string() : fmt::format(":{}", port), interval);
 }
 
 void StampService::start()

@@ -19,7 +19,7 @@ constexpr std::size_t kLargestDatagram = 65'535;
 constexpr std::uint16_t kServicePortsEnd = 1'024;
 /// What a TWAMP sender's 14 bytes (RFC 5357) lack to an answer's length.
 constexpr std::size_t kTwampPadding = wire::StampLayout::kLightBytes - 14;
-/// Of senders that are told of by name because their packets cannot be answered.
+/// Of senders that are told of by name because their packets are not answered.
 constexpr std::size_t kMostNamedSenders = 16;
 /// Where the system does not say what a packet came with (RFC 5357).
 constexpr std::uint8_t kUnknownHops = 255;
@@ -95,8 +95,7 @@ void SessionReflector::answer(std::span<std::byte> packet, const os::Datagram& d
                                                                                       : nullptr;
     if (refused != nullptr) {
         ++*refused;
-        if (refused == &m_counts.misshapen)
-            nameSender(packet.size(), datagram);
+        nameSender(refused, packet.size(), datagram);
         return;
     }
     using wire::StampFormat;
@@ -107,13 +106,20 @@ void SessionReflector::answer(std::span<std::byte> packet, const os::Datagram& d
 }
 
 /// Once for each address: a sender's user sees nothing but 100 % loss.
-void SessionReflector::nameSender(std::size_t bytes, const os::Datagram& datagram)
+void SessionReflector::nameSender(const std::uint64_t* refused, std::size_t bytes, const os::Datagram& datagram)
 {
+    const bool isMeant = refused == &m_counts.misshapen || refused == &m_counts.overRate;
     const bool isKnown = std::ranges::find(m_named, datagram.source) != m_named.end();
-    if (isKnown || m_named.size() >= kMostNamedSenders)
+    if (!isMeant || isKnown || m_named.size() >= kMostNamedSenders)
         return;
     m_named.push_back(datagram.source);
     const wire::IpAddress address{datagram.isV6, datagram.source};
+    if (refused == &m_counts.overRate) {
+        m_setting.log(fmt::format("STAMP: {} sends more than {} packets/s; the excess is not answered. Raise "
+                                  "--stamp-rate, or let it send less (--interval).",
+                                  wire::toText(address), m_setting.packetsPerSecond));
+        return;
+    }
     m_setting.log(datagram.isCut
                       ? fmt::format("STAMP: {} sends more than {} bytes; not answered.", wire::toText(address), bytes)
                       : fmt::format("STAMP: {} sends {} bytes, and an answer needs {}; not answered. A TWAMP sender "

@@ -27,7 +27,7 @@ struct ReflectorCounts {
 [[nodiscard]] std::string describe(const ReflectorCounts& counts);
 
 struct ReflectorSetting {
-    std::uint32_t packetsPerSecond = 100'000;  ///< To each address.
+    std::uint32_t packetsPerSecond = 1'000;  ///< To each address.
     /// One line for the log. Called from the reflector's thread; must neither throw nor block.
     std::function<void(const std::string&)> log;
 };
@@ -48,7 +48,7 @@ public:
 
 private:
     void answer(std::span<std::byte> packet, const os::Datagram& datagram);
-    void nameSender(std::size_t bytes, const os::Datagram& datagram);
+    void nameSender(const std::uint64_t* refused, std::size_t bytes, const os::Datagram& datagram);
     void tellNow(os::Time::Instant now);
 
     os::DatagramSocket& m_socket;
@@ -56,7 +56,8 @@ private:
     ReflectorSetting m_setting;
     std::uint16_t m_ownPort;
     SourceLimiter m_limiter;
-    std::vector<std::array<std::byte, 16>> m_named;  ///< Senders of misshapen packets that the log has named.
+    std::vector<std::array<std::byte, 16>>
+        m_named;  ///< Senders of packets that cannot be answered, or too many, that the log has named.
     ReflectorCounts m_counts;
     ReflectorCounts m_told;
     os::Time::Instant m_toldAt;

@@ -9,6 +9,9 @@ using std::chrono::duration;
 
 /// After so long an address has saved up all that it may: it is as one that never came.
 constexpr std::chrono::seconds kForgottenAfter{1};
+/// After so long above the rate without a rest, an address is not answered at all for as long as kSilence says.
+constexpr std::chrono::seconds kLongestAbove{1};
+constexpr std::chrono::seconds kSilence{10};
 
 }  // namespace
 
@@ -23,13 +26,20 @@ bool SourceLimiter::admits(const Address& source, os::Time::Instant now)
     if (found == m_sources.end()) {
         if (m_sources.size() >= kMostSources && !makeRoom(now))
             return false;
-        found = m_sources.emplace(source, Source{m_most, now}).first;
+        found = m_sources.emplace(source, Source{m_most, now, now, now}).first;
     }
     Source& known = found->second;
     known.allowance = std::min(m_most, known.allowance + duration<double>(now - known.at).count() * m_perSecond);
     known.at = now;
-    if (known.allowance < 1)
+    if (now < known.silentUntil)
         return false;
+    if (known.allowance >= m_most / 2)
+        known.restedAt = now;
+    if (known.allowance < 1) {
+        if (now - known.restedAt >= kLongestAbove)
+            known.silentUntil = now + kSilence;
+        return false;
+    }
     known.allowance -= 1;
     return true;
 }

@@ -10,8 +10,9 @@
 namespace halftrip::control {
 
 /// How many packets a second each address is answered. An address may save up a tenth of a second's worth and spend it
-/// at once. Of no more than kMostSources addresses at a time; others wait until one of them has been quiet for a
-/// second. One thread.
+/// at once. One that stays above the rate for a second gets nothing for ten: a service that answers our answers would
+/// otherwise keep both busy for ever. Of no more than kMostSources addresses at a time; others wait until one of them
+/// has been quiet for a second. One thread.
 class SourceLimiter {
 public:
     using Address = std::array<std::byte, 16>;
@@ -29,6 +30,8 @@ private:
     struct Source {
         double allowance = 0;  ///< In packets.
         os::Time::Instant at;  ///< When it was that.
+        os::Time::Instant restedAt;  ///< When at least half of it was left.
+        os::Time::Instant silentUntil;
     };
     [[nodiscard]] bool makeRoom(os::Time::Instant now);
 

@@ -159,7 +159,7 @@ class ServeStamp(agentless.Case):
         return [line for line in responder.err.lines if "STAMP: " in line][-1]
 
     def test_our_sender_and_our_responder_at_once(self):
-        with self.serving() as responder:
+        with self.serving("--stamp-rate", "100000") as responder:
             for peer in (f"stamp://{netns.Pair.B4}", f"stamp://[{netns.Pair.B6}]"):
                 with programs.Program(self.pair.a, "ping", peer, *SHORT, "-v") as stamp:
                     result = programs.run(self.pair.a, "ping", netns.Pair.B4, "--code-file", self.code, *SHORT)

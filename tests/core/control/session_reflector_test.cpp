@@ -215,6 +215,40 @@ TEST_CASE("a rate is kept over time, however slow", "[core][control]")
     CHECK((admitted == 50 || admitted == 49));  // Fractions are not exact.
 }
 
+TEST_CASE("an address that stays above the rate gets nothing for ten seconds, as nothing else ends two services",
+          "[core][control]")
+{
+    using namespace std::chrono_literals;
+    os::Time::Instant now = os::Time::Instant{} + 10s;
+    SourceLimiter limiter(1'000);
+    const auto admittedIn = [&](std::chrono::milliseconds span, std::chrono::microseconds step) {
+        unsigned admitted = 0;
+        for (const auto end = now + span; now < end; now += step)
+            admitted += limiter.admits(addressOf(1), now) ? 1U : 0U;
+        return admitted;
+    };
+    // A burst, and rests between bursts, are borne for as long as one likes.
+    for (int i = 0; i < 50; ++i) {
+        CHECK(admittedIn(20ms, 100us) > 100);
+        now += 200ms;
+    }
+    CHECK(admittedIn(1s, 100us) > 1'000);
+    CHECK(admittedIn(9s, 100us) < 150);
+    CHECK(limiter.admits(addressOf(2), now));
+    now += 2s;
+    CHECK(admittedIn(1s, 1ms) == 1'000);
+}
+
+TEST_CASE("a sender above the rate is named in the log at once, and what to do", "[core][control]")
+{
+    Bench bench;
+    for (int i = 0; i < 250; ++i)
+        bench.add(44, [](os::Datagram& datagram) { datagram.source = addressOf(1); });
+    CHECK(bench.run(1'000).overRate == 150);
+    CHECK(bench.said == std::vector<std::string>{"STAMP: 10.0.0.1 sends more than 1000 packets/s; the excess is not "
+                                                 "answered. Raise --stamp-rate, or let it send less (--interval)."});
+}
+
 TEST_CASE("a crowd of addresses takes no more room than there is, and leaves it again", "[core][control]")
 {
     os::Time::Instant now = os::Time::Instant{} + std::chrono::seconds(10);
