@@ -8,7 +8,9 @@
 #include <sys/socket.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <array>
+#include <cstdint>
 #include <sstream>
 
 namespace halftrip::platform {
@@ -25,7 +27,9 @@ std::string ownNamespace()
 /// "02:00:00:00:00:01".
 std::string hardwareAddress(const std::string& adapter)
 {
-    const sockets::FileDescriptor socket(::socket(AF_UNIX, SOCK_DGRAM | SOCK_CLOEXEC, 0));
+    sockets::FileDescriptor socket(::socket(AF_INET, SOCK_DGRAM | SOCK_CLOEXEC, 0));
+    if (!socket.isOpen())
+        socket = sockets::FileDescriptor(::socket(AF_UNIX, SOCK_DGRAM | SOCK_CLOEXEC, 0));
     ifreq request{};
     if (adapter.size() >= IFNAMSIZ)
         return {};
@@ -59,6 +63,7 @@ public:
     {
         return ::if_nametoindex(adapter.c_str());
     }
+    [[nodiscard]] std::string addressOf(const std::string& adapter) const override { return hardwareAddress(adapter); }
     [[nodiscard]] std::string identify(const std::string& adapter) const override
     {
         const unsigned index = indexOf(adapter);
@@ -86,6 +91,17 @@ public:
 };
 
 }  // namespace
+
+bool isShownBySys(const SystemTree& tree, const std::string& adapter, unsigned index, const std::string& address)
+{
+    const std::string folder = "/sys/class/net/" + adapter + "/";
+    if (index != 0 && tree.readNumber(folder + "ifindex") != std::int64_t{index})
+        return false;
+    // Tunnels have fewer bytes than Ethernet, InfiniBand more: those that both tell are compared.
+    const std::string shown = tree.read(folder + "address").value_or("");
+    const std::size_t common = std::min(shown.size(), address.size());
+    return shown.substr(0, common) == address.substr(0, common);
+}
 
 const AdapterNames& systemAdapterNames()
 {

@@ -1,5 +1,6 @@
 #include "platform/linux/facts/adapter_folder.hpp"
 
+#include "platform/linux/adapter_names.hpp"
 #include "platform/linux/facts/reading.hpp"
 
 namespace halftrip::platform {
@@ -7,10 +8,9 @@ namespace halftrip::platform {
 AdapterFolder findAdapterFolder(const FactSources& sources)
 {
     AdapterFolder folder{"/sys/class/net/" + sources.adapter + "/", {}};
-    const auto index = sources.tree.readNumber(folder.path + "ifindex");
-    if (!index)
+    if (!sources.tree.readNumber(folder.path + "ifindex"))
         folder.whyNot = "This system shows nothing about " + sources.adapter + " below /sys.";
-    else if (sources.adapterIndex != 0 && *index != sources.adapterIndex)
+    else if (!isShownBySys(sources.tree, sources.adapter, sources.adapterIndex, sources.adapterAddress))
         folder.whyNot = "What /sys shows as " + sources.adapter + " is of another network namespace.";
     return folder;
 }

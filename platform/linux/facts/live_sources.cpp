@@ -1,10 +1,10 @@
 #include "platform/linux/facts/live_sources.hpp"
 
+#include "platform/linux/adapter_names.hpp"
 #include "platform/linux/ethtool.hpp"
 #include "platform/linux/ethtool_netlink.hpp"
 
 #include <linux/rtnetlink.h>
-#include <net/if.h>
 
 #include <memory>
 
@@ -36,7 +36,8 @@ FactSources liveSources(const SystemTree& tree, const std::string& adapter)
     FactSources sources{.tree = tree, .adapter = adapter};
     if (adapter.empty())
         return sources;
-    sources.adapterIndex = ::if_nametoindex(adapter.c_str());
+    sources.adapterIndex = systemAdapterNames().indexOf(adapter);
+    sources.adapterAddress = systemAdapterNames().addressOf(adapter);
     sources.bus = Ethtool().driver(adapter).bus;
     const auto ethtool = std::make_shared<Result<EthtoolNetlink>>(EthtoolNetlink::open());
     sources.askDriver = [ethtool, adapter](std::uint8_t message) -> Result<std::vector<std::byte>> {

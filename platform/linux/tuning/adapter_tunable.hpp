@@ -60,7 +60,7 @@ protected:
             return fail(ErrorKind::Invalid, "\"" + adapter + "\" is no name of an adapter.");
         std::string folder = "/sys/class/net/" + adapter + "/";
         const unsigned index = m_sources.adapters.indexOf(adapter);
-        if (index != 0 && m_sources.tree.readNumber(folder + "ifindex") != std::int64_t{index})
+        if (index != 0 && !isShownBySys(m_sources.tree, adapter, index, m_sources.adapters.addressOf(adapter)))
             return fail(ErrorKind::NotSupported,
                         "/sys does not show the " + adapter + " of this network namespace, whose settings are there.",
                         "Enter it with \"ip netns exec\", which shows its own /sys.");

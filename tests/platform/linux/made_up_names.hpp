@@ -14,6 +14,11 @@ public:
         const auto found = indexes.find(adapter);
         return found == indexes.end() ? 0 : found->second;
     }
+    [[nodiscard]] std::string addressOf(const std::string& adapter) const override
+    {
+        const auto found = addresses.find(adapter);
+        return found == addresses.end() ? std::string() : found->second;
+    }
     [[nodiscard]] std::string identify(const std::string& adapter) const override
     {
         const unsigned index = indexOf(adapter);
@@ -29,6 +34,7 @@ public:
     }
 
     std::map<std::string, unsigned> indexes;
+    std::map<std::string, std::string> addresses;
 };
 
 }  // namespace halftrip::test

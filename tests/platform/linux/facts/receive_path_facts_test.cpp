@@ -66,12 +66,18 @@ TEST_CASE("an adapter of the same name in another network namespace is not this 
     const test::TemporaryFolder folder;
     writeAdapter(folder);
     const SystemTree tree(folder.path());
-    for (const model::Fact& fact : platform::receivePathFacts({.tree = tree, .adapter = "eth0", .adapterIndex = 2})) {
-        CAPTURE(fact.id);
-        CHECK_FALSE(fact.value);
-        CHECK_FALSE(fact.isInapplicable);
-        CHECK(fact.absence.find("another network namespace") != std::string::npos);
-    }
+    const auto checkHidden = [](const std::vector<model::Fact>& facts) {
+        for (const model::Fact& fact : facts) {
+            CAPTURE(fact.id);
+            CHECK_FALSE(fact.value);
+            CHECK_FALSE(fact.isInapplicable);
+            CHECK(fact.absence.find("another network namespace") != std::string::npos);
+        }
+    };
+    checkHidden(platform::receivePathFacts({.tree = tree, .adapter = "eth0", .adapterIndex = 2}));
+    folder.write(kAdapter + "address", "02:00:00:00:00:02\n");
+    checkHidden(platform::receivePathFacts(
+        {.tree = tree, .adapter = "eth0", .adapterIndex = 7, .adapterAddress = "02:00:00:00:00:01"}));
     for (const model::Fact& fact : platform::receivePathFacts({.tree = tree, .adapter = "eth1"}))
         CHECK_FALSE(fact.value);
     CHECK(platform::receivePathFacts({.tree = tree}).empty());

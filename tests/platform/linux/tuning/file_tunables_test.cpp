@@ -135,6 +135,15 @@ TEST_CASE("files of an adapter are touched only where /sys shows this network na
     system.names.indexes = {{"eth0", 7}};
     CHECK(timeout.read("eth0").error().kind == ErrorKind::NotSupported);
     CHECK(timeout.write("eth0", SettingValue("5")).error().kind == ErrorKind::NotSupported);
+    // Another namespace's eth0 may have the number, too: a container's as its host's.
+    system.names.indexes = {{"eth0", 3}};
+    system.names.addresses = {{"eth0", "02:00:00:00:00:01"}};
+    system.folder.write("/sys/class/net/eth0/address", "02:00:00:00:00:02\n");
+    CHECK(timeout.read("eth0").error().kind == ErrorKind::NotSupported);
+    CHECK(timeout.write("eth0", SettingValue("5")).error().kind == ErrorKind::NotSupported);
+    CHECK(system.folder.read("/sys/class/net/eth0/gro_flush_timeout") == "0");
+    system.folder.write("/sys/class/net/eth0/address", "02:00:00:00:00:01:ff:ff\n");
+    CHECK(timeout.read("eth0").value() == "0");
     CHECK(timeout.read("eth1").error().kind == ErrorKind::NotFound);
     for (const char* const name : {"", "..", "eth0/../eth0"})
         CHECK(timeout.read(name).error().kind == ErrorKind::Invalid);
