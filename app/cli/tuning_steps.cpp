@@ -164,6 +164,11 @@ Result<tuning::TuningStatus> readTuningStatus(os::Platform& platform)
         return std::unexpected(own.error());
     const os::Tunables& tunables = platform.tuning().tunables();
     tuning::TuningStatus status{statusOf(own->journal, tunables)};
+    for (const os::MemberJournal& member : platform.tuning().membersJournals()) {
+        const auto journal = openJournal(platform, member.folder, nullptr);
+        if (journal && !journal->journal.entries().empty())
+            status.ofMembers.push_back({member.user, statusOf(journal->journal, tunables)});
+    }
     const std::string folder = platform.tuning().rootsJournalFolder();
     if (folder.empty())
         return status;

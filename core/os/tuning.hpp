@@ -4,6 +4,7 @@
 
 #include <memory>
 #include <string>
+#include <vector>
 
 namespace halftrip::os {
 
@@ -26,6 +27,12 @@ public:
     virtual ~IdleHold() = default;
 };
 
+/// A user who may change settings without being root, and the folder of that user's journal.
+struct MemberJournal {
+    std::string user;
+    std::string folder;
+};
+
 /// What changing settings asks of a system. Main thread.
 class Tuning {
 public:
@@ -41,6 +48,8 @@ public:
     [[nodiscard]] virtual Result<std::string> journalFolder() const = 0;
     /// The same of root (Windows: of administrators), to look into; empty where that is this user.
     [[nodiscard]] virtual std::string rootsJournalFolder() const { return {}; }
+    /// Those of other users who may change settings here, for root to look into; empty for whoever is not root.
+    [[nodiscard]] virtual std::vector<MemberJournal> membersJournals() const { return {}; }
     /// Makes the folder where it is missing, and keeps every other program from changing settings by its journal.
     /// Errors: Busy (another one does; the words name its process), File.
     [[nodiscard]] virtual Result<std::unique_ptr<TuningLock>> lock(const std::string& folder) = 0;

@@ -66,10 +66,17 @@ void describe(model::Fields& fields, JournalStatus& status)
     fields("settings", status.settings);
 }
 
+void describe(model::Fields& fields, MemberStatus& member)
+{
+    fields("user", member.user);
+    describe(fields, member.status);
+}
+
 void describe(model::Fields& fields, TuningStatus& status)
 {
     describe(fields, status.own);
     fields("ofRoot", status.ofRoot);
+    fields(model::Field("ofMembers").ifSet(), status.ofMembers);
 }
 
 }  // namespace halftrip::tuning

@@ -59,9 +59,16 @@ struct JournalStatus {
     std::vector<SettingState> settings;
 };
 
+/// What a member of the group that may change settings has changed.
+struct MemberStatus {
+    std::string user;
+    JournalStatus status;
+};
+
 struct TuningStatus {
     JournalStatus own;
     std::optional<JournalStatus> ofRoot = {};  ///< What root has changed, where this user is another and may read it.
+    std::vector<MemberStatus> ofMembers = {};  ///< For root: of those who have changed anything.
 };
 
 /// The settings of the journal that the items name: by themselves, or by the check that advised them. Error Invalid:
@@ -74,6 +81,7 @@ void describe(model::Fields& fields, AppliedReport& report);
 void describe(model::Fields& fields, RevertedReport& report);
 void describe(model::Fields& fields, SettingState& state);
 void describe(model::Fields& fields, JournalStatus& status);
+void describe(model::Fields& fields, MemberStatus& member);
 void describe(model::Fields& fields, TuningStatus& status);
 
 }  // namespace halftrip::tuning

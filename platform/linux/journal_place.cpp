@@ -74,7 +74,7 @@ Result<std::string> chooseJournalFolder(bool isRoot, const Environment& environm
     if (const std::string state = environment("XDG_STATE_HOME"); state.starts_with('/'))
         return state + "/halftrip";
     if (const std::string home = environment("HOME"); home.starts_with('/'))
-        return home + "/.local/state/halftrip";
+        return home + std::string(kUsersJournalFolder);
     return fail(ErrorKind::File, "there is no place for the journal of changed settings: this user has no home",
                 "Give a folder by the environment variable HALFTRIP_STATE_DIR.");
 }

@@ -14,6 +14,8 @@ using Environment = std::function<std::string(const char* name)>;
 
 /// Root's, where no other is given.
 inline constexpr std::string_view kRootsJournalFolder = "/var/lib/halftrip";
+/// Another user's, below the home.
+inline constexpr std::string_view kUsersJournalFolder = "/.local/state/halftrip";
 
 /// Where the journal of changed settings lies: HALFTRIP_STATE_DIR where that is set, otherwise /var/lib/halftrip for
 /// root, and for others $XDG_STATE_HOME/halftrip or ~/.local/state/halftrip. Error File: none of them is known.

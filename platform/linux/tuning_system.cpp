@@ -4,6 +4,8 @@
 #include "platform/linux/journal_place.hpp"
 #include "platform/linux/tuning/all_tunables.hpp"
 
+#include <grp.h>
+#include <pwd.h>
 #include <unistd.h>
 
 #include <cstdlib>
@@ -26,6 +28,19 @@ Result<std::string> LinuxTuning::journalFolder() const
 std::string LinuxTuning::rootsJournalFolder() const
 {
     return ::geteuid() == 0 ? std::string() : std::string(kRootsJournalFolder);
+}
+
+std::vector<os::MemberJournal> LinuxTuning::membersJournals() const
+{
+    // Of the group that the copy with capabilities is for (installer/linux/postinst).
+    const group* const members = ::geteuid() == 0 ? ::getgrnam("halftrip") : nullptr;
+    std::vector<os::MemberJournal> journals;
+    for (char** name = members == nullptr ? nullptr : members->gr_mem; name != nullptr && *name != nullptr; ++name) {
+        const passwd* const user = ::getpwnam(*name);
+        if (user != nullptr && user->pw_dir != nullptr && user->pw_uid != 0)
+            journals.push_back({*name, std::string(user->pw_dir) + std::string(kUsersJournalFolder)});
+    }
+    return journals;
 }
 
 Result<std::unique_ptr<os::TuningLock>> LinuxTuning::lock(const std::string& folder)

@@ -13,6 +13,7 @@ public:
     [[nodiscard]] const os::Tunables& tunables() const override { return m_tunables; }
     [[nodiscard]] Result<std::string> journalFolder() const override;
     [[nodiscard]] std::string rootsJournalFolder() const override;
+    [[nodiscard]] std::vector<os::MemberJournal> membersJournals() const override;
     [[nodiscard]] Result<std::unique_ptr<os::TuningLock>> lock(const std::string& folder) override;
     [[nodiscard]] Result<std::unique_ptr<os::IdleHold>> holdIdleStates() override;
 

@@ -6,6 +6,7 @@ import fcntl
 import json
 import os
 import random
+import shutil
 import subprocess
 import tempfile
 import time
@@ -201,6 +202,46 @@ class OneHost(Tuned):
         self.assertIn("another network namespace", " ".join(done.stdout.split()))
         self.expect(self.tune("revert"), DONE)
         self.assertEqual(self.look(), self.before)
+
+    def test_an_adapter_of_that_name_and_number_in_another_namespace_is_not_changed(self):
+        """/sys shows the namespace that it was mounted in: that of a container's host, for whoever enters by nsenter."""
+        for side in (self.side, self.other):
+            side.ip("link", "add", "twin0", "index", "77", "type", "veth", "peer", "name", "twin1")
+        file = "/sys/class/net/twin0/napi_defer_hard_irqs"
+        inside = ["nsenter", f"--net=/run/netns/{self.other.name}"]
+        for words in (("tune", "apply", "--adapter", "twin0", "napi.deferHardIrqs=7"),
+                      ("check", "--adapter", "twin0", "--json")):
+            done = subprocess.run(self.side.command(*inside, programs.HALFTRIP, *words), capture_output=True, text=True,
+                                  env={**os.environ, **self.environment}, check=False)
+            self.assertIn("of this network namespace" if words[0] == "tune" else "of another network namespace",
+                          " ".join((done.stdout + done.stderr).split()))
+        for side in (self.side, self.other):
+            shown = subprocess.run(side.command("cat", file), capture_output=True, text=True, check=True).stdout
+            self.assertEqual(shown.strip(), "0")
+
+    def test_root_is_told_what_members_of_the_group_have_changed(self):
+        self.expect(self.apply("offload.tso=off"), DONE)
+        home = os.path.join(os.path.dirname(self.folder), "home")
+        shutil.copytree(self.folder, os.path.join(home, ".local/state/halftrip"))
+        for name, text in (("group", "root:x:0:\nhalftrip:x:977:member,gone\n"),
+                           ("passwd", f"root:x:0:0:root:/root:/bin/sh\nmember:x:4242:4242::{home}:/bin/sh\n")):
+            with open(os.path.join(home, name), "w", encoding="ascii") as file:
+                file.write(text)
+        script = (f"mount --bind {home}/group /etc/group && mount --bind {home}/passwd /etc/passwd && "
+                  f"exec {programs.HALFTRIP} tune status")
+        where = {**os.environ, "HALFTRIP_STATE_DIR": os.path.join(home, "empty")}
+        for words in ("", " --json"):
+            done = subprocess.run(self.side.command("unshare", "--mount", "sh", "-c", script + words),
+                                  capture_output=True, text=True, env=where, check=False)
+            self.expect(done, DONE)
+            if words:
+                of = json.loads(done.stdout)["ofMembers"]
+                self.assertEqual([(each["user"], each["settings"][0]["setting"]["id"]) for each in of],
+                                 [("member", "offload.tso")])
+            else:
+                self.assertIn("Changed by member:", done.stdout)
+                self.assertIn('"sudo -u member halftrip tune revert"', done.stdout)
+        self.expect(self.tune("revert"), DONE)
 
     def test_two_at_once_are_refused(self):
         os.makedirs(self.folder)

@@ -354,6 +354,9 @@ ExitCode runStatus(const TuneOptions& options, os::Platform& platform)
     std::string text = asText(status->own, "\"halftrip tune revert\"");
     if (status->ofRoot)
         text += asText(*status->ofRoot, platform.tuning().withRootsRights("tune revert"));
+    for (const tuning::MemberStatus& member : status->ofMembers)
+        text += fmt::format("Changed by {}:\n", member.user) +
+                asText(member.status, fmt::format("\"sudo -u {} halftrip tune revert\"", member.user));
     return deliverResult(text.empty() ? "Nothing is changed by Halftrip.\n" : text);
 }
 
