@@ -4,6 +4,7 @@
 
 #include <cstring>
 #include <exception>
+#include <new>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -17,6 +18,10 @@ int runProgram(const std::vector<std::string>& arguments)
         halftrip::transport::TransportRegistry registry;
         halftrip::registerTransports(registry);
         return halftrip::cli::runCommandLine(arguments, *platform, registry);
+    } catch (const std::bad_alloc&) {
+        halftrip::cli::say("halftrip: out of memory. End other programs, or raise the limit that this one has (ulimit "
+                           "-v, a container's or service's).\n");
+        return static_cast<int>(halftrip::cli::ExitCode::System);
     } catch (const std::exception& exception) {
         halftrip::cli::say(std::string("halftrip: ended by an error of its own: ") + exception.what() + "\n");
         return static_cast<int>(halftrip::cli::ExitCode::System);

@@ -7,6 +7,7 @@
 #include "app/cli/run_output.hpp"
 #include "app/cli/run_tuning.hpp"
 #include "core/base/duration_text.hpp"
+#include "core/base/shell_words.hpp"
 #include "core/base/text_encoding.hpp"
 #include "core/base/version.hpp"
 #include "core/control/pairing.hpp"
@@ -220,6 +221,9 @@ Result<std::string> readPairingCode(const std::string& code, const std::string& 
             error.kind = ErrorKind::File;
             return std::unexpected(std::move(error));
         }
+        if (const std::string reason = processes.reasonNotSecret(codeFile); !reason.empty())
+            say(fmt::format("halftrip: warning: {} keeps no secret: {}. Run: chmod 600 {}\n", codeFile, reason,
+                            quoteForShell(codeFile, Shell::Posix)));
         text = utf8FromFile(std::move(*content));
         text.resize(std::min(text.find('\n'), text.size()));
     }

@@ -85,6 +85,13 @@ public:
     [[nodiscard]] virtual Status trySaving(const std::string& path) = 0;
     /// The whole file. Error File or NotFound; a file above `limitBytes` is an Error.
     [[nodiscard]] virtual Result<std::string> readFile(const std::string& path, std::size_t limitBytes) = 0;
+    /// Why the file is no place for a secret ("every user of this host can read it"); empty: nothing speaks against it,
+    /// or nobody knows.
+    [[nodiscard]] virtual std::string reasonNotSecret(const std::string& path) const
+    {
+        static_cast<void>(path);
+        return {};
+    }
     /// The shell whose quotes this system's users know.
     [[nodiscard]] virtual Shell shell() const noexcept = 0;
     /// Process id, for messages ("busy, served to 10.0.0.7 by process 4242").

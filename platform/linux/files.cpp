@@ -216,4 +216,14 @@ Result<std::string> readFile(const std::string& path, std::size_t limitBytes)
     }
 }
 
+std::string reasonNotSecret(const std::string& path)
+{
+    struct stat found{};
+    if (::stat(path.c_str(), &found) != 0 || !S_ISREG(found.st_mode))
+        return {};
+    if ((found.st_mode & (S_IWGRP | S_IWOTH)) != 0)
+        return "other users can write to it";
+    return (found.st_mode & S_IROTH) != 0 ? "every user of this host can read it" : "";
+}
+
 }  // namespace halftrip::platform

@@ -18,5 +18,7 @@ namespace halftrip::platform {
 
 /// See os::Processes.
 [[nodiscard]] Result<std::string> readFile(const std::string& path, std::size_t limitBytes);
+/// As os::Processes::reasonNotSecret().
+[[nodiscard]] std::string reasonNotSecret(const std::string& path);
 
 }  // namespace halftrip::platform

@@ -87,6 +87,11 @@ Result<std::string> LinuxProcesses::readFile(const std::string& path, std::size_
     return platform::readFile(path, limitBytes);
 }
 
+std::string LinuxProcesses::reasonNotSecret(const std::string& path) const
+{
+    return platform::reasonNotSecret(path);
+}
+
 Status LinuxProcesses::trySaving(const std::string& path)
 {
     return platform::trySaving(path);

@@ -18,6 +18,7 @@ public:
     [[nodiscard]] Status writeFileAtomically(const std::string& path, const std::string& bytes) override;
     [[nodiscard]] Status appendToFile(const std::string& path, const std::string& bytes) override;
     [[nodiscard]] Result<std::string> readFile(const std::string& path, std::size_t limitBytes) override;
+    [[nodiscard]] std::string reasonNotSecret(const std::string& path) const override;
     [[nodiscard]] Status trySaving(const std::string& path) override;
     [[nodiscard]] Shell shell() const noexcept override;
     [[nodiscard]] int processId() const override;

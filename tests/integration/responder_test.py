@@ -117,7 +117,11 @@ class Pairing(Base):
     def test_code_comes_from_file_or_environment(self):
         self.serve()
         path = programs.code_file(self.folder)
-        self.expect(self.ping("--code-file", path, code=None), DONE)
+        quiet = self.expect(self.ping("--code-file", path, code=None), DONE)
+        self.assertNotIn("secret", quiet.stderr)
+        os.chmod(path, 0o644)
+        told = self.expect(self.ping("--code-file", path, code=None), DONE)
+        self.assertIn(f"{path} keeps no secret: every user of this host can read it. Run: chmod 600 {path}", told.stderr)
         done = programs.run(self.pair.a, "ping", netns.Pair.B4, *QUICK, environment={"HALFTRIP_CODE": programs.CODE})
         self.expect(done, DONE)
 

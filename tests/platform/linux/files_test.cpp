@@ -284,3 +284,21 @@ TEST_CASE("what cannot be read is said in words", "[platform][files]")
     // A file without an end does not fill the memory.
     CHECK_FALSE(readFile("/dev/zero", 1'000'000));
 }
+
+TEST_CASE("a file that others can read or write is no place for a secret", "[platform][files]")
+{
+    const TemporaryFolder folder;
+    folder.write("/code", "K7QF-3M9T-WX2C");
+    const std::string path = folder.path() + "/code";
+    const auto reasonAt = [&path](mode_t mode) {
+        REQUIRE(::chmod(path.c_str(), mode) == 0);
+        return platform::reasonNotSecret(path);
+    };
+    CHECK(reasonAt(0600).empty());
+    CHECK(reasonAt(0440).empty());
+    CHECK(reasonAt(0644) == "every user of this host can read it");
+    CHECK(reasonAt(0660) == "other users can write to it");
+    CHECK(reasonAt(0666) == "other users can write to it");
+    CHECK(platform::reasonNotSecret(folder.path() + "/none").empty());
+    CHECK(platform::reasonNotSecret("/dev/null").empty());
+}
