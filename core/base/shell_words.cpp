@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <utility>
 
 namespace halftrip {
 namespace {
@@ -62,14 +63,19 @@ std::string quotePowerShell(std::string_view word)
     std::string text = guardDoubleQuotes(word);
     if (!needsSingleQuotes(word))
         return "\"" + text + "\"";
+    return "'" + withQuotesDoubled(std::move(text)) + "'";
+}
+
+}  // namespace
+
+std::string withQuotesDoubled(std::string text)
+{
     for (const std::string quote : {"'", "\u2018", "\u2019", "\u201a", "\u201b"}) {
         for (std::size_t at = text.find(quote); at != std::string::npos; at = text.find(quote, at + 2 * quote.size()))
             text.insert(at, quote);
     }
-    return "'" + text + "'";
+    return text;
 }
-
-}  // namespace
 
 std::string quoteForShell(std::string_view word, Shell shell)
 {

@@ -12,6 +12,9 @@ enum class Shell {
     PowerShell,  ///< What needs no more than double quotes is right for cmd.exe as well.
 };
 
+/// For within single quotes of PowerShell, which ends them at typographic ones, too.
+[[nodiscard]] std::string withQuotesDoubled(std::string text);
+
 /// One argument as the shell must see it: quoted only where it needs to be.
 [[nodiscard]] std::string quoteForShell(std::string_view word, Shell shell);
 

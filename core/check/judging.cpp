@@ -1,5 +1,7 @@
 #include "core/check/judging.hpp"
 
+#include "core/base/shell_words.hpp"
+
 #include <fmt/format.h>
 
 #include <utility>
@@ -84,10 +86,15 @@ std::string quotedForSh(std::string_view word)
 
 std::string quotedForPowerShell(std::string_view text)
 {
-    std::string quoted = "'";
-    for (const char c : text)
-        quoted += c == '\'' ? std::string("''") : std::string(1, c);
-    return quoted + "'";
+    // PowerShell takes typographic quotes for the quote, too.
+    return "'" + withQuotesDoubled(std::string(text)) + "'";
+}
+
+std::string wordForPowerShell(std::string_view text)
+{
+    constexpr std::string_view kPlain = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-.";
+    const bool isPlain = !text.empty() && text.find_first_not_of(kPlain) == std::string_view::npos;
+    return isPlain ? std::string(text) : quotedForPowerShell(text);
 }
 
 std::string quotedKeyword(std::string_view keyword)

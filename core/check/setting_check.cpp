@@ -47,10 +47,12 @@ const char* nameOf(Setting::Shell shell)
     return "";
 }
 
-/// Values are numbers or words of our own in the commands of Windows.
+/// The other host says what is set there: no word of it may be more than one word here.
 std::string quotedFor(Setting::Shell shell, const std::string& value)
 {
-    return shell == Setting::Shell::Sh ? quotedForSh(value) : value;
+    if (shell == Setting::Shell::Sh)
+        return quotedForSh(value);
+    return wordForPowerShell(value);
 }
 
 std::string replaced(std::string text, std::string_view mark, const std::string& by)
@@ -65,7 +67,8 @@ std::string filled(const std::string& words, const model::HostFacts& host, const
 {
     const std::string name = host.adapter ? host.adapter->name : std::string();
     const std::string adapter = shell == Setting::Shell::Sh ? quotedForSh(name) : quotedForPowerShell(name);
-    const std::string plan = model::textOf(host.facts, "powerPlan.active").value_or("");
+    const auto active = model::textOf(host.facts, "powerPlan.active");
+    const std::string plan = active ? quotedFor(shell, *active) : std::string();
     const std::string commanded = replaced(words, "{start}", value == "on" ? "start" : "stop");  // Of a service.
     return replaced(replaced(replaced(commanded, "{value}", value), "{adapter}", adapter), "{plan}", plan);
 }

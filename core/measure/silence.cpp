@@ -2,6 +2,7 @@
 
 #include "core/base/duration_text.hpp"
 #include "core/base/plural.hpp"
+#include "core/base/shell_words.hpp"
 #include "core/wire/ip_address.hpp"
 
 #include <fmt/format.h>
@@ -52,7 +53,7 @@ std::string adviceOnVlan(const std::string& adapter, const std::string& host, st
         "On that host, switch that off (sudo ethtool -K {0} rx-vlan-filter off), "
         "let everything in (sudo ip link set {0} promisc on), "
         "or set the VLAN up (sudo ip link add link {0} name {0}.{2} type vlan id {2}).",
-        adapter, host, vlanId);
+        quoteForShell(adapter, Shell::Posix), host, vlanId);
 }
 
 /// A service that somebody else wrote and that should send back what it gets.

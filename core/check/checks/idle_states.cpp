@@ -66,8 +66,8 @@ model::Advice planAdvice(const HostFacts& host, std::string fact, const std::str
 {
     const std::string plan = textOf(host.facts, "powerPlan.active").value_or("");
     const auto command = [&](std::int64_t value) {
-        return fmt::format("powercfg /setacvalueindex {0} SUB_PROCESSOR {1} {2}; powercfg /setactive {0}", plan, guid,
-                           value);
+        return fmt::format("powercfg /setacvalueindex {0} SUB_PROCESSOR {1} {2}; powercfg /setactive {0}",
+                           wordForPowerShell(plan), guid, value);
     };
     return {.setting = {std::move(fact), plan},
             .value = "1",

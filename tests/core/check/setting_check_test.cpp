@@ -120,3 +120,23 @@ TEST_CASE("nothing of the kind is not applicable, and not collected is unknown",
     host.facts.clear();
     CHECK(judgeSetting(host, atLeastTen()).verdict == CheckVerdict::Unknown);
 }
+
+TEST_CASE("what a peer says of its settings is one word for PowerShell, whatever it holds", "[core][check]")
+{
+    Setting setting = atLeastTen();
+    setting.shell = Setting::Shell::PowerShell;
+    setting.command = "Set-It -Name {adapter} {value}";
+    setting.passes = Setting::Passes::Equal;
+    setting.advised = "performance";
+    const auto undoFor = [&](const std::string& present) {
+        HostFacts host = withFact(present);
+        host.adapter->name = "eth\u2019; calc; \u20190";
+        const auto judgement = judgeSetting(host, setting);
+        REQUIRE(judgement.advice.size() == 1);
+        return judgement.advice[0].commands.undo;
+    };
+    const std::string adapter = "'eth\u2019\u2019; calc; \u2019\u20190'";
+    CHECK(undoFor("ondemand") == "Set-It -Name " + adapter + " ondemand");
+    CHECK(undoFor("a; calc") == "Set-It -Name " + adapter + " 'a; calc'");
+    CHECK(undoFor("a\u2018b'") == "Set-It -Name " + adapter + " 'a\u2018\u2018b'''");
+}
