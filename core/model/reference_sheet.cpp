@@ -1,6 +1,7 @@
 #include "core/model/reference_sheet.hpp"
 
 #include "core/model/field_json.hpp"
+#include "core/model/json_text.hpp"
 
 #include <nlohmann/json.hpp>
 
@@ -40,10 +41,10 @@ void describe(Fields& fields, ReferenceSheet& sheet)
 
 Result<ReferenceSheet> referenceSheetFrom(std::string_view text)
 {
-    const auto document = nlohmann::json::parse(text, nullptr, false);
-    if (document.is_discarded() || !document.is_object())
-        return fail(ErrorKind::Protocol, "The reference sheet is not a JSON object.");
-    return fromJson<ReferenceSheet>(document);
+    const auto document = parseJson(text, "The reference sheet");
+    if (!document)
+        return std::unexpected(document.error());
+    return fromJson<ReferenceSheet>(*document);
 }
 
 }  // namespace halftrip::model

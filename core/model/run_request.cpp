@@ -1,5 +1,7 @@
 #include "core/model/run_request.hpp"
 
+#include "core/model/identifier.hpp"
+
 #include <charconv>
 
 namespace halftrip::model {
@@ -109,6 +111,8 @@ void describe(Fields& fields, RunRequest& request)
                .meaning("any, v4 or v6; -4 and -6 are the same in short"),
            request.family);
     fields(Field("mode").named("mode"), request.mode);
+    if (fields.isReading())
+        keepIdentifier(request.mode);
     fields(Field("modeOptions").named("mode's settings").sinceVersion(2).atMost(100), request.modeOptions);
     fields(settings::kTransport, request.transport);
     fields(Field("responderTransport")

@@ -2,6 +2,7 @@
 
 #include "core/model/field_json.hpp"
 #include "core/model/point_result.hpp"
+#include "core/model/run_request.hpp"
 
 #include <catch2/catch.hpp>
 #include <nlohmann/json.hpp>
@@ -32,4 +33,13 @@ TEST_CASE("mode, transport and axes of a stranger's point are names", "[core][mo
     CHECK(read->mode == "?b?");
     CHECK(read->transport == "a?b");
     CHECK(read->axes.front().axis == "?i?");
+}
+
+TEST_CASE("the mode of a stranger's request is a name", "[core][model]")
+{
+    model::RunRequest request;
+    request.mode = "<b>";
+    const auto read = model::fromJson<model::RunRequest>(model::toJson(request));
+    REQUIRE(read);
+    CHECK(read->mode == "?b?");
 }
