@@ -1,7 +1,6 @@
 #include "platform/windows/adapter_names.hpp"
 
 #include "platform/windows/adapters.hpp"
-#include "platform/windows/driver_settings.hpp"
 #include "platform/windows/registry.hpp"
 #include "platform/windows/text.hpp"
 
@@ -31,13 +30,8 @@ public:
     }
     [[nodiscard]] std::string nameOf(const std::string& guid) const override
     {
-        if (const auto all = listAdapters()) {
-            for (const model::AdapterFacts& adapter : *all) {
-                if (isSameText(adapterGuid(adapter.name), guid))
-                    return adapter.name;
-            }
-        }
-        return connectionName(toWide(guid));
+        std::string name = adapterName(guid);
+        return name.empty() ? connectionName(toWide(guid)) : name;
     }
 };
 

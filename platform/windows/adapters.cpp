@@ -14,6 +14,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <atomic>
 #include <limits>
 
 namespace halftrip::windows {
@@ -99,7 +100,6 @@ Entry entryOf(const IP_ADAPTER_ADDRESSES& adapter)
     facts.description = toUtf8(adapter.Description);
     entry.luid = adapter.Luid.Value;
     entry.guid = adapter.AdapterName;
-    facts.driver = driverInWords(systemRegistry(), entry.guid);
     entry.isEthernet = adapter.IfType == IF_TYPE_ETHERNET_CSMACD;
     facts.isLoopback = adapter.IfType == IF_TYPE_SOFTWARE_LOOPBACK;
     if (!facts.isLoopback)
@@ -115,9 +115,12 @@ Entry entryOf(const IP_ADAPTER_ADDRESSES& adapter)
     return entry;
 }
 
+std::atomic<std::uint64_t> g_listings{0};
+
 Result<std::vector<Entry>> readEntries()
 {
     startWinsock();
+    ++g_listings;
     AdapterAddresses list;
     if (const ULONG code = list.read(); code != ERROR_SUCCESS) {
         return fail(ErrorKind::Os, "The system does not list its adapters: " + systemText(code) + ".", {},
@@ -151,6 +154,7 @@ std::optional<Entry> entryWithAddress(const SocketName& wanted)
 /// The run's adapter: here its driver's settings are worth reading, too.
 model::AdapterFacts withDriver(Entry entry)
 {
+    entry.facts.driver = driverInWords(systemRegistry(), entry.guid);
     readDriverFacts(systemRegistry(), entry.guid, entry.facts);
     return std::move(entry.facts);
 }
@@ -169,8 +173,11 @@ Result<std::vector<model::AdapterFacts>> listAdapters()
     if (!entries)
         return std::unexpected(std::move(entries).error());
     std::vector<model::AdapterFacts> adapters;
-    for (Entry& entry : *entries)
+    for (Entry& entry : *entries) {
+        // A walk through the registry for each: not for those who look for an address or a name only.
+        entry.facts.driver = driverInWords(systemRegistry(), entry.guid);
         adapters.push_back(std::move(entry.facts));
+    }
     return adapters;
 }
 
@@ -240,6 +247,20 @@ std::string adapterGuid(const std::string& name)
     return found == entries->end() ? std::string() : std::move(found->guid);
 }
 
+std::string adapterName(const std::string& guid)
+{
+    auto entries = readEntries();
+    if (!entries)
+        return {};
+    const auto found = std::ranges::find_if(*entries, [&](const Entry& entry) { return isSameText(entry.guid, guid); });
+    return found == entries->end() ? std::string() : std::move(found->facts.name);
+}
+
+std::uint64_t adapterListings() noexcept
+{
+    return g_listings.load();
+}
+
 std::optional<std::uint32_t> mtuOfLocalAddress(const std::string& address)
 {
     const auto wanted = SocketName::parse(address, 0);
@@ -260,11 +281,24 @@ std::optional<AdapterPlace> placeOfLocalAddress(const std::string& address)
     return AdapterPlace{entry->facts.name, entry->luid};
 }
 
-bool isEthernetAddress(const std::string& address)
+LocalEnd localEnd(const std::string& address, const std::string& peerAddress)
 {
-    const auto wanted = SocketName::parse(address, 0);
-    const auto entry = wanted ? entryWithAddress(*wanted) : std::nullopt;
-    return entry && entry->isEthernet;
+    LocalEnd end;
+    const auto local = SocketName::parse(address, 0);
+    const auto peer = SocketName::parse(peerAddress, 0);
+    const auto entries = local && peer ? readEntries() : Result<std::vector<Entry>>();
+    if (!entries || !local || !peer)
+        return end;
+    end.isPeerOwn = peer->isLoopback();
+    for (const Entry& entry : *entries) {
+        end.isPeerOwn = end.isPeerOwn || hasAddress(entry.facts, *peer);
+        if (!hasAddress(entry.facts, *local))
+            continue;
+        end.isEthernet = entry.isEthernet;
+        if (entry.facts.mtuBytes)
+            end.mtuBytes = static_cast<std::uint32_t>(*entry.facts.mtuBytes);
+    }
+    return end;
 }
 
 bool isOwnAddress(const std::string& address)

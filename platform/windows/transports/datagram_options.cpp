@@ -23,6 +23,7 @@ constexpr std::uint32_t kIpv4HeaderBytes = 20;
 constexpr std::uint32_t kIpv6HeaderBytes = 40;
 constexpr std::uint32_t kLargestPayloadV4 = 65'535 - kIpv4HeaderBytes - kUdpHeaderBytes;
 constexpr std::uint32_t kLargestPayloadV6 = 65'535 - kUdpHeaderBytes;
+constexpr std::uint32_t kLargestPacket = 65'535 + kIpv6HeaderBytes;
 
 void setFragmentation(NativeSocket socket, bool isV6, bool isAllowed, Obtained& obtained)
 {
@@ -75,6 +76,14 @@ Status sendGroupsThrough(NativeSocket socket, bool isV6, const std::string& adap
                 "Leave --adapter out, or name an adapter with an address.", code);
 }
 
+/// What the system knows of the way, at most what the adapter takes.
+std::uint32_t pathMtuBehind(const Socket& socket, std::uint32_t adapterMtu)
+{
+    const int path = SocketName::localOf(socket.get()).isV6() ? readOption(socket.get(), IPPROTO_IPV6, IPV6_MTU)
+                                                              : readOption(socket.get(), IPPROTO_IP, IP_MTU);
+    return path > 0 ? std::min(adapterMtu, static_cast<std::uint32_t>(path)) : adapterMtu;
+}
+
 }  // namespace
 
 void prepareDatagrams(const Socket& socket, bool allowFragments, Obtained& obtained)
@@ -105,27 +114,30 @@ Status aimDatagrams(const Socket& socket, const SocketName& peer, const transpor
     return {};
 }
 
-transport::TransportFacts datagramLimits(const Socket& socket)
+DatagramWay datagramWay(const Socket& socket)
 {
-    const SocketName local = SocketName::localOf(socket.get());
+    const LocalEnd end = localEnd(SocketName::localOf(socket.get()).address(),
+                                  SocketName::peerOf(socket.get()).address());
+    return {std::min(end.mtuBytes.value_or(1500), kLargestPacket), end.isEthernet && !end.isPeerOwn};
+}
+
+transport::TransportFacts datagramLimits(const Socket& socket, const DatagramWay& way)
+{
+    const bool isV6 = SocketName::localOf(socket.get()).isV6();
     transport::TransportFacts facts;
-    facts.largestPayloadBytes = local.isV6() ? kLargestPayloadV6 : kLargestPayloadV4;
-    const std::uint32_t headers = kUdpHeaderBytes + (local.isV6() ? kIpv6HeaderBytes : kIpv4HeaderBytes);
-    const std::uint32_t mtu = std::max(pathMtu(socket), headers);
+    facts.largestPayloadBytes = isV6 ? kLargestPayloadV6 : kLargestPayloadV4;
+    const std::uint32_t headers = kUdpHeaderBytes + (isV6 ? kIpv6HeaderBytes : kIpv4HeaderBytes);
+    const std::uint32_t mtu = std::max(pathMtuBehind(socket, way.adapterMtu), headers);
     facts.unfragmentedPayloadBytes = std::min(mtu - headers, facts.largestPayloadBytes);
-    if (isEthernetAddress(local.address()) && !isOwnAddress(SocketName::peerOf(socket.get()).address()))
-        facts.framing = wire::datagramFraming(local.isV6(), kUdpHeaderBytes, wire::kEthernetHeaderBytes, mtu);
+    if (way.isFramed)
+        facts.framing = wire::datagramFraming(isV6, kUdpHeaderBytes, wire::kEthernetHeaderBytes, mtu);
     return facts;
 }
 
 std::uint32_t pathMtu(const Socket& socket)
 {
-    constexpr std::uint32_t kLargestPacket = 65'535 + kIpv6HeaderBytes;
-    const SocketName local = SocketName::localOf(socket.get());
-    const std::uint32_t adapter = std::min(mtuOfLocalAddress(local.address()).value_or(1500), kLargestPacket);
-    const int path = local.isV6() ? readOption(socket.get(), IPPROTO_IPV6, IPV6_MTU)
-                                  : readOption(socket.get(), IPPROTO_IP, IP_MTU);
-    return path > 0 ? std::min(adapter, static_cast<std::uint32_t>(path)) : adapter;
+    const auto adapter = mtuOfLocalAddress(SocketName::localOf(socket.get()).address());
+    return pathMtuBehind(socket, std::min(adapter.value_or(1500), kLargestPacket));
 }
 
 std::optional<Error> findLoweredMtu(const Socket& socket, std::uint32_t mtuBefore, const std::string& object,

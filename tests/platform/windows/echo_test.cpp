@@ -1,3 +1,4 @@
+#include "platform/windows/adapters.hpp"
 #include "platform/windows/datagram_socket.hpp"
 #include "tests/platform/windows/echo.hpp"
 
@@ -69,6 +70,10 @@ TEST_CASE("the limits of a path are told after attaching", "[platform][transport
         CHECK(facts.largestPayloadBytes == 65'507);
         CHECK(facts.unfragmentedPayloadBytes <= facts.largestPayloadBytes);
         CHECK(facts.unfragmentedPayloadBytes >= 548);  // What the smallest IPv4 path carries (RFC 791: 576 bytes).
+        // Between the turns of a run they are asked for again: without a look at all adapters.
+        const std::uint64_t before = halftrip::windows::adapterListings();
+        CHECK(pair.initiator->facts().unfragmentedPayloadBytes == facts.unfragmentedPayloadBytes);
+        CHECK(windows::adapterListings() == before);
     }
     SECTION("UDP over IPv6")
     {

@@ -95,6 +95,18 @@ TEST_CASE("own addresses are told from strangers'", "[platform][host]")
     CHECK_FALSE(windows::isOwnAddress("not an address"));
 }
 
+TEST_CASE("both ends of a connection are known by one look at the adapters", "[platform][host]")
+{
+    const std::uint64_t before = windows::adapterListings();
+    const windows::LocalEnd end = windows::localEnd("127.0.0.1", "127.0.0.1");
+    CHECK(windows::adapterListings() == before + 1);
+    CHECK(end.mtuBytes.value_or(0) >= 1280);
+    CHECK_FALSE(end.isEthernet);
+    CHECK(end.isPeerOwn);
+    CHECK_FALSE(windows::localEnd("127.0.0.1", "192.0.2.1").isPeerOwn);
+    CHECK_FALSE(windows::localEnd("192.0.2.1", "not an address").mtuBytes);
+}
+
 TEST_CASE("the grid of the clock that others are held against is told", "[platform][host]")
 {
     windows::WindowsHost host;

@@ -68,6 +68,7 @@ private:
     std::string m_peerText;
     std::string m_adapter;  ///< What the packets go through, as far as that is known.
     std::uint32_t m_mtuAtAttach = 0;
+    DatagramWay m_way;
     SocketCall m_failedCall = SocketCall::Receive;
 };
 
@@ -123,6 +124,7 @@ Status IcmpTransport::attach(const transport::Endpoint& peer, milliseconds)
     if (connect(m_scout.get(), name->get(), name->size()) != 0)
         return std::unexpected(describeSocketError(SocketCall::Connect, WSAGetLastError(), "ICMP to " + m_peerText));
     m_adapter = adapterOf(m_scout, m_request);
+    m_way = datagramWay(m_scout);
     m_mtuAtAttach = pathMtu(m_scout);
     const echo::RequestPlan plan = planFor(*name);
     m_obtained["echoCall"] = name->isV6() ? "Icmp6SendEcho2" : "IcmpSendEcho2Ex";
@@ -155,7 +157,7 @@ echo::RequestPlan IcmpTransport::planFor(const SocketName& peer) const
 /// As of a datagram: the echo's header is as long as UDP's.
 transport::TransportFacts IcmpTransport::facts() const
 {
-    transport::TransportFacts facts = datagramLimits(m_scout);
+    transport::TransportFacts facts = datagramLimits(m_scout, m_way);
     facts.largestPayloadBytes = std::min(facts.largestPayloadBytes, echo::kLargestPayload);
     facts.unfragmentedPayloadBytes = std::min(facts.unfragmentedPayloadBytes, facts.largestPayloadBytes);
     facts.obtained = m_obtained;
