@@ -36,6 +36,40 @@ BOOL WINAPI onConsoleEvent(DWORD event)
     return TRUE;
 }
 
+/// The system ends the process as soon as this returns, or after 5 s.
+void onSessionEnd(HWND window, bool isSignOut)
+{
+    if (isSignOut && g_outlivesUsers.load())
+        return;
+    ShutdownBlockReasonCreate(window, L"Halftrip keeps what it has measured");
+    g_isInterrupted.store(true);
+    Sleep(kFarewellMs);
+}
+
+LRESULT CALLBACK onWindowMessage(HWND window, UINT message, WPARAM word, LPARAM details)
+{
+    if (message == WM_ENDSESSION && word != FALSE)
+        onSessionEnd(window, (details & static_cast<LPARAM>(ENDSESSION_LOGOFF)) != 0);
+    return DefWindowProcW(window, message, word, details);
+}
+
+/// Of signing out, shutdowns and updates the system tells programs with USER32, as this is one, by their windows only
+/// (Microsoft, HandlerRoutine). A message-only window is not told.
+void watchSession()
+{
+    WNDCLASSEXW kind{};
+    kind.cbSize = sizeof kind;
+    kind.lpfnWndProc = onWindowMessage;
+    kind.hInstance = GetModuleHandleW(nullptr);
+    kind.lpszClassName = L"HalftripSession";
+    if (RegisterClassExW(&kind) == 0 || CreateWindowExW(0, kind.lpszClassName, L"Halftrip", WS_OVERLAPPED, 0, 0, 0, 0,
+                                                        nullptr, nullptr, kind.hInstance, nullptr) == nullptr)
+        return;  // No desktop: nobody signs out there.
+    MSG message{};
+    while (GetMessageW(&message, nullptr, 0, 0) > 0)
+        DispatchMessageW(&message);
+}
+
 /// Gives the program its time, then ends it.
 void endProcess()
 {
@@ -91,6 +125,11 @@ bool isOlderThanUs(HANDLE process)
 const std::atomic<bool>& watchInterrupts()
 {
     SetConsoleCtrlHandler(onConsoleEvent, TRUE);
+    static const bool kIsWatched = [] {
+        std::thread(watchSession).detach();
+        return true;
+    }();
+    static_cast<void>(kIsWatched);
     return g_isInterrupted;
 }
 
