@@ -101,10 +101,24 @@ int tellCannotAsk(DWORD code)
     return kCannotAsk;
 }
 
+/// As the action of polkit on Linux: nothing else of halftrip gets these rights by one question.
+bool isForAdministrators(const std::vector<std::string>& arguments)
+{
+    return !arguments.empty() && arguments.front() == "tune";
+}
+
+int tellOnlyTune()
+{
+    std::fprintf(stderr, "halftrip: --as-administrator is for \"halftrip tune\" only.\n");
+    return kUsageCode;
+}
+
 /// True when what is written to `stream` goes into the pipe from now on.
 bool redirectToPipe(const std::wstring& path, std::FILE* stream)
 {
-    const HANDLE pipe = CreateFileW(path.c_str(), GENERIC_WRITE, 0, nullptr, OPEN_EXISTING, 0, nullptr);
+    // Whoever made the pipe may know who writes to it, and not act as that administrator.
+    constexpr DWORD kFlags = SECURITY_SQOS_PRESENT | SECURITY_IDENTIFICATION;
+    const HANDLE pipe = CreateFileW(path.c_str(), GENERIC_WRITE, 0, nullptr, OPEN_EXISTING, kFlags, nullptr);
     const int descriptor = pipe == INVALID_HANDLE_VALUE
                                ? -1
                                : _open_osfhandle(reinterpret_cast<std::intptr_t>(pipe), _O_APPEND | _O_BINARY);
@@ -125,6 +139,8 @@ bool redirectToPipe(const std::wstring& path, std::FILE* stream)
 
 int runAsAdministrator(const std::vector<std::string>& arguments)
 {
+    if (!isForAdministrators(arguments))
+        return tellOnlyTune();
     const std::string name = newPipeName();
     const Relay output(pipePath(name, L".out"), stdout);
     const Relay errors(pipePath(name, L".err"), stderr);
@@ -166,7 +182,7 @@ int runForAsker(std::vector<std::string> arguments, Program program)
         return kUsageCode;
     }
     arguments.erase(arguments.begin());
-    return program(arguments);
+    return isForAdministrators(arguments) ? program(arguments) : tellOnlyTune();
 }
 
 }  // namespace halftrip::windows

@@ -162,9 +162,11 @@ Status writeFileAtomically(const std::string& path, const std::string& bytes)
         return cannotSave(path, temporary.code());
     if (const DWORD code = temporary.fill(bytes); code != ERROR_SUCCESS)
         return cannotSave(path, code);
-    const DWORD code = temporary.become(path);
-    if (code == ERROR_SUCCESS)
+    const DWORD moved = temporary.become(path);
+    if (moved == ERROR_SUCCESS)
         return {};
+    // The folder has taken a file: it is the old one's holder who is in the way, though Windows speaks of rights.
+    const DWORD code = moved == ERROR_ACCESS_DENIED ? ERROR_SHARING_VIOLATION : moved;
     // Somebody holds the old file and does not let go of it: what was measured must not go with the temporary one.
     Error error = describeSaveFailure(path, code);
     for (int number = 2; number <= kMaxNameAttempts; ++number) {

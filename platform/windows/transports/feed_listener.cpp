@@ -19,6 +19,8 @@
 namespace halftrip::windows {
 namespace {
 
+constexpr int kReceiveBufferBytes = 8 << 20;
+
 /// The adapter that the system takes for a group where the user names none. Nothing is sent.
 std::optional<AdapterPlace> placeOfRoute(const SocketName& group)
 {
@@ -99,6 +101,10 @@ Result<transport::Endpoint> FeedSocket::open(const transport::TransportRequest& 
     if (!socket)
         return std::unexpected(std::move(socket).error());
     m_socket = std::move(*socket);
+    // Windows' own 64 KiB hold a burst of 45 full frames.
+    static_cast<void>(setOption(m_socket.get(), SOL_SOCKET, SO_RCVBUF, kReceiveBufferBytes));
+    if (const int room = readOption(m_socket.get(), SOL_SOCKET, SO_RCVBUF); room > 0)
+        m_obtained["receiveBuffer"] = std::to_string(room) + " bytes";
     m_buffer.assign(request.largestProbeBytes, std::byte{0});
     if (Status status = m_reader.open(m_socket.get(), request, m_obtained); !status)
         return std::unexpected(std::move(status).error());
@@ -167,7 +173,7 @@ Status FeedSocket::bindTo(const SocketName& place)
     const int code = WSAGetLastError();
     if (code == WSAEADDRINUSE || code == WSAEACCES)
         return fail(ErrorKind::Busy, "Another program listens at " + m_place + " already.",
-                    "End it (\"netstat -abn -p udp\" names it), or choose another port.", code);
+                    "End it (\"netstat -ano -p udp\" has the number of its process), or choose another port.", code);
     if (code == WSAEADDRNOTAVAIL)
         return fail(ErrorKind::Invalid,
                     place.address() + " is no address of this host, so that nothing comes to it here.",

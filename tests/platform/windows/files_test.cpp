@@ -136,6 +136,7 @@ TEST_CASE("what was measured is kept beside a file that another program does not
     CHECK(status.error().kind == ErrorKind::File);
     const std::string other = folder.file("run-2.halftrip.json");
     CHECK(status.error().what.find("it is kept as " + other) != std::string::npos);
+    CHECK(status.error().what.find("another program has it open") != std::string::npos);
     CHECK(readFile(other, 100).value_or("") == "new");
     CHECK(folder.names().size() == 2);
     CHECK_FALSE(writeFileAtomically(path, "newest"));
