@@ -2,7 +2,8 @@
 ; is a folder that runs anywhere (docs/windows.md); make_packages.py makes that folder into this.
 ;
 ;   /S              ask and show nothing; a refusal is written to %TEMP%\halftrip-setup.txt
-;   /firewall       let the responder through Windows Firewall, on domain and private networks
+;   /firewall       let the responder through Windows Firewall: from everywhere on domain and private networks, from the same subnet
+;                   on public ones, which a cable between two machines is to Windows
 ;   /service        a responder that starts with Windows, before anybody has signed in
 ;   /nostartmenu    no entries in the Start menu
 ;   /D=FOLDER       where to; the last word, without quotation marks
@@ -57,6 +58,7 @@ VIAddVersionKey LegalCopyright "GPL-3.0-or-later"
 
 Var npcapWords
 Var service
+Var oldFolder
 
 !define MUI_ICON "${ICON}"
 !define MUI_UNICON "${ICON}"
@@ -147,12 +149,16 @@ Section "Halftrip" main
     ${If} $1 < ${SIZE_KB}
         !insertmacro Refuse "Halftrip takes ${SIZE_KB} KB, and drive $0 has $1 KB left. Make room, or choose another folder."
     ${EndIf}
-    ; What an older version laid down and this one does not would stay for ever.
-    ${If} ${FileExists} "$INSTDIR\uninstall.exe"
-        CopyFiles /SILENT "$INSTDIR\uninstall.exe" "$PLUGINSDIR\uninstall-old.exe"
-        ExecWait '"$PLUGINSDIR\uninstall-old.exe" /S _?=$INSTDIR' $0
+    ; What an older version laid down and this one does not would stay for ever; in another folder all of it would, with the service.
+    ReadRegStr $oldFolder HKLM "${KEY}" "InstallDir"
+    ${IfNot} ${FileExists} "$oldFolder\uninstall.exe"
+        StrCpy $oldFolder "$INSTDIR"
+    ${EndIf}
+    ${If} ${FileExists} "$oldFolder\uninstall.exe"
+        CopyFiles /SILENT "$oldFolder\uninstall.exe" "$PLUGINSDIR\uninstall-old.exe"
+        ExecWait '"$PLUGINSDIR\uninstall-old.exe" /S _?=$oldFolder' $0
         ${If} $0 <> 0
-            !insertmacro Refuse "The version in $INSTDIR could not be taken away (code $0). Remove it in Windows' settings, then run this again."
+            !insertmacro Refuse "The version in $oldFolder could not be taken away (code $0). Remove it in Windows' settings, then run this again."
         ${EndIf}
     ${EndIf}
     SetOutPath "$INSTDIR"
@@ -186,16 +192,22 @@ Section "Start menu" startMenu
     SetShellVarContext all
     CreateDirectory "$SMPROGRAMS\Halftrip"
     CreateShortcut "$SMPROGRAMS\Halftrip\Halftrip.lnk" "$INSTDIR\halftrip-gui.exe"
-    ; By a command prompt that stays: whatever it says last can be read.
-    CreateShortcut "$SMPROGRAMS\Halftrip\Halftrip responder.lnk" "$SYSDIR\cmd.exe" '/k ""$INSTDIR\halftrip.exe" serve"' \
+    ; By a command prompt that stays: whatever it says last can be read. In the user's own folder: nobody but an administrator can save
+    ; anything in the program's.
+    CreateShortcut "$SMPROGRAMS\Halftrip\Halftrip responder.lnk" "$SYSDIR\cmd.exe" '/k "cd /d "%USERPROFILE%" & "$INSTDIR\halftrip.exe" serve"' \
         "$INSTDIR\halftrip.exe"
-    CreateShortcut "$SMPROGRAMS\Halftrip\Halftrip command prompt.lnk" "$SYSDIR\cmd.exe" '/k "set PATH=$INSTDIR;%PATH%"' \
+    CreateShortcut "$SMPROGRAMS\Halftrip\Halftrip command prompt.lnk" "$SYSDIR\cmd.exe" '/k "cd /d "%USERPROFILE%" & set PATH=$INSTDIR;%PATH%"' \
         "$INSTDIR\halftrip.exe"
 SectionEnd
 
 Section /o "Firewall rule for the responder" firewall
     nsExec::ExecToLog '"$SYSDIR\netsh.exe" advfirewall firewall add rule name="${FIREWALL_RULE}" dir=in action=allow program="$INSTDIR\halftrip.exe" profile=domain,private'
     Pop $0
+    ; Two machines back to back have no gateway: Windows calls that an unidentified network, and public.
+    ${If} $0 == 0
+        nsExec::ExecToLog '"$SYSDIR\netsh.exe" advfirewall firewall add rule name="${FIREWALL_RULE}" dir=in action=allow program="$INSTDIR\halftrip.exe" profile=public remoteip=localsubnet'
+        Pop $0
+    ${EndIf}
     ${If} $0 == 0
         WriteRegDWORD HKLM "${KEY}" "FirewallRule" 1
     ${Else}
@@ -217,7 +229,7 @@ Section /o "Responder as a Windows service" responderService
     ; After an upgrade the service of the version before is there until nobody has it in hands any more (1072); the list of services
     ; may be in use, too (1055).
     ${For} $8 1 40
-        nsExec::ExecToLog '"$SYSDIR\sc.exe" create ${SERVICE} binPath= "\"$INSTDIR\halftrip.exe\" --as-service serve" start= auto obj= "NT AUTHORITY\LocalService" DisplayName= "Halftrip responder"'
+        nsExec::ExecToLog '"$SYSDIR\sc.exe" create ${SERVICE} binPath= "\"$INSTDIR\halftrip.exe\" --as-service serve --code-for-all" start= auto obj= "NT AUTHORITY\LocalService" DisplayName= "Halftrip responder"'
         Pop $0
         ${If} $0 <> 1072
         ${AndIf} $0 <> 1055
@@ -229,6 +241,24 @@ Section /o "Responder as a Windows service" responderService
         WriteRegDWORD HKLM "${KEY}" "Service" 1
         nsExec::ExecToLog '"$SYSDIR\sc.exe" description ${SERVICE} "Reflects the probes of Halftrip on other machines that know its pairing code, which stands in ${SERVICE_FOLDER}\responder.log."'
         Pop $0
+        ; Started again after a failure; an account of its own (NT SERVICE), so that no other service of LocalService reads its folder; of
+        ; LocalService's privileges those that a responder uses.
+        nsExec::ExecToLog '"$SYSDIR\sc.exe" failure ${SERVICE} reset= 86400 actions= restart/5000/restart/30000/restart/60000'
+        Pop $0
+        nsExec::ExecToLog '"$SYSDIR\sc.exe" failureflag ${SERVICE} 1'
+        Pop $0
+        nsExec::ExecToLog '"$SYSDIR\sc.exe" privs ${SERVICE} SeChangeNotifyPrivilege/SeIncreaseWorkingSetPrivilege'
+        Pop $0
+        nsExec::ExecToLog '"$SYSDIR\sc.exe" sidtype ${SERVICE} unrestricted'
+        Pop $0
+        ${If} $0 == 0
+            nsExec::ExecToLog '"$SYSDIR\icacls.exe" "${SERVICE_FOLDER}" /grant "NT SERVICE\${SERVICE}:(OI)(CI)M"'
+            Pop $0
+            ${If} $0 == 0
+                nsExec::ExecToLog '"$SYSDIR\icacls.exe" "${SERVICE_FOLDER}" /remove:g *S-1-5-19'
+                Pop $0
+            ${EndIf}
+        ${EndIf}
         nsExec::ExecToLog '"$SYSDIR\sc.exe" start ${SERVICE}'
         Pop $0
         ${If} $0 <> 0
@@ -247,7 +277,7 @@ SectionEnd
 !insertmacro MUI_FUNCTION_DESCRIPTION_BEGIN
     !insertmacro MUI_DESCRIPTION_TEXT ${main} "The window, the command line and the libraries that they need."
     !insertmacro MUI_DESCRIPTION_TEXT ${startMenu} "Halftrip, a responder that shows its pairing code, and a command prompt."
-    !insertmacro MUI_DESCRIPTION_TEXT ${firewall} "Other machines may connect to halftrip.exe, and to no other program, by TCP and UDP on every port, on domain and private networks. Goes when Halftrip is uninstalled."
+    !insertmacro MUI_DESCRIPTION_TEXT ${firewall} "Other machines may connect to halftrip.exe, and to no other program, by TCP and UDP on every port: on domain and private networks, and from the same subnet on public ones. Goes when Halftrip is uninstalled."
     !insertmacro MUI_DESCRIPTION_TEXT ${responderService} "A responder that starts with Windows, as LocalService. Its pairing code stands in ProgramData\Halftrip responder\responder.log. Goes when Halftrip is uninstalled."
 !insertmacro MUI_FUNCTION_DESCRIPTION_END
 
@@ -282,6 +312,17 @@ Function .onInit
     ReadRegDWORD $1 HKLM "${KEY}" "FirewallRule"
     ${If} $1 == 1
         !insertmacro SelectSection ${firewall}
+    ${EndIf}
+    ; /D=Q:\x where there is no drive Q leaves $INSTDIR as if nothing had been said; NSIS has taken it out of its parameters.
+    System::Call 'kernel32::GetCommandLineW() w .r2'
+    ClearErrors
+    ${GetOptions} $2 "/D=" $1
+    ${IfNot} ${Errors}
+        StrCpy $3 $1 2
+        StrCpy $4 $INSTDIR 2
+        ${If} $3 != $4
+            !insertmacro Refuse "Halftrip cannot be installed in $1: this machine has no drive $3."
+        ${EndIf}
     ${EndIf}
     ${If} ${FileExists} "$SYSDIR\Npcap\wpcap.dll"
         StrCpy $npcapWords "Npcap is installed: the transport npcap can be used, too."

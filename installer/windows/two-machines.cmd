@@ -33,7 +33,9 @@ rem Not in a command line: those stand in the run files.
 set "HALFTRIP_CODE=%~3"
 if not defined COUNT set "COUNT=20000"
 set "OUT=%CD%\halftrip-%COMPUTERNAME%"
-if not exist "%OUT%" mkdir "%OUT%"
+if not exist "%OUT%" mkdir "%OUT%" 2> nul
+if not exist "%OUT%\" echo No files can be written in %CD%. Change to a folder of yours first, for example: cd /d %%USERPROFILE%%
+if not exist "%OUT%\" exit /b 5
 ver > "%OUT%\summary.txt"
 
 call "%~f0" show version "--version"

@@ -32,7 +32,11 @@ class Script(unittest.TestCase):
         for path in (SCRIPT, BY_HAND):
             lines = [line for line in path.read_text(encoding="utf-8").splitlines() if re.search(r"icacls(\.exe)?\"? \"", line)]
             steps = [re.search(r'responder" /(\w+)|FOLDER}" /(\w+)', line) for line in lines]
-            self.assertEqual([step.group(1) or step.group(2) for step in steps], ["setowner", "reset", "inheritance"], path)
+            names = [step.group(1) or step.group(2) for step in steps]
+            # Then, once the service has an account of its own, to that one instead of all of LocalService.
+            self.assertEqual(names, ["setowner", "reset", "inheritance", "grant", "remove"], path)
+            self.assertIn("NT SERVICE", lines[3])
+            self.assertIn("/remove:g *S-1-5-19", lines[4])
             self.assertIn("/setowner *S-1-5-32-544 /T", lines[0])
             self.assertIn("/reset /T", lines[1])
 

@@ -73,9 +73,9 @@ def installed_folder(windows):
     return windows.drive / "Prüfgerät"
 
 
-def install(windows, installer, *words):
+def install(windows, installer, *words, folder=r"C:\Prüfgerät"):
     # NSIS takes no quotation marks here, and Wine sets them round a blank.
-    return windows.do(installer, "/S", *words, r"/D=C:\Prüfgerät").returncode
+    return windows.do(installer, "/S", *words, f"/D={folder}").returncode
 
 
 def check_measures(windows):
@@ -102,8 +102,20 @@ def check_service(windows, code):
         print(f"Wine made no service: {words.strip()}")
         return
     path = windows.do("reg", "query", SERVICE_KEY, "/v", "ImagePath").stdout
-    assert r'\halftrip.exe" --as-service serve' in path, f"the service runs {path}"
+    assert r'\halftrip.exe" --as-service serve --code-for-all' in path, f"the service runs {path}"
     assert "0x1" in windows.do("reg", "query", KEYS[0], "/v", "Service").stdout, "the installer forgets that it made a service"
+
+
+def check_another_folder(windows, installer):
+    """The version in the old folder would stay there, without an entry in Windows' settings, and its service with it."""
+    other = windows.drive / "other"
+    assert install(windows, installer, folder=r"C:\other") == 0, f"installing elsewhere failed: {windows.refusal()}"
+    assert (other / "halftrip.exe").is_file() and not installed_folder(windows).exists(), "the old folder is still there"
+    assert install(windows, installer, folder=r"Q:\nowhere") == REFUSED, "a drive that is not there was no reason to refuse"
+    assert "no drive Q:" in windows.refusal(), windows.refusal()
+    assert (other / "halftrip.exe").is_file(), "what was refused changed something"
+    assert install(windows, installer) == 0, f"installing back failed: {windows.refusal()}"
+    assert not other.exists(), "the other folder is still there"
 
 
 def check_refused_while_running(windows, installer):
@@ -165,6 +177,7 @@ def try_installer(windows, folder, scratch):
     check_installed(windows, VERSION)
     assert not (installed_folder(windows) / ONLY_IN_OLDER).exists(), "a file that only the older version had is still there"
     check_measures(windows)
+    check_another_folder(windows, newer)
     foreign = installed_folder(windows) / "results of a customer.halftrip.json"
     foreign.write_text("{}", encoding="utf-8")
     check_keeps_foreign(windows, foreign)
