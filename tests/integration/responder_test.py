@@ -442,6 +442,47 @@ class OtherUsers(Base):
         self.expect(self.local_ping(*self.NOBODY), DONE)
 
 
+class FewThreads(Base):
+    """The responder of a user who may have no more threads: as in a container with a limit of its own."""
+
+    OWN = ["setpriv", "--reuid=54321", "--regid=54321", "--clear-groups"]
+
+    def served(self, threads):
+        command = [*self.OWN, "prlimit", f"--nproc={threads}", programs.HALFTRIP, "serve", "--open"]
+        responder = subprocess.Popen(self.pair.b.command(*command), stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,
+                                     stderr=subprocess.DEVNULL, text=True)
+        self.addCleanup(responder.stdout.close)
+        self.addCleanup(responder.wait)
+        self.addCleanup(responder.kill)
+        return responder if "listening" in responder.stdout.readline() else None
+
+    def test_a_run_goes_on_while_strangers_find_no_thread(self):
+        measured = 0
+        for threads in range(4, 9):
+            with self.subTest(threads=threads):
+                responder = self.served(threads)
+                if responder is None:
+                    continue
+                try:
+                    alone = self.ping(code=None).returncode
+                    self.assertIn(alone, (DONE, PEER))
+                    if alone == DONE:
+                        self.beside_strangers()
+                        measured += 1
+                    self.assertIsNone(responder.poll(), "it has not ended")
+                    self.assertEqual(self.ping(code=None).returncode, alone)
+                finally:
+                    responder.kill()
+                    responder.wait()
+        self.assertGreater(measured, 1)
+
+    def beside_strangers(self):
+        with programs.Program(self.pair.a, "ping", netns.Pair.B4, "--sizes", "64", "--duration", "4s", "--events") as run:
+            run.out.wait_for(lambda line: '"progress"' in line)
+            subprocess.run(self.pair.a.command(sys.executable, "-c", CROWD, netns.Pair.B4), check=True)
+            self.assertEqual(run.finish(), DONE, run.everything())
+
+
 class Rights(Base):
     def status(self, process, key):
         with open(f"/proc/{process.pid}/status", encoding="ascii") as file:

@@ -1,10 +1,12 @@
 #include "platform/linux/journal_place.hpp"
+#include "tests/harness/skip.hpp"
 #include "tests/platform/linux/in_child.hpp"
 #include "tests/platform/linux/temporary_folder.hpp"
 
 #include <catch2/catch.hpp>
 
 #include <signal.h>
+#include <unistd.h>
 
 #include <map>
 
@@ -46,6 +48,25 @@ TEST_CASE("a second program that wants to change settings is refused by the firs
           "Process " + std::to_string(::getpid()) + " is changing settings of this host at this moment.");
     first->reset();
     CHECK(platform::lockJournal(place));
+}
+
+TEST_CASE("nobody puts back what another user wrote down", "[platform][tuning]")
+{
+    if (::geteuid() != 0)
+        tests::skip("needs root, to give a folder to another user");
+    const test::TemporaryFolder folder;
+    constexpr uid_t kAnother = 54'321;
+    const std::string journal = folder.path() + "/tuning-journal.json";
+    folder.write("/tuning-journal.json", "{}");
+    REQUIRE(::chown(journal.c_str(), kAnother, kAnother) == 0);
+    const auto refused = platform::lockJournal(folder.path());
+    REQUIRE_FALSE(refused);
+    CHECK(refused.error().kind == ErrorKind::File);
+    CHECK(refused.error().what.find("another user's") != std::string::npos);
+    REQUIRE(::unlink(journal.c_str()) == 0);
+    CHECK(platform::lockJournal(folder.path()));
+    REQUIRE(::chown(folder.path().c_str(), kAnother, kAnother) == 0);
+    CHECK_FALSE(platform::lockJournal(folder.path()));
 }
 
 TEST_CASE("a program that was killed holds nobody up", "[platform][tuning]")

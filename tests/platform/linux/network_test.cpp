@@ -9,6 +9,9 @@
 #include <catch2/catch.hpp>
 
 #include <sched.h>
+#include <signal.h>
+#include <sys/wait.h>
+#include <unistd.h>
 
 #include <algorithm>
 #include <array>
@@ -43,6 +46,30 @@ Connection makeConnection()
     REQUIRE(listener);
     return connectTo(**listener, "127.0.0.1");
 }
+
+/// A process that holds a copy of every descriptor, as a measuring thread with a table of its own does.
+class HolderOfCopies {
+public:
+    HolderOfCopies() : m_pid(::fork())
+    {
+        if (m_pid == 0) {
+            ::pause();
+            ::_exit(0);
+        }
+    }
+    HolderOfCopies(const HolderOfCopies&) = delete;
+    HolderOfCopies& operator=(const HolderOfCopies&) = delete;
+    ~HolderOfCopies()
+    {
+        if (m_pid > 0) {
+            ::kill(m_pid, SIGKILL);
+            ::waitpid(m_pid, nullptr, 0);
+        }
+    }
+
+private:
+    pid_t m_pid;
+};
 
 std::span<const std::byte> bytesOf(const std::string& text)
 {
@@ -305,4 +332,17 @@ TEST_CASE("a link-local address without its adapter is unreachable, with the way
     REQUIRE_FALSE(result);
     CHECK(result.error().kind == ErrorKind::Unreachable);
     CHECK_THAT(result.error().hint, Catch::Contains("fe80::1%"));
+}
+
+TEST_CASE("a connection that is closed ends for its peer, also where somebody holds a copy of it",
+          "[platform][network]")
+{
+    Connection connection = makeConnection();
+    const HolderOfCopies holder;
+    connection.server.reset();
+    std::array<std::byte, 8> room{};
+    const auto got = connection.client->read(room, 2s);
+    const bool isEnd = got ? *got == 0 : got.error().kind == ErrorKind::Closed;
+    CAPTURE(got ? std::string("bytes") : got.error().what);
+    CHECK(isEnd);
 }
