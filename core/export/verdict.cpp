@@ -34,13 +34,23 @@ std::string placeOf(const model::RunRecord& record)
     return (phrase.empty() || saysTransport ? phrase : "at " + phrase) + (saysTransport ? "" : " over " + transports);
 }
 
-std::string lossesOf(const model::ProbeCounts& counts)
+/// All that could have come: a feed's packets were sent by somebody who told nobody how many.
+std::uint64_t expectedOf(const model::RunRecord& record, const model::ProbeCounts& counts)
+{
+    return std::max(counts.sent, samplesOf(record) + counts.lost);
+}
+
+double lostPercent(const model::RunRecord& record, const model::ProbeCounts& counts)
+{
+    return 100 * static_cast<double>(counts.lost) / static_cast<double>(expectedOf(record, counts));
+}
+
+std::string lossesOf(const model::RunRecord& record, const model::ProbeCounts& counts)
 {
     if (counts.lost == 0)
         return "No probe was lost.";
-    return fmt::format("{} of {} probes were lost ({:.3g} %).", counts.lost, counts.sent,
-                       100 * static_cast<double>(counts.lost) /
-                           static_cast<double>(std::max(counts.sent, counts.lost)));
+    return fmt::format("{} of {} probes were lost ({:.3g} %).", counts.lost, expectedOf(record, counts),
+                       lostPercent(record, counts));
 }
 
 std::string figuresOf(const model::RunRecord& record)
@@ -55,7 +65,7 @@ std::string figuresOf(const model::RunRecord& record)
     const model::ProbeCounts counts = totalCounts(record);
     text += fmt::format(", at most {} µs{}; {}. ", to == std::string::npos ? maxima : maxima.substr(to + 4),
                         counts.lost == 0 ? "" : " among those that came in time", placeOf(record));
-    return text + lossesOf(counts);
+    return text + lossesOf(record, counts);
 }
 
 std::string nothingBecause(const model::RunRecord& record)
@@ -90,13 +100,13 @@ std::string percentileWords(const model::RunRecord& record, double percent, std:
     return range.empty() ? fmt::format("{} lost", label) : fmt::format("{} {} us", label, range);
 }
 
-std::string lossWords(const model::ProbeCounts& counts)
+std::string lossWords(const model::RunRecord& record, const model::ProbeCounts& counts)
 {
-    const std::uint64_t sent = std::max(counts.sent, counts.lost);
     if (counts.lost == 0)
         return "no loss";
-    return fmt::format("{} of {} {} lost ({:.3g} %)", counts.lost, sent, wordBehind(sent, "probes"),
-                       100 * static_cast<double>(counts.lost) / static_cast<double>(sent));
+    const std::uint64_t expected = expectedOf(record, counts);
+    return fmt::format("{} of {} {} lost ({:.3g} %)", counts.lost, expected, wordBehind(expected, "probes"),
+                       lostPercent(record, counts));
 }
 
 }  // namespace
@@ -181,7 +191,7 @@ std::string verdictText(const model::RunRecord& record, const ExportContext& con
                                                         : context.trust;
     const std::string text = fmt::format("{} {}, {}, {}. {}", resultWords(record).shown,
                                          percentileWords(record, 50, "p50"), percentileWords(record, 99, "p99"),
-                                         lossWords(totalCounts(record)), reason);
+                                         lossWords(record, totalCounts(record)), reason);
     return verdict.standing == Standing::Sound ? paragraph("Pass:", Paint::Good, text)
                                                : paragraph("Warning:", Paint::Warning, text);
 }
