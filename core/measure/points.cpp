@@ -163,6 +163,8 @@ private:
             outcome.error = explainNothingHeard(hearing, way, planned.settings);
         else if (goesOn && isLast && hearing.isAllLate())
             tellLateness(planned.settings);
+        if (outcome.error)
+            outcome.error = withAdapter(std::move(*outcome.error));
         const bool isWhole = outcome.point && outcome.point->isComplete && !outcome.error && !m_parts.stop.load();
         if (isWhole && turn.round + 1 == m_parts.plan.rounds) {
             addStamps(ways, planned.settings, outcome);
@@ -170,6 +172,16 @@ private:
             m_counters.forget();
         }
         return outcome;
+    }
+
+    /// An adapter that was down before a turn began is nobody else's fault, and no watch over outages had a reason to
+    /// look at it.
+    [[nodiscard]] Error withAdapter(Error error) const
+    {
+        const bool isOfPath = error.kind == ErrorKind::Unreachable || error.kind == ErrorKind::Closed ||
+                              error.kind == ErrorKind::Timeout;
+        auto trouble = isOfPath ? m_parts.platform.host().adapterTrouble(m_parts.meeting.adapter) : std::nullopt;
+        return trouble && !error.what.starts_with(trouble->what) ? *std::move(trouble) : std::move(error);
     }
 
     [[nodiscard]] Error explainNothingHeard(const Hearing& hearing, const Way& way, const PointSettings& settings) const

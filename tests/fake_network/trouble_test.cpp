@@ -286,6 +286,23 @@ TEST_CASE("probes that never arrive are explained after two seconds", "[network]
     CHECK(lab.watcher.pointsStarted == 1);
 }
 
+TEST_CASE("an adapter that is down from the first probe on is named, and no firewall", "[network]")
+{
+    Lab lab;
+    lab.serve();
+    auto request = threePoints();
+    request.durationNs = 10 * kSecond;
+    lab.watcher.onAny = [&lab](const control::Event& event) {
+        if (std::holds_alternative<control::RunStartedEvent>(event))
+            takeDown(lab, 0);
+    };
+    const auto outcome = lab.run(request);
+    REQUIRE(outcome.error);
+    CAPTURE(outcome.error->what, outcome.error->hint);
+    CHECK(outcome.error->what.find("The adapter eth0 is down.") == 0);
+    CHECK(outcome.error->hint.find("firewall") == std::string::npos);
+}
+
 TEST_CASE("a first reply that comes late in a long pause is late, not silence", "[network]")
 {
     Lab lab;
