@@ -25,6 +25,7 @@ std::vector<Check> makeAll()
     add(frequencyChecks());
     add(powerChecks());
     add(powerPlanChecks());
+    add({powerModeCheck()});
     add(virtualMachineChecks());
     add(coreChecks());
     add({clockSourceCheck()});

@@ -19,6 +19,7 @@ namespace halftrip::check {
 [[nodiscard]] std::vector<Check> offloadChecks();
 [[nodiscard]] std::vector<Check> placementChecks();
 [[nodiscard]] std::vector<Check> powerChecks();
+[[nodiscard]] Check powerModeCheck();
 [[nodiscard]] std::vector<Check> powerPlanChecks();
 [[nodiscard]] std::vector<Check> queueChecks();
 [[nodiscard]] Check realtimeThrottlingCheck();

@@ -18,6 +18,11 @@ constexpr const char* kPciExpress = "501a4d13-42af-4429-9fd1-a8218c268e20";
 /// What the system answers when no power mode was chosen.
 constexpr const char* kNoMode = "00000000-0000-0000-0000-000000000000";
 
+/// Windows' own plans beside Balanced (power saver, high performance, ultimate performance): no mode lies over them.
+constexpr std::array<std::string_view, 3> kWithoutModes{"a1841308-3541-4fab-bc81-f71556f20b4a",
+                                                        "8c5e7fda-e8bf-4a96-9a85-a6e23a8c635c",
+                                                        "e9a42b02-d5df-448d-aa00-03f14749eb61"};
+
 // winnt.h of the Windows SDK (GUID_PROCESSOR_..., GUID_PCIEXPRESS_...); PERFEPP and PERFAUTONOMOUS from Microsoft's
 // "Processor power management options".
 constexpr std::array<PowerSetting, 13> kSettings{{
@@ -180,6 +185,23 @@ const PowerSetting* findPowerSetting(std::string_view name) noexcept
     return found == kSettings.end() ? nullptr : &*found;
 }
 
+std::optional<std::string> chosenPowerMode(const PowerPlans& plans)
+{
+    const auto plan = plans.activePlan();
+    const bool hasModes = plan && std::ranges::find(kWithoutModes, *plan) == kWithoutModes.end();
+    auto mode = hasModes ? plans.mode() : std::nullopt;
+    return mode && !mode->empty() && *mode != kNoMode ? mode : std::nullopt;
+}
+
+std::optional<PowerValue> powerValue(const PowerPlans& plans, const std::string& plan,
+                                     const std::optional<std::string>& mode, const PowerSetting& setting)
+{
+    if (const auto value = mode ? plans.value(*mode, setting.group, setting.guid) : std::nullopt)
+        return PowerValue{*value, true};
+    const auto value = plans.value(plan, setting.group, setting.guid);
+    return value ? std::optional(PowerValue{*value}) : std::nullopt;
+}
+
 std::optional<model::PowerPlanFacts> readPowerPlan(const PowerPlans& plans)
 {
     auto active = plans.activePlan();
@@ -188,11 +210,11 @@ std::optional<model::PowerPlanFacts> readPowerPlan(const PowerPlans& plans)
     model::PowerPlanFacts facts;
     facts.id = std::move(*active);
     facts.name = plans.nameOf(facts.id);
-    if (const auto mode = plans.mode(); mode && *mode != kNoMode)
-        facts.mode = *mode;
+    const auto mode = chosenPowerMode(plans);
+    facts.mode = mode.value_or("");
     for (const PowerSetting& setting : kSettings) {
-        if (const auto value = plans.value(facts.id, setting.group, setting.guid))
-            facts.settings.emplace(setting.name, *value);
+        if (const auto found = powerValue(plans, facts.id, mode, setting))
+            facts.settings.emplace(setting.name, found->value);
     }
     return facts;
 }

@@ -32,7 +32,7 @@ public:
     [[nodiscard]] virtual std::string nameOf(const std::string& plan) const = 0;
     /// The power mode that the user chose over the plan, on mains power. Nothing: none chosen, or none known here.
     [[nodiscard]] virtual std::optional<std::string> mode() const = 0;
-    /// On mains power. Nothing when the plan does not have this setting.
+    /// On mains power. Nothing when the plan (or mode) does not have this setting.
     [[nodiscard]] virtual std::optional<std::uint32_t> value(const std::string& plan, const std::string& group,
                                                              const std::string& setting) const = 0;
     /// On mains power; holds at once where the plan is the active one. Errors: NotPermitted, NotSupported (no such
@@ -42,6 +42,18 @@ public:
     /// Errors as above.
     [[nodiscard]] virtual Status activate(const std::string& plan) const = 0;
 };
+
+/// A setting as it holds: what the power mode says goes before what the plan says (Microsoft, "Customize the Windows
+/// performance power slider").
+struct PowerValue {
+    std::uint32_t value = 0;
+    bool isOfMode = false;
+};
+/// Nothing when neither has it. `mode`: as PowerPlans::mode() says.
+[[nodiscard]] std::optional<PowerValue> powerValue(const PowerPlans& plans, const std::string& plan,
+                                                   const std::optional<std::string>& mode, const PowerSetting& setting);
+/// The power mode over the plan; nothing where none was chosen ("balanced") or none is known.
+[[nodiscard]] std::optional<std::string> chosenPowerMode(const PowerPlans& plans);
 
 /// powrprof.dll, as far as this system has it. Stateless: any thread.
 [[nodiscard]] const PowerPlans& systemPowerPlans();

@@ -2407,6 +2407,14 @@ Several with spaces between. They are lines in the plots; who keeps them is told
         <translation>按设备自报为 1 到 64 us（L1 退出时延），仅在停顿之后。</translation>
     </message>
     <message>
+        <source>Power mode</source>
+        <translation>电源模式</translation>
+    </message>
+    <message>
+        <source>Over the plan Balanced lies a power mode, whose values for speed, turbo and parked cores win over the plan&apos;s.</source>
+        <translation>在“平衡”电源计划之上还有一个电源模式，其频率、睿频和核心休止的取值优先于该计划的取值。</translation>
+    </message>
+    <message>
         <source>Virtual machine</source>
         <translation>虚拟机</translation>
     </message>
@@ -5253,6 +5261,34 @@ Several with spaces between. They are lines in the plots; who keeps them is told
     <message>
         <source>Links into the computer may sleep after a pause.</source>
         <translation>与计算机之间的链路可能在停顿之后睡眠。</translation>
+    </message>
+    <message>
+        <source>It is none of Windows&apos; own modes; the other checks judge what it sets.</source>
+        <translation>这不是 Windows 自带的模式；由其他检查项评判它所设置的值。</translation>
+    </message>
+    <message>
+        <source>The power mode does not slow the processor down.</source>
+        <translation>该电源模式不会降低处理器速度。</translation>
+    </message>
+    <message>
+        <source>The power mode saves energy, and overrides the plan&apos;s settings for the processor.</source>
+        <translation>该电源模式偏向节能，并覆盖电源计划中针对处理器的设置。</translation>
+    </message>
+    <message>
+        <source>power mode Best performance (Settings &gt; System &gt; Power)</source>
+        <translation>将电源模式设为“最佳性能”（设置 &gt; 系统 &gt; 电源）</translation>
+    </message>
+    <message>
+        <source>Best power efficiency</source>
+        <translation>最佳能效</translation>
+    </message>
+    <message>
+        <source>Better performance</source>
+        <translation>更好的性能</translation>
+    </message>
+    <message>
+        <source>Best performance</source>
+        <translation>最佳性能</translation>
     </message>
     <message>
         <source>Neither processor nor firmware tells of a hypervisor.</source>

@@ -36,12 +36,19 @@ std::vector<model::Fact> powerPlanFacts(const FactSources& sources)
     else
         facts.push_back(model::absentFact("powerPlan.active", "", "powercfg /getactivescheme",
                                           "The system tells no active power plan."));
+    const auto mode = chosenPowerMode(sources.plans);
+    constexpr const char* kModeSource = "Settings > System > Power > Power mode";
+    facts.push_back(
+        plan ? model::knownFact("powerPlan.mode", mode.value_or("none"), "", kModeSource)
+             : model::absentFact("powerPlan.mode", "", kModeSource, "The system tells no active power plan."));
     for (const PlanFact& fact : kPlanFacts) {
-        const std::string source = std::string("powercfg /query SCHEME_CURRENT ") + fact.group + " " + fact.alias +
-                                   " (on mains power)";
         const PowerSetting* const setting = findPowerSetting(fact.alias);
-        const auto value = plan && setting != nullptr ? sources.plans.value(*plan, setting->group, setting->guid)
-                                                      : std::nullopt;
+        const auto found = plan && setting != nullptr ? powerValue(sources.plans, *plan, mode, *setting) : std::nullopt;
+        const std::string source = std::string("powercfg /query ") +
+                                   (found && found->isOfMode ? *mode : "SCHEME_CURRENT") + " " + fact.group + " " +
+                                   fact.alias + " (on mains power" +
+                                   (found && found->isOfMode ? ", of the power mode)" : ")");
+        const auto value = found ? std::optional(found->value) : std::nullopt;
         if (value) {
             facts.push_back(model::knownFact(
                 fact.id, fact.isFlag ? model::FactValue(*value != 0) : model::FactValue(std::int64_t{*value}),

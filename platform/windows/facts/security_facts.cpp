@@ -8,6 +8,7 @@ namespace {
 /// A switch in the registry that anybody may read.
 struct SecuritySwitch {
     const char* id;
+    const wchar_t* policy;  ///< Where a group policy sets it, which wins; null: none does.
     const wchar_t* key;
     const wchar_t* name;
     const char* source;
@@ -15,23 +16,26 @@ struct SecuritySwitch {
     bool isInverted = false;  ///< The value says that it is off.
 };
 const std::array<SecuritySwitch, 6> kSwitches{{
-    {"security.virtualizationBased", L"SYSTEM\\CurrentControlSet\\Control\\DeviceGuard",
+    {"security.virtualizationBased", nullptr, L"SYSTEM\\CurrentControlSet\\Control\\DeviceGuard",
      L"EnableVirtualizationBasedSecurity", "msinfo32: Virtualization-based security",
      "Nobody has set it; msinfo32 shows whether it runs all the same."},
-    {"security.memoryIntegrity",
+    {"security.memoryIntegrity", nullptr,
      L"SYSTEM\\CurrentControlSet\\Control\\DeviceGuard\\Scenarios\\HypervisorEnforcedCodeIntegrity", L"Enabled",
      "Windows Security, Device security, Core isolation: Memory integrity",
      "Nobody has set it; msinfo32 shows whether it runs all the same."},
-    {"security.realTimeScan", L"SOFTWARE\\Microsoft\\Windows Defender\\Real-Time Protection",
-     L"DisableRealtimeMonitoring", "Get-MpPreference: DisableRealtimeMonitoring",
+    {"security.realTimeScan", L"SOFTWARE\\Policies\\Microsoft\\Windows Defender\\Real-Time Protection",
+     L"SOFTWARE\\Microsoft\\Windows Defender\\Real-Time Protection", L"DisableRealtimeMonitoring",
+     "Get-MpPreference: DisableRealtimeMonitoring",
      "Nobody has set it: Microsoft Defender scans unless another scanner has taken its place.", true},
-    {"firewall.domain", L"SYSTEM\\CurrentControlSet\\Services\\SharedAccess\\Parameters\\FirewallPolicy\\DomainProfile",
-     L"EnableFirewall", "Get-NetFirewallProfile -Name Domain", "The registry does not say."},
-    {"firewall.private",
+    {"firewall.domain", L"SOFTWARE\\Policies\\Microsoft\\WindowsFirewall\\DomainProfile",
+     L"SYSTEM\\CurrentControlSet\\Services\\SharedAccess\\Parameters\\FirewallPolicy\\DomainProfile", L"EnableFirewall",
+     "Get-NetFirewallProfile -Name Domain", "The registry does not say."},
+    {"firewall.private", L"SOFTWARE\\Policies\\Microsoft\\WindowsFirewall\\PrivateProfile",
      L"SYSTEM\\CurrentControlSet\\Services\\SharedAccess\\Parameters\\FirewallPolicy\\StandardProfile",
      L"EnableFirewall", "Get-NetFirewallProfile -Name Private", "The registry does not say."},
-    {"firewall.public", L"SYSTEM\\CurrentControlSet\\Services\\SharedAccess\\Parameters\\FirewallPolicy\\PublicProfile",
-     L"EnableFirewall", "Get-NetFirewallProfile -Name Public", "The registry does not say."},
+    {"firewall.public", L"SOFTWARE\\Policies\\Microsoft\\WindowsFirewall\\PublicProfile",
+     L"SYSTEM\\CurrentControlSet\\Services\\SharedAccess\\Parameters\\FirewallPolicy\\PublicProfile", L"EnableFirewall",
+     "Get-NetFirewallProfile -Name Public", "The registry does not say."},
 }};
 
 }  // namespace
@@ -40,8 +44,10 @@ std::vector<model::Fact> securityFacts(const FactSources& sources)
 {
     std::vector<model::Fact> facts;
     for (const SecuritySwitch& one : kSwitches) {
-        const auto number = numberIn(sources.registry, one.key, one.name);
-        facts.push_back(number ? model::knownFact(one.id, (*number != 0) != one.isInverted, "", one.source)
+        const auto bound = one.policy == nullptr ? std::nullopt : numberIn(sources.registry, one.policy, one.name);
+        const auto number = bound ? bound : numberIn(sources.registry, one.key, one.name);
+        const std::string source = std::string(one.source) + (bound ? " (set by a group policy)" : "");
+        facts.push_back(number ? model::knownFact(one.id, (*number != 0) != one.isInverted, "", source)
                                : model::absentFact(one.id, "", one.source, one.absence));
     }
     return facts;

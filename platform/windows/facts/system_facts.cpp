@@ -24,7 +24,7 @@ model::Fact powerSource(const SystemReadings& readings)
 
 model::Fact kernelDebugger(const SystemReadings& readings)
 {
-    const char* const source = "bcdedit /enum {current}: debug";
+    const char* const source = "bcdedit /enum \"{current}\": debug";
     if (!readings.hasKernelDebugger)
         return model::absentFact("system.kernelDebugger", "", source, "The system does not tell it.");
     return model::knownFact("system.kernelDebugger", *readings.hasKernelDebugger, "", source);

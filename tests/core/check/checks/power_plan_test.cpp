@@ -49,3 +49,19 @@ TEST_CASE("a link that never sleeps is of the other group of settings", "[core][
           "ee12f906-d277-404b-b6da-e5fa1a576df5 0; "
           "powercfg /setactive 381b4222-f694-41f0-9685-ff5bb260df2e");
 }
+
+TEST_CASE("a power mode that saves energy is told, whatever the plan says", "[core][check]")
+{
+    HostFacts host = tests::untunedWindows();
+    const auto judgement = judge("powerMode", host);
+    CHECK(judgement.verdict == CheckVerdict::Warn);
+    CHECK(judgement.present == "Best power efficiency");
+    REQUIRE(judgement.advice.size() == 1);
+    CHECK(judgement.advice.front().words.find("Best performance") != std::string::npos);
+    setFact(host, "powerPlan.mode", "ded574b5-45a0-4f42-8737-46345c09c238");
+    CHECK(judge("powerMode", host).verdict == CheckVerdict::Pass);
+    setFact(host, "powerPlan.mode", "00000000-0000-0000-0000-000000000001");
+    CHECK(judge("powerMode", host).verdict == CheckVerdict::Pass);
+    setFact(host, "powerPlan.mode", "none");
+    CHECK(judge("powerMode", host).present == "Balanced");
+}

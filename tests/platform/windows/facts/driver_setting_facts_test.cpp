@@ -59,6 +59,9 @@ TEST_CASE("makers' switches and checksums are listed by those that are not as th
     CHECK(textOf(facts, "driver.checksumsInSoftware") == "*UDPChecksumOffloadIPv6");
     adapter.registry.put(kClassKey, L"EnableGreenEthernet", "0");
     CHECK(textOf(windows::driverSettingFacts(adapter.sources()), "driver.greenFeatures") == "none");
+    // Intel's, in us: "may increase network latency", as its guide says.
+    adapter.describe(L"DMACoalescing", "250");
+    CHECK(textOf(windows::driverSettingFacts(adapter.sources()), "driver.greenFeatures") == "DMACoalescing");
 }
 
 TEST_CASE("Windows may switch an adapter off unless its first box is unticked", "[platform][facts]")

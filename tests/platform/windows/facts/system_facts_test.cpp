@@ -55,4 +55,9 @@ TEST_CASE("what protects a computer is told as far as anybody may read it", "[pl
     CHECK(flagOf(facts, "security.realTimeScan") == false);
     CHECK(flagOf(facts, "firewall.public") == true);
     CHECK_FALSE(flagOf(facts, "firewall.domain"));
+    // A group policy wins.
+    host.registry.put(L"SOFTWARE\\Policies\\Microsoft\\WindowsFirewall\\PublicProfile", L"EnableFirewall", "0");
+    const auto bound = windows::securityFacts(host.sources());
+    CHECK(flagOf(bound, "firewall.public") == false);
+    CHECK(findFact(bound, "firewall.public")->source.find("group policy") != std::string::npos);
 }
