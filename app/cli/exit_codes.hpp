@@ -7,7 +7,7 @@ namespace halftrip::cli {
 /// What `halftrip` returns. Documented in docs/commands.md; scripts depend on it.
 enum class ExitCode : int {
     Done = 0,
-    LimitBroken = 1,   ///< Measured, but a --fail-above limit was broken.
+    LimitBroken = 1,   ///< Measured, but a --fail-above limit was broken, or --self-proof missed a fault.
     CheckFailed = 1,   ///< Checked, and at least one check failed.
     Usage = 2,
     Peer = 3,          ///< Peer or network.

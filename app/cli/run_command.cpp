@@ -181,6 +181,11 @@ ExitCode conclude(measure::SessionOutcome& outcome, const RunOptions& options, c
         printEvent(control::RunFinishedEvent{outcome.record.status, isSaved ? options.saveTo : std::string(),
                                              static_cast<int>(code)});
     return code;
+    if (const auto& proof = outcome.record.selfProof; proof && !model::isProven(*proof)) {
+        say("halftrip: The self-proof failed: this run did not see all of the faults that were planted.\n");
+        if (code == ExitCode::Done)
+            code = ExitCode::LimitBroken;
+    }
 }
 
 /// Changes what is to be changed for the run, and says so in `session`; nothing where nothing was asked for.
@@ -279,6 +284,7 @@ ExitCode runMeasurement(const RunOptions& options, const CommandContext& context
         if (!started)
             return tellError(started.error(), options.hasEvents);
         responder.emplace(std::move(*started));
+    session.provesItself = options.provesItself;
         if (Status status = checkAdapter(plan->request.adapter, *responder, context.platform.host()); !status)
             return tellError(status.error(), options.hasEvents);
         session.callInstead = responder->address();

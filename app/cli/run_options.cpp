@@ -130,6 +130,12 @@ void addOutputOptions(CLI::App& app, RunOptions& options)
         ->capture_default_str()
         ->type_name("TIME")
         ->group(group);
+    if (options.mode->traffic == measure::Traffic::Answered)
+        app.add_flag(
+               "--self-proof", options.provesItself,
+               "After the run, let the responder drop, delay, duplicate and corrupt known probes, and compare what "
+               "was found with what was planted; exit with 1 when something was missed")
+            ->group(group);
     app.add_flag("--stop-on-stdin-eof", options.stopsAtEndOfInput, "Stop like Ctrl-C when standard input ends")
         ->group(group);
 }

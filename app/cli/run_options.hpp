@@ -41,6 +41,8 @@ struct RunOptions {
     bool hasEvents = false;
     std::string progressInterval = "100ms";
     std::vector<std::string> failAbove;
+    std::vector<std::string> percentiles;
+    bool provesItself = false;
     bool stopsAtEndOfInput = false;
 
     model::HostWish hostWish;

@@ -139,6 +139,7 @@ void describe(model::Fields& fields, PointReport& report)
     fields("end", report.end);
     fields("transportError", report.transportError);
     fields("stages", report.stages);
+    fields(Field("planted").ifSet(), report.planted);
 }
 
 json errorMessage(const Error& error)

@@ -6,6 +6,7 @@
 #include "core/model/host_facts.hpp"
 #include "core/model/point_result.hpp"
 #include "core/model/run_request.hpp"
+#include "core/model/self_proof.hpp"
 #include "core/transport/transport.hpp"
 
 #include <cstdint>
@@ -106,6 +107,7 @@ struct PointReport {
     model::EndResult end;
     std::string transportError;  ///< What its transport complained of last; usually empty.
     std::optional<StageReport> stages;  ///< After a stamped pass.
+    std::optional<model::PlantedFaults> planted;  ///< After a pass of a run that proves itself.
 };
 
 void describe(model::Fields& fields, Hello& hello);

@@ -2,6 +2,7 @@
 
 #include "core/base/compiler.hpp"
 #include "core/base/live_count.hpp"
+#include "core/clock/tick_converter.hpp"
 #include "core/loop/gap_detector.hpp"
 #include "core/os/threads.hpp"
 #include "core/transport/batching.hpp"
@@ -36,6 +37,7 @@ struct Reflection {
     ReflectionCounts& counts;
     GapDetector& gaps;  ///< Told of every wait for a probe.
     const os::Threads* threads = nullptr;  ///< Asked to make room once a slice in which nothing came; null: nobody is.
+    const clock::TickConverter* converter = nullptr;  ///< Of `clock`, for answers that are delayed; null: none is.
 };
 
 /// Until when a loop that has heard nothing waits next. `teaching`: how many of the first, short waits are left. One

@@ -321,6 +321,7 @@ void keepReport(Result<control::PointReport> report, bool isOfResponder, const m
         outcome.point->responderCounts = report->counts;
         if (isOfResponder)
             outcome.arrived = report->counts.received;
+        outcome.planted = report->planted;
         return;
     }
     outcome.point->responder.obtained = agreed;

@@ -1,8 +1,10 @@
 #pragma once
 
 #include "core/loop/reflect.hpp"
+#include "core/model/self_proof.hpp"
 
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -15,10 +17,13 @@ struct ResponderLoop {
     std::string_view id;
     std::size_t ways = 1;  ///< How many it works with.
     /// `lastBytes`: what its last way was prepared for at the most; where there is more than one, the size of what it
-    /// answers.
-    void (*run)(std::span<transport::Transport* const> ways, const loop::Reflection& reflection,
-                std::uint32_t lastBytes);
+    /// answers. Returns the faults that it planted; most plant none.
+    std::optional<model::PlantedFaults> (*run)(std::span<transport::Transport* const> ways,
+                                               const loop::Reflection& reflection, std::uint32_t lastBytes);
 };
+
+/// The one that plants faults, for a run that proves itself.
+inline constexpr std::string_view kPlantingLoop = "plant";
 
 /// All of them, one line each.
 [[nodiscard]] const std::vector<ResponderLoop>& responderLoops();

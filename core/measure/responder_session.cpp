@@ -453,7 +453,8 @@ void ResponderSession::reflect(Point& point, const control::Start& start)
         .stop = point.stop,
         .counts = point.counts,
         .gaps = point.ways.front()->gaps,
-        .threads = &m_platform.threads()};
+        .threads = &m_platform.threads(),
+        .converter = &*m_converter};
     if (point.stamped) {
         point.stamped->run(reflection);
         return;
@@ -461,7 +462,7 @@ void ResponderSession::reflect(Point& point, const control::Start& start)
     std::vector<transport::Transport*> transports;
     for (const Way* const way : point.ways)
         transports.push_back(way->transport.get());
-    point.loop->run(transports, reflection, point.ways.back()->prepared.largestProbeBytes);
+    point.planted = point.loop->run(transports, reflection, point.ways.back()->prepared.largestProbeBytes);
 }
 
 control::PointReport ResponderSession::stopPoint()
@@ -500,6 +501,7 @@ const std::string& ResponderSession::adapterOf(const Way& way) const
     const bool isNamed = !way.prepared.adapter.empty() || !m_ground.host.adapter;
     return isNamed ? way.prepared.adapter : m_ground.host.adapter->name;
 }
+    report.planted = m_point->planted;
 
 void ResponderSession::answer(const nlohmann::json& message)
 {

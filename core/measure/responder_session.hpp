@@ -72,6 +72,8 @@ private:
         std::unique_ptr<transport::JoinedStamping> joined;  ///< Of a stamped pass over two ways.
         std::unique_ptr<StampedReflector> stamped;
         loop::ReflectionCounts counts;
+        std::optional<model::PlantedFaults> planted;  ///< Once its loop has ended.
+        bool isCutByLimit = false;  ///< It was asked to last longer than this responder allows.
         os::Time::Instant endsAt;  ///< At the latest, ...
         os::Time::Instant endsUnheardAt;  ///< ... and where its initiator was not heard meanwhile.
         model::HostCounters before;  ///< Of this host, as the point began, ...

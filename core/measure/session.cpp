@@ -6,6 +6,7 @@
 #include "core/measure/measuring_task.hpp"
 #include "core/measure/noise_floor.hpp"
 #include "core/measure/points.hpp"
+#include "core/measure/proof_pass.hpp"
 #include "core/measure/request_check.hpp"
 #include "core/measure/session_times.hpp"
 #include "core/measure/utc_time.hpp"
@@ -165,7 +166,23 @@ private:
         lookAtLoopback(meeting, way, core);
         calibrateClock();
         tellStart(*plan);
-        return measurePoints(parts, m_record);
+        if (Status status = measurePoints(parts, m_record); !status || !m_options.provesItself)
+            return status;
+        return prove(parts, trial, *plan);
+    }
+
+    /// Over the way of the first point.
+    Status prove(const PointsParts& parts, const TrialParts& trial, const Plan& plan)
+    {
+        auto used = parts.ways.use({plan.points.front().ways.front()});
+        if (!used)
+            return std::unexpected(std::move(used).error());
+        auto proof = proveRun(*used->front(), m_record.points, trial);
+        if (!proof)
+            return std::unexpected(std::move(proof).error());
+        note(model::describeProof(*proof));
+        m_record.selfProof = std::move(*proof);
+        return {};
     }
 
     /// Over the first way, and what the first point needs beside it. The first stays open.

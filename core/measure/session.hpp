@@ -15,6 +15,7 @@ namespace halftrip::measure {
 
 /// What a session is told beside the request (nothing here changes what is measured).
 struct SessionOptions {
+    bool provesItself = false;  ///< Behind the points the responder plants faults, for the run to find them.
     std::string pairingCode;   ///< Empty: none was given.
     std::optional<os::SocketAddress> callInstead;  ///< Where the peer "self" really listens.
     std::string path;          ///< How the packets go, where the caller knows better ("a veth pair between ...").

@@ -37,14 +37,15 @@ std::string roundTrip(std::int64_t ns)
 }  // namespace
 
 PointOutcome pingPongUnseen(const Way& way, std::uint32_t number, const PointSettings& settings,
-                            const TrialParts& parts)
+                            const TrialParts& parts, std::string_view responderLoop)
 {
     PointSetting setting;
     setting.point.key.transport = way.entry->id;
     setting.point.settings = settings;
     setting.wait = way.wait;
     setting.thread = threadPlan(parts.request, parts.core, longestTurnNs(settings));
-    const Mode mode{};  // Round trips by serial ping-pong, whatever the run is about to measure.
+    Mode mode{};  // Round trips by serial ping-pong, whatever the run is about to measure.
+    mode.responderLoop = responderLoop;
     const auto loop = makePingLoop(settings.sizeBytes);
     Unseen observer(parts.observer);
     const std::function<void(const std::string&)> sayNothing;

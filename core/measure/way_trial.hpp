@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace halftrip::measure {
@@ -23,9 +24,9 @@ struct TrialParts {
 };
 
 /// Serial ping-pong over one open way, of which the observer is told nothing. `number`: the one by which the responder
-/// knows it.
+/// knows it; `responderLoop`: what runs there.
 [[nodiscard]] PointOutcome pingPongUnseen(const Way& way, std::uint32_t number, const PointSettings& settings,
-                                          const TrialParts& parts);
+                                          const TrialParts& parts, std::string_view responderLoop = "reflect");
 
 /// The median round trip over the way, in nanoseconds, of as many probes as go through it in a tenth of a second. None
 /// where not one came back, or the run was stopped meanwhile.

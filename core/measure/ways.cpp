@@ -1,5 +1,6 @@
 #include "core/measure/ways.hpp"
 
+#include "core/measure/proof_pass.hpp"
 #include "core/measure/session_times.hpp"
 #include "core/measure/transport_choice.hpp"
 #include "core/measure/way_trial.hpp"
@@ -197,6 +198,8 @@ Result<std::unique_ptr<Way>> Ways::openWith(const transport::TransportEntry& ent
     open.busyPoll = std::chrono::microseconds(m_request.busyPollUs);
     open.largestProbeBytes = m_plans[plan].largestBytes != 0 ? m_plans[plan].largestBytes
                                                              : largestWanted(m_request.sizesBytes);
+    if (m_options.provesItself)
+        open.largestProbeBytes = std::max(open.largestProbeBytes, kProofBytes);
     open.replyTimeout = std::chrono::nanoseconds(m_request.timeoutNs);
     open.allowFragments = m_request.allowFragments;
     open.batch = m_plans[plan].batch;

@@ -57,6 +57,8 @@ void describe(Fields& fields, RunRecord& record)
     fields(Field("checklist").meaning("The guided checklist that the user kept with this run."), record.checklist);
     fields("noiseFloor", record.noiseFloor);
     fields(Field("points").atMost(kMostPoints), record.points);
+    fields(Field("selfProof").ifSet().meaning("What the run found of the faults that its responder planted for it."),
+           record.selfProof);
     fields(Field("stampPoint").meaning("Only where stamps of the stages were asked for."), record.stampPoint);
     fields(Field("findings").meaning("What the rules concluded: flags first."), record.findings);
     fields(Field("notes").meaning("Said to the user, not held against the figures."), record.notes);

@@ -7,6 +7,7 @@
 #include "core/model/host_wish.hpp"
 #include "core/model/point_result.hpp"
 #include "core/model/run_request.hpp"
+#include "core/model/self_proof.hpp"
 #include "core/model/tuned_setting.hpp"
 
 #include <cstdint>
@@ -71,6 +72,7 @@ struct RunRecord {
         checklist;  ///< Where somebody was guided through the settings and kept that with the run.
     NoiseFloor noiseFloor;
     std::vector<PointResult> points;
+    std::optional<SelfProof> selfProof;  ///< Where the run was to prove itself.
     std::optional<StampPoint> stampPoint;  ///< Where stamps of the stages were asked for.
     std::vector<Finding> findings;
     std::vector<std::string> notes;  ///< Said to the user, not held against the figures ("2048 left out: ...").

@@ -1,4 +1,5 @@
 #include "core/check/all_checks.hpp"
+#include "core/check/judging.hpp"
 #include "core/check/setting_check.hpp"
 
 namespace halftrip::check {
