@@ -6,6 +6,7 @@
 
 #include <memory>
 #include <string>
+#include <vector>
 
 namespace halftrip::cli {
 
@@ -23,6 +24,11 @@ public:
     [[nodiscard]] const std::string& pairingCode() const noexcept { return m_code; }
     /// "a veth pair between two private network namespaces", with the reason where it is not that.
     [[nodiscard]] std::string path() const;
+    /// A third copy on the responder's side that calls it, with the pairing code on its standard input.
+    [[nodiscard]] Result<std::unique_ptr<os::ChildProcess>> startBeside(const std::vector<std::string>& arguments) const
+    {
+        return m_embedding->start(arguments, m_code + "\n");
+    }
     /// Why it is not the better way; empty when it is.
     [[nodiscard]] std::string reason() const { return m_embedding->reason(); }
 

@@ -22,6 +22,8 @@ public:
     [[nodiscard]] virtual Result<std::string> readLine(std::chrono::milliseconds timeout) = 0;
     /// Everything it has written to standard error so far.
     [[nodiscard]] virtual std::string errorOutput() = 0;
+    /// What Ctrl-C does to a program in a terminal. False: it could not be sent.
+    virtual bool interrupt() noexcept = 0;
 };
 
 /// A place on this host where a second copy of us can be the responder.

@@ -213,6 +213,11 @@ LinuxChildProcess::~LinuxChildProcess()
     static_cast<void>(::waitpid(m_process, nullptr, 0));
 }
 
+bool LinuxChildProcess::interrupt() noexcept
+{
+    return !m_exitStatus && ::kill(m_process, SIGINT) == 0;
+}
+
 Result<std::string> LinuxChildProcess::readLine(std::chrono::milliseconds timeout)
 {
     const auto deadline = steady_clock::now() + timeout;

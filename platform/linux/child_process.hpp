@@ -30,6 +30,7 @@ public:
     ~LinuxChildProcess() override;
     [[nodiscard]] Result<std::string> readLine(std::chrono::milliseconds timeout) override;
     [[nodiscard]] std::string errorOutput() override;
+    bool interrupt() noexcept override;
 
 private:
     [[nodiscard]] std::optional<std::string> takeLine();

@@ -195,12 +195,17 @@ WindowsChildProcess::WindowsChildProcess(OwnedHandle process, unsigned long proc
 
 WindowsChildProcess::~WindowsChildProcess()
 {
-    const bool isAsked = WaitForSingleObject(m_process.get(), 0) == WAIT_TIMEOUT &&
-                         GenerateConsoleCtrlEvent(CTRL_BREAK_EVENT, m_processId) != FALSE;
-    if (WaitForSingleObject(m_process.get(), isAsked ? kPoliteMs : 0) != WAIT_OBJECT_0)
+    if (WaitForSingleObject(m_process.get(), interrupt() ? kPoliteMs : 0) != WAIT_OBJECT_0)
         TerminateProcess(m_process.get(), 1);
     WaitForSingleObject(m_process.get(), kPoliteMs);
     m_job.reset();  // Ends whatever it has started, so that the pipes have no writer left.
+}
+
+/// Ctrl-Break: a process group of its own does not hear Ctrl-C.
+bool WindowsChildProcess::interrupt() noexcept
+{
+    return WaitForSingleObject(m_process.get(), 0) == WAIT_TIMEOUT &&
+           GenerateConsoleCtrlEvent(CTRL_BREAK_EVENT, m_processId) != FALSE;
 }
 
 Result<std::string> WindowsChildProcess::readLine(std::chrono::milliseconds timeout)

@@ -52,6 +52,7 @@ public:
     ~WindowsChildProcess() override;
     [[nodiscard]] Result<std::string> readLine(std::chrono::milliseconds timeout) override;
     [[nodiscard]] std::string errorOutput() override { return m_errors.everything(); }
+    bool interrupt() noexcept override;
 
     static constexpr std::size_t kMaxInputBytes = std::size_t{64} << 10U;
 

@@ -10,6 +10,7 @@ namespace halftrip::cli {
 [[nodiscard]] std::vector<Command> modeCommands();
 [[nodiscard]] Command demoCommand();
 [[nodiscard]] Command checkCommand();
+[[nodiscard]] Command selftestCommand();
 /// "tune plan" and its kind.
 [[nodiscard]] std::vector<Command> tuneCommands();
 [[nodiscard]] Command tuneProveCommand();

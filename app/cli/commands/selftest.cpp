@@ -1,0 +1,494 @@
+#include "app/cli/chosen_adapter.hpp"
+#include "app/cli/commands/commands.hpp"
+#include "app/cli/embedded_responder.hpp"
+#include "app/cli/json_output.hpp"
+#include "app/cli/printing.hpp"
+#include "app/cli/run_command.hpp"
+#include "app/cli/selftest_report.hpp"
+#include "app/cli/tuning_steps.hpp"
+#include "core/base/version.hpp"
+#include "core/check/check.hpp"
+#include "core/control/responder_link.hpp"
+#include "core/diagnose/diagnose.hpp"
+#include "core/export/checklist.hpp"
+#include "core/export/zip.hpp"
+#include "core/measure/session.hpp"
+#include "core/measure/utc_time.hpp"
+#include "core/model/field_json.hpp"
+#include "core/model/json_text.hpp"
+#include "core/model/peer.hpp"
+#include "core/model/run_file.hpp"
+
+#include <CLI/CLI.hpp>
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include <algorithm>
+#include <array>
+#include <filesystem>
+#include <optional>
+#include <utility>
+
+namespace halftrip::cli {
+namespace {
+
+using namespace std::chrono_literals;
+using enum SelftestResult;
+
+constexpr std::int64_t kRunNs = 300'000'000;
+constexpr std::uint64_t kRunWarmup = 200;
+constexpr std::uint32_t kRunBytes = 64;
+/// For a run that is interrupted to begin, and to end.
+constexpr auto kDrillTimeout = 10s;
+/// Settings of which a step up and back for a moment disturbs nothing, on either system.
+constexpr std::array<const char*, 2> kHarmless{"sysctl.vm.stat_interval", "powerPlan.minimumProcessorState"};
+constexpr std::int64_t kMostPercent = 100;
+
+struct SelftestOptions {
+    std::string peer;
+    std::uint16_t port = model::kDefaultControlPort;
+    std::string code;
+    std::string codeFile;
+    std::string adapter;
+    std::string saveTo;
+    JsonOutput json;
+};
+
+/// Nobody watches the single runs.
+class Unwatched final : public measure::RunObserver {
+public:
+    void onEvent(const control::Event& /*event*/) override {}
+    void onPointChanged(const model::RunRecord& /*record*/, std::size_t /*index*/) override {}
+};
+
+/// Why something is not there at all, which nobody has to expect.
+bool isMissing(ErrorKind kind)
+{
+    return kind == ErrorKind::NotSupported || kind == ErrorKind::NotPermitted;
+}
+
+std::string errorInWords(const Error& error)
+{
+    return asSentence(error.what) + (error.hint.empty() ? "" : " " + error.hint);
+}
+
+/// What a host says of its firewall, and of the kind of network that it takes this for.
+std::string firewallOf(const model::HostFacts& host)
+{
+    std::string text;
+    for (const model::Fact& fact : host.facts) {
+        if (fact.id.starts_with("firewall.") && (fact.value || fact.isInapplicable))
+            text += fmt::format("{}{}: {}", text.empty() ? "" : "; ", fact.id,
+                                fact.value ? model::formatFact(fact) : fact.absence);
+    }
+    return text;
+}
+
+/// The steps of one selftest, in an order that matters: what runs in namespaces of its own comes last.
+class Selftest {
+public:
+    Selftest(const SelftestOptions& options, const CommandContext& context, std::string code)
+        : m_options(options),
+          m_context(context),
+          m_code(std::move(code)),
+          m_stop(context.platform.processes().watchInterrupts())
+    {
+        const model::HostFacts here = context.platform.host().facts();
+        m_report = {kVersion,
+                    here.hostName,
+                    here.operatingSystem,
+                    options.peer,
+                    measure::utcText(context.platform.time().date()),
+                    {}};
+    }
+
+    /// False: stopped by the user.
+    [[nodiscard]] bool run()
+    {
+        lookAtTransports();
+        lookForLeftovers();
+        lookForService();
+        tryTuning();
+        lookAtSettings();
+        if (!m_options.peer.empty())
+            measureOver(m_options.peer, std::nullopt);
+        if (m_stop.load())
+            return false;
+        measureOwnHost();
+        return !m_stop.load();
+    }
+
+    [[nodiscard]] const SelftestReport& report() const noexcept { return m_report; }
+    [[nodiscard]] std::vector<exporting::ZipEntry> files() && { return std::move(m_files); }
+
+private:
+    void add(std::string part, std::string item, SelftestResult result, std::string detail)
+    {
+        m_report.lines.push_back({std::move(part), std::move(item), result, std::move(detail)});
+        if (!m_options.json.isWanted())
+            say(asText(m_report.lines.back()));
+    }
+    void addFailed(std::string part, std::string item, const Error& error)
+    {
+        add(std::move(part), std::move(item), isMissing(error.kind) ? NotTried : NotAsExpected, errorInWords(error));
+    }
+
+    void lookAtTransports()
+    {
+        for (const transport::TransportEntry& entry : m_context.registry.entries()) {
+            const transport::Availability availability = entry.probe();
+            const bool isOfEverySystem = entry.id == "udp" || entry.id == "tcp";
+            add("transports", entry.id,
+                availability.isUsable ? AsExpected
+                : isOfEverySystem     ? NotAsExpected
+                                      : NotTried,
+                availability.isUsable ? "Usable." : availability.reason + " " + availability.remedy);
+        }
+    }
+
+    /// A run that ended by a crash or a sign-out puts back what it had changed before it goes.
+    void lookForLeftovers()
+    {
+        const auto journal = readJournal(m_context.platform);
+        if (!journal)
+            return addFailed("tuning", "journal", journal.error());
+        const std::size_t left = journal->journal.entries().size();
+        add("tuning", "nothing left changed", left == 0 ? AsExpected : NotAsExpected,
+            left == 0 ? "No setting is left changed by an earlier run."
+                      : fmt::format("{} in the journal: \"halftrip tune revert\" puts back what was before.", left));
+    }
+
+    /// Whether a responder listens here already, as the installed service does.
+    void lookForService()
+    {
+        control::LinkRequest call;
+        call.peer = "127.0.0.1";
+        call.port = m_options.port;
+        call.pairingCode = m_code;
+        call.build = kVersion;
+        auto link = control::ResponderLink::open(m_context.platform, call, {m_stop, [](const std::string&) {}});
+        if (link) {
+            add("service", "responder", AsExpected, fmt::format("A responder answers at port {}.", call.port));
+            (*link)->bye();
+        } else if (link.error().kind == ErrorKind::NotPermitted) {
+            add("service", "responder", AsExpected,
+                fmt::format("A responder answers at port {} and wants its own code.", call.port));
+        } else {
+            add("service", "responder", NotTried, "None runs on this host.");
+        }
+    }
+
+    /// A step up, and back.
+    void tryTuning()
+    {
+        const os::Tunables& tunables = m_context.platform.tuning().tunables();
+        for (const char* const id : kHarmless) {
+            if (tuning::findTunable(tunables, id))
+                return tryTuning(id, tunables);
+        }
+        add("tuning", "change and revert", NotTried, "There is no setting here that could be changed for a trial.");
+    }
+
+    void tryTuning(const std::string& id, const os::Tunables& tunables)
+    {
+        auto journal = lockJournal(m_context.platform);
+        if (!journal)
+            return addFailed("tuning", id, journal.error());
+        const auto noTrial = planTuning({.adapter = m_options.adapter, .items = {id}}, m_context.platform);
+        const auto value = presentOf(id, tunables);
+        if (!value)
+            return addFailed("tuning", id, noTrial ? value.error() : noTrial.error());
+        const std::int64_t wanted = *value == kMostPercent ? *value - 1 : *value + 1;
+        auto advised = planTuning({.adapter = m_options.adapter, .items = {fmt::format("{}={}", id, wanted)}},
+                                  m_context.platform);
+        if (!advised)
+            return addFailed("tuning", id, advised.error());
+        if (advised->plan.changes.size() != 1)
+            return add("tuning", id, NotTried, "It cannot be changed here.");
+        const auto applied = tuning::apply(advised->plan, tunables, journal->journal);
+        const auto reverted = tuning::revert(tunables, journal->journal, {.only = {advised->plan.changes[0].setting}});
+        if (!applied)
+            return addFailed("tuning", id, applied.error());
+        if (applied->front().error)
+            return addFailed("tuning", id, *applied->front().error);
+        const auto after = presentOf(id, tunables);
+        const bool isBack = reverted && after && *after == *value;
+        add("tuning", "change and revert", isBack ? AsExpected : NotAsExpected,
+            fmt::format("{} was {}, was set to {}, and is {} now.", id, *value, wanted,
+                        after ? std::to_string(*after) : "not known"));
+    }
+
+    /// Of the host, or of the first object that has it.
+    [[nodiscard]] Result<std::int64_t> presentOf(const std::string& id, const os::Tunables& tunables) const
+    {
+        const auto tunable = tuning::findTunable(tunables, id);
+        if (!tunable)
+            return std::unexpected(tunable.error());
+        std::string object;
+        if (const std::string_view chooser = (*tunable)->chosenBy(); !chooser.empty()) {
+            const auto choosing = tuning::findTunable(tunables, std::string(chooser));
+            const auto chosen = choosing ? (*choosing)->read({}) : std::unexpected(choosing.error());
+            if (!chosen)
+                return std::unexpected(chosen.error());
+            object = tuning::formatSetting(*chosen);
+        }
+        const auto value = (*tunable)->read(object);
+        if (!value)
+            return std::unexpected(value.error());
+        try {
+            return std::stoll(tuning::formatSetting(*value));
+        } catch (const std::exception&) {
+            return fail(ErrorKind::NotSupported, id + " is no number here.");
+        }
+    }
+
+    /// For the archive, and the firewall of this end.
+    void lookAtSettings()
+    {
+        model::HostFacts here = m_context.platform.host().facts();
+        here.toolVersion = kVersion;
+        if (auto adapter = chooseAdapter(m_context.platform.host(), m_options.adapter, {})) {
+            here.facts = m_context.platform.host().settings(adapter->facts.name);
+            here.adapter = std::move(adapter->facts);
+        }
+        tellFirewall("this host", here);
+        m_files.push_back(
+            {"check.json", exporting::writeChecklistJson(check::runChecks(
+                               check::allChecks(), *check::findProfile("latency"), std::move(here), std::nullopt))});
+    }
+
+    void tellFirewall(const std::string& whose, const model::HostFacts& host)
+    {
+        const std::string text = firewallOf(host);
+        add("firewall", whose, text.empty() ? NotTried : AsExpected, text.empty() ? "The host does not tell." : text);
+    }
+
+    /// A short run that proves itself, over each transport that could be used.
+    void measureOver(const std::string& peer, const std::optional<EmbeddedResponder>& responder)
+    {
+        bool hasToldPeer = responder.has_value();
+        for (const transport::TransportEntry& entry : m_context.registry.entries()) {
+            if (m_stop.load())
+                return;
+            if (!entry.hasResponder || !entry.probe().isUsable)
+                continue;
+            const auto record = measureOnce(peer, responder, entry);
+            if (!record || std::exchange(hasToldPeer, true))
+                continue;
+            const model::HostFacts& there = record->responderHost;
+            add("peer", "version", there.toolVersion == kVersion ? AsExpected : NotAsExpected,
+                fmt::format("{} there, {} here.", there.toolVersion, kVersion));
+            tellFirewall(peer, there);
+        }
+    }
+
+    std::optional<model::RunRecord> measureOnce(const std::string& peer,
+                                                const std::optional<EmbeddedResponder>& responder,
+                                                const transport::TransportEntry& entry)
+    {
+        model::RunRequest request;
+        request.peer = peer;
+        request.port = m_options.port;
+        request.transport = entry.id;
+        request.sizesBytes = {kRunBytes};
+        request.durationNs = kRunNs;
+        request.warmupCount = kRunWarmup;
+        request.adapter = responder ? std::string() : m_options.adapter;
+        request.stamps = entry.makeStamping ? model::StampChoice::Auto : model::StampChoice::Off;
+        measure::SessionOptions session;
+        session.provesItself = true;
+        session.pairingCode = responder ? responder->pairingCode() : m_code;
+        session.commandLine = m_context.commandLine;
+        if (responder) {
+            session.callInstead = responder->address();
+            session.path = responder->path();
+        }
+        Unwatched nobody;
+        measure::SessionOutcome outcome = measure::runSession(request, session, m_context.platform, m_context.registry,
+                                                              nobody, m_stop);
+        diagnose::conclude(outcome.record);
+        const std::string part = fmt::format("run to {}", peer);
+        m_files.push_back({fmt::format("{}-{}.halftrip.json", peer == "self" ? "self" : "peer", entry.id),
+                           model::toRunFile(outcome.record)});
+        if (outcome.error && outcome.error->kind != ErrorKind::Interrupted)
+            addFailed(part, entry.id, *outcome.error);
+        if (outcome.error)
+            return std::nullopt;
+        tellRun(part, entry, outcome.record);
+        return std::move(outcome.record);
+    }
+
+    void tellRun(const std::string& part, const transport::TransportEntry& entry, const model::RunRecord& record)
+    {
+        const model::PointResult& point = record.points.front();
+        const stats::Histogram& trips = point.result().histogram;
+        add(part, entry.id, trips.isEmpty() ? NotAsExpected : AsExpected,
+            fmt::format("HRT p50 {:.2f} us, {} samples, {} lost.", static_cast<double>(trips.percentileNs(50)) / 2000.0,
+                        trips.count(), point.counts.lost));
+        const bool isProven = record.selfProof && model::isProven(*record.selfProof);
+        add(part, entry.id + ", self-proof", isProven ? AsExpected : NotAsExpected,
+            record.selfProof ? model::describeProof(*record.selfProof) : "There was none.");
+        if (entry.makeStamping)
+            add(part, entry.id + ", stamps", point.stages ? AsExpected : NotAsExpected,
+                point.stages ? "The stages of a round trip were stamped." : "No stage was stamped.");
+    }
+
+    void measureOwnHost()
+    {
+        auto started = EmbeddedResponder::start(m_context.platform, /*wantsV6=*/false,
+                                                EmbeddedResponder::Sessions::Many);
+        if (!started)
+            return addFailed("run to self", "responder", started.error());
+        const std::optional<EmbeddedResponder> responder(std::move(*started));
+        measureOver("self", responder);
+        if (!m_stop.load())
+            drill(*responder);
+    }
+
+    /// A run that Ctrl-C ends keeps what it has measured, and says so.
+    void drill(const EmbeddedResponder& responder)
+    {
+        const std::string part = "Ctrl-C";
+        std::error_code error;
+        const std::filesystem::path file = std::filesystem::temp_directory_path(error) /
+                                           fmt::format("halftrip-selftest-{}.json",
+                                                       m_context.platform.processes().processId());
+        if (error)
+            return add(part, "drill", NotTried, "There is no folder for temporary files.");
+        auto child = responder.startBeside({model::RunRequest().mode, responder.address().address, "--port",
+                                            std::to_string(responder.address().port), "--code-file", "-", "--duration",
+                                            "60s", "--sizes", "64", "--save", file.string(), "--events"});
+        if (!child)
+            return addFailed(part, "drill", child.error());
+        const std::string detail = interruptOnceMeasuring(**child);
+        const auto saved = m_context.platform.processes().readFile(file.string(), std::size_t{64} << 20U);
+        const auto record = saved ? model::runFromFile(*saved) : std::unexpected(saved.error());
+        const bool isKept = record && record->status == model::RunStatus::Interrupted && !record->points.empty() &&
+                            record->points.front().counts.received != 0;
+        add(part, "drill", isKept && detail.empty() ? AsExpected : NotAsExpected,
+            !detail.empty() ? detail
+            : isKept        ? fmt::format("The run ended at once with exit code 130 and kept {} samples.",
+                                          record->points.front().counts.received)
+                            : "The run ended, but its file does not hold what it had measured.");
+        std::filesystem::remove(file, error);
+    }
+
+    /// What went wrong, or nothing.
+    static std::string interruptOnceMeasuring(os::ChildProcess& child)
+    {
+        bool isSent = false;
+        for (;;) {
+            const auto line = child.readLine(kDrillTimeout);
+            if (!line)
+                return fmt::format("{} {}", asSentence(line.error().what), child.errorOutput());
+            const auto event = control::eventFromLine(*line);
+            if (!event)
+                return asSentence(event.error().what);
+            const auto* const progress = std::get_if<control::ProgressEvent>(&*event);
+            if (progress != nullptr && progress->counts.received != 0 && !std::exchange(isSent, true) &&
+                !child.interrupt())
+                return "The run could not be interrupted.";
+            const auto* const finished = std::get_if<control::RunFinishedEvent>(&*event);
+            if (finished == nullptr)
+                continue;
+            const bool isRight = isSent && finished->status == model::RunStatus::Interrupted &&
+                                 finished->exitCode == static_cast<int>(ExitCode::Interrupted);
+            return isRight ? std::string() : fmt::format("The run ended with exit code {}.", finished->exitCode);
+        }
+    }
+
+    const SelftestOptions& m_options;
+    const CommandContext& m_context;
+    std::string m_code;
+    const std::atomic<bool>& m_stop;
+    SelftestReport m_report;
+    std::vector<exporting::ZipEntry> m_files;
+};
+
+/// "2026-11-24T20:36:00.123Z" without what a file name cannot have.
+std::string nameFor(const SelftestReport& report)
+{
+    std::string when = report.startedAt.substr(0, report.startedAt.find('.'));
+    std::erase_if(when, [](char letter) { return letter == ':' || letter == '-'; });
+    return fmt::format("halftrip-selftest-{}-{}.zip", report.host, when);
+}
+
+ExitCode runSelftest(const SelftestOptions& options, const CommandContext& context)
+{
+    os::Processes& processes = context.platform.processes();
+    if (!options.saveTo.empty()) {
+        if (Status status = processes.trySaving(options.saveTo); !status)
+            return reportError(status.error());
+    }
+    if (!options.peer.empty()) {
+        const model::Peer peer(options.peer);
+        if (peer.fault)
+            return reportError(*peer.fault);
+        if (peer.kind != model::Peer::Kind::Responder)
+            return reportError({ErrorKind::Invalid, "At " + options.peer + " there is no responder of Halftrip.", 0,
+                                "Name a host where \"halftrip serve\" runs, or none to test this host alone."});
+    }
+    auto code = readPairingCode(options.code, options.codeFile, processes);
+    if (!code)
+        return reportError(code.error());
+    Selftest selftest(options, context, std::move(*code));
+    const bool isWhole = selftest.run();
+    const SelftestReport report = selftest.report();
+    std::vector<exporting::ZipEntry> files = std::move(selftest).files();
+    const std::string json = model::toIndented(model::toJson(report)) + "\n";
+    files.insert(files.begin(), {{"selftest.txt", asText(report)}, {"selftest.json", json}});
+    const auto when = std::chrono::local_seconds(
+        std::chrono::floor<std::chrono::seconds>(context.platform.time().date()).time_since_epoch());
+    const auto archive = exporting::writeZip(files, when);
+    if (!archive)
+        return reportError(archive.error());
+    const std::string path = options.saveTo.empty() ? nameFor(report) : options.saveTo;
+    if (Status status = processes.writeFileAtomically(path, *archive); !status)
+        return reportError(status.error());
+    const ExitCode result = !isWhole            ? ExitCode::Interrupted
+                            : hasPassed(report) ? ExitCode::Done
+                                                : ExitCode::CheckFailed;
+    if (options.json.isWanted())
+        return deliverJson(options.json, json, processes, result);
+    return deliverResult(fmt::format("\n{}\nAll of it is in {}: send this one file.\n", verdictOf(report), path),
+                         result);
+}
+
+void addOptions(CLI::App& app, SelftestOptions& options)
+{
+    app.add_option("peer", options.peer, "Host where \"halftrip serve\" runs: test the way to it, too")
+        ->type_name("PEER");
+    app.add_option("--adapter", options.adapter, "The adapter of this host [towards PEER, or with the default route]")
+        ->type_name("NAME");
+    app.add_option("--save", options.saveTo, "The archive to write [halftrip-selftest-HOST-DATE.zip]")
+        ->type_name("FILE");
+    addJsonOption(app, options.json);
+    const char* const group = "How the peer is reached";
+    app.add_option("--port", options.port, "The responder's control port")
+        ->capture_default_str()
+        ->check(CLI::Range(1, 65535))
+        ->type_name("PORT")
+        ->group(group);
+    app.add_option("--code", options.code, "The pairing code that \"halftrip serve\" printed")
+        ->envname("HALFTRIP_CODE")
+        ->type_name("CODE")
+        ->group(group);
+    app.add_option("--code-file", options.codeFile, "Read the pairing code from a file (- for standard input)")
+        ->type_name("FILE")
+        ->group(group);
+}
+
+}  // namespace
+
+Command selftestCommand()
+{
+    return {"selftest",
+            "Try everything that Halftrip can do on this host, and to a peer, and put the results into one file",
+            [](CLI::App& app) {
+                const auto options = std::make_shared<SelftestOptions>();
+                addOptions(app, *options);
+                return [options](const CommandContext& context) { return runSelftest(*options, context); };
+            }};
+}
+
+}  // namespace halftrip::cli
