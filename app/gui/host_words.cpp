@@ -38,6 +38,8 @@ std::vector<std::string_view> hostTexts()
         "This kernel is built without cores that need no timer tick (CONFIG_NO_HZ_FULL).",
         "This kernel does not tell.",
         "The kernel does not tell.",
+        "No rule of this host drops what comes in.",
+        "The registry does not tell the firewall's rules.",
         "The kernel does not let this user read it.",
         "What the kernel says there (\"{:s}\") is not understood.",
         "The kernel does not control the processor's frequency here, as in most virtual machines.",

@@ -78,6 +78,16 @@ std::string vlanFilterOf(const model::HostFacts& host)
     return isOn && host.adapter ? host.adapter->name : std::string();
 }
 
+/// What its firewall drops of what comes in over UDP or TCP; empty: nothing. Absent: it does not tell.
+std::optional<std::string> firewallOf(const model::HostFacts& host, bool isStream)
+{
+    const model::Fact* const fact = model::findFact(host.facts,
+                                                    isStream ? "firewall.inboundTcp" : "firewall.inboundUdp");
+    if (fact == nullptr || (!fact->value && !fact->isInapplicable))
+        return std::nullopt;
+    return fact->value ? model::formatValue(*fact->value) : std::string();
+}
+
 /// The turns of one run.
 class PointsRun {
 public:
@@ -451,6 +461,8 @@ private:
             silence.vlanId = settings->vlanId;
         silence.vlanFilterHere = vlanFilterOf(m_parts.meeting.initiatorHost);
         silence.vlanFilterThere = vlanFilterOf(m_parts.meeting.responderHost);
+        silence.firewallHere = firewallOf(m_parts.meeting.initiatorHost, way.entry->isStream);
+        silence.firewallThere = firewallOf(m_parts.meeting.responderHost, way.entry->isStream);
         silence.unheardHere = hearing.unheardHere();
         silence.unheardThere = hearing.unheardThere();
         return silence;

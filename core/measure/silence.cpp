@@ -121,14 +121,20 @@ std::string adviceOnResponder(const Silence& silence)
     if (silence.isBelowStack)
         return "No firewall of the two hosts sees these frames, but a switch or a router on the way may drop them: try "
                "--frame udp, a VLAN that the switch knows (--vlan), or --transport udp.";
+    const std::optional<std::string>& firewall = isFromPeer ? silence.firewallHere : silence.firewallThere;
+    if (firewall && firewall->empty())
+        return fmt::format("No firewall rule of {} drops them: look at firewalls and routers between the two hosts. "
+                           "Or try --transport tcp.",
+                           isFromPeer ? "this host" : silence.peerAddress);
+    const std::string places = firewall ? " (" + *firewall + ")" : std::string();
     if (isFromPeer)
         return fmt::format(
             "The probes arrive there, so their replies are lost on the way back: probably the firewall of this "
-            "host. To let them in, {}.",
-            commandToAllow(silence.ownSystem, silence.peerAddress));
+            "host{}. To let them in, {}.",
+            places, commandToAllow(silence.ownSystem, silence.peerAddress));
     return fmt::format(
-        "Probably the firewall of {} drops them. To let them in, on that host, {}. Or try --transport tcp.",
-        silence.peerAddress, commandToAllow(silence.peerSystem, silence.ownAddress));
+        "Probably the firewall of {} drops them{}. To let them in, on that host, {}. Or try --transport tcp.",
+        silence.peerAddress, places, commandToAllow(silence.peerSystem, silence.ownAddress));
 }
 
 }  // namespace

@@ -28,6 +28,10 @@ struct Silence {
     std::string unheardHere = {};  ///< EndObtained::unheard of this end, and of the other.
     std::string unheardThere = {};
     std::optional<std::int64_t> vlanId = {};  ///< Of the frames' tag.
+    /// What of this end's firewall drops, or may drop, what comes in, and of the other end's. Absent: not known; empty:
+    /// nothing does.
+    std::optional<std::string> firewallHere = {};
+    std::optional<std::string> firewallThere = {};
     /// The adapter of this end that lets only VLANs pass that are set up on it, and the other end's; empty: none known.
     std::string vlanFilterHere = {};
     std::string vlanFilterThere = {};

@@ -190,6 +190,11 @@ Result<NetlinkSocket> NetlinkSocket::openGeneric()
     return openFor(NETLINK_GENERIC);
 }
 
+Result<NetlinkSocket> NetlinkSocket::openNetfilter()
+{
+    return openFor(NETLINK_NETFILTER);
+}
+
 Result<NetlinkSocket> NetlinkSocket::openFor(int protocol)
 {
     sockets::FileDescriptor socket(::socket(AF_NETLINK, SOCK_RAW | SOCK_CLOEXEC, protocol));

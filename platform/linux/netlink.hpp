@@ -93,6 +93,8 @@ public:
     [[nodiscard]] static Result<NetlinkSocket> open();
     /// Generic netlink.
     [[nodiscard]] static Result<NetlinkSocket> openGeneric();
+    /// nfnetlink: the firewall.
+    [[nodiscard]] static Result<NetlinkSocket> openNetfilter();
     /// Sends a request and waits for the kernel's word. `what` names it in the Error ("create the veth pair").
     [[nodiscard]] Status execute(const NetlinkRequest& request, const std::string& what);
     /// Sends a request and collects what it brings (every message of a dump).

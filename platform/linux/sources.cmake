@@ -22,6 +22,7 @@ target_sources(halftrip_platform PRIVATE
     ${CMAKE_CURRENT_LIST_DIR}/facts/coalescing_facts.cpp
     ${CMAKE_CURRENT_LIST_DIR}/facts/core_facts.cpp
     ${CMAKE_CURRENT_LIST_DIR}/facts/driver_facts.cpp
+    ${CMAKE_CURRENT_LIST_DIR}/facts/firewall_facts.cpp
     ${CMAKE_CURRENT_LIST_DIR}/facts/frequency_facts.cpp
     ${CMAKE_CURRENT_LIST_DIR}/facts/idle_state_facts.cpp
     ${CMAKE_CURRENT_LIST_DIR}/facts/kernel_setting_facts.cpp
@@ -41,6 +42,7 @@ target_sources(halftrip_platform PRIVATE
     ${CMAKE_CURRENT_LIST_DIR}/netlink.cpp
     ${CMAKE_CURRENT_LIST_DIR}/network.cpp
     ${CMAKE_CURRENT_LIST_DIR}/network_namespaces.cpp
+    ${CMAKE_CURRENT_LIST_DIR}/nft_rules.cpp
     ${CMAKE_CURRENT_LIST_DIR}/os_error.cpp
     ${CMAKE_CURRENT_LIST_DIR}/platform.cpp
     ${CMAKE_CURRENT_LIST_DIR}/processes.cpp

@@ -1,6 +1,7 @@
 #include "platform/windows/host.hpp"
 
 #include "platform/windows/adapters.hpp"
+#include "platform/windows/child_process.hpp"
 #include "platform/windows/clocks.hpp"
 #include "platform/windows/cpu_topology.hpp"
 #include "platform/windows/cpuid.hpp"
@@ -150,7 +151,7 @@ std::vector<model::Fact> WindowsHost::settings(const std::string& adapter)
 {
     return collectFacts({systemRegistry(), systemPowerPlans(), adapter,
                          adapter.empty() ? std::string() : adapterGuid(adapter), systemDeviceProperties(),
-                         readSystem(systemKernelQueries())});
+                         readSystem(systemKernelQueries()), toUtf8(ownPath())});
 }
 
 }  // namespace halftrip::windows

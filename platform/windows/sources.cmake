@@ -18,6 +18,7 @@ target_sources(halftrip_platform PRIVATE
     ${CMAKE_CURRENT_LIST_DIR}/facts/all_facts.cpp
     ${CMAKE_CURRENT_LIST_DIR}/facts/driver_keyword.cpp
     ${CMAKE_CURRENT_LIST_DIR}/facts/driver_setting_facts.cpp
+    ${CMAKE_CURRENT_LIST_DIR}/facts/firewall_facts.cpp
     ${CMAKE_CURRENT_LIST_DIR}/facts/interrupt_moderation_facts.cpp
     ${CMAKE_CURRENT_LIST_DIR}/facts/power_plan_facts.cpp
     ${CMAKE_CURRENT_LIST_DIR}/facts/security_facts.cpp

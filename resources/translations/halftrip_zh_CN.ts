@@ -5863,6 +5863,14 @@ Several with spaces between. They are lines in the plots; who keeps them is told
         <translation>内核没有提供。</translation>
     </message>
     <message>
+        <source>No rule of this host drops what comes in.</source>
+        <translation>本主机没有丢弃入站数据包的规则。</translation>
+    </message>
+    <message>
+        <source>The registry does not tell the firewall&apos;s rules.</source>
+        <translation>注册表没有给出防火墙规则。</translation>
+    </message>
+    <message>
         <source>The kernel does not let this user read it.</source>
         <translation>内核不允许当前用户读取。</translation>
     </message>

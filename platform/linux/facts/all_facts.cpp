@@ -8,9 +8,9 @@ namespace {
 
 using CollectTopic = std::vector<model::Fact> (*)(const FactSources&);
 
-constexpr std::array<CollectTopic, 12> kTopics{
-    systemFacts,    adapterFacts,   coalescingFacts, receivePathFacts, driverFacts,        pciFacts,
-    idleStateFacts, frequencyFacts, coreFacts,       stackFacts,       kernelSettingFacts, serviceFacts,
+constexpr std::array<CollectTopic, 13> kTopics{
+    systemFacts,    adapterFacts, coalescingFacts, receivePathFacts,   driverFacts,  pciFacts,      idleStateFacts,
+    frequencyFacts, coreFacts,    stackFacts,      kernelSettingFacts, serviceFacts, firewallFacts,
 };
 
 }  // namespace

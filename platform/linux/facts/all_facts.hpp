@@ -2,6 +2,7 @@
 
 #include "core/base/error.hpp"
 #include "core/model/fact.hpp"
+#include "platform/linux/nft_rules.hpp"
 #include "platform/linux/system_tree.hpp"
 
 #include <cstddef>
@@ -28,6 +29,7 @@ struct FactSources {
     std::string bus = {};  ///< Its driver's word for where it sits: "0000:01:00.0".
     AskDriver askDriver = {};  ///< Null: there is nobody to ask, and nothing is told about it.
     AskLink askLink = {};  ///< As askDriver.
+    std::function<Result<NftRuleset>()> readFirewall = {};  ///< As askDriver.
 };
 
 /// Everything that the topics tell, in the order of their list in all_facts.cpp. The calling thread's network
@@ -40,6 +42,7 @@ struct FactSources {
 [[nodiscard]] std::vector<model::Fact> coalescingFacts(const FactSources& sources);
 [[nodiscard]] std::vector<model::Fact> coreFacts(const FactSources& sources);
 [[nodiscard]] std::vector<model::Fact> driverFacts(const FactSources& sources);
+[[nodiscard]] std::vector<model::Fact> firewallFacts(const FactSources& sources);
 [[nodiscard]] std::vector<model::Fact> frequencyFacts(const FactSources& sources);
 [[nodiscard]] std::vector<model::Fact> idleStateFacts(const FactSources& sources);
 [[nodiscard]] std::vector<model::Fact> kernelSettingFacts(const FactSources& sources);

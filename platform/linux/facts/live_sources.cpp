@@ -34,6 +34,7 @@ Result<std::vector<std::byte>> askLink(const std::string& adapter)
 FactSources liveSources(const SystemTree& tree, const std::string& adapter)
 {
     FactSources sources{.tree = tree, .adapter = adapter};
+    sources.readFirewall = readNftRuleset;
     if (adapter.empty())
         return sources;
     sources.adapterIndex = systemAdapterNames().indexOf(adapter);

@@ -8,8 +8,9 @@ namespace {
 
 using CollectTopic = std::vector<model::Fact> (*)(const FactSources&);
 
-constexpr std::array<CollectTopic, 6> kTopics{
-    systemFacts, interruptModerationFacts, driverSettingFacts, adapterFacts, powerPlanFacts, securityFacts,
+constexpr std::array<CollectTopic, 7> kTopics{
+    systemFacts,   interruptModerationFacts, driverSettingFacts, adapterFacts, powerPlanFacts, securityFacts,
+    firewallFacts,
 };
 
 }  // namespace

@@ -19,6 +19,7 @@ struct FactSources {
     std::string adapterGuid;  ///< In braces; empty: there is no adapter of that name.
     const DeviceProperties& devices = systemDeviceProperties();
     SystemReadings readings = {};
+    std::string program = {};  ///< Where this program lies; empty: not known.
 };
 
 /// Everything that the topics tell, in the order of their list in all_facts.cpp.
@@ -27,6 +28,7 @@ struct FactSources {
 /// One function for each topic, each in a file of its own. What the system does not tell is an absent fact with its
 /// reason.
 [[nodiscard]] std::vector<model::Fact> adapterFacts(const FactSources& sources);
+[[nodiscard]] std::vector<model::Fact> firewallFacts(const FactSources& sources);
 [[nodiscard]] std::vector<model::Fact> driverSettingFacts(const FactSources& sources);
 [[nodiscard]] std::vector<model::Fact> interruptModerationFacts(const FactSources& sources);
 [[nodiscard]] std::vector<model::Fact> powerPlanFacts(const FactSources& sources);
