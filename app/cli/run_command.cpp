@@ -35,6 +35,7 @@ constexpr std::size_t kLongestCodeFile = 4096;
 struct Plan {
     model::RunRequest request;
     std::vector<exporting::LatencyLimit> limits;
+    std::vector<double> percentiles;
     const exporting::Exporter* exporter = nullptr;
     std::chrono::milliseconds progressInterval{100};
 };
@@ -56,6 +57,13 @@ Result<Plan> makePlan(const RunOptions& options, const CommandContext& context)
             return std::unexpected(std::move(limit).error());
         plan.limits.push_back(*limit);
     }
+    auto percentiles = exporting::parsePercentiles(options.percentiles);
+    if (!percentiles)
+        return std::unexpected(std::move(percentiles).error());
+    plan.percentiles = std::move(*percentiles);
+    if (options.provesItself && !plan.request.peer.hasResponder())
+        return fail(ErrorKind::Invalid, "Only Halftrip's own responder plants faults for --self-proof.",
+                    "Run \"halftrip serve\" on that host and name it without a scheme.");
     plan.exporter = exporting::findExporter(formatOf(options.format, options.text));
     if (plan.exporter == nullptr) {
         return fail(ErrorKind::Invalid, fmt::format("There is no format \"{}\".", options.format),
@@ -126,6 +134,7 @@ Status deliver(const model::RunRecord& record, const RunOptions& options, const 
     const auto& exporter = options.jsonTo == "-" ? *exporting::findExporter("json") : *plan.exporter;
     exporting::ExportContext context = contextOf(record, options.saveTo);
     context.style = styleOf(options.text, processes);
+    context.percentiles = plan.percentiles;
     return printResult(exporter.write(record, context));
 }
 

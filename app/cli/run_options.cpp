@@ -116,8 +116,14 @@ void addOutputOptions(CLI::App& app, RunOptions& options)
     app.add_option("--save", options.saveTo, "Keep the run file here, from the first point on")
         ->type_name("FILE")
         ->group(group);
-    app.add_option("--json", options.jsonTo, "Write the run file to FILE; - prints it instead of the table")
-        ->type_name("FILE")
+    app.add_option("--json", options.jsonTo, "Print the run file instead of the table, or write it to FILE")
+        ->expected(0, 1)
+        ->default_str("-")
+        ->type_name("[FILE]")
+        ->group(group);
+    app.add_option("--percentiles", options.percentiles, "Show these, too, in table and csv: 95,99.5")
+        ->type_name("P,...")
+        ->delimiter(',')
         ->group(group);
     app.add_option("--fail-above", options.failAbove,
                    "Exit with 1 when a figure as shown is above: p99=20us, max=1ms, p50=5us,p99.9=40us")

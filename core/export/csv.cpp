@@ -226,6 +226,17 @@ void addReference(CsvRow& row, const LaidReference& reference, const model::Poin
     }
 }
 
+/// As stored; empty where it lies among lost probes.
+void addPercentiles(CsvRow& row, const model::PointResult& point, const std::vector<double>& percentiles)
+{
+    const model::Distribution& result = point.result();
+    for (const double percent : percentiles) {
+        const bool isThere = !result.histogram.isEmpty() && !model::isLost(point, result, percent);
+        row.add(fmt::format("{}_asked_p{:g}_ns", wordsOf(result.kind).key, percent),
+                isThere ? fmt::format("{}", model::percentileNs(point, result, percent)) : "");
+    }
+}
+
 CsvRow rowOf(const model::RunRecord& record, const model::PointResult& point, const ExportContext& context)
 {
     CsvRow row;
@@ -247,6 +258,8 @@ CsvRow rowOf(const model::RunRecord& record, const model::PointResult& point, co
     row.add("flags", flagIds(record));
     if (context.reference)
         addReference(row, *context.reference, point);
+    row.add("rtt_jitter_ns", point.jitterNs ? fmt::format("{}", *point.jitterNs) : "");
+    addPercentiles(row, point, context.percentiles);
     return row;
 }
 

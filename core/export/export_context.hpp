@@ -1,11 +1,13 @@
 #pragma once
 
+#include "core/base/error.hpp"
 #include "core/export/laid_reference.hpp"
 #include "core/model/check_report.hpp"
 
 #include <cstddef>
 #include <optional>
 #include <string>
+#include <vector>
 
 namespace halftrip::exporting {
 
@@ -33,8 +35,12 @@ struct ExportContext {
     std::string trust = {};  ///< What can be believed, in one sentence (diagnose::verdictOf()).
     std::optional<model::CheckReport> checks = {};  ///< What the checks say about the hosts of the record.
     ReportWords words = {};
+    std::vector<double> percentiles = {};  ///< Beside the usual ones: as parsePercentiles() reads them.
     std::optional<LaidReference> reference = {};  ///< A published measurement to stand beside the run.
     TextStyle style = {};
 };
+
+/// Reads "95", "p99.5" and the like, each from 0 to 100. Error Invalid names the one that is none.
+[[nodiscard]] Result<std::vector<double>> parsePercentiles(const std::vector<std::string>& texts);
 
 }  // namespace halftrip::exporting

@@ -1,6 +1,7 @@
 #include "core/export/latency_limits.hpp"
 
 #include "core/base/duration_text.hpp"
+#include "core/export/export_context.hpp"
 #include "core/export/number_format.hpp"
 #include "core/model/point_figures.hpp"
 
@@ -55,6 +56,22 @@ Result<LatencyLimit> parseLimit(const std::string& text, const std::string& name
     if (error != std::errc() || rest != end || !isPercentileRank(limit.percentile))
         return bad();
     return limit;
+}
+
+Result<std::vector<double>> parsePercentiles(const std::vector<std::string>& texts)
+{
+    std::vector<double> percentiles;
+    for (const std::string& text : texts) {
+        const std::size_t skipped = text.starts_with('p') ? 1 : 0;
+        const char* const end = text.data() + text.size();
+        double percent = -1;
+        const auto [rest, error] = std::from_chars(text.data() + skipped, end, percent);
+        if (error != std::errc() || rest != end || !isPercentileRank(percent))
+            return fail(ErrorKind::Invalid, fmt::format("--percentiles {} is no percentile from 0 to 100.", text),
+                        "Write them with commas between: --percentiles 95,99.5");
+        percentiles.push_back(percent);
+    }
+    return percentiles;
 }
 
 LimitVerdict holdAgainst(const model::PointResult& point, const LatencyLimit& limit)

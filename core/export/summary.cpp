@@ -2,6 +2,7 @@
 #include "core/export/formats.hpp"
 #include "core/export/mode_tables.hpp"
 #include "core/export/number_format.hpp"
+#include "core/export/percentile_table.hpp"
 #include "core/export/point_cells.hpp"
 #include "core/export/reference_table.hpp"
 #include "core/export/sparkline.hpp"
@@ -277,9 +278,12 @@ std::string writeSummary(const RunRecord& record, const ExportContext& context)
     const Screen screen(context.style);
     std::string text = verdictText(record, context) + "\n" + headingText(record, screen) + pointsText(record, screen) +
                        answersText(record, screen);
+    text += percentilesText(record, context.percentiles);
     appendStages(text, record);
     if (context.reference)
         text += "\n" + referenceText(*context.reference);
+    if (record.selfProof)
+        text += "\n" + screen.paragraph("", model::describeProof(*record.selfProof), 0);
     return text + problemsText(record, screen) + findingsText(record, screen) + excludedText(record, screen) +
            restText(context, screen);
 }

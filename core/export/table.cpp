@@ -3,6 +3,7 @@
 #include "core/export/guided_text.hpp"
 #include "core/export/mode_tables.hpp"
 #include "core/export/number_format.hpp"
+#include "core/export/percentile_table.hpp"
 #include "core/export/point_cells.hpp"
 #include "core/export/point_sentences.hpp"
 #include "core/export/reference_table.hpp"
@@ -127,6 +128,20 @@ void appendIntervals(std::string& text, const RunRecord& record)
     if (hasAny)
         text += "\n95 % confidence of this run, in microseconds. Another run may differ by more (halftrip compare).\n" +
                 table.text();
+}
+
+void appendJitter(std::string& text, const RunRecord& record)
+{
+    std::vector<std::int64_t> jitters;
+    for (const PointResult& point : record.points) {
+        if (point.jitterNs)
+            jitters.push_back(*point.jitterNs);
+    }
+    if (jitters.empty())
+        return;
+    const auto [least, most] = std::ranges::minmax(jitters);
+    fmt::format_to(std::back_inserter(text), "Jitter of round trips (RFC 3550): {}{}.\n", formatSpan(least),
+                   least == most ? std::string() : " to " + formatSpan(most));
 }
 
 void appendSentences(std::string& text, const RunRecord& record)
@@ -272,6 +287,7 @@ std::string writeTable(const RunRecord& record, const ExportContext& context)
     std::string text = verdictText(record, context);
     appendHeading(text, record);
     appendPoints(text, record);
+    text += percentilesText(record, context.percentiles);
     appendIntervals(text, record);
     appendModeTables(text, record);
     appendStages(text, record);
@@ -281,6 +297,7 @@ std::string writeTable(const RunRecord& record, const ExportContext& context)
     appendLegend(text, record);
     appendProblems(text, record);
     appendSentences(text, record);
+    appendJitter(text, record);
     appendKeptApart(text, record);
     appendEnds(text, record);
     appendCounters(text, record);

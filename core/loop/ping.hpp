@@ -354,6 +354,7 @@ inline void PingLoop::recordPending(Part part) noexcept
         return;
     }
     m_out->rtt.record(rttNs, at);
+    m_out->addToJitter(rttNs);
     m_out->received.add();
     if (m_plan->intervalTicks != 0) [[unlikely]]
         m_out->fromIntended.record(converter.spanToNanoseconds(at - m_pending.intendedTicks), at);

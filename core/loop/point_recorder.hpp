@@ -5,6 +5,7 @@
 #include "core/model/run_record.hpp"
 #include "core/stats/recorder.hpp"
 
+#include <algorithm>
 #include <atomic>
 #include <cstdint>
 #include <map>
@@ -67,6 +68,22 @@ struct PointRecorder : LiveProbeCounts {
     std::map<std::string, std::string> remarks;
     std::atomic<std::int64_t> endTicks{0};  ///< Last receive (or time-out) of the measured part.
 
+    /// Interarrival jitter of the measured round trips (RFC 3550, 6.4.1 and A.8), in sixteenths of a nanosecond; -1:
+    /// there were not two.
+    std::atomic<std::int64_t> jitterSixteenths{-1};
+    std::int64_t lastRttNs = -1;  ///< The measuring thread's own.
+
+    /// On the measuring thread.
+    void addToJitter(std::int64_t rttNs) noexcept
+    {
+        using enum std::memory_order;
+        if (lastRttNs >= 0) {
+            const std::int64_t before = std::max<std::int64_t>(jitterSixteenths.load(relaxed), 0);
+            const std::int64_t difference = rttNs > lastRttNs ? rttNs - lastRttNs : lastRttNs - rttNs;
+            jitterSixteenths.store(before + difference - ((before + 8) >> 4), relaxed);
+        }
+        lastRttNs = rttNs;
+    }
     /// On the measuring thread.
     void addSilence(std::int64_t sinceTicks, std::int64_t untilTicks) noexcept
     {

@@ -166,6 +166,8 @@ model::PointResult makeResult(const PointSetting& setting, const PointParts& par
     point.counts = recorder.counts();
     point.apartCounts = recorder.apart.counts();
     point.silence = silenceOf(recorder, parts.converter);
+    if (const std::int64_t jitter = recorder.jitterSixteenths.load(); jitter >= 0)
+        point.jitterNs = jitter / 16;
     point.distributions = distributionsOf(recorder, setting, parts);
     point.slices = reporter.slices();
     const model::ProbeCounts& counts = point.counts;

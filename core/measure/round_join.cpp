@@ -6,6 +6,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cmath>
 #include <utility>
 
 namespace halftrip::measure {
@@ -74,6 +75,18 @@ void add(std::optional<model::ResponderCounts>& sum, const std::optional<model::
         *sum += *part;
     else
         sum.reset();
+}
+
+/// The mean by samples. Before the counts are added.
+void addJitter(PointResult& point, const PointResult& round)
+{
+    if (!round.jitterNs)
+        return;
+    const auto before = static_cast<double>(point.counts.received);
+    const auto more = static_cast<double>(round.counts.received);
+    const double sum = static_cast<double>(point.jitterNs.value_or(0)) * before +
+                       static_cast<double>(*round.jitterNs) * more;
+    point.jitterNs = point.jitterNs ? std::llround(sum / std::max(before + more, 1.0)) : *round.jitterNs;
 }
 
 /// `startNs`: when the round began, from the start of the point.
@@ -148,6 +161,7 @@ void addRound(PointResult& point, PointResult&& round, bool isSeveral)
         point.slices.push_back(std::move(slice));
     }
     add(point.silence, round.silence, point.elapsedNs);
+    addJitter(point, round);
     add(point.outages, std::move(round.outages), point.elapsedNs);
     point.elapsedNs += round.elapsedNs;
     point.isComplete = round.isComplete;

@@ -387,6 +387,8 @@ void describe(Fields& fields, PointResult& point)
         Field("silence").meaning("Time in which replies were waited for in vain: from the departure of a lost probe to "
                                  "the next reply of any."),
         point.silence);
+    fields(Field("jitterNs").meaning("Interarrival jitter of round trips (RFC 3550, 6.4.1), not halved."),
+           point.jitterNs);
     fields(Field("outages")
                .ifSet()
                .atMost(kMostOutages)

@@ -205,6 +205,8 @@ struct PointResult : PointKey {
     ProbeCounts counts;
     std::optional<ProbeCounts> apartCounts;  ///< Of the first probe and the warm-up, which are in no figure.
     std::optional<SilentTime> silence;  ///< Where a probe was lost.
+    /// Interarrival jitter of round trips as RFC 3550 reckons it, not halved; of several rounds their mean by samples.
+    std::optional<std::int64_t> jitterNs = {};
     std::vector<Outage> outages;  ///< In their order; the first kMostOutages.
     std::vector<Distribution> distributions;  ///< The result first.
     std::optional<StageResult> stages;  ///< Where the time goes; only where it was asked for and obtained.

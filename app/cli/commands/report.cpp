@@ -24,6 +24,7 @@ struct ReportOptions {
     std::vector<std::string> failAbove;
 };
 
+    std::vector<std::string> percentiles;
 /// What the user chose, found.
 struct ReportPlan {
     const exporting::Exporter* exporter = nullptr;
@@ -33,6 +34,7 @@ struct ReportPlan {
     exporting::TextStyle style = {};
 };
 
+    std::vector<double> percentiles = {};
 /// `broken`: what the run's limits are told by.
 Result<std::string> reportOn(const std::string& path, const ReportPlan& plan, std::vector<std::string>& broken,
                              os::Platform& platform)
@@ -53,6 +55,7 @@ Result<std::string> reportOn(const std::string& path, const ReportPlan& plan, st
     run->context.style = plan.style;
     return plan.exporter->write(run->record, run->context);
 }
+    run->context.percentiles = plan.percentiles;
 
 /// A report is to be mailed: a logo is small.
 constexpr std::size_t kMaxLogoBytes = std::size_t{4} << 20U;
@@ -106,6 +109,10 @@ Result<ReportPlan> makeReportPlan(const ReportOptions& options)
     }
     if (options.reference.empty())
         return plan;
+    auto percentiles = exporting::parsePercentiles(options.percentiles);
+    if (!percentiles)
+        return std::unexpected(std::move(percentiles).error());
+    plan.percentiles = std::move(*percentiles);
     if (!exporter->takesReference)
         return fail(ErrorKind::Invalid, "The format \"" + exporter->id + "\" has no place for a reference.",
                     "Choose " + exporting::namesWithReference() + ".");
@@ -175,6 +182,9 @@ Command reportCommand()
                 app.add_option("--fail-above", options->failAbove,
                                "Exit with 1 when a figure as shown is above: p99=20us, max=1ms, p50=5us,p99.9=40us")
                     ->type_name("FIGURE=TIME")
+                app.add_option("--percentiles", options->percentiles, "Show these, too, in table and csv: 95,99.5")
+                    ->type_name("P,...")
+                    ->delimiter(',');
                     ->delimiter(',');
                 return [options](const CommandContext& context) { return report(*options, context.platform); };
             }};

@@ -187,3 +187,20 @@ TEST_CASE("a residence that too many answers lack is subtracted nowhere, and sta
     CHECK(bad.find(DistributionKind::LessResidence) == nullptr);
     CHECK(bad.result().histogram.count() == 20);
 }
+
+TEST_CASE("the jitter of several rounds is their mean by samples", "[core][measure]")
+{
+    model::PointResult point;
+    model::PointResult round = roundOf(1000, 10, 100);
+    round.counts.received = 10;
+    round.jitterNs = 100;
+    measure::addRound(point, model::PointResult(round), true);
+    CHECK(point.jitterNs == 100);
+    round.counts.received = 30;
+    round.jitterNs = 300;
+    measure::addRound(point, model::PointResult(round), true);
+    CHECK(point.jitterNs == 250);
+    round.jitterNs.reset();
+    measure::addRound(point, model::PointResult(round), true);
+    CHECK(point.jitterNs == 250);
+}
