@@ -85,6 +85,8 @@ const std::vector<Exporter>& allExporters()
         {"hgrm", "HdrHistogram percentile distributions in us", "hgrm", true, alone(writeHgrm), false, false, true},
         {"hlog", "HdrHistogram log in ns, tagged by point", "hlog", true, alone(writeHlog)},
         {"openmetrics", "For a monitoring's textfile collector, in seconds", "prom", true, alone(writeOpenMetrics)},
+        {"openmetrics-buckets", "The same with histograms, 46 series a point", "prom", true,
+         alone(writeOpenMetricsBuckets)},
         {"json", "The run file: everything that was measured", "json", true, alone(writeJson)},
     };
     return kAll;

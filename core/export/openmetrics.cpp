@@ -7,7 +7,10 @@
 
 #include <algorithm>
 #include <array>
+#include <chrono>
 #include <iterator>
+#include <optional>
+#include <sstream>
 #include <string_view>
 #include <utility>
 #include <vector>
@@ -186,9 +189,13 @@ std::string shownKey(const DistributionWords& words)
     return words.role == model::DistributionRole::Result ? "hrt" : fmt::format("{}_hrt", words.key);
 }
 
-void addDistributionFamilies(std::string& text, const std::vector<std::pair<const PointResult*, Labels>>& points)
+/// What is kept apart is in no figure, and in no series either: each point is a few hundred otherwise.
+void addDistributionFamilies(std::string& text, const std::vector<std::pair<const PointResult*, Labels>>& points,
+                             bool hasBuckets)
 {
     for (const DistributionWords& words : model::allDistributionWords()) {
+        if (words.role == model::DistributionRole::KeptApart)
+            continue;
         std::string histograms;
         std::string quantiles;
         const std::string stored = fmt::format("halftrip_{}_seconds", words.key);
@@ -197,13 +204,17 @@ void addDistributionFamilies(std::string& text, const std::vector<std::pair<cons
             const model::Distribution* const found = point->find(words.kind);
             if (found == nullptr)
                 continue;
-            addHistogram(histograms, stored, labels, found->histogram);
+            if (hasBuckets)
+                addHistogram(histograms, stored, labels, found->histogram);
             addQuantiles(quantiles, shown, labels, *point, *found);
         }
-        if (histograms.empty())
+        if (!histograms.empty()) {
+            beginFamily(text, stored, "histogram", fmt::format("{}, as stored, never halved.", words.stored),
+                        "seconds");
+            text += histograms;
+        }
+        if (quantiles.empty())
             continue;
-        beginFamily(text, stored, "histogram", fmt::format("{}, as stored, never halved.", words.stored), "seconds");
-        text += histograms;
         beginFamily(text, shown, "summary",
                     fmt::format("Percentiles of {}. {} Quantile 1 is the maximum.", words.shown, words.definition),
                     "seconds");
@@ -238,6 +249,26 @@ void addProbes(std::string& text, const std::vector<std::pair<const PointResult*
                   secondsOfNs(static_cast<std::uint64_t>(std::max<std::int64_t>(point->elapsedNs, 0))));
 }
 
+/// Of "2026-11-20T05:04:58.123Z"; none where a run file says something else.
+std::optional<std::int64_t> startSecondsOf(const RunRecord& record)
+{
+    std::istringstream text(record.startedAt.substr(0, record.startedAt.find('.')));
+    std::array<int, 6> parts{};
+    for (int& part : parts) {
+        char separator = 0;
+        if (!(text >> part) || part < 0)
+            return std::nullopt;
+        text >> separator;
+    }
+    const auto [year, month, day, hour, minute, second] = parts;
+    const std::chrono::year_month_day date(std::chrono::year(year), std::chrono::month(static_cast<unsigned>(month)),
+                                           std::chrono::day(static_cast<unsigned>(day)));
+    if (!date.ok() || hour > 23 || minute > 59 || second > 60)
+        return std::nullopt;
+    const auto days = std::chrono::sys_days(date).time_since_epoch();
+    return std::chrono::duration_cast<std::chrono::seconds>(days).count() + (hour * 60 + minute) * 60 + second;
+}
+
 void addRun(std::string& text, const RunRecord& record)
 {
     const Labels labels = labelsOfRun(record);
@@ -245,12 +276,16 @@ void addRun(std::string& text, const RunRecord& record)
     Labels run = labels;
     for (const auto& [name, value] : {std::pair{"mode", record.request.mode},
                                       {"status", std::string(model::toWord(record.status))},
-                                      {"started", record.startedAt},
                                       {"version", record.toolVersion},
                                       {"host", record.initiatorHost.hostName},
                                       {"responder", record.responderHost.hostName}})
         run.emplace_back(name, value);
     addSample(text, "halftrip_run", run, "1");
+    if (const auto seconds = startSecondsOf(record)) {
+        beginFamily(text, "halftrip_run_start_time_seconds", "gauge",
+                    "When the run began, in seconds since 1970: to be warned when no new one comes.", "seconds");
+        addSample(text, "halftrip_run_start_time_seconds", labels, fmt::format("{}.0", *seconds));
+    }
     beginFamily(text, "halftrip_run_complete", "gauge", "1 when the run ended by itself, else 0.");
     addSample(text, "halftrip_run_complete", labels, record.status == model::RunStatus::Complete ? "1" : "0");
     std::vector<std::string> ids;
@@ -267,18 +302,29 @@ void addRun(std::string& text, const RunRecord& record)
         addSample(text, "halftrip_flag", joinedLabels(labels, "id", id), "1");
 }
 
+std::string writeOpenMetrics(const RunRecord& record, bool hasBuckets)
+{
+    const auto points = labelledPoints(record);
+    std::string text;
+    addDistributionFamilies(text, points, hasBuckets);
+    addProbes(text, points);
+    addRun(text, record);
+    return text + "# EOF\n";
+}
+
 }  // namespace
 
 /// OpenMetrics 1.0, of types that the older text format of Prometheus knows as well, and without times: a textfile
 /// collector takes it as it is. Native histograms have no place in either text.
 std::string writeOpenMetrics(const RunRecord& record)
 {
-    const auto points = labelledPoints(record);
-    std::string text;
-    addDistributionFamilies(text, points);
-    addProbes(text, points);
-    addRun(text, record);
-    return text + "# EOF\n";
+    return writeOpenMetrics(record, /*hasBuckets=*/false);
+}
+
+/// With the histograms, as 46 series for each point: for a fleet whose histograms are added up.
+std::string writeOpenMetricsBuckets(const RunRecord& record)
+{
+    return writeOpenMetrics(record, /*hasBuckets=*/true);
 }
 
 }  // namespace halftrip::exporting

@@ -1,5 +1,6 @@
 """The parser of the public Prometheus client for Python, which is strict, must read what we write."""
 
+import datetime
 import unittest
 
 import fixture_dir
@@ -47,6 +48,19 @@ class ReadOpenMetrics(unittest.TestCase):
             self.assertEqual(values[-1], rtt["count"])
             below = [bucket for bucket in buckets if float(bucket.labels["le"]) < rtt["minNs"] / 1e9]
             self.assertEqual({bucket.value for bucket in below}, {0})
+
+    def test_without_buckets_only_figures_are_there(self):
+        few = families("few-series.openmetrics")
+        self.assertNotIn("halftrip_rtt_seconds", few)
+        self.assertEqual(few["halftrip_hrt_quantiles_seconds"].samples,
+                         self.families["halftrip_hrt_quantiles_seconds"].samples)
+
+    def test_the_start_of_a_run_is_a_value_and_no_label(self):
+        [run] = self.families["halftrip_run"].samples
+        self.assertNotIn("started", run.labels)
+        [start] = self.families["halftrip_run_start_time_seconds"].samples
+        when = datetime.datetime.fromisoformat(self.run["startedAt"].replace("Z", "+00:00"))
+        self.assertEqual(start.value, int(when.timestamp()))
 
     def test_quantiles_are_half_round_trips_and_lost_ones_are_missing(self):
         family = self.families["halftrip_hrt_quantiles_seconds"]

@@ -79,7 +79,7 @@ TEST_CASE("every exporter has a name of its own and is found by it", "[core][exp
     }
     CHECK(ids == std::set<std::string>{"summary", "table", "html", "snf", "csv", "csv-axis", "csv-histogram",
                                        "csv-percentiles", "csv-time", "csv-heat", "hgrm", "hlog", "openmetrics",
-                                       "json"});
+                                       "openmetrics-buckets", "json"});
     CHECK(findExporter("pdf") == nullptr);
 }
 
@@ -269,6 +269,26 @@ TEST_CASE("receive latencies stand as measurements of receive paths are publishe
     CHECK_THAT(findExporter("openmetrics")->write(record), Catch::Contains("quantile=\"0.95\"} 0.00190"));
     CHECK_THAT(findExporter("csv")->write(fixtures::fullRecord()), !Catch::Contains("p95"));
     CHECK_THAT(findExporter("openmetrics")->write(fixtures::fullRecord()), !Catch::Contains("quantile=\"0.95\""));
+}
+
+TEST_CASE("twelve sizes make fewer than 300 series of OpenMetrics, none of which is new for each run", "[core][export]")
+{
+    model::RunRecord record = fixtures::fullRecord();
+    const model::PointResult whole = *std::ranges::max_element(
+        record.points, {}, [](const model::PointResult& point) { return point.distributions.size(); });
+    record.points.assign(12, whole);
+    for (std::size_t index = 0; index < record.points.size(); ++index)
+        record.points[index].axes = {{std::string(model::kSizeAxis), static_cast<std::int64_t>(1) << index}};
+    const std::string text = findExporter("openmetrics")->write(record);
+    std::istringstream lines(text);
+    int series = 0;
+    for (std::string line; std::getline(lines, line);)
+        series += line.starts_with('#') ? 0 : 1;
+    INFO(text.substr(0, 6000));
+    CHECK(series < 300);
+    CHECK_THAT(text, !Catch::Contains("started="));
+    CHECK_THAT(text, Catch::Contains("halftrip_run_start_time_seconds"));
+    CHECK_THAT(findExporter("openmetrics-buckets")->write(record), Catch::Contains("_bucket{"));
 }
 
 TEST_CASE("practice says in every format that nothing of it was measured, and a measurement in none", "[core][export]")

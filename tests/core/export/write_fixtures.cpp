@@ -131,8 +131,9 @@ void writeAll(const std::filesystem::path& directory)
     hostile.request.peer = "a\"} 1\nhalftrip_evil 2\\";
     model::RunRecord twice = record;
     twice.points = {record.points[0], record.points[0]};
-    const exporting::Exporter& openMetrics = *exporting::findExporter("openmetrics");
+    const exporting::Exporter& openMetrics = *exporting::findExporter("openmetrics-buckets");
     writeFile(directory / "full.openmetrics", openMetrics.write(record));
+    writeFile(directory / "few-series.openmetrics", exporting::findExporter("openmetrics")->write(record));
     writeFile(directory / "empty.openmetrics", openMetrics.write(fixtures::emptyRecord()));
     writeFile(directory / "hostile.openmetrics", openMetrics.write(hostile));
     writeFile(directory / "twice.openmetrics", openMetrics.write(twice));
