@@ -28,6 +28,15 @@ class Completion(programs.Case):
         self.assertEqual(self.ask("bash", "-c", BASH, HALFTRIP, "sweep", "si").split(), ["sizes"])
         self.assertEqual(self.ask("bash", "-c", BASH, HALFTRIP, "ping host", "--fail").split(), ["--fail-above"])
 
+    def test_bash_completes_values(self):
+        self.assertIn("udp", self.ask("bash", "-c", BASH, HALFTRIP, "ping --transport", "").split())
+        self.assertEqual(self.ask("bash", "-c", BASH, HALFTRIP, "ping --wait", "bu").split(), ["busypoll"])
+        self.assertEqual(self.ask("bash", "-c", BASH, HALFTRIP, "check --profile", "").split(), ["latency", "support"])
+        self.assertIn("lo", self.ask("bash", "-c", BASH, HALFTRIP, "ping --adapter", "").split())
+        self.assertIn("openmetrics", self.ask("bash", "-c", BASH, HALFTRIP, "report --format", "open").split())
+        for words in ("ping --save", "report", "ping --count"):  # Files, by the shell itself; and what nobody knows.
+            self.assertEqual(self.ask("bash", "-c", BASH, HALFTRIP, words, "").split(), [], words)
+
     def test_zsh_reads_it(self):
         self.shell("zsh")
         script = self.expect(programs.run(None, "completion", "zsh"), DONE).stdout

@@ -1,5 +1,9 @@
 #include "app/cli/completion.hpp"
 #include "app/cli/commands/commands.hpp"
+#include "core/check/check.hpp"
+#include "core/export/exporter.hpp"
+#include "core/measure/mode.hpp"
+#include "core/model/setting_arguments.hpp"
 
 #include <CLI/CLI.hpp>
 
@@ -7,19 +11,71 @@
 
 namespace halftrip::cli {
 
+namespace {
+
+/// The words of each setting that has a choice of words, by its option.
+class WordsByOption final : public model::OptionWalker {
+public:
+    explicit WordsByOption(KnownValues& known) : m_known(known) {}
+
+private:
+    void setting(const model::Field& /*field*/, const model::Value& value, const std::string& option) override
+    {
+        if (const auto* const choice = std::get_if<model::WordValue>(&value.of))
+            m_known[option].words.assign(choice->words.begin(), choice->words.end());
+    }
+    KnownValues& m_known;
+};
+
+KnownValues knownValues(const CommandContext& context)
+{
+    KnownValues known;
+    WordsByOption words(known);
+    model::RunRequest request;
+    describe(words, request);
+    for (const measure::Mode& mode : measure::allModes()) {
+        if (mode.describeSettings)
+            mode.describeSettings(words);
+    }
+    Values transports;
+    for (const transport::TransportEntry& entry : context.registry.entries())
+        transports.words.push_back(entry.id);
+    transports.words.emplace_back("auto");
+    known["--transport"] = known["--responder-transport"] = transports;
+    for (const exporting::Exporter& exporter : exporting::allExporters())
+        known["--format"].words.push_back(exporter.id);
+    for (const char* const option : {"--adapter", "--tx", "--rx"})
+        known[option].isAdapter = true;
+    known["--frame"].words = {"eth", "udp"};
+    Values items;
+    for (const auto& tunable : context.platform.tuning().tunables())
+        items.words.emplace_back(tunable->id());
+    for (const check::Check& one : check::allChecks())
+        items.words.push_back(one.id);
+    for (const char* const place :
+         {"--tune-only", " tune plan items", " tune apply items", " tune revert items", " tune prove items"})
+        known[place] = items;
+    for (const char* const place : {" report files", " compare files"})
+        known[place].isFile = true;
+    known[" completion shell"].words = {"bash", "zsh", "fish"};
+    return known;
+}
+
+}  // namespace
+
 Command completionCommand()
 {
     return {"completion", "Print a completion script for your shell", [](CLI::App& app) {
-                const auto shell = std::make_shared<Shell>(Shell::Bash);
-                const std::map<std::string, Shell> shells{
-                    {"bash", Shell::Bash}, {"zsh", Shell::Zsh}, {"fish", Shell::Fish}};
+                const auto shell = std::make_shared<CompletedShell>(CompletedShell::Bash);
+                const std::map<std::string, CompletedShell> shells{
+                    {"bash", CompletedShell::Bash}, {"zsh", CompletedShell::Zsh}, {"fish", CompletedShell::Fish}};
                 app.add_option("shell", *shell, "bash, zsh or fish; the packages install all three")
                     ->type_name("SHELL")
                     ->required()
                     ->transform(CLI::Transformer(shells).description(""));
                 app.footer("To try it in bash:  source <(halftrip completion bash)");
-                return [shell, &app](const CommandContext&) {
-                    return deliverResult(completionScript(*app.get_parent(), *shell));
+                return [shell, &app](const CommandContext& context) {
+                    return deliverResult(completionScript(*app.get_parent(), *shell, knownValues(context)));
                 };
             }};
 }
