@@ -1,4 +1,5 @@
 #include "app/cli/commands/commands.hpp"
+#include "app/cli/json_output.hpp"
 #include "core/base/plural.hpp"
 #include "core/model/field_json.hpp"
 
@@ -91,15 +92,14 @@ std::string table(const std::vector<model::AdapterFacts>& adapters, os::Host& ho
 Command adaptersCommand()
 {
     return {"adapters", "The network adapters of this host", [](CLI::App& app) {
-                const auto format = std::make_shared<std::string>("text");
-                app.add_option("--format", *format, "text or json")
-                    ->capture_default_str()
-                    ->check(CLI::IsMember({"text", "json"}));
-                return [format](const CommandContext& context) {
+                const auto json = std::make_shared<JsonOutput>();
+                addJsonOption(app, *json);
+                addFormatOfOld(app, *json, "text");
+                return [json](const CommandContext& context) {
                     auto adapters = context.platform.host().adapters();
                     if (!adapters)
                         return reportError(adapters.error());
-                    if (*format == "text")
+                    if (!json->isWanted())
                         return deliverResult(table(*adapters, context.platform.host()));
                     auto list = nlohmann::json::array();
                     for (const auto& adapter : *adapters) {
@@ -109,7 +109,8 @@ Command adaptersCommand()
                                 list.back()["facts"].push_back(model::toJson(fact));
                         }
                     }
-                    return deliverResult(nlohmann::json{{"adapters", list}}.dump(2) + "\n");
+                    return deliverJson(*json, nlohmann::json{{"adapters", list}}.dump(2) + "\n",
+                                       context.platform.processes());
                 };
             }};
 }

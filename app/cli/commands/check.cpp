@@ -1,6 +1,7 @@
 #include "core/check/check.hpp"
 #include "app/cli/chosen_adapter.hpp"
 #include "app/cli/commands/commands.hpp"
+#include "app/cli/json_output.hpp"
 #include "app/cli/printing.hpp"
 #include "app/cli/run_command.hpp"
 #include "app/cli/text_options.hpp"
@@ -26,7 +27,7 @@ struct CheckOptions {
     std::string codeFile;
     std::string adapter;
     std::string profile = "latency";
-    bool isJson = false;
+    JsonOutput json;
     bool showsAll = false;
     TextOptions text;
 };
@@ -92,10 +93,12 @@ ExitCode runCheck(const CheckOptions& options, os::Platform& platform)
                                                  std::move(here),
                                                  peer ? std::optional(std::move(peer->host)) : std::nullopt);
     report.adapterChoice = std::move(adapter->why);
-    return deliverResult(options.isJson ? exporting::writeChecklistJson(report)
-                                        : exporting::writeChecklist(report, options.showsAll || options.text.isVerbose,
-                                                                    styleOf(options.text, platform.processes())),
-                         model::hasFailed(report) ? ExitCode::CheckFailed : ExitCode::Done);
+    const ExitCode code = model::hasFailed(report) ? ExitCode::CheckFailed : ExitCode::Done;
+    if (options.json.isWanted())
+        return deliverJson(options.json, exporting::writeChecklistJson(report), platform.processes(), code);
+    return deliverResult(exporting::writeChecklist(report, options.showsAll || options.text.isVerbose,
+                                                   styleOf(options.text, platform.processes())),
+                         code);
 }
 
 std::string profileHelp()
@@ -124,7 +127,7 @@ Command checkCommand()
                     ->capture_default_str()
                     ->check(CLI::IsMember(profiles))
                     ->type_name("NAME");
-                app.add_flag("--json", options->isJson, "Print JSON instead of text");
+                addJsonOption(app, options->json);
                 app.add_flag("--all", options->showsAll, "Also what passes or does not apply, with all reasons");
                 addTextOptions(app, options->text, "The same as --all");
                 const char* const group = "How the peer is reached";

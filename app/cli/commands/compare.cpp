@@ -1,4 +1,5 @@
 #include "app/cli/commands/commands.hpp"
+#include "app/cli/json_output.hpp"
 #include "app/cli/run_files.hpp"
 #include "core/diagnose/compare_runs.hpp"
 #include "core/export/comparison.hpp"
@@ -16,7 +17,7 @@ struct CompareOptions {
     std::vector<std::string> files;
     std::vector<std::string> before;
     std::vector<std::string> after;
-    std::string format = "table";
+    JsonOutput json;
     bool failsIfSlower = false;
 };
 
@@ -108,8 +109,8 @@ ExitCode compare(const CompareOptions& options, os::Processes& processes)
     if (!comparisons)
         return reportError(comparisons.error());
     const ExitCode code = options.failsIfSlower && isAnySlower(*comparisons) ? ExitCode::LimitBroken : ExitCode::Done;
-    if (options.format == "json")
-        return deliverResult(exporting::writeComparisonsJson(*comparisons), code);
+    if (options.json.isWanted())
+        return deliverJson(options.json, exporting::writeComparisonsJson(*comparisons), processes, code);
     std::string text;
     for (const model::RunComparison& comparison : *comparisons)
         text += (text.empty() ? "" : "\n") + exporting::writeComparisonTable(comparison);
@@ -128,9 +129,8 @@ Command compareCommand()
             app.add_option("--before", options->before, "Several runs of one setting ...")->type_name("FILE...");
             app.add_option("--after", options->after, "... and several of another; interleave them when you measure")
                 ->type_name("FILE...");
-            app.add_option("--format", options->format, "table or json")
-                ->capture_default_str()
-                ->check(CLI::IsMember({"table", "json"}));
+            addJsonOption(app, options->json);
+            addFormatOfOld(app, options->json, "table");
             app.add_flag("--fail-if-slower", options->failsIfSlower,
                          "Exit with 1 when a figure of any point is slower");
             return [options](const CommandContext& context) { return compare(*options, context.platform.processes()); };

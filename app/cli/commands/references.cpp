@@ -1,6 +1,7 @@
 #include "core/export/references.hpp"
 
 #include "app/cli/commands/commands.hpp"
+#include "app/cli/json_output.hpp"
 #include "core/export/exporter.hpp"
 #include "core/export/text_layout.hpp"
 #include "core/model/field_json.hpp"
@@ -51,12 +52,12 @@ std::string referencesAsJson()
 Command referencesCommand()
 {
     return {"references", "Published measurements to lay beside a run", [](CLI::App& app) {
-                const auto format = std::make_shared<std::string>("text");
-                app.add_option("--format", *format, "text or json")
-                    ->capture_default_str()
-                    ->check(CLI::IsMember({"text", "json"}));
-                return [format](const CommandContext& /*context*/) {
-                    return deliverResult(*format == "json" ? referencesAsJson() : referencesAsText());
+                const auto json = std::make_shared<JsonOutput>();
+                addJsonOption(app, *json);
+                addFormatOfOld(app, *json, "text");
+                return [json](const CommandContext& context) {
+                    return json->isWanted() ? deliverJson(*json, referencesAsJson(), context.platform.processes())
+                                            : deliverResult(referencesAsText());
                 };
             }};
 }

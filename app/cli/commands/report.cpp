@@ -1,4 +1,5 @@
 #include "app/cli/commands/commands.hpp"
+#include "app/cli/json_output.hpp"
 #include "app/cli/printing.hpp"
 #include "app/cli/run_files.hpp"
 #include "app/cli/text_options.hpp"
@@ -18,13 +19,14 @@ struct ReportOptions {
     std::string format = "summary";
     TextOptions text;
     std::string output;
+    JsonOutput json;
     std::string reference;
     exporting::ReportWords words;
     std::string logoFile;
     std::vector<std::string> failAbove;
+    std::vector<std::string> percentiles;
 };
 
-    std::vector<std::string> percentiles;
 /// What the user chose, found.
 struct ReportPlan {
     const exporting::Exporter* exporter = nullptr;
@@ -32,9 +34,9 @@ struct ReportPlan {
     exporting::ReportWords words = {};
     std::vector<exporting::LatencyLimit> limits = {};
     exporting::TextStyle style = {};
+    std::vector<double> percentiles = {};
 };
 
-    std::vector<double> percentiles = {};
 /// `broken`: what the run's limits are told by.
 Result<std::string> reportOn(const std::string& path, const ReportPlan& plan, std::vector<std::string>& broken,
                              os::Platform& platform)
@@ -53,9 +55,9 @@ Result<std::string> reportOn(const std::string& path, const ReportPlan& plan, st
     broken = exporting::brokenLimits(run->record, plan.limits);
     run->context.words = plan.words;
     run->context.style = plan.style;
+    run->context.percentiles = plan.percentiles;
     return plan.exporter->write(run->record, run->context);
 }
-    run->context.percentiles = plan.percentiles;
 
 /// A report is to be mailed: a logo is small.
 constexpr std::size_t kMaxLogoBytes = std::size_t{4} << 20U;
@@ -107,12 +109,12 @@ Result<ReportPlan> makeReportPlan(const ReportOptions& options)
             return std::unexpected(std::move(limit).error());
         plan.limits.push_back(std::move(*limit));
     }
-    if (options.reference.empty())
-        return plan;
     auto percentiles = exporting::parsePercentiles(options.percentiles);
     if (!percentiles)
         return std::unexpected(std::move(percentiles).error());
     plan.percentiles = std::move(*percentiles);
+    if (options.reference.empty())
+        return plan;
     if (!exporter->takesReference)
         return fail(ErrorKind::Invalid, "The format \"" + exporter->id + "\" has no place for a reference.",
                     "Choose " + exporting::namesWithReference() + ".");
@@ -169,6 +171,7 @@ Command reportCommand()
                     ->capture_default_str()
                     ->type_name("FORMAT");
                 addTextOptions(app, options->text, "Show everything, as --format table does");
+                addJsonOption(app, options->json);
                 app.add_option("-o,--output", options->output, "Write the report to FILE instead of standard output")
                     ->type_name("FILE");
                 app.add_option("--reference", options->reference,
@@ -179,14 +182,20 @@ Command reportCommand()
                 app.add_option("--comment", options->words.comment, "What else stands at its head")->type_name("TEXT");
                 app.add_option("--logo", options->logoFile, "A PNG, JPEG or GIF file, put into an HTML report")
                     ->type_name("FILE");
-                app.add_option("--fail-above", options->failAbove,
-                               "Exit with 1 when a figure as shown is above: p99=20us, max=1ms, p50=5us,p99.9=40us")
-                    ->type_name("FIGURE=TIME")
                 app.add_option("--percentiles", options->percentiles, "Show these, too, in table and csv: 95,99.5")
                     ->type_name("P,...")
                     ->delimiter(',');
+                app.add_option("--fail-above", options->failAbove,
+                               "Exit with 1 when a figure as shown is above: p99=20us, max=1ms, p50=5us,p99.9=40us")
+                    ->type_name("FIGURE=TIME")
                     ->delimiter(',');
-                return [options](const CommandContext& context) { return report(*options, context.platform); };
+                return [options](const CommandContext& context) {
+                    if (options->json.isWanted())
+                        options->format = "json";
+                    if (options->json.isWanted() && options->json.to != "-")
+                        options->output = options->json.to;
+                    return report(*options, context.platform);
+                };
             }};
 }
 

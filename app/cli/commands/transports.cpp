@@ -1,4 +1,5 @@
 #include "app/cli/commands/commands.hpp"
+#include "app/cli/json_output.hpp"
 
 #include "core/model/field_json.hpp"
 #include "core/model/setting_list.hpp"
@@ -71,12 +72,12 @@ std::string asJson(const transport::TransportRegistry& registry)
 Command transportsCommand()
 {
     return {"transports", "Transports, and which of them work here", [](CLI::App& app) {
-                const auto format = std::make_shared<std::string>("text");
-                app.add_option("--format", *format, "text or json")
-                    ->capture_default_str()
-                    ->check(CLI::IsMember({"text", "json"}));
-                return [format](const CommandContext& context) {
-                    return deliverResult(*format == "json" ? asJson(context.registry) : asText(context.registry));
+                const auto json = std::make_shared<JsonOutput>();
+                addJsonOption(app, *json);
+                addFormatOfOld(app, *json, "text");
+                return [json](const CommandContext& context) {
+                    return json->isWanted() ? deliverJson(*json, asJson(context.registry), context.platform.processes())
+                                            : deliverResult(asText(context.registry));
                 };
             }};
 }

@@ -1,4 +1,5 @@
 #include "app/cli/commands/commands.hpp"
+#include "app/cli/json_output.hpp"
 #include "app/cli/printing.hpp"
 #include "app/cli/tuning_steps.hpp"
 #include "core/base/plural.hpp"
@@ -28,7 +29,7 @@ constexpr std::size_t kIndent = 11;
 
 struct TuneOptions {
     TuningRequest request;
-    bool isJson = false;
+    JsonOutput json;
     bool forgets = false;
     bool isAgreed = false;
 };
@@ -124,8 +125,9 @@ ExitCode runPlan(const TuneOptions& options, os::Platform& platform)
     auto advised = planTuning(options.request, platform);
     if (!advised)
         return reportError(advised.error());
-    return deliverResult(options.isJson ? toText(model::toJson(*advised))
-                                        : asText(*advised, platform.tuning().tunables()));
+    if (options.json.isWanted())
+        return deliverJson(options.json, toText(model::toJson(*advised)), platform.processes());
+    return deliverResult(asText(*advised, platform.tuning().tunables()));
 }
 
 /// The next step after something was refused for want of rights.
@@ -232,7 +234,7 @@ ExitCode runApply(const TuneOptions& options, os::Platform& platform)
     if (!advised)
         return reportError(advised.error());
     if (options.request.items.empty() && !options.isAgreed && !advised->plan.changes.empty()) {
-        const auto agrees = agreesToAll(*advised, options.isJson, platform);
+        const auto agrees = agreesToAll(*advised, options.json.isWanted(), platform);
         if (!agrees)
             return reportError(agrees.error());
         if (!*agrees)
@@ -245,11 +247,12 @@ ExitCode runApply(const TuneOptions& options, os::Platform& platform)
     ExitCode code = exitCodeOf(*applied);
     if (code == ExitCode::Done && !options.request.items.empty() && !advised->plan.leftOut.empty())
         code = ExitCode::NotSupported;
-    if (options.isJson)
-        return deliverResult(toText(model::toJson(tuning::AppliedReport{
-                                 advised->adapter, journal->journal.path(), *applied, std::move(advised->plan.leftOut),
-                                 std::move(advised->plan.alreadyWell), commandsOf(stepsAfter(*applied, tunables))})),
-                             code);
+    if (options.json.isWanted())
+        return deliverJson(options.json,
+                           toText(model::toJson(tuning::AppliedReport{
+                               advised->adapter, journal->journal.path(), *applied, std::move(advised->plan.leftOut),
+                               std::move(advised->plan.alreadyWell), commandsOf(stepsAfter(*applied, tunables))})),
+                           platform.processes(), code);
     const ExitCode delivered = deliverResult(asText(*advised, *applied, *journal, tunables), code);
     adviseOn(code, platform.tuning(), "tune apply");
     return delivered;
@@ -287,11 +290,12 @@ ExitCode runRevert(const TuneOptions& options, os::Platform& platform)
     if (!reverted)
         return reportError(reverted.error());
     const ExitCode code = options.forgets ? ExitCode::Done : exitCodeOf(*reverted);
-    if (options.isJson)
-        return deliverResult(toText(model::toJson(tuning::RevertedReport{journal->journal.path(), isFromEarlierBoot,
-                                                                         *reverted, journal->journal.entries().size(),
-                                                                         commandsOf(stepsAfter(*reverted, tunables))})),
-                             code);
+    if (options.json.isWanted())
+        return deliverJson(options.json,
+                           toText(model::toJson(tuning::RevertedReport{journal->journal.path(), isFromEarlierBoot,
+                                                                       *reverted, journal->journal.entries().size(),
+                                                                       commandsOf(stepsAfter(*reverted, tunables))})),
+                           platform.processes(), code);
     if (reverted->empty())
         return deliverResult("Nothing is changed by Halftrip: there is nothing to put back.\n");
     for (const tuning::RevertedChange& change : *reverted)
@@ -349,8 +353,8 @@ ExitCode runStatus(const TuneOptions& options, os::Platform& platform)
     auto status = readTuningStatus(platform);
     if (!status)
         return reportError(status.error());
-    if (options.isJson)
-        return deliverResult(toText(model::toJson(*status)));
+    if (options.json.isWanted())
+        return deliverJson(options.json, toText(model::toJson(*status)), platform.processes());
     std::string text = asText(status->own, "\"halftrip tune revert\"");
     if (status->ofRoot)
         text += asText(*status->ofRoot, platform.tuning().withRootsRights("tune revert"));
@@ -390,7 +394,7 @@ Command tuneCommand(const char* name, const char* summary, Run run, void (*addMo
                 const auto options = std::make_shared<TuneOptions>();
                 if (addMore != nullptr)
                     addMore(app, *options);
-                app.add_flag("--json", options->isJson, "Print JSON instead of text");
+                addJsonOption(app, options->json);
                 return [options, run](const CommandContext& context) { return run(*options, context.platform); };
             }};
 }

@@ -1,5 +1,6 @@
 #include "app/cli/commands/commands.hpp"
 #include "app/cli/embedded_responder.hpp"
+#include "app/cli/json_output.hpp"
 #include "app/cli/printing.hpp"
 #include "app/cli/run_command.hpp"
 #include "app/cli/run_tuning.hpp"
@@ -28,7 +29,7 @@ struct ProveOptions {
     std::vector<std::string> items;
     int rounds = 5;
     bool keeps = false;
-    bool isJson = false;
+    JsonOutput json;
 };
 
 /// Nobody watches the single runs.
@@ -284,7 +285,7 @@ std::string asText(const Proof& proof)
 }
 
 /// Ctrl-C: the rounds that were whole by then. What was changed for a run has been put back with it.
-ExitCode concludeStopped(Proof& proof, const ProveOptions& options)
+ExitCode concludeStopped(Proof& proof, const ProveOptions& options, os::Processes& processes)
 {
     say(fmt::format("halftrip: stopped after {} of {} {}; all settings are as they were before.\n", proof.wholeRounds(),
                     options.rounds, wordBehind(options.rounds, "rounds")));
@@ -292,7 +293,9 @@ ExitCode concludeStopped(Proof& proof, const ProveOptions& options)
         return ExitCode::Interrupted;
     if (Status status = proof.conclude(); !status)
         return reportError(status.error());
-    return deliverResult(options.isJson ? asJson(proof) : asText(proof), ExitCode::Interrupted);
+    if (options.json.isWanted())
+        return deliverJson(options.json, asJson(proof), processes, ExitCode::Interrupted);
+    return deliverResult(asText(proof), ExitCode::Interrupted);
 }
 
 ExitCode runProve(const ProveOptions& options, const CommandContext& context)
@@ -307,8 +310,9 @@ ExitCode runProve(const ProveOptions& options, const CommandContext& context)
         return reportError(status.error());
     const std::atomic<bool>& stop = context.platform.processes().watchInterrupts();
     if (Status status = proof.measure(stop); !status)
-        return status.error().kind == ErrorKind::Interrupted ? concludeStopped(proof, options)
-                                                             : reportError(status.error());
+        return status.error().kind == ErrorKind::Interrupted
+                   ? concludeStopped(proof, options, context.platform.processes())
+                   : reportError(status.error());
     if (Status status = proof.conclude(); !status)
         return reportError(status.error());
     std::string kept = "Everything is as it was before.\n";
@@ -318,8 +322,8 @@ ExitCode runProve(const ProveOptions& options, const CommandContext& context)
             return reportError(words.error());
         kept = std::move(*words);
     }
-    if (options.isJson)
-        return deliverResult(asJson(proof));
+    if (options.json.isWanted())
+        return deliverJson(options.json, asJson(proof), context.platform.processes());
     return deliverResult(asText(proof) + "\n" + kept);
 }
 
@@ -340,7 +344,7 @@ Command tuneProveCommand()
                     ->check(CLI::Range(3, 100))
                     ->type_name("COUNT");
                 app.add_flag("--keep", options->keeps, "Keep what helped and cost nothing; otherwise all is put back");
-                app.add_flag("--json", options->isJson, "Print JSON instead of text");
+                addJsonOption(app, options->json);
                 return [options](const CommandContext& context) { return runProve(*options, context); };
             }};
 }
