@@ -63,6 +63,8 @@ model::RunRequest rememberedRequest(const QSettings& settings)
     if (isPractising()) {
         model::RunRequest request;
         request.peer = kPracticePeer.toStdString();
+        if (practiceScenario() == QLatin1String("idle"))
+            request.intervalNs = kSleepyIntervalNs;
         return request;
     }
     const std::string text = settings.value(kRequestKey).toString().toStdString();

@@ -11,6 +11,9 @@ namespace halftrip::gui {
 /// The other host of every practice.
 inline const QString kPracticePeer = QStringLiteral("practice-b");
 
+/// From one probe to the next where the hosts are sleepy: who never pauses finds nobody asleep. As PracticeBar sets it.
+inline constexpr std::int64_t kSleepyIntervalNs = 2'000'000;
+
 /// What halftrip-practice can begin with, the first one where everybody begins.
 [[nodiscard]] QStringList practiceScenarios();
 

@@ -84,7 +84,7 @@ ResultsView::ResultsView(RunModel& model, QWidget* parent)
     m_tableModel->setPalette(palette());
     m_pace.setTimerType(Qt::PreciseTimer);
     connect(&m_pace, &QTimer::timeout, this, &ResultsView::onTick);
-    m_pace.start(kPace);
+    markDirty();
 }
 
 void ResultsView::makeViewControls()
@@ -163,8 +163,16 @@ QWidget* ResultsView::makeTickButtons()
 
 void ResultsView::ask()
 {
-    m_isDirty = true;
+    markDirty();
     m_isAsked = true;
+}
+
+/// Ticks only while something waits to be drawn: an idle window wakes no core.
+void ResultsView::markDirty()
+{
+    m_isDirty = true;
+    if (!m_pace.isActive())
+        m_pace.start(kPace);
 }
 
 void ResultsView::onTick()
@@ -173,6 +181,8 @@ void ResultsView::onTick()
                          m_sinceRefresh.elapsed() < std::chrono::milliseconds(kLivePace).count();
     if (m_isDirty && (m_isAsked || !m_model.isLive() || !isEarly))
         refresh();
+    if (!m_isDirty)
+        m_pace.stop();
 }
 
 void ResultsView::beginRun()
@@ -198,7 +208,7 @@ void ResultsView::setPage(const Page& page)
     m_halves->setStretchFactor(0, 3);
     m_halves->setSizes(sizes);
     fitTable();
-    m_isDirty = true;
+    markDirty();
 }
 
 QWidget* ResultsView::arrangePlots()
@@ -419,7 +429,7 @@ void ResultsView::fitColumns()
 void ResultsView::onPointChanged(int index)
 {
     m_dirtyRows.insert(index);
-    m_isDirty = true;
+    markDirty();
 }
 
 void ResultsView::onCurrentChanged(int index)

@@ -52,6 +52,8 @@ public:
     void copyTable() const;
     /// Takes over what has changed; the view's own clock does it all the time.
     void refresh();
+    /// Its clock runs only while something waits to be drawn.
+    [[nodiscard]] bool isPacing() const { return m_pace.isActive(); }
 
 signals:
     void savePictureWanted(halftrip::gui::BasePlot* plot);
@@ -69,6 +71,7 @@ private:
     QWidget* makeTickButtons();
     QComboBox* makeReferenceChoice();
     void onTick();
+    void markDirty();
     void ask();
     /// Neither zoom nor ticks of another run.
     void beginRun();
@@ -112,7 +115,7 @@ private:
     QElapsedTimer m_sinceRefresh;
     std::string m_runStart;  ///< Which run is shown.
     bool m_isSplitByUser = false;
-    bool m_isDirty = true;
+    bool m_isDirty = false;
     bool m_isAsked = true;  ///< By the user.
     bool m_isSelecting = false;  ///< The table's selection moves because we said so.
 };

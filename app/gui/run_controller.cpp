@@ -195,7 +195,7 @@ void RunController::keepWhatCame(const ProcessEnd& end)
     const QString failure = failureOf(end);
     if (m_hasFinished || m_hasErred || failure.isEmpty())
         return;
-    QString hint = hasSamples ? tr("What had been measured is still here: File > Save run as. Then start again.")
+    QString hint = hasSamples ? tr("What had been measured is still here: File > Save run file as. Then start again.")
                               : tr("Copy the command and run it in a terminal to see more.");
     if (!end.lastWords.isEmpty())
         hint = tr("It said: %1").arg(end.lastWords) + QLatin1Char('\n') + hint;

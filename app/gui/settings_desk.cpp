@@ -54,7 +54,9 @@ Result<ChildCommand> withRootsRights(const ChildCommand& command)
     const QString asker = QStandardPaths::findExecutable(QStringLiteral("pkexec"));
     if (!asker.isEmpty())
         return ChildCommand{asker, QStringList{command.program} + command.arguments};
-    const QString line = quoteCommand(shownProgram(command.program), command.arguments, nativeShell());
+    QStringList forPeople = command.arguments;
+    forPeople.removeAll(QStringLiteral("--json"));
+    const QString line = quoteCommand(shownProgram(command.program), forPeople, nativeShell());
     return fail(ErrorKind::NotPermitted,
                 DeskText::tr("Changing settings needs root, and this system cannot ask for it "
                              "(pkexec is missing).")

@@ -108,7 +108,7 @@ Result<WindowOptions> readOptions(const QStringList& arguments)
     }
     if (!options.mode.isEmpty() && measure::findMode(options.mode.toStdString()) == nullptr)
         return fail(ErrorKind::Invalid, optionText("There is no mode \"%1\".").arg(options.mode).toStdString(),
-                    optionText("\"halftrip modes\" lists them.").toStdString());
+                    optionText("\"halftrip help\" lists them.").toStdString());
     const auto isAsked = [&options](const Step& step) { return options.step.toStdString() == step.id; };
     if (!options.step.isEmpty() && std::ranges::none_of(allSteps(), isAsked))
         return fail(ErrorKind::Invalid, optionText("There is no page \"%1\".").arg(options.step).toStdString(),

@@ -8635,7 +8635,7 @@ that is not 9753.</source>
         <translation>测量进程提前结束，退出代码 %1。</translation>
     </message>
     <message>
-        <source>What had been measured is still here: File &gt; Save run as. Then start again.</source>
+        <source>What had been measured is still here: File &gt; Save run file as. Then start again.</source>
         <translation>已测得的数据仍在这里：文件 &gt; 测量文件另存为。然后重新开始。</translation>
     </message>
     <message>

@@ -75,6 +75,7 @@ TEST_CASE("nothing is repainted while nothing changes", "[gui][responsive]")
                      [&repaints] { ++repaints; });
     static_cast<void>(waitUntil([] { return false; }, 500ms));
     CHECK(repaints == 0);
+    CHECK_FALSE(fixture.window().results().isPacing());
 }
 
 TEST_CASE("a flood of events does not stop the window from answering", "[gui][responsive]")
