@@ -321,9 +321,9 @@ void keepReport(Result<control::PointReport> report, bool isOfResponder, const m
         outcome.point->responder = std::move(report->end);
         outcome.unheardThere = outcome.point->responder.obtained.unheard;
         outcome.point->responderCounts = report->counts;
+        outcome.planted = report->planted;
         if (isOfResponder)
             outcome.arrived = report->counts.received;
-        outcome.planted = report->planted;
         return;
     }
     outcome.point->responder.obtained = agreed;
@@ -366,14 +366,92 @@ private:
     std::optional<Snapshot> m_after;
 };
 
+/// What the initiator's loop and its transports say of a turn whose counts are there already.
+void tellOwnEnd(const PointSetting& setting, const PointParts& parts, const loop::PointRecorder& recorder,
+                PointOutcome& outcome)
+{
+    const PointSettings& settings = setting.point.settings;
+    model::PointResult& point = *outcome.point;
+    point.initiator.standstill = standstillOf(recorder.gaps, parts.converter);
+    point.initiator.packetsPerInterrupt = model::packetsPerInterrupt(recorder.heard(), point.initiator.hostCounters);
+    point.initiator.obtained.wait = setting.wait;
+    const transport::TransportFacts facts = parts.ways.front()->facts();
+    tellFacts(facts, point.initiator);
+    if (!wordsOf(parts.mode.measures).isHalved)
+        outcome.keptApart = keptApartIn(recorder);
+    for (std::size_t other = 1; other < parts.ways.size(); ++other) {
+        for (const auto& [key, words] : parts.ways[other]->facts().obtained)
+            point.initiator.obtained.transport[fmt::format("way{}.{}", other + 1, key)] = words;
+    }
+    for (const auto& [key, words] : recorder.remarks)
+        point.initiator.obtained.transport[key] = words;
+    outcome.unheardHere = facts.unheard;
+    point.reflector = facts.reflector;
+    point.counts.foreign += strangersAmong(facts.filteredOut, point.initiator.hostCounters);
+    outcome.foreign = point.counts.foreign;
+    // With other frames on the way back there is no one length.
+    if (facts.framing && settings.replyBytes == 0)
+        point.frames = wire::framesOf(*facts.framing, settings.sizeBytes);
+    if (spacingNs(settings) != 0 || settings.burst != 0)
+        point.initiator.obtained.transport["pacing"] = describePacing(setting.wait, settings, parts.platform.threads());
+}
+
+LoopParts loopPartsOf(const PointSetting& setting, const PointParts& parts, std::uint32_t tag,
+                      const std::atomic<bool>& stop, const std::atomic<bool>& isPathDown)
+{
+    return {parts.ways,
+            parts.platform.tickClock(),
+            parts.converter,
+            parts.responderConverter,
+            parts.platform.threads(),
+            tag,
+            !model::occupiesCore(setting.wait),
+            parts.link.tellsResidence() && !parts.link.isResponder(),
+            parts.link.isResponder(),
+            parts.link.tellsResidence(),
+            stop,
+            isPathDown};
+}
+
+void tellHearing(const loop::PointRecorder& recorder, PointOutcome& outcome)
+{
+    outcome.hasHeard = recorder.hasHeardAnything();
+    outcome.hasHeardInTime = recorder.received.get() + recorder.apart.received.get() != 0;
+    if (recorder.phase.load() >= loop::PointRecorder::Phase::Measuring) {
+        outcome.measuredFrom = recorder.startTicks.load();
+        outcome.measuredUntil = recorder.endTicks.load();
+    }
+}
+
+Status startResponder(const PointSettings& settings, const PointParts& parts, std::uint32_t tag,
+                      control::PathState path, PointCounters& counters)
+{
+    std::vector<std::uint32_t> wayNumbers(parts.ways.size());
+    std::iota(wayNumbers.begin(), wayNumbers.end(), parts.firstWay);
+    return parts.link.start(
+        {wayNumbers, std::string(parts.mode.responderLoop), settings.sizeBytes, tag, longestTurnNs(settings)}, path,
+        [&] { counters.readBefore(); });
+}
+
+/// True where the loop ended because its way went with an adapter, which is no error of the run.
+bool takeLoopError(std::optional<Error> loopError, const PointParts& parts, const OutageWatch& outages,
+                   PointOutcome& outcome)
+{
+    const bool isClosed = loopError && loopError->kind == ErrorKind::Closed;
+    const bool isWayLost = isClosed && (outages.hasVanished() || outages.isRecent());
+    if (isClosed && !parts.link.isResponder())
+        loopError->hint = kServiceClosed;
+    if (!outcome.error && !outcome.needsNewWays && !isWayLost)
+        outcome.error = std::move(loopError);
+    return isWayLost;
+}
+
 }  // namespace
 
 PointOutcome runPoint(const PointSetting& setting, const PointParts& parts)
 {
     std::uint32_t tag = 0;
     parts.platform.entropy().fill(std::as_writable_bytes(std::span(&tag, 1)));
-    std::vector<std::uint32_t> wayNumbers(parts.ways.size());
-    std::iota(wayNumbers.begin(), wayNumbers.end(), parts.firstWay);
     const PointSettings& settings = setting.point.settings;
     PointCounters counters(parts);
     const auto recorder = std::make_unique<loop::PointRecorder>();
@@ -383,28 +461,14 @@ PointOutcome runPoint(const PointSetting& setting, const PointParts& parts)
     sitOutOutage(parts, *recorder, outages, outcome);
     if (outcome.error)
         return outcome;
-    if (Status status = parts.link.start(
-            {wayNumbers, std::string(parts.mode.responderLoop), settings.sizeBytes, tag, longestTurnNs(settings)},
-            outages.path(), [&] { counters.readBefore(); });
-        !status) {
+    if (Status status = startResponder(settings, parts, tag, outages.path(), counters); !status) {
         outcome.error = std::move(status).error();
         return outcome;
     }
 
     const std::string startedAt = utcText(parts.platform.time().date());
     std::atomic<bool> stop{false};
-    const LoopParts loopParts{parts.ways,
-                              parts.platform.tickClock(),
-                              parts.converter,
-                              parts.responderConverter,
-                              parts.platform.threads(),
-                              tag,
-                              !model::occupiesCore(setting.wait),
-                              parts.link.tellsResidence() && !parts.link.isResponder(),
-                              parts.link.isResponder(),
-                              parts.link.tellsResidence(),
-                              stop,
-                              outages.isPathDown()};
+    const LoopParts loopParts = loopPartsOf(setting, parts, tag, stop, outages.isPathDown());
     Reporter reporter(setting, parts, *recorder);
     std::optional<Error> loopError;
     MeasuringTask task(parts.platform.threads(), parts.platform.time(), setting.thread,
@@ -414,12 +478,7 @@ PointOutcome runPoint(const PointSetting& setting, const PointParts& parts)
     const model::EndResult ownEnd = task.join();
     // A loop whose adapter has vanished gives up at once; the run may go on all the same.
     outages.look(*recorder);
-    const bool isWayLost = loopError && loopError->kind == ErrorKind::Closed &&
-                           (outages.hasVanished() || outages.isRecent());
-    if (loopError && loopError->kind == ErrorKind::Closed && !parts.link.isResponder())
-        loopError->hint = kServiceClosed;
-    if (!outcome.error && !outcome.needsNewWays && !isWayLost)
-        outcome.error = std::move(loopError);
+    const bool isWayLost = takeLoopError(std::move(loopError), parts, outages, outcome);
     if (outages.path() != control::PathState::Up || parts.link.isLost())
         counters.readAfter();  // The rest of the outage is not the point's.
     sitOutOutage(parts, *recorder, outages, outcome);
@@ -435,43 +494,15 @@ PointOutcome runPoint(const PointSetting& setting, const PointParts& parts)
     auto report = askForReport(parts, *recorder, outages, outcome, conclude);
     conclude();
 
-    outcome.point->outages = outages.outages(*recorder, parts.converter);
     outcome.point->startedAt = startedAt;
     outcome.point->initiator = ownEnd;
-    outcome.point->initiator.standstill = standstillOf(recorder->gaps, parts.converter);
+    outcome.point->outages = outages.outages(*recorder, parts.converter);
     outcome.point->initiator.hostCounters = counters.own();
-    outcome.point->initiator.packetsPerInterrupt = model::packetsPerInterrupt(recorder->heard(),
-                                                                              outcome.point->initiator.hostCounters);
-    outcome.point->initiator.obtained.wait = setting.wait;
-    const transport::TransportFacts facts = parts.ways.front()->facts();
-    tellFacts(facts, outcome.point->initiator);
-    if (!wordsOf(parts.mode.measures).isHalved)
-        outcome.keptApart = keptApartIn(*recorder);
-    for (std::size_t other = 1; other < parts.ways.size(); ++other) {
-        for (const auto& [key, words] : parts.ways[other]->facts().obtained)
-            outcome.point->initiator.obtained.transport[fmt::format("way{}.{}", other + 1, key)] = words;
-    }
-    for (const auto& [key, words] : recorder->remarks)
-        outcome.point->initiator.obtained.transport[key] = words;
-    outcome.unheardHere = facts.unheard;
-    outcome.point->reflector = facts.reflector;
-    outcome.point->counts.foreign += strangersAmong(facts.filteredOut, outcome.point->initiator.hostCounters);
-    outcome.foreign = outcome.point->counts.foreign;
-    // With other frames on the way back there is no one length.
-    if (facts.framing && settings.replyBytes == 0)
-        outcome.point->frames = wire::framesOf(*facts.framing, settings.sizeBytes);
-    if (spacingNs(settings) != 0 || settings.burst != 0)
-        outcome.point->initiator.obtained.transport["pacing"] = describePacing(setting.wait, settings,
-                                                                               parts.platform.threads());
+    tellOwnEnd(setting, parts, *recorder, outcome);
     keepReport(std::move(report), parts.link.isResponder(), setting.agreed, outcome);
     if (!parts.otherAdapter.empty())
         outcome.point->responder.hostCounters = counters.other();
-    outcome.hasHeard = recorder->hasHeardAnything();
-    outcome.hasHeardInTime = recorder->received.get() + recorder->apart.received.get() != 0;
-    if (recorder->phase.load() >= loop::PointRecorder::Phase::Measuring) {
-        outcome.measuredFrom = recorder->startTicks.load();
-        outcome.measuredUntil = recorder->endTicks.load();
-    }
+    tellHearing(*recorder, outcome);
     outcome.lasted = parts.platform.time().now() - begin;
     if (recorder->apart.sent.get() + recorder->sent.get() == 0)
         outcome.point.reset();

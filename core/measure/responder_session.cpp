@@ -273,6 +273,24 @@ void ResponderSession::discardOnAttached()
 Result<control::Ready> ResponderSession::prepare(const control::Prepare& prepare)
 {
     if (m_point)
+transport::TransportRequest ResponderSession::openRequest(const control::Prepare& prepare, model::Wait wait) const
+{
+    transport::TransportRequest open;
+    open.role = transport::Role::Responder;
+    open.localAddress = m_channel->stream().local().address;
+    open.peerAddress = m_channel->stream().peer().address;
+    open.adapter = prepare.adapter;
+    open.wait = wait;
+    open.busyPoll = std::chrono::microseconds(prepare.busyPollUs);
+    open.largestProbeBytes = prepare.largestProbeBytes;
+    open.allowFragments = prepare.allowFragments;
+    open.batch = prepare.batch.value_or(1);
+    open.options = prepare.transportOptions;
+    open.clock = &m_platform.tickClock();
+    open.stop = m_stop;
+    return open;
+}
+
         return fail(ErrorKind::Protocol, "A point is running; it must be stopped before the next is prepared.");
     if (Status status = checkPrepare(prepare, m_registry); !status)
         return std::unexpected(std::move(status).error());
@@ -301,19 +319,7 @@ Result<control::Ready> ResponderSession::prepare(const control::Prepare& prepare
     const bool isStamped = prepare.stamps != model::StampChoice::Off;
     close(prepare.way);
     auto way = std::make_unique<Way>();
-    transport::TransportRequest open;
-    open.role = transport::Role::Responder;
-    open.localAddress = m_channel->stream().local().address;
-    open.peerAddress = m_channel->stream().peer().address;
-    open.adapter = prepare.adapter;
-    open.wait = *wait;
-    open.busyPoll = std::chrono::microseconds(prepare.busyPollUs);
-    open.largestProbeBytes = prepare.largestProbeBytes;
-    open.allowFragments = prepare.allowFragments;
-    open.batch = prepare.batch.value_or(1);
-    open.options = prepare.transportOptions;
-    open.clock = &m_platform.tickClock();
-    open.stop = m_stop;
+    const transport::TransportRequest open = openRequest(prepare, *wait);
     if (isStamped) {
         auto stamping = entry.makeStamping();
         stamping->chooseStamps(prepare.stamps);

@@ -94,6 +94,7 @@ private:
     [[nodiscard]] bool handle(const nlohmann::json& message);
     [[nodiscard]] bool handlePrepare(const nlohmann::json& message);
     [[nodiscard]] Result<control::Ready> prepare(const control::Prepare& prepare);
+    [[nodiscard]] transport::TransportRequest openRequest(const control::Prepare& prepare, model::Wait wait) const;
     void handleRelease(const nlohmann::json& message);
     void discardOnAttached();
     [[nodiscard]] Status start(const control::Start& start);
