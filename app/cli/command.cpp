@@ -106,7 +106,27 @@ std::string meant(const std::string& word, const std::vector<std::string>& words
     return similar.empty() ? otherwise : fmt::format("Did you mean \"{}\"? {}", similar, otherwise);
 }
 
-/// CLI11's words are fit for people; they only lack the next step.
+/// What a command lacks that it cannot do without, and words that it has no place for; empty where it is neither.
+std::string lackOf(const CLI::ParseError& error, const CLI::App& chosen, const std::string& command)
+{
+    if (dynamic_cast<const CLI::ExtrasError*>(&error) != nullptr) {
+        const std::vector<std::string> extras = chosen.remaining();
+        return extras.empty() ? std::string() : fmt::format("{} has no place for \"{}\".", command, extras.front());
+    }
+    if (dynamic_cast<const CLI::RequiredError*>(&error) == nullptr)
+        return {};
+    for (const CLI::Option* const option : chosen.get_options()) {
+        if (option->get_required() && option->count() == 0)
+            return fmt::format("{} needs {}.", command,
+                               option->get_positional() ? option->get_type_name() : option->get_name());
+    }
+    std::string words;
+    for (const CLI::App* const next : chosen.get_subcommands([](const CLI::App*) { return true; }))
+        words += (words.empty() ? "" : ", ") + next->get_name();
+    return words.empty() ? std::string() : fmt::format("{} needs one of these words: {}.", command, words);
+}
+
+/// CLI11's words are fit for people where we have none of our own; they only lack the next step.
 int reportUsage(const CLI::ParseError& error, const CLI::App& app, const std::vector<std::string>& arguments)
 {
     std::string command;
@@ -121,6 +141,8 @@ int reportUsage(const CLI::ParseError& error, const CLI::App& app, const std::ve
                 reportError({ErrorKind::Invalid, fmt::format("{} has no option \"{}\".", command, name), 0,
                              meant(name, optionsOf(chosen), all)}));
     }
+    if (const std::string lack = lackOf(error, *chosenIn(&app), command); !lack.empty())
+        return static_cast<int>(reportError({ErrorKind::Invalid, lack, 0, "See \"" + command + " --help\"."}));
     std::string what = error.what();
     std::replace(what.begin(), what.end(), '\n', ' ');
     return static_cast<int>(reportError({ErrorKind::Invalid, what, 0, "See \"" + command + " --help\"."}));

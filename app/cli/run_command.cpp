@@ -180,6 +180,11 @@ ExitCode conclude(measure::SessionOutcome& outcome, const RunOptions& options, c
         if (code == ExitCode::Done)
             code = ExitCode::LimitBroken;
     }
+    if (const auto& proof = outcome.record.selfProof; proof && !model::isProven(*proof)) {
+        say("halftrip: The self-proof failed: this run did not see all of the faults that were planted.\n");
+        if (code == ExitCode::Done)
+            code = ExitCode::LimitBroken;
+    }
     const bool isElsewhere = delivered && (!options.hasEvents || (!options.jsonTo.empty() && options.jsonTo != "-"));
     const char* const stopped = outcome.record.points.empty() ? "stopped before anything was measured"
                                 : isSaved || isElsewhere      ? "stopped; everything measured so far is kept"
@@ -190,11 +195,6 @@ ExitCode conclude(measure::SessionOutcome& outcome, const RunOptions& options, c
         printEvent(control::RunFinishedEvent{outcome.record.status, isSaved ? options.saveTo : std::string(),
                                              static_cast<int>(code)});
     return code;
-    if (const auto& proof = outcome.record.selfProof; proof && !model::isProven(*proof)) {
-        say("halftrip: The self-proof failed: this run did not see all of the faults that were planted.\n");
-        if (code == ExitCode::Done)
-            code = ExitCode::LimitBroken;
-    }
 }
 
 /// Changes what is to be changed for the run, and says so in `session`; nothing where nothing was asked for.
@@ -283,6 +283,7 @@ ExitCode runMeasurement(const RunOptions& options, const CommandContext& context
 
     measure::SessionOptions session;
     session.pairingCode = *code;
+    session.provesItself = options.provesItself;
     session.commandLine = context.commandLine;
     session.isWatched = options.hasEvents;
     session.progressInterval = plan->progressInterval;
@@ -293,7 +294,6 @@ ExitCode runMeasurement(const RunOptions& options, const CommandContext& context
         if (!started)
             return tellError(started.error(), options.hasEvents);
         responder.emplace(std::move(*started));
-    session.provesItself = options.provesItself;
         if (Status status = checkAdapter(plan->request.adapter, *responder, context.platform.host()); !status)
             return tellError(status.error(), options.hasEvents);
         session.callInstead = responder->address();

@@ -130,18 +130,18 @@ void addOutputOptions(CLI::App& app, RunOptions& options)
         ->type_name("FIGURE=TIME")
         ->delimiter(',')
         ->group(group);
-    app.add_flag("--events", options.hasEvents, "Print the event stream (one JSON object a line) instead of a table")
-        ->group(group);
-    app.add_option("--progress-interval", options.progressInterval, "Between progress events, 10ms to 1s")
-        ->capture_default_str()
-        ->type_name("TIME")
-        ->group(group);
     if (options.mode->traffic == measure::Traffic::Answered)
         app.add_flag(
                "--self-proof", options.provesItself,
                "After the run, let the responder drop, delay, duplicate and corrupt known probes, and compare what "
                "was found with what was planted; exit with 1 when something was missed")
             ->group(group);
+    app.add_flag("--events", options.hasEvents, "Print the event stream (one JSON object a line) instead of a table")
+        ->group(group);
+    app.add_option("--progress-interval", options.progressInterval, "Between progress events, 10ms to 1s")
+        ->capture_default_str()
+        ->type_name("TIME")
+        ->group(group);
     app.add_flag("--stop-on-stdin-eof", options.stopsAtEndOfInput, "Stop like Ctrl-C when standard input ends")
         ->group(group);
 }
@@ -254,6 +254,8 @@ Result<model::RunRequest> toRequest(const RunOptions& options)
     }
     if (options.mode->describeSettings)
         request.modeOptions = options.settings.texts(options.mode->describeSettings);
+    if (options.settings.isTyped("--port") && request.port == 0)
+        return fail(ErrorKind::Invalid, "The control port of 0 is none.", "Choose 1 to 65535, or leave --port out.");
     if (options.settings.isTyped("--count") && request.count == 0)
         return fail(ErrorKind::Invalid, "The count of 0 probes measures nothing.", "Choose 1 or more, or a duration.");
     if (options.isV4 || options.isV6)

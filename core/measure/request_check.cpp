@@ -212,7 +212,8 @@ Error describeForeignOption(const std::string& key, const std::set<std::string>&
     }
     if (owners.empty())
         return model::unknownSetting(key, known);
-    return {ErrorKind::Invalid, fmt::format("The option {} is none of {}.", key, fmt::join(transports, " and ")), 0,
+    return {ErrorKind::Invalid,
+            fmt::format("The transport {} has no option \"{}\".", fmt::join(transports, " and "), key), 0,
             fmt::format("Choose a transport{} that has it ({}), or leave it out.",
                         areBelowStack ? " beneath the kernel's stack" : "", fmt::join(owners, ", "))};
 }

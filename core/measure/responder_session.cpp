@@ -164,6 +164,9 @@ std::optional<Error> ResponderSession::whatIsOver() const
     if (limits.longestSession && now - m_since > *limits.longestSession)
         return Error{ErrorKind::Closed, "The session has lasted as long as the responder allows.", 0,
                      "Measure less in one run, or start the responder with a longer --longest-session."};
+    if (m_point && now > m_point->endsAt && !m_point->isCutByLimit)
+        return Error{ErrorKind::Closed, "The point took longer than its own settings let it: a host was overloaded.", 0,
+                     "End other work on both hosts, and measure again."};
     if (m_point && now > m_point->endsAt)
         return Error{ErrorKind::Closed, "The point has lasted as long as the responder allows.", 0,
                      "Measure for a shorter time, or start the responder with a longer --longest-point."};
@@ -270,9 +273,6 @@ void ResponderSession::discardOnAttached()
     }
 }
 
-Result<control::Ready> ResponderSession::prepare(const control::Prepare& prepare)
-{
-    if (m_point)
 transport::TransportRequest ResponderSession::openRequest(const control::Prepare& prepare, model::Wait wait) const
 {
     transport::TransportRequest open;
@@ -291,6 +291,9 @@ transport::TransportRequest ResponderSession::openRequest(const control::Prepare
     return open;
 }
 
+Result<control::Ready> ResponderSession::prepare(const control::Prepare& prepare)
+{
+    if (m_point)
         return fail(ErrorKind::Protocol, "A point is running; it must be stopped before the next is prepared.");
     if (Status status = checkPrepare(prepare, m_registry); !status)
         return std::unexpected(std::move(status).error());
@@ -418,6 +421,7 @@ Status ResponderSession::start(const control::Start& start)
     };
     const auto longest = std::min(std::chrono::nanoseconds(start.longestNs), m_ground.limits.longestPoint);
     point.endsAt = inTime(longest);
+    point.isCutByLimit = m_ground.limits.longestPoint < std::chrono::nanoseconds(start.longestNs);
     point.endsUnheardAt = std::min(point.endsAt + control::kOutageSilenceLimit, inTime(m_ground.limits.longestPoint));
     const os::ThreadPlan plan{first.core, first.prepared.end.scheduling, first.prepared.end.lockMemory, longest + 10s};
     // The host is read where the loop was, too: where both ends share two cores the initiator has the other one.
@@ -497,6 +501,7 @@ control::PointReport ResponderSession::stopPoint()
         report.transportError = way.transport->lastError().what;
     if (m_point->stamped)
         report.stages = m_point->stamped->report();
+    report.planted = m_point->planted;
     m_point.reset();
     ++m_pointsServed;
     return report;
@@ -507,7 +512,6 @@ const std::string& ResponderSession::adapterOf(const Way& way) const
     const bool isNamed = !way.prepared.adapter.empty() || !m_ground.host.adapter;
     return isNamed ? way.prepared.adapter : m_ground.host.adapter->name;
 }
-    report.planted = m_point->planted;
 
 void ResponderSession::answer(const nlohmann::json& message)
 {

@@ -4,9 +4,11 @@
 #include "core/transport/stamping.hpp"
 #include "core/transport/transport.hpp"
 
+#include <algorithm>
 #include <functional>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace halftrip::transport {
@@ -60,9 +62,14 @@ public:
         return nullptr;
     }
 
-    /// "There is no transport ... here", and those that there are.
+    /// "There is no transport ... here", and those that there are. Error NotSupported: another system has it.
     [[nodiscard]] Error unknown(const std::string& id) const
     {
+        for (const auto& [others, system] : kOfOneSystem) {
+            if (std::ranges::find(others, id) != others.end() && !find(id))
+                return {ErrorKind::NotSupported, "The transport " + id + " needs " + std::string(system) + ".", 0,
+                        "\"halftrip transports\" lists those of this host."};
+        }
         std::string names;
         for (const TransportEntry& entry : m_entries)
             names += (names.empty() ? "" : ", ") + entry.id;
@@ -71,6 +78,12 @@ public:
     }
 
 private:
+    struct OfOneSystem {
+        std::vector<std::string_view> transports;
+        std::string_view system;
+    };
+    inline static const std::vector<OfOneSystem> kOfOneSystem{{{"raw", "mmap", "pcap", "xdp"}, "Linux"},
+                                                              {{"rio", "rio-tcp", "npcap"}, "Windows"}};
     std::vector<TransportEntry> m_entries;
 };
 

@@ -56,6 +56,8 @@ Cause causeOf(int code, const std::string& path)
     case EROFS:
         return {folder + " is read-only", "Save to another disk."};
     case ENOENT:
+        if (::access(folder.c_str(), F_OK) == 0)  // /proc and the like.
+            return {folder + " takes no new files", "Save elsewhere."};
         return {"there is no folder " + folder, "Make the folder, or save elsewhere."};
     case ENOTDIR:
         return {folder + " is not a folder", "Save elsewhere."};

@@ -395,7 +395,7 @@ TEST_CASE("an option of other transports is refused with the names of these", "[
     const Status foreign = measure::checkRequest(request, registry);
     REQUIRE_FALSE(foreign);
     CHECK(foreign.error().kind == ErrorKind::Invalid);
-    CHECK(foreign.error().what == "The option queue is none of udp.");
+    CHECK(foreign.error().what == "The transport udp has no option \"queue\".");
     CHECK(foreign.error().hint == "Choose a transport that has it (xdp), or leave it out.");
     registry.add({.id = "raw",
                   .title = "AF_PACKET",
