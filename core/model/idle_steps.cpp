@@ -1,8 +1,8 @@
 #include "core/model/idle_steps.hpp"
 
-#include <fmt/format.h>
-
 #include "core/model/point_figures.hpp"
+
+#include <fmt/format.h>
 
 #include <algorithm>
 #include <map>
@@ -55,12 +55,16 @@ bool fits(const IdleState& state, std::int64_t shallowerUs, double riseUs, doubl
     return isEntered && longer > 0 && riseUs >= kLeastOfLatency * longer && riseUs <= kMostOfLatency * longer;
 }
 
-/// Where both medians are known well enough to overlap, they may be one.
+/// Where the medians' intervals overlap they may be one, and so where samples are too few for an interval. After a
+/// pause samples are as good as independent, so that their ranks alone tell.
 bool mayBeOne(const PointResult& before, const PointResult& after)
 {
-    const auto low = confidenceOf(before, 50);
-    const auto high = confidenceOf(after, 50);
-    return low && high && high->low <= low->high;
+    const auto intervalOf = [](const PointResult& point) {
+        return stats::medianInterval(point.result().histogram, lostBeside(point, point.result()));
+    };
+    const auto low = intervalOf(before);
+    const auto high = intervalOf(after);
+    return !low || !high || high->low <= low->high;
 }
 
 std::vector<std::string> fittingStates(const RunRecord& record, const IdleStep& step)

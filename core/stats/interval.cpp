@@ -9,40 +9,136 @@ namespace halftrip::stats {
 namespace {
 
 constexpr double kErrorsOf95 = 1.96;  ///< Standard errors to either side.
-constexpr std::size_t kFewestValues = 6;
+constexpr std::size_t kFewestParts = 4;
+constexpr std::uint64_t kFewestForMedian = 6;
+/// However little a run knows its median, nine samples in ten are around it.
+constexpr double kWidestAroundMedian = 0.45;
+/// From so many samples on the normal distribution stands for the binomial one.
+constexpr std::uint64_t kMostForBinomial = 1'000;
+
+/// Student's t at 95 %, from the normal limit in the second order: 3.17 for 3 degrees of freedom (3.18), 2.26 for 9.
+double studentLimit(double freedom)
+{
+    constexpr double z = kErrorsOf95;
+    constexpr double z3 = z * z * z;
+    constexpr double z5 = z3 * z * z;
+    return z + (z3 + z) / (4 * freedom) + (5 * z5 + 16 * z3 + 3 * z) / (96 * freedom * freedom);
+}
+
+/// The largest rank l with at most 2.5 % for fewer than l of n samples below the median.
+std::uint64_t lowRankOfMedian(std::uint64_t samples)
+{
+    const auto count = static_cast<double>(samples);
+    if (samples > kMostForBinomial)
+        return static_cast<std::uint64_t>(std::floor((count + 1) / 2 - kErrorsOf95 * std::sqrt(count) / 2));
+    double logTerm = -count * std::log(2.0);
+    double below = std::exp(logTerm);
+    std::uint64_t rank = 0;
+    while (below <= 0.025) {
+        ++rank;
+        const auto k = static_cast<double>(rank);
+        logTerm += std::log((count - k + 1) / k);
+        below += std::exp(logTerm);
+    }
+    return rank;
+}
+
+/// From which rank to which the percentile may lie, as shares.
+struct RankReach {
+    double below = 0;
+    double above = 0;
+};
+
+RankReach rankReach(double share, double samples, const Course& course)
+{
+    double independent = samples * kIndependentShare;
+    double reach = 0;
+    if (const auto ofShares = reachOfMean(course.sharesBelow)) {
+        double all = 0;
+        double below = 0;
+        for (const Part& part : course.sharesBelow) {
+            all += part.samples;
+            below += part.samples * part.value;
+        }
+        // As far as the edge is from the percentile, its share varies by more or less.
+        const double edge = below / all;
+        if (edge > 0 && edge < 1) {
+            reach = *ofShares * std::sqrt(share * (1 - share) / (edge * (1 - edge)));
+            if (share == 0.5)
+                reach = std::min(reach, kWidestAroundMedian);
+            independent = samples;
+        }
+    }
+    if (reachOfMean(course.values))
+        independent = samples;
+    reach = std::max(reach, kErrorsOf95 * std::sqrt(share * (1 - share) / independent));
+    return {share - reach, share + reach};
+}
 
 }  // namespace
 
-std::optional<Interval> medianInterval(std::vector<std::int64_t> values)
+std::optional<double> reachOfMean(const std::vector<Part>& series)
 {
-    if (values.size() < kFewestValues)
+    double samples = 0;
+    double sum = 0;
+    std::vector<double> residuals;
+    for (const Part& part : series) {
+        samples += part.samples;
+        sum += part.samples * part.value;
+    }
+    for (const Part& part : series) {
+        if (part.samples > 0)
+            residuals.push_back(part.samples * (part.value - sum / samples));
+    }
+    if (residuals.size() < kFewestParts)
         return std::nullopt;
-    std::ranges::sort(values);
-    const auto count = static_cast<double>(values.size());
-    const double reach = kErrorsOf95 * std::sqrt(count) / 2;
-    // Ranks count from 1: the interval between those of rank l and of rank n + 1 - l.
-    const double rank = std::max(1.0, std::floor((count + 1) / 2 - reach));
-    const auto lowest = static_cast<std::size_t>(rank) - 1;
-    return Interval{values[lowest], values[values.size() - 1 - lowest]};
+    double widest = 0;
+    while (residuals.size() >= kFewestParts) {
+        const auto blocks = static_cast<double>(residuals.size());
+        double squares = 0;
+        for (const double residual : residuals)
+            squares += residual * residual;
+        const double error = std::sqrt(blocks / (blocks - 1) * squares) / samples;
+        widest = std::max(widest, studentLimit(blocks - 1) * error);
+        for (std::size_t i = 0; i < residuals.size() / 2; ++i)
+            residuals[i] = residuals[2 * i] + residuals[2 * i + 1];
+        residuals.resize(residuals.size() / 2);
+    }
+    return widest;
 }
 
-std::optional<Interval> percentileInterval(const Histogram& histogram, double percentile,
-                                           std::vector<std::int64_t> slices, std::uint64_t lost)
+std::optional<Interval> medianInterval(const Histogram& histogram, std::uint64_t lost)
+{
+    const std::uint64_t all = histogram.count() + std::min(lost, UINT64_MAX - histogram.count());
+    if (histogram.isEmpty() || all < kFewestForMedian)
+        return std::nullopt;
+    const std::uint64_t low = lowRankOfMedian(all);
+    const std::uint64_t high = all + 1 - low;
+    if (high > histogram.count())
+        return std::nullopt;
+    // Half a rank below the whole one, so that no rounding leads to its neighbour.
+    const auto atRank = [&](std::uint64_t rank) {
+        return histogram.percentileNs(100 * (static_cast<double>(rank) - 0.5) / static_cast<double>(all), lost);
+    };
+    return Interval{atRank(low), atRank(high)};
+}
+
+std::optional<Interval> percentileInterval(const Histogram& histogram, double percentile, const Course& course,
+                                           std::uint64_t lost)
 {
     if (histogram.isEmpty())
         return std::nullopt;
-    const double share = percentile / 100;
     const std::uint64_t all = histogram.count() + std::min(lost, UINT64_MAX - histogram.count());
-    const double independent = static_cast<double>(all) * kIndependentShare;
-    const double reach = kErrorsOf95 * std::sqrt(share * (1 - share) / independent);
-    const double below = 100 * (share - reach);
-    const double above = 100 * (share + reach);
-    if (below <= 0 || above >= 100 || percentileRank(above, all) > histogram.count())
+    const RankReach ranks = rankReach(percentile / 100, static_cast<double>(all), course);
+    if (ranks.below <= 0 || ranks.above >= 1 || percentileRank(100 * ranks.above, all) > histogram.count())
         return std::nullopt;
-    Interval interval{histogram.percentileNs(below, lost), histogram.percentileNs(above, lost)};
-    if (const auto ofSlices = medianInterval(std::move(slices))) {
-        interval.low = std::min(interval.low, ofSlices->low);
-        interval.high = std::max(interval.high, ofSlices->high);
+    Interval interval{histogram.percentileNs(100 * ranks.below, lost), histogram.percentileNs(100 * ranks.above, lost)};
+    if (const auto reachNs = reachOfMean(course.values)) {
+        const auto figure = static_cast<double>(histogram.percentileNs(percentile, lost));
+        const double lowest = std::max(static_cast<double>(histogram.minNs()), figure - *reachNs);
+        interval.low = std::min(interval.low, static_cast<std::int64_t>(lowest));
+        const double highest = std::min(static_cast<double>(histogram.maxNs()), figure + *reachNs);
+        interval.high = std::max(interval.high, static_cast<std::int64_t>(highest));
     }
     return interval;
 }

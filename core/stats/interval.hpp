@@ -17,15 +17,36 @@ struct Interval {
     bool operator==(const Interval&) const = default;
 };
 
-/// The interval that holds the median of whatever these values are drawn from in 95 of 100 cases: between two of them,
-/// by their ranks. None for fewer than 6 values, which cannot tell.
-[[nodiscard]] std::optional<Interval> medianInterval(std::vector<std::int64_t> values);
+/// What some of the samples say, and how many these are.
+struct Part {
+    double samples = 0;
+    double value = 0;
+    bool operator==(const Part&) const = default;
+};
 
-/// The 95 % confidence interval of one run's percentile, whatever its distribution: by the ranks of its samples, of
-/// which kIndependentShare count, and by the order of what the percentile was in slices of the run, which also sees a
-/// slow drift. The wider of both at each end; `slices` may be empty. None where the samples are too few to bound it, or
-/// where its upper end lies among `lost` ones, which are longer than all samples.
+/// A run in its stretches of time, in their order. Of a percentile what it was in each, and the share of the samples
+/// that lay below an edge near it, which is the surer one where few samples of a stretch lie beyond, and where there
+/// are two peaks. Either may be empty.
+struct Course {
+    std::vector<Part> values = {};
+    std::vector<Part> sharesBelow = {};
+};
+
+/// By how much the mean of a series may be wrong, in 19 of 20 cases: neighbours, which may be alike, are joined by twos
+/// again and again (blocking), and the widest of all levels down to 4 blocks counts, by Student's t for that many. None
+/// for fewer than 4 parts that hold samples.
+[[nodiscard]] std::optional<double> reachOfMean(const std::vector<Part>& series);
+
+/// The exact 95 % confidence interval of the median of independent samples, by the binomial distribution of ranks. None
+/// for fewer than 6, or where its upper end lies among `lost` ones.
+[[nodiscard]] std::optional<Interval> medianInterval(const Histogram& histogram, std::uint64_t lost = 0);
+
+/// The 95 % confidence interval of one run's percentile: where it would settle if the same conditions went on. By the
+/// course of the run, whose stretches may be alike (reachOfMean()), and never narrower than its samples' ranks allow;
+/// where `course` has fewer than 4 stretches, by these ranks alone, of which kIndependentShare count. What differs from
+/// this run to the next is not in it. None where the samples are too few to bound it, or where its upper end lies among
+/// `lost` ones, which are longer than all samples.
 [[nodiscard]] std::optional<Interval> percentileInterval(const Histogram& histogram, double percentile,
-                                                         std::vector<std::int64_t> slices, std::uint64_t lost = 0);
+                                                         const Course& course, std::uint64_t lost = 0);
 
 }  // namespace halftrip::stats

@@ -24,7 +24,8 @@ RunRecord idleRunOf(const std::vector<PauseAndRtt>& points)
         PointResult& point = record.points.emplace_back();
         point.axes = {numberOn(kPauseAxis, pauseNs), numberOn(kSizeAxis, 64)};
         stats::Histogram histogram;
-        histogram.record(rttNs);
+        for (int i = 0; i < 20; ++i)
+            histogram.record(rttNs);
         point.distributions = {{"rtt", DistributionKind::RoundTrip, histogram, 0}};
     }
     return record;
@@ -87,8 +88,8 @@ TEST_CASE("a rise between medians that are not known so well is none", "[core][m
     RunRecord record = idleRunOf({{0, 20'000}, {1'000'000, 30'000}});
     const auto spread = [](std::int64_t from, std::int64_t to) {
         stats::Histogram histogram;
-        for (int i = 0; i < 400; ++i)
-            histogram.record(from + (to - from) * i / 400);
+        for (int i = 0; i < 40; ++i)
+            histogram.record(from + (to - from) * i / 40);
         return histogram;
     };
     record.points[0].distributions[0].histogram = spread(10'000, 30'000);
@@ -96,4 +97,18 @@ TEST_CASE("a rise between medians that are not known so well is none", "[core][m
     CHECK(idleStepsOf(record).empty());
     record.points[1].distributions[0].histogram = spread(40'000, 50'000);
     CHECK(idleStepsOf(record).size() == 1);
+    // 24 and 15 noisy samples whose medians are half apart.
+    const auto few = [](int samples, std::int64_t stepNs) {
+        stats::Histogram histogram;
+        for (int i = 1; i <= samples; ++i)
+            histogram.record(i * stepNs);
+        return histogram;
+    };
+    record.points[0].distributions[0].histogram = few(24, 1'000'000);
+    record.points[1].distributions[0].histogram = few(15, 2'400'000);
+    CHECK(idleStepsOf(record).empty());
+    record.points[1].distributions[0].histogram = few(15, 6'000'000);
+    CHECK(idleStepsOf(record).size() == 1);
+    record.points[1].distributions[0].histogram = few(5, 60'000'000);
+    CHECK(idleStepsOf(record).empty());
 }

@@ -396,3 +396,18 @@ TEST_CASE("probes that were answered after their time-out were not dropped", "[c
     record.points[0].counts.late = 39;
     CHECK_THAT(samples::applyRule("loss", record)[0].nextStep, Catch::StartsWith("Look at the counters"));
 }
+
+TEST_CASE("an outage in a flood is a loss of time, though hardly a probe of so many was lost", "[core][diagnose]")
+{
+    model::RunRecord record = samples::cleanRun();
+    model::PointResult& point = record.points.front();
+    point.elapsedNs = 14'000'000'000;
+    // 64 probes on their way all the time: together they waited 64 times as long as the clock says.
+    stats::Histogram histogram;
+    for (int i = 0; i < 9'000; ++i)
+        histogram.record(64 * point.elapsedNs / 9'000);
+    point.distributions.front().histogram = histogram;
+    point.counts = {.sent = 2'000'000, .received = 1'999'936, .lost = 64};
+    point.silence = model::SilentTime{1'211'000'000, 1'211'000'000, 5'000'000'000};
+    CHECK_THAT(applyRule("loss", record).at(0).evidence[0], Catch::Contains("8.65 % of the time"));
+}
