@@ -69,6 +69,10 @@ Result<TransportChoice> chooseTransport(const transport::TransportRegistry& regi
 
 std::string_view wireOf(std::string_view id) noexcept
 {
+    // The same packets by other calls.
+    constexpr std::string_view kThroughLibrary = "-libc";
+    if (id.ends_with(kThroughLibrary))
+        id.remove_suffix(kThroughLibrary.size());
     for (const auto& [candidate, wire] : kWires) {
         if (candidate == id)
             return wire;

@@ -28,8 +28,8 @@ struct TransportChoice {
 [[nodiscard]] Result<TransportChoice> chooseTransport(const transport::TransportRegistry& registry,
                                                       const std::string& id);
 
-/// What its probes are on the wire, where two transports can have this in common: "UDP" (udp, rio, auto), "TCP" (tcp,
-/// rio-tcp). Empty: something of its own.
+/// What its probes are on the wire, where two transports can have this in common: "UDP" (udp, udp-libc, rio, auto),
+/// "TCP" (tcp, rio-tcp). Empty: something of its own.
 [[nodiscard]] std::string_view wireOf(std::string_view id) noexcept;
 
 /// Whether that transport's probes are something that such a peer answers: a responder all but icmp, an icmp:// peer

@@ -177,4 +177,14 @@ Error FramePath::tooLongError() const
             0, "Choose a smaller size, or raise the MTU of both adapters."};
 }
 
+Error FramePath::refusedAsTooLong() const
+{
+    if (const auto now = m_system.mtuNow(); now && *now < m_mtuBytes)
+        return tooLongError();
+    return {ErrorKind::Unreachable,
+            "The MTU of " + quotedIfNeeded(m_adapter.name) + " was lowered for a while: a frame that fits its " +
+                std::to_string(m_adapter.mtuBytes) + " bytes was refused.",
+            0, "Find out what changes the MTU during the run, and repeat."};
+}
+
 }  // namespace halftrip::transport

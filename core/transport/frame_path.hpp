@@ -84,6 +84,8 @@ public:
     [[nodiscard]] TransportFacts facts() const;
     /// Why a probe does not fit one frame: Invalid, or Unreachable when the MTU was lowered since.
     [[nodiscard]] Error tooLongError() const;
+    /// Why the system refused a frame that this path had made: its MTU was lowered since, if only for a while.
+    [[nodiscard]] Error refusedAsTooLong() const;
 
 private:
     [[nodiscard]] Status readAddresses(const TransportRequest& request);

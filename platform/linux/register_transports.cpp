@@ -27,6 +27,13 @@ void registerTransports(transport::TransportRegistry& registry)
                   .makeListener = sockets::makeFeedListener,
                   .describeOptions = transport::describeWithStamp<sockets::SocketSettings>,
                   .hasLoopback = true});
+    registry.add({.id = "udp-libc",
+                  .title = "UDP socket through the C library, as most programs have it",
+                  .waits = {Wait::Spin, Wait::BusyPoll, Wait::Poll, Wait::Block},
+                  .isStream = false,
+                  .probe = sockets::probeUdp,
+                  .make = sockets::makeUdpThroughLibrary,
+                  .hasLoopback = true});
     registry.add({.id = "tcp",
                   .title = "TCP socket, kernel stack",
                   .waits = {Wait::Spin, Wait::BusyPoll, Wait::Poll, Wait::Block},

@@ -75,6 +75,12 @@ class Matrix(programs.Case):
     def test_udp(self):
         self.check_all("udp", [None])
 
+    def test_udp_through_the_c_library(self):
+        self.check_all("udp-libc", [None])
+        point = self.point_of(netns.Pair.B4, "--transport", "udp-libc")
+        for end in ("initiator", "responder"):
+            self.assertIn("through the C library", point[end]["obtained"]["transport"]["calls"])
+
     def test_tcp(self):
         self.check_all("tcp", [None])
 

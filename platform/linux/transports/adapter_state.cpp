@@ -67,7 +67,7 @@ std::optional<Error> findAdapterTrouble(const std::string& adapter, int osCode)
     }
     const auto flags = static_cast<unsigned short>(request.ifr_flags);
     if ((flags & IFF_UP) == 0U)
-        return Error{ErrorKind::Unreachable, "The adapter " + adapter + " is down.", osCode,
+        return Error{ErrorKind::Unreachable, "The adapter " + adapter + " is down.", osCode != 0 ? osCode : ENETDOWN,
                      "Bring it up (sudo ip link set " + adapter + " up) and start again."};
     if (!hasLink(socket.get(), request))
         return Error{ErrorKind::Unreachable, "The adapter " + adapter + " has no link.", osCode,

@@ -10,6 +10,7 @@
 #include "platform/linux/transports/socket_error.hpp"
 #include "platform/linux/transports/socket_framing.hpp"
 #include "platform/linux/transports/socket_options.hpp"
+#include "platform/linux/transports/socket_settings.hpp"
 #include "platform/linux/transports/socket_wait.hpp"
 #include "platform/linux/transports/stamps/stamped_socket.hpp"
 
@@ -62,6 +63,8 @@ public:
         return describeSocketError(m_failedCall, m_failedCode, object);
     }
     void close() noexcept override;
+    /// From the next open() on, whatever its options say.
+    void goThroughLibrary() noexcept { m_goesThroughLibrary = true; }
 
 private:
     [[nodiscard]] Status setFragmentation();
@@ -72,6 +75,7 @@ private:
     [[nodiscard]] IoResult refused(SocketCall call, long code) noexcept;
 
     SocketStamper* m_stamper;
+    bool m_goesThroughLibrary = false;
     transport::TransportRequest m_request;
     std::string m_adapter;  ///< What the packets go through, as far as that is known.
     FileDescriptor m_socket;
@@ -95,7 +99,9 @@ Result<transport::Endpoint> UdpTransport::open(const transport::TransportRequest
 {
     close();
     m_request = request;
-    const auto calls = chooseSocketCalls(request, m_stamper != nullptr, m_obtained);
+    if (m_goesThroughLibrary)
+        m_request.options["calls"] = model::Words<CallsChoice>::kNames[static_cast<std::size_t>(CallsChoice::Library)];
+    const auto calls = chooseSocketCalls(m_request, m_stamper != nullptr, m_obtained);
     if (!calls)
         return std::unexpected(calls.error());
     m_calls = *calls;
@@ -319,6 +325,13 @@ static_assert(transport::Batching<UdpTransport>);
 std::unique_ptr<transport::Transport> makeUdp()
 {
     return std::make_unique<loop::Compiled<UdpTransport>>();
+}
+
+std::unique_ptr<transport::Transport> makeUdpThroughLibrary()
+{
+    auto transport = std::make_unique<loop::Compiled<UdpTransport>>();
+    transport->goThroughLibrary();
+    return transport;
 }
 
 std::unique_ptr<transport::StampingTransport> makeStampingUdp()

@@ -9,7 +9,9 @@ namespace halftrip::sockets {
 /// UDP through the kernel's stack, IPv4 and IPv6: a socket connected to the peer, so that the kernel drops what
 /// others send to it.
 [[nodiscard]] std::unique_ptr<transport::Transport> makeUdp();
-/// The same with stamps of the stages (SO_TIMESTAMPING).
+/// The same through the C library's calls, as programs usually do it.
+[[nodiscard]] std::unique_ptr<transport::Transport> makeUdpThroughLibrary();
+/// The first with stamps of the stages (SO_TIMESTAMPING).
 [[nodiscard]] std::unique_ptr<transport::StampingTransport> makeStampingUdp();
 [[nodiscard]] transport::Availability probeUdp();
 

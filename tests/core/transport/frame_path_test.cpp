@@ -242,6 +242,11 @@ TEST_CASE("a probe beyond one frame is refused with the largest that fits", "[co
     const Error lowered = near.path.tooLongError();
     CHECK(lowered.kind == ErrorKind::Unreachable);
     CHECK(lowered.what == "The MTU of eth0 is 1300 bytes now; when the run began it was 1500.");
+    CHECK(near.path.refusedAsTooLong().what == lowered.what);
+    near.system.mtuBytes = 1500;  // And raises it again before anybody looks.
+    const Error back = near.path.refusedAsTooLong();
+    CHECK(back.kind == ErrorKind::Unreachable);
+    CHECK_THAT(back.what, Contains("The MTU of eth0 was lowered for a while"));
 }
 
 TEST_CASE("at the end of a cable a frame path needs no address, no port and no neighbour", "[core][transport]")

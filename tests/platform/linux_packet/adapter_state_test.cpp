@@ -35,6 +35,7 @@ TEST_CASE("what has become of an adapter is told: nothing, no link, down, vanish
     CHECK(findAdapterTrouble(kNear, ENETUNREACH)->osCode == ENETUNREACH);
     // What may come back is worth waiting for.
     CHECK(findAdapterTrouble(kNear, 0)->kind == ErrorKind::Unreachable);
+    CHECK(findAdapterTrouble(kNear, 0)->osCode == ENETDOWN);
     CHECK(findAdapterTrouble("nosuch0", 0)->kind == ErrorKind::Closed);
 }
 

@@ -212,7 +212,7 @@ IoResult MmapTransport::stage(std::span<const std::byte> payload) noexcept
         return IoResult::Nothing;
     const std::size_t bytes = m_builder.build(payload, slot);
     if (bytes == 0)
-        return failed(PacketCall::Send, EMSGSIZE);
+        return failed(PacketCall::Send, kTooLongForFrame);
     m_transmitRing.stage(bytes);
     return IoResult::Done;
 }
@@ -265,7 +265,7 @@ IoResult MmapTransport::send(std::span<const std::byte> payload) noexcept
         return sendThroughRing(payload);
     const std::span<const std::byte> frame = m_frames.build(payload);
     if (frame.empty()) [[unlikely]]
-        return failed(PacketCall::Send, EMSGSIZE);
+        return failed(PacketCall::Send, kTooLongForFrame);
     if (const int code = sendFrame(m_socket.fd(), frame); code != 0) [[unlikely]]
         return failed(PacketCall::Send, code);
     return IoResult::Done;
@@ -341,8 +341,10 @@ IoResult MmapTransport::receive(Ticks deadline, Received& out) noexcept
 
 Error MmapTransport::lastError() const
 {
-    if (m_failedCode == EMSGSIZE)
+    if (m_failedCode == kTooLongForFrame)
         return m_path.tooLongError();
+    if (m_failedCode == EMSGSIZE)
+        return m_path.refusedAsTooLong();
     return describePacketError(m_failedCall, m_failedCode, m_path.interface().name);
 }
 

@@ -53,6 +53,7 @@ public:
     /// Those of the path, and who filters.
     [[nodiscard]] transport::TransportFacts facts() const;
     [[nodiscard]] Error tooLongError() const { return m_path.tooLongError(); }
+    [[nodiscard]] Error refusedAsTooLong() const { return m_path.refusedAsTooLong(); }
 
 private:
     LinuxFrameSystem m_system;

@@ -6,11 +6,15 @@
 
 #include <linux/filter.h>
 
+#include <cerrno>
 #include <cstdint>
 #include <string>
 #include <vector>
 
 namespace halftrip::packet {
+
+/// In place of a code of the system's: no frame can be made of such a probe, and the system was not asked.
+inline constexpr int kTooLongForFrame = E2BIG;
 
 /// An AF_PACKET socket of whole frames on one adapter. Takes nothing until it has a filter.
 class PacketSocket {

@@ -187,7 +187,7 @@ IoResult PcapTransport::send(std::span<const std::byte> payload) noexcept
 {
     const std::span<const std::byte> frame = m_frames.build(payload);
     if (frame.empty())
-        return failed(PacketCall::Send, EMSGSIZE);
+        return failed(PacketCall::Send, kTooLongForFrame);
     if (m_library->inject(m_handle.get(), frame.data(), frame.size()) >= 0)
         return IoResult::Done;
     return failed(PacketCall::Send, errno);
@@ -254,8 +254,10 @@ IoResult PcapTransport::receive(Ticks deadline, Received& out) noexcept
 
 Error PcapTransport::lastError() const
 {
-    if (m_failedCode == EMSGSIZE)
+    if (m_failedCode == kTooLongForFrame)
         return m_path.tooLongError();
+    if (m_failedCode == EMSGSIZE)
+        return m_path.refusedAsTooLong();
     Error error = describePacketError(m_failedCall, m_failedCode, m_path.interface().name);
     if (error.kind == ErrorKind::Os && m_handle)
         error.what += std::string(" libpcap says: ") + m_library->lastError(m_handle.get()) + ".";

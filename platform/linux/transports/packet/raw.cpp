@@ -119,7 +119,7 @@ IoResult RawTransport::send(std::span<const std::byte> payload) noexcept
 {
     const std::span<const std::byte> frame = m_frames.build(payload);
     if (frame.empty()) [[unlikely]]
-        return failed(PacketCall::Send, EMSGSIZE);
+        return failed(PacketCall::Send, kTooLongForFrame);
     if (const int code = sendFrame(m_socket.fd(), frame); code != 0) [[unlikely]]
         return failed(PacketCall::Send, code);
     return IoResult::Done;
@@ -185,8 +185,10 @@ IoResult RawTransport::receive(Ticks deadline, Received& out) noexcept
 
 Error RawTransport::lastError() const
 {
-    if (m_failedCode == EMSGSIZE)
+    if (m_failedCode == kTooLongForFrame)
         return m_path.tooLongError();
+    if (m_failedCode == EMSGSIZE)
+        return m_path.refusedAsTooLong();
     return describePacketError(m_failedCall, m_failedCode, m_path.interface().name);
 }
 

@@ -104,8 +104,11 @@ Status Attachment::openMode(XdpMode mode)
         opened = std::unexpected(describeProblem(code));
     else
         opened = openSocket(mode);
-    if (!opened)
+    if (!opened) {
         release();
+        // Taking a native program off restarts the link as well; whoever looks next is to find it as it was.
+        static_cast<void>(m_link.awaitLink(kLongestLinkRestart, *m_stop));
+    }
     return opened;
 }
 
