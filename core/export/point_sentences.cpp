@@ -8,11 +8,16 @@
 namespace halftrip::exporting {
 namespace {
 
-std::string lossesBefore(const model::ProbeCounts& apart)
+/// After each pause a few probes follow the measured one, which are counted with the warm-up's.
+std::string lossesBefore(const model::PointResult& point)
 {
-    return fmt::format("{} of {} {} before the figures ({}) {} lost, {} not sent.", apart.lost, apart.sent,
-                       wordBehind(apart.sent, "probes"), apart.sent > 1 ? "the first and the warm-up" : "the first",
-                       apart.lost == 1 ? "was" : "were", apart.notSent);
+    const model::ProbeCounts& apart = *point.apartCounts;
+    const char* const which = point.numberOn(model::kPauseAxis) ? "outside the figures (the first, the warm-up and "
+                                                                  "those that follow each pause)"
+                              : apart.sent > 1                  ? "before the figures (the first and the warm-up)"
+                                                                : "before the figures (the first)";
+    return fmt::format("{} of {} {} {} {} lost, {} not sent.", apart.lost, apart.sent, wordBehind(apart.sent, "probes"),
+                       which, apart.lost == 1 ? "was" : "were", apart.notSent);
 }
 
 }  // namespace
@@ -29,16 +34,18 @@ std::vector<std::string> pointSentences(const model::PointResult& point, const m
     if (counts.altered != 0)
         sentences.push_back(fmt::format("{}: {} of the foreign packets were ours with other bytes than were sent.",
                                         name, counts.altered));
+    const bool isOneWay = point.result().kind == model::DistributionKind::OneWay;
     if (point.silence)
         sentences.push_back(fmt::format(
-            "{}: no reply in {:.3g} % of the time that replies were waited for; the longest silence {} from {} on.",
-            name, 100 * model::silentShare(point), spanText(point.silence->longestNs),
-            spanText(point.silence->longestAtNs)));
+            "{}: no {} in {:.3g} % of the time that {} were waited for; the longest silence "
+            "{} from {} on.",
+            name, isOneWay ? "frame" : "reply", 100 * model::silentShare(point), isOneWay ? "frames" : "replies",
+            spanText(point.silence->longestNs), spanText(point.silence->longestAtNs)));
     if (point.apartCounts && point.apartCounts->lost + point.apartCounts->notSent != 0)
-        sentences.push_back(name + ": " + lossesBefore(*point.apartCounts));
+        sentences.push_back(name + ": " + lossesBefore(point));
     for (const model::Outage& outage : point.outages)
-        sentences.push_back(fmt::format("{}: no reply for {} from {} on. {}", name, spanText(outage.lengthNs),
-                                        spanText(outage.startNs), outage.cause));
+        sentences.push_back(fmt::format("{}: no {} for {} from {} on. {}", name, isOneWay ? "frame" : "reply",
+                                        spanText(outage.lengthNs), spanText(outage.startNs), outage.cause));
     return sentences;
 }
 

@@ -1,3 +1,4 @@
+#include "core/base/short_number.hpp"
 #include "core/export/mode_table_list.hpp"
 #include "core/export/number_format.hpp"
 #include "core/model/point_figures.hpp"
@@ -54,21 +55,13 @@ void addFigures(ModeTable& table, const RunRecord& record, const SizeCurve& curv
     }
 }
 
-/// Three digits, never in powers of ten: "0.931", "12.4", "2050".
-std::string threeDigits(double value)
-{
-    const double size = std::abs(value);
-    const int whole = size < 1 ? 0 : static_cast<int>(std::floor(std::log10(size))) + 1;
-    return fmt::format("{:.{}f}", value, std::max(0, 3 - whole));
-}
-
 /// "0.931 ns (95 %: 0.812 to 1.05)", as shown.
 std::string slopeText(const model::DistributionWords& words, const stats::LineFit& fit)
 {
     const auto shown = [&](double ns) { return model::shownNs(words, ns); };
-    return fmt::format("{} ns (95 %: {} to {})", threeDigits(shown(fit.slope)),
-                       threeDigits(shown(fit.slope - fit.slopeMargin)),
-                       threeDigits(shown(fit.slope + fit.slopeMargin)));
+    return fmt::format("{} ns (95 %: {} to {})", shortNumber(shown(fit.slope)),
+                       shortNumber(shown(fit.slope - fit.slopeMargin)),
+                       shortNumber(shown(fit.slope + fit.slopeMargin)));
 }
 
 std::string describeLine(const RunRecord& record, const SizeCurve& curve)

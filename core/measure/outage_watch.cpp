@@ -5,6 +5,15 @@
 #include <algorithm>
 
 namespace halftrip::measure {
+namespace {
+
+/// As os::Host::adapterTrouble() tells them: without a link, down, vanished.
+int gravityOf(const Error& trouble)
+{
+    return trouble.kind == ErrorKind::Closed ? 2 : trouble.osCode != 0 ? 1 : 0;
+}
+
+}  // namespace
 
 void OutageWatch::look(const loop::PointRecorder& recorder, bool isSuspect)
 {
@@ -32,7 +41,12 @@ void OutageWatch::found(const Error& trouble, clock::Ticks since)
             m_say(fmt::format("{} The run goes on if it is back within {} s.", trouble.what, kLongestOutage.count()));
     }
     if (since != 0 && (m_found.empty() || m_found.back().until != 0))
-        m_found.push_back({since, 0, trouble.what});
+        m_found.push_back({since, 0, trouble.what, gravityOf(trouble)});
+    else if (since != 0 && gravityOf(trouble) > m_found.back().gravity) {
+        // An adapter that is taken down, or whose driver goes, loses its link first.
+        m_found.back().cause = trouble.what;
+        m_found.back().gravity = gravityOf(trouble);
+    }
     if (m_end || now - *m_downSince < kLongestOutage)
         return;
     m_end = trouble;

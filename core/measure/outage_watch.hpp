@@ -53,6 +53,7 @@ private:
         clock::Ticks since = 0;
         clock::Ticks until = 0;  ///< 0: it lasts.
         std::string cause;
+        int gravity = 0;  ///< Of the trouble that `cause` tells: the gravest that was seen.
     };
     void closeLast(clock::Ticks until) noexcept;
     void found(const Error& trouble, clock::Ticks since);

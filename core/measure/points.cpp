@@ -484,6 +484,23 @@ os::ThreadPlan threadPlan(const model::RunRequest& request, std::optional<int> c
             std::chrono::nanoseconds(longestNs) + 10s};
 }
 
+namespace {
+
+/// Over a cable the pass need not go over the transport of the points: the first usable one that stamps frames of its
+/// own.
+const transport::TransportEntry* stampingEntryOf(const Way& way, const PointsParts& parts)
+{
+    if (way.entry->makeStamping || parts.meeting.otherAdapter.empty())
+        return way.entry;
+    for (const transport::TransportEntry& entry : parts.ways.registry().entries()) {
+        if (entry.isBelowStack && entry.makeStamping && entry.probe().isUsable)
+            return &entry;
+    }
+    return way.entry;
+}
+
+}  // namespace
+
 Status tryStamps(const PointsParts& parts, const std::vector<Way*>& ways, const PointSettings& settings)
 {
     Way& first = *ways.front();
@@ -507,7 +524,7 @@ Status tryStamps(const PointsParts& parts, const std::vector<Way*>& ways, const 
                         parts.stop};
     std::vector<transport::Transport*> ofPoints;
     for (const Way* const way : ways) {
-        pass.ways.push_back({way->entry, way->open, way->prepare});
+        pass.ways.push_back({stampingEntryOf(*way, parts), way->open, way->prepare});
         ofPoints.push_back(way->transport.get());
     }
     first.stamps = std::make_unique<RunStamps>(std::move(pass), setting, std::move(ofPoints), parts.note);

@@ -301,8 +301,11 @@ Status checkRequest(const model::RunRequest& request, const transport::Transport
         return std::unexpected(std::move(transport).error());
     if (Status status = checkTransportOptions(request, registry); !status)
         return status;
-    // "auto" takes what there is, which may be nothing; the session says so.
-    return request.stamps == model::StampChoice::Auto ? Status{} : checkStamps(request.stamps, *transport, registry);
+    // "auto" takes what there is, which may be nothing; the session says so. Between two ports of one host the pass
+    // goes over one transport whatever carries the points, and the session knows whether there is one.
+    if (request.stamps == model::StampChoice::Auto || request.peer.isPort())
+        return {};
+    return checkStamps(request.stamps, *transport, registry);
 }
 
 Status checkPrepare(const control::Prepare& prepare, const transport::TransportRegistry& registry)

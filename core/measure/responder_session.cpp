@@ -26,7 +26,7 @@ using namespace std::chrono_literals;
 /// An initiator that has agreed on nothing for this long is shown out, so that it cannot hold the only seat.
 constexpr auto kIdleLimit = 60s;
 /// A point has its own end and one more second, in which the initiator's "stop" may be on its way.
-constexpr auto kPointGrace = 1s;
+constexpr auto kPointGrace = 10s;
 /// Signs of life come once a second.
 constexpr auto kHeardLately = 2 * control::kAliveInterval;
 /// How often the waiting for a stream looks whether it is to stop, and whether anybody is there still. A connection

@@ -50,9 +50,9 @@ std::string adviceOnVlan(const std::string& adapter, const std::string& host, st
 {
     return fmt::format(
         "The adapter {0} of {1} drops frames of VLANs that are not set up on it (ethtool -k {0}: rx-vlan-filter on). "
-        "On that host, switch that off (sudo ethtool -K {0} rx-vlan-filter off), "
-        "let everything in (sudo ip link set {0} promisc on), "
-        "or set the VLAN up (sudo ip link add link {0} name {0}.{2} type vlan id {2}).",
+        "On that host, let everything in (sudo ip link set {0} promisc on), "
+        "set the VLAN up (sudo ip link add link {0} name {0}.{2} type vlan id {2}), "
+        "or switch the filter off (sudo ethtool -K {0} rx-vlan-filter off), unless ethtool -k calls it [fixed].",
         quoteForShell(adapter, Shell::Posix), host, vlanId);
 }
 

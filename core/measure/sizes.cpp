@@ -41,8 +41,8 @@ Status checkSize(std::uint32_t sizeBytes, const SizeLimits& limits)
                     "Choose smaller sizes.");
     if (sizeBytes > limitOf(limits))
         return fail(ErrorKind::Invalid,
-                    fmt::format("{} bytes do not fit one packet on this path; the MTU leaves room for {}.", sizeBytes,
-                                limitOf(limits)),
+                    fmt::format("{} bytes do not fit one packet on this path; the MTU leaves room for {}{}.", sizeBytes,
+                                limitOf(limits), limits.unequalMtus.empty() ? "" : " (" + limits.unequalMtus + ")"),
                     "Choose smaller sizes, or allow fragments (--allow-fragments).");
     return {};
 }
@@ -72,6 +72,14 @@ Result<SizeChoice> resolveSizes(const std::vector<std::uint32_t>& asked, const s
     if (choice.sizesBytes.empty())
         return fail(ErrorKind::NotSupported, "The path carries no payload at all.", "Check the adapter's MTU.");
     return choice;
+}
+
+std::string unequalMtusOf(const std::optional<model::AdapterFacts>& own,
+                          const std::optional<model::AdapterFacts>& peers)
+{
+    if (!own || !peers || !own->mtuBytes || !peers->mtuBytes || *own->mtuBytes == *peers->mtuBytes)
+        return {};
+    return fmt::format("host A's {} has {}, host B's {} {}", own->name, *own->mtuBytes, peers->name, *peers->mtuBytes);
 }
 
 std::uint32_t unfragmentedBothWays(const transport::TransportFacts& facts,

@@ -217,7 +217,8 @@ Result<std::unique_ptr<Way>> Ways::openWith(const transport::TransportEntry& ent
     const transport::TransportFacts facts = way->transport->facts();
     way->limits = {facts.largestPayloadBytes,
                    unfragmentedBothWays(facts, m_meeting.initiatorHost.adapter, m_meeting.responderHost.adapter),
-                   m_request.allowFragments, facts.smallestPayloadBytes};
+                   m_request.allowFragments, facts.smallestPayloadBytes,
+                   unequalMtusOf(m_meeting.initiatorHost.adapter, m_meeting.responderHost.adapter)};
     return way;
 }
 

@@ -54,6 +54,7 @@ public:
     /// The same, after closing them all: what they were opened over is not there any more.
     [[nodiscard]] Result<std::vector<Way*>> useAnew(const std::vector<std::uint32_t>& wanted);
     void closeAll() noexcept;
+    [[nodiscard]] const transport::TransportRegistry& registry() const noexcept { return m_registry; }
 
 private:
     using Options = std::map<std::string, std::string>;

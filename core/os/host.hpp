@@ -23,8 +23,8 @@ public:
     /// The adapter that traffic to `peerAddress` leaves through. Error NotFound: no route.
     [[nodiscard]] virtual Result<model::AdapterFacts> adapterTowards(const std::string& peerAddress) = 0;
     /// What keeps packets from passing that adapter (by name) at this moment: Error Closed: it has vanished;
-    /// Unreachable: it is down or has no link, and may come back. None: nothing known, or `adapter` is empty. Takes
-    /// microseconds (Windows: some ms).
+    /// Unreachable: it is down (with an osCode) or has no link (without), and may come back. None: nothing known, or
+    /// `adapter` is empty. Takes microseconds (Windows: some ms).
     [[nodiscard]] virtual std::optional<Error> adapterTrouble(const std::string& adapter) = 0;
     /// How this host and one adapter (by name; empty: none) are set, as far as the system tells: what it does not tell
     /// is there without a value and with the reason. Takes up to some 100 ms of processor time: never beside a

@@ -226,7 +226,9 @@ TEST_CASE("an adapter that is back under its name is measured on over ways that 
     measure::SessionOptions options;
     options.say = [&](const std::string& sentence) { said.push_back(sentence); };
     inPoint(lab, 0, kSecond, [&] {
-        takeDown(lab, 0, kVanished);
+        // As real ones do it: down first.
+        takeDown(lab, 0);
+        lab.time.at(lab.time.now() + 300 * kMillisecond, [&] { lab.a.fakeHost().setTrouble(kVanished); });
         if (losesConnection)
             lab.network.abortConnections(lab.a.id());
         lab.time.at(lab.time.now() + kVanishedFor, [&] { lab.a.fakeHost().setTrouble(std::nullopt); });
@@ -246,7 +248,7 @@ TEST_CASE("an adapter that is back under its name is measured on over ways that 
     else
         CHECK(std::abs(point.elapsedNs - 20 * kSecond) < kSecond);
     REQUIRE_FALSE(said.empty());
-    CHECK(said.front() == "The adapter eth0 has vanished. The run goes on if it is back within 10 s.");
+    CHECK(said.front() == "The adapter eth0 is down. The run goes on if it is back within 10 s.");
     CHECK(std::ranges::count(said, "The adapter eth0 is back: transports over it are opened anew.") == 1);
     CHECK(lab.isAllGivenBack());
 }

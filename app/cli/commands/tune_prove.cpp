@@ -44,7 +44,8 @@ struct Trial {
     std::string item;
     std::vector<model::RunRecord> runs = {};
     model::RunComparison comparison = {};
-    std::string verdict = {};  ///< "helped", "cost", "both", "noDifference".
+    std::string verdict = {};  ///< "helped", "cost", "both", "noDifference", "cannotTell".
+    std::string remark = {};  ///< What else decides; usually empty.
 };
 
 /// Runs over and over against one responder.
@@ -111,6 +112,7 @@ public:
                 return std::unexpected(std::move(comparison).error());
             trial.comparison = std::move(*comparison);
             trial.verdict = verdictOf(trial.comparison);
+            trial.remark = remarkOn(trial);
         }
         return {};
     }
@@ -181,6 +183,21 @@ private:
         for (const model::RunRecord& run : runs)
             all.push_back({fmt::format("{} {}", name, all.size() + 1), &run});
         return all;
+    }
+
+    /// An adapter that limits the rate of its interrupts hides the shorter of two timers.
+    [[nodiscard]] static std::string remarkOn(const Trial& trial)
+    {
+        if (!trial.item.starts_with("coalescing.") || trial.runs.empty())
+            return {};
+        const model::RunRecord& run = trial.runs.back();
+        const auto us = model::numberOf(run.responderHost.facts, "coalescing.rxUsecs");
+        if (us.value_or(0) == 0 || run.initiatorHost.hostId == run.responderHost.hostId)
+            return {};
+        return fmt::format(
+            "Host B has rx-usecs {}, too. Where adapters limit the rate of interrupts, the longer timer of "
+            "both ends decides: set it to 0 there as well, and prove again.",
+            *us);
     }
 
     [[nodiscard]] static std::string verdictOf(const model::RunComparison& comparison)
@@ -271,6 +288,7 @@ std::string asJson(const Proof& proof)
     for (const Trial& trial : proof.trials())
         list.push_back({{"item", trial.item},
                         {"verdict", trial.verdict},
+                        {"remark", trial.remark},
                         {"comparison", nlohmann::json::parse(exporting::writeComparisonsJson({trial.comparison}))}});
     return model::toIndented({{"proved", list}, {"rounds", proof.wholeRounds()}}) + "\n";
 }
@@ -279,7 +297,8 @@ std::string asText(const Proof& proof)
 {
     std::string text;
     for (const Trial& trial : proof.trials())
-        text += (text.empty() ? "" : "\n") + verdictInWords(trial, proof.wholeRounds()) + "\n\n" +
+        text += (text.empty() ? "" : "\n") + verdictInWords(trial, proof.wholeRounds()) + "\n" +
+                (trial.remark.empty() ? "" : trial.remark + "\n") + "\n" +
                 exporting::writeComparisonTable(trial.comparison);
     return text;
 }

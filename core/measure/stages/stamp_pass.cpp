@@ -20,6 +20,7 @@ using transport::StampingTransport;
 constexpr auto kFirstStampWait = 3'000ms;
 constexpr auto kFirstStampPause = 50ms;
 constexpr std::uint32_t kFirstStampProbes = 5;
+constexpr std::int64_t kLongestFirstIntervalNs = 100'000'000;
 
 StampPlan planOf(const StampPassSetting& setting, const StampPassParts& parts)
 {
@@ -184,7 +185,8 @@ Status awaitFirstStamps(StampedEnds& ends, const StampPassSetting& setting, cons
 {
     StampPlan plan = planOf(setting, parts);
     plan.count = kFirstStampProbes;
-    plan.intervalTicks = 0;
+    // At the run's own pace: what delays packets that come faster would delay their stamps, too.
+    plan.intervalTicks = parts.converter.nanosecondsToSpan(std::min(parts.request.intervalNs, kLongestFirstIntervalNs));
     const auto begin = parts.platform.time().now();
     while (true) {
         const auto result = passOver(ends, plan, setting, parts);

@@ -128,7 +128,8 @@ Result<std::optional<control::StageReport>> StampedEnds::stop()
     // Only clocks are a problem, and the adapter's is one of them.
     m_hadHardware = m_hadHardware || stages->stamps.adapterClockErrorNs || !stages->problem.empty();
     if (!stages->problem.empty())
-        return fail(ErrorKind::Os, "Host B: " + stages->problem, "Run again.");
+        return fail(ErrorKind::NotSupported, "Host B: " + stages->problem,
+                    "Choose --stamps software; where a clock was only set meanwhile, run again.");
     return stages;
 }
 

@@ -20,6 +20,19 @@ TEST_CASE("the default sizes end where the path does, and say so", "[core][measu
     CHECK(all->note.empty());
 }
 
+TEST_CASE("a size that does not fit says whose MTUs differ", "[core][measure]")
+{
+    const model::AdapterFacts near{.name = "eth0", .mtuBytes = 1500};
+    const model::AdapterFacts far{.name = "eth1", .mtuBytes = 1000};
+    CHECK(measure::unequalMtusOf(near, near).empty());
+    measure::SizeLimits limits{65'507, 972, false};
+    limits.unequalMtus = measure::unequalMtusOf(near, far);
+    CHECK(
+        measure::checkSize(1200, limits).error().what ==
+        "1200 bytes do not fit one packet on this path; the MTU leaves room for 972 (host A's eth0 has 1500, host B's "
+        "eth1 1000).");
+}
+
 TEST_CASE("an asked-for size that does not fit is refused", "[core][measure]")
 {
     CHECK(measure::resolveSizes({1472}, {}, {65'507, 1472, false}));
