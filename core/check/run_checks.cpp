@@ -106,9 +106,11 @@ model::CheckReport runChecks(const std::vector<Check>& checks, const Profile& pr
     for (const Check& check : checks) {
         if (!profile.hasChecks)
             continue;
-        if (check.costsThroughput && !profile.acceptsThroughputCost)
-            report.leftOut.push_back(check.title);
-        else
+        const bool isOfAny = isOfSystem(check, report.hostA) || (report.hostB && isOfSystem(check, *report.hostB));
+        if (check.costsThroughput && !profile.acceptsThroughputCost) {
+            if (isOfAny)
+                report.leftOut.push_back(check.title);
+        } else
             std::visit(Judge{check, report}, check.judge);
     }
     std::ranges::stable_sort(report.results, {}, rankOf);

@@ -20,6 +20,9 @@ inline constexpr const char* kRingDropsCounter = "ring.dropped";
 inline constexpr const char* kPacketSocketDropsCounter = "packetSocket.dropped";
 inline constexpr const char* kBusyPollCounter = "busyPoll.packets";
 
+/// Each time that an adapter's link went down, and each time that it came back.
+inline constexpr const char* kLinkChangesCounter = "adapter.linkChanges";
+
 /// Packets that found the buffer of a point's own socket full, where the system counts them for one socket.
 inline constexpr const char* kSocketDropsCounter = "socket.dropped";
 

@@ -1,10 +1,15 @@
 #include "platform/linux/counters.hpp"
 
+#include "core/model/host_counters.hpp"
 #include "platform/linux/adapter_interrupts.hpp"
 #include "platform/linux/counter_texts.hpp"
 #include "platform/linux/ethtool.hpp"
+#include "platform/linux/netlink.hpp"
 
+#include <linux/rtnetlink.h>
 #include <unistd.h>
+
+#include <optional>
 
 namespace halftrip::platform {
 namespace {
@@ -22,6 +27,22 @@ AdapterInterrupts interruptsOf(const SystemTree& tree, const Ethtool& ethtool, c
     interrupts.bus = driver.bus;
     interrupts.numbers = interruptNumbers(tree, driver.bus);
     return interrupts;
+}
+
+/// Asked of the kernel: a folder below /sys may be that of another network namespace.
+std::optional<std::int64_t> linkChanges(const std::string& adapter)
+{
+    if (adapter.empty())
+        return std::nullopt;
+    Result<NetlinkSocket> netlink = NetlinkSocket::open();
+    if (!netlink)
+        return std::nullopt;
+    NetlinkRequest request(RTM_GETLINK, 0, ifinfomsg{});
+    request.addText(IFLA_IFNAME, adapter);
+    const auto replies = netlink->query(request, "ask the kernel about " + adapter);
+    if (!replies || replies->empty())
+        return std::nullopt;
+    return numberOf(parseAttributes(replies->front().attributes(sizeof(ifinfomsg))), IFLA_CARRIER_CHANGES);
 }
 
 }  // namespace
@@ -47,6 +68,8 @@ os::CounterValues LinuxCounters::snapshot(const std::string& adapter)
     addProtocols6(readNet("snmp6"), values);
     addSteal(m_tree.read("/proc/stat").value_or(""), ::sysconf(_SC_CLK_TCK), values);
     addAdapterRow(readNet("dev"), adapter, values);
+    if (const auto changes = linkChanges(adapter))
+        values[model::kLinkChangesCounter] = *changes;
     for (const auto& [name, value] : ethtool.statistics(adapter))
         values["ethtool." + name] = value;
     return values;

@@ -2991,6 +2991,10 @@ Several with spaces between. They are lines in the plots; who keeps them is told
         <translation>网卡曾断开一段时间</translation>
     </message>
     <message>
+        <source>a link went down</source>
+        <translation>链路断开过</translation>
+    </message>
+    <message>
         <source>probes were lost</source>
         <translation>有探测包丢失</translation>
     </message>
@@ -3013,6 +3017,10 @@ Several with spaces between. They are lines in the plots; who keeps them is told
     <message>
         <source>the threads were often without a core</source>
         <translation>线程经常得不到核心</translation>
+    </message>
+    <message>
+        <source>the median may be about CPU load</source>
+        <translation>中位数可能反映 CPU 负载</translation>
     </message>
     <message>
         <source>the measuring core is disturbed</source>
@@ -3431,6 +3439,14 @@ Several with spaces between. They are lines in the plots; who keeps them is told
         <translation>主机 %1 %2请求了忙轮询，但没有起作用（%3）：其线程为每个数据包睡眠，这些数值与“block”的相同。</translation>
     </message>
     <message>
+        <source>net.core.busy_read is %1 us at host %2%3, and no packet was received by it: its socket polled in vain before it slept, which costs more than it brings, above all on few cores.</source>
+        <translation>主机 %2%3 的 net.core.busy_read 为 %1 us，但没有数据包由它接收：套接字在睡眠前徒劳地轮询，得不偿失，核心少时尤其如此。</translation>
+    </message>
+    <message>
+        <source>Set it to 0 (sudo sysctl -w net.core.busy_read=0), or spin (--wait spin) where a core is free.</source>
+        <translation>请将其设为 0 (sudo sysctl -w net.core.busy_read=0)，或在有空闲核心时使用自旋 (--wait spin)。</translation>
+    </message>
+    <message>
         <source>Busy polling: %1</source>
         <translation>忙轮询：%1</translation>
     </message>
@@ -3519,7 +3535,7 @@ Several with spaces between. They are lines in the plots; who keeps them is told
         <translation>禁止本机的空闲状态，并以同样方式限制另一台主机，然后重新测量。</translation>
     </message>
     <message>
-        <source>%1 us as it was, %2 packets a second</source>
+        <source>%1 us from send to send as it was, %2 packets a second</source>
         <translation>实际为 %1 us，每秒 %2 个数据包</translation>
     </message>
     <message>
@@ -3735,6 +3751,26 @@ Several with spaces between. They are lines in the plots; who keeps them is told
         <translation>请查明是什么使其断开（dmesg、交换机的日志、更改网卡设置的程序），然后重新测量。</translation>
     </message>
     <message>
+        <source>The link of host %1&apos;s adapter %2 went down or came back %3: packets were lost or held up for as long as it was down.</source>
+        <translation>主机 %1 的网络适配器 %2 的链路%3断开或恢复过：断开期间数据包丢失或被延迟。</translation>
+    </message>
+    <message>
+        <source>%1 changes of carrier</source>
+        <translation>%1 次载波变化</translation>
+    </message>
+    <message>
+        <source>1 change of carrier</source>
+        <translation>1 次载波变化</translation>
+    </message>
+    <message>
+        <source>A link that was restarted by a change of its settings, or by a program in its receive path (XDP).</source>
+        <translation>链路是因更改设置或接收路径中的程序 (XDP) 而重启的。</translation>
+    </message>
+    <message>
+        <source>Look at the log of that host (dmesg) and of the switch for the link, and at the cable; then repeat the run.</source>
+        <translation>请查看该主机的日志 (dmesg)、交换机的链路日志以及网线，然后重新运行。</translation>
+    </message>
+    <message>
         <source>%1; the spinning thread of %2 stood still %3 times, %4 ms in all, %5 us at most</source>
         <translation>%1；%2 的自旋线程停滞 %3 次，共 %4 ms，最长 %5 us</translation>
     </message>
@@ -3781,6 +3817,26 @@ Several with spaces between. They are lines in the plots; who keeps them is told
     <message>
         <source>The same tail on idle hosts, with involuntary switches and waits near 0.</source>
         <translation>在空闲的主机上，非自愿切换和等待接近 0，而尾部相同。</translation>
+    </message>
+    <message>
+        <source>The median, too, may be about CPU load %1: it differs between stretches with and without a preemption, or there was none without.</source>
+        <translation>%1的中位数也可能反映 CPU 负载：它在有抢占和无抢占的时间段之间不同，或者没有无抢占的时间段。</translation>
+    </message>
+    <message>
+        <source>The median of stretches is %1 us with a preemption (%2 of them) and %3 us without (%4), as stored,</source>
+        <translation>有抢占的时间段的中位数为 %1 us（%2 段），无抢占的为 %3 us（%4 段），均为存储值，</translation>
+    </message>
+    <message>
+        <source>Each of %1 stretches has a preemption</source>
+        <translation>%1 个时间段均有抢占</translation>
+    </message>
+    <message>
+        <source>The same median on idle hosts.</source>
+        <translation>在空闲主机上得到相同的中位数。</translation>
+    </message>
+    <message>
+        <source>Stop what else runs on these hosts, or pin the measuring threads to isolated cores (--cpu, --responder-cpu).</source>
+        <translation>请停止这些主机上的其他程序，或将测量线程固定到隔离的核心 (--cpu, --responder-cpu)。</translation>
     </message>
     <message>
         <source>The reflector&apos;s stamps do not tell how long packets stayed there %1: they are missing, wrong, or coarser than the round trip. Nothing is subtracted, and its stay is part of every figure.</source>
@@ -5491,6 +5547,10 @@ Several with spaces between. They are lines in the plots; who keeps them is told
         <translation>数据包在发送之前可能被拉开间隔或扣留。</translation>
     </message>
     <message>
+        <source>Each packet is held back for %1 us before it is sent.</source>
+        <translation>每个数据包在发送前滞留 %1 us。</translation>
+    </message>
+    <message>
         <source>queueing discipline pfifo_fast</source>
         <translation>将排队规则设为 pfifo_fast</translation>
     </message>
@@ -6747,6 +6807,18 @@ Several with spaces between. They are lines in the plots; who keeps them is told
         <translation>中断合并使数据包滞留</translation>
     </message>
     <message>
+        <source>most of the time passes in the adapters and on the wire</source>
+        <translation>大部分时间花在网络适配器和线路上</translation>
+    </message>
+    <message>
+        <source>a queueing discipline holds packets back</source>
+        <translation>排队规则使数据包滞留</translation>
+    </message>
+    <message>
+        <source>packets are received in a kernel thread</source>
+        <translation>数据包在内核线程中接收</translation>
+    </message>
+    <message>
         <source>cores may sleep between probes</source>
         <translation>探测之间核心可能休眠</translation>
     </message>
@@ -6859,6 +6931,10 @@ Several with spaces between. They are lines in the plots; who keeps them is told
         <translation>%3两台主机的网卡在收到数据包后都要等待才发出中断，A 最多 %1 us，B 最多 %2 us：至少占往返时间的五分之一。</translation>
     </message>
     <message>
+        <source>The adapter of host %1 chooses by itself how long it waits before it interrupts for a received packet, and the round trip at p90 is %2 times that at p10 %3.</source>
+        <translation>主机 %1 的网络适配器自行决定收到数据包后等待多久才产生中断，%3的往返时间 p90 是 p10 的 %2 倍。</translation>
+    </message>
+    <message>
         <source>The round trip at p%1 is %2 us</source>
         <translation>p%1 的往返时间为 %2 us</translation>
     </message>
@@ -6869,6 +6945,58 @@ Several with spaces between. They are lines in the plots; who keeps them is told
     <message>
         <source>Prove it by switching coalescing off at one host after the other (halftrip tune prove PEER coalescing.rxUsecs=0). Adapters that limit the rate of their interrupts show only the longer of two timers: then switch both off.</source>
         <translation>依次在两台主机上关闭中断合并来证明 (halftrip tune prove PEER coalescing.rxUsecs=0)。限制中断速率的网卡只表现出两个定时器中较长的一个：此时请将两者都关闭。</translation>
+    </message>
+    <message>
+        <source>More than half of the round trip lies between the drivers of both hosts %1: in the adapters, which may hold packets back (interrupt coalescing), and on the wire.</source>
+        <translation>%1的往返时间有一半以上位于两台主机的驱动程序之间：在可能滞留数据包（中断合并）的网络适配器中以及线路上。</translation>
+    </message>
+    <message>
+        <source>%1 of %2 us of the round trips near p50</source>
+        <translation>p50 附近的往返时间为 %2 us，其中 %1 us</translation>
+    </message>
+    <message>
+        <source>Hardware stamps that put this time elsewhere (--stamps hardware).</source>
+        <translation>硬件时间戳表明这段时间在别处 (--stamps hardware)。</translation>
+    </message>
+    <message>
+        <source>Compare with what the link alone takes, and prove coalescing at one host after the other (halftrip tune prove PEER coalescing.rxUsecs=0).</source>
+        <translation>请与链路本身所需的时间比较，并在两台主机上先后验证中断合并 (halftrip tune prove PEER coalescing.rxUsecs=0)。</translation>
+    </message>
+    <message>
+        <source>Packets leave host %1 through the queueing discipline %2, which may space them, hold them back or drop them.</source>
+        <translation>数据包经排队规则 %2 离开主机 %1，该规则可能使其间隔、滞留或丢弃。</translation>
+    </message>
+    <message>
+        <source>The queueing discipline %1 of host %2 holds each packet back for %3 us: half of that is in HRT.</source>
+        <translation>主机 %2 的排队规则 %1 使每个数据包滞留 %3 us：其中一半计入 HRT。</translation>
+    </message>
+    <message>
+        <source>%1 in front of %2 (%3).</source>
+        <translation>%2 之前的 %1 (%3)。</translation>
+    </message>
+    <message>
+        <source>The same figures with pfifo_fast in its place.</source>
+        <translation>换成 pfifo_fast 后数值相同。</translation>
+    </message>
+    <message>
+        <source>See what it holds and drops (tc -s qdisc show), and repeat without it (sudo tc qdisc del dev ADAPTER root).</source>
+        <translation>请查看它滞留和丢弃了什么 (tc -s qdisc show)，并在去掉它之后重新运行 (sudo tc qdisc del dev ADAPTER root)。</translation>
+    </message>
+    <message>
+        <source>Host %1 receives in a kernel thread (threaded NAPI): each packet waits for one more wake-up.</source>
+        <translation>主机 %1 在内核线程中接收 (threaded NAPI)：每个数据包多等一次唤醒。</translation>
+    </message>
+    <message>
+        <source>%1 is 1.</source>
+        <translation>%1 为 1。</translation>
+    </message>
+    <message>
+        <source>The same figures with threaded NAPI off.</source>
+        <translation>关闭 threaded NAPI 后数值相同。</translation>
+    </message>
+    <message>
+        <source>Prove it (halftrip tune prove PEER napi.threaded=0).</source>
+        <translation>请验证 (halftrip tune prove PEER napi.threaded=0)。</translation>
     </message>
     <message>
         <source>Between probes cores of %1 may sleep in %2, which takes %3 us to leave: at least a fifth of the round trip %4.</source>

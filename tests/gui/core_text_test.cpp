@@ -154,7 +154,8 @@ TEST_CASE("a sentence of many parts is read as it was put together", "[gui][lang
           "个未能定位）。");
     CHECK(said("softnet.dropped 3, adapter.rxDropped 8 while 30 of 10000 probes were lost or not sent at no pause.") ==
           "在无停顿处：softnet.dropped 3、adapter.rxDropped 8，同时 10000 个探测包中有 30 个丢失或未能发送。");
-    CHECK(said("With load rising p99 has doubled at 1us gap (1.5 us as it was, 666667 packets a second); the first "
+    CHECK(said("With load rising p99 has doubled at 1us gap (1.5 us from send to send as it was, 666667 packets a "
+               "second); the first "
                "packet is dropped at no gap.") ==
           "随着负载上升，p99 在间隔 1 µs（实际为 1.5 µs，每秒 666667 个数据包）处翻倍；在无间隔处首次出现丢包。");
 }

@@ -1,6 +1,7 @@
 #include "core/check/all_checks.hpp"
 #include "core/check/judging.hpp"
 #include "core/check/setting_check.hpp"
+#include "core/model/queueing.hpp"
 
 #include <fmt/format.h>
 
@@ -13,11 +14,12 @@ namespace {
 using model::CheckVerdict;
 using model::HostFacts;
 
-/// These send at once as long as nothing is queued.
-constexpr std::array<std::string_view, 6> kPlainQdiscs{"noqueue", "pfifo_fast", "pfifo", "mq", "fq_codel", "bfifo"};
+/// Of a discipline that is not known to delay packets: a lock and a queue.
+constexpr std::int64_t kQueueNs = 200;
 
 constexpr const char* kQdiscIsPlain = "A packet is sent at once when nothing is queued.";
 constexpr const char* kQdiscHolds = "Packets may be spaced or held back before they are sent.";
+constexpr const char* kQdiscDelays = "Each packet is held back for {:d} us before it is sent.";
 constexpr const char* kQdiscAdvice = "queueing discipline pfifo_fast";
 constexpr const char* kQdiscCaution =
     "Rates and classes that were set are lost; write them down first (tc -s qdisc show).";
@@ -32,12 +34,19 @@ constexpr const char* kTrackingCaution =
 
 Judgement judgeQdisc(const HostFacts& host)
 {
-    const auto qdisc = textOf(host.facts, "stack.qdisc");
+    const auto qdisc = textOf(host.facts, model::kQdiscFact);
     if (!qdisc)
-        return unknownFor(host, "stack.qdisc");
-    if (std::ranges::find(kPlainQdiscs, *qdisc) != kPlainQdiscs.end())
-        return verdictOn(host, CheckVerdict::Pass, {"stack.qdisc"}, kQdiscIsPlain);
-    Judgement judgement = verdictOn(host, CheckVerdict::Warn, {"stack.qdisc"}, kQdiscHolds, 200);
+        return unknownFor(host, model::kQdiscFact);
+    const auto holding = model::holdingDiscipline(host);
+    if (!holding)
+        return verdictOn(host, CheckVerdict::Pass, {model::kQdiscFact}, kQdiscIsPlain);
+    const bool hasDelay = holding->delayUs > 0;
+    const std::int64_t effectNs = hasDelay ? hrtShareNs(holding->delayUs) : kQueueNs;
+    Judgement judgement = verdictOn(host, hasDelay ? verdictFor(effectNs) : CheckVerdict::Warn, {holding->factId},
+                                    hasDelay ? fmt::format(kQdiscDelays, holding->delayUs) : kQdiscHolds, effectNs);
+    // What stands beneath a root cannot be put back by one command.
+    if (!holding->isRoot)
+        return judgement;
     const std::string command = "sudo tc qdisc replace dev " + quotedForSh(host.adapter->name) + " root ";
     judgement.advice.push_back({.setting = {"stack.qdisc", host.adapter->name},
                                 .value = "pfifo_fast",
@@ -53,8 +62,11 @@ Judgement judgeConntrack(const HostFacts& host)
 {
     constexpr std::string_view kFact = "sysctl.net.netfilter.nf_conntrack_count";
     const model::Fact* const fact = findFact(host.facts, kFact);
-    if (fact != nullptr && fact->isInapplicable)
-        return verdictOn(host, CheckVerdict::Pass, {kFact}, kTrackingNone);
+    if (fact != nullptr && fact->isInapplicable) {
+        Judgement judgement = verdictOn(host, CheckVerdict::Pass, {kFact}, kTrackingNone);
+        judgement.present = kTrackingPresentNone;
+        return judgement;
+    }
     const auto count = numberOf(host.facts, kFact);
     if (!count)
         return unknownFor(host, kFact);
@@ -102,7 +114,7 @@ std::vector<Check> stackChecks()
          .about = About::Adapter,
          .system = System::Linux,
          .judge = judgeQdisc,
-         .texts = {kQdiscIsPlain, kQdiscHolds, kQdiscAdvice, kQdiscCaution}},
+         .texts = {kQdiscIsPlain, kQdiscHolds, kQdiscDelays, kQdiscAdvice, kQdiscCaution}},
         ofStack({.id = "master",
                  .title = "Bridge, bond or team over the adapter",
                  .group = {},

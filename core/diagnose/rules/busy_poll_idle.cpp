@@ -17,6 +17,11 @@ constexpr const char* kBusyPollIdleSentence =
     "Busy polling was asked for at host {:s}{} and did nothing ({}): its thread slept "
     "for every packet, and the figures are those of \"block\".";
 constexpr const char* kBusyPollIdleSeen = "Busy polling: {}";
+constexpr const char* kBusyPollIdleDefault = "net.core.busy_read is {:d} us at host {:s}{}, and no packet was received "
+                                             "by it: its socket polled in vain before it "
+                                             "slept, which costs more than it brings, above all on few cores.";
+constexpr const char* kBusyPollIdleDefaultNext =
+    "Set it to 0 (sudo sysctl -w net.core.busy_read=0), or spin (--wait spin) where a core is free.";
 constexpr const char* kBusyPollIdleNext =
     "Spin in place of it (--wait spin), or use an adapter whose driver takes part in busy polling.";
 
@@ -31,6 +36,36 @@ std::string whyIdle(const model::PointResult& point, const model::EndResult& end
     }
     const auto polled = end.hostCounters.find(model::kBusyPollCounter);
     return polled != end.hostCounters.end() && polled->second == 0 ? kBusyPollIdleNothingCounted : std::string();
+}
+
+/// A default of the system's that sockets poll by before they sleep, and in vain: microseconds; 0 where it is not so.
+std::int64_t idleDefaultUs(const model::HostFacts& host, const model::PointResult& point, const model::EndResult& end)
+{
+    const auto us = model::numberOf(host.facts, "sysctl.net.core.busy_read");
+    const auto polled = end.hostCounters.find(model::kBusyPollCounter);
+    const bool isInVain = polled != end.hostCounters.end() && polled->second == 0;
+    return end.obtained.wait == model::Wait::Block && isInVain && !point.result().histogram.isEmpty() ? us.value_or(0)
+                                                                                                      : 0;
+}
+
+std::vector<model::Finding> findIdleDefaults(const model::RunRecord& record)
+{
+    std::vector<model::Finding> findings;
+    for (const EndOfRun& end : kEnds) {
+        const model::HostFacts& host = end.name == "A" ? record.initiatorHost : record.responderHost;
+        const PointIndices points = pointsWhere(
+            record, [&](const model::PointResult& point) { return idleDefaultUs(host, point, point.*end.result) > 0; });
+        if (points.empty())
+            continue;
+        const model::PointResult& first = record.points[points.front()];
+        findings.push_back({.id = idAt("busyPollIdle", end.name),
+                            .sentence = fmt::format(kBusyPollIdleDefault, idleDefaultUs(host, first, first.*end.result),
+                                                    end.name, whereIfSome(record, points)),
+                            .evidence = {fmt::format(kBusyPollIdleSeen, kBusyPollIdleNothingCounted) + "."},
+                            .nextStep = kBusyPollIdleDefaultNext,
+                            .points = points});
+    }
+    return findings;
 }
 
 std::vector<model::Finding> findIdleBusyPolling(const model::RunRecord& record)
@@ -56,6 +91,8 @@ std::vector<model::Finding> findIdleBusyPolling(const model::RunRecord& record)
              .nextStep = kBusyPollIdleNext,
              .points = points});
     }
+    for (model::Finding& finding : findIdleDefaults(record))
+        findings.push_back(std::move(finding));
     return findings;
 }
 
@@ -68,8 +105,8 @@ Rule busyPollIdleRule()
             findIdleBusyPolling,
             Touches::Everything,
             "busy polling did nothing",
-            {kBusyPollIdleNotPolled, kBusyPollIdleNothingCounted, kBusyPollIdleSentence, kBusyPollIdleSeen,
-             kBusyPollIdleNext},
+            {kBusyPollIdleNotPolled, kBusyPollIdleNothingCounted, kBusyPollIdleSentence, kBusyPollIdleDefault,
+             kBusyPollIdleDefaultNext, kBusyPollIdleSeen, kBusyPollIdleNext},
             &ownSpinAgain};
 }
 

@@ -25,6 +25,13 @@ constexpr const char* kCoalescingNext =
     "Adapters "
     "that limit the rate of their interrupts show only the longer of two timers: then switch both off.";
 
+constexpr const char* kCoalescingAdapts =
+    "The adapter of host {:s} chooses by itself how long it waits before it interrupts for a received packet, and the "
+    "round trip at p90 is {:.1f} times that at p10 {}.";
+/// Between p10 and p90 of the round trips, where an adapter that adapts is told.
+constexpr double kAdaptedRatio = 1.5;
+constexpr std::int64_t kShortestAdaptedNs = 20'000;
+
 /// Shorter timers are codes of drivers (1: by itself, 3: by itself with a bound), or nothing to speak of.
 constexpr std::int64_t kShortestTimerUs = 10;
 /// Of the round trip, from which on a timer is told.
@@ -62,11 +69,48 @@ std::optional<double> heldAt(const model::PointResult& point, std::int64_t timer
     return std::nullopt;
 }
 
+/// Adaptive, or one of the codes by which Intel's drivers are told to be.
+bool adapts(const model::HostFacts& host)
+{
+    const std::int64_t us = model::numberOf(host.facts, "coalescing.rxUsecs").value_or(0);
+    const bool hasCodes = host.adapter && (host.adapter->driver == "igb" || host.adapter->driver == "igc" ||
+                                           host.adapter->driver == "e1000e");
+    return model::flagOf(host.facts, "coalescing.adaptiveRx").value_or(false) ||
+           (hasCodes && us > 0 && us < kShortestTimerUs);
+}
+
+double spreadOf(const model::PointResult& point)
+{
+    const auto low = static_cast<double>(model::percentileNs(point, 10));
+    return low > 0 ? static_cast<double>(model::percentileNs(point, 90)) / low : 1;
+}
+
+std::vector<model::Finding> findAdapting(const model::RunRecord& record)
+{
+    for (const HostOfRun& host : hostsOf(record)) {
+        const PointIndices points = pointsWhere(record, [&](const model::PointResult& point) {
+            return point.result().kind == model::DistributionKind::RoundTrip && !point.result().histogram.isEmpty() &&
+                   model::percentileNs(point, 90) >= kShortestAdaptedNs && spreadOf(point) > kAdaptedRatio;
+        });
+        if (!adapts(*host.facts) || points.empty())
+            continue;
+        return {{.id = "coalescing",
+                 .sentence = fmt::format(kCoalescingAdapts, host.name, spreadOf(record.points[points.front()]),
+                                         where(record, points)),
+                 .kind = model::FindingKind::Cause,
+                 .confidence = model::Confidence::Possible,
+                 .overturnedBy = kCoalescingOverturned,
+                 .nextStep = kCoalescingNext,
+                 .points = points}};
+    }
+    return {};
+}
+
 std::vector<model::Finding> findCoalescing(const model::RunRecord& record)
 {
     const std::vector<AdapterTimer> timers = isOneHost(record) ? std::vector<AdapterTimer>() : timersOf(record);
     if (timers.empty())
-        return {};
+        return isOneHost(record) ? std::vector<model::Finding>() : findAdapting(record);
     const std::int64_t longestUs = std::ranges::max(timers, {}, &AdapterTimer::us).us;
     const PointIndices points = pointsWhere(
         record, [&](const model::PointResult& point) { return heldAt(point, longestUs).has_value(); });
@@ -93,12 +137,13 @@ std::vector<model::Finding> findCoalescing(const model::RunRecord& record)
 
 Rule coalescingRule()
 {
-    return {"coalescing",
-            "Are round trips as long as an adapter waits before it interrupts?",
-            findCoalescing,
-            Touches::Everything,
-            "interrupt coalescing holds packets back",
-            {kCoalescingOne, kCoalescingBoth, kCoalescingSeen, kCoalescingOverturned, kCoalescingNext}};
+    return {
+        "coalescing",
+        "Are round trips as long as an adapter waits before it interrupts?",
+        findCoalescing,
+        Touches::Everything,
+        "interrupt coalescing holds packets back",
+        {kCoalescingOne, kCoalescingBoth, kCoalescingAdapts, kCoalescingSeen, kCoalescingOverturned, kCoalescingNext}};
 }
 
 }  // namespace halftrip::diagnose

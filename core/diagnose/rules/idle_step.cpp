@@ -1,3 +1,4 @@
+#include "core/base/short_number.hpp"
 #include "core/diagnose/rules/rules.hpp"
 #include "core/diagnose/where.hpp"
 #include "core/model/idle_steps.hpp"
@@ -8,8 +9,8 @@ namespace halftrip::diagnose {
 namespace {
 
 constexpr const char* kIdleStepSentence =
-    "From a pause of {} to {} the median {} rises by {:.3g} us: about what leaving {} takes.";
-constexpr const char* kIdleStepSeen = "The {} rises by {:.3g} us.";
+    "From a pause of {} to {} the median {} rises by {:s} us: about what leaving {} takes.";
+constexpr const char* kIdleStepSeen = "The {} rises by {:s} us.";
 constexpr const char* kIdleStepOverturned = "The same step while idle states are held off.";
 constexpr const char* kIdleStepNext =
     "Repeat with this host's idle states held off, and with the other host's limited in the same way.";
@@ -28,12 +29,14 @@ std::vector<model::Finding> findIdleSteps(const model::RunRecord& record)
         const model::DistributionWords& words = wordsOf(after.result().kind);
         findings = std::vector{model::Finding{
             .id = "idleStep",
-            .sentence = fmt::format(
-                kIdleStepSentence, model::cellOn(before, model::kPauseAxis), model::cellOn(after, model::kPauseAxis),
-                words.shown, model::shownNs(words, static_cast<double>(step.riseNs)) / 1'000, joinWords(step.fitting)),
+            .sentence = fmt::format(kIdleStepSentence, model::cellOn(before, model::kPauseAxis),
+                                    model::cellOn(after, model::kPauseAxis), words.shown,
+                                    shortNumber(model::shownNs(words, static_cast<double>(step.riseNs)) / 1'000),
+                                    joinWords(step.fitting)),
             .kind = model::FindingKind::Cause,
             .confidence = model::Confidence::Possible,
-            .evidence = {fmt::format(kIdleStepSeen, words.stored, static_cast<double>(step.riseNs) / 1'000)},
+            .evidence = {fmt::format(kIdleStepSeen, words.stored,
+                                     shortNumber(static_cast<double>(step.riseNs) / 1'000))},
             .overturnedBy = kIdleStepOverturned,
             .nextStep = kIdleStepNext,
             .points = {static_cast<std::uint32_t>(step.after)}}};

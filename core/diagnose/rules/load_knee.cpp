@@ -1,3 +1,4 @@
+#include "core/base/short_number.hpp"
 #include "core/diagnose/rules/rules.hpp"
 #include "core/diagnose/where.hpp"
 #include "core/model/load_curve.hpp"
@@ -10,9 +11,9 @@
 namespace halftrip::diagnose {
 namespace {
 
-constexpr const char* kLoadKneeAsItWas = "{:.3g} us as it was, {:.0f} packets a second";
+constexpr const char* kLoadKneeAsItWas = "{:s} us from send to send as it was, {:.0f} packets a second";
 constexpr const char* kLoadKneeP99Lost = "{} p99 lies among the lost probes";
-constexpr const char* kLoadKneeP99 = "{} p99 is {:.3g} us";
+constexpr const char* kLoadKneeP99 = "{} p99 is {:s} us";
 constexpr const char* kLoadKneeFirstDrop =
     "With load rising the first packet is dropped {}; p99 does not double before.";
 constexpr const char* kLoadKneeNoDrop = "With load rising p99 has doubled {}; no packet is dropped.";
@@ -30,8 +31,9 @@ constexpr const char* kLoadKneeNext =
 std::string placeOf(const model::RunRecord& record, std::size_t index)
 {
     const auto everyNs = model::sentEveryNs(record.points[index]);
-    const std::string remark = everyNs && *everyNs > 0 ? fmt::format(kLoadKneeAsItWas, *everyNs / 1'000, 1e9 / *everyNs)
-                                                       : std::string();
+    const std::string remark = everyNs && *everyNs > 0
+                                   ? fmt::format(kLoadKneeAsItWas, shortNumber(*everyNs / 1'000), 1e9 / *everyNs)
+                                   : std::string();
     return remark.empty() ? where(record, {static_cast<std::uint32_t>(index)})
                           : where(record, {static_cast<std::uint32_t>(index)}, {remark});
 }
@@ -42,7 +44,7 @@ std::string p99Text(const model::PointResult& point)
     if (model::isLost(point, 99))
         return fmt::format(kLoadKneeP99Lost, words.shown);
     return fmt::format(kLoadKneeP99, words.shown,
-                       model::shownNs(words, static_cast<double>(model::percentileNs(point, 99))) / 1'000);
+                       shortNumber(model::shownNs(words, static_cast<double>(model::percentileNs(point, 99))) / 1'000));
 }
 
 std::string kneeSentence(const model::RunRecord& record, const model::LoadCurve& curve)

@@ -1,5 +1,6 @@
 #include "core/diagnose/ends.hpp"
 #include "core/diagnose/finding_ids.hpp"
+#include "core/diagnose/preemption.hpp"
 #include "core/diagnose/rules/rules.hpp"
 #include "core/diagnose/where.hpp"
 #include "core/model/peer.hpp"
@@ -37,8 +38,6 @@ constexpr double kSwitchedShare = 0.001;
 constexpr double kLongDelayNs = 10'000;
 /// The share of the time in such waits beyond which they are no accident.
 constexpr double kDelayedShare = 0.01;
-/// A maximum that is no farther from the median than the shortest standstill that is counted shows none.
-constexpr std::int64_t kShortestStallNs = 10'000;
 
 /// What is counted of a thread covers its whole turns; a point with a short measured part is mostly warm-up.
 double coveredNs(const model::EndResult& end, const model::PointResult& point)
@@ -102,15 +101,6 @@ bool stoodStill(const model::EndResult& end, const model::PointResult& point)
     return areMany(whileMeasured, point) || totalNs > kDelayedShare * static_cast<double>(point.elapsedNs);
 }
 
-bool wasPreempted(const model::RunRecord& record, const model::PointResult& point)
-{
-    const auto isAtEither = [&](auto&& happened) {
-        return happened(point.initiator, point) || happened(point.responder, point);
-    };
-    const bool hasSwitches = wasSwitchedOften(point) && !takeTurns(record, point);
-    return hasStall(point) && (hasSwitches || isAtEither(wasDelayed) || isAtEither(stoodStill));
-}
-
 /// That text, and how this end's thread stood still.
 std::string withStandstill(std::string text, const char* end, const std::optional<model::Standstill>& standstill)
 {
@@ -166,6 +156,15 @@ std::vector<model::Finding> findPreempted(const model::RunRecord& record)
 }
 
 }  // namespace
+
+bool wasPreempted(const model::RunRecord& record, const model::PointResult& point)
+{
+    const auto isAtEither = [&](auto&& happened) {
+        return happened(point.initiator, point) || happened(point.responder, point);
+    };
+    const bool hasSwitches = wasSwitchedOften(point) && !takeTurns(record, point);
+    return hasStall(point) && (hasSwitches || isAtEither(wasDelayed) || isAtEither(stoodStill));
+}
 
 Rule preemptedRule()
 {

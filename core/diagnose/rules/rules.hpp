@@ -5,6 +5,7 @@
 namespace halftrip::diagnose {
 
 /// The rules behind allRules(), one file each.
+[[nodiscard]] Rule adapterStagesRule();
 [[nodiscard]] Rule alteredEchoesRule();
 [[nodiscard]] Rule blockingForLackOfCoresRule();
 [[nodiscard]] Rule busyPollIdleRule();
@@ -16,7 +17,9 @@ namespace halftrip::diagnose {
 [[nodiscard]] Rule idleStateRule();
 [[nodiscard]] Rule idleStepRule();
 [[nodiscard]] Rule incompleteStagesRule();
+[[nodiscard]] Rule linkChangeRule();
 [[nodiscard]] Rule loadKneeRule();
+[[nodiscard]] Rule loadedMedianRule();
 [[nodiscard]] Rule lossRule();
 [[nodiscard]] Rule moreRepliesRule();
 [[nodiscard]] Rule noFreeCoreRule();
@@ -27,6 +30,7 @@ namespace halftrip::diagnose {
 [[nodiscard]] Rule otherSendersRule();
 [[nodiscard]] Rule outageRule();
 [[nodiscard]] Rule preemptedRule();
+[[nodiscard]] Rule queueingDisciplineRule();
 [[nodiscard]] Rule reflectorStampsRule();
 [[nodiscard]] Rule refusedRule();
 [[nodiscard]] Rule sharedCoreRule();
@@ -36,6 +40,7 @@ namespace halftrip::diagnose {
 [[nodiscard]] Rule stallsRule();
 [[nodiscard]] Rule stealRule();
 [[nodiscard]] Rule systemAnswersRule();
+[[nodiscard]] Rule threadedNapiRule();
 [[nodiscard]] Rule unequalMtuRule();
 [[nodiscard]] Rule unequalWaitsRule();
 [[nodiscard]] Rule unpinnedRule();

@@ -1,3 +1,4 @@
+#include "core/base/short_number.hpp"
 #include "core/diagnose/rules/rules.hpp"
 #include "core/model/size_curve.hpp"
 
@@ -9,8 +10,8 @@ namespace {
 constexpr const char* kSizeSlopeSentence =
     "Each byte adds {:.2g} times what the link's own speed explains: as a switch does that stores a frame before it "
     "sends it on, or copies within the hosts, or a slower link on the way.";
-constexpr const char* kSizeSlopeSeenSlope = "{} grows by {:.3g} ns a byte (95 %: {:.3g} to {:.3g}) over {:d} sizes.";
-constexpr const char* kSizeSlopeSeenLink = "A link of {:d} Mb/s ({}) takes {:.3g} ns a byte.";
+constexpr const char* kSizeSlopeSeenSlope = "{} grows by {:s} ns a byte (95 %: {:s} to {:s}) over {:d} sizes.";
+constexpr const char* kSizeSlopeSeenLink = "A link of {:d} Mb/s ({}) takes {:s} ns a byte.";
 constexpr const char* kSizeSlopeOverturned = "The same slope with the two adapters joined by one cable.";
 constexpr const char* kSizeSlopeNext = "Join the two adapters directly and repeat.";
 
@@ -35,20 +36,20 @@ std::vector<model::Finding> findSteepSlopes(const model::RunRecord& record)
             continue;
         steepest = ratio;
         const model::DistributionWords& words = wordsOf(record.points[curve.points.front()].result().kind);
+        const auto digits = [&words](double ns) { return shortNumber(model::shownNs(words, ns)); };
         std::vector<std::uint32_t> points(curve.points.begin(), curve.points.end());
-        findings = std::vector{
-            model::Finding{.id = "sizeSlope",
-                           .sentence = fmt::format(kSizeSlopeSentence, ratio),
-                           .kind = model::FindingKind::Cause,
-                           .confidence = model::Confidence::Possible,
-                           .evidence = {fmt::format(kSizeSlopeSeenSlope, words.shown, model::shownNs(words, fit.slope),
-                                                    model::shownNs(words, fit.slope - fit.slopeMargin),
-                                                    model::shownNs(words, fit.slope + fit.slopeMargin), fit.places),
-                                        fmt::format(kSizeSlopeSeenLink, link.mbps, link.source,
-                                                    model::shownNs(words, *curve.linkNsPerByte))},
-                           .overturnedBy = kSizeSlopeOverturned,
-                           .nextStep = kSizeSlopeNext,
-                           .points = std::move(points)}};
+        findings = std::vector{model::Finding{
+            .id = "sizeSlope",
+            .sentence = fmt::format(kSizeSlopeSentence, ratio),
+            .kind = model::FindingKind::Cause,
+            .confidence = model::Confidence::Possible,
+            .evidence = {fmt::format(kSizeSlopeSeenSlope, words.shown, digits(fit.slope),
+                                     digits(fit.slope - fit.slopeMargin), digits(fit.slope + fit.slopeMargin),
+                                     fit.places),
+                         fmt::format(kSizeSlopeSeenLink, link.mbps, link.source, digits(*curve.linkNsPerByte))},
+            .overturnedBy = kSizeSlopeOverturned,
+            .nextStep = kSizeSlopeNext,
+            .points = std::move(points)}};
     }
     return findings;
 }

@@ -19,6 +19,9 @@ using AskDriver = std::function<Result<std::vector<std::byte>>(std::uint8_t mess
 /// The attributes of the kernel's RTM_NEWLINK about the adapter.
 using AskLink = std::function<Result<std::vector<std::byte>>()>;
 
+/// The attributes of each queueing discipline of the adapter (the kernel's RTM_NEWQDISC).
+using AskQdiscs = std::function<Result<std::vector<std::vector<std::byte>>>()>;
+
 /// Where facts come from.
 struct FactSources {
     const SystemTree& tree;
@@ -30,6 +33,7 @@ struct FactSources {
     AskDriver askDriver = {};  ///< Null: there is nobody to ask, and nothing is told about it.
     AskLink askLink = {};  ///< As askDriver.
     std::function<Result<NftRuleset>()> readFirewall = {};  ///< As askDriver.
+    AskQdiscs askQdiscs = {};  ///< As askDriver.
 };
 
 /// Everything that the topics tell, in the order of their list in all_facts.cpp. The calling thread's network

@@ -4,7 +4,9 @@
 #include "platform/linux/ethtool.hpp"
 #include "platform/linux/ethtool_netlink.hpp"
 
+#include <linux/pkt_sched.h>
 #include <linux/rtnetlink.h>
+#include <sys/socket.h>
 
 #include <memory>
 
@@ -29,6 +31,28 @@ Result<std::vector<std::byte>> askLink(const std::string& adapter)
     return attributes;
 }
 
+Result<std::vector<std::vector<std::byte>>> askQdiscs(unsigned adapterIndex, const std::string& adapter)
+{
+    Result<NetlinkSocket> netlink = NetlinkSocket::open();
+    if (!netlink)
+        return std::unexpected(netlink.error());
+    tcmsg header{};
+    header.tcm_family = AF_UNSPEC;
+    const auto replies = netlink->query(NetlinkRequest(RTM_GETQDISC, NLM_F_DUMP, header),
+                                        "ask the kernel about the queueing disciplines of " + adapter);
+    if (!replies)
+        return std::unexpected(replies.error());
+    std::vector<std::vector<std::byte>> disciplines;
+    for (const NetlinkReply& reply : *replies) {
+        const auto about = reply.header<tcmsg>();
+        if (static_cast<unsigned>(about.tcm_ifindex) != adapterIndex || about.tcm_parent == TC_H_INGRESS)
+            continue;
+        const auto attributes = reply.attributes(sizeof(tcmsg));
+        disciplines.emplace_back(attributes.begin(), attributes.end());
+    }
+    return disciplines;
+}
+
 }  // namespace
 
 FactSources liveSources(const SystemTree& tree, const std::string& adapter)
@@ -47,6 +71,7 @@ FactSources liveSources(const SystemTree& tree, const std::string& adapter)
         return (*ethtool)->ask(adapter, message, "ask the driver of " + adapter);
     };
     sources.askLink = [adapter] { return askLink(adapter); };
+    sources.askQdiscs = [index = sources.adapterIndex, adapter] { return askQdiscs(index, adapter); };
     return sources;
 }
 

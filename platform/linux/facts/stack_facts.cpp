@@ -1,9 +1,18 @@
+#include "core/model/queueing.hpp"
 #include "platform/linux/facts/all_facts.hpp"
 #include "platform/linux/facts/reading.hpp"
 #include "platform/linux/netlink.hpp"
 
-#include <linux/if_link.h>
+#include <fmt/format.h>
+#include <fmt/ranges.h>
 
+#include <linux/if_link.h>
+#include <linux/netlink.h>
+#include <linux/pkt_sched.h>
+#include <linux/rtnetlink.h>
+
+#include <algorithm>
+#include <cstring>
 #include <sstream>
 
 namespace halftrip::platform {
@@ -47,6 +56,49 @@ void addLink(const FactSources& sources, std::vector<model::Fact>& facts)
     facts.push_back(model::knownFact("stack.xdp", xdpMode(attached.value_or(XDP_ATTACHED_NONE)), {}, source + "xdp"));
 }
 
+/// Nanoseconds that netem adds to each packet; 0 where it adds none.
+std::int64_t netemDelayNs(const NetlinkAttributes& discipline)
+{
+    const auto options = discipline.find(TCA_OPTIONS);
+    if (options == discipline.end())
+        return 0;
+    // A fixed struct, and attributes behind it; its own latency counts in ticks of the scheduler.
+    constexpr std::size_t kStructBytes = (sizeof(tc_netem_qopt) + NLA_ALIGNTO - 1) / NLA_ALIGNTO * NLA_ALIGNTO;
+    if (options->second.size() < kStructBytes)
+        return 0;
+    const auto attributes = parseAttributes(options->second.subspan(kStructBytes));
+    const auto latency = attributes.find(TCA_NETEM_LATENCY64);
+    std::int64_t ns = 0;
+    if (latency != attributes.end() && latency->second.size() == sizeof ns)
+        std::memcpy(&ns, latency->second.data(), sizeof ns);
+    return ns;
+}
+
+/// All disciplines but the root's own name, which stands in the list of adapters; there, those beneath it do not.
+void addDisciplines(const FactSources& sources, std::vector<model::Fact>& facts)
+{
+    const std::string source = "tc qdisc show dev " + sources.adapter;
+    const auto disciplines = sources.askQdiscs();
+    if (!disciplines) {
+        for (const std::string_view id : {model::kQdiscChildrenFact, model::kQdiscDelayFact})
+            facts.push_back(model::absentFact(std::string(id), {}, source, disciplines.error().what + "."));
+        return;
+    }
+    std::vector<std::string> kinds;
+    std::int64_t delayNs = 0;
+    for (const std::vector<std::byte>& discipline : *disciplines) {
+        const NetlinkAttributes attributes = parseAttributes(discipline);
+        const std::string kind = textOf(attributes, TCA_KIND);
+        if (std::ranges::find(kinds, kind) == kinds.end())
+            kinds.push_back(kind);
+        if (kind == "netem")
+            delayNs = std::max(delayNs, netemDelayNs(attributes));
+    }
+    facts.push_back(model::knownFact(std::string(model::kQdiscChildrenFact), fmt::format("{}", fmt::join(kinds, ", ")),
+                                     {}, source));
+    facts.push_back(model::knownFact(std::string(model::kQdiscDelayFact), delayNs / 1'000, "us", source));
+}
+
 /// Sockets of this network namespace that get a copy of every packet of every kind.
 model::Fact tapsFact(const SystemTree& tree)
 {
@@ -75,6 +127,8 @@ std::vector<model::Fact> stackFacts(const FactSources& sources)
     std::vector<model::Fact> facts;
     if (!sources.adapter.empty() && sources.askLink)
         addLink(sources, facts);
+    if (sources.adapterIndex != 0 && sources.askQdiscs)
+        addDisciplines(sources, facts);
     facts.push_back(tapsFact(sources.tree));
     return facts;
 }

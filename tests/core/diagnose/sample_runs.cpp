@@ -45,7 +45,9 @@ void disturb(model::PointResult& point)
     point.initiator.counters.runDelayNs = 500'000'000;
     point.initiator.standstill = point.responder.standstill = model::Standstill{300, 900'000, 40'000};
     point.initiator.hostCounters = {{"softnet.dropped", 3}, {"adapter.rxDropped", 8}, {"stealMs.cpu1", 300}};
-    point.responder.hostCounters = {{"udp.rcvbufErrors", 2}};
+    point.responder.hostCounters = {{"udp.rcvbufErrors", 2}, {"adapter.linkChanges", 2}};
+    for (int i = 0; i < 10; ++i)
+        point.slices.push_back({.lengthNs = 1'000'000'000, .count = 1'000, .p50Ns = 20'000, .maxNs = 100'000'000});
 }
 
 model::RunRecord disturbedRun(std::vector<model::PointResult> points)
@@ -239,9 +241,7 @@ model::RunRecord pausedRun(std::int64_t rttAfterNs)
         model::PointResult& point = record.points.emplace_back(pointOfSize(64));
         point.axes.push_back(model::numberOn(model::kPauseAxis, pauseNs));
         point.responder.obtained.wait = model::Wait::Block;
-        stats::Histogram histogram;
-        histogram.record(rttNs);
-        point.distributions.front().histogram = histogram;
+        point.distributions.front().histogram = histogramOf(rttNs, 20);
     }
     return record;
 }
@@ -282,15 +282,22 @@ std::vector<model::RunRecord> troubledRuns()
     runs.push_back(loadedRun());
     model::RunRecord& swinging = runs.emplace_back(cleanRun());
     for (int i = 0; i < 20; ++i)
-        swinging.points.front().slices.push_back({.count = 100, .p50Ns = i % 2 == 0 ? 5'000 : 10'000, .p99Ns = 10'000});
+        swinging.points.front().slices.push_back({.count = 100, .p50Ns = i < 10 ? 5'000 : 10'000, .p99Ns = 10'000});
+    stats::Histogram& swung = swinging.points.front().distributions.front().histogram;
+    swung = histogramOf(5'000, 1'000);
+    swung.merge(histogramOf(10'000, 1'000));
     swinging.points.front().rounds = {{.p50Ns = 5'000}, {.p50Ns = 10'000}};
     model::RunRecord& slow = runs.emplace_back(pausedRun(150'000));
     slow.request.intervalNs = 2'000'000;
     slow.initiatorHost.facts.push_back(model::knownFact("coalescing.rxUsecs", std::int64_t{50}, "us", ""));
+    slow.initiatorHost.facts.push_back(model::knownFact("stack.qdisc", "netem", "", "ip -d link show eth0: qdisc"));
+    slow.initiatorHost.facts.push_back(model::knownFact("napi.threaded", std::int64_t{1}, "", ""));
     slow.points = {pointOfSize(64)};
     slow.points.front().initiator.obtained.wait = model::Wait::Block;
     slow.points.front().distributions.front().histogram = histogramOf(150'000, 1'000);
     slow.points.front().stages = model::StageResult{.incomplete = 500, .joined = 500};
+    slow.points.front().stages->splits = {
+        {.figure = "p50", .rttNs = 150'000, .partsNs = {{model::StagePart::Remainder, 100'000}}}};
     return runs;
 }
 

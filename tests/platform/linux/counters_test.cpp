@@ -38,8 +38,9 @@ TEST_CASE("this system's counters move with what happens", "[platform][counters]
     const os::CounterValues before = counters.snapshot("lo");
     sendToNobody();
     const os::CounterValues after = counters.snapshot("lo");
-    for (const char* const name : {"interrupts.cpu0", "softnet.processed", "softnet.dropped", "udp.rcvbufErrors",
-                                   "tcp.retransmits", "adapter.rxPackets", "adapter.txDropped"}) {
+    for (const char* const name :
+         {"interrupts.cpu0", "softnet.processed", "softnet.dropped", "udp.rcvbufErrors", "tcp.retransmits",
+          "adapter.rxPackets", "adapter.txDropped", "adapter.linkChanges"}) {
         CAPTURE(name);
         REQUIRE(before.contains(name));
         CHECK(after.at(name) >= before.at(name));

@@ -22,6 +22,22 @@ TEST_CASE("disciplines that send at once pass, those that space or hold do not",
     }
 }
 
+TEST_CASE("a discipline beneath mq counts, and so does the delay that it is set to", "[core][check]")
+{
+    HostFacts host = tests::untunedLinux();
+    setFact(host, "stack.qdisc", "mq");
+    host.facts.push_back(model::knownFact("stack.qdiscChildren", "mq, netem", "", "tc qdisc show dev eth0"));
+    host.facts.push_back(model::knownFact("stack.qdiscDelay", std::int64_t{0}, "us", "tc qdisc show dev eth0"));
+    CHECK(judge("queueingDiscipline", host).verdict == CheckVerdict::Warn);
+    setFact(host, "stack.qdiscDelay", std::int64_t{300});
+    const auto judged = judge("queueingDiscipline", host);
+    CHECK(judged.expectedEffectNs == 150'000);
+    CHECK(judged.present == "mq, netem");
+    CHECK(judged.advice.empty());
+    setFact(host, "stack.qdiscChildren", "mq, fq_codel");
+    CHECK(judge("queueingDiscipline", host).verdict == CheckVerdict::Pass);
+}
+
 TEST_CASE("connection tracking that is not loaded, or follows nothing, passes", "[core][check]")
 {
     HostFacts host = tests::untunedLinux();

@@ -118,3 +118,133 @@ TEST_CASE("a table of stages that leaves out many probes is told", "[core][diagn
     REQUIRE(findings.size() == 1);
     CHECK(findings[0].evidence == std::vector<std::string>{"762 of 1752 answered probes at 64 bytes."});
 }
+
+TEST_CASE("a link that went down at either end is told, with its adapter", "[core][diagnose]")
+{
+    model::RunRecord record = samples::cleanRun();
+    CHECK(applyRule("linkChange", record).empty());
+    record.responderHost.adapter.emplace().name = "eth1";
+    record.points.front().responder.hostCounters["adapter.linkChanges"] = 4;
+    const auto findings = applyRule("linkChange", record);
+    REQUIRE(findings.size() == 1);
+    CHECK(findings[0].id == "linkChangeB");
+    CHECK_THAT(findings[0].sentence, Catch::StartsWith("The link of host B's adapter eth1 went down"));
+    CHECK(findings[0].evidence == std::vector<std::string>{"4 changes of carrier at 64 bytes."});
+    CHECK(findings[0].points == Points{0});
+}
+
+TEST_CASE("a queueing discipline that holds packets back is a cause, at the root or beneath it", "[core][diagnose]")
+{
+    model::RunRecord record = samples::cleanRun();
+    const auto set = [&](const char* id, model::FactValue value) {
+        record.initiatorHost.facts.push_back(model::knownFact(id, std::move(value), "", "tc qdisc show dev eth0"));
+    };
+    set("stack.qdisc", "mq");
+    CHECK(applyRule("queueingDiscipline", record).empty());
+    set("stack.qdiscChildren", "mq, fq_codel");
+    CHECK(applyRule("queueingDiscipline", record).empty());
+    SECTION("one that delays by as much as it says")
+    {
+        record.initiatorHost.facts.clear();
+        set("stack.qdisc", "mq");
+        set("stack.qdiscChildren", "mq, netem");
+        set("stack.qdiscDelay", std::int64_t{300});
+        const auto findings = applyRule("queueingDiscipline", record);
+        REQUIRE(findings.size() == 1);
+        CHECK(findings[0].id == "queueingDisciplineA");
+        CHECK_THAT(findings[0].sentence, Catch::Contains("mq: netem of host A holds each packet back for 300 us"));
+    }
+    SECTION("one of which that is not known")
+    {
+        record.initiatorHost.facts.clear();
+        set("stack.qdisc", "tbf");
+        CHECK_THAT(applyRule("queueingDiscipline", record).at(0).sentence, Catch::Contains("discipline tbf, which"));
+    }
+}
+
+TEST_CASE("a median that CPU load moves is in doubt, too", "[core][diagnose]")
+{
+    model::RunRecord record = samples::cleanRun();
+    model::PointResult& point = record.points.front();
+    point.elapsedNs = 1'000'000'000;
+    point.distributions.front().histogram.record(5'000'000);
+    point.initiator.standstill = model::Standstill{200, 400'000'000, 5'000'000};
+    const auto addSlices = [&point](int count, std::int64_t p50Ns, std::int64_t maxNs) {
+        for (int i = 0; i < count; ++i)
+            point.slices.push_back({.lengthNs = 10'000'000, .count = 100, .p50Ns = p50Ns, .maxNs = maxNs});
+    };
+    CHECK(applyRule("loadedMedian", record).empty());
+    addSlices(20, 8'000, 3'000'000);
+    CHECK_THAT(applyRule("loadedMedian", record).at(0).evidence[0],
+               Catch::StartsWith("Each of 20 stretches has a preemption"));
+    addSlices(10, 7'900, 9'000);
+    CHECK(applyRule("loadedMedian", record).empty());
+    point.slices.resize(20);
+    addSlices(10, 5'000, 9'000);
+    CHECK_THAT(applyRule("loadedMedian", record).at(0).evidence[0],
+               Catch::Contains("8.00 us with a preemption (20 of them) and 5.00 us without (10)"));
+    point.initiator.standstill.reset();
+    CHECK(applyRule("loadedMedian", record).empty());
+}
+
+TEST_CASE("a system's default of busy polling that receives nothing is told", "[core][diagnose]")
+{
+    model::RunRecord record = samples::cleanRun();
+    record.responderHost.facts = {
+        model::knownFact("sysctl.net.core.busy_read", std::int64_t{50}, "us", "/proc/sys/net/core/busy_read")};
+    model::EndResult& end = record.points.front().responder;
+    end.obtained.wait = model::Wait::Block;
+    CHECK(applyRule("busyPollIdle", record).empty());
+    end.hostCounters["busyPoll.packets"] = 0;
+    const auto findings = applyRule("busyPollIdle", record);
+    REQUIRE(findings.size() == 1);
+    CHECK(findings[0].id == "busyPollIdleB");
+    CHECK_THAT(findings[0].sentence, Catch::StartsWith("net.core.busy_read is 50 us at host B"));
+    end.hostCounters["busyPoll.packets"] = 900;
+    CHECK(applyRule("busyPollIdle", record).empty());
+}
+
+TEST_CASE("an adapter that chooses its timer by itself is named where round trips spread", "[core][diagnose]")
+{
+    model::RunRecord record = samples::cleanRun();
+    setRoundTrips(record.points.front(), 202'000, 31'000, 30);
+    record.responderHost.facts = {timerOf(3)};
+    record.responderHost.adapter.emplace().driver = "mlx5_core";
+    CHECK(applyRule("coalescing", record).empty());
+    record.responderHost.adapter->driver = "igb";
+    CHECK_THAT(applyRule("coalescing", record).at(0).sentence,
+               Catch::StartsWith("The adapter of host B chooses by itself how long it waits"));
+    setRoundTrips(record.points.front(), 31'000, 30'000, 30);
+    CHECK(applyRule("coalescing", record).empty());
+}
+
+TEST_CASE("a round trip that passes between the drivers is told where the systems' stamps alone split it",
+          "[core][diagnose]")
+{
+    model::RunRecord record = samples::cleanRun();
+    model::StageResult& stages = record.points.front().stages.emplace();
+    stages.splits = {{.figure = "p50", .rttNs = 113'900, .partsNs = {{model::StagePart::Remainder, 75'900}}}};
+    const auto findings = applyRule("adapterStages", record);
+    REQUIRE(findings.size() == 1);
+    CHECK(findings[0].evidence ==
+          std::vector<std::string>{"75.9 of 113.9 us of the round trips near p50 at 64 bytes."});
+    stages.splits[0].partsNs[model::StagePart::Remainder] = 50'000;
+    CHECK(applyRule("adapterStages", record).empty());
+    stages.splits[0].partsNs[model::StagePart::Remainder] = 75'900;
+    stages.isHardware = true;
+    CHECK(applyRule("adapterStages", record).empty());
+}
+
+TEST_CASE("a host that receives in a kernel thread is named", "[core][diagnose]")
+{
+    model::RunRecord record = samples::cleanRun();
+    record.initiatorHost.facts = {
+        model::knownFact("napi.threaded", std::int64_t{1}, "", "/sys/class/net/eth0/threaded")};
+    const auto findings = applyRule("threadedNapi", record);
+    REQUIRE(findings.size() == 1);
+    CHECK(findings[0].id == "threadedNapiA");
+    CHECK(findings[0].evidence == std::vector<std::string>{"/sys/class/net/eth0/threaded is 1."});
+    record.initiatorHost.facts = {
+        model::knownFact("napi.threaded", std::int64_t{0}, "", "/sys/class/net/eth0/threaded")};
+    CHECK(applyRule("threadedNapi", record).empty());
+}

@@ -36,9 +36,10 @@ TEST_CASE("the load at which p99 doubles and that of the first drop are told in 
     model::RunRecord run = samples::loadedRun();
     auto findings = applyRule("loadKnee", run);
     REQUIRE(findings.size() == 1);
-    CHECK(findings[0].sentence == "With load rising p99 has doubled at 1us gap (1.5 us as it was, 666667 packets "
-                                  "a second); the first packet "
-                                  "is dropped at no gap (0.5 us as it was, 2000000 packets a second).");
+    CHECK(findings[0].sentence ==
+          "With load rising p99 has doubled at 1us gap (1.50 us from send to send as it was, 666667 packets "
+          "a second); the first packet "
+          "is dropped at no gap (0.500 us from send to send as it was, 2000000 packets a second).");
     CHECK(findings[0].kind == model::FindingKind::Cause);
     CHECK(findings[0].points == std::vector<std::uint32_t>{2, 3});
     REQUIRE(findings[0].evidence.size() == 3);

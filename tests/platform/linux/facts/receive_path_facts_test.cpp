@@ -5,6 +5,8 @@
 #include <catch2/catch.hpp>
 
 #include <linux/if_link.h>
+#include <linux/pkt_sched.h>
+#include <linux/rtnetlink.h>
 
 using namespace halftrip;
 using platform::FactSources;
@@ -131,6 +133,25 @@ TEST_CASE("discipline, program and watchers in the stack are told", "[platform][
     };
     CHECK(textOf(platform::stackFacts(sources), "stack.qdisc") == "fq_codel");
     CHECK(textOf(platform::stackFacts(sources), "stack.xdp") == "generic");
+    sources.adapterIndex = 2;
+    sources.askQdiscs = []() -> Result<std::vector<std::vector<std::byte>>> {
+        platform::NetlinkRequest mq(0, 0, std::uint32_t{0});
+        mq.addText(TCA_KIND, "mq");
+        platform::NetlinkRequest netem(0, 0, std::uint32_t{0});
+        netem.addText(TCA_KIND, "netem");
+        const std::size_t options = netem.open(TCA_OPTIONS);
+        netem.addHeader(tc_netem_qopt{});
+        netem.addNumber(TCA_NETEM_LATENCY64, std::int64_t{300'000});
+        netem.close(options);
+        std::vector<std::vector<std::byte>> all;
+        for (const auto* request : {&mq, &netem}) {
+            const auto body = request->body().subspan(sizeof(std::uint32_t));
+            all.emplace_back(body.begin(), body.end());
+        }
+        return all;
+    };
+    CHECK(textOf(platform::stackFacts(sources), "stack.qdiscChildren") == "mq, netem");
+    CHECK(numberOf(platform::stackFacts(sources), "stack.qdiscDelay") == 300);
     CHECK(findFact(platform::stackFacts(sources), "stack.packetTaps")->isInapplicable);
     folder.write("/proc/net/packet", "sk               RefCnt Type Proto  Iface R Rmem   User   Inode\n"
                                      "0000000000000000 3      3    0003   2     1 0      0      12\n"

@@ -1,0 +1,81 @@
+#include "core/diagnose/rules/rules.hpp"
+#include "core/diagnose/where.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+namespace halftrip::diagnose {
+namespace {
+
+constexpr const char* kAdapterStagesSentence = "More than half of the round trip lies between the drivers of both "
+                                               "hosts {}: in the adapters, which may hold packets "
+                                               "back (interrupt coalescing), and on the wire.";
+constexpr const char* kAdapterStagesSeen = "{:.1f} of {:.1f} us of the round trips near p50";
+constexpr const char* kAdapterStagesOverturned = "Hardware stamps that put this time elsewhere (--stamps hardware).";
+constexpr const char* kAdapterStagesNext = "Compare with what the link alone takes, and prove coalescing at one host "
+                                           "after the other (halftrip tune prove PEER "
+                                           "coalescing.rxUsecs=0).";
+
+constexpr double kLargeShare = 0.5;
+/// Adapters and a cable take a few microseconds: less is no reason to look further.
+constexpr std::int64_t kLeastNs = 10'000;
+
+const model::StageSplit* medianSplit(const model::PointResult& point)
+{
+    if (!point.stages)
+        return nullptr;
+    const auto found = std::ranges::find(point.stages->splits, "p50", &model::StageSplit::figure);
+    return found == point.stages->splits.end() ? nullptr : &*found;
+}
+
+/// What no stage of either host has: with the systems' stamps alone that is adapters and wire.
+std::int64_t betweenDriversNs(const model::StageSplit& split)
+{
+    const auto found = split.partsNs.find(model::StagePart::Remainder);
+    return found == split.partsNs.end() ? 0 : found->second;
+}
+
+bool liesBetweenDrivers(const model::PointResult& point)
+{
+    const model::StageSplit* const split = medianSplit(point);
+    if (split == nullptr || point.stages->isHardware)
+        return false;
+    const std::int64_t ns = betweenDriversNs(*split);
+    return ns >= kLeastNs && static_cast<double>(ns) > kLargeShare * static_cast<double>(split->rttNs);
+}
+
+std::vector<model::Finding> findAdapterStages(const model::RunRecord& record)
+{
+    const PointIndices points = pointsWhere(record, liesBetweenDrivers);
+    if (points.empty())
+        return {};
+    return {{.id = "adapterStages",
+             .sentence = fmt::format(kAdapterStagesSentence, where(record, points)),
+             .kind = model::FindingKind::Cause,
+             .confidence = model::Confidence::Likely,
+             .evidence = evidenceAt(record, points,
+                                    [](const model::PointResult& point) {
+                                        const model::StageSplit& split = *medianSplit(point);
+                                        return fmt::format(kAdapterStagesSeen,
+                                                           static_cast<double>(betweenDriversNs(split)) / 1'000,
+                                                           static_cast<double>(split.rttNs) / 1'000);
+                                    }),
+             .overturnedBy = kAdapterStagesOverturned,
+             .nextStep = kAdapterStagesNext,
+             .points = points}};
+}
+
+}  // namespace
+
+Rule adapterStagesRule()
+{
+    return {"adapterStages",
+            "Does most of the round trip lie in the adapters and on the wire?",
+            findAdapterStages,
+            Touches::Everything,
+            "most of the time passes in the adapters and on the wire",
+            {kAdapterStagesSentence, kAdapterStagesSeen, kAdapterStagesOverturned, kAdapterStagesNext}};
+}
+
+}  // namespace halftrip::diagnose

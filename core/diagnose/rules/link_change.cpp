@@ -1,0 +1,66 @@
+#include "core/diagnose/ends.hpp"
+#include "core/diagnose/rules/rules.hpp"
+#include "core/diagnose/where.hpp"
+#include "core/model/host_counters.hpp"
+
+#include <fmt/format.h>
+
+namespace halftrip::diagnose {
+namespace {
+
+constexpr const char* kLinkChangeSentence = "The link of host {:s}'s adapter {:s} went down or came back {}: packets "
+                                            "were lost or held up for as long as it was "
+                                            "down.";
+constexpr const char* kLinkChangeSeen = "{:d} changes of carrier";
+constexpr const char* kLinkChangeSeenOne = "1 change of carrier";
+constexpr const char* kLinkChangeOverturned =
+    "A link that was restarted by a change of its settings, or by a program in its receive path (XDP).";
+constexpr const char* kLinkChangeNext =
+    "Look at the log of that host (dmesg) and of the switch for the link, and at the cable; then repeat the run.";
+
+std::int64_t changesAt(const model::PointResult& point, const EndOfRun& end)
+{
+    const model::HostCounters& counters = (point.*end.result).hostCounters;
+    const auto found = counters.find(model::kLinkChangesCounter);
+    return found == counters.end() ? 0 : found->second;
+}
+
+std::vector<model::Finding> findLinkChanges(const model::RunRecord& record)
+{
+    std::vector<model::Finding> findings;
+    for (const EndOfRun& end : kEnds) {
+        const PointIndices points = pointsWhere(
+            record, [&end](const model::PointResult& point) { return changesAt(point, end) > 0; });
+        if (points.empty())
+            continue;
+        const model::HostFacts& host = end.name == "A" ? record.initiatorHost : record.responderHost;
+        const std::string name = host.adapter ? host.adapter->name : "-";
+        findings.push_back({.id = idAt("linkChange", end.name),
+                            .sentence = fmt::format(kLinkChangeSentence, end.name, name, where(record, points)),
+                            .confidence = model::Confidence::Certain,
+                            .evidence = evidenceAt(record, points,
+                                                   [&end](const model::PointResult& point) -> std::string {
+                                                       const std::int64_t changes = changesAt(point, end);
+                                                       return changes == 1 ? kLinkChangeSeenOne
+                                                                           : fmt::format(kLinkChangeSeen, changes);
+                                                   }),
+                            .overturnedBy = kLinkChangeOverturned,
+                            .nextStep = kLinkChangeNext,
+                            .points = points});
+    }
+    return findings;
+}
+
+}  // namespace
+
+Rule linkChangeRule()
+{
+    return {"linkChange",
+            "Did the link of a host's adapter go down or come back in a point?",
+            findLinkChanges,
+            Touches::Tail,
+            "a link went down",
+            {kLinkChangeSentence, kLinkChangeSeen, kLinkChangeSeenOne, kLinkChangeOverturned, kLinkChangeNext}};
+}
+
+}  // namespace halftrip::diagnose

@@ -1,0 +1,95 @@
+#include "core/diagnose/preemption.hpp"
+#include "core/diagnose/rules/rules.hpp"
+#include "core/diagnose/where.hpp"
+#include "core/stats/comparison.hpp"
+
+#include <fmt/format.h>
+
+#include <optional>
+
+namespace halftrip::diagnose {
+namespace {
+
+constexpr const char* kLoadedMedianSentence =
+    "The median, too, may be about CPU load {}: it differs between stretches with and without a preemption, or there "
+    "was none without.";
+constexpr const char* kLoadedMedianSeen =
+    "The median of stretches is {:.2f} us with a preemption ({:d} of them) and {:.2f} us without ({:d}), as stored,";
+constexpr const char* kLoadedMedianSeenNone = "Each of {:d} stretches has a preemption";
+constexpr const char* kLoadedMedianOverturned = "The same median on idle hosts.";
+constexpr const char* kLoadedMedianNext =
+    "Stop what else runs on these hosts, or pin the measuring threads to isolated cores (--cpu, --responder-cpu).";
+
+/// Fewer stretches of a kind say nothing of their median.
+constexpr std::size_t kFewestStretches = 4;
+/// A difference that matters, as a share of the lower median.
+constexpr double kMovedShare = 0.05;
+
+/// The medians of a point's slices by whether a sample of the slice shows that a thread was without a core.
+struct Stretches {
+    std::vector<double> preempted;
+    std::vector<double> quiet;
+};
+
+Stretches stretchesOf(const model::PointResult& point)
+{
+    Stretches stretches;
+    for (const model::TimeSlice& slice : point.slices) {
+        if (slice.count == 0)
+            continue;
+        const bool isPreempted = slice.lost != 0 || slice.maxNs - slice.p50Ns >= kShortestStallNs;
+        (isPreempted ? stretches.preempted : stretches.quiet).push_back(static_cast<double>(slice.p50Ns));
+    }
+    return stretches;
+}
+
+bool isInDoubt(const model::RunRecord& record, const model::PointResult& point)
+{
+    const Stretches stretches = stretchesOf(point);
+    if (stretches.preempted.size() < kFewestStretches || !wasPreempted(record, point))
+        return false;
+    if (stretches.quiet.empty())
+        return true;
+    const double quiet = stats::medianOf(stretches.quiet);
+    return stretches.quiet.size() >= kFewestStretches &&
+           std::abs(stats::medianOf(stretches.preempted) - quiet) > kMovedShare * quiet;
+}
+
+std::string evidenceOf(const model::PointResult& point)
+{
+    const Stretches stretches = stretchesOf(point);
+    if (stretches.quiet.empty())
+        return fmt::format(kLoadedMedianSeenNone, stretches.preempted.size());
+    return fmt::format(kLoadedMedianSeen, stats::medianOf(stretches.preempted) / 1'000, stretches.preempted.size(),
+                       stats::medianOf(stretches.quiet) / 1'000, stretches.quiet.size());
+}
+
+std::vector<model::Finding> findLoadedMedian(const model::RunRecord& record)
+{
+    const PointIndices points = pointsWhere(
+        record, [&record](const model::PointResult& point) { return isInDoubt(record, point); });
+    if (points.empty())
+        return {};
+    return {{.id = "loadedMedian",
+             .sentence = fmt::format(kLoadedMedianSentence, where(record, points)),
+             .confidence = model::Confidence::Possible,
+             .evidence = evidenceAt(record, points, evidenceOf),
+             .overturnedBy = kLoadedMedianOverturned,
+             .nextStep = kLoadedMedianNext,
+             .points = points}};
+}
+
+}  // namespace
+
+Rule loadedMedianRule()
+{
+    return {
+        "loadedMedian",
+        "Does CPU load move the median as well as the tail?",
+        findLoadedMedian,
+        Touches::Everything,
+        "the median may be about CPU load",
+        {kLoadedMedianSentence, kLoadedMedianSeen, kLoadedMedianSeenNone, kLoadedMedianOverturned, kLoadedMedianNext}};
+}
+
+}  // namespace halftrip::diagnose
