@@ -314,7 +314,8 @@ TEST_CASE("names that a hostile peer gave itself stay text", "[core][export]")
         host->facts = {model::knownFact(attack, attack, attack, attack),
                        model::absentFact("b", attack, attack, attack)};
     }
-    record.path = record.request.peer = record.request.mode = record.commandLine = record.failure = attack;
+    record.path = record.request.mode = record.commandLine = record.failure = attack;
+    record.request.peer = attack;
     record.notes = {attack};
     record.noiseFloor.clock = attack;
     for (model::PointResult& point : record.points) {
