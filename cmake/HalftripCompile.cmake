@@ -21,7 +21,6 @@ endif()
 add_library(halftrip_compile INTERFACE)
 add_library(halftrip::compile ALIAS halftrip_compile)
 target_include_directories(halftrip_compile INTERFACE "${PROJECT_SOURCE_DIR}")
-target_compile_definitions(halftrip_compile INTERFACE HALFTRIP_VERSION="${PROJECT_VERSION}")
 
 if(MSVC)
     target_compile_options(halftrip_compile INTERFACE /W4 /permissive- /utf-8 /EHsc)

@@ -219,7 +219,7 @@ int runCommandLine(const std::vector<std::string>& typed, os::Platform& platform
     if (const auto unknown = findUnknownCommand(arguments))
         return static_cast<int>(reportError(*unknown));
     CLI::App app("Halftrip measures the half-round-trip latency of a network adapter by ping-pong.", "halftrip");
-    app.set_version_flag("--version", std::string("halftrip ") + kVersion);
+    app.set_version_flag("--version", std::string("halftrip ") + kVersion + "\n" + kBuild);
     app.require_subcommand(1);
     app.footer(kFooter);
     std::function<ExitCode(const CommandContext&)> run;

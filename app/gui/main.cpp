@@ -7,6 +7,7 @@
 #include "app/gui/request_form.hpp"
 #include "app/gui/results_view.hpp"
 #include "app/gui/window_options.hpp"
+#include "core/base/version.hpp"
 
 #include <QAction>
 #include <QApplication>
@@ -58,7 +59,7 @@ void setUpApplication()
     QApplication::setApplicationName(QStringLiteral("halftrip"));
     QApplication::setApplicationDisplayName(QStringLiteral("Halftrip"));
     QApplication::setOrganizationName(QStringLiteral("halftrip"));
-    QApplication::setApplicationVersion(QStringLiteral(HALFTRIP_VERSION));
+    QApplication::setApplicationVersion(QString::fromLatin1(kVersion));
     QApplication::setDesktopFileName(QStringLiteral("halftrip"));
     QApplication::setWindowIcon(applicationIcon());
 }
@@ -117,7 +118,8 @@ bool answers(const Result<gui::WindowOptions>& options)
 {
     if (!options || (!options->wantsHelp && !options->wantsVersion))
         return false;
-    print(stdout, options->wantsHelp ? gui::optionsHelp().toStdString() : "halftrip-gui " HALFTRIP_VERSION "\n");
+    print(stdout, options->wantsHelp ? gui::optionsHelp().toStdString()
+                                     : std::string("halftrip-gui ") + kVersion + "\n" + kBuild + "\n");
     return true;
 }
 

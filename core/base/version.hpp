@@ -3,6 +3,8 @@
 namespace halftrip {
 
 /// The tool's version, from project(VERSION).
-inline constexpr const char* kVersion = HALFTRIP_VERSION;
+extern const char* const kVersion;
+/// Which build of it this is: commit, kind, compiler and system, in words.
+extern const char* const kBuild;
 
 }  // namespace halftrip

@@ -11,7 +11,7 @@ mkdir -p "$manual" "$folder/bash-completion/completions" "$folder/zsh/vendor-com
 "$program" completion zsh >"$folder/zsh/vendor-completions/_halftrip"
 "$program" completion fish >"$folder/fish/vendor_completions.d/halftrip.fish"
 
-version=$("$program" --version)
+version=$("$program" --version | sed -n 1p)
 version=${version##* }
 here=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
 
