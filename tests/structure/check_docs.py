@@ -19,7 +19,7 @@ MOST_BAD_TEXTS = 18  # Of the programs, too long or with such a phrase: lower it
 
 # What users read. Developers' pages (architecture, protocol, tests, decisions) and the page that the checks write of
 # themselves are not held to it.
-PAGES = ["README.md", "SECURITY.md", "CONTRIBUTING.md", "docs/*.md", "resources/help/*.md"]
+PAGES = ["README.md", "SECURITY.md", "CONTRIBUTING.md", "CHANGELOG.md", "docs/*.md", "resources/help/*.md"]
 FOR_DEVELOPERS = {"docs/architecture.md", "docs/protocol.md", "docs/testing.md", "docs/checks.md"}
 
 # The field's own words, and what not to write for them.
