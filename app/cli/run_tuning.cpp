@@ -79,11 +79,12 @@ Result<RunTuning> RunTuning::begin(const model::HostWish& wish, const std::strin
         if (Status status = tuning.apply(*advised, stop); !status)
             return std::unexpected(std::move(status).error());
         if (advised->plan.changes.empty() && wish.tunesAny())
-            tuning.m_notes.emplace_back("There was nothing to change on this host for this run (--tune).");
+            tuning.m_notes.push_back(text("There was nothing to change on this host for this run{cli: (--tune)}."));
     }
     if (wish.holdsIdleStates) {
         tuning.m_areIdleStatesHeld = true;
-        tuning.m_notes.emplace_back("This host's cores are kept out of idle states for this run (--hold-cstates).");
+        tuning.m_notes.push_back(
+            text("This host's cores are kept out of idle states for this run{cli: (--hold-cstates)}."));
     }
     return tuning;
 }

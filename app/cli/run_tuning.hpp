@@ -41,7 +41,7 @@ public:
     [[nodiscard]] const std::vector<model::TunedSetting>& tuned() const noexcept { return m_tuned; }
     [[nodiscard]] bool areIdleStatesHeld() const noexcept { return m_areIdleStatesHeld; }
     /// Sentences for the user and the run file.
-    [[nodiscard]] const std::vector<std::string>& notes() const noexcept { return m_notes; }
+    [[nodiscard]] const std::vector<Text>& notes() const noexcept { return m_notes; }
     /// Puts everything back that was changed for the run. Error: not all of it; the journal has the rest.
     [[nodiscard]] Status end();
 
@@ -62,7 +62,7 @@ private:
     std::vector<tuning::Change> m_retuned;  ///< Those that it has, back to what it had made of them.
     std::optional<tuning::Item> m_idleItem;  ///< What holds idle states off; none where no setting does.
     std::vector<model::TunedSetting> m_tuned;
-    std::vector<std::string> m_notes;
+    std::vector<Text> m_notes;
     std::unique_ptr<os::IdleHold> m_hold;  ///< Null where a setting does it.
     bool m_areIdleStatesHeld = false;
 };

@@ -3,25 +3,10 @@
 #include "app/gui/format.hpp"
 #include "app/gui/host_words.hpp"
 #include "app/gui/input_words.hpp"
-#include "app/gui/mode_table_words.hpp"
+#include "app/gui/language.hpp"
 #include "app/gui/reference_choice.hpp"
 #include "app/gui/sentence_template.hpp"
-#include "app/gui/setting_editor.hpp"
-#include "core/check/check.hpp"
-#include "core/diagnose/compare_runs.hpp"
-#include "core/diagnose/rule.hpp"
-#include "core/diagnose/where.hpp"
-#include "core/export/comparison.hpp"
-#include "core/export/exporter.hpp"
-#include "core/measure/mode.hpp"
 #include "core/model/axis.hpp"
-#include "core/model/drop_places.hpp"
-#include "core/model/frame_length.hpp"
-#include "core/model/idle_steps.hpp"
-#include "core/model/setting_text.hpp"
-#include "core/model/stages.hpp"
-#include "core/model/wire_time.hpp"
-#include "core/transport/frame_settings.hpp"
 
 #include <QCoreApplication>
 #include <QHash>
@@ -33,7 +18,6 @@
 #include <cctype>
 #include <iterator>
 #include <optional>
-#include <tuple>
 #include <utility>
 
 namespace halftrip::gui {
@@ -41,13 +25,7 @@ namespace halftrip::gui {
 namespace {
 
 /// Sentences that core makes of words and figures; core_text_test.cpp holds them against what core says.
-constexpr std::array<const char*, 23> kPatterns{
-    QT_TRANSLATE_NOOP("core", "Practice: nothing of this was measured. %1"),
-    QT_TRANSLATE_NOOP("core", "Stopped early. %1"),
-    QT_TRANSLATE_NOOP("core", "Failed on the way; what was measured is here. %1"),
-    QT_TRANSLATE_NOOP("core", "p50 can be trusted. The tail cannot: %1."),
-    QT_TRANSLATE_NOOP("core", "Do not take these figures for the adapter's: %1."),
-    QT_TRANSLATE_NOOP("core", "%1 more reasons"),
+constexpr std::array<const char*, 17> kPatterns{
     QT_TRANSLATE_NOOP("core", "inactive: %1"),
     QT_TRANSLATE_NOOP("core", "The adapter %1 is down"),
     QT_TRANSLATE_NOOP("core", "The adapter %1 has no link"),
@@ -63,11 +41,11 @@ constexpr std::array<const char*, 23> kPatterns{
     QT_TRANSLATE_NOOP("core", "what comes to %1"),
     QT_TRANSLATE_NOOP("core", "this machine, %1"),
     QT_TRANSLATE_NOOP("core", "%1 to %2, one way"),
-    QT_TRANSLATE_NOOP("core", "slower by %1 us"),
-    QT_TRANSLATE_NOOP("core", "faster by %1 us"),
     QT_TRANSLATE_NOOP("core", "%1 and %2"),
     QT_TRANSLATE_NOOP("core", "%1 or %2"),
     QT_TRANSLATE_NOOP("core", "%1, %2"),
+    QT_TRANSLATE_NOOP("core", "UDP socket"),
+    QT_TRANSLATE_NOOP("core", "the adapter does not take part (NAPI id 0, as on virtual adapters and loopback)"),
 };
 
 /// What a point is by one axis; where several distinguish it, these follow one another.
@@ -78,61 +56,6 @@ constexpr std::array<const char*, 12> kPhrases{
     QT_TRANSLATE_NOOP("core", "no pause"),       QT_TRANSLATE_NOOP("core", "%1 pause"),
     QT_TRANSLATE_NOOP("core", "no gap"),         QT_TRANSLATE_NOOP("core", "%1 gap"),
     QT_TRANSLATE_NOOP("core", "%1 order byte"),  QT_TRANSLATE_NOOP("core", "%1 byte"),
-};
-
-/// What core says where there is a choice of a few words, and keeps in no list.
-constexpr std::array<const char*, 41> kWords{
-    QT_TRANSLATE_NOOP("core", "All figures can be trusted: nothing was found that disturbs them."),
-    QT_TRANSLATE_NOOP("core", "no difference"),
-    QT_TRANSLATE_NOOP("core", "not resolvable"),
-    QT_TRANSLATE_NOOP("core", "a flag of another version"),
-    QT_TRANSLATE_NOOP("core", "none"),
-    QT_TRANSLATE_NOOP("core", "unknown"),
-    QT_TRANSLATE_NOOP("core", "UDP socket"),
-    QT_TRANSLATE_NOOP("core", "the adapter does not take part (NAPI id 0, as on virtual adapters and loopback)"),
-    // The way between two ends on one host.
-    QT_TRANSLATE_NOOP("core", "a veth pair between two private network namespaces"),
-    QT_TRANSLATE_NOOP("core", "loopback"),
-    // Whom a system lets change its settings.
-    QT_TRANSLATE_NOOP("core", "root or CAP_NET_ADMIN"),
-    QT_TRANSLATE_NOOP("core", "Administrator"),
-    QT_TRANSLATE_NOOP("core", "Administrator where a policy asks for it"),
-    // Settings of an end that both ends share in the form.
-    QT_TRANSLATE_NOOP("core", "scheduling"),
-    QT_TRANSLATE_NOOP("core", "memory lock"),
-    // Why an adapter was looked at.
-    QT_TRANSLATE_NOOP("core", "the default route goes through it"),
-    QT_TRANSLATE_NOOP("core", "the first that is up; there is no default route"),
-    QT_TRANSLATE_NOOP("core", "the way to host B"),
-    QT_TRANSLATE_NOOP("core", "chosen by name"),
-    // Of the transports' own settings, which their listing names.
-    QT_TRANSLATE_NOOP("core", "kind of calls"),
-    QT_TRANSLATE_NOOP(
-        "core", "direct: straight into the kernel; libc: as a preloaded accelerator needs them; auto: as it fits"),
-    QT_TRANSLATE_NOOP("core", "STAMP time format"),
-    QT_TRANSLATE_NOOP("core",
-                      "Towards stamp:// how our packets write their time, as the error estimate beside it says"),
-    QT_TRANSLATE_NOOP("core", "receive ring"),
-    QT_TRANSLATE_NOOP("core",
-                      "v2: a slot for each frame; v3: blocks, in which a frame waits up to 1 ms until it is seen"),
-    QT_TRANSLATE_NOOP("core", "transmit ring"),
-    QT_TRANSLATE_NOOP("core", "Sends through a ring, too; slower than send() for single frames"),
-    QT_TRANSLATE_NOOP("core", "XDP mode"),
-    QT_TRANSLATE_NOOP("core",
-                      "Where the program runs: in the driver (native) or in the kernel's receive path (generic)"),
-    QT_TRANSLATE_NOOP("core", "copy mode"),
-    QT_TRANSLATE_NOOP("core",
-                      "zerocopy: the adapter uses our memory itself; auto: that where the driver has it, else copy"),
-    QT_TRANSLATE_NOOP("core", "receive queue"),
-    QT_TRANSLATE_NOOP("core", "The adapter's queue to bind to"),
-    QT_TRANSLATE_NOOP("core", "ring length"),
-    QT_TRANSLATE_NOOP("core", "Frames in each direction: few stay in the cache, many take longer bursts"),
-    QT_TRANSLATE_NOOP("core", "completion"),
-    QT_TRANSLATE_NOOP("core", "With wait=block: a receive ends by an event, or by a completion port (iocp)"),
-    QT_TRANSLATE_NOOP("core", "RIO notification"),
-    QT_TRANSLATE_NOOP("core", "With wait=block: completions are told by an event, or by a completion port (iocp)"),
-    QT_TRANSLATE_NOOP("core", "receiving core"),
-    QT_TRANSLATE_NOOP("core", "Core of the receiving thread; auto: one that keeps away from the measuring thread's"),
 };
 
 QString knownText(const QString& text)
@@ -146,44 +69,29 @@ std::optional<QString> knownIfAny(const QString& text)
     return known == text ? std::nullopt : std::optional(std::move(known));
 }
 
-/// What rules, comparisons, checks and their helpers list: fixed texts, and those with places for figures.
-std::vector<std::string_view> judgementTexts()
+/// What still comes as finished prose: facts, errors and what was wrong with an input.
+std::vector<std::string_view> proseTexts()
 {
-    std::vector<std::string_view> texts = diagnose::whereTexts();
-    const auto add = [&texts](const auto& more) { texts.insert(texts.end(), more.begin(), more.end()); };
-    add(model::dropTexts());
-    add(model::linkSpeedTexts());
-    add(model::idleStepTexts());
-    for (const diagnose::Rule& rule : diagnose::allRules())
-        add(rule.texts);
-    add(diagnose::comparisonTexts());
-    add(exporting::groundTexts());
-    add(check::commonTexts());
-    for (const check::Check& check : check::allChecks())
-        add(check.texts);
-    add(hostTexts());
-    add(modeTableTexts());
-    add(referenceSentences());
-    add(inputTexts());
+    std::vector<std::string_view> texts = hostTexts();
+    for (const auto& more : {referenceSentences(), inputTexts()})
+        texts.insert(texts.end(), more.begin(), more.end());
     return texts;
 }
 
-/// What reads best first: where it was seen, at the end; then what begins with words of its own, and what says most.
-/// Lists are read before what is in them.
-std::tuple<bool, bool, qsizetype> rankOf(std::string_view text, const SentenceTemplate& sentence)
+/// What reads best first: what begins with words of its own, and what says most. Lists are read before what is in them.
+std::pair<bool, qsizetype> rankOf(std::string_view text, const SentenceTemplate& sentence)
 {
     constexpr qsizetype kRankOfLists = 8;
     const bool isList = text == "%1 and %2" || text == "%1, %2" || text == "%1 or %2";
-    return {text == diagnose::kEvidenceAt, !sentence.between.front().isEmpty(),
-            isList ? kRankOfLists : sentence.fixedLength()};
+    return {!sentence.between.front().isEmpty(), isList ? kRankOfLists : sentence.fixedLength()};
 }
 
 /// Into the window's language; none for English.
 std::vector<SentenceTemplate> templatesHere()
 {
     std::vector<std::string_view> texts(kPatterns.begin(), kPatterns.end());
-    std::ranges::copy(judgementTexts(), std::back_inserter(texts));
-    std::vector<std::pair<std::tuple<bool, bool, qsizetype>, SentenceTemplate>> ranked;
+    std::ranges::copy(proseTexts(), std::back_inserter(texts));
+    std::vector<std::pair<std::pair<bool, qsizetype>, SentenceTemplate>> ranked;
     for (const std::string_view text : texts) {
         const auto translation = knownIfAny(fromUtf8(numbered(text)));
         SentenceTemplate sentence = templateOf(text, translation.value_or(QString()));
@@ -266,96 +174,101 @@ private:
     QHash<QString, QString> m_seen;
 };
 
-class TextList {
-public:
-    void add(std::string_view text)
-    {
-        const bool hasWords = std::ranges::any_of(
-            text, [](char letter) { return std::isalpha(static_cast<unsigned char>(letter)) != 0; });
-        if (hasWords && std::ranges::find(m_texts, text) == m_texts.end())
-            m_texts.emplace_back(text);
-    }
-    void addSetting(const std::string& path, const model::Field& field)
-    {
-        if (!field.isSetting())
-            return;
-        add(ownedTitle(field, path));
-        add(field.title);
-        add(field.help);
-    }
-    /// Fixed, or with places; one that has nothing but places is put in another order, perhaps.
-    void addSentence(std::string_view text)
-    {
-        std::string form = numbered(text);
-        if (std::ranges::find(m_texts, form) == m_texts.end())
-            m_texts.push_back(std::move(form));
-    }
-    [[nodiscard]] std::vector<std::string> take() { return std::move(m_texts); }
-
-private:
-    std::vector<std::string> m_texts;
-};
-
-void addSettings(TextList& list)
-{
-    const auto take = [&list](const std::string& path, const model::Field& field, const model::Value&) {
-        list.addSetting(path, field);
-    };
-    const model::RunRequest request;
-    forEachSetting(model::constValueOf(request), take);
-    forEachSetting(model::describeDefaults<transport::FrameSettings>, take);
-    for (const measure::Mode& mode : measure::allModes()) {
-        list.add(mode.title);
-        list.add(mode.summary);
-        if (mode.describeSettings)
-            forEachSetting(mode.describeSettings, take);
-    }
-}
-
-void addFigures(TextList& list)
-{
-    for (const model::AxisInfo& axis : model::allAxes()) {
-        list.add(axis.title);
-        list.add(axis.column);
-    }
-    for (const model::DistributionWords& words : model::allDistributionWords()) {
-        list.add(words.stored);
-        list.add(words.shown);
-        list.add(words.definition);
-    }
-    for (const model::StagePartName& part : model::kStageParts)
-        list.add(part.title);
-    list.add(model::kFrameMeaning);
-    for (const exporting::Exporter& exporter : exporting::allExporters())
-        list.add(exporter.title);
-}
-
-void addJudgements(TextList& list)
-{
-    for (const check::Check& check : check::allChecks()) {
-        list.add(check.title);
-        list.add(check.why);
-        list.add(check.effect);
-        list.add(check.price);
-    }
-    for (const std::string_view remark : sourceRemarks())
-        list.add(remark);
-    for (const diagnose::Rule& rule : diagnose::allRules())
-        list.add(rule.inShort);
-    for (const std::string_view setting : diagnose::comparedSettings())
-        list.add(setting);
-    for (const std::string_view text : judgementTexts())
-        list.addSentence(text);
-}
-
-}  // namespace
-
-QString coreText(std::string_view text)
+std::optional<QString> proseInLanguage(const std::string& prose)
 {
     static Translations translations;
     if (!translations.isCurrent())
         translations = Translations();
-    return translations.of(fromUtf8(text));
+    const QString text = fromUtf8(prose);
+    QString known = translations.of(text);
+    return known == text ? std::nullopt : std::optional(std::move(known));
+}
+
+/// Between letters of Chinese and others stands a space.
+void append(QString& text, const QString& more)
+{
+    const auto isHan = [](QChar letter) { return letter.script() == QChar::Script_Han; };
+    if (!text.isEmpty() && !more.isEmpty()) {
+        const QChar last = text.back();
+        const QChar first = more.front();
+        if ((isHan(last) && first.isLetterOrNumber() && !isHan(first)) ||
+            (isHan(first) && last.isLetterOrNumber() && !isHan(last)))
+            text += QLatin1Char(' ');
+    }
+    text += more;
+}
+
+bool hasWords(std::string_view form)
+{
+    return std::ranges::any_of(piecesOf(form), [](const TextPiece& piece) {
+        return !piece.isHole &&
+               std::ranges::count_if(piece.words, [](unsigned char letter) { return std::isalpha(letter) != 0; }) > 1;
+    });
+}
+
+std::optional<QString> inLanguage(const Text& text, Reader reader, bool isEnglish);
+
+/// A duration has a space before its unit here: "20us" -> "20 us".
+QString withSpace(QString text)
+{
+    static const QRegularExpression kUnit(QStringLiteral("(?<=[0-9])(?=[nmu]?s$|min$|h$)"));
+    return text.replace(kUnit, QStringLiteral(" "));
+}
+
+std::optional<QString> valueText(const TextValue& value, const std::string& form, Reader reader, bool isEnglish)
+{
+    const auto* const within = std::get_if<std::shared_ptr<const Text>>(&value);
+    if (within == nullptr) {
+        const QString text = fromUtf8(formatValue(value, form));
+        return form == "duration" ? withSpace(text) : text;
+    }
+    const auto translated = inLanguage(**within, reader, isEnglish);
+    // A single word that nobody has translated is a name.
+    const bool isName = (*within)->origin() == nullptr && (*within)->find(' ') == std::string::npos;
+    return translated || !isName ? translated : std::optional(fromUtf8(**within));
+}
+
+/// `form`: the template in the window's language; what stands behind the colons is the English one's.
+std::optional<QString> filled(const std::string& form, const TextOrigin& origin, Reader reader, bool isEnglish)
+{
+    const std::vector<TextPiece> english = piecesOf(origin.id);
+    QString text;
+    for (const TextPiece& piece : piecesOf(form)) {
+        const TextArgument* const argument = piece.isHole ? findArgument(origin, piece.name) : nullptr;
+        if (argument == nullptr && piece.isForTerminal() && reader == Reader::AtWindow)
+            continue;
+        const auto asked = std::ranges::find_if(
+            english, [&](const TextPiece& other) { return other.isHole && other.name == piece.name; });
+        const bool isOwn = !piece.isHole || piece.isForTerminal() && !piece.words.empty();
+        const std::string& words = isOwn || asked == english.end() ? piece.words : asked->words;
+        const auto part = argument == nullptr ? fromUtf8(words) : valueText(argument->value, words, reader, isEnglish);
+        if (!part)
+            return std::nullopt;
+        append(text, *part);
+    }
+    return text;
+}
+
+/// None where a part of it has no translation: half a translation is worse than none.
+std::optional<QString> inLanguage(const Text& text, Reader reader, bool isEnglish)
+{
+    const TextOrigin* const origin = text.origin();
+    const std::string& id = origin == nullptr ? text : origin->id;
+    auto form = isEnglish ? std::nullopt : translated("core", id.c_str());
+    if (!form && (isEnglish || !hasWords(id)))
+        form = fromUtf8(id);
+    if (origin == nullptr)
+        return form ? form : proseInLanguage(text);
+    return form ? filled(form->toStdString(), *origin, reader, isEnglish) : std::nullopt;
+}
+
+}  // namespace
+
+QString coreText(const Text& text, Reader reader)
+{
+    if (const auto known = inLanguage(text, reader, false))
+        return *known;
+    return inLanguage(text, reader, true).value_or(fromUtf8(text));
 }
 
 QString sourceText(std::string_view source)
@@ -375,15 +288,6 @@ QString pointText(const model::PointKey& point, std::vector<std::string> axes)
         texts << axisText(model::phraseOn(point, {axis}));
     texts.removeAll(QString());
     return texts.join(QLatin1Char(' '));
-}
-
-std::vector<std::string> allCoreTexts()
-{
-    TextList list;
-    addSettings(list);
-    addFigures(list);
-    addJudgements(list);
-    return list.take();
 }
 
 }  // namespace halftrip::gui

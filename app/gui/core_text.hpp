@@ -1,19 +1,24 @@
 #pragma once
 
+#include "core/base/text.hpp"
 #include "core/model/point_result.hpp"
 
 #include <QString>
 
+#include <cstdint>
 #include <string>
 #include <string_view>
 #include <vector>
 
 namespace halftrip::gui {
 
+/// Who has no command line before him is not told of its options.
+enum class Reader : std::uint8_t { AtTerminal, AtWindow };
+
 /// What core writes in English, in the window's language: titles, help and words of settings, modes, axes,
 /// distributions, checks, flags and exports, and the sentences of findings and checks with their figures. What no
-/// translation knows as a whole stays as it is.
-[[nodiscard]] QString coreText(std::string_view text);
+/// translation knows as a whole stays English.
+[[nodiscard]] QString coreText(const Text& text, Reader reader = Reader::AtTerminal);
 
 /// Where the size of an effect was published, of a check: the remarks beside it in the window's language, the rest as
 /// it is.
@@ -21,8 +26,5 @@ namespace halftrip::gui {
 
 /// What a point is called among others: "64 bytes", "64 bytes over xdp". `axes`: those along which they differ.
 [[nodiscard]] QString pointText(const model::PointKey& point, std::vector<std::string> axes);
-
-/// Every fixed text of core that the window shows, each once, as core's own descriptions and lists name them.
-[[nodiscard]] std::vector<std::string> allCoreTexts();
 
 }  // namespace halftrip::gui

@@ -1,7 +1,6 @@
 #include "app/gui/format.hpp"
 
 #include "app/gui/core_text.hpp"
-#include "core/diagnose/verdict.hpp"
 #include "core/export/number_format.hpp"
 
 #include <QCoreApplication>
@@ -17,6 +16,12 @@ namespace {
 struct FormatText {
     Q_DECLARE_TR_FUNCTIONS(format)
 };
+
+QString withMicroseconds(QString text)
+{
+    static const QRegularExpression kMicroseconds(QStringLiteral("(?<=[0-9] )us\\b"));
+    return text.replace(kMicroseconds, QStringLiteral("\u00b5s"));
+}
 
 }  // namespace
 
@@ -88,16 +93,17 @@ QStringList listFromUtf8(std::span<const std::string> texts)
     return list;
 }
 
-QString axisText(std::string_view text)
+QString axisText(const Text& text)
 {
+    if (text.origin() != nullptr)
+        return sentenceText(text);
     static const QRegularExpression kSpan(QStringLiteral("(?<![\\w.])([0-9]+(?:\\.[0-9]+)?)(ns|us|ms|s)\\b"));
     return sentenceText(fromUtf8(text).replace(kSpan, QStringLiteral("\\1 \\2")).toStdString());
 }
 
-QString sentenceText(std::string_view sentence)
+QString sentenceText(const Text& sentence)
 {
-    static const QRegularExpression kMicroseconds(QStringLiteral("(?<=[0-9] )us\\b"));
-    return coreText(sentence).replace(kMicroseconds, QStringLiteral("\u00b5s"));
+    return withMicroseconds(coreText(sentence));
 }
 
 QString errorText(const Error& error)
@@ -105,10 +111,9 @@ QString errorText(const Error& error)
     return (sentenceText(error.what) + QLatin1Char(' ') + sentenceText(error.hint)).trimmed();
 }
 
-QString nextStepText(std::string_view sentence)
+QString nextStepText(const Text& sentence)
 {
-    // Translated with its options: it is listed so.
-    return fromUtf8(diagnose::withoutOptions(sentenceText(sentence).toStdString()));
+    return withMicroseconds(coreText(sentence, Reader::AtWindow));
 }
 
 }  // namespace halftrip::gui

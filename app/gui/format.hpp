@@ -1,6 +1,7 @@
 #pragma once
 
 #include "core/base/error.hpp"
+#include "core/base/text.hpp"
 #include "core/model/distribution.hpp"
 
 #include <QString>
@@ -36,12 +37,12 @@ inline const QChar kThinMark = QLatin1Char('~');
 [[nodiscard]] QString fromUtf8(std::string_view text);
 [[nodiscard]] QStringList listFromUtf8(std::span<const std::string> texts);
 /// A value or phrase of an axis as the window writes it, with unit and space: "every 100us" -> "every 100 \u00b5s".
-[[nodiscard]] QString axisText(std::string_view text);
+[[nodiscard]] QString axisText(const Text& text);
 /// A sentence of core, which writes "us" for every terminal, as the window writes it: with "\u00b5s".
-[[nodiscard]] QString sentenceText(std::string_view sentence);
+[[nodiscard]] QString sentenceText(const Text& sentence);
 /// What went wrong and what to do, one behind the other.
 [[nodiscard]] QString errorText(const Error& error);
-/// A finding's next step, without the command line's options.
-[[nodiscard]] QString nextStepText(std::string_view sentence);
+/// A sentence for somebody who has no command line before him: without its options.
+[[nodiscard]] QString nextStepText(const Text& sentence);
 
 }  // namespace halftrip::gui

@@ -98,7 +98,7 @@ std::string seenText(const model::CheckResult* result)
 {
     if (result == nullptr)
         return {};
-    return result->present.empty() ? result->reason : result->present + ". " + result->reason;
+    return result->present.empty() ? std::string(result->reason) : result->present + ". " + result->reason;
 }
 
 std::string hostWords(const model::HostFacts& host)

@@ -94,4 +94,13 @@ void useLanguage(const QString& id)
     }
 }
 
+std::optional<QString> translated(const char* context, const char* text)
+{
+    for (const auto* translator : QCoreApplication::instance()->findChildren<QTranslator*>(kTranslatorName)) {
+        if (const QString known = translator->translate(context, text); !known.isNull())
+            return known;
+    }
+    return std::nullopt;
+}
+
 }  // namespace halftrip::gui

@@ -234,7 +234,7 @@ QString differencesHtml(const std::vector<ShownRun>& runs)
             continue;
         }
         html += settingsHtml(*comparison) + figuresHtml(*comparison, axesOf(runs));
-        for (const std::string& warning : comparison->warnings)
+        for (const Text& warning : comparison->warnings)
             html += QStringLiteral("<p>\u26a0 %1</p>").arg(sentenceText(warning).toHtmlEscaped());
     }
     return html;

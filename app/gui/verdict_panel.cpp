@@ -39,7 +39,7 @@ QString chipName(const std::vector<model::Finding>& findings, std::size_t index)
 QString chipText(const std::vector<model::Finding>& findings, std::size_t index)
 {
     const model::Finding& finding = findings[index];
-    const std::string words = diagnose::inShort(finding);
+    const Text words = diagnose::inShort(finding);
     const bool isOfBothEnds = std::ranges::any_of(findings, [&](const model::Finding& other) {
         return other.id != finding.id && diagnose::inShort(other) == words;
     });
@@ -247,7 +247,7 @@ void VerdictPanel::showFinding(const model::Finding& finding)
     QString html = paragraph(QStringLiteral("<b>%1</b>").arg(sentenceText(finding.sentence).toHtmlEscaped()));
     if (!finding.evidence.empty()) {
         QStringList evidence;
-        for (const std::string& sentence : finding.evidence)
+        for (const Text& sentence : finding.evidence)
             evidence << sentenceText(sentence).toHtmlEscaped();
         html += paragraph(tr("Seen: %1").arg(evidence.join(QLatin1Char(' '))));
     }
@@ -265,8 +265,8 @@ void VerdictPanel::showNotes()
     QString html;
     if (!frame.failure.empty())
         html += paragraph(QStringLiteral("<b>%1</b>").arg(sentenceText(frame.failure).toHtmlEscaped()));
-    for (const std::string& note : frame.notes)
-        html += paragraph(sentenceText(diagnose::withoutOptions(note)).toHtmlEscaped());
+    for (const Text& note : frame.notes)
+        html += paragraph(nextStepText(note).toHtmlEscaped());
     m_words->setText(html);
 }
 

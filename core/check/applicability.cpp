@@ -17,9 +17,9 @@ using model::CheckVerdict;
 constexpr const char* kNoAdapter = "No adapter was looked at.";
 constexpr const char* kLoopbackHasNone = "Loopback has no queues, no interrupts and no wire.";
 constexpr const char* kMadeOfSoftware =
-    "{:s} is made of software; where a real adapter lies beneath it, check that one.";
+    "{adapter} is made of software; where a real adapter lies beneath it, check that one.";
 constexpr const char* kOfHypervisor =
-    "{:s} is the hypervisor's: the real adapter and its wire are to be checked on the host below.";
+    "{adapter} is the hypervisor's: the real adapter and its wire are to be checked on the host below.";
 constexpr const char* kHypervisorDecides =
     "In a virtual machine the hypervisor decides about this; what this system shows of it says nothing.";
 
@@ -71,15 +71,10 @@ std::optional<Judgement> ruleOut(About about, const model::HostFacts& host)
     if (about == About::Adapter)
         return std::nullopt;
     if (isOfSoftware(adapter))
-        return notApplicable(fmt::format(kMadeOfSoftware, named(adapter)));
+        return notApplicable(text(kMadeOfSoftware, named(adapter)));
     if (about == About::Wire && adapter.isVirtual)
-        return notApplicable(fmt::format(kOfHypervisor, named(adapter)));
+        return notApplicable(text(kOfHypervisor, named(adapter)));
     return std::nullopt;
-}
-
-std::vector<std::string_view> applicabilityTexts()
-{
-    return {kNoAdapter, kLoopbackHasNone, kMadeOfSoftware, kOfHypervisor, kHypervisorDecides};
 }
 
 Judgement judgeHost(const Check& check, const model::HostFacts& host)

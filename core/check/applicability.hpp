@@ -10,7 +10,5 @@ namespace halftrip::check {
 
 /// "Not applicable" where the host lacks what the check is about; none where it can be judged.
 [[nodiscard]] std::optional<Judgement> ruleOut(About about, const model::HostFacts& host);
-/// Its reasons, and judgeHost()'s own, as in Check::texts.
-[[nodiscard]] std::vector<std::string_view> applicabilityTexts();
 
 }  // namespace halftrip::check

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "core/base/text.hpp"
 #include "core/model/check_report.hpp"
 
 #include <functional>
@@ -14,9 +15,9 @@ namespace halftrip::check {
 /// them.
 struct Judgement {
     model::CheckVerdict verdict = model::CheckVerdict::Unknown;
-    std::string present;
+    Text present;
     std::vector<model::Fact> evidence;
-    std::string reason;
+    Text reason;
     std::vector<model::Advice> advice;
     std::int64_t expectedEffectNs = 0;
 };
@@ -49,15 +50,11 @@ struct Check {
     About about = About::Host;
     System system = System::Any;
     std::variant<JudgeHost, JudgePair> judge;  ///< Called only where there is what it is about.
-    /// All that its judgements and advice are made of beside commonTexts(), in fmt's syntax, for whoever says them in
-    /// another language. "{:s}" is a name and "{:d}" a number, which stay as they are; "{}" stands for what has words.
-    std::vector<std::string> texts = {};
+    std::vector<std::string> texts = {};  ///< Of no use any more.
 };
 
 /// All checks, in the order of docs/checks.md (all_checks.cpp).
 [[nodiscard]] const std::vector<Check>& allChecks();
-/// What any of them may say, as in Check::texts.
-[[nodiscard]] std::vector<std::string_view> commonTexts();
 
 /// What a check of one host says about this one, including that it does not apply to it.
 [[nodiscard]] Judgement judgeHost(const Check& check, const model::HostFacts& host);

@@ -13,17 +13,17 @@ using model::Fact;
 
 namespace {
 
-constexpr const char* kNotCollected = "Halftrip on that host does not collect {:s}.";
-constexpr const char* kNotCollectedBy = "Halftrip {:s} on that host does not collect {:s}.";
-constexpr const char* kOfAnotherKind = "The value of {:s} is of another kind than expected.";
-constexpr const char* kOnCommandLine = "{:s} on the kernel's command line";
-constexpr const char* kOffCommandLine = "{:s} off the kernel's command line";
+constexpr const char* kNotCollected = "Halftrip on that host does not collect {fact}.";
+constexpr const char* kNotCollectedBy = "Halftrip {version} on that host does not collect {fact}.";
+constexpr const char* kOfAnotherKind = "The value of {fact} is of another kind than expected.";
+constexpr const char* kOnCommandLine = "{parameter} on the kernel's command line";
+constexpr const char* kOffCommandLine = "{parameter} off the kernel's command line";
 constexpr const char* kActsAfterRestart =
     "Acts after a restart. Without grubby (Debian, Ubuntu): edit GRUB_CMDLINE_LINUX in /etc/default/grub, then run "
     "sudo update-grub.";
 constexpr const char* kActsAfterRestartAnd =
     "Acts after a restart. Without grubby (Debian, Ubuntu): edit GRUB_CMDLINE_LINUX in /etc/default/grub, then run "
-    "sudo update-grub. {}";
+    "sudo update-grub. {caution}";
 
 }  // namespace
 
@@ -42,17 +42,17 @@ Judgement unknownFor(const model::HostFacts& host, std::string_view factId)
     Judgement judgement;
     judgement.evidence = pickFacts(host, {factId});
     if (judgement.evidence.empty()) {
-        judgement.reason = host.toolVersion.empty() ? fmt::format(kNotCollected, factId)
-                                                    : fmt::format(kNotCollectedBy, host.toolVersion, factId);
+        judgement.reason = host.toolVersion.empty() ? text(kNotCollected, factId)
+                                                    : text(kNotCollectedBy, host.toolVersion, factId);
         return judgement;
     }
     const Fact& fact = judgement.evidence.front();
     judgement.verdict = fact.isInapplicable ? CheckVerdict::NotApplicable : CheckVerdict::Unknown;
-    judgement.reason = fact.value ? fmt::format(kOfAnotherKind, factId) : fact.absence;
+    judgement.reason = fact.value ? text(kOfAnotherKind, factId) : fact.absence;
     return judgement;
 }
 
-Judgement notApplicable(std::string reason)
+Judgement notApplicable(Text reason)
 {
     Judgement judgement;
     judgement.verdict = CheckVerdict::NotApplicable;
@@ -61,7 +61,7 @@ Judgement notApplicable(std::string reason)
 }
 
 Judgement verdictOn(const model::HostFacts& host, CheckVerdict verdict, std::initializer_list<std::string_view> ids,
-                    std::string reason, std::int64_t expectedEffectNs)
+                    Text reason, std::int64_t expectedEffectNs)
 {
     Judgement judgement;
     judgement.verdict = verdict;
@@ -105,7 +105,7 @@ std::string quotedKeyword(std::string_view keyword)
     return quotedForPowerShell(pattern);
 }
 
-model::Advice adviceByHand(std::string factId, std::string words, std::string caution)
+model::Advice adviceByHand(std::string factId, Text words, Text caution)
 {
     return {.setting = {std::move(factId), {}},
             .value = {},
@@ -116,25 +116,19 @@ model::Advice adviceByHand(std::string factId, std::string words, std::string ca
             .caution = std::move(caution)};
 }
 
-model::Advice adviceAtBoot(std::string factId, std::string_view parameter, bool isWanted, std::string_view caution)
+model::Advice adviceAtBoot(std::string factId, std::string_view parameter, bool isWanted, const Text& caution)
 {
     // grubby is Fedora's and RHEL's; Debian's and Ubuntu's way is a file that people edit.
     const std::string add = fmt::format("sudo grubby --update-kernel=ALL --args={}", quotedForSh(parameter));
     const std::string remove = fmt::format("sudo grubby --update-kernel=ALL --remove-args={}", quotedForSh(parameter));
-    std::string words = isWanted ? fmt::format(kOnCommandLine, parameter) : fmt::format(kOffCommandLine, parameter);
+    Text words = isWanted ? text(kOnCommandLine, parameter) : text(kOffCommandLine, parameter);
     return {.setting = {std::move(factId), {}},
             .value = std::string(parameter),
             .words = std::move(words),
             .commands = {"sh", isWanted ? add : remove, isWanted ? remove : add},
             .privilege = "root",
             .lastsOverReboot = true,
-            .caution = caution.empty() ? kActsAfterRestart : fmt::format(kActsAfterRestartAnd, caution)};
-}
-
-std::vector<std::string_view> judgingTexts()
-{
-    return {kNotCollected,   kNotCollectedBy,   kOfAnotherKind,      kOnCommandLine,
-            kOffCommandLine, kActsAfterRestart, kActsAfterRestartAnd};
+            .caution = caution.empty() ? kActsAfterRestart : text(kActsAfterRestartAnd, caution)};
 }
 
 }  // namespace halftrip::check

@@ -30,10 +30,10 @@ inline constexpr std::int64_t kFailFromNs = 5000;
                                                  std::initializer_list<std::string_view> ids);
 /// Unknown, because this fact is absent or was never collected; not applicable where there is nothing of the kind.
 [[nodiscard]] Judgement unknownFor(const model::HostFacts& host, std::string_view factId);
-[[nodiscard]] Judgement notApplicable(std::string reason);
+[[nodiscard]] Judgement notApplicable(Text reason);
 /// A verdict on facts that are known; `present` is what the first of them says.
 [[nodiscard]] Judgement verdictOn(const model::HostFacts& host, model::CheckVerdict verdict,
-                                  std::initializer_list<std::string_view> ids, std::string reason,
+                                  std::initializer_list<std::string_view> ids, Text reason,
                                   std::int64_t expectedEffectNs = 0);
 
 /// One word for a shell (sh), quoted where it needs it: names and values may come from a peer.
@@ -46,12 +46,9 @@ inline constexpr std::int64_t kFailFromNs = 5000;
 /// too.
 [[nodiscard]] std::string quotedKeyword(std::string_view keyword);
 /// Advice for something that no command does: what to do, in words.
-[[nodiscard]] model::Advice adviceByHand(std::string factId, std::string words, std::string caution = {});
+[[nodiscard]] model::Advice adviceByHand(std::string factId, Text words, Text caution = {});
 /// Advice to add or to take away a parameter of the kernel's command line, which needs a restart.
 [[nodiscard]] model::Advice adviceAtBoot(std::string factId, std::string_view parameter, bool isWanted,
-                                         std::string_view caution = {});
-
-/// What unknownFor() and adviceAtBoot() say, as in Check::texts.
-[[nodiscard]] std::vector<std::string_view> judgingTexts();
+                                         const Text& caution = {});
 
 }  // namespace halftrip::check

@@ -72,14 +72,6 @@ std::pair<int, std::int64_t> rankOf(const CheckResult& result)
 
 }  // namespace
 
-std::vector<std::string_view> commonTexts()
-{
-    std::vector<std::string_view> texts = applicabilityTexts();
-    for (const std::vector<std::string_view>& more : {judgingTexts(), settingTexts()})
-        std::ranges::copy(more, std::back_inserter(texts));
-    return texts;
-}
-
 const std::vector<Profile>& allProfiles()
 {
     static const std::vector<Profile> kAll{

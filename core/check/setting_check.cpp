@@ -15,8 +15,8 @@ using model::CheckVerdict;
 using model::Fact;
 using model::FactValue;
 
-constexpr const char* kTheyDiffer = "They differ now ({}); undoing gives all of them the first.";
-constexpr const char* kTheyDifferToo = "{} They differ now ({}); undoing gives all of them the first.";
+constexpr const char* kTheyDiffer = "They differ now ({values}); undoing gives all of them the first.";
+constexpr const char* kTheyDifferToo = "{caution} They differ now ({values}); undoing gives all of them the first.";
 
 bool passes(const FactValue& value, const Setting& setting)
 {
@@ -55,22 +55,41 @@ std::string quotedFor(Setting::Shell shell, const std::string& value)
     return wordForPowerShell(value);
 }
 
-std::string replaced(std::string text, std::string_view mark, const std::string& by)
+/// What stands in the holes of a setting's words and command.
+std::string holeOf(std::string_view name, const model::HostFacts& host, const std::string& value, Setting::Shell shell)
 {
-    for (std::size_t at = text.find(mark); at != std::string::npos; at = text.find(mark, at + by.size()))
-        text.replace(at, mark.size(), by);
-    return text;
+    const std::string adapter = host.adapter ? host.adapter->name : std::string();
+    if (name == "adapter")
+        return shell == Setting::Shell::Sh ? quotedForSh(adapter) : quotedForPowerShell(adapter);
+    if (name == "plan") {
+        const auto active = model::textOf(host.facts, "powerPlan.active");
+        return active ? quotedFor(shell, *active) : std::string();
+    }
+    return name == "start" ? (value == "on" ? "start" : "stop") : value;  // Of a service.
 }
 
-std::string filled(const std::string& words, const model::HostFacts& host, const std::string& value,
-                   Setting::Shell shell)
+Text wordsOf(const Setting& setting, const model::HostFacts& host, const std::string& value)
 {
-    const std::string name = host.adapter ? host.adapter->name : std::string();
-    const std::string adapter = shell == Setting::Shell::Sh ? quotedForSh(name) : quotedForPowerShell(name);
-    const auto active = model::textOf(host.facts, "powerPlan.active");
-    const std::string plan = active ? quotedFor(shell, *active) : std::string();
-    const std::string commanded = replaced(words, "{start}", value == "on" ? "start" : "stop");  // Of a service.
-    return replaced(replaced(replaced(commanded, "{value}", value), "{adapter}", adapter), "{plan}", plan);
+    TextOrigin origin{setting.words, {}};
+    for (const TextPiece& piece : piecesOf(setting.words)) {
+        if (piece.isHole && findArgument(origin, piece.name) == nullptr)
+            origin.arguments.push_back(
+                {piece.name, piece.name == "name" ? setting.name : holeOf(piece.name, host, value, setting.shell)});
+    }
+    return Text(std::move(origin));
+}
+
+/// A shell has braces of its own.
+std::string commandOf(const Setting& setting, const model::HostFacts& host, const std::string& value)
+{
+    std::string command = setting.command;
+    for (const std::string name : {"start", "value", "adapter", "plan"}) {
+        const std::string mark = "{" + name + "}";
+        const std::string by = holeOf(name, host, value, setting.shell);
+        for (std::size_t at = command.find(mark); at != std::string::npos; at = command.find(mark, at + by.size()))
+            command.replace(at, mark.size(), by);
+    }
+    return command;
 }
 
 /// Settings that cores or queues have apart are told as a list where they differ.
@@ -94,7 +113,7 @@ model::Advice adviceFor(const model::HostFacts& host, const Setting& setting, co
     const std::string present = wordFor(*fact.value, setting.shell);
     model::Advice advice{.setting = {setting.fact, objectOf(host, setting)},
                          .value = wanted,
-                         .words = filled(setting.words, host, wanted, setting.shell),
+                         .words = wordsOf(setting, host, wanted),
                          .commands = {},
                          .privilege = setting.privilege,
                          .lastsOverReboot = setting.lastsOverReboot,
@@ -102,26 +121,13 @@ model::Advice adviceFor(const model::HostFacts& host, const Setting& setting, co
     if (setting.command.empty())
         return adviceByHand(setting.fact, advice.words, advice.caution);
     const auto command = [&](const std::string& value) {
-        return filled(setting.command, host, quotedFor(setting.shell, value), setting.shell);
+        return commandOf(setting, host, quotedFor(setting.shell, value));
     };
     advice.commands = {nameOf(setting.shell), command(wanted), command(firstOf(present))};
     if (firstOf(present) != present)
-        advice.caution = advice.caution.empty() ? fmt::format(kTheyDiffer, present)
-                                                : fmt::format(kTheyDifferToo, advice.caution, present);
+        advice.caution = advice.caution.empty() ? text(kTheyDiffer, present)
+                                                : text(kTheyDifferToo, advice.caution, present);
     return advice;
-}
-
-/// What it says at most, its value filled in: that is always the one that is advised.
-std::vector<std::string> textsOf(const Setting& setting)
-{
-    const std::string wanted = wordFor(setting.advised, setting.shell);
-    std::vector<std::string> texts;
-    for (const std::string& text : {replaced(replaced(setting.words, "{value}", wanted), "{adapter}", "{:s}"),
-                                    setting.good, setting.bad, setting.caution}) {
-        if (!text.empty())
-            texts.push_back(text);
-    }
-    return texts;
 }
 
 }  // namespace
@@ -145,14 +151,8 @@ Judgement judgeSetting(const model::HostFacts& host, const Setting& setting)
     return judgement;
 }
 
-std::vector<std::string_view> settingTexts()
-{
-    return {kTheyDiffer, kTheyDifferToo};
-}
-
 Check settingCheck(Check described, Setting setting)
 {
-    std::ranges::move(textsOf(setting), std::back_inserter(described.texts));
     described.system = System::Linux;
     described.judge = JudgeHost(
         [setting = std::move(setting)](const model::HostFacts& host) { return judgeSetting(host, setting); });

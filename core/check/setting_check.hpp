@@ -19,6 +19,7 @@ struct Setting {
     Passes passes = Passes::Equal;
     model::FactValue advised;
     std::string words;  ///< "lro {value}".
+    std::string name = {};  ///< What stands for {name} there.
     std::string
         command;  ///< For `shell`; also undoes, with the value that was found. Empty: `words` are to be done by hand.
     std::string good;  ///< Why it is well.
@@ -34,9 +35,6 @@ struct Setting {
 
 /// Judges one fact as `setting` says.
 [[nodiscard]] Judgement judgeSetting(const model::HostFacts& host, const Setting& setting);
-
-/// What judgeSetting() says of any setting, as in Check::texts.
-[[nodiscard]] std::vector<std::string_view> settingTexts();
 
 /// `described` with judgeSetting() as its function, and with the setting's texts; of Linux.
 [[nodiscard]] Check settingCheck(Check described, Setting setting);

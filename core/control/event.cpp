@@ -5,6 +5,7 @@
 #include "core/model/field_schema.hpp"
 #include "core/model/json_text.hpp"
 #include "core/model/run_file.hpp"
+#include "core/model/text_fields.hpp"
 
 #include <array>
 
@@ -79,6 +80,7 @@ static void describe(Fields& fields, FindingEvent& event)
 static void describe(Fields& fields, NoteEvent& event)
 {
     fields("sentence", event.sentence);
+    model::describeOrigins(fields, event.sentence);
 }
 
 static void describe(Fields& fields, ErrorEvent& event)

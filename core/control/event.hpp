@@ -1,6 +1,7 @@
 #pragma once
 
 #include "core/base/error.hpp"
+#include "core/base/text.hpp"
 #include "core/model/run_record.hpp"
 
 #include <nlohmann/json_fwd.hpp>
@@ -60,7 +61,7 @@ struct FindingEvent {
     model::Finding finding;
 };
 struct NoteEvent {
-    std::string sentence;
+    Text sentence;
 };
 struct ErrorEvent {
     Error error;

@@ -22,11 +22,11 @@ namespace {
 
 constexpr const char* kInBlocks = "All runs of one side were made before those of the other, so whatever drifted in "
                                   "between counts as a difference, too. Measure them in turn: A B B A A B.";
-constexpr const char* kFlaggedBefore = "Findings about the hosts in the runs before: {:s}.";
-constexpr const char* kFlaggedAfter = "Findings about the hosts in the runs after: {:s}.";
+constexpr const char* kFlaggedBefore = "Findings about the hosts in the runs before: {findings}.";
+constexpr const char* kFlaggedAfter = "Findings about the hosts in the runs after: {findings}.";
 constexpr const char* kNoRuns = "A comparison needs runs on both sides.";
 constexpr const char* kPracticeAndMeasured =
-    "{:s} is practice, of which nothing was measured; {:s} was measured: they are not compared.";
+    "{practised} is practice, of which nothing was measured; {measured} was measured: they are not compared.";
 constexpr const char* kNothingInCommon = "These runs have no point in common that was measured on both sides.";
 
 using model::PointResult;
@@ -221,10 +221,10 @@ std::vector<std::string> flagsOf(const std::vector<NamedRun>& runs)
     return ids;
 }
 
-void addFlags(std::vector<std::string>& warnings, const char* sentence, const std::vector<NamedRun>& runs)
+void addFlags(std::vector<Text>& warnings, TextForm<std::string> sentence, const std::vector<NamedRun>& runs)
 {
     if (const auto flags = flagsOf(runs); !flags.empty())
-        warnings.push_back(fmt::format(fmt::runtime(sentence), fmt::join(flags, ", ")));
+        warnings.push_back(text<std::string>(sentence, fmt::format("{}", fmt::join(flags, ", "))));
 }
 
 stats::HostNoise noiseOf(const std::vector<Occurrence>& before, const std::vector<Occurrence>& after)
@@ -326,12 +326,6 @@ const NamedRun* findRun(const std::vector<NamedRun>& before, const std::vector<N
 
 }  // namespace
 
-std::vector<std::string_view> comparisonTexts()
-{
-    return {model::kPracticeWords, kFlaggedBefore,   kFlaggedAfter,   kInBlocks, kNoRuns,
-            kPracticeAndMeasured,  kTransportOption, kNothingInCommon};
-}
-
 Result<model::RunComparison> compareRuns(const std::vector<NamedRun>& before, const std::vector<NamedRun>& after)
 {
     if (before.empty() || after.empty())
@@ -339,7 +333,7 @@ Result<model::RunComparison> compareRuns(const std::vector<NamedRun>& before, co
     const NamedRun* const practised = findRun(before, after, true);
     const NamedRun* const measured = findRun(before, after, false);
     if (practised != nullptr && measured != nullptr)
-        return fail(ErrorKind::Invalid, fmt::format(kPracticeAndMeasured, practised->name, measured->name),
+        return fail(ErrorKind::Invalid, text(kPracticeAndMeasured, practised->name, measured->name),
                     "Compare practice with practice, or measurements with measurements.");
     const auto transportsBefore = transportsOf(before);
     const auto transportsAfter = transportsOf(after);

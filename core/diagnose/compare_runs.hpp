@@ -23,9 +23,5 @@ struct NamedRun {
 /// Error Invalid: a side without runs, or no point in common.
 [[nodiscard]] Result<model::RunComparison> compareRuns(const std::vector<NamedRun>& before,
                                                        const std::vector<NamedRun>& after);
-/// What the warnings of a comparison, and the reasons for none, are made of, as in Rule::texts.
-[[nodiscard]] std::vector<std::string_view> comparisonTexts();
-/// What model::SettingDifference::name may be.
-[[nodiscard]] std::vector<std::string_view> comparedSettings();
 
 }  // namespace halftrip::diagnose

@@ -30,9 +30,7 @@ struct Rule {
     Touches touches = Touches::Tail;
     std::string_view inShort =
         {};  ///< What it found, for a button and within a sentence: "a host is a virtual machine".
-    /// All that its findings are made of, in fmt's syntax, for whoever says them in another language. "{:s}" is a name
-    /// and "{:d}" a number, which stay as they are; "{}" stands for what has words.
-    std::vector<std::string_view> texts = {};
+    std::vector<std::string_view> texts = {};  ///< Of no use any more.
     /// What to set before the next run; null or empty: nothing that a run's settings could do.
     std::vector<RemedyStep> (*remedy)(const model::RunRecord&, const model::Finding&) = nullptr;
 };

@@ -43,7 +43,7 @@ constexpr std::array kSettings{
             [](const RunRecord& run) {
                 return run.request.intervalNs == 0 ? "" : std::string(model::toWord(run.request.intervalKind));
             }},
-    Setting{"path", [](const RunRecord& run) { return run.path; }},
+    Setting{"path", [](const RunRecord& run) -> std::string { return run.path; }},
     Setting{"end A",
             [](const RunRecord& run) {
                 return run.points.empty() ? "" : describeEnd(run.points.front().initiator.obtained);
@@ -132,7 +132,7 @@ void addTransportDifferences(const std::vector<NamedRun>& before, const std::vec
         std::string then = valuesOf(before, read);
         std::string now = valuesOf(after, read);
         if (then != now)
-            differences.push_back({fmt::format(kTransportOption, key), std::move(then), std::move(now)});
+            differences.push_back({text(kTransportOption, key), std::move(then), std::move(now)});
     }
 }
 
@@ -172,14 +172,6 @@ std::vector<model::SettingDifference> differencesOf(const std::vector<NamedRun>&
     addFactDifferences(before, after, &RunRecord::initiatorHost, "A", differences);
     addFactDifferences(before, after, &RunRecord::responderHost, "B", differences);
     return differences;
-}
-
-std::vector<std::string_view> comparedSettings()
-{
-    std::vector<std::string_view> names;
-    for (const Setting& setting : kSettings)
-        names.emplace_back(setting.name);
-    return names;
 }
 
 }  // namespace halftrip::diagnose

@@ -11,7 +11,7 @@ namespace halftrip::diagnose {
 [[nodiscard]] std::vector<model::SettingDifference> differencesOf(const std::vector<NamedRun>& before,
                                                                   const std::vector<NamedRun>& after);
 
-/// In the name of an option of a transport, as in Rule::texts.
-inline constexpr const char* kTransportOption = "transport option {:s}";
+/// The name of an option of a transport.
+inline constexpr const char* kTransportOption = "transport option {option}";
 
 }  // namespace halftrip::diagnose

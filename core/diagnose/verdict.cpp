@@ -21,31 +21,31 @@ bool isAbout(const model::Finding& finding, std::optional<std::uint32_t> point)
     return !point || finding.points.empty() || std::ranges::find(finding.points, *point) != finding.points.end();
 }
 
-std::string reasonsOf(const model::RunRecord& record, Touches touched)
+Text reasonsOf(const model::RunRecord& record, Touches touched)
 {
-    std::vector<std::string> reasons;
+    std::vector<Text> reasons;
     for (const model::Finding& finding : record.findings) {
         const bool isReason = finding.kind == model::FindingKind::Flag && touchedBy(finding) == touched;
-        if (std::string words = inShort(finding); isReason && std::ranges::find(reasons, words) == reasons.end())
+        if (Text words = inShort(finding); isReason && std::ranges::find(reasons, words) == reasons.end())
             reasons.push_back(std::move(words));
     }
     if (reasons.size() > kMostReasons) {
         const std::size_t more = reasons.size() - kMostReasons + 1;
         reasons.resize(kMostReasons - 1);
-        reasons.push_back(std::to_string(more) + " more reasons");
+        reasons.push_back(text("{count} more reasons", more));
     }
     return joinWords(reasons);
 }
 
-std::string believedIn(const model::RunRecord& record, Trust trust)
+Text believedIn(const model::RunRecord& record, Trust trust)
 {
     switch (trust) {
     case Trust::Full:
         return "All figures can be trusted: nothing was found that disturbs them.";
     case Trust::NoTail:
-        return "p50 can be trusted. The tail cannot: " + reasonsOf(record, Touches::Tail) + ".";
+        return text("p50 can be trusted. The tail cannot: {reasons}.", reasonsOf(record, Touches::Tail));
     case Trust::None:
-        return "Do not take these figures for the adapter's: " + reasonsOf(record, Touches::Everything) + ".";
+        return text("Do not take these figures for the adapter's: {reasons}.", reasonsOf(record, Touches::Everything));
     }
     return {};
 }
@@ -85,20 +85,20 @@ Verdict verdictOf(const model::RunRecord& record)
         verdict.sentence = model::kPracticeWords;
         return verdict;
     }
-    if (model::isPractice(record))
-        verdict.sentence = std::string(model::kPracticeWords) + " ";
+    verdict.sentence = believedIn(record, verdict.trust);
     if (record.status == model::RunStatus::Interrupted)
-        verdict.sentence += "Stopped early. ";
+        verdict.sentence = text("Stopped early. {verdict}", verdict.sentence);
     else if (record.status == model::RunStatus::Failed)
-        verdict.sentence += "Failed on the way; what was measured is here. ";
-    verdict.sentence += believedIn(record, verdict.trust);
+        verdict.sentence = text("Failed on the way; what was measured is here. {verdict}", verdict.sentence);
+    if (model::isPractice(record))
+        verdict.sentence = text("Practice: nothing of this was measured. {verdict}", verdict.sentence);
     return verdict;
 }
 
-std::string inShort(const model::Finding& finding)
+Text inShort(const model::Finding& finding)
 {
     const Rule* const rule = ruleOf(finding.id);
-    return rule != nullptr ? std::string(rule->inShort) : "a flag of another version";
+    return rule != nullptr ? Text(rule->inShort) : "a flag of another version";
 }
 
 std::string_view endOf(const model::Finding& finding)
@@ -111,21 +111,6 @@ std::vector<RemedyStep> remedyFor(const model::RunRecord& record, const model::F
 {
     const Rule* const rule = ruleOf(finding.id);
     return rule != nullptr && rule->remedy != nullptr ? rule->remedy(record, finding) : std::vector<RemedyStep>{};
-}
-
-std::string withoutOptions(std::string_view sentence)
-{
-    std::string text;
-    while (!sentence.empty()) {
-        const std::size_t open = std::min(sentence.find(" ("), sentence.size());
-        const std::size_t close = std::min(sentence.find(')', open), sentence.size() - 1);
-        const std::string_view bracket = sentence.substr(open, close + 1 - std::min(open, close + 1));
-        text += sentence.substr(0, open);
-        if (bracket.find("--") == std::string_view::npos && bracket.find("halftrip ") == std::string_view::npos)
-            text += bracket;
-        sentence.remove_prefix(std::min(open + bracket.size(), sentence.size()));
-    }
-    return text;
 }
 
 }  // namespace halftrip::diagnose

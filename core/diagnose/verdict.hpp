@@ -1,5 +1,6 @@
 #pragma once
 
+#include "core/base/text.hpp"
 #include "core/diagnose/rule.hpp"
 
 #include <cstdint>
@@ -18,7 +19,7 @@ enum class Trust : std::uint8_t {
 
 struct Verdict {
     Trust trust = Trust::Full;
-    std::string sentence;  ///< Empty for a run without samples.
+    Text sentence;  ///< Empty for a run without samples.
 };
 
 /// By the flags among the run's findings. `point`: one of them, by its place in the run; absent: the run as a whole.
@@ -26,13 +27,10 @@ struct Verdict {
 /// The run's findings in one sentence: what can be believed, and why the rest cannot.
 [[nodiscard]] Verdict verdictOf(const model::RunRecord& record);
 /// A finding in a few words, for a button.
-[[nodiscard]] std::string inShort(const model::Finding& finding);
+[[nodiscard]] Text inShort(const model::Finding& finding);
 /// Which end it is about, "A" or "B"; empty: the run as a whole.
 [[nodiscard]] std::string_view endOf(const model::Finding& finding);
 /// What to set before the next run so that the finding goes; empty: no setting of a run would.
 [[nodiscard]] std::vector<RemedyStep> remedyFor(const model::RunRecord& record, const model::Finding& finding);
-/// A next step for people who have no command line before them: options and commands stand in brackets behind the
-/// words, and are left out.
-[[nodiscard]] std::string withoutOptions(std::string_view sentence);
 
 }  // namespace halftrip::diagnose

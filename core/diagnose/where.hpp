@@ -1,5 +1,6 @@
 #pragma once
 
+#include "core/base/text.hpp"
 #include "core/model/run_record.hpp"
 
 #include <cstddef>
@@ -28,28 +29,25 @@ template <typename Predicate>
     return points;
 }
 
-/// "a", "a and b", "a, b and c".
-[[nodiscard]] std::string joinWords(const std::vector<std::string>& words);
-
 /// Where in the run these points are, by what distinguishes them from the others: "at 64 bytes and 1024 bytes", "over
 /// udp, tcp and xdp", "at 64 bytes over xdp"; "in this run" where nothing does. `remarks`, one a point, follow in
 /// brackets: "at 64 bytes (udp.rcvbufErrors 3)".
-[[nodiscard]] std::string where(const model::RunRecord& record, const PointIndices& points,
-                                const std::vector<std::string>& remarks = {});
+[[nodiscard]] Text where(const model::RunRecord& record, const PointIndices& points,
+                         const std::vector<Text>& remarks = {});
 /// The same after a space, for a sentence that does without it where all points are meant: then empty.
-[[nodiscard]] std::string whereIfSome(const model::RunRecord& record, const PointIndices& points);
+[[nodiscard]] Text whereIfSome(const model::RunRecord& record, const PointIndices& points);
 
 /// What is found, and where().
-inline constexpr const char* kEvidenceAt = "{} {}.";
+inline constexpr const char* kEvidenceAt = "{found} {where}.";
 /// What is found at one point, by kEvidenceAt: "12 samples at 64 bytes.".
-[[nodiscard]] std::string foundAt(const model::RunRecord& record, std::uint32_t point, const std::string& found);
+[[nodiscard]] Text foundAt(const model::RunRecord& record, std::uint32_t point, const Text& found);
 
 /// Evidence of the points that a sentence names, each "<describe(point)> <where>.": "12 samples at 64 bytes.".
 template <typename Describe>
-[[nodiscard]] std::vector<std::string> evidenceAt(const model::RunRecord& record, const PointIndices& points,
-                                                  Describe describe)
+[[nodiscard]] std::vector<Text> evidenceAt(const model::RunRecord& record, const PointIndices& points,
+                                           Describe describe)
 {
-    std::vector<std::string> evidence;
+    std::vector<Text> evidence;
     for (const std::uint32_t index : points) {
         if (evidence.size() == kMostNamed)
             break;
@@ -57,8 +55,5 @@ template <typename Describe>
     }
     return evidence;
 }
-
-/// What these sentences are made of, as in Rule::texts.
-[[nodiscard]] std::vector<std::string_view> whereTexts();
 
 }  // namespace halftrip::diagnose

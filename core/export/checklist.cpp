@@ -160,7 +160,7 @@ std::string foundOf(const CheckResult& result)
             sources += (sources.empty() ? "" : "; ") + fact.source;
         place = own;
     }
-    return sources.empty() ? result.present : result.present + " [" + sources + "]";
+    return sources.empty() ? std::string(result.present) : result.present + " [" + sources + "]";
 }
 
 void appendAdvice(std::string& text, const model::Advice& advice, const Page& page)

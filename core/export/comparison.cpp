@@ -67,7 +67,7 @@ const char* nameOf(Verdict verdict)
 
 /// What the allowance stands for.
 constexpr const char* kOfClock = "what the clock cannot tell apart";
-constexpr const char* kTooSmall = "the smaller of {:.0f} % and {:.0f} ns {}, too small to matter";
+constexpr const char* kTooSmall = "the smaller of {percent:.0f} % and {leastNs:.0f} ns {figure}, too small to matter";
 constexpr const char* kWithinRuns = "what the runs varied by in their course";
 constexpr const char* kIdenticalRuns = "what identical runs differ by";
 constexpr const char* kDisturbedRuns = "what identical runs differ by where others take the core";
@@ -75,20 +75,20 @@ constexpr const char* kBetweenRuns = "what the runs of one side differ by";
 constexpr const char* kFewBeyond = "fewer than 10 samples beyond it, or lost";
 constexpr const char* kAmongLost = "it lies among the lost probes";
 constexpr const char* kSingleRun = "a single run on a side tells nothing about tails";
-constexpr const char* kFewRuns = "so few runs may lie apart that far by chance; measure {:d} on each side";
+constexpr const char* kFewRuns = "so few runs may lie apart that far by chance; measure {runs} on each side";
 constexpr const char* kRunsApart = "the runs of both sides lie apart";
-constexpr const char* kBeyond = "beyond {:s} us {}, {}";
-constexpr const char* kWithin = "within {:s} us {}, {}";
-constexpr const char* kByChance = "{}, p = {:.2g}";
+constexpr const char* kBeyond = "beyond {allowedUs} us {figure}, {yardstick}";
+constexpr const char* kWithin = "within {allowedUs} us {figure}, {yardstick}";
+constexpr const char* kByChance = "{ground}, p = {pValue:.2g}";
 
-std::string describeYardstick(Yardstick yardstick, const model::DistributionWords& words)
+Text describeYardstick(Yardstick yardstick, const model::DistributionWords& words)
 {
     switch (yardstick) {
     case Yardstick::Clock:
         return kOfClock;
     case Yardstick::Practical:
-        return fmt::format(kTooSmall, 100 * stats::kPracticalShare, model::shownNs(words, stats::kPracticalNs),
-                           words.shown);
+        return text(kTooSmall, 100 * stats::kPracticalShare, model::shownNs(words, stats::kPracticalNs),
+                    Text(words.shown));
     case Yardstick::WithinRuns:
         return kWithinRuns;
     case Yardstick::UnseenRuns:
@@ -243,44 +243,38 @@ json toJson(const model::RunComparison& comparison)
 
 }  // namespace
 
-std::string describeVerdict(const FigureComparison& figure, const model::DistributionWords& words)
+Text describeVerdict(const FigureComparison& figure, const model::DistributionWords& words)
 {
     const std::string by = formatShown(words, std::abs(figure.differenceNs.value_or(0)));
     switch (figure.verdict) {
     case Verdict::NoDifference:
         return "no difference";
     case Verdict::Slower:
-        return fmt::format("slower by {} us", by);
+        return text("slower by {differenceUs} us", by);
     case Verdict::Faster:
-        return fmt::format("faster by {} us", by);
+        return text("faster by {differenceUs} us", by);
     case Verdict::NotResolvable:
         return "not resolvable";
     }
     return {};
 }
 
-std::string describeGround(const FigureComparison& figure, const model::DistributionWords& words)
+Text describeGround(const FigureComparison& figure, const model::DistributionWords& words)
 {
     const bool isUnheld = figure.yardstick == Yardstick::Samples || figure.yardstick == Yardstick::OneRun ||
                           figure.yardstick == Yardstick::Lost;
     if (isUnheld)
         return describeYardstick(figure.yardstick, words);
     if (figure.yardstick == Yardstick::FewRuns)
-        return fmt::format(kFewRuns, figure.runsToTell);
+        return text(kFewRuns, figure.runsToTell);
     const bool isBeyond = figure.verdict == Verdict::Slower || figure.verdict == Verdict::Faster;
     if (isBeyond && figure.pValue)
-        return fmt::format(kByChance, kRunsApart, *figure.pValue);
+        return text(kByChance, kRunsApart, *figure.pValue);
     const std::string allowed = formatShown(words, figure.allowanceNs);
-    const std::string yardstick = describeYardstick(figure.yardstick, words);
-    const std::string ground = isBeyond ? fmt::format(kBeyond, allowed, words.shown, yardstick)
-                                        : fmt::format(kWithin, allowed, words.shown, yardstick);
-    return figure.pValue ? fmt::format(kByChance, ground, *figure.pValue) : ground;
-}
-
-std::vector<std::string_view> groundTexts()
-{
-    return {kOfClock,   kTooSmall,  kWithinRuns, kIdenticalRuns, kDisturbedRuns, kBetweenRuns, kFewBeyond,
-            kSingleRun, kAmongLost, kFewRuns,    kRunsApart,     kBeyond,        kWithin,      kByChance};
+    const Text yardstick = describeYardstick(figure.yardstick, words);
+    const Text ground = isBeyond ? text(kBeyond, allowed, Text(words.shown), yardstick)
+                                 : text(kWithin, allowed, Text(words.shown), yardstick);
+    return figure.pValue ? text(kByChance, ground, *figure.pValue) : ground;
 }
 
 std::string writeComparisonTable(const model::RunComparison& comparison)

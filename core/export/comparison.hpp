@@ -1,5 +1,6 @@
 #pragma once
 
+#include "core/base/text.hpp"
 #include "core/model/run_comparison.hpp"
 
 #include <string>
@@ -14,10 +15,8 @@ namespace halftrip::exporting {
 [[nodiscard]] std::string writeComparisonsJson(const std::vector<model::RunComparison>& comparisons);
 
 /// "no difference", "slower by 0.42 us", "faster by 0.42 us", "not resolvable".
-[[nodiscard]] std::string describeVerdict(const stats::FigureComparison& figure, const model::DistributionWords& words);
+[[nodiscard]] Text describeVerdict(const stats::FigureComparison& figure, const model::DistributionWords& words);
 /// What the verdict rests on, in a few words.
-[[nodiscard]] std::string describeGround(const stats::FigureComparison& figure, const model::DistributionWords& words);
-/// What that is made of, as in diagnose::Rule::texts.
-[[nodiscard]] std::vector<std::string_view> groundTexts();
+[[nodiscard]] Text describeGround(const stats::FigureComparison& figure, const model::DistributionWords& words);
 
 }  // namespace halftrip::exporting

@@ -3,9 +3,6 @@
 #include "core/model/idle_steps.hpp"
 #include "core/model/peer.hpp"
 
-#include <fmt/format.h>
-#include <fmt/ranges.h>
-
 #include <algorithm>
 
 namespace halftrip::exporting {
@@ -15,22 +12,26 @@ using model::PointResult;
 using model::RunRecord;
 
 /// "C1 2 us, C6 133 us (for stays from 600 us on)."; where nobody knows, why.
-std::string statesText(const model::HostFacts& host)
+Text statesText(const model::HostFacts& host)
 {
-    std::vector<std::string> texts;
-    for (const model::IdleState& state : model::idleStatesOf(host)) {
-        texts.push_back(fmt::format("{} {} us", state.name, state.exitLatencyUs));
-        if (state.targetResidencyUs > 0)
-            texts.back() += fmt::format(" (for stays from {} us on)", state.targetResidencyUs);
+    std::vector<Text> states;
+    for (const model::IdleState& state : model::idleStatesOf(host))
+        states.push_back(state.targetResidencyUs > 0 ? text("{state} {exitUs} us (for stays from {residencyUs} us on)",
+                                                            state.name, state.exitLatencyUs, state.targetResidencyUs)
+                                                     : text("{state} {exitUs} us", state.name, state.exitLatencyUs));
+    if (!states.empty()) {
+        Text list = states.front();
+        for (std::size_t i = 1; i < states.size(); ++i)
+            list = text("{list}, {next}", list, states[i]);
+        return text("{states}.", list);
     }
-    if (!texts.empty())
-        return fmt::format("{}.", fmt::join(texts, ", "));
     const model::Fact* const deepest = model::findFact(host.facts, "idle.exitLatency");
-    return deepest != nullptr && !deepest->absence.empty() ? "not known. " + deepest->absence : "not known.";
+    return deepest != nullptr && !deepest->absence.empty() ? text("not known. {reason}", deepest->absence)
+                                                           : "not known.";
 }
 
 /// Who spins through the pauses keeps its core awake, whatever states it has.
-std::string wakefulText(const RunRecord& record)
+Text wakefulText(const RunRecord& record)
 {
     const auto spins = [&](model::EndResult PointResult::* end) {
         return std::ranges::all_of(record.points,
@@ -42,29 +43,45 @@ std::string wakefulText(const RunRecord& record)
         return {};
     // Nobody there could be told how to wait.
     const bool isAlone = !record.request.peer.hasResponder();
-    return fmt::format("{} spun through the pauses: {} not go idle. With --wait block{} {} would.",
-                       isA && isB ? "Both ends"
-                       : isA      ? "Host A"
-                                  : "Host B",
-                       isA && isB ? "their cores did" : "its core did", isAlone ? "" : " --responder-wait block",
-                       isA && isB ? "they" : "it");
+    if (isA && isB)
+        return isAlone ? "Both ends spun through the pauses: their cores did not go idle. With --wait block they would."
+                       : "Both ends spun through the pauses: their cores did not go idle. With --wait block "
+                         "--responder-wait block they would.";
+    if (isA)
+        return isAlone ? "Host A spun through the pauses: its core did not go idle. With --wait block it would."
+                       : "Host A spun through the pauses: its core did not go idle. With --wait block "
+                         "--responder-wait block it would.";
+    return isAlone ? "Host B spun through the pauses: its core did not go idle. With --wait block it would."
+                   : "Host B spun through the pauses: its core did not go idle. With --wait block --responder-wait "
+                     "block it would.";
 }
 
-std::string describeStep(const RunRecord& record, const model::IdleStep& step)
+Text describeStep(const RunRecord& record, const model::IdleStep& step)
 {
-    const PointResult& before = record.points[step.before];
-    const PointResult& after = record.points[step.after];
-    const model::DistributionWords& words = wordsOf(after.result().kind);
-    std::string text = fmt::format("p50 rises by {} us from a pause of {} to {}",
-                                   formatShown(words, static_cast<double>(step.riseNs)),
-                                   model::cellOn(before, model::kPauseAxis), model::cellOn(after, model::kPauseAxis));
+    const std::int64_t from = *record.points[step.before].numberOn(model::kPauseAxis);
+    const std::int64_t to = *record.points[step.after].numberOn(model::kPauseAxis);
+    const model::DistributionWords& words = wordsOf(record.points[step.after].result().kind);
+    const std::string riseUs = formatShown(words, static_cast<double>(step.riseNs));
+    const std::string roundTrip = formatSpan(step.riseNs);
+    Text states;
+    for (const Text& state : step.fitting)
+        states = states.empty() ? state : text("{list} or {next}", states, state);
+    if (states.empty() && words.isHalved)
+        return text("p50 rises by {riseUs} us from a pause of {from:duration} to {to:duration} (round trip: "
+                    "{roundTrip}): no idle state that is known fits.",
+                    riseUs, from, to, roundTrip);
+    if (states.empty())
+        return text("p50 rises by {riseUs} us from a pause of {from:duration} to {to:duration}: no idle state that is "
+                    "known fits.",
+                    riseUs, from, to);
     if (words.isHalved)
-        text += fmt::format(" (round trip: {})", formatSpan(step.riseNs));
-    if (step.fitting.empty())
-        return text + ": no idle state that is known fits.";
-    return text +
-           fmt::format(": {} would fit, which is no proof; with idle states held off (--hold-cstates) it would go.",
-                       fmt::join(step.fitting, " or "));
+        return text("p50 rises by {riseUs} us from a pause of {from:duration} to {to:duration} (round trip: "
+                    "{roundTrip}): {states} would fit, which is no proof; with idle states held off (--hold-cstates) "
+                    "it would go.",
+                    riseUs, from, to, roundTrip, states);
+    return text("p50 rises by {riseUs} us from a pause of {from:duration} to {to:duration}: {states} would fit, which "
+                "is no proof; with idle states held off (--hold-cstates) it would go.",
+                riseUs, from, to, states);
 }
 
 }  // namespace
@@ -75,16 +92,18 @@ std::vector<ModeTable> idleTables(const RunRecord& record)
         return {};
     const bool isOneHost = !record.initiatorHost.hostId.empty() &&
                            record.initiatorHost.hostId == record.responderHost.hostId;
-    std::vector<std::string> sentences{fmt::format("To leave an idle state a core takes{}: {}",
-                                                   isOneHost ? "" : ", on host A", statesText(record.initiatorHost))};
+    const Text ofA = statesText(record.initiatorHost);
+    std::vector<Text> sentences{isOneHost ? text("To leave an idle state a core takes: {states}", ofA)
+                                          : text("To leave an idle state a core takes, on host A: {states}", ofA)};
     if (!isOneHost)
-        sentences.push_back("On host B: " + statesText(record.responderHost));
-    if (std::string wakeful = wakefulText(record); !wakeful.empty())
+        sentences.push_back(text("On host B: {states}", statesText(record.responderHost)));
+    if (Text wakeful = wakefulText(record); !wakeful.empty())
         sentences.push_back(std::move(wakeful));
     const auto steps = model::idleStepsOf(record);
     if (steps.empty())
-        sentences.push_back(fmt::format("p50 rises nowhere by more than {:.0f} % and {} from one pause to the next.",
-                                        100 * model::kStepShare, formatSpan(model::kStepNs)));
+        sentences.push_back(
+            text("p50 rises nowhere by more than {percent:.0f} % and {span} from one pause to the next.",
+                 100 * model::kStepShare, formatSpan(model::kStepNs)));
     for (const model::IdleStep& step : steps)
         sentences.push_back(describeStep(record, step));
     return {{.id = "idle",

@@ -21,12 +21,9 @@ std::string megabitsText(const PointResult& point, double everyNs)
     return fmt::format("{:.0f}", bits / everyNs * 1e3);
 }
 
-std::string kneeText(const RunRecord& record, const std::optional<std::size_t>& knee, const char* what,
-                     const char* otherwise)
+Text gapOf(const RunRecord& record, std::size_t point)
 {
-    if (!knee)
-        return otherwise;
-    return fmt::format("{} at {}", what, model::phraseOn(record.points[*knee], {std::string(model::kGapAxis)}));
+    return model::phraseOn(record.points[point], {std::string(model::kGapAxis)});
 }
 
 std::vector<std::string> cellsOf(const PointResult& point, const std::vector<std::string>& axes)
@@ -68,12 +65,17 @@ std::vector<ModeTable> loadTables(const RunRecord& record)
         table.rows.push_back({cellsOf(point, axes), model::describeDrops(model::dropsOf(record, point))});
     std::vector<std::string> others = axes;
     std::erase(others, model::kGapAxis);
-    for (const model::LoadCurve& curve : model::loadCurvesOf(record))
-        table.sentences.push_back(fmt::format(
-            "With load rising{}, {}; {}.",
-            others.empty() ? std::string() : " (" + phraseOn(record.points[curve.points.front()], others) + ")",
-            kneeText(record, curve.doubled, "p99 has doubled", "p99 nowhere doubles"),
-            kneeText(record, curve.firstDrop, "the first packet is dropped", "nothing is dropped")));
+    for (const model::LoadCurve& curve : model::loadCurvesOf(record)) {
+        const Text doubled = curve.doubled ? text("p99 has doubled at {gap}", gapOf(record, *curve.doubled))
+                                           : "p99 nowhere doubles";
+        const Text drops = curve.firstDrop
+                               ? text("the first packet is dropped at {gap}", gapOf(record, *curve.firstDrop))
+                               : "nothing is dropped";
+        const Text which = phraseOn(record.points[curve.points.front()], others);
+        table.sentences.push_back(which.empty()
+                                      ? text("With load rising, {doubled}; {drops}.", doubled, drops)
+                                      : text("With load rising ({which}), {doubled}; {drops}.", which, doubled, drops));
+    }
     table.isAnswer = true;
     return {table};
 }

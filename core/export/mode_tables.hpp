@@ -11,14 +11,14 @@ namespace halftrip::exporting {
 /// and the window.
 struct ModeTable {
     std::string id;  ///< What it is about: "rates", "sizes", ..., or the kind of a distribution. Several may share one.
-    std::string title;  ///< One line: what is shown, and in which unit.
+    Text title;  ///< One line: what is shown, and in which unit.
     std::vector<std::string> heads;  ///< Empty: there are only sentences.
     struct Row {
         std::vector<std::string> cells;  ///< As many as heads.
-        std::string remark;  ///< Behind the row; mostly empty.
+        Text remark;  ///< Behind the row; mostly empty.
     };
     std::vector<Row> rows;
-    std::vector<std::string> sentences;  ///< Beneath the table, each a whole one.
+    std::vector<Text> sentences;  ///< Beneath the table, each a whole one.
     bool isAnswer = false;  ///< What the mode is run for; otherwise it is for a closer look.
 };
 

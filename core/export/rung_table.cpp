@@ -105,10 +105,10 @@ std::string howOf(const model::EndObtained& end)
 }
 
 /// How both ends are driven; of a rung that could not be measured, that.
-std::string remarkOf(const PointResult& point)
+Text remarkOf(const PointResult& point)
 {
     if (!point.problem.empty())
-        return "failed: " + point.problem;
+        return text("failed: {problem}", point.problem);
     const std::string a = howOf(point.initiator.obtained);
     const std::string b = howOf(point.responder.obtained);
     if (a == b || b.empty())
@@ -116,17 +116,24 @@ std::string remarkOf(const PointResult& point)
     return fmt::format("A: {}; B: {}", a.empty() ? "-" : a, b);
 }
 
-std::string describeLadder(const Ladder& ladder, const PointResult& fastest, const std::vector<std::string>& others)
+Text describeLadder(const Ladder& ladder, const PointResult& fastest, const std::vector<std::string>& others)
 {
     const auto slowest = std::ranges::max(ladder, {}, [](const PointResult* rung) { return medianOf(*rung); });
     const model::DistributionWords& words = wordsOf(fastest.result().kind);
-    const std::string place = model::phraseOn(fastest, others);
-    const std::string text = fmt::format("The fastest rung{} is {}, {} us at p50", place.empty() ? "" : " at " + place,
-                                         fastest.transport, formatShown(words, *medianOf(fastest)));
+    const Text place = model::phraseOn(fastest, others);
+    const std::string us = formatShown(words, *medianOf(fastest));
     if (slowest == &fastest)
-        return text + ".";
-    return text + fmt::format("; the slowest, {}, takes {} us more.", slowest->transport,
-                              formatShown(words, *medianOf(*slowest) - *medianOf(fastest)));
+        return place.empty()
+                   ? text("The fastest rung is {transport}, {us} us at p50.", fastest.transport, us)
+                   : text("The fastest rung at {place} is {transport}, {us} us at p50.", place, fastest.transport, us);
+    const std::string moreUs = formatShown(words, *medianOf(*slowest) - *medianOf(fastest));
+    return place.empty()
+               ? text(
+                     "The fastest rung is {transport}, {us} us at p50; the slowest, {slowest}, takes {moreUs} us more.",
+                     fastest.transport, us, slowest->transport, moreUs)
+               : text("The fastest rung at {place} is {transport}, {us} us at p50; the slowest, {slowest}, takes "
+                      "{moreUs} us more.",
+                      place, fastest.transport, us, slowest->transport, moreUs);
 }
 
 }  // namespace
@@ -141,9 +148,9 @@ std::vector<ModeTable> rungTables(const RunRecord& record)
     std::erase(others, model::kTransportAxis);
     ModeTable table{
         .id = "rungs",
-        .title = fmt::format("What each rung costs: {} in microseconds, and p50 against the rung above it and "
-                             "against the fastest.",
-                             resultWords(record).shown),
+        .title = text("What each rung costs: {figure} in microseconds, and p50 against the rung above it and against "
+                      "the fastest.",
+                      Text(resultWords(record).shown)),
         .heads = {},
         .rows = {},
         .sentences = {}};

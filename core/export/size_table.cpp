@@ -55,16 +55,7 @@ void addFigures(ModeTable& table, const RunRecord& record, const SizeCurve& curv
     }
 }
 
-/// "0.931 ns (95 %: 0.812 to 1.05)", as shown.
-std::string slopeText(const model::DistributionWords& words, const stats::LineFit& fit)
-{
-    const auto shown = [&](double ns) { return model::shownNs(words, ns); };
-    return fmt::format("{} ns (95 %: {} to {})", shortNumber(shown(fit.slope)),
-                       shortNumber(shown(fit.slope - fit.slopeMargin)),
-                       shortNumber(shown(fit.slope + fit.slopeMargin)));
-}
-
-std::string describeLine(const RunRecord& record, const SizeCurve& curve)
+Text describeLine(const RunRecord& record, const SizeCurve& curve)
 {
     const auto isOneFrame = [&](std::size_t index) {
         return !record.points[index].frames || record.points[index].frames->count == 1;
@@ -73,37 +64,41 @@ std::string describeLine(const RunRecord& record, const SizeCurve& curve)
     if (!curve.fit && ofOneFrame >= model::kLeastSizes)
         return "The probes of these sizes make frames of one length: no line is fitted.";
     if (!curve.fit)
-        return fmt::format("Fewer than {} sizes have one frame each: no line is fitted.", model::kLeastSizes);
+        return text("Fewer than {least} sizes have one frame each: no line is fitted.", model::kLeastSizes);
     const stats::LineFit& fit = *curve.fit;
     const model::DistributionWords& words = wordsOf(record.points[curve.points.front()].result().kind);
     if (fit.slope <= fit.slopeMargin)
-        return fmt::format(
-            "Line through {} sizes: {} us (95 %: +- {}). What each byte takes is not resolved: the medians know "
-            "themselves, and lie on a line, too badly for that.",
-            fit.places, formatShown(words, fit.base), formatShown(words, fit.baseMargin));
-    return fmt::format("Line through {} sizes: {} us (95 %: +- {}) and {} for each byte of {}.", fit.places,
-                       formatShown(words, fit.base), formatShown(words, fit.baseMargin), slopeText(words, fit),
-                       curve.isOverFrames ? "the frame" : "payload");
+        return text("Line through {sizes} sizes: {baseUs} us (95 %: +- {marginUs}). What each byte takes is not "
+                    "resolved: the medians know "
+                    "themselves, and lie on a line, too badly for that.",
+                    fit.places, formatShown(words, fit.base), formatShown(words, fit.baseMargin));
+    const auto shown = [&](double ns) { return shortNumber(model::shownNs(words, ns)); };
+    return text("Line through {sizes} sizes: {baseUs} us (95 %: +- {marginUs}) and {slopeNs} ns (95 %: {lowNs} to "
+                "{highNs}) for each byte of {what}.",
+                fit.places, formatShown(words, fit.base), formatShown(words, fit.baseMargin), shown(fit.slope),
+                shown(fit.slope - fit.slopeMargin), shown(fit.slope + fit.slopeMargin),
+                curve.isOverFrames ? "the frame" : "payload");
 }
 
-std::string describeLink(const RunRecord& record, const SizeCurve& curve, const model::LinkSpeed& link)
+Text describeLink(const RunRecord& record, const SizeCurve& curve, const model::LinkSpeed& link)
 {
     if (!curve.linkNsPerByte)
-        return link.source + " So nothing is said of the wire.";
+        return text("{reason} So nothing is said of the wire.", link.source);
     const model::DistributionWords& words = wordsOf(record.points[curve.points.front()].result().kind);
-    std::string text = fmt::format("The link alone ({} Mb/s, {}) takes {:.3g} ns a byte", link.mbps, link.source,
-                                   model::shownNs(words, *curve.linkNsPerByte));
-    if (curve.fit)
-        text += fmt::format(": the slope is {:.2g} times that", curve.fit->slope / *curve.linkNsPerByte);
-    return text + ".";
+    const double linkNs = model::shownNs(words, *curve.linkNsPerByte);
+    return curve.fit ? text("The link alone ({mbps} Mb/s, {source}) takes {linkNs:.3g} ns a byte: the slope is "
+                            "{times:.2g} times that.",
+                            link.mbps, link.source, linkNs, curve.fit->slope / *curve.linkNsPerByte)
+                     : text("The link alone ({mbps} Mb/s, {source}) takes {linkNs:.3g} ns a byte.", link.mbps,
+                            link.source, linkNs);
 }
 
-std::string describeKnee(const RunRecord& record, const model::Knee& knee)
+Text describeKnee(const RunRecord& record, const model::Knee& knee)
 {
     const std::string size = model::cellOn(record.points[knee.point], model::kSizeAxis);
     return knee.kind == model::Knee::Kind::Frames
-               ? fmt::format("Knee at {} bytes: a probe makes {} frames there.", size, knee.frames)
-               : fmt::format("Knee at {} bytes: from there on the sizes lie on another line.", size);
+               ? text("Knee at {bytes} bytes: a probe makes {frames} frames there.", size, knee.frames)
+               : text("Knee at {bytes} bytes: from there on the sizes lie on another line.", size);
 }
 
 ModeTable tableOf(const RunRecord& record, const SizeCurve& curve, const model::LinkSpeed& link)
@@ -111,16 +106,17 @@ ModeTable tableOf(const RunRecord& record, const SizeCurve& curve, const model::
     const PointResult& first = record.points[curve.points.front()];
     std::vector<std::string> others = model::axesThatVary(record.points);
     std::erase(others, model::kSizeAxis);
-    const std::string which = model::phraseOn(first, others);
+    const Text which = model::phraseOn(first, others);
+    const Text figure = wordsOf(first.result().kind).shown;
     ModeTable table{.id = "sizes",
-                    .title = fmt::format("{} against size{}, in microseconds.", wordsOf(first.result().kind).shown,
-                                         which.empty() ? "" : " " + which),
+                    .title = which.empty() ? text("{figure} against size, in microseconds.", figure)
+                                           : text("{figure} against size {which}, in microseconds.", figure, which),
                     .heads = {},
                     .rows = {},
                     .sentences = {}};
     addFigures(table, record, curve, link);
     if (link.mbps > 0)
-        table.sentences.push_back(fmt::format("wire: {}.", model::kWireMeaning));
+        table.sentences.push_back(text("wire: {meaning}.", Text(model::kWireMeaning)));
     table.sentences.push_back(describeLine(record, curve));
     table.sentences.push_back(describeLink(record, curve, link));
     for (const model::Knee& knee : curve.knees)

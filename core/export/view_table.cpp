@@ -27,11 +27,12 @@ std::vector<std::string> sizeCells(const DistributionWords& words, const model::
 
 ModeTable tableOf(const RunRecord& record, const DistributionWords& words)
 {
-    ModeTable table{.id = std::string(model::toWord(words.kind)),
-                    .title = fmt::format("The {}, in microseconds. {}", words.shown, words.definition),
-                    .heads = joined(axisHeads(record), joined(sizeHeads(words), joined({"count"}, latencyHeads()))),
-                    .rows = {},
-                    .sentences = {}};
+    ModeTable table{
+        .id = std::string(model::toWord(words.kind)),
+        .title = text("The {figure}, in microseconds. {definition}", Text(words.shown), Text(words.definition)),
+        .heads = joined(axisHeads(record), joined(sizeHeads(words), joined({"count"}, latencyHeads()))),
+        .rows = {},
+        .sentences = {}};
     for (const model::PointResult& point : record.points) {
         const model::Distribution* const view = point.find(words.kind);
         if (view == nullptr)

@@ -85,7 +85,7 @@ struct Plan {
     std::uint32_t rounds = 1;
     bool skipsWhatFails =
         false;  ///< A point whose way cannot be opened or stays silent is noted, and the rest goes on.
-    std::vector<std::string> notes;  ///< For the user: what was left out, and why.
+    std::vector<Text> notes;  ///< For the user: what was left out, and why.
 };
 
 /// What is known of the path and the hosts when a plan is made.

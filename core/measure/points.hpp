@@ -22,7 +22,7 @@ struct PointsParts {
     std::optional<int> core;
     RunObserver& observer;
     const std::atomic<bool>& stop;
-    std::function<void(std::string)> note;  ///< Tells the user.
+    std::function<void(Text)> note;  ///< Tells the user.
 };
 
 /// The measuring thread's set-up for work that lasts at most that long.

@@ -50,7 +50,7 @@ public:
         m_record.hostWish = m_options.hostWish;
         m_record.tuned = m_options.tuned;
         m_record.areIdleStatesHeld = m_options.areIdleStatesHeld;
-        for (const std::string& sentence : m_options.notes)
+        for (const Text& sentence : m_options.notes)
             note(sentence);
         Status status = begin();
         std::optional<Error> error;
@@ -142,7 +142,7 @@ private:
         Ways ways(
             m_request, m_options, m_platform, m_registry, meeting, core, *m_converter, *wayPlans,
             [&trial](const Way& way) { return tryWay(way, trial); },
-            [this](std::string sentence) { note(std::move(sentence)); }, m_stop);
+            [this](Text sentence) { note(std::move(sentence)); }, m_stop);
         auto first = ways.use({0});
         if (!first)
             return std::unexpected(std::move(first).error());
@@ -154,13 +154,13 @@ private:
         if (plan->points.size() > model::kMostPoints)
             return fail(ErrorKind::Invalid, "This makes " + std::to_string(plan->points.size()) + " points.",
                         "Choose at most " + std::to_string(model::kMostPoints) + ".");
-        for (const std::string& sentence : plan->notes)
+        for (const Text& sentence : plan->notes)
             note(sentence);
         nameTransports(*plan, way);
         const PointsParts parts{m_request,  m_options,    m_platform,
                                 mode,       *plan,        meeting,
                                 ways,       *m_converter, core,
-                                m_observer, m_stop,       [this](std::string sentence) { note(std::move(sentence)); }};
+                                m_observer, m_stop,       [this](Text sentence) { note(std::move(sentence)); }};
         if (Status status = tryStampsFirst(parts, ways); !status)
             return status;
         lookAtLoopback(meeting, way, core);
@@ -253,7 +253,7 @@ private:
             m_record.failure = error->what;
     }
 
-    void note(std::string sentence)
+    void note(Text sentence)
     {
         m_observer.onEvent(control::NoteEvent{sentence});
         m_record.notes.push_back(std::move(sentence));

@@ -19,7 +19,7 @@ struct SessionOptions {
     std::string pairingCode;   ///< Empty: none was given.
     std::optional<os::SocketAddress> callInstead;  ///< Where the peer "self" really listens.
     std::string path;          ///< How the packets go, where the caller knows better ("a veth pair between ...").
-    std::vector<std::string> notes;  ///< Sentences for the record that the caller knows already.
+    std::vector<Text> notes;  ///< Sentences for the record that the caller knows already.
     std::optional<model::HostWish> hostWish =
         {};  ///< For the record: what was to be changed on this host for this run.
     std::vector<model::TunedSetting> tuned;  ///< The same: what was.

@@ -164,11 +164,14 @@ Error explainLateness(const std::string& peerAddress, std::int64_t timeoutNs)
             0, "Use a longer --timeout."};
 }
 
-std::string describeEndOfFeed(const std::string& place, std::uint64_t came, std::uint64_t wanted,
-                              std::int64_t patienceNs)
+Text describeEndOfFeed(const std::string& place, std::uint64_t came, std::uint64_t wanted, std::int64_t patienceNs)
 {
-    return fmt::format("It ended after {} of {} {}: nothing more came to {} for {} (--patience).", came, wanted,
-                       wordBehind(wanted, "packets"), place, durationText(patienceNs));
+    return wanted == 1 ? text("It ended after {came} of 1 packet: nothing more came to {place} for "
+                              "{patience:duration}{cli: (--patience)}.",
+                              came, place, patienceNs)
+                       : text("It ended after {came} of {wanted} packets: nothing more came to {place} for "
+                              "{patience:duration}{cli: (--patience)}.",
+                              came, wanted, place, patienceNs);
 }
 
 Error explainSilentFeed(const std::string& place, const std::string& adapter, const std::string& source,

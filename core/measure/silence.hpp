@@ -50,8 +50,8 @@ struct Silence {
                                       std::chrono::milliseconds waited);
 
 /// A feed fell silent before as many packets had come as were wanted.
-[[nodiscard]] std::string describeEndOfFeed(const std::string& place, std::uint64_t came, std::uint64_t wanted,
-                                            std::int64_t patienceNs);
+[[nodiscard]] Text describeEndOfFeed(const std::string& place, std::uint64_t came, std::uint64_t wanted,
+                                     std::int64_t patienceNs);
 
 /// Not one frame came through a cable of this host, although its ends had found one another.
 [[nodiscard]] Error explainSilentCable(const std::string& sender, const std::string& receiver,

@@ -32,7 +32,7 @@ std::unique_ptr<transport::Transport> makeListener(const transport::TransportEnt
 Ways::Ways(const model::RunRequest& request, const SessionOptions& options, os::Platform& platform,
            const transport::TransportRegistry& registry, Meeting& meeting, std::optional<int> core,
            const clock::TickConverter& converter, std::vector<WayPlan> plans, TryOut tryOut,
-           std::function<void(std::string)> note, const std::atomic<bool>& stop)
+           std::function<void(Text)> note, const std::atomic<bool>& stop)
     : m_request(request),
       m_options(options),
       m_platform(platform),

@@ -44,7 +44,7 @@ public:
     Ways(const model::RunRequest& request, const SessionOptions& options, os::Platform& platform,
          const transport::TransportRegistry& registry, Meeting& meeting, std::optional<int> core,
          const clock::TickConverter& converter, std::vector<WayPlan> plans, TryOut tryOut,
-         std::function<void(std::string)> note, const std::atomic<bool>& stop);
+         std::function<void(Text)> note, const std::atomic<bool>& stop);
     ~Ways();
     Ways(const Ways&) = delete;
     Ways& operator=(const Ways&) = delete;
@@ -83,7 +83,7 @@ private:
     std::vector<WayPlan> m_plans;
     std::map<std::uint32_t, Trial> m_trials;  ///< By the plan's number: one for the whole run.
     TryOut m_tryOut;
-    std::function<void(std::string)> m_note;
+    std::function<void(Text)> m_note;
     const std::atomic<bool>& m_stop;
     std::vector<std::unique_ptr<Way>> m_open;  ///< By the number that the responder knows it by.
 };

@@ -1,7 +1,6 @@
 #include "core/model/axis.hpp"
 
 #include "core/base/duration_text.hpp"
-#include "core/base/plural.hpp"
 #include "core/model/identifier.hpp"
 #include "core/model/setting_text.hpp"
 
@@ -58,24 +57,26 @@ std::string textOf(const AxisValue& value)
     return axisInfo(value.axis).unit == Unit::Nanoseconds ? durationText(value.number) : std::to_string(value.number);
 }
 
-std::string phraseOf(const AxisValue& value)
+Text phraseOf(const AxisValue& value)
 {
-    std::string text = textOf(value);
     if (value.axis == kTransportAxis)
-        return "over " + text;
+        return text("over {transport}", textOf(value));
     // A word says by itself what it is.
     if (!value.word.empty())
-        return text;
+        return value.word;
     if (value.axis == kIntervalAxis)
-        return value.number == 0 ? "back to back" : "one every " + text;
-    if (value.axis == kPauseAxis && value.number == 0)
-        return "no pause";
-    if (value.axis == kGapAxis && value.number == 0)
-        return "no gap";
+        return value.number == 0 ? "back to back" : text("one every {interval:duration}", value.number);
+    if (value.axis == kPauseAxis)
+        return value.number == 0 ? "no pause" : text("{pause:duration} pause", value.number);
+    if (value.axis == kGapAxis)
+        return value.number == 0 ? "no gap" : text("{gap:duration} gap", value.number);
     if (value.axis == kWindowAxis)
-        return "window " + text;
-    const AxisInfo axis = axisInfo(value.axis);
-    return text + " " + std::string(axis.unit == Unit::Bytes ? wordBehind(value.number, axis.column) : axis.column);
+        return text("window {probes}", value.number);
+    if (value.axis == kSizeAxis)
+        return value.number == 1 ? text("{bytes} byte", value.number) : text("{bytes} bytes", value.number);
+    if (value.axis == kOrderAxis)
+        return value.number == 1 ? text("{bytes} order byte", value.number) : text("{bytes} order bytes", value.number);
+    return text("{value} {axis}", textOf(value), Text(axisInfo(value.axis).column));
 }
 
 }  // namespace halftrip::model

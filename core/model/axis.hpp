@@ -1,5 +1,6 @@
 #pragma once
 
+#include "core/base/text.hpp"
 #include "core/model/fields.hpp"
 
 #include <cstdint>
@@ -47,6 +48,6 @@ void describe(Fields& fields, AxisValue& value);
 /// As a table's cell: "64", "5ms", "xdp".
 [[nodiscard]] std::string textOf(const AxisValue& value);
 /// In a sentence: "64 bytes", "one every 5ms", "over xdp".
-[[nodiscard]] std::string phraseOf(const AxisValue& value);
+[[nodiscard]] Text phraseOf(const AxisValue& value);
 
 }  // namespace halftrip::model

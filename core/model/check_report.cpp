@@ -1,5 +1,7 @@
 #include "core/model/check_report.hpp"
 
+#include "core/model/text_fields.hpp"
+
 #include <algorithm>
 
 namespace halftrip::model {
@@ -26,6 +28,7 @@ void describe(Fields& fields, Advice& advice)
     fields("privilege", advice.privilege);
     fields("lastsOverReboot", advice.lastsOverReboot);
     fields(Field("caution").ifSet(), advice.caution);
+    describeOrigins(fields, advice.words, advice.caution);
 }
 
 void describe(Fields& fields, CheckResult& result)
@@ -45,6 +48,7 @@ void describe(Fields& fields, CheckResult& result)
     fields("effect", result.effect);
     fields("effectSource", result.effectSource);
     fields("price", result.price);
+    describeOrigins(fields, result.present, result.reason);
 }
 
 void describe(Fields& fields, CheckReport& report)

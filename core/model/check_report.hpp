@@ -1,5 +1,6 @@
 #pragma once
 
+#include "core/base/text.hpp"
 #include "core/model/fields.hpp"
 #include "core/model/host_facts.hpp"
 
@@ -51,11 +52,11 @@ struct ShellCommands {
 struct Advice {
     SettingName setting;
     SettingValue value;
-    std::string words;  ///< "rx-usecs 0".
+    Text words;  ///< "rx-usecs 0".
     ShellCommands commands = {};
     std::string privilege = {};  ///< "root or CAP_NET_ADMIN".
     bool lastsOverReboot = false;
-    std::string caution = {};  ///< What happens while it is applied ("the link goes down"); mostly empty.
+    Text caution = {};  ///< What happens while it is applied ("the link goes down"); mostly empty.
 };
 
 /// What one check says about one host, or about both together.
@@ -65,9 +66,9 @@ struct CheckResult {
     std::string group;  ///< "adapter", "processor": what a list is divided by.
     CheckedHost host = CheckedHost::A;
     CheckVerdict verdict = CheckVerdict::Unknown;
-    std::string present;  ///< The present state in a few words: "rx-usecs 50 us". Empty where it is not known.
+    Text present;  ///< The present state in a few words: "rx-usecs 50 us". Empty where it is not known.
     std::vector<Fact> evidence;  ///< The facts that it stands on: present values, and where they were read.
-    std::string reason;  ///< Why this verdict, in one or two sentences.
+    Text reason;  ///< Why this verdict, in one or two sentences.
     std::vector<Advice> advice;  ///< In the order to be applied in; empty when nothing is to be changed.
     std::int64_t expectedEffectNs = 0;  ///< At most this much HRT is won by the advice here. Ranks the results.
     std::string why;  ///< Why it matters at all.

@@ -4,9 +4,6 @@
 #include "core/model/load_curve.hpp"
 #include "core/model/peer.hpp"
 
-#include <fmt/format.h>
-#include <fmt/ranges.h>
-
 #include <algorithm>
 #include <array>
 #include <map>
@@ -19,10 +16,10 @@ namespace {
 constexpr std::array<const char*, 5> kDropPlaceNames{"the ring", "the socket buffer", "the softnet backlog",
                                                      "the adapter", "the queue in front of the adapter"};
 constexpr const char* kDropAtPeer = "the responder, whose transport did not take the reply";
-constexpr const char* kDropPlaceOfHost = "{} of host {:s} ({:s})";
-constexpr const char* kDropsAt = "{:d} at {}";
+constexpr const char* kDropPlaceOfHost = "{place} of host {host} ({counter})";
+constexpr const char* kDropsAt = "{count} at {place}";
 constexpr const char* kDropsNotPlaced = "not placed";
-constexpr const char* kDropsSomeNotPlaced = "{:d} not placed";
+constexpr const char* kDropsSomeNotPlaced = "{count} not placed";
 
 /// A counter of drops, and of which packets.
 struct Counting {
@@ -166,33 +163,26 @@ DropReport dropsOf(const RunRecord& record, const PointResult& point)
     return placing.take(dropped, there + back);
 }
 
-std::string phraseOf(const PlacedDrops& drops)
+Text phraseOf(const PlacedDrops& drops)
 {
     if (drops.place == DropPlace::Peer)
         return kDropAtPeer;
-    return fmt::format(kDropPlaceOfHost, kDropPlaceNames[static_cast<std::size_t>(drops.place)], drops.host,
-                       drops.counter);
+    return text(kDropPlaceOfHost, kDropPlaceNames[static_cast<std::size_t>(drops.place)], drops.host, drops.counter);
 }
 
-std::string describeDrops(const DropReport& report)
+Text describeDrops(const DropReport& report)
 {
     if (report.dropped == 0)
         return {};
     if (report.placed.empty())
         return kDropsNotPlaced;
-    std::vector<std::string> parts;
+    Text parts;
+    const auto add = [&parts](const Text& part) { parts = parts.empty() ? part : text("{list}, {next}", parts, part); };
     for (const PlacedDrops& drops : report.placed)
-        parts.push_back(fmt::format(kDropsAt, drops.count, phraseOf(drops)));
+        add(text(kDropsAt, drops.count, phraseOf(drops)));
     if (report.notPlaced != 0)
-        parts.push_back(fmt::format(kDropsSomeNotPlaced, report.notPlaced));
-    return fmt::format("{}", fmt::join(parts, ", "));
-}
-
-std::vector<std::string_view> dropTexts()
-{
-    std::vector<std::string_view> texts{kDropAtPeer, kDropPlaceOfHost, kDropsAt, kDropsNotPlaced, kDropsSomeNotPlaced};
-    texts.insert(texts.end(), kDropPlaceNames.begin(), kDropPlaceNames.end());
-    return texts;
+        add(text(kDropsSomeNotPlaced, report.notPlaced));
+    return parts;
 }
 
 }  // namespace halftrip::model

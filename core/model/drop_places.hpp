@@ -1,5 +1,6 @@
 #pragma once
 
+#include "core/base/text.hpp"
 #include "core/model/run_record.hpp"
 
 #include <cstdint>
@@ -43,12 +44,10 @@ struct DropReport {
 [[nodiscard]] DropReport dropsOf(const RunRecord& record, const PointResult& point);
 
 /// "the socket buffer of host B (udp.rcvbufErrors)".
-[[nodiscard]] std::string phraseOf(const PlacedDrops& drops);
-/// What these phrases are made of, as in diagnose::Rule::texts.
-[[nodiscard]] std::vector<std::string_view> dropTexts();
+[[nodiscard]] Text phraseOf(const PlacedDrops& drops);
 
 /// "12 at the socket buffer of host B (udp.rcvbufErrors), 3 not placed"; "not placed" where no counter names one; empty
 /// where nothing was dropped.
-[[nodiscard]] std::string describeDrops(const DropReport& report);
+[[nodiscard]] Text describeDrops(const DropReport& report);
 
 }  // namespace halftrip::model

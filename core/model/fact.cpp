@@ -1,5 +1,7 @@
 #include "core/model/fact.hpp"
 
+#include "core/model/text_fields.hpp"
+
 #include <algorithm>
 #include <utility>
 
@@ -47,6 +49,7 @@ void describe(Fields& fields, Fact& fact)
     fields(Field("isInapplicable").meaning("Absent because there is nothing of the kind here."), isInapplicable);
     if (fields.isReading())
         fact.isInapplicable = isInapplicable.value_or(false);
+    describeOrigins(fields, fact.absence);
 }
 
 Fact knownFact(std::string id, FactValue value, std::string unit, std::string source)
@@ -54,12 +57,12 @@ Fact knownFact(std::string id, FactValue value, std::string unit, std::string so
     return {std::move(id), std::move(value), std::move(unit), std::move(source), {}, false};
 }
 
-Fact absentFact(std::string id, std::string unit, std::string source, std::string absence)
+Fact absentFact(std::string id, std::string unit, std::string source, Text absence)
 {
     return {std::move(id), std::nullopt, std::move(unit), std::move(source), std::move(absence), false};
 }
 
-Fact inapplicableFact(std::string id, std::string source, std::string absence)
+Fact inapplicableFact(std::string id, std::string source, Text absence)
 {
     return {std::move(id), std::nullopt, {}, std::move(source), std::move(absence), true};
 }

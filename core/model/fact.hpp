@@ -1,5 +1,6 @@
 #pragma once
 
+#include "core/base/text.hpp"
 #include "core/model/fields.hpp"
 
 #include <cstdint>
@@ -21,7 +22,7 @@ struct Fact {
     std::optional<FactValue> value;  ///< None: see `absence`.
     std::string unit;  ///< Of a number: "us", "%"; empty: it counts things, or is the driver's own scale.
     std::string source;  ///< Where a person finds it: "ethtool -c eth0: rx-usecs", "/sys/devices/...".
-    std::string absence;  ///< Why there is no value, in one sentence; empty where there is one.
+    Text absence;  ///< Why there is no value, in one sentence; empty where there is one.
     bool isInapplicable =
         false;  ///< Absent because there is nothing of the kind here, and not because nobody could read it.
     bool operator==(const Fact&) const = default;
@@ -30,8 +31,8 @@ void describe(Fields& fields, Fact& fact);
 
 /// A fact with a value, one that could not be read, and one of something that this host or adapter does not have.
 [[nodiscard]] Fact knownFact(std::string id, FactValue value, std::string unit, std::string source);
-[[nodiscard]] Fact absentFact(std::string id, std::string unit, std::string source, std::string absence);
-[[nodiscard]] Fact inapplicableFact(std::string id, std::string source, std::string absence);
+[[nodiscard]] Fact absentFact(std::string id, std::string unit, std::string source, Text absence);
+[[nodiscard]] Fact inapplicableFact(std::string id, std::string source, Text absence);
 
 /// Null when nobody collected it. Ids are unique in a list.
 [[nodiscard]] const Fact* findFact(const std::vector<Fact>& facts, std::string_view id);

@@ -1,5 +1,7 @@
 #include "core/model/finding.hpp"
 
+#include "core/model/text_fields.hpp"
+
 namespace halftrip::model {
 
 void describe(Fields& fields, Finding& finding)
@@ -12,6 +14,7 @@ void describe(Fields& fields, Finding& finding)
     fields(Field("overturnedBy").ifSet().meaning("What observation would prove it wrong."), finding.overturnedBy);
     fields(Field("nextStep").ifSet(), finding.nextStep);
     fields(Field("points").ifSet().meaning("The points it touches, by their place; absent: all."), finding.points);
+    describeOrigins(fields, finding.sentence, finding.evidence, finding.overturnedBy, finding.nextStep);
 }
 
 }  // namespace halftrip::model

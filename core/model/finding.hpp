@@ -1,5 +1,6 @@
 #pragma once
 
+#include "core/base/text.hpp"
 #include "core/model/fields.hpp"
 
 #include <cstdint>
@@ -26,12 +27,12 @@ struct Words<Confidence> {
 /// What a rule of diagnose/ concluded from a run.
 struct Finding {
     std::string id;        ///< Stable: "virtualMachineA", "sharedCore", ...
-    std::string sentence;  ///< What it is and what it does to the figures.
+    Text sentence;  ///< What it is and what it does to the figures.
     FindingKind kind = FindingKind::Flag;
     Confidence confidence = Confidence::Certain;
-    std::vector<std::string> evidence = {};   ///< What it rests on, a sentence each.
-    std::string overturnedBy = {};            ///< What observation would prove it wrong.
-    std::string nextStep = {};                ///< What to do about it.
+    std::vector<Text> evidence = {};          ///< What it rests on, a sentence each.
+    Text overturnedBy = {};                   ///< What observation would prove it wrong.
+    Text nextStep = {};                       ///< What to do about it.
     std::vector<std::uint32_t> points = {};   ///< The points it touches, by their place in the run; empty: all.
     bool operator==(const Finding&) const = default;
 };

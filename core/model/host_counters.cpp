@@ -101,14 +101,14 @@ std::vector<CounterTrouble> findTroubles(const HostCounters& differences, std::s
     return troubles;
 }
 
-std::string describeTroubles(const std::vector<CounterTrouble>& troubles, std::size_t most)
+Text describeTroubles(const std::vector<CounterTrouble>& troubles, std::size_t most)
 {
-    std::string text;
-    for (std::size_t i = 0; i < std::min(most, troubles.size()); ++i)
-        text += (i == 0 ? "" : ", ") + troubles[i].name + " " + std::to_string(troubles[i].count);
-    if (troubles.size() > most)
-        text += " and " + std::to_string(troubles.size() - most) + " more";
-    return text;
+    Text counts;
+    for (std::size_t i = 0; i < std::min(most, troubles.size()); ++i) {
+        const Text count = text("{counter} {count}", troubles[i].name, troubles[i].count);
+        counts = i == 0 ? count : text("{list}, {next}", counts, count);
+    }
+    return troubles.size() > most ? text("{list} and {count} more", counts, troubles.size() - most) : counts;
 }
 
 std::optional<double> packetsPerInterrupt(std::uint64_t packets, const HostCounters& differences)

@@ -1,5 +1,7 @@
 #pragma once
 
+#include "core/base/text.hpp"
+
 #include <cstdint>
 #include <map>
 #include <optional>
@@ -45,7 +47,7 @@ struct CounterTrouble {
 [[nodiscard]] std::vector<CounterTrouble> findTroubles(const HostCounters& differences, std::string_view transport);
 
 /// "softnet.dropped 12, udp.rcvbufErrors 3"; at most `most` of them, then "and 4 more".
-[[nodiscard]] std::string describeTroubles(const std::vector<CounterTrouble>& troubles, std::size_t most = 5);
+[[nodiscard]] Text describeTroubles(const std::vector<CounterTrouble>& troubles, std::size_t most = 5);
 
 /// Packets that came here, by interrupts of the adapter. None where interrupts are unknown (no hardware behind the
 /// adapter) or there was not one.

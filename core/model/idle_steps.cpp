@@ -11,7 +11,7 @@
 namespace halftrip::model {
 namespace {
 
-constexpr const char* kStateOfHost = "{:s} of host {:s}";
+constexpr const char* kStateOfHost = "{state} of host {host}";
 
 /// A rise of half to one and a half times a state's exit latency may be that state's.
 constexpr double kLeastOfLatency = 0.5;
@@ -67,14 +67,14 @@ bool mayBeOne(const PointResult& before, const PointResult& after)
     return !low || !high || high->low <= low->high;
 }
 
-std::vector<std::string> fittingStates(const RunRecord& record, const IdleStep& step)
+std::vector<Text> fittingStates(const RunRecord& record, const IdleStep& step)
 {
     const PointResult& before = record.points[step.before];
     const PointResult& after = record.points[step.after];
     const double riseUs = static_cast<double>(step.riseNs) / 1'000;
     const double fromUs = static_cast<double>(*before.numberOn(kPauseAxis)) / 1'000;
     const double toUs = static_cast<double>(*after.numberOn(kPauseAxis)) / 1'000;
-    std::vector<std::string> fitting;
+    std::vector<Text> fitting;
     for (const SleepingEnd& end : {SleepingEnd{"A", &record.initiatorHost, &after.initiator},
                                    SleepingEnd{"B", &record.responderHost, &after.responder}}) {
         if (occupiesCore(end.end->obtained.wait))
@@ -82,7 +82,7 @@ std::vector<std::string> fittingStates(const RunRecord& record, const IdleStep& 
         std::int64_t shallowerUs = 0;
         for (const IdleState& state : idleStatesOf(*end.host)) {
             if (fits(state, shallowerUs, riseUs, fromUs, toUs))
-                fitting.push_back(fmt::format(kStateOfHost, state.name, end.name));
+                fitting.push_back(text(kStateOfHost, state.name, end.name));
             shallowerUs = state.exitLatencyUs;
         }
     }
@@ -134,11 +134,6 @@ bool hasPauses(const RunRecord& record)
 {
     const auto& axes = axesThatVary(record.points);
     return std::ranges::find(axes, kPauseAxis) != axes.end();
-}
-
-std::vector<std::string_view> idleStepTexts()
-{
-    return {kStateOfHost};
 }
 
 }  // namespace halftrip::model

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "core/base/text.hpp"
 #include "core/model/run_record.hpp"
 
 #include <cstddef>
@@ -30,7 +31,7 @@ struct IdleStep {
     std::size_t after = 0;
     std::int64_t riseNs =
         0;  ///< Of the result as stored: of a round trip, which one wake-up at either end lengthens in full.
-    std::vector<std::string> fitting;  ///< States that could be the reason: "C6 of host B". Empty: none does.
+    std::vector<Text> fitting;  ///< States that could be the reason: "C6 of host B". Empty: none does.
 };
 
 /// Rises above kStepShare and kStepNs whose confidence intervals, where they are known, lie apart, in the order of the
@@ -43,8 +44,5 @@ inline constexpr std::int64_t kStepNs = 2'000;
 
 /// True where the points differ by their pauses.
 [[nodiscard]] bool hasPauses(const RunRecord& record);
-
-/// What the states are called with, as in diagnose::Rule::texts.
-[[nodiscard]] std::vector<std::string_view> idleStepTexts();
 
 }  // namespace halftrip::model

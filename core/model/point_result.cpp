@@ -3,6 +3,7 @@
 #include "core/base/plural.hpp"
 #include "core/model/identifier.hpp"
 #include "core/model/point_figures.hpp"
+#include "core/model/text_fields.hpp"
 #include "core/stats/base64.hpp"
 
 #include <fmt/format.h>
@@ -179,6 +180,7 @@ void describe(Fields& fields, EndObtained& obtained)
            obtained.arrivalCore);
     fields(Field("unheard").ifSet().meaning("Where the peer's packets went instead of to this end, and what to do."),
            obtained.unheard);
+    describeOrigins(fields, obtained.refused, obtained.unheard);
 }
 
 void describe(Fields& fields, ThreadCounters& counters)
@@ -336,6 +338,7 @@ void describe(Fields& fields, Outage& outage)
     fields("startNs", outage.startNs);
     fields("lengthNs", outage.lengthNs);
     fields(Field("cause").meaning("What was found, in a sentence."), outage.cause);
+    describeOrigins(fields, outage.cause);
 }
 
 void describe(Fields& fields, TimeSlice& slice)
@@ -409,6 +412,7 @@ void describe(Fields& fields, PointResult& point)
     fields(Field("reflector").ifSet().meaning("What the answers of a STAMP reflector (RFC 8762) were like."),
            point.reflector);
     fields(Field("stages").meaning("Where the time goes; only where it was asked for and obtained."), point.stages);
+    describeOrigins(fields, point.problem);
 }
 
 std::vector<std::string> axesThatVary(const std::vector<PointResult>& points)
@@ -449,20 +453,20 @@ std::string cellOn(const PointKey& point, std::string_view axis)
     return found == point.axes.end() ? "-" : textOf(*found);
 }
 
-std::string phraseOn(const PointKey& point, std::vector<std::string> axes)
+Text phraseOn(const PointKey& point, std::vector<std::string> axes)
 {
-    std::string phrase;
+    Text phrase;
     // The transport reads best behind the numbers.
     std::ranges::stable_partition(axes, [](const std::string& axis) { return axis != kTransportAxis; });
     for (const std::string& axis : axes) {
         const auto found = std::ranges::find(point.axes, axis, &AxisValue::axis);
         if (found != point.axes.end())
-            phrase += (phrase.empty() ? "" : " ") + phraseOf(*found);
+            phrase = phrase.empty() ? phraseOf(*found) : text("{place} {next}", phrase, phraseOf(*found));
     }
     return phrase;
 }
 
-std::string phraseOf(const PointKey& point, const std::vector<PointResult>& among)
+Text phraseOf(const PointKey& point, const std::vector<PointResult>& among)
 {
     return phraseOn(point, axesThatVary(among));
 }

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "core/base/text.hpp"
 #include "core/model/axis.hpp"
 #include "core/model/distribution.hpp"
 #include "core/model/frame_length.hpp"
@@ -37,14 +38,14 @@ struct EndObtained {
     std::optional<int> core;  ///< The core the thread was pinned to; none: it could wander.
     std::string scheduling = {};  ///< Empty: not told.
     std::optional<bool> memoryLocked = {};  ///< Absent: not told.
-    std::vector<std::string> refused = {};  ///< One sentence for everything asked for and not granted.
+    std::vector<Text> refused = {};  ///< One sentence for everything asked for and not granted.
     std::map<std::string, std::string> transport =
         {};  ///< What the transport says of itself, for people: {"mtu": "1500"}, ...
     /// With Wait::BusyPoll: the system polled the adapter's queue. Absent: not asked for, or not known.
     std::optional<bool> isBusyPolling = {};
     /// The core on which the system's network stack had the last packet that came here. Absent: not known.
     std::optional<int> arrivalCore = {};
-    std::string unheard = {};  ///< Where the peer's packets went instead, and what to do; empty: not known.
+    Text unheard = {};  ///< Where the peer's packets went instead, and what to do; empty: not known.
 
     /// False of an end that went before it told, or that no program of ours is: `wait` and `core` are at most what was
     /// agreed on.
@@ -153,7 +154,7 @@ struct SilentTime {
 struct Outage {
     std::int64_t startNs = 0;  ///< From the start of the point.
     std::int64_t lengthNs = 0;  ///< Until the next reply, or the end of the point.
-    std::string cause;  ///< What was found, in a sentence: "The adapter eth0 is down."
+    Text cause;  ///< What was found, in a sentence: "The adapter eth0 is down."
     bool operator==(const Outage&) const = default;
 };
 
@@ -199,7 +200,7 @@ struct PointResult : PointKey {
     std::string startedAt;  ///< UTC, ISO 8601 with milliseconds.
     std::int64_t elapsedNs = 0;  ///< First send to last receive, without warm-up; over all rounds.
     bool isComplete = true;  ///< False: stopped before its count or time was reached.
-    std::string problem = {};  ///< Why it is not complete, in words; empty where nothing went wrong.
+    Text problem = {};  ///< Why it is not complete, in words; empty where nothing went wrong.
     std::optional<FrameLength> frames;  ///< That one probe makes, where the initiator's transport knows.
     std::vector<Round> rounds;  ///< Where it was measured in several; empty: in one go.
     ProbeCounts counts;
@@ -244,8 +245,8 @@ void describe(Fields& fields, PointResult& point);
 /// The point's value on that axis as text; "-" when it has none.
 [[nodiscard]] std::string cellOn(const PointKey& point, std::string_view axis);
 /// The point's place on those axes in a sentence: "64 bytes", "64 bytes over xdp".
-[[nodiscard]] std::string phraseOn(const PointKey& point, std::vector<std::string> axes);
+[[nodiscard]] Text phraseOn(const PointKey& point, std::vector<std::string> axes);
 /// What distinguishes this point among them, in a sentence.
-[[nodiscard]] std::string phraseOf(const PointKey& point, const std::vector<PointResult>& among);
+[[nodiscard]] Text phraseOf(const PointKey& point, const std::vector<PointResult>& among);
 
 }  // namespace halftrip::model

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "core/base/text.hpp"
 #include "core/model/point_result.hpp"
 #include "core/stats/comparison.hpp"
 
@@ -47,7 +48,7 @@ struct ComparedPoint {
 
 /// A setting or fact that is not the same on both sides, and may be why they differ.
 struct SettingDifference {
-    std::string name;
+    Text name;
     std::string before;
     std::string after;
 };
@@ -58,7 +59,7 @@ struct RunComparison {
     std::vector<std::string> after;
     std::vector<SettingDifference> differences;
     std::vector<ComparedPoint> points;
-    std::vector<std::string> warnings;  ///< Why the verdicts may be wrong, in words.
+    std::vector<Text> warnings;  ///< Why the verdicts may be wrong, in words.
     std::size_t figuresJudged =
         0;  ///< Percentiles of all points, but for tails of single runs: what the limit of significance is divided by.
     std::vector<std::string> onlyBefore;  ///< Points that the other side has not, in words.

@@ -1,6 +1,7 @@
 #include "core/model/run_record.hpp"
 
 #include "core/model/run_file.hpp"
+#include "core/model/text_fields.hpp"
 
 namespace halftrip::model {
 
@@ -28,6 +29,7 @@ void describe(Fields& fields, NoiseFloor& floor)
     fields("core", floor.core);
     fields(Field("loopback").meaning("The same transport between two threads of the initiator."), floor.loopback);
     fields(Field("loopbackSkipped").ifSet().meaning("Why there is no loopback."), floor.loopbackSkipped);
+    describeOrigins(fields, floor.loopbackSkipped);
 }
 
 void describe(Fields& fields, RunRecord& record)
@@ -62,6 +64,7 @@ void describe(Fields& fields, RunRecord& record)
     fields(Field("stampPoint").meaning("Only where stamps of the stages were asked for."), record.stampPoint);
     fields(Field("findings").meaning("What the rules concluded: flags first."), record.findings);
     fields(Field("notes").meaning("Said to the user, not held against the figures."), record.notes);
+    describeOrigins(fields, record.failure, record.path, record.notes);
 }
 
 }  // namespace halftrip::model

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "core/base/error.hpp"
+#include "core/base/text.hpp"
 #include "core/model/finding.hpp"
 #include "core/model/guided_checklist.hpp"
 #include "core/model/host_facts.hpp"
@@ -40,7 +41,7 @@ struct NoiseFloor {
     std::int64_t gapSpanNs = 0;  ///< How long the spin loop listened.
     stats::Histogram gaps;  ///< Gaps between consecutive stamps longer than kGapThresholdNs.
     std::optional<LoopbackEcho> loopback;
-    std::string loopbackSkipped;  ///< Why there is no loopback, in one sentence; empty where there is one.
+    Text loopbackSkipped;  ///< Why there is no loopback, in one sentence; empty where there is one.
 };
 
 enum class RunStatus : std::uint8_t { Running, Complete, Interrupted, Failed };
@@ -59,10 +60,10 @@ struct RunRecord {
     std::string startedAt;  ///< UTC, ISO 8601.
     std::string finishedAt;  ///< Empty while running.
     RunStatus status = RunStatus::Running;
-    std::string failure;  ///< For Failed: the error in words.
+    Text failure;  ///< For Failed: the error in words.
     std::string commandLine;  ///< The command that repeats this run.
     RunRequest request;
-    std::string path;  ///< How the packets went: "10.0.0.1 -> 10.0.0.2", "veth between two namespaces".
+    Text path;  ///< How the packets went: "10.0.0.1 -> 10.0.0.2", "veth between two namespaces".
     HostFacts initiatorHost;
     HostFacts responderHost;
     std::optional<HostWish> hostWish;  ///< Where the run was to change its host.
@@ -75,7 +76,7 @@ struct RunRecord {
     std::optional<SelfProof> selfProof;  ///< Where the run was to prove itself.
     std::optional<StampPoint> stampPoint;  ///< Where stamps of the stages were asked for.
     std::vector<Finding> findings;
-    std::vector<std::string> notes;  ///< Said to the user, not held against the figures ("2048 left out: ...").
+    std::vector<Text> notes;  ///< Said to the user, not held against the figures ("2048 left out: ...").
 };
 
 /// What stands wherever something of a simulated host is shown.

@@ -1,5 +1,7 @@
 #include "core/model/stages.hpp"
 
+#include "core/model/text_fields.hpp"
+
 namespace halftrip::model {
 namespace {
 
@@ -54,6 +56,7 @@ void describe(Fields& fields, StampPoint& point)
 {
     fields(Field("verdict").meaning("wire, completion or unknown."), point.verdict);
     fields("sentence", point.sentence);
+    describeOrigins(fields, point.sentence);
 }
 
 }  // namespace halftrip::model

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "core/base/text.hpp"
 #include "core/model/fields.hpp"
 
 #include <array>
@@ -125,7 +126,7 @@ struct StageResult {
 /// Where in a frame the adapters' receive stamps are taken, judged from a sweep of sizes.
 struct StampPoint {
     std::string verdict = "unknown";  ///< "wire", "completion" or "unknown".
-    std::string sentence;  ///< The evidence, or what is missing.
+    Text sentence;  ///< The evidence, or what is missing.
     bool operator==(const StampPoint&) const = default;
 };
 

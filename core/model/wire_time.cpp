@@ -8,9 +8,9 @@
 namespace halftrip::model {
 namespace {
 
-constexpr const char* kAdapterOfHost = "adapter {:s} of host {:s}";
-constexpr const char* kNoWire = "The speed of the link is not known: {} is virtual and has no wire.";
-constexpr const char* kSpeedNotTold = "The speed of the link is not known: {} does not tell it.";
+constexpr const char* kAdapterOfHost = "adapter {adapter} of host {host}";
+constexpr const char* kNoWire = "The speed of the link is not known: {adapter} is virtual and has no wire.";
+constexpr const char* kSpeedNotTold = "The speed of the link is not known: {adapter} does not tell it.";
 constexpr const char* kSpeedNotKnown = "The speed of the link is not known.";
 
 }  // namespace
@@ -23,22 +23,17 @@ LinkSpeed linkSpeedOf(const RunRecord& record)
         if (!host->adapter)
             continue;
         const AdapterFacts& adapter = *host->adapter;
-        const std::string which = fmt::format(kAdapterOfHost, adapter.name, name);
+        const Text which = text(kAdapterOfHost, adapter.name, name);
         if (adapter.isVirtual || adapter.isLoopback)
-            why = fmt::format(kNoWire, which);
+            why = text(kNoWire, which);
         else if (adapter.linkMbps.value_or(0) <= 0)
-            why = fmt::format(kSpeedNotTold, which);
+            why = text(kSpeedNotTold, which);
         else if (slowest.mbps == 0 || *adapter.linkMbps < slowest.mbps)
             slowest = {*adapter.linkMbps, which};
     }
     if (slowest.mbps == 0)
         slowest.source = why.empty() ? kSpeedNotKnown : why;
     return slowest;
-}
-
-std::vector<std::string_view> linkSpeedTexts()
-{
-    return {kAdapterOfHost, kNoWire, kSpeedNotTold, kSpeedNotKnown};
 }
 
 std::uint64_t wireBytes(const FrameLength& frames) noexcept

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "core/base/text.hpp"
 #include "core/model/run_record.hpp"
 
 #include <cstdint>
@@ -21,12 +22,10 @@ inline constexpr const char* kWireMeaning =
 /// The slower of both ends' links: there a packet is on the wire longest.
 struct LinkSpeed {
     std::int64_t mbps = 0;  ///< 0: not known.
-    std::string source;  ///< "adapter eth0 of host A"; where not known, why, in a sentence.
+    Text source;  ///< "adapter eth0 of host A"; where not known, why, in a sentence.
 };
 /// Adapters that are no hardware invent their speeds: those are not believed.
 [[nodiscard]] LinkSpeed linkSpeedOf(const RunRecord& record);
-/// What its words are made of, as in diagnose::Rule::texts.
-[[nodiscard]] std::vector<std::string_view> linkSpeedTexts();
 
 /// Bytes that pass on the wire for one probe.
 [[nodiscard]] std::uint64_t wireBytes(const FrameLength& frames) noexcept;

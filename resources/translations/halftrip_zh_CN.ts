@@ -823,26 +823,6 @@ Several with spaces between. They are lines in the plots; who keeps them is told
 <context>
     <name>core</name>
     <message>
-        <source>Stopped early. %1</source>
-        <translation>提前停止。%1</translation>
-    </message>
-    <message>
-        <source>Failed on the way; what was measured is here. %1</source>
-        <translation>中途失败；已测得的数据都在这里。%1</translation>
-    </message>
-    <message>
-        <source>p50 can be trusted. The tail cannot: %1.</source>
-        <translation>p50 可信。尾部不可信：%1。</translation>
-    </message>
-    <message>
-        <source>Do not take these figures for the adapter&apos;s: %1.</source>
-        <translation>请勿将这些数值当作网卡的时延：%1。</translation>
-    </message>
-    <message>
-        <source>%1 more reasons</source>
-        <translation>另有 %1 个原因</translation>
-    </message>
-    <message>
         <source>over %1</source>
         <translation>经由 %1</translation>
     </message>
@@ -869,14 +849,6 @@ Several with spaces between. They are lines in the plots; who keeps them is told
     <message>
         <source>%1 gap</source>
         <translation>间隔 %1</translation>
-    </message>
-    <message>
-        <source>slower by %1 us</source>
-        <translation>慢 %1 us</translation>
-    </message>
-    <message>
-        <source>faster by %1 us</source>
-        <translation>快 %1 us</translation>
     </message>
     <message>
         <source>%1 and %2</source>
@@ -3111,10 +3083,6 @@ Several with spaces between. They are lines in the plots; who keeps them is told
         <translation>Halftrip</translation>
     </message>
     <message>
-        <source>Practice: nothing of this was measured. %1</source>
-        <translation>练习：其中没有任何内容是实际测得的。%1</translation>
-    </message>
-    <message>
         <source>batch</source>
         <translation>批量</translation>
     </message>
@@ -3359,72 +3327,28 @@ Several with spaces between. They are lines in the plots; who keeps them is told
         <translation>内存锁定</translation>
     </message>
     <message>
-        <source>%1 %2.</source>
-        <translation>%2：%1。</translation>
-    </message>
-    <message>
-        <source>in %1</source>
-        <translation>在%1中</translation>
-    </message>
-    <message>
         <source>this run</source>
         <translation>本次测量</translation>
-    </message>
-    <message>
-        <source>at %1</source>
-        <translation>在%1处</translation>
     </message>
     <message>
         <source>%1 (%2)</source>
         <translation>%1（%2）</translation>
     </message>
     <message>
-        <source>%1 more</source>
-        <translation>另外 %1 个</translation>
-    </message>
-    <message>
         <source>the responder, whose transport did not take the reply</source>
         <translation>响应端，其传输方式未接受该应答</translation>
-    </message>
-    <message>
-        <source>%1 of host %2 (%3)</source>
-        <translation>主机 %2 的%1（%3）</translation>
-    </message>
-    <message>
-        <source>%1 at %2</source>
-        <translation>%2 %1 个</translation>
     </message>
     <message>
         <source>not placed</source>
         <translation>未能定位</translation>
     </message>
     <message>
-        <source>%1 not placed</source>
-        <translation>%1 个未能定位</translation>
-    </message>
-    <message>
-        <source>Packets came back that were not the probes as they were sent %1: other bytes, or another length. They are counted as foreign, and none is in a figure.</source>
-        <translation>%1返回的数据包与发送的探测包不一致：内容不同，或长度不同。它们计为外来包，不计入任何数值。</translation>
-    </message>
-    <message>
-        <source>%1 foreign, %2 of %3 probes lost</source>
-        <translation>%1 个外来包，%3 个探测包中丢失 %2 个</translation>
-    </message>
-    <message>
         <source>See that the other end returns every byte as it came, and that no limit of its buffer cuts the larger sizes.</source>
         <translation>请确认对端原样返回每个字节，且其缓冲区的限制不会截断较大的载荷。</translation>
     </message>
     <message>
-        <source>With %1 cores, both ends spinning would leave none to the window, so they sleep while they wait%2: each figure includes two wake-ups (often 10 to 40 us).</source>
-        <translation>只有 %1 个核心时，两端都自旋就没有核心留给窗口，因此它们%2在等待时睡眠：每个数值都包含两次唤醒（通常 10 到 40 us）。</translation>
-    </message>
-    <message>
         <source>The wait was left to Halftrip (auto), and it chose block.</source>
         <translation>等待方式由 Halftrip 决定 (auto)，它选择了 block。</translation>
-    </message>
-    <message>
-        <source>Let both ends spin (--wait spin --responder-wait spin): that shows the path without them.</source>
-        <translation>让两端都自旋 (--wait spin --responder-wait spin)：这样得到的是不含唤醒的路径。</translation>
     </message>
     <message>
         <source>the system does not poll the adapter&apos;s queue</source>
@@ -3435,48 +3359,8 @@ Several with spaces between. They are lines in the plots; who keeps them is told
         <translation>系统统计到的以此方式接收的数据包为零</translation>
     </message>
     <message>
-        <source>Busy polling was asked for at host %1%2 and did nothing (%3): its thread slept for every packet, and the figures are those of &quot;block&quot;.</source>
-        <translation>主机 %1 %2请求了忙轮询，但没有起作用（%3）：其线程为每个数据包睡眠，这些数值与“block”的相同。</translation>
-    </message>
-    <message>
-        <source>net.core.busy_read is %1 us at host %2%3, and no packet was received by it: its socket polled in vain before it slept, which costs more than it brings, above all on few cores.</source>
-        <translation>主机 %2%3 的 net.core.busy_read 为 %1 us，但没有数据包由它接收：套接字在睡眠前徒劳地轮询，得不偿失，核心少时尤其如此。</translation>
-    </message>
-    <message>
-        <source>Set it to 0 (sudo sysctl -w net.core.busy_read=0), or spin (--wait spin) where a core is free.</source>
-        <translation>请将其设为 0 (sudo sysctl -w net.core.busy_read=0)，或在有空闲核心时使用自旋 (--wait spin)。</translation>
-    </message>
-    <message>
-        <source>Busy polling: %1</source>
-        <translation>忙轮询：%1</translation>
-    </message>
-    <message>
-        <source>Spin in place of it (--wait spin), or use an adapter whose driver takes part in busy polling.</source>
-        <translation>改用自旋 (--wait spin)，或使用驱动支持忙轮询的网卡。</translation>
-    </message>
-    <message>
-        <source>The measuring clock moved by %1 ppm against the system&apos;s during the run: the host was suspended, migrated, or its counter is not constant, and no figure of this run can be trusted.</source>
-        <translation>测量期间，测量时钟相对系统时钟偏移了 %1 ppm：主机曾被挂起或迁移，或其计数器不恒定，本次测量的所有数值均不可信。</translation>
-    </message>
-    <message>
-        <source>The clock %1 was compared with the system&apos;s before and after the run; up to %2 ppm is believed.</source>
-        <translation>测量前后将时钟 %1 与系统时钟作了比对；可信的上限为 %2 ppm。</translation>
-    </message>
-    <message>
         <source>Repeat the run on a host that stays awake and in its place. Where the clock drifts again, its counter is no clock: measure on another host.</source>
         <translation>请在保持唤醒且不迁移的主机上重新测量。如果时钟仍有漂移，说明其计数器不能用作时钟：请换一台主机测量。</translation>
-    </message>
-    <message>
-        <source>%1 not placed, since no counter of either host names them</source>
-        <translation>%1 个未能定位，因为两台主机都没有相应的计数器</translation>
-    </message>
-    <message>
-        <source>Of %1 probes, the warm-up&apos;s among them, no reply came: %2.</source>
-        <translation>包括预热在内，有 %1 个探测包没有应答：%2。</translation>
-    </message>
-    <message>
-        <source>%1 of %2 probes dropped (%3)</source>
-        <translation>%2 个探测包中丢弃 %1 个（%3）</translation>
     </message>
     <message>
         <source>The same counters rising as fast while nothing is measured: then they count the packets of others.</source>
@@ -3491,40 +3375,12 @@ Several with spaces between. They are lines in the plots; who keeps them is told
         <translation>请增大所指出的缓冲区或环，或使其更快地被取空（采用自旋等待，或使用专用核心），然后重新测量。</translation>
     </message>
     <message>
-        <source>Host %1 dropped packets or found them broken %2: lost probes and the longest latencies may come from there.</source>
-        <translation>主机 %1 %2丢弃了数据包或发现数据包损坏：丢失的探测包和最长的时延可能由此而来。</translation>
-    </message>
-    <message>
-        <source>%1 while %2 of %3 probes were lost or not sent</source>
-        <translation>%1，同时 %3 个探测包中有 %2 个丢失或未能发送</translation>
-    </message>
-    <message>
         <source>The same counters rising as fast while nothing is measured.</source>
         <translation>不测量时，同样的计数器也以同样快的速度增长。</translation>
     </message>
     <message>
         <source>Keep other traffic away from this host and repeat. Where the counters still rise, enlarge the ring or buffer that they name.</source>
         <translation>请避免其他流量经过这台主机，然后重新测量。如果计数器仍在增长，请增大其所指的环或缓冲区。</translation>
-    </message>
-    <message>
-        <source>Fewer than %1 samples %2: the percentiles above 99 rest on a handful of packets.</source>
-        <translation>%2的样本少于 %1 个：高于 99 的百分位仅依据少数几个数据包。</translation>
-    </message>
-    <message>
-        <source>%1 samples</source>
-        <translation>%1 个样本</translation>
-    </message>
-    <message>
-        <source>Measure more probes (--count) or for longer (--duration).</source>
-        <translation>请测量更多的探测包 (--count) 或更长的时间 (--duration)。</translation>
-    </message>
-    <message>
-        <source>From a pause of %1 to %2 the median %3 rises by %4 us: about what leaving %5 takes.</source>
-        <translation>停顿从 %1 增加到 %2 时，%3 的中位数上升 %4 us：大致相当于退出 %5 所需的时间。</translation>
-    </message>
-    <message>
-        <source>The %1 rises by %2 us.</source>
-        <translation>%1 上升 %2 us。</translation>
     </message>
     <message>
         <source>The same step while idle states are held off.</source>
@@ -3535,26 +3391,6 @@ Several with spaces between. They are lines in the plots; who keeps them is told
         <translation>禁止本机的空闲状态，并以同样方式限制另一台主机，然后重新测量。</translation>
     </message>
     <message>
-        <source>%1 us from send to send as it was, %2 packets a second</source>
-        <translation>实际为 %1 us，每秒 %2 个数据包</translation>
-    </message>
-    <message>
-        <source>%1 p99 lies among the lost probes</source>
-        <translation>%1 的 p99 落在丢失的探测包之中</translation>
-    </message>
-    <message>
-        <source>%1 p99 is %2 us</source>
-        <translation>%1 的 p99 为 %2 us</translation>
-    </message>
-    <message>
-        <source>With load rising the first packet is dropped %1; p99 does not double before.</source>
-        <translation>随着负载上升，%1首次出现丢包；在此之前 p99 没有翻倍。</translation>
-    </message>
-    <message>
-        <source>%1 and %2 of %3 probes are dropped %4.</source>
-        <translation>%1，%3 个探测包中丢弃 %2 个，%4。</translation>
-    </message>
-    <message>
         <source>The rise at another load when the sweep is repeated: then something else disturbed it.</source>
         <translation>重复扫描时，上升出现在另一负载处：说明是其他因素造成了干扰。</translation>
     </message>
@@ -3563,44 +3399,12 @@ Several with spaces between. They are lines in the plots; who keeps them is told
         <translation>请将所要求的包间隔与实际的包间隔比较：如果两者不同，则瓶颈在于本机的发送。然后查看数据包在何处被丢弃。</translation>
     </message>
     <message>
-        <source>More than %1 % of the probes were lost %2: the latencies are those of the survivors.</source>
-        <translation>%2有超过 %1 % 的探测包丢失：这些时延只来自未丢失的探测包。</translation>
-    </message>
-    <message>
-        <source>For more than %1 % of the time nothing came back %2, although few probes were lost: the latencies are those of the rest of the time.</source>
-        <translation>%2有超过 %1 % 的时间没有任何返回，尽管丢失的探测包很少：这些时延只来自其余的时间。</translation>
-    </message>
-    <message>
-        <source>More than %1 % of the probes were lost %2, and for more than %3 % of the time nothing came back %4: the latencies are those of the survivors.</source>
-        <translation>%2有超过 %1 % 的探测包丢失，%4有超过 %3 % 的时间没有任何返回：这些时延只来自未丢失的探测包。</translation>
-    </message>
-    <message>
-        <source>%1 of %2 probes lost</source>
-        <translation>%2 个探测包中丢失 %1 个</translation>
-    </message>
-    <message>
-        <source>%1; %2 % of the time that replies were waited for was silence, the longest %3 ms from %4 s on</source>
-        <translation>%1；等待回复的时间中有 %2 % 没有回复，最长一次 %3 ms，始于 %4 s</translation>
-    </message>
-    <message>
         <source>Late replies in the number of the losses: then the time-out was too short.</source>
         <translation>迟到应答的数量与丢失的数量相当：说明超时设得太短。</translation>
     </message>
     <message>
         <source>Look at the counters of this host for what dropped them; where it was the socket&apos;s buffer, have it emptied faster (a wait that spins, a core of its own).</source>
         <translation>请查看本机的计数器，找出丢弃它们的位置；如果是套接字缓冲区，请使其更快地被取空（采用自旋等待，或使用专用核心）。</translation>
-    </message>
-    <message>
-        <source>Look at the counters of both hosts for what dropped them; repeat with a longer interval (--interval) and a longer time-out (--timeout).</source>
-        <translation>请查看两台主机的计数器，找出丢弃它们的位置；然后使用更长的间隔 (--interval) 和更长的超时 (--timeout) 重新测量。</translation>
-    </message>
-    <message>
-        <source>More replies came than probes were sent %1: a path that doubles packets, or somebody else who answers; samples may be of replies that the responder did not send.</source>
-        <translation>%1收到的应答多于发送的探测包：路径会复制数据包，或有其他设备在应答；样本可能来自并非由响应端发送的应答。</translation>
-    </message>
-    <message>
-        <source>%1 of %2 probes answered twice; %3 replies came, %4 were sent back</source>
-        <translation>%2 个探测包中有 %1 个收到两次应答；收到 %3 个应答，而发回的为 %4 个</translation>
     </message>
     <message>
         <source>The same number of packets at both adapters&apos; counters: then the responder&apos;s count is wrong.</source>
@@ -3615,20 +3419,8 @@ Several with spaces between. They are lines in the plots; who keeps them is told
         <translation>唯一的核心</translation>
     </message>
     <message>
-        <source>the only %1 cores</source>
-        <translation>仅有的 %1 个核心</translation>
-    </message>
-    <message>
-        <source>Both ends spin on %1%2: everything else on this host interrupts them, which lengthens the tail.</source>
-        <translation>两端%2都在%1上自旋：本机的其他任务都会打断它们，使尾部变长。</translation>
-    </message>
-    <message>
         <source>This process may run on one core, and two threads of it want it all the time.</source>
         <translation>本进程只能在一个核心上运行，而它的两个线程一直都需要该核心。</translation>
-    </message>
-    <message>
-        <source>This process may run on %1 cores, and two threads of it keep one busy each.</source>
-        <translation>本进程可以在 %1 个核心上运行，而它的两个线程各占用一个。</translation>
     </message>
     <message>
         <source>Threads that were not once taken off their cores (involuntary switches 0 at both ends).</source>
@@ -3639,108 +3431,36 @@ Several with spaces between. They are lines in the plots; who keeps them is told
         <translation>请将响应端放到另一台主机上，或在核心更多的主机上测量。</translation>
     </message>
     <message>
-        <source>Before the points, the measuring core of host A was taken away for %1 % of the time: the tail is about this host&apos;s load, not about the network.</source>
-        <translation>在各测点之前，主机 A 的测量核心有 %1 % 的时间被占用：尾部反映的是本机的负载，而不是网络。</translation>
-    </message>
-    <message>
-        <source>%1 gaps, the longest of %2 us, in %3 ms of a loop that only read the clock; timer ticks alone take some 0.2 %.</source>
-        <translation>在 %3 ms 只读取时钟的循环中有 %1 个空隙，最长 %2 us；仅定时器节拍约占 0.2 %。</translation>
-    </message>
-    <message>
         <source>A later run whose noise floor is quiet, with the same tail.</source>
         <translation>之后某次测量的本底噪声很低，而尾部相同。</translation>
-    </message>
-    <message>
-        <source>End what else runs on this host, or give the measuring thread an isolated core (--cpu).</source>
-        <translation>请结束本机上运行的其他任务，或为测量线程指定一个隔离的核心 (--cpu)。</translation>
-    </message>
-    <message>
-        <source>Host %1 runs on battery: its power management lengthens every wake-up.</source>
-        <translation>主机 %1 使用电池供电：其电源管理会延长每次唤醒。</translation>
-    </message>
-    <message>
-        <source>Host %1 says that it is not on mains power.</source>
-        <translation>主机 %1 报告未接通外接电源。</translation>
     </message>
     <message>
         <source>The same figures on mains power.</source>
         <translation>接通外接电源后得到相同的数值。</translation>
     </message>
     <message>
-        <source>Connect host %1 to mains power and repeat the run.</source>
-        <translation>请为主机 %1 接通外接电源，然后重新测量。</translation>
-    </message>
-    <message>
-        <source>%1 sent %2 packets and %3 received %4, for %5 replies.</source>
-        <translation>%1 发送了 %2 个数据包，%3 接收了 %4 个，应答为 %5 个。</translation>
-    </message>
-    <message>
         <source>Both ends run on this one host, each behind an adapter of its own: the figures are about these adapters, and about two ends that share caches, memory and power.</source>
         <translation>两端运行在同一台主机上，各自使用自己的网卡：这些数值反映的是这些网卡，以及共用缓存、内存和供电的两端。</translation>
-    </message>
-    <message>
-        <source>Both ends report the running system %1.</source>
-        <translation>两端报告的是同一个运行中的系统 %1。</translation>
-    </message>
-    <message>
-        <source>For what two hosts do to each other, start the responder on another one (halftrip serve).</source>
-        <translation>如需了解两台主机之间的情况，请在另一台主机上启动响应端 (halftrip serve)。</translation>
     </message>
     <message>
         <source>Both ends run on this one host and no adapter was crossed: the figures are about this system&apos;s network stack, not about a network.</source>
         <translation>两端运行在同一台主机上，没有经过任何网卡：这些数值反映的是本机的网络协议栈，而不是网络。</translation>
     </message>
     <message>
-        <source>The path of the packets: %1.</source>
-        <translation>数据包的路径：%1。</translation>
-    </message>
-    <message>
         <source>Packet counters of two of this host&apos;s adapters that rose by the number of probes.</source>
         <translation>本机两块网卡的数据包计数器的增量与探测包数一致。</translation>
-    </message>
-    <message>
-        <source>Name two adapters with a cable between them (--tx, --rx).</source>
-        <translation>请指定由线缆相连的两块网卡 (--tx, --rx)。</translation>
     </message>
     <message>
         <source>Let the feed come from another host, through an adapter.</source>
         <translation>让数据流从另一台主机经由网卡到来。</translation>
     </message>
     <message>
-        <source>Start the responder on another host (halftrip serve) and measure against it.</source>
-        <translation>请在另一台主机上启动响应端 (halftrip serve)，并对其测量。</translation>
-    </message>
-    <message>
-        <source>A stamp costs %1 ns.</source>
-        <translation>读取一次时间戳耗时 %1 ns。</translation>
-    </message>
-    <message>
         <source>The processor of host A does not report an invariant counter.</source>
         <translation>主机 A 的处理器未报告恒定的计数器。</translation>
     </message>
     <message>
-        <source>The processor&apos;s counter cannot be used here; %1 advances in steps of %2 ns, and differences below that are none.</source>
-        <translation>此处无法使用处理器的计数器；%1 以 %2 ns 为步长，小于该步长的差异没有意义。</translation>
-    </message>
-    <message>
         <source>Measure from a host whose processor has an invariant counter; a virtual machine has to pass it on.</source>
         <translation>请在处理器具有恒定计数器的主机上测量；虚拟机须将其传递给客户系统。</translation>
-    </message>
-    <message>
-        <source>for %1 s from %2 s on</source>
-        <translation>持续 %1 s，始于 %2 s</translation>
-    </message>
-    <message>
-        <source>%1 times more</source>
-        <translation>另外 %1 次</translation>
-    </message>
-    <message>
-        <source>no reply %1: %2 of %3 s</source>
-        <translation>没有应答：%1；%3 s 中共 %2 s</translation>
-    </message>
-    <message>
-        <source>Packets could not pass this host&apos;s adapter for some of the time %1 (%2): the figures are those of the rest.</source>
-        <translation>%1数据包有一段时间无法通过本机的网卡（%2）：这些数值来自其余的时间。</translation>
     </message>
     <message>
         <source>An adapter that was taken down on purpose, or restarted by a change of its settings.</source>
@@ -3749,14 +3469,6 @@ Several with spaces between. They are lines in the plots; who keeps them is told
     <message>
         <source>Look at what took it down (dmesg, the log of the switch, who changes settings of the adapter) and repeat the run.</source>
         <translation>请查明是什么使其断开（dmesg、交换机的日志、更改网卡设置的程序），然后重新测量。</translation>
-    </message>
-    <message>
-        <source>The link of host %1&apos;s adapter %2 went down or came back %3: packets were lost or held up for as long as it was down.</source>
-        <translation>主机 %1 的网络适配器 %2 的链路%3断开或恢复过：断开期间数据包丢失或被延迟。</translation>
-    </message>
-    <message>
-        <source>%1 changes of carrier</source>
-        <translation>%1 次载波变化</translation>
     </message>
     <message>
         <source>1 change of carrier</source>
@@ -3771,28 +3483,8 @@ Several with spaces between. They are lines in the plots; who keeps them is told
         <translation>请查看该主机的日志 (dmesg)、交换机的链路日志以及网线，然后重新运行。</translation>
     </message>
     <message>
-        <source>%1; the spinning thread of %2 stood still %3 times, %4 ms in all, %5 us at most</source>
-        <translation>%1；%2 的自旋线程停滞 %3 次，共 %4 ms，最长 %5 us</translation>
-    </message>
-    <message>
-        <source>%1; the spinning thread of %2 stood still once, for %3 us</source>
-        <translation>%1；%2 的自旋线程停滞 1 次，时长 %3 us</translation>
-    </message>
-    <message>
-        <source>%1 involuntary switches at both ends</source>
-        <translation>两端的非自愿切换共 %1 次</translation>
-    </message>
-    <message>
         <source>1 involuntary switch at both ends</source>
         <translation>两端的非自愿切换共 1 次</translation>
-    </message>
-    <message>
-        <source>%1 and %2 ms of waiting for a core</source>
-        <translation>%1，等待核心共 %2 ms</translation>
-    </message>
-    <message>
-        <source>%1 in %2 ms, warm-up included</source>
-        <translation>%1（在 %2 ms 内，含预热）</translation>
     </message>
     <message>
         <source>this host</source>
@@ -3803,32 +3495,8 @@ Several with spaces between. They are lines in the plots; who keeps them is told
         <translation>两台主机</translation>
     </message>
     <message>
-        <source>End what else runs on %1, or give the measuring thread an isolated core (--cpu).</source>
-        <translation>请结束%1上运行的其他任务，或为测量线程指定一个隔离的核心 (--cpu)。</translation>
-    </message>
-    <message>
-        <source>End what else runs on %1, or give the measuring threads isolated cores (--cpu, --responder-cpu).</source>
-        <translation>请结束%1上运行的其他任务，或为各测量线程指定隔离的核心 (--cpu, --responder-cpu)。</translation>
-    </message>
-    <message>
-        <source>The measuring threads were often without a core %1: the tail is about this host&apos;s load, not about the network.</source>
-        <translation>测量线程%1经常得不到核心：尾部反映的是本机的负载，而不是网络。</translation>
-    </message>
-    <message>
         <source>The same tail on idle hosts, with involuntary switches and waits near 0.</source>
         <translation>在空闲的主机上，非自愿切换和等待接近 0，而尾部相同。</translation>
-    </message>
-    <message>
-        <source>The median, too, may be about CPU load %1: it differs between stretches with and without a preemption, or there was none without.</source>
-        <translation>%1的中位数也可能反映 CPU 负载：它在有抢占和无抢占的时间段之间不同，或者没有无抢占的时间段。</translation>
-    </message>
-    <message>
-        <source>The median of stretches is %1 us with a preemption (%2 of them) and %3 us without (%4), as stored,</source>
-        <translation>有抢占的时间段的中位数为 %1 us（%2 段），无抢占的为 %3 us（%4 段），均为存储值，</translation>
-    </message>
-    <message>
-        <source>Each of %1 stretches has a preemption</source>
-        <translation>%1 个时间段均有抢占</translation>
     </message>
     <message>
         <source>The same median on idle hosts.</source>
@@ -3839,72 +3507,8 @@ Several with spaces between. They are lines in the plots; who keeps them is told
         <translation>请停止这些主机上的其他程序，或将测量线程固定到隔离的核心 (--cpu, --responder-cpu)。</translation>
     </message>
     <message>
-        <source>The reflector&apos;s stamps do not tell how long packets stayed there %1: they are missing, wrong, or coarser than the round trip. Nothing is subtracted, and its stay is part of every figure.</source>
-        <translation>反射器的时间戳%1无法说明数据包在该处停留了多久：时间戳缺失、错误，或分辨率低于往返时延。未减去任何时间，每个数值都包含其停留时间。</translation>
-    </message>
-    <message>
-        <source>of %1 answers %2 without a time, %3 with both stamps alike, %4 that left before they came, %5 that stayed longer than their round trip took</source>
-        <translation>%1 个应答中：%2 个没有时间，%3 个的两个时间戳相同，%4 个离开早于到达，%5 个的停留时间长于其往返时延</translation>
-    </message>
-    <message>
-        <source>Look for a finer clock in the reflector&apos;s settings, or start the responder at the other end (halftrip serve).</source>
-        <translation>请在反射器的设置中查找分辨率更高的时钟，或在对端启动响应端 (halftrip serve)。</translation>
-    </message>
-    <message>
-        <source>Host %1: %2</source>
-        <translation>主机 %1：%2</translation>
-    </message>
-    <message>
-        <source>Host %1: %2 more refusals; the run file has them all.</source>
-        <translation>主机 %1：另有 %2 项被拒绝；全部内容见测量文件。</translation>
-    </message>
-    <message>
-        <source>core %1</source>
-        <translation>核心 %1</translation>
-    </message>
-    <message>
-        <source>cores %1</source>
-        <translation>核心 %1</translation>
-    </message>
-    <message>
-        <source>Both ends share %1%2: each waits for the other to be taken off it, and the figures are about the scheduler.</source>
-        <translation>两端%2共用%1：每一端都要等待另一端被调离该核心，这些数值反映的是调度器。</translation>
-    </message>
-    <message>
-        <source>Both measuring threads were pinned to %1 of one host.</source>
-        <translation>两个测量线程都被固定在同一台主机的%1上。</translation>
-    </message>
-    <message>
-        <source>Give each end a core of its own (--cpu, --responder-cpu).</source>
-        <translation>请为每一端指定各自的核心 (--cpu, --responder-cpu)。</translation>
-    </message>
-    <message>
-        <source>Both ends run on one physical core%1: while one works, the other gets half of its units, and the figures are 5 to 20 % off either way.</source>
-        <translation>两端%1运行在同一个物理核心上：一端工作时，另一端只能得到一半的执行单元，这些数值会有 5 到 20 % 的偏差，可能偏高也可能偏低。</translation>
-    </message>
-    <message>
-        <source>Cores %1 and %2 are hardware threads of one core.</source>
-        <translation>核心 %1 和 %2 是同一核心的硬件线程。</translation>
-    </message>
-    <message>
         <source>The same figures with the ends on two physical cores.</source>
         <translation>两端位于两个物理核心上时得到相同的数值。</translation>
-    </message>
-    <message>
-        <source>Give each end a physical core of its own (--cpu, --responder-cpu).</source>
-        <translation>请为每一端指定各自的物理核心 (--cpu, --responder-cpu)。</translation>
-    </message>
-    <message>
-        <source>Each byte adds %1 times what the link&apos;s own speed explains: as a switch does that stores a frame before it sends it on, or copies within the hosts, or a slower link on the way.</source>
-        <translation>每个字节增加的时间是链路自身速率所能解释的 %1 倍：可能是交换机先存储再转发帧，或主机内部有复制，或途中有更慢的链路。</translation>
-    </message>
-    <message>
-        <source>%1 grows by %2 ns a byte (95 %: %3 to %4) over %5 sizes.</source>
-        <translation>%1 每字节增加 %2 ns（95 %：%3 到 %4），依据 %5 种大小。</translation>
-    </message>
-    <message>
-        <source>A link of %1 Mb/s (%2) takes %3 ns a byte.</source>
-        <translation>%1 Mb/s 的链路（%2）每字节需要 %3 ns。</translation>
     </message>
     <message>
         <source>The same slope with the two adapters joined by one cable.</source>
@@ -3913,14 +3517,6 @@ Several with spaces between. They are lines in the plots; who keeps them is told
     <message>
         <source>Join the two adapters directly and repeat.</source>
         <translation>请将两块网卡直接相连，然后重新测量。</translation>
-    </message>
-    <message>
-        <source>Adapter %1 of host %2 has a link of %3 Mb/s: a 64-byte frame alone takes %4 us on the wire.</source>
-        <translation>主机 %2 的网卡 %1 链路速率为 %3 Mb/s：仅一个 64 字节的帧在线路上就需要 %4 us。</translation>
-    </message>
-    <message>
-        <source>Adapter %1 reports %2 Mb/s.</source>
-        <translation>网卡 %1 报告 %2 Mb/s。</translation>
     </message>
     <message>
         <source>Look at the cable, the port of the switch and what both sides of the link may negotiate.</source>
@@ -3935,32 +3531,12 @@ Several with spaces between. They are lines in the plots; who keeps them is told
         <translation>往返</translation>
     </message>
     <message>
-        <source>More than %1 % of the time went into stalls %2: single %3 that took a millisecond and more, and at least %4 times the median.</source>
-        <translation>%2有超过 %1 % 的时间耗费在停顿上：个别%3耗时达到一毫秒以上，且至少是中位数的 %4 倍。</translation>
-    </message>
-    <message>
-        <source>%1 of %2 %3 of %4 ms and more took %5 % of the time</source>
-        <translation>%2 个%3中有 %1 个达到 %4 ms 以上，占用了 %5 % 的时间</translation>
-    </message>
-    <message>
         <source>The same stalls on idle hosts with isolated cores: then they belong to the path.</source>
         <translation>在使用隔离核心的空闲主机上出现同样的停顿：说明停顿来自路径。</translation>
     </message>
     <message>
-        <source>Look at when they came (--format csv, the time slices of the run file), at what else runs on %1, and at the findings about cores beside this one.</source>
-        <translation>请查看停顿发生的时间 (--format csv, 测量文件中的时间片)、%1上还在运行什么，以及与此并列的有关核心的疑点。</translation>
-    </message>
-    <message>
         <source>both hosts</source>
         <translation>两台主机</translation>
-    </message>
-    <message>
-        <source>The hypervisor of host %1 gave its core to others %2: the tail is about what else runs on the physical machine.</source>
-        <translation>主机 %1 的虚拟机管理程序%2把其核心让给了他人：尾部反映的是物理机上运行的其他任务。</translation>
-    </message>
-    <message>
-        <source>%1 ms stolen in %2 ms</source>
-        <translation>%2 ms 中被占用 %1 ms</translation>
     </message>
     <message>
         <source>Measure on the hardware itself, or on a virtual machine with cores of its own.</source>
@@ -3979,26 +3555,6 @@ Several with spaces between. They are lines in the plots; who keeps them is told
         <translation>对端没有运行我方的响应端：由回显服务将探测包发回。其自身用时和等待时间包含在每个数值中，无法扣除，其设置未知。</translation>
     </message>
     <message>
-        <source>The peer was %1.</source>
-        <translation>对端为 %1。</translation>
-    </message>
-    <message>
-        <source>Start the responder at the other end (halftrip serve) and measure against it.</source>
-        <translation>请在对端启动响应端 (halftrip serve)，并对其测量。</translation>
-    </message>
-    <message>
-        <source>The MTU is %1 at host A and %2 at host B: large probes may be dropped in one direction only.</source>
-        <translation>MTU 在主机 A 为 %1，在主机 B 为 %2：较大的探测包可能只在一个方向上被丢弃。</translation>
-    </message>
-    <message>
-        <source>Adapter %1 of host A has an MTU of %2 bytes.</source>
-        <translation>主机 A 的网卡 %1 的 MTU 为 %2 字节。</translation>
-    </message>
-    <message>
-        <source>Adapter %1 of host B has an MTU of %2 bytes.</source>
-        <translation>主机 B 的网卡 %1 的 MTU 为 %2 字节。</translation>
-    </message>
-    <message>
         <source>Probes of the larger MTU that all come back.</source>
         <translation>较大 MTU 的探测包全部返回。</translation>
     </message>
@@ -4007,48 +3563,12 @@ Several with spaces between. They are lines in the plots; who keeps them is told
         <translation>请让两块网卡以及它们之间的交换机使用相同的 MTU。</translation>
     </message>
     <message>
-        <source>The measuring thread of host %1 had no core of its own%2: each move to another costs some samples a cold cache, and two runs may differ by where it went.</source>
-        <translation>主机 %1 的测量线程%2没有自己的核心：每次迁移到另一核心都会使一些样本遇到冷缓存，两次测量可能因线程所在位置而不同。</translation>
-    </message>
-    <message>
-        <source>Moved %1 times</source>
-        <translation>迁移 %1 次</translation>
-    </message>
-    <message>
         <source>Its moves are not counted</source>
         <translation>未统计其迁移次数</translation>
     </message>
     <message>
-        <source>Give it a core (--cpu auto, or a number).</source>
-        <translation>请为其指定核心 (--cpu auto, 或编号)。</translation>
-    </message>
-    <message>
-        <source>Give it a core (--responder-cpu auto, or a number).</source>
-        <translation>请为其指定核心 (--responder-cpu auto, 或编号)。</translation>
-    </message>
-    <message>
-        <source>Host %1 is a virtual machine (%2): its hypervisor adds to every packet and may take the core away at any time.</source>
-        <translation>主机 %1 是虚拟机（%2）：其虚拟机管理程序会增加每个数据包的时延，并可能随时夺走核心。</translation>
-    </message>
-    <message>
-        <source>Host %1 names its hypervisor: %2.</source>
-        <translation>主机 %1 报告其虚拟机管理程序：%2。</translation>
-    </message>
-    <message>
         <source>Measure on the hardware itself, or take these figures as those of this virtual machine.</source>
         <translation>请直接在物理硬件上测量，或将这些数值视为该虚拟机的数值。</translation>
-    </message>
-    <message>
-        <source>adapter %1 of host %2</source>
-        <translation>主机 %2 的网卡 %1</translation>
-    </message>
-    <message>
-        <source>The speed of the link is not known: %1 is virtual and has no wire.</source>
-        <translation>链路速率未知：%1 是虚拟网卡，没有线路。</translation>
-    </message>
-    <message>
-        <source>The speed of the link is not known: %1 does not tell it.</source>
-        <translation>链路速率未知：%1 未报告速率。</translation>
     </message>
     <message>
         <source>The speed of the link is not known.</source>
@@ -4065,10 +3585,6 @@ Several with spaces between. They are lines in the plots; who keeps them is told
     <message>
         <source>%1 to %2, one way</source>
         <translation>%1 到 %2，单向</translation>
-    </message>
-    <message>
-        <source>%1 of host %2</source>
-        <translation>主机 %2 的 %1</translation>
     </message>
     <message>
         <source>inactive: %1</source>
@@ -4115,20 +3631,12 @@ Several with spaces between. They are lines in the plots; who keeps them is told
         <translation>比较需要两侧都有测量。</translation>
     </message>
     <message>
-        <source>%1 is practice, of which nothing was measured; %2 was measured: they are not compared.</source>
-        <translation>%1 是练习，其中没有任何内容是实际测得的；%2 是实际测量：两者不作比较。</translation>
-    </message>
-    <message>
         <source>These runs have no point in common that was measured on both sides.</source>
         <translation>这些测量没有两侧都测过的共同测点。</translation>
     </message>
     <message>
         <source>what the clock cannot tell apart</source>
         <translation>时钟无法分辨的差别</translation>
-    </message>
-    <message>
-        <source>the smaller of %1 % and %2 ns %3, too small to matter</source>
-        <translation>%1 % 与 %2 ns %3 中的较小者，小到没有影响</translation>
     </message>
     <message>
         <source>what the runs varied by in their course</source>
@@ -4155,36 +3663,8 @@ Several with spaces between. They are lines in the plots; who keeps them is told
         <translation>一侧只有一次测量，无法判断尾部</translation>
     </message>
     <message>
-        <source>so few runs may lie apart that far by chance; measure %1 on each side</source>
-        <translation>测量次数这么少，相差这么多也可能是偶然；每侧请测量 %1 次</translation>
-    </message>
-    <message>
         <source>the runs of both sides lie apart</source>
         <translation>两侧的测量彼此分开</translation>
-    </message>
-    <message>
-        <source>beyond %1 us %2, %3</source>
-        <translation>超出 %1 us %2，即%3</translation>
-    </message>
-    <message>
-        <source>within %1 us %2, %3</source>
-        <translation>在 %1 us %2 之内，即%3</translation>
-    </message>
-    <message>
-        <source>%1, p = %2</source>
-        <translation>%1，p = %2</translation>
-    </message>
-    <message>
-        <source>With load rising p99 has doubled %1; no packet is dropped.</source>
-        <translation>随着负载上升，p99 %1翻倍；没有数据包被丢弃。</translation>
-    </message>
-    <message>
-        <source>With load rising p99 has doubled %1, where the first packet is dropped as well.</source>
-        <translation>随着负载上升，p99 %1翻倍，首次丢包也出现在此处。</translation>
-    </message>
-    <message>
-        <source>With load rising p99 has doubled %1; the first packet is dropped %2.</source>
-        <translation>随着负载上升，p99 %1翻倍；%2首次出现丢包。</translation>
     </message>
     <message>
         <source>Core %1 does not exist.</source>
@@ -4347,68 +3827,20 @@ Several with spaces between. They are lines in the plots; who keeps them is told
         <translation>环回没有队列、没有中断，也没有线路。</translation>
     </message>
     <message>
-        <source>%1 is made of software; where a real adapter lies beneath it, check that one.</source>
-        <translation>%1 由软件构成；若其下有真实网卡，请检查那块网卡。</translation>
-    </message>
-    <message>
-        <source>%1 is the hypervisor&apos;s: the real adapter and its wire are to be checked on the host below.</source>
-        <translation>%1 属于虚拟机管理程序：真实网卡及其线路须在下层主机上检查。</translation>
-    </message>
-    <message>
         <source>In a virtual machine the hypervisor decides about this; what this system shows of it says nothing.</source>
         <translation>在虚拟机中这由虚拟机管理程序决定；本系统显示的内容不能说明什么。</translation>
-    </message>
-    <message>
-        <source>Halftrip on that host does not collect %1.</source>
-        <translation>该主机上的 Halftrip 不收集 %1。</translation>
-    </message>
-    <message>
-        <source>Halftrip %1 on that host does not collect %2.</source>
-        <translation>该主机上的 Halftrip %1 不收集 %2。</translation>
-    </message>
-    <message>
-        <source>The value of %1 is of another kind than expected.</source>
-        <translation>%1 的值与预期的类型不同。</translation>
-    </message>
-    <message>
-        <source>%1 on the kernel&apos;s command line</source>
-        <translation>在内核命令行中加入 %1</translation>
-    </message>
-    <message>
-        <source>%1 off the kernel&apos;s command line</source>
-        <translation>从内核命令行中去掉 %1</translation>
     </message>
     <message>
         <source>Acts after a restart. Without grubby (Debian, Ubuntu): edit GRUB_CMDLINE_LINUX in /etc/default/grub, then run sudo update-grub.</source>
         <translation>重启后生效。没有 grubby 时（Debian、Ubuntu）：编辑 /etc/default/grub 中的 GRUB_CMDLINE_LINUX，然后运行 sudo update-grub。</translation>
     </message>
     <message>
-        <source>Acts after a restart. Without grubby (Debian, Ubuntu): edit GRUB_CMDLINE_LINUX in /etc/default/grub, then run sudo update-grub. %1</source>
-        <translation>重启后生效。没有 grubby 时（Debian、Ubuntu）：编辑 /etc/default/grub 中的 GRUB_CMDLINE_LINUX，然后运行 sudo update-grub。%1</translation>
-    </message>
-    <message>
-        <source>They differ now (%1); undoing gives all of them the first.</source>
-        <translation>目前各不相同（%1）；撤销时全部恢复为第一个值。</translation>
-    </message>
-    <message>
-        <source>%1 They differ now (%2); undoing gives all of them the first.</source>
-        <translation>%1目前各不相同（%2）；撤销时全部恢复为第一个值。</translation>
-    </message>
-    <message>
         <source>The driver raises an interrupt for every packet at once.</source>
         <translation>驱动对每个数据包立即发出中断。</translation>
     </message>
     <message>
-        <source>%1 What the hypervisor delays beneath it cannot be seen from here.</source>
-        <translation>%1虚拟机管理程序在其下造成的延迟从这里看不到。</translation>
-    </message>
-    <message>
         <source>The driver chooses by itself how long received packets wait for their interrupt, and changes it during a measurement.</source>
         <translation>驱动自行决定收到的数据包等待中断的时间，并在测量期间改变它。</translation>
-    </message>
-    <message>
-        <source>Every received packet may wait %1 us for its interrupt.</source>
-        <translation>收到的每个数据包可能要等待 %1 us 才有中断。</translation>
     </message>
     <message>
         <source>Received packets do not wait, but the interrupt after a sent one does. On most adapters both have one timer, so that the answer may wait, too.</source>
@@ -4451,10 +3883,6 @@ Several with spaces between. They are lines in the plots; who keeps them is told
         <translation>内核不推迟数据包，也不推迟中断。</translation>
     </message>
     <message>
-        <source>After each packet the interrupt stays off for %1 us, and the next one waits. ethtool -c does not show it.</source>
-        <translation>每个数据包之后中断关闭 %1 us，下一个数据包须等待。ethtool -c 不显示这一点。</translation>
-    </message>
-    <message>
         <source>napi_defer_hard_irqs 0</source>
         <translation>将 napi_defer_hard_irqs 设为 0</translation>
     </message>
@@ -4463,20 +3891,12 @@ Several with spaces between. They are lines in the plots; who keeps them is told
         <translation>将 gro_flush_timeout 设为 0</translation>
     </message>
     <message>
-        <source>threaded 0</source>
-        <translation>将 threaded 设为 0</translation>
-    </message>
-    <message>
         <source>Packets are received where their interrupt arrives.</source>
         <translation>数据包在其中断到达之处接收。</translation>
     </message>
     <message>
         <source>Packets are received in a thread.</source>
         <translation>数据包在一个线程中接收。</translation>
-    </message>
-    <message>
-        <source>receive ring 1024</source>
-        <translation>将接收环设为 1024</translation>
     </message>
     <message>
         <source>Its buffers stay in the caches.</source>
@@ -4491,32 +3911,12 @@ Several with spaces between. They are lines in the plots; who keeps them is told
         <translation>网卡的队列会重启；使用许多驱动时链路会断开数秒。</translation>
     </message>
     <message>
-        <source>combined channels 1, or a rule that puts the flow on a chosen queue (ethtool -N)</source>
-        <translation>将 combined 通道数设为 1，或用规则把该流放到选定的队列（ethtool -N）</translation>
-    </message>
-    <message>
         <source>Every flow meets the same queue and core.</source>
         <translation>每个流都到达同一队列和核心。</translation>
     </message>
     <message>
         <source>Which queue and core a flow meets depends on its addresses and ports.</source>
         <translation>一个流到达哪个队列和核心，取决于其地址和端口。</translation>
-    </message>
-    <message>
-        <source>rx-lro off</source>
-        <translation>将 rx-lro 设为 off</translation>
-    </message>
-    <message>
-        <source>rx-gro-hw off</source>
-        <translation>将 rx-gro-hw 设为 off</translation>
-    </message>
-    <message>
-        <source>rx-gro off</source>
-        <translation>将 rx-gro 设为 off</translation>
-    </message>
-    <message>
-        <source>rx-udp-gro-forwarding off</source>
-        <translation>将 rx-udp-gro-forwarding 设为 off</translation>
     </message>
     <message>
         <source>Packets are not put together there.</source>
@@ -4533,10 +3933,6 @@ Several with spaces between. They are lines in the plots; who keeps them is told
     <message>
         <source>The kernel puts UDP packets together that it forwards.</source>
         <translation>内核会合并它转发的 UDP 数据包。</translation>
-    </message>
-    <message>
-        <source>*EEE 0</source>
-        <translation>将 *EEE 设为 0</translation>
     </message>
     <message>
         <source>The driver is told that the link never sleeps.</source>
@@ -4559,20 +3955,12 @@ Several with spaces between. They are lines in the plots; who keeps them is told
         <translation>网卡可能在数据包之间节能。</translation>
     </message>
     <message>
-        <source>*SelectiveSuspend 0</source>
-        <translation>将 *SelectiveSuspend 设为 0</translation>
-    </message>
-    <message>
         <source>The adapter is never suspended while idle.</source>
         <translation>网卡空闲时从不挂起。</translation>
     </message>
     <message>
         <source>The adapter may be suspended after some idle seconds.</source>
         <translation>网卡空闲数秒后可能被挂起。</translation>
-    </message>
-    <message>
-        <source>*IdleRestriction 1</source>
-        <translation>将 *IdleRestriction 设为 1</translation>
     </message>
     <message>
         <source>The adapter idles only while nobody is there.</source>
@@ -4599,20 +3987,12 @@ Several with spaces between. They are lines in the plots; who keeps them is told
         <translation>设备管理器，网卡属性，“电源管理”页。</translation>
     </message>
     <message>
-        <source>*PacketCoalescing 0</source>
-        <translation>将 *PacketCoalescing 设为 0</translation>
-    </message>
-    <message>
         <source>Every packet is reported as it comes.</source>
         <translation>每个数据包到达即报告。</translation>
     </message>
     <message>
         <source>Broadcasts and multicasts are held back, answers to name and address questions with them.</source>
         <translation>广播和组播会被暂扣，名称与地址查询的应答也在其中。</translation>
-    </message>
-    <message>
-        <source>*UdpRsc 0</source>
-        <translation>将 *UdpRsc 设为 0</translation>
     </message>
     <message>
         <source>Every datagram is handed on as it comes.</source>
@@ -4623,24 +4003,12 @@ Several with spaces between. They are lines in the plots; who keeps them is told
         <translation>网卡可能等待同一流的第二个数据报。</translation>
     </message>
     <message>
-        <source>*FlowControl 0</source>
-        <translation>将 *FlowControl 设为 0</translation>
-    </message>
-    <message>
         <source>Nobody stops this adapter from sending.</source>
         <translation>没有谁会让本网卡停止发送。</translation>
     </message>
     <message>
         <source>The other end may stop this adapter from sending, or be stopped by it.</source>
         <translation>对端可能让本网卡停止发送，或被本网卡停止。</translation>
-    </message>
-    <message>
-        <source>*ReceiveBuffers 1024</source>
-        <translation>将 *ReceiveBuffers 设为 1024</translation>
-    </message>
-    <message>
-        <source>*JumboPacket 1514</source>
-        <translation>将 *JumboPacket 设为 1514</translation>
     </message>
     <message>
         <source>Frames are of the usual length.</source>
@@ -4659,16 +4027,8 @@ Several with spaces between. They are lines in the plots; who keeps them is told
         <translation>每个 TCP 段到达即上交。</translation>
     </message>
     <message>
-        <source>IPv4 %1, IPv6 %2</source>
-        <translation>IPv4 %1，IPv6 %2</translation>
-    </message>
-    <message>
         <source>not there</source>
         <translation>不存在</translation>
-    </message>
-    <message>
-        <source>receive segment coalescing of %1 off</source>
-        <translation>关闭 %1 的接收段合并</translation>
     </message>
     <message>
         <source>The driver did not come with Windows.</source>
@@ -4685,10 +4045,6 @@ Several with spaces between. They are lines in the plots; who keeps them is told
     <message>
         <source>The link is down while it is installed.</source>
         <translation>安装期间链路会断开。</translation>
-    </message>
-    <message>
-        <source>*SpeedDuplex 0</source>
-        <translation>将 *SpeedDuplex 设为 0</translation>
     </message>
     <message>
         <source>Both ends negotiate.</source>
@@ -4729,14 +4085,6 @@ Several with spaces between. They are lines in the plots; who keeps them is told
     <message>
         <source>Receive side scaling (*RSS) is off: all packets meet one core.</source>
         <translation>接收端缩放 (*RSS) 已关闭：所有数据包集中到一个核心。</translation>
-    </message>
-    <message>
-        <source>1 receive queue</source>
-        <translation>将接收队列数设为 1</translation>
-    </message>
-    <message>
-        <source>RSS from core 2 on</source>
-        <translation>让 RSS 从核心 2 开始</translation>
     </message>
     <message>
         <source>The adapter&apos;s packets are received beside core 0.</source>
@@ -4799,10 +4147,6 @@ Several with spaces between. They are lines in the plots; who keeps them is told
         <translation>所有核心共用一处内存（只有一个 NUMA 节点）。</translation>
     </message>
     <message>
-        <source>node %1</source>
-        <translation>节点 %1</translation>
-    </message>
-    <message>
         <source>This program may run on the adapter&apos;s node; Halftrip chooses its cores there.</source>
         <translation>本程序可以在网卡所在节点上运行；Halftrip 会在那里选择核心。</translation>
     </message>
@@ -4813,10 +4157,6 @@ Several with spaces between. They are lines in the plots; who keeps them is told
     <message>
         <source>None of the cores that this program may run on is of the adapter&apos;s node.</source>
         <translation>本程序可用的核心都不在网卡所在节点上。</translation>
-    </message>
-    <message>
-        <source>run it on cores of node %1 (Linux: numactl --cpunodebind=%2 --membind=%3; Windows: start /node %4), or move the adapter to a slot of the other node</source>
-        <translation>在节点 %1 的核心上运行本程序（Linux：numactl --cpunodebind=%2 --membind=%3；Windows：start /node %4），或把网卡移到另一节点的插槽</translation>
     </message>
     <message>
         <source>All cores are equally near to the adapter.</source>
@@ -4835,16 +4175,8 @@ Several with spaces between. They are lines in the plots; who keeps them is told
         <translation>让网卡所在节点的核心处理其中断</translation>
     </message>
     <message>
-        <source>interrupts to cores %1</source>
-        <translation>把中断分配到核心 %1</translation>
-    </message>
-    <message>
         <source>Stop irqbalance first, or it moves them again. Undoing allows all of the cores that serve them now to each.</source>
         <translation>请先停止 irqbalance，否则它会再次迁移中断。撤销时，每个中断都可使用目前处理这些中断的全部核心。</translation>
-    </message>
-    <message>
-        <source>irqbalance off</source>
-        <translation>停止 irqbalance</translation>
     </message>
     <message>
         <source>It is not running.</source>
@@ -4861,10 +4193,6 @@ Several with spaces between. They are lines in the plots; who keeps them is told
     <message>
         <source>Packets are handed over to another core, by an interrupt between cores.</source>
         <translation>数据包经核间中断转交给另一个核心。</translation>
-    </message>
-    <message>
-        <source>rps_cpus of %1 0</source>
-        <translation>将 %1 的 rps_cpus 设为 0</translation>
     </message>
     <message>
         <source>The link never sleeps.</source>
@@ -4895,10 +4223,6 @@ Several with spaces between. They are lines in the plots; who keeps them is told
         <translation>本网卡可能让对端停止发送。</translation>
     </message>
     <message>
-        <source>rx %1, tx %2</source>
-        <translation>接收 %1，发送 %2</translation>
-    </message>
-    <message>
         <source>The link may go down for some seconds.</source>
         <translation>链路可能断开数秒。</translation>
     </message>
@@ -4921,14 +4245,6 @@ Several with spaces between. They are lines in the plots; who keeps them is told
     <message>
         <source>It is as fast as the other end of the cable can be.</source>
         <translation>已达到网线另一端的最高速率。</translation>
-    </message>
-    <message>
-        <source>Both ends could be %1 Mb/s.</source>
-        <translation>两端都可以达到 %1 Mb/s。</translation>
-    </message>
-    <message>
-        <source>This adapter could be %1 Mb/s.</source>
-        <translation>本网卡可以达到 %1 Mb/s。</translation>
     </message>
     <message>
         <source>look at cable and plugs, at what the switch&apos;s port is set to, and at what this adapter advertises (ethtool)</source>
@@ -4963,10 +4279,6 @@ Several with spaces between. They are lines in the plots; who keeps them is told
         <translation>其中一台主机没有报告其 MTU。</translation>
     </message>
     <message>
-        <source>%1 and %2 bytes</source>
-        <translation>%1 和 %2 字节</translation>
-    </message>
-    <message>
         <source>Both ends take frames of one size.</source>
         <translation>两端接受同样大小的帧。</translation>
     </message>
@@ -4999,10 +4311,6 @@ Several with spaces between. They are lines in the plots; who keeps them is told
         <translation>网卡与计算机之间的链路可以更宽或更快。</translation>
     </message>
     <message>
-        <source>x%1 at %2 GT/s, of x%3 at %4 GT/s</source>
-        <translation>x%1、%2 GT/s，最高为 x%3、%4 GT/s</translation>
-    </message>
-    <message>
         <source>put the adapter into a slot that is as wide and fast, and look at the firmware&apos;s setting of that slot</source>
         <translation>把网卡插到足够宽且足够快的插槽，并查看固件对该插槽的设置</translation>
     </message>
@@ -5011,20 +4319,12 @@ Several with spaces between. They are lines in the plots; who keeps them is told
         <translation>有些网卡空闲时会自行降速：请在有负载时再看一次。</translation>
     </message>
     <message>
-        <source>l1_aspm 0</source>
-        <translation>将 l1_aspm 设为 0</translation>
-    </message>
-    <message>
         <source>The link into the computer stays awake.</source>
         <translation>与计算机之间的链路保持唤醒。</translation>
     </message>
     <message>
         <source>The link into the computer may sleep after a pause.</source>
         <translation>与计算机之间的链路可能在停顿之后睡眠。</translation>
-    </message>
-    <message>
-        <source>ASPM policy performance</source>
-        <translation>将 ASPM 策略设为 performance</translation>
     </message>
     <message>
         <source>No link sleeps.</source>
@@ -5039,32 +4339,12 @@ Several with spaces between. They are lines in the plots; who keeps them is told
         <translation>若由固件掌控则会被拒绝：这时请在固件中设置。</translation>
     </message>
     <message>
-        <source>power/control on</source>
-        <translation>将 power/control 设为 on</translation>
-    </message>
-    <message>
         <source>The adapter stays awake.</source>
         <translation>网卡保持唤醒。</translation>
     </message>
     <message>
         <source>The kernel may switch the adapter off when it has no link or seems idle.</source>
         <translation>网卡没有链路或看似空闲时，内核可能将其关闭。</translation>
-    </message>
-    <message>
-        <source>%1, %2 us to wake up</source>
-        <translation>%1，唤醒需要 %2 us</translation>
-    </message>
-    <message>
-        <source>No idle state that is enabled takes more than %1 us to leave.</source>
-        <translation>已启用的空闲状态退出都不超过 %1 us。</translation>
-    </message>
-    <message>
-        <source>A core that sleeps until a packet comes may need %1 us to wake up.</source>
-        <translation>睡眠到数据包到来的核心可能需要 %1 us 才能唤醒。</translation>
-    </message>
-    <message>
-        <source>no idle state above %1 us</source>
-        <translation>禁用超过 %1 us 的空闲状态</translation>
     </message>
     <message>
         <source>processor idle state maximum 1</source>
@@ -5099,20 +4379,12 @@ Several with spaces between. They are lines in the plots; who keeps them is told
         <translation>电源计划允许处理器的全部空闲状态。退出它们需要多久，Windows 没有说明。</translation>
     </message>
     <message>
-        <source>governor performance</source>
-        <translation>将调频策略设为 performance</translation>
-    </message>
-    <message>
         <source>Cores run as fast as they may, also when they seem idle.</source>
         <translation>核心以允许的最高速度运行，看似空闲时也一样。</translation>
     </message>
     <message>
         <source>Cores that wait for packets may be slowed down.</source>
         <translation>等待数据包的核心可能被降速。</translation>
-    </message>
-    <message>
-        <source>energy_performance_preference performance</source>
-        <translation>将 energy_performance_preference 设为 performance</translation>
     </message>
     <message>
         <source>The processor is told to prefer speed.</source>
@@ -5139,20 +4411,12 @@ Several with spaces between. They are lines in the plots; who keeps them is told
         <translation>核心不能按其最高速度运行。</translation>
     </message>
     <message>
-        <source>turbo on</source>
-        <translation>开启睿频</translation>
-    </message>
-    <message>
         <source>Cores may run faster than nominal.</source>
         <translation>核心可以超过标称频率运行。</translation>
     </message>
     <message>
         <source>Cores run at their nominal frequency at best.</source>
         <translation>核心最多以标称频率运行。</translation>
-    </message>
-    <message>
-        <source>lowest uncore frequency 100 % of the highest</source>
-        <translation>将最低 uncore 频率设为最高频率的 100 %</translation>
     </message>
     <message>
         <source>The uncore always runs at its highest frequency.</source>
@@ -5173,10 +4437,6 @@ Several with spaces between. They are lines in the plots; who keeps them is told
     <message>
         <source>The computer runs on its battery.</source>
         <translation>计算机使用电池。</translation>
-    </message>
-    <message>
-        <source>platform profile performance</source>
-        <translation>将固件电源配置设为 performance</translation>
     </message>
     <message>
         <source>The firmware is told to prefer speed.</source>
@@ -5251,20 +4511,12 @@ Several with spaces between. They are lines in the plots; who keeps them is told
         <translation>卓越性能</translation>
     </message>
     <message>
-        <source>minimum processor state 100 %</source>
-        <translation>将最小处理器状态设为 100 %</translation>
-    </message>
-    <message>
         <source>The processor is not slowed down while it has little to do.</source>
         <translation>处理器工作很少时不会降速。</translation>
     </message>
     <message>
         <source>The processor may be slowed down between packets.</source>
         <translation>处理器可能在数据包之间降速。</translation>
-    </message>
-    <message>
-        <source>maximum processor state 100 %</source>
-        <translation>将最大处理器状态设为 100 %</translation>
     </message>
     <message>
         <source>The processor may run as fast as it can.</source>
@@ -5275,10 +4527,6 @@ Several with spaces between. They are lines in the plots; who keeps them is told
         <translation>处理器达不到其最高速度。</translation>
     </message>
     <message>
-        <source>processor performance boost mode 1</source>
-        <translation>将处理器性能提升模式设为 1</translation>
-    </message>
-    <message>
         <source>The processor may use its turbo.</source>
         <translation>处理器可以使用睿频。</translation>
     </message>
@@ -5287,16 +4535,8 @@ Several with spaces between. They are lines in the plots; who keeps them is told
         <translation>处理器不能使用睿频。</translation>
     </message>
     <message>
-        <source>energy performance preference 0</source>
-        <translation>将能效偏好设为 0</translation>
-    </message>
-    <message>
         <source>The processor is told to spare power.</source>
         <translation>处理器被要求省电。</translation>
-    </message>
-    <message>
-        <source>core parking minimum 100 % of the cores</source>
-        <translation>将核心停放的最小核心数设为 100 %</translation>
     </message>
     <message>
         <source>No core is parked.</source>
@@ -5305,10 +4545,6 @@ Several with spaces between. They are lines in the plots; who keeps them is told
     <message>
         <source>Cores may be parked while there is little to do.</source>
         <translation>工作很少时核心可能被停放。</translation>
-    </message>
-    <message>
-        <source>PCI Express link state power management 0</source>
-        <translation>将 PCI Express 链接状态电源管理设为 0</translation>
     </message>
     <message>
         <source>The links into the computer stay awake.</source>
@@ -5363,10 +4599,6 @@ Several with spaces between. They are lines in the plots; who keeps them is told
         <translation>只有虚拟机管理程序才会夺走核心。</translation>
     </message>
     <message>
-        <source>%1 % of the time since the start</source>
-        <translation>启动以来时间的 %1 %</translation>
-    </message>
-    <message>
         <source>The hypervisor says that it hardly ever gave the cores to others. What it counts is coarse (10 ms).</source>
         <translation>虚拟机管理程序表示几乎没有把核心给过别人。其计量较粗（10 ms）。</translation>
     </message>
@@ -5383,20 +4615,12 @@ Several with spaces between. They are lines in the plots; who keeps them is told
         <translation>这不是虚拟机。</translation>
     </message>
     <message>
-        <source>Idle states come from the driver %1, not from haltpoll.</source>
-        <translation>空闲状态由驱动 %1 提供，而不是 haltpoll。</translation>
-    </message>
-    <message>
         <source>A core that has nothing to do looks for work a while before it tells the hypervisor.</source>
         <translation>空闲的核心会先查找一段时间的工作，再通知虚拟机管理程序。</translation>
     </message>
     <message>
         <source>A core that has nothing to do goes back to the hypervisor at once, and waking it up takes a way through that.</source>
         <translation>空闲的核心会立即交还给虚拟机管理程序，唤醒它要再经过后者一次。</translation>
-    </message>
-    <message>
-        <source>guest_halt_poll_ns %1</source>
-        <translation>将 guest_halt_poll_ns 设为 %1</translation>
     </message>
     <message>
         <source>This processor has one thread for each core, or shows only one.</source>
@@ -5547,10 +4771,6 @@ Several with spaces between. They are lines in the plots; who keeps them is told
         <translation>数据包在发送之前可能被拉开间隔或扣留。</translation>
     </message>
     <message>
-        <source>Each packet is held back for %1 us before it is sent.</source>
-        <translation>每个数据包在发送前滞留 %1 us。</translation>
-    </message>
-    <message>
         <source>queueing discipline pfifo_fast</source>
         <translation>将排队规则设为 pfifo_fast</translation>
     </message>
@@ -5603,20 +4823,12 @@ Several with spaces between. They are lines in the plots; who keeps them is told
         <translation>没有连接</translation>
     </message>
     <message>
-        <source>%1 connections</source>
-        <translation>%1 个连接</translation>
-    </message>
-    <message>
         <source>no tracking of Halftrip&apos;s probes (UDP port 9000, for example)</source>
         <translation>不跟踪 Halftrip 的探测包（例如 UDP 端口 9000）</translation>
     </message>
     <message>
         <source>Rules that only let known connections in do not match such packets: let the port in by itself.</source>
         <translation>只允许已知连接进入的规则与此类数据包不匹配：请单独放行该端口。</translation>
-    </message>
-    <message>
-        <source>kernel.numa_balancing 0</source>
-        <translation>将 kernel.numa_balancing 设为 0</translation>
     </message>
     <message>
         <source>The kernel does not take pages away from programs to see who uses them.</source>
@@ -5627,20 +4839,12 @@ Several with spaces between. They are lines in the plots; who keeps them is told
         <translation>内核会不时从程序收走页面，以查看谁在使用它们。</translation>
     </message>
     <message>
-        <source>kernel.timer_migration 0</source>
-        <translation>将 kernel.timer_migration 设为 0</translation>
-    </message>
-    <message>
         <source>Timers stay on the core that set them.</source>
         <translation>定时器留在设置它们的核心上。</translation>
     </message>
     <message>
         <source>Timers of idle cores are moved to busy ones, such as one that spins.</source>
         <translation>空闲核心的定时器会移到忙碌的核心，例如自旋的核心。</translation>
-    </message>
-    <message>
-        <source>kernel.nmi_watchdog 0</source>
-        <translation>将 kernel.nmi_watchdog 设为 0</translation>
     </message>
     <message>
         <source>It is off.</source>
@@ -5651,20 +4855,12 @@ Several with spaces between. They are lines in the plots; who keeps them is told
         <translation>每个核心每隔数秒被中断一次，并占用一个性能计数器。</translation>
     </message>
     <message>
-        <source>vm.stat_interval 10</source>
-        <translation>将 vm.stat_interval 设为 10</translation>
-    </message>
-    <message>
         <source>Each core is seldom interrupted for statistics.</source>
         <translation>各核心很少因统计而被中断。</translation>
     </message>
     <message>
         <source>Each core runs a piece of kernel work that often, just for statistics.</source>
         <translation>每个核心按此间隔运行一次内核工作，仅用于统计。</translation>
-    </message>
-    <message>
-        <source>vm.compaction_proactiveness 0</source>
-        <translation>将 vm.compaction_proactiveness 设为 0</translation>
     </message>
     <message>
         <source>The kernel moves no pages ahead of need.</source>
@@ -5675,16 +4871,8 @@ Several with spaces between. They are lines in the plots; who keeps them is told
         <translation>内核在后台移动页面，以腾出大页。</translation>
     </message>
     <message>
-        <source>net.core.rps_sock_flow_entries 0</source>
-        <translation>将 net.core.rps_sock_flow_entries 设为 0</translation>
-    </message>
-    <message>
         <source>Packets may be handed to the core of the program by an interrupt between cores.</source>
         <translation>数据包可能经核间中断转交给程序所在的核心。</translation>
-    </message>
-    <message>
-        <source>net.core.busy_read 50</source>
-        <translation>将 net.core.busy_read 设为 50</translation>
     </message>
     <message>
         <source>Sockets look for packets themselves for a while, before they sleep.</source>
@@ -5699,20 +4887,12 @@ Several with spaces between. They are lines in the plots; who keeps them is told
         <translation>驱动不支持时对网卡没有作用。</translation>
     </message>
     <message>
-        <source>net.core.rmem_max 4194304</source>
-        <translation>将 net.core.rmem_max 设为 4194304</translation>
-    </message>
-    <message>
         <source>Programs may ask for buffers that hold a burst.</source>
         <translation>程序可以申请能容纳突发的缓冲区。</translation>
     </message>
     <message>
         <source>A burst may not fit into the buffer that a program gets: what does not is lost.</source>
         <translation>程序得到的缓冲区可能容纳不下突发：容纳不下的会丢失。</translation>
-    </message>
-    <message>
-        <source>net.ipv4.ip_early_demux 1</source>
-        <translation>将 net.ipv4.ip_early_demux 设为 1</translation>
     </message>
     <message>
         <source>The socket of a packet is found before its route, which then needs no look-up.</source>
@@ -5733,10 +4913,6 @@ Several with spaces between. They are lines in the plots; who keeps them is told
     <message>
         <source>transparent huge pages madvise</source>
         <translation>将透明大页设为 madvise</translation>
-    </message>
-    <message>
-        <source>KSM 0</source>
-        <translation>将 KSM 设为 0</translation>
     </message>
     <message>
         <source>The kernel merges no pages.</source>
@@ -5765,14 +4941,6 @@ Several with spaces between. They are lines in the plots; who keeps them is told
     <message>
         <source>Sound and video never hold packets back.</source>
         <translation>声音和视频不会使数据包被推迟。</translation>
-    </message>
-    <message>
-        <source>While a program plays sound or video, Windows receives %1 packets in a ms at most.</source>
-        <translation>有程序播放声音或视频时，Windows 每 ms 最多接收 %1 个数据包。</translation>
-    </message>
-    <message>
-        <source>%1 packets in a ms</source>
-        <translation>每 ms %1 个数据包</translation>
     </message>
     <message>
         <source>NetworkThrottlingIndex 0xffffffff</source>
@@ -6243,10 +5411,6 @@ Several with spaces between. They are lines in the plots; who keeps them is told
         <translation>它落在丢失的探测包之中</translation>
     </message>
     <message>
-        <source>transport option %1</source>
-        <translation>传输方式选项 %1</translation>
-    </message>
-    <message>
         <source>Packets a second, one way: offered by A, relayed by B, received by A in time.</source>
         <translation>每秒数据包数（单向）：A 发出的、B 转回的、A 按时收到的。</translation>
     </message>
@@ -6255,24 +5419,12 @@ Several with spaces between. They are lines in the plots; who keeps them is told
         <translation>突发内的负载：两次发送之间的实际时间，及其对应的单向负载。旁边是丢弃的数量，以及按两台主机的计数器在何处丢弃（包含预热期间的丢弃）。</translation>
     </message>
     <message>
-        <source>%1 against size, in microseconds.</source>
-        <translation>%1 随大小的变化，单位微秒。</translation>
-    </message>
-    <message>
-        <source>%1 against size %2, in microseconds.</source>
-        <translation>%1 随大小的变化（%2），单位微秒。</translation>
-    </message>
-    <message>
         <source>Idle states of the hosts&apos; cores, and where p50 rises with the pause.</source>
         <translation>两台主机核心的空闲状态，以及 p50 随停顿在何处上升。</translation>
     </message>
     <message>
         <source>The same as measurements of receive paths are published, in microseconds.</source>
         <translation>同样的结果，按接收路径测量通常发布的形式，单位微秒。</translation>
-    </message>
-    <message>
-        <source>The %1, in microseconds. %2</source>
-        <translation>%1，单位微秒。%2</translation>
     </message>
     <message>
         <source>frame</source>
@@ -6363,48 +5515,16 @@ Several with spaces between. They are lines in the plots; who keeps them is told
         <translation>最大</translation>
     </message>
     <message>
-        <source>With load rising, %1; %2.</source>
-        <translation>随着负载上升，%1；%2。</translation>
-    </message>
-    <message>
-        <source>With load rising (%1), %2; %3.</source>
-        <translation>随着负载上升（%1），%2；%3。</translation>
-    </message>
-    <message>
-        <source>p99 has doubled at %1</source>
-        <translation>p99 在%1处翻倍</translation>
-    </message>
-    <message>
         <source>p99 nowhere doubles</source>
         <translation>p99 始终没有翻倍</translation>
-    </message>
-    <message>
-        <source>the first packet is dropped at %1</source>
-        <translation>在%1处首次出现丢包</translation>
     </message>
     <message>
         <source>nothing is dropped</source>
         <translation>没有丢包</translation>
     </message>
     <message>
-        <source>wire: %1.</source>
-        <translation>线路：%1。</translation>
-    </message>
-    <message>
         <source>time that a probe&apos;s frames take on the wire one way, once: with preamble (8), header, padding to 60 and CRC (4), and the gap (12) between frames of one probe</source>
         <translation>一个探测包的帧在线路上单程一次所占的时间：包括前导码 (8)、帧头、填充到 60 字节和 CRC (4)，以及同一探测包各帧之间的间隙 (12)</translation>
-    </message>
-    <message>
-        <source>Knee at %1 bytes: a probe makes %2 frames there.</source>
-        <translation>拐点在 %1 字节：从该处起一个探测包占 %2 个帧。</translation>
-    </message>
-    <message>
-        <source>Knee at %1 bytes: from there on the sizes lie on another line.</source>
-        <translation>拐点在 %1 字节：从该处起各大小落在另一条直线上。</translation>
-    </message>
-    <message>
-        <source>Fewer than %1 sizes have one frame each: no line is fitted.</source>
-        <translation>只占一个帧的大小不足 %1 个：不作直线拟合。</translation>
     </message>
     <message>
         <source>Both ends spun through the pauses: their cores did not go idle. With --wait block --responder-wait block they would.</source>
@@ -6417,10 +5537,6 @@ Several with spaces between. They are lines in the plots; who keeps them is told
     <message>
         <source>Host B spun through the pauses: its core did not go idle. With --wait block --responder-wait block it would.</source>
         <translation>主机 B 在停顿期间自旋：其核心没有进入空闲。使用 --wait block --responder-wait block 时会进入。</translation>
-    </message>
-    <message>
-        <source>p50 rises nowhere by more than %1 % and %2 from one pause to the next.</source>
-        <translation>从一个停顿到下一个，p50 的上升均未超过 %1 % 且 %2。</translation>
     </message>
     <message>
         <source>The probes of these sizes make frames of one length: no line is fitted.</source>
@@ -6443,80 +5559,12 @@ Several with spaces between. They are lines in the plots; who keeps them is told
         <translation>主机 A 在停顿期间一直自旋：其核心没有进入空闲。使用 --wait block 才会进入空闲。</translation>
     </message>
     <message>
-        <source>p50 rises by %1 us from a pause of %2 to %3: no idle state that is known fits.</source>
-        <translation>停顿从 %2 变为 %3 时，p50 升高 %1 µs：没有已知的空闲状态与之相符。</translation>
-    </message>
-    <message>
-        <source>p50 rises by %1 us from a pause of %2 to %3 (round trip: %4): no idle state that is known fits.</source>
-        <translation>停顿从 %2 变为 %3 时，p50 升高 %1 µs（往返：%4）：没有已知的空闲状态与之相符。</translation>
-    </message>
-    <message>
-        <source>p50 rises by %1 us from a pause of %2 to %3: %4 would fit, which is no proof; with idle states held off (--hold-cstates) it would go.</source>
-        <translation>停顿从 %2 变为 %3 时，p50 升高 %1 µs：%4 与之相符，但这并非证明；抑制空闲状态（--hold-cstates）后它就会消失。</translation>
-    </message>
-    <message>
-        <source>p50 rises by %1 us from a pause of %2 to %3 (round trip: %4): %5 would fit, which is no proof; with idle states held off (--hold-cstates) it would go.</source>
-        <translation>停顿从 %2 变为 %3 时，p50 升高 %1 µs（往返：%4）：%5 与之相符，但这并非证明；抑制空闲状态（--hold-cstates）后它就会消失。</translation>
-    </message>
-    <message>
-        <source>To leave an idle state a core takes: %1.</source>
-        <translation>核心退出空闲状态需要：%1。</translation>
-    </message>
-    <message>
-        <source>To leave an idle state a core takes: not known. %1</source>
-        <translation>核心退出空闲状态需要：未知。%1</translation>
-    </message>
-    <message>
-        <source>To leave an idle state a core takes, on host A: %1.</source>
-        <translation>在主机 A 上，核心退出空闲状态需要：%1。</translation>
-    </message>
-    <message>
-        <source>To leave an idle state a core takes, on host A: not known. %1</source>
-        <translation>在主机 A 上，核心退出空闲状态需要：未知。%1</translation>
-    </message>
-    <message>
-        <source>On host B: %1.</source>
-        <translation>在主机 B 上：%1。</translation>
-    </message>
-    <message>
-        <source>On host B: not known. %1</source>
-        <translation>在主机 B 上：未知。%1</translation>
-    </message>
-    <message>
-        <source>%1 %2 us</source>
-        <translation>%1 %2 µs</translation>
-    </message>
-    <message>
-        <source>%1 %2 us (for stays from %3 us on)</source>
-        <translation>%1 %2 µs（停留至少 %3 µs 时）</translation>
-    </message>
-    <message>
-        <source>Line through %1 sizes: %2 us (95 %: +- %3) and %4 ns (95 %: %5 to %6) for each byte of %7.</source>
-        <translation>通过 %1 个大小的直线：%2 µs（95 %：+- %3），%7的每个字节再加 %4 ns（95 %：%5 到 %6）。</translation>
-    </message>
-    <message>
         <source>the frame</source>
         <translation>帧</translation>
     </message>
     <message>
         <source>payload</source>
         <translation>载荷</translation>
-    </message>
-    <message>
-        <source>The link alone (%1 Mb/s, %2) takes %3 ns a byte.</source>
-        <translation>仅链路（%1 Mb/s，%2）每字节就需要 %3 ns。</translation>
-    </message>
-    <message>
-        <source>The link alone (%1 Mb/s, %2) takes %3 ns a byte: the slope is %4 times that.</source>
-        <translation>仅链路（%1 Mb/s，%2）每字节就需要 %3 ns：斜率是它的 %4 倍。</translation>
-    </message>
-    <message>
-        <source>%1 So nothing is said of the wire.</source>
-        <translation>%1因此无法说明线路的情况。</translation>
-    </message>
-    <message>
-        <source>What each rung costs: %1 in microseconds, and p50 against the rung above it and against the fastest.</source>
-        <translation>每一级的代价：%1（微秒），以及 p50 与上一级和最快一级的比较。</translation>
     </message>
     <message>
         <source>vs above</source>
@@ -6529,26 +5577,6 @@ Several with spaces between. They are lines in the plots; who keeps them is told
     <message>
         <source>fastest</source>
         <translation>最快</translation>
-    </message>
-    <message>
-        <source>failed: %1</source>
-        <translation>失败：%1</translation>
-    </message>
-    <message>
-        <source>The fastest rung is %1, %2 us at p50.</source>
-        <translation>最快的一级是 %1，p50 为 %2 µs。</translation>
-    </message>
-    <message>
-        <source>The fastest rung at %1 is %2, %3 us at p50.</source>
-        <translation>在%1处，最快的一级是 %2，p50 为 %3 µs。</translation>
-    </message>
-    <message>
-        <source>The fastest rung is %1, %2 us at p50; the slowest, %3, takes %4 us more.</source>
-        <translation>最快的一级是 %1，p50 为 %2 µs；最慢的 %3 多用 %4 µs。</translation>
-    </message>
-    <message>
-        <source>The fastest rung at %1 is %2, %3 us at p50; the slowest, %4, takes %5 us more.</source>
-        <translation>在%1处，最快的一级是 %2，p50 为 %3 µs；最慢的 %4 多用 %5 µs。</translation>
     </message>
     <message>
         <source>The sizes of the reference %1 are frames, and this run does not know its own.</source>
@@ -6827,152 +5855,36 @@ Several with spaces between. They are lines in the plots; who keeps them is told
         <translation>网卡前的队列</translation>
     </message>
     <message>
-        <source>Both ends run on this one host. Whether the probes crossed its adapters %1 and %2 is not known: nobody counted their packets.</source>
-        <translation>两端都在这一台主机上运行。探测包是否经过其网卡 %1 和 %2 不得而知：没有人统计它们的数据包。</translation>
-    </message>
-    <message>
-        <source>With one core, both ends spinning would leave none to the window, so they sleep while they wait%1: each figure includes two wake-ups (often 10 to 40 us).</source>
-        <translation>只有一个核心，两端都自旋就不会给窗口留下核心，因此它们在等待时休眠%1：每个数值都包含两次唤醒（通常为 10 到 40 us）。</translation>
-    </message>
-    <message>
-        <source>One end spins and the other one sleeps %1: half of a round trip is then the latency of neither direction.</source>
-        <translation>%1一端自旋，另一端休眠：此时往返时间的一半不是任何一个方向的延迟。</translation>
-    </message>
-    <message>
-        <source>A waits by %1 and B by %2</source>
-        <translation>A 以 %1 等待，B 以 %2 等待</translation>
-    </message>
-    <message>
         <source>The same figures with the same wait at both ends.</source>
         <translation>两端采用相同等待方式时得到相同的数值。</translation>
-    </message>
-    <message>
-        <source>Give both ends the same wait (--wait, --responder-wait).</source>
-        <translation>让两端采用相同的等待方式 (--wait, --responder-wait)。</translation>
-    </message>
-    <message>
-        <source>p50 %1 us as stored, 95 %: %2 to %3 us; from round to round %4 to %5 us</source>
-        <translation>p50 存储值 %1 us，95 %：%2 到 %3 us；各轮之间 %4 到 %5 us</translation>
-    </message>
-    <message>
-        <source>p50 %1 us as stored, 95 %: %2 to %3 us</source>
-        <translation>p50 存储值 %1 us，95 %：%2 到 %3 us</translation>
     </message>
     <message>
         <source>A longer run, or more rounds, whose median stays where it is.</source>
         <translation>更长的运行或更多轮次，其中位数保持不变。</translation>
     </message>
     <message>
-        <source>Measure for longer (--duration, --count) and look at the curve over time; the findings about cores and hosts say what may change.</source>
-        <translation>测量更长时间 (--duration, --count)，并查看随时间变化的曲线；关于核心和主机的发现说明了可能变化的因素。</translation>
-    </message>
-    <message>
-        <source>Nothing was dropped: each lost probe was answered after its time-out. Look at the findings about cores and stalls for what held an end up; a longer time-out (--timeout) makes samples of them.</source>
-        <translation>没有丢弃任何包：每个丢失的探测包都在超时之后得到了应答。请查看关于核心和停顿的发现，了解是什么耽搁了一端；更长的超时 (--timeout) 会使它们成为样本。</translation>
-    </message>
-    <message>
-        <source>Replies came back with other bytes than were sent %1: something between the two programs changes packets. Their probes are lost, and none is in a figure.</source>
-        <translation>%1返回的应答与发送的字节不同：两个程序之间有什么在改动数据包。其探测包计为丢失，不计入任何数值。</translation>
-    </message>
-    <message>
-        <source>%1 altered, %2 of %3 probes lost</source>
-        <translation>%1 个被改动，%3 个探测包中丢失 %2 个</translation>
-    </message>
-    <message>
         <source>Switch checksum and segmentation offloads off at one end after the other, then change cables and ports.</source>
         <translation>依次关闭两端的校验和与分段卸载，然后更换线缆和端口。</translation>
-    </message>
-    <message>
-        <source>Some replies match no STAMP packet that was sent %1: too short, or another sequence or timestamp. They are counted as foreign and excluded.</source>
-        <translation>%1有些应答与发送的任何 STAMP 包都不匹配：过短，或序号或时间戳不同。它们计为外来包，不计入数值。</translation>
-    </message>
-    <message>
-        <source>%1 too short, %2 with another sequence or time, %3 of %4 probes lost</source>
-        <translation>%1 个过短，%2 个序号或时间不同，%4 个探测包中丢失 %3 个</translation>
     </message>
     <message>
         <source>Check that the reflector answers in unauthenticated mode, and that nothing else answers at its port.</source>
         <translation>请确认反射器以未认证模式应答，并且其端口上没有其他程序应答。</translation>
     </message>
     <message>
-        <source>Packets of other senders came beside the feed %1. They are in the times of this host&apos;s receive path, and in no count of losses.</source>
-        <translation>%1除了该数据流之外，还收到了其他发送者的数据包。它们计入本机接收路径的时间，但不计入任何丢失数。</translation>
-    </message>
-    <message>
-        <source>%1 packets of other senders, %2 of the feed</source>
-        <translation>其他发送者的数据包 %1 个，该数据流的 %2 个</translation>
-    </message>
-    <message>
         <source>Let one program send to this group and port, or listen at another one; tcpdump names the others.</source>
         <translation>只让一个程序向该组和端口发送，或监听另一个；tcpdump 可以指出其他发送者。</translation>
-    </message>
-    <message>
-        <source>More than %1 % of the stamped probes lack a stamp %2: the table of stages leaves out whatever held those.</source>
-        <translation>%2超过 %1 % 的带时间戳探测包缺少时间戳：阶段表遗漏了使它们滞留的原因。</translation>
-    </message>
-    <message>
-        <source>%1 of %2 answered probes</source>
-        <translation>%2 个已应答探测包中的 %1 个</translation>
     </message>
     <message>
         <source>The same table with all stamps of nearly all probes.</source>
         <translation>几乎所有探测包都有全部时间戳时得到相同的表。</translation>
     </message>
     <message>
-        <source>Look at what each host says of its stamps beside the table, and repeat with a longer interval (--interval).</source>
-        <translation>请查看表旁各主机关于其时间戳的说明，并用更长的间隔重复测量 (--interval)。</translation>
-    </message>
-    <message>
-        <source>The adapter of host %1 waits up to %2 us before it interrupts for a received packet: at least a fifth of the round trip %3.</source>
-        <translation>%3主机 %1 的网卡在收到数据包后最多等待 %2 us 才发出中断：至少占往返时间的五分之一。</translation>
-    </message>
-    <message>
-        <source>The adapters of both hosts wait before they interrupt for a received packet, up to %1 us at A and %2 us at B: at least a fifth of the round trip %3.</source>
-        <translation>%3两台主机的网卡在收到数据包后都要等待才发出中断，A 最多 %1 us，B 最多 %2 us：至少占往返时间的五分之一。</translation>
-    </message>
-    <message>
-        <source>The adapter of host %1 chooses by itself how long it waits before it interrupts for a received packet, and the round trip at p90 is %2 times that at p10 %3.</source>
-        <translation>主机 %1 的网络适配器自行决定收到数据包后等待多久才产生中断，%3的往返时间 p90 是 p10 的 %2 倍。</translation>
-    </message>
-    <message>
-        <source>The round trip at p%1 is %2 us</source>
-        <translation>p%1 的往返时间为 %2 us</translation>
-    </message>
-    <message>
         <source>The same round trips with interrupt coalescing off (rx-usecs 0).</source>
         <translation>关闭中断合并 (rx-usecs 0) 后往返时间不变。</translation>
     </message>
     <message>
-        <source>Prove it by switching coalescing off at one host after the other (halftrip tune prove PEER coalescing.rxUsecs=0). Adapters that limit the rate of their interrupts show only the longer of two timers: then switch both off.</source>
-        <translation>依次在两台主机上关闭中断合并来证明 (halftrip tune prove PEER coalescing.rxUsecs=0)。限制中断速率的网卡只表现出两个定时器中较长的一个：此时请将两者都关闭。</translation>
-    </message>
-    <message>
-        <source>More than half of the round trip lies between the drivers of both hosts %1: in the adapters, which may hold packets back (interrupt coalescing), and on the wire.</source>
-        <translation>%1的往返时间有一半以上位于两台主机的驱动程序之间：在可能滞留数据包（中断合并）的网络适配器中以及线路上。</translation>
-    </message>
-    <message>
-        <source>%1 of %2 us of the round trips near p50</source>
-        <translation>p50 附近的往返时间为 %2 us，其中 %1 us</translation>
-    </message>
-    <message>
         <source>Hardware stamps that put this time elsewhere (--stamps hardware).</source>
         <translation>硬件时间戳表明这段时间在别处 (--stamps hardware)。</translation>
-    </message>
-    <message>
-        <source>Compare with what the link alone takes, and prove coalescing at one host after the other (halftrip tune prove PEER coalescing.rxUsecs=0).</source>
-        <translation>请与链路本身所需的时间比较，并在两台主机上先后验证中断合并 (halftrip tune prove PEER coalescing.rxUsecs=0)。</translation>
-    </message>
-    <message>
-        <source>Packets leave host %1 through the queueing discipline %2, which may space them, hold them back or drop them.</source>
-        <translation>数据包经排队规则 %2 离开主机 %1，该规则可能使其间隔、滞留或丢弃。</translation>
-    </message>
-    <message>
-        <source>The queueing discipline %1 of host %2 holds each packet back for %3 us: half of that is in HRT.</source>
-        <translation>主机 %2 的排队规则 %1 使每个数据包滞留 %3 us：其中一半计入 HRT。</translation>
-    </message>
-    <message>
-        <source>%1 in front of %2 (%3).</source>
-        <translation>%2 之前的 %1 (%3)。</translation>
     </message>
     <message>
         <source>The same figures with pfifo_fast in its place.</source>
@@ -6983,14 +5895,6 @@ Several with spaces between. They are lines in the plots; who keeps them is told
         <translation>请查看它滞留和丢弃了什么 (tc -s qdisc show)，并在去掉它之后重新运行 (sudo tc qdisc del dev ADAPTER root)。</translation>
     </message>
     <message>
-        <source>Host %1 receives in a kernel thread (threaded NAPI): each packet waits for one more wake-up.</source>
-        <translation>主机 %1 在内核线程中接收 (threaded NAPI)：每个数据包多等一次唤醒。</translation>
-    </message>
-    <message>
-        <source>%1 is 1.</source>
-        <translation>%1 为 1。</translation>
-    </message>
-    <message>
         <source>The same figures with threaded NAPI off.</source>
         <translation>关闭 threaded NAPI 后数值相同。</translation>
     </message>
@@ -6999,36 +5903,12 @@ Several with spaces between. They are lines in the plots; who keeps them is told
         <translation>请验证 (halftrip tune prove PEER napi.threaded=0)。</translation>
     </message>
     <message>
-        <source>Between probes cores of %1 may sleep in %2, which takes %3 us to leave: at least a fifth of the round trip %4.</source>
-        <translation>%4在探测之间，%1的核心可能休眠于 %2，退出需要 %3 us：至少占往返时间的五分之一。</translation>
-    </message>
-    <message>
-        <source>host %1</source>
-        <translation>主机 %1 </translation>
-    </message>
-    <message>
-        <source>The round trip at p50 is %1 us</source>
-        <translation>p50 的往返时间为 %1 us</translation>
-    </message>
-    <message>
         <source>The same round trips while idle states are held off at both hosts.</source>
         <translation>两台主机都禁止空闲状态时往返时间不变。</translation>
     </message>
     <message>
-        <source>Repeat with this host&apos;s idle states held off (--hold-cstates) and with the other host&apos;s limited in the same way, or without pauses between probes.</source>
-        <translation>禁止本机的空闲状态 (--hold-cstates)，并以同样方式限制另一台主机的空闲状态后重复测量，或不在探测之间停顿。</translation>
-    </message>
-    <message>
         <source>Look at the queueing discipline in front of the adapter (tc -s qdisc): it drops what it holds back for longer than it may.</source>
         <translation>请查看网卡前的排队规则 (tc -s qdisc)：它会丢弃滞留过久的数据包。</translation>
-    </message>
-    <message>
-        <source>Findings about the hosts in the runs before: %1.</source>
-        <translation>之前运行中关于主机的发现：%1。</translation>
-    </message>
-    <message>
-        <source>Findings about the hosts in the runs after: %1.</source>
-        <translation>之后运行中关于主机的发现：%1。</translation>
     </message>
     <message>
         <source>With fewer than four cores none is left beside core 0 and its sibling for the programs.</source>
@@ -7039,8 +5919,1160 @@ Several with spaces between. They are lines in the plots; who keeps them is told
         <translation>只有一个核心时，轮询数据包的一方会使应当应答的程序无法运行。</translation>
     </message>
     <message>
-        <source>The median is not steady %1: this run knows it no better than to %2 % to either side. Two states of a host (frequency, another program, a virtual machine&apos;s neighbours) do that.</source>
-        <translation>%1中位数不稳定：本次运行对它的了解不优于上下 %2 %。主机的两种状态（频率、其他程序、虚拟机的邻居）会造成这种情况。</translation>
+        <source>{list} and {last}</source>
+        <translation>{list}以及{last}</translation>
+    </message>
+    <message>
+        <source>{list}, {next}</source>
+        <translation>{list}、{next}</translation>
+    </message>
+    <message>
+        <source>{adapter} is made of software; where a real adapter lies beneath it, check that one.</source>
+        <translation>{adapter} 由软件构成；若其下有真实网卡，请检查那块网卡。</translation>
+    </message>
+    <message>
+        <source>{adapter} is the hypervisor&apos;s: the real adapter and its wire are to be checked on the host below.</source>
+        <translation>{adapter} 属于虚拟机管理程序：真实网卡及其线路须在下层主机上检查。</translation>
+    </message>
+    <message>
+        <source>IPv4 {v4}, IPv6 {v6}</source>
+        <translation>IPv4 {v4}，IPv6 {v6}</translation>
+    </message>
+    <message>
+        <source>receive segment coalescing of {family} off</source>
+        <translation>关闭 {family} 的接收段合并</translation>
+    </message>
+    <message>
+        <source>governor {value}</source>
+        <translation>将调频策略设为 {value}</translation>
+    </message>
+    <message>
+        <source>energy_performance_preference {value}</source>
+        <translation>将 energy_performance_preference 设为 {value}</translation>
+    </message>
+    <message>
+        <source>turbo {value}</source>
+        <translation>睿频 {value}</translation>
+    </message>
+    <message>
+        <source>lowest uncore frequency {value} % of the highest</source>
+        <translation>将最低 uncore 频率设为最高频率的 {value} %</translation>
+    </message>
+    <message>
+        <source>{state}, {exitUs} us to wake up</source>
+        <translation>{state}，唤醒需要 {exitUs} us</translation>
+    </message>
+    <message>
+        <source>No idle state that is enabled takes more than {exitUs} us to leave.</source>
+        <translation>已启用的空闲状态退出都不超过 {exitUs} us。</translation>
+    </message>
+    <message>
+        <source>A core that sleeps until a packet comes may need {exitUs} us to wake up.</source>
+        <translation>睡眠到数据包到来的核心可能需要 {exitUs} us 才能唤醒。</translation>
+    </message>
+    <message>
+        <source>no idle state above {exitUs} us</source>
+        <translation>禁用超过 {exitUs} us 的空闲状态</translation>
+    </message>
+    <message>
+        <source>{reason} What the hypervisor delays beneath it cannot be seen from here.</source>
+        <translation>{reason}虚拟机管理程序在其下造成的延迟从这里看不到。</translation>
+    </message>
+    <message>
+        <source>Every received packet may wait {us} us for its interrupt.</source>
+        <translation>收到的每个数据包可能要等待 {us} us 才有中断。</translation>
+    </message>
+    <message>
+        <source>rx {rx}, tx {tx}</source>
+        <translation>接收 {rx}，发送 {tx}</translation>
+    </message>
+    <message>
+        <source>Both ends could be {mbps} Mb/s.</source>
+        <translation>两端都可以达到 {mbps} Mb/s。</translation>
+    </message>
+    <message>
+        <source>This adapter could be {mbps} Mb/s.</source>
+        <translation>本网卡可以达到 {mbps} Mb/s。</translation>
+    </message>
+    <message>
+        <source>{mtuOfA} and {mtuOfB} bytes</source>
+        <translation>{mtuOfA} 和 {mtuOfB} 字节</translation>
+    </message>
+    <message>
+        <source>KSM {value}</source>
+        <translation>将 KSM 设为 {value}</translation>
+    </message>
+    <message>
+        <source>node {node}</source>
+        <translation>节点 {node}</translation>
+    </message>
+    <message>
+        <source>run it on cores of node {node} (Linux: numactl --cpunodebind={node} --membind={node}; Windows: start /node {node}), or move the adapter to a slot of the other node</source>
+        <translation>在节点 {node} 的核心上运行本程序（Linux：numactl --cpunodebind={node} --membind={node}；Windows：start /node {node}），或把网卡移到另一节点的插槽</translation>
+    </message>
+    <message>
+        <source>interrupts to cores {cores}</source>
+        <translation>把中断分配到核心 {cores}</translation>
+    </message>
+    <message>
+        <source>rps_cpus of {queue} 0</source>
+        <translation>将 {queue} 的 rps_cpus 设为 0</translation>
+    </message>
+    <message>
+        <source>platform profile {value}</source>
+        <translation>将固件电源配置设为 {value}</translation>
+    </message>
+    <message>
+        <source>minimum processor state {value} %</source>
+        <translation>将最小处理器状态设为 {value} %</translation>
+    </message>
+    <message>
+        <source>maximum processor state {value} %</source>
+        <translation>将最大处理器状态设为 {value} %</translation>
+    </message>
+    <message>
+        <source>processor performance boost mode {value}</source>
+        <translation>将处理器性能提升模式设为 {value}</translation>
+    </message>
+    <message>
+        <source>energy performance preference {value}</source>
+        <translation>将能效偏好设为 {value}</translation>
+    </message>
+    <message>
+        <source>core parking minimum {value} % of the cores</source>
+        <translation>将核心停放的最小核心数设为 {value} %</translation>
+    </message>
+    <message>
+        <source>PCI Express link state power management {value}</source>
+        <translation>将 PCI Express 链接状态电源管理设为 {value}</translation>
+    </message>
+    <message>
+        <source>After each packet the interrupt stays off for {us:g} us, and the next one waits. ethtool -c does not show it.</source>
+        <translation>每个数据包之后中断关闭 {us} us，下一个数据包须等待。ethtool -c 不显示这一点。</translation>
+    </message>
+    <message>
+        <source>threaded {value}</source>
+        <translation>将 threaded 设为 {value}</translation>
+    </message>
+    <message>
+        <source>receive ring {value}</source>
+        <translation>将接收环设为 {value}</translation>
+    </message>
+    <message>
+        <source>combined channels {value}, or a rule that puts the flow on a chosen queue (ethtool -N)</source>
+        <translation>将 combined 通道数设为 {value}，或用规则把该流放到选定的队列（ethtool -N）</translation>
+    </message>
+    <message>
+        <source>{value} receive queue</source>
+        <translation>将接收队列数设为 {value}</translation>
+    </message>
+    <message>
+        <source>RSS from core {value} on</source>
+        <translation>让 RSS 从核心 {value} 开始</translation>
+    </message>
+    <message>
+        <source>x{lanes} at {gtPerS:g} GT/s, of x{mostLanes} at {mostGtPerS:g} GT/s</source>
+        <translation>x{lanes}、{gtPerS} GT/s，最高为 x{mostLanes}、{mostGtPerS} GT/s</translation>
+    </message>
+    <message>
+        <source>l1_aspm {value}</source>
+        <translation>将 l1_aspm 设为 {value}</translation>
+    </message>
+    <message>
+        <source>ASPM policy {value}</source>
+        <translation>将 ASPM 策略设为 {value}</translation>
+    </message>
+    <message>
+        <source>power/control {value}</source>
+        <translation>将 power/control 设为 {value}</translation>
+    </message>
+    <message>
+        <source>{count} connections</source>
+        <translation>{count} 个连接</translation>
+    </message>
+    <message>
+        <source>{percent:g} % of the time since the start</source>
+        <translation>启动以来时间的 {percent} %</translation>
+    </message>
+    <message>
+        <source>Idle states come from the driver {driver}, not from haltpoll.</source>
+        <translation>空闲状态由驱动 {driver} 提供，而不是 haltpoll。</translation>
+    </message>
+    <message>
+        <source>guest_halt_poll_ns {ns}</source>
+        <translation>将 guest_halt_poll_ns 设为 {ns}</translation>
+    </message>
+    <message>
+        <source>While a program plays sound or video, Windows receives {packets} packets in a ms at most.</source>
+        <translation>有程序播放声音或视频时，Windows 每 ms 最多接收 {packets} 个数据包。</translation>
+    </message>
+    <message>
+        <source>{packets} packets in a ms</source>
+        <translation>每 ms {packets} 个数据包</translation>
+    </message>
+    <message>
+        <source>Halftrip on that host does not collect {fact}.</source>
+        <translation>该主机上的 Halftrip 不收集 {fact}。</translation>
+    </message>
+    <message>
+        <source>Halftrip {version} on that host does not collect {fact}.</source>
+        <translation>该主机上的 Halftrip {version} 不收集 {fact}。</translation>
+    </message>
+    <message>
+        <source>The value of {fact} is of another kind than expected.</source>
+        <translation>{fact} 的值与预期的类型不同。</translation>
+    </message>
+    <message>
+        <source>{parameter} on the kernel&apos;s command line</source>
+        <translation>在内核命令行中加入 {parameter}</translation>
+    </message>
+    <message>
+        <source>{parameter} off the kernel&apos;s command line</source>
+        <translation>从内核命令行中去掉 {parameter}</translation>
+    </message>
+    <message>
+        <source>Acts after a restart. Without grubby (Debian, Ubuntu): edit GRUB_CMDLINE_LINUX in /etc/default/grub, then run sudo update-grub. {caution}</source>
+        <translation>重启后生效。没有 grubby 时（Debian、Ubuntu）：编辑 /etc/default/grub 中的 GRUB_CMDLINE_LINUX，然后运行 sudo update-grub。{caution}</translation>
+    </message>
+    <message>
+        <source>They differ now ({values}); undoing gives all of them the first.</source>
+        <translation>目前各不相同（{values}）；撤销时全部恢复为第一个值。</translation>
+    </message>
+    <message>
+        <source>{caution} They differ now ({values}); undoing gives all of them the first.</source>
+        <translation>{caution}目前各不相同（{values}）；撤销时全部恢复为第一个值。</translation>
+    </message>
+    <message>
+        <source>Findings about the hosts in the runs before: {findings}.</source>
+        <translation>之前运行中关于主机的发现：{findings}。</translation>
+    </message>
+    <message>
+        <source>Findings about the hosts in the runs after: {findings}.</source>
+        <translation>之后运行中关于主机的发现：{findings}。</translation>
+    </message>
+    <message>
+        <source>{practised} is practice, of which nothing was measured; {measured} was measured: they are not compared.</source>
+        <translation>{practised} 是练习，其中没有任何内容是实际测得的；{measured} 是实际测量：两者不作比较。</translation>
+    </message>
+    <message>
+        <source>Some replies match no STAMP packet that was sent {where}: too short, or another sequence or timestamp. They are counted as foreign and excluded.</source>
+        <translation>{where}有些应答与发送的任何 STAMP 包都不匹配：过短，或序号或时间戳不同。它们计为外来包，不计入数值。</translation>
+    </message>
+    <message>
+        <source>{otherLength} too short, {otherEcho} with another sequence or time, {lost} of {sent} probes lost</source>
+        <translation>{otherLength} 个过短，{otherEcho} 个序号或时间不同，{sent} 个探测包中丢失 {lost} 个</translation>
+    </message>
+    <message>
+        <source>Packets came back that were not the probes as they were sent {where}: other bytes, or another length. They are counted as foreign, and none is in a figure.</source>
+        <translation>{where}返回的数据包与发送的探测包不一致：内容不同，或长度不同。它们计为外来包，不计入任何数值。</translation>
+    </message>
+    <message>
+        <source>{foreign} foreign, {lost} of {sent} probes lost</source>
+        <translation>{foreign} 个外来包，{sent} 个探测包中丢失 {lost} 个</translation>
+    </message>
+    <message>
+        <source>Replies came back with other bytes than were sent {where}: something between the two programs changes packets. Their probes are lost, and none is in a figure.</source>
+        <translation>{where}返回的应答与发送的字节不同：两个程序之间有什么在改动数据包。其探测包计为丢失，不计入任何数值。</translation>
+    </message>
+    <message>
+        <source>{altered} altered, {lost} of {sent} probes lost</source>
+        <translation>{altered} 个被改动，{sent} 个探测包中丢失 {lost} 个</translation>
+    </message>
+    <message>
+        <source>With {cores} cores, both ends spinning would leave none to the window, so they sleep while they wait{where}: each figure includes two wake-ups (often 10 to 40 us).</source>
+        <translation>只有 {cores} 个核心时，两端都自旋就没有核心留给窗口，因此它们{where}在等待时睡眠：每个数值都包含两次唤醒（通常 10 到 40 us）。</translation>
+    </message>
+    <message>
+        <source>With one core, both ends spinning would leave none to the window, so they sleep while they wait{where}: each figure includes two wake-ups (often 10 to 40 us).</source>
+        <translation>只有一个核心，两端都自旋就不会给窗口留下核心，因此它们在等待时休眠{where}：每个数值都包含两次唤醒（通常为 10 到 40 us）。</translation>
+    </message>
+    <message>
+        <source>Let both ends spin{cli: (--wait spin --responder-wait spin)}: that shows the path without them.</source>
+        <translation>让两端都自旋{cli}：这样得到的是不含唤醒的路径。</translation>
+    </message>
+    <message>
+        <source>Busy polling was asked for at host {host}{where} and did nothing ({reasons}): its thread slept for every packet, and the figures are those of &quot;block&quot;.</source>
+        <translation>主机 {host} {where}请求了忙轮询，但没有起作用（{reasons}）：其线程为每个数据包睡眠，这些数值与“block”的相同。</translation>
+    </message>
+    <message>
+        <source>Busy polling: {reason}</source>
+        <translation>忙轮询：{reason}</translation>
+    </message>
+    <message>
+        <source>Spin in place of it{cli: (--wait spin)}, or use an adapter whose driver takes part in busy polling.</source>
+        <translation>改用自旋{cli}，或使用驱动支持忙轮询的网卡。</translation>
+    </message>
+    <message>
+        <source>The measuring clock moved by {driftPpm:.0f} ppm against the system&apos;s during the run: the host was suspended, migrated, or its counter is not constant, and no figure of this run can be trusted.</source>
+        <translation>测量期间，测量时钟相对系统时钟偏移了 {driftPpm} ppm：主机曾被挂起或迁移，或其计数器不恒定，本次测量的所有数值均不可信。</translation>
+    </message>
+    <message>
+        <source>The clock {clock} was compared with the system&apos;s before and after the run; up to {limitPpm:.0f} ppm is believed.</source>
+        <translation>测量前后将时钟 {clock} 与系统时钟作了比对；可信的上限为 {limitPpm} ppm。</translation>
+    </message>
+    <message>
+        <source>The adapter of host {host} waits up to {timerUs} us before it interrupts for a received packet: at least a fifth of the round trip {where}.</source>
+        <translation>{where}主机 {host} 的网卡在收到数据包后最多等待 {timerUs} us 才发出中断：至少占往返时间的五分之一。</translation>
+    </message>
+    <message>
+        <source>The adapters of both hosts wait before they interrupt for a received packet, up to {timerOfAUs} us at A and {timerOfBUs} us at B: at least a fifth of the round trip {where}.</source>
+        <translation>{where}两台主机的网卡在收到数据包后都要等待才发出中断，A 最多 {timerOfAUs} us，B 最多 {timerOfBUs} us：至少占往返时间的五分之一。</translation>
+    </message>
+    <message>
+        <source>The round trip at p{percentile:g} is {rttUs:.1f} us</source>
+        <translation>p{percentile} 的往返时间为 {rttUs} us</translation>
+    </message>
+    <message>
+        <source>Prove it by switching coalescing off at one host after the other{cli: (halftrip tune prove PEER coalescing.rxUsecs=0)}. Adapters that limit the rate of their interrupts show only the longer of two timers: then switch both off.</source>
+        <translation>依次在两台主机上关闭中断合并来证明{cli}。限制中断速率的网卡只表现出两个定时器中较长的一个：此时请将两者都关闭。</translation>
+    </message>
+    <message>
+        <source>{count} at {place}</source>
+        <translation>{place} {count} 个</translation>
+    </message>
+    <message>
+        <source>{count} not placed, since no counter of either host names them</source>
+        <translation>{count} 个未能定位，因为两台主机都没有相应的计数器</translation>
+    </message>
+    <message>
+        <source>Of {dropped} probes, the warm-up&apos;s among them, no reply came: {places}.</source>
+        <translation>包括预热在内，有 {dropped} 个探测包没有应答：{places}。</translation>
+    </message>
+    <message>
+        <source>{dropped} of {sent} probes dropped ({places})</source>
+        <translation>{sent} 个探测包中丢弃 {dropped} 个（{places}）</translation>
+    </message>
+    <message>
+        <source>Host {host} dropped packets or found them broken {where}: lost probes and the longest latencies may come from there.</source>
+        <translation>主机 {host} {where}丢弃了数据包或发现数据包损坏：丢失的探测包和最长的时延可能由此而来。</translation>
+    </message>
+    <message>
+        <source>{counters} while {missing} of {sent} probes were lost or not sent</source>
+        <translation>{counters}，同时 {sent} 个探测包中有 {missing} 个丢失或未能发送</translation>
+    </message>
+    <message>
+        <source>Fewer than {least} samples {where}: the percentiles above 99 rest on a handful of packets.</source>
+        <translation>{where}的样本少于 {least} 个：高于 99 的百分位仅依据少数几个数据包。</translation>
+    </message>
+    <message>
+        <source>{samples} samples</source>
+        <translation>{samples} 个样本</translation>
+    </message>
+    <message>
+        <source>Measure more probes{cli: (--count)} or for longer{cli: (--duration)}.</source>
+        <translation>请测量更多的探测包{cli} 或更长的时间{cli}。</translation>
+    </message>
+    <message>
+        <source>Between probes cores of {hosts} may sleep in {state}, which takes {exitUs} us to leave: at least a fifth of the round trip {where}.</source>
+        <translation>{where}在探测之间，{hosts}的核心可能休眠于 {state}，退出需要 {exitUs} us：至少占往返时间的五分之一。</translation>
+    </message>
+    <message>
+        <source>host {host}</source>
+        <translation>主机 {host} </translation>
+    </message>
+    <message>
+        <source>The round trip at p50 is {p50Us:.1f} us</source>
+        <translation>p50 的往返时间为 {p50Us} us</translation>
+    </message>
+    <message>
+        <source>Repeat with this host&apos;s idle states held off{cli: (--hold-cstates)} and with the other host&apos;s limited in the same way, or without pauses between probes.</source>
+        <translation>禁止本机的空闲状态{cli}，并以同样方式限制另一台主机的空闲状态后重复测量，或不在探测之间停顿。</translation>
+    </message>
+    <message>
+        <source>More than {percent:g} % of the stamped probes lack a stamp {where}: the table of stages leaves out whatever held those.</source>
+        <translation>{where}超过 {percent} % 的带时间戳探测包缺少时间戳：阶段表遗漏了使它们滞留的原因。</translation>
+    </message>
+    <message>
+        <source>{incomplete} of {answered} answered probes</source>
+        <translation>{answered} 个已应答探测包中的 {incomplete} 个</translation>
+    </message>
+    <message>
+        <source>Look at what each host says of its stamps beside the table, and repeat with a longer interval{cli: (--interval)}.</source>
+        <translation>请查看表旁各主机关于其时间戳的说明，并用更长的间隔重复测量{cli}。</translation>
+    </message>
+    <message>
+        <source>{figure} p99 lies among the lost probes</source>
+        <translation>{figure} 的 p99 落在丢失的探测包之中</translation>
+    </message>
+    <message>
+        <source>With load rising the first packet is dropped {place}; p99 does not double before.</source>
+        <translation>随着负载上升，{place}首次出现丢包；在此之前 p99 没有翻倍。</translation>
+    </message>
+    <message>
+        <source>With load rising p99 has doubled {doubled}; no packet is dropped.</source>
+        <translation>随着负载上升，p99 {doubled}翻倍；没有数据包被丢弃。</translation>
+    </message>
+    <message>
+        <source>With load rising p99 has doubled {doubled}, where the first packet is dropped as well.</source>
+        <translation>随着负载上升，p99 {doubled}翻倍，首次丢包也出现在此处。</translation>
+    </message>
+    <message>
+        <source>With load rising p99 has doubled {doubled}; the first packet is dropped {place}.</source>
+        <translation>随着负载上升，p99 {doubled}翻倍；{place}首次出现丢包。</translation>
+    </message>
+    <message>
+        <source>{p99} and {dropped} of {sent} probes are dropped {place}.</source>
+        <translation>{p99}，{sent} 个探测包中丢弃 {dropped} 个，{place}。</translation>
+    </message>
+    <message>
+        <source>More than {percent:g} % of the probes were lost {where}: the latencies are those of the survivors.</source>
+        <translation>{where}有超过 {percent} % 的探测包丢失：这些时延只来自未丢失的探测包。</translation>
+    </message>
+    <message>
+        <source>For more than {percent:g} % of the time nothing came back {where}, although few probes were lost: the latencies are those of the rest of the time.</source>
+        <translation>{where}有超过 {percent} % 的时间没有任何返回，尽管丢失的探测包很少：这些时延只来自其余的时间。</translation>
+    </message>
+    <message>
+        <source>More than {percentOfProbes:g} % of the probes were lost {whereByCount}, and for more than {percentOfTime:g} % of the time nothing came back {whereByTime}: the latencies are those of the survivors.</source>
+        <translation>{whereByCount}有超过 {percentOfProbes} % 的探测包丢失，{whereByTime}有超过 {percentOfTime} % 的时间没有任何返回：这些时延只来自未丢失的探测包。</translation>
+    </message>
+    <message>
+        <source>{lost} of {sent} probes lost</source>
+        <translation>{sent} 个探测包中丢失 {lost} 个</translation>
+    </message>
+    <message>
+        <source>{seen}; {silentPercent:.3g} % of the time that replies were waited for was silence, the longest {longestMs:.1f} ms from {longestAtS:.2f} s on</source>
+        <translation>{seen}；等待回复的时间中有 {silentPercent} % 没有回复，最长一次 {longestMs} ms，始于 {longestAtS} s</translation>
+    </message>
+    <message>
+        <source>Nothing was dropped: each lost probe was answered after its time-out. Look at the findings about cores and stalls for what held an end up; a longer time-out{cli: (--timeout)} makes samples of them.</source>
+        <translation>没有丢弃任何包：每个丢失的探测包都在超时之后得到了应答。请查看关于核心和停顿的发现，了解是什么耽搁了一端；更长的超时{cli} 会使它们成为样本。</translation>
+    </message>
+    <message>
+        <source>Look at the counters of both hosts for what dropped them; repeat with a longer interval{cli: (--interval)} and a longer time-out{cli: (--timeout)}.</source>
+        <translation>请查看两台主机的计数器，找出丢弃它们的位置；然后使用更长的间隔{cli} 和更长的超时{cli} 重新测量。</translation>
+    </message>
+    <message>
+        <source>More replies came than probes were sent {where}: a path that doubles packets, or somebody else who answers; samples may be of replies that the responder did not send.</source>
+        <translation>{where}收到的应答多于发送的探测包：路径会复制数据包，或有其他设备在应答；样本可能来自并非由响应端发送的应答。</translation>
+    </message>
+    <message>
+        <source>{duplicate} of {sent} probes answered twice; {replies} replies came, {sentBack} were sent back</source>
+        <translation>{sent} 个探测包中有 {duplicate} 个收到两次应答；收到 {replies} 个应答，而发回的为 {sentBack} 个</translation>
+    </message>
+    <message>
+        <source>the only {cores} cores</source>
+        <translation>仅有的 {cores} 个核心</translation>
+    </message>
+    <message>
+        <source>Both ends spin on {cores}{where}: everything else on this host interrupts them, which lengthens the tail.</source>
+        <translation>两端{where}都在{cores}上自旋：本机的其他任务都会打断它们，使尾部变长。</translation>
+    </message>
+    <message>
+        <source>This process may run on {cores} cores, and two threads of it keep one busy each.</source>
+        <translation>本进程可以在 {cores} 个核心上运行，而它的两个线程各占用一个。</translation>
+    </message>
+    <message>
+        <source>Before the points, the measuring core of host A was taken away for {percent:.3g} % of the time: the tail is about this host&apos;s load, not about the network.</source>
+        <translation>在各测点之前，主机 A 的测量核心有 {percent} % 的时间被占用：尾部反映的是本机的负载，而不是网络。</translation>
+    </message>
+    <message>
+        <source>{gaps} gaps, the longest of {longestUs:.1f} us, in {spanMs:.0f} ms of a loop that only read the clock; timer ticks alone take some 0.2 %.</source>
+        <translation>在 {spanMs} ms 只读取时钟的循环中有 {gaps} 个空隙，最长 {longestUs} us；仅定时器节拍约占 0.2 %。</translation>
+    </message>
+    <message>
+        <source>End what else runs on this host, or give the measuring thread an isolated core{cli: (--cpu)}.</source>
+        <translation>请结束本机上运行的其他任务，或为测量线程指定一个隔离的核心{cli}。</translation>
+    </message>
+    <message>
+        <source>Host {host} runs on battery: its power management lengthens every wake-up.</source>
+        <translation>主机 {host} 使用电池供电：其电源管理会延长每次唤醒。</translation>
+    </message>
+    <message>
+        <source>Host {host} says that it is not on mains power.</source>
+        <translation>主机 {host} 报告未接通外接电源。</translation>
+    </message>
+    <message>
+        <source>Connect host {host} to mains power and repeat the run.</source>
+        <translation>请为主机 {host} 接通外接电源，然后重新测量。</translation>
+    </message>
+    <message>
+        <source>{from} sent {sent} packets and {to} received {received}, for {replies} replies.</source>
+        <translation>{from} 发送了 {sent} 个数据包，{to} 接收了 {received} 个，应答为 {replies} 个。</translation>
+    </message>
+    <message>
+        <source>Both ends report the running system {hostId}.</source>
+        <translation>两端报告的是同一个运行中的系统 {hostId}。</translation>
+    </message>
+    <message>
+        <source>For what two hosts do to each other, start the responder on another one{cli: (halftrip serve)}.</source>
+        <translation>如需了解两台主机之间的情况，请在另一台主机上启动响应端{cli}。</translation>
+    </message>
+    <message>
+        <source>Both ends run on this one host. Whether the probes crossed its adapters {from} and {to} is not known: nobody counted their packets.</source>
+        <translation>两端都在这一台主机上运行。探测包是否经过其网卡 {from} 和 {to} 不得而知：没有人统计它们的数据包。</translation>
+    </message>
+    <message>
+        <source>The path of the packets: {path}.</source>
+        <translation>数据包的路径：{path}。</translation>
+    </message>
+    <message>
+        <source>Name two adapters with a cable between them{cli: (--tx, --rx)}.</source>
+        <translation>请指定由线缆相连的两块网卡{cli}。</translation>
+    </message>
+    <message>
+        <source>Start the responder on another host{cli: (halftrip serve)} and measure against it.</source>
+        <translation>请在另一台主机上启动响应端{cli}，并对其测量。</translation>
+    </message>
+    <message>
+        <source>A stamp costs {stampNs:.0f} ns.</source>
+        <translation>读取一次时间戳耗时 {stampNs} ns。</translation>
+    </message>
+    <message>
+        <source>The processor&apos;s counter cannot be used here; {clock} advances in steps of {stepNs:.0f} ns, and differences below that are none.</source>
+        <translation>此处无法使用处理器的计数器；{clock} 以 {stepNs} ns 为步长，小于该步长的差异没有意义。</translation>
+    </message>
+    <message>
+        <source>Packets of other senders came beside the feed {where}. They are in the times of this host&apos;s receive path, and in no count of losses.</source>
+        <translation>{where}除了该数据流之外，还收到了其他发送者的数据包。它们计入本机接收路径的时间，但不计入任何丢失数。</translation>
+    </message>
+    <message>
+        <source>{foreign} packets of other senders, {received} of the feed</source>
+        <translation>其他发送者的数据包 {foreign} 个，该数据流的 {received} 个</translation>
+    </message>
+    <message>
+        <source>for {lengthS:.2f} s from {startS:.2f} s on</source>
+        <translation>持续 {lengthS} s，始于 {startS} s</translation>
+    </message>
+    <message>
+        <source>{count} times more</source>
+        <translation>另外 {count} 次</translation>
+    </message>
+    <message>
+        <source>no reply {times}: {totalS:.2f} of {elapsedS:.2f} s</source>
+        <translation>没有应答：{times}；{elapsedS} s 中共 {totalS} s</translation>
+    </message>
+    <message>
+        <source>Packets could not pass this host&apos;s adapter for some of the time {where} ({causes}): the figures are those of the rest.</source>
+        <translation>{where}数据包有一段时间无法通过本机的网卡（{causes}）：这些数值来自其余的时间。</translation>
+    </message>
+    <message>
+        <source>{seen}; the spinning thread of {end} stood still {count} times, {totalMs:.1f} ms in all, {longestUs:.0f} us at most</source>
+        <translation>{seen}；{end} 的自旋线程停滞 {count} 次，共 {totalMs} ms，最长 {longestUs} us</translation>
+    </message>
+    <message>
+        <source>{seen}; the spinning thread of {end} stood still once, for {longestUs:.0f} us</source>
+        <translation>{seen}；{end} 的自旋线程停滞 1 次，时长 {longestUs} us</translation>
+    </message>
+    <message>
+        <source>{switches} involuntary switches at both ends</source>
+        <translation>两端的非自愿切换共 {switches} 次</translation>
+    </message>
+    <message>
+        <source>{seen} and {delayMs:.1f} ms of waiting for a core</source>
+        <translation>{seen}，等待核心共 {delayMs} ms</translation>
+    </message>
+    <message>
+        <source>{seen} in {overMs:.0f} ms, warm-up included</source>
+        <translation>{seen}（在 {overMs} ms 内，含预热）</translation>
+    </message>
+    <message>
+        <source>End what else runs on {hosts}, or give the measuring thread an isolated core{cli: (--cpu)}.</source>
+        <translation>请结束{hosts}上运行的其他任务，或为测量线程指定一个隔离的核心{cli}。</translation>
+    </message>
+    <message>
+        <source>End what else runs on {hosts}, or give the measuring threads isolated cores{cli: (--cpu, --responder-cpu)}.</source>
+        <translation>请结束{hosts}上运行的其他任务，或为各测量线程指定隔离的核心{cli}。</translation>
+    </message>
+    <message>
+        <source>The measuring threads were often without a core {where}: the tail is about this host&apos;s load, not about the network.</source>
+        <translation>测量线程{where}经常得不到核心：尾部反映的是本机的负载，而不是网络。</translation>
+    </message>
+    <message>
+        <source>The reflector&apos;s stamps do not tell how long packets stayed there {where}: they are missing, wrong, or coarser than the round trip. Nothing is subtracted, and its stay is part of every figure.</source>
+        <translation>反射器的时间戳{where}无法说明数据包在该处停留了多久：时间戳缺失、错误，或分辨率低于往返时延。未减去任何时间，每个数值都包含其停留时间。</translation>
+    </message>
+    <message>
+        <source>of {matched} answers {unstamped} without a time, {equal} with both stamps alike, {reversed} that left before they came, {longerThanTrip} that stayed longer than their round trip took</source>
+        <translation>{matched} 个应答中：{unstamped} 个没有时间，{equal} 个的两个时间戳相同，{reversed} 个离开早于到达，{longerThanTrip} 个的停留时间长于其往返时延</translation>
+    </message>
+    <message>
+        <source>Look for a finer clock in the reflector&apos;s settings, or start the responder at the other end{cli: (halftrip serve)}.</source>
+        <translation>请在反射器的设置中查找分辨率更高的时钟，或在对端启动响应端{cli}。</translation>
+    </message>
+    <message>
+        <source>Host {host}: {refusal}</source>
+        <translation>主机 {host}：{refusal}</translation>
+    </message>
+    <message>
+        <source>Host {host}: {count} more refusals; the run file has them all.</source>
+        <translation>主机 {host}：另有 {count} 项被拒绝；全部内容见测量文件。</translation>
+    </message>
+    <message>
+        <source>core {core}</source>
+        <translation>核心 {core}</translation>
+    </message>
+    <message>
+        <source>cores {cores}</source>
+        <translation>核心 {cores}</translation>
+    </message>
+    <message>
+        <source>Both ends share {which}{where}: each waits for the other to be taken off it, and the figures are about the scheduler.</source>
+        <translation>两端{where}共用{which}：每一端都要等待另一端被调离该核心，这些数值反映的是调度器。</translation>
+    </message>
+    <message>
+        <source>Both measuring threads were pinned to {which} of one host.</source>
+        <translation>两个测量线程都被固定在同一台主机的{which}上。</translation>
+    </message>
+    <message>
+        <source>Give each end a core of its own{cli: (--cpu, --responder-cpu)}.</source>
+        <translation>请为每一端指定各自的核心{cli}。</translation>
+    </message>
+    <message>
+        <source>Both ends run on one physical core{where}: while one works, the other gets half of its units, and the figures are 5 to 20 % off either way.</source>
+        <translation>两端{where}运行在同一个物理核心上：一端工作时，另一端只能得到一半的执行单元，这些数值会有 5 到 20 % 的偏差，可能偏高也可能偏低。</translation>
+    </message>
+    <message>
+        <source>Cores {coreOfA} and {coreOfB} are hardware threads of one core.</source>
+        <translation>核心 {coreOfA} 和 {coreOfB} 是同一核心的硬件线程。</translation>
+    </message>
+    <message>
+        <source>Give each end a physical core of its own{cli: (--cpu, --responder-cpu)}.</source>
+        <translation>请为每一端指定各自的物理核心{cli}。</translation>
+    </message>
+    <message>
+        <source>Each byte adds {times:.2g} times what the link&apos;s own speed explains: as a switch does that stores a frame before it sends it on, or copies within the hosts, or a slower link on the way.</source>
+        <translation>每个字节增加的时间是链路自身速率所能解释的 {times} 倍：可能是交换机先存储再转发帧，或主机内部有复制，或途中有更慢的链路。</translation>
+    </message>
+    <message>
+        <source>Adapter {adapter} of host {host} has a link of {mbps} Mb/s: a 64-byte frame alone takes {frameUs:.1f} us on the wire.</source>
+        <translation>主机 {host} 的网卡 {adapter} 链路速率为 {mbps} Mb/s：仅一个 64 字节的帧在线路上就需要 {frameUs} us。</translation>
+    </message>
+    <message>
+        <source>Adapter {adapter} reports {mbps} Mb/s.</source>
+        <translation>网卡 {adapter} 报告 {mbps} Mb/s。</translation>
+    </message>
+    <message>
+        <source>More than {percent:g} % of the time went into stalls {where}: single {samples} that took a millisecond and more, and at least {times} times the median.</source>
+        <translation>{where}有超过 {percent} % 的时间耗费在停顿上：个别{samples}耗时达到一毫秒以上，且至少是中位数的 {times} 倍。</translation>
+    </message>
+    <message>
+        <source>{count} of {total} {samples} of {fromMs:g} ms and more took {percent:.3g} % of the time</source>
+        <translation>{total} 个{samples}中有 {count} 个达到 {fromMs} ms 以上，占用了 {percent} % 的时间</translation>
+    </message>
+    <message>
+        <source>Look at when they came{cli: (--format csv, the time slices of the run file)}, at what else runs on {hosts}, and at the findings about cores beside this one.</source>
+        <translation>请查看停顿发生的时间{cli: (--format csv, 测量文件中的时间片)}、{hosts}上还在运行什么，以及与此并列的有关核心的疑点。</translation>
+    </message>
+    <message>
+        <source>The hypervisor of host {host} gave its core to others {where}: the tail is about what else runs on the physical machine.</source>
+        <translation>主机 {host} 的虚拟机管理程序{where}把其核心让给了他人：尾部反映的是物理机上运行的其他任务。</translation>
+    </message>
+    <message>
+        <source>{stolenMs} ms stolen in {elapsedMs:.0f} ms</source>
+        <translation>{elapsedMs} ms 中被占用 {stolenMs} ms</translation>
+    </message>
+    <message>
+        <source>The peer was {peer}.</source>
+        <translation>对端为 {peer}。</translation>
+    </message>
+    <message>
+        <source>Start the responder at the other end{cli: (halftrip serve)} and measure against it.</source>
+        <translation>请在对端启动响应端{cli}，并对其测量。</translation>
+    </message>
+    <message>
+        <source>The MTU is {mtuOfA} at host A and {mtuOfB} at host B: large probes may be dropped in one direction only.</source>
+        <translation>MTU 在主机 A 为 {mtuOfA}，在主机 B 为 {mtuOfB}：较大的探测包可能只在一个方向上被丢弃。</translation>
+    </message>
+    <message>
+        <source>Adapter {adapter} of host A has an MTU of {mtu} bytes.</source>
+        <translation>主机 A 的网卡 {adapter} 的 MTU 为 {mtu} 字节。</translation>
+    </message>
+    <message>
+        <source>Adapter {adapter} of host B has an MTU of {mtu} bytes.</source>
+        <translation>主机 B 的网卡 {adapter} 的 MTU 为 {mtu} 字节。</translation>
+    </message>
+    <message>
+        <source>One end spins and the other one sleeps {where}: half of a round trip is then the latency of neither direction.</source>
+        <translation>{where}一端自旋，另一端休眠：此时往返时间的一半不是任何一个方向的延迟。</translation>
+    </message>
+    <message>
+        <source>A waits by {waitOfA} and B by {waitOfB}</source>
+        <translation>A 以 {waitOfA} 等待，B 以 {waitOfB} 等待</translation>
+    </message>
+    <message>
+        <source>Give both ends the same wait{cli: (--wait, --responder-wait)}.</source>
+        <translation>让两端采用相同的等待方式{cli}。</translation>
+    </message>
+    <message>
+        <source>The measuring thread of host {host} had no core of its own{where}: each move to another costs some samples a cold cache, and two runs may differ by where it went.</source>
+        <translation>主机 {host} 的测量线程{where}没有自己的核心：每次迁移到另一核心都会使一些样本遇到冷缓存，两次测量可能因线程所在位置而不同。</translation>
+    </message>
+    <message>
+        <source>Moved {moves} times</source>
+        <translation>迁移 {moves} 次</translation>
+    </message>
+    <message>
+        <source>Give it a core{cli: (--cpu auto, or a number)}.</source>
+        <translation>请为其指定核心{cli: (--cpu auto, 或编号)}。</translation>
+    </message>
+    <message>
+        <source>Give it a core{cli: (--responder-cpu auto, or a number)}.</source>
+        <translation>请为其指定核心{cli: (--responder-cpu auto, 或编号)}。</translation>
+    </message>
+    <message>
+        <source>The median is not steady {where}: this run knows it no better than to {percent:g} % to either side. Two states of a host (frequency, another program, a virtual machine&apos;s neighbours) do that.</source>
+        <translation>{where}中位数不稳定：本次运行对它的了解不优于上下 {percent} %。主机的两种状态（频率、其他程序、虚拟机的邻居）会造成这种情况。</translation>
+    </message>
+    <message>
+        <source>p50 {medianUs:.2f} us as stored, 95 %: {lowUs:.2f} to {highUs:.2f} us; from round to round {lowOfRoundsUs:.2f} to {highOfRoundsUs:.2f} us</source>
+        <translation>p50 存储值 {medianUs} us，95 %：{lowUs} 到 {highUs} us；各轮之间 {lowOfRoundsUs} 到 {highOfRoundsUs} us</translation>
+    </message>
+    <message>
+        <source>p50 {medianUs:.2f} us as stored, 95 %: {lowUs:.2f} to {highUs:.2f} us</source>
+        <translation>p50 存储值 {medianUs} us，95 %：{lowUs} 到 {highUs} us</translation>
+    </message>
+    <message>
+        <source>Measure for longer{cli: (--duration, --count)} and look at the curve over time; the findings about cores and hosts say what may change.</source>
+        <translation>测量更长时间{cli}，并查看随时间变化的曲线；关于核心和主机的发现说明了可能变化的因素。</translation>
+    </message>
+    <message>
+        <source>Host {host} is a virtual machine ({hypervisor}): its hypervisor adds to every packet and may take the core away at any time.</source>
+        <translation>主机 {host} 是虚拟机（{hypervisor}）：其虚拟机管理程序会增加每个数据包的时延，并可能随时夺走核心。</translation>
+    </message>
+    <message>
+        <source>Host {host} names its hypervisor: {hypervisor}.</source>
+        <translation>主机 {host} 报告其虚拟机管理程序：{hypervisor}。</translation>
+    </message>
+    <message>
+        <source>transport option {option}</source>
+        <translation>传输方式选项 {option}</translation>
+    </message>
+    <message>
+        <source>{count} more reasons</source>
+        <translation>另有 {count} 个原因</translation>
+    </message>
+    <message>
+        <source>p50 can be trusted. The tail cannot: {reasons}.</source>
+        <translation>p50 可信。尾部不可信：{reasons}。</translation>
+    </message>
+    <message>
+        <source>Do not take these figures for the adapter&apos;s: {reasons}.</source>
+        <translation>请勿将这些数值当作网卡的时延：{reasons}。</translation>
+    </message>
+    <message>
+        <source>Stopped early. {verdict}</source>
+        <translation>提前停止。{verdict}</translation>
+    </message>
+    <message>
+        <source>Failed on the way; what was measured is here. {verdict}</source>
+        <translation>中途失败；已测得的数据都在这里。{verdict}</translation>
+    </message>
+    <message>
+        <source>Practice: nothing of this was measured. {verdict}</source>
+        <translation>练习：其中没有任何内容是实际测得的。{verdict}</translation>
+    </message>
+    <message>
+        <source>in {places}</source>
+        <translation>在{places}中</translation>
+    </message>
+    <message>
+        <source>over {places}</source>
+        <translation>经由 {places}</translation>
+    </message>
+    <message>
+        <source>at {places}</source>
+        <translation>在{places}处</translation>
+    </message>
+    <message>
+        <source>{place} ({remark})</source>
+        <translation>{place}（{remark}）</translation>
+    </message>
+    <message>
+        <source>{count} more</source>
+        <translation>另外 {count} 个</translation>
+    </message>
+    <message>
+        <source>{found} {where}.</source>
+        <translation>{where}：{found}。</translation>
+    </message>
+    <message>
+        <source>the smaller of {percent:.0f} % and {leastNs:.0f} ns {figure}, too small to matter</source>
+        <translation>{percent} % 与 {leastNs} ns {figure} 中的较小者，小到没有影响</translation>
+    </message>
+    <message>
+        <source>so few runs may lie apart that far by chance; measure {runs} on each side</source>
+        <translation>测量次数这么少，相差这么多也可能是偶然；每侧请测量 {runs} 次</translation>
+    </message>
+    <message>
+        <source>beyond {allowedUs} us {figure}, {yardstick}</source>
+        <translation>超出 {allowedUs} us {figure}，即{yardstick}</translation>
+    </message>
+    <message>
+        <source>within {allowedUs} us {figure}, {yardstick}</source>
+        <translation>在 {allowedUs} us {figure} 之内，即{yardstick}</translation>
+    </message>
+    <message>
+        <source>{ground}, p = {pValue:.2g}</source>
+        <translation>{ground}，p = {pValue}</translation>
+    </message>
+    <message>
+        <source>slower by {differenceUs} us</source>
+        <translation>慢 {differenceUs} us</translation>
+    </message>
+    <message>
+        <source>faster by {differenceUs} us</source>
+        <translation>快 {differenceUs} us</translation>
+    </message>
+    <message>
+        <source>over {transport}</source>
+        <translation>经由 {transport}</translation>
+    </message>
+    <message>
+        <source>one every {interval:duration}</source>
+        <translation>每 {interval} 一个</translation>
+    </message>
+    <message>
+        <source>{pause:duration} pause</source>
+        <translation>停顿 {pause}</translation>
+    </message>
+    <message>
+        <source>{gap:duration} gap</source>
+        <translation>间隔 {gap}</translation>
+    </message>
+    <message>
+        <source>window {probes}</source>
+        <translation>窗口 {probes}</translation>
+    </message>
+    <message>
+        <source>{bytes} byte</source>
+        <translation>{bytes} 字节</translation>
+    </message>
+    <message>
+        <source>{bytes} bytes</source>
+        <translation>{bytes} 字节</translation>
+    </message>
+    <message>
+        <source>{bytes} order byte</source>
+        <translation>订单 {bytes} 字节</translation>
+    </message>
+    <message>
+        <source>{bytes} order bytes</source>
+        <translation>订单 {bytes} 字节</translation>
+    </message>
+    <message>
+        <source>{place} of host {host} ({counter})</source>
+        <translation>主机 {host} 的{place}（{counter}）</translation>
+    </message>
+    <message>
+        <source>{count} not placed</source>
+        <translation>{count} 个未能定位</translation>
+    </message>
+    <message>
+        <source>{state} of host {host}</source>
+        <translation>主机 {host} 的 {state}</translation>
+    </message>
+    <message>
+        <source>adapter {adapter} of host {host}</source>
+        <translation>主机 {host} 的网卡 {adapter}</translation>
+    </message>
+    <message>
+        <source>The speed of the link is not known: {adapter} is virtual and has no wire.</source>
+        <translation>链路速率未知：{adapter} 是虚拟网卡，没有线路。</translation>
+    </message>
+    <message>
+        <source>The speed of the link is not known: {adapter} does not tell it.</source>
+        <translation>链路速率未知：{adapter} 未报告速率。</translation>
+    </message>
+    <message>
+        <source> {where}</source>
+        <translation>{where}</translation>
+    </message>
+    <message>
+        <source>{list} and {count} more</source>
+        <translation>{list}，另有 {count} 个</translation>
+    </message>
+    <message>
+        <source>irqbalance {value}</source>
+        <translation>将 irqbalance 设为 {value}</translation>
+    </message>
+    <message>
+        <source>Name at least two run files.</source>
+        <translation>请至少指定两个运行文件。</translation>
+    </message>
+    <message>
+        <source>Compare practice with practice, or measurements with measurements.</source>
+        <translation>请将练习与练习比较，或将测量与测量比较。</translation>
+    </message>
+    <message>
+        <source>Compare runs of the same sizes and the same interval.</source>
+        <translation>请比较大小相同、间隔相同的运行。</translation>
+    </message>
+    <message>
+        <source>Only a sweep of sizes with hardware stamps at both ends can tell.</source>
+        <translation>只有两端都带硬件时间戳的大小扫描才能判断。</translation>
+    </message>
+    <message>
+        <source>It ended after {came} of 1 packet: nothing more came to {place} for {patience:duration}{cli: (--patience)}.</source>
+        <translation>收到 {came} 个（应为 1 个）数据包后结束：{patience} 内没有更多数据包到达 {place}{cli}。</translation>
+    </message>
+    <message>
+        <source>It ended after {came} of {wanted} packets: nothing more came to {place} for {patience:duration}{cli: (--patience)}.</source>
+        <translation>收到 {came} 个（应为 {wanted} 个）数据包后结束：{patience} 内没有更多数据包到达 {place}{cli}。</translation>
+    </message>
+    <message>
+        <source>There was nothing to change on this host for this run{cli: (--tune)}.</source>
+        <translation>本次运行无需更改本机的任何设置{cli}。</translation>
+    </message>
+    <message>
+        <source>This host&apos;s cores are kept out of idle states for this run{cli: (--hold-cstates)}.</source>
+        <translation>本次运行期间，本机的核心不会进入空闲状态{cli}。</translation>
+    </message>
+    <message>
+        <source> {value}</source>
+        <translation>{value}</translation>
+    </message>
+    <message>
+        <source>{state} {exitUs} us (for stays from {residencyUs} us on)</source>
+        <translation>{state} {exitUs} µs（停留至少 {residencyUs} µs 时）</translation>
+    </message>
+    <message>
+        <source>{state} {exitUs} us</source>
+        <translation>{state} {exitUs} µs</translation>
+    </message>
+    <message>
+        <source>{list} or {next}</source>
+        <translation>{list} 或 {next}</translation>
+    </message>
+    <message>
+        <source>p50 rises by {riseUs} us from a pause of {from:duration} to {to:duration} (round trip: {roundTrip}): no idle state that is known fits.</source>
+        <translation>停顿从 {from} 变为 {to} 时，p50 升高 {riseUs} µs（往返：{roundTrip}）：没有已知的空闲状态与之相符。</translation>
+    </message>
+    <message>
+        <source>p50 rises by {riseUs} us from a pause of {from:duration} to {to:duration}: no idle state that is known fits.</source>
+        <translation>停顿从 {from} 变为 {to} 时，p50 升高 {riseUs} µs：没有已知的空闲状态与之相符。</translation>
+    </message>
+    <message>
+        <source>p50 rises by {riseUs} us from a pause of {from:duration} to {to:duration} (round trip: {roundTrip}): {states} would fit, which is no proof; with idle states held off (--hold-cstates) it would go.</source>
+        <translation>停顿从 {from} 变为 {to} 时，p50 升高 {riseUs} µs（往返：{roundTrip}）：{states} 与之相符，但这并非证明；抑制空闲状态（--hold-cstates）后它就会消失。</translation>
+    </message>
+    <message>
+        <source>p50 rises by {riseUs} us from a pause of {from:duration} to {to:duration}: {states} would fit, which is no proof; with idle states held off (--hold-cstates) it would go.</source>
+        <translation>停顿从 {from} 变为 {to} 时，p50 升高 {riseUs} µs：{states} 与之相符，但这并非证明；抑制空闲状态（--hold-cstates）后它就会消失。</translation>
+    </message>
+    <message>
+        <source>p50 rises nowhere by more than {percent:.0f} % and {span} from one pause to the next.</source>
+        <translation>从一个停顿到下一个，p50 的上升均未超过 {percent} % 且 {span}。</translation>
+    </message>
+    <message>
+        <source>p99 has doubled at {gap}</source>
+        <translation>p99 在{gap}处翻倍</translation>
+    </message>
+    <message>
+        <source>the first packet is dropped at {gap}</source>
+        <translation>在{gap}处首次出现丢包</translation>
+    </message>
+    <message>
+        <source>With load rising, {doubled}; {drops}.</source>
+        <translation>随着负载上升，{doubled}；{drops}。</translation>
+    </message>
+    <message>
+        <source>With load rising ({which}), {doubled}; {drops}.</source>
+        <translation>随着负载上升（{which}），{doubled}；{drops}。</translation>
+    </message>
+    <message>
+        <source>failed: {problem}</source>
+        <translation>失败：{problem}</translation>
+    </message>
+    <message>
+        <source>The fastest rung is {transport}, {us} us at p50.</source>
+        <translation>最快的一级是 {transport}，p50 为 {us} µs。</translation>
+    </message>
+    <message>
+        <source>The fastest rung at {place} is {transport}, {us} us at p50.</source>
+        <translation>在{place}处，最快的一级是 {transport}，p50 为 {us} µs。</translation>
+    </message>
+    <message>
+        <source>The fastest rung is {transport}, {us} us at p50; the slowest, {slowest}, takes {moreUs} us more.</source>
+        <translation>最快的一级是 {transport}，p50 为 {us} µs；最慢的 {slowest} 多用 {moreUs} µs。</translation>
+    </message>
+    <message>
+        <source>The fastest rung at {place} is {transport}, {us} us at p50; the slowest, {slowest}, takes {moreUs} us more.</source>
+        <translation>在{place}处，最快的一级是 {transport}，p50 为 {us} µs；最慢的 {slowest} 多用 {moreUs} µs。</translation>
+    </message>
+    <message>
+        <source>What each rung costs: {figure} in microseconds, and p50 against the rung above it and against the fastest.</source>
+        <translation>每一级的代价：{figure}（微秒），以及 p50 与上一级和最快一级的比较。</translation>
+    </message>
+    <message>
+        <source>Fewer than {least} sizes have one frame each: no line is fitted.</source>
+        <translation>只占一个帧的大小不足 {least} 个：不作直线拟合。</translation>
+    </message>
+    <message>
+        <source>Line through {sizes} sizes: {baseUs} us (95 %: +- {marginUs}) and {slopeNs} ns (95 %: {lowNs} to {highNs}) for each byte of {what}.</source>
+        <translation>通过 {sizes} 个大小的直线：{baseUs} µs（95 %：+- {marginUs}），{what}的每个字节再加 {slopeNs} ns（95 %：{lowNs} 到 {highNs}）。</translation>
+    </message>
+    <message>
+        <source>{reason} So nothing is said of the wire.</source>
+        <translation>{reason}因此无法说明线路的情况。</translation>
+    </message>
+    <message>
+        <source>The link alone ({mbps} Mb/s, {source}) takes {linkNs:.3g} ns a byte: the slope is {times:.2g} times that.</source>
+        <translation>仅链路（{mbps} Mb/s，{source}）每字节就需要 {linkNs} ns：斜率是它的 {times} 倍。</translation>
+    </message>
+    <message>
+        <source>The link alone ({mbps} Mb/s, {source}) takes {linkNs:.3g} ns a byte.</source>
+        <translation>仅链路（{mbps} Mb/s，{source}）每字节就需要 {linkNs} ns。</translation>
+    </message>
+    <message>
+        <source>Knee at {bytes} bytes: a probe makes {frames} frames there.</source>
+        <translation>拐点在 {bytes} 字节：从该处起一个探测包占 {frames} 个帧。</translation>
+    </message>
+    <message>
+        <source>Knee at {bytes} bytes: from there on the sizes lie on another line.</source>
+        <translation>拐点在 {bytes} 字节：从该处起各大小落在另一条直线上。</translation>
+    </message>
+    <message>
+        <source>{figure} against size, in microseconds.</source>
+        <translation>{figure} 随大小的变化，单位微秒。</translation>
+    </message>
+    <message>
+        <source>{figure} against size {which}, in microseconds.</source>
+        <translation>{figure} 随大小的变化（{which}），单位微秒。</translation>
+    </message>
+    <message>
+        <source>wire: {meaning}.</source>
+        <translation>线路：{meaning}。</translation>
+    </message>
+    <message>
+        <source>The {figure}, in microseconds. {definition}</source>
+        <translation>{figure}，单位微秒。{definition}</translation>
+    </message>
+    <message>
+        <source>{states}.</source>
+        <translation>{states}。</translation>
+    </message>
+    <message>
+        <source>not known. {reason}</source>
+        <translation>未知。{reason}</translation>
+    </message>
+    <message>
+        <source>not known.</source>
+        <translation>未知。</translation>
+    </message>
+    <message>
+        <source>To leave an idle state a core takes: {states}</source>
+        <translation>核心退出空闲状态需要：{states}</translation>
+    </message>
+    <message>
+        <source>To leave an idle state a core takes, on host A: {states}</source>
+        <translation>在主机 A 上，核心退出空闲状态需要：{states}</translation>
+    </message>
+    <message>
+        <source>On host B: {states}</source>
+        <translation>在主机 B 上：{states}</translation>
+    </message>
+    <message>
+        <source>Line through {sizes} sizes: {baseUs} us (95 %: +- {marginUs}). What each byte takes is not resolved: the medians know themselves, and lie on a line, too badly for that.</source>
+        <translation>过 {sizes} 个大小的直线：{baseUs} us（95 %：+- {marginUs}）。无法分辨每个字节所需的时间：各中位数的不确定度和偏离直线的程度都太大。</translation>
+    </message>
+    <message>
+        <source>{name} {value}</source>
+        <translation>将 {name} 设为 {value}</translation>
+    </message>
+    <message>
+        <source>Settings &gt; System &gt; Power &gt; Power mode</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>net.core.busy_read is {us} us at host {host}{where}, and no packet was received by it: its socket polled in vain before it slept, which costs more than it brings, above all on few cores.</source>
+        <translation>主机 {host}{where} 的 net.core.busy_read 为 {us} us，但没有数据包由它接收：套接字在睡眠前徒劳地轮询，得不偿失，核心少时尤其如此。</translation>
+    </message>
+    <message>
+        <source>Set it to 0 (sudo sysctl -w net.core.busy_read=0), or spin{cli: (--wait spin)} where a core is free.</source>
+        <translation>请将其设为 0 (sudo sysctl -w net.core.busy_read=0)，或在有空闲核心时使用自旋{cli}。</translation>
+    </message>
+    <message>
+        <source>The adapter of host {host} chooses by itself how long it waits before it interrupts for a received packet, and the round trip at p90 is {times:.1f} times that at p10 {where}.</source>
+        <translation>主机 {host} 的网络适配器自行决定收到数据包后等待多久才产生中断，{where}的往返时间 p90 是 p10 的 {times} 倍。</translation>
+    </message>
+    <message>
+        <source>The link of host {host}&apos;s adapter {adapter} went down or came back {where}: packets were lost or held up for as long as it was down.</source>
+        <translation>主机 {host} 的网络适配器 {adapter} 的链路{where}断开或恢复过：断开期间数据包丢失或被延迟。</translation>
+    </message>
+    <message>
+        <source>{changes} changes of carrier</source>
+        <translation>{changes} 次载波变化</translation>
+    </message>
+    <message>
+        <source>{everyUs} us from send to send as it was, {perSecond:.0f} packets a second</source>
+        <translation>实际为 {everyUs} us，每秒 {perSecond} 个数据包</translation>
+    </message>
+    <message>
+        <source>{figure} p99 is {p99Us} us</source>
+        <translation>{figure} 的 p99 为 {p99Us} us</translation>
+    </message>
+    <message>
+        <source>The median, too, may be about CPU load {where}: it differs between stretches with and without a preemption, or there was none without.</source>
+        <translation>{where}的中位数也可能反映 CPU 负载：它在有抢占和无抢占的时间段之间不同，或者没有无抢占的时间段。</translation>
+    </message>
+    <message>
+        <source>The median of stretches is {preemptedUs:.2f} us with a preemption ({preempted} of them) and {quietUs:.2f} us without ({quiet}), as stored,</source>
+        <translation>有抢占的时间段的中位数为 {preemptedUs} us（{preempted} 段），无抢占的为 {quietUs} us（{quiet} 段），均为存储值，</translation>
+    </message>
+    <message>
+        <source>Each of {stretches} stretches has a preemption</source>
+        <translation>{stretches} 个时间段均有抢占</translation>
+    </message>
+    <message>
+        <source>Packets leave host {host} through the queueing discipline {discipline}, which may space them, hold them back or drop them.</source>
+        <translation>数据包经排队规则 {discipline} 离开主机 {host}，该规则可能使其间隔、滞留或丢弃。</translation>
+    </message>
+    <message>
+        <source>The queueing discipline {discipline} of host {host} holds each packet back for {delayUs} us: half of that is in HRT.</source>
+        <translation>主机 {host} 的排队规则 {discipline} 使每个数据包滞留 {delayUs} us：其中一半计入 HRT。</translation>
+    </message>
+    <message>
+        <source>{discipline} in front of {adapter} ({source}).</source>
+        <translation>{adapter} 之前的 {discipline} ({source})。</translation>
+    </message>
+    <message>
+        <source>Host {host} receives in a kernel thread (threaded NAPI): each packet waits for one more wake-up.</source>
+        <translation>主机 {host} 在内核线程中接收 (threaded NAPI)：每个数据包多等一次唤醒。</translation>
+    </message>
+    <message>
+        <source>{source} is 1.</source>
+        <translation>{source} 为 1。</translation>
+    </message>
+    <message>
+        <source>From a pause of {from:duration} to {to:duration} the median {figure} rises by {riseUs} us: about what leaving {states} takes.</source>
+        <translation>停顿从 {from} 增加到 {to} 时，{figure} 的中位数上升 {riseUs} us：大致相当于退出 {states} 所需的时间。</translation>
+    </message>
+    <message>
+        <source>The {figure} rises by {riseUs} us.</source>
+        <translation>{figure} 上升 {riseUs} us。</translation>
+    </message>
+    <message>
+        <source>{figure} grows by {nsPerByte} ns a byte (95 %: {lowNs} to {highNs}) over {sizes} sizes.</source>
+        <translation>{figure} 每字节增加 {nsPerByte} ns（95 %：{lowNs} 到 {highNs}），依据 {sizes} 种大小。</translation>
+    </message>
+    <message>
+        <source>A link of {mbps} Mb/s ({source}) takes {nsPerByte} ns a byte.</source>
+        <translation>{mbps} Mb/s 的链路（{source}）每字节需要 {nsPerByte} ns。</translation>
+    </message>
+    <message>
+        <source>sudo nft -a list ruleset</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Get-NetFirewallRule -Enabled True -Direction Inbound</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Each packet is held back for {delayUs} us before it is sent.</source>
+        <translation>每个数据包在发送前滞留 {delayUs} us。</translation>
+    </message>
+    <message>
+        <source>More than half of the round trip lies between the drivers of both hosts {where}: in the adapters, which may hold packets back (interrupt coalescing), and on the wire.</source>
+        <translation>{where}的往返时间有一半以上位于两台主机的驱动程序之间：在可能滞留数据包（中断合并）的网络适配器中以及线路上。</translation>
+    </message>
+    <message>
+        <source>{betweenUs:.1f} of {rttUs:.1f} us of the round trips near p50</source>
+        <translation>p50 附近的往返时间为 {rttUs} us，其中 {betweenUs} us</translation>
+    </message>
+    <message>
+        <source>Compare with what the link alone takes, and prove coalescing at one host after the other{cli: (halftrip tune prove PEER coalescing.rxUsecs=0)}.</source>
+        <translation>请与链路本身所需的时间比较，并在两台主机上先后验证中断合并{cli: (halftrip tune prove PEER coalescing.rxUsecs=0)}。</translation>
     </message>
 </context>
 <context>

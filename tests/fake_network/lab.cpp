@@ -170,6 +170,11 @@ bool has(const std::vector<std::string>& log, const std::string& words)
     return std::ranges::any_of(log, [&](const std::string& line) { return line.find(words) != std::string::npos; });
 }
 
+bool has(const std::vector<Text>& notes, const std::string& words)
+{
+    return has(std::vector<std::string>(notes.begin(), notes.end()), words);
+}
+
 fake::PacketFates script(std::map<std::uint64_t, fake::PacketFate> fates, fake::Moment usual)
 {
     return [fates = std::move(fates), usual](std::uint64_t packet) {

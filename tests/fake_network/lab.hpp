@@ -120,6 +120,7 @@ void takeDown(Lab& lab, fake::Moment length, const Error& words = kDown);
 
 /// One of the lines holds the words.
 [[nodiscard]] bool has(const std::vector<std::string>& log, const std::string& words);
+[[nodiscard]] bool has(const std::vector<Text>& notes, const std::string& words);
 
 /// A script by packet number (from 1); `usual` for the packets it does not name.
 [[nodiscard]] fake::PacketFates script(std::map<std::uint64_t, fake::PacketFate> fates, fake::Moment usual);

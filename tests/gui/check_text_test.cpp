@@ -64,7 +64,7 @@ QString withoutTitles(QString text)
 }
 
 /// Chinese with all figures of the English, and with spaces beside them.
-void checkSaid(const std::string& text)
+void checkSaid(const Text& text)
 {
     static const QRegularExpression kTogether(
         QStringLiteral("[a-z0-9][\\x{4e00}-\\x{9fff}]|[\\x{4e00}-\\x{9fff}][a-z0-9]"));
@@ -108,8 +108,10 @@ TEST_CASE("what checks observe and advise is said in the window's language, with
     }
     CHECK(advised > 60);
     CHECK(sentenceText("no connection").toStdString() == "没有连接");
-    CHECK(sentenceText("haltpoll idle, 1 us to wake up").toStdString() == "haltpoll 空闲状态，唤醒需要 1 µs");
-    CHECK(sentenceText("3.44 % of the time since the start").toStdString() == "启动以来时间的 3.44 %");
+    CHECK(sentenceText(text("{state}, {exitUs} us to wake up", "haltpoll idle", 1)).toStdString() ==
+          "haltpoll 空闲状态，唤醒需要 1 µs");
+    CHECK(sentenceText(text("{percent:g} % of the time since the start", 3.44)).toStdString() ==
+          "启动以来时间的 3.44 %");
     CHECK(coreText("50000 of 100000 us").toStdString() == "每 100000 us 中的 50000 us");
     CHECK(coreText("powercfg /query SCHEME_CURRENT SUB_PROCESSOR PERFEPP (on mains power)").toStdString() ==
           "powercfg /query SCHEME_CURRENT SUB_PROCESSOR PERFEPP（使用外接电源时）");

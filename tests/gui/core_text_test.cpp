@@ -19,9 +19,6 @@
 #include <QRegularExpression>
 
 #include <algorithm>
-#include <cstdlib>
-#include <fstream>
-#include <iterator>
 #include <set>
 #include <sstream>
 
@@ -29,44 +26,6 @@ using namespace halftrip;
 using namespace halftrip::gui;
 using gui_test::isChinese;
 using gui_test::numbersIn;
-
-namespace {
-
-std::string quoted(const std::string& text)
-{
-    std::string out;
-    for (const char letter : text) {
-        if (letter == '"' || letter == '\\')
-            out += '\\';
-        out += letter;
-    }
-    return out;
-}
-
-/// What lupdate reads: core knows nothing of Qt, so that its texts are listed for it.
-std::string coreTextsFile()
-{
-    std::string file =
-        "// Core's fixed texts that the window shows, for lupdate; no program is made of it. Written by test_gui "
-        "\"[core texts]\"\n"
-        "// with HALFTRIP_WRITE_CORE_TEXTS=1.\n// clang-format off\nstatic const char* const kCoreTexts[] = {\n";
-    for (const std::string& text : allCoreTexts())
-        file += "QT_TRANSLATE_NOOP(\"core\", \"" + quoted(text) + "\"),\n";
-    return file + "};\n";
-}
-
-}  // namespace
-
-TEST_CASE("every fixed text of core that the window shows is listed for translation", "[gui][core texts]")
-{
-    const std::string texts = coreTextsFile();
-    if (std::getenv("HALFTRIP_WRITE_CORE_TEXTS") != nullptr)
-        std::ofstream(HALFTRIP_CORE_TEXTS, std::ios::binary) << texts;
-    std::ifstream file(HALFTRIP_CORE_TEXTS, std::ios::binary);
-    const std::string written{std::istreambuf_iterator<char>(file), {}};
-    INFO("After a change of core's texts: HALFTRIP_WRITE_CORE_TEXTS=1 test_gui \"[core texts]\", then lupdate");
-    CHECK(written == texts);
-}
 
 TEST_CASE("what core makes of words and figures is translated as a whole or not at all", "[gui][language]")
 {
@@ -76,8 +35,8 @@ TEST_CASE("what core makes of words and figures is translated as a whole or not 
     const gui_test::InLanguage chinese("zh_CN");
     for (const model::AxisInfo& axis : model::allAxes()) {
         for (const std::int64_t number : {0, 5000}) {
-            const std::string phrase = model::phraseOf(axis.isWord ? model::wordOn(axis.id, "udp")
-                                                                   : model::numberOn(axis.id, number));
+            const Text phrase = model::phraseOf(axis.isWord ? model::wordOn(axis.id, "udp")
+                                                            : model::numberOn(axis.id, number));
             // A feed is but its address.
             INFO(phrase);
             CHECK((axis.id == model::kFeedAxis || isChinese(coreText(phrase))));
@@ -90,7 +49,7 @@ TEST_CASE("what core makes of words and figures is translated as a whole or not 
         record.status = status;
         record.findings.clear();
         for (const diagnose::Rule& rule : diagnose::allRules()) {
-            const std::string sentence = diagnose::verdictOf(record).sentence;
+            const Text sentence = diagnose::verdictOf(record).sentence;
             INFO(sentence);
             CHECK(isChinese(coreText(sentence)));
             CHECK_FALSE(coreText(sentence).contains(QStringLiteral(" and ")));
@@ -99,6 +58,8 @@ TEST_CASE("what core makes of words and figures is translated as a whole or not 
                 record.findings.clear();
         }
     }
+    CHECK(coreText(text("{list} and {last}", "nobody has translated this", std::string("this"))) ==
+          "nobody has translated this and this");
     CHECK(coreText("A sentence of 5 words and figures, which nobody has translated") ==
           "A sentence of 5 words and figures, which nobody has translated");
 }
@@ -115,13 +76,13 @@ TEST_CASE("every sentence of a finding is said in the window's language, with al
         for (const diagnose::Rule& rule : diagnose::allRules()) {
             for (const model::Finding& finding : rule.apply(record)) {
                 heard.insert(rule.id);
-                std::vector<std::string> sentences{finding.sentence, finding.overturnedBy, finding.nextStep};
+                std::vector<Text> sentences{finding.sentence, finding.overturnedBy, finding.nextStep};
                 sentences.insert(sentences.end(), finding.evidence.begin(), finding.evidence.end());
-                for (const std::string& sentence : sentences) {
+                for (const Text& sentence : sentences) {
                     const QString said = sentenceText(sentence);
                     INFO(rule.id << ": " << sentence << " -> " << said.toStdString());
                     CHECK((sentence.empty() || isChinese(said)));
-                    CHECK_FALSE(gui_test::hasEnglish(diagnose::withoutOptions(said.toStdString()).c_str()));
+                    CHECK_FALSE(gui_test::hasEnglish(nextStepText(sentence)));
                     CHECK(numbersIn(said) == numbersIn(QString::fromStdString(sentence)));
                     CHECK_FALSE(said.contains(QStringLiteral(" and ")));
                     CHECK_FALSE(said.contains(kJoined));
@@ -141,23 +102,19 @@ TEST_CASE("a sentence of many parts is read as it was put together", "[gui][lang
     if (!hasLanguage(QStringLiteral("zh_CN")))
         return;
     const gui_test::InLanguage chinese("zh_CN");
-    const auto said = [](const char* sentence) { return sentenceText(sentence).toStdString(); };
-    CHECK(said("The path of the packets: this machine, a veth pair between two private network namespaces.") ==
-          "数据包的路径：本机，两个私有网络命名空间之间的一对 veth。");
-    CHECK(said("The path of the packets: 127.0.0.1 to 127.0.0.2.") == "数据包的路径：127.0.0.1 到 127.0.0.2。");
-    CHECK(said("999 samples at 64 bytes over udp.") == "在 64 字节 经由 udp 处：999 个样本。");
-    CHECK(said("Both measuring threads were pinned to cores 1 and 3 of one host.") ==
+    const auto said = [](const Text& sentence) { return sentenceText(sentence).toStdString(); };
+    CHECK(said(text("The path of the packets: {path}.", Text("127.0.0.1 to 127.0.0.2"))) ==
+          "数据包的路径：127.0.0.1 到 127.0.0.2。");
+    const Text place = text(
+        "at {places}", text("{place} {next}", text("{bytes} bytes", 64), text("over {transport}", std::string("udp"))));
+    CHECK(said(text("{found} {where}.", text("{samples} samples", 999), place)) ==
+          "在 64 字节 经由 udp 处：999 个样本。");
+    CHECK(said(text("Both measuring threads were pinned to {which} of one host.",
+                    text("cores {cores}", joinWords({"1", "3"})))) ==
           "两个测量线程都被固定在同一台主机的核心 1 以及 3 上。");
-    CHECK(said("30 of 1000 probes dropped (15 at the socket buffer of host B (udp.rcvbufErrors), 15 not placed) at 5us "
-               "gap.") ==
-          "在间隔 5 µs 处：1000 个探测包中丢弃 30 个（主机 B 的套接字缓冲区 15 个（udp.rcvbufErrors）、15 "
-          "个未能定位）。");
-    CHECK(said("softnet.dropped 3, adapter.rxDropped 8 while 30 of 10000 probes were lost or not sent at no pause.") ==
-          "在无停顿处：softnet.dropped 3、adapter.rxDropped 8，同时 10000 个探测包中有 30 个丢失或未能发送。");
-    CHECK(said("With load rising p99 has doubled at 1us gap (1.5 us from send to send as it was, 666667 packets a "
-               "second); the first "
-               "packet is dropped at no gap.") ==
-          "随着负载上升，p99 在间隔 1 µs（实际为 1.5 µs，每秒 666667 个数据包）处翻倍；在无间隔处首次出现丢包。");
+    const Text gap = model::phraseOf(model::numberOn(model::kGapAxis, 5'000));
+    CHECK(said(gap) == "间隔 5 µs");
+    CHECK(said(text("p99 has doubled at {gap}", gap)) == "p99 在间隔 5 µs 处翻倍");
 }
 
 TEST_CASE("what systems refuse most often is said in the window's language", "[gui][language]")
@@ -166,22 +123,24 @@ TEST_CASE("what systems refuse most often is said in the window's language", "[g
         return;
     const gui_test::InLanguage chinese("zh_CN");
     for (const char* sentence :
-         {"Host A: Core 9 refused: it does not exist or this process may not use it (it may use 0-3).",
-          "Host B: Core 4096 does not exist.",
-          "Host A: Memory lock refused: the limit is 8192 KiB; raise RLIMIT_MEMLOCK (ulimit -l unlimited) or grant "
+         {"Core 9 refused: it does not exist or this process may not use it (it may use 0-3).",
+          "Core 4096 does not exist.",
+          "Memory lock refused: the limit is 8192 KiB; raise RLIMIT_MEMLOCK (ulimit -l unlimited) or grant "
           "cap_ipc_lock: sudo setcap cap_sys_nice,cap_ipc_lock+ep /usr/bin/halftrip",
-          "Host A: Real-time scheduling refused: raise RLIMIT_RTPRIO to 51 (ulimit -r) or grant cap_sys_nice: sudo "
+          "Real-time scheduling refused: raise RLIMIT_RTPRIO to 51 (ulimit -r) or grant cap_sys_nice: sudo "
           "setcap "
           "cap_sys_nice,cap_ipc_lock+ep /usr/bin/halftrip",
-          "Host A: Real-time scheduling was taken back by the watchdog after 500 ms: the rest was measured with normal "
+          "Real-time scheduling was taken back by the watchdog after 500 ms: the rest was measured with normal "
           "scheduling."}) {
-        const QString said = sentenceText(sentence);
+        const Text finding = text("Host {host}: {refusal}", std::string("A"), Text(sentence));
+        const QString said = sentenceText(finding);
         INFO(said.toStdString());
         CHECK(isChinese(said));
         CHECK(said.startsWith(QStringLiteral("\u4e3b\u673a ")));
-        CHECK(numbersIn(said) == numbersIn(QString::fromLatin1(sentence)));
+        CHECK(numbersIn(said) == numbersIn(QString::fromStdString(finding)));
     }
-    CHECK(coreText("Host A: Core 9 refused: Invalid argument.") == "Host A: Core 9 refused: Invalid argument.");
+    const Text unknown = text("Host {host}: {refusal}", std::string("A"), Text("Core 9 refused: Invalid argument."));
+    CHECK(coreText(unknown) == "Host A: Core 9 refused: Invalid argument.");
 }
 
 TEST_CASE("what a mode shows beside its points has its titles and heads in the window's language", "[gui][language]")
@@ -240,7 +199,7 @@ TEST_CASE("what a mode shows beside its points has its titles and heads in the w
                 INFO(row.remark);
                 CHECK((row.remark.empty() || isChinese(sentenceText(row.remark))));
             }
-            for (const std::string& sentence : table.sentences) {
+            for (const Text& sentence : table.sentences) {
                 const QString said = axisText(sentence);
                 INFO(table.id << ": " << sentence << " -> " << said.toStdString());
                 CHECK(isChinese(said));
@@ -335,7 +294,7 @@ TEST_CASE("what a comparison rests on is said in the window's language", "[gui][
                     figure.differenceNs = 1'200;
                     figure.allowanceNs = 340;
                     const model::DistributionWords& words = model::wordsOf(kind);
-                    for (const std::string& text :
+                    for (const Text& text :
                          {exporting::describeVerdict(figure, words), exporting::describeGround(figure, words)}) {
                         const QString said = sentenceText(text);
                         INFO(text << " -> " << said.toStdString());
@@ -347,34 +306,25 @@ TEST_CASE("what a comparison rests on is said in the window's language", "[gui][
             }
         }
     }
-    for (const std::string_view text : diagnose::comparisonTexts()) {
-        INFO(text);
-        if (!text.contains('{'))
-            CHECK(isChinese(coreText(text)));
-    }
-    for (const char* text : {"a.json is practice, of which nothing was measured; b.json was measured: they are not "
-                             "compared.",
-                             "transport option vlan", "pause between bursts"}) {
-        INFO(text);
-        CHECK(isChinese(coreText(text)));
-    }
 }
 
-TEST_CASE("what the window leaves out of a next step it leaves out of its translation", "[gui][language]")
+TEST_CASE("the window leaves out of a next step what is for terminals, in every language", "[gui][language]")
 {
+    const Text step = halftrip::text("Give it a core{cli: (--cpu auto, or a number)}.");
+    CHECK(sentenceText(step) == "Give it a core (--cpu auto, or a number).");
+    CHECK(nextStepText(step) == "Give it a core.");
     if (!hasLanguage(QStringLiteral("zh_CN")))
         return;
     const gui_test::InLanguage chinese("zh_CN");
     int steps = 0;
-    for (const diagnose::Rule& rule : diagnose::allRules()) {
-        for (const std::string_view text : rule.texts) {
-            if (text.contains('{') || diagnose::withoutOptions(text) == text)
-                continue;
-            ++steps;
-            INFO(text);
-            CHECK(nextStepText(text) != coreText(text));
-            CHECK_FALSE(nextStepText(text).contains(QStringLiteral("--")));
-            CHECK_FALSE(nextStepText(text).contains(QStringLiteral("halftrip ")));
+    for (const model::RunRecord& record : samples::troubledRuns()) {
+        for (const diagnose::Rule& rule : diagnose::allRules()) {
+            for (const model::Finding& finding : rule.apply(record)) {
+                steps += sentenceText(finding.nextStep) != nextStepText(finding.nextStep) ? 1 : 0;
+                INFO(finding.nextStep);
+                CHECK_FALSE(nextStepText(finding.nextStep).contains(QStringLiteral("--")));
+                CHECK_FALSE(nextStepText(finding.nextStep).contains(QStringLiteral("halftrip ")));
+            }
         }
     }
     CHECK(steps > 10);
@@ -385,16 +335,11 @@ TEST_CASE("a sentence of which something is not known stays as it is", "[gui][la
     if (!hasLanguage(QStringLiteral("zh_CN")))
         return;
     const gui_test::InLanguage chinese("zh_CN");
-    CHECK(isChinese(coreText("999 samples at 128 bytes over xdp and 256 bytes over udp.")));
-    for (const char* sentence :
-         {"999 samples at the third attempt.", "many samples at 128 bytes.", "Invalid argument.",
-          "Host A: The system said something that nobody has translated.", "Fewer than 1000 samples at 128 bytes"})
-        CHECK(coreText(sentence) == sentence);
-    // Neither is one that can be read in so many ways that nobody would wait for it.
-    std::string endless = "at a";
-    for (int i = 0; i < 300; ++i)
-        endless += " and a, a b c";
-    CHECK(coreText(endless).toStdString() == endless);
+    for (const Text& sentence :
+         {Text("Invalid argument."), Text("Host A: The system said something that nobody has translated."),
+          text("{samples} of nothing that is known", 5),
+          text("{found} {where}.", text("{samples} samples", 5), "at the third attempt")})
+        CHECK(coreText(sentence).toStdString() == sentence);
 }
 
 TEST_CASE("the system's language is taken where there is one, and English otherwise", "[gui][language]")

@@ -1,5 +1,6 @@
-"""Reads the window's sources with lupdate and holds the translations against them: nothing untranslated, nothing left over, the same
-placeholders, tags and number of letters behind Alt. usage: check_translations.py ROOT. Ends with 77 where there is no lupdate."""
+"""Reads the sources with lupdate and holds the translations against them: nothing left over, the same placeholders, tags and number of
+letters behind Alt. A text that is not translated stays English in the window and is counted. usage: check_translations.py ROOT [--update].
+Ends with 77 where there is no lupdate."""
 
 import pathlib
 import re
@@ -9,8 +10,11 @@ import sys
 import tempfile
 import xml.etree.ElementTree as ElementTree
 
+from core_texts import core_texts
+
 SKIPPED = 77
 PLACEHOLDER = re.compile(r"%(?:n|L?[0-9])")
+HOLE = re.compile(r"\{(\w*)(?::[^{}]*)?\}")
 TAG = re.compile(r"</?[a-z][a-z0-9]*>")
 MNEMONIC = re.compile(r"&(?![#\w]+;)(?=\w)")
 
@@ -32,9 +36,20 @@ def messages_of(path):
     return found
 
 
+def holes_of(text):
+    """Their names, each once; a language may do without what is for terminals."""
+    found, unnamed = set(), 0
+    for name in HOLE.findall(text):
+        unnamed += not name
+        found.add(name or str(unnamed))
+    return found - {"cli"}
+
+
 def wrong_in(source, translation):
     if not translation.strip():
         return "is empty"
+    if holes_of(source) != holes_of(translation):
+        return "has other holes"
     if sorted(PLACEHOLDER.findall(source)) != sorted(PLACEHOLDER.findall(translation)):
         return "has other placeholders"
     if sorted(TAG.findall(source)) != sorted(TAG.findall(translation)):
@@ -46,27 +61,35 @@ def wrong_in(source, translation):
 
 def complaints_about(written, found):
     """`written`: what stands in the tree; `found`: the same after lupdate has read the sources."""
-    for key, (kind, forms) in found.items():
-        context, source, _ = key
-        if kind in ("vanished", "obsolete"):
-            yield f"{context}: no longer in the sources: {source!r}"
-        elif kind == "unfinished":
-            yield f"{context}: {'not translated' if key in written else 'new, not translated'}: {source!r}"
-        else:
+    for context, source, _ in written.keys() - found.keys():
+        yield f"{context}: no longer in the sources: {source!r}"
+    for (context, source, _), (kind, forms) in found.items():
+        if kind != "unfinished":
             yield from (f"{context}: the translation of {source!r} {wrong}: {form!r}"
                         for form in forms if (wrong := wrong_in(source, form)))
 
 
-def check(root, lupdate):
-    complaints = []
-    for path in sorted((root / "resources" / "translations").glob("*.ts")):
-        with tempfile.TemporaryDirectory() as folder:
-            copy = pathlib.Path(folder) / path.name
-            shutil.copy(path, copy)
-            subprocess.run([lupdate, "-silent", "-I", ".", "-locations", "none", "app/gui", "resources/translations/core_texts.h",
-                            "-ts", str(copy)], cwd=root, check=True, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
-            complaints += [f"{path.name}: {words}" for words in complaints_about(messages_of(path), messages_of(copy))]
-    return complaints
+def update(root, lupdate, path):
+    """What lupdate makes of the file at `path` with the sources as they are."""
+    known = {source.replace("\\", r"\\").replace('"', r'\"') for (context, source, _), (kind, _) in messages_of(path).items()
+             if context == "core" and kind != "unfinished"}
+    with tempfile.TemporaryDirectory() as folder:
+        listed = pathlib.Path(folder) / "core_texts.h"
+        listed.write_text("".join(f'QT_TRANSLATE_NOOP("core", "{text}")\n' for text in core_texts(root, known)), encoding="utf-8")
+        subprocess.run([lupdate, "-silent", "-I", ".", "-no-obsolete", "-locations", "none", "app/gui", str(listed), "-ts", str(path)],
+                       cwd=root, check=True, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+
+
+def check(root, lupdate, path):
+    written = messages_of(path)
+    with tempfile.TemporaryDirectory() as folder:
+        copy = pathlib.Path(folder) / path.name
+        shutil.copy(path, copy)
+        update(root, lupdate, copy)
+        found = messages_of(copy)
+    untranslated = [source for (_, source, _), (kind, _) in found.items() if kind == "unfinished"]
+    print(f"{path.name}: {len(found) - len(untranslated)} of {len(found)} texts translated")
+    yield from (f"{path.name}: {words}" for words in complaints_about(written, found))
 
 
 def main():
@@ -75,11 +98,13 @@ def main():
     if lupdate is None:
         print("Left out for want of lupdate (Debian: qt6-l10n-tools)")
         return SKIPPED
-    complaints = check(root, lupdate)
+    paths = sorted((root / "resources" / "translations").glob("*.ts"))
+    if "--update" in sys.argv:
+        for path in paths:
+            update(root, lupdate, path)
+    complaints = [complaint for path in paths for complaint in check(root, lupdate, path)]
     print(*complaints, sep="\n")
-    print(f"{len(complaints)} complaints. After a change of texts, in {root}:\n"
-          f"  {lupdate} -I . -no-obsolete -locations none app/gui resources/translations/core_texts.h "
-          "-ts resources/translations/halftrip_zh_CN.ts\nand translate what is unfinished.")
+    print(f"{len(complaints)} complaints. After a change of texts: {sys.argv[0]} {root} --update, then translate what is unfinished.")
     return 1 if complaints else 0
 
 

@@ -8,11 +8,11 @@ import tempfile
 import unittest
 
 import check_docs
-import check_host_words
 import check_includes
 import check_libraries
 import check_text
 import check_translations
+import core_texts
 import run_tidy
 
 HEADERS = [
@@ -197,31 +197,42 @@ class TranslationChecker(unittest.TestCase):
             with self.subTest(source=source):
                 self.assertIsNone(check_translations.wrong_in(source, translation))
 
-    def test_what_is_new_or_left_over_is_found(self):
+    def test_what_is_left_over_is_found_and_what_is_new_is_none(self):
         written = {("c", "old", ""): (None, ["alt"]), ("c", "same", ""): (None, ["gleich"])}
-        found = {("c", "old", ""): ("vanished", ["alt"]), ("c", "new", ""): ("unfinished", [""]), ("c", "same", ""): (None, ["gleich"])}
-        self.assertEqual(len(list(check_translations.complaints_about(written, found))), 2)
+        found = {("c", "new", ""): ("unfinished", [""]), ("c", "same", ""): (None, ["gleich"])}
+        self.assertEqual(len(list(check_translations.complaints_about(written, found))), 1)
+
+    def test_a_translation_has_the_holes_of_its_template(self):
+        source = "{lost:d} of {sent} lost{cli: (--count)}"
+        self.assertIsNone(check_translations.wrong_in(source, "{sent}: {lost}"))
+        self.assertIsNone(check_translations.wrong_in(source, "{sent}: {lost}{cli}"))
+        self.assertIsNotNone(check_translations.wrong_in(source, "{sent}: {late}"))
+        self.assertIsNone(check_translations.wrong_in("{} at {:d}", "{2}: {1}"))
 
 
-class HostWordsChecker(unittest.TestCase):
-    def complaints_about(self, fact):
+class CoreTexts(unittest.TestCase):
+    def texts_of(self, name, code, known=()):
         with tempfile.TemporaryDirectory() as folder:
-            root = pathlib.Path(folder)
-            for name, text in ((check_host_words.LIST, '"It is not there.", "The driver of {:s} is old."'),
-                               ("platform/linux/facts/x.cpp", fact)):
-                (root / name).parent.mkdir(parents=True, exist_ok=True)
-                (root / name).write_text(text)
-            return list(check_host_words.check(root))
+            path = pathlib.Path(folder) / name
+            path.parent.mkdir(parents=True)
+            path.write_text(code)
+            return core_texts.core_texts(pathlib.Path(folder), set(known))
 
-    def test_a_sentence_that_the_window_does_not_list_is_found(self):
-        for fact in ('absentFact("It is "\n    "away.")', 'absentFact("The adapter of " + name)', "// Nothing is said.\n"):
-            with self.subTest(fact=fact):
-                self.assertEqual(len(self.complaints_about(fact)), 1)
+    def test_texts_are_found_where_they_are_written(self):
+        for name, code in (("core/model/x.cpp", 'text("{bytes} bytes", 1)'), ("core/model/x.cpp", 'k = "Lost {count} "\n    "times.";'),
+                           ("core/check/x.cpp", 'constexpr const char* kX = "link up";'), ("core/check/x.cpp", '.title = "Size of it",'),
+                           ("platform/linux/facts/x.cpp", 'absentFact("It is away.")'), ("core/model/x.cpp", 'Text("one word")')):
+            with self.subTest(code=code):
+                self.assertEqual(len(self.texts_of(name, code)), 1)
 
-    def test_listed_sentences_and_what_is_none_are_left_alone(self):
-        for fact in ('"It is "\n    "not there."', '"The driver of " + name + " is old."', '"The driver of {} is old."'):
-            with self.subTest(fact=fact):
-                self.assertEqual(self.complaints_about(fact + '; read("Get-NetAdapter -Name \'"); // "It is a comment."'), [])
+    def test_names_commands_and_comments_are_none(self):
+        for code in ('"coalescing.rxUsecs"', '"sudo ethtool -K {adapter} lro {value}"', '// "It is away."\n', '" {value}"', '"IEEE 802.3az"'):
+            with self.subTest(code=code):
+                self.assertEqual(self.texts_of("core/check/x.cpp", code), [])
+
+    def test_what_is_translated_already_stays_wherever_it_is(self):
+        self.assertEqual(self.texts_of("core/model/x.cpp", '"lost"; "{:d} of {}"', ("lost", "%1 of %2")), ["lost", "%1 of %2"])
+
 
 
 class TextChecker(unittest.TestCase):

@@ -33,7 +33,7 @@ QString plainHtml(const QString& text)
 QString findingHtml(const model::Finding& finding)
 {
     QString html = QStringLiteral("<p><b>%1</b>").arg(plainHtml(sentenceText(finding.sentence)));
-    for (const std::string& seen : finding.evidence)
+    for (const Text& seen : finding.evidence)
         html += QStringLiteral("<br>") + WhyText::tr("Seen: %1").arg(plainHtml(sentenceText(seen)));
     if (!finding.nextStep.empty())
         html += QStringLiteral("<br>") + WhyText::tr("Next: %1").arg(plainHtml(nextStepText(finding.nextStep)));

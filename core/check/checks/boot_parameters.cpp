@@ -73,8 +73,7 @@ std::vector<Check> bootParameterChecks()
              .effectSource = "Linux, Documentation/admin-guide/kernel-parameters.txt; the size is an estimate",
              .price = "Real-time threads may have to wait for interrupts.",
              .system = System::Linux,
-             .judge = judgeThreads,
-             .texts = {kServedWhereTheyArrive, kServedByThreads}},
+             .judge = judgeThreads},
             {.id = "idlePoll",
              .title = "Idle cores that spin",
              .group = "processor",
@@ -83,8 +82,7 @@ std::vector<Check> bootParameterChecks()
              .effectSource = "Linux, Documentation/admin-guide/pm/cpuidle.rst",
              .price = "Cores sleep again.",
              .system = System::Linux,
-             .judge = judgeIdlePoll,
-             .texts = {kNoIdlePoll, kIdlePoll, kIdlePollCaution}},
+             .judge = judgeIdlePoll},
             {.id = "maxCstate",
              .title = "A limit on idle states that is none",
              .group = "processor",
@@ -93,8 +91,7 @@ std::vector<Check> bootParameterChecks()
              .effectSource = "Linux, Documentation/admin-guide/pm/cpuidle.rst and drivers/idle/intel_idle.c",
              .price = "Power and heat, also when nothing is measured.",
              .system = System::Linux,
-             .judge = judgeMaxCstate,
-             .texts = {kNoMaxCstate, kMaxCstateByAcpi, kMaxCstateIsNone}}};
+             .judge = judgeMaxCstate}};
 }
 
 }  // namespace halftrip::check

@@ -56,8 +56,7 @@ Check clockSourceCheck()
             .effectSource = "Linux, Documentation/timers/timekeeping.rst; the sizes are estimates",
             .price = "None where the time stamp counter is sound.",
             .system = System::Linux,
-            .judge = judgeClock,
-            .texts = {kClockIsQuick, kClockIsSlow, kClockAdviceLook, kClockCautionLook, kClockAdvice, kClockCaution}};
+            .judge = judgeClock};
 }
 
 }  // namespace halftrip::check

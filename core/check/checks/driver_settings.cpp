@@ -15,9 +15,9 @@ const char* const kRestarts = "The adapter restarts: its link is down for 2 to 1
 
 constexpr const char* kSegmentsJoined = "The adapter may wait for a second segment of the same TCP connection.";
 constexpr const char* kSegmentsApart = "Every TCP segment is handed on as it comes.";
-constexpr const char* kSegmentsPresent = "IPv4 {}, IPv6 {}";
+constexpr const char* kSegmentsPresent = "IPv4 {v4}, IPv6 {v6}";
 constexpr const char* kSegmentsNotThere = "not there";
-constexpr const char* kSegmentsAdvice = "receive segment coalescing of {:s} off";
+constexpr const char* kSegmentsAdvice = "receive segment coalescing of {family} off";
 constexpr const char* kProviderIsMaker = "The driver did not come with Windows.";
 constexpr const char* kProviderIsMicrosoft = "The driver came with Windows.";
 constexpr const char* kProviderAdvice = "install the driver of the adapter's maker";
@@ -56,7 +56,8 @@ Setting keywordSetting(const char* fact, const std::string& name, model::FactVal
 {
     return {.fact = fact,
             .advised = std::move(advised),
-            .words = name + " {value}",
+            .words = "{name} {value}",
+            .name = name,
             .command = "Set-NetAdapterAdvancedProperty -Name {adapter} -RegistryKeyword " + quotedKeyword(name) +
                        " -RegistryValue {value}",
             .good = good,
@@ -194,7 +195,7 @@ Judgement judgeStreamCoalescing(const HostFacts& host)
                                     {"driver.rscIpv4", "driver.rscIpv6"}, isOn ? kSegmentsJoined : kSegmentsApart,
                                     isOn ? 1'000 : 0);
     const auto word = [](const std::optional<bool>& flag) { return !flag ? kSegmentsNotThere : *flag ? "on" : "off"; };
-    judgement.present = fmt::format(kSegmentsPresent, word(v4), word(v6));
+    judgement.present = text(kSegmentsPresent, word(v4), word(v6));
     if (!isOn)
         return judgement;
     const auto advise = [&](const std::optional<bool>& flag, const char* fact, const std::string& family) {
@@ -203,7 +204,7 @@ Judgement judgeStreamCoalescing(const HostFacts& host)
         const std::string rest = "-NetAdapterRsc -Name " + quotedForPowerShell(host.adapter->name) + " -" + family;
         judgement.advice.push_back({.setting = {fact, host.adapter->name},
                                     .value = "0",
-                                    .words = fmt::format(kSegmentsAdvice, family),
+                                    .words = text(kSegmentsAdvice, family),
                                     .commands = {"PowerShell", "Disable" + rest, "Enable" + rest},
                                     .privilege = "Administrator",
                                     .lastsOverReboot = true,
@@ -234,14 +235,12 @@ std::vector<Check> driverItself()
                                      "Microsoft, \"Overview of Receive Segment Coalescing\"",
                                      "Less TCP throughput per processor time.", true, About::Device});
     stream.judge = judgeStreamCoalescing;
-    stream.texts = {kSegmentsJoined, kSegmentsApart, kSegmentsPresent, kSegmentsNotThere, kSegmentsAdvice, kRestarts};
     Check provider = describedKeyword({"driverProvider", "Whose driver it is",
                                        "The driver that comes with Windows lacks many settings of the maker's own, "
                                        "interrupt moderation often among them.",
                                        "That of the settings that are missing.",
                                        "the settings that drivers describe (Ndi\\params in the registry)", "None."});
     provider.judge = judgeProvider;
-    provider.texts = {kProviderIsMaker, kProviderIsMicrosoft, kProviderAdvice, kProviderCaution};
     return {
         stream,
         windowsSettingCheck(

@@ -16,10 +16,10 @@ constexpr std::int64_t kAdvisedExitUs = 2;
 /// Where the system does not say how deep its states are: that of C6 on most processors is 85 to 290 us (intel_idle.c).
 constexpr std::int64_t kUsualExitUs = 100;
 
-constexpr const char* kIdlePresent = "{}, {:d} us to wake up";
-constexpr const char* kIdleIsLight = "No idle state that is enabled takes more than {:d} us to leave.";
-constexpr const char* kIdleIsDeep = "A core that sleeps until a packet comes may need {:d} us to wake up.";
-constexpr const char* kIdleAdvice = "no idle state above {:d} us";
+constexpr const char* kIdlePresent = "{state}, {exitUs} us to wake up";
+constexpr const char* kIdleIsLight = "No idle state that is enabled takes more than {exitUs} us to leave.";
+constexpr const char* kIdleIsDeep = "A core that sleeps until a packet comes may need {exitUs} us to wake up.";
+constexpr const char* kIdleAdvice = "no idle state above {exitUs} us";
 constexpr const char* kIdleAdviceByPlan = "processor idle state maximum 1";
 constexpr const char* kIdleAdviceOff = "processor idle disable 1";
 constexpr const char* kIdleCautionOff = "All cores run at full power from then on: undo it after the measurement.";
@@ -39,19 +39,19 @@ Judgement judgeByCpuidle(const HostFacts& host)
         return unknownFor(host, "idle.exitLatency");
     Judgement judgement;
     judgement.evidence = pickFacts(host, {"idle.exitLatency", "idle.deepestState", "idle.driver"});
-    judgement.present = fmt::format(kIdlePresent, textOf(host.facts, "idle.deepestState").value_or("?"), *exitUs);
+    judgement.present = text(kIdlePresent, Text(textOf(host.facts, "idle.deepestState").value_or("?")), *exitUs);
     if (*exitUs <= kAdvisedExitUs) {
         judgement.verdict = CheckVerdict::Pass;
-        judgement.reason = fmt::format(kIdleIsLight, kAdvisedExitUs);
+        judgement.reason = text(kIdleIsLight, kAdvisedExitUs);
         return judgement;
     }
     judgement.expectedEffectNs = hrtShareNs(*exitUs);
     judgement.verdict = verdictFor(judgement.expectedEffectNs);
-    judgement.reason = fmt::format(kIdleIsDeep, *exitUs);
+    judgement.reason = text(kIdleIsDeep, *exitUs);
     // cpupower enables what is lighter than that: this undoes it where all lighter states were enabled before.
     judgement.advice.push_back({.setting = {"idle.exitLatency", {}},
                                 .value = std::to_string(kAdvisedExitUs),
-                                .words = fmt::format(kIdleAdvice, kAdvisedExitUs),
+                                .words = text(kIdleAdvice, kAdvisedExitUs),
                                 .commands = {"sh", fmt::format("sudo cpupower idle-set -D {}", kAdvisedExitUs + 1),
                                              fmt::format("sudo cpupower idle-set -D {}", *exitUs + 1)},
                                 .privilege = "root",
@@ -134,10 +134,7 @@ Check idleStatesCheck()
         .effectSource = "Linux, drivers/idle/intel_idle.c; slava.cc 2020; xdp-project bpf-examples, AF_XDP-interaction",
         .price = "Power and heat, also when nothing is measured; the other cores reach less turbo.",
         .about = About::Processor,
-        .judge = judgeIdleStates,
-        .texts = {kIdlePresent, kIdleIsLight, kIdleIsDeep, kIdleAdvice, kIdleAdviceByPlan, kIdleAdviceOff,
-                  kIdleCautionOff, kIdlePresentOff, kIdlePresentLight, kIdlePresentAll, kIdleIsKeptOut,
-                  kIdleIsAllowed}};
+        .judge = judgeIdleStates};
 }
 
 }  // namespace halftrip::check

@@ -40,11 +40,11 @@ Codes codesOf(const std::string& driver)
 constexpr std::int64_t kAdaptingUs = 50;
 
 constexpr const char* kModerationOff = "The driver raises an interrupt for every packet at once.";
-constexpr const char* kModerationOffAbove = "{} What the hypervisor delays beneath it cannot be seen from here.";
+constexpr const char* kModerationOffAbove = "{reason} What the hypervisor delays beneath it cannot be seen from here.";
 constexpr const char* kModerationAdapts =
     "The driver chooses by itself how long received packets wait for their interrupt, and changes it during a "
     "measurement.";
-constexpr const char* kModerationFixed = "Every received packet may wait {:d} us for its interrupt.";
+constexpr const char* kModerationFixed = "Every received packet may wait {us} us for its interrupt.";
 constexpr const char* kModerationOfSent =
     "Received packets do not wait, but the interrupt after a sent one does. On most adapters both have one timer, so "
     "that the answer may wait, too.";
@@ -78,7 +78,7 @@ model::Advice ethtoolAdvice(const std::string& adapter, std::string fact, const 
     const std::string command = "sudo ethtool -C " + quotedForSh(adapter) + " " + name + " ";
     return {.setting = {std::move(fact), adapter},
             .value = wanted,
-            .words = name + " " + wanted,
+            .words = text("{name} {value}", name, wanted),
             .commands = {"sh", command + wanted, command + present},
             .privilege = "root or CAP_NET_ADMIN",
             .lastsOverReboot = false,
@@ -149,13 +149,13 @@ Judgement judgeByEthtool(const HostFacts& host)
         judgement.verdict = CheckVerdict::Pass;
         judgement.reason = kModerationOff;
         if (!host.virtualization.empty())
-            judgement.reason = fmt::format(kModerationOffAbove, judgement.reason);
+            judgement.reason = text(kModerationOffAbove, judgement.reason);
         return judgement;
     }
     if (receive.us != 0) {
         judgement.expectedEffectNs = hrtShareNs(receive.us);
         judgement.verdict = verdictFor(judgement.expectedEffectNs);
-        judgement.reason = receive.isAdapting ? kModerationAdapts : fmt::format(kModerationFixed, receive.us);
+        judgement.reason = receive.isAdapting ? kModerationAdapts : text(kModerationFixed, receive.us);
         judgement.advice = ethtoolAdvices(host, "Rx", isAdaptive);
     } else {
         judgement.expectedEffectNs = hrtShareNs(send.us);
@@ -228,10 +228,7 @@ Check interruptModerationCheck()
             "attainable (CSPI, \"What is the latency of Sniffer10G v2/v3?\").",
         .costsThroughput = true,
         .about = About::Device,
-        .judge = judgeModeration,
-        .texts = {kModerationOff, kModerationOffAbove, kModerationAdapts, kModerationFixed, kModerationOfSent,
-                  kModerationAdaptiveRxOff, kModerationAdaptiveTxOff, kModerationRxUsecs0, kModerationTxUsecs0,
-                  kModerationToldOff, kModerationByItself, kModerationKeywordOff, kModerationRestarts}};
+        .judge = judgeModeration};
 }
 
 }  // namespace halftrip::check

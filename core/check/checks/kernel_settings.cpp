@@ -38,26 +38,25 @@ std::optional<Judgement> ruleOutOneCore(const model::HostFacts& host)
 
 Check checkOf(Sysctl sysctl)
 {
-    return settingCheck(
-        {.id = std::move(sysctl.id),
-         .title = std::move(sysctl.title),
-         .group = "kernel",
-         .why = std::move(sysctl.why),
-         .effect = std::move(sysctl.effect),
-         .effectSource = std::move(sysctl.source),
-         .price = std::move(sysctl.price),
-         .judge = {},
-         .texts = sysctl.ruleOut == ruleOutOneCore ? std::vector<std::string>{kOneCore} : std::vector<std::string>{}},
-        {.fact = "sysctl." + sysctl.name,
-         .passes = sysctl.passes,
-         .advised = sysctl.advised,
-         .words = sysctl.name + " {value}",
-         .command = "sudo sysctl -w " + sysctl.name + "={value}",
-         .good = std::move(sysctl.good),
-         .bad = std::move(sysctl.bad),
-         .effectNs = sysctl.effectNs,
-         .caution = std::move(sysctl.caution),
-         .ruleOut = sysctl.ruleOut});
+    return settingCheck({.id = std::move(sysctl.id),
+                         .title = std::move(sysctl.title),
+                         .group = "kernel",
+                         .why = std::move(sysctl.why),
+                         .effect = std::move(sysctl.effect),
+                         .effectSource = std::move(sysctl.source),
+                         .price = std::move(sysctl.price),
+                         .judge = {}},
+                        {.fact = "sysctl." + sysctl.name,
+                         .passes = sysctl.passes,
+                         .advised = sysctl.advised,
+                         .words = "{name} {value}",
+                         .name = sysctl.name,
+                         .command = "sudo sysctl -w " + sysctl.name + "={value}",
+                         .good = std::move(sysctl.good),
+                         .bad = std::move(sysctl.bad),
+                         .effectNs = sysctl.effectNs,
+                         .caution = std::move(sysctl.caution),
+                         .ruleOut = sysctl.ruleOut});
 }
 
 }  // namespace

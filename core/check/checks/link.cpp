@@ -26,15 +26,15 @@ constexpr const char* kEeeCaution = "The link goes down for some seconds with ma
 constexpr const char* kPauseStopsUs = "The other end may stop this adapter from sending.";
 constexpr const char* kPauseOff = "Nobody stops this adapter from sending.";
 constexpr const char* kPauseStopsOther = "This adapter may stop the other end from sending.";
-constexpr const char* kPausePresent = "rx {:s}, tx {:s}";
+constexpr const char* kPausePresent = "rx {rx}, tx {tx}";
 constexpr const char* kPauseCaution = "The link may go down for some seconds.";
 constexpr const char* kPauseAdviceAutoneg = "negotiation of pause frames off";
 constexpr const char* kPauseAdviceRx = "obeying pause frames off";
 constexpr const char* kPauseAdviceTx = "sending pause frames off";
 constexpr const char* kSpeedIsFull = "It is as fast as this adapter can be.";
 constexpr const char* kSpeedIsOfOther = "It is as fast as the other end of the cable can be.";
-constexpr const char* kSpeedOfBoth = "Both ends could be {:d} Mb/s.";
-constexpr const char* kSpeedOfThis = "This adapter could be {:d} Mb/s.";
+constexpr const char* kSpeedOfBoth = "Both ends could be {mbps} Mb/s.";
+constexpr const char* kSpeedOfThis = "This adapter could be {mbps} Mb/s.";
 constexpr const char* kSpeedAdvice =
     "look at cable and plugs, at what the switch's port is set to, and at what this adapter advertises (ethtool)";
 constexpr const char* kFecIsShort = "No long blocks are collected.";
@@ -44,7 +44,7 @@ constexpr const char* kFecAdvice = "FEC baser (or off, where the cable allows it
 constexpr const char* kFecCaution = "The link stays down until the other end is set alike; watch for errors.";
 constexpr const char* kMtuNoAdapter = "Not both hosts have an adapter to look at.";
 constexpr const char* kMtuUnknown = "One of the hosts does not tell its MTU.";
-constexpr const char* kMtuPresent = "{:d} and {:d} bytes";
+constexpr const char* kMtuPresent = "{mtuOfA} and {mtuOfB} bytes";
 constexpr const char* kMtuAlike = "Both ends take frames of one size.";
 constexpr const char* kMtuDiffers =
     "What the one end sends at its largest, the other one throws away or gets in pieces.";
@@ -81,7 +81,7 @@ Judgement judgePause(const HostFacts& host)
     Judgement judgement = verdictOn(host, *rx || *tx ? CheckVerdict::Warn : CheckVerdict::Pass,
                                     {"pause.rx", "pause.tx"}, *rx ? kPauseStopsUs : kPauseOff);
     const auto onOff = [](bool isOn) { return isOn ? "on" : "off"; };
-    judgement.present = fmt::format(kPausePresent, onOff(*rx), onOff(*tx));
+    judgement.present = text(kPausePresent, onOff(*rx), onOff(*tx));
     if (judgement.verdict == CheckVerdict::Pass)
         return judgement;
     if (!*rx)
@@ -121,8 +121,7 @@ Judgement judgeSpeed(const HostFacts& host)
     constexpr std::int64_t kShortestFrameNs = std::int64_t{72} * 8 * 1000;
     const std::int64_t effectNs = kShortestFrameNs / *speed - kShortestFrameNs / common;
     Judgement judgement = verdictOn(host, CheckVerdict::Warn, {"link.speed", "link.fastest", "link.partnerFastest"},
-                                    partner ? fmt::format(kSpeedOfBoth, common) : fmt::format(kSpeedOfThis, common),
-                                    effectNs);
+                                    partner ? text(kSpeedOfBoth, common) : text(kSpeedOfThis, common), effectNs);
     judgement.advice.push_back(adviceByHand("link.speed", kSpeedAdvice));
     return judgement;
 }
@@ -160,7 +159,7 @@ Judgement compareMtu(const HostFacts& hostA, const HostFacts& hostB)
         judgement.reason = kMtuUnknown;
         return judgement;
     }
-    judgement.present = fmt::format(kMtuPresent, *a, *b);
+    judgement.present = text(kMtuPresent, *a, *b);
     judgement.verdict = *a == *b ? CheckVerdict::Pass : CheckVerdict::Warn;
     judgement.reason = *a == *b ? kMtuAlike : kMtuDiffers;
     if (*a != *b)
@@ -184,8 +183,7 @@ std::vector<Check> linkChecks()
          .price = "Some tenths of a watt for each port.",
          .about = About::Wire,
          .system = System::Linux,
-         .judge = judgeEee,
-         .texts = {kEeeOff, kEeeInactive, kEeeOn, kEeeAdvice, kEeeCaution}},
+         .judge = judgeEee},
         {.id = "linkSpeed",
          .title = "Speed of the link",
          .group = "link",
@@ -195,8 +193,7 @@ std::vector<Check> linkChecks()
          .price = "None, but for a better cable or switch.",
          .about = About::Wire,
          .system = System::Linux,
-         .judge = judgeSpeed,
-         .texts = {kSpeedIsFull, kSpeedIsOfOther, kSpeedOfBoth, kSpeedOfThis, kSpeedAdvice}},
+         .judge = judgeSpeed},
         settingCheck(
             {.id = "duplex",
              .title = "Duplex of the link",
@@ -224,9 +221,7 @@ std::vector<Check> linkChecks()
          .costsThroughput = true,
          .about = About::Wire,
          .system = System::Linux,
-         .judge = judgePause,
-         .texts = {kPauseStopsUs, kPauseOff, kPauseStopsOther, kPausePresent, kPauseCaution, kPauseAdviceAutoneg,
-                   kPauseAdviceRx, kPauseAdviceTx}},
+         .judge = judgePause},
         {.id = "errorCorrection",
          .title = "Forward error correction (FEC)",
          .group = "link",
@@ -236,8 +231,7 @@ std::vector<Check> linkChecks()
          .price = "More errors on long or bad cables.",
          .about = About::Wire,
          .system = System::Linux,
-         .judge = judgeFec,
-         .texts = {kFecIsShort, kFecIsNeeded, kFecIsLong, kFecAdvice, kFecCaution}},
+         .judge = judgeFec},
         {.id = "mtu",
          .title = "Size of frames at both ends (MTU)",
          .group = "link",
@@ -245,8 +239,7 @@ std::vector<Check> linkChecks()
          .effect = "Lost packets from a size on, no time.",
          .effectSource = "RFC 1191",
          .price = "None.",
-         .judge = JudgePair(compareMtu),
-         .texts = {kMtuNoAdapter, kMtuUnknown, kMtuPresent, kMtuAlike, kMtuDiffers, kMtuAdvice}}};
+         .judge = JudgePair(compareMtu)}};
 }
 
 }  // namespace halftrip::check

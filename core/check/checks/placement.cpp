@@ -18,23 +18,23 @@ using model::HostFacts;
 constexpr std::int64_t kOtherNodeNs = 500;
 
 constexpr const char* kNodeIsOne = "All cores share one memory (one NUMA node).";
-constexpr const char* kNodePresent = "node {:d}";
+constexpr const char* kNodePresent = "node {node}";
 constexpr const char* kNodeChosen = "This program may run on the adapter's node; Halftrip chooses its cores there.";
 constexpr const char* kNodeOnly = "This program may run on the adapter's node only.";
 constexpr const char* kNodeIsOther = "None of the cores that this program may run on is of the adapter's node.";
-constexpr const char* kNodeAdvice =
-    "run it on cores of node {:d} (Linux: numactl --cpunodebind={:d} --membind={:d}; Windows: start /node {:d}), or "
-    "move the adapter to a slot of the other node";
+constexpr const char* kNodeAdvice = "run it on cores of node {node} (Linux: numactl --cpunodebind={node} "
+                                    "--membind={node}; Windows: start /node {node}), or "
+                                    "move the adapter to a slot of the other node";
 constexpr const char* kInterruptsAnywhere = "All cores are equally near to the adapter.";
 constexpr const char* kInterruptsNear = "Cores of the adapter's node serve its interrupts.";
 constexpr const char* kInterruptsFar = "Cores of another node serve some of the adapter's interrupts.";
 constexpr const char* kInterruptsByHand = "let cores of the adapter's node serve its interrupts";
-constexpr const char* kInterruptsAdvice = "interrupts to cores {:s}";
+constexpr const char* kInterruptsAdvice = "interrupts to cores {cores}";
 constexpr const char* kInterruptsCaution =
     "Stop irqbalance first, or it moves them again. Undoing allows all of the cores that serve them now to each.";
 constexpr const char* kSteeringOff = "Packets stay on the core that took their interrupt.";
 constexpr const char* kSteeringOn = "Packets are handed over to another core, by an interrupt between cores.";
-constexpr const char* kSteeringAdvice = "rps_cpus of {:s} 0";
+constexpr const char* kSteeringAdvice = "rps_cpus of {queue} 0";
 
 int nodeOf(const HostFacts& host, int core)
 {
@@ -77,13 +77,13 @@ Judgement judgeNode(const HostFacts& host)
     const bool hasFar = !std::ranges::all_of(host.cpu.usableCores, isNear);
     Judgement judgement = verdictOn(host, CheckVerdict::Pass, {"pci.numaNode", "pci.localCores"},
                                     hasFar ? kNodeChosen : kNodeOnly);
-    judgement.present = fmt::format(kNodePresent, *node);
+    judgement.present = text(kNodePresent, *node);
     if (hasNear)
         return judgement;
     judgement.verdict = CheckVerdict::Warn;
     judgement.reason = kNodeIsOther;
     judgement.expectedEffectNs = kOtherNodeNs;
-    judgement.advice.push_back(adviceByHand("pci.numaNode", fmt::format(kNodeAdvice, *node, *node, *node, *node)));
+    judgement.advice.push_back(adviceByHand("pci.numaNode", text(kNodeAdvice, *node)));
     return judgement;
 }
 
@@ -117,7 +117,7 @@ Judgement judgeInterruptCores(const HostFacts& host)
     }
     judgement.advice.push_back({.setting = {"adapter.interruptCores", host.adapter->name},
                                 .value = local,
-                                .words = fmt::format(kInterruptsAdvice, local),
+                                .words = text(kInterruptsAdvice, local),
                                 .commands = {"sh", filled(local), filled(*list)},
                                 .privilege = "root",
                                 .lastsOverReboot = false,
@@ -142,7 +142,7 @@ Judgement judgeSteering(const HostFacts& host)
         judgement.advice.push_back(
             {.setting = {"steering.rpsCpus", object},
              .value = "0",
-             .words = fmt::format(kSteeringAdvice, queue),
+             .words = text(kSteeringAdvice, queue),
              .commands = {"sh", "echo 0 | sudo tee " + file, "echo " + quotedForSh(mask) + " | sudo tee " + file},
              .privilege = "root",
              .lastsOverReboot = false,
@@ -164,8 +164,7 @@ std::vector<Check> placementChecks()
          .effectSource = "vendors' tuning guides (Intel Ethernet 700 series, NVIDIA); the size is an estimate",
          .price = "None.",
          .about = About::Device,
-         .judge = judgeNode,
-         .texts = {kNodeIsOne, kNodePresent, kNodeChosen, kNodeOnly, kNodeIsOther, kNodeAdvice}},
+         .judge = judgeNode},
         {.id = "interruptCores",
          .title = "Cores that serve the adapter's interrupts",
          .group = "adapter",
@@ -177,9 +176,7 @@ std::vector<Check> placementChecks()
          .price = "None.",
          .about = About::Device,
          .system = System::Linux,
-         .judge = judgeInterruptCores,
-         .texts = {kInterruptsAnywhere, kInterruptsNear, kInterruptsFar, kInterruptsByHand, kInterruptsAdvice,
-                   kInterruptsCaution}},
+         .judge = judgeInterruptCores},
         settingCheck({.id = "irqbalance",
                       .title = "Service that moves interrupts (irqbalance)",
                       .group = "adapter",
@@ -207,8 +204,7 @@ std::vector<Check> placementChecks()
          .costsThroughput = true,
          .about = About::Adapter,
          .system = System::Linux,
-         .judge = judgeSteering,
-         .texts = {kSteeringOff, kSteeringOn, kSteeringAdvice}}};
+         .judge = judgeSteering}};
 }
 
 }  // namespace halftrip::check

@@ -45,22 +45,17 @@ Judgement judgeMode(const model::HostFacts& host)
 
 Check powerModeCheck()
 {
-    Check check{
-        .id = "powerMode",
-        .title = "Power mode",
-        .group = "processor",
-        .why = "Over the plan Balanced lies a power mode, whose values for speed, turbo and parked cores win over "
-               "the plan's.",
-        .effect = "All of what those cost, together.",
-        .effectSource = "Microsoft, \"Customize the Windows performance power slider\"",
-        .price = "Power and heat, also when nothing is measured.",
-        .about = About::Processor,
-        .system = System::Windows,
-        .judge = judgeMode,
-        .texts = {kModeIsOther, kModeIsFast, kModeIsSlow, kModeAdvice}};
-    for (const PowerMode& mode : kModes)
-        check.texts.emplace_back(mode.name);
-    return check;
+    return {.id = "powerMode",
+            .title = "Power mode",
+            .group = "processor",
+            .why = "Over the plan Balanced lies a power mode, whose values for speed, turbo and parked cores win over "
+                   "the plan's.",
+            .effect = "All of what those cost, together.",
+            .effectSource = "Microsoft, \"Customize the Windows performance power slider\"",
+            .price = "Power and heat, also when nothing is measured.",
+            .about = About::Processor,
+            .system = System::Windows,
+            .judge = judgeMode};
 }
 
 }  // namespace halftrip::check

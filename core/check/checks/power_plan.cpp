@@ -156,10 +156,7 @@ std::vector<Check> powerPlanChecks()
          .price = "Power and heat, also when nothing is measured.",
          .about = About::Processor,
          .system = System::Windows,
-         .judge = judgePlan,
-         .texts = {kPlanIsOther, kPlanIsFast, kPlanIsSlow, kPlanAdvice, kPlanCaution}}};
-    for (const auto& plan : kPlans)
-        all.front().texts.emplace_back(plan.second);
+         .judge = judgePlan}};
     for (const PlanSetting& one : kPlanSettings)
         all.push_back(planSettingCheck(one));
     return all;

@@ -12,7 +12,7 @@ using model::HostFacts;
 
 constexpr const char* kSoftwareModerationOff = "The kernel holds no packets and no interrupts back.";
 constexpr const char* kSoftwareModerationOn =
-    "After each packet the interrupt stays off for {:g} us, and the next one waits. ethtool -c does not show it.";
+    "After each packet the interrupt stays off for {us:g} us, and the next one waits. ethtool -c does not show it.";
 constexpr const char* kSoftwareModerationAdviceDefer = "napi_defer_hard_irqs 0";
 constexpr const char* kSoftwareModerationAdviceFlush = "gro_flush_timeout 0";
 
@@ -29,7 +29,7 @@ Judgement judgeSoftwareModeration(const HostFacts& host)
         return judgement;
     judgement.expectedEffectNs = *timeout / 2;
     judgement.verdict = verdictFor(judgement.expectedEffectNs);
-    judgement.reason = fmt::format(kSoftwareModerationOn, static_cast<double>(*timeout) / 1000);
+    judgement.reason = text(kSoftwareModerationOn, static_cast<double>(*timeout) / 1000);
     const std::string folder = "/sys/class/net/" + host.adapter->name + "/";
     const auto set = [&](const char* file, std::int64_t value) {
         return fmt::format("echo {} | sudo tee {}", value, quotedForSh(folder + file));
@@ -38,7 +38,7 @@ Judgement judgeSoftwareModeration(const HostFacts& host)
                                             std::tuple("napi.groFlushTimeout", "gro_flush_timeout", *timeout)}) {
         judgement.advice.push_back({.setting = {id, host.adapter->name},
                                     .value = "0",
-                                    .words = std::string(file) + " 0",
+                                    .words = text("{name} {value}", std::string(file), std::string("0")),
                                     .commands = {"sh", set(file, 0), set(file, present)},
                                     .privilege = "root",
                                     .lastsOverReboot = false,
@@ -64,9 +64,7 @@ std::vector<Check> queueChecks()
          .costsThroughput = true,
          .about = About::Device,
          .system = System::Linux,
-         .judge = judgeSoftwareModeration,
-         .texts = {kSoftwareModerationOff, kSoftwareModerationOn, kSoftwareModerationAdviceDefer,
-                   kSoftwareModerationAdviceFlush}},
+         .judge = judgeSoftwareModeration},
         settingCheck(
             {.id = "threadedNapi",
              .title = "Receiving in a thread (threaded NAPI)",

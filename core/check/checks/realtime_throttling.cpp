@@ -66,8 +66,7 @@ Check realtimeThrottlingCheck()
             .effectSource = "Linux, Documentation/scheduler/sched-rt-group.rst",
             .price = "A real-time thread that hangs can only be stopped by switching the computer off.",
             .system = System::Linux,
-            .judge = judgeThrottling,
-            .texts = {kThrottlingNone, kThrottlingSoft, kThrottlingHard, kThrottlingAdvice, kThrottlingCaution}};
+            .judge = judgeThrottling};
 }
 
 }  // namespace halftrip::check

@@ -121,8 +121,7 @@ Check receiveQueueCount()
          .price = "All packets meet one core: less throughput.",
          .costsThroughput = true,
          .about = About::Device,
-         .judge = {},
-         .texts = {kScalingOff}},
+         .judge = {}},
         std::move(setting));
 }
 
@@ -142,8 +141,7 @@ Check firstReceivingCore()
          .effectSource = "Microsoft, \"Performance tuning network adapters\" (interrupts and DPCs beside busy cores)",
          .price = "None.",
          .about = About::Device,
-         .judge = {},
-         .texts = {kFewCores, kScalingOff}},
+         .judge = {}},
         std::move(setting));
 }
 
@@ -162,8 +160,7 @@ std::vector<Check> receiveScalingChecks()
              .price = "Load is spread less evenly.",
              .about = About::Device,
              .system = System::Windows,
-             .judge = judgeProfile,
-             .texts = {kScalingOff, kProfileIsStatic, kProfileMoves, kProfileAdvice, kScalingRestarts}}};
+             .judge = judgeProfile}};
 }
 
 }  // namespace halftrip::check

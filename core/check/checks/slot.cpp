@@ -14,7 +14,7 @@ const char* const kPciFolder = "/sys/bus/pci/devices/$(basename $(readlink /sys/
 
 constexpr const char* kSlotIsFull = "The adapter's link into the computer is as wide and fast as it can be.";
 constexpr const char* kSlotIsNot = "The adapter could have a wider or faster link into the computer.";
-constexpr const char* kSlotPresent = "x{:d} at {:g} GT/s, of x{:d} at {:g} GT/s";
+constexpr const char* kSlotPresent = "x{lanes} at {gtPerS:g} GT/s, of x{mostLanes} at {mostGtPerS:g} GT/s";
 constexpr const char* kSlotAdvice =
     "put the adapter into a slot that is as wide and fast, and look at the firmware's setting of that slot";
 constexpr const char* kSlotCaution = "Some adapters lower the speed by themselves while idle: look again under load.";
@@ -34,8 +34,8 @@ Judgement judgeLink(const HostFacts& host)
     Judgement judgement = verdictOn(host, isFull ? CheckVerdict::Pass : CheckVerdict::Warn,
                                     {"pci.width", "pci.widthMax", "pci.speed", "pci.speedMax"},
                                     isFull ? kSlotIsFull : kSlotIsNot);
-    judgement.present = fmt::format(kSlotPresent, *width, static_cast<double>(*speed) / 1000, *widthMax,
-                                    static_cast<double>(*speedMax) / 1000);
+    judgement.present = text(kSlotPresent, *width, static_cast<double>(*speed) / 1000, *widthMax,
+                             static_cast<double>(*speedMax) / 1000);
     if (isFull)
         return judgement;
     judgement.expectedEffectNs = 200;
@@ -56,8 +56,7 @@ std::vector<Check> slotChecks()
          .effectSource = "PCI Express Base Specification; the size is an estimate",
          .price = "None, but for the slot.",
          .about = About::Wire,
-         .judge = judgeLink,
-         .texts = {kSlotIsFull, kSlotIsNot, kSlotPresent, kSlotAdvice, kSlotCaution}},
+         .judge = judgeLink},
         settingCheck(
             {.id = "pcieLinkSleep",
              .title = "Sleep of the slot's link (ASPM L1)",

@@ -19,7 +19,7 @@ constexpr std::int64_t kQueueNs = 200;
 
 constexpr const char* kQdiscIsPlain = "A packet is sent at once when nothing is queued.";
 constexpr const char* kQdiscHolds = "Packets may be spaced or held back before they are sent.";
-constexpr const char* kQdiscDelays = "Each packet is held back for {:d} us before it is sent.";
+constexpr const char* kQdiscDelays = "Each packet is held back for {delayUs} us before it is sent.";
 constexpr const char* kQdiscAdvice = "queueing discipline pfifo_fast";
 constexpr const char* kQdiscCaution =
     "Rates and classes that were set are lost; write them down first (tc -s qdisc show).";
@@ -27,7 +27,7 @@ constexpr const char* kTrackingNone = "Connection tracking is not loaded.";
 constexpr const char* kTrackingIdle = "It is there, but follows no connection.";
 constexpr const char* kTrackingOn = "The kernel looks up the connection of each packet for its firewall.";
 constexpr const char* kTrackingPresentNone = "no connection";
-constexpr const char* kTrackingPresent = "{:d} connections";
+constexpr const char* kTrackingPresent = "{count} connections";
 constexpr const char* kTrackingAdvice = "no tracking of Halftrip's probes (UDP port 9000, for example)";
 constexpr const char* kTrackingCaution =
     "Rules that only let known connections in do not match such packets: let the port in by itself.";
@@ -43,7 +43,7 @@ Judgement judgeQdisc(const HostFacts& host)
     const bool hasDelay = holding->delayUs > 0;
     const std::int64_t effectNs = hasDelay ? hrtShareNs(holding->delayUs) : kQueueNs;
     Judgement judgement = verdictOn(host, hasDelay ? verdictFor(effectNs) : CheckVerdict::Warn, {holding->factId},
-                                    hasDelay ? fmt::format(kQdiscDelays, holding->delayUs) : kQdiscHolds, effectNs);
+                                    hasDelay ? text(kQdiscDelays, holding->delayUs) : kQdiscHolds, effectNs);
     // What stands beneath a root cannot be put back by one command.
     if (!holding->isRoot)
         return judgement;
@@ -76,7 +76,7 @@ Judgement judgeConntrack(const HostFacts& host)
         return judgement;
     }
     Judgement judgement = verdictOn(host, CheckVerdict::Warn, {kFact}, kTrackingOn, 300);
-    judgement.present = fmt::format(kTrackingPresent, *count);
+    judgement.present = text(kTrackingPresent, *count);
     judgement.advice.push_back(
         {.setting = {std::string(kFact), {}},
          .value = {},
@@ -113,8 +113,7 @@ std::vector<Check> stackChecks()
          .price = "Rates and fairness between flows are lost.",
          .about = About::Adapter,
          .system = System::Linux,
-         .judge = judgeQdisc,
-         .texts = {kQdiscIsPlain, kQdiscHolds, kQdiscDelays, kQdiscAdvice, kQdiscCaution}},
+         .judge = judgeQdisc},
         ofStack({.id = "master",
                  .title = "Bridge, bond or team over the adapter",
                  .group = {},
@@ -174,9 +173,7 @@ std::vector<Check> stackChecks()
          .effectSource = "an estimate",
          .price = "Those packets are not protected by rules about connections.",
          .system = System::Linux,
-         .judge = judgeConntrack,
-         .texts = {kTrackingNone, kTrackingIdle, kTrackingOn, kTrackingPresentNone, kTrackingPresent, kTrackingAdvice,
-                   kTrackingCaution}}};
+         .judge = judgeConntrack}};
 }
 
 }  // namespace halftrip::check

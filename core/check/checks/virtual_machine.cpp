@@ -21,18 +21,18 @@ constexpr const char* kVirtualAdvice =
     "measure adapters on real hardware; in a virtual machine, measure the whole with cores of its own and a virtual "
     "function passed through";
 constexpr const char* kStealNot = "Only a hypervisor takes cores away.";
-constexpr const char* kStealPresent = "{:g} % of the time since the start";
+constexpr const char* kStealPresent = "{percent:g} % of the time since the start";
 constexpr const char* kStealLittle =
     "The hypervisor says that it hardly ever gave the cores to others. What it counts is coarse (10 ms).";
 constexpr const char* kStealMuch = "The hypervisor gave the cores to others while this machine wanted to run.";
 constexpr const char* kStealAdvice = "give this machine cores of its own (pinned, not shared)";
 constexpr const char* kGuestNot = "This is no virtual machine.";
-constexpr const char* kGuestIdleByOther = "Idle states come from the driver {:s}, not from haltpoll.";
+constexpr const char* kGuestIdleByOther = "Idle states come from the driver {driver}, not from haltpoll.";
 constexpr const char* kGuestPolls =
     "A core that has nothing to do looks for work a while before it tells the hypervisor.";
 constexpr const char* kGuestHalts =
     "A core that has nothing to do goes back to the hypervisor at once, and waking it up takes a way through that.";
-constexpr const char* kGuestAdvice = "guest_halt_poll_ns {:d}";
+constexpr const char* kGuestAdvice = "guest_halt_poll_ns {ns}";
 
 Judgement judgeVirtual(const HostFacts& host)
 {
@@ -59,7 +59,7 @@ Judgement judgeSteal(const HostFacts& host)
         return unknownFor(host, "time.steal");
     if (host.virtualization.empty())
         return notApplicable(kStealNot);
-    const std::string present = fmt::format(kStealPresent, static_cast<double>(*ppm) / 10'000);
+    const Text present = text(kStealPresent, static_cast<double>(*ppm) / 10'000);
     if (*ppm < kNoticedStealPpm) {
         Judgement judgement = verdictOn(host, CheckVerdict::Pass, {"time.steal"}, kStealLittle);
         judgement.present = present;
@@ -79,7 +79,7 @@ Judgement judgeGuestPolling(const HostFacts& host)
         return notApplicable(kGuestNot);
     const auto driver = textOf(host.facts, "idle.driver");
     if (driver && driver->find("haltpoll") == std::string::npos)
-        return notApplicable(fmt::format(kGuestIdleByOther, *driver));
+        return notApplicable(text(kGuestIdleByOther, *driver));
     const auto pollingNs = numberOf(host.facts, "idle.guestPolling");
     if (!pollingNs)
         return unknownFor(host, "idle.guestPolling");
@@ -89,7 +89,7 @@ Judgement judgeGuestPolling(const HostFacts& host)
     const std::string file = "/sys/module/haltpoll/parameters/guest_halt_poll_ns";
     judgement.advice.push_back({.setting = {"idle.guestPolling", {}},
                                 .value = std::to_string(kGuestPollingNs),
-                                .words = fmt::format(kGuestAdvice, kGuestPollingNs),
+                                .words = text(kGuestAdvice, kGuestPollingNs),
                                 .commands = {"sh", fmt::format("echo {} | sudo tee {}", kGuestPollingNs, file),
                                              fmt::format("echo {} | sudo tee {}", *pollingNs, file)},
                                 .privilege = "root",
@@ -111,8 +111,7 @@ std::vector<Check> virtualMachineChecks()
          .effect = "1 to 2 us for each way through the hypervisor; ms where it gives the core to others.",
          .effectSource = "an estimate; Linux, Documentation/virt/guest-halt-polling.rst",
          .price = "A computer of its own.",
-         .judge = judgeVirtual,
-         .texts = {kVirtualNot, kVirtualIs, kVirtualAdvice}},
+         .judge = judgeVirtual},
         {.id = "stolenTime",
          .title = "Time taken by the hypervisor",
          .group = "processor",
@@ -121,8 +120,7 @@ std::vector<Check> virtualMachineChecks()
          .effectSource = "Linux, man 5 proc_stat (steal)",
          .price = "Cores that nobody else can use.",
          .system = System::Linux,
-         .judge = judgeSteal,
-         .texts = {kStealNot, kStealPresent, kStealLittle, kStealMuch, kStealAdvice}},
+         .judge = judgeSteal},
         {.id = "guestHaltPolling",
          .title = "Polling before sleep in a virtual machine",
          .group = "processor",
@@ -131,8 +129,7 @@ std::vector<Check> virtualMachineChecks()
          .effectSource = "Linux, Documentation/virt/guest-halt-polling.rst; the size is an estimate",
          .price = "The real computer's cores are busy while this one is idle.",
          .system = System::Linux,
-         .judge = judgeGuestPolling,
-         .texts = {kGuestNot, kGuestIdleByOther, kGuestPolls, kGuestHalts, kGuestAdvice}}};
+         .judge = judgeGuestPolling}};
 }
 
 }  // namespace halftrip::check

@@ -25,8 +25,8 @@ constexpr const char* kCounterCaution =
     "Acts after a restart. Where nobody has set it, Windows does not trust the processor's counter: leave it then.";
 constexpr const char* kMultimediaOff = "Sound and video never hold packets back.";
 constexpr const char* kMultimediaOn =
-    "While a program plays sound or video, Windows receives {:d} packets in a ms at most.";
-constexpr const char* kMultimediaPresent = "{:d} packets in a ms";
+    "While a program plays sound or video, Windows receives {packets} packets in a ms at most.";
+constexpr const char* kMultimediaPresent = "{packets} packets in a ms";
 constexpr const char* kMultimediaAdvice = "NetworkThrottlingIndex 0xffffffff";
 constexpr const char* kMultimediaCaution =
     "Acts after a restart. Measure before and after: on some computers it was worse.";
@@ -67,8 +67,8 @@ Judgement judgeNetworkThrottling(const HostFacts& host)
         return unknownFor(host, "network.throttlingIndex");
     const bool isOff = *packets >= kThrottlingOff;
     Judgement judgement = verdictOn(host, isOff ? CheckVerdict::Pass : CheckVerdict::Warn, {"network.throttlingIndex"},
-                                    isOff ? kMultimediaOff : fmt::format(kMultimediaOn, *packets));
-    judgement.present = isOff ? "off" : fmt::format(kMultimediaPresent, *packets);
+                                    isOff ? kMultimediaOff : text(kMultimediaOn, *packets));
+    judgement.present = isOff ? "off" : text(kMultimediaPresent, *packets);
     if (isOff)
         return judgement;
     const std::string key =
@@ -158,8 +158,7 @@ std::vector<Check> windowsSettingChecks()
          .effectSource = "Microsoft, \"Acquiring high-resolution time stamps\"",
          .price = "None where the processor's counter is sound.",
          .system = System::Windows,
-         .judge = judgePlatformClock,
-         .texts = {kCounterOfProcessor, kCounterOfDevice, kCounterAdvice, kCounterCaution}},
+         .judge = judgePlatformClock},
         {.id = "networkThrottling",
          .title = "Holding packets back for sound and video",
          .group = "kernel",
@@ -168,8 +167,7 @@ std::vector<Check> windowsSettingChecks()
          .effectSource = "Microsoft, KB948066",
          .price = "Sound may stutter under heavy traffic.",
          .system = System::Windows,
-         .judge = judgeNetworkThrottling,
-         .texts = {kMultimediaOff, kMultimediaOn, kMultimediaPresent, kMultimediaAdvice, kMultimediaCaution}},
+         .judge = judgeNetworkThrottling},
         integrityOfKernelCode(),
         driverVerification(),
         {.id = "kernelDebugger",
@@ -180,8 +178,7 @@ std::vector<Check> windowsSettingChecks()
          .effectSource = "Microsoft, \"Standardized INF keywords for network devices\" (*FlowControl under a debugger)",
          .price = "A crash tells less.",
          .system = System::Windows,
-         .judge = judgeDebugger,
-         .texts = {kDebuggerOff, kDebuggerOn, kDebuggerAdvice, kDebuggerCaution}}};
+         .judge = judgeDebugger}};
 }
 
 }  // namespace halftrip::check

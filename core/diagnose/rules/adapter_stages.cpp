@@ -9,13 +9,13 @@ namespace halftrip::diagnose {
 namespace {
 
 constexpr const char* kAdapterStagesSentence = "More than half of the round trip lies between the drivers of both "
-                                               "hosts {}: in the adapters, which may hold packets "
+                                               "hosts {where}: in the adapters, which may hold packets "
                                                "back (interrupt coalescing), and on the wire.";
-constexpr const char* kAdapterStagesSeen = "{:.1f} of {:.1f} us of the round trips near p50";
+constexpr const char* kAdapterStagesSeen = "{betweenUs:.1f} of {rttUs:.1f} us of the round trips near p50";
 constexpr const char* kAdapterStagesOverturned = "Hardware stamps that put this time elsewhere (--stamps hardware).";
 constexpr const char* kAdapterStagesNext = "Compare with what the link alone takes, and prove coalescing at one host "
-                                           "after the other (halftrip tune prove PEER "
-                                           "coalescing.rxUsecs=0).";
+                                           "after the other{cli: (halftrip tune prove PEER "
+                                           "coalescing.rxUsecs=0)}.";
 
 constexpr double kLargeShare = 0.5;
 /// Adapters and a cable take a few microseconds: less is no reason to look further.
@@ -51,18 +51,18 @@ std::vector<model::Finding> findAdapterStages(const model::RunRecord& record)
     if (points.empty())
         return {};
     return {{.id = "adapterStages",
-             .sentence = fmt::format(kAdapterStagesSentence, where(record, points)),
+             .sentence = text(kAdapterStagesSentence, where(record, points)),
              .kind = model::FindingKind::Cause,
              .confidence = model::Confidence::Likely,
              .evidence = evidenceAt(record, points,
                                     [](const model::PointResult& point) {
                                         const model::StageSplit& split = *medianSplit(point);
-                                        return fmt::format(kAdapterStagesSeen,
-                                                           static_cast<double>(betweenDriversNs(split)) / 1'000,
-                                                           static_cast<double>(split.rttNs) / 1'000);
+                                        return text(kAdapterStagesSeen,
+                                                    static_cast<double>(betweenDriversNs(split)) / 1'000,
+                                                    static_cast<double>(split.rttNs) / 1'000);
                                     }),
              .overturnedBy = kAdapterStagesOverturned,
-             .nextStep = kAdapterStagesNext,
+             .nextStep = text(kAdapterStagesNext),
              .points = points}};
 }
 
@@ -70,12 +70,8 @@ std::vector<model::Finding> findAdapterStages(const model::RunRecord& record)
 
 Rule adapterStagesRule()
 {
-    return {"adapterStages",
-            "Does most of the round trip lie in the adapters and on the wire?",
-            findAdapterStages,
-            Touches::Everything,
-            "most of the time passes in the adapters and on the wire",
-            {kAdapterStagesSentence, kAdapterStagesSeen, kAdapterStagesOverturned, kAdapterStagesNext}};
+    return {"adapterStages", "Does most of the round trip lie in the adapters and on the wire?", findAdapterStages,
+            Touches::Everything, "most of the time passes in the adapters and on the wire"};
 }
 
 }  // namespace halftrip::diagnose

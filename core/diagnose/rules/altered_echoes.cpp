@@ -8,20 +8,20 @@ namespace halftrip::diagnose {
 namespace {
 
 constexpr const char* kAlteredEchoesStampSentence =
-    "Some replies match no STAMP packet that was sent {}: too short, or another sequence or timestamp. They are "
+    "Some replies match no STAMP packet that was sent {where}: too short, or another sequence or timestamp. They are "
     "counted as foreign and excluded.";
 constexpr const char* kAlteredEchoesStampSeen =
-    "{:d} too short, {:d} with another sequence or time, {:d} of {:d} probes lost";
+    "{otherLength} too short, {otherEcho} with another sequence or time, {lost} of {sent} probes lost";
 constexpr const char* kAlteredEchoesStampNext =
     "Check that the reflector answers in unauthenticated mode, and that nothing else answers at its port.";
 constexpr const char* kAlteredEchoesSentence =
-    "Packets came back that were not the probes as they were sent {}: other bytes, or "
+    "Packets came back that were not the probes as they were sent {where}: other bytes, or "
     "another length. They are counted as foreign, and none is in a figure.";
-constexpr const char* kAlteredEchoesSeen = "{:d} foreign, {:d} of {:d} probes lost";
-constexpr const char* kAlteredRepliesSentence = "Replies came back with other bytes than were sent {}: something "
+constexpr const char* kAlteredEchoesSeen = "{foreign} foreign, {lost} of {sent} probes lost";
+constexpr const char* kAlteredRepliesSentence = "Replies came back with other bytes than were sent {where}: something "
                                                 "between the two programs changes packets. Their probes "
                                                 "are lost, and none is in a figure.";
-constexpr const char* kAlteredRepliesSeen = "{:d} altered, {:d} of {:d} probes lost";
+constexpr const char* kAlteredRepliesSeen = "{altered} altered, {lost} of {sent} probes lost";
 constexpr const char* kAlteredRepliesNext =
     "Switch checksum and segmentation offloads off at one end after the other, then change cables and ports.";
 constexpr const char* kAlteredEchoesNext =
@@ -40,11 +40,11 @@ std::vector<model::Finding> findAlteredReplies(const model::RunRecord& record)
     if (points.empty())
         return {};
     return {{.id = "alteredEchoes",
-             .sentence = fmt::format(kAlteredRepliesSentence, where(record, points)),
+             .sentence = text(kAlteredRepliesSentence, where(record, points)),
              .evidence = evidenceAt(record, points,
                                     [](const model::PointResult& point) {
-                                        return fmt::format(kAlteredRepliesSeen, point.counts.altered, point.counts.lost,
-                                                           point.counts.sent);
+                                        return text(kAlteredRepliesSeen, point.counts.altered, point.counts.lost,
+                                                    point.counts.sent);
                                     }),
              .nextStep = kAlteredRepliesNext,
              .points = points}};
@@ -59,21 +59,21 @@ std::vector<model::Finding> findAlteredEchoes(const model::RunRecord& record)
         return {};
     if (record.request.peer.isStamp())
         return {{.id = "alteredEchoes",
-                 .sentence = fmt::format(kAlteredEchoesStampSentence, where(record, points)),
+                 .sentence = text(kAlteredEchoesStampSentence, where(record, points)),
                  .evidence = evidenceAt(record, points,
                                         [](const model::PointResult& point) {
                                             const auto answers = point.reflector.value_or(model::ReflectorAnswers{});
-                                            return fmt::format(kAlteredEchoesStampSeen, answers.otherLength,
-                                                               answers.otherEcho, point.counts.lost, point.counts.sent);
+                                            return text(kAlteredEchoesStampSeen, answers.otherLength, answers.otherEcho,
+                                                        point.counts.lost, point.counts.sent);
                                         }),
                  .nextStep = kAlteredEchoesStampNext,
                  .points = points}};
     return {{.id = "alteredEchoes",
-             .sentence = fmt::format(kAlteredEchoesSentence, where(record, points)),
+             .sentence = text(kAlteredEchoesSentence, where(record, points)),
              .evidence = evidenceAt(record, points,
                                     [](const model::PointResult& point) {
-                                        return fmt::format(kAlteredEchoesSeen, point.counts.foreign, point.counts.lost,
-                                                           point.counts.sent);
+                                        return text(kAlteredEchoesSeen, point.counts.foreign, point.counts.lost,
+                                                    point.counts.sent);
                                     }),
              .nextStep = kAlteredEchoesNext,
              .points = points}};
@@ -83,14 +83,7 @@ std::vector<model::Finding> findAlteredEchoes(const model::RunRecord& record)
 
 Rule alteredEchoesRule()
 {
-    return {"alteredEchoes",
-            "Did an echo come back changed?",
-            findAlteredEchoes,
-            Touches::Tail,
-            "echoes changed",
-            {kAlteredRepliesSentence, kAlteredRepliesSeen, kAlteredRepliesNext, kAlteredEchoesStampSentence,
-             kAlteredEchoesStampSeen, kAlteredEchoesStampNext, kAlteredEchoesSentence, kAlteredEchoesSeen,
-             kAlteredEchoesNext}};
+    return {"alteredEchoes", "Did an echo come back changed?", findAlteredEchoes, Touches::Tail, "echoes changed"};
 }
 
 }  // namespace halftrip::diagnose

@@ -9,14 +9,14 @@ namespace halftrip::diagnose {
 namespace {
 
 constexpr const char* kBlockingForLackOfCoresSentence =
-    "With {:d} cores, both ends spinning would leave none to the window, so they sleep "
-    "while they wait{}: each figure includes two wake-ups (often 10 to 40 us).";
+    "With {cores} cores, both ends spinning would leave none to the window, so they sleep "
+    "while they wait{where}: each figure includes two wake-ups (often 10 to 40 us).";
 constexpr const char* kBlockingForLackOfCoresOne = "With one core, both ends spinning would leave none to the window, "
-                                                   "so they sleep while they wait{}: each figure includes "
+                                                   "so they sleep while they wait{where}: each figure includes "
                                                    "two wake-ups (often 10 to 40 us).";
 constexpr const char* kBlockingForLackOfCoresSeen = "The wait was left to Halftrip (auto), and it chose block.";
 constexpr const char* kBlockingForLackOfCoresNext =
-    "Let both ends spin (--wait spin --responder-wait spin): that shows the path without them.";
+    "Let both ends spin{cli: (--wait spin --responder-wait spin)}: that shows the path without them.";
 
 bool sleeps(const model::PointResult& point)
 {
@@ -32,10 +32,10 @@ std::vector<model::Finding> findBlocking(const model::RunRecord& record)
         return {};
     const std::size_t cores = record.initiatorHost.cpu.usableCores.size();
     return {{.id = "blockingForLackOfCores",
-             .sentence = cores == 1 ? fmt::format(kBlockingForLackOfCoresOne, whereIfSome(record, points))
-                                    : fmt::format(kBlockingForLackOfCoresSentence, cores, whereIfSome(record, points)),
+             .sentence = cores == 1 ? text(kBlockingForLackOfCoresOne, whereIfSome(record, points))
+                                    : text(kBlockingForLackOfCoresSentence, cores, whereIfSome(record, points)),
              .evidence = {kBlockingForLackOfCoresSeen},
-             .nextStep = kBlockingForLackOfCoresNext,
+             .nextStep = text(kBlockingForLackOfCoresNext),
              .points = points}};
 }
 
@@ -48,8 +48,7 @@ Rule blockingForLackOfCoresRule()
             findBlocking,
             Touches::Everything,
             "both ends slept between packets",
-            {kBlockingForLackOfCoresSentence, kBlockingForLackOfCoresOne, kBlockingForLackOfCoresSeen,
-             kBlockingForLackOfCoresNext},
+            {},
             &bothSpinAgain};
 }
 

@@ -14,28 +14,29 @@ namespace {
 constexpr const char* kBusyPollIdleNotPolled = "the system does not poll the adapter's queue";
 constexpr const char* kBusyPollIdleNothingCounted = "the system counted not one packet so received";
 constexpr const char* kBusyPollIdleSentence =
-    "Busy polling was asked for at host {:s}{} and did nothing ({}): its thread slept "
+    "Busy polling was asked for at host {host}{where} and did nothing ({reasons}): its thread slept "
     "for every packet, and the figures are those of \"block\".";
-constexpr const char* kBusyPollIdleSeen = "Busy polling: {}";
-constexpr const char* kBusyPollIdleDefault = "net.core.busy_read is {:d} us at host {:s}{}, and no packet was received "
-                                             "by it: its socket polled in vain before it "
-                                             "slept, which costs more than it brings, above all on few cores.";
+constexpr const char* kBusyPollIdleSeen = "Busy polling: {reason}";
+constexpr const char* kBusyPollIdleDefault =
+    "net.core.busy_read is {us} us at host {host}{where}, and no packet was received "
+    "by it: its socket polled in vain before it "
+    "slept, which costs more than it brings, above all on few cores.";
 constexpr const char* kBusyPollIdleDefaultNext =
-    "Set it to 0 (sudo sysctl -w net.core.busy_read=0), or spin (--wait spin) where a core is free.";
+    "Set it to 0 (sudo sysctl -w net.core.busy_read=0), or spin{cli: (--wait spin)} where a core is free.";
 constexpr const char* kBusyPollIdleNext =
-    "Spin in place of it (--wait spin), or use an adapter whose driver takes part in busy polling.";
+    "Spin in place of it{cli: (--wait spin)}, or use an adapter whose driver takes part in busy polling.";
 
 /// Why busy polling did nothing at this end; empty where it did something, was not asked for, or nobody counts.
-std::string whyIdle(const model::PointResult& point, const model::EndResult& end)
+Text whyIdle(const model::PointResult& point, const model::EndResult& end)
 {
     if (end.obtained.wait != model::Wait::BusyPoll || point.result().histogram.isEmpty())
         return {};
     if (end.obtained.isBusyPolling == false) {
         const auto words = end.obtained.transport.find("busyPoll");
-        return words == end.obtained.transport.end() ? kBusyPollIdleNotPolled : words->second;
+        return words == end.obtained.transport.end() ? Text(kBusyPollIdleNotPolled) : Text(words->second);
     }
     const auto polled = end.hostCounters.find(model::kBusyPollCounter);
-    return polled != end.hostCounters.end() && polled->second == 0 ? kBusyPollIdleNothingCounted : std::string();
+    return polled != end.hostCounters.end() && polled->second == 0 ? kBusyPollIdleNothingCounted : Text();
 }
 
 /// A default of the system's that sockets poll by before they sleep, and in vain: microseconds; 0 where it is not so.
@@ -59,10 +60,10 @@ std::vector<model::Finding> findIdleDefaults(const model::RunRecord& record)
             continue;
         const model::PointResult& first = record.points[points.front()];
         findings.push_back({.id = idAt("busyPollIdle", end.name),
-                            .sentence = fmt::format(kBusyPollIdleDefault, idleDefaultUs(host, first, first.*end.result),
-                                                    end.name, whereIfSome(record, points)),
-                            .evidence = {fmt::format(kBusyPollIdleSeen, kBusyPollIdleNothingCounted) + "."},
-                            .nextStep = kBusyPollIdleDefaultNext,
+                            .sentence = text(kBusyPollIdleDefault, idleDefaultUs(host, first, first.*end.result),
+                                             end.name, whereIfSome(record, points)),
+                            .evidence = {text("{seen}.", text(kBusyPollIdleSeen, kBusyPollIdleNothingCounted))},
+                            .nextStep = text(kBusyPollIdleDefaultNext),
                             .points = points});
     }
     return findings;
@@ -77,18 +78,18 @@ std::vector<model::Finding> findIdleBusyPolling(const model::RunRecord& record)
             record, [&why](const model::PointResult& point) { return !why(point).empty(); });
         if (points.empty())
             continue;
-        std::vector<std::string> reasons;
+        std::vector<Text> reasons;
         for (const std::uint32_t index : points) {
-            if (std::string reason = why(record.points[index]); std::ranges::find(reasons, reason) == reasons.end())
+            if (Text reason = why(record.points[index]); std::ranges::find(reasons, reason) == reasons.end())
                 reasons.push_back(std::move(reason));
         }
         findings.push_back(
             {.id = idAt("busyPollIdle", end.name),
-             .sentence = fmt::format(kBusyPollIdleSentence, end.name, whereIfSome(record, points), joinWords(reasons)),
+             .sentence = text(kBusyPollIdleSentence, end.name, whereIfSome(record, points), joinWords(reasons)),
              .evidence = evidenceAt(
                  record, points,
-                 [&why](const model::PointResult& point) { return fmt::format(kBusyPollIdleSeen, why(point)); }),
-             .nextStep = kBusyPollIdleNext,
+                 [&why](const model::PointResult& point) { return text(kBusyPollIdleSeen, why(point)); }),
+             .nextStep = text(kBusyPollIdleNext),
              .points = points});
     }
     for (model::Finding& finding : findIdleDefaults(record))
@@ -105,8 +106,7 @@ Rule busyPollIdleRule()
             findIdleBusyPolling,
             Touches::Everything,
             "busy polling did nothing",
-            {kBusyPollIdleNotPolled, kBusyPollIdleNothingCounted, kBusyPollIdleSentence, kBusyPollIdleDefault,
-             kBusyPollIdleDefaultNext, kBusyPollIdleSeen, kBusyPollIdleNext},
+            {},
             &ownSpinAgain};
 }
 

@@ -7,11 +7,11 @@
 namespace halftrip::diagnose {
 namespace {
 
-constexpr const char* kClockDriftSentence =
-    "The measuring clock moved by {:.0f} ppm against the system's during the run: the host was suspended, migrated, or "
-    "its counter is not constant, and no figure of this run can be trusted.";
+constexpr const char* kClockDriftSentence = "The measuring clock moved by {driftPpm:.0f} ppm against the system's "
+                                            "during the run: the host was suspended, migrated, or "
+                                            "its counter is not constant, and no figure of this run can be trusted.";
 constexpr const char* kClockDriftSeen =
-    "The clock {:s} was compared with the system's before and after the run; up to {:.0f} ppm is believed.";
+    "The clock {clock} was compared with the system's before and after the run; up to {limitPpm:.0f} ppm is believed.";
 constexpr const char* kClockDriftNext =
     "Repeat the run on a host that stays awake and in its place. Where the clock drifts "
     "again, its counter is no clock: measure on another host.";
@@ -22,8 +22,8 @@ std::vector<model::Finding> findClockDrift(const model::RunRecord& record)
     if (std::abs(floor.driftPpm) <= model::kLargestDriftPpm)
         return {};
     return {{.id = "clockDrift",
-             .sentence = fmt::format(kClockDriftSentence, floor.driftPpm),
-             .evidence = {fmt::format(kClockDriftSeen, floor.clock, model::kLargestDriftPpm)},
+             .sentence = text(kClockDriftSentence, floor.driftPpm),
+             .evidence = {text(kClockDriftSeen, floor.clock, model::kLargestDriftPpm)},
              .nextStep = kClockDriftNext}};
 }
 
@@ -31,9 +31,8 @@ std::vector<model::Finding> findClockDrift(const model::RunRecord& record)
 
 Rule clockDriftRule()
 {
-    return {"clockDrift",        "Did the measuring clock move against the system's during the run?",
-            findClockDrift,      Touches::Everything,
-            "the clock drifted", {kClockDriftSentence, kClockDriftSeen, kClockDriftNext}};
+    return {"clockDrift", "Did the measuring clock move against the system's during the run?", findClockDrift,
+            Touches::Everything, "the clock drifted"};
 }
 
 }  // namespace halftrip::diagnose

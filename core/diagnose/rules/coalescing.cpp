@@ -12,22 +12,22 @@
 namespace halftrip::diagnose {
 namespace {
 
-constexpr const char* kCoalescingOne =
-    "The adapter of host {:s} waits up to {:d} us before it interrupts for a received packet: at least a fifth of the "
-    "round trip {}.";
-constexpr const char* kCoalescingBoth =
-    "The adapters of both hosts wait before they interrupt for a received packet, up to {:d} us at A and {:d} us at B: "
-    "at least a fifth of the round trip {}.";
-constexpr const char* kCoalescingSeen = "The round trip at p{:g} is {:.1f} us";
+constexpr const char* kCoalescingOne = "The adapter of host {host} waits up to {timerUs} us before it interrupts for a "
+                                       "received packet: at least a fifth of the "
+                                       "round trip {where}.";
+constexpr const char* kCoalescingBoth = "The adapters of both hosts wait before they interrupt for a received packet, "
+                                        "up to {timerOfAUs} us at A and {timerOfBUs} us at B: "
+                                        "at least a fifth of the round trip {where}.";
+constexpr const char* kCoalescingSeen = "The round trip at p{percentile:g} is {rttUs:.1f} us";
 constexpr const char* kCoalescingOverturned = "The same round trips with interrupt coalescing off (rx-usecs 0).";
 constexpr const char* kCoalescingNext =
-    "Prove it by switching coalescing off at one host after the other (halftrip tune prove PEER coalescing.rxUsecs=0). "
-    "Adapters "
-    "that limit the rate of their interrupts show only the longer of two timers: then switch both off.";
+    "Prove it by switching coalescing off at one host after the other{cli: (halftrip tune prove PEER "
+    "coalescing.rxUsecs=0)}. Adapters that limit the rate of their interrupts show only the longer of "
+    "two timers: then switch both off.";
 
-constexpr const char* kCoalescingAdapts =
-    "The adapter of host {:s} chooses by itself how long it waits before it interrupts for a received packet, and the "
-    "round trip at p90 is {:.1f} times that at p10 {}.";
+constexpr const char* kCoalescingAdapts = "The adapter of host {host} chooses by itself how long it waits before it "
+                                          "interrupts for a received packet, and the "
+                                          "round trip at p90 is {times:.1f} times that at p10 {where}.";
 /// Between p10 and p90 of the round trips, where an adapter that adapts is told.
 constexpr double kAdaptedRatio = 1.5;
 constexpr std::int64_t kShortestAdaptedNs = 20'000;
@@ -95,8 +95,8 @@ std::vector<model::Finding> findAdapting(const model::RunRecord& record)
         if (!adapts(*host.facts) || points.empty())
             continue;
         return {{.id = "coalescing",
-                 .sentence = fmt::format(kCoalescingAdapts, host.name, spreadOf(record.points[points.front()]),
-                                         where(record, points)),
+                 .sentence = text(kCoalescingAdapts, host.name, spreadOf(record.points[points.front()]),
+                                  where(record, points)),
                  .kind = model::FindingKind::Cause,
                  .confidence = model::Confidence::Possible,
                  .overturnedBy = kCoalescingOverturned,
@@ -116,20 +116,20 @@ std::vector<model::Finding> findCoalescing(const model::RunRecord& record)
         record, [&](const model::PointResult& point) { return heldAt(point, longestUs).has_value(); });
     if (points.empty())
         return {};
-    const std::string place = where(record, points);
+    const Text place = where(record, points);
     return {{.id = "coalescing",
-             .sentence = timers.size() == 1 ? fmt::format(kCoalescingOne, timers[0].host, timers[0].us, place)
-                                            : fmt::format(kCoalescingBoth, timers[0].us, timers[1].us, place),
+             .sentence = timers.size() == 1 ? text(kCoalescingOne, timers[0].host, timers[0].us, place)
+                                            : text(kCoalescingBoth, timers[0].us, timers[1].us, place),
              .kind = model::FindingKind::Cause,
              .confidence = model::Confidence::Likely,
              .evidence = evidenceAt(record, points,
                                     [&](const model::PointResult& point) {
                                         const double percentile = *heldAt(point, longestUs);
                                         const auto rttNs = static_cast<double>(model::percentileNs(point, percentile));
-                                        return fmt::format(kCoalescingSeen, percentile, rttNs / 1'000);
+                                        return text(kCoalescingSeen, percentile, rttNs / 1'000);
                                     }),
              .overturnedBy = kCoalescingOverturned,
-             .nextStep = kCoalescingNext,
+             .nextStep = text(kCoalescingNext),
              .points = points}};
 }
 
@@ -137,13 +137,8 @@ std::vector<model::Finding> findCoalescing(const model::RunRecord& record)
 
 Rule coalescingRule()
 {
-    return {
-        "coalescing",
-        "Are round trips as long as an adapter waits before it interrupts?",
-        findCoalescing,
-        Touches::Everything,
-        "interrupt coalescing holds packets back",
-        {kCoalescingOne, kCoalescingBoth, kCoalescingAdapts, kCoalescingSeen, kCoalescingOverturned, kCoalescingNext}};
+    return {"coalescing", "Are round trips as long as an adapter waits before it interrupts?", findCoalescing,
+            Touches::Everything, "interrupt coalescing holds packets back"};
 }
 
 }  // namespace halftrip::diagnose

@@ -10,10 +10,10 @@
 namespace halftrip::diagnose {
 namespace {
 
-constexpr const char* kDropPlacesPart = "{:d} at {}";
-constexpr const char* kDropPlacesNotPlaced = "{:d} not placed, since no counter of either host names them";
-constexpr const char* kDropPlacesSentence = "Of {:d} probes, the warm-up's among them, no reply came: {}.";
-constexpr const char* kDropPlacesSeen = "{:d} of {:d} probes dropped ({})";
+constexpr const char* kDropPlacesPart = "{count} at {place}";
+constexpr const char* kDropPlacesNotPlaced = "{count} not placed, since no counter of either host names them";
+constexpr const char* kDropPlacesSentence = "Of {dropped} probes, the warm-up's among them, no reply came: {places}.";
+constexpr const char* kDropPlacesSeen = "{dropped} of {sent} probes dropped ({places})";
 constexpr const char* kDropPlacesOverturned =
     "The same counters rising as fast while nothing is measured: then they count the packets of others.";
 constexpr const char* kDropPlacesNextNotPlaced =
@@ -38,7 +38,7 @@ std::vector<model::Finding> findDropPlaces(const model::RunRecord& record)
     if (points.empty())
         return {};
     model::DropReport all;
-    std::map<std::string, std::uint64_t> places;
+    std::map<Text, std::uint64_t> places;
     bool hasQueue = false;
     for (const std::uint32_t index : points) {
         const model::DropReport report = model::dropsOf(record, record.points[index]);
@@ -49,21 +49,21 @@ std::vector<model::Finding> findDropPlaces(const model::RunRecord& record)
             hasQueue = hasQueue || drops.place == model::DropPlace::Queue;
         }
     }
-    std::vector<std::string> parts;
+    std::vector<Text> parts;
     for (const auto& [place, count] : places)
-        parts.push_back(fmt::format(kDropPlacesPart, count, place));
+        parts.push_back(text(kDropPlacesPart, count, place));
     if (all.notPlaced != 0)
-        parts.push_back(fmt::format(kDropPlacesNotPlaced, all.notPlaced));
+        parts.push_back(text(kDropPlacesNotPlaced, all.notPlaced));
     const bool isAllPlaced = all.notPlaced == 0;
     return {{.id = "dropPlaces",
-             .sentence = fmt::format(kDropPlacesSentence, all.dropped, joinWords(parts)),
+             .sentence = text(kDropPlacesSentence, all.dropped, joinWords(parts)),
              .kind = model::FindingKind::Cause,
              .confidence = isAllPlaced ? model::Confidence::Likely : model::Confidence::Possible,
              .evidence = evidenceAt(record, points,
                                     [&](const model::PointResult& point) {
                                         const model::DropReport report = model::dropsOf(record, point);
-                                        return fmt::format(kDropPlacesSeen, report.dropped, point.counts.sent,
-                                                           describeDrops(report));
+                                        return text(kDropPlacesSeen, report.dropped, point.counts.sent,
+                                                    describeDrops(report));
                                     }),
              .overturnedBy = kDropPlacesOverturned,
              .nextStep = places.empty() ? kDropPlacesNextNotPlaced
@@ -76,13 +76,8 @@ std::vector<model::Finding> findDropPlaces(const model::RunRecord& record)
 
 Rule dropPlacesRule()
 {
-    return {"dropPlaces",
-            "Where were packets dropped, by the counters of both ends?",
-            findDropPlaces,
-            Touches::Tail,
-            "packets were dropped under load",
-            {kDropPlacesPart, kDropPlacesNotPlaced, kDropPlacesSentence, kDropPlacesSeen, kDropPlacesOverturned,
-             kDropPlacesNextNotPlaced, kDropPlacesNextQueue, kDropPlacesNext}};
+    return {"dropPlaces", "Where were packets dropped, by the counters of both ends?", findDropPlaces, Touches::Tail,
+            "packets were dropped under load"};
 }
 
 }  // namespace halftrip::diagnose

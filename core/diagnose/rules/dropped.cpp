@@ -10,9 +10,9 @@
 namespace halftrip::diagnose {
 namespace {
 
-constexpr const char* kDroppedSentence =
-    "Host {:s} dropped packets or found them broken {}: lost probes and the longest latencies may come from there.";
-constexpr const char* kDroppedSeen = "{} while {:d} of {:d} probes were lost or not sent";
+constexpr const char* kDroppedSentence = "Host {host} dropped packets or found them broken {where}: lost probes and "
+                                         "the longest latencies may come from there.";
+constexpr const char* kDroppedSeen = "{counters} while {missing} of {sent} probes were lost or not sent";
 constexpr const char* kDroppedOverturned = "The same counters rising as fast while nothing is measured.";
 constexpr const char* kDroppedNext =
     "Keep other traffic away from this host and repeat. Where the counters still rise, "
@@ -53,7 +53,7 @@ Troubles troublesOf(const model::PointResult& point, const model::EndResult& end
 std::vector<model::Finding> findDroppedAt(const model::RunRecord& record, const EndOfRun& end, bool isCountedAtA)
 {
     PointIndices points;
-    std::vector<std::string> remarks;
+    std::vector<Text> remarks;
     bool isCertain = false;
     for (std::size_t i = 0; i < record.points.size(); ++i) {
         const model::PointResult& point = record.points[i];
@@ -67,11 +67,11 @@ std::vector<model::Finding> findDroppedAt(const model::RunRecord& record, const 
     if (points.empty())
         return {};
     return {{.id = idAt("dropped", end.name),
-             .sentence = fmt::format(kDroppedSentence, end.name, where(record, points, remarks)),
+             .sentence = text(kDroppedSentence, end.name, where(record, points, remarks)),
              .confidence = isCertain ? model::Confidence::Likely : model::Confidence::Possible,
              .evidence = evidenceAt(record, points,
                                     [&](const model::PointResult& point) {
-                                        return fmt::format(
+                                        return text(
                                             kDroppedSeen,
                                             model::describeTroubles(troublesOf(point, point.*end.result, isCountedAtA)),
                                             point.counts.lost + point.counts.notSent, point.counts.sent);
@@ -92,12 +92,8 @@ std::vector<model::Finding> findDropped(const model::RunRecord& record)
 
 Rule droppedRule()
 {
-    return {"dropped",
-            "Did a host drop packets or find them broken?",
-            findDropped,
-            Touches::Tail,
-            "a host dropped packets",
-            {kDroppedSentence, kDroppedSeen, kDroppedOverturned, kDroppedNext}};
+    return {"dropped", "Did a host drop packets or find them broken?", findDropped, Touches::Tail,
+            "a host dropped packets"};
 }
 
 }  // namespace halftrip::diagnose

@@ -8,9 +8,9 @@ namespace halftrip::diagnose {
 namespace {
 
 constexpr const char* kFewSamplesSentence =
-    "Fewer than {:d} samples {}: the percentiles above 99 rest on a handful of packets.";
-constexpr const char* kFewSamplesSeen = "{:d} samples";
-constexpr const char* kFewSamplesNext = "Measure more probes (--count) or for longer (--duration).";
+    "Fewer than {least} samples {where}: the percentiles above 99 rest on a handful of packets.";
+constexpr const char* kFewSamplesSeen = "{samples} samples";
+constexpr const char* kFewSamplesNext = "Measure more probes{cli: (--count)} or for longer{cli: (--duration)}.";
 
 /// A point of fewer samples than this says little about the tail.
 constexpr std::uint64_t kFewSamples = 1000;
@@ -26,23 +26,22 @@ std::vector<model::Finding> findFewSamples(const model::RunRecord& record)
         record, [](const model::PointResult& point) { return samplesOf(point) < kFewSamples; });
     if (points.empty())
         return {};
-    return {{.id = "fewSamples",
-             .sentence = fmt::format(kFewSamplesSentence, kFewSamples, where(record, points)),
-             .evidence = evidenceAt(
-                 record, points,
-                 [](const model::PointResult& point) { return fmt::format(kFewSamplesSeen, samplesOf(point)); }),
-             .nextStep = kFewSamplesNext,
-             .points = points}};
+    return {
+        {.id = "fewSamples",
+         .sentence = text(kFewSamplesSentence, kFewSamples, where(record, points)),
+         .evidence = evidenceAt(
+             record, points, [](const model::PointResult& point) { return text(kFewSamplesSeen, samplesOf(point)); }),
+         .nextStep = text(kFewSamplesNext),
+         .points = points}};
 }
 
 }  // namespace
 
 Rule fewSamplesRule()
 {
-    return {"fewSamples",      "Has a point too few samples for its tail?",
-            findFewSamples,    Touches::Tail,
-            "too few samples", {kFewSamplesSentence, kFewSamplesSeen, kFewSamplesNext},
-            &longerAgain};
+    return {
+        "fewSamples", "Has a point too few samples for its tail?", findFewSamples, Touches::Tail, "too few samples", {},
+        &longerAgain};
 }
 
 }  // namespace halftrip::diagnose

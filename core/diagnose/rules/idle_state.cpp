@@ -11,15 +11,16 @@
 namespace halftrip::diagnose {
 namespace {
 
-constexpr const char* kIdleStateSentence = "Between probes cores of {} may sleep in {:s}, which takes {:d} us to "
-                                           "leave: at least a fifth of the round trip {}.";
-constexpr const char* kIdleStateHost = "host {:s}";
+constexpr const char* kIdleStateSentence =
+    "Between probes cores of {hosts} may sleep in {state}, which takes {exitUs} us to "
+    "leave: at least a fifth of the round trip {where}.";
+constexpr const char* kIdleStateHost = "host {host}";
 constexpr const char* kIdleStateHosts = "both hosts";
-constexpr const char* kIdleStateSeen = "The round trip at p50 is {:.1f} us";
+constexpr const char* kIdleStateSeen = "The round trip at p50 is {p50Us:.1f} us";
 constexpr const char* kIdleStateOverturned = "The same round trips while idle states are held off at both hosts.";
-constexpr const char* kIdleStateNext = "Repeat with this host's idle states held off (--hold-cstates) and with the "
-                                       "other host's limited in the same way, or "
-                                       "without pauses between probes.";
+constexpr const char* kIdleStateNext =
+    "Repeat with this host's idle states held off{cli: (--hold-cstates)} and with the other host's "
+    "limited in the same way, or without pauses between probes.";
 
 /// Of the round trip, from which on an exit latency is told.
 constexpr double kExitShare = 0.2;
@@ -77,18 +78,18 @@ std::vector<model::Finding> findIdleState(const model::RunRecord& record)
         record, [&](const model::PointResult& point) { return isHeldByExit(point, longest.exitUs); });
     if (points.empty())
         return {};
-    const std::string hosts = sleeps.size() == 1 ? fmt::format(kIdleStateHost, longest.host) : kIdleStateHosts;
+    const Text hosts = sleeps.size() == 1 ? text(kIdleStateHost, longest.host) : kIdleStateHosts;
     return {{.id = "idleState",
-             .sentence = fmt::format(kIdleStateSentence, hosts, longest.state, longest.exitUs, where(record, points)),
+             .sentence = text(kIdleStateSentence, hosts, longest.state, longest.exitUs, where(record, points)),
              .kind = model::FindingKind::Cause,
              .confidence = model::Confidence::Possible,
              .evidence = evidenceAt(record, points,
                                     [](const model::PointResult& point) {
-                                        return fmt::format(kIdleStateSeen,
-                                                           static_cast<double>(model::percentileNs(point, 50)) / 1'000);
+                                        return text(kIdleStateSeen,
+                                                    static_cast<double>(model::percentileNs(point, 50)) / 1'000);
                                     }),
              .overturnedBy = kIdleStateOverturned,
-             .nextStep = kIdleStateNext,
+             .nextStep = text(kIdleStateNext),
              .points = points}};
 }
 
@@ -96,13 +97,8 @@ std::vector<model::Finding> findIdleState(const model::RunRecord& record)
 
 Rule idleStateRule()
 {
-    return {
-        "idleState",
-        "Are round trips as long as it takes to leave an idle state?",
-        findIdleState,
-        Touches::Everything,
-        "cores may sleep between probes",
-        {kIdleStateSentence, kIdleStateHost, kIdleStateHosts, kIdleStateSeen, kIdleStateOverturned, kIdleStateNext}};
+    return {"idleState", "Are round trips as long as it takes to leave an idle state?", findIdleState,
+            Touches::Everything, "cores may sleep between probes"};
 }
 
 }  // namespace halftrip::diagnose

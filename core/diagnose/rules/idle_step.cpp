@@ -8,9 +8,9 @@
 namespace halftrip::diagnose {
 namespace {
 
-constexpr const char* kIdleStepSentence =
-    "From a pause of {} to {} the median {} rises by {:s} us: about what leaving {} takes.";
-constexpr const char* kIdleStepSeen = "The {} rises by {:s} us.";
+constexpr const char* kIdleStepSentence = "From a pause of {from:duration} to {to:duration} the median {figure} rises "
+                                          "by {riseUs} us: about what leaving {states} takes.";
+constexpr const char* kIdleStepSeen = "The {figure} rises by {riseUs} us.";
 constexpr const char* kIdleStepOverturned = "The same step while idle states are held off.";
 constexpr const char* kIdleStepNext =
     "Repeat with this host's idle states held off, and with the other host's limited in the same way.";
@@ -29,14 +29,14 @@ std::vector<model::Finding> findIdleSteps(const model::RunRecord& record)
         const model::DistributionWords& words = wordsOf(after.result().kind);
         findings = std::vector{model::Finding{
             .id = "idleStep",
-            .sentence = fmt::format(kIdleStepSentence, model::cellOn(before, model::kPauseAxis),
-                                    model::cellOn(after, model::kPauseAxis), words.shown,
-                                    shortNumber(model::shownNs(words, static_cast<double>(step.riseNs)) / 1'000),
-                                    joinWords(step.fitting)),
+            .sentence = text(kIdleStepSentence, *before.numberOn(model::kPauseAxis), *after.numberOn(model::kPauseAxis),
+                             Text(words.shown),
+                             shortNumber(model::shownNs(words, static_cast<double>(step.riseNs)) / 1'000),
+                             joinWords(step.fitting)),
             .kind = model::FindingKind::Cause,
             .confidence = model::Confidence::Possible,
-            .evidence = {fmt::format(kIdleStepSeen, words.stored,
-                                     shortNumber(static_cast<double>(step.riseNs) / 1'000))},
+            .evidence = {text(kIdleStepSeen, Text(words.stored),
+                              shortNumber(static_cast<double>(step.riseNs) / 1'000))},
             .overturnedBy = kIdleStepOverturned,
             .nextStep = kIdleStepNext,
             .points = {static_cast<std::uint32_t>(step.after)}}};
@@ -48,12 +48,8 @@ std::vector<model::Finding> findIdleSteps(const model::RunRecord& record)
 
 Rule idleStepRule()
 {
-    return {"idleStep",
-            "Does latency rise with the pause as an idle state would make it?",
-            findIdleSteps,
-            Touches::Tail,
-            "an idle state may slow the first packet after a pause",
-            {kIdleStepSentence, kIdleStepSeen, kIdleStepOverturned, kIdleStepNext}};
+    return {"idleStep", "Does latency rise with the pause as an idle state would make it?", findIdleSteps,
+            Touches::Tail, "an idle state may slow the first packet after a pause"};
 }
 
 }  // namespace halftrip::diagnose

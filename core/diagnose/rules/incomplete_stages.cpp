@@ -6,12 +6,13 @@
 namespace halftrip::diagnose {
 namespace {
 
-constexpr const char* kIncompleteStagesSentence =
-    "More than {:g} % of the stamped probes lack a stamp {}: the table of stages leaves out whatever held those.";
-constexpr const char* kIncompleteStagesSeen = "{:d} of {:d} answered probes";
+constexpr const char* kIncompleteStagesSentence = "More than {percent:g} % of the stamped probes lack a stamp {where}: "
+                                                  "the table of stages leaves out whatever held those.";
+constexpr const char* kIncompleteStagesSeen = "{incomplete} of {answered} answered probes";
 constexpr const char* kIncompleteStagesOverturned = "The same table with all stamps of nearly all probes.";
 constexpr const char* kIncompleteStagesNext =
-    "Look at what each host says of its stamps beside the table, and repeat with a longer interval (--interval).";
+    "Look at what each host says of its stamps beside the table, and repeat with a longer interval{cli: "
+    "(--interval)}.";
 
 constexpr double kIncompleteShare = 0.01;
 
@@ -32,14 +33,14 @@ std::vector<model::Finding> findIncompleteStages(const model::RunRecord& record)
     if (points.empty())
         return {};
     return {{.id = "incompleteStages",
-             .sentence = fmt::format(kIncompleteStagesSentence, 100 * kIncompleteShare, where(record, points)),
+             .sentence = text(kIncompleteStagesSentence, 100 * kIncompleteShare, where(record, points)),
              .evidence = evidenceAt(record, points,
                                     [](const model::PointResult& point) {
-                                        return fmt::format(kIncompleteStagesSeen, point.stages->incomplete,
-                                                           answered(*point.stages));
+                                        return text(kIncompleteStagesSeen, point.stages->incomplete,
+                                                    answered(*point.stages));
                                     }),
              .overturnedBy = kIncompleteStagesOverturned,
-             .nextStep = kIncompleteStagesNext,
+             .nextStep = text(kIncompleteStagesNext),
              .points = points}};
 }
 
@@ -47,12 +48,8 @@ std::vector<model::Finding> findIncompleteStages(const model::RunRecord& record)
 
 Rule incompleteStagesRule()
 {
-    return {"incompleteStages",
-            "Do many stamped probes lack a stamp?",
-            findIncompleteStages,
-            Touches::Tail,
-            "many stamped probes lack a stamp",
-            {kIncompleteStagesSentence, kIncompleteStagesSeen, kIncompleteStagesOverturned, kIncompleteStagesNext}};
+    return {"incompleteStages", "Do many stamped probes lack a stamp?", findIncompleteStages, Touches::Tail,
+            "many stamped probes lack a stamp"};
 }
 
 }  // namespace halftrip::diagnose

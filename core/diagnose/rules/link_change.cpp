@@ -8,10 +8,11 @@
 namespace halftrip::diagnose {
 namespace {
 
-constexpr const char* kLinkChangeSentence = "The link of host {:s}'s adapter {:s} went down or came back {}: packets "
-                                            "were lost or held up for as long as it was "
-                                            "down.";
-constexpr const char* kLinkChangeSeen = "{:d} changes of carrier";
+constexpr const char* kLinkChangeSentence =
+    "The link of host {host}'s adapter {adapter} went down or came back {where}: packets "
+    "were lost or held up for as long as it was "
+    "down.";
+constexpr const char* kLinkChangeSeen = "{changes} changes of carrier";
 constexpr const char* kLinkChangeSeenOne = "1 change of carrier";
 constexpr const char* kLinkChangeOverturned =
     "A link that was restarted by a change of its settings, or by a program in its receive path (XDP).";
@@ -36,13 +37,13 @@ std::vector<model::Finding> findLinkChanges(const model::RunRecord& record)
         const model::HostFacts& host = end.name == "A" ? record.initiatorHost : record.responderHost;
         const std::string name = host.adapter ? host.adapter->name : "-";
         findings.push_back({.id = idAt("linkChange", end.name),
-                            .sentence = fmt::format(kLinkChangeSentence, end.name, name, where(record, points)),
+                            .sentence = text(kLinkChangeSentence, end.name, name, where(record, points)),
                             .confidence = model::Confidence::Certain,
                             .evidence = evidenceAt(record, points,
-                                                   [&end](const model::PointResult& point) -> std::string {
+                                                   [&end](const model::PointResult& point) -> Text {
                                                        const std::int64_t changes = changesAt(point, end);
                                                        return changes == 1 ? kLinkChangeSeenOne
-                                                                           : fmt::format(kLinkChangeSeen, changes);
+                                                                           : text(kLinkChangeSeen, changes);
                                                    }),
                             .overturnedBy = kLinkChangeOverturned,
                             .nextStep = kLinkChangeNext,
@@ -55,12 +56,8 @@ std::vector<model::Finding> findLinkChanges(const model::RunRecord& record)
 
 Rule linkChangeRule()
 {
-    return {"linkChange",
-            "Did the link of a host's adapter go down or come back in a point?",
-            findLinkChanges,
-            Touches::Tail,
-            "a link went down",
-            {kLinkChangeSentence, kLinkChangeSeen, kLinkChangeSeenOne, kLinkChangeOverturned, kLinkChangeNext}};
+    return {"linkChange", "Did the link of a host's adapter go down or come back in a point?", findLinkChanges,
+            Touches::Tail, "a link went down"};
 }
 
 }  // namespace halftrip::diagnose

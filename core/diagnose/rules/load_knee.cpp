@@ -11,16 +11,17 @@
 namespace halftrip::diagnose {
 namespace {
 
-constexpr const char* kLoadKneeAsItWas = "{:s} us from send to send as it was, {:.0f} packets a second";
-constexpr const char* kLoadKneeP99Lost = "{} p99 lies among the lost probes";
-constexpr const char* kLoadKneeP99 = "{} p99 is {:s} us";
+constexpr const char* kLoadKneeAsItWas = "{everyUs} us from send to send as it was, {perSecond:.0f} packets a second";
+constexpr const char* kLoadKneeP99Lost = "{figure} p99 lies among the lost probes";
+constexpr const char* kLoadKneeP99 = "{figure} p99 is {p99Us} us";
 constexpr const char* kLoadKneeFirstDrop =
-    "With load rising the first packet is dropped {}; p99 does not double before.";
-constexpr const char* kLoadKneeNoDrop = "With load rising p99 has doubled {}; no packet is dropped.";
+    "With load rising the first packet is dropped {place}; p99 does not double before.";
+constexpr const char* kLoadKneeNoDrop = "With load rising p99 has doubled {doubled}; no packet is dropped.";
 constexpr const char* kLoadKneeDropAsWell =
-    "With load rising p99 has doubled {}, where the first packet is dropped as well.";
-constexpr const char* kLoadKneeDropLater = "With load rising p99 has doubled {}; the first packet is dropped {}.";
-constexpr const char* kLoadKneeSeenKnee = "{} and {:d} of {:d} probes are dropped {}.";
+    "With load rising p99 has doubled {doubled}, where the first packet is dropped as well.";
+constexpr const char* kLoadKneeDropLater =
+    "With load rising p99 has doubled {doubled}; the first packet is dropped {place}.";
+constexpr const char* kLoadKneeSeenKnee = "{p99} and {dropped} of {sent} probes are dropped {place}.";
 constexpr const char* kLoadKneeOverturned =
     "The rise at another load when the sweep is repeated: then something else disturbed it.";
 constexpr const char* kLoadKneeNext =
@@ -28,35 +29,34 @@ constexpr const char* kLoadKneeNext =
     "host's sending is the limit. Then look at where packets are dropped.";
 
 /// "at a send every 5us, 64 bytes (5.1 us, 196000 a second, as it was)".
-std::string placeOf(const model::RunRecord& record, std::size_t index)
+Text placeOf(const model::RunRecord& record, std::size_t index)
 {
     const auto everyNs = model::sentEveryNs(record.points[index]);
-    const std::string remark = everyNs && *everyNs > 0
-                                   ? fmt::format(kLoadKneeAsItWas, shortNumber(*everyNs / 1'000), 1e9 / *everyNs)
-                                   : std::string();
+    const Text remark = everyNs && *everyNs > 0 ? text(kLoadKneeAsItWas, shortNumber(*everyNs / 1'000), 1e9 / *everyNs)
+                                                : Text();
     return remark.empty() ? where(record, {static_cast<std::uint32_t>(index)})
                           : where(record, {static_cast<std::uint32_t>(index)}, {remark});
 }
 
-std::string p99Text(const model::PointResult& point)
+Text p99Text(const model::PointResult& point)
 {
     const model::DistributionWords& words = wordsOf(point.result().kind);
     if (model::isLost(point, 99))
-        return fmt::format(kLoadKneeP99Lost, words.shown);
-    return fmt::format(kLoadKneeP99, words.shown,
-                       shortNumber(model::shownNs(words, static_cast<double>(model::percentileNs(point, 99))) / 1'000));
+        return text(kLoadKneeP99Lost, Text(words.shown));
+    return text(kLoadKneeP99, Text(words.shown),
+                shortNumber(model::shownNs(words, static_cast<double>(model::percentileNs(point, 99))) / 1'000));
 }
 
-std::string kneeSentence(const model::RunRecord& record, const model::LoadCurve& curve)
+Text kneeSentence(const model::RunRecord& record, const model::LoadCurve& curve)
 {
     if (!curve.doubled)
-        return fmt::format(kLoadKneeFirstDrop, placeOf(record, *curve.firstDrop));
-    const std::string doubled = placeOf(record, *curve.doubled);
+        return text(kLoadKneeFirstDrop, placeOf(record, *curve.firstDrop));
+    const Text doubled = placeOf(record, *curve.doubled);
     if (!curve.firstDrop)
-        return fmt::format(kLoadKneeNoDrop, doubled);
+        return text(kLoadKneeNoDrop, doubled);
     if (*curve.firstDrop == *curve.doubled)
-        return fmt::format(kLoadKneeDropAsWell, doubled);
-    return fmt::format(kLoadKneeDropLater, doubled, placeOf(record, *curve.firstDrop));
+        return text(kLoadKneeDropAsWell, doubled);
+    return text(kLoadKneeDropLater, doubled, placeOf(record, *curve.firstDrop));
 }
 
 /// The gap at which the first of both comes; -1: neither does.
@@ -73,13 +73,13 @@ std::int64_t kneeGapNs(const model::RunRecord& record, const model::LoadCurve& c
 void addKnees(const model::RunRecord& record, const model::LoadCurve& curve, model::Finding& finding)
 {
     const std::size_t first = curve.points.front();
-    finding.evidence.push_back(fmt::format(kEvidenceAt, p99Text(record.points[first]), placeOf(record, first)));
+    finding.evidence.push_back(text(kEvidenceAt, p99Text(record.points[first]), placeOf(record, first)));
     for (const auto& knee : {curve.doubled, curve.firstDrop}) {
         if (!knee || std::ranges::find(finding.points, *knee) != finding.points.end())
             continue;
         const model::PointResult& point = record.points[*knee];
-        finding.evidence.push_back(fmt::format(kLoadKneeSeenKnee, p99Text(point), model::droppedOf(point.counts),
-                                               point.counts.sent, placeOf(record, *knee)));
+        finding.evidence.push_back(text(kLoadKneeSeenKnee, p99Text(point), model::droppedOf(point.counts),
+                                        point.counts.sent, placeOf(record, *knee)));
         finding.points.push_back(static_cast<std::uint32_t>(*knee));
     }
 }
@@ -109,13 +109,8 @@ std::vector<model::Finding> findLoadKnees(const model::RunRecord& record)
 
 Rule loadKneeRule()
 {
-    return {"loadKnee",
-            "At which load does p99 double, or the first packet drop?",
-            findLoadKnees,
-            Touches::Tail,
-            "latency rises with load",
-            {kLoadKneeAsItWas, kLoadKneeP99Lost, kLoadKneeP99, kLoadKneeFirstDrop, kLoadKneeNoDrop, kLoadKneeDropAsWell,
-             kLoadKneeDropLater, kLoadKneeSeenKnee, kLoadKneeOverturned, kLoadKneeNext}};
+    return {"loadKnee", "At which load does p99 double, or the first packet drop?", findLoadKnees, Touches::Tail,
+            "latency rises with load"};
 }
 
 }  // namespace halftrip::diagnose

@@ -10,15 +10,15 @@
 namespace halftrip::diagnose {
 namespace {
 
-constexpr const char* kLoadedMedianSentence =
-    "The median, too, may be about CPU load {}: it differs between stretches with and without a preemption, or there "
-    "was none without.";
-constexpr const char* kLoadedMedianSeen =
-    "The median of stretches is {:.2f} us with a preemption ({:d} of them) and {:.2f} us without ({:d}), as stored,";
-constexpr const char* kLoadedMedianSeenNone = "Each of {:d} stretches has a preemption";
+constexpr const char* kLoadedMedianSentence = "The median, too, may be about CPU load {where}: it differs between "
+                                              "stretches with and without a preemption, or there "
+                                              "was none without.";
+constexpr const char* kLoadedMedianSeen = "The median of stretches is {preemptedUs:.2f} us with a preemption "
+                                          "({preempted} of them) and {quietUs:.2f} us without ({quiet}), as stored,";
+constexpr const char* kLoadedMedianSeenNone = "Each of {stretches} stretches has a preemption";
 constexpr const char* kLoadedMedianOverturned = "The same median on idle hosts.";
-constexpr const char* kLoadedMedianNext =
-    "Stop what else runs on these hosts, or pin the measuring threads to isolated cores (--cpu, --responder-cpu).";
+constexpr const char* kLoadedMedianNext = "Stop what else runs on these hosts, or pin the measuring threads to "
+                                          "isolated cores{cli: (--cpu, --responder-cpu)}.";
 
 /// Fewer stretches of a kind say nothing of their median.
 constexpr std::size_t kFewestStretches = 4;
@@ -55,13 +55,13 @@ bool isInDoubt(const model::RunRecord& record, const model::PointResult& point)
            std::abs(stats::medianOf(stretches.preempted) - quiet) > kMovedShare * quiet;
 }
 
-std::string evidenceOf(const model::PointResult& point)
+Text evidenceOf(const model::PointResult& point)
 {
     const Stretches stretches = stretchesOf(point);
     if (stretches.quiet.empty())
-        return fmt::format(kLoadedMedianSeenNone, stretches.preempted.size());
-    return fmt::format(kLoadedMedianSeen, stats::medianOf(stretches.preempted) / 1'000, stretches.preempted.size(),
-                       stats::medianOf(stretches.quiet) / 1'000, stretches.quiet.size());
+        return text(kLoadedMedianSeenNone, stretches.preempted.size());
+    return text(kLoadedMedianSeen, stats::medianOf(stretches.preempted) / 1'000, stretches.preempted.size(),
+                stats::medianOf(stretches.quiet) / 1'000, stretches.quiet.size());
 }
 
 std::vector<model::Finding> findLoadedMedian(const model::RunRecord& record)
@@ -71,11 +71,11 @@ std::vector<model::Finding> findLoadedMedian(const model::RunRecord& record)
     if (points.empty())
         return {};
     return {{.id = "loadedMedian",
-             .sentence = fmt::format(kLoadedMedianSentence, where(record, points)),
+             .sentence = text(kLoadedMedianSentence, where(record, points)),
              .confidence = model::Confidence::Possible,
              .evidence = evidenceAt(record, points, evidenceOf),
              .overturnedBy = kLoadedMedianOverturned,
-             .nextStep = kLoadedMedianNext,
+             .nextStep = text(kLoadedMedianNext),
              .points = points}};
 }
 
@@ -83,13 +83,8 @@ std::vector<model::Finding> findLoadedMedian(const model::RunRecord& record)
 
 Rule loadedMedianRule()
 {
-    return {
-        "loadedMedian",
-        "Does CPU load move the median as well as the tail?",
-        findLoadedMedian,
-        Touches::Everything,
-        "the median may be about CPU load",
-        {kLoadedMedianSentence, kLoadedMedianSeen, kLoadedMedianSeenNone, kLoadedMedianOverturned, kLoadedMedianNext}};
+    return {"loadedMedian", "Does CPU load move the median as well as the tail?", findLoadedMedian, Touches::Everything,
+            "the median may be about CPU load"};
 }
 
 }  // namespace halftrip::diagnose

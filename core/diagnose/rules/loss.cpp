@@ -11,25 +11,26 @@ namespace halftrip::diagnose {
 namespace {
 
 constexpr const char* kLossByCount =
-    "More than {:g} % of the probes were lost {}: the latencies are those of the survivors.";
+    "More than {percent:g} % of the probes were lost {where}: the latencies are those of the survivors.";
 constexpr const char* kLossByTime =
-    "For more than {:g} % of the time nothing came back {}, although few probes were lost: "
+    "For more than {percent:g} % of the time nothing came back {where}, although few probes were lost: "
     "the latencies are those of the rest of the time.";
-constexpr const char* kLossByBoth = "More than {:g} % of the probes were lost {}, and for more than {:g} % of the time "
-                                    "nothing came back {}: the latencies are those of the survivors.";
-constexpr const char* kLossSeen = "{:d} of {:d} probes lost";
-constexpr const char* kLossSeenSilent =
-    "{}; {:.3g} % of the time that replies were waited for was silence, the longest {:.1f} ms from {:.2f} s on";
+constexpr const char* kLossByBoth = "More than {percentOfProbes:g} % of the probes were lost {whereByCount}, and for "
+                                    "more than {percentOfTime:g} % of the time "
+                                    "nothing came back {whereByTime}: the latencies are those of the survivors.";
+constexpr const char* kLossSeen = "{lost} of {sent} probes lost";
+constexpr const char* kLossSeenSilent = "{seen}; {silentPercent:.3g} % of the time that replies were waited for was "
+                                        "silence, the longest {longestMs:.1f} ms from {longestAtS:.2f} s on";
 constexpr const char* kLossOverturned = "Late replies in the number of the losses: then the time-out was too short.";
 constexpr const char* kLossNextFeed =
     "Look at the counters of this host for what dropped them; where it was the socket's "
     "buffer, have it emptied faster (a wait that spins, a core of its own).";
-constexpr const char* kLossNextLate = "Nothing was dropped: each lost probe was answered after its time-out. Look at "
-                                      "the findings about cores and stalls for what "
-                                      "held an end up; a longer time-out (--timeout) makes samples of them.";
+constexpr const char* kLossNextLate =
+    "Nothing was dropped: each lost probe was answered after its time-out. Look at the findings about "
+    "cores and stalls for what held an end up; a longer time-out{cli: (--timeout)} makes samples of them.";
 constexpr const char* kLossNext =
-    "Look at the counters of both hosts for what dropped them; repeat with a longer interval "
-    "(--interval) and a longer time-out (--timeout).";
+    "Look at the counters of both hosts for what dropped them; repeat with a longer interval{cli: "
+    "(--interval)} and a longer time-out{cli: (--timeout)}.";
 
 /// Loss beyond this share of the probes makes a latency figure a figure about the survivors.
 constexpr double kLossShare = 0.001;
@@ -56,26 +57,25 @@ bool wasSilent(const model::PointResult& point)
     return model::silentShare(point) > kSilentShare;
 }
 
-std::string sentenceOf(const model::RunRecord& record, const PointIndices& byCount, const PointIndices& byTime)
+Text sentenceOf(const model::RunRecord& record, const PointIndices& byCount, const PointIndices& byTime)
 {
     if (byTime.empty())
-        return fmt::format(kLossByCount, 100 * kLossShare, where(record, byCount));
+        return text(kLossByCount, 100 * kLossShare, where(record, byCount));
     if (byCount.empty())
-        return fmt::format(kLossByTime, 100 * kSilentShare, where(record, byTime));
-    return fmt::format(kLossByBoth, 100 * kLossShare, where(record, byCount), 100 * kSilentShare,
-                       where(record, byTime));
+        return text(kLossByTime, 100 * kSilentShare, where(record, byTime));
+    return text(kLossByBoth, 100 * kLossShare, where(record, byCount), 100 * kSilentShare, where(record, byTime));
 }
 
 /// "4 of 189293 probes lost; 17.2 % of the time that replies were waited for was silence, the longest 1000.0 ms
 /// from 2.10 s on".
-std::string lossEvidence(const model::PointResult& point)
+Text lossEvidence(const model::PointResult& point)
 {
-    std::string text = fmt::format(kLossSeen, point.counts.lost, point.counts.sent);
+    Text seen = text(kLossSeen, point.counts.lost, point.counts.sent);
     if (point.silence)
-        text = fmt::format(kLossSeenSilent, text, 100 * model::silentShare(point),
-                           static_cast<double>(point.silence->longestNs) / 1e6,
-                           static_cast<double>(point.silence->longestAtNs) / 1e9);
-    return text;
+        seen = text(kLossSeenSilent, seen, 100 * model::silentShare(point),
+                    static_cast<double>(point.silence->longestNs) / 1e6,
+                    static_cast<double>(point.silence->longestAtNs) / 1e9);
+    return seen;
 }
 
 std::vector<model::Finding> findLoss(const model::RunRecord& record)
@@ -91,8 +91,8 @@ std::vector<model::Finding> findLoss(const model::RunRecord& record)
              .evidence = evidenceAt(record, points, lossEvidence),
              .overturnedBy = isFeed ? "" : kLossOverturned,
              .nextStep = isFeed                       ? kLossNextFeed
-                         : areAllLate(record, points) ? kLossNextLate
-                                                      : kLossNext,
+                         : areAllLate(record, points) ? text(kLossNextLate)
+                                                      : text(kLossNext),
              .points = points}};
 }
 
@@ -100,13 +100,8 @@ std::vector<model::Finding> findLoss(const model::RunRecord& record)
 
 Rule lossRule()
 {
-    return {"loss",
-            "Did a point lose more than a few of its probes, or of its time?",
-            findLoss,
-            Touches::Tail,
-            "probes were lost",
-            {kLossByCount, kLossByTime, kLossByBoth, kLossSeen, kLossSeenSilent, kLossOverturned, kLossNextFeed,
-             kLossNextLate, kLossNext}};
+    return {"loss", "Did a point lose more than a few of its probes, or of its time?", findLoss, Touches::Tail,
+            "probes were lost"};
 }
 
 }  // namespace halftrip::diagnose

@@ -6,10 +6,11 @@
 namespace halftrip::diagnose {
 namespace {
 
-constexpr const char* kMoreRepliesSentence =
-    "More replies came than probes were sent {}: a path that doubles packets, or somebody else who answers; samples "
-    "may be of replies that the responder did not send.";
-constexpr const char* kMoreRepliesSeen = "{:d} of {:d} probes answered twice; {:d} replies came, {:d} were sent back";
+constexpr const char* kMoreRepliesSentence = "More replies came than probes were sent {where}: a path that doubles "
+                                             "packets, or somebody else who answers; samples "
+                                             "may be of replies that the responder did not send.";
+constexpr const char* kMoreRepliesSeen =
+    "{duplicate} of {sent} probes answered twice; {replies} replies came, {sentBack} were sent back";
 constexpr const char* kMoreRepliesOverturned =
     "The same number of packets at both adapters' counters: then the responder's count is wrong.";
 constexpr const char* kMoreRepliesNext =
@@ -60,11 +61,11 @@ std::vector<model::Finding> findMoreReplies(const model::RunRecord& record)
     if (points.empty())
         return {};
     return {{.id = "moreReplies",
-             .sentence = fmt::format(kMoreRepliesSentence, where(record, points)),
+             .sentence = text(kMoreRepliesSentence, where(record, points)),
              .evidence = evidenceAt(record, points,
                                     [](const model::PointResult& point) {
-                                        return fmt::format(kMoreRepliesSeen, point.counts.duplicate, point.counts.sent,
-                                                           repliesOf(point), sentBackOf(point));
+                                        return text(kMoreRepliesSeen, point.counts.duplicate, point.counts.sent,
+                                                    repliesOf(point), sentBackOf(point));
                                     }),
              .overturnedBy = kMoreRepliesOverturned,
              .nextStep = kMoreRepliesNext,
@@ -75,12 +76,8 @@ std::vector<model::Finding> findMoreReplies(const model::RunRecord& record)
 
 Rule moreRepliesRule()
 {
-    return {"moreReplies",
-            "Did more replies come than probes were sent?",
-            findMoreReplies,
-            Touches::Everything,
-            "more replies than probes",
-            {kMoreRepliesSentence, kMoreRepliesSeen, kMoreRepliesOverturned, kMoreRepliesNext}};
+    return {"moreReplies", "Did more replies come than probes were sent?", findMoreReplies, Touches::Everything,
+            "more replies than probes"};
 }
 
 }  // namespace halftrip::diagnose

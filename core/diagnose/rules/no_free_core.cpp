@@ -8,12 +8,13 @@ namespace halftrip::diagnose {
 namespace {
 
 constexpr const char* kNoFreeCoreOnlyCore = "the only core";
-constexpr const char* kNoFreeCoreOnlyCores = "the only {:d} cores";
+constexpr const char* kNoFreeCoreOnlyCores = "the only {cores} cores";
 constexpr const char* kNoFreeCoreSentence =
-    "Both ends spin on {}{}: everything else on this host interrupts them, which lengthens the tail.";
+    "Both ends spin on {cores}{where}: everything else on this host interrupts them, which lengthens the tail.";
 constexpr const char* kNoFreeCoreSeenOne =
     "This process may run on one core, and two threads of it want it all the time.";
-constexpr const char* kNoFreeCoreSeen = "This process may run on {:d} cores, and two threads of it keep one busy each.";
+constexpr const char* kNoFreeCoreSeen =
+    "This process may run on {cores} cores, and two threads of it keep one busy each.";
 constexpr const char* kNoFreeCoreOverturned =
     "Threads that were not once taken off their cores (involuntary switches 0 at both ends).";
 constexpr const char* kNoFreeCoreNext = "Put the responder on another host, or measure on one with more cores.";
@@ -35,11 +36,11 @@ std::vector<model::Finding> findNoFreeCore(const model::RunRecord& record)
     if (points.empty())
         return {};
     const bool isOne = cores == 1;
-    const std::string only = isOne ? kNoFreeCoreOnlyCore : fmt::format(kNoFreeCoreOnlyCores, cores);
+    const Text only = isOne ? kNoFreeCoreOnlyCore : text(kNoFreeCoreOnlyCores, cores);
     return {{.id = "noFreeCore",
-             .sentence = fmt::format(kNoFreeCoreSentence, only, whereIfSome(record, points)),
+             .sentence = text(kNoFreeCoreSentence, only, whereIfSome(record, points)),
              .confidence = model::Confidence::Likely,
-             .evidence = {isOne ? kNoFreeCoreSeenOne : fmt::format(kNoFreeCoreSeen, cores)},
+             .evidence = {isOne ? kNoFreeCoreSeenOne : text(kNoFreeCoreSeen, cores)},
              .overturnedBy = kNoFreeCoreOverturned,
              .nextStep = kNoFreeCoreNext,
              .points = points}};
@@ -49,13 +50,8 @@ std::vector<model::Finding> findNoFreeCore(const model::RunRecord& record)
 
 Rule noFreeCoreRule()
 {
-    return {"noFreeCore",
-            "Do both ends spin on a host that has no core left for anything else?",
-            findNoFreeCore,
-            Touches::Tail,
-            "no core was left for anything else",
-            {kNoFreeCoreOnlyCore, kNoFreeCoreOnlyCores, kNoFreeCoreSentence, kNoFreeCoreSeenOne, kNoFreeCoreSeen,
-             kNoFreeCoreOverturned, kNoFreeCoreNext}};
+    return {"noFreeCore", "Do both ends spin on a host that has no core left for anything else?", findNoFreeCore,
+            Touches::Tail, "no core was left for anything else"};
 }
 
 }  // namespace halftrip::diagnose

@@ -8,14 +8,14 @@ namespace halftrip::diagnose {
 namespace {
 
 constexpr const char* kNoisyCoreSentence =
-    "Before the points, the measuring core of host A was taken away for {:.3g} % of the "
+    "Before the points, the measuring core of host A was taken away for {percent:.3g} % of the "
     "time: the tail is about this host's load, not about the network.";
 constexpr const char* kNoisyCoreSeen =
-    "{:d} gaps, the longest of {:.1f} us, in {:.0f} ms of a loop that only read the clock; "
+    "{gaps} gaps, the longest of {longestUs:.1f} us, in {spanMs:.0f} ms of a loop that only read the clock; "
     "timer ticks alone take some 0.2 %.";
 constexpr const char* kNoisyCoreOverturned = "A later run whose noise floor is quiet, with the same tail.";
 constexpr const char* kNoisyCoreNext =
-    "End what else runs on this host, or give the measuring thread an isolated core (--cpu).";
+    "End what else runs on this host, or give the measuring thread an isolated core{cli: (--cpu)}.";
 
 std::vector<model::Finding> findNoisyCore(const model::RunRecord& record)
 {
@@ -24,24 +24,20 @@ std::vector<model::Finding> findNoisyCore(const model::RunRecord& record)
         return {};
     const double share = static_cast<double>(floor.gaps.sumNs()) / static_cast<double>(floor.gapSpanNs);
     return {{.id = kNoisyCore,
-             .sentence = fmt::format(kNoisyCoreSentence, 100 * share),
+             .sentence = text(kNoisyCoreSentence, 100 * share),
              .confidence = model::Confidence::Likely,
-             .evidence = {fmt::format(kNoisyCoreSeen, floor.gaps.count(), static_cast<double>(floor.gaps.maxNs()) / 1e3,
-                                      static_cast<double>(floor.gapSpanNs) / 1e6)},
+             .evidence = {text(kNoisyCoreSeen, floor.gaps.count(), static_cast<double>(floor.gaps.maxNs()) / 1e3,
+                               static_cast<double>(floor.gapSpanNs) / 1e6)},
              .overturnedBy = kNoisyCoreOverturned,
-             .nextStep = kNoisyCoreNext}};
+             .nextStep = text(kNoisyCoreNext)}};
 }
 
 }  // namespace
 
 Rule noisyCoreRule()
 {
-    return {kNoisyCore,
-            "Was the measuring core taken away while nothing was measured?",
-            findNoisyCore,
-            Touches::Tail,
-            "the measuring core is disturbed",
-            {kNoisyCoreSentence, kNoisyCoreSeen, kNoisyCoreOverturned, kNoisyCoreNext}};
+    return {kNoisyCore, "Was the measuring core taken away while nothing was measured?", findNoisyCore, Touches::Tail,
+            "the measuring core is disturbed"};
 }
 
 }  // namespace halftrip::diagnose

@@ -6,10 +6,10 @@
 namespace halftrip::diagnose {
 namespace {
 
-constexpr const char* kOnBatterySentence = "Host {:s} runs on battery: its power management lengthens every wake-up.";
-constexpr const char* kOnBatterySeen = "Host {:s} says that it is not on mains power.";
+constexpr const char* kOnBatterySentence = "Host {host} runs on battery: its power management lengthens every wake-up.";
+constexpr const char* kOnBatterySeen = "Host {host} says that it is not on mains power.";
 constexpr const char* kOnBatteryOverturned = "The same figures on mains power.";
-constexpr const char* kOnBatteryNext = "Connect host {:s} to mains power and repeat the run.";
+constexpr const char* kOnBatteryNext = "Connect host {host} to mains power and repeat the run.";
 
 std::vector<model::Finding> findBatteries(const model::RunRecord& record)
 {
@@ -18,11 +18,11 @@ std::vector<model::Finding> findBatteries(const model::RunRecord& record)
         if (!host.facts->isOnBattery.value_or(false))
             continue;
         findings.push_back({.id = idAt("onBattery", host.name),
-                            .sentence = fmt::format(kOnBatterySentence, host.name),
+                            .sentence = text(kOnBatterySentence, host.name),
                             .confidence = model::Confidence::Likely,
-                            .evidence = {fmt::format(kOnBatterySeen, host.name)},
+                            .evidence = {text(kOnBatterySeen, host.name)},
                             .overturnedBy = kOnBatteryOverturned,
-                            .nextStep = fmt::format(kOnBatteryNext, host.name)});
+                            .nextStep = text(kOnBatteryNext, host.name)});
     }
     return findings;
 }
@@ -31,12 +31,7 @@ std::vector<model::Finding> findBatteries(const model::RunRecord& record)
 
 Rule onBatteryRule()
 {
-    return {"onBattery",
-            "Does a host run on battery?",
-            findBatteries,
-            Touches::Everything,
-            "a host ran on battery",
-            {kOnBatterySentence, kOnBatterySeen, kOnBatteryOverturned, kOnBatteryNext}};
+    return {"onBattery", "Does a host run on battery?", findBatteries, Touches::Everything, "a host ran on battery"};
 }
 
 }  // namespace halftrip::diagnose

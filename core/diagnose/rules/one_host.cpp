@@ -10,25 +10,27 @@
 namespace halftrip::diagnose {
 namespace {
 
-constexpr const char* kOneHostCounted = "{:s} sent {:d} packets and {:s} received {:d}, for {:d} replies.";
+constexpr const char* kOneHostCounted =
+    "{from} sent {sent} packets and {to} received {received}, for {replies} replies.";
 constexpr const char* kOneHostSentenceTwoAdapters =
     "Both ends run on this one host, each behind an adapter of its own: the figures are about these adapters, and "
     "about two ends that share caches, memory and power.";
-constexpr const char* kOneHostSeen = "Both ends report the running system {:s}.";
+constexpr const char* kOneHostSeen = "Both ends report the running system {hostId}.";
 constexpr const char* kOneHostNextTwoAdapters =
-    "For what two hosts do to each other, start the responder on another one (halftrip serve).";
+    "For what two hosts do to each other, start the responder on another one{cli: (halftrip serve)}.";
 constexpr const char* kOneHostSentenceNotCounted = "Both ends run on this one host. Whether the probes crossed its "
-                                                   "adapters {:s} and {:s} is not known: nobody counted their "
+                                                   "adapters {from} and {to} is not known: nobody counted their "
                                                    "packets.";
 constexpr const char* kOneHostSentence =
     "Both ends run on this one host and no adapter was crossed: the figures are about "
     "this system's network stack, not about a network.";
-constexpr const char* kOneHostSeenPath = "The path of the packets: {}.";
+constexpr const char* kOneHostSeenPath = "The path of the packets: {path}.";
 constexpr const char* kOneHostOverturned =
     "Packet counters of two of this host's adapters that rose by the number of probes.";
-constexpr const char* kOneHostNextCable = "Name two adapters with a cable between them (--tx, --rx).";
+constexpr const char* kOneHostNextCable = "Name two adapters with a cable between them{cli: (--tx, --rx)}.";
 constexpr const char* kOneHostNextFeed = "Let the feed come from another host, through an adapter.";
-constexpr const char* kOneHostNext = "Start the responder on another host (halftrip serve) and measure against it.";
+constexpr const char* kOneHostNext =
+    "Start the responder on another host{cli: (halftrip serve)} and measure against it.";
 
 bool isWithoutHardware(const std::optional<model::AdapterFacts>& adapter)
 {
@@ -63,7 +65,7 @@ std::int64_t sumOf(const model::RunRecord& record, model::EndResult model::Point
 
 /// What the adapters of the two ends counted, where that says that the probes passed through both: two of this host's
 /// adapters, in namespaces of their own, look like one host's loopback from its names alone.
-std::optional<std::string> wayThroughTwoAdapters(const model::RunRecord& record)
+std::optional<Text> wayThroughTwoAdapters(const model::RunRecord& record)
 {
     const auto& from = record.initiatorHost.adapter;
     const auto& to = record.responderHost.adapter;
@@ -76,27 +78,27 @@ std::optional<std::string> wayThroughTwoAdapters(const model::RunRecord& record)
     const std::int64_t arrived = sumOf(record, &model::PointResult::responder, "adapter.rxPackets");
     if (replies == 0 || sent < replies || arrived < replies)
         return std::nullopt;
-    return fmt::format(kOneHostCounted, from->name, sent, to->name, arrived, replies);
+    return text(kOneHostCounted, from->name, sent, to->name, arrived, replies);
 }
 
-model::Finding throughTwoAdapters(const model::RunRecord& record, std::string counted)
+model::Finding throughTwoAdapters(const model::RunRecord& record, Text counted)
 {
     model::Finding finding{
         .id = "oneHost", .sentence = kOneHostSentenceTwoAdapters, .confidence = model::Confidence::Certain};
-    finding.evidence = {fmt::format(kOneHostSeen, record.initiatorHost.hostId), std::move(counted)};
-    finding.nextStep = kOneHostNextTwoAdapters;
+    finding.evidence = {text(kOneHostSeen, record.initiatorHost.hostId), std::move(counted)};
+    finding.nextStep = text(kOneHostNextTwoAdapters);
     return finding;
 }
 
 model::Finding notCounted(const model::RunRecord& record)
 {
     model::Finding finding{.id = "oneHost",
-                           .sentence = fmt::format(kOneHostSentenceNotCounted, record.initiatorHost.adapter->name,
-                                                   record.responderHost.adapter->name),
+                           .sentence = text(kOneHostSentenceNotCounted, record.initiatorHost.adapter->name,
+                                            record.responderHost.adapter->name),
                            .confidence = model::Confidence::Possible};
-    finding.evidence = {fmt::format(kOneHostSeen, record.initiatorHost.hostId)};
+    finding.evidence = {text(kOneHostSeen, record.initiatorHost.hostId)};
     finding.overturnedBy = kOneHostOverturned;
-    finding.nextStep = kOneHostNextTwoAdapters;
+    finding.nextStep = text(kOneHostNextTwoAdapters);
     return finding;
 }
 
@@ -118,14 +120,14 @@ std::vector<model::Finding> findOneHost(const model::RunRecord& record)
     // Two ports of one host, each in a namespace of its own, look alike from here.
     finding.confidence = isWithoutHardware(record.initiatorHost.adapter) ? model::Confidence::Certain
                                                                          : model::Confidence::Likely;
-    finding.evidence = {fmt::format(kOneHostSeen, record.initiatorHost.hostId)};
+    finding.evidence = {text(kOneHostSeen, record.initiatorHost.hostId)};
     if (!record.path.empty())
-        finding.evidence.push_back(fmt::format(kOneHostSeenPath, record.path));
+        finding.evidence.push_back(text(kOneHostSeenPath, record.path));
     finding.overturnedBy = kOneHostOverturned;
     if (isCable)
-        finding.nextStep = kOneHostNextCable;
+        finding.nextStep = text(kOneHostNextCable);
     else
-        finding.nextStep = record.request.peer.isFeed() ? kOneHostNextFeed : kOneHostNext;
+        finding.nextStep = record.request.peer.isFeed() ? kOneHostNextFeed : text(kOneHostNext);
     return {finding};
 }
 
@@ -133,14 +135,7 @@ std::vector<model::Finding> findOneHost(const model::RunRecord& record)
 
 Rule oneHostRule()
 {
-    return {"oneHost",
-            "Do both ends run on one host?",
-            findOneHost,
-            Touches::Everything,
-            "both ends are on one host",
-            {kOneHostCounted, kOneHostSentenceNotCounted, kOneHostSentenceTwoAdapters, kOneHostSeen,
-             kOneHostNextTwoAdapters, kOneHostSentence, kOneHostSeenPath, kOneHostOverturned, kOneHostNextCable,
-             kOneHostNextFeed, kOneHostNext}};
+    return {"oneHost", "Do both ends run on one host?", findOneHost, Touches::Everything, "both ends are on one host"};
 }
 
 }  // namespace halftrip::diagnose

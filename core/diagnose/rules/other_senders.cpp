@@ -7,10 +7,11 @@
 namespace halftrip::diagnose {
 namespace {
 
-constexpr const char* kOtherSendersSentence = "Packets of other senders came beside the feed {}. They are in the times "
-                                              "of this host's receive path, and in no count of "
-                                              "losses.";
-constexpr const char* kOtherSendersSeen = "{:d} packets of other senders, {:d} of the feed";
+constexpr const char* kOtherSendersSentence =
+    "Packets of other senders came beside the feed {where}. They are in the times "
+    "of this host's receive path, and in no count of "
+    "losses.";
+constexpr const char* kOtherSendersSeen = "{foreign} packets of other senders, {received} of the feed";
 constexpr const char* kOtherSendersNext =
     "Let one program send to this group and port, or listen at another one; tcpdump names the others.";
 
@@ -25,11 +26,10 @@ std::vector<model::Finding> findOtherSenders(const model::RunRecord& record)
     if (points.empty())
         return {};
     return {{.id = "otherSenders",
-             .sentence = fmt::format(kOtherSendersSentence, where(record, points)),
+             .sentence = text(kOtherSendersSentence, where(record, points)),
              .evidence = evidenceAt(record, points,
                                     [](const model::PointResult& point) {
-                                        return fmt::format(kOtherSendersSeen, point.counts.foreign,
-                                                           point.counts.received);
+                                        return text(kOtherSendersSeen, point.counts.foreign, point.counts.received);
                                     }),
              .nextStep = kOtherSendersNext,
              .points = points}};
@@ -39,9 +39,8 @@ std::vector<model::Finding> findOtherSenders(const model::RunRecord& record)
 
 Rule otherSendersRule()
 {
-    return {"otherSenders",     "Did others send to the feed's place?",
-            findOtherSenders,   Touches::Everything,
-            "others sent, too", {kOtherSendersSentence, kOtherSendersSeen, kOtherSendersNext}};
+    return {"otherSenders", "Did others send to the feed's place?", findOtherSenders, Touches::Everything,
+            "others sent, too"};
 }
 
 }  // namespace halftrip::diagnose

@@ -11,11 +11,11 @@
 namespace halftrip::diagnose {
 namespace {
 
-constexpr const char* kOutageTime = "for {:.2f} s from {:.2f} s on";
-constexpr const char* kOutageMoreTimes = "{:d} times more";
-constexpr const char* kOutageSeen = "no reply {}: {:.2f} of {:.2f} s";
-constexpr const char* kOutageSentence =
-    "Packets could not pass this host's adapter for some of the time {} ({}): the figures are those of the rest.";
+constexpr const char* kOutageTime = "for {lengthS:.2f} s from {startS:.2f} s on";
+constexpr const char* kOutageMoreTimes = "{count} times more";
+constexpr const char* kOutageSeen = "no reply {times}: {totalS:.2f} of {elapsedS:.2f} s";
+constexpr const char* kOutageSentence = "Packets could not pass this host's adapter for some of the time {where} "
+                                        "({causes}): the figures are those of the rest.";
 constexpr const char* kOutageOverturned =
     "An adapter that was taken down on purpose, or restarted by a change of its settings.";
 constexpr const char* kOutageNext =
@@ -29,12 +29,12 @@ double secondsOf(std::int64_t ns)
 }
 
 /// Each once, in their order, without the full stop.
-std::string causesOf(const model::RunRecord& record, const PointIndices& points)
+Text causesOf(const model::RunRecord& record, const PointIndices& points)
 {
-    std::vector<std::string> causes;
+    std::vector<Text> causes;
     for (const std::uint32_t index : points) {
         for (const model::Outage& outage : record.points[index].outages) {
-            const std::string cause = withoutStop(outage.cause);
+            const Text cause = withoutStop(outage.cause);
             if (std::ranges::find(causes, cause) == causes.end() && causes.size() < kMostTold)
                 causes.push_back(cause);
         }
@@ -43,21 +43,21 @@ std::string causesOf(const model::RunRecord& record, const PointIndices& points)
 }
 
 /// "no reply for 2.14 s from 3.20 s on and for 1.00 s from 9.00 s on".
-std::string outageEvidence(const model::PointResult& point)
+Text outageEvidence(const model::PointResult& point)
 {
-    std::vector<std::string> times;
+    std::vector<Text> times;
     for (const model::Outage& outage : point.outages) {
         if (times.size() == kMostTold)
             break;
-        times.push_back(fmt::format(kOutageTime, secondsOf(outage.lengthNs), secondsOf(outage.startNs)));
+        times.push_back(text(kOutageTime, secondsOf(outage.lengthNs), secondsOf(outage.startNs)));
     }
     const std::size_t rest = point.outages.size() - times.size();
     if (rest != 0)
-        times.push_back(fmt::format(kOutageMoreTimes, rest));
+        times.push_back(text(kOutageMoreTimes, rest));
     const std::int64_t totalNs = std::accumulate(
         point.outages.begin(), point.outages.end(), std::int64_t{0},
         [](std::int64_t sum, const model::Outage& outage) { return sum + outage.lengthNs; });
-    return fmt::format(kOutageSeen, joinWords(times), secondsOf(totalNs), secondsOf(point.elapsedNs));
+    return text(kOutageSeen, joinWords(times), secondsOf(totalNs), secondsOf(point.elapsedNs));
 }
 
 std::vector<model::Finding> findOutages(const model::RunRecord& record)
@@ -67,7 +67,7 @@ std::vector<model::Finding> findOutages(const model::RunRecord& record)
     if (points.empty())
         return {};
     return {{.id = "outage",
-             .sentence = fmt::format(kOutageSentence, where(record, points), causesOf(record, points)),
+             .sentence = text(kOutageSentence, where(record, points), causesOf(record, points)),
              .evidence = evidenceAt(record, points, outageEvidence),
              .overturnedBy = kOutageOverturned,
              .nextStep = kOutageNext,
@@ -78,12 +78,8 @@ std::vector<model::Finding> findOutages(const model::RunRecord& record)
 
 Rule outageRule()
 {
-    return {"outage",
-            "Was the initiator's adapter down, or without a link, in a point?",
-            findOutages,
-            Touches::Tail,
-            "the adapter was down for a while",
-            {kOutageTime, kOutageMoreTimes, kOutageSeen, kOutageSentence, kOutageOverturned, kOutageNext}};
+    return {"outage", "Was the initiator's adapter down, or without a link, in a point?", findOutages, Touches::Tail,
+            "the adapter was down for a while"};
 }
 
 }  // namespace halftrip::diagnose

@@ -12,21 +12,23 @@
 namespace halftrip::diagnose {
 namespace {
 
-constexpr const char* kPreemptedSeenStandstill =
-    "{}; the spinning thread of {:s} stood still {:d} times, {:.1f} ms in all, {:.0f} us at most";
-constexpr const char* kPreemptedSeenStandstillOnce = "{}; the spinning thread of {:s} stood still once, for {:.0f} us";
-constexpr const char* kPreemptedSeen = "{:d} involuntary switches at both ends";
+constexpr const char* kPreemptedSeenStandstill = "{seen}; the spinning thread of {end} stood still {count} times, "
+                                                 "{totalMs:.1f} ms in all, {longestUs:.0f} us at most";
+constexpr const char* kPreemptedSeenStandstillOnce =
+    "{seen}; the spinning thread of {end} stood still once, for {longestUs:.0f} us";
+constexpr const char* kPreemptedSeen = "{switches} involuntary switches at both ends";
 constexpr const char* kPreemptedSeenOne = "1 involuntary switch at both ends";
-constexpr const char* kPreemptedSeenDelay = "{} and {:.1f} ms of waiting for a core";
-constexpr const char* kPreemptedSeenOver = "{} in {:.0f} ms, warm-up included";
+constexpr const char* kPreemptedSeenDelay = "{seen} and {delayMs:.1f} ms of waiting for a core";
+constexpr const char* kPreemptedSeenOver = "{seen} in {overMs:.0f} ms, warm-up included";
 constexpr const char* kPreemptedThisHost = "this host";
 constexpr const char* kPreemptedTheseHosts = "these hosts";
 constexpr const char* kPreemptedNextOne =
-    "End what else runs on {}, or give the measuring thread an isolated core (--cpu).";
+    "End what else runs on {hosts}, or give the measuring thread an isolated core{cli: (--cpu)}.";
 constexpr const char* kPreemptedNext =
-    "End what else runs on {}, or give the measuring threads isolated cores (--cpu, --responder-cpu).";
-constexpr const char* kPreemptedSentence =
-    "The measuring threads were often without a core {}: the tail is about this host's load, not about the network.";
+    "End what else runs on {hosts}, or give the measuring threads isolated cores{cli: (--cpu, "
+    "--responder-cpu)}.";
+constexpr const char* kPreemptedSentence = "The measuring threads were often without a core {where}: the tail is about "
+                                           "this host's load, not about the network.";
 constexpr const char* kPreemptedOverturned = "The same tail on idle hosts, with involuntary switches and waits near 0.";
 
 /// Fewer involuntary switches than this at both ends together say nothing: one timer tick in a short point is no habit.
@@ -102,18 +104,18 @@ bool stoodStill(const model::EndResult& end, const model::PointResult& point)
 }
 
 /// That text, and how this end's thread stood still.
-std::string withStandstill(std::string text, const char* end, const std::optional<model::Standstill>& standstill)
+Text withStandstill(Text seen, const char* end, const std::optional<model::Standstill>& standstill)
 {
     if (!standstill || standstill->count == 0)
-        return text;
+        return seen;
     const double longestUs = static_cast<double>(standstill->longestNs) / 1e3;
     if (standstill->count == 1)
-        return fmt::format(kPreemptedSeenStandstillOnce, text, end, longestUs);
-    return fmt::format(kPreemptedSeenStandstill, text, end, standstill->count,
-                       static_cast<double>(standstill->totalNs) / 1e6, longestUs);
+        return text(kPreemptedSeenStandstillOnce, seen, end, longestUs);
+    return text(kPreemptedSeenStandstill, seen, end, standstill->count, static_cast<double>(standstill->totalNs) / 1e6,
+                longestUs);
 }
 
-std::string preemptionEvidence(const model::PointResult& point)
+Text preemptionEvidence(const model::PointResult& point)
 {
     std::uint64_t switches = 0;
     double delayMs = 0;
@@ -123,21 +125,20 @@ std::string preemptionEvidence(const model::PointResult& point)
         delayMs += static_cast<double>(end->counters.runDelayNs.value_or(0)) / 1e6;
         overMs = std::max(overMs, static_cast<double>(end->counters.overNs.value_or(0)) / 1e6);
     }
-    std::string text = switches == 1 ? kPreemptedSeenOne : fmt::format(kPreemptedSeen, switches);
+    Text seen = switches == 1 ? kPreemptedSeenOne : text(kPreemptedSeen, switches);
     if (delayMs > 0)
-        text = fmt::format(kPreemptedSeenDelay, text, delayMs);
+        seen = text(kPreemptedSeenDelay, seen, delayMs);
     if (overMs > 0)
-        text = fmt::format(kPreemptedSeenOver, text, overMs);
-    text = withStandstill(std::move(text), "A", point.initiator.standstill);
-    return withStandstill(std::move(text), "B", point.responder.standstill);
+        seen = text(kPreemptedSeenOver, seen, overMs);
+    seen = withStandstill(std::move(seen), "A", point.initiator.standstill);
+    return withStandstill(std::move(seen), "B", point.responder.standstill);
 }
 
 /// Without a responder there is one measuring thread of ours.
-std::string stepAfterPreemption(const model::RunRecord& record)
+Text stepAfterPreemption(const model::RunRecord& record)
 {
     const char* const hosts = isOneHost(record) ? kPreemptedThisHost : kPreemptedTheseHosts;
-    return !record.request.peer.hasResponder() ? fmt::format(kPreemptedNextOne, hosts)
-                                               : fmt::format(kPreemptedNext, hosts);
+    return !record.request.peer.hasResponder() ? text(kPreemptedNextOne, hosts) : text(kPreemptedNext, hosts);
 }
 
 std::vector<model::Finding> findPreempted(const model::RunRecord& record)
@@ -147,7 +148,7 @@ std::vector<model::Finding> findPreempted(const model::RunRecord& record)
     if (points.empty())
         return {};
     return {{.id = kPreempted,
-             .sentence = fmt::format(kPreemptedSentence, where(record, points)),
+             .sentence = text(kPreemptedSentence, where(record, points)),
              .confidence = model::Confidence::Likely,
              .evidence = evidenceAt(record, points, preemptionEvidence),
              .overturnedBy = kPreemptedOverturned,
@@ -172,12 +173,7 @@ Rule preemptedRule()
         kPreempted,
         "Were the measuring threads often taken off their cores, kept waiting for one, or standing still while they "
         "should spin?",
-        findPreempted,
-        Touches::Tail,
-        "the threads were often without a core",
-        {kPreemptedSeenStandstill, kPreemptedSeenStandstillOnce, kPreemptedSeen, kPreemptedSeenOne, kPreemptedSeenDelay,
-         kPreemptedSeenOver, kPreemptedThisHost, kPreemptedTheseHosts, kPreemptedNextOne, kPreemptedNext,
-         kPreemptedSentence, kPreemptedOverturned}};
+        findPreempted, Touches::Tail, "the threads were often without a core"};
 }
 
 }  // namespace halftrip::diagnose

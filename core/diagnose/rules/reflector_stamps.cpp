@@ -7,13 +7,15 @@ namespace halftrip::diagnose {
 namespace {
 
 constexpr const char* kReflectorStampsSentence =
-    "The reflector's stamps do not tell how long packets stayed there {}: they are missing, wrong, or coarser than the "
+    "The reflector's stamps do not tell how long packets stayed there {where}: they are missing, wrong, or coarser "
+    "than the "
     "round trip. Nothing is subtracted, and its stay is part of every figure.";
 constexpr const char* kReflectorStampsSeen =
-    "of {:d} answers {:d} without a time, {:d} with both stamps alike, {:d} that left before "
-    "they came, {:d} that stayed longer than their round trip took";
+    "of {matched} answers {unstamped} without a time, {equal} with both stamps alike, {reversed} that left before "
+    "they came, {longerThanTrip} that stayed longer than their round trip took";
 constexpr const char* kReflectorStampsNext =
-    "Look for a finer clock in the reflector's settings, or start the responder at the other end (halftrip serve).";
+    "Look for a finer clock in the reflector's settings, or start the responder at the other end{cli: "
+    "(halftrip serve)}.";
 
 bool lacksResidence(const model::PointResult& point)
 {
@@ -26,15 +28,15 @@ std::vector<model::Finding> findReflectorStamps(const model::RunRecord& record)
     if (points.empty())
         return {};
     return {{.id = "reflectorStamps",
-             .sentence = fmt::format(kReflectorStampsSentence, where(record, points)),
+             .sentence = text(kReflectorStampsSentence, where(record, points)),
              .evidence = evidenceAt(record, points,
                                     [](const model::PointResult& point) {
                                         const model::ReflectorAnswers& answers = *point.reflector;
-                                        return fmt::format(kReflectorStampsSeen, answers.matched, answers.unstamped,
-                                                           answers.equalStamps, answers.reversedStamps,
-                                                           answers.longerThanTrip);
+                                        return text(kReflectorStampsSeen, answers.matched, answers.unstamped,
+                                                    answers.equalStamps, answers.reversedStamps,
+                                                    answers.longerThanTrip);
                                     }),
-             .nextStep = kReflectorStampsNext,
+             .nextStep = text(kReflectorStampsNext),
              .points = points}};
 }
 
@@ -42,12 +44,8 @@ std::vector<model::Finding> findReflectorStamps(const model::RunRecord& record)
 
 Rule reflectorStampsRule()
 {
-    return {"reflectorStamps",
-            "Could a reflector's stay not be told?",
-            findReflectorStamps,
-            Touches::Everything,
-            "a reflector's stamps of no use",
-            {kReflectorStampsSentence, kReflectorStampsSeen, kReflectorStampsNext}};
+    return {"reflectorStamps", "Could a reflector's stay not be told?", findReflectorStamps, Touches::Everything,
+            "a reflector's stamps of no use"};
 }
 
 }  // namespace halftrip::diagnose

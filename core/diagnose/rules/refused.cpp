@@ -10,14 +10,14 @@
 namespace halftrip::diagnose {
 namespace {
 
-constexpr const char* kRefusedSentence = "Host {:s}: {}";
-constexpr const char* kRefusedMore = "Host {:s}: {:d} more refusals; the run file has them all.";
+constexpr const char* kRefusedSentence = "Host {host}: {refusal}";
+constexpr const char* kRefusedMore = "Host {host}: {count} more refusals; the run file has them all.";
 
 /// More different ones are no list that anybody reads; only a peer or a file that means harm has them.
 constexpr std::size_t kMostRefusals = 50;
 
 struct Refusal {
-    std::string sentence;
+    Text sentence;
     PointIndices points;
 };
 
@@ -27,7 +27,7 @@ std::vector<Refusal> refusalsOf(const model::RunRecord& record, const EndOfRun& 
     std::vector<Refusal> refusals;
     std::map<std::string, std::size_t, std::less<>> known;
     for (std::uint32_t index = 0; index < record.points.size(); ++index) {
-        for (const std::string& sentence : (record.points[index].*end.result).obtained.refused) {
+        for (const Text& sentence : (record.points[index].*end.result).obtained.refused) {
             const auto [place, isNew] = known.try_emplace(sentence, refusals.size());
             if (isNew)
                 refusals.push_back({sentence, {}});
@@ -48,11 +48,11 @@ std::vector<model::Finding> findRefusals(const model::RunRecord& record)
         const std::size_t shown = std::min(refusals.size(), kMostRefusals);
         for (std::size_t i = 0; i < shown; ++i)
             findings.push_back({.id = idAt("refused", end.name),
-                                .sentence = fmt::format(kRefusedSentence, end.name, refusals[i].sentence),
+                                .sentence = text(kRefusedSentence, end.name, refusals[i].sentence),
                                 .points = std::move(refusals[i].points)});
         if (refusals.size() > shown)
-            findings.push_back({.id = idAt("refused", end.name),
-                                .sentence = fmt::format(kRefusedMore, end.name, refusals.size() - shown)});
+            findings.push_back(
+                {.id = idAt("refused", end.name), .sentence = text(kRefusedMore, end.name, refusals.size() - shown)});
     }
     return findings;
 }
@@ -61,12 +61,8 @@ std::vector<model::Finding> findRefusals(const model::RunRecord& record)
 
 Rule refusedRule()
 {
-    return {"refused",
-            "Did a system refuse a core, priority, locked memory or the like?",
-            findRefusals,
-            Touches::Tail,
-            "something was refused",
-            {kRefusedSentence, kRefusedMore}};
+    return {"refused", "Did a system refuse a core, priority, locked memory or the like?", findRefusals, Touches::Tail,
+            "something was refused"};
 }
 
 }  // namespace halftrip::diagnose

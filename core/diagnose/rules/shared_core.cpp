@@ -11,12 +11,12 @@
 namespace halftrip::diagnose {
 namespace {
 
-constexpr const char* kSharedCoreCore = "core {:s}";
-constexpr const char* kSharedCoreCores = "cores {}";
-constexpr const char* kSharedCoreSentence =
-    "Both ends share {}{}: each waits for the other to be taken off it, and the figures are about the scheduler.";
-constexpr const char* kSharedCoreSeen = "Both measuring threads were pinned to {} of one host.";
-constexpr const char* kSharedCoreNext = "Give each end a core of its own (--cpu, --responder-cpu).";
+constexpr const char* kSharedCoreCore = "core {core}";
+constexpr const char* kSharedCoreCores = "cores {cores}";
+constexpr const char* kSharedCoreSentence = "Both ends share {which}{where}: each waits for the other to be taken off "
+                                            "it, and the figures are about the scheduler.";
+constexpr const char* kSharedCoreSeen = "Both measuring threads were pinned to {which} of one host.";
+constexpr const char* kSharedCoreNext = "Give each end a core of its own{cli: (--cpu, --responder-cpu)}.";
 
 bool sharesCore(const model::PointResult& point)
 {
@@ -32,15 +32,15 @@ std::vector<model::Finding> findSharedCore(const model::RunRecord& record)
     std::set<int> cores;
     for (const std::uint32_t index : points)
         cores.insert(*record.points[index].initiator.obtained.core);
-    std::vector<std::string> names;
+    std::vector<Text> names;
     for (const int core : cores)
         names.push_back(std::to_string(core));
-    const std::string which = cores.size() == 1 ? fmt::format(kSharedCoreCore, names.front())
-                                                : fmt::format(kSharedCoreCores, joinWords(names));
+    const Text which = cores.size() == 1 ? text(kSharedCoreCore, names.front())
+                                         : text(kSharedCoreCores, joinWords(names));
     return {{.id = kSharedCore,
-             .sentence = fmt::format(kSharedCoreSentence, which, whereIfSome(record, points)),
-             .evidence = {fmt::format(kSharedCoreSeen, which)},
-             .nextStep = kSharedCoreNext,
+             .sentence = text(kSharedCoreSentence, which, whereIfSome(record, points)),
+             .evidence = {text(kSharedCoreSeen, which)},
+             .nextStep = text(kSharedCoreNext),
              .points = points}};
 }
 
@@ -53,7 +53,7 @@ Rule sharedCoreRule()
             findSharedCore,
             Touches::Everything,
             "both ends share a core",
-            {kSharedCoreCore, kSharedCoreCores, kSharedCoreSentence, kSharedCoreSeen, kSharedCoreNext},
+            {},
             &bothCoresAgain};
 }
 

@@ -11,11 +11,11 @@ namespace halftrip::diagnose {
 namespace {
 
 constexpr const char* kSharedSiblingSentence =
-    "Both ends run on one physical core{}: while one works, the other gets half of its "
+    "Both ends run on one physical core{where}: while one works, the other gets half of its "
     "units, and the figures are 5 to 20 % off either way.";
-constexpr const char* kSharedSiblingSeen = "Cores {:d} and {:d} are hardware threads of one core.";
+constexpr const char* kSharedSiblingSeen = "Cores {coreOfA} and {coreOfB} are hardware threads of one core.";
 constexpr const char* kSharedSiblingOverturned = "The same figures with the ends on two physical cores.";
-constexpr const char* kSharedSiblingNext = "Give each end a physical core of its own (--cpu, --responder-cpu).";
+constexpr const char* kSharedSiblingNext = "Give each end a physical core of its own{cli: (--cpu, --responder-cpu)}.";
 
 bool areSiblings(const model::CpuFacts& cpu, int one, int other)
 {
@@ -40,13 +40,12 @@ std::vector<model::Finding> findSharedSibling(const model::RunRecord& record)
     if (points.empty())
         return {};
     const model::PointResult& first = record.points[points.front()];
-    return {
-        {.id = "sharedSibling",
-         .sentence = fmt::format(kSharedSiblingSentence, whereIfSome(record, points)),
-         .evidence = {fmt::format(kSharedSiblingSeen, *first.initiator.obtained.core, *first.responder.obtained.core)},
-         .overturnedBy = kSharedSiblingOverturned,
-         .nextStep = kSharedSiblingNext,
-         .points = points}};
+    return {{.id = "sharedSibling",
+             .sentence = text(kSharedSiblingSentence, whereIfSome(record, points)),
+             .evidence = {text(kSharedSiblingSeen, *first.initiator.obtained.core, *first.responder.obtained.core)},
+             .overturnedBy = kSharedSiblingOverturned,
+             .nextStep = text(kSharedSiblingNext),
+             .points = points}};
 }
 
 }  // namespace
@@ -58,7 +57,7 @@ Rule sharedSiblingRule()
             findSharedSibling,
             Touches::Everything,
             "both ends share a physical core",
-            {kSharedSiblingSentence, kSharedSiblingSeen, kSharedSiblingOverturned, kSharedSiblingNext},
+            {},
             &bothCoresAgain};
 }
 

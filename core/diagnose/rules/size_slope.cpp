@@ -7,11 +7,12 @@
 namespace halftrip::diagnose {
 namespace {
 
-constexpr const char* kSizeSlopeSentence =
-    "Each byte adds {:.2g} times what the link's own speed explains: as a switch does that stores a frame before it "
-    "sends it on, or copies within the hosts, or a slower link on the way.";
-constexpr const char* kSizeSlopeSeenSlope = "{} grows by {:s} ns a byte (95 %: {:s} to {:s}) over {:d} sizes.";
-constexpr const char* kSizeSlopeSeenLink = "A link of {:d} Mb/s ({}) takes {:s} ns a byte.";
+constexpr const char* kSizeSlopeSentence = "Each byte adds {times:.2g} times what the link's own speed explains: as a "
+                                           "switch does that stores a frame before it "
+                                           "sends it on, or copies within the hosts, or a slower link on the way.";
+constexpr const char* kSizeSlopeSeenSlope =
+    "{figure} grows by {nsPerByte} ns a byte (95 %: {lowNs} to {highNs}) over {sizes} sizes.";
+constexpr const char* kSizeSlopeSeenLink = "A link of {mbps} Mb/s ({source}) takes {nsPerByte} ns a byte.";
 constexpr const char* kSizeSlopeOverturned = "The same slope with the two adapters joined by one cable.";
 constexpr const char* kSizeSlopeNext = "Join the two adapters directly and repeat.";
 
@@ -40,13 +41,12 @@ std::vector<model::Finding> findSteepSlopes(const model::RunRecord& record)
         std::vector<std::uint32_t> points(curve.points.begin(), curve.points.end());
         findings = std::vector{model::Finding{
             .id = "sizeSlope",
-            .sentence = fmt::format(kSizeSlopeSentence, ratio),
+            .sentence = text(kSizeSlopeSentence, ratio),
             .kind = model::FindingKind::Cause,
             .confidence = model::Confidence::Possible,
-            .evidence = {fmt::format(kSizeSlopeSeenSlope, words.shown, digits(fit.slope),
-                                     digits(fit.slope - fit.slopeMargin), digits(fit.slope + fit.slopeMargin),
-                                     fit.places),
-                         fmt::format(kSizeSlopeSeenLink, link.mbps, link.source, digits(*curve.linkNsPerByte))},
+            .evidence = {text(kSizeSlopeSeenSlope, Text(words.shown), digits(fit.slope),
+                              digits(fit.slope - fit.slopeMargin), digits(fit.slope + fit.slopeMargin), fit.places),
+                         text(kSizeSlopeSeenLink, link.mbps, link.source, digits(*curve.linkNsPerByte))},
             .overturnedBy = kSizeSlopeOverturned,
             .nextStep = kSizeSlopeNext,
             .points = std::move(points)}};
@@ -58,12 +58,8 @@ std::vector<model::Finding> findSteepSlopes(const model::RunRecord& record)
 
 Rule sizeSlopeRule()
 {
-    return {"sizeSlope",
-            "Does latency grow with size faster than the link explains?",
-            findSteepSlopes,
-            Touches::Tail,
-            "latency grows faster with size than the link explains",
-            {kSizeSlopeSentence, kSizeSlopeSeenSlope, kSizeSlopeSeenLink, kSizeSlopeOverturned, kSizeSlopeNext}};
+    return {"sizeSlope", "Does latency grow with size faster than the link explains?", findSteepSlopes, Touches::Tail,
+            "latency grows faster with size than the link explains"};
 }
 
 }  // namespace halftrip::diagnose

@@ -6,9 +6,9 @@
 namespace halftrip::diagnose {
 namespace {
 
-constexpr const char* kSlowLinkSentence =
-    "Adapter {:s} of host {:s} has a link of {:d} Mb/s: a 64-byte frame alone takes {:.1f} us on the wire.";
-constexpr const char* kSlowLinkSeen = "Adapter {:s} reports {:d} Mb/s.";
+constexpr const char* kSlowLinkSentence = "Adapter {adapter} of host {host} has a link of {mbps} Mb/s: a 64-byte frame "
+                                          "alone takes {frameUs:.1f} us on the wire.";
+constexpr const char* kSlowLinkSeen = "Adapter {adapter} reports {mbps} Mb/s.";
 constexpr const char* kSlowLinkNext =
     "Look at the cable, the port of the switch and what both sides of the link may negotiate.";
 
@@ -27,9 +27,9 @@ std::vector<model::Finding> findSlowLinks(const model::RunRecord& record)
         if (linkMbps <= 0 || linkMbps > kSlowMbps)
             continue;
         findings.push_back({.id = idAt("slowLink", host.name),
-                            .sentence = fmt::format(kSlowLinkSentence, adapter.name, host.name, linkMbps,
-                                                    kShortestFrameBits / static_cast<double>(linkMbps)),
-                            .evidence = {fmt::format(kSlowLinkSeen, adapter.name, linkMbps)},
+                            .sentence = text(kSlowLinkSentence, adapter.name, host.name, linkMbps,
+                                             kShortestFrameBits / static_cast<double>(linkMbps)),
+                            .evidence = {text(kSlowLinkSeen, adapter.name, linkMbps)},
                             .nextStep = kSlowLinkNext});
     }
     return findings;
@@ -39,8 +39,7 @@ std::vector<model::Finding> findSlowLinks(const model::RunRecord& record)
 
 Rule slowLinkRule()
 {
-    return {"slowLink",       "Does a link run at 100 Mb/s or less?",           findSlowLinks, Touches::Everything,
-            "a link is slow", {kSlowLinkSentence, kSlowLinkSeen, kSlowLinkNext}};
+    return {"slowLink", "Does a link run at 100 Mb/s or less?", findSlowLinks, Touches::Everything, "a link is slow"};
 }
 
 }  // namespace halftrip::diagnose

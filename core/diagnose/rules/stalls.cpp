@@ -12,14 +12,15 @@ namespace {
 constexpr const char* kStallsSamples = "samples";
 constexpr const char* kStallsRoundTrips = "round trips";
 constexpr const char* kStallsSentence =
-    "More than {:g} % of the time went into stalls {}: single {} that took a millisecond "
-    "and more, and at least {:d} times the median.";
-constexpr const char* kStallsSeen = "{:d} of {:d} {} of {:g} ms and more took {:.3g} % of the time";
+    "More than {percent:g} % of the time went into stalls {where}: single {samples} that took a millisecond "
+    "and more, and at least {times} times the median.";
+constexpr const char* kStallsSeen =
+    "{count} of {total} {samples} of {fromMs:g} ms and more took {percent:.3g} % of the time";
 constexpr const char* kStallsOverturned =
     "The same stalls on idle hosts with isolated cores: then they belong to the path.";
 constexpr const char* kStallsNext =
-    "Look at when they came (--format csv, the time slices of the run file), at what else "
-    "runs on {}, and at the findings about cores beside this one.";
+    "Look at when they came{cli: (--format csv, the time slices of the run file)}, at what else runs on "
+    "{hosts}, and at the findings about cores beside this one.";
 constexpr const char* kStallsThisHost = "this host";
 constexpr const char* kStallsBothHosts = "both hosts";
 
@@ -72,32 +73,25 @@ std::vector<model::Finding> findStalls(const model::RunRecord& record)
     if (points.empty())
         return {};
     const char* const samples = samplesInWords(record, points);
-    return {
-        {.id = "stalls",
-         .sentence = fmt::format(kStallsSentence, 100 * kStalledShare, where(record, points), samples, kStallByMedian),
-         .evidence = evidenceAt(record, points,
-                                [samples](const model::PointResult& point) {
-                                    const Stalls stalls = stallsOf(point);
-                                    return fmt::format(kStallsSeen, stalls.count, point.result().histogram.count(),
-                                                       samples, static_cast<double>(stalls.fromNs) / 1e6,
-                                                       100 * stalls.share);
-                                }),
-         .overturnedBy = kStallsOverturned,
-         .nextStep = fmt::format(kStallsNext, isOneHost(record) ? kStallsThisHost : kStallsBothHosts),
-         .points = points}};
+    return {{.id = "stalls",
+             .sentence = text(kStallsSentence, 100 * kStalledShare, where(record, points), samples, kStallByMedian),
+             .evidence = evidenceAt(record, points,
+                                    [samples](const model::PointResult& point) {
+                                        const Stalls stalls = stallsOf(point);
+                                        return text(kStallsSeen, stalls.count, point.result().histogram.count(),
+                                                    samples, static_cast<double>(stalls.fromNs) / 1e6,
+                                                    100 * stalls.share);
+                                    }),
+             .overturnedBy = kStallsOverturned,
+             .nextStep = text(kStallsNext, isOneHost(record) ? kStallsThisHost : kStallsBothHosts),
+             .points = points}};
 }
 
 }  // namespace
 
 Rule stallsRule()
 {
-    return {"stalls",
-            "Did a few long stalls take much of the time?",
-            findStalls,
-            Touches::Tail,
-            "long stalls",
-            {kStallsSamples, kStallsRoundTrips, kStallsSentence, kStallsSeen, kStallsOverturned, kStallsNext,
-             kStallsThisHost, kStallsBothHosts}};
+    return {"stalls", "Did a few long stalls take much of the time?", findStalls, Touches::Tail, "long stalls"};
 }
 
 }  // namespace halftrip::diagnose

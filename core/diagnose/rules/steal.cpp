@@ -8,9 +8,9 @@
 namespace halftrip::diagnose {
 namespace {
 
-constexpr const char* kStealSentence =
-    "The hypervisor of host {:s} gave its core to others {}: the tail is about what else runs on the physical machine.";
-constexpr const char* kStealSeen = "{:d} ms stolen in {:.0f} ms";
+constexpr const char* kStealSentence = "The hypervisor of host {host} gave its core to others {where}: the tail is "
+                                       "about what else runs on the physical machine.";
+constexpr const char* kStealSeen = "{stolenMs} ms stolen in {elapsedMs:.0f} ms";
 constexpr const char* kStealNext = "Measure on the hardware itself, or on a virtual machine with cores of its own.";
 
 /// Of a point's time. One timer tick of a short point is no habit: systems count in steps of 10 ms.
@@ -43,11 +43,11 @@ std::vector<model::Finding> findSteal(const model::RunRecord& record)
         if (points.empty())
             continue;
         findings.push_back({.id = idAt("steal", end.name),
-                            .sentence = fmt::format(kStealSentence, end.name, where(record, points)),
+                            .sentence = text(kStealSentence, end.name, where(record, points)),
                             .evidence = evidenceAt(record, points,
                                                    [&](const model::PointResult& point) {
-                                                       return fmt::format(kStealSeen, stolenMs(point.*end.result),
-                                                                          static_cast<double>(point.elapsedNs) / 1e6);
+                                                       return text(kStealSeen, stolenMs(point.*end.result),
+                                                                   static_cast<double>(point.elapsedNs) / 1e6);
                                                    }),
                             .nextStep = kStealNext,
                             .points = points});
@@ -59,12 +59,8 @@ std::vector<model::Finding> findSteal(const model::RunRecord& record)
 
 Rule stealRule()
 {
-    return {"steal",
-            "Did a hypervisor take the measuring core away?",
-            findSteal,
-            Touches::Tail,
-            "the hypervisor took the core away",
-            {kStealSentence, kStealSeen, kStealNext}};
+    return {"steal", "Did a hypervisor take the measuring core away?", findSteal, Touches::Tail,
+            "the hypervisor took the core away"};
 }
 
 }  // namespace halftrip::diagnose

@@ -16,9 +16,9 @@ constexpr const char* kSystemAnswersStampSentence =
 constexpr const char* kSystemAnswersSentence =
     "No responder of ours runs at the other end: an echo service sends the probes back. Its own time and its waiting "
     "are part of every figure and cannot be taken out, and its settings are unknown.";
-constexpr const char* kSystemAnswersSeen = "The peer was {:s}.";
+constexpr const char* kSystemAnswersSeen = "The peer was {peer}.";
 constexpr const char* kSystemAnswersNext =
-    "Start the responder at the other end (halftrip serve) and measure against it.";
+    "Start the responder at the other end{cli: (halftrip serve)} and measure against it.";
 
 const char* sentenceFor(const model::Peer& peer)
 {
@@ -35,21 +35,16 @@ std::vector<model::Finding> findSystemAnswers(const model::RunRecord& record)
         return {};
     return {{.id = "systemAnswers",
              .sentence = sentenceFor(record.request.peer),
-             .evidence = {fmt::format(kSystemAnswersSeen, record.request.peer.text)},
-             .nextStep = kSystemAnswersNext}};
+             .evidence = {text(kSystemAnswersSeen, record.request.peer.text)},
+             .nextStep = text(kSystemAnswersNext)}};
 }
 
 }  // namespace
 
 Rule systemAnswersRule()
 {
-    return {"systemAnswers",
-            "Did a network stack, an echo service or a reflector answer in place of a responder?",
-            findSystemAnswers,
-            Touches::Everything,
-            "no responder answered",
-            {kSystemAnswersIcmpSentence, kSystemAnswersStampSentence, kSystemAnswersSentence, kSystemAnswersSeen,
-             kSystemAnswersNext}};
+    return {"systemAnswers", "Did a network stack, an echo service or a reflector answer in place of a responder?",
+            findSystemAnswers, Touches::Everything, "no responder answered"};
 }
 
 }  // namespace halftrip::diagnose

@@ -7,10 +7,10 @@ namespace halftrip::diagnose {
 namespace {
 
 constexpr const char* kThreadedNapiSentence =
-    "Host {:s} receives in a kernel thread (threaded NAPI): each packet waits for one more wake-up.";
-constexpr const char* kThreadedNapiSeen = "{:s} is 1.";
+    "Host {host} receives in a kernel thread (threaded NAPI): each packet waits for one more wake-up.";
+constexpr const char* kThreadedNapiSeen = "{source} is 1.";
 constexpr const char* kThreadedNapiOverturned = "The same figures with threaded NAPI off.";
-constexpr const char* kThreadedNapiNext = "Prove it (halftrip tune prove PEER napi.threaded=0).";
+constexpr const char* kThreadedNapiNext = "Prove it{cli: (halftrip tune prove PEER napi.threaded=0)}.";
 
 constexpr std::string_view kFact = "napi.threaded";
 
@@ -20,14 +20,13 @@ std::vector<model::Finding> findThreadedNapi(const model::RunRecord& record)
     for (const HostOfRun& host : hostsOf(record)) {
         if (model::numberOf(host.facts->facts, kFact).value_or(0) != 1)
             continue;
-        findings.push_back(
-            {.id = idAt("threadedNapi", host.name),
-             .sentence = fmt::format(kThreadedNapiSentence, host.name),
-             .kind = model::FindingKind::Cause,
-             .confidence = model::Confidence::Possible,
-             .evidence = {fmt::format(kThreadedNapiSeen, model::findFact(host.facts->facts, kFact)->source)},
-             .overturnedBy = kThreadedNapiOverturned,
-             .nextStep = kThreadedNapiNext});
+        findings.push_back({.id = idAt("threadedNapi", host.name),
+                            .sentence = text(kThreadedNapiSentence, host.name),
+                            .kind = model::FindingKind::Cause,
+                            .confidence = model::Confidence::Possible,
+                            .evidence = {text(kThreadedNapiSeen, model::findFact(host.facts->facts, kFact)->source)},
+                            .overturnedBy = kThreadedNapiOverturned,
+                            .nextStep = text(kThreadedNapiNext)});
     }
     return findings;
 }
@@ -36,12 +35,8 @@ std::vector<model::Finding> findThreadedNapi(const model::RunRecord& record)
 
 Rule threadedNapiRule()
 {
-    return {"threadedNapi",
-            "Are packets received in a thread of the kernel?",
-            findThreadedNapi,
-            Touches::Everything,
-            "packets are received in a kernel thread",
-            {kThreadedNapiSentence, kThreadedNapiSeen, kThreadedNapiOverturned, kThreadedNapiNext}};
+    return {"threadedNapi", "Are packets received in a thread of the kernel?", findThreadedNapi, Touches::Everything,
+            "packets are received in a kernel thread"};
 }
 
 }  // namespace halftrip::diagnose

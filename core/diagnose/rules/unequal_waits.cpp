@@ -10,10 +10,10 @@ namespace halftrip::diagnose {
 namespace {
 
 constexpr const char* kUnequalWaitsSentence =
-    "One end spins and the other one sleeps {}: half of a round trip is then the latency of neither direction.";
-constexpr const char* kUnequalWaitsSeen = "A waits by {:s} and B by {:s}";
+    "One end spins and the other one sleeps {where}: half of a round trip is then the latency of neither direction.";
+constexpr const char* kUnequalWaitsSeen = "A waits by {waitOfA} and B by {waitOfB}";
 constexpr const char* kUnequalWaitsOverturned = "The same figures with the same wait at both ends.";
-constexpr const char* kUnequalWaitsNext = "Give both ends the same wait (--wait, --responder-wait).";
+constexpr const char* kUnequalWaitsNext = "Give both ends the same wait{cli: (--wait, --responder-wait)}.";
 
 bool waitsDiffer(const model::PointResult& point)
 {
@@ -31,15 +31,14 @@ std::vector<model::Finding> findUnequalWaits(const model::RunRecord& record)
     if (points.empty())
         return {};
     return {{.id = "unequalWaits",
-             .sentence = fmt::format(kUnequalWaitsSentence, where(record, points)),
+             .sentence = text(kUnequalWaitsSentence, where(record, points)),
              .evidence = evidenceAt(record, points,
                                     [](const model::PointResult& point) {
-                                        return fmt::format(kUnequalWaitsSeen,
-                                                           model::toName(point.initiator.obtained.wait),
-                                                           model::toName(point.responder.obtained.wait));
+                                        return text(kUnequalWaitsSeen, model::toName(point.initiator.obtained.wait),
+                                                    model::toName(point.responder.obtained.wait));
                                     }),
              .overturnedBy = kUnequalWaitsOverturned,
-             .nextStep = kUnequalWaitsNext,
+             .nextStep = text(kUnequalWaitsNext),
              .points = points}};
 }
 
@@ -52,7 +51,7 @@ Rule unequalWaitsRule()
             findUnequalWaits,
             Touches::Everything,
             "the ends wait in different ways",
-            {kUnequalWaitsSentence, kUnequalWaitsSeen, kUnequalWaitsOverturned, kUnequalWaitsNext},
+            {},
             &bothSpinAgain};
 }
 

@@ -12,12 +12,12 @@ namespace halftrip::diagnose {
 namespace {
 
 constexpr const char* kUnpinnedSentence =
-    "The measuring thread of host {:s} had no core of its own{}: each move to another "
+    "The measuring thread of host {host} had no core of its own{where}: each move to another "
     "costs some samples a cold cache, and two runs may differ by where it went.";
-constexpr const char* kUnpinnedSeen = "Moved {:d} times";
+constexpr const char* kUnpinnedSeen = "Moved {moves} times";
 constexpr const char* kUnpinnedSeenUncounted = "Its moves are not counted";
-constexpr const char* kUnpinnedNextA = "Give it a core (--cpu auto, or a number).";
-constexpr const char* kUnpinnedNextB = "Give it a core (--responder-cpu auto, or a number).";
+constexpr const char* kUnpinnedNextA = "Give it a core{cli: (--cpu auto, or a number)}.";
+constexpr const char* kUnpinnedNextB = "Give it a core{cli: (--responder-cpu auto, or a number)}.";
 
 /// True also where the system does not count moves: nobody knows then that there was none. Of an end that did not tell
 /// nothing is known.
@@ -41,14 +41,14 @@ std::vector<model::Finding> findUnpinned(const model::RunRecord& record)
         if (points.empty())
             continue;
         findings.push_back({.id = idAt("unpinned", end.name),
-                            .sentence = fmt::format(kUnpinnedSentence, end.name, whereIfSome(record, points)),
+                            .sentence = text(kUnpinnedSentence, end.name, whereIfSome(record, points)),
                             .evidence = evidenceAt(record, points,
                                                    [&](const model::PointResult& point) {
                                                        const auto& moves = (point.*end.result).counters.migrations;
-                                                       return moves ? fmt::format(kUnpinnedSeen, *moves)
-                                                                    : std::string(kUnpinnedSeenUncounted);
+                                                       return moves ? text(kUnpinnedSeen, *moves)
+                                                                    : Text(kUnpinnedSeenUncounted);
                                                    }),
-                            .nextStep = isInitiator ? kUnpinnedNextA : kUnpinnedNextB,
+                            .nextStep = isInitiator ? text(kUnpinnedNextA) : text(kUnpinnedNextB),
                             .points = points});
     }
     return findings;
@@ -63,7 +63,7 @@ Rule unpinnedRule()
             findUnpinned,
             Touches::Tail,
             "a thread could wander between cores",
-            {kUnpinnedSentence, kUnpinnedSeen, kUnpinnedSeenUncounted, kUnpinnedNextA, kUnpinnedNextB},
+            {},
             &ownCoreAgain};
 }
 

@@ -10,16 +10,17 @@
 namespace halftrip::diagnose {
 namespace {
 
-constexpr const char* kUnsteadySentence = "The median is not steady {}: this run knows it no better than to {:g} % to "
-                                          "either side. Two states of a host (frequency, "
-                                          "another program, a virtual machine's neighbours) do that.";
-constexpr const char* kUnsteadySeen =
-    "p50 {:.2f} us as stored, 95 %: {:.2f} to {:.2f} us; from round to round {:.2f} to {:.2f} us";
-constexpr const char* kUnsteadySeenOne = "p50 {:.2f} us as stored, 95 %: {:.2f} to {:.2f} us";
+constexpr const char* kUnsteadySentence =
+    "The median is not steady {where}: this run knows it no better than to {percent:g} % to "
+    "either side. Two states of a host (frequency, "
+    "another program, a virtual machine's neighbours) do that.";
+constexpr const char* kUnsteadySeen = "p50 {medianUs:.2f} us as stored, 95 %: {lowUs:.2f} to {highUs:.2f} us; from "
+                                      "round to round {lowOfRoundsUs:.2f} to {highOfRoundsUs:.2f} us";
+constexpr const char* kUnsteadySeenOne = "p50 {medianUs:.2f} us as stored, 95 %: {lowUs:.2f} to {highUs:.2f} us";
 constexpr const char* kUnsteadyOverturned = "A longer run, or more rounds, whose median stays where it is.";
-constexpr const char* kUnsteadyNext = "Measure for longer (--duration, --count) and look at the curve over time; the "
-                                      "findings about cores and hosts say what may "
-                                      "change.";
+constexpr const char* kUnsteadyNext =
+    "Measure for longer{cli: (--duration, --count)} and look at the curve over time; the findings about "
+    "cores and hosts say what may change.";
 
 /// Of the median, to either side.
 constexpr double kSteadyShare = 0.1;
@@ -46,15 +47,14 @@ bool isUnsteady(const model::PointResult& point)
     return static_cast<double>(interval->high - interval->low) > 2 * kSteadyShare * median;
 }
 
-std::string unsteadyEvidence(const model::PointResult& point)
+Text unsteadyEvidence(const model::PointResult& point)
 {
     const auto us = [](std::int64_t ns) { return static_cast<double>(ns) / 1'000; };
     const auto interval = *model::confidenceOf(point, 50);
     const double median = us(model::percentileNs(point, 50));
     if (const auto rounds = roundsOf(point))
-        return fmt::format(kUnsteadySeen, median, us(interval.low), us(interval.high), us(rounds->lowNs),
-                           us(rounds->highNs));
-    return fmt::format(kUnsteadySeenOne, median, us(interval.low), us(interval.high));
+        return text(kUnsteadySeen, median, us(interval.low), us(interval.high), us(rounds->lowNs), us(rounds->highNs));
+    return text(kUnsteadySeenOne, median, us(interval.low), us(interval.high));
 }
 
 std::vector<model::Finding> findUnsteady(const model::RunRecord& record)
@@ -63,10 +63,10 @@ std::vector<model::Finding> findUnsteady(const model::RunRecord& record)
     if (points.empty())
         return {};
     return {{.id = "unsteady",
-             .sentence = fmt::format(kUnsteadySentence, where(record, points), 100 * kSteadyShare),
+             .sentence = text(kUnsteadySentence, where(record, points), 100 * kSteadyShare),
              .evidence = evidenceAt(record, points, unsteadyEvidence),
              .overturnedBy = kUnsteadyOverturned,
-             .nextStep = kUnsteadyNext,
+             .nextStep = text(kUnsteadyNext),
              .points = points}};
 }
 
@@ -74,12 +74,8 @@ std::vector<model::Finding> findUnsteady(const model::RunRecord& record)
 
 Rule unsteadyRule()
 {
-    return {"unsteady",
-            "Does the run know its own medians?",
-            findUnsteady,
-            Touches::Everything,
-            "the median is not steady",
-            {kUnsteadySentence, kUnsteadySeen, kUnsteadySeenOne, kUnsteadyOverturned, kUnsteadyNext},
+    return {"unsteady",          "Does the run know its own medians?", findUnsteady,
+            Touches::Everything, "the median is not steady",           {},
             &longerAgain};
 }
 

@@ -7,9 +7,9 @@ namespace halftrip::diagnose {
 namespace {
 
 constexpr const char* kVirtualMachineSentence =
-    "Host {:s} is a virtual machine ({:s}): its hypervisor adds to every packet and may "
+    "Host {host} is a virtual machine ({hypervisor}): its hypervisor adds to every packet and may "
     "take the core away at any time.";
-constexpr const char* kVirtualMachineSeen = "Host {:s} names its hypervisor: {:s}.";
+constexpr const char* kVirtualMachineSeen = "Host {host} names its hypervisor: {hypervisor}.";
 constexpr const char* kVirtualMachineNext =
     "Measure on the hardware itself, or take these figures as those of this virtual machine.";
 
@@ -20,8 +20,8 @@ std::vector<model::Finding> findVirtualMachines(const model::RunRecord& record)
         if (host.facts->virtualization.empty())
             continue;
         findings.push_back({.id = idAt("virtualMachine", host.name),
-                            .sentence = fmt::format(kVirtualMachineSentence, host.name, host.facts->virtualization),
-                            .evidence = {fmt::format(kVirtualMachineSeen, host.name, host.facts->virtualization)},
+                            .sentence = text(kVirtualMachineSentence, host.name, host.facts->virtualization),
+                            .evidence = {text(kVirtualMachineSeen, host.name, host.facts->virtualization)},
                             .nextStep = kVirtualMachineNext});
     }
     return findings;
@@ -31,12 +31,8 @@ std::vector<model::Finding> findVirtualMachines(const model::RunRecord& record)
 
 Rule virtualMachineRule()
 {
-    return {"virtualMachine",
-            "Is a host a virtual machine?",
-            findVirtualMachines,
-            Touches::Everything,
-            "a host is a virtual machine",
-            {kVirtualMachineSentence, kVirtualMachineSeen, kVirtualMachineNext}};
+    return {"virtualMachine", "Is a host a virtual machine?", findVirtualMachines, Touches::Everything,
+            "a host is a virtual machine"};
 }
 
 }  // namespace halftrip::diagnose

@@ -28,7 +28,7 @@ std::string describeSpans(const StampSpans& spans, std::uint64_t sent)
 }  // namespace
 
 RunStamps::RunStamps(StampPassParts parts, StampPassSetting setting, std::vector<transport::Transport*> ofPoints,
-                     std::function<void(std::string)> note)
+                     std::function<void(Text)> note)
     : m_parts(std::move(parts)), m_setting(setting), m_ofPoints(std::move(ofPoints)), m_note(std::move(note))
 {
 }

@@ -151,7 +151,7 @@ TEST_CASE("in a virtual machine nothing passes that the hypervisor decides about
     }
 }
 
-TEST_CASE("ids are unique, the checks of each system are many, and each lists what it says", "[core][check]")
+TEST_CASE("ids are unique, and the checks of each system are many", "[core][check]")
 {
     std::set<std::string> ids;
     int onLinux = 0;
@@ -159,7 +159,6 @@ TEST_CASE("ids are unique, the checks of each system are many, and each lists wh
     for (const Check& check : check::allChecks()) {
         CHECK(ids.insert(check.id).second);
         CAPTURE(check.id);
-        CHECK_FALSE(check.texts.empty());
         onLinux += check.system == check::System::Windows ? 0 : 1;
         onWindows += check.system == check::System::Linux ? 0 : 1;
     }

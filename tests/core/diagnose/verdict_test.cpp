@@ -93,9 +93,6 @@ TEST_CASE("every rule is told in short; a next step, without options", "[core][d
     CHECK(diagnose::endOf(flag("unpinnedB")) == "B");
     CHECK(diagnose::endOf(flag("stalls")).empty());
     CHECK(diagnose::endOf(flag("unpinnedC")).empty());
-    CHECK(diagnose::withoutOptions("Give (it) a core (--cpu auto), or two (--x).") == "Give (it) a core, or two.");
-    CHECK(diagnose::withoutOptions("open (--x") == "open");
-    CHECK(diagnose::withoutOptions("Start it (halftrip serve) there.") == "Start it there.");
 }
 
 TEST_CASE("a remedy names settings of a request and texts that they take", "[core][diagnose]")

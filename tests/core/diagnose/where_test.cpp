@@ -78,7 +78,6 @@ TEST_CASE("evidence is a sentence for each named point", "[core][diagnose]")
 {
     const auto describe = [](const model::PointResult& point) { return std::to_string(point.counts.sent) + " sent"; };
     const auto run = runOfSizes(10);
-    CHECK(diagnose::evidenceAt(run, {0, 3}, describe) ==
-          std::vector<std::string>{"1 sent at 1 byte.", "1 sent at 4 bytes."});
+    CHECK(diagnose::evidenceAt(run, {0, 3}, describe) == std::vector<Text>{"1 sent at 1 byte.", "1 sent at 4 bytes."});
     CHECK(diagnose::evidenceAt(run, {0, 1, 2, 3, 4, 5, 6, 7, 8, 9}, describe).size() == diagnose::kMostNamed);
 }

@@ -169,7 +169,7 @@ TEST_CASE("a ladder of transports has what each rung costs", "[core][export]")
     CHECK(tables[0].rows[0].remark.empty());
     CHECK(tables[0].rows[2].remark == "A: xdpMode: generic, copy: copy; B: xdpMode: native, copy: copy");
     CHECK(tables[0].sentences ==
-          Cells{"The fastest rung is xdp, 1.50 us at p50; the slowest, udp, takes 2.50 us more."});
+          std::vector<Text>{"The fastest rung is xdp, 1.50 us at p50; the slowest, udp, takes 2.50 us more."});
 
     // Nobody knows how a rung compares that failed, or whose median was lost.
     record.points[2].distributions.clear();
@@ -182,7 +182,7 @@ TEST_CASE("a ladder of transports has what each rung costs", "[core][export]")
     CHECK(tables[0].rows[2].remark == "failed: It has no queue.");
     CHECK(tables[0].rows[3].cells == Cells{"mmap", "spin, block", "~2.00", "~2.00", "-", "fastest"});
     CHECK(tables[0].sentences ==
-          Cells{"The fastest rung is mmap, 2.00 us at p50; the slowest, raw, takes 0.500 us more."});
+          std::vector<Text>{"The fastest rung is mmap, 2.00 us at p50; the slowest, raw, takes 0.500 us more."});
     record.points.resize(1);
     CHECK(modeTables(record).empty());
 }

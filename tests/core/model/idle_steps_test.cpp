@@ -49,7 +49,7 @@ TEST_CASE("a rise as long as a state takes to leave fits it, where the pause is 
     CHECK(steps[0].before == 1);
     CHECK(steps[0].after == 2);
     CHECK(steps[0].riseNs == Approx(129'000).epsilon(0.002));
-    CHECK(steps[0].fitting == std::vector<std::string>{"C6 of host B"});
+    CHECK(steps[0].fitting == std::vector<Text>{"C6 of host B"});
 }
 
 TEST_CASE("no state fits a rise of another length, at another pause, or of an end that spun", "[core][model]")

@@ -67,7 +67,6 @@ TEST_CASE("two hosts should have one MTU", "[core][check]")
     const auto compare = [](const HostFacts& hostA, const HostFacts& hostB) {
         const check::Check& check = tests::checkNamed("mtu");
         check::Judgement judgement = std::get<check::JudgePair>(check.judge)(hostA, hostB);
-        tests::requireListed(check, judgement);
         return judgement;
     };
     HostFacts other = tests::tunedLinux();

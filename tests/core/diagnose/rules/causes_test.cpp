@@ -35,7 +35,7 @@ TEST_CASE("round trips as long as an adapter's timer are put down to it", "[core
         REQUIRE(findings.size() == 1);
         CHECK(findings[0].kind == model::FindingKind::Cause);
         CHECK_THAT(findings[0].sentence, Catch::StartsWith("The adapter of host B waits up to 50 us"));
-        CHECK(findings[0].evidence == std::vector<std::string>{"The round trip at p50 is 62.0 us at 64 bytes."});
+        CHECK(findings[0].evidence == std::vector<Text>{"The round trip at p50 is 62.0 us at 64 bytes."});
         CHECK(findings[0].points == Points{0});
     }
     SECTION("both ends'")
@@ -116,7 +116,7 @@ TEST_CASE("a table of stages that leaves out many probes is told", "[core][diagn
     stages.incomplete = 762;
     const auto findings = applyRule("incompleteStages", record);
     REQUIRE(findings.size() == 1);
-    CHECK(findings[0].evidence == std::vector<std::string>{"762 of 1752 answered probes at 64 bytes."});
+    CHECK(findings[0].evidence == std::vector<Text>{"762 of 1752 answered probes at 64 bytes."});
 }
 
 TEST_CASE("a link that went down at either end is told, with its adapter", "[core][diagnose]")
@@ -129,7 +129,7 @@ TEST_CASE("a link that went down at either end is told, with its adapter", "[cor
     REQUIRE(findings.size() == 1);
     CHECK(findings[0].id == "linkChangeB");
     CHECK_THAT(findings[0].sentence, Catch::StartsWith("The link of host B's adapter eth1 went down"));
-    CHECK(findings[0].evidence == std::vector<std::string>{"4 changes of carrier at 64 bytes."});
+    CHECK(findings[0].evidence == std::vector<Text>{"4 changes of carrier at 64 bytes."});
     CHECK(findings[0].points == Points{0});
 }
 
@@ -226,8 +226,7 @@ TEST_CASE("a round trip that passes between the drivers is told where the system
     stages.splits = {{.figure = "p50", .rttNs = 113'900, .partsNs = {{model::StagePart::Remainder, 75'900}}}};
     const auto findings = applyRule("adapterStages", record);
     REQUIRE(findings.size() == 1);
-    CHECK(findings[0].evidence ==
-          std::vector<std::string>{"75.9 of 113.9 us of the round trips near p50 at 64 bytes."});
+    CHECK(findings[0].evidence == std::vector<Text>{"75.9 of 113.9 us of the round trips near p50 at 64 bytes."});
     stages.splits[0].partsNs[model::StagePart::Remainder] = 50'000;
     CHECK(applyRule("adapterStages", record).empty());
     stages.splits[0].partsNs[model::StagePart::Remainder] = 75'900;
@@ -243,7 +242,7 @@ TEST_CASE("a host that receives in a kernel thread is named", "[core][diagnose]"
     const auto findings = applyRule("threadedNapi", record);
     REQUIRE(findings.size() == 1);
     CHECK(findings[0].id == "threadedNapiA");
-    CHECK(findings[0].evidence == std::vector<std::string>{"/sys/class/net/eth0/threaded is 1."});
+    CHECK(findings[0].evidence == std::vector<Text>{"/sys/class/net/eth0/threaded is 1."});
     record.initiatorHost.facts = {
         model::knownFact("napi.threaded", std::int64_t{0}, "", "/sys/class/net/eth0/threaded")};
     CHECK(applyRule("threadedNapi", record).empty());

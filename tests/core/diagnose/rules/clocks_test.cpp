@@ -29,8 +29,7 @@ TEST_CASE("a run by the system's clock is told with the clock's grid", "[core][d
     REQUIRE(findings.size() == 1);
     CHECK_THAT(findings[0].sentence, Catch::Contains("QueryPerformanceCounter advances in steps of 100 ns"));
     CHECK(findings[0].evidence ==
-          std::vector<std::string>{"A stamp costs 25 ns.",
-                                   "The processor of host A does not report an invariant counter."});
+          std::vector<Text>{"A stamp costs 25 ns.", "The processor of host A does not report an invariant counter."});
     record.initiatorHost.cpu.hasInvariantTsc = true;
     CHECK(applyRule("osClock", record).at(0).evidence.size() == 1);
     // A run whose clock was not looked at.

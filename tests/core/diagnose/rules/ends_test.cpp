@@ -110,7 +110,7 @@ TEST_CASE("echo requests that a system answers by itself are told", "[core][diag
     record.request.peer = "icmp://10.0.0.2";
     const auto findings = applyRule("systemAnswers", record);
     REQUIRE(findings.size() == 1);
-    CHECK(findings[0].evidence == std::vector<std::string>{"The peer was icmp://10.0.0.2."});
+    CHECK(findings[0].evidence == std::vector<Text>{"The peer was icmp://10.0.0.2."});
     CHECK(findings[0].sentence.find("its system answers") != std::string::npos);
     record.request.peer = "echo://10.0.0.2:4007";
     CHECK(applyRule("systemAnswers", record)[0].sentence.find("echo service") != std::string::npos);
@@ -156,7 +156,7 @@ TEST_CASE("one end that sleeps while the other spins is told, and nothing else o
     const auto findings = applyRule("unequalWaits", record);
     REQUIRE(findings.size() == 1);
     CHECK(findings[0].points == Points{1});
-    CHECK(findings[0].evidence == std::vector<std::string>{"A waits by block and B by spin at 1024 bytes."});
+    CHECK(findings[0].evidence == std::vector<Text>{"A waits by block and B by spin at 1024 bytes."});
     SECTION("both sleep")
     {
         record.points[1].responder.obtained.wait = model::Wait::Block;

@@ -107,12 +107,12 @@ TEST_CASE("what the hypervisor stole from the measuring core is told, what it to
     const auto findings = applyRule("steal", record);
     REQUIRE(findings.size() == 1);
     CHECK(findings[0].id == "stealA");
-    CHECK(findings[0].evidence == std::vector<std::string>{"30 ms stolen in 1000 ms at 64 bytes."});
+    CHECK(findings[0].evidence == std::vector<Text>{"30 ms stolen in 1000 ms at 64 bytes."});
     point.elapsedNs = 60'000'000'000;  // 0.05 %.
     CHECK(applyRule("steal", record).empty());
     // A thread that could wander was on any of them.
     point.initiator.obtained.core.reset();
-    CHECK(applyRule("steal", record)[0].evidence == std::vector<std::string>{"620 ms stolen in 60000 ms at 64 bytes."});
+    CHECK(applyRule("steal", record)[0].evidence == std::vector<Text>{"620 ms stolen in 60000 ms at 64 bytes."});
 }
 
 TEST_CASE("a core that is taken away before anything is measured is told", "[core][diagnose]")
@@ -127,8 +127,8 @@ TEST_CASE("a core that is taken away before anything is measured is told", "[cor
     record.noiseFloor.gaps.record(1'500'000);
     const auto findings = applyRule("noisyCore", record);
     REQUIRE(findings.size() == 1);
-    CHECK(findings[0].evidence ==
-          std::vector<std::string>{
-              "3 gaps, the longest of 3000.0 us, in 100 ms of a loop that only read the clock; timer ticks "
-              "alone take some 0.2 %."});
+    CHECK(
+        findings[0].evidence ==
+        std::vector<Text>{"3 gaps, the longest of 3000.0 us, in 100 ms of a loop that only read the clock; timer ticks "
+                          "alone take some 0.2 %."});
 }

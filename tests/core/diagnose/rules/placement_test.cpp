@@ -15,7 +15,7 @@ TEST_CASE("two ends on one running system are told, with certainty where nothing
     REQUIRE(findings.size() == 1);
     CHECK(findings[0].confidence == model::Confidence::Certain);
     CHECK(findings[0].evidence ==
-          std::vector<std::string>{"Both ends report the running system a.", "The path of the packets: loopback."});
+          std::vector<Text>{"Both ends report the running system a.", "The path of the packets: loopback."});
     record.initiatorHost.adapter->isLoopback = false;
     CHECK(applyRule("oneHost", record).at(0).confidence == model::Confidence::Likely);
     // A system without an id may be any.
@@ -151,7 +151,7 @@ TEST_CASE("ends on two hardware threads of one core are told, on one host only",
     record.points[0].responder.obtained.core = 3;
     const auto findings = applyRule("sharedSibling", record);
     REQUIRE(findings.size() == 1);
-    CHECK(findings[0].evidence == std::vector<std::string>{"Cores 1 and 3 are hardware threads of one core."});
+    CHECK(findings[0].evidence == std::vector<Text>{"Cores 1 and 3 are hardware threads of one core."});
     record.responderHost.hostId = "another";
     CHECK(applyRule("sharedSibling", record).empty());
 }
@@ -164,7 +164,7 @@ TEST_CASE("an end without a core of its own is told, unless it never moved or th
     REQUIRE(applyRule("unpinned", record).size() == 1);
     CHECK(applyRule("unpinned", record)[0].id == "unpinnedB");
     record.points[0].responder.counters.migrations = 3;
-    CHECK(applyRule("unpinned", record)[0].evidence == std::vector<std::string>{"Moved 3 times at 64 bytes."});
+    CHECK(applyRule("unpinned", record)[0].evidence == std::vector<Text>{"Moved 3 times at 64 bytes."});
     record.points[0].responder.counters.migrations = 0;
     CHECK(applyRule("unpinned", record).empty());
     record.points[0].responder.counters.migrations = 3;

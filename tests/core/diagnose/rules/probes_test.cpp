@@ -16,7 +16,7 @@ TEST_CASE("points of fewer than 1000 samples are told", "[core][diagnose]")
           "Fewer than 1000 samples at 128 bytes and 256 bytes: the percentiles above 99 rest on a "
           "handful of packets.");
     CHECK(findings[0].points == Points{1, 2});
-    CHECK(findings[0].evidence == std::vector<std::string>{"999 samples at 128 bytes.", "0 samples at 256 bytes."});
+    CHECK(findings[0].evidence == std::vector<Text>{"999 samples at 128 bytes.", "0 samples at 256 bytes."});
     record.points.resize(1);
     CHECK(applyRule("fewSamples", record).empty());
 }
@@ -41,7 +41,7 @@ TEST_CASE("losses beyond one probe in a thousand are told", "[core][diagnose]")
     REQUIRE(findings.size() == 1);
     CHECK(findings[0].sentence ==
           "More than 0.1 % of the probes were lost over xdp: the latencies are those of the survivors.");
-    CHECK(findings[0].evidence == std::vector<std::string>{"11 of 10000 probes lost over xdp."});
+    CHECK(findings[0].evidence == std::vector<Text>{"11 of 10000 probes lost over xdp."});
     CHECK(findings[0].points == Points{1});
 }
 
@@ -59,10 +59,9 @@ TEST_CASE("times in which the adapter was down are told with when, how long and 
     CHECK(findings[0].sentence ==
           "Packets could not pass this host's adapter for some of the time at 128 bytes (The adapter eth0 is down and "
           "The adapter eth0 has no link): the figures are those of the rest.");
-    CHECK(
-        findings[0].evidence ==
-        std::vector<std::string>{"no reply for 2.14 s from 3.20 s on and for 0.50 s from 9.00 s on: 2.64 of 10.00 s at "
-                                 "128 bytes."});
+    CHECK(findings[0].evidence ==
+          std::vector<Text>{"no reply for 2.14 s from 3.20 s on and for 0.50 s from 9.00 s on: 2.64 of 10.00 s at "
+                            "128 bytes."});
     CHECK(findings[0].points == Points{1});
     point.outages.resize(50, {9'900'000'000, 1'000'000, "The adapter eth0 is down."});
     CHECK_THAT(applyRule("outage", record)[0].evidence[0], Catch::Contains(" and 47 times more: "));
@@ -114,9 +113,9 @@ TEST_CASE("losses that cost time are told however few they are", "[core][diagnos
         "For more than 1 % of the time nothing came back at 64 bytes, although few probes were lost: the latencies are "
         "those of the rest of the time.");
     CHECK(findings[0].evidence ==
-          std::vector<std::string>{"1 of 10000 probes lost; 66.7 % of the time that replies were waited for was "
-                                   "silence, the longest 200.0 ms from 2.50 s "
-                                   "on at 64 bytes."});
+          std::vector<Text>{"1 of 10000 probes lost; 66.7 % of the time that replies were waited for was "
+                            "silence, the longest 200.0 ms from 2.50 s "
+                            "on at 64 bytes."});
     record.points[0].counts.lost = 11;
     CHECK_THAT(
         applyRule("loss", record)[0].sentence,
@@ -133,7 +132,7 @@ TEST_CASE("stalls are told by the time that they take, not by their number", "[c
     const auto findings = applyRule("stalls", record);
     REQUIRE(findings.size() == 1);
     CHECK(findings[0].evidence ==
-          std::vector<std::string>{"1 of 10002 round trips of 1 ms and more took 66 % of the time at 64 bytes."});
+          std::vector<Text>{"1 of 10002 round trips of 1 ms and more took 66 % of the time at 64 bytes."});
     // On a path of 5 ms, 6 ms are no stall.
     record.points[0].distributions[0].histogram.reset();
     for (int i = 0; i < 1'000; ++i)
@@ -243,7 +242,7 @@ TEST_CASE("involuntary switches are told where they are many, in number and by s
     b = 6;
     const auto findings = applyRule("preempted", record);
     REQUIRE(findings.size() == 1);
-    CHECK(findings[0].evidence == std::vector<std::string>{"11 involuntary switches at both ends at 64 bytes."});
+    CHECK(findings[0].evidence == std::vector<Text>{"11 involuntary switches at both ends at 64 bytes."});
     // Of 100 samples, 9 are many by share, and still no habit.
     record.points[0].distributions = samples::pointOfSize(64, 100).distributions;
     record.points[0].distributions[0].histogram.record(900'000);
@@ -281,9 +280,9 @@ TEST_CASE("what the threads met in set-up and warm-up is not held against a shor
         const auto findings = applyRule("preempted", record);
         REQUIRE(findings.size() == 1);
         CHECK(findings[0].evidence ==
-              std::vector<std::string>{"40 involuntary switches at both ends and 45.1 ms of waiting for a core in 5000 "
-                                       "ms, warm-up included; the spinning thread of B stood still 400 times, 44.0 ms "
-                                       "in all, 4000 us at most at 64 bytes."});
+              std::vector<Text>{"40 involuntary switches at both ends and 45.1 ms of waiting for a core in 5000 "
+                                "ms, warm-up included; the spinning thread of B stood still 400 times, 44.0 ms "
+                                "in all, 4000 us at most at 64 bytes."});
     }
 }
 
@@ -295,10 +294,9 @@ TEST_CASE("one standstill is told as one", "[core][diagnose]")
     record.points[0].initiator.standstill = model::Standstill{1, 12'000'000, 12'000'000};
     const auto findings = applyRule("preempted", record);
     REQUIRE(findings.size() == 1);
-    CHECK(
-        findings[0].evidence ==
-        std::vector<std::string>{"0 involuntary switches at both ends; the spinning thread of A stood still once, for "
-                                 "12000 us at 64 bytes."});
+    CHECK(findings[0].evidence ==
+          std::vector<Text>{"0 involuntary switches at both ends; the spinning thread of A stood still once, for "
+                            "12000 us at 64 bytes."});
 }
 
 TEST_CASE("a send that the system refused is no packet that a ring dropped", "[core][diagnose]")
@@ -326,7 +324,7 @@ TEST_CASE("packets dropped at either host are told with the counters", "[core][d
     CHECK(findings[0].id == "droppedA");
     CHECK_THAT(findings[0].sentence, Catch::Contains(" at 64 bytes (softnet.dropped 3): "));
     CHECK(findings[0].evidence ==
-          std::vector<std::string>{"softnet.dropped 3 while 0 of 10000 probes were lost or not sent at 64 bytes."});
+          std::vector<Text>{"softnet.dropped 3 while 0 of 10000 probes were lost or not sent at 64 bytes."});
     CHECK(findings[0].confidence == model::Confidence::Likely);
     CHECK(findings[1].id == "droppedB");
     CHECK_THAT(findings[1].sentence, Catch::Contains(" at 64 bytes (udp.rcvbufErrors 2): "));

@@ -1,0 +1,62 @@
+"""The texts of core and the platforms that the window translates, read from their sources: core knows nothing of Qt, and whoever adds a
+text lists it nowhere."""
+
+import re
+
+SOURCES = ("core/**/*.[ch]pp", "platform/linux/**/*.[ch]pp", "platform/windows/**/*.[ch]pp", "app/cli/**/*.[ch]pp", "app/gui/*_words.cpp",
+           "app/gui/reference_choice.cpp")
+# Here a whole sentence is a text, whoever takes it, and so is a constant of one word and more.
+WORDY = re.compile(r"^(core/(check|diagnose)/|platform/\w+/facts/)")
+
+LITERAL = re.compile(r'"((?:[^"\\\n]|\\.)*)"')
+LITERAL_OR_COMMENT = re.compile(rf"({LITERAL.pattern})|//[^\n]*")
+HOLE = re.compile(r"\{(\w*)(:[^{}]*)?\}")
+PLAIN_HOLE = re.compile(r"\{(:[^{}]*)?\}|%[1-9]")
+TAKES_TEXT = re.compile(r"\b(text|Text)\($|\.(title|words|good|bad|why|effect|price|caution) =\s*$|constexpr const char\* k\w+ =\s*$")
+SENTENCE = re.compile(r"[A-Z][^|$]* [^|$]*\.")
+WORDS = re.compile(r"[A-Za-z]{2}")
+# Lines for a shell.
+COMMAND = re.compile(r"(sudo|echo|for|powercfg|bcdedit|Set-\w+|-\w+) |.*[|$/=]|\{")
+OF_BOTH_ENDS = ("", "initiator ", "responder ")
+
+
+def numbered(text):
+    """As lists that are still in fmt's plain syntax stand among the translations: "{:d} of {}" -> "%1 of %2"."""
+    number = 0
+
+    def place(_):
+        nonlocal number
+        number += 1
+        return f"%{number}"
+    return PLAIN_HOLE.sub(place, text)
+
+
+def literals(code):
+    """The string literals of `code` with what stands before each; those side by side are joined as the compiler joins them."""
+    code = LITERAL_OR_COMMENT.sub(lambda match: match.group(1) or "", code)
+    found, end = [], None
+    for match in LITERAL.finditer(code):
+        if end is not None and not code[end:match.start()].strip():
+            found[-1][1] += match.group(1)
+        else:
+            found.append([code[max(0, match.start() - 80):match.start()], match.group(1)])
+        end = match.end()
+    return found
+
+
+def core_texts(root, known):
+    """As they stand between quotes, each once. `known`: what is translated already stays, wherever it is written."""
+    texts = {}
+    for pattern in SOURCES:
+        for path in sorted(root.glob(pattern)):
+            name = path.relative_to(root).as_posix()
+            for before, text in literals(path.read_text(encoding="utf-8")):
+                words = HOLE.sub("", text)
+                is_named = any(hole[:1].isalpha() for hole, _ in HOLE.findall(text)) and "{{" not in text and not COMMAND.match(text.lstrip())
+                is_taken = TAKES_TEXT.search(before) and (WORDY.match(name) and " " in text or before.endswith("("))
+                if WORDS.search(words) and (is_named or is_taken or WORDY.match(name) and SENTENCE.fullmatch(text) and not PLAIN_HOLE.search(text)):
+                    texts[text] = None
+                for form in (start + numbered(text) for start in OF_BOTH_ENDS):
+                    if form in known:
+                        texts[form] = None
+    return list(texts)
