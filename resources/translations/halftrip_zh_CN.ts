@@ -3503,10 +3503,6 @@ Several with spaces between. They are lines in the plots; who keeps them is told
         <translation>在空闲主机上得到相同的中位数。</translation>
     </message>
     <message>
-        <source>Stop what else runs on these hosts, or pin the measuring threads to isolated cores (--cpu, --responder-cpu).</source>
-        <translation>请停止这些主机上的其他程序，或将测量线程固定到隔离的核心 (--cpu, --responder-cpu)。</translation>
-    </message>
-    <message>
         <source>The same figures with the ends on two physical cores.</source>
         <translation>两端位于两个物理核心上时得到相同的数值。</translation>
     </message>
@@ -5899,10 +5895,6 @@ Several with spaces between. They are lines in the plots; who keeps them is told
         <translation>关闭 threaded NAPI 后数值相同。</translation>
     </message>
     <message>
-        <source>Prove it (halftrip tune prove PEER napi.threaded=0).</source>
-        <translation>请验证 (halftrip tune prove PEER napi.threaded=0)。</translation>
-    </message>
-    <message>
         <source>The same round trips while idle states are held off at both hosts.</source>
         <translation>两台主机都禁止空闲状态时往返时间不变。</translation>
     </message>
@@ -7073,6 +7065,14 @@ Several with spaces between. They are lines in the plots; who keeps them is told
     <message>
         <source>Compare with what the link alone takes, and prove coalescing at one host after the other{cli: (halftrip tune prove PEER coalescing.rxUsecs=0)}.</source>
         <translation>请与链路本身所需的时间比较，并在两台主机上先后验证中断合并{cli: (halftrip tune prove PEER coalescing.rxUsecs=0)}。</translation>
+    </message>
+    <message>
+        <source>Stop what else runs on these hosts, or pin the measuring threads to isolated cores{cli: (--cpu, --responder-cpu)}.</source>
+        <translation>请停止这些主机上的其他程序，或将测量线程固定到隔离的核心{cli: (--cpu, --responder-cpu)}。</translation>
+    </message>
+    <message>
+        <source>Prove it{cli: (halftrip tune prove PEER napi.threaded=0)}.</source>
+        <translation>请验证{cli: (halftrip tune prove PEER napi.threaded=0)}。</translation>
     </message>
 </context>
 <context>
