@@ -8,7 +8,7 @@ namespace halftrip::cli {
 enum class ExitCode : int {
     Done = 0,
     LimitBroken = 1,   ///< Measured, but a --fail-above limit was broken, or --self-proof missed a fault.
-    CheckFailed = 1,   ///< Checked, and at least one check failed.
+    CheckFailed = 1,   ///< Checked or verified, and at least one check failed or figure differs.
     Usage = 2,
     Peer = 3,          ///< Peer or network.
     Permission = 4,

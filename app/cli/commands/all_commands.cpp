@@ -12,9 +12,9 @@ const std::vector<Command>& allCommands()
             all.push_back(std::move(command));
         for (Command& command : tuneCommands())
             all.push_back(std::move(command));
-        for (Command& command :
-             std::vector{tuneProveCommand(), adaptersCommand(), transportsCommand(), reportCommand(),
-                         referencesCommand(), compareCommand(), selftestCommand(), completionCommand()})
+        for (Command& command : std::vector{tuneProveCommand(), adaptersCommand(), transportsCommand(), reportCommand(),
+                                            referencesCommand(), compareCommand(), verifyCommand(), selftestCommand(),
+                                            completionCommand()})
             all.push_back(std::move(command));
         return all;
     }();

@@ -19,6 +19,7 @@ namespace halftrip::cli {
 [[nodiscard]] Command reportCommand();
 [[nodiscard]] Command referencesCommand();
 [[nodiscard]] Command compareCommand();
+[[nodiscard]] Command verifyCommand();
 [[nodiscard]] Command completionCommand();
 
 }  // namespace halftrip::cli

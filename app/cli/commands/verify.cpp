@@ -1,0 +1,101 @@
+#include "app/cli/commands/commands.hpp"
+#include "app/cli/run_files.hpp"
+#include "core/base/plural.hpp"
+#include "core/base/text_encoding.hpp"
+#include "core/base/version.hpp"
+#include "core/diagnose/verify_run.hpp"
+#include "core/model/json_text.hpp"
+#include "core/model/run_file.hpp"
+
+#include <CLI/CLI.hpp>
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include <algorithm>
+#include <memory>
+
+namespace halftrip::cli {
+namespace {
+
+/// Of a value in the list: a sentence of a finding is recognised by its beginning.
+constexpr std::size_t kLongestValue = 200;
+
+std::string shortened(const std::string& value)
+{
+    if (value.empty())
+        return "nothing";
+    return value.size() <= kLongestValue ? value : value.substr(0, kLongestValue) + " ...";
+}
+
+Result<diagnose::RunVerification> verifyFile(const std::string& path, os::Processes& processes)
+{
+    auto bytes = processes.readFile(path, model::kMaxRunFileBytes);
+    if (!bytes)
+        return std::unexpected(Error{ErrorKind::File, bytes.error().what, bytes.error().osCode, bytes.error().hint});
+    const std::string text = utf8FromFile(std::move(*bytes));
+    // Says in words what is no run file, and knows the growing form.
+    const auto record = model::runFromFile(text);
+    if (!record)
+        return std::unexpected(inFile(path, record.error()));
+    const auto document = model::parseJson(text, "The run file");
+    if (!document)
+        return std::unexpected(inFile(
+            path, {ErrorKind::File, "The run was not finished: its figures and findings are not in the file yet.", 0,
+                   "Only the file of a finished run can be verified; halftrip report shows what is in this one."}));
+    auto verification = diagnose::verifyRun(*document);
+    if (!verification)
+        return std::unexpected(inFile(path, std::move(verification).error()));
+    return verification;
+}
+
+std::string describe(const std::string& path, const diagnose::RunVerification& verification)
+{
+    const model::RunRecord& record = verification.record;
+    const std::string versions = record.toolVersion == kVersion
+                                     ? fmt::format("Halftrip {}", kVersion)
+                                     : fmt::format("written by Halftrip {}, recomputed by {}", record.toolVersion,
+                                                   kVersion);
+    if (verification.differences.empty())
+        return fmt::format("{}: same ({} {}, {} {}; {})\n", path, record.points.size(),
+                           wordBehind(record.points.size(), "points"), record.findings.size(),
+                           wordBehind(record.findings.size(), "findings"), versions);
+    std::string text = fmt::format("{}: {} {} ({})\n", path, verification.differences.size(),
+                                   wordBehind(verification.differences.size(), "differences"), versions);
+    for (const diagnose::RunDifference& difference : verification.differences)
+        text += fmt::format("  {}: file {}, recomputed {}\n", difference.member, shortened(difference.inFile),
+                            shortened(difference.recomputed));
+    return text;
+}
+
+ExitCode verify(const std::vector<std::string>& files, os::Platform& platform)
+{
+    std::string text;
+    ExitCode code = ExitCode::Done;
+    for (const std::string& path : files) {
+        const auto verification = verifyFile(path, platform.processes());
+        if (!verification) {
+            // A broken file does not keep the others from being verified.
+            code = reportError(verification.error());
+            continue;
+        }
+        text += describe(path, *verification);
+        if (!verification->differences.empty() && code == ExitCode::Done)
+            code = ExitCode::CheckFailed;
+    }
+    return deliverResult(text, code);
+}
+
+}  // namespace
+
+Command verifyCommand()
+{
+    return {"verify", "Recompute a run file's figures and findings, and list what differs", [](CLI::App& app) {
+                const auto files = std::make_shared<std::vector<std::string>>();
+                app.add_option("files", *files, "Run files (NAME.halftrip.json)")->required()->type_name("FILE...");
+                app.footer("Exit code 0: everything is the same; 1: something differs; 5: a file cannot be read as a "
+                           "run.");
+                return [files](const CommandContext& context) { return verify(*files, context.platform); };
+            }};
+}
+
+}  // namespace halftrip::cli

@@ -1,0 +1,165 @@
+#include "core/diagnose/verify_run.hpp"
+
+#include "core/diagnose/diagnose.hpp"
+#include "core/model/field_json.hpp"
+#include "core/model/json_text.hpp"
+#include "core/model/run_file.hpp"
+#include "core/stats/bucket_layout.hpp"
+
+#include <nlohmann/json.hpp>
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <map>
+
+namespace halftrip::diagnose {
+namespace {
+
+using nlohmann::json;
+
+/// Two compilers may round the last digit of a mean differently.
+constexpr double kSameShare = 1e-12;
+
+/// Encodings of what is compared by its figures (another writer's deflate gives other bytes), and templates of
+/// sentences, which are compared as they read.
+bool isEncoding(const std::string& key)
+{
+    return key == "hdr" || key == "cells" || key == "texts";
+}
+
+bool isSameNumber(const json& one, const json& other)
+{
+    if (!one.is_number_float() && !other.is_number_float())
+        return one == other;
+    const auto a = one.get<double>();
+    const auto b = other.get<double>();
+    return std::abs(a - b) <= kSameShare * std::max(std::abs(a), std::abs(b));
+}
+
+class Comparer {
+public:
+    void compare(const std::string& member, const json& file, const json& again)
+    {
+        if (file.is_object() && again.is_object())
+            compareObjects(member, file, again);
+        else if (file.is_array() && again.is_array())
+            compareArrays(member, file, again);
+        else if (file.is_number() && again.is_number() ? !isSameNumber(file, again) : file != again)
+            report(member, textOf(file), textOf(again));
+    }
+    void report(const std::string& member, std::string inFile, std::string recomputed)
+    {
+        m_differences.push_back({member, std::move(inFile), std::move(recomputed)});
+    }
+    [[nodiscard]] std::vector<RunDifference> take() && { return std::move(m_differences); }
+
+private:
+    static std::string textOf(const json& value)
+    {
+        // null counts as absent.
+        return value.is_null() ? std::string() : value.dump(-1, ' ', false, json::error_handler_t::replace);
+    }
+
+    static std::string within(const std::string& member, const std::string& key)
+    {
+        return member.empty() ? key : member + "." + key;
+    }
+
+    void compareObjects(const std::string& member, const json& file, const json& again)
+    {
+        for (const auto& [key, value] : file.items()) {
+            if (!isEncoding(key))
+                compare(within(member, key), value, again.contains(key) ? again[key] : json());
+        }
+        for (const auto& [key, value] : again.items()) {
+            if (!file.contains(key))
+                compare(within(member, key), json(), value);
+        }
+    }
+
+    void compareArrays(const std::string& member, const json& file, const json& again)
+    {
+        if (member == "findings")
+            return compareObjects(member, byId(file), byId(again));
+        for (std::size_t index = 0; index < std::max(file.size(), again.size()); ++index)
+            compare(member + "[" + std::to_string(index) + "]", index < file.size() ? file[index] : json(),
+                    index < again.size() ? again[index] : json());
+    }
+
+    /// One that is missing must not make all behind it differ. Some ids stand more than once.
+    static json byId(const json& findings)
+    {
+        json named = json::object();
+        std::map<std::string, int> seen;
+        for (const json& finding : findings) {
+            const std::string id = finding.value("id", "");
+            const int number = ++seen[id];
+            named[number == 1 ? id : id + "[" + std::to_string(number - 1) + "]"] = finding;
+        }
+        return named;
+    }
+
+    std::vector<RunDifference> m_differences;
+};
+
+/// Exact sums stand beside the buckets and cannot be computed from them, but must be possible with them.
+void checkSum(const std::string& member, const stats::Histogram& histogram, Comparer& comparer)
+{
+    long double least = 0;
+    long double most = 0;
+    for (const auto [index, count] : histogram.counts()) {
+        const bool isLast = index + 1 == stats::BucketLayout::kBucketCount;
+        const auto samples = static_cast<long double>(count);
+        least += samples * static_cast<long double>(stats::BucketLayout::lowestOf(index));
+        most += samples * static_cast<long double>(isLast ? histogram.maxNs() : stats::BucketLayout::highestOf(index));
+    }
+    const auto sum = static_cast<long double>(histogram.sumNs());
+    if (sum < least || sum > most)
+        comparer.report(member + ".histogram.sumNs", std::to_string(histogram.sumNs()),
+                        std::to_string(static_cast<std::uint64_t>(least)) + " .. " +
+                            std::to_string(static_cast<std::uint64_t>(most)));
+}
+
+/// What must agree with the result's histogram: the samples of its slices and rounds.
+void checkSamples(const std::string& member, const model::PointResult& point, Comparer& comparer)
+{
+    const std::uint64_t samples = point.result().histogram.count();
+    const auto check = [&](const char* what, const auto& parts) {
+        std::uint64_t sum = 0;
+        for (const auto& part : parts)
+            sum += part.count;
+        if (!parts.empty() && sum != samples)
+            comparer.report(member + "." + what, std::to_string(sum) + " samples", std::to_string(samples));
+    };
+    check("slices", point.slices);
+    check("rounds", point.rounds);
+}
+
+}  // namespace
+
+Result<RunVerification> verifyRun(const json& document)
+{
+    if (const auto version = model::schemaVersionOf(document); !version)
+        return std::unexpected(version.error());
+    auto record = model::fromJson<model::RunRecord>(document);
+    if (!record)
+        return std::unexpected(std::move(record).error());
+    RunVerification verification{std::move(*record), {}};
+    model::RunRecord again = verification.record;
+    conclude(again);
+    Comparer comparer;
+    comparer.compare({}, document, model::toJson(again));
+    for (std::size_t index = 0; index < again.points.size(); ++index) {
+        const model::PointResult& point = again.points[index];
+        const std::string member = "points[" + std::to_string(index) + "]";
+        for (std::size_t number = 0; number < point.distributions.size(); ++number)
+            checkSum(member + ".distributions[" + std::to_string(number) + "]", point.distributions[number].histogram,
+                     comparer);
+        checkSamples(member, point, comparer);
+    }
+    verification.differences = std::move(comparer).take();
+    return verification;
+}
+
+}  // namespace halftrip::diagnose

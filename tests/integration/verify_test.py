@@ -1,0 +1,63 @@
+#!/usr/bin/env python3
+"""A run file is verified by what it holds: every mode's is the same as recomputed, and a changed one says where."""
+
+import json
+import os
+import tempfile
+
+import programs
+from programs import DONE, FILE, LIMIT_BROKEN
+
+QUICK = ["--duration", "200ms", "--warmup", "100", "--wait", "block", "--responder-wait", "block"]
+MODES = {
+    "ping": ["--sizes", "64,256"],
+    "flood": [],
+    "sweep sizes": ["--sizes", "64,1024"],
+    "sweep load": [],
+    "sweep idle": [],
+    "sweep transports": [],
+    "tick": [],
+}
+
+
+class Verify(programs.Case):
+    @classmethod
+    def setUpClass(cls):
+        cls.folder = cls.enterClassContext(tempfile.TemporaryDirectory())
+
+    def measure(self, mode, *arguments):
+        path = os.path.join(self.folder, mode.replace(" ", "-") + ".halftrip.json")
+        self.expect(programs.run(None, *mode.split(), "self", *QUICK, *arguments, "--save", path), DONE)
+        return path
+
+    def test_every_mode_writes_what_it_recomputes(self):
+        for mode, arguments in MODES.items():
+            with self.subTest(mode):
+                path = self.measure(mode, *arguments)
+                done = self.expect(programs.run(None, "verify", path), DONE)
+                self.assertIn(": same (", done.stdout)
+
+    def test_a_changed_file_says_where(self):
+        path = self.measure("ping", "--sizes", "64")
+        with open(path, encoding="utf-8") as file:
+            run = json.load(file)
+        run["points"][0]["percentilesNs"]["50"] = 1000
+        run["findings"] = []
+        with open(path, "w", encoding="utf-8") as file:
+            json.dump(run, file)
+        done = self.expect(programs.run(None, "verify", path), LIMIT_BROKEN)
+        self.assertIn("points[0].percentilesNs.50: file 1000, recomputed ", done.stdout)
+        self.assertIn("findings.", done.stdout)
+
+    def test_a_changed_histogram_is_damage(self):
+        path = self.measure("ping", "--sizes", "64")
+        with open(path, encoding="utf-8") as file:
+            run = json.load(file)
+        run["points"][0]["distributions"][0]["histogram"]["count"] += 1
+        with open(path, "w", encoding="utf-8") as file:
+            json.dump(run, file)
+        self.expect_refusal(programs.run(None, "verify", path), FILE)
+
+
+if __name__ == "__main__":
+    programs.main()
