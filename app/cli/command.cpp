@@ -15,7 +15,7 @@ namespace halftrip::cli {
 namespace {
 
 constexpr const char* kFooter =
-    "Exit codes: 0 done, 1 a --fail-above limit was broken or a check failed, 2 usage, 3 peer or network,\n"
+    "Exit codes: 0 done, 1 a limit was broken, a check failed or a file differs, 2 usage, 3 peer or network,\n"
     "4 permission, 5 file, 6 system, 7 not supported here, 130 stopped by Ctrl-C (what was measured is printed and\n"
     "saved).\n"
     "\"halftrip COMMAND --help\" explains a command.";
@@ -35,6 +35,18 @@ std::vector<std::string> withoutWordsForHelp(const std::vector<std::string>& typ
         return typed;
     std::vector<std::string> arguments(typed.begin() + 1, typed.end());
     arguments.emplace_back("--help");
+    return arguments;
+}
+
+/// "sweep B --over size=64,256" as the command that it means.
+std::vector<std::string> withWordForOver(std::vector<std::string> arguments)
+{
+    const bool isOver = std::ranges::any_of(
+        arguments, [](const std::string& word) { return word == "--over" || word.starts_with("--over="); });
+    const bool isNamed = arguments.size() > 1 && std::ranges::find(allCommands(), "sweep " + arguments[1],
+                                                                   &Command::name) != allCommands().end();
+    if (arguments.front() == "sweep" && isOver && !isNamed)
+        arguments.insert(arguments.begin() + 1, "settings");
     return arguments;
 }
 
@@ -215,7 +227,7 @@ int runCommandLine(const std::vector<std::string>& typed, os::Platform& platform
         say(kStart);
         return static_cast<int>(ExitCode::Usage);
     }
-    const std::vector<std::string> arguments = withoutWordsForHelp(typed);
+    const std::vector<std::string> arguments = withWordForOver(withoutWordsForHelp(typed));
     if (const auto unknown = findUnknownCommand(arguments))
         return static_cast<int>(reportError(*unknown));
     CLI::App app("Halftrip measures the half-round-trip latency of a network adapter by ping-pong.", "halftrip");

@@ -27,6 +27,9 @@ private:
         } else {
             typed.option = m_app.add_option(name, typed.text, help);
             typed.option->type_name(std::string(field.word));
+            // Typed more than once, a list goes on.
+            if (std::holds_alternative<model::ListValue>(value.of))
+                typed.option->multi_option_policy(CLI::MultiOptionPolicy::Join)->delimiter(',');
             if (const std::string text = model::textOf(field, value); !text.empty() && text != "0")
                 typed.option->default_str(text);
         }

@@ -268,8 +268,7 @@ CsvRow rowOf(const model::RunRecord& record, const model::PointResult& point, co
 /// A head line even for a run without points, so that a reader always finds its columns.
 std::string writeCsv(const model::RunRecord& record, const ExportContext& context)
 {
-    std::string text =
-        rowOf(record, record.points.empty() ? model::PointResult() : record.points.front(), context).heads();
+    std::string text = rowOf(record, firstPoint(record), context).heads();
     for (const model::PointResult& point : record.points)
         text += rowOf(record, point, context).fields();
     return text;

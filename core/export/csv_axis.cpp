@@ -88,11 +88,11 @@ AxisPoint referencePoint(const LaidReference& reference, const LaidCurve& curve,
     return out;
 }
 
-CsvRow axisRow(const AxisPoint& point, const LaidReference* reference)
+CsvRow axisRow(const AxisPoint& point, const model::PointKey& columnsOf, const LaidReference* reference)
 {
     const model::DistributionWords& words = wordsOf(point.kind);
     CsvRow row;
-    addPointKey(row, point.key);
+    addPointKey(row, point.key, columnsOf);
     addKind(row, words);
     row.add("samples", point.samples);
     row.add("lost", point.lost);
@@ -115,14 +115,15 @@ std::string writeAxisCsv(const model::RunRecord& record, const ExportContext& co
 {
     const model::LinkSpeed link = model::linkSpeedOf(record);
     const LaidReference* const reference = context.reference ? &*context.reference : nullptr;
-    std::string text = axisRow({}, reference).heads();
+    const model::PointResult first = firstPoint(record);
+    std::string text = axisRow({}, first, reference).heads();
     for (const PointResult& point : record.points)
-        text += axisRow(ownPoint(point, link), reference).fields();
+        text += axisRow(ownPoint(point, link), first, reference).fields();
     if (reference == nullptr)
         return text;
     for (const LaidCurve& curve : reference->curves) {
         for (const LaidPoint& point : curve.points)
-            text += axisRow(referencePoint(*reference, curve, point), reference).fields();
+            text += axisRow(referencePoint(*reference, curve, point), first, reference).fields();
     }
     return text;
 }

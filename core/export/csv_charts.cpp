@@ -87,7 +87,7 @@ CsvRow cellRow(const PointResult& point, const model::TimeSlice& slice, const st
 
 std::string writeHistogramCsv(const model::RunRecord& record)
 {
-    std::string text = bucketRow({}, {}, {}, 0).heads();
+    std::string text = bucketRow(firstPoint(record), {}, {}, 0).heads();
     for (const PointResult& point : record.points) {
         for (const model::Distribution& distribution : point.distributions) {
             std::uint64_t reached = 0;
@@ -102,7 +102,7 @@ std::string writeHistogramCsv(const model::RunRecord& record)
 
 std::string writePercentilesCsv(const model::RunRecord& record)
 {
-    std::string text = percentileRow({}, {}, {}).heads();
+    std::string text = percentileRow(firstPoint(record), {}, {}).heads();
     for (const PointResult& point : record.points) {
         for (const model::Distribution& distribution : point.distributions) {
             for (const PercentileStep& step :
@@ -115,7 +115,7 @@ std::string writePercentilesCsv(const model::RunRecord& record)
 
 std::string writeTimeCsv(const model::RunRecord& record)
 {
-    std::string text = sliceRow({}, {}).heads();
+    std::string text = sliceRow(firstPoint(record), {}).heads();
     for (const PointResult& point : record.points) {
         for (const model::TimeSlice& slice : point.slices)
             text += sliceRow(point, slice).fields();
@@ -125,7 +125,7 @@ std::string writeTimeCsv(const model::RunRecord& record)
 
 std::string writeHeatCsv(const model::RunRecord& record)
 {
-    std::string text = cellRow({}, {}, {}).heads();
+    std::string text = cellRow(firstPoint(record), {}, {}).heads();
     for (const PointResult& point : record.points) {
         for (const model::TimeSlice& slice : point.slices)
             slice.cells.forEach(

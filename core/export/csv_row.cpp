@@ -63,16 +63,18 @@ std::string csvFeedOf(const model::PointKey& point)
 
 }  // namespace
 
-std::string CsvRow::joinedFields(const std::vector<std::string>& fields)
+std::string CsvRow::joinedFields(const std::vector<std::string>& fields, const std::vector<std::string>& last)
 {
     std::string line;
-    for (const std::string& field : fields)
-        line += quotedField(field) + ",";
+    for (const auto* const part : {&fields, &last}) {
+        for (const std::string& field : *part)
+            line += quotedField(field) + ",";
+    }
     line.replace(line.size() - 1, 1, "\r\n");
     return line;
 }
 
-void addPointKey(CsvRow& row, const model::PointKey& point)
+void addPointKey(CsvRow& row, const model::PointKey& point, const model::PointKey& columnsOf)
 {
     row.add("mode", point.mode);
     row.add("transport", point.transport);
@@ -82,6 +84,20 @@ void addPointKey(CsvRow& row, const model::PointKey& point)
         if (!axis.isWord)
             row.add(fmt::format("{}{}", axis.id, suffixOf(axis.unit)), number ? fmt::format("{}", *number) : "");
     }
+    for (const model::AxisValue& column : columnsOf.axes) {
+        if (std::ranges::find(model::allAxes(), column.axis, &model::AxisInfo::id) != model::allAxes().end())
+            continue;
+        const auto here = std::ranges::find(point.axes, column.axis, &model::AxisValue::axis);
+        const std::string field = here == point.axes.end() ? ""
+                                  : here->word.empty()     ? std::to_string(here->number)
+                                                           : here->word;
+        row.addLast(fmt::format("{}{}", columnOf(column.axis), suffixOf(model::axisInfo(column.axis).unit)), field);
+    }
+}
+
+model::PointResult firstPoint(const model::RunRecord& record)
+{
+    return record.points.empty() ? model::PointResult() : record.points.front();
 }
 
 void addKind(CsvRow& row, const model::DistributionWords& words)

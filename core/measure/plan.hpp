@@ -26,6 +26,7 @@ struct WayPlan {
     std::optional<Listening> listening = {};  ///< Set: packets of a feed come over it, and none is sent.
     std::uint32_t batch = 1;  ///< Probes by one call of the system at either end, where the transport can.
     std::optional<std::uint32_t> timeToLive = {};  ///< As transport::TransportRequest::timeToLive.
+    std::optional<model::RunRequest> request = {};  ///< In place of the run's, where settings are swept.
     bool operator==(const WayPlan&) const = default;
 };
 

@@ -326,7 +326,7 @@ private:
         const PointSetting setting{turn.point,
                                    planned,
                                    way.wait,
-                                   threadPlan(m_parts.request, m_parts.core, longestTurnNs(planned.settings)),
+                                   threadPlan(*way.request, m_parts.core, longestTurnNs(planned.settings)),
                                    expectedNs(m_parts.plan, turnIndex + 1),
                                    m_parts.plan.turns.size() - turnIndex - 1,
                                    progressIntervalFor(way, planned.settings),

@@ -11,6 +11,7 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
+#include <map>
 #include <set>
 #include <string>
 #include <vector>
@@ -227,8 +228,12 @@ Status checkTransportOptions(const model::RunRequest& request, const transport::
     if (!ways)
         return std::unexpected(ways.error());
     std::set<std::string> transports;
-    for (const WayPlan& way : *ways)
+    std::set<std::map<std::string, std::string>> wanted{request.transportOptions};
+    for (const WayPlan& way : *ways) {
         transports.insert({way.transport, way.responderTransport});
+        if (way.request)
+            wanted.insert(way.request->transportOptions);
+    }
     transports.erase(std::string());
     std::vector<std::string> known;
     bool isAllKnown = true;
@@ -241,8 +246,10 @@ Status checkTransportOptions(const model::RunRequest& request, const transport::
             continue;
         }
         const auto& describe = entry->describeOptions;
-        if (Status status = model::checkTextsAmong(request.transportOptions, describe); !status)
-            return status;
+        for (const auto& options : wanted) {
+            if (Status status = model::checkTextsAmong(options, describe); !status)
+                return status;
+        }
         for (std::string& key : model::keysOf(describe)) {
             if (std::ranges::find(known, key) == known.end())
                 known.push_back(std::move(key));
@@ -251,7 +258,7 @@ Status checkTransportOptions(const model::RunRequest& request, const transport::
     if (!request.peer.isStamp()) {
         // Nobody else is sent such packets.
         for (const std::string& key : model::keysOf(model::describeDefaults<transport::StampSettings>)) {
-            if (request.transportOptions.contains(key))
+            if (std::ranges::any_of(wanted, [&key](const auto& options) { return options.contains(key); }))
                 return fail(ErrorKind::Invalid,
                             "The option " + key + " is about the packets of STAMP, and " + request.peer.text +
                                 " is no reflector of it.",
@@ -259,9 +266,11 @@ Status checkTransportOptions(const model::RunRequest& request, const transport::
             std::erase(known, key);
         }
     }
-    for (const auto& [key, value] : request.transportOptions) {
-        if (isAllKnown && std::ranges::find(known, key) == known.end())
-            return std::unexpected(describeForeignOption(key, transports, known, registry));
+    for (const auto& options : wanted) {
+        for (const auto& [key, value] : options) {
+            if (isAllKnown && std::ranges::find(known, key) == known.end())
+                return std::unexpected(describeForeignOption(key, transports, known, registry));
+        }
     }
     return {};
 }

@@ -108,6 +108,11 @@ void Ways::closeAll() noexcept
     m_open.clear();
 }
 
+const model::RunRequest& Ways::requestOf(std::uint32_t plan) const noexcept
+{
+    return m_plans[plan].request ? *m_plans[plan].request : m_request;
+}
+
 Result<std::unique_ptr<Way>> Ways::openWay(std::uint32_t number, std::uint32_t plan)
 {
     auto choice = chooseTransport(m_registry, m_plans[plan].transport);
@@ -116,9 +121,10 @@ Result<std::unique_ptr<Way>> Ways::openWay(std::uint32_t number, std::uint32_t p
     if (!choice->note.empty())
         m_note("Transport auto: " + choice->note);
     const transport::TransportEntry& entry = *choice->entry;
+    const model::RunRequest& request = requestOf(plan);
     // A trial compares round trips; between two adapters of one host there are none.
-    if (!entry.trial || m_request.peer.isPort() || !isLeftToTrial(m_request.transportOptions, *entry.trial))
-        return openWith(entry, m_request.transportOptions, number, plan);
+    if (!entry.trial || request.peer.isPort() || !isLeftToTrial(request.transportOptions, *entry.trial))
+        return openWith(entry, request.transportOptions, number, plan);
     if (!m_trials.contains(plan))
         m_trials[plan] = tryValues(entry, number, plan);
     auto way = openWith(entry, m_trials[plan].options, number, plan);
@@ -130,10 +136,11 @@ Result<std::unique_ptr<Way>> Ways::openWay(std::uint32_t number, std::uint32_t p
 /// Where only one of the values works, or none can be measured, the transport is left its own choice.
 Ways::Trial Ways::tryValues(const transport::TransportEntry& entry, std::uint32_t number, std::uint32_t plan)
 {
-    Trial none{m_request.transportOptions, {}};
+    const model::RunRequest& request = requestOf(plan);
+    Trial none{request.transportOptions, {}};
     std::vector<TrialFigure> figures;
     for (const std::string& value : entry.trial->values) {
-        Options options = m_request.transportOptions;
+        Options options = request.transportOptions;
         options[entry.trial->key] = value;
         auto way = openWith(entry, options, number, plan);
         if (!way && way.error().kind == ErrorKind::NotSupported)
@@ -149,7 +156,7 @@ Ways::Trial Ways::tryValues(const transport::TransportEntry& entry, std::uint32_
     if (figures.size() < 2)
         return none;
     const TrialFigure& chosen = fastestOf(figures);
-    Trial trial{m_request.transportOptions, wordsOf(chosen, figures)};
+    Trial trial{request.transportOptions, wordsOf(chosen, figures)};
     trial.options[entry.trial->key] = chosen.value;
     m_note("Transport " + entry.id + ": " + entry.trial->key + " is " + trial.words + ".");
     return trial;
@@ -174,10 +181,12 @@ Result<std::unique_ptr<Way>> Ways::openWith(const transport::TransportEntry& ent
 {
     auto way = std::make_unique<Way>();
     way->plan = plan;
+    const model::RunRequest& request = requestOf(plan);
+    way->request = &request;
     way->entry = &entry;
     const auto cores = static_cast<int>(m_meeting.initiatorHost.cpu.usableCores.size());
     const WaitSituation situation{cores, m_meeting.isSameHost() ? 2 : 1, m_options.isWatched ? 1 : 0};
-    auto wait = chooseWait(*way->entry, m_request.initiator.wait, situation);
+    auto wait = chooseWait(*way->entry, request.initiator.wait, situation);
     if (!wait)
         return std::unexpected(std::move(wait).error());
     way->wait = *wait;
@@ -193,15 +202,15 @@ Result<std::unique_ptr<Way>> Ways::openWith(const transport::TransportEntry& ent
     // it itself.
     if (open.localAddress.empty() && entry.hasResponder)
         open.localAddress = open.peerAddress.find(':') == std::string::npos ? "0.0.0.0" : "::";
-    open.adapter = m_request.adapter;
+    open.adapter = request.adapter;
     open.wait = way->wait;
-    open.busyPoll = std::chrono::microseconds(m_request.busyPollUs);
+    open.busyPoll = std::chrono::microseconds(request.busyPollUs);
     open.largestProbeBytes = m_plans[plan].largestBytes != 0 ? m_plans[plan].largestBytes
-                                                             : largestWanted(m_request.sizesBytes);
+                                                             : largestWanted(request.sizesBytes);
     if (m_options.provesItself)
         open.largestProbeBytes = std::max(open.largestProbeBytes, kProofBytes);
-    open.replyTimeout = std::chrono::nanoseconds(m_request.timeoutNs);
-    open.allowFragments = m_request.allowFragments;
+    open.replyTimeout = std::chrono::nanoseconds(request.timeoutNs);
+    open.allowFragments = request.allowFragments;
     open.batch = m_plans[plan].batch;
     open.timeToLive = m_plans[plan].timeToLive;
     open.options = options;
@@ -217,7 +226,7 @@ Result<std::unique_ptr<Way>> Ways::openWith(const transport::TransportEntry& ent
     const transport::TransportFacts facts = way->transport->facts();
     way->limits = {facts.largestPayloadBytes,
                    unfragmentedBothWays(facts, m_meeting.initiatorHost.adapter, m_meeting.responderHost.adapter),
-                   m_request.allowFragments, facts.smallestPayloadBytes,
+                   request.allowFragments, facts.smallestPayloadBytes,
                    unequalMtusOf(m_meeting.initiatorHost.adapter, m_meeting.responderHost.adapter)};
     return way;
 }
@@ -225,11 +234,12 @@ Result<std::unique_ptr<Way>> Ways::openWith(const transport::TransportEntry& ent
 Status Ways::openResponder(Way& way, const transport::Endpoint& endpoint, std::uint32_t number)
 {
     control::Prepare& prepare = way.prepare;
+    const model::RunRequest& request = *way.request;
     prepare.way = number;
     // "auto" is for each end to choose by itself: what is best here need not exist there.
     prepare.transport = m_plans[way.plan].responderTransport;
     prepare.transportOptions = way.open.options;
-    prepare.end = m_request.responder;
+    prepare.end = request.responder;
     if (m_meeting.isSameHost() && prepare.end.wait == model::Wait::Auto) {
         // Only this end knows who else needs the cores that both share.
         const auto cores = static_cast<int>(m_meeting.initiatorHost.cpu.usableCores.size());
@@ -240,9 +250,9 @@ Status Ways::openResponder(Way& way, const transport::Endpoint& endpoint, std::u
     }
     // On another host its number means nothing.
     prepare.initiatorCore = m_meeting.isSameHost() ? m_core : std::nullopt;
-    prepare.busyPollUs = m_request.busyPollUs;
+    prepare.busyPollUs = request.busyPollUs;
     prepare.largestProbeBytes = way.open.largestProbeBytes;
-    prepare.allowFragments = m_request.allowFragments;
+    prepare.allowFragments = request.allowFragments;
     if (way.open.batch > 1)
         prepare.batch = way.open.batch;
     prepare.endpoint = endpoint;

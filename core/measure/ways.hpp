@@ -21,6 +21,7 @@ namespace halftrip::measure {
 /// One way that is open at both ends.
 struct Way {
     std::uint32_t plan = 0;  ///< Its place in Plan::ways.
+    const model::RunRequest* request = nullptr;  ///< The run's, with what is swept.
     const transport::TransportEntry* entry = nullptr;
     transport::TransportRequest open;
     control::Prepare prepare;
@@ -64,6 +65,7 @@ private:
         std::string words;
     };
 
+    [[nodiscard]] const model::RunRequest& requestOf(std::uint32_t plan) const noexcept;
     [[nodiscard]] Result<std::unique_ptr<Way>> openWay(std::uint32_t number, std::uint32_t plan);
     [[nodiscard]] Result<std::unique_ptr<Way>> openWith(const transport::TransportEntry& entry, const Options& options,
                                                         std::uint32_t number, std::uint32_t plan);

@@ -2,6 +2,7 @@
 
 #include "core/base/duration_text.hpp"
 #include "core/model/identifier.hpp"
+#include "core/model/run_request.hpp"
 #include "core/model/setting_text.hpp"
 
 #include <algorithm>
@@ -26,13 +27,20 @@ const std::vector<AxisInfo>& allAxes()
 AxisInfo axisInfo(std::string_view id)
 {
     const auto found = std::ranges::find(allAxes(), id, &AxisInfo::id);
-    return found != allAxes().end() ? *found : AxisInfo{id, id, id, Unit::None, false};
+    if (found != allAxes().end())
+        return *found;
+    RunRequest request;
+    const auto setting = settingAt(valueOf(request), id);
+    if (!setting)
+        return {id, id, id, Unit::None, false};
+    const bool isNumber = std::holds_alternative<NumberValue>(setting->second.of);
+    return {id, setting->first.title, id, setting->first.unit, !isNumber};
 }
 
 void describe(Fields& fields, AxisValue& value)
 {
     fields(Field("axis").meaning("Along what this point differs from others: \"size\", \"interval\", \"pause\", "
-                                 "\"gap\", \"window\", \"order\", \"feed\", \"transport\"."),
+                                 "\"gap\", \"window\", \"order\", \"feed\", \"transport\", or a swept setting."),
            value.axis);
     if (fields.isReading())
         keepIdentifier(value.axis);
@@ -61,6 +69,8 @@ Text phraseOf(const AxisValue& value)
 {
     if (value.axis == kTransportAxis)
         return text("over {transport}", textOf(value));
+    if (std::ranges::find(allAxes(), value.axis, &AxisInfo::id) == allAxes().end())
+        return text("{setting} {value}", value.axis, textOf(value));
     // A word says by itself what it is.
     if (!value.word.empty())
         return value.word;

@@ -28,9 +28,10 @@ inline constexpr std::string_view kOrderAxis = "order";  ///< Bytes of the answe
 inline constexpr std::string_view kFeedAxis = "feed";  ///< Address and port that packets come to.
 inline constexpr std::string_view kTransportAxis = "transport";
 
-/// Every axis there is, in the order of a table's columns.
+/// Every axis that a mode has of its own, in the order of a table's columns.
 [[nodiscard]] const std::vector<AxisInfo>& allAxes();
-/// What is known of an axis; one that a newer version has invented goes by its id. The result refers to `id` then.
+/// What is known of an axis; a swept setting is one by its path, any other (an option of a transport) goes by its id.
+/// The result refers to `id` then.
 [[nodiscard]] AxisInfo axisInfo(std::string_view id);
 
 /// Where a point lies on one axis.

@@ -257,7 +257,39 @@ private:
     Status m_status;
 };
 
+class SettingFinder final : public Fields {
+public:
+    explicit SettingFinder(std::string_view path) : m_path(path) {}
+    [[nodiscard]] std::optional<std::pair<Field, Value>> take() && { return std::move(m_found); }
+
+private:
+    void member(const Field& field, const Value& value) override
+    {
+        if (m_path == field.key) {
+            m_found.emplace(field, value);
+            return;
+        }
+        const auto* const object = std::get_if<ObjectValue>(&value.of);
+        if (object == nullptr || !m_path.starts_with(field.key) || m_path[field.key.size()] != '.')
+            return;
+        m_path.remove_prefix(field.key.size() + 1);
+        object->walk(*this, object->object);
+        m_path = {};
+    }
+
+    std::string_view m_path;
+    std::optional<std::pair<Field, Value>> m_found;
+};
+
 }  // namespace
+
+std::optional<std::pair<Field, Value>> settingAt(const Value& settings, std::string_view path)
+{
+    SettingFinder finder(path);
+    const auto& object = std::get<ObjectValue>(settings.of);
+    object.walk(finder, object.object);
+    return std::move(finder).take();
+}
 
 Status readSettings(const std::map<std::string, std::string>& texts, const Value& settings)
 {

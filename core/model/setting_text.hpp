@@ -5,8 +5,10 @@
 
 #include <functional>
 #include <map>
+#include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 namespace halftrip::model {
@@ -78,6 +80,8 @@ template <typename T>
 [[nodiscard]] std::vector<std::string> keysOf(const std::function<void(Fields&)>& describe);
 [[nodiscard]] Status checkTextsAmong(const std::map<std::string, std::string>& texts,
                                      const std::function<void(Fields&)>& describe);
+/// One setting of a struct by its path ("initiator.wait"); the value refers into the struct.
+[[nodiscard]] std::optional<std::pair<Field, Value>> settingAt(const Value& settings, std::string_view path);
 /// For tables of functions: what a struct of settings has, at its defaults.
 template <typename T>
 void describeDefaults(Fields& fields)

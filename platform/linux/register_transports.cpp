@@ -25,7 +25,7 @@ void registerTransports(transport::TransportRegistry& registry)
                   .make = sockets::makeUdp,
                   .makeStamping = sockets::makeStampingUdp,
                   .makeListener = sockets::makeFeedListener,
-                  .describeOptions = transport::describeWithStamp<sockets::SocketSettings>,
+                  .describeOptions = transport::describeWithStamp<sockets::UdpSettings>,
                   .hasLoopback = true});
     registry.add({.id = "udp-libc",
                   .title = "UDP socket through the C library, as most programs have it",

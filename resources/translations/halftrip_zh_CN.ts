@@ -1231,6 +1231,22 @@ Several with spaces between. They are lines in the plots; who keeps them is told
         <translation>各级，例如 udp,raw,xdp [本机可用且能到达对端的每一种]</translation>
     </message>
     <message>
+        <source>Sweep of any setting</source>
+        <translation>任意设置的扫描</translation>
+    </message>
+    <message>
+        <source>Ping-pong over any settings crossed, interleaved: --over size=64,256 --over dscp=0,46</source>
+        <translation>对任意设置的交叉组合交错进行乒乓：--over size=64,256 --over dscp=0,46</translation>
+    </message>
+    <message>
+        <source>list of swept settings</source>
+        <translation>扫描的设置列表</translation>
+    </message>
+    <message>
+        <source>A setting and its values, such as size=64,256 or initiator.wait=block,spin or flow=1..8; each further one is crossed with those before it. Settings: size, interval, pause, transport, those of the run file&apos;s request, and every option of a transport</source>
+        <translation>一个设置及其取值，例如 size=64,256、initiator.wait=block,spin 或 flow=1..8；再给出的每个设置都与之前的设置交叉组合。可用的设置：size、interval、pause、transport、运行文件中请求的设置，以及传输方式的每个选项</translation>
+    </message>
+    <message>
         <source>Tick to trade</source>
         <translation>行情到交易</translation>
     </message>

@@ -6,9 +6,9 @@ namespace halftrip::gui {
 
 const std::vector<Page>& allPages()
 {
-    static const std::vector<Page> kPages{pingPage(),      floodPage(),           sweepSizesPage(), sweepLoadPage(),
-                                          sweepIdlePage(), sweepTransportsPage(), tickPage(),       listenPage(),
-                                          sendPage(),      onewayPage()};
+    static const std::vector<Page> kPages{
+        pingPage(),          floodPage(), sweepSizesPage(), sweepLoadPage(), sweepIdlePage(), sweepTransportsPage(),
+        sweepSettingsPage(), tickPage(),  listenPage(),     sendPage(),      onewayPage()};
     return kPages;
 }
 

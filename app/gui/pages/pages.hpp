@@ -12,6 +12,7 @@ namespace halftrip::gui {
 [[nodiscard]] Page sendPage();
 [[nodiscard]] Page sweepIdlePage();
 [[nodiscard]] Page sweepLoadPage();
+[[nodiscard]] Page sweepSettingsPage();
 [[nodiscard]] Page sweepSizesPage();
 [[nodiscard]] Page sweepTransportsPage();
 [[nodiscard]] Page tickPage();

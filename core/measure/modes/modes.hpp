@@ -12,6 +12,7 @@ namespace halftrip::measure {
 [[nodiscard]] Mode onewayMode();
 [[nodiscard]] Mode sweepIdleMode();
 [[nodiscard]] Mode sweepLoadMode();
+[[nodiscard]] Mode sweepSettingsMode();
 [[nodiscard]] Mode sweepSizesMode();
 [[nodiscard]] Mode sweepTransportsMode();
 [[nodiscard]] Mode tickMode();

@@ -47,9 +47,10 @@ std::optional<int> arrivalCore(int socket) noexcept
     return core >= 0 ? std::optional(core) : std::nullopt;
 }
 
-Result<FileDescriptor> openBoundSocket(int type, const transport::TransportRequest& request, Obtained& obtained)
+Result<FileDescriptor> openBoundSocket(int type, const transport::TransportRequest& request, Obtained& obtained,
+                                       std::uint16_t port)
 {
-    const auto local = SocketName::parse(request.localAddress, 0);
+    const auto local = SocketName::parse(request.localAddress, port);
     if (!local)
         return std::unexpected(local.error());
     FileDescriptor socket(::socket(local->family(), type | SOCK_CLOEXEC, 0));
@@ -60,7 +61,9 @@ Result<FileDescriptor> openBoundSocket(int type, const transport::TransportReque
             return std::unexpected(std::move(bound).error());
     }
     if (::bind(socket.get(), local->get(), local->size()) != 0)
-        return std::unexpected(describeSocketError(SocketCall::Bind, errno, "a socket to " + local->address()));
+        return std::unexpected(describeSocketError(SocketCall::Bind, errno,
+                                                   "a socket to " + local->address() +
+                                                       (port == 0 ? "" : " port " + std::to_string(port))));
     return socket;
 }
 

@@ -20,10 +20,10 @@ using Obtained = std::map<std::string, std::string>;
 /// The core on which the kernel had the last packet for this socket (SO_INCOMING_CPU); none before the first.
 [[nodiscard]] std::optional<int> arrivalCore(int socket) noexcept;
 
-/// Makes a socket of `type`, ties it to request.adapter and binds it to request.localAddress at a free port.
+/// Makes a socket of `type`, ties it to request.adapter and binds it to request.localAddress at `port`; 0: a free one.
 /// A kernel that refuses the adapter for want of rights is not an error: `obtained` says so.
 [[nodiscard]] Result<FileDescriptor> openBoundSocket(int type, const transport::TransportRequest& request,
-                                                     Obtained& obtained);
+                                                     Obtained& obtained, std::uint16_t port = 0);
 
 /// The address to connect to: request.peerAddress with the endpoint's port. Refuses an endpoint that names another
 /// host than the control connection's peer.

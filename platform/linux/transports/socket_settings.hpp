@@ -3,6 +3,7 @@
 #include "core/model/fields.hpp"
 
 #include <cstdint>
+#include <optional>
 
 namespace halftrip::sockets {
 
@@ -18,6 +19,20 @@ struct SocketSettings {
     CallsChoice calls = CallsChoice::Auto;
 };
 void describe(model::Fields& fields, SocketSettings& settings);
+
+/// What the user may choose about udp.
+struct UdpSettings {
+    SocketSettings socket;
+    std::optional<std::uint16_t> dscp;  ///< 0..63; absent: 0.
+    /// The same number gives the same ports at both ends, and so the same RSS queue; absent: any free ports.
+    std::optional<std::uint16_t> flow;
+};
+void describe(model::Fields& fields, UdpSettings& settings);
+
+/// A flow's ports: above those that Linux gives out by itself, and not the same at both ends, which may be one host.
+inline constexpr std::uint16_t kInitiatorFlowPort = 61'000;
+inline constexpr std::uint16_t kResponderFlowPort = 63'000;
+inline constexpr std::uint16_t kMostFlows = 2000;
 
 }  // namespace halftrip::sockets
 

@@ -1,6 +1,7 @@
 #include "platform/linux/transports/udp.hpp"
 
 #include "core/loop/compiled.hpp"
+#include "core/model/setting_text.hpp"
 #include "core/transport/batching.hpp"
 #include "core/transport/probe_buffer.hpp"
 #include "platform/linux/transports/adapter_state.hpp"
@@ -35,6 +36,15 @@ constexpr std::uint32_t kLargestPayloadV6 = 65'535 - kUdpHeaderBytes;
 /// Room beyond the largest probe, so that a datagram that is too long shows as such.
 constexpr std::size_t kSpareBytes = 64;
 
+/// 0: any free one.
+std::uint16_t portOf(const UdpSettings& settings, transport::Role role)
+{
+    if (!settings.flow)
+        return 0;
+    return static_cast<std::uint16_t>((role == transport::Role::Responder ? kResponderFlowPort : kInitiatorFlowPort) +
+                                      *settings.flow);
+}
+
 class UdpTransport : public transport::Transport {
 public:
     /// With a stamper, which outlives the transport, packets are stamped on their way.
@@ -67,6 +77,7 @@ public:
     void goThroughLibrary() noexcept { m_goesThroughLibrary = true; }
 
 private:
+    [[nodiscard]] Status setDscp(std::optional<std::uint16_t> dscp);
     [[nodiscard]] Status setFragmentation();
     [[nodiscard]] Status setTimeToLive(const SocketName& peer);
     [[nodiscard]] int readMtu() const;
@@ -105,7 +116,10 @@ Result<transport::Endpoint> UdpTransport::open(const transport::TransportRequest
     if (!calls)
         return std::unexpected(calls.error());
     m_calls = *calls;
-    auto socket = openBoundSocket(SOCK_DGRAM, request, m_obtained);
+    const auto settings = model::settingsAmong<UdpSettings>(request.options);
+    if (!settings)
+        return std::unexpected(settings.error());
+    auto socket = openBoundSocket(SOCK_DGRAM, request, m_obtained, portOf(*settings, request.role));
     if (!socket)
         return std::unexpected(std::move(socket).error());
     m_socket = std::move(*socket);
@@ -116,6 +130,8 @@ Result<transport::Endpoint> UdpTransport::open(const transport::TransportRequest
     m_adapter = request.adapter.empty() ? adapterWithAddress(local->address()) : request.adapter;
     m_buffer = transport::ProbeBuffer(request.largestProbeBytes + kSpareBytes);
     openBatch();
+    if (Status status = setDscp(settings->dscp); !status)
+        return std::unexpected(std::move(status).error());
     if (Status status = setFragmentation(); !status)
         return std::unexpected(std::move(status).error());
     if (Status status = m_waiter.open(m_socket.get(), m_calls, request, m_obtained); !status)
@@ -123,6 +139,8 @@ Result<transport::Endpoint> UdpTransport::open(const transport::TransportRequest
     transport::Endpoint endpoint;
     endpoint.address = local->address();
     endpoint.port = local->port();
+    if (settings->flow)
+        m_obtained["flow"] = fmt::format("{}, port {}", *settings->flow, endpoint.port);
     return endpoint;
 }
 
@@ -133,6 +151,18 @@ void UdpTransport::openBatch()
     m_batch.open(canBatch ? m_request.batch : 1, m_request.largestProbeBytes + kSpareBytes);
     if (m_request.batch > 1 && !m_calls.canSendMany())
         m_obtained["batch"] = "1: the library has not taken sendmmsg() and recvmmsg() over";
+}
+
+Status UdpTransport::setDscp(std::optional<std::uint16_t> dscp)
+{
+    if (!dscp)
+        return {};
+    const int field = *dscp << 2;  // Beside it are the two bits of ECN.
+    if (!(m_isV6 ? setOption(m_socket.get(), IPPROTO_IPV6, IPV6_TCLASS, field)
+                 : setOption(m_socket.get(), IPPROTO_IP, IP_TOS, field)))
+        return fail(ErrorKind::Os, fmt::format("The system refuses the DSCP {}.", *dscp), {}, errno);
+    m_obtained["dscp"] = std::to_string(*dscp);
+    return {};
 }
 
 /// Without fragments a packet that is too large for the path must fail here, not be cut in two behind our back.

@@ -55,6 +55,29 @@ std::vector<Row> rowsOf(const std::string& format, const model::RunRecord& recor
 
 }  // namespace
 
+TEST_CASE("a swept setting has a column behind all others and moves none", "[core][export]")
+{
+    const model::RunRecord plain = fixtures::fullRecord();
+    model::RunRecord swept = plain;
+    for (model::PointResult& point : swept.points) {
+        point.axes.push_back(model::wordOn("initiator.wait", "spin"));
+        point.axes.push_back(model::numberOn("timeoutNs", 1000));
+    }
+    for (const char* const format : {"csv", "csv-axis", "csv-histogram", "csv-percentiles", "csv-time", "csv-heat"}) {
+        CAPTURE(format);
+        std::istringstream before(findExporter(format)->write(plain));
+        std::istringstream after(findExporter(format)->write(swept));
+        std::string old;
+        std::string now;
+        REQUIRE(std::getline(before, old));
+        REQUIRE(std::getline(after, now));
+        const std::string last = ",initiator_wait,timeoutNs_ns\r";
+        CHECK(now == old.substr(0, old.size() - 1) + last);
+        REQUIRE(std::getline(after, now));
+        CHECK(now.ends_with(",spin,1000\r"));
+    }
+}
+
 TEST_CASE("the CSV of the axis chart has a row a point, as stored and as shown", "[core][export]")
 {
     const model::RunRecord record = fixtures::fullRecord();

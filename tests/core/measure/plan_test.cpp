@@ -235,6 +235,68 @@ TEST_CASE("the ladder of transports has a rung for every usable one, or for thos
     CHECK_FALSE(findMode("sweep transports")->ways(request, registryOf({})));
 }
 
+TEST_CASE("any settings are swept, each value with each of the others", "[core][measure]")
+{
+    const auto registry = registryOf({"udp", "raw"});
+    model::RunRequest request;
+    request.mode = "sweep settings";
+    request.transportOptions = {{"vlan", "7"}};
+    request.modeOptions = {{"over", "size=64,256,initiator.wait=block,spin,flow=1..3"}};
+    REQUIRE(findMode("sweep settings")->check(request));
+    const Plan plan = planOf(request, registry);
+    // What a transport is told when it is opened makes a path; a size does not.
+    REQUIRE(plan.ways.size() == 6);
+    REQUIRE(plan.points.size() == 12);
+    CHECK(plan.ways[0].request->initiator.wait == model::Wait::Block);
+    CHECK(plan.ways[3].request->initiator.wait == model::Wait::Spin);
+    CHECK(plan.ways[2].request->transportOptions == std::map<std::string, std::string>{{"flow", "3"}, {"vlan", "7"}});
+    CHECK(plan.ways[0].largestBytes == 256);
+    const PlannedPoint& last = plan.points.back();
+    CHECK(last.ways == std::vector<std::uint32_t>{5});
+    CHECK(last.settings.sizeBytes == 256);
+    CHECK(cellOn(last.key, "initiator.wait") == "spin");
+    CHECK(last.key.numberOn("flow") == 3);
+    CHECK(last.key.numberOn(model::kSizeAxis) == 256);
+    CHECK(plan.turns == interleave(12, 3, 1));
+}
+
+TEST_CASE("what a point is told is swept over one path", "[core][measure]")
+{
+    model::RunRequest request;
+    request.mode = "sweep settings";
+    request.modeOptions = {{"over", "interval=0,100us,warmupCount=10,20"}};
+    const Plan plan = planOf(request, registryOf({"udp"}));
+    CHECK(plan.ways.size() == 1);
+    REQUIRE(plan.points.size() == 4);
+    CHECK(plan.points[3].settings.intervalNs == 100'000);
+    CHECK(plan.points[3].key.numberOn(model::kIntervalAxis) == 100'000);
+    CHECK(plan.points[3].key.numberOn("warmupCount") == 20);
+    request.modeOptions = {{"over", "pause=0,1ms"}};
+    CHECK(planOf(request, registryOf({"udp"})).points[1].settings.pauseNs == 1'000'000);
+    request.modeOptions = {{"over", "size=1,2,4..64"}};
+    CHECK(planOf(request, registryOf({"udp"})).points.size() == 7);
+    request.modeOptions = {{"over", "transport=udp,raw"}};
+    const Plan ladder = planOf(request, registryOf({"udp", "raw"}));
+    CHECK(ladder.ways[1].transport == "raw");
+    CHECK(ladder.points[1].key.transport == "raw");
+}
+
+TEST_CASE("what cannot be swept is refused in words", "[core][measure]")
+{
+    for (const char* const over : {"", "64", "size=", "size=64,size=128", "size=0", "size=x", "peer=a,b", "port=1",
+                                   "stamps=off", "initiator.wait=sleep", "warmupCount=-1", "flow=8..1", "flow=1..5000",
+                                   "size=1,2,4..64,flow=1..200", "interval=1ms,pause=1ms", "flow=1,,2"}) {
+        CAPTURE(over);
+        model::RunRequest request;
+        request.mode = "sweep settings";
+        request.modeOptions = {{"over", over}};
+        const Status status = findMode("sweep settings")->check(request);
+        REQUIRE_FALSE(status);
+        CHECK(status.error().kind == ErrorKind::Invalid);
+        CHECK_FALSE(status.error().hint.empty());
+    }
+}
+
 TEST_CASE("the sweep of pauses has few probes at long ones, and says how long it takes", "[core][measure]")
 {
     model::RunRequest request;
